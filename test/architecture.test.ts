@@ -15,16 +15,18 @@ const BELOW_RUNS = [
   "src/errors",
 ];
 
-/** Who may import whom. A folder may always import itself; files directly in `src` compose and may import all. */
+/**
+ * Which folder may import which. A folder may always import itself; files directly in `src` compose and may import all.
+ */
 const mayImport: Readonly<Record<string, readonly string[]>> = {
   "src/core": ["src/errors"],
   "src/ports": ["src/core", "src/errors"],
   "src/api": ["src/core", "src/ports", "src/errors"],
   "src/settings": ["src/core", "src/ports", "src/api", "src/errors"],
   "src/journal": ["src/core", "src/ports", "src/api", "src/errors"],
-  // How the things that this API sells are asked, cut and put together; whatever buys and keeps them knows none of them.
+  // How each product of this API is requested, split and joined; the code that buys and stores it knows none of them.
   "src/operations": ["src/core", "src/ports", "src/api", "src/journal", "src/errors"],
-  // Takes the journal as it is; nothing that buys needs it.
+  // Works on the journal as it is; purchases do not need it.
   "src/upkeep": ["src/core", "src/ports", "src/api", "src/journal", "src/errors"],
   "src/verified-writes": ["src/core", "src/ports", "src/errors"],
   "src/runs": BELOW_RUNS,
@@ -33,17 +35,17 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   // The formula that lists filters describes them as the list builder does.
   "src/functions": [...BELOW_RUNS, "src/filters", "src/lists"],
   "src/formula-actions": [...BELOW_RUNS, "src/filters", "src/lists", "src/functions"],
-  // A look is a run, or a saved list that is run again: neither knows of it.
+  // A look is a run, or a saved list that is run again: neither knows about looks.
   "src/watches": [...BELOW_RUNS, "src/runs", "src/lists"],
-  // Companies that a run has not found, and that the run is told of once they are: it does not know who asks.
+  // Companies that a run has not found. They are reported to the run once found: it does not know who requests them.
   "src/additions": [...BELOW_RUNS, "src/runs"],
-  // Shows what is held of the company that is selected.
+  // Shows what is held of the selected company.
   "src/brief": [...BELOW_RUNS, "src/runs"],
-  // The same of many companies.
+  // Shows the same for many companies.
   "src/radar": [...BELOW_RUNS, "src/runs", "src/brief"],
-  // Compares the companies of a selection, and opens what they share in the list builder.
+  // Compares the selected companies, and opens what they share in the list builder.
   "src/more-like": [...BELOW_RUNS, "src/runs", "src/filters", "src/lists"],
-  // One step from the top: it is handed an execution and says what the sidebar may do with it.
+  // Next to the top: it receives an execution and decides what the sidebar may do with it.
   "src/sidebar-server": [
     ...BELOW_RUNS,
     "src/runs",
@@ -61,20 +63,21 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   ],
   "src/apps-script": ["src/ports", "src/core", "src/errors", "src/menu"],
   sidebar: ["src/core", "src/filters", "src/lists"],
-  // The demo API's prices are its own, so that a test can compare the two. The host runs `dist`, which starting it builds, and never an adapter.
+  // The demo API has its own prices, so that a test can compare the two. The host runs `dist`, which is built at its
+  // start, and never an adapter.
   workbench: ["src/api", "scripts/build"],
 };
 
 const APPS_SCRIPT_SERVICE =
   /\b(SpreadsheetApp|UrlFetchApp|CacheService|MailApp|PropertiesService|LockService|ScriptApp|HtmlService|Utilities|Session|Logger)\./;
 
-/** Text that quotes something, such as the example of a formula: it explains, and nothing is decided by it. */
+/** Text with a quotation inside, such as a formula's example: it explains, and nothing depends on it. */
 const EXAMPLE = /'(?:\\.|[^'\\\n"])*"(?:\\.|[^'\\\n])*'/g;
 
-/** Files are split by thought, not by number: this only catches one that nobody has looked at for long. */
+/** Files are split by topic, not by size: this only catches neglected ones. */
 const LONGEST_FILE_LINES = 350;
 const REASON = /^\s*(\/\/|\/?\*+)\s*(Longer than|Long because)\b/m;
-/** Where a reason is looked for: above or at the head of the file's main export. */
+/** A reason is expected above the file's main export or at its start. */
 const REASON_WITHIN_LINES = 60;
 
 describe.each(Object.entries(mayImport))("%s", (folder, allowed) => {
@@ -95,13 +98,13 @@ describe.each(Object.entries(mayImport))("%s", (folder, allowed) => {
 });
 
 describe("the source", () => {
-  it("has no folder that the table does not know", () => {
+  it("has no folder that is not in the table", () => {
     const folders = readdirSync("src", { withFileTypes: true }).filter((entry) => entry.isDirectory());
 
     expect(folders.map(({ name }) => `src/${name}`).filter((folder) => !(folder in mayImport))).toEqual([]);
   });
 
-  it("names Apps Script services in src/apps-script alone", () => {
+  it("uses Apps Script services in src/apps-script only", () => {
     const elsewhere = [...sourceFiles("src"), ...sourceFiles("sidebar")].filter(
       (file) => !file.startsWith(join("src", "apps-script")),
     );
@@ -109,7 +112,7 @@ describe("the source", () => {
     expect(elsewhere.filter((file) => APPS_SCRIPT_SERVICE.test(code(file)))).toEqual([]);
   });
 
-  it(`has no file of more than ${LONGEST_FILE_LINES} lines without a reason given in it`, () => {
+  it(`has no file of more than ${LONGEST_FILE_LINES} lines without a stated reason`, () => {
     const long = ["src", "sidebar", "workbench", "scripts"].flatMap(sourceFiles).filter((file) => {
       const lines = readFileSync(file, "utf8").trimEnd().split("\n");
       return (
@@ -120,7 +123,7 @@ describe("the source", () => {
     expect(long).toEqual([]);
   });
 
-  it("hard-codes no filter: one that the API adds tomorrow works tomorrow", () => {
+  it("hard-codes no filter, so that one the API adds tomorrow works tomorrow", () => {
     const named = [...sourceFiles("src"), ...sourceFiles("sidebar")].flatMap((file) => {
       const text = code(file).replace(EXAMPLE, "");
       return FILTERS.filter(({ filter }) => text.includes(`"${filter}"`)).map(
@@ -138,7 +141,7 @@ function sourceFiles(folder: string): string[] {
   return files.filter((file) => /\.tsx?$/.test(file)).map((file) => join(folder, file));
 }
 
-/** Imports and re-exports by relative path, also those of types and those that are made at run time. */
+/** Imports and re-exports by relative path, including type imports and dynamic imports. */
 function importsOf(file: string): string[] {
   const paths = code(file).matchAll(/(?:\bfrom|\bimport\(?)\s*"(\.[^"]*)"/g);
   return [...paths].map(([, path]) => normalize(join(dirname(file), path!)));

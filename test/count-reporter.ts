@@ -1,6 +1,6 @@
 import type { Reporter, TestModule } from "vitest/node";
 
-/** Ends the output with a line that every runner of a continuous integration can read. */
+/** Ends the output with a line that every CI runner can read. */
 export default class CountReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     const states = modules.flatMap((module) =>

@@ -11,7 +11,7 @@ describe("the errors", () => {
     [new ApiError("api/blocked", "A.", { status: 403 }), "api/blocked", true],
     [new NetworkError("A."), "network/no-reply", true],
     [new LimitError("limit/deadline", "A."), "limit/deadline", true],
-  ])("%s says by code who can act: %s, retryable %s", (error, code, retryable) => {
+  ])("%s has the code %s, retryable %s", (error, code, retryable) => {
     expect([codeOf(error), error.retryable, messageOf(error)]).toEqual([code, retryable, "A."]);
   });
 });
@@ -23,11 +23,11 @@ describe("an error with advice", () => {
     new ApiError("api/refused", "A.", { status: 451, advice: "B." }),
     new NetworkError("A.", "B."),
     new LimitError("limit/store", "A.", "B."),
-  ])("tells what happened alone, and with the way out", ({ message, fact, advice }) => {
+  ])("states the fact alone, and with the advice", ({ message, fact, advice }) => {
     expect([message, fact, advice]).toEqual(["A. B.", "A.", "B."]);
   });
 
-  it("may give none", () => {
+  it("may have no advice", () => {
     const { message, fact, advice } = new NetworkError("A.");
 
     expect([message, fact, advice]).toEqual(["A.", "A.", ""]);
@@ -36,7 +36,7 @@ describe("an error with advice", () => {
 
 describe("codeOf", () => {
   it.each([new TypeError("x"), "text", null, undefined, { message: "x" }])(
-    "knows no code of %s, a bug",
+    "returns null for %s, a bug",
     (thrown) => {
       expect(codeOf(thrown)).toBeNull();
     },
@@ -49,7 +49,7 @@ describe("messageOf", () => {
     [{ message: 7 }, "7"],
     ["text", "text"],
     [null, "null"],
-  ])("tells a bug in its own words", (thrown, message) => {
+  ])("returns a bug's own message", (thrown, message) => {
     expect(messageOf(thrown)).toBe(message);
   });
 });

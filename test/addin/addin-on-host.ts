@@ -27,7 +27,7 @@ export const OWNER = "owner@demo.example";
 export const EDITOR = "editor@demo.example";
 export const BASE_URL = "https://demo.company-intelligence.example";
 
-/** Websites of companies that the demo API knows, the first ones first. */
+/** Websites of companies in the demo API, always in the same order. */
 export const websites = (count: number): string[] =>
   SHOWCASE_COMPANIES.slice(0, count).map(({ website }) => website);
 
@@ -44,7 +44,7 @@ export interface Opening {
   readonly host?: Partial<HostOptions>;
 }
 
-/** The built add-on on an emulated spreadsheet, with the demo API behind it, on a clock that jumps. */
+/** The built add-on on an emulated spreadsheet, with the demo API behind it and a virtual clock. */
 export async function startAddin(built: Built, opening: Opening = {}): Promise<OpenAddin> {
   const { apiKey = DEMO_KEY, formulas = apiKey !== null, column = ["Website", ...websites(5)] } = opening;
   const addin = new OpenAddin(built, opening);
@@ -59,7 +59,7 @@ export class OpenAddin {
   readonly clock: VirtualClock;
   readonly api: DemoApi;
   readonly host: AppsScriptHost;
-  /** Every request that left, as it left. */
+  /** Every request sent, unchanged. */
   readonly sent: TransportRequest[] = [];
   /** Replaces a reply of the demo API on its way back. */
   spoil: ((reply: DemoReply, url: string) => DemoReply) | null = null;
@@ -99,7 +99,7 @@ export class OpenAddin {
     return this.workbook.sheets[0]!;
   }
 
-  /** Fills column A of the first sheet and selects what stands below its first row. */
+  /** Fills column A of the first sheet and selects the cells below its first row. */
   fillColumn(values: readonly (string | number | boolean)[]): void {
     const box = { row: 1, column: 1, rows: values.length, columns: 1 };
     const lacking = values.length - this.sheet.rowCount;
@@ -111,7 +111,7 @@ export class OpenAddin {
     this.sheet.select([{ ...box, row: 2, rows: values.length - 1 }]);
   }
 
-  /** The reply's text as it goes to the sidebar. */
+  /** The reply's text as sent to the sidebar. */
   async replyText(method: string, args: object = {}, user = OWNER): Promise<string> {
     return String(await this.host.googleScriptRun("sidebarCall", [method, JSON.stringify(args)], user));
   }
@@ -124,7 +124,7 @@ export class OpenAddin {
     return JSON.parse(await this.replyText(method, args, user)) as SidebarReply<SidebarMethods[M]["value"]>;
   }
 
-  /** As `sidebar`, where nothing is expected to go wrong. */
+  /** As `sidebar`, for calls that must succeed. */
   async value<M extends SidebarMethod>(
     method: M,
     args: SidebarMethods[M]["args"],
@@ -135,7 +135,7 @@ export class OpenAddin {
     return reply.value;
   }
 
-  /** The sentence of a refusal; empty if there was none. */
+  /** The message of a refusal; empty if there was none. */
   async refusal<M extends SidebarMethod>(
     method: M,
     args: SidebarMethods[M]["args"],
@@ -153,7 +153,7 @@ export class OpenAddin {
     return this.value("runSlice", { runId }, user);
   }
 
-  /** Slice after slice, as the sidebar does it, until nothing more can be done. */
+  /** Drives slice after slice, as the sidebar does, until nothing more can be done. */
   async finishRun(progress: Progress, user = OWNER): Promise<Progress> {
     let now = progress;
     for (let slices = 0; now.state === "running" || now.state === "waiting"; slices++) {
@@ -168,7 +168,7 @@ export class OpenAddin {
     return this.finishRun(await this.start(request, creditCap));
   }
 
-  /** Types a formula into A1 of a sheet of its own and waits for it. */
+  /** Enters a formula into A1 of a new sheet and waits for it. */
   async formula(text: string): Promise<{ sheet: OpenAddin["sheet"]; cell: CellView }> {
     const sheet = this.workbook.insertSheet();
     sheet.enter({ row: 1, column: 1, rows: 1, columns: 1 }, [[text]]);
@@ -187,7 +187,7 @@ export class OpenAddin {
     return rows.map((row) => Object.fromEntries(row.map((value, index) => [String(headers[index]), value])));
   }
 
-  /** What each row below the header says of itself: `Failed: The API could not answer.`, word and note. */
+  /** The status of each row below the header, word and note: `Failed: The API could not answer.` */
   statusLines(sheet = this.sheet): string[] {
     const [headers = [], ...rows] = sheet.getValues(sheet.dataRange);
     const column = headers.indexOf("Status") + 1;
@@ -202,7 +202,7 @@ export class OpenAddin {
     return this.api.calls.reduce((sum, call) => sum + call.credits, 0);
   }
 
-  /** Everything that somebody could find a key in, each with the place where it stands. */
+  /** Every text in which a key could be found, each with its location. */
   texts(): [place: string, text: string][] {
     const cells = this.workbook.sheets.flatMap((sheet) =>
       sheet.cellViews().flatMap((cell): [string, string][] => {

@@ -9,12 +9,12 @@ export function knownWebsites(count: number): string[] {
   return new DemoApi().companies.slice(0, count).map(({ website }) => website);
 }
 
-/** The company of every request that left, in order. */
+/** The company of every request sent, in order. */
 export function companiesSent(addin: OpenAddin): string[] {
   return addin.sent.map(({ url }) => new URL(url).searchParams.get("company") ?? "");
 }
 
-/** What was asked more than once, once per repetition. */
+/** What was requested more than once, once per repetition. */
 export function repeated(companies: readonly string[]): string[] {
   return companies.filter((company, index) => companies.indexOf(company) !== index);
 }

@@ -14,7 +14,7 @@ export function knownWebsites(count: number): string[] {
   return new DemoApi().companies.slice(0, count).map(({ website }) => website);
 }
 
-/** 120 rows: known companies, some of them again in another spelling, some unknown, blanks and what is no company. */
+/** 120 rows: known companies, some repeated in another spelling, some unknown, blanks, and text that is no company. */
 export function mixedColumn(): (string | number)[] {
   const known = knownWebsites(KNOWN);
   return [
@@ -35,8 +35,8 @@ export interface Kill {
 }
 
 /**
- * One kill for every state that a kill can leave behind: most calls only read, and to be killed before or after them is
- * the same to whoever comes later.
+ * One kill for every state that a kill can leave behind: most calls only read, so being killed before or after them
+ * makes no difference to later executions.
  */
 export function distinctKills(points: RunCalls["points"]): Kill[] {
   return points
@@ -44,16 +44,16 @@ export function distinctKills(points: RunCalls["points"]): Kill[] {
     .map(({ n, phase }) => ({ n, phase }));
 }
 
-/** Every service call of the run's own executions, seen from outside. */
+/** Every service call of the run's own executions. */
 export class RunCalls {
   /** Counted from 1 over all executions, once per call. */
   count = 0;
-  /** Where in `sent` the last batch begins, and whether its answers are on disk. */
+  /** The index in `sent` of the last batch, and whether its answers are stored. */
   private lastBatch = 0;
   killedAt: string | null = null;
   /** What a kill would leave behind at each call, before and after its effect. */
   readonly points: (Kill & { readonly state: string })[] = [];
-  /** Websites of the batch that left last before the kill. */
+  /** Websites of the last batch sent before the kill. */
   inFlight: readonly string[] = [];
 
   constructor(
@@ -66,7 +66,7 @@ export class RunCalls {
 
   private changes = 0;
 
-  /** Buffered writes, locks and what the script remembers are gone with a killed execution. */
+  /** Buffered writes, locks and the script's memory are lost with a killed execution. */
   private get state(): string {
     const { host, sent } = this.addin;
     return JSON.stringify([
@@ -90,17 +90,17 @@ export class RunCalls {
   }
 }
 
-/** What a run that was killed once came to in the end. */
+/** The final result of a run that was killed once. */
 export interface Survived {
   readonly place: string;
   readonly done: Progress;
-  /** Companies that were asked for again, and those of the batch in flight at the kill. */
+  /** Companies that were requested again, and those of the batch in flight at the kill. */
   readonly again: readonly string[];
   readonly inFlight: readonly string[];
   readonly sheet: CellValue[][];
 }
 
-/** Runs the mixed column, kills it once, and goes on as its user would. Disposes of the add-on. */
+/** Runs the mixed column, kills it once, and continues as its user would. Disposes of the add-on. */
 export async function killedAt(addin: OpenAddin, kill: Kill): Promise<Survived> {
   const calls = new RunCalls(addin, kill);
   try {
@@ -120,7 +120,7 @@ export async function killedAt(addin: OpenAddin, kill: Kill): Promise<Survived> 
   return survived;
 }
 
-/** What a user does whose run was interrupted: looks at the sidebar, starts again or goes on, until it is over. */
+/** What a user does whose run was interrupted: opens the sidebar, starts again or continues, until it is over. */
 export async function resume(addin: OpenAddin, request: RunRequest): Promise<Progress> {
   const { run } = await addin.value("getState", {});
   let progress = run ?? (await addin.start(request));
@@ -132,7 +132,7 @@ export async function resume(addin: OpenAddin, request: RunRequest): Promise<Pro
   return progress;
 }
 
-/** The sheet as far as it does not depend on when something was bought. */
+/** The sheet without what depends on the time of the purchase. */
 export function timelessSheet(addin: OpenAddin): CellValue[][] {
   const [headers = [], ...rows] = addin.sheet.getValues(addin.sheet.dataRange);
   const fetched = headers.indexOf("Updated");
@@ -143,12 +143,12 @@ export function timelessSheet(addin: OpenAddin): CellValue[][] {
   return [headers, ...rows.map((row) => row.map(timeless))];
 }
 
-/** The company of every request that left, in order. */
+/** The company of every request sent, in order. */
 export function companiesSent(addin: OpenAddin): string[] {
   return addin.sent.map(({ url }) => new URL(url).searchParams.get("company") ?? "");
 }
 
-/** What was asked more than once, once per repetition. */
+/** What was requested more than once, once per repetition. */
 export function repeated(companies: readonly string[]): string[] {
   return companies.filter((company, index) => companies.indexOf(company) !== index);
 }

@@ -1,10 +1,10 @@
 import type { OpenAddin } from "./addin-on-host";
 
-/** Rows and columns of a form: filters, how many companies, the tick, the list. */
+/** Rows and columns of a form: filters, number of companies, checkbox, list. */
 export const [FIRST, LAST, LIMIT, TICK, LIST] = [5, 14, 16, 17, 19];
 export const [FILTER, VALUE, CHECK] = [1, 2, 3];
 
-/** A form on its sheet, as a user sees and fills it. */
+/** A form on its sheet, as a user sees it and fills it in. */
 export class FilterForm {
   constructor(
     private readonly addin: OpenAddin,
@@ -21,7 +21,7 @@ export class FilterForm {
     return this.addin.workbook.sheets.find(({ name }) => name === this.name)!;
   }
 
-  /** What a cell shows, or why it cannot. */
+  /** What a cell shows, or its error. */
   shown(row: number, column: number): string {
     const { error, display } = this.sheet.cellView(row, column);
     return error?.message ?? display;
@@ -43,7 +43,7 @@ export class FilterForm {
     return rows.filter((row) => row.some((value) => value !== ""));
   }
 
-  /** What the dropdown of a cell offers now; blanks are not offered. */
+  /** What the dropdown of a cell offers now, without blanks. */
   offered(row: number, column: number): unknown[] {
     const { validation } = this.sheet.cellView(row, column);
     if (validation?.range === undefined || !validation.allowInvalid) throw new Error("No open dropdown.");

@@ -1,7 +1,7 @@
 import type { Intercept } from "../../workbench/host/execution-record";
 import type { OpenAddin } from "./addin-on-host";
 
-/** As the journal of an earlier version: it knows nothing of what was written. */
+/** Makes the journal look like one of an earlier version, without a record of writes. */
 export function forgetWrites({ workbook }: OpenAddin): void {
   const journal = workbook.sheets.find(({ hidden }) => hidden)!;
   journal.getValues(journal.dataRange).forEach((row, index) => {
@@ -10,7 +10,7 @@ export function forgetWrites({ workbook }: OpenAddin): void {
   });
 }
 
-/** Ends an execution between its writes into the user's sheet and the journal's note of them. */
+/** Ends an execution between its writes to the user's sheet and the journal's record of them. */
 export const killBeforeRemembering: Intercept = ({ method, args, phase }) =>
   phase === "before" && method === "setValues" && JSON.stringify(args).includes("'written")
     ? "kill"

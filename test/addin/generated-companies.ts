@@ -3,7 +3,7 @@ import type { DemoReply, DemoRequest } from "../../workbench/demo-api/wire";
 
 const GENERATED = /company=generated-(\d+)\.example/;
 
-/** Website of a company that the demo API knows by the alias below: there are as many of them as a test needs. */
+/** Website of a generated company in the demo API, as many as a test needs. */
 export const generatedWebsite = (number: number): string => `generated-${number}.example`;
 
 interface Service {
@@ -11,8 +11,8 @@ interface Service {
 }
 
 /**
- * The demo API with any number of companies: a generated one answers as one of the service's own does, under a website
- * and a uuid of its own.
+ * The demo API with any number of companies: a generated one has the data of one of the service's own, under its own
+ * website and UUID.
  */
 export function withGeneratedCompanies(service: Service, known: () => readonly DemoCompany[]): Service {
   let models: readonly DemoCompany[] | null = null;

@@ -12,15 +12,15 @@ interface Article {
   readonly group_id: number;
 }
 
-/** What the service has told of companies, whatever became of its replies. */
+/** What the service has returned about companies, whether or not its replies arrived. */
 export class HeardFromService {
   readonly #askedAt = new Map<string, number[]>();
-  /** Articles and job posts that were there when a company was asked about for the first time. */
+  /** Articles and job posts that existed at the first request for their company. */
   readonly #old = new Set<string>();
-  /** Stories that it was told of by then. */
+  /** Stories that had been returned by then. */
   readonly #oldStories = new Set<string>();
   readonly #storyOf = new Map<number, number>();
-  /** The same data set, asked without anybody being billed for it. */
+  /** The same data set, queried without billing. */
   readonly #everything: DemoApi;
 
   /** Listens from now on. */
@@ -38,7 +38,7 @@ export class HeardFromService {
     };
   }
 
-  /** When it was asked about a company for the second time; infinite if it was not. What came before is no news. */
+  /** Time of the second request for a company; infinite if there was none. Older items are not news. */
   secondTime(path: string, company: string): number {
     return this.#askedAt.get(`${path} ${company}`)?.[1] ?? Infinity;
   }
@@ -48,12 +48,12 @@ export class HeardFromService {
     return this.#storyOf.get(articleId);
   }
 
-  /** Whether an article or a job post was there, however deep, when the company was asked about for the first time. */
+  /** Whether an article or a job post existed, on whatever page, at the first request for the company. */
   isOld(path: string, company: string, id: string): boolean {
     return this.#old.has(`${path} ${company} ${id}`);
   }
 
-  /** Whether a story was told before the company was asked about for the second time: what repeats it is no news. */
+  /** Whether a story was known before the second request for the company: a repetition of it is not news. */
   isOldStory(company: string, articleId: number): boolean {
     return this.#oldStories.has(`${company} ${this.storyOf(articleId)}`);
   }

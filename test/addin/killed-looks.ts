@@ -1,23 +1,24 @@
 import type { OpenAddin } from "./addin-on-host";
 import { hours } from "./watched-weeks";
 
-/** Firings that make up for the one that was killed. */
+/** Trigger firings after the killed one. */
 const HOURS_AFTER = 3;
 
-/** A look that was killed and gone on with, beside the same look that was not. */
+/** A look that was killed and continued, and the same look undisturbed. */
 export interface KilledLook {
   readonly whole: OpenAddin;
   readonly addin: OpenAddin;
   readonly place: string;
-  /** A reply came that nobody could note: it is asked for again, as in any run. */
+  /** A reply arrived but could not be recorded: it is requested again, as in any run. */
   readonly isLost: boolean;
 }
 
 /**
- * Fires the trigger where a look is due: once whole, then in a spreadsheet of its own for each of its service calls after which
- * it is killed, and goes on at the next hours.
+ * Fires the trigger when a look is due: once undisturbed, then in a new spreadsheet for each of its service calls after
+ * which it is killed and continues in the following hours.
  *
- * @param open A spreadsheet in which a look is due. @param kills How many calls are tried, about, spread over all of them.
+ * @param open A spreadsheet in which a look is due.
+ * @param kills Approximately how many calls are tried, spread over all of them.
  */
 export async function killLooks(
   open: () => Promise<OpenAddin>,

@@ -5,13 +5,13 @@ export interface ManyRows {
   /** One cell per row, without a header. */
   readonly cells: readonly string[];
   readonly distinct: number;
-  /** Companies to pay for before: their rows lie between the others. */
+  /** Companies to pay for beforehand: their rows are between the others. */
   readonly paidBefore: readonly string[];
 }
 
 /**
- * A column with gaps everywhere: two of five companies stand in it again, far from their first row, and between them lie
- * blanks, rows that hold no company, and companies that are already paid for.
+ * A column with gaps throughout: two of five companies are repeated far from their first row, and between them are
+ * blanks, rows without a company, and companies that are already paid for.
  */
 export function manyRowsColumn(rows: number): ManyRows {
   const random = new Random(rows);

@@ -2,13 +2,13 @@ import type { OpenAddin } from "./addin-on-host";
 
 interface Products {
   readonly ids: readonly string[];
-  /** Of each product. */
+  /** Per product. */
   readonly reviews: number;
-  /** What the service answers where a page lies behind the last review; an empty page if left out. */
+  /** The service's reply for a page after the last review; an empty page if left out. */
   readonly behind?: { readonly status: number; readonly body: string };
 }
 
-/** Products and reviews as a test wants them, in the place of the demo world's; it keeps its own books. */
+/** Products and reviews that a test defines, in place of the demo world's; it keeps its own accounts. */
 export class ProductService {
   billed = 0;
 

@@ -1,4 +1,7 @@
-/** Random choices that a seed repeats. Source: mulberry32, https://gist.github.com/tommyettinger/46a874533244883189143505d203312c */
+/**
+ * Random choices that can be reproduced from a seed. Source: mulberry32,
+ * https://gist.github.com/tommyettinger/46a874533244883189143505d203312c
+ */
 export class Random {
   constructor(private state: number) {}
 

@@ -2,10 +2,10 @@ import { Range } from "../../workbench/host/services/range";
 import type { OpenAddin } from "./addin-on-host";
 
 const JOURNAL = "Company Intelligence journal";
-/** Where the journal's labels stand: looked at to see that its columns are where they were, before anything is read in it. */
+/** The row of the journal's labels, which is read first to verify the columns and does not count. */
 const HEADER_ROW = 1;
 
-/** How often entries of the journal are read while something is done. */
+/** How often entries of the journal are read during some work. */
 export async function readsOfJournal(addin: OpenAddin, work: () => Promise<unknown>): Promise<number> {
   let reads = 0;
   addin.host.intercept = ({ phase, method, target }) => {

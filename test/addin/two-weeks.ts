@@ -5,14 +5,14 @@ import { knownWebsites } from "./companies-sent";
 const WEEK_MS = 7 * 86_400_000;
 
 export interface TwoWeeks {
-  /** Credits of each week, as the run says and as the service billed. */
+  /** Credits of each week, as the run reports and as the service billed. */
   readonly credits: readonly [first: number, second: number];
   readonly billed: readonly [first: number, second: number];
   /** Job posts that the second week added to the sheet. */
   readonly added: number;
 }
 
-/** Job posts of so many companies, followed today and a week later. */
+/** Job posts of so many companies, fetched today and a week later. */
 export async function followTwoWeeks(
   built: Built,
   companies: number,

@@ -2,7 +2,7 @@ import type { WatchRequest } from "../../src/core/watches-contract";
 import type { OpenAddin } from "./addin-on-host";
 
 const HOUR_MS = 3_600_000;
-/** Firings of a day: what is due at eight begins at twelve. */
+/** Trigger firings per day: what is due at eight starts at twelve. */
 const FIRINGS = 4;
 
 /** Every Monday at eight, news of the companies in column A. */
@@ -16,7 +16,7 @@ export const WEEKLY_NEWS: WatchRequest = {
   monthCap: 400,
 };
 
-/** So many hours, the trigger firing in each. */
+/** Advances so many hours, with the trigger firing in each. */
 export async function hours(addin: OpenAddin, count: number): Promise<void> {
   for (let hour = 0; hour < count; hour++) {
     await addin.clock.sleep(HOUR_MS);
@@ -31,19 +31,19 @@ export async function days(addin: OpenAddin, count: number): Promise<void> {
   }
 }
 
-/** What stands in What's new, top to bottom. */
+/** The lines of What's new, top to bottom. */
 export function whatsNew(addin: OpenAddin): Record<string, unknown>[] {
   const sheet = addin.workbook.sheetNamed("What's new");
   return sheet === undefined ? [] : addin.rows(sheet);
 }
 
-/** An article that repeats the one with the number before it tells no story of its own. */
+/** Without articles that repeat the one with the previous number, which are the same story. */
 export function stories(rows: readonly Record<string, unknown>[]): Record<string, unknown>[] {
   const told = new Set(rows.map((row) => `${String(row["Company"])} ${String(row["Article ID"])}`));
   return rows.filter((row) => !told.has(`${String(row["Company"])} ${Number(row["Article ID"]) - 1}`));
 }
 
-/** Article IDs that the sheet of news holds, with the day on which each was first seen. */
+/** Rows of the sheet of news, with article IDs and the day on which each was first seen. */
 export function articles(addin: OpenAddin): Record<string, unknown>[] {
   const sheet = addin.workbook.sheetNamed("News");
   return sheet === undefined ? [] : addin.rows(sheet);

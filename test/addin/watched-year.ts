@@ -27,28 +27,31 @@ const WATCHES: readonly WatchRequest[] = [
 ];
 
 export interface WatchedYear {
-  /** Credits that the service billed, by week, and of the same looks if everything were bought anew each time. */
+  /**
+   * Credits that the service billed, by week, and what the same looks would cost if everything were bought again each
+   * time.
+   */
   readonly weeks: readonly { readonly credits: number; readonly naive: number }[];
-  /** Credits of each watch, by calendar month, at their highest; each has the same cap. */
+  /** The highest cost of a watch in a calendar month; all watches have the same cap. */
   readonly dearestMonth: number;
   readonly monthCap: number;
   readonly finds: number;
-  /** Finds that stand twice, and items that were new and that nobody was told of. */
+  /** Finds that are listed twice, and new items that were not reported. */
   readonly twice: number;
   readonly untold: readonly string[];
-  /** Finds that were there when their company was asked about for the first time. */
+  /** Finds that existed at the first request for their company. */
   readonly old: readonly string[];
   readonly kills: number;
 }
 
 /**
- * So many weeks of three watches, without anybody at the sidebar: executions are killed, requests refused, the key in week 9
+ * So many weeks of three watches, without an open sidebar: executions are killed, requests refused, the key in week 9
  * and the credits in week 20, and an editor sorts and deletes rows.
  */
 export async function watchYear(built: Built, companies: number, weeks: number): Promise<WatchedYear> {
   const random = new Random(companies * 100 + weeks);
   const addin = await startAddin(built, {
-    // On the day of the data: what is dated before a look is older than it.
+    // On the day of the data: items dated before a look are older than it.
     startsAt: Date.parse(`${DEMO_TODAY}T09:00:00Z`),
     column: ["Website", ...knownWebsites(companies)],
     formulas: false,
@@ -83,7 +86,7 @@ export async function watchYear(built: Built, companies: number, weeks: number):
         if (state === "stopped") await addin.value("pauseWatch", { watchId, paused: false });
       edit(addin, random);
     }
-    // What the last kill left unfinished is told, too.
+    // What the last kill left unfinished is reported, too.
     addin.api.faults.set([]);
     await hours(addin, 12);
     return { weeks: told, dearestMonth, monthCap: MONTH_CAP, kills, ...findsOf(addin, heard) };
@@ -98,7 +101,7 @@ function refuse(addin: OpenAddin, random: Random, week: number): void {
   addin.api.faults.set([{ when, reply: { status: all ?? 429 } }]);
 }
 
-/** An editor at the sheet: it is sorted by a column, and now and then a row goes. */
+/** An editor at the sheet: sorts by a column, and sometimes deletes a row. */
 function edit({ sheet }: OpenAddin, random: Random): void {
   const { lastRow, lastColumn } = sheet;
   const column = 1 + Math.floor(random.next() * lastColumn);

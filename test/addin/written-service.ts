@@ -2,24 +2,24 @@ import type { OpenAddin } from "./addin-on-host";
 
 const DAY_MS = 86_400_000;
 
-/** An article and a job post in one: which of them, is asked by the request. */
+/** An article and a job post in one: the request decides which. */
 export interface Written {
   readonly company: string;
   readonly title: string;
-  /** Milliseconds: when it appears. */
+  /** Milliseconds: time of publication. */
   readonly at: number;
-  /** What it is dated; when it appears, if left out. */
+  /** Its date; the time of publication if left out. */
   readonly dated?: number;
 }
 
-/** News and job posts as a test writes them, newest first, in the place of the demo world's. */
+/** News and job posts that a test publishes, newest first, in place of the demo world's. */
 export class WrittenService {
   readonly asked: URL[] = [];
-  /** Whether it says how many there are in all. */
+  /** Whether replies contain the total. */
   tellsTotal = true;
-  /** The body of a reply instead; null for the usual one. */
+  /** The body of a reply instead of the usual one; null for the usual one. */
   broken: (url: URL) => string | null = () => null;
-  /** The status of a reply instead; null for the usual one. */
+  /** The status of a reply instead of the usual one; null for the usual one. */
   refused: (url: URL) => number | null = () => null;
   private readonly written: Written[] = [];
 
@@ -34,18 +34,18 @@ export class WrittenService {
     };
   }
 
-  /** Appears now. */
+  /** Publishes an item now. */
   write(company: string, title: string, more: Partial<Written> = {}): void {
     this.written.push({ company, title, at: this.addin.clock.now(), ...more });
   }
 
-  /** Ten that have been there for ten to twenty days. */
+  /** Ten items that were published ten to twenty days ago. */
   writePast(company: string): void {
     for (let age = 20; age > 10; age--)
       this.write(company, `Past ${age}`, { at: this.addin.clock.now() - age * DAY_MS });
   }
 
-  /** Appears once more, as of now. */
+  /** Publishes an item again, dated now. */
   redate(title: string): void {
     const index = this.written.findIndex((each) => each.title === title);
     this.written[index] = { ...this.written[index]!, dated: this.addin.clock.now() };

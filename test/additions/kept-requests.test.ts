@@ -9,7 +9,7 @@ const asked = { company: "new.example", requestId: "r-1", at: 0, state: "open" }
 const asking = { name: "REQUESTED_0", runId: "run-1", sheetId: 7, payer: "p", host: "h", asked: [asked] };
 
 describe("askingsIn", () => {
-  it("reads what was kept, and names the run as it is", () => {
+  it("restores what was stored, with the run ID in plain text", () => {
     const value = askingValue(asking, codec);
 
     expect(value["REQUESTED_0"]).toMatch(/^run-1 /);
@@ -22,7 +22,7 @@ describe("askingsIn", () => {
     "run-1 nonsense",
     `run-1 ${codec.compress('{"asked":[{}]}')}`,
     `run-1 ${codec.compress("[]")}`,
-  ])("takes %j for nothing, and reads what stands behind it", (text) => {
+  ])("ignores %j, and still reads what follows", (text) => {
     const all = { REQUESTED_0: text, ...askingValue({ ...asking, name: "REQUESTED_1" }, codec) };
 
     expect(askingsIn(snapshotOf(all), codec).map(({ name }) => name)).toEqual(["REQUESTED_1"]);
@@ -30,7 +30,7 @@ describe("askingsIn", () => {
 });
 
 describe("changedAskings", () => {
-  it("writes what has changed alone, and frees what is empty", () => {
+  it("writes only what has changed, and frees empty properties", () => {
     const other = { ...asking, name: "REQUESTED_1", asked: [{ ...asked, company: "other.example" }] };
     const snapshot = snapshotOf({ ...askingValue(asking, codec), ...askingValue(other, codec) });
     const changed = changedAskings(snapshot, codec, (each) => (each.company === "new.example" ? null : each));
@@ -42,7 +42,7 @@ describe("changedAskings", () => {
 });
 
 describe("isOld", () => {
-  it("waits for 30 days", () => {
+  it("is true after 30 days", () => {
     const days = (count: number) => count * 24 * 60 * 60 * 1000;
 
     expect([isOld(asked, days(30) - 1), isOld(asked, days(30))]).toEqual([false, true]);

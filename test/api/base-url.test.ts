@@ -27,7 +27,7 @@ describe("readBaseUrl", () => {
     "https://api.example//a",
     "https://api.example\\@elsewhere.example",
     "javascript:alert(1)",
-  ])("refuses %j with the way out", (typed) => {
+  ])("rejects %j and says what to enter instead", (typed) => {
     expect(() => readBaseUrl(typed)).toThrow(expect.objectContaining({ code: "input/argument" }));
     expect(() => readBaseUrl(typed)).toThrow("Write https://host or https://host/prefix.");
   });

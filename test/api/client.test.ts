@@ -14,14 +14,14 @@ import { ScriptedHttp } from "../fakes/scripted-http";
 const BASE = "https://api.example/prefix";
 const KEY = "key-5f2c9d1e";
 
-/** A client whose service gives the same answer to everything, or as `answer` says. */
+/** A client whose service gives the same reply to everything, or what `answer` returns. */
 function clientOver(answer: Partial<HttpReply> | ((request: HttpRequest) => Partial<HttpReply>)) {
   const http = new ScriptedHttp(typeof answer === "function" ? answer : () => answer);
   const client = new ApiClient(http, new FixedClock("2026-11-02T09:00:00Z"), { baseUrl: BASE, apiKey: KEY });
   return { http, client };
 }
 
-/** Sends one search and tells what came back. */
+/** Sends one search and returns the result. */
 function receivedFrom(answer: Partial<HttpReply>): Received {
   const { client } = clientOver(answer);
   return client.sendAll([client.prepare(companySearch, { query: "northwind" })], 20)[0]!;
@@ -36,14 +36,14 @@ function refusalFrom(answer: Partial<HttpReply>): ApiError {
 describe("ApiClient.prepare", () => {
   const { client } = clientOver({});
 
-  it("refuses an address that Google would not send: with it no other of the same batch would be", () => {
+  it("rejects a URL that Google would not send, because it would fail its whole batch", () => {
     const asked = (title: string) => client.prepare(companyNews, { company: "a.example", title, limit: 1 });
 
     expect(asked("x".repeat(1_900)).request.url.length).toBeLessThanOrEqual(2_082);
     expect(() => asked("x".repeat(2_100))).toThrow(/2082/);
   });
 
-  it("builds a GET with the API's own parameter names, encoded, and leaves out what was not asked for", () => {
+  it("builds a GET with the API's own parameter names, encoded, and omits what was not set", () => {
     const { request } = client.prepare(companyNews, {
       company: "a&b=c/ü.example",
       sentiment_list: "Positive,Neutral",
@@ -76,7 +76,7 @@ describe("ApiClient.prepare", () => {
     );
   });
 
-  it("builds a POST with a JSON body, and the key in a header alone", () => {
+  it("builds a POST with a JSON body, and with the key in a header only", () => {
     const { request } = client.prepare(listGenerate, { filters: { a: { gte: 1 } }, limit: 5 });
 
     expect(request.method).toBe("POST");
@@ -85,7 +85,7 @@ describe("ApiClient.prepare", () => {
     expect(request.url + request.body!).not.toContain(KEY);
   });
 
-  it("keeps any query apart from the rest of the address", () => {
+  it("separates any query from the rest of the URL", () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1, unit: "grapheme" }), (query) => {
         const { url } = client.prepare(companySearch, { query }).request;
@@ -100,14 +100,14 @@ describe("ApiClient.prepare", () => {
     ["limit", () => client.prepare(companyJobs, { company: "northwind.example", limit: 0 })],
     ["sections.0", () => client.prepare(companyEnrichment, { company: "x.example", sections: ["a,b"] })],
     ["start_date", () => client.prepare(companyNews, { start_date: "last week", limit: 1 })],
-  ])("refuses what the endpoint does not take, and names %s", (field, prepare) => {
+  ])("rejects what the endpoint does not accept, and names %s", (field, prepare) => {
     expect(prepare).toThrow(expect.objectContaining({ code: "input/argument" }));
     expect(prepare).toThrow(`(${field}: `);
   });
 });
 
 describe("ApiClient.sendAll", () => {
-  it("sends all calls in one batch and answers in their order", () => {
+  it("sends all calls in one batch and returns the replies in their order", () => {
     const { client, http } = clientOver(({ url }) => ({ body: JSON.stringify({ asked: url.slice(-1) }) }));
     const calls = ["a", "b", "c"].map((query) => client.prepare(companySearch, { query }));
 
@@ -124,7 +124,7 @@ describe("ApiClient.sendAll", () => {
 
   it.each([
     [
-      "an answer, with the body as it came",
+      "an answer, with its body unchanged",
       { body: '{ "a": 1.0 }' },
       { kind: "answer", text: '{ "a": 1.0 }', document: { a: 1 } },
     ],
@@ -135,7 +135,7 @@ describe("ApiClient.sendAll", () => {
       { body: "<html></html>" },
       { kind: "unreadable", text: "<html></html>" },
     ],
-  ] as [string, Partial<HttpReply>, Received][])("tells %s", (_case, reply, expected) => {
+  ] as [string, Partial<HttpReply>, Received][])("recognises %s", (_case, reply, expected) => {
     expect(receivedFrom(reply)).toEqual(expected);
   });
 });
@@ -144,26 +144,29 @@ describe("a redirect", () => {
   const moved = (location: string, status = 307) => ({ status, headers: { location } });
 
   it.each([
-    ["an absolute address", "https://api.example/prefix/api/v1/elsewhere/"],
+    ["an absolute URL", "https://api.example/prefix/api/v1/elsewhere/"],
     ["a path", "/prefix/api/v1/elsewhere/"],
     ["an address in another spelling of the host", "https://API.example/prefix/api/v1/elsewhere/"],
-  ])("within the host, as %s, is followed once with method, headers and body kept", (_case, location) => {
-    const { client, http } = clientOver(({ url }) =>
-      url.endsWith("elsewhere/") ? { body: "{}" } : moved(location),
-    );
-    const call = client.prepare(listGenerate, { filters: {}, limit: 1 });
+  ])(
+    "within the host, such as %s, is followed once with the same method, headers and body",
+    (_case, location) => {
+      const { client, http } = clientOver(({ url }) =>
+        url.endsWith("elsewhere/") ? { body: "{}" } : moved(location),
+      );
+      const call = client.prepare(listGenerate, { filters: {}, limit: 1 });
 
-    const [received] = client.sendAll([call], 20);
+      const [received] = client.sendAll([call], 20);
 
-    expect(received!.kind).toBe("answer");
-    expect(http.batches).toHaveLength(2);
-    expect(http.sent[1]).toEqual({
-      ...call.request,
-      url: expect.stringMatching(/^https:\/\/api\.example\/prefix\/api\/v1\/elsewhere\/$/i) as string,
-    });
-  });
+      expect(received!.kind).toBe("answer");
+      expect(http.batches).toHaveLength(2);
+      expect(http.sent[1]).toEqual({
+        ...call.request,
+        url: expect.stringMatching(/^https:\/\/api\.example\/prefix\/api\/v1\/elsewhere\/$/i) as string,
+      });
+    },
+  );
 
-  it("is followed for the moved call alone, in its own place", () => {
+  it("is followed only for the moved call, in its position", () => {
     const { client, http } = clientOver(({ url }) =>
       url.endsWith("b") ? moved("/there") : { body: JSON.stringify(url) },
     );
@@ -184,7 +187,7 @@ describe("a redirect", () => {
     "https://api.example.elsewhere.example/",
     "https://api.example\\@elsewhere.example/",
     "elsewhere/",
-  ])("to %s is not followed, and the key does not go there", (location) => {
+  ])("to %s is not followed, and the key is not sent there", (location) => {
     const { client, http } = clientOver(moved(location));
 
     const [received] = client.sendAll([client.prepare(companySearch, { query: "a" })], 20);
@@ -222,7 +225,7 @@ describe("a refusal", () => {
     expect(refusalFrom({ status, body: '{"detail":"no"}' })).toMatchObject({ status, code, retryable });
   });
 
-  it("of status 403 without JSON is something in front of the API, and may pass", () => {
+  it("of status 403 without JSON comes from something in front of the API, and is retryable", () => {
     const error = refusalFrom({ status: 403, body: "<html>Blocked</html>" });
 
     expect(error).toMatchObject({ code: "api/blocked", retryable: true });
@@ -268,16 +271,16 @@ describe("a refusal", () => {
     ["a date", "Mon, 02 Nov 2026 09:01:30 GMT", 90],
     ["a date that has passed", "Mon, 02 Nov 2026 08:00:00 GMT", 0],
     ["neither", "soon", null],
-    ["nothing where it is a fraction", "1.5", null],
-    ["nothing where it is less than none", "-1", null],
-    ["nothing where it is two numbers", "1, 2", null],
-    ["nothing where it is a date of another kind", "2026-11-02T09:01:30Z", null],
-    ["nothing where it is blank", "", null],
+    ["absent if it is a fraction", "1.5", null],
+    ["absent if it is negative", "-1", null],
+    ["absent if it is two numbers", "1, 2", null],
+    ["absent if it is a date in another format", "2026-11-02T09:01:30Z", null],
+    ["absent if it is blank", "", null],
   ])("reads Retry-After as %s", (_case, header, seconds) => {
     expect(refusalFrom({ status: 429, headers: { "retry-after": header } }).retryAfterSeconds).toBe(seconds);
   });
 
-  it("does not say how long to wait if the reply does not", () => {
+  it("has no waiting time if the reply has none", () => {
     expect(refusalFrom({ status: 429 }).retryAfterSeconds).toBeNull();
   });
 
@@ -287,20 +290,20 @@ describe("a refusal", () => {
     expect(refusalFrom({ status, body }).message).not.toContain(KEY);
   });
 
-  it("of status 404 that is a gateway's page says nothing about the company, and may pass", () => {
+  it("of status 404 with a gateway's page says nothing about the company, and is retryable", () => {
     for (const body of ["<html>404</html>", "", "not found"]) {
       expect(refusalFrom({ status: 404, body })).toMatchObject({ code: "api/unavailable", retryable: true });
     }
   });
 
-  it("may be a success that says it is an error, with what it cost", () => {
+  it("may be a success that reports an error, with its cost", () => {
     const body = '{"status":"error","error":"COMPANY_NOT_FOUND","credits_consumed":"0.5"}';
 
     expect(refusalFrom({ body })).toMatchObject({ code: "api/says-error", credits: 0.5, status: 200 });
     expect(refusalFrom({ body }).message).toContain('("COMPANY_NOT_FOUND")');
   });
 
-  it("tells what happened apart from the way out", () => {
+  it("separates what happened from the advice", () => {
     const { message, fact, advice } = refusalFrom({ status: 429, body: '{"detail":"slow"}' });
 
     expect(fact).toBe('Too many requests to company/search ("slow").');
@@ -308,7 +311,7 @@ describe("a refusal", () => {
     expect(message).toBe(`${fact} ${advice}`);
   });
 
-  it("does not say what it cost if the reply does not", () => {
+  it("has no cost if the reply has none", () => {
     expect(refusalFrom({ status: 500 }).credits).toBeNull();
   });
 });
@@ -319,18 +322,18 @@ describe("the key", () => {
     "\\u006bey",
   );
 
-  it("stands in no answer", () => {
+  it("is in no answer", () => {
     const received = receivedFrom({ body: spelt });
 
     expect(received).toMatchObject({ kind: "answer", document: { data: [{ "k …": "…", n: 1 }] } });
     expect(received.kind === "answer" && JSON.parse(received.text)).toEqual({ data: [{ "k …": "…", n: 1 }] });
   });
 
-  it("stands in nothing unreadable", () => {
+  it("is in no unreadable reply", () => {
     expect(receivedFrom({ body: `<b>${KEY}</b>` })).toEqual({ kind: "unreadable", text: "<b>…</b>" });
   });
 
-  it("stands in nothing that is thrown", () => {
+  it("is in nothing that is thrown", () => {
     const thrown = new NetworkError(`No reply for ${KEY}.`, `Check ${KEY}.`);
     const { client } = clientOver(() => {
       throw thrown;
@@ -346,7 +349,7 @@ describe("the key", () => {
 });
 
 describe("an answer", () => {
-  it("may begin with a byte order mark", () => {
+  it("may start with a byte order mark", () => {
     expect(receivedFrom({ body: '\uFEFF{"a":1}' })).toEqual({
       kind: "answer",
       text: '{"a":1}',
@@ -375,7 +378,7 @@ describe("readAnswer", () => {
     expect(read).toThrow("Check the base URL in Settings");
   });
 
-  it("keeps fields that this version does not know", () => {
+  it("keeps unknown fields", () => {
     const document = { data: [{ uuid: "1", brand_new: true }], added_tomorrow: 1 };
 
     expect(readAnswer(companySearch, document)).toEqual(document);
@@ -383,14 +386,14 @@ describe("readAnswer", () => {
 });
 
 describe("ApiClient.ask", () => {
-  it("hands on the checked reply, after the endpoint's own time-out", () => {
+  it("returns the validated reply, with the endpoint's own time-out", () => {
     const { client, http } = clientOver({ body: '{"data":[{"uuid":"u-1"}]}' });
 
     expect(client.ask(companySearch, { query: "a" })).toEqual({ data: [{ uuid: "u-1" }] });
     expect(http.timeouts).toEqual([companySearch.timeoutSeconds]);
   });
 
-  it("answers null if there is nothing", () => {
+  it("returns null for an empty reply", () => {
     expect(clientOver({ status: 204 }).client.ask(companySearch, { query: "a" })).toBeNull();
   });
 

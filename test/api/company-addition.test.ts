@@ -27,22 +27,22 @@ describe("readAddition", () => {
   it.each([
     ["as in the samples", OPEN, { kind: "open", requestId: "r-1" }],
     ["wrapped", { status: "success", data: OPEN }, { kind: "open", requestId: "r-1" }],
-    ["with a number for an id", { request_id: 17 }, { kind: "open", requestId: "17" }],
+    ["with a number as ID", { request_id: 17 }, { kind: "open", requestId: "17" }],
     ["of a known company", { already_exists: true, company: { uuid: "ab12cd3" } }, { kind: "known" }],
     ["of a known company, as text", { data: { already_exists: "True" } }, { kind: "known" }],
-    ["with a company alone", { company: { uuid: "ab12cd3" } }, { kind: "known" }],
-    ["that is completed at once", { ...OPEN, status: "Completed" }, { kind: "known" }],
+    ["with a company only", { company: { uuid: "ab12cd3" } }, { kind: "known" }],
+    ["that is completed immediately", { ...OPEN, status: "Completed" }, { kind: "known" }],
     [
       "that failed",
       { ...OPEN, status: "failed", reason: " no site " },
       { kind: "failed", reason: "no site" },
     ],
-    ["without an id", { already_exists: false, request_id: null }, { kind: "unreadable" }],
-    ["with an endless id", { request_id: "x".repeat(500) }, { kind: "unreadable" }],
+    ["without an ID", { already_exists: false, request_id: null }, { kind: "unreadable" }],
+    ["with an infinite ID", { request_id: "x".repeat(500) }, { kind: "unreadable" }],
     ["that only says success", { status: "success" }, { kind: "unreadable" }],
     ["that is a list", [OPEN], { kind: "unreadable" }],
     ["that is nothing", null, { kind: "unreadable" }],
-  ])("reads a reply %s", (_case, document, read) => {
+  ])("parses a reply %s", (_case, document, read) => {
     expect(readAddition(document)).toEqual(read);
   });
 });
@@ -55,23 +55,23 @@ describe("readAdditionStatus", () => {
     ["completed without a detail", { request_id: "r-1", status: "completed" }, { kind: "known" }],
     ["failed", { detail: detail("failed", { reason: "no site" }) }, { kind: "failed", reason: "no site" }],
     ["failed without a reason", { detail: detail("failed", { reason: 7 }) }, { kind: "failed", reason: "" }],
-    ["a word of its own", { detail: detail("under review") }, { kind: "open", requestId: "r-1" }],
-    ["success of the reply alone", { status: "success" }, { kind: "unreadable" }],
-    ["error of the reply alone", { status: "error", message: "down" }, { kind: "unreadable" }],
+    ["with an unknown status", { detail: detail("under review") }, { kind: "open", requestId: "r-1" }],
+    ["with the reply's own status success only", { status: "success" }, { kind: "unreadable" }],
+    ["with the reply's own status error only", { status: "error", message: "down" }, { kind: "unreadable" }],
     ["nothing", { detail: detail(null) }, { kind: "unreadable" }],
-  ])("reads %s", (_case, document, read) => {
+  ])("parses %s", (_case, document, read) => {
     expect(readAdditionStatus(document, "r-1")).toEqual(read);
   });
 });
 
-describe("ApiClient, asked for a company's addition", () => {
+describe("ApiClient, for requests to add a company", () => {
   const answered = (document: unknown) => {
     const http = new ScriptedHttp(() => ({ body: JSON.stringify(document) }));
     const access = { baseUrl: "https://api.example", apiKey: "key-5f2c9d1e" };
     return { http, client: new ApiClient(http, new FixedClock(), access) };
   };
 
-  it("puts the id into the path, encoded, and takes a detail for no error", () => {
+  it("puts the ID into the path, encoded, and does not treat a detail as an error", () => {
     const reply = { request_id: "a/b", detail: detail("failed") };
     const { client } = answered(reply);
     const call = client.prepare(additionStatus, { request_id: "a/b" });
@@ -80,7 +80,7 @@ describe("ApiClient, asked for a company's addition", () => {
     expect(client.sendAll([call], 20)[0]).toMatchObject({ kind: "answer", document: reply });
   });
 
-  it("takes a request that failed for an answer, and an error for none", () => {
+  it("treats a request that failed as an answer, and an error as none", () => {
     const params = { company_name: "new.example", website: "new.example" };
     const received = (document: unknown) => {
       const { client } = answered(document);

@@ -29,7 +29,7 @@ const client = new ApiClient(new DemoHttp(api), new FixedClock(), {
 const filters = { "firmographic.founded_year": { gte: 1, lte: 3000 } };
 const company = SHOWCASE_COMPANIES[0]!.website.replace(/^https?:../, "");
 
-/** Asks and tells what the demo API billed for it. */
+/** Calls an endpoint and returns what the demo API billed. */
 function billed<Params>(endpoint: Endpoint<Params>, params: Params): { credits: number; document: unknown } {
   const [received] = client.sendAll([client.prepare(endpoint, params)], 20);
   if (received!.kind !== "answer") throw new Error(`expected an answer, got ${received!.kind}`);
@@ -51,7 +51,7 @@ describe("the endpoints", () => {
   it.each([
     ["list/generate", { filters, limit: 50 }, /20 companies/],
     ["company/addition-requests", { company_name: "A", website: "a.example" }, /subscription/],
-  ])("%s says which plans include it where the plan does not", (name, params, plans) => {
+  ])("%s name the plans that include them if the current one does not", (name, params, plans) => {
     const refusing = new ApiClient(
       { sendAll: () => [{ status: 403, headers: {}, body: '{"detail":"no"}' }] },
       new FixedClock(),
@@ -63,7 +63,7 @@ describe("the endpoints", () => {
     expect(received!.kind === "refused" && received!.error.message).toMatch(plans);
   });
 
-  it("price the sections as the demo API does, and know the same enterprise sections", () => {
+  it("price the sections as the demo API does, and have the same enterprise sections", () => {
     expect(SECTION_PRICES).toEqual(demo.SECTION_PRICES);
     expect(ENTERPRISE_SECTIONS).toEqual(demo.ENTERPRISE_SECTIONS);
   });
@@ -77,7 +77,7 @@ describe("the endpoints", () => {
     expect([0, companyEnrichment.price(params).high]).toContain(credits);
   });
 
-  it("expect a section that this version does not know to cost as much as the dearest", () => {
+  it("price an unknown section like the most expensive one", () => {
     expect(companyEnrichment.price({ company, sections: ["brand_new"] }).high).toBe(5);
   });
 
@@ -123,7 +123,7 @@ describe("the endpoints", () => {
     expect(filterBuilder.price({ query: "" }).high).toBe(credits);
   });
 
-  it("price the others at nothing, as billed", () => {
+  it("price the others at zero, as billed", () => {
     const served = [billed(companySearch, { query: company }), billed(filtersList, {})];
 
     expect(served.map(({ credits }) => credits)).toEqual([0, 0]);
@@ -135,7 +135,7 @@ describe("the endpoints", () => {
     ]);
   });
 
-  it("ask for the options of a dropdown without cost", () => {
+  it("fetch the options of a dropdown without cost", () => {
     const catalogue = readAnswer(filtersList, billed(filtersList, {}).document);
     const dropdown = catalogue.filters.find(({ dropdown_type }) => typeof dropdown_type === "string")!;
 
@@ -154,7 +154,7 @@ describe("the endpoints", () => {
 });
 
 describe("free replies", () => {
-  it("are read although numbers came as text, text as numbers, and something odd stands in a list", () => {
+  it("are parsed even if numbers came as text, text as numbers, and something odd is in a list", () => {
     const document = {
       data: [null, 3, "x", [], { name: "no uuid" }, { uuid: 1234567, name: 7, website: {} }],
       added_tomorrow: 1,
@@ -166,13 +166,13 @@ describe("free replies", () => {
     });
   });
 
-  it("keep a filter of which only the key can be read", () => {
+  it("keep a filter of which only the key can be parsed", () => {
     const document = { filters: [{ filter: "a.b", value_shape: null, dropdown_type: 4 }, null] };
 
     expect(readAnswer(filtersList, document).filters).toEqual([{ filter: "a.b", dropdown_type: "4" }]);
   });
 
-  it("are of an unknown shape if nothing in a list can be read", () => {
+  it("are of an unknown shape if nothing in a list can be parsed", () => {
     expect(() => readAnswer(companySearch, { data: [{ id: 1 }] })).toThrow("(data.0.uuid: ");
   });
 });

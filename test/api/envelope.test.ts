@@ -36,14 +36,14 @@ describe("creditsIn", () => {
     expect(creditsIn(JSON.parse(`{"credits_consumed":${amount}}`))).toBe(credits);
   });
 
-  it.each([null, undefined, "4", 4, [], {}, NaN])("knows no amount in %s", (document) => {
+  it.each([null, undefined, "4", 4, [], {}, NaN])("finds no amount in %s", (document) => {
     expect(creditsIn(document)).toBeNull();
     expect(creditsIn({ credits_consumed: NaN })).toBeNull();
   });
 });
 
 describe("numberIn", () => {
-  it("reads totals as numbers or as text", () => {
+  it("parses totals as numbers or as text", () => {
     expect([numberIn(30), numberIn("30"), numberIn("many"), numberIn(null)]).toEqual([30, 30, null, null]);
   });
 });
@@ -55,13 +55,13 @@ describe("uuidIn", () => {
     [{ data: { uuid: null } }, ""],
     [{ data: [] }, ""],
     [null, ""],
-  ])("reads %j as %j", (document, uuid) => {
+  ])("parses %j as %j", (document, uuid) => {
     expect(uuidIn(document)).toBe(uuid);
   });
 });
 
 describe("objectsIn", () => {
-  it("skips whatever is no object", () => {
+  it("skips everything that is not an object", () => {
     expect(objectsIn([null, 1, "x", [], { a: 1 }, undefined])).toEqual([{ a: 1 }]);
   });
 });
@@ -80,7 +80,7 @@ describe("saysError", () => {
     { message: "said" },
     { detail: [{ msg: "said" }] },
     { data: null, message: "said" },
-  ])("hears %j", (document) => {
+  ])("is true for %j", (document) => {
     expect(saysError(document)).toBe(true);
   });
 
@@ -100,7 +100,7 @@ describe("saysError", () => {
     null,
     [],
     "error",
-  ])("hears none in %j", (document) => {
+  ])("is false for %j", (document) => {
     expect(saysError(document)).toBe(false);
   });
 });
@@ -115,7 +115,7 @@ describe("readBody", () => {
     ["null", "json"],
     ["[]", "json"],
     ['{"error":"x"}', "error"],
-  ])("takes %j for %s", (text, kind) => {
+  ])("classifies %j as %s", (text, kind) => {
     expect(readBody(text).kind).toBe(kind);
   });
 });

@@ -16,7 +16,7 @@ const BODIES = {
 type Body = keyof typeof BODIES;
 const STATUSES = Array.from({ length: 400 }, (_, index) => 200 + index);
 
-/** Written apart from the table, row by row, as the brief has it. */
+/** The specified meanings, written row by row and independently of the table. */
 function expectedOf(status: number, body: Body): Meaning {
   const isJson = body !== "html" && body !== "empty";
   if (status === 204) return "empty";
@@ -62,7 +62,7 @@ function receivedFrom(status: number, body: Body): Received {
 
 describe("a reply", () => {
   it.each(Object.keys(BODIES) as Body[])(
-    "with the body %s means by each status what the table says",
+    "with the body %s has for each status the meaning in the table",
     (body) => {
       for (const status of STATUSES) {
         const received = receivedFrom(status, body);
@@ -73,7 +73,7 @@ describe("a reply", () => {
     },
   );
 
-  it("of any status has a sentence that ends, names the status's reason, and says no markup", () => {
+  it("of any status has a message that ends with a full stop, names the reason, and contains no markup", () => {
     for (const status of STATUSES) {
       for (const body of ["detail", "html"] as const) {
         const received = receivedFrom(status, body);
@@ -92,7 +92,7 @@ describe("the table of outcomes", () => {
   const codes = Object.keys(OUTCOMES) as ReplyCode[];
   const having = (holds: (code: ReplyCode) => boolean) => codes.filter(holds).sort();
 
-  it("keeps what speaks of the company for a week, of the request for a day, and a paid riddle for good", () => {
+  it("keeps what is about the company for a week, what is about the request for a day, and a paid unreadable reply forever", () => {
     const DAY_MS = 86_400_000;
     expect(having((code) => OUTCOMES[code].kept !== "no")).toEqual([
       "api/bad-request",
@@ -112,7 +112,7 @@ describe("the table of outcomes", () => {
     ["missing, by its own code", { status: "error", error: "MISSING_PARAMETER" }, "required"],
     ["wrong in another place", { detail: [{ type: "missing", loc: ["query", "limit"] }] }, "bad"],
     ["named in words alone", { detail: "company is required" }, "bad"],
-  ])("tells a company that is %s", (_, body, meaning) => {
+  ])("recognises a company that is %s", (_, body, meaning) => {
     const client = new ApiClient(
       new ScriptedHttp(() => ({ status: 422, body: JSON.stringify(body) })),
       new FixedClock(),
@@ -127,7 +127,7 @@ describe("the table of outcomes", () => {
     expect(said).toEqual([expected, "api/bad-request"]);
   });
 
-  it("repeats what may pass by itself", () => {
+  it("retries what is temporary", () => {
     expect(having((code) => OUTCOMES[code].retry)).toEqual([
       "api/blocked",
       "api/rate-limited",
@@ -137,7 +137,7 @@ describe("the table of outcomes", () => {
     ]);
   });
 
-  it("ends a run where every request would fare the same", () => {
+  it("ends a run if every request would fail in the same way", () => {
     expect(having((code) => OUTCOMES[code].stopsRun)).toEqual([
       "api/key-refused",
       "api/no-credits",
@@ -147,7 +147,7 @@ describe("the table of outcomes", () => {
     expect(having((code) => OUTCOMES[code].stopsRun && !OUTCOMES[code].stopsBatch)).toEqual([]);
   });
 
-  it("knows what may have been billed", () => {
+  it("marks what may have been billed", () => {
     expect(having((code) => OUTCOMES[code].mayBeBilled)).toEqual([
       "api/says-error",
       "api/timed-out",
@@ -156,7 +156,7 @@ describe("the table of outcomes", () => {
     ]);
   });
 
-  it("keeps nothing of any status that it does not know", () => {
+  it("keeps nothing of any unknown status", () => {
     const unknown = [100, 299.5, 306, 405, 413, 418, 451, 499, 600, 999].map((status) =>
       meaningOf(status, "json"),
     );

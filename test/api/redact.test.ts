@@ -23,7 +23,7 @@ const SPELLINGS: readonly Spell[] = [
     ] ?? character,
 ];
 
-/** A key in which each character is spelt in its own way, or which is base64 together with its neighbours. */
+/** A key with each character spelt in its own way, or base64-encoded together with its neighbours. */
 const spelt = fc.oneof(
   fc.array(fc.nat(SPELLINGS.length - 1), { minLength: KEY.length, maxLength: KEY.length }).map((ways) =>
     Array.from(KEY)
@@ -40,7 +40,7 @@ const around = fc
   .map((text) => text.replace(/[\\%&]/g, ""));
 const text = fc.tuple(around, spelt, around).map((parts) => parts.join(" "));
 
-/** Values with the key at one place or more, as values and as names. */
+/** Documents with the key at one place or more, as values and as names. */
 const documents = fc.letrec<{ value: unknown }>((tie) => ({
   value: fc.oneof(
     { maxDepth: 4 },
@@ -52,7 +52,7 @@ const documents = fc.letrec<{ value: unknown }>((tie) => ({
   ),
 })).value;
 
-/** Whether somebody who decodes for long enough finds the key. */
+/** Whether the key can be found by repeated decoding. */
 function holdsKey(found: string): boolean {
   const base64 = Buffer.from(KEY).toString("base64").replace(/=+$/, "").slice(0, -1);
   let layer = found;
@@ -74,7 +74,7 @@ function holdsKey(found: string): boolean {
 const redaction = new Redaction(KEY);
 
 describe("Redaction", () => {
-  it("lets no spelling of the key survive at any place of an answer", () => {
+  it("removes every spelling of the key from any place of an answer", () => {
     fc.assert(
       fc.property(documents, (document) => {
         const kept = redaction.body(readBody(JSON.stringify({ data: document })));
@@ -86,7 +86,7 @@ describe("Redaction", () => {
     );
   });
 
-  it("lets no spelling of the key survive in a text, and keeps what stands around it", () => {
+  it("removes every spelling of the key from a text, and keeps the text around it", () => {
     fc.assert(
       fc.property(around, spelt, around, (before, key, after) => {
         const kept = redaction.text(`<${before}> ${key} <${after}>`);
@@ -98,7 +98,7 @@ describe("Redaction", () => {
     );
   });
 
-  it("gives back the very body if the key is nowhere in it", () => {
+  it("returns the unchanged body if it does not contain the key", () => {
     fc.assert(
       fc.property(fc.jsonValue(), (document) => {
         const body = readBody(` ${JSON.stringify({ data: document })}\n`);
@@ -114,14 +114,14 @@ describe("Redaction", () => {
     expect(new Redaction("123456789").body(body).document).toEqual({ data: { a: "…", b: 5 } });
   });
 
-  it("takes no part of an answer for a key that is as short as a word", () => {
+  it("does not redact answers for a key as short as a word", () => {
     const body = readBody('{"data":"demo"}');
 
     expect(new Redaction("demo").body(body)).toBe(body);
     expect(new Redaction("demo").text("Key demo is wrong.")).toBe("Key … is wrong.");
   });
 
-  it("survives 8,000 levels with the key in each", () => {
+  it("handles 8,000 levels with the key in each", () => {
     const levels = 8_000;
     const name = JSON.stringify(KEY);
     const body = readBody(`${`{${name}:`.repeat(levels)}${name}${"}".repeat(levels)}`);
@@ -129,7 +129,10 @@ describe("Redaction", () => {
     expect(redaction.body(body).text).toBe(`${'{"…":'.repeat(levels)}"…"${"}".repeat(levels)}`);
   });
 
-  it.each([undefined, null, "text", { message: KEY }])("leaves %j alone, which is no error", (thrown) => {
-    expect(redaction.thrown(thrown)).toBe(thrown);
-  });
+  it.each([undefined, null, "text", { message: KEY }])(
+    "leaves %j unchanged, which is not an error",
+    (thrown) => {
+      expect(redaction.thrown(thrown)).toBe(thrown);
+    },
+  );
 });

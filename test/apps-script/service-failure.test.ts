@@ -6,7 +6,7 @@ const PLATFORM = "Exception: Service invoked too many times for one day: propert
 const ours = () =>
   new LimitError("limit/store", "Google does not let the add-on read its notes.", "Try again.");
 
-/** As an adapter over Google's services: a class with private state, which hands out others of its kind. */
+/** Like an adapter over Google's services: a class with private state, which returns others of its kind. */
 class Service {
   private calls = 0;
 
@@ -47,23 +47,23 @@ describe("inOurWords", () => {
   it.each<[string, (service: Service) => unknown]>([
     ["a method", (service) => service.fails()],
     ["a property", (service) => service.id],
-    ["what a method hands out", (service) => service.another().another().fails()],
-    ["a member of what it hands out", (service) => service.selection().sheet.fails()],
-    ["a function in what it hands out", (service) => service.selection().look()],
+    ["what a method returns", (service) => service.another().another().fails()],
+    ["a member of what it returns", (service) => service.selection().sheet.fails()],
+    ["a function in what it returns", (service) => service.selection().look()],
     ["an adapter in a list", (service) => service.all()[0]!.sheet.fails()],
     ["a function in a list", (service) => service.all()[0]!.read()],
-  ])("lets no text of the platform out of %s", (_case, call) => {
+  ])("hides the platform's messages for %s", (_case, call) => {
     const service = wrapped();
 
     expect(() => call(service)).toThrow(expect.objectContaining({ code: "limit/store" }));
     expect(() => call(service)).not.toThrow(/secret-value/);
   });
 
-  it("also where what is thrown is no error", () => {
+  it("also if what is thrown is not an error", () => {
     expect(() => wrapped("plain text").fails()).toThrow(expect.objectContaining({ code: "limit/store" }));
   });
 
-  it("lets errors of ours through as they are", () => {
+  it("passes our own errors on unchanged", () => {
     const error = new InputError("input/range", "There is no such range.");
 
     expect(() => wrapped(error).fails()).toThrow(error);
@@ -73,11 +73,11 @@ describe("inOurWords", () => {
     new TypeError("x is not a function"),
     new ReferenceError("x is not defined"),
     new SyntaxError("unexpected"),
-  ])("lets a bug through as it is: %s", (bug) => {
+  ])("passes a bug on unchanged: %s", (bug) => {
     expect(() => wrapped(bug).fails()).toThrow(bug);
   });
 
-  it("changes nothing of what works", () => {
+  it("does not change calls that succeed", () => {
     const service = wrapped();
 
     expect([service.count(2), service.count(3)]).toEqual([2, 5]);

@@ -12,7 +12,7 @@ import { typing } from "./typing";
 import { watchedYear } from "./watched-year";
 import { weeklyJobs } from "./weekly-jobs";
 
-/** What `npm run bench` prints. Measured, never asserted: it depends on the machine. */
+/** The output of `npm run bench`. Measured, never asserted: it depends on the machine. */
 const usual = [
   sizes,
   loading,

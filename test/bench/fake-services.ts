@@ -4,7 +4,9 @@ import { DEMO_KEY, DemoApi } from "../../workbench/demo-api/demo-api";
 
 const SPREADSHEET = "bench";
 
-/** The few services that a formula and `onOpen` use, in this process and without any delay; the cache outlives a context. */
+/**
+ * The few services that a formula and `onOpen` use, in this process and without delay; the cache outlives a context.
+ */
 export function fakeServices() {
   const api = new DemoApi();
   const cached = new Map<string, string>();
@@ -91,7 +93,7 @@ const blob = (bytes: Buffer) => ({
   bytes,
 });
 const utilities = {
-  /** In UTC, in the one form that is asked for. */
+  /** In UTC, in the one format that is used. */
   formatDate: (date: Date) => date.toISOString().slice(0, 19),
   getUuid: () => randomUUID(),
   sleep() {},

@@ -4,11 +4,11 @@ import { count, type Line, type Measurement } from "./measurement";
 import { startOnModel } from "./modelled-costs";
 
 const ROWS = 20_000;
-/** Of so many rows one is shown. */
+/** One of so many rows is shown. */
 const SHOWN = [1, 100, 20];
 const REQUEST: RunRequest = { kind: "enrichment", sections: ["firmographic"] };
 
-/** What it costs to find out which rows a filter hides: a call of 10 ms for each row that is asked for. */
+/** The cost of finding out which rows a filter hides: a call of 10 ms for each row looked up. */
 export const filteredRows: Measurement = {
   title: `${count(ROWS)} filtered rows, by modelled costs: 10 ms for each row that is asked for`,
   async measure() {
@@ -27,7 +27,7 @@ async function filtered(built: Built, every: number): Promise<Line[]> {
     Array.from({ length: ROWS + 1 }, (_, row) => [row === 0 ? "Size" : row % every === 0 ? "big" : "small"]),
   );
   addin.sheet.createFilter({ row: 1, column: 1, rows: ROWS + 1, columns: 2 });
-  // One of them hides nothing of what is there: every row has to be asked for.
+  // One of them hides none of the rows: every row has to be looked up.
   addin.sheet.hideByFilter(2, [every === 1 ? "nothing here" : "small"]);
   const name = every === 1 ? "all shown" : `1 of ${every} shown`;
   const lines: Line[] = [];

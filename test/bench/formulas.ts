@@ -39,9 +39,9 @@ async function passes(
     addin.host.evictCaches();
     const third = await pass(addin, again);
     return [
-      ...told(`${name}, first pass`, first),
-      ...told(`${name}, second pass`, second),
-      ...told(`${name}, cache gone, journal kept`, third),
+      ...linesFor(`${name}, first pass`, first),
+      ...linesFor(`${name}, second pass`, second),
+      ...linesFor(`${name}, cache gone, journal kept`, third),
     ];
   } finally {
     await addin.host.dispose();
@@ -74,7 +74,7 @@ async function pass(addin: OpenAddin, begin: () => void): Promise<Pass> {
   };
 }
 
-function told(name: string, { requests, executions, cacheCalls, locks, longestMs }: Pass): Line[] {
+function linesFor(name: string, { requests, executions, cacheCalls, locks, longestMs }: Pass): Line[] {
   return [
     [`${name}: requests`, count(requests)],
     [`${name}: executions`, count(executions)],

@@ -7,7 +7,7 @@ import { count, type Line, type Measurement } from "./measurement";
 
 const COMPANIES = 60;
 
-/** How much of the journal an answer takes, and for how many companies its budget lasts. */
+/** How much room an answer takes in the journal, and for how many companies its budget is enough. */
 export const journalRoom: Measurement = {
   title: `Room in the journal, by ${COMPANIES} companies with every section, job posts and news`,
   async measure() {

@@ -8,9 +8,9 @@ const TIMES = 200;
 const FORMULA = `COMPANY_ENRICH("${SHOWCASE_COMPANIES[0]!.website}", "Founded")`;
 
 /**
- * What every execution pays before it does anything: Google evaluates the whole file in a fresh context each time.
+ * The fixed cost of every execution: Google evaluates the whole file in a fresh context each time.
  *
- * The services answer at once, so that what is measured is our own code alone.
+ * The services reply without delay, so only our own code is measured.
  */
 export const loading: Measurement = {
   title: `Load and call, in a fresh context (median of ${TIMES})`,
@@ -37,7 +37,7 @@ function medianOf(code: string, call: string, services: ReturnType<typeof fakeSe
   return median(Array.from({ length: TIMES }, (_, turn) => fresh(code, call, services, turn + 1)));
 }
 
-/** Milliseconds from the file's text to the call's result; making the context is Google's. */
+/** Milliseconds from the file's text to the call's result; Google creates the context. */
 function fresh(
   code: string,
   call: string,
@@ -45,7 +45,7 @@ function fresh(
   turn: number,
 ): number {
   const context = createContext({ ...globals });
-  // V8 keeps compiled code by its text: the number makes it another text.
+  // V8 caches compiled code by its text: the number makes each text different.
   const text = `${code}\n// ${call} ${turn}\n${call};`;
   const startedAt = performance.now();
   const result: unknown = new Script(text).runInContext(context);

@@ -75,7 +75,7 @@ async function ran(built: Built, many: ManyRows, ratePerMinute: number | null) {
   };
 }
 
-/** By a run on a sheet of its own, and then long enough ago that the service's limit counts none of it. */
+/** By a run on another sheet, long enough ago not to count towards the service's limit. */
 async function payBefore(addin: OpenAddin, { paidBefore }: ManyRows): Promise<void> {
   const sheet = addin.workbook.insertSheet();
   addin.workbook.renameSheet(sheet, "Paid before");

@@ -1,4 +1,4 @@
-/** One line of a table: what was measured, in words, and the number with its unit. */
+/** One line of a table: what was measured, and the number with its unit. */
 export type Line = readonly [what: string, value: string];
 
 export interface Measurement {

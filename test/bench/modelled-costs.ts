@@ -5,14 +5,14 @@ import { startAddin, type OpenAddin, type Opening } from "../addin/addin-on-host
 import { count, type Line } from "./measurement";
 import { CALL_GROUPS, callsIn } from "./service-calls";
 
-/** What a call takes; whatever is not named here takes no time. A read also takes time for its cells. */
+/** The time of each call; calls not named here take no time. A read also takes time for its cells. */
 const MS = { property: 50, cache: 40, lock: 80, flush: 300, read: 100, fetchAll: 600, hidden: 10 } as const;
 const CELLS_PER_MS = 117;
 const READ = /^get(Values?|Formulas?|Notes?|DataValidations?)$/;
 
-/** The add-on on a clock on which calls take what the design reckons with, and nothing else takes time. */
+/** The add-on on a clock on which calls take the times assumed by the design, and nothing else takes time. */
 export async function startOnModel(built: Built, opening: Opening = {}): Promise<OpenAddin> {
-  // `flush` is asked for twice where there is something to write: for the call and for its effect.
+  // `flush` occurs twice if there is something to write: for the call and for its effect.
   let isFlushing = false;
   const latency = (service: string, method: string): number | undefined => {
     if (service === "Properties") return MS.property;

@@ -12,7 +12,7 @@ const ROWS = 1_000;
 const REFRESHED_ROWS = 300;
 const RATES = [25, 100, 1_000];
 
-/** What runs and formulas cost by the design's price of each call, whatever the host's own table says. */
+/** The cost of runs and formulas by the design's time for each call, whatever the host's own table says. */
 export const modelled: Measurement = {
   title:
     "By modelled costs: 50 ms a property, 40 a cache, 80 a lock call, 300 a flush, 100 a read, 600 a fetchAll",
@@ -34,7 +34,7 @@ async function enrichment(built: Built): Promise<Line[]> {
   ]);
 }
 
-/** Every value of every row has changed since the run before. */
+/** Every value of every row has changed since the previous run. */
 async function refresh(built: Built): Promise<Line[]> {
   const addin = await opened(built, REFRESHED_ROWS);
   await ran(addin, REQUEST);
@@ -69,7 +69,7 @@ async function paced(built: Built, rate: number): Promise<Line> {
   ];
 }
 
-/** One formula that buys, the same again, and a third one for which only the journal is left. */
+/** One formula that buys, the same again, and a third one that can only use the journal. */
 async function cells(built: Built): Promise<Line[]> {
   const addin = await startOnModel(built);
   await addin.value("saveSettings", { formulaDayCap: 1_000, formulaCallCap: 100 });
@@ -78,20 +78,20 @@ async function cells(built: Built): Promise<Line[]> {
     await addin.formula(`=COMPANY_ENRICH("${website}","uuid")`);
     return addin.host.executions.at(-1)!;
   };
-  // The first of anything goes alone, and makes the price known.
+  // The first purchase of anything is sent alone, to learn the price.
   await once(other!.website);
   const lines = [
-    ...told("a bought cell", await once(known!.website)),
-    ...told("a cached cell", await once(known!.website)),
+    ...linesFor("a bought cell", await once(known!.website)),
+    ...linesFor("a cached cell", await once(known!.website)),
   ];
   await addin.value("getState", {});
   addin.host.evictCaches();
-  lines.push(...told("a cell, cache gone, journal kept", await once(known!.website)));
+  lines.push(...linesFor("a cell, cache gone, journal kept", await once(known!.website)));
   await addin.host.dispose();
   return lines;
 }
 
-function told(what: string, execution: ExecutionRecord): Line[] {
+function linesFor(what: string, execution: ExecutionRecord): Line[] {
   return named(
     what,
     modelledCosts([execution]).filter(([, value]) => value !== "0"),
@@ -105,7 +105,7 @@ async function opened(built: Built, rows: number, ratePerMinute: number | null =
   return addin;
 }
 
-/** From the press of the button to the end. */
+/** From the click to the end. */
 async function ran(
   addin: OpenAddin,
   request: RunRequest,
@@ -122,7 +122,7 @@ function named(what: string, lines: readonly Line[]): Line[] {
 
 const NAMES = /^[A-Z][\w ,.&'()-]+$/;
 
-/** Another text wherever a text is no name of anything else, and another number wherever one is. */
+/** Changes every number, and every text that looks like a name rather than a code, a URL or a date. */
 function changed(reply: DemoReply): DemoReply {
   if (reply.status !== 200) return reply;
   const body = JSON.parse(reply.body) as { data?: unknown };

@@ -15,7 +15,7 @@ const RUNS: readonly RunRequest[] = [
   { kind: "traffic" },
 ];
 
-/** What it costs to look at what is held: calls, since nothing is bought. */
+/** The cost of reading what is held, in calls, since nothing is bought. */
 export const seeAndFind: Measurement = {
   title: "What is held, from four kinds of runs",
   async measure() {

@@ -1,7 +1,7 @@
 import type { ExecutionRecord } from "../../workbench/host/execution-record";
 import { count, type Line } from "./measurement";
 
-/** Calls by what they cost; the rest (ranges, names, ids) takes no time worth counting. */
+/** Calls by cost; all others (ranges, names, IDs) take negligible time. */
 export const CALL_GROUPS: readonly (readonly [name: string, pattern: RegExp])[] = [
   ["UrlFetchApp.fetchAll calls", /^UrlFetchApp\.fetchAll$/],
   ["sheet reads", /^Range\.get(Values?|Formulas|Notes|DataValidations)$/],
@@ -22,7 +22,7 @@ export function outputWrites(execution: Pick<ExecutionRecord, "calls">): number 
   return callsIn(execution, /^Range\.setValues$/) - callsIn(execution, /^UrlFetchApp\.fetchAll$/);
 }
 
-/** `reads 41.3, writes 12.0, …`: calls of each kind for every thousand rows. */
+/** `reads 41.3, writes 12.0, …`: calls of each kind per thousand rows. */
 export function callsPerThousandRows(executions: readonly ExecutionRecord[], rows: number): Line[] {
   return CALL_GROUPS.map(([name, pattern]) => {
     const calls = executions.reduce((sum, execution) => sum + callsIn(execution, pattern), 0);

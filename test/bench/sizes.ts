@@ -2,7 +2,7 @@ import { gzipSync } from "node:zlib";
 import { bundle } from "../../scripts/build";
 import { kilobytes, type Measurement } from "./measurement";
 
-/** What goes to Google, and what of it a browser loads. */
+/** What is uploaded to Google, and which part of it a browser loads. */
 export const sizes: Measurement = {
   title: "Sizes of dist/",
   async measure() {

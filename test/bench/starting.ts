@@ -7,7 +7,7 @@ import type { Line, Measurement } from "./measurement";
 
 const ROOT = join(import.meta.dirname, "../..");
 
-/** What a stranger waits for, and what the workbench takes of the machine. Chromium is started before the clock. */
+/** How long a new user waits, and what the workbench uses of the machine. Chromium is started before the clock. */
 export const starting: Measurement = {
   title: "npm start",
   async measure() {
@@ -34,7 +34,7 @@ export const starting: Measurement = {
       return lines;
     } finally {
       await browser.close();
-      // The group that this started, npm's child included.
+      // The process group started here, including npm's child.
       process.kill(-child.pid!, "SIGTERM");
     }
   },
@@ -48,7 +48,7 @@ async function addressFrom(stdout: NodeJS.ReadableStream): Promise<string> {
   throw new Error("npm start ended without an address.");
 }
 
-/** A process and all below it. */
+/** A process and all its descendants. */
 function familyOf(pid: number): number[] {
   const parents = readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name))
@@ -64,7 +64,7 @@ function residentMegabytes(pid: number): number {
   return fieldOf(pid, "VmRSS") / 1024;
 }
 
-/** A number of `/proc/<pid>/status`; 0 if the process is gone. */
+/** A number from `/proc/<pid>/status`; 0 if the process is gone. */
 function fieldOf(pid: number, name: string): number {
   try {
     return Number(

@@ -6,7 +6,7 @@ import { CALL_GROUPS, callsIn } from "./service-calls";
 
 const ROWS = 1_000;
 const SECTIONS = ["firmographic", "location"];
-/** One enrichment of a column of a thousand companies, as the sidebar drives it, on the host's own latencies. */
+/** One enrichment of a column of a thousand companies, as the sidebar drives it, with the host's own latencies. */
 export const thousandRows: Measurement = {
   title: `Enrichment of ${count(ROWS)} rows, ${SECTIONS.join(" and ")}`,
   async measure() {
@@ -21,7 +21,7 @@ export const thousandRows: Measurement = {
 
 async function measured(addin: OpenAddin): Promise<Line[]> {
   const { host, clock } = addin;
-  // UUIDs first: a UUID is answered by what its website has bought, a website by no UUID's answer.
+  // UUIDs first: a UUID can use what its website has bought, but not the other way round.
   const known = addin.api.companies;
   const companies = [...known.map(({ uuid }) => uuid), ...known.map(({ website }) => website)].slice(0, ROWS);
   addin.fillColumn(["Website", ...companies]);

@@ -7,14 +7,14 @@ import { count, type Line, median, type Measurement, milliseconds } from "./meas
 const OPTIONS = 2_000;
 const TYPED = "republic of north east";
 const ROUNDS = 5;
-/** What one key may take, so that typing feels immediate. */
+/** The most time for one key that still feels immediate. */
 const BOUND_MS = 50;
 
 interface BenchWindow {
   keyTimes: number[];
 }
 
-/** From a key to the painted list, in Chromium, in a look-up whose options are all held by the sidebar. */
+/** From a key to the painted list, in Chromium, in a lookup whose options are all held by the sidebar. */
 export const typing: Measurement = {
   title: `Typing in a look-up of ${count(OPTIONS)} options`,
   async measure() {
@@ -22,7 +22,7 @@ export const typing: Measurement = {
     const browser = await launchChromium();
     try {
       const page = await browser.newPage({ viewport: { width: 300, height: 700 } });
-      // What tsx calls around every function that it compiles, those for the page included.
+      // tsx calls this around every function that it compiles, including those for the page.
       await page.addInitScript({ content: "globalThis.__name = (named) => named;" });
       await page.addInitScript(fakeServer, answers());
       await page.route("https://sidebar.example/", (route) =>
@@ -44,7 +44,7 @@ export const typing: Measurement = {
   },
 };
 
-/** By key: what the sidebar takes in every round is its own, the rest is the machine's. */
+/** By key: the sidebar's own time is the minimum of all rounds, the rest is due to the machine. */
 function bestOf(times: readonly number[]): number[] {
   const keys = 2 * TYPED.length;
   return Array.from({ length: keys }, (_, key) =>
@@ -62,7 +62,7 @@ async function typeAll(page: Page): Promise<number[]> {
   for (let round = 0; round < ROUNDS; round++) {
     const letters = TYPED.split("").map((key) => (key === " " ? "Space" : key));
     for (const key of [...letters, ...letters.map(() => "Backspace")]) {
-      // One after the other: a person never types a key within the frame of the one before.
+      // One after the other: a person never types a key within the frame of the previous one.
       typed += 1;
       await page.keyboard.press(key);
       await page.waitForFunction(
@@ -91,7 +91,7 @@ function timeKeys(): void {
   );
 }
 
-/** Runs in the page: `google.script.run` that answers at once. */
+/** Runs in the page: `google.script.run` that replies without delay. */
 function fakeServer(replies: Record<string, unknown>): void {
   interface Runner {
     withSuccessHandler: (use: (reply: string) => void) => Runner;
@@ -139,7 +139,7 @@ function answers(): Replies {
   };
 }
 
-/** Names that share words, so that each key leaves many of them. */
+/** Names with common words, so that many of them match after each key. */
 function places(): FilterOption[] {
   const kinds = ["Republic of", "Kingdom of", "Islands of", "County of", "Commonwealth of"];
   const sides = ["North", "South", "East", "West", "New", "Old", "Upper", "Lower"];

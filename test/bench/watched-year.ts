@@ -5,7 +5,7 @@ import type { Measurement } from "./measurement";
 const COMPANIES = 200;
 const WEEKS = 52;
 
-/** A quarter of an hour: `npm run bench -- --year`. */
+/** Takes a quarter of an hour: `npm run bench -- --year`. */
 export const watchedYear: Measurement = {
   title: `Three watches of ${COMPANIES} companies for ${WEEKS} weeks, under kills and refusals`,
   async measure() {

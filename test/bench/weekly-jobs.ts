@@ -4,7 +4,7 @@ import { count, type Line, type Measurement } from "./measurement";
 
 const COMPANIES = 200;
 
-/** What following job posts costs once they are known, beside fetching all of them each week. */
+/** The cost of following job posts once they are known, compared with fetching all of them each week. */
 export const weeklyJobs: Measurement = {
   title: `Job posts of ${COMPANIES} companies, week after week`,
   async measure() {

@@ -18,7 +18,7 @@ const SERVICES = [
   "UrlFetchApp",
   "Utilities",
 ];
-/** What the bundle uses of ES2019; `globalThis` is younger, but Apps Script has it and zod asks for it. */
+/** What the bundle uses of ES2019; `globalThis` is newer, but Apps Script has it and zod needs it. */
 const LANGUAGE =
   "Array Boolean Date Error Infinity JSON Map Math Number Object Promise Proxy ReferenceError Reflect RegExp Set String " +
   "Symbol SyntaxError TypeError WeakSet " +
@@ -34,7 +34,7 @@ describe("Code.js", () => {
     expect(() => parse(built.code, { ecmaVersion: 10, sourceType: "script" })).not.toThrow();
   });
 
-  it("runs nothing while it is loaded, and defines nothing but the stable globals", () => {
+  it("runs nothing when it is loaded, and defines only the stable globals", () => {
     const touched: string[] = [];
     const traps = Object.fromEntries(SERVICES.map((name) => [name, trap(name, touched)]));
     const context = createContext(traps);
@@ -54,7 +54,7 @@ describe("Code.js", () => {
     ]);
   });
 
-  it("carries the licence of what else is in it, as does the sidebar", () => {
+  it("includes the licences of its dependencies, as does the sidebar", () => {
     const granted = "Permission is hereby granted, free of charge";
 
     for (const [text, name] of [
@@ -81,14 +81,14 @@ describe("Code.js", () => {
     expect(free).toEqual(expect.arrayContaining(SERVICES));
   });
 
-  it("calls no method that is younger than ES2019", () => {
+  it("calls no method newer than ES2019", () => {
     const younger =
       /\.(replaceAll|matchAll|hasOwn|allSettled|findLast|findLastIndex|toSorted|toReversed|toSpliced|groupBy|at|isWellFormed)\(/g;
 
     expect(built.code.match(younger)).toBeNull();
   });
 
-  it("is readable: written in lines, with the names of the sources", () => {
+  it("is readable: split into lines, with the names of the sources", () => {
     const longest = Math.max(...built.code.split("\n").map(({ length }) => length));
 
     expect(longest).toBeLessThan(2_000);
@@ -122,14 +122,14 @@ describe("Sidebar.html", () => {
     expect(addresses.filter((address) => !address.startsWith("http://www.w3.org/"))).toEqual([]);
   });
 
-  it("holds no scriptlet that a template would run, and nothing of the server", () => {
+  it("contains no scriptlet that a template would run, and no server code", () => {
     expect(built.sidebarHtml).not.toContain("<?");
     expect(built.sidebarHtml).not.toMatch(/UrlFetchApp|PropertiesService|x-api-key/);
   });
 });
 
 describe("appsscript.json", () => {
-  it("asks for five scopes, none of which tells who the user is", () => {
+  it("requests five scopes, none of which reveals who the user is", () => {
     const manifest = JSON.parse(built.manifest) as Record<string, unknown>;
 
     expect(manifest["oauthScopes"]).toEqual(
@@ -163,7 +163,7 @@ function globalsOf(context: object): string[] {
   return runInContext("Object.getOwnPropertyNames(globalThis)", context) as string[];
 }
 
-/** A service that notes every use. */
+/** A service that records every use. */
 function trap(name: string, touched: string[]): object {
   const note = (use: string) => () => {
     touched.push(`${name} ${use}`);

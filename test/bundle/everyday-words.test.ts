@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from "vitest";
 import { bundle, type Built } from "../../scripts/build";
 import { isPending } from "../../src/functions/evaluation";
 
-/** Words of our kitchen, and of the API's: people say ID, go-to-market, not known, row, country code. */
+/** Internal and API terms: people say ID, go-to-market, not known, row, country code. */
 const NOT_EVERYDAY =
   /\bUUIDs?\b|\bGTM\b|unconfirmed|\bentr(?:y|ies)\b|UN M49|ISO 3166|Fetch pending|that is no JSON|\bendpoint/;
 
@@ -12,18 +12,18 @@ beforeAll(async () => {
   built = await bundle();
 });
 
-it("says nothing to anybody in words that nobody uses", () => {
+it("contains no jargon in texts for users", () => {
   const scripts = [...built.sidebarHtml.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
     ([, code = ""]) => code,
   );
   const texts = [built.code, ...scripts].flatMap(textsOf);
 
   expect(texts.length).toBeGreaterThan(1_000);
-  // What cells show that an earlier version wrote is recognised, and written no more.
+  // The former text of pending cells is still recognised, but no longer written.
   expect(texts.filter((text) => NOT_EVERYDAY.test(text) && !isPending(text))).toEqual([]);
 });
 
-/** Texts of a script that may be read by people: those with a space in them. */
+/** Texts of a script that people may read: those that contain a space. */
 function textsOf(code: string): string[] {
   return [...tokenizer(code, { ecmaVersion: "latest" })]
     .filter(({ type }) => type.label === "string" || type.label === "template")

@@ -6,9 +6,9 @@ interface Node {
 }
 
 /**
- * Names that a script uses and does not declare in a scope around the use, sorted.
+ * Names that a script uses but does not declare in an enclosing scope, sorted.
  *
- * A name behind `typeof` alone is left out: that is how a script asks whether it is there.
+ * A name used only with `typeof` is left out, because that tests whether it exists.
  */
 export function freeIdentifiers(code: string): string[] {
   const free = new Set<string>();
@@ -54,7 +54,7 @@ function declaredIn(scope: Node): Set<string> {
   return names;
 }
 
-/** `var` belongs to the function around it; everything else to the nearest block. */
+/** `var` belongs to the enclosing function; everything else to the nearest block. */
 function collect(node: Node, scope: Node, isVarScope: boolean, names: Set<string>): void {
   for (const value of Object.values(node)) {
     for (const child of Array.isArray(value) ? value : [value]) {

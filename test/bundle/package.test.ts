@@ -17,7 +17,7 @@ const unpacked = once(async () => {
 });
 
 describe("The package", () => {
-  it("holds the files of dist as they are, the licence and a page that says what to do with them", async () => {
+  it("contains the unchanged files of dist, the licence and a page that explains what to do with them", async () => {
     const { built, files, textOf } = await unpacked();
 
     expect(Object.keys(files).sort()).toEqual([
@@ -34,7 +34,7 @@ describe("The package", () => {
     ]);
   });
 
-  it("has a page whose buttons copy these files, letter by letter", async () => {
+  it("has a page whose buttons copy exactly these files", async () => {
     const { built, textOf } = await unpacked();
     const page = textOf("INSTALL.html");
     const buttons = [...page.matchAll(/data-copies="([^"]+)"/g)].map(([, file]) => file);
@@ -46,7 +46,7 @@ describe("The package", () => {
       "Sidebar.html": built.sidebarHtml,
       "appsscript.json": built.manifest,
     });
-    // Of the script that holds them; a closing tag within one of them would end it.
+    // The closing tag of the script that contains the files; one inside a file would end it.
     expect(page.match(/<\/script/g)).toHaveLength(1);
   });
 
@@ -62,13 +62,13 @@ describe("The package", () => {
     expect(host.ui.sidebar).toMatchObject({ title: "Company Intelligence" });
   });
 
-  it("is the same, byte by byte, from the same sources", async () => {
+  it("is the same, byte for byte, from the same sources", async () => {
     const { built, zip } = await unpacked();
 
     expect(Buffer.compare(packaged(built), zip)).toBe(0);
   });
 
-  it("needs nothing else to be read: its page loads nothing from anywhere", async () => {
+  it("is self-contained: its page loads nothing from anywhere", async () => {
     const { textOf } = await unpacked();
 
     expect(textOf("INSTALL.html").match(/(src|href)="(?!data:)[^"]*"/g)).toBeNull();

@@ -7,7 +7,7 @@ import { UtilitiesCodec } from "../../src/apps-script/utilities-codec";
 import { JOURNAL_HEADERS } from "../../src/journal/entry";
 import { play, type Step } from "./steps";
 
-/** The adapters that have a fake, by the name of their port. They run inside the script, on the host's services. */
+/** The adapters that have a fake, by port. They run inside the script, on the host's services. */
 const PORTS: Readonly<Record<string, () => object>> = {
   SheetTable: () => new SpreadsheetAppSpreadsheet().sheetNamed("Sheet1")!,
   Properties: () => documentProperties()!,

@@ -22,7 +22,7 @@ const FAKES: Readonly<Record<string, () => object>> = {
 
 export type PlayPort = (port: string, steps: readonly Step[]) => Promise<unknown[]>;
 
-/** The fake that unit tests use, and the adapter on the emulated services: what one does, the other has to do. */
+/** The fake used by unit tests, and the adapter on the emulated services: both must behave the same. */
 export const BOTH_SIDES: readonly (readonly [side: string, PlayPort])[] = [
   ["the fake", (port, steps) => Promise.resolve(play(FAKES[port]!(), steps))],
   ["the adapter", playOnHost],

@@ -23,10 +23,10 @@ const FILLED: Step = [
   ],
 ];
 
-/** What a sheet has to do: its title, the calls, and what the last ones of them give back. */
+/** The contract of a sheet: a title, the calls, and the results of the last ones. */
 const CONTRACT: readonly (readonly [title: string, steps: readonly Step[], results: readonly unknown[]])[] = [
   [
-    "keeps values as what they are, and blanks as empty text",
+    "keeps values unchanged, and blanks as empty text",
     [
       ["write", 1, 1, [["a", 1.5, true, null, ""]]],
       ["read", ROW_1],
@@ -43,7 +43,7 @@ const CONTRACT: readonly (readonly [title: string, steps: readonly Step[], resul
     [[["=1+1", "'quoted", "007", "1/2", "TRUE"]], [["", "", "", "", ""]]],
   ],
   [
-    "keeps a day as the instant at which it begins in the spreadsheet",
+    "stores a day as the instant at which it begins in the spreadsheet",
     [
       ["write", 1, 1, [[DAY]]],
       ["read", { ...ROW_1, columns: 1 }],
@@ -52,17 +52,17 @@ const CONTRACT: readonly (readonly [title: string, steps: readonly Step[], resul
   ],
   ["has no last row and column while it is empty", [["lastRow"], ["lastColumn"]], [0, 0]],
   [
-    "tells the last row and column with content",
+    "returns the last row and column with content",
     [["write", 4, 2, [["x", "y"]]], ["write", 4, 3, [[null]]], ["lastRow"], ["lastColumn"]],
     [4, 2],
   ],
   [
-    "reads rows as wide as it is, and leaves out those that it does not have",
+    "reads rows in full width, and omits missing ones",
     [["readRows", 999, 9]],
     [[Array.from({ length: 26 }, () => ""), Array.from({ length: 26 }, () => "")]],
   ],
   [
-    "replaces a formula by a value that is written over it, and a formula left blank by nothing",
+    "replaces a formula by a value written over it, and removes one that is written as blank",
     [
       ["writeFormulas", 1, 1, [['=""', '=""', '=""']]],
       ["write", 1, 1, [["a"]]],
@@ -75,7 +75,7 @@ const CONTRACT: readonly (readonly [title: string, steps: readonly Step[], resul
     [[["", '=""', ""]], [["", '=""', ...Array.from({ length: 24 }, () => "")]], [["a", "", ""]]],
   ],
   [
-    "keeps notes beside values; an empty one is none",
+    "keeps notes beside values, and removes empty ones",
     [
       ["writeNotes", 1, 1, [["one", "", "three"]]],
       ["writeNotes", 1, 1, [[""]]],
@@ -102,7 +102,7 @@ const CONTRACT: readonly (readonly [title: string, steps: readonly Step[], resul
     [[["", "Name", "Size"]], [[2, "path: name"]]],
   ],
   [
-    "has a tag on one column at most",
+    "has a tag on at most one column",
     [
       ["tagColumn", 2, "status"],
       ["tagColumn", 3, "status"],
@@ -114,7 +114,7 @@ const CONTRACT: readonly (readonly [title: string, steps: readonly Step[], resul
     [[["status", 3]]],
   ],
   [
-    "moves tags with their columns, and drops those of columns that are deleted",
+    "moves tags with their columns, and drops those of deleted columns",
     [
       FILLED,
       ["tagColumn", 1, "left"],
@@ -137,7 +137,7 @@ const CONTRACT: readonly (readonly [title: string, steps: readonly Step[], resul
     ],
   ],
   [
-    "moves values, formulas and notes down with a row that is inserted",
+    "moves values, formulas and notes down when a row is inserted",
     [
       FILLED,
       ["writeNotes", 2, 1, [["of b"]]],
@@ -154,7 +154,7 @@ const CONTRACT: readonly (readonly [title: string, steps: readonly Step[], resul
     ],
   ],
   [
-    "moves them up where rows are deleted",
+    "moves them up when rows are deleted",
     [
       FILLED,
       ["writeNotes", 3, 1, [["of c"]]],
@@ -171,7 +171,7 @@ const CONTRACT: readonly (readonly [title: string, steps: readonly Step[], resul
     ],
   ],
   [
-    "moves them to the left where columns are deleted",
+    "moves them to the left when columns are deleted",
     [
       FILLED,
       ["writeNotes", 1, 2, [["of 1"]]],
@@ -213,7 +213,7 @@ const CONTRACT: readonly (readonly [title: string, steps: readonly Step[], resul
     ],
   ],
   [
-    "sorts nothing below a header that may be scrolled away",
+    "does not sort below a header that is not frozen",
     [
       ["write", 2, 1, UNSORTED],
       ["sortDescending", 1, 2],
@@ -222,7 +222,7 @@ const CONTRACT: readonly (readonly [title: string, steps: readonly Step[], resul
     [[["a"], ["b"], ["c"], ["d"]]],
   ],
   [
-    "has checkboxes that are not ticked",
+    "creates unticked checkboxes",
     [
       ["addCheckboxes", { ...A1_C3, rows: 1, columns: 2 }],
       ["read", { ...ROW_1, columns: 3 }],

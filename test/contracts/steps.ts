@@ -1,9 +1,9 @@
-/** One call of a port, as data, so that it can be sent into a script: the method and its arguments. */
+/** One call of a port as data, which can be sent into a script: the method and its arguments. */
 export type Step = readonly [method: string, ...args: unknown[]];
 
 /**
- * Calls a port step by step, on the fake or on the adapter, and returns what came back in values that both can be compared
- * by: entries for a map, `null` for nothing, `refused` for an error.
+ * Calls a port step by step, on the fake or on the adapter, and returns the results in comparable values: entries for
+ * a map, `null` for nothing, `refused` for an error.
  */
 export function play(port: object, steps: readonly Step[]): unknown[] {
   return steps.map(([method, ...args]) => {
@@ -16,7 +16,7 @@ export function play(port: object, steps: readonly Step[]): unknown[] {
   });
 }
 
-/** A map as an argument, which cannot be sent into a script as it is. */
+/** A map as an argument, which cannot be sent into a script directly. */
 export function mapOf(entries: readonly (readonly [string, unknown])[]): object {
   return { entries };
 }

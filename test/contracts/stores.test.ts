@@ -6,17 +6,17 @@ import { mapOf, type Step } from "./steps";
 const TEXT = "Zürich 🏔 ".repeat(500);
 const DIGEST = createHash("sha256").update(TEXT).digest("base64url");
 
-/** What the smaller ports have to do: the calls, and what the last ones of them give back. */
+/** The contract of the smaller ports: the calls, and the results of the last ones. */
 const CONTRACT: readonly (readonly [
   port: string,
   title: string,
   steps: readonly Step[],
   results: readonly unknown[],
 ])[] = [
-  ["Properties", "have nothing at first", [["get", "A"], ["getAll"]], [null, {}]],
+  ["Properties", "are empty at first", [["get", "A"], ["getAll"]], [null, {}]],
   [
     "Properties",
-    "keep values, leave others alone, and forget what is removed",
+    "keep values, leave others unchanged, and remove values",
     [
       ["set", "A", "1"],
       ["setAll", { B: "2", C: "" }],
@@ -30,13 +30,13 @@ const CONTRACT: readonly (readonly [
   ],
   [
     "Properties",
-    "refuse a value of more than 9 KB, and write nothing of that call",
+    "reject a value of more than 9 KB, and write nothing of that call",
     [["setAll", { A: "1", B: "x".repeat(9 * 1024 + 1) }], ["getAll"]],
     ["refused", {}],
   ],
   [
     "Cache",
-    "gives what it holds, without what was removed",
+    "returns what it holds, without removed entries",
     [
       [
         "putAll",
@@ -59,10 +59,10 @@ const CONTRACT: readonly (readonly [
       [],
     ],
   ],
-  ["Codec", "digests text in UTF-8", [["digest", TEXT]], [DIGEST]],
+  ["Codec", "hashes text as UTF-8", [["digest", TEXT]], [DIGEST]],
   [
     "Lock",
-    "is free at first, and free again",
+    "is free at first, and again after a release",
     [["acquire", 0], ["release"], ["release"], ["acquire", 0]],
     [true],
   ],
@@ -74,7 +74,7 @@ const CONTRACT: readonly (readonly [
   ],
   [
     "JournalStore",
-    "appends rows as text, and replaces those that are found by their text",
+    "appends rows as text, and replaces rows by the text of a column",
     [
       [
         "append",
@@ -107,7 +107,7 @@ const CONTRACT: readonly (readonly [
   ],
   [
     "JournalStore",
-    "begins an empty one when it is started anew",
+    "starts over with an empty sheet on request",
     [["append", [["1", "k1"]]], ["startAnew"], ["rowCount"], ["append", [["2", "k2"]]], ["read", 1, 1, 1, 2]],
     [[["2", "k2"]]],
   ],
@@ -118,7 +118,7 @@ describe.each(BOTH_SIDES)("%s of a port", (_side, play) => {
     expect((await play(port, steps)).slice(-results.length)).toEqual(results);
   });
 
-  it("compresses text so that it comes back", async () => {
+  it("compresses text and restores it", async () => {
     const [compressed] = await play("Codec", [["compress", TEXT]]);
 
     expect(await play("Codec", [["decompress", compressed]])).toEqual([TEXT]);

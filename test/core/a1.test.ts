@@ -15,7 +15,7 @@ describe("parseA1", () => {
     ["Targets!A2:A50", { sheetName: "Targets", row: 2, column: 1, rows: 49, columns: 1 }],
     ["My targets!A2", { sheetName: "My targets", row: 2, column: 1, rows: 1, columns: 1 }],
     ["'Anna''s list!'!AA10", { sheetName: "Anna's list!", row: 10, column: 27, rows: 1, columns: 1 }],
-  ])("reads %s", (text, range) => {
+  ])("parses %s", (text, range) => {
     const read = parseA1(text);
 
     expect(read).toEqual(range);
@@ -36,7 +36,7 @@ describe("parseA1", () => {
     "Sheet1!",
     "A:5",
     "x y",
-  ])("refuses “%s” with the way out", (text) => {
+  ])("rejects “%s” and says what to write instead", (text) => {
     const read = (): unknown => parseA1(text);
 
     expect(read).toThrow(/Enter one such as A2:A50/);
@@ -58,7 +58,7 @@ describe("a1Of", () => {
     expect(written).toBe(text);
   });
 
-  it("writes what parseA1 reads as the same rectangle", () => {
+  it("writes what parseA1 parses as the same rectangle", () => {
     const size = fc.option(fc.integer({ min: 1, max: 5000 }));
     const anyBox = fc.record({
       row: fc.integer({ min: 1, max: 1000 }),
@@ -84,7 +84,7 @@ describe("columnLetters", () => {
     [27, "AA"],
     [702, "ZZ"],
     [703, "AAA"],
-  ])("calls column %i %s", (column, letters) => {
+  ])("converts column %i to %s", (column, letters) => {
     expect(columnLetters(column)).toBe(letters);
   });
 });

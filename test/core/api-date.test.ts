@@ -48,13 +48,13 @@ describe("readApiDate", () => {
     { year: 2024, week: 3 },
     { month: 3, day: 1 },
     [2024, 3, 1],
-  ])("takes %j for no date", (value) => {
+  ])("returns null for %j", (value) => {
     expect(readApiDate(value)).toBeNull();
   });
 });
 
 describe("sortableDate", () => {
-  it("sorts all spellings by time, the less complete first", () => {
+  it("sorts all spellings by time, less complete dates first", () => {
     const sorted = [
       "2023",
       "2023-12-31T23:59:59Z",
@@ -81,12 +81,12 @@ describe("isDateName", () => {
     "fetched_at",
     "date_of_entry",
     "Start_Date",
-  ])("takes %s for dates", (name) => {
+  ])("recognises %s as dates", (name) => {
     expect(isDateName(name)).toBe(true);
   });
 
   it.each(["title", "update", "candidate", "on", "description", "founded_year", "format"])(
-    "takes %s for something else",
+    "does not recognise %s as dates",
     (name) => {
       expect(isDateName(name)).toBe(false);
     },

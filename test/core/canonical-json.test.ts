@@ -4,7 +4,7 @@ import { canonicalJson } from "../../src/core/canonical-json";
 import { jsonText } from "../../src/core/json-text";
 
 describe("canonicalJson", () => {
-  it("is the same for the same value in whatever order its keys were written", () => {
+  it("is the same for the same value in any order of keys", () => {
     const turned = (value: unknown): unknown =>
       Array.isArray(value)
         ? value.map(turned)
@@ -24,7 +24,7 @@ describe("canonicalJson", () => {
     );
   });
 
-  it("leaves out what is not given, and keeps the order of lists", () => {
+  it("omits undefined values, and keeps the order of lists", () => {
     expect(canonicalJson({ b: undefined, a: [2, undefined, 1] })).toBe('{"a":[2,null,1]}');
   });
 });
@@ -38,13 +38,13 @@ describe("jsonText", () => {
     );
   });
 
-  it("writes what is nested 100,000 levels deep", () => {
+  it("writes values nested 100,000 levels deep", () => {
     const text = "[".repeat(100_000) + "]".repeat(100_000);
 
     expect(jsonText(JSON.parse(text))).toBe(text);
   });
 
-  it("lets each leaf be written otherwise", () => {
+  it("can replace each leaf", () => {
     const leaf = (value: unknown) => JSON.stringify(typeof value === "string" ? value.toUpperCase() : value);
 
     expect(jsonText({ a: ["b", 1] }, { leaf })).toBe('{"A":["B",1]}');

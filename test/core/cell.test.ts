@@ -46,11 +46,11 @@ describe("toCellValue", () => {
     [[{ year: 2024, month: 3, day: 1 }, { year: 2023 }], "2024-03-01; 2023"],
     [{ a: 1, b: [2] }, '{"a":1,"b":[2]}'],
     [{ kind: "day", year: 2024, month: 3, day: 1 }, '{"kind":"day","year":2024,"month":3,"day":1}'],
-  ])("turns %j into %j", (value, cell) => {
+  ])("converts %j to %j", (value, cell) => {
     expect(toCellValue(value)).toEqual(cell);
   });
 
-  it("makes dates of text only where the field holds dates", () => {
+  it("converts text to dates only in date fields", () => {
     expect(toCellValue("2024-03-01")).toBe("2024-03-01");
     expect(toCellValue("2024-03-01", { type: "date" })).toEqual({
       kind: "day",
@@ -70,7 +70,7 @@ describe("toCellValue", () => {
     expect(toCellValue("   ", { trim: true })).toBeNull();
   });
 
-  it("cuts what no cell can hold, visibly and between characters", () => {
+  it("truncates what no cell can hold, visibly and between characters", () => {
     const cut = toCellValue("x".repeat(60_000));
     const emoji = toCellValue("😀".repeat(30_000));
 
@@ -80,7 +80,7 @@ describe("toCellValue", () => {
     expect(toCellValue("x".repeat(CELL_TEXT_MAX))).toBe("x".repeat(CELL_TEXT_MAX));
   });
 
-  it("takes any JSON value", () => {
+  it("accepts any JSON value", () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.constantFrom({}, { type: "date" as const }), (value, options) => {
         const cell = toCellValue(value, options);
@@ -98,7 +98,7 @@ describe("forSheet", () => {
     expect(forSheet(text, utcMidnight)).toBe(`'${text}`);
   });
 
-  it("leaves numbers, truth values and instants as they are, and blanks blank", () => {
+  it("leaves numbers, booleans, instants and blanks unchanged", () => {
     const instant = new Date("2024-03-01T10:00:00Z");
 
     expect([12, true, instant, null, ""].map((value) => forSheet(value, utcMidnight))).toEqual([
@@ -110,15 +110,15 @@ describe("forSheet", () => {
     ]);
   });
 
-  it("lets the spreadsheet say when a day begins", () => {
+  it("asks the spreadsheet when a day begins", () => {
     expect(forSheet(day, utcMidnight)).toEqual(new Date("2024-03-01T00:00:00Z"));
   });
 
-  it("never exceeds what a cell holds, the mark included", () => {
+  it("never exceeds what a cell can hold, including the mark", () => {
     expect(String(forSheet(toCellValue("x".repeat(60_000)), utcMidnight))).toHaveLength(50_000);
   });
 
-  it("gives no string without its mark", () => {
+  it("returns no string without its mark", () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         const written = forSheet(toCellValue(value), utcMidnight);
@@ -129,7 +129,7 @@ describe("forSheet", () => {
 });
 
 describe("forFormula", () => {
-  it("leaves text as it is, since Sheets does not evaluate it, and a missing value null", () => {
+  it("leaves text unchanged, since Sheets does not evaluate it, and a missing value null", () => {
     expect(["=A1", 5, false, null].map((value) => forFormula(value, utcMidnight))).toEqual([
       "=A1",
       5,

@@ -5,7 +5,7 @@ import { isHeaderText } from "../../src/core/header-text";
 
 describe("readCompany", () => {
   it.each([null, undefined, "", "   ", "\u00a0\t", "\u200b", "\ufeff \u2060"])(
-    "takes %j for a blank cell",
+    "treats %j as a blank cell",
     (cell) => {
       expect(readCompany(cell)).toEqual({ kind: "blank" });
     },
@@ -36,7 +36,7 @@ describe("readCompany", () => {
     "(acme.example).",
     "ａｃｍｅ．ｅｘａｍｐｌｅ",
     "acme。example",
-  ])("reads %s as acme.example", (cell) => {
+  ])("parses %s as acme.example", (cell) => {
     expect(readCompany(cell)).toMatchObject({ kind: "company", key: "acme.example" });
   });
 
@@ -54,11 +54,11 @@ describe("readCompany", () => {
     ["00000l1", "00000l1"],
     [" 00000l1 ", "00000l1"],
     ["1234567", "1234567"],
-  ])("reads %s as %s", (cell, key) => {
+  ])("parses %s as %s", (cell, key) => {
     expect(readCompany(cell)).toMatchObject({ kind: "company", key });
   });
 
-  it("keeps the cell's own text beside the key", () => {
+  it("keeps the cell's text beside the key", () => {
     expect(readCompany(" https://WWW.Acme.example/x ")).toEqual({
       kind: "company",
       key: "acme.example",
@@ -109,7 +109,7 @@ describe("readCompany", () => {
     ["acme.example\nother.example", "holds several companies"],
     ["550e8400-e29b-41d4-a716-446655440000", "is not a company ID of this service"],
     [`${"a".repeat(63)}.`.repeat(5) + "example", "is too long for a website"],
-  ])("refuses %s", (cell, reason) => {
+  ])("rejects %s", (cell, reason) => {
     const company = readCompany(cell);
 
     expect(company).toMatchObject({ kind: "refused" });
@@ -127,7 +127,7 @@ describe("readCompany", () => {
     [new Date(NaN), "", "The cell is a date"],
     [{}, "", "The cell is no text"],
     [["acme.example"], "", "The cell is no text"],
-  ])("refuses %s, which is no text", (cell, text, reason) => {
+  ])("rejects %s, which is not text", (cell, text, reason) => {
     expect(readCompany(cell)).toMatchObject({
       kind: "refused",
       text,
@@ -135,13 +135,13 @@ describe("readCompany", () => {
     });
   });
 
-  it("shortens a long text in its sentence", () => {
+  it("shortens a long text in its message", () => {
     const company = readCompany(`${"very ".repeat(10_000)}long`);
 
     expect(company.kind === "refused" && company.reason.length).toBeLessThan(250);
   });
 
-  it("never throws, whatever a cell holds", () => {
+  it("never throws, whatever a cell contains", () => {
     fc.assert(
       fc.property(fc.oneof(fc.anything(), fc.string({ unit: "binary" })), (cell) => {
         expect(["blank", "company", "refused"]).toContain(readCompany(cell).kind);
@@ -149,7 +149,7 @@ describe("readCompany", () => {
     );
   });
 
-  it("reads a key as that key again", () => {
+  it("parses a key as the same key", () => {
     const anyCell = fc.oneof(
       address(),
       fc.webUrl(),
@@ -165,7 +165,7 @@ describe("readCompany", () => {
     );
   });
 
-  it("tells no two spellings of one website apart", () => {
+  it("returns the same key for all spellings of a website", () => {
     fc.assert(
       fc.property(fc.domain(), address(), (domain, spelled) => {
         const key = readCompany(domain);
@@ -188,7 +188,7 @@ describe("isHeaderText", () => {
     "Firma",
     "Unternehmen",
     "会社名",
-  ])("knows %s for a heading", (cell) => {
+  ])("recognises %s as a heading", (cell) => {
     expect(isHeaderText(cell)).toBe(true);
   });
 
@@ -202,7 +202,7 @@ describe("isHeaderText", () => {
     5,
     "name@site.example",
     "Company of Heroes",
-  ])("takes %j for none", (cell) => {
+  ])("does not recognise %j as a heading", (cell) => {
     expect(isHeaderText(cell)).toBe(false);
   });
 });

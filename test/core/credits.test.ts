@@ -8,7 +8,7 @@ describe("rounded", () => {
     [1.00006, 1.0001],
     [-0.1 - 0.2, -0.3],
     [12, 12],
-  ])("tells %d credits as %d", (credits, expected) => {
+  ])("rounds %d credits to %d", (credits, expected) => {
     expect(rounded(credits)).toBe(expected);
   });
 

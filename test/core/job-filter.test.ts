@@ -37,13 +37,13 @@ describe("A filter of job posts", () => {
     expect(keeps(filter)).toBe(kept);
   });
 
-  it("goes by the lower bound of a salary where the upper one is missing, and by numbers that came as text", () => {
+  it("uses the lower bound of a salary if the upper one is missing, and accepts numbers as text", () => {
     expect(keeps({ salaryFrom: 90_000 }, { salary_max_usd: null })).toBe(true);
     expect(keeps({ salaryFrom: 90_001 }, { salary_max_usd: null })).toBe(false);
     expect(keeps({ salaryFrom: 100_000 }, { salary_max_usd: "110000" })).toBe(true);
   });
 
-  it("leaves out what a post does not say, whatever stands there instead", () => {
+  it("excludes posts that lack the value, however it is missing", () => {
     const filter = { titles: ["engineer"], places: ["germany"], remote: true, salaryFrom: 1, yearsUpTo: 60 };
     const nothing = fc.constantFrom<unknown>(undefined, null, "", [], {}, false, Number.NaN);
     const said = { remote: true };
@@ -64,7 +64,7 @@ describe("A filter of job posts", () => {
     );
   });
 
-  it("wants everything where nothing is set", () => {
+  it("accepts everything if it is empty", () => {
     expect([jobMatcher(undefined), jobMatcher({ titles: [], places: [], remote: false })]).toEqual([
       undefined,
       undefined,

@@ -7,9 +7,14 @@ const hidden = { uuid: "00000l3", name: "Hidden", website: null };
 
 describe("mainSubject", () => {
   it.each([
-    ["asked by website, a primary mention", [{ ...acme, is_primary: true }], { key: "acme.example" }, true],
     [
-      "asked by website, a side mention",
+      "requested by website, with a primary mention",
+      [{ ...acme, is_primary: true }],
+      { key: "acme.example" },
+      true,
+    ],
+    [
+      "requested by website, with a secondary mention",
       [
         { ...acme, is_primary: false },
         { ...other, is_primary: true },
@@ -17,22 +22,22 @@ describe("mainSubject", () => {
       { key: "acme.example" },
       false,
     ],
-    ["asked by UUID", [{ ...hidden, is_primary: true }], { key: "00000l3" }, true],
+    ["requested by UUID", [{ ...hidden, is_primary: true }], { key: "00000l3" }, true],
     [
-      "asked by website, its UUID known",
+      "requested by website, with its UUID known",
       [{ ...hidden, is_primary: true }],
       { key: "hidden.example", uuid: "00000l3" },
       true,
     ],
     ["not mentioned", [{ ...other, is_primary: true }], { key: "acme.example" }, false],
     [
-      "not to be told from a primary mention without website",
+      "that cannot be distinguished from a primary mention without website",
       [{ ...hidden, is_primary: true }],
       { key: "acme.example" },
       null,
     ],
     [
-      "told from it by the UUID",
+      "whose UUID differs from that of a primary mention without website",
       [{ ...hidden, is_primary: true }],
       { key: "acme.example", uuid: "00000l1" },
       false,
@@ -47,19 +52,19 @@ describe("mainSubject", () => {
       true,
     ],
     ["in an article without mentions", [], { key: "acme.example" }, null],
-  ])("answers for a company %s", (_case, company_mentions, asked, expected) => {
+  ])("returns the answer for a company %s", (_case, company_mentions, asked, expected) => {
     expect(mainSubject({ company_mentions }, asked)).toBe(expected);
   });
 
   it.each([null, {}, { company_mentions: "Acme" }, { company_mentions: [null, 5] }])(
-    "answers nothing for %j",
+    "returns null for %j",
     (article) => {
       expect(mainSubject(article, { key: "acme.example" })).toBeNull();
     },
   );
 });
 
-describe("What is of whoever had a website before", () => {
+describe("An item of a website's previous owner", () => {
   const asked = { key: "acme.example", uuid: "new0001" };
   const mention = (uuid: string | null, website: string | null) => ({
     company_mentions: [{ uuid, website, name: "Acme", is_primary: true }],
@@ -72,8 +77,8 @@ describe("What is of whoever had a website before", () => {
     ["an article about the company", mention("new0001", "https://acme.example"), false],
     ["an article that mentions only others", mention("bbbbbb2", "https://b.example"), false],
     ["an article that names no UUID", mention(null, "https://acme.example"), false],
-    ["what says nothing", {}, false],
-  ])("is told apart: %s", (_case, item, expected) => {
+    ["an item without any of this", {}, false],
+  ])("is recognised: %s", (_case, item, expected) => {
     expect(isOfEarlierOwner(item, asked)).toBe(expected);
     expect(isOfEarlierOwner(item, { key: asked.key, uuid: "" })).toBe(false);
   });

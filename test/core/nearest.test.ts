@@ -12,7 +12,7 @@ describe("nearest", () => {
     ["zzz", null],
     ["", null],
     ["*", null],
-  ])("takes %s for %s", (word, meant) => {
+  ])("matches %s to %s", (word, meant) => {
     expect(nearest(word, ["X", "Founded", "HQ country", "Last funding"])).toBe(meant);
   });
 
@@ -29,11 +29,11 @@ describe("editDistance", () => {
     ["abc", "axc", 1],
     ["abc", "bc", 1],
     ["kitten", "sitting", 3],
-  ])("is, from %s to %s, %i", (from, to, distance) => {
+  ])("from %s to %s is %i", (from, to, distance) => {
     expect(editDistance(from, to)).toBe(distance);
   });
 
-  it("is the same both ways, and 0 only between equals", () => {
+  it("is symmetric, and 0 only between equal words", () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 12 }), fc.string({ maxLength: 12 }), (a, b) => {
         expect(editDistance(a, b)).toBe(editDistance(b, a));

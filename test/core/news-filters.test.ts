@@ -9,11 +9,11 @@ describe("the countries of news", () => {
     ["usa, Holland", "USA,NLD"],
     ["de, at", "DEU,AUT"],
     ["XKX", "XKX"],
-  ])("of %s are %s", (countries, codes) => {
+  ])("for %s are %s", (countries, codes) => {
     expect(readNewsFilters({ countries })).toEqual({ filters: { countries: codes } });
   });
 
-  it("that are none are refused by name, and no others with them", () => {
+  it("that are unknown are rejected by name, without the valid ones", () => {
     expect(readNewsFilters({ countries: "Germany, Nowhere, UK" })).toEqual({
       problem: "Countries: “Nowhere” cannot be read. Write for example Germany, FRA.",
     });

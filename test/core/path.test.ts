@@ -4,7 +4,7 @@ import { InputError } from "../../src/errors";
 import { formatPath, parsePath, pathNames } from "../../src/core/path";
 
 describe("parsePath", () => {
-  it("reads names, selectors and what stands in them", () => {
+  it("parses names, selectors and their contents", () => {
     expect(parsePath("a.rounds[newest].investors[lead_investor=true].tags[].name")).toEqual([
       { name: "a" },
       { name: "rounds", selector: { kind: "newest" } },
@@ -19,7 +19,7 @@ describe("parsePath", () => {
     ["peers[website=acme.example].name", "acme.example"],
     ['peers[type="direct_peer"].name', "direct_peer"],
     ["peers[ type = a=b ].name", "a=b"],
-  ])("takes the value in %s as %s", (text, value) => {
+  ])("reads the value in %s as %s", (text, value) => {
     expect(parsePath(text)[0]?.selector).toEqual({
       kind: "match",
       key: text.includes("website") ? "website" : "type",
@@ -39,12 +39,12 @@ describe("parsePath", () => {
     ["a[0].b", "Unknown selector [0] in a[0].b. Use [], [newest] or [key=value]."],
     ["a[newst].b", "Unknown selector [newst] in a[newst].b. Did you mean [newest]?"],
     ["a[type=].b", "Unknown selector [type=]"],
-  ])("refuses %j", (text, message) => {
+  ])("rejects %j", (text, message) => {
     expect(() => parsePath(text)).toThrow(message);
     expect(() => parsePath(text)).toThrow(expect.objectContaining({ code: "input/field" }));
   });
 
-  it("either refuses a text in a sentence or reads it", () => {
+  it("either parses a text or rejects it with a message", () => {
     fc.assert(
       fc.property(
         fc.string({ unit: fc.constantFrom("a", "B", ".", "[", "]", "=", "1", " ", ",", "newest") }),
@@ -57,7 +57,7 @@ describe("parsePath", () => {
 });
 
 describe("formatPath", () => {
-  it("gives one spelling to all texts of a path", () => {
+  it("returns the same text for all spellings of a path", () => {
     expect(formatPath(parsePath(" Industry.Industry[Is_Primary = true].LABEL "))).toBe(
       "industry.industry[is_primary=true].label",
     );
@@ -66,12 +66,12 @@ describe("formatPath", () => {
 });
 
 describe("pathNames", () => {
-  it("leaves the selectors out", () => {
+  it("omits the selectors", () => {
     expect(pathNames(parsePath("Location.offices[type=hub].city"))).toBe("location.offices.city");
   });
 });
 
-/** `read`, where the path's one spelling reads as the same path, else the code of the refusal. */
+/** `read` if the formatted path parses to the same path, else the error code. */
 function outcomeOf(text: string): unknown {
   try {
     const path = parsePath(text);

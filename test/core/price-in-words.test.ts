@@ -9,7 +9,7 @@ describe("A price", () => {
     [{ low: 0, high: 12.5 }, "at most 12.5 credits"],
     [{ low: 2, high: 8 }, "2–8 credits"],
     [{ low: 0, high: 0 }, "0 credits"],
-  ])("of %j is said the same way by the server and the sidebar: %s", (price, words) => {
+  ])("of %j is worded the same way by the server and the sidebar: %s", (price, words) => {
     expect([priceInWords(price), creditRange(price)]).toEqual([words, words]);
   });
 });

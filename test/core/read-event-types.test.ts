@@ -4,7 +4,7 @@ import { newsEventTypes } from "../../src/core/news-event-types";
 import { readEventTypes } from "../../src/core/read-event-types";
 
 describe("newsEventTypes", () => {
-  it("lists 77 types of 11 categories, each under a code of its own", () => {
+  it("returns 77 types in 11 categories, each with a unique code", () => {
     const types = newsEventTypes();
 
     expect(types).toHaveLength(77);
@@ -19,7 +19,7 @@ describe("newsEventTypes", () => {
     ["CM03", "Mergers & Acquisitions"],
     ["SD10", "Pricing & Commercial Strategy"],
     ["RK08", "Supply-Chain Disruptions"],
-  ])("knows %s as %s", (code, name) => {
+  ])("has %s as %s", (code, name) => {
     expect(newsEventTypes().find((type) => type.code === code)?.name).toBe(name);
   });
 });
@@ -49,7 +49,7 @@ describe("readEventTypes", () => {
     expect(readEventTypes(text)).toEqual(codes);
   });
 
-  it("reads a range's values, blanks left out", () => {
+  it("accepts a range's values, without blanks", () => {
     expect(
       readEventTypes([
         ["CM01", ""],
@@ -81,12 +81,12 @@ describe("readEventTypes", () => {
       "employees may mean several event types: Strategic Hiring (WT01); Workforce Reductions (WT02);",
     ],
     ["market", "and 24 more. Write the ones you want, as names or codes."],
-  ])("refuses %s", (text, message) => {
+  ])("rejects %s", (text, message) => {
     expect(() => readEventTypes(text)).toThrow(message);
     expect(() => readEventTypes(text)).toThrow(expect.objectContaining({ code: "input/argument" }));
   });
 
-  it("never takes a misspelt word for a type: it is named, and nothing is chosen", () => {
+  it("never reads a misspelling as a type: it is reported, and nothing is selected", () => {
     const names = newsEventTypes().flatMap(({ name }) => name.match(/[A-Za-z]{5,}/g) ?? []);
     fc.assert(
       fc.property(fc.constantFrom(...names), fc.nat(), (word, at) => {

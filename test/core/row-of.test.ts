@@ -35,7 +35,7 @@ const article = {
 };
 
 describe("rowOf", () => {
-  it("gives a job post its default columns", () => {
+  it("returns a job post's default columns", () => {
     expect(rowOf(job, resolveFields("", "jobs"))).toEqual([
       new Date("2024-03-01T10:00:00Z"),
       "=Engineer",
@@ -50,7 +50,7 @@ describe("rowOf", () => {
     ]);
   });
 
-  it("gives an article its default columns, the publisher trimmed", () => {
+  it("returns an article's default columns, with the publisher trimmed", () => {
     expect(rowOf(article, resolveFields("", "news"), { asked: { key: "00000l1" } })).toEqual([
       new Date("2024-03-01T00:00:00Z"),
       "2024-03-01",
@@ -63,7 +63,7 @@ describe("rowOf", () => {
     ]);
   });
 
-  it("fills the free columns from what is known about the answer", () => {
+  it("fills the free columns from the answer's metadata", () => {
     const fetched = new Date("2024-05-01T08:00:00Z");
     const columns = resolveFields("uuid, fetched_at, status, Founded", "enrichment");
 
@@ -77,7 +77,7 @@ describe("rowOf", () => {
   });
 
   it.each([null, "text", 5, [], {}, { firmographic: "odd" }])(
-    "gives a row of missing values for the document %j",
+    "returns a row of missing values for the document %j",
     (document) => {
       const columns = resolveFields("firmographic, firmographic.*, status", "enrichment");
 
@@ -102,7 +102,7 @@ describe("sheetRowOf", () => {
     ["business_model.gtm_type", ["PRODUCT_LED", "SALES_LED"], "enrichment", "Product led; Sales led"],
     ["company_type", "PUBLIC_COMPANY", "list", "Public company"],
     ["location.hq.country", "DEU", "enrichment", "Germany"],
-  ] as const)("says in words what %s holds: %j", (path, value, kind, words) => {
+  ] as const)("shows %s as words: %j", (path, value, kind, words) => {
     expect(shown(path, value, kind)).toBe(words);
   });
 
@@ -114,11 +114,11 @@ describe("sheetRowOf", () => {
     ["title", "DATA_ENGINEER", "jobs"],
     ["location", "USA", "jobs"],
     ["entities", "USD", "news"],
-  ] as const)("leaves %s as it is: %j", (path, value, kind) => {
+  ] as const)("leaves %s unchanged: %j", (path, value, kind) => {
     expect(shown(path, value, kind)).toBe(value);
   });
 
-  it("leaves a formula what the API says", () => {
+  it("leaves the API's values unchanged in a formula", () => {
     expect(rowOf({ type: "FULL_TIME" }, resolveFields("type", "jobs"))).toEqual(["FULL_TIME"]);
   });
 });

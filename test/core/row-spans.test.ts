@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { rowSpans } from "../../src/core/row-spans";
 
-/** Rows that are read although nobody asked for them, in gaps that are more than small ones. */
+/** Rows that are read unnecessarily, in gaps larger than small ones. */
 function rowsTooMany(rows: readonly number[]): number {
   const isOne = (row: number, last: number) =>
     rowSpans(rows).some(({ first, last: end }) => first <= last && row <= end);
@@ -16,20 +16,20 @@ const evenly = (count: number, apart: number) =>
 
 describe("rowSpans", () => {
   it.each([
-    ["what is held of one company after four runs over 100", evenly(4, 100), 1],
-    ["as many that stand 400 apart: two of three gaps would be 800 rows", evenly(4, 400), 3],
-    ["as many that stand 1,000 apart", evenly(4, 1_000), 4],
-    ["a hundred rows, each small gap read over", evenly(100, 20), 1],
+    ["the entries of one company after four runs over 100", evenly(4, 100), 1],
+    ["as many rows 400 apart: two of three gaps would be 800 rows", evenly(4, 400), 3],
+    ["as many rows 1,000 apart", evenly(4, 1_000), 4],
+    ["a hundred rows, with every small gap read as well", evenly(100, 20), 1],
     [
-      "twelve that are scattered: five calls, as long as they read 3,000 rows too many at most",
+      "twelve scattered rows: five calls, as long as they read at most 3,000 unnecessary rows",
       evenly(12, 400),
       5,
     ],
-  ])("of %s", (_what, rows, calls) => {
+  ])("for %s", (_what, rows, calls) => {
     expect(rowSpans(rows)).toHaveLength(calls);
   });
 
-  it("hold every row, in order, and read few too many", () => {
+  it("contain every row, in order, and few unnecessary rows", () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.integer({ min: 1, max: 20_000 }), { maxLength: 60 }), (some) => {
         const rows = [...some].sort((a, b) => a - b);

@@ -98,11 +98,11 @@ describe("valueAt", () => {
     ["constructor", null],
     ["keyword.length", null],
     ["__proto__.name", null],
-  ])("finds at %s %j", (path, value) => {
+  ])("returns at %s %j", (path, value) => {
     expect(valueAt(company, parsePath(path))).toEqual(value);
   });
 
-  it("takes any document without throwing, and what it lacks for missing", () => {
+  it("accepts any document without throwing, and returns undefined for missing values", () => {
     const anyPath = fc.constantFrom(
       "a",
       "a.b[].c",

@@ -15,7 +15,9 @@ export function documents(): string[] {
   );
 }
 
-/** What a document tells its reader to type: lines of shell blocks, and code in the text that begins with a tool. */
+/**
+ * Commands that a document tells its reader to type: lines of shell blocks, and inline code that starts with a tool.
+ */
 export function commandsIn(markdown: string): string[] {
   const blocks = [...markdown.matchAll(/^ *```sh\n([\s\S]*?)^ *```/gm)].flatMap(([, block = ""]) =>
     block.split("\n"),
@@ -29,7 +31,7 @@ export function commandsIn(markdown: string): string[] {
     .filter((command) => command !== "");
 }
 
-/** @returns What is wrong with a command; null if it can be typed as it stands. */
+/** @returns What is wrong with a command; null if it can be typed as it is. */
 export function whyNot(command: string): string | null {
   const [tool, verb = "", ...rest] = command.split(/\s+/);
   if (tool === "npm") return whyNotNpm(verb, rest);
@@ -52,7 +54,7 @@ function whyNotNpm(verb: string, rest: readonly string[]): string | null {
   return unknown === undefined ? null : `${program} knows no --${unknown}`;
 }
 
-/** An option that is parsed by name, or looked for as it stands. */
+/** Whether an option is parsed by name, or compared literally. */
 function takes(source: string, option: string): boolean {
   return new RegExp(`"?\\b${option}\\b"?: \\{ type|"--${option}"`).test(source);
 }
@@ -64,7 +66,7 @@ function whyNotClasp([name = "", ...args]: readonly string[]): string | null {
   return unknown === undefined ? null : `clasp ${name} knows no --${unknown}`;
 }
 
-/** Of the installed clasp: names and aliases, with the source of each, without starting it. */
+/** The commands of the installed clasp: names and aliases, with the source of each, without running it. */
 function claspCommands(): Map<string, string> {
   return new Map(
     readdirSync(join(ROOT, CLASP))
@@ -78,7 +80,7 @@ function claspCommands(): Map<string, string> {
   );
 }
 
-/** Another tool that is installed, with files that there are. */
+/** For another installed tool and the files it is given. */
 function whyNotTool(tool: string, args: readonly string[]): string | null {
   if (!existsSync(join(ROOT, "node_modules/.bin", tool))) return `${tool} is not installed`;
   const missing = args.find((arg) => arg.includes("/") && !/[*<]/.test(arg) && !existsSync(join(ROOT, arg)));

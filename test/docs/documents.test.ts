@@ -5,10 +5,10 @@ import { commandsIn, documents, whyNot } from "./doc-commands";
 
 const ROOT = join(import.meta.dirname, "../..");
 const textOf = (path: string): string => readFileSync(join(ROOT, path), "utf8");
-/** Files that a document names as they stand from the root. */
+/** Files that a document names by their path from the root. */
 const NAMED_FILE = /`((?:src|sidebar|workbench|scripts|test|docs|marketplace)\/[\w./-]+)`/g;
 
-/** As the pages of a repository turn a heading into an anchor. */
+/** Anchors as GitHub generates them from headings. */
 function anchorsOf(markdown: string): string[] {
   return [...markdown.matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) =>
     heading
@@ -19,7 +19,7 @@ function anchorsOf(markdown: string): string[] {
 }
 
 describe("the documents", () => {
-  it("name commands that can be typed as they stand", () => {
+  it("contain only commands that can be typed as they are", () => {
     const wrong = documents().flatMap((path) =>
       commandsIn(textOf(path)).flatMap((command) => {
         const reason = whyNot(command);
@@ -31,7 +31,7 @@ describe("the documents", () => {
     expect(wrong).toEqual([]);
   });
 
-  it("would be caught at a command that is none", () => {
+  it("would fail with a command that does not exist", () => {
     const told = [
       "npm run nothing",
       "npm install",
@@ -53,7 +53,7 @@ describe("the documents", () => {
     ]);
   });
 
-  it("link to files and headings that there are", () => {
+  it("link to files and headings that exist", () => {
     const wrong = documents().flatMap((path) =>
       [...textOf(path).matchAll(/(?:\]\(|src=")((?!https?:|data:)[^)"\s]+)/g)].flatMap(([, link = ""]) => {
         const [file = "", anchor] = link.split("#");
@@ -66,7 +66,7 @@ describe("the documents", () => {
     expect(wrong).toEqual([]);
   });
 
-  it("name files that there are", () => {
+  it("name files that exist", () => {
     const named = documents().flatMap((path) =>
       [...textOf(path).matchAll(NAMED_FILE)].map(([, file = ""]) => [path, file] as const),
     );

@@ -23,19 +23,19 @@ const RUNBOOK = ours("runbook.md");
 
 /** Google's limits: "Create a store listing", https://developers.google.com/workspace/marketplace/create-listing. */
 const LONGEST = { name: 50, shortDescription: 200, detailedDescription: 16_000 };
-/** Of the console's field for a scope. */
+/** For the console's field for a scope. */
 const LONGEST_REASON = 1_000;
 /** A committed picture is an icon or a banner. */
 const LARGEST_GRAPHIC_BYTES = 10_000;
 const TO_BE_FILLED = /\[to be filled: ([^\]]+)\]/g;
 
 const shortScope = (scope: string): string => scope.replace("https://www.googleapis.com/auth/", "");
-/** Sections of a document by their headings. */
+/** Sections of a document by heading. */
 function sectionsOf(markdown: string): Map<string, string> {
   const [, ...parts] = markdown.split(/^## /m);
   return new Map(parts.map((part) => [part.slice(0, part.indexOf("\n")).replaceAll("`", ""), part]));
 }
-/** Cells of the rows of tables, without their heads. */
+/** Cells of table rows, without the header rows. */
 function rowsOf(markdown: string): string[][] {
   const rows = markdown.split("\n").filter((line) => line.startsWith("|") && !line.startsWith("| -"));
   return rows.map((row) =>
@@ -47,7 +47,7 @@ function rowsOf(markdown: string): string[][] {
 }
 
 describe("the listing", () => {
-  it("fits into the fields of the form, under the add-on's own name", () => {
+  it("fits into the form's fields, under the add-on's own name", () => {
     const description = ours(listing.detailedDescription);
 
     expect(listing.name).toBe(ADDON_NAME);
@@ -60,7 +60,7 @@ describe("the listing", () => {
     );
   });
 
-  it("has pictures of the sizes that it says, drawn from one drawing or taken by one command", () => {
+  it("has pictures of the stated sizes, drawn from one drawing or taken by one command", () => {
     for (const { file, view, width, height } of listing.graphics) {
       const png = readFileSync(join(ROOT, "marketplace", file));
 
@@ -77,7 +77,7 @@ describe("the listing", () => {
     expect(program).toContain(`"${folder}"`);
   });
 
-  it("names documents that there are, and no file is left unnamed", () => {
+  it("names documents that exist, and leaves no file unnamed", () => {
     const named = [
       "listing.json",
       "README.md",
@@ -90,7 +90,7 @@ describe("the listing", () => {
     expect(readdirSync(join(ROOT, "marketplace")).toSorted()).toEqual(named.toSorted());
   });
 
-  it("says in the runbook what is to be filled before submission, and where", () => {
+  it("says in the runbook what to fill in before submission, and where", () => {
     const files = readdirSync(join(ROOT, "marketplace")).filter((file) => /\.(json|md|txt)$/.test(file));
     const open = files
       .filter((file) => file !== "runbook.md")
@@ -104,7 +104,7 @@ describe("the listing", () => {
 });
 
 describe("the runbook", () => {
-  it("says what to do when something is released, taken back, wrong, leaked or dearer", () => {
+  it("says what to do for a release, a rollback, a defect, a leak or a price increase", () => {
     expect([...sectionsOf(RUNBOOK).keys()]).toEqual([
       "To be filled before submission",
       "Publish for the first time",
@@ -119,7 +119,7 @@ describe("the runbook", () => {
 });
 
 describe("the scopes", () => {
-  it("have a reason each in words that fit the form, and no reason is for another", () => {
+  it("have one reason each that fits the form, and there is no reason for another scope", () => {
     const sections = sectionsOf(SCOPES);
 
     expect([...sections.keys()]).toEqual(MANIFEST.oauthScopes);
@@ -132,7 +132,7 @@ describe("the scopes", () => {
     }
   });
 
-  it("are all seen in the video, in the steps that are named", () => {
+  it("are all shown in the video, in the steps that are named", () => {
     const steps = rowsOf(ours("demo-script.md")).slice(1);
 
     for (const [scope, section] of sectionsOf(SCOPES)) {
@@ -143,7 +143,7 @@ describe("the scopes", () => {
     }
   });
 
-  it("are those of the README", () => {
+  it("are the same as in the README", () => {
     const table = rowsOf(sectionsOf(textOf("README.md")).get("What it may do")!).slice(1);
 
     expect(table.map(([scope]) => scope)).toEqual(
@@ -174,7 +174,7 @@ describe("the privacy policy", () => {
     expect(unnamed({ urlFetchWhitelist: ["https://other.example/"] })).toEqual(["other.example"]);
   });
 
-  it("is right that the add-on has no address of its own to send to", () => {
+  it("is right that the add-on does not send to an address of its own", () => {
     const files = readdirSync(join(ROOT, "src"), { recursive: true, encoding: "utf8" });
     const addresses = files
       .filter((file) => file.endsWith(".ts"))
@@ -183,11 +183,11 @@ describe("the privacy policy", () => {
           withoutComments(textOf(join("src", file))).match(/https?:\/\/[a-z0-9-]+(?:\.[a-z0-9-]+)+/gi) ?? [],
       );
 
-    // The name of a scope.
+    // The prefix of a scope's name.
     expect([...new Set(addresses)]).toEqual(["https://www.googleapis.com"]);
   });
 
-  it("is right about logs, and about how long answers and copies are kept", () => {
+  it("is right about logs, and about the retention of answers and copies", () => {
     const retention = sectionsOf(POLICY).get("How long data is kept, and how to delete it");
 
     expect(MANIFEST.exceptionLogging).toBe("NONE");

@@ -9,7 +9,7 @@ const textOf = (path: string): string => readFileSync(join(ROOT, path), "utf8");
 const PAGE = textOf("docs/your-own-add-on.md");
 
 describe("docs/your-own-add-on.md", () => {
-  it("tells of a test what is true", async () => {
+  it("describes a test correctly", async () => {
     const { code, files, manifest } = readProject(join(ROOT, "test/workbench/projects/invoices"));
     const host = hostWith(code, { files, manifest });
 
@@ -22,7 +22,7 @@ describe("docs/your-own-add-on.md", () => {
     expect(host.executions.at(-1)).toMatchObject({ functionName: "startInvoice", status: "done" });
   });
 
-  it("names files that there are, and as many traps as its test has", () => {
+  it("names files that exist, and the same number of traps as its test", () => {
     for (const [, path = ""] of PAGE.matchAll(/`(test\/[^`]+\.ts)`/g)) expect(textOf(path)).not.toBe("");
     const traps = textOf("test/workbench/host/naive-add-on.test.ts").match(/^ {2}it[.(]/gm);
 

@@ -14,21 +14,21 @@ import { JARGON } from "../words/jargon";
 import { sourceFiles, textsIn } from "../words/texts-in";
 
 const README = readFileSync("README.md", "utf8");
-/** The pages that the README leads to by what somebody wants to do. */
+/** The pages to which the README links by task. */
 const [, JOBS = ""] = /\n## What you can do with it\n([^#]+)/.exec(README) ?? [];
 const PAGES = [...JOBS.matchAll(/\]\((docs\/[^)#]+)\)/g)].map(([, path = ""]) => path);
 
-/** A label of the product, or a sentence or heading that ends with a stop or a colon. */
+/** A label of the product, or a sentence or heading that ends with a full stop or a colon. */
 const BOLD = /\*\*([^*\n]+)\*\*/g;
 
-describe("the pages by job", () => {
-  it("are led to by the README", () => {
+describe("the pages by task", () => {
+  it("are linked from the README", () => {
     expect(PAGES.length).toBeGreaterThan(8);
     expect(PAGES.filter((path) => !readdirSync("docs").includes(path.slice("docs/".length)))).toEqual([]);
   });
 
-  it("need no words of ours, of the API or of standards", () => {
-    // Messages stand in lists there, and are looked at where they are made.
+  it("contain no internal, API or standards jargon", () => {
+    // Messages are listed there, and are checked where they are created.
     const lines = PAGES.flatMap((path) => readFileSync(path, "utf8").split("\n")).filter(
       (line) => !line.startsWith("- Not fetched yet."),
     );
@@ -55,7 +55,7 @@ describe("the pages by job", () => {
     expect(labels.filter(([, label]) => !known(label))).toEqual([]);
   });
 
-  it("tell caps and limits as they are", () => {
+  it("state caps and limits correctly", () => {
     const said = {
       "docs/caps-credits-undo.md": [
         `${DEFAULT_DAY_CAP} credits`,
@@ -81,7 +81,7 @@ describe("the pages by job", () => {
     expect(missing).toEqual([]);
   });
 
-  it("name functions that there are", () => {
+  it("name functions that exist", () => {
     const known = new Set(customFunctions.map(({ name }) => name));
     const named = PAGES.flatMap((path) => readFileSync(path, "utf8").match(/\bCOMPANY_[A-Z_]+/g) ?? []);
 

@@ -9,19 +9,19 @@ const MOST_WORDS = 15;
 describe.each(PAGES)("%s", (page) => {
   const text = textOf(page);
 
-  it("links to pages and headings that there are", () => {
+  it("links to pages and headings that exist", () => {
     const links = [...text.matchAll(/\]\((?!https?:)([^)\s]+)\)/g)].map(([, target = ""]) => target);
 
     expect(links.filter((target) => !leadsSomewhere(page, target))).toEqual([]);
   });
 
-  it("names files that there are", () => {
+  it("names files that exist", () => {
     const named = [...text.matchAll(/`([^`\n]+)`/g)].map(([, code = ""]) => code).filter(isPath);
 
     expect(named.filter((path) => !isFile(path))).toEqual([]);
   });
 
-  it("shows commands that there are", () => {
+  it("shows commands that exist", () => {
     const { scripts } = JSON.parse(textOf("package.json")) as { scripts: Record<string, string> };
     const commands = [...text.matchAll(/\bnpm run ([\w:-]+)/g)].map(([, name = ""]) => name);
 
@@ -30,7 +30,7 @@ describe.each(PAGES)("%s", (page) => {
 });
 
 describe("ARCHITECTURE.md", () => {
-  it(`needs no more than ${MOST_WORDS} words of its own`, () => {
+  it(`needs at most ${MOST_WORDS} terms of its own`, () => {
     const [, glossary = ""] = /\n## Glossary\n([^#]+)/.exec(textOf("ARCHITECTURE.md")) ?? [];
     const words = glossary.split("\n").filter((line) => /^\| \w/.test(line) && !line.startsWith("| word "));
 
@@ -56,7 +56,7 @@ function leadsSomewhere(page: string, target: string): boolean {
   return heading === undefined || headingsOf(file).includes(heading);
 }
 
-/** As GitHub makes anchors of them. */
+/** As GitHub generates anchors from them. */
 function headingsOf(file: string): string[] {
   const titles = [...textOf(file).matchAll(/^#+ (.+)$/gm)].map(([, title = ""]) => title);
   return titles.map((title) =>
@@ -72,7 +72,7 @@ function isPath(code: string): boolean {
   return isInFolder || /^[\w./-]+\.(ts|tsx)$/.test(code);
 }
 
-/** A path from the top, or the end of one: a page about a folder names its files alone. */
+/** A path from the root, or the end of one: a page about a folder names its files only. */
 function isFile(path: string): boolean {
   return existsSync(join(ROOT, path)) || sources().some((file) => file.endsWith(`/${path}`));
 }

@@ -25,7 +25,7 @@ const targets = new Map(
 );
 const keysOf = (cell: string): string[] => [...cell.matchAll(/\[([\w-]+)\]/g)].map(([, key = ""]) => key);
 
-/** `C12`, and all of `A9–A16` or `H3 to H6`. */
+/** Single IDs such as `C12`, and all of `A9–A16` or `H3 to H6`. */
 function idsIn(text: string): string[] {
   return [...text.matchAll(/\b([A-N])(\d{1,2})(a?)\b(?:(?:–| to )\1(\d{1,2})\b)?/g)].flatMap(
     ([, letter = "", first = "", variant = "", last = first]) =>
@@ -36,7 +36,7 @@ function idsIn(text: string): string[] {
   );
 }
 
-/** Behind the words “platform fact”, and at the head of brackets in PARITY.md and in the titles of the host's tests. */
+/** After the words “platform fact”, and in brackets in PARITY.md and in the titles of the host's tests. */
 function citedIn(path: string, text: string): string[] {
   if (!/\bfacts?\s|\([A-N]\d/.test(text)) return [];
   const plain = text.replace(/\n\s*(\*|\/\/)?\s*/g, " ");
@@ -56,7 +56,7 @@ const files = [
 const texts = files.map((path) => [path, textOf(path)] as const);
 
 describe("docs/platform-facts.md", () => {
-  it("holds every fact that is cited anywhere", () => {
+  it("contains every fact that is cited anywhere", () => {
     const known = new Set(facts.map(({ id }) => id));
     const cited = texts.flatMap(([path, text]) => citedIn(path, text).map((id) => ({ path, id })));
 
@@ -65,7 +65,7 @@ describe("docs/platform-facts.md", () => {
     expect(cited.filter(({ id }) => !known.has(id))).toEqual([]);
   });
 
-  it("marks each one, says what it is here, and where it comes from", () => {
+  it("gives each one's status, how it is covered here, and its sources", () => {
     const wrong = facts.filter(({ mark, here, sources }) => {
       const keys = keysOf(sources);
       return !(
@@ -79,7 +79,7 @@ describe("docs/platform-facts.md", () => {
     expect(wrong).toEqual([]);
   });
 
-  it("names tests that there are, and that name the fact", () => {
+  it("names tests that exist and that cite the fact", () => {
     const named = facts.flatMap(({ id, here }) =>
       here.startsWith("test")
         ? keysOf(here).map((key) => [id, join("docs", targets.get(key) ?? "nowhere")] as const)
@@ -93,7 +93,7 @@ describe("docs/platform-facts.md", () => {
     expect(untrue).toEqual([]);
   });
 
-  it("says that something differs only where PARITY.md tells it", () => {
+  it("marks as different only what PARITY.md lists", () => {
     const told = citedIn("workbench/PARITY.md", textOf("workbench/PARITY.md"));
 
     expect(facts.filter(({ id, here }) => here === "differs" && !told.includes(id))).toEqual([]);

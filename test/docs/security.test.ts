@@ -17,7 +17,7 @@ describe("SECURITY.md", () => {
     expect(lines).toHaveLength(threats.length);
   });
 
-  it.each(threats)("names one that there is: %s: %s", (path, title) => {
+  it.each(threats)("names a test that exists: %s: %s", (path, title) => {
     expect(textOf(path)).toContain(title);
   });
 

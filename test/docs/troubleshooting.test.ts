@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { statusCodes, wordsOf } from "../../src/runs/status";
 import { sourceFiles, toldIn } from "../words/texts-in";
 
-/** Everything that these files say tells of a problem or of what was left out. What is handed to an error is found wherever it is. */
+/** All texts of these files report a problem or an omission. Texts passed to an error are found in any file. */
 const TELL_OF_PROBLEMS = [
   "src/additions/ask.ts",
   "src/additions/fill-known.ts",
@@ -66,20 +66,20 @@ const TELL_OF_PROBLEMS = [
   "sidebar/run/choices.ts",
   "sidebar/server.ts",
 ];
-/** Fewer are no words to look for. */
+/** Texts of fewer words are not searched for. */
 const FEWEST_WORDS = 3;
 
 const PAGE = readFileSync("docs/troubleshooting.md", "utf8");
 const SAID = plain(PAGE);
 
 describe("docs/troubleshooting.md", () => {
-  it("has what every error says", () => {
+  it("contains every error message", () => {
     const missing = sourceFiles("src").flatMap((file) => missingOf(file, toldIn(file).inErrors));
 
     expect(missing).toEqual([]);
   });
 
-  it("has what these files say", () => {
+  it("contains every message of these files", () => {
     expect(TELL_OF_PROBLEMS.flatMap((file) => missingOf(file, toldIn(file).texts))).toEqual([]);
   });
 
@@ -89,7 +89,7 @@ describe("docs/troubleshooting.md", () => {
     expect(words.filter((word) => !new RegExp(`^\\| _${word}_ +\\|`, "m").test(PAGE))).toEqual([]);
   });
 
-  it("has no message that the product does not have", () => {
+  it("contains no message that the product does not have", () => {
     const files = ["src", "sidebar"].flatMap(sourceFiles);
     const pieces = new Set(files.flatMap((file) => toldIn(file).texts.map(plain).filter(isLong)));
     const longestFirst = [...pieces].sort((one, other) => other.length - one.length);
@@ -101,7 +101,7 @@ describe("docs/troubleshooting.md", () => {
   });
 });
 
-/** Fixed words of messages that the page lacks. */
+/** Fixed parts of messages that are missing from the page. */
 function missingOf(file: string, texts: readonly string[]): string[] {
   const pieces = texts.map(plain).filter(isLong);
   return pieces.filter((piece) => !SAID.includes(piece)).map((piece) => `${file}: ${piece}`);
@@ -111,7 +111,7 @@ function isLong(piece: string): boolean {
   return piece.split(" ").length >= FEWEST_WORDS;
 }
 
-/** One blank between words, and no signs of Markdown. */
+/** With single spaces between words, and without Markdown. */
 function plain(text: string): string {
   return text.replaceAll("\\", "").replace(/\s+/g, " ").trim();
 }

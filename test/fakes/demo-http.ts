@@ -2,7 +2,7 @@ import { NetworkError } from "../../src/errors";
 import type { Http, HttpReply, HttpRequest } from "../../src/ports/http";
 import type { DemoApi } from "../../workbench/demo-api/demo-api";
 
-/** Where the demo API is, as far as the code under test knows. */
+/** The demo API's address, for the code under test. */
 export const DEMO_BASE_URL = "https://demo.example";
 
 /** The demo API in the same process, behind the port. */
@@ -10,7 +10,7 @@ export class DemoHttp implements Http {
   readonly sent: HttpRequest[] = [];
   /** The size and the time-out of each batch. */
   readonly batches: { requests: number; timeoutSeconds: number }[] = [];
-  /** Called after each batch, so that time can pass. */
+  /** Called after each batch, so that time can advance. */
   afterBatch: () => void = () => {};
 
   constructor(private readonly api: DemoApi) {}

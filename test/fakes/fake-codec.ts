@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { gunzipSync, gzipSync } from "node:zlib";
 import type { Codec } from "../../src/ports/codec";
 
-/** Real hashes and real gzip; identifiers that count up. */
+/** Real hashes and real gzip; IDs are counted up. */
 export class FakeCodec implements Codec {
   private ids = 0;
 

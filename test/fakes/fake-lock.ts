@@ -1,11 +1,11 @@
 import type { Lock } from "../../src/ports/lock";
 
-/** What executions in one document share of its lock. */
+/** The state of a document's lock, shared by its executions. */
 export class DocumentLock {
   holder: FakeLock | null = null;
-  /** Somebody else holds it, for as long as a test says. */
+  /** Whether another execution holds it, as a test sets. */
   taken = false;
-  /** How often anybody got it. */
+  /** How often it was acquired. */
   acquired = 0;
 }
 

@@ -1,8 +1,8 @@
 import type { Clock } from "../../src/ports/clock";
 
-/** Time that moves only when told to, or by whoever sleeps. */
+/** Time that advances only when told to, or by sleeping. */
 export class FixedClock implements Clock {
-  /** Every sleep asked for, in milliseconds. */
+  /** Every sleep requested, in milliseconds. */
   readonly slept: number[] = [];
   private ms: number;
 

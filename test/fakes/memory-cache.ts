@@ -1,6 +1,6 @@
 import type { Cache } from "../../src/ports/cache";
 
-/** A cache that forgets only when told to; it does not know the time. */
+/** A cache that evicts only when told to; entries do not expire. */
 export class MemoryCache implements Cache {
   readonly entries = new Map<string, string>();
   /** Calls so far, by method. */

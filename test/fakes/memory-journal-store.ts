@@ -9,7 +9,7 @@ export class MemoryJournalStore implements JournalStore {
   /** Reads and appends so far. */
   reads = 0;
   appends = 0;
-  /** Set by tests: the sheet takes no rows, is gone, or has its columns elsewhere. */
+  /** Set by tests: the sheet rejects rows, is deleted, or its columns were moved. */
   appendFails = false;
   deleted = false;
   rearranged: "no" | "mendable" | "for good" = "no";

@@ -5,14 +5,14 @@ import type { Properties } from "../../src/ports/properties";
 const LARGEST_VALUE_BYTES = 9 * 1024;
 const LARGEST_STORE_BYTES = 500 * 1024;
 
-/** A store in memory with the platform's limits, which refuses when a test says so. */
+/** A store in memory with the platform's limits, which fails when a test says so. */
 export class MemoryProperties implements Properties {
   readonly stored: Map<string, string>;
   /** Calls so far, refused ones included. */
   readonly calls = { get: 0, getAll: 0, set: 0, setAll: 0, remove: 0 };
   readsFail = false;
   writesFail = false;
-  /** Called before something is written: throws where an execution is to die. */
+  /** Called before a write: throws if the execution is to be killed. */
   beforeWrite: (values: Readonly<Record<string, string>>) => void = () => {};
 
   constructor(stored: Readonly<Record<string, string>> = {}) {

@@ -9,11 +9,11 @@ interface Cell {
 
 const BLANK: Cell = { value: "", formula: "", note: "" };
 
-/** A sheet in memory, in UTC. What is written arrives as the value that a sheet would then hold. */
+/** A sheet in memory, in UTC. What is written is stored as the value that a sheet would then hold. */
 export class MemorySheet implements SheetTable {
-  /** Sheet calls so far, by method: what a run costs in round trips. */
+  /** Sheet calls so far, by method: the round trips of a run. */
   readonly calls = new Map<string, number>();
-  /** Set by tests: rows that a filter hides, and why nothing can be written. */
+  /** Set by tests: rows hidden by a filter, and the reason why nothing can be written. */
   readonly hidden = new Set<number>();
   notWritable: string | null = null;
 
@@ -29,7 +29,7 @@ export class MemorySheet implements SheetTable {
     for (const row of rows) this.lines.push(row.map((value) => ({ ...BLANK, value })));
   }
 
-  /** All of it, for a test to compare. */
+  /** The whole content, for a test to compare. */
   values(): unknown[][] {
     return this.read({ row: 1, column: 1, rows: this.lastRow(), columns: this.lastColumn() });
   }
@@ -96,7 +96,7 @@ export class MemorySheet implements SheetTable {
     values.forEach((line, down) =>
       line.forEach((value, right) => {
         const written = forSheet(value, utcMidnight);
-        // The apostrophe says "text" and is not part of it.
+        // The apostrophe marks text and is not part of it.
         const shown = typeof value === "string" ? String(written).slice(1) : written;
         this.change(row + down, column + right, { value: shown, formula: "" });
       }),

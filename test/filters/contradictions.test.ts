@@ -22,7 +22,7 @@ describe("contradictions", () => {
     [{ "shop.opening_day": { gte: "2024-03-31", lte: "2024-03-30" } }, "Opening day: from 2024-03-31"],
     [{ "shop.opening_year": { gte: 2010.2, lte: 2010.8 } }, "there is no whole number from 2010.2 to 2010.8"],
     [{ "shop.colour": [] }, "Colour has no value"],
-  ])("sees that %j matches nothing", (filters, words) => {
+  ])("detects that %j matches nothing", (filters, words) => {
     const [found, ...others] = contradictions(controls, filters);
 
     expect(found).toMatchObject({ kind: "nothing", filters: Object.keys(filters) });
@@ -30,7 +30,7 @@ describe("contradictions", () => {
     expect(others).toEqual([]);
   });
 
-  it("notes that filters of one group must hold for one and the same element", () => {
+  it("notes that filters of one group must match the same element", () => {
     const filters = { "shop.rooms.floor": ["1"], "shop.colour": ["red"], "shop.rooms.colour": ["blue"] };
 
     const [note, ...others] = contradictions(controls, filters);

@@ -16,7 +16,7 @@ describe("filterControls", () => {
     ["bool", undefined, "boolean"],
     ["map[string, int]", undefined, "json"],
     ["map[string, int]", "a.b", "json"],
-  ])("makes of %s with look-up %s a control of kind %s", (value_shape, dropdown_type, kind) => {
+  ])("returns for %s with look-up %s a control of kind %s", (value_shape, dropdown_type, kind) => {
     const [control] = controlsOf(
       anyFilter({ value_shape, ...(dropdown_type === undefined ? {} : { dropdown_type }) }),
     );
@@ -24,7 +24,7 @@ describe("filterControls", () => {
     expect(control?.kind).toBe(kind);
   });
 
-  it("allows several values only where the shape has a list", () => {
+  it("allows several values only if the shape contains a list", () => {
     const controls = controlsOf(
       anyFilter({ value_shape: "string" }),
       anyFilter({ filter: "b", value_shape: "string[]" }),
@@ -38,7 +38,7 @@ describe("filterControls", () => {
     ["shop.building_permits", "One and the same building permit must match all of these."],
     ["shop.galleries", "One and the same gallery must match all of these."],
     ["shop.press", "One and the same press must match all of these."],
-  ])("says what the group %s means", (same_element_group, meaning) => {
+  ])("describes the group %s", (same_element_group, meaning) => {
     const [control] = controlsOf(anyFilter({ same_element_group }));
 
     expect(control?.group?.meaning).toBe(meaning);
@@ -62,7 +62,7 @@ describe("filterControls", () => {
     expect(controlsOf(anyFilter({ filter }))[0]?.label).toBe(label);
   });
 
-  it("never gives two filters one label", () => {
+  it("never labels two filters the same", () => {
     const controls = controlsOf(
       anyFilter({ filter: "a.opening_year" }),
       anyFilter({ filter: "b.opening_year" }),

@@ -19,7 +19,7 @@ const controls = filterControls({
 const found = (search: string) => findFilters(controls, search).items.map(({ filter }) => filter);
 
 describe("findFilters", () => {
-  it("lists everything in the order served for an empty search", () => {
+  it("returns all filters in the order served for an empty search", () => {
     expect(found("  ")).toEqual(controls.map(({ filter }) => filter));
   });
 
@@ -38,7 +38,7 @@ describe("findFilters", () => {
     expect(found(search)[0]).toBe(filter);
   });
 
-  it("wants every word", () => {
+  it("requires every word", () => {
     expect(found("office country")).toEqual(["place.offices.country"]);
     expect(found("office zebra")).toEqual([]);
   });

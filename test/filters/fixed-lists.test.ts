@@ -12,7 +12,7 @@ interface Dropdown {
 
 const optionCalls = (desk: ListDesk) => desk.api.calls.filter(({ endpoint }) => endpoint.includes("options"));
 
-/** An API with `count` look-up filters, `a.b0` and so on, which refuses calls that ask for some of them. */
+/** An API with `count` look-up filters, `a.b0` and so on, which refuses calls for some of them. */
 function serving(count: number, refuses: (types: string[]) => string | null = () => null) {
   const filters = Array.from({ length: count }, (_, index) =>
     anyFilter({ filter: `a.b${index}`, dropdown_type: `a.b${index}` }),
@@ -32,7 +32,7 @@ function serving(count: number, refuses: (types: string[]) => string | null = ()
 }
 
 describe("fetchFixedLists", () => {
-  it("brings every fixed list of the catalogue in one call or two, once a day", () => {
+  it("fetches every fixed list of the catalogue in one or two calls, once a day", () => {
     const desk = new ListDesk();
     const { filters } = fetchCatalogue(desk.execution());
     const searched = /industry\.|investors\.uuid/;
@@ -51,7 +51,7 @@ describe("fetchFixedLists", () => {
     expect(desk.credits).toBe(0);
   });
 
-  it("searches a fixed list that is held without asking", () => {
+  it("searches a list that is already held without a call", () => {
     const desk = new ListDesk();
     const search = (query: string) =>
       fetchFilterOptions(desk.execution(), { filter: "location.hq.country", query }).options;
@@ -62,7 +62,7 @@ describe("fetchFixedLists", () => {
     expect(optionCalls(desk)).toHaveLength(1);
   });
 
-  it("asks for 25 at a time, all at once", () => {
+  it("requests 25 lists per call, in one batch", () => {
     const { services, asked } = serving(41);
 
     const lists = fetchFixedLists(services, fetchCatalogue(services));
@@ -72,7 +72,7 @@ describe("fetchFixedLists", () => {
     expect(lists.get("a.b40")).toEqual({ options: [{ value: "a.b40", label: "a.b40" }], truncated: false });
   });
 
-  it("still brings the others when one of them makes the call fail, and remembers which", () => {
+  it("still fetches the others if one of them makes the call fail, and remembers which", () => {
     const { services, asked } = serving(5, (types) =>
       types.includes("a.b3") ? "query is required for dropdown_type a.b3" : null,
     );
@@ -86,7 +86,7 @@ describe("fetchFixedLists", () => {
     expect(asked).toHaveLength(2);
   });
 
-  it("goes on when the API names one of several at a time, and asks none of that again", () => {
+  it("continues if the API refuses several one after the other, and requests none of these again", () => {
     const { services, asked } = serving(6, (types) => {
       const [odd] = types.filter((type) => ["a.b1", "a.b4"].includes(type));
       return odd === undefined ? null : `query is required for dropdown_type ${odd}`;
@@ -99,7 +99,7 @@ describe("fetchFixedLists", () => {
     expect(asked.map((types) => types.length)).toEqual([6, 5, 4]);
   });
 
-  it("asks one by one when the API does not say what is wrong with the call", () => {
+  it("requests lists one by one if the API does not say what is wrong with the call", () => {
     const { services, asked } = serving(5, (types) => (types.length > 1 ? "no" : null));
 
     const { options } = fetchFilterOptions(services, { filter: "a.b2" });
@@ -109,7 +109,7 @@ describe("fetchFixedLists", () => {
     expect(asked.map((types) => types.length)).toEqual([5, 1, 1]);
   });
 
-  it("asks anew when told to", () => {
+  it("refetches on request", () => {
     const { services, asked } = serving(3);
 
     fetchFilterOptions(services, { filter: "a.b1" });
@@ -118,7 +118,7 @@ describe("fetchFixedLists", () => {
     expect(asked.map((types) => types.length)).toEqual([3, 3]);
   });
 
-  it("keeps each search apart, and a search that is refused is not sent again", () => {
+  it("stores each search separately, and does not repeat a search that is refused", () => {
     const desk = new ListDesk();
     const search = (query: string) =>
       fetchFilterOptions(desk.execution(), { filter: "industry.industry", query });
@@ -129,7 +129,7 @@ describe("fetchFixedLists", () => {
     search("robots");
     for (let times = 0; times < 2; times++) expect(() => search("")).toThrow(/query is required/);
 
-    // Once more without the level, which some services do not know.
+    // One retry without the level, which some services do not support.
     expect(optionCalls(desk).map(({ status }) => status)).toEqual([200, 200, 400, 400]);
   });
 });

@@ -19,7 +19,7 @@ function freeReplies(writesCells = true): FreeReplies {
 const reply = new Map([["options:country", { value: [{ value: "DEU" }] }]]);
 
 describe("FreeReplies", () => {
-  it("keeps a reply for a day, also when the cache forgets it, and counts nothing as spent", () => {
+  it("keeps a reply for a day, even if the cache evicts it, and counts nothing as spent", () => {
     freeReplies().keep(reply);
     desk.cache.entries.clear();
     desk.clock.advance(DAY_MS);
@@ -31,7 +31,7 @@ describe("FreeReplies", () => {
     expect(desk.snapshot.total).toBe(0);
   });
 
-  it("keeps it in the cache alone where no cell can be written", () => {
+  it("keeps it only in the cache if no cell can be written", () => {
     freeReplies(false).keep(reply);
 
     expect(freeReplies(false).find(["options:country"])).toEqual(reply);
@@ -41,17 +41,17 @@ describe("FreeReplies", () => {
   });
 
   it.each([
-    ["the journal takes nothing", () => (desk.store.appendFails = true)],
-    ["somebody holds the lock", () => (desk.lock.taken = true)],
+    ["the journal cannot be written to", () => (desk.store.appendFails = true)],
+    ["another execution holds the lock", () => (desk.lock.taken = true)],
     ["properties cannot be written", () => (desk.properties.writesFail = true)],
-  ])("is no reason to fail where %s", (_case, refuse) => {
+  ])("does not fail if %s", (_case, refuse) => {
     refuse();
 
     expect(() => freeReplies().keep(reply)).not.toThrow();
     expect(freeReplies().find(["options:country"])).toEqual(reply);
   });
 
-  it("remembers why there is none", () => {
+  it("remembers why there is no reply", () => {
     freeReplies().keep(new Map([["search:x", { refused: "Not found." }]]));
     desk.cache.entries.clear();
 

@@ -14,7 +14,7 @@ import { MemoryCache } from "../fakes/memory-cache";
 import { MemoryJournalStore } from "../fakes/memory-journal-store";
 import { MemoryProperties } from "../fakes/memory-properties";
 
-/** What the free look-ups need, over an API that says whatever a test wants. */
+/** The services for free lookups, over an API with any replies a test sets. */
 export function lookUpsOver(reply: (request: HttpRequest) => { status: number; body: unknown }): {
   services: LookUpServices;
   /** Requests so far. */

@@ -13,23 +13,23 @@ const labels = (typed: string, more = {}) =>
   matchOptions(options, typed, more).shown.map(({ label }) => label);
 
 describe("matchOptions", () => {
-  it("puts beginnings of the label first, then beginnings of words, then the rest", () => {
+  it("sorts prefixes of the label first, then prefixes of words, then the rest", () => {
     expect(labels("gui")).toEqual(["Guinea", "Papua New Guinea"]);
     expect(labels("p")).toEqual(["Portugal", "Papua New Guinea", "Bolivia, Plurinational State of"]);
   });
 
-  it("does not mind case or accents, and knows the value too", () => {
+  it("ignores case and accents, and matches the value too", () => {
     expect(labels("TURK")).toEqual(["Türkiye"]);
     expect(labels("png")).toEqual(["Papua New Guinea"]);
   });
 
-  it("finds options by the heading they stand under", () => {
+  it("matches the heading of an option", () => {
     const headed = [{ value: "CM01", label: "Equity", heading: "Capital markets" }];
 
     expect(matchOptions(headed, "capital").shown).toEqual(headed);
   });
 
-  it("finds what people call so where no word begins with it, and says what it took a misspelt word for", () => {
+  it("matches synonyms if no word starts with the search, and reports the correction of a misspelling", () => {
     const events = [
       { value: "CM01", label: "Equity Fund-Raising", heading: "Capital Markets" },
       { value: "WT02", label: "Workforce Reductions" },
@@ -49,7 +49,7 @@ describe("matchOptions", () => {
     expect(matchOptions(events, "funding", { chosen: [events[0]!] }).shown).toEqual([]);
   });
 
-  it("leaves out what is chosen and counts what it does not show", () => {
+  it("omits selected options and counts the ones not shown", () => {
     expect(matchOptions(options, "", { chosen: [{ value: 4, label: "native" }], max: 3 })).toMatchObject({
       shown: options.slice(0, 3),
       more: 2,
@@ -58,7 +58,7 @@ describe("matchOptions", () => {
 });
 
 describe("matchPasted", () => {
-  it("matches labels and values, a label with a comma included, and names the rest", () => {
+  it("matches labels and values, even labels with a comma, and reports the rest", () => {
     const { matched, unmatched } = matchPasted(
       options,
       "portugal\nPNG, Guinea\tBolivia, Plurinational State of; Atlantis",

@@ -11,7 +11,7 @@ import { ListDesk } from "../lists/list-desk";
 const optionCalls = (desk: ListDesk) => desk.api.calls.filter(({ endpoint }) => endpoint.includes("options"));
 
 describe("fetchOptionLists", () => {
-  it("gives every fixed list, asked for once a day and for nothing", () => {
+  it("returns every fixed list, fetched once a day without a charge", () => {
     const desk = new ListDesk();
 
     const lists = fetchOptionLists(desk.execution(), "");
@@ -24,7 +24,7 @@ describe("fetchOptionLists", () => {
     expect(desk.credits).toBe(0);
   });
 
-  it("searches the lists that have no end by one call for each word, but no register that was not named", () => {
+  it("searches open-ended lists with one call per word, but no register that was not requested", () => {
     const desk = new ListDesk();
 
     const lists = fetchOptionLists(desk.execution(), "software");
@@ -36,7 +36,7 @@ describe("fetchOptionLists", () => {
     expect(optionCalls(desk)[0]!.body).not.toContain("naics");
   });
 
-  it("searches without levels where the service knows none, and from then on at once", () => {
+  it("searches without levels once the service has rejected them", () => {
     const sent: unknown[] = [];
     const filter = anyFilter({ filter: "a.b", description: "Taxonomy codes.", dropdown_type: "a.b" });
     const { services } = lookUpsOver(({ body }) => {
@@ -54,7 +54,7 @@ describe("fetchOptionLists", () => {
     expect(sent).toEqual([["all"], undefined, undefined]);
   });
 
-  it("finds nothing where the API refuses to search so, and says when it is away", () => {
+  it("finds nothing if the API rejects such searches, and reports when it is unavailable", () => {
     const desk = new ListDesk();
     desk.api.faults.set([{ when: { url: "/filters/options" }, reply: { status: 400 } }]);
     expect(fetchOptionLists(desk.execution(), "software")).toEqual([]);
@@ -86,7 +86,7 @@ describe("findValues", () => {
     expect(found(search).values[0]).toBe(value);
   });
 
-  it("offers a value for each filter that takes it", () => {
+  it("offers a value for each filter that accepts it", () => {
     expect(found("germany").values).toEqual([
       "HQ country = Germany",
       "Market country = Germany",
@@ -94,12 +94,12 @@ describe("findValues", () => {
     ]);
   });
 
-  it("reads a misspelt value as the nearest, and says so", () => {
+  it("reads a misspelt value as the nearest one, and says so", () => {
     expect(found("germny")).toMatchObject({ meant: "germany" });
     expect(found("germny").values[0]).toBe("HQ country = Germany");
   });
 
-  it("finds no values by the names of their filters, nor by a letter or two", () => {
+  it("finds no values by the names of their filters, or by one or two letters", () => {
     expect(found("country").values).toEqual([]);
     expect(found("ge").values).toEqual([]);
     expect(found("qqqqqqq")).toEqual({ values: [], meant: null });

@@ -5,7 +5,7 @@ import { anyFilter } from "./any-filter";
 import { ListDesk } from "../lists/list-desk";
 import { lookUpsOver } from "./look-up-desk";
 
-/** An API that answers options with what `reply` makes of the dropdown asked for. */
+/** An API that returns as options whatever `reply` makes of the requested dropdown. */
 function serving(
   reply: (dropdown: Record<string, unknown>) => { status: number; body: unknown },
   description = "At any level.",
@@ -32,7 +32,7 @@ const rows = (data: unknown, others: object = {}) => ({
 });
 
 describe("fetchOptions", () => {
-  it("takes the first of value, code and uuid, and words from wherever they are", () => {
+  it("uses the first of value, code and uuid, and the label from any field", () => {
     const { services } = serving(() =>
       rows([
         { label: "Germany", value: "DEU" },
@@ -57,7 +57,7 @@ describe("fetchOptions", () => {
     expect(truncated).toBe(false);
   });
 
-  it("keeps each query, and asks anew when told to", () => {
+  it("stores each query, and refetches on request", () => {
     const { services, asked } = serving(() => rows([{ value: "x" }], { truncated: true }));
 
     fetchOptions(services, { dropdown_type: "a.b", query: "Soft" });
@@ -69,7 +69,7 @@ describe("fetchOptions", () => {
     expect(asked.map(({ query }) => query)).toEqual(["Soft", "hard", "soft"]);
   });
 
-  it("takes an answer without results for no options", () => {
+  it("treats an answer without results as no options", () => {
     const { services } = serving(() => ({ status: 200, body: { results: [] } }));
 
     expect(fetchOptions(services, { dropdown_type: "a.b" })).toEqual({ options: [], truncated: false });
@@ -77,7 +77,7 @@ describe("fetchOptions", () => {
 });
 
 describe("fetchFilterOptions", () => {
-  it("gives a fixed list whole", () => {
+  it("returns a fixed list completely", () => {
     const desk = new ListDesk();
 
     const { options } = fetchFilterOptions(desk.execution(), { filter: "location.hq.country" });
@@ -85,7 +85,7 @@ describe("fetchFilterOptions", () => {
     expect(options).toContainEqual({ value: "DEU", label: "Germany" });
   });
 
-  it("asks for all levels where the filter's description speaks of levels", () => {
+  it("requests all levels if the filter's description mentions levels", () => {
     const { services, asked } = serving(() => rows([]));
 
     fetchFilterOptions(services, { filter: "a.b", query: "soft" });
@@ -94,7 +94,7 @@ describe("fetchFilterOptions", () => {
     expect(asked.map(({ level }) => level)).toEqual([["all"], ["l2"]]);
   });
 
-  it("asks for all levels of whatever is searched, in whatever words the catalogue describes it", () => {
+  it("requests all levels for every search, however the catalogue describes it", () => {
     const { services, asked } = serving(() => rows([]), "Industry, as a taxonomy code.");
 
     fetchFilterOptions(services, { filter: "a.b", query: "soft" });
@@ -102,7 +102,7 @@ describe("fetchFilterOptions", () => {
     expect(asked.map(({ level }) => level)).toEqual([["all"]]);
   });
 
-  it("does not ask twice for levels that a dropdown does not have", () => {
+  it("does not request levels again that a dropdown does not have", () => {
     const { services, asked } = serving(({ level }) =>
       level === undefined ? rows([]) : { status: 400, body: { detail: "unknown field level" } },
     );
@@ -117,7 +117,7 @@ describe("fetchFilterOptions", () => {
     ]);
   });
 
-  it("does without the level where the service does not know it, and tells any other refusal", () => {
+  it("omits the level if the service does not support it, and reports any other refusal", () => {
     const levelless = serving(({ level }) =>
       level === undefined
         ? rows([{ value: "x" }])
@@ -133,7 +133,7 @@ describe("fetchFilterOptions", () => {
     expect(picky.asked.map(({ level }) => level)).toEqual([["all"], undefined]);
   });
 
-  it("refuses filters that are unknown or have no list of values", () => {
+  it("rejects filters that are unknown or have no list of values", () => {
     const desk = new ListDesk();
 
     expect(() => fetchFilterOptions(desk.execution(), { filter: "no.such" })).toThrow(

@@ -15,18 +15,18 @@ describe("parseNumber", () => {
     ["$250k", 250_000],
     ["-3", -3],
     ["0", 0],
-  ])("reads %s", (text, value) => {
+  ])("parses %s", (text, value) => {
     expect(parseNumber(text)).toBe(value);
   });
 
   it.each([["1,5"], ["1.000.000"], ["10x"], ["M"], [""], ["ten"], ["1e5"], ["1-2"], ["10MM"]])(
-    "refuses %j",
+    "rejects %j",
     (text) => {
       expect(parseNumber(text)).toBeNull();
     },
   );
 
-  it("reads every whole number back, with or without separators", () => {
+  it("parses every whole number it formats, with or without separators", () => {
     fc.assert(
       fc.property(fc.integer({ min: -1e9, max: 1e9 }), (value) => {
         expect(parseNumber(String(value))).toBe(value);
@@ -44,7 +44,7 @@ describe("parseDay", () => {
     ["01/02/2024", null],
     ["2024-1-2", null],
     ["", null],
-  ])("reads %j as %j", (text, day) => {
+  ])("parses %j as %j", (text, day) => {
     expect(parseDay(text)).toBe(day);
   });
 });

@@ -17,11 +17,11 @@ describe("plainDescription", () => {
     ["How the GTM motion works (ISO 3166)", "How the go-to-market motion works"],
     ["Latest stage.", "Latest stage."],
     ["", ""],
-  ])("says %j as %j", (description, plain) => {
+  ])("rewrites %j as %j", (description, plain) => {
     expect(plainDescription(description)).toBe(plain);
   });
 
-  it("leaves no such word in any description, wherever it stands", () => {
+  it("leaves no jargon in any description, wherever it occurs", () => {
     const word = fc.constantFrom(
       "UUID",
       "UUIDs",
@@ -43,7 +43,7 @@ describe("plainDescription", () => {
     expect(FILTERS.filter(({ description }) => JARGON.test(plainDescription(description)))).toEqual([]);
   });
 
-  it("changes nothing where no such word is", () => {
+  it("changes nothing without jargon", () => {
     fc.assert(
       fc.property(
         fc.string().filter((text) => !/M49|ISO|GTM|UUID/i.test(text)),

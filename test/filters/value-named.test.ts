@@ -28,7 +28,7 @@ describe("valueNamed", () => {
 });
 
 describe("namesToOffer", () => {
-  it("offers names that lead back to one value each", () => {
+  it("returns names that each identify one value", () => {
     const shared = [
       { value: "A1", label: "Trade" },
       { value: "A2", label: "Trade" },
@@ -53,7 +53,7 @@ describe("namesToOffer", () => {
     expect(names.map((name) => valueNamed(shared, name))).toEqual(shared.map(({ value }) => value));
   });
 
-  it("leaves out what cannot be told from another", () => {
+  it("omits values that cannot be distinguished", () => {
     expect(
       namesToOffer([
         { value: "a", label: "x" },

@@ -28,7 +28,7 @@ describe("parseValueShape", () => {
     ['{"gte": "YYYY-MM-DD", "lte": "YYYY-MM-DD"}', { form: "range", of: "date" }],
     ["object {gte, lte} of int", { form: "range", of: "int" }],
     ["range {gte: date, lte: date}", { form: "range", of: "date" }],
-  ])("reads %s", (words, shape) => {
+  ])("parses %s", (words, shape) => {
     expect(parseValueShape(words)).toEqual(shape);
   });
 
@@ -44,7 +44,7 @@ describe("parseValueShape", () => {
     ["{gte, lte}"],
     ["range of string"],
     ["polygon"],
-  ])("does not pretend to know %j", (words) => {
+  ])("does not parse the unknown shape %j", (words) => {
     expect(parseValueShape(words)).toEqual({ form: "unknown" });
   });
 

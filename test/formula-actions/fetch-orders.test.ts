@@ -10,7 +10,7 @@ const SERVED = 100;
 const IN_ALL = 250;
 const asked = { operation: jobs, question: { company: COMPANY, limit: IN_ALL } } as AskedQuestion;
 
-/** A service that serves a hundred of everything, however much is asked for. */
+/** A service that returns a hundred items, however many are requested. */
 function pageOf(url: string): { status: number; body: string } {
   const offset = Number(new URL(url).searchParams.get("offset") ?? 0);
   const left = Math.min(SERVED, IN_ALL - offset);
@@ -18,8 +18,8 @@ function pageOf(url: string): { status: number; body: string } {
   return { status: 200, body: JSON.stringify({ data, count: IN_ALL, credits_consumed: 4 }) };
 }
 
-describe("a refresh that a later call goes on with", () => {
-  it("asks for the next page of a table, and for no page twice", () => {
+describe("a refresh that a later call continues", () => {
+  it("requests the next page of a table, and no page twice", () => {
     const desk = new BuyingDesk().knowPrices("jobs");
     desk.reply = ({ url }) => pageOf(url);
     const buyer = desk.buyer();

@@ -22,7 +22,7 @@ const valuesOfEach = ({ filter }: { filter: string }) =>
 const keysOf = (chosen: readonly { filter: string }[]) => chosen.map(({ filter }) => filter);
 
 describe("commonFilters", () => {
-  it("takes of each section the longest list, or else its first range", () => {
+  it("uses the longest list of each section, or else its first range", () => {
     expect(keysOf(commonFilters(controls, valuesOfEach))).toEqual([
       "a.long",
       "b.years",
@@ -33,7 +33,7 @@ describe("commonFilters", () => {
     ]);
   });
 
-  it("has a range in any case, where there is one", () => {
+  it("includes a range if there is one", () => {
     const rangeLast = [
       ...controls.filter(({ kind }) => kind !== "range"),
       ...controls.filter(({ kind }) => kind === "range"),
@@ -46,7 +46,7 @@ describe("commonFilters", () => {
 });
 
 describe("filterForm", () => {
-  it("can buy with its last formula alone, behind the values, the checks and the tick", () => {
+  it("can buy with its last formula only, after the values, the checks and the tick", () => {
     const { formulas } = filterForm(controls, () => [{ value: "x", label: "X" }], {
       list: 1.5,
       company: 0.2,

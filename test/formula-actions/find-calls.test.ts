@@ -34,11 +34,11 @@ describe("findCalls", () => {
     ["=MY_COMPANY_JOBS(A2)", []],
     ["=COMPANY_JOBS(A2", []],
     ['="COMPANY_JOBS(A2)"', []],
-  ])("reads %s", (formula, calls) => {
+  ])("parses %s", (formula, calls) => {
     expect(findCalls(formula)).toEqual(calls);
   });
 
-  it("ends on any text", () => {
+  it("terminates on any text", () => {
     const piece = fc.constantFrom("COMPANY_JOBS(", "(", ")", '"', "'", ",", ";", "A2", "{", "}", " ");
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {

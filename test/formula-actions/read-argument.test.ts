@@ -30,7 +30,7 @@ describe("readArgument", () => {
     ],
     ["'My (old) sheet'!A1", "c.example"],
     ["Z99", ""],
-  ])("takes %s as Sheets would", (text, value) => {
+  ])("evaluates %s as Sheets would", (text, value) => {
     expect(readArgument(text, spreadsheet, own)).toEqual({ value });
   });
 
@@ -40,7 +40,7 @@ describe("readArgument", () => {
     ["my_companies", "its argument my_companies is calculated"],
     ['{"a","b"}', 'its argument {"a","b"} is calculated'],
     ["Nowhere!A2", "the sheet of Nowhere!A2 does not exist"],
-  ])("leaves %s to Sheets", (text, reason) => {
+  ])("does not evaluate %s", (text, reason) => {
     expect(readArgument(text, spreadsheet, own)).toEqual({ reason });
   });
 });

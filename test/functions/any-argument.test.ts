@@ -7,7 +7,7 @@ import { argument, problemOfMessage, problemOfResult } from "./any-arguments";
 import { FormulaBench } from "./formula-bench";
 
 describe.each(customFunctions)("$name with any arguments", (fn) => {
-  it("gives a value, a rectangular table or one sentence", () => {
+  it("returns a value, a rectangular table or one message", () => {
     const bench = new FormulaBench();
     bench.settings().saveFormulas({ allowed: true, dayCap: 100_000 });
 
@@ -20,7 +20,7 @@ describe.each(customFunctions)("$name with any arguments", (fn) => {
   });
 });
 
-/** What is wrong with what a formula gave; null if nothing is. */
+/** What is wrong with a formula's result; null if nothing is. */
 function problemOf(call: () => FormulaResult): string | null {
   try {
     return problemOfResult(call());

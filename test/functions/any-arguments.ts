@@ -34,7 +34,7 @@ const cell = fc.oneof(
   fc.date(),
 );
 const keys = FILTERS.map(({ filter }) => filter);
-/** One argument of a formula as Sheets hands it over: a cell, or a range that may be ragged, mixed or blank. */
+/** One argument of a formula as Sheets passes it: a cell, or a range that may be ragged, mixed or blank. */
 export const argument = fc.oneof(
   cell,
   fc.array(fc.array(cell, { maxLength: 3 }), { maxLength: 5 }),
@@ -42,7 +42,7 @@ export const argument = fc.oneof(
   fc.array(fc.tuple(fc.constantFrom(...keys), cell, cell), { minLength: 1, maxLength: 4 }),
 );
 
-/** Words for what is wrong with the result of a formula; null if it is a value or a rectangle of values. */
+/** What is wrong with the result of a formula; null if it is a value or a rectangle of values. */
 export function problemOfResult(result: unknown): string | null {
   if (!Array.isArray(result)) return isValue(result) ? null : "no value";
   const rows = result as unknown[][];
@@ -51,7 +51,7 @@ export function problemOfResult(result: unknown): string | null {
   return rows.every((row) => row.every(isValue)) ? null : `no values: ${JSON.stringify(result)}`;
 }
 
-/** Words for what is wrong with what a cell says; null if it is a sentence. */
+/** What is wrong with a cell's message; null if it is a sentence. */
 export function problemOfMessage(message: string): string | null {
   return /^\S.* .*[.?!*]$/s.test(message) ? null : `no sentence: ${message}`;
 }

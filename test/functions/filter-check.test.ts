@@ -19,14 +19,14 @@ describe("COMPANY_FILTER_CHECK", () => {
   it.each<[string, readonly unknown[], string]>([
     ["a label", ["HQ country", "germany"], "ok: Germany"],
     ["a value", [COUNTRY, "DEU", "", "GBR"], "ok: Germany, United Kingdom"],
-    ["both at once, as a list offers names that are shared", [COUNTRY, "Germany (DEU)"], "ok: Germany"],
+    ["both together, as a list offers ambiguous names", [COUNTRY, "Germany (DEU)"], "ok: Germany"],
     ["a range", ["founded year", "2015..2020"], "ok: from 2015 to 2020"],
     ["a bound", ["total funding USD", "10M.."], "ok: from 10,000,000"],
     ["a year", ["founded year", 2015], "ok: exactly 2015"],
     ["the text TRUE", ["technology.api_detail.has_api", "TRUE"], "ok: yes"],
     ["a wrong value", [COUNTRY, "Germny"], "⚠ No such value: “Germny”. Did you mean “Germany”?"],
     [
-      "a value far from all",
+      "a value far from any known one",
       [COUNTRY, "Xyz"],
       `⚠ No such value: “Xyz”. =COMPANY_FILTERS("${COUNTRY}") lists its 2 values.`,
     ],
@@ -35,21 +35,25 @@ describe("COMPANY_FILTER_CHECK", () => {
       ["founded year", "young"],
       "⚠ “young” is not a whole number. Write a range such as 2015..2020, 2015.. or ..2020.",
     ],
-    ["a value alone", ["", "DEU"], '⚠ "DEU" has no filter beside it. Choose one in the first column.'],
-  ])("says of %s what it is", (_case, row, said) => {
+    [
+      "a value without a filter",
+      ["", "DEU"],
+      '⚠ "DEU" has no filter beside it. Choose one in the first column.',
+    ],
+  ])("describes %s", (_case, row, said) => {
     expect(checks(row)).toBe(said);
   });
 
   it.each<[string, readonly unknown[], RegExp]>([
     [
-      "a filter that is none",
+      "an unknown filter",
       ["HQ contry", "DEU"],
       /^⚠ There is no filter "HQ contry". Did you mean location\.hq\.country\?/,
     ],
-    ["words that several have", ["country", "DEU"], /^⚠ "country" may mean several filters\. Write one of:/],
+    ["an ambiguous filter name", ["country", "DEU"], /^⚠ "country" may mean several filters\. Write one of:/],
     ["an error", [COUNTRY, "#N/A"], /^⚠ A cell of the filters shows the error #N\/A/],
     [
-      "a value of which no list is held",
+      "a value without a known list of values",
       ["firmographic.company_type", "x"],
       /^Taken as it is: it cannot be checked here\./,
     ],
@@ -59,11 +63,11 @@ describe("COMPANY_FILTER_CHECK", () => {
       ["founded year", ""],
       /Write a range such as 2015\.\.2020, 2015\.\. or \.\.2020\.$/,
     ],
-  ])("tells of %s what can be done", (_case, row, said) => {
+  ])("says how to fix %s", (_case, row, said) => {
     expect(checks(row)).toMatch(said);
   });
 
-  it("has a line for each row, blank for a heading and for blanks", () => {
+  it("has a line for each row, blank for headings and blanks", () => {
     expect(checks(["Filter", "Value"], ["", ""], [COUNTRY, "DEU"], [null])).toEqual([
       null,
       null,
@@ -73,7 +77,7 @@ describe("COMPANY_FILTER_CHECK", () => {
     expect(checks(["", ""], ["", ""])).toBeNull();
   });
 
-  it("adds up the rows of a filter, and says so where it takes one value alone", () => {
+  it("combines the rows of a filter, and says so if it takes only one value", () => {
     const range = ["founded year", "2015..2020"];
 
     expect(checks([COUNTRY, "DEU"], [COUNTRY, "GBR"], [COUNTRY, ""])).toEqual([
@@ -87,7 +91,7 @@ describe("COMPANY_FILTER_CHECK", () => {
     ]);
   });
 
-  it("is free, also while formulas are off, and asks for a key where there is none", () => {
+  it("is free, even while formulas are off, and asks for a key if there is none", () => {
     const off = new FormulaBench({ allowed: false });
     const keyless = new FormulaBench({ key: false });
 

@@ -27,7 +27,7 @@ const SPREADSHEET = "sheet-1";
 
 const CATALOGUE = { filters: FILTERS.map((filter) => ({ ...filter })), groups: [], fetchedAt: "" };
 
-/** A spreadsheet whose formulas reach the demo API; every `run` is an execution of its own. */
+/** A spreadsheet with formulas that use the demo API; every `run` is an execution of its own. */
 export class FormulaBench {
   readonly clock = new FixedClock();
   readonly api = new DemoApi({ now: () => new Date(this.clock.now()) });
@@ -40,7 +40,7 @@ export class FormulaBench {
   readonly lock = new DocumentLock();
   /** The lists of options that are held, by filter. */
   readonly lists = new Map<string, readonly FilterOption[]>();
-  /** How often a formula said that it waits for room or for others. */
+  /** How often a formula recorded that it is pending for lack of room or because of others. */
   waits = 0;
 
   constructor({ key = true, allowed = true }: { key?: boolean; allowed?: boolean } = {}) {
@@ -53,7 +53,7 @@ export class FormulaBench {
     return new Settings(this.ownerProperties, () => SPREADSHEET);
   }
 
-  /** As if the service had billed these before, as the catalogue says: then the first request need not go alone. */
+  /** As if the service had already billed these at list price: then the first request need not be sent alone. */
   knowPrices(...names: readonly string[]): this {
     const prices = Object.fromEntries(names.map((name) => [name, 1]));
     this.documentProperties.stored.set("LEDGER", JSON.stringify({ prices }));
@@ -65,7 +65,7 @@ export class FormulaBench {
     return evaluate(fn, raw, this.services());
   }
 
-  /** What all executions share, read anew. */
+  /** What all executions share, freshly read. */
   state(lock = new FakeLock(this.lock)): SharedState {
     return new SharedState(this.documentProperties, lock, this.codec);
   }
@@ -123,7 +123,7 @@ export class FormulaBench {
   }
 }
 
-/** Sums what the service says it charged. */
+/** The sum of what the service says it charged. */
 export function credits(api: DemoApi): number {
   return Number(api.calls.reduce((sum, call) => sum + call.credits, 0).toFixed(4));
 }

@@ -14,13 +14,13 @@ const thirty = column(
 );
 
 describe("COMPANY_ENRICH", () => {
-  it("gives a lone value for one company and one field", () => {
+  it("returns a single value for one company and one field", () => {
     const bench = new FormulaBench();
 
     expect(bench.run("COMPANY_ENRICH", ROBOTS, "Founded")).toBe(2016);
   });
 
-  it("buys nothing twice, also in another execution and in another spelling", () => {
+  it("buys nothing twice, even in another execution and another spelling", () => {
     const bench = new FormulaBench();
 
     bench.run("COMPANY_ENRICH", ROBOTS, "Founded");
@@ -30,7 +30,7 @@ describe("COMPANY_ENRICH", () => {
     expect(credits(bench.api)).toBe(2);
   });
 
-  it("gives exactly one row per row: labels beside a heading, blanks beside blanks, sentences beside mistakes", () => {
+  it("returns exactly one row per row: labels for a heading, blanks for blanks, messages for mistakes", () => {
     const bench = new FormulaBench().knowPrices("enrichment:firmographic", "enrichment:location");
 
     const rows = bench.run(
@@ -50,7 +50,7 @@ describe("COMPANY_ENRICH", () => {
     expect(bench.http.batches.map(({ requests }) => requests)).toEqual([2]);
   });
 
-  it("asks for one company alone before the price of what it asks is known, then for all others", () => {
+  it("sends one request alone until the price is known, then all others", () => {
     const bench = new FormulaBench();
 
     bench.run("COMPANY_ENRICH", thirty, "Founded");
@@ -67,14 +67,14 @@ describe("COMPANY_ENRICH", () => {
     expect(() => bench.run("COMPANY_ENRICH", "Acme Incorporated")).toThrow("is a name, not a website");
   });
 
-  it("is blank for a blank cell and asks for nothing", () => {
+  it("is blank for a blank cell and sends nothing", () => {
     const bench = new FormulaBench({ key: false, allowed: false });
 
     expect(bench.run("COMPANY_ENRICH", "")).toBeNull();
     expect(bench.http.sent).toEqual([]);
   });
 
-  it("gives what an answer comes with, and all fields of a section", () => {
+  it("returns the metadata of an answer, and all fields of a section", () => {
     const bench = new FormulaBench();
 
     const [free] = bench.run("COMPANY_ENRICH", ROBOTS, "fetched_at, status, uuid") as unknown[][];
@@ -90,7 +90,7 @@ describe("COMPANY_ENRICH", () => {
     expect(values!.slice(0, 3)).toEqual(["Northwind Robotics", ROBOTS, 2016]);
   });
 
-  it("refuses a range of several columns, which has no place for its rows", () => {
+  it("rejects a range of several columns, which leaves no place for its result rows", () => {
     const bench = new FormulaBench();
 
     expect(() => bench.run("COMPANY_ENRICH", [[ROBOTS, PAY]])).toThrow(
@@ -100,7 +100,7 @@ describe("COMPANY_ENRICH", () => {
 });
 
 describe("COMPANY_JOBS", () => {
-  it("gives a table whose first column is the company, with dates as dates", () => {
+  it("returns a table with the company in the first column, and with dates as dates", () => {
     const bench = new FormulaBench();
 
     const table = bench.run("COMPANY_JOBS", ROBOTS, 3) as unknown[][];
@@ -111,7 +111,7 @@ describe("COMPANY_JOBS", () => {
     expect(table[1]![1]).toBeInstanceOf(Date);
   });
 
-  it("shows the newest first in whatever order they are served, and those without a date last", () => {
+  it("sorts newest first in whatever order they are served, and those without a date last", () => {
     const bench = new FormulaBench();
     const { http } = bench;
     const send = http.sendAll.bind(http);
@@ -134,7 +134,7 @@ describe("COMPANY_JOBS", () => {
     expect(rows.at(-1)).toEqual([ROBOTS, null, "x"]);
   });
 
-  it("answers a smaller table from a larger one", () => {
+  it("uses a larger table's answer for a smaller one", () => {
     const bench = new FormulaBench();
 
     bench.run("COMPANY_JOBS", ROBOTS, 10);
@@ -145,7 +145,7 @@ describe("COMPANY_JOBS", () => {
     expect(bench.http.sent).toHaveLength(1);
   });
 
-  it("tells mistakes in their row and leaves blanks blank", () => {
+  it("reports mistakes in their row and leaves blanks blank", () => {
     const bench = new FormulaBench();
 
     const table = bench.run("COMPANY_JOBS", column("Website", "", 12, ROBOTS, "", ""), 1, "Title");
@@ -163,7 +163,7 @@ describe("COMPANY_JOBS", () => {
     ["limit", [0], "COMPANY_JOBS: limit must be a whole number from 1 to 1000, not 0."],
     ["headers", [1, "", "maybe"], 'COMPANY_JOBS: headers must be TRUE or FALSE, not "maybe".'],
     ["fields", [1, "Titel"], "Unknown field: Titel. Did you mean Title?"],
-  ])("refuses a wrong %s in a sentence", (_name, rest, sentence) => {
+  ])("rejects an invalid %s with a message", (_name, rest, sentence) => {
     const bench = new FormulaBench();
 
     expect(() => bench.run("COMPANY_JOBS", ROBOTS, ...rest)).toThrow(sentence);
@@ -172,7 +172,7 @@ describe("COMPANY_JOBS", () => {
 });
 
 describe("COMPANY_JOBS_COUNT", () => {
-  it("asks for the smallest page, and for nothing where job posts are held", () => {
+  it("requests the smallest page, and nothing if job posts are held", () => {
     const bench = new FormulaBench();
 
     const first = bench.run("COMPANY_JOBS_COUNT", PAY);
@@ -187,7 +187,7 @@ describe("COMPANY_JOBS_COUNT", () => {
 });
 
 describe("COMPANY_NEWS", () => {
-  it("selects by sentiment and event types, by code, category and name", () => {
+  it("filters by sentiment and event types, by code, category and name", () => {
     const bench = new FormulaBench();
 
     const table = bench.run(
@@ -205,7 +205,7 @@ describe("COMPANY_NEWS", () => {
     expect(bench.http.sent[0]!.url).toContain("sentiment_list=Positive&type_list=CM01%2CCM02");
   });
 
-  it("takes everyday words that can mean one event only", () => {
+  it("accepts everyday words that identify a single event", () => {
     const bench = new FormulaBench();
 
     bench.run("COMPANY_NEWS", ROBOTS, 5, "", "Funding; layoffs");
@@ -216,14 +216,14 @@ describe("COMPANY_NEWS", () => {
   it.each([
     ["Fundng", "Unknown event type: Fundng. Did you mean Equity Fund-Raising (CM01)?"],
     ["Employees", "Employees may mean several event types: Strategic Hiring (WT01);"],
-  ])("buys nothing for %s, and says what was meant", (types, sentence) => {
+  ])("buys nothing for %s, and suggests what was meant", (types, sentence) => {
     const bench = new FormulaBench();
 
     expect(() => bench.run("COMPANY_NEWS", ROBOTS, 5, "", types)).toThrow(sentence);
     expect(bench.http.sent).toEqual([]);
   });
 
-  it("refuses an unknown sentiment", () => {
+  it("rejects an unknown sentiment", () => {
     const bench = new FormulaBench();
 
     expect(() => bench.run("COMPANY_NEWS", ROBOTS, 5, "happy")).toThrow(
@@ -233,31 +233,31 @@ describe("COMPANY_NEWS", () => {
 });
 
 describe("COMPANY_NEWS with more filters", () => {
-  const asked = (...further: unknown[]) => {
+  const queryFor = (...further: unknown[]) => {
     const bench = new FormulaBench();
     bench.run("COMPANY_NEWS", "northwind-robotics.example", 5, "", "", "", true, ...further);
     return new URL(bench.http.sent[0]!.url).search;
   };
   const company = "northwind-robotics.example";
 
-  it("sends what else is to match, spelled as the API spells it", () => {
-    expect(asked()).toBe(`?company=${company}&unique_article=false&limit=5`);
-    expect(asked(true, true)).toBe(`?primary_company=${company}&unique_article=true&limit=5`);
-    expect(asked("", "", "countries: Germany, fra; Newsworthiness: high; since: 2026-09-01")).toBe(
+  it("sends further filters, spelled as the API spells them", () => {
+    expect(queryFor()).toBe(`?company=${company}&unique_article=false&limit=5`);
+    expect(queryFor(true, true)).toBe(`?primary_company=${company}&unique_article=true&limit=5`);
+    expect(queryFor("", "", "countries: Germany, fra; Newsworthiness: high; since: 2026-09-01")).toBe(
       `?company=${company}&countries=DEU%2CFRA&news_score_list=High&start_date=2026-09-01&unique_article=false&limit=5`,
     );
-    expect(asked("", "", "blacklisted: a.example; IAB codes: 52; until: 2026-10-31")).toContain(
+    expect(queryFor("", "", "blacklisted: a.example; IAB codes: 52; until: 2026-10-31")).toContain(
       "&iab_code_list=52&blacklisted=a.example&end_date=2026-10-31&",
     );
   });
 
-  it("takes every name that its help tells", () => {
+  it("accepts every name that its help lists", () => {
     const help = customFunctions.find(({ name }) => name === "COMPANY_NEWS")!.params["filters"]!.description;
     const names = /Also: (.*), and codes: (.*)\.$/.exec(help)!.slice(1).join(", ").split(", ");
 
     expect(names).toHaveLength(12);
-    for (const name of names) expect(asked("", "", `${name}: 52`)).toMatch(/[&?]\w+=52&/);
-    expect(asked("", "", "NAICS: 333922")).toBe(asked("", "", "NAICS codes: 333922"));
+    for (const name of names) expect(queryFor("", "", `${name}: 52`)).toMatch(/[&?]\w+=52&/);
+    expect(queryFor("", "", "NAICS: 333922")).toBe(queryFor("", "", "NAICS codes: 333922"));
   });
 
   it.each([
@@ -271,13 +271,13 @@ describe("COMPANY_NEWS with more filters", () => {
     ["countries: DEU; countries: FRA", /twice/],
     ["NAICS: 333922; naics codes: 3535", /twice/],
     ["since: 2026-01-31; Since: 2026-02-28", /twice/],
-  ])("refuses %s before it asks", (filters, why) => {
-    expect(() => asked("", "", filters)).toThrow(why);
+  ])("rejects %s before any request", (filters, why) => {
+    expect(() => queryFor("", "", filters)).toThrow(why);
   });
 });
 
 describe("COMPANY_SEARCH", () => {
-  it("is free, cached, and works where formulas may not spend", () => {
+  it("is free, cached, and works if formulas may not spend", () => {
     const bench = new FormulaBench({ allowed: false });
 
     const table = bench.run("COMPANY_SEARCH", "Northwind", 2, "Name") as unknown[][];
@@ -291,7 +291,7 @@ describe("COMPANY_SEARCH", () => {
     expect(credits(bench.api)).toBe(0);
   });
 
-  it("finds subsidiaries with their parents where asked, kept apart from a search without", () => {
+  it("returns subsidiaries with their parents on request, stored apart from a search without", () => {
     const bench = new FormulaBench();
     const parent = "Harbourlight Pay";
 
@@ -306,7 +306,7 @@ describe("COMPANY_SEARCH", () => {
     ]);
   });
 
-  it("gives one row per name with limit 1 and a range", () => {
+  it("returns one row per name with limit 1 and a range", () => {
     const bench = new FormulaBench();
 
     const rows = bench.run(
@@ -326,7 +326,7 @@ describe("COMPANY_SEARCH", () => {
 });
 
 describe("COMPANY_FILTERS", () => {
-  it("lists filters, finds them by words, and lists the values of one", () => {
+  it("lists filters, searches them, and lists the values of one", () => {
     const bench = new FormulaBench();
 
     const all = bench.run("COMPANY_FILTERS") as unknown[][];
@@ -342,8 +342,8 @@ describe("COMPANY_FILTERS", () => {
   });
 });
 
-describe("who may spend, and how much", () => {
-  it("says how to save a key", () => {
+describe("a formula that would spend", () => {
+  it("says how to save a key if there is none", () => {
     const bench = new FormulaBench({ key: false });
 
     expect(() => bench.run("COMPANY_JOBS", ROBOTS)).toThrow("No API key is saved yet.");
@@ -368,7 +368,7 @@ describe("who may spend, and how much", () => {
     expect(bench.run("COMPANY_ENRICH", ROBOTS, "Founded")).toBe(2016);
   });
 
-  it("sends no more new requests than the cap of an evaluation, and goes on from there", () => {
+  it("sends no more new requests than an evaluation's cap, and continues at the next evaluation", () => {
     const bench = new FormulaBench().knowPrices("enrichment:firmographic", "enrichment:location");
     bench.settings().saveFormulas({ allowed: true, callCap: 5 });
     const websites = column(...SHOWCASE_COMPANIES.slice(0, 8).map(({ website }) => website));
@@ -381,7 +381,7 @@ describe("who may spend, and how much", () => {
     expect(bench.http.batches.map(({ requests }) => requests)).toEqual([5, 3]);
   });
 
-  it("keeps to the cap of the day, also when the cache has forgotten everything", () => {
+  it("respects the daily cap, even when the cache was evicted completely", () => {
     const bench = new FormulaBench();
     bench.settings().saveFormulas({ allowed: true, dayCap: 3 });
 
@@ -397,7 +397,7 @@ describe("who may spend, and how much", () => {
   });
 });
 
-describe("when something goes wrong on the way", () => {
+describe("a formula that meets a failure", () => {
   it("starts no batch after the soft deadline", () => {
     const bench = new FormulaBench().knowPrices("enrichment:firmographic", "enrichment:location");
     bench.settings().saveFormulas({ allowed: true, callCap: 100 });
@@ -431,7 +431,7 @@ describe("when something goes wrong on the way", () => {
     expect(rows.slice(20).every(([value]) => String(value).startsWith("⚠ The API sent no reply"))).toBe(true);
   });
 
-  it("waits for what somebody else is buying, then leaves it pending", () => {
+  it("waits for what another execution is buying, then leaves it pending", () => {
     const bench = new FormulaBench();
     let second: unknown = null;
     const send = bench.http.sendAll.bind(bench.http);
@@ -444,14 +444,14 @@ describe("when something goes wrong on the way", () => {
     const first = bench.run("COMPANY_ENRICH", ROBOTS, "Founded");
 
     expect([typeof first, second]).toEqual(["number", PENDING]);
-    // Ever longer, for as long as an evaluation has.
+    // Increasing waits, for as long as an evaluation has.
     expect(bench.clock.slept.slice(0, 6)).toEqual([500, 750, 1_125, 1_687.5, 2_000, 2_000]);
     expect(bench.clock.slept.reduce((sum, ms) => sum + ms, 0)).toBeLessThan(27_000);
     expect(bench.http.sent).toHaveLength(1);
     expect(formulasWait(bench.state().known(), bench.clock.now())).not.toBe("no");
   });
 
-  it("says which endpoint answered in an unreadable way, and does not ask again", () => {
+  it("reports an unreadable reply with its endpoint, and does not request it again", () => {
     const bench = new FormulaBench();
     bench.api.faults.set([{ when: {}, reply: "html" }]);
 
@@ -463,7 +463,7 @@ describe("when something goes wrong on the way", () => {
   });
 });
 
-describe("where nothing can be written down", () => {
+describe("a formula that cannot store answers", () => {
   it.each([
     [
       "the document's properties cannot be written",
@@ -478,7 +478,7 @@ describe("where nothing can be written down", () => {
     expect(bench.http.sent).toEqual([]);
   });
 
-  it("leaves a formula pending that does not get the lock", () => {
+  it("stays pending if it does not get the lock", () => {
     const bench = new FormulaBench();
     bench.lock.taken = true;
 
@@ -486,7 +486,7 @@ describe("where nothing can be written down", () => {
     expect([bench.http.sent, bench.waits]).toEqual([[], 1]);
   });
 
-  it("still shows what the cache holds", () => {
+  it("still shows cached answers", () => {
     const bench = new FormulaBench();
     bench.run("COMPANY_ENRICH", ROBOTS, "Founded");
     bench.run("COMPANY_ENRICH", ROBOTS, "Founded");
@@ -496,8 +496,8 @@ describe("where nothing can be written down", () => {
   });
 });
 
-describe("what a formula paid for", () => {
-  it("is parked until it is moved to the journal, and answers whatever the cache forgets", () => {
+describe("an answer that a formula paid for", () => {
+  it("is parked until it is moved to the journal, and is used whatever the cache evicts", () => {
     const bench = new FormulaBench();
 
     bench.run("COMPANY_ENRICH", ROBOTS, "Founded");
@@ -509,7 +509,7 @@ describe("what a formula paid for", () => {
     expect(bench.http.sent).toHaveLength(1);
   });
 
-  it("waits for room, with a note for whoever has the sidebar open, where there is none left", () => {
+  it("waits for room if there is none, and is recorded for an open sidebar", () => {
     const bench = new FormulaBench();
     bench.documentProperties.stored.set("ORDER_99", "x".repeat(250_000));
 
@@ -517,7 +517,7 @@ describe("what a formula paid for", () => {
     expect([bench.http.sent, bench.waits]).toEqual([[], 1]);
   });
 
-  it("is added to while it is still parked", () => {
+  it("can be extended while it is still parked", () => {
     const bench = new FormulaBench();
 
     bench.run("COMPANY_JOBS", ROBOTS, 2);
@@ -529,7 +529,7 @@ describe("what a formula paid for", () => {
 });
 
 describe("customFunctions", () => {
-  it("gives an example for every argument", () => {
+  it("have an example for every argument", () => {
     for (const { params } of customFunctions) {
       for (const { description } of Object.values(params)) expect(description).toMatch(/such as|FALSE/);
     }

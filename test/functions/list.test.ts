@@ -8,7 +8,7 @@ const filtersOf = (bench: FormulaBench) => bodyOf(bench).filters;
 const table = (result: FormulaResult) => result as unknown[][];
 
 describe("COMPANY_LIST", () => {
-  it("gives a table of companies, and pays once for it and for every smaller one", () => {
+  it("returns a table of companies, and pays once for it and for every smaller one", () => {
     const bench = new FormulaBench();
     const filters = [["location.hq.country", "DEU", ""]];
 
@@ -27,7 +27,7 @@ describe("COMPANY_LIST", () => {
     [["founded_year", "ASC"], { sort_by: "founded_year", sort_order: "asc" }],
     [["Relevance", "asc"], {}],
     [["", ""], {}],
-  ])("asks in the order of %j", (sorting, sent) => {
+  ])("requests the order %j", (sorting, sent) => {
     const bench = new FormulaBench();
 
     bench.run("COMPANY_LIST", [["location.hq.country", "DEU"]], 4, "", true, ...sorting);
@@ -35,7 +35,7 @@ describe("COMPANY_LIST", () => {
     expect(bodyOf(bench)).toEqual({ filters: { "location.hq.country": ["DEU"] }, limit: 4, ...sent });
   });
 
-  it("refuses an order that nobody knows, before it asks", () => {
+  it("rejects an unknown order before any request", () => {
     const bench = new FormulaBench();
     const sorted =
       (...sorting: string[]) =>
@@ -53,22 +53,26 @@ describe("COMPANY_LIST", () => {
     ["one value", [["location.hq.country", "DEU"]], { "location.hq.country": ["DEU"] }],
     ["several cells", [["location.hq.country", "DEU", "GBR"]], { "location.hq.country": ["DEU", "GBR"] }],
     [
-      "several rows of one key",
+      "several rows of one filter",
       [
         ["location.hq.country", "DEU"],
         ["LOCATION.HQ.COUNTRY", "GBR"],
       ],
       { "location.hq.country": ["DEU", "GBR"] },
     ],
-    ["a label for the key", [["HQ country", "DEU"]], { "location.hq.country": ["DEU"] }],
+    ["a label as the filter", [["HQ country", "DEU"]], { "location.hq.country": ["DEU"] }],
     [
-      "words that one key alone has",
+      "words that match a single filter",
       [["funding stage", "seed"]],
       { "funding_detail.funding_overview.funding_stage": ["seed"] },
     ],
-    ["what the key says, not the label", [["GTM type", "b2b"]], { "business_model.gtm_type": ["b2b"] }],
     [
-      "a heading, blank rows and keys without value",
+      "the words of the key rather than the label",
+      [["GTM type", "b2b"]],
+      { "business_model.gtm_type": ["b2b"] },
+    ],
+    [
+      "a heading, blank rows and filters without value",
       [
         ["Filter", "Value"],
         ["", ""],
@@ -90,7 +94,7 @@ describe("COMPANY_LIST", () => {
       [["funding_detail.funding_overview.total_funding_usd", "..5k"]],
       { "funding_detail.funding_overview.total_funding_usd": { lte: 5_000 } },
     ],
-    ["a truth value", [["technology.api_detail.has_api", true]], { "technology.api_detail.has_api": true }],
+    ["a boolean", [["technology.api_detail.has_api", true]], { "technology.api_detail.has_api": true }],
     [
       "JSON",
       '{"location.hq.country":"DEU","founded year":{"gte":2015}}',
@@ -117,27 +121,27 @@ describe("COMPANY_LIST", () => {
       'COMPANY_LIST: there is no filter "location.hq.contry". Did you mean location.hq.country? COMPANY_FILTERS() lists all keys.',
     ],
     [
-      "a key in everyday words",
+      "a filter in everyday words",
       [["headquarters nation", "DEU"]],
       'COMPANY_LIST: there is no filter "headquarters nation". Did you mean location.hq.country? COMPANY_FILTERS() lists all keys.',
     ],
     [
-      "a text where a key should stand, without looking for its words",
+      "a text in place of a filter, without searching for its words",
       [["country of a company ".repeat(50), "DEU"]],
       'COMPANY_LIST: there is no filter "country of a company country of a compa…". COMPANY_FILTERS() lists all keys.',
     ],
     [
-      "words that several keys have",
+      "words that match several filters",
       [["country", "DEU"]],
       'COMPANY_LIST: "country" may mean several filters. Write one of: location.hq.country, location.market_served.markets.country, location.offices.country.',
     ],
     [
-      "a value without a key",
+      "a value without a filter",
       [["", "DEU"]],
       'COMPANY_LIST: "DEU" has no filter beside it. Write the filter\'s key in the first column of its row.',
     ],
     [
-      "a range that is none",
+      "an invalid range",
       [["founded year", "young"]],
       "COMPANY_LIST: firmographic.founded_year: “young” is not a whole number. Write a range such as 2015..2020, 2015.. or ..2020.",
     ],
@@ -147,7 +151,7 @@ describe("COMPANY_LIST", () => {
       "COMPANY_LIST: firmographic.founded_year: it takes one range, not 2 of them. Write a range such as 2015..2020, 2015.. or ..2020.",
     ],
     [
-      "a range upside down",
+      "a reversed range",
       [["founded year", "2020..2015"]],
       "COMPANY_LIST: firmographic.founded_year: from 2020 to 2015 is upside down. Swap the two. Write a range such as 2015..2020, 2015.. or ..2020.",
     ],
@@ -166,7 +170,7 @@ describe("COMPANY_LIST", () => {
       [["founded year", "#N/A"]],
       "COMPANY_LIST: a cell of the filters shows the error #N/A. Repair the formula in it, then try again.",
     ],
-  ])("refuses %s in a sentence with the way out, and asks nobody", (_case, filters, sentence) => {
+  ])("rejects %s with a message that says how to fix it, without a request", (_case, filters, sentence) => {
     const bench = new FormulaBench();
 
     expect(() => bench.run("COMPANY_LIST", filters)).toThrow(sentence);
@@ -178,7 +182,7 @@ describe("COMPANY_LIST", () => {
     ['{"firmographic.founded_year":{"from":2015}}', /founded_year takes a range/],
     ['{"firmographic.founded_year":{"gte":2020,"lte":2015}}', /upside down, from 2020 to 2015/],
     ['{"location.hq.country":{"code":"DEU"}}', /location.hq.country takes a text, or several/],
-  ])("refuses the JSON %s, whose value has another shape", (json, sentence) => {
+  ])("rejects the JSON %s, whose value has another shape", (json, sentence) => {
     const bench = new FormulaBench();
 
     expect(() => bench.run("COMPANY_LIST", json)).toThrow(sentence);
@@ -198,7 +202,7 @@ describe("COMPANY_LIST", () => {
     expect(bodies[1]).toMatchObject({ limit: 4, offset: 4 });
   });
 
-  it("is blank for blank cells, and its header alone where nothing matches", () => {
+  it("is blank for blank cells, and only a header if nothing matches", () => {
     const bench = new FormulaBench();
 
     const nothing = bench.run("COMPANY_LIST", [["founded year", "1201..1202"]], 5, "website");
@@ -208,7 +212,7 @@ describe("COMPANY_LIST", () => {
     expect(nothing).toEqual([["Company", "Website"]]);
   });
 
-  it("says what the API warned of, because a dropped value makes the list broader", () => {
+  it("shows the API's warnings, because a dropped value makes the list broader", () => {
     const bench = new FormulaBench();
 
     const rows = table(
@@ -219,7 +223,7 @@ describe("COMPANY_LIST", () => {
     expect(said).toEqual([expect.stringMatching(/^⚠ The API says: .*Germany \(no code\).*\.$/)]);
   });
 
-  it("buys nothing while formulas are off, and no list past the cap of the day", () => {
+  it("buys nothing while formulas are off, and no list beyond the daily cap", () => {
     const off = new FormulaBench({ allowed: false });
     const capped = new FormulaBench();
     const filters = [["location.hq.country", "DEU"]];
@@ -231,7 +235,7 @@ describe("COMPANY_LIST", () => {
     expect([...off.http.sent, ...capped.http.sent]).toEqual([]);
   });
 
-  it("shows the API's refusal of the filters as its sentence", () => {
+  it("shows the API's message when it rejects the filters", () => {
     const bench = new FormulaBench();
     bench.api.faults.set([
       { when: {}, reply: { status: 422, body: '{"detail":"filters cannot be combined"}' } },

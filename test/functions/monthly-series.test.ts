@@ -8,7 +8,7 @@ describe.each([
   ["COMPANY_HEADCOUNT", 12, 2.5],
   ["COMPANY_TRAFFIC", 6, 1.5],
 ])("%s", (name, months, price) => {
-  it("gives one row of numbers, the oldest month first, and buys it once", () => {
+  it("returns one row of numbers, the oldest month first, and buys it once", () => {
     const bench = new FormulaBench();
 
     const first = bench.run(name, ROBOTS) as number[][];
@@ -21,7 +21,7 @@ describe.each([
     expect(bench.api.calls.map(({ credits }) => credits)).toEqual([price]);
   });
 
-  it("puts the months on top if they are asked for", () => {
+  it("puts the months on top on request", () => {
     const [dates = [], values = []] = new FormulaBench().run(name, ROBOTS, 3, true) as unknown[][];
 
     expect(dates).toHaveLength(3);
@@ -30,7 +30,7 @@ describe.each([
     expect(dates.map(Number)).toEqual(dates.map(Number).sort((a, b) => a - b));
   });
 
-  it("keeps a row for each row of input: months beside a heading, sentences beside mistakes", () => {
+  it("returns a row for each row of input: months for a heading, messages for mistakes", () => {
     const bench = new FormulaBench().knowPrices("headcount", "traffic");
 
     const rows = bench.run(
@@ -48,7 +48,7 @@ describe.each([
     expect(rows[4]![0]).toMatch(/^⚠ .*nobody-knows\.example/);
   });
 
-  it("says which plans include it where the plan does not", () => {
+  it("names the plans that include it if the current one does not", () => {
     const bench = new FormulaBench();
     bench.api.faults.set([{ when: {}, reply: { status: 403 } }]);
 

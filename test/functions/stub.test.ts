@@ -28,7 +28,7 @@ describe("stubOf", () => {
     `);
   });
 
-  it.each(customFunctions)("declares $name as a script that hands its arguments on", (fn) => {
+  it.each(customFunctions)("declares $name as a script that passes its arguments on", (fn) => {
     const bundle = () => ({ [fn.name]: (...given: unknown[]) => given });
 
     const args = runInNewContext(`${stubOf(fn)}\n[...${fn.name}("a", "b")]`, { addin_: bundle }) as unknown[];

@@ -9,15 +9,15 @@ import * as walks from "../journeys/sidebar-states";
 
 /** Pictures of every state of the sidebar and of a sheet after each kind of run; not committed. */
 const FOLDER = join(import.meta.dirname, "../../dist/gallery");
-/** Google's sidebar, and as wide as nobody has it: what grows must look well, too. */
+/** Google's sidebar width, and a width that nobody has: growing content must look good, too. */
 const WIDTHS = [300, 1024];
 const VIEWPORT = { width: 1400, height: 1100 };
-/** Univer's own parts, which it draws by itself. */
+/** Univer's own elements, which it renders by itself. */
 const UNIVER = "#grid";
 
 const findings = new Map<string, string[]>();
 
-/** Takes a picture of the sidebar at each width, and looks at what is wrong there. */
+/** Takes a picture of the sidebar at each width, and checks it for flaws. */
 function visiting(journey: Journey): Visit {
   return async (state) => {
     const found: string[] = [];
@@ -36,12 +36,12 @@ async function resize(page: Page, width: number): Promise<void> {
   await page.getByTestId("sidebar").evaluate(async (sidebar, pixels) => {
     sidebar.style.flex = `0 0 ${pixels}px`;
     sidebar.querySelector("iframe")!.style.width = `${pixels}px`;
-    // What resizes does so in the next frame, and is drawn in the one after.
+    // Resizing takes effect in the next frame, and is painted in the one after.
     for (let frame = 0; frame < 2; frame++) await new Promise((drawn) => requestAnimationFrame(drawn));
   }, width);
 }
 
-/** The page as it is after a run, in a window of 1024 pixels; then the sheets of its results, from end to end. */
+/** The page after a run, in a window of 1024 pixels; then the sheets of its results, from end to end. */
 async function visitSheet(journey: Journey, state: string, sheets: readonly string[]): Promise<void> {
   const { page } = journey;
   await page.setViewportSize({ ...VIEWPORT, width: 1024 });
@@ -71,7 +71,7 @@ function note(state: string, found: readonly string[]): void {
   findings.get(state)!.forEach((flaw) => console.log(`     ${flaw}`));
 }
 
-/** A run of each kind over a few rows of one spreadsheet, and the sheets after it. */
+/** A run of each kind over a few rows of one spreadsheet, and the resulting sheets. */
 async function walkSheets(journey: Journey): Promise<void> {
   const { sidebar } = journey;
   for (const [item, range, button, state, sheets] of [
@@ -95,7 +95,7 @@ async function walkSheets(journey: Journey): Promise<void> {
   }
 }
 
-/** A step that breaks is a finding as well, and the others go on. */
+/** A step that fails is a finding as well, and the others continue. */
 async function walked(name: string, walk: () => Promise<void>): Promise<void> {
   try {
     await walk();
@@ -138,5 +138,5 @@ await runs.close();
 
 const wrong = [...findings].filter(([, found]) => found.length > 0);
 console.log(`\n${findings.size} states, ${wrong.length} with findings. The pictures are in dist/gallery/.`);
-// The browser would keep it alive.
+// Otherwise the browser would keep the process alive.
 process.exit(wrong.length === 0 ? 0 : 1);

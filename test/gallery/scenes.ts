@@ -2,7 +2,7 @@ import type { FrameLocator } from "playwright-core";
 import type { Journey } from "../journeys/open-workbench";
 import { lookUpSeries, makePage, makeRadar } from "../journeys/steps";
 
-/** Of the company basics: what the sheet says already, and what takes more room than a picture has. */
+/** Company basics that are already in the sheet, or that need more room than a picture has. */
 const LEFT_OUT = [
   "Name",
   "Website",
@@ -12,13 +12,13 @@ const LEFT_OUT = [
   "Legal name",
   "Description",
 ];
-/** Of the columns A to I, in pixels: together as wide as the grid beside the sidebar. */
+/** Of columns A to I, in pixels: together as wide as the grid beside the sidebar. */
 const WIDTHS = [188, 142, 58, 122, 66, 80, 92, 104, 66];
 const ALL = "A2:A21";
 const DAY_MINUTES = 24 * 60;
 const WATCHED_DAYS = 15;
 
-/** The first minute: where the key and the API's address are entered. */
+/** The first minute: entering the key and the API's address. */
 export async function enterKey(journey: Journey): Promise<void> {
   const { sidebar } = journey;
   await journey.menu("Open sidebar");
@@ -27,7 +27,7 @@ export async function enterKey(journey: Journey): Promise<void> {
   await sidebar.getByLabel("Your key").fill("the key of your account");
 }
 
-/** Twenty companies with their facts, and a formula beside the columns of the run. */
+/** Twenty companies with their facts, and a formula beside the run's columns. */
 export async function enrich(journey: Journey): Promise<void> {
   const { page, sidebar, workbench } = journey;
   await journey.select(ALL);
@@ -35,7 +35,7 @@ export async function enrich(journey: Journey): Promise<void> {
   await sidebar.getByRole("button", { name: "Columns of Company basics" }).click();
   await sidebar.getByLabel("Description", { exact: true }).waitFor();
   for (const column of LEFT_OUT) {
-    // What the sheet has already is called otherwise, and not ticked.
+    // What the sheet already has has another label, and is not ticked.
     const box = sidebar.getByLabel(column, { exact: true });
     if ((await box.count()) > 0) await box.uncheck();
   }
@@ -54,7 +54,7 @@ async function choose(sidebar: FrameLocator, section: string, columns: readonly 
   for (const column of columns) await sidebar.getByLabel(column, { exact: true }).check();
 }
 
-/** A list by two filters, built; and a third filter, with what the list would cost then. */
+/** A list built with two filters; and a third filter, with the price of the list then. */
 export async function buildList(journey: Journey): Promise<void> {
   const { page, sidebar } = journey;
   await journey.menu("Build a list");
@@ -134,7 +134,7 @@ export async function drawRadar(journey: Journey): Promise<void> {
   await journey.showSheet("Radar charts");
 }
 
-/** A watch of news two weeks later: what it has found, and its card. */
+/** A watch for news two weeks later: its finds, and its card. */
 export async function keepWatch(journey: Journey): Promise<void> {
   const { sidebar, workbench } = journey;
   await journey.showSheet("Companies");

@@ -14,13 +14,13 @@ import * as scenes from "./scenes";
 const ROOT = join(import.meta.dirname, "../..");
 const DOCS = join(ROOT, "docs");
 const LISTING = join(ROOT, "package/listing");
-/** As the Marketplace wants it. */
+/** The size required by the Marketplace. */
 const SIZE = { width: 1280, height: 800 };
 /** Of a JPEG, in percent: text stays readable. */
 const QUALITY = 60;
 /** Of the panel Settings, down to its first button. */
 const KEY_HEIGHT = 440;
-/** What belongs to the workbench and to no spreadsheet, for pictures that show the add-on. */
+/** Parts of the workbench that no spreadsheet has, hidden in pictures of the add-on. */
 const ADD_ON_ALONE = ".time, .account, .logo { display: none } .hint { visibility: hidden }";
 
 async function taken(path: string, shot: (path: string) => Promise<unknown>): Promise<void> {
@@ -43,7 +43,7 @@ async function inDocs({ page }: Journey, name: string): Promise<void> {
 
 async function settle(page: Page): Promise<void> {
   await page.mouse.move(0, 0);
-  // Cells that scrolled or changed are drawn in the next frames.
+  // Cells that scrolled or changed are painted in the next frames.
   await page.waitForTimeout(1_000);
   // What was scrolled into view in the sidebar may have moved the page around it.
   await page.evaluate(() => globalThis.scrollTo(0, 0));
@@ -82,5 +82,5 @@ await scenes.keepWatch(journey);
 await picture(journey, "watches");
 await inDocs(journey, "watches");
 await journey.close();
-// The browser would keep it alive.
+// Otherwise the browser would keep the process alive.
 process.exit();

@@ -14,7 +14,7 @@ import { JOURNAL_HEADERS } from "../../src/journal/entry";
 import type { HttpRequest } from "../../src/ports/http";
 import type { Box, HeaderCell, SheetTable } from "../../src/ports/spreadsheet";
 
-/** What the tests call in an execution: plain values in and out, each on adapters of its own. */
+/** Functions that tests run in an execution: plain values in and out, with new adapters per call. */
 const lock = new LockServiceLock();
 const spreadsheet = new SpreadsheetAppSpreadsheet();
 const LAST_SHEET = "LAST_SHEET";
@@ -57,7 +57,7 @@ export const calls = {
     return selected && { sheet: selected.sheet.name, boxes: selected.boxes };
   },
 
-  /** As the core does: what was written is remembered beside the sheet. */
+  /** As the core does: the ID of the sheet written to is stored in a document property. */
   append(rows: readonly (readonly string[])[]) {
     const appended = journal.append(rows);
     documentProperties()?.set(LAST_SHEET, String(appended.sheetId));
@@ -70,7 +70,7 @@ export const calls = {
       return { code: codeOf(thrown), message: messageOf(thrown) };
     }
   },
-  /** Somebody deletes the sheet between two calls of one execution. */
+  /** Leaves time for the sheet to be deleted between two calls of one execution. */
   appendAfterLooking(rows: readonly (readonly string[])[], ms: number) {
     journal.rowCount();
     new UtilitiesClock().sleep(ms);
@@ -105,7 +105,7 @@ export const calls = {
         throw new Error("no");
       });
     } catch {
-      // Only whether the lock was given back is asked.
+      // The error does not matter, only whether the lock was released.
     }
     return lock.held;
   },

@@ -24,7 +24,7 @@ afterEach(async () => {
 });
 
 describe("every adapter", () => {
-  it("asks no service while it is made", async () => {
+  it("calls no service in its constructor", async () => {
     const host = open();
 
     await host.run("nothing");
@@ -34,7 +34,7 @@ describe("every adapter", () => {
 });
 
 describe("RangeSheetTable.write", () => {
-  it.each(SHAPE_SHIFTING_TEXTS)("lets %j arrive as that text", async (text) => {
+  it.each(SHAPE_SHIFTING_TEXTS)("writes %j as that text", async (text) => {
     const host = open();
 
     await host.run("write", [SHEET, 2, 3, [[text]]]);
@@ -43,7 +43,7 @@ describe("RangeSheetTable.write", () => {
     expect(host.workbook.activeSheet.getFormulas(box(2, 3, 1, 1))).toEqual([[""]]);
   });
 
-  it("cuts 60,000 characters visibly", async () => {
+  it("truncates 60,000 characters visibly", async () => {
     const host = open();
 
     await host.run("write", [SHEET, 1, 1, [["x".repeat(60_000)]]]);
@@ -53,7 +53,7 @@ describe("RangeSheetTable.write", () => {
     expect(text).toMatch(/x… \[cut]$/);
   });
 
-  it("writes numbers, booleans and blanks as what they are", async () => {
+  it("writes numbers, booleans and blanks unchanged", async () => {
     const host = open();
 
     await host.run("write", [SHEET, 1, 1, [[1.5, true, null, ""]]]);
@@ -61,7 +61,7 @@ describe("RangeSheetTable.write", () => {
     expect(valuesIn(host, "A1:D1")).toEqual([[1.5, true, "", ""]]);
   });
 
-  it("writes days and instants as dates in the spreadsheet's time zone, and formats only those", async () => {
+  it("writes days and instants as dates in the spreadsheet's time zone, and formats only those cells", async () => {
     const host = open();
     const instant = new Date("2024-07-01T10:30:00Z");
 
@@ -99,7 +99,7 @@ describe("RangeSheetTable.write", () => {
 });
 
 describe("RangeSheetTable", () => {
-  it("keeps a column's tag with the column when it is moved", async () => {
+  it("keeps a column's tag on the column when it is moved", async () => {
     const host = open();
     await host.run("tag", [SHEET, 2, "location.city"]);
     await host.run("tag", [SHEET, 3, "old"]);
@@ -128,7 +128,7 @@ describe("RangeSheetTable", () => {
     expect(await host.run("notes", [SHEET, 1])).toEqual([[2, "location.city"]]);
   });
 
-  it("names rows that somebody has hidden", async () => {
+  it("reports rows that the user has hidden", async () => {
     const host = open();
     host.workbook.activeSheet.setRowsHidden(3, 2, true);
 
@@ -136,7 +136,7 @@ describe("RangeSheetTable", () => {
     expect(found).toEqual({ hidden: [3, 4], end: null, byHand: true });
   });
 
-  it("names a protected range to whom it is closed, and to nobody else", async () => {
+  it("reports a protected range to users who may not edit it, and to nobody else", async () => {
     const host = open();
     host.workbook.activeSheet.protect({ editors: [], range: box(1, 3, 10, 1) });
 
@@ -149,7 +149,7 @@ describe("RangeSheetTable", () => {
     expect(await ask(OWNER, 3)).toBeNull();
   });
 
-  it("names a validation rule that refuses values, not one that only warns", async () => {
+  it("reports a validation rule that rejects values, but not one that only warns", async () => {
     const host = open();
     const sheet = host.workbook.activeSheet;
     const rule = { criteria: "TEXT_EQUAL_TO", values: ["x"] };
@@ -168,13 +168,13 @@ describe("SpreadsheetAppSpreadsheet", () => {
     ["Pacific/Auckland", [2024, 4, 7], "2024-04-06T11:00:00.000Z"],
     ["America/Sao_Paulo", [2018, 11, 4], "2018-11-04T03:00:00.000Z"],
     ["Asia/Kolkata", [1999, 1, 1], "1998-12-31T18:30:00.000Z"],
-  ])("knows when a day begins in %s", async (timeZone, parts, iso) => {
+  ])("computes when a day begins in %s", async (timeZone, parts, iso) => {
     const host = open({ timeZone });
 
     expect(await host.run("midnight", parts)).toEqual(new Date(iso));
   });
 
-  it("tells every selected rectangle", async () => {
+  it("returns every selected rectangle", async () => {
     const host = open();
     host.workbook.activeSheet.select([box(2, 1, 9, 1), box(4, 3, 1, 2)]);
 
@@ -184,7 +184,7 @@ describe("SpreadsheetAppSpreadsheet", () => {
     });
   });
 
-  it("numbers the name of a new sheet when it is taken", async () => {
+  it("appends a number to the name of a new sheet when the name is taken", async () => {
     const host = open();
 
     expect(await host.run("addSheet", ["sheet1"])).toBe("sheet1 2");
@@ -196,7 +196,7 @@ describe("SheetJournalStore", () => {
   const first = ["ci1", "r1", "=1+1", "", "00123", "x".repeat(50_000)];
   const second = ["ci1", "r2", "TRUE"];
 
-  it("reads nothing where there is no journal, and makes none", async () => {
+  it("reads nothing when there is no journal, and creates none", async () => {
     const host = open();
 
     expect(await host.run("rowCount")).toBe(0);
@@ -204,7 +204,7 @@ describe("SheetJournalStore", () => {
     expect(host.workbook.sheets).toHaveLength(1);
   });
 
-  it("keeps rows of any length as text, on a hidden sheet behind a warning", async () => {
+  it("stores rows of any length as text, on a hidden and protected sheet", async () => {
     const host = open();
 
     await host.run("append", [[first, second]]);
@@ -219,7 +219,7 @@ describe("SheetJournalStore", () => {
     expect(host.workbook.activeSheet.name).toBe(SHEET);
   });
 
-  it("finds its sheet renamed, moved and shown, and after its metadata is gone", async () => {
+  it("finds its sheet after it was renamed, moved and shown, and after its metadata was removed", async () => {
     const host = open();
     await host.run("append", [[first]]);
     const journal = journalOf(host);
@@ -234,7 +234,7 @@ describe("SheetJournalStore", () => {
     expect(host.workbook.sheets).toHaveLength(2);
   });
 
-  it("loses no row to typing, sorting or a header that is gone", async () => {
+  it("loses no row when cells are typed over, rows sorted or the header deleted", async () => {
     const host = open();
     await host.run("append", [
       [
@@ -257,7 +257,7 @@ describe("SheetJournalStore", () => {
     ]);
   });
 
-  it("says where it wrote and how many rows there are", async () => {
+  it("returns where it wrote and how many rows there are", async () => {
     const host = open();
 
     const appended = await host.run("append", [[first, second]]);
@@ -265,7 +265,7 @@ describe("SheetJournalStore", () => {
     expect(appended).toEqual({ rows: 2, sheetId: journalOf(host).id });
   });
 
-  it("is whole before it was ever written to, and while it is there, under whatever name", async () => {
+  it("is whole before the first write, and as long as its sheet exists under any name", async () => {
     const host = open();
     expect(await host.run("health")).toBe("whole");
     await host.run("append", [[first]]);
@@ -274,7 +274,7 @@ describe("SheetJournalStore", () => {
     expect(await host.run("health")).toBe("whole");
   });
 
-  it("is missing once somebody deleted it, and is not replaced behind their back", async () => {
+  it("is missing once its sheet was deleted, and is not silently replaced", async () => {
     const host = open();
     await host.run("append", [[first]]);
     host.workbook.deleteSheet(journalOf(host));
@@ -284,7 +284,7 @@ describe("SheetJournalStore", () => {
     expect(host.workbook.sheets).toHaveLength(1);
   });
 
-  it("is seen to be missing also by whoever has just looked at it", async () => {
+  it("is found missing even by an execution that read it just before", async () => {
     const host = open();
     await host.run("append", [[first]]);
 
@@ -294,7 +294,7 @@ describe("SheetJournalStore", () => {
     expect(await late).toMatchObject({ code: "limit/journal" });
   });
 
-  it("is found by the sheet that was last written to where its metadata is gone", async () => {
+  it("is found by the ID of the sheet last written to when its metadata is gone", async () => {
     const host = open();
     await host.run("append", [[first]]);
     for (const { id } of host.workbook.findMetadata({ key: "ci-journal" })) host.workbook.removeMetadata(id);
@@ -304,7 +304,7 @@ describe("SheetJournalStore", () => {
     expect(await host.run("rowCount")).toBe(2);
   });
 
-  it("begins a new sheet once a person says so, and leaves the old one where it is", async () => {
+  it("starts a new sheet once a user asks for it, and leaves the old one in place", async () => {
     const host = open();
     await host.run("append", [[first]]);
 
@@ -317,11 +317,11 @@ describe("SheetJournalStore", () => {
     expect(host.workbook.findMetadata({ key: "ci-journal" })).toHaveLength(1);
   });
 
-  describe("whose columns a user has changed", () => {
+  describe("when a user has changed its columns", () => {
     const row = JOURNAL_HEADERS.map((header) => `of ${header}`);
     const entry = () => [["r1", row].flat().slice(1)];
 
-    it("is mended where one was put between", async () => {
+    it("is repaired if a column was inserted between them", async () => {
       const host = open();
       await host.run("append", [entry()]);
       journalOf(host).insertColumns(3, 2);
@@ -333,7 +333,7 @@ describe("SheetJournalStore", () => {
       expect(await host.run("readJournal", [1, 1, 1, row.length])).toEqual([row]);
     });
 
-    it("is mended where they were moved", async () => {
+    it("is repaired if they were moved", async () => {
       const host = open();
       await host.run("append", [entry()]);
       journalOf(host).moveColumns(2, 1, 9);
@@ -344,7 +344,7 @@ describe("SheetJournalStore", () => {
       expect(await host.run("readJournal", [1, 1, 1, row.length])).toEqual([row]);
     });
 
-    it("keeps the further cells of a long answer in their order", async () => {
+    it("keeps the cells of a long answer in order", async () => {
       const host = open();
       const long = [...row, "second cell", "third cell"];
       await host.run("append", [[long]]);
@@ -364,7 +364,7 @@ describe("SheetJournalStore", () => {
         "a label was typed over",
         (host: AppsScriptHost) => journalOf(host).setValues(box(1, 4, 1, 1), [["when"]]),
       ],
-    ])("is not written to where %s", async (_case, change) => {
+    ])("is not written to if %s", async (_case, change) => {
       const host = open();
       await host.run("append", [entry()]);
       change(host);
@@ -377,7 +377,7 @@ describe("SheetJournalStore", () => {
       expect(await host.run("tryAppend", [entry()])).toMatchObject({ code: "limit/journal" });
     });
 
-    it("is whole where rows were sorted, the header among them", async () => {
+    it("is whole if its rows were sorted, including the header", async () => {
       const host = open();
       await host.run("append", [
         [
@@ -395,7 +395,7 @@ describe("SheetJournalStore", () => {
     });
   });
 
-  it("hands over what somebody has copied in from another spreadsheet, once", async () => {
+  it("returns the journal that was copied in from another spreadsheet, once", async () => {
     const host = open();
     await host.run("append", [[["ci1", "mine"]]]);
     const copy = host.workbook.duplicateSheet(journalOf(host));
@@ -405,7 +405,7 @@ describe("SheetJournalStore", () => {
     expect(await host.run("copiedIn")).toEqual([]);
   });
 
-  it("says in our words that it takes no more, and keeps what it has", async () => {
+  it("reports in the add-on's own words that it cannot be written to, and keeps what it has", async () => {
     const host = open();
     await host.run("append", [[first]], { user: OWNER });
     journalOf(host).protect({ editors: [] });
@@ -420,7 +420,7 @@ describe("SheetJournalStore", () => {
     expect(await host.run("rowCount")).toBe(1);
   });
 
-  it("replaces rows by what stands in a column, wherever they have gone, and clears their rest", async () => {
+  it("replaces rows by the value of a column, wherever they were moved to, and clears their remaining cells", async () => {
     const host = open();
     const wide = Array.from({ length: 18 }, (_, index) => `x${index}`);
     const rows = ["a", "b", "c", "d"].map((id) => ["ci1", id, ...wide]);
@@ -453,7 +453,7 @@ describe("UrlFetchHttp", () => {
   const secret = "https://demo.example/api/v1/news/?company=secret.example";
   const get = { method: "GET", url: secret, headers: { "x-api-key": "top-secret" } } as const;
 
-  it("sends all at once and takes error statuses and redirects as replies", async () => {
+  it("sends all requests in one call and returns error statuses and redirects as replies", async () => {
     const sent: unknown[] = [];
     const host = open({
       transport: (request) => {
@@ -481,7 +481,7 @@ describe("UrlFetchHttp", () => {
     ["hang", "demo.example did not answer within 20 seconds. Try again in a minute."],
     ["cut", "demo.example could not be reached. Try again in a minute."],
     ["unavailable", "demo.example could not be reached. Try again in a minute."],
-  ] as const)("says what happened after %s, without the query or the key", async (fault, message) => {
+  ] as const)("describes a failure by %s without the query or the key", async (fault, message) => {
     const host = open({
       transport: () => {
         throw new TransportFailure(fault);
@@ -491,7 +491,7 @@ describe("UrlFetchHttp", () => {
     expect(await host.run("send", [[get]])).toEqual({ code: "network/no-reply", message });
   });
 
-  it("tells the daily quota from a missing reply", async () => {
+  it("tells an exhausted daily quota from a missing reply", async () => {
     const host = open({ limits: { fetchesPerDay: 1 } });
 
     expect(await host.run("send", [[get, get]])).toMatchObject({ code: "limit/daily-quota" });
@@ -499,7 +499,7 @@ describe("UrlFetchHttp", () => {
 });
 
 describe("the smaller adapters", () => {
-  it("digest and compress text in UTF-8", async () => {
+  it("hash and compress text as UTF-8", async () => {
     const host = open();
     const text = "Zürich 🏔 ".repeat(500);
 
@@ -507,7 +507,7 @@ describe("the smaller adapters", () => {
     expect(await host.run("roundTrip", [text])).toBe(text);
   });
 
-  it("cache in one call each, and forget everything in a document without a cache", async () => {
+  it("read and write the cache in one call each, and store nothing in a document without a cache", async () => {
     const entries = [
       ["a", "1"],
       ["b", "2"],
@@ -520,12 +520,12 @@ describe("the smaller adapters", () => {
     expect(await storeless.run("cached", [entries, ["a"]])).toEqual([]);
   });
 
-  it("keep a user's properties apart from the document's, which may be missing", async () => {
+  it("keep user properties apart from document properties, which may be missing", async () => {
     expect(await open().run("stores")).toEqual([{ MINE: "1" }, { OURS: "2" }]);
     expect(await open({ hasDocumentStores: false }).run("stores")).toEqual([{ MINE: "1" }, null]);
   });
 
-  it("make one hourly trigger, and remove it", async () => {
+  it("create one hourly trigger, and remove it", async () => {
     const host = open();
 
     const id = await host.run("ensureHourly");
@@ -535,7 +535,7 @@ describe("the smaller adapters", () => {
     expect(await host.run("ensureHourly")).not.toBe(id);
   });
 
-  it("give no trigger where none is to be had", async () => {
+  it("return null when no trigger can be created", async () => {
     const host = open({ limits: { triggersPerUser: 0 } });
 
     expect(await host.run("ensureHourly")).toBeNull();
@@ -543,7 +543,7 @@ describe("the smaller adapters", () => {
 });
 
 describe("LockServiceLock", () => {
-  it("is held within `exclusively`, also in the next one inside, and by nobody afterwards", async () => {
+  it("is held within `exclusively`, also when nested, and released afterwards", async () => {
     const host = open();
 
     expect(await host.run("heldWithin")).toEqual([false, true, true, true, false, "done"]);
@@ -551,7 +551,7 @@ describe("LockServiceLock", () => {
     expect(await host.run("heldAfterThrowing")).toBe(false);
   });
 
-  it("keeps others away for as long as it is held, and no longer", async () => {
+  it("blocks others exactly as long as it is held", async () => {
     const host = open();
     const locked = host.run("lockFor", [20_000]);
 
@@ -560,7 +560,7 @@ describe("LockServiceLock", () => {
     expect(await host.run("tryExclusively", [1_000])).toEqual({ value: "got it" });
   });
 
-  it("cannot be had in a document without one", async () => {
+  it("cannot be acquired in a document without one", async () => {
     expect(await open({ hasDocumentStores: false }).run("tryExclusively", [0])).toBeNull();
   });
 });
@@ -598,7 +598,7 @@ function day(year: number, month: number, date: number) {
   return { kind: "day", year, month, day: date };
 }
 
-/** The adapters as a script, with one global function for each call. */
+/** The adapters as a script, with one global function per call. */
 function script(): string {
   const { outputFiles } = buildSync({
     entryPoints: [fileURLToPath(new URL("adapters-script.ts", import.meta.url))],

@@ -6,7 +6,7 @@ import { days } from "../addin/watched-weeks";
 
 const LOCATION: RunRequest = { kind: "enrichment", sections: ["location"] };
 const ASK = "/api/v1/company/addition-requests/";
-/** Calls after which an execution is killed, about, of some hundred; all of them with `KILLS=1000`. */
+/** Service calls after which an execution is killed, of about a hundred; all of them with `KILLS=1000`. */
 const KILLS = Number(process.env["KILLS"] ?? 12);
 const TIMEOUT_MS = KILLS > 40 ? 1_200_000 : 120_000;
 const COLUMN = [
@@ -20,14 +20,15 @@ const COLUMN = [
 const KNOWN_WORDS = ["Done", "Requested", "Not found", "Queued"];
 const FILLED = ["Done", "Done", "Not found", "Done", "Done"];
 
-/** A row that was bought for by whoever was killed is up to date for whoever goes on. */
+/** A row that a killed execution paid for is “Up to date” for the execution that continues. */
 const words = (addin: OpenAddin) =>
   addin.rows().map(({ Status }) => (Status === "Up to date" ? "Done" : Status));
-const asked = (addin: OpenAddin) => addin.api.calls.filter(({ endpoint }) => endpoint === ASK).length;
+const additionRequests = (addin: OpenAddin) =>
+  addin.api.calls.filter(({ endpoint }) => endpoint === ASK).length;
 const bought = (addin: OpenAddin) =>
   addin.api.calls.filter(({ credits, company }) => credits > 0 && company !== websites(1)[0]).length;
 
-/** A run that has ended with companies missing; the service has learnt of one of them since. */
+/** A run that ended with missing companies; the service has since added one of them. */
 async function ranWithMissing(): Promise<{ addin: OpenAddin; runId: string }> {
   const addin = await openAddin({ formulas: false, column: COLUMN });
   const { runId } = await addin.run(LOCATION, 5);
@@ -37,16 +38,16 @@ async function ranWithMissing(): Promise<{ addin: OpenAddin; runId: string }> {
   return { addin, runId };
 }
 
-describe("Asking for companies, killed", () => {
+describe("Requesting missing companies when the execution is killed", () => {
   it(
-    "loses and repeats nothing that was kept, wherever it ends",
+    "loses and repeats nothing that was stored, at whichever call it is killed",
     async () => {
       const whole = await ranWithMissing();
       let calls = 0;
       whole.addin.host.intercept = ({ phase }) => void (phase === "after" && calls++);
       await whole.addin.value("askForCompanies", { runId: whole.runId });
       whole.addin.host.intercept = undefined;
-      const askedWhole = asked(whole.addin);
+      const askedWhole = additionRequests(whole.addin);
 
       const step = Math.max(1, Math.floor(calls / KILLS));
       for (let killed = 1; killed <= calls; killed += step) {
@@ -55,8 +56,9 @@ describe("Asking for companies, killed", () => {
         addin.host.intercept = ({ phase, method }) => {
           if (phase !== "after" || seen >= killed) return undefined;
           seen++;
-          if (method === "fetchAll") [lost, inFlight] = [asked(addin) - inFlight - 1, asked(addin) - 1];
-          else if (method === "setProperties") [lost, inFlight] = [0, asked(addin) - 1];
+          if (method === "fetchAll")
+            [lost, inFlight] = [additionRequests(addin) - inFlight - 1, additionRequests(addin) - 1];
+          else if (method === "setProperties") [lost, inFlight] = [0, additionRequests(addin) - 1];
           return seen === killed ? "kill" : undefined;
         };
         await addin.sidebar("askForCompanies", { runId }).catch(() => null);
@@ -72,20 +74,20 @@ describe("Asking for companies, killed", () => {
         await days(addin, 3);
 
         const known = between.filter((word) => KNOWN_WORDS.includes(String(word)));
-        // What the service knew already is filled at once, or by the trigger.
+        // A company that the service already knows is filled immediately, or by the trigger.
         const open = after.filter((_, row) => row !== 3);
         expect({
           place,
           known,
           open,
-          asked: asked(addin),
+          additionRequests: additionRequests(addin),
           words: words(addin),
           bought: bought(addin),
         }).toEqual({
           place,
           known: between,
           open: ["Done", "Requested", "Requested", "Requested"],
-          asked: askedWhole + lost,
+          additionRequests: askedWhole + lost,
           words: FILLED,
           bought: 2,
         });
@@ -96,9 +98,9 @@ describe("Asking for companies, killed", () => {
   );
 });
 
-describe("Filling companies that were found, killed", () => {
+describe("Filling companies that were found when the execution is killed", () => {
   it(
-    "buys nothing twice and fills every row in the end, wherever the trigger ends",
+    "buys nothing twice and eventually fills every row, at whichever call the trigger is killed",
     async () => {
       const open = async (): Promise<OpenAddin> => {
         const { addin, runId } = await ranWithMissing();

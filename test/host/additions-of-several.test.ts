@@ -17,7 +17,7 @@ function withSheet(addin: OpenAddin, name: string, column: readonly string[]): O
 
 const word = (addin: OpenAddin, sheet: OpenAddin["sheet"], row = 0) => addin.rows(sheet)[row]!["Status"];
 
-describe("Requests for companies", () => {
+describe("Requests for missing companies", () => {
   it("that two sheets wait for fill the rows of both", async () => {
     const column = ["Website", "quiet-harbour.example"];
     const addin = await openAddin({ formulas: false, column });
@@ -35,7 +35,7 @@ describe("Requests for companies", () => {
     expect(addin.credits).toBe(0.5);
   });
 
-  it("are all looked at, though the service refuses to say anything of one", async () => {
+  it("are all polled even if the service rejects the status call of one", async () => {
     const many = Array.from({ length: 14 }, (_, number) => `quiet-brook-${number}.example`);
     const addin = await openAddin({ formulas: false, column: ["Website", ...many] });
     const { runId } = await addin.run(LOCATION, 20);
@@ -54,7 +54,7 @@ describe("Requests for companies", () => {
     expect(isWaiting).toEqual(many.map((_, row) => row < 10));
   });
 
-  it("are not given up where a page that is none of the service's says that there is no such page", async () => {
+  it("are not given up on a 404 page that does not come from the service", async () => {
     const addin = await openAddin({ formulas: false, column: ["Website", "quiet-harbour.example"] });
     const { runId } = await addin.run(LOCATION, 5);
     await addin.value("askForCompanies", { runId });
@@ -67,7 +67,7 @@ describe("Requests for companies", () => {
     expect(addin.rows()[0]!["Status"]).toBe("Done");
   });
 
-  it("of very many companies are taken over by a second run", async () => {
+  it("for very many companies are taken over by a second run", async () => {
     const many = Array.from(
       { length: 230 },
       (_, number) => `${(number * 7919).toString(36)}-quiet-${(number * 104729).toString(36)}.example`,
@@ -95,7 +95,7 @@ describe("Requests for companies", () => {
     expect(again).toBe(230);
   });
 
-  it("are made, and paid for, for the rows of the run, not for those of somebody else's", async () => {
+  it("are made and paid for the rows of the run only, not for another user's rows", async () => {
     const column = ["Website", "quiet-harbour.example", "still-water.example", "deep-valley.example"];
     const addin = await openAddin({ formulas: false, column });
     await addin.run({ ...LOCATION, range: "Sheet1!A2:A3" }, 5);
@@ -112,7 +112,7 @@ describe("Requests for companies", () => {
     expect(addin.credits).toBe(0.5);
   });
 
-  it("wait where the companies of the rows are being calculated when the service knows them", async () => {
+  it("wait if the company cells are still calculating when the service has found them", async () => {
     const addin = await openAddin({
       formulas: false,
       column: ["Website", ...websites(1), "quiet-harbour.example"],
@@ -135,7 +135,7 @@ describe("Requests for companies", () => {
     expect(addin.rows()[1]!["Status"]).toBe("Done");
   });
 
-  it.each(["forgotten", "of another service"])("go on where the key was %s for a day", async (how) => {
+  it.each(["forgotten", "of another service"])("continue if the key was %s for a day", async (how) => {
     const addin = await openAddin({ formulas: false, column: ["Website", "quiet-harbour.example"] });
     const { runId } = await addin.run(LOCATION, 5);
     await addin.value("askForCompanies", { runId });
@@ -145,11 +145,11 @@ describe("Requests for companies", () => {
     await addin.value("saveSettings", { apiKey: DEMO_KEY, baseUrl: BASE_URL });
     await days(addin, 4);
 
-    // The run began with a key that is gone: its rows are told.
+    // The run began with a key that is gone, so its rows may only say that the company is known now.
     expect(addin.statusLines()[0]).toMatch(/^(Done|Found now: The service knows this company now)/);
   });
 
-  it("and watches are looked after again where the key comes back", async () => {
+  it("and watches continue once the key is saved again", async () => {
     const addin = await openAddin({ formulas: false });
     await addin.value("saveWatch", WEEKLY_NEWS);
     await addin.value("forgetKey", {});

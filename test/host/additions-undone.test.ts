@@ -6,8 +6,8 @@ import { days } from "../addin/watched-weeks";
 /** Half a credit for each company. */
 const LOCATION: RunRequest = { kind: "enrichment", sections: ["location"] };
 
-describe("Rows that say Requested again since a run over them was undone", () => {
-  it("have a request, or say something else", async () => {
+describe("Rows marked Requested after a later run over them was undone", () => {
+  it("have an open request, or show another status", async () => {
     const addin = await openAddin({ formulas: false, column: ["Website", "quiet-harbour.example"] });
     const first = await addin.run(LOCATION, 5);
     await addin.value("askForCompanies", { runId: first.runId });

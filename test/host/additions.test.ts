@@ -26,8 +26,8 @@ async function ranWithMissing(
   return { addin, runId };
 }
 
-describe("Companies that a run has not found", () => {
-  it("are asked for on request, told in their rows, and filled when the service has found them", async () => {
+describe("Companies that a run did not find", () => {
+  it("are requested when the user asks, marked in their rows, and filled once the service has found them", async () => {
     const { addin, runId } = await ranWithMissing();
     const offered = (await addin.value("getState", {})).run!.toAskFor;
 
@@ -56,7 +56,7 @@ describe("Companies that a run has not found", () => {
     });
   });
 
-  it("are told on Home: how many were found, still looked for or not found, on which sheet", async () => {
+  it("are summarised on Home: how many were found, are pending or were not found, and on which sheet", async () => {
     const { addin, runId } = await ranWithMissing([...COLUMN, "still-water.example"]);
     const asked = async (user?: string) => (await addin.value("getState", {}, user)).asked;
     const before = await asked();
@@ -78,7 +78,7 @@ describe("Companies that a run has not found", () => {
     expect(await asked()).toBeUndefined();
   });
 
-  it("are told no more once the run that asked is undone", async () => {
+  it("are no longer shown once the run that requested them is undone", async () => {
     const { addin, runId } = await ranWithMissing();
     await addin.value("askForCompanies", { runId });
     await days(addin, 3);
@@ -89,7 +89,7 @@ describe("Companies that a run has not found", () => {
     expect((await addin.value("getState", {})).asked).toBeUndefined();
   });
 
-  it("are asked for once, by whichever run, and not again for a while after the service has failed", async () => {
+  it("are requested once, whichever run asks, and not again for a while after the service has failed", async () => {
     const { addin, runId } = await ranWithMissing();
     await addin.value("askForCompanies", { runId });
     const second = await addin.run(LOCATION);
@@ -108,7 +108,7 @@ describe("Companies that a run has not found", () => {
     expect(addin.credits).toBe(1.5);
   });
 
-  it("are remembered by the dozens, within what a property holds, and looked at in turns", async () => {
+  it("are remembered by the dozen within the size of a property, and polled in turn", async () => {
     const many = Array.from({ length: 60 }, (_, at) => `quiet-harbour-of-the-north-${at}.example`);
     const { addin, runId } = await ranWithMissing(["Website", ...many]);
     await addin.value("askForCompanies", { runId });
@@ -129,7 +129,7 @@ describe("Companies that a run has not found", () => {
   it.each([
     ["headcount", "Done"],
     ["jobs", "Posts fetched"],
-  ] as const)("are filled by a run for %s, too", async (kind, word) => {
+  ] as const)("are also filled by a run for %s", async (kind, word) => {
     const addin = await openAddin({
       formulas: false,
       column: ["Website", ...websites(1), "quiet-harbour.example"],
@@ -141,9 +141,9 @@ describe("Companies that a run has not found", () => {
     expect(words(addin)).toEqual([word, word]);
   });
 
-  it("are filled at once where the service knows them after all", async () => {
+  it("are filled immediately if the service knows them by then", async () => {
     const { addin, runId } = await ranWithMissing(["Website", ...websites(1), "quiet-harbour.example"]);
-    // Somebody else has asked for it, and two days have passed there.
+    // Another user requested it two days earlier.
     const body = JSON.stringify({ company_name: "Quiet Harbour", website: "quiet-harbour.example" });
     const headers = { "x-api-key": DEMO_KEY };
     addin.api.handle({ method: "POST", url: ASK, headers, body });
@@ -158,7 +158,7 @@ describe("Companies that a run has not found", () => {
     expect(kept(addin)).toEqual([]);
   });
 
-  it("can be asked for afterwards where the service refused that at first, and knew another one", async () => {
+  it("can be requested again if the service rejected the first request while it knew another company", async () => {
     const column = ["Website", ...websites(1), "quiet-harbour.example", "still-water.example"];
     const { addin, runId } = await ranWithMissing(column);
     const body = JSON.stringify({ company_name: "Quiet Harbour", website: "quiet-harbour.example" });
@@ -173,7 +173,7 @@ describe("Companies that a run has not found", () => {
     expect(words(addin)).toEqual(["Done", "Done", "Requested"]);
   });
 
-  it("are left where the run is cancelled before their rows are queued, and can be gone on with", async () => {
+  it("are left if the run is cancelled before their rows are queued, and can be retried", async () => {
     const { addin, runId } = await ranWithMissing(["Website", ...websites(1), "quiet-harbour.example"]);
     const body = JSON.stringify({ company_name: "Quiet Harbour", website: "quiet-harbour.example" });
     addin.api.handle({ method: "POST", url: ASK, headers: { "x-api-key": DEMO_KEY }, body });
@@ -204,7 +204,7 @@ describe("Companies that a run has not found", () => {
     expect(words(addin)[2]).toBe("Done");
   });
 
-  it("are filled within what is left of the run's cap, and the run asks before it spends more", async () => {
+  it("are filled within the rest of the run's cap, and the run asks before it spends more", async () => {
     const column = ["Website", ...websites(2), "quiet-harbour.example", "still-water.example"];
     const { addin, runId } = await ranWithMissing(column, 1.5);
     await addin.value("askForCompanies", { runId });
@@ -220,7 +220,7 @@ describe("Companies that a run has not found", () => {
     });
   });
 
-  it("are filled within the cap of the day", async () => {
+  it("are filled within the daily cap", async () => {
     const { addin, runId } = await ranWithMissing();
     await addin.value("askForCompanies", { runId });
     await addin.value("saveSettings", { dayCap: 0 });
@@ -233,7 +233,7 @@ describe("Companies that a run has not found", () => {
     expect(words(addin)[2]).toBe("Done");
   });
 
-  it("keep what their run has spent in mind, whatever runs come between", async () => {
+  it("count what their run has already spent, whatever runs come in between", async () => {
     const { addin, runId } = await ranWithMissing(["Website", "quiet-harbour.example", ...websites(2)], 1);
     await addin.value("askForCompanies", { runId });
     for (let other = 0; other < 3; other++)
@@ -250,7 +250,7 @@ describe("Companies that a run has not found", () => {
     });
   });
 
-  it("wait while another run is in the way, and push none aside", async () => {
+  it("wait while another run is stopped, and do not replace it", async () => {
     const { addin, runId } = await ranWithMissing();
     await addin.value("askForCompanies", { runId });
     await addin.clock.sleep(50 * 3_600_000);
@@ -287,7 +287,7 @@ describe("Companies that a run has not found", () => {
     expect(addin.values("B1:D6").flat().join("")).toBe("");
   });
 
-  it("are undone with their run, after the runs that began since", async () => {
+  it("are undone with their run, after the runs started since", async () => {
     const { addin, runId } = await ranWithMissing();
     await addin.value("askForCompanies", { runId });
     const later = await addin.run({ kind: "enrichment", sections: ["firmographic"], range: "A2:A2" });
@@ -303,7 +303,7 @@ describe("Companies that a run has not found", () => {
     expect(addin.values("B1:H6").flat().join("")).toBe("");
   });
 
-  it("leave rows alone whose company or status is another by then, and fill one that was moved", async () => {
+  it("leave rows alone whose company or status has changed, and fill a row that was moved", async () => {
     const column = [
       "Website",
       ...websites(1),
@@ -325,7 +325,7 @@ describe("Companies that a run has not found", () => {
     expect(kept(addin)).toEqual([]);
   });
 
-  it("say that they can be filled where their run was cancelled since, and cost nothing", async () => {
+  it("are marked as ready to fill if their run was cancelled meanwhile, and cost nothing", async () => {
     const column = ["Website", "quiet-harbour.example", "still-water.example", ...websites(2)];
     const { addin, runId } = await ranWithMissing(column, 1);
     await addin.value("askForCompanies", { runId });
@@ -346,7 +346,7 @@ describe("Companies that a run has not found", () => {
     expect(kept(addin)).toEqual([]);
   });
 
-  it("cost nothing where another key was saved since, and say that they can be filled", async () => {
+  it("cost nothing if another key was saved meanwhile, and are marked as ready to fill", async () => {
     const other = "demo-key-of-another-team-0001";
     const column = ["Website", ...websites(1), "quiet-harbour.example"];
     const addin = await openAddin({ formulas: false, column, api: { keys: [DEMO_KEY, other] } });
@@ -361,7 +361,7 @@ describe("Companies that a run has not found", () => {
     expect(words(addin)).toEqual(["Up to date", "Done"]);
   });
 
-  it("are given up after a month, with a word", async () => {
+  it("are given up after a month, with a message", async () => {
     const { addin, runId } = await ranWithMissing(["Website", ...websites(1), "quiet-harbour.example"]);
     await addin.value("askForCompanies", { runId });
     addin.spoil = (reply, url) =>
@@ -377,7 +377,7 @@ describe("Companies that a run has not found", () => {
     expect(sentTo(addin, STATUS)).toBe(asked);
   });
 
-  it("take another one's request for theirs, and each pays for their own rows", async () => {
+  it("share another user's request, and each user pays for their own rows", async () => {
     const { addin, runId } = await ranWithMissing();
     await addin.value(
       "saveSettings",
@@ -402,14 +402,14 @@ describe("Companies that a run has not found", () => {
   });
 });
 
-describe("A service that does not take requests for companies", () => {
+describe("A service that does not accept requests for companies", () => {
   it.each([
     ["refuses the key", { status: 401 }, "API key"],
     ["refuses the plan", { status: 403 }, "plan"],
-    ["does not know the address", { status: 404 }, "cannot be asked for companies"],
-    ["is asked too often", { status: 429 }, "Too many requests"],
+    ["does not know the URL", { status: 404 }, "cannot be asked for companies"],
+    ["is rate-limited", { status: 429 }, "Too many requests"],
     ["fails", { status: 500 }, "could not answer"],
-  ])("says so where it %s, and nothing is lost", async (_case, reply, sentence) => {
+  ])("is reported if it %s, and nothing is lost", async (_case, reply, sentence) => {
     const { addin, runId } = await ranWithMissing();
     addin.api.faults.set([{ when: { url: ASK }, reply }]);
     const refused = await addin.refusal("askForCompanies", { runId });
@@ -422,7 +422,7 @@ describe("A service that does not take requests for companies", () => {
     expect(words(addin).slice(2, 4)).toEqual(["Requested", "Requested"]);
   });
 
-  it("says why of a company that it does not take, and asks for the others", async () => {
+  it("is quoted for each company that it rejects, and the others are requested", async () => {
     const { addin, runId } = await ranWithMissing();
     addin.api.faults.set([{ when: { url: ASK, body: "never" }, reply: { status: 422 } }]);
     const asked = await addin.value("askForCompanies", { runId });
@@ -435,7 +435,7 @@ describe("A service that does not take requests for companies", () => {
     expect(words(addin)[3]).toBe("Not found");
   });
 
-  it("says so where its reply cannot be read, and keeps what came before", async () => {
+  it("is reported if its reply cannot be read, and earlier requests are kept", async () => {
     const { addin, runId } = await ranWithMissing();
     addin.spoil = (reply, url) =>
       url === ASK && sentTo(addin, ASK) > 1 ? { ...reply, body: '{"status":"success"}' } : reply;

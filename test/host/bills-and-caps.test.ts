@@ -6,7 +6,7 @@ const BASICS: RunRequest = { kind: "enrichment", sections: ["firmographic"] };
 const LIST = { filters: { "location.hq.country": ["DEU"] }, limit: 100 };
 
 describe("The bill of a run", () => {
-  it("says once the cap was raised far enough that the run it stopped can go on, and is kept to when it does", async () => {
+  it("says when the cap was raised far enough for the stopped run to continue, and is respected when it does", async () => {
     const addin = await openAddin();
     await addin.value("saveSettings", { dayCap: 1 });
     const stopped = await addin.run({ kind: "enrichment", sections: ["location"] });
@@ -22,7 +22,7 @@ describe("The bill of a run", () => {
     expect(again.canGoOn).toBeUndefined();
   });
 
-  it("says how many companies today's cap leaves room for, and so many are bought", async () => {
+  it("says how many companies today's cap allows, and exactly that many are bought", async () => {
     const addin = await openAddin({ column: ["Website", ...websites(20)] });
     await addin.value("saveSettings", { dayCap: 15 });
 
@@ -39,7 +39,7 @@ describe("The bill of a run", () => {
     });
   });
 
-  it("promises nothing for tomorrow where no day has room for one company, and neither does the run", async () => {
+  it("promises nothing for tomorrow if no daily cap covers one company, and neither does the run", async () => {
     const addin = await openAddin();
     await addin.value("saveSettings", { dayCap: 1 });
     const request = { kind: "enrichment", sections: ["firmographic"], range: "Sheet1!A2:A6" } as const;
@@ -54,7 +54,7 @@ describe("The bill of a run", () => {
     expect(lines.join()).not.toMatch(/tomorrow/);
   });
 
-  it("counts what was spent today, and nothing of yesterday", async () => {
+  it("counts what was spent today, and nothing from yesterday", async () => {
     const addin = await openAddin({ column: ["Website", ...websites(20)] });
     await addin.value("saveSettings", { dayCap: 15 });
     await addin.run({ ...BASICS, range: "Sheet1!A2:A5" });
@@ -67,7 +67,7 @@ describe("The bill of a run", () => {
     expect([tomorrow.alreadyPaid, tomorrow.today]).toEqual([4, 11]);
   });
 
-  it("is measured anew on the next day, after one absurd reply", async () => {
+  it("measures the price again on the next day, after one absurd reply", async () => {
     const addin = await openAddin({ column: ["Website", ...websites(20)] });
     let isFirst = true;
     addin.spoil = (reply) => {
@@ -88,7 +88,7 @@ describe("The bill of a run", () => {
     expect(done).toMatchObject({ state: "done", done: 20, creditsSpent: 38 });
   });
 
-  it("knows the measured price where the cap is near", async () => {
+  it("uses the measured price near the cap", async () => {
     const addin = await openAddin({ column: ["Website", ...websites(20)] });
     addin.spoil = (reply) => ({
       ...reply,
@@ -104,7 +104,7 @@ describe("The bill of a run", () => {
     expect(bill.today).toBe(2 + 5);
   });
 
-  it("counts against the cap where the execution ends while the journal is still being made", async () => {
+  it("counts against the cap if the execution is killed while the journal is being created", async () => {
     const addin = await openAddin();
     addin.spoil = (reply) => ({
       ...reply,
@@ -124,7 +124,7 @@ describe("The bill of a run", () => {
     expect((await addin.value("getCredits", {})).total).toMatchObject({ credits: 0, unconfirmed: 20 });
   });
 
-  it("takes the time that the run takes, after a burst was refused", async () => {
+  it("estimates the time that the run takes, after a burst was rate-limited", async () => {
     const column = ["Website", ...websites(29)];
     const addin = await openAddin({ column });
     addin.api.faults.set([{ when: { from: 2, to: 5 }, reply: { status: 429 } }]);
@@ -142,7 +142,7 @@ describe("The bill of a run", () => {
 });
 
 describe("The bill of a list", () => {
-  it("says that today's cap does not allow it, before anybody clicks", async () => {
+  it("says before the purchase that today's cap does not allow it", async () => {
     const addin = await openAddin();
     await addin.value("saveSettings", { dayCap: 10 });
 
@@ -155,7 +155,7 @@ describe("The bill of a list", () => {
     expect((await addin.value("quoteList", { ...LIST, limit: 20 })).today).toBe(20);
   });
 
-  it("knows what the service bills lately, so that what was agreed to is enough", async () => {
+  it("uses the prices the service charged last, so that the agreed maximum is enough", async () => {
     const addin = await openAddin();
     addin.spoil = (reply, url) =>
       url.includes("/list/generate")
@@ -178,7 +178,7 @@ describe("The bill of a list", () => {
 });
 
 describe("The price of a refresh of formulas", () => {
-  it("says that today's cap stops it", async () => {
+  it("says that today's cap prevents it", async () => {
     const addin = await openAddin();
     addin.sheet.enter({ row: 2, column: 3, rows: 1, columns: 1 }, [['=COMPANY_ENRICH(A2:A6,"Founded")']]);
     await addin.workbook.settle();

@@ -22,8 +22,8 @@ const pageOf = (addin: OpenAddin, sheetName: string): string[][] => {
   return sheet.getValues(sheet.dataRange).map((line) => line.map(String));
 };
 
-describe("A page of a company", () => {
-  it("holds all that its brief tells, with its age and links, and costs nothing", async () => {
+describe("A brief written to a sheet", () => {
+  it("contains everything in the brief, with age and links, and costs nothing", async () => {
     const addin = await withAnswers();
     const before = [addin.sent.length, addin.credits];
     const brief = await addin.value("getBrief", { company: SECOND });
@@ -46,7 +46,7 @@ describe("A page of a company", () => {
     expect([addin.sent.length, addin.credits]).toEqual(before);
   });
 
-  it("draws what is held month by month from a formula that refers to the company's cell", async () => {
+  it("charts monthly values by a formula that refers to the company's cell", async () => {
     const addin = await withAnswers();
 
     const { sheetName } = await addin.value("makePage", { company: FIRST });
@@ -56,7 +56,7 @@ describe("A page of a company", () => {
     expect(formulas.filter((formula) => formula !== "")).toEqual(["=SPARKLINE(COMPANY_HEADCOUNT(A2))"]);
   });
 
-  it("is another sheet each time: what somebody wrote onto the first stays", async () => {
+  it("is a new sheet each time, so notes on the first one stay", async () => {
     const addin = await withAnswers();
 
     const first = await addin.value("makePage", { company: FIRST });
@@ -65,7 +65,7 @@ describe("A page of a company", () => {
     expect(second.sheetName).not.toBe(first.sheetName);
   });
 
-  it("is not made where there is nothing to put on it, and says so", async () => {
+  it("is not created when there is nothing to put on it, and says so", async () => {
     const addin = await openAddin({ column: ["Account", ...websites(2)] });
     const sheets = addin.workbook.sheets.length;
 
@@ -74,7 +74,7 @@ describe("A page of a company", () => {
     expect(addin.workbook.sheets).toHaveLength(sheets);
   });
 
-  it("turns no text of the API into a formula", async () => {
+  it("writes no text from the API as a formula", async () => {
     const addin = await openAddin({ column: ["Account", ...websites(2)] });
     addin.api.faults.set([{ when: {}, reply: "hostile" }]);
     for (const request of KINDS) await addin.run({ ...request, range: RANGE });

@@ -15,9 +15,9 @@ const open = () => openAddin({ column: ["Account", ...websites(3)] });
 const brief = (addin: OpenAddin, company?: string): Promise<Brief> =>
   addin.value("getBrief", company === undefined ? {} : { company });
 const paidSoFar = ({ sent, credits }: OpenAddin) => [sent.length, credits];
-/** Of sheets, by the last execution. */
+/** Service calls of the last execution that read or write sheets. */
 describe("A brief", () => {
-  it("tells all that was bought of the company in the selected row, wherever in it, and sends nothing", async () => {
+  it("shows everything that was bought for the company in the selected row, whichever cell is selected, and sends nothing", async () => {
     const addin = await open();
     for (const request of [BASICS, LOCATION, NEWS, JOBS]) await addin.run(request);
     const named = addin.api.companies.find(({ website }) => website === SECOND)!;
@@ -46,7 +46,7 @@ describe("A brief", () => {
     expect(paidSoFar(addin)).toEqual(before);
   });
 
-  it("says what has changed since it was first bought", async () => {
+  it("shows what has changed since the first purchase", async () => {
     const addin = await open();
     await addin.run(LOCATION);
     const company = addin.api.companies.find(({ website }) => website === FIRST)!;
@@ -74,7 +74,7 @@ describe("A brief", () => {
     });
   });
 
-  it("shows no role and no article of whoever had the website before", async () => {
+  it("shows no job post and no article of the previous owner of the website", async () => {
     const addin = await open();
     for (const request of [BASICS, JOBS, NEWS]) await addin.run({ ...request, range: "Sheet1!A2:A2" });
     const before = await brief(addin, FIRST);
@@ -93,7 +93,7 @@ describe("A brief", () => {
     expect(after.articles.length).toBeLessThan(before.articles.length);
   });
 
-  it("tells headcount and visits month by month, and reads the journal twice for all of it", async () => {
+  it("shows headcount and visits by month, and reads the journal only twice for all of it", async () => {
     const addin = await open();
     for (const request of [BASICS, NEWS, JOBS]) await addin.run(request);
     for (const kind of ["headcount", "traffic"] as const) await addin.run({ kind, range: RANGE });
@@ -111,7 +111,7 @@ describe("A brief", () => {
     expect(paidSoFar(addin)).toEqual(before);
   });
 
-  it("tells no headcount of whoever had the website before", async () => {
+  it("shows no headcount of the previous owner of the website", async () => {
     const addin = await open();
     await addin.run({ kind: "headcount", range: RANGE });
     const data = { uuid: "new0001", firmographic: { name: "Other Company" } };
@@ -126,7 +126,7 @@ describe("A brief", () => {
     expect((await brief(addin, SECOND)).series).toHaveLength(1);
   });
 
-  it("draws no headcount of whoever had the website before, and names nobody beside another's", async () => {
+  it("charts no headcount of the previous owner of the website, and never shows one company's name with another's data", async () => {
     const addin = await open();
     const range = "Sheet1!A2:A3";
     const sells = (to: string, ...names: string[]) => {
@@ -156,7 +156,7 @@ describe("A brief", () => {
     expect(await brief(addin, SECOND)).toMatchObject({ series: [{ name: "headcount" }] });
   });
 
-  it("is of nobody where no company is selected, and names what was asked for wrongly", async () => {
+  it("is empty when no company is selected, and rejects an input that is no company", async () => {
     const addin = await open();
     addin.sheet.select([{ row: 9, column: 3, rows: 1, columns: 1 }]);
 
@@ -164,7 +164,7 @@ describe("A brief", () => {
     expect(await addin.refusal("getBrief", { company: "no company" })).toMatch(/website/);
   });
 
-  it("knows nothing of a company that nobody has asked about, and what it would take", async () => {
+  it("is empty for a company that was never looked up, and lists what could be bought", async () => {
     const addin = await open();
 
     const told = await brief(addin, `https://www.${FIRST}/about`);
@@ -173,7 +173,7 @@ describe("A brief", () => {
     expect(told.missing.length).toBeGreaterThan(10);
   });
 
-  it("opens no address but https, and takes text from the API as text", async () => {
+  it("links to https addresses only, and shows text from the API as text", async () => {
     const addin = await open();
     const company = addin.api.companies.find(({ website }) => website === FIRST)!;
     const profiles = [

@@ -8,7 +8,7 @@ const STILL_QUEUED = /could not be marked and still say “Queued”/;
 
 const statuses = (addin: OpenAddin) => [...new Set(addin.rows().map(({ Status }) => Status))];
 
-/** A run that is cancelled while its sheet cannot be written. */
+/** A run that is cancelled while its sheet cannot be written to. */
 async function cancelled() {
   const addin = await openAddin({ formulas: false });
   await addin.value("saveSettings", { apiKey: DEMO_KEY, baseUrl: BASE_URL }, EDITOR);
@@ -20,7 +20,7 @@ async function cancelled() {
 }
 
 describe("A run whose rows cannot be marked when it is cancelled", () => {
-  it("says so, and marks them once the sidebar is opened and they can be", async () => {
+  it("says so, and marks them when the sidebar is opened and the sheet is writable", async () => {
     const { addin, told, letWrite } = await cancelled();
     const [before, closed] = [statuses(addin), await addin.value("getState", {}, EDITOR)];
     letWrite();
@@ -47,7 +47,7 @@ describe("A run whose rows cannot be marked when it is cancelled", () => {
     expect(addin.sent).toEqual([]);
   });
 
-  it("has them marked by the next run, also by one on another sheet", async () => {
+  it("has them marked by the next run, even one on another sheet", async () => {
     const { addin, letWrite } = await cancelled();
     const other = addin.workbook.insertSheet("Other");
     const companies = websites(2).map((each) => [each]);
@@ -61,7 +61,7 @@ describe("A run whose rows cannot be marked when it is cancelled", () => {
     expect(runs.map(({ message }) => message)).not.toContainEqual(expect.stringMatching(STILL_QUEUED));
   });
 
-  it("says so where rows are moved all the time", async () => {
+  it("says so if rows keep being moved", async () => {
     const addin = await openAddin({ formulas: false });
     const { runId } = await addin.start(LOCATION);
     let isMoving = true;

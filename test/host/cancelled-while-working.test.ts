@@ -7,7 +7,7 @@ import { openAddin, type OpenAddin } from "../addin/open-addin";
 const NAME: RunRequest = { kind: "enrichment", sections: [], fields: ["firmographic.name"] };
 const COLUMN = ["Website", ...Array.from({ length: 60 }, (_, index) => generatedWebsite(index))];
 
-/** Cancels a run while a slice waits for the replies of its second order, and asks for something else. */
+/** Cancels a run while a slice waits for the replies of its second order, then calls another function. */
 async function cancelMidSlice(addin: OpenAddin, then: "undoRun" | "retryFailed") {
   const { runId } = await addin.start(NAME);
   let orders = 0;
@@ -26,7 +26,7 @@ const statuses = (addin: OpenAddin) => [...new Set(addin.rows().map(({ Status })
 const goOn = (addin: OpenAddin, slice: Progress) => addin.finishRun({ ...slice, state: "running" });
 
 describe("A run that is cancelled while a slice works", () => {
-  it("buys nothing beyond what was under way, and is undone where that was asked", async () => {
+  it("buys nothing beyond the order already sent, and can then be undone", async () => {
     const addin = await openAddin({ column: COLUMN, formulas: false });
 
     const { slice, spent } = await cancelMidSlice(addin, "undoRun");
@@ -34,14 +34,14 @@ describe("A run that is cancelled while a slice works", () => {
     const ended = await goOn(addin, slice);
 
     expect(addin.credits).toBe(underWay);
-    // The order whose replies were waited for: four companies.
+    // The order already sent: four companies.
     expect(underWay - spent).toBe(8);
     expect(ended).toMatchObject({ state: "done", creditsSpent: addin.credits, undo: "" });
     expect(ended.message).toMatch(/^Undone\./);
     expect(addin.sheet.getValues(addin.sheet.dataRange)).toEqual(COLUMN.map((cell) => [cell]));
   });
 
-  it("is tried again by slices that begin after it has ended", async () => {
+  it("can be retried by slices that start after it has ended", async () => {
     const addin = await openAddin({ column: COLUMN, formulas: false });
 
     const { slice } = await cancelMidSlice(addin, "retryFailed");
@@ -53,9 +53,9 @@ describe("A run that is cancelled while a slice works", () => {
     expect(ended.undo).not.toContain("cut off");
   });
 
-  it("offers to try the rest again, also if the slice was writing for the last time", async () => {
+  it("offers to retry the rest, even if the slice was doing its last write", async () => {
     const addin = await openAddin({ column: COLUMN, formulas: false });
-    // What is done once in a spreadsheet takes long enough for a write in between.
+    // The one-time setup of a spreadsheet takes long enough for a write in between.
     await addin.run({ ...NAME, range: "Sheet1!A2:A2" });
     const started = await addin.start({ ...NAME, range: "Sheet1!A3:A61" }, 2);
     let isWritten = false;

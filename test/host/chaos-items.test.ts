@@ -4,10 +4,10 @@ import { chaosRun, learnTruth } from "./chaos-run";
 import { CHAOS_KINDS } from "./chaos-run-kinds";
 
 const SEEDS = { jobs: 8, "jobs-all": 5, news: 6, match: 8 };
-/** One host computes while another's script thread does. */
+/** One host computes while the other's script thread runs. */
 const LANES = 2;
 
-describe("A run of any kind, under users who act at any moment", () => {
+describe("A run of any kind, with users who act at any moment", () => {
   it.each(Object.entries(SEEDS))(
     "%s: loses, repeats and misplaces nothing in %i runs",
     { timeout: 120_000 },
@@ -20,7 +20,7 @@ describe("A run of any kind, under users who act at any moment", () => {
 
       const lane = async () => {
         for (let seed = seeds.shift(); seed !== undefined; seed = seeds.shift()) {
-          // Kills leave behind what was written and not yet looked at: they are tried where users keep still meanwhile.
+          // Kills leave behind writes that were not yet verified: they are tried with users who do nothing meanwhile.
           const how = seed % 3 === 0 ? { kills: true } : { anywhere: true };
           const result = await chaosRun(built, truth, seed, { ...how, kind });
           wrong.push(...result.wrong.map((line) => `seed ${seed}: ${line}`));

@@ -5,7 +5,7 @@ import type { Random } from "../addin/random";
 import type { ChaosKind } from "./chaos-run-kinds";
 
 const MINE = "My notes";
-/** A state of the user's own. */
+/** A job state that the user typed. */
 const APPLIED = "Applied";
 
 /** What a user may do to the sheet that items are appended to. */
@@ -24,9 +24,11 @@ interface Table {
   readonly rows: readonly (readonly CellValue[])[];
 }
 
-/** The sheet of job posts or news: what the service has said, what the user did there, and what must hold at the end. */
+/**
+ * The sheet of job posts or news: what the service has sent, what the user did there, and the invariants at the end.
+ */
 export class ChaosItems {
-  /** Items that were in replies, by id. */
+  /** Items sent in replies, by ID. */
   private readonly served = new Map<string, { companies: Set<string>; title: string; url: string }>();
   private readonly notes = new Map<string, string>();
   private readonly deletedOf = new Map<string, number>();
@@ -45,7 +47,7 @@ export class ChaosItems {
     };
   }
 
-  /** Before the run: a column of the user's own, and states of their own. */
+  /** Before the run: a column and some states of the user's own. */
   prepare(): void {
     const { sheet } = this;
     if (sheet === null) return;
@@ -117,7 +119,7 @@ export class ChaosItems {
     return this.note(2 + this.random.below(sheet.lastRow - 1));
   }
 
-  /** Whatever the user did, and whatever the service did. */
+  /** Violated invariants, whatever the user and the service did. */
   wrong(statuses: ReadonlyMap<string, string>): string[] {
     const { sheet } = this;
     if (sheet === null) return [];
@@ -167,7 +169,7 @@ export class ChaosItems {
     return wrong;
   }
 
-  /** A row that says `3 new job posts` has three of them on the sheet, as far as the user has left them there. */
+  /** A row that says `3 new job posts` has three of them on the sheet, unless the user removed them. */
   private wrongCounts(sheet: WorkbookSheet, statuses: ReadonlyMap<string, string>): string[] {
     const counts = this.countByCompany(sheet);
     return [...statuses].flatMap(([company, status]) => {

@@ -9,7 +9,7 @@ const KNOWN = 40;
 const UNHEARD_OF = [1, 2, 3, 4, 5].map((number) => `Zzyzx Unheard Of ${number}`);
 const NOBODY = [1, 2, 3, 4, 5].map((number) => `nobody-${number}.example`);
 
-/** A run as chaos tries it. */
+/** A kind of run for the chaos tests. */
 export interface ChaosKind {
   readonly name: string;
   readonly request: RunRequest;

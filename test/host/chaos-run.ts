@@ -14,13 +14,13 @@ const MOST_KILLS = 3;
 const KILL_RATE = 0.002;
 const MOST_SLICES = 150;
 const LEASE_AND_MORE_MS = 91_000;
-/** A user acts where something is read or written rather than between two accessors. */
+/** The user acts at reads and writes, not between two accessors. */
 const BUSY_METHODS =
   /^(getValues|getFormulas|setValues|flush|fetchAll|setProperty|find|getLastRow|setNumberFormat|getRange)$/;
 
-/** While requests are under way, or notes are taken of them: nearly all of a slice's time. */
+/** While requests are under way, or orders are recorded: nearly all of a slice's time. */
 const BETWEEN_SHEET_CALLS = /^(UrlFetchApp|HTTPResponse|Properties|Lock|Cache)$/;
-/** Nobody sorts and then moves a column in less. */
+/** Nobody can sort and then move a column faster. */
 const PAUSE_BETWEEN_ACTIONS_MS = 1_500;
 
 const FAULTS: readonly (readonly [Fault, number])[] = [
@@ -40,7 +40,7 @@ const FAULTS: readonly (readonly [Fault, number])[] = [
 
 const ENRICHMENT = CHAOS_KINDS["enrichment"]!;
 
-/** What the demo API says about every company, as an undisturbed run writes it: by company, by column tag. */
+/** What the demo API returns for every company, as an undisturbed run writes it: by company, by column tag. */
 export type Truth = ReadonlyMap<string, ReadonlyMap<string, CellValue>>;
 
 export async function learnTruth(built: Built, kind: ChaosKind = ENRICHMENT): Promise<Truth> {
@@ -65,16 +65,16 @@ export async function learnTruth(built: Built, kind: ChaosKind = ENRICHMENT): Pr
 
 export interface ChaosResult {
   readonly seed: number;
-  /** What must not be; empty if all is well. */
+  /** Violated invariants; empty if all is well. */
   readonly wrong: readonly string[];
   readonly state: string;
   readonly message: string;
   readonly actions: readonly string[];
   readonly crashes: readonly string[];
-  /** Executions that were ended between or after two service calls. */
+  /** Executions that were killed between two service calls or after the last. */
   readonly killed: number;
   readonly requests: number;
-  /** Cells that hold something that the user typed, companies included. */
+  /** Cells that hold something the user typed, companies included. */
   readonly typed: number;
 }
 
@@ -86,13 +86,13 @@ export interface ChaosOptions {
 }
 
 /**
- * One run under one seed's user and one seed's API.
+ * One run with the user and the API of one seed.
  *
- * @param options.anywhere Whether the user also acts between the last reading of cells and their writing, which a
- *   spreadsheet without transactions cannot rule out. Default false.
- * @param options.types Whether the user also types over companies, statuses and times; then a calm run follows, which must
- *   leave no row with two companies, and perhaps undoing it. Default false.
- * @param options.kills Whether executions are killed at random moments, too. Default false.
+ * @param options.anywhere Whether the user also acts between the last read of cells and the write, which a spreadsheet
+ *   without transactions cannot rule out. Default false.
+ * @param options.types Whether the user also types over companies, statuses and times; then a calm run follows, which
+ *   must leave no row with values of two companies, and perhaps an undo. Default false.
+ * @param options.kills Whether executions are also killed at random moments. Default false.
  */
 export async function chaosRun(
   built: Built,
@@ -112,7 +112,7 @@ export async function chaosRun(
   );
   const items = kind.itemSheet === null ? null : new ChaosItems(addin, random, kind);
   let earlier: string | null = null;
-  // Else the run finds no sheet of items, and makes one.
+  // Otherwise the run finds no sheet for items, and creates one.
   if (items !== null && random.chance(0.75)) {
     const half = { ...kind.request, range: `Sheet1!A2:A${2 + Math.floor(rows / 2)}` };
     earlier = (await addin.run(half)).runId;
@@ -146,7 +146,7 @@ export async function chaosRun(
     if (phase !== "before" || now - idleSince < PAUSE_BETWEEN_ACTIONS_MS || !random.chance(rate))
       return undefined;
     idleSince = now;
-    // What is typed into a cell in the very moment of writing is written over, as by any second author.
+    // What is typed into a cell at the very moment of a write is overwritten, as with any concurrent editor.
     const types = BETWEEN_SHEET_CALLS.test(service);
     user.act(`${execution.id}/${n} before ${service}.${method}`, { types });
     return undefined;
@@ -160,14 +160,14 @@ export async function chaosRun(
   }
   addin.host.intercept = undefined;
   if (typing) {
-    actInPeace(user, random);
+    actWhileIdle(user, random);
     progress = await runCalmly(addin, user, kind, progress);
   }
   for (const [id, company] of user.companies) websiteOf.set(id, company);
   if (progress !== null) wrong.push(...wrongEnding(progress));
   wrong.push(...wrongCells(user, { kind, truth, websiteOf, progress, killed }));
   if (typing && progress?.undo && random.chance(0.5)) {
-    actInPeace(user, random);
+    actWhileIdle(user, random);
     for (const [id, company] of user.companies) websiteOf.set(id, company);
     const undoing = await addin.sidebar("undoRun", { runId: progress.runId });
     if (undoing.ok) await addin.finishRun(undoing.value);
@@ -195,11 +195,11 @@ export async function chaosRun(
 }
 
 /** While nothing is under way. */
-function actInPeace(user: ChaosUser, random: Random): void {
+function actWhileIdle(user: ChaosUser, random: Random): void {
   for (let left = random.below(12); left > 0; left--) user.act("in between", { types: true });
 }
 
-/** The same once more, while nobody does anything and nothing fails; null if nothing can be started any more. */
+/** The same run once more without user actions or failures; null if nothing can be started any more. */
 async function runCalmly(
   addin: OpenAddin,
   user: ChaosUser,
@@ -222,7 +222,7 @@ function columnOf(random: Random, { known, spelt }: ChaosKind): (string | number
   ];
 }
 
-/** Where the companies are now, as a user selects them. */
+/** The companies' current range, as a user selects it. */
 function companyRange(sheet: OpenAddin["sheet"], name = "Sheet1"): string {
   const columns = Math.max(1, sheet.lastColumn);
   const [labels = []] = sheet.getValues({ row: 1, column: 1, rows: 1, columns });
@@ -230,7 +230,7 @@ function companyRange(sheet: OpenAddin["sheet"], name = "Sheet1"): string {
   return `'${name}'!${letters}2:${letters}1000`;
 }
 
-/** As a sidebar does it whose user has patience: a call that failed is made again when its lease is over. */
+/** As a patient sidebar does: a call that failed is repeated when its lease has expired. */
 async function drive(
   addin: OpenAddin,
   crashes: string[],
@@ -246,7 +246,7 @@ async function drive(
           range: companyRange(addin.sheet),
           creditCap: 1_000,
         });
-        // Rows were moved at every attempt to start: the sentence says to start it again.
+        // Rows were moved at every attempt to start: the message says to start again.
         if (!reply.ok && ++refused < 3) continue;
         if (!reply.ok) return null;
         progress = reply.value;
@@ -257,7 +257,7 @@ async function drive(
       crashes.push((error as Error).message);
       if (crashes.length > 8) throw error;
       await addin.clock.sleep(LEASE_AND_MORE_MS);
-      // Looking may fail as well; then the next look tells.
+      // Reading the state may fail as well; then the next poll returns it.
       progress ??= await addin.value("getState", {}).then(
         ({ run }) => (run?.runId === earlier ? null : run),
         () => null,
@@ -270,7 +270,7 @@ async function drive(
   throw new Error(`after ${MOST_SLICES} slices: ${JSON.stringify(progress)}`);
 }
 
-/** Whether the journal holds right now what is asked for; of job posts and news, what it was told since `since`. */
+/** Whether the journal holds what is asked for now; for job posts and news, what was received since `since`. */
 function isKept(user: ChaosUser, url: string, since: number): boolean {
   const [path = "", search = ""] = url.split("?");
   const query = new URLSearchParams(search);
@@ -291,7 +291,7 @@ function isKept(user: ChaosUser, url: string, since: number): boolean {
   });
 }
 
-/** What the note of its Status says of each company. */
+/** The note of each company's Status. */
 function statusesOf(user: ChaosUser, kind: ChaosKind): Map<string, string> {
   if (user.table === null) return new Map();
   const { headers, tags, rows } = tableOf({ sheet: user.table });
@@ -328,7 +328,7 @@ function wrongCells(
     readonly websiteOf: ReadonlyMap<string, CellValue>;
     readonly progress: Progress | null;
     readonly killed: number;
-    /** Then rows show what they showed before the last run, whatever company they are of since. */
+    /** Then rows must show what they showed before the last run, whatever company they hold since. */
     readonly isUndone?: boolean;
   },
 ): string[] {
@@ -364,9 +364,9 @@ function wrongCells(
         if (mine[1] !== id) wrong.push(`${place} (${id}): ${String(value)}`);
         continue;
       }
-      // A row whose Status is the user's, or whose company is gone, is in no run; a journal that was deleted tells nothing.
-      // Nor does anything tell whose values those are that a killed execution wrote and did not remember, where both the
-      // company and the time were typed over.
+      // A row whose Status is the user's, or whose company is gone, is in no run; a deleted journal holds nothing. Nor
+      // can the owner of values be determined that a killed execution wrote but did not record, if both the company and
+      // the time were typed over.
       const isUntold = killed > 0 && user.companies.has(id) && TYPED.test(String(row[at.updated]));
       const isLeft = TYPED.test(status) || company === null || user.hasDestroyed || isUntold;
       if (!isValueTag(tag) || isUndone || (user.anyCompany !== null && isLeft)) continue;

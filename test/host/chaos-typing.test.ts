@@ -2,24 +2,25 @@ import { describe, expect, it } from "vitest";
 import { bundle } from "../../scripts/build";
 import { chaosRun, learnTruth } from "./chaos-run";
 
-/** `SEEDS=5000 FROM=1 npx vitest run test/host/chaos-typing` tries as many as one likes. */
+/** `SEEDS=5000 FROM=1 npx vitest run test/host/chaos-typing` runs as many seeds as wanted. */
 const SEEDS = Number(process.env["SEEDS"] ?? 25);
 const FROM = Number(process.env["FROM"] ?? 1);
 /**
- * A status of the user's that begins as ours do; columns and rows that were moved twice around one write; headers that are
- * moved while they are tagged; numbers that land under a format of dates; companies without a label. In every check.
+ * Seeds that once found defects, run in every check: a user's status that begins like one of ours; columns and rows
+ * moved twice around one write; headers moved while they are tagged; numbers under a date format; companies without a
+ * label.
  */
 const FOUND = [
   5, 247, 445, 463, 479, 737, 815, 1909, 2086, 2302, 3199, 3730, 3949, 5110, 5233, 5345, 5458, 5984, 6331,
   6878,
 ];
 const A_SEED_MS = 20_000;
-/** One host computes while another's script thread does. */
+/** One host computes while the other's script thread runs. */
 const LANES = 2;
 
-describe("A run under users who type over companies, statuses, times and values, and move what they typed", () => {
+describe("A run with users who type over companies, statuses, times and values, and move what they typed", () => {
   it(
-    `changes no cell of theirs and shows no two companies in a row in ${SEEDS} runs, nor when it is undone`,
+    `changes none of their cells and mixes no two companies in a row in ${SEEDS} runs, nor when undone`,
     { timeout: (SEEDS + FOUND.length) * A_SEED_MS },
     async () => {
       const built = await bundle();

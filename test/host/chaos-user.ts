@@ -4,13 +4,13 @@ import type { OpenAddin } from "../addin/addin-on-host";
 import type { ChaosItems } from "./chaos-items";
 import type { Random } from "../addin/random";
 
-/** Header of the column that says which row a row is, wherever it stands. */
+/** Header of the column that identifies a row wherever it is moved. */
 export const ROW_ID = "Row";
-/** Header of the company column: no output column is called like that. */
+/** Header of the company column: no output column has this name. */
 export const COMPANY = "Account";
 const JOURNAL = "Company Intelligence journal";
 
-/** What a user may do between two service calls, most often what moves cells. */
+/** What a user may do between two service calls; mostly actions that move cells. */
 const ACTIONS = [
   ["sort", 8],
   ["insertRow", 5],
@@ -28,7 +28,7 @@ const ACTIONS = [
   ["evictCaches", 3],
 ] as const;
 
-/** What a user who types a lot does beside: over companies, over statuses, over times and over values. */
+/** What a user who types does in addition: over companies, statuses, times and values. */
 const TYPING = [
   ["typeCompany", 10],
   ["typeStatus", 6],
@@ -36,23 +36,23 @@ const TYPING = [
   ["editOutput", 6],
 ] as const;
 
-/** Statuses of the user's own, some of which begin as ours do. */
+/** Statuses of the user's own, some of which begin like ours. */
 const STATUSES = ["", "Done: ", "Failed: ", "Stopped: ", "Not found: ", "Waiting: ", "Queued: "];
 
-/** A text that the user typed: whose row it is in, and which text. */
+/** A text that the user typed: the row it belongs to, and a counter. */
 export const TYPED = /mine (\S+) \d+$/;
 
-/** A write whose columns were moved takes no longer to be put right. */
+/** Repairing a write whose columns were moved takes no longer. */
 const PUT_RIGHT_MS = 10_000;
 
-/** A user at the sheet who remembers what they typed and what they threw away. */
+/** A user at the sheet who remembers what they typed and what they deleted. */
 export class ChaosUser {
   readonly done: string[] = [];
   /** Texts that the user typed into output cells and has not deleted since. */
   readonly typed = new Set<string>();
   readonly rowsDeleted = new Set<string>();
   columnsDeleted = 0;
-  /** Whether they deleted answers, or what is remembered of writes. */
+  /** Whether they deleted answers, or the record of writes. */
   hasDestroyed = false;
   /** Companies that they typed, by row id. */
   readonly companies = new Map<string, string | number>();
@@ -64,13 +64,13 @@ export class ChaosUser {
     private readonly addin: OpenAddin,
     private readonly random: Random,
     private readonly items: ChaosItems | null = null,
-    /** What they type over companies; null for somebody who never does. */
+    /** What they type over companies; null for a user who never does. */
     readonly anyCompany: (() => string | number) | null = null,
   ) {
     this.tableId = addin.sheet.id;
   }
 
-  /** One random action, here and now. */
+  /** One random action at this moment. */
   act(where: string, { types }: { types: boolean }): void {
     if (this.items !== null && this.random.chance(0.5)) {
       const what = this.items.act();
@@ -82,7 +82,7 @@ export class ChaosUser {
       isTyping ? TYPING : ACTIONS,
     );
     if (["editOutput", "typeStatus", "typeTime"].includes(action) && !types) return;
-    // Companies are written only where one of them came under a write, with its column, and is put back.
+    // Companies are written only if one of them was overwritten, with its column, and is put back.
     const now = this.addin.clock.now();
     if (action === "typeCompany" && !types && now - this.columnsMovedAt < PUT_RIGHT_MS) return;
     if (this.addin.workbook.sheets.length < 1 || !this.hasTable()) return;
@@ -159,7 +159,7 @@ export class ChaosUser {
   deleteOutputColumn(): string | null {
     const columns = this.outputColumns();
     const headers = this.headers();
-    // Where a column was inserted in that moment, a header of ours stands on a column of theirs until it is taken back.
+    // If a column was inserted at that moment, one of our headers is on a user's column until it is removed again.
     if (columns.length === 0 || !headers.includes(ROW_ID) || !headers.includes(COMPANY)) return null;
     const column = this.random.one(columns);
     for (const [cell] of this.sheet.getValues({ row: 1, column, rows: this.sheet.lastRow, columns: 1 }))
@@ -226,7 +226,7 @@ export class ChaosUser {
     return `${text} at R${row}C${box.column}`;
   }
 
-  /** null for one that a user has inserted. */
+  /** null for a row that the user has inserted. */
   private anyRow(): { row: number; id: string } | null {
     const row = 2 + this.random.below(this.sheet.lastRow - 1);
     const column = this.headers().indexOf(ROW_ID) + 1;
@@ -282,7 +282,7 @@ export class ChaosUser {
   }
 }
 
-/** Status and Updated are the run's own. */
+/** Status and Updated belong to the run. */
 export function isValueTag(tag: string): boolean {
   return !["", "status", "updated"].includes(tag);
 }

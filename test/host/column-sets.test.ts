@@ -3,7 +3,7 @@ import { EDITOR, openAddin } from "../addin/open-addin";
 import { CITY } from "../addin/own-columns";
 
 describe("Sets of columns", () => {
-  it("are kept in the document under their names, for everybody, and are replaced and deleted", async () => {
+  it("are kept in the document by name for all users, and can be replaced and deleted", async () => {
     const addin = await openAddin();
     await addin.value("saveColumnSet", { name: " Where ", fields: [CITY, CITY, "location.hq.country"] });
     await addin.value("saveColumnSet", { name: "Basics", fields: ["firmographic.name"] }, EDITOR);
@@ -19,7 +19,7 @@ describe("Sets of columns", () => {
     expect(sets).toEqual([{ name: "basics", fields: [CITY] }]);
   });
 
-  it("need a name and a column, and have so much room", async () => {
+  it("need a name and a column, and are limited in size", async () => {
     const addin = await openAddin();
 
     expect(await addin.refusal("saveColumnSet", { name: " ", fields: [CITY] })).toMatch(

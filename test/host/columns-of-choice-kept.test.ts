@@ -17,7 +17,7 @@ const LINK = "https://springfield.example";
 const FILLED = [3, 4];
 const COLUMNS = { Town: 2, Funded: 3 };
 
-/** Between rows that are filled stand two with cells of the user's; beside one of them there is no company. */
+/** Filled rows with two rows of the user's own cells between them; one of these has no company. */
 async function withOwnCells(): Promise<OpenAddin> {
   const [first, second, third] = websites(3);
   const addin = await openAddin({ column: ["Website", first!, second!, "not a website", third!] });
@@ -37,7 +37,7 @@ async function withOwnCells(): Promise<OpenAddin> {
   return addin;
 }
 
-/** What is written over these cells from now on, whatever it says. */
+/** Collects whatever is written to these cells from now on. */
 function watchCells({ host, sheet }: OpenAddin): string[] {
   const touched: string[] = [];
   host.intercept = ({ method, phase, target }) => {
@@ -59,8 +59,8 @@ const own = ({ sheet }: OpenAddin) =>
     return [sheet.getValues(area), sheet.getLinks(area), sheet.getNumberFormats(area)].flat(2);
   });
 
-describe("Cells of the user's in a column of their choice", () => {
-  it("are not written at all, neither by a run nor by undoing it", async () => {
+describe("A user's cells in a column chosen for output", () => {
+  it("are never written, neither by a run nor by its undo", async () => {
     const addin = await withOwnCells();
     const before = own(addin);
     const touched = watchCells(addin);

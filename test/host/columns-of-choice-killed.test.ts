@@ -8,7 +8,7 @@ const headers = ({ sheet }: OpenAddin) => sheet.getValues(sheet.dataRange)[0]!;
 const townsOf = (addin: OpenAddin) => addin.rows().map(({ Town }) => Town);
 const BLANK = ["", "Springfield", ""];
 
-/** A start that is killed once a column of the user's is marked for the cities. */
+/** A start that is killed after a column of the user's was tagged for the cities. */
 async function withDeadStart(): Promise<OpenAddin> {
   const addin = await withOwnColumns();
   let isMarked = false;
@@ -22,8 +22,8 @@ async function withDeadStart(): Promise<OpenAddin> {
   return addin;
 }
 
-describe("A column that was chosen by a start that died", () => {
-  it.each([OWNER, EDITOR])("is the user's again when %s starts another run", async (user) => {
+describe("A column chosen by a start that was killed", () => {
+  it.each([OWNER, EDITOR])("belongs to the user again when %s starts another run", async (user) => {
     const addin = await withDeadStart();
     await addin.value("saveSettings", { apiKey: DEMO_KEY, baseUrl: BASE_URL }, EDITOR);
     await addin.clock.sleep(LEASE_AND_MORE_MS);
@@ -39,7 +39,7 @@ describe("A column that was chosen by a start that died", () => {
     expect(free).toEqual(["Town", "Owner"]);
   });
 
-  it("is free again even if the next run is on another sheet", async () => {
+  it("is released even if the next run is on another sheet", async () => {
     const addin = await withDeadStart();
     const other = addin.workbook.insertSheet("Other");
     other.setValues({ row: 1, column: 1, rows: 2, columns: 1 }, [
@@ -53,7 +53,7 @@ describe("A column that was chosen by a start that died", () => {
     expect({ free, placed }).toEqual({ free: ["Town", "Owner"], placed: {} });
   });
 
-  it("is filled where it is chosen again, and free after that is undone", async () => {
+  it("is filled when it is chosen again, and released when that is undone", async () => {
     const addin = await withDeadStart();
 
     const done = await addin.run(INTO_TOWN);
@@ -67,8 +67,8 @@ describe("A column that was chosen by a start that died", () => {
   });
 });
 
-describe("A column that was chosen by a start that failed at its end", () => {
-  it("is the user's again", async () => {
+describe("A column chosen by a start that failed at its end", () => {
+  it("belongs to the user again", async () => {
     const addin = await withOwnColumns();
     let isQueued = false;
     addin.host.intercept = ({ method, phase, args }) => {

@@ -9,7 +9,7 @@ const box = (row: number, column: number, rows: number, columns: number) => ({ r
 
 const NAMES_GIVEN = "gives its name to another";
 
-/** What may become of the column of choice while a run is under way. */
+/** What may happen to the chosen column while a run is under way. */
 const ACTS: readonly [string, (addin: OpenAddin) => void][] = [
   ["moves it", ({ sheet }) => sheet.moveColumns(2, 1, sheet.lastColumn + 1)],
   ["moves it before the companies", ({ sheet }) => sheet.moveColumns(2, 1, 1)],
@@ -34,9 +34,9 @@ const MOMENTS: readonly [string, (call: { method: string; phase: string; args: u
 const text = (args: unknown) => JSON.stringify(args);
 
 describe.each(ACTS)("A user who %s in the middle of a run", (what, act) => {
-  // In the second of writing itself, two headers that change places cannot be told from two columns that do.
+  // During the write itself, two swapped headers cannot be told from two swapped columns.
   const moments = what === NAMES_GIVEN ? MOMENTS.slice(0, -1) : MOMENTS;
-  it.each(moments)("%s has every value beside its company, and what they typed", async (_moment, isNow) => {
+  it.each(moments)("%s keeps every value beside its company, and what they typed", async (_moment, isNow) => {
     const addin = await withOwnColumns();
     const truth = new Map((await cities()).map((city, index) => [websites(3)[index]!, city]));
     await addin.value("saveSettings", { apiKey: DEMO_KEY, baseUrl: BASE_URL }, EDITOR);
@@ -80,13 +80,13 @@ const OWNERS = new Map([
   [websites(3)[0]!, "Ann"],
   [websites(3)[1]!, "Bea"],
 ]);
-/** What the user typed into the column of choice, by company. */
+/** What the user typed into the chosen column, by company. */
 const TYPED = new Map([
   ["Springfield", websites(3)[1]!],
   ["Shelbyville", websites(3)[2]!],
 ]);
 
-/** Values that stand beside another company than theirs, and what is gone of the user's. */
+/** Values beside a company they do not belong to, and user values that are gone. */
 function wrongCells({ sheet }: OpenAddin, truth: ReadonlyMap<string, CellValue>): string[] {
   const rows = sheet.getValues(sheet.dataRange);
   const places = new Set(truth.values());

@@ -14,13 +14,13 @@ const WEBSITE = "firmographic.website";
 const DAY_MS = 86_400_000;
 const townsOf = (addin: OpenAddin) => addin.rows().map(({ Town }) => Town);
 
-/** From now on the service says that everybody has moved. */
+/** From now on the service returns another location for every company. */
 function moveEverybody(addin: OpenAddin): void {
   addin.spoil = (reply) => ({ ...reply, body: reply.body.replace(/"city":"[^"]*"/g, '"city":"Elsewhere"') });
 }
 
-describe("Columns that the sheet has already", () => {
-  it("are told with the selection, as far as all the companies chosen have them", async () => {
+describe("Columns that the sheet already has", () => {
+  it("are offered with the selection if they are filled for all companies chosen", async () => {
     const addin = await withOwnColumns();
     const free = ["Town", "Owner"];
     const before = (await addin.value("getState", {})).selection?.columns;
@@ -42,7 +42,7 @@ describe("Columns that the sheet has already", () => {
     ["DOMAIN", WEBSITE],
     ["Hq  Country", COUNTRY],
     ["Owner", null],
-  ])("are those that somebody else has headed: %j", async (heading, path) => {
+  ])("are recognised under headings that somebody else wrote: %j", async (heading, path) => {
     const addin = await openAddin({ column: ["Link", ...websites(2)] });
     addin.sheet.setValues({ row: 1, column: 2, rows: 2, columns: 1 }, [[heading], ["Acme"]]);
 
@@ -51,7 +51,7 @@ describe("Columns that the sheet has already", () => {
     expect(filled).toEqual(path === null ? [] : [path]);
   });
 
-  it("are those of a list that was built here", async () => {
+  it("are recognised in a list that was built here", async () => {
     const addin = await openAddin();
     const filters = { "location.hq.country": ["DEU"] };
     await addin.value("generateList", { filters, limit: 3, sheetName: "Berlin", creditCap: 10 });
@@ -61,7 +61,7 @@ describe("Columns that the sheet has already", () => {
     expect(filled).toEqual(["firmographic.name", WEBSITE, "industry.product_category"]);
   });
 
-  it("are told by what they hold where a run has added them beside one of the user's", async () => {
+  it("are recognised by their content if a run has added them beside a user's column", async () => {
     const addin = await openAddin({ column: ["Website", ...websites(2)] });
     addin.sheet.setValues({ row: 1, column: 2, rows: 2, columns: 1 }, [["Name"], ["Acme"]]);
     const name = "firmographic.name";
@@ -77,7 +77,7 @@ describe("Columns that the sheet has already", () => {
     expect(below).toEqual({ filled: [WEBSITE], placed: { [name]: "Name" }, free: [] });
   });
 
-  it("are not filled where other rows alone show them", async () => {
+  it("do not count as filled if only other rows have values", async () => {
     const addin = await withOwnColumns();
     await addin.run({ ...PLACE, fields: [CITY], range: "Sheet1!A2:A3" });
     await addin.run({ ...PLACE, range: "Sheet1!A4:A4" });
@@ -87,7 +87,7 @@ describe("Columns that the sheet has already", () => {
     expect(filled).toEqual([CITY, WEBSITE]);
   });
 
-  it("are not filled where a row lacks what its paid answer has: that costs nothing", async () => {
+  it("do not count as filled if a row lacks what its paid answer has; filling it costs nothing", async () => {
     const addin = await withOwnColumns();
     await addin.run({ ...PLACE, fields: [CITY] });
     await addin.run({ ...PLACE, range: "Sheet1!A2:A2" });
@@ -107,7 +107,7 @@ describe("Columns that the sheet has already", () => {
     expect(addin.sent).toHaveLength(3);
   });
 
-  it("are filled where the service has nothing of what a row does not show", async () => {
+  it("count as filled if the service has no value for a row's blank cell", async () => {
     const addin = await withOwnColumns();
     let replies = 0;
     addin.spoil = (reply) =>
@@ -121,7 +121,7 @@ describe("Columns that the sheet has already", () => {
     expect(columns.lacking).toBeUndefined();
   });
 
-  it("are no columns of the user's, whatever they were added for", async () => {
+  it("are not taken for the user's own if a run of any kind added them", async () => {
     const addin = await openAddin({ column: ["Name", "Acme Incorporated"] });
     await addin.run({ kind: "match" });
     addin.sheet.setValues({ row: 1, column: 9, rows: 1, columns: 1 }, [["Owner"]]);
@@ -132,8 +132,8 @@ describe("Columns that the sheet has already", () => {
   });
 });
 
-describe("A value in a column of the user's choice", () => {
-  it("fills its blank cells, leaves what stands there, and adds no column for it", async () => {
+describe("A value in a column that the user chose", () => {
+  it("fills its blank cells, keeps what is there, and adds no column", async () => {
     const addin = await withOwnColumns();
     const [first, , third] = await cities();
 
@@ -154,7 +154,7 @@ describe("A value in a column of the user's choice", () => {
     ]);
   });
 
-  it("goes there in later runs, too, and after undoing the column is free again", async () => {
+  it("is written there by later runs, too, and undo releases the column", async () => {
     const addin = await withOwnColumns();
     const done = await addin.run({ ...INTO_TOWN, range: "Sheet1!A2:A2" });
     const { placed } = await addin.value("getColumns", { range: "Sheet1!A2:A4" });
@@ -171,7 +171,7 @@ describe("A value in a column of the user's choice", () => {
     expect(after).toEqual({ filled: [WEBSITE], placed: {}, free: ["Town", "Owner"] });
   });
 
-  it("is brought up to date where a run wrote it, never where the user typed the same", async () => {
+  it("is updated if a run wrote it, never if the user typed the same", async () => {
     const addin = await withOwnColumns();
     const [first] = await cities();
     type(addin, 2, "Town", String(first));
@@ -188,7 +188,7 @@ describe("A value in a column of the user's choice", () => {
   });
 
   it.each(["on another sheet", "by an earlier version"])(
-    "leaves what the user typed, also if it was once written %s",
+    "never replaces what the user typed, even if it was once written %s",
     async (where) => {
       const addin = await openAddin({ column: ["Website", ...websites(3)] });
       await addin.run(PLACE);
@@ -209,7 +209,7 @@ describe("A value in a column of the user's choice", () => {
     },
   );
 
-  it("of a run that was killed before it remembered it stays when that is undone, and so does what was typed", async () => {
+  it("stays when its run was killed before recording it and is undone, and so does what was typed", async () => {
     const addin = await withOwnColumns();
     const [first, second, third] = await cities();
     type(addin, 3, "Town", String(second));
@@ -225,7 +225,7 @@ describe("A value in a column of the user's choice", () => {
     expect(townsOf(addin)).toEqual([first, second, third]);
   });
 
-  it("goes when another company is typed over its row", async () => {
+  it("is removed when another company is typed over in its row", async () => {
     const addin = await withOwnColumns();
     await addin.run({ ...INTO_TOWN, sections: ["location", "firmographic"], fields: undefined as never });
     const [site] = websites(5).slice(4);
@@ -237,13 +237,13 @@ describe("A value in a column of the user's choice", () => {
   });
 
   it.each<[string, string, RegExp]>([
-    ["that is not there", "Stadt", /^There is no column “Stadt”/],
-    ["that is there twice", "Owner", /^2 columns are called “Owner”/],
-    ["of the companies", "Website", /holds something else already/],
-    ["of another run's", "Status", /holds something else already/],
+    ["that does not exist", "Stadt", /^There is no column “Stadt”/],
+    ["that exists twice", "Owner", /^2 columns are called “Owner”/],
+    ["with the companies", "Website", /holds something else already/],
+    ["of another run", "Status", /holds something else already/],
     ["of another field", "HQ country", /holds something else already/],
-    ["of formulas", "Sum", /holds formulas/],
-  ])("is refused for one %s, and nothing is bought", async (_, header, sentence) => {
+    ["with formulas", "Sum", /holds formulas/],
+  ])("is refused for a column %s, and nothing is bought", async (_, header, sentence) => {
     const addin = await withOwnColumns();
     await addin.run({ ...PLACE, fields: [COUNTRY] });
     addin.sheet.setValues({ row: 1, column: 9, rows: 1, columns: 2 }, [["Owner", "Sum"]]);

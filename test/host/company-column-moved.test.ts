@@ -6,7 +6,7 @@ import { openAddin, websites, type OpenAddin } from "../addin/open-addin";
 
 const REQUEST: RunRequest = { ...FIRMOGRAPHIC, range: "Sheet1!A2:A6" };
 
-/** A user acts once the start of a run has been noted, before anything of it is in the sheet. */
+/** Acts once the start of a run has been recorded, before anything is written to the sheet. */
 function actWhileStarting(addin: OpenAddin, act: () => void): () => boolean {
   let acted = false;
   addin.host.intercept = ({ method, args, phase }) => {
@@ -18,10 +18,10 @@ function actWhileStarting(addin: OpenAddin, act: () => void): () => boolean {
   return () => acted;
 }
 
-/** A column of the user's that tells rows apart. */
+/** A column of the user's that identifies rows. */
 const ROW_NAMES = ["Row", "r1", "r2", "r3", "r4", "r5"].map((name) => [name]);
 
-/** As the sidebar starts a run: with the rows of its bill. */
+/** Starts a run as the sidebar does: with the rows of its bill. */
 async function startBilled(addin: OpenAddin, request: RunRequest) {
   const { chosen } = await addin.value("quoteRun", request);
   return addin.sidebar("startRun", {
@@ -49,7 +49,7 @@ describe("A user who moves the companies while a second run starts", () => {
     );
   });
 
-  it("can undo the first one where they are moved in the moment in which they are tagged", async () => {
+  it("can undo the first one even if they are moved while they are being tagged", async () => {
     const addin = await openAddin({ formulas: false });
     const { sheet } = addin;
     sheet.setValues({ row: 1, column: 2, rows: 6, columns: 1 }, ROW_NAMES);
@@ -78,7 +78,7 @@ describe("A user who moves the companies while a second run starts", () => {
     );
   });
 
-  it("keeps the one column of statuses of a sheet without a header row", async () => {
+  it("keeps the only status column of a sheet without a header row", async () => {
     const addin = await openAddin({ column: websites(5), formulas: false });
     const { sheet } = addin;
     const request: RunRequest = { ...REQUEST, range: "Sheet1!A1:A5" };
@@ -96,7 +96,7 @@ describe("A user who moves the companies while a second run starts", () => {
 });
 
 describe("A user who inserts a row above the header while the first run starts", () => {
-  it("is rid of its columns when that is undone", async () => {
+  it("has its columns removed when that run is undone", async () => {
     const addin = await openAddin({ formulas: false });
     let acted = false;
     addin.host.intercept = ({ method, args, phase }) => {

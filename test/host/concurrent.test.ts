@@ -7,7 +7,7 @@ const DAY_MS = 24 * HOUR_MS;
 const companies = knownWebsites(40);
 const column = ["Website", ...companies];
 
-/** Drives a run until it is over, as one more sidebar would. */
+/** Drives a run until it has ended, as an additional sidebar would. */
 async function keepDriving(addin: OpenAddin, runId: string, user = OWNER): Promise<string> {
   for (let slices = 0; slices < 60; slices++) {
     const { state, nextDelayMs, mine } = await addin.slice({ runId }, user);
@@ -17,8 +17,8 @@ async function keepDriving(addin: OpenAddin, runId: string, user = OWNER): Promi
   return "does not end";
 }
 
-describe("Two executions at once", () => {
-  it("of one run in two sidebars ask for each company once", async () => {
+describe("Two concurrent executions", () => {
+  it("of one run in two sidebars request each company once", async () => {
     const addin = await openAddin({ column, formulas: false });
     const { runId } = await addin.start(FIRMOGRAPHIC);
 
@@ -32,7 +32,7 @@ describe("Two executions at once", () => {
     expect(credits.total).toBe(addin.credits);
   });
 
-  it("of one run in a sidebar and by the hourly trigger ask for each company once", async () => {
+  it("of one run in a sidebar and by the hourly trigger request each company once", async () => {
     const addin = await openAddin({ column, formulas: false });
     const { runId } = await addin.start(FIRMOGRAPHIC);
     await addin.clock.sleep(HOUR_MS + 1);
@@ -45,7 +45,7 @@ describe("Two executions at once", () => {
     expect((await addin.value("getState", {})).run?.creditsSpent).toBe(addin.credits);
   });
 
-  it("of a run and formulas over the same companies ask for each company once", async () => {
+  it("of a run and formulas over the same companies request each company once", async () => {
     const addin = await openAddin({ column });
     const started = await addin.start(FIRMOGRAPHIC);
     const sheet = addin.workbook.insertSheet();
@@ -85,7 +85,7 @@ describe("Two executions at once", () => {
     expect(repeated(companiesSent(addin))).toEqual([]);
   });
 
-  it("of which one cancels end as cancelled, with what was spent", async () => {
+  it("end as cancelled, with what was spent, if one of them cancels", async () => {
     const addin = await openAddin({ column, formulas: false });
     const { runId } = await addin.start(FIRMOGRAPHIC);
     let asked = 0;
@@ -107,8 +107,8 @@ describe("Two executions at once", () => {
   });
 });
 
-describe("Whatever was paid for", () => {
-  it("is not asked again after seven idle hours with empty caches", async () => {
+describe("Anything that was paid for", () => {
+  it("is not requested again after seven idle hours with empty caches", async () => {
     const addin = await openAddin({ column });
     const { sheet } = await addin.formula(`=COMPANY_ENRICH("${companies[39]!}","founded_year")`);
     addin.workbook.activateSheet(addin.workbook.sheets[0]!);
@@ -133,7 +133,7 @@ describe("Whatever was paid for", () => {
     expect(late.sheet.getValues({ row: 1, column: 1, rows: 1, columns: 1 })).toEqual([[expect.any(Number)]]);
   });
 
-  it.each([500, 3_000])("run a saved list again for one price, %i ms apart", async (apart) => {
+  it.each([500, 3_000])("is not bought again by a second run of a saved list %i ms later", async (apart) => {
     const addin = await openAddin({ formulas: false });
     await addin.value("saveSettings", { apiKey: DEMO_KEY, baseUrl: BASE_URL }, EDITOR);
     const refresh = { name: "Germans", creditCap: 200 };

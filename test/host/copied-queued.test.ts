@@ -14,13 +14,13 @@ const SKIPPED = "Skipped: This company was not in the run's bill. Start a run fo
 
 const words = (addin: OpenAddin) => addin.rows().map(({ Status }) => Status);
 
-/** What a user does who fills a status up over the rows above. */
+/** Copies a status into the rows above, as a user would. */
 function copyUp(addin: OpenAddin) {
   addin.sheet.copyTo({ row: 5, column: 2, rows: 1, columns: 1 }, { row: 2, column: 2, rows: 3, columns: 1 });
 }
 
-describe("A status Queued that a user copied beside companies that no bill counted", () => {
-  it("buys nothing for them, and says so", async () => {
+describe("A status Queued that a user copied to companies that no bill counted", () => {
+  it("buys nothing for them, and marks them as skipped", async () => {
     const addin = await openAddin({ formulas: false });
     const bill = await addin.value("quoteRun", LAST_TWO);
     const started = await addin.start(LAST_TWO, bill.credits.high);
@@ -35,7 +35,7 @@ describe("A status Queued that a user copied beside companies that no bill count
     expect(ended.failures).toMatchObject([{ rows: 3 }]);
   });
 
-  it("says so where that happens while a slice works, too", async () => {
+  it("is also marked as skipped if that happens while a slice works", async () => {
     const addin = await openAddin({ formulas: false });
     const started = await addin.start(LAST_TWO);
     let orders = 0;
@@ -49,7 +49,7 @@ describe("A status Queued that a user copied beside companies that no bill count
     expect(words(addin)).toEqual(["Skipped", "Skipped", "Skipped", "Done", "Done"]);
   });
 
-  it("leaves tried again what the run has failed for, with what is queued by that", async () => {
+  it("does not prevent a retry of the run's failed rows", async () => {
     const addin = await openAddin({ formulas: false });
     const started = await addin.start({ ...LAST_TWO, range: "Sheet1!A2:A6" });
     await addin.value("cancelRun", started);

@@ -9,7 +9,7 @@ const LOCATION: RunRequest = { kind: "enrichment", sections: ["location"] };
 const openIn = (timeZone: string) =>
   openAddin({ host: { workbook: (parts) => new Workbook({ name: "Accounts", timeZone, ...parts }) } });
 
-/** Waits for a time of the day, UTC. */
+/** Waits for a time of day, UTC. */
 async function until(addin: OpenAddin, time: string): Promise<void> {
   const today = new Date(addin.clock.now()).toISOString().slice(0, 10);
   const at = Date.parse(`${today}T${time}:00Z`);
@@ -18,8 +18,8 @@ async function until(addin: OpenAddin, time: string): Promise<void> {
   );
 }
 
-describe("A day of what was spent", () => {
-  it("ends at midnight of the spreadsheet's time zone, not of UTC", async () => {
+describe("A day of spending", () => {
+  it("ends at midnight in the spreadsheet's time zone, not in UTC", async () => {
     const addin = await openIn("Europe/Berlin");
     await until(addin, "22:30");
     await addin.run(LOCATION);
@@ -36,7 +36,7 @@ describe("A day of what was spent", () => {
     expect(billed?.day).toBe(new Date(addin.clock.now()).toISOString().slice(0, 10));
   });
 
-  it("goes on past midnight UTC where it is not midnight yet, and its cap with it", async () => {
+  it("continues past midnight UTC if it is not midnight there yet, and so does its cap", async () => {
     const addin = await openIn("America/Los_Angeles");
     await addin.value("saveSettings", { dayCap: 3 });
     await until(addin, "23:30");
@@ -51,7 +51,7 @@ describe("A day of what was spent", () => {
     expect((await addin.value("getCredits", {})).byDay.map(({ day }) => day)).toHaveLength(1);
   });
 
-  it("lets the hourly trigger go on with what its cap has stopped within the hour after midnight", async () => {
+  it("lets the hourly trigger continue a run that the cap stopped within the hour after midnight", async () => {
     const addin = await openIn("Etc/UTC");
     await addin.value("saveSettings", { dayCap: 1 });
     await until(addin, "23:30");
@@ -64,7 +64,7 @@ describe("A day of what was spent", () => {
     expect((await addin.value("getState", {})).run).toMatchObject({ done: 4, creditsSpent: 2 });
   });
 
-  it("is said in the spreadsheet's time", async () => {
+  it("is shown in the spreadsheet's time", async () => {
     const addin = await openIn("Asia/Kolkata");
     await until(addin, "20:00");
     const list = { filters: { "location.hq.country": ["DEU"] }, limit: 3 };

@@ -9,7 +9,7 @@ const BASICS: RunRequest = { kind: "enrichment", sections: ["firmographic"], ran
 const GERMANS = { filters: { "location.hq.country": ["DEU"] }, limit: 5, creditCap: 200 };
 const TRIES = 4;
 
-/** What is refused is asked again, as a person would who reads the sentence. */
+/** Repeats calls that were refused, as a person would who reads the message. */
 class Person {
   readonly sentences: string[] = [];
 
@@ -28,7 +28,7 @@ class Person {
     return null;
   }
 
-  /** Drives a run to its end, or to where it stays. */
+  /** Drives a run to its end, or until it makes no progress. */
   async drive(run: Progress | null): Promise<Progress | null> {
     let now = run;
     for (let slices = 0; now?.state === "running" || now?.state === "waiting"; slices++) {
@@ -48,13 +48,13 @@ class Person {
   }
 }
 
-/** What was billed more than once, by the counters of the demo API. */
+/** What was billed more than once, by the demo API's counters. */
 function paidTwice({ api }: OpenAddin): string[] {
   const paid = api.calls.filter(({ credits }) => credits > 0).map(({ url }) => url);
   return paid.filter((url, index) => paid.indexOf(url) !== index);
 }
 
-/** Names that stand beside another company's website. */
+/** Names beside another company's website. */
 function misplaced(addin: OpenAddin): unknown[] {
   const names = new Map(addin.api.companies.map(({ website, name }) => [website, name]));
   const [headers = [], ...rows] = addin.sheet.getValues(addin.sheet.dataRange);
@@ -64,7 +64,7 @@ function misplaced(addin: OpenAddin): unknown[] {
     : rows.filter((row) => row[column] !== "" && row[column] !== names.get(String(row[0])));
 }
 
-/** A formula, an enrichment of five rows, a list, undo, and the whole day once more from the start. */
+/** A formula, an enrichment of five rows, a list, undo, and the whole day again from the start. */
 async function coreOf(host: Partial<HostOptions>) {
   const addin = await openAddin({ host, apiKey: null });
   const person = new Person(addin);
@@ -109,7 +109,10 @@ const NO_STORE = "This document has no store of its own";
 const all = { run: 5, named: 5, list: 5, isUndone: true, again: 0 };
 const nothing = { run: null, named: 0, list: null, isUndone: true, credits: 0, again: 0 };
 
-/** What is not known of Google, one way and the other: the add-on pays once, writes beside the right company, and says why not. */
+/**
+ * Unknowns about Google's platform, each tried both ways: the add-on pays once, writes beside the right company, and
+ * explains why not.
+ */
 describe("The add-on on a platform", () => {
   it.each<[string, Partial<HostOptions>, object, readonly string[]]>([
     [
@@ -119,16 +122,16 @@ describe("The add-on on a platform", () => {
       [NO_NOTES],
     ],
     ["whose document lock nobody gets (E16)", { documentLockGrants: false }, nothing, [BUSY]],
-    ["whose document has no lock and no store (E2, E14)", { hasDocumentStores: false }, nothing, [NO_STORE]],
+    ["whose document has no lock and no stores (E2, E14)", { hasDocumentStores: false }, nothing, [NO_STORE]],
     // The formula is refused at first, and buys when the document is opened again.
     ["that refuses every 23rd call (B26, E16)", { rateLimitEvery: 23 }, { ...all, again: 4 }, [NO_NOTES]],
     [
-      "that refuses every 11th call, locks among them (B26, E16)",
+      "that refuses every 11th call, including locks (B26, E16)",
       { rateLimitEvery: 11 },
       { ...all, credits: 16.5 },
       [],
     ],
-    ["whose caches forget at once (E9)", { cachesForgetAtOnce: true }, { ...all, credits: 16.5 }, []],
+    ["whose caches evict immediately (E9)", { cachesForgetAtOnce: true }, { ...all, credits: 16.5 }, []],
     [
       "that drops the apostrophe of text cells (H6)",
       { apostropheShownInText: false },

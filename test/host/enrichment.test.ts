@@ -7,7 +7,7 @@ const DAY_MS = 24 * HOUR_MS;
 const LOCATION: RunRequest = { kind: "enrichment", sections: ["location"] };
 
 describe("An enrichment", () => {
-  it("bills first, then writes the values beside their companies", async () => {
+  it("bills first, then writes values beside their companies", async () => {
     const addin = await openAddin();
     const request: RunRequest = { kind: "enrichment", sections: ["firmographic", "location"] };
 
@@ -40,7 +40,7 @@ describe("An enrichment", () => {
     expect(addin.rows().map(({ Status }) => Status)).toEqual(Array.from({ length: 5 }, () => "Up to date"));
   });
 
-  it("buys the one section that is new", async () => {
+  it("buys only the section that is new", async () => {
     const addin = await openAddin();
     await addin.run({ kind: "enrichment", sections: ["firmographic", "location"] });
     const before = addin.sent.length;
@@ -52,7 +52,7 @@ describe("An enrichment", () => {
     expect(done.creditsSpent).toBe(10);
   });
 
-  it("skips or answers in its row what is no company, and never sends it", async () => {
+  it("skips cells that are no company, or reports them in their rows, and never sends them", async () => {
     const [first = "", second = ""] = websites(2);
     const addin = await openAddin({
       column: [
@@ -82,7 +82,7 @@ describe("An enrichment", () => {
     expect(addin.values("B1:C1")).toEqual([["Status", "Updated"]]);
   });
 
-  it("says in its row that a company is not known, and keeps that for a week", async () => {
+  it("reports in its row that a company is unknown, and remembers that for a week", async () => {
     const addin = await openAddin({ column: ["Website", "nobody-knows.example", ...websites(1)] });
     await addin.run(LOCATION);
     const sent = addin.sent.length;
@@ -94,7 +94,7 @@ describe("An enrichment", () => {
     expect(addin.sent).toHaveLength(sent);
   });
 
-  it("lands beside its company when somebody sorts the rows while a batch is under way", async () => {
+  it("writes values beside their companies when somebody sorts the rows while a batch is under way", async () => {
     const addin = await openAddin();
     const control = await openAddin();
     await control.run(LOCATION);
@@ -117,7 +117,7 @@ describe("An enrichment", () => {
     expect(cities(addin.rows())).toEqual(cities(control.rows()));
   });
 
-  it("leaves a cell of the user's in one of its columns alone, counts it and tells", async () => {
+  it("leaves a user's cell in one of its columns alone, counts it and reports it", async () => {
     const addin = await openAddin();
     await addin.run(LOCATION);
     const [headers = []] = addin.values("A1:Z1");
@@ -134,7 +134,7 @@ describe("An enrichment", () => {
     );
   });
 
-  it("buys anew whatever is older than the age asked for, down to none at all", async () => {
+  it("buys again whatever is older than the requested age, down to zero", async () => {
     const addin = await openAddin();
     await addin.run(LOCATION);
 
@@ -145,7 +145,7 @@ describe("An enrichment", () => {
     expect(addin.rows().map(({ Status }) => Status)).toEqual(Array.from({ length: 5 }, () => "Done"));
   });
 
-  it("stops at its credit cap and keeps what it has", async () => {
+  it("stops at its credit cap and keeps what it has bought", async () => {
     const addin = await openAddin();
 
     const stopped = await addin.run(LOCATION, 1);
@@ -159,7 +159,7 @@ describe("An enrichment", () => {
 });
 
 describe("An editor's sidebar", () => {
-  it("needs a key of the editor's own, and reads what the owner has paid for", async () => {
+  it("needs the editor's own key, and reads answers that the owner has paid for", async () => {
     const addin = await openAddin();
     await addin.run(LOCATION);
     const sent = addin.sent.length;
@@ -175,7 +175,7 @@ describe("An editor's sidebar", () => {
     expect(addin.sent).toHaveLength(sent);
   });
 
-  it("watches and cancels a run of the owner's, and does not drive it", async () => {
+  it("shows and cancels a run of the owner's, but does not drive it", async () => {
     const addin = await openAddin();
     await addin.value("saveSettings", { apiKey: "editors-own-key", baseUrl: BASE_URL }, EDITOR);
     const started = await addin.start(LOCATION);
@@ -192,7 +192,7 @@ describe("An editor's sidebar", () => {
 });
 
 describe("The hourly trigger", () => {
-  it("goes on with the run while the sidebar is closed, up to its end", async () => {
+  it("continues the run while the sidebar is closed, to its end", async () => {
     const addin = await openAddin({ formulas: false });
     await addin.start(LOCATION);
 
@@ -209,7 +209,7 @@ describe("The hourly trigger", () => {
     expect(addin.rows().every(({ Status }) => Status === "Done")).toBe(true);
   });
 
-  it("is gone when nothing is left to do", async () => {
+  it("is deleted when nothing is left to do", async () => {
     const addin = await openAddin({ formulas: false });
     await addin.start(LOCATION);
 
@@ -226,7 +226,7 @@ describe("The hourly trigger", () => {
     ["an event with a foreign uid", { triggerUid: "1234567890" }],
     ["no event", undefined],
     ["an event without a uid", {}],
-    ["an event whose uid is no text", { triggerUid: 7 }],
+    ["an event whose uid is not text", { triggerUid: 7 }],
   ])("does nothing for %s", async (_, event) => {
     const addin = await openAddin();
     await addin.start(LOCATION);
@@ -238,7 +238,7 @@ describe("The hourly trigger", () => {
     expect([...addin.host.documentProperties()]).toEqual(before);
   });
 
-  it("stops quietly where a trigger gets no spreadsheet", async () => {
+  it("stops silently if it gets no spreadsheet", async () => {
     const addin = await openAddin({ host: { clockTriggersHaveSpreadsheet: false } });
     await addin.start(LOCATION);
 
@@ -251,7 +251,7 @@ describe("The hourly trigger", () => {
 });
 
 describe("onOpen", () => {
-  it("shows the whole menu in a document where nobody has used the add-on", async () => {
+  it("shows the whole menu in a document in which the add-on was never used", async () => {
     const addin = await openAddin({ apiKey: null });
 
     await addin.host.open();
@@ -281,7 +281,7 @@ describe("onOpen", () => {
     expect(opened.map(({ authMode, status }) => `${authMode} ${status}`)).toEqual(["NONE done", "NONE done"]);
   });
 
-  it("leads to the sidebar's panels", async () => {
+  it("opens the sidebar's panels", async () => {
     const addin = await openAddin();
     await addin.host.open();
 
@@ -297,7 +297,7 @@ describe("onOpen", () => {
     ["Recipes", "recipes"],
     ["Keep watch", "watches"],
     ["What’s new", "whatsnew"],
-  ])("leads from %s to its panel", async (item, panel) => {
+  ])("opens the panel for %s", async (item, panel) => {
     const addin = await openAddin();
     await addin.host.open();
 

@@ -17,13 +17,13 @@ describe("A run whose API fails", () => {
       /^Failed: Company\/enrichment answered .* cannot be read\. It may have been billed/,
     ],
     [
-      "answers half a JSON",
+      "answers truncated JSON",
       "malformed-json",
       /^Failed: Company\/enrichment answered .* cannot be read\. It may/,
     ],
     ["answers an unknown shape", UNKNOWN_SHAPE, /^Failed: Company\/enrichment /],
     ["is down", { status: 503 }, /^Failed: The API could not answer company\/enrichment \(503\).* Try again/],
-  ])("ends with a sentence when it %s, and what was written stays", async (_, reply, sentence) => {
+  ])("ends with a message when it %s, and keeps what was written", async (_, reply, sentence) => {
     const addin = await openAddin();
     addin.api.faults.set([{ when: { from: 3 }, reply }]);
 
@@ -38,7 +38,7 @@ describe("A run whose API fails", () => {
     expect([...addin.statusLines(), ended.message].join("\n")).not.toMatch(STACK);
   });
 
-  it("goes on when it comes back, and pays for nobody twice", async () => {
+  it("continues when the API is back, and pays for no company twice", async () => {
     const addin = await openAddin();
     addin.api.faults.set([
       { when: { nth: [2, 3] }, reply: { status: 429, headers: { "retry-after": "7" } } },
@@ -51,14 +51,14 @@ describe("A run whose API fails", () => {
   });
 });
 
-describe("Whatever else asks a failing API", () => {
+describe("Any other call to a failing API", () => {
   it.each<[string, Fault]>([
     ["not reachable", "unreachable"],
     ["HTML", "html"],
     ["half a JSON", "malformed-json"],
     ["an unknown shape", UNKNOWN_SHAPE],
     ["down", { status: 502 }],
-  ])("answers in a sentence that names what was asked: %s", async (_, reply) => {
+  ])("answers with a message that names what was requested: %s", async (_, reply) => {
     const addin = await openAddin();
     await addin.value("getFilters", {});
     addin.api.faults.set([{ when: {}, reply }]);
@@ -74,7 +74,7 @@ describe("Whatever else asks a failing API", () => {
     ] as const;
 
     for (const [name, sentence] of sentences) {
-      // A connection that breaks takes the whole batch along: then the host is what can be named.
+      // A connection that breaks fails the whole batch: then only the host can be named.
       const named = reply === "unreachable" ? "demo.company-intelligence.example" : name;
       expect(sentence).toContain(named);
       expect(sentence).toMatch(/\. \S.*\.$/);
@@ -86,9 +86,9 @@ describe("Whatever else asks a failing API", () => {
 describe("A run whose execution is killed", () => {
   it.each([
     ["right after a batch came in", "fetchAll", "after"],
-    ["while a batch is written down", "flush", "before"],
+    ["while a batch is recorded", "flush", "before"],
     ["while values are written", "setValues", "before"],
-  ] as const)("%s pays twice for that batch at most when it is resumed", async (_, method, phase) => {
+  ] as const)("%s pays at most twice for that batch when it is resumed", async (_, method, phase) => {
     const addin = await openAddin({
       column: ["Website", ...websites(12)],
     });

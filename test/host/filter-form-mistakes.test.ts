@@ -3,7 +3,7 @@ import { CHECK, FILTER, FilterForm, FIRST, LIMIT, LIST, VALUE } from "../addin/f
 import { openAddin } from "../addin/open-addin";
 
 describe("A filter form", () => {
-  it("says in a sentence what is wrong with a number of companies, and names no price of it", async () => {
+  it("explains in a message what is wrong with a number of companies, and quotes no price for it", async () => {
     const addin = await openAddin();
     const form = await FilterForm.inserted(addin);
     await form.type(FIRST, FILTER, "HQ country");
@@ -20,7 +20,7 @@ describe("A filter form", () => {
     expect(addin.credits).toBe(0);
   });
 
-  it("takes no description of the service's for a mistake of the user's", async () => {
+  it("does not show the service's description of a filter as the message for a user's mistake", async () => {
     const addin = await openAddin();
     const served = { value_shape: "list[string]", how_to_get_values: "" };
     const filters = [

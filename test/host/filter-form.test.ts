@@ -10,7 +10,7 @@ const german = async (form: Form): Promise<void> => {
 };
 
 describe("A filter form", () => {
-  it("offers the service's filters and, in each row, the values of the one that is chosen", async () => {
+  it("offers the service's filters and, in each row, the values of the chosen filter", async () => {
     const addin = await openAddin();
     const form = await Form.inserted(addin);
 
@@ -26,7 +26,7 @@ describe("A filter form", () => {
     expect(addin.credits).toBe(0);
   });
 
-  it("begins with a few filters of several kinds, and says what each takes", async () => {
+  it("starts with a few filters of several kinds, and says what each accepts", async () => {
     const addin = await openAddin();
     const form = await Form.inserted(addin);
     const begun = addin.values("A5:C14", form.sheet).filter(([filter]) => filter !== "");
@@ -52,7 +52,7 @@ describe("A filter form", () => {
     expect(addin.credits).toBe(0);
   });
 
-  it("lists companies once it is ticked, at the price that it names", async () => {
+  it("lists companies once it is ticked, at the price it quoted", async () => {
     const addin = await openAddin();
     const form = await Form.inserted(addin);
 
@@ -69,7 +69,7 @@ describe("A filter form", () => {
     expect(addin.credits).toBeCloseTo(3.5);
   });
 
-  it("asks for as many as it says, names the price of that, and adds up rows of a filter", async () => {
+  it("requests as many companies as its limit says, quotes their price, and combines rows of the same filter", async () => {
     const addin = await openAddin();
     const form = await Form.inserted(addin);
 
@@ -91,7 +91,7 @@ describe("A filter form", () => {
     });
   });
 
-  it("pays no second time on the next days, when nobody holds the lists of values any more", async () => {
+  it("does not pay again on the following days, when the lists of values have expired", async () => {
     const addin = await openAddin();
     const form = await Form.inserted(addin);
     await german(form);
@@ -106,7 +106,7 @@ describe("A filter form", () => {
     expect(addin.credits).toBe(spent);
   });
 
-  it("pays no second time when the journal has made room", async () => {
+  it("does not pay again after the journal was cleaned", async () => {
     const addin = await openAddin({ column: ["Website", ...websites(12)] });
     const range = "Sheet1!A2:A13";
     await addin.run({ kind: "enrichment", sections: ["firmographic", "location"], range });
@@ -125,7 +125,7 @@ describe("A filter form", () => {
     expect(addin.credits).toBe(spent);
   });
 
-  it("says what is wrong with a value and the way out, and buys nothing until it is right", async () => {
+  it("explains what is wrong with a value and how to fix it, and buys nothing until it is fixed", async () => {
     const addin = await openAddin();
     const form = await Form.inserted(addin);
 
@@ -138,7 +138,7 @@ describe("A filter form", () => {
     expect(addin.credits).toBe(0);
   });
 
-  it("says in the list's place that formulas are off, and checks all the same", async () => {
+  it("says in place of the list that formulas are off, and still validates", async () => {
     const addin = await openAddin({ formulas: false });
     const form = await Form.inserted(addin);
 
@@ -150,7 +150,7 @@ describe("A filter form", () => {
     expect(addin.credits).toBe(0);
   });
 
-  it("is filled by an editor without a key, who spends the owner's credits; of his own he gets none", async () => {
+  it("can be filled by an editor without a key, who spends the owner's credits but cannot insert a form", async () => {
     const addin = await openAddin();
     const sheets = addin.workbook.sheets.length;
     const refusal = await addin.refusal("insertFilterForm", {}, EDITOR);
@@ -169,7 +169,7 @@ describe("A filter form", () => {
     ["refuses", (addin) => addin.api.faults.set([{ when: {}, reply: { status: 429 } }])],
     ["offers none", (addin) => (addin.spoil = (reply) => ({ ...reply, body: '{"filters":[]}' }))],
     ["answers something else", (addin) => addin.api.faults.set([{ when: {}, reply: "html" }])],
-  ])("is not made where the service %s", async (_, spoil) => {
+  ])("is not created if the service %s", async (_, spoil) => {
     const addin = await openAddin();
     spoil(addin);
     const sheets = addin.workbook.sheets.length;
@@ -180,7 +180,7 @@ describe("A filter form", () => {
     expect(addin.workbook.sheets.slice(sheets).map(({ name }) => name)).not.toContain("Filter form");
   });
 
-  it("is made without dropdowns of values where these alone are refused", async () => {
+  it("is created without dropdowns of values if only these are refused", async () => {
     const addin = await openAddin();
     addin.api.faults.set([{ when: { url: "options" }, reply: { status: 429 } }]);
 
@@ -192,10 +192,10 @@ describe("A filter form", () => {
     expect(form.shown(FIRST, CHECK)).toMatch(/^Taken as it is/);
   });
 
-  it("takes few calls, and leaves a sheet that can be deleted wherever it is killed", async () => {
+  it("takes few calls, and at whichever call it is killed leaves a sheet that can be deleted", async () => {
     const addin = await openAddin();
     await Form.inserted(addin);
-    // The journal and the lists are there by now.
+    // The journal and the lists exist by now.
     await Form.inserted(addin);
     const { calls } = addin.host.executions
       .filter(({ functionName }) => functionName === "sidebarCall")

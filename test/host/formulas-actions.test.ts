@@ -4,7 +4,7 @@ import { EDITOR, openAddin, websites, type OpenAddin } from "../addin/open-addin
 const [robots = "", second = ""] = websites(2);
 
 describe("Refresh", () => {
-  it("tells the price, buys anew what the formulas ask, and shows it", async () => {
+  it("quotes the price, buys again what the formulas ask for, and shows it", async () => {
     const addin = await openAddin();
     await type(addin, 3, [
       '=COMPANY_ENRICH(A2,"Founded")',
@@ -42,7 +42,7 @@ describe("Refresh", () => {
     expect(after.getTime() - before.getTime()).toBeGreaterThanOrEqual(3_600_000);
   });
 
-  it("asks anew right after a purchase, and again right after that", async () => {
+  it("refetches right after a purchase, and again right after that", async () => {
     const addin = await openAddin();
     await type(addin, 3, ['=COMPANY_ENRICH(A2:A4,"Founded")']);
     const bought = addin.sent.length;
@@ -61,7 +61,7 @@ describe("Refresh", () => {
     ]);
   });
 
-  it("does not buy again what came after somebody asked for it, nor believe a time that is yet to come", async () => {
+  it("does not buy again what was fetched after the click, and does not trust a time in the future", async () => {
     const addin = await openAddin();
     const since = new Date(addin.clock.now()).toISOString();
     await addin.clock.sleep(1_000);
@@ -78,7 +78,7 @@ describe("Refresh", () => {
     expect(Date.parse(first.since)).toBeLessThanOrEqual(addin.clock.now());
   });
 
-  it("buys nothing in a document without stores of its own: what is bought could not be written down first", async () => {
+  it("buys nothing in a document without stores, because orders could not be recorded first", async () => {
     const addin = await openAddin({ host: { hasDocumentStores: false } });
     await type(addin, 3, ['=COMPANY_ENRICH(A2:A3,"uuid")']);
 
@@ -88,7 +88,7 @@ describe("Refresh", () => {
     expect(addin.sent).toEqual([]);
   });
 
-  it("says so where somebody else is asking for the same, and does not ask twice", async () => {
+  it("says so if another execution is requesting the same, and does not request it twice", async () => {
     const addin = await openAddin();
     await type(addin, 3, ['=COMPANY_ENRICH(A2:A4,"Founded")']);
 
@@ -104,7 +104,7 @@ describe("Refresh", () => {
     ]);
   });
 
-  it("names what it cannot read, and keeps listings as long as they are", async () => {
+  it("reports formulas that it cannot read, and keeps the length of listings", async () => {
     const addin = await openAddin();
     await type(addin, 3, [
       '=COMPANY_ENRICH(A2&"","Founded")',
@@ -129,7 +129,7 @@ describe("Refresh", () => {
     expect(addin.sent.slice(-1)[0]!.url).toContain("limit=4");
   });
 
-  it("keeps to the cap, and to the caller's key", async () => {
+  it("respects the cap, and needs the caller's key", async () => {
     const addin = await openAddin();
     await type(addin, 3, ['=COMPANY_ENRICH(A2:A6,"Founded")']);
     const sent = addin.sent.length;
@@ -143,7 +143,7 @@ describe("Refresh", () => {
     expect(keyless).toContain("No API key is saved yet");
   });
 
-  it("goes on where it was, slice by slice, and buys nothing twice", async () => {
+  it("continues where it stopped, slice by slice, and buys nothing twice", async () => {
     const addin = await openAddin();
     addin.fillColumn(["Website", ...addin.api.companies.slice(0, 90).map(({ website }) => website)]);
     await addin.value("saveSettings", { formulaDayCap: 1_000, formulaCallCap: 100 });
@@ -166,7 +166,7 @@ describe("Refresh", () => {
 });
 
 describe("Freeze", () => {
-  it("turns formulas and the whole of their tables into values, remembers them in a note, and buys nothing", async () => {
+  it("replaces formulas and their whole tables by values, records the formulas in a note, and buys nothing", async () => {
     const addin = await openAddin();
     await type(addin, 3, ['=COMPANY_ENRICH(A2,"Employees")']);
     await type(addin, 5, [`=COMPANY_JOBS("${robots}",2)`]);
@@ -187,11 +187,11 @@ describe("Freeze", () => {
     expect(addin.values("C2:O4")).toEqual(shown);
     expect(addin.sheet.cellViews().filter(({ input }) => input.startsWith("="))).toEqual([]);
     expect(addin.sheet.cellView(2, 3).note).toContain('=COMPANY_ENRICH(A2,"Employees")');
-    // A range of employees such as 11-50 stays a text.
+    // A range of employees such as 11-50 remains text.
     expect(typeof addin.values("C2")[0]![0]).toBe("string");
   });
 
-  it("is taken back: the formulas stand where they stood, and their notes are gone", async () => {
+  it("can be undone: the formulas are back in their cells, and their notes are gone", async () => {
     const addin = await openAddin();
     await type(addin, 3, ['=COMPANY_ENRICH(A2,"Employees")']);
     await type(addin, 5, [`=COMPANY_JOBS("${robots}",2)`]);
@@ -214,7 +214,7 @@ describe("Freeze", () => {
     expect(again.skipped[0]!.reason).toContain("Its note was changed since.");
   });
 
-  it("leaves what shows an error, waits, or is calculated further", async () => {
+  it("skips cells that show an error, are pending, or are part of a larger formula", async () => {
     const addin = await openAddin();
     await addin.value("saveSettings", { formulaCallCap: 1 });
     await type(addin, 3, [
@@ -236,7 +236,7 @@ describe("Freeze", () => {
 
 describe("The menu", () => {
   it.each(["Refresh", "Freeze to values", "Functions and examples"])(
-    "leads to the panel of formulas: %s",
+    "opens the formulas panel: %s",
     async (label) => {
       const addin = await openAddin();
       await addin.host.open();
@@ -249,7 +249,7 @@ describe("The menu", () => {
 });
 
 describe("The formulas panel's other calls", () => {
-  it("tell every function with its examples", async () => {
+  it("return every function with its examples", async () => {
     const addin = await openAddin();
 
     const { functions } = await addin.value("getFunctions", {});
@@ -258,7 +258,7 @@ describe("The formulas panel's other calls", () => {
     expect(functions[0]!.signature).toBe("COMPANY_ENRICH(companies, [fields])");
   });
 
-  it("insert an example into an empty cell, and into no other", async () => {
+  it("insert an example into an empty cell only", async () => {
     const addin = await openAddin();
     addin.sheet.select([{ row: 2, column: 5, rows: 1, columns: 1 }]);
 
@@ -275,7 +275,7 @@ describe("The formulas panel's other calls", () => {
 });
 
 describe("Fetch missing values", () => {
-  it("bills and buys only what formulas still wait for, then shows it", async () => {
+  it("quotes and buys only what formulas still wait for, then shows it", async () => {
     const addin = await openAddin({ column: ["Website", ...websites(20)] });
     await addin.value("saveSettings", { formulaCallCap: 5 });
     await type(addin, 3, ['=COMPANY_ENRICH(A2:A21,"Founded")']);
@@ -302,7 +302,7 @@ describe("Fetch missing values", () => {
   });
 });
 
-/** Types formulas into a column, one row after the other from the second, and waits for them. */
+/** Enters formulas into a column, one per row from the second, and waits for them. */
 async function type(addin: OpenAddin, column: number, formulas: readonly string[]): Promise<void> {
   addin.sheet.enter(
     { row: 2, column, rows: formulas.length, columns: 1 },

@@ -5,7 +5,7 @@ import { customFunctions } from "../../src/functions/catalogue";
 import { argument, problemOfMessage, problemOfResult } from "../functions/any-arguments";
 import { startAddin, type OpenAddin } from "../addin/addin-on-host";
 
-/** A whole column of a large sheet, a row of it, and ranges in which no two rows are alike. */
+/** A whole column of a large sheet, one of its rows, and ranges in which all rows differ. */
 const huge = fc.oneof(
   fc.nat({ max: 3_000 }).map((rows) => Array.from({ length: rows }, (_, row) => [`nobody-${row}.example`])),
   fc.nat({ max: 2_000 }).map((columns) => [Array.from({ length: columns }, () => "")]),
@@ -22,7 +22,7 @@ describe.each(customFunctions.map(({ name }) => name))("%s in a cell, with any a
   });
   afterAll(() => addin.host.dispose());
 
-  it("gives a value, a rectangular table or one sentence, within its time", async () => {
+  it("returns a value, a rectangular table or one message, within the time limit", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.oneof({ weight: 5, arbitrary: argument }, { weight: 1, arbitrary: huge }), {
@@ -39,7 +39,7 @@ describe.each(customFunctions.map(({ name }) => name))("%s in a cell, with any a
 });
 
 async function problemOf(addin: OpenAddin, name: string, raw: readonly unknown[]): Promise<string | null> {
-  // Sheets hands over blanks as empty text, and nothing for an argument that was left out at the end.
+  // Sheets passes blanks as empty text, and nothing for arguments left out at the end.
   const args = raw.map((each) => (each === null ? "" : each));
   let result: unknown;
   try {

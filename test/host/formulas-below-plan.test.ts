@@ -3,8 +3,8 @@ import { openAddin, websites } from "../addin/open-addin";
 
 const [COMPANY = ""] = websites(1);
 
-describe("A formula whose plan no longer includes what it asks for", () => {
-  it("shows what is paid for already", async () => {
+describe("A formula that asks for data no longer included in the plan", () => {
+  it("shows what was already paid for", async () => {
     const addin = await openAddin();
     const first = await addin.formula(`=COMPANY_ENRICH("${COMPANY}","Stage")`);
     const stage = first.cell.display;
@@ -22,7 +22,7 @@ describe("A formula whose plan no longer includes what it asks for", () => {
     expect(shown[1]).toBe(stage);
   });
 
-  it("sends no more than an evaluation may, also where it goes on without what is refused", async () => {
+  it("sends at most as many requests as one evaluation may, even when it continues without what is refused", async () => {
     const addin = await openAddin({ column: ["Website", ...websites(12)] });
     await addin.value("saveSettings", { formulaCallCap: 5 });
     let answered = 0;
@@ -40,11 +40,11 @@ describe("A formula whose plan no longer includes what it asks for", () => {
 
     expect(first).toBe(5);
     expect(addin.sent).toHaveLength(10);
-    // Of the second evaluation one request told that the plan refuses.
+    // One request of the second evaluation discovered that the plan refuses.
     expect(founded.filter((year) => typeof year === "number")).toHaveLength(3 + 4);
   });
 
-  it("is fetched without what is refused, and holds up no other formula", async () => {
+  it("is fetched without what is refused, and does not hold up other formulas", async () => {
     const addin = await openAddin({ column: ["Website", ...websites(4)] });
     await addin.value("saveSettings", { formulaDayCap: 0 });
     addin.spoil = (reply, url) =>
@@ -63,7 +63,7 @@ describe("A formula whose plan no longer includes what it asks for", () => {
     while (told.left > 0) told = await addin.value("refreshFormulas", { ...fetch, since: told.since });
     await addin.workbook.settle();
     const fetched = addin.sent.length - before;
-    // To know what its plan refuses a formula has to ask once.
+    // A formula has to send a request to find out what its plan refuses.
     await addin.value("saveSettings", { formulaDayCap: 100 });
     addin.workbook.recalculateCustomFunctions();
     await addin.workbook.settle();
@@ -72,7 +72,7 @@ describe("A formula whose plan no longer includes what it asks for", () => {
       sheet.getValues({ row, column: 1, rows: 4, columns: 1 }).filter(([value]) => typeof value === "number");
     expect([numbersFrom(1).length, numbersFrom(11).length, numbersFrom(21).length]).toEqual([4, 0, 4]);
     expect(told.message).toContain("plan");
-    // Four for each of what there is; what is refused is sent at most once for each company.
+    // Four for each section the plan includes; what is refused is sent at most once per company.
     expect(fetched).toBeLessThanOrEqual(4 + 4 + 4 + 4);
     expect(addin.sent.slice(before + fetched).every(({ url }) => /mna_and|headcount/.test(url))).toBe(true);
   });

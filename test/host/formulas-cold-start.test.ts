@@ -24,12 +24,12 @@ const CALLS = [
   'COMPANY_FILTER_CHECK([["location.hq.country","DEU"],["firmographic.founded_year","2000.."]])',
 ];
 
-/** Every schema asks its new object for this property before it defines it there. */
+/** Every schema reads this property of its new object before defining it. */
 const COUNT_SCHEMAS =
   'var schemas = 0; Object.defineProperty(Object.prototype, "_zod", { get() { schemas++; }, configurable: true });';
 
 describe("A formula that the cache answers", () => {
-  it("is tried for every function", () => {
+  it("is tested for every function", () => {
     expect(customFunctions.filter(({ name }) => !CALLS.some((call) => call.startsWith(`${name}(`)))).toEqual(
       [],
     );

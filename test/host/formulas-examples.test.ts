@@ -8,8 +8,8 @@ import { startAddin, websites, type OpenAddin } from "../addin/addin-on-host";
 const [robots = "", , pay = ""] = websites(3);
 
 /**
- * The examples of the specification of the formulas, as they stand there; only the company is one that the demo API knows.
- * Companies stand in A2:A21, filters in F1:H3.
+ * The examples of the formulas' specification, verbatim; only the company is one that the demo API has. Companies are
+ * in A2:A21, filters in F1:H3.
  */
 const SPECIFIED = [
   '=COMPANY_ENRICH(A2,"Founded")',
@@ -24,7 +24,10 @@ const SPECIFIED = [
   '=COMPANY_FILTERS("location.hq.country","ger")',
 ];
 
-/** What a range may hold, by the same specification: codes, a category's two letters, names in a range or with ";". */
+/**
+ * What a range may contain by the same specification: codes, a category's two letters, names in a range or separated by
+ * ";".
+ */
 const FORMS = [
   '=COMPANY_NEWS(A2:A20,20,"Positive","CM")',
   '=COMPANY_NEWS(A2:A20,20,,"Product Launches & Enhancements; Partnerships & Alliances")',
@@ -36,7 +39,7 @@ const FORMS = [
   '=COMPANY_JOBS(A2:A5,3,"Title, Location",FALSE)',
 ];
 
-/** Whole formulas as people combine them; companies stand in A2:A21 below a heading, filters in F1:H3. */
+/** Whole formulas as people combine them; companies are in A2:A21 below a heading, filters in F1:H3. */
 const COMBINED = [
   '=COMPANY_ENRICH(A1:A21,"Founded, HQ country, status")',
   '=FILTER(A2:A21,ISNUMBER(COMPANY_ENRICH(A2:A21,"Founded")),COMPANY_ENRICH(A2:A21,"Founded")>2015)',
@@ -76,7 +79,7 @@ describe("The examples of the formulas, in the workbench", () => {
 
   it.each([
     ...new Set([...customFunctions.flatMap(({ examples }) => examples), ...SPECIFIED, ...FORMS, ...COMBINED]),
-  ])("%s gives values", async (formula) => {
+  ])("%s returns values", async (formula) => {
     const shown = await evaluated(addin, formula);
 
     expect(shown.error).toBe("");
@@ -84,7 +87,7 @@ describe("The examples of the formulas, in the workbench", () => {
     expect(shown.values.flat().filter((value) => /⚠|Not fetched/.test(String(value)))).toEqual([]);
   });
 
-  it("fills a table beside the column, which a filter beside that takes up", async () => {
+  it("fill a table beside the column, which FILTER can use", async () => {
     const { sheet, workbook } = addin;
     const table = '=COMPANY_ENRICH(A1:A500,"Founded, HQ country, status")';
     sheet.enter({ row: 1, column: 2, rows: 1, columns: 1 }, [[table]]);
@@ -102,7 +105,7 @@ describe("The examples of the formulas, in the workbench", () => {
     );
   });
 
-  it("gives what the combinations are for", async () => {
+  it("return what the combined formulas are meant to return", async () => {
     const founded = await evaluated(addin, '=COMPANY_ENRICH(A1:A21,"Founded")');
     const young = await evaluated(addin, COMBINED[1]!);
     const unknown = await evaluated(addin, COMBINED[11]!);

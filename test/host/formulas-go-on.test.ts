@@ -7,7 +7,7 @@ const MOST_POLLS = 30;
 const NOTHING = { waiting: false, formulas: 0, left: 0 };
 
 describe("A column that was filled down over 200 companies", () => {
-  it("fills by itself while the sidebar is open: 200 requests, and no click", async () => {
+  it("fills without further clicks while the sidebar is open: 200 requests", async () => {
     const addin = await openAddinFor(200);
     await fillDown(addin, 200);
 
@@ -20,8 +20,8 @@ describe("A column that was filled down over 200 companies", () => {
   }, 180_000);
 });
 
-describe("Formulas that waited", () => {
-  it("go on a few at a time where properties have hardly any room for what they buy", async () => {
+describe("Formulas that are pending", () => {
+  it("continue a few at a time if properties have hardly any room for their answers", async () => {
     const addin = await openAddinFor(20);
     leaveRoomFor(addin, 6_000);
     await fillDown(addin, 20);
@@ -34,7 +34,7 @@ describe("Formulas that waited", () => {
     expect(addin.sent).toHaveLength(20);
   }, 180_000);
 
-  it("go on where one formula asks for a whole range, unless it may not ask for as many at once", async () => {
+  it("continue if one formula asks for a whole range, unless it may not send that many requests at once", async () => {
     const addin = await openAddinFor(30);
     leaveRoomFor(addin, 6_000);
     await addin.value("saveSettings", { formulaCallCap: 20 });
@@ -49,7 +49,7 @@ describe("Formulas that waited", () => {
     expect(values).toContain(PENDING);
   }, 120_000);
 
-  it("wait for the owner where whoever has the sidebar open has formulas off", async () => {
+  it("wait for the owner if the user who has the sidebar open has formulas off", async () => {
     const addin = await openWaiting();
 
     const others = await addin.value("flushAnswers", {}, EDITOR);
@@ -60,7 +60,7 @@ describe("Formulas that waited", () => {
     expect(mine.formulas).toBeGreaterThan(0);
   });
 
-  it("are evaluated again by one of two sidebars", async () => {
+  it("are evaluated again by only one of two sidebars", async () => {
     const addin = await openWaiting();
     const waiting = shown(addin, 12).filter((value) => value === PENDING).length;
 
@@ -72,9 +72,9 @@ describe("Formulas that waited", () => {
 
   it.each([
     ["before they are set aside", "Properties.setProperty", false],
-    ["before they have another text", "Range.setFormula", false],
-    ["while they have another text", "Range.setFormula", true],
-  ])("go on a minute after an execution that was killed %s", async (_when, call, aside) => {
+    ["before their text is changed", "Range.setFormula", false],
+    ["while their text is changed", "Range.setFormula", true],
+  ])("continue a minute after an execution that was killed %s", async (_when, call, aside) => {
     const addin = await openWaiting();
     addin.host.intercept = ({ service, method, phase }) => {
       const hasAside = formulas(addin).some((formula) => formula.includes("AGAIN_"));
@@ -90,9 +90,9 @@ describe("Formulas that waited", () => {
     expect(addin.sent).toHaveLength(12);
   });
 
-  it("are left alone while they may still be evaluated", async () => {
+  it("are left alone while their evaluation may still be running", async () => {
     const addin = await openWaiting();
-    // What is parked takes some seconds to move.
+    // Moving parked answers to the journal takes some seconds.
     await addin.value("getState", {});
     addin.host.documentProperties().set("FORMULAS_WAIT", String(addin.clock.now()));
 
@@ -103,7 +103,7 @@ describe("Formulas that waited", () => {
     expect((await addin.value("flushAnswers", {})).formulas).toBeGreaterThan(0);
   });
 
-  it("cost one call of the properties where none do", async () => {
+  it("cost one read of the properties when there are none", async () => {
     const addin = await openAddinFor(5);
     await fillDown(addin, 5);
     await poll(addin, 5);
@@ -117,7 +117,7 @@ describe("Formulas that waited", () => {
     });
   });
 
-  it("wait as long as the journal is gone, with a code", async () => {
+  it("wait while the journal is missing, and an error code says so", async () => {
     const addin = await openWaiting();
     await addin.value("getState", {});
     addin.workbook.deleteSheet(addin.workbook.sheetNamed("Company Intelligence journal")!);
@@ -140,19 +140,19 @@ async function openAddinFor(companies: number): Promise<OpenAddin> {
 const formulas = ({ sheet }: OpenAddin) =>
   sheet.getFormulas({ row: 2, column: 3, rows: 12, columns: 1 }).flat();
 
-/** Twelve formulas of which some wait, because nothing more could be parked. */
+/** Twelve formulas of which some are pending because no more answers could be parked. */
 async function openWaiting(): Promise<OpenAddin> {
   const addin = await openAddinFor(12);
   leaveRoomFor(addin, 4_000);
   await fillDown(addin, 12);
-  // Formulas have all the room again: only that they wait is left.
+  // Formulas have their full room again: only the record that they are pending is left.
   leaveRoomFor(addin, 250_000);
   await addin.clock.sleep(POLL_MS);
   expect(shown(addin, 12)).toContain(PENDING);
   return addin;
 }
 
-/** Fills up what parked answers may take of the document's properties. */
+/** Uses up the document properties' room for parked answers. */
 function leaveRoomFor(addin: OpenAddin, characters: number): void {
   const properties = addin.host.documentProperties();
   for (const name of properties.keys()) if (name.startsWith("ORDER_900_")) properties.delete(name);

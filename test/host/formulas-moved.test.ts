@@ -6,7 +6,7 @@ const FIRST_ROW = 2;
 const MINE = "my own text";
 
 describe("Formulas that are evaluated again while somebody works in the sheet", () => {
-  it("stay beside their rows where these are sorted", async () => {
+  it("stay beside their rows when these are sorted", async () => {
     const { addin, sheet } = await openFormulas();
     const acted = onceSetAside(addin, sheet, () =>
       sheet.sort({ row: FIRST_ROW, column: 1, rows: 4, columns: 2 }, [{ column: 2, ascending: false }]),
@@ -18,7 +18,7 @@ describe("Formulas that are evaluated again while somebody works in the sheet", 
     expect(rowsOf(sheet).filter(isRight)).toHaveLength(4);
   });
 
-  it("stay beside their rows where some are deleted, and write over nothing", async () => {
+  it("stay beside their rows when some are deleted, and overwrite nothing", async () => {
     const { addin, sheet } = await openFormulas();
     const acted = onceSetAside(addin, sheet, () => sheet.deleteRows(1, 2));
 
@@ -32,7 +32,7 @@ describe("Formulas that are evaluated again while somebody works in the sheet", 
     ]);
   });
 
-  it("leave what is typed over one of them, and bring the others back", async () => {
+  it("keep what is typed over one of them, and restore the others", async () => {
     const { addin, sheet } = await openFormulas();
     const acted = onceSetAside(addin, sheet, () =>
       sheet.enter({ row: 3, column: 1, rows: 1, columns: 1 }, [[MINE]]),
@@ -45,7 +45,7 @@ describe("Formulas that are evaluated again while somebody works in the sheet", 
     expect(rowsOf(sheet).filter(isRight)).toHaveLength(3);
   });
 
-  it("are brought back where they stand after a kill, though rows were deleted since", async () => {
+  it("are restored in their current cells after a kill, even though rows were deleted since", async () => {
     const { addin, sheet } = await openFormulas();
     addin.host.intercept = ({ method, phase }) =>
       method === "setFormula" && phase === "before" && !hasFormula(sheet) ? "kill" : undefined;
@@ -62,7 +62,7 @@ describe("Formulas that are evaluated again while somebody works in the sheet", 
     expect(sheet.getValues({ row: 5, column: 1, rows: 2, columns: 1 })).toEqual([[MINE], [""]]);
   });
 
-  it("are shown where they stand now if rows were deleted while answers were fetched", async () => {
+  it("are shown in their current cells if rows were deleted while answers were fetched", async () => {
     const { addin, sheet } = await openFormulas();
     let done = false;
     addin.host.intercept = ({ method, phase }) => {
@@ -81,7 +81,7 @@ describe("Formulas that are evaluated again while somebody works in the sheet", 
 
 type Sheet = OpenAddin["sheet"];
 
-/** A header, four formulas beside the website that each asks about, and a text of the user's below them. */
+/** A header, four formulas beside the websites they ask about, and a user's text below them. */
 async function openFormulas(): Promise<{ addin: OpenAddin; sheet: Sheet }> {
   const addin = await openAddin();
   const sheet = addin.workbook.insertSheet("Formulas");
@@ -95,7 +95,7 @@ async function openFormulas(): Promise<{ addin: OpenAddin; sheet: Sheet }> {
   return { addin, sheet };
 }
 
-/** Somebody acts right after the formulas have left their cells, or have another text. */
+/** Acts right after the formulas were removed from their cells, or given another text. */
 function onceSetAside(addin: OpenAddin, sheet: Sheet, act: () => void): () => boolean {
   let acted = false;
   addin.host.intercept = ({ method, phase }) => {
@@ -122,5 +122,5 @@ async function refresh(addin: OpenAddin): Promise<void> {
 
 const rowsOf = (sheet: Sheet) => sheet.getValues({ row: 1, column: 1, rows: 6, columns: 2 });
 
-/** A formula's result beside the website that it asks about. */
+/** A formula's result beside its website. */
 const isRight = ([website, of]: readonly unknown[]) => website === of && WEBSITES.includes(String(of));

@@ -6,12 +6,12 @@ import { openAddin, type OpenAddin } from "../addin/open-addin";
 const PENDING = "Not fetched yet. Menu: Formulas ▸ Fetch missing values";
 const SCOPE = { scope: "sheet", missingOnly: true } as const;
 const BATCH = 40;
-/** Ten thousand take a minute here, and nothing but time. */
+/** Ten thousand would take a minute here and show nothing more. */
 const MANY = 2_500;
 const KILLED = "The execution was killed.";
 
-describe("A range of 10,000 companies with the caps that formulas begin with", () => {
-  it("buys 25, says what to do about the rest, and what that costs", async () => {
+describe("A range of 10,000 companies with the default caps for formulas", () => {
+  it("buys 25, and says what to do about the rest and what that costs", async () => {
     const addin = await openAddin({ column: ["Website", ...companies(10_000)] });
     await addin.value("saveSettings", { dayCap: 1_000_000 });
 
@@ -27,7 +27,7 @@ describe("A range of 10,000 companies with the caps that formulas begin with", (
 });
 
 describe("A range of thousands of companies", () => {
-  it("is fetched whole through three kills, a batch more for each at most", async () => {
+  it("is fetched completely despite three kills, with at most one extra batch for each", async () => {
     const addin = await openAddin({ column: ["Website", ...companies(MANY)] });
     await addin.value("saveSettings", { dayCap: 1_000_000 });
     await enter(addin, `=COMPANY_ENRICH(A2:A${MANY + 1},"uuid")`);
@@ -47,8 +47,9 @@ describe("A range of thousands of companies", () => {
   });
 });
 
-describe("Fetching what is pending", () => {
-  // Before and after the calls that matter: the note, the reservation, the batch, the journal, the record, the formulas.
+describe("Fetching pending formulas", () => {
+  // Before and after the calls that matter: placing the order, the reservation, the batch, the journal, the record, the
+  // formulas.
   const places: [string, Parameters<typeof killAt>[0]][] = [
     ["before a batch leaves", { method: "UrlFetchApp.fetchAll", nth: 2, phase: "before" }],
     ["after a batch came back", { method: "UrlFetchApp.fetchAll", nth: 2, phase: "after" }],
@@ -60,7 +61,7 @@ describe("Fetching what is pending", () => {
   ];
 
   it.each(places)(
-    "goes on after a kill %s, and loses neither a batch more nor a formula",
+    "continues after a kill %s, and loses at most one batch and no formula",
     async (_, place) => {
       const addin = await openPending(90);
       const sent = addin.sent.length;
@@ -77,7 +78,7 @@ describe("Fetching what is pending", () => {
     },
   );
 
-  it("tells the sidebar that opens next what is unfinished, and nobody else", async () => {
+  it("reports what is unfinished to the next sidebar of the same user, and to nobody else", async () => {
     const addin = await openPending(400);
     const first = await addin.value("refreshFormulas", { ...SCOPE, creditCap: 1_000 });
 
@@ -98,7 +99,7 @@ describe("Fetching what is pending", () => {
     expect((await addin.value("getFunctions", {})).unfinished).toBeNull();
   });
 
-  it("keeps to the formulas that were selected when it began", async () => {
+  it("is limited to the formulas that were selected when it began", async () => {
     const addin = await openPending(400);
     addin.sheet.select([{ row: 2, column: 3, rows: 1, columns: 1 }]);
     const selected = { scope: "selection", missingOnly: true } as const;
@@ -110,7 +111,7 @@ describe("Fetching what is pending", () => {
     expect(next.done).toBeGreaterThan(first.done);
   });
 
-  it("keeps to what was agreed to, over calls and kills", async () => {
+  it("respects the agreed maximum across calls and kills", async () => {
     const addin = await openPending(90);
     const spent = addin.credits;
 
@@ -137,7 +138,7 @@ describe("Fetching what is pending", () => {
     expect(calls.slice(-1)[0]).toMatchObject({ left: 0, done: 115, total: 115 });
   });
 
-  it("backs off where the service refuses and asks for no wait at all", async () => {
+  it("backs off when the service refuses without saying how long to wait", async () => {
     const addin = await openPending(8);
     addin.spoil = (reply) => ({ ...reply, status: 429, headers: { "retry-after": "0" } });
 
@@ -152,7 +153,7 @@ describe("Fetching what is pending", () => {
     expect(waits.every((ms, index) => ms >= 1_000 * 2 ** index)).toBe(true);
   });
 
-  it("gives up after some tries, shows what came, and says why", async () => {
+  it("gives up after some attempts, shows what was fetched, and says why", async () => {
     const addin = await openPending(30);
     addin.api.faults.set([{ when: {}, reply: { status: 503 } }]);
 
@@ -162,7 +163,7 @@ describe("Fetching what is pending", () => {
     expect(calls.length).toBeLessThan(10);
   });
 
-  it("stops when somebody says so, and shows what came", async () => {
+  it("stops when the user says so, and shows what was fetched", async () => {
     const addin = await openPending(400);
     const first = await addin.value("refreshFormulas", { ...SCOPE, creditCap: 1_000 });
     const sent = addin.sent.length;
@@ -195,12 +196,12 @@ describe("Fetching what is pending", () => {
   });
 });
 
-/** The service has never heard of them. */
+/** The service does not know these. */
 function companies(count: number): string[] {
   return Array.from({ length: count }, (_, index) => `unknown-${index}.example`);
 }
 
-/** A range of so many companies of which five are bought and the others wait. */
+/** A range of so many companies of which five are bought and the rest is pending. */
 async function openPending(count: number, api: { ratePerMinute?: number } = {}): Promise<OpenAddin> {
   const addin = await openAddin({ api });
   addin.fillColumn(["Website", ...addin.api.companies.slice(0, count).map(({ website }) => website)]);
@@ -218,7 +219,7 @@ function begin(addin: OpenAddin): Promise<RefreshResult> {
   return addin.value("refreshFormulas", { ...SCOPE, creditCap: 10_000 });
 }
 
-/** Calls as the sidebar does, also after a call that was killed. */
+/** Calls as the sidebar does, including after a call that was killed. */
 async function fetched(
   addin: OpenAddin,
   creditCap: number,
@@ -238,7 +239,8 @@ async function fetched(
       since = reply.since;
       if (reply.left === 0) {
         if (kills === 0 || isWaited) break;
-        // What was under way at a kill may have been billed: it is asked for again when nobody can be fetching it any more.
+        // What was under way at a kill may have been billed: it is requested again once nothing can be fetching it any
+        // more.
         isWaited = true;
         since = undefined;
         await addin.clock.sleep(7 * 60_000);
@@ -255,7 +257,7 @@ async function fetched(
   return { calls, kills };
 }
 
-/** As often as it takes: quoting and fetching, as somebody does who finds cells that still wait. */
+/** Quotes and fetches as often as needed, as a user does who sees pending cells. */
 async function untilNothingWaits(addin: OpenAddin): Promise<void> {
   for (let turn = 0; turn < 5; turn++) {
     const { unfinished } = await addin.value("getFunctions", {});

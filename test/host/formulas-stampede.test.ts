@@ -3,17 +3,17 @@ import { Random } from "../addin/random";
 import { openAddin, OWNER, type OpenAddin } from "../addin/open-addin";
 
 const COMPANIES = 200;
-/** `npm run bench` does it with 1,000 cells for 200 companies, which takes minutes. */
+/** `npm run bench` runs it with 1,000 cells for 200 companies, which takes minutes. */
 const CELLS = 60;
 const COMPANIES_IN_CELLS = 20;
 
 describe("A column of single-cell formulas, three for each company", () => {
-  // Each company three cells in a row: thirty executions at once are bound to want the same.
+  // Three cells in a row for each company: thirty concurrent executions must want the same.
   it.each([
-    ["neighbours want the same", (cell: number) => Math.floor((cell * COMPANIES_IN_CELLS) / CELLS)],
+    ["neighbouring cells need the same", (cell: number) => Math.floor((cell * COMPANIES_IN_CELLS) / CELLS)],
     ["the column repeats itself", (cell: number) => cell % COMPANIES_IN_CELLS],
   ])(
-    "sends one request a company in two passes and none in the second, where %s",
+    "sends one request per company in two passes and none in the second, if %s",
     async (_, companyOf) => {
       const addin = await openAddinForMany();
       const formulas = Array.from({ length: CELLS }, (_unused, cell) => [
@@ -34,7 +34,7 @@ describe("A column of single-cell formulas, three for each company", () => {
 });
 
 describe("A range formula over 200 companies", () => {
-  it("is one execution of 200 requests and at most 4 cache calls, in batches that are kept one by one", async () => {
+  it("is one execution of 200 requests and at most 4 cache calls, in batches that are stored one by one", async () => {
     const addin = await openAddinForMany();
 
     await enterRange(addin);
@@ -51,7 +51,7 @@ describe("A range formula over 200 companies", () => {
     // One request alone, which shows the price, then 40 at once.
     expect(bought!.calls["UrlFetchApp.fetchAll"]).toBe(6);
     expect(bought!.calls["Lock.tryLock"]).toBe(6);
-    // Of each order one that places it and one that settles it; read once more to look up what is held.
+    // For each order one that places it and one that settles it; one more read looks up what is held.
     expect(bought!.calls["Properties.setProperties"]).toBe(12);
     expect(bought!.calls["Properties.getProperties"]).toBeLessThanOrEqual(10);
     expect(cacheCalls(again.calls)).toBeLessThanOrEqual(4);
@@ -59,7 +59,7 @@ describe("A range formula over 200 companies", () => {
   }, 60_000);
 
   it.each(["before", "after"] as const)(
-    "that is killed %s its fifth batch loses that batch at most, though nothing was drained and no cache is left",
+    "that is killed %s its fifth batch loses at most that batch, even with nothing flushed and no cache left",
     async (phase) => {
       const addin = await openAddinForMany();
       let batches = 0;
@@ -70,7 +70,7 @@ describe("A range formula over 200 companies", () => {
       const sent = addin.sent.length;
 
       addin.host.evictCaches();
-      // Until then the killed execution might still be at it.
+      // Until then the killed execution might still be running.
       await addin.clock.sleep(60_000);
       await recalculated(addin);
 
@@ -81,7 +81,7 @@ describe("A range formula over 200 companies", () => {
     60_000,
   );
 
-  it("asks for nothing again once the cache is gone and the journal holds the answers", async () => {
+  it("sends nothing more once the cache is gone and the journal holds the answers", async () => {
     const addin = await openAddinForMany();
     await enterRange(addin);
 
@@ -97,7 +97,7 @@ describe("A range formula over 200 companies", () => {
   }, 60_000);
 });
 
-describe("One cell", () => {
+describe("A single cell", () => {
   it("takes one lock to buy and none to be answered from the cache", async () => {
     const addin = await openAddinForMany();
     const formula = `=COMPANY_ENRICH("${websitesOf(addin)[0]}","uuid")`;
@@ -112,7 +112,7 @@ describe("One cell", () => {
     expect(cacheCalls(cached!.calls)).toBe(1);
   });
 
-  it("is answered although every cache is gone and nobody has written anything down yet", async () => {
+  it("shows its answer even if every cache is gone and nothing has been moved to the journal", async () => {
     const addin = await openAddinForMany();
     const formula = `=COMPANY_ENRICH("${websitesOf(addin)[0]}","uuid")`;
     await addin.formula(formula);
@@ -125,9 +125,9 @@ describe("One cell", () => {
   });
 });
 
-describe("Thirty executions at once that take turns in another order each time", () => {
+describe("Thirty concurrent executions that interleave in a different order each time", () => {
   it.each([1, 2])(
-    "send one request a company and show no error (seed %i)",
+    "send one request per company and show no error (seed %i)",
     async (seed) => {
       const addin = await openAddinForMany();
       const random = new Random(seed);

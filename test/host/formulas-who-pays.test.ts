@@ -7,12 +7,12 @@ const FORMULA = `=COMPANY_ENRICH("${company}","Founded")`;
 const OFF = "Formulas are off in this spreadsheet: they would spend the credits of its owner's API key.";
 const NO_KEY = "No API key is saved yet.";
 
-describe("What a formula says to each kind of user", () => {
+describe("A formula evaluated by any user", () => {
   it.each([
     ["the owner", OWNER],
     ["an editor", EDITOR],
     ["a viewer", VIEWER],
-  ])("while the owner's switch is off, to %s", async (_, user) => {
+  ])("says to %s that formulas are off while the owner's switch is off", async (_, user) => {
     const addin = await openAddin({ formulas: false });
     addin.host.activeUser = user;
 
@@ -24,7 +24,7 @@ describe("What a formula says to each kind of user", () => {
     ["the owner", OWNER],
     ["an editor with a key of their own", EDITOR],
     ["a viewer", VIEWER],
-  ])("while the owner has no key, to %s", async (_, user) => {
+  ])("says to %s that a key is missing while the owner has no key", async (_, user) => {
     const addin = await openAddin({ apiKey: null });
     await addin.value("saveSettings", { apiKey: "editors-own-key", formulasAllowed: true }, EDITOR);
     addin.host.activeUser = user;
@@ -52,7 +52,7 @@ describe("What a formula says to each kind of user", () => {
     expect(addin.sent).toHaveLength(sent);
   });
 
-  it("sends nothing more past the cap of the day, also after a cache eviction", async () => {
+  it("sends nothing more past the daily cap, even after a cache eviction", async () => {
     const addin = await openAddin();
     await addin.value("saveSettings", { formulaDayCap: 2 });
     await addin.formula(FORMULA);
@@ -69,29 +69,26 @@ describe("What a formula says to each kind of user", () => {
     ["the owner", OWNER],
     ["an editor", EDITOR],
     ["a viewer", VIEWER],
-  ])(
-    "past a cap says what to do, to %s, and sends nothing however often it is evaluated",
-    async (_, user) => {
-      const addin = await openAddin();
-      await addin.value("saveSettings", { formulaDayCap: 2 });
-      await addin.formula(FORMULA);
-      addin.host.activeUser = user;
+  ])("past a cap says to %s what to do, and sends nothing however often it is evaluated", async (_, user) => {
+    const addin = await openAddin();
+    await addin.value("saveSettings", { formulaDayCap: 2 });
+    await addin.formula(FORMULA);
+    addin.host.activeUser = user;
 
-      const { cell, sheet } = await addin.formula(`=COMPANY_ENRICH("${websites(2)[1]}","Founded")`);
-      for (let turn = 0; turn < 3; turn++) {
-        addin.host.evictCaches();
-        addin.workbook.recalculateCustomFunctions();
-        await addin.workbook.settle();
-      }
+    const { cell, sheet } = await addin.formula(`=COMPANY_ENRICH("${websites(2)[1]}","Founded")`);
+    for (let turn = 0; turn < 3; turn++) {
+      addin.host.evictCaches();
+      addin.workbook.recalculateCustomFunctions();
+      await addin.workbook.settle();
+    }
 
-      expect(cell.value).toBe("Not fetched yet. Menu: Formulas ▸ Fetch missing values");
-      expect(sheet.cellView(1, 1).value).toBe(cell.value);
-      expect(addin.sent).toHaveLength(1);
-      expect(addin.credits).toBe(2);
-    },
-  );
+    expect(cell.value).toBe("Not fetched yet. Menu: Formulas ▸ Fetch missing values");
+    expect(sheet.cellView(1, 1).value).toBe(cell.value);
+    expect(addin.sent).toHaveLength(1);
+    expect(addin.credits).toBe(2);
+  });
 
-  it("counts towards the cap what a killed formula has reserved", async () => {
+  it("counts what a killed formula has reserved towards the cap", async () => {
     const addin = await openAddin();
     await addin.value("saveSettings", { formulaDayCap: 2 });
     addin.host.intercept = ({ method, phase }) =>
@@ -106,7 +103,7 @@ describe("What a formula says to each kind of user", () => {
     expect(addin.sent).toHaveLength(1);
   });
 
-  it("tells each user whose credits formulas spend, also after a cache eviction and the next day", async () => {
+  it("tells each user whose credits it spends, even after a cache eviction and on the next day", async () => {
     const addin = await openAddin();
     await addin.value("saveSettings", { apiKey: "editors-own-key" }, EDITOR);
     addin.host.activeUser = EDITOR;
@@ -119,7 +116,7 @@ describe("What a formula says to each kind of user", () => {
     expect((await addin.value("getState", {}, EDITOR)).formulas.whose).toBe("somebody else's");
   });
 
-  it("shows what is paid for to everybody once the switch is off again, and sends nothing", async () => {
+  it("shows everybody what is paid for once the switch is off again, and sends nothing", async () => {
     const addin = await openAddin();
     await addin.formula(FORMULA);
     await addin.value("saveSettings", { formulasAllowed: false });
@@ -134,7 +131,7 @@ describe("What a formula says to each kind of user", () => {
     expect(addin.sent).toHaveLength(1);
   });
 
-  it("buys nothing in a document without stores of its own, where it would pay at every recalculation", async () => {
+  it("buys nothing in a document without stores, where every recalculation would pay", async () => {
     const addin = await openAddin({ host: { hasDocumentStores: false } });
 
     const { cell } = await addin.formula(FORMULA);

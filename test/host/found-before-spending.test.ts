@@ -17,7 +17,7 @@ const row = (addin: OpenAddin, number: number) =>
   addin.values(`A${number}:Z${number}`)[0]!.filter((cell) => cell !== "");
 
 describe("A sheet without a header", () => {
-  it("is said to have none, and gets one if it is wanted, above its first company", async () => {
+  it("is reported as having none, and on request gets one above its first company", async () => {
     const addin = await withoutHeader();
     const bill = await addin.value("quoteRun", LOCATION);
 
@@ -43,7 +43,7 @@ describe("A sheet without a header", () => {
     expect(addin.values("B4:B6").flat()).toEqual(["Done", "Done", "Done"]);
   });
 
-  it("has none again once the run is undone", async () => {
+  it("has none again after the run is undone", async () => {
     const addin = await withoutHeader();
     const done = await addin.run({ ...LOCATION, addHeader: true });
 
@@ -56,7 +56,7 @@ describe("A sheet without a header", () => {
     ]);
   });
 
-  it("keeps none where that is wanted", async () => {
+  it("stays without one if the user wants that", async () => {
     const addin = await withoutHeader();
 
     const done = await addin.run(LOCATION);
@@ -86,7 +86,7 @@ describe("A column that is still calculating", () => {
     expect([addin.sent, addin.sheet.lastColumn]).toEqual([[], 1]);
   });
 
-  it("goes on without those cells if that is wanted", async () => {
+  it("continues without those cells if the user wants that", async () => {
     const addin = await loading();
 
     const done = await addin.run({ ...LOCATION, withoutCalculating: true });
@@ -95,7 +95,7 @@ describe("A column that is still calculating", () => {
     expect(addin.sent).toHaveLength(4);
   });
 
-  it("is none whose first row is a header", async () => {
+  it("is not taken for a header in its first cell", async () => {
     const addin = await openAddin({ column: ["Loading...", ...websites(2)], formulas: false });
     addin.sheet.select([boxOf("A1:A3")]);
 
@@ -105,8 +105,8 @@ describe("A column that is still calculating", () => {
   });
 });
 
-describe("Cells that take no values", () => {
-  /** The sentence, and whether anything was sent or written. */
+describe("Cells that cannot be written to", () => {
+  /** The message, and whether anything was sent or written. */
   async function refused(addin: OpenAddin) {
     const before = [addin.sent.length, addin.sheet.cellViews().length];
     const sentence = await addin.refusal("startRun", START);
@@ -114,7 +114,7 @@ describe("Cells that take no values", () => {
     return { sentence, isUntouched: String(before) === String(after) };
   }
 
-  it("because they are merged, where our columns will be", async () => {
+  it("are reported if they are merged, in the columns to be added", async () => {
     const addin = await openAddin({ formulas: false });
     addin.sheet.merge(boxOf("C3:C4"));
 
@@ -124,7 +124,7 @@ describe("Cells that take no values", () => {
     expect(isUntouched).toBe(true);
   });
 
-  it("because they are merged, in a column that we have", async () => {
+  it("are reported if they are merged, in a column added earlier", async () => {
     const addin = await openAddin({ formulas: false });
     await addin.run(LOCATION);
     addin.sheet.merge(boxOf("D3:E3"));
@@ -135,7 +135,7 @@ describe("Cells that take no values", () => {
     expect(isUntouched).toBe(true);
   });
 
-  it("because a rule refuses them", async () => {
+  it("are reported if a validation rule rejects the values", async () => {
     const addin = await openAddin({ formulas: false });
     const rule = { criteria: "TEXT_EQUAL_TO", values: ["x"] };
     addin.sheet.setValidations(boxOf("B2:B3"), { ...rule, allowInvalid: true });
@@ -147,7 +147,7 @@ describe("Cells that take no values", () => {
     expect(isUntouched).toBe(true);
   });
 
-  it("but merged cells elsewhere are no obstacle: a title, or a company over several rows", async () => {
+  it("are not reported if merged elsewhere: a title, or a company over several rows", async () => {
     const addin = await openAddin({ formulas: false });
     addin.sheet.insertRows(1, 1);
     addin.sheet.enter(boxOf("A1"), [["My title"]]);

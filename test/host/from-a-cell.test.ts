@@ -84,7 +84,7 @@ describe("a custom function", () => {
     expect((await addin.value("getState", {}, OWNER)).formulas.whose).toBe("yours");
   });
 
-  it("keeps to the cap of a day, and the rest says how to go on", async () => {
+  it("respects the daily cap, and the remaining cells say how to continue", async () => {
     const addin = await openAddin();
     await addin.value("saveSettings", { formulaDayCap: 5 });
     addin.fillColumn(["Website", ...websites(5)]);
@@ -98,7 +98,7 @@ describe("a custom function", () => {
     expect(typeof shown[0]).toBe("number");
   });
 
-  it("keeps to 25 requests an evaluation, and the rest says how to go on", async () => {
+  it("sends at most 25 requests per evaluation, and the remaining cells say how to continue", async () => {
     const addin = await openAddin();
     const companies = addin.api.companies.slice(0, 30).map(({ website }) => website);
     addin.fillColumn(["Website", ...companies]);
@@ -111,7 +111,7 @@ describe("a custom function", () => {
     expect(shown.slice(25)).toEqual(Array.from({ length: 5 }, () => PENDING));
   });
 
-  it("asks once for what two formulas want, and never again for what is kept", async () => {
+  it("sends one request for what two formulas need, and none for what is stored", async () => {
     const addin = await openAddin();
 
     await addin.formula(`=COMPANY_ENRICH("${company}","Founded")`);
@@ -121,7 +121,7 @@ describe("a custom function", () => {
     expect(addin.credits).toBe(2);
   });
 
-  it("keeps what it bought past its cache, once anything that may write has run", async () => {
+  it("keeps what it bought after the cache has expired, once any execution that may write has run", async () => {
     const addin = await openAddin();
     await addin.formula(`=COMPANY_ENRICH("${company}","Founded")`);
 
@@ -138,7 +138,7 @@ async function startedRun(addin: OpenAddin): Promise<void> {
   await addin.start({ kind: "enrichment", sections: ["location"] });
 }
 
-/** Everything that a call could have changed, apart from the sheet that the formula stands on. */
+/** Everything that a call could have changed, apart from the formula's own sheet. */
 function worldOf(addin: OpenAddin) {
   return {
     owner: [...addin.host.userProperties(OWNER)],

@@ -3,7 +3,7 @@ import { boxOf } from "../addin/addin-on-host";
 import { openAddin, websites } from "../addin/open-addin";
 
 describe("Frozen rows and columns", () => {
-  it("change nothing of a run, nor of its undo", async () => {
+  it("do not affect a run or its undo", async () => {
     const addin = await openAddin({ column: ["My targets", "", "Website", ...websites(5)], formulas: false });
     addin.sheet.setFrozenRows(3);
     addin.sheet.setFrozenColumns(1);
@@ -24,7 +24,7 @@ describe("Frozen rows and columns", () => {
     expect([addin.sheet.frozenRows, addin.sheet.frozenColumns]).toEqual([3, 1]);
   });
 
-  it("do not keep undo from a sheet of news that has no blank row left", async () => {
+  it("do not prevent undo on a sheet of news without a blank row left", async () => {
     const addin = await openAddin();
     const done = await addin.run({ kind: "news" });
     const news = addin.workbook.sheetNamed("News")!;

@@ -5,7 +5,7 @@ import { openAddin, websites } from "../addin/open-addin";
 const NAME: RunRequest = { kind: "enrichment", sections: [], fields: ["firmographic.name"] };
 
 describe("A sheet that is sorted together with its header while a run waits", () => {
-  it("stops the run, which says what happened, and goes on when the header is back", async () => {
+  it("stops the run with a message that says what happened; the run continues when the header is back", async () => {
     const addin = await openAddin({ column: ["Website", ...websites(5)], formulas: false });
     const started = await addin.start(NAME);
     const { lastRow: rows, lastColumn: columns } = addin.sheet;

@@ -12,7 +12,7 @@ const labelsOf = ({ sheet }: OpenAddin) =>
 const headersOf = (addin: OpenAddin) => labelsOf(addin).filter((label) => label !== "");
 
 describe("A run that is killed after it wrote its headers and before it tagged them", () => {
-  it("finds them again where rows of labels stand below them", async () => {
+  it("finds them again if rows of labels are below them", async () => {
     const names = ["Acme Incorporated", "Acme Incorporated"];
     const addin = await openAddin({ column: ["Account", ...names, ...websites(3)], formulas: false });
     let killed = false;
@@ -35,7 +35,7 @@ describe("A run that is killed after it wrote its headers and before it tagged t
 });
 
 describe("A user who moves the companies while headers are tagged", () => {
-  it("finds no tag of ours on a column of theirs", async () => {
+  it("finds none of our tags on their own columns", async () => {
     const addin = await openAddin({ column: ["Account", ...websites(3)], formulas: false });
     const { sheet } = addin;
     sheet.setValues({ row: 1, column: 2, rows: 2, columns: 1 }, [["Owner"], ["me"]]);
@@ -46,7 +46,7 @@ describe("A user who moves the companies while headers are tagged", () => {
       sheet.moveColumns(1, 1, 4);
     };
 
-    // Who moved what the bill was for is told so, and starts once more.
+    // A user who moved the companies of the bill is told so, and starts once more.
     await expect(addin.start({ ...REQUEST, range: "Sheet1!A2:A100" })).rejects.toThrow("moved");
     expect(hasMoved).toBe(true);
     expect(tagOf(addin, "Account")).toMatch(/^(company)?$/);

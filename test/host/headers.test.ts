@@ -18,7 +18,7 @@ const rowOf = (addin: OpenAddin, row: number) =>
   addin.values(`A${row}:Z${row}`)[0]!.filter((cell) => cell !== "");
 
 describe("A sheet whose header is in row 3", () => {
-  it("gets our headers there, and nothing beside its title", async () => {
+  it("gets the output headers there, and nothing beside its title", async () => {
     const addin = await titled();
     addin.sheet.merge(boxOf("A1:H1"));
 
@@ -34,7 +34,7 @@ describe("A sheet whose header is in row 3", () => {
     ["its companies", "A4:A8"],
     ["its whole column", "A1:A1000"],
     ["one cell", "A6"],
-  ])("says the same of %s on card and bill, title and labels left out", async (_, a1) => {
+  ])("shows the same for %s on card and bill, without title and labels", async (_, a1) => {
     const addin = await titled();
     addin.sheet.select([boxOf(a1)]);
 
@@ -45,7 +45,7 @@ describe("A sheet whose header is in row 3", () => {
     expect(bill).toMatchObject({ rows: 5, companies: 5, invalid: 0, range: "Sheet1!A4:A8" });
   });
 
-  it("uses the same columns for another run, and undoes what it added", async () => {
+  it("reuses its columns for another run, and loses what was added when that is undone", async () => {
     const addin = await titled();
     await addin.run(LOCATION);
     const second = await addin.run({ kind: "enrichment", sections: ["firmographic"] });
@@ -60,7 +60,7 @@ describe("A sheet whose header is in row 3", () => {
   it.each([
     ["above its labels", 2],
     ["above its title", 1],
-  ])("is found again when rows are inserted %s while a run goes on", async (_, row) => {
+  ])("is found again when rows are inserted %s during a run", async (_, row) => {
     const addin = await titled();
     const started = await addin.start(LOCATION);
     addin.sheet.insertRows(row, 2);
@@ -73,7 +73,7 @@ describe("A sheet whose header is in row 3", () => {
   });
 
   it.each([3, 4, 5, 6, 7, 8])(
-    "keeps labels and values where they belong when a row is inserted above in the moment of write %i",
+    "keeps labels and values in place when a row is inserted above during write %i",
     async (nth) => {
       const addin = await titled();
       let writes = 0;
@@ -95,7 +95,7 @@ describe("A sheet whose header is in row 3", () => {
   );
 
   it.each([1, 2])(
-    "says so when a row is inserted above in the moment of the start's write %i",
+    "is reported as moved when a row is inserted above during write %i of the start",
     async (nth) => {
       const addin = await titled();
       let writes = 0;
@@ -118,7 +118,7 @@ describe("A sheet whose header is in row 3", () => {
     },
   );
 
-  it.each([1, 2])("is found where rows are inserted above between reading %i and the next", async (nth) => {
+  it.each([1, 2])("is found if rows are inserted above between read %i and the next", async (nth) => {
     const addin = await titled();
     const bill = await addin.value("quoteRun", LOCATION);
     let reads = 0;
@@ -131,7 +131,7 @@ describe("A sheet whose header is in row 3", () => {
     const again = await addin.value("quoteRun", LOCATION);
 
     expect(bill.companies).toBe(5);
-    // The cells that were selected were A4:A8, and one company stands below them now.
+    // The selected cells were A4:A8, and one company is below them now.
     expect(again).toMatchObject({ companies: 4, invalid: 0 });
     expect(again.headerless).toBeUndefined();
   });

@@ -16,7 +16,7 @@ describe("getHistory", () => {
     expect(await history(addin)).toEqual([]);
   });
 
-  it("tells of saved lists that were built, each the last time", async () => {
+  it("lists saved lists that were built, each with its last run", async () => {
     const addin = await openAddin();
     const filters = { "location.hq.country": ["DEU"] };
     const built = await addin.value("generateList", {
@@ -35,7 +35,7 @@ describe("getHistory", () => {
     ]);
   });
 
-  it("tells of a list that was saved before it was built, and running it again goes on in its sheet", async () => {
+  it("lists a list that was built after it was saved, and running it again reuses its sheet", async () => {
     const addin = await openAddin();
     const list = { filters: { "location.hq.country": ["DEU"] }, limit: 3 };
     await addin.value("saveList", { name: "Germans", ...list });
@@ -49,7 +49,7 @@ describe("getHistory", () => {
     expect(again).toMatchObject({ sheetName: built.sheetName, added: 0, kept: 3 });
   });
 
-  it("tells of a run after the next ones, the latest first", async () => {
+  it("lists a run after later ones, the latest first", async () => {
     const addin = await openAddin();
     const first = await addin.run(BASICS);
     await addin.run({ kind: "jobs", limit: 3, range: "Sheet1!A2:A3" });
@@ -75,7 +75,7 @@ describe("getHistory", () => {
     expect(Date.parse(runs[2]!.startedAt)).toBeLessThan(Date.parse(runs[0]!.startedAt));
   });
 
-  it("says that a run is somebody else's, and lets nobody else take it back", async () => {
+  it("marks another user's run, and lets nobody else undo it", async () => {
     const addin = await openAddin();
     await addin.value("saveSettings", { apiKey: DEMO_KEY, baseUrl: BASE_URL }, EDITOR);
     const done = await addin.run(BASICS);
@@ -89,7 +89,7 @@ describe("getHistory", () => {
     expect((await addin.value("getState", {})).run?.runId).not.toBe(done.runId);
   });
 
-  it("follows its sheet when that is renamed, and says when it is gone", async () => {
+  it("follows a renamed sheet, and says when it is gone", async () => {
     const addin = await openAddin();
     const done = await addin.run(BASICS);
     addin.workbook.renameSheet(addin.sheet, "Kunden's");
@@ -108,7 +108,7 @@ describe("getHistory", () => {
     );
   });
 
-  it("keeps the latest runs in one property, however long their choices are", async () => {
+  it("keeps the latest runs in one property, however long their requests are", async () => {
     const addin = await openAddin({ column: ["Website", ...websites(1)] });
     for (let run = 0; run < 45; run++) await addin.run({ ...BASICS, range: "Sheet1!A2:A2" });
 
@@ -120,7 +120,7 @@ describe("getHistory", () => {
     expect(runs[0]!.startedAt > runs[runs.length - 1]!.startedAt).toBe(true);
   });
 
-  it("does not stop a purchase where it cannot be kept or read", async () => {
+  it("does not block a purchase if it cannot be stored or read", async () => {
     const addin = await openAddin();
     await addin.run(BASICS);
     addin.host.documentProperties().set("PAST_RUNS", "somebody was here");
@@ -136,7 +136,7 @@ describe("getHistory", () => {
 });
 
 describe("A run that is not the last one", () => {
-  it("is undone once those after it on its sheet are", async () => {
+  it("can be undone once the later runs on its sheet are undone", async () => {
     const addin = await openAddin();
     const before = addin.values("D1:Z6");
     const first = await addin.run(BASICS);
@@ -160,7 +160,7 @@ describe("A run that is not the last one", () => {
     expect((await history(addin)).map(({ isUndone }) => isUndone)).toEqual([true, true]);
   });
 
-  it("is undone at once where the later ones wrote elsewhere", async () => {
+  it("can be undone immediately if the later ones wrote elsewhere", async () => {
     const addin = await openAddin();
     const before = addin.values("A1:Z6");
     const first = await addin.run(BASICS);
@@ -174,7 +174,7 @@ describe("A run that is not the last one", () => {
     expect((await history(addin)).map(({ isUndone }) => isUndone)).toEqual([false, true]);
   });
 
-  it("waits while another run has not come to its end", async () => {
+  it("cannot be undone while another run has not ended", async () => {
     const addin = await openAddin();
     const first = await addin.run(BASICS);
     const other = addin.workbook.insertSheet("Other");
@@ -193,7 +193,7 @@ describe("A run that is not the last one", () => {
 });
 
 describe("A run that cannot be started", () => {
-  it("leaves the one before it as the current one, with all that can be done about it", async () => {
+  it("leaves the previous run current, with all its actions", async () => {
     const addin = await openAddin();
     const done = await addin.run(LOCATION);
     const locked = addin.workbook.insertSheet("Locked");
@@ -213,7 +213,7 @@ describe("A run that cannot be started", () => {
     expect((await history(addin)).map(({ runId }) => runId)).toEqual([done.runId]);
   });
 
-  it("says of a stopped one that had to give way how many rows are left, and goes on with them", async () => {
+  it("leaves a stopped run cancelled that says how many rows are left and can be retried", async () => {
     const addin = await openAddin();
     const stopped = await addin.run(LOCATION, 1);
     const locked = addin.workbook.insertSheet("Locked");

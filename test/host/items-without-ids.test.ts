@@ -5,8 +5,8 @@ import { openAddin, websites, type OpenAddin } from "../addin/open-addin";
 const POST = { title: "Engineer", date_posted: "2026-02-01 00:00:00+00:00" };
 const LARGE_IDS = ["9007199254740992", "9007199254740993", "9007199254740994"];
 
-describe("Items that no id tells apart", () => {
-  it("are added once, however often they are seen", async () => {
+describe("Items without an ID to identify them", () => {
+  it("are added once, however often they are returned", async () => {
     const posts = [POST, { ...POST, title: "Designer" }, { ...POST, date_posted: "2026-02-02" }];
     const addin = await openServing(JSON.stringify(posts));
     const request: RunRequest = { kind: "jobs", mode: "all" };
@@ -20,7 +20,7 @@ describe("Items that no id tells apart", () => {
     expect(addin.sent.filter(({ url }) => url.includes("/jobs"))).toHaveLength(2);
   });
 
-  it("are all there where their ids are numbers too large to be exact", async () => {
+  it("are all added if their IDs are numbers too large to be exact", async () => {
     const articles = LARGE_IDS.map(
       (id) => `{"id":${id},"title":"News ${id}","published_date":"2026-02-01T00:00:00"}`,
     );

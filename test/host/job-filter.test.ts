@@ -12,7 +12,7 @@ const titles = (addin: OpenAddin): unknown[] =>
   addin.rows(addin.workbook.sheetNamed("Job posts")).map((row) => row["Title"]);
 
 describe("Job posts that match", () => {
-  it("go into the sheet alone, and the others later, for nothing", async () => {
+  it("alone are added to the sheet, and the others later without a charge", async () => {
     const addin = await openAddin({ formulas: false });
     const done = await addin.run(ENGINEERS);
     const [some, paid] = [titles(addin), addin.credits];
@@ -27,7 +27,7 @@ describe("Job posts that match", () => {
     expect(whole.filter(isEngineer)).toHaveLength(some.length);
   });
 
-  it("leave what stands in the sheet as it is: nothing is gone because somebody looks for something else", async () => {
+  it("are added without changing the sheet: no row is marked as gone because of another filter", async () => {
     const addin = await openAddin({ formulas: false });
     await addin.run({ ...ALL, mode: "all" });
     const before = addin.rows(addin.workbook.sheetNamed("Job posts"));
@@ -39,7 +39,7 @@ describe("Job posts that match", () => {
     expect(after.some((row) => !isEngineer(row["Title"]))).toBe(true);
   });
 
-  it("are all that a watch tells of, and it reads one page a company", async () => {
+  it("are all that a watch reports, and it reads one page per company", async () => {
     const addin = await openAddin({ formulas: false });
     const { limit, jobFilter, range } = ENGINEERS;
     await addin.value("saveWatch", {
@@ -61,7 +61,7 @@ describe("Job posts that match", () => {
     expect(offsets.every((offset) => offset === null || offset === "0")).toBe(true);
   });
 
-  it("are what a formula shows, too", async () => {
+  it("are also what a formula shows", async () => {
     const addin = await openAddin({});
     const shown = async (filter: string) => {
       const { sheet, cell } = await addin.formula(
@@ -83,7 +83,7 @@ describe("Job posts that match", () => {
     expect(both.values.filter(isEngineer)).toHaveLength(values.length);
   });
 
-  it("refuses a filter that cannot be read before anything is spent", async () => {
+  it("are not requested if the filter cannot be parsed, and nothing is spent", async () => {
     const addin = await openAddin({ formulas: false });
     const text = await addin.replyText("quoteRun", { ...ALL, jobFilter: { salaryFrom: -1 } });
 

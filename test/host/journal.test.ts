@@ -26,7 +26,7 @@ describe("The journal sheet", () => {
         sheet.sort(box, [{ column: 3, ascending: false }]);
       },
     ],
-  ])("may be %s: nothing is bought twice", async (_, change) => {
+  ])("may be %s without anything being bought twice", async (_, change) => {
     const addin = await openAddin();
     await addin.run(BOTH);
     const sent = addin.sent.length;
@@ -40,7 +40,7 @@ describe("The journal sheet", () => {
     expect(addin.sent).toHaveLength(sent);
   });
 
-  it("may be typed into: that answer alone is bought again, and the bill says so", async () => {
+  it("may be typed into: only that answer is bought again, and the bill says so", async () => {
     const addin = await openAddin();
     await addin.run(LOCATION);
     const sent = addin.sent.length;
@@ -56,7 +56,7 @@ describe("The journal sheet", () => {
     expect((await addin.value("getCredits", {})).unaccounted).toBe(0.5);
   });
 
-  it("buys nothing where a newer version of the add-on wrote what is asked for, and says so", async () => {
+  it("prevents purchases of what a newer version of the add-on wrote, and the bill says so", async () => {
     const addin = await openAddin();
     await addin.run(LOCATION);
     const sent = addin.sent.length;
@@ -97,7 +97,7 @@ describe("The journal sheet", () => {
     expect(addin.sent).toHaveLength(sent + 1);
   });
 
-  it("has the answer for a company's id as soon as the reply for its website names it, in the same run", async () => {
+  it("has the answer for a company's ID as soon as the reply for its website contains it, in the same run", async () => {
     const [company] = new DemoApi().companies;
     const addin = await openAddin({ column: ["Website", company!.website, company!.uuid], formulas: false });
 
@@ -115,7 +115,7 @@ describe("The journal sheet", () => {
       async (addin: OpenAddin) =>
         (await addin.formula(`=COMPANY_ENRICH("${second}","uuid")`)).cell.error?.message ?? "",
     ],
-  ])("buys nothing for %s after it was deleted, until it is back or given up", async (_, buy) => {
+  ])("prevents purchases by %s after it was deleted, until it is restored or given up", async (_, buy) => {
     const addin = await openAddin();
     await addin.run({ ...LOCATION, range: "Sheet1!A2:A3" });
     addin.host.evictCaches();
@@ -138,7 +138,7 @@ describe("The journal sheet", () => {
     expect(paid(addin)).toBe(sent + 2);
   });
 
-  it("goes on where its columns were moved and others put between them", async () => {
+  it("still works if its columns were moved and others inserted between them", async () => {
     const addin = await openAddin();
     await addin.run(LOCATION);
     const sent = addin.sent.length;
@@ -152,7 +152,7 @@ describe("The journal sheet", () => {
   });
 
   it.each(["before", "after"] as const)(
-    "is hidden also where whoever made it was cut off %s it was left",
+    "is hidden even if the execution that created it was killed %s leaving it",
     async (phase) => {
       const addin = await openAddin();
       let killed = false;
@@ -177,7 +177,7 @@ describe("The journal sheet", () => {
     },
   );
 
-  it("copied in from another spreadsheet is merged: nothing in it is bought again", async () => {
+  it("that was copied in from another spreadsheet is merged: nothing in it is bought again", async () => {
     const other = await openAddin();
     await other.run(LOCATION);
     const source = journalOf(other);
@@ -189,7 +189,7 @@ describe("The journal sheet", () => {
     const copy = addin.workbook.insertSheet();
     addin.workbook.renameSheet(copy, "Copy of journal");
     const whole = { row: 1, column: 1, rows: values.length, columns: values[0]!.length };
-    // As copying keeps them: a tag of digits alone would become a number.
+    // As copying preserves them: a tag of digits alone would become a number.
     copy.setFormats(whole, { numberFormat: "@" });
     copy.setValues(whole, values);
     const { notice } = await addin.value("getState", {});
@@ -203,7 +203,7 @@ describe("The journal sheet", () => {
     expect(journalOf(addin).lastRow).toBe(rows);
   });
 
-  it("holds a listing of a thousand articles that a formula bought", async () => {
+  it("stores a listing of a thousand articles that a formula bought", async () => {
     const addin = await openAddin();
     addin.spoil = (reply, url) => {
       if (!url.includes("/news")) return reply;
@@ -231,7 +231,7 @@ describe("The journal sheet", () => {
 });
 
 describe("cleanJournal", () => {
-  it("lets old answers give way, keeps their amounts, and they are bought again when asked for", async () => {
+  it("evicts old answers, keeps their amounts, and they are bought again when requested", async () => {
     const addin = await openAddin();
     await addin.run(BOTH);
     const before = await addin.value("getCredits", {});
@@ -248,7 +248,7 @@ describe("cleanJournal", () => {
     expect(bill.lines).toContain("5 paid before, answer dropped: fetched and paid for again");
   });
 
-  it("keeps the answers of a running run", async () => {
+  it("keeps the answers of a run in progress", async () => {
     const addin = await openAddin({ api: { ratePerMinute: 3 } });
     await addin.slice(await addin.start(LOCATION));
 
@@ -261,7 +261,7 @@ describe("cleanJournal", () => {
 });
 
 describe("The Credits sheet", () => {
-  it("sums by day and operation, and by company, and is written anew in place", async () => {
+  it("sums by day and operation, and by company, and is rewritten in place", async () => {
     const addin = await openAddin();
     await addin.run(BOTH);
     const once = await addin.value("getCredits", { writeSheet: true });
@@ -284,7 +284,7 @@ describe("The Credits sheet", () => {
     expect(new Set(companies)).toEqual(new Set(websites(5)));
   });
 
-  it("leaves alone a sheet of the user's with its name", async () => {
+  it("does not replace a user's sheet with its name", async () => {
     const addin = await openAddin();
     const mine = addin.workbook.insertSheet();
     addin.workbook.renameSheet(mine, "Credits");
@@ -298,7 +298,7 @@ describe("The Credits sheet", () => {
 });
 
 describe("The ledger", () => {
-  it("equals the service's own log after runs, formulas, lists and failures", async () => {
+  it("matches the service's own log after runs, formulas, lists and failures", async () => {
     const addin = await openAddin({
       column: ["Website", ...websites(6), "nobody-knows.example", "no company"],
     });
@@ -324,7 +324,7 @@ describe("The ledger", () => {
     expect(unaccounted).toBe(0);
   });
 
-  it("marks the batch of a killed execution as unconfirmed, and no other", async () => {
+  it("marks only the batch of a killed execution as unconfirmed", async () => {
     const addin = await openAddin();
     await addin.run(LOCATION);
     const started = await addin.start({ kind: "enrichment", sections: ["firmographic"] });
@@ -347,10 +347,10 @@ describe("The ledger", () => {
   });
 });
 
-describe("The ledger after the cache forgot what formulas bought", () => {
-  it("has an entry for it all the same, with company and amount, and the bill says that its answer is gone", async () => {
+describe("The ledger after the cache lost what formulas bought", () => {
+  it("still has an entry for it, with company and amount, and the bill says that its answer is gone", async () => {
     const addin = await openAddin();
-    // Too large for a property, so that it waits in the cache alone.
+    // Too large for a property, so it is stored in the cache only.
     await addin.formula(`=COMPANY_NEWS("${first}",200)`);
     await addin.formula(`=COMPANY_ENRICH("${second}","Founded")`);
 
@@ -365,31 +365,28 @@ describe("The ledger after the cache forgot what formulas bought", () => {
   });
 });
 
-describe("The ledger after a thrown batch", () => {
-  it.each(["cut", "unreachable"] as const)(
-    "accounts for every request of it as unconfirmed: %s",
-    async (reply) => {
-      const addin = await openAddin({ column: ["Website", ...websites(8)] });
-      await addin.run({ ...LOCATION, range: "Sheet1!A2:A4" });
-      const certain = addin.credits;
-      addin.api.faults.set([{ when: { nth: [1] }, reply }]);
+describe("The ledger after a batch that threw", () => {
+  it.each(["cut", "unreachable"] as const)("counts every request of it as unconfirmed: %s", async (reply) => {
+    const addin = await openAddin({ column: ["Website", ...websites(8)] });
+    await addin.run({ ...LOCATION, range: "Sheet1!A2:A4" });
+    const certain = addin.credits;
+    addin.api.faults.set([{ when: { nth: [1] }, reply }]);
 
-      await addin.run({ ...LOCATION, range: "Sheet1!A5:A6" });
-      const { total, unaccounted } = await addin.value("getCredits", {});
+    await addin.run({ ...LOCATION, range: "Sheet1!A5:A6" });
+    const { total, unaccounted } = await addin.value("getCredits", {});
 
-      const lost = addin.api.calls.filter(({ fault }) => fault !== undefined);
-      const billedAndLost = lost.reduce((sum, { credits }) => sum + credits, 0);
-      expect(total.unconfirmed).toBe(0.5);
-      expect(total.credits).toBe(addin.credits - billedAndLost);
-      expect(total.credits).toBe(certain + 1);
-      expect(total.credits + total.unconfirmed).toBeGreaterThanOrEqual(addin.credits);
-      expect(unaccounted).toBe(0);
-    },
-  );
+    const lost = addin.api.calls.filter(({ fault }) => fault !== undefined);
+    const billedAndLost = lost.reduce((sum, { credits }) => sum + credits, 0);
+    expect(total.unconfirmed).toBe(0.5);
+    expect(total.credits).toBe(addin.credits - billedAndLost);
+    expect(total.credits).toBe(certain + 1);
+    expect(total.credits + total.unconfirmed).toBeGreaterThanOrEqual(addin.credits);
+    expect(unaccounted).toBe(0);
+  });
 });
 
-describe("Two executions", () => {
-  it("that append at once both succeed", async () => {
+describe("Two concurrent executions", () => {
+  it("that append both succeed", async () => {
     const addin = await openAddin();
 
     await Promise.all([
@@ -412,7 +409,7 @@ function paid(addin: OpenAddin): number {
   return addin.sent.filter(({ url }) => !url.includes("/filters/")).length;
 }
 
-/** Letters that compress badly. */
+/** Letters that compress poorly. */
 function randomText(characters: number, seed: number): string {
   let state = seed * 7_919;
   return Array.from({ length: characters }, () => {

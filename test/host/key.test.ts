@@ -41,7 +41,7 @@ describe("The API key", () => {
     expect([...addin.host.userProperties(OWNER)].flat().join()).not.toContain(DEMO_KEY);
   });
 
-  it("is no part of a journal's answers either, however they are packed", async () => {
+  it("is not part of a journal answer either, however it is encoded", async () => {
     const addin = await openAddin();
     await addin.run(ENRICHMENT);
 
@@ -67,7 +67,7 @@ describe("The API key", () => {
 });
 
 describe("A wrong key", () => {
-  it("stops a run at the first 401, and the run goes on with the right one", async () => {
+  it("stops a run at the first 401, and the run continues with a valid key", async () => {
     const addin = await openAddin({ apiKey: WRONG_KEY });
 
     const stopped = await addin.run(ENRICHMENT);
@@ -84,7 +84,7 @@ describe("A wrong key", () => {
     expect(addin.sent).toHaveLength(6);
   });
 
-  it("is not complained of any longer by its run once another one is saved", async () => {
+  it("is no longer reported by its run once another key is saved", async () => {
     const addin = await openAddin({ apiKey: WRONG_KEY });
     const stopped = await addin.run(ENRICHMENT);
     const replaced = await addin.value("saveSettings", { apiKey: DEMO_KEY });
@@ -100,7 +100,7 @@ describe("A wrong key", () => {
     expect(refused.run).not.toHaveProperty("canGoOn");
   });
 
-  it("that works again is no longer said to be refused once something was bought with it", async () => {
+  it("that works again is no longer reported as refused after a purchase with it", async () => {
     const addin = await openAddin();
     addin.api.faults.set([{ when: {}, reply: { status: 401 } }]);
     const stopped = await addin.run(ENRICHMENT);
@@ -115,7 +115,7 @@ describe("A wrong key", () => {
   it.each<[SidebarMethod, object]>([
     ["generateList", { ...LIST, creditCap: 10 }],
     ["search", { query: "north" }],
-  ])("is shown as refused once %s has met it, and as accepted once that works", async (method, args) => {
+  ])("is shown as refused once %s was refused, and as accepted once that works", async (method, args) => {
     const addin = await openAddin();
     await addin.value("getFilters", {});
     addin.api.faults.set([{ when: {}, reply: { status: 401 } }]);
@@ -129,7 +129,7 @@ describe("A wrong key", () => {
     expect((await addin.value("getState", {})).key.standing).toBe("accepted");
   });
 
-  it("ends nothing where what the API said of it cannot be kept, and the next call keeps it", async () => {
+  it("breaks nothing if its refusal cannot be stored, and the next call stores it", async () => {
     const addin = await openAddin();
     addin.api.faults.set([{ when: {}, reply: { status: 401 } }]);
     let refusals = 0;
@@ -150,7 +150,7 @@ describe("A wrong key", () => {
     expect((await addin.value("getState", {})).key.standing).toBe("refused");
   });
 
-  it("is named by the check and by a formula", async () => {
+  it("is reported by the check and by a formula", async () => {
     const addin = await openAddin({ apiKey: WRONG_KEY });
 
     const check = await addin.value("checkKey", {});
@@ -181,7 +181,7 @@ describe("Without a key", () => {
     expect(addin.sheet.lastColumn).toBe(1);
   });
 
-  it("the check says so too, and the state can be asked for", async () => {
+  it("the check says so too, and the state can still be read", async () => {
     const addin = await openAddin({ apiKey: null });
 
     expect((await addin.value("checkKey", {})).message).toContain("No API key is saved yet.");
@@ -205,7 +205,7 @@ describe("Without a key", () => {
   );
 });
 
-/** Every way in once, whatever comes of it. */
+/** Every entry point once, whatever the outcome. */
 async function story(addin: OpenAddin, replies: string[]): Promise<void> {
   const ask = async (method: SidebarMethod, args: object = {}) => {
     const text = await addin.replyText(method, args);

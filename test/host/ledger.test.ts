@@ -13,7 +13,7 @@ const [first = "", second = "", third = ""] = companies;
 const range = "Sheet1!A2:A25";
 const LIST = { filters: { "location.hq.country": ["DEU"] }, limit: 5 };
 
-/** The service's calls of batches whose replies nobody has read. */
+/** The service's calls of batches whose replies were never read. */
 class LostCalls {
   private readonly batches: { from: number; size: number }[] = [];
 
@@ -27,12 +27,15 @@ class LostCalls {
     return this.calls.map(({ company = "" }) => company);
   }
 
-  /** Ends the next execution of a function that sends so many requests at once, after the service has billed them. */
+  /**
+   * Kills the next execution of a function that sends at least so many requests together, after the service has billed
+   * them.
+   */
   killNext(functionName: string, atLeast: number): void {
     this.atNextBatch(atLeast, "after", functionName, () => "kill");
   }
 
-  /** Lets the last request of the next batch of several go wrong, so that `fetchAll` throws. */
+  /** Makes the last request of the next batch fail, so that `fetchAll` throws. */
   throwNext(reply: "cut" | "hang"): void {
     this.atNextBatch(2, "before", "sidebarCall", (size) => {
       this.addin.api.faults.set([{ when: { nth: size }, reply }]);
@@ -80,7 +83,7 @@ const sum = (credits: readonly { readonly credits: number }[]): number =>
   Number(credits.reduce((total, each) => total + each.credits, 0).toFixed(4));
 
 describe("The ledger after a day of everything", () => {
-  it("equals the service's own log, each lost batch marked unconfirmed", async () => {
+  it("matches the service's own log, with each lost batch marked unconfirmed", async () => {
     const addin = await openAddin({
       column: ["Website", ...companies.slice(0, 20), first, "nobody-knows.example", "", "no company"],
       api: { keys: [DEMO_KEY, EDITORS_KEY] },
@@ -88,7 +91,7 @@ describe("The ledger after a day of everything", () => {
     const lost = new LostCalls(addin);
     await addin.value("saveSettings", { dayCap: 10_000, formulaDayCap: 1_000 });
 
-    // Formulas: kept, evicted before anybody drained them, and killed while their request was under way.
+    // Formulas: stored, evicted before they were flushed, and killed while their request was under way.
     await addin.formula(`=COMPANY_ENRICH(Sheet1!A2:A5,"Industry")`);
     await addin.formula(`=COMPANY_NEWS("${first}",8)`);
     await addin.value("getState", {});
@@ -98,7 +101,7 @@ describe("The ledger after a day of everything", () => {
     lost.killNext("COMPANY_ENRICH", 1);
     await addin.formula(`=COMPANY_ENRICH("${companies[30]!}","Founded")`);
 
-    // An enrichment that is killed, then a second section with a batch that breaks and one that hangs.
+    // An enrichment that is killed, then a second section with a batch that breaks and one that times out.
     lost.killNext("sidebarCall", 2);
     const enriched = await runThrough(addin, { kind: "enrichment", sections: ["firmographic"], range });
     lost.throwNext("cut");
@@ -108,7 +111,7 @@ describe("The ledger after a day of everything", () => {
     const equipped = await runThrough(addin, both);
     addin.host.evictCaches();
 
-    // Job posts and news, a list, a free search, and a colleague with a key of their own.
+    // Job posts and news, a list, a free search, and a colleague with their own key.
     const jobs = await runThrough(addin, { kind: "jobs", limit: 5, range });
     const news = await runThrough(addin, { kind: "news", limit: 5, range });
     const bill = await addin.value("quoteList", LIST);
@@ -143,7 +146,7 @@ describe("The ledger after a day of everything", () => {
     expect(total.credits + total.unconfirmed).toBeCloseTo(addin.credits, 4);
     expect(unaccounted).toBe(0);
     expect(again.creditsSpent).toBe(0);
-    // The formula whose answer was lost asks again, and nobody else.
+    // Only the formula whose answer was lost sends a request again.
     expect(addin.api.calls.slice(asked).map(({ company }) => company)).toEqual([companies[30]]);
   });
 });

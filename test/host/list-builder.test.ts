@@ -4,7 +4,7 @@ import { EDITOR, OWNER, openAddin, type OpenAddin } from "../addin/open-addin";
 
 /** Hundreds match. */
 const everybody: ListRequest = { filters: { "firmographic.founded_year": { gte: 1000 } }, limit: 100 };
-/** Few enough for one answer to hold all. */
+/** Few enough for a single answer. */
 const germans: ListRequest = { filters: { "location.hq.country": ["DEU"] }, limit: 100 };
 const LOCATION: RunRequest = { kind: "enrichment", sections: ["location"] };
 const creditCap = 200;
@@ -15,7 +15,7 @@ const called = (addin: OpenAddin, part: string) =>
 const rowsOf = (addin: OpenAddin, name: string) => addin.rows(named(addin, name));
 
 describe("A list and its enrichment", () => {
-  it("asks for 70 when 30 of 100 companies are enriched already", async () => {
+  it("requests 70 when 30 of 100 companies are already enriched", async () => {
     const addin = await openAddin();
     const list = await addin.value("generateList", { ...everybody, creditCap });
     await addin.run({ ...LOCATION, range: `${list.sheetName}!B2:B31` });
@@ -36,7 +36,7 @@ describe("A list and its enrichment", () => {
     expect(rowsOf(addin, "Again").filter(({ Status }) => Status === "Up to date")).toHaveLength(30);
   });
 
-  it("leaves out what a range holds, so that it is not even looked at", async () => {
+  it("leaves out the companies of a range, so they are not even enriched", async () => {
     const addin = await openAddin();
     const list = await addin.value("generateList", { ...everybody, creditCap });
     await addin.run({ ...LOCATION, range: `${list.sheetName}!B2:B31` });
@@ -64,7 +64,7 @@ describe("A list and its enrichment", () => {
 });
 
 describe("A saved list", () => {
-  it("is shared with everybody who edits the spreadsheet", async () => {
+  it("is shared with all editors of the spreadsheet", async () => {
     const addin = await openAddin();
     await addin.value("saveList", { ...germans, name: "Germans" });
 
@@ -78,7 +78,7 @@ describe("A saved list", () => {
     expect(called(addin, "list")).toBe(0);
   });
 
-  it("is run again in its sheet, and only the new companies are enriched", async () => {
+  it("is run again in its sheet, and only new companies are enriched", async () => {
     const addin = await openAddin();
     const { sheetName, companies } = await addin.value("generateList", { ...germans, creditCap });
     await addin.run({ ...LOCATION, range: companies! });
@@ -112,7 +112,7 @@ describe("A saved list", () => {
     expect(dates.every((date) => Object.prototype.toString.call(date) === "[object Date]")).toBe(true);
   });
 
-  it("is bought once when the execution dies between buying and writing", async () => {
+  it("is bought once if the execution is killed between buying and writing", async () => {
     const addin = await openAddin();
     const { sheetName } = await addin.value("generateList", { ...germans, creditCap });
     await addin.value("saveList", { ...germans, sheetName, name: "Germans" });
@@ -138,7 +138,7 @@ describe("A saved list", () => {
 });
 
 describe("The list builder", () => {
-  it("opens with two calls of the sidebar and three free requests a day", async () => {
+  it("opens with two sidebar calls and three free requests a day", async () => {
     const addin = await openAddin();
 
     await addin.value("getState", {});
@@ -158,7 +158,7 @@ describe("The list builder", () => {
     expect([credits.total, spent.total.entries, spent.byOperation]).toEqual([0, 0, []]);
   });
 
-  it("uses what formulas have looked up, and formulas use what it has", async () => {
+  it("uses what formulas have looked up, and formulas use its answers", async () => {
     const addin = await openAddin();
     const invented = '=COMPANY_LIST("{""location.hq.country"":[""Germania""]}",5)';
 
@@ -184,7 +184,7 @@ describe("The list builder", () => {
     expect(bought?.body).toContain('{"location.hq.country":["DEU"]}');
   });
 
-  it("turns words into filters and finds the cause of an empty list, each paid once", async () => {
+  it("turns words into filters and finds the cause of an empty list, and pays for each once", async () => {
     const addin = await openAddin();
     const words = "B2B companies in Germany";
     const nobody = { "location.hq.country": ["DEU"], "location.hq.city": ["Paris"] };

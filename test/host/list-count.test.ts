@@ -12,7 +12,7 @@ const lists = (addin: OpenAddin) =>
   addin.api.calls
     .filter(({ endpoint }) => endpoint.includes("/list/generate"))
     .map(({ body }) => JSON.parse(body!) as unknown);
-/** Changes what the service says of a list. */
+/** Changes the service's reply about a list. */
 const saying = (addin: OpenAddin, change: (body: Record<string, unknown>) => void) => {
   addin.spoil = (reply, url) => {
     if (!url.includes("/list/generate")) return reply;
@@ -22,8 +22,8 @@ const saying = (addin: OpenAddin, change: (body: Record<string, unknown>) => voi
   };
 };
 
-describe("How many companies match", () => {
-  it("is asked on request alone, for one company, and known to everybody for a day", async () => {
+describe("The number of matching companies", () => {
+  it("is requested only when the user asks, at the price of one company, and known to everybody for a day", async () => {
     const addin = await openAddin();
     const before = await addin.value("quoteList", germans);
     expect([before.matching, before.countCredits, lists(addin)]).toEqual([null, { low: 0, high: 1.7 }, []]);
@@ -50,7 +50,7 @@ describe("How many companies match", () => {
     expect(await addin.value("quoteList", germans)).toMatchObject({ matching: null });
   });
 
-  it("costs nothing where nothing matches, and then that is known", async () => {
+  it("costs nothing if nothing matches, and is then known", async () => {
     const addin = await openAddin();
 
     const { count, credits } = await addin.value("countList", { ...nobody, creditCap: 1.7 });
@@ -60,7 +60,7 @@ describe("How many companies match", () => {
     expect(lists(addin)).toHaveLength(1);
   });
 
-  it("is known from a list that was bought, by a formula too", async () => {
+  it("is known from a list that was bought, also by a formula", async () => {
     const addin = await openAddin();
     await addin.formula('=COMPANY_LIST("{""location.hq.country"":[""DEU""]}",5)');
 
@@ -71,7 +71,7 @@ describe("How many companies match", () => {
     expect(lists(addin)).toHaveLength(1);
   });
 
-  it("is told as 500 or more where the service counts no further", async () => {
+  it("is shown as 500 or more if the service counts no further", async () => {
     const addin = await openAddin();
 
     const { count } = await addin.value("countList", { ...everybody, creditCap: 1.7 });
@@ -82,9 +82,9 @@ describe("How many companies match", () => {
   });
 
   it.each([
-    ["counts what it sent alone", { total_count: undefined, count: 1 }, null],
-    ["counts all in its count, as the specification has it", { total_count: undefined, count: 87 }, 87],
-  ])("is %s", async (_name, said, matches) => {
+    ["counts only what it sent", { total_count: undefined, count: 1 }, null],
+    ["counts all in its count, as in the specification", { total_count: undefined, count: 87 }, 87],
+  ])("is right if the service %s", async (_name, said, matches) => {
     const addin = await openAddin();
     saying(addin, (body) => Object.assign(body, said));
 
@@ -98,7 +98,7 @@ describe("How many companies match", () => {
     expect(credits).toEqual({ low: matches === null ? 0 : 18.9, high: 41.5 });
   });
 
-  it("is not bought beyond a cap, nor while nothing may be spent", async () => {
+  it("is not bought beyond a cap, nor while spending is stopped", async () => {
     const addin = await openAddin();
 
     expect(await addin.refusal("countList", { ...germans, creditCap: 1 })).toContain(
@@ -109,7 +109,7 @@ describe("How many companies match", () => {
     expect(lists(addin)).toEqual([]);
   });
 
-  it("makes no list of the one company that was counted where the plan allows no more", async () => {
+  it("does not become a list of the one company counted if the plan allows no more", async () => {
     const addin = await openAddin({ api: { plan: "pay_as_you_go" } });
     await addin.value("countList", { ...germans, creditCap: 1.7 });
     const sheets = addin.workbook.sheets.length;

@@ -5,7 +5,7 @@ import { openAddin, type OpenAddin } from "../addin/open-addin";
 const germans: ListRequest = { filters: { "location.hq.country": ["DEU"] }, limit: 100 };
 const creditCap = 100;
 
-/** A sheet of somebody else's making. */
+/** A sheet from another source. */
 function addCrm(addin: OpenAddin, rows: readonly (readonly string[])[], name = "CRM"): void {
   const sheet = addin.workbook.insertSheet(name);
   sheet.setValues(
@@ -19,8 +19,8 @@ const companies = (addin: OpenAddin, name: string) =>
     .rows(named(addin, name))
     .map((row) => ({ name: String(row["Company"]), website: String(row["Website"]) }));
 
-describe("Leaving out what a CRM holds", () => {
-  it("goes by website and, where a row has none, by name, and says which", async () => {
+describe("Leaving out the companies of a CRM", () => {
+  it("matches by website, or by name in rows without one, and says which", async () => {
     const addin = await openAddin();
     const all = await addin.value("generateList", { ...germans, creditCap });
     const [first, second, third, fourth] = companies(addin, all.sheetName);
@@ -28,7 +28,7 @@ describe("Leaving out what a CRM holds", () => {
       ["Account", "Web"],
       ["Called otherwise", `https://www.${first!.website}/about`],
       [`${second!.name.toUpperCase()} GmbH`, ""],
-      // Its website is another's: the name alone says nothing.
+      // It has another company's website: the name alone does not match.
       [third!.name, "someone-else.example"],
     ]);
     addCrm(addin, [["Domain"], [fourth!.website]], "Old, customers");
@@ -59,11 +59,11 @@ describe("Leaving out what a CRM holds", () => {
     expect(named(addin, "Rest").cellView(1, 1).note).toContain(
       `Left out by name alone: ${second!.name} (${second!.website})`,
     );
-    // The list was held: leaving out costs nothing more, and saves nothing either.
+    // The list is in the journal: leaving out costs nothing more, and saves nothing either.
     expect([bill.credits.high, rest.credits]).toEqual([0, 0]);
   });
 
-  it("takes neither headings nor errors for names", async () => {
+  it("does not take headings or errors for names", async () => {
     const addin = await openAddin();
     addCrm(addin, [["Company name"], ["#N/A"], ["n/a"], ["42"], ["me@acme.example"]]);
 
@@ -72,7 +72,7 @@ describe("Leaving out what a CRM holds", () => {
     );
   });
 
-  it("is kept with a saved list, sheets and all", async () => {
+  it("is stored with a saved list, including its sheets", async () => {
     const addin = await openAddin();
     addCrm(addin, [["Domain"], ["acme.example"]]);
 

@@ -37,7 +37,7 @@ async function build(addin: OpenAddin, request: ListRequest, cap: number): Promi
   throw new Error("The list is never whole.");
 }
 
-describe("A list past 500", () => {
+describe("A list of more than 500 companies", () => {
   it("of 1,800 companies in parts, killed in the middle, costs what its bill says", async () => {
     const addin = await openLarge();
     const before = await addin.value("quoteList", wanted);
@@ -81,7 +81,7 @@ describe("A list past 500", () => {
     expect([again.credits.high, again.alreadyPaid]).toEqual([0, LIMIT]);
   });
 
-  it("loses one part at most where a reply is lost, and the spreadsheet knows of it", async () => {
+  it("loses at most one part if a reply is lost, and records it in the spreadsheet", async () => {
     const addin = await openLarge();
     await count(addin, wanted);
     const bill = await addin.value("quoteList", wanted);
@@ -123,7 +123,7 @@ describe("A list past 500", () => {
     expect(rest.alreadyPaid).toBeGreaterThan(0);
   });
 
-  it("splits what the user has set, so that nobody is missed, and buys no more than is wanted", async () => {
+  it("is split by the user's own filters so that no company is missed, and buys no more than requested", async () => {
     const addin = await openLarge();
     const since: ListRequest = { filters: { "firmographic.founded_year": { gte: 1000 } }, limit: 700 };
 
@@ -136,7 +136,7 @@ describe("A list past 500", () => {
     expect(bill.credits.high).toBeLessThan(700 * 0.2 + 4 * 1.5 + 0.1);
   });
 
-  it("counts as far as its cap goes, and goes on with the next bill", async () => {
+  it("is counted as far as the cap allows, and continues with the next bill", async () => {
     const addin = await openLarge();
 
     const first = await addin.value("planList", { ...wanted, creditCap: 6 });
@@ -148,7 +148,7 @@ describe("A list past 500", () => {
     expect(addin.credits).toBeCloseTo(18.7);
   });
 
-  it("is built at once where few match, and the first count says so", async () => {
+  it("is built immediately if few companies match, and the first count says so", async () => {
     const addin = await openAddin();
     const few: ListRequest = { filters: { "location.hq.country": ["DEU"] }, limit: 1000 };
 
@@ -161,7 +161,7 @@ describe("A list past 500", () => {
     expect(result.credits).toBeCloseTo(1.5 + 0.2 * result.count);
   });
 
-  it("is not built before its parts are counted, nor saved, nor counted without a cap", async () => {
+  it("cannot be built before its parts are counted, nor saved, nor counted without a cap", async () => {
     const addin = await openLarge();
 
     expect(await addin.refusal("generateList", { ...wanted, creditCap: 1000 })).toContain("not counted yet");

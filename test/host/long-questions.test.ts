@@ -5,8 +5,8 @@ import { ProductService } from "../addin/product-service";
 const [COMPANY = ""] = websites(1);
 const people = Array.from({ length: 150 }, (_, index) => `Somebody Number ${index}`).join(", ");
 
-describe("Filters of news that make too long an address", () => {
-  it("are refused before anything is counted as spent, and hold up no other formula", async () => {
+describe("News filters that make the URL too long", () => {
+  it("are refused before anything is counted as spent, and do not hold up other formulas", async () => {
     const addin = await openAddin();
     await addin.value("saveSettings", { formulaDayCap: 0 });
     const request = {
@@ -37,8 +37,8 @@ describe("Filters of news that make too long an address", () => {
 const REVIEWS = { kind: "product_reviews", rows: true, range: "Sheet1!A2:A2" } as const;
 const opened = () => openAddin({ formulas: false, column: ["Website", ...websites(1)] });
 
-describe("Reviews of products", () => {
-  it("of fifty with long ids are asked for in as many calls as their addresses need, for what the bill says", async () => {
+describe("Product reviews", () => {
+  it("of fifty products with long IDs are requested in as many calls as their URLs need, at the quoted price", async () => {
     const addin = await opened();
     const ids = Array.from(
       { length: 50 },
@@ -58,7 +58,7 @@ describe("Reviews of products", () => {
   it.each([
     { status: 404, body: '{"detail":"No such page"}' },
     { status: 204, body: "" },
-  ])("are shown where the service says by $status that there is no further page", async (behind) => {
+  ])("are shown if the service says by $status that there are no further pages", async (behind) => {
     const addin = await opened();
     const service = new ProductService(addin, { ids: ["p1", "p2"], reviews: 50, behind });
 
@@ -69,7 +69,7 @@ describe("Reviews of products", () => {
     expect(addin.statusLines()[0]).toContain("100 new reviews");
   });
 
-  it("are paid for once, wherever their product stands in a newer catalogue", async () => {
+  it("are paid for once, even if their products have another order in a newer catalogue", async () => {
     const addin = await opened();
     const ids = ["p1", "p2", "p3"];
     const service = new ProductService(addin, { ids, reviews: 60 });

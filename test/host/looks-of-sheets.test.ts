@@ -19,8 +19,8 @@ function shown(addin: OpenAddin, label: string): string[] {
   return addin.sheet.getDisplayValues({ row: 2, column, rows: 5, columns: 1 }).flat();
 }
 
-describe("What a run of enrichment leaves on the sheet", () => {
-  it("countries by their names, money with separators, years plain, dates as dates", async () => {
+describe("What an enrichment run leaves on the sheet:", () => {
+  it("countries by name, money with separators, plain years, dates as dates", async () => {
     const addin = await openAddin();
 
     await addin.run({ ...FUNDING, sections: [...FUNDING.sections!, "firmographic"] });
@@ -35,7 +35,7 @@ describe("What a run of enrichment leaves on the sheet", () => {
     for (const time of shown(addin, "Updated")) expect(time).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d$/);
   });
 
-  it("links that open, of addresses alone", async () => {
+  it("links that open, for URLs only", async () => {
     const addin = await openAddin();
 
     await addin.run(FUNDING);
@@ -50,7 +50,7 @@ describe("What a run of enrichment leaves on the sheet", () => {
     );
   });
 
-  it("statuses in colours, in rules beside those of the user, added once", async () => {
+  it("coloured statuses, by rules added once beside the user's own", async () => {
     const addin = await openAddin();
     const mine = {
       ranges: [{ row: 1, column: 1, rows: 9, columns: 1 }],
@@ -86,7 +86,7 @@ describe("What a run of enrichment leaves on the sheet", () => {
     expect(addin.sheet.getNumberFormats(amounts).flat()).toEqual(Array(5).fill('0.0,," m"'));
   });
 
-  it("columns as wide as the longest word of their heading, which wraps between words alone", async () => {
+  it("columns as wide as the longest word of their heading, which wraps only between words", async () => {
     const addin = await openAddin();
     const fields = ["firmographic.founded_year", "firmographic.sustainability_commitments"];
 
@@ -97,7 +97,7 @@ describe("What a run of enrichment leaves on the sheet", () => {
     expect(width("Sustainability commitments")).toBeGreaterThan(100);
   });
 
-  it("codes for formulas, as before", async () => {
+  it("codes in formulas, as before", async () => {
     const addin = await openAddin();
 
     const { cell } = await addin.formula(`=COMPANY_ENRICH("${websites(1)[0]}","HQ country")`);
@@ -120,7 +120,7 @@ describe("A sheet of job posts or news", () => {
   };
   const descending = (times: readonly number[]) => [...times].sort((a, b) => b - a);
 
-  it("has facts first, what the add-on keeps about them last, and the newest on top", async () => {
+  it("starts with the facts, ends with the add-on's own columns, and has the newest on top", async () => {
     const addin = await openAddin();
 
     await addin.run(NEWS);
@@ -140,7 +140,7 @@ describe("A sheet of job posts or news", () => {
     for (const { display, conditional } of looks) expect(conditional !== undefined).toBe(display !== "");
   });
 
-  it("says the type of a job post in words, a formula as the API does", async () => {
+  it("shows the type of a job post in words, a formula as in the API", async () => {
     const addin = await openAddin();
 
     await addin.run(JOBS);

@@ -5,15 +5,15 @@ import { hours, WEEKLY_NEWS } from "../addin/watched-weeks";
 
 const range = "Sheet1!A2:A4";
 
-/** Every column that is sold but two: a section that is chosen whole needs no list of fields. */
+/** Every column on sale but two: a section that is chosen completely needs no list of fields. */
 async function nearlyAll(addin: OpenAddin) {
   const { sections: sold } = await addin.value("getState", {});
   const sections = sold.map(({ section }) => section);
   return { sections, fields: sold.flatMap((each) => each.fields ?? []).slice(2) };
 }
 
-describe("A run of nearly every column that there is", () => {
-  it("fills them all, stands in the history as it was asked, and is undone", async () => {
+describe("A run of nearly every column", () => {
+  it("fills them all, is listed with its full request in the history, and can be undone", async () => {
     const addin = await openAddin({ formulas: false, column: ["Website", ...websites(3)] });
     const { sections, fields } = await nearlyAll(addin);
 
@@ -30,8 +30,8 @@ describe("A run of nearly every column that there is", () => {
   });
 });
 
-describe("Watches of nearly every column that there is", () => {
-  it("may be several in one spreadsheet, and each of them looks", async () => {
+describe("Watches of nearly every column", () => {
+  it("can be made several times in one spreadsheet, and each of them looks", async () => {
     const addin = await openAddin({ formulas: false, column: ["Website", ...websites(3)] });
     const what = { kind: "enrichment", range: "Sheet1!A2:A", request: await nearlyAll(addin) } as const;
     for (const name of ["One", "Two", "Three"])

@@ -7,8 +7,8 @@ import { openAddin } from "../addin/open-addin";
 const ROWS = 3_000;
 const MOST_OUTPUT_WRITES = 20;
 
-describe("A run over so many rows that repeats stand hundreds of rows apart", () => {
-  it("writes at most twenty times a slice", async () => {
+describe("A run over so many rows that duplicates are hundreds of rows apart", () => {
+  it("writes at most twenty times per slice", async () => {
     const { cells } = manyRowsColumn(ROWS);
     const addin = await openAddin({ column: ["Website", ...cells], formulas: false });
     await addin.value("saveSettings", { dayCap: 10_000 });

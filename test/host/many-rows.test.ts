@@ -7,8 +7,8 @@ import { openAddin } from "../addin/open-addin";
 const ROWS = 600;
 const MOST_OUTPUT_WRITES = 20;
 
-describe("A run over many rows with gaps everywhere", () => {
-  it("asks for each company once, and writes at most twenty times a slice", async () => {
+describe("A run over many rows with gaps throughout", () => {
+  it("requests each company once, and writes at most twenty times per slice", async () => {
     const { cells, distinct, paidBefore } = manyRowsColumn(ROWS);
     const addin = await openAddin({ column: ["Website", ...paidBefore], formulas: false });
     await addin.value("saveSettings", { dayCap: 10_000 });

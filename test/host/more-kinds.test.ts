@@ -4,7 +4,7 @@ import { openAddin, websites, type OpenAddin } from "../addin/open-addin";
 
 const HOUR_MS = 3_600_000;
 
-/** What one row says, and what it costs. */
+/** What one row shows, and what it costs. */
 const KINDS: readonly (readonly [RunKind, number, Readonly<Record<string, unknown>>])[] = [
   [
     "headcount",
@@ -63,7 +63,7 @@ describe.each(KINDS)("A run about %s", (kind, price, row) => {
     expect(addin.rows()).toMatchObject(websites(5).map((Website) => ({ Website, ...row })));
   });
 
-  it("says which plans include it where the plan does not, and spends nothing", async () => {
+  it("names the plans that include it if the current one does not, and spends nothing", async () => {
     const addin = await openAddin({ api: { plan: "pay_as_you_go" } });
 
     const stopped = await addin.run({ kind });
@@ -73,7 +73,7 @@ describe.each(KINDS)("A run about %s", (kind, price, row) => {
     expect(addin.sent).toHaveLength(1);
   });
 
-  it("knows a company that the API does not, and asks once", async () => {
+  it("remembers a company that the API does not know, and requests it once", async () => {
     const addin = await openAddin({ column: ["Website", "nobody-knows.example", ...websites(1)] });
 
     await addin.run({ kind });
@@ -84,7 +84,7 @@ describe.each(KINDS)("A run about %s", (kind, price, row) => {
     expect(addin.sent).toHaveLength(sent);
   });
 
-  it("is undone to the cells that were there", async () => {
+  it("can be undone, and restores the previous cells", async () => {
     const addin = await openAddin();
     const before = addin.sheet.getValues(addin.sheet.dataRange);
     const done = await addin.run({ kind });
@@ -94,7 +94,7 @@ describe.each(KINDS)("A run about %s", (kind, price, row) => {
     expect(addin.sheet.getValues(addin.sheet.dataRange)).toEqual(before);
   });
 
-  it("keeps what it cannot read, shows blanks, and buys it once", async () => {
+  it("stores a reply it cannot read, shows blanks, and buys it once", async () => {
     const addin = await openAddin({ column: ["Website", ...websites(2)] });
     addin.spoil = (reply) => ({
       ...reply,
@@ -111,7 +111,7 @@ describe.each(KINDS)("A run about %s", (kind, price, row) => {
     expect(again.creditsSpent).toBe(0);
   });
 
-  it("turns no text of the API into a formula", async () => {
+  it("writes no text from the API as a formula", async () => {
     const addin = await openAddin();
     addin.api.faults.set([{ when: {}, reply: "hostile" }]);
 
@@ -122,7 +122,7 @@ describe.each(KINDS)("A run about %s", (kind, price, row) => {
     expect(formulas.filter((formula) => formula !== "")).toEqual([]);
   });
 
-  it("goes on by the trigger where the sidebar was closed", async () => {
+  it("is continued by the trigger when the sidebar is closed", async () => {
     const addin = await openAddin();
     await addin.start({ kind });
 
@@ -133,7 +133,7 @@ describe.each(KINDS)("A run about %s", (kind, price, row) => {
   });
 });
 
-/** What each item stands with on its sheet, what a page costs, and how many a page holds. */
+/** What each item shows on its sheet, what a page costs, and how many items a page holds. */
 const ITEMS: readonly (readonly [RunRequest, string, number, Readonly<Record<string, unknown>>])[] = [
   [
     { kind: "posts", limit: 10 },
@@ -150,7 +150,7 @@ const ITEMS: readonly (readonly [RunRequest, string, number, Readonly<Record<str
 ];
 
 describe.each(ITEMS)("A run of %j", (request, sheetName, price, row) => {
-  it("puts items on a sheet of their own, once, and costs nothing the second time", async () => {
+  it("appends items to their own sheet once, and costs nothing the second time", async () => {
     const addin = await openAddin();
 
     const bill = await addin.value("quoteRun", request);
@@ -171,7 +171,7 @@ describe.each(ITEMS)("A run of %j", (request, sheetName, price, row) => {
     );
   });
 
-  it("is undone to the rows that were there", async () => {
+  it("can be undone, and restores the previous rows", async () => {
     const addin = await openAddin();
     const done = await addin.run(request);
 
@@ -180,7 +180,7 @@ describe.each(ITEMS)("A run of %j", (request, sheetName, price, row) => {
     expect(addin.workbook.sheetNamed(sheetName)!.lastRow).toBe(1);
   });
 
-  it("says which plans include it where the plan does not, and spends nothing", async () => {
+  it("names the plans that include it if the current one does not, and spends nothing", async () => {
     const addin = await openAddin({ api: { plan: "pay_as_you_go" } });
 
     const stopped = await addin.run(request);
@@ -189,7 +189,7 @@ describe.each(ITEMS)("A run of %j", (request, sheetName, price, row) => {
     expect(stopped.message).toMatch(/come with a subscription or an enterprise plan/);
   });
 
-  it("turns no text of the API into a formula", async () => {
+  it("writes no text from the API as a formula", async () => {
     const addin = await openAddin();
     addin.api.faults.set([{ when: {}, reply: "hostile" }]);
 
@@ -206,10 +206,10 @@ describe.each(ITEMS)("A run of %j", (request, sheetName, price, row) => {
   });
 });
 
-describe("What a reply says", () => {
+describe("The content of a reply", () => {
   const rowsOf = (addin: OpenAddin, sheet: string) => addin.rows(addin.workbook.sheetNamed(sheet));
 
-  it("stands in columns, all of it, for posts", async () => {
+  it("is written to columns completely, for posts", async () => {
     const addin = await openAddin({ column: ["Website", ...websites(1)] });
 
     await addin.run({ kind: "posts", limit: 10 });
@@ -224,7 +224,7 @@ describe("What a reply says", () => {
     expect(kinds.reduce((sum, kind) => sum + Number(row![kind]), 0)).toBe(row!["Reactions"]);
   });
 
-  it("stands in columns where asked for: of job posts, news and figures", async () => {
+  it("is written to the requested columns, for job posts, news and figures", async () => {
     const addin = await openAddin({ column: ["Website", ...websites(1)] });
 
     await addin.run({ kind: "jobs", limit: 10 });
@@ -242,7 +242,7 @@ describe("What a reply says", () => {
     expect(addin.rows()[0]).toMatchObject({ Direct: expect.any(Number) });
   });
 
-  it("stands in columns, all of it, for reviews of employees", async () => {
+  it("is written to columns completely, for employee reviews", async () => {
     const addin = await openAddin({ column: ["Website", ...websites(1)] });
     addin.spoil = (reply) => ({
       ...reply,
@@ -267,7 +267,7 @@ describe("What a reply says", () => {
     expect(addin.rows()[0]!["Ratings by source"]).toMatch(/workmirror \d.* \(\d+ reviews\)/);
   });
 
-  it("stands in columns, all of it, for products", async () => {
+  it("is written to columns completely, for products", async () => {
     const addin = await openAddin({ column: ["Website", ...websites(1)] });
 
     await addin.run({ kind: "product_reviews" });
@@ -282,7 +282,7 @@ describe("What a reply says", () => {
 });
 
 describe("Social posts", () => {
-  it("are paged on a week later until one shows that the sheet has", async () => {
+  it("are fetched page by page a week later until a page contains known posts", async () => {
     const addin = await openAddin({ column: ["Website", ...websites(1)] });
     await addin.run({ kind: "posts", limit: 10 });
     await addin.clock.sleep(30 * 24 * HOUR_MS);
@@ -298,7 +298,7 @@ describe("Social posts", () => {
 });
 
 describe("Employee reviews", () => {
-  it("cost nothing where the ratings were bought, nor the other way round", async () => {
+  it("cost nothing if the ratings were bought, and vice versa", async () => {
     const addin = await openAddin();
     const ratings = await addin.run({ kind: "employee_reviews" });
 
@@ -309,7 +309,7 @@ describe("Employee reviews", () => {
     expect(addin.rows()[0]).toMatchObject({ "Employee rating": expect.any(Number) });
   });
 
-  it("tell their ratings where the service gives shorter pages than asked for", async () => {
+  it("show their ratings even if the service returns shorter pages than requested", async () => {
     const addin = await openAddin({ column: ["Website", ...websites(2)] });
     addin.spoil = (reply) => {
       const body = JSON.parse(reply.body) as { data: { employee_reviews: { reviews: { data: unknown[] } } } };
@@ -346,7 +346,7 @@ describe("Product reviews", () => {
     expect(addin.rows(addin.workbook.sheetNamed("Product reviews"))).toHaveLength(rows.length);
   });
 
-  it("go on page by page, of as many products as are asked for, within the bill", async () => {
+  it("are fetched page by page, for as many products as requested, within the bill", async () => {
     const addin = await openAddin({ column: ["Website", ...websites(2)] });
     await addin.run(REVIEWS);
     const before = addin.sent.length;
@@ -369,7 +369,7 @@ describe("Product reviews", () => {
     expect(again).toMatchObject({ state: "done", creditsSpent: 0 });
   });
 
-  it("take the catalogue that was bought for its ratings", async () => {
+  it("use the catalogue that was bought for its ratings", async () => {
     const addin = await openAddin();
     await addin.run({ kind: "product_reviews" });
 
@@ -379,7 +379,7 @@ describe("Product reviews", () => {
     expect(catalogues).toHaveLength(5);
   });
 
-  it("stop at their cap, and go on for the rest", async () => {
+  it("stop at their cap, and then continue with the rest", async () => {
     const addin = await openAddin();
 
     const capped = await addin.run(REVIEWS, 6);
@@ -389,7 +389,7 @@ describe("Product reviews", () => {
     expect(capped.capReached?.moreCredits).toBeGreaterThan(0);
   });
 
-  it("ask once for products that the service then leaves out", async () => {
+  it("are requested once for products that the service then omits", async () => {
     const addin = await openAddin({ column: ["Website", ...websites(2)] });
     addin.spoil = (reply, url) =>
       url.includes("products=")
@@ -407,7 +407,7 @@ describe("Product reviews", () => {
 describe("People", () => {
   const peopleOf = (addin: OpenAddin) => addin.rows(addin.workbook.sheetNamed("People"));
 
-  it("stand in rows of their own, for nothing where Leadership is held, and once", async () => {
+  it("are listed in rows of their own, once, without a charge if Leadership is in the journal", async () => {
     const addin = await openAddin();
     await addin.run({ kind: "enrichment", sections: ["management_profile"], range: "Sheet1!A2:A4" });
 
@@ -426,7 +426,7 @@ describe("People", () => {
     for (const line of addin.statusLines().slice(0, 5)) expect(line).toMatch(/^People fetched/);
   });
 
-  it("stand with each company that they lead, and are gone once that is undone", async () => {
+  it("are listed with each company that they lead, and removed by undo", async () => {
     const addin = await openAddin({ column: ["Website", ...websites(2)] });
     addin.spoil = (reply) => {
       const body = JSON.parse(reply.body) as {
@@ -443,7 +443,7 @@ describe("People", () => {
     expect(peopleOf(addin)).toEqual([]);
   });
 
-  it("turn no text of the API into a formula", async () => {
+  it("write no text from the API as a formula", async () => {
     const addin = await openAddin();
     addin.api.faults.set([{ when: {}, reply: "hostile" }]);
 
@@ -457,7 +457,7 @@ describe("People", () => {
 });
 
 describe("A formula that asks for more than the plan includes", () => {
-  it("shows the rest, and says what is lacking", async () => {
+  it("shows the rest, and says what is missing", async () => {
     const addin = await openAddin({ api: { plan: "subscription" } });
     const [company] = websites(1);
 
@@ -470,7 +470,7 @@ describe("A formula that asks for more than the plan includes", () => {
     expect(addin.credits).toBe(2);
   });
 
-  it("says which plan includes what it asks for alone", async () => {
+  it("names the plan that includes what it asks for, if that is all it asks for", async () => {
     const addin = await openAddin({ api: { plan: "subscription" } });
     const [company] = websites(1);
 

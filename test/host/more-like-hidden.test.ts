@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { openAddin, websites } from "../addin/open-addin";
 
 describe("More like these", () => {
-  it("compares, and pays for, the rows that a filter shows, and leaves all of them out of the list", async () => {
+  it("compares and pays for visible rows only, and excludes all rows from the list", async () => {
     const addin = await openAddin({ column: ["Website", ...websites(5)] });
     addin.sheet.setRowsHidden(3, 2, true);
 

@@ -11,7 +11,7 @@ const chosenOf = (answer: MoreLike) =>
   filtersOf({ ...answer, shared: answer.shared.filter(({ chosen }) => chosen) });
 
 describe("More like these", () => {
-  it("says what is missing and its price, and buys nothing", async () => {
+  it("lists what is missing with its price, and buys nothing", async () => {
     const addin = await openAddin();
 
     const told = await addin.value("quoteMoreLike", { range });
@@ -21,7 +21,7 @@ describe("More like these", () => {
     expect(addin.credits).toBe(0);
   });
 
-  it("finds what most of them share, in the words of the filters, and leaves them out of the list", async () => {
+  it("finds what most companies share, in the filters' terms, and excludes the companies from the list", async () => {
     const addin = await openAddin();
 
     const bought = await addin.value("buyMoreLike", { range, creditCap: 17.5 });
@@ -31,7 +31,7 @@ describe("More like these", () => {
     expect(asked(addin, "enrichment")).toHaveLength(5);
     expect(again.shared).toEqual(bought.shared);
     expect(bought).toMatchObject({ known: 5, lacking: 0, credits: { low: 0, high: 0 } });
-    // The documents say `Europe`; the filter takes the code that its list has for it.
+    // The documents say `Europe`; the filter takes the code from its own list.
     expect(bought.shared.find(({ filter }) => filter === "location.hq.region")).toMatchObject({
       value: ["150"],
       labels: { "150": "Europe" },
@@ -56,7 +56,7 @@ describe("More like these", () => {
     expect(seen.length).toBe(list.count);
   });
 
-  it("fills in nothing that one of several has: it shares that with nobody yet", async () => {
+  it("fills in nothing if only one of several companies is known, since nothing is shared yet", async () => {
     const addin = await openAddin();
     await addin.run({ kind: "enrichment", sections: ["location"], range: "Sheet1!A2:A2" });
 
@@ -67,7 +67,7 @@ describe("More like these", () => {
     expect(Object.keys(chosenOf(alone)).length).toBeGreaterThan(0);
   });
 
-  it("compares what is held already, however it was bought, and does not stretch a cap", async () => {
+  it("compares what is already held, however it was bought, and does not exceed a cap", async () => {
     const addin = await openAddin();
     await addin.run({ kind: "enrichment", sections: ["location"], range });
 
@@ -82,7 +82,7 @@ describe("More like these", () => {
     expect(await addin.refusal("buyMoreLike", { range, creditCap: 1 })).toContain("may cost 3 credits");
   });
 
-  it("fills in a code of a document as the filter spells it", async () => {
+  it("fills in a document's code as the filter spells it", async () => {
     const addin = await openAddin();
     await addin.run({ kind: "enrichment", sections: ["financial_estimate", "business_model"], range });
     const { filters } = await addin.value("getFilters", {});
@@ -104,7 +104,7 @@ describe("More like these", () => {
       expect(listed.get(filter)).toEqual(expect.arrayContaining(value as unknown[]));
   });
 
-  it("knows no filter by name: one that the service adds tomorrow is compared tomorrow", async () => {
+  it("has no built-in list of filters: one that the service adds tomorrow is compared tomorrow", async () => {
     const addin = await openAddin();
     const tomorrow = {
       filter: "location.hq.continent",
@@ -126,7 +126,7 @@ describe("More like these", () => {
     );
   });
 
-  it("names peers of held assessments, and finds their websites for nothing", async () => {
+  it("lists peers from assessments in the journal, and finds their websites without a charge", async () => {
     const addin = await openAddin();
     await addin.run({ kind: "enrichment", sections: ["company_assessment"], range });
     const before = addin.credits;
@@ -142,7 +142,7 @@ describe("More like these", () => {
     expect(asked(addin, "search").length).toBe(4);
   });
 
-  it("refuses a range without a company", async () => {
+  it("rejects a range without a company", async () => {
     const addin = await openAddin({ column: ["Website", "12", "13"] });
 
     expect(await addin.refusal("quoteMoreLike", { range: "Sheet1!A2:A3" })).toContain("holds no company");

@@ -14,7 +14,7 @@ const STATUS = "status";
 
 type Move = (addin: OpenAddin) => void;
 
-/** What a user does in the moment between the look and the write, and just after it. */
+/** What a user does between the re-read and the write, and right after the write. */
 const MOVES: readonly (readonly [what: string, move: Move])[] = [
   [
     "sorts",
@@ -33,7 +33,7 @@ const MOVES: readonly (readonly [what: string, move: Move])[] = [
 describe("A user who acts while results are written", () => {
   for (const phase of ["before", "after"] as const) {
     it.each(MOVES)(
-      `%s exactly ${phase} the flush, and every value stands beside its company`,
+      `%s exactly ${phase} the flush and finds every value beside its company`,
       async (_, move) => {
         const addin = await prepared();
         const acted = actAtWrite(addin, phase, "Done", move);
@@ -50,11 +50,11 @@ describe("A user who acts while results are written", () => {
 });
 
 describe("A user who pushes down the last row that was written, right after the flush", () => {
-  it("finds it filled anew once they type another company over its company", async () => {
+  it("finds it filled again once they type another company over its company", async () => {
     const [other = "", ...companies] = websites(5);
     const addin = await openAddin({ column: ["Account", ...companies], formulas: false });
     let second = () => false;
-    // So neither write stands, and what is said of every other row is what the next one writes.
+    // So neither write is in place, and the status of every other row is what the next write sets.
     const first = actAtWrite(addin, "after", "Done", ({ sheet }) => {
       sheet.insertRows(2, 1);
       second = actAtWrite(addin, "after", "Done", () => sheet.insertRows(sheet.lastRow, 1));
@@ -73,12 +73,12 @@ describe("A user who pushes down the last row that was written, right after the 
 });
 
 describe("A user who acts while a run starts", () => {
-  it.each(MOVES)("%s, and exactly the companies are queued", async (_, move) => {
+  it.each(MOVES)("%s and finds exactly the companies queued", async (_, move) => {
     const addin = await prepared();
     const acted = actAtWrite(addin, "before", "Queued", move);
 
     const request = { ...FIRMOGRAPHIC, range: "Sheet1!A2:A100" };
-    // Who moved what the bill was for is told so, and starts once more.
+    // A user who moved the companies of the bill is told so, and starts once more.
     const started = await addin.start(request).catch(() => {
       const letters = columnLetters(columnOf(addin.sheet, "Account"));
       return addin.start({ ...request, range: `Sheet1!${letters}2:${letters}100` });
@@ -91,7 +91,7 @@ describe("A user who acts while a run starts", () => {
   });
 });
 
-describe("A user who inserts a column while headers are written, and acts again while they are put back", () => {
+describe("A user who inserts a column while headers are written, and acts again while they are restored", () => {
   const MOMENTS: readonly (readonly [what: string, method: string, move: Move])[] = [
     [
       "moves the companies between labels and notes",
@@ -105,7 +105,7 @@ describe("A user who inserts a column while headers are written, and acts again 
       ({ sheet }) => sheet.moveColumns(columnOf(sheet, "Account"), 1, 12),
     ],
   ];
-  it.each(MOMENTS)("%s, and loses no header", async (_, moment, move) => {
+  it.each(MOMENTS)("%s and finds no header lost", async (_, moment, move) => {
     const { addin, columns } = await threeColumns();
     const { sheet } = addin;
     let step = 0;
@@ -115,7 +115,7 @@ describe("A user who inserts a column while headers are written, and acts again 
         sheet.insertColumns(2, 1);
         step = 1;
       }
-      // It is seen that they do not stand; what follows is putting back.
+      // The verification sees that they are not in place; restoring follows.
       else if (step === 1 && method === "getNotes") step = 2;
       else if (step === 2 && method === moment) {
         move(addin);
@@ -129,7 +129,7 @@ describe("A user who inserts a column while headers are written, and acts again 
     expect(columns()).toEqual(OWN);
   });
 
-  it("inserts rows so that the columns cannot be tagged, and loses no header", async () => {
+  it("inserts rows so that the columns cannot be tagged, and finds no header lost", async () => {
     const { addin, columns } = await threeColumns();
     const { sheet } = addin;
     let left = 2;
@@ -154,7 +154,7 @@ describe("A user who inserts a column while headers are written, and acts again 
       [ROW, "Owner"],
       ["first", "me"],
     ]);
-    /** Every label that is not ours by what stands below it. */
+    /** Every label that is not ours, with the values below it. */
     const columns = () => {
       const [headers = [], cells = []] = sheet.getValues({
         row: 1,
@@ -172,8 +172,8 @@ describe("A user who inserts a column while headers are written, and acts again 
   }
 });
 
-describe("A user who acts while a run is cancelled or tried again", () => {
-  it.each(MOVES)("%s, and the statuses stand beside their companies", async (_, move) => {
+describe("A user who acts while a run is cancelled or retried", () => {
+  it.each(MOVES)("%s and finds the statuses beside their companies", async (_, move) => {
     const addin = await prepared();
     const { runId } = await addin.start(FIRMOGRAPHIC);
     const cancelled = actAtWrite(addin, "before", "Cancelled", move);
@@ -194,7 +194,7 @@ describe("A user who acts while a run is cancelled or tried again", () => {
 });
 
 describe("A user who acts while a run is undone", () => {
-  it.each(MOVES)("%s, and loses nothing of their own", async (_, move) => {
+  it.each(MOVES)("%s and loses nothing of their own", async (_, move) => {
     const addin = await prepared();
     const { runId } = await addin.run(FIRMOGRAPHIC);
     const acted = actAtWrite(addin, "before", "", move);
@@ -227,7 +227,7 @@ describe("A user who acts while job posts are appended", () => {
   ];
 
   for (const phase of ["before", "after"] as const) {
-    it.each(POST_MOVES)(`%s exactly ${phase} the flush, and every item is there once`, async (_, move) => {
+    it.each(POST_MOVES)(`%s exactly ${phase} the flush and finds every item once`, async (_, move) => {
       const addin = await openAddin({ column: ["Account", ...websites(COMPANIES)], formulas: false });
       await addin.run({ ...JOBS, range: "Sheet1!A2:A4" });
       const notes = annotate(addin);
@@ -247,7 +247,7 @@ describe("A user who acts while job posts are appended", () => {
     });
   }
 
-  /** A column of the user's own, with something about every post. */
+  /** A user's column with a remark for every post. */
   function annotate(addin: OpenAddin): Map<string, string> {
     const sheet = posts(addin);
     const column = sheet.lastColumn + 1;
@@ -259,7 +259,7 @@ describe("A user who acts while job posts are appended", () => {
   }
 });
 
-/** Companies whose rows say which they are, a name of the user's own in one of our columns, and a formula in another. */
+/** Companies with rows that can be identified, a user's value in one of our columns, and a formula in another. */
 async function prepared(): Promise<OpenAddin> {
   const addin = await openAddin({ column: ["Account", ...websites(COMPANIES)], formulas: false });
   const { sheet } = addin;
@@ -273,7 +273,7 @@ async function prepared(): Promise<OpenAddin> {
   return addin;
 }
 
-/** Lets a user act right before or after the flush behind the first write that holds such a text. */
+/** Lets a user act right before or after the flush that follows the first write of such a text. */
 function actAtWrite(addin: OpenAddin, phase: "before" | "after", text: string, move: Move): () => boolean {
   let [isWritten, hasActed] = [false, false];
   addin.host.intercept = (call) => {
@@ -288,7 +288,7 @@ function actAtWrite(addin: OpenAddin, phase: "before" | "after", text: string, m
   return () => hasActed;
 }
 
-/** Whatever stands beside another company, is missing, or was the user's and is not any more. */
+/** Values beside another company, missing values, and user values that are gone. */
 function wrongRows(addin: OpenAddin): string[] {
   const [headers = [], ...rows] = addin.sheet.getValues(addin.sheet.dataRange);
   const at = (header: string) => headers.indexOf(header);

@@ -6,7 +6,7 @@ import { openAddin, type OpenAddin } from "../addin/open-addin";
 const NAMES = ["Northwind Robotics", "Harbourlight Pay", "Maple & Mortar"];
 const SITES = ["northwind-robotics.example", "harbourlight-pay.example", "maple-mortar.example"];
 
-/** By header, what stands below it. */
+/** The values below each header. */
 function shown(addin: OpenAddin): Record<string, unknown[]> {
   const [headers = [], ...rows] = addin.values("A1:Z4");
   return Object.fromEntries(
@@ -17,7 +17,7 @@ function shown(addin: OpenAddin): Record<string, unknown[]> {
 }
 
 describe("Names and companies in one row", () => {
-  it("keep what was found for the names when the websites that were found are enriched, and undo takes back just that", async () => {
+  it("keep what was found for the names when the found websites are enriched, and undo reverts only the enrichment", async () => {
     const addin = await openAddin({ column: ["Company", ...NAMES], formulas: false });
     await addin.run({ kind: "match", range: "Sheet1!A2:A4" });
     const found = shown(addin);
@@ -42,7 +42,7 @@ describe("Names and companies in one row", () => {
     expect(shown(addin)["HQ city"] ?? ["", "", ""]).toEqual(["", "", ""]);
   });
 
-  it("keep what was bought for the companies when websites are looked for by the names", async () => {
+  it("keep what was bought for the companies when websites are searched by the names", async () => {
     const addin = await openAddin({ column: ["Domain", ...SITES], formulas: false });
     addin.sheet.enter(boxOf("B1:B4"), [["Company"], ...NAMES.map((name) => [name])]);
     await addin.run({ kind: "enrichment", sections: ["firmographic", "location"], range: "Sheet1!A2:A4" });
@@ -65,7 +65,7 @@ describe("Names and companies in one row", () => {
     expect(shown(addin)["Status"]).toEqual(Array(3).fill("Up to date"));
   });
 
-  it("still make way for another company that is typed over one, after both kinds of run", async () => {
+  it("are still replaced when another company is typed over one, after both kinds of run", async () => {
     const addin = await openAddin({ column: ["Domain", ...SITES], formulas: false });
     addin.sheet.enter(boxOf("B1:B4"), [["Company"], ...NAMES.map((name) => [name])]);
     const BUY: RunRequest = {

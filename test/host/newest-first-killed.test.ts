@@ -3,9 +3,9 @@ import { openAddin, websites } from "../addin/open-addin";
 
 const LEASE_AND_MORE_MS = 120_000;
 
-it("news stand in order, the newest on top, also where the slice that added them was killed at its end", async () => {
+it("news is sorted newest first even if the slice that added it was killed at its end", async () => {
   const addin = await openAddin({ column: ["Website", ...websites(5)] });
-  // The price is known from here on, so that the next companies are one batch.
+  // The price is known from here on, so the next companies are one batch.
   await addin.run({ kind: "news", range: "Sheet1!A2:A3" });
   const news = () => addin.workbook.sheetNamed("News");
   const dates = () => {

@@ -26,7 +26,7 @@ describe("The sheet of the companies", () => {
     expect(addin.statusLines()[0]).toMatch(/^Posts fetched: \d new job posts?\.$/);
   });
 
-  it("never says of facts that they are up to date where a run has fetched news or posts alone", async () => {
+  it("never says that facts are up to date if a run has only fetched news or posts", async () => {
     const addin = await three();
     await addin.run(COMPANIES);
     for (const [request, word] of [
@@ -41,7 +41,7 @@ describe("The sheet of the companies", () => {
     }
   });
 
-  it("tells another company's values from a user's, also after a run of another kind", async () => {
+  it("tells another company's values from the user's, even after a run of another kind", async () => {
     const addin = await openAddin({ column: ["Website", ...websites(2)] });
     const both: RunRequest = { ...COMPANIES, range: "Sheet1!A2:A3" };
     await addin.run(both);
@@ -57,7 +57,7 @@ describe("The sheet of the companies", () => {
     expect(cities(addin)).toEqual(cities(control));
   });
 
-  it("puts Status and Updated back as they were when a run of another kind is undone", async () => {
+  it("restores Status and Updated when a run of another kind is undone", async () => {
     const addin = await three();
     await addin.run(COMPANIES);
     const before = addin.rows();
@@ -71,7 +71,7 @@ describe("The sheet of the companies", () => {
     expect(headers(addin)).toHaveLength(3 + 8);
   });
 
-  it("goes on with the columns that earlier versions made, and adds none twice", async () => {
+  it("reuses the columns that earlier versions created, and adds none twice", async () => {
     const addin = await three();
     const earlier = ["", "enrichment:status", "enrichment:fetched", "jobs:status", "jobs:fetched"];
     const labels = ["Website", "Status", "Fetched", "Status (job posts)", "Fetched (job posts)"];
@@ -94,11 +94,11 @@ describe("The sheet of the companies", () => {
     expect(headers(addin).slice(0, 6)).toEqual([...labels, "HQ city"]);
     expect(headers(addin)).toHaveLength(5 + 8);
     expect(addin.values("D2:D4").flat()).toEqual(Array(3).fill("Posts fetched"));
-    // News has no pair of its own here, so it shares that of the enrichment.
+    // News has no pair of columns of its own here, so it shares the enrichment's.
     expect(addin.sheet.cellView(2, 2).note).toMatch(/^\d new articles?\./);
   });
 
-  it("shows words in its cells and sentences in their notes, and leaves a note of the user's", async () => {
+  it("shows words in its cells and full messages in their notes, and keeps a user's note", async () => {
     const addin = await openAddin({
       column: ["Website", "nobody-knows.example", "no company", ...websites(1)],
     });

@@ -7,7 +7,7 @@ const JOURNAL = "Company Intelligence journal";
 const RUN: RunRequest = { kind: "enrichment", sections: ["firmographic"] };
 const READS: readonly SidebarMethod[] = ["getState", "getCredits", "getFunctions"];
 
-/** What is wrong, and what the sidebar says of it. */
+/** What is wrong, and what the sidebar says about it. */
 const states: [string, (addin: OpenAddin) => void, RegExp][] = [
   [
     "the journal is deleted",
@@ -44,7 +44,7 @@ const states: [string, (addin: OpenAddin) => void, RegExp][] = [
   ],
 ];
 
-describe.each(states)("Where %s", (_what, spoil, sentence) => {
+describe.each(states)("When %s", (_what, spoil, sentence) => {
   it.each(READS)("%s answers, and says what is wrong", async (method) => {
     const addin = await openAddin();
     await addin.run(RUN);
@@ -53,13 +53,13 @@ describe.each(states)("Where %s", (_what, spoil, sentence) => {
     const reply = await addin.sidebar(method, {});
 
     expect(reply).toMatchObject({ ok: true });
-    // The help of functions is whole without the spreadsheet.
+    // The help for functions is complete without the spreadsheet.
     expect(JSON.stringify(reply)).toMatch(method === "getFunctions" ? /COMPANY_ENRICH/ : sentence);
   });
 });
 
-describe("A journal in trouble", () => {
-  it.each(states.slice(0, 3))("is started anew where %s, by somebody with a key", async (_what, spoil) => {
+describe("A damaged journal", () => {
+  it.each(states.slice(0, 3))("can be started over by a user with a key, when %s", async (_what, spoil) => {
     const addin = await openAddin();
     await addin.run(RUN);
     spoil(addin);
@@ -78,7 +78,7 @@ describe("A journal in trouble", () => {
     expect(await addin.value("getCredits", {})).not.toHaveProperty("notice");
   });
 
-  it("writes no Credits sheet of what cannot be read", async () => {
+  it("produces no Credits sheet if it cannot be read", async () => {
     const addin = await openAddin();
     await addin.run(RUN);
     refuse(addin, (name) => name.startsWith("Properties."));
@@ -89,7 +89,7 @@ describe("A journal in trouble", () => {
     expect(addin.workbook.sheetNamed("Credits")).toBeUndefined();
   });
 
-  it("keeps the journal of others from whoever has no key", async () => {
+  it("cannot be cleaned by a user without a key", async () => {
     const addin = await openAddin();
     await addin.run(RUN);
     const rows = addin.workbook.sheetNamed(JOURNAL)!.lastRow;
@@ -102,7 +102,7 @@ describe("A journal in trouble", () => {
 });
 
 describe("Formulas that are off", () => {
-  it("send 500 free requests a day, and say so then", async () => {
+  it("may send 500 free requests a day, and say so at the limit", async () => {
     const addin = await openAddin({ formulas: false });
     const day = new Date(addin.clock.now()).toISOString().slice(0, 10);
     addin.host.documentProperties().set("FREE_REQUESTS", `${day} 498`);
@@ -122,7 +122,7 @@ describe("Formulas that are off", () => {
     expect(addin.sent).toHaveLength(3);
   });
 
-  it("count nothing once they are on", async () => {
+  it("are not limited once they are turned on", async () => {
     const addin = await openAddin();
 
     await addin.formula('=COMPANY_SEARCH("north",1)');
@@ -133,7 +133,7 @@ describe("Formulas that are off", () => {
 });
 
 describe("Forgetting the key", () => {
-  it("takes back what was agreed to: caps, consent and the trigger", async () => {
+  it("resets what was agreed to: caps, consent and the trigger", async () => {
     const addin = await openAddin();
     await addin.value("saveSettings", { dayCap: 7, formulaDayCap: 8, formulaCallCap: 9 });
 
@@ -147,7 +147,7 @@ describe("Forgetting the key", () => {
   });
 });
 
-/** Google's services fail in Google's words. */
+/** Google's services fail with Google's messages. */
 function refuse(addin: OpenAddin, isRefused: (name: string) => boolean): void {
   addin.host.intercept = ({ service, method, phase }) => {
     if (phase === "before" && isRefused(`${service}.${method}`)) {
@@ -156,29 +156,32 @@ function refuse(addin: OpenAddin, isRefused: (name: string) => boolean): void {
   };
 }
 
-describe("Properties that a script of the user's has made something else of", () => {
-  it.each(["[", "", "5", "{}", "[null]", "null"])("keep nothing from opening: %j", async (text) => {
-    const addin = await openAddin();
-    await addin.run(RUN);
-    await addin.value("saveColumnSet", { name: "Ours", fields: ["location.hq.city"] });
-    const names = [
-      ...addin.host.documentProperties().keys(),
-      "FORMULAS_AWAY",
-      "FORMULA_FETCH",
-      "NO_JOURNALS",
-    ];
+describe("Properties that a user's script has overwritten", () => {
+  it.each(["[", "", "5", "{}", "[null]", "null"])(
+    "do not prevent anything from opening: %j",
+    async (text) => {
+      const addin = await openAddin();
+      await addin.run(RUN);
+      await addin.value("saveColumnSet", { name: "Ours", fields: ["location.hq.city"] });
+      const names = [
+        ...addin.host.documentProperties().keys(),
+        "FORMULAS_AWAY",
+        "FORMULA_FETCH",
+        "NO_JOURNALS",
+      ];
 
-    const failed: string[] = [];
-    for (const name of names) {
-      const was = addin.host.documentProperties().get(name);
-      addin.host.documentProperties().set(name, text);
-      for (const method of [...READS, "getHistory", "getLists"] as const)
-        if (!(await addin.sidebar(method, {})).ok) failed.push(`${name}: ${method}`);
-      if (was === undefined) addin.host.documentProperties().delete(name);
-      else addin.host.documentProperties().set(name, was);
-    }
+      const failed: string[] = [];
+      for (const name of names) {
+        const was = addin.host.documentProperties().get(name);
+        addin.host.documentProperties().set(name, text);
+        for (const method of [...READS, "getHistory", "getLists"] as const)
+          if (!(await addin.sidebar(method, {})).ok) failed.push(`${name}: ${method}`);
+        if (was === undefined) addin.host.documentProperties().delete(name);
+        else addin.host.documentProperties().set(name, was);
+      }
 
-    expect(names).toEqual(expect.arrayContaining(["RUN", "LEDGER", "COLUMN_SETS"]));
-    expect(failed).toEqual([]);
-  });
+      expect(names).toEqual(expect.arrayContaining(["RUN", "LEDGER", "COLUMN_SETS"]));
+      expect(failed).toEqual([]);
+    },
+  );
 });

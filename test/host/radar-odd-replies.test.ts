@@ -8,7 +8,7 @@ const [WEBSITE = ""] = websites(1);
 const DAY_MS = 86_400_000;
 
 describe("A radar", () => {
-  it("calls no more articles positive than it knows", async () => {
+  it("counts no more positive articles than it has", async () => {
     const addin = await openAddin({ startsAt, column: ["Website", WEBSITE] });
     const service = new WrittenService(addin);
     for (let old = 0; old < 5; old++)
@@ -26,7 +26,7 @@ describe("A radar", () => {
     expect(Number(row!["Positive articles"])).toBeLessThanOrEqual(Number(row!["Known articles, 12 months"]));
   });
 
-  it("shows no headcount of whoever had the website before", async () => {
+  it("shows no headcount of the previous owner of the website", async () => {
     const addin = await openAddin({ startsAt, column: ["Website", ...websites(2)] });
     const range = "Sheet1!A2:A3";
     await addin.run({ kind: "headcount", range });
@@ -45,7 +45,7 @@ describe("A radar", () => {
     expect(other!["Headcount"]).toEqual(expect.any(Number));
   });
 
-  it("shows no name of whoever had the website before its headcount was bought", async () => {
+  it("shows no name of the previous owner beside the new owner's headcount", async () => {
     const addin = await openAddin({ startsAt, column: ["Website", ...websites(2)] });
     const range = "Sheet1!A2:A3";
     await addin.run({ kind: "enrichment", sections: ["firmographic"], range });

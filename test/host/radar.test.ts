@@ -25,7 +25,7 @@ const callsOf = (addin: OpenAddin, name: RegExp) =>
     .reduce((sum, [, count]) => sum + count, 0);
 
 describe("A radar", () => {
-  it("shows what is held of each company in its row, for nothing, and draws it from cells of that row", async () => {
+  it("shows what is held for each company in its row, without a charge, and charts it from the cells of that row", async () => {
     const addin = await withAnswers(6);
     const before = [addin.sent.length, addin.credits];
 
@@ -82,7 +82,7 @@ describe("A radar", () => {
     expect(shown()).toEqual(before);
   });
 
-  it("has charts of all companies, each of a table of its own, with a title and named axes", async () => {
+  it("has charts of all companies, each from its own table, with a title and labelled axes", async () => {
     const addin = await withAnswers(6);
 
     const { chartsName } = await addin.value("makeRadar", { range: "Sheet1!A2:A7" });
@@ -116,8 +116,8 @@ describe("A radar", () => {
   });
 
   it.each([
-    ["marks numbers that a limit has cut off, and stays a sheet of numbers", 3, /^[1-9]\d*\+$/],
-    ["marks nothing where everything is held", 1000, /^[\d,]+$/],
+    ["marks numbers that a limit has truncated, and remains numeric", 3, /^[1-9]\d*\+$/],
+    ["marks nothing if everything is held", 1000, /^[\d,]+$/],
   ])("%s", async (_case, limit, total) => {
     const addin = await openAddin({ startsAt, column: ["Account", ...websites(3)] });
     await addin.run({ kind: "jobs", limit, range: "Sheet1!A2:A4" });
@@ -130,12 +130,12 @@ describe("A radar", () => {
     for (const line of shown) expect(line[at]).toMatch(total);
     for (const row of addin.rows(radar)) expect(row["Known roles, 12 months"]).toEqual(expect.any(Number));
     const months = shown.map((line) => line.slice(at + 2));
-    // What is before the oldest one that is held is not known, and the month of that one may hold more.
+    // What came before the oldest known item is unknown, and that item's month may hold more.
     for (const line of months)
       expect(line.find((text) => text !== "")).toMatch(limit === 3 ? /\+$/ : /^\d+$/);
   });
 
-  it("says what is missing, and makes no sheet of nothing", async () => {
+  it("says what is missing, and creates no empty sheet", async () => {
     const addin = await openAddin({ column: ["Account", ...websites(2)] });
     const sheets = addin.workbook.sheets.length;
 
@@ -144,7 +144,7 @@ describe("A radar", () => {
     expect(addin.workbook.sheets).toHaveLength(sheets);
   });
 
-  it("has no sheet of charts where there is nothing to draw of all of them", async () => {
+  it("has no sheet of charts if nothing can be charted across companies", async () => {
     const addin = await openAddin({ startsAt, column: ["Account", ...websites(2)] });
     addin.spoil = (reply, url) =>
       url.includes("/company/jobs")
@@ -160,7 +160,7 @@ describe("A radar", () => {
     expect(addin.workbook.sheetNamed("Radar charts")).toBeUndefined();
   });
 
-  it("leaves out rows that a filter hides, and takes each company once", async () => {
+  it("leaves out rows hidden by a filter, and counts each company once", async () => {
     const addin = await openAddin({ startsAt, column: ["Account", ...websites(4), ...websites(1)] });
     await addin.run({ kind: "headcount", range: "Sheet1!A2:A6" });
     addin.sheet.setRowsHidden(3, 1, true);
@@ -172,7 +172,7 @@ describe("A radar", () => {
     expect(addin.rows(addin.workbook.sheetNamed(sheetName))).toHaveLength(3);
   });
 
-  it("draws a company once that is selected by its website and by its ID", async () => {
+  it("charts a company once if it is selected by both website and ID", async () => {
     const addin = await withAnswers(2);
     const months = async (range: string) => {
       const { chartsName } = await addin.value("makeRadar", { range });
@@ -191,7 +191,7 @@ describe("A radar", () => {
     expect(await months("Sheet1!A2:A4")).toEqual(once);
   });
 
-  it("is made by an editor without a key, and leaves the names of the first radar alone", async () => {
+  it("can be made by an editor without a key, and does not take the first radar's name", async () => {
     const addin = await withAnswers(2);
     const range = "Sheet1!A2:A3";
 

@@ -16,14 +16,14 @@ const CITY: RunRequest = { ...BASICS, sections: [], fields: ["location.hq.city"]
 const VALUES = ["Name", "Founded", "Legal name", "Description", "Employees"];
 const COLUMN = ["Account", ...websites(5)];
 const [, SECOND, THIRD, , FIFTH] = websites(5);
-/** The first one is bought alone, the others in one moment: of the same year, size, type and ownership. */
+/** The first one is bought alone, the others at the same moment: same year, size, type and ownership. */
 const TWINS = ["harbourlight-pay.example", "otterpoint-security.example", "brightwater-telehealth.example"];
 const ALIKE = ["Updated", "Founded", "Employees", "Company type", "Ownership"];
 
 const open = () => openAddin({ column: COLUMN, formulas: false });
 
-/** A run that remembers nothing: it is killed after it has written. */
-async function runForgetfully(addin: OpenAddin, request: RunRequest) {
+/** A run that records nothing: it is killed after writing. */
+async function runWithoutRecord(addin: OpenAddin, request: RunRequest) {
   const started = await addin.start(request);
   addin.host.intercept = killBeforeRemembering;
   await expect(addin.slice(started)).rejects.toThrow(/./);
@@ -41,8 +41,8 @@ async function truth(request: RunRequest): Promise<ReadonlyMap<unknown, Record<s
 const only = (row: Record<string, unknown>, headers: readonly string[]) =>
   Object.fromEntries(headers.map((header) => [header, row[header]]));
 
-describe("A cell that is inserted above the companies alone, so that they slide down", () => {
-  it("leaves no value beside another company, where there is but one column of them", async () => {
+describe("Inserting a cell above the companies only, so that they move down", () => {
+  it("leaves no value beside another company, if only one column was written", async () => {
     const [first = ""] = websites(1);
     const addin = await open();
     await addin.run(CITY);
@@ -61,7 +61,7 @@ describe("A cell that is inserted above the companies alone, so that they slide 
     expect(rows[0]!["HQ city"]).not.toBe(expected.get(first));
   });
 
-  it("leaves what a person put right, though it is another company's value", async () => {
+  it("keeps a value that a user corrected, even if it is another company's value", async () => {
     const addin = await open();
     await addin.run(CITY);
     const [row] = addin.rows();
@@ -73,11 +73,11 @@ describe("A cell that is inserted above the companies alone, so that they slide 
   });
 });
 
-describe("A company typed over, in a row that no run remembers", () => {
-  it("is filled anew, whole, but for what a user typed", async () => {
+describe("A company typed over in a row that no run recorded", () => {
+  it("is filled again completely, except for what a user typed", async () => {
     const expected = await truth(BASICS);
     const addin = await open();
-    await runForgetfully(addin, BASICS);
+    await runWithoutRecord(addin, BASICS);
     addin.sheet.enter({ row: 3, column: 1, rows: 1, columns: 1 }, [[FIFTH!]]);
     type(addin, 3, "Founded", "mine");
     sortBy(addin, 1);
@@ -91,7 +91,7 @@ describe("A company typed over, in a row that no run remembers", () => {
     for (const row of rows) expect(only(row, others)).toEqual(only(expected.get(FIFTH)!, others));
   });
 
-  it("is filled anew where nobody has heard of the new company", async () => {
+  it("is filled again even if the new company is unknown to the service", async () => {
     const addin = await open();
     await addin.run(BASICS);
     forgetWrites(addin);
@@ -105,13 +105,13 @@ describe("A company typed over, in a row that no run remembers", () => {
   });
 
   it.each([
-    ["a company much like it is remembered to have been written then", FIFTH!],
+    ["a similar company is recorded as written at that time", FIFTH!],
     ["that company is typed over it", TWINS[1]!],
-  ])("is filled anew, whole, where %s", async (_, typed) => {
+  ])("is filled again completely if %s", async (_, typed) => {
     const undisturbed = await openAddin({ column: ["Account", typed], formulas: false });
     await undisturbed.run({ ...BASICS, range: "Sheet1!A2:A2" });
     const addin = await openAddin({ column: ["Account", ...TWINS], formulas: false });
-    await runForgetfully(addin, { ...BASICS, range: "Sheet1!A2:A4" });
+    await runWithoutRecord(addin, { ...BASICS, range: "Sheet1!A2:A4" });
     await addin.run({ ...BASICS, range: "Sheet1!A3:A3" });
     const [, twin, before] = addin.rows();
     expect(only(before!, ALIKE)).toEqual(only(twin!, ALIKE));
@@ -125,9 +125,9 @@ describe("A company typed over, in a row that no run remembers", () => {
     expect(row["Website"]).toBe("mine");
   });
 
-  it("is told from one that was not typed over, and only looks like what is remembered", async () => {
+  it("is told from a company that was not typed over and only resembles what is recorded", async () => {
     const addin = await openAddin({ column: ["Account", ...TWINS], formulas: false });
-    await runForgetfully(addin, { ...BASICS, range: "Sheet1!A2:A4" });
+    await runWithoutRecord(addin, { ...BASICS, range: "Sheet1!A2:A4" });
     await addin.run({ ...BASICS, range: "Sheet1!A3:A3" });
     const before = addin.rows()[2]!;
     addin.api.faults.set(({ url }) => (url.includes(TWINS[2]!) ? { status: 500 } : undefined));
@@ -137,7 +137,7 @@ describe("A company typed over, in a row that no run remembers", () => {
     expect(addin.rows()[2]).toEqual({ ...before, Status: "Failed" });
   });
 
-  it("keeps corrections, even one that is what another company of the same moment shows", async () => {
+  it("keeps corrections, even one equal to the value of another company written at the same time", async () => {
     const addin = await open();
     await addin.run(BASICS);
     const [, second, third] = addin.rows();
@@ -168,9 +168,9 @@ describe("A company typed over, in a row that no run remembers", () => {
     expect(addin.rows()[1]!["Updated"]).toEqual(typed);
   });
 
-  it("is emptied by undo", async () => {
+  it("is cleared by undo", async () => {
     const addin = await open();
-    const done = await runForgetfully(addin, BASICS);
+    const done = await runWithoutRecord(addin, BASICS);
     addin.sheet.enter({ row: 3, column: 1, rows: 1, columns: 1 }, [[FIFTH!]]);
 
     await undo(addin, done);
@@ -181,8 +181,8 @@ describe("A company typed over, in a row that no run remembers", () => {
   });
 });
 
-describe("A company typed over where a run wrote a single column", () => {
-  it("is filled anew after a sort, whether or not its own rows were written in the same moment", async () => {
+describe("A company typed over in a row of which a run wrote a single column", () => {
+  it("is filled again after a sort, whether or not its own rows were written at the same time", async () => {
     const expected = await truth(CITY);
     const addin = await open();
     await addin.run(CITY);
@@ -197,7 +197,7 @@ describe("A company typed over where a run wrote a single column", () => {
     for (const row of rows) expect(row["HQ city"]).toBe(expected.get(row["Account"])!["HQ city"]);
   });
 
-  it("keeps a correction to what another company shows, while that one keeps its row", async () => {
+  it("keeps a correction equal to another company's value, as long as that company keeps its row", async () => {
     const addin = await open();
     await addin.run(CITY);
     const [, , third] = addin.rows();
@@ -211,7 +211,7 @@ describe("A company typed over where a run wrote a single column", () => {
   });
 });
 
-it("A company typed over another, and a remark over the time: nothing of the other stays, and the remark does", async () => {
+it("A company typed over another, with a remark over the time, keeps the remark and nothing of the other company", async () => {
   const expected = await truth(BASICS);
   const addin = await open();
   await addin.run(BASICS);
@@ -226,8 +226,8 @@ it("A company typed over another, and a remark over the time: nothing of the oth
   expect(row!["Updated"]).toBe("ask Ann");
 });
 
-describe("A row whose Status is the user's", () => {
-  it("is left out, but keeps nothing of a company that was typed over, whatever run comes by", async () => {
+describe("A row whose Status belongs to the user", () => {
+  it("is left out, but loses the values of a company that was typed over, whatever run follows", async () => {
     const addin = await open();
     await addin.run({ ...BASICS, sections: ["firmographic", "location"] });
     type(addin, 3, "Status", "call Ann");
@@ -257,7 +257,7 @@ describe("A row whose Status is the user's", () => {
     expect(addin.credits).toBe(credits);
   });
 
-  it("keeps its values where nobody has typed over its company, and where the run does not reach it", async () => {
+  it("keeps its values if its company was not typed over, or if the run does not reach it", async () => {
     const addin = await open();
     await addin.run(BASICS);
     type(addin, 3, "Status", "call Ann");
@@ -271,7 +271,7 @@ describe("A row whose Status is the user's", () => {
     expect([addin.rows()[1], addin.rows()[4]]).toEqual([before[1], before[4]]);
   });
 
-  it("is cleared beside rows that are moved in that very moment", async () => {
+  it("is cleared even if rows are moved at the same moment", async () => {
     const addin = await open();
     await addin.run(BASICS);
     type(addin, 3, "Status", "call Ann");

@@ -6,7 +6,7 @@ const DAY_MS = 86_400_000;
 const LOCATION: RunRequest = { kind: "enrichment", sections: ["location"] };
 
 describe("retryFailed", () => {
-  it("asks again for the rows that failed, and for no other", async () => {
+  it("requests only the rows that failed", async () => {
     const addin = await openAddin({ column: ["Website", ...websites(5), "nobody-knows.example"] });
     addin.api.faults.set([{ when: { from: 3 }, reply: { status: 503 } }]);
     const failed = await addin.run(LOCATION);
@@ -28,7 +28,7 @@ describe("retryFailed", () => {
     ]);
   });
 
-  it("asks once more for an answer that could not be read, and groups what failed alike", async () => {
+  it("requests again what could not be read, and groups identical failures", async () => {
     const addin = await openAddin();
     addin.api.faults.set([{ when: { from: 2 }, reply: "html" }]);
     const failed = await addin.run(LOCATION);
@@ -43,7 +43,7 @@ describe("retryFailed", () => {
     expect(done).toMatchObject({ state: "done", failed: 0, creditsSpent: 2 });
   });
 
-  it("goes on with a cancelled run, under the same cap", async () => {
+  it("continues a cancelled run, under the same cap", async () => {
     const addin = await openAddin();
     const started = await addin.start(LOCATION, 2.5);
     const cancelled = await addin.value("cancelRun", { runId: started.runId });
@@ -56,7 +56,7 @@ describe("retryFailed", () => {
 });
 
 describe("A cap that is reached", () => {
-  it("is told with what the rest needs, and raised it goes on", async () => {
+  it("is reported with what the rest needs, and once raised the run continues", async () => {
     const addin = await openAddin();
     const stopped = await addin.run(LOCATION, 1);
 
@@ -70,7 +70,7 @@ describe("A cap that is reached", () => {
 });
 
 describe("undoRun", () => {
-  it("takes the columns away that the run added", async () => {
+  it("removes the columns that the run added", async () => {
     const addin = await openAddin();
     const before = addin.values("A1:Z6");
     const done = await addin.run(LOCATION);
@@ -84,7 +84,7 @@ describe("undoRun", () => {
     expect((await addin.value("quoteRun", LOCATION)).credits.high).toBe(0);
   });
 
-  it("leaves nothing in columns from before of rows that only waited", async () => {
+  it("leaves nothing in older columns of rows that were only queued", async () => {
     const addin = await openAddin();
     await addin.run({ ...LOCATION, range: "Sheet1!A2:A3" });
     const before = addin.values("A1:Z6");
@@ -96,7 +96,7 @@ describe("undoRun", () => {
     expect(addin.values("A4:Z6")).toEqual(before.slice(3));
   });
 
-  it("leaves the user's cells, and the column that holds one", async () => {
+  it("keeps the user's cells, and a column that contains one", async () => {
     const addin = await openAddin();
     const done = await addin.run(LOCATION);
     const column = addin.values("A1:Z1")[0]!.indexOf("HQ country") + 1;
@@ -109,7 +109,7 @@ describe("undoRun", () => {
     expect(undone.message).toContain("1 cell or row holds something of yours");
   });
 
-  it("puts back the answer from before", async () => {
+  it("restores the previous answer", async () => {
     const addin = await openAddin();
     await addin.run(LOCATION);
     const before = addin.rows();
@@ -127,7 +127,7 @@ describe("undoRun", () => {
     expect(addin.rows()).toEqual(before);
   });
 
-  it("takes out the job posts that it added, except one that was edited", async () => {
+  it("removes the job posts that it added, except one that was edited", async () => {
     const addin = await openAddin({ column: ["Website", ...websites(2)] });
     const done = await addin.run({ kind: "jobs", limit: 5 });
     const posts = addin.workbook.sheets.find(({ name }) => name === "Job posts")!;

@@ -12,7 +12,7 @@ function insertOther({ workbook }: OpenAddin): void {
   other.setValues(box(1, 1, 3, 1), [["Website"], ...websites(2).map((each) => [each])]);
 }
 
-/** What may have become of the sheet of a run that has stopped. */
+/** What may have happened to the sheet of a stopped run. */
 const SINCE: readonly [string, (addin: OpenAddin) => void][] = [
   ["whose companies were deleted", ({ sheet }) => sheet.deleteColumns(1, 1)],
   ["whose sheet is protected by now", ({ sheet }) => void sheet.protect({ editors: [] })],
@@ -30,7 +30,7 @@ describe.each(SINCE)("A stopped run %s", (_, since) => {
     return { addin, run, before: addin.sheet.getValues(addin.sheet.dataRange) };
   }
 
-  it("gives way to one on another sheet", async () => {
+  it("is replaced by one on another sheet", async () => {
     const { addin, before } = await stopped();
 
     const done = await addin.finishRun(await addin.start(ELSEWHERE, 100, EDITOR), EDITOR);

@@ -6,7 +6,7 @@ const DAY_MS = 86_400_000;
 const WEEK_MS = 7 * DAY_MS;
 
 describe("Job posts, new ones only", () => {
-  it("cost one page at first, and stop at what the sheet has a week later", async () => {
+  it("cost one page at first, and stop at the known posts a week later", async () => {
     const addin = await openAddin();
     const first = await addin.run({ kind: "jobs", limit: 5 });
     const before = addin.sent.length;
@@ -25,7 +25,7 @@ describe("Job posts, new ones only", () => {
     expect(ids.length).toBeGreaterThanOrEqual(rows);
   });
 
-  it("are paged on where a whole page is new", async () => {
+  it("are fetched page by page if a whole page is new", async () => {
     const [website = ""] = websites(1);
     const addin = await openAddin({ column: ["Website", website] });
     await addin.run({ kind: "jobs", limit: 2 });
@@ -38,7 +38,7 @@ describe("Job posts, new ones only", () => {
 
     const asked = addin.sent.slice(before).map(({ url }) => new URL(url).searchParams);
     const pages = asked.map((query) => `${query.get("offset") ?? 0}+${query.get("limit")}`);
-    // A page of two costs as much as one of ten, so that the overlap is not worth a page of its own.
+    // A page of two costs as much as one of ten, so the overlap is not worth a page of its own.
     expect(pages.slice(0, 3)).toEqual(["0+2", "0+3", "0+4"]);
     expect(idsOf().length).toBeGreaterThan(known.length + 2);
   });
@@ -54,7 +54,7 @@ describe("Job posts, new ones only", () => {
 });
 
 describe("Job posts, all of them", () => {
-  it("are fetched to the last one, and only then are others marked as gone", async () => {
+  it("are fetched to the last one, and only then are missing ones marked as gone", async () => {
     const [website = ""] = websites(1);
     const addin = await openAddin({ column: ["Website", website] });
     await addin.run({ kind: "jobs", mode: "all" });
@@ -74,7 +74,7 @@ describe("Job posts, all of them", () => {
 });
 
 describe("News", () => {
-  it("are asked for from the newest known article on, a day earlier", async () => {
+  it("is requested from the day before the newest known article", async () => {
     const addin = await openAddin({ column: ["Website", ...websites(2)] });
     await addin.run({ kind: "news", limit: 5 });
     await addin.clock.sleep(WEEK_MS);
@@ -88,7 +88,7 @@ describe("News", () => {
     expect(again.creditsSpent).toBe(0);
   });
 
-  it("with repeats say so, as the specification does", async () => {
+  it("with repeats is requested explicitly, as in the specification", async () => {
     const addin = await openAddin({ column: ["Website", ...websites(1)] });
 
     await addin.run({ kind: "news", limit: 5 });
@@ -97,7 +97,7 @@ describe("News", () => {
     expect(pathname + search).toBe(`/api/v1/news?company=${websites(1)[0]}&unique_article=false&limit=5`);
   });
 
-  it("narrow to what matches, and the bill says so, and how far back a plan goes", async () => {
+  it("is narrowed to what matches, and the bill says so and how far back the plan goes", async () => {
     const addin = await openAddin({ column: ["Website", ...websites(1)] });
     const request = {
       kind: "news" as const,
@@ -120,7 +120,7 @@ describe("News", () => {
     expect(refused).toContain("There is no filter of news");
   });
 
-  it("narrow to what is mainly about the company, without repeats", async () => {
+  it("can be narrowed to articles mainly about the company, without repeats", async () => {
     const addin = await openAddin({ column: ["Website", ...websites(1)] });
 
     await addin.run({ kind: "news", limit: 5, mainSubject: true, hideRepeats: true });
@@ -133,7 +133,7 @@ describe("News", () => {
 });
 
 describe("A match run", () => {
-  it("finds websites for names and e-mail addresses, for nothing, and journals only what it wrote", async () => {
+  it("finds websites for names and e-mail addresses without a charge, and journals only what it wrote", async () => {
     const [first, second] = SHOWCASE_COMPANIES;
     const addin = await openAddin({
       column: [

@@ -4,11 +4,11 @@ import { ServiceError } from "../../workbench/host/service-error";
 import { openAddin, OWNER, EDITOR, BASE_URL, websites } from "../addin/open-addin";
 
 const LOCATION: RunRequest = { kind: "enrichment", sections: ["location"] };
-/** Columns with formats, some of them apart. */
+/** Columns with formats, some of them not adjacent. */
 const NUMBERS: RunRequest = { kind: "enrichment", sections: ["firmographic", "location"] };
 
-describe("What is found before anything is spent", () => {
-  it("a protection over the cells that would be written", async () => {
+describe("What is detected before anything is spent", () => {
+  it("includes a protection of the cells to be written", async () => {
     const addin = await openAddin();
     await addin.value("saveSettings", { apiKey: "editors-own-key", baseUrl: BASE_URL }, EDITOR);
     addin.sheet.protect({ editors: [OWNER] });
@@ -24,12 +24,12 @@ describe("What is found before anything is spent", () => {
 });
 
 describe("A row that somebody deletes while the headers of a run are written", () => {
-  it("is told in our words, and the run starts at the next try", async () => {
+  it("is reported in the add-on's own words, and the next attempt starts the run", async () => {
     const addin = await openAddin({ formulas: false });
     let [last, isDeleted] = ["", false];
     addin.host.intercept = ({ method, phase }) => {
       if (phase === "after") return;
-      // One format waits in the buffer, and the next is about to.
+      // One format is in the buffer, and the next is about to follow.
       if (last === "setNumberFormat" && method === "getRange" && !isDeleted) {
         isDeleted = true;
         addin.sheet.deleteRows(20, 1);
@@ -47,8 +47,8 @@ describe("A row that somebody deletes while the headers of a run are written", (
   });
 });
 
-describe("A user at work while a run goes on", () => {
-  it("keeps a Status cell for other things: its row is left out", async () => {
+describe("A user who works in the sheet during a run", () => {
+  it("and uses a Status cell for other things has that row left out", async () => {
     const addin = await openAddin();
     const started = await addin.start(LOCATION);
     addin.sheet.enter({ row: 3, column: 2, rows: 1, columns: 1 }, [["called them"]]);
@@ -60,7 +60,7 @@ describe("A user at work while a run goes on", () => {
     expect(addin.values("B3")).toEqual([["called them"]]);
   });
 
-  it("keeps such a cell when another run starts", async () => {
+  it("and uses such a cell keeps it when another run starts", async () => {
     const addin = await openAddin();
     await addin.run(LOCATION);
     addin.sheet.enter({ row: 3, column: 2, rows: 2, columns: 1 }, [["called them"], ["=1+1"]]);
@@ -75,10 +75,10 @@ describe("A user at work while a run goes on", () => {
 
   it.each<[string, (addin: Awaited<ReturnType<typeof openAddin>>) => void, string]>([
     ["inserts a column on the left", ({ sheet }) => sheet.insertColumns(1, 1), "B"],
-    ["inserts a column among ours", ({ sheet }) => sheet.insertColumns(4, 1), "A"],
+    ["inserts a column between output columns", ({ sheet }) => sheet.insertColumns(4, 1), "A"],
     ["renames the sheet", ({ workbook, sheet }) => workbook.renameSheet(sheet, "Renamed"), "A"],
-    ["deletes one of our columns", ({ sheet }) => sheet.deleteColumns(4, 1), "A"],
-  ])("%s: every value still stands beside its company", async (_, act, column) => {
+    ["deletes an output column", ({ sheet }) => sheet.deleteColumns(4, 1), "A"],
+  ])("and %s still finds every value beside its company", async (_, act, column) => {
     const addin = await openAddin();
     const control = await openAddin();
     await control.run(LOCATION);
@@ -96,7 +96,7 @@ describe("A user at work while a run goes on", () => {
     expect(cities(addin.rows())).toEqual(cities(control.rows()));
   });
 
-  it("deletes the sheet: the run stops with a sentence and spends nothing more", async () => {
+  it("and deletes the sheet stops the run with a message, and nothing more is spent", async () => {
     const addin = await openAddin();
     const started = await addin.start(LOCATION);
     const gone = addin.sheet;
@@ -111,8 +111,8 @@ describe("A user at work while a run goes on", () => {
   });
 });
 
-describe("A day without web requests left", () => {
-  it("stops the run until tomorrow, in these words", async () => {
+describe("A day with no web requests left", () => {
+  it("stops the run until tomorrow, and says so", async () => {
     const addin = await openAddin();
     const started = await addin.start(LOCATION);
     addin.host.intercept = ({ method, phase }) => {

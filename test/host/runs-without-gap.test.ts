@@ -10,7 +10,7 @@ const range = "Sheet1!A2:A";
 const [FIRST = ""] = websites(1);
 const KINDS = ["news", "jobs"] as const;
 
-/** A company of which everything that was there is in the sheet, and an article a day since. */
+/** A company whose past items are all in the sheet, with one more article a day since. */
 async function followed(kind: (typeof KINDS)[number], fresh = 5, formulas = false) {
   const addin = await openAddin({ formulas, column: ["Website", FIRST] });
   const service = new WrittenService(addin);
@@ -36,7 +36,7 @@ const allNew = (count: number): string[] => Array.from({ length: count }, (_, da
 describe.each(KINDS)("A run for new %s", (kind) => {
   const name = kind === "news" ? "COMPANY_NEWS" : "COMPANY_JOBS";
 
-  it("adds what a formula has asked about before", async () => {
+  it("adds items that a formula has already bought", async () => {
     const { addin, request } = await followed(kind, 5, true);
     await addin.formula(`=${name}("${FIRST}",12)`);
     await addin.clock.sleep(2 * DAY_MS);
@@ -45,7 +45,7 @@ describe.each(KINDS)("A run for new %s", (kind) => {
     expect(inSheet(addin, kind)).toEqual(allNew(5));
   });
 
-  it.each([0, 2])("adds again what an undone one had added, %s days later", async (days) => {
+  it.each([0, 2])("adds the items of an undone run again, %s days later", async (days) => {
     const { addin, request } = await followed(kind, 25);
     const { runId } = await addin.run(request);
     const before = inSheet(addin, kind);
@@ -57,7 +57,7 @@ describe.each(KINDS)("A run for new %s", (kind) => {
     expect(inSheet(addin, kind)).toEqual(allNew(25));
   });
 
-  it("is undone whole although somebody has deleted the rows from before it", async () => {
+  it("can be undone completely even if rows from before it were deleted", async () => {
     const { addin, request } = await followed(kind, 25);
     await addin.clock.sleep(2 * DAY_MS);
     const { runId } = await addin.run(request);
@@ -74,7 +74,7 @@ describe.each(KINDS)("A run for new %s", (kind) => {
     expect(addin.rows(sheet)).toEqual([]);
   });
 
-  it("goes on behind one that is known and dated anew", async () => {
+  it("continues past a known item with a new date", async () => {
     const { addin, service, request } = await followed(kind, 12);
     service.redate("Past 11");
     await addin.run({ ...request, limit: 4 });
@@ -82,7 +82,7 @@ describe.each(KINDS)("A run for new %s", (kind) => {
     expect(inSheet(addin, kind)).toEqual(allNew(12));
   });
 
-  it("fetches every page where the service does not say how many there are", async () => {
+  it("fetches every page if the service does not say how many there are", async () => {
     const { addin, service, request } = await followed(kind, 25);
     service.tellsTotal = false;
     await addin.run({ ...request, mode: "all", maxAgeDays: 0, limit: 4 });
@@ -92,7 +92,7 @@ describe.each(KINDS)("A run for new %s", (kind) => {
     expect(states.filter(({ State }) => State === "Gone")).toEqual([]);
   });
 
-  it("says that there may be more where the first page is held", async () => {
+  it("says that there may be more if the first page is already held", async () => {
     const { addin, request } = await followed(kind, 25);
     const { lines } = await addin.value("quoteRun", { ...request, mode: "all", maxAgeDays: 60 });
 
@@ -100,11 +100,11 @@ describe.each(KINDS)("A run for new %s", (kind) => {
   });
 });
 
-describe("A formula beside a watch of the same companies", () => {
+describe("A formula beside a watch for the same companies", () => {
   it.each([
     ["jobs", "COMPANY_JOBS"],
     ["news", "COMPANY_NEWS"],
-  ] as const)("is not paid again after each look: %s", async (kind, name) => {
+  ] as const)("does not pay again after each look: %s", async (kind, name) => {
     const addin = await openAddin({ formulas: true, column: ["Website", FIRST] });
     const service = new WrittenService(addin);
     for (let each = 0; each < 40; each++)

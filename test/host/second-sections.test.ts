@@ -5,7 +5,7 @@ import { openAddin } from "../addin/open-addin";
 const COMPANIES = 100;
 
 describe("A second run over 100 companies", () => {
-  it("names the one section in its requests that the first did not buy", async () => {
+  it("requests only the section that the first did not buy", async () => {
     const companies = knownWebsites(COMPANIES);
     const addin = await openAddin({ column: ["Website", ...companies], formulas: false });
     await addin.run({ kind: "enrichment", sections: ["firmographic", "location"] });

@@ -11,7 +11,7 @@ async function open(count = 6): Promise<OpenAddin> {
   return openAddin({ column: ["Website", ...websites(count)], formulas: false });
 }
 
-/** The companies of the card, of the bill and of the purchase that follows, as the sidebar goes about it. */
+/** The companies according to the selection card, the bill and the purchase, as the sidebar calls them. */
 async function companiesEverywhere(addin: OpenAddin) {
   const { selection } = await addin.value("getState", {});
   const range = `'Sheet1'!${selection!.a1}`;
@@ -27,17 +27,17 @@ async function companiesEverywhere(addin: OpenAddin) {
   };
 }
 
-const asked = ({ calls }: ExecutionRecord) =>
+const hiddenRowLookups = ({ calls }: ExecutionRecord) =>
   (calls["Sheet.isRowHiddenByFilter"] ?? 0) + (calls["Sheet.isRowHiddenByUser"] ?? 0);
 
-describe("Card, bill and purchase say the same number", () => {
+describe("Card, bill and purchase show the same number", () => {
   it.each<[string, string[], number]>([
     ["three areas", ["A2", "A4:A5", "A7"], 4],
     ["the header and one company", ["A1:A2"], 1],
-    ["one cell, which stands for its column", ["A4"], 6],
+    ["one cell, which selects its column", ["A4"], 6],
     ["whole rows", ["A3:Z4"], 2],
     ["the whole column", ["A1:A1000"], 6],
-  ])("of %s", async (_, areas, count) => {
+  ])("for %s", async (_, areas, count) => {
     const addin = await open();
     addin.sheet.select(areas.map(boxOf));
 
@@ -49,7 +49,7 @@ describe("Card, bill and purchase say the same number", () => {
     });
   });
 
-  it("of a merged cell, which stands for its column", async () => {
+  it("for a merged cell, which selects its column", async () => {
     const addin = await open();
     addin.sheet.merge(boxOf("A3:B3"));
     addin.sheet.select([boxOf("A3:B3")]);
@@ -57,7 +57,7 @@ describe("Card, bill and purchase say the same number", () => {
     expect((await addin.value("getState", {})).selection).toMatchObject({ a1: "A2:A7", companies: 6 });
   });
 
-  it("of the first few, hidden rows left out", async () => {
+  it("for the first few, without hidden rows", async () => {
     const addin = await open();
     addin.sheet.setRowsHidden(3, 1, true);
 
@@ -69,13 +69,13 @@ describe("Card, bill and purchase say the same number", () => {
   });
 });
 
-describe("What the first few companies leave", () => {
+describe("The range left after the first few companies", () => {
   it.each<[string, string, string | undefined]>([
     ["a column", "Sheet1!A2:A7", "Sheet1!A4:A7"],
     ["several areas", "Sheet1!A2:A3,A5:A6", "Sheet1!A5:A6"],
     ["an open range", "Sheet1!A2:A", "Sheet1!A4:A7"],
     ["no more than these", "Sheet1!A2:A3", undefined],
-  ])("of %s", async (_, range, rest) => {
+  ])("is computed for %s", async (_, range, rest) => {
     const addin = await open();
 
     const few = await addin.start({ ...LOCATION, range, first: 2 });
@@ -87,7 +87,7 @@ describe("What the first few companies leave", () => {
 describe("A run that adds a header row", () => {
   const HEADERLESS = { ...LOCATION, range: "Sheet1!A1:A6", addHeader: true };
 
-  it("leaves the others where they are then, and pays for none of the first few twice", async () => {
+  it("returns the range of the remaining companies at their new rows, and pays for none of the first few twice", async () => {
     const addin = await openAddin({ column: websites(6), formulas: false });
 
     const { chosen = "" } = await addin.value("quoteRun", HEADERLESS);
@@ -104,7 +104,7 @@ describe("A run that adds a header row", () => {
     ["Sheet1!A1:A6", "'Sheet1'!A2:A7"],
     ["Sheet1!A1:A2,A4:A6", "'Sheet1'!A2:A3,A5:A7"],
     ["Sheet1!A:A", "'Sheet1'!A:A"],
-  ])("of %s remembers %s", async (range, kept) => {
+  ])("and is started for %s stores %s", async (range, kept) => {
     const addin = await openAddin({ column: websites(6), formulas: false });
 
     const { total, request } = await addin.run({ ...HEADERLESS, range });
@@ -128,7 +128,7 @@ describe("Rows that a filter hides", () => {
     return addin;
   }
 
-  it("are neither billed nor bought, nor written", async () => {
+  it("are not billed, bought or written", async () => {
     const addin = await filtered();
 
     const bill = await addin.value("quoteRun", LOCATION);
@@ -140,7 +140,7 @@ describe("Rows that a filter hides", () => {
     expect(addin.values("C2:C7").flat()).toEqual(["Done", "", "Done", "", "Done", ""]);
   });
 
-  it("are asked for once: neither a bill of other sections nor the start looks again", async () => {
+  it("are looked up once: neither a bill of other sections nor the start repeats it", async () => {
     const addin = await filtered();
     const bill = await addin.value("quoteRun", LOCATION);
     const from = addin.host.executions.length;
@@ -150,10 +150,10 @@ describe("Rows that a filter hides", () => {
     await addin.start({ ...other, chosen: second.chosen! });
 
     expect(second.companies).toBe(3);
-    expect(addin.host.executions.slice(from).map(asked)).toEqual([0, 0]);
+    expect(addin.host.executions.slice(from).map(hiddenRowLookups)).toEqual([0, 0]);
   });
 
-  it("without a criterion are not asked for", async () => {
+  it("are not looked up without a filter criterion", async () => {
     const addin = await filtered();
     addin.sheet.hideByFilter(2, []);
     const bill = await addin.value("quoteRun", LOCATION);
@@ -162,7 +162,7 @@ describe("Rows that a filter hides", () => {
     expect(addin.host.executions.at(-1)!.calls["Sheet.isRowHiddenByFilter"]).toBeUndefined();
   });
 
-  it("once the filter is changed, the bill no longer holds: nothing is bought, and the next one is right", async () => {
+  it("make a bill invalid once the filter is changed: nothing is bought, and the next bill is right", async () => {
     const addin = await filtered();
     const { selection: before } = await addin.value("getState", {});
     const bill = await addin.value("quoteRun", LOCATION);
@@ -193,7 +193,7 @@ describe("Rows that a filter hides", () => {
     );
     addin.sheet.createFilter({ row: 1, column: 1, rows: rows + 1, columns: 2 });
     addin.sheet.hideByFilter(2, ["small"]);
-    // Somebody has typed since: as in Sheets the row is still hidden, whatever the filter's values say.
+    // The cell was edited since: as in Sheets the row remains hidden, whatever the filter's values say.
     addin.sheet.setRowsHidden(11, 1, true, "filter");
 
     const bill = await addin.value("quoteRun", LOCATION);
@@ -202,14 +202,14 @@ describe("Rows that a filter hides", () => {
     const all = await addin.value("quoteRun", LOCATION);
 
     expect(bill).toMatchObject({ companies: 499, hidden: rows - 499 });
-    expect(asked(few)).toBeLessThanOrEqual(1_500);
-    expect(asked(addin.host.executions.at(-1)!)).toBeLessThanOrEqual(1_500);
+    expect(hiddenRowLookups(few)).toBeLessThanOrEqual(1_500);
+    expect(hiddenRowLookups(addin.host.executions.at(-1)!)).toBeLessThanOrEqual(1_500);
     expect(all).toMatchObject({ companies: 1_000, unseen: rows - 1_000 });
     expect(all.lines.join("\n")).toContain("4000 rows below row 1001 left out");
   });
 });
 
-describe("A bill that no longer holds", () => {
+describe("A bill that is no longer valid", () => {
   it.each<[string, (addin: OpenAddin) => void, string]>([
     [
       "because a company was deleted",
@@ -229,7 +229,7 @@ describe("A bill that no longer holds", () => {
       },
       "The sheet that the bill was for is gone.",
     ],
-  ])("%s says so, and buys nothing", async (_, change, message) => {
+  ])("%s is reported, and nothing is bought", async (_, change, message) => {
     const addin = await open();
     const bill = await addin.value("quoteRun", LOCATION);
     change(addin);
@@ -240,7 +240,7 @@ describe("A bill that no longer holds", () => {
     expect(addin.sent).toEqual([]);
   });
 
-  it("does hold when the rows were only sorted", async () => {
+  it("is not one whose rows were only sorted", async () => {
     const addin = await open();
     const bill = await addin.value("quoteRun", LOCATION);
     addin.sheet.sort(boxOf("A2:A7"), [{ column: 1, ascending: false }]);
@@ -251,8 +251,8 @@ describe("A bill that no longer holds", () => {
   });
 });
 
-describe("A cursor that is not where the companies are", () => {
-  it("beside them: says which column holds them", async () => {
+describe("A cursor outside the companies", () => {
+  it("beside them returns the column that holds them", async () => {
     const addin = await open();
     addin.sheet.enter(boxOf("B1:B2"), [["Owner"], ["Ann"]]);
     addin.sheet.select([boxOf("B2:B3")]);
@@ -265,7 +265,7 @@ describe("A cursor that is not where the companies are", () => {
     });
   });
 
-  it("over several columns of companies: takes the fullest, and says which others there are", async () => {
+  it("over several columns of companies returns the fullest, and lists the others", async () => {
     const addin = await open();
     addin.sheet.enter(boxOf("B1:B3"), [["Parent"], ["parent.example"], ["other.example"]]);
     addin.sheet.select([boxOf("A1:B7")]);
@@ -276,7 +276,7 @@ describe("A cursor that is not where the companies are", () => {
     expect(selection!.others).toEqual([{ a1: "B2:B7", column: "Parent", companies: 2 }]);
   });
 
-  it("over our own values: these are no companies to choose from", async () => {
+  it("over our own values returns no companies", async () => {
     const addin = await open(2);
     await addin.run({ kind: "enrichment", sections: ["firmographic"] });
     addin.sheet.select([boxOf("A1:Z10")]);

@@ -11,7 +11,7 @@ const SOLD_TO = {
   location: { hq: { city: "Oslo" } },
 };
 
-describe("A website that means another company than when it was bought", () => {
+describe("A website whose owner has changed since its answers were bought", () => {
   it("fills a row of a run with the newer company alone, each section bought once", async () => {
     const addin = await openSold();
 
@@ -24,7 +24,7 @@ describe("A website that means another company than when it was bought", () => {
     expect(bill).toMatchObject({ toFetch: 0 });
   });
 
-  it("fills a formula with the newer company alone", async () => {
+  it("fills a formula with the newer company's data only", async () => {
     const addin = await openSold();
 
     const { sheet } = await addin.formula(
@@ -35,7 +35,7 @@ describe("A website that means another company than when it was bought", () => {
   });
 });
 
-/** What is held of the website is the name of whoever had it before. */
+/** The journal holds the name of the website's previous owner. */
 async function openSold(): Promise<OpenAddin> {
   const addin = await openAddin({ column: ["Website", WEBSITE] });
   await addin.run(NAME);

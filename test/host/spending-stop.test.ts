@@ -9,7 +9,7 @@ const [COMPANY = ""] = websites(1);
 
 const stop = (addin: OpenAddin, stopped = true) => addin.value("stopSpending", { stopped });
 
-describe("Where spending is stopped", () => {
+describe("While spending is stopped", () => {
   it.each<[string, (addin: OpenAddin) => Promise<string>]>([
     ["a run", async (addin) => (await addin.run(LOCATION)).message],
     ["a list", (addin) => addin.refusal("generateList", { ...LIST, creditCap: 100 })],
@@ -35,7 +35,7 @@ describe("Where spending is stopped", () => {
     expect(await addin.value("getState", {})).not.toHaveProperty("spendingStopped");
   });
 
-  it("a run that is under way stops at once, and goes on by itself within the hour after it is allowed again", async () => {
+  it("a run under way stops immediately, and continues by itself within the hour after spending is allowed again", async () => {
     const addin = await openAddin({ column: ["Account", ...websites(20)] });
     const all = { ...LOCATION, range: "Sheet1!A2:A21" };
     const started = await addin.start(all);
@@ -61,7 +61,7 @@ describe("Where spending is stopped", () => {
     expect((await addin.value("getState", {})).run).toMatchObject({ state: "done", done: 20 });
   });
 
-  it("what is paid for already is still written, and shown", async () => {
+  it("answers that were already paid for are still written and shown", async () => {
     const addin = await openAddin();
     await addin.run(LOCATION);
     const spent = addin.credits;
@@ -74,7 +74,7 @@ describe("Where spending is stopped", () => {
     expect(addin.credits).toBe(spent);
   });
 
-  it("no watch looks, none is stopped for good, and the next one tells what it missed", async () => {
+  it("watches do not look but wait, and look again once spending is allowed", async () => {
     const addin = await openAddin({ formulas: false, column: ["Website", ...websites(3)] });
     await addin.value("saveWatch", { ...WEEKLY_NEWS, every: "day" });
     await days(addin, 2);
@@ -91,7 +91,7 @@ describe("Where spending is stopped", () => {
     expect(addin.credits).toBeGreaterThan(spent);
   });
 
-  it("stays so where somebody has written something odd over it", async () => {
+  it("an unreadable stored state counts as stopped", async () => {
     const addin = await openAddin();
     addin.host.documentProperties().set("SPENDING_STOP", "?");
 
@@ -104,7 +104,7 @@ describe("Where spending is stopped", () => {
 });
 
 describe("What was spent", () => {
-  it("is told by person, and of watches with what the month will come to", async () => {
+  it("is reported by user, and for watches with the forecast for the month", async () => {
     const addin = await openAddin({ formulas: false, column: ["Website", ...websites(3)] });
     await addin.sidebar("saveSettings", { apiKey: DEMO_KEY, baseUrl: BASE_URL }, EDITOR);
     await addin.run({ ...LOCATION, range: "Sheet1!A2:A3" });
@@ -123,7 +123,7 @@ describe("What was spent", () => {
 
     expect(byPerson.map(({ who }) => who)).toEqual(["You", "Somebody else"]);
     expect(byPerson.reduce((sum, { credits }) => sum + credits, 0)).toBeCloseTo(total.credits, 6);
-    // It is the beginning of a month: of some four weeks of looks that cost about the same.
+    // It is the beginning of a month: some four weeks of looks that cost about the same.
     expect(watch!.mostThisMonth).toBeGreaterThan(5 * watch!.spentThisMonth);
     expect(watch!.mostThisMonth).toBeLessThanOrEqual(100);
   });

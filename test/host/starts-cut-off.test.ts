@@ -11,14 +11,14 @@ const REQUEST: RunRequest = {
   range: "Sheet1!A1:A2",
   addHeader: true,
 };
-/** Calls that leave something behind. */
+/** Calls whose effect persists. */
 const WRITES = /^(setPropert|setValues|insert|addDev)/;
 
 /** Two companies without a header row. */
 const openColumn = () => openAddin({ column: websites(2), formulas: false });
 const cellsOf = (addin: OpenAddin) => JSON.stringify(addin.values("A1:H6"));
 
-/** What becomes of the nth write of what follows; without n, they are counted. */
+/** Calls `becomes` at the nth following write; with 0, only counts the writes. */
 function atWrite(addin: OpenAddin, n: number, becomes: () => "kill"): { seen: number } {
   const writes = { seen: 0 };
   addin.host.intercept = ({ method, phase }) => {
@@ -29,7 +29,7 @@ function atWrite(addin: OpenAddin, n: number, becomes: () => "kill"): { seen: nu
   return writes;
 }
 
-/** How many writes a start makes. */
+/** The number of writes of a start. */
 async function countWrites(): Promise<number> {
   const addin = await openColumn();
   const writes = atWrite(addin, 0, () => "kill");
@@ -37,7 +37,7 @@ async function countWrites(): Promise<number> {
   return writes.seen;
 }
 
-/** Starts again where the companies are by now, to the end, and takes it back. */
+/** Starts a run at the companies' current position, drives it to its end, and undoes it. */
 async function runAndUndo(addin: OpenAddin): Promise<void> {
   await addin.clock.sleep(LEASE_AND_MORE_MS);
   const isMovedDown = addin.values("A3")[0]![0] !== "";
@@ -65,7 +65,7 @@ describe("A start", () => {
     expect(left).toEqual([]);
   });
 
-  it("that is refused takes its columns and its header row back by itself, unless its rows are queued already", async () => {
+  it("that is refused removes its columns and its header row by itself, unless its rows are already queued", async () => {
     const count = await countWrites();
     let addin = await openColumn();
     const before = cellsOf(addin);

@@ -12,7 +12,7 @@ const open = () => openAddin({ column: COLUMN, formulas: false });
 const undo = async (addin: OpenAddin, runId: string) =>
   addin.finishRun(await addin.value("undoRun", { runId }));
 
-/** What somebody does in the settings of the spreadsheet: its cells go on showing what they showed. */
+/** Changes the spreadsheet's time zone in its settings: cells keep showing the same text. */
 function moveTo(addin: OpenAddin, timeZone: string) {
   (addin.workbook as unknown as { engine: { timeZone: string } }).engine.timeZone = timeZone;
 }
@@ -29,11 +29,11 @@ async function nameOf(company: string): Promise<unknown> {
 }
 
 const ZONE = "America/New_York";
-/** In Zurich the clocks show 02:30 twice in this night; this is the first time, and an hour later the second. */
+/** In Zurich the clocks show 02:30 twice this night; this is the first time, and an hour later the second. */
 const REPEATED = ["2026-10-25T00:30:00Z", "2026-10-25T01:30:00Z"];
 
-describe("What a run wrote before the spreadsheet moved to another time zone", () => {
-  it("is undone", async () => {
+describe("Values that a run wrote before the spreadsheet moved to another time zone", () => {
+  it("can be undone", async () => {
     const addin = await open();
     const { runId } = await addin.run(NAME);
     moveTo(addin, ZONE);
@@ -44,7 +44,7 @@ describe("What a run wrote before the spreadsheet moved to another time zone", (
     expect(addin.sheet.getValues(addin.sheet.dataRange)).toEqual(COLUMN.map((cell) => [cell]));
   });
 
-  it("is replaced beside a company that was typed over another", async () => {
+  it("are replaced beside a company that was typed over another", async () => {
     const addin = await open();
     await addin.run(NAME);
     moveTo(addin, ZONE);
@@ -57,8 +57,8 @@ describe("What a run wrote before the spreadsheet moved to another time zone", (
   });
 });
 
-describe("What a run wrote in the hour that the clocks show twice", () => {
-  it.each(REPEATED)("is undone, and replaced where a company was typed over: %s", async (at) => {
+describe("Values that a run wrote in the hour that the clocks show twice", () => {
+  it.each(REPEATED)("can be undone, and are replaced if a company was typed over: %s", async (at) => {
     const addin = await open();
     moveTo(addin, "Europe/Zurich");
     await addin.clock.sleep(Date.parse(at) - addin.clock.now());

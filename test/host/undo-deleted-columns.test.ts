@@ -27,10 +27,10 @@ describe("Undoing a run after somebody has deleted", () => {
   it.each([
     ["their own column that values went into", ["Town"], WITHOUT_TOWN],
     ["the Status", ["Status"], WITH_TOWN],
-    ["when rows were fetched", ["Updated"], WITH_TOWN],
+    ["the column with the time of fetching", ["Updated"], WITH_TOWN],
     ["a column of values", ["HQ country"], WITH_TOWN],
-    ["all of it", ["Town", "Status", "Updated", "HQ country"], WITHOUT_TOWN],
-  ])("%s takes back the rest, and adds nothing", async (_, deleted, left) => {
+    ["all of these", ["Town", "Status", "Updated", "HQ country"], WITHOUT_TOWN],
+  ])("%s reverts the rest, and adds nothing", async (_, deleted, left) => {
     const addin = await withOwnColumns();
     const done = await addin.run(INTO_TOWN);
     for (const header of deleted) deleteColumn(addin, header);

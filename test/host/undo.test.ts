@@ -11,14 +11,14 @@ const COLUMN = ["Account", ...websites(5), "nobody-knows.example", "Acme Incorpo
 const DAY_MS = 86_400_000;
 
 const open = () => openAddin({ column: COLUMN, formulas: false });
-/** Everything that the sheet shows, the notes of its statuses included. */
+/** Everything that the sheet shows, including the notes of its statuses. */
 const cells = (addin: OpenAddin) => [
   addin.sheet.getValues(addin.sheet.dataRange),
   addin.values("A1:Z1")[0]!.includes("Status") ? addin.statusLines() : [],
 ];
 const byCompany = (addin: OpenAddin) => new Map(addin.rows().map((row) => [row["Account"], row]));
 
-/** From now on the service says something else about where companies are. */
+/** From now on the service returns another location for every company. */
 function moveEverybody(addin: OpenAddin): void {
   addin.spoil = (reply) => ({
     ...reply,
@@ -28,7 +28,7 @@ function moveEverybody(addin: OpenAddin): void {
   });
 }
 
-describe("Undo puts every cell back, statuses and times included,", () => {
+describe("Undo restores every cell, statuses and times included,", () => {
   it("of a run that bought nothing", async () => {
     const addin = await open();
     await addin.run(LOCATION);
@@ -43,7 +43,7 @@ describe("Undo puts every cell back, statuses and times included,", () => {
     expect(cells(addin)).toEqual(before);
   });
 
-  it("of a run that bought everything, beside another one of the same status and time", async () => {
+  it("of a run that bought everything, beside another one with the same status and time", async () => {
     const addin = await open();
     await addin.run(LOCATION);
     await addin.clock.sleep(DAY_MS);
@@ -92,8 +92,8 @@ describe("Undo puts every cell back, statuses and times included,", () => {
   });
 });
 
-describe("What a user typed under Status", () => {
-  it("stays, though it begins with a word of ours, and its row stays out of the next run", async () => {
+describe("A text that a user typed under Status", () => {
+  it("stays, even if it begins with a word of ours, and its row is left out of the next run", async () => {
     const addin = await open();
     await addin.run(LOCATION);
     type(addin, 3, "Status", "Failed: call them");
@@ -111,7 +111,7 @@ describe("What a user typed under Status", () => {
     expect(cells(addin)).toEqual(before);
   });
 
-  it("is not tried again as if it had failed", async () => {
+  it("is not retried as if it had failed", async () => {
     const addin = await open();
     addin.api.faults.set(({ url }) => (url.includes(websites(1)[0]!) ? { status: 500 } : undefined));
     const { runId, toRetry } = await addin.run(LOCATION);
@@ -126,7 +126,7 @@ describe("What a user typed under Status", () => {
     expect([statuses[0], statuses[3]]).toEqual(["Done", "Failed: call them"]);
   });
 
-  it("stays where no run has been yet", async () => {
+  it("stays if no run has been made yet", async () => {
     const addin = await open();
     await addin.run({ ...LOCATION, range: "Sheet1!A2:A4" });
     type(addin, 5, "Status", "Done");
@@ -138,8 +138,8 @@ describe("What a user typed under Status", () => {
   });
 });
 
-describe("What a user typed under Status, after the journal is gone", () => {
-  it("stays, though an earlier version wrote its reasons like that", async () => {
+describe("A text that a user typed under Status, after the journal is gone,", () => {
+  it("stays, even though an earlier version wrote reasons like that", async () => {
     const addin = await open();
     await addin.run(LOCATION);
     const journal = addin.workbook.sheets.find(({ name }) => name === "Company Intelligence journal");
@@ -154,8 +154,8 @@ describe("What a user typed under Status, after the journal is gone", () => {
   });
 });
 
-describe("What a user typed under Status, of a run of which nothing is remembered", () => {
-  it("stays when that is undone, though it begins with a word of ours", async () => {
+describe("A text that a user typed under Status, in a run of which no writes are recorded,", () => {
+  it("stays when that run is undone, even if it begins with a word of ours", async () => {
     const addin = await open();
     const started = await addin.start(LOCATION);
     addin.host.intercept = killBeforeRemembering;
@@ -174,7 +174,7 @@ describe("What a user typed under Status, of a run of which nothing is remembere
 });
 
 describe("Cells that a user edited", () => {
-  it("are named by the run that leaves them alone, and by undo", async () => {
+  it("are listed by the run that leaves them alone, and by undo", async () => {
     const addin = await open();
     await addin.run(LOCATION);
     type(addin, 3, "HQ city", "Atlantis");
@@ -194,7 +194,7 @@ describe("Cells that a user edited", () => {
   });
 });
 
-describe("A sheet of job posts that was renamed", () => {
+describe("A renamed sheet of job posts", () => {
   it("gets the posts of the next run, and loses them when that is undone", async () => {
     const addin = await open();
     await addin.run({ ...JOBS, range: "Sheet1!A2:A4" });
@@ -214,7 +214,7 @@ describe("A sheet of job posts that was renamed", () => {
     expect(posts.getValues(posts.dataRange)).toHaveLength(before);
   });
 
-  it("is not taken for a sheet of the user's that has its name", async () => {
+  it("is not confused with a user's sheet that has its old name", async () => {
     const addin = await open();
     const own = addin.workbook.insertSheet("Job posts");
     own.setValues({ row: 1, column: 1, rows: 2, columns: 1 }, [["My posts"], ["a designer"]]);
@@ -227,7 +227,7 @@ describe("A sheet of job posts that was renamed", () => {
 });
 
 describe("What cannot be undone", () => {
-  it("is said before: a run that was cut off could not remember all", async () => {
+  it("is announced for a run that was cut off and could not record all writes", async () => {
     const addin = await open();
     const started = await addin.start(LOCATION);
     addin.host.intercept = killBeforeRemembering;
@@ -240,7 +240,7 @@ describe("What cannot be undone", () => {
     expect(done.undo).toContain("could not remember all that it wrote");
   });
 
-  it("is said before: when job posts were last seen", async () => {
+  it("is announced for the times at which job posts were last seen", async () => {
     const addin = await open();
 
     expect((await addin.run(JOBS)).undo).toContain("“Last seen” and “State” of job posts from before stay");

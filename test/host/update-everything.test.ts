@@ -17,7 +17,7 @@ const NEWS: WatchRequest = {
   monthCap: 1000,
 };
 
-/** A watch of news, one of the list of Germans, and a list of the French that nobody watches; all of it some days old. */
+/** A watch for news, one of the list of Germans, and a list of the French without a watch; all some days old. */
 async function withThree(): Promise<OpenAddin> {
   const addin = await openAddin({ formulas: false, column: ["Website", ...websites(6)] });
   for (const [name, request] of [
@@ -80,7 +80,7 @@ describe("Update everything", () => {
     expect((await addin.value("getState", {})).update).toBeUndefined();
   });
 
-  it("buys nothing that is fresh: the bill of a second one says so", async () => {
+  it("buys nothing that is fresh, and a second bill says so", async () => {
     const addin = await withThree();
     await finished(addin, (await begun(addin)).first);
     const spent = addin.credits;
@@ -92,7 +92,7 @@ describe("Update everything", () => {
     expect(addin.credits).toBe(spent);
   });
 
-  it("leaves out what is paused, stopped, somebody else's or without a sheet, and says so", async () => {
+  it("leaves out what is paused, stopped, another user's or without a sheet, and says so", async () => {
     const addin = await withThree();
     const { watches } = await addin.value("getWatches", {});
     await addin.value("pauseWatch", { watchId: watches[0]!.watchId, paused: true });
@@ -109,11 +109,11 @@ describe("Update everything", () => {
     expect(bill.parts.map(({ name }) => name)).toEqual(["Germany"]);
     expect(bill.leftOut.map(({ name }) => name)).toEqual(["News", "List “French”", "List “Never built”"]);
     expect(bill.leftOut[0]!.reason).toBe("It is paused.");
-    // Nobody looks for the editor, whose key then runs the list itself.
+    // The editor has no watch on it, so their key runs the list itself.
     expect(others.parts.map(({ name }) => name)).toEqual(["List “Germans”"]);
   });
 
-  it("starts nothing if something else is to be updated than what was billed", async () => {
+  it("starts nothing if the parts have changed since the bill", async () => {
     const addin = await withThree();
     const { parts, credits } = await addin.value("quoteUpdate", {});
     await addin.value("deleteList", { name: "French" });
@@ -125,7 +125,7 @@ describe("Update everything", () => {
     expect(reply).toMatchObject({ ok: false, error: { code: "input/changed" } });
   });
 
-  it("goes on by the hourly trigger where the sidebar was closed", async () => {
+  it("is continued by the hourly trigger when the sidebar is closed", async () => {
     const addin = await withThree();
     const { first } = await begun(addin);
     await addin.value("updateSlice", { updateId: first.updateId });
@@ -138,7 +138,7 @@ describe("Update everything", () => {
     expect(ended.parts.map(({ state }) => state)).toEqual(["done", "done", "done"]);
   });
 
-  it("is begun once by two clicks, and driven by two sidebars buys everything once", async () => {
+  it("starts once after two clicks, and buys everything once when two sidebars drive it", async () => {
     const addin = await withThree();
     const before = addin.credits;
     const bill = await addin.value("quoteUpdate", {});
@@ -155,7 +155,7 @@ describe("Update everything", () => {
     expect(generated(addin)).toBe(4);
   });
 
-  it("is left by Cancel where it is, its run included", async () => {
+  it("stops on Cancel, together with its run", async () => {
     const addin = await withThree();
     const { first } = await begun(addin);
     await addin.value("updateSlice", { updateId: first.updateId });
@@ -170,7 +170,7 @@ describe("Update everything", () => {
     expect((await addin.value("getState", {})).update!.state).toBe("cancelled");
   });
 
-  it("ends a look on Cancel, though the execution that started it died before it was noted", async () => {
+  it("ends a look on Cancel, even if the execution that started it was killed before recording it", async () => {
     const addin = await withThree();
     const { first } = await begun(addin);
     let isStarted = false;
@@ -197,7 +197,7 @@ describe("Update everything", () => {
     expect(addin.credits).toBe(before);
   });
 
-  it("waits for somebody else's run, and then goes on", async () => {
+  it("waits for another user's run, and then continues", async () => {
     const addin = await withThree();
     await addin.value(
       "saveSettings",
@@ -218,7 +218,7 @@ describe("Update everything", () => {
     expect((await finished(addin, waiting)).state).toBe("done");
   });
 
-  it("stops where the key is refused, buys nothing more, and goes on once it is not", async () => {
+  it("stops when the key is refused, buys nothing more, and continues once the key is accepted", async () => {
     const addin = await withThree();
     const { first } = await begun(addin);
     addin.api.faults.set([{ when: { url: "list/generate" }, reply: { status: 401 } }]);
@@ -235,7 +235,7 @@ describe("Update everything", () => {
     expect(on.parts.map(({ state }) => state)).toEqual(["done", "done", "done"]);
   });
 
-  it("buys nothing while all spending is stopped, and goes on by itself afterwards", async () => {
+  it("buys nothing while spending is stopped, and continues by itself afterwards", async () => {
     const addin = await withThree();
     const { first } = await begun(addin);
     await addin.value("stopSpending", { stopped: true });
@@ -252,7 +252,7 @@ describe("Update everything", () => {
     expect(addin.credits).toBeGreaterThan(spent);
   });
 
-  it("goes on without a list that was deleted meanwhile, or whose filters the API refuses", async () => {
+  it("continues without a list that was deleted meanwhile, or whose filters the API refuses", async () => {
     const addin = await withThree();
     const { first } = await begun(addin);
     await addin.value("deleteList", { name: "French" });
@@ -264,7 +264,7 @@ describe("Update everything", () => {
     expect(ended.parts[2]!.message).toContain("deleted");
   });
 
-  it("never passes the cap that was agreed to", async () => {
+  it("never exceeds the agreed cap", async () => {
     const addin = await withThree();
     const bill = await addin.value("quoteUpdate", {});
     const before = addin.credits;
@@ -275,11 +275,11 @@ describe("Update everything", () => {
     expect(ended.state).toBe("done");
     expect(ended.parts.map(({ state }) => state)).toContain("failed");
     const { watches } = await addin.value("getWatches", {});
-    // A smaller cap of one click stops no watch.
+    // A smaller cap for one update stops no watch.
     expect(watches.map(({ state }) => state)).toEqual(["waiting", "waiting"]);
   });
 
-  it("counts against its cap what was spent on a part that failed", async () => {
+  it("counts what was spent on a failed part against its cap", async () => {
     const addin = await withThree();
     const { watches } = await addin.value("getWatches", {});
     await addin.value("pauseWatch", { watchId: watches[0]!.watchId, paused: true });
@@ -296,7 +296,7 @@ describe("Update everything", () => {
     expect(replies).toBe(1);
   });
 
-  it("that is cancelled in the middle of a look says what was spent on it", async () => {
+  it("reports what was spent on a look that is cancelled halfway", async () => {
     const addin = await withThree();
     const before = addin.credits;
     const { first } = await begun(addin);
@@ -313,7 +313,7 @@ describe("Update everything", () => {
     expect((await addin.value("getState", {})).update!.creditsSpent).toBe(cancelled.creditsSpent);
   });
 
-  it("of very many lists does as many as it has room for, and names the others", async () => {
+  it("updates as many of very many lists as it has room for, and names the others", async () => {
     const addin = await openAddin({ formulas: false });
     const short = { ...germans, limit: 5 };
     const { sheetName } = await addin.value("generateList", { ...short, creditCap });
@@ -328,7 +328,7 @@ describe("Update everything", () => {
     expect(ended.parts.every(({ state }) => state === "done")).toBe(true);
   });
 
-  it("is kept for each of many users", async () => {
+  it("is stored for each of many users", async () => {
     const addin = await withThree();
     const { first } = await begun(addin);
     for (const user of ["b", "c", "d"].map((name) => `${name}@demo.example`)) {
@@ -344,11 +344,12 @@ describe("Update everything", () => {
     expect((await finished(addin, first)).state).toBe("done");
   });
 
-  it("that is killed at any call goes on where it was, within its cap, every find told once", async () => {
+  it("continues where it was when killed at any call, within its cap, with every find reported once", async () => {
     const counted = await withThree();
     let calls = 0;
     let isBooked = true;
-    // Cut off between a request and its booking, its credits are lost for good: how that is booked, the crash matrix shows.
+    // If it is killed between a request and its booking, the credits are unaccounted for: the crash matrix covers how
+    // they are booked.
     const places: number[] = [];
     const { first } = await begun(counted);
     counted.host.intercept = ({ phase, service, method }) => {
@@ -386,7 +387,7 @@ describe("Update everything", () => {
     }
   }, 240_000);
 
-  it("does not keep what is due from looking", async () => {
+  it("does not prevent scheduled looks", async () => {
     const addin = await withThree();
     const { watches } = await addin.value("getWatches", {});
     await begun(addin);

@@ -6,7 +6,7 @@ const DAILY = { ...WEEKLY_NEWS, every: "day" } as const;
 const open = (): Promise<OpenAddin> => openAddin({ formulas: false, column: ["Website", ...websites(8)] });
 
 describe("A watch that is changed", () => {
-  it("looks for something else only when no look for what it was is under way", async () => {
+  it("can look for something else only when none of its looks is under way", async () => {
     const addin = await open();
     const { watchId } = await addin.value("saveWatch", DAILY);
     const run = await addin.value("runWatch", { watchId });

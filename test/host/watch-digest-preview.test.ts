@@ -10,7 +10,7 @@ const HOOK = "https://hooks.slack.example.com/services/T000/B000/secret";
 const opened = () => openAddin({ formulas: false, column: ["Website", ...websites(8)] });
 
 describe("The preview of a digest", () => {
-  it("is an example where nothing was found yet, marked in every line, and writes and buys nothing", async () => {
+  it("is an example when nothing was found yet, marked in every line, and writes and buys nothing", async () => {
     const addin = await opened();
     const sent = addin.sent.length;
 
@@ -23,7 +23,7 @@ describe("The preview of a digest", () => {
     expect(addin.workbook.sheetNamed("What's new")).toBeUndefined();
   });
 
-  it("shows word by word what was sent last", async () => {
+  it("shows the last digest word for word", async () => {
     const addin = await opened();
     const digest = { email: TO };
     const { watchId } = await addin.value("saveWatch", { ...WEEKLY_NEWS, every: "day", digest });
@@ -41,7 +41,7 @@ describe("The preview of a digest", () => {
 });
 
 describe("A test of a digest", () => {
-  it("goes out at once, says that it is one, and counts as no digest", async () => {
+  it("is sent immediately, says that it is a test, and does not count as a digest", async () => {
     const addin = await opened();
     const { watchId } = await addin.value("saveWatch", { ...WEEKLY_NEWS, digest: { email: TO } });
 
@@ -65,7 +65,7 @@ describe("A test of a digest", () => {
     expect(addin.credits).toBe(0);
   });
 
-  it("says why it did not arrive", async () => {
+  it("says why it was not delivered", async () => {
     const addin = await opened();
     const refusals = [
       await addin.refusal("sendTestDigest", OF),

@@ -7,7 +7,7 @@ import { days, hours, WEEKLY_NEWS, whatsNew } from "../addin/watched-weeks";
 
 const HOOK = "https://hooks.slack.example.com/services/T000/B000/secret";
 
-/** A spreadsheet with a webhook beside the API; `answer` says what the webhook replies. */
+/** A spreadsheet with a webhook beside the API; `answer` returns the webhook's status. */
 async function open(answer: () => number = () => 200) {
   const posted: TransportRequest[] = [];
   const late: { api?: ReturnType<typeof demoApiTransport> } = {};
@@ -31,7 +31,7 @@ async function open(answer: () => number = () => 200) {
 const textOf = ({ body }: TransportRequest): string => (JSON.parse(String(body)) as { text: string }).text;
 
 describe("A digest to a webhook", () => {
-  it("goes out where something is new, once a day at most, with each find in one of them", async () => {
+  it("is sent when there are finds, at most once a day, with each find in one digest", async () => {
     const { addin, posted } = await open();
     await days(addin, 8);
 
@@ -45,7 +45,7 @@ describe("A digest to a webhook", () => {
     expect(texts.every((text) => /credits?, [\d.]+ left this month\.$/.test(text))).toBe(true);
   });
 
-  it("tells under a new name what has waited under the old one", async () => {
+  it("uses the watch's new name for finds from before it was renamed", async () => {
     const statuses: number[] = [];
     let status = 200;
     const { addin, posted } = await open(() => {
@@ -70,7 +70,7 @@ describe("A digest to a webhook", () => {
     expect(told.flatMap((text) => text.match(/^- /gm) ?? [])).toHaveLength(finds.length);
   });
 
-  it("shows its host and never its address", async () => {
+  it("shows the webhook's host and never its URL", async () => {
     const { addin } = await open();
 
     const reply = await addin.replyText("getWatches");
@@ -80,7 +80,7 @@ describe("A digest to a webhook", () => {
     expect(JSON.stringify([...addin.host.documentProperties()])).not.toContain("secret");
   });
 
-  it("is tried once more where it was refused, and then says so", async () => {
+  it("is retried once if it was refused, and then reports it", async () => {
     const { addin, posted } = await open(() => 404);
     for (let day = 0; day < 8 && posted.length === 0; day++) await days(addin, 1);
     await hours(addin, 5);
@@ -91,7 +91,7 @@ describe("A digest to a webhook", () => {
   });
 
   it.each(["http://hooks.slack.example.com/x", "https://localhost/x", "hello"])(
-    "does not go to %s",
+    "is not sent to %s",
     async (webhook) => {
       const addin = await openAddin({ formulas: false });
 

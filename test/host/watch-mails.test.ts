@@ -17,14 +17,14 @@ async function digestOf(addin: OpenAddin) {
   return (await addin.value("getWatches", {})).watches[0]!.digest!;
 }
 
-/** Days without a digest go by until the watch has found something that is to be told. */
+/** Advances days without a digest until the watch has a find to report. */
 async function untilSomethingIsNew(addin: OpenAddin): Promise<void> {
   for (let day = 0; day < EIGHT_DAYS && whatsNew(addin).length === 0; day++) await days(addin, 1);
   expect(whatsNew(addin)).not.toEqual([]);
 }
 
 describe("A digest by e-mail", () => {
-  it("goes out where something is new, once a day at most, with each find in one of them", async () => {
+  it("is sent when there are finds, at most once a day, with each find in one digest", async () => {
     const addin = await open();
     await addin.value("saveWatch", { ...DAILY, digest: { email: TO } });
     await days(addin, EIGHT_DAYS);
@@ -43,7 +43,7 @@ describe("A digest by e-mail", () => {
     expect(JSON.stringify(mails)).not.toContain("demo-key");
   });
 
-  it("tells what its own watch has found, though another has or had the same name", async () => {
+  it("contains what its own watch has found, even if another watch has or had the same name", async () => {
     const addin = await open();
     const list = { filters: { "location.hq.country": ["DEU"] }, limit: 60 };
     const { sheetName } = await addin.value("generateList", { ...list, creditCap: 100 });
@@ -81,7 +81,7 @@ describe("A digest by e-mail", () => {
     expect(JSON.stringify([...addin.host.documentProperties()])).not.toContain(TO);
   });
 
-  it("is asked consent for only where it is chosen, and nothing else is lost without", async () => {
+  it("asks for consent only when it is chosen, and nothing else is lost without it", async () => {
     const addin = await open();
     addin.host.consent(SEND_MAIL, false);
 
@@ -98,7 +98,7 @@ describe("A digest by e-mail", () => {
     expect(await addin.value("getMail", {})).toEqual({ consentUrl: null });
   });
 
-  it("is tried once more where the consent was withdrawn, says so, and loses none of the sheet", async () => {
+  it("is retried once if the consent was withdrawn, says so, and loses no line of the sheet", async () => {
     const addin = await open();
     await addin.value("saveWatch", { ...DAILY, digest: { email: TO } });
     addin.host.consent(SEND_MAIL, false);
@@ -112,10 +112,10 @@ describe("A digest by e-mail", () => {
     expect(addin.host.executions.filter(({ status }) => status !== "done")).toEqual([]);
   });
 
-  it("waits for the next day where Google lets no more e-mail go, says so, and then arrives whole", async () => {
+  it("waits for the next day when Google's e-mail quota is used up, says so, and then arrives complete", async () => {
     const addin = await open({ mailRecipientsPerDay: 1 });
     await addin.value("saveWatch", { ...DAILY, digest: { email: TO } });
-    // Somebody else's script of the same account has used it up, again and again.
+    // Another script of the same account has used it up, again and again.
     addin.host.intercept = ({ phase, service, method }) =>
       phase === "before" && service === "MailApp" && method === "getRemainingDailyQuota"
         ? { returns: 0 }
@@ -136,7 +136,7 @@ describe("A digest by e-mail", () => {
     expect((await digestOf(addin)).problem).toBe("");
   });
 
-  it("ends when its address is taken away, and a change of the hour leaves it as it is", async () => {
+  it("ends when its address is removed, and a change of the hour keeps it", async () => {
     const addin = await open();
     const { watchId } = await addin.value("saveWatch", { ...DAILY, digest: { email: TO } });
 

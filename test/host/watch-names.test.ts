@@ -19,7 +19,7 @@ async function watched(prepare: (addin: OpenAddin) => Promise<unknown> | void): 
   return addin;
 }
 
-/** Texts of column B beside the companies. */
+/** Puts texts into column B beside the companies. */
 function fillNames(addin: OpenAddin, names: readonly string[]): void {
   addin.sheet.setValues(
     { row: 1, column: 2, rows: names.length, columns: 1 },
@@ -28,13 +28,13 @@ function fillNames(addin: OpenAddin, names: readonly string[]): void {
 }
 
 describe("A company in What's new", () => {
-  it("is called by its website where nothing says its name", async () => {
+  it("is shown by its website if nothing contains its name", async () => {
     const addin = await watched(() => undefined);
 
     expect(whatsNew(addin).every((line) => line["Company"] === line["Website"])).toBe(true);
   });
 
-  it("is called as the sheet calls it, and keeps its website beside", async () => {
+  it("is shown by the name in the sheet, with its website beside it", async () => {
     const names = websites(COMPANIES).map((_, index) => (index === 0 ? "" : `=Ours ${index}`));
     const addin = await watched((opened) =>
       fillNames(opened, ["Company name", ...names.map((name) => name && `'${name}`)]),
@@ -46,7 +46,7 @@ describe("A company in What's new", () => {
     }
   });
 
-  it("is called as an answer calls it that is held already, which costs nothing more", async () => {
+  it("is shown by the name in an answer that is already held, at no extra cost", async () => {
     const addin = await watched(async (opened) => {
       await opened.run({ kind: "enrichment", sections: ["firmographic"] });
     });

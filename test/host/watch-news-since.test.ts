@@ -6,8 +6,8 @@ const WORDS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday",
 const ZONE = "Pacific/Auckland";
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 
-describe("How much is new, and since when", () => {
-  it("counts from the day of the first find, then from the day on which somebody has marked them", async () => {
+describe("The count of unseen finds, and its start date", () => {
+  it("begins on the day of the first find, then on the day on which somebody marked them as seen", async () => {
     const addin = await openAddin({ formulas: false, column: ["Website", ...websites(20)] });
     (addin.workbook as unknown as { engine: { timeZone: string } }).engine.timeZone = ZONE;
     const dayName = (at: number | Date) =>

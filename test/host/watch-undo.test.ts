@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { EDITOR, openAddin, websites, type OpenAddin } from "../addin/open-addin";
 import { days, WEEKLY_NEWS, whatsNew } from "../addin/watched-weeks";
 
-/** Two looks that have found something, the second one last. */
+/** Two looks with finds, the second one last. */
 async function twoLooks(): Promise<{ addin: OpenAddin; first: unknown[]; runId: string }> {
   const addin = await openAddin({ formulas: false, column: ["Website", ...websites(8)] });
   await addin.value("saveWatch", { ...WEEKLY_NEWS, every: "week" });
@@ -18,7 +18,7 @@ const undo = async (addin: OpenAddin, runId: string) =>
   addin.finishRun(await addin.value("undoRun", { runId }));
 
 describe("Undoing a look", () => {
-  it("takes its lines out of What's new, no others, and tells the watch", async () => {
+  it("removes its lines from What's new, no others, and updates the watch", async () => {
     const { addin, first, runId } = await twoLooks();
 
     await undo(addin, runId);
@@ -30,7 +30,7 @@ describe("Undoing a look", () => {
     expect(unseen).toBe(first.length);
   });
 
-  it("leaves a line beside which somebody has written, and one whose Seen they have filled in", async () => {
+  it("keeps a line with a user's remark beside it, and one whose Seen they have filled in", async () => {
     const { addin, first, runId } = await twoLooks();
     const sheet = addin.workbook.sheetNamed("What's new")!;
     const [noted, called] = [keys(addin)[0], keys(addin)[1]];
@@ -44,7 +44,7 @@ describe("Undoing a look", () => {
     expect(sheet.getValues({ row: 2, column: 12, rows: 1, columns: 1 })).toEqual([["call them"]]);
   });
 
-  it("ends well although it was cut off before the lines were taken out", async () => {
+  it("ends properly even if it was cut off before the lines were removed", async () => {
     const { addin, first, runId } = await twoLooks();
     let deletions = 0;
     addin.host.intercept = ({ phase, service, method, target }) => {
@@ -60,7 +60,7 @@ describe("Undoing a look", () => {
     expect(keys(addin)).toEqual(first);
   });
 
-  it("says of a look that it is one, so that nobody is offered to watch what is watched", async () => {
+  it("marks its run as a look, so that no watch is offered for it", async () => {
     const { addin } = await twoLooks();
     const look = (await addin.value("getState", {})).run!;
     const own = await addin.run({ kind: "news", range: "Sheet1!A2:A3" });
@@ -70,8 +70,8 @@ describe("Undoing a look", () => {
   });
 });
 
-describe("A look that has brought nothing", () => {
-  /** A run of somebody's own, and looks at the same companies since that have brought nothing. */
+describe("A look without finds", () => {
+  /** A user's run, followed by looks at the same companies without finds. */
   async function withIdleLook(): Promise<{ addin: OpenAddin; before: unknown; ownId: string }> {
     const addin = await openAddin({ formulas: false, column: ["Website", ...websites(2)] });
     await addin.value("saveWatch", { ...WEEKLY_NEWS, every: "day" });
@@ -86,7 +86,7 @@ describe("A look that has brought nothing", () => {
     return { addin, before, ownId };
   }
 
-  it("leaves what can be undone as it was, on Home and in the history", async () => {
+  it("keeps what can be undone as it was, on Home and in the history", async () => {
     const { addin, ownId } = await withIdleLook();
 
     const { run } = await addin.value("getState", {});
@@ -97,7 +97,7 @@ describe("A look that has brought nothing", () => {
     expect(runs[0]!.watchName).toBe(WEEKLY_NEWS.name);
   });
 
-  it("is undone along with the run before it, as a sidebar asks, and every cell is as before", async () => {
+  it("is undone together with the run before it, as a sidebar requests it, and every cell is as before", async () => {
     const { addin, before, ownId } = await withIdleLook();
 
     const undone: string[] = [];
@@ -107,7 +107,7 @@ describe("A look that has brought nothing", () => {
     expect(addin.rows()).toEqual(before);
   });
 
-  it("stands in the way of nobody else's", async () => {
+  it("does not let another user undo the run before it", async () => {
     const { addin, ownId } = await withIdleLook();
 
     expect(await addin.refusal("undoRun", { runId: ownId }, EDITOR)).not.toBe("");

@@ -9,7 +9,7 @@ const ADDED = 3;
 
 const lastLook = async (addin: OpenAddin) => (await addin.value("getWatches", {})).watches[0]!.lastLook!;
 
-/** A watch that has looked at four companies, and three more below them since. */
+/** A watch that has looked at four companies, with three more added below them since. */
 async function withAdded(what: WatchWhat): Promise<{ addin: OpenAddin; before: number }> {
   const addin = await openAddin({ formulas: false, column: ["Website", ...websites(KNOWN)] });
   if (what.kind === "enrichment") await addin.run({ kind: "enrichment", sections: ["location"] });
@@ -28,8 +28,8 @@ async function withAdded(what: WatchWhat): Promise<{ addin: OpenAddin; before: n
 describe.each<[string, WatchWhat]>([
   ["news", WEEKLY_NEWS.what],
   ["enrichment", { ...WEEKLY_NEWS.what, kind: "enrichment", request: { sections: ["location"] } }],
-])("A look for %s at a column that somebody has added companies to", (_, what) => {
-  it("tells how many were looked at for the first time, and what that cost", async () => {
+])("A look for %s at a column with added companies", (_, what) => {
+  it("reports how many companies were looked at for the first time, and what that cost", async () => {
     const { addin, before } = await withAdded(what);
     await days(addin, 7);
     const look = await lastLook(addin);
@@ -46,8 +46,8 @@ describe.each<[string, WatchWhat]>([
   });
 });
 
-describe("A look that has not looked", () => {
-  it("is no first look, of which nobody says that nothing was new", async () => {
+describe("The words for a look's finds", () => {
+  it("call only the first look so", async () => {
     const addin = await openAddin({ formulas: false, column: ["Website", ...websites(KNOWN)] });
     await addin.value("saveWatch", WEEKLY_NEWS);
     await days(addin, 8);
@@ -58,7 +58,7 @@ describe("A look that has not looked", () => {
     expect(foundInWords(await lastLook(addin))).not.toBe("First look");
   });
 
-  it("does not say that nothing is new: every company failed", async () => {
+  it("do not say that nothing is new if every company failed", async () => {
     const addin = await openAddin({ formulas: false, column: ["Website", ...websites(KNOWN)] });
     await addin.value("saveWatch", WEEKLY_NEWS);
     await days(addin, 8);
@@ -70,7 +70,7 @@ describe("A look that has not looked", () => {
     expect(remarks.join()).toContain(`None of ${KNOWN} companies was looked at`);
   });
 
-  it("does not say so either when somebody cancels it", async () => {
+  it("do not say so either if the look was cancelled", async () => {
     const addin = await openAddin({ formulas: false, column: ["Website", ...websites(KNOWN)] });
     await addin.value("saveWatch", WEEKLY_NEWS);
     await days(addin, 8);
@@ -86,8 +86,8 @@ describe("A look that has not looked", () => {
   });
 });
 
-describe("What a watch costs", () => {
-  it("is told by the look and by the month, however often it looks and whatever it looks at", async () => {
+describe("The cost of a watch", () => {
+  it("is reported by look and by month, however often it looks and whatever it looks at", async () => {
     const addin = await openAddin({ formulas: false, column: ["Website", ...websites(KNOWN)] });
     const market = { countries: ["DEU"], types: [], sentiments: [], words: "", limit: 100 };
     const list = { filters: { "location.hq.country": ["DEU"] }, limit: 20 };

@@ -6,15 +6,15 @@ import { days, WEEKLY_NEWS, whatsNew } from "../addin/watched-weeks";
 const [ANN, BEN] = ["ann@mail.example", "ben@mail.example"];
 const DAILY: WatchRequest = { ...WEEKLY_NEWS, every: "day" };
 
-/** Two users who watch the same, each with a digest of their own. */
+/** Two users with watches of the same thing, each with a digest of their own. */
 async function withTwo(addin: OpenAddin, watch: WatchRequest): Promise<void> {
   await addin.value("saveSettings", { baseUrl: BASE_URL, apiKey: "demo-key-of-the-editor" }, EDITOR);
   await addin.value("saveWatch", { ...watch, name: "Ann’s", digest: { email: ANN } });
   await addin.value("saveWatch", { ...watch, name: "Ben’s", digest: { email: BEN } }, EDITOR);
 }
 
-/** What somebody was told, each find in its line, in the order of the alphabet. */
-const toldTo = (addin: OpenAddin, address: string): string[] =>
+/** The finds in a user's digests, one per line, in alphabetical order. */
+const findsSentTo = (addin: OpenAddin, address: string): string[] =>
   addin.host.mails
     .filter(({ to }) => to === address)
     .flatMap(({ body }) => body.match(/^- .*$/gm) ?? [])
@@ -26,8 +26,8 @@ function findsOnce(addin: OpenAddin): number {
   return keys.length;
 }
 
-describe("What two users watch is told to each of them, and bought once", () => {
-  it("where it is a saved list", async () => {
+describe("The finds of two users' watches are reported to both, and bought once,", () => {
+  it("for a saved list", async () => {
     const addin = await openAddin({ formulas: false });
     const list = { filters: { "location.hq.country": ["DEU"] }, limit: 12 };
     const { sheetName } = await addin.value("generateList", { ...list, creditCap: 100 });
@@ -42,12 +42,12 @@ describe("What two users watch is told to each of them, and bought once", () => 
 
     expect(finds).toBeGreaterThan(0);
     expect(finds).toBeLessThanOrEqual(20);
-    expect(toldTo(addin, ANN)).toHaveLength(finds);
-    expect(toldTo(addin, BEN)).toEqual(toldTo(addin, ANN));
+    expect(findsSentTo(addin, ANN)).toHaveLength(finds);
+    expect(findsSentTo(addin, BEN)).toEqual(findsSentTo(addin, ANN));
     expect(addin.host.mails).toHaveLength(mails);
   });
 
-  it("where it is a column of companies", async () => {
+  it("for a column of companies", async () => {
     const addin = await openAddin({ formulas: false, column: ["Website", ...websites(8)] });
     await withTwo(addin, DAILY);
     await days(addin, 1);
@@ -58,8 +58,8 @@ describe("What two users watch is told to each of them, and bought once", () => 
     const { watches } = await addin.value("getWatches", {});
     expect(alone).toBeGreaterThan(0);
     expect(finds).toBeGreaterThan(0);
-    expect(toldTo(addin, ANN)).toHaveLength(finds);
-    expect(toldTo(addin, BEN)).toEqual(toldTo(addin, ANN));
+    expect(findsSentTo(addin, ANN)).toHaveLength(finds);
+    expect(findsSentTo(addin, BEN)).toEqual(findsSentTo(addin, ANN));
     expect(watches.filter(({ spentThisMonth }) => spentThisMonth > 0)).toHaveLength(1);
   });
 });

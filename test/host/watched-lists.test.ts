@@ -16,10 +16,10 @@ const DAILY: WatchRequest = {
   monthCap: 1000,
 };
 const creditCap = 100;
-/** What a list of 100 companies may cost. */
+/** Maximum cost of a list of 100 companies. */
 const LARGEST = 21.5;
 
-/** A saved list in its sheet, and nobody watches it yet. */
+/** A saved list in its sheet, without a watch yet. */
 async function withList(request = germans): Promise<{ addin: OpenAddin; sheetName: string }> {
   const addin = await openAddin({ formulas: false });
   const { sheetName } = await addin.value("generateList", { ...request, creditCap });
@@ -39,8 +39,8 @@ const rowsOf = (addin: OpenAddin, name: string) => addin.rows(addin.workbook.she
 const count = (rows: readonly Record<string, unknown>[], header: string, value: string): number =>
   rows.filter((row) => row[header] === value).length;
 
-/** Every find in a line, in the order of the alphabet. */
-const told = (addin: OpenAddin): string[] =>
+/** The finds, one per line, in alphabetical order. */
+const findsOf = (addin: OpenAddin): string[] =>
   whatsNew(addin)
     .map((row) => [row["Kind"], row["Website"], row["What"]].join(" "))
     .sort((a, b) => (a < b ? -1 : 1));
@@ -52,7 +52,7 @@ async function only(addin: OpenAddin): Promise<Watch> {
 }
 
 describe("A watch of a saved list", () => {
-  it("tells who is new, who is gone and what has changed, as the list's sheet says", async () => {
+  it("reports which companies were added, removed and changed, consistent with the list's sheet", async () => {
     const { addin, sheetName } = await watched();
     await days(addin, 1);
     const quiet = whatsNew(addin).length;
@@ -77,7 +77,7 @@ describe("A watch of a saved list", () => {
     expect((await addin.value("getNews", { unseenOnly: true })).unseen).toBe(found.length);
   });
 
-  it("reports nothing of its first look where the list was never built, and puts it into a sheet", async () => {
+  it("reports nothing from its first look if the list was never built, and writes it to a sheet", async () => {
     const addin = await openAddin({ formulas: false });
     await addin.value("saveList", { ...germans, name: NAME });
     await addin.value("saveWatch", DAILY);
@@ -92,7 +92,7 @@ describe("A watch of a saved list", () => {
     expect((await only(addin)).lastLook!.finds).toBeGreaterThan(0);
   });
 
-  it("tells values of the chosen columns alone", async () => {
+  it("reports values of the chosen columns only", async () => {
     const { addin } = await watched({ what: { ...DAILY.what, request: { fields: ["name"] } } });
     addin.api.changeWorld();
     await days(addin, 1);
@@ -101,11 +101,11 @@ describe("A watch of a saved list", () => {
     expect(kinds).toEqual(new Set(["New in list", "Gone from list"]));
   });
 
-  it("buys nothing that somebody has bought this morning, and tells it all the same", async () => {
+  it("does not buy again what somebody bought this morning, and still reports it", async () => {
     const { addin, sheetName } = await watched();
     await days(addin, 1);
     addin.api.changeWorld();
-    // 13 hours after the look of the day before; the next is due in some hours.
+    // 13 hours after the previous day's look; the next is due in some hours.
     await hours(addin, 13);
     await addin.value("refreshList", { name: NAME, creditCap });
     const bought = generated(addin);
@@ -122,7 +122,7 @@ describe("A watch of a saved list", () => {
     expect(rowsOf(addin, sheetName)).toEqual(before);
   });
 
-  it("is paid once where two users watch one list, and each find stands once in What's new", async () => {
+  it("is paid once if two users watch the same list, and each find is in What's new once", async () => {
     const { addin } = await watched();
     await addin.value(
       "saveSettings",
@@ -143,7 +143,7 @@ describe("A watch of a saved list", () => {
     expect(watches.filter(({ lastLook }) => lastLook!.credits > 0)).toHaveLength(1);
   });
 
-  it("looks once though two triggers fire at once", async () => {
+  it("looks once even if two triggers fire together", async () => {
     const { addin } = await watched();
     addin.api.changeWorld();
     await addin.clock.sleep(24 * 3_600_000);
@@ -157,7 +157,7 @@ describe("A watch of a saved list", () => {
     expect(new Set(keys).size).toBe(keys.length);
   });
 
-  it("is looked at though a run of somebody's rests", async () => {
+  it("looks even if another user's run is stopped", async () => {
     const { addin } = await watched();
     addin.fillColumn(["Website", "n26.com", "personio.com", "celonis.com"]);
     await addin.run({ kind: "enrichment", sections: ["location"], range: "Sheet1!A2:A4" }, 0.1);
@@ -169,7 +169,7 @@ describe("A watch of a saved list", () => {
 });
 
 describe("A look at a list that is killed", () => {
-  it("at any call goes on at the next hour: bought once, every find told once, the month within its cap", async () => {
+  it("at any call continues at the next hour: bought once, every find reported once, the month within its cap", async () => {
     const due = async (): Promise<OpenAddin> => {
       const { addin } = await watched();
       addin.api.changeWorld();
@@ -178,7 +178,7 @@ describe("A look at a list that is killed", () => {
     };
     await killLooks(due, 14, async ({ whole, addin, place, isLost }) => {
       const month = (await only(whole)).spentThisMonth;
-      expect({ place, told: told(addin) }).toEqual({ place, told: told(whole) });
+      expect({ place, finds: findsOf(addin) }).toEqual({ place, finds: findsOf(whole) });
       if (isLost) return;
       expect({ place, credits: addin.credits }).toEqual({ place, credits: whole.credits });
       // A request that may have been sent may have been billed.
@@ -189,8 +189,8 @@ describe("A look at a list that is killed", () => {
   }, 240_000);
 });
 
-describe("A watch of a list stops with a sentence", () => {
-  it("where the list was deleted; renamed, it goes on", async () => {
+describe("A watch of a list stops with a message", () => {
+  it("if the list was deleted, but continues if it was renamed", async () => {
     const { addin } = await watched();
     await addin.value("renameList", { name: NAME, newName: "Firms in Germany" });
     await days(addin, 1);
@@ -209,7 +209,7 @@ describe("A watch of a list stops with a sentence", () => {
     expect(gone.message).toContain("deleted");
   });
 
-  it("where the API refuses its filters, and buys nothing more", async () => {
+  it("if the API refuses its filters, and buys nothing more", async () => {
     const { addin } = await watched();
     addin.api.faults.set([{ when: { url: "list/generate" }, reply: { status: 422 } }]);
     await days(addin, 4);
@@ -218,7 +218,7 @@ describe("A watch of a list stops with a sentence", () => {
     expect(generated(addin)).toBe(2);
   });
 
-  it("where the key is refused in the middle, and goes on where it was once its owner says so", async () => {
+  it("if the key is refused halfway, and continues where it was once its owner fixes that", async () => {
     const { addin } = await watched();
     addin.api.faults.set([{ when: { url: "list/generate" }, reply: { status: 401 } }]);
     addin.api.changeWorld();
@@ -233,7 +233,7 @@ describe("A watch of a list stops with a sentence", () => {
     expect(whatsNew(addin).length).toBeGreaterThan(0);
   });
 
-  it("where a look would cost more than it may, before anything is asked", async () => {
+  it("if a look would exceed its cap, before anything is requested", async () => {
     const { addin } = await watched({ creditCap: 5 });
     const bought = generated(addin);
     await days(addin, 2);
@@ -244,7 +244,7 @@ describe("A watch of a list stops with a sentence", () => {
     expect(watch.message).toContain("5 are allowed");
   });
 
-  it("where the month has no room for a look, which it never passes", async () => {
+  it("if the rest of the month's cap does not cover a look, and never exceeds it", async () => {
     const { addin } = await watched({ monthCap: 30 });
     await days(addin, 9);
 
@@ -257,7 +257,7 @@ describe("A watch of a list stops with a sentence", () => {
 });
 
 describe("A watch of a list", () => {
-  it("waits for tomorrow where today's cap leaves no room", async () => {
+  it("waits for tomorrow if today's cap leaves no room", async () => {
     const { addin } = await watched();
     await hours(addin, 20);
     addin.api.changeWorld();
@@ -275,7 +275,7 @@ describe("A watch of a list", () => {
     expect((await only(addin)).lastLook!.finds).toBeGreaterThan(0);
   });
 
-  it("stops where no day's cap has room for it, and names that cap and where it is raised", async () => {
+  it("stops if no daily cap covers a look, and says which cap to raise and where", async () => {
     const { addin } = await watched();
     await addin.value("saveSettings", { dayCap: 5 });
     const bought = generated(addin);
@@ -292,7 +292,7 @@ describe("A watch of a list", () => {
     expect(bill.lines.join()).toContain("no day allows more than 5 credits");
   });
 
-  it("is put into a new sheet where its own was deleted, and tells what it would have told", async () => {
+  it("creates a new sheet if its own was deleted, and reports the same finds", async () => {
     const { addin, sheetName } = await watched();
     await days(addin, 1);
     addin.workbook.deleteSheet(addin.workbook.sheetNamed(sheetName)!);
@@ -303,7 +303,7 @@ describe("A watch of a list", () => {
     expect(rowsOf(addin, NAME).length).toBeGreaterThan(0);
   });
 
-  it("of other filters begins anew, and reports nothing of the change", async () => {
+  it("starts over with other filters, and reports nothing caused by the change", async () => {
     const { addin, sheetName } = await watched();
     await days(addin, 1);
     await addin.value("saveList", { ...germans, limit: 20, sheetName, name: NAME, replace: true });
@@ -313,7 +313,7 @@ describe("A watch of a list", () => {
     expect(whatsNew(addin)).toEqual([]);
   });
 
-  it("is forecast from what a list costs, and paused, changed and deleted as any other", async () => {
+  it("is forecast from the cost of its list, and is paused, changed and deleted like any other", async () => {
     const { addin } = await watched();
     const bill = await addin.value("quoteRefreshList", { name: NAME });
     const forecast = await addin.value("quoteWatch", DAILY);
@@ -332,7 +332,7 @@ describe("A watch of a list", () => {
     expect((await addin.value("getWatches", {})).watches).toEqual([]);
   });
 
-  it("has a digest that can be looked at before and after its first find", async () => {
+  it("has a digest that can be previewed before and after its first find", async () => {
     const { addin } = await watched();
     const of = { name: DAILY.name, kind: "list", monthCap: 10, to: "mail" } as const;
     const before = await addin.value("previewDigest", of);
@@ -345,7 +345,7 @@ describe("A watch of a list", () => {
     expect(after.text).toContain(`in “${NAME}” now`);
   });
 
-  it("is looked at now for whoever's key it is, and for nobody else", async () => {
+  it("can be run now by the owner of its key only", async () => {
     const { addin } = await watched();
     addin.api.changeWorld();
     await addin.clock.sleep(24 * 3_600_000);

@@ -13,9 +13,9 @@ const DAILY: WatchRequest = {
   creditCap: 10,
   monthCap: 100,
 };
-/** What a look that reads 100 articles may cost. */
+/** Maximum cost of a look that reads 100 articles. */
 const LARGEST = 1.1;
-/** When a virtual clock begins. */
+/** Start of the virtual clock. */
 const START = Date.UTC(2026, 2, 2, 9);
 
 async function watched(change: Partial<WatchRequest> = {}): Promise<OpenAddin> {
@@ -27,14 +27,14 @@ async function watched(change: Partial<WatchRequest> = {}): Promise<OpenAddin> {
 const asking = (change: Partial<MarketChoice>): Pick<WatchRequest, "what"> => ({
   what: { ...DAILY.what, market: { ...GERMANY, ...change } },
 });
-const asked = (addin: OpenAddin): URLSearchParams[] =>
+const newsRequests = (addin: OpenAddin): URLSearchParams[] =>
   addin.api.calls
     .filter(({ endpoint }) => endpoint.includes("/news"))
     .map(({ url }) => new URLSearchParams(url.split("?")[1]));
 const keys = (addin: OpenAddin): string[] => whatsNew(addin).map((row) => String(row["Find ID"]));
 
-/** Every find in a line, in the order of the alphabet. */
-const told = (addin: OpenAddin): string[] =>
+/** The finds, one per line, in alphabetical order. */
+const findsOf = (addin: OpenAddin): string[] =>
   whatsNew(addin)
     .map((row) => [row["Website"], row["Company"], row["What"], row["Find ID"]].join(" | "))
     .sort((a, b) => (a < b ? -1 : 1));
@@ -45,7 +45,7 @@ async function only(addin: OpenAddin): Promise<Watch> {
   return watches[0]!;
 }
 
-/** Groups of articles that the service has of Germany, by the day on which they appeared. */
+/** Groups of the service's articles about Germany, by publication day. */
 function storiesAbout(addin: OpenAddin): { day: string; story: string }[] {
   return addin.api.companies
     .flatMap((company) => company.articles(daysOf(addin)))
@@ -56,13 +56,13 @@ function storiesAbout(addin: OpenAddin): { day: string; story: string }[] {
     }));
 }
 
-/** Days since the data set was made, as the service counts them. */
+/** Days since the data set was created, as the service counts them. */
 function daysOf(addin: OpenAddin): number {
   return Math.floor((addin.clock.now() - START) / (24 * 3_600_000));
 }
 
 describe("A watch of a market", () => {
-  it("tells nothing of its first look, then each story once for each company, as the service has them", async () => {
+  it("reports nothing from its first look, then each story once per company, as the service has them", async () => {
     const addin = await watched();
     await days(addin, 1);
     const first = await only(addin);
@@ -94,13 +94,13 @@ describe("A watch of a market", () => {
     expect(whatsNew(addin).map((row) => row["Website"])).toContainEqual(expect.stringContaining(".example"));
   });
 
-  it("asks for events, tone, topic and place, since the day before the last look, and reads no texts", async () => {
+  it("requests events, tone, topic and place since the day before the last look, and no full texts", async () => {
     const addin = await watched(
       asking({ types: ["Equity Fund-Raising", "CM03"], sentiments: ["Positive"], words: " rail  freight " }),
     );
     await days(addin, 2);
 
-    const [first, second] = asked(addin);
+    const [first, second] = newsRequests(addin);
     expect(Object.fromEntries(second!)).toEqual({
       countries: "DEU",
       type_list: "CM01,CM03",
@@ -117,7 +117,7 @@ describe("A watch of a market", () => {
     );
   });
 
-  it("is paid once where two users watch the same, and each find stands once in What's new", async () => {
+  it("is paid once if two users watch the same market, and each find is in What's new once", async () => {
     const addin = await watched();
     const baseUrl = "https://demo.company-intelligence.example";
     await addin.value("saveSettings", { baseUrl, apiKey: "demo-key-of-the-editor" }, EDITOR);
@@ -126,14 +126,14 @@ describe("A watch of a market", () => {
 
     const { watches } = await addin.value("getWatches", {});
     const found = keys(addin);
-    expect(asked(addin)).toHaveLength(4);
+    expect(newsRequests(addin)).toHaveLength(4);
     expect(found.length).toBeGreaterThan(0);
     expect(new Set(found).size).toBe(found.length);
     expect(watches[0]!.lastLook!.finds).toBe(watches[1]!.lastLook!.finds);
     expect(watches.filter(({ lastLook }) => lastLook!.credits > 0)).toHaveLength(1);
   });
 
-  it("buys nothing twice on one day, and is looked at by nobody else", async () => {
+  it("buys nothing twice on one day, and can be run by its owner only", async () => {
     const addin = await watched();
     await days(addin, 1);
     const { watchId } = await only(addin);
@@ -146,15 +146,15 @@ describe("A watch of a market", () => {
     expect(await addin.refusal("runWatch", { watchId })).not.toBe("");
   });
 
-  it("says so where there are more articles than it reads", async () => {
+  it("says so if there are more articles than it reads", async () => {
     const addin = await watched(asking({ countries: [], types: ["CM01"], limit: 2 }));
     await days(addin, 3);
 
     expect((await only(addin)).message).toMatch(/^2 of \d+ articles were read/);
-    expect(asked(addin).every((each) => each.get("limit") === "2")).toBe(true);
+    expect(newsRequests(addin).every((each) => each.get("limit") === "2")).toBe(true);
   });
 
-  it("of another market begins anew; of the same one that reads more, it goes on", async () => {
+  it("starts over for another market, but continues for the same one with a higher limit", async () => {
     const addin = await watched();
     await days(addin, 3);
     const before = await only(addin);
@@ -170,7 +170,7 @@ describe("A watch of a market", () => {
     expect(keys(addin)).toHaveLength(found);
   });
 
-  it("is forecast from a call and its articles, and is never of everything", async () => {
+  it("is forecast from a call and its articles, and cannot cover everything", async () => {
     const addin = await watched();
     const forecast = await addin.value("quoteWatch", DAILY);
     const none = await addin.refusal("quoteWatch", {
@@ -186,7 +186,7 @@ describe("A watch of a market", () => {
     expect((await only(addin)).lastLook!.credits).toBeLessThanOrEqual(forecast.look.high);
   });
 
-  it("waits for tomorrow where today's cap leaves no room", async () => {
+  it("waits for tomorrow if today's cap leaves no room", async () => {
     const addin = await watched();
     await hours(addin, 20);
     await addin.run({ kind: "enrichment", sections: ["firmographic"], range: "Sheet1!A2:A6" });
@@ -202,7 +202,7 @@ describe("A watch of a market", () => {
 });
 
 describe("A look at a market that is killed", () => {
-  it("at any call goes on at the next hour: bought once, every find told once, the month within its cap", async () => {
+  it("at any call continues at the next hour: bought once, every find reported once, the month within its cap", async () => {
     const atThird = async (): Promise<OpenAddin> => {
       const addin = await watched();
       await days(addin, 2);
@@ -211,8 +211,8 @@ describe("A look at a market that is killed", () => {
     };
     await killLooks(atThird, 12, async ({ whole, addin, place, isLost }) => {
       const month = (await only(whole)).spentThisMonth;
-      expect(told(whole).length).toBeGreaterThan(0);
-      expect({ place, told: told(addin) }).toEqual({ place, told: told(whole) });
+      expect(findsOf(whole).length).toBeGreaterThan(0);
+      expect({ place, finds: findsOf(addin) }).toEqual({ place, finds: findsOf(whole) });
       if (isLost) return;
       expect({ place, credits: addin.credits }).toEqual({ place, credits: whole.credits });
       // A request that may have been sent may have been billed.
@@ -223,8 +223,8 @@ describe("A look at a market that is killed", () => {
   }, 240_000);
 });
 
-describe("A watch of a market stops with a sentence", () => {
-  it("where the service insists on a company, asks once, and offers the column", async () => {
+describe("A watch of a market stops with a message", () => {
+  it("if the service insists on a company, after one request, and suggests watching a column", async () => {
     const addin = await watched();
     const body = JSON.stringify({
       detail: [{ type: "missing", loc: ["query", "company"], msg: "Field required" }],
@@ -232,7 +232,7 @@ describe("A watch of a market stops with a sentence", () => {
     addin.api.faults.set([{ when: { url: "/news", lacks: "company=" }, reply: { status: 422, body } }]);
     await days(addin, 3);
     const stopped = await only(addin);
-    const calls = asked(addin).length;
+    const calls = newsRequests(addin).length;
     addin.api.faults.set([]);
     await addin.value("pauseWatch", { watchId: stopped.watchId, paused: false });
     await days(addin, 2);
@@ -244,7 +244,7 @@ describe("A watch of a market stops with a sentence", () => {
     expect((await only(addin)).lastLook).not.toBeNull();
   });
 
-  it("where the service refuses something else, with what it says, and blames no company", async () => {
+  it("if the service refuses something else, with the service's reason, and blames no company", async () => {
     const addin = await watched();
     const body = JSON.stringify({
       detail: [{ type: "value_error", loc: ["query", "type_list"], msg: "unknown code CM99" }],
@@ -257,10 +257,10 @@ describe("A watch of a market stops with a sentence", () => {
     expect(message).toContain("type_list: unknown code CM99");
     expect(message).toContain("Change what this watch looks for");
     expect(message).not.toContain("names no company");
-    expect(asked(addin)).toHaveLength(1);
+    expect(newsRequests(addin)).toHaveLength(1);
   });
 
-  it("not where the service is away for hours: then it goes on by itself", async () => {
+  it("but not if the service is down for hours: then it continues by itself", async () => {
     const addin = await watched();
     addin.api.faults.set([{ when: { url: "/news" }, reply: { status: 503 } }]);
     await days(addin, 2);
@@ -272,17 +272,17 @@ describe("A watch of a market stops with a sentence", () => {
     expect((await only(addin)).lastLook).not.toBeNull();
   });
 
-  it("where a look may cost more than it is allowed, before anything is asked", async () => {
+  it("if a look may exceed its cap, before anything is requested", async () => {
     const addin = await watched({ creditCap: 1 });
     await days(addin, 2);
 
     const watch = await only(addin);
-    expect(asked(addin)).toEqual([]);
+    expect(newsRequests(addin)).toEqual([]);
     expect(watch).toMatchObject({ state: "stopped" });
     expect(watch.message).toContain("let it read fewer articles");
   });
 
-  it("where the month has no room for a look, which it never passes", async () => {
+  it("if the rest of the month's cap does not cover a look, and never exceeds it", async () => {
     const addin = await watched({ monthCap: 2 });
     await days(addin, 12);
 

@@ -7,9 +7,9 @@ const LOCATION: RunRequest = { kind: "enrichment", sections: ["location"] };
 const invented = Array.from({ length: 600 }, (_, index) => `invented-${index}.example`);
 
 describe("watchRun", () => {
-  it("moves batch by batch while a slice works, and ends where the slice ends", async () => {
+  it("advances batch by batch while a slice works, and ends where the slice ends", async () => {
     const addin = await openAddin({ column: ["Website", ...websites(20), ...invented] });
-    // Where there is no journal yet, a run makes it first.
+    // If there is no journal yet, a run creates it first.
     await addin.run({ ...LOCATION, range: "Sheet1!A2:A3" });
     const started = await addin.start(BASICS);
     const seen: number[] = [];
@@ -25,7 +25,7 @@ describe("watchRun", () => {
     }
     const { done, creditsSpent } = await slice;
 
-    // Each batch is seen; where none ends between two looks, the slice writes.
+    // Each batch is seen; if none ends between two polls, the slice is writing.
     expect(new Set(seen).size).toBeGreaterThanOrEqual(5);
     expect([...seen].sort((a, b) => a - b)).toEqual(seen);
     expect(seen.every((count) => count <= done)).toBe(true);
@@ -34,7 +34,7 @@ describe("watchRun", () => {
     expect(spent.every((credits) => credits <= creditsSpent)).toBe(true);
   });
 
-  it("moves where everything is paid for already", async () => {
+  it("advances even if everything is already paid for", async () => {
     const addin = await openAddin({ column: ["Website", ...websites(20), ...invented] });
     await addin.run(BASICS);
     const started = await addin.start(BASICS);
@@ -51,7 +51,7 @@ describe("watchRun", () => {
     expect(seen.size).toBeGreaterThan(1);
   });
 
-  it("counts only what is written once the run was cancelled", async () => {
+  it("counts only what was written once the run is cancelled", async () => {
     const addin = await openAddin({ column: ["Website", ...invented.slice(0, 300)] });
     await addin.run({ ...LOCATION, range: "Sheet1!A2:A3" });
     const started = await addin.start(BASICS);

@@ -14,8 +14,8 @@ const DAILY: WatchRequest = {
 };
 
 const open = (): Promise<OpenAddin> => openAddin({ formulas: false, column: ["Website", ...COMPANIES] });
-/** Whom job posts were asked for, each once. */
-const asked = (addin: OpenAddin): string[] => [
+/** Companies whose job posts were requested, each once. */
+const requestedCompanies = (addin: OpenAddin): string[] => [
   ...new Set(
     addin.api.calls.flatMap(({ endpoint, url }) =>
       endpoint.includes("jobs") ? COMPANIES.filter((company) => url.includes(company)) : [],
@@ -33,8 +33,8 @@ async function only(addin: OpenAddin) {
   return (await addin.value("getWatches", {})).watches[0]!;
 }
 
-describe("A watch of the rows that are ticked", () => {
-  it("adds a column of checkboxes, spends nothing while none is ticked, and goes on", async () => {
+describe("A watch of ticked rows", () => {
+  it("adds a column of checkboxes, spends nothing while none is ticked, and stays active", async () => {
     const addin = await open();
     const forecast = await addin.value("quoteWatch", DAILY);
     await addin.value("saveWatch", DAILY);
@@ -50,7 +50,7 @@ describe("A watch of the rows that are ticked", () => {
     expect((await addin.value("getNews", {})).remarks.join()).toMatch(/^“Roles”: No company .* is ticked/);
   });
 
-  it("looks at the ticked ones alone, and its forecast counts them", async () => {
+  it("looks at ticked rows only, and its forecast counts them", async () => {
     const addin = await open();
     await addin.value("saveWatch", DAILY);
     put(addin, 3, true);
@@ -59,7 +59,7 @@ describe("A watch of the rows that are ticked", () => {
     await days(addin, 1);
 
     expect(forecast).toMatchObject({ companies: 2, look: { high: 8 } });
-    expect(asked(addin)).toEqual([COMPANIES[1], COMPANIES[4]]);
+    expect(requestedCompanies(addin)).toEqual([COMPANIES[1], COMPANIES[4]]);
     expect((await only(addin)).lastLook!.credits).toBeLessThanOrEqual(8);
   });
 
@@ -73,10 +73,10 @@ describe("A watch of the rows that are ticked", () => {
     addin.sheet.insertColumns(1, 1);
     await days(addin, 1);
 
-    expect(asked(addin)).toEqual([COMPANIES[1]]);
+    expect(requestedCompanies(addin)).toEqual([COMPANIES[1]]);
   });
 
-  it("takes a user's own column of that heading, if it has checkboxes", async () => {
+  it("uses a user's column with that heading if it has checkboxes", async () => {
     const addin = await open();
     put(addin, 1, "watch", 2);
     COMPANIES.forEach((_, index) => put(addin, index + 2, index === 7, 2));
@@ -84,10 +84,10 @@ describe("A watch of the rows that are ticked", () => {
     await days(addin, 1);
 
     expect(addin.sheet.getValues({ row: 1, column: 2, rows: 1, columns: 1 })).toEqual([["watch"]]);
-    expect(asked(addin)).toEqual([COMPANIES[7]]);
+    expect(requestedCompanies(addin)).toEqual([COMPANIES[7]]);
   });
 
-  it("is not made where a column of that heading holds text, which stays", async () => {
+  it("is not created if a column with that heading contains text, which is kept", async () => {
     const addin = await open();
     put(addin, 1, "Watch", 2);
     put(addin, 2, "Rolex", 2);
@@ -97,15 +97,15 @@ describe("A watch of the rows that are ticked", () => {
     expect((await addin.value("getWatches", {})).watches).toEqual([]);
   });
 
-  it("takes no text for a tick, and stops where all checkboxes were typed over", async () => {
+  it("does not count text as a tick, and stops if all checkboxes were typed over", async () => {
     const addin = await open();
     await addin.value("saveWatch", DAILY);
-    // Somebody takes the checkboxes away and goes on with words.
+    // The checkboxes are removed and the cells used for text.
     addin.sheet.setValidations({ row: 2, column: ticksOf(addin), rows: 8, columns: 1 }, null);
     put(addin, 2, "yes");
     put(addin, 3, true);
     await days(addin, 1);
-    const first = asked(addin);
+    const first = requestedCompanies(addin);
     for (let row = 2; row < 10; row++) put(addin, row, "TRUE please");
     const spent = addin.credits;
     await days(addin, 2);
@@ -116,24 +116,24 @@ describe("A watch of the rows that are ticked", () => {
     expect(addin.credits).toBe(spent);
   });
 
-  it("stops where the column was deleted, rather than look at everything", async () => {
+  it("stops if the column was deleted, rather than look at every row", async () => {
     const addin = await open();
     await addin.value("saveWatch", DAILY);
     put(addin, 3, true);
     addin.sheet.deleteColumns(ticksOf(addin), 1);
     await days(addin, 2);
 
-    expect(asked(addin)).toEqual([]);
+    expect(requestedCompanies(addin)).toEqual([]);
     expect(await only(addin)).toMatchObject({ state: "stopped" });
     expect((await only(addin)).message).toContain("no column “Watch”");
   });
 
-  it("goes on with the rest of the ticked ones where a cap cuts a look off", async () => {
+  it("continues with the remaining ticked rows after a cap cut a look off", async () => {
     const addin = await open();
     await addin.value("saveWatch", { ...DAILY, creditCap: 8 });
     for (const row of [2, 4, 6, 8]) put(addin, row, true);
     await days(addin, 2);
 
-    expect(asked(addin)).toEqual([0, 2, 4, 6].map((index) => COMPANIES[index]));
+    expect(requestedCompanies(addin)).toEqual([0, 2, 4, 6].map((index) => COMPANIES[index]));
   });
 });

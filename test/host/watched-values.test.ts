@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { openAddin, websites } from "../addin/open-addin";
 import { days, WEEKLY_NEWS, whatsNew } from "../addin/watched-weeks";
 
-it("A watch for values says nothing changed of a company of which only another section was known", async () => {
+it("A watch for values reports no change for a company of which only another section was known", async () => {
   const known = websites(4);
   const addin = await openAddin({ formulas: false, column: ["Website", ...known.slice(0, 3)] });
   const [newcomer = ""] = known.slice(3);

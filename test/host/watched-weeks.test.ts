@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { bundle } from "../../scripts/build";
 import { watchYear } from "../addin/watched-year";
 
-it("Three watches under kills, refusals and an editor tell each find once, and cost a fraction of buying anew", async () => {
+it("Three watches with kills, refusals and an editor report each find once, and cost a fraction of buying everything again", async () => {
   const year = await watchYear(await bundle(), 5, 11);
 
   const later = year.weeks.slice(1);

@@ -8,7 +8,7 @@ const DAILY = { ...WEEKLY_NEWS, every: "day" } as const;
 const DAY_MS = 86_400_000;
 
 describe("A watch", () => {
-  it("looks at all companies in turn where its cap cuts every look off", async () => {
+  it("looks at all companies in turn if its cap cuts every look off", async () => {
     const addin = await openAddin({ formulas: false, column });
     await addin.value("saveWatch", { ...WEEKLY_NEWS, creditCap: 1 });
     const looks: number[] = [];
@@ -23,7 +23,7 @@ describe("A watch", () => {
     expect((await only(addin)).spentThisMonth).toBeGreaterThan(0);
   });
 
-  it("tells rows that its cap has left that they were stopped, and why; nobody has cancelled them", async () => {
+  it("marks rows beyond its cap as stopped, with the reason, not as cancelled", async () => {
     const addin = await openAddin({ formulas: false, column });
     await addin.value("saveWatch", { ...WEEKLY_NEWS, creditCap: 1 });
 
@@ -38,7 +38,7 @@ describe("A watch", () => {
     expect(lastLook).toMatchObject({ of: COMPANIES, looked: COMPANIES - left.length });
   });
 
-  it("tells what a stopped look has found, and counts its credits, before the next", async () => {
+  it("reports what a stopped look has found, and counts its credits, before the next look", async () => {
     const addin = await openAddin({ formulas: false, column });
     await addin.value("saveWatch", DAILY);
     await days(addin, 2);
@@ -55,12 +55,12 @@ describe("A watch", () => {
     expect(stopped.state).toBe("stopped");
     expect(new Set(later.map((row) => Number(row["First seen"]))).size).toBe(2);
     expect(new Set(told.map((row) => row["What"]))).toEqual(new Set(later.map((row) => row["Headline"])));
-    // Two of these articles tell one story.
+    // Two of these articles are about one story.
     expect(told).toHaveLength(later.length - 1);
     expect((await only(addin)).spentThisMonth).toBeCloseTo(addin.credits, 6);
   });
 
-  it("that is stopped says why, though somebody has looked by hand", async () => {
+  it("that is stopped keeps saying why after a look by hand", async () => {
     const addin = await openAddin({ formulas: false, column });
     await addin.value("saveWatch", DAILY);
     await days(addin, 1);
@@ -76,7 +76,7 @@ describe("A watch", () => {
     expect(after).toMatchObject({ state: "stopped", message: before.message });
   });
 
-  it("says so where What's new is closed to it, and tells everything once it is open", async () => {
+  it("says so if it cannot write to What's new, and reports everything once it can", async () => {
     const addin = await openAddin({ apiKey: null, column });
     const key = { baseUrl: BASE_URL, apiKey: DEMO_KEY };
     await addin.value("saveSettings", key, EDITOR);
@@ -101,8 +101,8 @@ describe("A watch", () => {
   });
 });
 
-describe("Watches that cannot be read", () => {
-  it("stay as they are when others are changed", async () => {
+describe("Watches that cannot be parsed", () => {
+  it("are left unchanged when others are changed", async () => {
     const addin = await openAddin({ formulas: false, column });
     await addin.value("saveWatch", DAILY);
     const [ours] = stored(addin);
@@ -120,7 +120,7 @@ describe("Watches that cannot be read", () => {
     { slot: "2026-99-99" },
     { lookedAt: 9e15 },
     { month: { month: "2026-03", credits: -9 } },
-  ])("stand in nobody's way: %j", async (damage) => {
+  ])("do not affect anything else: %j", async (damage) => {
     const addin = await openAddin({ formulas: false, column });
     await addin.value("saveWatch", { ...WEEKLY_NEWS, name: "Good" });
     const [good] = stored(addin);

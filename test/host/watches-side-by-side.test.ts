@@ -9,7 +9,7 @@ const range = "Sheet1!A2:A";
 const open = (): Promise<OpenAddin> =>
   openAddin({ formulas: false, column: ["Website", ...websites(COMPANIES)] });
 
-/** So many days, the trigger firing in three hours of each so many of them: what is due is looked at a day late, or two. */
+/** Advances so many days, with the trigger firing in three hours of every `step` days: looks are a day or two late. */
 async function days(addin: OpenAddin, count: number, step = 1): Promise<void> {
   for (let day = 0; day < count; day += step) {
     await addin.clock.sleep((step * 24 - 3) * 3_600_000);
@@ -26,46 +26,49 @@ const newsWatch = (name: string, request: Request, more: Partial<WatchRequest> =
   ...more,
 });
 
-/** Find lines that somebody was sent, in the order of the alphabet. */
-const toldTo = (addin: OpenAddin, address: string): string[] =>
+/** The finds in a user's digests, in alphabetical order. */
+const findsSentTo = (addin: OpenAddin, address: string): string[] =>
   addin.host.mails
     .filter(({ to }) => to === address)
     .flatMap(({ body }) => body.match(/^- .*$/gm) ?? [])
     .sort();
 
-/** How many finds each message to somebody speaks of. */
-const countsTo = (addin: OpenAddin, address: string): number[] =>
+/** The number of finds that each of a user's digests mentions. */
+const findCountsSentTo = (addin: OpenAddin, address: string): number[] =>
   addin.host.mails
     .filter(({ to }) => to === address)
     .map(({ subject }) => parseInt(/\d+(?= new find)/.exec(subject)![0], 10));
 
-/** Finds of one watch alone, with nothing else going on. */
+/** The finds of a single watch, with nothing else going on. */
 async function alone(watch: WatchRequest, weeks: number): Promise<string[]> {
   const addin = await open();
   await addin.value("saveWatch", { ...watch, digest: { email: ANN } });
   await days(addin, 7 * weeks, 7);
-  return toldTo(addin, ANN);
+  return findsSentTo(addin, ANN);
 }
 
-describe("A watch beside another one of the same companies", () => {
+describe("A watch beside another one for the same companies", () => {
   it.each<[string, Request, Request]>([
     ["fewer articles at a time", { limit: 10 }, { limit: 2 }],
     ["articles of one sentiment", { limit: 10 }, { limit: 10, sentiments: ["Negative"] }],
-    ["the main subject alone", { limit: 10, sentiments: ["Positive"] }, { limit: 10, mainSubject: true }],
-  ])("that asks for %s: each is told what it would be told alone", async (_, first, second) => {
-    const addin = await open();
-    await addin.value("saveWatch", newsWatch("First", first, { digest: { email: ANN } }));
-    await addin.value("saveWatch", newsWatch("Second", second, { digest: { email: BEN } }));
-    await days(addin, 28, 7);
+    ["the main subject only", { limit: 10, sentiments: ["Positive"] }, { limit: 10, mainSubject: true }],
+  ])(
+    "that asks for %s reports what it would report alone, and so does the other",
+    async (_, first, second) => {
+      const addin = await open();
+      await addin.value("saveWatch", newsWatch("First", first, { digest: { email: ANN } }));
+      await addin.value("saveWatch", newsWatch("Second", second, { digest: { email: BEN } }));
+      await days(addin, 28, 7);
 
-    expect(toldTo(addin, ANN)).toEqual(await alone(newsWatch("First", first), 4));
-    expect(toldTo(addin, BEN)).toEqual(await alone(newsWatch("Second", second), 4));
-    expect(toldTo(addin, ANN).length).toBeGreaterThan(0);
-    expect(toldTo(addin, BEN).length).toBeGreaterThan(0);
-    expect(new Set(whatsNew(addin).map((row) => row["Find ID"])).size).toBe(whatsNew(addin).length);
-  });
+      expect(findsSentTo(addin, ANN)).toEqual(await alone(newsWatch("First", first), 4));
+      expect(findsSentTo(addin, BEN)).toEqual(await alone(newsWatch("Second", second), 4));
+      expect(findsSentTo(addin, ANN).length).toBeGreaterThan(0);
+      expect(findsSentTo(addin, BEN).length).toBeGreaterThan(0);
+      expect(new Set(whatsNew(addin).map((row) => row["Find ID"])).size).toBe(whatsNew(addin).length);
+    },
+  );
 
-  it("that looks once a month is told all of it, however often the other one looks", async () => {
+  it("that looks once a month reports everything, however often the other one looks", async () => {
     const addin = await open();
     await addin.value("saveWatch", newsWatch("Daily", { limit: 10 }));
     const monthly = newsWatch("Monthly", { limit: 10 }, { every: "month", digest: { email: BEN } });
@@ -79,16 +82,16 @@ describe("A watch beside another one of the same companies", () => {
     await days(addin, 32, 4);
 
     const last = await lookedAt();
-    // Of the same hour, the other one's finds are in the answer that the first look had.
+    // Within the same hour, the other watch's finds are in the answer of the first look.
     const isLater = (at: number) => at > first + 3_600_000;
     const between = whatsNew(addin).filter(({ Found }) => isLater(Number(Found)) && Number(Found) <= last);
     expect(between.filter((row) => String(row["Watch"]).startsWith("Daily")).length).toBeGreaterThan(5);
-    expect(countsTo(addin, BEN)).toEqual([between.length]);
+    expect(findCountsSentTo(addin, BEN)).toEqual([between.length]);
   });
 });
 
-describe("What somebody fetches by hand between two looks", () => {
-  it.each(["news", "jobs"] as const)("is told by the next look as if they had not: %s", async (kind) => {
+describe("What is fetched by hand between two looks", () => {
+  it.each(["news", "jobs"] as const)("does not change what the next look reports: %s", async (kind) => {
     const watch = { ...newsWatch("Mine", { limit: 10 }), what: { kind, range, request: { limit: 10 } } };
     const addin = await open();
     await addin.value("saveWatch", { ...watch, every: "week", digest: { email: ANN } });
@@ -98,11 +101,11 @@ describe("What somebody fetches by hand between two looks", () => {
       await days(addin, 3);
     }
 
-    expect(toldTo(addin, ANN)).toEqual(await alone({ ...watch, every: "week" }, 4));
-    expect(toldTo(addin, ANN).length).toBeGreaterThan(0);
+    expect(findsSentTo(addin, ANN)).toEqual(await alone({ ...watch, every: "week" }, 4));
+    expect(findsSentTo(addin, ANN).length).toBeGreaterThan(0);
   });
 
-  it("is told of values that change, too, each change once to each of two who watch them", async () => {
+  it("does not hide changed values either: each change is reported once to each of two users", async () => {
     const [moving = ""] = websites(1);
     const request = { sections: ["location" as const] };
     const what = { kind: "enrichment", range, request: { ...request, maxAgeDays: 1 } } as const;
@@ -138,13 +141,13 @@ describe("What somebody fetches by hand between two looks", () => {
     ] as unknown[];
     const changes = whatsNew(addin).map((row) => String(row["What"]));
     expect(changes.reverse()).toEqual(moves);
-    expect(toldTo(addin, ANN)).toEqual([...moves].reverse());
-    expect(toldTo(addin, BEN)).toEqual([...moves].reverse());
+    expect(findsSentTo(addin, ANN)).toEqual([...moves].reverse());
+    expect(findsSentTo(addin, BEN)).toEqual([...moves].reverse());
   });
 });
 
-describe("Companies that another question has brought", () => {
-  it("are looked at for the first time: their past is no news, and what they cost is said", async () => {
+describe("Companies added by another request", () => {
+  it("are looked at for the first time: their past is not reported as new, and their cost is shown", async () => {
     const addin = await open();
     await addin.run({ kind: "news", range, limit: 3, sentiments: ["Negative"] });
     await days(addin, 20, 20);
@@ -160,7 +163,7 @@ describe("Companies that another question has brought", () => {
     expect(whatsNew(addin)).toEqual([]);
   });
 
-  it("are told as added where the watch has looked at others before", async () => {
+  it("are reported as added if the watch has looked at others before", async () => {
     const addin = await openAddin({ formulas: false, column: ["Website", ...websites(4)] });
     await addin.value("saveWatch", newsWatch("All", { limit: 10 }));
     await days(addin, 2);
@@ -181,8 +184,8 @@ describe("Companies that another question has brought", () => {
   });
 });
 
-describe("The second of two who watch the same", () => {
-  it("is told how many finds there are, also where a message cannot show them all", async () => {
+describe("The second of two users with the same watch", () => {
+  it("is told how many finds there are, even if a message cannot show them all", async () => {
     const addin = await openAddin({ formulas: false, column: ["Website", ...websites(14)] });
     const monthly = { every: "month", what: { kind: "jobs", range, request: { limit: 10 } } } as const;
     for (const [name, email] of [
@@ -195,16 +198,16 @@ describe("The second of two who watch the same", () => {
       );
     await days(addin, 62, 31);
 
-    expect(Math.max(...countsTo(addin, ANN))).toBeGreaterThan(20);
-    expect(countsTo(addin, BEN)).toEqual(countsTo(addin, ANN));
+    expect(Math.max(...findCountsSentTo(addin, ANN))).toBeGreaterThan(20);
+    expect(findCountsSentTo(addin, BEN)).toEqual(findCountsSentTo(addin, ANN));
     expect(addin.host.mails.filter(({ body }) => body.includes("more in the sheet")).length).toBeGreaterThan(
       1,
     );
   });
 });
 
-describe("Somebody else's look", () => {
-  it("that has brought nothing is in nobody's way: it is undone along with the run before it", async () => {
+describe("Another user's look", () => {
+  it("without finds blocks nobody: it is undone together with the run before it", async () => {
     const addin = await openAddin({ formulas: false, column: ["Website", ...websites(2)] });
     await addin.value("saveSettings", { baseUrl: BASE_URL, apiKey: DEMO_KEY }, EDITOR);
     await addin.value("saveWatch", newsWatch("Theirs", { limit: 10 }), EDITOR);
@@ -224,7 +227,7 @@ describe("Somebody else's look", () => {
   });
 });
 
-describe("A watch that is paused or deleted while it looks", () => {
+describe("A watch that is paused or deleted during a look", () => {
   it.each(["pauseWatch", "deleteWatch"] as const)("spends nothing more: %s", async (method) => {
     const addin = await open();
     const { watchId } = await addin.value("saveWatch", newsWatch("Mine", { limit: 10 }));

@@ -14,7 +14,7 @@ const KINDS = ["news", "jobs"] as const;
 
 type Kind = (typeof KINDS)[number];
 
-/** A daily watch of two companies that has looked once, at what was there for long. */
+/** A daily watch of two companies that has looked once, at items published long ago. */
 async function watched(kind: Kind, limit = 10, formulas = false) {
   const addin = await openAddin({ formulas, column: ["Website", FIRST, SECOND] });
   const service = new WrittenService(addin);
@@ -33,7 +33,7 @@ async function look(addin: OpenAddin): Promise<void> {
   await hours(addin, 3);
 }
 
-/** So many appear, an hour apart. */
+/** Publishes so many items, an hour apart. */
 async function writeNew(addin: OpenAddin, service: WrittenService, count: number): Promise<void> {
   for (let each = 0; each < count; each++) {
     service.write(FIRST, `New ${each}`);
@@ -41,17 +41,17 @@ async function writeNew(addin: OpenAddin, service: WrittenService, count: number
   }
 }
 
-const told = (addin: OpenAddin): string[] =>
+const foundTitles = (addin: OpenAddin): string[] =>
   whatsNew(addin)
     .map((row) => String(row["What"]))
     .sort();
 const allNew = (count: number): string[] => Array.from({ length: count }, (_, each) => `New ${each}`).sort();
 const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
-describe("What somebody asks between two looks takes no find away", () => {
+describe("A request between two looks hides no find from the next one:", () => {
   it.each([
     ["since today", 0],
-    ["since a day that is to come", 90],
+    ["since a future day", 90],
   ])("a run by hand %s", async (_, ahead) => {
     const { addin, service } = await watched("news");
     await writeNew(addin, service, 5);
@@ -62,19 +62,19 @@ describe("What somebody asks between two looks takes no find away", () => {
     service.write(FIRST, "New 5");
     await look(addin);
 
-    expect(told(addin)).toEqual(allNew(6));
+    expect(foundTitles(addin)).toEqual(allNew(6));
   });
 
-  it("a formula that asks for more than the watch, and for less than there is", async () => {
+  it("a formula that asks for more than the watch, and for fewer than there are", async () => {
     const { addin, service } = await watched("news", 2, true);
     await writeNew(addin, service, 5);
     await addin.formula(`=COMPANY_NEWS("${FIRST}",3)`);
     await look(addin);
 
-    expect(told(addin)).toEqual(allNew(5));
+    expect(foundTitles(addin)).toEqual(allNew(5));
   });
 
-  it("a run by hand that its cap cuts off, and that is cancelled then", async () => {
+  it("a run by hand that its cap cuts off and that is then cancelled", async () => {
     const { addin, service } = await watched("news", 2);
     await writeNew(addin, service, 9);
     const run = await addin.start({ kind: "news", range, limit: 2, maxAgeDays: 0 }, 1);
@@ -83,12 +83,12 @@ describe("What somebody asks between two looks takes no find away", () => {
     await look(addin);
     await look(addin);
 
-    expect(told(addin)).toEqual(allNew(9));
+    expect(foundTitles(addin)).toEqual(allNew(9));
   });
 });
 
-describe.each(KINDS)("A look at more %s than a page holds", (kind) => {
-  it("tells all of them although a page fails, once it does not", async () => {
+describe.each(KINDS)("A look at more %s than fit on a page", (kind) => {
+  it("reports all of them once a page that failed succeeds", async () => {
     const { addin, service } = await watched(kind, 2);
     await writeNew(addin, service, 5);
     service.refused = (url) =>
@@ -97,10 +97,10 @@ describe.each(KINDS)("A look at more %s than a page holds", (kind) => {
     service.refused = () => null;
     await look(addin);
 
-    expect(told(addin)).toEqual(allNew(5));
+    expect(foundTitles(addin)).toEqual(allNew(5));
   });
 
-  it("tells all of them although the look is cut off and cancelled between two pages", async () => {
+  it("reports all of them if it was cut off and cancelled between two pages", async () => {
     const { addin, service, watchId } = await watched(kind, 2);
     await writeNew(addin, service, 5);
     const run = await addin.value("runWatch", { watchId });
@@ -115,32 +115,32 @@ describe.each(KINDS)("A look at more %s than a page holds", (kind) => {
     await look(addin);
 
     expect(service.asked.length).toBeGreaterThan(before + 1);
-    expect(told(addin)).toEqual(allNew(5));
+    expect(foundTitles(addin)).toEqual(allNew(5));
   });
 
-  it("tells all of them where one is dated far ahead, and stays on top for ever", async () => {
+  it("reports all of them if one is dated far in the future and always sorts first", async () => {
     const { addin, service } = await watched(kind, 3);
     service.write(FIRST, "Ahead", { dated: addin.clock.now() + 60 * DAY_MS });
     await look(addin);
     await writeNew(addin, service, 5);
     await look(addin);
 
-    expect(told(addin)).toEqual(["Ahead", ...allNew(5)].sort());
+    expect(foundTitles(addin)).toEqual(["Ahead", ...allNew(5)].sort());
   });
 
-  it("tells all of them although somebody has deleted the rows that they have read", async () => {
+  it("reports all of them if rows already read were deleted", async () => {
     const { addin, service } = await watched(kind, 2);
     const sheet = addin.workbook.sheetNamed(kind === "news" ? "News" : "Job posts")!;
     sheet.deleteRows(2, sheet.lastRow - 1);
     await writeNew(addin, service, 5);
     await look(addin);
 
-    expect(told(addin)).toEqual(allNew(5));
+    expect(foundTitles(addin)).toEqual(allNew(5));
   });
 });
 
 describe("A look at job posts that match", () => {
-  it("tells all of them where more are new than a page holds", async () => {
+  it("reports all of them if more are new than fit on a page", async () => {
     const { addin, service, watchId, request } = await watched("jobs", 2);
     const what = { ...request.what, request: { limit: 2, jobFilter: { titles: ["new"] } } };
     await addin.value("saveWatch", { ...request, watchId, what });
@@ -149,31 +149,31 @@ describe("A look at job posts that match", () => {
     service.write(FIRST, "Cook");
     await look(addin);
 
-    expect(told(addin)).toEqual(allNew(5));
+    expect(foundTitles(addin)).toEqual(allNew(5));
   });
 });
 
 describe("Undoing looks", () => {
-  it("lets the next one tell what they had told, also behind one that has brought nothing", async () => {
+  it("lets the next one report the same finds, even behind one without finds", async () => {
     const { addin, service } = await watched("news");
     await writeNew(addin, service, 2);
     await look(addin);
     const { runId } = (await addin.value("getHistory", {})).runs[0]!;
     await look(addin);
-    const before = told(addin);
+    const before = foundTitles(addin);
     for (let undone = ""; undone !== runId;)
       undone = (await addin.finishRun(await addin.value("undoRun", { runId }))).runId;
     await addin.value("getState", {});
-    const after = told(addin);
+    const after = foundTitles(addin);
     await look(addin);
 
     expect([before, after]).toEqual([allNew(2), []]);
-    expect(told(addin)).toEqual(allNew(2));
+    expect(foundTitles(addin)).toEqual(allNew(2));
   });
 });
 
-describe("What two watches have found", () => {
-  it("bears both names, and stays with one where the look of the other is undone", async () => {
+describe("A find of two watches", () => {
+  it("names both, and keeps one when the other's look is undone", async () => {
     const { addin, service, request } = await watched("news");
     const other = addin.workbook.insertSheet();
     other.setValues({ row: 1, column: 1, rows: 2, columns: 1 }, [["Website"], [FIRST]]);
@@ -190,12 +190,12 @@ describe("What two watches have found", () => {
 
     expect(before).toEqual(Array.from({ length: 2 }, () => `${request.name}; Other`));
     expect(whatsNew(addin).map((row) => row["Watch"])).toEqual(["Other", "Other"]);
-    expect(told(addin)).toEqual(allNew(2));
+    expect(foundTitles(addin)).toEqual(allNew(2));
   });
 });
 
-describe("Replies that nobody can read", () => {
-  it("hide nothing, however many of them come", async () => {
+describe("Unreadable replies", () => {
+  it("hide nothing, however many there are", async () => {
     const { addin, service } = await watched("news");
     service.broken = () => "<html>";
     for (let day = 0; day < 6; day++) {
@@ -205,10 +205,10 @@ describe("Replies that nobody can read", () => {
     service.broken = () => null;
     await look(addin);
 
-    expect(told(addin)).toEqual(allNew(6));
+    expect(foundTitles(addin)).toEqual(allNew(6));
   });
 
-  it("to a look say nothing of a formula that asks further back", async () => {
+  it("to a look do not affect a formula that asks further back", async () => {
     const { addin, service } = await watched("news", 10, true);
     await look(addin);
     service.broken = () => "<html>";
@@ -221,8 +221,8 @@ describe("Replies that nobody can read", () => {
   });
 });
 
-describe("A digest that is leaving", () => {
-  it("is sent by nobody else meanwhile", async () => {
+describe("A digest that is being sent", () => {
+  it("is not sent by another execution meanwhile", async () => {
     const { addin, service, watchId } = await watched("news");
     service.write(FIRST, "New 0");
     let isOpened = false;
@@ -241,11 +241,11 @@ describe("A digest that is leaving", () => {
   });
 });
 
-describe("A run by hand over more than a page of each company", () => {
+describe("A run by hand over more than a page per company", () => {
   it.each<[NonNullable<RunRequest["mode"]>, number]>([
     ["all", 12],
     ["new", 12],
-  ])("goes on paging where another slice ended: mode %s", async (mode, count) => {
+  ])("continues paging where the previous slice ended: mode %s", async (mode, count) => {
     const companies = websites(count);
     const addin = await openAddin({ formulas: false, column: ["Website", ...companies] });
     const service = new WrittenService(addin);
@@ -262,7 +262,7 @@ describe("A run by hand over more than a page of each company", () => {
     expect(addin.rows(addin.workbook.sheetNamed("News"))).toHaveLength(46 * count);
   });
 
-  it("waits out a refusal between two pages, and fetches the rest", async () => {
+  it("waits after a refusal between two pages, and fetches the rest", async () => {
     const addin = await openAddin({ formulas: false, column: ["Website", FIRST] });
     const service = new WrittenService(addin);
     for (let each = 0; each < 45; each++)

@@ -6,7 +6,7 @@ const COMPANIES = 12;
 const column = ["Website", ...websites(COMPANIES)];
 
 describe("A weekly watch for news", () => {
-  it("reports every article of three weeks once, and nothing of its first look", async () => {
+  it("reports every article of three weeks once, and nothing from its first look", async () => {
     const addin = await openAddin({ formulas: false, column });
     await addin.value("saveWatch", WEEKLY_NEWS);
     const forecast = await addin.value("quoteWatch", WEEKLY_NEWS);
@@ -38,7 +38,7 @@ describe("A weekly watch for news", () => {
     expect(lookings.reduce((sum, { credits }) => sum + credits, 0)).toBeCloseTo(addin.credits, 6);
   });
 
-  it("says what is unseen, and marks it as seen without touching what people wrote", async () => {
+  it("shows what is unseen, and marks it as seen without changing users' remarks", async () => {
     const addin = await openAddin({ formulas: false, column });
     await addin.value("saveWatch", WEEKLY_NEWS);
     await days(addin, 15);
@@ -57,7 +57,7 @@ describe("A weekly watch for news", () => {
     expect(whatsNew(addin)[0]!["Seen"]).toBe("read by Ann");
   });
 
-  it("has something to compare with from the first look on, where it is made of a run that has ended", async () => {
+  it("has a baseline from the first look if it is made from a finished run", async () => {
     const addin = await openAddin({ formulas: false, column });
     await addin.run({ kind: "news", limit: 10, range: "Sheet1!A2:A13" });
     await addin.value("saveWatch", WEEKLY_NEWS);
@@ -71,7 +71,7 @@ describe("A weekly watch for news", () => {
 });
 
 describe("Watches", () => {
-  it("look once for a day, though the trigger fires twice or days late", async () => {
+  it("look once per day, even if the trigger fires twice or days late", async () => {
     const addin = await openAddin({ formulas: false, column });
     await addin.value("saveWatch", { ...WEEKLY_NEWS, every: "day" });
     await hours(addin, 24);
@@ -89,7 +89,7 @@ describe("Watches", () => {
     expect(addin.credits).toBe(late);
   });
 
-  it("never pass the cap of a month, and stop there with a sentence until somebody lets them go on", async () => {
+  it("never exceed the monthly cap, and stop there with a message until somebody resumes them", async () => {
     const addin = await openAddin({ formulas: false, column });
     await addin.value("saveWatch", { ...WEEKLY_NEWS, every: "day", monthCap: 5 });
     await days(addin, 10);
@@ -109,7 +109,7 @@ describe("Watches", () => {
     expect(addin.credits).toBeLessThanOrEqual(10);
   });
 
-  it("stop when the key is refused, and say so once", async () => {
+  it("stop when the key is refused, and report it once", async () => {
     const addin = await openAddin({ formulas: false, column });
     await addin.value("saveWatch", { ...WEEKLY_NEWS, every: "day" });
     addin.api.faults.set([{ when: {}, reply: { status: 401 } }]);
@@ -145,7 +145,7 @@ describe("Watches", () => {
     expect(watches[0]!.lastLook).not.toBeNull();
   });
 
-  it("look at the column wherever it was moved, and stop where its heading is gone", async () => {
+  it("follow a moved column, and stop if its heading is gone", async () => {
     const addin = await openAddin({ formulas: false, column });
     await addin.value("saveWatch", { ...WEEKLY_NEWS, every: "day" });
     addin.sheet.insertColumns(1, 2);
@@ -160,7 +160,7 @@ describe("Watches", () => {
     expect(gone!.message).toContain("Website");
   });
 
-  it("leave alone a run that somebody may go on with", async () => {
+  it("do not replace a run that a user can continue", async () => {
     const addin = await openAddin({ formulas: false, column });
     await addin.value("saveWatch", { ...WEEKLY_NEWS, every: "day", hour: 1 });
     const stopped = await addin.run({ kind: "enrichment", sections: ["location"] }, 1);

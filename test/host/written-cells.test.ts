@@ -8,13 +8,13 @@ const BASICS: RunRequest = { kind: "enrichment", sections: ["firmographic"], ran
 const LOCATION: RunRequest = { ...BASICS, sections: ["location"] };
 const DAY_MS = 86_400_000;
 
-/** Values of the rows by company, without when and how they came. */
+/** Values of the rows by company, without status and time. */
 function valuesByCompany(addin: OpenAddin): Record<string, unknown> {
   return Object.fromEntries(addin.rows().map((row) => [row["Website"], { ...row, Status: "", Updated: "" }]));
 }
 
-describe("A company typed over another's row", () => {
-  it("is filled anew wherever rows and columns were moved, but for what a user typed there", async () => {
+describe("A company typed over another one", () => {
+  it("is filled again wherever rows and columns were moved, except for what a user typed", async () => {
     const addin = await openAddin({ formulas: false });
     const control = await openAddin({ formulas: false });
     await control.run(BASICS);
@@ -34,7 +34,7 @@ describe("A company typed over another's row", () => {
       expect(rows.map((row) => row[header])).toEqual([expected[header], expected[header]]);
   });
 
-  it("shows nothing of the other one in the columns of other runs, nor where nothing is found", async () => {
+  it("shows nothing of the other one in the columns of other runs, even if nothing is found", async () => {
     const addin = await openAddin({ formulas: false });
     await addin.run(BASICS);
     await addin.run(LOCATION);
@@ -54,7 +54,7 @@ describe("A company typed over another's row", () => {
 });
 
 describe("Undo", () => {
-  it("takes back of a mixed run what it filled, for credits or for nothing, and nothing else", async () => {
+  it("reverts what a mixed run filled, paid or free, and nothing else", async () => {
     const addin = await openAddin({ formulas: false });
     await addin.run({ ...LOCATION, range: "Sheet1!A2:A4" });
     const filled = addin.rows();
@@ -77,7 +77,7 @@ describe("Undo", () => {
       expect(Object.values(left.get(company)!).filter((value) => value !== "")).toEqual([]);
   });
 
-  it("takes back a refresh after columns were moved, and leaves a date that a user typed", async () => {
+  it("reverts a refresh after columns were moved, and keeps a date that a user typed", async () => {
     const addin = await openAddin({ formulas: false });
     await addin.run(LOCATION);
     const before = valuesByCompany(addin);
@@ -98,7 +98,7 @@ describe("Undo", () => {
   });
 });
 
-describe("What a user typed under Updated", () => {
+describe("A text that a user typed under Updated", () => {
   it("stays when the row is filled again", async () => {
     const addin = await openAddin({ formulas: false });
     await addin.run(BASICS);
@@ -111,8 +111,8 @@ describe("What a user typed under Updated", () => {
   });
 });
 
-describe("A slice that is killed between writing and remembering", () => {
-  it("makes no cell of a user's ours, and the run can be undone", async () => {
+describe("A slice that is killed between writing and recording", () => {
+  it("does not claim a user's cell, and its run can be undone", async () => {
     const addin = await openAddin({ formulas: false });
     const started = await addin.start(BASICS);
     addin.host.intercept = killBeforeRemembering;
@@ -135,7 +135,7 @@ describe("A slice that is killed between writing and remembering", () => {
     expect(addin.rows()[0]!["Name"]).toBe("Northwind Robotics");
   });
 
-  it("is undone by earlier answers", async () => {
+  it("can be undone by comparing with earlier answers", async () => {
     const addin = await openAddin({ formulas: false });
     const before = addin.rows();
     const started = await addin.start(BASICS);
@@ -150,8 +150,8 @@ describe("A slice that is killed between writing and remembering", () => {
   });
 });
 
-describe("A sheet of which nothing is remembered", () => {
-  it("is refreshed by earlier answers, and keeps what a user typed", async () => {
+describe("A sheet without recorded writes", () => {
+  it("is refreshed by comparing with earlier answers, and keeps what a user typed", async () => {
     const addin = await openAddin({ formulas: false });
     await addin.run(BASICS);
     forgetWrites(addin);

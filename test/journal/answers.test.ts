@@ -54,7 +54,7 @@ function another(): Answers {
   );
 }
 
-/** As if somebody had appended so much since. */
+/** As if another execution had appended so many characters. */
 function grow(sequence: number): void {
   properties.set("LEDGER", JSON.stringify({ sequence }));
 }
@@ -68,7 +68,7 @@ function standingOf(sections: string[], how: LookUp = FOREVER): Standing<Enrichm
 const missOf = (why: string, reason: string, at: string) => ({ kind: "miss", why, reason, at });
 
 describe("Answers.lookUp", () => {
-  it("tells for each question what is answered and what is lacking, with one look at the journal", () => {
+  it("returns for each question what is answered and what is lacking, with one read of the journal", () => {
     journal.append([entryOf({ answer: '"a"' }), entryOf({ company: "other.example", unit: "location" })]);
 
     const standings = answers.lookUp(
@@ -99,7 +99,7 @@ describe("Answers.lookUp", () => {
     expect(standingOf(["location"]).kind).toBe("answered");
   });
 
-  it("does not hold what was evicted, and says that it was paid for before", () => {
+  it("does not hold what was evicted, and reports that it was paid for before", () => {
     journal.append([
       entryOf({ entryId: "old", answer: '"a"', at: daysAgo(2) }),
       entryOf({ unit: "location", answer: '"b"', at: daysAgo(1) }),
@@ -121,9 +121,9 @@ describe("Answers.lookUp", () => {
   });
 
   it.each([
-    ["no longer once the service has said that it knows the company", 3, 2, "lacking"],
-    ["where it was said after that", 2, 3, "miss"],
-  ])("believes it %s", (_case, missing, added, kind) => {
+    ["no longer once the service has said that it added the company", 3, 2, "lacking"],
+    ["if it was found missing after that", 2, 3, "miss"],
+  ])("keeps a miss %s", (_case, missing, added, kind) => {
     journal.append([
       entryOf({ unit: "*", status: "missing", at: daysAgo(missing) }),
       entryOf({ unit: "*", status: "added", at: daysAgo(added) }),
@@ -132,7 +132,7 @@ describe("Answers.lookUp", () => {
     expect(standingOf(["firmographic"]).kind).toBe(kind);
   });
 
-  it("believes for 7 days that there is no such company, whatever age is allowed", () => {
+  it("keeps a miss of a company for 7 days, whatever age is allowed", () => {
     journal.append([entryOf({ unit: "*", status: "missing", answer: "A sentence.", at: daysAgo(7) })]);
 
     expect(standingOf(["firmographic"])).toEqual(missOf("missing", "A sentence.", daysAgo(7)));
@@ -140,7 +140,7 @@ describe("Answers.lookUp", () => {
     expect(standingOf(["firmographic"]).kind).toBe("lacking");
   });
 
-  it("believes a refusal for a day, of the very request that was refused", () => {
+  it("keeps a refusal for a day, for exactly the refused request", () => {
     const refused = (limit: number) => {
       const purchase = jobs.missing({ company: COMPANY, limit }, new Map(), 0)!;
       const params = JSON.stringify({ unit: "all", request: requestText(purchase, codec) });
@@ -162,13 +162,13 @@ describe("Answers.lookUp", () => {
     expect(standing(10).kind).toBe("lacking");
   });
 
-  it("does not believe a miss that is older than what is asked for", () => {
+  it("ignores a miss that is older than the requested age", () => {
     journal.append([entryOf({ unit: "*", status: "missing", at: daysAgo(2) })]);
 
     expect(standingOf(["firmographic"], { maxAgeMs: DAY_MS, cached: false }).kind).toBe("lacking");
   });
 
-  it("never asks by itself again what could not be read", () => {
+  it("never refetches an unreadable reply automatically", () => {
     journal.append([
       entryOf({ unit: "*", status: "unreadable", answer: "No JSON.\n<html>", at: daysAgo(400) }),
     ]);
@@ -176,13 +176,13 @@ describe("Answers.lookUp", () => {
     expect(standingOf(["firmographic"])).toEqual(missOf("unreadable", "No JSON.", daysAgo(400)));
   });
 
-  it("takes an unconfirmed purchase for no answer of any kind", () => {
+  it("does not count an unconfirmed purchase as an answer of any kind", () => {
     journal.append([entryOf({ unit: "*", status: "unconfirmed", answer: "" })]);
 
     expect(standingOf(["firmographic"]).kind).toBe("lacking");
   });
 
-  it("believes a miss although a later purchase is unconfirmed", () => {
+  it("keeps a miss even if a later purchase is unconfirmed", () => {
     journal.append([
       entryOf({ unit: "*", status: "missing", answer: "A sentence.", at: daysAgo(1) }),
       entryOf({ unit: "*", status: "unconfirmed", answer: "" }),
@@ -191,14 +191,14 @@ describe("Answers.lookUp", () => {
     expect(standingOf(["firmographic"])).toEqual(missOf("missing", "A sentence.", daysAgo(1)));
   });
 
-  it("answers what is held in spite of a miss", () => {
+  it("returns what is held despite a miss", () => {
     journal.append([entryOf(), entryOf({ unit: "*", status: "missing" })]);
 
     expect(standingOf(["firmographic"]).kind).toBe("answered");
     expect(standingOf(["location"]).kind).toBe("miss");
   });
 
-  it("reads no answers if heads suffice", () => {
+  it("reads no answers if heads are enough", () => {
     journal.append([entryOf({ answer: "no JSON at all" })]);
 
     const standing = standingOf(["firmographic"], { ...FOREVER, headsOnly: true });
@@ -206,7 +206,7 @@ describe("Answers.lookUp", () => {
     expect(standing).toEqual({ kind: "answered", answer: null });
   });
 
-  it("reads answers where heads do not suffice", () => {
+  it("reads answers if heads are not enough", () => {
     journal.append([
       entryOf({ operation: "jobs", unit: "all", limit: 1, answer: '{"data":[{"job_id":1}],"count":1}' }),
     ]);
@@ -219,13 +219,13 @@ describe("Answers.lookUp", () => {
     expect(standing).toMatchObject({ kind: "answered", answer: { rows: [{ job_id: 1 }] } });
   });
 
-  it("does not take another host's answers", () => {
+  it("does not use another host's answers", () => {
     journal.append([entryOf({ host: "other.example" })]);
 
     expect(standingOf(["firmographic"]).kind).toBe("lacking");
   });
 
-  it("counts an answer as lacking, and as damaged, that somebody has typed over", () => {
+  it("counts an answer that was typed over as lacking, and as damaged", () => {
     journal.append([entryOf()]);
     store.rows[0]![HEAD_COLUMNS] = "js:typed";
 
@@ -244,7 +244,7 @@ describe("Answers.lookUp with the cache", () => {
     store.reads,
   ];
 
-  it("is one call of the cache and none of anything else where everything is in it", () => {
+  it("takes one cache call and nothing else if everything is cached", () => {
     journal.append([entryOf(), entryOf({ unit: "location" })]);
     ask(another(), ["firmographic", "location"]);
     const [cacheCalls, propertyCalls, reads] = calls() as [number, number, number];
@@ -255,14 +255,14 @@ describe("Answers.lookUp with the cache", () => {
     expect(calls()).toEqual([cacheCalls + 1, propertyCalls, reads]);
   });
 
-  it("looks behind it, with one call of the properties, where anything is missing", () => {
+  it("falls back to one read of the properties if anything is missing", () => {
     journal.append([entryOf()]);
 
     expect(ask().kind).toBe("answered");
     expect(properties.calls.getAll).toBe(1);
   });
 
-  it("asks it no more once this execution has looked behind it", () => {
+  it("does not read the cache again once this execution has read past it", () => {
     ask(answers);
     const { getAll } = cache.calls;
 
@@ -271,12 +271,12 @@ describe("Answers.lookUp with the cache", () => {
     expect(cache.calls.getAll).toBe(getAll);
   });
 
-  it("takes nothing from it that another service has answered", () => {
+  it("uses no cached answer of another service", () => {
     journal.append([entryOf()]);
     ask();
     host = "other.example";
 
-    // Until somebody has looked behind the cache, it alone says which service formulas ask.
+    // Until something is read past the cache, it alone determines which service formulas use.
     cache.entries.set("e2-host", host);
     expect(ask().kind).toBe("lacking");
 
@@ -286,7 +286,7 @@ describe("Answers.lookUp with the cache", () => {
     ).toBe("answered");
   });
 
-  it("may forget anything: the journal says the same", () => {
+  it("finds the same in the journal, whatever the cache has evicted", () => {
     journal.append([entryOf({ answer: '"a"' })]);
     const before = ask();
     cache.entries.delete("e2-host");
@@ -296,7 +296,7 @@ describe("Answers.lookUp with the cache", () => {
     expect(ask()).toEqual(before);
   });
 
-  it("knows misses of it by the whole request", () => {
+  it("matches cached misses by the whole request", () => {
     const refused = jobs.missing({ company: COMPANY, limit: 10 }, new Map(), 0)!;
     const params = JSON.stringify({ unit: "all", request: requestText(refused, codec) });
     journal.append([
@@ -311,7 +311,7 @@ describe("Answers.lookUp with the cache", () => {
     ]);
   });
 
-  it("puts pages of the cache and of the journal together", () => {
+  it("combines cached pages with those of the journal", () => {
     const page = (offset: number, ids: number[], at: string): Entry =>
       entryOf({
         operation: "jobs",
@@ -335,7 +335,7 @@ describe("Answers.lookUp with the cache", () => {
   });
 });
 
-describe("Answers.lookUp of what is parked", () => {
+describe("Answers.lookUp with parked answers", () => {
   const entry = entryOf({ entryId: "fid-1.0.0", answer: '"parked"' });
 
   function park(...entries: readonly Entry[]): void {
@@ -345,7 +345,7 @@ describe("Answers.lookUp of what is parked", () => {
     properties.setAll(slotValues(0, orderText(order, codec), parts));
   }
 
-  it("finds it as if it were in the journal, and nothing about other keys", () => {
+  it("finds them as if they were in the journal, and nothing for other keys", () => {
     park(entry);
 
     expect(standingOf(["firmographic"])).toMatchObject({
@@ -355,7 +355,7 @@ describe("Answers.lookUp of what is parked", () => {
     expect(standingOf(["location"]).kind).toBe("lacking");
   });
 
-  it("counts it once if it is in the journal already", () => {
+  it("counts one once if it is already in the journal", () => {
     park(entry);
     journal.append([entry]);
 
@@ -363,20 +363,20 @@ describe("Answers.lookUp of what is parked", () => {
     expect(held!.get("firmographic")).toHaveLength(1);
   });
 
-  it("is not misled by two keys with the same short form", () => {
+  it("is not confused by two keys with the same short form", () => {
     park(entryOf({ ...entry, key: "another key" }));
 
     expect(standingOf(["firmographic"]).kind).toBe("lacking");
   });
 
-  it("takes half an answer for none", () => {
+  it("does not use half an answer", () => {
     park(entry);
     properties.stored.set("ORDER_0_0", properties.stored.get("ORDER_0_0")!.slice(0, -20));
 
     expect(standingOf(["firmographic"]).kind).toBe("lacking");
   });
 
-  it("knows afterwards that it has seen it", () => {
+  it("records that it has seen them", () => {
     park(entry);
     expect(answers.hasSeen(entry)).toBe(false);
 
@@ -387,7 +387,7 @@ describe("Answers.lookUp of what is parked", () => {
 });
 
 describe("Answers.learn", () => {
-  it("knows what this execution bought without reading it back", () => {
+  it("adds what this execution bought without reading it back", () => {
     answers.learn([entryOf({ answer: '"a"' })]);
 
     expect(standingOf(["firmographic"])).toMatchObject({ kind: "answered", answer: { firmographic: "a" } });
@@ -397,7 +397,7 @@ describe("Answers.learn", () => {
   it.each([
     ["answers", { status: "ok", unit: "firmographic" }, "answered"],
     ["misses", { status: "missing", unit: "*" }, "miss"],
-  ] as const)("takes for fresh the %s of whoever wants nothing older than now", (_case, fields, kind) => {
+  ] as const)("counts %s as fresh even if nothing older than now is wanted", (_case, fields, kind) => {
     answers.learn([entryOf(fields)]);
     clock.advance(5_000);
 
@@ -419,7 +419,7 @@ describe("Answers.held", () => {
   const held = (maxAgeMs = Infinity) =>
     answers.held(enrichment, [{ company: COMPANY, sections: ["firmographic", "location"] }], maxAgeMs)[0]!;
 
-  it("tells all versions, also beside what this execution has just bought", () => {
+  it("returns all versions, including what this execution has just bought", () => {
     const [old, fresh] = [entryOf({ at: daysAgo(30) }), entryOf()];
     journal.append([old]);
     answers.learn([fresh]);
@@ -427,7 +427,7 @@ describe("Answers.held", () => {
     expect(held().get("firmographic")).toEqual([old, fresh]);
   });
 
-  it("leaves out what is too old, and misses", () => {
+  it("omits what is too old, and misses", () => {
     journal.append([entryOf({ at: daysAgo(30) }), entryOf({ unit: "location", status: "missing" })]);
 
     expect([...held(DAY_MS)]).toEqual([]);
@@ -435,14 +435,14 @@ describe("Answers.held", () => {
 });
 
 describe("Answers.isBehind", () => {
-  it("is never so before anything was read: then nothing has been concluded from it", () => {
+  it("is false before the first read, because nothing depends on it yet", () => {
     grow(5);
 
     expect(answers.isBehind(5)).toBe(false);
     expect(answers.isBehind(6)).toBe(false);
   });
 
-  it("is so once the journal has grown beyond what was read, but not by what it has appended itself", () => {
+  it("is true once the journal has grown beyond what was read, except by this execution's own appends", () => {
     grow(5);
     standingOf(["firmographic"]);
 
@@ -453,7 +453,7 @@ describe("Answers.isBehind", () => {
 });
 
 describe("Answers.refresh", () => {
-  it("sees what others have appended since", () => {
+  it("reads what others have appended since", () => {
     journal.append([entryOf({ company: "other.example" })]);
     expect(standingOf(["firmographic"]).kind).toBe("lacking");
     new Journal(store, codec).append([entryOf()]);
@@ -465,7 +465,7 @@ describe("Answers.refresh", () => {
     expect(standingOf(["firmographic"]).kind).toBe("answered");
   });
 
-  it("does not read the journal again where it has not grown", () => {
+  it("does not read the journal again if it has not grown", () => {
     journal.append([entryOf()]);
     standingOf(["location"]);
     const { reads } = store;

@@ -34,8 +34,8 @@ const refused = (code: `api/${string}`, credits: number | null = null): Received
   error: new ApiError(code as "api/refused", "The API said no.", { status: 400, credits }),
 });
 
-/** Each entry as `unit status credits`, and `~` where they are an estimate. */
-const told = ({ entries }: Booking) =>
+/** Each entry as `unit status credits`, with `~` for an estimate. */
+const asText = ({ entries }: Booking) =>
   entries.map(
     ({ params, status, credits, estimated }) =>
       `${(JSON.parse(params) as { unit: string }).unit} ${status} ${estimated ? "~" : ""}${credits}`,
@@ -52,12 +52,12 @@ function receivedOf(status: number, body: string): Received {
 }
 
 describe("an answer", () => {
-  it("is kept unit by unit, with shares that sum to what it cost", () => {
+  it("is stored unit by unit, with shares that add up to its cost", () => {
     const document = { data: { uuid: 42, firmographic: { a: 1 } }, credits_consumed: 0.5 };
 
     const booking = book(enrichmentOf(COMPANY, ["firmographic", "location"]), answer(document), booked);
 
-    expect(told(booking)).toEqual(["firmographic ok 0.4", "location none 0.1"]);
+    expect(asText(booking)).toEqual(["firmographic ok 0.4", "location none 0.1"]);
     expect(booking).toMatchObject({ credits: 0.5, kind: "kept" });
     expect(booking.entries.map(({ entryId, uuid, payer, at }) => [entryId, uuid, payer, at])).toEqual([
       ["r1.0.0", "42", "payer-1", "2026-11-02T09:00:00.000Z"],
@@ -75,10 +75,10 @@ describe("an answer", () => {
     ['"free"', "ok ~2"],
     ["null", "ok ~2"],
     ["[1]", "ok ~2"],
-  ])("that says it cost %s is booked as %s", (amount, expected) => {
+  ])("with the reported cost %s is booked as %s", (amount, expected) => {
     const received = receivedOf(200, `{"data":{"firmographic":{}},"credits_consumed":${amount}}`);
 
-    expect(told(book(enrichmentOf(), received, booked))).toEqual([`firmographic ${expected}`]);
+    expect(asText(book(enrichmentOf(), received, booked))).toEqual([`firmographic ${expected}`]);
   });
 
   it.each([
@@ -87,7 +87,7 @@ describe("an answer", () => {
     [',"credits_consumed":null', { "enrichment:firmographic": 1 }],
     [',"credits_consumed":-1', {}],
     [',"credits_consumed":"free"', {}],
-  ])("with the amount %j tells the price %j", (amount, prices) => {
+  ])("with the amount %j sets the price %j", (amount, prices) => {
     const request = enrichmentOf();
     const booking = book(request, receivedOf(200, `{"data":{"firmographic":{}}${amount}}`), booked);
 
@@ -96,29 +96,29 @@ describe("an answer", () => {
 
   it.each([
     ["a list where the document should be", "[]", "~2"],
-    ["sections of no shape", '{"data":"soon","credits_consumed":0.5}', "0.5"],
-  ])("of another shape is kept raw, with what it cost: %s", (_case, body, credits) => {
+    ["sections of an unknown shape", '{"data":"soon","credits_consumed":0.5}', "0.5"],
+  ])("of another shape is stored raw, with its cost: %s", (_case, body, credits) => {
     const booking = book(enrichmentOf(), receivedOf(200, body), booked);
 
-    expect(told(booking)).toEqual([`firmographic unreadable ${credits}`]);
+    expect(asText(booking)).toEqual([`firmographic unreadable ${credits}`]);
     expect(booking.entries[0]!.answer).toBe(
       `company/enrichment answered for northwind.example in a way that cannot be read. It may have been billed and is not asked again by itself.\n${body}`,
     );
   });
 
-  it("about another company than the UUID that was asked for is kept raw, and answers neither", () => {
+  it("about another company than the requested UUID is stored raw, and answers for neither", () => {
     const document = { data: { uuid: "g000002", firmographic: {} }, credits_consumed: 2 };
 
     const booking = book(enrichmentOf("g000001"), answer(document), booked);
 
-    expect(told(booking)).toEqual(["firmographic unreadable 2"]);
+    expect(asText(booking)).toEqual(["firmographic unreadable 2"]);
     expect(booking.entries[0]).toMatchObject({ company: "g000001", uuid: "" });
     expect(booking.entries[0]!.answer).toContain("g000001 with another company, g000002.");
-    expect(told(book(enrichmentOf("G000002"), answer(document), booked))).toEqual(["firmographic ok 2"]);
-    expect(told(book(enrichmentOf(COMPANY), answer(document), booked))).toEqual(["firmographic ok 2"]);
+    expect(asText(book(enrichmentOf("G000002"), answer(document), booked))).toEqual(["firmographic ok 2"]);
+    expect(asText(book(enrichmentOf(COMPANY), answer(document), booked))).toEqual(["firmographic ok 2"]);
   });
 
-  it("that an operation fails to cut is kept raw", () => {
+  it("that an operation fails to split is stored raw", () => {
     const failing = {
       ...enrichmentOf().operation,
       split: () => {
@@ -127,11 +127,11 @@ describe("an answer", () => {
     } as Operation<never, unknown>;
 
     expect(
-      told(book({ ...enrichmentOf(), operation: failing }, answer({ credits_consumed: 3 }), booked)),
+      asText(book({ ...enrichmentOf(), operation: failing }, answer({ credits_consumed: 3 }), booked)),
     ).toEqual(["firmographic unreadable 3"]);
   });
 
-  it("nested deeper than can be handled is kept raw", () => {
+  it("nested deeper than can be handled is stored raw", () => {
     const body = `{"data":{"firmographic":${"[".repeat(8_000)}${"]".repeat(8_000)}},"credits_consumed":2}`;
     const received = receivedOf(200, body);
 
@@ -142,49 +142,49 @@ describe("an answer", () => {
   });
 });
 
-describe("nothing found", () => {
-  it("is no such company where a document was due, and an empty list where a list was", () => {
-    expect(told(book(enrichmentOf(), { kind: "empty", isDocumented: true }, booked))).toEqual([
+describe("an empty reply", () => {
+  it("means a missing company if a document was requested, and an empty list if a list was", () => {
+    expect(asText(book(enrichmentOf(), { kind: "empty", isDocumented: true }, booked))).toEqual([
       "* missing 0",
     ]);
     const jobs = book(jobsOf(10), { kind: "empty", isDocumented: true }, booked);
-    expect([told(jobs), jobs.entries[0]!.answer]).toEqual([["all ok 0"], '{"data":[]}']);
+    expect([asText(jobs), jobs.entries[0]!.answer]).toEqual([["all ok 0"], '{"data":[]}']);
   });
 });
 
-describe("a page where JSON is due", () => {
-  it("is kept raw, with what it may have cost", () => {
-    expect(told(book(enrichmentOf(), receivedOf(200, "<html>"), booked))).toEqual([
+describe("a page instead of JSON", () => {
+  it("is stored raw, with its estimated cost", () => {
+    expect(asText(book(enrichmentOf(), receivedOf(200, "<html>"), booked))).toEqual([
       "firmographic unreadable ~2",
     ]);
   });
 });
 
 describe("a refusal", () => {
-  it("of a company holds for everything about it", () => {
+  it("for a company applies to everything about it", () => {
     const booking = book(enrichmentOf(COMPANY, ["location"]), refused("api/not-found"), booked);
 
-    expect(told(booking)).toEqual(["* missing 0"]);
+    expect(asText(booking)).toEqual(["* missing 0"]);
     expect(booking.entries[0]!.answer).toBe(
       "Not found: northwind.example. Check the website or try COMPANY_SEARCH.",
     );
     expect(booking.kind).toBe("kept");
   });
 
-  it("of a company where none was asked for holds for that request", () => {
+  it("for a request without a company applies to that request", () => {
     const purchase = list.missing({ company: "", body: { filters: {}, limit: 5 } }, new Map(), 0)!;
 
     const booking = book({ operation: list, company: "", purchase }, refused("api/not-found"), booked);
 
     expect(booking.entries[0]!.key).toContain("list|");
-    expect(told(booking)[0]).not.toContain("*");
+    expect(asText(booking)[0]).not.toContain("*");
     expect(booking.entries[0]!.answer).toBe("Nothing was found for this request. Change it and try again.");
   });
 
-  it("of a request is keyed by the whole of it", () => {
+  it("for a request is keyed by the complete request", () => {
     const texts = [10, 5].map((limit) => {
       const booking = book(jobsOf(limit), refused("api/bad-request"), booked);
-      expect(told(booking)).toEqual(["all refused 0"]);
+      expect(asText(booking)).toEqual(["all refused 0"]);
       return (JSON.parse(booking.entries[0]!.params) as { request: string }).request;
     });
 
@@ -201,29 +201,29 @@ describe("a refusal", () => {
   ] as const)("that was billed keeps its amount: %s", (code, expected) => {
     const booking = book(enrichmentOf(), refused(code, 3), booked);
 
-    expect([told(booking), booking.credits]).toEqual([[expected], 3]);
+    expect([asText(booking), booking.credits]).toEqual([[expected], 3]);
   });
 
   it.each(Object.entries(OUTCOMES).filter(([code]) => code.startsWith("api/")))(
-    "%s keeps what the table of outcomes says",
+    "%s stores what the table of outcomes says",
     (code, { kept, mayBeBilled }) => {
       const silent = book(enrichmentOf(), refused(code as "api/refused"), booked);
       const free = book(enrichmentOf(), refused(code as "api/refused", 0), booked);
 
       const words = { company: "* missing 0", request: "firmographic refused 0" };
       const nothing = mayBeBilled ? ["* unconfirmed ~2"] : [];
-      expect(told(silent)).toEqual(kept === "no" ? nothing : [words[kept]]);
-      expect(told(free)).toEqual(kept === "no" ? [] : [words[kept]]);
+      expect(asText(silent)).toEqual(kept === "no" ? nothing : [words[kept]]);
+      expect(asText(free)).toEqual(kept === "no" ? [] : [words[kept]]);
       expect(silent.kind === "kept").toBe(kept !== "no");
     },
   );
 });
 
 describe("bookLost", () => {
-  it("is what was expected, unconfirmed, about no unit", () => {
+  it("books the expected cost, unconfirmed, for no unit", () => {
     const booking = bookLost(enrichmentOf(), booked);
 
-    expect([told(booking), booking.credits, booking.kind]).toEqual([["* unconfirmed ~2"], 2, "lost"]);
+    expect([asText(booking), booking.credits, booking.kind]).toEqual([["* unconfirmed ~2"], 2, "lost"]);
   });
 });
 
@@ -234,7 +234,7 @@ describe("booking", () => {
     jobsOf(10, 9),
   ];
 
-  it("never throws, and what it books always adds up to a number", () => {
+  it("never throws, and always books finite numbers", () => {
     const status = fc.constantFrom(
       200,
       201,

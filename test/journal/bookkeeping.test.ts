@@ -10,7 +10,7 @@ beforeEach(() => {
 
 const bookkeeping = () => desk.buyer().bookkeeping;
 describe("Bookkeeping.append", () => {
-  it("appends what was free, so that others look again and nothing counts as spent", () => {
+  it("appends free entries, so that others re-read and nothing counts as spent", () => {
     const other = desk.buyer();
     other.lookUp();
 
@@ -26,13 +26,13 @@ describe("Bookkeeping.append", () => {
     expect(buyer.kinds([enrichmentOf()])).toEqual(["kept"]);
   });
 
-  it("does nothing of nothing", () => {
+  it("does nothing without entries", () => {
     bookkeeping().append([]);
 
     expect([desk.lock.acquired, desk.store.appends]).toEqual([0, 0]);
   });
 
-  it("appends nothing to a journal that cannot be relied on", () => {
+  it("appends nothing to a journal in trouble", () => {
     bookkeeping().append([entryOf()]);
     desk.store.deleted = true;
 
@@ -43,13 +43,13 @@ describe("Bookkeeping.append", () => {
 });
 
 describe("Bookkeeping.trouble", () => {
-  it("is none before anything was bought, and none while all is there", () => {
+  it("is null before the first purchase, and while the journal is complete", () => {
     expect(bookkeeping().trouble()).toBeNull();
     desk.buyer().buy(enrichments(1));
     expect(bookkeeping().trouble()).toBeNull();
   });
 
-  it("is none where columns could be put back", () => {
+  it("is null if columns could be put back", () => {
     desk.buyer().buy(enrichments(1));
     desk.store.rearranged = "mendable";
     bookkeeping().flush();

@@ -32,7 +32,7 @@ type BuyTerms = Terms & { readonly timeoutSeconds: number };
 export const TERMS: BuyTerms = { timeoutSeconds: 20, credits: Infinity, dayCap: 500, batchSize: 40 };
 export const FORMULA: Partial<Buyer> = { mark: "f", spender: "formulas" };
 
-/** One document with everything that a purchase touches, over a service that answers as a test says. */
+/** One document with everything involved in a purchase, over a service whose replies a test sets. */
 export class BuyingDesk {
   readonly clock = new FixedClock("2026-11-02T09:00:00Z");
   readonly codec = new FakeCodec();
@@ -41,15 +41,15 @@ export class BuyingDesk {
   readonly store = new MemoryJournalStore();
   readonly lock = new DocumentLock();
   readonly http = new ScriptedHttp((request, place) => this.reply(request, place));
-  /** What the service says; enrichments that cost what they should unless told otherwise. */
+  /** The service's replies; by default, enrichments at the list price. */
   reply: (request: HttpRequest, place: number) => Partial<HttpReply> = enriched;
 
-  /** Somebody who buys, in an execution of their own; a run unless told otherwise. */
+  /** A buyer in an execution of its own; a run by default. */
   buyer(buyer: Partial<Buyer> = {}): DeskBuyer {
     return new DeskBuyer(this, { mark: "r", payer: "payer-1", spender: "runs", account: "", ...buyer });
   }
 
-  /** As if the service had billed these before, as the catalogue says. */
+  /** As if the service had already billed these at list price. */
   knowPrices(...names: readonly string[]): this {
     const all = names.length > 0 ? names : ["enrichment:firmographic", "enrichment:location", "jobs"];
     const prices = Object.fromEntries(all.map((name) => [name, 1]));
@@ -58,7 +58,7 @@ export class BuyingDesk {
     return this;
   }
 
-  /** What all executions share, read anew. */
+  /** What all executions share, freshly read. */
   get snapshot(): Snapshot {
     return new SharedState(
       new MemoryProperties(Object.fromEntries(this.properties.stored)),
@@ -121,7 +121,7 @@ export class DeskBuyer {
     this.purchasing = this.on(buyer.account);
   }
 
-  /** The same execution, on another account. */
+  /** The same execution with another account. */
   on(account: string): Purchasing {
     return new Purchasing(this.parts, { ...this.buyer, account });
   }
@@ -139,7 +139,7 @@ export class DeskBuyer {
     return this.purchasing.buy(requests, { ...TERMS, ...terms });
   }
 
-  /** As `buy`, told by the kinds of its results alone. */
+  /** As `buy`, but returns only the kinds of its results. */
   kinds(requests: readonly Request[], terms: Partial<BuyTerms> = {}): string[] {
     return this.buy(requests, terms).results.map(({ kind }) => kind);
   }
@@ -168,7 +168,7 @@ export function jobsOf(limit: number, offset = 0): Request {
   return { operation: jobs, company: COMPANY, purchase: { ...purchase, params } };
 }
 
-/** A reply that holds every section asked for, at so many credits each. */
+/** A reply that contains every requested section, at so many credits each. */
 export function enriched({ url }: Pick<HttpRequest, "url">, _place = 0, each = 2): Partial<HttpReply> {
   const sections = new URL(url).searchParams.get("sections")!.split(",");
   const data = Object.fromEntries(

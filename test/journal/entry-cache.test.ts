@@ -29,7 +29,7 @@ describe("EntryCache", () => {
     expect(cache.calls).toEqual({ putAll: 1, getAll: 1, removeAll: 0 });
   });
 
-  it("knows which host formulas ask, and hands out no other's answers", () => {
+  it("remembers which host formulas use, and returns no other host's answers", () => {
     entryCache.put(HOST, [{ parts: parts(), entries: [entryOf()] }]);
     entryCache.put("other.example", [
       { parts: parts("location"), entries: [entryOf({ unit: "location", host: "other.example" })] },
@@ -40,7 +40,7 @@ describe("EntryCache", () => {
     expect([host, entries.map((entry) => entry.host)]).toEqual(["other.example", ["other.example"]]);
   });
 
-  it("says that it knows no host once that is forgotten, and then holds nothing", () => {
+  it("returns no host once that is evicted, and then no answers", () => {
     entryCache.put(HOST, [{ parts: parts(), entries: [entryOf()] }]);
     cache.entries.delete("e2-host");
 
@@ -50,7 +50,7 @@ describe("EntryCache", () => {
   it.each([
     ["however large", noise(60_000)],
     ["in whatever alphabet", JSON.stringify("企業".repeat(1_900))],
-  ])("keeps within the bytes of a value: %s", (_case, answer) => {
+  ])("respects the byte limit of a value: %s", (_case, answer) => {
     const entries = [entryOf({ answer })];
 
     entryCache.put(HOST, [{ parts: parts(), entries }]);
@@ -61,7 +61,7 @@ describe("EntryCache", () => {
     expect(entryCache.find([parts()]).entries).toEqual(entries);
   });
 
-  it("leaves out what is too large for a value: it is elsewhere", () => {
+  it("skips what is too large for a value, since it is stored elsewhere", () => {
     entryCache.put(HOST, [
       { parts: parts(), entries: [entryOf({ answer: noise(300_000) })] },
       { parts: parts("location"), entries: [entryOf({ unit: "location" })] },
@@ -70,7 +70,7 @@ describe("EntryCache", () => {
     expect(entryCache.find([parts(), parts("location")]).entries).toHaveLength(1);
   });
 
-  it("writes no more at once than a cache holds, and nothing of nothing", () => {
+  it("writes no more at once than a cache can hold, and makes no call for nothing", () => {
     entryCache.put(HOST, []);
     expect(cache.calls.putAll).toBe(0);
 
@@ -82,7 +82,7 @@ describe("EntryCache", () => {
     expect(cache.entries.size).toBeLessThan(1_000);
   });
 
-  it("takes what it cannot read for nothing", () => {
+  it("ignores what it cannot read", () => {
     entryCache.put(HOST, [{ parts: parts(), entries: [entryOf()] }]);
     const name = [...cache.entries.keys()].find((key) => key !== "e2-host")!;
     cache.entries.set(name, "gibberish");
@@ -90,7 +90,7 @@ describe("EntryCache", () => {
     expect(entryCache.find([parts()])).toEqual({ host: HOST, entries: [] });
   });
 
-  it("forgets what the journal holds something newer of", () => {
+  it("removes what the journal has a newer version of", () => {
     entryCache.put(HOST, [
       { parts: parts(), entries: [entryOf()] },
       { parts: parts("location"), entries: [entryOf({ unit: "location" })] },

@@ -11,7 +11,7 @@ export const DAY_MS = 24 * HOUR_MS;
 const codec = new FakeCodec();
 let made = 0;
 
-/** An entry of the journal: one enriched section unless told otherwise. Its key follows from its other parts. */
+/** An entry of the journal: one enriched section by default. Its key is derived from its other parts. */
 export function entryOf(
   written: Partial<Entry> & {
     readonly unit?: string;

@@ -20,7 +20,7 @@ import { noise } from "./noise";
 
 const codec = new FakeCodec();
 
-/** The first row of an entry, which is all of it unless its answer is very long. */
+/** The first row of an entry, which is the only one unless its answer is very long. */
 const toRow = (entry: Entry) => toRows(entry, codec)[0]!;
 
 describe("the row of an entry", () => {
@@ -50,7 +50,7 @@ describe("the row of an entry", () => {
     expect(row[columnOf("answer") - 1]).toBe("js:{}");
   });
 
-  it("comes back as the entry it was, whatever its texts are", () => {
+  it("is parsed back to the same entry, whatever its texts are", () => {
     const text = fc.oneof(
       fc.string({ unit: "grapheme" }),
       fc.constantFrom("=A1", "'quoted", "00123", "a\nb\tc", "|", "gz:", "js:", "\u001f"),
@@ -83,7 +83,7 @@ describe("the row of an entry", () => {
   it.each([
     [2_000, "js:"],
     [2_001, "gz:"],
-  ])("holds an answer of %i characters as %s", (characters, mark) => {
+  ])("stores an answer of %i characters as %s", (characters, mark) => {
     const entry = entryOf({ answer: "x".repeat(characters) });
 
     const row = toRow(entry);
@@ -92,7 +92,7 @@ describe("the row of an entry", () => {
     expect(entryFromRow(row, codec)).toEqual(entry);
   });
 
-  it("is split at 49,999 characters a cell, and put together again", () => {
+  it("is split into cells of 49,999 characters, and joined again", () => {
     const entry = entryOf({ answer: noise(120_000) });
 
     const row = toRow(entry);
@@ -104,7 +104,7 @@ describe("the row of an entry", () => {
   });
 
   it.each(JOURNAL_HEADERS.filter((header) => header !== "answer").map((header) => [header]))(
-    "is not believed after somebody typed over its %s",
+    "is invalid after its %s was typed over",
     (header) => {
       const row = toRow(entryOf());
 
@@ -114,7 +114,7 @@ describe("the row of an entry", () => {
     },
   );
 
-  it("is not believed once its answer was typed over or cut; its head still is", () => {
+  it("is invalid once its answer was typed over or truncated, but its head still counts", () => {
     const entry = entryOf({ answer: noise(120_000) });
     const row = toRow(entry);
 
@@ -125,7 +125,7 @@ describe("the row of an entry", () => {
     expect(headFromRow(cut)).toEqual({ ...entry, answer: "" });
   });
 
-  it.each([[[]], [[""]], [["ci1"]], [["a", "b", "c"]]])("is none of ours if it says %j", (row) => {
+  it.each([[[]], [[""]], [["ci1"]], [["a", "b", "c"]]])("is not recognised if it contains %j", (row) => {
     expect(headFromRow(row)).toBeNull();
     expect(entryFromRow(row, codec)).toBeNull();
   });
@@ -135,7 +135,7 @@ describe("the rows of an entry with a very long answer", () => {
   const entry = entryOf({ entryId: "r1.0.0", answer: noise(1_600_000) });
   const rows = toRows(entry, codec);
 
-  it("are as many as it takes, none wider than the others may be", () => {
+  it("are as many as needed, none wider than the maximum", () => {
     expect(rows.length).toBeGreaterThan(2);
     expect(rows.every((row) => row.length <= HEAD_COLUMNS + ANSWER_CELLS)).toBe(true);
     expect(rows.flat().every((cell) => cell.length <= 49_999)).toBe(true);
@@ -144,7 +144,7 @@ describe("the rows of an entry with a very long answer", () => {
     expect(rows.slice(1).map((row) => headFromRow(row))).toEqual(rows.slice(1).map(() => null));
   });
 
-  it("come back as the entry from wherever they were sorted to", () => {
+  it("are joined to the entry, wherever they were sorted to", () => {
     const others = [...toRows(entryOf({ answer: noise(900_000) }), codec), ...rows].reverse();
 
     expect(entryFromRow(rows[0]!, codec, others)).toEqual(entry);
@@ -153,24 +153,24 @@ describe("the rows of an entry with a very long answer", () => {
   it.each([
     ["lack one", (others: string[][]) => others.slice(0, -1)],
     [
-      "hold one that somebody typed over",
+      "contain one that was typed over",
       ([first, ...rest]: string[][]) => [
         first!.map((cell, at) => (at === HEAD_COLUMNS ? "x" : cell)),
         ...rest,
       ],
     ],
     [
-      "hold one whose id somebody typed over",
+      "contain one whose ID was typed over",
       ([first, ...rest]: string[][]) => [["ci1+", "r9.0.0+1", ...first!.slice(2)], ...rest],
     ],
-  ])("are not believed if they %s; the head still is", (_case, change) => {
+  ])("are invalid if they %s, but the head still counts", (_case, change) => {
     expect(entryFromRow(rows[0]!, codec, change(rows.slice(1)))).toBeNull();
     expect(headFromRow(rows[0]!)).toEqual({ ...entry, answer: "" });
   });
 });
 
 describe("asDropped", () => {
-  it("keeps what an entry cost, and takes its answer", () => {
+  it("keeps the cost of an entry, and removes its answer", () => {
     expect(asDropped(entryOf({ credits: 2.5 }))).toMatchObject({
       status: "dropped",
       credits: 2.5,
@@ -178,7 +178,7 @@ describe("asDropped", () => {
     });
   });
 
-  it.each(["unconfirmed", "charged", "dropped"] as const)("leaves an entry alone that is %s", (status) => {
+  it.each(["unconfirmed", "charged", "dropped"] as const)("leaves a %s entry unchanged", (status) => {
     const entry = entryOf({ status, answer: "" });
 
     expect(asDropped(entry)).toBe(entry);
@@ -190,7 +190,7 @@ describe("stemOf", () => {
     ["f7.0.1", "f7.0"],
     ["f7.0", "f7.0"],
     ["rid-1.12.0", "rid-1.12"],
-  ])("of %s is the request %s", (id, stem) => {
+  ])("returns for %s the request %s", (id, stem) => {
     expect(stemOf(id)).toBe(stem);
   });
 });

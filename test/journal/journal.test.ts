@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 
 describe("Journal.find", () => {
-  it("finds the entries of each key, oldest first, and leaves out what is not there", () => {
+  it("finds the entries of each key, oldest first, and omits missing keys", () => {
     journal.append([
       entryOf({ entryId: "newer", at: at(3) }),
       entryOf({ entryId: "other", unit: "location" }),
@@ -42,7 +42,7 @@ describe("Journal.find", () => {
     expect(found.get(entryOf().key)![0]!.answer).toBe('{"section":"firmographic"}');
   });
 
-  it("finds the recent ones of each key alone, and of older ones the last that begin something, with what goes on with them", () => {
+  it("finds only the recent ones of each key, plus the last older ones that start a listing, with their further pages", () => {
     const page = (entryId: string, day: number, offset?: number) =>
       entryOf({ entryId, at: at(day), params: JSON.stringify({ unit: "firmographic", offset, limit: 10 }) });
     journal.append([
@@ -61,12 +61,12 @@ describe("Journal.find", () => {
     expect(found(2)).toEqual([["second", "second, page 2", "third", "recent"], ["other"]]);
   });
 
-  it("asks an empty journal for nothing but its size", () => {
+  it("reads only the size of an empty journal", () => {
     expect(journal.find([partsOf(COMPANY)])).toEqual(new Map());
     expect(store.reads).toBe(0);
   });
 
-  it("reads nothing if nothing is wanted", () => {
+  it("reads nothing if nothing is requested", () => {
     journal.append([entryOf()]);
 
     expect(journal.find([])).toEqual(new Map());
@@ -87,7 +87,7 @@ describe("Journal.find", () => {
     expect([idsIn(stale), idsIn(fresh)]).toEqual([[["first"]], [["first", "second"]]]);
   });
 
-  it("finds rows that somebody sorted, and no row that somebody typed into", () => {
+  it("finds rows that were sorted, but none that was typed into", () => {
     journal.append([
       entryOf({ entryId: "a" }),
       entryOf({ entryId: "b", at: at(3) }),
@@ -99,14 +99,14 @@ describe("Journal.find", () => {
     expect(idsIn(journal.find([partsOf(COMPANY)]))).toEqual([["a", "c"]]);
   });
 
-  it("ignores rows that are none of ours", () => {
+  it("ignores rows that are not entries", () => {
     store.append([["tag", "entryId"], [], ["hello"]]);
     journal.append([entryOf({ entryId: "ours" })]);
 
     expect(idsIn(journal.find([partsOf(COMPANY)]))).toEqual([["ours"]]);
   });
 
-  it("reads over small gaps and not over large ones", () => {
+  it("reads across small gaps but not across large ones", () => {
     const others = Array.from({ length: 600 }, (_, index) => entryOf({ company: `other-${index}.example` }));
     const wanted = entryOf({ entryId: "near" });
     journal.append([
@@ -124,7 +124,7 @@ describe("Journal.find", () => {
     expect(store.reads).toBe(3);
   });
 
-  it("reads an answer of many cells whole", () => {
+  it("reads an answer of many cells completely", () => {
     const answer = Array.from({ length: 30_000 }, (_, index) =>
       ((index * 7_919) % 1_000_003).toString(36),
     ).join("-");
@@ -136,7 +136,7 @@ describe("Journal.find", () => {
     expect(entries[0]!.answer).toBe(answer);
   });
 
-  it("leaves answers unread if only heads are wanted", () => {
+  it("does not read answers if only heads are requested", () => {
     journal.append([entryOf({ entryId: "a" })]);
 
     const [entries] = [...journal.find([partsOf(COMPANY)], false).values()];
@@ -144,7 +144,7 @@ describe("Journal.find", () => {
     expect(entries).toEqual([expect.objectContaining({ entryId: "a", answer: "" })]);
   });
 
-  it("lets a UUID use what was bought under a domain whose reply named it", () => {
+  it("lets a UUID use what was bought for a domain whose reply contained it", () => {
     journal.append([
       entryOf({ entryId: "by domain", uuid: UUID, at: at(1) }),
       entryOf({ entryId: "by uuid", company: UUID, uuid: UUID, at: at(2) }),
@@ -156,7 +156,7 @@ describe("Journal.find", () => {
     expect(idsIn(journal.find([partsOf(UUID)]))).toEqual([["by domain", "by uuid"]]);
   });
 
-  it("lets a domain use its own answers only", () => {
+  it("lets a domain use only its own answers", () => {
     journal.append([
       entryOf({ entryId: "by uuid", company: UUID, uuid: UUID }),
       entryOf({ entryId: "by another domain", company: "northwind-group.example", uuid: UUID }),
@@ -166,22 +166,22 @@ describe("Journal.find", () => {
   });
 });
 
-describe("Journal.find, of answers of any length,", () => {
+describe("Journal.find, for answers of any length,", () => {
   const HUGE = noise(2_000_000);
   const LONG = HUGE.slice(0, 1_100_000);
   const read = () =>
     [...new Journal(store, codec).find([partsOf(COMPANY)]).values()].flat().map(({ answer }) => answer);
 
-  it("reads one whose rows stand together with one read more", () => {
+  it("reads one whose rows are adjacent with one extra read", () => {
     journal.append([entryOf({ answer: LONG })]);
     const before = store.reads;
 
     expect(journal.find([partsOf(COMPANY)]).get(entryOf().key)![0]!.answer).toBe(LONG);
-    // The key column, its rows, the first row whole, the rows below it.
+    // The key column, its rows, the complete first row, the rows below it.
     expect(store.reads - before).toBe(4);
   });
 
-  it("reads one whose rows somebody has sorted apart", () => {
+  it("reads one whose rows were separated by a sort", () => {
     journal.append([
       entryOf({ company: "a.example" }),
       entryOf({ answer: LONG }),
@@ -192,7 +192,7 @@ describe("Journal.find, of answers of any length,", () => {
     expect(read()).toEqual([LONG]);
   });
 
-  it("counts one as damaged of which a row was typed over, and its head still", () => {
+  it("counts one as damaged if one of its rows was typed over, but still counts its head", () => {
     journal.append([entryOf({ answer: LONG })]);
     store.rows[1]![HEAD_COLUMNS + 1] = "typed";
 
@@ -201,7 +201,7 @@ describe("Journal.find, of answers of any length,", () => {
     expect(journal.heads()).toHaveLength(1);
   });
 
-  it("finds every answer again, whatever it says, however its rows are sorted", () => {
+  it("finds every answer again, whatever it contains, however its rows are sorted", () => {
     const piece = fc.oneof(
       fc.string({ unit: "binary", maxLength: 40 }),
       fc.string({ unit: "grapheme-composite", maxLength: 40 }),
@@ -240,7 +240,7 @@ describe("Journal.find, of answers of any length,", () => {
     );
   });
 
-  it("takes what UTF-8 cannot say, half a surrogate pair in a long answer, for the mark of that", () => {
+  it("replaces a lone surrogate in a long answer, which UTF-8 cannot encode, by the replacement character", () => {
     const answer = `${"x".repeat(3_000)}\ud83d`;
     journal.append([entryOf({ answer })]);
 
@@ -249,7 +249,7 @@ describe("Journal.find, of answers of any length,", () => {
 });
 
 describe("Journal", () => {
-  it("tells the heads of all entries that can be believed, each once", () => {
+  it("returns the heads of all valid entries, each once", () => {
     const a = entryOf({ entryId: "a", credits: 3, answer: noise(900_000) });
     journal.append([a, entryOf({ entryId: "b" }), a]);
     const damaged = store.rows.find(([, id]) => id === "b")!;
@@ -260,7 +260,7 @@ describe("Journal", () => {
     ]);
   });
 
-  it("tells where it is, how many rows it has, and how long what was added is", () => {
+  it("reports its location, its number of rows, and the size of what was added", () => {
     const first = journal.append([entryOf({ answer: "x".repeat(100) })]);
     const second = journal.append([entryOf(), entryOf()]);
 
@@ -269,7 +269,7 @@ describe("Journal", () => {
     expect(first.characters + second.characters).toBe(store.characters);
   });
 
-  it("is told as it is, and put right before anybody looks, where that is possible", () => {
+  it("is reported as rearranged, and can be mended before the next read", () => {
     store.rearranged = "mendable";
     const before = journal.health({ sheetId: 1, rows: 0, characters: 0 });
     journal.mend();
@@ -277,7 +277,7 @@ describe("Journal", () => {
     expect([before, journal.health({ sheetId: 1, rows: 0, characters: 0 })]).toEqual(["rearranged", "whole"]);
   });
 
-  it("stays rearranged where columns cannot be put back", () => {
+  it("stays rearranged if columns cannot be put back", () => {
     store.rearranged = "for good";
     journal.mend();
 

@@ -6,7 +6,7 @@ import { COMPANY, HOST } from "./entry-of";
 const codec = new FakeCodec();
 
 describe("requestKey", () => {
-  it("is text that a person can read", () => {
+  it("is human-readable text", () => {
     const key = requestKey(
       { operation: "enrichment", host: HOST, company: COMPANY, unit: "location" },
       codec,
@@ -15,7 +15,7 @@ describe("requestKey", () => {
     expect(key).toBe("enrichment|demo.example|northwind.example|location");
   });
 
-  it("is hashed past 200 characters, the same each time and another for another unit", () => {
+  it("is hashed beyond 200 characters, deterministically and differently for other units", () => {
     const keyOf = (unit: string) => requestKey({ operation: "list", host: HOST, company: "", unit }, codec);
     const frame = keyOf("").length;
 

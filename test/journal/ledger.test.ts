@@ -9,12 +9,12 @@ const NOW = Date.parse("2026-11-02T09:00:00Z");
 const NOTHING = ledgerIn(undefined);
 
 describe("ledgerIn", () => {
-  it("is all zeros where nothing was written yet", () => {
+  it("is all zeros if nothing was written yet", () => {
     expect(NOTHING).toMatchObject({ formulas: 0, runs: 0, total: 0, sequence: 0, accounts: {}, prices: {} });
     expect(NOTHING.journal).toEqual({ sheetId: null, rows: 0, characters: 0 });
   });
 
-  it("is what was written", () => {
+  it("restores what was written", () => {
     const ledger = withSettled(
       NOTHING,
       orderOf({ account: "run-1" }),
@@ -38,7 +38,7 @@ describe("ledgerIn", () => {
     '{"accounts":"x","prices":"y","journal":"z","day":5,"formulaPayer":{}}',
     '{"accounts":{"a":null,"b":"1","c":-1,"d":1e999},"prices":{"a":null,"b":"2","c":-1,"d":1e999}}',
     '{"journal":{"sheetId":"1","rows":"x","characters":null}}',
-  ])("holds numbers and nothing else, whatever somebody has made of it: %s", (text) => {
+  ])("contains only numbers, however its property was edited: %s", (text) => {
     const ledger = ledgerIn(text);
 
     const { day, formulaPayer, formulas, runs, total, sequence, accounts, prices, journal } = ledger;
@@ -59,7 +59,7 @@ describe("ledgerIn", () => {
     expect([null, "number"]).toContain(journal.sheetId === null ? null : typeof journal.sheetId);
   });
 
-  it("never throws and never lets a sum become anything but a number", () => {
+  it("never throws and always has finite sums", () => {
     const text = fc.oneof(
       fc.string(),
       fc.json(),
@@ -89,7 +89,7 @@ describe("withSettled", () => {
   const spend = (ledger = NOTHING, credits: number, at = NOW, changes = {}) =>
     withSettled(ledger, orderOf({ at, ...changes }), settlementOf({ at, credits }), utcDayOf);
 
-  it("adds up by spender and account, without what floats leave behind", () => {
+  it("adds up by spender and account, without floating-point residue", () => {
     let ledger = spend(NOTHING, 0.1, NOW, { account: "run-1" });
     ledger = spend(ledger, 0.2, NOW, { account: "run-1" });
     ledger = spend(ledger, 4, NOW, { spender: "formulas", payer: "payer-2" });
@@ -103,19 +103,19 @@ describe("withSettled", () => {
     });
   });
 
-  it("starts anew at midnight UTC and keeps the total", () => {
+  it("resets at midnight UTC and keeps the total", () => {
     const ledger = spend(spend(NOTHING, 5), 1, NOW + 15 * 60 * 60 * 1000);
 
     expect([ledger.day, ledger.runs, ledger.total]).toEqual(["2026-11-03", 1, 6]);
   });
 
-  it("counts what was settled yesterday for yesterday, whenever it is taken in", () => {
+  it("counts what was settled yesterday for yesterday, whenever it is added", () => {
     const ledger = spend(spend(NOTHING, 5), 3, NOW - DAY_MS);
 
     expect([ledger.day, ledger.runs, ledger.total]).toEqual(["2026-11-02", 5, 8]);
   });
 
-  it("remembers the latest few accounts, and each as a whole while it is used", () => {
+  it("keeps the latest few accounts, and an account in use as a whole", () => {
     let ledger = spend(NOTHING, 20, NOW, { account: "in use" });
     for (let run = 0; run < 100; run++) {
       ledger = spend(ledger, 1, NOW, { account: "mine" });
@@ -128,7 +128,7 @@ describe("withSettled", () => {
     expect(JSON.stringify(ledger).length).toBeLessThan(8_000);
   });
 
-  it("keeps a price until another is learnt, and no more of them than a property holds", () => {
+  it("keeps a price until another is learnt, and no more prices than fit into a property", () => {
     const learn = (ledger = NOTHING, prices: Record<string, number>) =>
       withSettled(ledger, orderOf(), settlementOf({ prices }), utcDayOf);
     const many = Object.fromEntries(
@@ -144,14 +144,14 @@ describe("withSettled", () => {
 });
 
 describe("withGrowth", () => {
-  it("counts entries, and knows the journal as it was left", () => {
+  it("counts entries, and records the size of the journal", () => {
     const once = withGrowth(NOTHING, { appended: 2, characters: 100, rows: 2, sheetId: 7 });
     const twice = withGrowth(once, { appended: 1, characters: 50, rows: 5, sheetId: 7 });
 
     expect(twice).toMatchObject({ sequence: 3, journal: { sheetId: 7, rows: 5, characters: 150 } });
   });
 
-  it("changes nothing where nothing was appended", () => {
+  it("changes nothing if nothing was appended", () => {
     expect(withGrowth(NOTHING, { appended: 0, characters: 9, rows: 9, sheetId: 9 })).toBe(NOTHING);
   });
 });

@@ -8,7 +8,7 @@ const kept = (values: Readonly<Record<string, string>>) => ({
 });
 
 describe("a long value", () => {
-  it("comes back whole, whatever it was before, and no piece is larger than a property", () => {
+  it("is restored exactly, and no piece is larger than a property", () => {
     const text = fc
       .string({ unit: "binary", maxLength: 4_000 })
       .map((part) => JSON.stringify({ part, again: [part, part] }));
@@ -25,13 +25,13 @@ describe("a long value", () => {
     );
   });
 
-  it("stands as it is where it fits, as earlier versions kept it", () => {
+  it("is stored unsplit if it fits, as in earlier versions", () => {
     expect(longValue("RUN", '{"runId":"1"}')).toEqual({ RUN: '{"runId":"1"}' });
     expect(longValueIn(kept({ RUN: '{"runId":"1"}' }), "RUN")).toBe('{"runId":"1"}');
     expect(longValueIn(kept({}), "RUN")).toBeNull();
   });
 
-  it("is none where a piece of it is gone", () => {
+  it("is missing if a piece of it is missing", () => {
     const values = longValue("RUN", JSON.stringify("x".repeat(20_000)));
 
     expect(longValueIn(kept(values), "RUN")).not.toBeNull();

@@ -1,4 +1,4 @@
-/** Printable text that no compression makes much smaller. */
+/** Printable text that compresses poorly. */
 export function noise(characters: number, seed = 1): string {
   let state = seed;
   const pieces: string[] = [];

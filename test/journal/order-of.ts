@@ -11,7 +11,7 @@ import { COMPANY, HOST, MINUTE_MS } from "./entry-of";
 
 const AT = Date.parse("2026-11-02T09:00:00Z");
 
-/** An open order of a run for one section of one company, placed now, unless told otherwise. */
+/** An open order of a run for one section of one company, placed now, by default. */
 export function orderOf(changes: Partial<PendingOrder> = {}): PendingOrder {
   const at = changes.at ?? AT;
   return {
@@ -34,7 +34,7 @@ export function requestOf(company = COMPANY, unit = "firmographic", credits = 2)
   return { operation: "enrichment", company, keys: shortKey(key), credits };
 }
 
-/** What an order came to: two credits, and nothing was kept yet. */
+/** The settlement of an order: two credits, with nothing stored yet. */
 export function settlementOf(changes: Partial<Settlement> = {}): Settlement {
   return {
     ...NOTHING_SETTLED,

@@ -18,7 +18,7 @@ const codec = new FakeCodec();
 const PROPERTY_BYTES = 9 * 1024;
 
 describe("orderText", () => {
-  it("comes back as the order it was, open or settled", () => {
+  it("is parsed back to the same order, open or settled", () => {
     const open = orderOf({ account: "run-1" });
     const settled = orderOf({ settled: settlementOf({ prices: { jobs: 1.5 }, parts: 2, about: "abc" }) });
 
@@ -27,9 +27,12 @@ describe("orderText", () => {
 
   it.each([
     ["in ASCII", (index: number) => `company-number-${index}.example`],
-    ["in an alphabet of three bytes a character", (index: number) => `${"企業".repeat(12)}${index}.example`],
+    [
+      "in an alphabet of three bytes per character",
+      (index: number) => `${"企業".repeat(12)}${index}.example`,
+    ],
   ])(
-    "of companies %s fits into a property if its characters do, however many there are",
+    "for companies %s fits into a property if its characters do, however many there are",
     (_case, company) => {
       const units = Object.keys(SECTION_PRICES);
       const tooLarge: string[] = [];
@@ -70,7 +73,7 @@ describe("orderIn", () => {
     JSON.stringify(orderOf({ requests: [{ ...requestOf(), credits: Number.NaN }] })),
     JSON.stringify(orderOf({ settled: settlementOf({ credits: Infinity }) })),
     JSON.stringify({ ...orderOf(), settled: { ...settlementOf(), about: 5 } }),
-  ])("is no order: %s", (text) => {
+  ])("returns null for %s", (text) => {
     expect(orderIn(text, codec)).toBeNull();
   });
 
@@ -84,7 +87,7 @@ describe("orderIn", () => {
 });
 
 describe("parkedTexts", () => {
-  it("holds answers of any size in parts that each fit into a property", () => {
+  it("stores answers of any size in parts that each fit into a property", () => {
     const entries = [
       entryOf({ answer: noise(100_000) }),
       entryOf(),
@@ -98,7 +101,7 @@ describe("parkedTexts", () => {
     expect(parkedEntries(texts, codec)).toEqual(entries);
   });
 
-  it("is nothing of nothing", () => {
+  it("returns nothing for no answers", () => {
     expect(parkedTexts([], codec)).toEqual([]);
     expect(parkedEntries([], codec)).toEqual([]);
   });
@@ -116,7 +119,7 @@ describe("shortKey", () => {
 });
 
 describe("unconfirmedEntries", () => {
-  it("are one a request, with what was expected, and say nothing about any answer", () => {
+  it("has one entry per request, with the expected cost and without any answer", () => {
     const requests = [requestOf("a.example", "firmographic", 2), requestOf("b.example", "location", 0.5)];
 
     const entries = unconfirmedEntries(orderOf({ id: "id-9", requests }), codec);

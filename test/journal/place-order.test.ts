@@ -10,7 +10,7 @@ beforeEach(() => {
   desk = new BuyingDesk().knowPrices();
 });
 
-/** What every refusal to order has in common. */
+/** Expectations common to all refusals to order. */
 function expectNothingSent(): void {
   expect(desk.http.sent).toEqual([]);
   expect(desk.store.rows).toEqual([]);
@@ -19,8 +19,8 @@ function expectNothingSent(): void {
 describe("nothing is ordered, and nothing sent,", () => {
   it.each([
     ["without the lock", "limit/busy", () => (desk.lock.taken = true)],
-    ["where properties cannot be read", "limit/store", () => (desk.properties.readsFail = true)],
-    ["where properties cannot be written", "limit/store", () => (desk.properties.writesFail = true)],
+    ["if properties cannot be read", "limit/store", () => (desk.properties.readsFail = true)],
+    ["if properties cannot be written", "limit/store", () => (desk.properties.writesFail = true)],
   ])("%s: %s", (_case, code, refuse) => {
     refuse();
 
@@ -34,9 +34,9 @@ describe("nothing is ordered, and nothing sent,", () => {
 
   it.each([
     ["is gone", "missing", () => (desk.store.deleted = true)],
-    ["has its columns elsewhere", "rearranged", () => (desk.store.rearranged = "for good")],
+    ["has rearranged columns", "rearranged", () => (desk.store.rearranged = "for good")],
     ["lacks rows", "shortened", () => desk.store.rows.pop()],
-  ])("where the journal %s", (_case, trouble, damage) => {
+  ])("if the journal %s", (_case, trouble, damage) => {
     desk.buyer().buy(enrichments(2));
     desk.buyer().bookkeeping.flush();
     damage();
@@ -49,7 +49,7 @@ describe("nothing is ordered, and nothing sent,", () => {
     expect(desk.http.sent).toHaveLength(sent);
   });
 
-  it("where whoever orders has lost the right to", () => {
+  it("if the buyer has lost the right to", () => {
     const check = () => {
       throw new LimitError("limit/lease", "Somebody else has it.");
     };
@@ -58,14 +58,14 @@ describe("nothing is ordered, and nothing sent,", () => {
     expectNothingSent();
   });
 
-  it("where there is nothing to order", () => {
+  it("if there is nothing to order", () => {
     expect(desk.buyer().buy([])).toEqual({ results: [], failure: null });
     expectNothingSent();
   });
 });
 
-describe("what is to be written with an order", () => {
-  it("is written in the same call, and also where nothing is ordered", () => {
+describe("a write that goes with an order", () => {
+  it("is made in the same call, even if nothing is ordered", () => {
     const check = () => ({ RUN: "renewed" });
     const seen: (string | undefined)[] = [];
     desk.reply = (request) => {
@@ -79,7 +79,7 @@ describe("what is to be written with an order", () => {
     expect([seen, desk.properties.stored.get("RUN")]).toEqual([["renewed"], "again"]);
   });
 
-  it("is asked of the state that the order is placed on", () => {
+  it("is based on the state that the order is placed on", () => {
     desk.buyer({ account: "run-1" }).buy(enrichments(1));
     let spent = 0;
 
@@ -98,7 +98,7 @@ describe("a cap", () => {
   it.each([
     ["of the order", { credits: 5 }, "account"],
     ["of the day", { dayCap: 5 }, "day"],
-  ])("%s lets through what fits, and nothing else is sent", (_case, terms, cap) => {
+  ])("%s allows what fits, and nothing else is sent", (_case, terms, cap) => {
     const { results } = desk.buyer().buy(enrichments(3), terms);
 
     expect(results.map(({ kind }) => kind)).toEqual(["kept", "kept", "over-cap"]);
@@ -107,7 +107,7 @@ describe("a cap", () => {
     expect(desk.buyer().kinds(enrichments(1, 2))).toEqual(["kept"]);
   });
 
-  it("of an account counts what was spent and what is reserved on it, in all executions", () => {
+  it("of an account counts what is spent and reserved for it, in all executions", () => {
     const run = { account: "run-1" };
     desk.buyer(run).buy(enrichments(1));
     desk.buyer(run).place(enrichments(1, 1));
@@ -116,13 +116,13 @@ describe("a cap", () => {
     expect(desk.buyer(run).kinds(enrichments(2, 3), { credits: 6 })).toEqual(["kept", "over-cap"]);
   });
 
-  it("of an order without an account is its own", () => {
+  it("of an order without an account applies to that order only", () => {
     desk.buyer().buy(enrichments(2), { credits: 4 });
 
     expect(desk.buyer().kinds(enrichments(2, 2), { credits: 4 })).toEqual(["kept", "kept"]);
   });
 
-  it("of a day counts what was spent and what is reserved, formulas apart from all others", () => {
+  it("of a day counts what is spent and reserved, separately for formulas and all others", () => {
     desk.buyer().buy(enrichments(1));
     desk.buyer({ mark: "l" }).buy(enrichments(1, 1));
     desk.buyer().place(enrichments(1, 2));
@@ -132,14 +132,14 @@ describe("a cap", () => {
     expect(desk.buyer(FORMULA).kinds(enrichments(2, 30), { dayCap: 12 })).toEqual(["kept", "over-cap"]);
   });
 
-  it("of a day opens again the next day", () => {
+  it("of a day is reset the next day", () => {
     desk.buyer().buy(enrichments(1), { dayCap: 2 });
     desk.clock.advance(DAY_MS);
 
     expect(desk.buyer().kinds(enrichments(2, 1), { dayCap: 2 })).toEqual(["kept", "over-cap"]);
   });
 
-  it("goes on counting an order that nobody ended", () => {
+  it("keeps counting an order that was never settled", () => {
     desk.buyer({ account: "run-1" }).place(enrichments(2));
     desk.clock.advance(8 * 60_000);
 
@@ -149,7 +149,7 @@ describe("a cap", () => {
     ]);
   });
 
-  it("is passed by one batch's surprise once, never twice", () => {
+  it("is exceeded by the unexpected cost of one batch at most once", () => {
     desk.reply = (request) => enriched(request, 0, 60);
 
     const first = desk.buyer().kinds(enrichments(3), { dayCap: 6 });
@@ -162,12 +162,12 @@ describe("a cap", () => {
     expect(desk.snapshot.total).toBe(180);
   });
 
-  it("that allows nothing sends nothing", () => {
+  it("of zero sends nothing", () => {
     expect(desk.buyer().kinds(enrichments(2), { dayCap: 0 })).toEqual(["over-cap", "over-cap"]);
     expectNothingSent();
   });
 
-  it("lets what is free through", () => {
+  it("lets free requests through", () => {
     const free = enrichmentOf();
 
     const request = { ...free, purchase: { ...free.purchase, price: { low: 0, high: 0 } } };
@@ -176,7 +176,7 @@ describe("a cap", () => {
 });
 
 describe("a key in a pending order", () => {
-  it("is somebody else's while their execution may be alive, and is bought again after that", () => {
+  it("is busy while the other execution may be running, and is bought again after that", () => {
     desk.buyer().place([enrichmentOf(COMPANY, ["firmographic", "location"])]);
 
     expect(desk.buyer().kinds([enrichmentOf(COMPANY, ["location"])])).toEqual(["busy"]);
@@ -190,7 +190,7 @@ describe("a key in a pending order", () => {
     expect(desk.snapshot.total).toBe(4.5);
   });
 
-  it("of a formula is free after some time, since no formula lives longer", () => {
+  it("of a formula is released sooner, since no formula runs longer", () => {
     desk.buyer(FORMULA).place([enrichmentOf()]);
 
     desk.clock.advance(45_000);
@@ -200,8 +200,8 @@ describe("a key in a pending order", () => {
   });
 });
 
-describe("a journal that has grown since it was looked at", () => {
-  it("has to be looked at again before anything is ordered, whatever was appended", () => {
+describe("a journal that has grown since it was read", () => {
+  it("has to be re-read before anything is ordered, whatever was appended", () => {
     const buyer = desk.buyer();
     buyer.lookUp();
     desk.buyer().buy(enrichments(1));
@@ -212,7 +212,7 @@ describe("a journal that has grown since it was looked at", () => {
     expect(buyer.kinds([enrichmentOf()])).toEqual(["kept"]);
   });
 
-  it("is no news to whoever made it grow", () => {
+  it("does not have to be re-read by the execution that appended", () => {
     const buyer = desk.buyer();
     buyer.lookUp();
 
@@ -222,7 +222,7 @@ describe("a journal that has grown since it was looked at", () => {
     ]);
   });
 
-  it("is not bought from again by a formula for what another formula has parked", () => {
+  it("prevents a formula from buying what another formula has parked", () => {
     const second = desk.buyer(FORMULA);
     second.lookUp();
     desk.buyer(FORMULA).buy([enrichmentOf()]);
@@ -232,7 +232,7 @@ describe("a journal that has grown since it was looked at", () => {
     expect(second.lookUp().kind).toBe("answered");
   });
 
-  it("does not keep a formula from more of what is parked and that it has seen", () => {
+  it("does not prevent a formula from buying more of a parked listing that it has read", () => {
     desk.reply = () => ({ body: '{"data":[{"job_id":1}],"count":90,"credits_consumed":4}' });
     desk.buyer(FORMULA).buy([jobsOf(10)]);
     const second = desk.buyer(FORMULA);
@@ -245,27 +245,27 @@ describe("a journal that has grown since it was looked at", () => {
   });
 });
 
-describe("the first of anything", () => {
+describe("the first purchase of anything", () => {
   beforeEach(() => {
     desk = new BuyingDesk();
   });
 
-  it("goes alone, and all others after it", () => {
+  it("is sent alone, before all others", () => {
     const buyer = desk.buyer();
 
     expect(buyer.kinds(enrichments(3))).toEqual(["kept", "later", "later"]);
     expect(buyer.kinds(enrichments(2, 1))).toEqual(["kept", "kept"]);
   });
 
-  it("goes alone also across executions", () => {
+  it("is sent alone even across executions", () => {
     desk.buyer().place(enrichments(1));
 
     expect(desk.buyer().kinds(enrichments(3, 1))).toEqual(["busy", "busy", "busy"]);
-    // Each of two kinds would bring a surprise of its own.
+    // Each of two kinds could have an unexpected cost of its own.
     expect(desk.buyer().kinds([jobsOf(10), ...enrichments(1, 1)])).toEqual(["busy", "busy"]);
   });
 
-  it("is each section by itself", () => {
+  it("is separate for each section", () => {
     desk.knowPrices("enrichment:firmographic");
 
     expect(
@@ -282,7 +282,7 @@ describe("the first of anything", () => {
   it.each([
     ["a refusal", () => ({ status: 422, body: '{"detail":"no"}' })],
     ["an unreadable reply", () => ({ body: "<html>" })],
-  ])("is still to come after %s", (_case, reply) => {
+  ])("is repeated after %s", (_case, reply) => {
     const buyer = desk.buyer();
     desk.reply = reply;
     buyer.buy(enrichments(1));
@@ -291,7 +291,7 @@ describe("the first of anything", () => {
     expect(buyer.kinds(enrichments(2, 1))).toEqual(["kept", "later"]);
   });
 
-  it("is no longer to come after a company that is not known and cost nothing, or many of them would go one by one", () => {
+  it("is not repeated after an unknown company that cost nothing, or many of these would be sent one by one", () => {
     const buyer = desk.buyer();
     desk.reply = () => ({ status: 404, body: '{"detail":"no"}' });
     buyer.buy(enrichments(1));
@@ -301,7 +301,7 @@ describe("the first of anything", () => {
 });
 
 describe("a price", () => {
-  it("that was billed higher raises what is reserved, and what is billed lower lowers nothing", () => {
+  it("billed higher raises the reservation, and one billed lower does not lower it", () => {
     const reserved = () => desk.snapshot.slots.at(-1)!.order.requests.map(({ credits }) => credits);
     desk.reply = (request) => enriched(request, 0, 5);
     desk.buyer().buy(enrichments(1));
@@ -316,7 +316,7 @@ describe("a price", () => {
     expect(reserved()).toEqual([2]);
   });
 
-  it("of one section is not that of another", () => {
+  it("of one section does not apply to another", () => {
     desk.reply = (request) => enriched(request, 0, 5);
     desk.buyer().buy(enrichments(1));
 
@@ -328,7 +328,7 @@ describe("a price", () => {
 describe("an order that is too long for a property", () => {
   const everything = Object.keys(SECTION_PRICES);
 
-  it("is cut, and the rest is bought later", () => {
+  it("is truncated, and the rest is bought later", () => {
     desk.knowPrices(...everything.map((section) => `enrichment:${section}`));
     const requests = Array.from({ length: 120 }, (_, index) =>
       enrichmentOf(`a-very-long-name-of-company-${index * 7919}.example`, everything),
@@ -343,7 +343,7 @@ describe("an order that is too long for a property", () => {
     expect(desk.http.sent).toHaveLength(kept);
   });
 
-  it("is no larger than was asked for", () => {
+  it("is no larger than what was requested", () => {
     expect(desk.buyer().kinds(enrichments(5), { batchSize: 2 })).toEqual([
       "kept",
       "kept",

@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 
 describe("Purchasing.buy", () => {
-  it("writes down what it buys before it is sent, and what it came to after it is kept", () => {
+  it("records what it buys before sending, and the result after storing it", () => {
     const seen: unknown[] = [];
     const look = () => {
       const { slots, total } = desk.snapshot;
@@ -44,7 +44,7 @@ describe("Purchasing.buy", () => {
     expect(desk.store.appends).toBe(1);
   });
 
-  it("keeps each section, with its share, the uuid and who paid", () => {
+  it("stores each section with its share, the UUID and the payer", () => {
     desk.reply = () => ({
       body: '{"data":{"uuid":"u-1","location":{"x":1.0}},"credits_consumed":0.5,"unknown":true}',
     });
@@ -64,7 +64,7 @@ describe("Purchasing.buy", () => {
     expect(desk.snapshot.spentOn("runs", desk.clock.now())).toBe(0.5);
   });
 
-  it("sends what it may in one batch, with the time-out it was given", () => {
+  it("sends what it may in one batch, with the given time-out", () => {
     const { results } = desk.buyer().buy(enrichments(2), { timeoutSeconds: 13 });
 
     expect(results.map(({ kind }) => kind)).toEqual(["kept", "kept"]);
@@ -72,7 +72,7 @@ describe("Purchasing.buy", () => {
     expect(desk.http.timeouts).toEqual([13]);
   });
 
-  it("knows at once what it bought, without reading it back", () => {
+  it("finds immediately what it bought, without reading it back", () => {
     const buyer = desk.buyer();
     buyer.lookUp();
     const { reads } = desk.store;
@@ -85,7 +85,7 @@ describe("Purchasing.buy", () => {
   });
 
   it.each([401, 402, 403, 429, 500, 307, 451])(
-    "keeps nothing of status %i, and lets others try",
+    "stores nothing for status %i, and lets others try",
     (status) => {
       desk.reply = () => ({ status, body: '{"detail":"no"}' });
 
@@ -97,7 +97,7 @@ describe("Purchasing.buy", () => {
     },
   );
 
-  it("keeps what came although others of the batch were refused", () => {
+  it("stores the answers received even if others of the batch were refused", () => {
     desk.reply = (request, place) => (place === 1 ? { status: 429 } : enriched(request));
 
     expect(desk.buyer().kinds(enrichments(3))).toEqual(["kept", "refused", "kept"]);
@@ -130,7 +130,7 @@ describe("Purchasing.buy", () => {
     expect(desk.buyer().kinds(enrichments(2))).toEqual(["kept", "kept"]);
   });
 
-  it("gives an order back that the platform did not send", () => {
+  it("withdraws an order that the platform did not send", () => {
     desk.reply = () => {
       throw new LimitError("limit/daily-quota", "Too many requests today.");
     };
@@ -144,7 +144,7 @@ describe("Purchasing.buy", () => {
     expect(desk.buyer().kinds(enrichments(2))).toEqual(["kept", "kept"]);
   });
 
-  it("leaves an order open that a bug of ours has ended: it becomes unconfirmed", () => {
+  it("leaves an order open after a bug in our code: it becomes unconfirmed", () => {
     desk.reply = () => {
       throw new TypeError("x is not a function");
     };
@@ -157,7 +157,7 @@ describe("Purchasing.buy", () => {
     expect([desk.kept, desk.snapshot.total]).toEqual([["* unconfirmed 2"], 2]);
   });
 
-  it("leaves no trace of a request that the endpoint does not take", () => {
+  it("leaves no record of a request that the endpoint does not accept", () => {
     const order = enrichmentOf();
     const wrong = { ...order, purchase: { ...order.purchase, params: { company: COMPANY, sections: [] } } };
     const before = [...desk.properties.stored];
@@ -167,7 +167,7 @@ describe("Purchasing.buy", () => {
     expect([desk.http.sent, desk.store.rows, [...desk.properties.stored]]).toEqual([[], [], before]);
   });
 
-  it("puts the key nowhere but into the request's header", () => {
+  it("puts the key only into the request's header", () => {
     desk.reply = () => ({ status: 400, body: '{"detail":"The key key-5f2c9d1e may not."}' });
 
     const bought = desk.buyer().buy([enrichmentOf()]);
@@ -179,7 +179,7 @@ describe("Purchasing.buy", () => {
 });
 
 describe("two buyers of the same", () => {
-  it("buy once, whichever comes between writing down and answering", () => {
+  it("buy once, whatever happens between recording and answering", () => {
     let second: string[] = [];
     desk.reply = (request) => {
       if (second.length === 0) {
@@ -195,7 +195,7 @@ describe("two buyers of the same", () => {
     expect([desk.http.sent.length, desk.kept.length]).toEqual([1, 1]);
   });
 
-  it("buy once if the second has looked before the first was done, and orders after it", () => {
+  it("buy once if the second has read before the first was done, and orders after it", () => {
     const second = desk.buyer();
     second.lookUp();
     desk.buyer().buy([enrichmentOf()]);
@@ -207,13 +207,13 @@ describe("two buyers of the same", () => {
     expect(desk.http.sent).toHaveLength(1);
   });
 
-  it("do not stand in each other's way about other sections", () => {
+  it("do not block each other for different sections", () => {
     desk.buyer().buy([enrichmentOf(COMPANY, ["firmographic"])]);
 
     expect(desk.buyer().kinds([enrichmentOf(COMPANY, ["location"])])).toEqual(["kept"]);
   });
 
-  it("may buy one page of a listing after the other", () => {
+  it("may buy consecutive pages of a listing", () => {
     desk.reply = () => ({ body: '{"data":[{"job_id":1}],"count":90,"credits_consumed":4}' });
 
     expect([desk.buyer().kinds([jobsOf(10)]), desk.buyer().kinds([jobsOf(10, 10)])]).toEqual([

@@ -11,13 +11,13 @@ beforeEach(() => {
   desk = new BuyingDesk().knowPrices();
 });
 
-/** A reply whose section is text that no compression makes smaller. */
+/** A reply whose section compresses poorly. */
 const large = (characters: number) => () => ({
   body: JSON.stringify({ data: { firmographic: { text: noise(characters) } }, credits_consumed: 2 }),
 });
 const parked = () => desk.snapshot.parked();
 const flush = () => desk.buyer().bookkeeping.flush();
-/** The execution ends at the n-th write of properties from now on: nothing is written any more. */
+/** Ends the execution at the n-th write of properties from now on: nothing more is written. */
 function dieAtWrite(number: number): void {
   let writes = 0;
   desk.properties.beforeWrite = () => {
@@ -29,8 +29,8 @@ function liveAgain(): void {
   desk.lock.holder = null;
 }
 
-describe("what a formula bought", () => {
-  it("is parked in as many properties as it needs, and read back", () => {
+describe("an answer that a formula bought", () => {
+  it("is parked in as many properties as it needs, and can be read", () => {
     desk.reply = large(60_000);
 
     desk.buyer(FORMULA).buy([enrichmentOf()]);
@@ -45,7 +45,7 @@ describe("what a formula bought", () => {
     expect(desk.snapshot.spentOn("formulas", desk.clock.now())).toBe(2);
   });
 
-  it("is moved into the journal once, by the next who may write", () => {
+  it("is moved to the journal once, by the next execution that may write", () => {
     desk.buyer(FORMULA).buy(enrichments(2));
 
     flush();
@@ -62,7 +62,7 @@ describe("what a formula bought", () => {
     expect(desk.snapshot.journal).toEqual({ sheetId: 1, rows: 2, characters: desk.store.characters });
   });
 
-  it("is moved before a run buys, and makes it look again", () => {
+  it("is moved before a run buys, and makes the run re-read", () => {
     const run = desk.buyer();
     run.lookUp();
     desk.buyer(FORMULA).buy([enrichmentOf()]);
@@ -73,7 +73,7 @@ describe("what a formula bought", () => {
     expect(desk.kept).toHaveLength(1);
   });
 
-  it("may take up so much room and no more, until somebody moves it", () => {
+  it("may take up only so much room until it is moved", () => {
     desk.reply = large(50_000);
     const kinds: string[] = [];
     for (let index = 0; index < 12 && kinds.at(-1) !== "full"; index++) {
@@ -90,12 +90,12 @@ describe("what a formula bought", () => {
   });
 });
 
-describe("where the journal takes nothing", () => {
+describe("when the journal cannot be written to", () => {
   beforeEach(() => {
     desk.store.appendFails = true;
   });
 
-  it("what a run bought is parked, it is told why, and knows its answers all the same", () => {
+  it("what a run bought is parked, and the run is told why and has its answers", () => {
     const run = desk.buyer();
     run.lookUp();
 
@@ -108,7 +108,7 @@ describe("where the journal takes nothing", () => {
     expect(desk.buyer(FORMULA).lookUp("c1.example").kind).toBe("answered");
   });
 
-  it("nothing more is bought until it does, and then everything is there once", () => {
+  it("nothing more is bought until it can be, and then everything is in it once", () => {
     desk.buyer().buy(enrichments(2));
 
     for (let attempt = 0; attempt < 3; attempt++) {
@@ -132,14 +132,14 @@ describe("where the journal takes nothing", () => {
     expect(parked()).toHaveLength(1);
   });
 
-  it("refusals of which nothing is kept go on as ever", () => {
+  it("refusals of which nothing is stored continue as usual", () => {
     desk.reply = () => ({ status: 429 });
 
     expect(desk.buyer().buy(enrichments(1)).failure).toBeNull();
     expect(desk.snapshot.waiting(desk.clock.now())).toEqual([]);
   });
 
-  it("as much as is bought at once is parked and says what it is about", () => {
+  it("as much as is bought in one batch is parked and can be looked up", () => {
     const sections = Object.keys(SECTION_PRICES);
     desk.knowPrices(...sections.map((section) => `enrichment:${section}`));
     const requests = Array.from({ length: 40 }, (_, index) =>
@@ -155,7 +155,7 @@ describe("where the journal takes nothing", () => {
     expect(desk.buyer(FORMULA).lookUp(`${"企業".repeat(12)}3.example`, sections).kind).toBe("answered");
   });
 
-  it("what properties have no room for keeps its amount, and as many answers as fit", () => {
+  it("what does not fit into properties keeps its amount, and as many answers as fit", () => {
     let made = 0;
     desk.reply = () => ({
       body: JSON.stringify({ data: { firmographic: { text: noise(20_000, ++made) } }, credits_consumed: 2 }),
@@ -166,7 +166,7 @@ describe("where the journal takes nothing", () => {
 
     expect(new Set(results.map(({ kind }) => kind))).toEqual(new Set(["kept"]));
     expect(failure).toMatchObject({ code: "limit/journal" });
-    // This execution can still write all of them into the sheet.
+    // This execution can still write all of them to the sheet.
     expect(run.lookUp("c39.example").kind).toBe("answered");
     desk.store.appendFails = false;
     flush();
@@ -177,8 +177,8 @@ describe("where the journal takes nothing", () => {
   });
 });
 
-describe("where nobody gives the lock back after the fetch", () => {
-  it("answers are parked, and nothing is wrong", () => {
+describe("when the lock cannot be acquired after the fetch", () => {
+  it("answers are parked, and no error is reported", () => {
     desk.reply = (request) => {
       desk.lock.taken = true;
       return enriched(request);
@@ -193,7 +193,7 @@ describe("where nobody gives the lock back after the fetch", () => {
   });
 });
 
-describe("where properties cannot be written after the fetch", () => {
+describe("when properties cannot be written after the fetch", () => {
   it("what a formula bought is shown, its order stays open and becomes unconfirmed, and its credits count", () => {
     const formula = desk.buyer(FORMULA);
     formula.lookUp();
@@ -214,7 +214,7 @@ describe("where properties cannot be written after the fetch", () => {
     expect([desk.kept, desk.snapshot.total]).toEqual([["* unconfirmed 2"], 2]);
   });
 
-  it("what a run appended is there, and is counted once", () => {
+  it("what a run appended is in the journal, and is counted once", () => {
     desk.reply = (request) => {
       desk.properties.writesFail = true;
       return enriched(request);
@@ -229,7 +229,7 @@ describe("where properties cannot be written after the fetch", () => {
     expect(desk.snapshot.journal.rows).toBe(1);
   });
 
-  it("they are tried again, so that a short refusal costs nothing", () => {
+  it("writing is retried, so that a short failure costs nothing", () => {
     let refusals = 2;
     desk.reply = (request) => {
       desk.properties.writesFail = true;
@@ -247,7 +247,7 @@ describe("where properties cannot be written after the fetch", () => {
 });
 
 describe("an execution that is killed", () => {
-  it("before it sends leaves nothing", () => {
+  it("before sending leaves nothing", () => {
     dieAtWrite(1);
     expect(() => desk.buyer().buy([enrichmentOf()])).toThrow("Exceeded");
     liveAgain();
@@ -255,7 +255,7 @@ describe("an execution that is killed", () => {
     expect([desk.http.sent, desk.snapshot.total]).toEqual([[], 0]);
   });
 
-  it("after it has sent leaves what may have been billed, once", () => {
+  it("after sending leaves what may have been billed, once", () => {
     desk.reply = () => {
       throw new Error("Exceeded maximum execution time");
     };
@@ -272,7 +272,7 @@ describe("an execution that is killed", () => {
     expect([desk.snapshot.spentBy("run-1"), desk.snapshot.total]).toEqual([4, 4]);
   });
 
-  it("before it has appended has spent what the replies said, where that is more than was reserved", () => {
+  it("before appending has spent what the replies said, if that is more than was reserved", () => {
     desk.reply = (request) => enriched(request, 0, 3);
     const append = desk.store.append.bind(desk.store);
     desk.store.append = () => {
@@ -289,7 +289,7 @@ describe("an execution that is killed", () => {
     expect([desk.snapshot.spentBy("run-1"), desk.snapshot.total]).toEqual([6, 6]);
   });
 
-  it("between appending and writing that down has bought what it appended, and nothing else", () => {
+  it("between appending and recording that has bought what it appended, and nothing else", () => {
     desk.reply = (request) => enriched(request, 0, 3);
     dieAtWrite(3);
     expect(() => desk.buyer({ account: "run-1" }).buy(enrichments(2))).toThrow("Exceeded");
@@ -303,7 +303,7 @@ describe("an execution that is killed", () => {
     expect([desk.snapshot.spentBy("run-1"), desk.snapshot.journal.rows]).toEqual([6, 2]);
   });
 
-  it("while it flushes loses and repeats nothing", () => {
+  it("during a flush loses and repeats nothing", () => {
     desk.buyer(FORMULA).buy(enrichments(2));
     dieAtWrite(1);
     expect(flush).toThrow("Exceeded");
@@ -316,7 +316,7 @@ describe("an execution that is killed", () => {
     expect(desk.snapshot.journal.rows).toBe(2);
   });
 
-  it("while it flushes makes those look again who looked before", () => {
+  it("during a flush makes others re-read", () => {
     const [formula, run] = [desk.buyer(FORMULA), desk.buyer()];
     run.lookUp();
     formula.buy([enrichmentOf()]);
@@ -329,7 +329,7 @@ describe("an execution that is killed", () => {
     expect(desk.http.sent).toHaveLength(1);
   });
 
-  it("while it flushes leaves to be written again what somebody then typed over", () => {
+  it("during a flush leaves entries that are then typed over to be written again", () => {
     desk.buyer(FORMULA).buy([enrichmentOf()]);
     dieAtWrite(1);
     expect(flush).toThrow("Exceeded");
@@ -343,13 +343,13 @@ describe("an execution that is killed", () => {
 });
 
 describe("a flush", () => {
-  it("takes no lock where nothing waits", () => {
+  it("takes no lock if nothing is parked", () => {
     flush();
 
     expect(desk.lock.acquired).toBe(0);
   });
 
-  it("waits for who holds the lock", () => {
+  it("waits for the lock holder", () => {
     desk.buyer(FORMULA).buy([enrichmentOf()]);
     desk.lock.taken = true;
 
@@ -357,7 +357,7 @@ describe("a flush", () => {
     expect(parked()).toHaveLength(1);
   });
 
-  it("moves what it can read where somebody has changed some of it, and keeps all amounts", () => {
+  it("moves what it can read if some of it was changed, and keeps all amounts", () => {
     desk.buyer(FORMULA).buy(enrichments(1));
     desk.buyer(FORMULA).buy(enrichments(1, 1));
     desk.properties.stored.set("ORDER_0_0", "changed");
@@ -367,7 +367,7 @@ describe("a flush", () => {
     expect([desk.companies, desk.snapshot.total]).toEqual([["c1.example"], 4]);
   });
 
-  it("reads the journal's ids only where an execution was killed", () => {
+  it("reads the journal's IDs only if an execution was killed", () => {
     desk.buyer().buy(enrichments(3));
     desk.buyer(FORMULA).buy([enrichmentOf()]);
     const { reads } = desk.store;

@@ -20,7 +20,7 @@ beforeEach(() => {
   state = new SharedState(properties, lock, codec);
 });
 
-/** Puts an order into a slot, with answers if it is parked. */
+/** Puts an order into a slot, with parked answers if given. */
 function put(slot: number, order = orderOf(), entries: ReturnType<typeof entryOf>[] = []): void {
   const parts = parkedTexts(entries, codec);
   const about = entries.map(({ key }) => shortKey(key)).join(" ");
@@ -56,7 +56,7 @@ describe("SharedState.update", () => {
     expect(properties.stored.size).toBe(0);
   });
 
-  it("writes nothing if it decides so, and gives the lock back whatever happens", () => {
+  it("writes nothing if it decides so, and releases the lock in any case", () => {
     expect(() =>
       state.update(() => {
         throw new Error("no");
@@ -67,7 +67,7 @@ describe("SharedState.update", () => {
     expect([properties.calls.setAll, lock.held]).toEqual([0, false]);
   });
 
-  it("does not take the lock again within itself", () => {
+  it("does not take the lock again when nested", () => {
     const nested = state.update(() => ({
       set: {},
       value: state.update(() => ({ set: { A: "1" }, value: lock.held })),
@@ -87,7 +87,7 @@ describe("SharedState.update", () => {
 });
 
 describe("SharedState", () => {
-  it("knows what it read and what it has written since, without asking again", () => {
+  it("remembers what it has read and written, without reading again", () => {
     state.read();
     state.write({ A: "1" });
     new SharedState(properties, new FakeLock(), codec).write({ A: "2" });
@@ -99,7 +99,7 @@ describe("SharedState", () => {
     ]);
   });
 
-  it("holds nothing in a document without properties", () => {
+  it("is empty in a document without properties", () => {
     const none = new SharedState(null, lock, codec);
     none.write({ A: "1" });
 
@@ -138,7 +138,7 @@ describe("Snapshot", () => {
     expect(state.read().spentOn("runs", NOW + DAY_MS)).toBe(0);
   });
 
-  it("takes an order in once, however often it is folded", () => {
+  it("adds an order once, however often it is folded", () => {
     put(
       0,
       orderOf({
@@ -162,14 +162,14 @@ describe("Snapshot", () => {
     expect(state.known().total).toBe(3);
   });
 
-  it("folds nothing where nothing is over", () => {
+  it("folds nothing if no order is over", () => {
     put(0);
     put(1, orderOf(), [entryOf()]);
 
     expect(state.read().fold()).toEqual({});
   });
 
-  it("hands out the first free slot, and the same again once an order is folded", () => {
+  it("returns the first free slot, and the same one again once its order is folded", () => {
     put(0);
     put(1, orderOf({ settled: settlementOf() }));
     put(2);
@@ -192,7 +192,7 @@ describe("Snapshot", () => {
     expect(state.read()).toMatchObject({ slots: [], settled: { sequence: 1 } });
   });
 
-  it("knows what is being bought until the execution that buys it must be gone", () => {
+  it("reports what is being bought until the execution that buys it must be over", () => {
     put(0, orderOf({ requests: [requestOf("a.example"), requestOf("b.example")] }));
     put(1, orderOf({ settled: settlementOf() }));
     const [a, b] = [requestOf("a.example").keys, requestOf("b.example").keys];
@@ -203,7 +203,7 @@ describe("Snapshot", () => {
     expect([state.known().waiting(until).length, state.known().waiting(until + 1).length]).toEqual([0, 1]);
   });
 
-  it("finds parked answers by key, and all of them without one", () => {
+  it("finds parked answers by key, and all of them without a key", () => {
     const [mine, other] = [entryOf({ company: "a.example" }), entryOf({ company: "b.example" })];
     put(0, orderOf(), [mine]);
     put(1, orderOf(), [other]);
@@ -212,7 +212,7 @@ describe("Snapshot", () => {
     expect(state.known().parked()).toEqual([mine, other]);
   });
 
-  it("knows how much may still be parked, whatever else takes up room", () => {
+  it("computes how much may still be parked, whatever else takes up room", () => {
     expect(state.read().room).toBe(250_000);
     put(0, orderOf(), [entryOf()]);
     const { room } = state.read();
@@ -230,7 +230,7 @@ describe("Snapshot", () => {
     expect(state.read().room).toBeLessThan(30_001);
   });
 
-  it("remembers what a run has spent as long as that is known, however many others there are", () => {
+  it("keeps what a run has spent while the run is known, however many others there are", () => {
     properties.stored.set("RUN", '{"runId":"run-1"}');
     for (let number = 0; number < 100; number++) {
       put(

@@ -14,7 +14,7 @@ import {
   walkWithoutKey,
 } from "./sidebar-states";
 
-/** Google's sidebar is as wide as this, and no wider. */
+/** Google's sidebar has exactly this width. */
 const SIDEBAR_WIDTH = 300;
 
 async function flaws(journey: Journey): Promise<string[]> {
@@ -38,7 +38,7 @@ function looking(journey: Journey): { found: Record<string, string[]>; visited: 
   };
 }
 
-describe("the sidebar, for everybody and at 300 pixels", () => {
+describe("the sidebar, accessible and at 300 pixels", () => {
   let fresh: Journey;
   let journey: Journey;
   beforeAll(async () => {
@@ -46,7 +46,7 @@ describe("the sidebar, for everybody and at 300 pixels", () => {
   });
   afterAll(() => Promise.all([fresh.close(), journey.close()]));
 
-  it("has nothing to stumble over without a key", async () => {
+  it("has no accessibility or layout flaws without a key", async () => {
     const { found, visited, visit } = looking(fresh);
 
     await walkWithoutKey(fresh, visit);
@@ -61,9 +61,9 @@ describe("the sidebar, for everybody and at 300 pixels", () => {
     ["in a run", walkRun],
     ["on its run cards", walkRunCards],
     ["in the list builder", walkLists],
-    ["in what becomes of a list", walkSavedLists],
+    ["in the next steps for a list", walkSavedLists],
     ["when something is wrong", walkTrouble],
-  ])("has nothing to stumble over %s", async (_where, walk) => {
+  ])("has no accessibility or layout flaws %s", async (_where, walk) => {
     const { found, visited, visit } = looking(journey);
 
     await walk(journey, visit);

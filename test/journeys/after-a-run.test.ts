@@ -10,7 +10,7 @@ describe("after a run", () => {
   });
   afterAll(() => journey.close());
 
-  it("tries the failed row again, and only that", async () => {
+  it("retries only the failed row", async () => {
     const failing = [{ when: { url: "cloudorchard" }, reply: { status: 500 } }];
     await journey.workbench.demoApi!.setFaults(failing);
     await journey.select("A2:A6");
@@ -29,7 +29,7 @@ describe("after a run", () => {
     expect(await journey.cell("Companies", "E5")).toBe("2012");
   });
 
-  it("takes everything back that the run wrote, and keeps what was paid for", async () => {
+  it("undoes everything that the run wrote, and keeps the paid answers", async () => {
     const { sidebar } = journey;
     await sidebar.getByRole("button", { name: "Undo" }).click();
     await sidebar.getByRole("button", { name: "Undo this run" }).click();
@@ -44,7 +44,7 @@ describe("after a run", () => {
     expect((await journey.received("/company/enrichment")).length).toBe(asked);
   });
 
-  it("asks for the companies that were not found", async () => {
+  it("requests the companies that were not found", async () => {
     const { sidebar } = journey;
     await journey.type("A30", "quiet-harbour.example");
     await journey.select("A29:A30");

@@ -11,9 +11,9 @@ interface AxeWindow {
 }
 
 /**
- * What somebody who sees, hears or types differently would stumble over.
+ * Accessibility violations found by axe.
  *
- * @param leftOut A CSS selector of what is not ours to mend.
+ * @param leftOut A CSS selector of what is not ours to fix.
  */
 export async function axeViolations(where: Page | Frame, leftOut?: string): Promise<string[]> {
   if (!(await where.evaluate(() => "axe" in globalThis))) await where.evaluate(AXE);

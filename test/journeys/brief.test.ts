@@ -11,7 +11,7 @@ describe("the brief of a company", () => {
   });
   afterAll(() => journey.close());
 
-  it("is read for nothing, says what is missing, and leads to its bill", async () => {
+  it("is shown without a charge, lists what is missing, and leads to its bill", async () => {
     const { sidebar } = journey;
     await journey.select("A2:A4");
     await journey.menu("Enrich companies");

@@ -3,14 +3,14 @@ import { flawsOf } from "./flaws";
 import { Journey } from "./open-workbench";
 import { sidebarFrame } from "./sidebar-states";
 
-describe("what may be spent", () => {
+describe("the spending limits", () => {
   let journey: Journey;
   beforeAll(async () => {
     journey = await Journey.open();
   });
   afterAll(() => journey.close());
 
-  it("is nothing once somebody has stopped all spending, until they allow it again", async () => {
+  it("allow nothing once somebody has stopped all spending, until it is allowed again", async () => {
     const { sidebar } = journey;
     const button = (name: string) => sidebar.getByRole("button", { name });
     await journey.select("A2:A4");
@@ -42,7 +42,7 @@ describe("what may be spent", () => {
     expect(await button("Enrich 3 companies").isEnabled()).toBe(true);
   });
 
-  it("is whole credits, and as at the beginning once the key is forgotten", async () => {
+  it("accept whole credits, and are reset once the key is forgotten", async () => {
     const { sidebar } = journey;
     const button = (name: string) => sidebar.getByRole("button", { name });
     await journey.menu("Open sidebar");

@@ -15,7 +15,7 @@ describe("the columns of an enrichment", () => {
   const box = (label: string | RegExp) => journey.sidebar.getByLabel(label).first();
   const ticked = (section: string) => journey.sidebar.locator(`#section-${section}`).isChecked();
 
-  it("are found by what people say, and go into a column of one's own", async () => {
+  it("are found by everyday words, and can be written to a user's own column", async () => {
     sheet().enter(boxOf("D1:D2"), [["Chief"], ["Ann Example"]]);
     await journey.select("A2:A4");
     await journey.menu("Enrich companies");
@@ -42,7 +42,7 @@ describe("the columns of an enrichment", () => {
     await button("Done").click();
   });
 
-  it("are saved under a name, and chosen by it", async () => {
+  it("are saved as a set under a name, and chosen by it", async () => {
     const { sidebar } = journey;
     await journey.select("A5:A6");
     await journey.menu("Enrich companies");
@@ -67,7 +67,7 @@ describe("the columns of an enrichment", () => {
     expect(await box("Stage").isChecked()).toBe(false);
   });
 
-  it("look as if somebody had taken care, links open, and what is there is not ticked again", async () => {
+  it("are formatted, have links that open, and are not ticked again when they are already filled", async () => {
     await journey.select("A7:A9");
     await journey.menu("Enrich companies");
     const { sidebar } = journey;

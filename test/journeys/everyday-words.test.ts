@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Journey } from "./open-workbench";
 
-describe("what people say", () => {
+describe("the search by everyday words", () => {
   let journey: Journey;
   beforeAll(async () => {
     journey = await Journey.open();
@@ -11,7 +11,7 @@ describe("what people say", () => {
   const finder = () => journey.sidebar.locator("#filter-finder");
   const option = (name: string | RegExp) => journey.sidebar.getByRole("option", { name }).first();
 
-  it("finds a value with its filter: germany is the country of a headquarters", async () => {
+  it("finds a value with its filter: germany is a headquarters country", async () => {
     await journey.menu("Build a list");
     await finder().click();
     await finder().fill("germany");
@@ -30,7 +30,7 @@ describe("what people say", () => {
     ["tech stack", "Technology"],
     ["startup", "Founded year"],
     ["bankruptcy", "Operating status"],
-  ])("finds by %s the filter %s", async (said, label) => {
+  ])("finds for %s the filter %s", async (said, label) => {
     await finder().fill(said);
 
     const found = option(new RegExp(label, "i"));
@@ -38,7 +38,7 @@ describe("what people say", () => {
     expect(await found.getAttribute("id")).toMatch(/^filter-finder-option-[0-2]$/);
   });
 
-  it("finds an industry, which the API can only search for, when asked", async () => {
+  it("finds an industry, which only the API can search for, on request", async () => {
     await finder().fill("software");
     await option("Search for “software”").click();
 
@@ -46,7 +46,7 @@ describe("what people say", () => {
     expect(await journey.received("/list/generate")).toEqual([]);
   });
 
-  it("says for what is no filter where it is, and for what is misspelt what is near", async () => {
+  it("says where to find what is no filter, and suggests similar words for a misspelling", async () => {
     await finder().fill("layoffs");
     await journey.sidebar
       .locator(".popup-note")
@@ -59,7 +59,7 @@ describe("what people say", () => {
     expect(await finder().inputValue()).toBe("germny");
   });
 
-  it("finds events of news: funding, layoffs, a lawsuit", async () => {
+  it("finds news events: funding, layoffs, a lawsuit", async () => {
     await journey.menu("Follow news");
     const events = journey.sidebar.locator("#event-types");
     for (const [said, label] of [

@@ -23,7 +23,7 @@ describe("a form of filters in cells", () => {
     await choices().waitFor({ state: "hidden" });
   }
 
-  /** Escape leaves the cell as it was. */
+  /** Escape leaves the cell unchanged. */
   async function chooseByKeys(a1: string, value: string): Promise<void> {
     const { keyboard } = journey.page;
     const before = await journey.cell("Filter form", a1);
@@ -42,7 +42,7 @@ describe("a form of filters in cells", () => {
     await journey.cellShows("Filter form", a1, new RegExp(`^${value}$`));
   }
 
-  it("is inserted from the menu, says what is right, and gets its list when it is ticked", async () => {
+  it("is inserted from the menu, validates its values, and gets its list when it is ticked", async () => {
     const { sidebar } = journey;
     await journey.openFormulas("Insert a filter form");
     await sidebar.getByRole("button", { name: "Insert a filter form" }).click();

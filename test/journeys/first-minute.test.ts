@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DEMO_KEY } from "../../workbench/demo-api/demo-api";
 import { Journey } from "./open-workbench";
 
-describe("a stranger's first minutes", () => {
+describe("a new user's first minutes", () => {
   let journey: Journey;
   beforeAll(async () => {
     journey = await Journey.open();
@@ -44,7 +44,7 @@ describe("a stranger's first minutes", () => {
     await journey.select("A2:A21");
     await journey.menu("Enrich companies");
     const { sidebar } = journey;
-    // What the rows show already is not ticked.
+    // Values that the rows already show are not ticked.
     await sidebar.getByText(/^What the rows show already is not ticked\./).waitFor();
     await sidebar.locator("#section-firmographic").check();
     await sidebar.locator("#section-location").check();
@@ -99,7 +99,7 @@ describe("a stranger's first minutes", () => {
   });
 });
 
-describe("a start with empty hands", () => {
+describe("a start without a key", () => {
   let journey: Journey;
   beforeAll(async () => {
     journey = await Journey.open({ empty: true });
@@ -113,7 +113,7 @@ describe("a start with empty hands", () => {
     expect(await journey.received("/company/")).toHaveLength(0);
   });
 
-  it("shows where the API's address goes as long as there is none", async () => {
+  it("shows where the API's address belongs while there is none", async () => {
     const { page, sidebar } = journey;
     await page.route("**/run", async (route) => {
       const reply = await route.fetch();

@@ -2,23 +2,23 @@ import type { Frame, Page } from "playwright-core";
 import { axeViolations } from "./axe";
 
 /**
- * What is wrong with a document at the width that it has: what axe finds, text that is cut off without a way to read
- * it, words that a screen reader says twice, and anything that scrolls sideways.
+ * Flaws of a document at its current width: axe violations, text that is truncated without a way to read it, words that
+ * a screen reader says twice, and horizontal scrolling.
  *
- * @param leftOut A CSS selector of what is not ours to mend.
+ * @param leftOut A CSS selector of what is not ours to fix.
  */
 export async function flawsOf(where: Page | Frame, leftOut?: string): Promise<string[]> {
   return [...(await axeViolations(where, leftOut)), ...(await misfits(where, leftOut))];
 }
 
 async function misfits(where: Page | Frame, leftOut = "no-such-element"): Promise<string[]> {
-  // Some loaders of TypeScript wrap named functions in a call of this name, which the browser does not know.
+  // Some TypeScript loaders wrap named functions in a call of this name, which the browser does not have.
   await where.evaluate("globalThis.__name ??= (named) => named");
   return where.evaluate((exclude) => {
-    /** Half a pixel is rounding; an element that shows nothing of itself is meant for screen readers. */
+    /** Half a pixel is rounding; an element of no visible size is meant for screen readers. */
     const [tolerance, smallest] = [1, 2];
     const found: string[] = [];
-    const told = (element: Element) =>
+    const describeElement = (element: Element) =>
       `<${element.tagName.toLowerCase()}> “${element.textContent.trim().slice(0, 80)}”`;
     const readable = (element: Element) =>
       getComputedStyle(element).textOverflow === "ellipsis" && element.closest("[title]") !== null;
@@ -31,17 +31,19 @@ async function misfits(where: Page | Frame, leftOut = "no-such-element"): Promis
       if (!hasText || !isShown || element.closest(exclude) !== null) continue;
       const { overflowX, overflowY } = getComputedStyle(element);
       if (scrollWidth > clientWidth + tolerance && !/auto|scroll/.test(overflowX) && !readable(element)) {
-        found.push(`cut off: ${told(element)} takes ${scrollWidth} of ${clientWidth} pixels`);
+        found.push(`cut off: ${describeElement(element)} takes ${scrollWidth} of ${clientWidth} pixels`);
       }
       if (scrollHeight > clientHeight + tolerance && /hidden|clip/.test(overflowY) && !readable(element)) {
-        found.push(`cut off below: ${told(element)} takes ${scrollHeight} of ${clientHeight} pixels`);
+        found.push(
+          `cut off below: ${describeElement(element)} takes ${scrollHeight} of ${clientHeight} pixels`,
+        );
       }
     }
     for (const element of document.querySelectorAll<HTMLElement>("[title]")) {
       const text = element.textContent.trim();
       if (text === "" || element.closest(exclude) !== null || readable(element)) continue;
       if (element.title.includes(text))
-        found.push(`said twice: ${told(element)} has the title “${element.title}”`);
+        found.push(`said twice: ${describeElement(element)} has the title “${element.title}”`);
     }
     const scrolled = [
       document.documentElement,

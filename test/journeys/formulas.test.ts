@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Journey } from "./open-workbench";
 
-/** The sidebar asks every twenty seconds, and sooner while formulas wait. */
+/** The sidebar polls every twenty seconds, and more often while formulas are pending. */
 const FILLED_WITHIN_MS = 120_000;
 
 describe("formulas in a sheet", () => {
@@ -11,7 +11,7 @@ describe("formulas in a sheet", () => {
   });
   afterAll(() => journey.close());
 
-  it("says what stands in the way of a table, and shows it once that is gone", async () => {
+  it("says what blocks a table, and shows it once that is removed", async () => {
     await journey.type("E4", "mine");
     await journey.type("D2", '=COMPANY_NEWS("northwind-robotics.example", 3)');
     expect(await journey.cellShows("Companies", "D2", /#REF!/)).toBe("#REF!");
@@ -26,13 +26,13 @@ describe("formulas in a sheet", () => {
     await journey.cellShows("Companies", "D2", /^$/);
   });
 
-  it("fetches what waits behind a cap, with the price first", async () => {
+  it("fetches what is pending behind a cap, with the price first", async () => {
     await journey.menu("Open sidebar");
     const { sidebar } = journey;
     await sidebar.getByRole("button", { name: "Settings" }).click();
     await sidebar.locator("#formulaCallCap").fill("5");
     await sidebar.locator("#formulaCallCap").press("Enter");
-    // The buttons of a changed cap go when it is saved.
+    // The buttons for a changed cap disappear when it is saved.
     await sidebar.getByRole("button", { name: "Cancel" }).waitFor({ state: "hidden" });
     await journey.type("D2", '=COMPANY_ENRICH(A2:A21, "HQ country")');
     await journey.cellShows("Companies", "D21", /Not fetched yet/);
@@ -48,7 +48,7 @@ describe("formulas in a sheet", () => {
     expect(await journey.received("/company/enrichment")).toHaveLength(20);
   });
 
-  it("turns them into values, and keeps the formula in a note", async () => {
+  it("turns them into values, and records the formulas in notes", async () => {
     const { sidebar } = journey;
     await sidebar.getByRole("button", { name: "Freeze to values" }).click();
     await sidebar.getByText(/values now; a note/).waitFor();
@@ -58,7 +58,7 @@ describe("formulas in a sheet", () => {
     expect(await journey.received("/company/enrichment")).toHaveLength(20);
   });
 
-  it("takes freezing back", async () => {
+  it("undoes freezing", async () => {
     await journey.sidebar.getByRole("button", { name: "Undo" }).click();
     await journey.sidebar.getByText("1 formula is back.").waitFor();
 
@@ -67,7 +67,7 @@ describe("formulas in a sheet", () => {
     expect(await journey.received("/company/enrichment")).toHaveLength(20);
   });
 
-  it("fills fifty formulas down, and asks for each company once however often they are filled", async () => {
+  it("fills down fifty formulas, and requests each company once however often they are filled", async () => {
     const before = (await journey.received("/company/enrichment")).length;
     await journey.type("F2", '=COMPANY_ENRICH(A2,"Employees, Founded")');
     await journey.cellShows("Companies", "F2", /\d/);
@@ -84,7 +84,7 @@ describe("formulas in a sheet", () => {
   });
 
   it(
-    "goes on by itself with what could not be bought at once, while the sidebar is open",
+    "fetches what could not be bought immediately by itself, while the sidebar is open",
     async () => {
       const { workbench, sidebar } = journey;
       const before = (await journey.received("/company/jobs")).length;
@@ -93,7 +93,7 @@ describe("formulas in a sheet", () => {
       await sidebar.locator("#formulaDayCap").fill("1000");
       await sidebar.locator("#formulaDayCap").press("Enter");
       await sidebar.getByRole("button", { name: "Undo" }).waitFor({ state: "hidden" });
-      // Parked answers have hardly any room left until they are in the journal.
+      // Parked answers have hardly any room until they are moved to the journal.
       const properties = workbench.host.documentProperties();
       const taken = Array.from({ length: 30 }, (_, part) => `ORDER_900_${part}`);
       for (const name of taken) properties.set(name, "x".repeat(7_900));
@@ -132,7 +132,7 @@ describe("formulas in a sheet", () => {
     expect(await journey.received("/company/enrichment")).toHaveLength(before);
   });
 
-  it("asks anew for what is selected, with the price first", async () => {
+  it("refetches the selected formulas, with the price first", async () => {
     const { sidebar } = journey;
     const before = (await journey.received("/company/enrichment")).length;
     await journey.select("F2:F4");
@@ -150,7 +150,7 @@ describe("formulas in a sheet", () => {
     expect(await journey.cellShows("Companies", "G2", /^\d{4}$/)).toMatch(/^\d{4}$/);
   });
 
-  it("goes on with a fetch that was cut short, when the sidebar is opened next", async () => {
+  it("continues an interrupted fetch when the sidebar is next opened", async () => {
     const { sidebar } = journey;
     await journey.workbench.demoApi!.setFaults([
       { when: { url: "sections=industry" }, reply: { status: 503 } },
@@ -175,7 +175,7 @@ describe("formulas in a sheet", () => {
   });
 });
 
-/** Copies a cell and pastes it below, as the fill handle would fill it. */
+/** Copies a cell and pastes it below, as the fill handle would. */
 async function fillDown(journey: Journey, from: string, to: string): Promise<void> {
   await journey.select(from);
   await journey.page.keyboard.press("Control+C");
@@ -183,7 +183,7 @@ async function fillDown(journey: Journey, from: string, to: string): Promise<voi
   await journey.page.keyboard.press("Control+V");
 }
 
-/** Fifty formulas are evaluated side by side and in any order. */
+/** Fifty formulas are evaluated concurrently and in any order. */
 async function allShown(journey: Journey): Promise<void> {
   for (let row = 2; row <= 51; row++)
     await journey.cellShows("Companies", `G${row}`, row <= 21 ? /^\d{4}$/ : /^$/);

@@ -10,7 +10,7 @@ describe("job posts that match", () => {
   });
   afterAll(() => journey.close());
 
-  it("are chosen in the panel, and come alone into the sheet", async () => {
+  it("are chosen in the panel, and only they are added to the sheet", async () => {
     const { sidebar } = journey;
     await journey.select("A2:A6");
     await journey.menu("Follow job posts");

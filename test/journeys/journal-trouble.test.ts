@@ -3,7 +3,7 @@ import { Journey } from "./open-workbench";
 
 const JOURNAL = "Company Intelligence journal";
 
-describe("a journal that somebody has deleted", () => {
+describe("a deleted journal", () => {
   let journey: Journey;
   beforeAll(async () => {
     journey = await Journey.open();
@@ -13,7 +13,7 @@ describe("a journal that somebody has deleted", () => {
   const button = (name: string | RegExp) => journey.sidebar.getByRole("button", { name });
   const shows = (text: string | RegExp) => journey.sidebar.getByText(text).first().waitFor();
 
-  it("stops purchases, and the sidebar says what helps wherever it is opened", async () => {
+  it("stops purchases, and every panel of the sidebar says what to do", async () => {
     await journey.select("A2:A5");
     await journey.menu("Enrich companies");
     await button("Enrich 4 companies").click();

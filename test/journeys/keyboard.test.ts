@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Journey } from "./open-workbench";
 import { sidebarFrame } from "./sidebar-states";
 
-/** Tab stops that are looked at in each panel. */
+/** Tab stops to check in each panel. */
 const STOPS = 5;
 
 describe("the sidebar with Tab, Enter and Escape", () => {
@@ -16,7 +16,7 @@ describe("the sidebar with Tab, Enter and Escape", () => {
 
   const press = (key: string): Promise<void> => journey.page.keyboard.press(key);
 
-  /** What has the focus: its words, its tag, and whether one sees it. */
+  /** The focused element: its text, its tag, and whether the focus is visible. */
   async function focused(): Promise<{ name: string; tag: string; seen: boolean }> {
     return (await sidebarFrame(journey)).evaluate(() => {
       const element = document.activeElement!;
@@ -29,7 +29,7 @@ describe("the sidebar with Tab, Enter and Escape", () => {
       };
     });
   }
-  /** Waits until something has the focus; what is seen last is in the failure. */
+  /** Waits until an element has the focus; the failure names the last focused one. */
   async function focusIs(tag: string, name: string): Promise<void> {
     const frame = await sidebarFrame(journey);
     await frame.waitForFunction(
@@ -51,7 +51,7 @@ describe("the sidebar with Tab, Enter and Escape", () => {
     "Formulas",
     "Credits",
     "Settings",
-  ])("goes into %s, is seen at every stop, and comes back to where it was", async (panel) => {
+  ])("opens %s, has a visible focus at every stop, and returns the focus to where it was", async (panel) => {
     await journey.sidebar.getByRole("button", { name: new RegExp(`^${panel}`) }).focus();
     await press("Enter");
     await focusIs("H1", panel);
@@ -70,7 +70,7 @@ describe("the sidebar with Tab, Enter and Escape", () => {
     await focusIs("BUTTON", panel);
   });
 
-  it("closes a list of choices with Escape, and neither the focus nor what was typed is gone", async () => {
+  it("closes a list of choices with Escape, and keeps the focus and what was typed", async () => {
     await journey.sidebar.getByRole("button", { name: /^Build a list/ }).focus();
     await press("Enter");
     const finder = journey.sidebar.locator("#filter-finder");

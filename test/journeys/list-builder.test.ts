@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Journey } from "./open-workbench";
 import { sidebarFrame } from "./sidebar-states";
 
-/** Tab stops between any two places of the list builder, at most. */
+/** Most Tab stops between any two elements of the list builder. */
 const STOPS_MAX = 60;
 
 describe("the list builder, with the keyboard alone", () => {
@@ -16,11 +16,11 @@ describe("the list builder, with the keyboard alone", () => {
     keys.reduce((before, key) => before.then(() => journey.page.keyboard.press(key)), Promise.resolve());
   const type = (text: string): Promise<void> => journey.page.keyboard.type(text);
 
-  /** What has the focus, as a screen reader names it. */
+  /** The focused element, as a screen reader announces it. */
   async function focused(): Promise<string> {
     return (await sidebarFrame(journey)).evaluate(() => {
       const element = document.activeElement as HTMLInputElement | null;
-      // A panel's title has the focus when the panel opens, and does nothing.
+      // A panel's title has the focus when the panel opens, and is not a control.
       if (element?.tagName === "H1") return "";
       const label = element?.labels?.[0]?.textContent;
       return element?.getAttribute("aria-label") ?? label ?? element?.textContent ?? "";
@@ -80,7 +80,7 @@ describe("the list builder, with the keyboard alone", () => {
     expect(await journey.sidebar.locator(".bill-credits").textContent()).toMatch(/^at most [\d.]+ credits$/);
   });
 
-  it("builds the list and sends what was chosen, letter by letter", async () => {
+  it("builds the list and sends exactly what was chosen", async () => {
     await tabTo(/^Build list/);
     await press("Enter");
     await journey.sidebar.getByText(/companies on the sheet/).waitFor();
@@ -110,7 +110,7 @@ describe("the list builder, with the keyboard alone", () => {
     expect(await journey.sidebar.getByRole("alert").count()).toBe(0);
   });
 
-  it("runs it again and sees what is new and what is gone", async () => {
+  it("runs it again and shows what is new and what is gone", async () => {
     await journey.workbench.demoApi!.changeWorld();
     await journey.minutesLater(10);
     await tabTo(/^Back to the filters/, "Shift+Tab");
@@ -135,12 +135,12 @@ describe("the list builder, with the keyboard alone", () => {
       .waitFor();
   });
 
-  it("enriches the new ones alone", async () => {
+  it("enriches only the new companies", async () => {
     const added = Number(await journey.sidebar.locator(".figure dd").first().textContent());
 
     await tabTo(/^Enrich only/);
     await press("Enter");
-    // Its bill comes anew once the columns of the sheet are known: until then the keyboard passes it by.
+    // Its bill is reloaded once the sheet's columns are known: until then the keyboard skips it.
     await journey.page.waitForLoadState("networkidle");
     await journey.sidebar.locator("button:enabled", { hasText: /^Enrich \d+ compan/ }).waitFor();
     await tabTo(/^Enrich \d+ compan/);
@@ -150,7 +150,7 @@ describe("the list builder, with the keyboard alone", () => {
     expect(await journey.received("/company/enrichment")).toHaveLength(added);
   });
 
-  it("stands in the History with the last time it was built, and is opened from there", async () => {
+  it("is listed in the History with the last time it was built, and opens from there", async () => {
     const { sidebar } = journey;
     await journey.menu("Open sidebar");
     await sidebar.getByRole("button", { name: "History" }).click();
@@ -171,7 +171,7 @@ describe("the list builder, with the keyboard alone", () => {
   });
 });
 
-describe("a catalogue of tomorrow", () => {
+describe("a catalogue with filters unknown to the code", () => {
   let journey: Journey;
   beforeAll(async () => {
     const awards = {
@@ -208,7 +208,7 @@ describe("a catalogue of tomorrow", () => {
   });
   afterAll(() => journey.close());
 
-  it("is used from the finder to the list without a word about it in the code", async () => {
+  it("can be used from the finder to the list", async () => {
     await journey.menu("Build a list");
     const { sidebar, page } = journey;
     await sidebar.getByText("44 filters").waitFor();

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Journey } from "./open-workbench";
 
-describe("how many match", () => {
+describe("the number of matching companies", () => {
   let journey: Journey;
   beforeAll(async () => {
     journey = await Journey.open();
   });
   afterAll(() => journey.close());
 
-  it("is asked on a click, for the price on its button, and all of them are taken with another", async () => {
+  it("is requested on a click, for the price on its button, and a second click takes all of them", async () => {
     const { sidebar, page } = journey;
     await journey.menu("Build a list");
     await sidebar.locator("#filter-finder").fill("hq country");

@@ -8,7 +8,7 @@ describe("a list from words", () => {
   });
   afterAll(() => journey.close());
 
-  it("fills the filters for its price, and builds nothing by itself", async () => {
+  it("fills in the filters for its price, and builds nothing by itself", async () => {
     const { sidebar } = journey;
     await journey.menu("Build a list");
     await sidebar.getByText("Describe it in words").click();
@@ -17,7 +17,7 @@ describe("a list from words", () => {
     await sidebar.getByRole("button", { name: "Fill in filters · 2.5 credits" }).click();
     await sidebar.getByText("3 filters filled in below").waitFor();
     await sidebar.getByText("Not used: “Nowhere”.").waitFor();
-    // What was filled in is in sight, and the keyboard is right above it.
+    // The focus is on the message, right above the visible filters that were filled in.
     await sidebar.locator(".filled:focus").waitFor();
     const filter = await sidebar.getByRole("button", { name: "Remove Germany" }).boundingBox();
     expect(filter!.y).toBeLessThan(850);

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Journey } from "./open-workbench";
 
-/** The run lasts longer than one slice, so that there is a middle to interrupt. */
+/** The run takes longer than one slice, so it can be interrupted halfway. */
 const PATIENCE_MS = 120_000;
 
-describe("a run that is interrupted", () => {
+describe("an interrupted run", () => {
   let journey: Journey;
   beforeAll(async () => {
     journey = await Journey.open();
@@ -16,7 +16,7 @@ describe("a run that is interrupted", () => {
   });
   afterAll(() => journey.close());
 
-  it("goes on after the page was loaded anew, and buys nothing twice", async () => {
+  it("continues after the page was reloaded, and buys nothing twice", async () => {
     await journey.select("A2:A251");
     await journey.menu("Enrich companies");
     await journey.sidebar.getByRole("button", { name: "Enrich 250 companies" }).click();
@@ -31,7 +31,7 @@ describe("a run that is interrupted", () => {
     expect(new Set(asked).size).toBe(asked.length);
   });
 
-  it("is cancelled within a batch, and every row says how it stands", async () => {
+  it("is cancelled within a batch, and every row shows its status", async () => {
     await journey.sidebar.getByRole("button", { name: "Cancel run" }).click();
     await journey.sidebar
       .getByText(/Cancelled/)

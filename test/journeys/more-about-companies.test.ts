@@ -11,7 +11,7 @@ describe("More about companies", () => {
   });
   afterAll(() => journey.close());
 
-  it("offers each question with its price, and one bill for what is chosen", async () => {
+  it("offers each kind of data with its price, and one bill for the chosen ones", async () => {
     const { sidebar } = journey;
     await journey.menu("More about companies");
     await sidebar.getByLabel("Headcount").check();
@@ -26,7 +26,7 @@ describe("More about companies", () => {
     expect(await flawsOf(await sidebarFrame(journey))).toEqual([]);
   });
 
-  it("asks where reviews go, and how many", async () => {
+  it("asks where reviews are written, and how many", async () => {
     const { sidebar } = journey;
     await sidebar.getByLabel("Social posts").check();
     await sidebar.getByText("5 to fetch: at most 5 credits").waitFor();
@@ -48,7 +48,7 @@ describe("More about companies", () => {
     expect(await flawsOf(await sidebarFrame(journey))).toEqual([]);
   });
 
-  it("writes it beside the companies", async () => {
+  it("writes the data beside the companies", async () => {
     const { sidebar } = journey;
     await sidebar.getByLabel("Headcount").check();
     await sidebar.getByText("5 to fetch: 12.5 credits").waitFor();

@@ -10,7 +10,7 @@ describe("news that match", () => {
   });
   afterAll(() => journey.close());
 
-  it("are chosen in the panel, told on the bill, and come alone into the sheet with the columns asked for", async () => {
+  it("are chosen in the panel, listed on the bill, and are the only ones added to the sheet, with the chosen columns", async () => {
     const { sidebar } = journey;
     await journey.select("A2:A6");
     await journey.menu("Follow news");

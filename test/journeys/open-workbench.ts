@@ -42,33 +42,33 @@ interface WorkbenchWindow {
 }
 
 interface Options extends Pick<WorkbenchOptions, "empty" | "demo"> {
-  /** The services' time is one that can be skipped. */
+  /** Whether the services' time can be skipped. */
   readonly leaping?: boolean;
-  /** The services' time goes on from then, milliseconds since 1970: as it passes, or by leaps. */
+  /** Start of the services' time, milliseconds since 1970; it then passes normally, or by skipping. */
   readonly startsAt?: number;
-  /** The folder of another project, which is opened instead. */
+  /** The folder of another project to open instead. */
   readonly project?: string;
 }
 
-/** How long a step may take while another test has the other core; twice Playwright's own. */
+/** How long a step may take while another test uses the other core; twice Playwright's default. */
 const PATIENCE_MS = 60_000;
-/** A busy page may lose a click or a key: a person sees it, and does it again. */
+/** A busy page may lose a click or a key: a person would notice and repeat it. */
 const TRIES_MAX = 3;
 const SEEN_WITHIN_MS = 5_000;
-/** Between two keys, at the second try. */
+/** Delay between two keys, at the second attempt. */
 const SLOWER_MS = 30;
 
-/** `SCREENSHOTS=some/folder npx vitest run test/journeys/<file>` keeps a picture of every state. */
+/** `SCREENSHOTS=some/folder npx vitest run test/journeys/<file>` saves a picture of every state. */
 const PICTURES = process.env["SCREENSHOTS"];
 
 let started: Promise<Browser> | undefined;
 
-/** One for all journeys of a process, each with a fresh profile of its own. It ends with the process. */
+/** Shared by all journeys of a process, each with a fresh profile. It ends with the process. */
 function chromium(): Promise<Browser> {
   return (started ??= launchChromium());
 }
 
-/** A workbench with a browser on it: everything is clicked and typed, nothing is called around the page. */
+/** A workbench with a browser on it: everything is clicked and typed, no call bypasses the page. */
 export class Journey {
   private constructor(
     readonly workbench: Workbench,
@@ -96,7 +96,7 @@ export class Journey {
     return journey;
   }
 
-  /** Keeps a picture where `SCREENSHOTS` says, else does nothing. @param of The whole page, or what a user has paid for. */
+  /** Saves a picture to the folder in `SCREENSHOTS`, if set. @param of The whole page, or the sidebar alone. */
   async picture(name: string, of: "page" | "sidebar" = "page"): Promise<void> {
     if (PICTURES === undefined) return;
     const path = join(PICTURES, `${name}.png`);
@@ -104,12 +104,12 @@ export class Journey {
     else await this.page.getByTestId("sidebar").screenshot({ path });
   }
 
-  /** The time after so many minutes in which nobody did anything; for a journey that was opened `leaping`. */
+  /** Skips so many minutes without user actions; for a journey that was opened with `leaping`. */
   async minutesLater(minutes: number): Promise<void> {
     await this.clock!.sleep(minutes * 60_000);
   }
 
-  /** Loads the page anew, as a browser that was closed and opened does. */
+  /** Reloads the page, as a browser that was closed and opened does. */
   async reload(): Promise<void> {
     await this.page.reload();
     await this.isReady();
@@ -120,7 +120,7 @@ export class Journey {
   }
 
   async close(): Promise<void> {
-    // A call that is being answered would otherwise fail in nobody's hands: "browser has been closed".
+    // Otherwise a call that is being answered would fail unhandled: "browser has been closed".
     await this.page.unrouteAll({ behavior: "ignoreErrors" });
     await this.profile.close();
     await this.workbench.close();
@@ -142,7 +142,7 @@ export class Journey {
     );
   }
 
-  /** Goes to a sheet by its tab. */
+  /** Shows a sheet by its tab. */
   async showSheet(name: string): Promise<void> {
     await this.page.getByRole("tab", { name, exact: true }).click();
     await this.page.waitForFunction(
@@ -157,7 +157,7 @@ export class Journey {
       const before = await this.page.evaluate(
         () => (globalThis as unknown as WorkbenchWindow).workbench.typed.length,
       );
-      // The page loses keys that come faster than it opens a cell: a person types more slowly then.
+      // The page loses keys that come before it has opened a cell: later attempts type more slowly.
       await this.page.keyboard.type(text, { delay: (tries - 1) * SLOWER_MS });
       await this.page.keyboard.press("Enter");
       await this.page.waitForFunction(
@@ -169,7 +169,7 @@ export class Journey {
     });
   }
 
-  /** Until what it waits for is seen; Escape ends what a failed try has begun. */
+  /** Repeats an attempt until its result is seen; Escape ends what a failed attempt has begun. */
   private async again(attempt: (timeout: number, tries: number) => Promise<void>): Promise<void> {
     for (let tries = 1; ; tries++) {
       try {
@@ -193,7 +193,7 @@ export class Journey {
     await this.choose(item);
   }
 
-  /** Every item opens a new sidebar: what is clicked next is to be clicked there, not in the one that is about to go. */
+  /** Every menu item opens a new sidebar: waits for that, so that the next click is not lost in the old one. */
   private async choose(item: string): Promise<void> {
     const before = await this.page.$('[data-testid="sidebar-frame"]');
     await this.page.getByRole("menuitem", { name: item }).click();
@@ -208,7 +208,7 @@ export class Journey {
     });
   }
 
-  /** Waits until the formula bar would show this for a cell. */
+  /** Waits until the formula bar would show this input for a cell. */
   async inputIs(sheet: string, a1: string, input: string): Promise<void> {
     await this.page.waitForFunction(
       ([name, address, expected]) =>
@@ -217,7 +217,9 @@ export class Journey {
     );
   }
 
-  /** The page hears of cells and of what the sidebar shows in two ways: waits until the first is no later than the second. */
+  /**
+   * The page receives cells and the sidebar's content by two ways: waits until the cells are as recent as the sidebar.
+   */
   private async caughtUp(): Promise<void> {
     await this.page.evaluate(() => (globalThis as unknown as WorkbenchWindow).workbench.caughtUp());
   }
@@ -231,7 +233,7 @@ export class Journey {
     );
   }
 
-  /** Waits until the page shows a text in a cell that the test accepts. */
+  /** Waits until the page shows a matching text in a cell. */
   async cellShows(sheet: string, a1: string, pattern: RegExp, timeout = PATIENCE_MS): Promise<string> {
     await this.page.waitForFunction(
       ([name, address, source]) =>
@@ -242,7 +244,7 @@ export class Journey {
     return this.cell(sheet, a1);
   }
 
-  /** What the page knows of a sheet apart from its cells. */
+  /** The page's data of a sheet apart from its cells. */
   async layout(sheet: string): Promise<SheetOutline> {
     await this.caughtUp();
     return this.page.evaluate(
@@ -251,7 +253,7 @@ export class Journey {
     );
   }
 
-  /** What the charts of a sheet draw, oldest first. */
+  /** What the charts of a sheet show, oldest first. */
   async charts(sheet: string): Promise<PageChart[]> {
     await this.caughtUp();
     return this.page.evaluate(
@@ -265,7 +267,7 @@ export class Journey {
     return this.page.evaluate(() => (globalThis as unknown as WorkbenchWindow).workbench.isEditing);
   }
 
-  /** Where a cell of the sheet that is shown is drawn, in pixels of the window. */
+  /** The rectangle of a cell on the visible sheet, in pixels of the window. */
   async rect(a1: string): Promise<{ x: number; y: number; width: number; height: number }> {
     await this.caughtUp();
     return this.page.evaluate((address) => {
@@ -274,7 +276,7 @@ export class Journey {
     }, a1);
   }
 
-  /** Requests that the demo API received under a path, with what they cost. */
+  /** Requests that the demo API received under a path, with their cost. */
   async received(path: string): Promise<{ url: string; body?: string; credits: number }[]> {
     const calls = (await this.workbench.demoApi?.calls()) ?? [];
     return calls.filter(({ url }) => url.includes(path));

@@ -6,7 +6,7 @@ import { Journey } from "./open-workbench";
 const INVOICES = join(import.meta.dirname, "../workbench/projects/invoices");
 const UNIVER = "#grid";
 
-describe("a project of anybody's, in the page", () => {
+describe("another project, in the page", () => {
   let journey: Journey;
   beforeAll(async () => {
     journey = await Journey.open({ project: INVOICES });
@@ -38,7 +38,7 @@ describe("a project of anybody's, in the page", () => {
       .toEqual([["Advice", 100, 122]]);
   });
 
-  it("shows what has run, and which services it has called", async () => {
+  it("shows its executions, and which services they have called", async () => {
     const { page } = journey;
     const button = page.getByRole("button", { name: "Executions" });
     await button.click();

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { axeViolations } from "./axe";
 import { Journey } from "./open-workbench";
 
-/** Univer's own parts, which it draws by itself. */
+/** Univer's own elements, which it renders by itself. */
 const UNIVER = "#grid";
 const PATIENCE = { timeout: 30_000 };
 
-describe("a sheet as people have it, by the page's own menus", () => {
+describe("a sheet with real-world features, by the page's own menus", () => {
   let journey: Journey;
   beforeAll(async () => {
     journey = await Journey.open();
@@ -25,7 +25,7 @@ describe("a sheet as people have it, by the page's own menus", () => {
     }
   }
 
-  /** Waits until the page shows what the workbook made of a wish. */
+  /** Waits until the page shows the workbook's result of an action. */
   async function shows(expected: object): Promise<void> {
     await expect.poll(() => journey.layout("Companies"), PATIENCE).toMatchObject(expected);
   }
@@ -63,7 +63,7 @@ describe("a sheet as people have it, by the page's own menus", () => {
     await shows({ filter: null });
   });
 
-  it("hides rows that were chosen with Ctrl, and shows them again", async () => {
+  it("hides rows that were selected with Ctrl, and shows them again", async () => {
     await journey.select("A3");
     for (const a1 of ["A5", "A6"]) {
       const { x, y } = await journey.rect(a1);
@@ -85,7 +85,7 @@ describe("a sheet as people have it, by the page's own menus", () => {
     await shows({ hiddenRows: [] });
   });
 
-  it("merges cells, writes into them as one and parts them", async () => {
+  it("merges cells, writes into them, and splits them again", async () => {
     await journey.select("D3:F4");
     await choose("format", "Merge cells", "Merge all");
     await shows({ merges: [{ row: 3, column: 4, rows: 2, columns: 3 }] });
@@ -104,7 +104,7 @@ describe("a sheet as people have it, by the page's own menus", () => {
     await shows({ merges: [] });
   });
 
-  it("protects a range, keeps the editor out, and ends that", async () => {
+  it("protects a range against the editor, and removes the protection", async () => {
     await journey.select("B2:B4");
     await choose("data", "Protect range…");
     await dialog().getByLabel("Description").fill("Agreed names");
@@ -141,7 +141,7 @@ describe("a sheet as people have it, by the page's own menus", () => {
     expect(sheet().view()).toMatchObject({ rowCount: 1000, columnCount: 26 });
   });
 
-  it("opens what belongs to a cell where the cell is, once the sheet is scrolled", async () => {
+  it("opens a cell's popup at the cell, even when the sheet is scrolled", async () => {
     const before = await journey.rect("A12");
     await journey.page.mouse.move(before.x + 30, before.y + 8);
     await journey.page.mouse.wheel(0, 105);
@@ -155,7 +155,7 @@ describe("a sheet as people have it, by the page's own menus", () => {
     await expect.poll(async () => (await journey.rect("A12")).y, PATIENCE).toBe(before.y);
   });
 
-  it("draws the charts of a sheet over its cells, along with which they scroll", async () => {
+  it("draws the charts of a sheet over its cells, and scrolls them along", async () => {
     const { workbook } = journey.workbench;
     const charts = workbook.insertSheet("Charts");
     const { id: sheetId } = charts;
@@ -218,7 +218,7 @@ describe("a sheet as people have it, by the page's own menus", () => {
     workbook.deleteSheet(charts);
   });
 
-  it("goes from the cells to a menu, into the sidebar and back by the keyboard", async () => {
+  it("moves the focus from the cells to a menu, into the sidebar and back by the keyboard", async () => {
     const inCells = () =>
       journey.page.waitForFunction(() => document.activeElement?.closest("#grid") !== null);
     await journey.select("A2");
@@ -249,7 +249,7 @@ describe("a sheet as people have it, by the page's own menus", () => {
     await inCells();
   });
 
-  it("keeps the keyboard in a dialog, and puts it back", async () => {
+  it("keeps the focus inside a dialog, and restores it afterwards", async () => {
     await journey.select("A2");
     await keyboard().press("Control+Slash");
     const help = journey.page.getByRole("dialog", { name: "Keyboard shortcuts" });
@@ -265,7 +265,7 @@ describe("a sheet as people have it, by the page's own menus", () => {
     await journey.page.waitForFunction(() => document.activeElement?.closest("#grid") !== null);
   });
 
-  it("has nothing to stumble over, in its menus and dialogs either", async () => {
+  it("has no accessibility flaws in its menus and dialogs either", async () => {
     const found: Record<string, string[]> = {};
     const look = async (state: string) => {
       const wrong = await axeViolations(journey.page, UNIVER);

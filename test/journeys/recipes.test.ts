@@ -39,7 +39,7 @@ describe("a recipe", () => {
     expect(await journey.received("/company/jobs")).toHaveLength(COMPANIES);
   });
 
-  it("ends with a radar of all companies, for nothing", async () => {
+  it("ends with a radar of all companies, without a charge", async () => {
     const { sidebar } = journey;
     const before = (await journey.received("")).length;
     await journey.showSheet("Companies");
@@ -70,7 +70,7 @@ describe("a recipe", () => {
     expect(await flawsOf(await sidebarFrame(journey))).toEqual([]);
   });
 
-  it("adds no column that the sheet has already", async () => {
+  it("adds no column that the sheet already has", async () => {
     const { sidebar } = journey;
     await journey.showSheet("Companies");
     await journey.select("A2:A4");

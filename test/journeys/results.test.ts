@@ -4,7 +4,7 @@ import { Journey } from "./open-workbench";
 
 const PATIENCE_MS = 120_000;
 
-/** A workbench of its own for each story, with the words to tell it by. */
+/** A separate workbench for each story, with functions to tell it by. */
 function story(options: Parameters<typeof Journey.open>[0] = {}) {
   let journey: Journey;
   beforeAll(async () => {
@@ -29,10 +29,10 @@ function story(options: Parameters<typeof Journey.open>[0] = {}) {
   };
 }
 
-describe("results lead on", { timeout: PATIENCE_MS }, () => {
+describe("results offer next steps", { timeout: PATIENCE_MS }, () => {
   const at = story();
 
-  it("from five rows to the other fifteen, from there to more columns and to the sheet", async () => {
+  it("from five rows to the other fifteen, then to more columns and to the sheet", async () => {
     const { journey, button, shows, picture } = at;
     await journey.select("A2:A21");
     await journey.menu("Enrich companies");
@@ -91,7 +91,7 @@ describe("results lead on", { timeout: PATIENCE_MS }, () => {
     expect(await journey.sidebar.locator("#section-firmographic").isChecked()).toBe(false);
   });
 
-  it("and what was followed is asked for again when the sidebar is opened anew", async () => {
+  it("and the previous choices are still there when the panel is opened again", async () => {
     const { journey, button, shows } = at;
     await journey.select("A2:A3");
     await journey.menu("Follow news");
@@ -99,7 +99,7 @@ describe("results lead on", { timeout: PATIENCE_MS }, () => {
     await button("Follow 2 companies").click();
     await shows(/2 companies, /);
 
-    // The frame may keep nothing in the browser: what is known comes from the spreadsheet.
+    // The frame may store nothing in the browser: the state comes from the spreadsheet.
     await journey.menu("Follow news");
 
     await journey.sidebar.locator("label", { hasText: "Negative" }).locator("input:checked").waitFor();
@@ -107,10 +107,10 @@ describe("results lead on", { timeout: PATIENCE_MS }, () => {
   });
 });
 
-describe("a run that is looked at again", { timeout: PATIENCE_MS }, () => {
+describe("a run that is shown again", { timeout: PATIENCE_MS }, () => {
   const at = story();
 
-  it("shows as it is after the page was loaded anew, and nothing of an earlier run", async () => {
+  it("is shown in its current state after the page was reloaded, without anything from an earlier run", async () => {
     const { journey, button, shows, picture, fill } = at;
     fill("slow", 240);
     await journey.select("A2:A4");
@@ -142,10 +142,10 @@ describe("a run that is looked at again", { timeout: PATIENCE_MS }, () => {
   });
 });
 
-describe("the day's cap", { timeout: PATIENCE_MS }, () => {
+describe("the daily cap", { timeout: PATIENCE_MS }, () => {
   const at = story();
 
-  it("is on the button before anybody clicks, and Done leaves Continue on Home", async () => {
+  it("is shown on the button before the click, and Done leaves Continue on Home", async () => {
     const { journey, button, shows, picture } = at;
     await journey.menu("Open sidebar");
     await button("Settings").click();
@@ -189,7 +189,7 @@ describe("a key", { timeout: PATIENCE_MS }, () => {
   const at = story({ empty: true });
   beforeEach(() => at.journey.menu("Open sidebar"));
 
-  it("that is wrong at the first try is never shown as if it worked", async () => {
+  it("that is wrong at first is never shown as working", async () => {
     const { journey, button, shows, picture } = at;
     await button("Settings").click();
     await journey.sidebar.locator("#api-key").fill("not-the-right-key");
@@ -208,7 +208,7 @@ describe("a key", { timeout: PATIENCE_MS }, () => {
     await picture("news: key refused");
   });
 
-  it("that is right afterwards is", async () => {
+  it("that is valid afterwards is shown as working", async () => {
     const { journey, button, shows, picture } = at;
     await shows(/^The API refuses the key …-key$/);
     await button("Enter another key").click();

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { PlainFaultRule } from "../../workbench/demo-api/demo-api";
 import { Journey } from "./open-workbench";
 
-/** Twice the price list's credits for each company. */
+/** Twice the list price for each company. */
 const DEAR: PlainFaultRule["reply"] = {
   status: 200,
   body: JSON.stringify({
@@ -23,7 +23,7 @@ describe("the card of a run", () => {
   const faults = (rules: readonly PlainFaultRule[]) => journey.workbench.demoApi!.setFaults(rules);
   const shows = (text: string | RegExp) => journey.sidebar.getByText(text).first().waitFor();
 
-  /** Websites that nobody has asked for yet, below the sample's own. */
+  /** Websites that were never requested, below the sample's own. */
   function fill(name: string, count: number): void {
     const sheet = journey.workbench.workbook.sheetNamed("Companies")!;
     sheet.setValues(
@@ -40,7 +40,7 @@ describe("the card of a run", () => {
     await button(`Enrich ${companies} companies`).click();
   }
 
-  it("shows what it costs, how it runs, and that it is done", async () => {
+  it("shows what it costs, its progress, and that it has ended", async () => {
     await faults([{ when: { url: "/company/enrichment" }, reply: { delayMs: 1_500 } }]);
 
     await enrich("A2:A5", 4);
@@ -53,7 +53,7 @@ describe("the card of a run", () => {
     expect(await journey.sidebar.getByText("Results are on the sheet “Companies”.").count()).toBe(1);
   });
 
-  it("says how long it waits for the service, and goes on after it was cancelled", async () => {
+  it("says how long it waits for the service, and can be continued after it was cancelled", async () => {
     await faults([{ when: { from: 2 }, reply: { status: 429, headers: { "retry-after": "20" } } }]);
 
     await enrich("A6:A9", 4);
@@ -64,7 +64,7 @@ describe("the card of a run", () => {
     await pill("Cancelled");
     await journey.picture("cancelled", "sidebar");
     await faults([]);
-    // With them goes the rate limit that the refusals taught, which would now hold the run back for a minute.
+    // This also removes the rate limit learnt from the refusals, which would hold the run back for a minute.
     journey.workbench.host.evictCaches();
     await button("Go on with 3 rows: at most 6 credits").click();
     await pill("Done");
@@ -93,7 +93,7 @@ describe("the card of a run", () => {
     ]);
   });
 
-  it("says what undoing does, and that it is undone", async () => {
+  it("says what undo does, and that it was undone", async () => {
     expect(await journey.cell("Companies", "E17")).toMatch(/^\d{4}$/);
 
     await button("Undo").click();
@@ -106,7 +106,7 @@ describe("the card of a run", () => {
     expect(await journey.sidebar.getByText(/Results are on/).count()).toBe(0);
   });
 
-  it("stops at its cap, and goes on when somebody raises it", async () => {
+  it("stops at its cap, and continues when the cap is raised", async () => {
     fill("dear", 10);
     await faults([{ when: {}, reply: DEAR }]);
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { boxOf } from "../addin/addin-on-host";
 import { Journey } from "./open-workbench";
 
-describe("the sheet as people have it", () => {
+describe("a sheet with real-world features", () => {
   let journey: Journey;
   beforeAll(async () => {
     journey = await Journey.open();
@@ -13,10 +13,10 @@ describe("the sheet as people have it", () => {
   const button = (name: string | RegExp) => journey.sidebar.getByRole("button", { name });
   const shows = (text: string | RegExp) => journey.sidebar.getByText(text).first().waitFor();
   const asked = async () => (await journey.received("/company/enrichment")).length;
-  /** What the card of the companies says. */
+  /** The text of the companies card. */
   const card = () => journey.sidebar.locator(".range").first().innerText();
 
-  it("buys the three companies that were chosen with Ctrl, and says so everywhere", async () => {
+  it("buys the three companies selected with Ctrl, and shows them everywhere", async () => {
     sheet().select([boxOf("A2"), boxOf("A4"), boxOf("A6")]);
 
     await journey.menu("Enrich companies");
@@ -31,7 +31,7 @@ describe("the sheet as people have it", () => {
     expect(statuses.map((status) => status !== "")).toEqual([true, false, true, false, true]);
   });
 
-  it("leaves out what a filter hides, and sees that it was changed", async () => {
+  it("leaves out what a filter hides, and notices that it was changed", async () => {
     sheet().createFilter(boxOf("A1:B21"));
     sheet().hideByFilter(
       1,
@@ -52,7 +52,7 @@ describe("the sheet as people have it", () => {
     expect(await asked()).toBe(10);
   });
 
-  it("puts our headers beside those in row 3, and nothing beside the title", async () => {
+  it("puts the output headers beside those in row 3, and nothing beside the title", async () => {
     const { workbook } = journey.workbench;
     const titled = workbook.insertSheet();
     workbook.renameSheet(titled, "Titled");
@@ -77,7 +77,7 @@ describe("the sheet as people have it", () => {
     expect(await journey.cell("Titled", "B1")).toBe("");
   });
 
-  it("offers the column beside the cursor, and a header where there is none", async () => {
+  it("offers the column beside the cursor, and a header if there is none", async () => {
     const { workbook } = journey.workbench;
     const plain = workbook.insertSheet();
     workbook.renameSheet(plain, "Plain");

@@ -2,10 +2,10 @@ import type { Frame } from "playwright-core";
 import type { Progress } from "../../src/core/sidebar-contract";
 import type { Journey } from "./open-workbench";
 
-/** Called in each state of the sidebar, when it has come to rest. */
+/** Called in each state of the sidebar, once it is idle. */
 export type Visit = (state: string) => Promise<void>;
 
-/** The sidebar's own document, where scripts can look at it. */
+/** The sidebar's own document, which scripts can access. */
 export async function sidebarFrame({ page }: Journey): Promise<Frame> {
   const element = await page.getByTestId("sidebar-frame").elementHandle();
   const frame = await element?.contentFrame();
@@ -13,7 +13,7 @@ export async function sidebarFrame({ page }: Journey): Promise<Frame> {
   return frame;
 }
 
-/** Every panel as somebody finds it who has just installed the add-on. */
+/** Every panel right after installation. */
 export async function walkWithoutKey(journey: Journey, visit: Visit): Promise<void> {
   const at = new Walker(journey, visit);
   await at.opened("Open sidebar");
@@ -39,7 +39,7 @@ export async function walkWithoutKey(journey: Journey, visit: Visit): Promise<vo
   await at.sees("Nothing is watched yet", "What’s new, without a key");
 }
 
-/** Every panel with a key: at rest, with choices open, with an error, and a run from its bill to its end. */
+/** Every panel with a key: idle, with choices open, with an error, and a run from its bill to its end. */
 export async function walkPanels(journey: Journey, visit: Visit): Promise<void> {
   const at = new Walker(journey, visit);
   const { sidebar } = at;
@@ -103,7 +103,7 @@ export async function walkPanels(journey: Journey, visit: Visit): Promise<void> 
   await at.home();
 }
 
-/** A run that fails in part, its end, what can be done then, and the card on Home. */
+/** A run that fails in part, its end, the actions offered then, and the card on Home. */
 export async function walkRun(journey: Journey, visit: Visit): Promise<void> {
   const at = new Walker(journey, visit);
   const { sidebar } = at;
@@ -137,7 +137,7 @@ export async function walkRun(journey: Journey, visit: Visit): Promise<void> {
   await at.home();
 }
 
-/** The columns of an enrichment: found, saved, put into columns of one's own, and those that the rows show already. */
+/** The columns of an enrichment: found, saved, written to a user's own columns, and those already filled. */
 export async function walkColumns(journey: Journey, visit: Visit): Promise<void> {
   const at = new Walker(journey, visit);
   const { sidebar } = at;
@@ -195,7 +195,7 @@ const progress: Progress = {
   capReached: null,
   undo: "",
 };
-/** Runs that take hours, credits or a colleague to come about. */
+/** Runs that would take hours, credits or a colleague to produce. */
 const runs: readonly [string, Partial<Progress>][] = [
   ["goes on", {}],
   ["waits for the service", { state: "waiting", message: "The API asks for a pause of 40 seconds." }],
@@ -213,7 +213,7 @@ const runs: readonly [string, Partial<Progress>][] = [
   ],
 ];
 
-/** Runs as the server may tell of them, each on Home. */
+/** Runs as the server may return them, each on Home. */
 export async function walkRunCards(journey: Journey, visit: Visit): Promise<void> {
   const at = new Walker(journey, visit);
   for (const [name, change] of runs) {
@@ -230,7 +230,7 @@ export async function walkRunCards(journey: Journey, visit: Visit): Promise<void
   }
 }
 
-/** Trouble that is not the user's: nobody answers, and Google runs the add-on as somebody else. */
+/** Trouble that the user did not cause: no reply, and Google runs the add-on as another user. */
 export async function walkTrouble(journey: Journey, visit: Visit): Promise<void> {
   const at = new Walker(journey, visit);
   const answer = async (body: object | null): Promise<void> => {
@@ -324,7 +324,7 @@ export async function walkLists(journey: Journey, visit: Visit): Promise<void> {
   await at.click("Remove Has API");
 }
 
-/** From the filled form to a list, a saved list that is run again, and one that matches nothing. */
+/** From the completed form to a list, a saved list that is run again, and one that matches nothing. */
 export async function walkSavedLists(journey: Journey, visit: Visit): Promise<void> {
   const at = new Walker(journey, visit);
   const { sidebar } = at;
@@ -349,7 +349,7 @@ export async function walkSavedLists(journey: Journey, visit: Visit): Promise<vo
   await at.click("Delete");
   await at.sees("Delete “German companies”\\?", "saved lists: asks before it deletes");
   await at.click("Keep it");
-  // Nobody may run a list again right after it was bought.
+  // A list cannot be run again right after it was bought.
   await journey.minutesLater(10);
   await at.click("Run again…");
   await at.sees("What happens to the sheet", "run again: its bill");
@@ -367,7 +367,7 @@ export async function walkSavedLists(journey: Journey, visit: Visit): Promise<vo
   await at.sees("Without", "list: the cause");
 }
 
-/** Goes through the panels as a person does, and calls for a visit at each state. */
+/** Goes through the panels as a user does, and calls `visit` in each state. */
 export class Walker {
   readonly sidebar;
 

@@ -3,13 +3,13 @@ import { flawsOf } from "./flaws";
 import { Journey } from "./open-workbench";
 
 const TEAM = "team@mail.example";
-/** Univer's own parts, which it draws by itself. */
+/** Univer's own elements, which it renders by itself. */
 const UNIVER = "#grid";
-/** Of this kind the demo world has news in the first week and in the second, and none in the third. */
+/** The demo world has news of this kind in the first week and in the second, and none in the third. */
 const EVENT = "II01";
 /** A Monday, 9:30 in the spreadsheet's zone. */
 const START = Date.parse("2026-03-02T08:30:00Z");
-/** A fifth more or less than was forecast is as forecast. */
+/** Within a fifth of the forecast counts as forecast. */
 const TOLERANCE = 0.2;
 
 describe("time in the workbench", () => {
@@ -31,7 +31,7 @@ describe("time in the workbench", () => {
     return (await journey.received("/")).reduce((sum, call) => sum + call.credits, 0);
   }
 
-  /** By the page alone, and notes what a look is to cost. */
+  /** Uses the page only, and records the forecast cost of a look. */
   async function watchOneKind(): Promise<void> {
     const { sidebar, page } = journey;
     await journey.select("A2:A21");
@@ -55,11 +55,11 @@ describe("time in the workbench", () => {
     await clock()
       .getByText(new RegExp(`^${day}, 08:0`))
       .waitFor();
-    // What fires on arrival is over, too.
+    // What fires on arrival has finished, too.
     await nextMonday().and(journey.page.locator('[aria-disabled="false"]')).waitFor();
   }
 
-  /** Whether what was spent since it was last asked is what a look was to cost. */
+  /** Whether what was spent since the last call is the forecast cost of a look. */
   async function isAsForecast(): Promise<boolean> {
     const before = spent;
     spent = await credits();
@@ -67,7 +67,7 @@ describe("time in the workbench", () => {
     return spent - before >= low * (1 - TOLERANCE) && spent - before <= high * (1 + TOLERANCE);
   }
 
-  it("passes by itself, and a day at once by the keyboard", async () => {
+  it("passes by itself, and skips a whole day from the keyboard", async () => {
     await journey.type("D2", '=TEXT(TODAY(),"d mmm")');
     await journey.cellShows("Companies", "D2", /^2 Mar$/);
     expect(await clock().textContent()).toMatch(/^Mon 2 Mar 2026, 09:3\d$/);
@@ -87,14 +87,14 @@ describe("time in the workbench", () => {
     await journey.cellShows("Companies", "D3", /^\d+$/);
   });
 
-  it("finds the page usable while it moves, except for its own buttons", async () => {
+  it("leaves the page usable while it advances, except for its own buttons", async () => {
     const { sidebar, page, workbench } = journey;
     await watchOneKind();
-    // The first look of all is what the later ones are compared with.
+    // The first look of all is the baseline for the later ones.
     await sidebar.getByRole("button", { name: "Look now" }).click();
     await sidebar.getByRole("button", { name: "Done" }).click();
     spent = await credits();
-    // Until it is let go, what fires stands still, and time with it.
+    // Until this is called, the trigger's execution is held back, and time with it.
     let letGo = () => {};
     const held = new Promise<void>((resolve) => (letGo = resolve));
     workbench.host.intercept = ({ execution }) => (execution.kind === "clock trigger" ? held : undefined);
@@ -110,7 +110,7 @@ describe("time in the workbench", () => {
     await arrivesAt("Mon 9 Mar 2026");
   });
 
-  it("shows next week's news of a watch, and its digest, for what was forecast", async () => {
+  it("shows next week's news of a watch, and its digest, at the forecast cost", async () => {
     expect([finds(), digests(), await isAsForecast()]).toEqual([1, 1, true]);
     const { sidebar } = journey;
     await journey.menu("Keep watch");
@@ -119,7 +119,7 @@ describe("time in the workbench", () => {
     await nextMonday().click();
     await arrivesAt("Mon 16 Mar 2026");
 
-    // Whoever comes back to the sidebar sees it as it is by now.
+    // Returning to the sidebar refreshes it.
     await journey.select("A1");
     await sidebar.getByRole("heading", { name: "Watches" }).click();
     await sidebar.getByText("Next 23 Mar, 08:00").waitFor();
@@ -128,7 +128,7 @@ describe("time in the workbench", () => {
     expect(journey.workbench.outbox.messages.every(({ to }) => to === TEAM)).toBe(true);
   });
 
-  it("sends nothing after a week without news, which costs a look all the same", async () => {
+  it("sends no digest after a week without news, which costs a look all the same", async () => {
     await nextMonday().click();
     await arrivesAt("Mon 23 Mar 2026");
 
@@ -138,7 +138,7 @@ describe("time in the workbench", () => {
     await journey.picture("time: arrived");
   });
 
-  it("tells of a trigger that has failed", async () => {
+  it("reports a trigger that has failed", async () => {
     journey.workbench.host.intercept = ({ execution }) =>
       execution.kind === "clock trigger" ? "kill" : undefined;
 
@@ -152,7 +152,7 @@ describe("time in the workbench", () => {
     expect(await clock().textContent()).toMatch(/^Tue 24 Mar 2026, 08:0\d$/);
   });
 
-  it("has nothing to stumble over, and fits a smaller window too", async () => {
+  it("has no accessibility flaws, and fits a smaller window too", async () => {
     const wide = await flaws();
     await journey.page.setViewportSize({ width: 1024, height: 700 });
 

@@ -49,7 +49,7 @@ describe("updating everything", () => {
     expect(await flaws()).toEqual([]);
   });
 
-  it("goes on after a reload, says what each part came to, and stays within its bill", async () => {
+  it("continues after a reload, shows the result of each part, and stays within its bill", async () => {
     const { sidebar } = journey;
     const button = sidebar.getByRole("button", { name: /^Update all 2/ });
     const [, agreed = ""] = /most ([\d.]+) credits/.exec(await button.innerText()) ?? [];
@@ -81,7 +81,7 @@ describe("updating everything", () => {
     await sidebar.getByText("2 of 2").waitFor();
     await journey.picture("update: again");
     await sidebar.getByText("0 credits of at most 0 credits").waitFor();
-    // The heading's and one for each part, which are shown one after the other.
+    // One in the heading and one for each part, shown one after the other.
     await expect.poll(() => sidebar.getByText(/Done/).count(), { timeout: 60_000 }).toBeGreaterThan(2);
   });
 });

@@ -6,7 +6,7 @@ const TEAM = "team@mail.example";
 const WEEK_DAYS = 7;
 const DAY_MINUTES = 24 * 60;
 
-/** Days on which nobody has the sidebar open, the trigger firing once in each, and news appears. */
+/** Days without an open sidebar, with one trigger firing each and new articles. */
 async function days(journey: Journey, count: number): Promise<void> {
   const { workbench } = journey;
   for (let day = 0; day < count; day++) {
@@ -16,7 +16,7 @@ async function days(journey: Journey, count: number): Promise<void> {
   }
 }
 
-/** Watches from their form to a key that is refused: forms, finds on Home, digests that arrive and that do not. */
+/** Watches from their form to a refused key: forms, finds on Home, digests that are delivered and that are not. */
 export async function walkWatches(journey: Journey, visit: Visit): Promise<void> {
   const at = new Walker(journey, visit);
   const { sidebar } = at;

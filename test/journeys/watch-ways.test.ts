@@ -14,7 +14,7 @@ describe("the ways to a watch", () => {
   const heading = (name: string | RegExp) => journey.sidebar.getByRole("heading", { name }).waitFor();
   const flaws = async (): Promise<string[]> => flawsOf(await sidebarFrame(journey));
 
-  it("begin at What's new, which says what it is before there is anything", async () => {
+  it("begin at What's new, which explains itself while it is empty", async () => {
     await journey.menu("What’s new");
     await heading("Nothing is watched yet");
 
@@ -26,7 +26,7 @@ describe("the ways to a watch", () => {
     await heading("Nothing is watched yet");
   });
 
-  it("lead through a look that is called by its watch, and back to where it was started", async () => {
+  it("lead through a look named after its watch, and back to where it was started", async () => {
     const { sidebar } = journey;
     await journey.select("A2:A6");
     await journey.menu("Keep watch");
@@ -48,7 +48,7 @@ describe("the ways to a watch", () => {
     await heading("Your watches: nothing found yet");
   });
 
-  it("leave one line on Home of what is over, which opens", async () => {
+  it("leave one line on Home for what has ended, which can be expanded", async () => {
     const { sidebar } = journey;
     const line = sidebar.locator("summary", { hasText: "Look of “My five”" });
     await line.waitFor();
@@ -64,7 +64,7 @@ describe("the ways to a watch", () => {
     await line.waitFor({ state: "detached" });
   });
 
-  it("take no Undo away: a look that brought nothing is undone with the run before it", async () => {
+  it("keep Undo available: a look without finds is undone together with the run before it", async () => {
     const { sidebar, workbench } = journey;
     await journey.select("A2:A6");
     await journey.menu("Enrich companies");

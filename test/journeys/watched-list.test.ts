@@ -15,7 +15,7 @@ describe("a watch of a saved list", () => {
 
   const flaws = async (): Promise<string[]> => flawsOf(await sidebarFrame(journey));
 
-  it("is offered where a list was built and saved, with its price first", async () => {
+  it("is offered when a list was built and saved, with its price first", async () => {
     const { page, sidebar } = journey;
     await journey.menu("Build a list");
     await sidebar.locator("#filter-finder").fill("hq country");
@@ -40,7 +40,7 @@ describe("a watch of a saved list", () => {
     expect([inForm, await flaws()]).toEqual([[], []]);
   });
 
-  it("tells who is new and who is gone, while nobody has the sidebar open", async () => {
+  it("reports added and removed companies while nobody has the sidebar open", async () => {
     const { workbench, sidebar } = journey;
     await workbench.demoApi!.changeWorld();
     for (let day = 0; day < 8; day++) {
@@ -63,7 +63,7 @@ describe("a watch of a saved list", () => {
     expect(await flaws()).toEqual([]);
   });
 
-  it("looks now from its card, and opens from the card of the list", async () => {
+  it("looks immediately from its card, and opens from the card of the list", async () => {
     const { sidebar } = journey;
     await sidebar.getByRole("button", { name: "Keep watch" }).click();
     await sidebar.getByRole("button", { name: "Look now" }).click();

@@ -10,7 +10,7 @@ describe("a watch of a market", () => {
   });
   afterAll(() => journey.close());
 
-  it("is made of a country, with its price first, and looks at once", async () => {
+  it("is made for a country, with its price first, and looks immediately", async () => {
     const { sidebar } = journey;
     await journey.menu("Open sidebar");
     await sidebar.getByRole("button", { name: /Keep watch/ }).click();

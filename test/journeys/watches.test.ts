@@ -13,7 +13,7 @@ describe("a watch", () => {
   });
   afterAll(() => journey.close());
 
-  /** So many days of which nobody has the sidebar open, the trigger firing once in each. */
+  /** So many days without an open sidebar, with one trigger firing each. */
   async function days(count: number): Promise<void> {
     for (let day = 0; day < count; day++) {
       await journey.minutesLater(DAY_MINUTES);
@@ -22,7 +22,7 @@ describe("a watch", () => {
     }
   }
 
-  it("is made of the result of a run, with its price first", async () => {
+  it("is made from the result of a run, with its price first", async () => {
     const { sidebar } = journey;
     await journey.select("A2:A21");
     await journey.menu("Follow news");
@@ -46,7 +46,7 @@ describe("a watch", () => {
     expect(journey.workbench.workbook.sheetNamed("What's new")).toBeUndefined();
   });
 
-  it("tells what is new after three weeks, every story once, and what it cost", async () => {
+  it("reports what is new after three weeks, every story once, and what it cost", async () => {
     const { sidebar } = journey;
     await days(21);
     const finds = journey.workbench.workbook.sheetNamed("What's new")!;
@@ -64,7 +64,7 @@ describe("a watch", () => {
     expect(await sidebar.locator(".finds li").count()).toBe(Math.min(5, found));
   });
 
-  it("sends each find by e-mail once, a day at most, with what it cost", async () => {
+  it("sends each find by e-mail once, at most once a day, with its cost", async () => {
     const [test, ...digests] = journey.workbench.outbox.messages;
     await journey.page.getByRole("button", { name: `Outbox (${digests.length + 1})` }).click();
     const dialog = journey.page.getByRole("dialog", { name: "Outbox" });
@@ -80,7 +80,7 @@ describe("a watch", () => {
     expect(digests.every(({ text }) => /credits?, [\d.]+ left this month\./.test(text))).toBe(true);
   });
 
-  it("marks all as seen, and says when it looks next", async () => {
+  it("marks everything as seen, and says when it looks next", async () => {
     const { sidebar } = journey;
     await sidebar.getByRole("button", { name: "Mark all as seen" }).click();
     await sidebar.getByRole("heading", { name: /^Nothing new since \d\d:\d\d$/ }).waitFor();
@@ -95,7 +95,7 @@ describe("a watch", () => {
     expect(await sidebar.getByRole("button", { name: "Pause" }).count()).toBe(1);
   });
 
-  it("has nothing to stumble over, and fits", async () => {
+  it("has no accessibility or layout flaws", async () => {
     const { sidebar } = journey;
     const inList = await flaws();
     await sidebar.getByRole("button", { name: "Change" }).click();
@@ -108,7 +108,7 @@ describe("a watch", () => {
     expect([inList, inForm, await flaws()]).toEqual([[], [], []]);
   });
 
-  it("looks at ticked rows alone, where somebody says so", async () => {
+  it("looks at ticked rows only, on request", async () => {
     const { sidebar } = journey;
     await journey.showSheet("Companies");
     await journey.select("A2:A21");

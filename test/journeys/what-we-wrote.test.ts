@@ -5,7 +5,7 @@ const PATIENCE_MS = 120_000;
 const SHEET = "Companies";
 const COLUMNS = ["A", "B", "C", "D", "E", "F", "G", "H", "I", "J", "K", "L", "M", "N"];
 
-describe("what we wrote", { timeout: PATIENCE_MS }, () => {
+describe("what a run wrote", { timeout: PATIENCE_MS }, () => {
   let journey: Journey;
   beforeAll(async () => {
     journey = await Journey.open();
@@ -19,7 +19,7 @@ describe("what we wrote", { timeout: PATIENCE_MS }, () => {
   async function enrich(range: string): Promise<void> {
     await journey.select(range);
     await journey.menu("Enrich companies");
-    // What the rows show already is not ticked.
+    // Values that the rows already show are not ticked.
     await journey.sidebar.locator("#section-firmographic").check();
     await button(/^Enrich \d+ compan/).click();
     await journey.sidebar.locator(".pill", { hasText: "Done" }).waitFor();
@@ -42,7 +42,7 @@ describe("what we wrote", { timeout: PATIENCE_MS }, () => {
 
   const paid = async () => (await journey.received("/company/enrichment")).length;
 
-  it("is taken back to the last cell after a run that was paid for", async () => {
+  it("is undone to the last cell after a paid run", async () => {
     const before = await cells(1, 6);
     await enrich("A2:A6");
     const between = await cells(1, 6);
@@ -54,7 +54,7 @@ describe("what we wrote", { timeout: PATIENCE_MS }, () => {
     expect(await cells(1, 6)).toEqual(before);
   });
 
-  it("is taken back after a run that was paid for in part, whose other rows were filled before", async () => {
+  it("is undone after a partly paid run whose other rows were filled before", async () => {
     await enrich("A2:A4");
     const before = await cells(1, 8);
     const asked = await paid();
@@ -69,7 +69,7 @@ describe("what we wrote", { timeout: PATIENCE_MS }, () => {
     expect(await cells(1, 8)).toEqual(before);
   });
 
-  it("is taken back after a run that cost nothing", async () => {
+  it("is undone after a run that cost nothing", async () => {
     const before = await cells(1, 8);
     const asked = await paid();
     await enrich("A2:A8");
@@ -84,7 +84,7 @@ describe("what we wrote", { timeout: PATIENCE_MS }, () => {
     expect(await cells(1, 8)).toEqual(before);
   });
 
-  it("makes way for a company that was typed over another, but for what somebody typed there", async () => {
+  it("is replaced for a company typed over another, except for what a user typed there", async () => {
     const ninth = await journey.cell(SHEET, "A9");
     await enrich("A9");
     const [expected] = await cells(9, 9);

@@ -22,7 +22,7 @@ describe("generateList", () => {
     expect(desk.spreadsheet.selection()!.sheet.name).toBe("Targets");
   });
 
-  it("says in the first header's note what was asked, when and for how much", () => {
+  it("writes the filters, the time and the cost into a note on the first header", () => {
     const desk = new ListDesk();
 
     generateList(desk.execution(), { ...germans, creditCap });
@@ -45,7 +45,7 @@ describe("generateList", () => {
     expect(again).toMatchObject({ count: 5, credits: 0, sheetName: "Companies 2" });
   });
 
-  it("buys anew after a day", () => {
+  it("buys again after a day", () => {
     const desk = new ListDesk();
 
     generateList(desk.execution(), { ...germans, creditCap });
@@ -55,7 +55,7 @@ describe("generateList", () => {
     expect(desk.lists).toHaveLength(2);
   });
 
-  it("buys a larger limit at once, and no more once everything is held", () => {
+  it("buys a larger limit immediately, and nothing more once everything is held", () => {
     const desk = new ListDesk();
 
     generateList(desk.execution(), { ...germans, creditCap });
@@ -67,7 +67,7 @@ describe("generateList", () => {
     expect(larger).toMatchObject({ count: whole.count, credits: 0 });
   });
 
-  it("buys only the rest when more companies of the same list are asked for within a day", () => {
+  it("buys only the rest when more companies of the same list are requested within a day", () => {
     const desk = new ListDesk();
     const wide = { filters: { "firmographic.founded_year": { gte: 1000 } } };
 
@@ -76,7 +76,7 @@ describe("generateList", () => {
     const bill = quoteList(desk.execution(), { ...wide, limit: 200 });
     const second = generateList(desk.execution(), { ...wide, limit: 200, creditCap });
 
-    // One item twice, which shows that the list still stands where it stood.
+    // One overlapping item, which shows that the list has not shifted.
     expect(desk.lists[1]).toEqual({ ...wide, limit: 101, offset: 99 });
     expect(bill).toMatchObject({ alreadyPaid: 100, toFetch: 100, credits: { low: 21.7, high: 21.7 } });
     expect([first.credits, second.credits, desk.credits]).toEqual([21.5, 21.7, 43.2]);
@@ -88,7 +88,7 @@ describe("generateList", () => {
     expect(second).toMatchObject({ count: 200, companies: "'Companies 2'!B2:B201" });
   });
 
-  it("keeps and writes what was paid for when the API gives no more", () => {
+  it("keeps and writes what was paid for when the API returns no more", () => {
     const desk = new ListDesk({}, { plan: "pay_as_you_go" });
 
     const whole = (): unknown => generateList(desk.execution(), { ...germans, limit: 30, creditCap });
@@ -103,7 +103,7 @@ describe("generateList", () => {
     expect(desk.credits).toBe(5.5);
   });
 
-  it.each([400, 422, 403])("takes a refusal of the next page with %i for the end", (status) => {
+  it.each([400, 422, 403])("treats a refusal of the next page with %i as the end", (status) => {
     const desk = new ListDesk();
     generateList(desk.execution(), { ...germans, creditCap });
     desk.api.faults.set([{ when: { body: "offset" }, reply: { status } }]);
@@ -115,7 +115,7 @@ describe("generateList", () => {
     expect(desk.credits).toBe(3.5);
   });
 
-  it("does not take a failure of the next page for the end", () => {
+  it("does not treat a failure of the next page as the end", () => {
     const desk = new ListDesk();
     generateList(desk.execution(), { ...germans, creditCap });
     desk.api.faults.set([{ when: { url: "/list/generate", nth: 1 }, reply: { status: 503 } }]);
@@ -126,7 +126,7 @@ describe("generateList", () => {
     expect(build().count).toBe(30);
   });
 
-  it("asks for the whole list again when it has changed between two pages, within what was agreed to", () => {
+  it("requests the whole list again if it has changed between two pages, within the agreed maximum", () => {
     const desk = new ListDesk();
     generateList(desk.execution(), { ...germans, creditCap });
     desk.api.changeWorld();
@@ -138,7 +138,7 @@ describe("generateList", () => {
     expect(whole.warnings.join(" ")).not.toContain("a company may be missing");
   });
 
-  it("says that companies may be missing where the list has changed and the cap allows no more", () => {
+  it("says that companies may be missing if the list has changed and the cap allows no more", () => {
     const desk = new ListDesk();
     generateList(desk.execution(), { ...germans, creditCap });
     desk.api.changeWorld();
@@ -156,7 +156,7 @@ describe("generateList", () => {
     expect(desk.lists).toEqual([{ ...germans, sort_by: "founded_year", sort_order: "asc" }]);
   });
 
-  it("leaves out companies that a range holds, by website or by UUID, and says how many", () => {
+  it("leaves out companies in a range, by website or UUID, and says how many", () => {
     const desk = new ListDesk({ Sheet1: [["Website"]] });
     generateList(desk.execution(), { ...germans, creditCap });
     const [, first, second] = desk.spreadsheet.sheetNamed("Companies")!.values();
@@ -176,7 +176,7 @@ describe("generateList", () => {
     expect(result.warnings).toContain("2 companies are in Sheet1!A:A already and left out here.");
   });
 
-  it("makes no sheet if nothing matches, and says that it cost nothing", () => {
+  it("creates no sheet if nothing matches, and says that it cost nothing", () => {
     const desk = new ListDesk();
     const filters = { "firmographic.founded_year": { gte: 1500, lte: 1501 } };
 
@@ -187,7 +187,7 @@ describe("generateList", () => {
     expect(desk.spreadsheet.names).toEqual([]);
   });
 
-  it("says 500 or more at the service's bound", () => {
+  it("says 500 or more at the service's limit", () => {
     const desk = new ListDesk();
     const filters = { "firmographic.founded_year": { gte: 1000 } };
 
@@ -199,7 +199,7 @@ describe("generateList", () => {
     );
   });
 
-  it("tells the API's warnings", () => {
+  it("passes on the API's warnings", () => {
     const desk = new ListDesk();
     const filters = { "location.hq.country": ["DEU"], "industry.naics": ["999999"] };
 
@@ -208,7 +208,7 @@ describe("generateList", () => {
     expect(result.warnings[0]).toMatch(/^The API says: .*999999/);
   });
 
-  it("stops at its cap and at the day's before anything is asked", () => {
+  it("stops at its cap and the daily cap before any request", () => {
     const desk = new ListDesk();
 
     const overOwn = (): unknown => generateList(desk.execution(), { ...germans, creditCap: 3 });
@@ -220,7 +220,7 @@ describe("generateList", () => {
     expect(desk.lists).toEqual([]);
   });
 
-  it("hands on why the API does not accept the filters, and still builds another list after that", () => {
+  it("passes on why the API rejects the filters, and can still build another list", () => {
     const desk = new ListDesk();
 
     desk.api.faults.set([{ when: { url: "/list/generate", to: 3 }, reply: UNKNOWN }]);
@@ -240,7 +240,7 @@ describe("generateList", () => {
     expect(desk.lists).toEqual([]);
   });
 
-  it("explains a reply that is no JSON, which may have cost something", () => {
+  it("explains a reply that is not JSON, which may have cost something", () => {
     const desk = new ListDesk();
     desk.api.faults.set([{ when: { url: "/list/generate" }, reply: "html" }]);
 
@@ -250,7 +250,7 @@ describe("generateList", () => {
   });
 });
 
-describe("generateList, of filters that the catalogue does not allow", () => {
+describe("generateList, with filters that the catalogue does not allow", () => {
   it.each<[Record<string, unknown>, RegExp]>([
     [{ "location.hq.country": ["Germania"] }, /has no value “Germania”\. Did you mean DEU \(Germany\)\?/],
     [{ "location.hq.country": ["DEU", "XXX"] }, /has no value “XXX”\. Choose one from its list/],
@@ -262,7 +262,7 @@ describe("generateList, of filters that the catalogue does not allow", () => {
     [{ "firmographic.founded_year": { gte: 2020, lte: 2015 } }, /upside down, from 2020 to 2015/],
     [{ "technology.ai_maturity.scale": [9] }, /has no value “9”/],
     [{ "location.offices.country": "DEU" }, /location.offices.country takes a list/],
-  ])("asks for no list of %j", (filters, reason) => {
+  ])("requests no list for %j", (filters, reason) => {
     const desk = new ListDesk();
 
     const build = (): unknown => generateList(desk.execution(), { filters, limit: 10, creditCap });
@@ -272,7 +272,7 @@ describe("generateList, of filters that the catalogue does not allow", () => {
     expect(desk.credits).toBe(0);
   });
 
-  it("takes two free calls a day to know, and none for a list that is held", () => {
+  it("needs two free calls a day to check, and none for a list that is held", () => {
     const desk = new ListDesk();
     const free = () => desk.sent.length - desk.lists.length;
 
@@ -286,7 +286,7 @@ describe("generateList, of filters that the catalogue does not allow", () => {
     expect(desk.lists).toHaveLength(2);
   });
 
-  it("leaves it to the API where the free calls of the day are used up", () => {
+  it("lets the API check if the day's free calls are used up", () => {
     const desk = new ListDesk();
     desk.api.faults.set([{ when: { url: "/filters/" }, reply: { status: 429 } }]);
 
@@ -295,7 +295,7 @@ describe("generateList, of filters that the catalogue does not allow", () => {
     expect(count).toBe(10);
   });
 
-  it("lets values pass that are searched for rather than listed", () => {
+  it("accepts values that are searched for rather than listed", () => {
     const desk = new ListDesk();
     const filters = { "industry.naics": ["000000"], "location.hq.city": ["Nowhere"] };
 
@@ -306,7 +306,7 @@ describe("generateList, of filters that the catalogue does not allow", () => {
 });
 
 describe("quoteList", () => {
-  it("says what a new list costs at most, and asks nobody", () => {
+  it("quotes the maximum cost of a new list, without a request", () => {
     const desk = new ListDesk();
 
     const bill = quoteList(desk.execution(), germans);
@@ -321,7 +321,7 @@ describe("quoteList", () => {
     expect(desk.lists).toEqual([]);
   });
 
-  it("costs nothing for a list that is held", () => {
+  it("quotes nothing for a list that is held", () => {
     const desk = new ListDesk();
     generateList(desk.execution(), { ...germans, creditCap });
 
@@ -331,7 +331,7 @@ describe("quoteList", () => {
     expect(bill.lines[0]).toBe("Already paid on 2026-11-21 09:30: 5 companies, no credits.");
   });
 
-  it("says that what is left out is charged all the same", () => {
+  it("says that companies left out are charged all the same", () => {
     const desk = new ListDesk({ "My targets": [["Website"], ["acme.example"], ["globex.example"]] });
 
     const bill = quoteList(desk.execution(), { ...germans, excludeRange: "A2:A" });

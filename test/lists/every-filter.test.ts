@@ -12,9 +12,9 @@ import type { Body } from "../workbench/demo-api/client";
 import { ListDesk } from "./list-desk";
 
 type Typed =
-  /** Labels of options, as somebody pastes them. */
+  /** Labels of options, as a user pastes them. */
   | { readonly labels: readonly string[] }
-  /** What is searched for, and the label of the option that is then chosen. */
+  /** Search texts, each with the label of the option to select. */
   | { readonly searches: readonly (readonly [query: string, label: string])[] }
   | { readonly texts: readonly string[] }
   | { readonly gte?: string; readonly lte?: string }
@@ -22,7 +22,7 @@ type Typed =
 
 const ROUNDS = "funding_detail.funding_rounds";
 
-/** What somebody types into each control to mean what `MEANINGS` has for it, which is what the API is sent. */
+/** What a user enters into each control to express the value in `MEANINGS`, which is sent to the API. */
 const TYPED: Readonly<Record<string, Typed>> = {
   "firmographic.company_type": { labels: ["Public"] },
   "firmographic.ownership_category": { labels: ["Family owned", "Public"] },
@@ -77,7 +77,7 @@ desk.dayCap = Infinity;
 const controls = filterControls(fetchCatalogue(desk.execution()));
 const controlOf = (filter: string) => controls.find((control) => control.filter === filter)!;
 
-/** From what is typed to the state of the control, as the sidebar does it. */
+/** From the input to the state of the control, as in the sidebar. */
 function entered(control: FilterControl, typed: Typed): FilterEntry {
   const empty = emptyEntry(control.kind);
   if (empty.kind === "options") return { ...empty, chosen: chosen(control, typed) };
@@ -115,7 +115,7 @@ function draftOf(typed: Readonly<Record<string, Typed>>): ListDraft {
   };
 }
 
-/** Types, sends, and gives the body that left and the UUIDs in the sheet. */
+/** Enters, sends, and returns the request's body and the UUIDs in the sheet. */
 function built(typed: Readonly<Record<string, Typed>>): { shown: unknown; sent: unknown; uuids: unknown[] } {
   const { request, problems } = listRequest(controls, draftOf(typed));
   expect(problems).toEqual([]);
@@ -129,7 +129,7 @@ function built(typed: Readonly<Record<string, Typed>>): { shown: unknown; sent: 
 }
 
 describe("every filter of the catalogue, from what is typed to the companies in the sheet", () => {
-  it("is tried here", () => {
+  it("is tested here", () => {
     expect(Object.keys(TYPED)).toEqual(controls.map(({ filter }) => filter));
   });
 
@@ -138,14 +138,14 @@ describe("every filter of the catalogue, from what is typed to the companies in 
 
     const { shown, sent, uuids } = built({ [filter]: typed });
 
-    // Where a list is allowed the control sends one, however few its values.
+    // If a list is allowed, the control always sends one, even for a single value.
     const isList = controlOf(filter).shapeInWords.includes("list[") && !Array.isArray(value);
     expect(sent).toEqual({ filters: { [filter]: isList ? [value] : value }, limit: 500 });
     expect(shown).toEqual(sent);
     expect(uuids).toEqual(meant(meaning));
   });
 
-  it("holds filters of one group to one and the same office", () => {
+  it("matches the same office for all filters of its group", () => {
     const paris: Typed = { texts: ["Paris"] };
     const apart = built({
       "location.offices.city": paris,
@@ -171,7 +171,7 @@ describe("every filter of the catalogue, from what is typed to the companies in 
     );
   });
 
-  it("holds filters of another group to one and the same partnership", () => {
+  it("matches the same partnership for all filters of its group", () => {
     const { uuids } = built({
       "strategic_signal.partnership.strategic_tier": { texts: ["Core"] },
       "strategic_signal.partnership.type": { labels: ["Others"] },

@@ -6,7 +6,7 @@ const words = "B2B companies in Germany founded after 2015";
 const creditCap = 10;
 const BUILDER = "/list/filter-builder/";
 
-/** A desk whose filter builder suggests these filters, whatever it is asked. */
+/** A desk whose filter builder suggests these filters for any words. */
 function suggesting(filters: unknown): ListDesk {
   const desk = new ListDesk();
   const body = JSON.stringify({ data: { filters }, credits_consumed: 2.5 });
@@ -14,10 +14,11 @@ function suggesting(filters: unknown): ListDesk {
   return desk;
 }
 
-const asked = (desk: ListDesk) => desk.api.calls.filter(({ endpoint }) => endpoint.includes(BUILDER)).length;
+const builderCalls = (desk: ListDesk) =>
+  desk.api.calls.filter(({ endpoint }) => endpoint.includes(BUILDER)).length;
 
 describe("filtersFromWords", () => {
-  it("gives filters for the user to correct, and builds no list", () => {
+  it("returns filters for the user to correct, and builds no list", () => {
     const desk = new ListDesk();
 
     const result = filtersFromWords(desk.execution(), { words, creditCap });
@@ -35,7 +36,7 @@ describe("filtersFromWords", () => {
     expect([desk.credits, desk.lists]).toEqual([2.5, []]);
   });
 
-  it("pays once a day for the same words, however they are spaced", () => {
+  it("pays once a day for the same words, whatever their spacing", () => {
     const desk = new ListDesk();
     const first = filtersFromWords(desk.execution(), { words, creditCap });
 
@@ -51,7 +52,7 @@ describe("filtersFromWords", () => {
     expect(desk.credits).toBe(5);
   });
 
-  it("leaves out what the catalogue does not allow, each with its reason", () => {
+  it("omits what the catalogue does not allow, with a reason each", () => {
     const desk = suggesting({
       "location.hq.country": ["DEU", "Germani"],
       "location.hq.contry": ["DEU"],
@@ -88,11 +89,11 @@ describe("filtersFromWords", () => {
     ],
     ["companies in Germany with more than 10 million in revenue", ["10 million in revenue"]],
     ["Please find me B2B companies based in Germany, founded since 2015.", []],
-  ])("names what it has no filter for: %j", (wish, unused) => {
+  ])("reports words for which it has no filter: %j", (wish, unused) => {
     expect(filtersFromWords(new ListDesk().execution(), { words: wish, creditCap }).unused).toEqual(unused);
   });
 
-  it("names only what no filter is called where one may stand for any word", () => {
+  it("reports only filter names if a filter may stand for any other word", () => {
     const desk = suggesting({ "location.hq.country": ["FRA"], "industry.industry": ["1204"] });
 
     const { unused } = filtersFromWords(desk.execution(), {
@@ -103,7 +104,7 @@ describe("filtersFromWords", () => {
     expect(unused).toEqual(["employees"]);
   });
 
-  it("gives no filters where nothing is recognised", () => {
+  it("returns no filters if nothing is recognised", () => {
     const desk = new ListDesk();
 
     const result = filtersFromWords(desk.execution(), { words: "xyzzy", creditCap });
@@ -111,7 +112,7 @@ describe("filtersFromWords", () => {
     expect(result).toEqual({ filters: {}, credits: 2.5, leftOut: [], unused: [] });
   });
 
-  it("pays for nothing that it could not check, and does without options that cannot be had", () => {
+  it("pays for nothing that it could not validate, and works without options that cannot be fetched", () => {
     const blind = new ListDesk();
     blind.api.faults.set([{ when: { url: "/filters/list" }, reply: { status: 429 } }]);
     const half = new ListDesk();
@@ -120,11 +121,11 @@ describe("filtersFromWords", () => {
     expect(() => filtersFromWords(blind.execution(), { words, creditCap })).toThrow(/Too many requests/);
     const { filters } = filtersFromWords(half.execution(), { words, creditCap });
 
-    expect(asked(blind)).toBe(0);
+    expect(builderCalls(blind)).toBe(0);
     expect(filters).toHaveProperty(["location.hq.country"], ["DEU"]);
   });
 
-  it("stops at its cap and at the day's before anything is asked", () => {
+  it("stops at its cap and the daily cap before any request", () => {
     const desk = new ListDesk();
 
     const overOwn = (): unknown => filtersFromWords(desk.execution(), { words, creditCap: 2 });
@@ -135,26 +136,26 @@ describe("filtersFromWords", () => {
     desk.dayCap = 1;
     const overDay = (): unknown => filtersFromWords(desk.execution(), { words, creditCap });
     expect(overDay).toThrow("no day allows more than 1 credit");
-    expect(asked(desk)).toBe(0);
+    expect(builderCalls(desk)).toBe(0);
   });
 
   it.each([
     ["  ", /Say in words/],
     ["x".repeat(2001), /2,001 characters/],
-  ])("refuses %j", (typed, reason) => {
+  ])("rejects %j", (typed, reason) => {
     const desk = new ListDesk();
 
     expect(() => filtersFromWords(desk.execution(), { words: typed, creditCap })).toThrow(reason);
     expect(desk.sent).toEqual([]);
   });
 
-  it("keeps a reply that it cannot read, says so, and does not pay for it again", () => {
+  it("stores an unreadable reply, reports it, and does not pay for it again", () => {
     const desk = suggesting("none");
 
     const ask = (): unknown => filtersFromWords(desk.execution(), { words, creditCap });
 
     expect(ask).toThrow(/^list\/filter-builder answered in a way that cannot be read/);
     expect(ask).toThrow(/^list\/filter-builder answered in a way that cannot be read/);
-    expect(asked(desk)).toBe(1);
+    expect(builderCalls(desk)).toBe(1);
   });
 });

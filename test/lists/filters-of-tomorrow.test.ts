@@ -15,7 +15,7 @@ import { ListDesk } from "./list-desk";
 const direct = { description: "New.", how_to_get_values: "supply the value directly" };
 const AWARDS = "trust_signal.awards";
 
-/** Filters of shapes that nobody has seen before, two of them over one element of a list that had no filter so far. */
+/** Filters of unknown shapes, two of them for the same element of a list that had no filter before. */
 const extraFilters: readonly FilterDefinition[] = [
   {
     ...direct,
@@ -55,7 +55,7 @@ function uuidsOf(entries: Record<string, FilterEntry>): { uuids: unknown[]; sent
 }
 
 describe("filters that the API adds", () => {
-  it("are found, and have a control, a label and a frame", () => {
+  it("are found, and have a control, a label and a group", () => {
     const found = findFilters(controls, "award").items;
     const [band] = controls.filter(({ filter }) => filter === "firmographic.headcount_range");
 
@@ -74,7 +74,7 @@ describe("filters that the API adds", () => {
   it.each<[string, unknown]>([
     ['"10001+"', "10001+"],
     ['["10001+", "5001-10000"]', ["10001+", "5001-10000"]],
-  ])("take %s as it is typed, and the API's answer is written", (text, value) => {
+  ])("accept %s as entered, and the API's answer is written", (text, value) => {
     const { sent, uuids } = uuidsOf({ "firmographic.headcount_range": { kind: "json", text } });
 
     expect(sent).toEqual({ filters: { "firmographic.headcount_range": value }, limit: 500 });
@@ -82,7 +82,7 @@ describe("filters that the API adds", () => {
     expect(uuids.length).toBeGreaterThan(0);
   });
 
-  it("have their options looked up, and stand together where they share a group", () => {
+  it("have their options looked up, and are grouped if they share an element", () => {
     const { options } = fetchFilterOptions(desk.execution(), { filter: `${AWARDS}.type` });
     const entries: Record<string, FilterEntry> = {
       [`${AWARDS}.body`]: { kind: "json", text: '"Chamber of Trade"' },
@@ -107,7 +107,7 @@ describe("filters that the API adds", () => {
     expect(note).toMatchObject({ kind: "note", filters: Object.keys(entries) });
   });
 
-  it("are refused with the known values where their list is known", () => {
+  it("are rejected with the known values if their list is known", () => {
     const filters = { [`${AWARDS}.type`]: "analyst_rankin" };
 
     const build = (): unknown => generateList(desk.execution(), { filters, limit: 5, creditCap: 50 });

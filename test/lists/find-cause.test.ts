@@ -3,7 +3,7 @@ import { generateList } from "../../src/lists/build-list";
 import { findCause, quoteCause } from "../../src/lists/find-cause";
 import { ListDesk } from "./list-desk";
 
-/** No company in this city of another country; the year excludes nobody. */
+/** No company is in this city of another country; the year excludes no company. */
 const nobody = {
   "location.hq.country": ["DEU"],
   "location.hq.city": ["Paris"],
@@ -11,14 +11,14 @@ const nobody = {
 };
 
 describe("quoteCause", () => {
-  it("says what one question per filter costs at most", () => {
+  it("quotes the maximum cost of one request per filter", () => {
     expect(quoteCause(nobody)).toEqual({ credits: { low: 0, high: 5.1 } });
     expect(quoteCause({ "location.hq.country": ["DEU"] })).toEqual({ credits: { low: 0, high: 0 } });
   });
 });
 
 describe("findCause", () => {
-  it("asks with one filter left out at a time and says how many match then", () => {
+  it("sends one request per filter left out, and says how many companies match then", () => {
     const desk = new ListDesk();
 
     const { causes, credits } = findCause(desk.execution(), nobody, quoteCause(nobody).credits.high);
@@ -37,7 +37,7 @@ describe("findCause", () => {
     expect(desk.credits).toBe(3.4);
   });
 
-  it("leaves out the members of a same-element group one by one", () => {
+  it("leaves out the filters of a same-element group one by one", () => {
     const desk = new ListDesk();
     const offices = { "location.offices.city": ["Paris"], "location.offices.country": ["DEU"] };
 
@@ -47,7 +47,7 @@ describe("findCause", () => {
     expect(causes.every(({ matches }) => matches > 0)).toBe(true);
   });
 
-  it("costs once in a day, and a list that is held answers it, too", () => {
+  it("costs once a day, and uses a list that is held", () => {
     const desk = new ListDesk();
     const { "location.hq.city": city, ...others } = nobody;
     generateList(desk.execution(), { filters: others, limit: 10, creditCap: 100 });
@@ -62,7 +62,7 @@ describe("findCause", () => {
     expect(findCause(desk.execution(), nobody, 10).credits).toBe(3.4);
   });
 
-  it("stops at its cap, with what the cap allows", () => {
+  it("stops at its cap, with the results so far", () => {
     const desk = new ListDesk();
 
     const { causes, credits } = findCause(desk.execution(), nobody, 3.5);
@@ -74,7 +74,7 @@ describe("findCause", () => {
     expect(none).toThrow("Each of these questions may cost 1.7 credits, more than the 1 credit allowed");
   });
 
-  it("says that a single filter is the cause, and asks nobody", () => {
+  it("says that a single filter is the cause, without a request", () => {
     const desk = new ListDesk();
 
     const find = (): unknown => findCause(desk.execution(), { "location.hq.country": ["DEU"] }, 10);
@@ -83,7 +83,7 @@ describe("findCause", () => {
     expect(desk.lists).toEqual([]);
   });
 
-  it("hands on a refusal of everything", () => {
+  it("passes on a refusal of everything", () => {
     const desk = new ListDesk();
     desk.api.faults.set([{ when: {}, reply: { status: 401 } }]);
 

@@ -21,7 +21,7 @@ import { MemorySpreadsheet } from "../fakes/memory-spreadsheet";
 const HOST = "demo.example";
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Everything around the list builder, over the demo API. Each `execution()` starts with what the last one kept. */
+/** Everything around the list builder, over the demo API. Each `execution()` starts with what the last one stored. */
 export class ListDesk {
   readonly clock = new FixedClock(Date.parse("2026-11-21T09:30:00Z"));
   readonly cache = new MemoryCache();
@@ -48,7 +48,7 @@ export class ListDesk {
     return this.api.calls.map(({ body, url }) => (body === undefined ? url : (JSON.parse(body) as unknown)));
   }
 
-  /** Lists that were asked for, as their bodies. */
+  /** Lists that were requested, as their bodies. */
   get lists(): unknown[] {
     return this.api.calls
       .filter(({ endpoint }) => endpoint.includes("/list/generate/"))
@@ -59,12 +59,12 @@ export class ListDesk {
     return this.api.calls.reduce((sum, { credits }) => sum + credits, 0);
   }
 
-  /** A day goes by: longer than any cache remembers. */
+  /** Advances a day: longer than any cache entry lives. */
   nextDay(): void {
     this.wait(DAY_MS + 1);
   }
 
-  /** Time goes by, and the cache forgets. */
+  /** Advances time and evicts the cache. */
   wait(ms: number): void {
     this.clock.advance(ms);
     this.cache.removeAll([...this.cache.entries.keys()]);

@@ -30,7 +30,7 @@ describe("listFormula", () => {
     });
   });
 
-  it("has the companies in the order of the list", () => {
+  it("lists the companies in the list's order", () => {
     expect(
       listFormula({ "location.hq.country": ["DEU"] }, 50, { sortBy: "founded_year", sortOrder: "asc" }),
     ).toEqual({
@@ -38,7 +38,7 @@ describe("listFormula", () => {
     });
   });
 
-  it("is read back by COMPANY_LIST as the very same filters", () => {
+  it("is parsed by COMPANY_LIST to exactly the same filters", () => {
     const text = fc.string({ minLength: 1 }).filter((each) => each.trim() === each);
     const filters = fc.record({
       "shop.colour": fc.array(text, { minLength: 1 }),
@@ -61,7 +61,7 @@ describe("listFormula", () => {
     );
   });
 
-  it("says which filter to shorten when a cell cannot hold it", () => {
+  it("names the filter to shorten if a cell cannot hold it", () => {
     const long = Array.from({ length: 5_000 }, (_, index) => `Town ${index}`);
 
     const built = listFormula({ "shop.open": true, "shop.colour": long }, 50);

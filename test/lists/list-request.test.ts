@@ -82,14 +82,14 @@ describe("listRequest", () => {
       { kind: "json", text: "{a: 1}" },
       "Strange: this is not JSON (texts need double quotes). The API describes it as: map[string, int].",
     ],
-  ])("names what is wrong with %s %j", (filter, entry, message) => {
+  ])("reports what is wrong with %s %j", (filter, entry, message) => {
     const { request, problems } = listRequest(controls, draftOf({ [filter]: entry }));
 
     expect(request).toBeNull();
     expect(problems).toEqual([{ filter, message }]);
   });
 
-  it("leaves filters without a value out, and asks nothing when none has one", () => {
+  it("omits filters without a value, and makes no request when none has one", () => {
     const empty: Record<string, FilterEntry> = {
       open: { kind: "boolean", value: null },
       words: { kind: "texts", texts: [] },
@@ -105,7 +105,7 @@ describe("listRequest", () => {
     });
   });
 
-  it("names a filter that the API no longer offers", () => {
+  it("reports a filter that the API no longer offers", () => {
     const { problems } = listRequest(controls, draftOf({ gone: { kind: "boolean", value: true } }));
 
     expect(problems).toEqual([
@@ -113,7 +113,7 @@ describe("listRequest", () => {
     ]);
   });
 
-  it.each([["0"], ["5001"], ["ten"], [""], ["1.5"]])("refuses a limit of %j", (limit) => {
+  it.each([["0"], ["5001"], ["ten"], [""], ["1.5"]])("rejects the limit %j", (limit) => {
     const { request, problems } = listRequest(
       controls,
       draftOf({ open: { kind: "boolean", value: true } }, { limit }),
@@ -123,7 +123,7 @@ describe("listRequest", () => {
     expect(problems[0]?.message).toBe("Companies: enter a whole number from 1 to 5000.");
   });
 
-  it("sends an order only where there is one to send", () => {
+  it("sends an order only if there is one", () => {
     const open: Record<string, FilterEntry> = { open: { kind: "boolean", value: true } };
     const sorted = listRequest(
       controls,
@@ -142,7 +142,7 @@ describe("listRequest", () => {
 });
 
 describe("requestBodyText", () => {
-  it("spells the body as the API does, without what is ours", () => {
+  it("spells the body as the API does, without the add-on's own fields", () => {
     const text = requestBodyText({
       filters: { a: 1 },
       limit: 5,

@@ -15,7 +15,7 @@ describe("halveRange", () => {
     { gte: 2040 },
     { gte: 1900, lte: 1901 },
     { gte: 1000, lte: 3000 },
-  ])("gives two parts that hold each number of %o once", (range) => {
+  ])("returns two parts that contain each number of %o once", (range) => {
     const halves = halveRange(range, 2026)!;
 
     for (let year = 900; year < 3100; year++) {
@@ -23,7 +23,7 @@ describe("halveRange", () => {
     }
   });
 
-  it("halves no single number, and what is no range of whole numbers is none", () => {
+  it("returns null for a single number, and for anything but a range of whole numbers", () => {
     expect(halveRange({ gte: 2015, lte: 2015 }, 2026)).toBeNull();
     expect([
       rangeIn({ gte: "2015" }),
@@ -34,7 +34,7 @@ describe("halveRange", () => {
   });
 });
 
-/** A world of years, and of countries where a year alone is too much. */
+/** A world of companies by year, and by country within a year that is too large. */
 interface Company {
   readonly year: number | null;
   readonly country: string;
@@ -85,7 +85,7 @@ describe("planParts", () => {
     country: COUNTRIES[index % 4]!,
   }));
 
-  it("splits until each part is below the bound, each company in one of them, and says who is in none", () => {
+  it("splits until each part is below the limit, with each company in one part, and reports which are in none", () => {
     const { plan, counts } = planned(world);
 
     const found = plan.parts.flatMap(({ filters }) => matching(world, filters));
@@ -98,7 +98,7 @@ describe("planParts", () => {
     expect(counts).toBeLessThan(40);
   });
 
-  it("goes on along the next filter where one value alone is too much", () => {
+  it("splits by the next filter if a single value is too large", () => {
     const { plan } = planned(
       Array.from({ length: 1200 }, (_, index) => ({ year: 2015, country: COUNTRIES[index % 4]! })),
     );
@@ -112,7 +112,7 @@ describe("planParts", () => {
     expect(plan.missing).toEqual([YEAR, COUNTRY]);
   });
 
-  it("takes the first 500 of what cannot be split, and says so", () => {
+  it("uses the first 500 of what cannot be split, and says so", () => {
     const { plan } = planned(
       Array.from({ length: 700 }, () => ({ year: 2015, country: "DEU" })),
       Infinity,
@@ -122,7 +122,7 @@ describe("planParts", () => {
     expect(plan.parts).toMatchObject([{ limit: 500, isCut: true, label: "2015" }]);
   });
 
-  it("splits nothing where the service does not say how many there are, or takes no notice of the filters", () => {
+  it("splits nothing if the service returns no totals, or ignores the filters", () => {
     const silent = planParts(
       {},
       [YEAR],
@@ -147,7 +147,7 @@ describe("planParts", () => {
     expect(endless.parts).toMatchObject([{ limit: 500, isCut: true }]);
   });
 
-  it("counts no more than is wanted", () => {
+  it("counts no more than requested", () => {
     const whole = planned(world);
     const { plan, counts } = planned(world, 600);
 

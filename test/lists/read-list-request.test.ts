@@ -4,7 +4,7 @@ import { readListOrder, readListRequest } from "../../src/lists/read-list-reques
 const filters = { "location.hq.country": ["DEU"] };
 
 describe("readListRequest", () => {
-  it("keeps what is set and leaves out what is blank", () => {
+  it("keeps what is set and omits blanks", () => {
     const request = readListRequest({
       filters: { ...filters, "industry.naics": null },
       limit: 20,
@@ -34,7 +34,7 @@ describe("readListRequest", () => {
     [{ filters, limit: "5" }, /from 1 to 5000/],
     [{ filters, limit: 5, sortOrder: "up" }, /asc or desc/],
     [{ filters, limit: 5, sheetName: 7 }, /sheetName must be text/],
-  ])("refuses %j", (args, sentence) => {
+  ])("rejects %j", (args, sentence) => {
     expect(() => readListRequest(args)).toThrow(sentence);
   });
 });
@@ -48,7 +48,7 @@ describe("readListOrder", () => {
     });
   });
 
-  it.each([undefined, null, -1, "5", Number.NaN])("refuses the cap %j", (creditCap) => {
+  it.each([undefined, null, -1, "5", Number.NaN])("rejects the cap %j", (creditCap) => {
     expect(() => readListOrder({ filters, limit: 5, creditCap })).toThrow(/how many credits/);
   });
 });

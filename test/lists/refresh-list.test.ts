@@ -7,14 +7,14 @@ import { quoteRefreshList, refreshList } from "../../src/lists/refresh-list";
 import type { MemorySheet } from "../fakes/memory-sheet";
 import { ListDesk } from "./list-desk";
 
-/** Few enough that one answer holds all of them. */
+/** Few enough for a single answer. */
 const germans: ListRequest = { filters: { "location.hq.country": ["DEU"] }, limit: 100 };
 const creditCap = 200;
 const FIRST_DAY = new Date("2026-11-21T09:30:00Z");
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 const NEXT_WEEK = new Date(FIRST_DAY.getTime() + WEEK_MS);
 
-/** A list that was built, saved, and whose world has changed in the week since. */
+/** A list that was built and saved, in a world that has changed in the week since. */
 function savedList(request = germans): { desk: ListDesk; sheet: MemorySheet } {
   const desk = new ListDesk();
   const { sheetName } = generateList(desk.execution(), { ...request, creditCap, sheetName: "Targets" });
@@ -37,7 +37,7 @@ const count = (lines: readonly Line[], change: string) =>
   lines.filter((line) => line["Change"] === change).length;
 
 describe("refreshList", () => {
-  it("shows which companies are new, kept, changed and gone, and when each was seen", () => {
+  it("shows which companies are new, kept, changed and gone, and when each was last seen", () => {
     const { desk, sheet } = savedList();
     const before = linesOf(sheet);
     const wanted = desk.api.companies.filter((company) => company.isListed(7));
@@ -68,7 +68,7 @@ describe("refreshList", () => {
     }
   });
 
-  it("says where the websites of the new ones stand, what it cost, and that nothing is unsaid", () => {
+  it("returns the range of the new companies' websites, the cost, and no warnings", () => {
     const { desk, sheet } = savedList();
 
     const changes = refreshList(desk.execution(), order);
@@ -88,7 +88,7 @@ describe("refreshList", () => {
     });
   });
 
-  it("is always paid, and the bill says so", () => {
+  it("always costs credits, and the bill says so", () => {
     const { desk } = savedList();
     generateList(desk.execution(), { ...germans, creditCap });
     const before = desk.credits;
@@ -106,7 +106,7 @@ describe("refreshList", () => {
     expect(desk.credits).toBeCloseTo(before + credits);
   });
 
-  it("finds companies wherever they were sorted to, and leaves the user's own columns and cells alone", () => {
+  it("finds companies wherever they were sorted to, and does not touch the user's own columns and cells", () => {
     const { desk, sheet } = savedList();
     const rows = sheet.values().slice(1).toReversed();
     sheet.write(2, 1, rows as string[][]);
@@ -126,7 +126,7 @@ describe("refreshList", () => {
     expect(warnings).toEqual(["2 cells that you have edited were left as they are."]);
   });
 
-  it("finds a company by its website where the ID was cleared, and leaves rows of the user's own alone", () => {
+  it("finds a company by its website if the ID was cleared, and does not touch the user's own rows", () => {
     const { desk, sheet } = savedList();
     const size = sheet.values().length;
     sheet.write(2, 5, [[null]]);
@@ -140,7 +140,7 @@ describe("refreshList", () => {
     expect(lines[size - 1]).toMatchObject({ Company: "My own", Change: "", "Last seen": "" });
   });
 
-  it("marks nothing as gone when the answer may not hold everything that matches", () => {
+  it("marks nothing as gone if the answer may be incomplete", () => {
     const { desk, sheet } = savedList({ ...germans, limit: 20 });
 
     const { gone, warnings } = refreshList(desk.execution(), order);
@@ -154,7 +154,7 @@ describe("refreshList", () => {
     expect(warnings[1]).toMatch(/companies match; this list holds 20/);
   });
 
-  it("shows the next time what has changed since the last", () => {
+  it("shows at the next run what has changed since the last", () => {
     const { desk, sheet } = savedList();
     const first = refreshList(desk.execution(), order);
     desk.wait(WEEK_MS);
@@ -186,7 +186,7 @@ describe("refreshList", () => {
     expect(second).toMatchObject({ added: 0, gone: 0, changed: 0, kept: first.totalCount });
   });
 
-  it("says Changed of what its sheet shows, though somebody has bought the same list meanwhile", () => {
+  it("marks what its sheet shows as changed even if somebody has bought the same list meanwhile", () => {
     const { desk, sheet } = savedList();
     generateList(desk.execution(), { ...germans, creditCap });
     desk.wait(WEEK_MS);
@@ -200,7 +200,7 @@ describe("refreshList", () => {
     expect(linesOf(sheet).filter(isOther)).toHaveLength(changed);
   });
 
-  it("makes a new sheet if its sheet was deleted, and finds it if it was renamed", () => {
+  it("creates a new sheet if its sheet was deleted, and finds it if it was renamed", () => {
     const { desk, sheet } = savedList();
     desk.spreadsheet.sheets.splice(desk.spreadsheet.sheets.indexOf(sheet), 1);
 
@@ -220,7 +220,7 @@ describe("refreshList", () => {
     expect(desk.spreadsheet.names).toEqual(["Mine"]);
   });
 
-  it("builds a list that was only saved so far: everything is new", () => {
+  it("builds a list that was saved but never built: everything is new", () => {
     const desk = new ListDesk();
     saveList(desk.execution(), "Germans", germans);
 
@@ -229,7 +229,7 @@ describe("refreshList", () => {
     expect([added, kept, sheetName]).toEqual([37, 0, "Germans"]);
   });
 
-  it("leaves out what a range holds, unless the list has it already", () => {
+  it("leaves out what a range contains, unless it is already in the list", () => {
     const { desk, sheet } = savedList();
     const old = linesOf(sheet);
     const preview = new ListDesk();
@@ -250,7 +250,7 @@ describe("refreshList", () => {
     expect(lines).toHaveLength(old.length + changes.added);
   });
 
-  it("gives a single new company as a range that means no other", () => {
+  it("returns a single new company as a range that includes no other", () => {
     const { desk, sheet } = savedList();
     const preview = new ListDesk();
     preview.clock.advance(WEEK_MS);
@@ -274,7 +274,7 @@ describe("refreshList", () => {
     expect([added, newCompanies]).toEqual([1, `Targets!B${last}:B${last + 1}`]);
   });
 
-  it("takes back what landed wrong when a user sorts the sheet in the very moment of writing", () => {
+  it("reverts misplaced cells when a user sorts the sheet at the very moment of a write", () => {
     const { desk, sheet } = savedList();
     const write = sheet.write.bind(sheet);
     let sorted = false;
@@ -293,7 +293,7 @@ describe("refreshList", () => {
     expect(linesOf(sheet)[0]!["Company ID"]).not.toBe(linesOf(whole.sheet)[0]!["Company ID"]);
   });
 
-  it("buys nothing for a sheet that it cannot write", () => {
+  it("buys nothing for a sheet that it cannot write to", () => {
     const { desk, sheet } = savedList();
     const before = desk.credits;
     sheet.notWritable = "Targets is protected.";
@@ -315,7 +315,7 @@ describe("refreshList", () => {
     expect(sheet.calls.get("write")).toBeLessThan(10);
   });
 
-  it("holds whatever a user does to the sheet before", () => {
+  it("gives correct results whatever a user has done to the sheet", () => {
     const cells = fc.array(
       fc.record({
         row: fc.integer({ min: 2, max: 38 }),
@@ -349,15 +349,15 @@ describe("refreshList", () => {
         expect(added + changed + kept).toBe(totalCount);
         expect(lines).toHaveLength(added + gone + changed + kept);
         expect(mine(sheet.values())).toEqual(mine(before));
-        // Whoever was deleted comes back, as new, and nobody else moves.
+        // Deleted companies come back as new, and no other row moves.
         expect(uuids.slice(0, known.length - rows.length)).toEqual(before.slice(1).map((row) => row[4]));
       }),
       { numRuns: 15 },
     );
   });
 
-  describe("cut off between buying and writing", () => {
-    /** Runs the list again; the write fails at its n-th call, as if the execution had been killed. */
+  describe("when killed between buying and writing", () => {
+    /** Runs the list again; the write fails at its n-th call, as if the execution were killed. */
     function cutOff(desk: ListDesk, sheet: MemorySheet, nth: number): void {
       const write = sheet.write.bind(sheet);
       let writes = 0;
@@ -388,7 +388,7 @@ describe("refreshList", () => {
       expect(sheet.values()).toEqual(whole.sheet.values());
     });
 
-    it("buys anew after a while", () => {
+    it("buys again after a while", () => {
       const { desk, sheet } = savedList();
       cutOff(desk, sheet, 1);
       desk.wait(60 * 60 * 1000);
@@ -398,7 +398,7 @@ describe("refreshList", () => {
     });
   });
 
-  it("is not bought twice by two clicks", () => {
+  it("is not bought twice after two clicks", () => {
     const { desk } = savedList();
     const { credits } = refreshList(desk.execution(), order);
     const before = desk.credits;
@@ -409,7 +409,7 @@ describe("refreshList", () => {
     expect([credits > 0, desk.credits]).toEqual([true, before]);
   });
 
-  it("says before it is clicked when it may be run again", () => {
+  it("says on the bill when it may be run again", () => {
     const { desk } = savedList();
     refreshList(desk.execution(), order);
     desk.wait(20_000);
@@ -424,7 +424,7 @@ describe("refreshList", () => {
     expect(later.today).toBe(later.companies);
   });
 
-  it("says before it is clicked that today's cap does not allow it", () => {
+  it("says on the bill that today's cap does not allow it", () => {
     const { desk } = savedList();
     desk.dayCap = 10;
     desk.wait(3_600_000);
@@ -435,7 +435,7 @@ describe("refreshList", () => {
     expect(bill.lines.join()).toContain("no day allows more than 10 credits");
   });
 
-  it("stops at its cap, and then at nothing else", () => {
+  it("stops at its cap, and runs with a sufficient one", () => {
     const { desk } = savedList();
 
     const capped = (): unknown => refreshList(desk.execution(), { ...order, creditCap: 21 });
@@ -444,7 +444,7 @@ describe("refreshList", () => {
     expect(refreshList(desk.execution(), order).added).toBeGreaterThan(0);
   });
 
-  it("says so where nothing matches any more, and keeps the sheet", () => {
+  it("says so if nothing matches any more, and keeps the sheet", () => {
     const { desk, sheet } = savedList();
     const size = sheet.values().length;
     desk.api.faults.set([{ when: { url: "/list/generate" }, reply: { status: 200, body: EMPTY } }]);

@@ -13,13 +13,13 @@ const savedAt = "2026-11-21T09:30:00.000Z";
 const entry = (name: string, request = germans) => ({ name, request, savedAt, sheetId: null, lastRun: null });
 const asNew = { replace: false };
 
-/** `codec` is shared by everybody who works on the document, so that ids differ. */
+/** `codec` is shared by all users of the document, so that IDs differ. */
 function lists(properties = new MemoryProperties(), lock = new FakeLock(), codec = new FakeCodec()) {
   return { saved: new SavedLists(properties, lock, codec), properties, lock, codec };
 }
 
 describe("SavedLists", () => {
-  it("keeps lists by name, one property each", () => {
+  it("stores lists by name, one property each", () => {
     const { saved, properties } = lists();
 
     saved.save(entry("Zurich"), asNew);
@@ -31,7 +31,7 @@ describe("SavedLists", () => {
     expect(properties.stored.size).toBe(2);
   });
 
-  it("refuses a name that is taken, in whatever case, unless it is to be replaced", () => {
+  it("rejects a name that is taken, in any case, unless it is to be replaced", () => {
     const { saved, properties } = lists();
     saved.save(entry("Berlin"), asNew);
 
@@ -42,7 +42,7 @@ describe("SavedLists", () => {
     expect(properties.stored.size).toBe(1);
   });
 
-  it("renames, duplicates and deletes", () => {
+  it("renames, duplicates and deletes lists", () => {
     const { saved } = lists();
     saved.save(entry("Berlin"), asNew);
 
@@ -57,7 +57,7 @@ describe("SavedLists", () => {
     expect(() => saved.remove("Kiel")).toThrow("There is no saved list “Kiel” any more");
   });
 
-  it("keeps what values are called, unless that makes a list too large", () => {
+  it("stores the labels of values, unless that makes a list too large", () => {
     const { saved } = lists();
     const long = Object.fromEntries(
       Array.from({ length: 4_000 }, (_, index) => [`place=${index}`, `Somewhere ${index * 7_919} far away`]),
@@ -71,16 +71,16 @@ describe("SavedLists", () => {
     expect(saved.named("Everywhere").labels).toBeUndefined();
   });
 
-  it.each(["", "  ", "x".repeat(81)])("refuses the name %j", (name) => {
+  it.each(["", "  ", "x".repeat(81)])("rejects the name %j", (name) => {
     expect(() => lists().saved.save(entry(name), asNew)).toThrow(/name/);
   });
 
-  it("loses neither of two that are saved at once", () => {
+  it("loses neither of two that are saved concurrently", () => {
     const first = lists();
     const second = lists(first.properties, new FakeLock(first.lock.document), first.codec);
     const set = first.properties.set.bind(first.properties);
     let isFirst = true;
-    // Somebody else comes while the first is about to write: the lock sends them away.
+    // Another user arrives while the first is about to write: the lock refuses them.
     first.properties.set = function (key, value) {
       if (isFirst) {
         isFirst = false;
@@ -95,7 +95,7 @@ describe("SavedLists", () => {
     expect(first.saved.all().map(({ name }) => name)).toEqual(["Berlin", "Hamburg"]);
   });
 
-  it("passes over properties that it cannot read", () => {
+  it("skips properties that it cannot read", () => {
     const { saved, properties } = lists();
     saved.save(entry("Berlin"), asNew);
     for (const [index, text] of ["", "{", "[]", "null", '{"name":3}', "H4sI", '{"name":"x"}'].entries()) {
@@ -105,7 +105,7 @@ describe("SavedLists", () => {
     expect(saved.all().map(({ name }) => name)).toEqual(["Berlin"]);
   });
 
-  it("keeps a long list of values compressed, and says so when even that is too large", () => {
+  it("compresses a long list of values, and reports when even that is too large", () => {
     const { saved, properties } = lists();
     const cities = (count: number, text: (index: number) => string): ListRequest => ({
       filters: { "location.hq.city": Array.from({ length: count }, (_, index) => text(index)) },
@@ -121,7 +121,7 @@ describe("SavedLists", () => {
     expect(() => saved.save(entry("Longer", random), asNew)).toThrow(/“Longer” is too large.*9 KB/);
   });
 
-  it("says so when the document remembers as much as it can", () => {
+  it("reports when the document's store is full", () => {
     const { saved, properties } = lists();
     properties.stored.set("SOMETHING", "x".repeat(449_900));
 
@@ -130,7 +130,7 @@ describe("SavedLists", () => {
 });
 
 describe("saveList", () => {
-  it("knows the sheet that holds the list already, whatever it is called later", () => {
+  it("remembers the sheet that already contains the list, whatever it is renamed to", () => {
     const desk = new ListDesk();
     const { sheetName } = generateList(desk.execution(), {
       ...germans,
@@ -151,7 +151,7 @@ describe("saveList", () => {
     ]);
   });
 
-  it("takes no sheet of the user's own for the list's", () => {
+  it("does not take a user's own sheet for the list's", () => {
     const desk = new ListDesk({ Sheet1: [["Website"], ["acme.example"]] });
 
     const { lists: saved } = saveList(desk.execution(), "Germans", { ...germans, sheetName: "Sheet1" });
@@ -160,7 +160,7 @@ describe("saveList", () => {
     expect(desk.execution().savedLists().named("Germans").sheetId).toBeNull();
   });
 
-  it("remembers on which sheet the companies to leave out stand", () => {
+  it("stores the sheet of the companies to leave out", () => {
     const desk = new ListDesk({ "My targets": [["acme.example"]] });
 
     saveList(desk.execution(), "Germans", { ...germans, excludeRange: "A:A" });

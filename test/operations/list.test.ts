@@ -27,7 +27,7 @@ const soon = Date.parse("2026-11-21T10:00:00Z");
 const nextDay = soon + 24 * 60 * 60 * 1000;
 
 describe("list", () => {
-  it("answers a smaller limit from a larger list", () => {
+  it("uses a larger list's answer for a smaller limit", () => {
     const known = held({ limit: 10, document: { data: companies(10), total_count: 40 } });
 
     expect(list.missing(ask({ limit: 4 }), known, 0)).toBeNull();
@@ -64,7 +64,7 @@ describe("list", () => {
     expect(list.compose(ask({ limit: 15 }), pages)!.rows).toEqual(companies(15));
   });
 
-  it("is bought again when it has moved between its pages, and taken as it comes the second time", () => {
+  it("is bought again when it has shifted between its pages, and used as it is the second time", () => {
     const first = { limit: 10, document: { data: companies(10), total_count: 40 } };
     const shifted = { limit: 11, offset: 9, document: { data: companies(11, 8), total_count: 41 } };
 
@@ -78,7 +78,7 @@ describe("list", () => {
     expect(list.missing(ask({ limit: 19 }), held(first, shifted, first, shifted), soon)).toBeNull();
   });
 
-  it("says that its total changed between its pages", () => {
+  it("reports that its total changed between its pages", () => {
     const grown = held(
       { limit: 10, document: { data: companies(10), total_count: 40 } },
       { limit: 11, offset: 9, document: { data: companies(11, 9), total_count: "41" } },
@@ -88,7 +88,7 @@ describe("list", () => {
     expect(list.compose(ask({ limit: 20 }), grown)).toMatchObject({ total_count: 41, moved: true });
   });
 
-  it("goes on where a page was cut short, and ends at an empty page", () => {
+  it("continues after a short page, and ends at an empty page", () => {
     const cut = { limit: 100, document: { data: companies(20), total_count: 300 } };
     const empty = { limit: 20, offset: 19, document: { data: [], total_count: 300 } };
 
@@ -98,7 +98,7 @@ describe("list", () => {
     expect(list.missing(ask({ limit: 500 }), held(cut, empty), soon)).toBeNull();
   });
 
-  it("goes by the newest list that is large enough", () => {
+  it("uses the newest list that is large enough", () => {
     const known = held(
       { limit: 10, document: { data: companies(10), total_count: 40 } },
       { limit: 11, offset: 9, document: { data: companies(11, 9), total_count: 40 } },
@@ -141,7 +141,7 @@ describe("list", () => {
     expect(codes({ a: [4, 30, 3], b: { gte: 1, lte: null } })).toBe(codes({ b: { gte: 1 }, a: [3, 4, 30] }));
   });
 
-  it.each([{ odd: true }, null, [], { data: {} }, { count: 3 }])("knows no list in %j", (document) => {
+  it.each([{ odd: true }, null, [], { data: {} }, { count: 3 }])("finds no list in %j", (document) => {
     const purchase = list.missing(ask({}), new Map(), 0)!;
     const reply = { text: JSON.stringify(document), document, credits: 3.5 };
 
@@ -149,7 +149,7 @@ describe("list", () => {
     expect(list.compose(ask({}), held({ limit: 10, document }))).toBeNull();
   });
 
-  it("is kept as it came, whatever stands between its rows", () => {
+  it("is stored unchanged, whatever is between its rows", () => {
     const purchase = list.missing(ask({}), new Map(), 0)!;
     const document = { data: [null, ...companies(1), "x"], warnings: "none" };
     const reply = { text: ` ${JSON.stringify(document)}`, document, credits: 3.5 };

@@ -11,9 +11,9 @@ const START = Date.parse("2026-11-02T09:00:00Z");
 const MINUTE_MS = 60_000;
 
 interface Turn {
-  /** How many items the service gives at most, this time. */
+  /** The most items that the service returns this time. */
   readonly capacity: number;
-  /** How many new items came on top before. */
+  /** The number of new items added on top before. */
   readonly fresh: number;
   readonly total: "number" | "text" | "absent";
 }
@@ -77,7 +77,7 @@ function follow(
   const entries: Entry[] = [];
   const asked: { params: string; startedAfter: number; moves: number }[] = [];
   let moves = 0;
-  /** How often the top had moved when the listing's first page was bought. */
+  /** How often the listing had shifted when its first page was bought. */
   let startedAfter = 0;
   let nowMs = START;
   const held = (): Held => new Map(entries.length === 0 ? [] : [[unit!, entries]]);
@@ -135,16 +135,16 @@ const wishes = fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLeng
 const size = fc.integer({ min: 0, max: 60 });
 
 describe.each(Object.entries(kinds))(
-  "%s, bought page by page of a service that behaves as it likes",
+  "%s, bought page by page from a service with arbitrary behaviour",
   (_, one) => {
-    it("come to an end, without repeats, and no page is bought twice unless its listing moved", () => {
+    it("come to an end, without repeats, and no page is bought twice unless its listing shifted", () => {
       fc.assert(
         fc.property(size, wishes, anyTurns, (items, limits, turns) => {
           const { answer, asked } = follow(one, items, limits, turns);
 
           const ids = answer === null ? [] : one.idsIn(answer);
           expect(new Set(ids).size).toBe(ids.length);
-          // A listing that moved is asked for again as a whole, with the pages that it was noticed by.
+          // A listing that shifted is requested again completely, including the pages that revealed it.
           const inVain = asked.filter(({ params, startedAfter }, index) => {
             const again = asked.slice(index + 1).find((later) => later.params === params);
             return again !== undefined && again.moves <= startedAfter;
@@ -155,7 +155,7 @@ describe.each(Object.entries(kinds))(
       );
     });
 
-    it("are the first ones that the service has, in its order, if nothing moved", () => {
+    it("are the service's first ones, in its order, if nothing shifted", () => {
       fc.assert(
         fc.property(size, wishes, steadyTurns, (items, limits, turns) => {
           const { answer, service } = follow(one, items, limits, turns);
@@ -168,7 +168,7 @@ describe.each(Object.entries(kinds))(
       );
     });
 
-    it("are the first ones, as far as they were given, if the total is not always told", () => {
+    it("are the first ones, as far as they were returned, if the total is sometimes missing", () => {
       fc.assert(
         fc.property(size, wishes, anyTurns, (items, limits, turns) => {
           const still = turns.map((each) => ({ ...each, fresh: 0 }));

@@ -17,7 +17,7 @@ interface PageFields {
   readonly hours?: number;
 }
 
-/** Articles: a further page costs less than everything, so that listings are extended. */
+/** Articles: a further page costs less than everything, so listings are extended. */
 const question = (limit: number): NewsQuestion => ({ company: COMPANY, limit, sentiments: [], types: [] });
 const unit = news.units(question(1))[0]!;
 const held = (entries: readonly Entry[]) => new Map([[unit, entries]]);
@@ -52,15 +52,15 @@ function idsOf(limit: number, entries: readonly Entry[]): unknown[] {
 }
 
 describe("a listing", () => {
-  it("is bought whole if nothing is held", () => {
+  it("is bought completely if nothing is held", () => {
     expect(missing(20, [])).toEqual([0, 20]);
   });
 
-  it("is extended by what is lacking and the last item that is held, while it is younger than a day", () => {
+  it("is extended by what is lacking plus the last item held, while it is less than a day old", () => {
     expect(missing(5, [page(0, 3, [1, 2, 3], { hours: 23.9, total: 9 })])).toEqual([2, 3]);
   });
 
-  it("is priced by what the page asks for", () => {
+  it("is priced by what the page requests", () => {
     const purchase = news.missing(question(5), held([page(0, 3, [1, 2, 3], { total: 9 })]), NOW)!;
 
     expect(purchase.price.high).toBeCloseTo(0.13, 6);
@@ -73,7 +73,7 @@ describe("a listing", () => {
   it.each<[string, number, Entry[]]>([
     ["enough is held", 3, [page(0, 3, [1, 2, 3], { total: 9 })]],
     ["the API has no more", 10, [page(0, 5, [1, 2, 3], { total: 3 })]],
-    ["the API has no more, told as text", 10, [page(0, 3, [1, 2, 3], { total: "3" })]],
+    ["the API has no more, and says so as text", 10, [page(0, 3, [1, 2, 3], { total: "3" })]],
     ["a page without a total was not full", 10, [page(0, 5, [1, 2, 3])]],
     ["the first page was empty, whatever the total says", 10, [page(0, 3, [], { total: 9 })]],
     [
@@ -85,7 +85,7 @@ describe("a listing", () => {
     expect(missing(limit, entries)).toBeNull();
   });
 
-  it("puts its pages together where they overlap", () => {
+  it("joins its pages where they overlap", () => {
     const entries = [
       page(0, 3, [1, 2, 3], { total: 9, hours: 2 }),
       page(2, 3, ["3", 4, 5], { total: "8", hours: 1 }),
@@ -98,7 +98,7 @@ describe("a listing", () => {
     expect(missing(5, entries)).toBeNull();
   });
 
-  it("overlaps items without an id where they read the same, in whatever order their keys stand", () => {
+  it("overlaps items without an ID if they have equal content, in any order of keys", () => {
     const first = pageOfItems(0, 2, [{ a: 1 }, { a: 1, b: 2 }], { total: 9 });
     const second = pageOfItems(1, 2, [{ b: 2, a: 1 }, { a: 1 }], { total: 9 });
 
@@ -107,7 +107,7 @@ describe("a listing", () => {
     expect(answer).toMatchObject({ rows: [{ a: 1 }, { a: 1, b: 2 }, { a: 1 }], moved: false });
   });
 
-  it("counts odd members of a page as positions, and does not show them", () => {
+  it("counts invalid items of a page as positions, and does not show them", () => {
     const entries = [
       pageOfItems(0, 4, [{ id: 1 }, null, 7, [8]], { total: 9 }),
       pageOfItems(3, 3, [[8], { id: 5 }, { id: 6 }], { total: 9 }),
@@ -121,7 +121,7 @@ describe("a listing", () => {
   it.each([
     ["on full pages", [null, { id: 1 }, { id: 2 }, { id: 3 }], [null, { id: 3 }, { id: 4 }, { id: 5 }], 9],
     ["on the last page", [{ id: 1 }, { id: 2 }, { id: 3 }], [null, { id: 3 }, { id: 4 }], 4],
-  ])("takes no null before the items for one of them: %s", (_, first, second, total) => {
+  ])("does not treat nulls before the items as items: %s", (_, first, second, total) => {
     const entries = [pageOfItems(0, 3, first, { total }), pageOfItems(2, 3, second, { total })];
 
     expect(missing(total === 9 ? 5 : 4, entries)).toBeNull();
@@ -129,7 +129,7 @@ describe("a listing", () => {
     expect(idsOf(5, entries)).toEqual(total === 9 ? [1, 2, 3, 4, 5] : [1, 2, 3, 4]);
   });
 
-  it("has the link of a job post under its usual name, whichever the service has used", () => {
+  it("has the link of a job post under its usual name, whichever the service used", () => {
     const posts = [
       { job_id: "1", url: "https://a.example/1", job_url: "https://b.example/1" },
       { job_id: "2", job_url: "https://b.example/2" },
@@ -153,13 +153,13 @@ describe("a listing", () => {
       ]);
   });
 
-  it("starts with the last page that starts at 0", () => {
+  it("starts with the last page at offset 0", () => {
     const entries = [page(0, 3, [1, 2, 3]), page(2, 3, [3, 4]), page(0, 2, [7, 8])];
 
     expect(idsOf(10, entries)).toEqual([7, 8]);
   });
 
-  it("leaves out a page before which something is missing", () => {
+  it("leaves out a page that does not connect to the previous ones", () => {
     const entries = [page(0, 3, [1, 2, 3], { total: 20 }), page(8, 3, [9, 10, 11], { total: 20 })];
 
     expect(idsOf(3, entries)).toEqual([1, 2, 3]);
@@ -181,26 +181,26 @@ describe("a listing", () => {
   });
 });
 
-describe("a listing that has moved", () => {
+describe("a listing that has shifted", () => {
   const first = page(0, 3, [1, 2, 3], { total: 9, hours: 5 });
   const shifted = page(2, 3, [2, 3, 4], { total: 10, hours: 4 });
 
-  it("is asked for again from its start", () => {
+  it("is requested again from its start", () => {
     expect(missing(5, [first, shifted])).toEqual([0, 5]);
   });
 
-  it("still answers for what stood before the page that did not follow", () => {
+  it("is still used for the items before the page that did not connect", () => {
     expect(missing(3, [first, shifted])).toBeNull();
     expect(news.compose(question(3), held([first, shifted]))).toMatchObject({ moved: false });
     expect(idsOf(3, [first, shifted])).toEqual([1, 2, 3]);
   });
 
-  it("shows all of its items, each once, and says so, as long as nothing better is held", () => {
+  it("shows all of its items without duplicates, and is marked as shifted, until a better one is held", () => {
     expect(idsOf(5, [first, shifted])).toEqual([1, 2, 3, 4]);
     expect(news.compose(question(5), held([first, shifted]))).toMatchObject({ moved: true });
   });
 
-  it("is taken as it comes if it moves again within the day", () => {
+  it("is used as it is if it shifts again within the day", () => {
     const again = [
       page(0, 4, [0, 1, 2, 3], { total: 10, hours: 3 }),
       page(3, 3, [2, 3, 4], { total: 11, hours: 2 }),
@@ -213,7 +213,7 @@ describe("a listing that has moved", () => {
     expect(missing(7, entries)).toEqual([6, 2]);
   });
 
-  it("is asked for again if it moved another day", () => {
+  it("is requested again if it shifted on another day", () => {
     const dayBefore = [
       page(0, 3, [1, 2, 3], { total: 9, hours: 30 }),
       page(2, 3, [2, 3, 4], { total: 10, hours: 29 }),
@@ -222,7 +222,7 @@ describe("a listing that has moved", () => {
     expect(missing(5, [...dayBefore, first, shifted])).toEqual([0, 5]);
   });
 
-  it("ends where page after page brings nothing new", () => {
+  it("ends if page after page contains nothing new", () => {
     const again = [
       page(0, 3, [9, 1, 2], { total: 90 }),
       page(2, 2, [9, 1], { total: 92 }),
@@ -233,7 +233,7 @@ describe("a listing that has moved", () => {
   });
 });
 
-describe("a service that gives smaller pages than asked for", () => {
+describe("a service that returns smaller pages than requested", () => {
   const cut = page(0, 50, upTo(20), { total: 300 });
 
   it("is asked for further pages of its own size until all is held", () => {
@@ -245,22 +245,22 @@ describe("a service that gives smaller pages than asked for", () => {
     expect(idsOf(50, [cut, second, third])).toEqual(upTo(50));
   });
 
-  it("may give one item at a time, which leaves no room for an overlap", () => {
+  it("may return one item at a time, which leaves no room for an overlap", () => {
     expect(missing(3, [page(0, 3, [1], { total: 9 })])).toEqual([1, 1]);
   });
 
-  it("is asked behind a page that brought nothing but the overlap", () => {
+  it("is asked for the page after one that contained nothing but the overlap", () => {
     const onlyOverlap = page(19, 20, [20], { total: 300 });
 
     expect(missing(50, [cut, onlyOverlap])).toEqual([20, 20]);
     expect(missing(50, [cut, onlyOverlap, page(20, 20, [], { total: 300 })])).toBeNull();
   });
 
-  it("is asked for as much as it gave before when it moves", () => {
+  it("is asked for as much as it returned before when the listing shifts", () => {
     expect(missing(50, [cut, page(19, 20, upTo(38, 19), { total: 301 })])).toEqual([0, 20]);
   });
 
-  it("is given another chance the next day", () => {
+  it("is asked for full pages again the next day", () => {
     expect(missing(50, [page(0, 50, upTo(20), { total: 300, hours: 25 })])).toEqual([0, 50]);
   });
 });
@@ -279,24 +279,24 @@ describe("job posts", () => {
   const paramsOf = (limit: number, count: number) =>
     jobs.missing({ company: COMPANY, limit }, new Map([["all", entriesOf(count)]]), NOW)?.params;
 
-  it("are asked for from the start where that costs no more than the rest", () => {
+  it("are requested from the start if that costs no more than the rest", () => {
     expect(paramsOf(20, 10)).toEqual({ company: COMPANY, limit: 20 });
     expect(paramsOf(10, 3)).toEqual({ company: COMPANY, limit: 10 });
   });
 
-  it("are extended where the rest is cheaper", () => {
+  it("are extended if the rest is cheaper", () => {
     expect(paramsOf(19, 10)).toEqual({ company: COMPANY, limit: 10, offset: 9 });
     expect(paramsOf(30, 20)).toEqual({ company: COMPANY, limit: 11, offset: 19 });
   });
 
   it.each([
     ["a list", { data: [null, 3] }, true],
-    ["nothing, told by the count alone", { count: "0" }, true],
+    ["nothing, by the count only", { count: "0" }, true],
     ["nothing, without a list", { data: null, count: 0 }, true],
     ["no list", { data: { jobs: [] } }, false],
     ["a count of something without a list", { count: 3 }, false],
-    ["no object", [], false],
-  ])("keep the text of %s as it came", (_case, document, isKept) => {
+    ["not an object", [], false],
+  ])("store the unchanged text of a readable reply: %s", (_case, document, isKept) => {
     const purchase = jobs.missing({ company: COMPANY, limit: 10 }, new Map(), NOW)!;
     const text = ` ${JSON.stringify(document)}`;
 
@@ -305,7 +305,7 @@ describe("job posts", () => {
     expect(pieces).toEqual(isKept ? [{ unit: "all", status: "ok", credits: 4, answer: text }] : null);
   });
 
-  it("are kept and read at any depth", () => {
+  it("are stored and read at any depth", () => {
     const purchase = jobs.missing({ company: COMPANY, limit: 10 }, new Map(), NOW)!;
     const text = `{"data":[{"a":${"[".repeat(8_000)}${"]".repeat(8_000)}}]}`;
     const [piece] = jobs.split(purchase, { text, document: JSON.parse(text), credits: 4 })!;
@@ -321,7 +321,7 @@ describe("limitOfPages", () => {
     [2, 10, 19],
     [3, 10, 28],
     [3, 1, 3],
-  ])("of %i pages of %i is %i", (pages, pageSize, limit) => {
+  ])("for %i pages of %i is %i", (pages, pageSize, limit) => {
     expect(limitOfPages(pages, pageSize)).toBe(limit);
   });
 

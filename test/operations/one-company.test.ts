@@ -6,7 +6,7 @@ import { entryOf } from "../journal/entry-of";
 const HOUR_MS = 3_600_000;
 const START = Date.parse("2026-11-02T09:00:00Z");
 
-/** Replies in turn: each asked for one section, and named a company. */
+/** Consecutive replies: each for one section, naming a company. */
 function heldOf(replies: readonly (readonly [section: string, uuid: string])[]): Map<string, Entry[]> {
   const held = new Map<string, Entry[]>();
   replies.forEach(([section, uuid], index) => {
@@ -17,7 +17,7 @@ function heldOf(replies: readonly (readonly [section: string, uuid: string])[]):
 }
 
 describe("ofOneCompany", () => {
-  it("asks anew for what was asked before the website meant another company", () => {
+  it("buys again what was bought before the website changed owners", () => {
     const { uuid, entries, outdated } = ofOneCompany(
       heldOf([
         ["a", "old"],
@@ -28,7 +28,7 @@ describe("ofOneCompany", () => {
     expect([uuid, [...entries.keys()], [...outdated]]).toEqual(["new", ["b"], ["a"]]);
   });
 
-  it("does not follow a service without end that names another company in every reply", () => {
+  it("stops when a service names another company in every reply", () => {
     const replies: [string, string][] = [["a", "company 0"]];
     let bought = 0;
     for (let reply = 1; reply < 50; reply++) {

@@ -13,17 +13,17 @@ const bought = headcount.missing(question, new Map(), NOW)!;
 const reply = (document: unknown): Reply => ({ text: JSON.stringify(document), document, credits: 2.5 });
 const heldAs = (document: unknown, more: Partial<Entry> = {}) =>
   new Map([["all", [entryOf({ unit: "all", answer: JSON.stringify(document), ...more })]]]);
-/** What is read of a reply of this shape. */
+/** The parsed form of a reply of this shape. */
 const read = (document: unknown) => headcount.compose(question, heldAs(document))!;
 
-describe("what is answered as one document", () => {
-  it("costs what the price list says, and nothing once it is held", () => {
+describe("an answer in one document", () => {
+  it("costs the list price, and nothing once it is held", () => {
     expect(bought).toMatchObject({ params: question, units: ["all"], price: { low: 2.5, high: 2.5 } });
     expect(traffic.missing(question, new Map(), NOW)?.price).toEqual({ low: 1.5, high: 1.5 });
     expect(headcount.missing(question, heldAs({ data: { uuid: "x" } }), NOW)).toBeNull();
   });
 
-  it("is kept as it came", () => {
+  it("is stored unchanged", () => {
     const text = '{"data": {"uuid":"abc1234",  "odd": 1e2}}';
 
     const pieces = headcount.split(bought, { ...reply(JSON.parse(text)), text });
@@ -31,7 +31,7 @@ describe("what is answered as one document", () => {
     expect(pieces).toEqual([{ unit: "all", status: "ok", credits: 2.5, answer: text }]);
   });
 
-  it.each([{ data: null }, { data: {} }, { data: [] }])("says that there is nothing: %j", (document) => {
+  it.each([{ data: null }, { data: {} }, { data: [] }])("reports that there is no data: %j", (document) => {
     expect(headcount.split(bought, reply(document))).toMatchObject([{ status: "none", credits: 2.5 }]);
     expect(headcount.compose(question, heldAs("", { status: "none", answer: "" }))).toEqual({
       fetched_at: entryOf().at,
@@ -39,21 +39,21 @@ describe("what is answered as one document", () => {
   });
 
   it.each([{ data: "see later" }, { data: 3 }, [], "hello", { credits_consumed: 2.5 }, null])(
-    "is kept raw where nobody knows its shape: %j",
+    "is stored raw if its shape is unknown: %j",
     (document) => {
       expect(headcount.split(bought, reply(document))).toBeNull();
     },
   );
 
   it.each([{ data: [{ total_employees: 7 }] }, { total_employees: 7, credits_consumed: 2.5 }])(
-    "is read where it stands a little elsewhere: %j",
+    "is parsed even in a slightly different place: %j",
     (document) => {
       expect(headcount.split(bought, reply(document))).not.toBeNull();
       expect(read(document)).toEqual({ total_employees: 7, fetched_at: entryOf().at });
     },
   );
 
-  it("tells the newest of several answers", () => {
+  it("uses the newest of several answers", () => {
     const older = entryOf({ unit: "all", answer: '{"data":{"total_employees":1}}' });
     const newer = { ...older, answer: '{"data":{"total_employees":2}}', at: "2026-11-03T09:00:00.000Z" };
 
@@ -65,7 +65,7 @@ describe("what is answered as one document", () => {
 });
 
 describe("headcount", () => {
-  it("knows the largest function, and leaves it out where none is told", () => {
+  it("has the largest function, or none if there are no functions", () => {
     const functions = [
       { name: "Sales", employee_count: "12" },
       { name: "Engineering", employee_count: 40 },
@@ -77,7 +77,7 @@ describe("headcount", () => {
     expect(read({ data: { headcount_by_function: "many" } })).not.toHaveProperty("largest_function");
   });
 
-  it("tells how many people each function has, the largest first, of those that say it", () => {
+  it("has the number of people by function, the largest first, of those with a number", () => {
     const headcount_by_function = [
       { name: "Sales", employee_count: "12" },
       { name: "Engineering", employee_count: 40 },
@@ -92,7 +92,7 @@ describe("headcount", () => {
     expect(rowOf(told, [column])).toEqual(["Engineering: 40; Sales: 12"]);
   });
 
-  it("has one number a month, the oldest first, whatever else stands in the list", () => {
+  it("has one number per month, the oldest first, whatever else is in the list", () => {
     const headcount_growth = [
       { employee_count: 9, date: "2026-03-31" },
       { employee_count: "8", date: "2026-01-01T00:00:00Z" },
@@ -113,7 +113,7 @@ describe("headcount", () => {
 describe("traffic", () => {
   const answer = (document: unknown) => traffic.compose(question, heldAs(document))!;
 
-  it("tells the latest month, how it changed, and the main source", () => {
+  it("has the latest month, its change, and the main source", () => {
     const told = answer({
       data: {
         estimated_monthly_visits: { "2026-10-01": 150, "2026-09-01": "100" },
@@ -132,14 +132,14 @@ describe("traffic", () => {
   });
 
   it.each([{}, { estimated_monthly_visits: null, traffic_sources: [] }, { traffic_sources: "none" }])(
-    "tells nothing of what is not there: %j",
+    "omits what is missing: %j",
     (data) => {
       expect(Object.keys(answer({ data: { uuid: "x", ...data } }))).not.toContain("latest_month");
       expect(answer({ data: { uuid: "x", ...data } })).not.toHaveProperty("largest_source");
     },
   );
 
-  it("says no change where there was no visit before", () => {
+  it("has no change if there were no visits before", () => {
     const visits = { "2026-09": 0, "2026-10": 5 };
 
     expect(answer({ data: { estimated_monthly_visits: visits } })["latest_month"]).toEqual({

@@ -23,7 +23,7 @@ describe("shareCredits", () => {
     minLength: 1,
   });
 
-  it("shares that sum exactly, none of them negative", () => {
+  it("returns shares that add up exactly, none of them negative", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1_000_000 }), sections, (tenThousandths, names) => {
         const shares = shareCredits(tenThousandths / 10_000, names);
@@ -36,7 +36,7 @@ describe("shareCredits", () => {
     );
   });
 
-  it("gives each section its price when the reply cost what the catalogue says", () => {
+  it("assigns each section its price if the reply cost the list price", () => {
     expect(shareCredits(3.5, ["firmographic", "location", "industry"])).toEqual([2, 0.5, 1]);
   });
 });
@@ -54,13 +54,13 @@ describe("enrichment", () => {
     });
   });
 
-  describe("of a website that means another company since", () => {
+  describe("with a website whose owner has changed", () => {
     const old = { uuid: "old0001", at: "2026-11-01T09:00:00.000Z" };
     const now = { uuid: "new0001", at: "2026-11-02T09:00:00.000Z" };
     const sold = { firmographic: [entryOf(old)], location: [entryOf({ ...now, unit: "location" })] };
     const sections = { ...question, sections: ["firmographic", "location"] };
 
-    it("shows the newer one alone, and buys what is held of the other", () => {
+    it("returns the new owner's sections only, and buys the other's again", () => {
       expect(enrichment.compose(sections, held(sold))).toEqual({
         uuid: "new0001",
         location: { section: "location" },
@@ -69,7 +69,7 @@ describe("enrichment", () => {
       expect(enrichment.missing(sections, held(sold), NOW)?.units).toEqual(["firmographic"]);
     });
 
-    it("buys once where each section goes on to name another", () => {
+    it("buys once if each section names yet another company", () => {
       const again = entryOf({ ...old, at: "2026-11-02T10:00:00.000Z" });
       const both = held({ ...sold, firmographic: [...sold.firmographic, again] });
 
@@ -82,7 +82,7 @@ describe("enrichment", () => {
     });
   });
 
-  it("buys nothing if all are held, also those without data", () => {
+  it("buys nothing if all are held, including those without data", () => {
     const entries = held({
       firmographic: [entryOf()],
       location: [entryOf({ unit: "location", status: "none", answer: "" })],
@@ -97,7 +97,7 @@ describe("enrichment", () => {
     ]);
   });
 
-  it("keeps a section that the reply lacks as none", () => {
+  it("stores a section that is missing from the reply as having none", () => {
     const purchase = enrichment.missing(question, new Map(), NOW)!;
 
     const pieces = enrichment.split(
@@ -123,13 +123,13 @@ describe("enrichment", () => {
     { data: {} },
     { data: { company: "rate limited" } },
     { data: { uuid: "00000l1", firmographic: "see the upgrade page" } },
-  ])("knows no section in the reply %j", (document) => {
+  ])("finds no section in the reply %j", (document) => {
     const purchase = enrichment.missing(question, new Map(), NOW)!;
 
     expect(enrichment.split(purchase, replyOf(document))).toBeNull();
   });
 
-  it("knows that a company has no data in a section, and takes no text for any", () => {
+  it("recognises that a company has no data in a section, and does not treat text as a section", () => {
     const purchase = enrichment.missing(question, new Map(), NOW)!;
     const stated = (data: object) =>
       enrichment.split(purchase, replyOf({ data }))!.map(({ status }) => status);
@@ -138,7 +138,7 @@ describe("enrichment", () => {
     expect(stated({ firmographic: {}, location: "not in your plan" })).toEqual(["ok", "none", "none"]);
   });
 
-  it("keeps a section that is nested deeper than the engine can write at once", () => {
+  it("stores a section that is nested deeper than the engine can write at once", () => {
     const purchase = enrichment.missing(question, new Map(), NOW)!;
     const nested = deeply(100_000);
     const text = `{"data":{"firmographic":${nested}}}`;
@@ -148,7 +148,7 @@ describe("enrichment", () => {
     expect(pieces?.[0]?.answer).toBe(nested);
   });
 
-  it("passes over an answer that is no JSON", () => {
+  it("ignores an answer that is not JSON", () => {
     const entries = held({ firmographic: [entryOf({ answer: '{"cut' })], location: [entryOf()] });
 
     expect(enrichment.compose(question, entries)).toEqual({
@@ -157,7 +157,7 @@ describe("enrichment", () => {
     });
   });
 
-  it("is as fresh as its oldest part, and takes the newest of each", () => {
+  it("is as old as its oldest part, and uses the newest of each", () => {
     const answer = enrichment.compose(
       question,
       held({
@@ -177,7 +177,7 @@ describe("enrichment", () => {
     });
   });
 
-  it("has no answer of nothing", () => {
+  it("has no answer if nothing is held", () => {
     expect(enrichment.compose(question, new Map())).toBeNull();
   });
 });
@@ -196,7 +196,7 @@ describe("filters from words", () => {
     [{ data: { filters: {} }, credits_consumed: "2.5" }, {}],
     [{ data: { filters: null } }, {}],
     [{ data: {} }, {}],
-  ])("are read from %j", (document, filters) => {
+  ])("are parsed from %j", (document, filters) => {
     const reply = replyOf(document, 2.5);
 
     expect(filterBuilder.split(purchase, reply)).toEqual([
@@ -206,14 +206,14 @@ describe("filters from words", () => {
   });
 
   it.each([null, [], "x", {}, { data: null }, { data: [] }, { data: { filters: [1] } }])(
-    "are not in %j",
+    "are not found in %j",
     (document) => {
       expect(filterBuilder.split(purchase, replyOf(document))).toBeNull();
       expect(answered(JSON.stringify(document))).toBeNull();
     },
   );
 
-  it("are no answer if what is held cannot be read", () => {
+  it("have no answer if what is held cannot be parsed", () => {
     expect(answered('{"cut')).toBeNull();
   });
 });
@@ -221,7 +221,7 @@ describe("filters from words", () => {
 describe("news", () => {
   const question: NewsQuestion = { company: COMPANY, limit: 10, sentiments: [], types: [] };
 
-  it("sends only what selects, spelled as the API spells it", () => {
+  it("sends only the set filters, spelled as the API spells them", () => {
     const paramsOf = (selection: Partial<NewsQuestion>) =>
       news.missing({ ...question, ...selection }, new Map(), NOW)!.params;
 
@@ -244,7 +244,7 @@ describe("news", () => {
     });
   });
 
-  it("sends further filters, each combination as a listing of its own", () => {
+  it("sends further filters, and stores each combination as a listing of its own", () => {
     const german = { ...question, filters: { countries: "DEU,FRA", end_date: "2026-10-31" } };
 
     expect(news.missing(german, new Map(), NOW)!.params).toEqual({
@@ -265,7 +265,7 @@ describe("news", () => {
     );
   });
 
-  it("is the same listing in whatever order it was selected, and another for another selection", () => {
+  it("uses the same listing for any order of the filters, and another for other filters", () => {
     const unitsOf = (selection: Partial<NewsQuestion>) => news.units({ ...question, ...selection });
 
     expect(unitsOf({ sentiments: ["a", "b"], types: ["c", "d"] })).toEqual(
@@ -273,11 +273,11 @@ describe("news", () => {
     );
     const all = [{}, { sentiments: ["a"] }, { types: ["a"] }, { mainSubject: true }, { hideRepeats: true }];
     expect(new Set(all.map((selection) => unitsOf(selection)[0])).size).toBe(all.length);
-    // Since when is no other selection: a listing that begins with another day is kept beside it.
+    // The start date is not part of the filters: listings with other start dates are stored beside each other.
     expect(unitsOf({ since: "2026-10-01" })).toEqual(unitsOf({}));
   });
 
-  it("asks for no more articles at once than the API gives", () => {
+  it("requests no more articles at once than the API returns", () => {
     expect(news.missing({ ...question, limit: 1_500 }, new Map(), NOW)!.params).toMatchObject({
       limit: 1_000,
     });

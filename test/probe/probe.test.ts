@@ -20,9 +20,9 @@ const EXPERIMENTS = [
   "metadataMoves",
   "textCells",
 ];
-/** Facts in which the workbench is known to differ, as PARITY.md says. */
+/** Facts for which the workbench is known to differ, according to PARITY.md. */
 const DIFFERS = ["metadataMoves.cut"];
-/** An add-on is refused these triggers, a script of a spreadsheet is not (platform facts C15 and C16). */
+/** These triggers are refused to an add-on, but not to a spreadsheet's own script (platform facts C15 and C16). */
 const OF_ADD_ONS = ["clockTriggers.second", "clockTriggers.shorter"];
 
 type Facts = Readonly<Record<string, unknown>>;
@@ -42,7 +42,7 @@ function hostOfProbe(): AppsScriptHost {
   });
 }
 
-/** The steps that docs/probe.md has an engineer do. */
+/** The steps that docs/probe.md asks an engineer to do. */
 async function probed(host: AppsScriptHost): Promise<Report> {
   await host.run("probeStart");
   await host.workbook.settle();
@@ -53,7 +53,7 @@ async function probed(host: AppsScriptHost): Promise<Report> {
   return JSON.parse(String(await host.run("probeReport"))) as Report;
 }
 
-/** Names of the facts in which a report is not what the workbench answers. */
+/** Names of the facts in which a report differs from the workbench. */
 function differences(report: Report, emulated: Report): string[] {
   const isBound = report.experiments["clockTriggers"]?.facts["shorter"] === "done";
   const leftOut = [...DIFFERS, ...(isBound ? OF_ADD_ONS : [])];
@@ -81,7 +81,7 @@ beforeAll(async () => {
 });
 
 describe("The probe on the workbench", () => {
-  it("answers each experiment, and fails in none", () => {
+  it("has a result for each experiment, and no failure", () => {
     expect([emulated.probe, Object.keys(emulated.experiments)]).toEqual([1, EXPERIMENTS]);
     for (const { facts } of Object.values(emulated.experiments)) {
       expect(Object.keys(facts).length).toBeGreaterThan(0);
@@ -90,7 +90,7 @@ describe("The probe on the workbench", () => {
     expect(host.executions.filter(({ status }) => status !== "done")).toEqual([]);
   });
 
-  it("tells what the workbench decides where nothing is known", () => {
+  it("reports the workbench's choice for unknown facts", () => {
     const { formulaStores, caches, clockTriggers, deadHost, writeOrder } = emulated.experiments;
 
     expect(formulaStores?.facts["write"]).toEqual({ document: "done", user: "done", script: "done" });
@@ -103,15 +103,15 @@ describe("The probe on the workbench", () => {
     });
   });
 
-  it("finds no copy where there is none", async () => {
+  it("finds no copy if there is none", async () => {
     const { experiments } = JSON.parse(String(await host.run("probeCopy"))) as Report;
 
     expect(experiments["copy"]?.facts).toMatchObject({ isCopy: false, spreadsheetTags: 1, rowTags: 3 });
   });
 });
 
-describe("What Google answered", () => {
-  it("is what the workbench answers, in every file that is kept here", () => {
+describe("Google's results", () => {
+  it("match the workbench's, in every file that is stored here", () => {
     const told = files.map((name) => {
       const report = JSON.parse(readFileSync(join(import.meta.dirname, name), "utf8")) as Report;
       return [name, report.probe, differences(report, emulated)];
@@ -120,7 +120,7 @@ describe("What Google answered", () => {
     expect(told).toEqual(files.map((name) => [name, 1, []]));
   });
 
-  it("would be seen to differ in a single fact", () => {
+  it("would be reported if they differed in a single fact", () => {
     const { experiments } = emulated;
     const withFacts = (experiment: string, facts: Facts): Report => ({
       ...emulated,
@@ -142,7 +142,7 @@ describe("What Google answered", () => {
     ]);
   });
 
-  it("is counted wherever the number of verifications is told", () => {
+  it("are counted wherever the number of verifications is stated", () => {
     for (const page of ["README.md", "workbench/PARITY.md", "docs/probe.md", "docs/your-own-add-on.md"]) {
       const [, count] = /verified on Google[:,] (\d+)/i.exec(readFileSync(join(ROOT, page), "utf8")) ?? [];
       expect([page, count]).toEqual([page, String(files.length)]);
@@ -151,7 +151,7 @@ describe("What Google answered", () => {
 });
 
 describe("docs/probe.md", () => {
-  it("lists the experiments, and commands that there are", () => {
+  it("lists the experiments, and commands that exist", () => {
     const page = readFileSync(join(ROOT, "docs/probe.md"), "utf8");
     const listed = [...page.matchAll(/^\| `(\w+)`/gm)].map(([, name]) => name);
     const { scripts } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as {
@@ -162,7 +162,7 @@ describe("docs/probe.md", () => {
     expect([scripts["probe"], page.includes(PROBE_PATH)]).toEqual(["tsx scripts/probe.ts", true]);
   });
 
-  it("has a file built that no push takes along", () => {
+  it("builds a file that is never pushed", () => {
     const { scriptExtensions } = JSON.parse(readFileSync(join(ROOT, ".clasp.json"), "utf8")) as {
       scriptExtensions: string[];
     };

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Entry } from "../../src/journal/entry";
 import { articlesKnownSince, rolesKnownSince } from "../../src/radar/known-since";
 
-/** An answer to a request for so many, with an item on each of these days. */
+/** The answer to a request for so many items, with an item on each of these days. */
 function entry(at: string, limit: number, days: readonly string[], more: object = {}): Entry {
   const data = days.map((day) => ({ job_id: `${at} ${day}`, date_posted: day, published_date: day }));
   return {
@@ -24,16 +24,16 @@ function entry(at: string, limit: number, days: readonly string[], more: object 
 const since = (...entries: readonly Entry[]) => rolesKnownSince("a.example", entries);
 const NEWS = { unit: "sentiment=&type=&since=&main=1&unique=0" };
 
-describe("what a radar knows whole", () => {
-  it("is all, where fewer came than were asked for", () => {
+describe("the months for which a radar is complete", () => {
+  it("are all months if fewer items were returned than requested", () => {
     expect(since(entry("2026-11-20", 10, ["2026-11-18", "2026-03-01"]))).toBe("");
   });
 
-  it("reaches back to the oldest item, where as many came as were asked for", () => {
+  it("start at the oldest item if as many were returned as requested", () => {
     expect(since(entry("2026-11-20", 2, ["2026-11-18", "2026-10-05"]))).toBe("2026-10");
   });
 
-  it("goes on where an answer before it begins, if no day lies between them", () => {
+  it("start with an earlier answer if no day lies between the two", () => {
     const newest = entry("2026-11-20", 2, ["2026-11-18", "2026-10-05"]);
 
     expect(since(entry("2026-10-20", 9, ["2026-06-01"]), newest)).toBe("");
@@ -41,12 +41,12 @@ describe("what a radar knows whole", () => {
     expect(since(entry("2026-10-20", 1, ["2026-08-01"]), newest)).toBe("2026-08");
   });
 
-  it("is no month, where nothing has a date or nothing is held", () => {
+  it("are none if nothing has a date or nothing is held", () => {
     expect(since(entry("2026-11-20", 2, ["soon", ""]))).toBe("9999-12");
     expect(since()).toBe("9999-12");
   });
 
-  it("of news begins with the day that was asked for, and takes no choice of types for all of them", () => {
+  it("for news start with the requested day, and do not count a selection of types as complete", () => {
     const articles = (more: object) =>
       articlesKnownSince("a.example", [entry("2026-11-20", 10, ["2026-11-18"], more)]);
 

@@ -1,6 +1,6 @@
 import type { RadarCompany } from "../../src/radar/radar-company";
 
-/** A company of which nothing was ever bought. */
+/** A company for which nothing was ever bought. */
 export const NOTHING: RadarCompany = {
   company: "a.example",
   uuid: "",

@@ -9,7 +9,7 @@ const role = (title: string, month = "2026-11", skills: readonly string[] = []) 
 const named = (companies: readonly RadarCompany[], title: string) =>
   radarCharts(companies, MONTHS).find((chart) => chart.title.startsWith(title))!;
 
-/** L* of CIELAB, 0 to 100: how light a colour is in grey. */
+/** L* of CIELAB, 0 to 100: how light a colour is in greyscale. */
 function lightnessOf(colour: string): number {
   const [red, green, blue] = [1, 3, 5].map((at) => {
     const part = parseInt(colour.slice(at, at + 2), 16) / 255;
@@ -18,8 +18,8 @@ function lightnessOf(colour: string): number {
   return 116 * Math.cbrt(0.2126 * red! + 0.7152 * green! + 0.0722 * blue!) - 16;
 }
 
-describe("a company that is selected by its website and by its ID", () => {
-  it("has what is held under either, its name, and how far back that goes", () => {
+describe("a company that is selected by both website and ID", () => {
+  it("combines what is held for either, with its name and how far back it goes", () => {
     const byWebsite = {
       ...NOTHING,
       uuid: "abc1234",
@@ -43,11 +43,11 @@ describe("a company that is selected by its website and by its ID", () => {
 });
 
 describe("the charts of a radar", () => {
-  it("are none where there is nothing to draw", () => {
+  it("are empty if there is nothing to draw", () => {
     expect(radarCharts([NOTHING, { ...NOTHING, roles: [], articles: [] }], MONTHS)).toEqual([]);
   });
 
-  it("stack roles by function, the largest first, small ones and unknown ones together last", () => {
+  it("stack roles by function, the largest first, small and unknown ones together last", () => {
     const titles = [
       ...Array.from({ length: 4 }, () => "Account Executive"),
       ...Array.from({ length: 3 }, () => "Backend Developer"),
@@ -72,7 +72,7 @@ describe("the charts of a radar", () => {
     expect(new Set(chart.colours).size).toBe(6);
   });
 
-  it("count a skill once for each role, and a company by its last round", () => {
+  it("count a skill once per role, and a company by its last round", () => {
     const first = {
       ...NOTHING,
       roles: [role("a", "2026-11", ["SQL", "SQL", ""]), role("b", "2020-01", ["SQL", "CAD"])],
@@ -117,7 +117,7 @@ describe("the charts of a radar", () => {
     ]);
   });
 
-  it("say up to which month they are incomplete, where no more than the newest of a company are held", () => {
+  it("say up to which month they are incomplete if only a company's newest items are held", () => {
     const newest = {
       ...NOTHING,
       roles: [role("a", "2026-10")],
@@ -139,7 +139,7 @@ describe("the charts of a radar", () => {
     );
   });
 
-  it("have colours that differ in grey, too, wherever two of them touch", () => {
+  it("have colours that also differ in greyscale wherever two of them touch", () => {
     const titles = [
       "Account Executive",
       "Backend Developer",
@@ -158,7 +158,7 @@ describe("the charts of a radar", () => {
     }
   });
 
-  it("stack articles by what the service says of them; one without sentiment has a series of its own, if there is one", () => {
+  it("stack articles by the service's sentiment; those without one have their own series, if there are any", () => {
     const articles = [
       { month: "2026-10", sentiment: "Positive" },
       { month: "2026-11", sentiment: "Negative" },
@@ -190,7 +190,7 @@ describe("the function of a job", () => {
     ["Account Executive (m/w/d)", "Sales"],
     ["Unit lead", "Other"],
     ["", "Other"],
-  ])("of %s is %s", (title, name) => {
+  ])("for %s is %s", (title, name) => {
     expect(jobFunction(title)).toBe(name);
   });
 });

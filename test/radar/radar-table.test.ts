@@ -10,14 +10,14 @@ const article = (month: string, sentiment = "Neutral") => ({ month, sentiment })
 const all = () => true;
 
 describe("the months of a radar", () => {
-  it("are the last twelve, this one included, across the turn of a year", () => {
+  it("are the last twelve, including the current one, across the turn of a year", () => {
     const months = lastMonths("2026-03-31");
 
     expect(months).toHaveLength(12);
     expect([months[0], months.at(-2), months.at(-1)]).toEqual(["2025-04", "2026-02", "2026-03"]);
   });
 
-  it("are read from every spelling of a date, and from no year alone", () => {
+  it("are read from every spelling of a date, but not from a year alone", () => {
     const spellings = ["2026-11-02", "2026-11-02T23:59:00Z", { year: 2026, month: 11, day: 2 }, "2026-11"];
 
     expect(spellings.map(monthIn)).toEqual(Array.from({ length: 4 }, () => "2026-11"));
@@ -26,7 +26,7 @@ describe("the months of a radar", () => {
 });
 
 describe("the rows of a radar", () => {
-  it("mark what a limit has cut off, keep its numbers, and leave blank what nobody knows", () => {
+  it("mark what a limit has truncated, keep it numeric, and leave unknown months blank", () => {
     const months = ["2026-08", "2026-09", "2026-10", "2026-11"];
     const roles = [role("2026-09"), role("2026-11"), role("2026-11")];
     const cutOff = { ...NOTHING, roles, knownSince: { roles: "2026-09", articles: "" } };
@@ -48,7 +48,7 @@ describe("the rows of a radar", () => {
     expect(notes.filter((note) => note !== "")).toHaveLength(1);
   });
 
-  it("explain nothing where nothing was cut off, and put thousands apart", () => {
+  it("have no notes if nothing was truncated, and use thousands separators", () => {
     const funding = { round: "Seed", on: null, raised: 5_000_000 };
     const company = { ...NOTHING, funding, articles: [] };
 
@@ -60,7 +60,7 @@ describe("the rows of a radar", () => {
     expect([...formats.keys()]).not.toContain(lines[0]!.indexOf("Last round") + 1);
   });
 
-  it("count each month, and give the chart of a row cells of that very row", () => {
+  it("count each month, and chart the cells of their own row", () => {
     const company = {
       ...NOTHING,
       roles: [role("2026-10"), role("2026-10"), role("2026-11"), role("2019-01"), role(null)],
@@ -80,7 +80,7 @@ describe("the rows of a radar", () => {
     expect([...formulas]).toEqual([[3, ["", "=SPARKLINE(D3:E3)"]]]);
   });
 
-  it("tell nothing held from none: no articles are zero in each month, nothing bought is blank", () => {
+  it("distinguish zero from unknown: no articles are zero in each month, nothing bought is blank", () => {
     const { lines, formulas } = radarTable(
       [{ ...NOTHING, articles: [] }, NOTHING],
       MONTHS,
@@ -94,7 +94,7 @@ describe("the rows of a radar", () => {
     expect([...formulas.values()]).toEqual([["", ""]]);
   });
 
-  it("show of headcount the last month that is known, and no zero for one that is not", () => {
+  it("show the headcount of the last known month, and no zero for an unknown one", () => {
     const headcount = [
       { month: "2026-09", value: 4 },
       { month: "2026-10", value: 7 },

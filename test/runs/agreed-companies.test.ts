@@ -10,7 +10,7 @@ function agreed(companies: readonly string[], spare = 1e6) {
 }
 
 describe("Companies that a run was started for", () => {
-  it.each([1, 3, 2_000, 5_000])("are known again, and others are not: %i", (count) => {
+  it.each([1, 3, 2_000, 5_000])("are recognised, and others are not: %i", (count) => {
     const { snapshot, values } = agreed(named(count, "mine"));
     const isAgreed = agreedIn(snapshot, "run-1");
 
@@ -20,7 +20,7 @@ describe("Companies that a run was started for", () => {
     expect(Object.values(values).join("").length).toBeLessThan(9_000);
   });
 
-  it("are all where nothing is kept of the run", () => {
+  it("are all companies if nothing is stored for the run", () => {
     const { snapshot } = agreed(["mine.example"]);
 
     expect(agreedIn(snapshot, "run-2")("other.example")).toBe(true);

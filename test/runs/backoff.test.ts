@@ -45,7 +45,7 @@ describe("backOff", () => {
     expect(failed.size).toBe(1);
   });
 
-  it("counts each company apart, and waits for the one that was tried most", () => {
+  it("counts each company separately, and waits for the one with the most attempts", () => {
     const record = runRecordOf({ tries: { "a.example": 1 } });
     const failed = new Map<string, FailedRow>();
 
@@ -64,13 +64,13 @@ describe("backOff", () => {
     [0, 1_000],
     [0.5, 1_100],
     [1, 1_200],
-  ])("spreads colleagues by up to a fifth: at %d it waits %i ms", (random, expected) => {
+  ])("adds a jitter of up to a fifth: at %d it waits %i ms", (random, expected) => {
     expect(backOff(runRecordOf(), ["a.example"], error, null, new Map(), random).delayMs).toBe(expected);
   });
 });
 
 describe("stopped", () => {
-  it("says the whole of it: nothing goes on by itself", () => {
+  it("contains the full message, because nothing continues automatically", () => {
     expect(stopped(error)).toEqual({
       state: "stopped",
       code: "network/no-reply",

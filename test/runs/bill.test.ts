@@ -18,7 +18,7 @@ const USUAL: Reckoning = {
   journalCharacters: 0,
   remarks: [],
 };
-/** Prices as a service bills them that once billed so many times the list. */
+/** Prices of a service that has billed a multiple of the list price. */
 const times = (factor: number) => (purchase: Purchase) =>
   billedPrice({ "enrichment:firmographic": factor }, "enrichment", purchase);
 const MILLION = 1_000_000;
@@ -51,7 +51,7 @@ function lacking(company: string, sections = ["firmographic"], dropped = false):
   return { kind: "lacking", purchase, partial: null, ...(dropped ? { dropped: true as const } : {}) };
 }
 
-/** The bill of companies of which none is paid for. */
+/** The bill for companies of which none is paid for. */
 function billOf(count: number, reckoning: Partial<Reckoning> = {}, kind: RunKind = "enrichment") {
   const cells = companies(count);
   const standings = cells.map((company) => lacking(company));
@@ -59,7 +59,7 @@ function billOf(count: number, reckoning: Partial<Reckoning> = {}, kind: RunKind
 }
 
 describe("billFor", () => {
-  it("counts every row once, under what it is", () => {
+  it("counts every row once, by its category", () => {
     const cells = ["a.example", "", "b.example", "https://www.a.example/x", 42, "c.example"];
     const standings: Standing<unknown>[] = [
       { kind: "answered", answer: {} },
@@ -82,7 +82,7 @@ describe("billFor", () => {
     ]);
   });
 
-  it("reckons with what the service really bills, and with further pages", () => {
+  it("uses the prices the service really bills, and includes further pages", () => {
     expect(billOf(10, { billed: times(1.5), furtherPages: 8 }).credits).toEqual({ low: 30, high: 38 });
   });
 
@@ -91,7 +91,7 @@ describe("billFor", () => {
     [100, "About 1 minute with this sidebar open, about 1 hour without"],
     [1_000, "About 10 minutes with this sidebar open, about 3 hours without"],
     [10_000, "About 2 hours with this sidebar open, about 29 hours without"],
-  ])("says how long %i companies take, open and closed", (count, words) => {
+  ])("says how long %i companies take, with the sidebar open and closed", (count, words) => {
     expect(billOf(count).lines.at(-1)).toBe(words);
   });
 
@@ -106,7 +106,7 @@ describe("billFor", () => {
   });
 
   it.each([
-    ["that room is getting short", 25 * MILLION, 100, "take up 25.0 of 30 million characters"],
+    ["that room is running out", 25 * MILLION, 100, "take up 25.0 of 30 million characters"],
     [
       "that this run uses the room up",
       25 * MILLION,
@@ -119,12 +119,12 @@ describe("billFor", () => {
 
   it.each([
     ["while there is room", 10 * MILLION, 100],
-    ["where nothing is fetched", 29 * MILLION, 0],
-  ])("says nothing of room %s", (_, journalCharacters, count) => {
+    ["if nothing is fetched", 29 * MILLION, 0],
+  ])("does not mention room %s", (_, journalCharacters, count) => {
     expect(billOf(count, { journalCharacters }).lines.join()).not.toContain("million characters");
   });
 
-  it("costs nothing and names names where names are looked up", () => {
+  it("costs nothing and counts names if names are looked up", () => {
     const { lines, credits } = billFor("match", rowsOf([]), [], "Sheet1!A2:A4", USUAL);
 
     expect(credits).toEqual({ low: 0, high: 0 });
@@ -147,7 +147,7 @@ describe("billFor", () => {
     );
   });
 
-  it("says nothing of a cap that is wide enough, and counts what is paid already as had", () => {
+  it("does not mention a cap that is large enough, and counts paid answers as available", () => {
     const standings: Standing<unknown>[] = [{ kind: "answered", answer: {} }, lacking("b.example")];
     const day = { cap: 10, spent: 9 };
 
@@ -157,7 +157,7 @@ describe("billFor", () => {
     expect(bill).toMatchObject({ today: 1, companies: 2, alreadyPaid: 1 });
   });
 
-  it("reckons with what the service really bills, and never with less than its list, where a cap is near", () => {
+  it("uses the prices the service really bills, and at least the list price, near a cap", () => {
     const day = { cap: 20, spent: 0 };
 
     expect(billOf(10, { day, billed: times(2) }).today).toBe(5);
@@ -170,7 +170,7 @@ describe("billFor", () => {
     expect(billOf(1, { billed: times(1.00202) }).credits).toEqual({ low: 2.01, high: 2.01 });
   });
 
-  it("takes the time of what can be fetched today", () => {
+  it("estimates the time for what can be fetched today", () => {
     expect(billOf(1_000, { day: { cap: 400, spent: 0 } }).minutes.open).toBe(2);
   });
 });

@@ -8,8 +8,8 @@ import { RunDesk } from "./run-desk";
 const companies = (count: number, from = 0) =>
   Array.from({ length: count }, (_, index) => `c${from + index}.example`);
 
-/** Where each company stands: `a.example answered`, `b.example missing`, `c.example failed`. */
-function told({ settled, failed }: Bought): string[] {
+/** The result for each company: `a.example answered`, `b.example missing`, `c.example failed`. */
+function resultsOf({ settled, failed }: Bought): string[] {
   return [
     ...[...settled].map(
       ([company, { standing }]) => `${company} ${standing.kind === "miss" ? standing.why : standing.kind}`,
@@ -19,18 +19,18 @@ function told({ settled, failed }: Bought): string[] {
 }
 
 describe("BuyCompanies.next", () => {
-  it("settles from the journal what is held, and buys of the rest what a batch holds", () => {
+  it("settles from the journal what is held, and buys a batch of the rest", () => {
     const run = new RunDesk({ batchSize: 2 });
     run.desk.buyer().buy([enrichmentOf("c1.example")]);
 
     const bought = run.execution().source().next(companies(5));
 
-    expect(told(bought)).toEqual(["c1.example answered", "c0.example answered", "c2.example answered"]);
+    expect(resultsOf(bought)).toEqual(["c1.example answered", "c0.example answered", "c2.example answered"]);
     expect([...bought.settled.values()].map(({ paidNow }) => paidNow)).toEqual([false, true, true]);
     expect(bought.pause).toBeNull();
   });
 
-  it("asks for more at once as long as nothing is refused, up to a bound", () => {
+  it("requests larger batches as long as nothing is refused, up to a limit", () => {
     const run = new RunDesk({ creditCap: 1_000 });
     const source = run.execution().source();
 
@@ -39,7 +39,7 @@ describe("BuyCompanies.next", () => {
     expect(run.desk.http.batches.map(({ length }) => length)).toEqual([1, 4, 16, 40, 40, 40, 40, 40]);
   });
 
-  it("looks companies up once, whatever the journal holds of their past", () => {
+  it("looks companies up once, whatever older answers the journal has", () => {
     const run = new RunDesk({ batchSize: 2, creditCap: 1_000 });
     run.desk.buyer().buy(companies(20).map((company) => enrichmentOf(company)));
     run.desk.clock.advance(60 * 86_400_000);
@@ -55,18 +55,18 @@ describe("BuyCompanies.next", () => {
 
     const bought = source.next(companies(18, 2));
 
-    // On another day the first one alone says what the others cost.
+    // On another day the first one is sent alone to learn the price.
     expect(run.desk.http.batches.map(({ length }) => length)).toEqual([20, 1, 8]);
     expect(bought.settled.size).toBe(8);
     expect(run.desk.store.reads).toBe(reads);
   });
 
-  it("buys nothing where everything is held", () => {
+  it("buys nothing if everything is held", () => {
     const run = new RunDesk();
     run.desk.buyer().buy([enrichmentOf("c0.example")]);
     const sent = run.desk.http.sent.length;
 
-    expect(told(run.execution().source().next(companies(1)))).toEqual(["c0.example answered"]);
+    expect(resultsOf(run.execution().source().next(companies(1)))).toEqual(["c0.example answered"]);
     expect(run.desk.http.sent).toHaveLength(sent);
   });
 });
@@ -75,7 +75,7 @@ describe("a reply to a run", () => {
   const json = '{"detail":"The service says no."}';
   const page = "<html>Bad gateway</html>";
 
-  /** What the first company's row says, what the pause is, and what the journal keeps. */
+  /** The status of the first company's row, the pause, and what the journal stores. */
   it.each<
     [
       string,
@@ -89,15 +89,15 @@ describe("a reply to a run", () => {
     ["204", { status: 204 }, "missing", null, ["* missing 0"]],
     ["400", { status: 400, body: json }, "refused", null, ["firmographic refused 0"]],
     ["422", { status: 422, body: json }, "refused", null, ["firmographic refused 0"]],
-    ["200 that is no JSON", { status: 200, body: page }, "unreadable", null, ["firmographic unreadable 2"]],
+    ["200 without JSON", { status: 200, body: page }, "unreadable", null, ["firmographic unreadable 2"]],
     [
-      "200 that says it is an error",
+      "200 that reports an error",
       { status: 200, body: '{"error":"out of order"}' },
       "failed",
       null,
       ["* unconfirmed 2"],
     ],
-    ["451, which nobody knows", { status: 451, body: json }, "failed", null, []],
+    ["451, an unknown status", { status: 451, body: json }, "failed", null, []],
     ["401", { status: 401, body: json }, "", "stopped", []],
     ["402", { status: 402, body: json }, "", "stopped", []],
     ["403 in JSON", { status: 403, body: json }, "", "stopped", []],
@@ -108,8 +108,8 @@ describe("a reply to a run", () => {
       "stopped",
       [],
     ],
-    ["403 of something in front", { status: 403, body: page }, "", "waiting", []],
-    ["404 of something in front", { status: 404, body: page }, "", "waiting", []],
+    ["403 from something in front of the API", { status: 403, body: page }, "", "waiting", []],
+    ["404 from something in front of the API", { status: 404, body: page }, "", "waiting", []],
     ["408", { status: 408, body: json }, "", "waiting", []],
     ["409", { status: 409, body: json }, "", "waiting", []],
     ["425", { status: 425, body: json }, "", "waiting", []],
@@ -123,13 +123,13 @@ describe("a reply to a run", () => {
 
     const bought = run.execution().source().next(companies(3));
 
-    expect(told(bought)).toEqual(row === "" ? [] : [`c0.example ${row}`]);
+    expect(resultsOf(bought)).toEqual(row === "" ? [] : [`c0.example ${row}`]);
     expect(bought.pause?.state ?? null).toBe(pause);
     expect(run.desk.kept).toEqual(kept);
     expect(run.desk.http.sent).toHaveLength(1);
   });
 
-  it("that may pass is waited for as long as it says, and the batch is halved", () => {
+  it("that is temporary is waited for as long as it says, and the batch is halved", () => {
     const run = new RunDesk({ batchSize: 8 });
     const lease = run.execution().take()!;
     run.desk.reply = (request, place) =>
@@ -142,7 +142,7 @@ describe("a reply to a run", () => {
     expect(lease.record).toMatchObject({ batchSize: 4, tries: { "c0.example": 1, "c1.example": 1 } });
   });
 
-  it("that may pass fails its company at the third time, and the run goes on", () => {
+  it("that is temporary fails its company at the third attempt, and the run continues", () => {
     const run = new RunDesk({ batchSize: 3 });
     const execution = run.execution();
     const source = execution.source();
@@ -154,7 +154,7 @@ describe("a reply to a run", () => {
     expect(run.desk.http.sent.map(({ url }) => /c\d/.exec(url)![0])).toEqual(["c0", "c1", "c2", "c1", "c1"]);
   });
 
-  it("that never came leaves an amount, and requests go one by one until one does", () => {
+  it("that never came leaves an amount, and requests are sent one by one until one succeeds", () => {
     const run = new RunDesk({ batchSize: 4 });
     const lease = run.execution().take()!;
     run.desk.reply = () => {
@@ -169,7 +169,7 @@ describe("a reply to a run", () => {
     ]);
   });
 
-  it("of five in a row that nobody knows stops the run; an answer in between begins anew", () => {
+  it("of an unknown status stops the run after five in a row; an answer in between resets the count", () => {
     const run = new RunDesk();
     const source = run.execution().source();
     const pauses: (string | null)[] = [];
@@ -185,7 +185,7 @@ describe("a reply to a run", () => {
     expect(pauses).toEqual([...Array.from({ length: 9 }, () => null), "stopped"]);
   });
 
-  it("of a plan without enterprise sections goes on without them, and stops where nothing is left", () => {
+  it("of a plan without enterprise sections continues without them, and stops if nothing is left", () => {
     const request = { kind: "enrichment" as const, sections: ["location", "funding_detail"] };
     const run = new RunDesk({ request });
     const lease = run.execution().take()!;
@@ -199,31 +199,35 @@ describe("a reply to a run", () => {
     expect(run.execution().source(lease, only).next(companies(2)).pause?.state).toBe("stopped");
   });
 
-  it("that could not be read is asked for once more only after somebody has said so", () => {
+  it("that is unreadable is requested again only after the user says so", () => {
     const run = new RunDesk();
     run.desk.reply = () => ({ body: page });
     run.execution().source().next(companies(1));
     run.desk.reply = enriched;
     run.desk.clock.advance(100_000);
 
-    expect(told(run.execution().source().next(companies(1)))).toEqual(["c0.example unreadable"]);
+    expect(resultsOf(run.execution().source().next(companies(1)))).toEqual(["c0.example unreadable"]);
     run.store({ ...run.record, leaseUntil: null, retriedAt: run.desk.clock.now() });
 
-    expect(told(run.execution().source().next(companies(1)))).toEqual(["c0.example answered"]);
+    expect(resultsOf(run.execution().source().next(companies(1)))).toEqual(["c0.example answered"]);
   });
 });
 
-describe("what stands in a run's way", () => {
+describe("what stops a run", () => {
   it.each<[string, "stopped" | "waiting" | "lost", (run: RunDesk) => unknown]>([
     [
       "properties that cannot be written",
       "stopped",
       (run: RunDesk) => (run.desk.properties.writesFail = true),
     ],
-    ["a journal that is gone", "stopped", (run: RunDesk) => (run.desk.store.deleted = true)],
-    ["somebody who holds the lock", "waiting", (run: RunDesk) => (run.desk.lock.taken = true)],
-    ["a cancel", "lost", (run: RunDesk) => run.store({ ...run.record, state: "cancelled" })],
-    ["somebody who has taken it over", "lost", (run: RunDesk) => run.store({ ...run.record, generation: 9 })],
+    ["a deleted journal", "stopped", (run: RunDesk) => (run.desk.store.deleted = true)],
+    ["another lock holder", "waiting", (run: RunDesk) => (run.desk.lock.taken = true)],
+    ["a cancellation", "lost", (run: RunDesk) => run.store({ ...run.record, state: "cancelled" })],
+    [
+      "another execution that has taken over",
+      "lost",
+      (run: RunDesk) => run.store({ ...run.record, generation: 9 }),
+    ],
   ])("%s: it is %s, and nothing is sent", (_case, state, refuse) => {
     const run = new RunDesk();
     run.desk.buyer().buy([enrichmentOf("elsewhere.example")]);
@@ -238,7 +242,7 @@ describe("what stands in a run's way", () => {
     expect(run.desk.http.sent).toHaveLength(sent);
   });
 
-  it("a journal that takes nothing: what was just bought is settled, then it stops", () => {
+  it("a journal that cannot be written to: what was just bought is settled, then the run stops", () => {
     const run = new RunDesk({ batchSize: 2 });
     run.desk.store.appendFails = true;
     const execution = run.execution();
@@ -247,7 +251,7 @@ describe("what stands in a run's way", () => {
     const first = source.next(companies(5));
     const second = source.next(companies(5));
 
-    expect(told(first)).toEqual(["c0.example answered", "c1.example answered"]);
+    expect(resultsOf(first)).toEqual(["c0.example answered", "c1.example answered"]);
     expect([first.pause?.state, second.pause?.state]).toEqual(["stopped", "stopped"]);
     expect(run.desk.http.sent).toHaveLength(2);
     run.desk.store.appendFails = false;
@@ -256,9 +260,14 @@ describe("what stands in a run's way", () => {
   });
 
   it.each([
-    ["its own cap", (run: RunDesk) => run.store({ ...run.record, creditCap: 3 }), 0, /cap of 3 credits/],
-    ["that of the day", (run: RunDesk) => (run.dayCap = 3), null, /3 credits a day/],
-  ])("%s: it buys up to it, then stops and says which", (_case, cap, moreCredits, words) => {
+    [
+      "the run's own cap",
+      (run: RunDesk) => run.store({ ...run.record, creditCap: 3 }),
+      0,
+      /cap of 3 credits/,
+    ],
+    ["the daily cap", (run: RunDesk) => (run.dayCap = 3), null, /3 credits a day/],
+  ])("%s: the run buys up to it, then stops and says which", (_case, cap, moreCredits, words) => {
     const run = new RunDesk({ batchSize: 2 });
     cap(run);
     const lease = run.execution().take()!;
@@ -267,12 +276,12 @@ describe("what stands in a run's way", () => {
     const first = source.next(companies(3));
     const second = source.next(companies(3, 1));
 
-    expect([first.pause, told(first)]).toEqual([null, ["c0.example answered"]]);
+    expect([first.pause, resultsOf(first)]).toEqual([null, ["c0.example answered"]]);
     expect(second.pause).toMatchObject({ state: "stopped", message: expect.stringMatching(words) as string });
     expect([run.desk.http.sent.length, lease.record.moreCredits]).toEqual([1, moreCredits]);
   });
 
-  it("somebody who is buying the same: it waits, then uses what was bought", () => {
+  it("another execution buying the same: the run waits, then uses what was bought", () => {
     const run = new RunDesk();
     const other = run.desk.buyer();
     const { placed } = other.place([enrichmentOf("c0.example")]);
@@ -285,11 +294,11 @@ describe("what stands in a run's way", () => {
     expect(source.next(companies(1)).pause).toBeNull();
     const bought = source.next(companies(1));
 
-    expect(told(bought)).toEqual(["c0.example answered"]);
+    expect(resultsOf(bought)).toEqual(["c0.example answered"]);
     expect(run.desk.http.sent).toEqual([]);
   });
 
-  it("the service's pace: a short wait is slept through, a long one is handed on", () => {
+  it("the service's pace: a short wait is slept through, a long one is passed on", () => {
     const run = new RunDesk({ batchSize: 40, creditCap: 1_000 });
     const source = run.execution().source();
     let left = 30;

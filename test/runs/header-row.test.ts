@@ -30,7 +30,7 @@ describe("headerRowOf", () => {
       2,
     ],
     [
-      "a row above one that holds a name",
+      "a row above one that contains a name",
       1,
       [
         ["Firm", "Where?"],
@@ -48,10 +48,10 @@ describe("headerRowOf", () => {
       ],
       2,
     ],
-    ["none where the first row is a company", 0, [["a.example"], ["b.example"]]],
-    ["none where the first row still calculates", 0, [["Loading..."], ["b.example"]]],
-    ["none where the first row is an address or an error", 0, [["ann@a.example"], ["#N/A"], ["b.example"]]],
-    ["none where only a number stands above", 0, [[2026], ["b.example"]]],
+    ["none if the first row is a company", 0, [["a.example"], ["b.example"]]],
+    ["none if the first row is still calculating", 0, [["Loading..."], ["b.example"]]],
+    ["none if the first row is a URL or an error", 0, [["ann@a.example"], ["#N/A"], ["b.example"]]],
+    ["none if only a number is above", 0, [[2026], ["b.example"]]],
     [
       "a row above a name that might be a heading",
       1,
@@ -67,11 +67,11 @@ describe("headerRowOf", () => {
   });
 
   it.each<[string, number, (readonly unknown[])[]]>([
-    ["a word that heads names, below a title", 3, [["Targets"], [], ["Company name"], ["Acme"]]],
-    ["the first word that heads names, not a name like one", 1, [["Company"], ["Target"], ["Acme"]]],
-    ["none where the first cell is a name", 0, [["Acme"], ["Beta"]]],
+    ["a heading for names, below a title", 3, [["Targets"], [], ["Company name"], ["Acme"]]],
+    ["the first heading for names, not a name that resembles one", 1, [["Company"], ["Target"], ["Acme"]]],
+    ["none if the first cell is a name", 0, [["Acme"], ["Beta"]]],
     [
-      "the first row where the column's label is blank",
+      "the first row if the column's label is blank",
       1,
       [
         ["", "Note"],
@@ -82,7 +82,7 @@ describe("headerRowOf", () => {
     expect(headerRow(rows, 1, nameSubject)).toBe(expected);
   });
 
-  it("is the row with our notes, whatever stands above it", () => {
+  it("is the row with the add-on's notes, whatever is above it", () => {
     const sheet = new MemorySheet(1, "Sheet1", [["Website"], ["x"], ["Where"], ["a.example"]]);
     sheet.writeHeader(3, 2, [{ label: "Status", note: "run:status" }]);
     sheet.tagColumn(2, "run:status");

@@ -4,7 +4,7 @@ import { answersSince, keptVersions } from "../../src/runs/kept-versions";
 import { BuyingDesk } from "../journal/buying-desk";
 import { COMPANY, DAY_MS, entryOf } from "../journal/entry-of";
 
-it("tells every answer that a cell may show, oldest first, without misses, and what is newer than a run", () => {
+it("returns every answer that a cell may show, oldest first, without misses, and what is newer than a run", () => {
   const desk = new BuyingDesk();
   const { answers, journal } = desk.buyer();
   const daysAgo = (days: number) => new Date(desk.clock.now() - days * DAY_MS).toISOString();
@@ -42,7 +42,7 @@ it("tells every answer that a cell may show, oldest first, without misses, and w
   ]);
 });
 
-it("tells what was held by a moment, and each answer since", () => {
+it("returns what was held at a time, and each answer since", () => {
   const desk = new BuyingDesk();
   const { answers, journal } = desk.buyer();
   const daysAgo = (days: number) => new Date(desk.clock.now() - days * DAY_MS).toISOString();

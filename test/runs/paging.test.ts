@@ -8,7 +8,7 @@ import type { SeenItems } from "../../src/runs/seen-items";
 const COMPANY = "a.example";
 type Post = Record<string, unknown>;
 
-/** Posts with ids counting down and days descending: `post-9` of the 9th, `post-8` of the 8th… */
+/** Posts with IDs counting down and days descending: `post-9` of the 9th, `post-8` of the 8th… */
 const posts = (newest: number, count: number): Post[] =>
   Array.from({ length: count }, (_, index) => ({
     id: `post-${newest - index}`,
@@ -41,12 +41,12 @@ const paging = (mode: "new" | "all", known: ReturnType<typeof seen> | null, limi
   new Paging(planOf({ kind: "jobs", mode, limit }), known);
 
 describe("Paging of new items", () => {
-  it("asks for one page of a company that the sheet does not know", () => {
+  it("requests one page for a company that is not in the sheet", () => {
     expect(paging("new", seen([], false)).wantsMore(COMPANY, answerOf(posts(9, 3), 30))).toBe(false);
     expect(paging("new", null).wantsMore(COMPANY, answerOf(posts(9, 3), 30))).toBe(false);
   });
 
-  it("goes on while a whole page is new, and stops at the page that shows a known item", () => {
+  it("continues while a whole page is new, and stops at the page with a known item", () => {
     const pages = paging("new", seen(["post-4"]));
 
     expect(pages.reaches([COMPANY])[0]).toMatchObject({ pages: 1 });
@@ -55,18 +55,18 @@ describe("Paging of new items", () => {
     expect(pages.wantsMore(COMPANY, answerOf(posts(9, 6), 30))).toBe(false);
   });
 
-  it("fetches on where dates do not descend: a known item then says nothing about what follows", () => {
+  it("continues if dates are not descending, because a known item then says nothing about what follows", () => {
     const mixed = [...posts(9, 2), ...posts(20, 1)];
 
     expect(paging("new", seen(["post-9"])).wantsMore(COMPANY, answerOf(mixed, 30))).toBe(true);
   });
 
-  it("ends where the service has no more", () => {
+  it("ends when the service has no more", () => {
     expect(paging("new", seen([])).wantsMore(COMPANY, answerOf(posts(9, 3), 3))).toBe(false);
     expect(paging("new", seen([])).wantsMore(COMPANY, answerOf(posts(9, 2)))).toBe(false);
   });
 
-  it("ends where a further page brought nothing more, whatever the service says it has", () => {
+  it("ends when a further page contains nothing new, whatever total the service reports", () => {
     const pages = paging("new", seen([]));
     pages.wantsMore(COMPANY, answerOf(posts(9, 3), 30));
 
@@ -74,7 +74,7 @@ describe("Paging of new items", () => {
     expect(pages.isComplete(COMPANY, answerOf(posts(9, 3), 30))).toBe(true);
   });
 
-  it("counts the pages of each company apart", () => {
+  it("counts the pages of each company separately", () => {
     const pages = paging("new", seen([]));
 
     pages.wantsMore(COMPANY, answerOf(posts(9, 3), 30));
@@ -85,7 +85,7 @@ describe("Paging of new items", () => {
 });
 
 describe("Paging of all items", () => {
-  it("goes on to the last one, whatever the sheet knows", () => {
+  it("continues to the last one, whatever is in the sheet", () => {
     const pages = paging("all", seen(["post-9"]));
 
     expect(pages.wantsMore(COMPANY, answerOf(posts(9, 5), 7))).toBe(true);
@@ -95,7 +95,7 @@ describe("Paging of all items", () => {
 });
 
 describe("Paging of an enrichment", () => {
-  it("has no pages", () => {
+  it("has no further pages", () => {
     const pages = new Paging(planOf({ kind: "enrichment", sections: ["location"] }), null);
 
     expect(pages.wantsMore(COMPANY, answerOf([]))).toBe(false);
@@ -106,9 +106,9 @@ describe("Paging of an enrichment", () => {
 describe("descends", () => {
   it.each<[string, Post[], boolean]>([
     ["newest first", posts(9, 3), true],
-    ["two of one day", [...posts(9, 1), ...posts(9, 1)], true],
+    ["two on the same day", [...posts(9, 1), ...posts(9, 1)], true],
     ["oldest first", posts(9, 3).reverse(), false],
-    ["dates missing between", [{}, ...posts(9, 2), {}], true],
+    ["some without dates", [{}, ...posts(9, 2), {}], true],
     ["no dates at all", [{}, {}], false],
   ])("%s: %#", (_, items, expected) => {
     expect(descends(items, "date_posted")).toBe(expected);

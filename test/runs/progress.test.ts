@@ -7,7 +7,7 @@ import { runRecordOf } from "./run-record-of";
 const MINE = { nextDelayMs: 0, mine: true, sheetName: "Sheet1", source: "Sheet1" };
 
 describe("progressOf", () => {
-  it("counts what is done by what no longer waits", () => {
+  it("counts rows that are no longer waiting as done", () => {
     const progress = progressOf(runRecordOf({ waiting: 4, spent: 12 }), { ...MINE, nextDelayMs: 500 });
 
     expect(progress).toMatchObject({
@@ -33,7 +33,7 @@ describe("progressOf", () => {
     expect(progress).toMatchObject({ failed: 40, toRetry: 38 });
   });
 
-  it("says what trying again may cost at most: what is left of the cap, and nothing where there is nothing to try", () => {
+  it("says what a retry may cost at most: the rest of the cap, or nothing if there is nothing to retry", () => {
     const reasons: RowsByReason[] = [{ code: "failed", reason: "no reply", rows: 3 }];
     const ended = { state: "done", waiting: 0, creditCap: 20, spent: 12.4 } as const;
 
@@ -42,7 +42,7 @@ describe("progressOf", () => {
     expect(progressOf(runRecordOf(ended), MINE)).not.toHaveProperty("retryCredits");
   });
 
-  it("offers a colleague neither retry nor undo, and says why they only watch", () => {
+  it("offers a colleague neither retry nor undo, and says why they can only watch", () => {
     const reasons: RowsByReason[] = [{ code: "failed", reason: "no reply", rows: 3 }];
     const running = progressOf(runRecordOf({ reasons, message: "Waiting" }), { ...MINE, mine: false });
     const ended = progressOf(runRecordOf({ state: "done", waiting: 0, reasons, message: "10 companies" }), {
@@ -54,7 +54,7 @@ describe("progressOf", () => {
     expect(ended).toMatchObject({ message: "10 companies", toRetry: 0, undo: "" });
   });
 
-  it("offers to go on where the run's own cap has stopped it, and nowhere else", () => {
+  it("offers to continue only if the run's own cap has stopped it", () => {
     const capped = progressOf(runRecordOf({ state: "stopped", waiting: 3, moreCredits: 6 }), MINE);
     const refused = progressOf(runRecordOf({ state: "stopped", waiting: 3 }), MINE);
 
@@ -62,7 +62,7 @@ describe("progressOf", () => {
     expect(refused.capReached).toBeNull();
   });
 
-  it("offers to ask for what was not found once the run has ended, to whoever started it, and not of a look", () => {
+  it("offers to request what was not found once the run has ended, to its owner only, and not for a look", () => {
     const ended = { state: "done", waiting: 0, missing: 3 } as const;
 
     expect(progressOf(runRecordOf(ended), MINE).toAskFor).toBe(3);
@@ -72,7 +72,7 @@ describe("progressOf", () => {
     expect(progressOf(runRecordOf({ ...ended, missing: 0 }), MINE).toAskFor).toBeUndefined();
   });
 
-  it("tells what undoing would do, once", () => {
+  it("says once what undo would do", () => {
     const done = runRecordOf({ state: "done", waiting: 0, createdColumns: ["a", "b"] });
 
     expect(progressOf(done, MINE).undo).toBe(
@@ -92,7 +92,7 @@ describe("endedMessage", () => {
     [{ kind: "news", added: 1, spent: 0.11 }, "10 companies, 1 new article, 0.11 credits."],
     [{ usersCells: 2 }, "10 companies, no credits. 2 cells hold something of yours and were left alone."],
     [{ usersCells: 1 }, "10 companies, no credits. 1 cell holds something of yours and was left alone."],
-  ] as const)("of %j is %j", (changes, message) => {
+  ] as const)("for %j is %j", (changes, message) => {
     const request: RunRequest = { kind: "enrichment", sections: ["firmographic"] };
     const of = "kind" in changes ? { kind: changes.kind } : request;
     expect(endedMessage(runRecordOf({ waiting: 0, request: of, ...changes }))).toBe(message);
@@ -104,13 +104,13 @@ describe("undoneMessage", () => {
     [0, /is gone; its answers are kept/],
     [1, /^Undone\. 1 cell or row holds something of yours and was left alone\.$/],
     [2, /^Undone\. 2 cells or rows hold something of yours and were left alone\.$/],
-  ])("says how much of the user's was left: %i", (kept, message) => {
+  ])("says how many of the user's cells were kept: %i", (kept, message) => {
     expect(undoneMessage(runRecordOf({ undo: { state: "done", from: 0, kept } }))).toMatch(message);
   });
 });
 
 describe("cancelledMessage", () => {
-  it("calls a look that its cap has ended not cancelled", () => {
+  it("does not call a look cancelled that its cap has ended", () => {
     const look = { waiting: 4, spent: 18, creditCap: 20, watch: "w1 2026-11-23" };
 
     expect(cancelledMessage(runRecordOf({ ...look, moreCredits: 12 }))).toMatch(

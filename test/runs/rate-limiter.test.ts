@@ -9,7 +9,7 @@ function start({ cache = new MemoryCache(), clock = new FixedClock() } = {}) {
   return { cache, clock, limiter: new RateLimiter(cache, clock, "api.example") };
 }
 
-/** A limiter that has met a limit of so many a minute just now. */
+/** A limiter that has just met a limit of so many requests per minute. */
 function limitedTo(perMinute: number) {
   const started = start();
   const { limiter, clock } = started;
@@ -17,7 +17,7 @@ function limitedTo(perMinute: number) {
   return started;
 }
 
-/** A service with this limit per sliding minute, asked for as much as it allows for so many minutes. */
+/** Requests as much as the limiter allows for so many minutes from a service with this limit per sliding minute. */
 function drive(limit: number, minutes: number, others: (minute: number) => number = () => 0) {
   const { limiter, clock } = start();
   const accepted: number[] = [];
@@ -42,7 +42,7 @@ function drive(limit: number, minutes: number, others: (minute: number) => numbe
 }
 
 describe("RateLimiter", () => {
-  it("holds nothing back before the service has refused", () => {
+  it("does not limit anything before the service has refused", () => {
     const { limiter, clock } = start();
 
     limiter.note(clock.now(), 500, 0);
@@ -51,7 +51,7 @@ describe("RateLimiter", () => {
     expect(limiter.perMinute()).toBeNull();
   });
 
-  it("is what was accepted in the minute before a refusal, the refused batch included", () => {
+  it("uses the number accepted in the minute before a refusal, including the refused batch", () => {
     const { limiter, clock } = start();
     limiter.note(clock.now(), 9, 0);
     clock.advance(30_000);
@@ -63,7 +63,7 @@ describe("RateLimiter", () => {
     expect(limiter.perMinute()).toBe(40);
   });
 
-  it("halves the usual rate where nothing was accepted at all", () => {
+  it("halves the usual rate if nothing was accepted at all", () => {
     const { limiter, clock } = start();
 
     limiter.note(clock.now(), 0, 1);
@@ -71,7 +71,7 @@ describe("RateLimiter", () => {
     expect(limiter.perMinute()).toBe(50);
   });
 
-  it("waits until a tenth of a minute's requests is free again, in pieces a slice may sleep through", () => {
+  it("waits until a tenth of a minute's requests is available, in intervals short enough to sleep within a slice", () => {
     const { limiter, clock } = limitedTo(100);
     clock.advance(MINUTE_MS - 5_000);
 
@@ -82,13 +82,13 @@ describe("RateLimiter", () => {
     expect(limiter.allow(20)).toEqual({ requests: 20, waitMs: 0 });
   });
 
-  it("takes the next slice's head start off a long wait", () => {
+  it("shortens a long wait by the time the next slice takes to start", () => {
     const { limiter } = limitedTo(100);
 
     expect(limiter.allow(20)).toEqual({ requests: 0, waitMs: 53_000 });
   });
 
-  it("counts several small batches together when it waits for room", () => {
+  it("counts several small batches together when waiting", () => {
     const { limiter, clock } = start();
     limiter.note(clock.now(), 4, 0);
     clock.advance(20_000);
@@ -99,14 +99,14 @@ describe("RateLimiter", () => {
     expect(limiter.allow(4)).toEqual({ requests: 0, waitMs: 18_000 });
   });
 
-  it("is remembered for the next execution, for its own host alone", () => {
+  it("is remembered for the next execution, only for its own host", () => {
     const { cache, clock } = limitedTo(25);
 
     expect(new RateLimiter(cache, clock, "api.example").perMinute()).toBe(25);
     expect(new RateLimiter(cache, clock, "other.example").perMinute()).toBeNull();
   });
 
-  it("hands what was accepted on at the end, a refusal at once", () => {
+  it("stores accepted requests at the end, but a refusal immediately", () => {
     const { cache, clock, limiter } = limitedTo(25);
     clock.advance(60_000);
     const next = () => new RateLimiter(cache, clock, "api.example").allow(20).requests;
@@ -118,7 +118,7 @@ describe("RateLimiter", () => {
     expect(next()).toBe(5);
   });
 
-  it("reads what an earlier version has remembered", () => {
+  it("reads what an earlier version has stored", () => {
     const cache = new MemoryCache();
     cache.putAll(new Map([["PACE:api.example", '{"perMinute":25,"sent":[]}']]));
 
@@ -127,15 +127,15 @@ describe("RateLimiter", () => {
     expect(limiter.allow(20)).toEqual({ requests: 20, waitMs: 0 });
   });
 
-  it.each([10, 25, 100, 1_000])("uses a steady limit of %i a minute and seldom meets it", (limit) => {
+  it.each([10, 25, 100, 1_000])("uses a steady limit of %i per minute and seldom exceeds it", (limit) => {
     const { sent, refusals } = drive(limit, 30);
 
-    // One batch of 20 in 2.5 s is all that a driver could send.
+    // A driver can send at most one batch of 20 in 2.5 s.
     expect(sent).toBeGreaterThan(0.93 * Math.min(limit * 30, 30 * 480));
     expect(refusals).toBeLessThanOrEqual(6);
   });
 
-  it("finds back to the limit within minutes after somebody else has used it up", () => {
+  it("recovers to the limit within minutes after another client has used it up", () => {
     const { limiter, refusals } = drive(100, 15, (minute) => (minute < 3 ? 96 : 0));
 
     expect(limiter.perMinute()).toBeGreaterThanOrEqual(90);
@@ -145,7 +145,7 @@ describe("RateLimiter", () => {
 });
 
 describe("RateLimiter.minutesFor", () => {
-  it("is the time that large batches take, where nothing is known to hold the run back", () => {
+  it("is the duration of large batches, if no limit is known", () => {
     const { limiter, clock } = start();
     const before = limiter.minutesFor(2_900);
     clock.advance(4_000);
@@ -156,7 +156,7 @@ describe("RateLimiter.minutesFor", () => {
     expect(limiter.minutesFor(4_200)).toBeCloseTo(10);
   });
 
-  it("does not take a rate that a burst has taught for the service's", () => {
+  it("does not take a rate learnt from a burst for the service's limit", () => {
     const { limiter } = limitedTo(1);
 
     expect(limiter.minutesFor(29)).toBeLessThan(5);
@@ -169,7 +169,7 @@ describe("RateLimiter.minutesFor", () => {
     expect(limiter.minutesFor(1_000)).toBeLessThan(11);
   });
 
-  it("knows what was sent in the last minute", () => {
+  it("includes what was sent in the last minute", () => {
     const { limiter, clock } = limitedTo(100);
     const now = limiter.minutesFor(50);
     clock.advance(MINUTE_MS + 1);

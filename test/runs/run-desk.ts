@@ -16,7 +16,7 @@ import { MemorySpreadsheet } from "../fakes/memory-spreadsheet";
 import { BuyingDesk } from "../journal/buying-desk";
 import { runRecordOf } from "./run-record-of";
 
-/** A document with a run in it; every `execution()` is somebody who may drive it. */
+/** A document with a run; every `execution()` may drive it. */
 export class RunDesk {
   readonly desk = new BuyingDesk().knowPrices();
   readonly userCache = new MemoryCache();
@@ -32,7 +32,7 @@ export class RunDesk {
       this.desk.properties.stored.set(name, value);
   }
 
-  /** As it is written down. */
+  /** The stored record. */
   get record(): RunRecord {
     return runIn(this.desk.snapshot)!;
   }
@@ -55,7 +55,7 @@ export class RunExecution {
     return RunLease.take(this.leaseParts, "run-1", creditCap);
   }
 
-  /** What buys for the run, under a lease that it takes if it is handed none. */
+  /** The run's purchases, under a new lease unless one is given. */
   source(lease = this.take()!, request: RunRequest = lease.record.request): BuyCompanies {
     const { desk, userCache, dayCap } = this.of;
     const { answers, purchasing } = this.buyer;
@@ -107,7 +107,7 @@ export class RunsDesk {
     return settings;
   }
 
-  /** What one call of a user's does. */
+  /** What one call of a user executes. */
   runs(user = "ann"): Runs {
     const { desk, spreadsheet } = this;
     const { clock, codec, http, cache } = desk;
@@ -141,7 +141,7 @@ export class RunsDesk {
     );
   }
 
-  /** Slices, until one does not simply go on. */
+  /** Drives slices until the run pauses or ends. */
   slice(runId: string, user = "ann"): Progress {
     for (let slice = 0; slice < 20; slice++) {
       const progress = this.runs(user).slice(runId);

@@ -7,7 +7,7 @@ import { runRecordOf } from "./run-record-of";
 const LOST = expect.objectContaining({ code: "limit/lease" }) as Error;
 
 describe("RunLease.take", () => {
-  it("raises the generation and holds the run for a while", () => {
+  it("increments the generation and holds the run for a while", () => {
     const run = new RunDesk();
 
     const lease = run.execution().take(50)!;
@@ -21,13 +21,13 @@ describe("RunLease.take", () => {
     expect(lease.record).toEqual(run.record);
   });
 
-  it("raises a cap, and never lowers it", () => {
+  it("raises a cap, but never lowers it", () => {
     const run = new RunDesk();
 
     expect(run.execution().take(5)!.record.creditCap).toBe(20);
   });
 
-  it("gives the run to one only, until the lease is over", () => {
+  it("gives the run to one execution only, until the lease expires", () => {
     const run = new RunDesk();
     run.execution().take();
 
@@ -40,7 +40,7 @@ describe("RunLease.take", () => {
 
   it.each([
     ["another run", { runId: "run-2" }],
-    ["one that is done", { state: "done" }],
+    ["one that has ended", { state: "done" }],
     ["one that was cancelled", { state: "cancelled" }],
     ["one that is still being started", { starting: true }],
   ] as const)("does not take %s", (_case, changes) => {
@@ -51,7 +51,7 @@ describe("RunLease.take", () => {
     expect(run.record).toEqual(before);
   });
 
-  it.each(["readsFail", "writesFail"] as const)("takes nothing where the store refuses: %s", (refusal) => {
+  it.each(["readsFail", "writesFail"] as const)("takes nothing if the store refuses: %s", (refusal) => {
     const run = new RunDesk();
     run.desk.properties[refusal] = true;
 
@@ -59,7 +59,7 @@ describe("RunLease.take", () => {
   });
 });
 
-describe("whoever has lost a run", () => {
+describe("an execution that has lost its lease", () => {
   function lost() {
     const run = new RunDesk();
     const execution = run.execution();
@@ -69,7 +69,7 @@ describe("whoever has lost a run", () => {
     return { run, execution, lease, other };
   }
 
-  it("buys nothing more, and leaves the other's lease alone", () => {
+  it("buys nothing more, and does not change the other's lease", () => {
     const { run, execution, lease } = lost();
     const before = run.record;
 
@@ -79,7 +79,7 @@ describe("whoever has lost a run", () => {
     expect(run.record).toEqual(before);
   });
 
-  it("writes nothing more into the sheet, nor into the record", () => {
+  it("writes nothing more to the sheet or the record", () => {
     const { run, lease } = lost();
 
     expect(() => lease.hold()).toThrow(LOST);
@@ -87,14 +87,14 @@ describe("whoever has lost a run", () => {
     expect(run.record).toMatchObject({ state: "running", generation: 3 });
   });
 
-  it("does not take from the other what that one holds", () => {
+  it("does not release the other's lease", () => {
     const { other } = lost();
 
     expect(() => other.hold()).not.toThrow();
   });
 });
 
-describe("whoever drives a run", () => {
+describe("an execution that drives a run", () => {
   it("renews the lease with each purchase, in the same write", () => {
     const run = new RunDesk();
     const execution = run.execution();
@@ -108,7 +108,7 @@ describe("whoever drives a run", () => {
     expect(run.desk.properties.calls.setAll - writes).toBe(2);
   });
 
-  it("renews it before it writes only where little is left of it", () => {
+  it("renews it before a write to the sheet only if little time is left", () => {
     const run = new RunDesk();
     const lease = run.execution().take()!;
     const { setAll } = run.desk.properties.calls;
@@ -122,7 +122,7 @@ describe("whoever drives a run", () => {
     expect(run.record.leaseUntil).toBe(run.desk.clock.now() + LEASE_MS);
   });
 
-  it("may go on with an expired lease that nobody else has taken", () => {
+  it("may continue with an expired lease that nobody else has taken", () => {
     const run = new RunDesk();
     const lease = run.execution().take()!;
     run.desk.clock.advance(2 * LEASE_MS);
@@ -130,7 +130,7 @@ describe("whoever drives a run", () => {
     expect(() => lease.hold()).not.toThrow();
   });
 
-  it("stops where somebody has cancelled the run, and keeps that when it lets go", () => {
+  it("stops if the run was cancelled, and keeps it cancelled when it releases the lease", () => {
     const run = new RunDesk();
     const execution = run.execution();
     const lease = execution.take()!;
@@ -147,7 +147,7 @@ describe("whoever drives a run", () => {
     expect(run.record).toMatchObject({ state: "cancelled", leaseUntil: null });
   });
 
-  it("writes down what the ledger says was spent and reserved", () => {
+  it("records what the ledger says was spent and reserved", () => {
     const run = new RunDesk();
     const execution = run.execution();
     const lease = execution.take()!;
@@ -165,7 +165,7 @@ describe("requireUnchanged", () => {
   it.each([
     ["the key", { keyTag: "key-2" }],
     ["the address", { host: "other.example" }],
-  ])("refuses to go on once %s has changed", (_case, change) => {
+  ])("refuses to continue once %s has changed", (_case, change) => {
     const settings = { payerTag: "payer-1", keyTag: "key-1", host: "demo.example" };
 
     expect(() => requireUnchanged(runRecordOf(), settings)).not.toThrow();
@@ -176,7 +176,7 @@ describe("requireUnchanged", () => {
 });
 
 describe("requireRun", () => {
-  it("knows the current run and no other", () => {
+  it("accepts only the current run", () => {
     const { snapshot } = new RunDesk().desk;
 
     expect(requireRun(snapshot, "run-1").runId).toBe("run-1");

@@ -1,6 +1,6 @@
 import { FRESH_RUN, type RunRecord } from "../../src/runs/run-record";
 
-/** A run over ten companies, as it stands before its first slice unless told otherwise. */
+/** A run over ten companies before its first slice, by default. */
 export function runRecordOf(changes: Partial<RunRecord> = {}): RunRecord {
   return {
     ...structuredClone(FRESH_RUN),

@@ -4,7 +4,7 @@ import { BuyingDesk, enrichments } from "../journal/buying-desk";
 import { RunDesk } from "./run-desk";
 import { runRecordOf } from "./run-record-of";
 
-/** What every version kept. */
+/** The fields stored by every version. */
 const ESSENTIALS = {
   runId: "run-1",
   kind: "enrichment",
@@ -18,7 +18,7 @@ const ESSENTIALS = {
 };
 
 describe("runIn", () => {
-  it("is the record that was written, with what the ledger says was spent", () => {
+  it("restores the record that was written, with what the ledger says was spent", () => {
     const run = new RunDesk({ spent: 1 });
     expect(run.record).toEqual(runRecordOf({ spent: 1 }));
 
@@ -27,18 +27,18 @@ describe("runIn", () => {
     expect(run.record.spent).toBe(4);
   });
 
-  it("is none where there is none", () => {
+  it("is null without a record", () => {
     expect(runIn(new BuyingDesk().snapshot)).toBeNull();
   });
 
-  it.each(["", "{", "gibberish"])("is none where it cannot be read: %j", (text) => {
+  it.each(["", "{", "gibberish"])("is null if the record cannot be read: %j", (text) => {
     const { desk } = new RunDesk();
     desk.properties.stored.set("RUN", text);
 
     expect(runIn(desk.snapshot)).toBeNull();
   });
 
-  it("fills in what an earlier version did not keep", () => {
+  it("fills in what an earlier version did not store", () => {
     const { desk } = new RunDesk();
     desk.properties.stored.set(
       "RUN",
@@ -62,7 +62,7 @@ describe("runIn", () => {
     });
   });
 
-  it.each(Object.keys(ESSENTIALS))("is none without its %s", (name) => {
+  it.each(Object.keys(ESSENTIALS))("is null without its %s", (name) => {
     const { desk } = new RunDesk();
     desk.properties.stored.set("RUN", JSON.stringify({ ...ESSENTIALS, [name]: null }));
 
@@ -71,7 +71,7 @@ describe("runIn", () => {
 });
 
 describe("countReason", () => {
-  it("counts rows of one kind together, and past some kinds all others", () => {
+  it("counts rows of one kind together, and beyond some kinds all others together", () => {
     const record = runRecordOf();
     for (let kind = 0; kind < 30; kind++)
       countReason(record, { code: "failed", reason: `reason ${kind} ${"x".repeat(500)}` }, 2);
@@ -88,7 +88,7 @@ describe("countReason", () => {
     expect(Buffer.byteLength(runValue(record)["RUN"]!)).toBeLessThan(9 * 1024);
   });
 
-  it("keeps kinds of rows apart that have the same reason", () => {
+  it("counts kinds of rows with the same reason separately", () => {
     const record = runRecordOf();
     countReason(record, { code: "failed", reason: "no reply" }, 1);
     countReason(record, { code: "stopped", reason: "no reply" }, 1);
@@ -104,7 +104,7 @@ describe("isOver", () => {
     ["stopped", false],
     ["waiting", false],
     ["running", false],
-  ] as const)("of a run that is %s is %s", (state, over) => {
+  ] as const)("for a run that is %s is %s", (state, over) => {
     expect(isOver({ state })).toBe(over);
   });
 });

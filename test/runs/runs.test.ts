@@ -29,7 +29,7 @@ describe("Runs.start", () => {
     expect(desk.desk.http.sent).toEqual([]);
   });
 
-  it("tells the second of two who start at once who runs what, and leaves the sheet alone", () => {
+  it("tells the second of two concurrent starts who is starting a run, and leaves the sheet alone", () => {
     const before = desk.spreadsheet.flush.bind(desk.spreadsheet);
     let second: unknown;
     desk.spreadsheet.flush = () => {
@@ -55,7 +55,7 @@ describe("Runs.start", () => {
 
   it.each([
     ["without the lock", () => (desk.desk.lock.taken = true), "limit/busy"],
-    ["where the store refuses", () => (desk.desk.properties.writesFail = true), "limit/store"],
+    ["if the store refuses", () => (desk.desk.properties.writesFail = true), "limit/store"],
   ])("touches no cell %s", (_case, refuse, code) => {
     refuse();
 
@@ -63,7 +63,7 @@ describe("Runs.start", () => {
     expect(desk.sheet.values()[0]).toEqual(["Website"]);
   });
 
-  it("may be done again by anybody once who began it is gone", () => {
+  it("can be repeated by any user once the starting execution must be dead", () => {
     desk.desk.properties.beforeWrite = ({ RUN }) => {
       if (RUN?.includes('"starting":false')) throw new Error("Exceeded maximum execution time");
     };
@@ -75,7 +75,7 @@ describe("Runs.start", () => {
     expect(desk.start("bob")).toMatchObject({ state: "running", total: 3 });
   });
 
-  it("takes the place of a run that has stopped, and marks its rows", () => {
+  it("replaces a run that has stopped, and marks its rows", () => {
     const first = desk.start("ann", 2);
     desk.desk.properties.stored.set("RUN", JSON.stringify({ ...desk.record, state: "stopped" }));
 
@@ -87,7 +87,7 @@ describe("Runs.start", () => {
 });
 
 describe("Runs.slice", () => {
-  it("ends with every row told, everything kept and each company paid once", () => {
+  it("ends with a status in every row, everything stored and each company paid once", () => {
     const { runId } = desk.start();
 
     const progress = desk.slice(runId);
@@ -103,7 +103,7 @@ describe("Runs.slice", () => {
     expect(desk.record).toMatchObject({ leaseUntil: null, spent: 6 });
   });
 
-  it("says of a company about which nothing is known that there is no data", () => {
+  it("reports that there is no data for a company about which nothing is known", () => {
     const { runId } = desk.start();
     desk.desk.reply = (request) =>
       request.url.includes("b.example")
@@ -119,7 +119,7 @@ describe("Runs.slice", () => {
     expect(desk.rows).toEqual(["a.example Done", "b.example No data", "c.example Done"]);
   });
 
-  it("says that somebody else drives it", () => {
+  it("reports that another execution drives the run", () => {
     const { runId } = desk.start();
     desk.desk.properties.stored.set(
       "RUN",
@@ -133,14 +133,14 @@ describe("Runs.slice", () => {
     expect(desk.desk.http.sent).toEqual([]);
   });
 
-  it("is driven by whoever pays for it and nobody else", () => {
+  it("can be driven only by the user who pays for it", () => {
     const { runId } = desk.start("ann");
 
     expect(desk.runs("bob").slice(runId)).toMatchObject({ mine: false, done: 0 });
     expect(desk.desk.http.sent).toEqual([]);
   });
 
-  it("goes on after a slice that was killed, and buys nothing twice", () => {
+  it("continues after a slice that was killed, and buys nothing twice", () => {
     const { runId } = desk.start();
     desk.desk.reply = (request) => {
       if (request.url.includes("b.example")) throw new Error("Exceeded maximum execution time");
@@ -149,7 +149,7 @@ describe("Runs.slice", () => {
     expect(() => desk.runs().slice(runId)).toThrow("Exceeded");
     desk.desk.reply = enriched;
     desk.desk.clock.advance(LEASE_MS);
-    // The order that was under way stays others' until its execution must be gone.
+    // The order under way belongs to its execution until that must be dead.
     expect(desk.slice(runId)).toMatchObject({
       state: "waiting",
       message: expect.stringContaining("being fetched elsewhere") as string,
@@ -165,7 +165,7 @@ describe("Runs.slice", () => {
     expect(desk.desk.http.sent.filter(({ url }) => url.includes("a.example"))).toHaveLength(1);
   });
 
-  it("stops as soon as somebody has cancelled it", () => {
+  it("stops as soon as the run was cancelled", () => {
     const { runId } = desk.start();
     desk.desk.reply = (request) => {
       if (desk.desk.http.sent.length === 1) desk.runs("bob").cancel(runId);
@@ -187,7 +187,7 @@ describe("Runs.slice", () => {
       () =>
         desk.settings().save({ apiKey: "another", baseUrl: "https://other.example", newTag: () => "tag-3" }),
     ],
-  ])("stops where it would go on with %s", (_case, change) => {
+  ])("stops if it would continue with %s", (_case, change) => {
     const { runId } = desk.start();
     change();
 
@@ -199,7 +199,7 @@ describe("Runs.slice", () => {
     expect(() => desk.runs().retry(runId)).toThrow(codeIs("setup/changed"));
   });
 
-  it("stops and says why where the journal is gone, and goes on when it is given up", () => {
+  it("stops and says why if the journal is missing, and continues when it is given up", () => {
     desk.desk.buyer().buy(enrichments(1));
     const { runId } = desk.start();
     desk.desk.store.deleted = true;
@@ -213,7 +213,7 @@ describe("Runs.slice", () => {
     expect(desk.slice(runId)).toMatchObject({ state: "done", creditsSpent: 6 });
   });
 
-  it("has an end of its lease where the store refuses at its own end, and goes on for nothing", () => {
+  it("ends at the expiry of its lease if the store refuses its last write, and continues without paying again", () => {
     const { runId } = desk.start();
     desk.desk.reply = (request) => {
       if (request.url.includes("c.example")) desk.desk.properties.writesFail = true;
@@ -230,8 +230,8 @@ describe("Runs.slice", () => {
   });
 });
 
-describe("a company column that is still being calculated", () => {
-  it("is waited for, and not taken for the end of the run", () => {
+describe("a company column that is still calculating", () => {
+  it("is waited for, and does not end the run", () => {
     const { runId } = desk.start();
     for (const row of [2, 3, 4]) desk.sheet.setFormula(row, 1, "=SLOW()", "Loading...");
 
@@ -249,7 +249,7 @@ describe("a company column that is still being calculated", () => {
     expect(desk.record!.waitsForCells).toBe(0);
   });
 
-  it("does not keep the others waiting", () => {
+  it("does not hold up other rows", () => {
     const { runId } = desk.start();
     desk.sheet.setFormula(3, 1, "=SLOW()", "Loading...");
 
@@ -257,7 +257,7 @@ describe("a company column that is still being calculated", () => {
     expect(desk.rows).toEqual(["a.example Done", "Loading... Queued", "c.example Done"]);
   });
 
-  it("is not waited for without end", () => {
+  it("is not waited for indefinitely", () => {
     const { runId } = desk.start();
     desk.sheet.setFormula(2, 1, "=SLOW()", "Loading...");
     const states = Array.from({ length: 61 }, () => desk.slice(runId).state);
@@ -267,7 +267,7 @@ describe("a company column that is still being calculated", () => {
 });
 
 describe("Runs.retry", () => {
-  it("queues again what may have passed, and asks again for what could not be read", () => {
+  it("queues temporary failures again, and requests again what was unreadable", () => {
     const { runId } = desk.start();
     desk.desk.reply = (request) =>
       request.url.includes("b.example")

@@ -16,7 +16,7 @@ interface Held {
   readonly articles: readonly Record<string, unknown>[];
 }
 
-/** What was held of companies, so many days ago, and what the sheet shows of it: all, if left out. */
+/** Items held for companies, by age in days, and what the sheet shows of them: all, if left out. */
 function seenOf(held: Readonly<Record<string, readonly Held[]>>, shown: ItemsShown | null = null): SeenItems {
   const answered = ({ age, since = "", whole = true, articles: rows }: Held) => ({
     at: daysBefore(age).toISOString(),
@@ -41,7 +41,7 @@ describe("SeenItems", () => {
   const knows = (seen: SeenItems, item: Record<string, unknown>): boolean =>
     seen.goesBack("a.example", [article("n-9", "2026-03-19"), { published_date: "2026-03-18", ...item }]);
 
-  it("goes back to what answers to the same question held, by id, or to what is older than all of it", () => {
+  it("knows items of an earlier answer to the same question by ID, and items older than all of these", () => {
     const seen = seenOf({ "a.example": [{ age: 7, articles: [article("n-1", "2026-03-10")] }] });
 
     expect([knows(seen, { id: "n-1" }), knows(seen, { id: "n-2" })]).toEqual([true, false]);
@@ -50,7 +50,7 @@ describe("SeenItems", () => {
     expect([seen.knows("a.example"), seen.knows("b.example")]).toEqual([true, false]);
   });
 
-  it("does not go back by one that is known and stands on top, or in no order", () => {
+  it("does not count a known item on top, or items in no order, as reaching back", () => {
     const seen = seenOf({ "a.example": [{ age: 7, articles: [article("n-1", "2026-03-10")] }] });
     const goesBack = (...items: Record<string, unknown>[]) => seen.goesBack("a.example", items);
 
@@ -61,7 +61,7 @@ describe("SeenItems", () => {
     expect(goesBack()).toBe(false);
   });
 
-  it("knows an article without an id, or with one that is not exact, by its address, else by title and date", () => {
+  it("identifies an article without an exact ID by its URL, or else by title and date", () => {
     const articles = [
       { url: "https://n.example/1", published_date: "2026-03-10" },
       { title: "Two", published_date: "2026-03-11" },
@@ -74,7 +74,7 @@ describe("SeenItems", () => {
     expect(knows(seen, { title: "Two", published_date: "2026-03-12" })).toBe(false);
   });
 
-  it("knows nothing of a company, or of an article, that the sheet does not show", () => {
+  it("does not know a company or an article that is not in the sheet", () => {
     const held = [{ age: 7, articles: [article("n-2", "2026-03-12"), article("n-1", "2026-03-10")] }];
     const shown = new Map([["a.example", new Set(["n-1"])]]);
     const seen = seenOf({ "a.example": held, "b.example": held }, shown);
@@ -84,7 +84,7 @@ describe("SeenItems", () => {
     expect([seen.knows("b.example"), seen.newestDay("b.example")]).toEqual([false, null]);
   });
 
-  it("asks from a day before the newest article of the company", () => {
+  it("requests from the day before the company's newest article", () => {
     const seen = seenOf({
       "a.example": [
         { age: 9, articles: [article("n-1", "2026-03-10T00:00:00Z")] },
@@ -97,7 +97,7 @@ describe("SeenItems", () => {
     expect([seen.newestDay("b.example"), seen.newestDay("c.example")]).toEqual([null, null]);
   });
 
-  it("lets no answer count that does not go back to what was known: behind it something may be new", () => {
+  it("uses no answer that does not reach back to what was known: something new may be missing from it", () => {
     const known = { age: 9, articles: [article("n-1", "2026-03-10")] };
     const later = { age: 8, since: "2026-03-12", articles: [article("n-3", "2026-03-13")] };
     const cutOff = { age: 7, whole: false, articles: [article("n-4", "2026-03-14")] };
@@ -107,7 +107,7 @@ describe("SeenItems", () => {
     expect(["n-1", "n-3", "n-4"].map((id) => knows(seen, { id }))).toEqual([true, false, false]);
   });
 
-  it("counts one that shows what was known, or begins with its day", () => {
+  it("uses one that contains a known item, or that starts with its day", () => {
     const known = { age: 9, articles: [article("n-1", "2026-03-10")] };
     const deeper = {
       age: 6.5,
@@ -119,13 +119,13 @@ describe("SeenItems", () => {
     expect(seenOf({ "a.example": [known, deeper, later] }).newestDay("a.example")).toBe("2026-03-13");
   });
 
-  it("takes no date for the newest that lies ahead of its answer", () => {
+  it("ignores a date later than its answer when looking for the newest", () => {
     const articles = [article("n-2", "2027-12-31"), article("n-1", "2026-03-10")];
 
     expect(seenOf({ "a.example": [{ age: 7, articles }] }).newestDay("a.example")).toBe("2026-03-09");
   });
 
-  it("leaves out of that what an answer of the last day has brought: the question must stay the same", () => {
+  it("ignores the answers of the last day for that, so that the question stays the same", () => {
     const seen = seenOf({
       "a.example": [
         { age: 7, articles: [article("n-1", "2026-03-10T00:00:00Z")] },
@@ -152,7 +152,7 @@ describe("itemsShown", () => {
     return spreadsheet;
   }
 
-  it("counts what the sheet had before the run, not what the run itself has added", () => {
+  it("counts what was in the sheet before the run, not what the run itself has added", () => {
     const spreadsheet = sheetOf(
       ["a.example", daysBefore(7), "n-1"],
       ["b.example", new Date(RUN), "n-2"],
@@ -167,9 +167,9 @@ describe("itemsShown", () => {
 
   it.each([
     ["a sheet without rows", sheetOf()],
-    ["no such sheet", new MemorySpreadsheet()],
-    ["a sheet of the user's of that name", new MemorySpreadsheet({ News: [["mine"], ["n-1"]] })],
-  ])("is empty of %s", (_, spreadsheet) => {
+    ["a missing sheet", new MemorySpreadsheet()],
+    ["a user's sheet with that name", new MemorySpreadsheet({ News: [["mine"], ["n-1"]] })],
+  ])("is empty for %s", (_, spreadsheet) => {
     expect(itemsShown(spreadsheet, table, RUN).size).toBe(0);
   });
 });

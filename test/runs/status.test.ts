@@ -49,7 +49,7 @@ describe("a Status cell that holds no text", () => {
 });
 
 describe("statusIn", () => {
-  it("knows every word that is shown, each of one or two words", () => {
+  it("recognises every word that is shown, each of one or two words", () => {
     for (const [code, word] of statusCodes.flatMap((each) =>
       wordsOf(each).map((shown) => [each, shown] as const),
     )) {
@@ -69,7 +69,7 @@ describe("statusIn", () => {
     ["Failed, says Ann: really", null],
     [": Done", null],
     [42, null],
-  ] as const)("of %j is %j, whatever the reason behind it says", (status, code) => {
+  ] as const)("for %j is %j, whatever the reason after it", (status, code) => {
     expect(statusIn(status)).toBe(code);
   });
 });

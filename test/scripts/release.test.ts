@@ -6,9 +6,9 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { release } from "../../scripts/release";
 
 const ROOT = join(import.meta.dirname, "../..");
-/** What a release looks at, as it is in this repository. */
+/** The files that a release checks, as they are in this repository. */
 const FILES = ["package.json", "package-lock.json", "src/core/version.ts", "CHANGELOG.md", ".clasp.json"];
-/** Later than whatever this repository is at. */
+/** Later than any version of this repository. */
 const NEXT = "999.0.0";
 const STEPS = ["npm test", "npm run package", `git tag --annotate v${NEXT} --message Version ${NEXT}`];
 
@@ -29,7 +29,7 @@ describe("npm run release", () => {
     const { status, stdout, stderr } = spawnSync("git", args, {
       cwd: root,
       encoding: "utf8",
-      // Whatever the machine has configured, and nobody is asked for anything.
+      // Independent of the machine's configuration, and without prompts.
       env: { ...process.env, GIT_CONFIG_GLOBAL: "/dev/null", GIT_CONFIG_SYSTEM: "/dev/null", ...AUTHOR },
     });
     if (status !== 0) throw new Error(stderr);
@@ -43,7 +43,7 @@ describe("npm run release", () => {
     const path = join(root, file);
     writeFileSync(path, change(readFileSync(path, "utf8")));
   }
-  /** As the runbook says it: one version everywhere, and what is new below its heading. */
+  /** As the runbook says: the same version everywhere, and the changes below its heading. */
   function prepare(version: string): void {
     for (const file of ["package.json", "package-lock.json"])
       edit(file, (text) => {
@@ -72,7 +72,7 @@ describe("npm run release", () => {
     return { done, ran, said: said.join("\n") };
   }
 
-  it("names everything that is not in order, and does nothing", () => {
+  it("lists everything that is not ready, and does nothing", () => {
     edit("package.json", (text) => `${text}\n`);
 
     const { done, ran, said } = released(NEXT);
@@ -98,7 +98,7 @@ describe("npm run release", () => {
     expect(released(NEXT, { fails: "npm test" })).toMatchObject({ done: false, ran: ["npm test"] });
   });
 
-  it("takes no version twice, and the publisher's own script id for no change", () => {
+  it("rejects a version that exists, and the publisher's own script ID", () => {
     prepare(NEXT);
     edit(".clasp.json", (text) => text.replace(/"scriptId": "[^"]*"/, '"scriptId": "mine"'));
 

@@ -35,7 +35,7 @@ describe("Settings", () => {
     expect(calls).toBe(1);
   });
 
-  it("saves key and address under the names that other tools rely on", () => {
+  it("stores key and address under the names that other tools rely on", () => {
     saved({ apiKey: ` ${KEY}\n`, baseUrl: "https://API.example/prefix/" });
 
     expect(properties.get("API_KEY")).toBe(KEY);
@@ -48,7 +48,7 @@ describe("Settings", () => {
   it.each([
     [{ baseUrl: "https://api.example" }, "No API key is saved yet."],
     [{ apiKey: KEY }, "No API address is saved yet."],
-  ])("says what is lacking after only %j was saved, and how to save it", (change, sentence) => {
+  ])("says what is missing after only %j was saved, and how to save it", (change, sentence) => {
     saved(change);
 
     expect(() => settings.access()).toThrow(expect.objectContaining({ code: "setup/no-key" }));
@@ -57,7 +57,7 @@ describe("Settings", () => {
   });
 
   it.each(["", "   ", "two words", "ключ", "k\u0000y", "https://api.example", "x".repeat(501)])(
-    "refuses the key %j without repeating it",
+    "rejects the key %j without repeating it",
     (apiKey) => {
       let message = "";
       try {
@@ -73,7 +73,7 @@ describe("Settings", () => {
     },
   );
 
-  it("gives a user one random tag, with the first key, and keeps it", () => {
+  it("gives a user one random tag with the first key, and keeps it", () => {
     saved({ baseUrl: "https://api.example" });
     expect(settings.payerTag).toBe("");
 
@@ -84,7 +84,7 @@ describe("Settings", () => {
     expect(settings.payerTag).toBe("tag-1");
   });
 
-  describe("given another address", () => {
+  describe("with another address", () => {
     beforeEach(() => saved({ apiKey: KEY, baseUrl: "https://api.example/a" }));
 
     it.each(["https://other.example/a", "https://api.example:8443/a", "https://sub.api.example"])(
@@ -103,20 +103,20 @@ describe("Settings", () => {
       expect(settings.access()).toEqual({ apiKey: KEY, baseUrl: "https://api.example/b" });
     });
 
-    it("takes a new key that comes with it", () => {
+    it("accepts a new key saved together with it", () => {
       saved({ baseUrl: "https://other.example", apiKey: "other-key" });
 
       expect(settings.access()).toEqual({ apiKey: "other-key", baseUrl: "https://other.example" });
     });
 
-    it("changes nothing at all if a part of the change is wrong", () => {
+    it("changes nothing at all if a part of the change is invalid", () => {
       expect(() => saved({ baseUrl: "https://other.example", dayCap: -1 })).toThrow("A day's cap must be");
 
       expect(settings.access()).toEqual({ apiKey: KEY, baseUrl: "https://api.example/a" });
     });
   });
 
-  it("forgets with a key what was agreed to for it, and keeps the address and the payer", () => {
+  it("forgets a key together with what was agreed to for it, and keeps the address and the payer", () => {
     saved({ apiKey: KEY, baseUrl: "https://api.example", dayCap: 7 });
     settings.saveFormulas({ allowed: true });
 
@@ -127,7 +127,7 @@ describe("Settings", () => {
     expect([settings.baseUrl, settings.payerTag]).toEqual(["https://api.example", "tag-1"]);
   });
 
-  it("knows another key by another tag", () => {
+  it("gives another key another tag", () => {
     let tags = 0;
     const save = (apiKey: string) => {
       settings.save({ apiKey, baseUrl: "https://api.example", newTag: () => `tag-${++tags}` });
@@ -139,7 +139,7 @@ describe("Settings", () => {
     expect([again === first, other === first]).toEqual([true, false]);
   });
 
-  it.each([0, 1, 1_000_000])("takes the cap %d", (cap) => {
+  it.each([0, 1, 1_000_000])("accepts the cap %d", (cap) => {
     saved({ dayCap: cap });
     settings.saveFormulas({ dayCap: cap, callCap: cap });
 
@@ -147,7 +147,7 @@ describe("Settings", () => {
     expect(settings.formulas).toEqual({ allowed: false, dayCap: cap, callCap: cap });
   });
 
-  it.each([-1, 0.5, Number.NaN, Number.POSITIVE_INFINITY, 1_000_001])("refuses the cap %d", (cap) => {
+  it.each([-1, 0.5, Number.NaN, Number.POSITIVE_INFINITY, 1_000_001])("rejects the cap %d", (cap) => {
     const changes = [
       () => saved({ dayCap: cap }),
       () => settings.saveFormulas({ dayCap: cap }),
@@ -160,7 +160,7 @@ describe("Settings", () => {
     expect(properties.stored.size).toBe(0);
   });
 
-  it("turns formulas on in one spreadsheet only, and changes only what is said", () => {
+  it("turns formulas on in one spreadsheet only, and changes only the given values", () => {
     settings.saveFormulas({ allowed: true, dayCap: 7 });
     settings.saveFormulas({ callCap: 3 });
 
@@ -169,9 +169,9 @@ describe("Settings", () => {
   });
 });
 
-describe("what somebody has made of the settings", () => {
+describe("settings that were edited by hand", () => {
   it.each(["", "[", "5", "null", "{}", '{"dayCap":"many","callCap":null,"allowed":1}'])(
-    "never takes a cap away nor allows anything: %j",
+    "never lift a cap or allow anything: %j",
     (text) => {
       saved({ apiKey: KEY, baseUrl: "https://api.example" });
       settings.saveFormulas({ allowed: true, dayCap: 7 });

@@ -8,25 +8,25 @@ describe("isHierarchy", () => {
     ["A broad code matches everything beneath it.", true],
     ["Covers all sub-categories.", true],
     ["Country of the headquarters.", false],
-  ])("reads %s", (description, expected) => {
+  ])("classifies %s", (description, expected) => {
     expect(isHierarchy({ description })).toBe(expected);
   });
 });
 
 describe("coveredBy", () => {
-  it("names values that a chosen one above them covers already", () => {
+  it("returns values that are already covered by a broader selected value", () => {
     const chosen = ["SOFT", "SOFTAP", "HARD"].map(option);
 
     expect(coveredBy(chosen)).toEqual([{ inner: option("SOFTAP"), outer: option("SOFT") }]);
   });
 
-  it("claims nothing of numbers, which do not say what lies beneath", () => {
+  it("does not treat numbers as hierarchical", () => {
     expect(coveredBy([option("15"), option("150")])).toEqual([]);
   });
 });
 
 describe("broadOnes", () => {
-  it("finds those above others of the same answer", () => {
+  it("finds values that are broader than others in the same answer", () => {
     expect([...broadOnes(["SOFTAP", "HARD", "SOFT", "SOFTAPXX"].map(option))]).toEqual(["SOFT", "SOFTAP"]);
   });
 });

@@ -37,7 +37,7 @@ describe("choicesOf", () => {
       hideRepeats: true,
       newsFilters: { countries: "DEU,FRA", news_score_list: "High" },
     },
-  ])("gives back the request that was sent ($kind)", (request) => {
+  ])("restores the choices of a $kind request", (request) => {
     const choices = choicesOf(request.kind, request, sections);
 
     expect(runRequest(request.kind, choices, sections, range)).toEqual({ request });
@@ -45,7 +45,7 @@ describe("choicesOf", () => {
 });
 
 describe("choicesHere", () => {
-  it("takes those of the last run in this spreadsheet, and keeps other spreadsheets apart", () => {
+  it("uses those of the last run in this spreadsheet, and keeps other spreadsheets apart", () => {
     const lastRequests = { news: { kind: "news" as const, sentiments: ["Positive"] } };
     const here = { document: "one", sections, lastRequests } as unknown as State;
     const elsewhere = { document: "two", sections, lastRequests: {} } as unknown as State;

@@ -29,7 +29,7 @@ const place: Section = {
 const sections = [basics, place];
 
 describe("readChoices", () => {
-  it("makes sound choices of anything that was stored", () => {
+  it("turns anything that was stored into valid choices", () => {
     fc.assert(
       fc.property(fc.jsonValue(), (stored) => {
         const choices = readChoices("news", stored);
@@ -45,7 +45,7 @@ describe("readChoices", () => {
     expect(readChoices("enrichment", JSON.parse(JSON.stringify(choices)))).toEqual(choices);
   });
 
-  it("forgets a section that is no longer sold", () => {
+  it("drops a section that is no longer sold", () => {
     const choices = readChoices("enrichment", { sections: { gone: null, location: null } });
 
     expect(chosenSections(choices, sections)).toEqual([place]);
@@ -55,19 +55,19 @@ describe("readChoices", () => {
 describe("withColumns", () => {
   const fresh = readChoices("enrichment", undefined);
 
-  it("starts from the first section where nothing was chosen yet", () => {
+  it("starts from the first section if nothing was chosen yet", () => {
     const choices = withColumns(fresh, sections, place, place.columns);
 
     expect(chosenSections(choices, sections)).toEqual([basics, place]);
   });
 
-  it("leaves a section out when its last column goes", () => {
+  it("drops a section with its last column", () => {
     const choices = withColumns(fresh, sections, basics, []);
 
     expect(chosenSections(choices, sections)).toEqual([]);
   });
 
-  it("keeps some of the columns in the order of the section", () => {
+  it("keeps a selection of columns in the order of the section", () => {
     const choices = withColumns(fresh, sections, basics, ["Founded"]);
 
     expect(chosenColumns(choices, basics)).toEqual(["Founded"]);
@@ -78,11 +78,11 @@ describe("tickedColumns", () => {
   const sheet = (placed: Record<string, string>) => ({ filled: [], placed, free: [] });
   const ofPlace = (filled: string[]) => offeredSections([place], filled)[0]!;
 
-  it("are what the rows lack", () => {
+  it("contains the columns that the rows lack", () => {
     expect(tickedColumns(ofPlace(["location.hq.city"]), sheet({}))).toEqual(["HQ country"]);
   });
 
-  it("are our own columns where the rows lack none, never those that somebody else has headed so", () => {
+  it("contains the columns that a run has placed if the rows lack none, or else all of them", () => {
     const all = ofPlace(["location.hq.city", "location.hq.country"]);
 
     expect(tickedColumns(all, sheet({ "location.hq.city": "Town" }))).toEqual(["HQ city"]);
@@ -93,13 +93,13 @@ describe("tickedColumns", () => {
 describe("runRequest", () => {
   const fresh = readChoices("enrichment", undefined);
 
-  it("asks for whole sections without naming their columns", () => {
+  it("requests whole sections without listing their columns", () => {
     expect(runRequest("enrichment", fresh, sections, "'S'!A2:A9")).toEqual({
       request: { kind: "enrichment", sections: ["firmographic"], maxAgeDays: 90, range: "'S'!A2:A9" },
     });
   });
 
-  it("names every column as soon as one section is not whole, by path where the server gave paths", () => {
+  it("lists every column once a section is not complete, by path if the server gave paths", () => {
     const choices = withColumns(fresh, sections, place, ["HQ country"]);
 
     expect(runRequest("enrichment", choices, sections, "A2")).toMatchObject({
@@ -107,7 +107,7 @@ describe("runRequest", () => {
     });
   });
 
-  it("sends news filters only where they narrow", () => {
+  it("sends news filters only if they narrow the result", () => {
     const any = { ...readChoices("news", undefined), sentiments: ["Positive", "Neutral", "Negative"] };
     const some = {
       ...any,
@@ -132,7 +132,7 @@ describe("runRequest", () => {
     });
   });
 
-  it("sends no limit when all open posts are wanted", () => {
+  it("sends no limit when all open posts are requested", () => {
     const choices = { ...readChoices("jobs", undefined), mode: "all" as const, limit: "nonsense" };
 
     expect(runRequest("jobs", choices, sections, "A2")).toEqual({
@@ -149,18 +149,18 @@ describe("runRequest", () => {
     ],
     ["jobs", { limit: "0" }, "Per company: enter a whole number from 1 to 1000."],
     ["news", { limit: "1.5" }, "Per company: enter a whole number from 1 to 1000."],
-  ] as const)("says what is missing: %s %j", (kind, change, problem) => {
+  ] as const)("reports what is missing: %s %j", (kind, change, problem) => {
     const choices = { ...readChoices(kind, undefined), ...change };
 
     expect(runRequest(kind, choices, sections, "A2")).toEqual({ problem });
   });
 });
 
-describe("what the rows show already", () => {
+describe("values that the rows already show", () => {
   const offered = offeredSections(sections, ["location.hq.city", "location.hq.country"]);
   const fresh = readChoices("enrichment", undefined);
 
-  it("is not ticked with its section, but can be", () => {
+  it("are not ticked with their section, but can be", () => {
     const [, filled] = offered;
     const chosen = withColumns(fresh, offered, filled!, filled!.columns);
 
@@ -169,7 +169,7 @@ describe("what the rows show already", () => {
     expect(chosenColumns(chosen, filled!)).toEqual(["HQ city", "HQ country"]);
   });
 
-  it("is taken out of the choices that a panel opens with", () => {
+  it("are removed from the initial choices of a panel", () => {
     const last = {
       ...fresh,
       sections: { firmographic: null, location: ["HQ city"] },
@@ -182,7 +182,7 @@ describe("what the rows show already", () => {
     });
   });
 
-  it("leaves nothing to buy, and a sentence says so", () => {
+  it("leave nothing to buy, and a message says so", () => {
     const none = { ...fresh, sections: { location: null } };
 
     expect(runRequest("enrichment", none, offered, "A2")).toEqual({
@@ -194,7 +194,7 @@ describe("what the rows show already", () => {
 describe("columns beyond the usual ones", () => {
   const fresh = { ...readChoices("enrichment", undefined), sections: {} };
 
-  it("are bought with their section, beside those that are ticked, and go where they are wanted", () => {
+  it("are bought with their section, in addition to the ticked ones, and are written where requested", () => {
     const choices = {
       ...fresh,
       more: ["location.offices[].type"],
@@ -214,7 +214,7 @@ describe("columns beyond the usual ones", () => {
     });
   });
 
-  it("go into a column of the user's only where it is free, and the field has none yet", () => {
+  it("are written to a user's column only if it is free and the field has no column yet", () => {
     const into = { "location.hq.city": "Town", "location.hq.country": "Land", "firmographic.name": "Gone" };
     const choices = { ...fresh, sections: { location: null, firmographic: null }, into };
     const columns = { filled: [], placed: { "location.hq.country": "Country" }, free: ["Town", "Land"] };
@@ -224,11 +224,11 @@ describe("columns beyond the usual ones", () => {
     });
   });
 
-  it("are not remembered with where they went: another sheet has other columns", () => {
+  it("are not stored with their target columns, because other sheets have other columns", () => {
     expect(readChoices("enrichment", { into: { "location.hq.city": "Town" } }).into).toEqual({});
   });
 
-  it("are kept in a set, which chooses them again", () => {
+  it("can be saved in a set and restored from it", () => {
     const choices = { ...fresh, more: ["location.offices[].type"], sections: { location: ["HQ city"] } };
     const kept = chosenFields(choices, sections);
 

@@ -4,11 +4,11 @@ import { billedInAll, operationTitle, remarksOn } from "../../sidebar/credits/cr
 const certain = { entries: 3, credits: 7, estimated: 0, unconfirmed: 0 };
 
 describe("remarksOn", () => {
-  it("says nothing where every credit is certain", () => {
+  it("is empty if every credit is certain", () => {
     expect(remarksOn({ total: certain, unaccounted: 0 })).toEqual([]);
   });
 
-  it("explains what is maybe billed, estimated or unaccounted for, a sentence each", () => {
+  it("explains credits that may be billed, are estimated or unaccounted for, in one sentence each", () => {
     const remarks = remarksOn({ total: { ...certain, estimated: 2, unconfirmed: 1 }, unaccounted: 0.5 });
 
     expect(remarks).toEqual([
@@ -20,7 +20,7 @@ describe("remarksOn", () => {
 });
 
 describe("billedInAll", () => {
-  it("adds what is certain and what is not", () => {
+  it("adds up certain and uncertain credits", () => {
     expect(billedInAll({ ...certain, estimated: 2, unconfirmed: 1 })).toBe(10);
   });
 });
@@ -29,7 +29,7 @@ describe("operationTitle", () => {
   it.each([
     ["jobs", "Job posts"],
     ["something-new", "something-new"],
-  ])("calls %s %s", (operation, title) => {
+  ])("returns for %s %s", (operation, title) => {
     expect(operationTitle(operation)).toBe(title);
   });
 });

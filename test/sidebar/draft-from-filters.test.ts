@@ -23,7 +23,7 @@ const controls: FilterControl[] = filterControls({
 const noLabel = (): null => null;
 
 describe("entriesFrom", () => {
-  it("gives each value to the control of its filter, with the label where it is known", () => {
+  it("assigns each value to the control of its filter, with its label if known", () => {
     const entries = entriesFrom({ "shop.colour": ["BLU"], "shop.price": { gte: 5 } }, controls, () => "Blue");
 
     expect(entries).toEqual([
@@ -33,9 +33,9 @@ describe("entriesFrom", () => {
   });
 
   it.each([
-    ["two values where one is allowed", { "shop.owner": ["Ann", "Bob"] }],
-    ["a range with a bound that is not known", { "shop.price": { gt: 5 } }],
-    ["a text for yes or no", { "shop.open": "maybe" }],
+    ["two values for a single-value filter", { "shop.owner": ["Ann", "Bob"] }],
+    ["a range with an unknown bound", { "shop.price": { gt: 5 } }],
+    ["a text instead of yes or no", { "shop.open": "maybe" }],
     ["a filter that is no longer offered", { "shop.gone": [1] }],
   ])("keeps %s as JSON", (_case, filters) => {
     const [made] = entriesFrom(filters, controls, noLabel);
@@ -43,7 +43,7 @@ describe("entriesFrom", () => {
     expect(made?.entry).toEqual({ kind: "json", text: JSON.stringify(Object.values(filters)[0]) });
   });
 
-  it("asks for the very filters that it was made from", () => {
+  it("produces the same filters that it was made from", () => {
     const words = fc.array(fc.stringMatching(/^[a-z]{1,8}$/), { minLength: 1, maxLength: 4 });
     const day = fc.stringMatching(/^20[0-2]\d-0[1-9]-1\d$/);
     const filters = fc.record(
@@ -83,7 +83,7 @@ describe("draftOfList", () => {
     sheetName: "Shops",
   };
 
-  it("takes over limit, order and what is left out", () => {
+  it("takes over limit, order and exclusions", () => {
     expect(draftOfList({ request, lastRun: null }, controls, noLabel)).toMatchObject({
       limit: "20",
       sortBy: "size",
@@ -92,7 +92,7 @@ describe("draftOfList", () => {
     });
   });
 
-  it("leaves the sheet that the list has already to that list", () => {
+  it("does not take over the sheet that the list already has", () => {
     const lastRun = { at: "", sheetName: "Shops", count: 1, totalCount: 1, credits: 1 };
 
     expect(draftOfList({ request, lastRun }, controls, noLabel).sheetName).toBe("");
@@ -100,7 +100,7 @@ describe("draftOfList", () => {
 });
 
 describe("withEntries", () => {
-  it("replaces what the draft holds of the same filters and adds the rest", () => {
+  it("replaces the draft's values for the same filters and adds the rest", () => {
     const draft = {
       ...emptyDraft,
       entries: entriesFrom({ "shop.open": false, "shop.owner": "Ann" }, controls, noLabel),
@@ -120,7 +120,7 @@ describe("withEntries", () => {
 });
 
 describe("withoutEntries", () => {
-  it("takes away what stands as it was filled in, whatever it is called by now, and leaves what was changed", () => {
+  it("removes values as they were filled in, whatever their label is now, and keeps changed ones", () => {
     const filled = { "shop.colour": ["BLU"], "shop.price": { gte: 5 } };
     const named = entriesFrom(filled, controls, () => "Blue");
     const changed = entriesFrom({ "shop.price": { gte: 6 }, "shop.open": true }, controls, noLabel);

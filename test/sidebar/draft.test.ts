@@ -22,7 +22,7 @@ const size = control("shop.rooms.size", "shop.rooms");
 const controls = [colour, floor, size];
 
 describe("a draft", () => {
-  it("holds a filter once, with an empty entry of its kind", () => {
+  it("contains a filter once, with an empty entry of its kind", () => {
     const draft = withFilter(withFilter(emptyDraft, colour), colour);
 
     expect(draft.entries).toEqual([{ filter: "shop.colour", entry: { kind: "texts", texts: [] } }]);
@@ -37,7 +37,7 @@ describe("a draft", () => {
     ]);
   });
 
-  it("takes a value for a filter, and the filter out again", () => {
+  it("sets a filter's value, and removes the filter again", () => {
     const filled = withEntry(withFilter(emptyDraft, colour), "shop.colour", {
       kind: "texts",
       texts: ["blue"],
@@ -49,7 +49,7 @@ describe("a draft", () => {
 });
 
 describe("readDraft", () => {
-  it("reads back what was stored", () => {
+  it("restores what was stored", () => {
     const draft = withEntry(withFilter(emptyDraft, colour), "shop.colour", {
       kind: "texts",
       texts: ["blue"],
@@ -58,7 +58,7 @@ describe("readDraft", () => {
     expect(readDraft(JSON.parse(JSON.stringify(draft)))).toEqual(draft);
   });
 
-  it("makes a sound draft of anything that was stored", () => {
+  it("turns anything that was stored into a valid draft", () => {
     fc.assert(
       fc.property(fc.jsonValue(), (stored) => {
         expect(draftParts(readDraft(stored), controls)).toBeInstanceOf(Array);

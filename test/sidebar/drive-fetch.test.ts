@@ -29,7 +29,7 @@ const over: RefreshResult = {
 };
 
 describe("agreedTo", () => {
-  it("counts from the click, by the server's clock", () => {
+  it("uses the server's clock for the time of the click", () => {
     const agreed = agreedTo({ ...bill, lines: [], skipped: [] }, 47_000);
 
     expect(agreed).toEqual({ scope: "sheet", missingOnly: false, creditCap: 2, since: SINCE });
@@ -37,7 +37,7 @@ describe("agreedTo", () => {
 });
 
 describe("driveFetch", () => {
-  it("says from the first slice on when it was asked for, also if that slice is lost", async () => {
+  it("sends the time of the click with every slice, even if the first one is lost", async () => {
     const server = new ScriptedCall({ refreshFormulas: [noReply(), { value: over }] });
 
     const done = await driveFetch(

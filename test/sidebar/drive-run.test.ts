@@ -23,14 +23,14 @@ const begun: Progress = {
   undo: "",
 };
 
-/** Waits as long as asked in no time, and remembers how long that was. */
+/** Waits without delay, and records the requested times. */
 function instantWaits() {
   const waits: number[] = [];
   return { waits, wait: (ms: number) => Promise.resolve(void waits.push(ms)) };
 }
 
 describe("driveRun", () => {
-  it("asks for slice after slice at the server's pace until the run is over", async () => {
+  it("requests slice after slice at the server's pace until the run is over", async () => {
     const server = new ScriptedCall({
       runSlice: [
         { value: { ...begun, done: 5, nextDelayMs: 100 } },
@@ -54,7 +54,7 @@ describe("driveRun", () => {
     expect(server.asked).toEqual([slice, slice, slice]);
   });
 
-  it("asks again after a lost answer and keeps the last progress in sight", async () => {
+  it("retries after a lost reply and keeps showing the last progress", async () => {
     const server = new ScriptedCall({
       runSlice: [
         { value: { ...begun, done: 5 } },
@@ -91,7 +91,7 @@ describe("driveRun", () => {
     expect(seen[5]).toMatchObject({ retryInMs: null });
   });
 
-  it("does not repeat what trying again cannot help", async () => {
+  it("does not retry failures that retrying cannot fix", async () => {
     const server = new ScriptedCall({ runSlice: [noReply(false)] });
     const { wait } = instantWaits();
     const seen: DrivenRun[] = [];
@@ -103,7 +103,7 @@ describe("driveRun", () => {
     expect(seen).toEqual([{ progress: begun, failure: expect.anything(), retryInMs: null }]);
   });
 
-  it("says nothing more once it was stopped", async () => {
+  it("reports nothing more once it was stopped", async () => {
     const server = new ScriptedCall({ runSlice: [{ value: begun }] });
     const { wait } = instantWaits();
     const seen: DrivenRun[] = [];
@@ -115,7 +115,7 @@ describe("driveRun", () => {
     expect(server.asked).toHaveLength(1);
   });
 
-  it("shows what is seen while a slice works, and never takes a count back", async () => {
+  it("shows progress while a slice works, and never lowers a count", async () => {
     const server = new ScriptedCall({ runSlice: [{ value: { ...begun, done: 20, state: "done" } }] });
     const { wait } = instantWaits();
     const seen: DrivenRun[] = [];
@@ -146,7 +146,7 @@ describe("driveRun", () => {
 });
 
 describe("watchWith", () => {
-  it("asks every one and a half seconds, one question at a time, and not after its end", async () => {
+  it("polls every one and a half seconds, one call at a time, and not after its end", async () => {
     const server = new ScriptedCall({ watchRun: [{ value: { ...begun, done: 3 } }] });
     const timers = new ManualTimers();
     const seen: number[] = [];
@@ -167,7 +167,7 @@ describe("watchWith", () => {
     expect(server.asked).toHaveLength(2);
   });
 
-  it("asks no more once a question has failed", async () => {
+  it("stops polling after a failed call", async () => {
     const server = new ScriptedCall({ watchRun: [noReply()] });
     const timers = new ManualTimers();
 

@@ -21,7 +21,7 @@ function found(text: string) {
 
 describe("findColumns", () => {
   it.each(["germany", "companies in Germany", "USA", "united kingdom", "Cote d'Ivoire"])(
-    "shows the columns that hold countries for %j",
+    "finds the columns that contain countries for %j",
     (text) => {
       expect(found(text)).toEqual({
         labels: ["HQ country", "Markets", "Office countries"],
@@ -31,13 +31,13 @@ describe("findColumns", () => {
     },
   );
 
-  it("shows what is called so first, and the nearest word for one that nothing is called", () => {
+  it("lists exact names first, and uses the nearest word for an unknown one", () => {
     expect(found("ceo")).toMatchObject({ meant: null, areOfCountries: false });
     expect(found("ceo").labels[0]).toBe("CEO");
     expect(found("foundedd")).toMatchObject({ meant: "founded", areOfCountries: false });
   });
 
-  it.each(["", "xyzzy"])("shows nothing for %j", (text) => {
+  it.each(["", "xyzzy"])("finds nothing for %j", (text) => {
     expect(found(text)).toEqual({ labels: [], meant: null, areOfCountries: false });
   });
 });

@@ -26,7 +26,7 @@ function found(search: string, draft = emptyDraft) {
 }
 
 describe("findInBuilder", () => {
-  it("offers values with their filters, and filters first where both are called so", () => {
+  it("offers values with their filters, and filters first if both match", () => {
     expect(found("germany")).toEqual({
       filters: [],
       values: ["HQ country = Germany", "Office country = Germany"],
@@ -35,7 +35,7 @@ describe("findInBuilder", () => {
     expect(found("private")).toMatchObject({ filters: ["Company type"], values: ["Company type = Private"] });
   });
 
-  it("leaves out what is added, but not another value of it", () => {
+  it("omits what was already added, but not other values of it", () => {
     const draft = withValue(emptyDraft, control("HQ country"), germany);
 
     expect(found("germany", draft).values).toEqual(["Office country = Germany"]);
@@ -52,12 +52,12 @@ describe("findInBuilder", () => {
     ["headcount", "No filter is called “headcount”. As a column: “Employees”, in Enrich companies."],
     ["ceo", "No filter is called “ceo”. As a column: “CEO”, in Enrich companies. As an event: “C-Suite"],
     ["zebra crossing", "No filter is called “zebra crossing”. Try another word."],
-  ])("says for %s where else it is, or that it is nowhere", (search, note) => {
+  ])("says for %s where to find it instead, or that it does not exist", (search, note) => {
     expect(found(search)).toMatchObject({ filters: [], values: [] });
     expect(found(search).note).toContain(note);
   });
 
-  it("offers the nearest for what is misspelt", () => {
+  it("suggests the nearest match for a misspelling", () => {
     expect(found("germny")).toMatchObject({
       values: ["HQ country = Germany", "Office country = Germany"],
       note: "No filter is called “germny”. These are for “germany”.",
@@ -65,7 +65,7 @@ describe("findInBuilder", () => {
     expect(found("fundng").filters).toContain("Funding stage");
   });
 
-  it("lists every filter that is not added for no words", () => {
+  it("lists all remaining filters for an empty search", () => {
     const all = controls.reduce(withFilter, emptyDraft);
 
     expect(found("").filters).toHaveLength(controls.length);
@@ -74,7 +74,7 @@ describe("findInBuilder", () => {
 });
 
 describe("withValue", () => {
-  it("adds a value to those chosen, each once, and replaces the one of a filter that takes one", () => {
+  it("adds a value to the selected ones without duplicates, and replaces the value of a single-value filter", () => {
     const france = { value: "FRA", label: "France" };
     const one = withValue(emptyDraft, control("HQ country"), germany);
     const two = withValue(withValue(one, control("HQ country"), france), control("HQ country"), germany);

@@ -19,7 +19,7 @@ function openSidebar(script: (FlushedAnswers | "fails")[]) {
     onTrouble: (failure) => told.push(failure?.code ?? null),
     timers,
   });
-  /** Second by second, as answers come in between. */
+  /** Second by second, because replies arrive in between. */
   const pass = async (seconds: number): Promise<number> => {
     for (let second = 0; second < seconds; second++) {
       timers.pass(1_000);
@@ -31,13 +31,13 @@ function openSidebar(script: (FlushedAnswers | "fails")[]) {
 }
 
 describe("createFlusher", () => {
-  it("asks every 20 seconds where nothing waits", async () => {
+  it("polls every 20 seconds while nothing is pending", async () => {
     const { pass } = openSidebar([NOTHING]);
 
     expect([await pass(19), await pass(1), await pass(20), await pass(60)]).toEqual([0, 1, 2, 5]);
   });
 
-  it("asks again after 2 seconds while formulas wait and get fewer, and some times afterwards", async () => {
+  it("polls every 2 seconds while fewer and fewer formulas are pending, and a few times afterwards", async () => {
     const { pass } = openSidebar([
       { waiting: true, formulas: 60, left: 140 },
       { waiting: true, formulas: 60, left: 80 },
@@ -49,7 +49,7 @@ describe("createFlusher", () => {
     expect([await pass(2), await pass(8), await pass(19), await pass(1)]).toEqual([4, 8, 8, 9]);
   });
 
-  it("asks less and less often while as many formulas wait as before, five minutes apart at last", async () => {
+  it("polls less and less often, down to every five minutes, while the number of pending formulas stays the same", async () => {
     const { pass } = openSidebar([{ waiting: true, formulas: 60, left: 40 }]);
 
     expect([await pass(20), await pass(2), await pass(20), await pass(40), await pass(80)]).toEqual([
@@ -59,7 +59,7 @@ describe("createFlusher", () => {
     expect((await pass(600)) - before).toBe(2);
   });
 
-  it("asks again soon while formulas are still being evaluated, and knows how many there were", async () => {
+  it("polls again soon while formulas are being evaluated, and remembers their number", async () => {
     const soon = { waiting: true, formulas: 0, left: 0 };
     const some = { waiting: true, formulas: 20, left: 0 };
     const { pass } = openSidebar([some, soon, soon, some, NOTHING]);
@@ -69,7 +69,7 @@ describe("createFlusher", () => {
     expect([await pass(19), await pass(1)]).toEqual([4, 5]);
   });
 
-  it("waits for whatever else is asked of the server", async () => {
+  it("waits for other calls to the server", async () => {
     const { sidebar, pass } = openSidebar([NOTHING]);
     sidebar.isIdle = false;
 
@@ -79,7 +79,7 @@ describe("createFlusher", () => {
     expect([meanwhile, await pass(2)]).toEqual([0, 1]);
   });
 
-  it("asks nothing while it is hidden, and soon after it is shown again", async () => {
+  it("does not poll while hidden, and polls soon after it is shown again", async () => {
     const { flusher, sidebar, pass } = openSidebar([NOTHING]);
     sidebar.isVisible = false;
     flusher.visibilityChanged();
@@ -91,7 +91,7 @@ describe("createFlusher", () => {
     expect([hidden, await pass(2)]).toEqual([0, 1]);
   });
 
-  it("backs off while it fails, tells of it from the third time, and that it works again", async () => {
+  it("backs off while calls fail, reports it after the third failure, and when they work again", async () => {
     const { told, pass } = openSidebar(["fails", "fails", "fails", NOTHING]);
 
     const calls = [await pass(20), await pass(40), await pass(80)];
@@ -103,7 +103,7 @@ describe("createFlusher", () => {
     expect(told).toEqual(["network/no-reply", null]);
   });
 
-  it("asks nothing once it is stopped", async () => {
+  it("does not poll once it is stopped", async () => {
     const { flusher, pass } = openSidebar([NOTHING]);
     flusher.stop();
 

@@ -17,7 +17,7 @@ const draft = {
 };
 
 describe("isKept", () => {
-  it("is a draft that is empty, or saved as it stands, whatever its sheet is called", () => {
+  it("is true for a draft that is empty or saved unchanged, whatever its sheet is called", () => {
     expect(isKept(emptyDraft, null, [])).toBe(true);
     expect(isKept(draft, germans, [saved])).toBe(true);
   });
@@ -26,8 +26,8 @@ describe("isKept", () => {
     ["of other filters", { ...germans, filters: {} }],
     ["of another length", { ...germans, limit: 10 }],
     ["in another order", { ...germans, sortBy: "founded_year" }],
-    ["that is not finished", null],
-  ])("is no draft %s", (_case, request) => {
+    ["that is incomplete", null],
+  ])("is false for a draft %s", (_case, request) => {
     expect(isKept(draft, request, [saved])).toBe(false);
   });
 });

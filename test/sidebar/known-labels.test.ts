@@ -10,7 +10,7 @@ const draftOf = (chosen: FilterOption[]) => ({
 });
 
 describe("known labels", () => {
-  it("are learnt from what was chosen, filter by filter", () => {
+  it("are learnt from selected values, separately for each filter", () => {
     learnLabels("shop.trade", [soft, { value: "Paris", label: "Paris" }]);
 
     expect(knownLabel("shop.trade", "SOFT")).toBe("Software");
@@ -18,7 +18,7 @@ describe("known labels", () => {
     expect(knownLabel("shop.town", "SOFT")).toBeNull();
   });
 
-  it("go along with a saved list, and count before those learnt here", () => {
+  it("are stored with a saved list, and take precedence over those learnt here", () => {
     const saved = labelsOf(draftOf([{ value: "SOFT", label: "Programs" }]));
 
     expect(saved).toEqual({ "shop.trade=SOFT": "Programs" });
@@ -26,7 +26,7 @@ describe("known labels", () => {
     expect(labelsFrom()("shop.trade", "SOFT")).toBe("Software");
   });
 
-  it("are not kept for values that are called what they are", () => {
+  it("are not stored if the label equals the value", () => {
     expect(labelsOf(draftOf([{ value: 3, label: "3" }]))).toEqual({});
   });
 });

@@ -18,13 +18,13 @@ function storeOf(asked: string[]): OptionStore {
 }
 
 describe("lookUpEach", () => {
-  it("takes what is called exactly as pasted, and names the rest", async () => {
+  it("selects exact matches of the pasted names, and reports the rest", async () => {
     const found = await lookUpEach(storeOf([]), "shop.trade", ["software", "Sorcery"]);
 
     expect(found).toEqual({ matched: [software], unmatched: ["Sorcery"] });
   });
 
-  it("asks for ten at most, since look-ups are limited in a day", async () => {
+  it("looks up at most ten names, because lookups are limited per day", async () => {
     const asked: string[] = [];
     const words = Array.from({ length: 12 }, (_, index) => `word ${index}`);
 

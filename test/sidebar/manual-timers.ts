@@ -1,4 +1,4 @@
-/** Timers that pass only when a test says so. */
+/** Timers that advance only when a test says so. */
 export class ManualTimers {
   private now = 0;
   private last = 0;
@@ -24,7 +24,7 @@ export class ManualTimers {
   }
 }
 
-/** Lets everything that promises have queued so far happen. */
+/** Runs everything that promises have queued so far. */
 export async function settle(): Promise<void> {
   for (let turn = 0; turn < 20; turn++) await Promise.resolve();
 }

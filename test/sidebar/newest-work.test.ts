@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createWork, type WorkState } from "../../sidebar/newest-work";
 import { settle } from "./manual-timers";
 
-/** An answer that arrives when the test says so. */
+/** A reply that arrives when the test says so. */
 class Answer {
   arrive!: (value: string) => void;
   fail!: (error: Error) => void;
@@ -25,7 +25,7 @@ function started() {
   return { states, taken, work, ask, first, second };
 }
 describe("work that was started twice", () => {
-  it("comes to what was started last, though that was answered first", async () => {
+  it("uses the reply to the last start, even if it arrives first", async () => {
     const { states, taken, ask, first, second } = started();
     ask(first);
     ask(second);
@@ -38,7 +38,7 @@ describe("work that was started twice", () => {
     expect(states.at(-1)).toEqual({ busy: false, failure: null });
   });
 
-  it("stays under way until that is answered, and fails only as that fails", async () => {
+  it("is under way until the last one is answered, and fails only if that fails", async () => {
     const { states, ask, first, second } = started();
     ask(first);
     ask(second);
@@ -51,7 +51,7 @@ describe("work that was started twice", () => {
     expect(states.at(-1)).toMatchObject({ busy: false, failure: { code: "sidebar/no-answer" } });
   });
 
-  it("starts again what was started last", async () => {
+  it("repeats the last start", async () => {
     const { taken, work, ask, first, second } = started();
     ask(first);
     ask(second);
@@ -63,7 +63,7 @@ describe("work that was started twice", () => {
     expect(taken).toEqual(["price of job posts", "price of job posts"]);
   });
 
-  it("comes to nothing once it is cleared", async () => {
+  it("is discarded once it is cleared", async () => {
     const { states, taken, work, ask, first } = started();
     ask(first);
     work.clear();

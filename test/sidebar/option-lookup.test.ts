@@ -20,7 +20,7 @@ function lookupOf(answers: ConstructorParameters<typeof ScriptedCall>[0]["getFil
 }
 
 describe("createOptionLookup", () => {
-  it("fetches a fixed list once and never asks by words", async () => {
+  it("fetches a fixed list once and never searches by words", async () => {
     const { lookup, server, timers, last } = lookupOf([
       { value: { options: [blue, red], truncated: false } },
     ]);
@@ -37,9 +37,9 @@ describe("createOptionLookup", () => {
   });
 
   it.each([
-    ["refuses to list without words", needsWords],
-    ["lists nothing without words", { value: { options: [], truncated: false } }],
-  ])("asks by words, after a pause of typing, where the API %s", async (_case, first) => {
+    ["refuses a search without words", needsWords],
+    ["returns nothing without words", { value: { options: [], truncated: false } }],
+  ])("searches by words, after a pause in typing, if the API %s", async (_case, first) => {
     const { lookup, server, timers, last } = lookupOf([
       first,
       { value: { options: [blue], truncated: false } },
@@ -59,7 +59,7 @@ describe("createOptionLookup", () => {
     expect(last()).toMatchObject({ mode: "words", options: [blue], searched: "blue" });
   });
 
-  it("asks for what was typed before it was known that words are needed", async () => {
+  it("searches for what was typed before it was known that words are needed", async () => {
     const { lookup, server, timers } = lookupOf([
       needsWords,
       { value: { options: [blue], truncated: false } },
@@ -74,7 +74,7 @@ describe("createOptionLookup", () => {
     expect(server.asked[1]).toEqual(["getFilterOptions", { filter: "paint.colour", query: "blue" }]);
   });
 
-  it("asks at once on Enter, and not again for the same words", async () => {
+  it("searches immediately on Enter, and not again for the same words", async () => {
     const { lookup, server } = lookupOf([needsWords, { value: { options: [blue], truncated: false } }]);
     lookup.open();
     await settle();
@@ -87,7 +87,7 @@ describe("createOptionLookup", () => {
     expect(server.asked).toHaveLength(2);
   });
 
-  it("keeps a list that was cut beside what it finds by words", async () => {
+  it("shows a truncated list together with the results of a search", async () => {
     const { lookup, last } = lookupOf([
       { value: { options: [blue], truncated: true } },
       { value: { options: [red, blue], truncated: false } },
@@ -101,7 +101,7 @@ describe("createOptionLookup", () => {
     expect(last()).toMatchObject({ mode: "both", options: [red, blue] });
   });
 
-  it("shows a failure and tries again when the field is opened again", async () => {
+  it("shows a failure and retries when the field is opened again", async () => {
     const { lookup, last } = lookupOf([noReply(), { value: { options: [blue], truncated: false } }]);
     lookup.open();
     await settle();
@@ -116,7 +116,7 @@ describe("createOptionLookup", () => {
 });
 
 describe("createOptionStore", () => {
-  it("asks for each list of options once, whoever asks", async () => {
+  it("fetches each list of options once, for all fields", async () => {
     const { store, server } = lookupOf([{ value: { options: [blue], truncated: false } }]);
 
     const [first, second] = await Promise.all([store.options("paint.colour"), store.options("paint.colour")]);
@@ -125,7 +125,7 @@ describe("createOptionStore", () => {
     expect(server.asked).toHaveLength(1);
   });
 
-  it("asks for the catalogue again only when told to, and then for its options too", async () => {
+  it("refetches the catalogue only on request, and then its options too", async () => {
     const server = new ScriptedCall({
       getFilters: [{ value: { filters: [], groups: [], fetchedAt: "" } }],
       getFilterOptions: [{ value: { options: [blue], truncated: false } }],

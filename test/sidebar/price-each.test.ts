@@ -6,12 +6,12 @@ const SECTIONS = [
   { section: "funding_detail", credits: 3 },
 ];
 
-describe("what a company costs in a run", () => {
+describe("the price of a company in a run", () => {
   it("is the sum of its sections", () => {
     expect(priceEach({ kind: "enrichment", sections: ["firmographic", "funding_detail"] }, SECTIONS)).toBe(5);
   });
 
-  it("is not known of a section without a price, nor of runs that are billed by what they find", () => {
+  it("is unknown for a section without a price, and for runs that are billed by what they find", () => {
     expect(priceEach({ kind: "enrichment", sections: ["firmographic", "unheard"] }, SECTIONS)).toBeNull();
     expect(priceEach({ kind: "jobs", mode: "new", limit: 10 }, SECTIONS)).toBeNull();
     expect(priceEach(undefined, SECTIONS)).toBeNull();

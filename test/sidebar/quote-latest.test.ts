@@ -18,7 +18,7 @@ function quoterWith(answer: (request: string) => Promise<string>) {
 }
 
 describe("createQuoter", () => {
-  it("asks once for choices that change quickly, for the last of them", async () => {
+  it("requests one quote for choices that change quickly, for the last of them", async () => {
     const { quoter, timers, asked, seen } = quoterWith((request) => Promise.resolve(`bill of ${request}`));
 
     quoter.ask("a");
@@ -44,7 +44,7 @@ describe("createQuoter", () => {
     expect(seen[seen.length - 1]).toEqual({ bill: null, pending: true, failure: null });
   });
 
-  it("marks the last bill as pending while the next is asked for", async () => {
+  it("marks the last bill as pending while the next is requested", async () => {
     const { quoter, timers, seen } = quoterWith((request) => Promise.resolve(`bill of ${request}`));
     quoter.ask("a");
     timers.pass(350);
@@ -55,7 +55,7 @@ describe("createQuoter", () => {
     expect(seen[seen.length - 1]).toEqual({ bill: "bill of a", pending: true, failure: null });
   });
 
-  it("shows no bill beside a failure, and asks again at once when told to", async () => {
+  it("shows no bill with a failure, and retries immediately on request", async () => {
     let failing = true;
     const { quoter, timers, asked, seen } = quoterWith((request) =>
       failing ? Promise.reject(new Error("boom")) : Promise.resolve(`bill of ${request}`),
@@ -74,7 +74,7 @@ describe("createQuoter", () => {
     expect(seen[seen.length - 1]?.bill).toBe("bill of a");
   });
 
-  it("forgets the bill when there is nothing to ask for", async () => {
+  it("clears the bill when there is nothing to quote", async () => {
     const { quoter, timers, asked, seen } = quoterWith((request) => Promise.resolve(request));
     quoter.ask("a");
 

@@ -10,7 +10,7 @@ function forbidden(): never {
 }
 
 describe("recall", () => {
-  it("gives back what was remembered", () => {
+  it("returns what was stored", () => {
     const kept = new Map<string, string>();
     const store = {
       getItem: (key: string) => kept.get(key) ?? null,
@@ -22,11 +22,11 @@ describe("recall", () => {
     expect(recall("news", asText, store)).toBe("positive");
   });
 
-  it.each([["not json"], ['{"half":']])("starts afresh from a store that holds %s", (text) => {
+  it.each([["not json"], ['{"half":']])("ignores a stored %s", (text) => {
     expect(recall("news", asText, { getItem: () => text, setItem: () => undefined })).toBe("nothing");
   });
 
-  it("starts afresh where the browser forbids storage", () => {
+  it("ignores storage that the browser forbids", () => {
     remember("forbidden", "x", { getItem: forbidden, setItem: forbidden });
 
     expect(recall("forbidden", asText, { getItem: forbidden, setItem: forbidden })).toBe("nothing");

@@ -5,14 +5,14 @@ const SECTIONS = [{ section: "location", credits: 0.5 }];
 const LOCATION = { kind: "enrichment", sections: ["location"] } as const;
 const cancelled = { state: "cancelled", toRetry: 30, retryCredits: 40, kind: "enrichment" } as const;
 
-describe("a button that goes on with rows", () => {
-  it("says what they cost at most, by the price of each", () => {
+describe("a button that continues with the remaining rows", () => {
+  it("shows their maximum cost from the price of each", () => {
     expect(retryInWords({ ...cancelled, request: { ...LOCATION, sections: ["location"] } }, SECTIONS)).toBe(
       "Go on with 30 rows: at most 15 credits",
     );
   });
 
-  it("says what is left of the run's cap, where that is less or nobody knows the price of each", () => {
+  it("shows the rest of the run's cap if that is less or the price of each is unknown", () => {
     const request = { ...LOCATION, sections: ["location"] };
 
     expect(retryInWords({ ...cancelled, retryCredits: 7.5, request }, SECTIONS)).toMatch(
@@ -23,7 +23,7 @@ describe("a button that goes on with rows", () => {
     );
   });
 
-  it("says the same of rows that failed, and no price of what is free", () => {
+  it("shows the same for failed rows, and no price if they are free", () => {
     expect(retryInWords({ ...cancelled, state: "done", toRetry: 1, retryCredits: 1 }, [])).toBe(
       "Retry 1 failed row: at most 1 credit",
     );

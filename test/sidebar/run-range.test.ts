@@ -6,7 +6,7 @@ describe("sheetOf", () => {
     ["'Kim''s list'!A2:A6", "Kim's list"],
     ["Sheet1!A2", "Sheet1"],
     ["A2:A6", ""],
-  ])("of %s is %s", (range, sheet) => {
+  ])("returns for %s %s", (range, sheet) => {
     expect(sheetOf(range)).toBe(sheet);
   });
 });

@@ -3,7 +3,7 @@ import type { Call } from "../../sidebar/server";
 
 type Step = { value: unknown } | { failure: { code: string; message: string; retryable: boolean } };
 
-/** A server that answers each method from a list of answers, the last one for good, and remembers what it was asked. */
+/** A server that replies to each method from a list, repeating the last reply, and records its calls. */
 export class ScriptedCall {
   readonly asked: [SidebarMethod, unknown][] = [];
 

@@ -13,14 +13,14 @@ const headcount = (...values: readonly number[]) => ({
   months: months(...values),
 });
 
-describe("a series in words", () => {
-  it("tells the latest value, and of which month it is", () => {
+describe("a series as text", () => {
+  it("contains the latest value and its month", () => {
     expect(latestInWords(headcount(1100, 1240))).toBe("1,240 people in October 2026");
     expect(latestInWords(headcount(1))).toBe("1 person in October 2026");
     expect(latestInWords({ name: "traffic", months: months(51_200) })).toBe("51,200 visits in October 2026");
   });
 
-  it("compares it with the same month of the year before, however far the months go back", () => {
+  it("compares it with the same month of the previous year, however many months there are", () => {
     const thirteen = [1000, ...Array.from({ length: 11 }, () => 1050), 1120];
 
     expect(changeInWords(headcount(5, 7, ...thirteen))).toBe("+12% in a year");
@@ -31,12 +31,12 @@ describe("a series in words", () => {
     ["two months", [100, 150], "+50% in a month"],
     ["the same value", [100, 100], "no change in a month"],
     ["one month", [100], ""],
-    ["nobody at first", [0, 100], ""],
-  ])("says what it compares with %s", (_case, values, words) => {
+    ["a start at zero", [0, 100], ""],
+  ])("states what it compares with %s", (_case, values, words) => {
     expect(changeInWords(headcount(...values))).toBe(words);
   });
 
-  it("draws months at their distance from one another, the highest at the top", () => {
+  it("places months by their distance in time, and the highest value at the top", () => {
     const known = months(10, 20, 30).filter((_, index) => index !== 1);
 
     expect(pointsOf(months(10, 20, 10), 80, 20)).toBe("0,20 40,0 80,20");

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { asFailure, createCall, type ScriptRun } from "../../sidebar/server";
 
-/** `google.script.run` as it hands out a new chain for each handler; `answer` decides what comes back. */
+/** `google.script.run` returns a new chain for each handler; `answer` decides the outcome. */
 function scriptRun(answer: (success: (reply: unknown) => void, failure: (thrown: unknown) => void) => void) {
   const sent: [string, string][] = [];
   const chain = (success: (reply: unknown) => void, failure: (thrown: unknown) => void): ScriptRun => ({
@@ -23,7 +23,7 @@ function scriptRun(answer: (success: (reply: unknown) => void, failure: (thrown:
 }
 
 describe("createCall", () => {
-  it("sends the arguments as JSON text and gives the value", async () => {
+  it("sends the arguments as JSON text and returns the value", async () => {
     const { run, sent } = scriptRun((success) => success('{"ok":true,"value":{"companies":[]}}'));
 
     const value = await createCall(run)("search", { query: "Northwind" });
@@ -32,7 +32,7 @@ describe("createCall", () => {
     expect(sent).toEqual([["search", '{"query":"Northwind"}']]);
   });
 
-  it("rejects with the server's sentence when it refuses", async () => {
+  it("rejects with the server's message when it refuses", async () => {
     const error = {
       code: "setup/no-key",
       message: "No key is saved. Save one in Settings.",
@@ -44,7 +44,7 @@ describe("createCall", () => {
   });
 
   it.each([[null], [""], ["<html>"], ["{}"], ["null"], ['{"ok":false}'], ["[]"]])(
-    "rejects an answer that is no reply: %j",
+    "rejects a reply of an unknown shape: %j",
     async (reply) => {
       const { run } = scriptRun((success) => success(reply));
 
@@ -58,7 +58,7 @@ describe("createCall", () => {
     ["We're sorry, a server error occurred while reading from storage. Error code PERMISSION_DENIED."],
     ["Authorization is required to perform this action."],
     ["Action not allowed"],
-  ])("recognises a browser with several accounts: %s", async (message) => {
+  ])("recognises a browser with several accounts by: %s", async (message) => {
     const { run } = scriptRun((_success, failure) => failure(new Error(message)));
 
     await expect(createCall(run)("getState", {})).rejects.toMatchObject({ code: "sidebar/several-accounts" });
@@ -70,13 +70,13 @@ describe("createCall", () => {
     ["Service invoked too many times for one day: urlfetch.", "limit/daily-quota", false],
     ["There are too many scripts running simultaneously for this Google user account.", "limit/busy", true],
     ["NetworkError: Connection failure due to HTTP 0", "network/no-reply", true],
-  ])("says in our words what Google means: %s", async (message, code, retryable) => {
+  ])("translates Google's message: %s", async (message, code, retryable) => {
     const { run } = scriptRun((_success, failure) => failure({ name: "ScriptError", message }));
 
     await expect(createCall(run)("getState", {})).rejects.toMatchObject({ code, retryable });
   });
 
-  it("never shows the words of an exception that it does not know", async () => {
+  it("never shows the message of an unknown exception", async () => {
     const { run } = scriptRun((_success, failure) => failure(new TypeError("x is undefined at Code.gs:12")));
 
     const failure = await createCall(run)("getState", {}).catch(asFailure);

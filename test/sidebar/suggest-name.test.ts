@@ -21,7 +21,7 @@ const nameOf = (filters: Record<string, unknown>): string =>
   suggestName({ ...emptyDraft, entries: entriesFrom(filters, controls, () => null) }, controls);
 
 describe("suggestName", () => {
-  it("says the first three values", () => {
+  it("lists the first three values", () => {
     const filters = {
       "shop.colour": ["Blue", "Red"],
       "shop.founded_year": { gte: 2015 },
@@ -32,7 +32,7 @@ describe("suggestName", () => {
     expect(nameOf(filters)).toBe("Blue or Red, Founded year 2015–, not Is open");
   });
 
-  it("stays short enough for a line", () => {
+  it("fits on one line", () => {
     expect(nameOf({ "shop.town": Array.from({ length: 30 }, () => "Bath") })).toHaveLength(60);
   });
 });

@@ -1,6 +1,6 @@
 import { randomFor, type Random } from "./random";
 
-/** What a seed is about: nothing, one kind of fault, or several. */
+/** The kinds of faults in a seed: none, one kind, or several. */
 export const THEMES = [
   "quiet",
   "kills",
@@ -20,40 +20,40 @@ export const THEMES = [
   "caps",
   "mixed",
 ] as const;
-/** Played by name alone: what every seed draws stays as it is. */
+/** Played only when named, so that what the seeds draw does not change. */
 const BY_NAME = ["stops"] as const;
 export type Theme = (typeof THEMES)[number] | (typeof BY_NAME)[number];
 
-/** How likely what is, in one seed. Rates are per service call, per reply or per look, as named. */
+/** How likely each fault is in one seed. Rates are per service call, per reply or per look, as named. */
 export interface Circumstances {
   readonly theme: Theme;
-  /** Per service call; three at most. */
+  /** Per service call; at most three kills. */
   readonly killRate: number;
-  /** Per service call that reaches a server of Google's. */
+  /** Per service call that reaches a Google server. */
   readonly refusalRate: number;
   readonly propertyOutages: "none" | "formulas" | "all";
   readonly lockOutages: boolean;
   readonly appendOutages: boolean;
-  /** Per cache call: something, or everything, is forgotten. */
+  /** Per cache call: some entries, or all, are evicted. */
   readonly forgetRate: number;
-  /** Per `fetchAll`: billed, and the replies are lost. */
+  /** Per `fetchAll`: billed, but the replies are lost. */
   readonly lossRate: number;
   /** Per `fetchAll` or flush: it takes minutes. */
   readonly slowRate: number;
-  /** Per service call: a user does something to the document. */
+  /** Per service call: a user changes something in the document. */
   readonly userRate: number;
-  /** Users move cells between a write and its verification, too. */
+  /** Users also move cells between a write and its verification. */
   readonly anywhere: boolean;
-  /** Which part of what users do is done to the hidden sheet. */
+  /** The share of user actions that affect the hidden sheet. */
   readonly journalEdits: number;
   readonly statusRate: number;
   readonly bodyRate: number;
   readonly amountRate: number;
-  /** Every price times this. */
+  /** Factor on every price. */
   readonly priceFactor: number;
   readonly movingPages: boolean;
   readonly pageCap: number | null;
-  /** Somebody stops all spending, for some minutes each time. */
+  /** A user stops all spending, for some minutes each time. */
   readonly stops: boolean;
   readonly caps: {
     readonly run: number;
@@ -127,7 +127,7 @@ export function themeOf(name: string | undefined): Theme | undefined {
   return theme;
 }
 
-/** Every fourth seed mixes kinds of faults; the others take turns. */
+/** Every fourth seed mixes kinds of faults; the others have one kind each, in turn. */
 function themeOfSeed(seed: number): Theme {
   if (seed % 4 === 3) return "mixed";
   const index = Math.floor(seed / 4) * 3 + (seed % 4);

@@ -4,8 +4,8 @@ import { OWNER } from "../addin/addin-on-host";
 import type { Session, SessionParts } from "./sessions";
 import type { World } from "./world";
 
-/** Longer than an execution that was killed might have lived. */
 const MOST_TRIES = 6;
+/** Longer than a killed execution could have lived. */
 const LEASE_AND_MORE_MS = 95_000;
 const LIST: ListRequest = { filters: { "location.hq.country": ["DEU"] }, limit: 6 };
 const HOUR_MS = 3_600_000;
@@ -20,22 +20,22 @@ const WATCH: WatchRequest = {
 };
 const FIRMOGRAPHIC: RunRequest = { kind: "enrichment", sections: ["firmographic"] };
 
-/** Where something is done and undone. */
+/** Where an action is played and undone. */
 export interface Stage {
   readonly world: World;
   readonly parts: SessionParts;
   readonly session: Session;
 }
 
-/** Something a user does that is killed once, at any of its service calls. */
+/** A user action that is killed once, at any of its service calls. */
 export interface CrashKind {
   /** Not killed. */
   readonly before?: (stage: Stage) => Promise<void>;
-  /** As a user does it who tries again until it is done. */
+  /** Repeated until it succeeds, as a user would. */
   readonly act: (stage: Stage) => Promise<void>;
-  /** Not killed, and before anybody looks at what has come of it. */
+  /** Not killed, and before the result is checked. */
   readonly after?: (stage: Stage) => Promise<void>;
-  /** What was cut off stays as it is, and a new sheet is made. */
+  /** An interrupted sheet stays as it is, and a new one is created. */
   readonly leavesSheets?: true;
 }
 
@@ -122,12 +122,12 @@ export const CRASH_KINDS: Readonly<Record<string, CrashKind>> = {
   },
 };
 
-/** Presses Start, and again if nothing came of it. */
+/** Presses Start, and again if nothing was started. */
 async function runToEnd({ world, session }: Stage, request: RunRequest): Promise<void> {
   await untilDone(world, async () => over(await session.run(request)));
 }
 
-/** Asks for something about the run that is known, slice by slice. */
+/** Calls a method of the last run, then drives it slice by slice. */
 async function goOn(
   { world, session, parts: { calls, books } }: Stage,
   method: "retryFailed" | "undoRun",
@@ -138,7 +138,7 @@ async function goOn(
     const replied = isHeard ? null : await calls.value(method, { runId }, OWNER);
     const now = replied ?? (await calls.value("getState", {}, OWNER))?.run ?? null;
     if (now === null) return null;
-    // A call that was killed may have been heard all the same.
+    // A call that was killed may have taken effect all the same.
     isHeard ||= replied !== null || (method === "retryFailed" ? now.toRetry === 0 : now.undo === "");
     const ended = over(await session.drive(now));
     return isHeard ? ended : null;
@@ -167,7 +167,7 @@ function typeFormulas({ addin, formulas, companies }: World): void {
   formulas.enter({ row: 1, column: 5, rows: 1, columns: 1 }, [['=COMPANY_ENRICH(A1,"HQ country")']]);
 }
 
-/** A cell that was killed shows an error: its user has it evaluated again, by and by. */
+/** A killed cell shows an error: its user recalculates it after a while. */
 async function evaluated({ world, parts: { calls } }: Stage): Promise<void> {
   const { addin } = world;
   await addin.workbook.settle();

@@ -5,12 +5,12 @@ import { playCrashes } from "./crashes";
 
 /** `npm run chaos -- --crashes` plays all of them. */
 const SHARE = 24;
-/** What one `fetchAll` asks for at most. */
+/** The most requests in one `fetchAll`. */
 const LARGEST_BATCH = 40;
 
-describe("Whatever is killed at any of its service calls", () => {
+describe("An action killed at any of its service calls", () => {
   it.each(Object.keys(CRASH_KINDS))(
-    "%s: ends as if nothing had happened, and pays again for the batch in flight at most",
+    "%s: ends as if nothing had happened, and pays again for at most the batch in flight",
     { timeout: 300_000 },
     async (name) => {
       const { kills, most, wrong } = await playCrashes(await bundle(), [name], { share: SHARE });

@@ -13,31 +13,31 @@ import { setUp } from "./set-up";
 import { truthOf } from "./truth";
 import { World } from "./world";
 
-/** A world whose table has some companies of every sort. */
+/** A world whose table has companies of every kind. */
 const SEED = 6;
-/** One world computes while another's script thread does. */
+/** One world computes while the other's script thread runs. */
 const LANES = 2;
 
-/** Before or after which call of all that something makes, counted from 1. */
+/** Before or after which service call, counted from 1 over all executions. */
 export interface Kill {
   readonly n: number;
   readonly phase: ServiceCall["phase"];
 }
 
-/** What was done, undisturbed or killed once, and what it came to. */
+/** What was played, undisturbed or killed once, and its result. */
 export interface Played {
-  /** Where it was killed, in words. */
+  /** Where it was killed, as text. */
   readonly place: string;
-  /** Every call, and what a kill would leave behind. */
+  /** Every call, with the state that a kill there would leave behind. */
   readonly points: readonly (Kill & { readonly state: string })[];
   /** Answers that were billed again. */
   readonly again: number;
   readonly broken: readonly string[];
-  /** The sheets as a user sees them when it is done, as far as they do not depend on when. */
+  /** The sheets as a user sees them at the end, without what depends on the time. */
   readonly sheets: string;
 }
 
-/** @param kill null to see where it could be killed. */
+/** @param kill null to record where it could be killed. */
 export async function playCrash(built: Built, name: string, kill: Kill | null): Promise<Played> {
   const kind = CRASH_KINDS[name]!;
   const truth = await truthOf(built);
@@ -68,8 +68,8 @@ export async function playCrash(built: Built, name: string, kill: Kill | null): 
 }
 
 /**
- * One kill for every state that a kill can leave behind: most calls only read, and to be killed before or after them is
- * the same to whoever comes later.
+ * One kill for every state that a kill can leave behind: most calls only read, so being killed before or after them
+ * makes no difference to later executions.
  */
 export function distinctKills(points: Played["points"]): Kill[] {
   return points
@@ -81,15 +81,15 @@ export interface CrashTotals {
   calls: number;
   kills: number;
   again: number;
-  /** The most that were billed again after one kill, beside those that the undisturbed do. */
+  /** The most answers billed again after one kill, beyond those of the undisturbed run. */
   most: number;
   readonly wrong: string[];
 }
 
 /**
- * Kills each kind at every one of its calls, or where a kill leaves something else behind than the one before.
+ * Kills each kind at every one of its calls, or wherever a kill leaves a different state than the one before.
  *
- * @param share Plays every so many of these kills.
+ * @param share Plays one in so many of these kills.
  */
 export async function playCrashes(
   built: Built,
@@ -101,7 +101,7 @@ export async function playCrashes(
     const undisturbed = await playCrash(built, name, null);
     const { points } = undisturbed;
     totals.wrong.push(...undisturbed.broken.map((line) => `${name}, undisturbed: ${line}`));
-    // To be killed after one call is to be killed before the next.
+    // Being killed after one call is the same as being killed before the next.
     const places = everyCall ? points.filter(({ phase }) => phase === "before") : distinctKills(points);
     const kills = places.filter((_, index) => index % share === 0);
     totals.calls += points.length / 2;
@@ -151,7 +151,7 @@ class Watched {
     return "kill";
   }
 
-  /** Buffered writes, locks and what the script remembers are gone with a killed execution. */
+  /** Buffered writes, locks and the script's memory are lost with a killed execution. */
   private get state(): string {
     const { addin, purchases } = this.world;
     const { host } = addin;

@@ -1,4 +1,4 @@
-/** What happened in one simulation, in order, and how often what. */
+/** What happened in one simulation, in order, with counts. */
 export class Events {
   readonly trace: string[] = [];
   readonly broken: string[] = [];
@@ -17,13 +17,13 @@ export class Events {
     this.tell(`FAULT ${kind}: ${where}`);
   }
 
-  /** Something that an invariant forbids and that this seed's faults excuse. */
+  /** A violated invariant that this seed's faults excuse. */
   exempt(kind: string, what: string): void {
     this.exemptions.set(kind, (this.exemptions.get(kind) ?? 0) + 1);
     this.tell(`EXEMPT ${kind}: ${what}`);
   }
 
-  /** @param invariant Its letter in the brief, and a word: `a-billed-once`. */
+  /** @param invariant Its letter and a word, as in the files of `invariants/`: `a-billed-once`. */
   breaks(invariant: string, what: string): void {
     const line = `${invariant}: ${what}`;
     if (this.broken.includes(line)) return;

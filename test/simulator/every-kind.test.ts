@@ -5,9 +5,9 @@ import { simulate } from "./simulate";
 
 const SEEDS = [2001, 2002];
 
-/** Among all others few runs are of these: here every one of a user is. */
+/** Random sessions have few runs of these kinds: here every run of a user is one. */
 it.each(Object.values(MORE).flat())(
-  "keeps what was promised where every run asks %o, in 2 seeds",
+  "holds all invariants if every run requests %o, in 2 seeds",
   { timeout: 60_000 },
   async (only) => {
     const built = await bundle();

@@ -4,7 +4,7 @@ import type { World } from "./world";
 
 const MINUTE_MS = 60_000;
 
-/** Types formulas, fills them down, opens the document again: whatever makes custom functions run. */
+/** Enters formulas, fills them down, opens the document again: everything that makes custom functions run. */
 export class FormulaUser {
   private readonly random: Random;
   private row = 1;
@@ -29,7 +29,7 @@ export class FormulaUser {
     const { random, world } = this;
     const some = () => random.one(world.companies);
     const { movingPages, pageCap } = world.circumstances;
-    // Where pages are cut or move, formulas ask for pages.
+    // If pages are truncated or shift, formulas request pages.
     const kind = movingPages || pageCap !== null ? 0.7 + random.next() * 0.17 : random.next();
     if (kind < 0.45) return this.fillDown(1 + random.below(2));
     if (kind < 0.7) return this.range();
@@ -44,7 +44,7 @@ export class FormulaUser {
     return this.enter(`=COMPANY_LIST("${filters}",4,"name",FALSE)`, 6);
   }
 
-  /** Companies in A and a formula beside each. */
+  /** Companies in column A and a formula beside each. */
   private fillDown(count: number): void {
     const fields = this.random.one(["Founded", "Founded, HQ country", "name"]);
     for (let index = 0; index < count; index++) {

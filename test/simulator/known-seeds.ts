@@ -1,2 +1,2 @@
-/** Seeds that are known to break, and why: told on their own, so that a fix shows. */
+/** Seeds known to violate an invariant, and why: listed separately, so that a fix is noticed. */
 export const KNOWN_SEEDS: ReadonlyMap<number, string> = new Map();

@@ -6,7 +6,7 @@ import type { Purchase, Purchases } from "./purchases";
 import type { Random } from "./random";
 import { AMOUNTS, choose, ODD_BODIES, STATUSES, STRANGE_BODIES, withAmount } from "./spoilt-replies";
 
-/** Also sold, and asked of one company each. */
+/** Also sold, and requested for one company at a time. */
 const MORE = /\/company\/(headcount-trends|website-traffic|posts|employee-reviews|product-reviews)\b/;
 const PAGED = /\/(jobs|news|posts|employee-reviews)\b/;
 const SLOW_REPLY_MS = 100_000;
@@ -19,12 +19,12 @@ interface Parts {
   readonly now: () => number;
 }
 
-/** The demo API behind a service that lies, serves pages as it likes, and keeps books of what it billed. */
+/** The demo API behind a service that returns false replies, serves arbitrary pages, and records what it billed. */
 export class LyingService {
   honest = false;
-  /** Refuses whom it says so of, as with a teapot's status. */
+  /** Refuses matching requests with an unusual status. */
   refuses: (url: string) => boolean = () => false;
-  /** Articles and job posts that it has told of, as `<company> <title>`. */
+  /** Articles and job posts that it has returned, as `<company> <title>`. */
   readonly told = new Set<string>();
   private readonly pagesServed = new Map<string, number>();
 
@@ -91,7 +91,7 @@ export class LyingService {
       const [lie, spoil] = choose(hasOddAmount ? ODD_BODIES : STRANGE_BODIES, random);
       body = spoil(body, key);
       if (hasOddAmount) [how, told] = ["odd", listPrice];
-      // What says that it failed costs nothing.
+      // A reply that reports a failure costs nothing.
       if (lie === "error in a 200") [how, told, charged] = ["refused", 0, 0];
       lies.push(`body ${lie}`);
     }
@@ -108,10 +108,10 @@ export class LyingService {
     for (const [, title = '""'] of titles) this.told.add(`${company} ${JSON.parse(title) as string}`);
   }
 
-  /** New items on top of the page that is being served. */
+  /** New items above the page that is being served. */
   private shift = 0;
 
-  /** Serves fewer a page than asked for, and puts a new post on top after each page. */
+  /** Serves shorter pages than requested, and adds a new post on top after each page. */
   private paged(request: DemoRequest): DemoRequest {
     const { pageCap, movingPages } = this.circumstances;
     this.shift = 0;
@@ -143,7 +143,7 @@ export class LyingService {
     const query = new URLSearchParams(url.split("?")[1] ?? "");
     const company = query.get("company");
     const sections = entry.kind === "enrichment" ? (query.get("sections") ?? "").split(",") : [];
-    // The same page of a listing that has moved is another answer.
+    // The same page of a listing that has shifted is another answer.
     const page = this.shift === 0 ? request : `${request} (${this.shift} new on top)`;
     const units = sections.length > 0 ? sections.map((section) => `${company} ${section}`) : [page];
     purchases.add({ request, units, company, ...entry }, now());

@@ -1,18 +1,18 @@
 import { bundle, type Built } from "../../scripts/build";
 import type { Theme } from "./circumstances";
 
-/** A deliberate bug in the purchase core: the simulator must notice it. */
+/** A deliberate bug in the purchase core that the simulator must detect. */
 export interface Mutant {
   readonly name: string;
   readonly path: string;
-  /** Stands in the file once. */
+  /** Occurs exactly once in the file. */
   readonly find: string;
   readonly replace: string;
-  /** Who is looked at, where it takes a user who does what few do. */
+  /** The theme to play, if it takes user actions that are rare otherwise. */
   readonly theme?: Theme;
 }
 
-/** What a slip could make of the core, and what would cost somebody money. */
+/** Plausible bugs in the core that would cost somebody money. */
 export const MUTANTS: readonly Mutant[] = [
   {
     name: "the lock is left out",
@@ -90,7 +90,9 @@ export const MUTANTS: readonly Mutant[] = [
   },
 ];
 
-/** @throws {Error} If the text is not there, or more than once: then the list has to follow the sources. */
+/**
+ * @throws {Error} If the text is missing or occurs more than once: then the list must be updated to match the sources.
+ */
 export function bundleOf({ name, path, find, replace }: Mutant): Promise<Built> {
   return bundle({
     path,

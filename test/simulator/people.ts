@@ -29,7 +29,7 @@ const JOURNAL_ACTIONS = [
   ["deleteHidden", 0.4],
 ] as const;
 
-/** What users need of their world. */
+/** What users need from their world. */
 interface Surroundings {
   readonly addin: OpenAddin;
   readonly table: WorkbookSheet;
@@ -38,18 +38,18 @@ interface Surroundings {
   readonly events: Events;
 }
 
-/** Users at the document: what they do to cells, and what they remember of it. */
+/** Users at the document: what they do to cells, and a record of it. */
 export class People {
-  /** Texts that they typed and that nobody has deleted since: `mine <row id> <number>`. */
+  /** Texts that they typed and nobody has deleted since: `mine <row id> <number>`. */
   readonly typed = new Set<string>();
-  /** The company that a row holds, by row id, as somebody typed it last. */
+  /** The company in a row, by row ID, as last typed. */
   readonly companyOf = new Map<string, string>();
   readonly rowsDeleted = new Set<string>();
-  /** Ids of rows over whose company another one was typed. */
+  /** IDs of rows in which another company was typed over. */
   readonly typedOver = new Set<string>();
-  /** When answers were destroyed by hand. */
+  /** Times at which answers were destroyed by hand. */
   readonly destroyed: number[] = [];
-  /** Since when the journal, or rows of it, are gone; null if they are not. */
+  /** Since when the journal, or rows of it, are missing; null if they are not. */
   shortenedAt: number | null = null;
   private count = 0;
 
@@ -67,7 +67,7 @@ export class People {
     return this.world.table;
   }
 
-  /** One random action, here and now. */
+  /** One random action at this moment. */
   act(where: string, { types }: { readonly types: boolean }): void {
     const { random, world } = this;
     const { journalEdits } = world.circumstances;
@@ -88,7 +88,7 @@ export class People {
     return sheet.getValues({ row: 1, column: 1, rows: 1, columns })[0]!.map(String);
   }
 
-  /** The table's rows that have an id. */
+  /** The table's rows that have an ID. */
   rows(): { row: number; id: string; company: string; mine: string }[] {
     const { sheet } = this;
     if (sheet.index < 0) return [];
@@ -227,8 +227,8 @@ export class People {
   }
 
   /**
-   * Rows that the journal has, as the add-on knows: those that an execution appended which was cut off then are known to
-   * nobody until the next one looks, and hide that others are gone.
+   * The journal's rows according to the add-on: rows appended by an execution that was then killed are unknown until
+   * the next one reads the journal, and hide that others are missing.
    */
   private knownRows(): number {
     const known = [...this.world.addin.host.documentProperties()]
@@ -270,7 +270,7 @@ export class People {
     return `R${row}C${column}`;
   }
 
-  /** A slip that is taken back at once destroys nothing. */
+  /** A change that is undone immediately destroys nothing. */
   typeIntoHiddenAndUndo(): string | null {
     const sheet = this.hidden();
     if (sheet === null) return null;
@@ -281,7 +281,7 @@ export class People {
     return `R${row}C${column}`;
   }
 
-  /** Columns that were moved are put back: nothing is destroyed. */
+  /** Moved columns are moved back: nothing is destroyed. */
   insertHiddenColumn(): string | null {
     const sheet = this.hidden();
     if (sheet === null) return null;

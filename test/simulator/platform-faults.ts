@@ -11,7 +11,7 @@ import type { Random } from "./random";
 const MOST_KILLS = 3;
 const MINUTE_MS = 60_000;
 const PAUSE_BETWEEN_ACTIONS_MS = 1_500;
-/** Requests are under way or books are kept: nearly all of a slice's time. */
+/** Requests are under way or orders are recorded: nearly all of a slice's time. */
 const BETWEEN_SHEET_CALLS = /^(UrlFetchApp|HTTPResponse|Properties|Lock|Cache)$/;
 
 const READS_REPLIES = /^(UrlFetchApp|HTTPResponse)$/;
@@ -30,7 +30,7 @@ interface Parts {
   readonly act: (where: string, options: { readonly types: boolean }) => void;
 }
 
-/** What Google does to executions: it kills, refuses, forgets, and takes its time. */
+/** What Google does to executions: it kills them, refuses calls, evicts caches, and is slow. */
 export class PlatformFaults {
   private kills = 0;
   private calm = false;
@@ -52,7 +52,7 @@ export class PlatformFaults {
     };
   }
 
-  /** From now on Google is at its best. */
+  /** From now on Google works without faults. */
   end(): void {
     this.calm = true;
     this.stopOrAllow();
@@ -131,11 +131,11 @@ export class PlatformFaults {
     if (!(anywhere || between) || now - this.idleSince < PAUSE_BETWEEN_ACTIONS_MS) return;
     if (!random.chance(between ? userRate * 3 : userRate)) return;
     this.idleSince = now;
-    // What is typed into a cell in the very moment of writing is written over, as by any second author.
+    // What is typed into a cell at the very moment of a write is overwritten, as with any concurrent editor.
     act(where, { types: between });
   }
 
-  /** A user's switch, as it is kept in the document. */
+  /** Sets the user's spending switch as it is stored in the document. */
   private stopOrAllow(): void {
     const { addin, purchases, events } = this.parts;
     const isWanted = !this.calm && this.isOut("stops");
@@ -155,7 +155,7 @@ export class PlatformFaults {
     return true;
   }
 
-  /** @throws {ServiceError} In the platform's words. */
+  /** @throws {ServiceError} With the platform's message. */
   private refuse(call: ServiceCall, where: string): void {
     const { random, events } = this.parts;
     const { service, method, execution } = call;
@@ -185,7 +185,7 @@ export class PlatformFaults {
     return this.outages[what].some(({ from, to }) => now >= from && now < to);
   }
 
-  /** One to three times, some minutes each, the first one soon. */
+  /** One to three outages of some minutes each, the first one early. */
   private drawnOutages(): Outage[] {
     const { addin, random } = this.parts;
     let at = addin.clock.now() + random.below(MINUTE_MS);

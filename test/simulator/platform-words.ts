@@ -2,7 +2,7 @@ import type { Random } from "./random";
 
 const DOCUMENT = "sim-book";
 
-/** What Google's services say when they refuse (platform facts B26, E7, E16, L). */
+/** Messages with which Google's services refuse calls (platform facts B26, E7, E16, L). */
 export const WORDS = {
   properties: "Service invoked too many times for one day: properties.",
   urlfetch: "Service invoked too many times for one day: urlfetch.",
@@ -19,11 +19,11 @@ export const WORDS = {
   unavailable: "Address unavailable: https://",
 } as const;
 
-/** Parts of them that may stand in nothing that a user sees. */
+/** Parts of these that must not appear in anything a user sees. */
 export const RAW_WORDS =
   /Service invoked too many times|Service error: Spreadsheets|timed out while accessing|simultaneous invocations|Argument too large|property storage quota|rateMax|Lock timeout: another|above the limit of 10000000|Address unavailable: http|DNS error: http|Exceeded maximum execution|does not match the number of columns|coordinates or dimensions of the range|coordinates of the range are outside|TypeError|ReferenceError|RangeError|is not a function|Cannot read propert|\[object Object\]/;
 
-/** How a service of this class refuses a call; null for what never leaves the script's machine. */
+/** How a service of this class refuses a call; null for one that does not leave the script's machine. */
 export function refusalOf(service: string, method: string, random: Random): string | null {
   if (service === "Properties") {
     const writes = method.startsWith("set");

@@ -3,47 +3,47 @@ import type { ExecutionRecord } from "../../workbench/host/execution-record";
 /** One request as the service billed it. */
 export interface Purchase {
   readonly at: number;
-  /** Method, address and body, without the key. */
+  /** Method, URL and body, without the key. */
   readonly request: string;
   /** What is bought: a section of a company, or the request itself. */
   readonly units: readonly string[];
   readonly company: string | null;
   readonly kind: "enrichment" | "jobs" | "news" | "list" | "more" | "free";
   readonly execution: ExecutionRecord | null;
-  /** Requests of one `fetchAll` share it. */
+  /** Shared by the requests of one `fetchAll`. */
   readonly batch: number;
-  /** What it costs by the price list, what was charged, and what the reply makes of it. */
+  /** The list price, the credits charged, and the credits the reply reports. */
   readonly listPrice: number;
   readonly billed: number;
   readonly told: number;
-  /** Usable as it came; billed but odd; refused and free. */
+  /** Usable; billed but malformed; refused and free. */
   readonly reply: "usable" | "odd" | "refused";
   readonly lie: string;
 }
 
-/** What happened shortly before a batch left may have come after the decision to send it. */
+/** What happened shortly before a batch was sent may have come after the decision to send it. */
 export const DECIDED_BEFORE_MS = 4_000;
 
-/** What became of the answers of one `fetchAll`. */
+/** What happened to the answers of one `fetchAll`. */
 interface Batch {
   readonly number: number;
-  /** When the script got the replies; null if it never did. */
+  /** When the script received the replies; null if it never did. */
   arrivedAt: number | null;
-  /** What its execution met since: stores that refused it, and stores that took something. */
+  /** Stores that have since refused this execution, or served it. */
   readonly refused: Set<Store>;
   readonly done: Set<Store>;
-  /** Whether its execution has begun anything after it had read the replies. */
+  /** Whether its execution has called anything after reading the replies. */
   wentOn: boolean;
 }
 
-/** Where an answer can be kept. */
+/** Where an answer can be stored. */
 export type Store = "properties" | "sheet";
 
-/** The service's own books, and what the simulator knows of the way of each reply. */
+/** The service's own accounts, and the simulator's record of each reply. */
 export class Purchases {
   readonly all: Purchase[] = [];
   private readonly batches: Batch[] = [];
-  /** When somebody had stopped all spending. */
+  /** Times at which all spending was stopped. */
   readonly stops: { readonly from: number; to: number }[] = [];
   private fetching: ExecutionRecord | null = null;
   /** The last batch of each execution. */
@@ -58,7 +58,7 @@ export class Purchases {
     else this.stops[this.stops.length - 1]!.to = at;
   }
 
-  /** Before the requests of a `fetchAll` leave. */
+  /** Called before the requests of a `fetchAll` are sent. */
   begin(execution: ExecutionRecord): void {
     this.fetching = execution;
     const batch = {
@@ -94,13 +94,13 @@ export class Purchases {
     if (batch) batch.wentOn = true;
   }
 
-  /** A store has served an execution, or refused it. */
+  /** A store has served or refused an execution. */
   met(execution: ExecutionRecord, store: Store, served: boolean): void {
     const batch = this.lastOf.get(execution.id);
     if (batch) (served ? batch.done : batch.refused).add(store);
   }
 
-  /** Whether nobody can know what it has cost: its reply was lost, or could not be written down before its execution ended. */
+  /** Whether its cost cannot be known: its reply was lost, or could not be stored before its execution ended. */
   isUntold(purchase: Purchase): boolean {
     const excuse = this.excuseFor(purchase);
     if (excuse !== "killed") return excuse === "lost";
@@ -108,7 +108,7 @@ export class Purchases {
     return !wentOn || refused.has("properties");
   }
 
-  /** Why a bought answer may be nowhere; null if it must be somewhere. */
+  /** Why a bought answer may be missing; null if it must be somewhere. */
   excuseFor({ execution, batch: number }: Purchase): "killed" | "lost" | "unstorable" | null {
     const batch = this.batches[number];
     if (execution === null || batch === undefined) return null;
@@ -116,7 +116,7 @@ export class Purchases {
     if (wasEnded && this.lastOf.get(execution.id) === batch) return "killed";
     if (batch.arrivedAt === null) return "lost";
     const { refused, done } = batch;
-    // A formula has the properties alone; everybody else must have tried both.
+    // A formula has the properties only; all others must have tried both.
     const triedAll =
       refused.has("properties") && (execution.kind === "custom function" || refused.has("sheet"));
     return triedAll && done.size === 0 ? "unstorable" : null;

@@ -1,14 +1,14 @@
 import type { Progress } from "../../src/core/sidebar-contract";
 
-/** A run whose user has not been seen for so long may be replaced. */
+/** A run whose user was not active for so long may be replaced. */
 const FORGOTTEN_MS = 60_000;
 
-/** Which runs were started with which cap, and which of them is under way. */
+/** Which run was started with which cap, and which one is under way. */
 export class RunBooks {
   private current: { runId: string; user: string; seenAt: number } | null = null;
   private readonly endedAt = new Map<string, number>();
   readonly caps = new Map<string, number>();
-  /** The run that the trigger drives: the one that was started last. */
+  /** The trigger drives the run that was started last. */
   readonly starts: { readonly runId: string; readonly at: number }[] = [];
 
   constructor(private readonly now: () => number) {}
@@ -19,10 +19,10 @@ export class RunBooks {
   }
 
   /**
-   * A reply that told about a run.
+   * Records a reply about a run.
    *
-   * @param askedAt When it was asked for: what it says may be older than what another reply has said since.
-   * @returns Whose run it has pushed aside while that was under way; null if none.
+   * @param askedAt When it was requested: it may be older than what another reply has said since.
+   * @returns The user whose run it replaced while that was under way; null if none.
    */
   saw({ runId, state }: Progress, user: string, askedAt: number): string | null {
     const { current } = this;

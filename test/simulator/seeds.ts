@@ -3,19 +3,19 @@ import { bundle, type Built } from "../../scripts/build";
 import { KNOWN_SEEDS } from "./known-seeds";
 import { simulate } from "./simulate";
 
-/** A quarter of what every check plays: four files call it, so that two workers share it evenly. */
+/** A quarter of what every check plays: four files call it, so that two workers share the work evenly. */
 const SEEDS = 26;
 const SEEDS_PER_TEST = 13;
 
 export function describeSeeds(first: number): void {
-  describe(`Everything at once, and everything fails, from seed ${first}`, () => {
+  describe(`Users, formulas, triggers and faults together, from seed ${first}`, () => {
     let built: Built;
     beforeAll(async () => {
       built = await bundle();
     });
 
     it.each(Array.from({ length: SEEDS / SEEDS_PER_TEST }, (_, index) => first + index * SEEDS_PER_TEST))(
-      `keeps what was promised in ${SEEDS_PER_TEST} seeds from %i`,
+      `hold all invariants in ${SEEDS_PER_TEST} seeds from %i`,
       { timeout: 120_000 },
       async (from) => {
         const broken: string[] = [];
@@ -31,7 +31,7 @@ export function describeSeeds(first: number): void {
 
     const known = [...KNOWN_SEEDS].filter(([seed]) => seed >= first && seed < first + SEEDS);
     for (const [seed, flaw] of known) {
-      it.fails(`does not keep it yet in seed ${seed}: ${flaw}`, { timeout: 120_000 }, async () => {
+      it.fails(`do not hold them yet in seed ${seed}: ${flaw}`, { timeout: 120_000 }, async () => {
         expect((await simulate(built, seed)).broken).toEqual([]);
       });
     }

@@ -7,7 +7,7 @@ import type { World } from "./world";
 
 const MINUTE_MS = 60_000;
 const MOST_SLICES = 12;
-/** Calls that changed nothing, one after the other, before a run counts as stuck. */
+/** Consecutive calls without any change before a run counts as stuck. */
 export const MOST_IDLE_SLICES = 12;
 
 const REQUESTS: readonly (readonly [RunRequest, number])[] = [
@@ -17,7 +17,7 @@ const REQUESTS: readonly (readonly [RunRequest, number])[] = [
   [{ kind: "jobs", mode: "all" }, 1],
   [{ kind: "news", limit: 3 }, 2],
 ];
-/** Where pages are cut or move, most ask for pages. */
+/** If pages are truncated or shift, most runs request pages. */
 const LISTINGS: typeof REQUESTS = [
   [{ kind: "jobs", mode: "all" }, 3],
   [{ kind: "jobs", limit: 12 }, 3],
@@ -25,7 +25,7 @@ const LISTINGS: typeof REQUESTS = [
   [{ kind: "posts", limit: 12 }, 1],
   [{ kind: "enrichment", sections: ["firmographic"] }, 1],
 ];
-/** Everything else that can be asked about companies, or their names: each kind of run there is. */
+/** All other kinds of run over companies or their names. */
 export const MORE: Readonly<Record<Exclude<RunKind, "enrichment" | "jobs" | "news">, readonly RunRequest[]>> =
   {
     match: [{ kind: "match" }],
@@ -39,7 +39,7 @@ export const MORE: Readonly<Record<Exclude<RunKind, "enrichment" | "jobs" | "new
 export const LIST: ListRequest = { filters: { "location.hq.country": ["DEU"] }, limit: 6 };
 const LONG_LIST: ListRequest = { ...LIST, limit: 1_200 };
 
-/** What a sidebar's user does next. */
+/** A sidebar user's possible next actions. */
 const STEPS = [
   ["run", 9],
   ["look", 2],
@@ -58,7 +58,7 @@ const STEPS = [
   ["clean", 0.2],
 ] as const;
 
-/** A time at which a user asked for something to be bought although it is held. */
+/** When a user asked for something to be bought although it is held. */
 export interface Refresh {
   readonly at: number;
   readonly kinds: readonly string[];
@@ -68,7 +68,7 @@ export interface SessionParts {
   readonly calls: SidebarCalls;
   readonly books: RunBooks;
   readonly refreshes: Refresh[];
-  /** What every run asks; anything if left out. */
+  /** What every run requests; anything if left out. */
   readonly only?: RunRequest | undefined;
 }
 
@@ -95,7 +95,7 @@ export class Session {
     }
   }
 
-  /** Mostly seconds; now and then long enough for the hourly trigger. */
+  /** Mostly seconds; sometimes long enough for the hourly trigger. */
   private async wait(): Promise<void> {
     const ms = this.random.weighted([
       [this.random.below(4_000), 6],
@@ -111,7 +111,7 @@ export class Session {
     return this.random.weighted(movingPages || pageCap !== null ? LISTINGS : REQUESTS);
   }
 
-  /** @returns Where the run ended; null if it could not be started. */
+  /** @returns The run's final state; null if it could not be started. */
   async run(request = this.anyRequest(), cap = this.world.circumstances.caps.run): Promise<Progress | null> {
     const { world, parts } = this;
     const range = request.kind === "match" ? world.nameRange : world.range;
@@ -128,7 +128,7 @@ export class Session {
     return this.last === null ? null : this.drive(this.last);
   }
 
-  /** Slice after slice, as the sidebar does it; gives up when its calls fail. @returns Where it ended. */
+  /** Slice after slice, as the sidebar does; gives up when its calls fail. @returns The run's final state. */
   async drive(progress: Progress, most = MOST_SLICES): Promise<Progress> {
     const { world, parts } = this;
     let now = progress;
@@ -211,7 +211,7 @@ export class Session {
     await this.parts.calls.call("buyMoreLike", { range, creditCap: 100 }, this.user);
   }
 
-  /** For companies that were not found; the hourly trigger looks after them. */
+  /** Requests companies that were not found; the hourly trigger polls for them. */
   private async ask(): Promise<void> {
     if ((this.last?.toAskFor ?? 0) === 0 || this.last === null) return;
     const progress = await this.parts.calls.value("askForCompanies", { runId: this.last.runId }, this.user);
@@ -241,7 +241,7 @@ export class Session {
     const cleaned = await this.parts.calls.value("cleanJournal", { keepCharacters: 3_000 }, this.user);
     const { people, addin } = this.world;
     if (cleaned === null || cleaned.dropped > 0) people.destroyed.push(addin.clock.now());
-    // Somebody has decided what is to become of it.
+    // The user has decided what to do about it.
     people.shortenedAt = null;
   }
 
@@ -259,7 +259,7 @@ export class Session {
     const { world, parts } = this;
     world.addin.workbook.activateSheet(world.formulas);
     const args = { scope: "sheet", missingOnly, creditCap: 200 } as const;
-    // The sidebar says when it was clicked.
+    // The sidebar sends the time of the click.
     let since = new Date(world.addin.clock.now()).toISOString();
     for (let calls = 0; calls < 4; calls++) {
       const result = await parts.calls.value("refreshFormulas", { ...args, since }, this.user);

@@ -1,7 +1,7 @@
 import { BASE_URL, EDITOR, OWNER } from "../addin/addin-on-host";
 import { KEYS, type World } from "./world";
 
-/** Before anything goes wrong: keys, caps, and formulas that may spend. */
+/** Before any fault: keys, caps, and formulas that may spend. */
 export async function setUp({ addin, circumstances, faults, events }: World, user: string): Promise<void> {
   const { caps } = circumstances;
   addin.host.intercept = undefined;

@@ -10,15 +10,15 @@ const ENOUGH = 1_000_000;
 const MOST_SLICES = 60;
 
 export interface Settled {
-  /** Purchases up to here were made under the seed's caps. */
+  /** Purchases before this index were made under the seed's caps. */
   readonly purchasesBefore: number;
-  /** The owner's run over the whole table in a world without faults; null if there is no table. */
+  /** The owner's run over the whole table after all faults; null if there is no table. */
   readonly finalRun: Progress | null;
   /** Whether it could be started at all. */
   readonly finalStarted: boolean;
 }
 
-/** Faults are over: sidebars are opened, runs driven to rest, triggers fired, formulas computed again. */
+/** Faults are over: opens sidebars, drives runs until they rest, fires triggers, recalculates formulas. */
 export async function settle(world: World, parts: SessionParts): Promise<Settled> {
   const { addin, faults, service, events } = world;
   const { calls } = parts;
@@ -80,7 +80,7 @@ async function lastRun(
   return { finalRun, finalStarted: true };
 }
 
-/** Once to buy what was never bought, then without any cache: by then everything is held. */
+/** First with caches, to buy what was never bought, then without: by then everything is held. */
 async function formulasAgain(world: World, parts: SessionParts): Promise<void> {
   const { addin } = world;
   addin.host.activeUser = OWNER;

@@ -10,7 +10,7 @@ export interface SidebarCall {
   readonly runId: string | null;
 }
 
-/** The sidebars' calls: each reply is checked, and each execution known by what it was called for. */
+/** The sidebars' calls: checks each reply, and records which call each execution served. */
 export class SidebarCalls {
   private readonly waiting: SidebarCall[] = [];
   private readonly known = new Map<number, SidebarCall>();
@@ -62,13 +62,13 @@ export class SidebarCalls {
     return reply;
   }
 
-  /** What an execution was called for; null for triggers and formulas. */
+  /** The call that an execution served; null for triggers and formulas. */
   of(execution: ExecutionRecord | null): SidebarCall | null {
     this.match();
     return execution === null ? null : (this.known.get(execution.id) ?? null);
   }
 
-  /** Calls of one user begin in the order in which they were made. */
+  /** Executions of one user begin in the order of their calls. */
   private match(): void {
     const { executions } = this.world.addin.host;
     for (; this.seen < executions.length; this.seen++) {

@@ -17,21 +17,21 @@ import { World } from "./world";
 
 export interface SimulationOptions {
   readonly theme?: Theme;
-  /** Both users watch the table for some days as well. */
+  /** Both users also watch the table for some days. */
   readonly watches?: boolean;
-  /** What every run of a user asks; anything if left out. */
+  /** What every run of a user requests; anything if left out. */
   readonly only?: RunRequest;
 }
 
 export interface Simulation {
   readonly seed: number;
   readonly theme: Theme;
-  /** One line each, the invariant first; empty if all is well. */
+  /** Violations, one line each, the invariant first; empty if there are none. */
   readonly broken: readonly string[];
-  /** What this seed's faults excused, by kind. */
+  /** Violations that this seed's faults excuse, by kind. */
   readonly exemptions: Readonly<Record<string, number>>;
   readonly faults: Readonly<Record<string, number>>;
-  /** Lines of What's new, by kind; none where nobody watches. */
+  /** Lines of What's new, by kind; none without watches. */
   readonly finds: Readonly<Record<string, number>>;
   readonly stats: {
     readonly executions: number;
@@ -43,7 +43,7 @@ export interface Simulation {
 }
 
 /**
- * Plays one seed: users, formulas, triggers, faults, and then an hour of peace; the same seed plays the same way.
+ * Plays one seed: users, formulas, triggers, faults, then an hour without faults; deterministic for a seed.
  *
  * @param built Its `code` may be patched, to see whether an invariant notices.
  */
@@ -77,7 +77,7 @@ export async function simulate(
       }
     }),
   ]);
-  // Looks have caps of their own, and days go by: `finds` checks those.
+  // Looks have caps of their own, over many days: `finds` checks those.
   const beforeWatching = watches ? world.purchases.all.length : Infinity;
   if (watches) await watchFor(world, parts);
   const atRest = await settle(world, parts);
@@ -103,7 +103,7 @@ export async function simulate(
   };
 }
 
-/** The platform fires what is due, whenever it likes. */
+/** The platform fires triggers that are due, at arbitrary times. */
 async function hourly({ addin }: World, times: number): Promise<void> {
   for (let time = 0; time < times; time++) {
     await addin.clock.sleep(61 * 60_000);

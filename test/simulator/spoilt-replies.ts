@@ -2,7 +2,7 @@ import { EDGE_BLOCK_HTML } from "../../workbench/demo-api/faults";
 import type { DemoReply } from "../../workbench/demo-api/wire";
 import type { Random } from "./random";
 
-/** Deeper than a stack: 8,000 are enough at Google, whose stack is smaller. */
+/** Deeper than the stack: 8,000 are enough at Google, whose stack is smaller. */
 const NESTING = 40_000;
 const LONG = 200_000;
 
@@ -17,7 +17,7 @@ const html = (status: number): DemoReply => ({
   body: EDGE_BLOCK_HTML,
 });
 
-/** Replies that stand for a refusal: nothing is billed. @param key Comes back in some of them. */
+/** Replies that are a refusal: nothing is billed. @param key Echoed in some of them. */
 export const STATUSES: Readonly<Record<string, (key: string) => DemoReply>> = {
   "204": () => ({ status: 204, headers: {}, body: "" }),
   "301": () => ({ status: 301, headers: { location: "https://elsewhere.example/api" }, body: "" }),
@@ -40,7 +40,7 @@ export const STATUSES: Readonly<Record<string, (key: string) => DemoReply>> = {
   "418": () => json(418, "I am a teapot"),
 };
 
-/** Bodies that hold no answer, though the service charged for it. */
+/** Bodies without an answer for which the service charged. */
 export const ODD_BODIES: Readonly<Record<string, (body: string, key: string) => string>> = {
   "error in a 200": (_, key) => JSON.stringify({ error: `Something failed for ${key}` }),
   HTML: () => EDGE_BLOCK_HTML,
@@ -49,7 +49,7 @@ export const ODD_BODIES: Readonly<Record<string, (body: string, key: string) => 
   array: (body) => `[${body}]`,
 };
 
-/** Bodies that hold the answer all the same: none of these may cost it. */
+/** Bodies that are odd but contain the answer, which must not be lost. */
 export const STRANGE_BODIES: Readonly<Record<string, (body: string, key: string) => string>> = {
   "deep nesting": (body) => withInnerField(body, "trace", "[".repeat(NESTING) + "]".repeat(NESTING)),
   "long text": (body) => withField(body, "padding", JSON.stringify("x".repeat(LONG))),
@@ -61,7 +61,7 @@ export const STRANGE_BODIES: Readonly<Record<string, (body: string, key: string)
   "key with escapes": (body, key) => withField(body, "request", `{"x-api-key":"${escaped(key)}"}`),
 };
 
-/** `credits_consumed` as it is written instead, and what a careful reader makes of it. */
+/** Other spellings of `credits_consumed`, and how they are to be read. */
 export const AMOUNTS: Readonly<
   Record<string, (billed: number) => { readonly text: string | null; readonly told: number | "estimate" }>
 > = {
@@ -82,7 +82,7 @@ export function withAmount(body: string, text: string | null): string {
 export const choose = <Value>(table: Readonly<Record<string, Value>>, random: Random): [string, Value] =>
   random.one(Object.entries(table));
 
-/** As JSON may spell it: every second letter by its number. */
+/** As JSON may spell it: every second letter escaped by its code. */
 function escaped(key: string): string {
   return Array.from(key)
     .map((letter, index) =>
@@ -95,7 +95,7 @@ function withField(body: string, name: string, text: string): string {
   return body.startsWith("{") ? `{"${name}":${text},${body.slice(1)}` : body;
 }
 
-/** Inside the part that is bought, where there is one. */
+/** Inside the part that is bought, if there is one. */
 function withInnerField(body: string, name: string, text: string): string {
   const inner = /"(?:firmographic|location)":\{|"data":\[\{/.exec(body);
   if (inner === null) return withField(body, name, text);

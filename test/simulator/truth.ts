@@ -10,7 +10,7 @@ const SECTIONS = ["firmographic", "location"];
 
 const truths = new WeakMap<Built, Promise<Truth>>();
 
-/** Learnt once for each built add-on. */
+/** Computed once per build of the add-on. */
 export function truthOf(built: Built): Promise<Truth> {
   let truth = truths.get(built);
   if (truth === undefined) truths.set(built, (truth = learnTruth(built)));
@@ -25,7 +25,7 @@ async function learnTruth(built: Built): Promise<Truth> {
   const truth = new Map(
     rows.map((row) => [
       String(row[0]),
-      // A status and a time say nothing about whose they are.
+      // A status and a time do not identify their company.
       new Map(
         row
           .map((value, column) => [String(headers[column]), value] as const)
@@ -38,7 +38,7 @@ async function learnTruth(built: Built): Promise<Truth> {
   return truth;
 }
 
-/** The website that a cell names, as far as the simulator's own spellings go. */
+/** The website in a cell, for the simulator's own spellings. */
 export function websiteIn(cell: unknown): string {
   return /^(?:https?:\/\/)?(?:www\.)?([a-z0-9-]+\.example)/.exec(String(cell))?.[1] ?? "";
 }

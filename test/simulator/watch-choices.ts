@@ -9,7 +9,7 @@ type What = WatchRequest["what"];
 const LIST_CAP = 50;
 const MARKET = { countries: ["DEU"], types: [], sentiments: [], words: "", limit: 20 };
 
-/** Of its kind each is one that a user makes; the first of a user is of the table more often than not. */
+/** Watches a user may make, by user; the user's first one is usually on the table. */
 const OF_TABLE: Readonly<Record<string, readonly What[]>> = {
   [OWNER]: [
     { kind: "news", request: { limit: 5 } },
@@ -22,7 +22,7 @@ const OF_TABLE: Readonly<Record<string, readonly What[]>> = {
   ],
 };
 
-/** What one user watches in a seed: the table, and now and then a list of theirs or a market as well. */
+/** What one user watches in a seed: the table, and sometimes a list of theirs or a market as well. */
 export async function chosenWatches(
   user: string,
   range: string,
@@ -38,7 +38,7 @@ export async function chosenWatches(
   return whats;
 }
 
-/** @returns The name of a list that was built and saved; null if something stood in the way. */
+/** @returns The name of a list that was built and saved; null if that failed. */
 async function listOf(user: string, calls: SidebarCalls): Promise<string | null> {
   if ((await calls.value("quoteList", LIST, user)) === null) return null;
   const made = await calls.value("generateList", { ...LIST, creditCap: LIST_CAP }, user);

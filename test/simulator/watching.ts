@@ -7,36 +7,36 @@ import type { World } from "./world";
 const HOUR_MS = 3_600_000;
 const FIRINGS = 8;
 const MOST_UPDATE_SLICES = 12;
-/** The clocks of the spreadsheet go forward in the night after. */
+/** Daylight saving time begins in the following night. */
 const BEFORE_SUMMER_TIME_MS = Date.parse("2026-03-28T12:00:00Z");
 
 export const WATCH_CAPS = { creditCap: 40, monthCap: 120 };
 
 /**
- * Two users watch the table, lists and a market, each with a key of their own, while nobody looks and faults go on: triggers
- * fire once, twice, or a day late, and clocks go forward.
+ * Two users watch the table, lists and a market, each with their own key, while nobody has the sidebar open and faults
+ * continue: triggers fire once, twice, or a day late, and the clocks change.
  */
 export async function watchFor(world: World, parts: SessionParts): Promise<void> {
   const { addin, range } = world;
   const random = randomFor(world.seed, "watches");
   if (range === null) return;
   if (random.chance(0.3)) await addin.clock.sleep(Math.max(0, BEFORE_SUMMER_TIME_MS - addin.clock.now()));
-  // A list that was built weeks ago is built anew.
-  looksAgain(world, parts);
-  await inPeace(world, () => makeWatches(world, parts, range, random));
+  // A list that was built weeks ago is built again.
+  allowRefetch(world, parts);
+  await withoutFaults(world, () => makeWatches(world, parts, range, random));
   for (let firing = 0; firing < FIRINGS; firing++) {
     await addin.clock.sleep(random.one([2, 13, 25, 49, 170]) * HOUR_MS);
-    looksAgain(world, parts);
-    // Where every look fails, nothing is ever found.
-    if (random.chance(0.5)) await inPeace(world, () => addin.host.fireTriggers());
+    allowRefetch(world, parts);
+    // If every look failed, nothing would ever be found.
+    if (random.chance(0.5)) await withoutFaults(world, () => addin.host.fireTriggers());
     else await addin.host.fireTriggers();
     if (random.chance(0.3)) await addin.host.fireTriggers();
     if (random.chance(0.3)) await someStep(world, parts, random.one(USERS), random.below(6));
   }
 }
 
-/** Somebody who is refused tries again until they are not: that needs no simulation. */
-async function inPeace({ addin, faults, service }: World, act: () => Promise<unknown>): Promise<void> {
+/** Without faults: a user who is refused retries until it works, which needs no simulation. */
+async function withoutFaults({ addin, faults, service }: World, act: () => Promise<unknown>): Promise<void> {
   const { honest } = service;
   [addin.host.intercept, service.honest] = [undefined, true];
   await act();
@@ -58,7 +58,7 @@ async function makeWatches(
 }
 
 /** From now on what is watched may be bought once more. */
-function looksAgain({ addin }: World, { refreshes }: SessionParts): void {
+function allowRefetch({ addin }: World, { refreshes }: SessionParts): void {
   refreshes.push({ at: addin.clock.now(), kinds: ["news", "jobs", "enrichment", "list"] });
 }
 
@@ -68,7 +68,7 @@ async function someStep(world: World, parts: SessionParts, user: string, step: n
   const mine = watches.find((watch) => watch.mine);
   if (step === 0 || mine === undefined) await calls.call("getState", {}, user);
   else if (step === 1) {
-    looksAgain(world, parts);
+    allowRefetch(world, parts);
     if (mine.kind === "list" || mine.kind === "market") {
       await calls.call("lookAtList", { watchId: mine.watchId }, user);
       return;
@@ -89,7 +89,7 @@ async function updateEverything(world: World, parts: SessionParts, user: string)
   const { calls } = parts;
   const bill = await calls.value("quoteUpdate", {}, user);
   if (bill === null || bill.parts.length === 0) return;
-  looksAgain(world, parts);
+  allowRefetch(world, parts);
   const agreed = { parts: bill.parts.map(({ id }) => id), creditCap: bill.credits.high };
   let now = await calls.value("startUpdate", agreed, user);
   for (let slices = 0; now !== null && slices < MOST_UPDATE_SLICES; slices++) {
@@ -101,7 +101,7 @@ async function updateEverything(world: World, parts: SessionParts, user: string)
     events.breaks("w-caps", `an update spent ${now.creditsSpent} of ${now.creditCap}`);
 }
 
-/** Somebody ticks every other row, where there is something to tick. */
+/** Ticks every other row, if there are checkboxes. */
 function tick({ table }: World, random: Random): void {
   const { lastRow, lastColumn, index } = table;
   if (index < 0 || lastRow < 2) return;

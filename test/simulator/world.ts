@@ -21,7 +21,7 @@ export const KEYS: Readonly<Record<string, string>> = {
   [EDITOR]: "editor-key-90ad13e7f4b85c2a",
 };
 
-/** A document with the add-on in it, two users, and everything that goes wrong around them. */
+/** A document with the add-on, two users, and all the faults around them. */
 export class World {
   readonly addin: OpenAddin;
   readonly events: Events;
@@ -32,7 +32,7 @@ export class World {
   readonly companies: readonly string[];
   readonly table: WorkbookSheet;
   readonly formulas: WorkbookSheet;
-  /** Names of companies, to be looked for. */
+  /** Names of companies to be matched. */
   readonly names: WorkbookSheet;
 
   constructor(
@@ -81,7 +81,7 @@ export class World {
     addin.host.intercept = this.faults.intercept;
   }
 
-  /** What a cell's validation refuses is told to the person at the sheet, not to the script. */
+  /** A value rejected by a cell's validation is reported to the user, not to the script. */
   private act(...what: Parameters<People["act"]>): void {
     try {
       this.people.act(...what);
@@ -91,7 +91,7 @@ export class World {
     }
   }
 
-  /** The range of companies, as it is now; null if its sheet was deleted. */
+  /** The current range of companies; null if its sheet was deleted. */
   get range(): string | null {
     const { table } = this;
     if (table.index < 0 || table.lastRow < 2) return null;
@@ -117,7 +117,7 @@ export function columnLetter(column: number): string {
   return (rest > 0 ? columnLetter(rest) : "") + String.fromCharCode(65 + ((column - 1) % 26));
 }
 
-/** Five to twenty-four rows: known companies in several spellings, some twice, some unknown, some nothing. */
+/** Five to twenty-four rows: known companies in several spellings, some twice, some unknown, some no company at all. */
 function fillTable({ table }: World, random: Random): string[] {
   const known = new DemoApi().companies.slice(0, 14).map(({ website }) => website);
   const companies: string[] = [];
@@ -139,7 +139,7 @@ function fillTable({ table }: World, random: Random): string[] {
   return [...new Set(companies)];
 }
 
-/** Two to seven rows: names of known companies in several spellings, some twice, and one that nobody bears. */
+/** Two to seven rows: names of known companies in several spellings, some twice, and one that no company has. */
 function fillNames({ names }: World, random: Random): void {
   const known = new DemoApi().companies.slice(0, 14).map(({ name }) => name);
   const rows = Array.from({ length: 1 + random.below(6) }, () => {

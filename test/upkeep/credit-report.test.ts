@@ -18,7 +18,7 @@ const heads = [
 ];
 
 describe("creditReport", () => {
-  it("keeps what was confirmed, estimated and unconfirmed apart", () => {
+  it("separates confirmed, estimated and unconfirmed credits", () => {
     const { total } = creditReport(heads);
 
     expect(total).toEqual({ entries: 6, credits: 10.1, estimated: 0.2, unconfirmed: 4 });
@@ -36,7 +36,7 @@ describe("creditReport", () => {
     ]);
   });
 
-  it("sums by company, the dearest first, with what concerns none", () => {
+  it("sums by company, the most expensive first, with credits of no company", () => {
     expect(creditReport(heads).byCompany.map((sum) => [sum.company, billed(sum)])).toEqual([
       ["b.example", 7.2],
       ["", 5],
@@ -44,14 +44,14 @@ describe("creditReport", () => {
     ]);
   });
 
-  it("leaves out earlier days", () => {
+  it("omits earlier days", () => {
     const { total, byOperation } = creditReport(heads, "2026-11-02");
 
     expect(billed(total)).toBe(12.3);
     expect(byOperation.reduce((sum, each) => sum + billed(each), 0)).toBeCloseTo(12.3);
   });
 
-  it("leaves out what is free", () => {
+  it("omits what is free", () => {
     const lookUp = entryOf({ operation: "look-up", credits: 0, company: "" });
 
     expect(creditReport([...heads, lookUp])).toEqual(creditReport(heads));

@@ -45,7 +45,7 @@ describe("dropOldest", () => {
     expect(statuses()).toEqual({ paid: "ok", free: "dropped" });
   });
 
-  it("evicts last what others cannot be read without, of each its newest answer", () => {
+  it("evicts answers that others depend on last, and keeps the newest of each", () => {
     const free = { answer: ANSWER, operation: "look-up", credits: 0, unit: "needed" } as const;
     journal.append([
       entryOf({ ...free, entryId: "first", at: at(1) }),
@@ -64,7 +64,7 @@ describe("dropOldest", () => {
     expect(evict(0).kept).toBe(0);
   });
 
-  it("keeps the amount and says that it was paid before", () => {
+  it("keeps the amount and records that it was paid before", () => {
     journal.append([entryOf({ entryId: "a", credits: 2.5, estimated: true, answer: ANSWER })]);
 
     dropOldest(store, codec, { keepCharacters: 0, keepSinceMs: Infinity, isNeeded });
@@ -83,7 +83,7 @@ describe("dropOldest", () => {
     });
   });
 
-  it("keeps what a running run has bought, however large", () => {
+  it("keeps what a run in progress has bought, however large", () => {
     journal.append([1, 2, 3].map((day) => entryOf({ entryId: `day ${day}`, at: at(day), answer: ANSWER })));
 
     const { dropped } = dropOldest(store, codec, {
@@ -96,7 +96,7 @@ describe("dropOldest", () => {
     expect(statuses()).toEqual({ "day 1": "dropped", "day 2": "ok", "day 3": "ok" });
   });
 
-  it("drops nothing where everything fits, and no entry without an answer", () => {
+  it("evicts nothing if everything fits, and no entry without an answer", () => {
     journal.append([
       entryOf({ entryId: "lost", status: "unconfirmed", answer: "", at: at(1) }),
       entryOf({ entryId: "none", status: "none", answer: "", at: at(1) }),
@@ -110,7 +110,7 @@ describe("dropOldest", () => {
     expect(statuses()).toEqual({ lost: "unconfirmed", none: "none", ok: "dropped" });
   });
 
-  it("leaves rows alone that are none of ours or that somebody typed into", () => {
+  it("leaves rows alone that are not entries or that were typed into", () => {
     store.append([["hello", "world"]]);
     journal.append([entryOf({ entryId: "typed into", answer: ANSWER })]);
     store.rows[1]![columnOf("credits") - 1] = "0";
@@ -121,7 +121,7 @@ describe("dropOldest", () => {
     expect(store.rows).toEqual(before);
   });
 
-  it("evicts all rows of a long answer, leaves as many rows, and touches no other answer", () => {
+  it("evicts all rows of a long answer, keeps the number of rows, and touches no other answer", () => {
     const [long, kept] = [
       entryOf({ entryId: "r1.0.0", at: at(1), answer: noise(900_000) }),
       entryOf({ entryId: "r1.0.01", at: at(2), answer: noise(900_000, 7) }),

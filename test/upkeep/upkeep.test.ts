@@ -24,8 +24,8 @@ const ids = () =>
 describe("Upkeep.startAnew", () => {
   it.each([
     ["a journal that was deleted", () => (desk.store.deleted = true)],
-    ["one that cannot be mended", () => (desk.store.rearranged = "for good")],
-  ])("gives up %s: what was in it is bought again, and what was spent still counts", (_case, damage) => {
+    ["one that cannot be repaired", () => (desk.store.rearranged = "for good")],
+  ])("gives up %s: its content is bought again, and what was spent still counts", (_case, damage) => {
     desk.buyer().buy(enrichments(2));
     damage();
 
@@ -38,7 +38,7 @@ describe("Upkeep.startAnew", () => {
     expect(desk.snapshot.journal.sheetId).toBe(2);
   });
 
-  it("goes on with the rows that are left of a shortened one", () => {
+  it("continues with the remaining rows of a shortened one", () => {
     desk.buyer().buy(enrichments(3));
     desk.store.rows.shift();
 
@@ -49,7 +49,7 @@ describe("Upkeep.startAnew", () => {
     expect(desk.buyer().kinds(enrichments(1))).toEqual(["kept"]);
   });
 
-  it("makes those look again who looked before", () => {
+  it("makes other executions re-read", () => {
     desk.buyer().buy(enrichments(2));
     const other = desk.buyer();
     other.lookUp("c0.example");
@@ -60,7 +60,7 @@ describe("Upkeep.startAnew", () => {
     expect(other.kinds(enrichments(1))).toEqual(["changed"]);
   });
 
-  it("changes nothing where nothing is wrong", () => {
+  it("changes nothing if nothing is wrong", () => {
     desk.buyer().buy(enrichments(2));
     const before = desk.snapshot.settled.sequence;
 
@@ -69,7 +69,7 @@ describe("Upkeep.startAnew", () => {
     expect([desk.companies.length, desk.snapshot.settled.sequence]).toEqual([2, before]);
   });
 
-  it("keeps what is parked", () => {
+  it("keeps parked answers", () => {
     desk.buyer().buy(enrichments(1));
     desk.buyer(FORMULA).buy(enrichments(1, 1));
     desk.store.deleted = true;
@@ -82,7 +82,7 @@ describe("Upkeep.startAnew", () => {
 });
 
 describe("Upkeep.dropOldest", () => {
-  it("evicts, counts what is left, and makes those look again who looked before", () => {
+  it("evicts, updates the size, and makes other executions re-read", () => {
     const other = desk.buyer();
     desk.buyer().buy(enrichments(3));
     other.lookUp("c0.example");
@@ -109,7 +109,7 @@ describe("Upkeep.mergeCopied", () => {
   }
   const rows = (...entries: readonly Entry[]) => entries.flatMap((entry) => toRows(entry, desk.codec));
 
-  it("adds the entries that are whole and not here yet", () => {
+  it("adds the valid entries that are missing here", () => {
     const here = entryOf({ entryId: "here" });
     bookkeeping().append([here]);
     const [halfWritten] = rows(entryOf({ entryId: "half" }));
@@ -129,7 +129,7 @@ describe("Upkeep.mergeCopied", () => {
     expect(sentence).toMatch(/^1 answer of the journal "Copy of journal" can now be used here/);
   });
 
-  it("goes through a long journal whole, and adds nothing twice when it was cut off", () => {
+  it("merges a long journal completely, and adds nothing twice after it was interrupted", () => {
     const entries = Array.from({ length: 450 }, (_, index) => entryOf({ entryId: `f${index}` }));
     bookkeeping().append(entries.slice(0, 300));
     desk.store.copied = [copied(rows(...entries))];
@@ -154,7 +154,7 @@ describe("Upkeep.mergeCopied", () => {
     expect(ids()).toHaveLength(238);
   });
 
-  it("says nothing where there is none", () => {
+  it("reports nothing if there is none", () => {
     expect(upkeep().mergeCopied()).toBeNull();
   });
 });

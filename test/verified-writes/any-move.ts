@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { MovingSheet } from "./moving-sheet";
 
-/** Something that a user does to rows or columns; nothing that throws cells away. */
+/** A random user action on rows or columns that deletes no cells. */
 export function anyMove(rows: number, columns: number): fc.Arbitrary<(sheet: MovingSheet) => void> {
   const column = fc.integer({ min: 0, max: columns - 1 });
   const row = fc.integer({ min: 1, max: rows });

@@ -10,7 +10,7 @@ interface Cell {
 export class MovingSheet {
   /** By row, each as wide as the sheet. */
   grid: Cell[][];
-  /** Runs once, before the next flush writes what is buffered, or after it. */
+  /** Called once, before the next flush writes what is buffered, or after it. */
   beforeFlush: (() => void) | null = null;
   afterFlush: (() => void) | null = null;
   flushes = 0;
@@ -46,7 +46,7 @@ export class MovingSheet {
     this.grid.splice(index, 1);
   }
 
-  /** @param order Indexes of the rows below the header, as they shall stand. */
+  /** @param order Indexes of the rows below the header, in their new order. */
   permute(order: readonly number[]): void {
     const [header = [], ...rows] = this.grid;
     const moved = new Set(order);

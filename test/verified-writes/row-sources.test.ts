@@ -4,16 +4,16 @@ import { columnsBefore, sourcesOf } from "../../src/verified-writes/row-sources"
 
 describe("columnsBefore", () => {
   it.each([
-    ["an inserted column is new", ["A", "B"], ["A", "", "B"], [1, null, 2]],
-    ["a moved column is where it was", ["A", "B", "C"], ["C", "A", "B"], [3, 1, 2]],
-    ["a renamed column is still in its place", ["A", "B"], ["A", "X"], [1, 2]],
+    ["treats an inserted column as new", ["A", "B"], ["A", "", "B"], [1, null, 2]],
+    ["maps a moved column to its old place", ["A", "B", "C"], ["C", "A", "B"], [3, 1, 2]],
+    ["maps a renamed column to the same place", ["A", "B"], ["A", "X"], [1, 2]],
     [
-      "a blank head is told by its neighbours",
+      "maps a column with a blank header by its neighbours",
       ["A", "B", "", "C"],
       ["A", "", "B", "", "C"],
       [1, null, 2, 3, 4],
     ],
-    ["equal heads keep their order", ["A", "A"], ["", "A", "A"], [null, 1, 2]],
+    ["keeps the order of equal headers", ["A", "A"], ["", "A", "A"], [null, 1, 2]],
   ])("%s", (_, before, now, expected) => {
     const columnBefore = columnsBefore(before, now);
 
@@ -22,7 +22,7 @@ describe("columnsBefore", () => {
 });
 
 describe("sourcesOf", () => {
-  it("knows each row again, wherever it stands, by the cells that were not written over", () => {
+  it("identifies each row, wherever it was moved, by the cells that were not written", () => {
     fc.assert(
       fc.property(
         fc
@@ -49,7 +49,7 @@ describe("sourcesOf", () => {
     );
   });
 
-  it("falls back to the company where the user has edited the row, and knows no stranger", () => {
+  it("falls back to the company if the user has edited the row, and does not identify an unknown row", () => {
     const seen = snapshotOf([
       ["c0", "mine", "Queued"],
       ["c1", "mine", "Queued"],

@@ -19,7 +19,7 @@ describe("verifiedAppend", () => {
     expect(sheet.values.map((row) => row[2])).toEqual(["ID", "old0", "old1", "new0", "new1"]);
   });
 
-  it("gives rows back that slid below the new ones, and the user's cells beside them", () => {
+  it("restores rows that moved below the new ones, and the user's cells beside them", () => {
     const sheet = sheetOf(4);
     sheet.beforeFlush = () => {
       sheet.insertRow(2);
@@ -32,7 +32,7 @@ describe("verifiedAppend", () => {
     expect(sheet.values.filter((row) => row[2] !== "")).toEqual([HEADERS, ...[0, 1, 2, 3].map(old)]);
   });
 
-  it("takes all of its rows back where a user deletes one of them before their links are written", () => {
+  it("removes all of its rows if a user deletes one of them before their links are written", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 5 }),

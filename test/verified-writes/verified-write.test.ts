@@ -10,7 +10,7 @@ const HEADERS = ["Company", "Mine", "Status", "Name"];
 const ANCHORS = { companyColumn: 1, statusColumn: 3, lost: "lost" };
 
 describe("verifiedWrite", () => {
-  it("writes in one flush where nobody moves anything", () => {
+  it("writes in one flush if nothing is moved", () => {
     const sheet = sheetOf(3);
 
     const isWritten = write(sheet, results([2, 3, 4]));
@@ -20,7 +20,7 @@ describe("verifiedWrite", () => {
     expect(sheet.values[2]).toEqual(["c1", "mine 1", "Done c1", "name c1"]);
   });
 
-  it("puts everything back where rows were moved before the write took effect", () => {
+  it("restores everything if rows were moved before the write took effect", () => {
     const sheet = sheetOf(4);
     sheet.beforeFlush = () => sheet.permute([3, 1, 0, 2]);
 
@@ -30,7 +30,7 @@ describe("verifiedWrite", () => {
     expect(sheet.values).toEqual([HEADERS, ...[3, 1, 0, 2].map(untouched)]);
   });
 
-  it("puts a formula back that came to stand below a value", () => {
+  it("restores a formula that was overwritten", () => {
     const sheet = new MovingSheet([HEADERS, ["c0", "", "Queued", ""], ["c1", "", "Queued", "=MINE()"]]);
     sheet.beforeFlush = () => sheet.permute([1, 0]);
 
@@ -39,7 +39,7 @@ describe("verifiedWrite", () => {
     expect(sheet.grid[1]!.map(({ formula }) => formula)).toEqual(["", "", "", "=MINE()"]);
   });
 
-  it("leaves alone what somebody typed there since", () => {
+  it("does not change what a user typed there since", () => {
     const sheet = sheetOf(3);
     sheet.beforeFlush = () => sheet.permute([1, 0, 2]);
     sheet.afterFlush = () => (sheet.grid[1]![3] = { value: "typed", formula: "" });
@@ -49,7 +49,7 @@ describe("verifiedWrite", () => {
     expect(sheet.values[1]).toEqual(["c1", "mine 1", "Queued", "typed"]);
   });
 
-  it("says of a row that nobody saw before that its status is lost", () => {
+  it("marks the status of an unknown row as lost", () => {
     const sheet = sheetOf(3);
     sheet.beforeFlush = () => (sheet.grid[1]![0] = { value: "stranger", formula: "" });
 
@@ -58,7 +58,7 @@ describe("verifiedWrite", () => {
     expect(sheet.values[1]?.[2]).toBe("lost");
   });
 
-  it("keeps what somebody typed in its row where that changes places with another one of its company", () => {
+  it("keeps what a user typed in its row when that is swapped with another row of its company", () => {
     const line = (index: number) => [
       index === 1 ? "c1" : "c0",
       `mine ${index}`,
@@ -86,7 +86,7 @@ describe("verifiedWrite", () => {
     expect(sheet.values).toEqual([HEADERS, ...[2, 1, 0].map(line)]);
   });
 
-  it("knows rows of one company by where they stood before columns were moved over what tells them apart", () => {
+  it("identifies rows of the same company by their positions before columns were moved over what distinguishes them", () => {
     const headers = ["Row", "Company", "Status", "Name", "Size", "Town"];
     const line = (index: number) => [`r${index}`, `c${index % 2}`, "Queued", "", "", ""];
     const sheet = new MovingSheet([headers, ...[0, 1, 2, 3, 4, 5].map(line)]);
@@ -108,7 +108,7 @@ describe("verifiedWrite", () => {
     expect(sheet.values).toEqual([headers, ...order.map(line)].map(moved));
   });
 
-  it("empties no cell that it has not changed where somebody types over the company", () => {
+  it("clears no cell that it has not changed if the company is typed over", () => {
     const sheet = sheetOf(3);
     sheet.grid[2]![3] = { value: "typed", formula: "" };
     sheet.afterFlush = () => (sheet.grid[2]![0] = { value: "stranger", formula: "" });
@@ -126,7 +126,7 @@ describe("verifiedWrite", () => {
     ]);
   });
 
-  it("gives a row whose company was typed over nothing of the row that stood in its place before it was moved, too", () => {
+  it("gives a row whose company was typed over none of the values of the row at its previous position, either", () => {
     const sheet = sheetOf(3);
     sheet.beforeFlush = () => {
       sheet.grid[1]![0] = { value: "stranger", formula: "" };
@@ -138,7 +138,7 @@ describe("verifiedWrite", () => {
     expect(sheet.values[3]).toEqual(["stranger", "mine 0", "lost", ""]);
   });
 
-  it("writes no companies into a column that is inserted where theirs has no label", () => {
+  it("writes no companies into an inserted column if the company column has no label", () => {
     const sheet = new MovingSheet([
       ["Status", "Name", "", "Mine"],
       ["Queued", "", "c0", "mine 0"],
@@ -154,7 +154,7 @@ describe("verifiedWrite", () => {
     expect(sheet.values[1]).toEqual(["Queued", "", "", "c0", "mine 0"]);
   });
 
-  it("takes back what landed beside its column where one was deleted before it, and another moved after it", () => {
+  it("reverts what was written beside its column if one was deleted before the write, and another moved after it", () => {
     const sheet = new MovingSheet([
       ["Company", "Row", "Status", "Name", "Legal name", "Description"],
       ["c0", "r0", "Queued", "", "", "old"],
@@ -172,7 +172,7 @@ describe("verifiedWrite", () => {
     ]);
   });
 
-  it("remembers which rows were moved where columns are moved over everything that tells them apart", () => {
+  it("remembers which rows were moved if columns are moved over everything that identifies them", () => {
     const headers = ["Row", "Status", "Company", "Name", "Size"];
     const line = (index: number) => [`r${index}`, "Queued", `c${index}`, "", `size ${index}`];
     const sheet = new MovingSheet([headers, ...[0, 1, 2, 3].map(line)]);
@@ -193,7 +193,7 @@ describe("verifiedWrite", () => {
     expect(sheet.values).toEqual([headers, ...[1, 2, 3].map(line)].map((cells) => ["", ...cells]));
   });
 
-  it("puts a row back that slid from under what was put back, and shows what another row of its company shows", () => {
+  it("restores a row that moved during the repair, and shows the same as another row of its company", () => {
     const headers = ["Company", "Status", "Name", "Row"];
     const companies = ["c0", "c1", "c0", "c2"];
     const sheet = new MovingSheet([headers, ...companies.map((company) => [company, "Queued", "", ""])]);
@@ -221,11 +221,11 @@ describe("verifiedWrite", () => {
     ]);
   });
 
-  it("takes back a number that is read as a date where columns were moved", () => {
+  it("reverts a number that is read as a date because columns were moved", () => {
     const sheet = sheetOf(1);
     const founded: Changes = new Map([[2, new Map([[4, 2019]])]]);
     sheet.beforeFlush = () => sheet.insertColumn(2);
-    // What a sheet says of 2019 under a format of dates.
+    // The date that a sheet shows for 2019 under a date format.
     sheet.afterFlush = () => (sheet.grid[1]![3] = { value: new Date(Date.UTC(1905, 6, 11)), formula: "" });
 
     write(sheet, founded);
@@ -233,7 +233,7 @@ describe("verifiedWrite", () => {
     expect(sheet.values[1]).toEqual(["c0", "mine 0", "", "Queued", "old c0"]);
   });
 
-  it("leaves every row either as it was or with its own result, however rows and columns are moved", () => {
+  it("leaves every row either unchanged or with its own result, however rows and columns are moved", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 12 }).chain((rows) =>
@@ -260,7 +260,7 @@ describe("verifiedWrite", () => {
           for (const line of lines) {
             const company = String(line[at("Company")]);
             if (line.every((cell) => cell === "")) continue;
-            // One that was moved along with its result, out of what was looked at again, may keep it.
+            // A row moved together with its result, out of the verified range, may keep it.
             const isDone = wanted.has(company) && (isWritten || line[at("Name")] === `name ${company}`);
             expect(line[at("Mine")]).toBe(`mine ${company.slice(1)}`);
             expect(line[at("Status")]).toBe(isDone ? `Done ${company}` : "Queued");
@@ -272,7 +272,7 @@ describe("verifiedWrite", () => {
     );
   });
 
-  it("leaves nothing in a column that it does not belong to, however columns are moved before it and after it", () => {
+  it("leaves nothing in the wrong column, however columns are moved before and after the write", () => {
     const headers = ["Company", "Mine", "Status", "Name", "Size", "Town"];
     const at = fc.integer({ min: 0, max: headers.length - 1 });
     const move = fc.oneof(
@@ -307,7 +307,7 @@ describe("verifiedWrite", () => {
         const isWritten = write(sheet, new Map(changes));
 
         const [now = [], ...lines] = sheet.values;
-        // Who takes back in the same second what they did is not seen, and a column in the place of another reads as renamed.
+        // A user who undoes a move within the same second is not noticed, and a replaced column looks renamed.
         const heads = headerTexts(sheet.table, 1);
         fc.pre(String(heads) !== String(headers));
         fc.pre(heads.length !== headers.length || headers.every((header) => heads.includes(header)));
@@ -320,7 +320,7 @@ describe("verifiedWrite", () => {
           ];
           now.forEach((header, place) => {
             const column = headers.indexOf(String(header));
-            // What had landed in a column that was deleted then is gone, and nothing has taken its place.
+            // What was written to a column that was then deleted is gone, and nothing has replaced it.
             expect(header === "" ? [""] : [whole[column], held[column]]).toContain(cells[place]);
           });
         }
@@ -329,7 +329,7 @@ describe("verifiedWrite", () => {
     );
   });
 
-  it("empties none of the user's columns where columns are moved again while it is taken back", () => {
+  it("clears none of the user's columns if columns are moved again during the repair", () => {
     const last = HEADERS.length - 1;
     const column = fc.integer({ min: 0, max: last });
     fc.assert(

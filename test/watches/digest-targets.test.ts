@@ -2,12 +2,12 @@ import { describe, expect, it } from "vitest";
 import { DigestTargets, readTarget } from "../../src/watches/digest-targets";
 import { MemoryProperties } from "../fakes/memory-properties";
 
-describe("Where a digest goes", () => {
+describe("The target of a digest", () => {
   it.each([
     ["name@mail.example", "mail.example"],
     ["  first.last+watch@Sub.Mail.example ", "sub.mail.example"],
     ["o'neil@mail.example", "mail.example"],
-  ])("may be the e-mail address %j", (email, host) => {
+  ])("can be the e-mail address %j", (email, host) => {
     expect(readTarget({ email })).toEqual({ kind: "mail", host, address: email.trim() });
   });
 
@@ -29,15 +29,15 @@ describe("Where a digest goes", () => {
     "https://mail.example/",
     `${"a".repeat(65)}@mail.example`,
     `a@${"b.".repeat(130)}example`,
-  ])("is never the e-mail address %j", (email) => {
+  ])("cannot be the e-mail address %j", (email) => {
     expect(() => readTarget({ email })).toThrow("This is not an e-mail address.");
   });
 
-  it.each([{ email: " " }, { webhook: "" }])("is nowhere if %j is blank", (choice) => {
+  it.each([{ email: " " }, { webhook: "" }])("is none if %j is blank", (choice) => {
     expect(readTarget(choice)).toBeNull();
   });
 
-  it("is kept as it was entered, and forgotten", () => {
+  it("is stored as entered, and forgotten", () => {
     const targets = new DigestTargets(new MemoryProperties());
     const mail = readTarget({ email: "name@mail.example" })!;
     const hook = readTarget({ webhook: "https://hooks.example.com/services/1" })!;

@@ -40,7 +40,7 @@ describe("A digest", () => {
     );
   });
 
-  it("has no markup, mention or link of the API's in it", () => {
+  it("contains no markup, mention or link from the API", () => {
     const { text } = digestMessage([find("a.example", HOSTILE)], LOOK, "webhook");
 
     expect(text).not.toMatch(/[<>&]/);
@@ -48,7 +48,7 @@ describe("A digest", () => {
     expect(text).not.toMatch(/https?:\/\/|www\.[a-z]|evil\.com/);
   });
 
-  it("tells twenty, and how many more there are", () => {
+  it("lists twenty finds, and says how many more there are", () => {
     const finds = Array.from({ length: 25 }, (_, index) => find("a.example", `Find ${index}`));
 
     const { text } = digestMessage(finds, LOOK, "webhook");
@@ -57,14 +57,14 @@ describe("A digest", () => {
     expect(text).toContain("5 more in the sheet.");
   });
 
-  it("as an e-mail says where it comes from, and has a line for a subject", () => {
+  it("as an e-mail says where it comes from, and has a subject line", () => {
     const { subject, text } = digestMessage([find("a.example", "Raises money")], LOOK, "mail");
 
     expect(subject).toBe("Monday: 1 new find");
     expect(text).toMatch(/197 left this month\.\n\nFrom the spreadsheet “Accounts”\. /);
   });
 
-  it("as an e-mail has no link but those of the finds, and reads as it was written", () => {
+  it("as an e-mail has no links but those of the finds, and contains their text unchanged", () => {
     const { text } = digestMessage([find("Ev*l & Sons", HOSTILE, "https://news.example/a")], LOOK, "mail");
 
     expect(text.match(/[a-z]+:\/\/\S+/g)).toEqual(["https://news.example/a"]);
@@ -78,7 +78,7 @@ describe("A digest", () => {
     "Monday\u2028Bcc: b@mail.example",
     "Monday\u0000 Bcc: b@mail.example",
     "\u202eMonday Bcc: b@mail.example",
-  ])("has a subject of one line, and lines of its own alone, with %j", (nasty) => {
+  ])("has a subject of one line, and only lines of its own, with %j", (nasty) => {
     const { subject, text } = digestMessage(
       [find(nasty, nasty)],
       { ...LOOK, name: nasty, spreadsheet: nasty },

@@ -5,21 +5,21 @@ import { forecastOf } from "../../src/watches/forecast";
 const BILL = { companies: 40, credits: { low: 300, high: 300 } } as Bill;
 const CAPS = { every: "week", monthCap: 200 } as const;
 
-describe("what a watch will cost", () => {
-  it("says of how many companies its cap lets a look be", () => {
+describe("the forecast for a watch", () => {
+  it("says how many companies a look's cap allows", () => {
     const { lines, month } = forecastOf(BILL, { ...CAPS, creditCap: 50 });
 
     expect(lines.join(" ")).toContain("enough for 6 of the 40 companies");
     expect(month.high).toBe(200);
   });
 
-  it("says so where a cap is too little for one company", () => {
+  it("says so if a cap is too small for one company", () => {
     expect(forecastOf(BILL, { ...CAPS, creditCap: 5 }).lines.join(" ")).toContain(
       "too little for one company",
     );
   });
 
-  it("says nothing of a cap that is enough", () => {
+  it("does not mention a cap that is large enough", () => {
     expect(forecastOf(BILL, { ...CAPS, creditCap: 300 }).lines).toHaveLength(2);
   });
 });

@@ -18,7 +18,7 @@ const keysOf = (rows: Record<string, unknown>[], before = NOTHING): string[] =>
   marketFinds({ rows }, before).map(({ key }) => key);
 
 describe("Finds of a market", () => {
-  it("are one for each story and company, with its website and its name", () => {
+  it("are one per story and company, with its website and its name", () => {
     expect(marketFinds({ rows: [article(), article({ id: 2 })] }, NOTHING)).toEqual([
       {
         key: "News acme.example story 7",
@@ -34,7 +34,7 @@ describe("Finds of a market", () => {
     ]);
   });
 
-  it("leave out companies that are mentioned in passing, and of many all but five", () => {
+  it("leave out companies that are only mentioned, and all but five of many", () => {
     const others = Array.from({ length: 9 }, (_, index) => ({
       uuid: `00000b${index}`,
       name: `Firm ${index}`,
@@ -49,7 +49,7 @@ describe("Finds of a market", () => {
     );
   });
 
-  it("take a website from another article where one lacks it, and tell its story no second time", () => {
+  it("use the website from another article if one lacks it, and report its story once", () => {
     const nameless = article({ company_mentions: [{ ...acme, website: null }], id: 3, group_id: 8 });
 
     expect(keysOf([nameless, article()])).toEqual(["News acme.example story 8", "News acme.example story 7"]);
@@ -58,14 +58,14 @@ describe("Finds of a market", () => {
     );
   });
 
-  it("are told apart by the article where it belongs to no story", () => {
+  it("are distinguished by article if there is no story", () => {
     const alone = article({ group_id: null });
 
     expect(keysOf([alone, { ...alone, id: 2 }])).toEqual(["News acme.example 1", "News acme.example 2"]);
     expect(keysOf([alone], { ...NOTHING, articles: [alone] })).toEqual([]);
   });
 
-  it("are what was published since, where the last look did not see everything", () => {
+  it("are what was published since, if the last look did not see everything", () => {
     const before = { ...NOTHING, isWhole: false, lookedAt: Date.parse("2026-03-03T09:00:00Z") };
 
     expect(keysOf([article()], before)).toEqual([]);
@@ -73,7 +73,7 @@ describe("Finds of a market", () => {
     expect(keysOf([article({ published_date: "soon" })], before)).toEqual([]);
   });
 
-  it("survive whatever an article holds", () => {
+  it("are computed without errors, whatever an article contains", () => {
     const odd = [{}, article({ company_mentions: "Acme" }), article({ company_mentions: [null, {}, 7] })];
 
     expect(keysOf(odd)).toEqual([]);

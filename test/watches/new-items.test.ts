@@ -11,7 +11,7 @@ const JOBS = planOf({ kind: "jobs" }).items!;
 
 type Item = Record<string, unknown>;
 
-/** An answer with these items; whole unless it says so. */
+/** An answer with these items; complete unless stated otherwise. */
 function answer(rows: readonly Item[], { whole = true, since = "" } = {}): Timed<RunAnswer> {
   const fetched = new Date("2026-03-09T08:01:00Z");
   return {
@@ -33,49 +33,49 @@ const article = (id: number, day: string, group?: number): Item => ({
 });
 const job = (id: string, day: string | null): Item => ({ job_id: id, title: id, date_posted: day });
 
-const toldOf = (
+const newItemTitles = (
   before: readonly Timed<RunAnswer>[],
   after: readonly Timed<RunAnswer>[],
   items = NEWS,
 ): string[] => newItems(items, COMPANY, { before, after }, LOOK).map(({ what }) => what);
 
-describe("What is new in answers since a look", () => {
-  it("is what no answer from before held, whichever of them", () => {
+describe("An item counted as new since a look", () => {
+  it("was in none of the earlier answers", () => {
     const before = [answer([article(1, "2026-03-01")]), answer([article(2, "2026-03-08")])];
 
-    const told = toldOf(before, [
+    const told = newItemTitles(before, [
       answer([article(3, "2026-03-12"), article(2, "2026-03-08"), article(1, "2026-03-01")]),
     ]);
 
     expect(told).toEqual(["Article 3"]);
   });
 
-  it("is told once, in however many answers it stands", () => {
+  it("is reported once, in however many answers it appears", () => {
     const after = [
       answer([article(3, "2026-03-12")]),
       answer([article(4, "2026-03-13"), article(3, "2026-03-12")]),
     ];
 
-    expect(toldOf([answer([])], after)).toEqual(["Article 3", "Article 4"]);
+    expect(newItemTitles([answer([])], after)).toEqual(["Article 3", "Article 4"]);
   });
 
-  it("is one find of a story, and none of a story that was known", () => {
+  it("is one find per story, and none for a story that was known", () => {
     const after = [
       answer([article(5, "2026-03-12", 70), article(4, "2026-03-12", 71), article(3, "2026-03-11", 71)]),
     ];
 
-    expect(toldOf([answer([article(1, "2026-03-01", 70)])], after)).toEqual(["Article 4"]);
+    expect(newItemTitles([answer([article(1, "2026-03-01", 70)])], after)).toEqual(["Article 4"]);
   });
 
-  it("was indexed late where an answer that was whole did not have it", () => {
+  it("was indexed late if an earlier complete answer did not contain it", () => {
     const before = [answer([article(1, "2026-03-05")], { since: "2026-03-01" })];
     const after = [answer([article(3, "2026-03-04"), article(2, "2026-02-27"), article(1, "2026-03-05")])];
 
-    // What lies before the day that the other began with, nobody can tell.
-    expect(toldOf(before, after)).toEqual(["Article 3"]);
+    // Nothing is known about the time before the start date of the other answer.
+    expect(newItemTitles(before, after)).toEqual(["Article 3"]);
   });
 
-  it("does not lie deeper than an answer that was cut off has reached", () => {
+  it("is not below the point that an earlier truncated answer has reached", () => {
     const before = [answer([job("ten", "2026-03-08"), job("nine", "2026-03-05")], { whole: false })];
     const after = [
       answer([
@@ -90,27 +90,27 @@ describe("What is new in answers since a look", () => {
       ]),
     ];
 
-    expect(toldOf(before, after, JOBS)).toEqual(["eleven", "late", "of that day, above"]);
+    expect(newItemTitles(before, after, JOBS)).toEqual(["eleven", "late", "of that day, above"]);
   });
 
-  it("is all of a page that shows nothing known, as far back as the last one reached", () => {
+  it("is any item of a page without known items, as far back as the last answer reached", () => {
     const before = [answer([job("one", "2026-03-08")], { whole: false })];
     const after = [
       answer([job("five", "2026-03-12"), job("four", null), job("three", "2026-03-07")], { whole: false }),
     ];
 
-    expect(toldOf(before, after, JOBS)).toEqual(["five", "four"]);
+    expect(newItemTitles(before, after, JOBS)).toEqual(["five", "four"]);
   });
 
-  it("appeared since the look, however deep it lies", () => {
+  it("was published since the look, on whatever page it is", () => {
     const before = [answer([job("far ahead", "2026-04-01")], { whole: false })];
 
-    expect(toldOf(before, [answer([job("two", "2026-03-10"), job("one", "2026-03-02")])], JOBS)).toEqual([
-      "two",
-    ]);
+    expect(
+      newItemTitles(before, [answer([job("two", "2026-03-10"), job("one", "2026-03-02")])], JOBS),
+    ).toEqual(["two"]);
   });
 
-  it("is of a company without an answer from before what appeared since the look, and nothing that has no date", () => {
+  it("was published since the look if its company has no earlier answer, and has a date", () => {
     const after = [
       answer([
         job("ahead", "2026-05-01"),
@@ -120,17 +120,17 @@ describe("What is new in answers since a look", () => {
       ]),
     ];
 
-    expect(toldOf([], after, JOBS)).toEqual(["two"]);
+    expect(newItemTitles([], after, JOBS)).toEqual(["two"]);
   });
 
-  it("is only what the watch asks for", () => {
+  it("matches the filters of the watch", () => {
     const engineers = planOf({ kind: "jobs", jobFilter: { titles: ["engineer"] } }).items!;
     const after = [answer([job("Data engineer", "2026-03-12"), job("Cook", "2026-03-12")])];
 
-    expect(toldOf([answer([])], after, engineers)).toEqual(["Data engineer"]);
+    expect(newItemTitles([answer([])], after, engineers)).toEqual(["Data engineer"]);
   });
 
-  it("cannot be told apart without an id, an address, a title or a date", () => {
-    expect(toldOf([answer([])], [answer([{ text: "nameless" }])])).toEqual([]);
+  it("cannot be identified without an ID, a URL, a title or a date", () => {
+    expect(newItemTitles([answer([])], [answer([{ text: "nameless" }])])).toEqual([]);
   });
 });

@@ -17,7 +17,7 @@ describe("The look that is due", () => {
     [SUNDAYS, "2026-03-15T08:00:00", "2026-03-15"],
     [MONTHLY, "2026-03-01T07:00:00", "2026-02-01"],
     [MONTHLY, "2026-03-31T12:00:00", "2026-03-01"],
-  ])("%o at %s is of %s", (schedule, time, slot) => {
+  ])("for %o at %s is from %s", (schedule, time, slot) => {
     expect(latestSlot(schedule, time)).toBe(slot);
   });
 
@@ -25,12 +25,12 @@ describe("The look that is due", () => {
     [DAILY, "2026-02-28", "2026-03-01"],
     [WEEKLY, "2026-03-02", "2026-03-09"],
     [MONTHLY, "2026-01-01", "2026-02-01"],
-  ])("%o after %s comes on %s", (schedule, slot, next) => {
+  ])("for %o after %s is on %s", (schedule, slot, next) => {
     expect(nextSlot(schedule, slot)).toBe(next);
   });
 });
 
-describe("looks that are still to come in a month", () => {
+describe("remaining looks in a month", () => {
   const at = (every: "day" | "week" | "month") => ({ every, hour: 8, weekday: 1 });
 
   it.each([

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { sinceInWords } from "../../src/watches/since-in-words";
 
-describe("Since when", () => {
+describe("The words for a past time", () => {
   it.each([
     ["2026-03-13T07:05:00", "07:05"],
     ["2026-03-12T23:59:00", "Thursday"],
@@ -11,7 +11,7 @@ describe("Since when", () => {
     ["2025-12-31T08:00:00", "31 December 2025"],
     // A clock that was put back.
     ["2026-03-14T08:00:00", "08:00"],
-  ])("on a Friday, %s is %s", (then, words) => {
+  ])("on a Friday, for %s, are %s", (then, words) => {
     expect(sinceInWords(then, "2026-03-13T09:00:00")).toBe(words);
   });
 });

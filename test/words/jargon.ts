@@ -1,3 +1,3 @@
-/** Words of ours, of the API and of standards that nobody should have to know who uses a spreadsheet. */
+/** Internal, API and standards terms that a spreadsheet user need not know. */
 export const JARGON =
   /\bUUIDs?\b|\bGTM\b|\b[Uu]nconfirmed\b|\b[Ee]ntr(?:y|ies)\b|\bM49\b|\bISO[- ]?3166|\b[Ff]etch pending\b/;

@@ -6,14 +6,14 @@ import { transformSync } from "esbuild";
 type SyntaxNode = Node & Readonly<Record<string, unknown>>;
 
 interface Told {
-  /** Texts and the fixed pieces of templates, in the order of the source; none of what is imported. */
+  /** Strings and the fixed parts of templates, in source order, without imports. */
   readonly texts: readonly string[];
-  /** Those that are handed to an error. */
+  /** Those passed to an error. */
   readonly inErrors: readonly string[];
 }
 
 const ERROR = /^(?:Input|Setup|Api|Network|Limit)Error$/;
-/** Several tests look at the same files, and to parse them takes most of their time. */
+/** Several tests read the same files, and parsing them takes most of their time. */
 const known = new Map<string, Told>();
 
 /** The TypeScript files of a folder. */
@@ -22,14 +22,14 @@ export function sourceFiles(folder: string): string[] {
   return files.filter((file) => /\.tsx?$/.test(file)).map((file) => join(folder, file));
 }
 
-/** What a file says, by its syntax. */
+/** The texts of a file, from its syntax tree. */
 export function toldIn(file: string): Told {
   const told = known.get(file) ?? read(file);
   known.set(file, told);
   return told;
 }
 
-/** The texts of a file that may be read: those of several words or that begin with a capital, and no names of keys. */
+/** The texts of a file that people may read: those of several words or that start with a capital, without key names. */
 export function textsIn(file: string): string[] {
   return toldIn(file).texts.filter((text) => /\s/.test(text.trim()) || /^\p{Lu}/u.test(text));
 }
@@ -50,14 +50,14 @@ function textsBelow(node: SyntaxNode): string[] {
   return childrenOf(node).flatMap(textsBelow);
 }
 
-/** Errors that are made, and classes of errors with what they say. */
+/** Errors that are created, and error classes with their messages. */
 function errorsIn(node: SyntaxNode): SyntaxNode[] {
   const made = node.type === "NewExpression" ? node["callee"] : node["superClass"];
   const { name } = (made ?? {}) as { name?: string };
   return name !== undefined && ERROR.test(name) ? [node] : childrenOf(node).flatMap(errorsIn);
 }
 
-/** The nodes right below; of an export what is declared, of an import nothing. */
+/** The child nodes; of an export its declaration, of an import none. */
 function childrenOf(node: SyntaxNode): SyntaxNode[] {
   if (node.type.startsWith("Import") || node.type.startsWith("Export")) return nodesIn(node["declaration"]);
   return Object.values(node).flatMap(nodesIn);

@@ -9,11 +9,11 @@ import { FILTERS } from "../../workbench/demo-api/filters/catalogue";
 import { JARGON } from "./jargon";
 import { sourceFiles, textsIn } from "./texts-in";
 
-/** What no person reads as it stands: a former spelling that is recognised. */
+/** Never shown to users: a former text that is still recognised. */
 const RECOGNISED = new Set(["Not fetched yet. Menu: Formulas ▸ Fetch pending"]);
 
-describe("what people read", () => {
-  it.each(["src", "sidebar"])("needs no words of ours, of the API or of standards in %s", (folder) => {
+describe("texts for users", () => {
+  it.each(["src", "sidebar"])("contain no internal, API or standards jargon in %s", (folder) => {
     const files = sourceFiles(folder);
     const told = files.flatMap((file) => textsIn(file).map((text) => ({ file, text })));
     const jargon = told.filter(({ text }) => JARGON.test(text) && !RECOGNISED.has(text));
@@ -22,7 +22,7 @@ describe("what people read", () => {
     expect(jargon).toEqual([]);
   });
 
-  it("needs none in the menu, the help of formulas, the names of columns and filters, and the README", () => {
+  it("contain none in the menu, the help of formulas, the names of columns and filters, and the README", () => {
     const kinds: FieldKind[] = [
       "enrichment",
       "jobs",

@@ -8,7 +8,7 @@ const expanded = (fields: string, ...answers: unknown[]) =>
   expandColumns(resolveFields(fields, "enrichment"), answers).map(({ path }) => path);
 
 describe("expandColumns", () => {
-  it("adds every scalar, label, date and list of such that no column shows yet", () => {
+  it("adds every scalar, label, date and list of these that no column shows yet", () => {
     const location = {
       hq: { city: "Springfield", postal_code: "00123", geo: { lat: 1.5 }, "odd.name": 1 },
       offices: [{ city: "Shelbyville", floor: 3 }],
@@ -31,7 +31,7 @@ describe("expandColumns", () => {
     ]);
   });
 
-  it("does not show again what a default column shows in another form", () => {
+  it("does not repeat what a default column shows in another form", () => {
     const industry = {
       keyword: ["a"],
       industry: [{ code: "ABCDEFGH", label: "Anvils", is_primary: true }],
@@ -42,7 +42,7 @@ describe("expandColumns", () => {
     expect(expanded("industry.*", { industry })).toEqual([...expanded("industry"), "industry.sic[]"]);
   });
 
-  it("looks into the lists of a section that the catalogue lacks", () => {
+  it("includes the lists of a section that is not in the catalogue", () => {
     const patents = {
       total: 2,
       grants: [
@@ -61,17 +61,17 @@ describe("expandColumns", () => {
     expect(rowOf({ patents }, columns)).toEqual([2, "Anvil; Rocket", "2020"]);
   });
 
-  it("unites what several answers hold", () => {
+  it("combines the fields of several answers", () => {
     const answers = [{ web_traffic: { visits: 1 } }, null, { web_traffic: { bounce: 2, visits: 3 } }];
 
     expect(expanded("web_traffic.*", ...answers)).toEqual(["web_traffic.visits", "web_traffic.bounce"]);
   });
 
-  it("leaves nothing of the placeholder where no answer holds the section", () => {
+  it("removes the placeholder if no answer has the section", () => {
     expect(expanded("patents.*", {}, { patents: null }, "odd")).toEqual([]);
   });
 
-  it("takes any answer, and its columns have a value in one of the answers", () => {
+  it("accepts any answer, and every added column has a value in one of them", () => {
     fc.assert(
       fc.property(fc.jsonValue(), (patents) => {
         const answer = { patents };

@@ -3,14 +3,14 @@ import { headingWidth } from "../../../src/core/columns/heading-width";
 
 describe("headingWidth", () => {
   it.each(["Founded", "Num funding rounds", "Customer concentration", ""])(
-    "leaves %j as it is: it breaks between words",
+    "keeps the width for %j, which breaks between words",
     (label) => {
       expect(headingWidth(label)).toBeUndefined();
       expect(headingWidth(label, 165)).toBe(165);
     },
   );
 
-  it("makes room for the longest word where it has none", () => {
+  it("widens the column for its longest word", () => {
     expect(headingWidth("Sustainability commitments")).toBeGreaterThan(100);
     expect(headingWidth("Newsworthiness", 90)).toBe(headingWidth("Newsworthiness"));
     expect(headingWidth("Newsworthiness", 320)).toBe(320);

@@ -28,7 +28,7 @@ describe("defaultColumns", () => {
     ["technology", 8],
     ["funding_detail", 9],
     ["mna_and_investment", 8],
-  ])("gives %s its %i columns", (section, count) => {
+  ])("returns for %s its %i columns", (section, count) => {
     const columns = defaultColumns(section);
 
     expect(columns).toHaveLength(count);
@@ -37,14 +37,14 @@ describe("defaultColumns", () => {
     ).toBe(true);
   });
 
-  it("repeats the selector of the column before where a field belongs to the same element", () => {
+  it("repeats the previous column's selector if a field belongs to the same element", () => {
     expect(pathOf("funding_detail", "Amount USD")).toBe("funding_detail.funding_rounds[newest].amount_usd");
     expect(pathOf("funding_detail", "Lead")).toBe(
       "funding_detail.funding_rounds[newest].investors[lead_investor=true].name",
     );
   });
 
-  it("stands for everything in a section that the table lacks", () => {
+  it("returns one column for everything in a section that is not in the table", () => {
     expect(defaultColumns("patents")).toEqual([
       { label: "Patents: other", path: "patents.*", section: "patents", role: "every" },
     ]);
@@ -52,7 +52,7 @@ describe("defaultColumns", () => {
 });
 
 describe("the catalogue", () => {
-  it("has 16 sections with titles of their own", () => {
+  it("has 16 sections with unique titles", () => {
     expect(sectionNames).toHaveLength(16);
     expect(new Set(sectionNames.map(sectionTitle)).size).toBe(16);
   });
@@ -71,7 +71,7 @@ describe("the catalogue", () => {
     "employee_ratings",
     "products",
     "product_reviews",
-  ] as const)("gives the columns of %s labels and paths of their own", (kind) => {
+  ] as const)("has unique labels and paths for the columns of %s", (kind) => {
     const { defaults, others } = knownColumns(kind);
     const labels = defaults.map(({ label }) => label.toLowerCase());
     const paths = [...defaults, ...others].map(({ path }) => path);
@@ -81,7 +81,7 @@ describe("the catalogue", () => {
     expect(() => paths.map(parsePath)).not.toThrow();
   });
 
-  it("has a column for code and name of everything that an article is filed under", () => {
+  it("has columns for code and name of every classification of an article", () => {
     const paths = knownColumns("news").others.map(({ path }) => path);
     const filed = ["industries", "iptc_codes", "iab_categories", "naics_codes", "sic_codes"];
 
@@ -91,7 +91,7 @@ describe("the catalogue", () => {
     expect(moreColumns("news").map(({ path }) => path)).toContain("naics_codes[].code");
   });
 
-  it("shows tables in their documented order", () => {
+  it("lists tables in their documented order", () => {
     expect(labelsOf("jobs")).toBe(
       "Posted, Title, Location, Remote, Type, Experience, Salary min USD, Salary max USD, Skills, Link",
     );

@@ -47,7 +47,7 @@ describe("resolveFields for an enrichment", () => {
     expect(paths(fields)).toEqual(expected);
   });
 
-  it("keeps the place of a word that nothing is known by, and buys nothing for it", () => {
+  it("keeps a column for an unknown word, and buys nothing for it", () => {
     const columns = resolveFields("Founded, employee_count, HQ country", "enrichment");
 
     expect(columns.map(({ label, role }) => [label, role])).toEqual([
@@ -58,12 +58,12 @@ describe("resolveFields for an enrichment", () => {
     expect(sectionsOf(columns)).toEqual(["firmographic", "location"]);
   });
 
-  it("takes the firmographic columns where nothing is asked for", () => {
+  it("returns the firmographic columns if no fields are given", () => {
     expect(paths("")).toEqual(defaultColumns("firmographic").map(({ path }) => path));
     expect(paths([["", null]])).toEqual(paths("firmographic"));
   });
 
-  it("takes a range's values, several to a cell", () => {
+  it("accepts a range's values, with several fields per cell", () => {
     expect(
       paths([
         ["Founded", "HQ city, HQ country"],
@@ -92,14 +92,14 @@ describe("resolveFields for an enrichment", () => {
     ["zebras", "If it is a new section, write zebras.*"],
     ["location.offices[0].city", "Unknown selector [0]"],
     ["constructor", "Unknown field: constructor."],
-  ])("refuses %s", (fields, message) => {
+  ])("rejects %s", (fields, message) => {
     expect(() => resolveFields(fields, "enrichment")).toThrow(message);
     expect(() => resolveFields(fields, "enrichment")).toThrow(
       expect.objectContaining({ code: "input/field" }),
     );
   });
 
-  it("labels a field that no table lists by its own names", () => {
+  it("labels a field that is in no table by its path's names", () => {
     const labels = resolveFields(
       "location.hq.postal_code, location.offices[].description, brand_new.title",
       "enrichment",
@@ -108,7 +108,7 @@ describe("resolveFields for an enrichment", () => {
     expect(labels.map(({ label }) => label)).toEqual(["Postal code", "Offices description", "Title"]);
   });
 
-  it("marks the columns of dates", () => {
+  it("marks date columns", () => {
     const columns = resolveFields("Acquired on, CEO since, Last funding, Founded, fetched_at", "enrichment");
 
     expect(columns.map(({ type }) => type)).toEqual(["date", "date", "date", undefined, "date"]);
@@ -127,7 +127,7 @@ describe("resolveFields for an enrichment", () => {
     }
   });
 
-  it("either resolves a text or refuses it in a sentence", () => {
+  it("either resolves a text or rejects it with a message", () => {
     const texts = fc.oneof(fc.string(), fc.stringMatching(/^[a-z_]{1,8}(\.[a-z*]{1,5}|\[[a-z=]*\]){0,3}$/));
 
     fc.assert(
@@ -171,7 +171,7 @@ describe("resolveFields for a table", () => {
     expect(paths(fields, kind)).toEqual(expected);
   });
 
-  it("takes * for all that is known", () => {
+  it("resolves * to all known fields", () => {
     expect(paths("*", "jobs")).toHaveLength(14);
     expect(paths("*", "news").length).toBeGreaterThan(paths("", "news").length);
   });
@@ -191,14 +191,14 @@ describe("resolveFields for a table", () => {
     for (const field of fields.split(" ")) expect(paths(field, kind)).toHaveLength(1);
   });
 
-  it("names the nearest of its own fields", () => {
+  it("suggests the nearest of the table's own fields", () => {
     expect(() => resolveFields("Salery min USD", "jobs")).toThrow("Did you mean Salary min USD?");
     expect(() => resolveFields("Banana", "news")).toThrow("Use a column such as Published.");
   });
 });
 
 describe("sectionsOf", () => {
-  it("names the sections to buy in the API's order, new ones last, free columns none", () => {
+  it("returns the sections to buy in the API's order, unknown ones last, without free columns", () => {
     expect(
       sectionsOf(resolveFields("web_traffic.*, AI maturity, Founded, status, Name", "enrichment")),
     ).toEqual(["firmographic", "technology", "web_traffic"]);
@@ -207,7 +207,7 @@ describe("sectionsOf", () => {
   });
 });
 
-/** `resolved`, or the code of the refusal. */
+/** `resolved`, or the error code. */
 function outcomeOf(text: string, kind: FieldKind): unknown {
   try {
     resolveFields(text, kind);

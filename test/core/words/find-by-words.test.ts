@@ -16,7 +16,7 @@ const columns: Named[] = knownColumns("enrichment").defaults.map(({ label, path,
 const names = (items: readonly Named[], search: string, how = {}) =>
   findByWords(items, search, (item) => item, how).items.map(({ name }) => name);
 
-describe("what people say", () => {
+describe("search by everyday words", () => {
   it.each([
     ["funding", "Funding stage"],
     ["funded", "Funding stage"],
@@ -50,12 +50,12 @@ describe("what people say", () => {
     ["data breach", "Cybersecurity Incidents"],
     ["patents", "Intellectual Property"],
     ["debt", "Debt Financing"],
-  ])("means by %s, whole words alone, one event: %s", (search, name) => {
+  ])("matches %s, as whole words, to one event: %s", (search, name) => {
     expect(names(events, search, { whole: true })).toEqual([name]);
   });
 
   it.each(["employees", "headcount", "workforce", "market", "tech stack"])(
-    "means by %s more than one event",
+    "matches %s to more than one event",
     (search) => {
       expect(names(events, search, { whole: true }).length).toBeGreaterThan(1);
     },
@@ -84,46 +84,46 @@ describe("findByWords", () => {
   ];
   const found = (search: string, how = {}) => findByWords(things, search, (thing) => thing, how);
 
-  it("knows beginnings as somebody types, and only whole words where something is bought", () => {
+  it("matches prefixes while typing, but only whole words for a purchase", () => {
     expect(found("fun").items).toEqual([things[0]]);
     expect(found("headquar").items).toEqual([]);
     expect(found("fun", { whole: true })).toEqual({ items: [], meant: null });
   });
 
-  it("leaves out what means the same where only the words themselves may count", () => {
+  it("ignores synonyms in a literal search", () => {
     expect(found("nation").items).toEqual([things[1]]);
     expect(found("nation", { literal: true }).items).toEqual([]);
     expect(found("country", { literal: true }).items).toEqual([things[1]]);
   });
 
-  it("knows the beginning of an everyday word", () => {
+  it("matches the prefix of an everyday word", () => {
     expect(found("fundrais").items).toEqual([things[0]]);
     expect(names(events, "layo")).toEqual(["Workforce Reductions"]);
   });
 
-  it("minds neither case nor accents nor plurals", () => {
+  it("ignores case, accents and plurals", () => {
     expect(found("TURKIYE").items).toEqual([things[2]]);
     expect(found("offices countries").items).toEqual([things[1]]);
   });
 
-  it("wants every word but the small ones", () => {
+  it("requires every word except filler words", () => {
     expect(found("a company with an office in the country").items).toEqual([things[1]]);
     expect(found("office zebra")).toEqual({ items: [], meant: null });
   });
 
-  it("reads what finds nothing as the nearest that does, and says so", () => {
+  it("retries a search without results with the nearest words, and says so", () => {
     expect(found("fundng stge")).toEqual({ items: [things[0]], meant: "funding stage" });
     expect(found("ofice")).toEqual({ items: [things[1]], meant: "office" });
     expect(found("lawsiut")).toEqual({ items: [], meant: null });
     expect(found("qqqqqq")).toEqual({ items: [], meant: null });
   });
 
-  it("lists everything for no words, and nothing for signs alone", () => {
+  it("returns everything for an empty search, and nothing for punctuation alone", () => {
     expect(found("  ").items).toEqual(things);
     expect(found("?!").items).toEqual([]);
   });
 
-  it("finds everything by its own name, and by it with a letter wrong", () => {
+  it("finds every item by its own name, even with a wrong letter", () => {
     const everything = [...events, ...columns];
     const typos = everything.flatMap(({ name }) =>
       [...name.matchAll(/[A-Za-z]{5,}/g)].map(({ 0: word, index }) => ({ name, index, word })),
@@ -138,7 +138,7 @@ describe("findByWords", () => {
     );
   });
 
-  it("takes any text, and gives each item once at most", () => {
+  it("accepts any text, and returns each item at most once", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 60 }), fc.boolean(), (search, whole) => {
         const { items } = found(search, { whole });

@@ -7,7 +7,7 @@ import type { Reach } from "../../../src/runs/kinds/run-questions";
 const HOW = { maxAgeMs: 0, cached: false };
 
 /** What a run would look up about one company. */
-function asked(request: RunRequest, reach: Reach, refusedSections: readonly string[] = []): unknown {
+function plannedLookUp(request: RunRequest, reach: Reach, refusedSections: readonly string[] = []): unknown {
   const questions: unknown[] = [];
   const lookUp = (_operation: unknown, given: readonly unknown[]) => {
     questions.push(...given);
@@ -24,25 +24,25 @@ function asked(request: RunRequest, reach: Reach, refusedSections: readonly stri
 }
 
 describe("planOf", () => {
-  it("asks for as many job posts as the pages so far hold, each of which repeats the last of the one before", () => {
-    expect(asked({ kind: "jobs", limit: 3 }, { pages: 2, newest: null })).toEqual({
+  it("requests as many job posts as the pages so far contain, each page overlapping the previous by one", () => {
+    expect(plannedLookUp({ kind: "jobs", limit: 3 }, { pages: 2, newest: null })).toEqual({
       company: "a.example",
       limit: 5,
     });
   });
 
-  it("asks for news since the newest that is known or since the day asked for, whichever is later", () => {
+  it("requests news since the newest known article or since the requested day, whichever is later", () => {
     const news = (since: string, mode: "new" | "all") =>
-      asked({ kind: "news", mode, since }, { pages: 1, newest: "2026-03-08" });
+      plannedLookUp({ kind: "news", mode, since }, { pages: 1, newest: "2026-03-08" });
 
     expect(news("2026-03-01", "new")).toMatchObject({ since: "2026-03-08" });
     expect(news("2026-03-10", "new")).toMatchObject({ since: "2026-03-10" });
     expect(news("2026-03-01", "all")).toMatchObject({ since: "2026-03-01" });
   });
 
-  it("asks for no news after their end, whatever newer ones are known", () => {
+  it("requests no news after the end of the period, whatever newer ones are known", () => {
     const until = (end_date: string, since?: string) =>
-      asked(
+      plannedLookUp(
         { kind: "news", newsFilters: { end_date }, ...(since === undefined ? {} : { since }) },
         { pages: 1, newest: "2026-03-08" },
       );
@@ -52,10 +52,10 @@ describe("planOf", () => {
     expect(() => until("2026-03-01", "2026-03-05")).toThrow(/end before they begin/);
   });
 
-  it("keeps the columns of a section that the plan of the key refuses, and asks for the others", () => {
+  it("keeps the columns of a section that the key's plan refuses, and requests the others", () => {
     const request: RunRequest = { kind: "enrichment", sections: ["location", "funding_detail"] };
 
-    expect(asked(request, { pages: 1, newest: null }, ["funding_detail"])).toMatchObject({
+    expect(plannedLookUp(request, { pages: 1, newest: null }, ["funding_detail"])).toMatchObject({
       sections: ["location"],
     });
     expect(planOf(request, ["funding_detail"]).columns).toEqual(planOf(request).columns);

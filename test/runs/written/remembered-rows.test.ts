@@ -32,7 +32,7 @@ const counted =
   (count: (company: string, time: string) => number): RowsNow =>
   (company, time) => ({ all: count(company, time), own: count(company, time) });
 
-it("A row over whose time somebody typed still shows whose values it has", () => {
+it("A row in which the time was typed over is still recognised by its values", () => {
   const cells = new Map(Object.entries({ ...BOLT, [FETCHED]: "call them" }));
   const shown = { company: "acme", row: 9, cells, isUntimed: true };
 
@@ -43,12 +43,12 @@ it("A row over whose time somebody typed still shows whose values it has", () =>
   expect(whose(FETCHED)).toBe("unknown");
 });
 
-describe("A row of its own company", () => {
-  it("is ours as it was written", () => {
+describe("A row with its own company", () => {
+  it("has only cells that the add-on wrote", () => {
     expect(judged(rows, "acme", 9, ACME)).toEqual({ shows: null, whose: ours(5) });
   });
 
-  it("is ours as it was written before the last time, with the time of then", () => {
+  it("has only cells that the add-on wrote, even if they are the values and the time of the last run but one", () => {
     const later = [...rows, wrote("acme", 2, { [FETCHED]: "friday", name: "Acme Inc", country: "UK" })];
 
     expect(judged(later, "acme", 9, ACME).whose).toEqual(ours(5));
@@ -59,20 +59,20 @@ describe("A row of its own company", () => {
     ]);
   });
 
-  it("keeps what a user typed", () => {
+  it("has user cells where the user typed", () => {
     const { whose } = judged(rows, "acme", 2, { ...ACME, name: "ACME!" });
 
     expect(whose).toEqual(["ours", "user's", "ours", "ours", "ours"]);
   });
 
-  it("does not know a text that stands where the time was", () => {
+  it("has an unknown cell where a text replaced the time", () => {
     expect(judged(rows, "acme", 2, { ...ACME, [FETCHED]: "call them" }).whose).toEqual([
       "unknown",
       ...ours(4),
     ]);
   });
 
-  it("keeps one cell that was corrected to what its neighbour of the same moment shows", () => {
+  it("keeps one cell that was corrected to the value of a neighbour written at the same time", () => {
     const both = [
       wrote("acme", 2, { [FETCHED]: "monday", country: "US" }),
       wrote("bolt", 3, { [FETCHED]: "monday", country: "DE" }),
@@ -84,7 +84,7 @@ describe("A row of its own company", () => {
     });
   });
 
-  it("is unknown in columns of which nothing is remembered, and with a time that nobody remembers", () => {
+  it("is unknown in columns without recorded writes, and with a time that is not recorded", () => {
     expect(judged(rows, "acme", 2, { ...ACME, revenue: "1M" }).whose.slice(-1)).toEqual(["unknown"]);
     expect(
       judged(rows, "acme", 2, { ...ACME, [FETCHED]: "in May", name: "Acme Ltd" }).whose.slice(0, 2),
@@ -93,15 +93,15 @@ describe("A row of its own company", () => {
   });
 });
 
-describe("A row whose company was typed over", () => {
-  it("shows the other one, in whatever row it is by now, and keeps what a user typed", () => {
+describe("A row in which the company was typed over", () => {
+  it("is recognised as the other company's, in whatever row it is now, and keeps what a user typed", () => {
     const { shows, whose } = judged(rows, "bolt", 9, { ...ACME, employees: "mine" });
 
     expect(shows).toBe("acme");
     expect(whose).toEqual([...ours(4), "user's"]);
   });
 
-  it("with a single value shows the other one only in that one's row, and if that one is gone", () => {
+  it("with a single value is recognised only in that company's row, and if that company is gone", () => {
     const only = [wrote("acme", 2, { [FETCHED]: "monday", country: "US" })];
     const cells = { [FETCHED]: "monday", country: "US" };
     const shows = (row: number, stands: boolean) => {
@@ -115,14 +115,14 @@ describe("A row whose company was typed over", () => {
     expect([shows(2, false), shows(3, false), shows(2, true)]).toEqual(["acme", null, null]);
   });
 
-  it("shows the other one although the column of times was deleted, and nothing of it is a user's", () => {
+  it("is recognised even if the column of times was deleted, and has no user cells", () => {
     const { [FETCHED]: time, ...values } = ACME;
 
     expect(time).toBe("monday");
     expect(judged(rows, "bolt", 9, values)).toEqual({ shows: "acme", whose: ours(4) });
   });
 
-  it("with a single value and another place shows the other one if its own company has a row too many", () => {
+  it("with a single value and in another place is recognised if its own company has a row too many", () => {
     const both = [
       wrote("acme", 2, { [FETCHED]: "monday", country: "US" }),
       wrote("bolt", 3, { [FETCHED]: "monday", country: "DE" }),
@@ -137,7 +137,7 @@ describe("A row whose company was typed over", () => {
   });
 });
 
-describe("Whatever was written, cut off and typed in between", () => {
+describe("Any sequence of writes, kills and edits", () => {
   const company = fc.constantFrom("acme", "bolt", "carl");
   const step = fc.record({
     kind: fc.constantFrom("write", "cut off", "type", "type over the company"),
@@ -147,7 +147,7 @@ describe("Whatever was written, cut off and typed in between", () => {
     isNewAnswer: fc.boolean(),
   });
 
-  it("a user's cell is never ours, a cell of ours is, and no row shows two companies", () => {
+  it("never claims a user's cell, always claims its own, and mixes no two companies in a row", () => {
     fc.assert(
       fc.property(fc.array(company, { minLength: 4, maxLength: 4 }), fc.array(step), (companies, steps) => {
         const table = companies.map((each) => ({
@@ -171,7 +171,7 @@ describe("Whatever was written, cut off and typed in between", () => {
             const version = (versions.get(row.company) ?? 0) + (isNewAnswer ? 1 : 0);
             versions.set(row.company, version);
             const { whose } = remembered.judge({ ...row, row: at }, counted(standsOn));
-            // Two companies are fetched in the same second, and agree in one value.
+            // Two companies are fetched in the same second and have one value in common.
             const answer = new Map([
               [FETCHED, `time ${version}`],
               ...VALUES.map(

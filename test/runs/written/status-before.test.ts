@@ -10,7 +10,7 @@ const anyStatus = fc.record({
 });
 
 describe("packStatuses", () => {
-  it("keeps every status, and each wording once", () => {
+  it("keeps every status, and stores each text once", () => {
     fc.assert(
       fc.property(fc.array(anyStatus), (statuses) => {
         const packed = packStatuses(statuses);
@@ -24,7 +24,7 @@ describe("packStatuses", () => {
     );
   });
 
-  it.each(["", "{}", "dropped", '{"columns":[],"rows":[]}'])("reads none out of %j", (text) => {
+  it.each(["", "{}", "dropped", '{"columns":[],"rows":[]}'])("returns none for %j", (text) => {
     expect(unpackStatuses(text)).toEqual([]);
   });
 });
@@ -34,11 +34,11 @@ describe("StatusesBefore", () => {
   const missing = { key: "acme.example", row: 5, text: "Not found", note: "No such company." };
   const statuses = new StatusesBefore([done, missing]);
 
-  it("tells rows of one company apart by their numbers, and of a moved one what the first said", () => {
+  it("distinguishes rows of one company by their numbers, and uses the first status for a moved one", () => {
     expect([statuses.of("acme.example", 5), statuses.of("acme.example", 9)]).toEqual([missing, done]);
   });
 
-  it("knows nothing of a row that said nothing", () => {
+  it("has no status for a row that had none", () => {
     expect(statuses.of("bolt.example", 2)).toBeNull();
   });
 });

@@ -18,7 +18,7 @@ const UTC: Clocks = {
 const sumOf = (cell: CellValue) => cellSum(cell, UTC);
 
 const anySum = fc.oneof(fc.constant(""), fc.string().map(sumOf));
-// What a cell can hold: neither infinity nor a zero below zero.
+// What a cell can hold: neither infinity nor negative zero.
 const anyNumber = fc.double({ noNaN: true, noDefaultInfinity: true }).map((number) => number + 0);
 const anyOld = fc.oneof(
   fc.string({ minLength: 1 }),
@@ -53,7 +53,7 @@ describe("packRows", () => {
     );
   });
 
-  it("needs four characters a cell where all cells were blank", () => {
+  it("needs four characters per cell if all cells were blank", () => {
     const cells = new Map(TAGS.slice(1).map((tag) => [tag, { before: "", after: sumOf(tag) }]));
     const row: WrittenRow = { company: "acme.example", row: 7, status: sumOf("Done"), cells };
 
@@ -62,13 +62,13 @@ describe("packRows", () => {
     expect(text).toEqual(["acme.example", 7, expect.stringMatching(/^[\w+/]{16}$/)]);
   });
 
-  it.each(["", "{}", "dropped", '{"columns":null}'])("reads nothing out of %j", (text) => {
+  it.each(["", "{}", "dropped", '{"columns":null}'])("returns nothing for %j", (text) => {
     expect(unpackRows(text).rows).toEqual([]);
   });
 });
 
 describe("cellSum", () => {
-  it("is blank for a blank cell alone", () => {
+  it("is blank for a blank cell only", () => {
     expect([sumOf(null), sumOf("")]).toEqual(["", ""]);
     fc.assert(
       fc.property(
@@ -87,7 +87,7 @@ describe("cellSum", () => {
     expect(sumOf(new Date("2024-03-01T00:00:05.678Z"))).toBe(sumOf(new Date("2024-03-01T00:00:05Z")));
   });
 
-  it("tells a number from its text", () => {
+  it("distinguishes a number from its text", () => {
     expect(sumOf(2016)).not.toBe(sumOf("2016"));
   });
 });
@@ -97,7 +97,7 @@ describe("Rows that an earlier version has written", () => {
   const earlier = (sum: string) =>
     JSON.stringify({ columns: ["status", "updated"], rows: [["acme.example", 2, `AAAA${sum}`]] });
 
-  it("are told by the instants of their dates", () => {
+  it("are recognised by the instants of their dates", () => {
     const rows = unpackRows(earlier(instantSum(time, UTC))).rows;
     const remembered = new RememberedRows("updated", rows);
 
@@ -107,7 +107,7 @@ describe("Rows that an earlier version has written", () => {
     expect(remembered.sumOf(new Date(0), UTC)).toBe(cellSum(new Date(0), UTC));
   });
 
-  it("are told so no more once a run has written that date again", () => {
+  it("are no longer recognised once a run has written that date again", () => {
     const remembered = new RememberedRows("updated", unpackRows(earlier(instantSum(time, UTC))).rows);
     remembered.add(unpackRows(earlier(cellSum(time, UTC)).replace("{", '{"dates":"shown",')).rows);
 

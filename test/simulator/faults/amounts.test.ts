@@ -8,7 +8,7 @@ const BASICS: RunRequest = { kind: "enrichment", sections: ["firmographic"] };
 const PRICE = 2;
 const TEN_TIMES = 20;
 
-/** Every enrichment says that it costs so much; @returns what it says in all. */
+/** Every enrichment reports this price; @returns the number of such replies. */
 function charge(addin: OpenAddin, text: string): () => number {
   let replies = 0;
   addin.spoil = (reply, url) => {
@@ -20,7 +20,7 @@ function charge(addin: OpenAddin, text: string): () => number {
 }
 
 describe("A service that bills ten times the price list", () => {
-  it("passes a run's cap by no more than one batch's surprise", async () => {
+  it("exceeds a run's cap by at most the unexpected cost of one batch", async () => {
     const addin = await openAddin({ column: manyCompanies(60), formulas: false });
     const replies = charge(addin, String(TEN_TIMES));
 
@@ -30,7 +30,7 @@ describe("A service that bills ten times the price list", () => {
     expect(replies() * TEN_TIMES).toBeLessThanOrEqual(100 + TEN_TIMES);
   });
 
-  it("passes the cap of a day by no more, whoever asks", async () => {
+  it("exceeds the daily cap by no more than that, whichever run spends", async () => {
     const addin = await openAddin({ column: manyCompanies(60), formulas: false });
     await addin.value("saveSettings", { dayCap: 100 });
     const replies = charge(addin, String(TEN_TIMES));
@@ -40,7 +40,7 @@ describe("A service that bills ten times the price list", () => {
     expect(replies() * TEN_TIMES).toBeLessThanOrEqual(100 + TEN_TIMES);
   });
 
-  it("passes the cap of formulas by no more", async () => {
+  it("exceeds the formulas' cap by no more than that", async () => {
     const addin = await openAddin({ column: manyCompanies(25) });
     await addin.value("saveSettings", { formulaDayCap: 60 });
     const replies = charge(addin, String(TEN_TIMES));
@@ -53,8 +53,8 @@ describe("A service that bills ten times the price list", () => {
   });
 });
 
-describe("An amount that is no amount", () => {
-  it.each(["1e999", "-4", '"many"'])("%s counts as the price list says, and caps hold", async (text) => {
+describe("An invalid amount", () => {
+  it.each(["1e999", "-4", '"many"'])("%s counts as the list price, and caps hold", async (text) => {
     const addin = await openAddin({ column: manyCompanies(40), formulas: false });
     await addin.value("saveSettings", { dayCap: 30 });
     const replies = charge(addin, text);

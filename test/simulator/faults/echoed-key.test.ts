@@ -9,7 +9,7 @@ const ESCAPED = Array.from(
 ).join("");
 
 describe("A key that the service echoes with escapes", () => {
-  it("stands nowhere when it comes in an answer", async () => {
+  it("is stored and shown nowhere when it is part of an answer", async () => {
     const addin = await openAddin();
     addin.spoil = (reply) => ({
       ...reply,
@@ -23,7 +23,7 @@ describe("A key that the service echoes with escapes", () => {
     expect(placesOf(addin.texts())).toEqual([]);
   });
 
-  it.each([400, 403, 500])("stands nowhere when it comes in the body of a %i", async (status) => {
+  it.each([400, 403, 500])("is stored and shown nowhere when it is in the body of a %i", async (status) => {
     const addin = await openAddin();
     addin.api.faults.set([{ when: {}, reply: { status, body: `{"detail":"Refused: ${ESCAPED}"}` } }]);
 

@@ -6,12 +6,12 @@ import { billedAgain, openAddin, shown } from "./fixture";
 
 const BASICS: RunRequest = { kind: "enrichment", sections: ["firmographic"] };
 
-describe("An answer in an envelope that is a little strange", () => {
+describe("An answer in a slightly odd envelope", () => {
   it.each<[string, (body: string) => string]>([
     ["credits as text", (body) => withAmount(body, '"2"')],
-    ["a uuid as number", (body) => body.replace(/"uuid":"[^"]*"/, '"uuid":1234567')],
+    ["a UUID as number", (body) => body.replace(/"uuid":"[^"]*"/, '"uuid":1234567')],
     ["credits as an object", (body) => withAmount(body, "[2]")],
-  ])("is kept: %s", async (_, strange) => {
+  ])("is stored: %s", async (_, strange) => {
     const addin = await openAddin({ formulas: false });
     addin.spoil = (reply) => ({ ...reply, body: strange(reply.body) });
 
@@ -24,7 +24,7 @@ describe("An answer in an envelope that is a little strange", () => {
     expect(billedAgain(addin)).toEqual([]);
   });
 
-  it("loses one null in a list of news, not the list", async () => {
+  it("with one null in a list of news keeps the rest of the list", async () => {
     const addin = await openAddin();
     addin.spoil = (reply) => ({ ...reply, body: reply.body.replaceAll(/\[(?=[{"])/g, "[null,") });
 
@@ -38,7 +38,7 @@ describe("An answer in an envelope that is a little strange", () => {
     expect(addin.sent).toHaveLength(1);
   });
 
-  it("loses one null in a list of companies, not the list", async () => {
+  it("with one null in a list of companies keeps the rest of the list", async () => {
     const addin = await openAddin();
     addin.spoil = (reply, url) =>
       url.includes("/list/generate")
@@ -54,7 +54,7 @@ describe("An answer in an envelope that is a little strange", () => {
     expect(made).toMatchObject({ ok: true });
   });
 
-  it("loses one null in a list of an enrichment, not the company", async () => {
+  it("with one null in a list of an enrichment keeps the rest of the company", async () => {
     const addin = await openAddin({ formulas: false });
     addin.spoil = (reply) => ({ ...reply, body: reply.body.replaceAll(/\[(?=[{"])/g, "[null,") });
 
@@ -64,7 +64,7 @@ describe("An answer in an envelope that is a little strange", () => {
     expect(billedAgain(addin)).toEqual([]);
   });
 
-  it("loses one null in a list of job posts, not the list", async () => {
+  it("with one null in a list of job posts keeps the rest of the list", async () => {
     const addin = await openAddin();
     addin.spoil = (reply) => ({ ...reply, body: reply.body.replace('"data":[', '"data":[null,') });
 
@@ -75,7 +75,7 @@ describe("An answer in an envelope that is a little strange", () => {
   });
 });
 
-it("An answer of any size that was kept is read back", { timeout: 120_000 }, async () => {
+it("A stored answer of any size can be read back", { timeout: 120_000 }, async () => {
   const random = randomFor(1, "a long answer");
   const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
   const long = Array.from({ length: 3_200_000 }, () => letters[random.below(64)]).join("");

@@ -22,7 +22,7 @@ export function billedAgain({ api }: OpenAddin): string[] {
   return billed.filter((request, index) => billed.indexOf(request) !== index);
 }
 
-/** Whatever is written to a hidden sheet is refused. */
+/** Refuses every write to a hidden sheet. */
 export const hiddenSheetRefuses: Intercept = (call) => {
   if (call.phase === "before" && isHiddenWrite(call)) throw new ServiceError(WORDS.sheetTimeout);
 };
@@ -32,7 +32,7 @@ function isHiddenWrite({ method, target }: ServiceCall): boolean {
   return /^(setValues?|appendRow)$/.test(method) && sheet instanceof WorkbookSheet && sheet.hidden;
 }
 
-/** So many slices at most, as a sidebar makes them that is patient with refusals; the run need not end. */
+/** Drives at most so many slices, repeating refused calls as a patient sidebar does; the run need not end. */
 export async function slices(addin: OpenAddin, runId: string, most = 8): Promise<Progress | null> {
   let last: Progress | null = null;
   for (let count = 0; count < most; count++) {
@@ -46,13 +46,16 @@ export async function slices(addin: OpenAddin, runId: string, most = 8): Promise
   return last;
 }
 
-/** Types a formula into an unused sheet and waits for it. @returns What its second column shows: the first one repeats the company. */
+/**
+ * Enters a formula into an unused sheet and waits for it. @returns What its second column shows: the first one repeats
+ * the company.
+ */
 export async function shown(addin: OpenAddin, formula: string, rows = 1, column = 2): Promise<unknown[]> {
   const { sheet } = await addin.formula(formula);
   return sheet.getValues({ row: 1, column, rows, columns: 1 }).map(([value]) => value);
 }
 
-/** Job posts or articles that the service holds, as the test changes them, served page by page. */
+/** The service's job posts or articles, which a test may change, served page by page. */
 export function serveListing(
   addin: OpenAddin,
   items: () => readonly object[],

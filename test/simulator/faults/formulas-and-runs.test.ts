@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { billedAgain, manyCompanies, openAddin } from "./fixture";
 
-describe("What a formula has bought", () => {
-  it("is not bought again when every cache forgets it before anybody who may write has come by", async () => {
+describe("An answer that a formula has bought", () => {
+  it("is not bought again if every cache forgets it before an execution that may write has run", async () => {
     const count = 45;
     const addin = await openAddin({ column: manyCompanies(count) });
     await addin.value("saveSettings", { formulaDayCap: 10_000, dayCap: 10_000 });
@@ -19,7 +19,7 @@ describe("What a formula has bought", () => {
     expect(billedAgain(addin)).toEqual([]);
   });
 
-  it("survives a big run beside it that fills the cache", async () => {
+  it("survives a large run beside it that fills the cache", async () => {
     const addin = await openAddin({ column: manyCompanies(25) });
     await addin.value("saveSettings", { formulaDayCap: 10_000, dayCap: 10_000 });
     await addin.run({ kind: "enrichment", sections: ["location"] });
@@ -34,13 +34,13 @@ describe("What a formula has bought", () => {
     expect(billedAgain(addin)).toEqual([]);
   });
 
-  it("is not bought by a run whose slice had looked before and buys after", async () => {
+  it("is not bought by a run whose slice read the journal before and buys afterwards", async () => {
     const addin = await openAddin();
     const range = "Sheet1!A2:A6";
     const started = await addin.start({ kind: "enrichment", sections: ["firmographic"], range });
     let formula: Promise<unknown> | null = null;
     addin.host.intercept = async ({ method, phase, execution }) => {
-      // The run has looked into the journal and is about to ask for the lock.
+      // The run has read the journal and is about to request the lock.
       if (
         formula !== null ||
         method !== "tryLock" ||

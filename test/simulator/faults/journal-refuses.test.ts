@@ -4,12 +4,12 @@ import { ServiceError } from "../../../workbench/host/service-error";
 import { billedAgain, hiddenSheetRefuses, openAddin, slices } from "./fixture";
 
 const RUN: RunRequest = { kind: "enrichment", sections: ["firmographic"] };
-/** A stack of Google's holds a fifth of it, and this machine's not even this. */
+/** Google's stack overflows at a fifth of this, and this machine's earlier than at this. */
 const DEPTH = 40_000;
 const NESTED = `"firmographic":{"nested":${"[".repeat(DEPTH)}${"]".repeat(DEPTH)},`;
 
-describe("A journal that cannot be written for a while", () => {
-  it("costs no answer: nothing is bought twice, and the run ends once it can be written", async () => {
+describe("A journal that temporarily cannot be written to", () => {
+  it("loses no answer: nothing is bought twice, and the run ends once the journal can be written to", async () => {
     const addin = await openAddin({ formulas: false });
     const { runId } = await addin.start(RUN);
     addin.host.intercept = hiddenSheetRefuses;
@@ -23,7 +23,7 @@ describe("A journal that cannot be written for a while", () => {
     expect(addin.credits).toBe(10);
   });
 
-  it("does not keep the sidebar from opening", async () => {
+  it("does not prevent the sidebar from opening", async () => {
     const addin = await openAddin();
     await addin.formula('=COMPANY_ENRICH("northwind-robotics.example","Founded")');
     addin.host.intercept = hiddenSheetRefuses;
@@ -37,14 +37,14 @@ describe("A journal that cannot be written for a while", () => {
   });
 });
 
-describe("A column that somebody inserts into the journal while answers are on their way into it", () => {
-  it("costs none of them", async () => {
+describe("A column inserted into the journal while answers are being written to it", () => {
+  it("loses none of them", async () => {
     const addin = await openAddin({ formulas: false });
     const hidden = () => addin.workbook.sheets.find((sheet) => sheet.hidden);
     let fetched = 0;
     addin.host.intercept = ({ method, phase }) => {
       if (method !== "fetchAll" || phase !== "after") return;
-      // The journal is there and was looked at: the batch behind is the one that meets the column.
+      // The journal exists and was read: the next batch is the one that meets the column.
       if (++fetched === 2) hidden()!.insertColumns(hidden()!.lastColumn, 1);
     };
 
@@ -59,9 +59,9 @@ describe("A column that somebody inserts into the journal while answers are on t
   });
 });
 
-describe("A journal that can be begun but not finished", () => {
+describe("A journal whose creation is interrupted", () => {
   it.each(["hideSheet", "setFrozenRows", "addDeveloperMetadata", "protect"])(
-    "is begun once, however often %s is refused",
+    "is created once, however often %s is refused",
     async (refused) => {
       const addin = await openAddin({ formulas: false });
       let refusals = 0;
@@ -79,8 +79,8 @@ describe("A journal that can be begun but not finished", () => {
   );
 });
 
-describe("A column that somebody inserts into the journal while a run looks into it", () => {
-  it.each(["key", "answer"])("hides nothing from it, left of the %s", async (header) => {
+describe("A column inserted into the journal while a run reads it", () => {
+  it.each(["key", "answer"])("hides no answer from the run, left of the %s", async (header) => {
     const addin = await openAddin({ formulas: false });
     await addin.run(RUN);
     const hidden = addin.workbook.sheets.find((sheet) => sheet.hidden)!;
@@ -88,7 +88,7 @@ describe("A column that somebody inserts into the journal while a run looks into
     const { runId } = await addin.start(RUN);
     let isMoved = false;
     addin.host.intercept = ({ service, method, phase }) => {
-      // The run is taken, and the journal was looked at when that began.
+      // The run is running, and it read the journal at its start.
       if (isMoved || service !== "Properties" || method !== "setProperties" || phase === "before") return;
       isMoved = true;
       hidden.insertColumns(labels.indexOf(header) + 1, 1);
@@ -104,8 +104,8 @@ describe("A column that somebody inserts into the journal while a run looks into
   });
 });
 
-describe("A reply that cannot be booked", () => {
-  it("is bought once, and costs none of those that came with it", async () => {
+describe("A reply that cannot be stored", () => {
+  it("is bought once, and none of the others in its batch are lost", async () => {
     const addin = await openAddin({ formulas: false });
     const odd = addin.values("A4")[0]![0] as string;
     addin.spoil = (reply, url) =>

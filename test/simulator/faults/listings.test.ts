@@ -7,8 +7,8 @@ const posts = (from: number, to: number): object[] =>
 const titles = (from: number, to: number): string[] =>
   Array.from({ length: to - from + 1 }, (_, index) => `Role ${to - index}`);
 
-describe("A listing of which a page is held", () => {
-  it("shows the newest posts, none twice, when new ones came on top", async () => {
+describe("A listing of which one page is held", () => {
+  it("shows the newest posts, and none twice, when new ones were added on top", async () => {
     const addin = await openAddin();
     let newest = 20;
     serveListing(addin, () => posts(1, newest));
@@ -21,8 +21,8 @@ describe("A listing of which a page is held", () => {
   });
 });
 
-describe("A service that serves fewer a page than it is asked for", () => {
-  it("is asked for the pages behind, once", async () => {
+describe("A service that returns shorter pages than requested", () => {
+  it("is asked for the following pages once", async () => {
     const addin = await openAddin();
     serveListing(addin, () => posts(1, 40), { pageCap: 7 });
 

@@ -6,14 +6,14 @@ import { openAddin } from "./fixture";
 const BASICS: RunRequest = { kind: "enrichment", sections: ["firmographic"], range: "Sheet1!A2:A6" };
 const box = (row: number, column: number) => ({ row, column, rows: 1, columns: 1 });
 
-/** The values of a row, without when and how they came. */
+/** The values of a row, without status and time. */
 function valuesOf(addin: OpenAddin, row: number): unknown[] {
   const [headers = []] = addin.sheet.getValues({ ...addin.sheet.dataRange, rows: 1 });
   const from = headers.indexOf("Name");
   return addin.sheet.getValues({ row, column: from + 1, rows: 1, columns: headers.length - from })[0]!;
 }
 
-it("A company typed over another's row has its own values there after the next run", async () => {
+it("A company typed over another one has its own values after the next run", async () => {
   const addin = await openAddin({ formulas: false });
   await addin.run(BASICS);
   addin.sheet.enter(box(2, 1), [[String(addin.values("A4")[0]![0])]]);
@@ -24,7 +24,7 @@ it("A company typed over another's row has its own values there after the next r
 });
 
 describe("Undo", () => {
-  it("takes back names that were matched for nothing", async () => {
+  it("reverts names that were matched without a charge", async () => {
     const addin = await openAddin({
       column: ["Company", "Northwind Robotics", "Cobalt Canvas"],
       formulas: false,
@@ -39,7 +39,7 @@ describe("Undo", () => {
     expect(left).toEqual(before.map((row) => Object.values(row)));
   });
 
-  it("takes back a run that cost nothing", async () => {
+  it("reverts a run that cost nothing", async () => {
     const addin = await openAddin({ formulas: false });
     await addin.run(BASICS);
     const companies = addin.values("A1:A6");
@@ -55,7 +55,7 @@ describe("Undo", () => {
     expect(below.flat().filter((value) => value !== "")).toEqual([]);
   });
 
-  it("takes back a run that only filled again, for nothing, what a user had emptied", async () => {
+  it("reverts a run that only refilled, without a charge, what a user had emptied", async () => {
     const addin = await openAddin({ formulas: false });
     await addin.run(BASICS);
     const values = { row: 2, column: 2, rows: 5, columns: addin.sheet.lastColumn - 1 };
@@ -69,12 +69,12 @@ describe("Undo", () => {
     expect(addin.sheet.getValues(values).flat()).not.toContain("Northwind Robotics");
   });
 
-  it.each(["Status", "Updated"])("leaves what a user typed under %s", async (header) => {
+  it.each(["Status", "Updated"])("keeps what a user typed under %s", async (header) => {
     const addin = await openAddin({ formulas: false });
     const done = await addin.run(BASICS);
     const [headers = []] = addin.sheet.getValues({ ...addin.sheet.dataRange, rows: 1 });
     const column = headers.indexOf(header) + 1;
-    // Where a version names its columns otherwise, the first two of them.
+    // If a version names its columns differently, the first two of them.
     const at = column > 0 ? column : header === "Status" ? 2 : 3;
     addin.sheet.enter(box(3, at), [["call them"]]);
 
@@ -85,7 +85,7 @@ describe("Undo", () => {
   });
 });
 
-it("A company that shows Loading... for a moment has its values when the run is done", async () => {
+it("A company that shows Loading... for a moment has its values when the run has ended", async () => {
   const addin = await openAddin();
   addin.sheet.enter(box(5, 1), [['=COMPANY_SEARCH("cloudorchard.example",1,"website",FALSE)']]);
   await addin.workbook.settle();
@@ -106,13 +106,13 @@ it("A company that shows Loading... for a moment has its values when the run is 
   expect(valuesOf(addin, 5)[0]).not.toBe("");
 });
 
-it("Cells chosen with Ctrl are what the card shows, the bill counts and the run buys", async () => {
+it("Cells selected with Ctrl are the same on the card, on the bill and in the run", async () => {
   const addin = await openAddin({ formulas: false });
   addin.sheet.select([box(2, 1), box(4, 1), box(6, 1)]);
   const request: RunRequest = { kind: "enrichment", sections: ["firmographic"] };
 
   const { selection } = await addin.value("getState", {});
-  // As the sidebar asks: for the range that the card shows.
+  // As the sidebar does: for the range on the card.
   const asked = { ...request, range: `Sheet1!${selection?.a1}` };
   const bill = await addin.value("quoteRun", asked);
   await addin.run(asked);

@@ -6,8 +6,8 @@ const BASICS: RunRequest = { kind: "enrichment", sections: ["firmographic"] };
 const BOTH: RunRequest = { kind: "enrichment", sections: ["firmographic", "location"] };
 const HTML = "<!doctype html><html><title>Not found</title><h1>404</h1></html>";
 
-describe("A request that was refused as it was asked", () => {
-  it.each([400, 422])("%i says nothing of the company in any other request", async (status) => {
+describe("A refusal of a specific request", () => {
+  it.each([400, 422])("with %i does not affect the same company in other requests", async (status) => {
     const addin = await openAddin({ formulas: false });
     addin.api.faults.set([{ when: { url: "location" }, reply: { status } }]);
     await addin.run(BOTH);
@@ -17,7 +17,7 @@ describe("A request that was refused as it was asked", () => {
     expect(bill).toMatchObject({ toFetch: 5, alreadyPaid: 0 });
   });
 
-  it.each([400, 422])("%i for a long list leaves a shorter one to be bought", async (status) => {
+  it.each([400, 422])("with %i for a long list does not prevent buying a shorter one", async (status) => {
     const addin = await openAddin();
     addin.api.faults.set([{ when: { url: "/list/generate", nth: [1, 2, 3, 4] }, reply: { status } }]);
     const list = { filters: { "location.hq.country": ["DEU"] }, creditCap: 200 };
@@ -30,18 +30,21 @@ describe("A request that was refused as it was asked", () => {
   });
 });
 
-describe("A status that does not speak of the company", () => {
-  it.each([402, 408, 409, 425, 451, 418])("%i is not kept, and is on no bill as paid", async (status) => {
-    const addin = await openAddin({ formulas: false });
-    addin.api.faults.set([{ when: {}, reply: { status } }]);
-    const ended = await addin.run(BASICS);
-    addin.api.faults.clear();
+describe("A status that says nothing about the company", () => {
+  it.each([402, 408, 409, 425, 451, 418])(
+    "%i is not stored, and no bill shows it as paid",
+    async (status) => {
+      const addin = await openAddin({ formulas: false });
+      addin.api.faults.set([{ when: {}, reply: { status } }]);
+      const ended = await addin.run(BASICS);
+      addin.api.faults.clear();
 
-    const bill = await addin.value("quoteRun", BASICS);
+      const bill = await addin.value("quoteRun", BASICS);
 
-    expect(["done", "stopped"]).toContain(ended.state);
-    expect(bill).toMatchObject({ toFetch: 5, alreadyPaid: 0 });
-  });
+      expect(["done", "stopped"]).toContain(ended.state);
+      expect(bill).toMatchObject({ toFetch: 5, alreadyPaid: 0 });
+    },
+  );
 
   it("402 stops a run of 200 after its first batch", async () => {
     const addin = await openAddin({ column: manyCompanies(200), formulas: false });
@@ -53,7 +56,7 @@ describe("A status that does not speak of the company", () => {
     expect(addin.sent.length).toBeLessThanOrEqual(40);
   });
 
-  it("a gateway's 404 page is no word of the service's: the company is asked for again", async () => {
+  it("404 with a gateway's page does not count as the service's reply: the company is requested again", async () => {
     const addin = await openAddin({ formulas: false });
     addin.api.faults.set([
       { when: {}, reply: { status: 404, headers: { "content-type": "text/html" }, body: HTML } },

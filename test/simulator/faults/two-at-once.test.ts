@@ -33,7 +33,7 @@ describe("A slice that outlives its lease", () => {
     const started = await addin.start({ ...RUN, sections: [...RUN.sections] }, 1_000);
     const waits = new Set<number>();
     addin.host.intercept = async ({ method, phase, execution }) => {
-      // Between its look and its purchase, for longer than any lease.
+      // Between reading the journal and buying, for longer than any lease.
       if (execution.id !== slowOne() || method !== "flush" || phase !== "after" || waits.size > 2) return;
       waits.add(waits.size);
       await addin.clock.sleep(100_000);
@@ -51,22 +51,25 @@ describe("A slice that outlives its lease", () => {
 });
 
 describe("Two people who press Start in the same second", () => {
-  it.each([300, 600, 900])("have one run between them: the second, %i ms later, is told", async (later) => {
-    const addin = await openAddin({ api: { keys: [DEMO_KEY, EDITORS_KEY] }, formulas: false });
-    await addin.value("saveSettings", { apiKey: EDITORS_KEY, baseUrl: BASE_URL }, EDITOR);
-    const args = {
-      kind: "enrichment" as const,
-      sections: ["firmographic"],
-      range: "Sheet1!A2:A6",
-      creditCap: 50,
-    };
+  it.each([300, 600, 900])(
+    "get one run between them: the second click, %i ms later, is told so",
+    async (later) => {
+      const addin = await openAddin({ api: { keys: [DEMO_KEY, EDITORS_KEY] }, formulas: false });
+      await addin.value("saveSettings", { apiKey: EDITORS_KEY, baseUrl: BASE_URL }, EDITOR);
+      const args = {
+        kind: "enrichment" as const,
+        sections: ["firmographic"],
+        range: "Sheet1!A2:A6",
+        creditCap: 50,
+      };
 
-    const first = addin.sidebar("startRun", args, OWNER);
-    await addin.clock.sleep(later);
-    const replies = await Promise.all([first, addin.sidebar("startRun", args, EDITOR)]);
-    const { run } = await addin.value("getState", {});
+      const first = addin.sidebar("startRun", args, OWNER);
+      await addin.clock.sleep(later);
+      const replies = await Promise.all([first, addin.sidebar("startRun", args, EDITOR)]);
+      const { run } = await addin.value("getState", {});
 
-    expect(replies.map(({ ok }) => ok)).toEqual([true, false]);
-    expect(run).toMatchObject({ mine: true, state: "running" });
-  });
+      expect(replies.map(({ ok }) => ok)).toEqual([true, false]);
+      expect(run).toMatchObject({ mine: true, state: "running" });
+    },
+  );
 });

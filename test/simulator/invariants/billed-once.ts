@@ -2,7 +2,7 @@ import type { Purchase } from "../purchases";
 import type { World } from "../world";
 import type { Evidence } from "./invariants";
 
-/** Billed replies without an answer in them that one thing may cost before the add-on must give up. */
+/** Billed replies without an answer that one unit may cost before the add-on must give up. */
 const MOST_ODD_REPLIES = 4;
 
 /** a: whatever was answered and billed is billed once, unless something excuses it. */
@@ -11,7 +11,7 @@ export function checkBilledOnce(world: World, evidence: Evidence): void {
   const odd = new Map<string, number>();
   for (const purchase of world.purchases.all) {
     if (purchase.billed === 0) continue;
-    // A reply that repeats several held things is one mistake, and told once.
+    // A reply that repeats several held units is one violation, and reported once.
     const reasons = new Set<string>();
     for (const unit of purchase.units) {
       const holder = held.get(unit);
@@ -37,7 +37,7 @@ export function checkBilledOnce(world: World, evidence: Evidence): void {
   }
 }
 
-/** A reply named another company than the ones before: what they said is not held of it. */
+/** A reply named another company than earlier ones, so their answers do not belong to it. */
 const ANOTHER = "named another company";
 const EXCUSES = new Set(["killed", "lost", "unstorable", "refresh asked for", "journal destroyed", ANOTHER]);
 

@@ -4,12 +4,12 @@ import type { Evidence } from "./invariants";
 
 const ROUNDING = 0.01;
 
-/** b: what was billed, as the replies told it, stays below each cap and one batch's surprise. */
+/** b: what was billed according to the replies exceeds no cap by more than one batch's unexpected cost. */
 export function checkCaps(world: World, evidence: Evidence): void {
   const { caps } = world.circumstances;
   const capped = world.purchases.all.slice(0, evidence.settled.purchasesBefore);
   const isFormula = ({ execution }: Purchase) => execution?.kind === "custom function";
-  // What formulas spend has a cap of its own.
+  // Formulas have a cap of their own.
   const isOther = (purchase: Purchase) =>
     !isFormula(purchase) && evidence.calls.of(purchase.execution)?.method !== "refreshFormulas";
   check(world, "day cap", capped.filter(isOther), caps.day);
@@ -36,37 +36,37 @@ export function checkCaps(world: World, evidence: Evidence): void {
 }
 
 function check(world: World, name: string, purchases: readonly Purchase[], cap: number): void {
-  // A slow call may lie between the decision and the sending.
+  // A slow call may happen between the decision and the request.
   if (world.circumstances.slowRate === 0) checkEachBatch(world, name, purchases, cap);
-  const spent = sum(purchases, (purchase) => toldOf(world, purchase));
+  const spent = sum(purchases, (purchase) => reportedCredits(world, purchase));
   const surprise = largestSurprise(world, purchases);
   if (spent > cap + surprise + ROUNDING)
     world.events.breaks("b-caps", `${name} of ${cap}: ${round(spent)} billed, surprise ${round(surprise)}`);
 }
 
-const toldOf = (world: World, purchase: Purchase): number =>
+const reportedCredits = (world: World, purchase: Purchase): number =>
   world.purchases.isUntold(purchase) ? purchase.listPrice : purchase.told;
 
-/** Credits by which one batch was dearer than anybody could know. */
+/** The unexpected cost of the most surprising batch, in credits. */
 export function largestSurprise(world: World, purchases: readonly Purchase[]): number {
   const surprises = new Map<number, number>();
   for (const purchase of purchases) {
     const { batch, at } = purchase;
     const expected = expectedPrice(world, purchase, at - DECIDED_BEFORE_MS);
-    const dearer = Math.max(0, toldOf(world, purchase) - expected);
+    const dearer = Math.max(0, reportedCredits(world, purchase) - expected);
     surprises.set(batch, (surprises.get(batch) ?? 0) + dearer);
   }
   return Math.max(0, ...surprises.values());
 }
 
-/** What it may cost, by the list or, if the same was billed and kept by then, by what that has cost. */
+/** The expected cost: the list price or, if the same was billed and recorded by then, what that cost. */
 function expectedPrice(
   { purchases, circumstances }: World,
   { kind, units, listPrice }: Purchase,
   decidedAt: number,
 ): number {
   const { priceFactor, amountRate, bodyRate } = circumstances;
-  // Other kinds cost by what they bring, and spoilt amounts say nothing.
+  // The price of other kinds depends on the result, and with invalid amounts nothing can be expected.
   if (kind !== "enrichment" || amountRate > 0 || bodyRate > 0) return listPrice;
   const isMeasured = units
     .map(sectionOf)
@@ -84,7 +84,7 @@ function expectedPrice(
 
 const sectionOf = (unit: string): string => unit.split(" ")[1] ?? "";
 
-/** Nothing is sent whose price, with what is known and what is under way, passes the cap. */
+/** Nothing is sent whose expected price, together with what is spent and under way, exceeds the cap. */
 function checkEachBatch(world: World, name: string, purchases: readonly Purchase[], cap: number): void {
   const batches = [...new Set(purchases.map(({ batch }) => batch))];
   for (const batch of batches) {

@@ -3,7 +3,7 @@ import { COMPANY, MINE, ROW_ID } from "../table-headers";
 import type { World } from "../world";
 import type { Evidence } from "./invariants";
 
-/** d: what users typed stands where they typed it, and every value stands beside its company. */
+/** d: what users typed is where they typed it, and every value is beside its company. */
 export function checkCells(world: World, { truth, settled }: Evidence): void {
   const { table, people, events } = world;
   checkItems(world);
@@ -38,9 +38,9 @@ export function checkCells(world: World, { truth, settled }: Evidence): void {
       const owner = ownerOf(truth, header, text);
       if (owner === null || owner === websiteIn(row[at.company])) continue;
       if (text === String(expected?.get(header) ?? "")) continue;
-      // A company that somebody typed over another's row is right again after the next run.
+      // A company typed over another one is right again only after the next run.
       if (!finished && people.companyOf.has(id)) continue;
-      // What says whose values these were is gone with the journal.
+      // The record of whose values these were is lost with the journal.
       if (people.destroyed.length > 0 && people.typedOver.has(id)) {
         events.exempt("journal destroyed", `${header} of row ${index + 2}`);
         continue;
@@ -56,7 +56,7 @@ export function checkCells(world: World, { truth, settled }: Evidence): void {
     if (!seen.has(id)) events.breaks("d-users-cell", `row ${id} is gone`);
 }
 
-/** The sheet of job posts: each post's link names its company by number. */
+/** The sheet of job posts: each post's link identifies its company by number. */
 function checkItems({ addin, events }: World): void {
   const uuidOf = new Map(addin.api.companies.map(({ website, uuid }) => [website, uuid]));
   const sheet = addin.workbook.sheetNamed("Job posts");
@@ -75,7 +75,7 @@ function checkItems({ addin, events }: World): void {
   }
 }
 
-/** The sheet of names: what was found stands beside the name that it was found by. */
+/** The sheet of names: what was found is beside the name it was found by. */
 function checkNames({ addin, events, names }: World): void {
   const plain = (cell: unknown) => String(cell).trim().toLowerCase();
   const websiteOf = new Map(addin.api.companies.map(({ name, website }) => [plain(name), website]));
@@ -88,7 +88,7 @@ function checkNames({ addin, events, names }: World): void {
   }
 }
 
-/** Whose value a text is; null if it says nothing about who. */
+/** The company whose value a text is; null if it cannot be determined. */
 function ownerOf(truth: Evidence["truth"], header: string, text: string): string | null {
   let owner: string | null = null;
   for (const [company, values] of truth) {

@@ -4,13 +4,13 @@ import { WATCH_CAPS } from "../watching";
 import type { World } from "../world";
 import { largestSurprise } from "./caps";
 
-/** Finds that an answer about their company tells, unless a market's watch made them. */
+/** Finds that must be in an answer about their company, unless a market's watch made them. */
 const ITEMS = new Set(["News", "Job post"]);
 
 /**
- * w: a find stands once, is told of the company that it is about, and no month costs more than it may.
+ * w: a find is listed once, with the right company, and no month costs more than its cap.
  *
- * @returns How many finds there are of each kind.
+ * @returns The number of finds of each kind.
  */
 export async function checkFinds(
   world: World,

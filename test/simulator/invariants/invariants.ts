@@ -16,9 +16,9 @@ export interface Evidence extends SessionParts {
   readonly truth: Truth;
 }
 
-/** Everything that must hold after a seed, whatever happened in it. */
+/** All invariants, to be checked after a seed. */
 export async function checkInvariants(world: World, evidence: Evidence): Promise<void> {
-  // First: looking at what is readable may show that something is bought once more.
+  // First: checking what is readable may reveal that something is bought again.
   await checkReadable(world, evidence);
   checkBilledOnce(world, evidence);
   checkCaps(world, evidence);

@@ -1,7 +1,7 @@
 import { gunzipSync } from "node:zlib";
 import { KEYS, type World } from "../world";
 
-/** f: neither key stands anywhere, plain, spelt with escapes, or packed. */
+/** f: no key is stored or shown anywhere, whether plain, escaped or compressed. */
 export function checkKeys({ addin, events }: World): void {
   for (const [place, text] of addin.texts()) {
     for (const key of Object.values(KEYS)) {
@@ -11,7 +11,7 @@ export function checkKeys({ addin, events }: World): void {
   }
 }
 
-/** A text as it stands, with its escapes undone, and unpacked where it is packed. */
+/** A text as it is, unescaped, and decompressed if it is compressed. */
 export function readings(text: string): string[] {
   const plain = [text, unescaped(text)];
   const packed = /H4sI[\w+/=-]{20,}/.exec(text)?.[0];

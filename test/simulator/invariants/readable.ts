@@ -6,7 +6,7 @@ import type { Evidence } from "./invariants";
 
 const ROUNDING = 0.05;
 
-/** c: every answer that was paid for is still held, and the account is complete. */
+/** c: every answer that was paid for is still held, and the accounts are complete. */
 export async function checkReadable(world: World, evidence: Evidence): Promise<void> {
   await checkQuotes(world, evidence);
   await checkCredits(world, evidence);
@@ -58,7 +58,7 @@ function isDelivered(world: World, purchase: Purchase): boolean {
   return purchase.billed > 0 && purchase.reply === "usable" && world.purchases.excuseFor(purchase) === null;
 }
 
-/** What the add-on can know that it owes: of a reply that nobody read, the price by the list. */
+/** The credits the add-on must account for: the list price for a reply that was never read. */
 function owed(world: World, purchase: Purchase): number {
   if (purchase.billed === 0) return 0;
   return world.purchases.excuseFor(purchase) === null

@@ -1,7 +1,7 @@
 import { DECIDED_BEFORE_MS } from "../purchases";
 import type { World } from "../world";
 
-/** Nothing that costs credits leaves while spending is stopped; what was ordered before may still be on its way. */
+/** No request that costs credits is sent while spending is stopped; earlier orders may still be in flight. */
 export function checkStops({ purchases, events }: World): void {
   for (const { at, kind, request } of purchases.all) {
     if (kind === "free") continue;

@@ -1,7 +1,7 @@
 import { DECIDED_BEFORE_MS } from "../purchases";
 import type { World } from "../world";
 
-/** c: where the journal is gone, or rows of it, nothing is bought: it held what is paid for. */
+/** c: while the journal or rows of it are missing nothing is bought, because they held paid answers. */
 export function checkWhole({ people, purchases, events }: World): void {
   if (people.shortenedAt === null) return;
   const from = people.shortenedAt + DECIDED_BEFORE_MS;

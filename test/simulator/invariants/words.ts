@@ -1,7 +1,7 @@
 import { RAW_WORDS } from "../platform-words";
 import type { World } from "../world";
 
-/** e: no words of the platform's in front of a user, and no execution that ends in them. */
+/** e: no message of the platform is shown to a user or ends an execution. */
 export function checkWords({ addin, events }: World): void {
   for (const { functionName, status, error = "", id } of addin.host.executions) {
     if (status === "failed" && RAW_WORDS.test(error))
@@ -17,5 +17,5 @@ export function checkWords({ addin, events }: World): void {
   }
 }
 
-/** What Sheets itself says of a formula that was ended. */
+/** What Sheets itself shows for a formula that was killed. */
 const isPlatforms = (message = ""): boolean => message.startsWith("Exceeded maximum execution time");

@@ -21,7 +21,7 @@ export function bodyOf(reply: DemoReply): Body {
   return JSON.parse(reply.body);
 }
 
-/** The companies that a set of filters produces, all pages' worth, by UUID in data-set order. */
+/** The companies that match a set of filters, of all pages, by UUID in data-set order. */
 export function listed(api: DemoApi, filters: unknown): string[] {
   const reply = bodyOf(post(api, LIST, { filters, limit: 500 }));
   return reply.data.map((row: Body) => row.uuid);

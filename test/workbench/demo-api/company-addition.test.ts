@@ -23,8 +23,8 @@ function enriched(api: DemoApi, website: string): { status: number; body: string
   return api.handle({ method: "GET", url: `/api/v1/company/enrichment/?company=${website}`, headers });
 }
 
-describe("A company that the demo API is asked to add", () => {
-  it("is pending for a day, in progress for another, then known, for nothing", () => {
+describe("A request to the demo API to add a company", () => {
+  it("is pending for a day and in progress for another, then the company is known, at no charge", () => {
     const api = new DemoApi();
     const { request_id, status } = ask(api, "https://www.quiet-harbour.example/about");
     const again = ask(api, "quiet-harbour.example");
@@ -46,7 +46,7 @@ describe("A company that the demo API is asked to add", () => {
     expect(api.calls[0]).toMatchObject({ credits: 0, endpoint: "/api/v1/company/addition-requests/" });
   });
 
-  it("fails with a reason where its website contains never, and exists already where it is known", () => {
+  it("fails with a reason if the website contains “never”, and says that a known company already exists", () => {
     const api = new DemoApi();
     const { request_id } = ask(api, "never-there.example");
     api.advanceDays(2);

@@ -10,7 +10,7 @@ describe("GET /company/enrichment/", () => {
     [" firmographic , location,firmographic", 2.5],
     ["trust_signal,company_hierarchy,digital_presence,financial_estimate", 2],
     ["funding_detail,mna_and_investment", 8],
-  ])("answers the sections %j for the sum of their prices, %d", (sections, credits) => {
+  ])("returns the sections %j for the sum of their prices, %d", (sections, credits) => {
     const body = bodyOf(get(new DemoApi(), ENRICHMENT, { company: SHOWCASE, sections }));
 
     expect(Object.keys(body.data)).toEqual([
@@ -20,7 +20,7 @@ describe("GET /company/enrichment/", () => {
     expect(body.credits_consumed).toBe(credits);
   });
 
-  it("answers every section of the plan when none is named", () => {
+  it("returns every section of the plan when none is named", () => {
     const [all, most] = (["enterprise", "subscription"] as const).map((plan) =>
       bodyOf(get(new DemoApi({ plan }), ENRICHMENT, { company: SHOWCASE })),
     );
@@ -28,7 +28,7 @@ describe("GET /company/enrichment/", () => {
     expect([all.credits_consumed, most.credits_consumed]).toEqual([25, 17]);
   });
 
-  it("neither sends nor charges a section that the service does not hold", () => {
+  it("neither sends nor charges for a section without data", () => {
     const api = new DemoApi();
     const company = api.companies.find((candidate) => candidate.section("location") === undefined);
     const sections = "financial_estimate,location";

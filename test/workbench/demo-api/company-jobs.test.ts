@@ -27,7 +27,7 @@ describe("GET /company/jobs", () => {
     [1, 4],
     [10, 4],
     [11, 8],
-  ])("charges for every ten records begun: %i records, %d credits", (limit, credits) => {
+  ])("charges per ten records or part of ten: %i records, %d credits", (limit, credits) => {
     expect(bodyOf(get(new DemoApi(), JOBS, { company: SHOWCASE, limit })).credits_consumed).toBe(credits);
   });
 
@@ -37,7 +37,7 @@ describe("GET /company/jobs", () => {
     expect([body.data, body.credits_consumed]).toEqual([[], 0]);
   });
 
-  it("finds posts by their identifiers, the company left out", () => {
+  it("finds posts by their IDs, without a company", () => {
     const api = new DemoApi();
     const [, second] = bodyOf(get(api, JOBS, { company: SHOWCASE })).data;
 
@@ -46,7 +46,7 @@ describe("GET /company/jobs", () => {
     expect(body.data).toEqual([second]);
   });
 
-  it("has every field of the specification and its oddities somewhere", () => {
+  it("covers every field and irregularity of the specification", () => {
     const jobs = new DemoApi().companies.flatMap((company) => company.jobs(0));
 
     expect(jobs.every((job) => Object.keys(job).join(" ") === JOB_FIELDS)).toBe(true);

@@ -10,7 +10,7 @@ import knownPaths from "./enrichment-paths.json";
 const { companies } = new DemoApi();
 
 describe("the data set", () => {
-  it("holds more companies than a list can count, each with its own name, website and UUID", () => {
+  it("contains more companies than a list can count, each with its own name, website and UUID", () => {
     expect(companies.length).toBeGreaterThan(500);
     for (const key of ["uuid", "name", "website"] as const) {
       expect(new Set(companies.map((company) => company[key])).size).toBe(companies.length);
@@ -30,7 +30,7 @@ describe("the data set", () => {
     expect(hash.digest("hex").slice(0, 16)).toBe("c55954f270b2181d");
   });
 
-  it("writes exactly the documented fields, each with a documented type", () => {
+  it("contains exactly the documented fields, each with a documented type", () => {
     const types = documentedTypes();
     const known: Record<string, string[]> = knownPaths;
 
@@ -38,18 +38,18 @@ describe("the data set", () => {
     const neverWritten = Object.keys(known).filter((path) => !types.has(path));
 
     expect(wrong).toEqual([]);
-    // One old sample has this name for `total_funding_usd`.
+    // An old sample uses this name for `total_funding_usd`.
     expect(neverWritten).toEqual(["funding_detail.funding_overview.total_funding"]);
   });
 
-  it("lacks a section here and a field there", () => {
+  it("has companies without some sections and fields", () => {
     const firmographics = companies.map((company) => company.section("firmographic"));
 
     expect(firmographics.some((section) => section === undefined)).toBe(true);
     expect(firmographics.some((section) => section && section["founded_year"] === undefined)).toBe(true);
   });
 
-  it("spells codes as old documents do, here and there", () => {
+  it("sometimes spells codes as old documents do", () => {
     const codes = companies.map((company) => {
       const held = company.section("firmographic")?.["company_type"];
       return typeof held === "string" ? `plain ${held}` : JSON.stringify(held);
@@ -79,7 +79,7 @@ describe("the data set", () => {
     expect(Math.max(...articles)).toBeGreaterThan(35);
   });
 
-  it("begins with twenty showcase companies that have everything to show", () => {
+  it("begins with twenty showcase companies with complete data", () => {
     const first = companies.slice(0, SHOWCASE_COMPANIES.length);
 
     expect(first.map(({ website }) => website)).toEqual(SHOWCASE_COMPANIES.map(({ website }) => website));
@@ -103,7 +103,7 @@ describe("DemoApi.changeWorld", () => {
     return new Map(rows.map(({ uuid, product_category }) => [uuid, product_category]));
   };
 
-  it("lets some companies leave a list, some enter it, and changes some", () => {
+  it("removes some companies from a list, adds some, and changes some", () => {
     const api = new DemoApi();
     const before = german(api);
 
@@ -117,7 +117,7 @@ describe("DemoApi.changeWorld", () => {
     expect(kept.filter((uuid) => before.get(uuid) === after.get(uuid)).length).toBeGreaterThan(10);
   });
 
-  it("changes on each call, always in the same way, and no other API", () => {
+  it("makes other changes on each call, deterministically, and affects no other instance", () => {
     const [one, other] = [new DemoApi(), new DemoApi()];
     for (const api of [one, other]) {
       api.changeWorld();
@@ -130,7 +130,7 @@ describe("DemoApi.changeWorld", () => {
     expect(new DemoApi().companies).toHaveLength(companies.length);
   });
 
-  it("makes newcomers that can be asked for like any other company", () => {
+  it("adds companies that can be requested like any other", () => {
     const api = new DemoApi();
     const old = new Set(companies.map(({ uuid }) => uuid));
 

@@ -8,7 +8,7 @@ describe("DemoApi", () => {
     [{}, "Missing API key"],
     [{ "x-api-key": "" }, "Missing API key"],
     [{ "x-api-key": "wrong" }, "Invalid API key"],
-  ])("answers 401 to the headers %j", (headers, detail) => {
+  ])("returns 401 for the headers %j", (headers, detail) => {
     const api = new DemoApi();
 
     const reply = api.handle({ method: "GET", url: client.FILTERS, headers });
@@ -17,7 +17,7 @@ describe("DemoApi", () => {
     expect(bodyOf(reply)).toEqual({ detail });
   });
 
-  it("accepts the keys that it was given and no other", () => {
+  it("accepts exactly the keys that it was given", () => {
     const api = new DemoApi({ keys: ["own-key"] });
 
     expect(get(api, client.FILTERS).status).toBe(401);
@@ -31,23 +31,20 @@ describe("DemoApi", () => {
     ["GET", "/api/v1/company/enrichment?company=a.example", "/api/v1/company/enrichment/?company=a.example"],
     ["GET", "/api/v1/filters/list", "/api/v1/filters/list/"],
     ["POST", "/api/v1/list/generate/companies", "/api/v1/list/generate/companies/"],
-  ])(
-    "redirects %s %s to the specification's spelling before it looks at the key",
-    (method, url, location) => {
-      const reply = new DemoApi().handle({ method, url, headers: {} });
+  ])("redirects %s %s to the specification's spelling before it checks the key", (method, url, location) => {
+    const reply = new DemoApi().handle({ method, url, headers: {} });
 
-      expect([reply.status, reply.headers["location"], reply.body]).toEqual([307, location, ""]);
-    },
-  );
+    expect([reply.status, reply.headers["location"], reply.body]).toEqual([307, location, ""]);
+  });
 
-  it("answers news with and without the trailing slash", () => {
+  it("returns news with and without the trailing slash", () => {
     const api = new DemoApi();
 
     expect(get(api, "/api/v1/news").status).toBe(200);
     expect(get(api, "/api/v1/news/").status).toBe(200);
   });
 
-  it("answers 404 to an unknown path and 405 to a wrong method", () => {
+  it("returns 404 for an unknown path and 405 for a wrong method", () => {
     const api = new DemoApi();
 
     expect(get(api, "/api/v2/news").status).toBe(404);
@@ -59,7 +56,7 @@ describe("DemoApi", () => {
     [client.JOBS, "company=Northwind%20Robotics"],
     [client.NEWS, "company=nobody.example"],
     [client.ENRICHMENT, "company=zz9zz9z&sections=firmographic"],
-  ])("answers 404 with a detail to %s?%s and charges nothing", (path, query) => {
+  ])("returns 404 with a detail for %s?%s and charges nothing", (path, query) => {
     const api = new DemoApi();
 
     const reply = get(api, `${path}?${query}`);
@@ -80,7 +77,7 @@ describe("DemoApi", () => {
     [client.NEWS, { company: client.SHOWCASE, end_date: "2026-02-30" }],
     [client.NEWS, { company: client.SHOWCASE, unique_article: "perhaps" }],
     [client.SEARCH, {}],
-  ])("answers 422 with FastAPI's array to %s %j", (path, query) => {
+  ])("returns 422 with FastAPI's array for %s %j", (path, query) => {
     const reply = get(new DemoApi(), path, query);
 
     expect(reply.status).toBe(422);
@@ -107,7 +104,7 @@ describe("DemoApi", () => {
     expect(new Set(answers).size).toBe(1);
   });
 
-  it("keeps a ledger of every request in order, with what it charged", () => {
+  it("keeps a ledger of every request in order, with its charge", () => {
     const api = new DemoApi({ now: () => new Date("2026-11-20T08:00:00Z") });
 
     get(api, client.JOBS, { company: client.SHOWCASE, limit: 11 });
@@ -141,7 +138,7 @@ describe("DemoApi", () => {
     );
   });
 
-  it("refuses with 429 past its rate and recovers a minute later, without charging", () => {
+  it("returns 429 above its rate and recovers a minute later, without charging", () => {
     let nowMs = Date.parse("2026-11-20T08:00:00Z");
     const api = new DemoApi({ now: () => new Date(nowMs), ratePerMinute: 2, retryAfter: true });
     const ask = () => get(api, client.JOBS, { company: client.SHOWCASE });
@@ -156,7 +153,7 @@ describe("DemoApi", () => {
     expect(api.calls.map(({ credits }) => credits)).toEqual([4, 4, 0, 4]);
   });
 
-  it("says nothing about waiting unless it is told to", () => {
+  it("sends no Retry-After header unless configured", () => {
     const api = new DemoApi({ ratePerMinute: 0 });
 
     expect(get(api, client.FILTERS).headers).not.toHaveProperty("retry-after");
@@ -166,7 +163,7 @@ describe("DemoApi", () => {
     ["pay_as_you_go", client.JOBS, {}],
     ["subscription", client.ENRICHMENT, { sections: "firmographic,funding_detail" }],
     ["pay_as_you_go", client.ENRICHMENT, { sections: "mna_and_investment" }],
-  ] as const)("answers 403 on the %s plan to %s %j", (plan, path, query) => {
+  ] as const)("returns 403 on the %s plan for %s %j", (plan, path, query) => {
     const api = new DemoApi({ plan });
 
     const reply = get(api, path, { company: client.SHOWCASE, ...query });
@@ -175,7 +172,7 @@ describe("DemoApi", () => {
     expect(api.calls.at(-1)?.credits).toBe(0);
   });
 
-  it("moves with its clock: after two weeks posts came, posts went, and lists changed", () => {
+  it("changes with its clock: after two weeks job posts were added and removed, and lists changed", () => {
     let nowMs = Date.parse("2031-01-01T00:00:00Z");
     const api = new DemoApi({ keys: [DEMO_KEY], now: () => new Date(nowMs) });
     const ids = () =>
@@ -193,7 +190,7 @@ describe("DemoApi", () => {
     expect(after.listed).not.toEqual(before.listed);
   });
 
-  it("changes facts as its days pass: some companies get a new chief executive, and nobody else comes or goes", () => {
+  it("changes facts as days pass: some companies get a new chief executive, and no company is added or removed", () => {
     const api = new DemoApi({ keys: [DEMO_KEY] });
     const peopleOf = (company: string): string[] =>
       bodyOf(

@@ -22,7 +22,7 @@ describe("FaultSwitch", () => {
     [500, "error"],
     [502, "error"],
     [503, "error"],
-  ])("answers %i with the service's %s and bills nothing", (status, key) => {
+  ])("returns %i with the service's %s and bills nothing", (status, key) => {
     const { answer, call } = askWith({ status, headers: { "retry-after": "7" } });
 
     expect([answer.status, Object.keys(bodyOf(answer)), answer.headers["retry-after"]]).toEqual([
@@ -33,20 +33,20 @@ describe("FaultSwitch", () => {
     expect(call).toMatchObject({ status, credits: 0, fault: `status ${status}` });
   });
 
-  it("answers with a body of one's own", () => {
+  it("returns a custom body", () => {
     const { answer } = askWith({ status: 403, headers: { "content-type": "text/html" }, body: "<html>" });
 
     expect([answer.status, answer.body]).toEqual([403, "<html>"]);
   });
 
-  it.each(["cut", "hang"] as const)("marks a reply as %s after it was billed", (fault) => {
+  it.each(["cut", "hang"] as const)("reports a reply as %s after it was billed", (fault) => {
     const { answer, call } = askWith(fault);
 
     expect(answer.fault).toBe(fault);
     expect(call).toMatchObject({ credits: 2.5, fault });
   });
 
-  it("never reaches the service when it is unreachable", () => {
+  it("does not call the service when it is unreachable", () => {
     const { answer, calls } = askWith("unreachable");
 
     expect([answer.fault, calls]).toEqual(["cut", 0]);
@@ -65,21 +65,21 @@ describe("FaultSwitch", () => {
     expect([answer.status, call?.credits]).toEqual([200, 2.5]);
   });
 
-  it("leaves out credits_consumed and bills all the same", () => {
+  it("omits credits_consumed and bills all the same", () => {
     const { answer, call } = askWith("no-credits-consumed");
 
     expect(bodyOf(answer)).not.toHaveProperty("credits_consumed");
     expect(call?.credits).toBe(2.5);
   });
 
-  it("leaves out a section and its price", () => {
+  it("omits a section and its price", () => {
     const { answer, call } = askWith("missing-section");
 
     expect(Object.keys(bodyOf(answer).data)).toEqual(["uuid", "firmographic"]);
     expect([bodyOf(answer).credits_consumed, call?.credits]).toEqual([2, 2]);
   });
 
-  it("makes every text hostile but keeps identity and numbers", () => {
+  it("makes every text hostile but keeps IDs and numbers", () => {
     const { answer } = askWith("hostile");
     const { uuid, firmographic, location } = bodyOf(answer).data;
     const texts: unknown[] = [];
@@ -88,12 +88,12 @@ describe("FaultSwitch", () => {
     );
 
     expect(texts.length).toBeGreaterThan(10);
-    // JSON turns half of a surrogate pair into an escape and back.
+    // JSON escapes half of a surrogate pair and restores it.
     expect(texts.every((text) => HOSTILE_TEXTS.some((hostile) => hostile === text))).toBe(true);
     expect([uuid, firmographic.founded_year]).toEqual([new DemoApi().companies[0]?.uuid, 2016]);
   });
 
-  it("chooses by place, number and content; the first rule that holds wins", () => {
+  it("matches by URL, call number and content; the first matching rule wins", () => {
     const api = new DemoApi();
     const rules: FaultRules = [
       { when: { nth: [2, 3], url: "jobs" }, reply: { status: 503 } },
@@ -111,7 +111,7 @@ describe("FaultSwitch", () => {
     expect(ask(2)).toBe(200);
   });
 
-  it("takes a function that decides by itself", () => {
+  it("accepts a function that decides by itself", () => {
     const api = new DemoApi();
 
     api.faults.set((_request, nth) => (nth % 2 === 0 ? "cut" : undefined));

@@ -4,7 +4,7 @@ import type { Body } from "./client";
 
 const api = new DemoApi();
 
-/** Every listed company's document as the service holds it. */
+/** Every listed company's document as the service stores it. */
 export const documents: readonly Body[] = api.companies
   .filter((company) => company.isListed(0))
   .map((company) => ({
@@ -24,7 +24,7 @@ const has = (text: Body, part: string) =>
 const day = ({ year, month, day: dayOfMonth }: Body) =>
   year * 10_000 + (month ?? 1) * 100 + (dayOfMonth ?? 1);
 
-/** Each filter with a value, and what that value means, written out by hand on the documents. */
+/** Each filter with a value, and a hand-written predicate on documents that the value must be equivalent to. */
 export const MEANINGS: Record<string, [unknown, (document: Body) => unknown]> = {
   "firmographic.company_type": ["public", (d) => isCode(d.firmographic?.company_type, "public", "Public")],
   "firmographic.ownership_category": [
@@ -164,6 +164,6 @@ export const rounds = (document: Body): Body[] => document.funding_detail?.fundi
 export const investors = (document: Body): Body[] =>
   rounds(document).flatMap((round) => round.investors ?? []);
 export const partners = (document: Body): Body[] => document.strategic_signal?.partnership ?? [];
-/** UUIDs of the companies that an independent reading of the documents finds. */
+/** UUIDs of the companies that match such a predicate. */
 export const meant = (meaning: (document: Body) => unknown) =>
   documents.filter((d) => meaning(d)).map((d) => d.uuid);

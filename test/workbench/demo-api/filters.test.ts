@@ -8,14 +8,14 @@ import { MEANINGS, documents, investors, isCode, meant, partners, rounds } from 
 const api = new DemoApi();
 const inRegion = (region: string) => listed(api, { "location.hq.region": [region] });
 describe("the filters of a company list", () => {
-  it("are the 41 of the specification, all of them tried here", () => {
+  it("are the 41 of the specification, all of them tested here", () => {
     const served = bodyOf(get(api, FILTERS));
 
     expect(served.count).toBe(41);
     expect(served.filters.map((filter: Body) => filter.filter)).toEqual(Object.keys(MEANINGS));
   });
 
-  it.each(Object.entries(MEANINGS))("%s matches what it says", (filter, [value, meaning]) => {
+  it.each(Object.entries(MEANINGS))("%s matches companies with that meaning", (filter, [value, meaning]) => {
     const wanted = meant(meaning);
 
     expect(listed(api, { [filter]: value })).toEqual(wanted);
@@ -23,7 +23,7 @@ describe("the filters of a company list", () => {
     expect(wanted.length).toBeLessThan(documents.length);
   });
 
-  it("all match a range that is open at one end, and nothing when it is upside down", () => {
+  it("of ranges all match a range without an upper or lower bound, and nothing for a reversed one", () => {
     expect(listed(api, { "firmographic.founded_year": { lte: 1950 } })).toEqual(
       meant((d) => d.firmographic?.founded_year <= 1950),
     );
@@ -41,7 +41,7 @@ describe("the filters of a company list", () => {
     expect(both).not.toEqual([]);
   });
 
-  it("of one group must hold for one and the same office", () => {
+  it("of one group must match the same office", () => {
     const filters = { "location.offices.city": ["Paris"], "location.offices.country": ["DEU", "FRA"] };
     const apart = { "location.offices.city": ["Paris"], "location.offices.country": ["DEU"] };
     const bothOffices = meant(
@@ -57,7 +57,7 @@ describe("the filters of a company list", () => {
     );
   });
 
-  it("of one group must hold for one and the same partnership", () => {
+  it("of one group must match the same partnership", () => {
     const filters = {
       "strategic_signal.partnership.strategic_tier": ["Core"],
       "strategic_signal.partnership.type": ["others"],
@@ -75,7 +75,7 @@ describe("the filters of a company list", () => {
     expect(same.length).toBeLessThan(anywhere.length);
   });
 
-  it("about investors must hold for one and the same investor of one and the same round", () => {
+  it("about investors must match the same investor of the same round", () => {
     const uuid = "7x5kjbn";
     const filters = {
       "funding_detail.funding_rounds.investors.uuid": [uuid],
@@ -94,14 +94,17 @@ describe("the filters of a company list", () => {
     expect(same.length).toBeLessThan(anyRound.length);
   });
 
-  it.each(["HD", "HDAB", "HDABAB", "HDABABAC"])("match everything beneath the industry code %s", (prefix) => {
-    const found = listed(api, { "industry.industry": [prefix] });
+  it.each(["HD", "HDAB", "HDABAB", "HDABABAC"])(
+    "match all subcategories of the industry code %s",
+    (prefix) => {
+      const found = listed(api, { "industry.industry": [prefix] });
 
-    expect(found).toEqual(meant((d) => d.industry?.industry?.some((i: Body) => i.code.startsWith(prefix))));
-    expect(found.length).toBeGreaterThan(0);
-  });
+      expect(found).toEqual(meant((d) => d.industry?.industry?.some((i: Body) => i.code.startsWith(prefix))));
+      expect(found.length).toBeGreaterThan(0);
+    },
+  );
 
-  it("match a region's countries through every level above them", () => {
+  it("match a region's countries at every level above them", () => {
     expect(inRegion("155")).toEqual(
       meant((d) => ["AUT", "BEL", "CHE", "DEU", "FRA", "NLD"].includes(d.location?.hq?.country)),
     );
@@ -134,14 +137,14 @@ describe("the filters of a company list", () => {
     ["technology.ai_maturity.scale", "4"],
     ["technology.api_detail.has_api", "true"],
     ["location.hq.country", [276]],
-  ])("refuse %s = %j with 422, naming the filter", (filter, value) => {
+  ])("reject %s = %j with 422, naming the filter", (filter, value) => {
     const reply = post(api, LIST, { filters: { [filter]: value } });
 
     expect(reply.status).toBe(422);
     expect(bodyOf(reply).detail[0].loc).toEqual(["body", "filters", filter]);
   });
 
-  it("can be added to, with shapes and groups never seen before", () => {
+  it("can be extended with unknown shapes and groups", () => {
     const more = {
       description: "New.",
       how_to_get_values: "supply the value directly",

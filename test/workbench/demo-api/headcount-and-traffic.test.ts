@@ -6,7 +6,7 @@ const HEADCOUNT = "/api/v1/company/headcount-trends";
 const TRAFFIC = "/api/v1/company/website-traffic";
 
 describe("GET /company/headcount-trends", () => {
-  it("counts month by month up to today, and agrees with itself", () => {
+  it("counts by month up to today, and is consistent", () => {
     const { data, credits_consumed } = bodyOf(get(new DemoApi(), HEADCOUNT, { company: SHOWCASE }));
 
     const growth = data.headcount_growth as { employee_count: number; date: string }[];
@@ -21,7 +21,7 @@ describe("GET /company/headcount-trends", () => {
     expect(year.change_percentage).toBeCloseTo((data.total_employees / before - 1) * 100, 1);
   });
 
-  it("goes on as days pass, and changes nothing that was counted", () => {
+  it("adds a month as days pass, and changes no earlier one", () => {
     const api = new DemoApi();
     const before = bodyOf(get(api, HEADCOUNT, { company: SHOWCASE })).data.headcount_growth;
 
@@ -33,7 +33,7 @@ describe("GET /company/headcount-trends", () => {
 });
 
 describe("GET /company/website-traffic", () => {
-  it("tells figures as text, whole months, and shares that sum to 1", () => {
+  it("returns figures as text, whole months, and shares that sum to 1", () => {
     const { data, credits_consumed } = bodyOf(get(new DemoApi(), TRAFFIC, { company: SHOWCASE }));
 
     expect(credits_consumed).toBe(1.5);
@@ -45,7 +45,7 @@ describe("GET /company/website-traffic", () => {
 });
 
 describe.each([HEADCOUNT, TRAFFIC])("%s", (path) => {
-  it("is refused to pay-as-you-go, unknown of strangers, and free where nothing was counted", () => {
+  it("is refused on pay-as-you-go, 404 for unknown companies, and free without data", () => {
     const api = new DemoApi();
     const empty = api.companies.map(({ website }) => bodyOf(get(api, path, { company: website })));
 

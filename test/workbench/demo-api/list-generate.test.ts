@@ -10,7 +10,7 @@ const known = (list: Body[]) => list.filter((entry) => entry !== undefined);
 const ask = (body: unknown, api = new DemoApi()) => bodyOf(post(api, LIST, body));
 
 describe("POST /list/generate/companies/", () => {
-  it("answers identity rows, the filters used and the totals", () => {
+  it("returns identity rows, the filters used and the totals", () => {
     const body = ask({ filters: GERMANS, limit: 2 });
 
     expect(body).toMatchObject({
@@ -32,11 +32,11 @@ describe("POST /list/generate/companies/", () => {
     });
   });
 
-  it("asks for 50 companies unless told otherwise", () => {
+  it("returns 50 companies by default", () => {
     expect(ask({ filters: EVERYBODY }).count).toBe(50);
   });
 
-  it("pages without gaps, and its total saturates at 500", () => {
+  it("pages without gaps, and caps its total at 500", () => {
     const pages = [0, 100, 200].map((offset) => ask({ filters: EVERYBODY, limit: 100, offset }));
     const whole = ask({ filters: EVERYBODY, limit: 300 });
 
@@ -56,7 +56,7 @@ describe("POST /list/generate/companies/", () => {
     expect(data[0]).toHaveProperty("location.hq.city", "Munich");
   });
 
-  it("translates a query for 2.5 more", () => {
+  it("translates a query for 2.5 credits more", () => {
     const body = ask({ query: "private companies in Germany founded after 2015", limit: 1 });
 
     expect(body.filters).toEqual({
@@ -74,7 +74,7 @@ describe("POST /list/generate/companies/", () => {
     [{ filters: { "location.hq.country": null } }],
     [{ filters: GERMANS, limit: 400, offset: 200 }],
     [{ filters: GERMANS, sections: ["horoscope"] }],
-  ])("answers 400 to %j", (body) => {
+  ])("returns 400 for %j", (body) => {
     expect(post(new DemoApi(), LIST, body).status).toBe(400);
   });
 
@@ -97,11 +97,11 @@ describe("POST /list/generate/companies/", () => {
     [{ filters: GERMANS, sort_order: "up" }],
     [{ filters: GERMANS, sections: "firmographic" }],
     ["no object"],
-  ])("answers 422 to %j", (body) => {
+  ])("returns 422 for %j", (body) => {
     expect(post(new DemoApi(), LIST, body).status).toBe(422);
   });
 
-  it("accepts null for everything that is not used", () => {
+  it("accepts null for every unused parameter", () => {
     const body = {
       filters: GERMANS,
       query: null,
@@ -123,7 +123,7 @@ describe("POST /list/generate/companies/", () => {
       "firmographic",
       (d: Body) => d.headcount_range && Number(/^\d+/.exec(d.headcount_range)?.[0]),
     ],
-  ])("sorts by %s both ways, what is missing last", (sort_by, section, value) => {
+  ])("sorts by %s in both directions, missing values last", (sort_by, section, value) => {
     const values = (sort_order: string) =>
       ask({
         filters: { "location.hq.region": ["150"] },
@@ -141,7 +141,7 @@ describe("POST /list/generate/companies/", () => {
     expect(known(up)).toEqual(up.slice(0, known(up).length));
   });
 
-  it("sorts bands by magnitude, not by their letters", () => {
+  it("sorts ranges by size, not alphabetically", () => {
     const order =
       "under_10m 10m_50m 50m_100m 100m_250m 250m_500m 500m_1b 1b_5b 5b_10b 10b_25b over_25b".split(" ");
     const rows = ask({
@@ -159,7 +159,7 @@ describe("POST /list/generate/companies/", () => {
     expect(ranks).toEqual(ranks.toSorted((a: number, b: number) => b - a));
   });
 
-  it("refuses an enterprise section on a lower plan, or skips it on request", () => {
+  it("rejects an enterprise section on a lower plan, or skips it on request", () => {
     const api = new DemoApi({ plan: "subscription" });
     const body = { filters: GERMANS, limit: 1, sections: ["firmographic", "funding_detail"] };
 
@@ -170,7 +170,7 @@ describe("POST /list/generate/companies/", () => {
     expect(skipped).toMatchObject({ count: 1, skipped_sections: ["funding_detail"], credits_consumed: 3.7 });
   });
 
-  it("does not page past 20 companies on pay-as-you-go", () => {
+  it("rejects pages past 20 companies on pay-as-you-go", () => {
     const api = new DemoApi({ plan: "pay_as_you_go" });
 
     expect(post(api, LIST, { filters: GERMANS, limit: 20 }).status).toBe(200);

@@ -11,7 +11,7 @@ const everything = (query: Record<string, string | number> = {}) =>
   ask({ company: SHOWCASE, limit: 1000, ...query });
 
 describe("GET /news", () => {
-  it("charges 0.1 a call and 0.01 an article", () => {
+  it("charges 0.1 per call and 0.01 per article", () => {
     expect(ask({ company: SHOWCASE, limit: 10 })).toMatchObject({
       count: 10,
       limit: 10,
@@ -26,13 +26,13 @@ describe("GET /news", () => {
     });
   });
 
-  it("has a status in the simple form of the call only", () => {
+  it("returns a status only for calls without filters", () => {
     expect(ask({ company: SHOWCASE }).status).toBe("success");
     expect(ask({ company: SHOWCASE, sentiment_list: "Positive" })).not.toHaveProperty("status");
   });
 
   it.each(["Positive", "positive", "POSITIVE, neutral"])(
-    "keeps the sentiments of %j in any case",
+    "filters by the sentiments %j in any case",
     (sentiment_list) => {
       const wanted = sentiment_list.toLowerCase().split(", ");
       const kept = everything({ sentiment_list }).data;
@@ -44,7 +44,7 @@ describe("GET /news", () => {
     },
   );
 
-  it("keeps articles with one of the event types, a blank after the comma tolerated", () => {
+  it("filters by one of several event types, and tolerates a blank after the comma", () => {
     const kept = everything({ type_list: "CM01, CM03" }).data;
 
     expect(kept.length).toBeGreaterThan(0);
@@ -55,7 +55,7 @@ describe("GET /news", () => {
     );
   });
 
-  it("includes both ends of a span of days", () => {
+  it("includes both ends of a date range", () => {
     const days: string[] = everything().data.map((article: Body) => article.published_date.slice(0, 10));
     const [start_date = "", end_date = ""] = [days.at(-3), days.at(2)];
 
@@ -67,7 +67,7 @@ describe("GET /news", () => {
     expect([kept.at(-1), kept[0]]).toEqual([start_date, end_date]);
   });
 
-  it("tells articles about the company from those that mention it in passing", () => {
+  it("distinguishes articles about the company from those that only mention it", () => {
     const api = new DemoApi();
     const uuid = api.companies[0]?.uuid;
     const isPrimary = ({ company_mentions }: Body) =>
@@ -84,7 +84,7 @@ describe("GET /news", () => {
     ).toBe(true);
   });
 
-  it("tells each event once when asked for unique articles", () => {
+  it("returns each event once when unique articles are requested", () => {
     const groups = everything().data.map(({ group_id }: Body) => group_id);
     const unique = everything({ unique_article: "true" });
 
@@ -94,7 +94,7 @@ describe("GET /news", () => {
     expect(everything({ unique_article: "false" }).total).toBe(groups.length);
   });
 
-  it("leaves the full text out on request", () => {
+  it("omits the full text on request", () => {
     const [article] = everything({ full_text: "false" }).data;
 
     expect(article).not.toHaveProperty("full_text");
@@ -105,7 +105,7 @@ describe("GET /news", () => {
     { company: SHOWCASE, primary_company: SHOWCASE },
     { query: "a", title: "b" },
     { company: SHOWCASE, sentiment_list: "cheerful" },
-  ])("answers 400 to %j", (query) => {
+  ])("returns 400 for %j", (query) => {
     expect(get(new DemoApi(), NEWS, query).status).toBe(400);
   });
 
@@ -116,7 +116,7 @@ describe("GET /news", () => {
     expect(found.every(({ countries }: Body) => countries.includes("POL"))).toBe(true);
   });
 
-  it("looks back six months below the enterprise plan", () => {
+  it("goes back six months below the enterprise plan", () => {
     const api = new DemoApi({ plan: "subscription" });
 
     const days = bodyOf(
@@ -127,7 +127,7 @@ describe("GET /news", () => {
     expect(everything().data.at(-1).published_date < "2026-05-20").toBe(true);
   });
 
-  it("has every field of the specification and its oddities somewhere", () => {
+  it("covers every field and irregularity of the specification", () => {
     const articles = ask({ limit: 1000 }).data;
 
     expect(

@@ -18,7 +18,7 @@ const fixed = CATALOGUE.flatMap(({ dropdown_type }) =>
 );
 
 describe("POST /filters/options/", () => {
-  it("serves all fixed lists in one call, free", () => {
+  it("returns all fixed lists in one call, free", () => {
     const body = bodyOf(
       post(api, OPTIONS, { dropdowns: fixed.map((dropdown_type) => ({ dropdown_type, limit: 1000 })) }),
     );
@@ -36,7 +36,7 @@ describe("POST /filters/options/", () => {
     expect(matches.length).toBeGreaterThan(100);
   });
 
-  it("filters a fixed list by a part of label or value and says how many there are", () => {
+  it("searches a fixed list by a part of label or value and returns the number of matches", () => {
     expect(lookUp({ dropdown_type: "location.hq.country", query: "united", limit: 2 })).toEqual({
       dropdown_type: "location.hq.country",
       query: "united",
@@ -60,7 +60,7 @@ describe("POST /filters/options/", () => {
     ).toEqual([0, 1, 2, 3, 4, 5]);
   });
 
-  it("ranks industries by similarity, l4 unless other levels are asked for", () => {
+  it("ranks industries by similarity, at level l4 unless other levels are requested", () => {
     const narrow = lookUp({ dropdown_type: "industry.industry", query: "robots" }).data;
     const wide = lookUp({ dropdown_type: "industry.industry", query: "robots", level: ["all"] }).data;
 
@@ -78,7 +78,7 @@ describe("POST /filters/options/", () => {
     expect(listed(api, { "industry.industry": [wide[0].code] })).not.toEqual([]);
   });
 
-  it("finds investors by name and gives their UUID", () => {
+  it("finds investors by name and returns their UUID", () => {
     const [investor] = lookUp({
       dropdown_type: "funding_detail.funding_rounds.investors.uuid",
       query: "old quay",
@@ -97,13 +97,13 @@ describe("POST /filters/options/", () => {
     [422, [{ dropdown_type: "location.hq.country", limit: 1001 }]],
     [422, [{ dropdown_type: "industry.industry", query: "a", level: ["l9"] }]],
     [422, [{ query: "a" }]],
-  ])("answers %i to a wrong look-up", (status, dropdowns) => {
+  ])("returns %i for an invalid lookup", (status, dropdowns) => {
     expect(post(api, OPTIONS, { dropdowns }).status).toBe(status);
   });
 });
 
 describe("GET /filters/list/", () => {
-  it("is free and explains itself", () => {
+  it("is free and has a description for every filter", () => {
     const body = bodyOf(get(api, FILTERS));
 
     expect(Object.keys(body)).toEqual(["count", "usage", "filters"]);
@@ -127,7 +127,7 @@ describe("POST /list/filter-builder/", () => {
     expect(() => listed(api, data.filters)).not.toThrow();
   });
 
-  it("answers no filters when it recognises nothing, and refuses an empty query", () => {
+  it("returns no filters when it recognises nothing, and rejects an empty query", () => {
     expect(bodyOf(post(api, BUILDER, { query: "hm" })).data.filters).toEqual({});
     expect(post(api, BUILDER, { query: " " }).status).toBe(422);
   });
@@ -147,7 +147,7 @@ describe("GET /company/search", () => {
     },
   );
 
-  it("answers an empty list, free, when nothing is found", () => {
+  it("returns an empty list, free, when nothing is found", () => {
     expect(bodyOf(get(api, SEARCH, { query: "no such thing" }))).toEqual({ data: [], credits_consumed: 0 });
   });
 });

@@ -16,15 +16,15 @@ const company = SHOWCASE;
 const billed = (path: string, params: Record<string, string> = {}): unknown =>
   bodyOf(get(new DemoApi(), path, { company, ...params })).credits_consumed;
 
-/** Whatever a price list in the README says, the add-on and the demo API have to mean the same. */
-describe("What the demo API bills is what the add-on expects", () => {
-  it.each(Object.keys(SECTION_PRICES))("of section %s", (section) => {
+/** Whatever a price list in the README says, the add-on and the demo API must use the same prices. */
+describe("The price that the add-on expects is what the demo API bills", () => {
+  it.each(Object.keys(SECTION_PRICES))("for section %s", (section) => {
     const expected = companyEnrichment.price({ company, sections: [section] });
 
     expect(billed(companyEnrichment.path, { sections: section })).toBe(expected.high);
   });
 
-  it.each([1, 10, 11])("of %i job posts, articles and social posts", (limit) => {
+  it.each([1, 10, 11])("for %i job posts, articles and social posts", (limit) => {
     const page = { limit: String(limit) };
 
     expect(billed(companyJobs.path, page)).toBe(companyJobs.price({ company, limit }).high);
@@ -32,18 +32,18 @@ describe("What the demo API bills is what the add-on expects", () => {
     expect(billed(companyPosts.path, page)).toBe(companyPosts.price({ company, limit }).high);
   });
 
-  it.each([1, 50, 51])("of %i employee reviews", (limit) => {
+  it.each([1, 50, 51])("for %i employee reviews", (limit) => {
     const expected = companyEmployeeReviews.price({ company, limit }).high;
 
     expect(billed(companyEmployeeReviews.path, { limit: String(limit) })).toBe(expected);
   });
 
-  it("of headcount and website traffic", () => {
+  it("for headcount and website traffic", () => {
     expect(billed(companyHeadcount.path)).toBe(companyHeadcount.price({ company }).high);
     expect(billed(companyTraffic.path)).toBe(companyTraffic.price({ company }).high);
   });
 
-  it("of products, and of their reviews for each product", () => {
+  it("for products, and for their reviews by product", () => {
     const api = new DemoApi();
     const { data, credits_consumed } = bodyOf(get(api, companyProductReviews.path, { company }));
     const products = (data.product as { id: string }[]).map(({ id }) => id);
@@ -56,7 +56,7 @@ describe("What the demo API bills is what the add-on expects", () => {
     expect(reviews.credits_consumed).toBe(companyProductReviews.price({ company, products, limit: 50 }).high);
   });
 
-  it("of lists, and of filters from a sentence", () => {
+  it("for lists, and for filters from a sentence", () => {
     const api = new DemoApi();
     const body = { filters: { "firmographic.company_type": ["private"] }, limit: 20 };
     const words = { query: "robots in Germany" };

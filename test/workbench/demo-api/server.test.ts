@@ -14,7 +14,7 @@ describe("startDemoApiServer", () => {
   });
   afterAll(() => server.close());
 
-  it("answers over HTTP what a DemoApi answers", async () => {
+  it("returns over HTTP what a DemoApi returns", async () => {
     const reply = await fetch(server.url + path, { headers });
 
     expect(server.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
@@ -22,13 +22,13 @@ describe("startDemoApiServer", () => {
     expect(reply.headers.get("x-request-id")).toMatch(/^demo-/);
   });
 
-  it("redirects, so that the key survives on the same host", async () => {
+  it("redirects so that the key is kept on the same host", async () => {
     const reply = await fetch(`${server.url}${JOBS}/?company=${SHOWCASE}`, { headers });
 
     expect([reply.status, reply.redirected]).toEqual([200, true]);
   });
 
-  it("takes bodies and tells its ledger", async () => {
+  it("accepts bodies and returns its ledger", async () => {
     const before = (await server.calls()).length;
 
     await fetch(server.url + BUILDER, { method: "POST", headers, body: '{"query":"B2B in Zürich"}' });
@@ -38,11 +38,11 @@ describe("startDemoApiServer", () => {
     ]);
   });
 
-  it("acts out cut connections and hanging replies", async () => {
+  it("simulates cut connections and replies that never come", async () => {
     await server.setFaults([{ when: { nth: 1 }, reply: "cut" }]);
     await expect(fetch(server.url + path, { headers })).rejects.toThrow("fetch failed");
 
-    // On a busy machine the request may be given up before it has arrived, and then another one would be the second.
+    // On a busy machine the request may be given up before it arrives, and the second one would be another.
     await server.setFaults([{ when: { from: 1 }, reply: "hang" }]);
     await expect(fetch(server.url + path, { headers, signal: AbortSignal.timeout(100) })).rejects.toThrow(
       /timeout/i,
@@ -52,7 +52,7 @@ describe("startDemoApiServer", () => {
     expect((await fetch(server.url + path, { headers })).status).toBe(200);
   });
 
-  it("moves its date on", async () => {
+  it("advances its date", async () => {
     const ids = async () => (await fetch(server.url + path, { headers })).text();
     const before = await ids();
 

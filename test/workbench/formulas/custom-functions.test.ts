@@ -5,7 +5,7 @@ import { at, openWorkbook, shown, type, value } from "../workbook/open-workbook"
 const echo = { ECHO: (argument: unknown) => argument };
 
 describe("a custom function in a cell", () => {
-  it("shows Loading..., also in the cells that depend on it, until it answers", async () => {
+  it("shows Loading..., as do the cells that depend on it, until it returns", async () => {
     const { workbook, sheet } = openWorkbook({ TWICE: (n) => Number(n) * 2 });
 
     type(sheet, "A1", ["=TWICE(4)", "=A1+1", '=IFERROR(A1,"failed")', "=ISERROR(A1)"]);
@@ -15,7 +15,7 @@ describe("a custom function in a cell", () => {
     expect(shown(sheet, "A1:D1")).toEqual([["8", "9", "8", "FALSE"]]);
   });
 
-  it("gets its arguments as Apps Script hands them over", async () => {
+  it("gets its arguments as Apps Script passes them", async () => {
     const { workbook, sheet, functions } = openWorkbook(echo);
     type(sheet, "A1", ["acme.example", 12, "2026-03-01", "TRUE", "", "=1/0", "10%"]);
 
@@ -57,7 +57,7 @@ describe("a custom function in a cell", () => {
     ["a date", new Date("2026-03-01T00:00:00+01:00"), new Date("2026-02-28T23:00:00Z")],
     ["NaN", Number.NaN, "#NUM!"],
     ["no rows", [], ""],
-  ])("puts %s into the cell as it is", async (_case, result, expected) => {
+  ])("puts %s into the cell unchanged", async (_case, result, expected) => {
     const { workbook, sheet } = openWorkbook({ GIVE: () => result });
 
     type(sheet, "A1", ["=GIVE()"]);
@@ -66,7 +66,7 @@ describe("a custom function in a cell", () => {
     expect(value(sheet, "A1")).toEqual(expected);
   });
 
-  it("spills arrays, one column for a plain list, short rows filled with blanks", async () => {
+  it("spills arrays, one column for a flat list, short rows padded with blanks", async () => {
     const { workbook, sheet } = openWorkbook({
       TABLE: () => [["a", 1], ["b"], [null, 3]],
       LIST: () => ["x", "y"],
@@ -99,7 +99,7 @@ describe("a custom function in a cell", () => {
     expect(shown(sheet, "B1")).toEqual([["none"]]);
   });
 
-  it("refuses a text of more than 50,000 characters", async () => {
+  it("fails with a text of more than 50,000 characters", async () => {
     const { workbook, sheet } = openWorkbook({ LONG: () => "x".repeat(50_001) });
 
     type(sheet, "A1", ["=LONG()"]);
@@ -110,7 +110,7 @@ describe("a custom function in a cell", () => {
     );
   });
 
-  it("is an execution of its own in every cell", async () => {
+  it("is a separate execution in every cell", async () => {
     const { workbook, sheet, functions } = openWorkbook(echo);
 
     type(sheet, "A1", ["=ECHO(1)"], ["=ECHO(1)"], ["=ECHO(1)+ECHO(1)"]);
@@ -157,7 +157,7 @@ describe("a custom function in a cell", () => {
     expect(shown(sheet, "A1:B1")).toEqual([["1", "2"]]);
   });
 
-  it("does not run when the branch that holds it is not taken", async () => {
+  it("does not run when the branch that contains it is not taken", async () => {
     const { workbook, sheet, functions } = openWorkbook(echo);
 
     type(sheet, "A1", ['=IF(B1="","",ECHO(B1))']);
@@ -167,7 +167,7 @@ describe("a custom function in a cell", () => {
   });
 
   it.each(["=ECHO(NOW())", "=ECHO(RAND())", "=ECHO(B1)"])(
-    "stays at Loading... for ever with a volatile argument: %s",
+    "stays at Loading... forever with a volatile argument: %s",
     async (formula) => {
       const { workbook, sheet, functions } = openWorkbook(echo);
       type(sheet, "B1", ["=TODAY()+1"]);
@@ -180,7 +180,7 @@ describe("a custom function in a cell", () => {
     },
   );
 
-  it("waits for its place when too many run", async () => {
+  it("waits when too many are running", async () => {
     const { workbook, sheet, functions } = openWorkbook(echo);
     const formulas = Array.from({ length: 100 }, (_, index) => [`=ECHO(${index})`]);
 
@@ -192,7 +192,7 @@ describe("a custom function in a cell", () => {
     expect(value(sheet, "A100")).toBe(99);
   });
 
-  it("gives up waiting executions whose formula is gone, and ignores answers to questions no longer asked", async () => {
+  it("drops queued executions whose formula is gone, and ignores results that are no longer needed", async () => {
     const answers: ((answer: string) => void)[] = [];
     const { workbook, sheet, functions } = openWorkbook({
       ASK: () => new Promise((resolve) => answers.push(resolve)),
@@ -215,7 +215,7 @@ describe("a custom function in a cell", () => {
     expect(functions.calls).toHaveLength(2);
   });
 
-  it("hands its result on to other custom functions", async () => {
+  it("passes its result to other custom functions", async () => {
     const { workbook, sheet, functions } = openWorkbook({ ...echo, NEXT: (n) => Number(n) + 1 });
 
     type(sheet, "A1", ["=NEXT(ECHO(7))", "=ECHO(A1)"]);

@@ -14,7 +14,7 @@ describe("serial dates", () => {
   });
 
   it.each(["UTC", "Europe/Berlin", "America/New_York", "Asia/Kathmandu"])(
-    "come back to the same moment in %s",
+    "convert back to the same moment in %s",
     (timeZone) => {
       fc.assert(
         fc.property(
@@ -22,7 +22,7 @@ describe("serial dates", () => {
           (moment) => {
             const again = serialToDate(dateToSerial(moment, timeZone), timeZone);
 
-            // The hour that is repeated in autumn cannot be told apart.
+            // The hour that is repeated in autumn is ambiguous.
             expect([0, 3_600_000]).toContain(Math.abs(again.getTime() - moment.getTime()));
           },
         ),
@@ -30,7 +30,7 @@ describe("serial dates", () => {
     },
   );
 
-  it("know their calendar", () => {
+  it("can be split into calendar fields", () => {
     expect(partsOf(serialOf(2024, 2, 29) + 0.75)).toEqual({
       year: 2024,
       month: 2,

@@ -50,7 +50,7 @@ describe("formulas", () => {
     ["=SUM(ARRAYFORMULA(B2:B5*2))", "334"],
     ["=SUMPRODUCT(B2:B5,B2:B5)", "16049"],
     ['=SUMPRODUCT((A2:A5="Aster")*B2:B5)', "40"],
-  ])("computes %s as %s", (formula, result) => {
+  ])("compute %s as %s", (formula, result) => {
     expect(evaluate(formula)).toEqual([[result]]);
   });
 
@@ -69,7 +69,7 @@ describe("formulas", () => {
     ["=LET(x,B2,y,x*2,x+y)", "120"],
     ["=LAMBDA(x,y,x*y)(6,7)", "42"],
     ["=REDUCE(0,B2:B5,LAMBDA(a,b,a+b))", "167"],
-  ])("evaluates lazily or binds names: %s gives %s", (formula, result) => {
+  ])("evaluate lazily or bind names: %s gives %s", (formula, result) => {
     expect(evaluate(formula)[0]?.[0] ?? "").toBe(result);
   });
 
@@ -95,7 +95,7 @@ describe("formulas", () => {
     ['=AVERAGEIF(B2:B5,">10")', "80"],
     ["=MOD(-3,2)", "1"],
     ["=SUM(D2:D5)", "#DIV/0!"],
-  ])("counts and sums: %s gives %s", (formula, result) => {
+  ])("count and sum: %s gives %s", (formula, result) => {
     expect(evaluate(formula)).toEqual([[result]]);
   });
 
@@ -117,7 +117,7 @@ describe("formulas", () => {
     ['=VALUE("1,234")', "1234"],
     ['=HYPERLINK("https://acme.example","Acme")', "Acme"],
     ['=LEFT("acme",2)&RIGHT("acme",1)&MID("acme",2,2)', "acecm"],
-  ])("works on text: %s gives %s", (formula, result) => {
+  ])("work on text: %s gives %s", (formula, result) => {
     expect(evaluate(formula)).toEqual([[result]]);
   });
 
@@ -135,7 +135,7 @@ describe("formulas", () => {
     ['=DATEVALUE("2024-03-01")', "45352"],
     ["=HOUR(0.75)", "18"],
     ["=ISOWEEKNUM(DATE(2026,1,1))", "1"],
-  ])("works on dates: %s gives %s", (formula, result) => {
+  ])("work on dates: %s gives %s", (formula, result) => {
     expect(evaluate(formula)).toEqual([[result]]);
   });
 
@@ -149,7 +149,7 @@ describe("formulas", () => {
     ["=ISDATE(C2)", "TRUE"],
     ["=ISTEXT(A2)", "TRUE"],
     ["=ERROR.TYPE(D5)", "2"],
-  ])("answers about types: %s gives %s", (formula, result) => {
+  ])("test types: %s gives %s", (formula, result) => {
     expect(evaluate(formula)).toEqual([[result]]);
   });
 
@@ -166,7 +166,7 @@ describe("formulas", () => {
     ['=INDIRECT("B"&2)', "40"],
     ["=OFFSET(A1,2,1)", "120"],
     ["=SUM(OFFSET(B1,1,0,2,1))", "160"],
-  ])("looks up: %s gives %s", (formula, result) => {
+  ])("look up values: %s gives %s", (formula, result) => {
     expect(evaluate(formula)).toEqual([[result]]);
   });
 
@@ -216,7 +216,7 @@ describe("formulas", () => {
     ['=VSTACK(A2:A3,"x")', [["Aster"], ["Birch"], ["x"]]],
     ["=FLATTEN(A2:B3)", [["Aster"], ["40"], ["Birch"], ["120"]]],
     ['=XLOOKUP("Birch",A2:A5,A2:C5)', [["Birch", "120", "2021-07-15"]]],
-  ])("spills the result of %s", (formula, result) => {
+  ])("spill the result of %s", (formula, result) => {
     expect(evaluate(formula)).toEqual(result);
   });
 
@@ -245,7 +245,7 @@ describe("formulas", () => {
       "#N/A",
       "Wrong number of arguments to LAMBDA. Expected 1 arguments, but got 2 arguments.",
     ],
-  ])("shows for %s %s and says why", (formula, code, message) => {
+  ])("show for %s %s and say why", (formula, code, message) => {
     const sheet = filledSheet();
 
     type(sheet, "H10", [formula]);
@@ -253,7 +253,7 @@ describe("formulas", () => {
     expect(sheet.cellView(10, 8)).toMatchObject({ display: code, error: { code, message } });
   });
 
-  it("takes from a range outside array mode the cell in its own row", () => {
+  it("use the cell in their own row of a range outside array mode", () => {
     const sheet = filledSheet();
 
     type(sheet, "F3", ["=UPPER(A2:A5)"], ["=B2:B5*2"]);
@@ -261,7 +261,7 @@ describe("formulas", () => {
     expect(shown(sheet, "F3:F4")).toEqual([["BIRCH"], ["0"]]);
   });
 
-  it("shows dates of formulas as dates and hands them to scripts as such", () => {
+  it("show dates as dates and pass them to scripts as such", () => {
     const sheet = filledSheet();
 
     type(sheet, "H10", ["=SORT(FILTER(C2:C5,B2:B5>10))"]);

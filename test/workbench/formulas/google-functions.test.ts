@@ -31,23 +31,23 @@ const AREAS: Readonly<Record<string, Area>> = {
   query,
   argumentCounts,
 };
-/** Formulas stand here, below and right of all cells of an area. */
+/** Formulas are entered here, below and right of all cells of an area. */
 const PLACE = { row: 21, column: 17 };
 
-describe("built-in functions give what is known of Google Sheets", () => {
-  it.each(Object.entries(AREAS))("in the table of %s", (_name, area) => {
+describe("built-in functions return what is known of Google Sheets", () => {
+  it.each(Object.entries(AREAS))("for the table of %s", (_name, area) => {
     expect(disagreements(area)).toEqual([]);
   });
 });
 
-/** Each line that does not hold, with what is shown instead. */
+/** Each expectation that fails, with what is shown instead. */
 function disagreements({ cells, lines }: Area): string[] {
   const { sheet } = openWorkbook();
   type(sheet, "A1", ...padded(cells));
   return lines.flatMap(([formula, expected]) => {
     sheet.setFormulas({ ...PLACE, rows: 1, columns: 1 }, [[formula]]);
     const wanted = typeof expected === "object" ? expected : [[expected]];
-    // One row and one column more: nothing else may be spilled.
+    // One more row and column: nothing else may spill.
     const range = { ...PLACE, rows: wanted.length + 1, columns: (wanted[0]?.length ?? 1) + 1 };
     const displays = sheet.getDisplayValues(range);
     const shown = sheet

@@ -19,7 +19,7 @@ describe("parseFormula", () => {
     ["$B$3", { top: 3, left: 2, bottom: 3, right: 2, single: true }],
     ["c4:B2", { top: 2, left: 2, bottom: 4, right: 3, single: false }],
     ["AA10:AB", { top: 10, left: 27, bottom: null, right: 28, single: false }],
-  ])("reads the reference %s", (text, area) => {
+  ])("parses the reference %s", (text, area) => {
     expect(parseFormula(text)).toEqual({ kind: "reference", area });
   });
 
@@ -28,7 +28,7 @@ describe("parseFormula", () => {
     ["'My sheet'!A1:B", "My sheet", "A1:B"],
     ["'It''s'!B2", "It's", "B2"],
     ["Übersicht!B2", "Übersicht", "B2"],
-  ])("reads the sheet of %s", (text, sheet, area) => {
+  ])("parses the sheet of %s", (text, sheet, area) => {
     expect(parseFormula(text)).toEqual(reference(area, sheet));
   });
 
@@ -40,11 +40,11 @@ describe("parseFormula", () => {
     ['"a"&"b"="ab"', '(("a"&"b")="ab")'],
     ["50%+1", "((50%)+1)"],
     ["1<>2", "(1<>2)"],
-  ])("gives %s the structure %s", (text, grouped) => {
+  ])("parses %s as %s", (text, grouped) => {
     expect(parseFormula(text)).toEqual(parseFormula(grouped));
   });
 
-  it("reads arrays by rows, and semicolons between arguments like commas", () => {
+  it("parses arrays by rows, and semicolons between arguments as commas", () => {
     expect(parseFormula("{1,2;3,4}")).toEqual({
       kind: "array",
       rows: [
@@ -55,7 +55,7 @@ describe("parseFormula", () => {
     expect(parseFormula("f(1;2)")).toEqual({ kind: "call", name: "F", args: [number(1), number(2)] });
   });
 
-  it("keeps places of omitted arguments", () => {
+  it("keeps the positions of omitted arguments", () => {
     const omitted: FormulaNode = { kind: "omitted" };
 
     expect(parseFormula("F(1,,2)")).toEqual({
@@ -67,12 +67,12 @@ describe("parseFormula", () => {
     expect(parseFormula("F()")).toEqual({ kind: "call", name: "F", args: [] });
   });
 
-  it("tells functions that look like cells from cells", () => {
+  it("distinguishes functions with names like cells from cells", () => {
     expect(parseFormula("LOG10(A1)")).toEqual({ kind: "call", name: "LOG10", args: [reference("A1")] });
   });
 
   it.each(["", "1+", "(1", "F(1", "{1,2", "1 2", '"open', "A1:", "A1 : B2", "=1", "F(1))", "a b", "§"])(
-    "refuses %j",
+    "rejects %j",
     (text) => {
       expect(() => parseFormula(text)).toThrow(
         expect.objectContaining({ code: "#ERROR!", message: "Formula parse error." }),
@@ -80,7 +80,7 @@ describe("parseFormula", () => {
     },
   );
 
-  it("gives back every formula that it can print", () => {
+  it("parses every formula that it prints", () => {
     fc.assert(
       fc.property(formulas, (node) => {
         expect(parseFormula(print(node))).toEqual(node);
@@ -88,7 +88,7 @@ describe("parseFormula", () => {
     );
   });
 
-  it("answers any text with a formula or a parse error", () => {
+  it("returns a formula or a parse error for any text", () => {
     const pieces = fc.constantFrom(
       "(",
       ")",
@@ -124,7 +124,7 @@ describe("parseFormula", () => {
     );
   });
 
-  it("refuses nesting that would exhaust the stack", () => {
+  it("rejects nesting that would exhaust the stack", () => {
     expect(() => parseFormula("(".repeat(100_000))).toThrow(expect.objectContaining({ code: "#ERROR!" }));
     expect(() => parseFormula("-".repeat(100_000))).toThrow(expect.objectContaining({ code: "#ERROR!" }));
   });

@@ -66,11 +66,11 @@ describe("QUERY", () => {
       [["Company"], ["birch.example"], ["cedar.example"]],
     ],
     ["select B where B != 'acme.example'", [["Company"], ["birch.example"], ["cedar.example"]]],
-  ])("answers %s", (text, expected) => {
+  ])("evaluates %s", (text, expected) => {
     expect(query(`=QUERY(B1:F5,"${text}",1)`)).toEqual(expected);
   });
 
-  it("leaves the header out when told that there is none", () => {
+  it("omits the header when told that there is none", () => {
     expect(query(`=QUERY({B2:D5},"select Col3 limit 1",0)`)).toEqual([["Engineer"]]);
   });
 
@@ -88,7 +88,7 @@ describe("QUERY", () => {
     ["select B pivot C", "ADD_COL_TO_GROUP_BY_OR_AGG: B"],
     ["select B group by B pivot C", "CANNOT_PIVOT_WITHOUT_AGGREGATION"],
     ["select B, count(D) group by B pivot B", "CANNOT_GROUP_AND_PIVOT_BY_SAME_COLUMN: B"],
-  ])("refuses %s", (text, reason) => {
+  ])("rejects %s", (text, reason) => {
     const { sheet } = openWorkbook();
     type(sheet, "B1", ["Company", "Posted", "Title"], ["acme.example", "2026-10-01", "Engineer"]);
 

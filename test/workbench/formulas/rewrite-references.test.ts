@@ -38,13 +38,13 @@ describe("shiftFormula", () => {
     expect(shiftFormula("=A1+$A1+A$1+$A$1+B:B", 2, 1)).toBe("=B3+$A3+B$1+$A$1+C:C");
   });
 
-  it("marks what leaves the grid", () => {
+  it("replaces references that leave the grid by #REF!", () => {
     expect(shiftFormula("=A1+B2", -1, 0)).toBe("=#REF!+B1");
   });
 });
 
 describe("renameSheetInFormula", () => {
-  it("puts the new name in, quoted where needed, and #REF! for a deleted sheet", () => {
+  it("inserts the new name, quoted where needed, and #REF! for a deleted sheet", () => {
     expect(renameSheetInFormula("=News!A1+'News'!B:B+A1", "news", "Q1 news")).toBe(
       "='Q1 news'!A1+'Q1 news'!B:B+A1",
     );

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { at, openWorkbook, shown, type } from "../workbook/open-workbook";
 
 describe("an array result", () => {
-  it("does not overwrite: the formula shows #REF! and names the cell in its way", () => {
+  it("does not overwrite: the formula shows #REF! and names the blocking cell", () => {
     const { sheet } = openWorkbook();
     type(sheet, "J2", ["mine"]);
 
@@ -19,7 +19,7 @@ describe("an array result", () => {
     ]);
   });
 
-  it("comes back when the cell in its way is cleared, and gives way to what is typed into it", () => {
+  it("spills again when the blocking cell is cleared, and is replaced by a value typed into it", () => {
     const { sheet } = openWorkbook();
     type(sheet, "A1", ["=SEQUENCE(2,2)"]);
 
@@ -36,7 +36,7 @@ describe("an array result", () => {
     ]);
   });
 
-  it("is read cell by cell by other formulas, also by those written before it", () => {
+  it("can be read cell by cell by other formulas, even those written before it", () => {
     const { sheet } = openWorkbook();
     type(sheet, "D1", ["=A3*10", "=SUM(A1:A9)"]);
 
@@ -64,7 +64,7 @@ describe("an array result", () => {
     ]);
   });
 
-  it("is blocked by another array, and takes its room when that shrinks", () => {
+  it("is blocked by another array, and spills when that shrinks", () => {
     const { sheet } = openWorkbook();
     type(sheet, "A1", [3]);
     type(sheet, "B1", ["=SEQUENCE(A1)"]);
@@ -76,7 +76,7 @@ describe("an array result", () => {
     expect(shown(sheet, "A2:B2")).toEqual([["1", "2"]]);
   });
 
-  it("counts for the last row and is part of the sheet's values, not of its formulas", () => {
+  it("counts for the last row and the sheet's values, but not as formulas", () => {
     const { sheet } = openWorkbook();
 
     type(sheet, "B2", ["=SEQUENCE(4,2)"]);
@@ -90,7 +90,7 @@ describe("an array result", () => {
     });
   });
 
-  it("adds rows where the sheet ends, but no columns", () => {
+  it("adds rows at the end of the sheet, but no columns", () => {
     const { sheet } = openWorkbook();
 
     type(sheet, "A999", ["=SEQUENCE(5)", "=SEQUENCE(1,30)"]);
@@ -101,7 +101,7 @@ describe("an array result", () => {
     );
   });
 
-  it("moves with its formula when rows are inserted, and vanishes with it", () => {
+  it("moves with its formula when rows are inserted, and is deleted with it", () => {
     const { sheet } = openWorkbook();
     type(sheet, "A1", ["=SEQUENCE(2)"]);
 
@@ -113,7 +113,7 @@ describe("an array result", () => {
     expect(sheet.lastRow).toBe(0);
   });
 
-  it("ends as an error when it feeds on itself", () => {
+  it("shows an error when it depends on itself", () => {
     const { sheet } = openWorkbook();
 
     type(sheet, "A1", ['=IF(A2="",SEQUENCE(2),1)']);

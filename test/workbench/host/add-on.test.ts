@@ -22,7 +22,7 @@ describe("menus and windows", () => {
   `;
   const files = { Sidebar: "<b>hello</b>" };
 
-  it("stand in the window of the user who opened the document", async () => {
+  it("are shown in the window of the user who opened the document", async () => {
     const host = hostWith(code, { files, addonName: "Company Intelligence" });
 
     await host.open();
@@ -66,7 +66,7 @@ describe("menus and windows", () => {
     );
   });
 
-  it("fail for a file that the project lacks", async () => {
+  it("fail for a file that is not in the project", async () => {
     const host = hostWith(code);
     await host.open();
 
@@ -90,7 +90,7 @@ describe("clock triggers", () => {
     function scheduleAgain() { ScriptApp.newTrigger("again").timeBased().everyHours(1).create(); }
   `;
 
-  it("fire when they are due, as their creator, with an event", async () => {
+  it("fire when due, as their creator, with an event", async () => {
     const host = hostWith(code);
     const id = await host.run("schedule", [1], { user: EDITOR });
 
@@ -106,7 +106,7 @@ describe("clock triggers", () => {
     );
   });
 
-  it("get no spreadsheet where the host is told so", async () => {
+  it("get no spreadsheet if the host is configured so", async () => {
     const host = hostWith(code, { clockTriggersHaveSpreadsheet: false });
     await host.run("schedule", [1]);
     await host.clock.sleep(HOUR_MS);
@@ -116,7 +116,7 @@ describe("clock triggers", () => {
     expect(host.logs[0]?.text).toContain(",FULL,,");
   });
 
-  it("recur hourly at most, and one per user and document", async () => {
+  it("recur at most hourly, one per user and document", async () => {
     const host = hostWith(code);
 
     const everyMinute = await host.run("attempt", [1]);
@@ -133,7 +133,7 @@ describe("clock triggers", () => {
     );
   });
 
-  it("are listed and deleted by their own user", async () => {
+  it("are listed for and deleted by their own user", async () => {
     const host = hostWith(code);
     await host.run("schedule", [2]);
 
@@ -144,7 +144,7 @@ describe("clock triggers", () => {
     expect([own, others, await host.run("list")]).toEqual([["work"], [], []]);
   });
 
-  it("are born dead when a trigger's execution makes them", async () => {
+  it("never fire if a trigger's execution created them", async () => {
     const host = hostWith(code);
     await host.run("scheduleAgain");
     await host.clock.sleep(HOUR_MS);
@@ -178,7 +178,7 @@ describe("custom functions", () => {
     const arrow = () => 1;
   `;
 
-  it("describe themselves", () => {
+  it("have help texts from their JSDoc", () => {
     expect(hostWith(code).customFunctionHelp).toEqual([
       {
         name: "DOUBLE",
@@ -232,7 +232,7 @@ describe("custom functions", () => {
     ]);
   });
 
-  it("wait in their cells when a user's 30 places are taken", async () => {
+  it("wait in their cells when a user's 30 slots are taken", async () => {
     const host = hostWith("function WAIT(n) { Utilities.sleep(1000); return n; }");
     const cells = Array.from({ length: 40 }, (_, index) => [`=WAIT(${index})`]);
 
@@ -245,7 +245,7 @@ describe("custom functions", () => {
 });
 
 describe("Utilities", () => {
-  it("encodes, digests, compresses and formats", async () => {
+  it("encodes, hashes, compresses and formats", async () => {
     const host = hostWith(`
       function work() {
         const packed = Utilities.base64Encode(Utilities.gzip(Utilities.newBlob("naïve ✓".repeat(50))).getBytes());

@@ -32,7 +32,7 @@ describe("authorisation", () => {
     expect(names).toEqual(refused);
   });
 
-  it("says in Google's words what is missing (A9, C3)", async () => {
+  it("reports in Google's words what is missing (A9, C3)", async () => {
     const host = hostWith(CALLS);
     const read = async (authMode: AuthMode) =>
       Object.fromEntries((await host.run("attempt", [], { authMode })) as [string, string][]);
@@ -81,7 +81,7 @@ describe("authorisation", () => {
     expect(host.logs.map(({ text }) => text)).toEqual(["NONE true", "LIMITED false"]);
   });
 
-  it("leaves no menu when onOpen fails, and tells nobody", async () => {
+  it("shows no menu and no error when onOpen fails", async () => {
     const host = hostWith(`
       const settings = PropertiesService.getUserProperties().getProperty("x");
       function onOpen() { SpreadsheetApp.getUi().createAddonMenu().addItem("A", "b").addToUi(); }
@@ -93,7 +93,7 @@ describe("authorisation", () => {
     expect(host.executions[0]).toMatchObject({ status: "failed", authMode: "NONE" });
   });
 
-  it("shows the owner's properties to everybody's formulas, and lets nobody else write them (A10, A11, A12)", async () => {
+  it("gives the owner's properties to all users' formulas, and lets nobody else write them (A10, A11, A12)", async () => {
     const host = hostWith(
       `${CAUGHT}
       function COMPANY_KEY() { return PropertiesService.getUserProperties().getProperty("API_KEY"); }

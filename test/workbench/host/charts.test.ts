@@ -58,7 +58,7 @@ const SCRIPT = `
 const FUNDING = "COLUMN | Funding | Sheet1!A1:C5 | 2,5,10,20";
 
 describe("Charts of a sheet", () => {
-  it("keep what they were built from, and are told with an id", async () => {
+  it("keep what they were built from, and are listed with an ID", async () => {
     const host = hostWith(SCRIPT);
 
     expect(await host.run("draw", ["A1:C5"])).toBeNull();
@@ -106,7 +106,7 @@ describe("Charts of a sheet", () => {
     expect(await host.run("charts", ["Sheet1"])).toEqual(["COLUMN | Funding |  | 2,4,10,20"]);
   });
 
-  it("go along with a copy of their sheet, which they draw, and do without a sheet that is gone", async () => {
+  it("are copied with their sheet and then use the copy, and survive the deletion of a source sheet", async () => {
     const host = hostWith(SCRIPT);
     const { workbook } = host;
     await host.run("draw", ["A1:C5"]);
@@ -124,7 +124,7 @@ describe("Charts of a sheet", () => {
     expect(copy.charts[0]?.id).not.toBe(chart.id);
   });
 
-  it("tell views of themselves", async () => {
+  it("notify views of changes", async () => {
     const host = hostWith(SCRIPT);
     const told: number[] = [];
     host.workbook.onChange(({ structure }) => {
@@ -137,7 +137,7 @@ describe("Charts of a sheet", () => {
     expect(told).toEqual([1, 0]);
   });
 
-  it("refuse what they cannot be built from", async () => {
+  it("cannot be built from invalid data", async () => {
     const signature = (given: string, method: string) =>
       `Exception: The parameters${given} don't match the method signature for SpreadsheetApp.${method}.`;
 
@@ -151,7 +151,7 @@ describe("Charts of a sheet", () => {
     ]);
   });
 
-  it("lead from what any kind has to the general builder, which knows no title", async () => {
+  it("convert from any kind to the general builder, which has no title", async () => {
     await expect(hostWith(SCRIPT).run("oddKinds")).rejects.toThrow("setTitle is not a function");
   });
 });

@@ -23,7 +23,7 @@ describe("run times (B1, B2, B3, L6)", () => {
     },
   );
 
-  it("end a script that computes for ever", async () => {
+  it("end a script that computes forever", async () => {
     const host = hostWith("function loop() { for (;;); } function fine() { return 1; }", {
       limits: { runTimeMs: 500 },
     });
@@ -34,7 +34,7 @@ describe("run times (B1, B2, B3, L6)", () => {
 });
 
 describe("AppsScriptHost.dispose", () => {
-  it("ends an execution whose turn has not come, and says so to whoever waits for it", async () => {
+  it("ends an execution that is still queued, and rejects its promise", async () => {
     const host = hostWith("function fine() { return 1; }");
 
     const end = host.run("fine");
@@ -71,7 +71,7 @@ describe("AppsScriptHost.intercept", () => {
     expect(host.executions[0]?.status).toBe("killed");
   });
 
-  it("loses what was buffered and frees the locks of a killed execution", async () => {
+  it("discards the buffered writes of a killed execution and releases its locks", async () => {
     const host = hostWith(`
       function work() {
         LockService.getDocumentLock().waitLock(1000);
@@ -88,7 +88,7 @@ describe("AppsScriptHost.intercept", () => {
     expect(await host.run("lock")).toBe(true);
   });
 
-  it("hears nothing more of a killed script that catches everything, and runs the next one", async () => {
+  it("stops a killed script that catches everything, and runs the next one", async () => {
     const host = hostWith(`
       function work() {
         for (let step = 1; ; step++) {
@@ -120,7 +120,7 @@ describe("AppsScriptHost.intercept", () => {
     expect(value).toBe("by another");
   });
 
-  it("counts calls by method, but not the log", async () => {
+  it("counts calls by method, except those of the log", async () => {
     const host = hostWith(`
       function work() {
         console.log(Utilities.getUuid());
@@ -163,7 +163,7 @@ describe("simultaneous executions", () => {
     expect(second).toEqual(first);
   });
 
-  it("refuse the 31st of a user, and take another user's (A35, B15, L4)", async () => {
+  it("are limited to 30 per user, independently of other users (A35, B15, L4)", async () => {
     const host = hostWith("function wait() { Utilities.sleep(5000); return 1; }");
 
     const running = Array.from({ length: 30 }, () => host.run("wait"));
@@ -177,7 +177,7 @@ describe("simultaneous executions", () => {
     expect(await Promise.all(running)).toEqual(Array(30).fill(1));
   });
 
-  it("really run side by side on a real clock", async () => {
+  it("run concurrently on a real clock", async () => {
     const { RealClock } = await import("../../../workbench/host/clock");
     const host = hostWith(
       `
@@ -216,7 +216,7 @@ describe("AppsScriptHost.googleScriptRun", () => {
     ["nothing", [], null],
     ["range", [], null],
     ["later", [], 7],
-  ])("gives what %s returns as JSON", async (name, args, value) => {
+  ])("returns the result of %s as JSON", async (name, args, value) => {
     expect(await hostWith(RETURNS).googleScriptRun(name, args)).toEqual(value);
   });
 
@@ -226,7 +226,7 @@ describe("AppsScriptHost.googleScriptRun", () => {
     );
   });
 
-  it("refuses illegal arguments and byte arrays", async () => {
+  it("rejects illegal arguments and byte arrays", async () => {
     await expect(hostWith(RETURNS).googleScriptRun("echo", [{ when: new Date() }])).rejects.toThrow(
       "Failed due to illegal value in property: when",
     );

@@ -2,7 +2,7 @@ import { onTestFinished } from "vitest";
 import { AppsScriptHost, type HostOptions } from "../../../workbench/host/host";
 import { VirtualClock } from "../../../workbench/host/virtual-clock";
 
-/** A host on a virtual clock that runs `code`; put away after the test. */
+/** A host on a virtual clock that runs `code`; disposed of after the test. */
 export function hostWith(code: string, options: Partial<HostOptions> = {}): AppsScriptHost {
   const host = new AppsScriptHost({ code, clock: new VirtualClock(), ...options });
   onTestFinished(() => host.dispose());

@@ -3,7 +3,7 @@ import { pageCell } from "../../../workbench/server/page-cells";
 import { hostWith } from "./host-with";
 
 describe("Conditional formats of a script", () => {
-  it("stand beside those of the user, follow their columns, and are drawn over a cell's own format", async () => {
+  it("are added to the user's own, follow their columns, and take precedence over a cell's own format", async () => {
     const host = hostWith(`function colour(column, word) {
       const sheet = SpreadsheetApp.getActiveSheet();
       const rule = SpreadsheetApp.newConditionalFormatRule().whenTextEqualTo(word)
@@ -29,7 +29,7 @@ describe("Conditional formats of a script", () => {
 });
 
 describe("Rich text of a script", () => {
-  it("is text whatever it looks like, and opens its link until something else is written", async () => {
+  it("is text whatever it looks like, and has a link until something else is written", async () => {
     const host = hostWith(`function link(text, url) {
       const value = SpreadsheetApp.newRichTextValue().setText(text).setLinkUrl(url).build();
       const range = SpreadsheetApp.getActiveSheet().getRange("A1").setRichTextValue(value);

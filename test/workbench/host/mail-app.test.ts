@@ -20,7 +20,7 @@ const CODE = `${CAUGHT}
 `;
 
 describe("MailApp", () => {
-  it("keeps what was sent in each of its forms, and counts recipients", async () => {
+  it("records what was sent in each of its forms, and counts recipients", async () => {
     const host = hostWith(CODE);
 
     await host.run("sendAs");
@@ -39,14 +39,14 @@ describe("MailApp", () => {
     ["", "Failed to send email: no recipient"],
     ["nobody", "Invalid email: nobody"],
     ["a@mail.example\nBcc: b@mail.example", "Invalid email: a@mail.example\nBcc: b@mail.example"],
-  ])("refuses to write to %j", async (to, words) => {
+  ])("rejects the recipient %j", async (to, words) => {
     const host = hostWith(CODE);
 
     expect(await host.run("send", [to])).toBe(`Exception: ${words}`);
     expect(host.mails).toEqual([]);
   });
 
-  it("sends no more than the account may in a day (B18)", async () => {
+  it("sends no more than the account's daily quota (B18)", async () => {
     const host = hostWith(CODE, { limits: { mailRecipientsPerDay: 1 } });
 
     const outcomes = [await host.run("send", ["a@mail.example"]), await host.run("send", ["a@mail.example"])];
@@ -59,7 +59,7 @@ describe("MailApp", () => {
     expect(await host.run("send", ["a@mail.example"])).toBe("nothing thrown");
   });
 
-  it("is refused to who has not ticked its scope, and to a script whose manifest has it not", async () => {
+  it("is refused to users who have not granted its scope, and to scripts whose manifest lacks it", async () => {
     const without = hostWith(CODE, { manifest: { oauthScopes: [] } });
     const host = hostWith(CODE, { manifest: { oauthScopes: [SEND_MAIL] } });
     host.consent(SEND_MAIL, false);
@@ -77,7 +77,7 @@ describe("MailApp", () => {
 });
 
 describe("ScriptApp.getAuthorizationInfo", () => {
-  it("says which consent is missing, of all scopes or of those that are named (C10)", async () => {
+  it("returns the missing consent, for all scopes or for the named ones (C10)", async () => {
     const other = "https://www.googleapis.com/auth/script.external_request";
     const host = hostWith(CODE, { manifest: { oauthScopes: [SEND_MAIL, other] } });
     const ticked = await host.run("consent");

@@ -26,9 +26,9 @@ function naive(options: Partial<HostOptions> = {}, before = "") {
   return { host, fetched: () => fetched };
 }
 
-/** The traps that kill a naive add-on, each with the platform fact behind it, in the platform's words. */
-describe("an add-on that knows no trap", () => {
-  it("shows every formula the owner's properties, and lets no editor write them there (A10)", async () => {
+/** The traps for a naive add-on, each with the platform fact behind it, in the platform's words. */
+describe("an add-on that does not know the traps", () => {
+  it("shows the owner's properties to every formula, and lets no editor write them there (A10)", async () => {
     const { host } = naive();
     host.userProperties(OWNER).set("KEY", "the owner's");
     host.userProperties(EDITOR).set("KEY", "the editor's");
@@ -42,7 +42,7 @@ describe("an add-on that knows no trap", () => {
     ).rejects.toThrow("You do not have permission to call");
   });
 
-  it("asks again whenever the spreadsheet is opened (A21)", async () => {
+  it("sends its requests again whenever the spreadsheet is opened (A21)", async () => {
     const { host, fetched } = naive();
     host.workbook.activeSheet.enter(cells(1), [['=COMPANY_FACT("acme")']]);
     await host.workbook.settle();
@@ -52,7 +52,7 @@ describe("an add-on that knows no trap", () => {
     expect(fetched()).toBe(2);
   });
 
-  it("gets no trigger of five minutes, and no second one (C14, C15, C16, L12, L13)", async () => {
+  it("gets no five-minute trigger, and no second one (C14, C15, C16, L12, L13)", async () => {
     const { host } = naive();
 
     await expect(host.run("everyFiveMinutes")).rejects.toThrow(
@@ -63,7 +63,7 @@ describe("an add-on that knows no trap", () => {
     );
   });
 
-  it("is never called by a trigger that its trigger has made (C19)", async () => {
+  it("is never called by a trigger that one of its triggers has created (C19)", async () => {
     const { host } = naive();
     await host.run("goOn");
     await host.clock.sleep(HOUR_MS);
@@ -73,7 +73,7 @@ describe("an add-on that knows no trap", () => {
     expect(await host.fireTriggers()).toBe(0);
   });
 
-  it("has no menu where the first line of its script asks a service for something (C5)", async () => {
+  it("has no menu if the first line of its script calls a service (C5)", async () => {
     const { host } = naive({}, 'var KEY = PropertiesService.getUserProperties().getProperty("KEY");');
     await host.open();
 
@@ -82,7 +82,7 @@ describe("an add-on that knows no trap", () => {
     expect(host.executions[0]!.error).toContain("You do not have permission to call PropertiesService");
   });
 
-  it("calculates with what the service says, and loses its zeros (H3, H4)", async () => {
+  it("has the service's texts turned into numbers, without leading zeros (H3, H4)", async () => {
     const { host } = naive();
     await host.run("fill");
 
@@ -91,7 +91,7 @@ describe("an add-on that knows no trap", () => {
     expect(half).not.toBe("1/2");
   });
 
-  it("tells its sidebar nothing where a date is in the answer (G11)", async () => {
+  it("returns nothing to its sidebar if the result contains a date (G11)", async () => {
     expect(await naive().host.googleScriptRun("latest")).toBeNull();
   });
 
@@ -102,7 +102,7 @@ describe("an add-on that knows no trap", () => {
   });
 
   it.each(["class Key { #key = 1; }", "class Key { static most = 3; }"])(
-    "is refused whole for one line such as %s (F6)",
+    "is rejected as a whole for one line such as %s (F6)",
     async (line) => {
       const { host } = naive({}, line);
 
@@ -110,7 +110,7 @@ describe("an add-on that knows no trap", () => {
     },
   );
 
-  it("loses all answers of a batch where one host is away, though it mutes exceptions (D7, D9)", async () => {
+  it("loses all replies of a batch if one host is down, even if it mutes exceptions (D7, D9)", async () => {
     const { host } = naive();
 
     await expect(host.run("fetchAllOrNothing")).rejects.toThrow(
@@ -122,7 +122,7 @@ describe("an add-on that knows no trap", () => {
     await expect(naive().host.run("openOther")).rejects.toThrow(/openById/);
   });
 
-  it("forgets in its cache what 1,000 others have put there (E9, E10)", async () => {
+  it("loses cache entries when 1,000 others are added (E9, E10)", async () => {
     const { host } = naive();
 
     expect(await host.run("remember", [1_000])).toBe("paid for");
@@ -135,7 +135,7 @@ describe("an add-on that knows no trap", () => {
     );
   });
 
-  it("holds no lock any more once it has asked (E17)", async () => {
+  it("no longer holds a lock after a prompt (E17)", async () => {
     expect(await naive().host.run("askUnderLock")).toBe(false);
   });
 });

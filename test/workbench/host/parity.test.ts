@@ -7,7 +7,7 @@ import { serviceCatalogue } from "../../../workbench/host/service-catalogue";
 
 const PARITY = readFileSync(new URL("../../../workbench/PARITY.md", import.meta.url), "utf8");
 
-/** Method names that the section of a class marks as emulated. */
+/** Method names marked as emulated in the section of a class. */
 function listed(type: string): string[] {
   const section = PARITY.split("\n### ").find((text) => text.startsWith(`${type}\n`)) ?? "";
   return section
@@ -19,13 +19,13 @@ function listed(type: string): string[] {
 
 describe("PARITY.md", () => {
   it.each(Object.keys(serviceCatalogue.methods).filter((type) => type !== "Logger"))(
-    "lists exactly the methods that are emulated of %s",
+    "lists exactly the emulated methods of %s",
     (type) => {
       expect(listed(type)).toEqual([...(serviceCatalogue.methods[type] ?? [])].sort());
     },
   );
 
-  it("lists exactly the functions of formulas that are not emulated", () => {
+  it("lists exactly the formula functions that are not emulated", () => {
     const rows = PARITY.split("\n## Functions of formulas\n")[1]?.split("\n## ")[0]?.split("\n") ?? [];
     const named = rows
       .filter((line) => /\|\s+not\s+\|/.test(line))

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { hostWith } from "./host-with";
 
 describe("a script's context", () => {
-  it("is fresh in every execution and evaluates the whole script", async () => {
+  it("is new in every execution and evaluates the whole script", async () => {
     const host = hostWith(`
       var count = 0;
       function next() { globalThis.left = "behind"; return [++count, typeof left]; }
@@ -48,7 +48,7 @@ describe("a script's context", () => {
     "Logger.log",
     "Date",
     "thrown_(() => SpreadsheetApp.getActiveSheet().getRange('no range'))",
-    // Large frames: the stack overflows after a few calls, once of them inside the bridge to the host.
+    // Large frames: the stack overflows after a few calls, one of them inside the bridge to the host.
     "thrown_(function deeper() { SpreadsheetApp.getActiveSheet(); deeper.apply(null, Array(3000)); })",
     "argument",
   ])("has no way to Node through %s", async (path) => {
@@ -98,7 +98,7 @@ describe("a script's context", () => {
     expect(times).toEqual([90_000, true, true, 5, "string"]);
   });
 
-  it("names what is not emulated", async () => {
+  it("reports the name of what is not emulated", async () => {
     const host = hostWith(`
       function unknownMethod() { SpreadsheetApp.getActiveSheet().getRange("A1").getBandings(); }
       function unknownService() { return SpreadsheetApp.BandingTheme.GREY; }
@@ -130,7 +130,7 @@ describe("a script's context", () => {
     ]);
   });
 
-  it("compares enum values, however they came", async () => {
+  it("compares enum values, however they were obtained", async () => {
     const host = hostWith(`
       function onOpen(e) { console.log(e.authMode === ScriptApp.AuthMode.NONE, String(e.authMode)); }
     `);
@@ -140,7 +140,7 @@ describe("a script's context", () => {
     expect(host.logs.map(({ text }) => text)).toEqual(["true NONE"]);
   });
 
-  it("awaits a returned promise, and gives up one that nothing can keep", async () => {
+  it("awaits a returned promise, and gives up one that can never be resolved", async () => {
     const host = hostWith(`
       async function kept() { return (await 1) + 1; }
       function neverKept() { return new Promise(() => {}); }
@@ -151,7 +151,7 @@ describe("a script's context", () => {
     expect(results).toEqual([2, null]);
   });
 
-  it("reports what the script threw, a syntax error included", async () => {
+  it("reports what the script threw, including a syntax error", async () => {
     const host = hostWith(`function fail() { throw new TypeError("Not a company."); }`);
     const broken = hostWith(`function fail( {`);
 

@@ -5,7 +5,7 @@ const A1 = { row: 1, column: 1, rows: 1, columns: 1 };
 const EDITOR = "editor@demo.example";
 
 describe("writes to cells", () => {
-  it("take effect when something is read, in their order", async () => {
+  it("take effect in order when something is read", async () => {
     const host = hostWith(`
       function work() {
         const sheet = SpreadsheetApp.getActiveSheet();
@@ -19,7 +19,7 @@ describe("writes to cells", () => {
     expect(await host.run("work")).toEqual([3, "=1+2", "bold", "a note", "3"]);
   });
 
-  it("are not seen by anybody before", async () => {
+  it("are not visible to anybody before", async () => {
     const host = hostWith(`
       function work() {
         SpreadsheetApp.getActiveSheet().getRange("A1").setValue("x");
@@ -45,7 +45,7 @@ describe("writes to cells", () => {
     ]);
   });
 
-  it("are interpreted as if typed", async () => {
+  it("are parsed as if typed", async () => {
     const host = hostWith(`
       function work() {
         const range = SpreadsheetApp.getActiveSheet().getRange(1, 1, 1, 4);
@@ -75,7 +75,7 @@ describe("writes to cells", () => {
     ]);
   });
 
-  it("fail at the flush when somebody protected the cells, and for nobody who may edit them", async () => {
+  it("fail at the flush if the cells are protected, but not for their editors", async () => {
     const host = hostWith(`${CAUGHT}
       function work() {
         const range = SpreadsheetApp.getActiveSheet().getRange("A1");
@@ -120,7 +120,7 @@ describe("writes to cells", () => {
     expect(host.workbook.activeSheet.getValues(A1)).toEqual([["kept"]]);
   });
 
-  it("take their time on a virtual clock: 200 ms a read, 800 ms a flush (B27)", async () => {
+  it("take time on a virtual clock: 200 ms per read, 800 ms per flush (B27)", async () => {
     const host = hostWith(`
       function work() {
         const sheet = SpreadsheetApp.getActiveSheet();
@@ -138,7 +138,7 @@ describe("writes to cells", () => {
 });
 
 describe("sheets", () => {
-  it("are made, found, hidden, shown, renamed and deleted", async () => {
+  it("can be created, found, hidden, shown, renamed and deleted", async () => {
     const host = hostWith(`
       function work() {
         const spreadsheet = SpreadsheetApp.getActive();
@@ -157,7 +157,7 @@ describe("sheets", () => {
     expect(await host.run("work")).toEqual([["Sheet1", "Answers"], ["Answers", true, 1, 2], null, 1]);
   });
 
-  it("say so when a user deleted them meanwhile", async () => {
+  it("report that a user has deleted them meanwhile", async () => {
     const host = hostWith(`
       function work() {
         const sheet = SpreadsheetApp.getActive().getSheetByName("Output");
@@ -191,7 +191,7 @@ describe("sheets", () => {
     expect(await host.run("work")).toEqual([1009, 27, "A1:C1", [["b", "", 2]], 180, 1, 3]);
   });
 
-  it("tell the selection and hidden rows", async () => {
+  it("return the selection and hidden rows", async () => {
     const host = hostWith(`
       function work() {
         const sheet = SpreadsheetApp.getActiveSheet();
@@ -220,7 +220,7 @@ describe("sheets", () => {
     ]);
   });
 
-  it("are protected with a warning", async () => {
+  it("can be protected with a warning", async () => {
     const host = hostWith(`
       function work() {
         const sheet = SpreadsheetApp.getActiveSheet();
@@ -237,7 +237,7 @@ describe("sheets", () => {
 });
 
 describe("merged cells and filters", () => {
-  it("are told as they are, to scripts too", async () => {
+  it("are visible to scripts, too", async () => {
     const host = hostWith(`
       function work() {
         const sheet = SpreadsheetApp.getActiveSheet();
@@ -285,7 +285,7 @@ describe("developer metadata", () => {
     ]);
   });
 
-  it("hangs on whole rows and columns only", async () => {
+  it("can be attached to whole rows and columns only", async () => {
     const host = hostWith(
       `function work() { SpreadsheetApp.getActiveSheet().getRange("A1:B2").addDeveloperMetadata("x"); }`,
     );
@@ -295,7 +295,7 @@ describe("developer metadata", () => {
 });
 
 describe("data validation", () => {
-  it("is set, told and taken away", async () => {
+  it("can be set, read and removed", async () => {
     const host = hostWith(`
       function work() {
         const range = SpreadsheetApp.getActiveSheet().getRange("A1:A2");
@@ -311,7 +311,7 @@ describe("data validation", () => {
     expect(await host.run("work")).toEqual([[true, true, ["a", "b"]], null]);
   });
 
-  it("takes its values from a range, cell by cell, and refuses a list of more than 500", async () => {
+  it("takes its values from a range, cell by cell, and rejects a list of more than 500", async () => {
     const host = hostWith(`
       function work() {
         const sheet = SpreadsheetApp.getActiveSheet();

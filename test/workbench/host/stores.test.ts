@@ -15,13 +15,13 @@ describe("CacheService", () => {
 
   it.each([
     ["a key of 251 characters", "k".repeat(251), "v", 60, "Argument too large: key"],
-    ["a value past 100 KB in bytes", "k", "é".repeat(51_201), 60, "Argument too large: value"],
-    ["a life past six hours", "k", "v", 21_601, "Invalid argument: expirationInSeconds"],
-  ])("refuses %s", async (_case, key, value, ttl, message) => {
+    ["a value above 100 KB in bytes", "k", "é".repeat(51_201), 60, "Argument too large: value"],
+    ["an expiration above six hours", "k", "v", 21_601, "Invalid argument: expirationInSeconds"],
+  ])("rejects %s", async (_case, key, value, ttl, message) => {
     expect(await hostWith(code).run("put", [key, value, ttl])).toBe(`Exception: ${message}`);
   });
 
-  it("forgets entries when their time is over, and all of them when evicted", async () => {
+  it("drops entries when their time is over, and all of them when evicted", async () => {
     const clock = new VirtualClock();
     const host = hostWith(code, { clock });
     await host.run("put", ["short", "a", 60]);
@@ -36,7 +36,7 @@ describe("CacheService", () => {
     expect(afterEviction).toBeNull();
   });
 
-  it("drops the entries nearest their end in one batch when the 1,001st comes", async () => {
+  it("drops the entries closest to expiry in one batch when the 1,001st is added", async () => {
     const host = hostWith(code, { limits: { runTimeMs: 3_600_000 } });
 
     const left = await host.run("fill", [1001]);
@@ -62,7 +62,7 @@ describe("CacheService", () => {
 });
 
 describe("PropertiesService", () => {
-  it("refuses values past 9 KB, stores past 500 KB and days past the quota", async () => {
+  it("rejects values above 9 KB, stores above 500 KB and calls above the daily quota", async () => {
     const host = hostWith(
       `${CAUGHT}
       function set(key, length) {
@@ -88,7 +88,7 @@ describe("PropertiesService", () => {
     expect(pastQuota).toBe("Exception: Service invoked too many times for one day: properties.");
   });
 
-  it("deletes all others when told so", async () => {
+  it("deletes all other properties on request", async () => {
     const host = hostWith(`
       function replace() {
         const properties = PropertiesService.getUserProperties();
@@ -102,7 +102,7 @@ describe("PropertiesService", () => {
 });
 
 describe("document stores", () => {
-  it("are null where the document has none", async () => {
+  it("are null if the document has none", async () => {
     const host = hostWith(
       `function stores() {
         return [PropertiesService.getDocumentProperties(), CacheService.getDocumentCache(), LockService.getDocumentLock()];
@@ -134,7 +134,7 @@ describe("LockService", () => {
     function keep() { LockService.getDocumentLock().waitLock(0); }
   `;
 
-  it("makes the second wait until the first lets go", async () => {
+  it("makes the second execution wait until the first releases", async () => {
     const host = hostWith(code);
 
     const [, taken] = await Promise.all([host.run("hold", [3000]), host.run("take", [10_000])]);
@@ -144,7 +144,7 @@ describe("LockService", () => {
     expect(host.executions[1]?.elapsedMs).toBe(3000);
   });
 
-  it("gives up after the time asked for", async () => {
+  it("gives up after the requested time", async () => {
     const host = hostWith(code);
 
     const [, taken, waited] = await Promise.all([
@@ -157,14 +157,14 @@ describe("LockService", () => {
     expect(waited).toBe("Exception: Lock timeout: another process was holding the lock for too long.");
   });
 
-  it("frees the lock at the end of the execution", async () => {
+  it("releases the lock at the end of the execution", async () => {
     const host = hostWith(code);
     await host.run("keep");
 
     expect(await host.run("take", [0])).toBe(true);
   });
 
-  it("frees it while a box is open", async () => {
+  it("releases it while a dialog is open", async () => {
     const host = hostWith(`
       function ask() {
         const lock = LockService.getDocumentLock();

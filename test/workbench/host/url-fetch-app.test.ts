@@ -17,7 +17,7 @@ const CODE = `${CAUGHT}
 `;
 
 describe("UrlFetchApp", () => {
-  it("sends method, headers and body, and gives status, text and headers", async () => {
+  it("sends method, headers and body, and returns status, text and headers", async () => {
     const sent: TransportRequest[] = [];
     const host = hostWith(CODE, {
       transport: (request) => {
@@ -50,7 +50,7 @@ describe("UrlFetchApp", () => {
     ]);
   });
 
-  it("sends all of a batch at once and keeps their order", async () => {
+  it("sends all requests of a batch together and keeps their order", async () => {
     const host = hostWith(CODE, {
       transport: ({ url }) => ({
         status: 200,
@@ -87,7 +87,7 @@ describe("UrlFetchApp", () => {
     ["unavailable", "Address unavailable: https://b.example/", 700],
     ["cut", "Address unavailable: https://b.example/", 700],
     ["hang", "Timeout: https://b.example/", 20_000],
-  ])("fails a whole batch, muted or not, when one request meets %s", async (fault, message, took) => {
+  ])("fails a whole batch, muted or not, if one request fails with %s", async (fault, message, took) => {
     const host = hostWith(CODE, {
       transport: ({ url }) => {
         if (url.includes("b.example")) throw new TransportFailure(fault);
@@ -106,7 +106,7 @@ describe("UrlFetchApp", () => {
     expect(host.executions[0]?.elapsedMs).toBe(took);
   });
 
-  it("counts every element of a batch against the day, which ends", async () => {
+  it("counts every request of a batch against the day, until the quota is used up", async () => {
     const host = hostWith(CODE, {
       limits: { fetchesPerDay: 3 },
       transport: () => ({ status: 200, headers: {}, body: "" }),
@@ -137,7 +137,7 @@ describe("UrlFetchApp", () => {
     expect(texts).toEqual(["GET https://a.example/new", ""]);
   });
 
-  it("refuses long addresses and hosts outside the manifest's list", async () => {
+  it("rejects long URLs and hosts outside the manifest's list", async () => {
     const host = hostWith(CODE, { manifest: { urlFetchWhitelist: ["https://api.acme.example/"] } });
 
     const long = await host.run("failing", [[`https://api.acme.example/${"x".repeat(2083)}`]]);
@@ -149,7 +149,7 @@ describe("UrlFetchApp", () => {
     );
   });
 
-  it("resolves no name without a transport", async () => {
+  it("resolves no host without a transport", async () => {
     expect(await hostWith(CODE).run("failing", [["https://a.example/"]])).toBe(
       "Exception: DNS error: https://a.example/",
     );
@@ -157,7 +157,7 @@ describe("UrlFetchApp", () => {
 });
 
 describe("demoApiTransport", () => {
-  it("hands over path, query and headers, acts out faults and knows no other host", async () => {
+  it("passes on path, query and headers, simulates faults and resolves no other host", async () => {
     const seen: unknown[] = [];
     const service = {
       handle: (request: { url: string }) => {

@@ -5,7 +5,7 @@ import { type WireEnd, decode, encode } from "../../../workbench/host/realm/wire
 const END: WireEnd = { tagOf: () => undefined, fromTag: () => undefined };
 
 describe("the wire between a script and the host", () => {
-  it("brings everything but functions over as it was", () => {
+  it("transfers everything but functions unchanged", () => {
     const value = fc.letrec((tie) => ({
       leaf: fc.oneof(
         fc.string(),

@@ -13,12 +13,12 @@ describe("parseA1", () => {
     ["3:7", { row: 3, column: 1, rows: 5, columns: 26 }],
     ["A2:A", { row: 2, column: 1, rows: 999, columns: 1 }],
     ["Y900:ZZ2000", { row: 900, column: 25, rows: 101, columns: 2 }],
-  ])("reads %s", (text, expected) => {
+  ])("parses %s", (text, expected) => {
     expect(parseA1(text, size)).toEqual(expected);
   });
 
   it.each(["", ":", "B", "7", "hello world", "A0", "AB1", "A1001", "A1:B2:C3", "=A1"])(
-    "refuses %j",
+    "rejects %j",
     (text) => {
       expect(parseA1(text, size)).toBeUndefined();
     },
@@ -26,7 +26,7 @@ describe("parseA1", () => {
 });
 
 describe("a1Of", () => {
-  it("writes what parseA1 reads", () => {
+  it("prints what parseA1 parses", () => {
     const block = fc
       .tuple(fc.integer({ min: 1, max: 1000 }), fc.integer({ min: 1, max: 26 }), fc.nat(), fc.nat())
       .map(([row, column, down, right]) => ({

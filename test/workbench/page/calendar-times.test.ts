@@ -5,7 +5,7 @@ import { momentOf, nextMidnight } from "../../../workbench/server/calendar-times
 const at = (text: string) => Date.parse(text);
 const BERLIN = "Europe/Berlin";
 
-describe("the times to move on to", () => {
+describe("the times to skip to", () => {
   it.each([
     ["nextDay", "on any day", "2026-11-22T19:30:00+01:00", "2026-11-23T19:30:00+01:00"],
     ["nextDay", "when clocks are put forward", "2026-03-28T12:00:00+01:00", "2026-03-29T12:00:00+02:00"],
@@ -20,7 +20,7 @@ describe("the times to move on to", () => {
   });
 
   it.each([BERLIN, "America/New_York", "Asia/Kathmandu", "Pacific/Auckland"])(
-    "lie ahead in %s",
+    "are in the future in %s",
     (timeZone) => {
       fc.assert(
         fc.property(fc.integer({ min: at("2025-01-01"), max: at("2030-01-01") }), (now) => {
@@ -32,7 +32,7 @@ describe("the times to move on to", () => {
     },
   );
 
-  it("know when a day of 23 hours ends", () => {
+  it("are right after a day of 23 hours", () => {
     expect(nextMidnight(at("2026-03-29T00:00:00+01:00"), BERLIN)).toBe(at("2026-03-30T00:00:00+02:00"));
   });
 });

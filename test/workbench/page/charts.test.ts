@@ -42,7 +42,7 @@ const FUNDING = [
 ];
 
 describe("chartTable", () => {
-  it("takes the first column for categories and the others for series, down to the last row that holds anything", () => {
+  it("uses the first column for categories and the others for series, down to the last row with content", () => {
     expect(chartTable(chartOf(), source(FUNDING))).toEqual({
       categories: ["2025", "2026"],
       series: [
@@ -52,7 +52,7 @@ describe("chartTable", () => {
     });
   });
 
-  it("turns rows and columns", () => {
+  it("transposes rows and columns", () => {
     const table = chartTable(chartOf({ transposed: true }), source(FUNDING));
 
     expect(table.categories.slice(0, 2)).toEqual(["Seed", "Series A"]);
@@ -65,11 +65,11 @@ describe("chartTable", () => {
   it.each([
     [FUNDING, "Seed"],
     [FUNDING.slice(1), ""],
-  ])("tells by itself whether the first row names the series", (rows, name) => {
+  ])("detects whether the first row names the series", (rows, name) => {
     expect(chartTable(chartOf({ numHeaders: -1 }), source(rows)).series[0]?.name).toBe(name);
   });
 
-  it("leaves hidden rows out unless it is told not to", () => {
+  it("omits hidden rows unless told otherwise", () => {
     const hidden = source(FUNDING, [2]);
 
     expect(chartTable(chartOf(), hidden).categories).toEqual(["2026"]);
@@ -79,7 +79,7 @@ describe("chartTable", () => {
     ]);
   });
 
-  it("puts ranges side by side, and does without those of a sheet that is gone", () => {
+  it("puts ranges side by side, and omits those of a deleted sheet", () => {
     const column = { sheetId: SHEET, row: 1, rows: 3, columns: 1 };
     const ranges = [
       { ...column, column: 1 },
@@ -97,7 +97,7 @@ describe("chartTable", () => {
 });
 
 describe("chartPicture", () => {
-  it("has Google's size, colours and legend until options say otherwise", () => {
+  it("has Google's size, colours and legend unless options differ", () => {
     expect(chartPicture(chartOf(), source(FUNDING))).toMatchObject({
       width: 600,
       height: 371,
@@ -121,7 +121,7 @@ describe("chartPicture", () => {
     });
   });
 
-  it("measures the values of bars along the horizontal axis", () => {
+  it("measures bars along the horizontal axis", () => {
     const options = { "hAxis.title": "People", "vAxis.title": "Company", hAxis: { minValue: 5 } };
 
     expect(chartPicture(chartOf({ type: "BAR", options }), source(FUNDING))).toMatchObject({
@@ -138,7 +138,7 @@ describe("chartPicture", () => {
     [{ type: "COLUMN", options: { title: "Funding", isStacked: true } }, "Funding, stacked column chart"],
     [{ type: "PIE", options: { isStacked: true } }, "Pie chart"],
     [{ type: "GAUGE" }, "Column chart"],
-  ])("says what %j is", (changes, name) => {
+  ])("describes %j", (changes, name) => {
     expect(chartName(chartPicture(chartOf(changes), source([])))).toBe(name);
   });
 });

@@ -33,7 +33,7 @@ describe("FrameServer", () => {
     expect(html).toBe("<!doctype html><html><head><script>/* shim */</script><title>x</title></head></html>");
   });
 
-  it("stands on another origin than the page", () => {
+  it("has another origin than the page", () => {
     expect(new URL(server.open("", "owner@demo.example")).hostname).toBe("localhost");
   });
 
@@ -46,13 +46,13 @@ describe("FrameServer", () => {
     expect(calls).toEqual([["sidebarCall", ["getState", "{}"], "editor@demo.example"]]);
   });
 
-  it("hands a failure over with its message", async () => {
+  it("passes on the message of a failure", async () => {
     const reply = await post(server.open("", "owner@demo.example"), '{"name":"fail","args":[]}');
 
     expect(await reply.json()).toEqual({ error: { name: "Error", message: "No company is selected." } });
   });
 
-  it("forgets a frame that was closed", async () => {
+  it("drops a frame that was closed", async () => {
     const url = server.open("secret", "owner@demo.example");
 
     server.close(url);
@@ -62,7 +62,7 @@ describe("FrameServer", () => {
     expect(calls).toEqual([]);
   });
 
-  it("answers under its own name only", async () => {
+  it("answers requests for its own host name only", async () => {
     const url = new URL(server.open("secret", "owner@demo.example"));
 
     const reply = await fetch(`http://127.0.0.1:${url.port}${url.pathname}`);
@@ -76,7 +76,7 @@ describe("withShim", () => {
     ["<p>hello", "<script>s</script><p>hello"],
     ["<!DOCTYPE html><p>", "<!DOCTYPE html><script>s</script><p>"],
     ['<html lang="en"><body>', '<html lang="en"><script>s</script><body>'],
-  ])("finds its place in %j", (html, expected) => {
+  ])("is inserted correctly into %j", (html, expected) => {
     expect(withShim(html, "s")).toBe(expected);
   });
 

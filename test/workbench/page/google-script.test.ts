@@ -14,7 +14,7 @@ interface Run {
   work(...args: unknown[]): void;
 }
 
-/** The shim in a frame whose server answers when it is told to. */
+/** The shim in a frame whose server replies when told to. */
 function frame() {
   const waiting: { readonly args: unknown[]; readonly answer: (outcome: object) => Promise<void> }[] = [];
   const uncaught: unknown[] = [];
@@ -38,7 +38,7 @@ function frame() {
 }
 
 describe("google.script.run in a frame", () => {
-  it("has ten calls under way, others wait, and answers come in any order (B20, G8)", async () => {
+  it("runs ten calls at a time, queues others, and accepts replies in any order (B20, G8)", async () => {
     const { run, waiting } = frame();
     const told: unknown[] = [];
     for (let n = 0; n < 12; n++) run.withSuccessHandler((value) => told.push(value)).work(n);
@@ -51,7 +51,7 @@ describe("google.script.run in a frame", () => {
     expect(waiting.map(({ args }) => args[0]).slice(10)).toEqual([10, 11]);
   });
 
-  it("keeps handlers and the user object to one chain of calls (G12, G13)", async () => {
+  it("limits handlers and the user object to one chain of calls (G12, G13)", async () => {
     const { run, waiting, uncaught } = frame();
     const told: unknown[] = [];
     const mine = run
@@ -72,7 +72,7 @@ describe("google.script.run in a frame", () => {
     expect(uncaught).toEqual(["Uncaught Nobody hears"]);
   });
 
-  it("throws at once for a function deep in an argument (G10)", () => {
+  it("throws immediately for a function nested in an argument (G10)", () => {
     const { run, waiting } = frame();
 
     expect(() => run.work({ list: [{ when: () => 1 }] })).toThrow(

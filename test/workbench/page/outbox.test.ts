@@ -15,7 +15,7 @@ const post = (url: string, body: string): TransportRequest => ({
 });
 
 describe("the workbench's outbox", () => {
-  it("keeps e-mail with who sent it, and tells whoever watches", () => {
+  it("stores e-mail with its sender, and notifies listeners", () => {
     const outbox = new Outbox(() => AT);
     let told = 0;
     outbox.onChange(() => told++);
@@ -45,7 +45,7 @@ describe("the workbench's outbox", () => {
   it.each([
     "https://hooks.slack.com/services/T/B/secret",
     "https://chat.googleapis.com/v1/spaces/A/messages?key=secret",
-  ])("keeps what is posted to %s, without its address", async (url) => {
+  ])("stores what is posted to %s, without its URL", async (url) => {
     const outbox = new Outbox(() => AT);
 
     const reply = await outbox.transport(nobody)(post(url, JSON.stringify({ text: "Text" })));
@@ -55,7 +55,7 @@ describe("the workbench's outbox", () => {
     expect(JSON.stringify(outbox.messages)).not.toContain("secret");
   });
 
-  it("refuses what a chat would refuse, and leaves every other host to the network", async () => {
+  it("rejects what a chat would reject, and leaves every other host to the network", async () => {
     const outbox = new Outbox(() => AT);
 
     const refused = await outbox.transport(nobody)(post("https://hooks.slack.com/services/T", "{}"));

@@ -15,7 +15,7 @@ describe("bundlePage", () => {
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  it("puts script, style and google.script on disk", () => {
+  it("writes script, style and google.script to disk", () => {
     const script = gunzipSync(readFileSync(bundle.script)).toString("utf8");
 
     expect(script).toContain("/workbook");
@@ -26,7 +26,7 @@ describe("bundlePage", () => {
     expect(readFileSync(bundle.shim, "utf8")).toContain("withSuccessHandler");
   });
 
-  it("takes what is there when nothing has changed", async () => {
+  it("reuses the files when nothing has changed", async () => {
     const made = statSync(bundle.script).ino;
 
     await bundlePage(cache);
@@ -34,7 +34,7 @@ describe("bundlePage", () => {
     expect(statSync(bundle.script).ino).toBe(made);
   });
 
-  it("sends no request anywhere but to the workbench", () => {
+  it("sends requests to the workbench only", () => {
     const script = gunzipSync(readFileSync(bundle.script)).toString("utf8");
 
     expect(script).not.toMatch(/\b(?:fetch|WebSocket|EventSource|sendBeacon)\(\s*["'`]https?:/);

@@ -4,7 +4,7 @@ import { Workbook } from "../../../workbench/workbook/workbook";
 
 const CELL = { row: 2, column: 2, rows: 1, columns: 1 };
 
-/** What the page is told of a cell under a rule. */
+/** What the page receives for a cell with a rule. */
 function choiceUnder(criteria: string, values: readonly unknown[], value: string | boolean = "", more = {}) {
   const workbook = new Workbook({
     now: () => new Date("2026-03-01T12:00:00Z"),
@@ -16,7 +16,7 @@ function choiceUnder(criteria: string, values: readonly unknown[], value: string
   return pageCell(sheet.cellView(CELL.row, CELL.column)).choice;
 }
 
-describe("what the page draws for a rule", () => {
+describe("the control that the page shows for a rule", () => {
   it("is a dropdown of the values that the rule lists", () => {
     expect(choiceUnder("VALUE_IN_LIST", [["Yes", 2, true], true])).toEqual({
       kind: "list",
@@ -30,7 +30,7 @@ describe("what the page draws for a rule", () => {
     expect(choiceUnder("VALUE_IN_RANGE", [true], "Germany", { range })).toEqual({ kind: "range", ...range });
   });
 
-  it("is nothing where the rule wants no dropdown, or lets nothing be chosen", () => {
+  it("is omitted if the rule wants no dropdown, or accepts no value", () => {
     expect(choiceUnder("VALUE_IN_LIST", [["Yes"], false])).toBeUndefined();
     expect(choiceUnder("NUMBER_BETWEEN", [1, 2])).toBeUndefined();
   });
@@ -44,7 +44,7 @@ describe("what the page draws for a rule", () => {
     expect(choiceUnder("CHECKBOX", values, value)).toEqual({ kind: "checkbox", ...expected });
   });
 
-  it("is no checkbox over a value that is neither", () => {
+  it("is no checkbox for a value that is neither", () => {
     expect(choiceUnder("CHECKBOX", [], "perhaps")).toBeUndefined();
   });
 });

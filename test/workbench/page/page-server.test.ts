@@ -29,7 +29,7 @@ const SCRIPT = `
   function whoAmI(x) { return [x, SpreadsheetApp.getActiveSheet().getActiveRange().getA1Notation()]; }
 `;
 
-/** A page without a browser: sends, and waits for what comes back. */
+/** A page without a browser: sends messages, and waits for replies. */
 class FakePage {
   private readonly received: ServerMessage[] = [];
   private wake = () => {};
@@ -46,7 +46,7 @@ class FakePage {
     this.socket.send(JSON.stringify(message));
   }
 
-  /** Takes messages off until one of this type fits. */
+  /** Removes messages until one of this type matches. */
   async next<Type extends ServerMessage["type"]>(
     type: Type,
     fits: (message: Extract<ServerMessage, { type: Type }>) => boolean = () => true,
@@ -144,7 +144,7 @@ describe("PageServer", () => {
     expect((await fetch(`${url}package.json`)).status).toBe(404);
   });
 
-  it("answers no other host name, so that no web site can reach it by one of its own", async () => {
+  it("rejects any other host name, so that no website can reach it under one of its own", async () => {
     const status = await new Promise((resolve) => {
       request(url, { headers: { host: "evil.example" } }, (reply) => resolve(reply.statusCode)).end();
     });
@@ -160,18 +160,18 @@ describe("PageServer", () => {
     expect(error.message).toContain("401");
   });
 
-  it("stands in no frame of another page", async () => {
+  it("cannot be framed by another page", async () => {
     const policy = (await fetch(url)).headers.get("content-security-policy");
 
     expect(policy).toBe("frame-ancestors 'none'");
   });
 
   it.each([
-    ["text that is no JSON", (socket: WebSocket) => socket.send("{")],
-    ["JSON that is no message", (socket: WebSocket) => socket.send("null")],
-    ["a message without what it needs", (socket: WebSocket) => socket.send('{"type":"select"}')],
-    ["text that is no UTF-8", (socket: WebSocket) => socket.send(Buffer.from([0xff]), { binary: false })],
-  ])("goes on after %s", async (_what, say) => {
+    ["text that is not JSON", (socket: WebSocket) => socket.send("{")],
+    ["JSON that is not a message", (socket: WebSocket) => socket.send("null")],
+    ["a message without required fields", (socket: WebSocket) => socket.send('{"type":"select"}')],
+    ["text that is not UTF-8", (socket: WebSocket) => socket.send(Buffer.from([0xff]), { binary: false })],
+  ])("keeps working after %s", async (_what, say) => {
     const first = await page();
     await first.next("welcome");
     say(first.socket);
@@ -179,7 +179,7 @@ describe("PageServer", () => {
     expect(await (await page()).next("welcome")).toMatchObject({ type: "welcome" });
   });
 
-  it("welcomes a page with the whole spreadsheet and the add-on's menu", async () => {
+  it("sends a new page the whole spreadsheet and the add-on's menu", async () => {
     host.workbook.activeSheet.setValues(cell(1, 1), [["Website"]]);
 
     const welcome = await (await page()).next("welcome");
@@ -191,7 +191,7 @@ describe("PageServer", () => {
     expect(welcome.addOn).toMatchObject({ sidebar: null, user: "owner@demo.example" });
   });
 
-  it("draws what was typed from what the workbook made of it, on every page", async () => {
+  it("shows every page the workbook's result of what was typed", async () => {
     const [one, other] = [await page(), await page()];
     const { sheetId } = (await one.next("welcome")).selection;
     await other.next("welcome");
@@ -203,7 +203,7 @@ describe("PageServer", () => {
     expect((await other.next("change")).cells[0]?.cells).toMatchObject([drawn]);
   });
 
-  it("tells a page of others' selections and not of its own", async () => {
+  it("sends a page the selections of others, not its own", async () => {
     const [one, other] = [await page(), await page()];
     const { sheetId } = (await one.next("welcome")).selection;
     await other.next("welcome");
@@ -255,7 +255,7 @@ describe("PageServer", () => {
     expect((await fetch(addOn.sidebar!.url)).status).toBe(404);
   });
 
-  it("takes back functions that no formula can use", async () => {
+  it("reports functions that no formula can use", async () => {
     const one = await page();
 
     one.send({ type: "functionsOffered", names: ["SUM", "CUBEVALUE", "QUERY"] });
@@ -263,7 +263,7 @@ describe("PageServer", () => {
     expect((await one.next("unknownFunctions")).names).toEqual(["CUBEVALUE"]);
   });
 
-  it("asks the person what a script asks, and tells the script the answer", async () => {
+  it("passes a script's prompt to the user, and the answer to the script", async () => {
     const one = await page();
     one.send({ type: "menu", path: ["Ask"] });
     const { addOn } = await one.next("addOn", (message) => message.addOn.prompt !== null);
@@ -275,7 +275,7 @@ describe("PageServer", () => {
     expect(host.workbook.activeSheet.getDisplayValues(cell(1, 1))).toEqual([["YES"]]);
   });
 
-  it("lets time pass for every page, and says meanwhile that it does", async () => {
+  it("advances time for all pages, and shows that it is advancing", async () => {
     const [one, other] = [await page(), await page()];
     const { time } = await one.next("welcome");
     await other.next("welcome");
@@ -294,7 +294,7 @@ describe("PageServer", () => {
     expect(days).toBe(1);
   });
 
-  it("shows what a menu item threw", async () => {
+  it("shows the exception of a menu item", async () => {
     const one = await page();
 
     one.send({ type: "menu", path: ["Break"] });
@@ -302,7 +302,7 @@ describe("PageServer", () => {
     expect((await one.next("refused")).message).toContain("No company is selected.");
   });
 
-  it("lets the editor take the keyboard", async () => {
+  it("lets the editor become the active user", async () => {
     const one = await page();
 
     one.send({ type: "user", user: "editor@demo.example" });

@@ -15,7 +15,7 @@ const cells = (row: number, column: number, rows: number, columns: number) => ({
   columns,
 });
 
-describe("what a person does to rows, columns and blocks", () => {
+describe("a user's actions on rows, columns and blocks", () => {
   let workbook: Workbook;
   let sheetId: number;
   const act = (message: WorkbookMessage, user = owner) => perform(workbook, message, user);
@@ -28,7 +28,7 @@ describe("what a person does to rows, columns and blocks", () => {
     act({ type: "enter", sheetId, range: cells(1, 1, 4, 1), texts });
   });
 
-  it("hides and shows rows and columns", () => {
+  it("hide and show rows and columns", () => {
     act({ type: "hideRows", sheetId, at: 2, count: 2 });
     act({ type: "hideColumns", sheetId, at: 3, count: 1 });
     act({ type: "showRows", sheetId, at: 3, count: 1 });
@@ -36,7 +36,7 @@ describe("what a person does to rows, columns and blocks", () => {
     expect(view()).toMatchObject({ hiddenRows: [2], hiddenColumns: [3] });
   });
 
-  it.each(["hideRows", "hideColumns"] as const)("leaves something to see: %s", (type) => {
+  it.each(["hideRows", "hideColumns"] as const)("cannot hide everything: %s", (type) => {
     const count = type === "hideRows" ? 999 : 25;
     act({ type, sheetId, at: 2, count });
 
@@ -44,7 +44,7 @@ describe("what a person does to rows, columns and blocks", () => {
     expect(view()[type === "hideRows" ? "hiddenRows" : "hiddenColumns"]).toHaveLength(count);
   });
 
-  it("merges one block or several, and parts them", () => {
+  it("merge one block or several, and split them", () => {
     act({ type: "merge", sheetId, ranges: [cells(6, 1, 1, 3), cells(7, 1, 1, 3)] });
     expect(view().merges).toEqual([cells(6, 1, 1, 3), cells(7, 1, 1, 3)]);
 
@@ -52,7 +52,7 @@ describe("what a person does to rows, columns and blocks", () => {
     expect(view().merges).toEqual([cells(7, 1, 1, 3)]);
   });
 
-  it("filters by values, and shows everything again", () => {
+  it("filter by values, and show everything again", () => {
     act({ type: "createFilter", sheetId, range: cells(1, 1, 4, 1) });
     act({ type: "filterColumn", sheetId, column: 1, values: ["DE"] });
     expect(view()).toMatchObject({ hiddenRows: [2, 4], filter: { range: cells(1, 1, 4, 1) } });
@@ -61,14 +61,14 @@ describe("what a person does to rows, columns and blocks", () => {
     expect(view()).toMatchObject({ hiddenRows: [], filter: null });
   });
 
-  it("freezes rows and columns", () => {
+  it("freeze rows and columns", () => {
     act({ type: "freezeRows", sheetId, count: 3 });
     act({ type: "freezeColumns", sheetId, count: 1 });
 
     expect(view()).toMatchObject({ frozenRows: 3, frozenColumns: 1 });
   });
 
-  it("protects a range from others, until one who may edit it ends that", () => {
+  it("protect a range from others, until one of its editors removes the protection", () => {
     act({ type: "protect", sheetId, range: cells(2, 1, 2, 1), description: "Agreed" });
     const [protection] = view().protections;
     expect(protection).toMatchObject({ range: cells(2, 1, 2, 1), description: "Agreed" });
@@ -85,7 +85,7 @@ describe("what a person does to rows, columns and blocks", () => {
     expect(view().protections).toEqual([]);
   });
 
-  it("lets an editor end a protection of their own", () => {
+  it("let an editor remove their own protection", () => {
     act({ type: "protect", sheetId, range: cells(2, 1, 1, 1), description: "" }, editor);
     act({ type: "deleteRows", sheetId, at: 4, count: 1 }, editor);
 
@@ -94,7 +94,7 @@ describe("what a person does to rows, columns and blocks", () => {
     expect(view().protections).toEqual([]);
   });
 
-  it("lets nobody but the owner change the rows of a protected sheet", () => {
+  it("let nobody but the owner change the rows of a protected sheet", () => {
     act({ type: "protect", sheetId, description: "" });
 
     expect(() => act({ type: "insertRows", sheetId, at: 1, count: 1 }, editor)).toThrow(PROTECTED);

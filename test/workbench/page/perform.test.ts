@@ -30,7 +30,7 @@ describe("perform", () => {
     sheetId = workbook.activeSheet.id;
   });
 
-  it("enters what was typed, and takes it back", () => {
+  it("enters what was typed, and undoes it", () => {
     enter(2, 1, ["=1+1", "007", "'007"]);
     expect(shown(2, 1, 1, 3)).toEqual([["2", "7", "007"]]);
 
@@ -41,7 +41,7 @@ describe("perform", () => {
     expect(shown(2, 1)).toEqual([["2"]]);
   });
 
-  it("makes room for what is pasted past the edge", () => {
+  it("adds rows and columns for what is pasted past the edge", () => {
     enter(1000, 26, ["a", "b"], ["c", "d"]);
 
     expect([workbook.activeSheet.rowCount, workbook.activeSheet.columnCount]).toEqual([1001, 27]);
@@ -51,7 +51,7 @@ describe("perform", () => {
     ]);
   });
 
-  it("moves the references of a copied formula, and not those of a cut one", () => {
+  it("shifts the references of a copied formula, but not of a cut one", () => {
     enter(1, 1, ["5"], ["6"]);
     enter(1, 2, ["=A1"]);
 
@@ -75,7 +75,7 @@ describe("perform", () => {
     expect(inputs(5, 5, 1)).toEqual(["=A1"]);
   });
 
-  it("pastes values as they are shown, text as text", () => {
+  it("pastes values as displayed, text as text", () => {
     enter(1, 1, ["=1+1", '="00"&"7"', "'=A1"]);
 
     act({
@@ -114,7 +114,7 @@ describe("perform", () => {
     expect(shown(5, 1, 1, 3)).toEqual([["10", "10", "10"]]);
   });
 
-  it("keeps an editor out of a protected range, and the owner not", () => {
+  it("keeps an editor, but not the owner, out of a protected range", () => {
     workbook.activeSheet.protect({ range: cells(1, 1, 5, 1) });
     const typing: WorkbookMessage = { type: "enter", sheetId, range: cells(2, 1, 1, 1), texts: [["x"]] };
 
@@ -124,7 +124,7 @@ describe("perform", () => {
     expect(shown(2, 1)).toEqual([["x"]]);
   });
 
-  it("says that a sheet is gone", () => {
+  it("reports that a sheet is gone", () => {
     expect(() => act({ type: "activateSheet", sheetId: 12345 })).toThrow("That sheet was deleted.");
   });
 
@@ -138,7 +138,7 @@ describe("perform", () => {
     expect(workbook.sheets.map(({ name }) => name)).toEqual(["Targets"]);
   });
 
-  it("selects where the person selected, for the add-on to read", () => {
+  it("selects what the user selected, for the add-on to read", () => {
     act({ type: "select", sheetId, ranges: [cells(2, 1, 20, 1)], activeCell: { row: 2, column: 1 } });
 
     expect(workbook.activeSheet.selection.ranges).toEqual([cells(2, 1, 20, 1)]);

@@ -18,7 +18,7 @@ describe("readProject", () => {
     }
   }
 
-  it("puts scripts one after the other in the order of their names, and names pages by their path", () => {
+  it("concatenates scripts in the order of their names, and names pages by their path", () => {
     holds({
       "appsscript.json": '{"timeZone":"Asia/Tokyo"}',
       "b.js": "var b = a;",
@@ -36,10 +36,10 @@ describe("readProject", () => {
 
   it.each([
     ["no manifest", { "a.js": "" }, /holds no appsscript\.json: name the folder that clasp pushes\.$/],
-    ["a manifest that is none", { "appsscript.json": "{", "a.js": "" }, /^appsscript\.json is not JSON: /],
+    ["an invalid manifest", { "appsscript.json": "{", "a.js": "" }, /^appsscript\.json is not JSON: /],
     ["no script", { "appsscript.json": "{}" }, /holds no script \(\.js or \.gs\)\.$/],
     [
-      "sources that are to be built",
+      "sources that must be built first",
       { "appsscript.json": "{}", "a.ts": "" },
       /holds TypeScript and no script: build it first/,
     ],
@@ -49,16 +49,16 @@ describe("readProject", () => {
       "a.js, line 2: Unexpected token '='",
     ],
     [
-      "syntax that Apps Script lacks",
+      "syntax that Apps Script does not support",
       { "appsscript.json": "{}", "a.js": "class A { static x = 1; }" },
       "a.js: Apps Script knows no #private names and no static fields. Build for ES2019.",
     ],
     [
-      "a .clasp.json that leads nowhere",
+      "a .clasp.json that points to a missing folder",
       { ".clasp.json": '{"rootDir":"build"}' },
       /holds no appsscript\.json: name the folder that clasp pushes\.$/,
     ],
-  ] as const)("says in words what is wrong with %s", (_what, files, words) => {
+  ] as const)("explains what is wrong with %s", (_what, files, words) => {
     holds(files);
 
     expect(() => readProject(folder)).toThrow(words);

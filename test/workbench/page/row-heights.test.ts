@@ -17,11 +17,11 @@ describe("fittingHeight", () => {
     ["two\nlines", 100, 38],
     ["Donaudampfschifffahrt", 100, 38],
     ["", 100, 21],
-  ])("of %j in %d pixels is %d", (display, width, height) => {
+  ])("returns for %j in %d pixels %d", (display, width, height) => {
     expect(heightOf(display, width)).toBe(height);
   });
 
-  it("is one line for cells that are not wrapped, and that of the highest cell", () => {
+  it("is one line for cells without wrapping, and for an empty row", () => {
     expect(heightOf("Num funding rounds", 100, "CLIP")).toBe(21);
     expect(fittingHeight([], () => 100)).toBe(21);
   });

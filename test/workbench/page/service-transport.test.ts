@@ -29,7 +29,7 @@ describe("serviceTransport", () => {
     server.close();
   });
 
-  it("leads the service's name to where it really is", async () => {
+  it("maps the service's host name to its real origin", async () => {
     const reply = await send("/api/v1/news?company=acme.example");
 
     expect(reply.status).toBe(200);
@@ -37,7 +37,7 @@ describe("serviceTransport", () => {
     expect(Buffer.from(reply.body).toString()).toBe("/api/v1/news?company=acme.example");
   });
 
-  it("hands a redirect over instead of following it", async () => {
+  it("returns a redirect instead of following it", async () => {
     const reply = await send("/moved");
 
     expect(reply).toMatchObject({ status: 302, headers: { location: "https://elsewhere.example/" } });
@@ -48,7 +48,7 @@ describe("serviceTransport", () => {
     "https://api.example:8443/",
     "http://api.example/",
     "http://127.0.0.1/",
-  ])("resolves no other address: %s", async (url) => {
+  ])("resolves no other host: %s", async (url) => {
     const transport = serviceTransport("api.example", origin);
 
     const sending = (async () => transport({ method: "GET", url, headers: {}, timeoutMs: 1000 }))();
@@ -56,7 +56,7 @@ describe("serviceTransport", () => {
     await expect(sending).rejects.toMatchObject({ fault: "dns" });
   });
 
-  it("tells a cut connection from a time-out", async () => {
+  it("distinguishes a cut connection from a timeout", async () => {
     await expect(send("/cut")).rejects.toMatchObject({ fault: "cut" });
     await expect(send("/hang", 30)).rejects.toMatchObject({ fault: "hang" });
   });

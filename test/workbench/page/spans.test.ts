@@ -4,7 +4,7 @@ import { spansInWords, spansOf, spansOfPlaces } from "../../../workbench/page/ch
 const rows = (row: number, count: number) => ({ row, column: 1, rows: count, columns: 2 });
 
 describe("spans", () => {
-  it("are the rows of several areas, each once and the last first", () => {
+  it("are the rows of several areas, without duplicates and the last first", () => {
     expect(spansOf([rows(2, 3), rows(9, 1), rows(4, 2)], "row")).toEqual([
       { at: 9, count: 1 },
       { at: 2, count: 4 },

@@ -10,7 +10,7 @@ import { startProject } from "../../../workbench/server/start-project";
 const folder = (name: string): string => join(import.meta.dirname, "../projects", name);
 const cell = (row: number, column: number) => ({ row, column, rows: 1, columns: 1 });
 
-describe("a project of anybody's", () => {
+describe("another developer's project", () => {
   let page: OpenPage | undefined;
   let server: Server | undefined;
   afterEach(async () => {
@@ -19,7 +19,7 @@ describe("a project of anybody's", () => {
     [page, server] = [undefined, undefined];
   });
 
-  /** A service of rates on this computer. */
+  /** A local service of exchange rates. */
   async function rates(): Promise<string> {
     const started = createServer((_request, reply) => reply.end('{"rate":1.25}'));
     server = started;
@@ -44,7 +44,7 @@ describe("a project of anybody's", () => {
     );
   });
 
-  it("of one bundle behind .clasp.json reaches the hosts that were named, and no other", async () => {
+  it("of one bundle behind .clasp.json reaches the configured hosts, and no other", async () => {
     const services = [{ host: "rates.example", origin: await rates() }];
     page = await startProject({ project: readProject(folder("rates")), services });
     const { host, workbook } = page;
@@ -61,7 +61,7 @@ describe("a project of anybody's", () => {
     expect(host.executions.length).toBeGreaterThan(0);
   });
 
-  it("has its clock triggers fired while time is played", async () => {
+  it("has its clock triggers fired while time advances", async () => {
     const services = [{ host: "rates.example", origin: await rates() }];
     const clock = new VirtualClock(Date.parse("2026-11-24T08:30:00Z"));
     page = await startProject({ project: readProject(folder("rates")), services, clock });

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { startWorkbench, type Workbench } from "../../../workbench/server/start-workbench";
 
-/** An add-on of a few lines that keeps its settings where the real one does. */
+/** An add-on of a few lines that stores its settings where the real one does. */
 const CODE = `
   function onOpen() { SpreadsheetApp.getUi().createAddonMenu().addItem("Open sidebar", "openSidebar").addToUi(); }
   function openSidebar() {
@@ -63,7 +63,7 @@ describe("startWorkbench", () => {
     ]);
   });
 
-  it("starts empty-handed when asked to", async () => {
+  it("starts without a key on request", async () => {
     workbench = await startWorkbench({ addOn, empty: true });
 
     expect(workbench.host.userProperties().has("API_KEY")).toBe(false);
@@ -72,13 +72,13 @@ describe("startWorkbench", () => {
     );
   });
 
-  it("says why the add-on did not take its settings, and leaves nothing running", async () => {
+  it("says why the add-on did not accept its settings, and leaves nothing running", async () => {
     const starting = startWorkbench({ addOn, live: { baseUrl: "https://api.example", apiKey: "refused" } });
 
     await expect(starting).rejects.toThrow("The add-on did not take its settings: That is no key.");
   });
 
-  it("keeps to the port it was given", async () => {
+  it("uses the given port", async () => {
     workbench = await startWorkbench({ addOn });
     const port = Number(new URL(workbench.url).port);
 

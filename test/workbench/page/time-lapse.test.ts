@@ -45,7 +45,7 @@ describe.each([
     expect(fired().at(-1)).toBe("25T08:30");
   });
 
-  it("moves the world on at every midnight of the spreadsheet's zone, and stops at the minute", async () => {
+  it("advances the demo world at every midnight of the spreadsheet's zone, and stops at the requested minute", async () => {
     const { host, lapse, days } = lapseOn(clockAt());
 
     await lapse.moveTo("nextMonday");
@@ -54,7 +54,7 @@ describe.each([
     expect(new Date(host.clock.now()).toISOString().slice(0, 16)).toBe("2026-11-30T07:00");
   });
 
-  it("shows scripts and formulas the time that it is then", async () => {
+  it("gives scripts and formulas the time that it has reached", async () => {
     const { host, lapse } = lapseOn(clockAt());
     const cell = { row: 1, column: 1, rows: 1, columns: 1 };
     host.workbook.activeSheet.enter(cell, [["=DAY(TODAY())"]]);
@@ -65,7 +65,7 @@ describe.each([
     expect(host.workbook.activeSheet.getValues(cell)).toEqual([[25]]);
   });
 
-  it("tells on arrival that triggers have failed, and how often", async () => {
+  it("reports on arrival which triggers have failed, and how often", async () => {
     const { host, lapse } = lapseOn(clockAt());
     await host.run("install");
     host.scriptProperties().set("broken", "yes");
@@ -79,7 +79,7 @@ describe.each([
 });
 
 describe("a time lapse", () => {
-  it("lets what runs end first, in its own time", async () => {
+  it("waits for running executions, in their own time", async () => {
     const { host, lapse } = lapseOn(new RealClock(START));
     const waiting = host.run("wait");
 
@@ -89,7 +89,7 @@ describe("a time lapse", () => {
     expect(host.executions[0]).toMatchObject({ status: "done" });
   });
 
-  it("says that it is moving, and takes no second wish meanwhile", async () => {
+  it("reports that it is advancing, and ignores a second request meanwhile", async () => {
     const { host, lapse } = lapseOn(new VirtualClock(START));
     const told: boolean[] = [];
     lapse.onChange(() => told.push(lapse.view().isMoving));
@@ -102,7 +102,7 @@ describe("a time lapse", () => {
     expect(told.at(-1)).toBe(false);
   });
 
-  it("goes on past a trigger whose user has no trigger time left", async () => {
+  it("continues past a trigger whose user has no trigger time left", async () => {
     const host = hostWith(SCRIPT, { clock: new VirtualClock(START), limits: { triggerTimePerDayMs: 0 } });
     await host.run("install");
 
@@ -112,7 +112,7 @@ describe("a time lapse", () => {
     expect(host.scriptProperties().get("fired")).toBeUndefined();
   });
 
-  it("leaves a live service its own time", async () => {
+  it("does not change the time of a live service", async () => {
     const host = hostWith(SCRIPT, { clock: new VirtualClock(START) });
     const lapse = new TimeLapse(host, null);
 

@@ -3,7 +3,7 @@ import { viewExecutions } from "../../../workbench/server/view-executions";
 import { hostWith } from "../host/host-with";
 
 describe("viewExecutions", () => {
-  it("sums calls by service, and shows the newest first with what it threw", async () => {
+  it("sums calls by service, and lists the newest first with its exception", async () => {
     const host = hostWith(`
       function read() { return SpreadsheetApp.getActiveSheet().getRange("A1").getValue(); }
       function fail() { read(); throw new Error("Out of order."); }

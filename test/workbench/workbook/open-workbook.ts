@@ -10,7 +10,10 @@ export const NOW = new Date("2026-11-20T10:00:00Z");
 
 type Body = (...args: readonly CustomFunctionArgument[]) => unknown;
 
-/** Custom functions of a test: bodies by name, and what was called. A body may return a promise that the test resolves. */
+/**
+ * Custom functions of a test: bodies by name, with a record of calls. A body may return a promise that the test
+ * resolves.
+ */
 export class FakeCustomFunctions implements CustomFunctions {
   readonly calls: { readonly name: string; readonly args: readonly CustomFunctionArgument[] }[] = [];
   running = 0;
@@ -52,7 +55,7 @@ export function at(reference: string): Rectangle {
   return { row, column, rows: (bottom ?? row) - row + 1, columns: (right ?? column) - column + 1 };
 }
 
-/** Types rows of cells, the first at `reference`. */
+/** Enters rows of cells, the first at `reference`. */
 export function type(
   sheet: WorkbookSheet,
   reference: string,

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { at, openWorkbook, shown, type } from "./open-workbook";
 
 describe("rows and columns", () => {
-  it("are inserted with references, metadata, protections and hidden rows following", () => {
+  it("are inserted, and references, metadata, protections and hidden rows follow", () => {
     const { workbook, sheet } = openWorkbook();
     type(sheet, "A1", ["=B5", "=SUM(B1:B5)"], ["", ""], ["", ""], ["", ""], ["x", 7]);
     workbook.addMetadata({ type: "ROW", sheetId: sheet.id, row: 5 }, "tag");
@@ -26,7 +26,7 @@ describe("rows and columns", () => {
     ]);
   });
 
-  it("are deleted with what hangs on them", () => {
+  it("are deleted with everything attached to them", () => {
     const { workbook, sheet } = openWorkbook();
     type(sheet, "A1", ["=C1", "b", "c", "d"]);
     workbook.addMetadata({ type: "COLUMN", sheetId: sheet.id, column: 3 }, "gone");
@@ -54,7 +54,7 @@ describe("rows and columns", () => {
     ).toHaveLength(1);
   });
 
-  it("keep metadata where it is when values are sorted", () => {
+  it("keep their metadata in place when values are sorted", () => {
     const { workbook, sheet } = openWorkbook();
     type(sheet, "A1", [2], [1]);
     workbook.addMetadata({ type: "ROW", sheetId: sheet.id, row: 1 }, "first");
@@ -107,7 +107,7 @@ describe("rows and columns", () => {
       },
       "delete all non-frozen rows",
     ],
-  ])("refuse to insert or delete %s", (_case, edit, message) => {
+  ])("cannot be inserted or deleted: %s", (_case, edit, message) => {
     const { sheet } = openWorkbook();
 
     expect(() => edit(sheet)).toThrow(message);
@@ -138,7 +138,7 @@ describe("rows and columns", () => {
 });
 
 describe("protections", () => {
-  it("stop others than their editors, only where they cover", () => {
+  it("block everybody but their editors, only in the protected cells", () => {
     const { sheet } = openWorkbook();
     const protection = sheet.protect({ range: at("B2:C3"), editors: ["ann@acme.example"] });
     sheet.protect({ range: at("E1:E9"), warningOnly: true });
@@ -152,7 +152,7 @@ describe("protections", () => {
     });
   });
 
-  it("of a whole sheet leave its unprotected ranges free", () => {
+  it("of a whole sheet do not apply to its unprotected ranges", () => {
     const { sheet } = openWorkbook();
     sheet.protect({ unprotectedRanges: [at("A1:B9")] });
 

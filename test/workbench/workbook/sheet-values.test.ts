@@ -16,7 +16,7 @@ describe("WorkbookSheet.setValues and getValues", () => {
     ]);
   });
 
-  it("interpret text as typing does, and leave it alone behind an apostrophe", () => {
+  it("parse text as typing does, and leave it alone after an apostrophe", () => {
     const { sheet } = openWorkbook();
 
     type(sheet, "A1", ["00123", "'00123", "3-5", "'3-5", "+1", "'=1+1"]);
@@ -28,7 +28,7 @@ describe("WorkbookSheet.setValues and getValues", () => {
     expect(sheet.cellView(1, 2).input).toBe("'00123");
   });
 
-  it("do not interpret what is no text", () => {
+  it("do not parse values that are not text", () => {
     const { sheet } = openWorkbook();
 
     type(sheet, "A1", [5, false, Number.POSITIVE_INFINITY]);
@@ -54,7 +54,7 @@ describe("WorkbookSheet.setValues and getValues", () => {
     ["h:mm am/pm", 0.75, "6:00 PM"],
     ["General", 1 / 3, "0.3333333333"],
     ["General", 1e21, "1E+21"],
-  ])("show with the format %s the number %d as %s", (numberFormat, number, display) => {
+  ])("display with the format %s the number %d as %s", (numberFormat, number, display) => {
     const { sheet } = openWorkbook();
     sheet.setFormats(at("A1"), { numberFormat });
 
@@ -76,13 +76,13 @@ describe("WorkbookSheet.setValues and getValues", () => {
     ],
     ["A1000:A1001", [["a"], ["b"]], "The coordinates or dimensions of the range are invalid."],
     ["Z1:AA1", [["a", "b"]], "The coordinates or dimensions of the range are invalid."],
-  ])("refuse %s with a matrix or place that does not fit", (range, matrix, message) => {
+  ])("reject %s with a matrix or place that does not fit", (range, matrix, message) => {
     const { sheet } = openWorkbook();
 
     expect(() => sheet.setValues(at(range), matrix)).toThrow(message);
   });
 
-  it("refuse more than 50,000 characters and then write nothing at all", () => {
+  it("reject more than 50,000 characters and then write nothing at all", () => {
     const { sheet } = openWorkbook();
 
     expect(() => type(sheet, "A1", ["fine", "x".repeat(50_001)])).toThrow(
@@ -94,7 +94,7 @@ describe("WorkbookSheet.setValues and getValues", () => {
     expect(String(value(sheet, "A1"))).toHaveLength(50_000);
   });
 
-  it("obey validation rules that reject", () => {
+  it("apply validation rules that reject", () => {
     const { sheet } = openWorkbook();
     const rule = { criteria: "VALUE_IN_LIST", values: [["Yes", "No"], true], allowInvalid: false };
     sheet.setValidations(at("B2"), rule);
@@ -108,7 +108,7 @@ describe("WorkbookSheet.setValues and getValues", () => {
     expect(shown(sheet, "B2:B3")).toEqual([["Yes"], ["Maybe"]]);
   });
 
-  it("blank a cell but keep its format and note", () => {
+  it("clear a cell but keep its format and note", () => {
     const { sheet } = openWorkbook();
     type(sheet, "A1", ["50%"]);
     sheet.setNotes(at("A1"), [["a note"]]);
@@ -129,7 +129,7 @@ describe("WorkbookSheet.setValues and getValues", () => {
 });
 
 describe("WorkbookSheet", () => {
-  it("knows its data range by content, not by looks", () => {
+  it("determines its data range by content, not by formats", () => {
     const { sheet } = openWorkbook();
     expect(sheet.dataRange).toEqual(at("A1"));
 
@@ -142,7 +142,7 @@ describe("WorkbookSheet", () => {
     expect([sheet.lastRow, sheet.lastColumn]).toEqual([4, 3]);
   });
 
-  it("appends rows below the content and grows for them", () => {
+  it("appends rows below the content and adds rows for them", () => {
     const { sheet } = openWorkbook();
     type(sheet, "B1000", ["last"]);
 
@@ -185,7 +185,7 @@ describe("WorkbookSheet", () => {
     expect(shown(sheet, "B1:B3")).toEqual([["10"], ["20"], ["30"]]);
   });
 
-  it("takes back and repeats what a user entered or erased", () => {
+  it("undoes and redoes what a user entered or deleted", () => {
     const { workbook, sheet } = openWorkbook();
     sheet.enter(at("A1:B1"), [["5", "=A1+1"]]);
     sheet.enter(at("A1"), [["50%"]]);
@@ -202,7 +202,7 @@ describe("WorkbookSheet", () => {
     expect([shown(sheet, "A1:B1"), workbook.undo()]).toEqual([[["", ""]], false]);
   });
 
-  it("shows in the formula bar what one would type", () => {
+  it("shows in the formula bar what a user would type", () => {
     const { sheet } = openWorkbook();
 
     type(sheet, "A1", ["3/1/2024", "2024-03-01 6:30", "12.5%", "12:30", "=1+1", "'x", 1e21, "TRUE"]);

@@ -3,7 +3,7 @@ import type { WorkbookChange } from "../../../workbench/workbook/cell-view";
 import { at, openWorkbook, shown, type } from "./open-workbook";
 
 describe("the sheets of a workbook", () => {
-  it("get free names, a place right of the active one, and ids that survive renaming", () => {
+  it("get unused names, a place right of the active one, and IDs that survive renaming", () => {
     const { workbook, sheet } = openWorkbook();
 
     const second = workbook.insertSheet();
@@ -18,7 +18,7 @@ describe("the sheets of a workbook", () => {
     expect(sheet.id).toBe(0);
   });
 
-  it("refuse a name that is taken", () => {
+  it("reject a name that is taken", () => {
     const { workbook, sheet } = openWorkbook();
     workbook.insertSheet("News");
 
@@ -27,7 +27,7 @@ describe("the sheets of a workbook", () => {
     expect(() => workbook.renameSheet(sheet, "news")).toThrow(message);
   });
 
-  it("keep one that is visible", () => {
+  it("always include a visible one", () => {
     const { workbook, sheet } = openWorkbook();
     const other = workbook.insertSheet("Other");
     other.setHidden(true);
@@ -119,7 +119,7 @@ function listening() {
 }
 
 describe("Workbook.onChange", () => {
-  it("sends the cells written and those that show another value because of it", () => {
+  it("sends the written cells and those whose displayed value changed because of it", () => {
     const { sheet, changes } = listening();
     type(sheet, "A1", [1, "=A1*2", "=A1>0"]);
     changes.length = 0;
@@ -142,7 +142,7 @@ describe("Workbook.onChange", () => {
     ]);
   });
 
-  it("sends one event for a batch, and blanked cells as blank", () => {
+  it("sends one event per batch, with cleared cells as blank", () => {
     const { workbook, sheet, changes } = listening();
 
     workbook.batch(() => {
@@ -157,7 +157,7 @@ describe("Workbook.onChange", () => {
     ]);
   });
 
-  it("reads within a batch see what was written before", () => {
+  it("lets reads within a batch see what was written before", () => {
     const { workbook, sheet } = listening();
 
     const seen = workbook.batch(() => {
@@ -168,7 +168,7 @@ describe("Workbook.onChange", () => {
     expect(seen).toEqual([["2"]]);
   });
 
-  it("tells later when a custom function has answered, with its error if it failed", async () => {
+  it("sends an event when a custom function has returned, with its error if it failed", async () => {
     const { workbook, sheet, changes } = listening();
     type(sheet, "A1", ["=ECHO(5)"]);
     changes.length = 0;

@@ -5,7 +5,7 @@ const NOT_ENOUGH =
 const TOO_MANY =
   'ABS(1,2) ROUND(1,2,3) PI(1) TRUE(1) NOW(1) TODAY(1) RAND(1) NA(1) IF(1,2,3,4) IFERROR(1,2,3) NOT(1,2) LEFT("a",1,2) LEN("a",1) MID("a",1,1,1) UPPER("a",1) VLOOKUP(1,A1:B2,1,0,0) MATCH(1,A1:A2,0,0) INDEX(A1:B2,1,1,1) COUNTIF(A1:A2,1,1) SUMIF(A1:A2,1,A1:A2,1) YEAR(1,2) DATE(1,1,1,1) EDATE(1,1,1) ISBLANK(A1,A2) TRANSPOSE(A1:A2,1) POWER(1,2,3) MOD(1,2,3) SQRT(1,2) XLOOKUP(1,A1:A2,A1:A2,1,1,1,1) REGEXMATCH("a","b","c") TEXT(1,"0",1) ROW(A1,A2) QUERY(A1:A2,"",1,1) UNIQUE(A1:A2,TRUE,TRUE,1) LARGE(A1:A2,1,1) RANK(1,A1:A2,1,1) WEEKDAY(1,1,1) CEILING(1,1,1) TYPE(1,2) IFNA(1,2,3) ARRAYFORMULA(1,2) EXACT(1,2,3) COUNTBLANK()';
 
-/** Google answers `#N/A`, "Wrong number of arguments to …". */
+/** Google returns `#N/A`, "Wrong number of arguments to …". */
 export const argumentCounts: Area = {
   cells: [
     [1, 2],

@@ -1,6 +1,6 @@
 import type { Area } from "./expectation";
 
-/** The clock stands at 20 November 2026, 11:00. */
+/** The clock is set to 20 November 2026, 11:00. */
 export const dates: Area = {
   cells: [
     ["2024-01-31", "2024-02-29", "2023-12-25", "text", 45000],

@@ -8,7 +8,7 @@ export type Expectation = readonly [
   expected: ExpectedCell | readonly (readonly ExpectedCell[])[],
 ];
 
-/** Formulas over one sheet of cells, which begin in A1 and end before column P. */
+/** Formulas over one sheet of cells, which start in A1 and end before column P. */
 export interface Area {
   readonly cells: readonly (readonly CellInput[])[];
   readonly lines: readonly Expectation[];

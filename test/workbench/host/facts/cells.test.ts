@@ -74,8 +74,8 @@ const CODE = `${CAUGHT}
   function scopes() { return [caught_(() => SpreadsheetApp.openById("another")), caught_(() => ScriptApp.newTrigger("fill").timeBased().everyHours(1).create())]; }
 `;
 
-describe("cells that are written", () => {
-  it("are read as if typed, from setValues and appendRow alike (H3, H4, H5)", async () => {
+describe("values written to cells", () => {
+  it("are parsed as if typed, by setValues and appendRow alike (H3, H4, H5)", async () => {
     const host = hostWith(CODE);
     await host.run("fill", [[["=1+1"], ["+1"], ["01234"], ["1/2"], ["22 34"], ["-x"], ["@a"]]]);
 
@@ -88,7 +88,7 @@ describe("cells that are written", () => {
     expect(await host.run("append")).toEqual([2, 123]);
   });
 
-  it("stay text behind an apostrophe, which is none of the value, and in cells formatted as text before (H6, H14)", async () => {
+  it("stay text after an apostrophe, which is not part of the value, and in cells formatted as text before (H6, H14)", async () => {
     const host = hostWith(CODE);
     const hostile = ["=1+1", "00123", "1/2", "+1"];
     await host.run("fill", [hostile.map((text) => [`'${text}`])]);
@@ -99,14 +99,14 @@ describe("cells that are written", () => {
     expect(await host.run("linked")).toEqual(["=1+1", "", "https://acme.example/", "=1+1"]);
   });
 
-  it("are numbers, truth values, dates and text when read, and what is shown when asked so (H1)", async () => {
+  it("are read as numbers, booleans, dates and text, or as displayed on request (H1)", async () => {
     expect(await hostWith(CODE).run("types")).toEqual([
       ["number", "boolean", "Date", "string", "string"],
       "1.50",
     ]);
   });
 
-  it("have the shape of their range, and lie on the grid (H7, H8, L18)", async () => {
+  it("must have the shape of their range, and be on the grid (H7, H8, L18)", async () => {
     expect(await hostWith(CODE).run("shapes")).toEqual([
       "Exception: The number of columns in the data does not match the number of columns in the range. The data has 5 but the range has 4.",
       "Exception: The number of rows in the data does not match the number of rows in the range. The data has 2 but the range has 1.",
@@ -116,7 +116,7 @@ describe("cells that are written", () => {
     ]);
   });
 
-  it("need rows of the grid, which appendRow adds by itself (H11)", async () => {
+  it("need existing rows, which appendRow adds by itself (H11)", async () => {
     expect(await hostWith(CODE).run("grow")).toEqual([
       "Exception: The coordinates of the range are outside the dimensions of the sheet.",
       2,
@@ -124,7 +124,7 @@ describe("cells that are written", () => {
     ]);
   });
 
-  it("are refused at the flush where somebody protected them, which canEdit tells before (H10, H12, L17)", async () => {
+  it("are refused at the flush in protected cells, which canEdit predicts (H10, H12, L17)", async () => {
     const host = hostWith(CODE);
     host.workbook.activeSheet.protect({ range: area(1) });
 
@@ -138,7 +138,7 @@ describe("cells that are written", () => {
     ]);
   });
 
-  it("hold 50,000 characters, and a spreadsheet ten million of them (B21, H13)", async () => {
+  it("have up to 50,000 characters, in up to ten million cells (B21, H13)", async () => {
     expect(await hostWith(CODE).run("tooLarge")).toContain("above the limit of 10000000 cells");
     expect(await hostWith(CODE).run("long")).toEqual([
       "nothing thrown",
@@ -148,7 +148,7 @@ describe("cells that are written", () => {
 });
 
 describe("a spreadsheet", () => {
-  it("tells several selections, shows a toast without waiting, keeps a sheet's id when it is renamed (H15, H21)", async () => {
+  it("returns several selections, shows a toast without waiting, keeps a sheet's ID when it is renamed (H15, H21)", async () => {
     const host = hostWith(CODE);
     host.workbook.activeSheet.select([area(1), { row: 3, column: 2, rows: 2, columns: 1 }]);
 
@@ -162,7 +162,7 @@ describe("a spreadsheet", () => {
     expect(await host.run("identity")).toBe("Renamed");
   });
 
-  it("has metadata that follows its row, stays behind in a sort and dies with its row (H17, H19)", async () => {
+  it("has metadata that follows its row, stays in place in a sort and is deleted with its row (H17, H19)", async () => {
     const host = hostWith(CODE);
     const sheet = host.workbook.activeSheet;
     await host.run("fill", [[["c"], ["b"], ["a"]]]);
@@ -186,11 +186,11 @@ describe("a spreadsheet", () => {
     expect(await host.run("byProject")).toBe(1);
   });
 
-  it("has room for 30,000 characters of metadata, and each sheet again (B22, H18)", async () => {
+  it("has room for 30,000 characters of metadata, and each sheet for as many (B22, H18)", async () => {
     expect(await hostWith(CODE).run("crowded")).toContain("would exceed the limit");
   });
 
-  it("is the only one under currentonly, which goes together with triggers (I8, I9, I10, C11, L10)", async () => {
+  it("is the only one under currentonly, which is compatible with triggers (I8, I9, I10, C11, L10)", async () => {
     const scope = "https://www.googleapis.com/auth/";
     const only = (...names: string[]) =>
       hostWith(CODE, { manifest: { oauthScopes: names.map((name) => scope + name) } });

@@ -53,7 +53,7 @@ const MISSING = `
   .split(/\s+/);
 
 describe("executions", () => {
-  it("get an event with authMode from triggers alone, and FULL from clicks and onInstall (C3, C4, C6, C7)", async () => {
+  it("get an event with authMode only from triggers, and FULL from clicks and onInstall (C3, C4, C6, C7)", async () => {
     const host = hostWith(CODE, { addonName: "Facts" });
     await host.install();
     await host.clickMenu("Work");
@@ -63,7 +63,7 @@ describe("executions", () => {
     expect(host.ui.menus[0]).toMatchObject({ label: "Facts", isAddon: true });
   });
 
-  it("load the whole script, anew each time, with functions in their detected forms (C27, F11, F13, F15)", async () => {
+  it("load the whole script each time, with functions in their detected forms (C27, F11, F13, F15)", async () => {
     const host = hostWith(CODE);
 
     expect([await host.run("count"), await host.googleScriptRun("count")]).toEqual([1, 1]);
@@ -81,7 +81,7 @@ describe("executions", () => {
     );
   });
 
-  it("have microtasks and no timers, stacks and no file names, and what Google gives instead (F2, F3, F4, F8, F9)", async () => {
+  it("have microtasks but no timers, stacks but no file names, and Google's replacements (F2, F3, F4, F8, F9)", async () => {
     const host = hostWith(CODE);
 
     expect(await host.run("settled")).toBe(2);
@@ -107,20 +107,20 @@ describe("triggers", () => {
     expect(host.executions.at(-1)).toMatchObject({ user: EDITOR, authMode: "FULL", kind: "clock trigger" });
   });
 
-  it("are one of each kind per user and document (C12, C16)", async () => {
+  it("are limited to one of each kind per user and document (C12, C16)", async () => {
     const host = hostWith(CODE);
 
     expect(await host.run("twice")).toContain("This add-on has created too many");
     expect(await host.run("everyHour", [], { user: EDITOR })).toEqual(expect.any(String));
   });
 
-  it("are no more than a user may have (B12, C13)", async () => {
+  it("are limited in number per user (B12, C13)", async () => {
     const host = hostWith(CODE, { limits: { triggersPerUser: 0 } });
 
     await expect(host.run("everyHour")).rejects.toThrow("This script has too many triggers.");
   });
 
-  it("reach the document and its properties, or no document where the host is told so (C26)", async () => {
+  it("reach the document and its properties, or no document if the host is configured so (C26)", async () => {
     for (const clockTriggersHaveSpreadsheet of [true, false]) {
       const host = hostWith(CODE, { clockTriggersHaveSpreadsheet });
       const id = await host.run("everyHour");
@@ -148,7 +148,7 @@ describe("triggers", () => {
     expect(fired).toBe(5);
   });
 
-  it("fail unheard, and fire again (C23)", async () => {
+  it("fail silently, and fire again (C23)", async () => {
     const host = hostWith(CODE);
     await host.run("failing");
     const fired = [];
@@ -162,7 +162,7 @@ describe("triggers", () => {
     expect([host.mails, host.ui.toasts]).toEqual([[], []]);
   });
 
-  it("of one time come after the time asked for, and are then gone (C17)", async () => {
+  it("that run once fire after the requested time, and are then deleted (C17)", async () => {
     const host = hostWith(CODE);
     await host.run("once", [5000], { user: OWNER });
     await host.clock.sleep(4999);

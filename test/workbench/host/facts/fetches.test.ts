@@ -44,7 +44,7 @@ function sending(reply: { status?: number; body?: string } = {}) {
 }
 
 describe("UrlFetchApp", () => {
-  it("sends objects as forms and texts as they are, follows redirects, waits 360 seconds at most (B9, D1, D3, D5)", async () => {
+  it("sends objects as forms and texts unchanged, follows redirects, waits at most 360 seconds (B9, D1, D3, D5)", async () => {
     const { host, sent } = sending();
     await host.run("send", [{ method: "post", payload: { a: "1 2", b: "ä" } }]);
     await host.run("send", [{ method: "put", payload: '{"a":1}', contentType: "application/json" }]);
@@ -58,13 +58,13 @@ describe("UrlFetchApp", () => {
     expect(shown).toMatchObject({ method: "post", payload: "x", followRedirects: true });
   });
 
-  it("gives the last of repeated headers, or all of them (D13)", async () => {
+  it("returns the last of repeated headers, or all of them (D13)", async () => {
     const { host } = sending();
 
     expect(await host.run("read", [{}])).toEqual([200, "https://api.example/v1", "2", ["1", "2"]]);
   });
 
-  it("throws for an error status unless muted, and for a missing reply either way (D6, D7, D8, D9, L7, L8)", async () => {
+  it("throws for an error status unless muted, and for a missing reply in any case (D6, D7, D8, D9, L7, L8)", async () => {
     const { host } = sending();
     const good = "https://api.example/good";
     const outcomes = [];
@@ -88,7 +88,7 @@ describe("UrlFetchApp", () => {
     ]);
   });
 
-  it("asks all of a batch at once and keeps their order; each is one call of the day (D10, D12, D18, L1)", async () => {
+  it("sends all requests of a batch together and keeps their order; each counts against the day (D10, D12, D18, L1)", async () => {
     const { host } = sending();
     const urls = ["https://api.example/slow", "https://api.example/b", "https://api.example/c"];
     const startedAt = host.clock.now();
@@ -104,7 +104,7 @@ describe("UrlFetchApp", () => {
     );
   });
 
-  it("refuses what is too long, too many or too large (B6, B7, B8)", async () => {
+  it("rejects what is too long, too many or too large (B6, B7, B8)", async () => {
     const outcomes = (await sending().host.run("tooMuch")) as string[];
 
     expect(outcomes).toEqual([
@@ -115,13 +115,13 @@ describe("UrlFetchApp", () => {
     ]);
   });
 
-  it("gives no reply of more than 50 MB (B6)", async () => {
+  it("returns no reply of more than 50 MB (B6)", async () => {
     const { host } = sending({ body: "x".repeat(50 * 1024 * 1024 + 1) });
 
     await expect(host.run("send", [{}])).rejects.toThrow(/size/i);
   });
 
-  it("needs its scope, and an address that the manifest allows: prefixes, *. at the front, a path in its own case (D2, D19, D20, L9)", async () => {
+  it("needs its scope, and a URL that the manifest allows: prefixes, *. at the front, a path in its exact case (D2, D19, D20, L9)", async () => {
     const scope = "https://www.googleapis.com/auth/script.external_request";
     const transport = () => ({ status: 200, headers: {}, body: "" });
     const without = hostWith(CODE, { transport, manifest: { oauthScopes: [] } });

@@ -53,7 +53,7 @@ describe("custom functions", () => {
     ]);
   });
 
-  it("read the document, know nobody, and may use caches, locks and script properties (A9, A10, A14, A15, A17, A18, A19)", async () => {
+  it("read the document, see no user, and may use caches, locks and script properties (A9, A10, A14, A15, A17, A18, A19)", async () => {
     const host = hostWith(CODE);
     const sheet = host.workbook.activeSheet;
     sheet.enter(column(2), [["=WHO()"], ["=STORES()"]]);
@@ -63,7 +63,7 @@ describe("custom functions", () => {
     expect(host.scriptProperties().get("by")).toBe("a formula");
   });
 
-  it("write nothing, ask nobody, reach no other service (A9, A10, A16, A28)", async () => {
+  it("write nothing, prompt nobody, reach no other service (A9, A10, A16, A28)", async () => {
     const host = hostWith(CODE);
     const sheet = host.workbook.activeSheet;
     sheet.enter(column(1), [["=REFUSALS()"]]);
@@ -80,7 +80,7 @@ describe("custom functions", () => {
     expect(sheet.getValues(column(1, 2))).toEqual([[""]]);
   });
 
-  it("get blanks as empty text, absent arguments as undefined, dates as dates (A25, A26)", async () => {
+  it("get blanks as empty text, missing arguments as undefined, dates as dates (A25, A26)", async () => {
     const host = hostWith(CODE);
     const sheet = host.workbook.activeSheet;
     sheet.enter(column(2, 3), [["=KIND(A1)"], ['=KIND(B2,"")']]);
@@ -90,7 +90,7 @@ describe("custom functions", () => {
     expect(sheet.getValues(column(2, 3)).flat()).toEqual(["[true,true,false]", "[false,false,true]"]);
   });
 
-  it("spill where cells are empty and fail where they are not, or past 50,000 characters (A28, A31)", async () => {
+  it("spill into empty cells and fail otherwise, or with more than 50,000 characters (A28, A31)", async () => {
     const host = hostWith(CODE);
     const sheet = host.workbook.activeSheet;
     sheet.enter({ row: 1, column: 1, rows: 1, columns: 4 }, [
@@ -131,7 +131,7 @@ describe("custom functions", () => {
     expect(host.executions.at(-1)).toMatchObject({ user: EDITOR, authMode: "CUSTOM_FUNCTION" });
   });
 
-  it("spend the quota of who sits at the keyboard, whoever owns the document (A14, B5)", async () => {
+  it("use the quota of the active user, whoever owns the document (A14, B5)", async () => {
     const host = hostWith(CODE, {
       limits: { fetchesPerDay: 1 },
       transport: () => ({ status: 200, headers: {}, body: "" }),

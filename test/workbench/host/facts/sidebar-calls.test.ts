@@ -19,13 +19,13 @@ const CODE = `${CAUGHT}
 `;
 
 describe("google.script.run", () => {
-  it("carries numbers, texts, truth values, null and plain objects of them, both ways (G9)", async () => {
+  it("passes numbers, texts, booleans, null and plain objects of these, in both directions (G9)", async () => {
     const legal = { a: [1, "x", null, true], b: { c: -0.5 } };
 
     expect(await hostWith(CODE).googleScriptRun("echo", [legal])).toEqual(legal);
   });
 
-  it("refuses dates and functions on their way in (G9, G10, L19)", async () => {
+  it("rejects dates and functions as arguments (G9, G10, L19)", async () => {
     const host = hostWith(CODE);
     for (const value of [{ when: new Date(0) }, { when: () => 1 }])
       await expect(host.googleScriptRun("echo", [value])).rejects.toThrow(
@@ -33,7 +33,7 @@ describe("google.script.run", () => {
       );
   });
 
-  it("loses a whole answer with a date in it, empties maps and sets, awaits promises (G11)", async () => {
+  it("loses a whole result that contains a date, empties maps and sets, awaits promises (G11)", async () => {
     const host = hostWith(CODE);
 
     expect(await host.googleScriptRun("date")).toBeNull();
@@ -42,19 +42,19 @@ describe("google.script.run", () => {
     await expect(host.googleScriptRun("bytes")).rejects.toThrow("not a supported return type");
   });
 
-  it("hands over name and message of what was thrown (G12)", async () => {
+  it("passes on name and message of an exception (G12)", async () => {
     await expect(hostWith(CODE).googleScriptRun("fails")).rejects.toMatchObject({
       message: "What went wrong",
     });
   });
 
-  it.each(["private_", "object.member", "absent"])("does not reach %s (F14)", async (name) => {
+  it.each(["private_", "object.member", "absent"])("cannot call %s (F14)", async (name) => {
     await expect(hostWith(CODE).googleScriptRun(name)).rejects.toThrow(`Script function not found: ${name}`);
   });
 });
 
 describe("a sidebar", () => {
-  it("is 300 pixels wide, one at a time, with the title it was given (G2)", async () => {
+  it("is 300 pixels wide, one at a time, with the given title (G2)", async () => {
     const host = hostWith(CODE);
     await host.run("open");
 

@@ -48,7 +48,7 @@ const CODE = `${CAUGHT}
 `;
 
 describe("properties", () => {
-  it("are texts of one user, one document or one script, without a scope of their own (E1, E2, E5, E8)", async () => {
+  it("are texts per user, document or script, and need no scope (E1, E2, E5, E8)", async () => {
     const host = hostWith(CODE, { manifest: { oauthScopes: [] } });
     for (const scope of ["user", "document", "script"]) await host.run("put", [scope, "by", scope]);
     const seen = [];
@@ -66,7 +66,7 @@ describe("properties", () => {
     expect(await host.run("replaced")).toEqual({ only: "this" });
   });
 
-  it("take no empty key, 9 KB a value and 500 KB a store, in Google's words (B11, B24, E7, L14)", async () => {
+  it("reject an empty key, values above 9 KB and stores above 500 KB, in Google's words (B11, B24, E7, L14)", async () => {
     const host = hostWith(CODE);
     for (let n = 0; n < 55; n++) host.userProperties().set(`full${n}`, "x".repeat(9216));
     const refusals = [];
@@ -95,7 +95,7 @@ describe("properties", () => {
 });
 
 describe("caches", () => {
-  it("are one for a user, for the document and for everybody, and hold texts (E11, E12)", async () => {
+  it("exist per user, per document and per script, and hold texts (E11, E12)", async () => {
     const host = hostWith(CODE);
     for (const scope of ["user", "document", "script"]) await host.run("remember", [scope, scope]);
 
@@ -104,7 +104,7 @@ describe("caches", () => {
     expect(await host.run("coercedInCache")).toEqual(["[object Object]", "null"]);
   });
 
-  it("take 250 characters, 100 KB in bytes and six hours, keep ten minutes, and may forget earlier (B19, B25, E9, L15)", async () => {
+  it("accept 250 characters, 100 KB in bytes and six hours, default to ten minutes, and may evict earlier (B19, B25, E9, L15)", async () => {
     const host = hostWith(CODE);
 
     expect(await host.run("refusedByCache")).toEqual([
@@ -124,13 +124,13 @@ describe("caches", () => {
     expect(await host.run("recall")).toEqual([null, null, null]);
   });
 
-  it("drop a hundred entries when the 1,001st comes (E10, B19)", async () => {
+  it("drop a hundred entries when the 1,001st is added (E10, B19)", async () => {
     expect(await hostWith(CODE).run("overfill")).toBe(900);
   });
 });
 
 describe("locks", () => {
-  it("are of the document, the script or the user, and taking one again is nothing (E14)", async () => {
+  it("exist per document, script and user, and acquiring one again has no effect (E14)", async () => {
     const taken: unknown[] = [];
     for (const scope of ["document", "script", "user"]) {
       const host = hostWith(CODE);
@@ -154,7 +154,7 @@ describe("locks", () => {
     expect(await hostWith(CODE).run("opensWindow")).toBe(true);
   });
 
-  it("are let go after the flush, so that the next one sees what was written (E15, H9)", async () => {
+  it("are released after the flush, so that the next holder sees what was written (E15, H9)", async () => {
     const host = hostWith(CODE);
     const seen: unknown[] = [];
     host.intercept = ({ method, phase }) => {

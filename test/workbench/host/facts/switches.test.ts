@@ -24,9 +24,9 @@ const CODE = `${CAUGHT}
   }
 `;
 
-/** What is not known of Google can be had either way. */
+/** Unknowns about Google can be configured either way. */
 describe("a host", () => {
-  it("keeps formulas from writing document properties where it is told so (A17)", async () => {
+  it("can keep formulas from writing document properties (A17)", async () => {
     const told = [];
     for (const documentPropertiesReadOnlyInFormulas of [false, true]) {
       const host = hostWith(CODE, { documentPropertiesReadOnlyInFormulas });
@@ -40,12 +40,12 @@ describe("a host", () => {
     ]);
   });
 
-  it("has caches that forget at once where it is told so (E9)", async () => {
+  it("can have caches that evict immediately (E9)", async () => {
     expect(await hostWith(CODE, { cachesForgetAtOnce: true }).run("cached")).toEqual([null, {}]);
     expect(await hostWith(CODE).run("cached")).toEqual(["v", { k: "v" }]);
   });
 
-  it("has a document lock that nobody gets, or none, where it is told so (E14, E16)", async () => {
+  it("can have a document lock that nobody gets, or none (E14, E16)", async () => {
     const host = hostWith(CODE, { documentLockGrants: false });
 
     expect(await host.run("lock")).toEqual([false, false, true]);
@@ -54,7 +54,7 @@ describe("a host", () => {
     expect(await hostWith(CODE, { hasDocumentStores: false }).run("lock")).toBeNull();
   });
 
-  it("refuses every so manieth call of a limited service, before its effect (B26, E16, L2, L16)", async () => {
+  it("can refuse every n-th call of a limited service, before its effect (B26, E16, L2, L16)", async () => {
     const host = hostWith(CODE, { rateLimitEvery: 2 });
     const words = (name: string) =>
       `Exception: Service invoked too many times in a short time: ${name} rateMax. Try Utilities.sleep(1000) between calls.`;
@@ -72,12 +72,12 @@ describe("a host", () => {
     );
   });
 
-  it("shows the apostrophe of a cell formatted as text, or does not where it is told so (H6)", async () => {
+  it("can show or hide the apostrophe of a cell formatted as text (H6)", async () => {
     expect(await hostWith(CODE).run("texts")).toEqual(["'=1+1", "=1+1"]);
     expect(await hostWith(CODE, { apostropheShownInText: false }).run("texts")).toEqual(["=1+1", "=1+1"]);
   });
 
-  it("gives clock triggers no spreadsheet where it is told so (C26)", async () => {
+  it("can give clock triggers no spreadsheet (C26)", async () => {
     const host = hostWith(
       `
       function schedule() { ScriptApp.newTrigger("tick").timeBased().everyHours(1).create(); }

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { type Expectation, told } from "./told";
 
-/** Sources: Google's reference of `Range`, CSS's names of colours, and what is written down of runs at Google. */
+/** Sources: Google's reference of `Range`, the CSS colour names, and published observations of Google's behaviour. */
 const COLOURS: readonly Expectation[] = [
   ["r.getBackground()", "#ffffff"],
   ["r.getFontColors()", [["#000000"]]],
@@ -159,6 +159,6 @@ it.each([
   ["styles of text", TEXT_STYLES],
   ["alignment, wrapping and direction", ALIGNMENTS],
   ["number formats", NUMBER_FORMATS],
-])("a range tells its %s as Sheets does", async (_what, expectations) => {
+])("a range returns its %s as in Sheets", async (_what, expectations) => {
   expect(await told(expectations)).toEqual(expectations);
 });

@@ -4,7 +4,7 @@ import { CAUGHT, hostWith } from "../host-with";
 const PROTECTED =
   "Exception: You are trying to edit a protected cell or object. Please contact the spreadsheet owner to remove protection if you need to edit.";
 
-describe("Somebody who may only look at the spreadsheet", () => {
+describe("A user with view access only", () => {
   const code = `${CAUGHT}
     function onOpen() { console.log("opened"); }
     function edit() {
@@ -20,7 +20,7 @@ describe("Somebody who may only look at the spreadsheet", () => {
       ];
     }`;
 
-  it("reads and edits nothing, and no trigger runs at opening", async () => {
+  it("can read but not edit, and does not trigger onOpen", async () => {
     const viewer = "viewer@demo.example";
     const host = hostWith(code, { viewers: [viewer] });
 
@@ -32,8 +32,8 @@ describe("Somebody who may only look at the spreadsheet", () => {
   });
 });
 
-describe("Somebody who is signed in with several accounts", () => {
-  it("gets no answer in the sidebar, and runs menus all the same", async () => {
+describe("A user who is signed in with several accounts", () => {
+  it("gets no reply in the sidebar, but can run menus", async () => {
     const host = hostWith(`function call() { return "answer"; }`, { signedInTwice: ["two@demo.example"] });
 
     await expect(host.googleScriptRun("call", [], "two@demo.example")).rejects.toThrow(

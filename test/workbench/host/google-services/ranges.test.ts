@@ -263,11 +263,11 @@ const CHECKBOXES: readonly Expectation[] = [
 it.each([
   ["references", REFERENCES],
   ["R1C1 notation", R1C1],
-  ["what lies around", NAVIGATION],
+  ["neighbouring cells and regions", NAVIGATION],
   ["clearing", CLEARING],
   ["copying and moving", COPYING],
   ["tidying", TIDYING],
   ["checkboxes", CHECKBOXES],
-])("a range does as Sheets does: %s", async (_what, expectations) => {
+])("a range behaves as in Sheets: %s", async (_what, expectations) => {
   expect(await told(expectations)).toEqual(expectations);
 });

@@ -116,6 +116,6 @@ const CONDITIONS: readonly Expectation[] = [
 it.each([
   ["data validation", VALIDATION],
   ["conditions of conditional formats", CONDITIONS],
-])("%s is told as it was required", async (_what, expectations) => {
+])("%s are returned as they were set", async (_what, expectations) => {
   expect(await told(expectations)).toEqual(expectations);
 });

@@ -49,11 +49,11 @@ const REPLIES: readonly Expectation[] = [
 ];
 
 describe("UrlFetchApp", () => {
-  it("tells what it would send", async () => {
+  it("returns the request that it would send", async () => {
     expect(await told(REQUESTS)).toEqual(REQUESTS);
   });
 
-  it("tells a reply in its own charset, under its own name", async () => {
+  it("decodes a reply in its own charset, under its own name", async () => {
     const headers = { "Content-Type": "text/csv; charset=ISO-8859-1", "X-Many": ["1", "2"] };
     const transport = () => Promise.resolve({ status: 200, headers, body: Uint8Array.from([0xe9]) });
 
@@ -72,7 +72,7 @@ describe("UrlFetchApp", () => {
     ["https://*.acme.example/", "https://a.b.acme.example/x", true],
     ["https://*.acme.example/", "https://acme.example/", false],
     ["https://*.acme.example/", "https://evilacme.example/", false],
-  ])("where the manifest lists %s: %s is allowed, %s", async (entry, url, isAllowed) => {
+  ])("if the manifest lists %s: %s is allowed, %s", async (entry, url, isAllowed) => {
     const transport = () => Promise.resolve({ status: 200, headers: {}, body: "ok" });
     const manifest = { urlFetchWhitelist: [entry] };
     const call: readonly Expectation[] = [
@@ -87,7 +87,7 @@ describe("UrlFetchApp", () => {
     expect(await told(call, { transport, manifest })).toEqual(call);
   });
 
-  it("refuses a reply of more than 50 MB", async () => {
+  it("rejects a reply of more than 50 MB", async () => {
     const body = new Uint8Array(50 * 1024 * 1024 + 1);
     const transport = () => Promise.resolve({ status: 200, headers: {}, body });
     const call: readonly Expectation[] = [
@@ -99,7 +99,7 @@ describe("UrlFetchApp", () => {
 });
 
 describe("Logger", () => {
-  it("tells its own lines with their times, until it is cleared", async () => {
+  it("returns its own lines with their times, until it is cleared", async () => {
     const host = hostWith(
       `function work() {
         Logger.log("first");
@@ -124,7 +124,7 @@ describe("Logger", () => {
 });
 
 describe("Locks", () => {
-  it("are never got by a wait of less than nothing", async () => {
+  it("are never acquired with a negative wait", async () => {
     const host = hostWith(`${CAUGHT}
       function work() {
         const lock = LockService.getScriptLock();
@@ -143,7 +143,7 @@ describe("Locks", () => {
   });
 });
 
-/** In a zone that is not this process's, wherever it runs: of two, one is foreign. */
+/** In a time zone other than this process's, wherever it runs: at least one of the two is. */
 const DATES: readonly (readonly [zone: string, expectations: readonly Expectation[]])[] = [
   [
     "Asia/Kolkata",
@@ -199,6 +199,6 @@ const DATES: readonly (readonly [zone: string, expectations: readonly Expectatio
   ],
 ];
 
-it.each(DATES)("A script in %s tells local time of there", async (timeZone, expectations) => {
+it.each(DATES)("A script in %s uses local time", async (timeZone, expectations) => {
   expect(await told(expectations, { manifest: { timeZone } })).toEqual(expectations);
 });

@@ -56,7 +56,7 @@ const ROWS_AND_COLUMNS: readonly Expectation[] = [
   ],
 ];
 
-/** What `Spreadsheet` has of its active sheet. */
+/** Methods of `Spreadsheet` that refer to its active sheet. */
 const ACTIVE: readonly Expectation[] = [
   ["ss.appendRow(['x']); return s.getRange('A1').getValue();", "x"],
   ["ss.getSheetName() === s.getName()", true],
@@ -179,6 +179,6 @@ it.each([
   ["named ranges", NAMED],
   ["filters", FILTERS],
   ["finding text", FINDER],
-])("a sheet does as Sheets does: %s", async (_what, expectations) => {
+])("a sheet behaves as in Sheets: %s", async (_what, expectations) => {
   expect(await told(expectations)).toEqual(expectations);
 });

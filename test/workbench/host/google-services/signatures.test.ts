@@ -124,7 +124,7 @@ const REFUSED: readonly Expectation[] = [
   refused("ScriptApp.newTrigger()", "", "ScriptApp.newTrigger"),
 ];
 
-/** What looks wrong, and Google takes. */
+/** Calls that look wrong but are accepted by Google. */
 const TAKEN: readonly Expectation[] = [
   ["r.setNote(25).getNote()", "25"],
   ["r.setNote(null).getNote()", ""],
@@ -146,15 +146,15 @@ const TAKEN: readonly Expectation[] = [
 ];
 
 describe("Arguments of a service", () => {
-  it("that no signature takes are refused in Google's words", async () => {
+  it("that match no signature are rejected in Google's words", async () => {
     expect(await told(REFUSED)).toEqual(REFUSED);
   });
 
-  it("that Google takes are taken", async () => {
+  it("that Google accepts are accepted", async () => {
     expect(await told(TAKEN)).toEqual(TAKEN);
   });
 
-  it("that the workbench stumbles over fail in Google's words, with the stack among the logs", async () => {
+  it("that the workbench fails on produce Google's message, with the stack in the logs", async () => {
     const host = hostWith(`function work() {
       try { SpreadsheetApp.getActiveSheet().getRange("A1").getValue(); } catch (error) { return error.name + ": " + error.message; }
     }`);

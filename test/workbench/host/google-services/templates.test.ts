@@ -27,6 +27,6 @@ const TEMPLATES: readonly Expectation[] = [
   ],
 ];
 
-it("A template is what its scriptlets make of it", async () => {
+it("A template is evaluated with its scriptlets", async () => {
   expect(await told(TEMPLATES, { files: { Page: "<h1><?= 'Hi' ?></h1>" } })).toEqual(TEMPLATES);
 });

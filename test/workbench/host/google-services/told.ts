@@ -1,7 +1,7 @@
 import { type HostOptions } from "../../../../workbench/host/host";
 import { hostWith } from "../host-with";
 
-/** A statement of a script, and what it comes to: a value, or the name and the words of what it throws. */
+/** A statement of a script, and its result: a value, or the name and message of what it throws. */
 export type Expectation = readonly [statement: string, expected: unknown];
 
 /** Each statement runs on a new sheet `s`, whose first cell is `r`; `spread` fills it from A1, `ss` is the spreadsheet. */
@@ -35,7 +35,7 @@ const SCRIPT = `
   }
 `;
 
-/** What the workbench makes of the statements, in one execution. */
+/** The workbench's results of the statements, in one execution. */
 export async function told(
   expectations: readonly Expectation[],
   options: Partial<HostOptions> = {},

@@ -17,7 +17,7 @@ const DIGESTS: readonly Expectation[] = [
   [`Utilities.computeDigest(${MD5}, 'hello')[2]`, 64],
   [`Utilities.computeDigest(${MD5}, 'hello')[4]`, -68],
   [HEX(`computeDigest(${MD5}, 'é', Utilities.Charset.UTF_8)`), "66ddcd97cfdeabb2f6fb8a999b4bc76f"],
-  // Without a charset text is ASCII: every other character is the same question mark.
+  // Without a charset text is ASCII: all other characters become the same question mark.
   [`String(Utilities.computeDigest(${MD5}, 'é')) === String(Utilities.computeDigest(${MD5}, '?'))`, true],
   [
     `String(Utilities.computeDigest(${MD5}, 'é', Utilities.Charset.US_ASCII)) === String(Utilities.computeDigest(${MD5}, 'ü'))`,
@@ -186,6 +186,6 @@ it.each([
   ["blobs and archives", BLOBS],
   ["dates", DATES],
   ["texts", TEXTS],
-])("Utilities does as Google's: %s", async (_what, expectations) => {
+])("Utilities behaves as at Google: %s", async (_what, expectations) => {
   expect(await told(expectations)).toEqual(expectations);
 });
