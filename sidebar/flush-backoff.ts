@@ -7,13 +7,16 @@ const LONGEST_PAUSE_MS = 300_000;
 const SHORT_PAUSES = 5;
 
 /**
- * When to flush next: soon while formulas wait; with exponential backoff while flushing fails, or while the
- * number of waiting formulas does not fall, since re-evaluating them does not help then.
+ * When to flush next: soon while formulas wait; with exponential backoff while flushing fails, or while
+ * re-evaluating formulas does not help: as many wait as before, and none of them has bought anything.
  */
 export class FlushBackoff {
   /** Consecutive failures. */
   failures = 0;
-  /** Consecutive rounds in which no fewer formulas were waiting than in the round before. */
+  /**
+   * Consecutive rounds in which no fewer formulas were waiting than in the round before, and nothing was bought.
+   * Their number alone says little: those that are still being evaluated are not found waiting.
+   */
   private stalls = 0;
   private waiting = 0;
   private shortPauses = 0;
@@ -25,11 +28,12 @@ export class FlushBackoff {
     return growing(Math.max(0, this.stalls - 1));
   }
 
-  answered({ waiting, formulas, left }: FlushedAnswers): void {
+  answered({ waiting, formulas, left, moved }: FlushedAnswers): void {
     this.failures = 0;
     const found = formulas + left;
     if (found > 0) {
-      this.stalls = this.waiting > 0 && found >= this.waiting ? this.stalls + 1 : 0;
+      const isStalled = this.waiting > 0 && found >= this.waiting && moved === 0;
+      this.stalls = isStalled ? this.stalls + 1 : 0;
       this.waiting = found;
       this.shortPauses = this.stalls === 0 ? SHORT_PAUSES : 0;
       return;

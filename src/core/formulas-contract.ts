@@ -84,6 +84,8 @@ export interface FlushedAnswers {
   formulas: number;
   /** Formulas that were found waiting beside these. */
   left: number;
+  /** Orders whose answers have moved into the journal by this call. */
+  moved: number;
 }
 
 export interface FormulaMethods {

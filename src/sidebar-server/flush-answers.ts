@@ -10,7 +10,7 @@ const LONGEST_MS = 20_000;
 /** At most thirty are evaluated at once, and each needs the lock. */
 const MOST_FORMULAS = 60;
 
-const NOTHING: FlushedAnswers = { waiting: false, formulas: 0, left: 0 };
+const NOTHING: FlushedAnswers = { waiting: false, formulas: 0, left: 0, moved: 0 };
 
 /**
  * Moves parked answers into the journal, and has formulas evaluated again that waited for it. An open sidebar calls it all
@@ -25,18 +25,19 @@ export function flushAnswers(execution: Execution): FlushedAnswers {
   if (!services.hasDocumentStore()) return NOTHING;
   const { clock, spreadsheet } = services;
   const state = services.state();
-  const isIdle = () =>
-    state.known().waiting(clock.now()).length === 0 && formulasWait(state.known(), clock.now()) === "no";
-  if (isIdle()) return NOTHING;
+  const parked = () => state.known().waiting(clock.now()).length;
+  const before = parked();
+  if (before === 0 && formulasWait(state.known(), clock.now()) === "no") return NOTHING;
   execution.flush();
-  if (formulasWait(state.known(), clock.now()) === "no") return NOTHING;
+  const flushed: FlushedAnswers = { ...NOTHING, moved: Math.max(0, before - parked()) };
+  const wait = formulasWait(state.known(), clock.now());
   const { allowed, callCap } = services.settings().formulas;
-  if (!allowed) return NOTHING;
-  if (formulasWait(state.known(), clock.now()) === "soon") return { ...NOTHING, waiting: true };
+  if (wait === "no" || !allowed) return flushed;
+  if (wait === "soon") return { ...flushed, waiting: true };
   // Evaluated now they would show an error, and nobody could tell later that they wait.
   requireWhole({ journal: services.journal() }, state.known());
   const after = takeWaitingFormulas(state, clock.now());
-  if (after === null) return NOTHING;
+  if (after === null) return flushed;
 
   const journalSheetId = state.known().journal.sheetId;
   // From now: what went before may have made the journal, which takes seconds.
@@ -48,5 +49,5 @@ export function flushAnswers(execution: Execution): FlushedAnswers {
   const left = cells.length - formulas;
   releaseWaitingFormulas(state, left === 0 ? null : (batch[formulas - 1]?.place ?? after));
   // Whether those that were evaluated again wait again is known soon.
-  return { waiting: formulas > 0 || left > 0, formulas, left };
+  return { ...flushed, waiting: formulas > 0 || left > 0, formulas, left };
 }

@@ -4,7 +4,7 @@ import { EDITOR, openAddin, OWNER, type OpenAddin } from "../addin/open-addin";
 
 const POLL_MS = 20_000;
 const MOST_POLLS = 30;
-const NOTHING = { waiting: false, formulas: 0, left: 0 };
+const NOTHING = { waiting: false, formulas: 0, left: 0, moved: 0 };
 
 describe("A column that was filled down over 200 companies", () => {
   it("fills without further clicks while the sidebar is open: 200 requests", async () => {
@@ -56,7 +56,8 @@ describe("Formulas that are pending", () => {
     const mine = await addin.value("flushAnswers", {});
     await addin.workbook.settle();
 
-    expect(others).toEqual(NOTHING);
+    expect(others.moved).toBeGreaterThan(0);
+    expect(others).toEqual({ ...NOTHING, moved: others.moved });
     expect(mine.formulas).toBeGreaterThan(0);
   });
 
@@ -99,7 +100,7 @@ describe("Formulas that are pending", () => {
     const before = await addin.value("flushAnswers", {});
     await addin.clock.sleep(5_000);
 
-    expect(before).toEqual({ waiting: true, formulas: 0, left: 0 });
+    expect(before).toEqual({ ...NOTHING, waiting: true });
     expect((await addin.value("flushAnswers", {})).formulas).toBeGreaterThan(0);
   });
 

@@ -4,7 +4,7 @@ import { createFlusher } from "../../sidebar/flush-answers";
 import { ManualTimers, settle } from "./manual-timers";
 import { noReply, ScriptedCall } from "./scripted-call";
 
-const NOTHING: FlushedAnswers = { waiting: false, formulas: 0, left: 0 };
+const NOTHING: FlushedAnswers = { waiting: false, formulas: 0, left: 0, moved: 0 };
 
 function openSidebar(script: (FlushedAnswers | "fails")[]) {
   const steps = script.map((step) => (step === "fails" ? noReply() : { value: step }));
@@ -39,9 +39,9 @@ describe("createFlusher", () => {
 
   it("polls every 2 seconds while fewer and fewer formulas are pending, and a few times afterwards", async () => {
     const { pass } = openSidebar([
-      { waiting: true, formulas: 60, left: 140 },
-      { waiting: true, formulas: 60, left: 80 },
-      { waiting: true, formulas: 60, left: 20 },
+      { waiting: true, formulas: 60, left: 140, moved: 0 },
+      { waiting: true, formulas: 60, left: 80, moved: 0 },
+      { waiting: true, formulas: 60, left: 20, moved: 0 },
       NOTHING,
     ]);
 
@@ -50,7 +50,7 @@ describe("createFlusher", () => {
   });
 
   it("polls less and less often, down to every five minutes, while the number of pending formulas stays the same", async () => {
-    const { pass } = openSidebar([{ waiting: true, formulas: 60, left: 40 }]);
+    const { pass } = openSidebar([{ waiting: true, formulas: 60, left: 40, moved: 0 }]);
 
     expect([await pass(20), await pass(2), await pass(20), await pass(40), await pass(80)]).toEqual([
       1, 2, 3, 4, 5,
@@ -60,13 +60,21 @@ describe("createFlusher", () => {
   });
 
   it("polls again soon while formulas are being evaluated, and remembers their number", async () => {
-    const soon = { waiting: true, formulas: 0, left: 0 };
-    const some = { waiting: true, formulas: 20, left: 0 };
+    const soon = { waiting: true, formulas: 0, left: 0, moved: 0 };
+    const some = { waiting: true, formulas: 20, left: 0, moved: 0 };
     const { pass } = openSidebar([some, soon, soon, some, NOTHING]);
 
     expect([await pass(20), await pass(2), await pass(2), await pass(2)]).toEqual([1, 2, 3, 4]);
     // As many as before.
     expect([await pass(19), await pass(1)]).toEqual([4, 5]);
+  });
+
+  it("keeps polling soon while answers arrive, however many formulas are found waiting", async () => {
+    const few = { waiting: true, formulas: 5, left: 0, moved: 1 };
+    const more = { waiting: true, formulas: 12, left: 0, moved: 3 };
+    const { pass } = openSidebar([few, more, more, NOTHING]);
+
+    expect([await pass(20), await pass(2), await pass(2), await pass(2)]).toEqual([1, 2, 3, 4]);
   });
 
   it("waits for other calls to the server", async () => {
