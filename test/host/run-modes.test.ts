@@ -77,13 +77,21 @@ describe("News", () => {
   it("is requested from the day before the newest known article", async () => {
     const addin = await openAddin({ column: ["Website", ...websites(2)] });
     await addin.run({ kind: "news", limit: 5 });
+    const newest = new Map<unknown, number>();
+    for (const { Company, Published } of addin.rows(addin.workbook.sheetNamed("News")))
+      newest.set(Company, Math.max(newest.get(Company) ?? 0, (Published as unknown as Date).getTime()));
     await addin.clock.sleep(WEEK_MS);
     const before = addin.sent.length;
 
     await addin.run({ kind: "news", limit: 5 });
 
-    const since = addin.sent.slice(before).map(({ url }) => new URL(url).searchParams.get("start_date"));
-    expect(since[0]).toMatch(/^\d{4}-\d\d-\d\d$/);
+    const since = addin.sent.slice(before).map(({ url }) => {
+      const { searchParams } = new URL(url);
+      return [searchParams.get("company"), searchParams.get("start_date")];
+    });
+    const dayBefore = (ms: number) => new Date(ms - DAY_MS).toISOString().slice(0, 10);
+    expect(newest.size).toBe(2);
+    expect(since.sort()).toEqual([...newest].map(([company, ms]) => [company, dayBefore(ms)]).sort());
     const again = await addin.run({ kind: "news", limit: 5 });
     expect(again.creditsSpent).toBe(0);
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { RunRequest } from "../../src/core/sidebar-contract";
 import { BASE_URL, DEMO_KEY, EDITOR, openAddin, websites, type OpenAddin } from "../addin/open-addin";
-import { articles, days, WEEKLY_NEWS } from "../addin/watched-weeks";
+import { articles, days, WEEKLY_NEWS, whatsNew } from "../addin/watched-weeks";
 
 const LOCATION: RunRequest = { kind: "enrichment", sections: ["location"], range: "Sheet1!A2:A6" };
 const LIST = { filters: { "location.hq.country": ["DEU"] }, limit: 100 };
@@ -74,21 +74,38 @@ describe("While spending is stopped", () => {
     expect(addin.credits).toBe(spent);
   });
 
-  it("watches do not look but wait, and look again once spending is allowed", async () => {
-    const addin = await openAddin({ formulas: false, column: ["Website", ...websites(3)] });
-    await addin.value("saveWatch", { ...WEEKLY_NEWS, every: "day" });
-    await days(addin, 2);
+  it("watches do not look but wait, and find what they missed once spending is allowed", async () => {
+    const watching = async () => {
+      const opened = await openAddin({ formulas: false, column: ["Website", ...websites(3)] });
+      await opened.value("saveWatch", { ...WEEKLY_NEWS, every: "day" });
+      return opened;
+    };
+    const eventful = async (opened: OpenAddin, count: number) => {
+      for (let day = 0; day < count; day++) {
+        opened.api.advanceDays(1);
+        await days(opened, 1);
+      }
+    };
+    const [addin, never] = [await watching(), await watching()];
+    await eventful(never, 7);
+    await eventful(addin, 2);
     await stop(addin);
     const [spent, known] = [addin.credits, articles(addin).length];
-    await days(addin, 3);
+    await eventful(addin, 3);
     const [watch] = (await addin.value("getWatches", {})).watches;
     const waited = [addin.credits, articles(addin).length];
     await stop(addin, false);
-    await days(addin, 2);
+    await eventful(addin, 2);
 
     expect(waited).toEqual([spent, known]);
     expect(watch).toMatchObject({ state: "waiting" });
+    const found = (each: OpenAddin) =>
+      whatsNew(each)
+        .map(({ Company, What }) => `${String(Company)} ${String(What)}`)
+        .sort();
     expect(addin.credits).toBeGreaterThan(spent);
+    expect(found(never).length).toBeGreaterThan(0);
+    expect(found(addin)).toEqual(found(never));
   });
 
   it("an unreadable stored state counts as stopped", async () => {

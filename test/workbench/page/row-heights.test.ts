@@ -21,6 +21,19 @@ describe("fittingHeight", () => {
     expect(heightOf(display, width)).toBe(height);
   });
 
+  it("is that of the highest cell", () => {
+    const cell = (column: number, display: string) =>
+      ({ row: 1, column, display, format: { wrap: "WRAP" } }) as const;
+    const cells = [cell(1, "one"), cell(2, "one\ntwo\nthree"), cell(3, "one\ntwo")];
+
+    const height = fittingHeight(
+      cells,
+      () => 100,
+      (line) => line.length * 7,
+    );
+    expect(height).toBe(55);
+  });
+
   it("is one line for cells without wrapping, and for an empty row", () => {
     expect(heightOf("Num funding rounds", 100, "CLIP")).toBe(21);
     expect(fittingHeight([], () => 100)).toBe(21);
