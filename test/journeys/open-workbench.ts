@@ -53,7 +53,7 @@ interface Options extends Pick<WorkbenchOptions, "empty" | "demo"> {
 /** How long a step may take while another test uses the other core; twice Playwright's default. */
 const PATIENCE_MS = 60_000;
 /** A busy page may lose a click or a key: a person would notice and repeat it. */
-const TRIES_MAX = 3;
+const TRIES_MAX = 4;
 const SEEN_WITHIN_MS = 5_000;
 /** Delay between two keys, at the second attempt. */
 const SLOWER_MS = 30;
@@ -130,16 +130,22 @@ export class Journey {
     return this.page.frameLocator('[data-testid="sidebar-frame"]');
   }
 
-  /** Selects through the name box and waits until the grid has the keyboard. */
+  /**
+   * Selects through the name box and waits until the grid has the keyboard. A sheet that is still being drawn may take the
+   * keyboard from the box, which then shows the old selection.
+   */
   async select(a1: string): Promise<void> {
-    await this.page.getByTestId("name-box").fill(a1);
-    await this.page.getByTestId("name-box").press("Enter");
-    await this.page.waitForFunction(
-      (cell) =>
-        (globalThis as unknown as WorkbenchWindow).workbench.activeCell === cell &&
-        document.activeElement?.getAttribute("contenteditable") === "true",
-      a1.split(":")[0],
-    );
+    await this.again(async (timeout) => {
+      await this.page.getByTestId("name-box").fill(a1);
+      await this.page.getByTestId("name-box").press("Enter");
+      await this.page.waitForFunction(
+        (cell) =>
+          (globalThis as unknown as WorkbenchWindow).workbench.activeCell === cell &&
+          document.activeElement?.getAttribute("contenteditable") === "true",
+        a1.split(":")[0],
+        { timeout },
+      );
+    });
   }
 
   /** Shows a sheet by its tab. */
