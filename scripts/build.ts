@@ -128,7 +128,22 @@ function stubs(): string[] {
   ];
 }
 
-async function sidebarPage(): Promise<string> {
+/**
+ * Where whoever publishes the add-on also publishes `docs/`: the help of each panel links there. Without the environment
+ * variable it links nowhere.
+ *
+ * @throws {Error} Unless it is an https address.
+ */
+export function docsBase(
+  { DOCS_URL = "" }: Readonly<Record<string, string | undefined>> = process.env,
+): string {
+  if (DOCS_URL !== "" && !DOCS_URL.startsWith("https://"))
+    throw new Error(`DOCS_URL has to begin with https://, not: ${DOCS_URL}`);
+  return DOCS_URL.replace(/\/+$/, "");
+}
+
+/** @param docs Where `docs/` is published; `""` if nowhere. */
+export async function sidebarPage(docs = docsBase()): Promise<string> {
   const { outputFiles } = await esbuild({
     absWorkingDir: ROOT,
     entryPoints: ["sidebar/main.tsx", "sidebar/style.css"],
@@ -140,6 +155,7 @@ async function sidebarPage(): Promise<string> {
     minify: true,
     jsx: "automatic",
     jsxImportSource: "preact",
+    define: { DOCS_URL: JSON.stringify(docs) },
     legalComments: "none",
   });
   const textOf = (ending: string) => outputFiles.find(({ path }) => path.endsWith(ending))!.text;

@@ -1,7 +1,9 @@
 import type { Panel } from "./panels";
 
-/** Three sentences about a panel, and where to go next. */
+/** Three sentences about a panel, where to go next, and the page that explains it. */
 export interface PanelHelp {
+  /** In `docs/`, without its ending. */
+  readonly page: string;
   readonly sentences: readonly [string, string, string];
   readonly link: { readonly label: string; readonly panel: Panel };
 }
@@ -9,6 +11,7 @@ export interface PanelHelp {
 /** By panel title. */
 export const panelHelp: Readonly<Record<string, PanelHelp>> = {
   "Enrich companies": {
+    page: "enrich-a-column",
     sentences: [
       "Select the cells with websites in the sheet, then choose what to add about each company.",
       "The bill says what it costs before anything is bought; what was paid for before is free.",
@@ -17,6 +20,7 @@ export const panelHelp: Readonly<Record<string, PanelHelp>> = {
     link: { label: "Take back an earlier run", panel: "history" },
   },
   "Follow job posts": {
+    page: "news-and-job-posts",
     sentences: [
       "Open positions of the selected companies go to the sheet “Job posts”, one row each.",
       "Run it again next week: only posts that the sheet does not have are added.",
@@ -25,6 +29,7 @@ export const panelHelp: Readonly<Record<string, PanelHelp>> = {
     link: { label: "Repeat an earlier run", panel: "history" },
   },
   "Follow news": {
+    page: "news-and-job-posts",
     sentences: [
       "Articles about the selected companies go to the sheet “News”, one row each.",
       "Choose the tone and the events that you care about; nothing chosen means everything.",
@@ -33,6 +38,7 @@ export const panelHelp: Readonly<Record<string, PanelHelp>> = {
     link: { label: "Repeat an earlier run", panel: "history" },
   },
   "More about companies": {
+    page: "enrich-a-column",
     sentences: [
       "Choose what to fetch about the selected companies; each choice says what it brings and what it costs.",
       "The bill says what all of it costs before anything is bought; what was paid for before is free.",
@@ -41,6 +47,7 @@ export const panelHelp: Readonly<Record<string, PanelHelp>> = {
     link: { label: "Repeat an earlier run", panel: "history" },
   },
   Brief: {
+    page: "brief-and-radar",
     sentences: [
       "Select a row: everything that this spreadsheet holds of its company is shown here, for nothing.",
       "Each part says when it was bought, and what has changed since you first looked.",
@@ -49,6 +56,7 @@ export const panelHelp: Readonly<Record<string, PanelHelp>> = {
     link: { label: "What was run before", panel: "history" },
   },
   Radar: {
+    page: "brief-and-radar",
     sentences: [
       "Select up to 500 companies: what you have of them is drawn on two sheets, for nothing.",
       "Each company gets a row of small charts to sort by, and a second sheet has charts of all of them.",
@@ -57,6 +65,7 @@ export const panelHelp: Readonly<Record<string, PanelHelp>> = {
     link: { label: "All about one company", panel: "brief" },
   },
   Recipes: {
+    page: "recipes-and-charts",
     sentences: [
       "A recipe is a job in a few steps: see who hires, who raises money, what competitors do.",
       "Each step opens its panel with everything chosen, and tries five rows before the rest.",
@@ -65,6 +74,7 @@ export const panelHelp: Readonly<Record<string, PanelHelp>> = {
     link: { label: "See your watches", panel: "watches" },
   },
   "Update everything": {
+    page: "watch-for-changes",
     sentences: [
       "All your watches look and all saved lists are run again, one after the other, on one bill.",
       "What was bought in the last twelve hours is not bought again, and every cap holds.",
@@ -73,6 +83,7 @@ export const panelHelp: Readonly<Record<string, PanelHelp>> = {
     link: { label: "See your watches", panel: "watches" },
   },
   Watches: {
+    page: "watch-for-changes",
     sentences: [
       "A watch looks at a column of companies again and again, also while the spreadsheet is closed.",
       "Its first look is what later ones are compared with; what is new after that goes to the sheet “What's new”.",
@@ -81,6 +92,7 @@ export const panelHelp: Readonly<Record<string, PanelHelp>> = {
     link: { label: "See what was run", panel: "history" },
   },
   "What’s new": {
+    page: "watch-for-changes",
     sentences: [
       "What watches find is collected on one sheet, a line each, the newest on top.",
       "Lines that you mark as seen stay on the sheet and are counted no more.",
@@ -89,6 +101,7 @@ export const panelHelp: Readonly<Record<string, PanelHelp>> = {
     link: { label: "See your watches", panel: "watches" },
   },
   "Build a list": {
+    page: "build-a-list",
     sentences: [
       "Add filters such as country, industry or size, and see the bill before you build.",
       "The list goes to a new sheet, from where you can enrich it.",
@@ -97,6 +110,7 @@ export const panelHelp: Readonly<Record<string, PanelHelp>> = {
     link: { label: "How much may be spent a day", panel: "settings" },
   },
   "Find websites": {
+    page: "build-a-list",
     sentences: [
       "Type a company's name to find its website, or select names in the sheet to look up many.",
       "It is free, and nothing is written before you say so.",
@@ -105,6 +119,7 @@ export const panelHelp: Readonly<Record<string, PanelHelp>> = {
     link: { label: "Enrich companies", panel: "enrich" },
   },
   Formulas: {
+    page: "formulas",
     sentences: [
       'Formulas such as =COMPANY_ENRICH(A2,"Founded") fetch facts right into a cell.',
       "They spend the credits of the spreadsheet's owner, who turns them on and sets their cap.",
@@ -113,6 +128,7 @@ export const panelHelp: Readonly<Record<string, PanelHelp>> = {
     link: { label: "Turn formulas on or off", panel: "settings" },
   },
   Credits: {
+    page: "caps-credits-undo",
     sentences: [
       "This is what the spreadsheet has cost, today and in all.",
       "An answer that was paid for is kept in a hidden sheet and costs nothing again.",
@@ -121,6 +137,7 @@ export const panelHelp: Readonly<Record<string, PanelHelp>> = {
     link: { label: "Who ran what, and when", panel: "history" },
   },
   History: {
+    page: "caps-credits-undo",
     sentences: [
       "Every run of this spreadsheet, the latest first, with what it cost.",
       "Again opens its panel with the same choices; nothing is bought before you have seen the bill.",
@@ -129,6 +146,7 @@ export const panelHelp: Readonly<Record<string, PanelHelp>> = {
     link: { label: "Where credits went", panel: "credits" },
   },
   Settings: {
+    page: "keys-and-privacy",
     sentences: [
       "Your API key is kept for your account alone and is checked when you save it.",
       "Caps bound what a day may cost; a run that reaches one goes on the next day.",

@@ -1,6 +1,7 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { useAddin } from "../addin";
+import { docsUrl } from "../docs-url";
 import { panelHelp } from "../help";
 
 /** The `?` of a panel: three sentences and where to go next. Renders nothing for a panel without help. */
@@ -9,6 +10,7 @@ export function HelpButton({ title }: { title: string }): JSX.Element | null {
   const [open, setOpen] = useState(false);
   const help = panelHelp[title];
   if (help === undefined) return null;
+  const page = docsUrl(help.page);
   return (
     <>
       <button
@@ -28,6 +30,11 @@ export function HelpButton({ title }: { title: string }): JSX.Element | null {
         <button type="button" class="link" onClick={() => go(help.link.panel)}>
           {help.link.label}
         </button>
+        {page !== null && (
+          <a class="link" href={page} target="_blank" rel="noopener">
+            Read more
+          </a>
+        )}
       </div>
     </>
   );
