@@ -77,9 +77,12 @@ describe("News", () => {
   it("is requested from the day before the newest known article", async () => {
     const addin = await openAddin({ column: ["Website", ...websites(2)] });
     await addin.run({ kind: "news", limit: 5 });
-    const newest = new Map<unknown, number>();
+    const newest = new Map<string, number>();
     for (const { Company, Published } of addin.rows(addin.workbook.sheetNamed("News")))
-      newest.set(Company, Math.max(newest.get(Company) ?? 0, (Published as unknown as Date).getTime()));
+      newest.set(
+        String(Company),
+        Math.max(newest.get(String(Company)) ?? 0, (Published as unknown as Date).getTime()),
+      );
     await addin.clock.sleep(WEEK_MS);
     const before = addin.sent.length;
 
@@ -87,11 +90,11 @@ describe("News", () => {
 
     const since = addin.sent.slice(before).map(({ url }) => {
       const { searchParams } = new URL(url);
-      return [searchParams.get("company"), searchParams.get("start_date")];
+      return [searchParams.get("company"), searchParams.get("start_date")] as const;
     });
     const dayBefore = (ms: number) => new Date(ms - DAY_MS).toISOString().slice(0, 10);
     expect(newest.size).toBe(2);
-    expect(since.sort()).toEqual([...newest].map(([company, ms]) => [company, dayBefore(ms)]).sort());
+    expect(new Map(since)).toEqual(new Map([...newest].map(([company, ms]) => [company, dayBefore(ms)])));
     const again = await addin.run({ kind: "news", limit: 5 });
     expect(again.creditsSpent).toBe(0);
   });
