@@ -47,6 +47,13 @@ describe("another project, in the page", () => {
 
     const failed = drawer.getByRole("row", { name: /addLine/ }).filter({ hasText: "failed" });
     await failed.getByText("An amount is more than nothing.").waitFor();
+    const { workbook } = journey.workbench;
+    const [latest] = journey.workbench.host.executions.slice(-1);
+    const shown = await journey.page.getByTestId("execution").first().locator("td").first().textContent();
+    expect(workbook.timeZone).not.toBe("Etc/UTC");
+    expect(shown).toBe(
+      new Date(latest!.startedAt).toLocaleTimeString("en-GB", { timeZone: workbook.timeZone }),
+    );
     await journey.picture("own project: executions");
     expect(await axeViolations(page, UNIVER)).toEqual([]);
 

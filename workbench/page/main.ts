@@ -1,5 +1,5 @@
 import { columnLetters } from "../formulas/references";
-import type { AddOnView, PageMessage, ServerMessage } from "../server/protocol";
+import type { AddOnView, PageMessage, ServerMessage, TimeView } from "../server/protocol";
 import type { Rectangle } from "../workbook/rectangle";
 import { a1Of, parseA1 } from "./a1";
 import { addOnEntries } from "./chrome/add-on-menu";
@@ -59,9 +59,17 @@ const addOnParts = [
     closeDialog: () => send({ type: "closeDialog" }),
   }),
 ];
-const showOutbox = startOutbox();
-const showExecutions = startExecutions(() => send({ type: "executions" }));
-const showTime = startTimeControls((to) => send({ type: "moveTime", to }));
+let timeZone = "Etc/UTC";
+const showOutbox = startOutbox(() => timeZone);
+const showExecutions = startExecutions(
+  () => send({ type: "executions" }),
+  () => timeZone,
+);
+const showClock = startTimeControls((to) => send({ type: "moveTime", to }));
+const showTime = (time: TimeView): void => {
+  timeZone = time.timeZone;
+  showClock(time);
+};
 startModals(focusGrid);
 startToolbar(send);
 startShortcuts(() => keyboard);

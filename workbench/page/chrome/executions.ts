@@ -1,5 +1,6 @@
 import type { ExecutionsView, ExecutionView } from "../../server/protocol";
 import { element, place } from "./element";
+import { timeOfDay } from "./local-time";
 
 const EVERY_MS = 1_000;
 const SERVICES_SHOWN = 8;
@@ -9,9 +10,13 @@ const CALLS_SHOWN = 3;
  * A drawer that lists script executions and the services they called; it polls while it is open.
  *
  * @param ask Requests the list from the server.
+ * @param timeZone The spreadsheet's, by which times are shown.
  * @returns Receives the reply.
  */
-export function startExecutions(ask: () => void): (executions: ExecutionsView) => void {
+export function startExecutions(
+  ask: () => void,
+  timeZone: () => string,
+): (executions: ExecutionsView) => void {
   const [button, drawer] = [place("executions-button"), place("executions")];
   const content = element("div", {
     class: "executions-content",
@@ -45,7 +50,7 @@ export function startExecutions(ask: () => void): (executions: ExecutionsView) =
     const next = JSON.stringify(executions);
     if (next === shown) return;
     shown = next;
-    content.replaceChildren(summary(executions), table(executions.latest));
+    content.replaceChildren(summary(executions), table(executions.latest, timeZone()));
   };
 }
 
@@ -60,30 +65,22 @@ function summary({ count, elapsedMs, services }: ExecutionsView): HTMLElement {
   );
 }
 
-function table(executions: readonly ExecutionView[]): HTMLElement {
+function table(executions: readonly ExecutionView[], timeZone: string): HTMLElement {
   const head = ["Time", "Function", "Started by", "User", "Status", "Took", "Calls"];
   return element(
     "table",
     {},
     element("thead", {}, element("tr", {}, ...head.map((text) => element("th", { scope: "col" }, text)))),
-    element("tbody", {}, ...executions.map(rowOf)),
+    element("tbody", {}, ...executions.map((each) => rowOf(each, timeZone))),
   );
 }
 
-function rowOf({
-  functionName,
-  kind,
-  user,
-  status,
-  startedAt,
-  elapsedMs,
-  calls,
-  error,
-}: ExecutionView): HTMLElement {
+function rowOf(execution: ExecutionView, timeZone: string): HTMLElement {
+  const { functionName, kind, user, status, startedAt, elapsedMs, calls, error } = execution;
   const total = calls.reduce((sum, [, count]) => sum + count, 0);
   const most = calls.slice(0, CALLS_SHOWN).map(([method, count]) => `${method} ${numberOf(count)}`);
   const cells = [
-    `${new Date(startedAt).toISOString().slice(11, 19)} UTC`,
+    timeOfDay(startedAt, timeZone),
     functionName,
     kind,
     user,

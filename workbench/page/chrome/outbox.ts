@@ -1,5 +1,6 @@
 import type { OutboxMessage } from "../../server/protocol";
 import { element, place } from "./element";
+import { dayAndTime } from "./local-time";
 import { openModal } from "./modal";
 
 const LINK = /(https:\/\/[^\s]+)/;
@@ -7,19 +8,20 @@ const LINK = /(https:\/\/[^\s]+)/;
 /**
  * A button that counts what the add-on has sent, and shows each message as it would arrive.
  *
+ * @param timeZone The spreadsheet's, by which times are shown.
  * @returns Receives all messages, oldest first.
  */
-export function startOutbox(): (messages: readonly OutboxMessage[]) => void {
+export function startOutbox(timeZone: () => string): (messages: readonly OutboxMessage[]) => void {
   const button = place("outbox");
   let known: readonly OutboxMessage[] = [];
-  button.addEventListener("click", () => openOutbox(known));
+  button.addEventListener("click", () => openOutbox(known, timeZone()));
   return (messages) => {
     known = messages;
     button.textContent = messages.length === 0 ? "Outbox" : `Outbox (${messages.length})`;
   };
 }
 
-function openOutbox(messages: readonly OutboxMessage[]): void {
+function openOutbox(messages: readonly OutboxMessage[], timeZone: string): void {
   const end = () => close();
   const close = openModal(
     element(
@@ -42,7 +44,7 @@ function openOutbox(messages: readonly OutboxMessage[]): void {
       element(
         "div",
         { class: "messages", tabindex: "0", role: "group", "aria-label": "Messages" },
-        ...messages.toReversed().map(messageBox),
+        ...messages.toReversed().map((message) => messageBox(message, timeZone)),
       ),
       element(
         "div",
@@ -54,8 +56,9 @@ function openOutbox(messages: readonly OutboxMessage[]): void {
   );
 }
 
-function messageBox({ kind, at, from, to, subject, text }: OutboxMessage): HTMLElement {
-  const when = `${at.slice(0, 10)} ${at.slice(11, 16)} UTC`;
+function messageBox(message: OutboxMessage, timeZone: string): HTMLElement {
+  const { kind, at, from, to, subject, text } = message;
+  const when = dayAndTime(Date.parse(at), timeZone);
   const head = kind === "mail" ? `From ${from} to ${to}, ${when}` : `To ${to}, ${when}`;
   return element(
     "article",

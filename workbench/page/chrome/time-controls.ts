@@ -1,5 +1,6 @@
 import type { TimeMessage, TimeView } from "../../server/protocol";
 import { place } from "./element";
+import { dayAndTime } from "./local-time";
 
 const SECOND_MS = 1_000;
 
@@ -23,7 +24,7 @@ export function startTimeControls(moveTo: (to: TimeMessage["to"]) => void): (vie
     if (known === undefined) return;
     const { view, toldAt } = known;
     const passed = view.isTicking ? performance.now() - toldAt : 0;
-    const text = inWords(view.now + passed, view.timeZone);
+    const text = dayAndTime(view.now + passed, view.timeZone);
     if (clock.textContent !== text) clock.textContent = text;
   }
 
@@ -47,20 +48,4 @@ export function startTimeControls(moveTo: (to: TimeMessage["to"]) => void): (vie
     if (view.isMoving !== wasMoving)
       told.textContent = view.isMoving ? "Time is moving on." : `It is ${clock.textContent}.`;
   };
-}
-
-/** `Mon 23 Nov 2026, 08:00`. */
-function inWords(ms: number, timeZone: string): string {
-  const parts = new Intl.DateTimeFormat("en-GB", {
-    timeZone,
-    weekday: "short",
-    day: "numeric",
-    month: "short",
-    year: "numeric",
-    hour: "2-digit",
-    minute: "2-digit",
-    hourCycle: "h23",
-  }).formatToParts(ms);
-  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((one) => one.type === type)?.value ?? "";
-  return `${part("weekday")} ${part("day")} ${part("month")} ${part("year")}, ${part("hour")}:${part("minute")}`;
 }
