@@ -19,22 +19,26 @@ export class FlushBackoff {
    */
   private stalls = 0;
   private waiting = 0;
+  /** Moved since formulas were last found waiting. */
+  private moved = 0;
   private shortPauses = 0;
 
   /** Milliseconds from now. */
   get pauseMs(): number {
-    if (this.failures > 0) return growing(this.failures);
+    if (this.failures > 0) return growing(this.failures - 1);
     if (this.shortPauses > 0) return SHORT_PAUSE_MS;
     return growing(Math.max(0, this.stalls - 1));
   }
 
   answered({ waiting, formulas, left, moved }: FlushedAnswers): void {
     this.failures = 0;
+    this.moved += moved;
     const found = formulas + left;
     if (found > 0) {
-      const isStalled = this.waiting > 0 && found >= this.waiting && moved === 0;
+      const isStalled = this.waiting > 0 && found >= this.waiting && this.moved === 0;
       this.stalls = isStalled ? this.stalls + 1 : 0;
       this.waiting = found;
+      this.moved = 0;
       this.shortPauses = this.stalls === 0 ? SHORT_PAUSES : 0;
       return;
     }

@@ -11,8 +11,7 @@ const ROWS_ABOVE = 30;
 /**
  * Inserts a row of labels above the first company of a sheet that has none. Our headers follow in the same row.
  *
- * @param isInserted Whether a start that was cut off may have inserted the row already: a blank one there is used.
- * @param intend Is told the row and its label before it is inserted, so that it is found should this be killed.
+ * @param intend Is told the row and its label before it is inserted.
  * @returns The same rows, below it.
  * @throws {SetupError} If the row cannot be written.
  */
@@ -20,28 +19,28 @@ export function addHeader(
   spreadsheet: Spreadsheet,
   rows: CompanyRows,
   subject: Subject,
-  isInserted: boolean,
   intend: (row: number, label: string) => void,
 ): CompanyRows {
   const { sheet, column } = rows;
-  const top = topOfTable(sheet, firstRowOf(sheet, column, subject));
-  const isBlankAbove = isInserted && top > 1 && sheet.readRows(top - 1, 1)[0]!.every((cell) => cell === "");
-  const row = isBlankAbove ? top - 1 : top;
+  const row = topOfTable(sheet, firstRowOf(sheet, column, subject));
   const why = sheet.whyNotWritable({ row, column, rows: 1, columns: 1 });
   if (why !== null) throw new SetupError("setup/permission", why);
   const label = subject.anyText ? "Company name" : "Website";
   intend(row, label);
-  if (!isBlankAbove) sheet.insertRow(row);
+  sheet.insertRow(row);
   sheet.writeHeader(row, column, [{ label, note: "" }]);
   spreadsheet.flush();
-  return movedDown(rows, row, label, isBlankAbove ? 0 : 1);
+  return movedDown(rows, row, label);
 }
 
-/** Takes the row out again, if nothing but the label is left in it, or not even that. */
+/** Takes the row out again, if nothing but the label is left in it: no value, no formula that shows nothing, no note. */
 export function removeHeader(sheet: SheetTable, headerRow: number, label: string): void {
   const [cells = []] = headerRow === 0 ? [] : sheet.readRows(headerRow, 1);
   const left = cells.filter((cell) => cell !== "");
-  if (left.every((cell) => cell === label) && left.length <= 1) sheet.deleteRows(headerRow, 1);
+  if (left.length !== 1 || left[0] !== label) return;
+  const [formulas = []] = sheet.readRowFormulas(headerRow, 1);
+  const [notes = []] = sheet.readRowNotes(headerRow, 1);
+  if ([...formulas, ...notes].every((text) => text === "")) sheet.deleteRows(headerRow, 1);
 }
 
 function topOfTable(sheet: SheetTable, first: number): number {
@@ -52,17 +51,17 @@ function topOfTable(sheet: SheetTable, first: number): number {
   return row;
 }
 
-function movedDown(rows: CompanyRows, headerRow: number, header: string, by: 0 | 1): CompanyRows {
-  const moved = rows.rows.map(({ row, cell }) => ({ row: row + by, cell }));
-  const rest = rows.rest?.map(({ first, last }) => ({ first: first + by, last: last + by }));
+function movedDown(rows: CompanyRows, headerRow: number, header: string): CompanyRows {
+  const moved = rows.rows.map(({ row, cell }) => ({ row: row + 1, cell }));
+  const rest = rows.rest?.map(({ first, last }) => ({ first: first + 1, last: last + 1 }));
   return {
     ...rows,
     ...(rest === undefined ? {} : { rest }),
     header,
     headerRow,
     rows: moved,
-    firstRow: rows.firstRow + by,
-    lastRow: rows.lastRow + by,
+    firstRow: rows.firstRow + 1,
+    lastRow: rows.lastRow + 1,
     areas: rowsInSpans(
       moved.map(({ row }) => row),
       1,

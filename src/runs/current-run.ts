@@ -59,16 +59,20 @@ export class CurrentRun {
 
   /**
    * What could not be started is as if it had never been: what it put into the sheet goes, and the run before it is the
-   * current one again. If that fails, its place is free once its lease is over, and the next start takes over what is left;
-   * so does another start that has the place already.
+   * current one again. If even that fails, its place is free once its lease is over.
    *
    * @param earlier As it is now; null if there was none.
-   * @param takeBack Takes out of the sheet what was put there; whether nothing is left.
+   * @param takeBack Takes out of the sheet what was put there. Not where another start has the place: that one uses it.
    */
-  abandon(fresh: RunRecord, earlier: RunRecord | null, takeBack: () => boolean): void {
+  abandon(fresh: RunRecord, earlier: RunRecord | null, takeBack: () => void): void {
     try {
-      const isHeld = runIn(this.parts.state.read())?.runId === fresh.runId;
-      if (!isHeld || !takeBack()) return;
+      if (runIn(this.parts.state.read())?.runId !== fresh.runId) return;
+      try {
+        takeBack();
+      } catch (error) {
+        // Blank columns of ours may stay; the run before it has to come back all the same.
+        if (codeOf(error) === null) throw error;
+      }
       this.parts.state.update((snapshot) => {
         if (runIn(snapshot)?.runId !== fresh.runId) throw underWay();
         if (earlier === null || earlier.starting) {
@@ -82,6 +86,11 @@ export class CurrentRun {
     } catch (error) {
       if (codeOf(error) === null) throw error;
     }
+  }
+
+  /** A start that was cut off: nobody goes on with it. */
+  private isDead({ starting, leaseUntil }: RunRecord): boolean {
+    return starting && (leaseUntil ?? 0) < this.parts.clock.now();
   }
 
   /**
@@ -119,14 +128,16 @@ export class CurrentRun {
         return { set: {}, value: requireRun(snapshot, runId) };
       }
       if (past.payer !== payer) throw notYours();
-      if (!isOver(current)) throw inTheWay(current, payer);
-      const why = whyNotUndo(past, [current, ...others]);
+      const isDead = this.isDead(current);
+      if (!isOver(current) && !isDead) throw inTheWay(current, payer);
+      const runs = isDead ? others : [current, ...others];
+      const why = whyNotUndo(past, runs);
       if (why !== null) throw new InputError("input/argument", why);
-      const [before = past] = undoneBefore(past, [current, ...others]);
+      const [before = past] = undoneBefore(past, runs);
       // To take back somebody else's look costs them nothing, and nobody else would.
       const next: RunRecord = { ...before, payer };
       if (before === current) return { set: runValue(next), value: next };
-      const kept = [current, ...others.filter((each) => each !== before)];
+      const kept = runs.filter((each) => each !== before);
       const set = { ...pastRunsValue(kept, snapshot, this.parts.codec), ...runValue(next) };
       return { set, value: next };
     });
@@ -144,13 +155,13 @@ export class CurrentRun {
     mayGoOn: (run: RunRecord) => boolean,
     also: (snapshot: Snapshot) => Values,
   ): RunRecord | "busy" | "never" {
-    const { state, clock, codec } = this.parts;
+    const { state, codec } = this.parts;
     return state.update<RunRecord | "busy" | "never">((snapshot) => {
       const current = runIn(snapshot);
       const others = this.past(snapshot);
       const run = current?.runId === runId ? current : others.find((each) => each.runId === runId);
       if (run === undefined || run.undo.state !== "none" || !mayGoOn(run)) return { set: {}, value: "never" };
-      const isDead = current?.starting === true && (current.leaseUntil ?? 0) < clock.now();
+      const isDead = current !== null && this.isDead(current);
       if (current !== null && !isOver(current) && !isDead) return { set: {}, value: "busy" };
       if (run.state === "cancelled") return { set: {}, value: "never" };
       const next: RunRecord = {

@@ -64,9 +64,7 @@ export function queueRun(
     intend(marks, headerRow);
   };
   const seen = wantsHeader
-    ? addHeader(spreadsheet, chosen, plan.subject, left.addedHeader !== "", (row, addedHeader) =>
-        intendAlso(row, { addedHeader }),
-      )
+    ? addHeader(spreadsheet, chosen, plan.subject, (row, addedHeader) => intendAlso(row, { addedHeader }))
     : chosen;
   const companies = String(companiesIn(seen.rows).sort());
   for (let attempt = 0; attempt < MAXIMUM_ATTEMPTS; attempt++) {

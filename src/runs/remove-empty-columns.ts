@@ -6,16 +6,15 @@ import { cellOf } from "../verified-writes/plain-cell";
 import { headerTexts, takeSnapshot } from "../verified-writes/sheet-snapshot";
 
 /**
- * Deletes the columns that a run added and in which nothing is left. Each is read again just before it goes.
- *
- * @returns Whether none of them is left in the sheet.
+ * Deletes the columns that a run added and in which nothing is left but its header: no value, formula or note, above the
+ * header or below it. Each is read again just before it goes.
  */
 export function removeEmptyColumns(
   sheet: SheetTable,
   headerRow: number,
   columns: readonly OutputColumn[],
   added: readonly string[],
-): boolean {
+): void {
   const tags = new Set(added);
   for (let moved = 0; moved < MAXIMUM_ATTEMPTS && tags.size > 0;) {
     const heads = headerTexts(sheet, headerRow);
@@ -26,7 +25,9 @@ export function removeEmptyColumns(
       moved += 1;
       continue;
     }
+    const others = cellsBeside(sheet, headerRow);
     const isEmpty = (column: number) =>
+      others.every((line) => (line[column - 1] ?? "") === "") &&
       seen.cells.every(
         (cells, index) =>
           seen.firstRow + index <= headerRow ||
@@ -38,9 +39,20 @@ export function removeEmptyColumns(
     });
     // From the right, so that what is left of it stays where it is.
     const block = neighbours(empty).pop();
-    if (block === undefined) return ![...tags].some((tag) => places.has(tag));
+    if (block === undefined) return;
     sheet.deleteColumns(block.first, block.last - block.first + 1);
     for (const [tag, column] of places) if (column >= block.first && column <= block.last) tags.delete(tag);
   }
-  return tags.size === 0;
+}
+
+/** What a person may have put into our columns beside the cells of rows: anything above the header, and notes. */
+function cellsBeside(sheet: SheetTable, headerRow: number): unknown[][] {
+  const above = headerRow - 1;
+  const below = Math.max(0, sheet.lastRow() - headerRow);
+  return [
+    ...(above > 0
+      ? [sheet.readRows(1, above), sheet.readRowFormulas(1, above), sheet.readRowNotes(1, above)].flat()
+      : []),
+    ...(below > 0 ? sheet.readRowNotes(headerRow + 1, below) : []),
+  ];
 }

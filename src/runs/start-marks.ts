@@ -7,33 +7,30 @@ import type { RunRecord } from "./run-record";
 
 /**
  * What a start puts into its sheet before anything is bought: columns of its own, the user's columns that it marks, and a
- * header row. It is written down before it is done, so that a start that was cut off leaves nothing that nobody takes back.
+ * header row. Columns are written down before they are made, so that the next start takes over those of one that was cut off.
  */
 export type StartMarks = Pick<RunRecord, "createdColumns" | "placedColumns" | "addedHeader">;
 
 export const NO_MARKS: StartMarks = { createdColumns: [], placedColumns: [], addedHeader: "" };
 
-/** What an earlier start that was cut off has left in the same sheet: whoever starts there next takes it over. */
+/**
+ * What an earlier start that was cut off has left in the same sheet: whoever starts there next takes it over. Not its header
+ * row: only the start itself knows which row that is, and later the user may have made another one.
+ */
 export function marksLeft(earlier: RunRecord | null, { sheetId }: RunRecord): StartMarks {
   if (!earlier?.starting || earlier.sheetId !== sheetId) return NO_MARKS;
-  const { createdColumns, placedColumns, addedHeader } = earlier;
-  return { createdColumns, placedColumns, addedHeader };
+  const { createdColumns, placedColumns } = earlier;
+  return { ...NO_MARKS, createdColumns, placedColumns };
 }
 
-/**
- * Takes out of a sheet what a start has put there. Columns that hold something by now stay.
- *
- * @returns Whether nothing is left.
- */
+/** Takes out of a sheet what a start has put there. Columns that hold something by now stay. */
 export function takeBackStart(
   sheet: SheetTable,
   plan: RunPlan,
   headerRow: number,
   { createdColumns, placedColumns, addedHeader }: StartMarks,
-): boolean {
+): void {
   release(sheet, placedColumns);
-  const { columns } = plan;
-  const isGone = createdColumns.length === 0 || removeEmptyColumns(sheet, headerRow, columns, createdColumns);
+  if (createdColumns.length > 0) removeEmptyColumns(sheet, headerRow, plan.columns, createdColumns);
   if (addedHeader !== "") removeHeader(sheet, headerRow, addedHeader);
-  return isGone;
 }

@@ -23,12 +23,17 @@ interface Parts {
   readonly current: CurrentRun;
 }
 
+interface StartedRun {
+  readonly record: RunRecord;
+  /** As they are now; `rest` are those that it leaves to another run. */
+  readonly rows: CompanyRows;
+}
+
 /**
  * Starts a run: its rows get the status `Queued` and are the run from now on.
  *
  * The record is written first, under the lock, so that of two who start in the same second one is told.
  *
- * @returns Its record, and the rows as they are now; `rest` are those that it leaves to another run.
  * @throws {SetupError} Without a key, without companies, or if the cells cannot be written: nothing was spent.
  * @throws {LimitError} If another run is under way.
  */
@@ -37,7 +42,7 @@ export function startRun(
   request: RunRequest,
   creditCap: number,
   look: Partial<LookOf>,
-): { record: RunRecord; rows: CompanyRows } {
+): StartedRun {
   services.settings.access();
   tellCancelled(services);
   const plan = planOf(request);
@@ -60,12 +65,14 @@ export function startRun(
   };
   fresh.forgets = forgetsOf(current);
   let earlier = current.announce(fresh);
-  let marks: StartMarks = { ...marksLeft(earlier, fresh), placedColumns: [] };
+  let marks: StartMarks = marksLeft(earlier, fresh);
   let { headerRow } = selected;
+  let started: StartedRun;
   try {
     // Its marks would send values into columns that nobody has chosen for this run.
     const deadSheet = earlier?.starting ? services.spreadsheet.sheet(earlier.sheetId) : null;
     if (deadSheet !== null) release(deadSheet, earlier!.placedColumns);
+    marks = { ...marks, placedColumns: [] };
     if (earlier?.state === "stopped") {
       const rows = stopRows(earlier, services.spreadsheet);
       const end = endOf(earlier);
@@ -96,12 +103,14 @@ export function startRun(
       usersNamed: withNames([], queued.usersCells),
     };
     current.replace(record, queued.companies);
-    services.goOnHourly();
-    return { record, rows: queued.rows };
+    started = { record, rows: queued.rows };
   } catch (error) {
     current.abandon(fresh, earlier, () => takeBackStart(selected.sheet, plan, headerRow, marks));
     throw error;
   }
+  // It has started: should this fail, it still goes on while the sidebar is open.
+  services.goOnHourly();
+  return started;
 }
 
 /** Whatever the runs before it have not remembered of a cell is not known to this one either. */

@@ -8,14 +8,12 @@ const REQUEST: RunRequest = {
   kind: "enrichment",
   sections: [],
   fields: ["firmographic.name"],
-  range: "Sheet1!A1:A2",
-  addHeader: true,
+  range: "Sheet1!A2:A3",
 };
 /** Calls whose effect persists. */
 const WRITES = /^(setPropert|setValues|insert|addDev)/;
 
-/** Two companies without a header row. */
-const openColumn = () => openAddin({ column: websites(2), formulas: false });
+const openColumn = () => openAddin({ column: ["Website", ...websites(2)], formulas: false });
 const cellsOf = (addin: OpenAddin) => JSON.stringify(addin.values("A1:H6"));
 
 /** Calls `becomes` at the nth following write; with 0, only counts the writes. */
@@ -37,13 +35,11 @@ async function countWrites(): Promise<number> {
   return writes.seen;
 }
 
-/** Starts a run at the companies' current position, drives it to its end, and undoes it. */
+/** Starts a run, or continues the one that has started, drives it to its end, and undoes it. */
 async function runAndUndo(addin: OpenAddin): Promise<void> {
   await addin.clock.sleep(LEASE_AND_MORE_MS);
-  const isMovedDown = addin.values("A3")[0]![0] !== "";
-  const request = { ...REQUEST, range: isMovedDown ? "Sheet1!A2:A3" : "Sheet1!A1:A2" };
   const { run } = await addin.value("getState", {});
-  const done = await (run?.state === "running" ? addin.finishRun(run) : addin.run(request));
+  const done = await (run?.state === "running" ? addin.finishRun(run) : addin.run(REQUEST));
   expect(done).toMatchObject({ state: "done", done: 2 });
   await addin.finishRun(await addin.value("undoRun", { runId: done.runId }));
 }
@@ -61,11 +57,11 @@ describe("A start", () => {
       if (cellsOf(addin) !== before) left.push(`killed at write ${n} of ${count}`);
     }
 
-    expect(count).toBeGreaterThan(8);
+    expect(count).toBeGreaterThan(5);
     expect(left).toEqual([]);
   });
 
-  it("that is refused removes its columns and its header row by itself, unless its rows are already queued", async () => {
+  it("that is refused removes its columns by itself, unless its rows are already queued", async () => {
     const count = await countWrites();
     let addin = await openColumn();
     const before = cellsOf(addin);

@@ -1,0 +1,201 @@
+import { describe, expect, it } from "vitest";
+import type { RunRequest } from "../../src/core/sidebar-contract";
+import type { ServiceCall } from "../../workbench/host/execution-record";
+import { ServiceError } from "../../workbench/host/service-error";
+import { boxOf } from "../addin/addin-on-host";
+import { openAddin, websites, type OpenAddin } from "../addin/open-addin";
+
+const LEASE_AND_MORE_MS = 120_000;
+const DAY_MS = 86_400_000;
+const [ONE, OTHER] = websites(2) as [string, string];
+const NAME: RunRequest = {
+  kind: "enrichment",
+  sections: [],
+  fields: ["firmographic.name"],
+  range: "Sheet1!A2:A3",
+};
+const FOUNDED: RunRequest = { ...NAME, fields: ["firmographic.founded_year"] };
+const withHeader = (range: string): RunRequest => ({ ...NAME, range, addHeader: true });
+
+const open = (column: string[]) => openAddin({ column, formulas: false });
+const type = ({ sheet }: OpenAddin, a1: string, texts: string[][]) => sheet.enter(boxOf(a1), texts);
+const note = ({ sheet }: OpenAddin, a1: string, text: string) => sheet.setNotes(boxOf(a1), [[text]]);
+
+/** Values, formulas and notes. */
+function cellsOf({ sheet }: OpenAddin): string {
+  const box = boxOf("A1:H9");
+  return JSON.stringify([sheet.getValues(box), sheet.getFormulas(box), sheet.getNotes(box)]);
+}
+
+function refuse(): never {
+  throw new ServiceError("Service error: Spreadsheets");
+}
+
+/** At the nth call of a method from now on, as long as `when` holds. */
+function atCall(
+  addin: OpenAddin,
+  method: RegExp,
+  n: number,
+  becomes: () => "kill",
+  when: (call: ServiceCall) => boolean = () => true,
+): void {
+  let seen = 0;
+  addin.host.intercept = (call) => {
+    if (call.phase !== "before" || !method.test(call.method) || !when(call) || ++seen !== n) return undefined;
+    return becomes();
+  };
+}
+
+async function startKilled(addin: OpenAddin, request: RunRequest, method: RegExp, n = 1): Promise<void> {
+  atCall(addin, method, n, () => "kill");
+  await expect(addin.start(request)).rejects.toThrow("killed");
+  addin.host.intercept = undefined;
+  await addin.clock.sleep(LEASE_AND_MORE_MS);
+}
+
+async function startRefused(addin: OpenAddin, request: RunRequest): Promise<void> {
+  expect(await addin.sidebar("startRun", { ...request, creditCap: 100 })).toMatchObject({ ok: false });
+  addin.host.intercept = undefined;
+}
+
+async function undo(addin: OpenAddin, runId: string): Promise<void> {
+  await addin.finishRun(await addin.value("undoRun", { runId }));
+}
+
+describe("After a start that was killed while it added a header row", () => {
+  it("the user's own row above the data stays, with formulas that show nothing and a note", async () => {
+    const addin = await open(["My accounts", "", ONE, OTHER]);
+    type(addin, "A2:C2", [['=IF(A1="","Give a title","")', "", '=IF(COUNTA(A3:A9)>500,"Too many","")']]);
+    note(addin, "A2", "checks the title");
+    const before = cellsOf(addin);
+
+    await startKilled(addin, withHeader("Sheet1!A3:A4"), /^insertRow/);
+    const { runId } = await addin.run(withHeader("Sheet1!A3:A4"));
+    await undo(addin, runId);
+
+    expect(cellsOf(addin)).toBe(before);
+  });
+
+  it("the user's blank row stays where they have cleaned up by hand", async () => {
+    const addin = await open(["My accounts", "", ONE, OTHER]);
+    const before = cellsOf(addin);
+    await startKilled(addin, withHeader("Sheet1!A3:A4"), /^setPropert/, 4);
+    addin.sheet.deleteColumns(2, 3);
+    addin.sheet.deleteRows(3, 1);
+
+    const cleaned = cellsOf(addin);
+    const { runId } = await addin.run(withHeader("Sheet1!A3:A4"));
+    await undo(addin, runId);
+
+    expect([cleaned, cellsOf(addin)]).toEqual([before, before]);
+  });
+
+  it("a header row that the user typed stays", async () => {
+    const addin = await open([ONE, OTHER]);
+    await startKilled(addin, withHeader("Sheet1!A1:A2"), /^insertRow/);
+    addin.sheet.insertRows(1, 1);
+    type(addin, "A1", [["Website"]]);
+    note(addin, "A1", "checked by Ann");
+    const before = cellsOf(addin);
+
+    const { runId } = await addin.run(NAME);
+    await undo(addin, runId);
+
+    expect(cellsOf(addin)).toBe(before);
+  });
+});
+
+describe("A start that is refused", () => {
+  it("leaves a row that the user inserts on top at that moment, with its note", async () => {
+    const addin = await open([ONE, OTHER]);
+    const insertAndRefuse = () => {
+      addin.sheet.insertRows(1, 1);
+      note(addin, "A1", "mine");
+      return refuse();
+    };
+    atCall(addin, /^setValues/, 1, insertAndRefuse, () => addin.values("B1")[0]![0] === "Status");
+
+    await startRefused(addin, withHeader("Sheet1!A1:A2"));
+
+    expect(addin.sheet.getNotes(boxOf("A1"))).toEqual([["mine"]]);
+  });
+
+  it("brings a stopped run back, also where its columns cannot be taken back", async () => {
+    const addin = await open(["Website", ...websites(5)]);
+    const range = "Sheet1!A2:A6";
+    const { runId, state } = await addin.finishRun(await addin.start({ ...NAME, range }, 2));
+    let isRefusing = false;
+    addin.host.intercept = ({ phase, method }) => {
+      if (phase !== "before") return undefined;
+      isRefusing ||= method === "setValues" && addin.values("E1")[0]![0] === "Founded";
+      return isRefusing && /^(setValues|deleteColumns)/.test(method) ? refuse() : undefined;
+    };
+
+    await startRefused(addin, { ...FOUNDED, range });
+    await addin.clock.sleep(LEASE_AND_MORE_MS);
+
+    expect(state).toBe("stopped");
+    expect(await addin.refusal("retryFailed", { runId })).toBe("");
+  });
+
+  it("does not mark a column for the next run where a killed one had chosen it", async () => {
+    const addin = await open(["Website", ONE, OTHER]);
+    type(addin, "B1:C1", [["Company", "Owner"]]);
+    await startKilled(addin, { ...NAME, into: { "firmographic.name": "Company" } }, /^setPropert/, 3);
+    atCall(addin, /^remove/, 1, refuse);
+
+    await startRefused(addin, NAME);
+    await addin.run(NAME);
+
+    expect(addin.values("B2:B3").flat()).toEqual(["", ""]);
+  });
+});
+
+describe("A run", () => {
+  it("can be undone once the lease of a start that was killed after it is over", async () => {
+    const addin = await open(["Website", ONE, OTHER]);
+    const { runId } = await addin.run(NAME);
+    await startKilled(addin, FOUNDED, /^setPropert/, 2);
+    await addin.clock.sleep(DAY_MS);
+
+    expect(await addin.refusal("undoRun", { runId })).toBe("");
+  });
+
+  it("has started, with the columns chosen for it, though its hourly trigger is refused", async () => {
+    const addin = await open(["Website", ONE, OTHER]);
+    type(addin, "B1", [["Company"]]);
+    const before = cellsOf(addin);
+    atCall(addin, /^setProperty$/, 1, refuse, () => addin.values("C2")[0]![0] === "Queued");
+    await startRefused(addin, { ...NAME, into: { "firmographic.name": "Company" } });
+
+    const { run } = await addin.value("getState", {});
+    await addin.finishRun(run!);
+    const [[name]] = addin.values("B2") as [[unknown]];
+    await undo(addin, run!.runId);
+
+    expect(name).toBe("Northwind Robotics");
+    expect(cellsOf(addin)).toBe(before);
+  });
+
+  it("keeps what the user typed above its columns or noted in them when it is undone", async () => {
+    const addin = await open(["My accounts", "", "Website", ONE, OTHER]);
+    const { runId } = await addin.run({ ...NAME, range: "Sheet1!A4:A5" });
+    type(addin, "D1", [["Quarter 3"]]);
+    note(addin, "C5", "ask Ann");
+
+    await undo(addin, runId);
+
+    expect(cellsOf(addin)).toContain("Quarter 3");
+    expect(cellsOf(addin)).toContain("ask Ann");
+  });
+
+  it("keeps a formula that shows nothing in the header row that it added when it is undone", async () => {
+    const addin = await open([ONE, OTHER]);
+    const { runId } = await addin.run(withHeader("Sheet1!A1:A2"));
+    type(addin, "H1", [['=IF(A9="","","x")']]);
+
+    await undo(addin, runId);
+
+    expect(cellsOf(addin)).toContain("=IF(");
+  });
+});
