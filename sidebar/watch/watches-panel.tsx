@@ -61,6 +61,15 @@ export function WatchesPanel({ request, list }: Props): JSX.Element {
     <PanelFrame title="Watches">
       <SpendingStopped />
       {reading.failure !== null && <FailureNotice failure={reading.failure} onRetry={reading.again} />}
+      {/* Above everything that appears later, so that they do not move under the cursor. */}
+      <div class="buttons watched">
+        <button type="button" class="primary" onClick={() => setEditing(NOTHING)}>
+          Watch the selected companies
+        </button>
+        <button type="button" onClick={() => setEditing({ ...NOTHING, market: true })}>
+          Watch a market
+        </button>
+      </div>
       {known === null && reading.failure === null && (
         <div role="status" aria-label="Reading the watches">
           <p class="skeleton-block" />
@@ -79,14 +88,6 @@ export function WatchesPanel({ request, list }: Props): JSX.Element {
           or values that change. A saved list is watched from its own card: who is new in it, and who is gone.
         </p>
       )}
-      <div class="buttons watched">
-        <button type="button" class="primary" onClick={() => setEditing(NOTHING)}>
-          Watch the selected companies
-        </button>
-        <button type="button" onClick={() => setEditing({ ...NOTHING, market: true })}>
-          Watch a market
-        </button>
-      </div>
       {known !== null && (
         <ul class="history">
           {known.watches.map((watch) => (
