@@ -18,8 +18,6 @@ const PORTS: Readonly<Record<string, () => object>> = {
     new SheetJournalStore(documentProperties, JOURNAL_HEADERS, () => ({ sheetId: null, rows: 0 })),
 };
 
-export const ports = Object.keys(PORTS);
-
 /** Called as a global function of the script. */
 export function playContract(port: string, steps: readonly Step[]): unknown[] {
   return play(PORTS[port]!(), steps);

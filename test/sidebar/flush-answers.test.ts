@@ -77,6 +77,16 @@ describe("createFlusher", () => {
     expect([await pass(20), await pass(2), await pass(2), await pass(2)]).toEqual([1, 2, 3, 4]);
   });
 
+  it("counts what arrives between two rounds in which formulas are found waiting", async () => {
+    const found = { waiting: true, formulas: 30, left: 0, moved: 0 };
+    const between = { waiting: true, formulas: 0, left: 0, moved: 30 };
+    const { pass } = openSidebar([found, between, found, between, found, NOTHING]);
+
+    await pass(20);
+    expect([await pass(2), await pass(2), await pass(2), await pass(2)]).toEqual([2, 3, 4, 5]);
+    expect(await pass(2)).toBe(6);
+  });
+
   it("waits for other calls to the server", async () => {
     const { sidebar, pass } = openSidebar([NOTHING]);
     sidebar.isIdle = false;
