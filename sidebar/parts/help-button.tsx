@@ -31,7 +31,7 @@ export function HelpButton({ title }: { title: string }): JSX.Element | null {
           {help.link.label}
         </button>
         {page !== null && (
-          <a class="link" href={page} target="_blank" rel="noopener">
+          <a href={page} target="_blank" rel="noopener">
             Read more
           </a>
         )}
