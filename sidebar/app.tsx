@@ -20,12 +20,13 @@ import { RunPanel } from "./run/run-panel";
 import { RunView } from "./run/run-view";
 import { useRun } from "./run/use-run";
 import { FindWebsites } from "./search/find-websites";
-import { asFailure, type Call, type CallFailure } from "./server";
+import { asFailure, type Call } from "./server";
 import { Formulas } from "./settings/formulas";
 import { Settings } from "./settings/settings";
 import { UpdatePanel } from "./update/update-panel";
 import { useUpdate } from "./update/use-update";
 import { useFlushAnswers } from "./use-flush-answers";
+import { useKnown } from "./use-known";
 import { WatchesPanel } from "./watch/watches-panel";
 import { WhatsNewPanel } from "./watch/whats-new-panel";
 
@@ -41,15 +42,11 @@ export function App({ call: send, firstPanel }: { call: Call; firstPanel: Panel 
     list: null,
     from: null,
   });
-  const [{ state, at }, setServed] = useState<Served>({ state: null, at: 0 });
-  const [refreshing, setRefreshing] = useState(true);
-  const [stateFailure, setStateFailure] = useState<CallFailure | null>(null);
   const [lists, setLists] = useState<readonly SavedList[] | null>(null);
   const [severalAccounts, setSeveralAccounts] = useState(false);
 
   const underWay = useRef(0);
   const changes = useRef(0);
-  const setState = useCallback((next: State) => setServed({ state: next, at: changes.current }), []);
 
   const call = useMemo<Call>(
     () => (method, args) => {
@@ -65,22 +62,17 @@ export function App({ call: send, firstPanel }: { call: Call; firstPanel: Panel 
   );
   const options = useMemo(() => createOptionStore(call), [call]);
 
-  const refresh = useCallback(() => {
-    setRefreshing(true);
-    const asked = changes.current;
-    call("getState", {}).then(
-      (answer) => {
-        setServed({ state: answer, at: asked });
-        setStateFailure(null);
-        setSeveralAccounts(false);
-        setRefreshing(false);
-      },
-      (thrown: unknown) => {
-        setStateFailure(asFailure(thrown));
-        setRefreshing(false);
-      },
-    );
+  const getState = useCallback(async (): Promise<Served> => {
+    const at = changes.current;
+    const state = await call("getState", {});
+    setSeveralAccounts(false);
+    return { state, at };
   }, [call]);
+  const { known: served, reading, read: refresh, learn } = useKnown(getState);
+  const { state, at } = served ?? NOTHING_SERVED;
+  const { failure: stateFailure } = reading;
+  // Before the first reply as well.
+  const refreshing = reading.busy || (state === null && stateFailure === null);
   const run = useRun(call, { progress: state?.run ?? null, at }, changes, refresh);
 
   const update = useUpdate(call, state?.update, refresh);
@@ -106,7 +98,7 @@ export function App({ call: send, firstPanel }: { call: Call; firstPanel: Panel 
     refreshing,
     flushFailure,
     refresh,
-    setState,
+    setState: (next) => learn({ state: next, at: changes.current }),
     go: (panel, companies, request, list) => {
       const from = panel === "home" ? null : whereFrom(shown, panel);
       leaveFor({ panel, companies: companies ?? null, request: request ?? null, list: list ?? null, from });
@@ -156,6 +148,7 @@ interface Shown {
   readonly from: Shown | null;
 }
 
+const NOTHING_SERVED: Served = { state: null, at: 0 };
 const HOME: Shown = { panel: "home", companies: null, request: null, list: null, from: null };
 
 /** Where Back leads from `panel`. A panel already on the way here counts as the same place, so Back never loops. */

@@ -1,24 +1,20 @@
 import type { JSX } from "preact";
-import { useEffect, useState } from "preact/hooks";
-import type { Find, WatchMethods } from "../../src/core/watches-contract";
+import { useEffect } from "preact/hooks";
+import type { Find } from "../../src/core/watches-contract";
 import { useAddin } from "../addin";
 import { dayAndTime, numberInWords } from "../in-words";
 import { FailureNotice } from "../parts/notice";
+import { useKnown } from "../use-known";
 import { useTask } from "../use-task";
 
-type News = WatchMethods["getNews"]["value"];
 const MOST_SHOWN = 5;
 
 /** The newest five unseen finds; read when Home opens and after each run. */
 export function NewsCard(): JSX.Element | null {
   const { call, run, state, go } = useAddin();
-  const [news, setNews] = useState<News | null>(null);
-  const reading = useTask();
+  const { known: news, reading, read, learn } = useKnown(() => call("getNews", { unseenOnly: true }));
   const marking = useTask();
-  useEffect(
-    () => reading.run(() => call("getNews", { unseenOnly: true }), setNews),
-    [run.driving, state?.watches],
-  );
+  useEffect(read, [run.driving, state?.watches]);
   if (reading.failure !== null) return <FailureNotice failure={reading.failure} onRetry={reading.again} />;
   if (news === null) return null;
   if (news.sheetName === null) {
@@ -46,7 +42,7 @@ export function NewsCard(): JSX.Element | null {
   const markSeen = async (): Promise<void> => {
     const until = finds[0]!.foundAt;
     const left = await call("markSeen", { until });
-    setNews({ ...news, ...left, finds: left.unseen === 0 ? [] : finds });
+    learn({ ...news, ...left, finds: left.unseen === 0 ? [] : finds });
   };
   return (
     <section class="card news-card" aria-labelledby="news-title">

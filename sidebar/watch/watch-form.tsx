@@ -128,7 +128,7 @@ export function WatchForm({
                 caps === null ||
                 digest === null ||
                 saving.busy ||
-                (forecast === null && quoting.busy)
+                (forecast === null && quoting.failure === null)
               }
               onClick={() => saving.run(save)}
             >

@@ -7,7 +7,7 @@ import { useAddin } from "../addin";
 import { SpendingStopped } from "../credits/spending-stopped";
 import { FailureNotice, Notice } from "../parts/notice";
 import { PanelFrame } from "../parts/panel-frame";
-import { useTask } from "../use-task";
+import { useKnown } from "../use-known";
 import { WatchCard } from "./watch-card";
 import { WatchForm } from "./watch-form";
 
@@ -33,12 +33,10 @@ interface Props {
 /** The watches of this spreadsheet, and the form to create one. */
 export function WatchesPanel({ request, list }: Props): JSX.Element {
   const { call, run, state } = useAddin();
-  const [known, setKnown] = useState<Known | null>(null);
+  const { known, reading, read, learn } = useKnown<Known>(() => call("getWatches", {}));
   const [editing, setEditing] = useState<Editing | null>(
     request === null && list === null ? null : { ...NOTHING, request, list: list?.name ?? null },
   );
-  const reading = useTask();
-  const read = (): void => reading.run(() => call("getWatches", {}), setKnown);
   // The state is refreshed when the user returns to the sidebar: a watch may have run in the meantime.
   useEffect(read, [run.driving, state]);
 
@@ -48,15 +46,14 @@ export function WatchesPanel({ request, list }: Props): JSX.Element {
       <WatchForm
         {...editing}
         onSaved={(next) => {
-          setKnown(next);
+          learn(next);
           close();
         }}
         onClose={close}
       />
     );
   }
-  const changed = (watches: readonly Watch[]): void =>
-    setKnown({ watches, triggers: known?.triggers ?? true });
+  const changed = (watches: readonly Watch[]): void => learn({ watches, triggers: known?.triggers ?? true });
   return (
     <PanelFrame title="Watches">
       <SpendingStopped />

@@ -1,7 +1,28 @@
+import type { Route } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { flawsOf } from "./flaws";
 import { Journey } from "./open-workbench";
 import { sidebarFrame } from "./sidebar-states";
+
+/** Replies of the server that arrive when the test says so. */
+class HeldReplies {
+  private readonly held: (() => Promise<void>)[] = [];
+
+  /** Delivers replies to all methods but one. */
+  async hold(route: Route, method: string): Promise<void> {
+    const response = await route.fetch();
+    const deliver = (): Promise<void> => route.fulfill({ response });
+    if (route.request().postData()?.includes(method) === true) this.held.push(deliver);
+    else await deliver();
+  }
+
+  /** @returns How many arrive. */
+  async release(): Promise<number> {
+    const replies = this.held.splice(0);
+    for (const deliver of replies) await deliver();
+    return replies.length;
+  }
+}
 
 describe("the ways to a watch", () => {
   let journey: Journey;
@@ -27,8 +48,11 @@ describe("the ways to a watch", () => {
   });
 
   it("lead through a look named after its watch, and back to where it was started", async () => {
-    const { sidebar } = journey;
+    const { page, sidebar } = journey;
     await journey.select("A2:A6");
+    // Whatever was read before the watch was saved arrives after it.
+    const late = new HeldReplies();
+    await page.route("**/run", (route) => late.hold(route, "getWatches"));
     await journey.menu("Keep watch");
     await button("Watch the selected companies").click();
     await sidebar.getByLabel("Name").fill("My five");
@@ -36,6 +60,8 @@ describe("the ways to a watch", () => {
       .and(sidebar.getByText("Watch", { exact: true }))
       .click();
     await heading("My five");
+    expect(await late.release()).toBeGreaterThan(0);
+    await page.unrouteAll({ behavior: "wait" });
     await button("Look now").click();
     await heading("Look of “My five”");
     await button("Open the sheet").waitFor();

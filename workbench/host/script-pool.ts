@@ -11,7 +11,7 @@ const IDLE_MAX = 12;
  * In megabytes. A script of this size needs a fraction of it, but V8 would otherwise let garbage accumulate
  * in every thread.
  */
-const RESOURCE_LIMITS = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 256 };
+const RESOURCE_LIMITS = { maxYoungGenerationSizeMb: 64, maxOldGenerationSizeMb: 256 };
 
 /** After waiting this long for a script, this thread lets its other tasks run. */
 const WAIT_MS = 20;
