@@ -160,15 +160,17 @@ export class RememberedRows {
   judge(shown: ShownRow, rowsNow: RowsNow, isAnswered: IsAnswered = () => false): Judged {
     const own = this.of(shown.company);
     const time = shown.cells.get(this.fetched) ?? "";
-    // Somebody may have deleted the column of times, or a run about something else has put its own there.
-    const isTold =
-      shown.isUntimed !== true && time !== "" && (this.byTime.has(time) || !this.foreignTimes.has(time));
-    const atThatTime = isTold ? (this.byTime.get(time) ?? []) : this.sharing(shown);
-    const other = this.otherShown(shown, atThatTime, rowsNow, isAnswered);
+    // Somebody may have deleted the column of times, or typed over this one.
+    const isTimed = shown.isUntimed !== true && time !== "";
+    const atThatTime = isTimed ? this.byTime.get(time) : undefined;
+    // An earlier version wrote the row, or a run that could not remember it; one about something else is no such time.
+    const isForgotten = isTimed && atThatTime === undefined && !this.foreignTimes.has(time);
+    const candidates = atThatTime ?? this.sharing(shown);
+    const other = this.otherShown(shown, candidates, rowsNow, isAnswered);
     const writer = other ?? shown.company;
-    const written = atThatTime.filter(({ company }) => company === writer);
-    // A row with a time of its own that nobody remembers was written by an earlier version.
-    const isOlder = isTold && written.length === 0;
+    const written =
+      isForgotten && other === null ? [] : candidates.filter(({ company }) => company === writer);
+    const isOlder = (isForgotten || atThatTime !== undefined) && written.length === 0;
     const whose = (tag: string): Whose => {
       const sum = shown.cells.get(tag) ?? "";
       if (sum === "") return "ours";
@@ -187,7 +189,7 @@ export class RememberedRows {
    */
   private otherShown(
     { company, row, cells }: ShownRow,
-    atThatTime: readonly WrittenRow[],
+    candidates: readonly WrittenRow[],
     rowsNow: RowsNow,
     isAnswered: IsAnswered,
   ): string | null {
@@ -195,7 +197,7 @@ export class RememberedRows {
     const isOneMore = once(() => rowsNow(company, time).all > this.rowsThen(company, time).most);
     const hasLostOne = (each: string) => rowsNow(each, time).own < this.rowsThen(each, time).least;
     let best: { company: string; cells: number } | null = null;
-    for (const other of atThatTime) {
+    for (const other of candidates) {
       if (other.company === company) continue;
       let [others, owns] = [0, 0];
       for (const [tag, after] of this.lastCells(other)) {

@@ -43,6 +43,26 @@ it("A row in which the time was typed over is still recognised by its values", (
   expect(whose(FETCHED)).toBe("unknown");
 });
 
+describe("A row with a time that nobody remembers", () => {
+  const later = { [FETCHED]: "a run that could not remember it" };
+
+  it("is recognised by its values if another company is typed over its own", () => {
+    expect(judged(rows, "acme", 9, { ...BOLT, ...later })).toEqual({
+      shows: "bolt",
+      whose: ["unknown", ...ours(4)],
+    });
+  });
+
+  it("is its own company's in which a user has corrected two values", () => {
+    const corrected = { ...ACME, ...later, name: "Bolt", country: "DE" };
+
+    expect(judged(rows, "acme", 9, corrected)).toEqual({
+      shows: null,
+      whose: ["unknown", "unknown", "unknown", "ours", "ours"],
+    });
+  });
+});
+
 describe("A row with its own company", () => {
   it("has only cells that the add-on wrote", () => {
     expect(judged(rows, "acme", 9, ACME)).toEqual({ shows: null, whose: ours(5) });
