@@ -95,8 +95,8 @@ export class Execution {
       answers: services.answers(),
       purchasing: (account) => services.purchasing("r", account),
       written: {
-        newest: (prefix, most) => services.journal().where("key", (key) => key.startsWith(prefix), { most }),
-        append: (entries) => services.bookkeeping().append(entries),
+        newest: (prefix, most) => services.bookkeeping().withPrefix(prefix, most),
+        keep: (entries) => services.bookkeeping().keep(entries),
       },
       journalTrouble: () => services.bookkeeping().trouble(),
       client: services.client,

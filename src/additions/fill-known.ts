@@ -86,6 +86,5 @@ function outdateMisses(
     return newEntry({ ...about, ...said }, { unit: WHOLE_COMPANY }, codec);
   });
   if (added.length === 0) return;
-  written.append(added);
-  answers.learn(added);
+  if (written.keep(added)) answers.learn(added);
 }

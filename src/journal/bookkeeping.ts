@@ -1,6 +1,7 @@
 import { codeOf } from "../errors";
 import type { Answers } from "./answers";
 import type { Entry } from "./entry";
+import { joined } from "./entries-about";
 import { flushed, isLongerThanKnown, type Flushing } from "./flush";
 import { journalTrouble, requireWhole, type JournalTrouble } from "./journal-trouble";
 import { withGrowth } from "./ledger";
@@ -58,17 +59,43 @@ export class Bookkeeping {
     this.parts.answers.appended(entries.length);
   }
 
-  /** Leaves what was free to the next execution that may write, if there is room. */
-  park(entries: readonly Entry[]): void {
+  /**
+   * As `append`; where the journal takes nothing just now they are parked.
+   *
+   * @returns Whether they are kept.
+   */
+  keep(entries: readonly Entry[]): boolean {
+    try {
+      this.append(entries);
+      return true;
+    } catch (error) {
+      if (codeOf(error) !== "limit/journal") throw error;
+      return this.park(entries);
+    }
+  }
+
+  /** Leaves what was free to the next execution that may write. @returns Whether there was room. */
+  park(entries: readonly Entry[]): boolean {
     const { state, codec, clock } = this.parts;
     const parts = parkedTexts(entries, codec);
-    state.update((snapshot) => {
+    return state.update((snapshot) => {
       const about = entries.map(({ key }) => shortKey(key)).join(" ");
       const text = orderText(freeOrder(entries[0]!, clock.now(), parts.length, about), codec);
       const characters = parts.reduce((sum, { length }) => sum + length, snapshot.parkedCharacters);
       const fits = characters <= MOST_FREE_CHARACTERS;
-      return { set: fits ? slotValues(snapshot.freeSlot(), text, parts) : {}, value: null };
+      return { set: fits ? slotValues(snapshot.freeSlot(), text, parts) : {}, value: fits };
     });
+  }
+
+  /** What is free, by the beginning of its key, oldest first: in the journal, and what waits for it. */
+  withPrefix(prefix: string, most: number): readonly Entry[] {
+    const { journal, state } = this.parts;
+    const isMeant = (key: string) => key.startsWith(prefix);
+    const waiting = state
+      .known()
+      .parked()
+      .filter(({ key }) => isMeant(key));
+    return joined(journal.where("key", isMeant, { most }), waiting).slice(-most);
   }
 
   private appended(snapshot: Snapshot, entries: readonly Entry[]): Values {

@@ -121,8 +121,8 @@ export class RunsDesk {
       answers: buyer.answers,
       purchasing: (account) => buyer.on(account),
       written: {
-        newest: (prefix, most) => buyer.journal.where("key", (key) => key.startsWith(prefix), { most }),
-        append: (entries) => buyer.bookkeeping.append(entries),
+        newest: (prefix, most) => buyer.bookkeeping.withPrefix(prefix, most),
+        keep: (entries) => buyer.bookkeeping.keep(entries),
       },
       journalTrouble: () => buyer.bookkeeping.trouble(),
       client: () => new ApiClient(http, clock, settings.access()),

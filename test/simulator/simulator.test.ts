@@ -38,6 +38,13 @@ it(
   },
 );
 
+it("holds them in a seed that broke one before what runs have written was parked", async () => {
+  const { broken, faults } = await simulate(await bundle(), 10_299);
+
+  expect(broken).toEqual([]);
+  expect(faults["hidden sheet refuses"]).toBeGreaterThan(0);
+});
+
 it("plays a seed a second time exactly as before", async () => {
   const built = await bundle();
 

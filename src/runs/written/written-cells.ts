@@ -17,7 +17,8 @@ const PREFIX = "written||";
 export interface WrittenStore {
   /** Entries whose keys begin so, oldest first. */
   newest(prefix: string, most: number): readonly Entry[];
-  append(entries: readonly Entry[]): void;
+  /** @returns Whether they are kept. */
+  keep(entries: readonly Entry[]): boolean;
 }
 
 export interface WrittenParts {
@@ -96,8 +97,7 @@ export class WrittenCells {
 
   private append(answer: string): boolean {
     try {
-      this.parts.store.append([this.entryOf(answer)]);
-      return true;
+      return this.parts.store.keep([this.entryOf(answer)]);
     } catch (error) {
       if (codeOf(error) === null) throw error;
       return false;
