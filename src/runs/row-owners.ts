@@ -55,7 +55,8 @@ export class RowOwners {
       const sums = row.sums(others, remembered);
       const { fetched } = row.shown();
       const shown = { company, row: row.row, cells: sums, isUntimed: fetched !== null && !isDate(fetched) };
-      const isAnswered = isComplete ? undefined : this.answered(company, history, remembered);
+      const isSure = isComplete && !remembered.isForgotten(shown);
+      const isAnswered = isSure ? null : this.answered(company, history, remembered);
       const judged = remembered.judge(shown, (each, time) => this.rowsNow()(each, time), isAnswered);
       const isAnothers = judged.shows !== null;
       const cleared = isAnothers

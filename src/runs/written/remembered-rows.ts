@@ -156,17 +156,22 @@ export class RememberedRows {
     return this.byCompany.get(company) ?? [];
   }
 
-  /** @param isAnswered Whether an answer about its company put a value there: where not all is remembered, of which it may be. */
-  judge(shown: ShownRow, rowsNow: RowsNow, isAnswered: IsAnswered = () => false): Judged {
+  /** Whether an earlier version wrote the row, or a run that could not remember it: nobody knows its time. */
+  isForgotten({ cells, isUntimed }: Pick<ShownRow, "cells" | "isUntimed">): boolean {
+    const time = cells.get(this.fetched) ?? "";
+    return isUntimed !== true && time !== "" && !this.isTime(time);
+  }
+
+  /** @param isAnswered Tells of which company a value may be where not all is remembered; null where nothing tells. */
+  judge(shown: ShownRow, rowsNow: RowsNow, isAnswered: IsAnswered | null = null): Judged {
     const own = this.of(shown.company);
     const time = shown.cells.get(this.fetched) ?? "";
-    // Somebody may have deleted the column of times, or typed over this one.
-    const isTimed = shown.isUntimed !== true && time !== "";
-    const atThatTime = isTimed ? this.byTime.get(time) : undefined;
-    // An earlier version wrote the row, or a run that could not remember it; one about something else is no such time.
-    const isForgotten = isTimed && atThatTime === undefined && !this.foreignTimes.has(time);
-    const candidates = atThatTime ?? this.sharing(shown);
-    const other = this.otherShown(shown, candidates, rowsNow, isAnswered);
+    // Somebody may have deleted the column of times, or typed over this one, or a run about something else has put its own there.
+    const atThatTime = shown.isUntimed === true ? undefined : this.byTime.get(time);
+    const isForgotten = this.isForgotten(shown);
+    // Without answers, values that many companies share would tell the wrong one.
+    const candidates = atThatTime ?? (isForgotten && isAnswered === null ? [] : this.sharing(shown));
+    const other = this.otherShown(shown, candidates, rowsNow, isAnswered ?? (() => false));
     const writer = other ?? shown.company;
     const written =
       isForgotten && other === null ? [] : candidates.filter(({ company }) => company === writer);

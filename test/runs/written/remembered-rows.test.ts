@@ -45,21 +45,34 @@ it("A row in which the time was typed over is still recognised by its values", (
 
 describe("A row with a time that nobody remembers", () => {
   const later = { [FETCHED]: "a run that could not remember it" };
+  const shown = (cells: Cells) => ({ company: "acme", row: 9, cells: new Map(Object.entries(cells)) });
+  const judge = (cells: Cells, answers: Cells | null) =>
+    new RememberedRows(FETCHED, rows).judge(
+      shown({ ...cells, ...later }),
+      counted(nowhere),
+      answers === null ? null : (tag, sum) => answers[tag] === sum,
+    );
 
   it("is recognised by its values if another company is typed over its own", () => {
-    expect(judged(rows, "acme", 9, { ...BOLT, ...later })).toEqual({
-      shows: "bolt",
-      whose: ["unknown", ...ours(4)],
-    });
+    const { shows, whose } = judge(BOLT, {});
+
+    expect(shows).toBe("bolt");
+    expect(VALUES.map(whose)).toEqual(ours(4));
   });
 
   it("is its own company's in which a user has corrected two values", () => {
-    const corrected = { ...ACME, ...later, name: "Bolt", country: "DE" };
+    const { shows, whose } = judge({ ...ACME, name: "Bolt", country: "DE" }, {});
 
-    expect(judged(rows, "acme", 9, corrected)).toEqual({
-      shows: null,
-      whose: ["unknown", "unknown", "unknown", "ours", "ours"],
-    });
+    expect(shows).toBeNull();
+    expect(VALUES.map(whose)).toEqual(["unknown", "unknown", "ours", "ours"]);
+  });
+
+  it("is its own company's if answers have put the same values there", () => {
+    expect(judge(BOLT, BOLT).shows).toBeNull();
+  });
+
+  it("is nobody else's where no answers tell what is its own", () => {
+    expect(judge(BOLT, null).shows).toBeNull();
   });
 });
 
