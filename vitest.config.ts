@@ -35,8 +35,8 @@ export default defineConfig({
       // Likewise, and one Chromium serves all journeys of a worker.
       { extends: true, test: { name: "journeys", include: [`${JOURNEYS}/*.test.ts`], isolate: false } },
     ],
-    // One more than the cores of a small machine: journeys wait for a browser, and scripts for their host, a third of the time.
-    maxWorkers: 3,
+    // Two cores: a third makes all of them slower.
+    maxWorkers: 2,
     // The longest begin first, so that none of them is still at it when all others are over.
     sequence: { sequencer: LongestFirst },
     // A step of a journey waits a minute for what it wants to see; a test has several.

@@ -38,11 +38,14 @@ it(
   },
 );
 
-it("holds them in a seed that broke one before what runs have written was parked", async () => {
-  const { broken, faults } = await simulate(await bundle(), 10_299);
+it.each([
+  [415, "the properties refuse what a run has written", "properties refuse"],
+  [10_299, "the journal refuses what a run has written", "hidden sheet refuses"],
+])("holds them in seed %i, in which %s, and somebody then types over a company", async (seed, _, fault) => {
+  const { broken, faults } = await simulate(await bundle(), seed);
 
   expect(broken).toEqual([]);
-  expect(faults["hidden sheet refuses"]).toBeGreaterThan(0);
+  expect(faults[fault]).toBeGreaterThan(0);
 });
 
 it("plays a seed a second time exactly as before", async () => {

@@ -1,3 +1,3 @@
 import { describeSeeds } from "./seeds";
 
-describeSeeds(126);
+describeSeeds(151);

@@ -1,3 +1,3 @@
 import { describeSeeds } from "./seeds";
 
-describeSeeds(376);
+describeSeeds(101);

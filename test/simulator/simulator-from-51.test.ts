@@ -1,3 +1,3 @@
 import { describeSeeds } from "./seeds";
 
-describeSeeds(251);
+describeSeeds(51);
