@@ -61,7 +61,7 @@ export function WatchesPanel({ request, list }: Props): JSX.Element {
       {/* Above everything that appears later, so that they do not move under the cursor. */}
       <div class="buttons watched">
         <button type="button" class="primary" onClick={() => setEditing(NOTHING)}>
-          Watch the selected companies
+          Watch the selected column
         </button>
         <button type="button" onClick={() => setEditing({ ...NOTHING, market: true })}>
           Watch a market

@@ -54,7 +54,7 @@ describe("the ways to a watch", () => {
     const late = new HeldReplies();
     await page.route("**/run", (route) => late.hold(route, "getWatches"));
     await journey.menu("Keep watch");
-    await button("Watch the selected companies").click();
+    await button("Watch the selected column").click();
     await sidebar.getByLabel("Name").fill("My five");
     await button("Watch")
       .and(sidebar.getByText("Watch", { exact: true }))

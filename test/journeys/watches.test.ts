@@ -114,7 +114,7 @@ describe("a watch", () => {
     await journey.select("A2:A21");
     await journey.menu("Open sidebar");
     await sidebar.getByRole("button", { name: "Keep watch" }).click();
-    await sidebar.getByRole("button", { name: "Watch the selected companies" }).click();
+    await sidebar.getByRole("button", { name: "Watch the selected column" }).click();
     await sidebar.getByLabel("Watch for").selectOption({ label: "Job posts" });
     await sidebar.getByText(/about 4 credits a look for each company/).waitFor();
     await sidebar.getByLabel(/Only rows that are ticked/).check();
