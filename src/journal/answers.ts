@@ -183,15 +183,12 @@ export class Answers {
   }
 
   /** Companies of which something was bought in one of these seconds since 1970, by second. */
-  boughtAt(
-    operation: Operation<never, unknown>["name"],
-    seconds: readonly number[],
-  ): ReadonlyMap<number, readonly string[]> {
+  boughtAt(seconds: readonly number[]): ReadonlyMap<number, readonly string[]> {
     const bought = new Map(seconds.map((second) => [second, new Set<string>()]));
     const of = (at: string) => bought.get(Math.floor(Date.parse(at) / 1_000));
     const { host } = this;
     for (const entry of this.journal.where("at", (at) => of(at) !== undefined, { answers: false })) {
-      if (entry.operation !== operation || entry.host !== host) continue;
+      if (entry.host !== host) continue;
       for (const company of [entry.company, entry.uuid]) if (company !== "") of(entry.at)?.add(company);
     }
     return new Map([...bought].map(([second, companies]) => [second, [...companies]]));

@@ -12,9 +12,11 @@ export interface EarlierRow {
 /** What earlier answers put into the rows of companies, by company. */
 export type History = ReadonlyMap<string, readonly EarlierRow[]>;
 
-/** A row of which nothing is remembered. */
+/** A row of which not all is remembered. */
 export interface ForgottenRow {
   readonly company: string;
+  /** The other company that it shows, where that is remembered; null if it is not. */
+  readonly shows: string | null;
   readonly fetched: CellValue;
   /** Blank where a formula is. */
   readonly values: readonly CellValue[];
@@ -61,22 +63,24 @@ export class OwnersByTime {
 
   /** What each row shows, in the same order; null where that is no other company. */
   shown(): (ShownCompany | null)[] {
-    const others = this.rows.flatMap(({ company, fetched }) =>
-      this.candidates(fetched).filter((each) => each !== company),
+    const others = this.rows.flatMap(({ company, shows, fetched }) =>
+      shows !== null ? [shows] : this.candidates(fetched).filter((each) => each !== company),
     );
     const history = others.length > 0 ? this.parts.history([...new Set(others)]) : new Map<string, []>();
     return this.rows.map((row) => this.shownBy(row, history));
   }
 
   private shownBy(row: ForgottenRow, history: History): ShownCompany | null {
+    const whose = (company: string) => (index: number, cell: CellValue) =>
+      this.explains(history.get(company) ?? [], index, cell);
+    if (row.shows !== null) return { company: row.shows, isTheirs: whose(row.shows) };
     const candidates = this.candidates(row.fetched);
     const own = this.own.get(row.company) ?? [];
     let best: ShownCompany | null = null;
     let most = 0;
     for (const company of candidates) {
       if (company === row.company) continue;
-      const answers = history.get(company) ?? [];
-      const isTheirs = (index: number, cell: CellValue) => this.explains(answers, index, cell);
+      const isTheirs = whose(company);
       let [others, owns, neither] = [0, 0, 0];
       row.values.forEach((cell, index) => {
         if (cell === null) return;

@@ -103,9 +103,19 @@ export class PlannedRow {
     return { fetched: cells[FETCHED] ?? null, values: cells.slice(FETCHED + 1) };
   }
 
+  /** What is in other columns, likewise. */
+  shownBeside(columns: readonly number[]): readonly CellValue[] {
+    return columns.map((column) => (this.isFormula(column) ? null : this.shownAt(column)));
+  }
+
   /** @param kept What is not named stays as it was told before. */
   keep(kept: Partial<Kept>): void {
     this.kept = { ...this.kept, ...kept };
+  }
+
+  /** Columns of other runs that show the other company's values, beside those that are told already. */
+  clear(columns: readonly number[]): void {
+    this.keep({ cleared: [...new Set([...this.kept.cleared, ...columns])] });
   }
 
   /** What is the user's in a column of theirs is not even written as it is: plain values would end its links and formats. */

@@ -1,24 +1,31 @@
 import { isDate } from "../core/api-date";
 import type { CellValue } from "../core/cell";
 import { once } from "../core/once";
-import { findColumns, type Places } from "../verified-writes/output-columns";
 import { same } from "../verified-writes/same";
+import { OtherColumns } from "./other-columns";
 import { OwnersByTime, type EarlierRow, type History } from "./owners-by-time";
 import type { PlannedRow } from "./planned-row";
-import { columnsWithoutNote, type RunPlace } from "./run-place";
+import type { RunPlace } from "./run-place";
 import type { RowTarget } from "./write-results";
-import { columnTag, memoryTag } from "./written/memory-tag";
+import { memoryTag } from "./written/memory-tag";
 import type { IsAnswered, RememberedRows } from "./written/remembered-rows";
 import { rowCounter } from "./written/row-counter";
 
 /** A cell of which nothing is remembered, or not enough. */
 interface Unknown {
-  readonly row: PlannedRow;
   readonly tag: string;
   readonly index: number;
   readonly old: CellValue;
   /** What is remembered calls it the user's: it may be what was written for another company, and that is not remembered. */
   readonly isDoubted: boolean;
+}
+
+/** A row that answers are asked about. */
+interface Asked {
+  readonly row: PlannedRow;
+  /** As it is remembered. */
+  readonly shows: string | null;
+  readonly unknown: readonly Unknown[];
 }
 
 /** Finds out whose cells are that show something else than they will. */
@@ -34,21 +41,25 @@ export class RowOwners {
     );
   });
 
+  private readonly others: OtherColumns;
+
   constructor(
     private readonly target: RowTarget,
     private readonly place: RunPlace,
-  ) {}
+  ) {
+    this.others = new OtherColumns(place, new Set(target.columns.map(({ tag }) => tag)));
+  }
 
-  /** What is remembered is read for all of them together, and not at all where nothing differs. */
+  /** What is remembered is read for all of them together, and not at all where nothing differs and nothing else is shown. */
   find(rows: readonly PlannedRow[]): void {
-    const open = rows.filter((row) => row.differing().length > 0);
+    const beside = [...this.others.ofFacts().values()];
+    const isBlank = (row: PlannedRow) => row.shownBeside(beside).every((cell) => cell === null);
+    const open = rows.filter((row) => row.differing().length > 0 || !isBlank(row));
     if (open.length === 0) return;
     const { rows: remembered, isComplete } = this.target.written.known();
-    const others = this.otherColumns(remembered);
-    const historyOf = (of: readonly PlannedRow[]) =>
-      this.target.earlier([...new Set(of.map(({ company }) => company))]);
-    const history = once(() => historyOf(open));
-    const unknown: Unknown[] = [];
+    const others = this.others.remembered(remembered.tags());
+    const history = once(() => this.history(open));
+    const asked: Asked[] = [];
     const users = new Map(open.map((row) => [row, new Set<string>()]));
     for (const row of open) {
       const { company } = row;
@@ -68,6 +79,7 @@ export class RowOwners {
           })
         : [];
       row.keep({ isAnothers, users: users.get(row)!, cleared });
+      const unknown: Unknown[] = [];
       for (const { tag, index, old } of row.differing()) {
         const whose = judged.whose(memoryTag(tag, this.place));
         if (whose === "ours") continue;
@@ -75,46 +87,80 @@ export class RowOwners {
         const isDoubted = whose === "user's";
         const isUsers = this.place.usersColumns.has(tag) || (isDoubted && isComplete);
         if (isUsers) users.get(row)!.add(tag);
-        else unknown.push({ row, tag, index, old, isDoubted });
+        else unknown.push({ tag, index, old, isDoubted });
       }
+      if (unknown.length > 0 || !(isSure || isBlank(row))) asked.push({ row, shows: judged.shows, unknown });
     }
-    if (unknown.length === 0) return;
-    this.askHistory(unknown, users, isComplete ? historyOf(unknown.map(({ row }) => row)) : history());
+    if (asked.length === 0) return;
+    this.askHistory(asked, users, isComplete ? this.history(asked.map(({ row }) => row)) : history());
+  }
+
+  private history(rows: readonly PlannedRow[]): History {
+    return this.earlier([...new Set(rows.map(({ company }) => company))]);
+  }
+
+  private earlier(companies: readonly string[]): History {
+    return this.target.earlier(companies, [...this.others.ofFacts().keys()]);
   }
 
   /** Whether an answer about a company puts a value there. */
   private answered(company: string, history: () => History, remembered: RememberedRows): IsAnswered {
     const { columns, spreadsheet } = this.target;
     const rows = once(() => history().get(company) ?? []);
+    const tags = once(() => [
+      ...columns.slice(2).map((column) => memoryTag(column.tag, this.place)),
+      ...this.others.ofFacts().keys(),
+    ]);
     return (tag, sum) => {
-      const index = columns.findIndex((column) => memoryTag(column.tag, this.place) === tag) - 2;
+      const index = tags().indexOf(tag);
       return rows().some(({ values }) => remembered.sumOf(values[index] ?? null, spreadsheet) === sum);
     };
   }
 
-  /** Cells from before anything was remembered are ours if they show what an earlier answer put there. */
+  /** Cells of which nothing is remembered are ours if they show what an earlier answer put there. */
   private askHistory(
-    unknown: readonly Unknown[],
+    asked: readonly Asked[],
     users: ReadonlyMap<PlannedRow, Set<string>>,
     history: History,
   ): void {
-    const { earlier, spreadsheet, boughtAt } = this.target;
-    const open = unknown.filter(
-      ({ row, index, old, isDoubted }) =>
-        isDoubted || !(history.get(row.company) ?? []).some((answer) => this.shows(answer, index, old)),
-    );
-    const rows = [...new Set(open.map(({ row }) => row))];
-    const forgotten = rows.map((row) => ({ ...row.shown(), company: row.company }));
-    const owners = new OwnersByTime({ spreadsheet, boughtAt, history: earlier }, forgotten, history);
+    const { spreadsheet, boughtAt, columns } = this.target;
+    const beside = [...this.others.ofFacts().values()];
+    const isOwn = ({ company }: PlannedRow, index: number, cell: CellValue) =>
+      (history.get(company) ?? []).some((answer) => this.shows(answer, index, cell));
+    const open = asked.flatMap(({ row, shows, unknown }) => {
+      const left = unknown.filter(({ index, old, isDoubted }) => isDoubted || !isOwn(row, index, old));
+      const isStrange = row
+        .shownBeside(beside)
+        .some((cell, each) => cell !== null && !isOwn(row, columns.length + each, cell));
+      return left.length > 0 || isStrange ? [{ row, shows, unknown: left }] : [];
+    });
+    const forgotten = open.map(({ row, shows }) => {
+      const { fetched, values } = row.shown();
+      return { company: row.company, shows, fetched, values: [...values, ...row.shownBeside(beside)] };
+    });
+    const parts = {
+      spreadsheet,
+      boughtAt,
+      history: (companies: readonly string[]) => this.earlier(companies),
+    };
+    const owners = new OwnersByTime(parts, forgotten, history);
     const shown = owners.shown();
-    rows.forEach((row, at) => {
+    open.forEach(({ row, unknown }, at) => {
       const other = shown[at] ?? null;
-      if (other !== null) row.keep({ isAnothers: true });
-      for (const { tag, index, old } of open.filter((each) => each.row === row)) {
+      const isTheirs = (index: number, cell: CellValue) => other?.isTheirs(index - 2, cell) === true;
+      if (other !== null) {
+        row.keep({ isAnothers: true });
+        const { values } = forgotten[at]!;
+        const cleared = beside.filter((_, each) => {
+          const index = columns.length + each;
+          const cell = values[index - 2] ?? null;
+          return cell !== null && isTheirs(index, cell) && !isOwn(row, index, cell);
+        });
+        row.clear(cleared);
+      }
+      for (const { tag, index, old } of unknown) {
         const isOurs =
-          index === 1
-            ? owners.isTimeOf(other?.company ?? row.company, forgotten[at]!)
-            : other?.isTheirs(index - 2, old) === true;
+          index === 1 ? owners.isTimeOf(other?.company ?? row.company, forgotten[at]!) : isTheirs(index, old);
         if (!isOurs) users.get(row)!.add(tag);
       }
     });
@@ -122,28 +168,5 @@ export class RowOwners {
 
   private shows({ fetched, values }: EarlierRow, index: number, cell: CellValue): boolean {
     return same(cell, index === 1 ? fetched : (values[index - 2] ?? null), this.target.spreadsheet);
-  }
-
-  /**
-   * Columns of other runs of this kind, by what they are remembered under: a row shows another company's values as a
-   * whole.
-   */
-  private otherColumns(remembered: RememberedRows): Places {
-    const { sheet, headerRow } = this.place;
-    const own = new Set(this.target.columns.map(({ tag }) => tag));
-    const memories = [...remembered.tags()].flatMap((memory): [string, string][] => {
-      const tag = columnTag(memory, sheet.sheetId);
-      return tag === null || own.has(tag) ? [] : [[memory, tag]];
-    });
-    if (memories.length === 0) return new Map();
-    const columns = [...new Map(memories.map(([, tag]) => [tag, { tag, label: "" }])).values()];
-    const notes = headerRow === 0 ? new Map<number, string>() : sheet.notes(headerRow);
-    const places = findColumns(sheet, columns, headerRow, sheet.taggedColumns(), notes);
-    const place = { sheet, usersColumns: columnsWithoutNote(headerRow, places, notes) };
-    return new Map(
-      memories.flatMap(([memory, tag]) =>
-        places.has(tag) && memoryTag(tag, place) === memory ? [[memory, places.get(tag)!] as const] : [],
-      ),
-    );
   }
 }

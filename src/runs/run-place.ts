@@ -28,6 +28,9 @@ export interface FoundPlace {
   readonly usersColumns: ReadonlySet<string>;
   /** Whether any of its own columns carries a tag, beside notes. */
   readonly isTagged: boolean;
+  /** Of all columns, as they were found. */
+  readonly tagged: ReadonlyMap<string, number>;
+  readonly notes: ReadonlyMap<number, string>;
 }
 
 /** A place that has all columns of the run. */
@@ -212,6 +215,8 @@ export function findPlace(
     hasEarlierStatuses: statusColumn !== null && !isOfToday,
     usersColumns: columnsWithoutNote(headerRow, valuesOf(plan, places), notes),
     isTagged: [...places.values()].some((column) => [...again.values()].includes(column)),
+    tagged: again,
+    notes,
   };
 }
 

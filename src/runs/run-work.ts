@@ -12,6 +12,7 @@ import { BuyCompanies, type Source } from "./buy-companies";
 import { companiesIn, type CompanyRows } from "./company-rows";
 import { chosenText } from "./chosen-rows";
 import { shownRange } from "./company-selection";
+import { earlierRows } from "./earlier-rows";
 import { clearLeftOut, type ClearLeftOut } from "./left-out-rows";
 import { MatchNames } from "./match-names";
 import { RateLimiter } from "./rate-limiter";
@@ -125,25 +126,14 @@ export class RunWork {
 
   private rowTarget(record: RunRecord, plan: RunPlan): RowTarget {
     const { spreadsheet, answers } = this.services;
-    const { questions } = plan;
     return {
       spreadsheet,
       subject: plan.subject,
       fetched: plan.items?.table.fetched ?? null,
       columns: plan.columns,
       written: this.written(record, plan),
-      boughtAt: (seconds) =>
-        questions === null || plan.items !== null ? new Map() : questions.boughtAt(answers, seconds),
-      earlier(companies) {
-        if (questions === null || plan.items !== null) return new Map();
-        const versions = questions.history(answers, companies);
-        return new Map(
-          companies.map((company, at) => [
-            company,
-            versions[at]!.map((answer) => ({ fetched: answer.fetchedAt(), values: answer.values() })),
-          ]),
-        );
-      },
+      boughtAt: (seconds) => (plan.questions === null ? new Map() : answers.boughtAt(seconds)),
+      earlier: (companies, others) => earlierRows(answers, plan, companies, others),
     };
   }
 

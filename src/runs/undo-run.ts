@@ -233,10 +233,11 @@ export class UndoRun {
     const timed = rows.filter(({ company, cells }) => company !== null && isDate(cells[1]));
     const forgotten = timed.map(({ company, cells }) => ({
       company: company!,
+      shows: null,
       fetched: cells[1]!,
       values: cells.slice(2),
     }));
-    const boughtAt = (seconds: readonly number[]) => questions.boughtAt(answers, seconds);
+    const boughtAt = (seconds: readonly number[]) => answers.boughtAt(seconds);
     const owners = new OwnersByTime({ spreadsheet, boughtAt, history }, forgotten, historyOf(versions));
     const shown = owners.shown();
     return new Map(

@@ -32,8 +32,8 @@ export interface RowTarget {
   /** Status, Fetched, then values: in the order of `Finished`. */
   readonly columns: readonly OutputColumn[];
   readonly written: WrittenCells;
-  /** What earlier answers put into the rows of companies, by company: for rows of which nothing is remembered. */
-  readonly earlier: (companies: readonly string[]) => History;
+  /** What earlier answers put into the rows of companies, also into columns of other runs: for rows of which not all is remembered. */
+  readonly earlier: (companies: readonly string[], others: readonly string[]) => History;
   /** Companies of which something was bought in one of these seconds, by second. */
   readonly boughtAt: (seconds: readonly number[]) => ReadonlyMap<number, readonly string[]>;
 }

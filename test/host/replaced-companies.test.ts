@@ -226,6 +226,49 @@ it("A company typed over another, with a remark over the time, keeps the remark 
   expect(row!["Updated"]).toBe("ask Ann");
 });
 
+describe("A company typed over in a row of which a run wrote other columns", () => {
+  const BOTH: RunRequest = { ...BASICS, sections: ["firmographic", "location"] };
+  const LATER: readonly (readonly [string, RunRequest])[] = [
+    ["an enrichment with fewer sections", BASICS],
+    ["an enrichment with other sections", { ...BASICS, sections: ["technology"] }],
+    ["another kind", { ...BASICS, kind: "headcount", sections: [] }],
+    ["job posts", { kind: "jobs", limit: 2, range: BASICS.range! }],
+  ];
+
+  /** Under each header that the earlier run wrote, what is not the new company's own. */
+  async function theirs(row: Record<string, unknown>): Promise<readonly string[]> {
+    const own = (await truth(BOTH)).get(FIFTH)!;
+    const headers = Object.keys(own).filter((header) => !["Account", "Status", "Updated"].includes(header));
+    return headers.filter((header) => !["", String(own[header])].includes(String(row[header] ?? "")));
+  }
+
+  it.each(LATER)("loses the other company's values at %s, though no run recorded them", async (_, later) => {
+    const addin = await open();
+    await runWithoutRecord(addin, BOTH);
+    type(addin, 3, "HQ city", "mine");
+    addin.sheet.enter({ row: 3, column: 1, rows: 1, columns: 1 }, [[FIFTH!]]);
+    const before = addin.rows();
+
+    await addin.run(later);
+
+    const [first, row] = addin.rows();
+    expect(await theirs(row!)).toEqual(["HQ city"]);
+    expect(row!["HQ city"]).toBe("mine");
+    expect(first).toMatchObject({ ...before[0], Status: first!["Status"], Updated: first!["Updated"] });
+  });
+
+  it.each(LATER)("loses them at %s, though the column of times is deleted", async (_, later) => {
+    const addin = await open();
+    await addin.run(BOTH);
+    addin.sheet.deleteColumns(addin.values("A1:Z1")[0]!.indexOf("Updated") + 1, 1);
+    addin.sheet.enter({ row: 3, column: 1, rows: 1, columns: 1 }, [[FIFTH!]]);
+
+    await addin.run(later);
+
+    expect(await theirs(addin.rows()[1]!)).toEqual([]);
+  });
+});
+
 describe("A row whose Status belongs to the user", () => {
   it("is left out, but loses the values of a company that was typed over, whatever run follows", async () => {
     const addin = await open();

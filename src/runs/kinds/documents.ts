@@ -55,6 +55,8 @@ const SOURCES = {
 /** What is answered, or can be read, as one document about each company. */
 export type DocumentKind = keyof typeof SOURCES;
 
+export const DOCUMENT_KINDS = Object.keys(SOURCES) as readonly DocumentKind[];
+
 /** Columns beside the companies, of a document of each. */
 export function documentPlan(kind: DocumentKind, request: RunRequest): RunPlan {
   const source: Source = SOURCES[kind];

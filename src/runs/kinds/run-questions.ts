@@ -42,8 +42,6 @@ export interface RunQuestions {
     maxAgeMs: number,
     nowMs: number,
   ): Purchase | null;
-  /** Companies that answers were bought about in one of these seconds since 1970, by second. */
-  boughtAt(answers: Answers, seconds: readonly number[]): ReadonlyMap<number, readonly string[]>;
   /** Every answer that was ever kept for the first page of each company, oldest first. */
   history(answers: Answers, companies: readonly string[]): RunAnswer[][];
   /** @param since Milliseconds: the start of the run that is looked back over. */
@@ -85,7 +83,6 @@ export function questionsTo<Question extends { readonly company: string }, Answe
       const [held] = answers.held(operation, [asked!], maxAgeMs);
       return operation.missing(asked!, held!, nowMs);
     },
-    boughtAt: (answers, seconds) => answers.boughtAt(operation.name, seconds),
     history(answers, companies) {
       return keptVersions(answers, operation, questions(companies, FIRST_PAGES), 0).map(({ all }, index) =>
         all.map(readerFor(companies[index]!)),

@@ -1,0 +1,51 @@
+import { once } from "../core/once";
+import { findColumns, type Places } from "../verified-writes/output-columns";
+import { tagInNote } from "../verified-writes/tag-in-note";
+import { isFactTag } from "./kinds/fact-plans";
+import { columnsWithoutNote, type RunPlace } from "./run-place";
+import { columnTag, memoryTag } from "./written/memory-tag";
+
+/** Columns beside the companies that a run does not write: a row shows another company's values as a whole. */
+export class OtherColumns {
+  /** Those that runs of any kind put facts into, by tag; none that is the user's own. */
+  readonly ofFacts = once((): Places => {
+    const { tagged, notes } = this.place;
+    const tags = [...tagged.keys(), ...[...notes.values()].map(tagInNote)];
+    const { places, usersColumns } = this.find(tags.filter((tag) => !this.own.has(tag) && isFactTag(tag)));
+    return new Map([...places].filter(([tag]) => !usersColumns.has(tag)));
+  });
+
+  /** @param own Tags of the columns that it writes. */
+  constructor(
+    private readonly place: RunPlace,
+    private readonly own: ReadonlySet<string>,
+  ) {}
+
+  /** Those that runs are remembered to have written, by what they are remembered under. */
+  remembered(memories: Iterable<string>): Places {
+    const { sheet } = this.place;
+    const tags = [...memories].flatMap((memory): [string, string][] => {
+      const tag = columnTag(memory, sheet.sheetId);
+      return tag === null || this.own.has(tag) ? [] : [[memory, tag]];
+    });
+    if (tags.length === 0) return new Map();
+    const { places, usersColumns } = this.find(tags.map(([, tag]) => tag));
+    return new Map(
+      tags.flatMap(([memory, tag]) =>
+        places.has(tag) && memoryTag(tag, { sheet, usersColumns }) === memory
+          ? [[memory, places.get(tag)!] as const]
+          : [],
+      ),
+    );
+  }
+
+  private find(tags: readonly string[]): {
+    readonly places: Places;
+    readonly usersColumns: ReadonlySet<string>;
+  } {
+    const { sheet, headerRow, tagged, notes } = this.place;
+    const columns = [...new Set(tags)].map((tag) => ({ tag, label: "" }));
+    const places = findColumns(sheet, columns, headerRow, tagged, notes);
+    return { places, usersColumns: columnsWithoutNote(headerRow, places, notes) };
+  }
+}
