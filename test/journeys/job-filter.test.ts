@@ -14,7 +14,7 @@ describe("job posts that match", () => {
     const { sidebar } = journey;
     await journey.select("A2:A6");
     await journey.menu("Follow job posts");
-    await sidebar.getByText("Only posts that match").click();
+    await journey.unfold("Only posts that match");
     await sidebar.getByLabel("Words of the title").fill("engineer, analyst");
     await sidebar.getByLabel("Salary of at least").fill("lots");
     await sidebar.getByText("Salary: enter a whole number of USD").waitFor();

@@ -12,7 +12,7 @@ describe("more like these", () => {
     const { sidebar } = journey;
     await journey.select("A2:A4");
     await journey.menu("Build a list");
-    await sidebar.getByText("More like the selected companies").click();
+    await journey.unfold("More like the selected companies");
     await sidebar.getByRole("button", { name: "See what they share · free" }).click();
     await sidebar.getByRole("button", { name: "Get it · at most 10.5 credits" }).waitFor();
     expect(await journey.received("/company/enrichment")).toEqual([]);
@@ -26,7 +26,7 @@ describe("more like these", () => {
     expect(bought.reduce((sum, { credits }) => sum + credits, 0)).toBe(10.5);
     const filled = await sidebar.locator(".filters .filter-label").count();
     expect(filled).toBe(await sidebar.getByText("Added", { exact: true }).count());
-    await sidebar.getByText("Sort, leave out, sheet name").click();
+    await journey.unfold("Sort, leave out, sheet name");
     expect(await sidebar.locator("#exclude-range").inputValue()).toMatch(/A2:A4$/);
     await sidebar.getByText("Up to 50 companies").waitFor();
     await sidebar.locator(".filters").scrollIntoViewIfNeeded();

@@ -14,7 +14,7 @@ describe("news that match", () => {
     const { sidebar } = journey;
     await journey.select("A2:A6");
     await journey.menu("Follow news");
-    await sidebar.getByText("Only articles that match").click();
+    await journey.unfold("Only articles that match");
     await sidebar.getByLabel("Countries").fill("Nowhere");
     await sidebar.getByText("Countries: “Nowhere” cannot be read").waitFor();
     await sidebar.getByLabel("Countries").fill("Germany");

@@ -193,6 +193,17 @@ export class Journey {
     await this.choose(item);
   }
 
+  /** Unfolds a part of the sidebar. What appears above it at that moment moves it away between press and release. */
+  async unfold(summary: string): Promise<void> {
+    const name = this.page.locator("summary", { hasText: summary });
+    const details = this.sidebar.locator("details").filter({ has: name });
+    await this.again(async (timeout) => {
+      await details.waitFor();
+      if ((await details.getAttribute("open")) === null) await details.locator(name).click({ timeout });
+      await details.and(this.sidebar.locator("[open]")).waitFor({ timeout });
+    });
+  }
+
   async openFormulas(item: string): Promise<void> {
     await this.openMenu();
     await this.page.getByRole("menuitem", { name: "Formulas" }).hover();

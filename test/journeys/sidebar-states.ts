@@ -129,7 +129,7 @@ export async function walkRun(journey: Journey, visit: Visit): Promise<void> {
   await at.sees("Undo this run\\?", "history: asks before it undoes");
   await at.click("Keep it");
   await at.home();
-  await sidebar.locator("summary", { hasText: "Enriching companies" }).click();
+  await journey.unfold("Enriching companies");
   await at.sees("Dismiss", "home: a run that is over, opened");
   await at.click("Dismiss");
   await at.click("Credits");
@@ -299,14 +299,14 @@ export async function walkLists(journey: Journey, visit: Visit): Promise<void> {
   await keyboard.press("Enter");
   await at.sees("Whether the company offers", "list builder: yes, no or any");
   await at.click("Remove Has API");
-  await sidebar.getByText("Sort, leave out, sheet name").click();
+  await journey.unfold("Sort, leave out, sheet name");
   await sidebar.locator("#sort-by").selectOption("founded_year");
   await sidebar.locator("#list-limit").fill("0");
   await at.sees("from 1 to 500", "list builder: options, and a limit that is wrong");
   await sidebar.locator("#list-limit").fill("10");
-  await sidebar.getByText("Show the request and the formula").click();
+  await journey.unfold("Show the request and the formula");
   await at.sees("=COMPANY_LIST", "list builder: the request and the formula");
-  await sidebar.getByText("Describe it in words").click();
+  await journey.unfold("Describe it in words");
   await sidebar.locator("#words").fill("German companies with an api, founded after 2005");
   await at.click("Fill in filters");
   await at.sees("filled in below", "list builder: filters from words");
@@ -317,7 +317,7 @@ export async function walkLists(journey: Journey, visit: Visit): Promise<void> {
       ? route.fulfill({ json: { value: reply } })
       : route.fallback(),
   );
-  await sidebar.getByText("Describe it in words").click();
+  await journey.unfold("Describe it in words");
   await at.click("Fill in filters");
   await at.sees("shop.colour: The API does not list", "list builder: words of which nothing could be used");
   await journey.page.unrouteAll({ behavior: "wait" });
@@ -340,7 +340,7 @@ export async function walkSavedLists(journey: Journey, visit: Visit): Promise<vo
   await at.sees("10 companies", "enrich: the companies of a new list");
   await at.click("Back to Build a list");
   await at.sees("Saved lists", "list builder: a saved list, folded away");
-  await sidebar.getByText("Saved lists (1)").click();
+  await journey.unfold("Saved lists (1)");
   await at.click("German companies");
   await at.sees("Run again", "saved lists: one unfolded");
   await at.click("Rename");

@@ -22,7 +22,7 @@ describe("updating everything", () => {
     await journey.select("A2:A9");
     await journey.menu("Follow news");
     await sidebar.getByRole("button", { name: "Follow 8 companies" }).click();
-    await sidebar.getByRole("button", { name: "Watch these" }).click();
+    await sidebar.getByRole("button", { name: "Watch this column" }).click();
     await sidebar.getByText(/credits? a look, at most .* a month/).waitFor();
     await sidebar.getByRole("button", { name: "Watch", exact: true }).click();
     await sidebar.getByText(/every Monday at 08:00/).waitFor();
@@ -62,7 +62,7 @@ describe("updating everything", () => {
     await journey.reload();
 
     await journey.menu("Open sidebar");
-    await sidebar.locator("summary", { hasText: "Updating everything" }).click();
+    await journey.unfold("Updating everything");
     await sidebar.getByText("2 of 2").waitFor();
     await journey.picture("update: done");
     expect((await calls()) - before).toBeLessThanOrEqual(Number(agreed));

@@ -106,7 +106,7 @@ describe("the ways to a watch", () => {
     expect(workbench.workbook.sheetNamed("News")!.lastRow).toBe(articles);
 
     await journey.menu("Open sidebar");
-    await sidebar.locator("summary", { hasText: "Enriching companies" }).click();
+    await journey.unfold("Enriching companies");
     await journey.picture("ways: home, a look since", "sidebar");
     await button("Undo").click();
     await button("Undo this run").click();
