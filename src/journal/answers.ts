@@ -59,6 +59,12 @@ interface View<Q = never, Answer = unknown> {
   readonly host: string;
 }
 
+/** By second since 1970; a company may be told more than once, and by its ID. */
+export type BoughtAt = ReadonlyMap<
+  number,
+  readonly { readonly company: string; readonly operation: string }[]
+>;
+
 /** What is already paid for: the one place that answers questions without spending. */
 export class Answers {
   /** Requests that this execution has had answered, as text. */
@@ -182,16 +188,18 @@ export class Answers {
     this.readUpTo = null;
   }
 
-  /** Companies of which something was bought in one of these seconds since 1970, by second. */
-  boughtAt(seconds: readonly number[]): ReadonlyMap<number, readonly string[]> {
-    const bought = new Map(seconds.map((second) => [second, new Set<string>()]));
+  /** What was bought, and of which companies, in one of these seconds since 1970, by second. */
+  boughtAt(seconds: readonly number[]): BoughtAt {
+    const bought = new Map(seconds.map((second) => [second, [] as { company: string; operation: string }[]]));
     const of = (at: string) => bought.get(Math.floor(Date.parse(at) / 1_000));
     const { host } = this;
     for (const entry of this.journal.where("at", (at) => of(at) !== undefined, { answers: false })) {
       if (entry.host !== host) continue;
-      for (const company of [entry.company, entry.uuid]) if (company !== "") of(entry.at)?.add(company);
+      const { operation } = entry;
+      for (const company of [entry.company, entry.uuid])
+        if (company !== "") of(entry.at)?.push({ company, operation });
     }
-    return new Map([...bought].map(([second, companies]) => [second, [...companies]]));
+    return bought;
   }
 
   /** Companies of which something was bought since a moment (ISO 8601). */

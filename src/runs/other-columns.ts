@@ -43,9 +43,11 @@ export class OtherColumns {
     readonly places: Places;
     readonly usersColumns: ReadonlySet<string>;
   } {
-    const { sheet, headerRow, tagged, notes } = this.place;
+    const { sheet, headerRow, companyColumn, tagged, notes } = this.place;
     const columns = [...new Set(tags)].map((tag) => ({ tag, label: "" }));
-    const places = findColumns(sheet, columns, headerRow, tagged, notes);
+    const found = findColumns(sheet, columns, headerRow, tagged, notes);
+    // Companies may be in a column of ours, such as Website.
+    const places = new Map([...found].filter(([, column]) => column !== companyColumn));
     return { places, usersColumns: columnsWithoutNote(headerRow, places, notes) };
   }
 }

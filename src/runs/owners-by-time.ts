@@ -1,10 +1,13 @@
 import { isDate } from "../core/api-date";
 import type { CellValue } from "../core/cell";
+import type { BoughtAt } from "../journal/answers";
 import type { Spreadsheet } from "../ports/spreadsheet";
 import { same } from "../verified-writes/same";
 
 /** What an earlier answer put into a row. */
 export interface EarlierRow {
+  /** The operation that was answered. */
+  readonly operation: string;
   readonly fetched: Date;
   readonly values: readonly CellValue[];
 }
@@ -17,6 +20,8 @@ export interface ForgottenRow {
   readonly company: string;
   /** The other company that it shows, where that is remembered; null if it is not. */
   readonly shows: string | null;
+  /** Companies whose rows are remembered to have been written with the time that it shows. */
+  readonly writtenThen: readonly string[];
   readonly fetched: CellValue;
   /** Blank where a formula is. */
   readonly values: readonly CellValue[];
@@ -31,8 +36,9 @@ export interface ShownCompany {
 
 export interface OwnerParts {
   readonly spreadsheet: Spreadsheet;
-  /** Companies of which something was bought in one of these seconds, by second. */
-  readonly boughtAt: (seconds: readonly number[]) => ReadonlyMap<number, readonly string[]>;
+  readonly boughtAt: (seconds: readonly number[]) => BoughtAt;
+  /** Names of the operations whose answers put the values there. */
+  readonly operations: ReadonlySet<string>;
   readonly history: (companies: readonly string[]) => History;
 }
 
@@ -44,7 +50,7 @@ const CELLS_BEYOND_CHANCE = 3;
  * answer about another company, and the cells are what that answer puts there.
  */
 export class OwnersByTime {
-  private readonly bought: ReadonlyMap<number, readonly string[]>;
+  private readonly bought: BoughtAt;
 
   /** @param rows Rows that show what no answer of their own company explains. @param own Those answers. */
   constructor(
@@ -53,18 +59,18 @@ export class OwnersByTime {
     private readonly own: History,
   ) {
     const seconds = rows.flatMap(({ fetched }) => (isDate(fetched) ? [secondOf(fetched)] : []));
-    this.bought = seconds.length > 0 ? parts.boughtAt([...new Set(seconds)]) : new Map<number, string[]>();
+    this.bought = seconds.length > 0 ? parts.boughtAt([...new Set(seconds)]) : new Map<number, []>();
   }
 
   /** Whether Updated shows when something was bought of the company. */
   isTimeOf(company: string, { fetched }: ForgottenRow): boolean {
-    return this.candidates(fetched).includes(company);
+    return this.boughtThen(fetched).some((each) => each.company === company);
   }
 
   /** What each row shows, in the same order; null where that is no other company. */
   shown(): (ShownCompany | null)[] {
-    const others = this.rows.flatMap(({ company, shows, fetched }) =>
-      shows !== null ? [shows] : this.candidates(fetched).filter((each) => each !== company),
+    const others = this.rows.flatMap((row) =>
+      row.shows !== null ? [row.shows] : this.candidates(row).filter((each) => each !== row.company),
     );
     const history = others.length > 0 ? this.parts.history([...new Set(others)]) : new Map<string, []>();
     return this.rows.map((row) => this.shownBy(row, history));
@@ -74,8 +80,9 @@ export class OwnersByTime {
     const whose = (company: string) => (index: number, cell: CellValue) =>
       this.explains(history.get(company) ?? [], index, cell);
     if (row.shows !== null) return { company: row.shows, isTheirs: whose(row.shows) };
-    const candidates = this.candidates(row.fetched);
     const own = this.own.get(row.company) ?? [];
+    if (this.hasUnreadable(row, own)) return null;
+    const candidates = this.candidates(row);
     let best: ShownCompany | null = null;
     let most = 0;
     for (const company of candidates) {
@@ -98,7 +105,24 @@ export class OwnersByTime {
     return best;
   }
 
-  private candidates(fetched: CellValue): readonly string[] {
+  private candidates({ fetched, writtenThen }: ForgottenRow): readonly string[] {
+    const { operations } = this.parts;
+    const bought = this.boughtThen(fetched).filter(({ operation }) => operations.has(operation));
+    return [...new Set([...writtenThen, ...bought.map(({ company }) => company)])];
+  }
+
+  /** Whether the row may show what an answer about its own company said that cannot be read any more. */
+  private hasUnreadable({ company, fetched }: ForgottenRow, own: readonly EarlierRow[]): boolean {
+    const { operations } = this.parts;
+    const readable = new Set(own.map(({ operation }) => operation));
+    return this.boughtThen(fetched).some(
+      (each) => each.company === company && operations.has(each.operation) && !readable.has(each.operation),
+    );
+  }
+
+  private boughtThen(
+    fetched: CellValue,
+  ): readonly { readonly company: string; readonly operation: string }[] {
     return isDate(fetched) ? (this.bought.get(secondOf(fetched)) ?? []) : [];
   }
 
@@ -107,6 +131,6 @@ export class OwnersByTime {
   }
 }
 
-function secondOf(time: Date): number {
+export function secondOf(time: Date): number {
   return Math.floor(time.getTime() / 1_000);
 }

@@ -34,12 +34,14 @@ export interface Kept {
   readonly users: ReadonlySet<string>;
   /** Columns that this run does not write and that show the other company's values. */
   readonly cleared: readonly number[];
+  /** Such columns that cannot be written. */
+  readonly left: readonly number[];
 }
 
 /** One row that a result belongs to: what it shows and what becomes of it. */
 export class PlannedRow {
   private readonly cells: readonly Cell[];
-  private kept: Kept = { isAnothers: false, users: new Set(), cleared: [] };
+  private kept: Kept = { isAnothers: false, users: new Set(), cleared: [], left: [] };
 
   constructor(
     private readonly target: RowTarget,
@@ -113,9 +115,13 @@ export class PlannedRow {
     this.kept = { ...this.kept, ...kept };
   }
 
-  /** Columns of other runs that show the other company's values, beside those that are told already. */
-  clear(columns: readonly number[]): void {
-    this.keep({ cleared: [...new Set([...this.kept.cleared, ...columns])] });
+  /** Whether a company is named in its row, in a column of the user's. */
+  names(company: string, ours: ReadonlySet<number>): boolean {
+    const cells = this.seen.cells[this.row - this.seen.firstRow] ?? [];
+    return cells.some((cell, index) => {
+      const read = ours.has(index + 1) ? null : this.target.subject.read(cell);
+      return read?.kind === "company" && read.key === company;
+    });
   }
 
   /** What is the user's in a column of theirs is not even written as it is: plain values would end its links and formats. */
@@ -150,7 +156,8 @@ export class PlannedRow {
       ({ tag, index, isFormula }) =>
         this.fills(index) && (isFormula ? index > FETCHED : this.kept.users.has(tag)),
     );
-    return users.map(({ column }) => cellName(this.seen, column, this.company));
+    const columns = [...users.map(({ column }) => column), ...this.kept.left];
+    return columns.map((column) => cellName(this.seen, column, this.company));
   }
 
   private isWritten({ index, tag, isFormula }: Cell): boolean {

@@ -3,12 +3,12 @@ import type { CellValue } from "../core/cell";
 import { once } from "../core/once";
 import { same } from "../verified-writes/same";
 import { OtherColumns } from "./other-columns";
-import { OwnersByTime, type EarlierRow, type History } from "./owners-by-time";
+import { OwnersByTime, secondOf, type EarlierRow, type History } from "./owners-by-time";
 import type { PlannedRow } from "./planned-row";
 import type { RunPlace } from "./run-place";
 import type { RowTarget } from "./write-results";
 import { memoryTag } from "./written/memory-tag";
-import type { IsAnswered, RememberedRows } from "./written/remembered-rows";
+import type { KeptAnswers, RememberedRows, RowsNow } from "./written/remembered-rows";
 import { rowCounter } from "./written/row-counter";
 
 /** A cell of which nothing is remembered, or not enough. */
@@ -23,9 +23,15 @@ interface Unknown {
 /** A row that answers are asked about. */
 interface Asked {
   readonly row: PlannedRow;
-  /** As it is remembered. */
+  /** The other company that it shows, as it is remembered; null if it shows none. */
   readonly shows: string | null;
   readonly unknown: readonly Unknown[];
+  /** Columns of other runs that are remembered to show that company. */
+  readonly theirs: readonly number[];
+  /** Companies whose rows were written at the time that it shows. */
+  readonly writtenThen: readonly string[];
+  /** Whether answers can tell of no more such columns. */
+  readonly isSure: boolean;
 }
 
 /** Finds out whose cells are that show something else than they will. */
@@ -42,6 +48,14 @@ export class RowOwners {
   });
 
   private readonly others: OtherColumns;
+  private readonly facts = once(() => this.target.facts([...this.others.ofFacts().keys()]));
+  private readonly known = new Map<string, readonly EarlierRow[]>();
+  private readonly writable = new Map<number, boolean>();
+  private readonly ours = once(() => {
+    const { places } = this.place;
+    const remembered = this.others.remembered(this.target.written.all().tags());
+    return new Set([...places.values(), ...this.others.ofFacts().values(), ...remembered.values()]);
+  });
 
   constructor(
     private readonly target: RowTarget,
@@ -58,105 +72,122 @@ export class RowOwners {
     if (open.length === 0) return;
     const { rows: remembered, isComplete } = this.target.written.known();
     const others = this.others.remembered(remembered.tags());
-    const history = once(() => this.history(open));
+    const answers = this.answersOn(open, remembered);
     const asked: Asked[] = [];
     const users = new Map(open.map((row) => [row, new Set<string>()]));
     for (const row of open) {
       const { company } = row;
       const sums = row.sums(others, remembered);
       const { fetched } = row.shown();
-      const shown = { company, row: row.row, cells: sums, isUntimed: fetched !== null && !isDate(fetched) };
-      const isSure = isComplete && !remembered.isForgotten(shown);
-      const isAnswered = isSure ? null : this.answered(company, history, remembered);
-      const judged = remembered.judge(shown, (each, time) => this.rowsNow()(each, time), isAnswered);
-      const isAnothers = judged.shows !== null;
-      const cleared = isAnothers
-        ? [...others].flatMap(([tag, column]) => {
-            const sum = sums.get(tag) ?? "";
-            const isTheirs =
-              sum !== "" && judged.whose(tag) === "ours" && !remembered.isOwn(company, tag, sum);
-            return isTheirs ? [column] : [];
-          })
-        : [];
-      row.keep({ isAnothers, users: users.get(row)!, cleared });
+      const isUntimed = fetched !== null && !isDate(fetched);
+      const isUndated = !this.target.hasOldTimes;
+      const shown = { company, row: row.row, cells: sums, isUntimed, isUndated };
+      const isForgotten = remembered.isForgotten(shown);
+      const isSure = isComplete && !isForgotten;
+      const rowsNow: RowsNow = (each, time) => this.rowsNow()(each, time);
+      const { shows, whose } = remembered.judge(shown, rowsNow, isSure ? null : answers(row));
+      row.keep({ isAnothers: shows !== null, users: users.get(row)! });
+      const theirs = [...others].flatMap(([tag, column]) => {
+        const sum = sums.get(tag) ?? "";
+        const isTheirs = shows !== null && sum !== "" && whose(tag) === "ours";
+        return isTheirs && !remembered.isOwn(company, tag, sum) ? [column] : [];
+      });
       const unknown: Unknown[] = [];
       for (const { tag, index, old } of row.differing()) {
-        const whose = judged.whose(memoryTag(tag, this.place));
-        if (whose === "ours") continue;
+        const whoseCell = whose(memoryTag(tag, this.place));
+        if (whoseCell === "ours") continue;
         // What nobody remembers to have written into a column of theirs is the user's.
-        const isDoubted = whose === "user's";
+        const isDoubted = whoseCell === "user's";
         const isUsers = this.place.usersColumns.has(tag) || (isDoubted && isComplete);
         if (isUsers) users.get(row)!.add(tag);
         else unknown.push({ tag, index, old, isDoubted });
       }
-      if (unknown.length > 0 || !(isSure || isBlank(row))) asked.push({ row, shows: judged.shows, unknown });
+      const writtenThen = isUntimed ? [] : remembered.companiesAt(shown);
+      const isOfOthers = writtenThen.length > 0 && !writtenThen.includes(company);
+      const mayShowMore = isForgotten || ((shows !== null || isOfOthers) && !isComplete);
+      if (unknown.length > 0 || theirs.length > 0 || (mayShowMore && !isBlank(row)))
+        asked.push({ row, shows, unknown, theirs, writtenThen, isSure: !mayShowMore });
     }
-    if (asked.length === 0) return;
-    this.askHistory(asked, users, isComplete ? this.history(asked.map(({ row }) => row)) : history());
+    if (asked.length > 0) this.askAnswers(asked, users);
   }
 
-  private history(rows: readonly PlannedRow[]): History {
-    return this.earlier([...new Set(rows.map(({ company }) => company))]);
-  }
-
-  private earlier(companies: readonly string[]): History {
-    return this.target.earlier(companies, [...this.others.ofFacts().keys()]);
-  }
-
-  /** Whether an answer about a company puts a value there. */
-  private answered(company: string, history: () => History, remembered: RememberedRows): IsAnswered {
-    const { columns, spreadsheet } = this.target;
-    const rows = once(() => history().get(company) ?? []);
+  /** What answers tell of each row where not all is remembered. */
+  private answersOn(
+    open: readonly PlannedRow[],
+    remembered: RememberedRows,
+  ): (row: PlannedRow) => KeptAnswers {
+    const { columns, spreadsheet, boughtAt } = this.target;
     const tags = once(() => [
       ...columns.slice(2).map((column) => memoryTag(column.tag, this.place)),
       ...this.others.ofFacts().keys(),
     ]);
-    return (tag, sum) => {
-      const index = tags().indexOf(tag);
-      return rows().some(({ values }) => remembered.sumOf(values[index] ?? null, spreadsheet) === sum);
+    const secondShown = (row: PlannedRow) => {
+      const { fetched } = row.shown();
+      return isDate(fetched) ? [secondOf(fetched)] : [];
     };
+    const bought = once(() => boughtAt([...new Set(open.flatMap(secondShown))]));
+    return (row) => ({
+      put: (tag, sum) => {
+        const index = tags().indexOf(tag);
+        const answers = this.history(open).get(row.company) ?? [];
+        return answers.some(({ values }) => remembered.sumOf(values[index] ?? null, spreadsheet) === sum);
+      },
+      wasBoughtThen: (company) =>
+        secondShown(row).some((second) =>
+          (bought().get(second) ?? []).some((each) => each.company === company),
+        ),
+    });
+  }
+
+  /** What is kept about the companies of rows, read once. */
+  private history(rows: readonly PlannedRow[]): History {
+    const missing = rows.filter(({ company }) => !this.known.has(company));
+    const companies = [...new Set(missing.map(({ company }) => company))];
+    if (companies.length > 0)
+      for (const [company, answers] of this.facts().of(companies)) this.known.set(company, answers);
+    return this.known;
   }
 
   /** Cells of which nothing is remembered are ours if they show what an earlier answer put there. */
-  private askHistory(
-    asked: readonly Asked[],
-    users: ReadonlyMap<PlannedRow, Set<string>>,
-    history: History,
-  ): void {
+  private askAnswers(asked: readonly Asked[], users: ReadonlyMap<PlannedRow, Set<string>>): void {
     const { spreadsheet, boughtAt, columns } = this.target;
+    const history = this.history(asked.map(({ row }) => row));
     const beside = [...this.others.ofFacts().values()];
     const isOwn = ({ company }: PlannedRow, index: number, cell: CellValue) =>
       (history.get(company) ?? []).some((answer) => this.shows(answer, index, cell));
-    const open = asked.flatMap(({ row, shows, unknown }) => {
-      const left = unknown.filter(({ index, old, isDoubted }) => isDoubted || !isOwn(row, index, old));
-      const isStrange = row
-        .shownBeside(beside)
-        .some((cell, each) => cell !== null && !isOwn(row, columns.length + each, cell));
-      return left.length > 0 || isStrange ? [{ row, shows, unknown: left }] : [];
+    /** Columns of other runs that show what no answer about the row's company explains. */
+    const strange = (row: PlannedRow) =>
+      row.shownBeside(beside).flatMap((cell, at) => {
+        const index = columns.length + at;
+        return cell === null || isOwn(row, index, cell) ? [] : [{ index, column: beside[at]!, cell }];
+      });
+    const open = asked.flatMap((each) => {
+      const { row, isSure, theirs } = each;
+      const unknown = each.unknown.filter(
+        ({ index, old, isDoubted }) => isDoubted || !isOwn(row, index, old),
+      );
+      const more = strange(row);
+      const isOpen = unknown.length > 0 || theirs.length > 0 || (!isSure && more.length > 0);
+      return isOpen ? [{ ...each, unknown, more }] : [];
     });
-    const forgotten = open.map(({ row, shows }) => {
+    const forgotten = open.map(({ row, shows, writtenThen }) => {
       const { fetched, values } = row.shown();
-      return { company: row.company, shows, fetched, values: [...values, ...row.shownBeside(beside)] };
+      const all = [...values, ...row.shownBeside(beside)];
+      return { company: row.company, shows, writtenThen, fetched, values: all };
     });
-    const parts = {
-      spreadsheet,
-      boughtAt,
-      history: (companies: readonly string[]) => this.earlier(companies),
-    };
-    const owners = new OwnersByTime(parts, forgotten, history);
+    const { of, operations } = this.facts();
+    const owners = new OwnersByTime({ spreadsheet, boughtAt, operations, history: of }, forgotten, history);
     const shown = owners.shown();
-    open.forEach(({ row, unknown }, at) => {
+    open.forEach(({ row, unknown, more, theirs, isSure }, at) => {
       const other = shown[at] ?? null;
       const isTheirs = (index: number, cell: CellValue) => other?.isTheirs(index - 2, cell) === true;
       if (other !== null) {
         row.keep({ isAnothers: true });
-        const { values } = forgotten[at]!;
-        const cleared = beside.filter((_, each) => {
-          const index = columns.length + each;
-          const cell = values[index - 2] ?? null;
-          return cell !== null && isTheirs(index, cell) && !isOwn(row, index, cell);
-        });
-        row.clear(cleared);
+        const told = more.filter(
+          ({ index, column, cell }) => theirs.includes(column) || (!isSure && isTheirs(index, cell)),
+        );
+        const ofUsers = theirs.filter((column) => !beside.includes(column));
+        this.clear(row, other.company, [...told.map(({ column }) => column), ...ofUsers]);
       }
       for (const { tag, index, old } of unknown) {
         const isOurs =
@@ -164,6 +195,23 @@ export class RowOwners {
         if (!isOurs) users.get(row)!.add(tag);
       }
     });
+  }
+
+  /** Unless that company is named in the row, too: then another column of companies has been enriched there. */
+  private clear(row: PlannedRow, other: string, columns: readonly number[]): void {
+    if (columns.length === 0 || row.names(other, this.ours())) return;
+    const cleared = columns.filter((column) => this.isWritable(column));
+    row.keep({ cleared, left: columns.filter((column) => !cleared.includes(column)) });
+  }
+
+  private isWritable(column: number): boolean {
+    const known = this.writable.get(column);
+    if (known !== undefined) return known;
+    const { sheet, headerRow } = this.place;
+    const rows = Math.max(1, sheet.lastRow() - headerRow);
+    const is = sheet.whyNotWritable({ row: headerRow + 1, column, rows, columns: 1 }) === null;
+    this.writable.set(column, is);
+    return is;
   }
 
   private shows({ fetched, values }: EarlierRow, index: number, cell: CellValue): boolean {

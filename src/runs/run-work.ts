@@ -12,8 +12,8 @@ import { BuyCompanies, type Source } from "./buy-companies";
 import { companiesIn, type CompanyRows } from "./company-rows";
 import { chosenText } from "./chosen-rows";
 import { shownRange } from "./company-selection";
-import { earlierRows } from "./earlier-rows";
 import { clearLeftOut, type ClearLeftOut } from "./left-out-rows";
+import { keptFacts } from "./kept-facts";
 import { MatchNames } from "./match-names";
 import { RateLimiter } from "./rate-limiter";
 import { Paging } from "./paging";
@@ -132,8 +132,9 @@ export class RunWork {
       fetched: plan.items?.table.fetched ?? null,
       columns: plan.columns,
       written: this.written(record, plan),
-      boughtAt: (seconds) => (plan.questions === null ? new Map() : answers.boughtAt(seconds)),
-      earlier: (companies, others) => earlierRows(answers, plan, companies, others),
+      hasOldTimes: !record.createdColumns.includes(plan.columns[1]!.tag),
+      boughtAt: (seconds) => answers.boughtAt(seconds),
+      facts: (others) => keptFacts(answers, plan, others),
     };
   }
 

@@ -24,6 +24,8 @@ export interface UndoneColumn {
   readonly tag: string;
   /** Added by the run. */
   readonly isNew: boolean;
+  /** Deleted since. */
+  readonly isGone: boolean;
 }
 
 /** What a run did to a row: what it wrote into each column, and what was there before its first write. */
@@ -151,7 +153,9 @@ export class UndoRows {
     if (company === null) return [];
     const sums = new Map(this.columns.map(({ tag }, index) => [tag, this.sum(row.cells[index] ?? null)]));
     const fetched = row.cells[FETCHED_AT] ?? null;
-    const shown = { company, row: row.row, cells: sums, isUntimed: fetched !== null && !isDate(fetched) };
+    const isUntimed = fetched !== null && !isDate(fetched);
+    const isUndated = this.columns[FETCHED_AT]!.isGone;
+    const shown = { company, row: row.row, cells: sums, isUntimed, isUndated };
     const { shows } = this.remembered.judge(shown, this.rowsNow);
     return this.remembered.of(shows ?? company);
   }

@@ -61,6 +61,7 @@ export class UndoRun {
     const columns = plan.columns.map(({ tag }) => ({
       tag: memoryTag(tag, place),
       isNew: record.createdColumns.includes(tag),
+      isGone: !place.places.has(tag),
     }));
     const sum = (cell: CellValue) => rows.sumOf(cell, spreadsheet);
     const answered = statusWord(plan.questions === null ? "done" : "held", plan.items?.table.fetched);
@@ -225,20 +226,27 @@ export class UndoRun {
     const { plan, answers, spreadsheet } = this.parts;
     const { questions } = plan;
     if (questions === null || plan.items !== null) return new Map();
+    const { operation } = questions;
     const known = new Map(versions);
     const history = (companies: readonly string[]): History => {
       for (const [company, kept] of this.versionsOf(companies)) known.set(company, kept);
-      return historyOf(known);
+      return historyOf(known, operation);
     };
     const timed = rows.filter(({ company, cells }) => company !== null && isDate(cells[1]));
     const forgotten = timed.map(({ company, cells }) => ({
       company: company!,
       shows: null,
+      writtenThen: [],
       fetched: cells[1]!,
       values: cells.slice(2),
     }));
-    const boughtAt = (seconds: readonly number[]) => answers.boughtAt(seconds);
-    const owners = new OwnersByTime({ spreadsheet, boughtAt, history }, forgotten, historyOf(versions));
+    const parts = {
+      spreadsheet,
+      boughtAt: (seconds: readonly number[]) => answers.boughtAt(seconds),
+      operations: new Set([operation]),
+      history,
+    };
+    const owners = new OwnersByTime(parts, forgotten, historyOf(versions, operation));
     const shown = owners.shown();
     return new Map(
       timed.flatMap((row, at) => {
@@ -282,11 +290,11 @@ export class UndoRun {
   }
 }
 
-function historyOf(versions: Versions): History {
+function historyOf(versions: Versions, operation: string): History {
   return new Map(
     [...versions].map(([company, { all }]) => [
       company,
-      all.map((answer) => ({ fetched: answer.fetchedAt(), values: answer.values() })),
+      all.map((answer) => ({ operation, fetched: answer.fetchedAt(), values: answer.values() })),
     ]),
   );
 }

@@ -1,9 +1,10 @@
 import type { CellValue } from "../core/cell";
+import type { BoughtAt } from "../journal/answers";
 import type { Spreadsheet } from "../ports/spreadsheet";
 import type { OutputColumn } from "../verified-writes/output-columns";
 import { takeSnapshot } from "../verified-writes/sheet-snapshot";
 import { verifiedWrite } from "../verified-writes/verified-write";
-import type { History } from "./owners-by-time";
+import type { KeptFacts } from "./kept-facts";
 import { PlannedRows, type Planned } from "./planned-rows";
 import { nearRows, stretches } from "./result-spans";
 import type { RunPlace } from "./run-place";
@@ -32,10 +33,11 @@ export interface RowTarget {
   /** Status, Fetched, then values: in the order of `Finished`. */
   readonly columns: readonly OutputColumn[];
   readonly written: WrittenCells;
-  /** What earlier answers put into the rows of companies, also into columns of other runs: for rows of which not all is remembered. */
-  readonly earlier: (companies: readonly string[], others: readonly string[]) => History;
-  /** Companies of which something was bought in one of these seconds, by second. */
-  readonly boughtAt: (seconds: readonly number[]) => ReadonlyMap<number, readonly string[]>;
+  /** Whether the column of times was there before the run. */
+  readonly hasOldTimes: boolean;
+  /** What kept answers put beside companies, also into columns of other runs, given by tag: where not all is remembered. */
+  readonly facts: (others: readonly string[]) => KeptFacts;
+  readonly boughtAt: (seconds: readonly number[]) => BoughtAt;
 }
 
 export interface Target extends RowTarget {

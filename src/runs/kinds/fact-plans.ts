@@ -1,6 +1,8 @@
+import { knownColumns } from "../../core/columns/known-columns";
 import { codeOf } from "../../errors";
 import { DOCUMENT_KINDS } from "./documents";
 import { planOf } from "./plan-of";
+import { STATUS_TAG } from "./run-columns";
 import type { RunPlan } from "./run-plan";
 
 type FactKind = (typeof DOCUMENT_KINDS)[number] | "enrichment";
@@ -25,8 +27,12 @@ export function isFactTag(tag: string): boolean {
 }
 
 function isPutByRun(tag: string): boolean {
+  if (tag === STATUS_TAG) return false;
   const { kind, field } = partsOf(tag);
-  return planFor(kind, [field])?.columns.some((column) => column.tag === tag) === true;
+  // A Company ID comes with whatever section is bought.
+  const [first] = knownColumns("enrichment").defaults;
+  const plan = planFor(kind, kind === "enrichment" ? [field, first!.path] : [field]);
+  return plan?.columns.some((column) => column.tag === tag) === true;
 }
 
 function partsOf(tag: string): { readonly kind: FactKind; readonly field: string } {

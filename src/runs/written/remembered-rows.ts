@@ -11,6 +11,8 @@ export interface ShownRow {
   readonly cells: ReadonlyMap<string, CellSum>;
   /** Somebody has typed something else where the time stood: then it tells nothing, as if it were deleted. */
   readonly isUntimed?: boolean;
+  /** The column of times is gone, or new. Where it was there and the row has none, no run has filled the row. */
+  readonly isUndated?: boolean;
 }
 
 /** Whose a cell is; of an unknown one it is not remembered what was last written there. */
@@ -31,8 +33,13 @@ export interface RowCounts {
   readonly own: number;
 }
 
-/** Whether an answer that is kept about a row's company puts a value there. */
-export type IsAnswered = (tag: string, sum: CellSum) => boolean;
+/** What kept answers tell of a row where not all is remembered. */
+export interface KeptAnswers {
+  /** Whether one about its company puts a value there. */
+  readonly put: (tag: string, sum: CellSum) => boolean;
+  /** Whether something was bought of another company at the time that the row shows. */
+  readonly wasBoughtThen: (company: string) => boolean;
+}
 
 /** So many cells that only the other company explains are no chance. */
 const CELLS_BEYOND_CHANCE = 3;
@@ -152,6 +159,12 @@ export class RememberedRows {
     );
   }
 
+  /** Companies whose rows were written with the time that a row shows. */
+  companiesAt({ cells }: Pick<ShownRow, "cells">): readonly string[] {
+    const rows = this.byTime.get(cells.get(this.fetched) ?? "") ?? [];
+    return [...new Set(rows.map(({ company }) => company))];
+  }
+
   of(company: string): readonly WrittenRow[] {
     return this.byCompany.get(company) ?? [];
   }
@@ -162,16 +175,14 @@ export class RememberedRows {
     return isUntimed !== true && time !== "" && !this.isTime(time);
   }
 
-  /** @param isAnswered Tells of which company a value may be where not all is remembered; null where nothing tells. */
-  judge(shown: ShownRow, rowsNow: RowsNow, isAnswered: IsAnswered | null = null): Judged {
+  /** @param answers null where nothing tells. */
+  judge(shown: ShownRow, rowsNow: RowsNow, answers: KeptAnswers | null = null): Judged {
     const own = this.of(shown.company);
     const time = shown.cells.get(this.fetched) ?? "";
-    // Somebody may have deleted the column of times, or typed over this one, or a run about something else has put its own there.
     const atThatTime = shown.isUntimed === true ? undefined : this.byTime.get(time);
     const isForgotten = this.isForgotten(shown);
-    // Without answers, values that many companies share would tell the wrong one.
-    const candidates = atThatTime ?? (isForgotten && isAnswered === null ? [] : this.sharing(shown));
-    const other = this.otherShown(shown, candidates, rowsNow, isAnswered ?? (() => false));
+    const candidates = atThatTime ?? this.candidates(shown, answers);
+    const other = this.otherShown(shown, candidates, rowsNow, answers?.put ?? (() => false));
     const writer = other ?? shown.company;
     const written =
       isForgotten && other === null ? [] : candidates.filter(({ company }) => company === writer);
@@ -189,14 +200,28 @@ export class RememberedRows {
   }
 
   /**
+   * Whose values a row may show whose time tells nothing. Values alone that many companies share would tell the wrong one,
+   * and people type such values, too.
+   */
+  private candidates(shown: ShownRow, answers: KeptAnswers | null): readonly WrittenRow[] {
+    if (this.isForgotten(shown)) {
+      if (answers === null) return [];
+      return this.sharing(shown).filter(({ company }) => answers.wasBoughtThen(company));
+    }
+    // Somebody has deleted the column of times, or typed over this one, or a run about something else has put its own there.
+    const hasTime = shown.isUntimed === true || (shown.cells.get(this.fetched) ?? "") !== "";
+    return hasTime || shown.isUndated === true ? this.sharing(shown) : [];
+  }
+
+  /**
    * A single cell that shows another company's value may be a user's correction: then the other company must have lost a
    * row, and this one must be that row, or one more than were ever written for its company at that time.
    */
   private otherShown(
-    { company, row, cells }: ShownRow,
+    { company, row, cells, isUndated }: ShownRow,
     candidates: readonly WrittenRow[],
     rowsNow: RowsNow,
-    isAnswered: IsAnswered,
+    isAnswered: KeptAnswers["put"],
   ): string | null {
     const time = cells.get(this.fetched) ?? "";
     const isOneMore = once(() => rowsNow(company, time).all > this.rowsThen(company, time).most);
@@ -204,15 +229,18 @@ export class RememberedRows {
     let best: { company: string; cells: number } | null = null;
     for (const other of candidates) {
       if (other.company === company) continue;
-      let [others, owns] = [0, 0];
+      let [others, owns, neither] = [0, 0, 0];
       for (const [tag, after] of this.lastCells(other)) {
         const sum = cells.get(tag) ?? "";
         if (tag === this.fetched || sum === "") continue;
         const isOurs = this.isOwn(company, tag, sum) || isAnswered(tag, sum);
         if (sum === after && !isOurs) others += 1;
         if (sum !== after && isOurs) owns += 1;
+        if (sum !== after && !isOurs) neither += 1;
       }
       if (others <= owns || others <= (best?.cells ?? 0)) continue;
+      // Without any time, most of what the row shows must be that company's: a user may have filled it.
+      if (isUndated === true && others <= neither) continue;
       const isRecognised =
         others >= CELLS_BEYOND_CHANCE || ((other.row === row || isOneMore()) && hasLostOne(other.company));
       if (isRecognised) best = { company: other.company, cells: others };

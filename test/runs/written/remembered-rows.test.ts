@@ -46,11 +46,16 @@ it("A row in which the time was typed over is still recognised by its values", (
 describe("A row with a time that nobody remembers", () => {
   const later = { [FETCHED]: "a run that could not remember it" };
   const shown = (cells: Cells) => ({ company: "acme", row: 9, cells: new Map(Object.entries(cells)) });
-  const judge = (cells: Cells, answers: Cells | null) =>
+  const judge = (cells: Cells, answers: Cells | null, boughtThen = "bolt") =>
     new RememberedRows(FETCHED, rows).judge(
       shown({ ...cells, ...later }),
       counted(nowhere),
-      answers === null ? null : (tag, sum) => answers[tag] === sum,
+      answers === null
+        ? null
+        : {
+            put: (tag, sum) => answers[tag] === sum,
+            wasBoughtThen: (company) => company === boughtThen,
+          },
     );
 
   it("is recognised by its values if another company is typed over its own", () => {
@@ -71,8 +76,30 @@ describe("A row with a time that nobody remembers", () => {
     expect(judge(BOLT, BOLT).shows).toBeNull();
   });
 
+  it("is nobody else's if nothing was bought of another company then: it was filled elsewhere", () => {
+    expect(judge(BOLT, {}, "acme").shows).toBeNull();
+  });
+
   it("is nobody else's where no answers tell what is its own", () => {
     expect(judge(BOLT, null).shows).toBeNull();
+  });
+});
+
+describe("A row without a time", () => {
+  const judge = (cells: Cells, isUndated: boolean) => {
+    const shown = { company: "acme", row: 9, cells: new Map(Object.entries(cells)), isUndated };
+    return new RememberedRows(FETCHED, rows).judge(shown, counted(nowhere)).shows;
+  };
+  const { [FETCHED]: _, ...values } = BOLT;
+
+  it("was filled by a user if the column of times was there before: usual words are no sign", () => {
+    expect(judge(values, false)).toBeNull();
+  });
+
+  it("is recognised by its values if the column is new, unless most of them are others", () => {
+    expect(judge(values, true)).toBe("bolt");
+    expect(judge({ ...values, employees: "9" }, true)).toBe("bolt");
+    expect(judge({ name: "Cask", country: "DE", founded: "1870", employees: "9" }, true)).toBeNull();
   });
 });
 
@@ -150,9 +177,12 @@ describe("A row in which the company was typed over", () => {
 
   it("is recognised even if the column of times was deleted, and has no user cells", () => {
     const { [FETCHED]: time, ...values } = ACME;
+    const shown = { company: "bolt", row: 9, cells: new Map(Object.entries(values)), isUndated: true };
+
+    const { shows, whose } = new RememberedRows(FETCHED, rows).judge(shown, counted(nowhere));
 
     expect(time).toBe("monday");
-    expect(judged(rows, "bolt", 9, values)).toEqual({ shows: "acme", whose: ours(4) });
+    expect([shows, VALUES.map(whose)]).toEqual(["acme", ours(4)]);
   });
 
   it("with a single value and in another place is recognised if its own company has a row too many", () => {
