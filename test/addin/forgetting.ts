@@ -1,4 +1,5 @@
 import type { Intercept } from "../../workbench/host/execution-record";
+import type { RunRequest } from "../../src/core/sidebar-contract";
 import type { OpenAddin } from "./addin-on-host";
 
 /** Makes the journal look like one of an earlier version, without a record of writes. */
@@ -17,6 +18,21 @@ export const killBeforeRemembering: Intercept = ({ method, args, phase }) =>
     : undefined;
 
 export const LEASE_AND_MORE_MS = 95_000;
+
+/** A run that records nothing: it is killed after writing. */
+export async function runWithoutRecord(addin: OpenAddin, request: RunRequest) {
+  const started = await addin.start(request);
+  const { intercept } = addin.host;
+  addin.host.intercept = killBeforeRemembering;
+  const killed = await addin.slice(started).then(
+    () => false,
+    () => true,
+  );
+  if (!killed) throw new Error("The run was not killed.");
+  addin.host.intercept = intercept;
+  await addin.clock.sleep(LEASE_AND_MORE_MS);
+  return addin.finishRun(started);
+}
 
 /** Types into the cell of a row under a header. */
 export function type(addin: OpenAddin, row: number, header: string, text: string): void {

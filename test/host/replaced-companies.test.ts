@@ -1,14 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { RunRequest } from "../../src/core/sidebar-contract";
-import type { OpenAddin } from "../addin/addin-on-host";
-import {
-  forgetWrites,
-  killBeforeRemembering,
-  LEASE_AND_MORE_MS,
-  sortBy,
-  type,
-  undo,
-} from "../addin/forgetting";
+import { forgetWrites, runWithoutRecord, sortBy, type, undo } from "../addin/forgetting";
 import { openAddin, websites } from "../addin/open-addin";
 
 const BASICS: RunRequest = { kind: "enrichment", sections: ["firmographic"], range: "Sheet1!A2:A6" };
@@ -21,16 +13,6 @@ const TWINS = ["harbourlight-pay.example", "otterpoint-security.example", "brigh
 const ALIKE = ["Updated", "Founded", "Employees", "Company type", "Ownership"];
 
 const open = () => openAddin({ column: COLUMN, formulas: false });
-
-/** A run that records nothing: it is killed after writing. */
-async function runWithoutRecord(addin: OpenAddin, request: RunRequest) {
-  const started = await addin.start(request);
-  addin.host.intercept = killBeforeRemembering;
-  await expect(addin.slice(started)).rejects.toThrow(/./);
-  addin.host.intercept = undefined;
-  await addin.clock.sleep(LEASE_AND_MORE_MS);
-  return addin.finishRun(started);
-}
 
 async function truth(request: RunRequest): Promise<ReadonlyMap<unknown, Record<string, unknown>>> {
   const addin = await open();
