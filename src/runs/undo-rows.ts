@@ -154,8 +154,8 @@ export class UndoRows {
     const sums = new Map(this.columns.map(({ tag }, index) => [tag, this.sum(row.cells[index] ?? null)]));
     const fetched = row.cells[FETCHED_AT] ?? null;
     const isUntimed = fetched !== null && !isDate(fetched);
-    const isUndated = this.columns[FETCHED_AT]!.isGone;
-    const shown = { company, row: row.row, cells: sums, isUntimed, isUndated };
+    const lacksTimes = this.columns[FETCHED_AT]!.isGone;
+    const shown = { company, row: row.row, cells: sums, isUntimed, lacksTimes };
     const { shows } = this.remembered.judge(shown, this.rowsNow);
     return this.remembered.of(shows ?? company);
   }

@@ -33,8 +33,8 @@ export interface RowTarget {
   /** Status, Fetched, then values: in the order of `Finished`. */
   readonly columns: readonly OutputColumn[];
   readonly written: WrittenCells;
-  /** Whether the column of times was there before the run. */
-  readonly hasOldTimes: boolean;
+  /** Whether there was no column of times before the run. */
+  readonly lacksTimes: boolean;
   /** What kept answers put beside companies, also into columns of other runs, given by tag: where not all is remembered. */
   readonly facts: (others: readonly string[]) => KeptFacts;
   readonly boughtAt: (seconds: readonly number[]) => BoughtAt;

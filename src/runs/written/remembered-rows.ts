@@ -11,8 +11,8 @@ export interface ShownRow {
   readonly cells: ReadonlyMap<string, CellSum>;
   /** Somebody has typed something else where the time stood: then it tells nothing, as if it were deleted. */
   readonly isUntimed?: boolean;
-  /** The column of times is gone, or new. Where it was there and the row has none, no run has filled the row. */
-  readonly isUndated?: boolean;
+  /** The column of times is gone, or new. Where it was there before and a row has no time, no run has filled the row. */
+  readonly lacksTimes?: boolean;
 }
 
 /** Whose a cell is; of an unknown one it is not remembered what was last written there. */
@@ -210,7 +210,7 @@ export class RememberedRows {
     }
     // Somebody has deleted the column of times, or typed over this one, or a run about something else has put its own there.
     const hasTime = shown.isUntimed === true || (shown.cells.get(this.fetched) ?? "") !== "";
-    return hasTime || shown.isUndated === true ? this.sharing(shown) : [];
+    return hasTime || shown.lacksTimes === true ? this.sharing(shown) : [];
   }
 
   /**
@@ -218,7 +218,7 @@ export class RememberedRows {
    * row, and this one must be that row, or one more than were ever written for its company at that time.
    */
   private otherShown(
-    { company, row, cells, isUndated }: ShownRow,
+    { company, row, cells }: ShownRow,
     candidates: readonly WrittenRow[],
     rowsNow: RowsNow,
     isAnswered: KeptAnswers["put"],
@@ -240,7 +240,7 @@ export class RememberedRows {
       }
       if (others <= owns || others <= (best?.cells ?? 0)) continue;
       // Without any time, most of what the row shows must be that company's: a user may have filled it.
-      if (isUndated === true && others <= neither) continue;
+      if (time === "" && others <= neither) continue;
       const isRecognised =
         others >= CELLS_BEYOND_CHANCE || ((other.row === row || isOneMore()) && hasLostOne(other.company));
       if (isRecognised) best = { company: other.company, cells: others };

@@ -86,8 +86,8 @@ describe("A row with a time that nobody remembers", () => {
 });
 
 describe("A row without a time", () => {
-  const judge = (cells: Cells, isUndated: boolean) => {
-    const shown = { company: "acme", row: 9, cells: new Map(Object.entries(cells)), isUndated };
+  const judge = (cells: Cells, lacksTimes: boolean) => {
+    const shown = { company: "acme", row: 9, cells: new Map(Object.entries(cells)), lacksTimes };
     return new RememberedRows(FETCHED, rows).judge(shown, counted(nowhere)).shows;
   };
   const { [FETCHED]: _, ...values } = BOLT;
@@ -177,7 +177,7 @@ describe("A row in which the company was typed over", () => {
 
   it("is recognised even if the column of times was deleted, and has no user cells", () => {
     const { [FETCHED]: time, ...values } = ACME;
-    const shown = { company: "bolt", row: 9, cells: new Map(Object.entries(values)), isUndated: true };
+    const shown = { company: "bolt", row: 9, cells: new Map(Object.entries(values)), lacksTimes: true };
 
     const { shows, whose } = new RememberedRows(FETCHED, rows).judge(shown, counted(nowhere));
 
