@@ -156,7 +156,15 @@ export class PlannedRow {
       ({ tag, index, isFormula }) =>
         this.fills(index) && (isFormula ? index > FETCHED : this.kept.users.has(tag)),
     );
-    const columns = [...users.map(({ column }) => column), ...this.kept.left];
+    return this.named(users.map(({ column }) => column));
+  }
+
+  /** Those that still show another company's values, since they cannot be written. */
+  protectedCells(): string[] {
+    return this.named(this.kept.left);
+  }
+
+  private named(columns: readonly number[]): string[] {
     return columns.map((column) => cellName(this.seen, column, this.company));
   }
 

@@ -23,6 +23,8 @@ export interface Planned {
   readonly remembered: readonly WrittenRow[];
   /** Cells that are the user's and stay. */
   readonly usersCells: readonly string[];
+  /** Cells that still show another company's values, since they cannot be written. */
+  readonly protectedCells: readonly string[];
 }
 
 /** Which result belongs into a row, and what becomes of its cells. */
@@ -69,6 +71,7 @@ export class PlannedRows {
       notes: new Map([...results].map(([row, { result }]) => [row, result.reason])),
       remembered: planned.map((row) => row.remembered()),
       usersCells: planned.flatMap((row) => row.usersCells()),
+      protectedCells: planned.flatMap((row) => row.protectedCells()),
     };
   }
 }

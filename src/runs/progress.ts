@@ -87,7 +87,15 @@ export function endedMessage(record: RunRecord): string {
       : usersCells === 1
         ? ` 1 cell holds something of yours and was left alone${names}.`
         : ` ${usersCells} cells hold something of yours and were left alone${names}.`;
-  return `${companies}${items}, ${cost}.${kept}`;
+  return `${companies}${items}, ${cost}.${kept}${protectedWords(record)}`;
+}
+
+function protectedWords({ protectedCells, protectedNamed }: RunRecord): string {
+  if (protectedCells === 0) return "";
+  const names = namesText(protectedNamed, protectedCells);
+  return protectedCells === 1
+    ? ` 1 cell that you may not change still shows another company's value${names}.`
+    : ` ${protectedCells} cells that you may not change still show another company's values${names}.`;
 }
 
 /** A run that was cancelled, in words; a look of a watch that has reached its cap was cancelled by nobody. */

@@ -73,6 +73,9 @@ export interface RunRecord {
   usersCells: number;
   /** The first of them, in words. */
   usersNamed: readonly string[];
+  /** Cells of other runs that still show another company's values, since they cannot be written; the first of them in words. */
+  protectedCells: number;
+  protectedNamed: readonly string[];
   /** Job posts or articles that were added. */
   added: number;
   /** Requests at once: grows with success, shrinks with refusals. */
@@ -132,6 +135,8 @@ export const FRESH_RUN = {
   reasons: [] as RowsByReason[],
   usersCells: 0,
   usersNamed: [] as readonly string[],
+  protectedCells: 0,
+  protectedNamed: [] as readonly string[],
   added: 0,
   batchSize: 1,
   refusedSections: [] as string[],

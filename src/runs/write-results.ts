@@ -57,6 +57,8 @@ export interface Written {
   /** Rows by what their Status says, without the company's name. */
   readonly rows: readonly WrittenRows[];
   readonly usersCells: readonly string[];
+  /** Cells that still show another company's values, since they cannot be written. */
+  readonly protectedCells: readonly string[];
 }
 
 /**
@@ -67,7 +69,12 @@ export interface Written {
  * while they are written keep waiting.
  */
 export function writeResults(target: Target, finished: ReadonlyMap<string, Finished>): Written {
-  const written = { companies: new Set<string>(), rows: [] as WrittenRows[], usersCells: [] as string[] };
+  const written = {
+    companies: new Set<string>(),
+    rows: [] as WrittenRows[],
+    usersCells: [] as string[],
+    protectedCells: [] as string[],
+  };
   if (finished.size === 0) return written;
   const place = target.where();
   const { sheet, headerRow, companyColumn, statusColumn } = place;
@@ -92,6 +99,7 @@ export function writeResults(target: Target, finished: ReadonlyMap<string, Finis
     if (!verifiedWrite({ spreadsheet: target.spreadsheet, sheet }, seen, planned.changes, anchors)) continue;
     target.written.remember(planned.remembered);
     written.usersCells.push(...planned.usersCells);
+    written.protectedCells.push(...planned.protectedCells);
     for (const { company, result } of planned.results) {
       written.companies.add(company);
       // Rows of one kind count together, whatever company their sentence names.

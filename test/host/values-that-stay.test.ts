@@ -137,7 +137,8 @@ it("Values of another company in columns that somebody protects are named, and e
   const [, row] = addin.rows();
   expect(done.state).toBe("done");
   expect([row!["Name"], row!["Legal name"]]).toEqual([name, ""]);
-  expect(done.message).toContain(`Name of ${newcomer}`);
+  expect(done.message).toContain(`still shows another company's value: Name of ${newcomer}.`);
+  expect(done.message).not.toContain("something of yours");
 });
 
 it("The ID of a company that was typed over goes with its other values", async () => {

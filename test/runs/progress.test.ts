@@ -92,6 +92,14 @@ describe("endedMessage", () => {
     [{ kind: "news", added: 1, spent: 0.11 }, "10 companies, 1 new article, 0.11 credits."],
     [{ usersCells: 2 }, "10 companies, no credits. 2 cells hold something of yours and were left alone."],
     [{ usersCells: 1 }, "10 companies, no credits. 1 cell holds something of yours and was left alone."],
+    [
+      { protectedCells: 1, protectedNamed: ["Name of acme.example"] },
+      "10 companies, no credits. 1 cell that you may not change still shows another company's value: Name of acme.example.",
+    ],
+    [
+      { protectedCells: 2 },
+      "10 companies, no credits. 2 cells that you may not change still show another company's values.",
+    ],
   ] as const)("for %j is %j", (changes, message) => {
     const request: RunRequest = { kind: "enrichment", sections: ["firmographic"] };
     const of = "kind" in changes ? { kind: changes.kind } : request;
