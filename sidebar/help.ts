@@ -69,7 +69,7 @@ export const panelHelp: Readonly<Record<string, PanelHelp>> = {
     sentences: [
       "A recipe is a job in a few steps: see who hires, who raises money, what competitors do.",
       "Each step opens its panel with everything chosen, and tries five rows before the rest.",
-      "“Watch this column” after a step repeats it by itself.",
+      "“Watch the whole column” after a step repeats it by itself.",
     ],
     link: { label: "See your watches", panel: "watches" },
   },

@@ -51,7 +51,7 @@ export const recipes: readonly Recipe[] = [
       {
         label: "Fetch their job posts",
         detail:
-          "The ten newest of each, five companies first; allow more posts for the months before. “Watch this column” afterwards reports new ones each week.",
+          "The ten newest of each, five companies first; allow more posts for the months before. “Watch the whole column” afterwards reports new ones each week.",
         panel: "jobs",
         request: { kind: "jobs", mode: "new", limit: 10, ...FIRST },
       },
@@ -70,7 +70,7 @@ export const recipes: readonly Recipe[] = [
       },
       {
         label: "Follow funding news",
-        detail: "“Watch this column” afterwards reports new ones each week.",
+        detail: "“Watch the whole column” afterwards reports new ones each week.",
         panel: "news",
         request: {
           kind: "news",
@@ -90,7 +90,7 @@ export const recipes: readonly Recipe[] = [
     steps: [
       {
         label: "Follow their moves",
-        detail: "“Watch this column” afterwards reports new ones each week.",
+        detail: "“Watch the whole column” afterwards reports new ones each week.",
         panel: "news",
         request: {
           kind: "news",
@@ -122,7 +122,7 @@ export const recipes: readonly Recipe[] = [
       },
       {
         label: "Follow their news",
-        detail: "“Watch this column” afterwards reports new ones each week.",
+        detail: "“Watch the whole column” afterwards reports new ones each week.",
         panel: "news",
         request: { kind: "news", limit: 10, mainSubject: true, hideRepeats: true, ...FIRST },
       },

@@ -50,7 +50,7 @@ export function AfterRun({
         )}
         {isWatched(kind) && request !== undefined && progress.ofWatch !== true && (
           <button type="button" onClick={() => go("watches", undefined, request)}>
-            Watch this column
+            Watch the whole column
           </button>
         )}
       </div>

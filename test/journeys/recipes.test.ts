@@ -32,7 +32,7 @@ describe("a recipe", () => {
     await sidebar.getByRole("button", { name: `Follow the other ${COMPANIES - 5}` }).click();
     await sidebar.getByRole("button", { name: `Follow ${COMPANIES - 5} companies` }).click();
     await sidebar.getByRole("button", { name: "Back to the recipe" }).waitFor();
-    await sidebar.getByRole("button", { name: "Watch this column" }).click();
+    await sidebar.getByRole("button", { name: "Watch the whole column" }).click();
     await sidebar.getByText(/^at most 50 credits a look, at most .* a month/).waitFor();
     await sidebar.getByRole("button", { name: "Watch", exact: true }).click();
     await sidebar.getByText(/every Monday at 08:00/).waitFor();

@@ -39,7 +39,7 @@ describe("time in the workbench", () => {
     await sidebar.locator("#event-types").fill(EVENT);
     await page.keyboard.press("Enter");
     await sidebar.getByRole("button", { name: "Follow 20 companies" }).click();
-    await sidebar.getByRole("button", { name: "Watch this column" }).click();
+    await sidebar.getByRole("button", { name: "Watch the whole column" }).click();
     await sidebar.getByLabel("Also send what is new to").selectOption("An e-mail address");
     await sidebar.getByLabel("E-mail address").fill(TEAM);
     const price = await sidebar.getByText(/credits? a look, at most .* a month/).textContent();

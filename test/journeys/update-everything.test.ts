@@ -22,7 +22,7 @@ describe("updating everything", () => {
     await journey.select("A2:A9");
     await journey.menu("Follow news");
     await sidebar.getByRole("button", { name: "Follow 8 companies" }).click();
-    await sidebar.getByRole("button", { name: "Watch this column" }).click();
+    await sidebar.getByRole("button", { name: "Watch the whole column" }).click();
     await sidebar.getByText(/credits? a look, at most .* a month/).waitFor();
     await sidebar.getByRole("button", { name: "Watch", exact: true }).click();
     await sidebar.getByText(/every Monday at 08:00/).waitFor();

@@ -27,7 +27,7 @@ export async function walkWatches(journey: Journey, visit: Visit): Promise<void>
   await journey.select("A2:A21");
   await journey.menu("Follow news");
   await at.click("Follow 20 companies");
-  await sidebar.getByRole("button", { name: "Watch this column" }).click();
+  await sidebar.getByRole("button", { name: "Watch the whole column" }).click();
   await at.sees("credits? a look, at most .* a month", "watch: form");
   await sidebar.getByLabel("Also send what is new to").selectOption("Slack or Google Chat");
   await at.sees("This is how it looks, with an example", "watch: digest to a chat");

@@ -27,7 +27,7 @@ describe("a watch", () => {
     await journey.select("A2:A21");
     await journey.menu("Follow news");
     await sidebar.getByRole("button", { name: "Follow 20 companies" }).click();
-    await sidebar.getByRole("button", { name: "Watch this column" }).click();
+    await sidebar.getByRole("button", { name: "Watch the whole column" }).click();
     await sidebar.getByText(/credits? a look, at most .* a month/).waitFor();
 
     await sidebar.getByLabel("Also send what is new to").selectOption("An e-mail address");
