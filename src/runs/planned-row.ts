@@ -159,6 +159,11 @@ export class PlannedRow {
     return this.named(users.map(({ column }) => column));
   }
 
+  /** Whether values of other runs go, since they are another company's. */
+  get clearsOthers(): boolean {
+    return this.kept.cleared.length > 0;
+  }
+
   /** Those that still show another company's values, since they cannot be written. */
   protectedCells(): string[] {
     return this.named(this.kept.left);

@@ -23,6 +23,8 @@ export interface Planned {
   readonly remembered: readonly WrittenRow[];
   /** Cells that are the user's and stay. */
   readonly usersCells: readonly string[];
+  /** Rows that lose values of other runs, since they are another company's. */
+  readonly clearedRows: number;
   /** Cells that still show another company's values, since they cannot be written. */
   readonly protectedCells: readonly string[];
 }
@@ -71,6 +73,7 @@ export class PlannedRows {
       notes: new Map([...results].map(([row, { result }]) => [row, result.reason])),
       remembered: planned.map((row) => row.remembered()),
       usersCells: planned.flatMap((row) => row.usersCells()),
+      clearedRows: planned.filter(({ clearsOthers }) => clearsOthers).length,
       protectedCells: planned.flatMap((row) => row.protectedCells()),
     };
   }

@@ -87,15 +87,22 @@ export function endedMessage(record: RunRecord): string {
       : usersCells === 1
         ? ` 1 cell holds something of yours and was left alone${names}.`
         : ` ${usersCells} cells hold something of yours and were left alone${names}.`;
-  return `${companies}${items}, ${cost}.${kept}${protectedWords(record)}`;
+  return `${companies}${items}, ${cost}.${kept}${othersWords(record)}`;
 }
 
-function protectedWords({ protectedCells, protectedNamed }: RunRecord): string {
-  if (protectedCells === 0) return "";
+/** What becomes of values of other runs that are another company's. */
+function othersWords({ clearedRows, protectedCells, protectedNamed }: RunRecord): string {
+  const cleared =
+    clearedRows === 0
+      ? ""
+      : clearedRows === 1
+        ? " 1 row held another company before: its values from other runs were cleared. Run those again there."
+        : ` ${clearedRows} rows held other companies before: their values from other runs were cleared. Run those again there.`;
+  if (protectedCells === 0) return cleared;
   const names = namesText(protectedNamed, protectedCells);
   return protectedCells === 1
-    ? ` 1 cell that you may not change still shows another company's value${names}.`
-    : ` ${protectedCells} cells that you may not change still show another company's values${names}.`;
+    ? `${cleared} 1 cell that you may not change still shows another company's value${names}.`
+    : `${cleared} ${protectedCells} cells that you may not change still show another company's values${names}.`;
 }
 
 /** A run that was cancelled, in words; a look of a watch that has reached its cap was cancelled by nobody. */

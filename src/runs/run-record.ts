@@ -73,6 +73,8 @@ export interface RunRecord {
   usersCells: number;
   /** The first of them, in words. */
   usersNamed: readonly string[];
+  /** Rows that have lost values of other runs, since they were another company's. */
+  clearedRows: number;
   /** Cells of other runs that still show another company's values, since they cannot be written; the first of them in words. */
   protectedCells: number;
   protectedNamed: readonly string[];
@@ -135,6 +137,7 @@ export const FRESH_RUN = {
   reasons: [] as RowsByReason[],
   usersCells: 0,
   usersNamed: [] as readonly string[],
+  clearedRows: 0,
   protectedCells: 0,
   protectedNamed: [] as readonly string[],
   added: 0,

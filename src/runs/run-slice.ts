@@ -200,7 +200,7 @@ export class RunSlice {
     const { target, lease, clock, plan } = this.parts;
     lease.hold();
     this.writeItems();
-    const { companies, rows, usersCells, protectedCells } = writeResults(target, this.unwritten);
+    const { companies, rows, usersCells, clearedRows, protectedCells } = writeResults(target, this.unwritten);
     for (const company of companies) {
       this.written.add(company);
       const isMissing = this.unwritten.get(company)?.code === "missing";
@@ -211,6 +211,7 @@ export class RunSlice {
     }
     lease.record.usersCells += usersCells.length;
     lease.record.usersNamed = withNames(lease.record.usersNamed, usersCells);
+    lease.record.clearedRows += clearedRows;
     lease.record.protectedCells += protectedCells.length;
     lease.record.protectedNamed = withNames(lease.record.protectedNamed, protectedCells);
     this.unwritten.clear();

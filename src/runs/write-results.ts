@@ -57,6 +57,8 @@ export interface Written {
   /** Rows by what their Status says, without the company's name. */
   readonly rows: readonly WrittenRows[];
   readonly usersCells: readonly string[];
+  /** Rows that have lost values of other runs, since they were another company's. */
+  readonly clearedRows: number;
   /** Cells that still show another company's values, since they cannot be written. */
   readonly protectedCells: readonly string[];
 }
@@ -73,6 +75,7 @@ export function writeResults(target: Target, finished: ReadonlyMap<string, Finis
     companies: new Set<string>(),
     rows: [] as WrittenRows[],
     usersCells: [] as string[],
+    clearedRows: 0,
     protectedCells: [] as string[],
   };
   if (finished.size === 0) return written;
@@ -99,6 +102,7 @@ export function writeResults(target: Target, finished: ReadonlyMap<string, Finis
     if (!verifiedWrite({ spreadsheet: target.spreadsheet, sheet }, seen, planned.changes, anchors)) continue;
     target.written.remember(planned.remembered);
     written.usersCells.push(...planned.usersCells);
+    written.clearedRows += planned.clearedRows;
     written.protectedCells.push(...planned.protectedCells);
     for (const { company, result } of planned.results) {
       written.companies.add(company);

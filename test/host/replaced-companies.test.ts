@@ -231,9 +231,10 @@ describe("A company typed over in a row of which a run wrote other columns", () 
     addin.sheet.enter({ row: 3, column: 1, rows: 1, columns: 1 }, [[FIFTH!]]);
     const before = addin.rows();
 
-    await addin.run(later);
+    const { message } = await addin.run(later);
 
     const [first, row] = addin.rows();
+    expect(message).toContain("1 row held another company before");
     expect(await theirs(row!)).toEqual(["HQ city"]);
     expect(row!["HQ city"]).toBe("mine");
     expect(first).toMatchObject({ ...before[0], Status: first!["Status"], Updated: first!["Updated"] });

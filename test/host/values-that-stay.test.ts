@@ -79,6 +79,7 @@ describe("Values beside the company that they belong to", () => {
     const done = await addin.run({ ...HEADCOUNT, range: "Sheet1!B2:B4" });
 
     expect(changed(before, addin.rows())).toEqual([]);
+    expect(done.message).not.toContain("before");
     await undo(addin, done);
     expect(changed(before, addin.rows())).toEqual([]);
   });

@@ -93,6 +93,14 @@ describe("endedMessage", () => {
     [{ usersCells: 2 }, "10 companies, no credits. 2 cells hold something of yours and were left alone."],
     [{ usersCells: 1 }, "10 companies, no credits. 1 cell holds something of yours and was left alone."],
     [
+      { clearedRows: 1 },
+      "10 companies, no credits. 1 row held another company before: its values from other runs were cleared. Run those again there.",
+    ],
+    [
+      { clearedRows: 2 },
+      "10 companies, no credits. 2 rows held other companies before: their values from other runs were cleared. Run those again there.",
+    ],
+    [
       { protectedCells: 1, protectedNamed: ["Name of acme.example"] },
       "10 companies, no credits. 1 cell that you may not change still shows another company's value: Name of acme.example.",
     ],
