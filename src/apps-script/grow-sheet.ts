@@ -1,4 +1,10 @@
+import { codeOf, isBug, SetupError } from "../errors";
+import { firstProtection } from "./why-not-writable";
+
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
+
+/** Source: https://support.google.com/drive/answer/37603 */
+const MOST_CELLS = 10_000_000;
 
 /**
  * Adds rows and columns until the sheet has at least so many: a sheet's grid is finite, and writing past it throws.
@@ -12,4 +18,42 @@ export function growSheet(sheet: Sheet, rows: number, columns: number, spareRows
   if (rows > maxRows) sheet.insertRowsAfter(maxRows, rows - maxRows + spareRows);
   const maxColumns = sheet.getMaxColumns();
   if (columns > maxColumns) sheet.insertColumnsAfter(maxColumns, columns - maxColumns);
+}
+
+/**
+ * `growSheet`, for a sheet of the user's.
+ *
+ * @throws {SetupError} `setup/permission`, if a protection or the size of the spreadsheet explains why Google adds nothing. It
+ *   is asked then only: nobody has documented which protections keep an editor from adding rows and columns.
+ */
+export function growUsersSheet(sheet: Sheet, rows: number, columns: number): void {
+  try {
+    growSheet(sheet, rows, columns);
+  } catch (thrown) {
+    if (codeOf(thrown) !== null || isBug(thrown)) throw thrown;
+    throw whyNotGrown(sheet, rows, columns) ?? thrown;
+  }
+}
+
+function whyNotGrown(sheet: Sheet, rows: number, columns: number): SetupError | null {
+  const name = `"${sheet.getName()}"`;
+  const cells = firstProtection(sheet);
+  if (cells !== null)
+    return new SetupError(
+      "setup/permission",
+      `Google adds no rows or columns to the sheet ${name}, which has too few: ${cells} is protected.`,
+      "Ask its owner to let you edit it or to add them, or use another sheet.",
+    );
+  const wanted = Math.max(rows, sheet.getMaxRows()) * Math.max(columns, sheet.getMaxColumns());
+  const others = sheet
+    .getParent()
+    .getSheets()
+    .filter((other) => other.getSheetId() !== sheet.getSheetId());
+  const held = others.reduce((sum, other) => sum + other.getMaxRows() * other.getMaxColumns(), wanted);
+  if (held <= MOST_CELLS) return null;
+  return new SetupError(
+    "setup/permission",
+    `Google adds no rows or columns to the sheet ${name}, which has too few: the spreadsheet would have more than 10 million cells.`,
+    "Delete sheets, rows or columns that nobody needs, or use another spreadsheet.",
+  );
 }

@@ -12,7 +12,7 @@ import type {
 import { addChart } from "./add-chart";
 import { ColumnTags } from "./column-tags";
 import { dateAreas } from "./date-areas";
-import { growSheet } from "./grow-sheet";
+import { growUsersSheet } from "./grow-sheet";
 import { linkAreas, linkedTexts } from "./link-areas";
 import { addDropdowns } from "./dropdowns";
 import { filterState, hiddenRows } from "./hidden-rows";
@@ -100,7 +100,7 @@ export class RangeSheetTable implements SheetTable {
   write(row: number, column: number, values: readonly (readonly CellValue[])[]): void {
     const columns = values[0]?.length ?? 0;
     if (columns === 0) return;
-    growSheet(this.sheet, row + values.length - 1, column + columns - 1);
+    growUsersSheet(this.sheet, row + values.length - 1, column + columns - 1);
     this.columnsSeen = column + columns - 1;
     const dates = dateAreas(row, column, values).filter(
       ({ box }) => this.formats.get(this.formatKey(box)) !== true,
@@ -135,7 +135,7 @@ export class RangeSheetTable implements SheetTable {
 
   tagColumn(column: number, tag: string): void {
     // To ask for the sheet's size between two writes costs a flush.
-    if (column > this.columnsSeen) growSheet(this.sheet, 1, column);
+    if (column > this.columnsSeen) growUsersSheet(this.sheet, 1, column);
     this.tags.set(column, tag);
   }
 

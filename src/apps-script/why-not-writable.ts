@@ -47,6 +47,14 @@ function protectionInTheWay(sheet: Sheet, box: Box): string | null {
   return null;
 }
 
+/** The first protection that keeps the user from editing any of the sheet's cells, in words; null if there is none. */
+export function firstProtection(sheet: Sheet): string | null {
+  const { SHEET, RANGE } = SpreadsheetApp.ProtectionType;
+  if (sheet.getProtections(SHEET).some(isInTheWay)) return "the sheet";
+  const [protection] = sheet.getProtections(RANGE).filter(isInTheWay);
+  return protection === undefined ? null : `${protection.getRange().getA1Notation()}`;
+}
+
 function isInTheWay(protection: Protection): boolean {
   return !protection.isWarningOnly() && !protection.canEdit();
 }

@@ -23,6 +23,36 @@ describe("What is detected before anything is spent", () => {
   });
 });
 
+describe("A sheet to which no columns can be added", () => {
+  it("names the protection that keeps an editor from it, and nothing is bought", async () => {
+    const addin = await openAddin();
+    await addin.value("saveSettings", { apiKey: "editors-own-key", baseUrl: BASE_URL }, EDITOR);
+    addin.sheet.deleteColumns(3, addin.sheet.columnCount - 2);
+    addin.sheet.protect({ range: { row: 1, column: 1, rows: 1, columns: 1 }, editors: [OWNER] });
+
+    const refusal = await addin.refusal("startRun", { ...LOCATION, creditCap: 100 }, EDITOR);
+
+    expect(refusal).toMatch(/too few: A1 is protected\. Ask its owner/);
+    expect(addin.sent).toEqual([]);
+  });
+
+  it("says that the spreadsheet is full, and nothing is bought", async () => {
+    const addin = await openAddin();
+    addin.sheet.deleteColumns(3, addin.sheet.columnCount - 2);
+    const other = addin.workbook.insertSheet("Old exports");
+    addin.workbook.activateSheet(addin.sheet);
+    other.insertColumns(27, 73);
+    const room =
+      10_000_000 - addin.workbook.sheets.reduce((sum, sheet) => sum + sheet.rowCount * sheet.columnCount, 0);
+    other.insertRows(other.rowCount + 1, Math.floor(room / other.columnCount));
+
+    const refusal = await addin.refusal("startRun", { ...LOCATION, creditCap: 100 });
+
+    expect(refusal).toMatch(/more than 10 million cells\. Delete sheets/);
+    expect(addin.sent).toEqual([]);
+  });
+});
+
 describe("A row that somebody deletes while the headers of a run are written", () => {
   it("is reported in the add-on's own words, and the next attempt starts the run", async () => {
     const addin = await openAddin({ formulas: false });
