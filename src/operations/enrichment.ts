@@ -14,7 +14,7 @@ export interface EnrichmentQuestion {
   readonly sections: readonly string[];
 }
 
-/** `{uuid, fetched_at, status, <section>: …}`: the document that paths of fields lead into. */
+/** `{uuid, fetched_at, fetched_by_section, <section>: …}`: the document that paths of fields lead into. */
 export type EnrichmentAnswer = Record<string, unknown>;
 
 /**
@@ -45,6 +45,7 @@ export const enrichment: Operation<EnrichmentQuestion, EnrichmentAnswer> = {
   compose({ sections }, held) {
     const { uuid, entries } = ofOneCompany(held);
     const answer: EnrichmentAnswer = {};
+    const times: Record<string, string> = {};
     let oldest: Entry | null = null;
     for (const section of sections) {
       const entry = entries.get(section);
@@ -52,11 +53,12 @@ export const enrichment: Operation<EnrichmentQuestion, EnrichmentAnswer> = {
       const value = entry.status === "ok" ? storedJson(entry.answer, isGiven) : null;
       if (value !== null) answer[section] = value;
       if (uuid !== "") answer["uuid"] = uuid;
+      times[section] = entry.at;
       if (oldest === null || entry.at < oldest.at) oldest = entry;
     }
     if (oldest === null) return null;
     // A row is as fresh as its oldest part.
-    return { ...answer, fetched_at: oldest.at };
+    return { ...answer, fetched_at: oldest.at, fetched_by_section: times };
   },
 };
 

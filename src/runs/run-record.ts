@@ -5,6 +5,7 @@ import type { RunKind, RunRequest, RunState } from "../core/sidebar-contract";
 import type { ErrorCode } from "../errors";
 import { longValue, longValueIn } from "../journal/long-value";
 import type { Snapshot, Values } from "../journal/snapshot";
+import { agesFrom, type Ages } from "./ages";
 import { tagOfToday } from "./kinds/run-columns";
 import { statusIn, statusText, type Status, type StatusCode } from "./status";
 
@@ -78,6 +79,8 @@ export interface RunRecord {
   /** Cells of other runs that still show another company's values, since they cannot be written; the first of them in words. */
   protectedCells: number;
   protectedNamed: readonly string[];
+  /** How old the values are that it wrote, as far as it is known. */
+  ages: Ages;
   /** Job posts or articles that were added. */
   added: number;
   /** Requests at once: grows with success, shrinks with refusals. */
@@ -140,6 +143,7 @@ export const FRESH_RUN = {
   clearedRows: 0,
   protectedCells: 0,
   protectedNamed: [] as readonly string[],
+  ages: {} as Ages,
   added: 0,
   batchSize: 1,
   refusedSections: [] as string[],
@@ -186,6 +190,7 @@ export function runFrom(value: unknown, snapshot: Snapshot): RunRecord | null {
     ...Object.fromEntries(readable),
     createdColumns,
     reasons,
+    ages: agesFrom(kept.ages),
     spent: snapshot.spentBy(kept.runId) || kept.spent,
   };
 }

@@ -4,6 +4,7 @@ import { isUuid } from "../journal/keys";
 import type { Clock } from "../ports/clock";
 import { headerTexts } from "../verified-writes/sheet-snapshot";
 import type { Source } from "./buy-companies";
+import { withAges } from "./ages";
 import { ItemSheet, type CompanyItems } from "./item-sheet";
 import { withNames } from "./named-cells";
 import type { Paging } from "./paging";
@@ -179,16 +180,18 @@ export class RunSlice {
     }
     const values = plan.items === null ? standing.answer.values() : [];
     const fetched = standing.answer.fetchedAt();
+    const ages = standing.answer.ages();
+    const found = { fetched, values, ages };
     const own = standing.answer.status();
-    if (own !== null) return { ...own, fetched, values };
+    if (own !== null) return { ...own, ...found };
     const partly = lease.record.refusedSections;
     if (partly.length > 0) {
-      return { code: "partly", reason: `${partly.join(", ")} is not in this plan`, fetched, values };
+      return { code: "partly", reason: `${partly.join(", ")} is not in this plan`, ...found };
     }
     if (values.length > 0 && values.every((value) => value === null || value === "")) {
-      return { code: "empty", reason: "the API has nothing of what was chosen", fetched, values };
+      return { code: "empty", reason: "the API has nothing of what was chosen", ...found };
     }
-    return { code: this.paid.has(company) ? "done" : "held", reason: what, fetched, values };
+    return { code: this.paid.has(company) ? "done" : "held", reason: what, ...found };
   }
 
   private finish(company: string, result: Finished): void {
@@ -203,6 +206,7 @@ export class RunSlice {
     const { companies, rows, usersCells, clearedRows, protectedCells } = writeResults(target, this.unwritten);
     for (const company of companies) {
       this.written.add(company);
+      lease.record.ages = withAges(lease.record.ages, this.unwritten.get(company)?.ages ?? new Map());
       const isMissing = this.unwritten.get(company)?.code === "missing";
       if (isMissing && plan.questions !== null && !isUuid(company)) lease.record.missing += 1;
     }

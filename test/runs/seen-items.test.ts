@@ -23,6 +23,7 @@ function seenOf(held: Readonly<Record<string, readonly Held[]>>, shown: ItemsSho
     answer: {
       values: () => [],
       fetchedAt: () => daysBefore(age),
+      ages: () => new Map(),
       status: () => null,
       listing: () => ({ rows, total_count: rows.length, since, whole }),
     },

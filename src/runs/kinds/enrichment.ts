@@ -1,6 +1,7 @@
 import { formatOf } from "../../core/columns/field-format";
 import { resolveFields, sectionsOf } from "../../core/columns/resolve-fields";
 import { unknownField } from "../../core/columns/unknown-field";
+import { objectOf } from "../../core/json-shapes";
 import { sheetRowOf } from "../../core/row-of";
 import type { RunRequest } from "../../core/sidebar-contract";
 import { InputError } from "../../errors";
@@ -33,6 +34,13 @@ export function enrichmentPlan(request: RunRequest, refused: readonly string[]):
         status: "Done",
       }),
     fetchedAt: () => fetchedAt(answer),
+    ages: () =>
+      new Map(
+        Object.entries(objectOf(answer["fetched_by_section"])).map(([section, at]) => [
+          `${section}.`,
+          new Date(String(at)),
+        ]),
+      ),
     status: () => null,
     listing: () => null,
   });

@@ -41,6 +41,7 @@ export function readMatch({ match, website, uuid, name, at }: Match): RunAnswer 
   return {
     values: () => (match === "none" ? [null, null, null, match] : [website, uuid, name, match]),
     fetchedAt: () => new Date(at),
+    ages: () => new Map([["match:", new Date(at)]]),
     status: () => STATUS[match],
     listing: () => null,
   };

@@ -6,6 +6,7 @@ export function readListing(answer: ListingAnswer): RunAnswer {
   return {
     values: () => [],
     fetchedAt: () => new Date(answer.fetched_at),
+    ages: () => new Map(),
     status: () => null,
     listing: () => answer,
   };

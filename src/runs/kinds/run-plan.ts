@@ -30,6 +30,8 @@ export interface RunAnswer {
   /** For the columns after Status and Fetched. */
   values(): CellValue[];
   fetchedAt(): Date;
+  /** When its parts were fetched, by what the tags of their columns begin with. */
+  ages(): ReadonlyMap<string, Date>;
   /** What its row is, where that is not simply done or up to date. */
   status(): Status | null;
   /** Job posts or articles; null in other kinds. */
