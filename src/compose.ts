@@ -98,7 +98,7 @@ export class Execution {
         newest: (prefix, most) => services.bookkeeping().withPrefix(prefix, most),
         keep: (entries) => services.bookkeeping().keep(entries),
       },
-      journalTrouble: () => services.bookkeeping().trouble(),
+      whyNothingIsBought: () => services.bookkeeping().whyNothingIsBought(),
       client: services.client,
       cache: services.cache,
       userCache: services.userCache,

@@ -44,16 +44,22 @@ function whyNotGrown(sheet: Sheet, rows: number, columns: number): SetupError | 
       `Google adds no rows or columns to the sheet ${name}, which has too few: ${cells} is protected.`,
       "Ask its owner to let you edit it or to add them, or use another sheet.",
     );
-  const wanted = Math.max(rows, sheet.getMaxRows()) * Math.max(columns, sheet.getMaxColumns());
-  const others = sheet
-    .getParent()
-    .getSheets()
-    .filter((other) => other.getSheetId() !== sheet.getSheetId());
-  const held = others.reduce((sum, other) => sum + other.getMaxRows() * other.getMaxColumns(), wanted);
-  if (held <= MOST_CELLS) return null;
+  const moreColumns = Math.max(0, columns - sheet.getMaxColumns());
+  if (hasRoomFor(sheet, Math.max(0, rows - sheet.getMaxRows()), moreColumns)) return null;
   return new SetupError(
     "setup/permission",
     `Google adds no rows or columns to the sheet ${name}, which has too few: the spreadsheet would have more than 10 million cells.`,
     "Delete sheets, rows or columns that nobody needs, or use another spreadsheet.",
   );
+}
+
+/** Whether so many rows and columns can be added before the spreadsheet has as many cells as Google allows. */
+export function hasRoomFor(sheet: Sheet, rows: number, columns = 0): boolean {
+  const cells = (each: Sheet) => each.getMaxRows() * each.getMaxColumns();
+  const held = sheet
+    .getParent()
+    .getSheets()
+    .reduce((sum, each) => sum + cells(each), 0);
+  const grown = (sheet.getMaxRows() + rows) * (sheet.getMaxColumns() + columns);
+  return held - cells(sheet) + grown <= MOST_CELLS;
 }

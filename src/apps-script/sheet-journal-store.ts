@@ -1,7 +1,14 @@
 import { codeOf, isBug, LimitError } from "../errors";
-import type { Appended, CopiedJournal, JournalHealth, JournalStore } from "../ports/journal-store";
+import {
+  TAKES_NO_ROWS,
+  type Appended,
+  type CopiedJournal,
+  type JournalHealth,
+  type JournalStore,
+} from "../ports/journal-store";
 import type { Properties } from "../ports/properties";
-import { growSheet } from "./grow-sheet";
+import { growSheet, hasRoomFor } from "./grow-sheet";
+import { firstProtection } from "./why-not-writable";
 import { copiedJournals, markLookedAt } from "./copied-journals";
 import {
   findJournalSheet,
@@ -64,11 +71,7 @@ export class SheetJournalStore implements JournalStore {
       return { rows: lastRow - headerRows, sheetId: sheet.getSheetId() };
     } catch (thrown) {
       if (codeOf(thrown) !== null || isBug(thrown)) throw thrown;
-      throw new LimitError(
-        "limit/journal",
-        "The journal sheet takes no more rows, so nothing more is bought. What was paid for is kept.",
-        "If the spreadsheet is full, delete what it no longer needs; if somebody protected the journal, ask them for access. Then go on.",
-      );
+      throw new LimitError("limit/journal", ...TAKES_NO_ROWS);
     }
   }
 
@@ -81,6 +84,14 @@ export class SheetJournalStore implements JournalStore {
     const journal = this.findAlive();
     if (journal === null) return sheetId === null ? "whole" : "missing";
     return journal.headers === "moved" ? "rearranged" : "whole";
+  }
+
+  takesRows(): boolean {
+    const journal = this.findAlive();
+    if (journal === null) return true;
+    const { sheet } = journal;
+    const isFull = () => sheet.getMaxRows() <= sheet.getLastRow() && !hasRoomFor(sheet, SPARE_ROWS);
+    return firstProtection(sheet) === null && !isFull();
   }
 
   /** Columns that a user has put between ours go to the end: the cells of long answers stay together. */

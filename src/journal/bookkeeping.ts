@@ -1,9 +1,10 @@
 import { codeOf } from "../errors";
+import { TAKES_NO_ROWS } from "../ports/journal-store";
 import type { Answers } from "./answers";
 import type { Entry } from "./entry";
 import { joined } from "./entries-about";
 import { flushed, isLongerThanKnown, type Flushing } from "./flush";
-import { journalTrouble, requireWhole, type JournalTrouble } from "./journal-trouble";
+import { journalTrouble, requireWhole, TROUBLES, type JournalTrouble } from "./journal-trouble";
 import { withGrowth } from "./ledger";
 import { NOTHING_SETTLED, orderText, parkedTexts, shortKey, type PendingOrder } from "./pending-order";
 import type { SharedState } from "./shared-state";
@@ -50,6 +51,13 @@ export class Bookkeeping {
 
   trouble(): JournalTrouble | null {
     return journalTrouble(this.parts, this.parts.state.known());
+  }
+
+  /** Why nothing is bought as the journal is, for a bill; null if there is no such reason. */
+  whyNothingIsBought(): string | null {
+    const trouble = this.trouble();
+    const why = trouble !== null ? TROUBLES[trouble] : this.parts.journal.takesRows() ? null : TAKES_NO_ROWS;
+    return why === null ? null : why.join(" ");
   }
 
   /** Appends what was free. */

@@ -1,4 +1,5 @@
-import { SetupError } from "../errors";
+import { LimitError, SetupError } from "../errors";
+import { TAKES_NO_ROWS } from "../ports/journal-store";
 import type { Journal } from "./journal";
 import type { Snapshot } from "./snapshot";
 
@@ -32,6 +33,11 @@ export function journalTrouble(
 ): JournalTrouble | null {
   const health = journal.health(snapshot.journal);
   return health === "whole" ? null : health;
+}
+
+/** @throws {LimitError} `limit/journal`: what would be bought could not be written down. */
+export function requireRoom({ journal }: { readonly journal: Journal }): void {
+  if (!journal.takesRows()) throw new LimitError("limit/journal", ...TAKES_NO_ROWS);
 }
 
 /** @throws {SetupError} `setup/journal-missing`: what was paid for would be bought again. */

@@ -1,3 +1,4 @@
+import { once } from "../core/once";
 import { MAXIMUM_ATTEMPTS } from "../core/attempts";
 import type { Codec } from "../ports/codec";
 import type { Appended, JournalHealth, JournalStore } from "../ports/journal-store";
@@ -54,6 +55,9 @@ export class Journal {
     const rows = entries.flatMap((entry) => toRows(entry, this.codec));
     return { ...this.store.append(rows), characters: charactersOf(rows) };
   }
+
+  /** Asked once: what becomes of it meanwhile, whoever appends finds out. */
+  readonly takesRows = once(() => this.store.takesRows());
 
   rowCount(): number {
     return this.store.rowCount();

@@ -1,7 +1,7 @@
 import { LimitError } from "../errors";
 import { chooseRequests, type NotOrdered, type Terms } from "./choose-requests";
 import { flushed } from "./flush";
-import { requireWhole } from "./journal-trouble";
+import { requireRoom, requireWhole } from "./journal-trouble";
 import type { OrderParts, Placed } from "./order";
 import type { Request } from "./operation";
 import { LARGEST_VALUE_CHARACTERS, orderText, type Buyer, type PendingOrder } from "./pending-order";
@@ -25,7 +25,7 @@ export interface Placement {
  * or where somebody has stopped all spending, nothing is ordered.
  *
  * @throws {InputError} If an endpoint does not take a request's parameters.
- * @throws {LimitError} `limit/journal` or `limit/deadline`, and what `SharedState.update`, `requireSpending` and `requireWhole` throw.
+ * @throws {LimitError} `limit/journal` or `limit/deadline`, and what `SharedState.update`, `requireSpending`, `requireWhole` and `requireRoom` throw.
  */
 export function placeOrder(
   requests: readonly Request[],
@@ -45,6 +45,7 @@ export function placeOrder(
     const snapshot = read.with(folded);
     const { taken, measures, verdicts } = chooseRequests(requests, terms, { snapshot, parts, buyer });
     if (taken.length === 0) return { set: { ...folded, ...also }, value: { placed: null, verdicts } };
+    if (parts.writesCells) requireRoom(parts);
     const timeoutSeconds = timeoutOf(terms);
     const empty = orderOf(parts, buyer);
     const ordered = (): PendingOrder => ({

@@ -9,6 +9,12 @@ export type JournalHealth =
   /** It lacks rows. */
   | "shortened";
 
+/** What a user is told of a journal that takes no more rows: the fact, and the way out. */
+export const TAKES_NO_ROWS = [
+  "The journal sheet takes no more rows, so nothing more is bought. What was paid for is kept.",
+  "If the spreadsheet is full, delete what it no longer needs; if somebody protected the journal, ask them for access. Then go on.",
+] as const;
+
 /** The journal after rows were appended. */
 export interface Appended {
   /** Rows in all. */
@@ -45,6 +51,8 @@ export interface JournalStore {
   replace(column: number, rows: ReadonlyMap<string, readonly string[]>): number;
   /** @param sheetId Where the journal was when it was last written to; null if it never was. */
   health(sheetId: number | null): JournalHealth;
+  /** Whether it takes rows from this user, as far as that can be told beforehand: nobody protects it, and the spreadsheet is not full. */
+  takesRows(): boolean;
   /** Puts columns that were moved back in their places. @returns Whether it is whole afterwards. */
   mend(): boolean;
   /** From now on a new journal is used, whatever became of the old one. */

@@ -1,6 +1,5 @@
 import type { ApiClient } from "../api/client";
 import type { Answers } from "../journal/answers";
-import type { JournalTrouble } from "../journal/journal-trouble";
 import type { Purchasing } from "../journal/purchasing";
 import type { SharedState } from "../journal/shared-state";
 import type { Cache } from "../ports/cache";
@@ -19,8 +18,8 @@ export interface RunServices {
   /** @param account The run's id: what its cap holds for. */
   purchasing(account: string): Purchasing;
   readonly written: WrittenStore;
-  /** Why the journal cannot be relied on; null if it can. */
-  journalTrouble(): JournalTrouble | null;
+  /** What keeps the journal from taking answers, and the way out; null if nothing does. */
+  whyNothingIsBought(): string | null;
   readonly client: () => ApiClient;
   /** The document's cache, for what is free; and the user's, for what belongs to the key. */
   readonly cache: Cache;

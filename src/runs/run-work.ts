@@ -3,7 +3,6 @@ import { once } from "../core/once";
 import type { Bill, RunRequest } from "../core/sidebar-contract";
 import type { Standing } from "../journal/answers";
 import { codeOf } from "../errors";
-import { TROUBLES } from "../journal/journal-trouble";
 import { centsAbove } from "../core/credits";
 import { billedPrice } from "../journal/prices";
 import type { Purchase } from "../journal/operation";
@@ -75,8 +74,8 @@ export class RunWork {
         `${damaged === 1 ? "1 answer" : `${damaged} answers`} in the journal sheet were changed by somebody: fetched and paid for again`,
       );
     }
-    const trouble = this.services.journalTrouble();
-    if (trouble !== null) remarks.push(TROUBLES[trouble].join(" "));
+    const why = this.services.whyNothingIsBought();
+    if (why !== null) remarks.push(why);
     const bill = billFor(kind, selected, standings, shownRange(selected), {
       billed: (purchase) => this.billed(plan, purchase),
       minutesFor: (requests) => this.limiter().minutesFor(requests),

@@ -54,6 +54,10 @@ export class MemoryJournalStore implements JournalStore {
     return this.rearranged === "no" ? "whole" : "rearranged";
   }
 
+  takesRows(): boolean {
+    return !this.appendFails;
+  }
+
   mend(): boolean {
     if (this.rearranged === "mendable") this.rearranged = "no";
     return this.rearranged === "no";

@@ -124,7 +124,7 @@ export class RunsDesk {
         newest: (prefix, most) => buyer.bookkeeping.withPrefix(prefix, most),
         keep: (entries) => buyer.bookkeeping.keep(entries),
       },
-      journalTrouble: () => buyer.bookkeeping.trouble(),
+      whyNothingIsBought: () => buyer.bookkeeping.whyNothingIsBought(),
       client: () => new ApiClient(http, clock, settings.access()),
       cache,
       userCache: new MemoryCache(),

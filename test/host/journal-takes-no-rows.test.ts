@@ -1,0 +1,63 @@
+import { describe, expect, it } from "vitest";
+import type { RunRequest } from "../../src/core/sidebar-contract";
+import { BASE_URL, EDITOR, openAddin, OWNER, websites, type OpenAddin } from "../addin/open-addin";
+
+const JOURNAL = "Company Intelligence journal";
+const FIRST: RunRequest = { kind: "enrichment", sections: ["firmographic"], range: "Sheet1!A2:A3" };
+const ALL: RunRequest = { ...FIRST, range: "Sheet1!A2:A5" };
+const SENTENCE = /takes no more rows, so nothing more is bought.*ask them for access/;
+
+/** Two companies are paid for by the owner of the spreadsheet; an editor has a key of their own. */
+async function withEditor(): Promise<OpenAddin> {
+  const addin = await openAddin({ column: ["Domain", ...websites(4)], formulas: false });
+  await addin.run(FIRST);
+  await addin.value("saveSettings", { apiKey: "editors-own-key", baseUrl: BASE_URL }, EDITOR);
+  addin.sent.length = 0;
+  return addin;
+}
+
+const spoils: [string, (addin: OpenAddin) => void][] = [
+  [
+    "is protected from them",
+    ({ workbook }) => void workbook.sheetNamed(JOURNAL)!.protect({ editors: [OWNER] }),
+  ],
+  ["has no row left, and the spreadsheet no cell", fill],
+];
+
+/** As many cells as Google allows. */
+function fill({ workbook, sheet }: OpenAddin): void {
+  const journal = workbook.sheetNamed(JOURNAL)!;
+  journal.deleteRows(journal.lastRow + 1, journal.rowCount - journal.lastRow);
+  const other = workbook.insertSheet("Old exports");
+  workbook.activateSheet(sheet);
+  other.insertColumns(27, 73);
+  const held = workbook.sheets.reduce((sum, each) => sum + each.rowCount * each.columnCount, 0);
+  other.insertRows(other.rowCount + 1, Math.floor((10_000_000 - held) / other.columnCount));
+}
+
+describe.each(spoils)("A journal that %s", (_, spoil) => {
+  it("is told on an editor's bill, and nothing is bought", async () => {
+    const addin = await withEditor();
+    spoil(addin);
+
+    const bill = await addin.value("quoteRun", ALL, EDITOR);
+    const started = await addin.value("startRun", { ...ALL, creditCap: 100 }, EDITOR);
+    const ended = await addin.finishRun(started, EDITOR);
+
+    expect(bill.lines.join("\n")).toMatch(SENTENCE);
+    expect(ended).toMatchObject({ state: "stopped" });
+    expect(ended.message).toMatch(SENTENCE);
+    expect(addin.sent).toEqual([]);
+  });
+
+  it("keeps nobody from what is paid for", async () => {
+    const addin = await withEditor();
+    spoil(addin);
+
+    const started = await addin.value("startRun", { ...FIRST, creditCap: 100 }, EDITOR);
+
+    expect((await addin.finishRun(started, EDITOR)).state).toBe("done");
+    expect(addin.rows().slice(0, 2)).toMatchObject([{ Status: "Up to date" }, { Status: "Up to date" }]);
+    expect(addin.sent).toEqual([]);
+  });
+});
