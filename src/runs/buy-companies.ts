@@ -198,13 +198,24 @@ export class BuyCompanies implements Source {
     if (!outcomeOf(failure.code).retry) return stopped(failure);
     // One bad host name loses a whole batch: ask one by one until it works again.
     record.batchSize = 1;
-    return backOff(
-      record,
-      lost.map(({ company }) => company),
-      failure,
-      null,
-      failed,
-    );
+    const companies = lost.map(({ company }) => company);
+    return this.tryLater(companies, failure, null, failed);
+  }
+
+  /** A service that has failed for so many companies, each asked several times, fails for the others, too. */
+  private tryLater(
+    companies: readonly string[],
+    error: AddinError,
+    afterMs: number | null,
+    failed: Map<string, FailedRow>,
+  ): Pause {
+    const { record } = this.parts.lease;
+    const before = failed.size;
+    const pause = backOff(record, companies, error, afterMs, failed);
+    record.refusedInARow += failed.size - before;
+    if (record.refusedInARow < MOST_REFUSED_IN_A_ROW) return pause;
+    record.refusedInARow = 0;
+    return stopped(error);
   }
 
   private pauseAfter(
@@ -229,7 +240,7 @@ export class BuyCompanies implements Source {
     record.batchSize = Math.max(1, Math.floor(record.batchSize / 2));
     const afterMs = Math.max(...again.map(({ error }) => error.retryAfterSeconds ?? 0)) * 1_000;
     const companies = again.map(({ request }) => request.company);
-    return backOff(record, companies, again[0]!.error, afterMs > 0 ? afterMs : null, failed);
+    return this.tryLater(companies, again[0]!.error, afterMs > 0 ? afterMs : null, failed);
   }
 
   /** A plan without enterprise sections refuses the whole request: the run goes on without them. */

@@ -93,7 +93,7 @@ export interface RunRecord {
   found: readonly string[];
   /** Failed attempts at a company that may succeed later. */
   tries: Record<string, number>;
-  /** Refusals that may not pass, one after another. */
+  /** Companies that were given up, one after another, for what may hold for all of them. */
   refusedInARow: number;
   /** Waits for cells that are still being calculated, one after another. */
   waitsForCells: number;

@@ -9,8 +9,9 @@ export class MemoryJournalStore implements JournalStore {
   /** Reads and appends so far. */
   reads = 0;
   appends = 0;
-  /** Set by tests: the sheet rejects rows, is deleted, or its columns were moved. */
+  /** Set by tests: the sheet rejects rows, is full and says so, is deleted, or its columns were moved. */
   appendFails = false;
+  isFull = false;
   deleted = false;
   rearranged: "no" | "mendable" | "for good" = "no";
   copied: CopiedJournal[] = [];
@@ -55,7 +56,7 @@ export class MemoryJournalStore implements JournalStore {
   }
 
   takesRows(): boolean {
-    return !this.appendFails;
+    return !this.isFull;
   }
 
   mend(): boolean {

@@ -185,6 +185,28 @@ describe("a reply to a run", () => {
     expect(pauses).toEqual([...Array.from({ length: 9 }, () => null), "stopped"]);
   });
 
+  it("that lasts stops the run once five companies are given up, and leaves the others for later", () => {
+    const run = new RunDesk();
+    const all = companies(40);
+    const lease = run.execution().take()!;
+    const failed = new Set<string>();
+    run.desk.reply = () => ({ status: 503, body: json });
+    let state: string | null = null;
+
+    for (let batches = 0; state !== "stopped" && batches < 200; batches++) {
+      const bought = run
+        .execution()
+        .source(lease)
+        .next(all.filter((company) => !failed.has(company)));
+      for (const company of bought.failed.keys()) failed.add(company);
+      state = bought.pause?.state ?? null;
+      run.desk.clock.advance(bought.pause?.delayMs ?? 0);
+    }
+
+    expect(state).toBe("stopped");
+    expect(failed.size).toBe(5);
+  });
+
   it("of a plan without enterprise sections continues without them, and stops if nothing is left", () => {
     const request = { kind: "enrichment" as const, sections: ["location", "funding_detail"] };
     const run = new RunDesk({ request });
