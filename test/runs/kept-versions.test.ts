@@ -27,13 +27,28 @@ it("returns every answer that a cell may show, oldest first, without misses, and
     Date.parse(daysAgo(2)),
   );
 
-  const before = { firmographic: "first", location: "only", fetched_at: daysAgo(9) };
+  const times = { firmographic: daysAgo(9), location: daysAgo(5), technology: daysAgo(5) };
+  const before = {
+    firmographic: "first",
+    location: "only",
+    fetched_at: daysAgo(9),
+    fetched_by_section: times,
+  };
   expect(versions).toEqual([
     {
       all: [
-        { firmographic: "first", fetched_at: daysAgo(9) },
+        {
+          firmographic: "first",
+          fetched_at: daysAgo(9),
+          fetched_by_section: { firmographic: daysAgo(9) },
+        },
         before,
-        { firmographic: "second", location: "only", fetched_at: daysAgo(5) },
+        {
+          firmographic: "second",
+          location: "only",
+          fetched_at: daysAgo(5),
+          fetched_by_section: { ...times, firmographic: daysAgo(1) },
+        },
       ],
       before,
       isNewer: true,
