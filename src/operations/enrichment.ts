@@ -51,9 +51,11 @@ export const enrichment: Operation<EnrichmentQuestion, EnrichmentAnswer> = {
       const entry = entries.get(section);
       if (entry === undefined) continue;
       const value = entry.status === "ok" ? storedJson(entry.answer, isGiven) : null;
-      if (value !== null) answer[section] = value;
+      if (value !== null) {
+        answer[section] = value;
+        times[section] = entry.at;
+      }
       if (uuid !== "") answer["uuid"] = uuid;
-      times[section] = entry.at;
       if (oldest === null || entry.at < oldest.at) oldest = entry;
     }
     if (oldest === null) return null;

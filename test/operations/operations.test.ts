@@ -65,6 +65,7 @@ describe("enrichment", () => {
         uuid: "new0001",
         location: { section: "location" },
         fetched_at: now.at,
+        fetched_by_section: { location: now.at },
       });
       expect(enrichment.missing(sections, held(sold), NOW)?.units).toEqual(["firmographic"]);
     });
@@ -78,6 +79,7 @@ describe("enrichment", () => {
         uuid: "old0001",
         firmographic: { section: "firmographic" },
         fetched_at: again.at,
+        fetched_by_section: { firmographic: again.at },
       });
     });
   });
@@ -94,6 +96,7 @@ describe("enrichment", () => {
       "firmographic",
       "technology",
       "fetched_at",
+      "fetched_by_section",
     ]);
   });
 
@@ -154,6 +157,7 @@ describe("enrichment", () => {
     expect(enrichment.compose(question, entries)).toEqual({
       location: { section: "firmographic" },
       fetched_at: "2026-11-02T09:00:00.000Z",
+      fetched_by_section: { location: "2026-11-02T09:00:00.000Z" },
     });
   });
 
@@ -174,6 +178,7 @@ describe("enrichment", () => {
       location: "here",
       uuid: "u-1",
       fetched_at: "2026-10-20T00:00:00.000Z",
+      fetched_by_section: { firmographic: "2026-11-01T00:00:00.000Z", location: "2026-10-20T00:00:00.000Z" },
     });
   });
 

@@ -27,7 +27,7 @@ it("returns every answer that a cell may show, oldest first, without misses, and
     Date.parse(daysAgo(2)),
   );
 
-  const times = { firmographic: daysAgo(9), location: daysAgo(5), technology: daysAgo(5) };
+  const times = { firmographic: daysAgo(9), location: daysAgo(5) };
   const before = {
     firmographic: "first",
     location: "only",
