@@ -52,7 +52,7 @@ export function firstProtection(sheet: Sheet): string | null {
   const { SHEET, RANGE } = SpreadsheetApp.ProtectionType;
   if (sheet.getProtections(SHEET).some(isInTheWay)) return "the sheet";
   const [protection] = sheet.getProtections(RANGE).filter(isInTheWay);
-  return protection === undefined ? null : `${protection.getRange().getA1Notation()}`;
+  return protection === undefined ? null : protection.getRange().getA1Notation();
 }
 
 function isInTheWay(protection: Protection): boolean {

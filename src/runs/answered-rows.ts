@@ -29,6 +29,8 @@ export interface Asked {
   readonly theirs: readonly number[];
   /** Companies whose rows were written at the time that it shows. */
   readonly writtenThen: readonly string[];
+  /** What it says in other columns of companies. */
+  readonly named: ReadonlySet<string>;
   /** Whether answers can tell of no more such columns. */
   readonly isSure: boolean;
 }
@@ -38,11 +40,6 @@ export class AnsweredRows {
   private readonly facts = once(() => this.target.facts([...this.others.ofFacts().keys()]));
   private readonly known = new Map<string, readonly EarlierRow[]>();
   private readonly writable = new Map<number, boolean>();
-  private readonly ours = once(() => {
-    const { places } = this.place;
-    const remembered = this.others.remembered(this.target.written.all().tags());
-    return new Set([...places.values(), ...this.others.ofFacts().values(), ...remembered.values()]);
-  });
 
   constructor(
     private readonly target: RowTarget,
@@ -65,7 +62,7 @@ export class AnsweredRows {
     return (row) => ({
       put: (tag, sum) => {
         const index = tags().indexOf(tag);
-        const answers = this.history(open).get(row.company) ?? [];
+        const answers = this.history(open.map(({ company }) => company)).get(row.company) ?? [];
         return answers.some(({ values }) => remembered.sumOf(values[index] ?? null, spreadsheet) === sum);
       },
       wasBoughtThen: (company) =>
@@ -75,10 +72,9 @@ export class AnsweredRows {
     });
   }
 
-  /** What is kept about the companies of rows, read once. */
-  private history(rows: readonly PlannedRow[]): History {
-    const missing = rows.filter(({ company }) => !this.known.has(company));
-    const companies = [...new Set(missing.map(({ company }) => company))];
+  /** What is kept about companies, read once. */
+  private history(wanted: readonly string[]): History {
+    const companies = [...new Set(wanted)].filter((company) => !this.known.has(company));
     if (companies.length > 0)
       for (const [company, answers] of this.facts().of(companies)) this.known.set(company, answers);
     return this.known;
@@ -87,29 +83,31 @@ export class AnsweredRows {
   /** Cells of which nothing is remembered are ours if they show what an earlier answer put there. */
   ask(asked: readonly Asked[], users: ReadonlyMap<PlannedRow, Set<string>>): void {
     const { spreadsheet, boughtAt, columns } = this.target;
-    const history = this.history(asked.map(({ row }) => row));
+    const history = this.history(asked.flatMap(({ row, named }) => [row.company, ...named]));
     const beside = [...this.others.ofFacts().values()];
-    const isOwn = ({ company }: PlannedRow, index: number, cell: CellValue) =>
-      (history.get(company) ?? []).some((answer) => this.shows(answer, index, cell));
-    /** Columns of other runs that show what no answer about the row's company explains. */
-    const strange = (row: PlannedRow) =>
-      row.shownBeside(beside).flatMap((cell, at) => {
+    const isOwn = ({ row, named }: Asked, index: number, cell: CellValue) =>
+      [row.company, ...named].some((company) =>
+        (history.get(company) ?? []).some((answer) => this.shows(answer, index, cell)),
+      );
+    /** Columns of other runs that show what no answer about the row's companies explains. */
+    const strange = (each: Asked) =>
+      each.row.shownBeside(beside).flatMap((cell, at) => {
         const index = columns.length + at;
-        return cell === null || isOwn(row, index, cell) ? [] : [{ index, column: beside[at]!, cell }];
+        return cell === null || isOwn(each, index, cell) ? [] : [{ index, column: beside[at]!, cell }];
       });
     const open = asked.flatMap((each) => {
-      const { row, isSure, theirs } = each;
+      const { isSure, theirs } = each;
       const unknown = each.unknown.filter(
-        ({ index, old, isDoubted }) => isDoubted || !isOwn(row, index, old),
+        ({ index, old, isDoubted }) => isDoubted || !isOwn(each, index, old),
       );
-      const more = strange(row);
+      const more = strange(each);
       const isOpen = unknown.length > 0 || theirs.length > 0 || (!isSure && more.length > 0);
       return isOpen ? [{ ...each, unknown, more }] : [];
     });
-    const forgotten = open.map(({ row, shows, writtenThen }) => {
+    const forgotten = open.map(({ row, shows, writtenThen, named }) => {
       const { fetched, values } = row.shown();
       const all = [...values, ...row.shownBeside(beside)];
-      return { company: row.company, shows, writtenThen, fetched, values: all };
+      return { company: row.company, shows, writtenThen, named, fetched, values: all };
     });
     const { of, operations } = this.facts();
     const owners = new OwnersByTime({ spreadsheet, boughtAt, operations, history: of }, forgotten, history);
@@ -123,7 +121,7 @@ export class AnsweredRows {
           ({ index, column, cell }) => theirs.includes(column) || (!isSure && isTheirs(index, cell)),
         );
         const ofUsers = theirs.filter((column) => !beside.includes(column));
-        this.clear(row, other.company, [...told.map(({ column }) => column), ...ofUsers]);
+        this.clear(row, [...told.map(({ column }) => column), ...ofUsers]);
       }
       for (const { tag, index, old } of unknown) {
         const isOurs =
@@ -133,9 +131,8 @@ export class AnsweredRows {
     });
   }
 
-  /** Unless that company is named in the row, too: then another column of companies has been enriched there. */
-  private clear(row: PlannedRow, other: string, columns: readonly number[]): void {
-    if (columns.length === 0 || row.names(other, this.ours())) return;
+  private clear(row: PlannedRow, columns: readonly number[]): void {
+    if (columns.length === 0) return;
     const cleared = columns.filter((column) => this.isWritable(column));
     row.keep({ cleared, left: columns.filter((column) => !cleared.includes(column)) });
   }

@@ -1,7 +1,8 @@
 import { rowsInSpans, type RowSpan } from "../core/row-spans";
 import type { Box, SheetTable } from "../ports/spreadsheet";
 import { headerRowOf, type Top } from "./header-row";
-import type { Subject } from "./subject";
+import { tagInNote } from "../verified-writes/tag-in-note";
+import { isSubjectTag, type Subject } from "./subject";
 
 /** Cells that are looked through for a column of companies beside the selection. */
 const CELLS_BESIDE = 60_000;
@@ -94,8 +95,8 @@ function foundIn(search: ColumnSearch, column: number, cells: ReadonlyMap<number
 
 /** Tagged or, right of a tagged one, with the path of a value as its header's note. */
 function isWrittenByUs({ tagged, top, subject }: ColumnSearch, column: number, headerRow: number): boolean {
-  const own = [...tagged].filter(([tag]) => tag !== subject.tag && tag !== "company" && tag !== "name");
-  const note = top.notes[headerRow - top.first]?.[column - 1] ?? "";
+  const own = [...tagged].filter(([tag]) => tag !== subject.tag && !isSubjectTag(tag));
+  const note = tagInNote(top.notes[headerRow - top.first]?.[column - 1] ?? "");
   return own.some(([, at]) => at === column || (at < column && /^[\w.]+$/.test(note)));
 }
 

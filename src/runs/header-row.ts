@@ -1,3 +1,4 @@
+import { tagInNote } from "../verified-writes/tag-in-note";
 import { isHeaderText } from "../core/header-text";
 import { MAXIMUM_ATTEMPTS } from "../core/attempts";
 import type { SheetTable } from "../ports/spreadsheet";
@@ -90,7 +91,7 @@ function wholeColumn({ sheet, column }: Pick<HeaderSearch, "sheet" | "column">):
 function markedRow({ tagged, top }: TopAndTags): number {
   if (tagged.size === 0) return 0;
   const index = top.notes.findIndex((notes) =>
-    [...tagged].some(([tag, column]) => notes[column - 1] === tag),
+    [...tagged].some(([tag, column]) => tagInNote(notes[column - 1] ?? "") === tag),
   );
   return index < 0 ? 0 : top.first + index;
 }

@@ -22,6 +22,8 @@ export interface ForgottenRow {
   readonly shows: string | null;
   /** Companies whose rows are remembered to have been written with the time that it shows. */
   readonly writtenThen: readonly string[];
+  /** Companies that it names in other columns: their values may be in it, and the time may be theirs. */
+  readonly named: ReadonlySet<string>;
   readonly fetched: CellValue;
   /** Blank where a formula is. */
   readonly values: readonly CellValue[];
@@ -70,7 +72,9 @@ export class OwnersByTime {
   /** What each row shows, in the same order; null where that is no other company. */
   shown(): (ShownCompany | null)[] {
     const others = this.rows.flatMap((row) =>
-      row.shows !== null ? [row.shows] : this.candidates(row).filter((each) => each !== row.company),
+      row.shows !== null
+        ? [row.shows]
+        : [...row.named, ...this.candidates(row).filter((each) => each !== row.company)],
     );
     const history = others.length > 0 ? this.parts.history([...new Set(others)]) : new Map<string, []>();
     return this.rows.map((row) => this.shownBy(row, history));
@@ -80,7 +84,7 @@ export class OwnersByTime {
     const whose = (company: string) => (index: number, cell: CellValue) =>
       this.explains(history.get(company) ?? [], index, cell);
     if (row.shows !== null) return { company: row.shows, isTheirs: whose(row.shows) };
-    const own = this.own.get(row.company) ?? [];
+    const own = [row.company, ...row.named].flatMap((each) => this.own.get(each) ?? history.get(each) ?? []);
     if (this.hasUnreadable(row, own)) return null;
     const candidates = this.candidates(row);
     let best: ShownCompany | null = null;
@@ -98,6 +102,7 @@ export class OwnersByTime {
       });
       // Nor is it chance if the row shows nothing else, at a time that is none of its own company's.
       const isAll = owns + neither === 0 && !candidates.includes(row.company);
+      if (candidates.includes(row.company) && others <= neither) continue;
       if ((others < CELLS_BEYOND_CHANCE && !isAll) || others <= owns || others <= most) continue;
       best = { company, isTheirs };
       most = others;
@@ -105,10 +110,11 @@ export class OwnersByTime {
     return best;
   }
 
-  private candidates({ fetched, writtenThen }: ForgottenRow): readonly string[] {
+  private candidates({ fetched, writtenThen, named }: ForgottenRow): readonly string[] {
     const { operations } = this.parts;
     const bought = this.boughtThen(fetched).filter(({ operation }) => operations.has(operation));
-    return [...new Set([...writtenThen, ...bought.map(({ company }) => company)])];
+    const all = [...writtenThen, ...bought.map(({ company }) => company)];
+    return [...new Set(all)].filter((company) => !named.has(company));
   }
 
   /** Whether the row may show what an answer about its own company said that cannot be read any more. */

@@ -115,22 +115,24 @@ export class PlannedRow {
     this.kept = { ...this.kept, ...kept };
   }
 
-  /** Whether a company is named in its row, in a column of the user's. */
-  names(company: string, ours: ReadonlySet<number>): boolean {
-    const cells = this.seen.cells[this.row - this.seen.firstRow] ?? [];
-    return cells.some((cell, index) => {
-      const read = ours.has(index + 1) ? null : this.target.subject.read(cell);
-      return read?.kind === "company" && read.key === company;
-    });
+  /** The whole row as it was seen. */
+  get line(): readonly unknown[] {
+    return this.seen.cells[this.row - this.seen.firstRow] ?? [];
   }
 
-  /** What is the user's in a column of theirs is not even written as it is: plain values would end its links and formats. */
+  /** Whether it shows anything in columns of this run, but for the Status, or in others. */
+  isFilled(beside: readonly number[]): boolean {
+    const { fetched, values } = this.shown();
+    return [fetched, ...values, ...this.shownBeside(beside)].some((cell) => cell !== null);
+  }
+
+  /** What is the user's is not even written as it is: plain values would end its links and formats, or a formula that spills there. */
   changes(): Map<number, CellValue> {
     const lines = this.cells.flatMap((cell): (readonly [number, CellValue])[] => {
-      const { index, column, old, isFormula, isUsersColumn } = cell;
-      const value = this.isWritten(cell) ? this.resultAt(index) : old;
-      const stays = isFormula || (isUsersColumn && same(old, value, this.target.spreadsheet));
-      return stays ? [] : [[column, value]];
+      const { index, column, old, isUsersColumn } = cell;
+      const value = this.resultAt(index);
+      const isThere = isUsersColumn && same(old, value, this.target.spreadsheet);
+      return !this.isWritten(cell) || isThere ? [] : [[column, value]];
     });
     return new Map([...lines, ...this.kept.cleared.map((column) => [column, null] as const)]);
   }

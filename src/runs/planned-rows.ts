@@ -43,7 +43,7 @@ export class PlannedRows {
     return result === undefined ? null : { company: company.key, result };
   }
 
-  /** Rows between two results go back as they were, where that saves a call; a formula is never overwritten, nor a user's own column. */
+  /** Blank cells of rows between two results go back as they were, where that saves a call; what is in the others may be more than its value. */
   plan(seen: Snapshot, place: RunPlace, from: number, to: number): Planned {
     const { companyColumn, statusColumn } = place;
     const { target } = this;
@@ -85,10 +85,10 @@ function asTheyStand(
   row: number,
 ): Map<number, CellValue> {
   const line = row - seen.firstRow;
+  const isBlank = (column: number) =>
+    cellOf(seen.cells[line]![column - 1]) === null && (seen.formulas[line]?.[column - 1] ?? "") === "";
   const columns = [...places].flatMap(([tag, column]) =>
-    usersColumns.has(tag) || (seen.formulas[line]?.[column - 1] ?? "") !== "" ? [] : [column],
+    !usersColumns.has(tag) && isBlank(column) ? [column] : [],
   );
-  return new Map(
-    columns.sort((a, b) => a - b).map((column) => [column, cellOf(seen.cells[line]![column - 1])]),
-  );
+  return new Map(columns.sort((a, b) => a - b).map((column) => [column, null]));
 }

@@ -4,6 +4,7 @@ import { AnsweredRows, type Asked, type Unknown } from "./answered-rows";
 import { OtherColumns } from "./other-columns";
 import type { PlannedRow } from "./planned-row";
 import type { RunPlace } from "./run-place";
+import { companiesBeside } from "./subject";
 import type { RowTarget } from "./write-results";
 import { memoryTag } from "./written/memory-tag";
 import type { RowsNow } from "./written/remembered-rows";
@@ -23,23 +24,23 @@ export class RowOwners {
   });
 
   private readonly others: OtherColumns;
+  private readonly companiesBeside: (cells: readonly unknown[]) => ReadonlySet<string>;
 
   constructor(
     private readonly target: RowTarget,
     private readonly place: RunPlace,
   ) {
+    this.companiesBeside = companiesBeside(place, target.subject);
     this.others = new OtherColumns(place, new Set(target.columns.map(({ tag }) => tag)));
   }
 
   /**
-   * What is remembered is read for all of them together, and not at all where nothing differs; without times, nor anything
-   * else is shown.
+   * What is remembered is read for all of them together, and not at all where nothing is shown.
    */
   find(rows: readonly PlannedRow[]): void {
-    const { lacksTimes } = this.target;
     const beside = [...this.others.ofFacts().values()];
     const isBlank = (row: PlannedRow) => row.shownBeside(beside).every((cell) => cell === null);
-    const open = rows.filter((row) => row.differing().length > 0 || (lacksTimes && !isBlank(row)));
+    const open = rows.filter((row) => row.isFilled(beside));
     if (open.length === 0) return;
     const { rows: remembered, isComplete } = this.target.written.known();
     const others = this.others.remembered(remembered.tags());
@@ -49,10 +50,11 @@ export class RowOwners {
     const users = new Map(open.map((row) => [row, new Set<string>()]));
     for (const row of open) {
       const { company } = row;
+      const named = this.companiesBeside(row.line);
       const sums = row.sums(others, remembered);
       const { fetched } = row.shown();
       const isUntimed = fetched !== null && !isDate(fetched);
-      const shown = { company, row: row.row, cells: sums, isUntimed, lacksTimes };
+      const shown = { company, row: row.row, cells: sums, isUntimed, named };
       const isForgotten = remembered.isForgotten(shown);
       const isSure = isComplete && !isForgotten;
       const rowsNow: RowsNow = (each, time) => this.rowsNow()(each, time);
@@ -73,11 +75,11 @@ export class RowOwners {
         if (isUsers) users.get(row)!.add(tag);
         else unknown.push({ tag, index, old, isDoubted });
       }
-      const writtenThen = isUntimed ? [] : remembered.companiesAt(shown);
+      const writtenThen = isUntimed ? [] : remembered.companiesAt(shown).filter((each) => !named.has(each));
       const isOfOthers = writtenThen.length > 0 && !writtenThen.includes(company);
       const mayShowMore = isForgotten || ((shows !== null || isOfOthers) && !isComplete);
       if (unknown.length > 0 || theirs.length > 0 || (mayShowMore && !isBlank(row)))
-        asked.push({ row, shows, unknown, theirs, writtenThen, isSure: !mayShowMore });
+        asked.push({ row, shows, unknown, theirs, writtenThen, named, isSure: !mayShowMore });
     }
     if (asked.length > 0) answered.ask(asked, users);
   }

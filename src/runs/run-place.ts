@@ -10,7 +10,7 @@ import { whyNoItems } from "./find-item-sheet";
 import { headerRowOf, notesIn, readTopAndTags, type TopAndTags } from "./header-row";
 import { STATUS_TAG } from "./kinds/run-columns";
 import type { RunPlan } from "./kinds/run-plan";
-import type { Subject } from "./subject";
+import { earlierTag, type Subject } from "./subject";
 
 /** Where a run is right now: its sheet, its column of companies and what is left of its own columns, wherever they are. */
 export interface FoundPlace {
@@ -91,6 +91,9 @@ export function preparePlace(
   const before = { heads: headerTexts(sheet, headerRow), tagged: sheet.taggedColumns() };
   if (!standIn(column, selected, subject)) return null;
   sheet.tagColumn(column, subject.tag);
+  const earlier = before.tagged.get(subject.tag) ?? column;
+  // What is beside its companies stays, whatever is run for those of another column.
+  if (earlier !== column) sheet.tagColumn(earlier, earlierTag(before.tagged, subject));
   const place = ensurePlace(spreadsheet, sheet.sheetId, plan);
   if (!standIn(place.companyColumn, selected, subject)) {
     giveTagsBack(selected, subject, before);

@@ -135,7 +135,6 @@ export class RunWork {
       fetched: plan.items?.table.fetched ?? null,
       columns: plan.columns,
       written: this.written(record, plan),
-      lacksTimes: record.createdColumns.includes(plan.columns[1]!.tag),
       boughtAt: (seconds) => answers.boughtAt(seconds),
       facts: (others) => keptFacts(answers, plan, others),
     };

@@ -17,6 +17,35 @@ export interface Subject {
   leftOut(reason: string): Status;
 }
 
+/** Marks a column in which runs had their companies before another one was chosen. */
+const EARLIER = /^(company|name)\.(\d+)$/;
+
+/** Whether a tag marks a column of companies or names, of now or of before. */
+export function isSubjectTag(tag: string): boolean {
+  return tag === companySubject.tag || tag === nameSubject.tag || EARLIER.test(tag);
+}
+
+/** Reads what rows say in columns in which earlier runs had their companies: these have been filled for those, too. */
+export function companiesBeside(
+  { tagged, companyColumn }: { readonly tagged: ReadonlyMap<string, number>; readonly companyColumn: number },
+  subject: Subject,
+): (cells: readonly unknown[]) => ReadonlySet<string> {
+  const columns = [...tagged].flatMap(([each, column]) =>
+    EARLIER.exec(each)?.[1] === subject.tag && column !== companyColumn ? [column] : [],
+  );
+  return (cells) => {
+    const named = columns.map((column) => subject.read(cells[column - 1]));
+    return new Set(named.flatMap((cell) => (cell.kind === "company" ? [cell.key] : [])));
+  };
+}
+
+/** The tag of a column whose place as the column of companies another one takes. */
+export function earlierTag(tagged: ReadonlyMap<string, number>, { tag }: Subject): string {
+  let number = 1;
+  while (tagged.has(`${tag}.${number}`)) number += 1;
+  return `${tag}.${number}`;
+}
+
 export const companySubject: Subject = {
   tag: "company",
   read: readCompany,

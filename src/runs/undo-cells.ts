@@ -20,6 +20,8 @@ export interface UndoneRow {
   readonly key: string;
   /** What a run says of a cell that is none; empty for a company. */
   readonly leftOut: string;
+  /** Companies that it names in other columns. */
+  readonly named: ReadonlySet<string>;
   readonly cells: readonly CellValue[];
 }
 

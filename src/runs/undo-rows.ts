@@ -154,8 +154,7 @@ export class UndoRows {
     const sums = new Map(this.columns.map(({ tag }, index) => [tag, this.sum(row.cells[index] ?? null)]));
     const fetched = row.cells[FETCHED_AT] ?? null;
     const isUntimed = fetched !== null && !isDate(fetched);
-    const lacksTimes = this.columns[FETCHED_AT]!.isGone;
-    const shown = { company, row: row.row, cells: sums, isUntimed, lacksTimes };
+    const shown = { company, row: row.row, cells: sums, isUntimed, named: row.named };
     const { shows } = this.remembered.judge(shown, this.rowsNow);
     return this.remembered.of(shows ?? company);
   }

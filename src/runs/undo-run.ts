@@ -20,6 +20,7 @@ import { removeHeader } from "./add-header";
 import { release } from "./place-into";
 import { removeEmptyColumns } from "./remove-empty-columns";
 import type { FoundPlace } from "./run-place";
+import { companiesBeside } from "./subject";
 import type { RunRecord } from "./run-record";
 import { bareStatus, isStatus, statusWord } from "./status";
 import { NOTHING_KEPT, STAYS, unrememberedBefore, type Before, type UndoneRow } from "./undo-cells";
@@ -146,10 +147,10 @@ export class UndoRun {
     notes: ReadonlyMap<number, string>;
   } {
     const { plan, spreadsheet } = this.parts;
-    const { places, companyColumn, usersColumns } = place;
+    const { places, companyColumn } = place;
     // What somebody has deleted is undone already.
     const columns = plan.columns.map(({ tag }) => places.get(tag) ?? null);
-    const isUsers = plan.columns.map(({ tag }) => usersColumns.has(tag));
+    const named = companiesBeside(place, plan.subject);
     const rows = seen.cells
       .slice(from - seen.firstRow, to + 1 - seen.firstRow)
       .map((cells, down): UndoneRow => {
@@ -159,6 +160,7 @@ export class UndoRun {
           company: company.kind === "company" ? company.key : null,
           key: company.kind === "company" ? company.key : company.kind === "refused" ? company.text : "",
           leftOut: company.kind === "refused" ? statusWord(plan.subject.leftOut(company.reason).code) : "",
+          named: named(cells),
           cells: columns.map((column) => (column === null ? null : cellOf(cells[column - 1]))),
         };
       });
@@ -173,8 +175,8 @@ export class UndoRun {
         if (value === STAYS) users.push(cellName(seen, column, key));
         const old = cells[index]!;
         const after = value === STAYS ? old : value;
-        // Plain values would end what a user has made of a cell of theirs.
-        if (!isUsers[index] || !same(old, after, spreadsheet)) line.set(column, after);
+        // What stays is not written again: plain values would end links, formats, or a formula that spills there.
+        if (!same(old, after, spreadsheet)) line.set(column, after);
       });
       if (line.size > 0) changes.set(row, line);
     });
@@ -236,10 +238,11 @@ export class UndoRun {
       return historyOf(known, operation);
     };
     const timed = rows.filter(({ company, cells }) => company !== null && isDate(cells[1]));
-    const forgotten = timed.map(({ company, cells }) => ({
+    const forgotten = timed.map(({ company, cells, named }) => ({
       company: company!,
       shows: null,
       writtenThen: [],
+      named,
       fetched: cells[1]!,
       values: cells.slice(2),
     }));

@@ -35,8 +35,6 @@ export interface RowTarget {
   /** Status, Fetched, then values: in the order of `Finished`. */
   readonly columns: readonly OutputColumn[];
   readonly written: WrittenCells;
-  /** Whether there was no column of times before the run. */
-  readonly lacksTimes: boolean;
   /** What kept answers put beside companies, also into columns of other runs, given by tag: where not all is remembered. */
   readonly facts: (others: readonly string[]) => KeptFacts;
   readonly boughtAt: (seconds: readonly number[]) => BoughtAt;

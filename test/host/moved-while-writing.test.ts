@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { RunRequest } from "../../src/core/sidebar-contract";
 import { columnLetters } from "../../workbench/formulas/references";
+import { tagInNote } from "../../src/verified-writes/tag-in-note";
 import type { CellValue } from "../../workbench/workbook/cell-view";
 import { companiesSent, FIRMOGRAPHIC, repeated } from "../addin/companies-sent";
 import { openAddin, websites, type OpenAddin } from "../addin/open-addin";
@@ -324,7 +325,8 @@ function statuses(addin: OpenAddin): string[] {
 }
 
 function notesOf({ sheet }: OpenAddin): string[] {
-  return sheet.getNotes({ row: 1, column: 1, rows: 1, columns: sheet.lastColumn })[0] ?? [];
+  const [notes = []] = sheet.getNotes({ row: 1, column: 1, rows: 1, columns: sheet.lastColumn });
+  return notes.map(tagInNote);
 }
 
 function columnOf(sheet: OpenAddin["sheet"], header: string): number {

@@ -11,8 +11,8 @@ export interface ShownRow {
   readonly cells: ReadonlyMap<string, CellSum>;
   /** Somebody has typed something else where the time stood: then it tells nothing, as if it were deleted. */
   readonly isUntimed?: boolean;
-  /** The column of times is gone, or new. Where it was there before and a row has no time, no run has filled the row. */
-  readonly lacksTimes?: boolean;
+  /** Companies that it names in other columns: runs have filled it for these, too. */
+  readonly named?: ReadonlySet<string>;
 }
 
 /** Whose a cell is; of an unknown one it is not remembered what was last written there. */
@@ -181,8 +181,18 @@ export class RememberedRows {
     const time = shown.cells.get(this.fetched) ?? "";
     const atThatTime = shown.isUntimed === true ? undefined : this.byTime.get(time);
     const isForgotten = this.isForgotten(shown);
-    const candidates = atThatTime ?? this.candidates(shown, answers);
-    const other = this.otherShown(shown, candidates, rowsNow, answers?.put ?? (() => false));
+    const isNamed = (row: WrittenRow) =>
+      row.company !== shown.company && shown.named?.has(row.company) === true;
+    // The time may be that of a company which the row names elsewhere: then it tells nothing.
+    const told = atThatTime?.some(isNamed) === true ? undefined : atThatTime;
+    const candidates = told ?? this.candidates(shown, answers).filter((row) => !isNamed(row));
+    const other = this.otherShown(
+      shown,
+      candidates,
+      told !== undefined || isForgotten,
+      rowsNow,
+      answers?.put ?? (() => false),
+    );
     const writer = other ?? shown.company;
     const written =
       isForgotten && other === null ? [] : candidates.filter(({ company }) => company === writer);
@@ -208,9 +218,8 @@ export class RememberedRows {
       if (answers === null) return [];
       return this.sharing(shown).filter(({ company }) => answers.wasBoughtThen(company));
     }
-    // Somebody has deleted the column of times, or typed over this one, or a run about something else has put its own there.
-    const hasTime = shown.isUntimed === true || (shown.cells.get(this.fetched) ?? "") !== "";
-    return hasTime || shown.lacksTimes === true ? this.sharing(shown) : [];
+    // Somebody has deleted the column of times, or typed over this one, or a run for another column has put its own there.
+    return this.sharing(shown);
   }
 
   /**
@@ -218,29 +227,37 @@ export class RememberedRows {
    * row, and this one must be that row, or one more than were ever written for its company at that time.
    */
   private otherShown(
-    { company, row, cells }: ShownRow,
+    { company, row, cells, named = new Set() }: ShownRow,
     candidates: readonly WrittenRow[],
+    isTold: boolean,
     rowsNow: RowsNow,
     isAnswered: KeptAnswers["put"],
   ): string | null {
     const time = cells.get(this.fetched) ?? "";
+    const about = [company, ...named];
     const isOneMore = once(() => rowsNow(company, time).all > this.rowsThen(company, time).most);
     const hasLostOne = (each: string) => rowsNow(each, time).own < this.rowsThen(each, time).least;
+    // Otherwise the time is the row's own company's as well, or tells nothing: a user may have filled the row.
+    const isOthersTime = isTold && !candidates.some((each) => each.company === company);
     let best: { company: string; cells: number } | null = null;
     for (const other of candidates) {
       if (other.company === company) continue;
-      let [others, owns, neither] = [0, 0, 0];
+      let [others, owns, neither, lacking, onlyTheirs] = [0, 0, 0, 0, 0];
       for (const [tag, after] of this.lastCells(other)) {
-        const sum = cells.get(tag) ?? "";
-        if (tag === this.fetched || sum === "") continue;
-        const isOurs = this.isOwn(company, tag, sum) || isAnswered(tag, sum);
+        const sum = cells.get(tag);
+        if (tag === this.fetched || sum === undefined) continue;
+        if (sum === "" && after !== "") lacking += 1;
+        if (sum === "") continue;
+        const isOurs = about.some((each) => this.isOwn(each, tag, sum)) || isAnswered(tag, sum);
         if (sum === after && !isOurs) others += 1;
+        if (sum === after && this.isOnlyOf(other.company, tag, sum)) onlyTheirs += 1;
         if (sum !== after && isOurs) owns += 1;
         if (sum !== after && !isOurs) neither += 1;
       }
       if (others <= owns || others <= (best?.cells ?? 0)) continue;
-      // Without any time, most of what the row shows must be that company's: a user may have filled it.
-      if (time === "" && others <= neither) continue;
+      if (!isOthersTime && others <= neither) continue;
+      // People type usual words, too, but hardly most of what was written beside another company.
+      if (!isTold && (onlyTheirs === 0 || others <= neither + lacking)) continue;
       const isRecognised =
         others >= CELLS_BEYOND_CHANCE || ((other.row === row || isOneMore()) && hasLostOne(other.company));
       if (isRecognised) best = { company: other.company, cells: others };
@@ -259,6 +276,12 @@ export class RememberedRows {
     const values = (this.byValue ??= this.indexed());
     const rows = [...cells].flatMap(([tag, sum]) => (sum === "" ? [] : (values.get(`${tag} ${sum}`) ?? [])));
     return [...new Set(rows)];
+  }
+
+  /** Whether it was written beside no other company. */
+  private isOnlyOf(company: string, tag: string, sum: CellSum): boolean {
+    const values = (this.byValue ??= this.indexed());
+    return (values.get(`${tag} ${sum}`) ?? []).every((row) => row.company === company);
   }
 
   private indexed(): Map<string, WrittenRow[]> {

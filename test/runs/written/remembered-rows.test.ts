@@ -86,20 +86,24 @@ describe("A row with a time that nobody remembers", () => {
 });
 
 describe("A row without a time", () => {
-  const judge = (cells: Cells, lacksTimes: boolean) => {
-    const shown = { company: "acme", row: 9, cells: new Map(Object.entries(cells)), lacksTimes };
+  const judge = (cells: Cells, named: readonly string[] = []) => {
+    const shown = { company: "acme", row: 9, cells: new Map(Object.entries(cells)), named: new Set(named) };
     return new RememberedRows(FETCHED, rows).judge(shown, counted(nowhere)).shows;
   };
   const { [FETCHED]: _, ...values } = BOLT;
 
-  it("was filled by a user if the column of times was there before: usual words are no sign", () => {
-    expect(judge(values, false)).toBeNull();
+  it("is recognised by its values, unless most of them are others", () => {
+    expect(judge(values)).toBe("bolt");
+    expect(judge({ ...values, employees: "9" })).toBe("bolt");
+    expect(judge({ name: "Cask", country: "DE", founded: "1870", employees: "9" })).toBeNull();
   });
 
-  it("is recognised by its values if the column is new, unless most of them are others", () => {
-    expect(judge(values, true)).toBe("bolt");
-    expect(judge({ ...values, employees: "9" }, true)).toBe("bolt");
-    expect(judge({ name: "Cask", country: "DE", founded: "1870", employees: "9" }, true)).toBeNull();
+  it("was filled by a user if it lacks half of what was written for the other company", () => {
+    expect(judge({ ...values, name: "", employees: "" })).toBeNull();
+  });
+
+  it("is about a company that it names elsewhere, too", () => {
+    expect(judge(values, ["bolt"])).toBeNull();
   });
 });
 
@@ -177,7 +181,7 @@ describe("A row in which the company was typed over", () => {
 
   it("is recognised even if the column of times was deleted, and has no user cells", () => {
     const { [FETCHED]: time, ...values } = ACME;
-    const shown = { company: "bolt", row: 9, cells: new Map(Object.entries(values)), lacksTimes: true };
+    const shown = { company: "bolt", row: 9, cells: new Map(Object.entries(values)) };
 
     const { shows, whose } = new RememberedRows(FETCHED, rows).judge(shown, counted(nowhere));
 

@@ -1,0 +1,106 @@
+import { describe, expect, it } from "vitest";
+import type { RunRequest } from "../../src/core/sidebar-contract";
+import { changed, columnUnder } from "../addin/changed-cells";
+import { type, undo } from "../addin/forgetting";
+import { openAddin, websites } from "../addin/open-addin";
+
+const BASICS: RunRequest = { kind: "enrichment", sections: ["firmographic"], range: "Sheet1!A2:A6" };
+const HEADCOUNT: RunRequest = { ...BASICS, kind: "headcount", sections: [] };
+const JOBS: RunRequest = { kind: "jobs", limit: 2, range: "Sheet1!A2:A6" };
+const [FIRST, SECOND, THIRD] = websites(3) as [string, string, string];
+
+const open = () => openAddin({ column: ["Account", ...websites(5)], formulas: false });
+
+describe("Facts that a user typed or pasted beside a company that only job posts were fetched for", () => {
+  const byHand: Record<string, string> = {
+    Name: "Tidal (Ann)",
+    Website: "tidal-loom.example",
+    Founded: "1999",
+    Employees: "12",
+    "Legal name": "Tidal Ltd",
+    Description: "Ann's own words",
+  };
+  async function typedByHand() {
+    const addin = await open();
+    await addin.run({ ...BASICS, range: "Sheet1!A2:A5" });
+    for (const [header, text] of Object.entries(byHand)) type(addin, 6, header, text);
+    for (const header of ["Company type", "Ownership", "Operating status"])
+      type(addin, 6, header, String(addin.rows()[1]![header]));
+    await addin.run(JOBS);
+    return addin;
+  }
+
+  it("stay at a run of another kind", async () => {
+    const addin = await typedByHand();
+    const before = addin.rows();
+    const { message } = await addin.run(HEADCOUNT);
+    expect(changed(before, addin.rows())).toEqual([]);
+    expect(message).not.toContain("held another company");
+  });
+
+  it("are not overwritten by the same kind of run as filled the other rows", async () => {
+    const [, , , , fifth] = websites(5);
+    const addin = await openAddin({
+      column: ["Account", FIRST, SECOND, THIRD, fifth!, websites(4)[3]!],
+      formulas: false,
+    });
+    await addin.run({ ...BASICS, range: "Sheet1!A2:A5" });
+    for (const header of ["Company type", "Ownership", "Operating status"])
+      type(addin, 6, header, String(addin.rows()[1]![header]));
+    for (const header of ["Name", "Founded", "Description"]) type(addin, 6, header, byHand[header]!);
+    await addin.run(JOBS);
+    const before = addin.rows();
+    await addin.run(BASICS);
+    expect(changed(before, addin.rows())).toEqual([]);
+  });
+
+  it("come back by undo, at least", async () => {
+    const addin = await typedByHand();
+    const before = addin.rows();
+    await undo(addin, await addin.run(HEADCOUNT));
+    expect(changed(before, addin.rows())).toEqual([]);
+  });
+});
+
+describe("What a user put into a cell of our column, and the run says it left alone", () => {
+  it("a formula that spills down the column still does", async () => {
+    const addin = await open();
+    await addin.run(BASICS);
+    const column = columnUnder(addin, "Name");
+    addin.sheet.enter({ row: 2, column, rows: 5, columns: 1 }, [
+      ["=ARRAYFORMULA(UPPER(A2:A6))"],
+      [""],
+      [""],
+      [""],
+      [""],
+    ]);
+    await addin.workbook.settle();
+    const before = addin.rows();
+    const { message } = await addin.run(BASICS);
+    await addin.workbook.settle();
+    expect(message).toContain("left alone");
+    expect(changed(before, addin.rows())).toEqual([]);
+  });
+
+  it("so does one in rows between the companies, which are in no run", async () => {
+    const addin = await openAddin({ column: ["Account", FIRST, SECOND, "", "", THIRD], formulas: false });
+    await addin.run(BASICS);
+    const column = columnUnder(addin, "Name");
+    addin.sheet.enter({ row: 4, column, rows: 1, columns: 1 }, [['={"sum";"of both"}']]);
+    await addin.workbook.settle();
+    const before = addin.rows();
+    await addin.run({ ...BASICS, maxAgeDays: 0 });
+    await addin.workbook.settle();
+    expect(changed(before, addin.rows())).toEqual([]);
+  });
+
+  it("a link is still a link", async () => {
+    const addin = await open();
+    await addin.run(BASICS);
+    const box = { row: 3, column: columnUnder(addin, "Name"), rows: 1, columns: 1 };
+    addin.sheet.setLinkedTexts(box, [[{ text: "our page", link: "https://wiki.example/x" }]]);
+    const { message } = await addin.run(BASICS);
+    expect(message).toContain("left alone");
+    expect(addin.sheet.getLinks(box)).toEqual([["https://wiki.example/x"]]);
+  });
+});
