@@ -95,13 +95,16 @@ describe("getHistory", () => {
     addin.workbook.renameSheet(addin.sheet, "Kunden's");
 
     const [renamed] = await history(addin);
+    addin.workbook.insertSheet("Elsewhere");
+    const before = addin.workbook.activeSheet.name;
     const opened = await addin.value("openResults", { runId: done.runId });
-    addin.workbook.insertSheet();
+    const shown = addin.workbook.activeSheet.name;
     addin.workbook.deleteSheet(addin.sheet);
     const [gone] = await history(addin);
 
     expect(renamed).toMatchObject({ sheetName: "Kunden's", request: { range: "'Kunden''s'!A2:A6" } });
     expect(opened).toEqual({ sheetName: "Kunden's" });
+    expect([before, shown]).toEqual(["Elsewhere", "Kunden's"]);
     expect(gone).toMatchObject({ sheetName: "", undo: "" });
     expect(await addin.refusal("openResults", { runId: done.runId })).toBe(
       "The sheet with these results was deleted.",
