@@ -4,10 +4,20 @@ import { describe, expect, it } from "vitest";
 import { docsBase, sidebarPage } from "../../scripts/build";
 import { docsUrl } from "../../sidebar/docs-url";
 import { panelHelp } from "../../sidebar/help";
+import { panelTitles, type Panel } from "../../sidebar/panels";
 
 const DOCS = join(import.meta.dirname, "../../docs");
+/** Home has no title to put a `?` beside, and a run is shown under the title of the panel that started it. */
+const WITHOUT_HELP: readonly Panel[] = ["home", "run"];
 
 describe("The help of a panel", () => {
+  it("is there for every panel by its title, since a panel without help shows no ? and no error", () => {
+    const panels = Object.keys(panelTitles) as Panel[];
+    const titles = panels.filter((panel) => !WITHOUT_HELP.includes(panel)).map((panel) => panelTitles[panel]);
+
+    expect(Object.keys(panelHelp).toSorted()).toEqual(titles.toSorted());
+  });
+
   it.each(Object.entries(panelHelp))("of %s names a page that exists", (_title, { page }) => {
     expect(existsSync(join(DOCS, `${page}.md`))).toBe(true);
   });
