@@ -7,6 +7,7 @@ const BOTH: RunRequest = { kind: "enrichment", sections: ["firmographic", "locat
 const LOCATION: RunRequest = { kind: "enrichment", sections: ["location"] };
 const LIST = { filters: { "location.hq.country": ["DEU"] }, limit: 5 };
 const JOURNAL = "Company Intelligence journal";
+const ROWS = "Sheet1!A2:A3";
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const [first = "", second = ""] = websites(2);
@@ -347,21 +348,39 @@ describe("The ledger", () => {
   });
 });
 
-describe("The ledger after the cache lost what formulas bought", () => {
-  it("still has an entry for it, with company and amount, and the bill says that its answer is gone", async () => {
+describe("What formulas bought", () => {
+  it("is known to the ledger and to bills after the cache was evicted, and is not bought again", async () => {
     const addin = await openAddin();
-    // Too large for a property, so it is stored in the cache only.
-    await addin.formula(`=COMPANY_NEWS("${first}",200)`);
-    await addin.formula(`=COMPANY_ENRICH("${second}","Founded")`);
+    // Larger than a property: it is parked in several until it is in the journal.
+    const listing = `=COMPANY_NEWS("${first}",200)`;
+    const fact = `=COMPANY_ENRICH("${second}","Founded")`;
+    const table = async (formula: string) => {
+      const { sheet } = await addin.formula(formula);
+      return sheet.getValues(sheet.dataRange);
+    };
+    const bought = [await table(listing), await table(fact)];
+    const { credits } = addin;
 
     addin.host.evictCaches();
+    const parked = [await table(listing), await table(fact)];
+    addin.host.evictCaches();
     const { total, unaccounted, byCompany } = await addin.value("getCredits", {});
+    const facts = await addin.value("quoteRun", { ...LOCATION, sections: ["firmographic"], range: ROWS });
+    const news = await addin.value("quoteRun", { kind: "news", limit: 200, range: ROWS });
+    addin.host.evictCaches();
+    const kept = [await table(listing), await table(fact)];
 
-    expect(addin.credits).toBeGreaterThan(2);
-    expect(total).toMatchObject({ entries: 2, credits: addin.credits, unconfirmed: 0 });
+    expect(credits).toBeGreaterThan(2);
+    expect(bought[0]!.length).toBeGreaterThan(2);
+    expect([parked, kept]).toEqual([bought, bought]);
+    expect(addin.sent).toHaveLength(2);
+    expect(total).toMatchObject({ entries: 2, credits, unconfirmed: 0 });
     expect(unaccounted).toBe(0);
     expect(byCompany.map(({ company }) => company)).toEqual([second, first]);
-    expect([...addin.host.documentProperties()].filter(([name]) => name.startsWith("IN_FLIGHT"))).toEqual([]);
+    expect([facts, news]).toMatchObject([
+      { alreadyPaid: 1, toFetch: 1 },
+      { alreadyPaid: 1, toFetch: 1 },
+    ]);
   });
 });
 
