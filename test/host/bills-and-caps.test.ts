@@ -198,3 +198,74 @@ describe("The price of a refresh of formulas", () => {
     expect(lines.join()).toContain("3 of 3 credits are left of today's cap: it stops there");
   });
 });
+
+describe("What somebody agrees to spend", () => {
+  it.each<[method: string, args: object]>([
+    ["startRun", BASICS],
+    ["generateList", LIST],
+    ["countList", LIST],
+    ["planList", LIST],
+    ["refreshList", { name: "Germans" }],
+    ["filtersFromWords", { words: "companies in Germany" }],
+    ["findCause", { filters: { ...LIST.filters, "firmographic.founded_year": { gte: 2010 } } }],
+    ["buyMoreLike", { range: "Sheet1!A2:A6" }],
+    ["startUpdate", { parts: ["Germans"] }],
+    ["refreshFormulas", { scope: "sheet" }],
+    [
+      "saveWatch",
+      { name: "News", what: { kind: "news", request: {} }, every: "week", hour: 8, monthCap: 100 },
+    ],
+  ])("is refused by %s where nobody can mean it, and nothing is bought", async (method, args) => {
+    const addin = await openAddin();
+    await addin.value("saveList", { name: "Germans", ...LIST });
+
+    const refusals = [];
+    // JSON has no NaN: it arrives as null.
+    for (const creditCap of [-1, "20", Number.NaN, 1e9, undefined])
+      refusals.push(await addin.refusal(method as "startRun", { ...args, creditCap } as never));
+
+    for (const refusal of refusals)
+      expect(refusal).toMatch(new RegExp(`^${method} cannot take creditCap \\(.+\\)\\. Correct it, .+\\.$`));
+    expect([addin.sent, addin.credits]).toEqual([[], 0]);
+    expect((await addin.value("getState", {})).run).toBeNull();
+  });
+
+  it("may be half a credit: runs, lists and formulas stay below it and say so", async () => {
+    const addin = await openAddin();
+    addin.workbook.insertSheet("Formulas");
+    const formulas = addin.workbook.sheetNamed("Formulas")!;
+    formulas.enter({ row: 1, column: 1, rows: 1, columns: 1 }, [['=COMPANY_ENRICH(Sheet1!A2:A6,"HQ city")']]);
+    await addin.workbook.settle();
+    const before = addin.credits;
+
+    const refreshed = await addin.value("refreshFormulas", { scope: "sheet", creditCap: 1.5 });
+    const afterFormulas = addin.credits;
+    const list = await addin.refusal("generateList", { ...LIST, creditCap: 2.5 });
+    addin.workbook.activateSheet(addin.sheet);
+    const stopped = await addin.run({ ...BASICS, range: "Sheet1!A2:A6" }, 2.5);
+
+    expect(refreshed).toMatchObject({ credits: 1.5, message: expect.stringMatching(/would cost more/) });
+    expect(afterFormulas - before).toBe(1.5);
+    expect(list).toContain("more than the 2.5 credits allowed");
+    expect(stopped).toMatchObject({ state: "stopped", done: 1, creditsSpent: 2 });
+    expect(stopped.message).toContain("cap of 2.5 credits");
+    expect(addin.credits - afterFormulas).toBe(2);
+  });
+
+  it("is refused as well where it would raise the cap of a stopped run, which stays as it was", async () => {
+    const addin = await openAddin();
+    const stopped = await addin.run(BASICS, 2.5);
+    const { credits } = addin;
+
+    const refusals = [];
+    for (const creditCap of [-1, "20", 1e9])
+      refusals.push(await addin.refusal("runSlice", { runId: stopped.runId, creditCap } as never));
+    const lower = await addin.finishRun(
+      await addin.value("runSlice", { runId: stopped.runId, creditCap: 1 }),
+    );
+
+    for (const refusal of refusals) expect(refusal).toMatch(/^runSlice cannot take creditCap /);
+    expect(lower).toMatchObject({ state: "stopped", capReached: { creditCap: 2.5 } });
+    expect(addin.credits).toBe(credits);
+  });
+});
