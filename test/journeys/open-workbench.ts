@@ -88,12 +88,25 @@ export class Journey {
         ? await startWorkbench({ addOn, ...others, clock })
         : { ...(await startProject({ project: readProject(project), clock })), demoApi: null };
     const profile = await (await chromium()).newContext({ viewport: { width: 1400, height: 850 } });
+    return Journey.inTabOf(profile, workbench, leapingClock);
+  }
+
+  private static async inTabOf(
+    profile: BrowserContext,
+    workbench: Workbench,
+    clock: VirtualClock | undefined,
+  ): Promise<Journey> {
     const page = await profile.newPage();
     page.setDefaultTimeout(PATIENCE_MS);
     await page.goto(workbench.url);
-    const journey = new Journey(workbench, profile, page, leapingClock);
+    const journey = new Journey(workbench, profile, page, clock);
     await journey.isReady();
     return journey;
+  }
+
+  /** The same spreadsheet in a second tab, with a sidebar of its own where one is open. It closes with the first tab. */
+  secondTab(): Promise<Journey> {
+    return Journey.inTabOf(this.profile, this.workbench, this.clock);
   }
 
   /** Saves a picture to the folder in `SCREENSHOTS`, if set. @param of The whole page, or the sidebar alone. */
@@ -151,6 +164,12 @@ export class Journey {
   /** Shows a sheet by its tab. */
   async showSheet(name: string): Promise<void> {
     await this.page.getByRole("tab", { name, exact: true }).click();
+    await this.sheetIsShown(name);
+  }
+
+  /** Waits until a sheet is shown, whoever has opened it. */
+  async sheetIsShown(name: string): Promise<void> {
+    await this.page.getByRole("tab", { name, exact: true, selected: true }).waitFor();
     await this.page.waitForFunction(
       (sheet) => (globalThis as unknown as WorkbenchWindow).workbench.activeSheet === sheet,
       name,
@@ -248,6 +267,19 @@ export class Journey {
       ([name, address]) => (globalThis as unknown as WorkbenchWindow).workbench.cell(name!, address!),
       [sheet, a1],
     );
+  }
+
+  /** What is told of a cell while the pointer rests on it: its error or its note. */
+  async tipOf(a1: string): Promise<string> {
+    const { x, y, width, height } = await this.rect(a1);
+    const tip = this.page.getByTestId("cell-tip");
+    await this.again(async (timeout) => {
+      // It appears where the pointer comes from another cell.
+      await this.page.mouse.move(x + width / 2, y + 3 * height);
+      await this.page.mouse.move(x + width / 2, y + height / 2, { steps: 5 });
+      await tip.waitFor({ timeout });
+    });
+    return tip.innerText();
   }
 
   /** Waits until the page shows a matching text in a cell. */
