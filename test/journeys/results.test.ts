@@ -54,9 +54,10 @@ describe("results offer next steps", { timeout: PATIENCE_MS }, () => {
     await journey.sidebar.locator("#section-location").check();
     await button("Enrich 15 companies").click();
     await shows("15 companies, 7.5 credits.");
-    await journey.type("A30", "elsewhere");
+    await journey.showSheet("Try this");
     await button("Open the sheet").click();
-    await button("Open the sheet").isEnabled();
+    await journey.sheetIsShown("Companies");
+    expect(journey.workbench.workbook.activeSheet.name).toBe("Companies");
   });
 
   it("in the History: again, open, and undo from the last to the first", async () => {
@@ -70,7 +71,9 @@ describe("results offer next steps", { timeout: PATIENCE_MS }, () => {
     expect(await cards.first().innerText()).toMatch(/Location[\s\S]*you[\s\S]*15 companies, 7\.5 credits/);
     expect(await cards.nth(1).getByRole("button", { name: /^Undo/ }).count()).toBe(0);
 
+    await journey.showSheet("Try this");
     await cards.first().getByRole("button", { name: /^Open/ }).click();
+    await journey.sheetIsShown("Companies");
     await cards.first().getByRole("button", { name: /^Undo/ }).click();
     await shows(/^Empties the cells/);
     await picture("history: asks before it undoes");
