@@ -34,7 +34,7 @@ export class LyingService {
   ) {}
 
   handle(request: DemoRequest): DemoReply {
-    const { api, events, random } = this.parts;
+    const { api, purchases, events, random, now } = this.parts;
     const { statusRate, slowRate } = this.circumstances;
     const key = request.headers["x-api-key"] ?? "";
     const kind = kindOf(request.url);
@@ -58,8 +58,10 @@ export class LyingService {
     const told = this.answer({ request, reply, kind, listPrice, key });
     this.note(request.url, told.body);
     if (this.honest || !random.chance(slowRate)) return told;
+    const delayMs = SLOW_REPLY_MS + random.below(100_000);
     events.fault("slow reply", request.url);
-    return { ...told, delayMs: SLOW_REPLY_MS + random.below(100_000) };
+    purchases.slowDown(now(), delayMs);
+    return { ...told, delayMs };
   }
 
   /** A billed answer on its way back. */

@@ -68,10 +68,11 @@ export class PlatformFaults {
   };
 
   readonly latency = (service: string, method: string): number | undefined => {
-    const { random, events } = this.parts;
+    const { addin, purchases, random, events } = this.parts;
     if (!this.calm && random.chance(this.circumstances.slowRate) && isSlow(method)) {
       const ms = 100_000 + random.below(100_000);
       events.fault("slow call", `${service}.${method} ${ms} ms`);
+      purchases.slowDown(addin.clock.now(), ms);
       return ms;
     }
     if (method === "fetchAll") return random.below(300);

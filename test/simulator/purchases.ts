@@ -45,6 +45,8 @@ export class Purchases {
   private readonly batches: Batch[] = [];
   /** Times at which all spending was stopped. */
   readonly stops: { readonly from: number; to: number }[] = [];
+  /** Times at which a call took minutes. */
+  private readonly slow: { readonly from: number; readonly to: number }[] = [];
   private fetching: ExecutionRecord | null = null;
   /** The last batch of each execution. */
   private readonly lastOf = new Map<number, Batch>();
@@ -56,6 +58,17 @@ export class Purchases {
   stop(stopped: boolean, at: number): void {
     if (stopped) this.stops.push({ from: at, to: Infinity });
     else this.stops[this.stops.length - 1]!.to = at;
+  }
+
+  /** A call or a reply takes so long, from now on. */
+  slowDown(at: number, ms: number): void {
+    this.slow.push({ from: at, to: at + ms });
+  }
+
+  /** Whether it has timed out because a call, its own or that of whoever held the lock, took minutes. */
+  isTimedOutBySlowCall({ status, startedAt, elapsedMs }: ExecutionRecord): boolean {
+    if (status !== "timed out") return false;
+    return this.slow.some(({ from, to }) => from <= startedAt + elapsedMs && to >= startedAt);
   }
 
   /** Called before the requests of a `fetchAll` are sent. */
@@ -112,7 +125,7 @@ export class Purchases {
   excuseFor({ execution, batch: number }: Purchase): "killed" | "lost" | "unstorable" | null {
     const batch = this.batches[number];
     if (execution === null || batch === undefined) return null;
-    const wasEnded = execution.status === "killed" || execution.status === "timed out";
+    const wasEnded = execution.status === "killed" || this.isTimedOutBySlowCall(execution);
     if (wasEnded && this.lastOf.get(execution.id) === batch) return "killed";
     if (batch.arrivedAt === null) return "lost";
     const { refused, done } = batch;

@@ -1,11 +1,16 @@
 import { RAW_WORDS } from "../platform-words";
 import type { World } from "../world";
 
-/** e: no message of the platform is shown to a user or ends an execution. */
-export function checkWords({ addin, events }: World): void {
-  for (const { functionName, status, error = "", id } of addin.host.executions) {
+/** e: every execution ends by itself, and no message of the platform is shown to a user or ends one. */
+export function checkWords({ addin, events, purchases }: World): void {
+  for (const execution of addin.host.executions) {
+    const { functionName, status, error = "", id, elapsedMs } = execution;
     if (status === "failed" && RAW_WORDS.test(error))
       events.breaks("e-raw-words", `${functionName} #${id} failed: ${error.slice(0, 100)}`);
+    if (status !== "timed out") continue;
+    const what = `${functionName} #${id} after ${elapsedMs} ms`;
+    if (purchases.isTimedOutBySlowCall(execution)) events.exempt("timed out by a slow call", what);
+    else events.breaks("e-timed-out", `${what} without a slow call`);
   }
   for (const sheet of addin.workbook.sheets) {
     for (const { row, column, display, note, error } of sheet.cellViews()) {
@@ -17,5 +22,5 @@ export function checkWords({ addin, events }: World): void {
   }
 }
 
-/** What Sheets itself shows for a formula that was killed. */
+/** What Sheets itself shows for a formula that was killed; whether it may have been is checked above. */
 const isPlatforms = (message = ""): boolean => message.startsWith("Exceeded maximum execution time");
