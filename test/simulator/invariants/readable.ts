@@ -3,6 +3,7 @@ import type { Purchase } from "../purchases";
 import type { World } from "../world";
 import { columnLetter } from "../world";
 import type { Evidence } from "./invariants";
+import { paidLists, paidRuns } from "./paid-requests";
 
 const ROUNDING = 0.05;
 
@@ -12,32 +13,31 @@ export async function checkReadable(world: World, evidence: Evidence): Promise<v
   await checkCredits(world, evidence);
 }
 
-/** A bill over the companies whose sections were delivered has nothing to fetch. */
+/** Bills for what was delivered have nothing to fetch. */
 async function checkQuotes(world: World, { calls }: Evidence): Promise<void> {
-  const { addin, purchases, people } = world;
+  const { addin, people, events } = world;
   if (people.destroyed.length > 0) return;
-  const bySection = new Map<string, Set<string>>();
-  for (const purchase of purchases.all) {
-    if (purchase.kind !== "enrichment" || !isDelivered(world, purchase)) continue;
-    for (const unit of purchase.units) {
-      const section = unit.split(" ")[1]!;
-      const companies = bySection.get(section) ?? new Set();
-      bySection.set(section, companies.add(purchase.company!));
-    }
-  }
-  for (const [section, companies] of bySection) {
-    const sheet = addin.workbook.insertSheet(`Paid ${section}`);
+  for (const [index, { request, companies }] of paidRuns(world).entries()) {
+    const sheet = addin.workbook.insertSheet(`Paid ${index}`);
     const column = ["Website", ...companies].map((company) => [company]);
     sheet.setValues({ row: 1, column: 1, rows: column.length, columns: 1 }, column);
     const range = `'${sheet.name}'!${columnLetter(1)}2:A${column.length}`;
-    const reply = await calls.call("quoteRun", { kind: "enrichment", sections: [section], range }, OWNER);
+    const reply = await calls.call("quoteRun", { ...request, range }, OWNER);
+    const what = JSON.stringify(request);
     if (reply?.ok !== true) {
-      world.events.breaks("c-readable", `quoteRun replied ${reply?.error.code ?? "nothing"}`);
+      events.breaks("c-readable", `quoteRun of ${what} replied ${reply?.error.code ?? "nothing"}`);
     } else if (reply.value.toFetch > 0)
-      world.events.breaks(
+      events.breaks(
         "c-readable",
-        `${reply.value.toFetch} of ${companies.size} paid ${section} answers are gone`,
+        `${reply.value.toFetch} of ${companies.size} paid answers are gone: ${what}`,
       );
+  }
+  for (const request of paidLists(world)) {
+    const reply = await calls.call("quoteList", request, OWNER);
+    const what = JSON.stringify(request);
+    if (reply?.ok !== true) {
+      events.breaks("c-readable", `quoteList of ${what} replied ${reply?.error.code ?? "nothing"}`);
+    } else if (reply.value.credits.high > 0) events.breaks("c-readable", `the paid list is gone: ${what}`);
   }
 }
 
@@ -52,10 +52,6 @@ async function checkCredits(world: World, { calls }: Evidence): Promise<void> {
       "c-account",
       `${reported} credits reported of ${Math.round(billed * 100) / 100} billed`,
     );
-}
-
-function isDelivered(world: World, purchase: Purchase): boolean {
-  return purchase.billed > 0 && purchase.reply === "usable" && world.purchases.excuseFor(purchase) === null;
 }
 
 /** The credits the add-on must account for: the list price for a reply that was never read. */
