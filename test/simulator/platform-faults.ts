@@ -7,6 +7,7 @@ import type { Events } from "./events";
 import { refusalOf, WORDS } from "./platform-words";
 import type { Purchases } from "./purchases";
 import type { Random } from "./random";
+import type { RunLeases } from "./run-leases";
 
 const MOST_KILLS = 3;
 const MINUTE_MS = 60_000;
@@ -24,6 +25,7 @@ interface Outage {
 interface Parts {
   readonly addin: OpenAddin;
   readonly purchases: Purchases;
+  readonly leases: RunLeases;
   readonly events: Events;
   readonly random: Random;
   /** A user does something between two calls. */
@@ -105,11 +107,12 @@ export class PlatformFaults {
   }
 
   private after(call: ServiceCall): Verdict {
-    const { purchases, events, random } = this.parts;
+    const { purchases, leases, events, random } = this.parts;
     const { service, method, execution } = call;
     const where = `#${execution.id} ${execution.functionName} after ${service}.${method}`;
     if (!READS_REPLIES.test(service)) purchases.goOn(execution);
     if (service === "Properties") purchases.met(execution, "properties", true);
+    if (service === "Properties" && method.startsWith("set")) leases.check(execution);
     if (isHiddenWrite(call)) purchases.met(execution, "sheet", true);
     if (this.calm) {
       if (method === "fetchAll") purchases.arrive(execution, this.parts.addin.clock.now());

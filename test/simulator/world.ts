@@ -14,6 +14,7 @@ import { People } from "./people";
 import { PlatformFaults } from "./platform-faults";
 import { Purchases } from "./purchases";
 import { randomFor, type Random } from "./random";
+import { RunLeases } from "./run-leases";
 import { COMPANY, MINE, ROW_ID } from "./table-headers";
 
 export const KEYS: Readonly<Record<string, string>> = {
@@ -73,6 +74,7 @@ export class World {
     this.faults = new PlatformFaults(circumstances, {
       addin,
       purchases,
+      leases: new RunLeases(() => addin.host.documentProperties(), events),
       events,
       random: random("platform"),
       act: (where, options) => this.act(where, options),

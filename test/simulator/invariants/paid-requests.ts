@@ -10,7 +10,7 @@ export interface PaidRun {
 
 /** Answers of any age count. */
 const maxAgeDays = 3_650;
-/** A list that was bought within a day is not bought again. */
+/** A list that was bought within a day is not bought again; an hour is left for asking. */
 const LIST_MAX_AGE_MS = 23 * 3_600_000;
 
 /** Whether its answer must be held. */
@@ -32,17 +32,27 @@ export function paidRuns(world: World): PaidRun[] {
 
 /** Lists that were delivered within a day. */
 export function paidLists(world: World): ListRequest[] {
-  const lists = new Map<string, ListRequest>();
-  for (const purchase of world.purchases.all) {
-    if (purchase.kind !== "list" || !isDelivered(world, purchase)) continue;
-    if (purchase.at < world.addin.clock.now() - LIST_MAX_AGE_MS) continue;
-    const { path, body } = sentIn(purchase);
-    if (!path.includes("/list/generate") || body["offset"] !== undefined) continue;
-    const { filters, limit, sort_by: sortBy, sort_order: sortOrder } = body;
-    const request = { filters, limit, sortBy, sortOrder } as ListRequest;
-    lists.set(JSON.stringify(request), request);
-  }
-  return [...lists.values()];
+  return bodiesSent(world, "/list/generate")
+    .filter(({ offset }) => offset === undefined)
+    .map(
+      ({ filters, limit, sort_by: sortBy, sort_order: sortOrder }) =>
+        ({ filters, limit, sortBy, sortOrder }) as ListRequest,
+    );
+}
+
+/** Words whose filters were delivered within a day. */
+export function paidWords(world: World): string[] {
+  return bodiesSent(world, "/list/filter-builder").map(({ query }) => String(query));
+}
+
+/** Of recent answers about lists, each once. */
+function bodiesSent(world: World, path: string): Sent["body"][] {
+  const since = world.addin.clock.now() - LIST_MAX_AGE_MS;
+  const sent = world.purchases.all
+    .filter((purchase) => purchase.kind === "list" && purchase.at > since && isDelivered(world, purchase))
+    .map(sentIn)
+    .filter((each) => each.path.includes(path));
+  return [...new Map(sent.map(({ body }) => [JSON.stringify(body), body])).values()];
 }
 
 type OfCompany = readonly [company: string, request: RunRequest];

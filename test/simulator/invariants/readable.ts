@@ -3,7 +3,7 @@ import type { Purchase } from "../purchases";
 import type { World } from "../world";
 import { columnLetter } from "../world";
 import type { Evidence } from "./invariants";
-import { paidLists, paidRuns } from "./paid-requests";
+import { paidLists, paidRuns, paidWords } from "./paid-requests";
 
 const ROUNDING = 0.05;
 
@@ -31,6 +31,11 @@ async function checkQuotes(world: World, { calls }: Evidence): Promise<void> {
         "c-readable",
         `${reply.value.toFetch} of ${companies.size} paid answers are gone: ${what}`,
       );
+  }
+  for (const words of paidWords(world)) {
+    const reply = await calls.call("filtersFromWords", { words, creditCap: 0 }, OWNER);
+    if (reply?.ok !== true)
+      events.breaks("c-readable", `paid filters are gone: ${words} (${reply?.error.code ?? "no reply"})`);
   }
   for (const request of paidLists(world)) {
     const reply = await calls.call("quoteList", request, OWNER);
