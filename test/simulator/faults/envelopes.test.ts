@@ -51,7 +51,7 @@ describe("An answer in a slightly odd envelope", () => {
       creditCap: 50,
     });
 
-    expect(made).toMatchObject({ ok: true });
+    expect(made).toMatchObject({ ok: true, value: { count: 5 } });
   });
 
   it("with one null in a list of an enrichment keeps the rest of the company", async () => {

@@ -11,11 +11,13 @@ describe("An answer that a formula has bought", () => {
     ]);
     addin.sheet.enter({ row: 2, column: 3, rows: count, columns: 1 }, formulas);
     await addin.workbook.settle();
+    const bought = addin.sent.length;
 
     addin.host.evictCaches();
     addin.workbook.recalculateCustomFunctions();
     await addin.workbook.settle();
 
+    expect(bought).toBe(count);
     expect(billedAgain(addin)).toEqual([]);
   });
 
@@ -23,13 +25,16 @@ describe("An answer that a formula has bought", () => {
     const addin = await openAddin({ column: manyCompanies(25) });
     await addin.value("saveSettings", { formulaDayCap: 10_000, dayCap: 10_000 });
     await addin.run({ kind: "enrichment", sections: ["location"] });
+    const sent = addin.sent.length;
     await addin.formula('=COMPANY_ENRICH(Sheet1!A2:A26,"Founded")');
+    const bought = addin.sent.length - sent;
     addin.host.evictCaches((key) => !key.includes("never"));
 
     addin.workbook.recalculateCustomFunctions();
     await addin.workbook.settle();
     const done = await addin.run({ kind: "enrichment", sections: ["firmographic"], range: "Sheet1!A2:A26" });
 
+    expect(bought).toBe(25);
     expect(done).toMatchObject({ state: "done" });
     expect(billedAgain(addin)).toEqual([]);
   });

@@ -27,6 +27,7 @@ it("A formula with very long filters does not break the sidebar or a run", async
     })
     .catch(() => null);
 
-  expect(addin.sent.length).toBeGreaterThan(0);
+  // It was bought, so its parameters were written down with the order and its answer was kept.
+  expect(addin.sent.filter(({ url }) => url.includes("/list/generate"))).toHaveLength(1);
   expect([state?.ok, started?.ok]).toEqual([true, true]);
 });

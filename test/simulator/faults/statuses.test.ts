@@ -46,14 +46,26 @@ describe("A status that says nothing about the company", () => {
     },
   );
 
-  it("402 stops a run of 200 after its first batch", async () => {
+  it("402 stops a run of 200 after its first request, since its first batch is one", async () => {
     const addin = await openAddin({ column: manyCompanies(200), formulas: false });
     addin.api.faults.set([{ when: {}, reply: { status: 402 } }]);
 
     const ended = await addin.run(BASICS);
 
     expect(ended.state).toBe("stopped");
-    expect(addin.sent.length).toBeLessThanOrEqual(40);
+    expect(addin.sent).toHaveLength(1);
+  });
+
+  it("402 stops a run after the batch in which the credits ran out", async () => {
+    const addin = await openAddin({ column: manyCompanies(200), formulas: false });
+    const nth = Array.from({ length: 400 }, (_, index) => index + 6);
+    addin.api.faults.set([{ when: { nth }, reply: { status: 402 } }]);
+
+    const ended = await addin.run(BASICS);
+
+    expect(ended).toMatchObject({ state: "stopped", done: 5 });
+    // In batches of one, four and sixteen.
+    expect(addin.sent).toHaveLength(21);
   });
 
   it("404 with a gateway's page does not count as the service's reply: the company is requested again", async () => {
