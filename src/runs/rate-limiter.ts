@@ -11,7 +11,7 @@ const USUAL_MS_PER_REQUEST = 80;
 /** A small batch takes nearly as long as a large one: its time says nothing about many requests. */
 const LARGE_BATCH = 10;
 /** The rest of a slice looks rows up and writes them. */
-const SHARE_SPENT_ASKING = 0.7;
+const SHARE_SPENT_ASKING = 0.4;
 /** A rate that never grows past a request a minute is not reckoned to its end. */
 const MOST_MINUTES = 7 * 24 * 60;
 

@@ -95,6 +95,52 @@ async function walkSheets(journey: Journey): Promise<void> {
   }
 }
 
+async function walkUpdate(journey: Journey, visit: Visit): Promise<void> {
+  const { sidebar } = journey;
+  await journey.menu("Open sidebar");
+  await sidebar.getByRole("button", { name: /^Update everything/ }).click();
+  await sidebar.getByRole("button", { name: /^Update all/ }).waitFor();
+  await visit("update everything: bill");
+}
+
+/** What “More about companies” looks up: columns beside the companies, or a sheet of its own. */
+async function walkMore(journey: Journey): Promise<void> {
+  const { sidebar } = journey;
+  for (const [kind, sheets] of [
+    ["Headcount", ["Companies"]],
+    ["Website traffic", ["Companies"]],
+    ["Social posts", ["Social posts"]],
+    ["People", ["People"]],
+    ["Employee reviews", ["Companies"]],
+    ["Product reviews", ["Companies"]],
+  ] as const) {
+    await journey.showSheet("Companies");
+    await journey.select("A2:A6");
+    await journey.menu("More about companies");
+    await sidebar.getByLabel(kind, { exact: true }).check();
+    await sidebar.getByRole("button", { name: /^Look up \d+ companies/ }).click();
+    await sidebar.locator(".pill", { hasText: "Done" }).waitFor();
+    await visitSheet(journey, `after ${kind.toLowerCase()}`, sheets);
+  }
+}
+
+/** Panels that need something that is held already. */
+async function walkHeld(journey: Journey, visit: Visit): Promise<void> {
+  const { sidebar } = journey;
+  await journey.showSheet("Companies");
+  await journey.select("C3");
+  await journey.menu("Open sidebar");
+  await sidebar.getByRole("button", { name: /Read a brief/ }).click();
+  await sidebar.getByText("Newest articles").waitFor();
+  await visit("brief");
+  await journey.select("A2:A4");
+  await journey.menu("Build a list");
+  await journey.unfold("More like the selected companies");
+  await sidebar.getByRole("button", { name: /^See what they share/ }).click();
+  await sidebar.getByText("Compared: 3 of 3 companies").waitFor();
+  await visit("list: more like the selected companies");
+}
+
 /** A step that fails is a finding as well, and the others continue. */
 async function walked(name: string, walk: () => Promise<void>): Promise<void> {
   try {
@@ -129,11 +175,14 @@ await journey.close();
 const watched = await Journey.open({ leaping: true });
 await watched.page.setViewportSize(VIEWPORT);
 await walked("walkWatches", () => walkWatches(watched, visiting(watched)));
+await walked("Update everything", () => walkUpdate(watched, visiting(watched)));
 await walked("What’s new", () => visitSheet(watched, "after watches", ["What's new"]));
 await watched.close();
 const runs = await Journey.open();
 await runs.page.setViewportSize(VIEWPORT);
 await walked("walkSheets", () => walkSheets(runs));
+await walked("walkMore", () => walkMore(runs));
+await walked("walkHeld", () => walkHeld(runs, visiting(runs)));
 await runs.close();
 
 const wrong = [...findings].filter(([, found]) => found.length > 0);

@@ -130,7 +130,7 @@ describe("The bill of a run", () => {
   it.each([
     ["that a rate limit holds back", { ratePerMinute: 60 }, 300, 1.5],
     // Of a service without a limit a bill knows the speed alone, not what everything else takes.
-    ["that nothing holds back", {}, 600, 2.5],
+    ["that nothing holds back", {}, 600, 1.5],
   ])("estimates the minutes of a long run %s", async (_, api, companies, factor) => {
     const column = ["Website", ...Array.from({ length: companies }, (__, row) => generatedWebsite(row))];
     const addin = await openAddin({ column, api });

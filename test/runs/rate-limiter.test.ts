@@ -151,9 +151,9 @@ describe("RateLimiter.minutesFor", () => {
     clock.advance(4_000);
     limiter.note(clock.now() - 4_000, 40, 0);
 
-    expect(before).toBeLessThan(6);
+    expect(before).toBeLessThan(10);
     expect(limiter.minutesFor(20)).toBeLessThan(0.1);
-    expect(limiter.minutesFor(4_200)).toBeCloseTo(10);
+    expect(limiter.minutesFor(4_200)).toBeCloseTo(17.5);
   });
 
   it("does not take a rate learnt from a burst for the service's limit", () => {
