@@ -74,7 +74,7 @@ describe("watchRun", () => {
     expect(run!.done).toBeLessThanOrEqual(written);
   });
 
-  it("lets the sidebar's count move at nearly every look, and stand still for no longer than a hand-over", async () => {
+  it("lets the sidebar's count move at every other look, and stand still for no longer than a hand-over", async () => {
     const addin = await openAddin({ column: ["Website", ...websites(20), ...invented] });
     await addin.run({ ...LOCATION, range: "Sheet1!A2:A3" });
 
@@ -82,8 +82,8 @@ describe("watchRun", () => {
 
     expect(counts.length).toBeGreaterThan(10);
     expect(Math.max(...intervals(looks))).toBeLessThanOrEqual(LOOK_MS);
-    // A batch that has just missed a look is seen at the next one.
-    expect(median(intervals(counts))).toBeLessThanOrEqual(LOOK_MS);
+    // A batch takes longer than a look; one that has just missed it is seen at the next.
+    expect(median(intervals(counts))).toBeLessThanOrEqual(2 * LOOK_MS);
     // A slice writes what it has, and the next one finds its rows and buys its first batch.
     expect(Math.max(...intervals(counts))).toBeLessThanOrEqual(HAND_OVER_MS);
   });
