@@ -6,7 +6,7 @@ import { PlannedRow } from "./planned-row";
 import { blocks } from "./result-spans";
 import { RowOwners } from "./row-owners";
 import type { RunPlace } from "./run-place";
-import { isWaiting } from "./status";
+import { isStatus, isWaiting } from "./status";
 import type { Finished, Target } from "./write-results";
 import type { WrittenRow } from "./written/written-row";
 
@@ -43,7 +43,7 @@ export class PlannedRows {
     return result === undefined ? null : { company: company.key, result };
   }
 
-  /** Blank cells of rows between two results go back as they were, where that saves a call; what is in the others may be more than its value. */
+  /** Rows between two results go back as they were, where that saves a call. */
   plan(seen: Snapshot, place: RunPlace, from: number, to: number): Planned {
     const { companyColumn, statusColumn } = place;
     const { target } = this;
@@ -63,7 +63,7 @@ export class PlannedRows {
     const changes = new Map<number, ReadonlyMap<number, CellValue>>();
     for (const { first, last } of blocks([...rows.keys()])) {
       for (let row = first; row <= last; row++) {
-        changes.set(row, rows.get(row)?.changes() ?? asTheyStand(seen, place, row));
+        changes.set(row, rows.get(row)?.changes() ?? this.asItStands(seen, place, row));
       }
     }
     const planned = [...rows.values()];
@@ -77,18 +77,22 @@ export class PlannedRows {
       protectedCells: planned.flatMap((row) => row.protectedCells()),
     };
   }
-}
 
-function asTheyStand(
-  seen: Snapshot,
-  { places, usersColumns }: RunPlace,
-  row: number,
-): Map<number, CellValue> {
-  const line = row - seen.firstRow;
-  const isBlank = (column: number) =>
-    cellOf(seen.cells[line]![column - 1]) === null && (seen.formulas[line]?.[column - 1] ?? "") === "";
-  const columns = [...places].flatMap(([tag, column]) =>
-    !usersColumns.has(tag) && isBlank(column) ? [column] : [],
-  );
-  return new Map(columns.sort((a, b) => a - b).map((column) => [column, null]));
+  /** Only cells that are blank, or hold what runs have written: any other may be more than its value, a link or part of a spill. */
+  private asItStands(seen: Snapshot, place: RunPlace, row: number): Map<number, CellValue> {
+    const { companyColumn, statusColumn, places, usersColumns } = place;
+    const { subject, spreadsheet, written } = this.target;
+    const cells = seen.cells[row - seen.firstRow] ?? [];
+    const company = subject.read(cells[companyColumn - 1]);
+    const isOurs = (tag: string, column: number) => {
+      const cell = cellOf(cells[column - 1]);
+      if ((seen.formulas[row - seen.firstRow]?.[column - 1] ?? "") !== "" || usersColumns.has(tag))
+        return false;
+      if (cell === null || (column === statusColumn && isStatus(cell))) return true;
+      const rows = written.all();
+      return company.kind === "company" && rows.isOwn(company.key, tag, rows.sumOf(cell, spreadsheet));
+    };
+    const columns = [...places].flatMap(([tag, column]) => (isOurs(tag, column) ? [column] : []));
+    return new Map(columns.sort((a, b) => a - b).map((column) => [column, cellOf(cells[column - 1])]));
+  }
 }
