@@ -54,6 +54,7 @@ export function ListResultView(props: Props): JSX.Element {
   return (
     <PanelFrame
       title="Your list"
+      stepOf="list"
       footer={footer}
       back={{ label: "Back to the filters", onBack: onChangeFilters }}
     >

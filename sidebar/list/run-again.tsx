@@ -48,6 +48,7 @@ export function RunAgain({ list, onBack }: Props): JSX.Element {
   return (
     <PanelFrame
       title="Run again"
+      stepOf="list"
       back={back}
       footer={
         <BillView
@@ -112,6 +113,7 @@ function Changes({ list, changes, back }: ChangesProps): JSX.Element {
   return (
     <PanelFrame
       title="What changed"
+      stepOf="list"
       back={back}
       footer={
         <div class="buttons">

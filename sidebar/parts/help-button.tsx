@@ -4,8 +4,15 @@ import { useAddin } from "../addin";
 import { docsUrl } from "../docs-url";
 import { panelHelp } from "../help";
 
+interface Props {
+  /** Of the panel whose help it is. */
+  readonly title: string;
+  /** A step of a panel says nothing of where to go next: what was entered in it would be lost on the way. */
+  readonly isStep: boolean;
+}
+
 /** The `?` of a panel: three sentences and where to go next. Renders nothing for a panel without help. */
-export function HelpButton({ title }: { title: string }): JSX.Element | null {
+export function HelpButton({ title, isStep }: Props): JSX.Element | null {
   const { go } = useAddin();
   const [open, setOpen] = useState(false);
   const help = panelHelp[title];
@@ -27,9 +34,11 @@ export function HelpButton({ title }: { title: string }): JSX.Element | null {
         {help.sentences.map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
-        <button type="button" class="link" onClick={() => go(help.link.panel)}>
-          {help.link.label}
-        </button>
+        {!isStep && (
+          <button type="button" class="link" onClick={() => go(help.link.panel)}>
+            {help.link.label}
+          </button>
+        )}
         {page !== null && (
           <a href={page} target="_blank" rel="noopener">
             Read more

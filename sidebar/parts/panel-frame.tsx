@@ -1,13 +1,15 @@
 import type { ComponentChildren, JSX } from "preact";
 import { useRef } from "preact/hooks";
 import { useAddin } from "../addin";
-import { panelTitles } from "../panels";
+import { panelTitles, type Panel } from "../panels";
 import { HelpButton } from "./help-button";
 import { Icon } from "./icons";
 import { arriveBack, useArrival } from "./use-arrival";
 
 interface Props {
   readonly title: string;
+  /** The panel that this is a step of: its help is shown. */
+  readonly stepOf?: Panel;
   readonly children: ComponentChildren;
   /** Stays visible below the scrolling part: the bill. */
   readonly footer?: ComponentChildren | null;
@@ -16,7 +18,7 @@ interface Props {
 }
 
 /** A panel: the back arrow and the title on top, one scrolling column, and a fixed footer. */
-export function PanelFrame({ title, children, footer = null, back }: Props): JSX.Element {
+export function PanelFrame({ title, stepOf, children, footer = null, back }: Props): JSX.Element {
   const { from, back: toPanelBefore } = useAddin();
   const heading = useRef<HTMLHeadingElement>(null);
   useArrival(title, heading);
@@ -39,7 +41,10 @@ export function PanelFrame({ title, children, footer = null, back }: Props): JSX
         <h1 ref={heading} tabIndex={-1}>
           {title}
         </h1>
-        <HelpButton title={title} />
+        <HelpButton
+          title={stepOf === undefined ? title : panelTitles[stepOf]}
+          isStep={stepOf !== undefined}
+        />
       </header>
       <main class="panel-body">{children}</main>
       {footer !== null && <footer class="panel-footer">{footer}</footer>}

@@ -110,6 +110,7 @@ export function WatchForm({
   return (
     <PanelFrame
       title={watch === null ? "New watch" : "Change watch"}
+      stepOf="watches"
       back={{ label: "Back to Watches", onBack: onClose }}
       footer={
         <>

@@ -53,19 +53,6 @@ export function readListRequest(args: unknown): ListRequest {
   };
 }
 
-/**
- * Reads the arguments of `generateList`: a request, and what it may cost at most.
- *
- * @throws {InputError} As `readListRequest`, or if there is no cap.
- */
-export function readListOrder(args: unknown): ListRequest & { creditCap: number } {
-  const { creditCap } = (args ?? {}) as { creditCap?: unknown };
-  if (typeof creditCap !== "number" || !(creditCap >= 0)) {
-    throw new InputError("input/argument", "Say how many credits the list may cost at most.");
-  }
-  return { ...readListRequest(args), creditCap };
-}
-
 function trimmed(text: string | undefined): string | undefined {
   const kept = text?.trim();
   return kept === "" ? undefined : kept;

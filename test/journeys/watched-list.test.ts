@@ -77,5 +77,11 @@ describe("a watch of a saved list", () => {
     await sidebar.getByRole("heading", { name: "New watch" }).waitFor();
     await sidebar.getByText(/The list “German firms”/).waitFor();
     expect(await sidebar.getByLabel("Category").isChecked()).toBe(true);
+    // A step of a panel has that panel's help, without a way that would lose what was entered.
+    await sidebar.getByRole("button", { name: "Help", exact: true }).click();
+    await sidebar.getByText("no cap is ever passed").waitFor();
+    expect(await sidebar.getByRole("button", { name: "See what was run" }).count()).toBe(0);
+    await journey.picture("watched list: new watch with help");
+    expect(await flaws()).toEqual([]);
   });
 });

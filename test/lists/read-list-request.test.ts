@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readListOrder, readListRequest } from "../../src/lists/read-list-request";
+import { readListRequest } from "../../src/lists/read-list-request";
 
 const filters = { "location.hq.country": ["DEU"] };
 
@@ -36,19 +36,5 @@ describe("readListRequest", () => {
     [{ filters, limit: 5, sheetName: 7 }, /sheetName must be text/],
   ])("rejects %j", (args, sentence) => {
     expect(() => readListRequest(args)).toThrow(sentence);
-  });
-});
-
-describe("readListOrder", () => {
-  it("adds the cap", () => {
-    expect(readListOrder({ filters, limit: 5, creditCap: 2.5 })).toEqual({
-      filters,
-      limit: 5,
-      creditCap: 2.5,
-    });
-  });
-
-  it.each([undefined, null, -1, "5", Number.NaN])("rejects the cap %j", (creditCap) => {
-    expect(() => readListOrder({ filters, limit: 5, creditCap })).toThrow(/how many credits/);
   });
 });
