@@ -86,12 +86,13 @@ export class SheetJournalStore implements JournalStore {
     return journal.headers === "moved" ? "rearranged" : "whole";
   }
 
-  takesRows(): boolean {
+  roomFor(rows: number): number {
     const journal = this.findAlive();
-    if (journal === null) return true;
+    if (journal === null) return rows;
     const { sheet } = journal;
-    const isFull = () => sheet.getMaxRows() <= sheet.getLastRow() && !hasRoomFor(sheet, SPARE_ROWS);
-    return firstProtection(sheet) === null && !isFull();
+    if (firstProtection(sheet) !== null) return 0;
+    const blank = sheet.getMaxRows() - sheet.getLastRow();
+    return blank < rows && hasRoomFor(sheet, rows - blank + SPARE_ROWS) ? rows : blank;
   }
 
   /** Columns that a user has put between ours go to the end: the cells of long answers stay together. */

@@ -35,9 +35,9 @@ export function journalTrouble(
   return health === "whole" ? null : health;
 }
 
-/** @throws {LimitError} `limit/journal`: what would be bought could not be written down. */
-export function requireRoom({ journal }: { readonly journal: Journal }): void {
-  if (!journal.takesRows()) throw new LimitError("limit/journal", ...TAKES_NO_ROWS);
+/** @throws {LimitError} `limit/journal`: what would be bought, in so many rows, could not be written down. */
+export function requireRoom({ journal }: { readonly journal: Journal }, rows: number): void {
+  if (!journal.takesRows(rows)) throw new LimitError("limit/journal", ...TAKES_NO_ROWS);
 }
 
 /** @throws {SetupError} `setup/journal-missing`: what was paid for would be bought again. */

@@ -1,4 +1,3 @@
-import { once } from "../core/once";
 import { MAXIMUM_ATTEMPTS } from "../core/attempts";
 import type { Codec } from "../ports/codec";
 import type { Appended, JournalHealth, JournalStore } from "../ports/journal-store";
@@ -36,6 +35,8 @@ export class Journal {
   /** Columns as this execution has read them. */
   private readonly columns = new Map<Header, readonly string[]>();
   private isWhole = false;
+  /** Rows that it takes and that nobody counts on yet, as far as this execution has asked. */
+  private room = 0;
   /** Whether this execution has come upon a row that was wanted and that a later version of the add-on has written. */
   private isNewer = false;
   /** Rows with a wanted key that could not be read, as far as this execution has seen. */
@@ -56,8 +57,13 @@ export class Journal {
     return { ...this.store.append(rows), characters: charactersOf(rows) };
   }
 
-  /** Asked once: what becomes of it meanwhile, whoever appends finds out. */
-  readonly takesRows = once(() => this.store.takesRows());
+  /** Whether so many rows may be counted on, beside those that were. What becomes of them meanwhile, whoever appends finds out. */
+  takesRows(rows: number): boolean {
+    if (this.room < rows) this.room = this.store.roomFor(rows);
+    if (this.room < rows) return false;
+    this.room -= rows;
+    return true;
+  }
 
   rowCount(): number {
     return this.store.rowCount();

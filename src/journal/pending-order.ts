@@ -129,11 +129,16 @@ export function parkedTexts(entries: readonly Entry[], codec: Codec): string[] {
   );
 }
 
+/** Whether texts have room in so many characters of properties. */
+export function hasRoomFor(texts: readonly string[], room: number): boolean {
+  return texts.reduce((sum, { length }) => sum + length, 0) <= room;
+}
+
 /** As `parkedTexts`, in so many characters: where they are too few the longest answers are evicted, and amounts stay. */
 export function parkedTextsWithin(room: number, entries: readonly Entry[], codec: Codec): string[] {
   const texts = parkedTexts(entries, codec);
   const lengths = entries.map(({ answer }) => answer.length).filter((length) => length > SHORT_CHARACTERS);
-  if (lengths.length === 0 || texts.reduce((sum, { length }) => sum + length, 0) <= room) return texts;
+  if (lengths.length === 0 || hasRoomFor(texts, room)) return texts;
   const [long = 0] = lengths.sort((a, b) => b - a).slice(Math.floor(lengths.length / 4));
   const fewer = entries.map((entry) => (entry.answer.length >= long ? asDropped(entry) : entry));
   return parkedTextsWithin(room, fewer, codec);

@@ -45,7 +45,6 @@ export function placeOrder(
     const snapshot = read.with(folded);
     const { taken, measures, verdicts } = chooseRequests(requests, terms, { snapshot, parts, buyer });
     if (taken.length === 0) return { set: { ...folded, ...also }, value: { placed: null, verdicts } };
-    if (parts.writesCells) requireRoom(parts);
     const timeoutSeconds = timeoutOf(terms);
     const empty = orderOf(parts, buyer);
     const ordered = (): PendingOrder => ({
@@ -58,6 +57,7 @@ export function placeOrder(
     const order = ordered();
     const slot = snapshot.freeSlot();
     const places = taken.map(({ place }) => place);
+    if (parts.writesCells) requireRoom(parts, rowsFor(places.map((place) => requests[place]!)));
     const placed = {
       slot,
       order,
@@ -69,6 +69,11 @@ export function placeOrder(
     const set = { ...folded, ...also, ...slotValues(slot, orderText(order, codec)) };
     return { set, value: { placed, verdicts } };
   });
+}
+
+/** Hardly any answer is so long that it takes more than one row for each of its units. */
+function rowsFor(requests: readonly Request[]): number {
+  return requests.reduce((sum, { purchase }) => sum + purchase.units.length, 0);
 }
 
 /** Somebody else may have held the lock for so long that the execution has no time left to send anything. */

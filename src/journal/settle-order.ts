@@ -7,8 +7,17 @@ import { book, bookLost, type Booking } from "./booking";
 import type { Entry } from "./entry";
 import { requestText, underEachKey } from "./keys";
 import type { OrderParts, Placed } from "./order";
-import { NOTHING_SETTLED, orderText, parkedTextsWithin, shortKey, type Settlement } from "./pending-order";
+import {
+  hasRoomFor,
+  NOTHING_SETTLED,
+  orderText,
+  parkedTexts,
+  parkedTextsWithin,
+  shortKey,
+  type Settlement,
+} from "./pending-order";
 import { learntPrices } from "./prices";
+import { documentBusy } from "./shared-state";
 import { slotValues, type Values } from "./snapshot";
 
 const PAUSE_MS = 1_000;
@@ -79,7 +88,8 @@ function raiseReserved(
 }
 
 /**
- * Into the journal, or else parked; returns only when what was paid for outlives this execution, if it can.
+ * Into the journal, or else parked; where there is no room to park all of it, the journal is tried more often. Returns only
+ * when what was paid for outlives this execution, if it can.
  *
  * @returns Why no more should be bought; null if all is well.
  */
@@ -90,19 +100,29 @@ function keep(
   parts: OrderParts,
 ): AddinError | null {
   const { slot, order } = placed;
-  const { codec, writesCells, state } = parts;
+  const { clock, codec, writesCells, state } = parts;
   const close = (settled: Settlement, texts: readonly string[] = []) =>
     // What was requested says nothing any more, and a property holds 9 KB.
     write(placed, slotValues(slot, orderText({ ...order, requests: [], settled }, codec), texts), parts);
   let isKept = entries.length === 0;
-  const unwritten = failureOf(() => {
-    if (isKept) close(settlement);
-    else if (writesCells)
-      isKept = append(placed, entries, parts, (extent) => close({ ...settlement, ...extent }));
-  });
+  const intoJournal = () =>
+    failureOf(() => {
+      if (isKept) close(settlement);
+      else if (writesCells)
+        isKept = append(placed, entries, parts, (extent) => close({ ...settlement, ...extent }));
+    });
+  let unwritten = intoJournal();
   if (isKept) return unwritten;
+  const room = state.known().spare;
+  const onlyJournal = writesCells && !hasRoomFor(parkedTexts(entries, codec), room);
+  for (let attempt = onlyJournal ? 2 : Infinity; attempt <= MAXIMUM_ATTEMPTS; attempt++) {
+    clock.sleep(PAUSE_MS);
+    unwritten = intoJournal();
+    if (isKept) return unwritten;
+  }
+  if (onlyJournal) unwritten ??= documentBusy();
   // What has no room keeps its amount: without that it would be lost with all others.
-  const texts = parkedTextsWithin(state.known().spare, entries, codec);
+  const texts = parkedTextsWithin(room, entries, codec);
   const keys = entries.flatMap((entry) => underEachKey(entry, codec).map(({ key }) => shortKey(key)));
   const about = [...new Set(keys)].join(" ");
   // Where that fails the order stays open: it becomes unconfirmed, and its credits count.

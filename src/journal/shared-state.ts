@@ -45,11 +45,7 @@ export class SharedState {
       return value;
     });
     if (done !== null) return done.value;
-    throw new LimitError(
-      "limit/busy",
-      "Somebody else is working in this spreadsheet right now.",
-      "Try again in a few seconds.",
-    );
+    throw documentBusy();
   }
 
   /** Writes values that are nobody else's, such as an order's slot. */
@@ -58,4 +54,13 @@ export class SharedState {
     this.properties?.setAll(values);
     if (this.latest !== null) this.latest = this.latest.with(values);
   }
+}
+
+/** Somebody else has held the lock for too long. */
+export function documentBusy(): LimitError {
+  return new LimitError(
+    "limit/busy",
+    "Somebody else is working in this spreadsheet right now.",
+    "Try again in a few seconds.",
+  );
 }

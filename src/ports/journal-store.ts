@@ -51,8 +51,13 @@ export interface JournalStore {
   replace(column: number, rows: ReadonlyMap<string, readonly string[]>): number;
   /** @param sheetId Where the journal was when it was last written to; null if it never was. */
   health(sheetId: number | null): JournalHealth;
-  /** Whether it takes rows from this user, as far as that can be told beforehand: nobody protects it, and the spreadsheet is not full. */
-  takesRows(): boolean;
+  /**
+   * How many rows it takes from this user, as far as that can be told beforehand: none if somebody protects it, those that are
+   * left if the spreadsheet is full.
+   *
+   * @param rows More need not be looked for.
+   */
+  roomFor(rows: number): number;
   /** Puts columns that were moved back in their places. @returns Whether it is whole afterwards. */
   mend(): boolean;
   /** From now on a new journal is used, whatever became of the old one. */

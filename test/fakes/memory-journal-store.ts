@@ -55,8 +55,8 @@ export class MemoryJournalStore implements JournalStore {
     return this.rearranged === "no" ? "whole" : "rearranged";
   }
 
-  takesRows(): boolean {
-    return !this.isFull;
+  roomFor(rows: number): number {
+    return this.isFull ? 0 : rows;
   }
 
   mend(): boolean {

@@ -21,13 +21,14 @@ const spoils: [string, (addin: OpenAddin) => void][] = [
     "is protected from them",
     ({ workbook }) => void workbook.sheetNamed(JOURNAL)!.protect({ editors: [OWNER] }),
   ],
-  ["has no row left, and the spreadsheet no cell", fill],
+  ["has no row left, and the spreadsheet no cell", (addin) => fill(addin)],
 ];
 
-/** As many cells as Google allows. */
-function fill({ workbook, sheet }: OpenAddin): void {
+/** As many cells as Google allows, so many rows of the journal among them that are blank. */
+function fill({ workbook, sheet }: OpenAddin, blank = 0): void {
   const journal = workbook.sheetNamed(JOURNAL)!;
-  journal.deleteRows(journal.lastRow + 1, journal.rowCount - journal.lastRow);
+  const last = journal.lastRow + blank;
+  journal.deleteRows(last + 1, journal.rowCount - last);
   const other = workbook.insertSheet("Old exports");
   workbook.activateSheet(sheet);
   other.insertColumns(27, 73);
@@ -58,6 +59,22 @@ describe.each(spoils)("A journal that %s", (_, spoil) => {
 
     expect((await addin.finishRun(started, EDITOR)).state).toBe("done");
     expect(addin.rows().slice(0, 2)).toMatchObject([{ Status: "Up to date" }, { Status: "Up to date" }]);
+    expect(addin.sent).toEqual([]);
+  });
+});
+
+describe("A journal with fewer rows left than what is bought would take", () => {
+  it("buys nothing that it could not hold", async () => {
+    const addin = await withEditor();
+    fill(addin, 1);
+
+    const ended = await addin.finishRun(
+      await addin.value("startRun", { ...ALL, creditCap: 100 }, EDITOR),
+      EDITOR,
+    );
+
+    expect(ended).toMatchObject({ state: "stopped" });
+    expect(ended.message).toMatch(SENTENCE);
     expect(addin.sent).toEqual([]);
   });
 });

@@ -1,0 +1,85 @@
+import { describe, expect, it } from "vitest";
+import type { RunRequest } from "../../src/core/sidebar-contract";
+import type { Intercept } from "../../workbench/host/execution-record";
+import { ServiceError } from "../../workbench/host/service-error";
+import { knownWebsites, repeated } from "../addin/companies-sent";
+import { openAddin, type OpenAddin } from "../addin/open-addin";
+import { Random } from "../addin/random";
+
+const COMPANIES = 80;
+const POSTS = 10;
+const JOBS: RunRequest = { kind: "jobs", limit: POSTS, range: `Sheet1!A2:A${COMPANIES + 1}` };
+/** Of each post: more than properties hold beside everything else, once the posts of a batch are compressed. */
+const CHARACTERS = 1_500;
+
+/** Every company has so many posts, with descriptions that cannot be made much shorter. */
+function servePosts(addin: OpenAddin): void {
+  const random = new Random(7);
+  const text = () => Array.from({ length: CHARACTERS }, () => random.below(36).toString(36)).join("");
+  addin.spoil = (reply, url) => {
+    if (reply.status !== 200 || !/\/jobs\?/.test(url)) return reply;
+    const query = new URLSearchParams(url.split("?")[1]);
+    const data = Array.from({ length: Number(query.get("offset")) === 0 ? POSTS : 0 }, (_, index) => ({
+      job_id: `${query.get("company")}-${index}`,
+      title: "Engineer",
+      date_posted: new Date(Date.UTC(2026, 0, 1 + index)).toISOString(),
+      description: text(),
+    }));
+    const { data: _data, total: _total, ...rest } = JSON.parse(reply.body) as Record<string, unknown>;
+    return { ...reply, body: JSON.stringify({ ...rest, data, total: POSTS }) };
+  };
+}
+
+/** Does something once, after the first batch of at least 35. */
+function onceAfterLargeBatch(once: (call: Parameters<Intercept>[0]) => ReturnType<Intercept>): Intercept {
+  let [size, isDone] = [0, false];
+  return (call) => {
+    const { method, phase, args } = call;
+    if (method === "fetchAll" && phase === "after") size = (args[0] as unknown[]).length;
+    if (size < 35 || isDone || phase !== "before") return undefined;
+    const verdict = once(call);
+    isDone = verdict !== undefined;
+    return verdict;
+  };
+}
+
+const FAULTS: [string, (refused: () => void) => Intercept][] = [
+  [
+    "the document lock is held by somebody else for once",
+    (refused) =>
+      onceAfterLargeBatch(({ method }) => {
+        if (method !== "tryLock") return undefined;
+        refused();
+        return { returns: false };
+      }),
+  ],
+  [
+    "Google refuses one write of the journal",
+    (refused) => {
+      let isRefused = false;
+      return onceAfterLargeBatch(({ method, target }) => {
+        const { sheet } = target as { readonly sheet?: { readonly hidden: boolean } };
+        if (isRefused || method !== "setValues" || sheet?.hidden !== true) return undefined;
+        isRefused = true;
+        refused();
+        throw new ServiceError("Service Spreadsheets timed out while accessing document with id 1.");
+      });
+    },
+  ],
+];
+
+describe("A batch of job posts is not bought again by the next run, although", () => {
+  it.each(FAULTS)("%s", { timeout: 120_000 }, async (_, fault) => {
+    const addin = await openAddin({ column: ["Domain", ...knownWebsites(COMPANIES)], formulas: false });
+    await addin.value("saveSettings", { dayCap: 50_000 });
+    servePosts(addin);
+    let refusals = 0;
+    addin.host.intercept = fault(() => (refusals += 1));
+    await addin.run(JOBS);
+    addin.host.intercept = undefined;
+    await addin.run(JOBS);
+
+    expect(refusals).toBe(1);
+    expect(repeated(addin.sent.map(({ url }) => url))).toEqual([]);
+  });
+});
