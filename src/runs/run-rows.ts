@@ -69,7 +69,8 @@ export function queueRows(
   }
   const next = (old: string, row: number) => wanted.get(row) ?? (isWaiting(old) ? LEFT_OVER : null);
   const { changes, users, notes } = statusChanges(seen, statusColumn, { from, to }, next, isOurs);
-  const statuses = statusesIn(place, seen, new Map([...names].filter(([row]) => !users.has(row))));
+  const named = new Map([...names].filter(([row]) => !users.has(row)));
+  const statuses = statusesIn(place, seen, named, (row) => !keys.has(row));
   const anchors = { companyColumn, statusColumn, lost: "", notes };
   const cleared = clears(seen, place, new Map([...keys].filter(([row]) => users.has(row))));
   if (!verifiedWrite({ spreadsheet, sheet }, seen, new Map([...changes, ...cleared]), anchors)) return null;
@@ -83,15 +84,18 @@ export function queueRows(
   };
 }
 
-/** What rows say that are no longer waiting for another run, and the sentences in their notes. */
+/** What rows say that are no longer waiting for another run, and the sentences in their notes; blank ones if they are left out. */
 function statusesIn(
   { sheet, statusColumn: column }: RunPlace,
   seen: Snapshot,
   names: ReadonlyMap<number, string>,
+  isLeftOut: (row: number) => boolean,
 ): StatusBefore[] {
   const said = [...names].flatMap(([row, key]) => {
-    const text = cellOf(seen.cells[row - seen.firstRow]?.[column - 1]);
-    return text === null || isWaiting(text) ? [] : [{ key, row, text: String(text) }];
+    const text = cellOf(seen.cells[row - seen.firstRow]?.[column - 1]) ?? "";
+    // Nothing else tells a row that this run left out from one that another run did.
+    const isKept = text !== "" || isLeftOut(row);
+    return isKept && !isWaiting(text) ? [{ key, row, text: String(text) }] : [];
   });
   if (said.length === 0) return [];
   const rows = said.map(({ row }) => row);

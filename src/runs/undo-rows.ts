@@ -115,7 +115,9 @@ export class UndoRows {
       writes.some(({ status }) => status === this.sum(old));
     if (!isOurs) return writes.length === 0 ? old : STAYS;
     if (this.statuses !== null) {
-      const before = this.statuses.of(row.key, row.row)?.text ?? null;
+      // Another run left it out.
+      if (old === row.leftOut && !this.statuses.holds(row.key, row.row)) return old;
+      const before = this.statuses.of(row.key, row.row)?.text || null;
       // It told of another company's values, which are not put back.
       const isEmptied = this.originsOf(row).get(this.columns[1]!.tag)?.origin === "";
       if (isEmptied && isFilled(before)) return null;

@@ -44,6 +44,11 @@ export class StatusesBefore {
     }
   }
 
+  /** Whether the run queued this very row, or left it out. */
+  holds(key: string, row: number): boolean {
+    return (this.byKey.get(key) ?? []).some((each) => each.row === row);
+  }
+
   /** null if its Status was blank. */
   of(key: string, row: number): StatusBefore | null {
     const all = this.byKey.get(key) ?? [];
