@@ -2,13 +2,16 @@ import { isAmount } from "../core/credits";
 import { isObject } from "../core/json-shapes";
 import { isBug } from "../errors";
 import type { SheetTable, Spreadsheet } from "../ports/spreadsheet";
-import { writeHeaderLines } from "../verified-writes/header-lines";
+import { usersLines, writeHeaderLines } from "../verified-writes/header-lines";
 import type { OutputColumn } from "../verified-writes/output-columns";
+import { tagInNote } from "../verified-writes/tag-in-note";
 
 /** When the oldest and the newest answer of a run were fetched, in milliseconds, by what the tags of their columns begin with. */
 export type Ages = Readonly<Record<string, readonly [oldest: number, newest: number]>>;
 
 const BEGINS = "Last run: ";
+/** As `inWords` puts it. */
+const WORDING = /^Last run: [\d-]{10}, with values of [\d-]{10}( to [\d-]{10})?\./;
 
 /** What a record holds of them; whatever is none is left out. */
 export function agesFrom(value: unknown): Ages {
@@ -32,24 +35,54 @@ export function withAges(ages: Ages, parts: ReadonlyMap<string, Date>): Ages {
   return counted;
 }
 
+interface Place {
+  readonly sheet: SheetTable;
+  readonly headerRow: number;
+}
+
 /**
  * Says in the notes of the headers how old the values of a run are: of Updated there is one column for all kinds of run.
- *
- * @param ages Empty to take away what a run that is undone has said.
+ * Of what it did not get, older values may be shown: what is said of them stays.
  */
 export function noteAges(
   spreadsheet: Spreadsheet,
-  { sheet, headerRow }: { readonly sheet: SheetTable; readonly headerRow: number },
+  place: Place,
   columns: readonly OutputColumn[],
   { ages, startedAt }: { readonly ages: Ages; readonly startedAt: number },
+): void {
+  writeAges(spreadsheet, place, columns, ages, (age) => `${BEGINS}${inWords(spreadsheet, age, startedAt)}`);
+}
+
+/** Takes away what a run that is undone has said. */
+export function withdrawAges(
+  spreadsheet: Spreadsheet,
+  place: Place,
+  columns: readonly OutputColumn[],
+  { ages }: { readonly ages: Ages },
+): void {
+  writeAges(spreadsheet, place, columns, ages, () => "");
+}
+
+/** Whether the note of a header holds nothing but what runs have written there. */
+export function isOwnNote(note: string, tags: ReadonlySet<string>): boolean {
+  const tag = tagInNote(note);
+  return (tag === "" || tags.has(tag)) && usersLines(note, WORDING).every((line) => line.trim() === "");
+}
+
+function writeAges(
+  spreadsheet: Spreadsheet,
+  { sheet, headerRow }: Place,
+  columns: readonly OutputColumn[],
+  ages: Ages,
+  lineOf: (age: Ages[string]) => string,
 ): void {
   const of = (tag: string): string | null => {
     if (!columns.some((column) => column.tag === tag)) return null;
     const [, age] = Object.entries(ages).find(([part]) => tag.startsWith(part)) ?? [];
-    return age === undefined ? "" : `${BEGINS}${inWords(spreadsheet, age, startedAt)}`;
+    return age === undefined ? null : lineOf(age);
   };
   try {
-    writeHeaderLines({ spreadsheet, sheet }, headerRow, { begins: BEGINS, of });
+    writeHeaderLines({ spreadsheet, sheet }, headerRow, { wording: WORDING, of });
   } catch (error) {
     // A header that somebody protects, say: no reason to stop a run whose values are all there.
     if (isBug(error)) throw error;

@@ -4,6 +4,7 @@ import type { CellValue } from "../core/cell";
 import type { SheetTable, Spreadsheet } from "../ports/spreadsheet";
 import { verifiedAppend, type NewRow } from "../verified-writes/verified-append";
 import { ensureColumns, findColumns, type Places } from "../verified-writes/output-columns";
+import { neighbours } from "../verified-writes/neighbours";
 import { cellOf } from "../verified-writes/plain-cell";
 import { headerTexts, takeSnapshot, type Snapshot } from "../verified-writes/sheet-snapshot";
 import { verifiedWrite } from "../verified-writes/verified-write";
@@ -173,8 +174,8 @@ class KnownItems {
   }
 
   /**
-   * State and Last seen of what was seen again or is gone, and what it lacks in columns that were asked for since; rows between
-   * go back as they were, where that saves a call.
+   * State and Last seen of what was seen again or is gone, and what it lacks in columns that were asked for since; cells of
+   * ours between go back as they were, where that saves a call.
    */
   changes(found: readonly CompanyItems[], run: Date, now: Date): Map<number, Map<number, CellValue>> {
     const next = new Map<number, readonly (readonly [tag: string, value: CellValue])[]>();
@@ -223,8 +224,7 @@ class KnownItems {
 
   /** A state of the user's own stays. */
   private stateBecomes(line: number, state: "Open" | "Gone"): (readonly [tag: string, value: CellValue])[] {
-    const isOurs = /^(New|Open|Gone|)$/.test(String(this.cell(line, STATE.tag)));
-    return this.table.hasState && isOurs ? [[STATE.tag, state]] : [];
+    return this.table.hasState && this.isOurs(line, STATE.tag) ? [[STATE.tag, state]] : [];
   }
 
   private inBlocks(
@@ -233,22 +233,37 @@ class KnownItems {
     const changed = [...next]
       .flatMap(([line, values]) => (values.length > 0 ? [line] : []))
       .sort((a, b) => a - b);
-    const tags = new Set([LAST_SEEN.tag, ...[...next.values()].flat().map(([tag]) => tag)]);
-    if (this.table.hasState) tags.add(STATE.tag);
-    const columns = [...tags].map((tag) => this.places.get(tag)!).sort((a, b) => a - b);
+    const values = new Map([...next].map(([line, cells]) => [line, new Map(cells)]));
+    const tags = new Set([...next.values()].flat().map(([tag]) => tag));
     const changes = new Map<number, Map<number, CellValue>>();
     for (const { first, last } of blocks(changed)) {
-      for (let at = first; at <= last; at++) {
-        const values = new Map((next.get(at) ?? []).map(([tag, value]) => [this.places.get(tag)!, value]));
-        const free = columns.filter((column) => (this.seen.formulas[at]?.[column - 1] ?? "") === "");
-        const cells = free.map((column): [number, CellValue] => [
-          column,
-          values.has(column) ? values.get(column)! : cellOf(this.seen.cells[at]?.[column - 1]),
-        ]);
-        if (cells.length > 0) changes.set(this.seen.firstRow + at, new Map(cells));
+      const lines = Array.from({ length: last - first + 1 }, (_, index) => first + index);
+      for (const tag of tags) {
+        const column = this.places.get(tag)!;
+        const old = (line: number) => cellOf(this.seen.cells[line]?.[column - 1]);
+        const after = (line: number) => values.get(line)?.get(tag) ?? old(line);
+        const isFree = (line: number) => (this.seen.formulas[line]?.[column - 1] ?? "") === "";
+        const written = lines.filter(
+          (line) => isFree(line) && (values.get(line)?.has(tag) === true || this.isOurs(line, tag)),
+        );
+        for (const stretch of neighbours(written)) {
+          const own = lines.slice(stretch.first - first, stretch.last - first + 1);
+          if (own.every((line) => after(line) === old(line))) continue;
+          for (const line of own) {
+            const row = this.seen.firstRow + line;
+            changes.set(row, (changes.get(row) ?? new Map<number, CellValue>()).set(column, after(line)));
+          }
+        }
       }
     }
     return changes;
+  }
+
+  /** A cell that is blank, or holds what runs write there: any other may be more than its value, a link or part of a spill. */
+  private isOurs(line: number, tag: string): boolean {
+    const cell = this.cell(line, tag);
+    if (tag === LAST_SEEN.tag) return cell === "" || isDate(cell);
+    return tag === STATE.tag ? /^(New|Open|Gone|)$/.test(String(cell)) : cell === "";
   }
 
   private isSince(line: number, run: Date): boolean {

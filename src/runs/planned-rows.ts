@@ -1,7 +1,9 @@
 import type { CellValue } from "../core/cell";
 import { cellOf } from "../verified-writes/plain-cell";
+import { same } from "../verified-writes/same";
 import type { Snapshot } from "../verified-writes/sheet-snapshot";
 import type { Changes } from "../verified-writes/write-cells";
+import { changedColumns } from "./changed-columns";
 import { PlannedRow } from "./planned-row";
 import { blocks } from "./result-spans";
 import { RowOwners } from "./row-owners";
@@ -61,10 +63,14 @@ export class PlannedRows {
     );
     new RowOwners(target, place).find([...rows.values()]);
     const changes = new Map<number, ReadonlyMap<number, CellValue>>();
+    const isAsBefore = (row: number, column: number, value: CellValue) =>
+      same(cellOf(seen.cells[row - seen.firstRow]?.[column - 1]), value, target.spreadsheet);
     for (const { first, last } of blocks([...rows.keys()])) {
+      const block = new Map<number, ReadonlyMap<number, CellValue>>();
       for (let row = first; row <= last; row++) {
-        changes.set(row, rows.get(row)?.changes() ?? this.asItStands(seen, place, row));
+        block.set(row, rows.get(row)?.changes() ?? this.asItStands(seen, place, row));
       }
+      for (const [row, cells] of changedColumns(block, isAsBefore)) changes.set(row, cells);
     }
     const planned = [...rows.values()];
     return {

@@ -72,8 +72,10 @@ function tryRemoving(
   });
   const kept = items([...new Set(added.map((index) => String(cell(values[index]!, COMPANY.tag))))]);
   const tags = new Map([...places].map(([tag, column]) => [column - 1, tag]));
+  const notes = added.length === 0 ? [] : sheet.readRowNotes(HEADER_ROW + 1, rows);
   const free: readonly string[] = [STATE.tag, FIRST_SEEN.tag, LAST_SEEN.tag];
   const untouched = added.filter((index) => {
+    if ((notes[index] ?? []).some((note) => note !== "")) return false;
     const row = values[index]!;
     const company = String(cell(row, COMPANY.tag));
     const versions = (kept.get(company)?.get(String(cell(row, table.idField))) ?? []).map((item) =>

@@ -1,13 +1,14 @@
 import { MAXIMUM_ATTEMPTS } from "../core/attempts";
 import type { SheetTable } from "../ports/spreadsheet";
 import { neighbours } from "../verified-writes/neighbours";
-import { findColumns, type OutputColumn } from "../verified-writes/output-columns";
+import { findColumns, tagsOf, type OutputColumn } from "../verified-writes/output-columns";
 import { cellOf } from "../verified-writes/plain-cell";
 import { headerTexts, takeSnapshot } from "../verified-writes/sheet-snapshot";
+import { isOwnNote } from "./ages";
 
 /**
  * Deletes the columns that a run added and in which nothing is left but its header: no value, formula or note, above the
- * header or below it. Each is read again just before it goes.
+ * header or below it, nor anything of the user's in the note of the header. Each is read again just before it goes.
  */
 export function removeEmptyColumns(
   sheet: SheetTable,
@@ -16,6 +17,7 @@ export function removeEmptyColumns(
   added: readonly string[],
 ): void {
   const tags = new Set(added);
+  const own = new Set(columns.flatMap(tagsOf));
   for (let moved = 0; moved < MAXIMUM_ATTEMPTS && tags.size > 0;) {
     const heads = headerTexts(sheet, headerRow);
     const places = findColumns(sheet, columns, headerRow);
@@ -25,8 +27,9 @@ export function removeEmptyColumns(
       moved += 1;
       continue;
     }
-    const others = cellsBeside(sheet, headerRow);
+    const { others, notes } = cellsBeside(sheet, headerRow);
     const isEmpty = (column: number) =>
+      isOwnNote(notes[column - 1] ?? "", own) &&
       others.every((line) => (line[column - 1] ?? "") === "") &&
       seen.cells.every(
         (cells, index) =>
@@ -45,14 +48,22 @@ export function removeEmptyColumns(
   }
 }
 
-/** What a person may have put into our columns beside the cells of rows: anything above the header, and notes. */
-function cellsBeside(sheet: SheetTable, headerRow: number): unknown[][] {
+/** What a person may have put into our columns beside the cells of rows: anything above the header, and notes, also that of the header. */
+function cellsBeside(
+  sheet: SheetTable,
+  headerRow: number,
+): { others: readonly unknown[][]; notes: readonly string[] } {
   const above = headerRow - 1;
-  const below = Math.max(0, sheet.lastRow() - headerRow);
-  return [
-    ...(above > 0
-      ? [sheet.readRows(1, above), sheet.readRowFormulas(1, above), sheet.readRowNotes(1, above)].flat()
-      : []),
-    ...(below > 0 ? sheet.readRowNotes(headerRow + 1, below) : []),
-  ];
+  const from = Math.max(1, headerRow);
+  const lines = sheet.readRowNotes(from, Math.max(from, sheet.lastRow()) - from + 1);
+  const [notes = [], ...below] = headerRow > 0 ? lines : [[], ...lines];
+  return {
+    notes,
+    others: [
+      ...(above > 0
+        ? [sheet.readRows(1, above), sheet.readRowFormulas(1, above), sheet.readRowNotes(1, above)].flat()
+        : []),
+      ...below,
+    ],
+  };
 }

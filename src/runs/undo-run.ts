@@ -13,7 +13,7 @@ import { identityOf } from "./item-columns";
 import type { KeptVersions } from "./kept-versions";
 import { OwnersByTime, type History } from "./owners-by-time";
 import { cellName, withNames } from "./named-cells";
-import { noteAges } from "./ages";
+import { withdrawAges } from "./ages";
 import { removeAddedItems, type KeptItems } from "./remove-added-items";
 import { itemsOf, type RunAnswer, type RunPlan } from "./kinds/run-plan";
 import { removeHeader } from "./add-header";
@@ -109,7 +109,7 @@ export class UndoRun {
     );
     removeEmptyColumns(sheet, headerRow, plan.columns, record.createdColumns);
     if (Object.keys(record.ages).length > 0)
-      noteAges(this.parts.spreadsheet, where(), plan.columns, { ...record, ages: {} });
+      withdrawAges(this.parts.spreadsheet, where(), plan.columns, record);
     if (record.addedHeader !== "") removeHeader(sheet, headerRow, record.addedHeader);
     record.undo = { state: "done", from, kept, named };
     return true;

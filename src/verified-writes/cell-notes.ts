@@ -3,13 +3,15 @@ import { neighbours } from "./neighbours";
 
 /** Ends every note of ours, so that a user's is told from it and stays. */
 const SIGNED = "\n— Company Intelligence";
+/** One line above it: where there are more, somebody has written something into the note, and then it is theirs. */
+const OURS = new RegExp(`^.*${SIGNED}$`);
 
 /** Sentences for the notes of one column, by row; an empty one takes a note of ours away. */
 export type CellNotes = ReadonlyMap<number, string>;
 
 /** A sentence as a note: `no such company` becomes `No such company.` and our name. */
 export function signedNote(sentence: string): string {
-  const text = sentence.trim();
+  const text = sentence.replace(/\s+/g, " ").trim();
   if (text === "") return "";
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?…]$/.test(text) ? "" : "."}${SIGNED}`;
 }
@@ -72,5 +74,5 @@ export class NotesWrite {
 }
 
 function isOurs(note: string): boolean {
-  return note.endsWith(SIGNED);
+  return OURS.test(note);
 }

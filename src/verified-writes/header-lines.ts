@@ -6,8 +6,8 @@ import { tagInNote } from "./tag-in-note";
 
 /** A line that the note of a header has below its tag. */
 export interface HeaderLine {
-  /** What such a line begins with: one that is there already is replaced. What people have written stays. */
-  readonly begins: string;
+  /** What such a line says, from its beginning: one that is there already is replaced. What people have written stays. */
+  readonly wording: RegExp;
   /** By the tag in the note: the line, `""` to take it away, null for what is to stay as it is. */
   readonly of: (tag: string) => string | null;
 }
@@ -51,14 +51,21 @@ export function writeHeaderLines(
   }
 }
 
-function withLine(note: string, { begins, of }: HeaderLine): string {
+function withLine(note: string, { wording, of }: HeaderLine): string {
   const tag = tagInNote(note);
   const line = of(tag);
   if (line === null) return note;
-  const [, ...others] = note.split("\n");
-  return [tag, line, ...others.filter((other) => !other.startsWith(begins))]
-    .filter((each, index) => index !== 1 || each !== "")
-    .join("\n");
+  return [tag, ...(line === "" ? [] : [line]), ...usersLines(note, wording)].join("\n");
+}
+
+/** What people have written below the tag, also right behind a line of ours. */
+export function usersLines(note: string, wording: RegExp): string[] {
+  const [, ...lines] = note.split("\n");
+  return lines.flatMap((line) => {
+    if (!wording.test(line)) return [line];
+    const behind = line.replace(wording, "").trim();
+    return behind === "" ? [] : [behind];
+  });
 }
 
 /** The note that a label had before; blank where none or several columns were labelled so. */

@@ -61,7 +61,7 @@ export function findColumns(
   );
 }
 
-function tagsOf({ tag, tags = [tag] }: OutputColumn): readonly string[] {
+export function tagsOf({ tag, tags = [tag] }: OutputColumn): readonly string[] {
   return tags;
 }
 

@@ -16,8 +16,8 @@ import { COLUMNS, FOUND, KEY, SEEN, WATCH, WhatsNew } from "./whats-new";
 const SAME_MS = 1_000;
 
 /**
- * Whoever undoes a look has not looked: what it has found is in What's new no more, except for lines beside which
- * somebody has written something. Safe to repeat, and asked again until another run takes the place of the one that was undone.
+ * Whoever undoes a look has not looked: what it has found is in What's new no more, except for lines in which
+ * somebody has written something, a note included. Safe to repeat, and asked again until another run takes the place of the one that was undone.
  */
 export function withdrawFinds({ state, settings, spreadsheet }: RunServices): void {
   const run = runIn(state.known());
@@ -80,9 +80,10 @@ function tryWithdrawing(place: Place, { startedAt, watchName }: Look): number | 
   const anchors = { companyColumn: key, statusColumn: 0, lost: "" };
   if (!verifiedWrite(place, before, changes, anchors)) return null;
   const own = ofLook.filter((index) => !shared.includes(index));
+  const notes = own.length === 0 ? [] : sheet.readRowNotes(before.firstRow, before.cells.length);
   const untouched = own.filter((index) =>
     before.cells[index]!.every((value, at) => {
-      if ((before.formulas[index]?.[at] ?? "") !== "") return false;
+      if ((before.formulas[index]?.[at] ?? "") !== "" || (notes[index]?.[at] ?? "") !== "") return false;
       if (!ours.has(at + 1)) return value === "";
       // A word of somebody's own in place of the time that the button writes.
       return at + 1 !== seen || value === "" || isDate(value);

@@ -84,6 +84,21 @@ describe("The note of a header", () => {
     expect(addin.rows()[0]).toMatchObject({ Status: "Done" });
   });
 
+  it("stays as it is at a run that got nothing, also when that is undone", async () => {
+    const addin = await three();
+    await addin.run(BOTH);
+    const before = notes(addin);
+    addin.api.faults.set(() => ({ status: 400, body: '{"error":{"code":"x","message":"x"}}' }));
+    await addin.clock.sleep(DAY_MS);
+
+    const failed = await addin.run({ ...LOCATION, maxAgeDays: 0 });
+    const after = notes(addin);
+    await undo(addin, failed);
+
+    expect(after).toEqual(before);
+    expect(notes(addin)).toEqual(before);
+  });
+
   it.each(MOVES.flatMap(([what, move]) => WHEN.map((phase) => [what, phase, move] as const)))(
     "stays with its column if somebody %s right %s it is written",
     async (_, when, move) => {

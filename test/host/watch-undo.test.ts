@@ -44,6 +44,18 @@ describe("Undoing a look", () => {
     expect(sheet.getValues({ row: 2, column: 12, rows: 1, columns: 1 })).toEqual([["call them"]]);
   });
 
+  it("keeps a line on which a user has put a note", async () => {
+    const { addin, first, runId } = await twoLooks();
+    const sheet = addin.workbook.sheetNamed("What's new")!;
+    const [, noted] = keys(addin);
+    sheet.setNotes({ row: 3, column: 4, rows: 1, columns: 1 }, [["Ann has called them"]]);
+
+    await undo(addin, runId);
+
+    expect(keys(addin)).toEqual([noted, ...first]);
+    expect(sheet.getNotes({ row: 2, column: 4, rows: 1, columns: 1 })).toEqual([["Ann has called them"]]);
+  });
+
   it("ends properly even if it was cut off before the lines were removed", async () => {
     const { addin, first, runId } = await twoLooks();
     let deletions = 0;

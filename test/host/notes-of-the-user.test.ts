@@ -1,0 +1,126 @@
+import { describe, expect, it } from "vitest";
+import type { RunRequest } from "../../src/core/sidebar-contract";
+import { columnUnder } from "../addin/changed-cells";
+import { undo } from "../addin/forgetting";
+import { openAddin, websites, type OpenAddin } from "../addin/open-addin";
+
+const LOCATION: RunRequest = { kind: "enrichment", sections: ["location"], range: "Sheet1!A2:A4" };
+const JOBS: RunRequest = { kind: "jobs", limit: 2, range: "Sheet1!A2:A4" };
+const DAY_MS = 24 * 3_600_000;
+const OWN = "Ask Kim before you sort.";
+
+const open = (list: readonly string[] = websites(3)) =>
+  openAddin({ column: ["Account", ...list], formulas: false });
+const cell = (row: number, column: number) => ({ row, column, rows: 1, columns: 1 });
+const noteAt = ({ sheet }: OpenAddin, row: number, column: number): string =>
+  sheet.getNotes(cell(row, column))[0]![0]!;
+const noteUnder = (addin: OpenAddin, header: string) => noteAt(addin, 1, columnUnder(addin, header));
+const dayOf = (addin: OpenAddin) => new Date(addin.clock.now()).toISOString().slice(0, 10);
+
+/** Puts words of a user's behind what the note of a header says. */
+function typeBehind(addin: OpenAddin, header: string, words: string): void {
+  const column = columnUnder(addin, header);
+  addin.sheet.setNotes(cell(1, column), [[noteAt(addin, 1, column) + words]]);
+}
+
+describe("What a user has typed into the note of a header", () => {
+  it("stays at the next run, also at the end of our line", async () => {
+    const addin = await open();
+    const first = dayOf(addin);
+    await addin.run(LOCATION);
+    typeBehind(addin, "HQ city", ` ${OWN}`);
+    await addin.clock.sleep(DAY_MS);
+
+    await addin.run(LOCATION);
+    await addin.run(LOCATION);
+
+    expect(noteUnder(addin, "HQ city")).toBe(
+      `location.hq.city\nLast run: ${dayOf(addin)}, with values of ${first}.\n${OWN}`,
+    );
+  });
+
+  it("stays where it has changed our line", async () => {
+    const addin = await open();
+    await addin.run(LOCATION);
+    const column = columnUnder(addin, "HQ city");
+    addin.sheet.setNotes(cell(1, column), [["location.hq.city\nLast run: by Ann, in May."]]);
+
+    await addin.run(LOCATION);
+
+    expect(noteUnder(addin, "HQ city").split("\n")).toContain("Last run: by Ann, in May.");
+  });
+
+  it("stays at undo, also at the end of our line", async () => {
+    const addin = await open();
+    await addin.run({ ...LOCATION, range: "Sheet1!A2:A2" });
+    const run = await addin.run(LOCATION);
+    typeBehind(addin, "HQ city", ` ${OWN}`);
+
+    await undo(addin, run);
+
+    expect(noteUnder(addin, "HQ city")).toBe(`location.hq.city\n${OWN}`);
+  });
+
+  it.each([
+    ["below the tag", "\n"],
+    ["at the end of our line", " "],
+  ])("stays with its column, blank, when the run that added it is undone: %s", async (_, before) => {
+    const addin = await open();
+    const run = await addin.run(LOCATION);
+    typeBehind(addin, "HQ city", before + OWN);
+
+    await undo(addin, run);
+
+    expect(addin.values("A1:Z1")[0]!.filter((header) => header !== "")).toEqual(["Account", "HQ city"]);
+    expect(noteUnder(addin, "HQ city")).toBe(`location.hq.city\n${OWN}`);
+  });
+
+  it("stays in place of the tag when the run that added the column is undone", async () => {
+    const addin = await open();
+    const run = await addin.run(LOCATION);
+    addin.sheet.setNotes(cell(1, columnUnder(addin, "Status")), [[OWN]]);
+
+    await undo(addin, run);
+
+    expect(noteUnder(addin, "Status")).toBe(OWN);
+  });
+});
+
+describe("What a user has typed into the note of a Status, beside our sentence,", () => {
+  const words = "Ann: called them, new site in May.";
+
+  it.each([
+    ["above", (note: string) => `${words}\n${note}`],
+    ["between", (note: string) => note.replace("\n—", `\n${words}\n—`)],
+    ["below", (note: string) => `${note}\n${words}`],
+  ])("stays at the next run: %s it", async (_, typed) => {
+    const addin = await open(["nobody-knows.example", ...websites(2)]);
+    await addin.run(LOCATION);
+    const column = columnUnder(addin, "Status");
+    const note = typed(noteAt(addin, 2, column));
+    addin.sheet.setNotes(cell(2, column), [[note]]);
+
+    const again = await addin.run(LOCATION);
+    await undo(addin, again);
+
+    expect(note).toContain(words);
+    expect(noteAt(addin, 2, column)).toBe(note);
+  });
+});
+
+describe("A note that a user has put on a job post", () => {
+  it("stays with its row when the run is undone, which says so", async () => {
+    const addin = await open();
+    const run = await addin.run(JOBS);
+    const posts = addin.workbook.sheetNamed("Job posts")!;
+    const [[id]] = posts.getValues(cell(2, posts.lastColumn)) as [[string]];
+    posts.setNotes(cell(2, 2), [["Ann applied here"]]);
+
+    const undone = await undo(addin, run);
+
+    expect(addin.rows(posts)).toHaveLength(1);
+    expect(posts.getValues(cell(2, posts.lastColumn))).toEqual([[id]]);
+    expect(posts.getNotes(cell(2, 2))).toEqual([["Ann applied here"]]);
+    expect(undone.message).toContain("1 cell or row holds something of yours and was left alone");
+  });
+});
