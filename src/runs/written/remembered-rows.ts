@@ -1,6 +1,7 @@
 import { once } from "../../core/once";
 import type { CellValue } from "../../core/cell";
 import { cellSum, instantSum, type CellSum, type Clocks } from "./cell-sum";
+import { ForeignCells } from "./foreign-cells";
 import type { WrittenRow } from "./written-row";
 
 /** A row as it shows now. */
@@ -65,6 +66,8 @@ export class RememberedRows {
   private readonly statuses = new Set<CellSum>();
   /** Updated as runs about something else have written it. */
   private readonly foreignTimes = new Set<CellSum>();
+  /** What such runs have written, for a run that takes the place of what one of them is about. */
+  readonly foreign = new ForeignCells();
   /** Rows of this sheet, by company and time. */
   private readonly counts = new Map<string, RowCount>();
 
@@ -104,6 +107,7 @@ export class RememberedRows {
    * these, and says nothing of whose values a row shows.
    */
   addForeign(rows: readonly WrittenRow[]): void {
+    this.foreign.add(rows);
     for (const { status, cells } of rows) {
       this.statuses.add(status);
       this.foreignTimes.add(cells.get(this.fetched)?.after ?? "");
