@@ -39,7 +39,6 @@ export interface Asked {
 export class AnsweredRows {
   private readonly facts = once(() => this.target.facts([...this.others.ofFacts().keys()]));
   private readonly known = new Map<string, readonly EarlierRow[]>();
-  private readonly writable = new Map<number, boolean>();
 
   constructor(
     private readonly target: RowTarget,
@@ -121,7 +120,8 @@ export class AnsweredRows {
           ({ index, column, cell }) => theirs.includes(column) || (!isSure && isTheirs(index, cell)),
         );
         const ofUsers = theirs.filter((column) => !beside.includes(column));
-        this.clear(row, [...told.map(({ column }) => column), ...ofUsers]);
+        const all = [...told.map(({ column }) => column), ...ofUsers];
+        if (all.length > 0) row.keep(this.others.toClear(all));
       }
       for (const { tag, index, old } of unknown) {
         const isOurs =
@@ -129,22 +129,6 @@ export class AnsweredRows {
         if (!isOurs) users.get(row)!.add(tag);
       }
     });
-  }
-
-  private clear(row: PlannedRow, columns: readonly number[]): void {
-    if (columns.length === 0) return;
-    const cleared = columns.filter((column) => this.isWritable(column));
-    row.keep({ cleared, left: columns.filter((column) => !cleared.includes(column)) });
-  }
-
-  private isWritable(column: number): boolean {
-    const known = this.writable.get(column);
-    if (known !== undefined) return known;
-    const { sheet, headerRow } = this.place;
-    const rows = Math.max(1, sheet.lastRow() - headerRow);
-    const is = sheet.whyNotWritable({ row: headerRow + 1, column, rows, columns: 1 }) === null;
-    this.writable.set(column, is);
-    return is;
   }
 
   private shows({ fetched, values }: EarlierRow, index: number, cell: CellValue): boolean {

@@ -15,7 +15,15 @@ export interface KeptFacts {
 export function keptFacts(answers: Answers, plan: RunPlan, others: readonly string[]): KeptFacts {
   // Names are no companies.
   const all = plan.questions === null ? [] : [...(plan.items === null ? [plan] : []), ...factPlans(others)];
-  const tags = [...valuesOf(plan), ...others];
+  return factsOf(answers, all, [...valuesOf(plan), ...others]);
+}
+
+/** The same in these columns alone, by their tags: also beside companies that the run itself is not about. */
+export function keptFactsIn(answers: Answers, tags: readonly string[]): KeptFacts {
+  return factsOf(answers, factPlans(tags), tags);
+}
+
+function factsOf(answers: Answers, all: readonly RunPlan[], tags: readonly string[]): KeptFacts {
   return {
     operations: new Set(all.flatMap(({ questions }) => questions?.operation ?? [])),
     of(companies) {

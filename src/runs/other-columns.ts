@@ -15,6 +15,8 @@ export class OtherColumns {
     return new Map([...places].filter(([tag]) => !usersColumns.has(tag)));
   });
 
+  private readonly writable = new Map<number, boolean>();
+
   /** @param own Tags of the columns that it writes. */
   constructor(
     private readonly place: RunPlace,
@@ -37,6 +39,22 @@ export class OtherColumns {
           : [],
       ),
     );
+  }
+
+  /** Which of them are emptied, and which cannot be written. */
+  toClear(columns: readonly number[]): { readonly cleared: number[]; readonly left: number[] } {
+    const cleared = columns.filter((column) => this.isWritable(column));
+    return { cleared, left: columns.filter((column) => !cleared.includes(column)) };
+  }
+
+  private isWritable(column: number): boolean {
+    const known = this.writable.get(column);
+    if (known !== undefined) return known;
+    const { sheet, headerRow } = this.place;
+    const rows = Math.max(1, sheet.lastRow() - headerRow);
+    const is = sheet.whyNotWritable({ row: headerRow + 1, column, rows, columns: 1 }) === null;
+    this.writable.set(column, is);
+    return is;
   }
 
   private find(tags: readonly string[]): {

@@ -126,6 +126,13 @@ export class PlannedRow {
     return [fetched, ...values, ...this.shownBeside(beside)].some((cell) => cell !== null);
   }
 
+  /** What it writes into a column of its own, and what was there; null if it leaves that cell alone. */
+  replacing(tag: string): { readonly before: CellValue; readonly after: CellValue } | null {
+    const cell = this.cells.find((each) => each.tag === tag);
+    if (cell === undefined || !this.isWritten(cell)) return null;
+    return { before: cell.old, after: this.resultAt(cell.index) };
+  }
+
   /** What is the user's is not even written as it is: plain values would end its links and formats, or a formula that spills there. */
   changes(): Map<number, CellValue> {
     const lines = this.cells.flatMap((cell): (readonly [number, CellValue])[] => {

@@ -140,13 +140,22 @@ function undoInWords(record: RunRecord, sheetName: string): string {
 
 /** What undoing came to, in words. */
 export function undoneMessage({ undo }: RunRecord): string {
-  const { kept, named = [] } = undo;
-  if (kept === 0) return "Undone. What this run wrote is gone; its answers are kept and cost nothing again.";
-  const left =
-    kept === 1
-      ? "1 cell or row holds something of yours and was"
-      : `${kept} cells or rows hold something of yours and were`;
-  return `Undone. ${left} left alone${namesText(named, kept)}.`;
+  const { kept, named = [], left = 0, leftNamed = [] } = undo;
+  if (kept === 0 && left === 0)
+    return "Undone. What this run wrote is gone; its answers are kept and cost nothing again.";
+  const users =
+    kept === 0
+      ? ""
+      : kept === 1
+        ? ` 1 cell or row holds something of yours and was left alone${namesText(named, kept)}.`
+        : ` ${kept} cells or rows hold something of yours and were left alone${namesText(named, kept)}.`;
+  const others =
+    left === 0
+      ? ""
+      : left === 1
+        ? ` 1 cell still shows what this run wrote for a company that its row no longer names${namesText(leftNamed, left)}.`
+        : ` ${left} cells still show what this run wrote for companies that their rows no longer name${namesText(leftNamed, left)}.`;
+  return `Undone.${users}${others}`;
 }
 
 /** The request with its range on the sheet as that is called now. */

@@ -1,6 +1,7 @@
 import { isDate } from "../core/api-date";
 import { once } from "../core/once";
 import { AnsweredRows, type Asked, type Unknown } from "./answered-rows";
+import { FormerWebsites } from "./former-websites";
 import { OtherColumns } from "./other-columns";
 import type { PlannedRow } from "./planned-row";
 import type { RunPlace } from "./run-place";
@@ -82,5 +83,6 @@ export class RowOwners {
         asked.push({ row, shows, unknown, theirs, writtenThen, named, isSure: !mayShowMore });
     }
     if (asked.length > 0) answered.ask(asked, users);
+    new FormerWebsites(this.target, this.place, this.others).clear(open);
   }
 }

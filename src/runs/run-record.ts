@@ -111,12 +111,17 @@ export interface RunRecord {
   roomLeft: number | null;
   /** It was cancelled, and rows of it may still say `Queued`: they could not be told. */
   untold: boolean;
-  /** `from` is the row where undoing goes on; `kept` counts what was left because somebody has edited it, `named` tells some. */
+  /**
+   * `from` is the row where undoing goes on; `kept` counts what was left because somebody has edited it, `left` cells whose
+   * company is gone. `named` and `leftNamed` tell some.
+   */
   undo: {
     readonly state: "none" | "under way" | "done";
     readonly from: number;
     readonly kept: number;
     readonly named?: readonly string[];
+    readonly left?: number;
+    readonly leftNamed?: readonly string[];
   };
   /** Who drives it: raised by everyone who takes the run over. */
   generation: number;

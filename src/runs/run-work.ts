@@ -13,7 +13,7 @@ import { companiesIn, type CompanyRows } from "./company-rows";
 import { chosenText } from "./chosen-rows";
 import { shownRange } from "./company-selection";
 import { clearLeftOut, type ClearLeftOut } from "./left-out-rows";
-import { keptFacts } from "./kept-facts";
+import { keptFacts, keptFactsIn } from "./kept-facts";
 import { MatchNames } from "./match-names";
 import { RateLimiter } from "./rate-limiter";
 import { Paging } from "./paging";
@@ -137,6 +137,7 @@ export class RunWork {
       written: this.written(record, plan),
       boughtAt: (seconds) => answers.boughtAt(seconds),
       facts: (others) => keptFacts(answers, plan, others),
+      factsIn: (tags) => keptFactsIn(answers, tags),
     };
   }
 

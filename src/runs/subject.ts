@@ -39,6 +39,13 @@ export function companiesBeside(
   };
 }
 
+/** Columns of companies, or of names, of now or of before. */
+export function columnsOf(tagged: ReadonlyMap<string, number>, { tag }: Subject): readonly number[] {
+  return [...tagged].flatMap(([each, column]) =>
+    each === tag || EARLIER.exec(each)?.[1] === tag ? [column] : [],
+  );
+}
+
 /** The tag of a column whose place as the column of companies another one takes. */
 export function earlierTag(tagged: ReadonlyMap<string, number>, { tag }: Subject): string {
   let number = 1;

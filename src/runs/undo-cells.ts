@@ -20,8 +20,10 @@ export interface UndoneRow {
   readonly key: string;
   /** What a run says of a cell that is none; empty for a company. */
   readonly leftOut: string;
-  /** Companies that it names in other columns. */
+  /** Companies that it names in columns that were the one of companies before. */
   readonly named: ReadonlySet<string>;
+  /** Those in other columns of the user's, where no company is. */
+  readonly elsewhere: ReadonlySet<string>;
   readonly cells: readonly CellValue[];
 }
 
@@ -30,6 +32,28 @@ export const NOTHING_KEPT: KeptVersions<RunAnswer> = {
   before: null,
   isNewer: false,
 };
+
+/**
+ * What is kept of the company that a row shows: its own, or one that is in another column of companies and whose answers alone
+ * explain more than half of its values.
+ */
+export function keptOf(
+  { company, named, cells }: UndoneRow,
+  versions: ReadonlyMap<string, KeptVersions<RunAnswer>>,
+  spreadsheet: Spreadsheet,
+): KeptVersions<RunAnswer> {
+  const values = cells.slice(2);
+  const filled = values.filter((cell) => cell !== null).length;
+  const explained = ({ all }: KeptVersions<RunAnswer>) => {
+    const shows = (cell: CellValue, index: number) =>
+      all.some((answer) => same(cell, answer.values()[index] ?? null, spreadsheet));
+    return values.filter((cell, index) => cell !== null && shows(cell, index)).length;
+  };
+  const own = versions.get(company ?? "") ?? NOTHING_KEPT;
+  if (named.size === 0 || explained(own) > 0) return own;
+  const others = [...named].flatMap((each) => versions.get(each) ?? []);
+  return others.find((each) => explained(each) > filled / 2) ?? own;
+}
 
 /**
  * What a cell showed before a run of which nothing is remembered, as an earlier version wrote it: the answer that was kept

@@ -3,6 +3,7 @@ import type { CellValue } from "../core/cell";
 import type { KeptVersions } from "./kept-versions";
 import type { RunAnswer } from "./kinds/run-plan";
 import { bareStatus, isFilled, statusWord, type StatusCode } from "./status";
+import type { RowToUndo, UndoCompanies } from "./undo-companies";
 import { NOTHING_KEPT, STAYS, type Before, type UndoneRow } from "./undo-cells";
 import type { CellSum } from "./written/cell-sum";
 import type { RememberedRows, RowsNow } from "./written/remembered-rows";
@@ -38,8 +39,18 @@ interface Origin {
 
 type Origins = ReadonlyMap<string, Origin>;
 
+/** Cells that still show what a run wrote. */
+interface LeftCells {
+  /** For which it wrote them. */
+  readonly company: string;
+  /** 1 Fetched, then values. */
+  readonly indices: readonly number[];
+}
+
 /** What rows showed before a run, by what is remembered of it. */
 export class UndoRows {
+  private readonly writes = new WeakMap<UndoneRow, readonly WrittenRow[]>();
+
   /** @param columns Status, Fetched, then values. */
   constructor(
     private readonly columns: readonly UndoneColumn[],
@@ -50,7 +61,33 @@ export class UndoRows {
     /** What a row says then that has an answer from before. */
     private readonly answered: string,
     private readonly rowsNow: RowsNow,
+    private readonly companies: UndoCompanies,
   ) {}
+
+  /** The row as one of the company that the run has filled it for, whichever column that is in now, or was. */
+  ofItsCompany(row: UndoneRow): UndoneRow {
+    const found = this.toUndo(row);
+    // Beside a text that somebody has put in its place nothing of the company is put back.
+    const isBlank = row.company === null && row.leftOut === "";
+    const company = this.companies.named(found) ?? (isBlank ? this.companies.gone(found) : null);
+    if (company === null || company === row.company) return row;
+    const others = [...row.named, ...(row.company === null ? [] : [row.company])];
+    const named = new Set(others.filter((each) => each !== company));
+    return { ...row, company, key: company, leftOut: "", named };
+  }
+
+  /** What the run wrote into a row that stays, since none of the row's companies explains it. */
+  left(row: UndoneRow): LeftCells | null {
+    if (this.knows(row)) return null;
+    const written = this.companies.resembled(this.toUndo(row));
+    if (written === null) return null;
+    const indices = this.columns.flatMap(({ tag }, index) => {
+      const cell = index === 0 ? undefined : written.cells.get(tag);
+      const isShown = cell !== undefined && cell.after === this.sum(row.cells[index] ?? null);
+      return isShown && cell.after !== "" && cell.after !== cell.before ? [index] : [];
+    });
+    return { company: written.company, indices };
+  }
 
   /** Whether the run is remembered to have written the row, or the row of a company that somebody has typed over. */
   knows(row: UndoneRow): boolean {
@@ -151,13 +188,27 @@ export class UndoRows {
   }
 
   private writesTo(row: UndoneRow): readonly WrittenRow[] {
-    const { company } = row;
-    if (company === null) return [];
-    const sums = new Map(this.columns.map(({ tag }, index) => [tag, this.sum(row.cells[index] ?? null)]));
-    const fetched = row.cells[FETCHED_AT] ?? null;
-    const isUntimed = fetched !== null && !isDate(fetched);
-    const shown = { company, row: row.row, cells: sums, isUntimed, named: row.named };
+    const writes = this.writes.get(row) ?? this.findWritesTo(row);
+    this.writes.set(row, writes);
+    return writes;
+  }
+
+  private findWritesTo(row: UndoneRow): readonly WrittenRow[] {
+    const { company, named } = row;
+    const found = this.toUndo(row);
+    if (company === null) {
+      const gone = this.companies.gone(found);
+      return gone === null ? [] : this.remembered.of(gone);
+    }
+    const { cells, isTimed } = found;
+    const isUntimed = !isTimed && (row.cells[FETCHED_AT] ?? null) !== null;
+    const shown = { company, row: row.row, cells, isUntimed, named };
     const { shows } = this.remembered.judge(shown, this.rowsNow);
     return this.remembered.of(shows ?? company);
+  }
+
+  private toUndo({ row, company, named, elsewhere, cells }: UndoneRow): RowToUndo {
+    const sums = new Map(this.columns.map(({ tag }, index) => [tag, this.sum(cells[index] ?? null)]));
+    return { row, company, named, elsewhere, cells: sums, isTimed: isDate(cells[FETCHED_AT]) };
   }
 }

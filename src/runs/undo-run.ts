@@ -21,9 +21,11 @@ import { release } from "./place-into";
 import { removeEmptyColumns } from "./remove-empty-columns";
 import type { FoundPlace } from "./run-place";
 import { companiesBeside } from "./subject";
+import { ourColumns } from "./our-columns";
 import type { RunRecord } from "./run-record";
 import { bareStatus, isStatus, statusWord } from "./status";
-import { NOTHING_KEPT, STAYS, unrememberedBefore, type Before, type UndoneRow } from "./undo-cells";
+import { keptOf, NOTHING_KEPT, STAYS, unrememberedBefore, type Before, type UndoneRow } from "./undo-cells";
+import { UndoCompanies } from "./undo-companies";
 import { UndoRows } from "./undo-rows";
 import type { RowsNow } from "./written/remembered-rows";
 import { memoryTag } from "./written/memory-tag";
@@ -50,6 +52,12 @@ export interface UndoParts {
   readonly matched: (names: readonly string[]) => ReadonlyMap<string, RunAnswer>;
 }
 
+/** Cells that stay: the user's, and those that show what the run wrote for a company which their row no longer names. */
+interface Stays {
+  readonly users: readonly string[];
+  readonly left: readonly string[];
+}
+
 /**
  * Takes back what a run wrote: cells of ours show the answer that was kept before it, or nothing; columns and rows that
  * it added go, unless the user has put something there.
@@ -71,12 +79,17 @@ export class UndoRun {
     // Later on, what undoing has emptied is lacking.
     const isFirst = record.undo.from === 0;
     const rowsNow: RowsNow = (company, time) => (isFirst ? counter()(company, time) : UNCOUNTED);
+    const rowsBefore: RowsNow = (company, time) => (this.hasChanged ? UNCOUNTED : rowsNow(company, time));
+    const companies = new UndoCompanies(rows, columns[1]!.tag, rowsBefore);
     const known = record.remembersStatuses && isComplete ? statuses : null;
     // What is put in their place is remembered nowhere.
     if (known === null && record.forgets === "nothing") record.forgets = "some";
-    const undoRows = new UndoRows(columns, rows, sum, known, answered, rowsNow);
+    const undoRows = new UndoRows(columns, rows, sum, known, answered, rowsNow, companies);
     return { undoRows, isComplete: isComplete && remembersAll };
   });
+
+  /** Whether anything is taken back by now. */
+  private hasChanged = false;
 
   constructor(private readonly parts: UndoParts) {}
 
@@ -85,21 +98,23 @@ export class UndoRun {
     const { plan, where, record, clock } = this.parts;
     const until = clock.now() + SLICE_MS;
     const { sheet, headerRow, usersColumns } = where();
-    let { from, kept, named = [] } = record.undo;
+    let { from, kept, named = [], left = 0, leftNamed = [] } = record.undo;
     from = Math.max(from, headerRow + 1);
     let moved = 0;
     // Rows may be inserted meanwhile.
     for (let last = sheet.lastRow(); from <= last; last = sheet.lastRow()) {
       if (clock.now() > until || moved === MAXIMUM_ATTEMPTS) {
-        record.undo = { state: "under way", from, kept, named };
+        record.undo = { state: "under way", from, kept, named, left, leftNamed };
         return false;
       }
       const to = Math.min(from + ROWS_AT_ONCE - 1, last);
-      const users = this.restoreRows(from, to);
-      moved = users === null ? moved + 1 : 0;
-      if (users === null) continue;
-      kept += users.length;
-      named = withNames(named, users);
+      const stays = this.restoreRows(from, to);
+      moved = stays === null ? moved + 1 : 0;
+      if (stays === null) continue;
+      kept += stays.users.length;
+      named = withNames(named, stays.users);
+      left += stays.left.length;
+      leftNamed = withNames(leftNamed, stays.left);
       from = to + 1;
     }
     if (plan.items !== null) kept += this.removeItems();
@@ -111,18 +126,18 @@ export class UndoRun {
     if (Object.keys(record.ages).length > 0)
       withdrawAges(this.parts.spreadsheet, where(), plan.columns, record);
     if (record.addedHeader !== "") removeHeader(sheet, headerRow, record.addedHeader);
-    record.undo = { state: "done", from, kept, named };
+    record.undo = { state: "done", from, kept, named, left, leftNamed };
     return true;
   }
 
-  /** @returns Cells that are the user's and stay; null if rows or columns were moved meanwhile, and nothing changed. */
-  private restoreRows(from: number, to: number): readonly string[] | null {
+  /** @returns null if rows or columns were moved meanwhile, and nothing changed. */
+  private restoreRows(from: number, to: number): Stays | null {
     const { where, spreadsheet } = this.parts;
     const place = where();
     const { sheet, headerRow, heads, companyColumn, statusColumn } = place;
     const seen = takeSnapshot(sheet, { headerRow, from, to }, heads);
     if (seen === null) return null;
-    const { changes, users, notes: restoredNotes } = this.restored(seen, place, from, to);
+    const { changes, stays, notes: restoredNotes } = this.restored(seen, place, from, to);
     const line = (row: number) => seen.cells[row - seen.firstRow] ?? [];
     const statuses = [...changes].filter(
       ([row, cells]) =>
@@ -133,7 +148,9 @@ export class UndoRun {
     // What is told of a row goes with the word that it explains.
     const notes = new Map(statuses.map(([row]) => [row, restoredNotes.get(row) ?? ""]));
     const anchors = { companyColumn, statusColumn, lost: "", notes };
-    return verifiedWrite({ spreadsheet, sheet }, seen, changes, anchors) ? users : null;
+    if (!verifiedWrite({ spreadsheet, sheet }, seen, changes, anchors)) return null;
+    this.hasChanged ||= changes.size > 0;
+    return stays;
   }
 
   private restored(
@@ -143,31 +160,43 @@ export class UndoRun {
     to: number,
   ): {
     changes: Map<number, Map<number, CellValue>>;
-    users: string[];
+    stays: Stays;
     notes: ReadonlyMap<number, string>;
   } {
     const { plan, spreadsheet } = this.parts;
-    const { places, companyColumn } = place;
+    const { undoRows } = this.remembered();
+    const { places, companyColumn, tagged, notes: noteOf } = place;
     // What somebody has deleted is undone already.
     const columns = plan.columns.map(({ tag }) => places.get(tag) ?? null);
     const named = companiesBeside(place, plan.subject);
+    const ours = once(() => new Set([companyColumn, ...places.values(), ...ourColumns(tagged, noteOf)]));
+    const elsewhere = (cells: readonly unknown[]) =>
+      cells.flatMap((cell, index) => {
+        const company = plan.subject.read(cell);
+        return company.kind === "company" && !ours().has(index + 1) ? [company.key] : [];
+      });
     const rows = seen.cells
       .slice(from - seen.firstRow, to + 1 - seen.firstRow)
       .map((cells, down): UndoneRow => {
         const company = plan.subject.read(cells[companyColumn - 1]);
-        return {
+        const row: UndoneRow = {
           row: from + down,
           company: company.kind === "company" ? company.key : null,
           key: company.kind === "company" ? company.key : company.kind === "refused" ? company.text : "",
           leftOut: company.kind === "refused" ? statusWord(plan.subject.leftOut(company.reason).code) : "",
           named: named(cells),
+          elsewhere: new Set(company.kind === "company" ? [] : elsewhere(cells)),
           cells: columns.map((column) => (column === null ? null : cellOf(cells[column - 1]))),
         };
+        return undoRows.ofItsCompany(row);
       });
     const before = this.before(rows, place);
     const changes = new Map<number, Map<number, CellValue>>();
     const users: string[] = [];
-    rows.forEach(({ row, key, cells }, down) => {
+    const left: string[] = [];
+    rows.forEach((each, down) => {
+      const { row, key, cells } = each;
+      const unexplained = undoRows.left(each);
       const line = new Map<number, CellValue>();
       columns.forEach((column, index) => {
         if (column === null || (seen.formulas[row - seen.firstRow]?.[column - 1] ?? "") !== "") return;
@@ -175,18 +204,19 @@ export class UndoRun {
         if (value === STAYS) users.push(cellName(seen, column, key));
         const old = cells[index]!;
         const after = value === STAYS ? old : value;
+        if (unexplained?.indices.includes(index) === true && value === old)
+          left.push(cellName(seen, column, unexplained.company));
         // What stays is not written again: plain values would end links, formats, or a formula that spills there.
         if (!same(old, after, spreadsheet)) line.set(column, after);
       });
       if (line.size > 0) changes.set(row, line);
     });
-    const { undoRows } = this.remembered();
     const statusOf = (at: number) => {
       const status = before[at]![0] ?? null;
       return status === STAYS ? null : status;
     };
     const notes = new Map(rows.map((row, at) => [row.row, undoRows.noteBefore(row, statusOf(at))]));
-    return { changes, users, notes };
+    return { changes, stays: { users, left }, notes };
   }
 
   /** What the rows showed before the run, by column; earlier answers are looked up for all of them at once. */
@@ -195,7 +225,8 @@ export class UndoRun {
     const isRemembered = (row: UndoneRow) => isComplete || undoRows.knows(row);
     const needy = rows.flatMap((row) => {
       const needs = isRemembered(row) ? undoRows.needsAnswers(row) : isStatus(row.cells[0]);
-      return needs && row.company !== null ? [row.company] : [];
+      const named = isRemembered(row) ? [] : row.named;
+      return needs && row.company !== null ? [row.company, ...named] : [];
     });
     const versions: Versions =
       needy.length > 0 ? this.versionsOf([...new Set(needy)]) : new Map<string, never>();
@@ -204,8 +235,9 @@ export class UndoRun {
       versions,
     );
     return rows.map((row) => {
-      const kept = others.get(row) ?? versions.get(row.company ?? "");
-      return isRemembered(row) ? undoRows.before(row, kept) : this.forgottenBefore(row, place, kept);
+      if (isRemembered(row)) return undoRows.before(row, versions.get(row.company ?? ""));
+      const kept = others.get(row) ?? keptOf(row, versions, this.parts.spreadsheet);
+      return this.forgottenBefore(row, place, kept);
     });
   }
 

@@ -37,6 +37,8 @@ export interface RowTarget {
   readonly written: WrittenCells;
   /** What kept answers put beside companies, also into columns of other runs, given by tag: where not all is remembered. */
   readonly facts: (others: readonly string[]) => KeptFacts;
+  /** The same in these columns alone, beside companies whatever the run is about. */
+  readonly factsIn: (tags: readonly string[]) => KeptFacts;
   readonly boughtAt: (seconds: readonly number[]) => BoughtAt;
 }
 

@@ -123,6 +123,19 @@ describe("undoneMessage", () => {
   ])("says how many of the user's cells were kept: %i", (kept, message) => {
     expect(undoneMessage(runRecordOf({ undo: { state: "done", from: 0, kept } }))).toMatch(message);
   });
+
+  it.each([
+    [
+      0,
+      1,
+      /^Undone\. 1 cell still shows what this run wrote for a company that its row no longer names: X\.$/,
+    ],
+    [0, 2, /^Undone\. 2 cells still show what .* companies that their rows no longer name: X and 1 more\.$/],
+    [1, 2, /^Undone\. 1 cell or row .* left alone\. 2 cells still show what /],
+  ])("says what was left beside no company: %i of the user's, %i of the run's", (kept, left, message) => {
+    const undo = { state: "done" as const, from: 0, kept, left, leftNamed: ["X"] };
+    expect(undoneMessage(runRecordOf({ undo }))).toMatch(message);
+  });
 });
 
 describe("cancelledMessage", () => {

@@ -1,6 +1,6 @@
 import type { Status } from "../status";
 import { nameSubject } from "../subject";
-import { runColumns } from "./run-columns";
+import { runColumns, WEBSITE_TAG } from "./run-columns";
 import type { RunAnswer, RunPlan } from "./run-plan";
 import { COMPANY_ID } from "../../core/terms";
 
@@ -28,7 +28,7 @@ export function matchPlan(): RunPlan {
     maxAgeMs: 0,
     columns: [
       ...runColumns("match"),
-      { label: "Website", tag: "match:website", width: 190 },
+      { label: "Website", tag: WEBSITE_TAG, width: 190 },
       { label: COMPANY_ID, tag: "match:uuid" },
       { label: "Matched name", tag: "match:name", width: 190 },
       { label: "Match", tag: "match:match" },

@@ -1,6 +1,7 @@
 import { once } from "../../core/once";
 import type { CellValue } from "../../core/cell";
 import { cellSum, instantSum, type CellSum, type Clocks } from "./cell-sum";
+import { ForeignCells } from "./foreign-cells";
 import type { WrittenRow } from "./written-row";
 
 /** A row as it shows now. */
@@ -65,6 +66,8 @@ export class RememberedRows {
   private readonly statuses = new Set<CellSum>();
   /** Updated as runs about something else have written it. */
   private readonly foreignTimes = new Set<CellSum>();
+  /** What such runs have written, for a run that takes the place of what one of them is about. */
+  readonly foreign = new ForeignCells();
   /** Rows of this sheet, by company and time. */
   private readonly counts = new Map<string, RowCount>();
 
@@ -104,6 +107,7 @@ export class RememberedRows {
    * these, and says nothing of whose values a row shows.
    */
   addForeign(rows: readonly WrittenRow[]): void {
+    this.foreign.add(rows);
     for (const { status, cells } of rows) {
       this.statuses.add(status);
       this.foreignTimes.add(cells.get(this.fetched)?.after ?? "");
@@ -236,7 +240,6 @@ export class RememberedRows {
     const time = cells.get(this.fetched) ?? "";
     const about = [company, ...named];
     const isOneMore = once(() => rowsNow(company, time).all > this.rowsThen(company, time).most);
-    const hasLostOne = (each: string) => rowsNow(each, time).own < this.rowsThen(each, time).least;
     // Otherwise the time is the row's own company's as well, or tells nothing: a user may have filled the row.
     const isOthersTime = isTold && !candidates.some((each) => each.company === company);
     let best: { company: string; cells: number } | null = null;
@@ -259,7 +262,8 @@ export class RememberedRows {
       // People type usual words, too, but hardly most of what was written beside another company.
       if (!isTold && (onlyTheirs === 0 || others <= neither + lacking)) continue;
       const isRecognised =
-        others >= CELLS_BEYOND_CHANCE || ((other.row === row || isOneMore()) && hasLostOne(other.company));
+        others >= CELLS_BEYOND_CHANCE ||
+        ((other.row === row || isOneMore()) && this.hasLostOne(other.company, time, rowsNow));
       if (isRecognised) best = { company: other.company, cells: others };
     }
     return best?.company ?? null;
@@ -289,6 +293,11 @@ export class RememberedRows {
     for (const rows of this.byCompany.values())
       for (const row of rows) for (const [tag, { after }] of row.cells) put(index, `${tag} ${after}`, row);
     return index;
+  }
+
+  /** Whether a company shows fewer rows with a time than a run wrote. */
+  hasLostOne(company: string, time: CellSum, rowsNow: RowsNow): boolean {
+    return rowsNow(company, time).own < this.rowsThen(company, time).least;
   }
 
   /** What one run wrote stood there at once; what several wrote may be the same rows, moved in between. */

@@ -1,0 +1,176 @@
+import { describe, expect, it } from "vitest";
+import type { RunRequest } from "../../src/core/sidebar-contract";
+import { columnUnder, typeCompany } from "../addin/changed-cells";
+import { runWithoutRecord, type, undo } from "../addin/forgetting";
+import { openAddin, type OpenAddin } from "../addin/open-addin";
+
+const NAMES: RunRequest = { kind: "match", range: "Sheet1!A2:A4" };
+const COLUMN = ["Company name", "Northwind Robotics", "Harbourlight Pay", "Juniper Finch"];
+const FORMER = "harbourlight-pay.example";
+const OTHER = "cloudorchard.example";
+const HOURS_MS = 3_600_000;
+const CLEARED =
+  "3 names, no credits. 1 row held another company before: its values from other runs were cleared. Run those again there.";
+
+const letterOf = (addin: OpenAddin, header: string) => String.fromCharCode(64 + columnUnder(addin, header));
+const basicsBy = (letter: string): RunRequest => ({
+  kind: "enrichment",
+  sections: ["firmographic"],
+  range: `Sheet1!${letter}2:${letter}4`,
+});
+/** Beside the second name. */
+const second = (addin: OpenAddin) => addin.rows()[1]!;
+
+/** Names, their websites, and the basics of these. */
+async function matchedAndEnriched(): Promise<OpenAddin> {
+  const addin = await openAddin({ column: COLUMN, formulas: false });
+  await addin.run(NAMES);
+  await addin.run(basicsBy(letterOf(addin, "Website")));
+  return addin;
+}
+
+/** Websites that were found, and the website that runs have fetched, which is headed alike. */
+function websiteFound(addin: OpenAddin, row: number): unknown {
+  return addin.sheet.getValues({ row, column: columnUnder(addin, "Website"), rows: 1, columns: 1 })[0]![0];
+}
+
+/** From now on the search returns another website for the second name. */
+async function changeOfMind(addin: OpenAddin): Promise<void> {
+  await addin.clock.sleep(7 * HOURS_MS);
+  addin.spoil = (reply, url) => {
+    const body = reply.body.split(FORMER).join("harbourlight-group.example");
+    return url.includes("search") ? { ...reply, body } : reply;
+  };
+}
+
+describe("A run that finds another website for a name leaves no facts of the first one beside it", () => {
+  it("where another name was typed, and says so", async () => {
+    const addin = await matchedAndEnriched();
+    const before = addin.rows();
+    typeCompany(addin, 3, "Cloudorchard");
+
+    const { message } = await addin.run(NAMES);
+
+    expect(message).toBe(CLEARED);
+    expect(websiteFound(addin, 3)).toBe(OTHER);
+    expect(second(addin)).toMatchObject({ "Legal name": "", "Matched name": "Cloudorchard" });
+    expect(addin.rows()[0]!["Legal name"]).toBe(before[0]!["Legal name"]);
+    expect(before[1]!["Legal name"]).not.toBe("");
+  });
+
+  it("where the service has changed its mind, and nobody has touched the sheet", async () => {
+    const addin = await matchedAndEnriched();
+    await changeOfMind(addin);
+
+    const { message } = await addin.run(NAMES);
+
+    expect(message).toBe(CLEARED);
+    expect(websiteFound(addin, 3)).toBe("harbourlight-group.example");
+    expect(second(addin)["Legal name"]).toBe("");
+  });
+
+  it("where it is not remembered what was written, by the answers that were kept", async () => {
+    const addin = await openAddin({ column: COLUMN, formulas: false });
+    await addin.run(NAMES);
+    await runWithoutRecord(addin, basicsBy(letterOf(addin, "Website")));
+    const before = second(addin);
+    await changeOfMind(addin);
+
+    const { message } = await addin.run(NAMES);
+
+    expect(before["Legal name"]).not.toBe("");
+    expect(message).toContain("1 row held another company before: its values from other runs were cleared.");
+    expect(second(addin)["Legal name"]).toBe("");
+  });
+
+  it("where nothing is found for the name that was typed", async () => {
+    const addin = await matchedAndEnriched();
+    typeCompany(addin, 3, "Zzyzx Unheard Of 1");
+
+    await addin.run(NAMES);
+
+    expect(websiteFound(addin, 3)).toBe("");
+    expect(second(addin)["Legal name"]).toBe("");
+  });
+
+  it("and the next run fills the row for the website that was found", async () => {
+    const addin = await matchedAndEnriched();
+    typeCompany(addin, 3, "Cloudorchard");
+    await addin.run(NAMES);
+
+    const { message } = await addin.run(basicsBy(letterOf(addin, "Website")));
+
+    expect(message).not.toContain("something of yours");
+    expect(String(second(addin)["Legal name"])).toMatch(/orchard/i);
+  });
+});
+
+describe("A run that finds another website for a name leaves alone", () => {
+  it("what somebody has typed beside it", async () => {
+    const addin = await matchedAndEnriched();
+    typeCompany(addin, 3, "Cloudorchard");
+    type(addin, 3, "Legal name", "Ask Ann");
+
+    await addin.run(NAMES);
+
+    expect(websiteFound(addin, 3)).toBe(OTHER);
+    expect(second(addin)["Legal name"]).toBe("Ask Ann");
+  });
+
+  it("a website that somebody has typed, and what stands beside it", async () => {
+    const addin = await matchedAndEnriched();
+    type(addin, 3, "Website", "https://www.harbourlight-pay.example/about");
+    await changeOfMind(addin);
+    const before = second(addin);
+
+    const { message } = await addin.run(NAMES);
+
+    expect(message).toContain(
+      "1 cell holds something of yours and was left alone: Website of harbourlight pay.",
+    );
+    expect(second(addin)["Legal name"]).toBe(before["Legal name"]);
+  });
+
+  it("the facts of another column of companies that names the first website", async () => {
+    const sites = ["Domain", "northwind-robotics.example", FORMER, "juniper-finch.example"];
+    const addin = await openAddin({ column: COLUMN, formulas: false });
+    addin.sheet.setValues(
+      { row: 1, column: 2, rows: 4, columns: 1 },
+      sites.map((each) => [each]),
+    );
+    await addin.run(basicsBy("B"));
+    await addin.run(NAMES);
+    await changeOfMind(addin);
+    const before = second(addin);
+
+    const { message } = await addin.run(NAMES);
+
+    expect(message).toBe("3 names, no credits.");
+    expect(second(addin)["Legal name"]).toBe(before["Legal name"]);
+  });
+
+  it("the facts of a website that is found again", async () => {
+    const addin = await matchedAndEnriched();
+    const before = second(addin);
+
+    const { message } = await addin.run(NAMES);
+
+    expect(message).toBe("3 names, no credits.");
+    expect(second(addin)["Legal name"]).toBe(before["Legal name"]);
+  });
+});
+
+describe("Undo of a run that has found another website for a name", () => {
+  it("puts the first one back, whose facts cost nothing again", async () => {
+    const addin = await matchedAndEnriched();
+    const before = second(addin);
+    await changeOfMind(addin);
+
+    await undo(addin, await addin.run(NAMES));
+    const website = websiteFound(addin, 3);
+    const { creditsSpent } = await addin.run(basicsBy(letterOf(addin, "Website")));
+
+    expect(website).toBe(FORMER);
+    expect([creditsSpent, second(addin)["Legal name"]]).toEqual([0, before["Legal name"]]);
+  });
+});

@@ -1,0 +1,244 @@
+import { describe, expect, it } from "vitest";
+import type { RunRequest } from "../../src/core/sidebar-contract";
+import { typeCompany } from "../addin/changed-cells";
+import { runWithoutRecord, sortBy, type, undo } from "../addin/forgetting";
+import { openAddin, websites, type OpenAddin } from "../addin/open-addin";
+import { days, WEEKLY_NEWS } from "../addin/watched-weeks";
+
+const BASICS: RunRequest = { kind: "enrichment", sections: ["firmographic"], range: "Sheet1!A2:A4" };
+const HEADCOUNT_OF_B: RunRequest = { kind: "headcount", range: "Sheet1!B2:B4" };
+const NAMES: RunRequest = { kind: "match", range: "Sheet1!A2:A4" };
+const ACCOUNTS = websites(3) as [string, string, string];
+const OTHERS = websites(6).slice(3);
+const CROSSWISE = [ACCOUNTS[1], ACCOUNTS[2], ACCOUNTS[0]];
+const GONE = "Undone. What this run wrote is gone; its answers are kept and cost nothing again.";
+const NOT_FOUND = { status: 404, body: '{"error":{"code":"not_found","message":"x"}}' };
+const NOTHING = '{"data":[],"total":0,"credits_consumed":0}';
+
+async function open(suppliers: readonly string[] = OTHERS): Promise<OpenAddin> {
+  const addin = await openAddin({ column: ["Account", ...ACCOUNTS], formulas: false });
+  addin.sheet.setValues(
+    { row: 1, column: 2, rows: 4, columns: 1 },
+    ["Supplier", ...suppliers].map((each) => [each]),
+  );
+  return addin;
+}
+
+/** What is under a header, blank cells left out. */
+const under = (addin: OpenAddin, header: string) =>
+  addin.rows().flatMap((row) => (row[header] === undefined || row[header] === "" ? [] : [row[header]]));
+/** Everything that the sheet shows. */
+const cells = (addin: OpenAddin) => addin.sheet.getValues(addin.sheet.dataRange);
+
+/** As a sidebar does: looks that have brought nothing are undone before. */
+async function undoWithLooks(addin: OpenAddin, { runId }: { readonly runId: string }) {
+  for (;;) {
+    const undone = await undo(addin, { runId });
+    if (undone.runId === runId) return undone;
+  }
+}
+
+function cutAndPaste({ sheet }: OpenAddin): void {
+  const column = { row: 1, column: 1, rows: sheet.lastRow, columns: 1 };
+  const values = sheet.getValues(column);
+  sheet.setValues({ ...column, column: sheet.lastColumn + 1 }, values);
+  sheet.erase([column]);
+}
+
+describe("Undo takes back a run of the first column of companies, after one of the second column", () => {
+  it.each([
+    ["suppliers that are no accounts", OTHERS],
+    ["suppliers that are accounts in other rows", CROSSWISE],
+  ])("that was undone before (%s)", async (_, suppliers) => {
+    const addin = await open(suppliers);
+    const before = cells(addin);
+    const first = await addin.run(BASICS);
+    await undo(addin, await addin.run(HEADCOUNT_OF_B));
+
+    const { message } = await undo(addin, first);
+
+    expect(message).toBe(GONE);
+    expect(cells(addin)).toEqual(before);
+  });
+
+  it.each([
+    ["suppliers that are no accounts", OTHERS],
+    ["suppliers that are accounts in other rows", CROSSWISE],
+  ])("and puts back what an earlier run had written there (%s)", async (_, suppliers) => {
+    const addin = await open(suppliers);
+    await addin.run({ ...BASICS, sections: [], fields: ["firmographic.name"] });
+    await addin.clock.sleep(86_400_000);
+    addin.spoil = (reply) => ({ ...reply, body: reply.body.replace(/"name":"/g, '"name":"The ') });
+    const before = cells(addin);
+    const again = await addin.run({ ...BASICS, maxAgeDays: 0 });
+    const between = cells(addin);
+    await undo(addin, await addin.run(HEADCOUNT_OF_B));
+
+    await undo(addin, again);
+
+    expect(between).not.toEqual(before);
+    expect(cells(addin)).toEqual(before);
+  });
+
+  it("where rows were sorted in between, and the suppliers are accounts in other rows", async () => {
+    const addin = await open(CROSSWISE);
+    const first = await addin.run(BASICS);
+    await undo(addin, await addin.run(HEADCOUNT_OF_B));
+    sortBy(addin, 1);
+
+    const { message } = await undo(addin, first);
+
+    expect(message).toBe(GONE);
+    expect(under(addin, "Name")).toEqual([]);
+  });
+
+  it("of which it is not remembered what it wrote, by the answers that were kept", async () => {
+    const addin = await open();
+    const first = await runWithoutRecord(addin, BASICS);
+    await undo(addin, await addin.run(HEADCOUNT_OF_B));
+
+    const { message } = await undo(addin, first);
+
+    expect(message).toBe(GONE);
+    expect(under(addin, "Name")).toEqual([]);
+  });
+
+  it("but not what somebody has typed", async () => {
+    const addin = await open();
+    const first = await addin.run(BASICS);
+    await undo(addin, await addin.run(HEADCOUNT_OF_B));
+    type(addin, 3, "Name", "My name for them");
+
+    const { message } = await undo(addin, first);
+
+    expect(message).toBe(
+      `Undone. 1 cell or row holds something of yours and was left alone: Name of ${ACCOUNTS[1]}.`,
+    );
+    expect(under(addin, "Name")).toEqual(["My name for them"]);
+  });
+});
+
+describe("Undo takes back a run of the second column of companies", () => {
+  it("after one of the first column that was undone before", async () => {
+    const addin = await open();
+    const before = cells(addin);
+    const first = await addin.run(HEADCOUNT_OF_B);
+    await undo(addin, await addin.run(BASICS));
+
+    const { message } = await undo(addin, first);
+
+    expect(message).toBe(GONE);
+    expect(cells(addin)).toEqual(before);
+  });
+
+  it("where a watch has looked at the first column in the night and found nothing", async () => {
+    const addin = await open();
+    const request = { limit: 2 };
+    const what = { kind: "news" as const, range: "Sheet1!A2:A", request };
+    await addin.value("saveWatch", { ...WEEKLY_NEWS, every: "day", monthCap: 3_000, what });
+    await days(addin, 1);
+    const run = await addin.run(HEADCOUNT_OF_B);
+    addin.api.faults.set(({ url }) => (url.includes("news") ? { status: 200, body: NOTHING } : undefined));
+    await days(addin, 1);
+
+    const { message } = await undoWithLooks(addin, run);
+
+    expect(message).toBe(GONE);
+    expect(under(addin, "Headcount")).toEqual([]);
+  });
+
+  it("without touching what an earlier run has written for a company that it did not find", async () => {
+    const addin = await open(CROSSWISE);
+    await addin.run(HEADCOUNT_OF_B);
+    const before = cells(addin);
+    addin.api.faults.set(({ url }) => (url.includes(ACCOUNTS[0]) ? NOT_FOUND : undefined));
+    const second = await addin.run({ ...HEADCOUNT_OF_B, range: "Sheet1!A2:A4", maxAgeDays: 0 });
+    const between = cells(addin);
+
+    await undo(addin, second);
+
+    expect(between).not.toEqual(before);
+    expect(cells(addin)).toEqual(before);
+  });
+});
+
+describe("Undo of a run whose companies are not in their column any more", () => {
+  it("takes it back where they were cut and pasted into another one", async () => {
+    const addin = await open();
+    const run = await addin.run(BASICS);
+    cutAndPaste(addin);
+
+    const { message } = await undo(addin, run);
+
+    expect(message).toBe(GONE);
+    expect(under(addin, "Name")).toEqual([]);
+    expect(under(addin, "Account")).toEqual(ACCOUNTS);
+  });
+
+  it("takes names back that were cut and pasted", async () => {
+    const column = ["Company name", "Northwind Robotics", "Harbourlight Pay", "Juniper Finch"];
+    const addin = await openAddin({ column, formulas: false });
+    const run = await addin.run(NAMES);
+    cutAndPaste(addin);
+
+    const { message } = await undo(addin, run);
+
+    expect(message).toBe(GONE);
+    expect(under(addin, "Website")).toEqual([]);
+  });
+
+  it.each([
+    ["was deleted", ""],
+    ["gave way to a text", "ask Ann"],
+  ])("takes the row back whose company %s", async (_, text) => {
+    const addin = await openAddin({ column: ["Account", ...ACCOUNTS], formulas: false });
+    const run = await addin.run(BASICS);
+    typeCompany(addin, 3, text);
+
+    const { message } = await undo(addin, run);
+
+    expect(message).toBe(GONE);
+    expect(cells(addin)).toEqual([["Account"], [ACCOUNTS[0]], [text], [ACCOUNTS[2]]]);
+  });
+
+  it("takes the row back whose company was deleted, though rows were sorted", async () => {
+    const addin = await openAddin({ column: ["Account", ...ACCOUNTS], formulas: false });
+    const run = await addin.run(BASICS);
+    typeCompany(addin, 3, "");
+    sortBy(addin, 1);
+
+    const { message } = await undo(addin, run);
+
+    expect(message).toBe(GONE);
+    expect(under(addin, "Name")).toEqual([]);
+  });
+
+  it("leaves what somebody has typed into the row of a company that was deleted", async () => {
+    const addin = await openAddin({ column: ["Account", ...ACCOUNTS], formulas: false });
+    const run = await addin.run(BASICS);
+    typeCompany(addin, 3, "");
+    type(addin, 3, "Name", "My own");
+
+    const { message } = await undo(addin, run);
+
+    expect(message).toContain("1 cell or row holds something of yours");
+    expect(under(addin, "Name")).toEqual(["My own"]);
+  });
+
+  it("leaves a copy of a row's values that somebody has made, counts its cells and says so", async () => {
+    const addin = await openAddin({ column: ["Account", ...ACCOUNTS], formulas: false });
+    const run = await addin.run(BASICS);
+    const { lastColumn } = addin.sheet;
+    const row = { row: 2, column: 2, rows: 1, columns: lastColumn - 1 };
+    addin.sheet.setValues({ ...row, row: 6 }, addin.sheet.getValues(row));
+    const copied = cells(addin)[5]!.filter((cell) => cell !== "").length;
+
+    const { message } = await undo(addin, run);
+
+    expect(message).toMatch(
+      /^Undone\. \d+ cells still show what this run wrote for companies that their rows no longer name: /,
+    );
+    expect(message).toContain(`of ${ACCOUNTS[0]}`);
+    expect(cells(addin)[5]!.filter((cell) => cell !== "")).toHaveLength(copied);
+  });
+});
