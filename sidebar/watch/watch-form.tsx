@@ -1,5 +1,6 @@
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
+import { filterInWords } from "../../src/core/filter-in-words";
 import type { RunRequest } from "../../src/core/sidebar-contract";
 import type { Watch, WatchForecast, WatchKind, WatchRequest } from "../../src/core/watches-contract";
 import { useAddin } from "../addin";
@@ -61,6 +62,7 @@ export function WatchForm({
   const range = isList || isMarket ? undefined : (request?.range ?? watch?.range ?? selected(state));
   const of = list ?? sheetOf(range);
   const asked = askedOf(draft, watch, request, state?.lastRequests);
+  const filtered = asked === null ? null : filterInWords(draft.kind, asked);
   const caps = capsOf(draft);
   const place =
     market !== null
@@ -160,6 +162,7 @@ export function WatchForm({
             options={KINDS}
             onChange={(kind) => change({ kind })}
           />
+          {filtered !== null && <p class="help">{filtered}.</p>}
           <TickedRows
             ticked={draft.ticked}
             isDear={draft.kind === "jobs"}
