@@ -97,8 +97,8 @@ export interface State {
   };
   selection: Selection | null;
   run: Progress | null;
-  /** Spent today in this spreadsheet, ever, and the cap of a day. */
-  credits: { today: number; total: number; dayCap: number };
+  /** Spent here today of the day's cap, today by formulas, which have a cap of their own, and ever by all together. */
+  credits: { today: number; formulasToday: number; total: number; dayCap: number };
   /** The sections of an enrichment, as the column catalogue knows them, with their prices. */
   sections: Section[];
   /** Columns that are chosen together, by name; shared by everybody who edits the document. */
