@@ -55,6 +55,7 @@ export function WatchForm({
   const [forecast, setForecast] = useState<WatchForecast | null>(null);
   const quoting = useTask();
   const saving = useTask();
+  const isOfAddress = saving.failure?.code === "input/address";
   const isList = draft.kind === "list";
   const isMarket = draft.kind === "market";
   const market = isMarket ? marketChoiceOf(draft.market) : null;
@@ -224,7 +225,11 @@ export function WatchForm({
         watch={watch}
         draft={draft.digest}
         of={digestOf}
-        onChange={(next) => change({ digest: next })}
+        problem={isOfAddress ? saving.failure.message : null}
+        onChange={(next) => {
+          if (isOfAddress) saving.clear();
+          change({ digest: next });
+        }}
       />
       {caps === null && (
         <p class="problem" role="alert">
@@ -239,7 +244,7 @@ export function WatchForm({
           ))}
         </Notice>
       )}
-      {saving.failure !== null && <FailureNotice failure={saving.failure} onRetry={saving.again} />}
+      {saving.failure !== null && !isOfAddress && <FailureNotice failure={saving.failure} onRetry={saving.again} />}
     </PanelFrame>
   );
 }
