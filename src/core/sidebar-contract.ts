@@ -309,6 +309,8 @@ export interface Progress {
   request?: RunRequest;
   /** Told by `startRun`: what is left of the range below the first few companies (`RunRequest.first`), where it is then. */
   rest?: string;
+  /** How many companies that is, as its bill will say. */
+  restCompanies?: number;
 }
 
 export interface FoundCompany {
