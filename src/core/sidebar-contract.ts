@@ -283,6 +283,8 @@ export interface Progress {
   reason?: ErrorCode;
   /** What stopped it is over: the cap of the day leaves room again, or another key is saved. Only for whoever started it. */
   canGoOn?: true;
+  /** What it wrote was taken back. */
+  isUndone?: true;
   /** It is a look of a watch. */
   ofWatch?: true;
   /** What that watch is called. */
