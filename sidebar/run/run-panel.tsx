@@ -143,7 +143,7 @@ export function RunPanel({
   );
 
   return (
-    <PanelFrame title={panelTitles[runPanels[kind]]} footer={footer}>
+    <PanelFrame title={panelTitles[runPanels[kind]]} footer={footer} showsRun>
       {stateFailure !== null && <FailureNotice failure={stateFailure} onRetry={refresh} />}
       {noKey && <SaveKeyCard />}
       <RefusedKeyCard />
