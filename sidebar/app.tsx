@@ -212,7 +212,8 @@ function useRefreshOnFocus(refresh: () => void, skip: boolean): void {
   useEffect(() => {
     let last = Date.now();
     const onFocus = (): void => {
-      if (document.visibilityState === "hidden" || skipped.current || Date.now() - last < FOCUS_PAUSE_MS) return;
+      if (document.visibilityState === "hidden" || skipped.current || Date.now() - last < FOCUS_PAUSE_MS)
+        return;
       last = Date.now();
       refresh();
     };

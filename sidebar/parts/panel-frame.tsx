@@ -21,7 +21,14 @@ interface Props {
 }
 
 /** A panel: the back arrow and the title on top, one scrolling column, and a fixed footer. */
-export function PanelFrame({ title, stepOf, children, footer = null, showsRun = false, back }: Props): JSX.Element {
+export function PanelFrame({
+  title,
+  stepOf,
+  children,
+  footer = null,
+  showsRun = false,
+  back,
+}: Props): JSX.Element {
   const { from, back: toPanelBefore } = useAddin();
   const heading = useRef<HTMLHeadingElement>(null);
   useArrival(title, heading);

@@ -102,7 +102,8 @@ export function RunPanel({
     const bill = await call("quoteRun", { ...few, ...rows });
     // Uses the row choice for all rows, so that the remaining rows are known once the run has started.
     const { runId, rest, restCompanies = 0 } = await start(few, { ...bill, ...rows });
-    if (rest !== undefined && restCompanies > 0) rememberRest({ runId, range: rest, companies: restCompanies });
+    if (rest !== undefined && restCompanies > 0)
+      rememberRest({ runId, range: rest, companies: restCompanies });
   }
 
   const shown = quote.bill;

@@ -32,7 +32,11 @@ export function DigestFields({ watch, draft, of, problem, onChange }: Props): JS
   const isKnown = digest !== null && digest.kind === to && isAsItWas({ to, address: "" }, watch);
   // It is far above the button that was pressed.
   useEffect(() => {
-    if (problem !== null) document.getElementById(FIELDS[to])?.focus();
+    if (problem === null) return;
+    const field = document.getElementById(FIELDS[to]);
+    field?.focus({ preventScroll: true });
+    // What is wrong with it stands below it.
+    field?.scrollIntoView({ block: "center" });
   }, [problem]);
   return (
     <>

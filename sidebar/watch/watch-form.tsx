@@ -163,7 +163,7 @@ export function WatchForm({
             options={KINDS}
             onChange={(kind) => change({ kind })}
           />
-          {filtered !== null && <p class="help">{filtered}.</p>}
+          {filtered !== null && <p class="help watched">{filtered}.</p>}
           <TickedRows
             ticked={draft.ticked}
             isDear={draft.kind === "jobs"}
@@ -244,7 +244,9 @@ export function WatchForm({
           ))}
         </Notice>
       )}
-      {saving.failure !== null && !isOfAddress && <FailureNotice failure={saving.failure} onRetry={saving.again} />}
+      {saving.failure !== null && !isOfAddress && (
+        <FailureNotice failure={saving.failure} onRetry={saving.again} />
+      )}
     </PanelFrame>
   );
 }

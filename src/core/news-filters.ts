@@ -94,10 +94,7 @@ function isCalled({ param, label }: NewsFilterField, name: string): boolean {
  *
  * @param first What else they must match, in words.
  */
-export function newsFiltersInWords(
-  filters: NewsFilters = {},
-  first: readonly string[] = [],
-): string | null {
+export function newsFiltersInWords(filters: NewsFilters = {}, first: readonly string[] = []): string | null {
   const entered = newsFilterFields.flatMap(({ param, label }) => {
     const value = filters[param];
     return value === undefined ? [] : [`${label.toLowerCase()} ${value.split(",").join(", ")}`];
