@@ -186,6 +186,7 @@ describe("a run is told where somebody looks", () => {
     await button("Continue").click();
     await sidebar.getByText("Tried again just now: it still cannot go on.").waitFor();
     await journey.picture("run: continued in vain", "sidebar");
+    expect(await sidebar.getByText(/as soon as the cap is raised in Settings/).count()).toBe(1);
   });
 
   it("on every panel while it is not over, though the page was loaded anew", async () => {
@@ -213,5 +214,6 @@ describe("a run is told where somebody looks", () => {
     await journey.picture("list: a run is not over", "sidebar");
     await button("Show").click();
     await button("Continue").waitFor();
+    expect(await sidebar.getByText("not over yet").count()).toBe(0);
   });
 });
