@@ -205,18 +205,23 @@ function CurrentPanel({ panel, companies, request, list }: Omit<Shown, "from">):
   }
 }
 
-/** The selection may have changed while the sheet had the focus. */
+/** The selection may have changed while the sheet had the focus, and anything while the tab was hidden. */
 function useRefreshOnFocus(refresh: () => void, skip: boolean): void {
   const skipped = useRef(skip);
   skipped.current = skip;
   useEffect(() => {
     let last = Date.now();
     const onFocus = (): void => {
-      if (skipped.current || Date.now() - last < FOCUS_PAUSE_MS) return;
+      if (document.visibilityState === "hidden" || skipped.current || Date.now() - last < FOCUS_PAUSE_MS)
+        return;
       last = Date.now();
       refresh();
     };
     window.addEventListener("focus", onFocus);
-    return () => window.removeEventListener("focus", onFocus);
+    document.addEventListener("visibilitychange", onFocus);
+    return () => {
+      window.removeEventListener("focus", onFocus);
+      document.removeEventListener("visibilitychange", onFocus);
+    };
   }, [refresh]);
 }

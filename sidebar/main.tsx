@@ -1,6 +1,7 @@
 import { render } from "preact";
 import { App } from "./app";
 import { escapeToCells } from "./escape-to-cells";
+import { keepFocus } from "./keep-focus";
 import { panelFromHint } from "./panels";
 import { createCall, type ScriptRun } from "./server";
 
@@ -10,5 +11,6 @@ const root = document.getElementById("app");
 if (root !== null) {
   const panel = panelFromHint(document.documentElement.dataset["panel"]);
   escapeToCells(document, () => google.script.host.editor.focus());
+  keepFocus(root);
   render(<App call={createCall(() => google.script.run)} firstPanel={panel} />, root);
 }

@@ -16,6 +16,8 @@ export type ErrorCode =
   | "input/argument"
   /** A filter's key or value. */
   | "input/filter"
+  /** An address that finds are to be sent to. */
+  | "input/address"
   /** A range that holds no company, or does not exist. */
   | "input/range"
   /** The rows that a bill was for hold something else by now. */

@@ -1,6 +1,7 @@
 import type { CreditsSpent, CreditSum } from "../../src/core/credits-contract";
+import type { State } from "../../src/core/sidebar-contract";
 import { ofMoreKinds } from "../run/more-kinds";
-import { credits } from "../in-words";
+import { credits, numberInWords } from "../in-words";
 
 const titles: Readonly<Record<string, string>> = {
   enrichment: "Enrichment",
@@ -18,6 +19,20 @@ export function operationTitle(operation: string): string {
 /** An upper bound of what the service billed. */
 export function billedInAll(sum: CreditSum): number {
   return sum.credits + sum.estimated + sum.unconfirmed;
+}
+
+/** `113.24 of 115 credits`; what formulas spent is told apart, since another cap limits it. */
+export function todayInWords({
+  today,
+  formulasToday,
+  dayCap,
+}: Pick<State["credits"], "today" | "formulasToday" | "dayCap">): string {
+  return `${numberInWords(today)} of ${credits(dayCap)}${byFormulas(formulasToday)}`;
+}
+
+/** ` and 6.12 by formulas`; empty if they have spent nothing. */
+export function byFormulas(spent: number): string {
+  return spent === 0 ? "" : ` and ${numberInWords(spent)} by formulas`;
 }
 
 const MOST_DAYS = 7;

@@ -10,7 +10,7 @@ import { useTask } from "../use-task";
 import { SpendingStopped, SpendingSwitch } from "./spending-stopped";
 import { StartAnew } from "./start-anew";
 import { WatchesThisMonth } from "./watches-this-month";
-import { billedInAll, latestDays, operationTitle, remarksOn } from "./credits-in-words";
+import { billedInAll, latestDays, operationTitle, remarksOn, todayInWords } from "./credits-in-words";
 import { MAYBE_BILLED } from "../../src/core/terms";
 
 /** What this spreadsheet has cost, according to its journal. */
@@ -23,8 +23,10 @@ export function CreditsPanel(): JSX.Element {
       () => call("getCredits", {}),
       (answer) => {
         setSpent(answer);
-        // Something has gone wrong since the sidebar was opened.
-        if (answer.notice !== undefined && state?.notice === undefined) refresh();
+        const known = state === null ? 0 : state.credits.today + state.credits.formulasToday;
+        // Something was bought, or has gone wrong, since the sidebar was opened.
+        if (billedInAll(answer.today) > known || (answer.notice !== undefined && state?.notice === undefined))
+          refresh();
       },
     );
   useEffect(read, []);
@@ -53,7 +55,6 @@ export function CreditsPanel(): JSX.Element {
 
 function Spent({ spent, onCleaned }: { spent: CreditsSpent; onCleaned: () => void }): JSX.Element {
   const { state } = useAddin();
-  const cap = state === null ? "" : ` of ${numberInWords(state.credits.dayCap)} a day`;
   return (
     <>
       <section class="block" aria-labelledby="credits-sums">
@@ -61,9 +62,8 @@ function Spent({ spent, onCleaned }: { spent: CreditsSpent; onCleaned: () => voi
         <dl class="sums">
           <dt>Today</dt>
           <dd>
-            {/* Billed now, or billed before the journal lost the entry. */}
-            {credits(Math.max(billedInAll(spent.today), state?.credits.today ?? 0))}
-            {cap}
+            {/* As the cap counts it: also what was billed before the journal lost the entry. */}
+            {state === null ? credits(billedInAll(spent.today)) : todayInWords(state.credits)}
           </dd>
           <dt>In all</dt>
           <dd>{credits(billedInAll(spent.total) + spent.unaccounted)}</dd>

@@ -1,6 +1,7 @@
 import type { JSX } from "preact";
 import { useRef } from "preact/hooks";
 import { useAddin } from "../addin";
+import { todayInWords } from "../credits/credits-in-words";
 import { SpendingStopped } from "../credits/spending-stopped";
 import { numberInWords } from "../in-words";
 import type { Panel } from "../panels";
@@ -116,10 +117,9 @@ function Today(): JSX.Element {
   if (state === null && stateFailure !== null) return <p class="today" />;
   if (state === null) return <p class="today skeleton-line" role="status" aria-label="Loading" />;
   const { credits, key } = state;
-  const spent = `Today ${numberInWords(credits.today)} of ${numberInWords(credits.dayCap)} credits`;
   return (
     <p class="today" title={`${numberInWords(credits.total)} credits in this spreadsheet so far`}>
-      {spent} · {key.saved ? `key …${key.hint}` : "no key"}
+      Today {todayInWords(credits)} · {key.saved ? `key …${key.hint}` : "no key"}
     </p>
   );
 }

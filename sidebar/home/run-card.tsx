@@ -4,7 +4,7 @@ import { useAddin } from "../addin";
 import { runTitle } from "../panels";
 import { restOf } from "../run/rest";
 import { RunButtons } from "../run/run-buttons";
-import { runState, RunSummary } from "../run/run-summary";
+import { runPill, runState, RunSummary } from "../run/run-summary";
 import { Folded } from "./folded";
 
 /** The current or last run of this spreadsheet, with its actions. */
@@ -17,7 +17,7 @@ export function RunCard(): JSX.Element | null {
   const leadsOn = progress.toRetry > 0 || restOf(progress.runId) !== null;
   if (isOver && !run.driving && !leadsOn) {
     return (
-      <Folded label="Run" title={runTitle(progress)} state={runState(progress)} pill={progress.state}>
+      <Folded label="Run" title={runTitle(progress)} state={runState(progress)} pill={runPill(progress)}>
         <RunSummary progress={progress} heading={null} />
         <RunButtons place="home" />
       </Folded>

@@ -2,6 +2,7 @@ import type { ComponentChildren, JSX } from "preact";
 import { useRef } from "preact/hooks";
 import { useAddin } from "../addin";
 import { panelTitles, type Panel } from "../panels";
+import { RunGoesOn } from "../run/run-goes-on";
 import { HelpButton } from "./help-button";
 import { Icon } from "./icons";
 import { arriveBack, useArrival } from "./use-arrival";
@@ -13,12 +14,21 @@ interface Props {
   readonly children: ComponentChildren;
   /** Stays visible below the scrolling part: the bill. */
   readonly footer?: ComponentChildren | null;
+  /** Whether the panel shows the current run itself. */
+  readonly showsRun?: boolean;
   /** Where the back arrow leads; the previous panel if omitted. */
   readonly back?: { readonly label: string; readonly onBack: () => void };
 }
 
 /** A panel: the back arrow and the title on top, one scrolling column, and a fixed footer. */
-export function PanelFrame({ title, stepOf, children, footer = null, back }: Props): JSX.Element {
+export function PanelFrame({
+  title,
+  stepOf,
+  children,
+  footer = null,
+  showsRun = false,
+  back,
+}: Props): JSX.Element {
   const { from, back: toPanelBefore } = useAddin();
   const heading = useRef<HTMLHeadingElement>(null);
   useArrival(title, heading);
@@ -46,7 +56,10 @@ export function PanelFrame({ title, stepOf, children, footer = null, back }: Pro
           isStep={stepOf !== undefined}
         />
       </header>
-      <main class="panel-body">{children}</main>
+      <main class="panel-body">
+        {!showsRun && <RunGoesOn />}
+        {children}
+      </main>
       {footer !== null && <footer class="panel-footer">{footer}</footer>}
     </div>
   );

@@ -1,4 +1,5 @@
 import type { JSX } from "preact";
+import { useState } from "preact/hooks";
 import type { Bill as QuotedBill } from "../../src/core/sidebar-contract";
 import { useAddin } from "../addin";
 import { SpendingStopped } from "../credits/spending-stopped";
@@ -20,7 +21,7 @@ interface Props {
   /** Why there can be no bill yet; null if there can. */
   readonly problem: string | null;
   readonly starting: boolean;
-  /** The button label while it works; "Starting…" if omitted. */
+  /** The label of the pressed button while it works; "Starting…" if omitted. */
   readonly startingLabel?: string;
   readonly startFailure: CallFailure | null;
   readonly second?: SecondButton;
@@ -35,10 +36,17 @@ export function Bill(props: Props): JSX.Element {
   const { quote, problem, starting, startFailure, second } = props;
   const { bill, pending } = quote;
   const { state } = useAddin();
+  const [pressed, setPressed] = useState<"first" | "second">("first");
   const shown = problem === null ? bill : null;
   // Paid answers may still be written.
   const isStopped = state?.spendingStopped !== undefined && shown !== null && shown.credits.high > 0;
   const ready = shown !== null && !pending && !starting && !isStopped && props.canStart(shown);
+  const startingLabel = (
+    <>
+      <Spinner />
+      {props.startingLabel ?? "Starting…"}
+    </>
+  );
   return (
     <section class="bill" aria-label="Bill" aria-busy={pending}>
       <div class="bill-head">
@@ -65,14 +73,23 @@ export function Bill(props: Props): JSX.Element {
           type="button"
           class="primary"
           disabled={!ready}
-          onClick={() => shown !== null && props.onStart(shown)}
+          onClick={() => {
+            setPressed("first");
+            if (shown !== null) props.onStart(shown);
+          }}
         >
-          {starting && <Spinner />}
-          {starting ? (props.startingLabel ?? "Starting…") : props.startLabel(shown)}
+          {starting && pressed === "first" ? startingLabel : props.startLabel(shown)}
         </button>
         {second !== undefined && (
-          <button type="button" disabled={second.free === true ? starting : !ready} onClick={second.onClick}>
-            {second.label}
+          <button
+            type="button"
+            disabled={second.free === true ? starting : !ready}
+            onClick={() => {
+              setPressed("second");
+              second.onClick();
+            }}
+          >
+            {starting && pressed === "second" ? startingLabel : second.label}
           </button>
         )}
       </div>

@@ -29,7 +29,9 @@ export function choicesOf(kind: PanelRun, request: RunRequest, sections: readonl
     newsFilters: request.newsFilters ?? {},
     rows: request.rows === true,
     products: request.products === undefined ? standard.products : String(request.products),
-    maxAgeDays: request.maxAgeDays === undefined ? standard.maxAgeDays : String(request.maxAgeDays),
+    // A look of a watch asks for half a day; days are entered whole.
+    maxAgeDays:
+      request.maxAgeDays === undefined ? standard.maxAgeDays : String(Math.ceil(request.maxAgeDays)),
   };
 }
 

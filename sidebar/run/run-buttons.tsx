@@ -45,7 +45,6 @@ export function RunButtons({ place }: { place: "home" | "run" }): JSX.Element | 
     );
   }
   const hasFirst = toContinue || capReached !== null || toRetry > 0;
-  const isUndone = progress.mine && rests && undo === "";
   return (
     <>
       <div class="buttons">
@@ -100,7 +99,7 @@ export function RunButtons({ place }: { place: "home" | "run" }): JSX.Element | 
           </button>
         )}
       </div>
-      {rests && !isLeft && !isUndone && <AfterRun progress={progress} primary={!hasFirst} />}
+      {rests && !isLeft && progress.isUndone !== true && <AfterRun progress={progress} primary={!hasFirst} />}
       {rests && progress.mine && (progress.toAskFor ?? 0) > 0 && (
         <AskForMissing
           count={progress.toAskFor ?? 0}

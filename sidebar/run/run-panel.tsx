@@ -101,9 +101,9 @@ export function RunPanel({
     const rows = all.chosen === undefined ? {} : { chosen: all.chosen };
     const bill = await call("quoteRun", { ...few, ...rows });
     // Uses the row choice for all rows, so that the remaining rows are known once the run has started.
-    const { runId, rest } = await start(few, { ...bill, ...rows });
-    const left = all.companies - bill.companies;
-    if (rest !== undefined && left > 0) rememberRest({ runId, range: rest, companies: left });
+    const { runId, rest, restCompanies = 0 } = await start(few, { ...bill, ...rows });
+    if (rest !== undefined && restCompanies > 0)
+      rememberRest({ runId, range: rest, companies: restCompanies });
   }
 
   const shown = quote.bill;
@@ -144,7 +144,7 @@ export function RunPanel({
   );
 
   return (
-    <PanelFrame title={panelTitles[runPanels[kind]]} footer={footer}>
+    <PanelFrame title={panelTitles[runPanels[kind]]} footer={footer} showsRun>
       {stateFailure !== null && <FailureNotice failure={stateFailure} onRetry={refresh} />}
       {noKey && <SaveKeyCard />}
       <RefusedKeyCard />

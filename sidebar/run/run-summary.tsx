@@ -1,5 +1,6 @@
 import type { JSX } from "preact";
 import type { Progress } from "../../src/core/sidebar-contract";
+import { useAddin } from "../addin";
 import { companies, counted, credits, numberInWords } from "../in-words";
 import { runTitle } from "../panels";
 import { Notice } from "../parts/notice";
@@ -16,18 +17,17 @@ export function RunSummary({
   heading: "h1" | "h2" | null;
 }): JSX.Element {
   const { kind, state, done, total, creditsSpent, message, sheetName, mine, failures } = progress;
+  const { run } = useAddin();
   const title = runTitle(progress);
   const under = state === "running" || state === "waiting";
   // The last message of a finished run contains the counts.
   const ended = (state === "done" || state === "cancelled") && message !== "";
-  // No undo if it has already been undone, or if another user started the run.
-  const undone = ended && mine && progress.undo === "";
   return (
     <>
       {Heading !== null && (
         <div class="run-head">
           <Heading>{title}</Heading>
-          <span class={`pill pill-${state}`}>{runState(progress)}</span>
+          <span class={`pill pill-${runPill(progress)}`}>{runState(progress)}</span>
         </div>
       )}
       {under && <ProgressBar done={done} total={total} label={title} />}
@@ -41,8 +41,11 @@ export function RunSummary({
           </p>
         )}
         {message !== "" && <RunMessage {...progress} />}
+        {run.stoppedAgain && state === "stopped" && progress.canGoOn !== true && (
+          <p class="run-message">Tried again just now: it still cannot go on.</p>
+        )}
       </div>
-      {sheetName !== "" && !under && !undone && done > 0 && (
+      {sheetName !== "" && !under && progress.isUndone !== true && done > 0 && (
         <p class="help">Results are on the sheet “{sheetName}”.</p>
       )}
       {!mine && !under && <p class="help">Somebody else started this run. It uses their key and credits.</p>}
@@ -55,8 +58,8 @@ function RunMessage({
   state,
   message,
   capReached,
-  canGoOn,
-}: Pick<Progress, "state" | "message" | "capReached" | "canGoOn">): JSX.Element {
+  ...stop
+}: Pick<Progress, "state" | "message" | "capReached" | "canGoOn" | "reason">): JSX.Element {
   if (capReached !== null) {
     const left = capReached.companies === 1 ? "1 company is" : `${companies(capReached.companies)} are`;
     return (
@@ -65,7 +68,7 @@ function RunMessage({
       </Notice>
     );
   }
-  if (state === "stopped") return <Notice tone={canGoOn ? "warning" : "error"}>{message}</Notice>;
+  if (state === "stopped") return <Notice tone={isExpected(stop) ? "warning" : "error"}>{message}</Notice>;
   return <p class="run-message">{message}</p>;
 }
 
@@ -86,11 +89,31 @@ function Failures({ failures }: Pick<Progress, "failures">): JSX.Element | null 
   );
 }
 
+/** Whether nothing has failed: its bill has announced that a cap stops it, or what stopped it is over. */
+function isExpected({ canGoOn, reason }: Pick<Progress, "canGoOn" | "reason">): boolean {
+  return canGoOn === true || reason === "limit/credit-cap";
+}
+
+/** The colour of the state of a run. */
+export function runPill({
+  state,
+  isUndone,
+  ...stop
+}: Pick<Progress, "state" | "isUndone" | "canGoOn" | "reason">): string {
+  if (isUndone === true) return "cancelled";
+  return state === "stopped" && isExpected(stop) ? "waiting" : state;
+}
+
 /**
  * The state of a run in a word. A watch's look is also `cancelled` when it reaches its cap, so it is shown as
  * Ended.
  */
-export function runState({ state, ofWatch }: Pick<Progress, "state" | "ofWatch">): string {
+export function runState({
+  state,
+  ofWatch,
+  isUndone,
+}: Pick<Progress, "state" | "ofWatch" | "isUndone">): string {
+  if (isUndone === true) return "Undone";
   return ofWatch === true && state === "cancelled" ? "Ended" : runStates[state];
 }
 

@@ -18,6 +18,7 @@ export function RunView(): JSX.Element {
     <PanelFrame
       title={panelTitles[progress.ofWatch === true ? "watches" : runPanels[progress.kind]]}
       footer={<RunButtons place="run" />}
+      showsRun
     >
       <section class="run-view">
         <RunSummary progress={progress} heading="h2" />

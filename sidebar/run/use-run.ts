@@ -15,6 +15,8 @@ export interface RunControl {
   readonly failure: CallFailure | null;
   /** Milliseconds until a failed slice is retried automatically; null if it is not. */
   readonly retryInMs: number | null;
+  /** A stopped run was tried again, and has stopped at once. */
+  readonly stoppedAgain: boolean;
   readonly begin: (progress: Progress) => void;
   /** Continues driving the run; a stopped run is retried first. */
   readonly goOn: () => void;
@@ -55,6 +57,7 @@ export function useRun(
   const [drivenSince, setDrivenSince] = useState(0);
   const [driving, setDriving] = useState(false);
   const [cancelling, setCancelling] = useState(false);
+  const [stoppedAgain, setStoppedAgain] = useState(false);
   const [trouble, setTrouble] = useState<{ failure: CallFailure | null; retryInMs: number | null }>(
     noTrouble,
   );
@@ -88,6 +91,8 @@ export function useRun(
     setTrouble(noTrouble);
     setDismissed(null);
     setCancelling(false);
+    // A run that has just been started does not begin as a stopped one.
+    setStoppedAgain(first.state === "stopped");
     if (isOver(first.state)) {
       finish(first);
       return;
@@ -121,6 +126,7 @@ export function useRun(
   function ask(request: (runId: string) => Promise<Progress>, runId = progress?.runId): void {
     if (runId === undefined) return;
     setTrouble(noTrouble);
+    setStoppedAgain(false);
     setDriving(true);
     request(runId).then(begin, (thrown: unknown) => {
       undoing.current = null;
@@ -154,6 +160,7 @@ export function useRun(
     driving,
     cancelling,
     ...trouble,
+    stoppedAgain,
     begin,
     goOn,
     cancel,

@@ -2,6 +2,7 @@ import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import type { Progress, SettingsChange, State } from "../../src/core/sidebar-contract";
 import { useAddin } from "../addin";
+import { byFormulas } from "../credits/credits-in-words";
 import { numberInWords } from "../in-words";
 import { NumberInText } from "../parts/field";
 import { FailureNotice, Notice } from "../parts/notice";
@@ -95,13 +96,14 @@ function capIsOver({ reason, canGoOn }: Progress): boolean {
 
 /** The daily cap for runs and lists, and how much of it is used. */
 export function DayCapCard({ state }: { state: State }): JSX.Element {
-  const { today, total, dayCap } = state.credits;
+  const { today, formulasToday, total, dayCap } = state.credits;
   return (
     <section class="block" aria-labelledby="spending-title">
       <h2 id="spending-title">Spending</h2>
       <Caps caps={[{ name: "dayCap", before: "Spend at most", after: "credits a day", value: dayCap }]} />
       <p class="help">
-        {numberInWords(today)} today, {numberInWords(total)} in this spreadsheet so far.
+        {numberInWords(today)} today{byFormulas(formulasToday)}, {numberInWords(total)} in this spreadsheet so
+        far.
       </p>
     </section>
   );

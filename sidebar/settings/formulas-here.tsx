@@ -37,7 +37,7 @@ export function FormulasHere({ state }: { state: State }): JSX.Element {
       {!allowed && <p class="help">{offInWords(freeRequests)}</p>}
       {allowed && wasTurnedOn && (
         <p class="help" role="status">
-          Do cells still show an error? {FETCH_MISSING}, above, brings what they wait for.
+          Do cells still show an error? Formulas ▸ {FETCH_MISSING}, in the menu, brings what they wait for.
         </p>
       )}
       {task.failure !== null && <FailureNotice failure={task.failure} onRetry={task.again} />}

@@ -1,4 +1,5 @@
 import type { JSX } from "preact";
+import { useEffect } from "preact/hooks";
 import type { DigestOf } from "../../src/core/digest-contract";
 import type { Watch } from "../../src/core/watches-contract";
 import { Choice } from "../parts/choice";
@@ -12,6 +13,8 @@ interface Props {
   readonly draft: DigestDraft;
   /** The part of the entered watch that a digest shows; null while its caps are not numbers. */
   readonly of: DigestOf | null;
+  /** Why the address was refused when the watch was saved; null otherwise. */
+  readonly problem: string | null;
   readonly onChange: (draft: DigestDraft) => void;
 }
 
@@ -20,16 +23,25 @@ const WAYS = [
   ["mail", "An e-mail address"],
   ["webhook", "Slack or Google Chat"],
 ] as const;
+const FIELDS = { nobody: "watch-digest", mail: "watch-email", webhook: "watch-webhook" } as const;
 
 /** Where else finds are sent, if anywhere. */
-export function DigestFields({ watch, draft, of, onChange }: Props): JSX.Element {
+export function DigestFields({ watch, draft, of, problem, onChange }: Props): JSX.Element {
   const { to, address } = draft;
   const digest = watch?.digest ?? null;
   const isKnown = digest !== null && digest.kind === to && isAsItWas({ to, address: "" }, watch);
+  // It is far above the button that was pressed.
+  useEffect(() => {
+    if (problem === null) return;
+    const field = document.getElementById(FIELDS[to]);
+    field?.focus({ preventScroll: true });
+    // What is wrong with it stands below it.
+    field?.scrollIntoView({ block: "center" });
+  }, [problem]);
   return (
     <>
       <Choice
-        id="watch-digest"
+        id={FIELDS.nobody}
         label="Also send what is new to"
         value={to}
         options={WAYS}
@@ -39,10 +51,11 @@ export function DigestFields({ watch, draft, of, onChange }: Props): JSX.Element
       />
       {to === "mail" && (
         <Field
-          id="watch-email"
+          id={FIELDS.mail}
           label="E-mail address"
           type="email"
           value={address}
+          problem={problem}
           placeholder="name@example.com"
           help="Sent from your own account, once a day at most, and only if something is new."
           onInput={(typed) => onChange({ to, address: typed })}
@@ -50,10 +63,11 @@ export function DigestFields({ watch, draft, of, onChange }: Props): JSX.Element
       )}
       {to === "webhook" && (
         <Field
-          id="watch-webhook"
+          id={FIELDS.webhook}
           label="Address of an incoming webhook"
           type="url"
           value={address}
+          problem={problem}
           placeholder={isKnown ? digest.host : "Begins with https"}
           help={
             isKnown

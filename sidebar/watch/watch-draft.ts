@@ -97,9 +97,9 @@ export function nameOf(
 }
 
 /**
- * What the watch requests: like the run that led here, like the watch being edited, or like this user's last
- * request.
+ * What the watch requests: like the run that led here, like the watch being edited, otherwise everything.
  *
+ * @param last Values are watched in the columns of this user's last request.
  * @returns null if nothing says which columns.
  */
 export function askedOf(
@@ -111,12 +111,10 @@ export function askedOf(
   if (kind === "list") return { fields: [...fields] };
   if (kind === "market") return {};
   if (watch?.kind === kind) return watch.request;
-  const asked = request?.kind === kind ? request : last?.[kind];
-  if (asked !== undefined) {
-    const { kind: _kind, range: _range, ...rest } = asked;
-    return rest;
-  }
-  return kind === "enrichment" ? null : {};
+  const asked = request?.kind === kind ? request : kind === "enrichment" ? last?.[kind] : { kind };
+  if (asked === undefined) return null;
+  const { kind: _kind, range: _range, ...rest } = asked;
+  return rest;
 }
 
 /** The caps as numbers; null if they are not numbers. */

@@ -1,5 +1,6 @@
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
+import { filterInWords } from "../../src/core/filter-in-words";
 import type { RunRequest } from "../../src/core/sidebar-contract";
 import type { Watch, WatchForecast, WatchKind, WatchRequest } from "../../src/core/watches-contract";
 import { useAddin } from "../addin";
@@ -54,6 +55,7 @@ export function WatchForm({
   const [forecast, setForecast] = useState<WatchForecast | null>(null);
   const quoting = useTask();
   const saving = useTask();
+  const isOfAddress = saving.failure?.code === "input/address";
   const isList = draft.kind === "list";
   const isMarket = draft.kind === "market";
   const market = isMarket ? marketChoiceOf(draft.market) : null;
@@ -61,6 +63,7 @@ export function WatchForm({
   const range = isList || isMarket ? undefined : (request?.range ?? watch?.range ?? selected(state));
   const of = list ?? sheetOf(range);
   const asked = askedOf(draft, watch, request, state?.lastRequests);
+  const filtered = asked === null ? null : filterInWords(draft.kind, asked);
   const caps = capsOf(draft);
   const place =
     market !== null
@@ -160,6 +163,7 @@ export function WatchForm({
             options={KINDS}
             onChange={(kind) => change({ kind })}
           />
+          {filtered !== null && <p class="help watched">{filtered}.</p>}
           <TickedRows
             ticked={draft.ticked}
             isDear={draft.kind === "jobs"}
@@ -221,7 +225,11 @@ export function WatchForm({
         watch={watch}
         draft={draft.digest}
         of={digestOf}
-        onChange={(next) => change({ digest: next })}
+        problem={isOfAddress ? saving.failure.message : null}
+        onChange={(next) => {
+          if (isOfAddress) saving.clear();
+          change({ digest: next });
+        }}
       />
       {caps === null && (
         <p class="problem" role="alert">
@@ -236,7 +244,9 @@ export function WatchForm({
           ))}
         </Notice>
       )}
-      {saving.failure !== null && <FailureNotice failure={saving.failure} onRetry={saving.again} />}
+      {saving.failure !== null && !isOfAddress && (
+        <FailureNotice failure={saving.failure} onRetry={saving.again} />
+      )}
     </PanelFrame>
   );
 }

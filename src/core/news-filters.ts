@@ -89,12 +89,17 @@ function isCalled({ param, label }: NewsFilterField, name: string): boolean {
   return [param, label, label.replace(/ codes$/, "")].some((each) => fold(each) === fold(name));
 }
 
-/** As a sentence, such as `Only news that match: countries DEU,FRA`; null if there are none. */
-export function newsFiltersInWords(filters: NewsFilters = {}): string | null {
-  const parts = newsFilterFields.flatMap(({ param, label }) => {
+/**
+ * As a sentence, such as `Only news that match: countries DEU,FRA`; null if there are none.
+ *
+ * @param first What else they must match, in words.
+ */
+export function newsFiltersInWords(filters: NewsFilters = {}, first: readonly string[] = []): string | null {
+  const entered = newsFilterFields.flatMap(({ param, label }) => {
     const value = filters[param];
     return value === undefined ? [] : [`${label.toLowerCase()} ${value.split(",").join(", ")}`];
   });
+  const parts = [...first, ...entered];
   return parts.length === 0 ? null : `Only news that match: ${parts.join("; ")}`;
 }
 

@@ -17,6 +17,8 @@ export interface PastRun {
   sheetName: string;
   /** What `undoRun` would do, in words; empty where it does not. */
   undo: string;
+  /** It could be undone once the later runs on its sheet are. */
+  laterFirst?: true;
   /** What came of it, in words. */
   message: string;
   /** What was requested; its range on the sheet as that is called now. */

@@ -97,8 +97,8 @@ export interface State {
   };
   selection: Selection | null;
   run: Progress | null;
-  /** Spent today in this spreadsheet, ever, and the cap of a day. */
-  credits: { today: number; total: number; dayCap: number };
+  /** Spent here today of the day's cap, today by formulas, which have a cap of their own, and ever by all together. */
+  credits: { today: number; formulasToday: number; total: number; dayCap: number };
   /** The sections of an enrichment, as the column catalogue knows them, with their prices. */
   sections: Section[];
   /** Columns that are chosen together, by name; shared by everybody who edits the document. */
@@ -283,6 +283,8 @@ export interface Progress {
   reason?: ErrorCode;
   /** What stopped it is over: the cap of the day leaves room again, or another key is saved. Only for whoever started it. */
   canGoOn?: true;
+  /** What it wrote was taken back. */
+  isUndone?: true;
   /** It is a look of a watch. */
   ofWatch?: true;
   /** What that watch is called. */
@@ -309,6 +311,8 @@ export interface Progress {
   request?: RunRequest;
   /** Told by `startRun`: what is left of the range below the first few companies (`RunRequest.first`), where it is then. */
   rest?: string;
+  /** How many companies that is, as its bill will say. */
+  restCompanies?: number;
 }
 
 export interface FoundCompany {

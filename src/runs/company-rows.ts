@@ -29,6 +29,8 @@ export interface CompanyRows {
   readonly areas: readonly RowSpan[];
   /** What was chosen below the first few companies, where only these are meant. */
   readonly rest?: readonly RowSpan[];
+  /** How many companies that is; one that is among the first few, too, is counted. */
+  readonly restCompanies?: number;
   /** Rows that were left out because they are hidden. */
   readonly hidden: number;
   /** Rows of companies that were left out because it would take too long to find out whether they are hidden. */
@@ -176,7 +178,8 @@ export function firstOf(all: CompanyRows, count: number): CompanyRows {
   const rest = all.areas.flatMap(({ first, last }) =>
     last > lastRow ? [{ first: Math.max(first, lastRow + 1), last }] : [],
   );
-  return { ...all, rows, areas: rowsInSpans(numbers, 1), lastRow, rest };
+  const restCompanies = companiesIn(all.rows.slice(end)).length;
+  return { ...all, rows, areas: rowsInSpans(numbers, 1), lastRow, rest, restCompanies };
 }
 
 /** Distinct company keys, in the order of their first row. */

@@ -34,6 +34,7 @@ export function historyOf(runs: readonly RunRecord[], { spreadsheet, payer }: Ar
     const table = planOf(record.request).items?.table;
     const results = table === undefined ? source : itemSheets.get(table)?.name;
     const progress = progressOf(record, { nextDelayMs: 0, mine, sheetName: results ?? "", source });
+    const isLast = whyNotUndo(record, runs) === null;
     const { runId, kind, state, done, total, creditsSpent, message, sheetName, undo } = progress;
     return {
       runId,
@@ -45,7 +46,8 @@ export function historyOf(runs: readonly RunRecord[], { spreadsheet, payer }: Ar
       done,
       total,
       sheetName,
-      undo: source === undefined || whyNotUndo(record, runs) !== null ? "" : undo,
+      undo: source === undefined || !isLast ? "" : undo,
+      ...(source === undefined || isLast || undo === "" ? {} : { laterFirst: true }),
       message,
       request: requestOn(record, source),
       isUndone: record.undo.state === "done",

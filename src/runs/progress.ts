@@ -44,6 +44,7 @@ export function progressOf(
         : "Only the user who started this run goes on with it: it spends their credits.",
     ...(record.code === undefined || !hasReason ? {} : { reason: record.code }),
     ...(over === null ? {} : { canGoOn: true }),
+    ...(rests && record.undo.state === "done" ? { isUndone: true as const } : {}),
     ...(record.watch === "" ? {} : { ofWatch: true as const }),
     ...(record.watchName === "" ? {} : { watchName: record.watchName }),
     failures: failures.sort((a, b) => b.rows - a.rows),

@@ -51,10 +51,10 @@ export class Runs {
   start(request: RunRequest, creditCap: number, look: Partial<LookOf> = {}): Progress {
     const { services, working, current } = this;
     const { record, rows } = startRun({ services, working, current }, request, creditCap, look);
-    const { rest } = rows;
+    const { rest, restCompanies } = rows;
     return {
       ...this.progress(record, 0),
-      ...(rest === undefined ? {} : { rest: shownRange({ ...rows, areas: rest }) }),
+      ...(rest === undefined ? {} : { rest: shownRange({ ...rows, areas: rest }), restCompanies }),
     };
   }
 

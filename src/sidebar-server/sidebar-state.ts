@@ -52,13 +52,14 @@ export function stateOf(execution: Execution, notices: string[] = []): State {
       const state = services.state().known();
       const now = services.clock.now();
       return {
-        today: rounded(state.spentOn("formulas", now) + state.spentOn("runs", now)),
+        today: rounded(state.spentOn("runs", now)),
+        formulasToday: rounded(state.spentOn("formulas", now)),
         total: state.total,
         formulaPayer: state.ledger.formulaPayer,
         freeRequests: freeRequestsOn(services.state(), now),
       };
     },
-    { today: 0, total: 0, formulaPayer: "", freeRequests: 0 },
+    { today: 0, formulasToday: 0, total: 0, formulaPayer: "", freeRequests: 0 },
   );
   const run = part(() => (services.hasDocumentStore() ? new Runs(execution.forRuns()).latest() : null), null);
   const update = part(
@@ -108,7 +109,12 @@ export function stateOf(execution: Execution, notices: string[] = []): State {
           },
         }),
     run,
-    credits: { today: spent.today, total: spent.total, dayCap: settings.runDayCap },
+    credits: {
+      today: spent.today,
+      formulasToday: spent.formulasToday,
+      total: spent.total,
+      dayCap: settings.runDayCap,
+    },
     sections: sectionNames.map((section) => {
       const columns = defaultColumns(section);
       return {

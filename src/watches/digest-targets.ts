@@ -51,12 +51,12 @@ export function readTarget(choice: DigestChoice): DigestTarget | null {
   if (target !== null) return target;
   throw "email" in choice
     ? new InputError(
-        "input/argument",
+        "input/address",
         "This is not an e-mail address.",
         "Enter one address, such as name@example.com.",
       )
     : new InputError(
-        "input/argument",
+        "input/address",
         "This is not the address of a webhook.",
         "Enter the address of an incoming webhook of Slack or Google Chat: it begins with https://.",
       );

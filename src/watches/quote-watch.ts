@@ -1,6 +1,5 @@
 import type { Bill } from "../core/sidebar-contract";
 import type { WatchForecast, WatchRequest } from "../core/watches-contract";
-import { filterInWords } from "../core/filter-in-words";
 import type { ListServices } from "../lists/list-services";
 import { chosenText } from "../runs/chosen-rows";
 import { companiesIn, withoutHidden } from "../runs/company-rows";
@@ -31,15 +30,10 @@ export function quoteWatch(
   const range = watchedRange(services.spreadsheet, { ...columnOf(services, what), name: "" });
   const billOf = (rows: LookRows): Bill =>
     runs.quote({ ...lookRequest(kind, keptOf(what.request), rows), maxAgeDays: 0 });
-  const filtered = filterInWords(kind, what.request);
-  const forecast = (bill: Bill): WatchForecast => {
-    const told = forecastOf(bill, caps);
-    return filtered === null ? told : { ...told, lines: [...told.lines, `${filtered}.`] };
-  };
-  if (what.ticked !== true) return forecast(billOf({ range }));
+  if (what.ticked !== true) return forecastOf(billOf({ range }), caps);
   const all = withoutHidden(companySelection(services.spreadsheet, range));
   const ticked = hasTicks(all) ? tickedOf(all) : { ...all, rows: [] };
   return companiesIn(ticked.rows).length === 0
     ? forecastOfNone(billOf({ range }))
-    : forecast(billOf({ range, chosen: chosenText(ticked) }));
+    : forecastOf(billOf({ range, chosen: chosenText(ticked) }), caps);
 }

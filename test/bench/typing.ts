@@ -117,7 +117,7 @@ function answers(): Replies {
     formulas: { allowed: false, dayCap: 0, callCap: 0, whose: "nobody's" },
     selection: null,
     run: null,
-    credits: { today: 0, total: 0, dayCap: 500 },
+    credits: { today: 0, formulasToday: 0, total: 0, dayCap: 500 },
     sections: [],
   };
   const place = {

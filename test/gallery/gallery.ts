@@ -95,11 +95,20 @@ async function walkSheets(journey: Journey): Promise<void> {
   }
 }
 
+/** After the watches, whose key is refused at the end. */
 async function walkUpdate(journey: Journey, visit: Visit): Promise<void> {
   const { sidebar } = journey;
   await journey.menu("Open sidebar");
+  await sidebar.getByRole("button", { name: "Settings", exact: true }).click();
+  await sidebar.getByRole("button", { name: "Check again" }).click();
+  await sidebar.getByText(/^Accepted/).waitFor();
+  await journey.menu("Open sidebar");
+  await sidebar.getByRole("button", { name: "Keep watch" }).click();
+  await sidebar.getByRole("button", { name: "Go on" }).click();
+  await sidebar.getByText("Watching", { exact: true }).waitFor();
+  await journey.menu("Open sidebar");
   await sidebar.getByRole("button", { name: /^Update everything/ }).click();
-  await sidebar.getByRole("button", { name: /^Update all/ }).waitFor();
+  await sidebar.getByRole("button", { name: /^Update .*(for at most|no credits)/ }).waitFor();
   await visit("update everything: bill");
 }
 
@@ -117,7 +126,8 @@ async function walkMore(journey: Journey): Promise<void> {
     await journey.showSheet("Companies");
     await journey.select("A2:A6");
     await journey.menu("More about companies");
-    await sidebar.getByLabel(kind, { exact: true }).check();
+    // The name goes on with what it brings.
+    await sidebar.getByRole("radio", { name: new RegExp(`^${kind}`) }).check();
     await sidebar.getByRole("button", { name: /^Look up \d+ companies/ }).click();
     await sidebar.locator(".pill", { hasText: "Done" }).waitFor();
     await visitSheet(journey, `after ${kind.toLowerCase()}`, sheets);

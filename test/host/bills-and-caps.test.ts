@@ -25,6 +25,22 @@ describe("The bill of a run", () => {
     expect(again.canGoOn).toBeUndefined();
   });
 
+  it("counts the same against the cap of the day as the sidebar does, and formulas apart", async () => {
+    const addin = await openAddin({ column: ["Website", ...websites(20)] });
+    await addin.formula('=COMPANY_ENRICH(Sheet1!A2:A4,"HQ city")');
+    addin.workbook.recalculateCustomFunctions();
+    await addin.workbook.settle();
+    await addin.run({ ...LOCATION, range: "Sheet1!A5:A9" });
+    await addin.value("saveSettings", { dayCap: 10 });
+
+    const { credits } = await addin.value("getState", {});
+    const bill = await addin.value("quoteRun", { ...BASICS, range: "Sheet1!A10:A21" });
+
+    expect(credits).toMatchObject({ today: 2.5, formulasToday: 1.5, total: 4, dayCap: 10 });
+    expect(bill.today).toBe(Math.floor((10 - credits.today) / 2));
+    expect(bill.lines.join("\n")).toContain("7.5 of 10 credits");
+  });
+
   it("says how many companies today's cap allows, and exactly that many are bought", async () => {
     const addin = await openAddin({ column: ["Website", ...websites(20)] });
     await addin.value("saveSettings", { dayCap: 15 });

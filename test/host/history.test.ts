@@ -155,6 +155,7 @@ describe("A run that is not the last one", () => {
 
     expect(latest!.undo).toMatch(/^Empties/);
     expect(earlier!.undo).toBe("");
+    expect([latest!.laterFirst, earlier!.laterFirst]).toEqual([undefined, true]);
     expect(refusal).toBe("A later run has written into the same sheet. Undo that one first.");
     expect(afterOne).toEqual(between);
     expect(free!.undo).toMatch(/Removes the \d+ columns/);

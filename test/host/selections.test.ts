@@ -82,6 +82,17 @@ describe("The range left after the first few companies", () => {
 
     expect([few.total, few.rest]).toEqual([2, rest]);
   });
+
+  it("has as many companies as its bill says, though one of them is among the first few", async () => {
+    const sites = websites(4);
+    const addin = await openAddin({ column: ["Website", ...sites, sites[0]!], formulas: false });
+
+    const few = await addin.start({ ...LOCATION, range: "Sheet1!A2:A6", first: 2 });
+    await addin.finishRun(few);
+    const bill = await addin.value("quoteRun", { ...LOCATION, range: few.rest! });
+
+    expect([few.restCompanies, bill.companies]).toEqual([3, 3]);
+  });
 });
 
 describe("A run that adds a header row", () => {

@@ -33,6 +33,14 @@ describe("progressOf", () => {
     expect(progress).toMatchObject({ failed: 40, toRetry: 38 });
   });
 
+  it("says that it was undone, once it is", () => {
+    const ended = { state: "done", waiting: 0 } as const;
+    const undo = { from: 0, kept: 0 };
+
+    expect(progressOf(runRecordOf({ ...ended, undo: { ...undo, state: "done" } }), MINE).isUndone).toBe(true);
+    expect(progressOf(runRecordOf(ended), MINE)).not.toHaveProperty("isUndone");
+  });
+
   it("says what a retry may cost at most: the rest of the cap, or nothing if there is nothing to retry", () => {
     const reasons: RowsByReason[] = [{ code: "failed", reason: "no reply", rows: 3 }];
     const ended = { state: "done", waiting: 0, creditCap: 20, spent: 12.4 } as const;

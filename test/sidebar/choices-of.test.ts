@@ -42,6 +42,14 @@ describe("choicesOf", () => {
 
     expect(runRequest(request.kind, choices, sections, range)).toEqual({ request });
   });
+
+  it("restores those of a look, which asks for half a day, as whole days", () => {
+    const look = { kind: "news", mode: "new", limit: 10, maxAgeDays: 0.5, range } as const;
+
+    const again = runRequest("news", choicesOf("news", look, sections), sections, range);
+
+    expect(again).toEqual({ request: { kind: "news", limit: 10, maxAgeDays: 1, range } });
+  });
 });
 
 describe("choicesHere", () => {

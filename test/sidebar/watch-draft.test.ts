@@ -1,0 +1,25 @@
+import { describe, expect, it } from "vitest";
+import { askedOf } from "../../sidebar/watch/watch-draft";
+import type { RunRequest } from "../../src/core/sidebar-contract";
+
+const range = "Companies!A2:A21";
+const funding: RunRequest = { kind: "news", types: ["CM01"], limit: 5, range };
+const basics: RunRequest = { kind: "enrichment", sections: ["firmographic"], range };
+const news = { kind: "news" as const, fields: [] };
+const values = { kind: "enrichment" as const, fields: [] };
+
+describe("what a watch requests", () => {
+  it("is everything, whatever this user has requested last", () => {
+    expect(askedOf(news, null, null, { news: funding })).toEqual({});
+    expect(askedOf(news, null, basics, { news: funding })).toEqual({});
+  });
+
+  it("is what the run requested that led to it", () => {
+    expect(askedOf(news, null, funding, {})).toEqual({ types: ["CM01"], limit: 5 });
+  });
+
+  it("is the columns of the last request where values are watched, nothing without one", () => {
+    expect(askedOf(values, null, null, { enrichment: basics })).toEqual({ sections: ["firmographic"] });
+    expect(askedOf(values, null, null, {})).toBeNull();
+  });
+});
