@@ -85,7 +85,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: "answers that could not be appended are dropped",
     path: "src/journal/settle-order.ts",
-    find: "const texts = parkedTextsWithin(state.known().spare, entries, codec);",
+    find: "const texts = parkedTextsWithin(room, entries, codec);",
     replace: "const texts: string[] = [];",
   },
   {
