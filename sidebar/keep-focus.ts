@@ -15,7 +15,7 @@ export function keepFocus(root: HTMLElement): void {
   });
   // Whoever clicks beside the controls gives the focus up.
   page.addEventListener("pointerdown", () => (trail = []));
-  new MutationObserver(() => {
+  const restore = (): void => {
     const [control] = trail;
     if (control === undefined || page.activeElement !== page.body || !page.hasFocus()) return;
     if (root.contains(control)) return control.focus();
@@ -23,7 +23,13 @@ export function keepFocus(root: HTMLElement): void {
     if (place === undefined) return;
     const isPanel = place.matches("main, .panel");
     focusOn((isPanel ? root.querySelector("h1") : null) ?? place);
-  }).observe(root, { childList: true, subtree: true, attributeFilter: ["disabled"] });
+  };
+  // While Tab moves the focus to the next control the page has it for a moment, and the panel may change in that already.
+  new MutationObserver(() => void setTimeout(restore)).observe(root, {
+    childList: true,
+    subtree: true,
+    attributeFilter: ["disabled"],
+  });
 }
 
 function withAncestors(element: HTMLElement, root: HTMLElement): HTMLElement[] {
