@@ -171,7 +171,8 @@ describe("A match run", () => {
     expect(addin.statusLines()[5]).toMatch(/^No company: A private e-mail/);
     const [, journal, ...others] = addin.workbook.sheets;
     expect([journal!.hidden, others]).toEqual([true, []]);
-    expect(addin.rows(journal).map(({ operation }) => operation)).toEqual(["written"]);
+    const kept = new Set(addin.rows(journal).map(({ operation }) => operation));
+    expect(kept).toEqual(new Set(["written"]));
     const sent = addin.sent.length;
     await addin.run({ kind: "match" }, 0);
     expect(addin.sent).toHaveLength(sent);
