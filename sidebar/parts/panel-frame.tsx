@@ -2,7 +2,7 @@ import type { ComponentChildren, JSX } from "preact";
 import { useRef } from "preact/hooks";
 import { useAddin } from "../addin";
 import { panelTitles, type Panel } from "../panels";
-import { RunGoesOn } from "../run/run-goes-on";
+import { RunGoesOn } from "../run-goes-on";
 import { HelpButton } from "./help-button";
 import { Icon } from "./icons";
 import { arriveBack, useArrival } from "./use-arrival";

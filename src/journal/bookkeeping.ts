@@ -56,7 +56,8 @@ export class Bookkeeping {
   /** Why nothing is bought as the journal is, for a bill; null if there is no such reason. */
   whyNothingIsBought(): string | null {
     const trouble = this.trouble();
-    const why = trouble !== null ? TROUBLES[trouble] : this.parts.journal.takesRows(1) ? null : TAKES_NO_ROWS;
+    const why =
+      trouble !== null ? TROUBLES[trouble] : this.parts.journal.reserveRows(1) ? null : TAKES_NO_ROWS;
     return why === null ? null : why.join(" ");
   }
 

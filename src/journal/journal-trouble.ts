@@ -37,7 +37,7 @@ export function journalTrouble(
 
 /** @throws {LimitError} `limit/journal`: what would be bought, in so many rows, could not be written down. */
 export function requireRoom({ journal }: { readonly journal: Journal }, rows: number): void {
-  if (!journal.takesRows(rows)) throw new LimitError("limit/journal", ...TAKES_NO_ROWS);
+  if (!journal.reserveRows(rows)) throw new LimitError("limit/journal", ...TAKES_NO_ROWS);
 }
 
 /** @throws {SetupError} `setup/journal-missing`: what was paid for would be bought again. */

@@ -35,7 +35,7 @@ export class Journal {
   /** Columns as this execution has read them. */
   private readonly columns = new Map<Header, readonly string[]>();
   private isWhole = false;
-  /** Rows that it takes and that nobody counts on yet, as far as this execution has asked. */
+  /** Rows that it takes beside the reserved ones, as far as this execution has asked. */
   private room = 0;
   /** Whether this execution has come upon a row that was wanted and that a later version of the add-on has written. */
   private isNewer = false;
@@ -57,8 +57,12 @@ export class Journal {
     return { ...this.store.append(rows), characters: charactersOf(rows) };
   }
 
-  /** Whether so many rows may be counted on, beside those that were. What becomes of them meanwhile, whoever appends finds out. */
-  takesRows(rows: number): boolean {
+  /**
+   * Sets so many rows aside for what is about to be appended; what becomes of them meanwhile, whoever appends finds out.
+   *
+   * @returns false if there are too few.
+   */
+  reserveRows(rows: number): boolean {
     if (this.room < rows) this.room = this.store.roomFor(rows);
     if (this.room < rows) return false;
     this.room -= rows;

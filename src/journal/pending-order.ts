@@ -129,8 +129,8 @@ export function parkedTexts(entries: readonly Entry[], codec: Codec): string[] {
   );
 }
 
-/** Whether texts have room in so many characters of properties. */
-export function hasRoomFor(texts: readonly string[], room: number): boolean {
+/** Whether properties with so many characters left hold the texts. */
+export function fitInto(room: number, texts: readonly string[]): boolean {
   return texts.reduce((sum, { length }) => sum + length, 0) <= room;
 }
 
@@ -138,7 +138,7 @@ export function hasRoomFor(texts: readonly string[], room: number): boolean {
 export function parkedTextsWithin(room: number, entries: readonly Entry[], codec: Codec): string[] {
   const texts = parkedTexts(entries, codec);
   const lengths = entries.map(({ answer }) => answer.length).filter((length) => length > SHORT_CHARACTERS);
-  if (lengths.length === 0 || hasRoomFor(texts, room)) return texts;
+  if (lengths.length === 0 || fitInto(room, texts)) return texts;
   const [long = 0] = lengths.sort((a, b) => b - a).slice(Math.floor(lengths.length / 4));
   const fewer = entries.map((entry) => (entry.answer.length >= long ? asDropped(entry) : entry));
   return parkedTextsWithin(room, fewer, codec);

@@ -8,7 +8,7 @@ import type { Entry } from "./entry";
 import { requestText, underEachKey } from "./keys";
 import type { OrderParts, Placed } from "./order";
 import {
-  hasRoomFor,
+  fitInto,
   NOTHING_SETTLED,
   orderText,
   parkedTexts,
@@ -114,8 +114,9 @@ function keep(
   let unwritten = intoJournal();
   if (isKept) return unwritten;
   const room = state.known().spare;
-  const onlyJournal = writesCells && !hasRoomFor(parkedTexts(entries, codec), room);
-  for (let attempt = onlyJournal ? 2 : Infinity; attempt <= MAXIMUM_ATTEMPTS; attempt++) {
+  const onlyJournal = writesCells && !fitInto(room, parkedTexts(entries, codec));
+  const attempts = onlyJournal ? MAXIMUM_ATTEMPTS : 1;
+  for (let attempt = 2; attempt <= attempts; attempt++) {
     clock.sleep(PAUSE_MS);
     unwritten = intoJournal();
     if (isKept) return unwritten;

@@ -25,12 +25,25 @@ const CELLS_BEYOND_CHANCE = 3;
  * companies, or a company may have been moved or deleted.
  */
 export class UndoCompanies {
-  /** @param remembered What the run wrote. @param fetched The tag of Fetched. */
+  /** @param remembered What the run wrote. @param fetched The tag of Fetched. @param rowsOf By company, as the sheet is now. */
   constructor(
     private readonly remembered: RememberedRows,
     private readonly fetched: string,
     private readonly rowsNow: RowsNow,
+    private readonly rowsOf: () => ReadonlyMap<string, readonly number[]>,
   ) {}
+
+  /**
+   * Whether a row may be one that the run wrote for a company: where the rows that it wrote are where they were, another row of
+   * that company was filled by somebody else, though it shows the same.
+   */
+  mayHaveWritten(row: number, company: string): boolean {
+    const written = new Set(this.remembered.of(company).map((each) => each.row));
+    if (written.has(row) || written.size === 0) return written.size > 0;
+    const now = this.rowsOf().get(company) ?? [];
+    const inPlace = now.filter((each) => written.has(each)).length;
+    return now.length - inPlace <= written.size - inPlace;
+  }
 
   /**
    * Which of the companies that a row names explains most of it; null if none explains anything. One that is not in the

@@ -80,7 +80,8 @@ export class UndoRows {
   left(row: UndoneRow): LeftCells | null {
     if (this.knows(row)) return null;
     const written = this.companies.resembled(this.toUndo(row));
-    if (written === null) return null;
+    // Another run has filled this one for the same company.
+    if (written === null || written.company === row.company) return null;
     const indices = this.columns.flatMap(({ tag }, index) => {
       const cell = index === 0 ? undefined : written.cells.get(tag);
       const isShown = cell !== undefined && cell.after === this.sum(row.cells[index] ?? null);
@@ -204,7 +205,8 @@ export class UndoRows {
     const isUntimed = !isTimed && (row.cells[FETCHED_AT] ?? null) !== null;
     const shown = { company, row: row.row, cells, isUntimed, named };
     const { shows } = this.remembered.judge(shown, this.rowsNow);
-    return this.remembered.of(shows ?? company);
+    const about = shows ?? company;
+    return this.companies.mayHaveWritten(row.row, about) ? this.remembered.of(about) : [];
   }
 
   private toUndo({ row, company, named, elsewhere, cells }: UndoneRow): RowToUndo {

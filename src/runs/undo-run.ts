@@ -22,6 +22,7 @@ import { removeEmptyColumns } from "./remove-empty-columns";
 import type { FoundPlace } from "./run-place";
 import { companiesBeside } from "./subject";
 import { ourColumns } from "./our-columns";
+import { rowsByCompany } from "./rows-by-company";
 import type { RunRecord } from "./run-record";
 import { bareStatus, isStatus, statusWord } from "./status";
 import { keptOf, NOTHING_KEPT, STAYS, unrememberedBefore, type Before, type UndoneRow } from "./undo-cells";
@@ -80,7 +81,8 @@ export class UndoRun {
     const isFirst = record.undo.from === 0;
     const rowsNow: RowsNow = (company, time) => (isFirst ? counter()(company, time) : UNCOUNTED);
     const rowsBefore: RowsNow = (company, time) => (this.hasChanged ? UNCOUNTED : rowsNow(company, time));
-    const companies = new UndoCompanies(rows, columns[1]!.tag, rowsBefore);
+    const rowsOf = once(() => rowsByCompany(place, plan.subject));
+    const companies = new UndoCompanies(rows, columns[1]!.tag, rowsBefore, rowsOf);
     const known = record.remembersStatuses && isComplete ? statuses : null;
     // What is put in their place is remembered nowhere.
     if (known === null && record.forgets === "nothing") record.forgets = "some";

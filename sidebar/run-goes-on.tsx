@@ -1,9 +1,9 @@
 import type { JSX } from "preact";
-import { useAddin } from "../addin";
-import { numberInWords } from "../in-words";
-import { runTitle } from "../panels";
-import { Notice } from "../parts/notice";
-import { isOver } from "./drive-run";
+import { useAddin } from "./addin";
+import { numberInWords } from "./in-words";
+import { runTitle } from "./panels";
+import { Notice } from "./parts/notice";
+import { isOver } from "./run/drive-run";
 
 /** Says that a run of the user's is under way which this sidebar does not drive: it was opened since, or another one does. */
 export function RunGoesOn(): JSX.Element | null {
