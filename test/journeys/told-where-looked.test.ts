@@ -6,10 +6,6 @@ const DAY_MINUTES = 24 * 60;
 const ONLY_NEGATIVE = "Only news that match: Negative";
 
 const press = (journey: Journey, key: string): Promise<void> => journey.page.keyboard.press(key);
-/** The tag of what has the focus in the sidebar. */
-async function focused(journey: Journey): Promise<string> {
-  return (await sidebarFrame(journey)).evaluate(() => document.activeElement!.tagName);
-}
 
 describe("a watch is told in its form and on its card", () => {
   let journey: Journey;
@@ -134,12 +130,12 @@ describe("a run is told where somebody looks", () => {
     await button("Undo").focus();
     await press(journey, "Enter");
     await button("Keep it").waitFor();
-    expect(await focused(journey)).toBe("FOOTER");
+    await journey.sidebar.locator("footer:focus").waitFor();
     await press(journey, "Tab");
     await press(journey, "Tab");
     await press(journey, "Enter");
     await button("Undo").waitFor();
-    expect(await focused(journey)).toBe("FOOTER");
+    await journey.sidebar.locator("footer:focus").waitFor();
   });
 
   it("on Home with its table inside its card, and as undone once it is", async () => {
