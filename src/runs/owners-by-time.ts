@@ -2,6 +2,7 @@ import { isDate } from "../core/api-date";
 import type { CellValue } from "../core/cell";
 import type { BoughtAt } from "../journal/answers";
 import type { Spreadsheet } from "../ports/spreadsheet";
+import { timeOf } from "./written/marked-time";
 import { same } from "../verified-writes/same";
 
 /** What an earlier answer put into a row. */
@@ -103,7 +104,8 @@ export class OwnersByTime {
       // Nor is it chance if the row shows nothing else, at a time that is none of its own company's.
       const isAll = owns + neither === 0 && !candidates.includes(row.company);
       if (candidates.includes(row.company) && others <= neither) continue;
-      if ((others < CELLS_BEYOND_CHANCE && !isAll) || others <= owns || others <= most) continue;
+      const isMarked = timeOf(row.fetched)?.(company) === true;
+      if ((others < CELLS_BEYOND_CHANCE && !isAll && !isMarked) || others <= owns || others <= most) continue;
       best = { company, isTheirs };
       most = others;
     }
@@ -114,7 +116,8 @@ export class OwnersByTime {
     const { operations } = this.parts;
     const bought = this.boughtThen(fetched).filter(({ operation }) => operations.has(operation));
     const all = [...writtenThen, ...bought.map(({ company }) => company)];
-    return [...new Set(all)].filter((company) => !named.has(company));
+    const marked = all.filter((company) => timeOf(fetched)?.(company) === true);
+    return [...new Set(marked.length > 0 ? marked : all)].filter((company) => !named.has(company));
   }
 
   /** Whether the row may show what an answer about its own company said that cannot be read any more. */

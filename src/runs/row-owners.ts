@@ -1,5 +1,4 @@
 import { isDate } from "../core/api-date";
-import { once } from "../core/once";
 import { AnsweredRows, type Asked, type Unknown } from "./answered-rows";
 import { FormerWebsites } from "./former-websites";
 import { OtherColumns } from "./other-columns";
@@ -8,22 +7,10 @@ import type { RunPlace } from "./run-place";
 import { companiesBeside } from "./subject";
 import type { RowTarget } from "./write-results";
 import { memoryTag } from "./written/memory-tag";
-import type { RowsNow } from "./written/remembered-rows";
-import { rowCounter } from "./written/row-counter";
+import { timeOf } from "./written/marked-time";
 
 /** Finds out whose cells are that show something else than they will, by what is remembered or, failing that, by answers. */
 export class RowOwners {
-  private readonly rowsNow = once(() => {
-    const { target, place } = this;
-    return rowCounter(
-      target.spreadsheet,
-      place,
-      target.subject,
-      target.columns[1]!.tag,
-      target.written.all(),
-    );
-  });
-
   private readonly others: OtherColumns;
   private readonly companiesBeside: (cells: readonly unknown[]) => ReadonlySet<string>;
 
@@ -55,11 +42,10 @@ export class RowOwners {
       const sums = row.sums(others, remembered);
       const { fetched } = row.shown();
       const isUntimed = fetched !== null && !isDate(fetched);
-      const shown = { company, row: row.row, cells: sums, isUntimed, named };
+      const shown = { company, row: row.row, cells: sums, isUntimed, isTimeOf: timeOf(fetched), named };
       const isForgotten = remembered.isForgotten(shown);
       const isSure = isComplete && !isForgotten;
-      const rowsNow: RowsNow = (each, time) => this.rowsNow()(each, time);
-      const { shows, whose } = remembered.judge(shown, rowsNow, isSure ? null : answers(row));
+      const { shows, whose } = remembered.judge(shown, isSure ? null : answers(row));
       row.keep({ isAnothers: shows !== null, users: users.get(row)! });
       const theirs = [...others].flatMap(([tag, column]) => {
         const sum = sums.get(tag) ?? "";

@@ -13,8 +13,8 @@ export interface RowToUndo {
   readonly elsewhere: ReadonlySet<string>;
   /** By tag; blank cells are empty. */
   readonly cells: ReadonlyMap<string, CellSum>;
-  /** Whether Updated shows a time. */
-  readonly isTimed: boolean;
+  /** Whether the time in Updated is that of a company; undefined where there is none. */
+  readonly isTimeOf: ((company: string) => boolean) | undefined;
 }
 
 /** So many cells are no chance where no time tells of the run. */
@@ -100,7 +100,8 @@ export class UndoCompanies {
         if (sum === after) values += 1;
         else others += 1;
       }
-      const isAlike = row.isTimed ? values >= others : values >= CELLS_BEYOND_CHANCE && values > others;
+      const isAlike =
+        row.isTimeOf !== undefined ? values >= others : values >= CELLS_BEYOND_CHANCE && values > others;
       if (!isAlike || (best !== null && values <= best.values) || !isProven(written, values)) continue;
       best = { written, values };
     }
@@ -111,9 +112,10 @@ export class UndoCompanies {
   private writtenThen(row: RowToUndo): readonly WrittenRow[] {
     const time = row.cells.get(this.fetched);
     const isThen = ({ cells }: WrittenRow) => cells.get(this.fetched)?.after === time;
-    const written = row.isTimed
-      ? this.remembered.companiesAt(row).flatMap((company) => this.remembered.of(company).filter(isThen))
-      : this.remembered.sharing(row);
+    const written =
+      row.isTimeOf !== undefined
+        ? this.remembered.companiesAt(row).flatMap((company) => this.remembered.of(company).filter(isThen))
+        : this.remembered.sharing(row);
     const isHere = (each: WrittenRow) => each.row === row.row;
     return [...written.filter(isHere), ...written.filter((each) => !isHere(each))];
   }

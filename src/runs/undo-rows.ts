@@ -6,7 +6,8 @@ import { bareStatus, isFilled, statusWord, type StatusCode } from "./status";
 import type { RowToUndo, UndoCompanies } from "./undo-companies";
 import { NOTHING_KEPT, STAYS, type Before, type UndoneRow } from "./undo-cells";
 import type { CellSum } from "./written/cell-sum";
-import type { RememberedRows, RowsNow } from "./written/remembered-rows";
+import { timeOf } from "./written/marked-time";
+import type { RememberedRows } from "./written/remembered-rows";
 import type { StatusesBefore } from "./written/status-before";
 import type { WrittenRow } from "./written/written-row";
 
@@ -60,7 +61,6 @@ export class UndoRows {
     private readonly statuses: StatusesBefore | null,
     /** What a row says then that has an answer from before. */
     private readonly answered: string,
-    private readonly rowsNow: RowsNow,
     private readonly companies: UndoCompanies,
   ) {}
 
@@ -201,16 +201,16 @@ export class UndoRows {
       const gone = this.companies.gone(found);
       return gone === null ? [] : this.remembered.of(gone);
     }
-    const { cells, isTimed } = found;
-    const isUntimed = !isTimed && (row.cells[FETCHED_AT] ?? null) !== null;
-    const shown = { company, row: row.row, cells, isUntimed, named };
-    const { shows } = this.remembered.judge(shown, this.rowsNow);
+    const { cells, isTimeOf } = found;
+    const isUntimed = isTimeOf === undefined && (row.cells[FETCHED_AT] ?? null) !== null;
+    const shown = { company, row: row.row, cells, isUntimed, isTimeOf, named };
+    const { shows } = this.remembered.judge(shown);
     const about = shows ?? company;
     return this.companies.mayHaveWritten(row.row, about) ? this.remembered.of(about) : [];
   }
 
   private toUndo({ row, company, named, elsewhere, cells }: UndoneRow): RowToUndo {
     const sums = new Map(this.columns.map(({ tag }, index) => [tag, this.sum(cells[index] ?? null)]));
-    return { row, company, named, elsewhere, cells: sums, isTimed: isDate(cells[FETCHED_AT]) };
+    return { row, company, named, elsewhere, cells: sums, isTimeOf: timeOf(cells[FETCHED_AT] ?? null) };
   }
 }

@@ -79,14 +79,14 @@ export class UndoRun {
     const counter = once(() => rowCounter(spreadsheet, place, plan.subject, plan.columns[1]!.tag, rows));
     // Later on, what undoing has emptied is lacking.
     const isFirst = record.undo.from === 0;
-    const rowsNow: RowsNow = (company, time) => (isFirst ? counter()(company, time) : UNCOUNTED);
-    const rowsBefore: RowsNow = (company, time) => (this.hasChanged ? UNCOUNTED : rowsNow(company, time));
+    const rowsBefore: RowsNow = (company, time) =>
+      isFirst && !this.hasChanged ? counter()(company, time) : UNCOUNTED;
     const rowsOf = once(() => rowsByCompany(place, plan.subject));
     const companies = new UndoCompanies(rows, columns[1]!.tag, rowsBefore, rowsOf);
     const known = record.remembersStatuses && isComplete ? statuses : null;
     // What is put in their place is remembered nowhere.
     if (known === null && record.forgets === "nothing") record.forgets = "some";
-    const undoRows = new UndoRows(columns, rows, sum, known, answered, rowsNow, companies);
+    const undoRows = new UndoRows(columns, rows, sum, known, answered, companies);
     return { undoRows, isComplete: isComplete && remembersAll };
   });
 

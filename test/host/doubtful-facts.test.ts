@@ -138,6 +138,7 @@ describe("The add-on on a platform", () => {
       { ...all, credits: 16.5 },
       [],
     ],
+    ["whose cells keep whole seconds (H23)", { datesKeepMilliseconds: false }, { ...all, credits: 16.5 }, []],
     [
       "whose clock triggers see no spreadsheet (C26)",
       { clockTriggersHaveSpreadsheet: false },

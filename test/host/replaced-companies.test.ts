@@ -10,7 +10,7 @@ const COLUMN = ["Account", ...websites(5)];
 const [, SECOND, THIRD, , FIFTH] = websites(5);
 /** The first one is bought alone, the others at the same moment: same year, size, type and ownership. */
 const TWINS = ["harbourlight-pay.example", "otterpoint-security.example", "brightwater-telehealth.example"];
-const ALIKE = ["Updated", "Founded", "Employees", "Company type", "Ownership"];
+const ALIKE = ["Founded", "Employees", "Company type", "Ownership"];
 
 const open = () => openAddin({ column: COLUMN, formulas: false });
 

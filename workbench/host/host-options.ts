@@ -52,6 +52,8 @@ export interface HostOptions {
    * H6). Default true.
    */
   readonly apostropheShownInText?: boolean;
+  /** False: a cell keeps whole seconds of a date that a script writes (platform fact H23). Default true. */
+  readonly datesKeepMilliseconds?: boolean;
   /** False: clock triggers get no active spreadsheet (platform fact C26). Default true. */
   readonly clockTriggersHaveSpreadsheet?: boolean;
   /**
@@ -72,6 +74,7 @@ export interface HostOptions {
     customFunctions: CustomFunctions;
     now: () => Date;
     apostropheShownInText: boolean;
+    datesKeepMilliseconds: boolean;
   }) => Workbook;
 }
 

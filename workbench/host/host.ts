@@ -77,6 +77,7 @@ export class AppsScriptHost {
       customFunctions: customFunctionsOf(this.#functions?.inCells ?? [], inCell),
       now: () => new Date(now()),
       apostropheShownInText: options.apostropheShownInText ?? true,
+      datesKeepMilliseconds: options.datesKeepMilliseconds ?? true,
     };
     this.workbook = options.workbook?.(parts) ?? new Workbook(parts);
     const mails: SentMail[] = [];

@@ -27,6 +27,7 @@ export interface ContentContext {
   readonly timeZone: string;
   readonly currentYear: number;
   readonly apostropheShownInText: boolean;
+  readonly datesKeepMilliseconds: boolean;
 }
 
 const BLANK: CellContent = { value: null, quotePrefix: false };
@@ -40,7 +41,8 @@ export function contentOf(input: CellInput, cell: Cell | undefined, context: Con
     return { value: Number.isFinite(input) ? input : String(input), quotePrefix: false };
   }
   if (!(input instanceof Date)) return typedContent(javaText(input), cell?.numberFormat ?? null, context);
-  const serial = dateToSerial(input, context.timeZone);
+  const date = context.datesKeepMilliseconds ? input : new Date(Math.floor(input.getTime() / 1_000) * 1_000);
+  const serial = dateToSerial(date, context.timeZone);
   const format = Number.isInteger(serial) ? DATE_FORMAT : DATE_TIME_FORMAT;
   return { value: serial, quotePrefix: false, format };
 }

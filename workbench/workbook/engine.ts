@@ -30,7 +30,7 @@ export class WorkbookEngine implements FormulaGrid {
     public timeZone: string,
     functions: CustomFunctions,
     private readonly batchEnded: () => void,
-    private readonly apostropheShownInText: boolean,
+    private readonly doubts: Pick<ContentContext, "apostropheShownInText" | "datesKeepMilliseconds">,
   ) {
     this.recalculation = new Recalculation(this, functions);
   }
@@ -54,8 +54,8 @@ export class WorkbookEngine implements FormulaGrid {
   }
 
   contentContext(): ContentContext {
-    const { timeZone, apostropheShownInText } = this;
-    return { timeZone, apostropheShownInText, currentYear: partsOf(dateToSerial(this.now(), timeZone)).year };
+    const { timeZone, doubts } = this;
+    return { timeZone, ...doubts, currentYear: partsOf(dateToSerial(this.now(), timeZone)).year };
   }
 
   state(sheetId: number): SheetState {

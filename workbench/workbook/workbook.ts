@@ -23,6 +23,8 @@ export interface WorkbookOptions {
   readonly timeZone?: string;
   /** See `InputContext`. Default true. */
   readonly apostropheShownInText?: boolean;
+  /** False: a cell keeps whole seconds of a date that a script writes. Default true. */
+  readonly datesKeepMilliseconds?: boolean;
   readonly now: () => Date;
   readonly customFunctions: CustomFunctions;
 }
@@ -48,14 +50,12 @@ export class Workbook {
     this.id = options.id ?? randomUUID();
     this.name = options.name ?? "Untitled spreadsheet";
     this.now = options.now;
-    const { now, timeZone = "Europe/Berlin", customFunctions, apostropheShownInText = true } = options;
-    this.engine = new WorkbookEngine(
-      now,
-      timeZone,
-      customFunctions,
-      () => this.publish(),
+    const { now, timeZone = "Europe/Berlin", customFunctions } = options;
+    const { apostropheShownInText = true, datesKeepMilliseconds = true } = options;
+    this.engine = new WorkbookEngine(now, timeZone, customFunctions, () => this.publish(), {
       apostropheShownInText,
-    );
+      datesKeepMilliseconds,
+    });
     this.tabs = new SheetTabs(this.engine);
   }
 

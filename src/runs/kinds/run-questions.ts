@@ -3,6 +3,7 @@ import type { Answers, LookUp, Standing } from "../../journal/answers";
 import type { OperationName } from "../../journal/entry";
 import type { Operation, Purchase } from "../../journal/operation";
 import type { Request } from "../../journal/operation";
+import { markedTime } from "../written/marked-time";
 import { answersSince, keptVersions, type KeptVersions, type Since, type Timed } from "../kept-versions";
 import type { RunAnswer } from "./run-plan";
 
@@ -68,7 +69,12 @@ export function questionsTo<Question extends { readonly company: string }, Answe
     const each = reaches.reaches(companies);
     return companies.map((company, index) => question(company, each[index]!));
   };
-  const readerFor = (company: string) => (answer: Answer) => read(answer, company);
+  const readerFor =
+    (company: string) =>
+    (answer: Answer): RunAnswer => {
+      const its = read(answer, company);
+      return { ...its, fetchedAt: () => markedTime(its.fetchedAt(), company) };
+    };
   const readEach = (timed: readonly Timed<Answer>[], reader: (answer: Answer) => RunAnswer) =>
     timed.map(({ at, answer }) => ({ at, answer: reader(answer) }));
   return {

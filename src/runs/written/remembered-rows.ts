@@ -1,4 +1,3 @@
-import { once } from "../../core/once";
 import type { CellValue } from "../../core/cell";
 import { cellSum, instantSum, type CellSum, type Clocks } from "./cell-sum";
 import { ForeignCells } from "./foreign-cells";
@@ -12,6 +11,8 @@ export interface ShownRow {
   readonly cells: ReadonlyMap<string, CellSum>;
   /** Somebody has typed something else where the time stood: then it tells nothing, as if it were deleted. */
   readonly isUntimed?: boolean;
+  /** Whether its time is that of a company; left out where there is none. */
+  readonly isTimeOf?: ((company: string) => boolean) | undefined;
   /** Companies that it names in other columns: runs have filled it for these, too. */
   readonly named?: ReadonlySet<string>;
 }
@@ -25,14 +26,8 @@ export interface Judged {
   readonly whose: (tag: string) => Whose;
 }
 
-/** Counts rows of the sheet that show a company and, under Updated, a time. */
-export type RowsNow = (company: string, time: CellSum) => RowCounts;
-
-export interface RowCounts {
-  readonly all: number;
-  /** Those that do not show another company's values. */
-  readonly own: number;
-}
+/** Counts rows of the sheet that show a company and, under Updated, a time, and no other company's values. */
+export type RowsNow = (company: string, time: CellSum) => number;
 
 /** What kept answers tell of a row where not all is remembered. */
 export interface KeptAnswers {
@@ -68,8 +63,8 @@ export class RememberedRows {
   private readonly foreignTimes = new Set<CellSum>();
   /** What such runs have written, for a run that takes the place of what one of them is about. */
   readonly foreign = new ForeignCells();
-  /** Rows of this sheet, by company and time. */
-  private readonly counts = new Map<string, RowCount>();
+  /** How many rows of this sheet each run wrote, by company and time. */
+  private readonly counts = new Map<string, Map<string, number>>();
 
   /** @param fetched The tag of Fetched. @param rows Oldest first, of one run. */
   constructor(
@@ -95,10 +90,9 @@ export class RememberedRows {
       put(this.byTime, time, row);
       if (run === null) continue;
       const key = rowsKey(row.company, time);
-      const count = this.counts.get(key) ?? { byRun: new Map<string, number>(), rows: new Set<number>() };
-      count.byRun.set(run, (count.byRun.get(run) ?? 0) + 1);
-      count.rows.add(row.row);
-      this.counts.set(key, count);
+      const byRun = this.counts.get(key) ?? new Map<string, number>();
+      byRun.set(run, (byRun.get(run) ?? 0) + 1);
+      this.counts.set(key, byRun);
     }
   }
 
@@ -164,9 +158,15 @@ export class RememberedRows {
   }
 
   /** Companies whose rows were written with the time that a row shows. */
-  companiesAt({ cells }: Pick<ShownRow, "cells">): readonly string[] {
+  companiesAt(shown: Pick<ShownRow, "cells" | "isTimeOf">): readonly string[] {
+    return [...new Set(this.writtenAt(shown).map(({ company }) => company))];
+  }
+
+  /** Rows written with the time that a row shows: those of the company that it tells, or all if it tells none of theirs. */
+  private writtenAt({ cells, isTimeOf }: Pick<ShownRow, "cells" | "isTimeOf">): readonly WrittenRow[] {
     const rows = this.byTime.get(cells.get(this.fetched) ?? "") ?? [];
-    return [...new Set(rows.map(({ company }) => company))];
+    const marked = isTimeOf === undefined ? [] : rows.filter(({ company }) => isTimeOf(company));
+    return marked.length > 0 ? marked : rows;
   }
 
   of(company: string): readonly WrittenRow[] {
@@ -180,10 +180,10 @@ export class RememberedRows {
   }
 
   /** @param answers null where nothing tells. */
-  judge(shown: ShownRow, rowsNow: RowsNow, answers: KeptAnswers | null = null): Judged {
+  judge(shown: ShownRow, answers: KeptAnswers | null = null): Judged {
     const own = this.of(shown.company);
-    const time = shown.cells.get(this.fetched) ?? "";
-    const atThatTime = shown.isUntimed === true ? undefined : this.byTime.get(time);
+    const then = shown.isUntimed === true ? [] : this.writtenAt(shown);
+    const atThatTime = then.length > 0 ? then : undefined;
     const isForgotten = this.isForgotten(shown);
     const isNamed = (row: WrittenRow) =>
       row.company !== shown.company && shown.named?.has(row.company) === true;
@@ -194,7 +194,6 @@ export class RememberedRows {
       shown,
       candidates,
       told !== undefined || isForgotten,
-      rowsNow,
       answers?.put ?? (() => false),
     );
     const writer = other ?? shown.company;
@@ -226,20 +225,15 @@ export class RememberedRows {
     return this.sharing(shown);
   }
 
-  /**
-   * A single cell that shows another company's value may be a user's correction: then the other company must have lost a
-   * row, and this one must be that row, or one more than were ever written for its company at that time.
-   */
+  /** A single cell that shows another company's value may be a user's correction, unless the time is that company's. */
   private otherShown(
-    { company, row, cells, named = new Set() }: ShownRow,
+    { company, cells, isTimeOf, named = new Set() }: ShownRow,
     candidates: readonly WrittenRow[],
     isTold: boolean,
-    rowsNow: RowsNow,
     isAnswered: KeptAnswers["put"],
   ): string | null {
-    const time = cells.get(this.fetched) ?? "";
     const about = [company, ...named];
-    const isOneMore = once(() => rowsNow(company, time).all > this.rowsThen(company, time).most);
+    const isMarked = isTold && candidates.every((each) => isTimeOf?.(each.company) === true);
     // Otherwise the time is the row's own company's as well, or tells nothing: a user may have filled the row.
     const isOthersTime = isTold && !candidates.some((each) => each.company === company);
     let best: { company: string; cells: number } | null = null;
@@ -257,14 +251,11 @@ export class RememberedRows {
         if (sum !== after && isOurs) owns += 1;
         if (sum !== after && !isOurs) neither += 1;
       }
-      if (others <= owns || others <= (best?.cells ?? 0)) continue;
+      if (others <= (isMarked ? 0 : owns) || others <= (best?.cells ?? 0)) continue;
       if (!isOthersTime && others <= neither) continue;
       // People type usual words, too, but hardly most of what was written beside another company.
       if (!isTold && (onlyTheirs === 0 || others <= neither + lacking)) continue;
-      const isRecognised =
-        others >= CELLS_BEYOND_CHANCE ||
-        ((other.row === row || isOneMore()) && this.hasLostOne(other.company, time, rowsNow));
-      if (isRecognised) best = { company: other.company, cells: others };
+      if (isMarked || others >= CELLS_BEYOND_CHANCE) best = { company: other.company, cells: others };
     }
     return best?.company ?? null;
   }
@@ -297,21 +288,10 @@ export class RememberedRows {
 
   /** Whether a company shows fewer rows with a time than a run wrote. */
   hasLostOne(company: string, time: CellSum, rowsNow: RowsNow): boolean {
-    return rowsNow(company, time).own < this.rowsThen(company, time).least;
+    const byRun = this.counts.get(rowsKey(company, time));
+    // What one run wrote stood there at once; what several wrote may be the same rows, moved in between.
+    return rowsNow(company, time) < Math.max(0, ...(byRun?.values() ?? []));
   }
-
-  /** What one run wrote stood there at once; what several wrote may be the same rows, moved in between. */
-  private rowsThen(company: string, time: CellSum): { readonly least: number; readonly most: number } {
-    const count = this.counts.get(rowsKey(company, time));
-    const least = Math.max(0, ...(count?.byRun.values() ?? []));
-    return { least, most: Math.max(least, count?.rows.size ?? 0) };
-  }
-}
-
-/** How many rows each run wrote, and into which rows. */
-interface RowCount {
-  readonly byRun: Map<string, number>;
-  readonly rows: Set<number>;
 }
 
 function rowsKey(company: string, time: CellSum): string {

@@ -3,13 +3,12 @@ import { cellOf } from "../../verified-writes/plain-cell";
 import type { FoundPlace } from "../run-place";
 import type { Subject } from "../subject";
 import { memoryTag } from "./memory-tag";
-import type { RememberedRows, RowCounts, RowsNow } from "./remembered-rows";
+import type { RememberedRows, RowsNow } from "./remembered-rows";
 
 /** More of another company's values than these tell by themselves whose row it is. */
 const VALUES_LOOKED_AT = 2;
-const NONE: RowCounts = { all: 0, own: 0 };
 /** Where nothing can be counted, nothing is lacking. */
-export const UNCOUNTED: RowCounts = { all: Infinity, own: Infinity };
+export const UNCOUNTED = Infinity;
 
 /**
  * Counts the rows of a sheet as it is now, by company and what they show under Updated, apart from those that show another
@@ -23,11 +22,11 @@ export function rowCounter(
   remembered: RememberedRows,
 ): RowsNow {
   const { sheet, headerRow, companyColumn, places } = place;
-  const counts = new Map<string, RowCounts>();
+  const counts = new Map<string, number>();
   const timeColumn = places.get(fetched);
   if (timeColumn === undefined) return () => UNCOUNTED;
   const rows = sheet.lastRow() - headerRow;
-  if (rows < 1) return () => NONE;
+  if (rows < 1) return () => 0;
   const read = (column: number) => sheet.read({ row: headerRow + 1, column, rows, columns: 1 });
   const times = read(timeColumn);
   const values = [...places]
@@ -43,9 +42,7 @@ export function rowCounter(
       ([tag, column]) => [tag, remembered.sumOf(cellOf(column[index]![0]), spreadsheet)] as const,
     );
     const key = `${company.key} ${at}`;
-    const { all, own } = counts.get(key) ?? NONE;
-    const isOwn = !remembered.isAnothers(company.key, at, cells);
-    counts.set(key, { all: all + 1, own: own + (isOwn ? 1 : 0) });
+    if (!remembered.isAnothers(company.key, at, cells)) counts.set(key, (counts.get(key) ?? 0) + 1);
   });
-  return (company, time) => counts.get(`${company} ${time}`) ?? NONE;
+  return (company, time) => counts.get(`${company} ${time}`) ?? 0;
 }

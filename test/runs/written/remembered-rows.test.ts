@@ -1,12 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { RememberedRows, type Whose, type RowsNow } from "../../../src/runs/written/remembered-rows";
+import { RememberedRows, type Whose } from "../../../src/runs/written/remembered-rows";
 import type { WrittenRow } from "../../../src/runs/written/written-row";
 
 const FETCHED = "updated";
 const VALUES = ["name", "country", "founded", "employees"] as const;
-const nowhere = () => 0;
-
 type Cells = Record<string, string>;
 
 const wrote = (company: string, row: number, cells: Cells): WrittenRow => ({
@@ -16,9 +14,11 @@ const wrote = (company: string, row: number, cells: Cells): WrittenRow => ({
   cells: new Map(Object.entries(cells).map(([tag, after]) => [tag, { before: "", after }])),
 });
 
-function judged(rows: readonly WrittenRow[], company: string, row: number, cells: Cells, stands = nowhere) {
-  const shown = { company, row, cells: new Map(Object.entries(cells)) };
-  const { shows, whose } = new RememberedRows(FETCHED, rows).judge(shown, counted(stands));
+/** @param timed The company whose time the row shows, where its time tells one. */
+function judged(rows: readonly WrittenRow[], company: string, row: number, cells: Cells, timed = "") {
+  const isTimeOf = (each: string) => each === timed;
+  const shown = { company, row, cells: new Map(Object.entries(cells)), isTimeOf };
+  const { shows, whose } = new RememberedRows(FETCHED, rows).judge(shown);
   return { shows, whose: Object.keys(cells).map(whose) };
 }
 
@@ -27,16 +27,11 @@ const BOLT = { [FETCHED]: "monday", name: "Bolt", country: "DE", founded: "2004"
 const rows = [wrote("acme", 2, ACME), wrote("bolt", 3, BOLT)];
 const ours = (count: number): Whose[] => Array<Whose>(count).fill("ours");
 
-/** Rows that all show values of their own company. */
-const counted =
-  (count: (company: string, time: string) => number): RowsNow =>
-  (company, time) => ({ all: count(company, time), own: count(company, time) });
-
 it("A row in which the time was typed over is still recognised by its values", () => {
   const cells = new Map(Object.entries({ ...BOLT, [FETCHED]: "call them" }));
   const shown = { company: "acme", row: 9, cells, isUntimed: true };
 
-  const { shows, whose } = new RememberedRows(FETCHED, rows).judge(shown, counted(nowhere));
+  const { shows, whose } = new RememberedRows(FETCHED, rows).judge(shown);
 
   expect(shows).toBe("bolt");
   expect(["name", "country", "founded"].map(whose)).toEqual(ours(3));
@@ -49,7 +44,6 @@ describe("A row with a time that nobody remembers", () => {
   const judge = (cells: Cells, answers: Cells | null, boughtThen = "bolt") =>
     new RememberedRows(FETCHED, rows).judge(
       shown({ ...cells, ...later }),
-      counted(nowhere),
       answers === null
         ? null
         : {
@@ -88,7 +82,7 @@ describe("A row with a time that nobody remembers", () => {
 describe("A row without a time", () => {
   const judge = (cells: Cells, named: readonly string[] = []) => {
     const shown = { company: "acme", row: 9, cells: new Map(Object.entries(cells)), named: new Set(named) };
-    return new RememberedRows(FETCHED, rows).judge(shown, counted(nowhere)).shows;
+    return new RememberedRows(FETCHED, rows).judge(shown).shows;
   };
   const { [FETCHED]: _, ...values } = BOLT;
 
@@ -165,42 +159,27 @@ describe("A row in which the company was typed over", () => {
     expect(whose).toEqual([...ours(4), "user's"]);
   });
 
-  it("with a single value is recognised only in that company's row, and if that company is gone", () => {
+  it("with a single value is recognised where its time is that company's", () => {
     const only = [wrote("acme", 2, { [FETCHED]: "monday", country: "US" })];
     const cells = { [FETCHED]: "monday", country: "US" };
-    const shows = (row: number, stands: boolean) => {
-      const shown = { company: "carl", row, cells: new Map(Object.entries(cells)) };
-      return new RememberedRows(FETCHED, only).judge(
-        shown,
-        counted(() => (stands ? 1 : 0)),
-      ).shows;
-    };
 
-    expect([shows(2, false), shows(3, false), shows(2, true)]).toEqual(["acme", null, null]);
+    expect(judged(only, "carl", 9, cells, "acme")).toEqual({ shows: "acme", whose: ours(2) });
+    expect(judged(only, "carl", 9, cells)).toEqual({ shows: null, whose: ["ours", "unknown"] });
+  });
+
+  it("is its own company's by its time, though all values are another's that was written then", () => {
+    expect(judged(rows, "bolt", 3, ACME, "bolt").shows).toBeNull();
+    expect(judged(rows, "bolt", 3, ACME, "acme").shows).toBe("acme");
   });
 
   it("is recognised even if the column of times was deleted, and has no user cells", () => {
     const { [FETCHED]: time, ...values } = ACME;
     const shown = { company: "bolt", row: 9, cells: new Map(Object.entries(values)) };
 
-    const { shows, whose } = new RememberedRows(FETCHED, rows).judge(shown, counted(nowhere));
+    const { shows, whose } = new RememberedRows(FETCHED, rows).judge(shown);
 
     expect(time).toBe("monday");
     expect([shows, VALUES.map(whose)]).toEqual(["acme", ours(4)]);
-  });
-
-  it("with a single value and in another place is recognised if its own company has a row too many", () => {
-    const both = [
-      wrote("acme", 2, { [FETCHED]: "monday", country: "US" }),
-      wrote("bolt", 3, { [FETCHED]: "monday", country: "DE" }),
-    ];
-    const cells = new Map(Object.entries({ [FETCHED]: "monday", country: "US" }));
-    const shows = (bolts: number, acmes: number) => {
-      const now = (company: string) => (company === "bolt" ? bolts : acmes);
-      return new RememberedRows(FETCHED, both).judge({ company: "bolt", row: 9, cells }, counted(now)).shows;
-    };
-
-    expect([shows(2, 0), shows(1, 0), shows(2, 1)]).toEqual(["acme", null, null]);
   });
 });
 
@@ -221,23 +200,28 @@ describe("Any sequence of writes, kills and edits", () => {
           company: each,
           cells: new Map<string, string>(),
           users: new Set<string>(),
+          timed: "",
         }));
         const versions = new Map<string, number>();
         const remembered = new RememberedRows(FETCHED);
         const mixed: string[] = [];
-        const standsOn = (each: string, time: string) =>
-          table.filter((row) => row.company === each && row.cells.get(FETCHED) === time).length;
+        const shown = (row: (typeof table)[number], at: number) => ({
+          ...row,
+          row: at,
+          isTimeOf: (each: string) => each === row.timed,
+        });
 
         steps.forEach(({ kind, row: at, company: other, tag, isNewAnswer }, number) => {
           const row = table[at]!;
           if (kind === "type") {
             row.cells.set(tag, `mine ${number}`);
             row.users.add(tag);
+            if (tag === FETCHED) row.timed = "";
           } else if (kind === "type over the company") row.company = other;
           else {
             const version = (versions.get(row.company) ?? 0) + (isNewAnswer ? 1 : 0);
             versions.set(row.company, version);
-            const { whose } = remembered.judge({ ...row, row: at }, counted(standsOn));
+            const { whose } = remembered.judge(shown(row, at));
             // Two companies are fetched in the same second and have one value in common.
             const answer = new Map([
               [FETCHED, `time ${version}`],
@@ -253,6 +237,7 @@ describe("Any sequence of writes, kills and edits", () => {
             for (const [each, after] of written) {
               row.cells.set(each, after);
               row.users.delete(each);
+              if (each === FETCHED) row.timed = row.company;
             }
             // Never two companies in one row.
             const values = VALUES.filter((each) => each !== "country").map((each) => row.cells.get(each)!);
@@ -264,7 +249,7 @@ describe("Any sequence of writes, kills and edits", () => {
         expect(mixed).toEqual([]);
 
         table.forEach((row, at) => {
-          const { whose } = remembered.judge({ ...row, row: at }, counted(standsOn));
+          const { whose } = remembered.judge(shown(row, at));
           for (const each of row.users) expect(whose(each)).not.toBe("ours");
           const isTouched = row.users.size > 0;
           const isOwn = row.cells.get("name")?.startsWith(row.company) ?? true;
