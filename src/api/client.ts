@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { VERSION } from "../core/version";
-import { ApiError, InputError } from "../errors";
+import { ApiError, codeOf, InputError } from "../errors";
 import type { Clock } from "../ports/clock";
 import type { Http, HttpReply, HttpRequest } from "../ports/http";
 import { hostOf } from "./base-url";
@@ -12,6 +12,8 @@ import { Redaction } from "./redact";
 import { lacksCompany, reasonIn, refusalOf } from "./refusal";
 
 const NO_CONTENT = 204;
+const SERVICE_UNAVAILABLE = 503;
+const GATEWAY_TIMEOUT = 504;
 
 /** Names this program to the API, as its own client does. Source: the API supplement, 1. */
 const CLIENT_SOURCE = `company-intelligence-for-sheets/${VERSION}`;
@@ -110,7 +112,7 @@ export class ApiClient {
       if (url !== null) moved.push({ index, request: { ...request, url } });
     });
     if (moved.length > 0) {
-      const second = this.send(
+      const second = this.sendMoved(
         moved.map(({ request }) => request),
         timeoutSeconds,
       );
@@ -132,6 +134,18 @@ export class ApiClient {
       return this.http.sendAll(requests, timeoutSeconds);
     } catch (thrown) {
       throw this.redaction.thrown(thrown);
+    }
+  }
+
+  /** The replies to all others are here by now, whatever comes of these: where they cannot be had, a gateway would say so. */
+  private sendMoved(requests: readonly HttpRequest[], timeoutSeconds: number): HttpReply[] {
+    try {
+      return this.send(requests, timeoutSeconds);
+    } catch (error) {
+      const code = codeOf(error);
+      if (code === null) throw error;
+      const status = code === "network/no-reply" ? GATEWAY_TIMEOUT : SERVICE_UNAVAILABLE;
+      return requests.map(() => ({ status, headers: {}, body: "" }));
     }
   }
 
