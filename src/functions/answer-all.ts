@@ -11,7 +11,10 @@ export type Outcome<Answer> =
   | { readonly kind: "answered"; readonly answer: Answer }
   /** The API has nothing on it, or nothing readable; `reason` is a sentence. */
   | { readonly kind: "miss"; readonly why: Miss; readonly reason: string }
-  /** A cap, the deadline or somebody else's purchase stood in the way: fetching pending formulas answers it. */
+  /**
+   * A cap, the deadline or somebody else's purchase stood in the way, or it was paid for before and its answer is gone, which a
+   * formula does not pay for again by itself: fetching missing values answers it.
+   */
   | { readonly kind: "pending" }
   | { readonly kind: "problem"; readonly error: AddinError };
 
@@ -76,7 +79,7 @@ class Evaluation<Question extends Asked, Answer> {
     private readonly sentSoFar: SentSoFar,
   ) {}
 
-  /** Settles what is paid for; everything else is pending for now and returned. */
+  /** Settles what is paid for; everything else is pending for now, and returned if it may be bought. */
   lookUp(questions: readonly Question[], cached = false): Open<Question>[] {
     const { answers } = this.services;
     const standings = answers.lookUp(this.operation, questions, { maxAgeMs: Infinity, cached });
@@ -87,7 +90,8 @@ class Evaluation<Question extends Asked, Answer> {
       else if (standing.partial !== null && this.bought.has(company))
         this.outcomes.set(company, { kind: "answered", answer: standing.partial });
       else this.outcomes.set(company, { kind: "pending" });
-      return standing.kind === "lacking" ? [{ question, purchase: standing.purchase }] : [];
+      const mayBuy = standing.kind === "lacking" && standing.dropped !== true;
+      return mayBuy ? [{ question, purchase: standing.purchase }] : [];
     });
   }
 
