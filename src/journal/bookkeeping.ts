@@ -6,7 +6,8 @@ import { joined } from "./entries-about";
 import { flushed, isLongerThanKnown, type Flushing } from "./flush";
 import { journalTrouble, requireWhole, TROUBLES, type JournalTrouble } from "./journal-trouble";
 import { withGrowth } from "./ledger";
-import { NOTHING_SETTLED, orderText, parkedTexts, shortKey, type PendingOrder } from "./pending-order";
+import { parkedTexts } from "./parked-answers";
+import { NOTHING_SETTLED, orderText, type PendingOrder } from "./pending-order";
 import type { SharedState } from "./shared-state";
 import { slotValues, type Snapshot, type Values } from "./snapshot";
 
@@ -88,8 +89,7 @@ export class Bookkeeping {
     const { state, codec, clock } = this.parts;
     const parts = parkedTexts(entries, codec);
     return state.update((snapshot) => {
-      const about = entries.map(({ key }) => shortKey(key)).join(" ");
-      const text = orderText(freeOrder(entries[0]!, clock.now(), parts.length, about), codec);
+      const text = orderText(freeOrder(entries[0]!, clock.now(), parts.length), codec);
       const characters = parts.reduce((sum, { length }) => sum + length, snapshot.parkedCharacters);
       const fits = characters <= MOST_FREE_CHARACTERS;
       return { set: fits ? slotValues(snapshot.freeSlot(), text, parts) : {}, value: fits };
@@ -115,8 +115,8 @@ export class Bookkeeping {
 }
 
 /** Answers that nobody ordered, in the form of an order that is over. */
-function freeOrder({ entryId, host }: Entry, at: number, parts: number, about: string): PendingOrder {
+function freeOrder({ entryId, host }: Entry, at: number, parts: number): PendingOrder {
   const buyer = { mark: "l", payer: "", spender: "runs", account: "" } as const;
-  const settled = { ...NOTHING_SETTLED, at, parts, about };
+  const settled = { ...NOTHING_SETTLED, at, parts };
   return { ...buyer, id: entryId, host, at, until: at, requests: [], settled };
 }

@@ -6,10 +6,8 @@ import type { PendingOrder, Settlement, Spender } from "./pending-order";
 
 /** Sums over what is settled for good: one value of the document's properties. Open and parked orders count beside it. */
 export interface Ledger {
-  /** `YYYY-MM-DD` of `formulas` and `runs`, in the spreadsheet's time zone. */
-  readonly day: string;
-  readonly formulas: number;
-  readonly runs: number;
+  /** By day (`YYYY-MM-DD` in the spreadsheet's time zone): the few on which something was spent last, the latest of them last. */
+  readonly days: Readonly<Record<string, Spent>>;
   /** Credits ever spent in this document. */
   readonly total: number;
   /** Credits by account: those in use, and the latest few. */
@@ -23,6 +21,9 @@ export interface Ledger {
   readonly journal: JournalExtent;
 }
 
+/** Credits of a day. */
+export type Spent = Readonly<Record<Spender, number>>;
+
 /** What the journal was when somebody last wrote to it. */
 export interface JournalExtent {
   /** null before the first. */
@@ -33,18 +34,18 @@ export interface JournalExtent {
 }
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
+/** Of orders that are over, and not taken in before the next day; and of a time zone that is moved. */
+const MOST_DAYS = 3;
+const NOTHING_SPENT: Spent = { formulas: 0, runs: 0 };
 const MOST_ACCOUNTS = 60;
 const MOST_PRICES = 60;
 
 /** Whatever the text holds, every sum is a number afterwards: what somebody has changed counts as nothing. */
 export function ledgerIn(text: string | undefined): Ledger {
-  const { day, formulas, runs, total, accounts, prices, formulaPayer, sequence, journal } =
-    storedJson(text, isObject) ?? {};
+  const { days, total, accounts, prices, formulaPayer, sequence, journal } = storedJson(text, isObject) ?? {};
   const { sheetId, rows, characters } = objectOf(journal);
   return {
-    day: typeof day === "string" && DAY.test(day) ? day : "",
-    formulas: amount(formulas),
-    runs: amount(runs),
+    days: spentByDay(days),
     total: amount(total),
     accounts: amounts(accounts),
     prices: amounts(prices),
@@ -69,8 +70,15 @@ export function withSettled(ledger: Ledger, order: PendingOrder, settled: Settle
 }
 
 /** As they were learnt on a day: else one absurd bill would stand in the way for good. */
-export function pricesOn(day: string, ledger: Pick<Ledger, "day" | "prices">): Ledger["prices"] {
-  return ledger.day !== "" && day > ledger.day ? {} : ledger.prices;
+export function pricesOn(day: string, { days, prices }: Pick<Ledger, "days" | "prices">): Ledger["prices"] {
+  const last = Object.keys(days).sort().pop();
+  return last !== undefined && day > last ? {} : prices;
+}
+
+/** Credits of a spender on a day; what is dated later, by another time zone or clock, counts as well. */
+export function spentFrom(day: string, spender: Spender, { days }: Pick<Ledger, "days">): number {
+  const counted = Object.entries(days).filter(([each]) => each >= day);
+  return rounded(counted.reduce((sum, [, spent]) => sum + spent[spender], 0));
 }
 
 export function withGrowth(ledger: Ledger, { appended, characters, rows, sheetId }: Growth): Ledger {
@@ -89,17 +97,14 @@ function withSpent(
   credits: number,
   day: string,
 ): Ledger {
-  const isNewDay = day > ledger.day;
-  const today: Record<Spender, number> = isNewDay
-    ? { formulas: 0, runs: 0 }
-    : { formulas: ledger.formulas, runs: ledger.runs };
-  if (day >= ledger.day) today[spender] = rounded(today[spender] + credits);
+  const before = ledger.days[day] ?? NOTHING_SPENT;
+  const days = Object.entries(ledger.days).filter(([each]) => each !== day);
+  days.push([day, { ...before, [spender]: rounded(before[spender] + credits) }]);
   const accounts = Object.entries({ ...ledger.accounts }).filter(([name]) => name !== account);
   if (account !== "") accounts.push([account, rounded((ledger.accounts[account] ?? 0) + credits)]);
   return {
     ...ledger,
-    ...today,
-    day: isNewDay ? day : ledger.day,
+    days: Object.fromEntries(days.slice(-MOST_DAYS)),
     total: rounded(ledger.total + credits),
     accounts: Object.fromEntries(accounts),
     formulaPayer: spender === "formulas" ? payer : ledger.formulaPayer,
@@ -126,5 +131,14 @@ function amount(value: unknown): number {
 function amounts(values: unknown): Record<string, number> {
   return Object.fromEntries(
     Object.entries(objectOf(values)).filter((entry): entry is [string, number] => isAmount(entry[1])),
+  );
+}
+
+function spentByDay(days: unknown): Record<string, Spent> {
+  return Object.fromEntries(
+    Object.entries(objectOf(days)).flatMap(([day, spent]) => {
+      const { formulas, runs } = objectOf(spent);
+      return DAY.test(day) ? [[day, { formulas: amount(formulas), runs: amount(runs) }]] : [];
+    }),
   );
 }

@@ -3,7 +3,7 @@ import { isAmount } from "../core/credits";
 import type { Codec } from "../ports/codec";
 import { checksum } from "../core/checksum";
 import { newEntry, WHOLE_COMPANY } from "./keys";
-import { asDropped, type Entry, type OperationName } from "./entry";
+import type { Entry, OperationName } from "./entry";
 
 /** What formulas spend is capped apart from everything else. */
 export type Spender = "formulas" | "runs";
@@ -41,9 +41,8 @@ export interface Settlement {
   readonly sheetId: number;
   /** Billed credits per expected credit, by price name. */
   readonly prices: Readonly<Record<string, number>>;
-  /** Parts of the parked answers, and the keys that they are about. */
+  /** Parts of the parked answers. */
   readonly parts: number;
-  readonly about: string;
 }
 
 /** The record of requests that are bought together, from before they are sent until their answers are in the journal. */
@@ -70,7 +69,6 @@ export const NOTHING_SETTLED: Settlement = {
   sheetId: 0,
   prices: {},
   parts: 0,
-  about: "",
 };
 
 const ORDER = { id: "", mark: "", payer: "", spender: "", account: "", host: "", at: 0, until: 0 };
@@ -78,8 +76,6 @@ const REQUEST = { operation: "", company: "", keys: "", credits: 0 };
 
 /** Below the 9 KB that a property may hold. */
 export const LARGEST_VALUE_CHARACTERS = 8_000;
-/** Answers of less are not worth evicting. */
-const SHORT_CHARACTERS = 200;
 /** Of which a property counts more than one byte each, such as those of some companies. */
 const NOT_ASCII = /[^\x20-\x7e]/;
 
@@ -117,35 +113,6 @@ function isLike(value: unknown, example: unknown): boolean {
   if (typeof example === "number") return isAmount(value);
   if (!isObject(example)) return typeof value === typeof example;
   return isObject(value) && Object.keys(example).every((name) => isLike(value[name], example[name]));
-}
-
-/** Answers as texts that each fit into a property. */
-export function parkedTexts(entries: readonly Entry[], codec: Codec): string[] {
-  if (entries.length === 0) return [];
-  const text = codec.compress(JSON.stringify(entries));
-  const count = Math.ceil(text.length / LARGEST_VALUE_CHARACTERS);
-  return Array.from({ length: count }, (_, part) =>
-    text.slice(part * LARGEST_VALUE_CHARACTERS, (part + 1) * LARGEST_VALUE_CHARACTERS),
-  );
-}
-
-/** Whether properties with so many characters left hold the texts. */
-export function fitInto(room: number, texts: readonly string[]): boolean {
-  return texts.reduce((sum, { length }) => sum + length, 0) <= room;
-}
-
-/** As `parkedTexts`, in so many characters: where they are too few the longest answers are evicted, and amounts stay. */
-export function parkedTextsWithin(room: number, entries: readonly Entry[], codec: Codec): string[] {
-  const texts = parkedTexts(entries, codec);
-  const lengths = entries.map(({ answer }) => answer.length).filter((length) => length > SHORT_CHARACTERS);
-  if (lengths.length === 0 || fitInto(room, texts)) return texts;
-  const [long = 0] = lengths.sort((a, b) => b - a).slice(Math.floor(lengths.length / 4));
-  const fewer = entries.map((entry) => (entry.answer.length >= long ? asDropped(entry) : entry));
-  return parkedTextsWithin(room, fewer, codec);
-}
-
-export function parkedEntries(texts: readonly string[], codec: Codec): Entry[] {
-  return texts.length === 0 ? [] : (JSON.parse(codec.decompress(texts.join(""))) as Entry[]);
 }
 
 /** What is written down where nobody has seen the reply of an order: one entry per request. */

@@ -5,17 +5,10 @@ import { codeOf, type AddinError } from "../errors";
 import { exclusively } from "../ports/lock";
 import { book, bookLost, type Booking } from "./booking";
 import type { Entry } from "./entry";
-import { requestText, underEachKey } from "./keys";
+import { requestText } from "./keys";
 import type { OrderParts, Placed } from "./order";
-import {
-  fitInto,
-  NOTHING_SETTLED,
-  orderText,
-  parkedTexts,
-  parkedTextsWithin,
-  shortKey,
-  type Settlement,
-} from "./pending-order";
+import { fitInto, parkedTexts, parkedTextsWithin } from "./parked-answers";
+import { NOTHING_SETTLED, orderText, type Settlement } from "./pending-order";
 import { learntPrices } from "./prices";
 import { documentBusy } from "./shared-state";
 import { slotValues, type Values } from "./snapshot";
@@ -124,10 +117,8 @@ function keep(
   if (onlyJournal) unwritten ??= documentBusy();
   // What has no room keeps its amount: without that it would be lost with all others.
   const texts = parkedTextsWithin(room, entries, codec);
-  const keys = entries.flatMap((entry) => underEachKey(entry, codec).map(({ key }) => shortKey(key)));
-  const about = [...new Set(keys)].join(" ");
   // Where that fails the order stays open: it becomes unconfirmed, and its credits count.
-  return failureOf(() => close({ ...settlement, parts: texts.length, about }, texts)) ?? unwritten;
+  return failureOf(() => close({ ...settlement, parts: texts.length }, texts)) ?? unwritten;
 }
 
 /** @returns false if somebody else holds the lock for too long. */

@@ -7,19 +7,14 @@ import { underEachKey } from "./keys";
 import {
   ledgerIn,
   pricesOn,
+  spentFrom,
   withoutOldAccounts,
   withSettled,
   type JournalExtent,
   type Ledger,
 } from "./ledger";
-import {
-  orderIn,
-  parkedEntries,
-  shortKey,
-  type PendingOrder,
-  type Settlement,
-  type Spender,
-} from "./pending-order";
+import { parkedEntries } from "./parked-answers";
+import { orderIn, shortKey, type PendingOrder, type Settlement, type Spender } from "./pending-order";
 
 const LEDGER = "LEDGER";
 const ORDER = "ORDER_";
@@ -96,11 +91,11 @@ export class Snapshot {
     return pricesOn(this.dayOf(nowMs), this.settled);
   }
 
-  /** Credits spent or reserved on a day; what is dated later, by another time zone, counts as well. */
+  /** Credits spent on a day, or reserved by what may still be settled on it. */
   spentOn(spender: Spender, nowMs: number): number {
     const day = this.dayOf(nowMs);
-    const spent = this.settled.day >= day ? this.settled[spender] : 0;
-    return this.withReserved(spent, (order) => order.spender === spender && this.dayOf(order.at) >= day);
+    const spent = spentFrom(day, spender, this.settled);
+    return this.withReserved(spent, (order) => order.spender === spender && this.dayOf(order.until) >= day);
   }
 
   /** Credits spent or reserved on an account. */
@@ -139,24 +134,22 @@ export class Snapshot {
 
   /** Parked answers about these keys; all of them without keys. */
   parked(keys?: readonly string[]): Entry[] {
-    const slots = this.slots.filter(({ order }) => (order.settled?.parts ?? 0) > 0);
-    if (slots.length === 0) return [];
     const wanted = keys === undefined ? null : new Set(keys);
-    const short = new Set((keys ?? []).map(shortKey));
-    return slots
-      .filter(({ order }) => wanted === null || order.settled!.about.split(" ").some((key) => short.has(key)))
-      .flatMap((slot) => this.parkedIn(slot))
+    const about = keys && new Set(keys.map(shortKey));
+    return this.slots
+      .flatMap((slot) => this.parkedIn(slot, about))
       .flatMap((entry) => (wanted === null ? [entry] : underEachKey(entry, this.codec)))
       .filter(({ key }) => wanted === null || wanted.has(key));
   }
 
   /** @returns Nothing where somebody has changed a part: half an answer is none. */
-  parkedIn({ number, order }: Slot): Entry[] {
+  parkedIn({ number, order }: Slot, about?: ReadonlySet<string>): Entry[] {
     const names = partNames(number, order.settled?.parts ?? 0);
     try {
       return parkedEntries(
         names.map((name) => this.all[name] ?? ""),
         this.codec,
+        about,
       );
     } catch {
       return [];

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { SECTION_PRICES } from "../../src/api/endpoints/company-enrichment";
 import type { RunRequest } from "../../src/core/sidebar-contract";
 import type { Intercept } from "../../workbench/host/execution-record";
 import { ServiceError } from "../../workbench/host/service-error";
@@ -82,4 +83,42 @@ describe("A batch of job posts is not bought again by the next run, although", (
     expect(refusals).toBe(1);
     expect(repeated(addin.sent.map(({ url }) => url))).toEqual([]);
   });
+});
+
+describe("A batch of all sections is not bought again by the next run, although", () => {
+  it.each(FAULTS)("%s", { timeout: 120_000 }, async (_, fault) => {
+    const addin = await openAddin({ column: ["Domain", ...knownWebsites(70)], formulas: false });
+    await addin.value("saveSettings", { dayCap: 90_000 });
+    const all: RunRequest = { kind: "enrichment", sections: Object.keys(SECTION_PRICES) };
+    let refusals = 0;
+    addin.host.intercept = fault(() => (refusals += 1));
+    const stopped = await addin.run(all);
+    addin.host.intercept = undefined;
+    await addin.finishRun(await addin.slice(stopped));
+    const before = addin.credits;
+    await addin.run(all);
+
+    expect(refusals).toBe(1);
+    expect(addin.credits).toBe(before);
+    expect(repeated(addin.sent.map(({ url }) => url))).toEqual([]);
+  });
+});
+
+it("A formula whose answer has no room in the properties waits for a person, and pays once", async () => {
+  const random = new Random(3);
+  const pad = Array.from({ length: 600_000 }, () => random.below(36).toString(36)).join("");
+  const addin = await openAddin({ column: ["Domain", ...knownWebsites(1)] });
+  addin.spoil = (reply, url) =>
+    url.includes("enrichment")
+      ? { ...reply, body: reply.body.replace(/"firmographic":\s*\{/, `"firmographic":{"pad":"${pad}",`) }
+      : reply;
+  await addin.formula('=COMPANY_ENRICH(Sheet1!A2,"founded_year")');
+  for (let times = 0; times < 4; times++) {
+    await addin.clock.sleep(30_000);
+    await addin.value("flushAnswers", {});
+    addin.workbook.recalculateCustomFunctions();
+    await addin.workbook.settle();
+  }
+
+  expect(addin.sent.filter(({ url }) => url.includes("enrichment"))).toHaveLength(1);
 });

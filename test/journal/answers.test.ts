@@ -6,7 +6,8 @@ import { EntryCache } from "../../src/journal/entry-cache";
 import { Journal } from "../../src/journal/journal";
 import { enrichment, type EnrichmentAnswer } from "../../src/operations/enrichment";
 import { jobs } from "../../src/operations/jobs";
-import { orderText, parkedTexts, shortKey } from "../../src/journal/pending-order";
+import { parkedTexts } from "../../src/journal/parked-answers";
+import { orderText } from "../../src/journal/pending-order";
 import { requestText } from "../../src/journal/keys";
 import { SharedState } from "../../src/journal/shared-state";
 import { slotValues } from "../../src/journal/snapshot";
@@ -340,8 +341,7 @@ describe("Answers.lookUp with parked answers", () => {
 
   function park(...entries: readonly Entry[]): void {
     const parts = parkedTexts(entries, codec);
-    const about = entries.map(({ key }) => shortKey(key)).join(" ");
-    const order = orderOf({ settled: settlementOf({ parts: parts.length, about }) });
+    const order = orderOf({ settled: settlementOf({ parts: parts.length }) });
     properties.setAll(slotValues(0, orderText(order, codec), parts));
   }
 

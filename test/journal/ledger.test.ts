@@ -1,7 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { utcDayOf } from "../../src/core/calendar-day";
-import { ledgerIn, withGrowth, withoutOldAccounts, withSettled } from "../../src/journal/ledger";
+import {
+  ledgerIn,
+  spentFrom,
+  withGrowth,
+  withoutOldAccounts,
+  withSettled,
+  type Ledger,
+} from "../../src/journal/ledger";
 import { DAY_MS } from "./entry-of";
 import { orderOf, settlementOf } from "./order-of";
 
@@ -10,7 +17,7 @@ const NOTHING = ledgerIn(undefined);
 
 describe("ledgerIn", () => {
   it("is all zeros if nothing was written yet", () => {
-    expect(NOTHING).toMatchObject({ formulas: 0, runs: 0, total: 0, sequence: 0, accounts: {}, prices: {} });
+    expect(NOTHING).toMatchObject({ days: {}, total: 0, sequence: 0, accounts: {}, prices: {} });
     expect(NOTHING.journal).toEqual({ sheetId: null, rows: 0, characters: 0 });
   });
 
@@ -33,18 +40,18 @@ describe("ledgerIn", () => {
     '"text"',
     "{",
     "not JSON",
-    '{"total":1e999,"runs":-5,"formulas":"7","sequence":null}',
-    '{"accounts":null,"prices":null,"journal":null,"day":null,"formulaPayer":null}',
-    '{"accounts":"x","prices":"y","journal":"z","day":5,"formulaPayer":{}}',
+    '{"total":1e999,"days":{"2026-11-02":{"runs":-5,"formulas":"7"}},"sequence":null}',
+    '{"days":{"2026-11-02":null,"today":{"runs":1}}}',
+    '{"accounts":null,"prices":null,"journal":null,"days":null,"formulaPayer":null}',
+    '{"accounts":"x","prices":"y","journal":"z","days":5,"formulaPayer":{}}',
     '{"accounts":{"a":null,"b":"1","c":-1,"d":1e999},"prices":{"a":null,"b":"2","c":-1,"d":1e999}}',
     '{"journal":{"sheetId":"1","rows":"x","characters":null}}',
   ])("contains only numbers, however its property was edited: %s", (text) => {
     const ledger = ledgerIn(text);
 
-    const { day, formulaPayer, formulas, runs, total, sequence, accounts, prices, journal } = ledger;
+    const { days, formulaPayer, total, sequence, accounts, prices, journal } = ledger;
     const numbers = [
-      formulas,
-      runs,
+      ...Object.values(days).flatMap(({ formulas, runs }) => [formulas, runs]),
       total,
       sequence,
       journal.rows,
@@ -55,7 +62,8 @@ describe("ledgerIn", () => {
     expect(numbers.every((each) => typeof each === "number" && Number.isFinite(each) && each >= 0)).toBe(
       true,
     );
-    expect([typeof day, typeof formulaPayer]).toEqual(["string", "string"]);
+    expect(Object.keys(days).filter((day) => day !== "2026-11-02")).toEqual([]);
+    expect(typeof formulaPayer).toBe("string");
     expect([null, "number"]).toContain(journal.sheetId === null ? null : typeof journal.sheetId);
   });
 
@@ -95,24 +103,33 @@ describe("withSettled", () => {
     ledger = spend(ledger, 4, NOW, { spender: "formulas", payer: "payer-2" });
 
     expect(ledger).toMatchObject({
-      runs: 0.3,
-      formulas: 4,
+      days: { "2026-11-02": { runs: 0.3, formulas: 4 } },
       total: 4.3,
       accounts: { "run-1": 0.3 },
       formulaPayer: "payer-2",
     });
   });
 
+  const spentFromDay = (ledger: Ledger, day: string) => spentFrom(day, "runs", ledger);
+
   it("resets at midnight UTC and keeps the total", () => {
     const ledger = spend(spend(NOTHING, 5), 1, NOW + 15 * 60 * 60 * 1000);
 
-    expect([ledger.day, ledger.runs, ledger.total]).toEqual(["2026-11-03", 1, 6]);
+    expect([spentFromDay(ledger, "2026-11-03"), ledger.total]).toEqual([1, 6]);
   });
 
   it("counts what was settled yesterday for yesterday, whenever it is added", () => {
     const ledger = spend(spend(NOTHING, 5), 3, NOW - DAY_MS);
 
-    expect([ledger.day, ledger.runs, ledger.total]).toEqual(["2026-11-02", 5, 8]);
+    expect([spentFromDay(ledger, "2026-11-02"), ledger.total]).toEqual([5, 8]);
+  });
+
+  it("counts all that is dated later, in whichever order the days come: a clock may be set back", () => {
+    let ledger = spend(NOTHING, 5);
+    for (let days = 1; days <= 5; days++) ledger = spend(ledger, 1, NOW - 7 * DAY_MS);
+
+    expect(spentFromDay(ledger, "2026-10-26")).toBe(10);
+    expect(Object.keys(spend(spend(ledger, 1, NOW + DAY_MS), 1, NOW + 2 * DAY_MS).days)).toHaveLength(3);
   });
 
   it("keeps the latest few accounts, and an account in use as a whole", () => {

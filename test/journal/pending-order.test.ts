@@ -1,17 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { SECTION_PRICES } from "../../src/api/endpoints/company-enrichment";
-import {
-  orderIn,
-  orderText,
-  parkedEntries,
-  parkedTexts,
-  shortKey,
-  unconfirmedEntries,
-} from "../../src/journal/pending-order";
+import { orderIn, orderText, shortKey, unconfirmedEntries } from "../../src/journal/pending-order";
 import { FakeCodec } from "../fakes/fake-codec";
-import { entryOf } from "./entry-of";
-import { noise } from "./noise";
 import { orderOf, requestOf, settlementOf } from "./order-of";
 
 const codec = new FakeCodec();
@@ -20,7 +11,7 @@ const PROPERTY_BYTES = 9 * 1024;
 describe("orderText", () => {
   it("is parsed back to the same order, open or settled", () => {
     const open = orderOf({ account: "run-1" });
-    const settled = orderOf({ settled: settlementOf({ prices: { jobs: 1.5 }, parts: 2, about: "abc" }) });
+    const settled = orderOf({ settled: settlementOf({ prices: { jobs: 1.5 }, parts: 2 }) });
 
     expect([open, settled].map((order) => orderIn(orderText(order, codec), codec))).toEqual([open, settled]);
   });
@@ -72,7 +63,7 @@ describe("orderIn", () => {
     JSON.stringify({ ...orderOf(), until: null }),
     JSON.stringify(orderOf({ requests: [{ ...requestOf(), credits: Number.NaN }] })),
     JSON.stringify(orderOf({ settled: settlementOf({ credits: Infinity }) })),
-    JSON.stringify({ ...orderOf(), settled: { ...settlementOf(), about: 5 } }),
+    JSON.stringify({ ...orderOf(), settled: { ...settlementOf(), parts: "5" } }),
   ])("returns null for %s", (text) => {
     expect(orderIn(text, codec)).toBeNull();
   });
@@ -83,27 +74,6 @@ describe("orderIn", () => {
         expect(orderIn(text, codec)).toBeNull();
       }),
     );
-  });
-});
-
-describe("parkedTexts", () => {
-  it("stores answers of any size in parts that each fit into a property", () => {
-    const entries = [
-      entryOf({ answer: noise(100_000) }),
-      entryOf(),
-      entryOf({ answer: "企業".repeat(5_000) }),
-    ];
-
-    const texts = parkedTexts(entries, codec);
-
-    expect(texts.length).toBeGreaterThan(10);
-    expect(texts.every((text) => Buffer.byteLength(text) < PROPERTY_BYTES)).toBe(true);
-    expect(parkedEntries(texts, codec)).toEqual(entries);
-  });
-
-  it("returns nothing for no answers", () => {
-    expect(parkedTexts([], codec)).toEqual([]);
-    expect(parkedEntries([], codec)).toEqual([]);
   });
 });
 

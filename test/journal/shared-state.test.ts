@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { orderText, parkedTexts, shortKey } from "../../src/journal/pending-order";
+import { parkedTexts } from "../../src/journal/parked-answers";
+import { orderText } from "../../src/journal/pending-order";
 import { SharedState } from "../../src/journal/shared-state";
 import { slotValues, type Snapshot } from "../../src/journal/snapshot";
 import { FakeCodec } from "../fakes/fake-codec";
@@ -23,11 +24,8 @@ beforeEach(() => {
 /** Puts an order into a slot, with parked answers if given. */
 function put(slot: number, order = orderOf(), entries: ReturnType<typeof entryOf>[] = []): void {
   const parts = parkedTexts(entries, codec);
-  const about = entries.map(({ key }) => shortKey(key)).join(" ");
   const settled =
-    entries.length === 0
-      ? order.settled
-      : { ...(order.settled ?? settlementOf()), parts: parts.length, about };
+    entries.length === 0 ? order.settled : { ...(order.settled ?? settlementOf()), parts: parts.length };
   properties.setAll(slotValues(slot, orderText({ ...order, settled }, codec), parts));
 }
 

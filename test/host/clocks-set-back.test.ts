@@ -1,0 +1,69 @@
+import { describe, expect, it } from "vitest";
+import type { RunRequest } from "../../src/core/sidebar-contract";
+import { Workbook } from "../../workbench/workbook/workbook";
+import { knownWebsites } from "../addin/companies-sent";
+import { openAddin, websites } from "../addin/open-addin";
+
+const HOUR_MS = 3_600_000;
+
+const basics = (first: number, last: number): RunRequest => ({
+  kind: "enrichment",
+  sections: ["firmographic"],
+  range: `Sheet1!A${first}:A${last}`,
+});
+
+describe("The cap of a day", () => {
+  it("holds after the spreadsheet has moved to a time zone in which it is still yesterday", async () => {
+    const addin = await openAddin({
+      column: ["Website", ...websites(19)],
+      formulas: false,
+      startsAt: Date.UTC(2026, 2, 1, 18),
+      host: { workbook: (parts) => new Workbook({ name: "Accounts", timeZone: "Asia/Tokyo", ...parts }) },
+    });
+    await addin.value("saveSettings", { dayCap: 10 });
+    await addin.run(basics(2, 3));
+    addin.workbook.timeZone = "America/Los_Angeles";
+
+    for (let row = 4; row <= 16; row += 3) await addin.run(basics(row, row + 2));
+
+    expect(addin.credits).toBe(10);
+  });
+
+  it("holds after the clock was set back by more than a day", async () => {
+    const addin = await openAddin({ column: ["Website", ...websites(19)], formulas: false });
+    await addin.value("saveSettings", { dayCap: 10 });
+    await addin.run(basics(2, 3));
+    const now = addin.clock.now.bind(addin.clock);
+    addin.clock.now = () => now() - 30 * HOUR_MS;
+
+    for (let row = 4; row <= 16; row += 3) await addin.run(basics(row, row + 2));
+
+    expect(addin.credits).toBe(10);
+  });
+
+  it("counts what is under way at midnight", async () => {
+    const midnight = Date.UTC(2026, 2, 2, 23);
+    const addin = await openAddin({
+      column: ["Website", ...knownWebsites(30)],
+      formulas: false,
+      startsAt: midnight - 600_000,
+    });
+    await addin.value("saveSettings", { dayCap: 60 });
+    let replies = 0;
+    addin.spoil = (reply, url) =>
+      url.includes("enrichment") && ++replies > 7 && addin.clock.now() < midnight
+        ? { ...reply, delayMs: midnight + 6_500 - addin.clock.now() }
+        : reply;
+    await addin.run(basics(2, 3));
+    await addin.clock.sleep(midnight - 30_000 - addin.clock.now());
+    const running = addin.slice(await addin.start(basics(4, 24)));
+    await addin.clock.sleep(midnight - 3_500 - addin.clock.now());
+    const filters = { "location.hq.country": ["DEU", "USA", "FRA", "GBR", "NLD", "SWE", "CAN"] };
+    await addin.sidebar("generateList", { filters, limit: 190, creditCap: 1_000 });
+    await running;
+
+    const { today, dayCap } = (await addin.value("getState", {})).credits;
+    expect(today).toBeGreaterThan(30);
+    expect(today).toBeLessThanOrEqual(dayCap);
+  });
+});
