@@ -136,6 +136,7 @@ describe("a run is told where somebody looks", () => {
     await press(journey, "Enter");
     await button("Undo").waitFor();
     await journey.sidebar.locator("footer:focus").waitFor();
+    expect(await button("Keep it").count()).toBe(0);
   });
 
   it("on Home with its table inside its card, and as undone once it is", async () => {
