@@ -3,7 +3,7 @@ import type { AddinError } from "../errors";
 import type { Miss } from "../journal/answers";
 import type { Operation, Purchase } from "../journal/operation";
 import type { Bought } from "../journal/purchasing";
-import { batchTimeoutSeconds, type FormulaServices } from "./evaluation";
+import { batchTimeoutSeconds, PENDING, type FormulaServices } from "./evaluation";
 import { whyNotBuy } from "./why-not-buy";
 
 /** What became of a question about one company. */
@@ -15,7 +15,7 @@ export type Outcome<Answer> =
    * A cap, the deadline or somebody else's purchase stood in the way, or it was paid for before and its answer is gone, which a
    * formula does not pay for again by itself: fetching missing values answers it.
    */
-  | { readonly kind: "pending" }
+  | { readonly kind: "pending"; readonly shows: string }
   | { readonly kind: "problem"; readonly error: AddinError };
 
 type Asked = { readonly company: string };
@@ -25,6 +25,10 @@ export interface SentSoFar {
   requests: number;
   /** Whether all may be refused, so that one is tried before the others. */
   readonly oneFirst?: boolean;
+}
+
+function pending(shows: string): Extract<Outcome<never>, { kind: "pending" }> {
+  return { kind: "pending", shows };
 }
 
 interface Open<Question> {
@@ -89,7 +93,7 @@ class Evaluation<Question extends Asked, Answer> {
       if (standing.kind !== "lacking") this.outcomes.set(company, standing);
       else if (standing.partial !== null && this.bought.has(company))
         this.outcomes.set(company, { kind: "answered", answer: standing.partial });
-      else this.outcomes.set(company, { kind: "pending" });
+      else this.outcomes.set(company, pending(PENDING));
       const mayBuy = standing.kind === "lacking" && standing.dropped !== true;
       return mayBuy ? [{ question, purchase: standing.purchase }] : [];
     });
@@ -103,7 +107,10 @@ class Evaluation<Question extends Asked, Answer> {
   }
 
   fail(open: readonly Open<Question>[], error: AddinError): void {
-    for (const { question } of open) this.outcomes.set(question.company, { kind: "problem", error });
+    // No error: scripts cannot read which one a cell shows, so nobody could have it evaluated again once it is gone.
+    const mayEnd = error.code === "setup/no-key" || error.code === "setup/formulas-off";
+    const outcome = mayEnd ? pending(error.message) : ({ kind: "problem", error } as const);
+    for (const { question } of open) this.outcomes.set(question.company, outcome);
   }
 
   /** Order by order, as long as there is time, something to buy and nothing in the way. */

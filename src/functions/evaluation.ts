@@ -8,6 +8,7 @@ import type { Cache } from "../ports/cache";
 import type { Clock } from "../ports/clock";
 import type { Settings } from "../settings/settings";
 import type { CustomFunction, FormulaResult } from "./custom-function";
+import { WAITS_FOR_SETTINGS } from "./why-not-buy";
 import { FETCH_MISSING } from "../core/terms";
 
 /**
@@ -56,9 +57,11 @@ export const PENDING = `Not fetched yet. Menu: Formulas ▸ ${FETCH_MISSING}`;
 /** What it showed before that item was renamed, in cells that nobody has evaluated since. */
 const PENDING_ONCE = "Not fetched yet. Menu: Formulas ▸ Fetch pending";
 
+const PLACEHOLDERS: ReadonlySet<unknown> = new Set([PENDING, PENDING_ONCE, ...WAITS_FOR_SETTINGS]);
+
 /** Whether a cell shows that it waits for its answer. */
 export function isPending(value: unknown): boolean {
-  return value === PENDING || value === PENDING_ONCE;
+  return PLACEHOLDERS.has(value);
 }
 
 /** Evaluates a formula. `raw` are its arguments as the spreadsheet hands them over. */

@@ -3,7 +3,6 @@ import { isHeaderText } from "../core/header-text";
 import { ApiError, InputError, type AddinError } from "../errors";
 import type { Outcome } from "./answer-all";
 import type { Cells } from "./parameters";
-import { PENDING } from "./evaluation";
 
 /** One cell of the input, with what is to be said about it. */
 export type InputRow<Answer> =
@@ -47,7 +46,7 @@ export function inputRows<Answer>(
       case "answered":
         return { kind: "answered", text: input.text, key: input.key, answer: outcome.answer };
       case "pending":
-        return { kind: "told", sentence: PENDING };
+        return { kind: "told", sentence: outcome.shows };
       case "miss":
         return told(new ApiError("api/not-found", outcome.reason, { status: 404 }));
       case "problem":

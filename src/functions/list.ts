@@ -9,7 +9,6 @@ import { LIST_LIMIT_MAX } from "../core/list-limit";
 import { apiWarning } from "../lists/list-words";
 import { answerAll } from "./answer-all";
 import { customFunction, type FormulaValue } from "./custom-function";
-import { PENDING } from "./evaluation";
 import { flag, grid, list, text, wholeNumber } from "./parameters";
 import { readFilters } from "./read-filters";
 import { readSort } from "./read-sort";
@@ -53,7 +52,7 @@ export const COMPANY_LIST = customFunction({
         if (outcome.why === "missing") return tableWith(labels, headers, []);
         throw new ApiError("api/bad-request", outcome.reason, { status: 400 });
       case "pending":
-        return PENDING;
+        return outcome.shows;
       case "answered":
         return tableWith(labels, headers, [
           ...outcome.answer.rows.map((row) =>

@@ -3,7 +3,7 @@ import { companySearch } from "../api/endpoints/company-search";
 import { codeOf, type AddinError } from "../errors";
 import { CACHE_TTL_SECONDS } from "../ports/cache";
 import type { Outcome } from "./answer-all";
-import { batchTimeoutSeconds, type FormulaServices } from "./evaluation";
+import { batchTimeoutSeconds, PENDING, type FormulaServices } from "./evaluation";
 import { whyNotAsk } from "./why-not-buy";
 
 /** Companies that a search found, best first, as served. */
@@ -36,7 +36,9 @@ export function searchAll(
     const text = cached.get(nameOf(query));
     outcomes.set(
       query,
-      text === undefined ? { kind: "pending" } : { kind: "answered", answer: JSON.parse(text) as Found },
+      text === undefined
+        ? { kind: "pending", shows: PENDING }
+        : { kind: "answered", answer: JSON.parse(text) as Found },
     );
   }
   const open = queries.filter((query) => !cached.has(nameOf(query)));

@@ -1,15 +1,19 @@
 import { codeOf, SetupError, type AddinError } from "../errors";
+import { notSaved } from "../settings/settings";
 import type { FormulaServices } from "./evaluation";
+
+const FORMULAS_OFF =
+  "Formulas are off in this spreadsheet: they would spend the credits of its owner's API key. The owner turns them on in Extensions ▸ Company Intelligence ▸ Open sidebar, Settings.";
+
+/** What cells show that wait until somebody has changed something in Settings. */
+export const WAITS_FOR_SETTINGS = [FORMULAS_OFF, notSaved("API key"), notSaved("API address")];
 
 /** A spreadsheet's owner decides whether formulas may spend; without a key there is nothing to decide. */
 export function whyNotBuy(services: FormulaServices): AddinError | null {
   const lacksKey = whyNotAsk(services);
   if (lacksKey !== null) return lacksKey;
   if (services.settings.formulas.allowed) return services.canKeep() ? null : keepsNothing();
-  return new SetupError(
-    "setup/formulas-off",
-    "Formulas are off in this spreadsheet: they would spend the credits of its owner's API key. The owner turns them on in Extensions ▸ Company Intelligence ▸ Open sidebar, Settings.",
-  );
+  return new SetupError("setup/formulas-off", FORMULAS_OFF);
 }
 
 function keepsNothing(): SetupError {

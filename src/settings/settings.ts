@@ -30,6 +30,11 @@ export interface FormulaSettings {
   readonly callCap: number;
 }
 
+/** What is said, and shown by formulas, where nothing can be asked. */
+export function notSaved(lacking: "API key" | "API address"): string {
+  return `No ${lacking} is saved yet. Open Extensions ▸ Company Intelligence ▸ Open sidebar, choose Settings and save one.`;
+}
+
 /**
  * What a user has set, in that user's own properties: the key, the API's address, caps, and in which spreadsheets
  * formulas may spend.
@@ -103,10 +108,7 @@ export class Settings {
     const apiKey = this.read(API_KEY);
     if (apiKey === null || this.baseUrl === "") {
       const lacking = apiKey === null ? "API key" : "API address";
-      throw new SetupError(
-        "setup/no-key",
-        `No ${lacking} is saved yet. Open Extensions ▸ Company Intelligence ▸ Open sidebar, choose Settings and save one.`,
-      );
+      throw new SetupError("setup/no-key", notSaved(lacking));
     }
     return { baseUrl: this.baseUrl, apiKey };
   }

@@ -17,6 +17,7 @@ import { functionHelp, insertFormula } from "../formula-actions/insert";
 import { quoteRefresh, refreshFormulas } from "../formula-actions/refresh";
 import { unfreezeFormulas } from "../formula-actions/unfreeze";
 import { customFunctions } from "../functions/catalogue";
+import { noteWaitingFormulas } from "../functions/formulas-wait";
 import { forgetTrigger, rememberTrigger, restoreTrigger } from "../hourly";
 import { JOURNAL_BUDGET_CHARACTERS } from "../upkeep/drop-oldest";
 import { briefMethods } from "./brief-methods";
@@ -85,6 +86,8 @@ export const sidebarMethods: { readonly [M in SidebarMethod]: Method<M> } = {
       settings.saveFormulas({ allowed: formulasAllowed, dayCap: formulaDayCap, callCap: formulaCallCap });
       if (apiKey !== undefined) restoreTrigger(execution);
       if (formulasAllowed) rememberTrigger(execution, services.triggers.ensureHourly());
+      // Formulas that show why they wait are evaluated again by the open sidebar.
+      if (formulasAllowed || apiKey !== undefined) noteWaitingFormulas(services.state(), services.clock.now());
       return stateOf(execution);
     },
   },

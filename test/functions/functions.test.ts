@@ -346,7 +346,7 @@ describe("a formula that would spend", () => {
   it("says how to save a key if there is none", () => {
     const bench = new FormulaBench({ key: false });
 
-    expect(() => bench.run("COMPANY_JOBS", ROBOTS)).toThrow("No API key is saved yet.");
+    expect(JSON.stringify(bench.run("COMPANY_JOBS", ROBOTS))).toContain("No API key is saved yet.");
   });
 
   it("sends nothing while the owner's switch is off, and says in each row how to turn it on", () => {
@@ -355,7 +355,7 @@ describe("a formula that would spend", () => {
     const rows = bench.run("COMPANY_ENRICH", column(ROBOTS, PAY), "Founded");
 
     expect(rows).toEqual(
-      column(...Array.from({ length: 2 }, () => expect.stringContaining("⚠ Formulas are off"))),
+      column(...Array.from({ length: 2 }, () => expect.stringContaining("Formulas are off"))),
     );
     expect(bench.http.sent).toEqual([]);
   });

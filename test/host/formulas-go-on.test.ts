@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { PENDING } from "../../src/functions/evaluation";
-import { EDITOR, openAddin, OWNER, type OpenAddin } from "../addin/open-addin";
+import { isPending, PENDING } from "../../src/functions/evaluation";
+import { BASE_URL, DEMO_KEY, EDITOR, openAddin, OWNER, websites, type OpenAddin } from "../addin/open-addin";
 
 const POLL_MS = 20_000;
 const MOST_POLLS = 30;
@@ -48,6 +48,22 @@ describe("Formulas that are pending", () => {
     expect(addin.sent).toHaveLength(20);
     expect(values).toContain(PENDING);
   }, 120_000);
+
+  it.each([
+    ["formulas are turned on", { formulasAllowed: true }, {}],
+    ["a key is saved", { apiKey: DEMO_KEY, baseUrl: BASE_URL, formulasAllowed: true }, { apiKey: null }],
+  ])("continue once %s", async (_, settings, options) => {
+    const addin = await openAddin({ column: ["Account", ...websites(3)], formulas: false, ...options });
+    await fillDown(addin, 3);
+    const before = shown(addin, 3);
+    await addin.value("saveSettings", settings);
+
+    await poll(addin, 3);
+
+    expect(before.filter((value) => !/Formulas are off|No API key/.test(String(value)))).toEqual([]);
+    expect(shown(addin, 3).filter((value) => !isUuid(value))).toEqual([]);
+    expect(addin.sent).toHaveLength(3);
+  });
 
   it("wait for the owner if the user who has the sidebar open has formulas off", async () => {
     const addin = await openWaiting();
@@ -181,7 +197,8 @@ async function poll(addin: OpenAddin, rows: number): Promise<void> {
     await addin.clock.sleep(POLL_MS);
     await addin.value("flushAnswers", {});
     await addin.workbook.settle();
-    if (!shown(addin, rows).some((value) => ["", PENDING, "#NAME?"].includes(String(value)))) return;
+    if (!shown(addin, rows).some((value) => isPending(value) || ["", "#NAME?"].includes(String(value))))
+      return;
   }
 }
 

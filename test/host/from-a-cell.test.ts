@@ -52,9 +52,10 @@ describe("a custom function", () => {
       `=COMPANY_JOBS("${company}")`,
       `=COMPANY_NEWS("${company}")`,
     ]) {
-      const { cell } = await addin.formula(text);
-      expect(cell.error?.message).toContain("Formulas are off in this spreadsheet");
-      expect(cell.error?.message).toContain("The owner turns them on in Extensions");
+      const { sheet } = await addin.formula(text);
+      const shown = String(sheet.getValues(sheet.dataRange));
+      expect(shown).toContain("Formulas are off in this spreadsheet");
+      expect(shown).toContain("The owner turns them on in Extensions");
     }
 
     expect(addin.sent).toEqual([]);
@@ -65,9 +66,9 @@ describe("a custom function", () => {
     await addin.value("saveSettings", { apiKey: "editors-own-key", formulasAllowed: true }, EDITOR);
     addin.host.activeUser = EDITOR;
 
-    const { cell } = await addin.formula(`=COMPANY_JOBS("${company}",5)`);
+    const { sheet } = await addin.formula(`=COMPANY_JOBS("${company}",5)`);
 
-    expect(cell.error?.message).toContain("Formulas are off");
+    expect(String(sheet.getValues(sheet.dataRange))).toContain("Formulas are off");
     expect(addin.sent).toEqual([]);
   });
 

@@ -197,9 +197,10 @@ describe("Without a key", () => {
     async (text) => {
       const addin = await openAddin({ apiKey: null });
 
-      const { cell } = await addin.formula(text);
+      const { sheet, cell } = await addin.formula(text);
 
-      expect(cell.error?.message).toContain("No API key is saved yet. Open Extensions");
+      const shown = cell.error?.message ?? String(sheet.getValues(sheet.dataRange));
+      expect(shown).toContain("No API key is saved yet. Open Extensions");
       expect(addin.sent).toEqual([]);
     },
   );
