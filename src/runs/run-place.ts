@@ -10,7 +10,7 @@ import { whyNoItems } from "./find-item-sheet";
 import { headerRowOf, notesIn, readTopAndTags, type TopAndTags } from "./header-row";
 import { STATUS_TAG } from "./kinds/run-columns";
 import type { RunPlan } from "./kinds/run-plan";
-import { earlierTag, type Subject } from "./subject";
+import { earlierTag, subjectColumn, type Subject } from "./subject";
 
 /** Where a run is right now: its sheet, its column of companies and what is left of its own columns, wherever they are. */
 export interface FoundPlace {
@@ -185,11 +185,12 @@ export function findPlace(
   spreadsheet: Spreadsheet,
   sheetId: number,
   plan: RunPlan,
+  find = subjectColumn,
   tries = MAXIMUM_ATTEMPTS,
 ): FoundPlace {
   const sheet = spreadsheet.sheet(sheetId);
   const { top, tagged } = sheet === null ? NOTHING : readTopAndTags(sheet);
-  const companyColumn = tagged.get(plan.subject.tag);
+  const companyColumn = find(tagged, plan.subject);
   if (!sheet || companyColumn === undefined) {
     throw new SetupError(
       "setup/no-selection",
@@ -201,8 +202,8 @@ export function findPlace(
   // A header far below the top: its labels are read now, and what was looked for before is looked for again.
   const heads = line === undefined ? headerTexts(sheet, headerRow) : headerTextsIn(line);
   const again = headerRow > 0 && line === undefined ? sheet.taggedColumns() : tagged;
-  if (again.get(plan.subject.tag) !== companyColumn && tries > 1)
-    return findPlace(spreadsheet, sheetId, plan, tries - 1);
+  if (find(again, plan.subject) !== companyColumn && tries > 1)
+    return findPlace(spreadsheet, sheetId, plan, find, tries - 1);
   const notes = notesIn(top, headerRow) ?? sheet.notes(headerRow);
   const places = findColumns(sheet, plan.columns, headerRow, again, notes);
   const statusColumn = places.get(STATUS_TAG) ?? null;

@@ -7,6 +7,7 @@ import { isCappedLook, uncountReason, type RunRecord } from "./run-record";
 import { changeStatuses, type NextStatus } from "./run-rows";
 import type { StatusOwners } from "./status-owners";
 import { bareStatus, isWaiting, type Status } from "./status";
+import { subjectColumnOrEarlier } from "./subject";
 
 /** What the rows of a run say becomes something else, as `changeStatuses` has it. */
 export function changeStatusesOf(
@@ -16,7 +17,8 @@ export function changeStatusesOf(
   owners: StatusOwners | null = null,
 ): number {
   const plan = planOf(record.request);
-  return changeStatuses(spreadsheet, () => findPlace(spreadsheet, record.sheetId, plan), next, owners);
+  const where = () => findPlace(spreadsheet, record.sheetId, plan, subjectColumnOrEarlier);
+  return changeStatuses(spreadsheet, where, next, owners);
 }
 
 /**

@@ -23,6 +23,7 @@ import { sortNewestFirst } from "./newest-first";
 import { placedInWords } from "./place-into";
 import type { RunAnswer, RunPlan } from "./kinds/run-plan";
 import { ensurePlace, findPlace } from "./run-place";
+import { subjectColumnOrEarlier } from "./subject";
 import type { RunLease } from "./run-lease";
 import type { RunRecord } from "./run-record";
 import { companiesWaiting } from "./run-rows";
@@ -172,7 +173,7 @@ export class RunWork {
     const { services } = this;
     const plan = planOf(record.request);
     const { spreadsheet, answers, clock } = services;
-    const where = () => findPlace(spreadsheet, record.sheetId, plan);
+    const where = () => findPlace(spreadsheet, record.sheetId, plan, subjectColumnOrEarlier);
     const matched = (names: readonly string[]) => this.matching(record).remembered(names);
     const written = this.written(record, plan);
     const parts = {

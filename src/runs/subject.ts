@@ -46,6 +46,21 @@ export function columnsOf(tagged: ReadonlyMap<string, number>, { tag }: Subject)
   );
 }
 
+export type FindSubject = (tagged: ReadonlyMap<string, number>, subject: Subject) => number | undefined;
+
+/** The column of companies, or of names, as the last run had it. */
+export const subjectColumn: FindSubject = (tagged, { tag }) => tagged.get(tag);
+
+/**
+ * Where that is gone, one that had these companies before: its place was taken by another column, or it was read as names since.
+ * What was run for it can be undone still.
+ */
+export const subjectColumnOrEarlier: FindSubject = (tagged, subject) => {
+  const tags = [...tagged.keys()].filter(isSubjectTag).sort().reverse();
+  const [nearest] = [...tags.filter((each) => each.startsWith(subject.tag)), ...tags];
+  return subjectColumn(tagged, subject) ?? tagged.get(nearest ?? "");
+};
+
 /** The tag of a column whose place as the column of companies another one takes. */
 export function earlierTag(tagged: ReadonlyMap<string, number>, { tag }: Subject): string {
   let number = 1;
