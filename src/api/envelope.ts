@@ -1,5 +1,6 @@
 import { numberIn } from "../core/number-in";
 import { isObject, objectOf } from "../core/json-shapes";
+import { isKeptByCell } from "../core/kept-id";
 import type { BodyKind } from "./outcomes";
 
 /**
@@ -58,9 +59,9 @@ export function uuidIn(document: unknown): string {
   return idText(objectOf(objectOf(document)["data"])["uuid"]);
 }
 
-/** An id as text, also one that came as a number; empty if it is none. */
+/** An id as text, also one that came as a number; empty if it is none, or one that no cell of a journal could keep. */
 export function idText(value: unknown): string {
-  if (typeof value === "string") return value.trim();
+  if (typeof value === "string") return isKeptByCell(value.trim()) ? value.trim() : "";
   return typeof value === "number" && Number.isFinite(value) ? String(value) : "";
 }
 
