@@ -43,6 +43,12 @@ export function saysError(document: unknown): boolean {
   return !hasContent && (isSaid(members["detail"]) || isSaid(members["message"]));
 }
 
+/** Whether a body says that it was billed, and holds something that was requested: whatever else it says, that was paid for. */
+export function holdsBilledData(document: unknown): boolean {
+  const { data } = objectOf(document);
+  return (creditsIn(document) ?? 0) > 0 && typeof data === "object" && Object.values(data ?? {}).some(isSaid);
+}
+
 /** What a reply says that it cost; null if it says nothing that can be an amount. The estimate counts then. */
 export function creditsIn(document: unknown): number | null {
   const credits = numberIn(objectOf(document)["credits_consumed"]);
