@@ -5,7 +5,7 @@ import type { Clock } from "../ports/clock";
 import type { Http, HttpReply, HttpRequest } from "../ports/http";
 import { hostOf } from "./base-url";
 import type { Endpoint, FreeEndpoint } from "./endpoint";
-import { readBody } from "./envelope";
+import { holdsBilledData, readBody } from "./envelope";
 import { meaningOf, type RefusalCode } from "./outcomes";
 import { queryOf, URL_LENGTH_MAX } from "./query";
 import { Redaction } from "./redact";
@@ -32,7 +32,12 @@ export type Received =
   | { readonly kind: "empty"; readonly isDocumented: boolean }
   /** 2xx that is no JSON: it may have cost credits all the same. */
   | { readonly kind: "unreadable"; readonly text: string }
-  | { readonly kind: "refused"; readonly error: ApiError };
+  | {
+      readonly kind: "refused";
+      readonly error: ApiError;
+      /** What a success that says an error has billed and holds beside that: an answer, if its operation can read it. */
+      readonly billed?: { readonly text: string; readonly document: unknown };
+    };
 
 export interface Access {
   /** `https://host` or `https://host/prefix`. */
@@ -166,7 +171,9 @@ export class ApiClient {
     const code: RefusalCode = meaning === "api/bad-request" && isWithout ? "api/company-required" : meaning;
     const { name, plans } = endpoint;
     const refusal = { endpoint: name, plans, code, reply, document, reason };
-    return { kind: "refused", error: refusalOf(refusal, this.clock.now()) };
+    const error = refusalOf(refusal, this.clock.now());
+    const isBilled = meaning === "api/says-error" && holdsBilledData(document);
+    return { kind: "refused", error, ...(isBilled ? { billed: this.redaction.body(served) } : {}) };
   }
 }
 

@@ -1,5 +1,6 @@
 import { numberIn } from "../core/number-in";
 import { isObject, objectOf } from "../core/json-shapes";
+import { isKeptByCell } from "../core/kept-id";
 import type { BodyKind } from "./outcomes";
 
 /**
@@ -42,6 +43,12 @@ export function saysError(document: unknown): boolean {
   return !hasContent && (isSaid(members["detail"]) || isSaid(members["message"]));
 }
 
+/** Whether a body says that it was billed, and holds something that was requested: whatever else it says, that was paid for. */
+export function holdsBilledData(document: unknown): boolean {
+  const { data } = objectOf(document);
+  return (creditsIn(document) ?? 0) > 0 && typeof data === "object" && Object.values(data ?? {}).some(isSaid);
+}
+
 /** What a reply says that it cost; null if it says nothing that can be an amount. The estimate counts then. */
 export function creditsIn(document: unknown): number | null {
   const credits = numberIn(objectOf(document)["credits_consumed"]);
@@ -58,9 +65,9 @@ export function uuidIn(document: unknown): string {
   return idText(objectOf(objectOf(document)["data"])["uuid"]);
 }
 
-/** An id as text, also one that came as a number; empty if it is none. */
+/** An id as text, also one that came as a number; empty if it is none, or one that no cell of a journal could keep. */
 export function idText(value: unknown): string {
-  if (typeof value === "string") return value.trim();
+  if (typeof value === "string") return isKeptByCell(value.trim()) ? value.trim() : "";
   return typeof value === "number" && Number.isFinite(value) ? String(value) : "";
 }
 

@@ -46,6 +46,7 @@ export const OUTCOMES: Readonly<Record<ReplyCode, Outcome>> = {
   "api/unavailable": { ...REFUSED, retry: true },
   "api/timed-out": { ...REFUSED, retry: true, mayBeBilled: true },
   "api/refused": { ...REFUSED, stopsBatch: true },
+  // Where it was billed and holds the data beside its error, it is booked as the answer that it is.
   "api/says-error": { ...REFUSED, mayBeBilled: true },
   // Kept raw for good: it was paid for, and nobody knows why it would be readable the next time.
   "api/unexpected-reply": { ...REFUSED, kept: "request", ttlMs: Infinity, mayBeBilled: true },

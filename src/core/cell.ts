@@ -51,7 +51,7 @@ export function toCellValue(value: unknown, options: CellOptions = {}): CellValu
   if (Array.isArray(value)) return listValue(value, options);
   if (typeof value !== "object" || value === null) return null;
   if (isDateParts(value)) return readApiDate(value);
-  return isCodeLabel(value) ? toCellValue(labelOf(value), options) : cut(JSON.stringify(value));
+  return isCodeLabel(value) ? toCellValue(labelOf(value), options) : cutToCell(JSON.stringify(value));
 }
 
 /**
@@ -60,7 +60,7 @@ export function toCellValue(value: unknown, options: CellOptions = {}): CellValu
  */
 export function forSheet(value: CellValue, midnight: Midnight): string | number | boolean | Date {
   if (value === null) return "";
-  if (typeof value === "string") return value === "" ? "" : `'${cut(value)}`;
+  if (typeof value === "string") return value === "" ? "" : `'${cutToCell(value)}`;
   return isDay(value) ? midnight(value) : value;
 }
 
@@ -77,14 +77,14 @@ export function utcMidnight({ year, month, day }: Day): Date {
 function textValue(text: string, options: CellOptions): CellValue {
   if (text === "") return null;
   if (options.type === "number" && PLAIN_NUMBER.test(text.trim())) return Number(text);
-  return (options.type === "date" ? readApiDate(text) : null) ?? cut(text);
+  return (options.type === "date" ? readApiDate(text) : null) ?? cutToCell(text);
 }
 
 function listValue(list: readonly unknown[], options: CellOptions): CellValue {
   const values = list.map((item) => toCellValue(item, options)).filter((item) => item !== null);
   if (values.length < 2) return values[0] ?? null;
   const texts = [...new Set(values.map(asText))];
-  return texts.length === 1 ? (values[0] ?? null) : cut(texts.join("; "));
+  return texts.length === 1 ? (values[0] ?? null) : cutToCell(texts.join("; "));
 }
 
 function asText(value: Exclude<CellValue, null>): string {
@@ -93,7 +93,8 @@ function asText(value: Exclude<CellValue, null>): string {
   return typeof value === "boolean" ? String(value).toUpperCase() : String(value);
 }
 
-function cut(text: string): string {
+/** A text as a cell holds it: what is too long is cut, visibly. */
+export function cutToCell(text: string): string {
   if (text.length <= CELL_TEXT_MAX) return text;
   const kept = text.slice(0, CELL_TEXT_MAX - CUT_MARK.length);
   // Half of a surrogate pair is no character.

@@ -60,7 +60,9 @@ export function book(request: Request, received: Received, booked: Booked): Book
     case "unreadable":
       return kept(unreadable(request, received.text, expected, true));
     case "refused": {
-      const { error } = received;
+      const { error, billed } = received;
+      const found = billed === undefined ? [] : answered(request, billed, expected);
+      if (found.some(({ status }) => status === "ok")) return kept(found);
       const { kept: about, mayBeBilled } = outcomeOf(error.code);
       const credits = error.credits ?? 0;
       // Refusals that speak of the company or of the request are kept for a while; of all others at most the amount.
@@ -90,7 +92,7 @@ export function bookLost(request: Request, booked: Booked): Booking {
 
 function answered(
   request: Request,
-  { text, document }: Extract<Received, { kind: "answer" }>,
+  { text, document }: Pick<Extract<Received, { kind: "answer" }>, "text" | "document">,
   expected: number,
 ): Line[] {
   const { operation, purchase, company } = request;

@@ -127,7 +127,8 @@ export function toRows(entry: Entry, codec: Codec): string[][] {
       : PLAIN + entry.answer;
   const head = [
     TAG,
-    ...FIELDS.map((field) => entry[field]),
+    // No entry may keep all others from being appended.
+    ...FIELDS.map((field) => (entry[field].length > CELL_TEXT_MAX ? "" : entry[field])),
     String(entry.credits),
     entry.estimated ? "estimated" : "",
   ];

@@ -1,3 +1,4 @@
+import { idText } from "../api/envelope";
 import type { CellValue } from "../core/cell";
 import { columnOf } from "../core/columns/column";
 import { listColumns } from "../core/columns/list-columns";
@@ -68,7 +69,7 @@ export function renderedRow(row: ListRow): CellValue[] {
 
 /** What a company of a list, or a row of its sheet, is recognised by: its UUID, else its company key. */
 export function identityOf(uuid: unknown, website: unknown): { uuid: string; key: string } {
-  return { uuid: typeof uuid === "string" ? uuid.trim() : "", key: companyKeyOf(website) };
+  return { uuid: idText(uuid), key: companyKeyOf(website) };
 }
 
 function companyKeyOf(website: unknown): string {

@@ -1,6 +1,6 @@
 import type { CellValue } from "../core/cell";
-import { checksum } from "../core/checksum";
 import { formatOf } from "../core/columns/field-format";
+import { asCellKeepsIt } from "../core/kept-id";
 import { sheetRowOf } from "../core/row-of";
 import { DATE_WIDTH, type OutputColumn } from "../verified-writes/output-columns";
 import type { ItemTable } from "./kinds/run-plan";
@@ -64,15 +64,5 @@ export function identityOf({ idField, dateField }: IdFields, item: Record<string
   });
   return asCellKeepsIt(url !== "" ? url! : [title, date].filter((part) => part !== "").join(", "));
 }
-
-/** A text that a cell would cut or change never reads back as it is, so that its item would never be found written. */
-function asCellKeepsIt(text: string): string {
-  const isKept = text.length <= LONGEST_ID && text === text.trim() && !NO_TEXT.test(text);
-  return isKept ? text : `#${checksum([text])}`;
-}
-
-const LONGEST_ID = 2_000;
-/** Control characters, and halves of characters. */
-const NO_TEXT = /[\p{Cc}\p{Cs}]/u;
 
 type IdFields = Pick<ItemTable, "idField" | "dateField">;

@@ -35,6 +35,17 @@ export function notSaved(lacking: "API key" | "API address"): string {
   return `No ${lacking} is saved yet. Open Extensions ▸ Company Intelligence ▸ Open sidebar, choose Settings and save one.`;
 }
 
+export interface SettingsChange {
+  readonly apiKey?: string | undefined;
+  readonly baseUrl?: string | undefined;
+  readonly dayCap?: number | undefined;
+  /** Of this spreadsheet. */
+  readonly formulas?: FormulasChange;
+  readonly newTag: () => string;
+}
+
+type FormulasChange = { readonly [Name in keyof FormulaSettings]?: FormulaSettings[Name] | undefined };
+
 /**
  * What a user has set, in that user's own properties: the key, the API's address, caps, and in which spreadsheets
  * formulas may spend.
@@ -82,7 +93,8 @@ export class Settings {
 
   noteKeyStanding(standing: Exclude<KeyStanding, "unchecked">): void {
     if (this.keyTag === "" || this.keyStanding === standing) return;
-    this.write(KEY_STANDING, `${this.keyTag} ${standing}`);
+    this.properties.set(KEY_STANDING, `${this.keyTag} ${standing}`);
+    this.stored = null;
   }
 
   get dayCap(): number {
@@ -90,13 +102,7 @@ export class Settings {
   }
 
   get formulas(): FormulaSettings {
-    const { allowed, dayCap, callCap } =
-      storedJson(this.read(formulasIn(this.spreadsheetId())), isObject) ?? {};
-    return {
-      allowed: allowed === true,
-      dayCap: capIn(dayCap, DEFAULT_FORMULA_DAY_CAP),
-      callCap: capIn(callCap, DEFAULT_FORMULA_CALL_CAP),
-    };
+    return formulasFrom(this.read(formulasIn(this.spreadsheetId())));
   }
 
   /**
@@ -113,69 +119,79 @@ export class Settings {
     return { baseUrl: this.baseUrl, apiKey };
   }
 
-  /** Another host forgets the key unless a new one comes with it: a key belongs to one service. */
-  save(change: {
-    apiKey?: string | undefined;
-    baseUrl?: string | undefined;
-    dayCap?: number | undefined;
-    newTag: () => string;
-  }): void {
+  /**
+   * Another host forgets the key unless a new one comes with it: a key belongs to one service.
+   *
+   * In one write, whole pairs of key and address: whoever else reads or saves meanwhile, or an end half-way, pairs no key with
+   * another host.
+   */
+  save(change: SettingsChange): void {
     const apiKey = change.apiKey === undefined ? undefined : readKey(change.apiKey);
     const baseUrl = change.baseUrl === undefined ? undefined : readBaseUrl(change.baseUrl);
     const dayCap = change.dayCap === undefined ? undefined : readCap("A day's cap", change.dayCap);
 
     const moved = baseUrl !== undefined && this.baseUrl !== "" && hostOf(baseUrl) !== hostOf(this.baseUrl);
-    if (moved && apiKey === undefined) this.forgetKey();
-    if (baseUrl !== undefined) this.write(API_BASE_URL, baseUrl);
-    if (apiKey !== undefined) {
-      if (apiKey !== this.read(API_KEY)) this.write(KEY_TAG, change.newTag());
-      this.write(API_KEY, apiKey);
-      if (this.payerTag === "") this.write(PAYER_TAG, change.newTag());
-    }
-    if (dayCap !== undefined) this.write(DAY_CAP, String(dayCap));
-  }
-
-  saveFormulas(change: {
-    allowed?: boolean | undefined;
-    dayCap?: number | undefined;
-    callCap?: number | undefined;
-  }): void {
-    const { allowed, dayCap, callCap } = this.formulas;
-    const next: FormulaSettings = {
-      allowed: change.allowed ?? allowed,
-      dayCap: change.dayCap === undefined ? dayCap : readCap("The formulas' cap of a day", change.dayCap),
-      callCap: change.callCap === undefined ? callCap : readCap("The cap of an evaluation", change.callCap),
+    const forgotten = moved && apiKey === undefined ? this.forgotten() : {};
+    const isOther = apiKey !== undefined && apiKey !== this.read(API_KEY);
+    const pair = {
+      [API_BASE_URL]: baseUrl ?? this.baseUrl,
+      [API_KEY]: apiKey ?? this.read(API_KEY) ?? "",
+      [KEY_TAG]: isOther ? change.newTag() : this.keyTag,
     };
-    this.write(formulasIn(this.spreadsheetId()), JSON.stringify(next));
+    const name = formulasIn(this.spreadsheetId());
+    const formulas = formulasFrom(forgotten[name] ?? this.read(name));
+    this.write({
+      ...(apiKey === undefined && baseUrl === undefined ? {} : pair),
+      ...forgotten,
+      ...(apiKey !== undefined && this.payerTag === "" ? { [PAYER_TAG]: change.newTag() } : {}),
+      ...(dayCap === undefined ? {} : { [DAY_CAP]: String(dayCap) }),
+      ...(change.formulas === undefined
+        ? {}
+        : { [name]: JSON.stringify(changedFormulas(formulas, change.formulas)) }),
+    });
   }
 
-  /** Also resets what was agreed to for that key: the caps, and in which spreadsheets formulas may spend. */
+  /** Also resets what was agreed to for that key: the caps, and in which spreadsheets formulas may spend. All at once. */
   forgetKey(): void {
-    const names = Object.keys(this.properties.getAll());
-    for (const name of names) {
-      if (
-        name === API_KEY ||
-        name === KEY_TAG ||
-        name === KEY_STANDING ||
-        name === DAY_CAP ||
-        name.startsWith(formulasIn(""))
-      ) {
-        this.properties.remove(name);
-      }
-    }
-    this.stored = null;
+    this.write(this.forgotten());
+  }
+
+  /** A blank value is none: many are set by one call, and removed by one each. */
+  private forgotten(): Record<string, string> {
+    const names = Object.keys(this.properties.getAll()).filter((name) => name.startsWith(formulasIn("")));
+    return Object.fromEntries([API_KEY, KEY_TAG, KEY_STANDING, DAY_CAP, ...names].map((name) => [name, ""]));
   }
 
   /** One call for all of them, since every call counts against a daily quota. */
   private read(name: string): string | null {
     this.stored ??= this.properties.getAll();
-    return this.stored[name] ?? null;
+    return this.stored[name] || null;
   }
 
-  private write(name: string, value: string): void {
-    this.properties.set(name, value);
+  private write(values: Readonly<Record<string, string>>): void {
+    this.properties.setAll(values);
     this.stored = null;
   }
+}
+
+function formulasFrom(text: string | null): FormulaSettings {
+  const { allowed, dayCap, callCap } = storedJson(text, isObject) ?? {};
+  return {
+    allowed: allowed === true,
+    dayCap: capIn(dayCap, DEFAULT_FORMULA_DAY_CAP),
+    callCap: capIn(callCap, DEFAULT_FORMULA_CALL_CAP),
+  };
+}
+
+function changedFormulas(
+  { allowed, dayCap, callCap }: FormulaSettings,
+  change: FormulasChange,
+): FormulaSettings {
+  return {
+    allowed: change.allowed ?? allowed,
+    dayCap: change.dayCap === undefined ? dayCap : readCap("The formulas' cap of a day", change.dayCap),
+    callCap: change.callCap === undefined ? callCap : readCap("The cap of an evaluation", change.callCap),
+  };
 }
 
 function readKey(typed: string): string {

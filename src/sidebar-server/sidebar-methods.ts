@@ -79,11 +79,16 @@ export const sidebarMethods: { readonly [M in SidebarMethod]: Method<M> } = {
     run(execution, { apiKey, baseUrl, dayCap, formulasAllowed, formulaDayCap, formulaCallCap }) {
       const { services } = execution;
       const settings = services.settings();
-      settings.save({ apiKey, baseUrl, dayCap, newTag: () => services.codec.uuid().slice(0, 8) });
+      settings.save({
+        apiKey,
+        baseUrl,
+        dayCap,
+        formulas: { allowed: formulasAllowed, dayCap: formulaDayCap, callCap: formulaCallCap },
+        newTag: () => services.codec.uuid().slice(0, 8),
+      });
       if (baseUrl !== undefined) services.entryCache().forgetHost();
       // Another host has forgotten the key.
       if (baseUrl !== undefined && settings.keyHint === "") forgetTrigger(execution);
-      settings.saveFormulas({ allowed: formulasAllowed, dayCap: formulaDayCap, callCap: formulaCallCap });
       if (apiKey !== undefined) restoreTrigger(execution);
       if (formulasAllowed) rememberTrigger(execution, services.triggers.ensureHourly());
       // Formulas that show why they wait are evaluated again by the open sidebar.

@@ -22,7 +22,8 @@ interface Place {
  *
  * @param seen Down to the end of the sheet, some rows above it included.
  * @param idColumn Tells rows apart.
- * @returns Whether the rows are in the sheet, whole; if not, none of them is.
+ * @returns Whether the rows are in the sheet, whole; if not, none of them is. Nor is any where Google refuses a write, which is
+ *   thrown on.
  */
 export function verifiedAppend(
   place: Place,
@@ -36,11 +37,25 @@ export function verifiedAppend(
   const last = lastRowIn(seen, written);
   const first = last + 1;
   const changes = new Map(rows.map((row, index) => [first + index, row]));
-  writeCells(sheet, changes);
-  spreadsheet.flush();
-
   const end = last + rows.length;
   const stretch = { headerRow: seen.headerRow, from: first, to: end };
+  const lookAround = () => {
+    const all = reread(sheet, { ...stretch, from: 1 }, 0);
+    return { all, covered: coveredRows(seen, all, { last, end, written }, idColumn) };
+  };
+  const undo = ({ all, covered }: ReturnType<typeof lookAround>) => {
+    takeBack(place, seen, all, { changes, covered, idColumn });
+    spreadsheet.flush();
+  };
+  try {
+    writeCells(sheet, changes);
+    spreadsheet.flush();
+  } catch (refusal) {
+    // Half of a row, without its id, would be found by nobody and stay when it is appended again.
+    undo(lookAround());
+    throw refusal;
+  }
+
   const now = reread(sheet, stretch, seen.heads.length);
   const isQuiet =
     String(seen.heads) === String(now.heads) &&
@@ -48,11 +63,9 @@ export function verifiedAppend(
     rows.every((row, index) => idIn(now, first + index, idColumn) === plainCell(row.get(idColumn) ?? null));
   if (isQuiet) return true;
 
-  const all = reread(sheet, { ...stretch, from: 1 }, 0);
-  const covered = coveredRows(seen, all, { last, end, written }, idColumn);
-  if (covered.size === 0 && areWhole(place, seen, all, rows, idColumn)) return true;
-  takeBack(place, seen, all, { changes, covered, idColumn });
-  spreadsheet.flush();
+  const found = lookAround();
+  if (found.covered.size === 0 && areWhole(place, seen, found.all, rows, idColumn)) return true;
+  undo(found);
   return false;
 }
 

@@ -1,6 +1,6 @@
 import type { Since } from "../runs/kept-versions";
 import type { RunAnswer, RunPlan } from "../runs/kinds/run-plan";
-import type { NewFind } from "./find";
+import { findKey, type NewFind } from "./find";
 import { shortText, valueText } from "./value-text";
 
 /** Status and Updated come before the values. */
@@ -30,7 +30,7 @@ export function changedValues(
       if (from === to) return [];
       return [
         {
-          key: `Change ${company} ${tag} ${at}`,
+          key: findKey("Change", company, tag, at),
           company,
           kind: "Change",
           what: `${label}: ${shortText(from)} → ${shortText(to)}`,

@@ -1,3 +1,5 @@
+import { asCellKeepsIt } from "../core/kept-id";
+
 /** One line of What's new, before it is in the sheet. */
 export interface NewFind {
   /** Tells finds apart: a story or an item of one company, or one change of one value. */
@@ -14,6 +16,11 @@ export interface NewFind {
   readonly link: string;
   /** Whether the company is what it is about; told first. */
   readonly isMain: boolean;
+}
+
+/** The key of a find, as the sheet keeps it. */
+export function findKey(...parts: readonly string[]): string {
+  return asCellKeepsIt(parts.join(" "));
 }
 
 /** What a watch says after a look that had nothing to compare with. */

@@ -8,7 +8,7 @@ import { identityOf, renderedRow, valueColumns, type ListRow } from "../lists/li
 import type { ListServices } from "../lists/list-services";
 import { isComplete } from "../lists/refresh-list";
 import type { StoredList } from "../lists/stored-list";
-import type { NewFind } from "./find";
+import { findKey, type NewFind } from "./find";
 import type { SeenAnswer } from "./stored-watch";
 import { shortText, valueText } from "./value-text";
 
@@ -81,7 +81,7 @@ function rowsOf({ rows }: ListingAnswer): [string, ListRow][] {
 function between(before: Companies, version: ListingAnswer, { stored, isWanted, columns }: Told): NewFind[] {
   const now = new Map(rowsOf(version));
   const about = (id: string, row: ListRow, kind: NewFind["kind"], what: string, tag = ""): NewFind => ({
-    key: ["List", kind, stored.id, id, tag, version.fetched_at].filter((part) => part !== "").join(" "),
+    key: findKey("List", kind, stored.id, id, ...(tag === "" ? [] : [tag]), version.fetched_at),
     company: identityOf("", row["website"]).key || String(row["name"] ?? id),
     name: named(row),
     kind,

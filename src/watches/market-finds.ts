@@ -3,7 +3,7 @@ import { readCompany } from "../core/company";
 import { isObject, objectOf } from "../core/json-shapes";
 import { idText } from "../api/envelope";
 import type { ListingAnswer } from "../operations/listing";
-import type { NewFind } from "./find";
+import { findKey, type NewFind } from "./find";
 import { oneLine } from "../core/one-line";
 
 type Article = Readonly<Record<string, unknown>>;
@@ -32,7 +32,7 @@ export function marketFinds({ rows }: Pick<ListingAnswer, "rows">, before: Befor
         if (told.has(story)) return [];
         told.add(story);
         const company = website || websites.get(uuid) || uuid || name;
-        return [{ key: `News ${storyOf(article, company)}`, company, name, ...shown(article) }];
+        return [{ key: findKey("News", storyOf(article, company)), company, name, ...shown(article) }];
       }),
     );
 }

@@ -3,7 +3,7 @@ import { identityOf, renderedItem } from "../runs/item-columns";
 import type { Since } from "../runs/kept-versions";
 import { itemsOf, type RunAnswer, type RunPlan } from "../runs/kinds/run-plan";
 import { timeOf, withoutGap } from "../runs/without-gap";
-import type { NewFind } from "./find";
+import { findKey, type NewFind } from "./find";
 
 type Item = Readonly<Record<string, unknown>>;
 
@@ -84,7 +84,7 @@ function findOf(
   const text = (tag: string): string => (tag === "" ? "" : String(cells.get(tag) ?? ""));
   const date = cells.get(dateField) ?? null;
   return {
-    key: `${kind} ${company} ${story}`,
+    key: findKey(kind, company, story),
     company,
     kind,
     what: text(fields.what),

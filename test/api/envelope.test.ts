@@ -53,6 +53,8 @@ describe("uuidIn", () => {
     [{ data: { uuid: "00000l1" } }, "00000l1"],
     [{ data: { uuid: 1234567 } }, "1234567"],
     [{ data: { uuid: null } }, ""],
+    [{ data: { uuid: "x".repeat(2_001) } }, ""],
+    [{ data: { uuid: "00000\u0000l1" } }, ""],
     [{ data: [] }, ""],
     [null, ""],
   ])("parses %j as %j", (document, uuid) => {

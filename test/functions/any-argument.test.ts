@@ -9,7 +9,7 @@ import { FormulaBench } from "./formula-bench";
 describe.each(customFunctions)("$name with any arguments", (fn) => {
   it("returns a value, a rectangular table or one message", () => {
     const bench = new FormulaBench();
-    bench.settings().saveFormulas({ allowed: true, dayCap: 100_000 });
+    bench.saveFormulas({ allowed: true, dayCap: 100_000 });
 
     fc.assert(
       fc.property(fc.array(argument, { maxLength: 6 }), (raw) => {

@@ -12,7 +12,7 @@ import { SharedState } from "../../src/journal/shared-state";
 import { checkFilters } from "../../src/filters/check-filters";
 import { filterControls } from "../../src/filters/filter-control";
 import type { FilterOption } from "../../src/core/sidebar-contract";
-import { Settings } from "../../src/settings/settings";
+import { Settings, type SettingsChange } from "../../src/settings/settings";
 import { DEMO_KEY, DemoApi } from "../../workbench/demo-api/demo-api";
 import { FILTERS } from "../../workbench/demo-api/filters/catalogue";
 import { DEMO_BASE_URL, DemoHttp } from "../fakes/demo-http";
@@ -46,7 +46,11 @@ export class FormulaBench {
   constructor({ key = true, allowed = true }: { key?: boolean; allowed?: boolean } = {}) {
     const settings = this.settings();
     if (key) settings.save({ apiKey: DEMO_KEY, baseUrl: DEMO_BASE_URL, newTag: () => "tag" });
-    if (allowed) settings.saveFormulas({ allowed: true });
+    if (allowed) this.saveFormulas({ allowed: true });
+  }
+
+  saveFormulas(formulas: SettingsChange["formulas"] & object): void {
+    this.settings().save({ formulas, newTag: () => "tag" });
   }
 
   settings(): Settings {

@@ -363,14 +363,14 @@ describe("a formula that would spend", () => {
   it("still shows what is paid for when the switch was turned off", () => {
     const bench = new FormulaBench();
     bench.run("COMPANY_ENRICH", ROBOTS, "Founded");
-    bench.settings().saveFormulas({ allowed: false });
+    bench.saveFormulas({ allowed: false });
 
     expect(bench.run("COMPANY_ENRICH", ROBOTS, "Founded")).toBe(2016);
   });
 
   it("sends no more new requests than an evaluation's cap, and continues at the next evaluation", () => {
     const bench = new FormulaBench().knowPrices("enrichment:firmographic", "enrichment:location");
-    bench.settings().saveFormulas({ allowed: true, callCap: 5 });
+    bench.saveFormulas({ allowed: true, callCap: 5 });
     const websites = column(...SHOWCASE_COMPANIES.slice(0, 8).map(({ website }) => website));
 
     const first = bench.run("COMPANY_ENRICH", websites, "Founded") as unknown[][];
@@ -383,7 +383,7 @@ describe("a formula that would spend", () => {
 
   it("respects the daily cap, even when the cache was evicted completely", () => {
     const bench = new FormulaBench();
-    bench.settings().saveFormulas({ allowed: true, dayCap: 3 });
+    bench.saveFormulas({ allowed: true, dayCap: 3 });
 
     bench.run("COMPANY_ENRICH", ROBOTS, "Founded");
     bench.cache.entries.clear();
@@ -400,7 +400,7 @@ describe("a formula that would spend", () => {
 describe("a formula that meets a failure", () => {
   it("starts no batch after the soft deadline", () => {
     const bench = new FormulaBench().knowPrices("enrichment:firmographic", "enrichment:location");
-    bench.settings().saveFormulas({ allowed: true, callCap: 100 });
+    bench.saveFormulas({ allowed: true, callCap: 100 });
     bench.http.afterBatch = () => bench.clock.advance(26_000);
 
     const rows = bench.run("COMPANY_ENRICH", thirty, "Founded") as unknown[][];
@@ -411,7 +411,7 @@ describe("a formula that meets a failure", () => {
 
   it("stops at the first refusal of the key", () => {
     const bench = new FormulaBench();
-    bench.settings().saveFormulas({ allowed: true, callCap: 100 });
+    bench.saveFormulas({ allowed: true, callCap: 100 });
     bench.api.faults.set([{ when: {}, reply: { status: 401 } }]);
 
     const rows = bench.run("COMPANY_ENRICH", thirty, "Founded") as unknown[][];
@@ -422,7 +422,7 @@ describe("a formula that meets a failure", () => {
 
   it("keeps what was bought before the connection broke", () => {
     const bench = new FormulaBench().knowPrices("enrichment:firmographic", "enrichment:location");
-    bench.settings().saveFormulas({ allowed: true, callCap: 100 });
+    bench.saveFormulas({ allowed: true, callCap: 100 });
     bench.api.faults.set([{ when: { nth: 25 }, reply: "cut" }]);
 
     const rows = bench.run("COMPANY_ENRICH", thirty, "Founded") as unknown[][];

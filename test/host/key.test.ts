@@ -2,7 +2,7 @@ import { gunzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import type { RunRequest, SidebarMethod } from "../../src/core/sidebar-contract";
 import { ServiceError } from "../../workbench/host/service-error";
-import { DEMO_KEY, openAddin, OWNER, websites, type OpenAddin } from "../addin/open-addin";
+import { BASE_URL, DEMO_KEY, openAddin, OWNER, websites, type OpenAddin } from "../addin/open-addin";
 
 const WRONG_KEY = "wrong-key-0123456789abcdef";
 const [company = ""] = websites(1);
@@ -12,6 +12,28 @@ const FORMULAS = [
   `=COMPANY_JOBS("${company}",5)`,
   `=COMPANY_NEWS("${company}",5)`,
 ];
+const SECOND_KEY = "second-key-0123456789";
+const WRITES = /^(?:setProperty|setProperties|deleteProperty|deleteAllProperties)$/;
+/** What may happen at each of the first writes. */
+const MISHAPS = [1, 2, 3, 4].flatMap((nth) =>
+  (
+    [
+      ["is refused at", "before", false],
+      ["is killed before", "before", true],
+      ["is killed after", "after", true],
+    ] as const
+  ).map(([how, at, isKilled]): [string, (addin: OpenAddin) => void] => [
+    `${how} write ${nth}`,
+    ({ host }) => {
+      let writes = 0;
+      host.intercept = ({ method, phase }) => {
+        if (phase !== at || !WRITES.test(method) || ++writes !== nth) return undefined;
+        if (isKilled) return "kill";
+        throw new ServiceError("Service invoked too many times in a short time: properties.");
+      };
+    },
+  ]),
+);
 const LIST = { filters: { "location.hq.country": ["DEU"] }, limit: 5 };
 
 describe("The API key", () => {
@@ -63,6 +85,56 @@ describe("The API key", () => {
     expect(state.key).toEqual({ saved: false, hint: "", standing: "unchecked" });
     expect(refusal).toBe("");
     expect(addin.sent).toEqual([]);
+  });
+});
+
+describe("A key that is saved together with another host", () => {
+  const ELSEWHERE = { apiKey: "key-of-elsewhere-0123456789", baseUrl: "https://elsewhere.example" };
+  const sentElsewhere = (addin: OpenAddin) =>
+    addin.sent.filter(({ url }) => url.includes("elsewhere")).map(({ headers }) => headers["x-api-key"]);
+
+  it.each(MISHAPS)("is the only one that is sent there, although saving %s", async (_, mishap) => {
+    const addin = await openAddin();
+    mishap(addin);
+    await addin.replyText("saveSettings", ELSEWHERE).catch(() => "");
+    addin.host.intercept = undefined;
+
+    await addin.replyText("checkKey");
+    await addin.sidebar("startRun", { ...ENRICHMENT, creditCap: 10 });
+
+    expect(sentElsewhere(addin).filter((key) => key !== ELSEWHERE.apiKey)).toEqual([]);
+  });
+
+  it("is the only one that is sent there by an execution that begins meanwhile", async () => {
+    const addin = await openAddin();
+    let isChecking = false;
+    addin.host.intercept = async ({ method }) => {
+      if (isChecking || !WRITES.test(method)) return undefined;
+      isChecking = true;
+      await addin.replyText("checkKey");
+      isChecking = false;
+      return undefined;
+    };
+
+    await addin.replyText("saveSettings", ELSEWHERE);
+
+    expect(sentElsewhere(addin).filter((key) => key !== ELSEWHERE.apiKey)).toEqual([]);
+  });
+});
+
+describe("A key that is forgotten", () => {
+  it.each(MISHAPS)("takes along what was agreed to for it, although that %s", async (_, mishap) => {
+    const addin = await openAddin({ api: { keys: [DEMO_KEY, SECOND_KEY] } });
+    mishap(addin);
+    await addin.replyText("forgetKey").catch(() => "");
+    addin.host.intercept = undefined;
+    const isForgotten = !(await addin.value("getState", {})).key.saved;
+    await addin.value("saveSettings", { apiKey: SECOND_KEY, baseUrl: BASE_URL });
+
+    await addin.formula(`=COMPANY_ENRICH("${company}","founded_year")`);
+
+    // Where it was not forgotten at all, another one has taken its place.
+    expect(addin.sent).toHaveLength(isForgotten ? 0 : 1);
   });
 });
 

@@ -152,6 +152,53 @@ describe("an empty reply", () => {
   });
 });
 
+describe("a success that says an error", () => {
+  const told = [
+    { error: "said" },
+    { errors: [{ message: "slow" }] },
+    { success: false },
+    { status: "failed" },
+  ];
+  const sections = enrichmentOf(COMPANY, ["firmographic", "location"]);
+  const bookedOf = (request: Request, body: object) =>
+    book(request, receivedOf(200, JSON.stringify(body)), booked);
+
+  it.each(told)("and %j is an answer where it was billed and holds data", (error) => {
+    const data = { uuid: "00000l1", firmographic: { a: 1 } };
+
+    const booking = bookedOf(sections, { ...error, data, credits_consumed: 2.5 });
+
+    expect([asText(booking), booking.kind]).toEqual([["firmographic ok 2", "location none 0.5"], "kept"]);
+    expect(JSON.parse(booking.entries[0]!.answer)).toEqual({ a: 1 });
+  });
+
+  it("is an answer page by page, too", () => {
+    const booking = bookedOf(jobsOf(10), { errors: ["slow"], data: [{ job_id: "1" }], credits_consumed: 2 });
+
+    expect([asText(booking), booking.kind]).toEqual([["all ok 2"], "kept"]);
+  });
+
+  it.each<[string, object, string[]]>([
+    ["it holds no data", { credits_consumed: 2 }, ["* charged 2"]],
+    ["its data is null", { data: null, credits_consumed: 2 }, ["* charged 2"]],
+    ["its data is empty", { data: { firmographic: {} }, credits_consumed: 2 }, ["* charged 2"]],
+    ["its data is of another kind", { data: { company: "unknown" }, credits_consumed: 2 }, ["* charged 2"]],
+    ["it only names the company", { data: { uuid: "00000l1" }, credits_consumed: 2 }, ["* charged 2"]],
+    ["it was not billed", { data: { firmographic: { a: 1 } }, credits_consumed: 0 }, []],
+    ["it does not say so", { data: { firmographic: { a: 1 } } }, ["* unconfirmed ~2"]],
+  ])("is none where %s", (_, body, lines) => {
+    const booking = bookedOf(sections, { errors: [{ message: "slow" }], ...body });
+
+    expect([asText(booking), booking.kind]).toEqual([lines, "refused"]);
+  });
+
+  it("is none where its list is empty", () => {
+    const booking = bookedOf(jobsOf(10), { errors: ["slow"], data: [], credits_consumed: 2 });
+
+    expect([asText(booking), booking.kind]).toEqual([["* charged 2"], "refused"]);
+  });
+});
+
 describe("a page instead of JSON", () => {
   it("is stored raw, with its estimated cost", () => {
     expect(asText(book(enrichmentOf(), receivedOf(200, "<html>"), booked))).toEqual([

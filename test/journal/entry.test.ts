@@ -92,6 +92,18 @@ describe("the row of an entry", () => {
     expect(entryFromRow(row, codec)).toEqual(entry);
   });
 
+  it.each(["uuid", "company", "payer"] as const)(
+    "lacks a %s that no cell holds, and can be read",
+    (field) => {
+      const entry = entryOf({ [field]: "x".repeat(60_000) });
+
+      const row = toRow(entry);
+
+      expect(Math.max(...row.map(({ length }) => length))).toBeLessThan(50_000);
+      expect(entryFromRow(row, codec)).toEqual({ ...entry, [field]: "" });
+    },
+  );
+
   it("is split into cells of 49,999 characters, and joined again", () => {
     const entry = entryOf({ answer: noise(120_000) });
 

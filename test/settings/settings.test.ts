@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { DEFAULT_DAY_CAP, Settings } from "../../src/settings/settings";
+import { DEFAULT_DAY_CAP, Settings, type SettingsChange } from "../../src/settings/settings";
 import { MemoryProperties } from "../fakes/memory-properties";
 
 const KEY = "key-5f2c9d1e";
@@ -12,8 +12,7 @@ beforeEach(() => {
   settings = new Settings(properties, () => "sheet-1");
 });
 
-const saved = (change: { apiKey?: string; baseUrl?: string; dayCap?: number }) =>
-  settings.save({ ...change, newTag });
+const saved = (change: Omit<SettingsChange, "newTag">) => settings.save({ ...change, newTag });
 
 describe("Settings", () => {
   it("starts without a key, with formulas off and caps in place", () => {
@@ -93,7 +92,7 @@ describe("Settings", () => {
         saved({ baseUrl });
 
         expect([settings.baseUrl, settings.keyHint]).toEqual([baseUrl, ""]);
-        expect(properties.get("API_KEY")).toBeNull();
+        expect(properties.get("API_KEY")).toBe("");
       },
     );
 
@@ -109,19 +108,66 @@ describe("Settings", () => {
       expect(settings.access()).toEqual({ apiKey: "other-key", baseUrl: "https://other.example" });
     });
 
-    it("changes nothing at all if a part of the change is invalid", () => {
-      expect(() => saved({ baseUrl: "https://other.example", dayCap: -1 })).toThrow("A day's cap must be");
+    it.each<[string, Omit<SettingsChange, "newTag">]>([
+      ["another host and a new key", { baseUrl: "https://other.example", apiKey: "other-key" }],
+      ["another host", { baseUrl: "https://other.example" }],
+      [
+        "a key, and formulas that it may not be spent by",
+        { apiKey: "other-key", formulas: { allowed: false } },
+      ],
+    ])("writes %s with one call, as a whole or not at all", (_, change) => {
+      saved({ formulas: { allowed: true } });
+      const before = new Map(properties.stored);
+      const calls = { ...properties.calls };
+      saved(change);
+      const written = { ...properties.calls };
 
-      expect(settings.access()).toEqual({ apiKey: KEY, baseUrl: "https://api.example/a" });
+      properties.stored.clear();
+      for (const [name, value] of before) properties.stored.set(name, value);
+      properties.writesFail = true;
+      expect(() => saved(change)).toThrow("Google refuses.");
+
+      expect([written.set, written.remove]).toEqual([calls.set, calls.remove]);
+      expect(written.setAll).toBe(calls.setAll + 1);
+      expect(properties.stored).toEqual(before);
     });
+
+    it("leaves one service's key and address together when another one is saved at the same time", () => {
+      const other = new Settings(properties, () => "sheet-2");
+      expect(other.baseUrl).toBe("https://api.example/a");
+
+      saved({ baseUrl: "https://other.example", apiKey: "other-key" });
+      other.save({ apiKey: "new-key", newTag });
+
+      expect(new Settings(properties, () => "sheet-1").access()).toEqual({
+        apiKey: "new-key",
+        baseUrl: "https://api.example/a",
+      });
+    });
+
+    it.each([{ dayCap: -1 }, { formulas: { dayCap: -1 } }])(
+      "changes nothing at all if %j is a part of it",
+      (part) => {
+        expect(() => saved({ baseUrl: "https://other.example", ...part })).toThrow("must be a whole number");
+
+        expect(settings.access()).toEqual({ apiKey: KEY, baseUrl: "https://api.example/a" });
+      },
+    );
   });
 
   it("forgets a key together with what was agreed to for it, and keeps the address and the payer", () => {
     saved({ apiKey: KEY, baseUrl: "https://api.example", dayCap: 7 });
-    settings.saveFormulas({ allowed: true });
+    saved({ formulas: { allowed: true } });
 
+    const calls = { ...properties.calls };
     settings.forgetKey();
 
+    // At once: an end half-way leaves neither the key nor what was agreed to for it.
+    expect(properties.calls).toMatchObject({
+      setAll: calls.setAll + 1,
+      set: calls.set,
+      remove: calls.remove,
+    });
     expect([settings.keyHint, settings.keyTag, settings.dayCap]).toEqual(["", "", DEFAULT_DAY_CAP]);
     expect(settings.formulas.allowed).toBe(false);
     expect([settings.baseUrl, settings.payerTag]).toEqual(["https://api.example", "tag-1"]);
@@ -141,7 +187,7 @@ describe("Settings", () => {
 
   it.each([0, 1, 1_000_000])("accepts the cap %d", (cap) => {
     saved({ dayCap: cap });
-    settings.saveFormulas({ dayCap: cap, callCap: cap });
+    saved({ formulas: { dayCap: cap, callCap: cap } });
 
     expect(settings.dayCap).toBe(cap);
     expect(settings.formulas).toEqual({ allowed: false, dayCap: cap, callCap: cap });
@@ -150,8 +196,8 @@ describe("Settings", () => {
   it.each([-1, 0.5, Number.NaN, Number.POSITIVE_INFINITY, 1_000_001])("rejects the cap %d", (cap) => {
     const changes = [
       () => saved({ dayCap: cap }),
-      () => settings.saveFormulas({ dayCap: cap }),
-      () => settings.saveFormulas({ callCap: cap }),
+      () => saved({ formulas: { dayCap: cap } }),
+      () => saved({ formulas: { callCap: cap } }),
     ];
 
     for (const change of changes) {
@@ -161,8 +207,8 @@ describe("Settings", () => {
   });
 
   it("turns formulas on in one spreadsheet only, and changes only the given values", () => {
-    settings.saveFormulas({ allowed: true, dayCap: 7 });
-    settings.saveFormulas({ callCap: 3 });
+    saved({ formulas: { allowed: true, dayCap: 7 } });
+    saved({ formulas: { callCap: 3 } });
 
     expect(settings.formulas).toEqual({ allowed: true, dayCap: 7, callCap: 3 });
     expect(new Settings(properties, () => "sheet-2").formulas.allowed).toBe(false);
@@ -174,7 +220,7 @@ describe("settings that were edited by hand", () => {
     "never lift a cap or allow anything: %j",
     (text) => {
       saved({ apiKey: KEY, baseUrl: "https://api.example" });
-      settings.saveFormulas({ allowed: true, dayCap: 7 });
+      saved({ formulas: { allowed: true, dayCap: 7 } });
       for (const name of Object.keys(properties.getAll()).filter((each) => each.includes("sheet-1")))
         properties.set(name, text);
       properties.set("DAY_CAP", text === "5" ? "many" : text);

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { cutToCell } from "../../src/core/cell";
 import { verifiedAppend } from "../../src/verified-writes/verified-append";
 import { headerTexts, takeSnapshot } from "../../src/verified-writes/sheet-snapshot";
 import { anyMove } from "./any-move";
@@ -30,6 +31,35 @@ describe("verifiedAppend", () => {
 
     expect(isAppended).toBe(false);
     expect(sheet.values.filter((row) => row[2] !== "")).toEqual([HEADERS, ...[0, 1, 2, 3].map(old)]);
+  });
+
+  it("leaves nothing of its rows where Google refuses to write the second half of them", () => {
+    const sheet = new MovingSheet([HEADERS, old(0)]);
+    const write = sheet.write.bind(sheet);
+    sheet.write = (row, column, values) => {
+      if (column === 3 && values[0]![0] !== null) throw new Error("refused");
+      write(row, column, values);
+    };
+
+    expect(() => append(sheet, 2, [0, 2])).toThrow("refused");
+
+    expect(sheet.values).toEqual([HEADERS, old(0)]);
+  });
+
+  it("recognises a row by an id, and with a text, that is longer than a cell", () => {
+    const sheet = new MovingSheet([HEADERS]);
+    const write = sheet.write.bind(sheet);
+    sheet.write = (row, column, values) =>
+      write(
+        row,
+        column,
+        values.map((line) => line.map((value) => (typeof value === "string" ? cutToCell(value) : value))),
+      );
+
+    const isAppended = append(sheet, 1, [0, 1, 2], (value) => value.repeat(20_000));
+
+    expect(isAppended).toBe(true);
+    expect(sheet.lastRow()).toBe(2);
   });
 
   it("removes all of its rows if a user deletes one of them before their links are written", () => {
@@ -101,17 +131,18 @@ function fresh(index: number): string[] {
   return [`c${index % 3}`, `title of new${index}`, `new${index}`, ""];
 }
 
-function append(sheet: MovingSheet, count: number): boolean {
+/** @param columns By index, those of the headers that are written. */
+function append(
+  sheet: MovingSheet,
+  count: number,
+  columns = [0, 1, 2],
+  valueOf = (value: string) => value,
+): boolean {
   const { table, spreadsheet } = sheet;
   const seen = takeSnapshot(table, { headerRow: 1, from: 1, to: sheet.lastRow() }, headerTexts(table, 1))!;
   const rows = Array.from(
     { length: count },
-    (_, index) =>
-      new Map(
-        fresh(index)
-          .slice(0, 3)
-          .map((value, at) => [at + 1, value]),
-      ),
+    (_, index) => new Map(columns.map((at) => [at + 1, valueOf(fresh(index)[at]!)])),
   );
   return verifiedAppend({ spreadsheet, sheet: table }, seen, rows, 3);
 }

@@ -11,6 +11,16 @@ describe("An answer in a slightly odd envelope", () => {
     ["credits as text", (body) => withAmount(body, '"2"')],
     ["a UUID as number", (body) => body.replace(/"uuid":"[^"]*"/, '"uuid":1234567')],
     ["credits as an object", (body) => withAmount(body, "[2]")],
+    [
+      "errors beside the data",
+      (body) => body.replace("{", '{"errors":[{"section":"location","message":"slow"}],'),
+    ],
+    ["an error beside the data", (body) => body.replace("{", '{"error":"partial",')],
+    ["no success beside the data", (body) => body.replace("{", '{"success":false,')],
+    [
+      "a failed status beside the data",
+      (body) => body.replace(/"status":"[^"]*",|\{/, '{"status":"failed",'),
+    ],
   ])("is stored: %s", async (_, strange) => {
     const addin = await openAddin({ formulas: false });
     addin.spoil = (reply) => ({ ...reply, body: strange(reply.body) });
