@@ -88,6 +88,7 @@ export class OwnersByTime {
     const own = [row.company, ...row.named].flatMap((each) => this.own.get(each) ?? history.get(each) ?? []);
     if (this.hasUnreadable(row, own)) return null;
     const candidates = this.candidates(row);
+    const isTimeOf = timeOf(row.fetched);
     let best: ShownCompany | null = null;
     let most = 0;
     for (const company of candidates) {
@@ -104,7 +105,7 @@ export class OwnersByTime {
       // Nor is it chance if the row shows nothing else, at a time that is none of its own company's.
       const isAll = owns + neither === 0 && !candidates.includes(row.company);
       if (candidates.includes(row.company) && others <= neither) continue;
-      const isMarked = timeOf(row.fetched)?.(company) === true;
+      const isMarked = isTimeOf?.(company) === true && ![row.company, ...row.named].some(isTimeOf);
       if ((others < CELLS_BEYOND_CHANCE && !isAll && !isMarked) || others <= owns || others <= most) continue;
       best = { company, isTheirs };
       most = others;
@@ -116,8 +117,7 @@ export class OwnersByTime {
     const { operations } = this.parts;
     const bought = this.boughtThen(fetched).filter(({ operation }) => operations.has(operation));
     const all = [...writtenThen, ...bought.map(({ company }) => company)];
-    const marked = all.filter((company) => timeOf(fetched)?.(company) === true);
-    return [...new Set(marked.length > 0 ? marked : all)].filter((company) => !named.has(company));
+    return [...new Set(all)].filter((company) => !named.has(company));
   }
 
   /** Whether the row may show what an answer about its own company said that cannot be read any more. */

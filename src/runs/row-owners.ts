@@ -7,7 +7,7 @@ import type { RunPlace } from "./run-place";
 import { companiesBeside } from "./subject";
 import type { RowTarget } from "./write-results";
 import { memoryTag } from "./written/memory-tag";
-import { timeOf } from "./written/marked-time";
+import { isTypedTime, timeOf } from "./written/marked-time";
 
 /** Finds out whose cells are that show something else than they will, by what is remembered or, failing that, by answers. */
 export class RowOwners {
@@ -41,7 +41,8 @@ export class RowOwners {
       const named = this.companiesBeside(row.line);
       const sums = row.sums(others, remembered);
       const { fetched } = row.shown();
-      const isUntimed = fetched !== null && !isDate(fetched);
+      const isTyped = isTypedTime(fetched) && !remembered.isTime(sums.get(this.target.columns[1]!.tag) ?? "");
+      const isUntimed = fetched !== null && (!isDate(fetched) || isTyped);
       const shown = { company, row: row.row, cells: sums, isUntimed, isTimeOf: timeOf(fetched), named };
       const isForgotten = remembered.isForgotten(shown);
       const isSure = isComplete && !isForgotten;

@@ -24,6 +24,11 @@ export function timeOf(cell: CellValue): ((company: string) => boolean) | undefi
   return (company) => Math.abs(ms - markOf(company)) < STEP_MS / 2;
 }
 
+/** Whether somebody has typed a time: no mark is 0. */
+export function isTypedTime(cell: CellValue): boolean {
+  return isDate(cell) && cell.getTime() % 1_000 === 0;
+}
+
 /** 2 to 998. */
 function markOf(company: string): number {
   return (checksum32(company) % MARKS) * STEP_MS + STEP_MS / 2;

@@ -158,15 +158,9 @@ export class RememberedRows {
   }
 
   /** Companies whose rows were written with the time that a row shows. */
-  companiesAt(shown: Pick<ShownRow, "cells" | "isTimeOf">): readonly string[] {
-    return [...new Set(this.writtenAt(shown).map(({ company }) => company))];
-  }
-
-  /** Rows written with the time that a row shows: those of the company that it tells, or all if it tells none of theirs. */
-  private writtenAt({ cells, isTimeOf }: Pick<ShownRow, "cells" | "isTimeOf">): readonly WrittenRow[] {
+  companiesAt({ cells }: Pick<ShownRow, "cells">): readonly string[] {
     const rows = this.byTime.get(cells.get(this.fetched) ?? "") ?? [];
-    const marked = isTimeOf === undefined ? [] : rows.filter(({ company }) => isTimeOf(company));
-    return marked.length > 0 ? marked : rows;
+    return [...new Set(rows.map(({ company }) => company))];
   }
 
   of(company: string): readonly WrittenRow[] {
@@ -182,8 +176,8 @@ export class RememberedRows {
   /** @param answers null where nothing tells. */
   judge(shown: ShownRow, answers: KeptAnswers | null = null): Judged {
     const own = this.of(shown.company);
-    const then = shown.isUntimed === true ? [] : this.writtenAt(shown);
-    const atThatTime = then.length > 0 ? then : undefined;
+    const time = shown.cells.get(this.fetched) ?? "";
+    const atThatTime = shown.isUntimed === true ? undefined : this.byTime.get(time);
     const isForgotten = this.isForgotten(shown);
     const isNamed = (row: WrittenRow) =>
       row.company !== shown.company && shown.named?.has(row.company) === true;
@@ -206,7 +200,7 @@ export class RememberedRows {
       if (tag === this.fetched) return this.isTime(sum) ? "ours" : "unknown";
       const last = lastOf(own, tag);
       if (sum === last || written.some(({ cells }) => cells.get(tag)?.after === sum)) return "ours";
-      if (other !== null && sum === lastOf(this.of(other), tag)) return "ours";
+      if (other !== null && this.isOwn(other, tag, sum)) return "ours";
       return other === null && (last === undefined || isOlder) ? "unknown" : "user's";
     };
     return { shows: other, whose };
@@ -233,26 +227,28 @@ export class RememberedRows {
     isAnswered: KeptAnswers["put"],
   ): string | null {
     const about = [company, ...named];
-    const isMarked = isTold && candidates.every((each) => isTimeOf?.(each.company) === true);
+    const mayBeMarked = isTold && isTimeOf !== undefined && !about.some(isTimeOf);
     // Otherwise the time is the row's own company's as well, or tells nothing: a user may have filled the row.
     const isOthersTime = isTold && !candidates.some((each) => each.company === company);
     let best: { company: string; cells: number } | null = null;
     for (const other of candidates) {
       if (other.company === company) continue;
+      const isMarked = mayBeMarked && isTimeOf(other.company);
       let [others, owns, neither, lacking, onlyTheirs] = [0, 0, 0, 0, 0];
       for (const [tag, after] of this.lastCells(other)) {
         const sum = cells.get(tag);
         if (tag === this.fetched || sum === undefined) continue;
         if (sum === "" && after !== "") lacking += 1;
         if (sum === "") continue;
-        const isOurs = about.some((each) => this.isOwn(each, tag, sum)) || isAnswered(tag, sum);
+        const isCompanys = this.isOwn(company, tag, sum) || isAnswered(tag, sum);
+        const isOurs = isCompanys || about.some((each) => this.isOwn(each, tag, sum));
         if (sum === after && !isOurs) others += 1;
         if (sum === after && this.isOnlyOf(other.company, tag, sum)) onlyTheirs += 1;
-        if (sum !== after && isOurs) owns += 1;
+        if (sum !== after && (isMarked ? isCompanys : isOurs)) owns += 1;
         if (sum !== after && !isOurs) neither += 1;
       }
-      if (others <= (isMarked ? 0 : owns) || others <= (best?.cells ?? 0)) continue;
-      if (!isOthersTime && others <= neither) continue;
+      if (others <= owns || others <= (best?.cells ?? 0)) continue;
+      if (!isOthersTime && !isMarked && others <= neither) continue;
       // People type usual words, too, but hardly most of what was written beside another company.
       if (!isTold && (onlyTheirs === 0 || others <= neither + lacking)) continue;
       if (isMarked || others >= CELLS_BEYOND_CHANCE) best = { company: other.company, cells: others };

@@ -167,9 +167,10 @@ describe("A row in which the company was typed over", () => {
     expect(judged(only, "carl", 9, cells)).toEqual({ shows: null, whose: ["ours", "unknown"] });
   });
 
-  it("is its own company's by its time, though all values are another's that was written then", () => {
-    expect(judged(rows, "bolt", 3, ACME, "bolt").shows).toBeNull();
-    expect(judged(rows, "bolt", 3, ACME, "acme").shows).toBe("acme");
+  it("keeps a correction where the time is the row's own company's, too, or was copied from the other's row", () => {
+    const { shows, whose } = judged(rows, "bolt", 3, { ...BOLT, name: "Acme" }, "acme");
+
+    expect([shows, whose]).toEqual([null, ["ours", "user's", ...ours(3)]]);
   });
 
   it("is recognised even if the column of times was deleted, and has no user cells", () => {
