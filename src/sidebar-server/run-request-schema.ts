@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { once } from "../core/once";
+import { daysBack } from "./days";
 
 /** As `RunRequest` of the contract has it. */
 export const RunRequest = once(() =>
@@ -38,7 +39,7 @@ export const RunRequest = once(() =>
     limit: z.optional(z.int().check(z.minimum(1), z.maximum(1000))),
     mode: z.optional(z.enum(["new", "all"])),
     since: z.optional(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, "expected YYYY-MM-DD"))),
-    maxAgeDays: z.optional(z.number().check(z.minimum(0))),
+    maxAgeDays: z.optional(daysBack()),
     range: z.optional(z.string()),
     chosen: z.optional(z.string()),
     first: z.optional(z.int().check(z.minimum(1))),

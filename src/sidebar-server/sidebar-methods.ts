@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { as } from "./arguments";
+import { lastDays } from "./days";
 import { askForCompanies } from "../additions/ask";
 import { once } from "../core/once";
 import { companySearch } from "../api/endpoints/company-search";
@@ -224,7 +225,7 @@ export const sidebarMethods: { readonly [M in SidebarMethod]: Method<M> } = {
   getCredits: {
     args: as(() =>
       z.object({
-        days: z.optional(z.int().check(z.minimum(1))),
+        days: z.optional(lastDays()),
         writeSheet: z.optional(z.boolean()),
       }),
     ),
