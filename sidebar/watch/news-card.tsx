@@ -9,12 +9,12 @@ import { useTask } from "../use-task";
 
 const MOST_SHOWN = 5;
 
-/** The newest five unseen finds; read when Home opens and after each run. */
+/** The newest five unseen finds; read when Home opens, after each run, and when a watch has looked. */
 export function NewsCard(): JSX.Element | null {
   const { call, run, state, go } = useAddin();
   const { known: news, reading, read, learn } = useKnown(() => call("getNews", { unseenOnly: true }));
   const marking = useTask();
-  useEffect(read, [run.driving, state?.watches]);
+  useEffect(read, [run.driving, state?.watched]);
   if (reading.failure !== null) return <FailureNotice failure={reading.failure} onRetry={reading.again} />;
   if (news === null) return null;
   if (news.sheetName === null) {
