@@ -132,7 +132,7 @@ describe("time in the workbench", () => {
 
     expect([finds(), digests(), await isAsForecast()]).toEqual([2, 2, true]);
     await journey.menu("Open sidebar");
-    await journey.sidebar.getByRole("heading", { name: "2 new since 9 March" }).waitFor();
+    await journey.sidebar.getByRole("heading", { name: "2 new, found since 9 March" }).waitFor();
     await journey.picture("time: arrived");
   });
 
