@@ -1,3 +1,4 @@
+import type { FlushedAnswers } from "../src/core/formulas-contract";
 import { FlushBackoff } from "./flush-backoff";
 import { asFailure, type Call, type CallFailure } from "./server";
 import { browserTimers, type Timers } from "./timers";
@@ -9,6 +10,7 @@ export interface FlusherParts {
   readonly isVisible: () => boolean;
   /** Called with the failure after several failures in a row, and with null once it works again. */
   readonly onTrouble: (failure: CallFailure | null) => void;
+  readonly onReply: (reply: FlushedAnswers) => void;
   readonly timers?: Timers;
 }
 
@@ -28,7 +30,7 @@ const FAILURES_TOLD = 3;
  * re-evaluate waiting formulas.
  */
 export function createFlusher(parts: FlusherParts): Flusher {
-  const { call, isIdle, isVisible, onTrouble, timers = browserTimers } = parts;
+  const { call, isIdle, isVisible, onTrouble, onReply, timers = browserTimers } = parts;
   const backoff = new FlushBackoff();
   let timer: number | null = null;
   let isAsking = false;
@@ -56,6 +58,7 @@ export function createFlusher(parts: FlusherParts): Flusher {
         if (backoff.failures >= FAILURES_TOLD) onTrouble(null);
         backoff.answered(reply);
         schedule(backoff.pauseMs);
+        onReply(reply);
       },
       (thrown: unknown) => {
         isAsking = false;

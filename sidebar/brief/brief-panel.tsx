@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import type { Brief } from "../../src/core/brief-contract";
+import type { Brief, MadePage } from "../../src/core/brief-contract";
 import type { Section } from "../../src/core/sidebar-contract";
 import { useAddin } from "../addin";
 import { credits } from "../in-words";
@@ -11,6 +11,7 @@ import { sheetOf } from "../run/run-range";
 import { useTask } from "../use-task";
 import { BriefHead } from "./brief-head";
 import { SeriesList } from "./brief-series";
+import { briefToShow } from "./brief-to-show";
 import { ChangeList, FactList, ItemList } from "./brief-parts";
 
 /** The company in the selected row, from held answers; reread whenever the sidebar regains the focus. */
@@ -18,7 +19,8 @@ export function BriefPanel(): JSX.Element {
   const { call, state } = useAddin();
   const [brief, setBrief] = useState<Brief | null>(null);
   const reading = useTask();
-  useEffect(() => reading.run(() => call("getBrief", {}), setBrief), [state]);
+  const show = (read: Brief): void => setBrief((shown) => briefToShow(shown, read));
+  useEffect(() => reading.run(() => call("getBrief", {}), show), [state]);
   return (
     <PanelFrame
       title="Brief"
@@ -121,19 +123,25 @@ function Complete({ lacking, range }: Lacking): JSX.Element {
 /** Puts the whole brief on a sheet of its own. */
 function MakePage({ company }: { readonly company: string }): JSX.Element {
   const { call } = useAddin();
-  const [sheetName, setSheetName] = useState("");
-  const making = useTask();
-  const make = async (): Promise<void> => setSheetName((await call("makePage", { company })).sheetName);
+  const [page, setPage] = useState<MadePage | null>(null);
+  const task = useTask();
+  const make = (): void => task.run(() => call("makePage", { company }), setPage);
+  const open = (sheetId: number): void => task.run(async () => void (await call("openSheet", { sheetId })));
   return (
     <>
-      <button type="button" class="secondary" disabled={making.busy} onClick={() => making.run(make)}>
+      <button type="button" class="secondary" disabled={task.busy} onClick={make}>
         Make a page
       </button>
-      {making.failure !== null && <FailureNotice failure={making.failure} onRetry={making.again} />}
-      {sheetName !== "" && (
-        <p class="help" role="status">
-          It is on the sheet “{sheetName}”, as of today.
-        </p>
+      {task.failure !== null && <FailureNotice failure={task.failure} onRetry={task.again} />}
+      {page !== null && (
+        <>
+          <p class="help" role="status">
+            It is on the sheet “{page.sheetName}”, as of today.
+          </p>
+          <button type="button" class="link" disabled={task.busy} onClick={() => open(page.sheetId)}>
+            Open the sheet
+          </button>
+        </>
       )}
     </>
   );

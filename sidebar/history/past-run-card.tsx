@@ -8,6 +8,7 @@ import { isOver } from "../run/drive-run";
 import { runPanels, sheetOf } from "../run/run-range";
 import { selectionOf } from "../run/first-rows";
 import { AskUndo } from "../run/run-buttons";
+import { runPill, runState } from "../run/run-summary";
 import { useTask } from "../use-task";
 import { runFigures, runInWords } from "./run-in-words";
 
@@ -25,7 +26,8 @@ export function PastRunCard({ run }: { run: PastRun }): JSX.Element {
   const [asksUndo, setAsksUndo] = useState(false);
   const task = useTask();
   const { runId, kind, startedAt, who, sheetName, undo, message, request, isUndone } = run;
-  const isCurrent = current.progress?.runId === runId;
+  const shown = current.progress?.runId === runId ? current.progress : null;
+  const isCurrent = shown !== null;
   const goesOn = isCurrent && (!isOver(run.state) || run.state === "stopped");
   const ended = (run.state === "done" || run.state === "cancelled") && message !== "";
   const title = runInWords(run, state?.sections ?? []);
@@ -33,8 +35,8 @@ export function PastRunCard({ run }: { run: PastRun }): JSX.Element {
     <li class="past-run">
       <div class="run-head">
         <h2>{title}</h2>
-        <span class={`pill pill-${isUndone ? "cancelled" : run.state}`}>
-          {isUndone ? "Undone" : states[run.state]}
+        <span class={`pill pill-${isUndone ? "cancelled" : shown === null ? run.state : runPill(shown)}`}>
+          {isUndone ? "Undone" : shown === null ? states[run.state] : runState(shown)}
         </span>
       </div>
       <p class="help">

@@ -105,15 +105,18 @@ export function runPill({
 }
 
 /**
- * The state of a run in a word. A watch's look is also `cancelled` when it reaches its cap, so it is shown as
+ * The state of a run in a word. Where the cap of the day has stopped it, it goes on by itself. A watch's look is also `cancelled` when it reaches its cap, so it is shown as
  * Ended.
  */
 export function runState({
   state,
   ofWatch,
   isUndone,
-}: Pick<Progress, "state" | "ofWatch" | "isUndone">): string {
+  reason,
+  capReached,
+}: Pick<Progress, "state" | "ofWatch" | "isUndone" | "reason" | "capReached">): string {
   if (isUndone === true) return "Undone";
+  if (state === "stopped" && reason === "limit/credit-cap" && capReached === null) return "Paused";
   return ofWatch === true && state === "cancelled" ? "Ended" : runStates[state];
 }
 

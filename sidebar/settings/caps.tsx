@@ -9,6 +9,7 @@ import { FailureNotice, Notice } from "../parts/notice";
 import { wholeNumber } from "../run/whole-number";
 import { useTask } from "../use-task";
 import { useUnsaved } from "../use-unsaved";
+import { wentOnInWords } from "./went-on-in-words";
 
 type CapName = "dayCap" | "formulaDayCap" | "formulaCallCap";
 
@@ -78,7 +79,7 @@ export function Caps({ caps }: { caps: readonly CapWords[] }): JSX.Element {
       )}
       {goesOn && (
         <Notice tone="success">
-          <p>The run that the cap had stopped goes on.</p>
+          <p>{wentOnInWords(run.driving, run.progress)}</p>
           <button type="button" class="link" onClick={() => go("run")}>
             Show
           </button>

@@ -1,5 +1,6 @@
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
+import type { SidebarMethods } from "../../src/core/sidebar-contract";
 import type { Find } from "../../src/core/watches-contract";
 import { useAddin } from "../addin";
 import { dayAndTime, numberInWords } from "../in-words";
@@ -9,12 +10,12 @@ import { useTask } from "../use-task";
 
 const MOST_SHOWN = 5;
 
-/** The newest five unseen finds; read when Home opens and after each run. */
+/** The newest five unseen finds; read when Home opens, after each run, and when a watch has looked. */
 export function NewsCard(): JSX.Element | null {
   const { call, run, state, go } = useAddin();
   const { known: news, reading, read, learn } = useKnown(() => call("getNews", { unseenOnly: true }));
   const marking = useTask();
-  useEffect(read, [run.driving, state?.watches]);
+  useEffect(read, [run.driving, state?.watched]);
   if (reading.failure !== null) return <FailureNotice failure={reading.failure} onRetry={reading.again} />;
   if (news === null) return null;
   if (news.sheetName === null) {
@@ -38,7 +39,9 @@ export function NewsCard(): JSX.Element | null {
       </section>
     );
   }
-  const { finds, unseen, since, remarks } = news;
+  const { finds, unseen, sheetName, remarks } = news;
+  const furtherFinds = unseen - Math.min(MOST_SHOWN, finds.length);
+  const openSheet = (): void => marking.run(async () => void (await call("getNews", { open: true })));
   const markSeen = async (): Promise<void> => {
     const until = finds[0]!.foundAt;
     const left = await call("markSeen", { until });
@@ -46,10 +49,7 @@ export function NewsCard(): JSX.Element | null {
   };
   return (
     <section class="card news-card" aria-labelledby="news-title">
-      <h2 id="news-title">
-        {unseen > 0 ? `${numberInWords(unseen)} new` : remarks.length === 0 ? "Nothing new" : "No finds"}{" "}
-        {since === "" ? "from your watches" : `since ${since}`}
-      </h2>
+      <h2 id="news-title">{headingOf(news)}</h2>
       {unseen > 0 && (
         <ul class="finds">
           {finds.slice(0, MOST_SHOWN).map((find) => (
@@ -59,17 +59,18 @@ export function NewsCard(): JSX.Element | null {
           ))}
         </ul>
       )}
+      {furtherFinds > 0 && (
+        <button type="button" class="link" onClick={openSheet}>
+          {`${numberInWords(furtherFinds)} more on the sheet “${sheetName}”`}
+        </button>
+      )}
       {remarks.map((remark) => (
         <p key={remark} class="help">
           {remark}
         </p>
       ))}
       <div class="links">
-        <button
-          type="button"
-          class="link"
-          onClick={() => marking.run(async () => void (await call("getNews", { open: true })))}
-        >
+        <button type="button" class="link" onClick={openSheet}>
           Open the sheet
         </button>
         {unseen > 0 && (
@@ -81,6 +82,13 @@ export function NewsCard(): JSX.Element | null {
       {marking.failure !== null && <FailureNotice failure={marking.failure} onRetry={marking.again} />}
     </section>
   );
+}
+
+function headingOf({ unseen, found, seenWhen, remarks }: SidebarMethods["getNews"]["value"]): string {
+  const ofWatches = "from your watches";
+  if (unseen > 0) return `${numberInWords(unseen)} new${found === "" ? ` ${ofWatches}` : `, found ${found}`}`;
+  const nothing = remarks.length === 0 ? "Nothing new" : "No finds";
+  return `${nothing} ${seenWhen === "" ? ofWatches : `since all was seen ${seenWhen}`}`;
 }
 
 function FindLine({ find, timeZone }: { find: Find; timeZone: string | undefined }): JSX.Element {

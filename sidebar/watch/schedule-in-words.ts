@@ -28,18 +28,6 @@ export function scheduleInWords({ every, weekday, hour }: Pick<Watch, "every" | 
   return `${when[every]} at ${clock(hour)}`;
 }
 
-const HOUR_MS = 60 * 60 * 1000;
-
-/**
- * Milliseconds until a look is due or, since one happens within the hour after, until that hour is over; a day at most, null if
- * none is due.
- */
-export function msToNextLook(watches: readonly Pick<Watch, "nextAt">[], now: number): number | null {
-  const times = watches.flatMap(({ nextAt }) => (nextAt === null ? [] : [Date.parse(nextAt)]));
-  const ahead = times.flatMap((at) => [at, at + HOUR_MS]).filter((at) => at > now);
-  return ahead.length === 0 ? null : Math.min(24 * HOUR_MS, ...ahead.map((at) => at - now));
-}
-
 /** `08:00`. */
 export function clock(hour: number): string {
   return `${String(hour).padStart(2, "0")}:00`;

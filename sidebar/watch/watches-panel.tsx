@@ -8,7 +8,6 @@ import { SpendingStopped } from "../credits/spending-stopped";
 import { FailureNotice, Notice } from "../parts/notice";
 import { PanelFrame } from "../parts/panel-frame";
 import { useKnown } from "../use-known";
-import { msToNextLook } from "./schedule-in-words";
 import { WatchCard } from "./watch-card";
 import { WatchForm } from "./watch-form";
 
@@ -38,14 +37,8 @@ export function WatchesPanel({ request, list }: Props): JSX.Element {
   const [editing, setEditing] = useState<Editing | null>(
     request === null && list === null ? null : { ...NOTHING, request, list: list?.name ?? null },
   );
-  // The state is refreshed when the user returns to the sidebar: a watch may have run in the meantime.
+  // The state is refreshed when the user returns to the sidebar, and when a watch has looked.
   useEffect(read, [run.driving, state]);
-  useEffect(() => {
-    const ms = known === null ? null : msToNextLook(known.watches, Date.now());
-    if (ms === null) return;
-    const timer = setTimeout(read, ms);
-    return () => clearTimeout(timer);
-  }, [known]);
 
   const close = (): void => setEditing(null);
   if (editing !== null) {

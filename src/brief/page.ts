@@ -1,4 +1,4 @@
-import type { Brief, BriefItem } from "../core/brief-contract";
+import type { Brief, BriefItem, MadePage } from "../core/brief-contract";
 import { sectionTitle } from "../core/columns/known-columns";
 import type { CellValue } from "../core/cell";
 import { InputError } from "../errors";
@@ -35,7 +35,7 @@ interface Block {
  *
  * @throws {InputError} `input/company`, if it is no company or nothing is held of it.
  */
-export function makePage(services: BriefServices & { readonly now: number }, company: string): string {
+export function makePage(services: BriefServices & { readonly now: number }, company: string): MadePage {
   const { spreadsheet, now } = services;
   const brief = briefOf(services, company);
   const dayOf = (at: string): string => spreadsheet.dayOf(Date.parse(at));
@@ -70,7 +70,7 @@ export function makePage(services: BriefServices & { readonly now: number }, com
   for (const [row, formula] of formulas) sheet.writeFormula(row, 2, formula);
   sheet.layOutPage({ widths: WIDTHS, headings, rows: lines.length });
   spreadsheet.activate(sheet.sheetId);
-  return sheet.name;
+  return { sheetId: sheet.sheetId, sheetName: sheet.name };
 }
 
 function blocksOf({ changes, articles, roles, parts }: Brief, dayOf: (at: string) => string): Block[] {

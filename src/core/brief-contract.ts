@@ -3,7 +3,12 @@ export interface BriefMethods {
   /** Of the named company or, without one, of the first company that is selected. Free, and sends nothing. */
   getBrief: { args: { company?: string }; value: Brief };
   /** The same on a sheet of its own, to print or to pass on. Free. @throws `input/company` if nothing is held of it. */
-  makePage: { args: { company: string }; value: { sheetName: string } };
+  makePage: { args: { company: string }; value: MadePage };
+}
+
+export interface MadePage {
+  sheetId: number;
+  sheetName: string;
 }
 
 export interface Brief {

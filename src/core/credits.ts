@@ -1,9 +1,19 @@
+interface Range {
+  readonly low: number;
+  readonly high: number;
+}
+
 /** The service bills credits to this many decimals. */
 const CREDIT_DECIMALS = 4;
 
 /** An amount without what adding up floats leaves behind: 0.1 + 0.2 is 0.3. */
 export function rounded(credits: number): number {
   return Number(credits.toFixed(CREDIT_DECIMALS));
+}
+
+/** As people read it: at most two decimals. */
+export function shortAmount(credits: number): string {
+  return String(Number(rounded(credits).toFixed(2)));
 }
 
 /** To two decimals, never below: a cap that was agreed to lets what it was agreed for pass. */
@@ -16,22 +26,22 @@ export function isAmount(value: unknown): value is number {
   return typeof value === "number" && Number.isFinite(value) && value >= 0;
 }
 
+/** `0.4`, `at most 0.4` where it may be nothing, else `0.1–0.4`. */
+export function amountsInWords({ low, high }: Range, tell: (amount: number) => string = shortAmount): string {
+  if (tell(low) === tell(high)) return tell(high);
+  return low === 0 ? `at most ${tell(high)}` : `${tell(low)}–${tell(high)}`;
+}
+
 /**
  * A price, said the same way everywhere: `40 credits`, `at most 40 credits` where it may be nothing, else `10–40 credits`.
  *
  * @param tell How a number is written.
  */
-export function priceInWords(
-  { low, high }: { readonly low: number; readonly high: number },
-  tell: (amount: number) => string = String,
-): string {
-  const most = `${tell(high)} ${high === 1 ? "credit" : "credits"}`;
-  if (low === high) return most;
-  return low === 0 ? `at most ${most}` : `${tell(low)}–${most}`;
+export function priceInWords(price: Range, tell: (amount: number) => string = shortAmount): string {
+  return `${amountsInWords(price, tell)} ${tell(price.high) === "1" ? "credit" : "credits"}`;
 }
 
 /** `1 credit`, `2.5 credits`. */
 export function creditsInWords(credits: number): string {
-  const amount = rounded(credits);
-  return `${amount} ${amount === 1 ? "credit" : "credits"}`;
+  return priceInWords({ low: credits, high: credits });
 }

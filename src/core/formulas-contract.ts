@@ -86,6 +86,8 @@ export interface FlushedAnswers {
   left: number;
   /** Orders whose answers have moved into the journal by this call. */
   moved: number;
+  /** Another text once a watch has looked, or is another: as in the state. */
+  watched: string;
 }
 
 export interface FormulaMethods {

@@ -107,6 +107,8 @@ export interface State {
   notice?: string;
   /** How many watches the spreadsheet has; none if left out. */
   watches?: number;
+  /** Another text once a watch has looked, or is another. */
+  watched: string;
   /** How many saved lists it has; none if left out. */
   savedLists?: number;
   /** What has become of the companies that this user has requested, by sheet; none if left out. */

@@ -112,6 +112,19 @@ export interface Find {
   seenAt?: string;
 }
 
+/** In words; blank where it is not known. */
+export interface FindTimes {
+  /**
+   * Goes on with that word: when somebody last marked finds as seen, else when the oldest unseen one was found, as `Tuesday`,
+   * `9 March` or `09:30`.
+   */
+  since: string;
+  /** When the unseen ones were found: `today at 09:30`, `on Tuesday`, `since 9 March`. */
+  found: string;
+  /** When somebody last marked finds as seen: `today at 09:30`, `on Tuesday`. */
+  seenWhen: string;
+}
+
 /** What a watch would cost. */
 export interface WatchForecast {
   /** 0 of a market: nobody knows before. */
@@ -138,22 +151,17 @@ export interface WatchMethods {
   lookAtList: { args: { watchId: string }; value: { watches: Watch[] } };
   pauseWatch: { args: { watchId: string; paused: boolean }; value: { watches: Watch[] } };
   deleteWatch: { args: { watchId: string }; value: { watches: Watch[] } };
-  /**
-   * The newest first, so many at most; `unseen` counts all. `open` shows the sheet to the user. `since` goes on with that word:
-   * when somebody last marked finds as seen, else when the oldest unseen one was found, as `Tuesday`, `9 March` or `09:30`;
-   * blank where neither is known.
-   */
+  /** The newest first, so many at most; `unseen` counts all. `open` shows the sheet to the user. */
   getNews: {
     args: { unseenOnly?: boolean; open?: boolean };
     value: {
       finds: Find[];
       unseen: number;
-      since: string;
       sheetName: string | null;
       /** What else watches have to say of their last looks, a sentence each: what could not be looked at, what was added. */
       remarks: string[];
-    };
+    } & FindTimes;
   };
   /** Marks what was found up to then (ISO 8601) as seen. */
-  markSeen: { args: { until: string }; value: { unseen: number; since: string } };
+  markSeen: { args: { until: string }; value: { unseen: number } & FindTimes };
 }

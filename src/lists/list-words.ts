@@ -1,6 +1,6 @@
 import type { ListCount } from "../core/lists-contract";
 import { LIST_LIMIT_MAX } from "../core/list-limit";
-import { creditsInWords, rounded } from "../core/credits";
+import { creditsInWords, rounded, shortAmount } from "../core/credits";
 import type { ListingAnswer } from "../operations/listing";
 import type { ListRow } from "./list-columns";
 import type { ListServices } from "./list-services";
@@ -121,7 +121,7 @@ export function timeInWords({ spreadsheet }: Pick<ListServices, "spreadsheet">, 
 /** What the rest of the day's cap does not allow; null if it allows the whole price. */
 export function overCapInWords(high: number, { cap, spent }: { cap: number; spent: number }): string | null {
   const left = Math.max(0, rounded(cap - spent));
-  return high <= left ? null : `${left} of ${creditsInWords(cap)} are left of today's cap`;
+  return high <= left ? null : `${shortAmount(left)} of ${creditsInWords(cap)} are left of today's cap`;
 }
 
 const AT_THE_BOUND = `${LIST_LIMIT_MAX} or more companies match: ask for more to have them in parts, or narrow the filters.`;

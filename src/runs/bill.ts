@@ -1,5 +1,5 @@
 import type { Price } from "../api/endpoint";
-import { centsAbove, priceInWords, rounded } from "../core/credits";
+import { centsAbove, priceInWords, rounded, shortAmount } from "../core/credits";
 import type { Bill, RunKind } from "../core/sidebar-contract";
 import type { Standing } from "../journal/answers";
 import { JOURNAL_BUDGET_CHARACTERS } from "../upkeep/drop-oldest";
@@ -159,7 +159,7 @@ function linesOf(kind: RunKind, bill: Figures, day: Day): string[] {
     );
   if (hidden > 0) lines.push(`${count(hidden, "hidden row is", "hidden rows are")} left out`);
   lines.push(...bill.remarks);
-  if (toFetch > 0 && (today > alreadyPaid || names)) lines.push(timeInWords(minutes));
+  if (toFetch > 0 && (today > alreadyPaid || names)) lines.push(timeInWords(minutes, today < companies));
   return lines;
 }
 
@@ -171,7 +171,7 @@ function capInWords({ today, companies }: Pick<Figures, "today" | "companies">, 
     ? "no day has room for one, so raise the credits a day in Settings"
     : "the rest follows tomorrow, or as soon as the cap is raised in Settings";
   const done = today === 0 ? "none of them today" : `${today} of ${companies} today`;
-  return `${left} of ${count(cap, "credit", "credits")} are left of today's cap: ${done}; ${goesOn}`;
+  return `${shortAmount(left)} of ${count(cap, "credit", "credits")} are left of today's cap: ${done}; ${goesOn}`;
 }
 
 /** What is not as somebody might expect of the rows that are selected. */
@@ -201,8 +201,9 @@ function roomInWords(characters: number, newUnits: number): string[] {
       ];
 }
 
-function timeInWords({ open, closed }: Bill["minutes"]): string {
-  const words = duration(open);
+/** @param isPart Whether a cap leaves the rest to another day: of that nothing is said. */
+function timeInWords({ open, closed }: Bill["minutes"], isPart: boolean): string {
+  const words = `${isPart ? "today's part takes " : ""}${duration(open)}`;
   return `${words[0]!.toUpperCase()}${words.slice(1)} with this sidebar open, ${duration(closed)} without`;
 }
 

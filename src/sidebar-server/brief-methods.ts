@@ -22,7 +22,7 @@ export const briefMethods: { readonly [M in keyof BriefMethods]: Method<M> } = {
       const { services } = execution;
       const { spreadsheet, clock } = services;
       const parts = { spreadsheet, answers: services.answers(), now: clock.now() };
-      return { sheetName: makePage(parts, company) };
+      return makePage(parts, company);
     },
   },
 };

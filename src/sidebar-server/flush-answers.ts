@@ -4,13 +4,14 @@ import { formulasWait, releaseWaitingFormulas, takeWaitingFormulas } from "../fu
 import { showAgain } from "../formula-actions/show-again";
 import { waitingFormulas } from "../formula-actions/waiting-formulas";
 import { requireWhole } from "../journal/journal-trouble";
+import { watchedMark } from "../watches/stored-watch";
 
 /** Half of it may go into finding them. */
 const LONGEST_MS = 20_000;
 /** At most thirty are evaluated at once, and each needs the lock. */
 const MOST_FORMULAS = 60;
 
-const NOTHING: FlushedAnswers = { waiting: false, formulas: 0, left: 0, moved: 0 };
+const NOTHING: FlushedAnswers = { waiting: false, formulas: 0, left: 0, moved: 0, watched: "" };
 
 /**
  * Moves parked answers into the journal, and has formulas evaluated again that waited for it. An open sidebar calls it all
@@ -27,9 +28,10 @@ export function flushAnswers(execution: Execution): FlushedAnswers {
   const state = services.state();
   const parked = () => state.known().waiting(clock.now()).length;
   const before = parked();
-  if (before === 0 && formulasWait(state.known(), clock.now()) === "no") return NOTHING;
+  const nothing = { ...NOTHING, watched: watchedMark(state.known()) };
+  if (before === 0 && formulasWait(state.known(), clock.now()) === "no") return nothing;
   execution.flush();
-  const flushed: FlushedAnswers = { ...NOTHING, moved: Math.max(0, before - parked()) };
+  const flushed: FlushedAnswers = { ...nothing, moved: Math.max(0, before - parked()) };
   const wait = formulasWait(state.known(), clock.now());
   const { allowed, callCap } = services.settings().formulas;
   if (wait === "no" || !allowed) return flushed;

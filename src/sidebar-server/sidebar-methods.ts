@@ -7,7 +7,7 @@ import { companySearch } from "../api/endpoints/company-search";
 import type { Execution } from "../compose";
 import type { SidebarMethod, SidebarMethods } from "../core/sidebar-contract";
 import { creditsSpent } from "./credits-spent";
-import { codeOf, InputError, messageOf } from "../errors";
+import { AddinError, InputError } from "../errors";
 import { attempt } from "./attempt";
 import { creditCap } from "./credit-cap";
 import { RunRequest } from "./run-request-schema";
@@ -331,13 +331,15 @@ function checkKey(execution: Execution): SidebarMethods["checkKey"]["value"] {
     execution.services.client().ask(companySearch, { query: "example" });
     return { valid: true, message: "The API accepts this key.", standing: "accepted" };
   } catch (error) {
-    const code = codeOf(error);
-    if (code === null) throw error;
-    const isClear = code === "api/key-refused" || code === "setup/no-key";
+    if (!(error instanceof AddinError)) throw error;
+    const { code, fact, message } = error;
+    const isRefused = code === "api/key-refused";
+    const told = code === "setup/no-key" ? message : `The key could not be checked: ${message}`;
     return {
       valid: false,
-      message: isClear ? messageOf(error) : `The key could not be checked: ${messageOf(error)}`,
-      standing: code === "api/key-refused" ? "refused" : execution.services.settings().keyStanding,
+      // Whoever reads it is in Settings.
+      message: isRefused ? `${fact} Save a valid key.` : told,
+      standing: isRefused ? "refused" : execution.services.settings().keyStanding,
     };
   }
 }

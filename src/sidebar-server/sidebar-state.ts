@@ -18,7 +18,7 @@ import { columnSetsIn } from "../runs/column-sets";
 import { columnsOfSheet } from "../runs/filled-columns";
 import { Runs } from "../runs/runs";
 import { RunsSoFar } from "../runs/runs-so-far";
-import { watchesIn } from "../watches/stored-watch";
+import { watchedMark, watchesIn } from "../watches/stored-watch";
 import { attempt, told } from "./attempt";
 import { DEFAULT_DAY_CAP, DEFAULT_FORMULA_CALL_CAP, DEFAULT_FORMULA_DAY_CAP } from "../settings/settings";
 
@@ -91,6 +91,7 @@ export function stateOf(execution: Execution, notices: string[] = []): State {
     },
     selection,
     watches: part(() => (services.hasDocumentStore() ? watchesIn(services.state().known()).length : 0), 0),
+    watched: part(() => (services.hasDocumentStore() ? watchedMark(services.state().known()) : ""), ""),
     savedLists: part(() => (services.hasDocumentStore() ? savedListsIn(services.state().known()) : 0), 0),
     ...(update === null ? {} : { update }),
     ...(asked.length === 0 ? {} : { asked }),

@@ -2,11 +2,11 @@ import * as z from "zod/mini";
 import { as } from "./arguments";
 import type { Execution } from "../compose";
 import { once } from "../core/once";
-import type { Find, WatchMethods } from "../core/watches-contract";
+import type { Find, FindTimes, WatchMethods } from "../core/watches-contract";
 import { rememberTrigger } from "../hourly";
 import { Market } from "../watches/market-schema";
 import { remarksOf } from "../watches/remarks";
-import { sinceInWords } from "../watches/since-in-words";
+import { sinceInWords, spanInWords, whenInWords } from "../watches/since-in-words";
 import { watchesIn } from "../watches/stored-watch";
 import { WhatsNew } from "../watches/whats-new";
 import { attempt } from "./attempt";
@@ -111,7 +111,7 @@ export const watchMethods: { readonly [M in keyof WatchMethods]: Method<M> } = {
       return {
         finds: finds.slice(0, MOST_FINDS),
         unseen: unseen.length,
-        since: sinceOf(services, lines),
+        ...timesOf(services, lines),
         sheetName: whatsNew.sheet?.name ?? null,
         remarks: remarksOf(services.hasDocumentStore() ? watchesIn(services.state().known()) : []),
       };
@@ -123,17 +123,24 @@ export const watchMethods: { readonly [M in keyof WatchMethods]: Method<M> } = {
       const whatsNew = new WhatsNew(services.spreadsheet);
       whatsNew.markSeen(Date.parse(until), services.clock.now());
       const lines = whatsNew.lines();
-      return { unseen: lines.filter(({ seen }) => !seen).length, since: sinceOf(services, lines) };
+      return { unseen: lines.filter(({ seen }) => !seen).length, ...timesOf(services, lines) };
     },
   },
 };
 
-function sinceOf({ spreadsheet, clock }: Execution["services"], lines: readonly Find[]): string {
-  const marked = lines.flatMap(({ seenAt = "" }) => (seenAt === "" ? [] : [seenAt]));
-  const waiting = lines.flatMap(({ seen, foundAt }) => (seen || foundAt === "" ? [] : [foundAt]));
-  const since = [...marked].sort().pop() ?? waiting.sort()[0];
-  if (since === undefined) return "";
-  return sinceInWords(spreadsheet.localTime(Date.parse(since)), spreadsheet.localTime(clock.now()));
+function timesOf({ spreadsheet, clock }: Execution["services"], lines: readonly Find[]): FindTimes {
+  const local = (iso: string): string => spreadsheet.localTime(Date.parse(iso));
+  const now = spreadsheet.localTime(clock.now());
+  const marked = lines.flatMap(({ seenAt = "" }) => (seenAt === "" ? [] : [seenAt])).sort();
+  const waiting = lines.flatMap(({ seen, foundAt }) => (seen || foundAt === "" ? [] : [foundAt])).sort();
+  const [first = "", last = ""] = [waiting[0], waiting[waiting.length - 1]];
+  const seen = marked.pop() ?? "";
+  const since = seen || first;
+  return {
+    since: since === "" ? "" : sinceInWords(local(since), now),
+    found: first === "" ? "" : spanInWords(local(first), local(last), now),
+    seenWhen: seen === "" ? "" : whenInWords(local(seen), now),
+  };
 }
 
 function listed(execution: Execution): { watches: WatchMethods["getWatches"]["value"]["watches"] } {

@@ -1,6 +1,6 @@
 import { oneLine } from "../core/one-line";
 import { isPublicHost } from "../core/company-host";
-import { creditsInWords, rounded } from "../core/credits";
+import { creditsInWords, shortAmount } from "../core/credits";
 import type { Find } from "../core/watches-contract";
 import type { DigestTarget } from "./digest-targets";
 import { unlinked, unmarked } from "./plain-text";
@@ -47,7 +47,7 @@ export function digestMessage(finds: readonly Told[], look: Look, to: DigestTarg
   const all = finds.length + others;
   const count = all === 1 ? "1 new find" : `${all} new finds`;
   const more = all > shown.length ? ["", `${all - shown.length} more in the sheet.`] : [];
-  const cost = `${creditsInWords(credits)}, ${rounded(leftThisMonth)} left this month.`;
+  const cost = `${creditsInWords(credits)}, ${shortAmount(leftThisMonth)} left this month.`;
   const subject = `${oneLine(look.name)}: ${count}`;
   const text = [...lines, ...more, "", ...(remark === "" ? [] : [remark]), cost];
   return to === "mail"

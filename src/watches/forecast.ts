@@ -1,6 +1,6 @@
 import { listGenerate } from "../api/endpoints/list-generate";
 import { companyNews } from "../api/endpoints/company-news";
-import { priceInWords, rounded } from "../core/credits";
+import { amountsInWords, priceInWords, rounded, shortAmount } from "../core/credits";
 import type { Bill } from "../core/sidebar-contract";
 import type { MarketChoice, WatchEvery, WatchForecast } from "../core/watches-contract";
 import { billedPrice as billed } from "../journal/prices";
@@ -10,14 +10,8 @@ import type { ListServices } from "../lists/list-services";
 import type { StoredList } from "../lists/stored-list";
 import { marketNews } from "../operations/market-news";
 
-/** In a month of middle length, and at most. */
-const LOOKS: Readonly<
-  Record<WatchEvery, { readonly usual: number; readonly most: number; readonly each: string }>
-> = {
-  day: { usual: 30, most: 31, each: "day" },
-  week: { usual: 4.35, most: 5, each: "week" },
-  month: { usual: 1, most: 1, each: "month" },
-};
+/** Looks of a month, at most. */
+const LOOKS: Readonly<Record<WatchEvery, number>> = { day: 31, week: 5, month: 1 };
 
 interface Caps {
   readonly every: WatchEvery;
@@ -30,16 +24,17 @@ export function forecastOf(
   { companies, credits }: Bill,
   { every, creditCap, monthCap }: Caps,
 ): WatchForecast {
-  const { usual, most } = LOOKS[every];
+  const looks = LOOKS[every];
   const look = { low: credits.low, high: credits.high };
   const capped = Math.min(creditCap, look.high);
   const month = {
-    low: rounded(Math.min(monthCap, Math.min(creditCap, look.low) * usual)),
-    high: rounded(Math.min(monthCap, capped * most)),
+    low: rounded(Math.min(monthCap, Math.min(creditCap, look.low) * looks)),
+    high: rounded(Math.min(monthCap, capped * looks)),
   };
-  const perCompany = companies === 0 ? 0 : rounded(look.high / companies);
+  const each = eachOf(look, companies);
+  const perCompany = each.high;
   const lines = [
-    `A look: ${priceInWords(look)} for ${companies} ${companies === 1 ? "company" : "companies"}, ${perCompany} each, whether there is news or not.`,
+    `A look: ${priceInWords(look)} for ${companies} ${companies === 1 ? "company" : "companies"}, ${amountsInWords(each)} each, whether there is news or not.`,
     `${aMonth(every)}: ${priceInWords(month)}.`,
   ];
   if (look.high > creditCap) {
@@ -55,15 +50,15 @@ export function forecastOf(
 
 /** Where no row is ticked yet. @param all The bill of all rows. */
 export function forecastOfNone({ companies, credits }: Pick<Bill, "companies" | "credits">): WatchForecast {
-  const perCompany = companies === 0 ? 0 : rounded(credits.high / companies);
+  const each = eachOf(credits, companies);
   const nothing = { low: 0, high: 0 };
   return {
     companies: 0,
     look: nothing,
     month: nothing,
-    perCompany,
+    perCompany: each.high,
     lines: [
-      `No row is ticked yet, so nothing is spent. Each company that you tick costs ${priceInWords({ low: perCompany, high: perCompany })} a look, whether there is news or not.`,
+      `No row is ticked yet, so nothing is spent. Each company that you tick costs ${priceInWords(each)} a look, whether there is news or not.`,
     ],
   };
 }
@@ -76,13 +71,13 @@ export function forecastOfList(
   { request, lastRun }: StoredList,
   { every, creditCap, monthCap }: Caps,
 ): WatchForecast {
-  const { usual, most } = LOOKS[every];
+  const looks = LOOKS[every];
   const { high } = billedPrice(lists, listGenerate.price(questionOf(request).body));
   const low = Math.min(high, lastRun?.credits ?? 0);
   const isBought = high <= creditCap;
   const month = {
-    low: isBought ? rounded(Math.min(monthCap, low * usual)) : 0,
-    high: isBought ? rounded(Math.min(monthCap, high * most)) : 0,
+    low: isBought ? rounded(Math.min(monthCap, low * looks)) : 0,
+    high: isBought ? rounded(Math.min(monthCap, high * looks)) : 0,
   };
   const lines = [
     `A look: at most ${priceInWords({ low: high, high })} for up to ${request.limit} companies, whether anything has changed or not.`,
@@ -103,17 +98,17 @@ export function forecastOfMarket(
   { limit }: Pick<MarketChoice, "limit">,
   { every, creditCap, monthCap }: Caps,
 ): WatchForecast {
-  const { usual, most } = LOOKS[every];
+  const looks = LOOKS[every];
   const price = companyNews.price({ limit });
   const { low, high } = billed(lists.prices(), marketNews.name, { units: [], price });
   const isBought = high <= creditCap;
   const month = {
-    low: isBought ? rounded(Math.min(monthCap, low * usual)) : 0,
-    high: isBought ? rounded(Math.min(monthCap, high * most)) : 0,
+    low: isBought ? rounded(Math.min(monthCap, low * looks)) : 0,
+    high: isBought ? rounded(Math.min(monthCap, high * looks)) : 0,
   };
   const perArticle = rounded((high - low) / limit);
   const lines = [
-    `A look: ${priceInWords({ low, high: low })} and ${perArticle} for each article, at most ${priceInWords({ low: high, high })} for ${limit} articles.`,
+    `A look: ${priceInWords({ low, high: low })} and ${shortAmount(perArticle)} for each article, at most ${priceInWords({ low: high, high })} for ${limit} articles.`,
     `${aMonth(every)}: ${priceInWords({ low: month.low, high: month.low })} without any news, at most ${priceInWords({ low: month.high, high: month.high })}.`,
   ];
   if (!isBought) {
@@ -124,7 +119,13 @@ export function forecastOfMarket(
   return { companies: 0, look: { low, high }, month, lines };
 }
 
+/** Of one company. */
+function eachOf({ low, high }: Bill["credits"], companies: number): Bill["credits"] {
+  const most = Math.max(1, companies);
+  return { low: rounded(low / most), high: rounded(high / most) };
+}
+
 /** One way of saying it, beside `A look`. */
 function aMonth(every: WatchEvery): string {
-  return every === "month" ? "A month" : `A month, with a look every ${LOOKS[every].each}`;
+  return every === "month" ? "A month" : `A month, with a look every ${every}`;
 }

@@ -30,3 +30,15 @@ export function sinceInWords(then: string, now: string): string {
   const date = `${Number(day.slice(8))} ${MONTHS[Number(day.slice(5, 7)) - 1]!}`;
   return day.slice(0, 4) === today.slice(0, 4) ? date : `${date} ${day.slice(0, 4)}`;
 }
+
+/** The same, to be read by itself: `today at 09:30`, `on Tuesday`, `on 9 March`. */
+export function whenInWords(then: string, now: string): string {
+  const isToday = then.slice(0, 10) >= now.slice(0, 10);
+  return `${isToday ? "today at" : "on"} ${sinceInWords(then, now)}`;
+}
+
+/** When several were found: `today at 09:30` where they came together, else `since Tuesday`. */
+export function spanInWords(first: string, last: string, now: string): string {
+  const [from, to] = [whenInWords(first, now), whenInWords(last, now)];
+  return from === to ? from : `since ${sinceInWords(first, now)}`;
+}

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import type { LookResult } from "../core/look-in-words";
+import { checksum } from "../core/checksum";
 import { once } from "../core/once";
 import { storedJson } from "../core/stored-json";
 import type { RunRequest } from "../core/sidebar-contract";
@@ -168,6 +169,12 @@ export function lastTold({ toldAt, lookedAt }: StoredWatch): { toldAt: number; l
 /** In the order in which they were made; without those that cannot be read. */
 export function watchesIn(snapshot: Snapshot): StoredWatch[] {
   return keptIn(snapshot).filter(isWatch);
+}
+
+/** Another text once a watch has looked, or is another; blank where nothing is watched. */
+export function watchedMark(snapshot: Snapshot): string {
+  const text = longValueIn(snapshot, PROPERTY);
+  return text === null ? "" : checksum([text]);
 }
 
 /** What another version has written, or somebody has damaged, stays as it is: it may be somebody's watch. */

@@ -115,6 +115,7 @@ function answers(): Replies {
     key: { saved: true, hint: "0000" },
     baseUrl: "https://api.example.com",
     formulas: { allowed: false, dayCap: 0, callCap: 0, whose: "nobody's" },
+    watched: "",
     selection: null,
     run: null,
     credits: { today: 0, formulasToday: 0, total: 0, dayCap: 500 },

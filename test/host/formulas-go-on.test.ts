@@ -4,7 +4,7 @@ import { BASE_URL, DEMO_KEY, EDITOR, openAddin, OWNER, websites, type OpenAddin 
 
 const POLL_MS = 20_000;
 const MOST_POLLS = 30;
-const NOTHING = { waiting: false, formulas: 0, left: 0, moved: 0 };
+const NOTHING = { waiting: false, formulas: 0, left: 0, moved: 0, watched: "" };
 
 describe("A column that was filled down over 200 companies", () => {
   it("fills without further clicks while the sidebar is open: 200 requests", async () => {

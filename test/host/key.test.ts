@@ -172,6 +172,15 @@ describe("A wrong key", () => {
     expect(refused.run).not.toHaveProperty("canGoOn");
   });
 
+  it("is told to be replaced where it was checked: in Settings", async () => {
+    const addin = await openAddin({ apiKey: WRONG_KEY });
+
+    const { message, standing } = await addin.value("checkKey", {});
+
+    expect(standing).toBe("refused");
+    expect(message).toMatch(/^The API refused the API key.*\. Save a valid key\.$/);
+  });
+
   it("that works again is no longer reported as refused after a purchase with it", async () => {
     const addin = await openAddin();
     addin.api.faults.set([{ when: {}, reply: { status: 401 } }]);

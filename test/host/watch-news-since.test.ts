@@ -25,7 +25,11 @@ describe("The count of unseen finds, and its start date", () => {
 
     expect(WORDS).toContain(atFirst.since);
     expect(atFirst.since).toBe(dayName(Math.min(...found)));
+    expect(atFirst).toMatchObject({ found: expect.stringContaining(atFirst.since) as string, seenWhen: "" });
     expect(marked).toMatchObject({ unseen: 0, since: expect.stringMatching(/^\d\d:\d\d$/) as string });
+    expect(marked).toMatchObject({ found: "", seenWhen: `today at ${marked.since}` });
+    expect(later.seenWhen).toBe(`on ${markedOn}`);
+    expect(later.found).not.toBe("");
     expect(later.since).toBe(markedOn);
     expect(later.unseen).toBeGreaterThan(0);
     expect((await addin.value("getNews", {})).since).toMatch(/^\d+ [A-Z][a-z]+$/);

@@ -57,6 +57,21 @@ describe("A weekly watch for news", () => {
     expect(whatsNew(addin)[0]!["Seen"]).toBe("read by Ann");
   });
 
+  it("is noticed by an open sidebar once it has looked", async () => {
+    const addin = await openAddin({ formulas: false, column });
+    await addin.value("saveWatch", WEEKLY_NEWS);
+    const { watched } = await addin.value("getState", {});
+    const before = await addin.value("flushAnswers", {});
+
+    await days(addin, 8);
+    const after = await addin.value("flushAnswers", {});
+
+    expect(watched).not.toBe("");
+    expect(before.watched).toBe(watched);
+    expect(after.watched).not.toBe(watched);
+    expect((await addin.value("getState", {})).watched).toBe(after.watched);
+  });
+
   it("has a baseline from the first look if it is made from a finished run", async () => {
     const addin = await openAddin({ formulas: false, column });
     await addin.run({ kind: "news", limit: 10, range: "Sheet1!A2:A13" });

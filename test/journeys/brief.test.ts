@@ -4,6 +4,9 @@ import { Journey } from "./open-workbench";
 import { sidebarFrame } from "./sidebar-states";
 import { lookUpSeries, makePage } from "./steps";
 
+/** The state is read again at the first click after a while. */
+const LONGER_THAN_ONE_CLICK_MS = 10_000;
+
 describe("the brief of a company", () => {
   let journey: Journey;
   beforeAll(async () => {
@@ -48,6 +51,19 @@ describe("the brief of a company", () => {
     await journey.picture("brief: a page of it");
     expect(await journey.cell(`Brief of ${name}`, "A2")).toBe(name);
     expect(await flawsOf(await sidebarFrame(journey))).toEqual([]);
+
+    // Where no company is: the brief is read again when the user comes back to the sidebar.
+    await journey.select("H40");
+    const reread = journey.page.waitForResponse(
+      (response) => response.request().postData()?.includes("getBrief") === true,
+    );
+    await journey.page.clock.setFixedTime(Date.now() + LONGER_THAN_ONE_CLICK_MS);
+    await sidebar.getByRole("heading", { name: "Brief", exact: true }).click();
+    await reread;
+    await journey.showSheet("Companies");
+    await sidebar.getByRole("button", { name: "Open the sheet" }).click();
+    await journey.sheetIsShown(`Brief of ${name}`);
+    await sidebar.getByText(`It is on the sheet “Brief of ${name}”`).waitFor();
 
     await sidebar.getByRole("button", { name: /Complete it: about/ }).click();
     await sidebar.getByRole("button", { name: "Enrich 1 company" }).waitFor();

@@ -48,7 +48,7 @@ export async function walkWatches(journey: Journey, visit: Visit): Promise<void>
 
   await days(journey, 2 * WEEK_DAYS);
   await at.opened("Open sidebar");
-  await at.sees("\\d+ new since", "home: what is new");
+  await at.sees("\\d+ new, found", "home: what is new");
   await at.click("Keep watch");
   await at.sees("this month", "watches: after two weeks");
   host.consent(SEND_MAIL, false);

@@ -53,7 +53,7 @@ describe("a watch", () => {
     const found = finds.lastRow - 1;
 
     await journey.menu("Open sidebar");
-    await sidebar.getByRole("heading", { name: `${found} new since 9 March` }).waitFor();
+    await sidebar.getByRole("heading", { name: `${found} new, found since 9 March` }).waitFor();
 
     await journey.picture("watch: home");
     await journey.showSheet("What's new");
@@ -62,6 +62,9 @@ describe("a watch", () => {
     const keys = finds.getValues({ row: 2, column: 11, rows: found, columns: 1 }).map(String);
     expect(new Set(keys).size).toBe(found);
     expect(await sidebar.locator(".finds li").count()).toBe(Math.min(5, found));
+    await journey.showSheet("Companies");
+    await sidebar.getByRole("button", { name: `${found - 5} more on the sheet “What's new”` }).click();
+    await journey.sheetIsShown("What's new");
   });
 
   it("sends each find by e-mail once, at most once a day, with its cost", async () => {
@@ -83,7 +86,9 @@ describe("a watch", () => {
   it("marks everything as seen, and says when it looks next", async () => {
     const { sidebar } = journey;
     await sidebar.getByRole("button", { name: "Mark all as seen" }).click();
-    await sidebar.getByRole("heading", { name: /^Nothing new since \d\d:\d\d$/ }).waitFor();
+    await sidebar
+      .getByRole("heading", { name: /^Nothing new since all was seen today at \d\d:\d\d$/ })
+      .waitFor();
     await sidebar.getByRole("button", { name: "Keep watch" }).click();
 
     await sidebar.getByText(/Next .* of 250 credits this month/).waitFor();

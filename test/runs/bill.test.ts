@@ -171,6 +171,11 @@ describe("billFor", () => {
   });
 
   it("estimates the time for what can be fetched today", () => {
-    expect(billOf(1_000, { day: { cap: 400, spent: 0 } }).minutes.open).toBe(2);
+    const { minutes, lines } = billOf(1_000, { day: { cap: 400, spent: 0 } });
+
+    expect(minutes.open).toBe(2);
+    expect(lines.at(-1)).toBe(
+      "Today's part takes about 2 minutes with this sidebar open, about 1 hour without",
+    );
   });
 });

@@ -4,19 +4,25 @@ import { createFlusher } from "../../sidebar/flush-answers";
 import { ManualTimers, settle } from "./manual-timers";
 import { noReply, ScriptedCall } from "./scripted-call";
 
-const NOTHING: FlushedAnswers = { waiting: false, formulas: 0, left: 0, moved: 0 };
+type Reply = Omit<FlushedAnswers, "watched"> & Partial<FlushedAnswers>;
 
-function openSidebar(script: (FlushedAnswers | "fails")[]) {
-  const steps = script.map((step) => (step === "fails" ? noReply() : { value: step }));
+const NOTHING: Reply = { waiting: false, formulas: 0, left: 0, moved: 0 };
+
+function openSidebar(script: (Reply | "fails")[]) {
+  const steps = script.map((step) =>
+    step === "fails" ? noReply() : { value: { watched: "", ...step } satisfies FlushedAnswers },
+  );
   const server = new ScriptedCall({ flushAnswers: steps });
   const timers = new ManualTimers();
   const sidebar = { isIdle: true, isVisible: true };
   const told: (string | null)[] = [];
+  const watched: string[] = [];
   const flusher = createFlusher({
     call: server.call,
     isIdle: () => sidebar.isIdle,
     isVisible: () => sidebar.isVisible,
     onTrouble: (failure) => told.push(failure?.code ?? null),
+    onReply: (reply) => watched.push(reply.watched),
     timers,
   });
   /** Second by second, because replies arrive in between. */
@@ -27,7 +33,7 @@ function openSidebar(script: (FlushedAnswers | "fails")[]) {
     }
     return server.asked.length;
   };
-  return { flusher, sidebar, told, pass };
+  return { flusher, sidebar, told, watched, pass };
 }
 
 describe("createFlusher", () => {
@@ -35,6 +41,17 @@ describe("createFlusher", () => {
     const { pass } = openSidebar([NOTHING]);
 
     expect([await pass(19), await pass(1), await pass(20), await pass(60)]).toEqual([0, 1, 2, 5]);
+  });
+
+  it("tells with each reply how the watches stand", async () => {
+    const { watched, pass } = openSidebar([
+      { ...NOTHING, watched: "before" },
+      { ...NOTHING, watched: "looked" },
+    ]);
+
+    await pass(40);
+
+    expect(watched).toEqual(["before", "looked"]);
   });
 
   it("polls every 2 seconds while fewer and fewer formulas are pending, and a few times afterwards", async () => {

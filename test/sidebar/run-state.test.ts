@@ -7,6 +7,16 @@ describe("the state of a run, in a word and its colour", () => {
     [
       "a stop that its bill had announced",
       { state: "stopped", reason: "limit/credit-cap" },
+      "Paused",
+      "waiting",
+    ],
+    [
+      "a stop at the cap of its own, which somebody has to raise",
+      {
+        state: "stopped",
+        reason: "limit/credit-cap",
+        capReached: { creditCap: 1, companies: 1, moreCredits: 1 },
+      },
       "Stopped",
       "waiting",
     ],
@@ -18,7 +28,9 @@ describe("the state of a run, in a word and its colour", () => {
     ],
     ["a failure", { state: "stopped", reason: "api/key-refused" }, "Stopped", "stopped"],
     ["an end", { state: "done" }, "Done", "done"],
-  ] as const)("%s", (_, progress, word, pill) => {
+  ] as const)("%s", (_, known, word, pill) => {
+    const progress = { capReached: null, ...known };
+
     expect([runState(progress), runPill(progress)]).toEqual([word, pill]);
   });
 });

@@ -19,6 +19,18 @@ describe("the forecast for a watch", () => {
     );
   });
 
+  it("names the range of each company's price, and reckons a month of so many looks at both its ends", () => {
+    const bill = { companies: 19, credits: { low: 1.9, high: 7.6 } } as Bill;
+
+    const { lines, month } = forecastOf(bill, { every: "week", creditCap: 100, monthCap: 200 });
+
+    expect(month).toEqual({ low: 9.5, high: 38 });
+    expect(lines).toEqual([
+      "A look: 1.9–7.6 credits for 19 companies, 0.1–0.4 each, whether there is news or not.",
+      "A month, with a look every week: 9.5–38 credits.",
+    ]);
+  });
+
   it("does not mention a cap that is large enough", () => {
     expect(forecastOf(BILL, { ...CAPS, creditCap: 300 }).lines).toHaveLength(2);
   });
