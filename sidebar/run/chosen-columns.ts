@@ -71,6 +71,24 @@ export function withoutFilled(
   return { ...choices, sections: Object.fromEntries(left), more };
 }
 
+/** The same with these fields: what rows show of another company goes, so that one run fills such a row whole. */
+export function withReplaced(
+  choices: Choices,
+  sections: readonly OfferedSection[],
+  replaced: readonly string[] = [],
+): Choices {
+  const isReplaced = (section: OfferedSection, column: string) => replaced.includes(fieldOf(section, column));
+  const offered = sections.flatMap((section) => section.columns.map((column) => fieldOf(section, column)));
+  const further = replaced.filter((path) => !offered.includes(path));
+  const ticked = sections.reduce((next, section) => {
+    if (!section.columns.some((column) => isReplaced(section, column))) return next;
+    const before = chosenSections(next, sections).includes(section) ? chosenColumns(next, section) : [];
+    const columns = section.columns.filter((each) => before.includes(each) || isReplaced(section, each));
+    return withColumns(next, sections, section, columns);
+  }, choices);
+  return { ...ticked, more: [...new Set([...choices.more, ...further])] };
+}
+
 /** The section that a field is bought with. */
 export function sectionOf(path: string): string {
   return path.split(/[.[]/, 1)[0] ?? path;

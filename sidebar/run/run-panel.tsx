@@ -16,7 +16,7 @@ import { useTask } from "../use-task";
 import { Bill } from "./bill";
 import { type Choices, type PanelRun, runRequest } from "./choices";
 import { choicesHere, choicesOf, rememberChoices } from "./choices-of";
-import { offeredSections, withoutFilled } from "./chosen-columns";
+import { offeredSections, withoutFilled, withReplaced } from "./chosen-columns";
 import { Companies } from "./companies";
 import { isOver } from "./drive-run";
 import { qualified } from "./first-rows";
@@ -68,7 +68,8 @@ export function RunPanel({
   // `filled` may change while the panel is open, after a run or with another selection. A leader does not
   // know the sheet, so columns that it already has are not bought again, just as with the last choices.
   const isOwn = asked !== null && leader === null;
-  const choices = chosen ?? (isOwn ? opened : withoutFilled(opened, sections, filled));
+  const lacking = () => withReplaced(withoutFilled(opened, sections, filled), sections, columns?.replaced);
+  const choices = chosen ?? (isOwn ? opened : lacking());
   const ready = state?.key.saved === true && selection !== null;
   const range = selection === null ? "" : qualified(selection.sheetName, selection.a1);
   const read = runRequest(kind, choices, sections, range, columns);

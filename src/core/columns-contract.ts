@@ -16,6 +16,8 @@ export interface SheetColumns {
   filled: string[];
   /** Paths of fields that some of them show, and others lack although an answer that is paid for has it: free to fill in. */
   lacking?: string[];
+  /** Paths of fields that some rows show of a company that they name no longer: ticked, so that one run fills such a row whole. */
+  replaced?: string[];
   /** Headers of the columns that fields have already, by path: their values go there. */
   placed: Record<string, string>;
   /** Headers of the user's own columns: what `RunRequest.into` takes. */

@@ -8,6 +8,7 @@ import type { CompanyRows } from "./company-rows";
 import { runColumns, STATUS_TAG } from "./kinds/run-columns";
 import { lackingFields, type Doubt } from "./lacking-values";
 import { ourColumns } from "./our-columns";
+import { rowsOfOthers } from "./rows-of-others";
 import { isMissing, statusIn } from "./status";
 
 /** Rows of the selection that are looked at: enough to know whether it was enriched. */
@@ -44,15 +45,17 @@ export function columnsOfSheet(selected: CompanyRows): ColumnsSeen {
   );
   const taken = new Set([column, ...ourColumns(tagged, notes)]);
   const isOnce = (head: string) => heads.indexOf(head) === heads.lastIndexOf(head);
-  const lines = shown.length === 0 ? [] : linesOf(selected, places.get(STATUS_TAG) ?? 0);
+  const lines = shown.length === 0 ? [] : linesOf(selected, places.get(STATUS_TAG) ?? 0, { tagged, notes });
   const filled = filledIn(lines, shown);
   const absent = defaults.filter(({ path }) => !places.has(path));
   const others = heads.filter((_, index) => !shown.some(({ at }) => at === index));
+  const replaced = shown.filter(({ at }) => lines.some(({ former }) => isFilled(former[at])));
   return {
     columns: {
       filled: [...filled.map(({ tag }) => tag), ...headedAlready(absent, others)],
       placed: Object.fromEntries(shown.map(({ tag, at }) => [tag, heads[at] ?? ""])),
       free: heads.filter((head, index) => head.trim() !== "" && !taken.has(index + 1) && isOnce(head)),
+      ...(replaced.length === 0 ? {} : { replaced: replaced.map(({ tag }) => tag) }),
     },
     doubts: filled.flatMap((field): Doubt[] => {
       const companies = lines.flatMap((line) => (has(line, field) ? [] : [line.company]));
@@ -80,20 +83,30 @@ export function withoutLacking({ columns, doubts }: ColumnsSeen, answers: Answer
 interface Line {
   readonly company: string;
   readonly cells: readonly unknown[];
+  /** What the row shows of a company that it names no longer: nothing of it is its company's. */
+  readonly former: readonly unknown[];
 }
 
 /** The first rows with a company, but for those of which nothing was found. */
-function linesOf({ sheet, rows }: CompanyRows, statusColumn: number): readonly Line[] {
-  const companies = new Map(
-    rows.flatMap(({ row, cell }) => (cell.kind === "company" ? [[row, cell.key] as const] : [])),
-  );
-  const [first] = companies.keys();
+function linesOf(
+  selected: CompanyRows,
+  statusColumn: number,
+  marks: { readonly tagged: ReadonlyMap<string, number>; readonly notes: ReadonlyMap<number, string> },
+): readonly Line[] {
+  const { sheet, rows } = selected;
+  const first = rows.find(({ cell }) => cell.kind === "company")?.row;
   if (first === undefined) return [];
-  return sheet
-    .readRows(first, ROWS_LOOKED_AT)
-    .map((cells, index) => ({ company: companies.get(first + index) ?? "", cells }))
-    .filter(({ company }) => company !== "")
-    .filter(({ cells }) => !isMissing(statusIn(cells[statusColumn - 1])));
+  const cells = sheet.readRows(first, ROWS_LOOKED_AT);
+  const looked = rows.filter(({ row }) => row >= first && row < first + cells.length);
+  const read = (column: number) => (row: number) => cells[row - first]?.[column - 1];
+  const others = rowsOfOthers({ ...selected, rows: looked }, { ...marks, read });
+  const statusOf = read(statusColumn);
+  return looked.flatMap(({ row, cell }): Line[] => {
+    if (cell.kind !== "company") return [];
+    const line = cells[row - first]!;
+    if (others.has(row)) return [{ company: cell.key, cells: [], former: line }];
+    return isMissing(statusIn(statusOf(row))) ? [] : [{ company: cell.key, cells: line, former: [] }];
+  });
 }
 
 interface ShownField {
@@ -104,7 +117,11 @@ interface ShownField {
 }
 
 function has({ cells }: Line, { at }: ShownField): boolean {
-  return (cells[at] ?? "") !== "";
+  return isFilled(cells[at]);
+}
+
+function isFilled(cell: unknown): boolean {
+  return (cell ?? "") !== "";
 }
 
 /**

@@ -1,4 +1,3 @@
-import { isDate } from "../core/api-date";
 import { AnsweredRows, type Asked, type Unknown } from "./answered-rows";
 import { FormerWebsites } from "./former-websites";
 import { OtherColumns } from "./other-columns";
@@ -7,7 +6,7 @@ import type { RunPlace } from "./run-place";
 import { companiesBeside } from "./subject";
 import type { RowTarget } from "./write-results";
 import { memoryTag } from "./written/memory-tag";
-import { isTypedTime, timeOf } from "./written/marked-time";
+import { isMarked, timeOf } from "./written/marked-time";
 
 /** Finds out whose cells are that show something else than they will, by what is remembered or, failing that, by answers. */
 export class RowOwners {
@@ -41,8 +40,8 @@ export class RowOwners {
       const named = this.companiesBeside(row.line);
       const sums = row.sums(others, remembered);
       const { fetched } = row.shown();
-      const isTyped = isTypedTime(fetched) && !remembered.isTime(sums.get(this.target.columns[1]!.tag) ?? "");
-      const isUntimed = fetched !== null && (!isDate(fetched) || isTyped);
+      const isTime = isMarked(fetched) || remembered.isTime(sums.get(this.target.columns[1]!.tag) ?? "");
+      const isUntimed = fetched !== null && !isTime;
       const shown = { company, row: row.row, cells: sums, isUntimed, isTimeOf: timeOf(fetched), named };
       const isForgotten = remembered.isForgotten(shown);
       const isSure = isComplete && !isForgotten;

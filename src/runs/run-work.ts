@@ -30,6 +30,7 @@ import { companiesWaiting } from "./run-rows";
 import { requestRemarks } from "./request-remarks";
 import { queueFound } from "./run-statuses";
 import { RunSlice } from "./run-slice";
+import { othersInWords } from "./rows-of-others";
 import type { RunServices } from "./run-services";
 import { roomToday } from "./stop-is-over";
 import { itemsShown, SeenItems } from "./seen-items";
@@ -61,7 +62,7 @@ export class RunWork {
         ? [this.billed(plan, standing.purchase).high]
         : [],
     );
-    const remarks = placedInWords(plan, selected, into);
+    const remarks = [...othersInWords(selected), ...placedInWords(plan, selected, into)];
     remarks.push(...requestRemarks(request, now));
     if (known.length > 0) remarks.push("Where a whole page is new, the next one is fetched too");
     if (items?.wants === "all" && standings.some(isCutOff)) {

@@ -8,6 +8,7 @@ import {
   offeredSections,
   tickedColumns,
   withColumns,
+  withReplaced,
   withFields,
   withoutFilled,
 } from "../../sidebar/run/chosen-columns";
@@ -71,6 +72,27 @@ describe("withColumns", () => {
     const choices = withColumns(fresh, sections, basics, ["Founded"]);
 
     expect(chosenColumns(choices, basics)).toEqual(["Founded"]);
+  });
+});
+
+describe("withReplaced", () => {
+  const fresh = readChoices("enrichment", undefined);
+
+  it("ticks what rows show of another company, beside what was chosen", () => {
+    const further = "location.hq.region";
+    const choices = withReplaced(fresh, sections, ["location.hq.country", further]);
+
+    expect(chosenColumns(choices, basics)).toEqual(basics.columns);
+    expect(chosenColumns(choices, place)).toEqual(["HQ country"]);
+    expect(choices.more).toEqual([further]);
+  });
+
+  it("unticks nothing of a section that was chosen", () => {
+    const choices = withReplaced(withColumns(fresh, sections, place, ["HQ city"]), sections, [
+      "location.hq.country",
+    ]);
+
+    expect(chosenColumns(choices, place)).toEqual(["HQ city", "HQ country"]);
   });
 });
 

@@ -1,5 +1,6 @@
 import type { Status } from "../status";
 import { nameSubject } from "../subject";
+import { unmarkedTime } from "../written/marked-time";
 import { runColumns, WEBSITE_TAG } from "./run-columns";
 import type { RunAnswer, RunPlan } from "./run-plan";
 import { COMPANY_ID } from "../../core/terms";
@@ -40,7 +41,7 @@ export function matchPlan(): RunPlan {
 export function readMatch({ match, website, uuid, name, at }: Match): RunAnswer {
   return {
     values: () => (match === "none" ? [null, null, null, match] : [website, uuid, name, match]),
-    fetchedAt: () => new Date(at),
+    fetchedAt: () => unmarkedTime(new Date(at)),
     ages: () => new Map([["match:", new Date(at)]]),
     status: () => STATUS[match],
     listing: () => null,

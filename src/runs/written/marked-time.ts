@@ -11,7 +11,12 @@ const STEP_MS = 4;
  * They move with the row's values, whatever is done to its company, and nobody sees them.
  */
 export function markedTime(time: Date, company: string): Date {
-  return new Date(Math.floor(time.getTime() / 1_000) * 1_000 + markOf(company));
+  return new Date(unmarkedTime(time).getTime() + markOf(company));
+}
+
+/** The same to the second: it tells no company. */
+export function unmarkedTime(time: Date): Date {
+  return new Date(Math.floor(time.getTime() / 1_000) * 1_000);
 }
 
 /**
@@ -20,13 +25,17 @@ export function markedTime(time: Date, company: string): Date {
  */
 export function timeOf(cell: CellValue): ((company: string) => boolean) | undefined {
   if (!isDate(cell)) return undefined;
-  const ms = cell.getTime() - Math.floor(cell.getTime() / 1_000) * 1_000;
+  const ms = millisecondsOf(cell);
   return (company) => Math.abs(ms - markOf(company)) < STEP_MS / 2;
 }
 
-/** Whether somebody has typed a time: no mark is 0. */
-export function isTypedTime(cell: CellValue): boolean {
-  return isDate(cell) && cell.getTime() % 1_000 === 0;
+/** Whether it is a time that tells a company: one of whole seconds was typed, or has come by a file. */
+export function isMarked(cell: unknown): boolean {
+  return isDate(cell) && millisecondsOf(cell) > 0;
+}
+
+function millisecondsOf(time: Date): number {
+  return time.getTime() - unmarkedTime(time).getTime();
 }
 
 /** 2 to 998. */

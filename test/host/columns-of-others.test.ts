@@ -1,0 +1,110 @@
+import { describe, expect, it } from "vitest";
+import type { RunRequest } from "../../src/core/sidebar-contract";
+import { basicsOf, columnUnder, remaining, typeCompany } from "../addin/changed-cells";
+import { openAddin, websites, type OpenAddin } from "../addin/open-addin";
+
+const RANGE = "Sheet1!A2:A4";
+const BASICS: RunRequest = { kind: "enrichment", sections: ["firmographic"], range: RANGE };
+const NEWCOMER = "sprout-silo.example";
+const NAME = "firmographic.name";
+
+const open = () => openAddin({ column: ["Account", ...websites(3)], formulas: false });
+const columnsOf = (addin: OpenAddin) => addin.value("getColumns", { range: RANGE });
+const othersIn = (lines: readonly string[]) =>
+  lines.filter((line) => line.includes("other compan") || line.includes("another company"));
+
+describe("Rows in which a company was typed over another", () => {
+  it("lack everything, and one run of what they showed fills them whole", async () => {
+    const addin = await open();
+    await addin.run(BASICS);
+    const before = await columnsOf(addin);
+    const showed = addin.rows()[1]!;
+    typeCompany(addin, 3, NEWCOMER);
+
+    const { filled, replaced = [] } = await columnsOf(addin);
+    const done = await addin.run({ ...BASICS, fields: replaced });
+
+    expect(before.replaced).toBeUndefined();
+    expect(before.filled).toContain(NAME);
+    expect(filled).toEqual([]);
+    expect(replaced).toContain(NAME);
+    const own = await basicsOf(NEWCOMER);
+    expect(remaining(showed, addin.rows()[1]!, own)).toEqual([]);
+    expect(addin.rows()[1]!["Name"]).toBe(own["Name"]);
+    expect(done.message).not.toContain("Run those again");
+    expect((await columnsOf(addin)).replaced).toBeUndefined();
+  });
+
+  it("are on the bill before anything is bought", async () => {
+    const addin = await open();
+    await addin.run(BASICS);
+    const before = await addin.value("quoteRun", BASICS);
+    typeCompany(addin, 3, NEWCOMER);
+    const one = await addin.value("quoteRun", BASICS);
+    typeCompany(addin, 4, "sapling-works.example");
+    const two = await addin.value("quoteRun", BASICS);
+
+    expect(othersIn(before.lines)).toEqual([]);
+    expect(othersIn(one.lines)).toEqual([
+      "1 row names another company now and shows the values of the former one",
+    ]);
+    expect(othersIn(two.lines)).toEqual([
+      "2 rows name other companies now and show the values of the former ones",
+    ]);
+  });
+});
+
+describe("Rows that are their companies' count as filled", () => {
+  it.each([
+    ["was deleted", (addin: OpenAddin) => addin.sheet.deleteColumns(columnUnder(addin, "Updated"), 1)],
+    [
+      "holds whole seconds that somebody typed",
+      (addin: OpenAddin) =>
+        addin.sheet.setValues(
+          { row: 2, column: columnUnder(addin, "Updated"), rows: 3, columns: 1 },
+          Array.from({ length: 3 }, () => [new Date("2026-01-05T10:00:00Z")]),
+        ),
+    ],
+  ])("where Updated %s", async (_, change) => {
+    const addin = await open();
+    await addin.run(BASICS);
+    change(addin);
+    typeCompany(addin, 3, NEWCOMER);
+
+    const columns = await columnsOf(addin);
+
+    expect(columns.filled).toContain(NAME);
+    expect(columns.replaced).toBeUndefined();
+  });
+
+  it("where they were filled for another column of companies", async () => {
+    const addin = await open();
+    await addin.run(BASICS);
+    const column = addin.sheet.dataRange.columns + 1;
+    addin.sheet.enter({ row: 1, column, rows: 4, columns: 1 }, [
+      ["Supplier"],
+      ...websites(6)
+        .slice(3)
+        .map((each) => [each]),
+    ]);
+    const letter = String.fromCharCode(64 + column);
+
+    const columns = await addin.value("getColumns", { range: `Sheet1!${letter}2:${letter}4` });
+
+    expect(columns.filled).toContain(NAME);
+    expect(columns.replaced).toBeUndefined();
+  });
+
+  it("where names beside them were looked up last", async () => {
+    const addin = await openAddin({ column: ["Domain", "northwind-robotics.example"], formulas: false });
+    addin.sheet.enter({ row: 1, column: 2, rows: 2, columns: 1 }, [["Company"], ["Northwind Robotics"]]);
+    const range = "Sheet1!A2:A2";
+    await addin.run({ ...BASICS, range });
+    await addin.run({ kind: "match", range: "Sheet1!B2:B2" });
+
+    const columns = await addin.value("getColumns", { range });
+
+    expect(columns.filled).toContain("firmographic.founded_year");
+    expect(columns.replaced).toBeUndefined();
+  });
+});
