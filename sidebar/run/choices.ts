@@ -23,7 +23,7 @@ export interface Choices {
   readonly sections: Readonly<Record<string, readonly string[] | null>> | null;
   /** Paths of fields beyond the usual columns, of their section or of this kind of run. */
   readonly more: readonly string[];
-  /** Enrichment: path of a field → header of the user's own column that it fills; for this sheet only. */
+  /** Enrichment: path of a field → header of the user's own column that it fills, "" for a new one; for this sheet only. */
   readonly into: Readonly<Record<string, string>>;
   readonly sentiments: readonly string[];
   readonly types: readonly FilterOption[];

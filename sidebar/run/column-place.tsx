@@ -1,11 +1,12 @@
 import type { JSX } from "preact";
 import type { SheetColumns } from "../../src/core/columns-contract";
+import { placeOf } from "./chosen-columns";
 
 /** Which of the user's columns values go into, and how to choose them. */
 export interface Placing {
   /** null while the columns of the sheet are unknown. */
   readonly columns: SheetColumns | null;
-  /** Headers by the path of the field. */
+  /** Headers by the path of the field; "" for a new column. */
   readonly into: Readonly<Record<string, string>>;
   readonly onInto: (path: string, header: string) => void;
 }
@@ -23,7 +24,7 @@ export function ColumnPlace({ path, label, columns, into, onInto }: Props): JSX.
     <select
       class="into"
       aria-label={`Where ${label} goes`}
-      value={columns.free.includes(into[path] ?? "") ? into[path] : ""}
+      value={placeOf(path, into, columns)}
       onChange={(event) => onInto(path, event.currentTarget.value)}
     >
       <option value="">New column</option>
@@ -38,10 +39,16 @@ export function ColumnPlace({ path, label, columns, into, onInto }: Props): JSX.
   );
 }
 
-/** Where the sheet already has a field: ` · in the sheet`, ` · in “Town”`. */
-export function inSheet(path: string, label: string, columns: SheetColumns | null): string {
-  const header = columns?.placed[path] ?? "";
-  if (header !== "" && header !== label) return ` · in “${header}”`;
+/** Where the sheet already has a field: ` · in the sheet`, ` · in “Town”`. Of a chosen one `ColumnPlace` says where it goes. */
+export function inSheet(
+  path: string,
+  label: string,
+  columns: SheetColumns | null,
+  isChosen: boolean,
+): string {
+  const header = columns?.placed[path];
+  if (isChosen && header === undefined) return "";
+  if (header !== undefined && header !== "" && header !== label) return ` · in “${header}”`;
   if (columns?.lacking?.includes(path) === true) return " · lacking in some rows, free to fill in";
   return columns?.filled.includes(path) === true ? " · in the sheet" : "";
 }

@@ -62,7 +62,9 @@ export function SectionRow({ section: offered, chosen, onChange, ...placing }: R
             />
             <label for={`${id}-${index}`}>
               {column}
-              <span class="help">{inSheet(fieldOf(offered, column), column, placing.columns)}</span>
+              <span class="help">
+                {inSheet(fieldOf(offered, column), column, placing.columns, chosen.includes(column))}
+              </span>
             </label>
             {chosen.includes(column) && (
               <ColumnPlace path={fieldOf(offered, column)} label={column} {...placing} />

@@ -55,8 +55,7 @@ export function WhatEnrichment({ choices, sections: offered, columns, onChange }
     onChange(withColumns(choices, sections, section, toggled));
   }
   function place(path: string, header: string): void {
-    const { [path]: _, ...others } = choices.into;
-    onChange({ into: header === "" ? others : { ...others, [path]: header } });
+    onChange({ into: { ...choices.into, [path]: header } });
   }
   const placing: Placing = { columns, into: choices.into, onInto: place };
   return (
@@ -103,7 +102,7 @@ function Further({ paths, onRemove, ...placing }: FurtherProps): JSX.Element {
               {label}
               <span class="help">
                 {` · ${sectionTitle(sectionOf(path))}`}
-                {inSheet(path, label, placing.columns)}
+                {inSheet(path, label, placing.columns, true)}
               </span>
             </label>
             <ColumnPlace path={path} label={label} {...placing} />

@@ -11,7 +11,7 @@ export interface ColumnMethods {
 export interface SheetColumns {
   /**
    * Paths of fields that all these companies have beside them already, and of those whose label heads a column of the sheet
-   * that is not ours: not offered ticked.
+   * that is not ours and not blank: not offered ticked.
    */
   filled: string[];
   /** Paths of fields that some of them show, and others lack although an answer that is paid for has it: free to fill in. */
@@ -20,6 +20,8 @@ export interface SheetColumns {
   replaced?: string[];
   /** Headers of the columns that fields have already, by path: their values go there. */
   placed: Record<string, string>;
+  /** Headers of the user's own columns that are blank and headed with the label of a field, by its path: it goes there unless told otherwise. */
+  headed?: Record<string, string>;
   /** Headers of the user's own columns: what `RunRequest.into` takes. */
   free: string[];
 }

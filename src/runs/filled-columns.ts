@@ -2,12 +2,14 @@ import { knownColumns } from "../core/columns/known-columns";
 import type { SheetColumns } from "../core/columns-contract";
 import { fold } from "../core/fold";
 import type { Answers } from "../journal/answers";
+import type { SheetTable } from "../ports/spreadsheet";
 import { findColumns } from "../verified-writes/output-columns";
 import { headerTexts } from "../verified-writes/sheet-snapshot";
 import type { CompanyRows } from "./company-rows";
 import { runColumns, STATUS_TAG } from "./kinds/run-columns";
 import { lackingFields, type Doubt } from "./lacking-values";
 import { ourColumns } from "./our-columns";
+import { hasFormulas } from "./place-into";
 import { rowsOfOthers } from "./rows-of-others";
 import { isMissing, statusIn } from "./status";
 
@@ -45,16 +47,30 @@ export function columnsOfSheet(selected: CompanyRows): ColumnsSeen {
   );
   const taken = new Set([column, ...ourColumns(tagged, notes)]);
   const isOnce = (head: string) => heads.indexOf(head) === heads.lastIndexOf(head);
-  const lines = shown.length === 0 ? [] : linesOf(selected, places.get(STATUS_TAG) ?? 0, { tagged, notes });
-  const filled = filledIn(lines, shown);
+  const free = heads.filter((head, index) => head.trim() !== "" && !taken.has(index + 1) && isOnce(head));
   const absent = defaults.filter(({ path }) => !places.has(path));
-  const others = heads.filter((_, index) => !shown.some(({ at }) => at === index));
+  const others = heads.map((head, index) => (shown.some(({ at }) => at === index) ? "" : head));
+  const headed = headedAlready(absent, others);
+  const lines =
+    shown.length + headed.length === 0
+      ? []
+      : linesOf(selected, places.get(STATUS_TAG) ?? 0, { tagged, notes });
+  const filled = filledIn(lines, shown);
+  const isBlank = (at: number) =>
+    free.includes(heads[at]!) &&
+    lines.every(({ cells }) => !isFilled(cells[at])) &&
+    isBlankBelow(sheet, headerRow, at + 1);
+  const blank = headed.filter(({ columns }) => columns.every(isBlank));
+  const usersOwn = headed.filter((each) => !blank.includes(each));
   const replaced = shown.filter(({ at }) => lines.some(({ former }) => isFilled(former[at])));
   return {
     columns: {
-      filled: [...filled.map(({ tag }) => tag), ...headedAlready(absent, others)],
+      filled: [...filled.map(({ tag }) => tag), ...usersOwn.map(({ path }) => path)],
       placed: Object.fromEntries(shown.map(({ tag, at }) => [tag, heads[at] ?? ""])),
-      free: heads.filter((head, index) => head.trim() !== "" && !taken.has(index + 1) && isOnce(head)),
+      free,
+      ...(blank.length === 0
+        ? {}
+        : { headed: Object.fromEntries(blank.map(({ path, columns: [at = 0] }) => [path, heads[at]!])) }),
       ...(replaced.length === 0 ? {} : { replaced: replaced.map(({ tag }) => tag) }),
     },
     doubts: filled.flatMap((field): Doubt[] => {
@@ -64,13 +80,28 @@ export function columnsOfSheet(selected: CompanyRows): ColumnsSeen {
   };
 }
 
-/** Fields that a column which is not theirs is headed with: whoever wants ours beside it can say so. */
+interface Headed {
+  readonly path: string;
+  /** Their places in a line. */
+  readonly columns: readonly number[];
+}
+
+/** Fields that columns which are not theirs are headed with: whoever wants ours beside them can say so. */
 function headedAlready(
   absent: readonly { readonly path: string; readonly label: string }[],
   heads: readonly string[],
-): string[] {
-  const said = new Set(heads.map(fold).map((head) => HEADED_AS.get(head) ?? head));
-  return absent.filter(({ label }) => said.has(fold(label))).map(({ path }) => path);
+): Headed[] {
+  const said = heads.map(fold).map((head) => HEADED_AS.get(head) ?? head);
+  return absent.flatMap(({ path, label }) => {
+    const columns = said.flatMap((head, index) => (head === fold(label) ? [index] : []));
+    return columns.length === 0 ? [] : [{ path, columns }];
+  });
+}
+
+function isBlankBelow(sheet: SheetTable, headerRow: number, column: number): boolean {
+  const rows = Math.max(1, sheet.lastRow() - headerRow);
+  const cells = sheet.read({ row: headerRow + 1, rows, column, columns: 1 });
+  return cells.every(([cell]) => !isFilled(cell)) && !hasFormulas(sheet, headerRow, column);
 }
 
 /** The same, where the journal says of what is in doubt whether it can be filled in for free. */

@@ -104,7 +104,8 @@ export function placedInWords(plan: RunPlan, rows: CompanyRows, into: Into): str
   });
 }
 
-function hasFormulas(sheet: SheetTable, headerRow: number, column: number): boolean {
+/** Whether any cell of a column holds one: such a column takes no values. */
+export function hasFormulas(sheet: SheetTable, headerRow: number, column: number): boolean {
   const rows = Math.max(1, sheet.lastRow() - headerRow + 1);
   const formulas = sheet.readFormulas({ row: headerRow, rows, column, columns: 1 });
   return formulas.some(([formula]) => formula !== "");

@@ -51,6 +51,28 @@ describe("Columns that the sheet already has", () => {
     expect(filled).toEqual(path === null ? [] : [path]);
   });
 
+  it("are to be filled if they are blank under a field's label", async () => {
+    const addin = await openAddin({ column: ["Link", ...websites(2)] });
+    addin.sheet.setValues({ row: 1, column: 2, rows: 1, columns: 2 }, [["HQ city", "HQ country"]]);
+    addin.sheet.enter({ row: 3, column: 3, rows: 1, columns: 1 }, [['=""']]);
+
+    const { filled, headed } = await addin.value("getColumns", { range: "Sheet1!A2:A3" });
+    await addin.run({ ...PLACE, into: headed! });
+
+    expect({ filled, headed }).toEqual({ filled: [COUNTRY], headed: { [CITY]: "HQ city" } });
+    expect(headers(addin)).toEqual(["Link", "HQ city", "HQ country", "Status", "Updated", "HQ country"]);
+    expect(addin.rows().map((row) => row["HQ city"])).not.toContain("");
+  });
+
+  it("are not to be filled if another row has something there", async () => {
+    const addin = await openAddin({ column: ["Link", ...websites(3)] });
+    addin.sheet.setValues({ row: 1, column: 2, rows: 4, columns: 1 }, [["HQ city"], [""], [""], ["Ulm"]]);
+
+    const { filled, headed } = await addin.value("getColumns", { range: "Sheet1!A2:A3" });
+
+    expect({ filled, headed }).toEqual({ filled: [CITY], headed: undefined });
+  });
+
   it("are recognised in a list that was built here", async () => {
     const addin = await openAddin();
     const filters = { "location.hq.country": ["DEU"] };

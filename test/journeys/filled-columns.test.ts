@@ -56,4 +56,29 @@ describe("what the rows have already, in the panel Enrich", () => {
     }
     await button("Done").click();
   });
+
+  it("is ticked where a column is blank under a field's label, and goes into it", async () => {
+    const column = sheet().dataRange.columns + 1;
+    sheet().enter({ row: 1, column, rows: 1, columns: 2 }, [["Investors", "Raised USD"]]);
+    sheet().enter({ row: 10, column: column + 1, rows: 1, columns: 1 }, [["5"]]);
+
+    await openOn("A10:A11");
+    await section("funding_detail").check();
+    await button("Columns of Funding").click();
+    const place = (label: string) => journey.sidebar.getByLabel(`Where ${label} goes`);
+    expect(await place("Investors").inputValue()).toBe("Investors");
+    const raised = journey.sidebar.getByLabel(/^Raised USD/).first();
+    expect(await raised.isChecked()).toBe(false);
+    await shows("Raised USD · in the sheet");
+    await raised.check();
+    expect(await place("Raised USD").inputValue()).toBe("");
+    expect(await journey.sidebar.getByText("Raised USD · in the sheet").count()).toBe(0);
+    await raised.uncheck();
+    await enrich(2);
+
+    const [heads = []] = sheet().getValues({ ...sheet().dataRange, rows: 1 });
+    expect(heads.filter((head) => head === "Investors")).toHaveLength(1);
+    expect(row(10)["Investors"]).not.toBe("");
+    await button("Done").click();
+  });
 });

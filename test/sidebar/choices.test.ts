@@ -6,11 +6,12 @@ import {
   chosenFields,
   chosenSections,
   offeredSections,
+  placeOf,
   tickedColumns,
   withColumns,
-  withReplaced,
   withFields,
   withoutFilled,
+  withReplaced,
 } from "../../sidebar/run/chosen-columns";
 import type { Section } from "../../src/core/sidebar-contract";
 
@@ -72,6 +73,20 @@ describe("withColumns", () => {
     const choices = withColumns(fresh, sections, basics, ["Founded"]);
 
     expect(chosenColumns(choices, basics)).toEqual(["Founded"]);
+  });
+});
+
+describe("placeOf", () => {
+  const path = "location.hq.city";
+  const columns = { filled: [], placed: {}, free: ["HQ city", "Town"], headed: { [path]: "HQ city" } };
+
+  it.each([
+    ["a blank column with its label, if nothing is chosen", {}, "HQ city"],
+    ["the one that was chosen", { [path]: "Town" }, "Town"],
+    ["a new one, if that was chosen", { [path]: "" }, ""],
+    ["a new one, if another field was put there", { other: "HQ city" }, ""],
+  ])("is %s", (_, into, header) => {
+    expect(placeOf(path, into, columns)).toBe(header);
   });
 });
 
