@@ -238,7 +238,7 @@ describe("A wrong key", () => {
     const { cell } = await addin.formula(`=COMPANY_JOBS("${company}")`);
 
     expect(check.valid).toBe(false);
-    expect(check.message).toContain("Settings");
+    expect(check.message).toContain("Save a valid key");
     expect(cell.error?.message).toMatch(/refused the API key.*Settings/);
   });
 });
