@@ -49,7 +49,7 @@ export class ScriptThread {
         said: this.#said.memory,
         replies: this.#replies.memory,
         contextSource: context,
-        catalogue: JSON.stringify(serviceCatalogue),
+        catalogue: serviceCatalogue,
       },
       resourceLimits: RESOURCE_LIMITS,
     });
