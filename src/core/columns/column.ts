@@ -28,7 +28,16 @@ export type ColumnPairs = readonly (readonly [label: string, path: string])[];
 
 /** The column of a path that is written in its one spelling. */
 export function columnOf(label: string, path: string, section?: string): ResolvedColumn {
-  const isDate = isDateName(pathOf(path).slice(-1)[0]?.name ?? "");
+  return column(label, path, pathOf(path), section);
+}
+
+/** The column of a path that has been parsed already. */
+export function columnAt(label: string, path: Path, section?: string): ResolvedColumn {
+  return column(label, formatPath(path), path, section);
+}
+
+function column(label: string, path: string, steps: Path, section: string | undefined): ResolvedColumn {
+  const isDate = isDateName(steps[steps.length - 1]?.name ?? "");
   return {
     label,
     path,
@@ -42,7 +51,7 @@ export function unlistedColumn(path: Path, section?: string): ResolvedColumn {
   const names = path.map(({ name }) => name);
   const last = names[names.length - 1] ?? "";
   const alone = !GENERAL_NAMES.has(last.toLowerCase()) || names.length < (section === undefined ? 2 : 3);
-  return columnOf(readable(alone ? last : names.slice(-2).join(" ")), formatPath(path), section);
+  return columnAt(readable(alone ? last : names.slice(-2).join(" ")), path, section);
 }
 
 /** `has_mcp` as people read it: `Has mcp`. */

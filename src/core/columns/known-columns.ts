@@ -1,5 +1,5 @@
 import type { ColumnPairs, ResolvedColumn } from "./column";
-import { columnOf, readable, unlistedColumn } from "./column";
+import { columnAt, columnOf, readable, unlistedColumn } from "./column";
 import {
   EMPLOYEE_NUMBERS,
   employeeRatingColumns,
@@ -8,7 +8,8 @@ import {
 } from "./employee-review-columns";
 import { enrichmentSections } from "./enrichment-columns";
 import { enrichmentFields } from "./enrichment-fields";
-import { formatPath, parsePath } from "../path";
+import { once } from "../once";
+import { parsePath } from "../path";
 import { HEADCOUNT_NUMBERS, headcountColumns, otherHeadcountColumns } from "./headcount-columns";
 import { jobColumns, otherJobColumns } from "./job-columns";
 import { listColumns, otherListColumns } from "./list-columns";
@@ -113,17 +114,22 @@ function table(pairs: ColumnPairs, numbers?: RegExp): ResolvedColumn[] {
 
 function enrichment(): KnownColumns {
   const defaults = enrichmentSections.flatMap(({ section, columns }) =>
-    columns.map(([label, path]) => columnOf(label, canonical(`${section}.${path}`), section)),
+    columns.map(([label, path]) => columnAt(label, parsePath(`${section}.${path}`), section)),
   );
-  const listed = new Set(defaults.map(({ path }) => path));
-  const others = sectionNames
+  // More than the defaults, which alone are what most executions ask for.
+  const others = once(() => otherFields(new Set(defaults.map(({ path }) => path))));
+  return {
+    defaults,
+    get others() {
+      return others();
+    },
+  };
+}
+
+function otherFields(listed: ReadonlySet<string>): ResolvedColumn[] {
+  return sectionNames
     .flatMap((section) =>
       enrichmentFields(section).map((path) => unlistedColumn(parsePath(`${section}.${path}`), section)),
     )
     .filter(({ path }) => !listed.has(path));
-  return { defaults, others };
-}
-
-function canonical(path: string): string {
-  return formatPath(parsePath(path));
 }

@@ -2,7 +2,7 @@ import { knownColumns } from "../../core/columns/known-columns";
 import { codeOf } from "../../errors";
 import { DOCUMENT_KINDS } from "./documents";
 import { planOf } from "./plan-of";
-import { STATUS_TAG } from "./run-columns";
+import { STATUS_TAG, UPDATED_TAG } from "./run-columns";
 import type { RunPlan } from "./run-plan";
 
 type FactKind = (typeof DOCUMENT_KINDS)[number] | "enrichment";
@@ -27,7 +27,8 @@ export function isFactTag(tag: string): boolean {
 }
 
 function isPutByRun(tag: string): boolean {
-  if (tag === STATUS_TAG) return false;
+  // Both are beside nearly all rows, and to refuse a name takes long: those near it are looked for.
+  if (tag === STATUS_TAG || tag === UPDATED_TAG) return false;
   const { kind, field } = partsOf(tag);
   // A Company ID comes with whatever section is bought.
   const [first] = knownColumns("enrichment").defaults;

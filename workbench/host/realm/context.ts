@@ -38,7 +38,7 @@ export interface Realm {
 
 export function installAppsScript(
   send: Send,
-  catalogueText: string,
+  catalogue: ServiceCatalogue,
   { now: startedAt, isVirtual, aheadMs, randomSeed, timeZone }: StartMessage,
 ): Realm {
   // Captured now, because the script may replace globals later.
@@ -46,7 +46,6 @@ export function installAppsScript(
   const RealDate = Date;
   const realNow = Date.now;
   const objectPrototype = Object.prototype;
-  const catalogue = parse(catalogueText) as ServiceCatalogue;
   const tags = new WeakMap<object, ReturnType<WireEnd["tagOf"]>>();
   const targets = new WeakMap<object, number | string>();
   const prototypes = new Map<string, object>();
@@ -92,14 +91,14 @@ export function installAppsScript(
   function prototypeOf(type: string): object {
     const known = prototypes.get(type);
     if (known !== undefined) return known;
-    const methods = new Set(catalogue.methods[type]);
+    const methods = catalogue.methods[type] ?? [];
     const prototype = Object.create(
       new Proxy(objectPrototype, {
         get(target, name) {
           if (typeof name === "symbol" || name in target || name === "then" || name === "toJSON") {
             return Reflect.get(target, name) as unknown;
           }
-          if (methods.has(name))
+          if (methods.includes(name))
             return ((prototype as Record<string, unknown>)[name] = method(name)) as unknown;
           // What Google does not have either is undefined, as in Apps Script.
           if (!others()[type]?.includes(name)) return undefined;
