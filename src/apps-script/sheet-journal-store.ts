@@ -1,7 +1,6 @@
 import { codeOf, isBug, LimitError } from "../errors";
 import {
   TAKES_NO_ROWS,
-  type Appended,
   type CopiedJournal,
   type JournalHealth,
   type JournalStore,
@@ -56,19 +55,19 @@ export class SheetJournalStore implements JournalStore {
     return lines;
   }
 
-  append(rows: readonly (readonly string[])[]): Appended {
+  append(rows: readonly (readonly string[])[]): number {
     try {
       const { sheet, headerRows, headers } = this.sheetToAppendTo();
       const last = this.last();
       // Somebody has deleted rows since the purchase began: appending would hide that.
       const rowsLeft = sheet.getLastRow() - headerRows;
       if (sheet.getSheetId() === last.sheetId && rowsLeft < last.rows) throw changed();
-      const lastRow = writeBelow(sheet, rows);
+      writeBelow(sheet, rows);
       // Buffered writes are on disk only then; somebody who gets the lock has to see them.
       SpreadsheetApp.flush();
       // The lock keeps other executions away, but not a person who moves columns: then the rows may be split by them.
       if (headersOf(sheet, this.headers) !== headers) throw changed();
-      return { rows: lastRow - headerRows, sheetId: sheet.getSheetId() };
+      return sheet.getSheetId();
     } catch (thrown) {
       if (codeOf(thrown) !== null || isBug(thrown)) throw thrown;
       throw new LimitError("limit/journal", ...TAKES_NO_ROWS);
@@ -229,13 +228,11 @@ function padded(rows: readonly (readonly string[])[], width: number): string[][]
   return rows.map((row) => Array.from({ length: width }, (_, index) => asText(row[index] ?? "")));
 }
 
-/** @returns The last row. */
-function writeBelow(sheet: GoogleAppsScript.Spreadsheet.Sheet, rows: readonly (readonly string[])[]): number {
+function writeBelow(sheet: GoogleAppsScript.Spreadsheet.Sheet, rows: readonly (readonly string[])[]): void {
   const first = sheet.getLastRow() + 1;
   const width = rows.reduce((widest, row) => Math.max(widest, row.length), 1);
   growSheet(sheet, first + rows.length - 1, width, SPARE_ROWS);
   sheet.getRange(first, 1, rows.length, width).setValues(padded(rows, width));
-  return first + rows.length - 1;
 }
 
 /** Behind an apostrophe, text stays text whatever it looks like; the apostrophe is no part of it. */

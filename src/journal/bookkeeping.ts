@@ -3,7 +3,7 @@ import { TAKES_NO_ROWS } from "../ports/journal-store";
 import type { Answers } from "./answers";
 import type { Entry } from "./entry";
 import { joined } from "./entries-about";
-import { flushed, isLongerThanKnown, type Flushing } from "./flush";
+import { flushed, rowsUntold, type Flushing } from "./flush";
 import { journalTrouble, requireWhole, TROUBLES, type JournalTrouble } from "./journal-trouble";
 import { withGrowth } from "./ledger";
 import { parkedTexts } from "./parked-answers";
@@ -32,7 +32,7 @@ export class Bookkeeping {
     const { state, clock, journal } = this.parts;
     const snapshot = state.read();
     const isMoved = journal.health(snapshot.journal) === "rearranged";
-    const hasNews = snapshot.waiting(clock.now()).length > 0 || isLongerThanKnown(journal, snapshot);
+    const hasNews = snapshot.waiting(clock.now()).length > 0 || rowsUntold(journal, snapshot) > 0;
     if (!isMoved && !hasNews) return;
     state.update((now) => {
       if (isMoved) journal.mend();
@@ -109,8 +109,8 @@ export class Bookkeeping {
 
   private appended(snapshot: Snapshot, entries: readonly Entry[]): Values {
     requireWhole(this.parts, snapshot);
-    const extent = this.parts.journal.append(entries);
-    return snapshot.fold(new Map(), (ledger) => withGrowth(ledger, { ...extent, appended: entries.length }));
+    const growth = { ...this.parts.journal.append(entries), appended: entries.length };
+    return snapshot.fold(new Map(), (ledger) => withGrowth(ledger, growth));
   }
 }
 

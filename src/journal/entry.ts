@@ -173,6 +173,11 @@ export function isBeginning(params: string): boolean {
   return !/"offset":[1-9]/.test(params);
 }
 
+/** Whether a row is one of the journal's, of whatever version, also after its answer was evicted: no header, and no note of a user's. */
+export function isOfJournal([tag = ""]: readonly string[]): boolean {
+  return /^(ci\d+\+?|-)$/.test(tag);
+}
+
 /** Whether a row only goes on with the answer of another. */
 export function isContinuation(row: readonly string[]): boolean {
   return row[0] === TAG_CONTINUED;

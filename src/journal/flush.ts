@@ -27,11 +27,10 @@ export function flushed({ journal, clock, codec }: Flushing, snapshot: Snapshot)
   const lost = waiting.flatMap(({ order }) =>
     order.settled === null ? unconfirmedEntries(order, codec) : [],
   );
-  const rows = journal.rowCount();
-  const isLonger = rows > snapshot.journal.rows;
+  const untold = rowsUntold(journal, snapshot);
   // A row may have its head alone, appended while somebody moved columns: it tells that a reply came, and not what it said.
   const begun = heldOf(journal, lost, false);
-  const held = isLonger || lost.length > 0 ? heldOf(journal, parked, true) : [];
+  const held = untold > 0 || lost.length > 0 ? heldOf(journal, parked, true) : [];
   const stems = new Set(begun.map(({ entryId }) => stemOf(entryId)));
   const ids = new Set(held.map(({ entryId }) => entryId));
   const entries = [
@@ -45,20 +44,21 @@ export function flushed({ journal, clock, codec }: Flushing, snapshot: Snapshot)
     settled.set(number, order.settled ?? { ...NOTHING_SETTLED, at: order.at, credits });
   }
   // What was appended by an execution that could not say so is news to whoever has looked before.
-  const isNews = isLonger || begun.length > 0;
+  const isNews = untold > 0 || begun.length > 0;
   const growth =
     entries.length > 0
       ? { ...journal.append(entries), appended: entries.length }
-      : { appended: isNews ? 1 : 0, characters: 0, rows, sheetId: snapshot.journal.sheetId };
-  return snapshot.fold(settled, (ledger) => withGrowth(ledger, growth));
+      : { appended: isNews ? 1 : 0, characters: 0, added: 0, sheetId: snapshot.journal.sheetId };
+  const added = untold + growth.added;
+  return snapshot.fold(settled, (ledger) => withGrowth(ledger, { ...growth, added }));
 }
 
 /**
- * Whether it has rows that nobody has told of: an execution was killed, or a person moved columns, between appending and
- * saying so. Left unknown, they would hide that others are deleted.
+ * Its rows that nobody has told of: an execution was killed, or a person moved columns, between appending and saying so.
+ * Left unknown, they would hide that others are deleted.
  */
-export function isLongerThanKnown(journal: Journal, snapshot: Snapshot): boolean {
-  return journal.rowCount() > snapshot.journal.rows;
+export function rowsUntold(journal: Journal, snapshot: Snapshot): number {
+  return journal.rowsBeyond(snapshot.journal.rows);
 }
 
 /** Entries that the journal holds of the orders that these are of. */

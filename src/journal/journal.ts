@@ -1,6 +1,6 @@
 import { MAXIMUM_ATTEMPTS } from "../core/attempts";
 import type { Codec } from "../ports/codec";
-import type { Appended, JournalHealth, JournalStore } from "../ports/journal-store";
+import type { JournalHealth, JournalStore } from "../ports/journal-store";
 import {
   ANSWER_CELLS,
   byTime,
@@ -11,6 +11,7 @@ import {
   isAnswered,
   isBeginning,
   isContinuation,
+  isOfJournal,
   isOfLaterVersion,
   JOURNAL_HEADERS,
   partsOf,
@@ -52,9 +53,9 @@ export class Journal {
    *
    * @throws {LimitError} `limit/journal`, if Google Sheets does not take them, or the sheet is gone.
    */
-  append(entries: readonly Entry[]): Appended & { readonly characters: number } {
+  append(entries: readonly Entry[]): { sheetId: number; added: number; characters: number } {
     const rows = entries.flatMap((entry) => toRows(entry, this.codec));
-    return { ...this.store.append(rows), characters: charactersOf(rows) };
+    return { sheetId: this.store.append(rows), added: rows.length, characters: charactersOf(rows) };
   }
 
   /**
@@ -69,8 +70,12 @@ export class Journal {
     return true;
   }
 
-  rowCount(): number {
-    return this.store.rowCount();
+  /** Its rows beyond so many; what a user has written below them, or pasted once more, is none of them. */
+  rowsBeyond(known: number): number {
+    const rows = this.store.rowCount();
+    if (rows <= known) return 0;
+    const own = this.store.read(1, 1, rows, columnOf("entryId")).filter(isOfJournal);
+    return Math.max(0, new Set(own.map((line) => line[columnOf("entryId") - 1])).size - known);
   }
 
   /** Its sheet is looked at until it was found whole: whoever appends finds out what has happened since. */
@@ -78,7 +83,7 @@ export class Journal {
     if (this.isNewer) return "newer";
     const health = this.isWhole ? "whole" : this.store.health(sheetId);
     this.isWhole = health === "whole";
-    return this.isWhole && this.rowCount() < rows ? "shortened" : health;
+    return this.isWhole && this.store.rowCount() < rows ? "shortened" : health;
   }
 
   /** Puts columns back that somebody has moved, where that is possible. Call under the document lock, before any lookup. */

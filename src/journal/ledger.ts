@@ -28,6 +28,7 @@ export type Spent = Readonly<Record<Spender, number>>;
 export interface JournalExtent {
   /** null before the first. */
   readonly sheetId: number | null;
+  /** Its own: a user may have written others. */
   readonly rows: number;
   /** Of all answers, as they are stored. */
   readonly characters: number;
@@ -59,8 +60,10 @@ export function ledgerIn(text: string | undefined): Ledger {
   };
 }
 
-/** Entries that were appended to the journal, and what it is since. */
-export type Growth = JournalExtent & Pick<Settlement, "appended">;
+/** What was appended to the journal, and where. */
+export type Growth = Pick<JournalExtent, "sheetId"> &
+  Pick<Settlement, "appended" | "characters" | "added"> &
+  Partial<Pick<Settlement, "rows">>;
 
 /** The ledger with an order that is over taken into it. */
 export function withSettled(ledger: Ledger, order: PendingOrder, settled: Settlement, dayOf: DayOf): Ledger {
@@ -81,12 +84,12 @@ export function spentFrom(day: string, spender: Spender, { days }: Pick<Ledger, 
   return rounded(counted.reduce((sum, [, spent]) => sum + spent[spender], 0));
 }
 
-export function withGrowth(ledger: Ledger, { appended, characters, rows, sheetId }: Growth): Ledger {
+export function withGrowth(ledger: Ledger, growth: Growth): Ledger {
+  const { appended, characters, added = 0, rows = 0, sheetId } = growth;
   if (appended === 0) return ledger;
   const { journal: before } = ledger;
-  // Orders are taken in as they were placed, not as they were appended.
-  const most = before.sheetId === sheetId ? Math.max(before.rows, rows) : rows;
-  const journal = { sheetId, rows: most, characters: before.characters + characters };
+  const most = (before.sheetId ?? sheetId) === sheetId ? Math.max(before.rows, rows) : rows;
+  const journal = { sheetId, rows: most + added, characters: before.characters + characters };
   return { ...ledger, sequence: ledger.sequence + appended, journal };
 }
 

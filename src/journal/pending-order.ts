@@ -34,9 +34,11 @@ export interface Settlement {
   /** Milliseconds. */
   readonly at: number;
   readonly credits: number;
-  /** Entries that its execution has appended to the journal, their answers' characters, and the journal's rows after it. */
+  /** Entries that its execution has appended to the journal, their answers' characters, and their rows. */
   readonly appended: number;
   readonly characters: number;
+  readonly added?: number;
+  /** All rows after it, from versions before that counted those of users as well. */
   readonly rows: number;
   readonly sheetId: number;
   /** Billed credits per expected credit, by price name. */
@@ -105,7 +107,9 @@ function isOrder(value: unknown): value is PendingOrder {
   const { requests, settled } = value;
   if (!Array.isArray(requests) || !requests.every((each) => isLike(each, REQUEST))) return false;
   if (settled === null) return true;
-  return isLike(settled, NOTHING_SETTLED) && Object.values((settled as Settlement).prices).every(isAmount);
+  if (!isLike(settled, NOTHING_SETTLED)) return false;
+  const { prices, added = 0 } = settled as Settlement;
+  return [added, ...Object.values(prices)].every(isAmount);
 }
 
 /** Whether a value has the members of an example, each of its kind. */

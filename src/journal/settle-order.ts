@@ -102,7 +102,7 @@ function keep(
     failureOf(() => {
       if (isKept) close(settlement);
       else if (writesCells)
-        isKept = append(placed, entries, parts, (extent) => close({ ...settlement, ...extent }));
+        isKept = append(placed, entries, parts, (growth) => close({ ...settlement, ...growth }));
     });
   let unwritten = intoJournal();
   if (isKept) return unwritten;
@@ -126,7 +126,7 @@ function append(
   { requests }: Placed,
   entries: readonly Entry[],
   { journal, lock, answers, cache }: OrderParts,
-  close: (extent: Pick<Settlement, "rows" | "sheetId" | "characters" | "appended">) => void,
+  close: (growth: Pick<Settlement, "added" | "sheetId" | "characters" | "appended">) => void,
 ): boolean {
   const done = exclusively(lock, () => {
     close({ ...journal.append(entries), appended: entries.length });

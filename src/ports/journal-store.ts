@@ -15,13 +15,6 @@ export const TAKES_NO_ROWS = [
   "If the spreadsheet is full, delete what it no longer needs; if somebody protected the journal, ask them for access. Then go on.",
 ] as const;
 
-/** The journal after rows were appended. */
-export interface Appended {
-  /** Rows in all. */
-  readonly rows: number;
-  readonly sheetId: number;
-}
-
 /**
  * Where the journal's rows live: the hidden sheet of the user's spreadsheet today, something larger one day.
  *
@@ -29,7 +22,7 @@ export interface Appended {
  * here is believed before its checksum was.
  */
 export interface JournalStore {
-  /** Rows in all, 0 if there is no journal. */
+  /** Rows in all, whoever has filled them; 0 if there is no journal. */
   rowCount(): number;
   /**
    * Text of a rectangle; cells that hold no text come as what they show.
@@ -40,8 +33,10 @@ export interface JournalStore {
   /**
    * Appends rows, of any lengths, as text, and makes sure that they are on disk before it returns. Creates the journal
    * if there is none. Call under the document lock.
+   *
+   * @returns The id of its sheet.
    */
-  append(rows: readonly (readonly string[])[]): Appended;
+  append(rows: readonly (readonly string[])[]): number;
   /**
    * Puts rows in the place of others, found by the text in `column` at the moment of writing, never by a number that
    * somebody's sorting may have changed. Call under the document lock; on disk when it returns.

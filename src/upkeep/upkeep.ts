@@ -32,7 +32,7 @@ export class Upkeep {
       // Rows that are left still answer.
       const extent =
         trouble === "shortened"
-          ? { ...snapshot.journal, rows: journal.rowCount() }
+          ? { ...snapshot.journal, rows: journal.rowsBeyond(0) }
           : { sheetId: null, rows: 0, characters: 0 };
       if (trouble !== "shortened") store.startAnew();
       const set = snapshot.fold(new Map(), (ledger) => ({

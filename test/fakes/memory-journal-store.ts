@@ -1,6 +1,6 @@
 import { LimitError } from "../../src/errors";
 import { JOURNAL_HEADERS } from "../../src/journal/entry";
-import type { Appended, CopiedJournal, JournalHealth, JournalStore } from "../../src/ports/journal-store";
+import type { CopiedJournal, JournalHealth, JournalStore } from "../../src/ports/journal-store";
 
 /** A journal's rows in memory; a test may sort, change or delete them as a user would. */
 export class MemoryJournalStore implements JournalStore {
@@ -30,13 +30,13 @@ export class MemoryJournalStore implements JournalStore {
     );
   }
 
-  append(rows: readonly (readonly string[])[]): Appended {
+  append(rows: readonly (readonly string[])[]): number {
     if (this.appendFails || this.deleted) {
       throw new LimitError("limit/journal", "The journal takes no more rows.", "Make room.");
     }
     this.appends++;
     this.rows.push(...rows.map((row) => [...row]));
-    return { rows: this.rows.length, sheetId: this.sheetId };
+    return this.sheetId;
   }
 
   replace(column: number, rows: ReadonlyMap<string, readonly string[]>): number {

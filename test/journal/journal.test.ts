@@ -260,13 +260,21 @@ describe("Journal", () => {
     ]);
   });
 
-  it("reports its location, its number of rows, and the size of what was added", () => {
+  it("reports its location, and the rows and size of what was added", () => {
     const first = journal.append([entryOf({ answer: "x".repeat(100) })]);
     const second = journal.append([entryOf(), entryOf()]);
 
-    expect(first).toEqual({ rows: 1, sheetId: 1, characters: 103 });
-    expect(second).toMatchObject({ rows: 3 });
+    expect(first).toEqual({ added: 1, sheetId: 1, characters: 103 });
+    expect(second).toMatchObject({ added: 2 });
     expect(first.characters + second.characters).toBe(store.characters);
+  });
+
+  it("counts its own rows beyond those that are known, and none that a user has added", () => {
+    journal.append([entryOf({ entryId: "a" }), entryOf({ entryId: "b", answer: noise(1_700_000) })]);
+    const own = store.rows.length;
+    store.rows.push(["checked by me"], [], ["", "", "enrichment|mine"], [...store.rows[0]!]);
+
+    expect([own - 1, own, own + 1].map((known) => journal.rowsBeyond(known))).toEqual([1, 0, 0]);
   });
 
   it("is reported as rearranged, and can be mended before the next read", () => {

@@ -162,13 +162,25 @@ describe("withSettled", () => {
 
 describe("withGrowth", () => {
   it("counts entries, and records the size of the journal", () => {
-    const once = withGrowth(NOTHING, { appended: 2, characters: 100, rows: 2, sheetId: 7 });
-    const twice = withGrowth(once, { appended: 1, characters: 50, rows: 5, sheetId: 7 });
+    const once = withGrowth(NOTHING, { appended: 2, characters: 100, added: 2, sheetId: 7 });
+    const twice = withGrowth(once, { appended: 1, characters: 50, added: 3, sheetId: 7 });
 
     expect(twice).toMatchObject({ sequence: 3, journal: { sheetId: 7, rows: 5, characters: 150 } });
   });
 
+  it("takes the size from an order of a version that recorded it as a whole", () => {
+    const before = withGrowth(NOTHING, { appended: 2, characters: 100, added: 2, sheetId: 7 });
+    const after = withSettled(
+      before,
+      orderOf(),
+      settlementOf({ appended: 3, rows: 5, sheetId: 7 }),
+      utcDayOf,
+    );
+
+    expect(after.journal.rows).toBe(5);
+  });
+
   it("changes nothing if nothing was appended", () => {
-    expect(withGrowth(NOTHING, { appended: 0, characters: 9, rows: 9, sheetId: 9 })).toBe(NOTHING);
+    expect(withGrowth(NOTHING, { appended: 0, characters: 9, added: 9, sheetId: 9 })).toBe(NOTHING);
   });
 });

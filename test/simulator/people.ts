@@ -233,8 +233,8 @@ export class People {
   private knownRows(): number {
     const known = [...this.world.addin.host.documentProperties()]
       .filter(([name]) => /^(LEDGER$|ORDER_)/.test(name))
-      .flatMap(([, text]) => [...text.matchAll(/"rows":(\d+)/g)]);
-    return Math.max(0, ...known.map(([, rows]) => Number(rows)));
+      .flatMap(([, text]) => [...text.matchAll(/"(?:rows|added)":(\d+)/g)]);
+    return known.reduce((sum, [, rows]) => sum + Number(rows), 0);
   }
 
   private destroys(): void {
