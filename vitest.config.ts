@@ -1,5 +1,6 @@
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
+import { V8_FLAGS } from "./scripts/v8-flags";
 
 /** Folders in which a file takes minutes, or many seconds; the longest first. */
 const LONG = ["test/simulator/", "test/journeys/", "test/host/"];
@@ -35,6 +36,7 @@ export default defineConfig({
       // Likewise, and one Chromium serves all journeys of a worker.
       { extends: true, test: { name: "journeys", include: [`${JOURNEYS}/*.test.ts`], isolate: false } },
     ],
+    execArgv: V8_FLAGS,
     // Two cores: a third makes all of them slower.
     maxWorkers: 2,
     // The longest begin first, so that none of them is still at it when all others are over.
