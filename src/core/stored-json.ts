@@ -8,8 +8,10 @@ export function storedJson<Value>(
   text: string | null | undefined,
   isShape: (value: unknown) => value is Value,
 ): Value | null {
+  // Not asked of null, because the first question to a shape makes its schema.
+  if (text === null || text === undefined) return null;
   try {
-    const value: unknown = JSON.parse(text ?? "null");
+    const value: unknown = JSON.parse(text);
     return isShape(value) ? value : null;
   } catch {
     return null;

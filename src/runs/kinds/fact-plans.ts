@@ -1,5 +1,6 @@
 import { knownColumns } from "../../core/columns/known-columns";
 import { codeOf } from "../../errors";
+import { companySubject } from "../subject";
 import { DOCUMENT_KINDS } from "./documents";
 import { planOf } from "./plan-of";
 import { STATUS_TAG, UPDATED_TAG } from "./run-columns";
@@ -26,9 +27,11 @@ export function isFactTag(tag: string): boolean {
   return found;
 }
 
+/** In most sheets; known because to refuse a name takes long: those near it are looked for. */
+const NO_FACTS = new Set([STATUS_TAG, UPDATED_TAG, companySubject.tag]);
+
 function isPutByRun(tag: string): boolean {
-  // Both are beside nearly all rows, and to refuse a name takes long: those near it are looked for.
-  if (tag === STATUS_TAG || tag === UPDATED_TAG) return false;
+  if (NO_FACTS.has(tag)) return false;
   const { kind, field } = partsOf(tag);
   // A Company ID comes with whatever section is bought.
   const [first] = knownColumns("enrichment").defaults;

@@ -1,4 +1,4 @@
-import { isSectionName } from "../prices";
+import { isSectionName, type SectionName } from "../prices";
 import { isJsonObject } from "../wire";
 import type { Json, JsonObject } from "../wire";
 import type { DemoCompany } from "../world/company";
@@ -40,9 +40,22 @@ function matchesGroup(company: DemoCompany, group: readonly Condition[]): boolea
   // Only the sections used by the group are generated.
   const sections = new Set(steps.map(({ path: [section = ""] }) => section));
   const document: JsonObject = Object.fromEntries(
-    [...sections].map((section) => [section, isSectionName(section) ? company.section(section) : undefined]),
+    [...sections].map((section) => [
+      section,
+      isSectionName(section) ? sectionOf(company, section) : undefined,
+    ]),
   );
   return matchesNode(document, steps);
+}
+
+/** Kept, because a list reads the same sections of all companies. Only read here, so nobody changes them. */
+const read = new WeakMap<DemoCompany, Map<SectionName, JsonObject | undefined>>();
+
+function sectionOf(company: DemoCompany, name: SectionName): JsonObject | undefined {
+  let sections = read.get(company);
+  if (sections === undefined) read.set(company, (sections = new Map()));
+  if (!sections.has(name)) sections.set(name, company.section(name));
+  return sections.get(name);
 }
 
 /**
