@@ -93,7 +93,8 @@ export const sidebarMethods: { readonly [M in SidebarMethod]: Method<M> } = {
       if (apiKey !== undefined) restoreTrigger(execution);
       if (formulasAllowed) rememberTrigger(execution, services.triggers.ensureHourly());
       // Formulas that show why they wait are evaluated again by the open sidebar.
-      if (formulasAllowed || apiKey !== undefined) noteWaitingFormulas(services.state(), services.clock.now());
+      if (formulasAllowed || apiKey !== undefined)
+        noteWaitingFormulas(services.state(), services.clock.now());
       return stateOf(execution);
     },
   },
