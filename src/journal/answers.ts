@@ -210,9 +210,16 @@ export class Answers {
     return [...new Set(bought.map(({ company }) => company))];
   }
 
-  /** Answers among those looked up whose rows in the journal somebody has changed: they are bought again. */
-  damaged(): number {
-    return this.journal.damaged.size;
+  /** For a bill, before anything is looked up: then `unreadable` counts what no lookup finds, too. */
+  readHeads(): void {
+    const { sequence, journal } = this.state.known().settled;
+    this.readUpTo ??= sequence;
+    this.journal.readHeads(journal.rows);
+  }
+
+  /** Rows of the journal that somebody has changed or cleared: what they held is bought again. */
+  unreadable(): number {
+    return this.journal.unreadable;
   }
 
   /** What this execution knows, and some copies. */

@@ -178,6 +178,13 @@ export function isOfJournal([tag = ""]: readonly string[]): boolean {
   return /^(ci\d+\+?|-)$/.test(tag);
 }
 
+/** Whether nobody has changed a row of the journal, as far as its head tells; those of another version are believed. */
+export function isIntact(row: readonly string[]): boolean {
+  if (row[0] === TAG) return headFromRow(row) !== null;
+  if (!isContinuation(row)) return isOfJournal(row);
+  return row[HEAD_COLUMNS - 1] === checksum(row.slice(0, columnOf("key")));
+}
+
 /** Whether a row only goes on with the answer of another. */
 export function isContinuation(row: readonly string[]): boolean {
   return row[0] === TAG_CONTINUED;

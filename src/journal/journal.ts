@@ -11,6 +11,7 @@ import {
   isAnswered,
   isBeginning,
   isContinuation,
+  isIntact,
   isOfJournal,
   isOfLaterVersion,
   JOURNAL_HEADERS,
@@ -41,7 +42,9 @@ export class Journal {
   /** Whether this execution has come upon a row that was wanted and that a later version of the add-on has written. */
   private isNewer = false;
   /** Rows with a wanted key that could not be read, as far as this execution has seen. */
-  readonly damaged = new Set<string>();
+  private readonly damaged = new Set<string>();
+  /** Rows that cannot be read, whatever was wanted, as far as it has read all heads. */
+  private lost = 0;
 
   constructor(
     private readonly store: JournalStore,
@@ -76,6 +79,23 @@ export class Journal {
     if (rows <= known) return 0;
     const own = this.store.read(1, 1, rows, columnOf("entryId")).filter(isOfJournal);
     return Math.max(0, new Set(own.map((line) => line[columnOf("entryId") - 1])).size - known);
+  }
+
+  /** Rows that it has found unreadable: somebody has changed or cleared them. */
+  get unreadable(): number {
+    return Math.max(this.damaged.size, this.lost);
+  }
+
+  /**
+   * Reads the heads of all rows at once, in place of what a lookup reads first: a row that was cleared, or whose key was
+   * changed, is found by no key. By their number, since sorting takes blank rows to the end.
+   *
+   * @param known How many rows it had before.
+   */
+  readHeads(known: number): void {
+    this.readColumns("tag", "checksum");
+    const intact = this.column("tag").filter((_, index) => isIntact(this.headAt(index + 1)));
+    this.lost = Math.max(0, known - intact.length);
   }
 
   /** Its sheet is looked at until it was found whole: whoever appends finds out what has happened since. */
@@ -163,7 +183,8 @@ export class Journal {
    */
   private entriesOf(rows: () => readonly number[], answers: boolean, through: Header): readonly Entry[] {
     for (let attempt = 1; ; attempt++) {
-      this.readKeys(through);
+      // With the times beside them.
+      this.readColumns("key", columnOf(through) > columnOf("at") ? through : "at");
       const { entries, moved } = this.entriesAt(rows(), answers);
       if (!moved || attempt === MAXIMUM_ATTEMPTS) return entries;
       this.refresh();
@@ -193,28 +214,26 @@ export class Journal {
   }
 
   private column(header: Header): readonly string[] {
-    const known = this.columns.get(header);
-    if (known !== undefined) return known;
-    const rows = this.store.rowCount();
-    const cells = rows === 0 ? [] : this.store.read(1, columnOf(header), rows, 1);
-    const texts = cells.map(([text = ""]) => text);
-    this.columns.set(header, texts);
-    return texts;
+    if (!this.columns.has(header)) this.readColumns(header, header);
+    return this.columns.get(header)!;
   }
 
-  /** Reads the keys, the times beside them, and the cells from there to a column. */
-  private readKeys(through: Header): void {
-    const [first, last] = [columnOf("key"), Math.max(columnOf("at"), columnOf(through))];
-    const headers = JOURNAL_HEADERS.slice(first - 1, last);
+  /** Reads neighbouring columns in one call, unless this execution has. */
+  private readColumns(from: Header, to: Header): void {
+    const headers = JOURNAL_HEADERS.slice(columnOf(from) - 1, columnOf(to));
     if (headers.every((header) => this.columns.has(header))) return;
     const rows = this.store.rowCount();
-    const cells = rows === 0 ? [] : this.store.read(1, first, rows, headers.length);
+    const cells = rows === 0 ? [] : this.store.read(1, columnOf(from), rows, headers.length);
     for (const [index, header] of headers.entries()) {
       this.columns.set(
         header,
         cells.map((line) => line[index] ?? ""),
       );
     }
+  }
+
+  private headAt(row: number): readonly string[] {
+    return JOURNAL_HEADERS.slice(0, HEAD_COLUMNS).map((header) => this.column(header)[row - 1] ?? "");
   }
 
   private entriesAt(
@@ -224,7 +243,9 @@ export class Journal {
     const lines = new Map<number, readonly string[]>();
     const damaged: string[] = [];
     let moved = false;
-    for (const { first, last } of rowSpans(rows)) {
+    const isRead = !answers && this.columns.has("tag");
+    if (isRead) for (const row of rows) lines.set(row, this.headAt(row));
+    for (const { first, last } of isRead ? [] : rowSpans(rows)) {
       const width = answers ? HEAD_COLUMNS + USUAL_ANSWER_CELLS : HEAD_COLUMNS;
       const texts = this.store.read(first, 1, last - first + 1, width);
       for (const row of rows) {

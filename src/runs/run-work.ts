@@ -52,6 +52,7 @@ export class RunWork {
   bill(plan: RunPlan, request: RunRequest, selected: CompanyRows): Bill {
     const { kind, into = {} } = request;
     const now = this.services.clock.now();
+    if (plan.questions !== null) this.services.answers.readHeads();
     const seen = this.seen(plan, now);
     const companies = companiesIn(selected.rows);
     const standings = this.standings(plan, companies, seen);
@@ -70,10 +71,10 @@ export class RunWork {
         `For up to ${items.pageSize} ${items.table.many} each: the run asks you before it spends more`,
       );
     }
-    const damaged = this.services.answers.damaged();
-    if (damaged > 0) {
+    const unreadable = this.services.answers.unreadable();
+    if (unreadable > 0 && standings.some((standing) => standing.kind === "lacking")) {
       remarks.push(
-        `${damaged === 1 ? "1 answer" : `${damaged} answers`} in the journal sheet were changed by somebody: fetched and paid for again`,
+        `${unreadable === 1 ? "1 row in the journal sheet was" : `${unreadable} rows in the journal sheet were`} changed or cleared by somebody: what is needed of it is fetched and paid for again`,
       );
     }
     const why = this.services.whyNothingIsBought();

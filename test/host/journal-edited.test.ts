@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { RunRequest } from "../../src/core/sidebar-contract";
 import { openAddin, websites, type OpenAddin } from "../addin/open-addin";
+import { noise } from "../journal/noise";
 
 const JOURNAL = "Company Intelligence journal";
 
@@ -69,5 +70,65 @@ describe("A journal that lost none of its rows", () => {
     expect(ended).toMatchObject({ state: "done", done: 2 });
     expect(stopped).toMatchObject({ state: "stopped", done: 0 });
     expect((await addin.value("getState", {})).journalTrouble).toBe("shortened");
+  });
+});
+
+describe("Rows in the middle of the journal", () => {
+  it.each<[string, (row: string[]) => string[]]>([
+    ["were cleared", (row) => row.map(() => "")],
+    ["were changed by Find and replace", (row) => row.map((text) => text.replace(/\.example/g, ".EXAMPLE"))],
+    ["have another key", (row) => row.with(2, `${row[2]}x`)],
+  ])("that %s are counted on the bill until that is undone", async (_, change) => {
+    const addin = await openWithEight();
+    await addin.run(basics(2, 9));
+    const { undo } = rewritten(addin, (rows) =>
+      rows.map((row, index) => (index >= 2 && index < 6 ? change(row) : row)),
+    );
+
+    const bill = await addin.value("quoteRun", basics(2, 9));
+    undo();
+    const whole = await addin.value("quoteRun", basics(2, 9));
+
+    expect(bill).toMatchObject({ alreadyPaid: 4, toFetch: 4 });
+    expect(bill.lines.join("\n")).toContain("4 rows in the journal sheet were changed or cleared");
+    expect(whole).toMatchObject({ alreadyPaid: 8, toFetch: 0 });
+    expect(whole.lines.join("\n")).not.toContain("in the journal sheet");
+  });
+
+  it("that were cleared are on the bill of every kind of run, unless it has nothing to fetch", async () => {
+    const addin = await openWithEight();
+    const jobs: RunRequest = { kind: "jobs", limit: 3, range: "Sheet1!A2:A9" };
+    await addin.run(jobs);
+    rewritten(addin, (rows) => rows.map((row, index) => (index === 3 ? row.map(() => "") : row)));
+    await addin.run(basics(2, 9));
+
+    const bill = await addin.value("quoteRun", jobs);
+    const nothing = await addin.value("quoteRun", basics(2, 9));
+
+    expect(bill.lines.join("\n")).toContain("1 row in the journal sheet was changed or cleared");
+    expect(nothing).toMatchObject({ toFetch: 0 });
+    expect(nothing.lines.join("\n")).not.toContain("in the journal sheet");
+  });
+
+  it("that were evicted, or written by a newer version, or go on with a long answer, are no damage", async () => {
+    const addin = await openWithEight();
+    addin.spoil = (reply) => ({
+      ...reply,
+      body: reply.body.replace(/"name":\s*"/, () => `"name":"${noise(900_000).replace(/["\\]/g, "")}`),
+    });
+    await addin.run(basics(2, 3));
+    addin.spoil = null;
+    const long = await addin.value("quoteRun", basics(2, 9));
+    await addin.value("cleanJournal", { keepCharacters: 0 });
+    await addin.run(basics(4, 5));
+    rewritten(addin, (rows) =>
+      rows.map((row, index) => (index === rows.length - 1 ? row.with(0, "ci2") : row)),
+    );
+
+    const bill = await addin.value("quoteRun", basics(2, 9));
+
+    expect(journalOf(addin).getValues({ row: 1, column: 1, rows: 9, columns: 1 }).flat()).toContain("-");
+    expect([long, bill].map(({ lines }) => lines.join("\n")).join("\n")).not.toContain("changed or cleared");
+    expect(long).toMatchObject({ alreadyPaid: 2, toFetch: 6 });
   });
 });

@@ -51,7 +51,7 @@ describe("The journal sheet", () => {
     const again = await addin.run(LOCATION);
 
     expect(bill).toMatchObject({ alreadyPaid: 4, toFetch: 1 });
-    expect(bill.lines.join("\n")).toMatch(/1 answer in the journal sheet/);
+    expect(bill.lines.join("\n")).toMatch(/1 row in the journal sheet/);
     expect(again).toMatchObject({ state: "done", done: 5, failed: 0 });
     expect(addin.sent).toHaveLength(sent + 1);
     expect((await addin.value("getCredits", {})).unaccounted).toBe(0.5);

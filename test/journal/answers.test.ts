@@ -231,7 +231,7 @@ describe("Answers.lookUp", () => {
     store.rows[0]![HEAD_COLUMNS] = "js:typed";
 
     expect(standingOf(["firmographic"]).kind).toBe("lacking");
-    expect(answers.damaged()).toBe(1);
+    expect(answers.unreadable()).toBe(1);
   });
 });
 

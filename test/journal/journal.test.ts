@@ -197,7 +197,7 @@ describe("Journal.find, for answers of any length,", () => {
     store.rows[1]![HEAD_COLUMNS + 1] = "typed";
 
     expect(journal.find([partsOf(COMPANY)])).toEqual(new Map());
-    expect(journal.damaged.size).toBe(1);
+    expect(journal.unreadable).toBe(1);
     expect(journal.heads()).toHaveLength(1);
   });
 
