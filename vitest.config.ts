@@ -1,6 +1,6 @@
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
-import { V8_FLAGS } from "./scripts/v8-flags";
+import { V8_FLAGS } from "./scripts/v8-flags.ts";
 
 /** Folders in which a file takes minutes, or many seconds; the longest first. */
 const LONG = ["test/simulator/", "test/journeys/", "test/host/"];
