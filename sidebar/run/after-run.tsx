@@ -24,6 +24,14 @@ export function AfterRun({
   const rest = restOf(runId);
   const source = sheetOf(request?.range);
   if (done === 0 || sheetName === "") return null;
+
+  const enrich = async (): Promise<void> => {
+    const { websites, sheetName: opened } = await call("openResults", { runId });
+    go(
+      "enrich",
+      websites === undefined ? undefined : selectionOf(websites.range, opened, websites.companies),
+    );
+  };
   return (
     <>
       <div class="buttons">
@@ -41,6 +49,11 @@ export function AfterRun({
             onClick={() => go(runPanels[kind], selectionOf(rest.range, source, rest.companies))}
           >
             {startWords[kind]} the other {numberInWords(rest.companies)}
+          </button>
+        )}
+        {kind === "match" && (
+          <button type="button" disabled={task.busy} onClick={() => task.run(enrich)}>
+            Enrich these companies
           </button>
         )}
         {kind === "enrichment" && request?.range !== undefined && (

@@ -62,7 +62,7 @@ export interface SidebarMethods
   /** The run of this spreadsheet and those before it, the latest first. `lists`: the saved lists that were ever built, each with the last time. */
   getHistory: { args: Record<string, never>; value: { runs: PastRun[]; lists: SavedList[] } };
   /** Shows the sheet where the results of a run are. */
-  openResults: { args: { runId: string }; value: { sheetName: string } };
+  openResults: { args: { runId: string }; value: OpenedResults };
   /** Shows a sheet. @throws `input/range` if it is gone. */
   openSheet: { args: { sheetId: number }; value: { sheetName: string } };
   search: { args: { query: string }; value: { companies: FoundCompany[] } };
@@ -315,6 +315,12 @@ export interface Progress {
   rest?: string;
   /** How many companies that is, as its bill will say. */
   restCompanies?: number;
+}
+
+export interface OpenedResults {
+  sheetName: string;
+  /** Beside the names of a run that looked for their websites: what a run about these companies is started with. */
+  websites?: { range: string; companies: number };
 }
 
 export interface FoundCompany {

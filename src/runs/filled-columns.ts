@@ -6,8 +6,8 @@ import type { SheetTable } from "../ports/spreadsheet";
 import { findColumns } from "../verified-writes/output-columns";
 import { headerTexts } from "../verified-writes/sheet-snapshot";
 import type { CompanyRows } from "./company-rows";
-import { runColumns, STATUS_TAG } from "./kinds/run-columns";
-import { lackingFields, type Doubt } from "./lacking-values";
+import { runColumns, STATUS_TAG, UPDATED_TAG } from "./kinds/run-columns";
+import { resolveDoubts, type Doubt } from "./resolve-doubts";
 import { ourColumns } from "./our-columns";
 import { hasFormulas } from "./place-into";
 import { rowsOfOthers } from "./rows-of-others";
@@ -51,10 +51,7 @@ export function columnsOfSheet(selected: CompanyRows): ColumnsSeen {
   const absent = defaults.filter(({ path }) => !places.has(path));
   const others = heads.map((head, index) => (shown.some(({ at }) => at === index) ? "" : head));
   const headed = headedAlready(absent, others);
-  const lines =
-    shown.length + headed.length === 0
-      ? []
-      : linesOf(selected, places.get(STATUS_TAG) ?? 0, { tagged, notes });
+  const lines = shown.length + headed.length === 0 ? [] : linesOf(selected, { tagged, notes, places });
   const filled = filledIn(lines, shown);
   const isBlank = (at: number) =>
     free.includes(heads[at]!) &&
@@ -74,8 +71,10 @@ export function columnsOfSheet(selected: CompanyRows): ColumnsSeen {
       ...(replaced.length === 0 ? {} : { replaced: replaced.map(({ tag }) => tag) }),
     },
     doubts: filled.flatMap((field): Doubt[] => {
-      const companies = lines.flatMap((line) => (has(line, field) ? [] : [line.company]));
-      return companies.length === 0 ? [] : [{ path: field.tag, companies }];
+      const without = lines.filter((line) => !has(line, field));
+      const blank = without.filter((line) => !hasAny(line, sectionOf(field, shown)));
+      const [companies, unseen] = [without, blank].map((each) => each.map(({ company }) => company));
+      return without.length === 0 ? [] : [{ path: field.tag, companies: companies!, unseen: unseen! }];
     }),
   };
 }
@@ -104,11 +103,11 @@ function isBlankBelow(sheet: SheetTable, headerRow: number, column: number): boo
   return cells.every(([cell]) => !isFilled(cell)) && !hasFormulas(sheet, headerRow, column);
 }
 
-/** The same, where the journal says of what is in doubt whether it can be filled in for free. */
+/** The same, where the journal says of what is in doubt whether it was asked for, and can be filled in for free. */
 export function withoutLacking({ columns, doubts }: ColumnsSeen, answers: Answers): SheetColumns {
-  const lacking = lackingFields(answers, doubts);
-  if (lacking.length === 0) return columns;
-  return { ...columns, filled: columns.filled.filter((path) => !lacking.includes(path)), lacking };
+  const { free, neverAsked } = resolveDoubts(answers, doubts);
+  const filled = columns.filled.filter((path) => !free.includes(path) && !neverAsked.includes(path));
+  return { ...columns, filled, ...(free.length === 0 ? {} : { lacking: free }) };
 }
 
 interface Line {
@@ -116,14 +115,18 @@ interface Line {
   readonly cells: readonly unknown[];
   /** What the row shows of a company that it names no longer: nothing of it is its company's. */
   readonly former: readonly unknown[];
+  /** Whether a run has been here. */
+  readonly isDone: boolean;
+}
+
+interface Places {
+  readonly tagged: ReadonlyMap<string, number>;
+  readonly notes: ReadonlyMap<number, string>;
+  readonly places: ReadonlyMap<string, number>;
 }
 
 /** The first rows with a company, but for those of which nothing was found. */
-function linesOf(
-  selected: CompanyRows,
-  statusColumn: number,
-  marks: { readonly tagged: ReadonlyMap<string, number>; readonly notes: ReadonlyMap<number, string> },
-): readonly Line[] {
+function linesOf(selected: CompanyRows, { places, ...marks }: Places): readonly Line[] {
   const { sheet, rows } = selected;
   const first = rows.find(({ cell }) => cell.kind === "company")?.row;
   if (first === undefined) return [];
@@ -131,12 +134,13 @@ function linesOf(
   const looked = rows.filter(({ row }) => row >= first && row < first + cells.length);
   const read = (column: number) => (row: number) => cells[row - first]?.[column - 1];
   const others = rowsOfOthers({ ...selected, rows: looked }, { ...marks, read });
-  const statusOf = read(statusColumn);
+  const [statusOf, timeOf] = [STATUS_TAG, UPDATED_TAG].map((tag) => read(places.get(tag) ?? 0));
   return looked.flatMap(({ row, cell }): Line[] => {
     if (cell.kind !== "company") return [];
     const line = cells[row - first]!;
-    if (others.has(row)) return [{ company: cell.key, cells: [], former: line }];
-    return isMissing(statusIn(statusOf(row))) ? [] : [{ company: cell.key, cells: line, former: [] }];
+    if (others.has(row)) return [{ company: cell.key, cells: [], former: line, isDone: false }];
+    if (isMissing(statusIn(statusOf!(row)))) return [];
+    return [{ company: cell.key, cells: line, former: [], isDone: isFilled(timeOf!(row)) }];
   });
 }
 
@@ -155,16 +159,23 @@ function isFilled(cell: unknown): boolean {
   return (cell ?? "") !== "";
 }
 
+function sectionOf({ section }: ShownField, shown: readonly ShownField[]): ShownField[] {
+  return shown.filter((each) => each.section === section);
+}
+
+function hasAny(line: Line, fields: readonly ShownField[]): boolean {
+  return fields.some((each) => has(line, each));
+}
+
 /**
- * Of what was bought, some fields may have no value: a row has a section if it shows any of it, and a field is there if
- * one of the rows shows it.
+ * Of what was bought, some fields may have no value, and some companies nothing of a whole section: a row has a section
+ * if it shows any of it, or a run has been there, and a field is there if one of the rows shows it.
  */
 function filledIn(lines: readonly Line[], shown: readonly ShownField[]): ShownField[] {
   return shown.filter((field) => {
-    const ofSection = shown.filter(({ section }) => section === field.section);
+    const section = sectionOf(field, shown);
     return (
-      lines.some((line) => has(line, field)) &&
-      lines.every((line) => ofSection.some((each) => has(line, each)))
+      lines.some((line) => has(line, field)) && lines.every((line) => line.isDone || hasAny(line, section))
     );
   });
 }

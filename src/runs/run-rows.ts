@@ -12,7 +12,7 @@ import type { ClearLeftOut } from "./left-out-rows";
 import { cellName } from "./named-cells";
 import type { FoundPlace, RunPlace } from "./run-place";
 import type { IsOurs, StatusOwners } from "./status-owners";
-import { isStatus, isWaiting, statusWord, type Status, type StatusCode } from "./status";
+import { isPassing, isStatus, isWaiting, statusWord, type Status, type StatusCode } from "./status";
 import { CALCULATING, type Subject } from "./subject";
 import type { StatusBefore } from "./written/status-before";
 
@@ -67,9 +67,17 @@ export function queueRows(
     const cell = subject.read(seen.cells[row - seen.firstRow]?.[companyColumn - 1]);
     if (cell.kind !== "company" || cell.key !== key) return null;
   }
-  const next = (old: string, row: number) => wanted.get(row) ?? (isWaiting(old) ? LEFT_OVER : null);
+  const kept = new Set<number>();
+  const next = (old: string, row: number) => {
+    const status = wanted.get(row);
+    if (status === undefined) return isWaiting(old) ? LEFT_OVER : null;
+    // That it has no part in this run says less than what another one has found out about it.
+    if (status.code !== "skipped" || old === "" || isPassing(old)) return status;
+    kept.add(row);
+    return null;
+  };
   const { changes, users, notes } = statusChanges(seen, statusColumn, { from, to }, next, isOurs);
-  const named = new Map([...names].filter(([row]) => !users.has(row)));
+  const named = new Map([...names].filter(([row]) => !users.has(row) && !kept.has(row)));
   const statuses = statusesIn(place, seen, named, (row) => !keys.has(row));
   const anchors = { companyColumn, statusColumn, lost: "", notes };
   const cleared = clears(seen, place, new Map([...keys].filter(([row]) => users.has(row))));

@@ -1,6 +1,7 @@
-import type { PastRun, RunKind, RunRequest } from "../core/sidebar-contract";
+import type { OpenedResults, PastRun, RunKind, RunRequest } from "../core/sidebar-contract";
 import { InputError } from "../errors";
 import { CurrentRun } from "./current-run";
+import { foundWebsites } from "./found-websites";
 import { historyOf, resultsSheet } from "./history";
 import type { RunServices } from "./run-services";
 
@@ -20,13 +21,15 @@ export class RunsSoFar {
     return Object.fromEntries(mine.reverse().map(({ kind, request }) => [kind, request]));
   }
 
-  /** Shows the sheet where a run's results are. @throws {InputError} If it is gone. */
-  open(runId: string): { sheetName: string } {
+  /** Shows the sheet where a run's results are, and tells the websites that it found. @throws {InputError} If it is gone. */
+  open(runId: string): OpenedResults {
+    const { spreadsheet } = this.services;
     const record = this.records().find((each) => each.runId === runId);
-    const sheet = record === undefined ? null : resultsSheet(record, this.services.spreadsheet);
-    if (sheet === null) throw new InputError("input/range", "The sheet with these results was deleted.");
-    this.services.spreadsheet.activate(sheet.sheetId);
-    return { sheetName: sheet.name };
+    const sheet = record === undefined ? null : resultsSheet(record, spreadsheet);
+    if (record === undefined || sheet === null)
+      throw new InputError("input/range", "The sheet with these results was deleted.");
+    spreadsheet.activate(sheet.sheetId);
+    return { sheetName: sheet.name, ...foundWebsites(record, spreadsheet) };
   }
 
   private records() {

@@ -56,7 +56,8 @@ export const subjectColumn: FindSubject = (tagged, { tag }) => tagged.get(tag);
  * What was run for it can be undone still.
  */
 export const subjectColumnOrEarlier: FindSubject = (tagged, subject) => {
-  const tags = [...tagged.keys()].filter(isSubjectTag).sort().reverse();
+  const number = (tag: string) => Number(EARLIER.exec(tag)?.[2] ?? 0);
+  const tags = [...tagged.keys()].filter(isSubjectTag).sort((a, b) => number(b) - number(a));
   const [nearest] = [...tags.filter((each) => each.startsWith(subject.tag)), ...tags];
   return subjectColumn(tagged, subject) ?? tagged.get(nearest ?? "");
 };

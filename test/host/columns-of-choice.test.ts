@@ -143,6 +143,26 @@ describe("Columns that the sheet already has", () => {
     expect(columns.lacking).toBeUndefined();
   });
 
+  it("count as filled if the service has nothing of the section for a row, and not if it was never asked", async () => {
+    const addin = await withOwnColumns();
+    let replies = 0;
+    const withoutPlace = (body: string) => {
+      const document = JSON.parse(body) as { data: object };
+      return JSON.stringify({ ...document, data: { ...document.data, location: null } });
+    };
+    addin.spoil = (reply) => (++replies === 2 ? { ...reply, body: withoutPlace(reply.body) } : reply);
+    await addin.run({ ...PLACE, range: "Sheet1!A2:A3" });
+    await addin.run({ kind: "headcount", range: "Sheet1!A4:A4" });
+
+    const asked = await addin.value("getColumns", { range: "Sheet1!A2:A3" });
+    const neverAsked = await addin.value("getColumns", { range: "Sheet1!A2:A4" });
+
+    expect(addin.rows().map((row) => row["HQ country"] === "")).toEqual([false, true, true]);
+    expect(addin.rows().map(({ Updated }) => Updated !== "")).toEqual([true, true, true]);
+    expect(asked.filled).toEqual([CITY, COUNTRY, WEBSITE]);
+    expect(neverAsked.filled).toEqual([WEBSITE]);
+  });
+
   it("are not taken for the user's own if a run of any kind added them", async () => {
     const addin = await openAddin({ column: ["Name", "Acme Incorporated"] });
     await addin.run({ kind: "match" });

@@ -42,6 +42,27 @@ describe("Names and companies in one row", () => {
     expect(shown(addin)["HQ city"] ?? ["", "", ""]).toEqual(["", "", ""]);
   });
 
+  it("in one column: what is known of the companies stays as it is, also when the names are undone, and the websites lead on", async () => {
+    const [first, second, third] = [NAMES[0]!, SITES[1]!, NAMES[2]!];
+    const addin = await openAddin({ column: ["Company", first, second, third], formulas: false });
+    const BUY: RunRequest = { kind: "enrichment", sections: ["location"], range: "Sheet1!A2:A4" };
+    await addin.run(BUY);
+    const bought = addin.statusLines();
+
+    const found = await addin.run({ kind: "match", range: "Sheet1!A2:A4" });
+    const both = addin.statusLines();
+    const opened = await addin.value("openResults", { runId: found.runId });
+    const onward = await addin.run({ ...BUY, range: opened.websites!.range });
+    await addin.finishRun(await addin.value("undoRun", { runId: onward.runId }));
+    await addin.finishRun(await addin.value("undoRun", { runId: found.runId }));
+
+    expect(bought.map((line) => line.split(":")[0])).toEqual(["No company", "Done", "No company"]);
+    expect(both).toEqual(["Done", "Done", "Done"]);
+    expect(opened.websites).toMatchObject({ companies: 2 });
+    expect(onward).toMatchObject({ state: "done", done: 2, failed: 0 });
+    expect(addin.statusLines()).toEqual(bought);
+  });
+
   it("keep what was bought for the companies when websites are searched by the names", async () => {
     const addin = await openAddin({ column: ["Domain", ...SITES], formulas: false });
     addin.sheet.enter(boxOf("B1:B4"), [["Company"], ...NAMES.map((name) => [name])]);

@@ -1,0 +1,29 @@
+import type { OpenedResults } from "../core/sidebar-contract";
+import { codeOf } from "../errors";
+import type { Spreadsheet } from "../ports/spreadsheet";
+import { companiesIn, companyRowsIn } from "./company-rows";
+import { shownRange } from "./company-selection";
+import { planOf } from "./kinds/plan-of";
+import { WEBSITE_TAG } from "./kinds/run-columns";
+import { findPlace } from "./run-place";
+import type { RunRecord } from "./run-record";
+import { subjectColumnOrEarlier } from "./subject";
+
+/** The websites that a run over names has put beside them, for a run about these; none where they are gone. */
+export function foundWebsites(
+  { kind, request, sheetId }: RunRecord,
+  spreadsheet: Spreadsheet,
+): Pick<OpenedResults, "websites"> {
+  if (kind !== "match") return {};
+  try {
+    const { sheet, places } = findPlace(spreadsheet, sheetId, planOf(request), subjectColumnOrEarlier);
+    const column = places.get(WEBSITE_TAG);
+    if (column === undefined) return {};
+    const found = companyRowsIn({ sheet, boxes: [{ row: 1, column, rows: 1, columns: 1 }], isCell: true });
+    const companies = companiesIn(found.rows).length;
+    return companies === 0 ? {} : { websites: { range: shownRange(found), companies } };
+  } catch (error) {
+    if (codeOf(error) === null) throw error;
+    return {};
+  }
+}
