@@ -31,6 +31,11 @@ export function PastRunCard({ run }: { run: PastRun }): JSX.Element {
   const goesOn = isCurrent && (!isOver(run.state) || run.state === "stopped");
   const ended = (run.state === "done" || run.state === "cancelled") && message !== "";
   const title = runInWords(run, state?.sections ?? []);
+  // A refusal is this card's, and leaves it in view.
+  const takeBack = async (): Promise<void> => {
+    current.begin(await call("undoRun", { runId }), runId);
+    go("run");
+  };
   return (
     <li class="past-run">
       <div class="run-head">
@@ -49,8 +54,8 @@ export function PastRunCard({ run }: { run: PastRun }): JSX.Element {
         <AskUndo
           what={undo}
           onUndo={() => {
-            go("run");
-            current.undo(runId);
+            setAsksUndo(false);
+            task.run(takeBack);
           }}
           onKeep={() => setAsksUndo(false)}
         />
@@ -89,7 +94,13 @@ export function PastRunCard({ run }: { run: PastRun }): JSX.Element {
             Again
           </button>
           {undo !== "" && !current.driving && (
-            <button type="button" class="link" aria-label={`Undo ${title}`} onClick={() => setAsksUndo(true)}>
+            <button
+              type="button"
+              class="link"
+              aria-label={`Undo ${title}`}
+              disabled={task.busy}
+              onClick={() => setAsksUndo(true)}
+            >
               Undo
             </button>
           )}

@@ -17,7 +17,8 @@ export interface RunControl {
   readonly retryInMs: number | null;
   /** A stopped run was tried again, and has stopped at once. */
   readonly stoppedAgain: boolean;
-  readonly begin: (progress: Progress) => void;
+  /** Drives a run that the server has begun or is undoing. @param undoes The run that was asked to be undone. */
+  readonly begin: (progress: Progress, undoes?: string) => void;
   /** Continues driving the run; a stopped run is retried first. */
   readonly goOn: () => void;
   readonly cancel: () => void;
@@ -85,7 +86,8 @@ export function useRun(
     else onOver();
   }
 
-  function begin(first: Progress): void {
+  function begin(first: Progress, undoes?: string): void {
+    undoing.current = undoes ?? null;
     driver.current?.stop();
     setOwn(first);
     setTrouble(noTrouble);
@@ -123,27 +125,27 @@ export function useRun(
     );
   }
 
-  function ask(request: (runId: string) => Promise<Progress>, runId = progress?.runId): void {
+  function ask(request: (runId: string) => Promise<Progress>, undoes?: string): void {
+    const runId = undoes ?? progress?.runId;
     if (runId === undefined) return;
     setTrouble(noTrouble);
     setStoppedAgain(false);
     setDriving(true);
-    request(runId).then(begin, (thrown: unknown) => {
-      undoing.current = null;
-      setDriving(false);
-      setTrouble({ failure: asFailure(thrown), retryInMs: null });
-    });
+    request(runId).then(
+      (first) => begin(first, undoes),
+      (thrown: unknown) => {
+        setDriving(false);
+        setTrouble({ failure: asFailure(thrown), retryInMs: null });
+      },
+    );
   }
   function goOn(): void {
     if (progress?.state === "stopped") ask((runId) => call("runSlice", { runId }));
-    else if (progress !== null) begin(progress);
+    else if (progress !== null) begin(progress, undoing.current ?? undefined);
   }
   const retry = (): void => ask((runId) => call("retryFailed", { runId }));
   const askForMissing = (): void => ask((runId) => call("askForCompanies", { runId }));
-  function undo(which: string): void {
-    undoing.current = which;
-    ask((runId) => call("undoRun", { runId }), which);
-  }
+  const undo = (which: string): void => ask((runId) => call("undoRun", { runId }), which);
   const raiseCap = (creditCap: number): void => ask((runId) => call("runSlice", { runId, creditCap }));
 
   useEffect(() => () => driver.current?.stop(), []);

@@ -72,8 +72,8 @@ export function columnsOfSheet(selected: CompanyRows): ColumnsSeen {
     },
     doubts: filled.flatMap((field): Doubt[] => {
       const without = lines.filter((line) => !has(line, field));
-      const blank = without.filter((line) => !hasAny(line, sectionOf(field, shown)));
-      const [companies, unseen] = [without, blank].map((each) => each.map(({ company }) => company));
+      const blankLines = without.filter((line) => !hasAny(line, sectionOf(field, shown)));
+      const [companies, unseen] = [without, blankLines].map((each) => each.map(({ company }) => company));
       return without.length === 0 ? [] : [{ path: field.tag, companies: companies!, unseen: unseen! }];
     }),
   };

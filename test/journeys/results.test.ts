@@ -237,3 +237,37 @@ describe("a key", { timeout: PATIENCE_MS }, () => {
     expect(await journey.sidebar.locator(".pill-stopped").count()).toBe(0);
   });
 });
+
+describe("results of names", { timeout: PATIENCE_MS }, () => {
+  const at = story();
+
+  it("lead on to the companies of the websites that were found", async () => {
+    const { journey, button, shows, picture } = at;
+    await journey.type("G1", "Account");
+    await journey.type("G2", "Northwind Robotics");
+    await journey.type("G3", "harbourlight-pay.example");
+    await journey.type("G4", "Maple & Mortar");
+    await journey.select("G2:G4");
+    await journey.menu("Find websites");
+    await button("Find 2 websites").click();
+    await button("Enrich these companies").click();
+
+    await shows("2 companies");
+    await button("Enrich 2 companies").waitFor();
+    await picture("results: the companies of websites that were found");
+  });
+
+  it("say on their own card in the History why they cannot be undone", async () => {
+    const { journey, button, picture } = at;
+    await journey.menu("Open sidebar");
+    await button("History").click();
+    const card = journey.sidebar.locator(".past-run").first();
+    await journey.workbench.host.run("sidebarCall", ["forgetKey", "{}"]);
+    await card.getByRole("button", { name: /^Undo/ }).click();
+    await card.getByRole("button", { name: "Undo this run" }).click();
+
+    await card.getByRole("alert").waitFor();
+    await picture("history: an undo that was refused");
+    expect(await journey.sidebar.getByRole("heading", { name: "History" }).count()).toBe(1);
+  });
+});
