@@ -22,11 +22,16 @@ import { colourWords } from "./word-colours";
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 type Range = GoogleAppsScript.Spreadsheet.Range;
 
-/** Whether the cells of a column have a number format, by sheet and column; as first seen by this execution. */
-export type ColumnFormats = Map<string, boolean>;
+/**
+ * How the cells of a column are formatted, by sheet and column, as first seen by this execution: all of them by somebody, some
+ * as plain text, or neither.
+ */
+export type ColumnFormats = Map<string, "chosen" | "text" | "automatic">;
 
 /** A cell that nobody has formatted, and what Sheets makes of a date in one. */
 const AUTOMATIC = /^(general|0\.###############|)$/i;
+const GENERAL = "General";
+const PLAIN_TEXT = "@";
 const HEADER_BACKGROUND = "#f1f3f4";
 
 export class RangeSheetTable implements SheetTable {
@@ -94,7 +99,7 @@ export class RangeSheetTable implements SheetTable {
   }
 
   clearDateFormat(row: number, column: number): void {
-    this.sheet.getRange(row, column).setNumberFormat("General");
+    this.sheet.getRange(row, column).setNumberFormat(GENERAL);
   }
 
   write(row: number, column: number, values: readonly (readonly CellValue[])[]): void {
@@ -103,8 +108,9 @@ export class RangeSheetTable implements SheetTable {
     growUsersSheet(this.sheet, row + values.length - 1, column + columns - 1);
     this.columnsSeen = column + columns - 1;
     const dates = dateAreas(row, column, values).filter(
-      ({ box }) => this.formats.get(this.formatKey(box)) !== true,
+      ({ box }) => this.formats.get(this.formatKey(box)) !== "chosen",
     );
+    this.unlessText({ row, column, rows: values.length, columns });
     this.range({ row, column, rows: values.length, columns }).setValues(
       values.map((line) => line.map((value) => forSheet(value, this.midnight))),
     );
@@ -118,14 +124,18 @@ export class RangeSheetTable implements SheetTable {
   keepFormats(row: number, rows: number, columns: readonly number[]): void {
     const last = Math.min(row + rows - 1, this.sheet.getMaxRows());
     const widest = this.sheet.getMaxColumns();
-    for (const column of columns) {
-      const key = this.formatKey({ column });
-      if (this.formats.has(key) || last < row || column > widest) continue;
-      const formats = this.range({ row, column, rows: last - row + 1, columns: 1 }).getNumberFormats();
-      this.formats.set(
-        key,
-        formats.every(([format = ""]) => !AUTOMATIC.test(format)),
-      );
+    const unseen = columns.filter(
+      (column) => column <= widest && !this.formats.has(this.formatKey({ column })),
+    );
+    if (last < row || unseen.length === 0) return;
+    const [first, end] = [Math.min(...unseen), Math.max(...unseen)];
+    const box = { row, column: first, rows: last - row + 1, columns: end - first + 1 };
+    const lines = this.range(box).getNumberFormats();
+    for (const column of unseen) {
+      const formats = lines.map((line) => line[column - first] ?? "");
+      const isChosen = formats.every((format) => !AUTOMATIC.test(format));
+      const kind = formats.includes(PLAIN_TEXT) ? "text" : isChosen ? "chosen" : "automatic";
+      this.formats.set(this.formatKey({ column }), kind);
     }
   }
 
@@ -170,6 +180,7 @@ export class RangeSheetTable implements SheetTable {
     if (cells.length === 0) return;
     // First: who is cut off further on leaves a header that can be told from rows.
     if (row === 1) this.freezeFirstRow();
+    this.range({ row, column, rows: 1, columns: cells.length }).setNumberFormat(GENERAL);
     this.write(row, column, [cells.map(({ label }) => label)]);
     this.range({ row, column, rows: 1, columns: cells.length })
       .setNotes([cells.map(({ note }) => note)])
@@ -260,6 +271,16 @@ export class RangeSheetTable implements SheetTable {
   private wholeRows(row: number, rows: number): Range | null {
     const last = Math.min(row + rows - 1, this.sheet.getMaxRows());
     return last < row ? null : this.sheet.getRange(`${row}:${last}`);
+  }
+
+  /** Takes the format of plain text away from what is about to be written, where it was seen. */
+  private unlessText({ row, column, rows, columns }: Box): void {
+    const isText = Array.from(
+      { length: columns },
+      (_, index) => this.formats.get(this.formatKey({ column: column + index })) === "text" || undefined,
+    );
+    for (const { from, count } of alike(isText))
+      this.range({ row, column: column + from, rows, columns: count }).setNumberFormat(GENERAL);
   }
 
   private formatKey({ column }: Pick<Box, "column">): string {

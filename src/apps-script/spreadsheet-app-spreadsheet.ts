@@ -15,7 +15,7 @@ type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 export class SpreadsheetAppSpreadsheet implements Spreadsheet {
   private opened: ServiceSpreadsheet | null = null;
   private zone: string | null = null;
-  private readonly formats: ColumnFormats = new Map<string, boolean>();
+  private readonly formats: ColumnFormats = new Map();
   private readonly midnights = new Map<number, Date>();
   private readonly offsets = new Map<number, number>();
   private readonly days = new Map<number, string>();

@@ -80,8 +80,9 @@ export interface SheetTable {
   /** Writes values so that each arrives as what it is, text always as text; grows the sheet as needed. */
   write(row: number, column: number, values: readonly (readonly CellValue[])[]): void;
   /**
-   * Before dates are written: cells of these columns that have a number format keep it. Asked once for each column, and
-   * never between two writes, since asking lets the first one take effect.
+   * Before cells of these columns are written: those with a date format keep it, and those of plain text lose that, since what
+   * goes in there is kept as it is typed, apostrophe and all. Asked once for each column, and never between two writes, since
+   * asking lets the first one take effect.
    */
   keepFormats(row: number, rows: number, columns: readonly number[]): void;
   /** Formulas of ours; "" leaves a cell blank. */

@@ -1,4 +1,3 @@
-import { isDate, isDay } from "../core/api-date";
 import type { CellValue } from "../core/cell";
 import type { SheetTable } from "../ports/spreadsheet";
 import { neighbours } from "./neighbours";
@@ -40,11 +39,8 @@ export function writeCells(sheet: SheetTable, changes: Changes): void {
 }
 
 function keepFormats(sheet: SheetTable, changes: Changes): void {
-  const dated = new Set<number>();
-  for (const cells of changes.values())
-    for (const [column, value] of cells) if (isDay(value) || isDate(value)) dated.add(column);
-  if (dated.size === 0) return;
+  const columns = new Set([...changes.values()].flatMap((cells) => [...cells.keys()]));
   const rows = [...changes.keys()];
   const first = Math.min(...rows);
-  sheet.keepFormats(first, Math.max(...rows) - first + 1, [...dated]);
+  sheet.keepFormats(first, Math.max(...rows) - first + 1, [...columns]);
 }
