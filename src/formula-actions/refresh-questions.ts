@@ -59,7 +59,9 @@ function merged(asked: readonly AskedQuestion[]): AskedQuestion[] {
   const byKey = new Map<string, AskedQuestion>();
   for (const { operation, question } of asked) {
     const unit = "sections" in question ? "" : operation.units(question).join();
-    const key = [operation.name, question.company, unit].join("|");
+    // Listings that begin with different days are kept beside each other.
+    const { since } = question as Asked;
+    const key = [operation.name, question.company, unit, since ?? ""].join("|");
     const other = byKey.get(key)?.question;
     const both = other === undefined ? question : larger(question, other);
     byKey.set(key, { operation, question: both as AskedQuestion["question"] });
@@ -84,6 +86,7 @@ interface Asked {
   readonly sections?: readonly string[];
   readonly body?: object;
   readonly limit?: number;
+  readonly since?: string | null;
 }
 
 /** A shorter listing would take the place of a longer one, and formulas elsewhere would have to buy their rest again. */

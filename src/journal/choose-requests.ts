@@ -82,6 +82,8 @@ export function chooseRequests(
   let leftOfDay = dayCap - snapshot.spentOn(spender, now);
   const isBehind = answers.isBehind(snapshot.settled.sequence);
   const taken: Taken[] = [];
+  /** What is kept under the same key may answer both: look it up again once the first is there. */
+  const chosen = new Set<string>();
   let isFirst = false;
   const verdicts = requests.map((request, place): NotOrdered => {
     const { operation, company, purchase } = request;
@@ -93,7 +95,7 @@ export function chooseRequests(
       if (isBehind) return { kind: "changed" };
       if (answers.answered.has(requestText(purchase, parts.codec))) return { kind: "repeated" };
       if (shortKeys.some((key) => underWay.has(key))) return { kind: "busy" };
-      if (keys.some((key) => arrived.has(key))) return { kind: "changed" };
+      if (keys.some((key) => arrived.has(key) || chosen.has(key))) return { kind: "changed" };
       if (price > leftOfAccount) return { kind: "over-cap", cap: "account" };
       if (price > leftOfDay) return { kind: "over-cap", cap: "day" };
       if (size > room) return { kind: "full" };
@@ -109,7 +111,7 @@ export function chooseRequests(
     if (other !== null) return other;
     const pending = { operation: operation.name, company, keys: shortKeys.join(" "), credits: price };
     taken.push({ place, pending });
-    for (const key of shortKeys) underWay.add(key);
+    for (const key of keys) chosen.add(key);
     leftOfAccount = rounded(leftOfAccount - price);
     leftOfDay = rounded(leftOfDay - price);
     room -= size;

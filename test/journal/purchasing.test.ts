@@ -223,7 +223,7 @@ describe("two buyers of the same", () => {
   });
 
   it("of the same unit in one order buy it once", () => {
-    expect(desk.buyer().kinds([enrichmentOf(), enrichmentOf()])).toEqual(["kept", "busy"]);
+    expect(desk.buyer().kinds([enrichmentOf(), enrichmentOf()])).toEqual(["kept", "changed"]);
     expect(desk.http.sent).toHaveLength(1);
   });
 });
