@@ -102,6 +102,7 @@ export class Execution {
       client: services.client,
       cache: services.cache,
       userCache: services.userCache,
+      lock: services.lock,
       clock: services.clock,
       codec: services.codec,
       goOnHourly: () => rememberTrigger(this, services.triggers.ensureHourly()),

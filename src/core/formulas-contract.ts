@@ -66,7 +66,8 @@ export interface RefreshResult {
 
 export interface FreezeResult {
   /** Formulas that are values now: what to type, and where, to have them back. */
-  frozen: { a1: string; formula: string }[];
+  /** `values`: a checksum of what each showed, by which a change is noticed. */
+  frozen: { a1: string; formula: string; values: string }[];
   skipped: SkippedFormula[];
   message: string;
 }

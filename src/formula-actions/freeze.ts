@@ -6,12 +6,12 @@ import { servicesThatBuyNothing } from "../functions/asked-by";
 import type { FormulaResult } from "../functions/custom-function";
 import { evaluate, isPending } from "../functions/evaluation";
 import { timeInWords } from "../lists/list-words";
-import type { Box } from "../ports/spreadsheet";
+import type { Box, SheetTable } from "../ports/spreadsheet";
 import type { FormulaActionServices } from "./formula-action-services";
 import { formulasIn, placeOf, type FormulaCell } from "./formulas-in";
 import { readFormula } from "./read-formula";
 import { RememberedSheets } from "./remembered-sheets";
-import { FROZEN_NOTE } from "./unfreeze";
+import { FROZEN_NOTE, sumOfCells } from "./unfreeze";
 
 const CALCULATED = "Its result is calculated further. Copy it, then paste the values only (Ctrl+Shift+V).";
 
@@ -41,7 +41,7 @@ export function freezeFormulas(services: FormulaActionServices, scope: FormulaSc
       { sheetId: sheet.sheetId, row, column },
       `${FROZEN_NOTE}${at}. To have the formula back, type it into ${place}:\n${formula}`,
     );
-    frozen.push({ a1: a1Of(shown.box, sheet.name), formula });
+    frozen.push({ a1: a1Of(shown.box, sheet.name), formula, values: sumOfCells(shown.values) });
   }
   spreadsheet.flush();
   return { frozen, skipped, message: inWords(frozen.length, skipped.length) };
@@ -79,17 +79,25 @@ function shownBy(
   const isElsewhere = sheet
     .readFormulas(box)
     .some((line, rowIndex) => line.some((text, at) => text !== "" && (rowIndex > 0 || at > 0)));
-  if (isElsewhere || !agrees(values[0]![0], table[0]![0])) {
+  const isSame = table.every((line, at) => line.every((each, index) => agrees(values[at]![index], each)));
+  if (isElsewhere || !isSame || goesOn(sheet, box, values)) {
     return { reason: "It shows something else than it would now. Refresh it first." };
   }
   const obstacle = sheet.whyNotWritable(box);
   return obstacle === null ? { box, values: values as CellValue[][] } : { reason: obstacle };
 }
 
-/** Dates and blanks look different on their way through a sheet; texts, numbers and truth values do not. */
+/** Dates look different on their way through a sheet; texts, numbers, truth values and blanks do not. */
 function agrees(shown: unknown, computed: unknown): boolean {
-  const isPlain = ["string", "number", "boolean"].includes(typeof computed);
-  return !isPlain || String(shown).trim() === String(computed).trim();
+  const isPlain = ["string", "number", "boolean"].includes(typeof computed) || computed === null;
+  return !isPlain || String(shown).trim() === String(computed ?? "").trim();
+}
+
+/** Whether what is below a table of several rows looks like one more of them: it was longer when it was calculated. */
+function goesOn(sheet: SheetTable, { row, column, rows }: Box, values: readonly unknown[][]): boolean {
+  if (rows < 2 || row + rows > sheet.lastRow()) return false;
+  const [[below] = []] = sheet.read({ row: row + rows, column, rows: 1, columns: 1 });
+  return below !== "" && below === values[rows - 1]![0];
 }
 
 function inWords(frozen: number, skipped: number): string {

@@ -1,5 +1,7 @@
-import { parseA1 } from "../core/a1";
+import { a1Of, parseA1 } from "../core/a1";
+import { checksum } from "../core/checksum";
 import type { SkippedFormula, UnfreezeResult } from "../core/formulas-contract";
+import { plainCell } from "../verified-writes/plain-cell";
 import { findCalls } from "./find-calls";
 import type { FormulaActionServices } from "./formula-action-services";
 
@@ -7,15 +9,23 @@ import type { FormulaActionServices } from "./formula-action-services";
 export interface Frozen {
   readonly a1: string;
   readonly formula: string;
+  /** A checksum of what it showed. */
+  readonly values: string;
 }
 
 /** How freezing begins the paragraph of a note that keeps a formula. */
 export const FROZEN_NOTE = "Values since ";
 
+/** The values of a box in short, to notice that somebody has changed one. */
+export function sumOfCells(cells: readonly (readonly unknown[])[]): string {
+  return checksum(cells.flatMap((line) => line.map((cell) => String(plainCell(cell)))));
+}
+
 /**
  * Puts formulas back where freezing left values; buys nothing.
  *
- * Only where the note still says so: what somebody has written there since is left alone.
+ * Only where the note still says so, and the values are those that were left: what somebody has written there since is left
+ * alone.
  */
 export function unfreezeFormulas(
   { spreadsheet, writer }: FormulaActionServices,
@@ -23,7 +33,7 @@ export function unfreezeFormulas(
 ): UnfreezeResult {
   const skipped: SkippedFormula[] = [];
   let restored = 0;
-  for (const { a1, formula } of cells) {
+  for (const { a1, formula, values } of cells) {
     const { sheetName, row, column, rows, columns } = parseA1(a1);
     const sheet = sheetName === null ? null : spreadsheet.sheetNamed(sheetName);
     const note = sheet?.notes(row).get(column) ?? "";
@@ -35,6 +45,12 @@ export function unfreezeFormulas(
       continue;
     }
     const box = { row, column, rows: rows ?? 1, columns: columns ?? 1 };
+    const isCalculated = sheet.readFormulas(box).some((line) => line.some((text) => text !== ""));
+    if (isCalculated || sumOfCells(sheet.read(box)) !== values) {
+      const reason = `Something was written into it since. Clear ${a1Of(box)}, then type the formula in again.`;
+      skipped.push({ a1, reason });
+      continue;
+    }
     const obstacle = sheet.whyNotWritable(box);
     if (obstacle !== null) {
       skipped.push({ a1, reason: obstacle });

@@ -5,6 +5,7 @@ import type { SharedState } from "../journal/shared-state";
 import type { Cache } from "../ports/cache";
 import type { Clock } from "../ports/clock";
 import type { Codec } from "../ports/codec";
+import type { Lock } from "../ports/lock";
 import type { Spreadsheet } from "../ports/spreadsheet";
 import type { Settings } from "../settings/settings";
 import type { WrittenStore } from "./written/written-cells";
@@ -24,6 +25,8 @@ export interface RunServices {
   /** The document's cache, for what is free; and the user's, for what belongs to the key. */
   readonly cache: Cache;
   readonly userCache: Cache;
+  /** The document lock. */
+  readonly lock: Lock;
   readonly clock: Clock;
   readonly codec: Codec;
   /** Makes sure that the run goes on once an hour while the sidebar is closed, where that can be had. */

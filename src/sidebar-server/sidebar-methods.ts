@@ -282,7 +282,10 @@ export const sidebarMethods: { readonly [M in SidebarMethod]: Method<M> } = {
     run: (execution, { scope }) => freezeFormulas(execution.forFormulaActions(), scope),
   },
   unfreezeFormulas: {
-    args: as(() => z.object({ frozen: z.array(z.object({ a1: z.string(), formula: z.string() })) })),
+    args: as(() => {
+      const frozen = z.object({ a1: z.string(), formula: z.string(), values: z.string() });
+      return z.object({ frozen: z.array(frozen) });
+    }),
     run: (execution, { frozen }) => unfreezeFormulas(execution.forFormulaActions(), frozen),
   },
   insertFormula: {

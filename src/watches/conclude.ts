@@ -75,7 +75,7 @@ function conclude(services: RunServices, runs: Runs, watch: StoredWatch, run: Ru
   const named = finds.map((find) => ({ ...find, name: names.get(find.company) }));
   const whatsNew = new WhatsNew(services.spreadsheet);
   // Somebody is moving rows: the next call tries again.
-  if (whatsNew.append(named, watch.name, run.startedAt) === null) return;
+  if (whatsNew.append(named, watch.name, run.startedAt, services.lock) === null) return;
   const also = alsoFound(whatsNew, named, watch);
   const month = services.spreadsheet.localTime(run.startedAt).slice(0, 7);
   // A smaller cap that somebody has agreed to for this look alone says nothing about the month.

@@ -133,10 +133,10 @@ export class LooksWithoutRun {
   }
 
   private tell(lists: ListServices, watch: StoredWatch, look: OpenLook, slot: string | null): void {
-    const { spreadsheet, state } = this.services;
+    const { spreadsheet, state, lock } = this.services;
     const { finds, seen, isBaseline, message } = this.looked.tell(lists, watch, look.at);
     const whatsNew = new WhatsNew(spreadsheet);
-    if (whatsNew.append(finds, watch.name, look.at) === null) throw notTold();
+    if (whatsNew.append(finds, watch.name, look.at, lock) === null) throw notTold();
     const also = alsoFound(whatsNew, finds, watch);
     const credits = state.read().settledBy(look.id);
     const said = [isBaseline ? FIRST_LOOK : "", message].filter((part) => part !== "").join(" ");

@@ -3,6 +3,7 @@ import { isDate } from "../core/api-date";
 import type { CellValue } from "../core/cell";
 import type { Find } from "../core/watches-contract";
 import { SetupError } from "../errors";
+import { exclusively, type Lock } from "../ports/lock";
 import type { SheetTable, Spreadsheet } from "../ports/spreadsheet";
 import { readCellsByTag } from "../runs/item-cells";
 import { HEADER_ROW } from "../runs/item-columns";
@@ -14,6 +15,7 @@ import { verifiedAppend } from "../verified-writes/verified-append";
 import { verifiedWrite } from "../verified-writes/verified-write";
 import type { NewFind } from "./find";
 import { foundBy, withWatch } from "./found-by";
+import { keyIn, lineKey } from "./line-key";
 
 const SHEET_NAME = "What's new";
 const MARK = "whats-new";
@@ -31,6 +33,8 @@ export const WATCH: OutputColumn = { label: "Watch", tag: "found:watch", width: 
 export const SEEN: OutputColumn = { label: "Seen", tag: "found:seen", width: DATE_WIDTH };
 export const KEY: OutputColumn = { label: "Find ID", tag: "found:key" };
 
+/** What a line says, beside when and by whom it was found, and whether somebody has seen it. */
+export const SAID = [COMPANY, KIND, WHAT, SENTIMENT, DATE, LINK, WEBSITE];
 /** Facts first, what the add-on keeps about them last. */
 export const COLUMNS = [FOUND, COMPANY, KIND, WHAT, SENTIMENT, DATE, LINK, WEBSITE, WATCH, SEEN, KEY];
 
@@ -56,20 +60,24 @@ export class WhatsNew {
   }
 
   /**
-   * Appends what the sheet does not hold yet; beside what it holds it says who has found that, too. Safe to repeat.
+   * Appends what the sheet does not hold yet; beside what it holds it says who has found that, too. Safe to repeat. Two looks
+   * may end in the same moment, and each would write below what it saw: hence the lock.
    *
    * @param foundAt When the look started. @returns How many of the finds are there; null if rows or columns are moved at
-   *   every try: then none was appended.
+   *   every try, or somebody else holds the lock: then none was appended.
    */
-  append(finds: readonly NewFind[], watch: string, foundAt: number): number | null {
+  append(finds: readonly NewFind[], watch: string, foundAt: number, lock: Lock): number | null {
     if (finds.length === 0) return 0;
-    for (let tries = 0; tries < MAXIMUM_ATTEMPTS; tries++) {
-      const done = this.tryAppending(this.ensureSheet(), finds, watch, new Date(foundAt));
-      if (done === null) continue;
-      this.sortNewestFirst();
-      return done;
-    }
-    return null;
+    const done = exclusively(lock, () => {
+      for (let tries = 0; tries < MAXIMUM_ATTEMPTS; tries++) {
+        const count = this.tryAppending(this.ensureSheet(), finds, watch, new Date(foundAt));
+        if (count === null) continue;
+        this.sortNewestFirst();
+        return count;
+      }
+      return null;
+    });
+    return done?.value ?? null;
   }
 
   /** Lines from the top, as they are. */
@@ -97,13 +105,16 @@ export class WhatsNew {
         seen: cell(SEEN) !== "",
         ...(isDate(cell(SEEN)) ? { seenAt: isoOf(cell(SEEN)) } : {}),
       };
-      return [{ key: String(key), find }];
+      return [{ key: keyIn(key), find }];
     });
   }
 
   /** Writes when into Seen of what was found up to then and is not seen; what a person wrote there stays. */
-  markSeen(until: number, now: number): void {
-    for (let tries = 0; tries < MAXIMUM_ATTEMPTS; tries++) if (this.tryMarking(until, new Date(now))) return;
+  markSeen(until: number, now: number, lock: Lock): void {
+    exclusively(lock, () => {
+      for (let tries = 0; tries < MAXIMUM_ATTEMPTS; tries++)
+        if (this.tryMarking(until, new Date(now))) return;
+    });
   }
 
   private tryMarking(until: number, now: Date): boolean {
@@ -150,7 +161,7 @@ export class WhatsNew {
       // What is appended goes below what was seen: that is looked at again.
       return null;
     }
-    const known = new Set(seen.cells.map((cells) => String(cells[key - 1] ?? "")));
+    const known = new Set(seen.cells.map((cells) => keyIn(cells[key - 1])));
     const fresh = inOrder(finds).filter((find) => !known.has(find.key) && known.add(find.key));
     const rows = fresh.map((find) => {
       const values = cellsOf(find, watch, foundAt);
@@ -203,7 +214,7 @@ function namesToAdd(
     const cell = cells[columns.watch - 1];
     const isOurs =
       typeof cell === "string" && cell !== "" && (formulas[index]?.[columns.watch - 1] ?? "") === "";
-    if (!isOurs || !keys.has(String(cells[columns.key - 1] ?? "")) || foundBy(cell).includes(name)) return;
+    if (!isOurs || !keys.has(keyIn(cells[columns.key - 1])) || foundBy(cell).includes(name)) return;
     changes.set(firstRow + index, new Map([[columns.watch, withWatch(cell, name)]]));
   });
   return changes;
@@ -216,8 +227,7 @@ function inOrder(finds: readonly NewFind[]): NewFind[] {
 }
 
 function cellsOf(find: NewFind, watch: string, foundAt: Date): Map<string, CellValue> {
-  return new Map<string, CellValue>([
-    [FOUND.tag, foundAt],
+  const said = new Map<string, CellValue>([
     [COMPANY.tag, find.name ?? find.company],
     [KIND.tag, find.kind],
     [WHAT.tag, find.what],
@@ -225,9 +235,12 @@ function cellsOf(find: NewFind, watch: string, foundAt: Date): Map<string, CellV
     [DATE.tag, find.date],
     [LINK.tag, find.link === "" ? null : find.link],
     [WEBSITE.tag, find.company],
-    [WATCH.tag, watch],
-    [KEY.tag, find.key],
   ]);
+  const key = lineKey(
+    find.key,
+    SAID.map(({ tag }) => said.get(tag)),
+  );
+  return new Map([...said, [FOUND.tag, foundAt], [WATCH.tag, watch], [KEY.tag, key]]);
 }
 
 function isoOf(cell: unknown): string {

@@ -1,5 +1,6 @@
 import { isDate } from "../core/api-date";
 import { MAXIMUM_ATTEMPTS } from "../core/attempts";
+import { exclusively } from "../ports/lock";
 import type { SheetTable, Spreadsheet } from "../ports/spreadsheet";
 import { HEADER_ROW } from "../runs/item-columns";
 import { runIn, type RunRecord } from "../runs/run-record";
@@ -11,7 +12,8 @@ import { verifiedWrite } from "../verified-writes/verified-write";
 import { changeWatch } from "./change-watches";
 import { foundBy, withoutWatch } from "./found-by";
 import { lastTold, watchesIn } from "./stored-watch";
-import { COLUMNS, FOUND, KEY, SEEN, WATCH, WhatsNew } from "./whats-new";
+import { isAsWritten } from "./line-key";
+import { COLUMNS, FOUND, KEY, SAID, SEEN, WATCH, WhatsNew } from "./whats-new";
 
 const SAME_MS = 1_000;
 
@@ -19,13 +21,13 @@ const SAME_MS = 1_000;
  * Whoever undoes a look has not looked: what it has found is in What's new no more, except for lines in which
  * somebody has written something, a note included. Safe to repeat, and asked again until another run takes the place of the one that was undone.
  */
-export function withdrawFinds({ state, settings, spreadsheet }: RunServices): void {
+export function withdrawFinds({ state, settings, spreadsheet, lock }: RunServices): void {
   const run = runIn(state.known());
   if (run === null || run.watch === "" || run.undo.state !== "done" || run.payer !== settings.payerTag)
     return;
   const { sheet } = new WhatsNew(spreadsheet);
-  const left = sheet === null ? 0 : withdraw({ spreadsheet, sheet }, run);
-  if (left === null) return;
+  const left = sheet === null ? 0 : exclusively(lock, () => withdraw({ spreadsheet, sheet }, run))?.value;
+  if (left === undefined || left === null) return;
   const watch = watchesIn(state.known()).find(({ id }) => run.watch.startsWith(`${id} `));
   if (watch === undefined) return;
   const toldAt = run.toldAt > 0 ? Math.min(lastTold(watch).toldAt, run.toldAt) : watch.toldAt;
@@ -81,14 +83,18 @@ function tryWithdrawing(place: Place, { startedAt, watchName }: Look): number | 
   if (!verifiedWrite(place, before, changes, anchors)) return null;
   const own = ofLook.filter((index) => !shared.includes(index));
   const notes = own.length === 0 ? [] : sheet.readRowNotes(before.firstRow, before.cells.length);
-  const untouched = own.filter((index) =>
-    before.cells[index]!.every((value, at) => {
+  const isUntouched = (index: number) => {
+    const cells = before.cells[index]!;
+    const said = SAID.map(({ tag }) => cells[(places.get(tag) ?? 0) - 1]);
+    if (!isAsWritten(cells[key - 1], said)) return false;
+    return cells.every((value, at) => {
       if ((before.formulas[index]?.[at] ?? "") !== "" || (notes[index]?.[at] ?? "") !== "") return false;
       if (!ours.has(at + 1)) return value === "";
       // A word of somebody's own in place of the time that the button writes.
       return at + 1 !== seen || value === "" || isDate(value);
-    }),
-  );
+    });
+  };
+  const untouched = own.filter(isUntouched);
   // From the bottom, so that what is above stays where it is.
   for (const { first, last } of neighbours(untouched).reverse()) {
     const block = { row: before.firstRow + first, column: key, rows: last - first + 1, columns: 1 };

@@ -21,7 +21,7 @@ export class WrittenService {
   broken: (url: URL) => string | null = () => null;
   /** The status of a reply instead of the usual one; null for the usual one. */
   refused: (url: URL) => number | null = () => null;
-  private readonly written: Written[] = [];
+  readonly written: Written[] = [];
 
   constructor(private readonly addin: OpenAddin) {
     addin.spoil = (reply, path) => {

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { boxOf } from "../addin/addin-on-host";
 import { EDITOR, openAddin, websites, type OpenAddin } from "../addin/open-addin";
+import { WrittenService } from "../addin/written-service";
 
 const [robots = "", second = ""] = websites(2);
 
@@ -202,7 +204,7 @@ describe("Freeze", () => {
     await addin.workbook.settle();
     const again = await addin.value("unfreezeFormulas", { frozen });
     const foreign = await addin.value("unfreezeFormulas", {
-      frozen: [{ a1: "Sheet1!A2", formula: '=IMPORTXML("https://evil.example","//a")' }],
+      frozen: [{ a1: "Sheet1!A2", formula: '=IMPORTXML("https://evil.example","//a")', values: "" }],
     });
 
     expect(undone).toMatchObject({ restored: 2, skipped: [], message: "2 formulas are back." });
@@ -212,6 +214,53 @@ describe("Freeze", () => {
     expect(addin.sheet.cellView(2, 5).input).toBe(`=COMPANY_JOBS("${robots}",2)`);
     expect([again.restored, foreign.restored, addin.sent.length]).toEqual([0, 0, sent]);
     expect(again.skipped[0]!.reason).toContain("Its note was changed since.");
+  });
+
+  it.each([
+    ["over the first value", (addin: OpenAddin) => addin.sheet.enter(boxOf("C2"), [["mine"]]), "C2"],
+    ["over another value", (addin: OpenAddin) => addin.sheet.enter(boxOf("D3"), [["mine"]]), "D3"],
+    [
+      "into a row that they inserted",
+      (addin: OpenAddin) => {
+        addin.sheet.insertRows(3, 1);
+        addin.sheet.enter(boxOf("D3"), [["mine"]]);
+      },
+      "D3",
+    ],
+  ])("is not undone where somebody has written %s", async (_, write, place) => {
+    const addin = await openAddin();
+    await type(addin, 3, ['=COMPANY_ENRICH(A2:A4,"HQ city, HQ country")']);
+    const { frozen } = await addin.value("freezeFormulas", { scope: "sheet" });
+
+    write(addin);
+    const undone = await addin.value("unfreezeFormulas", { frozen });
+    await addin.workbook.settle();
+
+    expect(frozen).toHaveLength(1);
+    expect(undone).toMatchObject({ restored: 0, skipped: [{ a1: "Sheet1!C2:D4" }] });
+    expect(addin.values(place)).toEqual([["mine"]]);
+  });
+
+  it.each([
+    ["fewer", 0, 2],
+    ["more", 2, 5],
+  ])("leaves a table alone of which %s rows are held by now", async (_, added, left) => {
+    const addin = await openAddin({ column: ["Website", robots] });
+    const service = new WrittenService(addin);
+    for (const title of ["one", "two", "three", "four", "five"]) service.write(robots, title);
+    await type(addin, 3, [`=COMPANY_JOBS("${robots}",10,"Title",FALSE)`]);
+    const shown = addin.values("C2:D8");
+    await addin.clock.sleep(2 * 86_400_000);
+    service.written.splice(left);
+    for (let post = 0; post < added; post++) service.write(robots, `new ${post}`);
+    await addin.run({ kind: "jobs", limit: 10, maxAgeDays: 0, range: "Sheet1!A2:A2" });
+
+    const { frozen, skipped } = await addin.value("freezeFormulas", { scope: "sheet" });
+    await addin.workbook.settle();
+
+    expect(frozen).toEqual([]);
+    expect(skipped).toHaveLength(1);
+    expect(addin.values("C2:D8")).toEqual(shown);
   });
 
   it("skips cells that show an error, are pending, or are part of a larger formula", async () => {

@@ -44,6 +44,22 @@ describe("Undoing a look", () => {
     expect(sheet.getValues({ row: 2, column: 12, rows: 1, columns: 1 })).toEqual([["call them"]]);
   });
 
+  it.each(["Company", "What", "Sentiment", "Link"])(
+    "keeps a line in which a user has typed something else under %s",
+    async (header) => {
+      const { addin, first, runId } = await twoLooks();
+      const sheet = addin.workbook.sheetNamed("What's new")!;
+      const column = Object.keys(whatsNew(addin)[0]!).indexOf(header) + 1;
+      const [, typed] = keys(addin);
+      sheet.enter({ row: 3, column, rows: 1, columns: 1 }, [["Ann has met them"]]);
+
+      await undo(addin, runId);
+
+      expect(keys(addin)).toEqual([typed, ...first]);
+      expect(whatsNew(addin)[0]![header]).toBe("Ann has met them");
+    },
+  );
+
   it("keeps a line on which a user has put a note", async () => {
     const { addin, first, runId } = await twoLooks();
     const sheet = addin.workbook.sheetNamed("What's new")!;

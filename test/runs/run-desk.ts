@@ -9,6 +9,7 @@ import { Runs } from "../../src/runs/runs";
 import { Settings } from "../../src/settings/settings";
 import { ApiClient } from "../../src/api/client";
 import { DEMO_BASE_URL } from "../fakes/demo-http";
+import { FakeLock } from "../fakes/fake-lock";
 import { MemoryCache } from "../fakes/memory-cache";
 import { MemoryProperties } from "../fakes/memory-properties";
 import type { MemorySheet } from "../fakes/memory-sheet";
@@ -128,6 +129,7 @@ export class RunsDesk {
       client: () => new ApiClient(http, clock, settings.access()),
       cache,
       userCache: new MemoryCache(),
+      lock: new FakeLock(desk.lock),
       clock,
       codec,
       goOnHourly: () => {},

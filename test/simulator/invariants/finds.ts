@@ -1,3 +1,4 @@
+import { whatsNew } from "../../addin/watched-weeks";
 import type { SessionParts } from "../sessions";
 import { USERS } from "../sessions";
 import { WATCH_CAPS } from "../watching";
@@ -17,10 +18,9 @@ export async function checkFinds(
   { calls }: SessionParts,
 ): Promise<Readonly<Record<string, number>>> {
   const { addin, events, service } = world;
-  const sheet = addin.workbook.sheetNamed("What's new");
   const seen = new Set<string>();
   const kinds: Record<string, number> = {};
-  for (const row of sheet === undefined ? [] : addin.rows(sheet)) {
+  for (const row of whatsNew(addin)) {
     const key = String(row["Find ID"]);
     if (seen.has(key)) events.breaks("w-finds", `${key} stands twice`);
     seen.add(key);

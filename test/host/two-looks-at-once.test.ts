@@ -1,0 +1,55 @@
+import { describe, expect, it } from "vitest";
+import type { WatchRequest } from "../../src/core/watches-contract";
+import { BASE_URL, DEMO_KEY, EDITOR, openAddin, type OpenAddin } from "../addin/open-addin";
+import { days, whatsNew } from "../addin/watched-weeks";
+
+const watchOf = (name: string, country: string): WatchRequest => ({
+  name,
+  what: {
+    kind: "market",
+    market: { countries: [country], types: [], sentiments: [], words: "", limit: 100 },
+    request: {},
+  },
+  every: "month",
+  hour: 8,
+  creditCap: 10,
+  monthCap: 100,
+});
+
+/** Two users' watches, some days after their first looks. */
+async function twoWatches(): Promise<{ addin: OpenAddin; mine: string; theirs: string }> {
+  const addin = await openAddin({ formulas: false });
+  await addin.value("saveSettings", { baseUrl: BASE_URL, apiKey: DEMO_KEY }, EDITOR);
+  const { watchId: mine } = await addin.value("saveWatch", watchOf("Germany", "DEU"));
+  const { watchId: theirs } = await addin.value("saveWatch", watchOf("Britain", "GBR"), EDITOR);
+  await addin.value("lookAtList", { watchId: mine });
+  await addin.value("lookAtList", { watchId: theirs }, EDITOR);
+  await days(addin, 6);
+  return { addin, mine, theirs };
+}
+const keys = (addin: OpenAddin) => whatsNew(addin).map((line) => String(line["Find ID"]));
+
+describe("Looks of two users that end in the same moment", () => {
+  it("each tell all that they have found, or one of them says that somebody else is at work", async () => {
+    const apart = await twoWatches();
+    await apart.addin.value("lookAtList", { watchId: apart.mine });
+    await apart.addin.value("lookAtList", { watchId: apart.theirs }, EDITOR);
+    const { addin, mine, theirs } = await twoWatches();
+
+    let refusal: string | null = null;
+    let writes = 0;
+    addin.host.intercept = async ({ method, phase }) => {
+      if (method !== "setValues" || phase !== "after" || ++writes !== 2) return undefined;
+      const look = await addin.sidebar("lookAtList", { watchId: theirs }, EDITOR);
+      refusal = look.ok ? "" : look.error.code;
+      return undefined;
+    };
+    await addin.value("lookAtList", { watchId: mine });
+    addin.host.intercept = undefined;
+    await addin.value("lookAtList", { watchId: theirs }, EDITOR);
+
+    expect(refusal).toBe("limit/busy");
+    expect(keys(apart.addin).length).toBeGreaterThan(3);
+    expect(keys(addin).sort()).toEqual(keys(apart.addin).sort());
+  });
+});
