@@ -45,6 +45,11 @@ export function RunSummary({
           <p class="run-message">Tried again just now: it still cannot go on.</p>
         )}
       </div>
+      {under && mine && !run.driving && (
+        <p class="help">
+          This window does not drive it: it goes on within the hour, or at once with Continue.
+        </p>
+      )}
       {sheetName !== "" && !under && progress.isUndone !== true && done > 0 && (
         <p class="help">Results are on the sheet “{sheetName}”.</p>
       )}

@@ -105,8 +105,7 @@ export class RangeSheetTable implements SheetTable {
   write(row: number, column: number, values: readonly (readonly CellValue[])[]): void {
     const columns = values[0]?.length ?? 0;
     if (columns === 0) return;
-    growUsersSheet(this.sheet, row + values.length - 1, column + columns - 1);
-    this.columnsSeen = column + columns - 1;
+    this.grow(row + values.length - 1, column + columns - 1);
     const dates = dateAreas(row, column, values).filter(
       ({ box }) => this.formats.get(this.formatKey(box)) !== "chosen",
     );
@@ -180,9 +179,11 @@ export class RangeSheetTable implements SheetTable {
     if (cells.length === 0) return;
     // First: who is cut off further on leaves a header that can be told from rows.
     if (row === 1) this.freezeFirstRow();
-    this.range({ row, column, rows: 1, columns: cells.length }).setNumberFormat(GENERAL);
-    this.write(row, column, [cells.map(({ label }) => label)]);
+    this.grow(row, column + cells.length - 1);
     this.range({ row, column, rows: 1, columns: cells.length })
+      // A new column looks like those beside it, which may be of plain text.
+      .setNumberFormat(GENERAL)
+      .setValues([cells.map(({ label }) => forSheet(label, this.midnight))])
       .setNotes([cells.map(({ note }) => note)])
       .setFontWeight("bold")
       .setBackground(HEADER_BACKGROUND)
@@ -271,6 +272,11 @@ export class RangeSheetTable implements SheetTable {
   private wholeRows(row: number, rows: number): Range | null {
     const last = Math.min(row + rows - 1, this.sheet.getMaxRows());
     return last < row ? null : this.sheet.getRange(`${row}:${last}`);
+  }
+
+  private grow(rows: number, columns: number): void {
+    growUsersSheet(this.sheet, rows, columns);
+    this.columnsSeen = columns;
   }
 
   /** Takes the format of plain text away from what is about to be written, where it was seen. */

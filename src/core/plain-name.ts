@@ -1,6 +1,18 @@
 const LEGAL_FORM =
   /\b(?:inc|incorporated|llc|ltd|limited|plc|corp|corporation|co|company|gmbh|ag|kg|se|sa|sas|sarl|srl|spa|bv|nv|oy|ab|as|aps|pty|pte|kk)$/;
 
+/** Legal forms as they end a name, behind a comma or not, with dots or without. */
+const ENDING =
+  /[\s,]+(?:inc|incorporated|llc|ltd|limited|plc|corp|corporation|co|company|gmbh(?: & co\.? kg)?|ag|kg|se|s\.?a|sas|s\.?a\.?r\.?l|s\.?r\.?l|s\.?p\.?a|b\.?v|n\.?v|oy|ab|as|aps|pty(?:\.? ltd)?|pte(?:\.? ltd)?|kk)\.?$/i;
+
+/** How else a name may be written where nothing is found under it: without its legal form, with `and` for `&` or the reverse. */
+export function spellingsOf(name: string): string[] {
+  const short = name.replace(ENDING, "").trim();
+  const base = short === "" ? name : short;
+  const other = /\s&\s/.test(base) ? base.replace(/\s&\s/g, " and ") : base.replace(/\sand\s/gi, " & ");
+  return [...new Set([name, base, other])];
+}
+
 /** A name as it is compared. Legal forms and punctuation do not tell names apart: `Acme, Inc.` is `acme`. */
 export function plainName(name: string): string {
   const words = name

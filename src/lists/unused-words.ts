@@ -26,13 +26,40 @@ export function unusedWords(
   const texts = filled.map(wordsOf);
   const read = readSearch(wish);
   const isUnclear = texts.some((words) => !read.some((each) => standsIn(each, words)));
-  const hasNumber = filled.some(({ value }) => /\d/.test(JSON.stringify(value)));
+  const values = JSON.stringify(filled.map(({ value }) => value));
+  const isUsed = (each: Wanted) => texts.some((words) => standsIn(each, words));
   const isUnused = (each: Wanted): boolean => {
-    if (isSmall(each) || texts.some((words) => standsIn(each, words))) return false;
-    if (/^\d/.test(each.said)) return !hasNumber;
+    if (isSmall(each) || isUsed(each)) return false;
+    if (/^\d/.test(each.said)) return !isNumberIn(each.said, values);
     return !isUnclear || (each.meanings.length > 0 && isNoFilter(each, controls));
   };
-  return phrases(wish, read, isUnused);
+  const isExcluding = filled.some(({ control }) => EXCLUDES.test(`${control.label} ${control.filter}`));
+  const denied = isExcluding ? [] : deniedWords(read, isUsed);
+  return [...new Set([...phrases(wish, read, isUnused), ...denied])];
+}
+
+/** Filters say what companies are; few say what they are not. */
+const EXCLUDES = /\b(not|without|exclud\w*)\b/i;
+const DENIALS = new Set(["not", "no", "without", "except", "excluding", "never"]);
+
+/** What the wish denies, and a filter asks for all the same: `not public`. */
+function deniedWords(read: readonly Wanted[], isUsed: (each: Wanted) => boolean): string[] {
+  return read.flatMap(({ said }, index) => {
+    const next = DENIALS.has(said) ? read.slice(index + 1).find((each) => !isSmall(each)) : undefined;
+    return next !== undefined && isUsed(next) ? [`${said} ${next.said}`] : [];
+  });
+}
+
+const TIMES: Readonly<Record<string, number>> = { k: 1e3, m: 1e6, b: 1e9 };
+
+/** Whether a filter's value holds a number that was typed, in thousands or millions, or as the one before or after; a date holds any. */
+function isNumberIn(said: string, values: string): boolean {
+  if (/\d{4}-\d\d/.test(values)) return true;
+  const [, digits = "", unit = ""] = /^(\d+)([kmb]?)/.exec(said.replace(/,(?=\d{3})/g, "")) ?? [];
+  const number = Number(digits);
+  const meant = [1, 1e3, 1e6, 1e9, TIMES[unit] ?? 1].map((times) => number * times);
+  const held = (values.match(/\d+(?:\.\d+)?/g) ?? []).map(Number);
+  return held.some((each) => meant.includes(each) || Math.abs(each - number) === 1);
 }
 
 function wordsOf({ control, value, labels }: FilledFilter): readonly string[] {
@@ -92,5 +119,5 @@ function phrases(wish: string, read: readonly Wanted[], isUnused: (each: Wanted)
     at = next;
   }
   close();
-  return [...new Set(found)];
+  return found;
 }

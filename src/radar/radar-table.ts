@@ -7,7 +7,7 @@ import { countOf } from "./months";
 import type { RadarCompany } from "./radar-company";
 
 /** Pixels. */
-const [TEXT, NUMBER, SMALL_CHART] = [230, 90, 150];
+const [TEXT, NUMBER, TOTAL, SMALL_CHART] = [230, 90, 120, 150];
 const POSITIVE = "Positive";
 /** What a new cell has. */
 const GENERAL = "General";
@@ -197,7 +197,7 @@ export function radarTable(
   });
   const widths = [
     ...front.map(({ width }) => width),
-    ...series.flatMap(() => [NUMBER, SMALL_CHART]),
+    ...series.flatMap(() => [TOTAL, SMALL_CHART]),
     ...extras.map(({ width }) => width),
     ...series.flatMap(() => months.map(() => NUMBER)),
   ];

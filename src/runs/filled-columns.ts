@@ -2,7 +2,6 @@ import { knownColumns } from "../core/columns/known-columns";
 import type { SheetColumns } from "../core/columns-contract";
 import { fold } from "../core/fold";
 import type { Answers } from "../journal/answers";
-import type { SheetTable } from "../ports/spreadsheet";
 import { findColumns } from "../verified-writes/output-columns";
 import { headerTexts } from "../verified-writes/sheet-snapshot";
 import type { CompanyRows } from "./company-rows";
@@ -21,6 +20,14 @@ const HEADED_AS: ReadonlyMap<string, string> = new Map([
   ["companyname", "name"],
   ["domain", "website"],
 ]);
+
+/** What people head columns of their own with, that mean something else: the Stage of a deal is no company's. */
+const USERS_OWN = new Set(
+  (
+    "stage lead focus relationship channels marketing pricing billing scale targets products partners risks " +
+    "highlights keywords rounds announced overview problem benefit app"
+  ).split(" "),
+);
 
 /** What a sheet has already, as far as the sheet tells it. */
 export interface ColumnsSeen {
@@ -53,27 +60,28 @@ export function columnsOfSheet(selected: CompanyRows): ColumnsSeen {
   const headed = headedAlready(absent, others);
   const lines = shown.length + headed.length === 0 ? [] : linesOf(selected, { tagged, notes, places });
   const filled = filledIn(lines, shown);
-  const isBlank = (at: number) =>
+  // What the user has in it stays.
+  const isToFill = (at: number) =>
     free.includes(heads[at]!) &&
-    lines.every(({ cells }) => !isFilled(cells[at])) &&
-    isBlankBelow(sheet, headerRow, at + 1);
-  const blank = headed.filter(({ columns }) => columns.every(isBlank));
-  const usersOwn = headed.filter((each) => !blank.includes(each));
+    lines.some(({ cells, former }) => !isFilled(cells[at]) && !isFilled(former[at])) &&
+    !hasFormulas(sheet, headerRow, at + 1);
+  const toFill = headed.filter(({ columns }) => columns.every(isToFill));
+  const usersOwn = headed.filter((each) => !toFill.includes(each));
   const replaced = shown.filter(({ at }) => lines.some(({ former }) => isFilled(former[at])));
   return {
     columns: {
       filled: [...filled.map(({ tag }) => tag), ...usersOwn.map(({ path }) => path)],
       placed: Object.fromEntries(shown.map(({ tag, at }) => [tag, heads[at] ?? ""])),
       free,
-      ...(blank.length === 0
+      ...(toFill.length === 0
         ? {}
-        : { headed: Object.fromEntries(blank.map(({ path, columns: [at = 0] }) => [path, heads[at]!])) }),
+        : { headed: Object.fromEntries(toFill.map(({ path, columns: [at = 0] }) => [path, heads[at]!])) }),
       ...(replaced.length === 0 ? {} : { replaced: replaced.map(({ tag }) => tag) }),
     },
     doubts: filled.flatMap((field): Doubt[] => {
       const without = lines.filter((line) => !has(line, field));
-      const blankLines = without.filter((line) => !hasAny(line, sectionOf(field, shown)));
-      const [companies, unseen] = [without, blankLines].map((each) => each.map(({ company }) => company));
+      const blank = without.filter((line) => !hasAny(line, sectionOf(field, shown)));
+      const [companies, unseen] = [without, blank].map((each) => each.map(({ company }) => company));
       return without.length === 0 ? [] : [{ path: field.tag, companies: companies!, unseen: unseen! }];
     }),
   };
@@ -90,17 +98,12 @@ function headedAlready(
   absent: readonly { readonly path: string; readonly label: string }[],
   heads: readonly string[],
 ): Headed[] {
-  const said = heads.map(fold).map((head) => HEADED_AS.get(head) ?? head);
+  const told = heads.map(fold).map((head) => HEADED_AS.get(head) ?? head);
   return absent.flatMap(({ path, label }) => {
+    const said = USERS_OWN.has(fold(label)) ? [] : told;
     const columns = said.flatMap((head, index) => (head === fold(label) ? [index] : []));
     return columns.length === 0 ? [] : [{ path, columns }];
   });
-}
-
-function isBlankBelow(sheet: SheetTable, headerRow: number, column: number): boolean {
-  const rows = Math.max(1, sheet.lastRow() - headerRow);
-  const cells = sheet.read({ row: headerRow + 1, rows, column, columns: 1 });
-  return cells.every(([cell]) => !isFilled(cell)) && !hasFormulas(sheet, headerRow, column);
 }
 
 /** The same, where the journal says of what is in doubt whether it was asked for, and can be filled in for free. */

@@ -1,4 +1,4 @@
-import { plainName } from "../core/plain-name";
+import { plainName, spellingsOf } from "../core/plain-name";
 import { companySearch } from "../api/endpoints/company-search";
 import { readAnswer, type ApiClient, type Received } from "../api/client";
 import { readCompany } from "../core/company";
@@ -59,10 +59,12 @@ export class MatchNames implements Source {
     );
   }
 
+  /** @param spelling Which of the spellings of each name is searched for: the next one where nothing is found. */
   private search(
     names: readonly string[],
     settled: SettledCompanies,
     failed: Map<string, FailedRow>,
+    spelling = 0,
   ): Pause | null {
     const { cache } = this.parts;
     const client = this.parts.client();
@@ -70,7 +72,9 @@ export class MatchNames implements Source {
     let received: Received[];
     try {
       this.renew?.();
-      const calls = names.map((query) => client.prepare(companySearch, { query }));
+      const calls = names.map((name) =>
+        client.prepare(companySearch, { query: spellingsOf(name)[spelling]! }),
+      );
       received = client.sendAll(calls, companySearch.timeoutSeconds);
     } catch (error) {
       const code = codeOf(error);
@@ -83,6 +87,7 @@ export class MatchNames implements Source {
     }
     const found = new Map<string, string>();
     const later: { name: string; error: ApiError }[] = [];
+    const unfound: string[] = [];
     let final: Pause | null = null;
     received.forEach((reply, index) => {
       const name = names[index]!;
@@ -95,6 +100,10 @@ export class MatchNames implements Source {
       } else {
         const match = this.read(name, reply, failed);
         if (match === null) return;
+        if (match.match === "none" && spellingsOf(name)[spelling + 1] !== undefined) {
+          unfound.push(name);
+          return;
+        }
         found.set(this.keyOf(name), JSON.stringify(match));
         delete record.tries[name];
         settled.set(name, answered(readMatch(match)));
@@ -109,7 +118,7 @@ export class MatchNames implements Source {
       return backOff(record, waiting, later[0]!.error, seconds > 0 ? seconds * 1_000 : null, failed);
     }
     record.batchSize = Math.min(LARGEST_BATCH, Math.max(record.batchSize * 2, 2));
-    return null;
+    return unfound.length === 0 ? null : this.search(unfound, settled, failed, spelling + 1);
   }
 
   private read(name: string, reply: Received, failed: Map<string, FailedRow>): Match | null {

@@ -42,13 +42,32 @@ describe("Columns that the sheet already has", () => {
     ["DOMAIN", WEBSITE],
     ["Hq  Country", COUNTRY],
     ["Owner", null],
+    ["Stage", null],
   ])("are recognised under headings that somebody else wrote: %j", async (heading, path) => {
     const addin = await openAddin({ column: ["Link", ...websites(2)] });
-    addin.sheet.setValues({ row: 1, column: 2, rows: 2, columns: 1 }, [[heading], ["Acme"]]);
+    addin.sheet.setValues({ row: 1, column: 2, rows: 3, columns: 1 }, [[heading], ["Acme"], ["Bolt"]]);
 
     const { filled } = await addin.value("getColumns", { range: "Sheet1!A2:A3" });
 
     expect(filled).toEqual(path === null ? [] : [path]);
+  });
+
+  it("are to be filled where they are blank, and what the user has there stays", async () => {
+    const addin = await openAddin({ column: ["Link", ...websites(3)] });
+    addin.sheet.setValues({ row: 1, column: 2, rows: 2, columns: 1 }, [["Name"], ["Acme"]]);
+
+    const { filled, headed } = await addin.value("getColumns", { range: "Sheet1!A2:A4" });
+    const named = await addin.value("getColumns", { range: "Sheet1!A2:A2" });
+    await addin.run({
+      kind: "enrichment",
+      fields: ["firmographic.name"],
+      into: headed!,
+      range: "Sheet1!A2:A4",
+    });
+
+    expect([filled, headed]).toEqual([[], { "firmographic.name": "Name" }]);
+    expect(named.filled).toEqual(["firmographic.name"]);
+    expect(addin.rows().map(({ Name }) => Name)).toEqual(["Acme", "Harbourlight Pay", "Juniper & Finch"]);
   });
 
   it("are to be filled if they are blank under a field's label", async () => {
@@ -62,15 +81,6 @@ describe("Columns that the sheet already has", () => {
     expect({ filled, headed }).toEqual({ filled: [COUNTRY], headed: { [CITY]: "HQ city" } });
     expect(headers(addin)).toEqual(["Link", "HQ city", "HQ country", "Status", "Updated", "HQ country"]);
     expect(addin.rows().map((row) => row["HQ city"])).not.toContain("");
-  });
-
-  it("are not to be filled if another row has something there", async () => {
-    const addin = await openAddin({ column: ["Link", ...websites(3)] });
-    addin.sheet.setValues({ row: 1, column: 2, rows: 4, columns: 1 }, [["HQ city"], [""], [""], ["Ulm"]]);
-
-    const { filled, headed } = await addin.value("getColumns", { range: "Sheet1!A2:A3" });
-
-    expect({ filled, headed }).toEqual({ filled: [CITY], headed: undefined });
   });
 
   it("are recognised in a list that was built here", async () => {

@@ -56,7 +56,10 @@ describe("The number of matching companies", () => {
     const { count, credits } = await addin.value("countList", { ...nobody, creditCap: 1.7 });
 
     expect([count.matches, credits, addin.credits]).toEqual([0, 0, 0]);
-    expect(await addin.value("quoteList", nobody)).toMatchObject({ matching: { matches: 0 } });
+    expect(await addin.value("quoteList", nobody)).toMatchObject({
+      matching: { matches: 0 },
+      lines: ["No company matches these filters. Change or remove one."],
+    });
     expect(lists(addin)).toHaveLength(1);
   });
 

@@ -45,7 +45,7 @@ describe.each([true, false])(
       await addin.finishRun(await addin.value("undoRun", { runId: done.runId }));
 
       expect(filled.map(([status, updated]) => [status, updated instanceof Date])).toEqual(
-        Array(4).fill(["Done", true]),
+        websites(4).map(() => ["Done", true]),
       );
       expect(shown(addin)).toEqual(before);
     });
@@ -87,6 +87,27 @@ describe.each([true, false])(
       expect(addin.rows()[0]).toMatchObject({ Status: "Not found", "HQ city": "" });
     });
 
+    it("take job posts below those of an earlier run, each once, and give them back", async () => {
+      const addin = await open(["Website", ...websites(4)]);
+      await addin.run({ kind: "jobs", limit: 3, range: "Sheet1!A2:A3" });
+      const sheet = addin.workbook.sheetNamed("Job posts")!;
+      const before = sheet.lastRow;
+      makePlainText(addin, sheet);
+      await addin.clock.sleep(120_000);
+
+      const done = await addin.run({ kind: "jobs", limit: 3, range: "Sheet1!A4:A5" });
+      const added = addin.rows(sheet).slice(before - 1);
+      await addin.finishRun(await addin.value("undoRun", { runId: done.runId }));
+
+      expect(added.map(({ Company }) => Company)).toEqual(
+        websites(4)
+          .slice(2)
+          .flatMap((website) => [website, website, website])
+          .sort(),
+      );
+      expect(sheet.lastRow).toBe(before);
+    });
+
     it("take the marks of a list that is built again", async () => {
       const addin = await open(["Website", ...websites(3)]);
       const list = { name: "Germany", filters: { "location.hq.country": ["DEU"] }, limit: 10 };
@@ -98,7 +119,7 @@ describe.each([true, false])(
 
       const { kept } = await addin.value("refreshList", { name: list.name, creditCap: 100 });
 
-      const marks = sheet.cellViews().filter(({ display }) => /Kept$/.test(display));
+      const marks = sheet.cellViews().filter(({ display }) => display.endsWith("Kept"));
       expect(marks.map(({ display }) => display)).toEqual(Array(kept).fill("Kept"));
       expect(kept).toBe(10);
     });

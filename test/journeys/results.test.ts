@@ -254,6 +254,7 @@ describe("results of names", { timeout: PATIENCE_MS }, () => {
 
     await shows("2 companies");
     await button("Enrich 2 companies").waitFor();
+    expect(await journey.sidebar.getByRole("heading", { name: "Enrich companies" }).count()).toBe(1);
     await picture("results: the companies of websites that were found");
   });
 
