@@ -121,7 +121,7 @@ export const watchMethods: { readonly [M in keyof WatchMethods]: Method<M> } = {
     args: as(() => z.object({ until: z.iso.datetime() })),
     run({ services }, { until }) {
       const whatsNew = new WhatsNew(services.spreadsheet);
-      whatsNew.markSeen(Date.parse(until), services.clock.now(), services.lock);
+      whatsNew.markSeen(Date.parse(until), services.clock.now());
       const lines = whatsNew.lines();
       return { unseen: lines.filter(({ seen }) => !seen).length, ...timesOf(services, lines) };
     },

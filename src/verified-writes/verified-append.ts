@@ -1,5 +1,6 @@
 import { isDay } from "../core/api-date";
 import type { CellValue } from "../core/cell";
+import { exclusively, type Lock } from "../ports/lock";
 import type { SheetTable, Spreadsheet } from "../ports/spreadsheet";
 import { columnsBefore, columnsNow } from "./row-sources";
 import { reread, type SeenCells, type Snapshot } from "./sheet-snapshot";
@@ -12,7 +13,12 @@ export type NewRow = ReadonlyMap<number, CellValue>;
 interface Place {
   readonly spreadsheet: Spreadsheet;
   readonly sheet: SheetTable;
+  /** Where somebody else may append in the same moment: the document lock, and the sheet's last row when it was looked at. */
+  readonly alone?: { readonly lock: Lock; readonly lastRow: number };
 }
+
+/** Whoever holds it writes one block. */
+const LOCK_WAIT_MS = 3_000;
 
 /**
  * Appends rows below everything that was seen, and takes them back if they have landed elsewhere.
@@ -48,8 +54,7 @@ export function verifiedAppend(
     spreadsheet.flush();
   };
   try {
-    writeCells(sheet, changes);
-    spreadsheet.flush();
+    if (!writeAlone(place, changes)) return false;
   } catch (refusal) {
     // Half of a row, without its id, would be found by nobody and stay when it is appended again.
     undo(lookAround());
@@ -67,6 +72,18 @@ export function verifiedAppend(
   if (found.covered.size === 0 && areWhole(place, seen, found.all, rows, idColumn)) return true;
   undo(found);
   return false;
+}
+
+/** @returns false if somebody has appended since: then nothing was written. */
+function writeAlone({ spreadsheet, sheet, alone }: Place, changes: Changes): boolean {
+  const write = () => {
+    writeCells(sheet, changes);
+    spreadsheet.flush();
+    return true;
+  };
+  if (alone === undefined) return write();
+  const { lock, lastRow } = alone;
+  return exclusively(lock, () => sheet.lastRow() <= lastRow && write(), LOCK_WAIT_MS)?.value === true;
 }
 
 /** The last row that shows something, or holds a formula where we would write; formulas filled down beside us wait. */

@@ -3,7 +3,7 @@ import { isDate } from "../core/api-date";
 import type { CellValue } from "../core/cell";
 import type { Find } from "../core/watches-contract";
 import { SetupError } from "../errors";
-import { exclusively, type Lock } from "../ports/lock";
+import type { Lock } from "../ports/lock";
 import type { SheetTable, Spreadsheet } from "../ports/spreadsheet";
 import { readCellsByTag } from "../runs/item-cells";
 import { HEADER_ROW } from "../runs/item-columns";
@@ -60,24 +60,20 @@ export class WhatsNew {
   }
 
   /**
-   * Appends what the sheet does not hold yet; beside what it holds it says who has found that, too. Safe to repeat. Two looks
-   * may end in the same moment, and each would write below what it saw: hence the lock.
+   * Appends what the sheet does not hold yet; beside what it holds it says who has found that, too. Safe to repeat.
    *
-   * @param foundAt When the look started. @returns How many of the finds are there; null if rows or columns are moved at
-   *   every try, or somebody else holds the lock: then none was appended.
+   * @param foundAt When the look started. @param lock The document's: looks may end in the same moment. @returns How many of
+   *   the finds are there; null if rows or columns are moved at every try: then none was appended.
    */
   append(finds: readonly NewFind[], watch: string, foundAt: number, lock: Lock): number | null {
     if (finds.length === 0) return 0;
-    const done = exclusively(lock, () => {
-      for (let tries = 0; tries < MAXIMUM_ATTEMPTS; tries++) {
-        const count = this.tryAppending(this.ensureSheet(), finds, watch, new Date(foundAt));
-        if (count === null) continue;
-        this.sortNewestFirst();
-        return count;
-      }
-      return null;
-    });
-    return done?.value ?? null;
+    for (let tries = 0; tries < MAXIMUM_ATTEMPTS; tries++) {
+      const done = this.tryAppending(this.ensureSheet(), finds, watch, { foundAt: new Date(foundAt), lock });
+      if (done === null) continue;
+      this.sortNewestFirst();
+      return done;
+    }
+    return null;
   }
 
   /** Lines from the top, as they are. */
@@ -110,11 +106,8 @@ export class WhatsNew {
   }
 
   /** Writes when into Seen of what was found up to then and is not seen; what a person wrote there stays. */
-  markSeen(until: number, now: number, lock: Lock): void {
-    exclusively(lock, () => {
-      for (let tries = 0; tries < MAXIMUM_ATTEMPTS; tries++)
-        if (this.tryMarking(until, new Date(now))) return;
-    });
+  markSeen(until: number, now: number): void {
+    for (let tries = 0; tries < MAXIMUM_ATTEMPTS; tries++) if (this.tryMarking(until, new Date(now))) return;
   }
 
   private tryMarking(until: number, now: Date): boolean {
@@ -144,14 +137,15 @@ export class WhatsNew {
     sheet: SheetTable,
     finds: readonly NewFind[],
     watch: string,
-    foundAt: Date,
+    { foundAt, lock }: { readonly foundAt: Date; readonly lock: Lock },
   ): number | null {
     ensureColumns({ spreadsheet: this.spreadsheet, sheet }, COLUMNS, HEADER_ROW);
     const heads = headerTexts(sheet, HEADER_ROW);
     const places = findColumns(sheet, COLUMNS, HEADER_ROW);
     const key = places.get(KEY.tag);
     if (key === undefined || places.size < COLUMNS.length) return null;
-    const whole = { headerRow: HEADER_ROW, from: HEADER_ROW, to: Math.max(HEADER_ROW, sheet.lastRow()) };
+    const end = Math.max(HEADER_ROW, sheet.lastRow());
+    const whole = { headerRow: HEADER_ROW, from: HEADER_ROW, to: end };
     const seen = takeSnapshot(sheet, whole, heads);
     if (seen === null) return null;
     const also = namesToAdd(seen, finds, { key, watch: places.get(WATCH.tag)! }, watch);
@@ -169,7 +163,8 @@ export class WhatsNew {
         [...places].sort(([, a], [, b]) => a - b).map(([tag, column]) => [column, values.get(tag) ?? null]),
       );
     });
-    const isDone = verifiedAppend({ spreadsheet: this.spreadsheet, sheet }, seen, rows, key);
+    const alone = { lock, lastRow: end };
+    const isDone = verifiedAppend({ spreadsheet: this.spreadsheet, sheet, alone }, seen, rows, key);
     return isDone ? fresh.length : null;
   }
 

@@ -1,6 +1,5 @@
 import { isDate } from "../core/api-date";
 import { MAXIMUM_ATTEMPTS } from "../core/attempts";
-import { exclusively } from "../ports/lock";
 import type { SheetTable, Spreadsheet } from "../ports/spreadsheet";
 import { HEADER_ROW } from "../runs/item-columns";
 import { runIn, type RunRecord } from "../runs/run-record";
@@ -21,13 +20,13 @@ const SAME_MS = 1_000;
  * Whoever undoes a look has not looked: what it has found is in What's new no more, except for lines in which
  * somebody has written something, a note included. Safe to repeat, and asked again until another run takes the place of the one that was undone.
  */
-export function withdrawFinds({ state, settings, spreadsheet, lock }: RunServices): void {
+export function withdrawFinds({ state, settings, spreadsheet }: RunServices): void {
   const run = runIn(state.known());
   if (run === null || run.watch === "" || run.undo.state !== "done" || run.payer !== settings.payerTag)
     return;
   const { sheet } = new WhatsNew(spreadsheet);
-  const left = sheet === null ? 0 : exclusively(lock, () => withdraw({ spreadsheet, sheet }, run))?.value;
-  if (left === undefined || left === null) return;
+  const left = sheet === null ? 0 : withdraw({ spreadsheet, sheet }, run);
+  if (left === null) return;
   const watch = watchesIn(state.known()).find(({ id }) => run.watch.startsWith(`${id} `));
   if (watch === undefined) return;
   const toldAt = run.toldAt > 0 ? Math.min(lastTold(watch).toldAt, run.toldAt) : watch.toldAt;
