@@ -12,10 +12,10 @@ interface LocalBlob {
 /** What this module needs of the context it belongs to. */
 export interface BlobContext {
   /** A new service object that the host does not know. */
-  create(type: string): object;
-  tagOf(value: object): ServiceTag | EnumTag | undefined;
+  readonly create: (type: string) => object;
+  readonly tagOf: (value: object) => ServiceTag | EnumTag | undefined;
   /** Asks the host. */
-  call(on: number | string, method: string, args: readonly unknown[]): unknown;
+  readonly call: (on: number | string, method: string, args: readonly unknown[]) => unknown;
 }
 
 /** Blobs and what `Utilities` does with them, without the host, for the usual arguments. */
