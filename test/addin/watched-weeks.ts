@@ -3,7 +3,7 @@ import { keyIn } from "../../src/watches/line-key";
 import type { OpenAddin } from "./addin-on-host";
 
 const HOUR_MS = 3_600_000;
-/** Trigger firings per day: what is due at eight starts at twelve. */
+/** Trigger firings per day: what is due at eight starts at ten, and goes on in the evening if it was cut off. */
 const FIRINGS = 4;
 
 /** Every Monday at eight, news of the companies in column A. */

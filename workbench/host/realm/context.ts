@@ -1,6 +1,6 @@
 /**
  * Runs inside the script's context before the script: creates Apps Script's global objects on top of one
- * function from text to text. Everything the script can reach is created here, from this context's own
+ * function from text to text, and `ThreadBytes`. Everything the script can reach is created here, from this context's own
  * intrinsics.
  *
  * Bundled into one expression by `script-bundles.ts`; modules from outside this folder may be imported only
@@ -20,7 +20,9 @@ import { decode, encode } from "./wire";
 import { consoleOver, formatted } from "./console";
 import { enumerationsOf } from "./enumerations";
 import { templateOver } from "./html-template";
+import { localBlobsOf } from "./local-blobs";
 import { randomOver } from "./seeded-random";
+import type { ThreadBytes } from "./thread-bytes";
 import { dateOver } from "./virtual-date";
 import { moveToZone } from "./zoned-date";
 
@@ -38,6 +40,7 @@ export interface Realm {
 
 export function installAppsScript(
   send: Send,
+  threadBytes: ThreadBytes,
   catalogue: ServiceCatalogue,
   { now: startedAt, isVirtual, aheadMs, randomSeed, timeZone }: StartMessage,
 ): Realm {
@@ -54,8 +57,13 @@ export function installAppsScript(
   let othersRead: Readonly<Record<string, readonly string[]>> | undefined;
   const others = () => (othersRead ??= parse(catalogue.others) as Record<string, readonly string[]>);
 
-  const end: WireEnd = {
+  const blobs = localBlobsOf(threadBytes, {
+    create: (type) => Object.create(prototypeOf(type)) as object,
     tagOf: (value) => tags.get(value),
+    call,
+  });
+  const end: WireEnd = {
+    tagOf: (value) => tags.get(value) ?? (blobs.isLocal(value) ? lent(value) : undefined),
     fromTag: (tag) => (tag.$ === "enum" ? enums.value(tag.of, tag.name) : serviceObject(tag)),
   };
 
@@ -121,9 +129,18 @@ export function installAppsScript(
   function method(name: string): (this: object, ...args: unknown[]) => unknown {
     return function (this: object, ...args: unknown[]): unknown {
       const on = targets.get(this);
-      if (on === undefined) throw new TypeError(`${name} was called without its object.`);
-      return call(on, name, args);
+      const isLocal = on === undefined && blobs.isLocal(this);
+      if (on === undefined && !isLocal) throw new TypeError(`${name} was called without its object.`);
+      return blobs.answer(on, this, name, args) ?? call(on ?? lent(this).id, name, args);
     };
+  }
+
+  /** The host's tag for a blob that it has not known before. */
+  function lent(blob: object): ServiceTag {
+    const tag = blobs.lend(blob);
+    tags.set(blob, tag);
+    targets.set(blob, tag.id);
+    return tag;
   }
 
   const scope = globalThis as unknown as Record<string, unknown>;
@@ -189,13 +206,14 @@ export function installAppsScript(
 
   /** A returned value as `google.script.run` transfers it (platform facts G9 and G11). */
   function plain(value: unknown): Json {
-    if (typeof value === "object" && value !== null && tags.has(value)) return null;
+    const isOfService = (object: object) => tags.has(object) || blobs.isLocal(object);
+    if (typeof value === "object" && value !== null && isOfService(value)) return null;
     let holdsDate = false;
     const text = stringify(value, function (this: unknown, key: string, element: unknown) {
       if ((this as Record<string, unknown>)[key] instanceof RealDate) holdsDate = true;
       if (ArrayBuffer.isView(element))
         throw new Error("The script completed but the returned value is not a supported return type.");
-      return typeof element === "object" && element !== null && tags.has(element) ? undefined : element;
+      return typeof element === "object" && element !== null && isOfService(element) ? undefined : element;
     }) as string | undefined;
     return text === undefined || holdsDate ? null : (parse(text) as Json);
   }
