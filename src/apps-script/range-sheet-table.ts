@@ -31,6 +31,8 @@ export type ColumnFormats = Map<string, "chosen" | "text" | "automatic">;
 /** A cell that nobody has formatted, and what Sheets makes of a date in one. */
 const AUTOMATIC = /^(general|0\.###############|)$/i;
 const GENERAL = "General";
+/** Reading these too many takes as long as one more call. */
+const FORMATS_AT_ONCE = 10_000;
 const PLAIN_TEXT = "@";
 const HEADER_BACKGROUND = "#f1f3f4";
 
@@ -121,20 +123,21 @@ export class RangeSheetTable implements SheetTable {
   }
 
   keepFormats(row: number, rows: number, columns: readonly number[]): void {
+    const unseen = columns.filter((column) => !this.formats.has(this.formatKey({ column })));
+    if (unseen.length === 0) return;
     const last = Math.min(row + rows - 1, this.sheet.getMaxRows());
     const widest = this.sheet.getMaxColumns();
-    const unseen = columns.filter(
-      (column) => column <= widest && !this.formats.has(this.formatKey({ column })),
-    );
-    if (last < row || unseen.length === 0) return;
-    const [first, end] = [Math.min(...unseen), Math.max(...unseen)];
-    const box = { row, column: first, rows: last - row + 1, columns: end - first + 1 };
-    const lines = this.range(box).getNumberFormats();
-    for (const column of unseen) {
-      const formats = lines.map((line) => line[column - first] ?? "");
-      const isChosen = formats.every((format) => !AUTOMATIC.test(format));
-      const kind = formats.includes(PLAIN_TEXT) ? "text" : isChosen ? "chosen" : "automatic";
-      this.formats.set(this.formatKey({ column }), kind);
+    const there = unseen.filter((column) => column <= widest);
+    if (last < row || there.length === 0) return;
+    const [first, end] = [Math.min(...there), Math.max(...there)];
+    const isSmall = (last - row + 1) * (end - first + 1) <= FORMATS_AT_ONCE;
+    for (const [from, to] of isSmall
+      ? [[first, end] as const]
+      : there.map((column) => [column, column] as const)) {
+      const box = { row, column: from, rows: last - row + 1, columns: to - from + 1 };
+      const lines = this.range(box).getNumberFormats();
+      for (const column of there.filter((each) => each >= from && each <= to))
+        this.formats.set(this.formatKey({ column }), kindOf(lines.map((line) => line[column - from] ?? "")));
     }
   }
 
@@ -308,6 +311,13 @@ export class RangeSheetTable implements SheetTable {
 }
 
 /** Neighbours for which the same is wanted, as one call each. */
+/** Where formats of somebody's choice are among them, these stay. */
+function kindOf(formats: readonly string[]): "chosen" | "text" | "automatic" {
+  const chosen = formats.filter((format) => !AUTOMATIC.test(format));
+  if (chosen.length > 0 && chosen.every((format) => format === PLAIN_TEXT)) return "text";
+  return chosen.length === formats.length ? "chosen" : "automatic";
+}
+
 function alike<Value>(
   wanted: readonly (Value | undefined)[],
 ): { from: number; count: number; value: Value }[] {

@@ -10,8 +10,8 @@ export interface ColumnMethods {
 /** The columns of a sheet, as far as an enrichment of some of its rows is concerned. */
 export interface SheetColumns {
   /**
-   * Paths of fields that all these companies have beside them already, and of those whose label heads a column of the sheet
-   * that is not ours and not blank: not offered ticked.
+   * Paths of fields that all these companies have beside them already, also in a column of the user's that is headed with
+   * their label: not offered ticked.
    */
   filled: string[];
   /** Paths of fields that some of them show, and others lack although an answer that is paid for has it: free to fill in. */
@@ -20,7 +20,7 @@ export interface SheetColumns {
   replaced?: string[];
   /** Headers of the columns that fields have already, by path: their values go there. */
   placed: Record<string, string>;
-  /** Headers of the user's own columns that are blank and headed with the label of a field, by its path: it goes there unless told otherwise. */
+  /** Headers of the user's own columns that some of them lack, headed with the label of a field, by its path: it goes there unless told otherwise. */
   headed?: Record<string, string>;
   /** Headers of the user's own columns: what `RunRequest.into` takes. */
   free: string[];

@@ -80,7 +80,7 @@ function shownBy(
     .readFormulas(box)
     .some((line, rowIndex) => line.some((text, at) => text !== "" && (rowIndex > 0 || at > 0)));
   const isSame = table.every((line, at) => line.every((each, index) => agrees(values[at]![index], each)));
-  if (isElsewhere || !isSame || goesOn(sheet, box, values)) {
+  if (isElsewhere || !isSame || wasLonger(sheet, box, values)) {
     return { reason: "It shows something else than it would now. Refresh it first." };
   }
   const obstacle = sheet.whyNotWritable(box);
@@ -94,10 +94,11 @@ function agrees(shown: unknown, computed: unknown): boolean {
 }
 
 /** Whether what is below a table of several rows looks like one more of them: it was longer when it was calculated. */
-function goesOn(sheet: SheetTable, { row, column, rows }: Box, values: readonly unknown[][]): boolean {
+function wasLonger(sheet: SheetTable, { row, column, rows }: Box, values: readonly unknown[][]): boolean {
   if (rows < 2 || row + rows > sheet.lastRow()) return false;
-  const [[below] = []] = sheet.read({ row: row + rows, column, rows: 1, columns: 1 });
-  return below !== "" && below === values[rows - 1]![0];
+  const next = { row: row + rows, column, rows: 1, columns: 1 };
+  const [[below] = []] = sheet.read(next);
+  return below !== "" && below === values[rows - 1]![0] && sheet.readFormulas(next)[0]![0] === "";
 }
 
 function inWords(frozen: number, skipped: number): string {

@@ -19,18 +19,21 @@ export interface FilledFilter {
  * @param controls All filters that there are.
  */
 export function unusedWords(
-  wish: string,
+  said: string,
   filled: readonly FilledFilter[],
   controls: readonly FilterControl[],
 ): string[] {
+  // `1,000` is one number, and `50-200` are two.
+  const wish = said.replace(/(\d),(?=\d{3}\b)/g, "$1").replace(/(\d)\s?[-–]\s?(?=\d)/g, "$1 to ");
   const texts = filled.map(wordsOf);
   const read = readSearch(wish);
   const isUnclear = texts.some((words) => !read.some((each) => standsIn(each, words)));
+  const isExact = !RELATIVE.test(wish);
   const values = JSON.stringify(filled.map(({ value }) => value));
   const isUsed = (each: Wanted) => texts.some((words) => standsIn(each, words));
   const isUnused = (each: Wanted): boolean => {
     if (isSmall(each) || isUsed(each)) return false;
-    if (/^\d/.test(each.said)) return !isNumberIn(each.said, values);
+    if (/^\d/.test(each.said)) return isExact ? !isNumberIn(each.said, values) : !/\d/.test(values);
     return !isUnclear || (each.meanings.length > 0 && isNoFilter(each, controls));
   };
   const isExcluding = filled.some(({ control }) => EXCLUDES.test(`${control.label} ${control.filter}`));
@@ -52,10 +55,12 @@ function deniedWords(read: readonly Wanted[], isUsed: (each: Wanted) => boolean)
 
 const TIMES: Readonly<Record<string, number>> = { k: 1e3, m: 1e6, b: 1e9 };
 
-/** Whether a filter's value holds a number that was typed, in thousands or millions, or as the one before or after; a date holds any. */
+/** Numbers that become others, such as `the last 10 years` and `2.5m`. */
+const RELATIVE = /\b(?:years?|months?|weeks?|days?|quarters?)\b|\d\.\d/i;
+
+/** Whether a filter's value holds a number that was typed, in thousands or millions, or as the one before or after. */
 function isNumberIn(said: string, values: string): boolean {
-  if (/\d{4}-\d\d/.test(values)) return true;
-  const [, digits = "", unit = ""] = /^(\d+)([kmb]?)/.exec(said.replace(/,(?=\d{3})/g, "")) ?? [];
+  const [, digits = "", unit = ""] = /^(\d+)([kmb]?)/.exec(said) ?? [];
   const number = Number(digits);
   const meant = [1, 1e3, 1e6, 1e9, TIMES[unit] ?? 1].map((times) => number * times);
   const held = (values.match(/\d+(?:\.\d+)?/g) ?? []).map(Number);

@@ -63,7 +63,8 @@ export function columnsOfSheet(selected: CompanyRows): ColumnsSeen {
   // What the user has in it stays.
   const isToFill = (at: number) =>
     free.includes(heads[at]!) &&
-    lines.some(({ cells, former }) => !isFilled(cells[at]) && !isFilled(former[at])) &&
+    (lines.length === 0 ||
+      lines.some(({ cells, former }) => !isFilled(cells[at]) && !isFilled(former[at]))) &&
     !hasFormulas(sheet, headerRow, at + 1);
   const toFill = headed.filter(({ columns }) => columns.every(isToFill));
   const usersOwn = headed.filter((each) => !toFill.includes(each));

@@ -117,7 +117,7 @@ export class MatchNames implements Source {
       const waiting = later.map(({ name }) => name);
       return backOff(record, waiting, later[0]!.error, seconds > 0 ? seconds * 1_000 : null, failed);
     }
-    record.batchSize = Math.min(LARGEST_BATCH, Math.max(record.batchSize * 2, 2));
+    if (spelling === 0) record.batchSize = Math.min(LARGEST_BATCH, Math.max(record.batchSize * 2, 2));
     return unfound.length === 0 ? null : this.search(unfound, settled, failed, spelling + 1);
   }
 

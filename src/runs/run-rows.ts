@@ -8,11 +8,12 @@ import { takeSnapshot, type Snapshot } from "../verified-writes/sheet-snapshot";
 import { verifiedWrite } from "../verified-writes/verified-write";
 import type { IsAgreed } from "./agreed-companies";
 import type { CompanyRows } from "./company-rows";
+import { STATUS_TAG, UPDATED_TAG } from "./kinds/run-columns";
 import type { ClearLeftOut } from "./left-out-rows";
 import { cellName } from "./named-cells";
 import type { FoundPlace, RunPlace } from "./run-place";
 import type { IsOurs, StatusOwners } from "./status-owners";
-import { isPassing, isStatus, isWaiting, statusWord, type Status, type StatusCode } from "./status";
+import { isFilled, isStatus, isWaiting, statusWord, type Status, type StatusCode } from "./status";
 import { CALCULATING, type Subject } from "./subject";
 import type { StatusBefore } from "./written/status-before";
 
@@ -67,12 +68,18 @@ export function queueRows(
     const cell = subject.read(seen.cells[row - seen.firstRow]?.[companyColumn - 1]);
     if (cell.kind !== "company" || cell.key !== key) return null;
   }
+  const valueColumns = [...place.places].flatMap(([tag, column]) =>
+    tag === STATUS_TAG || tag === UPDATED_TAG ? [] : [column],
+  );
+  const isShown = (row: number, column: number) =>
+    (seen.cells[row - seen.firstRow]?.[column - 1] ?? "") !== "";
   const kept = new Set<number>();
   const next = (old: string, row: number) => {
     const status = wanted.get(row);
     if (status === undefined) return isWaiting(old) ? LEFT_OVER : null;
     // That it has no part in this run says less than what another one has found out about it.
-    if (status.code !== "skipped" || old === "" || isPassing(old)) return status;
+    const isOfAnother = isFilled(old) && !valueColumns.some((column) => isShown(row, column));
+    if (status.code !== "skipped" || !isOfAnother) return status;
     kept.add(row);
     return null;
   };

@@ -74,7 +74,7 @@ export function verifiedAppend(
   return false;
 }
 
-/** @returns false if somebody has appended since: then nothing was written. */
+/** @returns false if somebody has appended since, or holds the lock: then nothing was written. */
 function writeAlone({ spreadsheet, sheet, alone }: Place, changes: Changes): boolean {
   const write = () => {
     writeCells(sheet, changes);

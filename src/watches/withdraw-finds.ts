@@ -85,7 +85,8 @@ function tryWithdrawing(place: Place, { startedAt, watchName }: Look): number | 
   const isUntouched = (index: number) => {
     const cells = before.cells[index]!;
     const said = SAID.map(({ tag }) => cells[(places.get(tag) ?? 0) - 1]);
-    if (!isAsWritten(cells[key - 1], said)) return false;
+    const isWhole = SAID.every(({ tag }) => places.has(tag));
+    if (isWhole && !isAsWritten(cells[key - 1], said)) return false;
     return cells.every((value, at) => {
       if ((before.formulas[index]?.[at] ?? "") !== "" || (notes[index]?.[at] ?? "") !== "") return false;
       if (!ours.has(at + 1)) return value === "";

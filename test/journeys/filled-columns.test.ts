@@ -60,7 +60,7 @@ describe("what the rows have already, in the panel Enrich", () => {
   it("is ticked where a column is blank under a field's label, and goes into it", async () => {
     const column = sheet().dataRange.columns + 1;
     sheet().enter({ row: 1, column, rows: 1, columns: 2 }, [["Investors", "Raised USD"]]);
-    sheet().enter({ row: 10, column: column + 1, rows: 1, columns: 1 }, [["5"]]);
+    sheet().enter({ row: 10, column: column + 1, rows: 2, columns: 1 }, [["5"], ["6"]]);
 
     await openOn("A10:A11");
     await section("funding_detail").check();

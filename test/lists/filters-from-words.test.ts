@@ -90,7 +90,7 @@ describe("filtersFromWords", () => {
     ["companies in Germany with more than 10 million in revenue", ["10 million in revenue"]],
     ["Please find me B2B companies based in Germany, founded since 2015.", []],
     ["companies that are not in Germany, founded after 2015", ["not germany"]],
-    ["German companies with 50 to 200 employees, founded after 2015", ["50 to 200 employees"]],
+    ["German companies with 50-200 employees, founded after 2015", ["50 to 200 employees"]],
   ])("reports words for which it has no filter: %j", (wish, unused) => {
     expect(filtersFromWords(new ListDesk().execution(), { words: wish, creditCap }).unused).toEqual(unused);
   });

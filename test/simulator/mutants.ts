@@ -53,8 +53,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: "what others have parked since the look-up is overlooked",
     path: "src/journal/choose-requests.ts",
-    find: 'if (keys.some((key) => arrived.has(key))) return { kind: "changed" };',
-    replace: "",
+    find: "arrived.has(key) || chosen.has(key)",
+    replace: "chosen.has(key)",
   },
   {
     name: "orders are placed on a journal that is not whole",

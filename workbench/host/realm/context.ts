@@ -131,8 +131,18 @@ export function installAppsScript(
       const on = targets.get(this);
       const isLocal = on === undefined && blobs.isLocal(this);
       if (on === undefined && !isLocal) throw new TypeError(`${name} was called without its object.`);
-      return blobs.answer(on, this, name, args) ?? call(on ?? lent(this).id, name, args);
+      return answer(on, this, name, args) ?? call(on ?? lent(this).id, name, args);
     };
+  }
+
+  /** Without the host; an error of the thread's own is not the script's to see, as in `call`. */
+  function answer(...question: Parameters<typeof blobs.answer>): ReturnType<typeof blobs.answer> {
+    try {
+      return blobs.answer(...question);
+    } catch (failure) {
+      // oxlint-disable-next-line preserve-caught-error
+      throw new Error((failure as Error).message);
+    }
   }
 
   /** The host's tag for a blob that it has not known before. */
