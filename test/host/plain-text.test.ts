@@ -75,6 +75,24 @@ describe.each([true, false])(
       expect(addin.rows().map(({ Town }) => Town)).toEqual(control.rows().map((row) => row["HQ city"]));
     });
 
+    it("leave the formats of others in their column as they are", async () => {
+      const addin = await open(["Website", ...websites(3)]);
+      addin.sheet.enter(boxOf("B1"), [["Since"]]);
+      addin.sheet.setFormats(boxOf("B2:B3"), { numberFormat: "#,##0" });
+      addin.sheet.setFormats(boxOf("B4"), { numberFormat: "@" });
+
+      const founded = "firmographic.founded_year";
+      await addin.run({
+        kind: "enrichment",
+        fields: [founded],
+        into: { [founded]: "Since" },
+        range: PLACE.range!,
+      });
+
+      const formats = [2, 3].map((row) => addin.sheet.cellView(row, 2).numberFormat);
+      expect(formats).toEqual(["#,##0", "#,##0"]);
+    });
+
     it("keep nothing of a company that was typed over", async () => {
       const addin = await open(["Website", ...websites(3)]);
       makePlainText(addin);
