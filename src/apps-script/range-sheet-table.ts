@@ -31,8 +31,9 @@ export type ColumnFormats = Map<string, "chosen" | "text" | "automatic">;
 /** A cell that nobody has formatted, and what Sheets makes of a date in one. */
 const AUTOMATIC = /^(general|0\.###############|)$/i;
 const GENERAL = "General";
-/** Reading these too many takes as long as one more call. */
+/** So many formats are looked at of the first rows: more of them say the same and take longer. */
 const FORMATS_AT_ONCE = 10_000;
+const rowsOf = (columns: number): number => Math.max(1, Math.floor(FORMATS_AT_ONCE / columns));
 const PLAIN_TEXT = "@";
 const HEADER_BACKGROUND = "#f1f3f4";
 
@@ -130,15 +131,11 @@ export class RangeSheetTable implements SheetTable {
     const there = unseen.filter((column) => column <= widest);
     if (last < row || there.length === 0) return;
     const [first, end] = [Math.min(...there), Math.max(...there)];
-    const isSmall = (last - row + 1) * (end - first + 1) <= FORMATS_AT_ONCE;
-    for (const [from, to] of isSmall
-      ? [[first, end] as const]
-      : there.map((column) => [column, column] as const)) {
-      const box = { row, column: from, rows: last - row + 1, columns: to - from + 1 };
-      const lines = this.range(box).getNumberFormats();
-      for (const column of there.filter((each) => each >= from && each <= to))
-        this.formats.set(this.formatKey({ column }), kindOf(lines.map((line) => line[column - from] ?? "")));
-    }
+    const width = end - first + 1;
+    const box = { row, column: first, rows: Math.min(last - row + 1, rowsOf(width)), columns: width };
+    const lines = this.range(box).getNumberFormats();
+    for (const column of there)
+      this.formats.set(this.formatKey({ column }), kindOf(lines.map((line) => line[column - first] ?? "")));
   }
 
   taggedColumns(): Map<string, number> {

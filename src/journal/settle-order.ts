@@ -14,6 +14,8 @@ import { documentBusy } from "./shared-state";
 import { slotValues, type Values } from "./snapshot";
 
 const PAUSE_MS = 1_000;
+/** Of what nothing else can keep; a formula has the time for it. */
+const WRITE_ATTEMPTS = 2 * MAXIMUM_ATTEMPTS;
 
 /** What an order came to, by request. */
 export interface Settled {
@@ -142,7 +144,7 @@ function append(
   return true;
 }
 
-/** Tries more than once: nothing else can keep what was paid for. */
+/** Tries more often than anything else does: nothing else can keep what was paid for. */
 function write({ slot, order }: Placed, values: Values, { state, clock }: OrderParts): void {
   const isOurs = () => state.read().slots.some((each) => each.number === slot && each.order.id === order.id);
   for (let attempt = 1; ; attempt++) {
@@ -151,7 +153,7 @@ function write({ slot, order }: Placed, values: Values, { state, clock }: OrderP
       if (attempt === 1 || isOurs()) state.write(values);
       return;
     } catch (error) {
-      if (attempt === MAXIMUM_ATTEMPTS) throw error;
+      if (attempt === WRITE_ATTEMPTS) throw error;
       clock.sleep(PAUSE_MS);
     }
   }

@@ -44,6 +44,13 @@ export function headerTextsIn(cells: readonly unknown[] = []): HeaderTexts {
 /** @returns null if columns have moved since `heads` was read: whoever knows a place by its column must find it again. */
 export function takeSnapshot(sheet: SheetTable, stretch: Stretch, heads: HeaderTexts): Snapshot | null {
   const { first, rows } = around(stretch, heads.length);
+  const top = Math.max(stretch.from, stretch.headerRow + 1);
+  // Asked first: whatever is asked between what is seen and what is written gives somebody time to type.
+  sheet.keepFormats(
+    top,
+    stretch.to - top + 1,
+    heads.map((_, index) => index + 1),
+  );
   const formulas = sheet.readRowFormulas(first, rows);
   const seen = { ...reread(sheet, stretch, heads.length), formulas };
   return String(seen.heads) === String(heads) ? seen : null;
