@@ -47,7 +47,7 @@ export function RunSummary({
       </div>
       {under && mine && !run.driving && (
         <p class="help">
-          This window does not drive it: it goes on within the hour, or at once with Continue.
+          This window is not working on it. It goes on by itself within the hour, or at once with Continue.
         </p>
       )}
       {sheetName !== "" && !under && progress.isUndone !== true && done > 0 && (

@@ -22,19 +22,18 @@ import { colourWords } from "./word-colours";
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 type Range = GoogleAppsScript.Spreadsheet.Range;
 
-/**
- * How the cells of a column are formatted, by sheet and column, as first seen by this execution: all of them by somebody, some
- * as plain text, or neither.
- */
-export type ColumnFormats = Map<string, "chosen" | "text" | "automatic">;
+/** `text`: whatever is formatted in it is plain text. `chosen`: somebody has formatted all of it. */
+type ColumnFormat = "chosen" | "text" | "automatic";
+
+/** By sheet and column, as first seen by this execution. */
+export type ColumnFormats = Map<string, ColumnFormat>;
 
 /** A cell that nobody has formatted, and what Sheets makes of a date in one. */
 const AUTOMATIC = /^(general|0\.###############|)$/i;
 const GENERAL = "General";
-/** So many formats are looked at of the first rows: more of them say the same and take longer. */
-const FORMATS_AT_ONCE = 10_000;
-const rowsOf = (columns: number): number => Math.max(1, Math.floor(FORMATS_AT_ONCE / columns));
 const PLAIN_TEXT = "@";
+/** The first rows tell how a column is formatted: more of them say the same and take longer. */
+const FORMATS_AT_ONCE = 10_000;
 const HEADER_BACKGROUND = "#f1f3f4";
 
 export class RangeSheetTable implements SheetTable {
@@ -112,7 +111,7 @@ export class RangeSheetTable implements SheetTable {
     const dates = dateAreas(row, column, values).filter(
       ({ box }) => this.formats.get(this.formatKey(box)) !== "chosen",
     );
-    this.unlessText({ row, column, rows: values.length, columns });
+    this.clearPlainText({ row, column, rows: values.length, columns });
     this.range({ row, column, rows: values.length, columns }).setValues(
       values.map((line) => line.map((value) => forSheet(value, this.midnight))),
     );
@@ -123,7 +122,7 @@ export class RangeSheetTable implements SheetTable {
     for (const { box, format } of dates) this.range(box).setNumberFormat(format);
   }
 
-  keepFormats(row: number, rows: number, columns: readonly number[]): void {
+  noteFormats(row: number, rows: number, columns: readonly number[]): void {
     const unseen = columns.filter((column) => !this.formats.has(this.formatKey({ column })));
     if (unseen.length === 0) return;
     const last = Math.min(row + rows - 1, this.sheet.getMaxRows());
@@ -132,10 +131,14 @@ export class RangeSheetTable implements SheetTable {
     if (last < row || there.length === 0) return;
     const [first, end] = [Math.min(...there), Math.max(...there)];
     const width = end - first + 1;
-    const box = { row, column: first, rows: Math.min(last - row + 1, rowsOf(width)), columns: width };
+    const rowsLookedAt = Math.min(last - row + 1, Math.max(1, Math.floor(FORMATS_AT_ONCE / width)));
+    const box = { row, column: first, rows: rowsLookedAt, columns: width };
     const lines = this.range(box).getNumberFormats();
     for (const column of there)
-      this.formats.set(this.formatKey({ column }), kindOf(lines.map((line) => line[column - first] ?? "")));
+      this.formats.set(
+        this.formatKey({ column }),
+        columnFormat(lines.map((line) => line[column - first] ?? "")),
+      );
   }
 
   taggedColumns(): Map<string, number> {
@@ -280,7 +283,7 @@ export class RangeSheetTable implements SheetTable {
   }
 
   /** Takes the format of plain text away from what is about to be written, where it was seen. */
-  private unlessText({ row, column, rows, columns }: Box): void {
+  private clearPlainText({ row, column, rows, columns }: Box): void {
     const isText = Array.from(
       { length: columns },
       (_, index) => this.formats.get(this.formatKey({ column: column + index })) === "text" || undefined,
@@ -307,14 +310,14 @@ export class RangeSheetTable implements SheetTable {
   }
 }
 
-/** Neighbours for which the same is wanted, as one call each. */
 /** Where formats of somebody's choice are among them, these stay. */
-function kindOf(formats: readonly string[]): "chosen" | "text" | "automatic" {
+function columnFormat(formats: readonly string[]): ColumnFormat {
   const chosen = formats.filter((format) => !AUTOMATIC.test(format));
   if (chosen.length > 0 && chosen.every((format) => format === PLAIN_TEXT)) return "text";
   return chosen.length === formats.length ? "chosen" : "automatic";
 }
 
+/** Neighbours for which the same is wanted, as one call each. */
 function alike<Value>(
   wanted: readonly (Value | undefined)[],
 ): { from: number; count: number; value: Value }[] {

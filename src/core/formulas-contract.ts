@@ -65,8 +65,7 @@ export interface RefreshResult {
 }
 
 export interface FreezeResult {
-  /** Formulas that are values now: what to type, and where, to have them back. */
-  /** `values`: a checksum of what each showed, by which a change is noticed. */
+  /** Formulas that are values now: what to type, and where, to have them back. `values`: a checksum, to notice a change. */
   frozen: { a1: string; formula: string; values: string }[];
   skipped: SkippedFormula[];
   message: string;

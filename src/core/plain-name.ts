@@ -1,13 +1,18 @@
-const LEGAL_FORM =
-  /\b(?:inc|incorporated|llc|ltd|limited|plc|corp|corporation|co|company|gmbh|ag|kg|se|sa|sas|sarl|srl|spa|bv|nv|oy|ab|as|aps|pty|pte|kk)$/;
+const LEGAL_FORMS = (
+  "inc incorporated llc ltd limited plc corp corporation co company gmbh ag kg se sa sas sarl srl spa bv nv oy ab as aps pty " +
+  "pte kk"
+).split(" ");
 
-/** Legal forms as they end a name, behind a comma or not, with dots or without. */
-const ENDING =
-  /[\s,]+(?:inc|incorporated|llc|ltd|limited|plc|corp|corporation|co|company|gmbh(?: & co\.? kg)?|ag|kg|se|s\.?a|sas|s\.?a\.?r\.?l|s\.?r\.?l|s\.?p\.?a|b\.?v|n\.?v|oy|ab|as|aps|pty(?:\.? ltd)?|pte(?:\.? ltd)?|kk)\.?$/i;
+const LEGAL_FORM = new RegExp(`\\b(?:${LEGAL_FORMS.join("|")})$`);
+/** As people write them, several of them too: `, Inc.`, `S.A.`, `GmbH & Co. KG`. */
+const LEGAL_ENDING = new RegExp(
+  `(?:[\\s,&]+(?:${LEGAL_FORMS.map((form) => form.split("").join("\\.?")).join("|")})\\.?)+$`,
+  "i",
+);
 
 /** How else a name may be written where nothing is found under it: without its legal form, with `and` for `&` or the reverse. */
 export function spellingsOf(name: string): string[] {
-  const short = name.replace(ENDING, "").trim();
+  const short = name.replace(LEGAL_ENDING, "").trim();
   const base = short === "" ? name : short;
   const other = /\s&\s/.test(base) ? base.replace(/\s&\s/g, " and ") : base.replace(/\sand\s/gi, " & ");
   return [...new Set([name, base, other])];

@@ -35,23 +35,22 @@ export function quoteList(services: ListServices, request: ListRequest): ListBil
   const held = paid?.rows.length ?? 0;
   const toFetch = purchase === null ? 0 : atOnce(request).limit - held;
   const isNone = matching?.matches === 0 || (paid !== null && held === 0);
-  const lines = [
-    ...(isNone ? ["No company matches these filters. Change or remove one."] : []),
-    ...(paid === null || held === 0
-      ? []
-      : [
-          `Already paid on ${timeInWords(services, paid.fetched_at)}: ${companiesInWords(held)}, no credits.`,
-        ]),
-    ...(isNone
-      ? []
-      : purchase === null
-        ? ["After 24 hours the same list is requested, and charged, again."]
-        : [
-            `Up to ${paid === null ? companiesInWords(toFetch) : `${toFetch} more`}: at most ${creditsInWords(credits.high)}.`,
-            ...(paid === null && matching === null ? ["A list that matches nothing is free."] : []),
-            ...(matching === null ? [] : [countLine(services, matching, credits)]),
-          ]),
-  ];
+  const lines = isNone
+    ? ["No company matches these filters. Change or remove one."]
+    : [
+        ...(paid === null
+          ? []
+          : [
+              `Already paid on ${timeInWords(services, paid.fetched_at)}: ${companiesInWords(held)}, no credits.`,
+            ]),
+        ...(purchase === null
+          ? ["After 24 hours the same list is requested, and charged, again."]
+          : [
+              `Up to ${paid === null ? companiesInWords(toFetch) : `${toFetch} more`}: at most ${creditsInWords(credits.high)}.`,
+              ...(paid === null && matching === null ? ["A list that matches nothing is free."] : []),
+              ...(matching === null ? [] : [countLine(services, matching, credits)]),
+            ]),
+      ];
   if (excluded !== null) {
     lines.push(exclusionLine(excluded));
   }

@@ -53,16 +53,13 @@ function deniedWords(read: readonly Wanted[], isUsed: (each: Wanted) => boolean)
   });
 }
 
-const TIMES: Readonly<Record<string, number>> = { k: 1e3, m: 1e6, b: 1e9 };
-
 /** Numbers that become others, such as `the last 10 years` and `2.5m`. */
 const RELATIVE = /\b(?:years?|months?|weeks?|days?|quarters?)\b|\d\.\d/i;
 
 /** Whether a filter's value holds a number that was typed, in thousands or millions, or as the one before or after. */
 function isNumberIn(said: string, values: string): boolean {
-  const [, digits = "", unit = ""] = /^(\d+)([kmb]?)/.exec(said) ?? [];
-  const number = Number(digits);
-  const meant = [1, 1e3, 1e6, 1e9, TIMES[unit] ?? 1].map((times) => number * times);
+  const number = Number.parseInt(said, 10);
+  const meant = [1, 1e3, 1e6, 1e9].map((times) => number * times);
   const held = (values.match(/\d+(?:\.\d+)?/g) ?? []).map(Number);
   return held.some((each) => meant.includes(each) || Math.abs(each - number) === 1);
 }

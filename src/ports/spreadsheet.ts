@@ -80,11 +80,11 @@ export interface SheetTable {
   /** Writes values so that each arrives as what it is, text always as text; grows the sheet as needed. */
   write(row: number, column: number, values: readonly (readonly CellValue[])[]): void;
   /**
-   * Before cells of these columns are written: those with a date format keep it, and those of plain text lose that, since what
-   * goes in there is kept as it is typed, apostrophe and all. Asked once for each column, and never between two writes, since
-   * asking lets the first one take effect.
+   * Looks at the number formats of columns, before cells of them are written: a format of somebody's choice is kept, but for
+   * plain text, in which nothing arrives as what it is. Asked once for each column, and never between two writes, since asking
+   * lets the first one take effect.
    */
-  keepFormats(row: number, rows: number, columns: readonly number[]): void;
+  noteFormats(row: number, rows: number, columns: readonly number[]): void;
   /** Formulas of ours; "" leaves a cell blank. */
   writeFormulas(row: number, column: number, formulas: readonly (readonly string[])[]): void;
   /** Puts a formula of the user's back. */

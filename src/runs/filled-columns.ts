@@ -1,10 +1,10 @@
 import { knownColumns } from "../core/columns/known-columns";
 import type { SheetColumns } from "../core/columns-contract";
-import { fold } from "../core/fold";
 import type { Answers } from "../journal/answers";
 import { findColumns } from "../verified-writes/output-columns";
 import { headerTexts } from "../verified-writes/sheet-snapshot";
 import type { CompanyRows } from "./company-rows";
+import { headedColumns } from "./headed-columns";
 import { runColumns, STATUS_TAG, UPDATED_TAG } from "./kinds/run-columns";
 import { resolveDoubts, type Doubt } from "./resolve-doubts";
 import { ourColumns } from "./our-columns";
@@ -14,21 +14,6 @@ import { isMissing, statusIn } from "./status";
 
 /** Rows of the selection that are looked at: enough to know whether it was enriched. */
 const ROWS_LOOKED_AT = 200;
-/** What people head a column with that our labels call otherwise. */
-const HEADED_AS: ReadonlyMap<string, string> = new Map([
-  ["company", "name"],
-  ["companyname", "name"],
-  ["domain", "website"],
-]);
-
-/** What people head columns of their own with, that mean something else: the Stage of a deal is no company's. */
-const USERS_OWN = new Set(
-  (
-    "stage lead focus relationship channels marketing pricing billing scale targets products partners risks " +
-    "highlights keywords rounds announced overview problem benefit app"
-  ).split(" "),
-);
-
 /** What a sheet has already, as far as the sheet tells it. */
 export interface ColumnsSeen {
   readonly columns: SheetColumns;
@@ -57,7 +42,7 @@ export function columnsOfSheet(selected: CompanyRows): ColumnsSeen {
   const free = heads.filter((head, index) => head.trim() !== "" && !taken.has(index + 1) && isOnce(head));
   const absent = defaults.filter(({ path }) => !places.has(path));
   const others = heads.map((head, index) => (shown.some(({ at }) => at === index) ? "" : head));
-  const headed = headedAlready(absent, others);
+  const headed = headedColumns(absent, others);
   const lines = shown.length + headed.length === 0 ? [] : linesOf(selected, { tagged, notes, places });
   const filled = filledIn(lines, shown);
   // What the user has in it stays.
@@ -82,29 +67,10 @@ export function columnsOfSheet(selected: CompanyRows): ColumnsSeen {
     doubts: filled.flatMap((field): Doubt[] => {
       const without = lines.filter((line) => !has(line, field));
       const blank = without.filter((line) => !hasAny(line, sectionOf(field, shown)));
-      const [companies, unseen] = [without, blank].map((each) => each.map(({ company }) => company));
-      return without.length === 0 ? [] : [{ path: field.tag, companies: companies!, unseen: unseen! }];
+      if (without.length === 0) return [];
+      return [{ path: field.tag, companies: without.map(companyOf), unseen: blank.map(companyOf) }];
     }),
   };
-}
-
-interface Headed {
-  readonly path: string;
-  /** Their places in a line. */
-  readonly columns: readonly number[];
-}
-
-/** Fields that columns which are not theirs are headed with: whoever wants ours beside them can say so. */
-function headedAlready(
-  absent: readonly { readonly path: string; readonly label: string }[],
-  heads: readonly string[],
-): Headed[] {
-  const told = heads.map(fold).map((head) => HEADED_AS.get(head) ?? head);
-  return absent.flatMap(({ path, label }) => {
-    const said = USERS_OWN.has(fold(label)) ? [] : told;
-    const columns = said.flatMap((head, index) => (head === fold(label) ? [index] : []));
-    return columns.length === 0 ? [] : [{ path, columns }];
-  });
 }
 
 /** The same, where the journal says of what is in doubt whether it was asked for, and can be filled in for free. */
@@ -122,6 +88,8 @@ interface Line {
   /** Whether a run has been here. */
   readonly isDone: boolean;
 }
+
+const companyOf = ({ company }: Line): string => company;
 
 interface Places {
   readonly tagged: ReadonlyMap<string, number>;

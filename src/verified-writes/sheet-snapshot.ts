@@ -46,7 +46,7 @@ export function takeSnapshot(sheet: SheetTable, stretch: Stretch, heads: HeaderT
   const { first, rows } = around(stretch, heads.length);
   const top = Math.max(stretch.from, stretch.headerRow + 1);
   // Asked first: whatever is asked between what is seen and what is written gives somebody time to type.
-  sheet.keepFormats(
+  sheet.noteFormats(
     top,
     stretch.to - top + 1,
     heads.map((_, index) => index + 1),

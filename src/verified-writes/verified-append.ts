@@ -14,7 +14,7 @@ interface Place {
   readonly spreadsheet: Spreadsheet;
   readonly sheet: SheetTable;
   /** Where somebody else may append in the same moment: the document lock, and the sheet's last row when it was looked at. */
-  readonly alone?: { readonly lock: Lock; readonly lastRow: number };
+  readonly exclusive?: { readonly lock: Lock; readonly lastRow: number };
 }
 
 /** Whoever holds it writes one block. */
@@ -54,7 +54,7 @@ export function verifiedAppend(
     spreadsheet.flush();
   };
   try {
-    if (!writeAlone(place, changes)) return false;
+    if (!writeExclusively(place, changes)) return false;
   } catch (refusal) {
     // Half of a row, without its id, would be found by nobody and stay when it is appended again.
     undo(lookAround());
@@ -75,14 +75,14 @@ export function verifiedAppend(
 }
 
 /** @returns false if somebody has appended since, or holds the lock: then nothing was written. */
-function writeAlone({ spreadsheet, sheet, alone }: Place, changes: Changes): boolean {
+function writeExclusively({ spreadsheet, sheet, exclusive }: Place, changes: Changes): boolean {
   const write = () => {
     writeCells(sheet, changes);
     spreadsheet.flush();
     return true;
   };
-  if (alone === undefined) return write();
-  const { lock, lastRow } = alone;
+  if (exclusive === undefined) return write();
+  const { lock, lastRow } = exclusive;
   return exclusively(lock, () => sheet.lastRow() <= lastRow && write(), LOCK_WAIT_MS)?.value === true;
 }
 

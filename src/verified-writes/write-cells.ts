@@ -15,7 +15,7 @@ export function writeCells(sheet: SheetTable, changes: Changes): void {
       else rowsOf.set(column, [row]);
     }
   }
-  keepFormats(sheet, changes);
+  noteFormats(sheet, changes);
   const columnsOf = new Map<string, { first: number; last: number; columns: number[] }>();
   for (const [column, rows] of rowsOf) {
     for (const { first, last } of neighbours(rows)) {
@@ -38,9 +38,9 @@ export function writeCells(sheet: SheetTable, changes: Changes): void {
   }
 }
 
-function keepFormats(sheet: SheetTable, changes: Changes): void {
+function noteFormats(sheet: SheetTable, changes: Changes): void {
   const columns = new Set([...changes.values()].flatMap((cells) => [...cells.keys()]));
   const rows = [...changes.keys()];
   const first = Math.min(...rows);
-  sheet.keepFormats(first, Math.max(...rows) - first + 1, [...columns]);
+  sheet.noteFormats(first, Math.max(...rows) - first + 1, [...columns]);
 }

@@ -33,8 +33,8 @@ export const WATCH: OutputColumn = { label: "Watch", tag: "found:watch", width: 
 export const SEEN: OutputColumn = { label: "Seen", tag: "found:seen", width: DATE_WIDTH };
 export const KEY: OutputColumn = { label: "Find ID", tag: "found:key" };
 
-/** What a line says, beside when and by whom it was found, and whether somebody has seen it. */
-export const SAID = [COMPANY, KIND, WHAT, SENTIMENT, DATE, LINK, WEBSITE];
+/** Columns of what was found; the others tell when, by which watch, and whether somebody has seen it. */
+export const CONTENT = [COMPANY, KIND, WHAT, SENTIMENT, DATE, LINK, WEBSITE];
 /** Facts first, what the add-on keeps about them last. */
 export const COLUMNS = [FOUND, COMPANY, KIND, WHAT, SENTIMENT, DATE, LINK, WEBSITE, WATCH, SEEN, KEY];
 
@@ -163,8 +163,8 @@ export class WhatsNew {
         [...places].sort(([, a], [, b]) => a - b).map(([tag, column]) => [column, values.get(tag) ?? null]),
       );
     });
-    const alone = { lock, lastRow: end };
-    const isDone = verifiedAppend({ spreadsheet: this.spreadsheet, sheet, alone }, seen, rows, key);
+    const exclusive = { lock, lastRow: end };
+    const isDone = verifiedAppend({ spreadsheet: this.spreadsheet, sheet, exclusive }, seen, rows, key);
     return isDone ? fresh.length : null;
   }
 
@@ -222,7 +222,7 @@ function inOrder(finds: readonly NewFind[]): NewFind[] {
 }
 
 function cellsOf(find: NewFind, watch: string, foundAt: Date): Map<string, CellValue> {
-  const said = new Map<string, CellValue>([
+  const content = new Map<string, CellValue>([
     [COMPANY.tag, find.name ?? find.company],
     [KIND.tag, find.kind],
     [WHAT.tag, find.what],
@@ -233,9 +233,9 @@ function cellsOf(find: NewFind, watch: string, foundAt: Date): Map<string, CellV
   ]);
   const key = lineKey(
     find.key,
-    SAID.map(({ tag }) => said.get(tag)),
+    CONTENT.map(({ tag }) => content.get(tag)),
   );
-  return new Map([...said, [FOUND.tag, foundAt], [WATCH.tag, watch], [KEY.tag, key]]);
+  return new Map([...content, [FOUND.tag, foundAt], [WATCH.tag, watch], [KEY.tag, key]]);
 }
 
 function isoOf(cell: unknown): string {

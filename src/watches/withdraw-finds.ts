@@ -12,7 +12,7 @@ import { changeWatch } from "./change-watches";
 import { foundBy, withoutWatch } from "./found-by";
 import { lastTold, watchesIn } from "./stored-watch";
 import { isAsWritten } from "./line-key";
-import { COLUMNS, FOUND, KEY, SAID, SEEN, WATCH, WhatsNew } from "./whats-new";
+import { COLUMNS, FOUND, KEY, CONTENT, SEEN, WATCH, WhatsNew } from "./whats-new";
 
 const SAME_MS = 1_000;
 
@@ -84,9 +84,9 @@ function tryWithdrawing(place: Place, { startedAt, watchName }: Look): number | 
   const notes = own.length === 0 ? [] : sheet.readRowNotes(before.firstRow, before.cells.length);
   const isUntouched = (index: number) => {
     const cells = before.cells[index]!;
-    const said = SAID.map(({ tag }) => cells[(places.get(tag) ?? 0) - 1]);
-    const isWhole = SAID.every(({ tag }) => places.has(tag));
-    if (isWhole && !isAsWritten(cells[key - 1], said)) return false;
+    const content = CONTENT.map(({ tag }) => cells[(places.get(tag) ?? 0) - 1]);
+    const isWhole = CONTENT.every(({ tag }) => places.has(tag));
+    if (isWhole && !isAsWritten(cells[key - 1], content)) return false;
     return cells.every((value, at) => {
       if ((before.formulas[index]?.[at] ?? "") !== "" || (notes[index]?.[at] ?? "") !== "") return false;
       if (!ours.has(at + 1)) return value === "";

@@ -149,8 +149,8 @@ export class MemorySheet implements SheetTable {
     if (row === 1) this.frozenRows = 1;
   }
 
-  keepFormats(): void {
-    this.count("keepFormats");
+  noteFormats(): void {
+    this.count("noteFormats");
   }
 
   colourWords(): void {

@@ -91,7 +91,7 @@ export class MovingSheet {
     return this.readRows(row, rows).map((cells) => cells.slice(column - 1, column - 1 + columns));
   }
 
-  keepFormats(): void {
+  noteFormats(): void {
     this.settle();
   }
 
