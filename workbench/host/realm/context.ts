@@ -1,6 +1,6 @@
 /**
  * Runs inside the script's context before the script: creates Apps Script's global objects on top of one
- * function from text to text, and `ThreadBytes`. Everything the script can reach is created here, from this context's own
+ * function from text to text. Everything the script can reach is created here, from this context's own
  * intrinsics.
  *
  * Bundled into one expression by `script-bundles.ts`; modules from outside this folder may be imported only
@@ -20,9 +20,7 @@ import { decode, encode } from "./wire";
 import { consoleOver, formatted } from "./console";
 import { enumerationsOf } from "./enumerations";
 import { templateOver } from "./html-template";
-import { localBlobsOf } from "./local-blobs";
 import { randomOver } from "./seeded-random";
-import type { ThreadBytes } from "./thread-bytes";
 import { dateOver } from "./virtual-date";
 import { moveToZone } from "./zoned-date";
 
@@ -40,7 +38,6 @@ export interface Realm {
 
 export function installAppsScript(
   send: Send,
-  threadBytes: ThreadBytes,
   catalogue: ServiceCatalogue,
   { now: startedAt, isVirtual, aheadMs, randomSeed, timeZone }: StartMessage,
 ): Realm {
@@ -57,13 +54,8 @@ export function installAppsScript(
   let othersRead: Readonly<Record<string, readonly string[]>> | undefined;
   const others = () => (othersRead ??= parse(catalogue.others) as Record<string, readonly string[]>);
 
-  const blobs = localBlobsOf(threadBytes, {
-    create: (type) => Object.create(prototypeOf(type)) as object,
-    tagOf: (value) => tags.get(value),
-    call,
-  });
   const end: WireEnd = {
-    tagOf: (value) => tags.get(value) ?? (blobs.isLocal(value) ? lent(value) : undefined),
+    tagOf: (value) => tags.get(value),
     fromTag: (tag) => (tag.$ === "enum" ? enums.value(tag.of, tag.name) : serviceObject(tag)),
   };
 
@@ -129,28 +121,9 @@ export function installAppsScript(
   function method(name: string): (this: object, ...args: unknown[]) => unknown {
     return function (this: object, ...args: unknown[]): unknown {
       const on = targets.get(this);
-      const isLocal = on === undefined && blobs.isLocal(this);
-      if (on === undefined && !isLocal) throw new TypeError(`${name} was called without its object.`);
-      return answer(on, this, name, args) ?? call(on ?? lent(this).id, name, args);
+      if (on === undefined) throw new TypeError(`${name} was called without its object.`);
+      return call(on, name, args);
     };
-  }
-
-  /** Without the host; an error of the thread's own is not the script's to see, as in `call`. */
-  function answer(...question: Parameters<typeof blobs.answer>): ReturnType<typeof blobs.answer> {
-    try {
-      return blobs.answer(...question);
-    } catch (failure) {
-      // oxlint-disable-next-line preserve-caught-error
-      throw new Error((failure as Error).message);
-    }
-  }
-
-  /** The host's tag for a blob that it has not known before. */
-  function lent(blob: object): ServiceTag {
-    const tag = blobs.lend(blob);
-    tags.set(blob, tag);
-    targets.set(blob, tag.id);
-    return tag;
   }
 
   const scope = globalThis as unknown as Record<string, unknown>;
@@ -216,14 +189,13 @@ export function installAppsScript(
 
   /** A returned value as `google.script.run` transfers it (platform facts G9 and G11). */
   function plain(value: unknown): Json {
-    const isOfService = (object: object) => tags.has(object) || blobs.isLocal(object);
-    if (typeof value === "object" && value !== null && isOfService(value)) return null;
+    if (typeof value === "object" && value !== null && tags.has(value)) return null;
     let holdsDate = false;
     const text = stringify(value, function (this: unknown, key: string, element: unknown) {
       if ((this as Record<string, unknown>)[key] instanceof RealDate) holdsDate = true;
       if (ArrayBuffer.isView(element))
         throw new Error("The script completed but the returned value is not a supported return type.");
-      return typeof element === "object" && element !== null && isOfService(element) ? undefined : element;
+      return typeof element === "object" && element !== null && tags.has(element) ? undefined : element;
     }) as string | undefined;
     return text === undefined || holdsDate ? null : (parse(text) as Json);
   }

@@ -8,7 +8,6 @@ import { Script, constants, createContext } from "node:vm";
 import { parentPort, receiveMessageOnPort, workerData } from "node:worker_threads";
 import type { Realm } from "./context";
 import { SharedText } from "./shared-text";
-import { ThreadBytes } from "./thread-bytes";
 import { ABANDON, AT_REST, ON_PORT, WAKE } from "./thread-words";
 import type { OutcomeMessage, ServiceCatalogue, StartMessage } from "./wire";
 
@@ -21,12 +20,7 @@ interface WorkerData {
   /** Shared by all contexts of this thread, which never hand it to a script. */
   readonly catalogue: ServiceCatalogue;
 }
-type Install = (
-  send: (text: string) => string,
-  bytes: ThreadBytes,
-  catalogue: ServiceCatalogue,
-  start: StartMessage,
-) => Realm;
+type Install = (send: (text: string) => string, catalogue: ServiceCatalogue, start: StartMessage) => Realm;
 
 const { contextSource, catalogue, ...memory } = workerData as WorkerData;
 const port = parentPort!;
@@ -69,7 +63,7 @@ port.on("message", (start: StartMessage) => {
   try {
     const context = createContext(constants.DONT_CONTEXTIFY);
     const install = contextScript.runInContext(context) as Install;
-    realm = install(send, new ThreadBytes(), catalogue, start);
+    realm = install(send, catalogue, start);
     scriptOf(start).runInContext(context);
     realm.run(start.functionName, start.args, start.plainJson, finish);
   } catch (thrown) {
