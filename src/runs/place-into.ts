@@ -100,7 +100,9 @@ export function placedInWords(plan: RunPlan, rows: CompanyRows, into: Into): str
     if (filled === 0) return where;
     if (filled === companies.length)
       return `${where}, but all of its cells are filled: they stay, and nothing is added there`;
-    return `${where}: ${filled} of ${companies.length} cells are filled already and stay as they are`;
+    const stay =
+      filled === 1 ? "is filled already and stays as it is" : "are filled already and stay as they are";
+    return `${where}: ${filled} of ${companies.length} cells ${stay}`;
   });
 }
 

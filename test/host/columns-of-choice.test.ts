@@ -192,7 +192,7 @@ describe("A value in a column that the user chose", () => {
     const { lines } = await addin.value("quoteRun", INTO_TOWN);
     const done = await addin.run(INTO_TOWN);
 
-    expect(lines).toContain("HQ city goes into “Town”: 1 of 3 cells are filled already and stay as they are");
+    expect(lines).toContain("HQ city goes into “Town”: 1 of 3 cells is filled already and stays as it is");
     expect(headers(addin)).toEqual(["Website", "Town", "Owner", "Status", "Updated", "HQ country"]);
     expect(townsOf(addin)).toEqual([first, "Springfield", third]);
     expect(addin.rows().map(({ Owner }) => Owner)).toEqual(["Ann", "Bea", ""]);
