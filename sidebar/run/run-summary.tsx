@@ -37,7 +37,12 @@ export function RunSummary({
             <strong>
               {numberInWords(done)} of {kind === "match" ? counted(total, "name", "names") : companies(total)}
             </strong>
-            <span>{kind === "match" ? "free" : `${credits(creditsSpent)} spent`}</span>
+            <span>
+              {kind === "match"
+                ? "free"
+                : // Bought comes before written: the two numbers do not have to agree until the end.
+                  `${under ? "written · " : ""}${credits(creditsSpent)} spent${under ? " so far" : ""}`}
+            </span>
           </p>
         )}
         {message !== "" && <RunMessage {...progress} />}

@@ -16,7 +16,7 @@ import { billedPrice, overCapOf } from "./list-price";
 import { byNameNote, noteOf } from "./list-note";
 import type { ListServices } from "./list-services";
 import { newWebsitesOf, writeListSheet } from "./list-sheet";
-import { companiesInWords, countInWords, timeInWords, warningsOf } from "./list-words";
+import { companiesInWords, countInWords, dayInWords, warningsOf } from "./list-words";
 
 /**
  * What building this list would cost, asking nobody.
@@ -41,7 +41,7 @@ export function quoteList(services: ListServices, request: ListRequest): ListBil
         ...(paid === null
           ? []
           : [
-              `Already paid on ${timeInWords(services, paid.fetched_at)}: ${companiesInWords(held)}, no credits.`,
+              `Already paid on ${dayInWords(services, paid.fetched_at)}: ${companiesInWords(held)}, no credits.`,
             ]),
         ...(purchase === null
           ? ["After 24 hours the same list is requested, and charged, again."]
@@ -118,7 +118,7 @@ function priceOf(services: ListServices, purchase: Purchase, matching: ListCount
 }
 
 function countLine(services: ListServices, matching: ListCount, { low, high }: Price): string {
-  const counted = `${countInWords(matching)}, as asked on ${timeInWords(services, matching.at)}`;
+  const counted = `${countInWords(matching)}, as asked on ${dayInWords(services, matching.at)}`;
   return low > 0 && low < high ? `${counted}: then it is ${creditsInWords(low)}.` : `${counted}.`;
 }
 

@@ -113,7 +113,16 @@ export function companiesInWords(count: number): string {
   return count === 1 ? "1 company" : `${count} companies`;
 }
 
-/** `2026-11-21 09:30`, as the spreadsheet's clocks show it. */
+const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+
+/** `21 Nov 2026, 09:30`, as the sidebar writes a time beside it. */
+export function dayInWords(services: Pick<ListServices, "spreadsheet">, iso: string): string {
+  const [day = "", clock = ""] = timeInWords(services, iso).split(" ");
+  const [year, month, date] = day.split("-").map(Number);
+  return `${date} ${MONTHS[month! - 1]} ${year}, ${clock}`;
+}
+
+/** `2026-11-21 09:30`, as the spreadsheet's clocks show it: for notes, which are read long afterwards and anywhere. */
 export function timeInWords({ spreadsheet }: Pick<ListServices, "spreadsheet">, iso: string): string {
   return spreadsheet.localTime(Date.parse(iso)).slice(0, 16).replace("T", " ");
 }

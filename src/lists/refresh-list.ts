@@ -17,7 +17,7 @@ import { billedPrice, overCapOf } from "./list-price";
 import type { ListServices } from "./list-services";
 import { LIST_LIMIT_MAX } from "../core/list-limit";
 import { websitesOf, writeListSheet } from "./list-sheet";
-import { companiesInWords, refreshWarnings, timeInWords } from "./list-words";
+import { companiesInWords, refreshWarnings, dayInWords } from "./list-words";
 import { refreshSheet, type RefreshedSheet } from "./refresh-sheet";
 import type { StoredList } from "./stored-list";
 
@@ -47,10 +47,10 @@ export function quoteRefreshList(services: ListServices, name: string): Bill {
           `Running a list again is always paid, whatever was bought before: up to ${companiesInWords(request.limit)}, at most ${creditsInWords(high)}.`,
           lastRun === null
             ? "It has not been built yet: every company will be new."
-            : `The last time was ${timeInWords(services, lastRun.at)}: ${companiesInWords(lastRun.count)}, ${creditsInWords(lastRun.credits)}.`,
+            : `The last time was ${dayInWords(services, lastRun.at)}: ${companiesInWords(lastRun.count)}, ${creditsInWords(lastRun.credits)}.`,
         ]
       : [
-          `Bought on ${timeInWords(services, bought.fetched_at)} and not written yet: ${companiesInWords(bought.rows.length)}, no credits.`,
+          `Bought on ${dayInWords(services, bought.fetched_at)} and not written yet: ${companiesInWords(bought.rows.length)}, no credits.`,
         ];
   if (excluded !== null) {
     lines.push(`What matches and is in ${excluded.range} is not added, but charged here.`);

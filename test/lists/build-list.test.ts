@@ -328,7 +328,7 @@ describe("quoteList", () => {
     const bill = quoteList(desk.execution(), { ...germans, limit: 5 });
 
     expect(bill).toMatchObject({ alreadyPaid: 5, toFetch: 0, credits: { low: 0, high: 0 } });
-    expect(bill.lines[0]).toBe("Already paid on 2026-11-21 09:30: 5 companies, no credits.");
+    expect(bill.lines[0]).toBe("Already paid on 21 Nov 2026, 09:30: 5 companies, no credits.");
   });
 
   it("says that companies left out are charged all the same", () => {

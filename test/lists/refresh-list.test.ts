@@ -100,7 +100,7 @@ describe("refreshList", () => {
     expect(bill.lines[0]).toBe(
       "Running a list again is always paid, whatever was bought before: up to 100 companies, at most 21.5 credits.",
     );
-    expect(bill.lines[1]).toMatch(/^The last time was 2026-11-21 09:30: 37 companies, 8.9 credits/);
+    expect(bill.lines[1]).toMatch(/^The last time was 21 Nov 2026, 09:30: 37 companies, 8.9 credits/);
     expect(bill).toMatchObject({ toFetch: 100, alreadyPaid: 0, credits: { low: 0, high: 21.5 } });
     expect(credits).toBeGreaterThan(5);
     expect(desk.credits).toBeCloseTo(before + credits);

@@ -27,7 +27,7 @@ export function unlistedEnrichmentField(name: string): ResolvedColumn {
 
   const meant =
     labelSaid(name, "enrichment", true) ??
-    nearest(name, [...sectionNames, ...readableNames("enrichment")]) ??
+    nearestField(name, "enrichment", sectionNames) ??
     labelSaid(name, "enrichment", false);
   if (meant !== null || !/^[a-z\d]+(?:_[a-z\d]+)+$/.test(first)) throw unknownField(name, meant);
   // A path may lead into a section that the API has added, as `new_section.*` does. A word alone must not be bought as one.
@@ -49,8 +49,17 @@ export function unlistedTableField(name: string, kind: TableKind): ResolvedColum
   const [known] = first === undefined ? [] : columnsNamed(first, kind);
   if (known && first !== undefined && fold(parsePath(known.path)[0]?.name ?? "") === fold(first))
     return unlistedColumn(path);
-  const meant = nearest(name, readableNames(kind)) ?? labelSaid(name, kind, false);
+  const meant = nearestField(name, kind) ?? labelSaid(name, kind, false);
   throw unknownField(name, meant, readableNames(kind)[0]);
+}
+
+/** The nearest name as people know it: a column's header rather than the field behind it. */
+function nearestField(name: string, kind: FieldKind, others: readonly string[] = []): string | null {
+  const near = nearest(name, [...others, ...readableNames(kind)]);
+  if (near === null || others.includes(near)) return near;
+  const [only, ...more] = columnsNamed(near, kind);
+  const isHeader = only !== undefined && more.length === 0 && knownColumns(kind).defaults.includes(only);
+  return isHeader && columnsNamed(only.label, kind).length === 1 ? only.label : near;
 }
 
 /** The label of the default column that people call so; by `whole` words, or by anything near. */

@@ -76,6 +76,7 @@ describe("resolveFields for an enrichment", () => {
     ["city", "city may mean several fields. Write one of: location.hq.city, location.offices[].city."],
     ["count", "company_hierarchy.subsidiaries.count, location.offices.count"],
     ["fuonded", "Unknown field: fuonded. Did you mean Founded?"],
+    ["Founding year", "Did you mean Founded?"],
     ["hq_contry", "Did you mean HQ country?"],
     ["headcount", "Did you mean Employees?"],
     ["headquarters nation", "Did you mean HQ country?"],
