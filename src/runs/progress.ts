@@ -134,16 +134,17 @@ function undoInWords(record: RunRecord, sheetName: string): string {
     record.remembers
       ? ""
       : "It was cut off, or could not remember all that it wrote: what no kept answer explains stays, too.",
-    "What you typed or changed stays. Credits are spent, and their answers are kept.",
+    "What you typed or changed stays.",
+    record.spent > 0 ? "Credits are spent, and their answers are kept." : "",
   ];
   return sentences.filter((sentence) => sentence !== "").join(" ");
 }
 
 /** What undoing came to, in words. */
-export function undoneMessage({ undo }: RunRecord): string {
+export function undoneMessage({ undo, spent }: RunRecord): string {
   const { kept, named = [], left = 0, leftNamed = [] } = undo;
   if (kept === 0 && left === 0)
-    return "Undone. What this run wrote is gone; its answers are kept and cost nothing again.";
+    return `Undone. What this run wrote is gone.${spent > 0 ? " Its answers are kept: while they are young enough, they cost nothing again." : ""}`;
   const users =
     kept === 0
       ? ""

@@ -11,7 +11,8 @@ const NAMES: RunRequest = { kind: "match", range: "Sheet1!A2:A4" };
 const ACCOUNTS = websites(3) as [string, string, string];
 const OTHERS = websites(6).slice(3);
 const CROSSWISE = [ACCOUNTS[1], ACCOUNTS[2], ACCOUNTS[0]];
-const GONE = "Undone. What this run wrote is gone; its answers are kept and cost nothing again.";
+const FREE = "Undone. What this run wrote is gone.";
+const GONE = `${FREE} Its answers are kept: while they are young enough, they cost nothing again.`;
 const NOT_FOUND = { status: 404, body: '{"error":{"code":"not_found","message":"x"}}' };
 const NOTHING = '{"data":[],"total":0,"credits_consumed":0}';
 
@@ -183,7 +184,7 @@ describe("Undo of a run whose companies are not in their column any more", () =>
 
     const { message } = await undo(addin, run);
 
-    expect(message).toBe(GONE);
+    expect(message).toBe(FREE);
     expect(under(addin, "Website")).toEqual([]);
   });
 
