@@ -3,9 +3,12 @@ import type { StoredWatch } from "./stored-watch";
 
 const NAME_MAX = 60;
 
-/** @throws {InputError} If there is none, or it is too long. */
+/**
+ * @returns Without semicolons, which stand between the names of watches in What's new (`found-by.ts`).
+ * @throws {InputError} If there is none, or it is too long.
+ */
 export function readName(typed: string): string {
-  const name = typed.trim().replace(/\s+/g, " ");
+  const name = typed.replace(/;/g, ",").replace(/\s+/g, " ").trim();
   if (name !== "" && name.length <= NAME_MAX) return name;
   throw new InputError("input/argument", `A watch needs a name of at most ${NAME_MAX} characters.`);
 }

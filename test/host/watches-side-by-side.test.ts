@@ -6,6 +6,8 @@ import { hours, WEEKLY_NEWS, whatsNew } from "../addin/watched-weeks";
 const [ANN, BEN] = ["ann@mail.example", "ben@mail.example"];
 const COMPANIES = 8;
 const range = "Sheet1!A2:A";
+/** With what stands between the names of watches in a cell. */
+const SECOND = "Second; of two";
 const open = (): Promise<OpenAddin> =>
   openAddin({ formulas: false, column: ["Website", ...websites(COMPANIES)] });
 
@@ -57,11 +59,11 @@ describe("A watch beside another one for the same companies", () => {
     async (_, first, second) => {
       const addin = await open();
       await addin.value("saveWatch", newsWatch("First", first, { digest: { email: ANN } }));
-      await addin.value("saveWatch", newsWatch("Second", second, { digest: { email: BEN } }));
+      await addin.value("saveWatch", newsWatch(SECOND, second, { digest: { email: BEN } }));
       await days(addin, 28, 7);
 
       expect(findsSentTo(addin, ANN)).toEqual(await alone(newsWatch("First", first), 4));
-      expect(findsSentTo(addin, BEN)).toEqual(await alone(newsWatch("Second", second), 4));
+      expect(findsSentTo(addin, BEN)).toEqual(await alone(newsWatch(SECOND, second), 4));
       expect(findsSentTo(addin, ANN).length).toBeGreaterThan(0);
       expect(findsSentTo(addin, BEN).length).toBeGreaterThan(0);
       expect(new Set(whatsNew(addin).map((row) => row["Find ID"])).size).toBe(whatsNew(addin).length);
