@@ -1,6 +1,6 @@
 import type { Endpoint } from "../api/endpoint";
 import { canonicalJson } from "../core/canonical-json";
-import type { OperationName } from "../journal/entry";
+import { byTime, type OperationName } from "../journal/entry";
 import { answersFor, hasEnded, nextPage } from "./next-page";
 import { wholeReply, type Held, type Operation, type PageAsked } from "../journal/operation";
 import { itemsOf, listingsIn, servedIn, type Listing, type ListingShape, type Page } from "./pages";
@@ -64,9 +64,12 @@ export function listing<Question extends { readonly company: string }, Params>(
   paged: Paged<Question, Params>,
 ): ListingOperation<Question> {
   const { endpoint, shape, isExact = false, units, limit: limitOf, params } = paged;
+  // The newest last, whichever unit it is kept under: an earlier version may have named the same otherwise.
   const allOf = (question: Question, held: Held) =>
     listingsIn(
-      units(question).flatMap((unit) => held.get(unit) ?? []),
+      units(question)
+        .flatMap((unit) => held.get(unit) ?? [])
+        .sort(byTime),
       shape,
     );
   const listingsOf = (question: Question, held: Held) => {
