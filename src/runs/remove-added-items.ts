@@ -1,5 +1,5 @@
-import { MAXIMUM_ATTEMPTS } from "../core/attempts";
 import { isDate } from "../core/api-date";
+import { MAXIMUM_ATTEMPTS } from "../core/attempts";
 import type { CellValue } from "../core/cell";
 import type { SheetTable, Spreadsheet } from "../ports/spreadsheet";
 import { neighbours } from "../verified-writes/neighbours";
@@ -18,6 +18,9 @@ import {
   withFurtherColumns,
 } from "./item-columns";
 import type { ItemTable } from "./kinds/run-plan";
+import type { RunRecord } from "./run-record";
+import { mayShowThen } from "./shown-as-then";
+import { isZoneChanged, showsStart } from "./shows-start";
 
 /** Every kept version of each item, by company and id. */
 export type KeptItems = ReadonlyMap<string, ReadonlyMap<string, readonly Record<string, unknown>[]>>;
@@ -25,14 +28,13 @@ export type KeptItems = ReadonlyMap<string, ReadonlyMap<string, readonly Record<
 /**
  * Takes out what a run has added, as far as nobody has edited it since: what a later run has added to its rows is ours, too.
  *
- * @param run When it started.
  * @param items The kept items of a company by id, for what a row showed when it was written.
  * @returns Rows taken out, and rows left because they hold something of the user's.
  */
 export function removeAddedItems(
   spreadsheet: Spreadsheet,
   asked: ItemTable,
-  run: number,
+  run: RunRecord,
   items: (companies: readonly string[]) => KeptItems,
 ): { removed: number; kept: number } {
   const table = withFurtherColumns(asked);
@@ -52,7 +54,7 @@ function tryRemoving(
   spreadsheet: Spreadsheet,
   sheet: SheetTable,
   table: ItemTable,
-  run: number,
+  run: RunRecord,
   items: (companies: readonly string[]) => KeptItems,
 ): { removed: number; kept: number; isMoved: boolean } {
   const heads = headerTexts(sheet, HEADER_ROW);
@@ -66,11 +68,13 @@ function tryRemoving(
   const values = seen.cells.slice(from, from + rows) as CellValue[][];
   const formulas = seen.formulas.slice(from, from + rows);
   const cell = (row: readonly CellValue[], tag: string) => row[(places.get(tag) ?? 0) - 1] ?? "";
-  const added = values.flatMap((row, index) => {
-    const firstSeen = cell(row, FIRST_SEEN.tag);
-    return isDate(firstSeen) && Math.abs(firstSeen.getTime() - run) < 1_000 ? [index] : [];
-  });
+  const isOfRun = showsStart(spreadsheet, run);
+  const added = values.flatMap((row, index) => (isOfRun(cell(row, FIRST_SEEN.tag)) ? [index] : []));
   const kept = items([...new Set(added.map((index) => String(cell(values[index]!, COMPANY.tag))))]);
+  const isMovedZone = isZoneChanged(spreadsheet, run);
+  const shows = (cell: CellValue, value: CellValue) =>
+    same(cell, value, spreadsheet) ||
+    (isMovedZone && isDate(cell) && isDate(value) && mayShowThen(cell, value));
   const tags = new Map([...places].map(([tag, column]) => [column - 1, tag]));
   const notes = added.length === 0 ? [] : sheet.readRowNotes(HEADER_ROW + 1, rows);
   const free: readonly string[] = [STATE.tag, FIRST_SEEN.tag, LAST_SEEN.tag];
@@ -87,7 +91,7 @@ function tryRemoving(
       if (tag === undefined) return value === "";
       if (free.includes(tag)) return tag !== STATE.tag || /^(New|Open|Gone|)$/.test(String(value));
       const shown = value === "" ? null : value;
-      return versions.some((version) => same(shown, version.get(tag) ?? null, spreadsheet));
+      return versions.some((version) => shows(shown, version.get(tag) ?? null));
     });
   });
   const left = added.length - untouched.length;

@@ -43,6 +43,8 @@ export interface RunRecord {
   creditCap: number;
   /** Whole seconds, since a sheet may keep no finer ones: job posts and news that it added carry this as First seen. */
   readonly startedAt: number;
+  /** What the clocks of the spreadsheet showed then; `""` if that was not kept. */
+  readonly startedLocal: string;
   /** Companies in all. */
   readonly total: number;
   /** Tags of the columns that it added to its sheet. */
@@ -131,6 +133,7 @@ export interface RunRecord {
 
 /** What a run begins with, whatever it is about. */
 export const FRESH_RUN = {
+  startedLocal: "",
   placedColumns: [] as readonly string[],
   addedHeader: "",
   watch: "",

@@ -47,6 +47,7 @@ export function startRun(
   tellCancelled(services);
   const plan = planOf(request);
   const selected = chooseForRun(services.spreadsheet, request, plan.subject);
+  const startedAt = Math.floor(services.clock.now() / 1_000) * 1_000;
   const fresh: RunRecord = {
     ...FRESH_RUN,
     runId: services.codec.uuid(),
@@ -58,7 +59,8 @@ export function startRun(
     keyTag: services.settings.keyTag,
     host: services.settings.host,
     creditCap,
-    startedAt: Math.floor(services.clock.now() / 1_000) * 1_000,
+    startedAt,
+    startedLocal: services.spreadsheet.localTime(startedAt),
     total: companiesIn(selected.rows).length,
     createdColumns: [],
     leaseUntil: services.clock.now() + LEASE_MS,

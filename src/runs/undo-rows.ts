@@ -6,6 +6,7 @@ import { bareStatus, isFilled, statusWord, type StatusCode } from "./status";
 import type { RowToUndo, UndoCompanies } from "./undo-companies";
 import { NOTHING_KEPT, STAYS, type Before, type UndoneRow } from "./undo-cells";
 import type { CellSum } from "./written/cell-sum";
+import { shownAsThen } from "./shown-as-then";
 import { timeOf } from "./written/marked-time";
 import type { RememberedRows } from "./written/remembered-rows";
 import type { StatusesBefore } from "./written/status-before";
@@ -128,7 +129,8 @@ export class UndoRows {
     if (sum === origin) return old;
     if (!written.has(sum)) return old === null ? old : STAYS;
     if (origin === "") return null;
-    if (before !== undefined) return before;
+    if (before !== undefined)
+      return isDate(before) ? shownAsThen(before, (moved) => this.sum(moved) === origin) : before;
     const shown = (answer: RunAnswer) =>
       index === 1 ? answer.fetchedAt() : (answer.values()[index - 2] ?? null);
     const found = kept.all.find((answer) => this.sum(shown(answer)) === origin);

@@ -326,7 +326,7 @@ export class UndoRun {
           return [companies[index]!, byId];
         }),
       );
-    return removeAddedItems(spreadsheet, table, record.startedAt, keptItems).kept;
+    return removeAddedItems(spreadsheet, table, record, keptItems).kept;
   }
 }
 

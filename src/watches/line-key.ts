@@ -1,11 +1,16 @@
+import { isDate } from "../core/api-date";
 import { checksum } from "../core/checksum";
+import type { Spreadsheet } from "../ports/spreadsheet";
 import { plainCell } from "../verified-writes/plain-cell";
+
+/** A sheet keeps what its clocks show, and no instant. */
+type Clocks = Pick<Spreadsheet, "localTime">;
 
 const KEY_AND_SUM = /^(.*) ~([0-9a-z]+)$/s;
 
 /** What Find ID holds: the key of a line and a checksum of its content, to notice that somebody has typed into it. */
-export function lineKey(key: string, content: readonly unknown[]): string {
-  return `${key} ~${sumOf(content)}`;
+export function lineKey(key: string, content: readonly unknown[], clocks: Clocks): string {
+  return `${key} ~${sumOf(content, clocks)}`;
 }
 
 /** The key alone; earlier versions wrote no more. */
@@ -14,12 +19,14 @@ export function keyIn(cell: unknown): string {
   return KEY_AND_SUM.exec(text)?.[1] ?? text;
 }
 
-/** Whether a line still says what it content when it was written; of one of an earlier version nobody knows. */
-export function isAsWritten(cell: unknown, content: readonly unknown[]): boolean {
+/** Whether a line still says what it said when it was written; of one of an earlier version nobody knows. */
+export function isAsWritten(cell: unknown, content: readonly unknown[], clocks: Clocks): boolean {
   const sum = KEY_AND_SUM.exec(String(cell ?? ""))?.[2];
-  return sum === undefined || sum === sumOf(content);
+  return sum === undefined || sum === sumOf(content, clocks);
 }
 
-function sumOf(content: readonly unknown[]): string {
-  return checksum(content.map((each) => String(plainCell(each))));
+function sumOf(content: readonly unknown[], clocks: Clocks): string {
+  return checksum(
+    content.map((each) => (isDate(each) ? clocks.localTime(each.getTime()) : String(plainCell(each)))),
+  );
 }

@@ -158,7 +158,7 @@ export class WhatsNew {
     const known = new Set(seen.cells.map((cells) => keyIn(cells[key - 1])));
     const fresh = inOrder(finds).filter((find) => !known.has(find.key) && known.add(find.key));
     const rows = fresh.map((find) => {
-      const values = cellsOf(find, watch, foundAt);
+      const values = cellsOf(find, watch, foundAt, this.spreadsheet);
       return new Map(
         [...places].sort(([, a], [, b]) => a - b).map(([tag, column]) => [column, values.get(tag) ?? null]),
       );
@@ -221,7 +221,7 @@ function inOrder(finds: readonly NewFind[]): NewFind[] {
   return [...finds].sort((a, b) => Number(b.isMain) - Number(a.isMain) || time(b) - time(a));
 }
 
-function cellsOf(find: NewFind, watch: string, foundAt: Date): Map<string, CellValue> {
+function cellsOf(find: NewFind, watch: string, foundAt: Date, clocks: Spreadsheet): Map<string, CellValue> {
   const content = new Map<string, CellValue>([
     [COMPANY.tag, find.name ?? find.company],
     [KIND.tag, find.kind],
@@ -234,6 +234,7 @@ function cellsOf(find: NewFind, watch: string, foundAt: Date): Map<string, CellV
   const key = lineKey(
     find.key,
     CONTENT.map(({ tag }) => content.get(tag)),
+    clocks,
   );
   return new Map([...content, [FOUND.tag, foundAt], [WATCH.tag, watch], [KEY.tag, key]]);
 }

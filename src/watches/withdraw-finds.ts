@@ -4,6 +4,7 @@ import type { SheetTable, Spreadsheet } from "../ports/spreadsheet";
 import { HEADER_ROW } from "../runs/item-columns";
 import { runIn, type RunRecord } from "../runs/run-record";
 import type { RunServices } from "../runs/run-services";
+import { showsStart } from "../runs/shows-start";
 import { neighbours } from "../verified-writes/neighbours";
 import { findColumns } from "../verified-writes/output-columns";
 import { headerTexts, takeSnapshot } from "../verified-writes/sheet-snapshot";
@@ -13,8 +14,6 @@ import { foundBy, withoutWatch } from "./found-by";
 import { lastTold, watchesIn } from "./stored-watch";
 import { isAsWritten } from "./line-key";
 import { COLUMNS, FOUND, KEY, CONTENT, SEEN, WATCH, WhatsNew } from "./whats-new";
-
-const SAME_MS = 1_000;
 
 /**
  * Whoever undoes a look has not looked: what it has found is in What's new no more, except for lines in which
@@ -39,7 +38,7 @@ export function withdrawFinds({ state, settings, spreadsheet }: RunServices): vo
   }));
 }
 
-type Look = Pick<RunRecord, "startedAt" | "watchName">;
+type Look = Pick<RunRecord, "startedAt" | "startedLocal" | "watchName">;
 
 interface Place {
   readonly spreadsheet: Spreadsheet;
@@ -56,8 +55,9 @@ function withdraw(place: Place, look: Look): number | null {
 }
 
 /** @returns How many lines stay; null if rows were moved meanwhile. */
-function tryWithdrawing(place: Place, { startedAt, watchName }: Look): number | null {
+function tryWithdrawing(place: Place, look: Look): number | null {
   const { sheet } = place;
+  const { watchName } = look;
   const heads = headerTexts(sheet, HEADER_ROW);
   const places = findColumns(sheet, COLUMNS, HEADER_ROW);
   const [found, seen, key, by] = [FOUND, SEEN, KEY, WATCH].map(({ tag }) => places.get(tag));
@@ -67,10 +67,8 @@ function tryWithdrawing(place: Place, { startedAt, watchName }: Look): number | 
   const before = takeSnapshot(sheet, whole, heads);
   if (before === null) return null;
   const ours = new Set(places.values());
-  const ofLook = before.cells.flatMap((cells, index) => {
-    const at = cells[found - 1];
-    return isDate(at) && Math.abs(at.getTime() - startedAt) < SAME_MS ? [index] : [];
-  });
+  const isOfLook = showsStart(place.spreadsheet, look);
+  const ofLook = before.cells.flatMap((cells, index) => (isOfLook(cells[found - 1]) ? [index] : []));
   const names = (index: number): unknown => before.cells[index]![by - 1];
   const shared = ofLook.filter((index) => withoutWatch(names(index), watchName) !== "");
   const changes = new Map(
@@ -86,7 +84,7 @@ function tryWithdrawing(place: Place, { startedAt, watchName }: Look): number | 
     const cells = before.cells[index]!;
     const content = CONTENT.map(({ tag }) => cells[(places.get(tag) ?? 0) - 1]);
     const isWhole = CONTENT.every(({ tag }) => places.has(tag));
-    if (isWhole && !isAsWritten(cells[key - 1], content)) return false;
+    if (isWhole && !isAsWritten(cells[key - 1], content, place.spreadsheet)) return false;
     return cells.every((value, at) => {
       if ((before.formulas[index]?.[at] ?? "") !== "" || (notes[index]?.[at] ?? "") !== "") return false;
       if (!ours.has(at + 1)) return value === "";

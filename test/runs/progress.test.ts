@@ -81,8 +81,9 @@ describe("progressOf", () => {
   });
 
   it("says once what undo would do", () => {
-    const done = runRecordOf({ state: "done", waiting: 0, createdColumns: ["a", "b"] });
+    const done = runRecordOf({ state: "done", waiting: 0, spent: 4, createdColumns: ["a", "b"] });
 
+    expect(progressOf({ ...done, spent: 0 }, MINE).undo).toMatch(/What you typed or changed stays\.$/);
     expect(progressOf(done, MINE).undo).toBe(
       "Empties the cells that this run filled, or puts back the values from before it. Removes the 2 columns that it added. What you typed or changed stays. Credits are spent, and their answers are kept.",
     );
@@ -125,11 +126,19 @@ describe("endedMessage", () => {
 
 describe("undoneMessage", () => {
   it.each([
-    [0, /is gone; its answers are kept/],
+    [0, /^Undone\. What this run wrote is gone\.$/],
     [1, /^Undone\. 1 cell or row holds something of yours and was left alone\.$/],
     [2, /^Undone\. 2 cells or rows hold something of yours and were left alone\.$/],
   ])("says how many of the user's cells were kept: %i", (kept, message) => {
     expect(undoneMessage(runRecordOf({ undo: { state: "done", from: 0, kept } }))).toMatch(message);
+  });
+
+  it("says of paid answers how long they cost nothing", () => {
+    const undo = { state: "done" as const, from: 0, kept: 0 };
+
+    expect(undoneMessage(runRecordOf({ spent: 4, undo }))).toMatch(
+      /while they are young enough, they cost nothing/,
+    );
   });
 
   it.each([
