@@ -10,6 +10,7 @@ import { rangeWithSheet } from "./excluded-companies";
 import { findListColumns } from "./list-columns";
 import type { ListServices } from "./list-services";
 import type { Built } from "./saved-lists";
+import { find } from "./stored-list";
 
 /** The saved lists of this spreadsheet by name, with their sheets as they are called now. */
 export function savedListsOf(services: ListServices): { lists: SavedList[] } {
@@ -51,7 +52,7 @@ export function saveList(
       : { ...request, excludeRange: rangeWithSheet(services.spreadsheet, excludeRange) };
   const savedAt = new Date(services.clock.now()).toISOString();
   const named = labels === undefined ? {} : { labels };
-  const list = { name, request: kept, ...named, savedAt, ...builtAs(services, request) };
+  const list = { name, request: kept, ...named, savedAt, ...builtAs(services, name, request) };
   services.savedLists().save(list, { replace });
   return savedListsOf(services);
 }
@@ -63,14 +64,20 @@ function tooLong(): InputError {
   );
 }
 
-/** A sheet of that name counts only if it has a list's columns: running the list again will write there. */
-function builtAs(services: ListServices, request: ListRequest): Built {
+/**
+ * A sheet of that name counts only if this very list was built, no other saved list has the sheet, and it has a list's
+ * columns: running the list again will write there, and call Gone what the list does not hold.
+ */
+function builtAs(services: ListServices, name: string, request: ListRequest): Built {
+  const nowhere: Built = { sheetId: null, lastRun: null };
   const sheet = request.sheetName === undefined ? null : services.spreadsheet.sheetNamed(request.sheetName);
   const places = sheet === null ? new Map<string, number>() : findListColumns(sheet);
-  if (sheet === null || !places.has("uuid") || !places.has("website"))
-    return { sheetId: null, lastRun: null };
+  if (sheet === null || !places.has("uuid") || !places.has("website")) return nowhere;
   const { answer } = listStanding(services, questionOf(request), Infinity);
-  return { sheetId: sheet.sheetId, lastRun: answer === null ? null : lastRunOf(answer) };
+  const lists = services.savedLists().all();
+  const own = find(lists, name);
+  const isAnothers = lists.some((other) => other !== own && other.sheetId === sheet.sheetId);
+  return answer === null || isAnothers ? nowhere : { sheetId: sheet.sheetId, lastRun: lastRunOf(answer) };
 }
 
 /** A list that was saved before it was built has its sheet now: running it again goes on there. */

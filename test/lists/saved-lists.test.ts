@@ -9,6 +9,7 @@ import { MemoryProperties } from "../fakes/memory-properties";
 import { ListDesk } from "./list-desk";
 
 const germans: ListRequest = { filters: { "location.hq.country": ["DEU"] }, limit: 10 };
+const french: ListRequest = { ...germans, filters: { "location.hq.country": ["FRA"] } };
 const savedAt = "2026-11-21T09:30:00.000Z";
 const entry = (name: string, request = germans) => ({ name, request, savedAt, sheetId: null, lastRun: null });
 const asNew = { replace: false };
@@ -149,6 +150,21 @@ describe("saveList", () => {
         lastRun: { at: savedAt, sheetName: "My targets", count: 10, totalCount: 37, credits: 3.5 },
       },
     ]);
+  });
+
+  it.each([
+    ["another list that was saved on it", true, germans],
+    ["a list that was built on it, with other filters than these", false, french],
+    ["another saved list, with other filters than these", true, french],
+  ])("does not take a sheet for the list's that is of %s", (_, isSaved, request) => {
+    const desk = new ListDesk();
+    const { sheetName } = generateList(desk.execution(), { ...germans, creditCap: 100, sheetName: "Leads" });
+    if (isSaved) saveList(desk.execution(), "Germans", { ...germans, sheetName });
+
+    saveList(desk.execution(), "Another", { ...request, sheetName });
+    saveList(desk.execution(), "Another", { ...request, sheetName }, { replace: true });
+
+    expect(desk.execution().savedLists().named("Another").sheetId).toBeNull();
   });
 
   it("does not take a user's own sheet for the list's", () => {
