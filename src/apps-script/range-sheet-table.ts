@@ -16,7 +16,7 @@ import { growUsersSheet } from "./grow-sheet";
 import { linkAreas, linkedTexts } from "./link-areas";
 import { addDropdowns } from "./dropdowns";
 import { filterState, hiddenRows } from "./hidden-rows";
-import { mergedIn, whyNotWritable } from "./why-not-writable";
+import { mergedIn, whyNotWritable, whyProtected } from "./why-not-writable";
 import { colourWords } from "./word-colours";
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
@@ -269,6 +269,10 @@ export class RangeSheetTable implements SheetTable {
 
   whyNotWritable(box: Box): string | null {
     return whyNotWritable(this.sheet, box);
+  }
+
+  whyProtected(boxes: readonly Box[]): (string | null)[] {
+    return whyProtected(this.sheet, boxes);
   }
 
   /** By their numbers: to ask how wide the sheet is would be one more call. */

@@ -9,7 +9,7 @@ const MOST_RULES_ASKED = 200;
 
 /** A sentence about the first protection, rejecting rule or merged cell in the way of a write; null if there is none. */
 export function whyNotWritable(sheet: Sheet, box: Box): string | null {
-  return protectionInTheWay(sheet, box) ?? ruleInTheWay(sheet, box) ?? mergeInTheWay(sheet, box);
+  return whyProtected(sheet, [box])[0] ?? ruleInTheWay(sheet, box) ?? mergeInTheWay(sheet, box);
 }
 
 /** Merged cells of a rectangle, as rectangles. */
@@ -31,20 +31,24 @@ function mergedRanges(sheet: Sheet, box: Box): Range[] {
   return rows < 1 || columns < 1 ? [] : sheet.getRange(box.row, box.column, rows, columns).getMergedRanges();
 }
 
-function protectionInTheWay(sheet: Sheet, box: Box): string | null {
+/** For each rectangle a sentence about the first protection that keeps the user from editing it; null if none does. */
+export function whyProtected(sheet: Sheet, boxes: readonly Box[]): (string | null)[] {
   const { SHEET, RANGE } = SpreadsheetApp.ProtectionType;
   const whole = sheet.getProtections(SHEET).find(isInTheWay);
-  if (whole !== undefined && !whole.getUnprotectedRanges().some((free) => holds(boxOf(free), box))) {
-    return `The sheet "${sheet.getName()}" is protected. Ask its owner to let you edit it, or use another sheet.`;
-  }
-  for (const protection of sheet.getProtections(RANGE).filter(isInTheWay)) {
-    const range = protection.getRange();
-    if (meet(boxOf(range), box)) {
-      const cells = `${range.getA1Notation()} of "${sheet.getName()}"`;
-      return `The range ${cells} is protected. Ask its owner to let you edit it, or write elsewhere.`;
-    }
-  }
-  return null;
+  const free = whole?.getUnprotectedRanges().map(boxOf) ?? null;
+  const ranges = sheet
+    .getProtections(RANGE)
+    .filter(isInTheWay)
+    .map((protection) => protection.getRange())
+    .map((range) => ({ range, box: boxOf(range) }));
+  return boxes.map((box) => {
+    if (free !== null && !free.some((each) => holds(each, box)))
+      return `The sheet "${sheet.getName()}" is protected. Ask its owner to let you edit it, or use another sheet.`;
+    const met = ranges.find((each) => meet(each.box, box));
+    if (met === undefined) return null;
+    const cells = `${met.range.getA1Notation()} of "${sheet.getName()}"`;
+    return `The range ${cells} is protected. Ask its owner to let you edit it, or write elsewhere.`;
+  });
 }
 
 /** The first protection that keeps the user from editing any of the sheet's cells, in words; null if there is none. */

@@ -5,6 +5,7 @@ import { askedBy, type AskedQuestion } from "../functions/asked-by";
 import type { ListingAnswer } from "../operations/listing";
 import type { FormulaActionServices } from "./formula-action-services";
 import { formulasIn, type FormulaCell, type Place } from "./formulas-in";
+import { protectedAmong } from "./protected-cells";
 import { readFormula } from "./read-formula";
 import { RememberedSheets } from "./remembered-sheets";
 import { standingsOf } from "./standings";
@@ -23,7 +24,15 @@ export function refreshQuestions(services: FormulaActionServices, place: Place):
   const skipped: SkippedFormula[] = [];
   const asked: AskedQuestion[] = [];
   const sheets = new RememberedSheets(services.spreadsheet);
-  for (const cell of formulasIn(services.spreadsheet, place)) {
+  const formulas = formulasIn(services.spreadsheet, place);
+  // Before anything is bought: what they ask could not be shown.
+  const protectedCells = protectedAmong(formulas);
+  for (const cell of formulas) {
+    const why = protectedCells.get(cell);
+    if (why !== undefined) {
+      skipped.push({ a1: cell.a1, reason: why });
+      continue;
+    }
     const questions = questionsOf(cell, services, sheets);
     if ("reason" in questions) skipped.push({ a1: cell.a1, reason: questions.reason });
     else if (questions.asked.length === 0) {

@@ -6,7 +6,7 @@ import { billedPrice } from "../journal/prices";
 import { fetchBatch, lackingOrders, newOrders, type Tally } from "./fetch-orders";
 import { FetchRecords, type FetchRecord } from "./fetch-record";
 import type { FormulaActionServices } from "./formula-action-services";
-import { placeOf } from "./formulas-in";
+import { placeOf, type Place } from "./formulas-in";
 import { overCapInWords } from "../lists/list-words";
 import { refreshQuestions } from "./refresh-questions";
 import { fetchInWords, quoteLines } from "./refresh-words";
@@ -18,6 +18,7 @@ const SLICE_MS = 20_000;
 /** A shorter wait is slept through; a longer one is handed to the sidebar. */
 const LONGEST_SLEEP_MS = 3_000;
 const LARGEST_BATCH = 20;
+const SHOWN_WITHIN_MS = 10 * 60_000;
 
 /** Which formulas, and whether only what was never fetched for them is requested. */
 export interface Wanted {
@@ -101,6 +102,8 @@ export function refreshFormulas(services: FormulaActionServices, fetch: Fetch): 
   if (tally.stop !== "" || unasked === 0) record.shown ??= 0;
   let left = unasked;
   if (record.shown !== null) {
+    // What is paid for is only to be shown from here, whatever fails.
+    records.save(record);
     const { done, moved } = showAgain(services, cells.slice(record.shown), until);
     // The next call reads again where they are.
     record.shown = moved ? 0 : record.shown + done;
@@ -130,17 +133,29 @@ function recordOf(
   nowMs: number,
 ): FetchRecord {
   const payer = settings.payerTag;
-  if (held !== null && held.since === since && held.payer === payer) return held;
+  if (held !== null && held.payer === payer && held.since === since) return held;
+  const place = placeOf(spreadsheet, scope);
+  const isSame = held !== null && held.missingOnly === missingOnly && isSamePlace(held, place);
+  if (isSame && held.payer === payer && isToBeShown(held, nowMs)) return held;
   const progress = { spent: 0, total: 0, done: 0, failures: 0, batchSize: LARGEST_BATCH, shown: null };
   return {
     since: new Date(Math.min(nowMs, Date.parse(since ?? "") || nowMs)).toISOString(),
     payer,
     scope,
     missingOnly,
-    ...placeOf(spreadsheet, scope),
+    ...place,
     creditCap,
     ...progress,
   };
+}
+
+function isSamePlace(one: Place, other: Place): boolean {
+  return one.sheetId === other.sheetId && JSON.stringify(one.boxes) === JSON.stringify(other.boxes);
+}
+
+/** Whether somebody has just paid for what is not shown yet, since showing it failed: that comes first. */
+function isToBeShown({ shown, since }: FetchRecord, nowMs: number): boolean {
+  return shown !== null && nowMs - Date.parse(since) < SHOWN_WITHIN_MS;
 }
 
 /** What is held by now is not open any more. */

@@ -60,9 +60,11 @@ export function bringBack(services: Omit<ShowingServices, "clock">): void {
     if (text === null || text === "") return;
     const noted = storedJson(text, areSheets)?.map(({ sheetId }) => spreadsheet.sheet(sheetId));
     // A note that cannot be read leaves every sheet to be looked through.
-    for (const sheet of noted ?? spreadsheet.allSheets())
-      if (sheet !== null) setAll(services, asideIn(sheet));
-    documentProperties.remove(FORMULAS_AWAY);
+    const sheets = noted ?? spreadsheet.allSheets();
+    backIn(
+      services,
+      sheets.flatMap((sheet) => (sheet === null ? [] : asideIn(sheet))),
+    );
   });
 }
 
@@ -83,12 +85,31 @@ function showBatch(services: ShowingServices, batch: readonly FormulaCell[]): nu
   if (aside.length === 0) return cells.length;
   const sheets = new Map(aside.map(({ sheet }) => [sheet.sheetId, sheet]));
   documentProperties.set(FORMULAS_AWAY, JSON.stringify([...sheets.keys()].map((sheetId) => ({ sheetId }))));
-  setAll(services, aside);
+  try {
+    setAll(services, aside);
+  } catch (error) {
+    // Which of them were set nobody knows.
+    backIn(services, [...sheets.values()].flatMap(asideIn));
+    throw error;
+  }
   const found = formulasAt(aside);
   const isInPlace = aside.every(({ formula }, index) => found[index] === formula);
-  setAll(services, isInPlace ? aside.map(asItWas) : [...sheets.values()].flatMap(asideIn));
-  documentProperties.remove(FORMULAS_AWAY);
+  backIn(services, isInPlace ? aside.map(asItWas) : [...sheets.values()].flatMap(asideIn));
   return cells.length;
+}
+
+/** Brings formulas back, each by itself where one is refused: what is still away then stays noted, for whoever may. */
+function backIn(services: Omit<ShowingServices, "clock">, cells: readonly Cell[]): void {
+  const areSet = (some: readonly Cell[]): boolean => {
+    try {
+      setAll(services, some);
+      return true;
+    } catch {
+      return false;
+    }
+  };
+  const areBack = areSet(cells) || cells.filter((cell) => !areSet([cell])).length === 0;
+  if (areBack) services.documentProperties.remove(FORMULAS_AWAY);
 }
 
 /** What is in these cells now: a call for each column. */

@@ -3,6 +3,7 @@ import { isPending } from "../functions/evaluation";
 import type { Clock } from "../ports/clock";
 import type { SheetTable, Spreadsheet } from "../ports/spreadsheet";
 import type { FormulaCell } from "./formulas-in";
+import { protectedAmong } from "./protected-cells";
 
 /** Cells that are read at once: about a second. */
 const CELLS_AT_ONCE = 100_000;
@@ -23,7 +24,10 @@ export interface WaitingWhere {
   readonly until: number;
 }
 
-/** The formulas of all sheets that show the placeholder, in their own cell or below it in what they spill. */
+/**
+ * The formulas of all sheets that show the placeholder, in their own cell or below it in what they spill. Without those
+ * that the user may not edit: they wait for somebody who may.
+ */
 export function waitingFormulas(
   { spreadsheet, clock }: { readonly spreadsheet: Spreadsheet; readonly clock: Clock },
   { after, journalSheetId, callCap, until }: WaitingWhere,
@@ -39,7 +43,8 @@ export function waitingFormulas(
       }
     }
   });
-  return found;
+  const protectedCells = protectedAmong(found);
+  return found.filter((cell) => !protectedCells.has(cell));
 }
 
 /** Rows of the cells that show the placeholder, by column. */

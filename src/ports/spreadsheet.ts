@@ -134,6 +134,8 @@ export interface SheetTable {
   mergedIn(box: Box): Box[];
   /** Why these cells cannot be written (protection, validation, merged cells); null if they can. */
   whyNotWritable(box: Box): string | null;
+  /** For each rectangle why the user may not edit it (protection alone); null where they may. */
+  whyProtected(boxes: readonly Box[]): (string | null)[];
 }
 
 /** The spreadsheet that the execution belongs to. */

@@ -230,6 +230,11 @@ export class MemorySheet implements SheetTable {
     }
   }
 
+  whyProtected(boxes: readonly Box[]): (string | null)[] {
+    this.count("whyProtected");
+    return boxes.map(() => this.notWritable);
+  }
+
   whyNotWritable(): string | null {
     this.count("whyNotWritable");
     return this.notWritable;
