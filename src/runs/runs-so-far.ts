@@ -15,9 +15,10 @@ export class RunsSoFar {
     return historyOf(this.records(), { spreadsheet, payer: settings.payerTag });
   }
 
-  /** What this user last requested, by kind of run. */
+  /** What this user last requested, by kind of run; what a watch asks is another matter. */
   lastRequests(): Partial<Record<RunKind, RunRequest>> {
-    const mine = this.records().filter(({ payer }) => payer === this.services.settings.payerTag);
+    const { payerTag } = this.services.settings;
+    const mine = this.records().filter(({ payer, watch }) => payer === payerTag && watch === "");
     return Object.fromEntries(mine.reverse().map(({ kind, request }) => [kind, request]));
   }
 

@@ -73,7 +73,7 @@ function dayBefore(newest: number, { at, answer }: Timed<RunAnswer>): string {
   return day > since || Date.parse(since) > Date.parse(at) ? day : since;
 }
 
-/** What is dated ahead of its answer appeared with it at the latest, unless a clock is wrong. */
+/** What is dated ahead of its answer appeared with it at the latest: from a day to come nothing would ever be found. */
 function newestOf(
   { dateField }: ItemTable,
   { at }: Timed<RunAnswer>,
@@ -81,7 +81,7 @@ function newestOf(
 ): number {
   const now = Date.parse(at);
   const times = items.flatMap((item) => timeOf(item, dateField) ?? []);
-  return times.reduce((a, b) => Math.max(a, b > now && b <= now + AHEAD_MS ? now : b), -Infinity);
+  return times.reduce((a, b) => Math.max(a, Math.min(b, now)), -Infinity);
 }
 
 /** All but those that are on top for ever as they are dated ahead; all of them where all are, since then a clock is wrong. */

@@ -443,6 +443,24 @@ describe("People", () => {
     expect(peopleOf(addin)).toEqual([]);
   });
 
+  it("have a row each if they are called the same, and the next run adds none", async () => {
+    const addin = await openAddin({ column: ["Website", ...websites(1)] });
+    const profiles = ["Founder", "CEO", "CEO"].map((designation) => ({ name: "Ada Twice", designation }));
+    addin.spoil = (reply) => ({
+      ...reply,
+      body: JSON.stringify({ data: { management_profile: { profiles } }, credits_consumed: 2 }),
+    });
+
+    await addin.run({ kind: "people" });
+    await addin.run({ kind: "people", maxAgeDays: 0 });
+
+    expect(peopleOf(addin).map(({ Name, Role }) => [Name, Role])).toEqual([
+      ["Ada Twice", "Founder"],
+      ["Ada Twice", "CEO"],
+      ["Ada Twice", "CEO"],
+    ]);
+  });
+
   it("write no text from the API as a formula", async () => {
     const addin = await openAddin();
     addin.api.faults.set([{ when: {}, reply: "hostile" }]);

@@ -38,6 +38,19 @@ describe("A weekly watch for news", () => {
     expect(lookings.reduce((sum, { credits }) => sum + credits, 0)).toBeCloseTo(addin.credits, 6);
   });
 
+  it("leaves what the panel of runs begins with as its user has chosen it", async () => {
+    const addin = await openAddin({ formulas: false, column });
+    await addin.run({ kind: "news", limit: 3 });
+    await addin.value("saveWatch", { ...WEEKLY_NEWS, every: "day" });
+    await days(addin, 2);
+
+    const { lastRequests } = await addin.value("getState", {});
+
+    expect(articles(addin).length).toBeGreaterThan(0);
+    expect(lastRequests).toEqual({ news: expect.objectContaining({ limit: 3 }) as unknown });
+    expect(lastRequests!.news).not.toHaveProperty("maxAgeDays");
+  });
+
   it("shows what is unseen, and marks it as seen without changing users' remarks", async () => {
     const addin = await openAddin({ formulas: false, column });
     await addin.value("saveWatch", WEEKLY_NEWS);

@@ -45,12 +45,29 @@ function readPeople(answer: EnrichmentAnswer, company: string): RunAnswer {
     status: () => null,
     listing() {
       const { profiles } = objectOf(answer[SECTION]);
+      const taken = new Set<string>();
       const rows = (Array.isArray(profiles) ? profiles : []).filter(isObject).flatMap((profile) => {
-        const name = String(profile["name"] ?? "").trim();
+        const [name, role] = [textOf(profile["name"]), textOf(profile["designation"])];
         // One without a name says of nobody who it is. Who leads two companies is told of both.
-        return name === "" ? [] : [{ ...profile, id: `${company} ${name}` }];
+        if (name === "") return [];
+        const id = freeId(taken, `${company} ${name}`, role);
+        taken.add(id);
+        return [{ ...profile, id }];
       });
       return { rows, total_count: rows.length, whole: true };
     },
   };
+}
+
+/** Namesakes of a company are told apart by their roles, and by numbers where these are the same. */
+function freeId(taken: ReadonlySet<string>, id: string, role: string): string {
+  if (!taken.has(id)) return id;
+  const stem = `${id} ${role}`.trim();
+  let free = stem;
+  for (let number = 2; taken.has(free); number++) free = `${stem} ${number}`;
+  return free;
+}
+
+function textOf(value: unknown): string {
+  return String(value ?? "").trim();
 }
