@@ -1,6 +1,7 @@
 import type { SheetTable, Spreadsheet } from "../ports/spreadsheet";
 import { findColumns } from "../verified-writes/output-columns";
-import { COMPANY, HEADER_ROW } from "./item-columns";
+import { whyRowsProtected } from "../verified-writes/why-rows-protected";
+import { COMPANY, HEADER_ROW, itemColumns } from "./item-columns";
 import type { ItemTable } from "./kinds/run-plan";
 
 type Table = Pick<ItemTable, "sheetName" | "idField">;
@@ -42,12 +43,15 @@ export function ensureItemSheet(spreadsheet: Spreadsheet, table: Table): SheetTa
   return sheet;
 }
 
-/** Why nothing can be added to it; null if it can. Asked before anything is spent. */
-export function whyNoItems(spreadsheet: Spreadsheet, table: Table): string | null {
+/** Why nothing can be added to it, or noted beside what it holds; null if it can. Asked before anything is spent. */
+export function whyNoItems(spreadsheet: Spreadsheet, table: ItemTable): string | null {
   const sheet = findItemSheet(spreadsheet, table);
   if (sheet === null) return null;
   const columns = Math.max(1, sheet.lastColumn());
-  return sheet.whyNotWritable({ row: sheet.lastRow() + 1, column: 1, rows: 1, columns });
+  return (
+    sheet.whyNotWritable({ row: sheet.lastRow() + 1, column: 1, rows: 1, columns }) ??
+    whyRowsProtected(sheet, HEADER_ROW, itemColumns(table))
+  );
 }
 
 function markOf({ sheetName }: Table): string {

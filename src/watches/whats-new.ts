@@ -13,6 +13,7 @@ import { cellOf } from "../verified-writes/plain-cell";
 import { headerTexts, takeSnapshot, type Snapshot } from "../verified-writes/sheet-snapshot";
 import { verifiedAppend } from "../verified-writes/verified-append";
 import { verifiedWrite } from "../verified-writes/verified-write";
+import { whyRowsProtected } from "../verified-writes/why-rows-protected";
 import type { NewFind } from "./find";
 import { foundBy, withWatch } from "./found-by";
 import { keyIn, lineKey } from "./line-key";
@@ -54,8 +55,11 @@ export class WhatsNew {
   /** Asked before anything is spent: what cannot be told is not looked for. @throws {SetupError} If nothing can be added. */
   requireWritable(): void {
     const { sheet } = this;
-    const columns = Math.max(1, sheet?.lastColumn() ?? 0);
-    const why = sheet?.whyNotWritable({ row: sheet.lastRow() + 1, column: 1, rows: 1, columns }) ?? null;
+    if (sheet === null) return;
+    const columns = Math.max(1, sheet.lastColumn());
+    const why =
+      sheet.whyNotWritable({ row: sheet.lastRow() + 1, column: 1, rows: 1, columns }) ??
+      whyRowsProtected(sheet, HEADER_ROW, [WATCH]);
     if (why !== null) throw new SetupError("setup/permission", why);
   }
 

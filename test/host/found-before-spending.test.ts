@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { RunRequest } from "../../src/core/sidebar-contract";
 import { boxOf, type OpenAddin } from "../addin/addin-on-host";
-import { openAddin, websites } from "../addin/open-addin";
+import { BASE_URL, DEMO_KEY, EDITOR, openAddin, websites } from "../addin/open-addin";
 
 const LOCATION: RunRequest = { kind: "enrichment", sections: ["location"] };
 const START = { ...LOCATION, creditCap: 1_000 };
@@ -158,5 +158,32 @@ describe("Cells that cannot be written to", () => {
 
     expect([done.state, done.total]).toEqual(["done", 4]);
     expect(addin.values("B3:B7").flat()).toEqual(["Done", "Done", "", "Done", "Done"]);
+  });
+
+  /** News of three companies by the owner, whose sheet then has these rows protected; and a start by an editor. */
+  async function withProtectedNews(range: { column: number; columns: number }) {
+    const addin = await openAddin({ column: ["Website", ...websites(3)], formulas: false });
+    await addin.value("saveSettings", { apiKey: DEMO_KEY, baseUrl: BASE_URL }, EDITOR);
+    const news = { kind: "news", range: "Sheet1!A2:A4", limit: 5 } as const;
+    await addin.run(news);
+    addin.workbook.sheetNamed("News")!.protect({ editors: [], range: { ...range, row: 2, rows: 2 } });
+    await addin.clock.sleep(40 * 86_400_000);
+    return { addin, start: { ...news, creditCap: 100 } };
+  }
+
+  it("are reported if rows of News are protected", async () => {
+    const { addin, start } = await withProtectedNews({ column: 1, columns: 12 });
+    const before = addin.credits;
+
+    const sentence = await addin.refusal("startRun", start, EDITOR);
+
+    expect(sentence).toMatch(/^The range A2:L3 of "News" is protected/);
+    expect(addin.credits).toBe(before);
+  });
+
+  it("are not reported if they are protected beside our columns of News", async () => {
+    const { addin, start } = await withProtectedNews({ column: 20, columns: 1 });
+
+    expect(await addin.value("startRun", start, EDITOR)).toMatchObject({ state: "running" });
   });
 });
