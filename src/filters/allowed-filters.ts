@@ -77,13 +77,16 @@ export function requireAllowed(services: LookUpServices, given: Filters): void {
   );
 }
 
-/** The fixed list of each filter that has one, and is known; asked for once a day where it is not. Free. */
+/** The fixed list of each filter that has one, and is known; asked for once a day where it is not, else as it last came. Free. */
 export function fixedOptions(services: LookUpServices, catalogue: FilterCatalogue): OptionsOf {
   const lists = listsIfToBeHad(services, catalogue);
-  const typeOf = new Map(catalogue.filters.map(({ filter, dropdown_type }) => [filter, dropdown_type]));
+  const typeOf = new Map(catalogue.filters.map(({ filter, dropdown_type }) => [filter, dropdown_type ?? ""]));
+  const lacking = [...new Set(typeOf.values())].filter((type) => type !== "" && !lists.has(type));
+  const before = heldLists(services, lacking, { ofAnyAge: true });
   return (filter) => {
-    const list = lists.get(typeOf.get(filter) ?? "");
-    return list === undefined ? null : wholeList({ value: list });
+    const type = typeOf.get(filter) ?? "";
+    const list = lists.get(type);
+    return wholeList(list === undefined ? before.get(type) : { value: list });
   };
 }
 

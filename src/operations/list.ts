@@ -42,11 +42,16 @@ export function selectionOf({ filters, sort_by, sort_order }: ListBody): string 
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) {
     const isSet = value.every((each) => typeof each !== "object");
-    return isSet ? [...new Set(value)].sort(byText) : value.map(sorted);
+    return isSet ? inOneOrder(value) : value.map(sorted);
   }
   if (typeof value !== "object" || value === null) return value;
   const entries = Object.entries(value).filter(([, each]) => each !== null);
   return Object.fromEntries(entries.map(([name, each]) => [name, sorted(each)]));
+}
+
+/** Each value once, whoever has chosen them in which order. */
+export function inOneOrder(values: readonly unknown[]): unknown[] {
+  return [...new Set(values)].sort(byText);
 }
 
 function byText(a: unknown, b: unknown): number {

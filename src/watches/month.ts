@@ -6,9 +6,9 @@ type Spending = Pick<StoredWatch, "month" | "monthCap">;
 /** What a look adds to. */
 type Spent = Pick<StoredWatch, "month" | "dearest">;
 
-/** @param month `YYYY-MM`, of today. */
+/** @param today `YYYY-MM`. What is dated later, by another time zone or clock, counts as well. */
 export function spentThisMonth({ month }: Pick<Spending, "month">, today: string): number {
-  return month.month === today ? month.credits : 0;
+  return month.month >= today ? month.credits : 0;
 }
 
 export function roomThisMonth(watch: Spending, today: string): number {
@@ -31,12 +31,11 @@ export function mostThisMonth(
   return rounded(Math.max(spent, Math.min(watch.monthCap, spent + looks * each)));
 }
 
-/** With so much more spent in a month, `YYYY-MM`; one that is over stays as it is. */
+/** With so much more spent in a month, `YYYY-MM`. Where a later one has begun, by another time zone or clock, it counts there. */
 export function withSpent({ month: before, dearest = 0 }: Spent, month: string, credits: number): Spent {
   const most = { dearest: Math.max(dearest, credits) };
-  if (month < before.month) return { month: before, ...most };
-  const spent = rounded((month === before.month ? before.credits : 0) + credits);
-  return { month: { month, credits: spent }, ...most };
+  if (month > before.month) return { month: { month, credits }, ...most };
+  return { month: { ...before, credits: rounded(before.credits + credits) }, ...most };
 }
 
 /** Told once: the watch stops with it. */

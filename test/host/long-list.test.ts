@@ -5,8 +5,9 @@ import { openAddin, type OpenAddin } from "../addin/open-addin";
 const LIMIT = 1800;
 const wanted: ListRequest = { filters: { "firmographic.company_type": ["private"] }, limit: LIMIT };
 
-async function openLarge(): Promise<OpenAddin> {
-  const addin = await openAddin({ api: { companies: 2600 } });
+async function openLarge(startsAt?: string): Promise<OpenAddin> {
+  const at = startsAt === undefined ? {} : { startsAt: Date.parse(startsAt) };
+  const addin = await openAddin({ api: { companies: 2600 }, ...at });
   await addin.value("saveSettings", { dayCap: 2000 });
   return addin;
 }
@@ -38,8 +39,8 @@ async function build(addin: OpenAddin, request: ListRequest, cap: number): Promi
 }
 
 describe("A list of more than 500 companies", () => {
-  it("of 1,800 companies in parts, killed in the middle, costs what its bill says", async () => {
-    const addin = await openLarge();
+  it("of 1,800 companies in parts, killed in the middle and over New Year, costs what its bill says", async () => {
+    const addin = await openLarge("2026-12-31T23:50:00Z");
     const before = await addin.value("quoteList", wanted);
     expect([before.plan, lists(addin).length]).toEqual([{ ready: false, parts: 0 }, 0]);
 
@@ -134,6 +135,31 @@ describe("A list of more than 500 companies", () => {
     expect(result).toMatchObject({ count: 700, credits: bill.credits.high });
     expect(result.warnings.join(" ")).not.toContain("does not know");
     expect(bill.credits.high).toBeLessThan(700 * 0.2 + 4 * 1.5 + 0.1);
+  });
+
+  it("is paid for once, whatever order its values were chosen in and if the lists of options cannot be had", async () => {
+    const addin = await openLarge();
+    const country = "location.hq.country";
+    const countries = "DEU FRA USA GBR CHE NLD ITA ESP SWE AUT POL CAN IND JPN".split(" ");
+    const categories =
+      "corporate_owned family_owned founder_individual_operated_bootstrapped management_employee_owned nonprofit_foundation_owned private_equity_controlled public state_government_owned venture_growth_investor_backed".split(
+        " ",
+      );
+    const filters = { "firmographic.ownership_category": categories, [country]: countries };
+    const request: ListRequest = { filters, limit: 1200 };
+    await count(addin, request);
+    const bill = await addin.value("quoteList", request);
+    expect(bill.plan!.parts).toBeGreaterThan(1);
+    await build(addin, request, bill.credits.high);
+    await addin.clock.sleep(23.9 * 60 * 60 * 1000);
+    addin.spoil = (reply, url) =>
+      url.includes("filters/options") ? { ...reply, status: 503, body: "{}" } : reply;
+    await addin.clock.sleep(5 * 60 * 1000);
+
+    const reversed = { ...filters, [country]: countries.toReversed() };
+    const again = await addin.value("quoteList", { ...request, filters: reversed });
+
+    expect(again).toMatchObject({ plan: bill.plan, credits: { high: 0 }, alreadyPaid: bill.companies });
   });
 
   it("is counted as far as the cap allows, and continues with the next bill", async () => {

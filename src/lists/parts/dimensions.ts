@@ -3,6 +3,7 @@ import { fixedOptions } from "../../filters/allowed-filters";
 import { fetchCatalogue } from "../../filters/catalogue";
 import { filterControls, type FilterControl } from "../../filters/filter-control";
 import type { LookUpServices } from "../../filters/look-up-services";
+import { inOneOrder } from "../../operations/list";
 import { halveRange, rangeIn, rangeInWords } from "./halve-range";
 
 export type Filters = Readonly<Record<string, unknown>>;
@@ -21,31 +22,34 @@ export interface Dimension {
 /** Fewer cannot split; more would make filters that no request should carry. */
 const OPTIONS_MOST = 400;
 const YEARS = /\byears?\b/i;
-/** Where whole numbers that are no years are expected to end. */
+/** Where years, and other whole numbers, are expected to end: never by the clock, or a plan would be another one in January. */
+const YEARS_UP_TO = 2026;
 const NUMBERS_UP_TO = 20;
 
 /**
- * What a list of these filters can be split along, by the catalogue as it is served: first what the user has set, since
- * nobody is missed along it; then a range of whole numbers; then the values of a dropdown, longer ones first, of filters that
- * a company has one value of.
+ * What a list of these filters can be split along. The same filters are always split in the same way, in whatever order their
+ * values were chosen: their parts are known by their filters, and paid for once.
+ *
+ * By the catalogue as it is served: first what the user has set, since nobody is missed along it; then a range of whole
+ * numbers; then the values of a dropdown, longer ones first, of filters that a company has one value of.
  */
 export function dimensionsOf(services: LookUpServices, filters: Filters): Dimension[] {
   const catalogue = fetchCatalogue(services);
   const controls = filterControls(catalogue);
   const optionsOf = fixedOptions(services, catalogue);
-  const thisYear = new Date(services.clock.now()).getUTCFullYear();
   const ranges = controls.filter(({ shape }) => shape.form === "range" && shape.of === "int");
   const dropdowns = controls
     .filter(({ kind, many }) => kind === "options" && many)
-    .map((control) => ({ control, options: optionsOf(control.filter) ?? [] }))
-    .sort((a, b) => b.options.length - a.options.length);
+    .map((control) => ({ control, options: optionsOf(control.filter) ?? [] }));
+  const longer = (a: readonly unknown[], b: readonly unknown[]) => b.length - a.length;
   const isOwn = ({ filter }: FilterControl) => filters[filter] !== undefined;
   const isFree = (control: FilterControl) => !isOwn(control) && control.group === null;
-  const rangeOf = (control: FilterControl) => alongRange(control, isOwn(control), thisYear);
+  const rangeOf = (control: FilterControl) => alongRange(control, isOwn(control));
   return [
     ...ranges.filter(isOwn).map(rangeOf),
     ...dropdowns
       .filter(({ control }) => isOwn(control))
+      .sort((a, b) => longer(valuesIn(filters[a.control.filter]), valuesIn(filters[b.control.filter])))
       .map(({ control, options }) => alongValues(control, true, options)),
     ...ranges.filter(isFree).map(rangeOf),
     ...dropdowns
@@ -56,16 +60,13 @@ export function dimensionsOf(services: LookUpServices, filters: Filters): Dimens
           options.length > 1 &&
           options.length <= OPTIONS_MOST,
       )
+      .sort((a, b) => longer(a.options, b.options))
       .map(({ control, options }) => alongValues(control, false, options)),
   ];
 }
 
-function alongRange(
-  { filter, label, description }: FilterControl,
-  isOwn: boolean,
-  thisYear: number,
-): Dimension {
-  const newest = YEARS.test(`${label} ${description}`) ? thisYear : NUMBERS_UP_TO;
+function alongRange({ filter, label, description }: FilterControl, isOwn: boolean): Dimension {
+  const newest = YEARS.test(`${label} ${description}`) ? YEARS_UP_TO : NUMBERS_UP_TO;
   return {
     filter,
     label,
@@ -91,8 +92,7 @@ function alongValues(
     label,
     isOwn,
     halves(value) {
-      const values =
-        value === undefined ? whole : Array.isArray(value) ? (value as readonly unknown[]) : [value];
+      const values = inOneOrder(value === undefined ? whole : valuesIn(value));
       if (values.length < 2) return null;
       const half = Math.ceil(values.length / 2);
       return [values.slice(0, half), values.slice(half)];
@@ -104,4 +104,8 @@ function alongValues(
       return `${first}, ${second} and ${values.length - 2} more`;
     },
   };
+}
+
+function valuesIn(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? (value as readonly unknown[]) : [value];
 }
