@@ -11,8 +11,8 @@ export function retryInWords(
     state === "cancelled"
       ? `Go on with ${counted(toRetry, "row", "rows")}`
       : `Retry ${counted(toRetry, "failed row", "failed rows")}`;
-  // Looking up names is free.
-  if (retryCredits === undefined || kind === "match") return what;
+  // Looking up names is free. Where nothing is left of the run's cap, it stops and asks for more, with the price.
+  if (retryCredits === undefined || retryCredits === 0 || kind === "match") return what;
   const each = priceEach(request, sections);
   const price = each === null ? retryCredits : Math.min(retryCredits, each * toRetry);
   return `${what}: at most ${credits(price)}`;

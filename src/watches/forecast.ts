@@ -36,6 +36,7 @@ export function forecastOf(
   const lines = [
     `A look: ${priceInWords(look)} for ${companies} ${companies === 1 ? "company" : "companies"}, ${amountsInWords(each)} each, whether there is news or not.`,
     `${aMonth(every)}: ${priceInWords(month)}.`,
+    ...monthCapLines(look.high, { every, creditCap, monthCap }),
   ];
   if (look.high > creditCap) {
     const few = Math.floor(creditCap / perCompany);
@@ -83,6 +84,7 @@ export function forecastOfList(
     `A look: at most ${priceInWords({ low: high, high })} for up to ${request.limit} companies, whether anything has changed or not.`,
     ...(lastRun === null ? [] : [`The last time it was ${priceInWords({ low, high: low })}.`]),
     `${aMonth(every)}: at most ${priceInWords({ low: month.high, high: month.high })}.`,
+    ...(isBought ? monthCapLines(high, { every, creditCap, monthCap }) : []),
   ];
   if (!isBought) {
     lines.push(
@@ -110,6 +112,7 @@ export function forecastOfMarket(
   const lines = [
     `A look: ${priceInWords({ low, high: low })} and ${shortAmount(perArticle)} for each article, at most ${priceInWords({ low: high, high })} for ${limit} articles.`,
     `${aMonth(every)}: ${priceInWords({ low: month.low, high: month.low })} without any news, at most ${priceInWords({ low: month.high, high: month.high })}.`,
+    ...(isBought ? monthCapLines(high, { every, creditCap, monthCap }) : []),
   ];
   if (!isBought) {
     lines.push(
@@ -123,6 +126,20 @@ export function forecastOfMarket(
 function eachOf({ low, high }: Bill["credits"], companies: number): Bill["credits"] {
   const most = Math.max(1, companies);
   return { low: rounded(low / most), high: rounded(high / most) };
+}
+
+/** Where the cap of a month ends before the month does, if every look costs as much as it may. */
+function monthCapLines(look: number, { every, creditCap, monthCap }: Caps): string[] {
+  const each = Math.min(creditCap, look);
+  const looks = Math.floor(monthCap / each);
+  if (!(looks < LOOKS[every])) return [];
+  const enough =
+    looks === 0
+      ? "which may be too little for one look"
+      : `enough for ${looks === 1 ? "1 look" : `${looks} looks`} at that price`;
+  return [
+    `A month may spend ${monthCap} credits, ${enough}. Then it stops until you raise that, or choose Go on in the next month.`,
+  ];
 }
 
 /** One way of saying it, beside `A look`. */

@@ -32,6 +32,18 @@ describe("the forecast for a watch", () => {
   });
 
   it("does not mention a cap that is large enough", () => {
-    expect(forecastOf(BILL, { ...CAPS, creditCap: 300 }).lines).toHaveLength(2);
+    expect(forecastOf(BILL, { ...CAPS, monthCap: 1_500, creditCap: 300 }).lines).toHaveLength(2);
+  });
+
+  it.each([
+    [900, "enough for 3 looks at that price"],
+    [300, "enough for 1 look at that price"],
+    [200, "which may be too little for one look"],
+  ])("says where the cap of a month, %i, ends before the month does", (monthCap, words) => {
+    const { lines } = forecastOf(BILL, { ...CAPS, monthCap, creditCap: 300 });
+
+    expect(lines[2]).toBe(
+      `A month may spend ${monthCap} credits, ${words}. Then it stops until you raise that, or choose Go on in the next month.`,
+    );
   });
 });
