@@ -70,12 +70,16 @@ function tooLong(): InputError {
  */
 function builtAs(services: ListServices, name: string, request: ListRequest): Built {
   const nowhere: Built = { sheetId: null, lastRun: null };
+  const lists = services.savedLists().all();
+  const own = find(lists, name);
+  // Under the name of the sheet that it was saved with: that one may be called otherwise by now, and another so.
+  const ownSheet = own?.sheetId == null ? null : services.spreadsheet.sheet(own.sheetId);
+  if (own !== undefined && ownSheet !== null && own.request.sheetName === request.sheetName)
+    return { sheetId: ownSheet.sheetId, lastRun: own.lastRun };
   const sheet = request.sheetName === undefined ? null : services.spreadsheet.sheetNamed(request.sheetName);
   const places = sheet === null ? new Map<string, number>() : findListColumns(sheet);
   if (sheet === null || !places.has("uuid") || !places.has("website")) return nowhere;
   const { answer } = listStanding(services, questionOf(request), Infinity);
-  const lists = services.savedLists().all();
-  const own = find(lists, name);
   const isAnothers = lists.some((other) => other !== own && other.sheetId === sheet.sheetId);
   return answer === null || isAnothers ? nowhere : { sheetId: sheet.sheetId, lastRun: lastRunOf(answer) };
 }

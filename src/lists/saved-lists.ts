@@ -12,6 +12,8 @@ const PREFIX = "LIST_";
 const LARGEST_LIST_BYTES = 8_900;
 /** Below the 500 KB of a document's properties, which runs and purchases need too. */
 const ALL_PROPERTIES_BYTES = 400_000;
+/** By which a list grows when its sheet and its last run are noted, at most. */
+const NOTED_BYTES = 250;
 const COMPRESS_ABOVE_CHARACTERS = 4_000;
 
 /** Where a list is in the spreadsheet, if it is there. */
@@ -131,6 +133,12 @@ export class SavedLists {
   private put(list: StoredList, stored: Readonly<Record<string, string>>): void {
     const text = this.textOf(list);
     const key = PREFIX + list.id;
+    const known = stored[key];
+    // What is noted of a list that is there needs no room for another: it is told when that list was last run.
+    if (known !== undefined && sizeBytes(text) <= sizeBytes(known) + NOTED_BYTES) {
+      this.properties.set(key, text);
+      return;
+    }
     if (sizeBytes(text) > LARGEST_LIST_BYTES) {
       const { labels, ...bare } = list;
       // What values are called is pleasant to have; the values are what the list is.

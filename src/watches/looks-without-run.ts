@@ -16,6 +16,11 @@ import { WhatsNew } from "./whats-new";
 /** Longer than an execution can live. */
 const LEASE_MS = 7 * 60 * 1000;
 
+/** Whether whoever looks next goes on with a look that is open, within its cap; else another one begins. */
+export function goesOn({ at }: Pick<OpenLook, "at">, now: number): boolean {
+  return now - at < FRESH_MS;
+}
+
 /** What a look has found, of a watch and of a look that may be the second try. */
 export interface Told {
   readonly finds: readonly NewFind[];
@@ -89,10 +94,10 @@ export class LooksWithoutRun {
       const before = watchOf(all, id);
       if (before.payer !== settings.payerTag) throw notYours();
       if (before.look !== undefined && before.look.until > now) throw underWay();
-      const goesOn = before.look !== undefined && now - before.look.at < FRESH_MS ? before.look : null;
-      const look = goesOn === null ? begun : { ...goesOn, until: begun.until };
+      const kept = before.look !== undefined && goesOn(before.look, now) ? before.look : null;
+      const look = kept === null ? begun : { ...kept, until: begun.until };
       // One that nobody went on with in time has spent what it spent.
-      const lost = goesOn === null && before.look?.id === open?.id ? open : undefined;
+      const lost = kept === null && before.look?.id === open?.id ? open : undefined;
       const month = lost === undefined ? {} : withSpent(before, this.month(lost.at), spent);
       return all.map((each) => (each === before ? { ...before, ...month, look } : each));
     });

@@ -279,6 +279,25 @@ describe("Update everything", () => {
     expect(watches.map(({ state }) => state)).toEqual(["waiting", "waiting"]);
   });
 
+  it("never exceeds it either if it is killed in a look at a list, and rests for a night", async () => {
+    const addin = await withThree();
+    const { bill, first } = await begun(addin);
+    const before = addin.credits;
+    let isBought = false;
+    addin.host.intercept = ({ method, phase }) => {
+      isBought ||= method === "fetchAll" && phase === "after" && generated(addin) > 2;
+      return isBought && method === "getNotes" ? "kill" : undefined;
+    };
+    await expect(finished(addin, first)).rejects.toThrow("killed");
+    addin.host.intercept = undefined;
+    await addin.clock.sleep(13 * HOUR_MS);
+
+    const done = await finished(addin, await addin.value("updateSlice", { updateId: first.updateId }));
+
+    expect(addin.credits - before).toBeLessThanOrEqual(bill.credits.high);
+    expect(done.creditsSpent).toBeCloseTo(addin.credits - before);
+  });
+
   it("counts what was spent on a failed part against its cap", async () => {
     const addin = await withThree();
     const { watches } = await addin.value("getWatches", {});
@@ -316,9 +335,10 @@ describe("Update everything", () => {
   it("updates as many of very many lists as it has room for, and names the others", async () => {
     const addin = await openAddin({ formulas: false });
     const short = { ...germans, limit: 5 };
-    const { sheetName } = await addin.value("generateList", { ...short, creditCap });
-    for (let number = 1; number <= 22; number++)
+    for (let number = 1; number <= 22; number++) {
+      const { sheetName } = await addin.value("generateList", { ...short, creditCap });
       await addin.value("saveList", { ...short, sheetName, name: `${"名".repeat(75)} ${number}` });
+    }
     await addin.clock.sleep(30 * HOUR_MS);
     const { bill, first } = await begun(addin);
     const ended = await finished(addin, first);

@@ -128,6 +128,17 @@ describe("SavedLists", () => {
 
     expect(() => saved.save(entry("Berlin"), asNew)).toThrow(/remembers as much as it can \(500 KB\)/);
   });
+
+  it("notes when a list was run, though there is no room for another list", () => {
+    const { saved, properties } = lists();
+    saved.save(entry("Berlin"), asNew);
+    properties.stored.set("SOMETHING", "x".repeat(449_900));
+    const lastRun = { at: savedAt, count: 3, totalCount: 3, credits: 2 };
+
+    saved.note(saved.named("Berlin").id, { sheetId: 7, lastRun });
+
+    expect(saved.named("Berlin")).toMatchObject({ sheetId: 7, lastRun });
+  });
 });
 
 describe("saveList", () => {
@@ -165,6 +176,19 @@ describe("saveList", () => {
     saveList(desk.execution(), "Another", { ...request, sheetName }, { replace: true });
 
     expect(desk.execution().savedLists().named("Another").sheetId).toBeNull();
+  });
+
+  it("keeps the sheet that it has, though another list's has its former name by now", () => {
+    const desk = new ListDesk();
+    const built = generateList(desk.execution(), { ...germans, creditCap: 100, sheetName: "Leads" });
+    saveList(desk.execution(), "Germans", { ...germans, sheetName: built.sheetName });
+    const { sheetId } = desk.spreadsheet.sheetNamed("Leads")!;
+    desk.spreadsheet.sheetNamed("Leads")!.name = "Our leads";
+    generateList(desk.execution(), { ...french, creditCap: 100, sheetName: "Leads" });
+
+    saveList(desk.execution(), "Germans", { ...germans, limit: 5, sheetName: "Leads" }, { replace: true });
+
+    expect(desk.execution().savedLists().named("Germans").sheetId).toBe(sheetId);
   });
 
   it("does not take a user's own sheet for the list's", () => {

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { rounded } from "../../core/credits";
 import { once } from "../../core/once";
 import { sizeBytes } from "../../core/size-bytes";
 import { storedJson } from "../../core/stored-json";
@@ -21,6 +22,8 @@ export interface StoredPart extends Omit<UpdatePart, "id" | "creditsSpent"> {
   readonly account: string;
   /** Credits; of one that is under way its account knows more. */
   readonly spent: number;
+  /** Credits of looks that nobody went on with in time, on accounts of their own. */
+  readonly earlier?: number;
 }
 
 /** An update of everything that one user has begun. */
@@ -52,6 +55,7 @@ const Kept = once(() =>
         message: z.string(),
         account: z.string(),
         spent: z.number(),
+        earlier: z.optional(z.number()),
       }),
     ),
   }),
@@ -68,8 +72,8 @@ export function isUnderWay(update: StoredUpdate | null): update is StoredUpdate 
 }
 
 /** What a part has spent: its account knows, also where the part failed or was left in the middle. */
-export function spentOn({ account, spent }: StoredPart, snapshot: Snapshot): number {
-  return account === "" ? spent : Math.max(spent, snapshot.spentBy(account));
+export function spentOn({ account, spent, earlier = 0 }: StoredPart, snapshot: Snapshot): number {
+  return Math.max(spent, rounded(earlier + (account === "" ? 0 : snapshot.spentBy(account))));
 }
 
 /** Changes a user's update as it is at that moment; the last one of each user is kept. */

@@ -10,6 +10,7 @@ import type { RunServices } from "../../runs/run-services";
 import type { Runs } from "../../runs/runs";
 import { concludeLooks } from "../conclude";
 import { FRESH_MS, isOfColumn } from "../look-request";
+import { goesOn } from "../looks-without-run";
 import { FINAL, passes } from "../passes";
 import { watchesIn, type StoredWatch } from "../stored-watch";
 import type { Watches } from "../watches";
@@ -109,11 +110,13 @@ export class UpdateStep {
   }
 
   private lookWithoutRun(part: StoredPart, watch: StoredWatch, note: Note): Standing {
+    let { earlier = 0 } = part;
     // One that was over when an execution was killed is not begun again.
     if (watch.lookedAt < beganAt(this.update) || watch.look !== undefined || watch.lastRun === "") {
-      note({ state: "running" });
+      earlier = rounded(earlier + this.lostIn(watch));
+      note({ state: "running", earlier });
       try {
-        this.watches.lookWithoutRun(part.of, null, this.left(part));
+        this.watches.lookWithoutRun(part.of, null, rounded(this.left(part) - earlier));
       } finally {
         // One that failed may have spent, too.
         const account = this.watchOf(part).look?.id;
@@ -121,8 +124,19 @@ export class UpdateStep {
       }
     }
     const { last, message } = this.watchOf(part);
-    note({ state: "done", message: resultInWords(last, message), spent: last?.credits ?? 0 });
+    note({
+      state: "done",
+      message: resultInWords(last, message),
+      spent: rounded(earlier + (last?.credits ?? 0)),
+    });
     return ON;
+  }
+
+  /** What a look of this update has spent with which it is too late to go on. */
+  private lostIn({ look }: StoredWatch): number {
+    const { clock, state } = this.services;
+    const isLost = look !== undefined && look.at >= beganAt(this.update) && !goesOn(look, clock.now());
+    return isLost ? state.read().settledBy(look.id) : 0;
   }
 
   private refresh(part: StoredPart, note: Note): Standing {
