@@ -104,9 +104,9 @@ export function RunButtons({ place }: { place: "home" | "run" }): JSX.Element | 
         <AskForMissing
           count={progress.toAskFor ?? 0}
           request={progress.request}
-          onAsk={() => {
+          onAsk={(most) => {
             go("run");
-            run.askForMissing();
+            run.askForMissing(most);
           }}
         />
       )}

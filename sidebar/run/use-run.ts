@@ -28,7 +28,7 @@ export interface RunControl {
    * Requests the companies that were not found from the service; continues the run if the service already
    * knows some.
    */
-  readonly askForMissing: () => void;
+  readonly askForMissing: (creditsAgreed?: number) => void;
   /** Undoes what a run wrote: this one, or an earlier one. */
   readonly undo: (runId: string) => void;
   /** Continues a run that has reached its cap. */
@@ -144,7 +144,10 @@ export function useRun(
     else if (progress !== null) begin(progress, undoing.current ?? undefined);
   }
   const retry = (): void => ask((runId) => call("retryFailed", { runId }));
-  const askForMissing = (): void => ask((runId) => call("askForCompanies", { runId }));
+  const askForMissing = (creditsAgreed?: number): void =>
+    ask((runId) =>
+      call("askForCompanies", { runId, ...(creditsAgreed === undefined ? {} : { creditsAgreed }) }),
+    );
   const undo = (which: string): void => ask((runId) => call("undoRun", { runId }), which);
   const raiseCap = (creditCap: number): void => ask((runId) => call("runSlice", { runId, creditCap }));
 

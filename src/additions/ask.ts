@@ -1,5 +1,6 @@
 import { unknownShape, type Received } from "../api/client";
 import { companyAddition, readAddition } from "../api/endpoints/company-addition";
+import { rounded } from "../core/credits";
 import { oneLine } from "../core/one-line";
 import { ApiError, codeOf, InputError, LimitError, messageOf, type AddinError } from "../errors";
 import { isUuid } from "../journal/keys";
@@ -37,10 +38,16 @@ interface Came {
  * What is known to have been requested in this spreadsheet is not asked for again. Replies are kept before a row is told, so
  * that a row which says `Requested` has a request. Companies that the service knows after all are filled at once.
  *
+ * @param creditsAgreed What filling their rows may cost beside what the run has spent: its cap allows that from then on.
  * @returns The run as it is then; `running` if it goes on.
  * @throws {AddinError} If nothing could be requested.
  */
-export function askForCompanies(services: RunServices, runs: Runs, runId: string): Progress {
+export function askForCompanies(
+  services: RunServices,
+  runs: Runs,
+  runId: string,
+  creditsAgreed = 0,
+): Progress {
   const { state, settings, spreadsheet, clock } = services;
   settings.access();
   const record = requireRun(state.read(), runId);
@@ -75,6 +82,7 @@ export function askForCompanies(services: RunServices, runs: Runs, runId: string
       companies: all.filter(isOpen).length,
       rows,
       failure,
+      creditsAgreed,
     });
     return { set: { ...settled, ...set }, value: null };
   });
@@ -230,15 +238,21 @@ interface AskedSum {
   readonly companies: number;
   readonly rows: number;
   readonly failure: AddinError | null;
+  readonly creditsAgreed: number;
 }
 
 /** How far the run is with what was requested. */
-function withAsked(snapshot: Snapshot, runId: string, { left, companies, rows, failure }: AskedSum): Values {
+function withAsked(
+  snapshot: Snapshot,
+  runId: string,
+  { left, companies, rows, failure, creditsAgreed }: AskedSum,
+): Values {
   const record = runIn(snapshot);
   if (record?.runId !== runId) return {};
   uncountReason(record, "missing", rows);
   if (rows > 0) countReason(record, { code: "requested", reason: "the service looks for it" }, rows);
   record.missing = left;
+  if (companies > 0) record.creditCap = Math.max(record.creditCap, rounded(record.spent + creditsAgreed));
   const asked =
     companies === 1
       ? "Asked for 1 company: its row is filled when the service has found it."

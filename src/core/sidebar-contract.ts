@@ -56,7 +56,8 @@ export interface SidebarMethods
   /** Queues the rows without a value again (`Progress.toRetry`) and goes on; what the API has said for good is not asked again. */
   retryFailed: { args: { runId: string }; value: Progress };
   /** Asks the service, for free, for companies that the run has not found (`Progress.toAskFor`); goes on if it knows some. */
-  askForCompanies: { args: { runId: string }; value: Progress };
+  /** `creditsAgreed`: what filling them may cost beside what the run has spent; within its cap if left out. */
+  askForCompanies: { args: { runId: string; creditsAgreed?: number }; value: Progress };
   /** Takes back what the run wrote (`Progress.undo`, `PastRun.undo`); goes on slice by slice as a run does. */
   undoRun: { args: { runId: string }; value: Progress };
   /** The run of this spreadsheet and those before it, the latest first. `lists`: the saved lists that were ever built, each with the last time. */

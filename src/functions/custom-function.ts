@@ -1,3 +1,4 @@
+import { InputError } from "../errors";
 import type { FormulaServices } from "./evaluation";
 import type { Parameter } from "./parameters";
 
@@ -40,6 +41,7 @@ export function customFunction<P extends Parameters>({ run, ...described }: Writ
   return {
     ...described,
     call(raw, services) {
+      refuseSurplus(described, raw);
       const read = Object.entries(described.params).map(([name, parameter], index) => [
         name,
         parameter.read(raw[index], `${described.name}: ${name}`),
@@ -47,4 +49,17 @@ export function customFunction<P extends Parameters>({ run, ...described }: Writ
       return run(Object.fromEntries(read) as Arguments<P>, services);
     },
   };
+}
+
+/** Sheets refuses surplus arguments of its own functions; of ours it would drop them. */
+function refuseSurplus(
+  { name, params }: Pick<CustomFunction, "name" | "params">,
+  raw: readonly unknown[],
+): void {
+  const names = Object.keys(params);
+  if (raw.slice(names.length).every((each) => each === undefined || each === "")) return;
+  throw new InputError(
+    "input/argument",
+    `${name} takes ${names.length === 1 ? "1 argument" : `${names.length} arguments`}: ${names.join(", ")}. Several cells are a range, such as A2:A20, and several columns one text, such as "Name, Founded".`,
+  );
 }

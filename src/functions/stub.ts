@@ -19,7 +19,7 @@ export function stubOf({ name, summary, params, returns, examples }: CustomFunct
     "@customfunction",
   ];
   const comment = lines.map((line) => ` * ${line}`.trimEnd()).join("\n");
-  return `/**\n${comment}\n */\nfunction ${name}(${names}) {\n  return addin_().${name}(${names});\n}`;
+  return `/**\n${comment}\n */\nfunction ${name}(${names}) {\n  return addin_().${name}.apply(null, arguments);\n}`;
 }
 
 const RESULT = "string|number|boolean|Date|Array<Array>";

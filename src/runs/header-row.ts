@@ -72,7 +72,7 @@ export function headerRowOf(search: HeaderSearch): number {
   if (seen > 0) return labelRow(search, top, seen);
   const cells = search.cells ?? wholeColumn(search);
   const first = firstSubject(cells, subject);
-  if (first === 0) return labelRow(search, top, Math.min(cells.length, top.cells.length) + 1);
+  if (first === 0) return labelRow(search, top, belowTable(top.cells.slice(0, cells.length)) + 1);
   const from = Math.max(1, first - ROWS_ABOVE);
   const above = { first: from, cells: search.sheet.readRows(from, first - from), notes: [] };
   return labelRow(search, above, first);
@@ -115,13 +115,33 @@ function lastHeading(cells: readonly unknown[]): number {
   return heading + 1;
 }
 
-/** The header among the rows above `first`. */
-function labelRow({ column }: HeaderSearch, above: Top, first: number): number {
-  const lines = above.cells.slice(0, Math.max(0, first - above.first));
+/** How many rows there are down to the end of the first table: what is below a blank row, such as totals, is not in it. */
+function belowTable(lines: readonly (readonly unknown[])[]): number {
+  const top = lines.findIndex((cells) => filled(cells) > 1);
+  const end = lines.findIndex((cells, index) => index > top && filled(cells) === 0);
+  return top < 0 || end < 0 ? lines.length : end;
+}
+
+/** What stands together at the end, without a blank row in it: from row `start` to before row `end`. */
+function lastBlock(lines: readonly (readonly unknown[])[]): { start: number; end: number } {
   let end = lines.length;
   while (end > 0 && filled(lines[end - 1]!) === 0) end--;
   let start = end;
   while (start > 0 && filled(lines[start - 1]!) > 0) start--;
+  return { start, end };
+}
+
+/** The header among the rows above `first`. */
+function labelRow(search: HeaderSearch, above: Top, first: number): number {
+  const { column } = search;
+  const lines = above.cells.slice(0, Math.max(0, first - above.first));
+  const { start, end } = lastBlock(lines);
+  // What names a group of rows is alone in its row, beside the column of companies.
+  const isGroup = lines
+    .slice(start, end)
+    .every((cells) => filled(cells) === 1 && filled([cells[column - 1]]) === 0);
+  if (isGroup && start > 0 && lines.slice(0, start).some((cells) => filled(cells) > 1))
+    return labelRow(search, above, above.first + start);
   // What stands together, down to the blank rows above the first company.
   const block = lines.slice(start, end);
   // A title is alone in its row, where the rows below it are wider.

@@ -193,11 +193,11 @@ export const sidebarMethods: { readonly [M in SidebarMethod]: Method<M> } = {
   retryFailed: { args: runId, run: (execution, args) => new Runs(execution.forRuns()).retry(args.runId) },
   undoRun: { args: runId, run: (execution, args) => new Runs(execution.forRuns()).undo(args.runId) },
   askForCompanies: {
-    args: runId,
+    args: as(() => z.object({ runId: z.string(), creditsAgreed: z.optional(creditCap()) })),
     run(execution, args) {
       execution.flush();
       const services = execution.forRuns();
-      return askForCompanies(services, new Runs(services), args.runId);
+      return askForCompanies(services, new Runs(services), args.runId, args.creditsAgreed);
     },
   },
   watchRun: { args: runId, run: (execution, args) => new Runs(execution.forRuns()).watch(args.runId) },

@@ -13,6 +13,18 @@ const thirty = column(
   ...Array.from({ length: 10 }, (_, index) => `unknown-${index}.example`),
 );
 
+describe("A function with more arguments than it takes", () => {
+  it("says so instead of leaving some out, and asks nothing", () => {
+    const bench = new FormulaBench();
+
+    expect(() => bench.run("COMPANY_JOBS_COUNT", ROBOTS, PAY)).toThrow(
+      "COMPANY_JOBS_COUNT takes 1 argument: companies. Several cells are a range",
+    );
+    expect(() => bench.run("COMPANY_JOBS_COUNT", ROBOTS, "")).not.toThrow();
+    expect(bench.http.sent).toHaveLength(1);
+  });
+});
+
 describe("COMPANY_ENRICH", () => {
   it("returns a single value for one company and one field", () => {
     const bench = new FormulaBench();

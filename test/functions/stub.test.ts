@@ -23,17 +23,16 @@ describe("stubOf", () => {
        * @customfunction
        */
       function COMPANY_JOBS(companies, limit, fields, headers, filter) {
-        return addin_().COMPANY_JOBS(companies, limit, fields, headers, filter);
+        return addin_().COMPANY_JOBS.apply(null, arguments);
       }"
     `);
   });
 
-  it.each(customFunctions)("declares $name as a script that passes its arguments on", (fn) => {
+  it.each(customFunctions)("declares $name as a script that passes on what it is given, surplus or not", (fn) => {
     const bundle = () => ({ [fn.name]: (...given: unknown[]) => given });
 
     const args = runInNewContext(`${stubOf(fn)}\n[...${fn.name}("a", "b")]`, { addin_: bundle }) as unknown[];
 
-    const expected = Object.keys(fn.params).map((_, index) => ["a", "b"][index]);
-    expect([...args]).toEqual(expected);
+    expect([...args]).toEqual(["a", "b"]);
   });
 });

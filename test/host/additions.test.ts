@@ -56,6 +56,19 @@ describe("Companies that a run did not find", () => {
     });
   });
 
+  it("are filled within what was agreed to when they were asked for, though nothing is left of the run's cap", async () => {
+    const column = ["Website", "quiet-harbour.example", ...websites(2)];
+    const { addin, runId } = await ranWithMissing(column, 1);
+    const { run } = await addin.value("getState", {});
+
+    await addin.value("askForCompanies", { runId, creditsAgreed: 0.5 });
+    await days(addin, 3);
+
+    expect(run).toMatchObject({ state: "done", creditsSpent: 1 });
+    expect(words(addin)).toEqual(["Done", "Done", "Done"]);
+    expect(addin.credits).toBe(1.5);
+  });
+
   it("are summarised on Home: how many were found, are pending or were not found, and on which sheet", async () => {
     const { addin, runId } = await ranWithMissing([...COLUMN, "still-water.example"]);
     const asked = async (user?: string) => (await addin.value("getState", {}, user)).asked;

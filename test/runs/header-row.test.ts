@@ -20,6 +20,18 @@ describe("headerRowOf", () => {
     ["labels with a blank row below them", 2, [["Targets"], ["Website"], [], ["a.example"]]],
     ["labels in several lines", 2, [["Q3"], ["Company\nwebsite", "Contact\nname"], ["a.example", "Ann"]]],
     [
+      "the row of labels above the name of a group of rows",
+      1,
+      [["Name", "Website", "Owner"], [], ["EMEA"], ["Acme", "a.example", "Ann"]],
+      2,
+    ],
+    [
+      "the row of labels where the column holds no company, not the totals below the table",
+      1,
+      [["Customer", "Note"], ["Acme", "x"], ["Beta", "y"], [], ["Total", "2 accounts"]],
+      2,
+    ],
+    [
       "a row above one whose company is missing",
       1,
       [
