@@ -2,6 +2,7 @@ import type { JSX } from "preact";
 import type { Bill, Selection } from "../../src/core/sidebar-contract";
 import { useAddin } from "../addin";
 import { companies } from "../in-words";
+import { columnsOffered } from "./columns-offered";
 import { columnOf, shownRange } from "./first-rows";
 
 interface Props {
@@ -19,8 +20,8 @@ export function Companies({ pinned, bill, given, onUseSelection, onUse }: Props)
   const { state, stateFailure, refreshing } = useAddin();
   const current = state?.selection ?? null;
   const stray = !given && pinned !== null && current !== null && !sameRange(pinned, current);
-  const beside = current !== null && current.companies === 0 ? current : null;
-  const offered = given && pinned?.others === undefined ? null : (beside ?? pinned);
+  const { of, beside } = columnsOffered(pinned, current);
+  const offered = given && pinned?.others === undefined ? null : of;
   return (
     <section class="block" aria-labelledby="companies-title">
       <div class="block-head">
@@ -55,7 +56,7 @@ export function Companies({ pinned, bill, given, onUseSelection, onUse }: Props)
               Use column {columnOf(other.a1)}
               {other.column !== "" && ` (${other.column})`}
             </button>{" "}
-            {offered === beside ? "beside it: " : "instead: "}
+            {beside ? "beside it: " : "instead: "}
             {companies(other.companies)}
           </p>
         ))}
