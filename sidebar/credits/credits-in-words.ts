@@ -1,20 +1,6 @@
 import type { CreditsSpent, CreditSum } from "../../src/core/credits-contract";
 import type { State } from "../../src/core/sidebar-contract";
-import { ofMoreKinds } from "../run/more-kinds";
 import { credits, numberInWords } from "../in-words";
-
-const titles: Readonly<Record<string, string>> = {
-  enrichment: "Enrichment",
-  jobs: "Job posts",
-  news: "News",
-  ...ofMoreKinds(({ title }) => title),
-  list: "Lists",
-  "filter-builder": "Filter builder",
-};
-
-export function operationTitle(operation: string): string {
-  return titles[operation] ?? operation;
-}
 
 /** An upper bound of what the service billed. */
 export function billedInAll(sum: CreditSum): number {

@@ -1,6 +1,7 @@
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { CreditsSpent, CreditSum } from "../../src/core/credits-contract";
+import { operationTitle } from "../../src/core/kind-titles";
 import { useAddin } from "../addin";
 import { credits, numberInWords } from "../in-words";
 import { FailureNotice, Notice } from "../parts/notice";
@@ -10,7 +11,7 @@ import { useTask } from "../use-task";
 import { SpendingStopped, SpendingSwitch } from "./spending-stopped";
 import { StartAnew } from "./start-anew";
 import { WatchesThisMonth } from "./watches-this-month";
-import { billedInAll, latestDays, operationTitle, remarksOn, todayInWords } from "./credits-in-words";
+import { billedInAll, latestDays, remarksOn, todayInWords } from "./credits-in-words";
 import { MAYBE_BILLED } from "../../src/core/terms";
 
 /** What this spreadsheet has cost, according to its journal. */

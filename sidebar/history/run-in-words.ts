@@ -1,15 +1,7 @@
+import { kindTitles } from "../../src/core/kind-titles";
 import { newsEventTypes } from "../../src/core/news-event-types";
 import type { PastRun, Section } from "../../src/core/sidebar-contract";
-import { ofMoreKinds } from "../run/more-kinds";
 import { companies, counted, credits } from "../in-words";
-
-const kinds: Readonly<Record<PastRun["kind"], string>> = {
-  enrichment: "Enrichment",
-  jobs: "Job posts",
-  news: "News",
-  match: "Websites for names",
-  ...ofMoreKinds(({ title }) => title),
-};
 
 /** What a run was about: `Company basics, Location`, `News: Positive, Lay-offs`. */
 export function runInWords({ kind, request, watchName }: PastRun, sections: readonly Section[]): string {
@@ -17,14 +9,14 @@ export function runInWords({ kind, request, watchName }: PastRun, sections: read
   if (kind === "enrichment") {
     const bought = request.sections ?? [];
     const names = bought.map((wanted) => sections.find(({ section }) => section === wanted)?.label ?? wanted);
-    return names.length === 0 ? kinds.enrichment : names.join(", ");
+    return names.length === 0 ? kindTitles.enrichment : names.join(", ");
   }
   const events = (request.types ?? []).map(
     (wanted) => newsEventTypes().find(({ code }) => code === wanted)?.name ?? wanted,
   );
   const further = Object.values(request.newsFilters ?? {});
   const filters = [...(request.sentiments ?? []), ...events, ...further];
-  return filters.length === 0 ? kinds[kind] : `${kinds[kind]}: ${filters.join(", ")}`;
+  return filters.length === 0 ? kindTitles[kind] : `${kindTitles[kind]}: ${filters.join(", ")}`;
 }
 
 /** `20 companies · 40 credits`, or how far it got. */

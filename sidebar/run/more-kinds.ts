@@ -1,3 +1,4 @@
+import { kindTitles } from "../../src/core/kind-titles";
 import type { RunKind } from "../../src/core/sidebar-contract";
 
 /** The kinds of run without a panel of their own. */
@@ -25,32 +26,32 @@ interface Told {
 /** In display order. */
 export const moreKinds: Readonly<Record<MoreKind, Told>> = {
   headcount: {
-    title: "Headcount",
+    title: kindTitles.headcount,
     detail: "How many people, and how that changes. 2.5 credits a company.",
     running: "Fetching headcounts",
     days: 30,
   },
   traffic: {
-    title: "Website traffic",
+    title: kindTitles.traffic,
     detail: "Visits a month, and where they come from. 1.5 credits a company.",
     running: "Fetching website traffic",
     days: 30,
   },
   people: {
-    title: "People",
+    title: kindTitles.people,
     detail: "Founders and leaders, one row each. 1 credit a company, nothing where you have Leadership.",
     running: "Fetching people",
     days: 90,
   },
   posts: {
-    title: "Social posts",
+    title: kindTitles.posts,
     detail: "What a company posts, on a sheet of its own. 1 credit for ten posts.",
     running: "Fetching social posts",
     days: 1,
     items: { usual: "10", many: "posts per company" },
   },
   employee_reviews: {
-    title: "Employee reviews",
+    title: kindTitles.employee_reviews,
     detail: "Ratings and reviews by employees. 1.5 credits for fifty reviews.",
     running: "Fetching employee reviews",
     days: 30,
@@ -58,7 +59,7 @@ export const moreKinds: Readonly<Record<MoreKind, Told>> = {
     choice: { figures: "Ratings, beside each company", rows: "Each review, on a sheet of its own" },
   },
   product_reviews: {
-    title: "Product reviews",
+    title: kindTitles.product_reviews,
     detail: "Products and their ratings: 0.5 credits. Each fifty reviews of a product: 1.5 more.",
     running: "Fetching product reviews",
     days: 30,

@@ -1,4 +1,5 @@
 import type { CellValue } from "../core/cell";
+import { operationTitle } from "../core/kind-titles";
 import type { Properties } from "../ports/properties";
 import type { HeaderCell, SheetTable, Spreadsheet } from "../ports/spreadsheet";
 import { billed, type CreditReport, type CreditSum } from "./credit-report";
@@ -59,7 +60,7 @@ export function writeCreditsSheet(
   sheet.tagColumn(1, TAG);
   const byDay: CellValue[][] = [
     ["All", "", ...cells(report.total)],
-    ...report.byDay.map((sum) => [dayCell(sum.day), sum.operation, ...cells(sum)]),
+    ...report.byDay.map((sum) => [dayCell(sum.day), operationTitle(sum.operation), ...cells(sum)]),
   ];
   const byCompany = report.byCompany
     .slice(0, MOST_COMPANIES)

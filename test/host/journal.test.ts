@@ -278,7 +278,7 @@ describe("The Credits sheet", () => {
     ]);
     const [all, jobs, enrichment] = addin.values("A2:C4", sheet);
     expect(all).toEqual(["All", "", addin.credits]);
-    expect([jobs?.[1], enrichment?.[1]]).toEqual(["jobs", "enrichment"]);
+    expect([jobs?.[1], enrichment?.[1]]).toEqual(["Job posts", "Enrichment"]);
     expect(enrichment?.[2]).toBe(once.total.credits);
     expect(addin.values("I1:J1", sheet)).toEqual([["Company", "Billed"]]);
     const companies = addin.values("I2:I6", sheet).flat();

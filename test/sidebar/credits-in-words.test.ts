@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { billedInAll, operationTitle, remarksOn, todayInWords } from "../../sidebar/credits/credits-in-words";
+import { billedInAll, remarksOn, todayInWords } from "../../sidebar/credits/credits-in-words";
 
 const certain = { entries: 3, credits: 7, estimated: 0, unconfirmed: 0 };
 
@@ -31,14 +31,5 @@ describe("todayInWords", () => {
 describe("billedInAll", () => {
   it("adds up certain and uncertain credits", () => {
     expect(billedInAll({ ...certain, estimated: 2, unconfirmed: 1 })).toBe(10);
-  });
-});
-
-describe("operationTitle", () => {
-  it.each([
-    ["jobs", "Job posts"],
-    ["something-new", "something-new"],
-  ])("returns for %s %s", (operation, title) => {
-    expect(operationTitle(operation)).toBe(title);
   });
 });

@@ -1,0 +1,26 @@
+import type { RunKind } from "./run-kind";
+
+/** What people call each kind of run, and what it buys. */
+export const kindTitles: Readonly<Record<RunKind, string>> = {
+  enrichment: "Enrichment",
+  jobs: "Job posts",
+  news: "News",
+  match: "Websites for names",
+  headcount: "Headcount",
+  traffic: "Website traffic",
+  people: "People",
+  posts: "Social posts",
+  employee_reviews: "Employee reviews",
+  product_reviews: "Product reviews",
+};
+
+const operationTitles: Readonly<Record<string, string>> = {
+  ...kindTitles,
+  list: "Lists",
+  "filter-builder": "Filter builder",
+};
+
+/** What people call what was bought; an operation of a later version keeps its name. */
+export function operationTitle(operation: string): string {
+  return operationTitles[operation] ?? operation;
+}

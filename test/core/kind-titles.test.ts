@@ -1,0 +1,12 @@
+import { describe, expect, it } from "vitest";
+import { operationTitle } from "../../src/core/kind-titles";
+
+describe("operationTitle", () => {
+  it.each([
+    ["jobs", "Job posts"],
+    ["filter-builder", "Filter builder"],
+    ["something-new", "something-new"],
+  ])("returns for %s %s", (operation, title) => {
+    expect(operationTitle(operation)).toBe(title);
+  });
+});
