@@ -1,4 +1,5 @@
 import type { OptionList, Section } from "../../src/core/sidebar-contract";
+import { fold } from "../../src/core/fold";
 import type { FilterControl } from "../../src/filters/filter-control";
 import { findFilters } from "../../src/filters/find-filters";
 import { findValues, type FoundValue } from "../../src/filters/find-values";
@@ -29,13 +30,15 @@ export function findInBuilder({ controls, lists, sections, draft }: Where, searc
   const byValue = findValues(controls, lists, asked);
   const filters = byName.meant === null ? byName.items : [];
   const values = byValue.meant === null ? byValue.values : [];
+  const elsewhere = foundElsewhere(asked, sections);
+  const unknown = `No filter is called “${asked}”.`;
   if (filters.length > 0 || values.length > 0) {
     const left = notChosen(draft, filters, values);
     const isNew = left.filters.length > 0 || left.values.length > 0;
-    return { ...left, note: isNew ? null : allAdded(asked) };
+    const isCalled = filters.length > 0 || values.some(({ option }) => fold(option.label) === fold(asked));
+    const note = isCalled || elsewhere === "" ? null : `${unknown} ${elsewhere}`;
+    return { ...left, note: isNew ? note : allAdded(asked) };
   }
-  const elsewhere = foundElsewhere(asked, sections);
-  const unknown = `No filter is called “${asked}”.`;
   if (elsewhere !== "") return { filters: [], values: [], note: `${unknown} ${elsewhere}` };
   const meant = byName.meant ?? byValue.meant;
   const wayOut = meant === null ? "Try another word." : `These are for “${meant}”.`;

@@ -57,6 +57,20 @@ describe("findInBuilder", () => {
     expect(found(search).note).toContain(note);
   });
 
+  it("says where to find it also beside values that are only called similarly", () => {
+    const owned = {
+      filter: "firmographic.ownership_category",
+      options: [{ value: "M", label: "Employee owned" }],
+    };
+    const where = { controls, lists: [...lists, owned], sections, draft: emptyDraft };
+
+    const { values, note } = findInBuilder(where, "employees");
+
+    expect(values).toHaveLength(1);
+    expect(note).toContain("No filter is called “employees”. As a column: “Employees”, in Enrich companies.");
+    expect(findInBuilder(where, "employee owned").note).toBe(null);
+  });
+
   it("suggests the nearest match for a misspelling", () => {
     expect(found("germny")).toMatchObject({
       values: ["HQ country = Germany", "Office country = Germany"],
