@@ -3,10 +3,10 @@ import { useState } from "preact/hooks";
 import { FETCH_MISSING } from "../../src/core/terms";
 import type { State } from "../../src/core/sidebar-contract";
 import { useAddin } from "../addin";
-import { numberInWords } from "../in-words";
 import { FailureNotice } from "../parts/notice";
 import { useTask } from "../use-task";
 import { Caps } from "./caps";
+import { offInWords, whoseInWords } from "./formulas-here-in-words";
 
 /** Whether, and how many, credits formulas may spend in this spreadsheet on this user's account. */
 export function FormulasHere({ state }: { state: State }): JSX.Element {
@@ -34,7 +34,7 @@ export function FormulasHere({ state }: { state: State }): JSX.Element {
         />
       </label>
       <p class="help">{whoseInWords(whose, state.key.saved)}</p>
-      {!allowed && <p class="help">{offInWords(freeRequests)}</p>}
+      {!allowed && <p class="help">{offInWords(whose, freeRequests)}</p>}
       {allowed && wasTurnedOn && (
         <p class="help" role="status">
           Do cells still show an error? Formulas ▸ {FETCH_MISSING}, in the menu, brings what they wait for.
@@ -51,26 +51,4 @@ export function FormulasHere({ state }: { state: State }): JSX.Element {
       )}
     </section>
   );
-}
-
-function offInWords(freeRequests: State["formulas"]["freeRequests"]): string {
-  const shown = "While this is off, formulas show what is paid for and buy nothing.";
-  if (freeRequests === undefined) return shown;
-  const { today, dayCap } = freeRequests;
-  return `${shown} COMPANY_SEARCH and COMPANY_FILTERS are free and may send ${numberInWords(dayCap)} requests a day; today ${numberInWords(today)}.`;
-}
-
-function whoseInWords(whose: State["formulas"]["whose"], keySaved: boolean): string {
-  const rule =
-    "Formulas use the key of the spreadsheet's owner, and anybody who may edit can write one. So only the owner's switch counts.";
-  switch (whose) {
-    case "yours":
-      return `Formulas here spend your credits. ${rule}`;
-    case "somebody else's":
-      return `Formulas here spend somebody else's credits, those of the spreadsheet's owner. ${rule}`;
-    case "nobody's":
-      return keySaved
-        ? `Formulas here have not spent any credits yet. ${rule}`
-        : `Save an API key first. ${rule}`;
-  }
 }

@@ -1,0 +1,29 @@
+import type { State } from "../../src/core/sidebar-contract";
+import { numberInWords } from "../in-words";
+
+type Formulas = State["formulas"];
+
+/** What the switch does while it is off; where formulas spend the credits of somebody else, that is the owner's switch. */
+export function offInWords(whose: Formulas["whose"], freeRequests: Formulas["freeRequests"]): string {
+  const off = whose === "somebody else's" ? "While the owner's switch is off" : "While this is off";
+  const shown = `${off}, formulas show what is paid for and buy nothing.`;
+  if (freeRequests === undefined) return shown;
+  const { today, dayCap } = freeRequests;
+  return `${shown} COMPANY_SEARCH and COMPANY_FILTERS are free and may send ${numberInWords(dayCap)} requests a day; today ${numberInWords(today)}.`;
+}
+
+/** Whose credits formulas spend in this spreadsheet. */
+export function whoseInWords(whose: Formulas["whose"], keySaved: boolean): string {
+  const rule =
+    "Formulas use the key of the spreadsheet's owner, and anybody who may edit can write one. So only the owner's switch counts.";
+  switch (whose) {
+    case "yours":
+      return `Formulas here spend your credits. ${rule}`;
+    case "somebody else's":
+      return `Formulas here spend somebody else's credits, those of the spreadsheet's owner. ${rule}`;
+    case "nobody's":
+      return keySaved
+        ? `Formulas here have not spent any credits yet. ${rule}`
+        : `Save an API key first. ${rule}`;
+  }
+}
