@@ -31,7 +31,12 @@ const jobs: readonly { panel: Panel; icon: IconName; title: string; detail: stri
     title: "More about companies",
     detail: "Headcount, traffic, people, posts, reviews",
   },
-  { panel: "brief", icon: "brief", title: "Read a brief (free)", detail: "All you have of one company" },
+  {
+    panel: "brief",
+    icon: "brief",
+    title: "Read a brief (free)",
+    detail: "Facts, figures, roles and news of one company",
+  },
   { panel: "radar", icon: "chart", title: "Make a radar (free)", detail: "Many companies in charts" },
   { panel: "recipes", icon: "done", title: "Recipes", detail: "Hiring, funding, competitors, step by step" },
   { panel: "watches", icon: "eye", title: "Keep watch", detail: "What is new while you are away" },
