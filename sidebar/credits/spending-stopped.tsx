@@ -1,22 +1,37 @@
 import type { JSX } from "preact";
+import { useEffect, useState } from "preact/hooks";
 import { useAddin } from "../addin";
 import { dayAndTime } from "../in-words";
+import { CellsStillWait } from "../parts/cells-still-wait";
 import { FailureNotice, Notice } from "../parts/notice";
 import { useTask } from "../use-task";
 
 /**
- * Says that purchases are stopped, since when, by whom, and how to allow them again; renders nothing while
- * they are allowed.
+ * Says that purchases are stopped, since when, by whom, and how to allow them again; once they are, what goes on and
+ * what does not. Renders nothing where they were allowed all along.
  */
 export function SpendingStopped(): JSX.Element | null {
   const { state } = useAddin();
   const stop = state?.spendingStopped;
-  if (stop === undefined) return null;
+  const [wasStopped, setWasStopped] = useState(false);
+  useEffect(() => {
+    if (stop !== undefined) setWasStopped(true);
+  }, [stop]);
+  if (stop === undefined) return wasStopped ? <SpendingAllowed /> : null;
   const since = stop.at === "" ? "" : `, stopped ${dayAndTime(stop.at, state?.timeZone)} by ${stop.who}`;
   return (
     <Notice tone="warning" title="Spending is stopped">
       <p>No formula, run, list or watch buys anything in this spreadsheet{since}.</p>
       <SpendingSwitch />
+    </Notice>
+  );
+}
+
+function SpendingAllowed(): JSX.Element {
+  return (
+    <Notice tone="success" title="Spending is allowed again">
+      <p>Runs and watches go on by themselves.</p>
+      <CellsStillWait />
     </Notice>
   );
 }

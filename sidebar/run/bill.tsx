@@ -38,9 +38,10 @@ export function Bill(props: Props): JSX.Element {
   const { state } = useAddin();
   const [pressed, setPressed] = useState<"first" | "second">("first");
   const shown = problem === null ? bill : null;
+  const isStopped = state?.spendingStopped !== undefined;
   // Paid answers may still be written.
-  const isStopped = state?.spendingStopped !== undefined && shown !== null && shown.credits.high > 0;
-  const ready = shown !== null && !pending && !starting && !isStopped && props.canStart(shown);
+  const isRefused = isStopped && shown !== null && shown.credits.high > 0;
+  const ready = shown !== null && !pending && !starting && !isRefused && props.canStart(shown);
   const startingLabel = (
     <>
       <Spinner />
@@ -63,7 +64,7 @@ export function Bill(props: Props): JSX.Element {
           <p key={line}>{line}</p>
         ))}
       </div>
-      {isStopped && <SpendingStopped />}
+      {(isRefused || !isStopped) && <SpendingStopped />}
       {problem === null && quote.failure !== null && (
         <FailureNotice failure={quote.failure} onRetry={quote.again} />
       )}

@@ -1,8 +1,8 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import { FETCH_MISSING } from "../../src/core/terms";
 import type { State } from "../../src/core/sidebar-contract";
 import { useAddin } from "../addin";
+import { CellsStillWait } from "../parts/cells-still-wait";
 import { FailureNotice } from "../parts/notice";
 import { useTask } from "../use-task";
 import { Caps } from "./caps";
@@ -35,11 +35,7 @@ export function FormulasHere({ state }: { state: State }): JSX.Element {
       </label>
       <p class="help">{whoseInWords(whose, state.key.saved)}</p>
       {!allowed && <p class="help">{offInWords(whose, freeRequests)}</p>}
-      {allowed && wasTurnedOn && (
-        <p class="help" role="status">
-          Do cells still show an error? Formulas ▸ {FETCH_MISSING}, in the menu, brings what they wait for.
-        </p>
-      )}
+      {allowed && wasTurnedOn && <CellsStillWait />}
       {task.failure !== null && <FailureNotice failure={task.failure} onRetry={task.again} />}
       {allowed && (
         <Caps
