@@ -1,4 +1,5 @@
 import type { Watch, WatchEvery, WatchKind } from "../../src/core/watches-contract";
+import { dayAndTime } from "../in-words";
 
 export const WEEKDAYS = [
   "Monday",
@@ -26,6 +27,18 @@ export function scheduleInWords({ every, weekday, hour }: Pick<Watch, "every" | 
     month: "on the first of every month",
   };
   return `${when[every]} at ${clock(hour)}`;
+}
+
+/** `Next 14 Dec, 08:00`, or since when a look waits; empty for a watch that rests. */
+export function nextInWords(
+  { nextAt, due }: Pick<Watch, "nextAt" | "due">,
+  timeZone: string | undefined,
+  isSpendingStopped: boolean,
+): string {
+  if (nextAt === null) return "";
+  const at = dayAndTime(nextAt, timeZone);
+  if (due !== true) return `Next ${at}`;
+  return isSpendingStopped ? `Due since ${at}: waits until spending is allowed again` : `Due since ${at}`;
 }
 
 /** `08:00`. */

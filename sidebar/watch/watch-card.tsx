@@ -8,7 +8,7 @@ import { ConfirmDelete } from "../parts/confirm-delete";
 import { FailureNotice, Notice } from "../parts/notice";
 import { useTask } from "../use-task";
 import { digestInWords } from "./digest-draft";
-import { kindsInWords, scheduleInWords } from "./schedule-in-words";
+import { kindsInWords, nextInWords, scheduleInWords } from "./schedule-in-words";
 
 const states: Readonly<Record<Watch["state"], readonly [text: string, pill: string]>> = {
   waiting: ["Watching", "done"],
@@ -29,7 +29,7 @@ export function WatchCard({ watch, onChanged, onEdit, onWatchColumn }: Props): J
   const { call, go, run, state } = useAddin();
   const task = useTask();
   const [asksDelete, setAsksDelete] = useState(false);
-  const { watchId, name, kind, where, lastLook, nextAt, message, spentThisMonth, monthCap, mine } = watch;
+  const { watchId, name, kind, where, lastLook, message, spentThisMonth, monthCap, mine } = watch;
   const [text, pill] = states[watch.state];
   const rests = watch.state === "paused" || watch.state === "stopped";
   const at = (iso: string): string => dayAndTime(iso, state?.timeZone);
@@ -56,7 +56,7 @@ export function WatchCard({ watch, onChanged, onEdit, onWatchColumn }: Props): J
       {lastLook?.added !== undefined && <p class="help">{addedInWords(lastLook)}</p>}
       <p class="help">
         {[
-          nextAt === null ? "" : `Next ${at(nextAt)}`,
+          nextInWords(watch, state?.timeZone, state?.spendingStopped !== undefined),
           `${numberInWords(spentThisMonth)} of ${credits(monthCap)} this month`,
           mine ? "" : "somebody else’s key",
         ]

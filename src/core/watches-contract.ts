@@ -76,6 +76,8 @@ export interface Watch extends Required<Omit<WatchRequest, "what" | "digest">> {
   message: string;
   /** ISO 8601, the next look; null while it is paused or stopped. */
   nextAt: string | null;
+  /** That time is over, and the look has not begun. */
+  due?: true;
   /** The last look that came to its end; null before the first. */
   lastLook: ({ at: string } & LookResult) | null;
   /** Credits of this calendar month. */

@@ -34,6 +34,8 @@ export function watchView(
   const list = lists.find((each) => each.id === watch.listId)?.name;
   const state =
     stopped !== null ? "stopped" : paused ? "paused" : isRunning(services, watch) ? "running" : "waiting";
+  const nextAt = isOff ? null : instantOf(spreadsheet, nextSlot(watch, slot), rest.hour);
+  const isDue = nextAt !== null && state === "waiting" && Date.parse(nextAt) <= services.clock.now();
   return {
     watchId: id,
     name: rest.name,
@@ -52,7 +54,8 @@ export function watchView(
     mine: rest.payer === settings.payerTag,
     state,
     message: rest.message,
-    nextAt: isOff ? null : instantOf(spreadsheet, nextSlot(watch, slot), rest.hour),
+    nextAt,
+    ...(isDue ? { due: true } : {}),
     lastLook: lastRun === "" || last === null ? null : { at: new Date(lookedAt).toISOString(), ...last },
     spentThisMonth: spentThisMonth(watch, month),
     mostThisMonth: mostThisMonth(watch, month, isOff ? 0 : looksLeft(watch, slot, today)),

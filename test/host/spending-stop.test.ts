@@ -98,7 +98,7 @@ describe("While spending is stopped", () => {
     await eventful(addin, 2);
 
     expect(waited).toEqual([spent, known]);
-    expect(watch).toMatchObject({ state: "waiting" });
+    expect(watch).toMatchObject({ state: "waiting", due: true });
     const found = (each: OpenAddin) =>
       whatsNew(each)
         .map(({ Company, What }) => `${String(Company)} ${String(What)}`)
