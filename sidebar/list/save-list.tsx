@@ -6,6 +6,7 @@ import { useAddin } from "../addin";
 import { FailureNotice } from "../parts/notice";
 import { useTask } from "../use-task";
 import { NameForm } from "../parts/name-form";
+import { keptAs } from "./is-kept";
 
 interface Props {
   readonly request: ListRequest;
@@ -48,12 +49,14 @@ export function SaveList({ request, labels, openedAs, suggestion, builtOn, onSav
       onSaved(name);
     });
 
-  const kept = saved !== null && savedKey === key ? lists?.find(({ name }) => name === saved) : undefined;
+  // What was just saved may be kept in another spelling, such as a range with its sheet.
+  const justSaved = savedKey === key ? lists?.find(({ name }) => name === saved) : undefined;
+  const kept = justSaved ?? keptAs(openedAs, request, lists ?? [], builtOn);
   return (
     <div class="save-list">
       {task.failure !== null && <FailureNotice failure={task.failure} onRetry={task.again} />}
       <div aria-live="polite">
-        {saved !== null && savedKey === key && !asks && <p class="saved-note">Saved as “{saved}”.</p>}
+        {kept !== undefined && !asks && <p class="saved-note">Saved as “{kept.name}”.</p>}
       </div>
       {kept !== undefined && !asks && (
         <button type="button" class="link" onClick={() => go("watches", undefined, undefined, kept)}>
@@ -74,7 +77,7 @@ export function SaveList({ request, labels, openedAs, suggestion, builtOn, onSav
           onCancel={() => setAsks(false)}
         />
       ) : (
-        (saved === null || savedKey !== key) && (
+        kept === undefined && (
           <button type="button" class="link" onClick={() => setAsks(true)}>
             Save this list
           </button>
