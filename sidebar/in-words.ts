@@ -14,6 +14,10 @@ export function credits(count: number): string {
   return counted(count, "credit", "credits");
 }
 
+export function spentInWords(spent: number): string {
+  return spent === 0 ? "No credits spent." : `${credits(spent)} spent.`;
+}
+
 /** `40 credits`, `at most 40 credits` or `10–40 credits`. */
 export function creditRange(price: { low: number; high: number }): string {
   return priceInWords(price, numberInWords);

@@ -6,7 +6,7 @@ import { contradictions } from "../../src/filters/contradictions";
 import type { FilterControl } from "../../src/filters/filter-control";
 import { LIST_LIMIT_MAX } from "../../src/core/list-limit";
 import { useAddin } from "../addin";
-import { companies, credits } from "../in-words";
+import { companies, credits, spentInWords } from "../in-words";
 import { FailureNotice, Notice } from "../parts/notice";
 import { Spinner } from "../parts/progress-bar";
 import { useTask } from "../use-task";
@@ -131,7 +131,7 @@ function Causes({ causes, spent, controls, onLeaveOut }: CausesProps): JSX.Eleme
           ))}
         </ul>
       )}
-      <p class="help">{spent === 0 ? "No credits spent." : `${credits(spent)} spent.`}</p>
+      <p class="help">{spentInWords(spent)}</p>
     </>
   );
 }

@@ -3,7 +3,7 @@ import type { ListRequest, ListResult } from "../../src/core/sidebar-contract";
 import { LIST_LIMIT_MAX } from "../../src/core/list-limit";
 import type { FilterControl } from "../../src/filters/filter-control";
 import { useAddin } from "../addin";
-import { companies, credits } from "../in-words";
+import { companies, spentInWords } from "../in-words";
 import { Notice } from "../parts/notice";
 import { PanelFrame } from "../parts/panel-frame";
 import { selectionOf } from "../run/first-rows";
@@ -94,7 +94,7 @@ function Built({ result }: { result: ListResult }): JSX.Element {
         title={count === 0 ? "No new company" : `${companies(count)} on the sheet “${sheetName}”`}
       >
         {count > 0 && totalCount <= count && totalCount < LIST_LIMIT_MAX && <p>These are all that match.</p>}
-        <p>{result.credits === 0 ? "No credits spent." : `${credits(result.credits)} spent.`}</p>
+        <p>{spentInWords(result.credits)}</p>
       </Notice>
       <Warnings warnings={warnings} />
     </>

@@ -3,7 +3,7 @@ import { useState } from "preact/hooks";
 import type { MoreLike, SharedFilter } from "../../src/core/more-like-contract";
 import type { FilterControl } from "../../src/filters/filter-control";
 import { useAddin } from "../addin";
-import { companies, credits } from "../in-words";
+import { companies, credits, spentInWords } from "../in-words";
 import { FailureNotice, Notice } from "../parts/notice";
 import { Spinner } from "../parts/progress-bar";
 import { qualified, shownRange } from "../run/first-rows";
@@ -13,6 +13,9 @@ import { NamedPeers } from "./named-peers";
 
 /** Values by filter. */
 type Filled = Readonly<Record<string, unknown>>;
+
+/** What was found, and what was spent on it just now. */
+type Compared = MoreLike & { readonly spent?: number };
 
 interface Props {
   readonly controls: readonly FilterControl[];
@@ -25,7 +28,7 @@ interface Props {
 /** Fills the filters with what the selected companies share, for the user to correct; free, from held answers. */
 export function MoreLikeThese({ controls, filters, onFilters }: Props): JSX.Element {
   const { call, state, refresh } = useAddin();
-  const [answer, setAnswer] = useState<(MoreLike & { range: string }) | null>(null);
+  const [answer, setAnswer] = useState<(Compared & { range: string }) | null>(null);
   const [filled, setFilled] = useState<Filled>({});
   const comparing = useTask();
   const buying = useTask();
@@ -37,7 +40,7 @@ export function MoreLikeThese({ controls, filters, onFilters }: Props): JSX.Elem
     onFilters(values, excludeRange, before);
     return values;
   };
-  const take = (found: MoreLike, range: string): void => {
+  const take = (found: Compared, range: string): void => {
     setAnswer({ ...found, range });
     const chosen = found.shared.filter((each) => each.chosen);
     if (chosen.length > 0 || Object.keys(filled).length > 0)
@@ -89,6 +92,7 @@ export function MoreLikeThese({ controls, filters, onFilters }: Props): JSX.Elem
             {answer.lines.map((line) => (
               <p key={line}>{line}</p>
             ))}
+            {answer.spent !== undefined && <p>{spentInWords(answer.spent)}</p>}
             <Shared
               answer={answer}
               controls={controls}

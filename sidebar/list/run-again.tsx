@@ -3,7 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import type { ListChanges, SavedList } from "../../src/core/lists-contract";
 import type { Bill } from "../../src/core/sidebar-contract";
 import { useAddin } from "../addin";
-import { companies, credits, dayAndTime, numberInWords } from "../in-words";
+import { companies, dayAndTime, numberInWords, spentInWords } from "../in-words";
 import { Notice } from "../parts/notice";
 import { PanelFrame } from "../parts/panel-frame";
 import { Bill as BillView } from "../run/bill";
@@ -148,7 +148,7 @@ function Changes({ list, changes, back }: ChangesProps): JSX.Element {
           </dl>
           <p>
             {nothing ? "Nothing has changed" : "They are marked"} on the sheet “{sheetName}”.{" "}
-            {changes.credits === 0 ? "No credits spent." : `${credits(changes.credits)} spent.`}
+            {spentInWords(changes.credits)}
           </p>
         </div>
       </section>

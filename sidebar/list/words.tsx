@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import type { ListMethods } from "../../src/core/lists-contract";
 import type { FilterControl } from "../../src/filters/filter-control";
 import { useAddin } from "../addin";
-import { counted, credits } from "../in-words";
+import { counted, credits, spentInWords } from "../in-words";
 import { FailureNotice, Notice } from "../parts/notice";
 import { Spinner } from "../parts/progress-bar";
 import { useTask } from "../use-task";
@@ -86,7 +86,7 @@ export function Words({ controls, onFilters }: Props): JSX.Element {
 
 function Filled({ answer, controls }: { answer: Answer; controls: readonly FilterControl[] }): JSX.Element {
   const count = Object.keys(answer.filters).length;
-  const cost = answer.credits === 0 ? "No credits spent." : `${credits(answer.credits)} spent.`;
+  const cost = spentInWords(answer.credits);
   const labelOf = (key: string): string => controls.find(({ filter }) => filter === key)?.label ?? key;
   return (
     <Notice

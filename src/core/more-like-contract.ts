@@ -19,7 +19,7 @@ export interface MoreLike {
   /** Those of which anything is held that a filter looks at. */
   known: number;
   shared: SharedFilter[];
-  /** Companies of which something is missing, the sections bought for them, and what that costs. */
+  /** Companies of which something is missing, the sections that some of them lack, and what these cost. */
   lacking: number;
   sections: string[];
   credits: { low: number; high: number };

@@ -68,6 +68,9 @@ function standing(services: ListServices, range: string): { told: MoreLike; requ
   const looked = [...new Set([...sectionsOfFilters(controls), ASSESSMENT])];
   const documents = documentsOf(services, companies, looked);
   const purchases = missing(services, companies, wanted);
+  const lacked = wanted.filter((section) =>
+    purchases.some(({ purchase }) => purchase.units.includes(section)),
+  );
   const known = documents.filter((document) => looked.some((section) => document[section] !== undefined));
   const price = priceOf(services, purchases);
   const sharedBy = (some: readonly Record<string, unknown>[], of: number): MoreLike["shared"] => {
@@ -82,7 +85,7 @@ function standing(services: ListServices, range: string): { told: MoreLike; requ
     known: known.length,
     shared: sharedBy(known, companies.length),
     lacking: purchases.length,
-    sections: wanted,
+    sections: lacked,
     credits: price,
     excludeRange: shownRange(selected),
     peers: namedPeers(known).slice(0, PEERS_SHOWN),
@@ -91,7 +94,7 @@ function standing(services: ListServices, range: string): { told: MoreLike; requ
       all: all.length,
       known: known.length,
       lacking: purchases.length,
-      sections: wanted,
+      sections: lacked,
     }),
   };
   const requests = purchases.map(({ company, purchase }) => ({ operation: enrichment, company, purchase }));

@@ -76,6 +76,10 @@ describe("More like these", () => {
     const some = await addin.value("buyMoreLike", { range, creditCap: 7 });
 
     expect(free).toMatchObject({ known: 5, lacking: 5, credits: { high: 15 } });
+    expect(free.sections.length).toBeGreaterThan(0);
+    expect(free.sections).not.toContain("location");
+    expect(free.lines[1]).toMatch(/^Of 5 companies some of this is missing: /);
+    expect(free.lines[1]).not.toContain("locations");
     expect(Object.keys(filtersOf(free)).every((filter) => filter.startsWith("location."))).toBe(true);
     expect([some.spent, addin.credits - before]).toEqual([6, 6]);
     expect(some).toMatchObject({ lacking: 3, credits: { high: 9 } });

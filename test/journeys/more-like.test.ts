@@ -19,6 +19,7 @@ describe("more like these", () => {
 
     await sidebar.getByRole("button", { name: "Get it · at most 10.5 credits" }).click();
     await sidebar.getByText("Compared: 3 of 3 companies").waitFor();
+    await sidebar.getByText("10.5 credits spent.").waitFor();
     await sidebar.getByText("Added", { exact: true }).first().waitFor();
     await journey.picture("more-like-shared", "sidebar");
 
