@@ -88,7 +88,7 @@ describe("rowOf", () => {
 });
 
 describe("sheetRowOf", () => {
-  const shown = (path: string, value: unknown, kind: "enrichment" | "jobs" | "news" | "list") =>
+  const shown = (path: string, value: unknown, kind: "enrichment" | "jobs" | "news" | "list" | "posts") =>
     sheetRowOf(
       path.split(".").reduceRight((inner, name) => ({ [name]: inner }), value),
       resolveFields(path, kind),
@@ -101,6 +101,9 @@ describe("sheetRowOf", () => {
     ["funding_detail.funding_overview.funding_stage", "SERIES_A", "enrichment", "Series A"],
     ["business_model.gtm_type", ["PRODUCT_LED", "SALES_LED"], "enrichment", "Product led; Sales led"],
     ["company_type", "PUBLIC_COMPANY", "list", "Public company"],
+    ["post_classification", "thought_leadership", "posts", "Thought leadership"],
+    ["post_classification", "hiring", "posts", "Hiring"],
+    ["article_type", "hard_news", "news", "Hard news"],
     ["location.hq.country", "DEU", "enrichment", "Germany"],
   ] as const)("shows %s as words: %j", (path, value, kind, words) => {
     expect(shown(path, value, kind)).toBe(words);
@@ -114,6 +117,9 @@ describe("sheetRowOf", () => {
     ["title", "DATA_ENGINEER", "jobs"],
     ["location", "USA", "jobs"],
     ["entities", "USD", "news"],
+    ["company_type", "LLC", "list"],
+    ["business_model.gtm_type", "product_led", "enrichment"],
+    ["product_category", "robotics", "list"],
   ] as const)("leaves %s unchanged: %j", (path, value, kind) => {
     expect(shown(path, value, kind)).toBe(value);
   });

@@ -1,3 +1,4 @@
+import type { Codes } from "../code-in-words";
 import type { Column } from "./column";
 import { pathOf } from "./column";
 
@@ -58,14 +59,18 @@ export function isCountryField({ path }: Pick<Column, "path">): boolean {
 
 /**
  * How a field keeps one of a few values, which a sheet shows in words: in codes such as `SERIES_A` where it does not say them
- * itself, or, for the type of a job post, in capitals throughout. Null for any other field.
+ * itself, or, for the type of a job post, in capitals throughout; items such as posts and articles have some in small letters,
+ * too. Null for any other field.
  */
-export function codesOf({ path }: Pick<Column, "path">): "with-underscore" | "capitals" | null {
+export function codesOf({ path }: Pick<Column, "path">): Codes | null {
   const steps = pathOf(path);
   const name = (steps.slice(-1)[0]?.name ?? "").toLowerCase();
   if (!ONE_OF_A_FEW.test(name)) return null;
-  return steps.length === 1 && name === "type" ? "capitals" : "with-underscore";
+  if (steps.length > 1) return "with-underscore";
+  if (name === "type") return "capitals";
+  return KIND_OF_ITEM.test(name) ? "any-case" : "with-underscore";
 }
 
+const KIND_OF_ITEM = /_(type|status|classification)$/;
 const ONE_OF_A_FEW =
   /(^|_)(type|status|stage|round|category|class|classification|cadence|tier|scope|model|position)$/;
