@@ -73,9 +73,9 @@ function builtAs(services: ListServices, name: string, request: ListRequest): Bu
   const lists = services.savedLists().all();
   const own = find(lists, name);
   // Under the name of the sheet that it was saved with: that one may be called otherwise by now, and another so.
-  const ownSheet = own?.sheetId == null ? null : services.spreadsheet.sheet(own.sheetId);
-  if (own !== undefined && ownSheet !== null && own.request.sheetName === request.sheetName)
-    return { sheetId: ownSheet.sheetId, lastRun: own.lastRun };
+  const { sheetId: ownId = null, lastRun = null, request: saved } = own ?? {};
+  if (saved?.sheetName === request.sheetName && ownId !== null && services.spreadsheet.sheet(ownId) !== null)
+    return { sheetId: ownId, lastRun };
   const sheet = request.sheetName === undefined ? null : services.spreadsheet.sheetNamed(request.sheetName);
   const places = sheet === null ? new Map<string, number>() : findListColumns(sheet);
   if (sheet === null || !places.has("uuid") || !places.has("website")) return nowhere;

@@ -274,7 +274,11 @@ export class BuyCompanies implements Source {
 
   private wait(ms: number): Pause | null {
     if (ms > LONGEST_SLEEP_MS)
-      return { state: "waiting", message: "Waiting: the API allows so many requests a minute.", delayMs: ms };
+      return {
+        state: "waiting",
+        message: "Waiting: the API allows only so many requests a minute.",
+        delayMs: ms,
+      };
     this.parts.clock.sleep(ms);
     return null;
   }

@@ -72,9 +72,9 @@ function tryRemoving(
   const added = values.flatMap((row, index) => (isOfRun(cell(row, FIRST_SEEN.tag)) ? [index] : []));
   const kept = items([...new Set(added.map((index) => String(cell(values[index]!, COMPANY.tag))))]);
   const isMovedZone = isZoneChanged(spreadsheet, run);
-  const shows = (cell: CellValue, value: CellValue) =>
-    same(cell, value, spreadsheet) ||
-    (isMovedZone && isDate(cell) && isDate(value) && mayShowThen(cell, value));
+  const shows = (seenValue: CellValue, value: CellValue) =>
+    same(seenValue, value, spreadsheet) ||
+    (isMovedZone && isDate(seenValue) && isDate(value) && mayShowThen(seenValue, value));
   const tags = new Map([...places].map(([tag, column]) => [column - 1, tag]));
   const notes = added.length === 0 ? [] : sheet.readRowNotes(HEADER_ROW + 1, rows);
   const free: readonly string[] = [STATE.tag, FIRST_SEEN.tag, LAST_SEEN.tag];

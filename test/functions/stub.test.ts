@@ -28,11 +28,16 @@ describe("stubOf", () => {
     `);
   });
 
-  it.each(customFunctions)("declares $name as a script that passes on what it is given, surplus or not", (fn) => {
-    const bundle = () => ({ [fn.name]: (...given: unknown[]) => given });
+  it.each(customFunctions)(
+    "declares $name as a script that passes on what it is given, surplus or not",
+    (fn) => {
+      const bundle = () => ({ [fn.name]: (...given: unknown[]) => given });
 
-    const args = runInNewContext(`${stubOf(fn)}\n[...${fn.name}("a", "b")]`, { addin_: bundle }) as unknown[];
+      const args = runInNewContext(`${stubOf(fn)}\n[...${fn.name}("a", "b")]`, {
+        addin_: bundle,
+      }) as unknown[];
 
-    expect([...args]).toEqual(["a", "b"]);
-  });
+      expect([...args]).toEqual(["a", "b"]);
+    },
+  );
 });

@@ -88,7 +88,7 @@ it("A protected formula that waits is left to who may edit it, and the others go
   expect(isWaiting(PROTECTED)).toBe(true);
   protect(addin);
 
-  for (const name of [...properties.keys()]) if (name.startsWith("ORDER_900_")) properties.delete(name);
+  for (const name of properties.keys()) if (name.startsWith("ORDER_900_")) properties.delete(name);
   for (let poll = 0; poll < 6; poll++) {
     await addin.value("flushAnswers", {}, EDITOR);
     await addin.workbook.settle();

@@ -332,7 +332,7 @@ describe("what stops a run", () => {
 
     expect(pause).toMatchObject({
       state: "waiting",
-      message: "Waiting: the API allows so many requests a minute.",
+      message: "Waiting: the API allows only so many requests a minute.",
     });
     expect(pause!.delayMs).toBeGreaterThan(3_000);
   });
