@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Journey } from "./open-workbench";
 
-/** The sidebar polls every twenty seconds, and more often while formulas are pending. */
-const FILLED_WITHIN_MS = 120_000;
+/**
+ * The sidebar polls every twenty seconds, more often while formulas are pending, and after up to five minutes where a round
+ * has brought nothing: as where a machine is too busy to evaluate them before the next one.
+ */
+const FILLED_WITHIN_MS = 360_000;
 
 describe("formulas in a sheet", () => {
   let journey: Journey;
