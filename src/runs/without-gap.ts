@@ -73,10 +73,7 @@ function dayBefore(newest: number, { at, answer }: Timed<RunAnswer>): string {
   return day > since || Date.parse(since) > Date.parse(at) ? day : since;
 }
 
-/**
- * What is dated ahead of its answer appeared with it at the latest: from a day to come nothing would ever be found. Where
- * several are, and nothing else, a clock is wrong.
- */
+/** What is dated ahead of its answer appeared with it at the latest, unless a clock is wrong. */
 function newestOf(
   { dateField }: ItemTable,
   { at }: Timed<RunAnswer>,
@@ -84,8 +81,7 @@ function newestOf(
 ): number {
   const now = Date.parse(at);
   const times = items.flatMap((item) => timeOf(item, dateField) ?? []);
-  const isClockWrong = times.length > 1 && times.every((time) => time > now + AHEAD_MS);
-  return times.reduce((a, b) => Math.max(a, isClockWrong ? b : Math.min(b, now)), -Infinity);
+  return times.reduce((a, b) => Math.max(a, b > now && b <= now + AHEAD_MS ? now : b), -Infinity);
 }
 
 /** All but those that are on top for ever as they are dated ahead; all of them where all are, since then a clock is wrong. */

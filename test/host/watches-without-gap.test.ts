@@ -48,19 +48,6 @@ const foundTitles = (addin: OpenAddin): string[] =>
 const allNew = (count: number): string[] => Array.from({ length: count }, (_, each) => `New ${each}`).sort();
 const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
-it("An article that is dated far ahead, the only one of its company, hides none that comes later", async () => {
-  const addin = await openAddin({ formulas: false, column: ["Website", FIRST] });
-  const service = new WrittenService(addin);
-  service.write(FIRST, "Misdated", { dated: addin.clock.now() + 200 * DAY_MS });
-  await addin.value("saveWatch", { ...WEEKLY_NEWS, every: "day" });
-  await look(addin);
-  await writeNew(addin, service, 3);
-
-  await look(addin);
-
-  expect(foundTitles(addin)).toEqual(allNew(3));
-});
-
 describe("A request between two looks hides no find from the next one:", () => {
   it.each([
     ["since today", 0],
