@@ -25,10 +25,15 @@ function rewritten(addin: OpenAddin, change: (rows: string[][]) => string[][]) {
   const box = { row: 1, column: 1, rows: journal.lastRow, columns: journal.lastColumn };
   const before = journal.getValues(box).map((row) => row.map(String));
   const after = change(before);
-  journal.setValues({ ...box, rows: after.length }, after);
+  // Text stays text when it is moved or pasted, also one that looks like a number.
+  const enter = (rows: string[][]) =>
+    journal.enter(
+      { ...box, rows: rows.length },
+      rows.map((row) => row.map((text) => (text === "" ? "" : `'${text}`))),
+    );
+  enter(after);
   const blank = before[0]!.map(() => "");
-  const restored = after.map((_, index) => before[index] ?? blank);
-  return { undo: () => journal.setValues({ ...box, rows: after.length }, restored) };
+  return { undo: () => enter(after.map((_, index) => before[index] ?? blank)) };
 }
 
 describe("A journal that lost none of its rows", () => {
