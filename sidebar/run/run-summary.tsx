@@ -41,7 +41,7 @@ export function RunSummary({
               {kind === "match"
                 ? "free"
                 : // Bought comes before written: the two numbers do not have to agree until the end.
-                  `${under ? "written · " : ""}${credits(creditsSpent)} spent${under ? " so far" : ""}`}
+                  `${under ? "written · " : ""}${credits(creditsSpent)} spent`}
             </span>
           </p>
         )}
