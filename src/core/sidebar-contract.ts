@@ -55,8 +55,10 @@ export interface SidebarMethods
   cancelRun: { args: { runId: string }; value: Progress };
   /** Queues the rows without a value again (`Progress.toRetry`) and goes on; what the API has said for good is not asked again. */
   retryFailed: { args: { runId: string }; value: Progress };
-  /** Asks the service, for free, for companies that the run has not found (`Progress.toAskFor`); goes on if it knows some. */
-  /** `creditsAgreed`: what filling them may cost beside what the run has spent; within its cap if left out. */
+  /**
+   * Asks the service, for free, for companies that the run has not found (`Progress.toAskFor`); goes on if it knows some.
+   * `creditsAgreed`: what filling them may cost beside what the run has spent; within its cap if left out.
+   */
   askForCompanies: { args: { runId: string; creditsAgreed?: number }; value: Progress };
   /** Takes back what the run wrote (`Progress.undo`, `PastRun.undo`); goes on slice by slice as a run does. */
   undoRun: { args: { runId: string }; value: Progress };
