@@ -93,15 +93,18 @@ export function noteBuilt(
 ): void {
   const asked = canonicalJson(questionOf(request).body);
   const lists = services.savedLists();
-  for (const { id, request: saved, sheetId: known } of lists.all()) {
+  const all = lists.all();
+  // One of them: no two lists share a sheet.
+  const built = all.find(({ request: saved, sheetId: known }) => {
     const hasSheet = known !== null && services.spreadsheet.sheet(known) !== null;
-    if (hasSheet || canonicalJson(questionOf(saved).body) !== asked) continue;
-    try {
-      lists.note(id, { sheetId, lastRun: lastRunOf(answer) });
-    } catch (error) {
-      // The list is in its sheet, and that is what was requested.
-      if (codeOf(error) === null) throw error;
-    }
+    return !hasSheet && canonicalJson(questionOf(saved).body) === asked;
+  });
+  if (built === undefined || all.some((list) => list.sheetId === sheetId)) return;
+  try {
+    lists.note(built.id, { sheetId, lastRun: lastRunOf(answer) });
+  } catch (error) {
+    // The list is in its sheet, and that is what was requested.
+    if (codeOf(error) === null) throw error;
   }
 }
 

@@ -178,6 +178,17 @@ describe("saveList", () => {
     expect(desk.execution().savedLists().named("Another").sheetId).toBeNull();
   });
 
+  it("gets the sheet that is built from its filters, but no two lists get the same", () => {
+    const desk = new ListDesk();
+    saveList(desk.execution(), "One", germans);
+    saveList(desk.execution(), "Other", germans);
+
+    generateList(desk.execution(), { ...germans, creditCap: 100 });
+
+    const sheets = desk.execution().savedLists().all();
+    expect(sheets.filter(({ sheetId }) => sheetId !== null)).toHaveLength(1);
+  });
+
   it("keeps the sheet that it has, though another list's has its former name by now", () => {
     const desk = new ListDesk();
     const built = generateList(desk.execution(), { ...germans, creditCap: 100, sheetName: "Leads" });
