@@ -218,6 +218,7 @@ export class OpenAddin {
       ...[...this.host.scriptProperties()].map((pair): [string, string] => ["script", pair.join("=")]),
       ...this.host.logs.map(({ text }): [string, string] => ["log", text]),
       ...this.host.executions.map(({ error = "" }): [string, string] => ["execution", error]),
+      ...this.host.mails.map((mail): [string, string] => ["mail", JSON.stringify(mail)]),
       ...this.workbook.findMetadata().map((each): [string, string] => ["metadata", JSON.stringify(each)]),
     ];
   }

@@ -12,10 +12,8 @@ const MOST_SLICES = 60;
 export interface Settled {
   /** Purchases before this index were made under the seed's caps. */
   readonly purchasesBefore: number;
-  /** The owner's run over the whole table after all faults; null if there is no table. */
+  /** The owner's run over the whole table after all faults; null if there is no table, or if it could not be started. */
   readonly finalRun: Progress | null;
-  /** Whether it could be started at all. */
-  readonly finalStarted: boolean;
 }
 
 /** Faults are over: opens sidebars, drives runs until they rest, fires triggers, recalculates formulas. */
@@ -44,7 +42,7 @@ export async function settle(world: World, parts: SessionParts): Promise<Settled
   }
   const finalRun = await lastRun(world, parts);
   await formulasAgain(world, parts);
-  return { purchasesBefore, ...finalRun };
+  return { purchasesBefore, finalRun };
 }
 
 const areSmall = ({ day, formulas, call }: Circumstances["caps"]): boolean =>
@@ -58,12 +56,9 @@ async function driveToRest(world: World, user: string, parts: SessionParts): Pro
     world.events.breaks("g-does-not-rest", `${rest.state} "${rest.message}"`);
 }
 
-async function lastRun(
-  world: World,
-  parts: SessionParts,
-): Promise<Pick<Settled, "finalRun" | "finalStarted">> {
+async function lastRun(world: World, parts: SessionParts): Promise<Progress | null> {
   const { range } = world;
-  if (range === null) return { finalRun: null, finalStarted: false };
+  if (range === null) return null;
   const args: RunRequest & { creditCap: number } = {
     kind: "enrichment",
     sections: ["firmographic"],
@@ -72,12 +67,19 @@ async function lastRun(
   };
   const reply = await parts.calls.call("startRun", args, OWNER);
   if (reply?.ok !== true) {
-    world.events.tell(`the last run was refused: ${reply?.error.code ?? "no reply"}`);
-    return { finalRun: null, finalStarted: false };
+    notDone(world, reply?.error.code ?? "no reply");
+    return null;
   }
   parts.books.started(reply.value.runId, ENOUGH);
   const finalRun = await new Session(world, OWNER, parts).drive(reply.value, MOST_SLICES);
-  return { finalRun, finalStarted: true };
+  if (finalRun.state !== "done") notDone(world, `${finalRun.state} "${finalRun.message}"`);
+  return finalRun;
+}
+
+/** Without faults every run ends, unless a journal that was destroyed by hand stops all purchases. */
+function notDone({ events, people }: World, why: string): void {
+  if (people.destroyed.length > 0) events.exempt("journal destroyed", `the last run: ${why}`);
+  else events.breaks("g-last-run", why);
 }
 
 /** First with caches, to buy what was never bought, then without: by then everything is held. */

@@ -39,7 +39,7 @@ export function checkCells(world: World, { truth, settled }: Evidence): void {
       if (owner === null || owner === websiteIn(row[at.company])) continue;
       if (text === String(expected?.get(header) ?? "")) continue;
       // A company typed over another one is right again only after the next run.
-      if (!finished && people.companyOf.has(id)) continue;
+      if (!finished && people.typedOver.has(id)) continue;
       // The record of whose values these were is lost with the journal.
       if (people.destroyed.length > 0 && people.typedOver.has(id)) {
         events.exempt("journal destroyed", `${header} of row ${index + 2}`);

@@ -1,4 +1,4 @@
-import { gunzipSync } from "node:zlib";
+import { constants, gunzipSync } from "node:zlib";
 import { KEYS, type World } from "../world";
 
 /** f: no key is stored or shown anywhere, whether plain, escaped or compressed. */
@@ -13,15 +13,13 @@ export function checkKeys({ addin, events }: World): void {
 
 /** A text as it is, unescaped, and decompressed if it is compressed. */
 export function readings(text: string): string[] {
-  const plain = [text, unescaped(text)];
-  const packed = /H4sI[\w+/=-]{20,}/.exec(text)?.[0];
-  if (packed === undefined) return plain;
-  try {
-    const unpacked = gunzipSync(Buffer.from(packed, "base64")).toString("utf8");
-    return [...plain, unpacked, unescaped(unpacked)];
-  } catch {
-    return plain;
-  }
+  const unpacked = [...text.matchAll(/H4sI[\w+/=-]{20,}/g)].map(([packed]) => decompressed(packed));
+  return [text, ...unpacked].flatMap((reading) => [reading, unescaped(reading)]);
+}
+
+/** As far as it goes: a long text is cut into pieces before it is stored. */
+function decompressed(packed: string): string {
+  return gunzipSync(Buffer.from(packed, "base64"), { finishFlush: constants.Z_SYNC_FLUSH }).toString("utf8");
 }
 
 function unescaped(text: string): string {

@@ -31,6 +31,11 @@ async function checkQuotes(world: World, { calls }: Evidence): Promise<void> {
         "c-readable",
         `${reply.value.toFetch} of ${companies.size} paid answers are gone: ${what}`,
       );
+    else if (reply.value.companies !== companies.size)
+      events.breaks(
+        "c-readable",
+        `${reply.value.companies} of ${companies.size} companies are billed: ${what}`,
+      );
   }
   for (const words of paidWords(world)) {
     const reply = await calls.call("filtersFromWords", { words, creditCap: 0 }, OWNER);
@@ -53,11 +58,14 @@ async function checkCredits(world: World, { calls }: Evidence): Promise<void> {
   const reported = total.credits + total.estimated + total.unconfirmed + unaccounted;
   const billed = world.purchases.all.reduce((sum, purchase) => sum + owed(world, purchase), 0);
   if (!(reported >= billed - ROUNDING))
-    world.events.breaks(
-      "c-account",
-      `${reported} credits reported of ${Math.round(billed * 100) / 100} billed`,
-    );
+    world.events.breaks("c-account", `${reported} credits reported of ${round(billed)} billed`);
+  // An amount that no reply tells is estimated, and may be too high; what a reply told may not.
+  const told = world.purchases.all.reduce((sum, purchase) => sum + purchase.told, 0);
+  if (total.credits + unaccounted > told + ROUNDING)
+    world.events.breaks("c-account", `${total.credits} credits reported as told of ${round(told)}`);
 }
+
+const round = (credits: number): number => Math.round(credits * 100) / 100;
 
 /** The credits the add-on must account for: the list price for a reply that was never read. */
 function owed(world: World, purchase: Purchase): number {
