@@ -79,10 +79,10 @@ export async function simulate(
   ]);
   // Looks have caps of their own, over many days: `finds` checks those.
   const beforeWatching = watches ? world.purchases.all.length : Infinity;
-  if (watches) await watchFor(world, parts);
+  const watched = watches ? await watchFor(world, parts) : null;
   const atRest = await settle(world, parts);
   const settled = { ...atRest, purchasesBefore: Math.min(atRest.purchasesBefore, beforeWatching) };
-  const finds = watches ? await checkFinds(world, parts) : {};
+  const finds = watched !== null ? await checkFinds(world, parts, watched) : {};
   await checkInvariants(world, { ...parts, settled, truth });
   const { executions } = addin.host;
   await addin.host.dispose();

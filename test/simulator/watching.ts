@@ -1,4 +1,6 @@
+import { OWNER } from "../addin/addin-on-host";
 import { largestSurprise } from "./invariants/caps";
+import type { Purchase } from "./purchases";
 import { randomFor, type Random } from "./random";
 import { Session, type SessionParts, USERS } from "./sessions";
 import { chosenWatches } from "./watch-choices";
@@ -10,20 +12,36 @@ const MOST_UPDATE_SLICES = 12;
 /** Daylight saving time begins in the following night. */
 const BEFORE_SUMMER_TIME_MS = Date.parse("2026-03-28T12:00:00Z");
 
+/** The step in which a user updates everything. */
+const UPDATE = 3;
+
+/** What happened while watches looked. */
+export interface Watched {
+  readonly purchases: readonly Purchase[];
+  /** Credits, of that, by runs that people had started. */
+  readonly byRuns: number;
+  /** Somebody updated everything: lists that nobody watches were run again, too. */
+  readonly isUpdated: boolean;
+}
+
 export const WATCH_CAPS = { creditCap: 40, monthCap: 120 };
 
 /**
  * Two users watch the table, lists and a market, each with their own key, while nobody has the sidebar open and faults
  * continue: triggers fire once, twice, or a day late, and the clocks change.
+ *
+ * @returns What was bought meanwhile, and by whom.
  */
-export async function watchFor(world: World, parts: SessionParts): Promise<void> {
+export async function watchFor(world: World, parts: SessionParts): Promise<Watched> {
   const { addin, range } = world;
   const random = randomFor(world.seed, "watches");
-  if (range === null) return;
+  if (range === null) return { purchases: [], byRuns: 0, isUpdated: false };
   if (random.chance(0.3)) await addin.clock.sleep(Math.max(0, BEFORE_SUMMER_TIME_MS - addin.clock.now()));
   // A list that was built weeks ago is built again.
   allowRefetch(world, parts);
   await withoutFaults(world, () => makeWatches(world, parts, range, random));
+  const [before, byRunsBefore] = [world.purchases.all.length, await spentByRuns(parts)];
+  let isUpdated = false;
   for (let firing = 0; firing < FIRINGS; firing++) {
     await addin.clock.sleep(random.one([2, 13, 25, 49, 170]) * HOUR_MS);
     allowRefetch(world, parts);
@@ -31,8 +49,19 @@ export async function watchFor(world: World, parts: SessionParts): Promise<void>
     if (random.chance(0.5)) await withoutFaults(world, () => addin.host.fireTriggers());
     else await addin.host.fireTriggers();
     if (random.chance(0.3)) await addin.host.fireTriggers();
-    if (random.chance(0.3)) await someStep(world, parts, random.one(USERS), random.below(6));
+    if (!random.chance(0.3)) continue;
+    const [user, step] = [random.one(USERS), random.below(6)];
+    isUpdated ||= step === UPDATE;
+    await someStep(world, parts, user, step);
   }
+  const purchases = world.purchases.all.slice(before);
+  return { purchases, byRuns: (await spentByRuns(parts)) - byRunsBefore, isUpdated };
+}
+
+/** What the runs that people started have spent: the trigger goes on with those before any look. */
+async function spentByRuns({ calls, books }: SessionParts): Promise<number> {
+  const runs = (await calls.value("getHistory", {}, OWNER))?.runs ?? [];
+  return runs.reduce((sum, { runId, credits }) => (books.caps.has(runId) ? sum + credits : sum), 0);
 }
 
 /** Without faults: a user who is refused retries until it works, which needs no simulation. */
@@ -79,7 +108,7 @@ async function someStep(world: World, parts: SessionParts, user: string, step: n
     const news = await calls.value("getNews", { unseenOnly: true }, user);
     const newest = news?.finds[0]?.foundAt ?? "";
     if (newest !== "") await calls.call("markSeen", { until: newest }, user);
-  } else if (step === 3) await updateEverything(world, parts, user);
+  } else if (step === UPDATE) await updateEverything(world, parts, user);
   else if (step === 4) tick(world, randomFor(world.addin.clock.now(), "ticks"));
   else await calls.call("pauseWatch", { watchId: mine.watchId, paused: mine.state !== "paused" }, user);
 }

@@ -1,9 +1,12 @@
 import { whatsNew } from "../../addin/watched-weeks";
+import { OWNER } from "../../addin/addin-on-host";
+import type { Purchase } from "../purchases";
 import type { SessionParts } from "../sessions";
-import { USERS } from "../sessions";
-import { WATCH_CAPS } from "../watching";
+import { WATCH_CAPS, type Watched } from "../watching";
 import type { World } from "../world";
 import { largestSurprise } from "./caps";
+
+const ROUNDING = 0.05;
 
 /** Finds that must be in an answer about their company, unless a market's watch made them. */
 const ITEMS = new Set(["News", "Job post"]);
@@ -11,11 +14,13 @@ const ITEMS = new Set(["News", "Job post"]);
 /**
  * w: a find is listed once, with the right company, and no month costs more than its cap.
  *
+ * @param watched What was bought meanwhile.
  * @returns The number of finds of each kind.
  */
 export async function checkFinds(
   world: World,
   { calls }: SessionParts,
+  watched: Watched,
 ): Promise<Readonly<Record<string, number>>> {
   const { addin, events, service } = world;
   const seen = new Set<string>();
@@ -34,11 +39,24 @@ export async function checkFinds(
       events.breaks("w-finds", `${key} stands beside ${find}`);
   }
   const surprise = largestSurprise(world, world.purchases.all);
-  for (const user of USERS) {
-    const watches = (await calls.value("getWatches", {}, user))?.watches ?? [];
-    for (const { name, spentThisMonth } of watches)
-      if (spentThisMonth > WATCH_CAPS.monthCap + surprise)
-        events.breaks("w-caps", `${name} spent ${spentThisMonth} of ${WATCH_CAPS.monthCap} in a month`);
-  }
+  const watches = (await calls.value("getWatches", {}, OWNER))?.watches ?? [];
+  for (const { name, spentThisMonth } of watches)
+    if (spentThisMonth > WATCH_CAPS.monthCap + surprise)
+      events.breaks("w-caps", `${name} spent ${spentThisMonth} of ${WATCH_CAPS.monthCap} in a month`);
+  const counted = watches.reduce((sum, { spentThisMonth }) => sum + spentThisMonth, 0);
+  const billed = billedThisMonth(world, watched.purchases) - watched.byRuns;
+  // An update also runs lists again that nobody watches.
+  if (!watched.isUpdated && counted < billed - ROUNDING)
+    events.breaks("w-account", `${counted} credits counted this month, ${billed} billed for looks`);
   return kinds;
+}
+
+/** Without what no cap can know of. */
+function billedThisMonth({ addin, purchases }: World, bought: readonly Purchase[]): number {
+  const monthOf = (at: number) =>
+    new Date(at).toLocaleDateString("en-CA", { timeZone: addin.workbook.timeZone }).slice(0, 7);
+  const month = monthOf(addin.clock.now());
+  return bought
+    .filter((purchase) => monthOf(purchase.at) === month && purchases.excuseFor(purchase) === null)
+    .reduce((sum, { told }) => sum + told, 0);
 }
