@@ -22,10 +22,12 @@ interface Found {
 /** Runs seeds on one mutant in this process until one fails, and prints a line of JSON. */
 export async function playMutant({ from, seeds, theme: name }: MutantPlan, mutant: number): Promise<void> {
   const built = await bundleOf(MUTANTS[mutant]!);
-  const theme = themeOf(name) ?? MUTANTS[mutant]!.theme;
+  const { watches = false, ...of } = MUTANTS[mutant]!;
+  const theme = themeOf(name) ?? of.theme;
   for (let seed = from; seed < from + seeds; seed++) {
     if (KNOWN_SEEDS.has(seed)) continue;
-    const [first] = (await simulate(built, seed, theme === undefined ? {} : { theme })).broken;
+    const [first] = (await simulate(built, seed, { watches, ...(theme === undefined ? {} : { theme }) }))
+      .broken;
     if (first === undefined) continue;
     console.log(JSON.stringify({ mutant, seed, invariant: first } satisfies Found));
     return;

@@ -10,6 +10,8 @@ export interface Mutant {
   readonly replace: string;
   /** The theme to play, if it takes user actions that are rare otherwise. */
   readonly theme?: Theme;
+  /** Whether watches look as well. */
+  readonly watches?: true;
 }
 
 /** Plausible bugs in the core that would cost somebody money. */
@@ -103,6 +105,13 @@ export const MUTANTS: readonly Mutant[] = [
     find: "stored.generation !== record.generation || isOver(stored)",
     replace: "isOver(stored)",
     theme: "slow",
+  },
+  {
+    name: "what a look has cost is not added to its month",
+    path: "src/watches/month.ts",
+    find: "credits: rounded(before.credits + credits)",
+    replace: "credits: rounded(before.credits)",
+    watches: true,
   },
 ];
 
