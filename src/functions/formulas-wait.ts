@@ -2,8 +2,13 @@ import { codeOf } from "../errors";
 import type { SharedState } from "../journal/shared-state";
 import { FREE, type Snapshot } from "../journal/snapshot";
 
-/** When formulas last had to wait for room or for others, or `TAKEN` and when somebody began to evaluate them again. */
+/** When formulas last had to wait for room or for others. Only they write it: a note is never overwritten by its end. */
 const FORMULAS_WAIT = "FORMULAS_WAIT";
+/**
+ * The note that somebody last began to evaluate them again for, when, and `TAKEN` or the place behind which to go on;
+ * nothing behind it when all were.
+ */
+const FORMULAS_AGAIN = "FORMULAS_AGAIN";
 const TAKEN = "taken";
 /** Longer than evaluating them again takes: past that, whoever did is gone. */
 const TAKEN_MS = 60_000;
@@ -23,35 +28,47 @@ export function noteWaitingFormulas(state: SharedState, nowMs: number): void {
 }
 
 export function formulasWait(snapshot: Snapshot, nowMs: number): FormulasWait {
-  const mark = snapshot.value(FORMULAS_WAIT) ?? FREE;
-  if (mark === FREE) return "no";
-  const [since = "", takenAt] = mark.split(" ");
-  if (since === TAKEN) return nowMs - Number(takenAt) > TAKEN_MS ? "now" : "no";
-  return nowMs - Number(since) < SETTLED_MS ? "soon" : "now";
+  const { note, isNew, at, rest } = marks(snapshot);
+  if (isNew) return nowMs - Number(note) < SETTLED_MS ? "soon" : "now";
+  if (rest === TAKEN) return nowMs - at > TAKEN_MS ? "now" : "no";
+  return rest === "" ? "no" : "now";
+}
+
+function marks(snapshot: Snapshot) {
+  const note = snapshot.value(FORMULAS_WAIT) ?? FREE;
+  const [seen, at, ...rest] = (snapshot.value(FORMULAS_AGAIN) ?? "").split(" ");
+  return { note, isNew: note !== FREE && note !== seen, at: Number(at), rest: rest.join(" ") };
+}
+
+/** Formulas that somebody evaluates again. */
+export interface TakenFormulas {
+  /** The place behind which to go on, empty for the first. */
+  readonly after: string;
+  /** What says so. */
+  readonly mark: string;
 }
 
 /**
  * Takes formulas that wait, so that nobody else has them evaluated again meanwhile.
  *
- * @returns The place behind which to go on, empty for the first; null if they do not wait any more.
+ * @returns Null if they do not wait any more.
  * @throws {LimitError} As `SharedState.update`.
  */
-export function takeWaitingFormulas(state: SharedState, nowMs: number): string | null {
-  return state.update<string | null>((snapshot) => {
+export function takeWaitingFormulas(state: SharedState, nowMs: number): TakenFormulas | null {
+  return state.update<TakenFormulas | null>((snapshot) => {
     if (formulasWait(snapshot, nowMs) !== "now") return { set: {}, value: null };
-    const [since = "", ...after] = (snapshot.value(FORMULAS_WAIT) ?? "").split(" ");
-    const value = since === TAKEN ? "" : after.join(" ");
-    return { set: { [FORMULAS_WAIT]: `${TAKEN} ${nowMs}` }, value };
+    const { note, isNew, rest } = marks(snapshot);
+    const mark = `${note} ${nowMs} ${TAKEN}`;
+    return { set: { [FORMULAS_AGAIN]: mark }, value: { after: isNew || rest === TAKEN ? "" : rest, mark } };
   });
 }
 
 /**
- * Ends what `takeWaitingFormulas` began, unless formulas wait again.
+ * Ends what `takeWaitingFormulas` began, unless somebody else has begun since.
  *
- * @param after The place behind which to go on; null if all were evaluated again.
+ * @param after The place behind which to go on; empty if all were evaluated again.
  */
-export function releaseWaitingFormulas(state: SharedState, after: string | null): void {
-  const isTaken = (state.read().value(FORMULAS_WAIT) ?? FREE).startsWith(TAKEN);
-  // Since 1970: they have settled.
-  if (isTaken) state.write({ [FORMULAS_WAIT]: after === null ? FREE : `0 ${after}` });
+export function releaseWaitingFormulas(state: SharedState, { mark }: TakenFormulas, after: string): void {
+  if (state.read().value(FORMULAS_AGAIN) !== mark) return;
+  state.write({ [FORMULAS_AGAIN]: `${mark.slice(0, -TAKEN.length)}${after}`.trim() });
 }

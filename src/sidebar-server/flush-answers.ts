@@ -38,8 +38,9 @@ export function flushAnswers(execution: Execution): FlushedAnswers {
   if (wait === "soon") return { ...flushed, waiting: true };
   // Evaluated now they would show an error, and nobody could tell later that they wait.
   requireWhole({ journal: services.journal() }, state.known());
-  const after = takeWaitingFormulas(state, clock.now());
-  if (after === null) return flushed;
+  const taken = takeWaitingFormulas(state, clock.now());
+  if (taken === null) return flushed;
+  const { after } = taken;
 
   const journalSheetId = state.known().journal.sheetId;
   // From now: what went before may have made the journal, which takes seconds.
@@ -49,7 +50,7 @@ export function flushAnswers(execution: Execution): FlushedAnswers {
   const batch = cells.slice(0, MOST_FORMULAS);
   const { done: formulas } = showAgain(execution.forFormulaActions(), batch, until + LONGEST_MS / 2);
   const left = cells.length - formulas;
-  releaseWaitingFormulas(state, left === 0 ? null : (batch[formulas - 1]?.place ?? after));
+  releaseWaitingFormulas(state, taken, left === 0 ? "" : (batch[formulas - 1]?.place ?? after));
   // Whether those that were evaluated again wait again is known soon.
   return { ...flushed, waiting: formulas > 0 || left > 0, formulas, left };
 }

@@ -107,6 +107,26 @@ describe("Formulas that are pending", () => {
     expect(addin.sent).toHaveLength(12);
   });
 
+  it("continue if they find no room again in the moment in which their evaluation is noted as done", async () => {
+    const addin = await openWaiting();
+    addin.host.intercept = async ({ execution, method, phase, args }) => {
+      if (execution.functionName !== "sidebarCall" || phase !== "before") return undefined;
+      if (method === "setFormula") leaveRoomFor(addin, 0);
+      if (method === "setProperties" && isRelease(args[0])) await addin.clock.sleep(4_000);
+      return undefined;
+    };
+    await addin.value("flushAnswers", {});
+    await addin.workbook.settle();
+    addin.host.intercept = undefined;
+    leaveRoomFor(addin, 250_000);
+    expect(shown(addin, 12)).toContain(PENDING);
+
+    await poll(addin, 12);
+
+    expect(shown(addin, 12).filter((value) => !isUuid(value))).toEqual([]);
+    expect(addin.sent).toHaveLength(12);
+  });
+
   it("are left alone while their evaluation may still be running", async () => {
     const addin = await openWaiting();
     // Moving parked answers to the journal takes some seconds.
@@ -168,6 +188,12 @@ async function openWaiting(): Promise<OpenAddin> {
   expect(shown(addin, 12)).toContain(PENDING);
   return addin;
 }
+
+/** Whether a write says that formulas have been evaluated again. */
+const isRelease = (values: unknown) =>
+  Object.entries(values as Record<string, string>).some(
+    ([name, value]) => name.startsWith("FORMULAS_") && !value.includes("taken") && isNaN(Number(value)),
+  );
 
 /** Uses up the document properties' room for parked answers. */
 function leaveRoomFor(addin: OpenAddin, characters: number): void {
