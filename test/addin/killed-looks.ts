@@ -30,6 +30,7 @@ export async function killLooks(
   whole.host.intercept = ({ phase }) => void (phase === "after" && calls++);
   await whole.host.fireTriggers();
   whole.host.intercept = undefined;
+  if (calls < kills) throw new Error(`The look made ${calls} calls: there is none to kill.`);
   const step = Math.max(1, Math.floor(calls / kills));
   for (let killed = 1; killed <= calls; killed += step) {
     const addin = await open();
@@ -43,6 +44,7 @@ export async function killLooks(
     };
     await addin.host.fireTriggers().catch(() => 0);
     addin.host.intercept = undefined;
+    if (!wasKilled) throw new Error(`Call ${killed} of ${calls} was never made.`);
     await hours(addin, HOURS_AFTER);
     await check({ whole, addin, place: `killed at call ${killed} of ${calls}`, isLost });
   }

@@ -27,11 +27,8 @@ const WATCHES: readonly WatchRequest[] = [
 ];
 
 export interface WatchedYear {
-  /**
-   * Credits that the service billed, by week, and what the same looks would cost if everything were bought again each
-   * time.
-   */
-  readonly weeks: readonly { readonly credits: number; readonly naive: number }[];
+  /** Credits that the service billed, by week. */
+  readonly weeks: readonly number[];
   /** The highest cost of a watch in a calendar month; all watches have the same cap. */
   readonly dearestMonth: number;
   readonly monthCap: number;
@@ -62,8 +59,7 @@ export async function watchYear(built: Built, companies: number, weeks: number):
     for (const watch of WATCHES) await addin.value("saveWatch", watch);
     let kills = 0;
     let dearestMonth = 0;
-    let naive = 0;
-    const told: { credits: number; naive: number }[] = [];
+    const credits: number[] = [];
     for (let week = 1; week <= weeks; week++) {
       refuse(addin, random, week);
       const before = addin.credits;
@@ -79,9 +75,7 @@ export async function watchYear(built: Built, companies: number, weeks: number):
       }
       const { watches } = await addin.value("getWatches", {});
       dearestMonth = Math.max(dearestMonth, ...watches.map(({ spentThisMonth }) => spentThisMonth));
-      const credits = addin.credits - before;
-      naive = Math.max(naive, credits);
-      told.push({ credits, naive });
+      credits.push(addin.credits - before);
       for (const { watchId, state } of watches)
         if (state === "stopped") await addin.value("pauseWatch", { watchId, paused: false });
       edit(addin, random);
@@ -89,7 +83,7 @@ export async function watchYear(built: Built, companies: number, weeks: number):
     // What the last kill left unfinished is reported, too.
     addin.api.faults.set([]);
     await hours(addin, 12);
-    return { weeks: told, dearestMonth, monthCap: MONTH_CAP, kills, ...findsOf(addin, heard) };
+    return { weeks: credits, dearestMonth, monthCap: MONTH_CAP, kills, ...findsOf(addin, heard) };
   } finally {
     await addin.host.dispose();
   }

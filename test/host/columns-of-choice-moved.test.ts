@@ -55,21 +55,28 @@ describe.each(ACTS)("A user who %s in the middle of a run", (what, act) => {
     }
 
     addin.host.intercept = undefined;
-    const wrong = wrongCells(addin, truth);
-    if (now?.undo) wrong.push(...(await wrongAfterUndo(addin, now, truth)));
+    const typed = new Map(what === "deletes it" ? [] : TYPED);
+    if (what !== "types into it") typed.delete("Shelbyville");
+    const wrong = wrongCells(addin, truth, typed);
+    if (now?.undo) wrong.push(...(await wrongAfterUndo(addin, now, truth, typed)));
 
     expect(acted).toBe(true);
     expect(wrong).toEqual([]);
   });
 });
 
-async function wrongAfterUndo(addin: OpenAddin, { runId }: Progress, truth: ReadonlyMap<string, CellValue>) {
+async function wrongAfterUndo(
+  addin: OpenAddin,
+  { runId }: Progress,
+  truth: ReadonlyMap<string, CellValue>,
+  typed: ReadonlyMap<string, string>,
+) {
   for (const { id } of addin.sheet.protections) addin.sheet.removeProtection(id);
   await addin.finishRun(await addin.value("undoRun", { runId }, EDITOR), EDITOR);
   const left = addin.sheet.getValues(addin.sheet.dataRange).flat();
   const nowhere = new Map([...truth.keys()].map((site) => [site, "nothing"]));
   return [
-    ...wrongCells(addin, nowhere).map((line) => `undone: ${line}`),
+    ...wrongCells(addin, nowhere, typed).map((line) => `undone: ${line}`),
     ...[...truth.values()]
       .filter((city) => left.includes(city))
       .map((city) => `undone: ${String(city)} stays`),
@@ -87,19 +94,23 @@ const TYPED = new Map([
 ]);
 
 /** Values beside a company they do not belong to, and user values that are gone. */
-function wrongCells({ sheet }: OpenAddin, truth: ReadonlyMap<string, CellValue>): string[] {
+function wrongCells(
+  { sheet }: OpenAddin,
+  truth: ReadonlyMap<string, CellValue>,
+  typed: ReadonlyMap<string, string>,
+): string[] {
   const rows = sheet.getValues(sheet.dataRange);
   const places = new Set(truth.values());
-  const isDeleted = !rows.flat().includes("Springfield");
   const beside = rows.flatMap((row) => {
     const site = row.map(String).find((cell) => truth.has(cell));
     if (site === undefined) return [];
-    const [owner, typed] = [OWNERS.get(site), isDeleted ? undefined : "Springfield"];
+    const owner = OWNERS.get(site);
+    const mine = [...typed].filter(([, of]) => of === site).map(([value]) => value);
     return [
       ...row.filter((cell) => places.has(cell) && truth.get(site) !== cell),
       ...row.filter((cell) => TYPED.has(String(cell)) && TYPED.get(String(cell)) !== site),
       ...(owner === undefined || row.includes(owner) ? [] : [`no ${owner}`]),
-      ...(typed === undefined || TYPED.get(typed) !== site || row.includes(typed) ? [] : [`no ${typed}`]),
+      ...mine.filter((text) => !row.includes(text)).map((text) => `no ${text}`),
     ].map((cell) => `${site}: ${String(cell)}`);
   });
   const owners = rows.map((row) => row[rows.find((each) => each.includes("Ann"))?.indexOf("Ann") ?? 0]);

@@ -63,6 +63,7 @@ describe("An id that no cell holds", () => {
     const addin = await openAddin({ column: ["Website", ...websites(2)], formulas: false });
     await addin.value("saveWatch", { ...WEEKLY_NEWS, every: "day" });
     await days(addin, 2);
+    const before = addin.clock.now();
     addin.spoil = (reply, url) => {
       if (reply.status !== 200 || !url.includes("/api/v1/news?")) return reply;
       const document = JSON.parse(reply.body) as { data: object[] };
@@ -74,6 +75,6 @@ describe("An id that no cell holds", () => {
     const [watch] = (await addin.value("getWatches", {})).watches;
     expect(whatsNew(addin).filter((line) => line["Find ID"] === "" || line["What"] === "")).toEqual([]);
     expect(whatsNew(addin).length).toBeGreaterThan(0);
-    expect(addin.clock.now() - Date.parse(watch!.lastLook!.at)).toBeLessThan(2 * 24 * 3_600_000);
+    expect(Date.parse(watch!.lastLook!.at)).toBeGreaterThan(before);
   });
 });

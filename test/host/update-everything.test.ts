@@ -382,6 +382,7 @@ describe("Update everything", () => {
     };
     await finished(counted, first);
     counted.host.intercept = undefined;
+    expect(places.length).toBeGreaterThan(12);
     const step = Math.floor(places.length / 12);
 
     for (const killed of places.filter((_, index) => index % step === 0)) {
@@ -392,6 +393,7 @@ describe("Update everything", () => {
       addin.host.intercept = ({ phase }) => (phase === "after" && ++seen === killed ? "kill" : undefined);
       await finished(addin, begin).catch(() => null);
       addin.host.intercept = undefined;
+      expect(seen).toBeGreaterThanOrEqual(killed);
       await hours(addin, 3);
 
       const place = `killed at call ${killed} of ${calls}`;

@@ -193,8 +193,10 @@ describe("Watches", () => {
     await addin.value("saveWatch", { ...WEEKLY_NEWS, every: "day", hour: 1 });
     const stopped = await addin.run({ kind: "enrichment", sections: ["location"] }, 1);
 
-    await hours(addin, 12);
+    await hours(addin, 18);
 
+    const [watch] = (await addin.value("getWatches", {})).watches;
+    expect(Date.parse(watch!.nextAt!)).toBeLessThan(addin.clock.now());
     expect((await addin.value("getState", {})).run!.runId).toBe(stopped.runId);
   });
 });

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { readChoices, runRequest } from "../../sidebar/run/choices";
+import { type PanelRun, readChoices, runRequest } from "../../sidebar/run/choices";
 import {
   chosenColumns,
   chosenFields,
@@ -33,11 +33,17 @@ const sections = [basics, place];
 describe("readChoices", () => {
   it("turns anything that was stored into valid choices", () => {
     fc.assert(
-      fc.property(fc.jsonValue(), (stored) => {
-        const choices = readChoices("news", stored);
+      fc.property(
+        fc.constantFrom<PanelRun>("enrichment", "jobs", "news", "posts"),
+        fc.dictionary(fc.constantFrom(...Object.keys(readChoices("news", undefined))), fc.jsonValue()),
+        (kind, stored) => {
+          const choices = readChoices(kind, stored);
+          const again = readChoices(kind, JSON.parse(JSON.stringify(choices)));
 
-        expect(runRequest("news", choices, sections, "A2:A3")).toBeTypeOf("object");
-      }),
+          expect(again).toEqual(choices);
+          expect(Object.keys(runRequest(kind, choices, sections, "A2:A3"))).toHaveLength(1);
+        },
+      ),
     );
   });
 

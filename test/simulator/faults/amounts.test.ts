@@ -37,6 +37,7 @@ describe("A service that bills ten times the price list", () => {
 
     await addin.run(BASICS);
 
+    expect(replies()).toBeGreaterThan(0);
     expect(replies() * TEN_TIMES).toBeLessThanOrEqual(100 + TEN_TIMES);
   });
 
@@ -49,6 +50,7 @@ describe("A service that bills ten times the price list", () => {
     addin.workbook.recalculateCustomFunctions();
     await addin.workbook.settle();
 
+    expect(replies()).toBeGreaterThan(0);
     expect(replies() * TEN_TIMES).toBeLessThanOrEqual(60 + TEN_TIMES);
   });
 });
@@ -63,7 +65,7 @@ describe("An invalid amount", () => {
     const { total } = await addin.value("getCredits", {});
     const { credits } = await addin.value("getState", {});
 
-    expect(replies() * PRICE).toBeLessThanOrEqual(30);
+    expect(replies()).toBe(15);
     expect(total.credits + total.estimated).toBe(replies() * PRICE);
     expect(credits.today).toBe(replies() * PRICE);
   });
