@@ -103,7 +103,9 @@ export async function playCrashes(
     totals.wrong.push(...undisturbed.broken.map((line) => `${name}, undisturbed: ${line}`));
     // Being killed after one call is the same as being killed before the next.
     const places = everyCall ? points.filter(({ phase }) => phase === "before") : distinctKills(points);
-    const kills = places.filter((_, index) => index % share === 0);
+    // Not the first one, before which nothing has happened.
+    const first = Math.min(share, places.length) >> 1;
+    const kills = places.filter((_, index) => index % share === first);
     totals.calls += points.length / 2;
     totals.kills += kills.length;
     const lane = async () => {
@@ -112,6 +114,7 @@ export async function playCrashes(
         totals.again += Math.max(0, again - undisturbed.again);
         totals.most = Math.max(totals.most, again - undisturbed.again);
         totals.wrong.push(...broken.map((line) => `${place}: ${line}`));
+        if (place.endsWith(NOT_KILLED)) totals.wrong.push(place);
         if (sheets !== undisturbed.sheets) totals.wrong.push(`${place}: other sheets`);
       }
     };
@@ -120,9 +123,11 @@ export async function playCrashes(
   return totals;
 }
 
+const NOT_KILLED = "not killed";
+
 /** Counts the calls of all executions, and kills one. */
 class Watched {
-  killedAt = "not killed";
+  killedAt = NOT_KILLED;
   readonly points: (Kill & { state: string })[] = [];
   private count = 0;
   private changes = 0;
