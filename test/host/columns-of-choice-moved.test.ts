@@ -110,7 +110,7 @@ function wrongCells(
       ...row.filter((cell) => places.has(cell) && truth.get(site) !== cell),
       ...row.filter((cell) => TYPED.has(String(cell)) && TYPED.get(String(cell)) !== site),
       ...(owner === undefined || row.includes(owner) ? [] : [`no ${owner}`]),
-      ...mine.filter((text) => !row.includes(text)).map((text) => `no ${text}`),
+      ...mine.filter((value) => !row.includes(value)).map((value) => `no ${value}`),
     ].map((cell) => `${site}: ${String(cell)}`);
   });
   const owners = rows.map((row) => row[rows.find((each) => each.includes("Ann"))?.indexOf("Ann") ?? 0]);
