@@ -22,8 +22,8 @@ interface Found {
 /** Runs seeds on one mutant in this process until one fails, and prints a line of JSON. */
 export async function playMutant({ from, seeds, theme: name }: MutantPlan, mutant: number): Promise<void> {
   const built = await bundleOf(MUTANTS[mutant]!);
-  const { watches = false, ...of } = MUTANTS[mutant]!;
-  const theme = themeOf(name) ?? of.theme;
+  const { watches = false, theme: own } = MUTANTS[mutant]!;
+  const theme = themeOf(name) ?? own;
   for (let seed = from; seed < from + seeds; seed++) {
     if (KNOWN_SEEDS.has(seed)) continue;
     const [first] = (await simulate(built, seed, { watches, ...(theme === undefined ? {} : { theme }) }))

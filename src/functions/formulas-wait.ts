@@ -2,11 +2,11 @@ import { codeOf } from "../errors";
 import type { SharedState } from "../journal/shared-state";
 import { FREE, type Snapshot } from "../journal/snapshot";
 
-/** When formulas last had to wait for room or for others. Only they write it: a note is never overwritten by its end. */
+/** When formulas last had to wait for room or for others. What ends a wait is written elsewhere, so no note is lost. */
 const FORMULAS_WAIT = "FORMULAS_WAIT";
 /**
- * The note that somebody last began to evaluate them again for, when, and `TAKEN` or the place behind which to go on;
- * nothing behind it when all were.
+ * Of whoever last began to evaluate them again: the note that they saw, when they began, and `TAKEN` while they do, then
+ * the place behind which to go on, or nothing when all were evaluated.
  */
 const FORMULAS_AGAIN = "FORMULAS_AGAIN";
 const TAKEN = "taken";
@@ -35,7 +35,8 @@ export function formulasWait(snapshot: Snapshot, nowMs: number): FormulasWait {
 }
 
 function marks(snapshot: Snapshot) {
-  const note = snapshot.value(FORMULAS_WAIT) ?? FREE;
+  // Earlier versions wrote more behind it.
+  const [note = FREE] = (snapshot.value(FORMULAS_WAIT) ?? FREE).split(" ");
   const [seen, at, ...rest] = (snapshot.value(FORMULAS_AGAIN) ?? "").split(" ");
   return { note, isNew: note !== FREE && note !== seen, at: Number(at), rest: rest.join(" ") };
 }
@@ -44,8 +45,8 @@ function marks(snapshot: Snapshot) {
 export interface TakenFormulas {
   /** The place behind which to go on, empty for the first. */
   readonly after: string;
-  /** What says so. */
-  readonly mark: string;
+  /** The note that was seen, and when they were taken. */
+  readonly since: string;
 }
 
 /**
@@ -58,8 +59,9 @@ export function takeWaitingFormulas(state: SharedState, nowMs: number): TakenFor
   return state.update<TakenFormulas | null>((snapshot) => {
     if (formulasWait(snapshot, nowMs) !== "now") return { set: {}, value: null };
     const { note, isNew, rest } = marks(snapshot);
-    const mark = `${note} ${nowMs} ${TAKEN}`;
-    return { set: { [FORMULAS_AGAIN]: mark }, value: { after: isNew || rest === TAKEN ? "" : rest, mark } };
+    const since = `${note} ${nowMs}`;
+    const after = isNew || rest === TAKEN ? "" : rest;
+    return { set: { [FORMULAS_AGAIN]: `${since} ${TAKEN}` }, value: { after, since } };
   });
 }
 
@@ -68,7 +70,7 @@ export function takeWaitingFormulas(state: SharedState, nowMs: number): TakenFor
  *
  * @param after The place behind which to go on; empty if all were evaluated again.
  */
-export function releaseWaitingFormulas(state: SharedState, { mark }: TakenFormulas, after: string): void {
-  if (state.read().value(FORMULAS_AGAIN) !== mark) return;
-  state.write({ [FORMULAS_AGAIN]: `${mark.slice(0, -TAKEN.length)}${after}`.trim() });
+export function releaseWaitingFormulas(state: SharedState, { since }: TakenFormulas, after: string): void {
+  if (state.read().value(FORMULAS_AGAIN) !== `${since} ${TAKEN}`) return;
+  state.write({ [FORMULAS_AGAIN]: after === "" ? since : `${since} ${after}` });
 }

@@ -30,7 +30,7 @@ export async function killLooks(
   whole.host.intercept = ({ phase }) => void (phase === "after" && calls++);
   await whole.host.fireTriggers();
   whole.host.intercept = undefined;
-  if (calls < kills) throw new Error(`The look made ${calls} calls: there is none to kill.`);
+  if (calls < kills) throw new Error(`The look made ${calls} calls, too few to be killed ${kills} times.`);
   const step = Math.max(1, Math.floor(calls / kills));
   for (let killed = 1; killed <= calls; killed += step) {
     const addin = await open();

@@ -127,6 +127,21 @@ describe("Formulas that are pending", () => {
     expect(addin.sent).toHaveLength(12);
   });
 
+  it.each(["taken 1700000000000", "0 0 3 2"])(
+    "continue if an earlier version left “%s”, once",
+    async (mark) => {
+      const addin = await openWaiting();
+      addin.host.documentProperties().set("FORMULAS_WAIT", mark);
+
+      await poll(addin, 12);
+      // Moves the last answers to the journal.
+      await addin.value("flushAnswers", {});
+
+      expect(shown(addin, 12).filter((value) => !isUuid(value))).toEqual([]);
+      expect(await addin.value("flushAnswers", {})).toEqual(NOTHING);
+    },
+  );
+
   it("are left alone while their evaluation may still be running", async () => {
     const addin = await openWaiting();
     // Moving parked answers to the journal takes some seconds.
@@ -191,9 +206,7 @@ async function openWaiting(): Promise<OpenAddin> {
 
 /** Whether a write says that formulas have been evaluated again. */
 const isRelease = (values: unknown) =>
-  Object.entries(values as Record<string, string>).some(
-    ([name, value]) => name.startsWith("FORMULAS_") && !value.includes("taken") && isNaN(Number(value)),
-  );
+  (values as Record<string, string>)["FORMULAS_AGAIN"]?.endsWith("taken") === false;
 
 /** Uses up the document properties' room for parked answers. */
 function leaveRoomFor(addin: OpenAddin, characters: number): void {
