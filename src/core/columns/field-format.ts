@@ -46,7 +46,7 @@ function formatOfNumber(name: string, owner: string): string {
   return /visits$|employees$|^reviews$|_total$|_count$|_on_site$/.test(name) ? COUNT : DECIMAL;
 }
 
-/** Names, addresses and places. */
+/** Names, addresses, places, and kinds that take several words. */
 const NAME_NAMES = /name$|url$|^website$|^linkedin$|^x$|^publisher$|^location$|^key_skills$|^designation/;
 const PROSE_NAMES =
   /description|summary|text_content|^pros$|^cons$|^marks$|^sources$|^further$|overview|details|headline|differentiator|benefit|problem|full_text|core_offering|keyword/;
