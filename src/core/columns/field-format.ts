@@ -47,7 +47,8 @@ function formatOfNumber(name: string, owner: string): string {
 }
 
 /** Names, addresses, places, and kinds that take several words. */
-const NAME_NAMES = /name$|url$|^website$|^linkedin$|^x$|^publisher$|^location$|^key_skills$|^designation/;
+const NAME_NAMES =
+  /name$|url$|^website$|^linkedin$|^x$|^publisher$|^location$|^key_skills$|^designation|_category$|_classification$/;
 const PROSE_NAMES =
   /description|summary|text_content|^pros$|^cons$|^marks$|^sources$|^further$|overview|details|headline|differentiator|benefit|problem|full_text|core_offering|keyword/;
 
