@@ -46,10 +46,9 @@ export interface FormulaServices {
 
 /** The whole time of a custom function, by Apps Script. */
 const EXECUTION_MS = 30_000;
-/** When no further batch is started. */
-const SOFT_DEADLINE_MS = 25_000;
 /** Left over for writing down what a batch brought. */
 const RESERVE_MS = 3_000;
+/** With less time left no batch is started. */
 const SHORTEST_TIMEOUT_MS = 5_000;
 
 /** What a cell shows whose answer was not bought in this evaluation. */
@@ -75,8 +74,6 @@ export function evaluate(
 
 /** Seconds that a batch may wait for its replies now; null if none may be started any more. */
 export function batchTimeoutSeconds({ clock, startedAt }: FormulaServices): number | null {
-  const elapsed = clock.now() - startedAt;
-  const timeoutMs = EXECUTION_MS - RESERVE_MS - elapsed;
-  if (elapsed >= SOFT_DEADLINE_MS || timeoutMs < SHORTEST_TIMEOUT_MS) return null;
-  return Math.floor(timeoutMs / 1000);
+  const timeoutMs = EXECUTION_MS - RESERVE_MS - (clock.now() - startedAt);
+  return timeoutMs < SHORTEST_TIMEOUT_MS ? null : Math.floor(timeoutMs / 1000);
 }
