@@ -9,19 +9,25 @@ import { protectedAmong } from "./protected-cells";
 const CELLS_AT_ONCE = 100_000;
 
 export interface WaitingFormula extends FormulaCell {
-  /** Position of its sheet, column and row, apart by blanks: formulas come in this order. */
+  /** The id of its sheet, its column and its row, apart by blanks; formulas come by sheet, as they are now, column and row. */
   readonly place: string;
 }
 
 export interface WaitingWhere {
-  /** Formulas behind this place; empty for all. */
+  /** Formulas behind this place; empty for all, as where its sheet is gone. */
   readonly after: string;
   /** The journal: the largest sheet, and without formulas. */
   readonly journalSheetId: number | null;
   /** Rows of one formula: one that asks for more companies than an evaluation may has not waited for others. */
   readonly callCap: number;
-  /** By the clock; what was not read by then is left out. */
+  /** By the clock; sheets that were not read by then are left to the next call. */
   readonly until: number;
+}
+
+export interface WaitingFormulas {
+  readonly cells: readonly WaitingFormula[];
+  /** The place behind which the sheets are that were not read; empty if all were. */
+  readonly next: string;
 }
 
 /**
@@ -31,26 +37,40 @@ export interface WaitingWhere {
 export function waitingFormulas(
   { spreadsheet, clock }: { readonly spreadsheet: Spreadsheet; readonly clock: Clock },
   { after, journalSheetId, callCap, until }: WaitingWhere,
-): WaitingFormula[] {
+): WaitingFormulas {
+  const hasTime = (): boolean => clock.now() < until;
   const found: WaitingFormula[] = [];
-  spreadsheet.allSheets().forEach((sheet, position) => {
-    if (sheet.sheetId === journalSheetId) return;
-    const rowsByColumn = placeholders(sheet, () => clock.now() < until);
+  const [sheetId, ...behind] = after.split(" ").map(Number);
+  const sheets = spreadsheet.allSheets().filter((sheet) => sheet.sheetId !== journalSheetId);
+  const begun = sheets.findIndex((sheet) => sheet.sheetId === sheetId);
+  const toRead = sheets.slice(Math.max(0, begun));
+  let unread: SheetTable | null = null;
+  for (const [index, sheet] of toRead.entries()) {
+    if (index > 0 && !hasTime()) {
+      unread = sheet;
+      break;
+    }
+    const rowsByColumn = placeholders(sheet, hasTime);
     for (const [column, rows] of [...rowsByColumn].sort(([a], [b]) => a - b)) {
-      for (const cell of formulasAbove(sheet, column, rows, callCap)) {
-        const place = [position, column, cell.row].join(" ");
-        if (isBehind(place, after)) found.push({ ...cell, place });
+      for (const waiting of formulasAbove(sheet, column, rows, callCap)) {
+        if (sheet.sheetId === sheetId && !isBehind([column, waiting.row], behind)) continue;
+        found.push({ ...waiting, place: placeOf(sheet, column, waiting.row) });
       }
     }
-  });
+  }
   const protectedCells = protectedAmong(found);
-  return found.filter((cell) => !protectedCells.has(cell));
+  return {
+    cells: found.filter((cell) => !protectedCells.has(cell)),
+    next: unread === null ? "" : placeOf(unread, 0, 0),
+  };
 }
+
+const placeOf = ({ sheetId }: SheetTable, column: number, row: number): string =>
+  [sheetId, column, row].join(" ");
 
 /** Rows of the cells that show the placeholder, by column. */
 function placeholders(sheet: SheetTable, hasTime: () => boolean): Map<number, number[]> {
   const rowsByColumn = new Map<number, number[]>();
-  if (!hasTime()) return rowsByColumn;
   const [rows, columns] = [sheet.lastRow(), sheet.lastColumn()];
   const height = Math.max(1, Math.floor(CELLS_AT_ONCE / Math.max(1, columns)));
   for (let row = 1; row <= rows && hasTime(); row += height) {
@@ -89,9 +109,10 @@ function formulasAbove(
   });
 }
 
-function isBehind(place: string, other: string): boolean {
-  if (other === "") return true;
-  const [one, two] = [place.split(" ").map(Number), other.split(" ").map(Number)];
-  const differs = one.findIndex((number, index) => number !== two[index]);
-  return differs !== -1 && one[differs]! > (two[differs] ?? 0);
+/** Of columns and rows. */
+function isBehind(
+  [column, row]: [number, number],
+  [otherColumn = 0, otherRow = 0]: readonly number[],
+): boolean {
+  return column === otherColumn ? row > otherRow : column > otherColumn;
 }

@@ -3,8 +3,8 @@ import type { AddinError } from "../errors";
 import type { Miss } from "../journal/answers";
 import type { Operation, Purchase } from "../journal/operation";
 import type { Bought } from "../journal/purchasing";
-import { batchTimeoutSeconds, PENDING, type FormulaServices } from "./evaluation";
-import { whyNotBuy } from "./why-not-buy";
+import { batchTimeoutSeconds, passes, PENDING, type FormulaServices } from "./evaluation";
+import { SETTINGS_MISSING, whyNotBuy } from "./why-not-buy";
 
 /** What became of a question about one company. */
 export type Outcome<Answer> =
@@ -108,7 +108,7 @@ class Evaluation<Question extends Asked, Answer> {
 
   fail(open: readonly Open<Question>[], error: AddinError): void {
     // No error: scripts cannot read which one a cell shows, so nobody could have it evaluated again once it is gone.
-    const mayEnd = error.code === "setup/no-key" || error.code === "setup/formulas-off";
+    const mayEnd = SETTINGS_MISSING.includes(error.code);
     const outcome = mayEnd ? pending(error.message) : ({ kind: "problem", error } as const);
     for (const { question } of open) this.outcomes.set(question.company, outcome);
   }
@@ -188,7 +188,7 @@ class Evaluation<Question extends Asked, Answer> {
   ): void {
     // Nobody answered: the next request would only wait as long.
     if (lost.length > 0) this.fail(lost, failure);
-    else if (failure.code === "limit/busy" || failure.code === "limit/deadline") this.services.noteWaiting();
+    else if (passes(failure)) this.services.noteWaiting();
     else this.fail(queue, failure);
   }
 }

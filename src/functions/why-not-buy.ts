@@ -1,12 +1,24 @@
-import { codeOf, SetupError, type AddinError } from "../errors";
+import { codeOf, SetupError, type AddinError, type ErrorCode } from "../errors";
+import { SPENDING_STOPPED } from "../journal/spending-stop";
 import { notSaved } from "../settings/settings";
 import type { FormulaServices } from "./evaluation";
 
 const FORMULAS_OFF =
   "Formulas are off in this spreadsheet: they would spend the credits of its owner's API key. The owner turns them on in Extensions ▸ Company Intelligence ▸ Open sidebar, Settings.";
 
-/** What cells show that wait until somebody has changed something in Settings. */
-export const WAITS_FOR_SETTINGS = [FORMULAS_OFF, notSaved("API key"), notSaved("API address")];
+/** What cells show that wait until somebody has changed a setting, or allows spending again. */
+export const WAITS_FOR_SETTINGS = [
+  FORMULAS_OFF,
+  SPENDING_STOPPED,
+  notSaved("API key"),
+  notSaved("API address"),
+];
+/** Why they wait. */
+export const SETTINGS_MISSING: readonly ErrorCode[] = [
+  "setup/no-key",
+  "setup/formulas-off",
+  "setup/spending-stopped",
+];
 
 /** A spreadsheet's owner decides whether formulas may spend; without a key there is nothing to decide. */
 export function whyNotBuy(services: FormulaServices): AddinError | null {

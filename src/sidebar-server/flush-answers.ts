@@ -1,9 +1,10 @@
 import type { Execution } from "../compose";
 import type { FlushedAnswers } from "../core/formulas-contract";
 import { formulasWait, releaseWaitingFormulas, takeWaitingFormulas } from "../functions/formulas-wait";
-import { showAgain } from "../formula-actions/show-again";
+import { FORMULAS_AWAY, showAgain } from "../formula-actions/show-again";
 import { waitingFormulas } from "../formula-actions/waiting-formulas";
 import { requireWhole } from "../journal/journal-trouble";
+import { spendingStop } from "../journal/spending-stop";
 import { watchedMark } from "../watches/stored-watch";
 
 /** Half of it may go into finding them. */
@@ -15,7 +16,8 @@ const NOTHING: FlushedAnswers = { waiting: false, formulas: 0, left: 0, moved: 0
 
 /**
  * Moves parked answers into the journal, and has formulas evaluated again that waited for it. An open sidebar calls it all
- * the time: where nothing waits it reads the document's properties and that is all.
+ * the time: where nothing waits it reads the document's properties and that is all. Formulas that an execution has set
+ * aside and not brought back come back, too.
  *
  * An execution that is killed on its way leaves its mark, and the formulas wait again after a minute.
  *
@@ -29,12 +31,13 @@ export function flushAnswers(execution: Execution): FlushedAnswers {
   const parked = () => state.known().waiting(clock.now()).length;
   const before = parked();
   const nothing = { ...NOTHING, watched: watchedMark(state.known()) };
-  if (before === 0 && formulasWait(state.known(), clock.now()) === "no") return nothing;
+  const isAway = state.known().value(FORMULAS_AWAY) !== null;
+  if (before === 0 && !isAway && formulasWait(state.known(), clock.now()) === "no") return nothing;
   execution.flush();
   const flushed: FlushedAnswers = { ...nothing, moved: Math.max(0, before - parked()) };
   const wait = formulasWait(state.known(), clock.now());
   const { allowed, callCap } = services.settings().formulas;
-  if (wait === "no" || !allowed) return flushed;
+  if (wait === "no" || !allowed || spendingStop(state.known()) !== null) return flushed;
   if (wait === "soon") return { ...flushed, waiting: true };
   // Evaluated now they would show an error, and nobody could tell later that they wait.
   requireWhole({ journal: services.journal() }, state.known());
@@ -46,11 +49,11 @@ export function flushAnswers(execution: Execution): FlushedAnswers {
   // From now: what went before may have made the journal, which takes seconds.
   const until = clock.now() + LONGEST_MS / 2;
   // Each once: one that a cap keeps waiting must not be in the way of the others.
-  const cells = waitingFormulas({ spreadsheet, clock }, { after, journalSheetId, callCap, until });
+  const { cells, next } = waitingFormulas({ spreadsheet, clock }, { after, journalSheetId, callCap, until });
   const batch = cells.slice(0, MOST_FORMULAS);
   const { done: formulas } = showAgain(execution.forFormulaActions(), batch, until + LONGEST_MS / 2);
   const left = cells.length - formulas;
-  releaseWaitingFormulas(state, taken, left === 0 ? "" : (batch[formulas - 1]?.place ?? after));
+  releaseWaitingFormulas(state, taken, left === 0 ? next : (batch[formulas - 1]?.place ?? after));
   // Whether those that were evaluated again wait again is known soon.
-  return { ...flushed, waiting: formulas > 0 || left > 0, formulas, left };
+  return { ...flushed, waiting: formulas > 0 || left > 0 || next !== "", formulas, left };
 }

@@ -114,6 +114,7 @@ export const sidebarMethods: { readonly [M in SidebarMethod]: Method<M> } = {
       const payer = services.settings().payerTag;
       const stop = stopped ? { at: new Date(services.clock.now()).toISOString(), payer } : null;
       services.state().update(() => ({ set: spendingStopValues(stop), value: null }));
+      if (!stopped) noteWaitingFormulas(services.state(), services.clock.now());
       return stateOf(execution);
     },
   },

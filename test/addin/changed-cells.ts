@@ -10,6 +10,10 @@ const BASICS: RunRequest = { kind: "enrichment", sections: ["firmographic"], ran
 const filled = (row: Row): string[] =>
   Object.keys(row).filter((header) => !NO_VALUES.includes(header) && row[header] !== "");
 
+/** What a row shows of its company. */
+export const valuesOf = (row: Row): Row =>
+  Object.fromEntries(filled(row).map((header) => [header, row[header]]));
+
 /** Cells that were filled and show something else now, by company. */
 export function changed(before: readonly Row[], after: readonly Row[]): string[] {
   return before.flatMap((row, at) =>

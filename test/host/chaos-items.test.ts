@@ -17,18 +17,21 @@ describe("A run of any kind, with users who act at any moment", () => {
       const truth = await learnTruth(built, kind);
       const seeds = Array.from({ length: count }, (_, index) => index + 1);
       const wrong: string[] = [];
+      let actions = 0;
 
       const lane = async () => {
         for (let seed = seeds.shift(); seed !== undefined; seed = seeds.shift()) {
           // Kills leave behind writes that were not yet verified: they are tried with users who do nothing meanwhile.
           const how = seed % 3 === 0 ? { kills: true } : { anywhere: true };
           const result = await chaosRun(built, truth, seed, { ...how, kind });
+          actions += result.actions.length;
           wrong.push(...result.wrong.map((line) => `seed ${seed}: ${line}`));
         }
       };
       await Promise.all(Array.from({ length: LANES }, lane));
 
       expect(wrong).toEqual([]);
+      expect(actions).toBeGreaterThan(count);
     },
   );
 });

@@ -170,8 +170,9 @@ export class ChaosUser {
     return header;
   }
 
-  moveCompanies(): string {
-    return this.move(this.headers().indexOf(COMPANY) + 1);
+  moveCompanies(): string | null {
+    const column = this.headers().indexOf(COMPANY) + 1;
+    return column === 0 ? null : this.move(column);
   }
 
   moveOutputColumn(): string | null {

@@ -1,8 +1,12 @@
 import { describe, expect, it } from "vitest";
+import type { FlushedAnswers } from "../../src/core/formulas-contract";
 import { isPending, PENDING } from "../../src/functions/evaluation";
+import { SPENDING_STOPPED } from "../../src/journal/spending-stop";
+import { ServiceError } from "../../workbench/host/service-error";
 import { BASE_URL, DEMO_KEY, EDITOR, openAddin, OWNER, websites, type OpenAddin } from "../addin/open-addin";
 
 const POLL_MS = 20_000;
+const A1 = { row: 1, column: 1, rows: 1, columns: 1 };
 const MOST_POLLS = 30;
 const NOTHING = { waiting: false, formulas: 0, left: 0, moved: 0, watched: "" };
 
@@ -65,6 +69,114 @@ describe("Formulas that are pending", () => {
     expect(addin.sent).toHaveLength(3);
   });
 
+  it("continue once spending is allowed again, and show until then what they wait for", async () => {
+    const addin = await openWaiting();
+    await addin.value("stopSpending", { stopped: true });
+    const waiting = shown(addin, 12);
+
+    const stopped = await addin.value("flushAnswers", {});
+    await enter(addin, '=COMPANY_ENRICH(A13,"legal_name")', 4);
+    const told = addin.sheet.getValues({ row: 2, column: 4, rows: 1, columns: 1 })[0]![0];
+    await addin.value("stopSpending", { stopped: false });
+    await poll(addin, 12);
+
+    expect(stopped.formulas).toBe(0);
+    expect(waiting).toContain(PENDING);
+    expect(told).toBe(SPENDING_STOPPED);
+    expect(shown(addin, 12).filter((value) => !isUuid(value))).toEqual([]);
+    expect(addin.sheet.getValues({ row: 2, column: 4, rows: 1, columns: 1 })[0]![0]).not.toBe(
+      SPENDING_STOPPED,
+    );
+  });
+
+  it("continue on the next sheet, though a sheet before it was deleted meanwhile", async () => {
+    const addin = await openAddinFor(70);
+    const column = addin
+      .values("A2:A71")
+      .map(([website]) => [`=COMPANY_ENRICH("${String(website)}","uuid")`]);
+    leaveRoomFor(addin, 0);
+    const sheets = [column.slice(0, 62), column.slice(62)].map((some, index) => {
+      const sheet = addin.workbook.insertSheet(`Sheet${index + 2}`);
+      sheet.enter({ row: 2, column: 3, rows: some.length, columns: 1 }, some);
+      return sheet;
+    });
+    await addin.workbook.settle();
+    leaveRoomFor(addin, 250_000);
+    await addin.clock.sleep(POLL_MS);
+    const first = await addin.value("flushAnswers", {});
+    addin.workbook.deleteSheet(addin.sheet);
+
+    for (let polls = 0; polls < 5; polls++) {
+      await addin.workbook.settle();
+      await addin.clock.sleep(POLL_MS);
+      await addin.value("flushAnswers", {});
+    }
+    await addin.workbook.settle();
+
+    const values = sheets.flatMap((sheet) => sheet.getValues({ ...sheet.dataRange, column: 3, columns: 1 }));
+    expect(first).toMatchObject({ formulas: 60, left: 10 });
+    expect(values.flat().filter(isUuid)).toHaveLength(70);
+    expect(addin.sent).toHaveLength(70);
+  });
+
+  it("continue behind many sheets, though finding them takes longer than one call has", async () => {
+    const addin = await openAddinFor(12);
+    for (let sheets = 0; sheets < 20; sheets++)
+      addin.workbook.insertSheet(`Sheet ${sheets}`, 1).setValues(A1, [["x"]]);
+    const last = addin.workbook.insertSheet("Last", 21);
+    const column = { row: 1, column: 1, rows: 12, columns: 1 };
+    leaveRoomFor(addin, 4_000);
+    last.enter(
+      column,
+      Array.from({ length: 12 }, (_, index) => [`=COMPANY_ENRICH(Sheet1!A${index + 2},"uuid")`]),
+    );
+    await addin.workbook.settle();
+    leaveRoomFor(addin, 250_000);
+    const calls: FlushedAnswers[] = [];
+    for (let polls = 0; polls < 6; polls++) {
+      await addin.clock.sleep(POLL_MS);
+      calls.push(await addin.value("flushAnswers", {}));
+      await addin.workbook.settle();
+    }
+
+    expect(calls[0]).toMatchObject({ formulas: 0, waiting: true });
+    expect(last.getValues(column).flat().filter(isUuid)).toHaveLength(12);
+    expect(addin.sent).toHaveLength(12);
+  }, 60_000);
+
+  it("have their turn, though as many as are evaluated at once wait again and again before them", async () => {
+    const addin = await openAddinFor(62);
+    leaveRoomFor(addin, 0);
+    await fillDown(addin, 62);
+    const turns: number[] = [];
+
+    for (let polls = 0; polls < 3; polls++) {
+      await addin.clock.sleep(POLL_MS);
+      const { formulas: evaluated } = await addin.value("flushAnswers", {});
+      turns.push(evaluated);
+      await addin.workbook.settle();
+    }
+
+    expect(turns).toEqual([60, 2, 60]);
+    expect(addin.sent).toEqual([]);
+  }, 60_000);
+
+  it.each([
+    ["FORMULAS_WAIT", "99999999999999"],
+    ["FORMULAS_WAIT", "soon"],
+    ["FORMULAS_AGAIN", "0 99999999999999 taken"],
+    ["FORMULAS_AGAIN", "0 some taken"],
+    ["FORMULAS_AGAIN", "0 0 somewhere"],
+  ])("continue if %s says “%s”", async (name, value) => {
+    const addin = await openWaiting();
+    addin.host.documentProperties().set(name, value);
+
+    await poll(addin, 12);
+
+    expect(shown(addin, 12).filter((cell) => !isUuid(cell))).toEqual([]);
+    expect(addin.sent).toHaveLength(12);
+  });
+
   it("wait for the owner if the user who has the sidebar open has formulas off", async () => {
     const addin = await openWaiting();
 
@@ -103,6 +215,23 @@ describe("Formulas that are pending", () => {
 
     await poll(addin, 12);
 
+    expect(shown(addin, 12).filter((value) => !isUuid(value))).toEqual([]);
+    expect(addin.sent).toHaveLength(12);
+  });
+
+  it("come back if Google refuses to set their own text again", async () => {
+    const addin = await openWaiting();
+    addin.host.intercept = ({ method, phase, args }) => {
+      if (method !== "setFormula" || phase !== "before" || String(args[0]).includes("AGAIN_")) return;
+      throw new ServiceError("Service Spreadsheets failed while accessing document with id 1.");
+    };
+    await addin.sidebar("flushAnswers", {});
+    addin.host.intercept = undefined;
+    const away = formulas(addin);
+
+    await poll(addin, 12);
+
+    expect(away.join()).toContain("AGAIN_");
     expect(shown(addin, 12).filter((value) => !isUuid(value))).toEqual([]);
     expect(addin.sent).toHaveLength(12);
   });

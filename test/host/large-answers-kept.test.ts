@@ -5,7 +5,9 @@ import type { Intercept } from "../../workbench/host/execution-record";
 import { ServiceError } from "../../workbench/host/service-error";
 import { knownWebsites, repeated } from "../addin/companies-sent";
 import { openAddin, type OpenAddin } from "../addin/open-addin";
+import { PENDING } from "../../src/functions/evaluation";
 import { Random } from "../addin/random";
+import { spoilBodies } from "../addin/spoil-bodies";
 
 const COMPANIES = 80;
 const POSTS = 10;
@@ -108,11 +110,10 @@ it("A formula whose answer has no room in the properties waits for a person, and
   const random = new Random(3);
   const pad = Array.from({ length: 600_000 }, () => random.below(36).toString(36)).join("");
   const addin = await openAddin({ column: ["Domain", ...knownWebsites(1)] });
-  addin.spoil = (reply, url) =>
-    url.includes("enrichment")
-      ? { ...reply, body: reply.body.replace(/"firmographic":\s*\{/, `"firmographic":{"pad":"${pad}",`) }
-      : reply;
-  await addin.formula('=COMPANY_ENRICH(Sheet1!A2,"founded_year")');
+  const padded = spoilBodies(addin, (body) =>
+    body.replace(/"firmographic":\s*\{/, `"firmographic":{"pad":"${pad}",`),
+  );
+  const { sheet } = await addin.formula('=COMPANY_ENRICH(Sheet1!A2,"founded_year")');
   for (let times = 0; times < 4; times++) {
     await addin.clock.sleep(30_000);
     await addin.value("flushAnswers", {});
@@ -120,5 +121,7 @@ it("A formula whose answer has no room in the properties waits for a person, and
     await addin.workbook.settle();
   }
 
+  expect(padded()).toBe(1);
   expect(addin.sent.filter(({ url }) => url.includes("enrichment"))).toHaveLength(1);
+  expect(sheet.getValues({ row: 1, column: 1, rows: 1, columns: 1 })[0]![0]).toBe(PENDING);
 });

@@ -117,6 +117,7 @@ describe.each(KINDS)("A run about %s", (kind, price, row) => {
 
     await addin.run({ kind });
 
+    expect(addin.rows()[0]!["Status"]).toBe("Done");
     const { sheet } = addin;
     const formulas = sheet.getFormulas(sheet.dataRange).flat();
     expect(formulas.filter((formula) => formula !== "")).toEqual([]);
@@ -282,31 +283,42 @@ describe("The content of a reply", () => {
 });
 
 describe("Social posts", () => {
-  it("are fetched page by page a week later until a page contains known posts", async () => {
+  it("are fetched a month later only as far as the page that contains known posts", async () => {
     const addin = await openAddin({ column: ["Website", ...websites(1)] });
     await addin.run({ kind: "posts", limit: 10 });
     await addin.clock.sleep(30 * 24 * HOUR_MS);
     const before = addin.rows(addin.workbook.sheetNamed("Social posts")).length;
 
+    const sent = addin.sent.length;
+
     const later = await addin.run({ kind: "posts", limit: 10 });
 
     const rows = addin.rows(addin.workbook.sheetNamed("Social posts"));
     expect(later.state).toBe("done");
+    expect(addin.sent.slice(sent)).toHaveLength(1);
     expect(rows.length).toBeGreaterThan(before);
     expect(new Set(rows.map((row) => row["Post ID"])).size).toBe(rows.length);
   });
 });
 
 describe("Employee reviews", () => {
-  it("cost nothing if the ratings were bought, and vice versa", async () => {
+  const RATINGS: RunRequest = { kind: "employee_reviews" };
+  const REVIEWS: RunRequest = { kind: "employee_reviews", rows: true, limit: 50 };
+
+  it.each([
+    ["reviews", "ratings", REVIEWS, RATINGS],
+    ["ratings", "reviews", RATINGS, REVIEWS],
+  ])("cost nothing as %s if their %s were bought", async (_, _bought, later, first) => {
     const addin = await openAddin();
-    const ratings = await addin.run({ kind: "employee_reviews" });
+    const bought = await addin.run(first);
 
-    const reviews = await addin.run({ kind: "employee_reviews", rows: true, limit: 50 });
+    const free = await addin.run(later);
 
-    expect(ratings.creditsSpent).toBe(7.5);
-    expect(reviews).toMatchObject({ state: "done", creditsSpent: 0 });
+    expect(bought.creditsSpent).toBe(7.5);
+    expect(free).toMatchObject({ state: "done", creditsSpent: 0 });
+    expect(addin.credits).toBe(7.5);
     expect(addin.rows()[0]).toMatchObject({ "Employee rating": expect.any(Number) });
+    expect(addin.rows(addin.workbook.sheetNamed("Employee reviews")).length).toBeGreaterThan(0);
   });
 
   it("show their ratings even if the service returns shorter pages than requested", async () => {
@@ -384,9 +396,17 @@ describe("Product reviews", () => {
 
     const capped = await addin.run(REVIEWS, 6);
 
+    const spent = addin.credits;
+    const { moreCredits = 0 } = capped.capReached ?? {};
+    const creditCap = 6 + moreCredits;
+    const rest = await addin.finishRun(await addin.value("runSlice", { runId: capped.runId, creditCap }));
+
     expect(capped).toMatchObject({ state: "stopped" });
-    expect(addin.credits).toBeLessThanOrEqual(6);
-    expect(capped.capReached?.moreCredits).toBeGreaterThan(0);
+    expect(spent).toBeGreaterThan(0);
+    expect(spent).toBeLessThanOrEqual(6);
+    expect(moreCredits).toBeGreaterThan(0);
+    expect(rest).toMatchObject({ state: "done", done: 5 });
+    expect(addin.credits).toBeLessThanOrEqual(creditCap);
   });
 
   it("are requested once for products that the service then omits", async () => {

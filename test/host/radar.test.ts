@@ -127,6 +127,7 @@ describe("A radar", () => {
 
     const [header = [], ...shown] = radar.getDisplayValues(radar.dataRange);
     const at = header.indexOf("Known roles, 12 months");
+    expect(shown).toHaveLength(3);
     for (const line of shown) expect(line[at]).toMatch(total);
     for (const row of addin.rows(radar)) expect(row["Known roles, 12 months"]).toEqual(expect.any(Number));
     const months = shown.map((line) => line.slice(at + 2));
@@ -211,11 +212,11 @@ describe("A radar", () => {
     const { sheetName } = await addin.value("makeRadar", { range: "Sheet1!A2:A501" });
 
     expect(addin.rows(addin.workbook.sheetNamed(sheetName))).toHaveLength(500);
-    expect(
-      callsOf(
-        addin,
-        /^Range(List)?\.(get|set)(Values|Formulas|RichTextValues|Notes|NumberFormats?|Wrap|FontWeight)$/,
-      ),
-    ).toBeLessThanOrEqual(20);
+    const calls = callsOf(
+      addin,
+      /^Range(List)?\.(get|set)(Values|Formulas|RichTextValues|Notes|NumberFormats?|Wrap|FontWeight)$/,
+    );
+    expect(calls).toBeGreaterThan(5);
+    expect(calls).toBeLessThanOrEqual(20);
   });
 });

@@ -75,8 +75,10 @@ describe("Two columns of companies: the values of the first column", () => {
     const addin = await twoColumns();
     await addin.clock.sleep(200 * 86_400_000);
     const before = addin.rows();
+    const { credits } = addin;
     down(addin);
     await addin.run({ ...BASICS, ...OF_A });
+    expect(addin.credits).toBe(credits);
     expect(changed(before, addin.rows())).toEqual([]);
   });
 

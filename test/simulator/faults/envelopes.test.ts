@@ -1,10 +1,12 @@
 import { describe, expect, it } from "vitest";
 import type { RunRequest } from "../../../src/core/sidebar-contract";
+import { spoilBodies } from "../../addin/spoil-bodies";
 import { randomFor } from "../random";
 import { withAmount } from "../spoilt-replies";
 import { billedAgain, openAddin, shown } from "./fixture";
 
 const BASICS: RunRequest = { kind: "enrichment", sections: ["firmographic"] };
+const withNulls = (body: string) => body.replaceAll(/\[(?=[{"])/g, "[null,");
 
 describe("An answer in a slightly odd envelope", () => {
   it.each<[string, (body: string) => string]>([
@@ -23,11 +25,12 @@ describe("An answer in a slightly odd envelope", () => {
     ],
   ])("is stored: %s", async (_, strange) => {
     const addin = await openAddin({ formulas: false });
-    addin.spoil = (reply) => ({ ...reply, body: strange(reply.body) });
+    const spoilt = spoilBodies(addin, strange);
 
     const ended = await addin.run(BASICS);
     const bill = await addin.value("quoteRun", BASICS);
 
+    expect(spoilt()).toBeGreaterThanOrEqual(5);
     expect(ended).toMatchObject({ state: "done", failed: 0 });
     expect(addin.rows().filter(({ Name }) => Name === "" || Name === undefined)).toEqual([]);
     expect(bill).toMatchObject({ toFetch: 0 });
@@ -36,7 +39,7 @@ describe("An answer in a slightly odd envelope", () => {
 
   it("with one null in a list of news keeps the rest of the list", async () => {
     const addin = await openAddin();
-    addin.spoil = (reply) => ({ ...reply, body: reply.body.replaceAll(/\[(?=[{"])/g, "[null,") });
+    const spoilt = spoilBodies(addin, withNulls);
 
     const headlines = await shown(
       addin,
@@ -44,16 +47,16 @@ describe("An answer in a slightly odd envelope", () => {
       3,
     );
 
+    expect(spoilt()).toBe(1);
     expect(headlines.filter((headline) => typeof headline === "string" && headline !== "")).not.toEqual([]);
     expect(addin.sent).toHaveLength(1);
   });
 
   it("with one null in a list of companies keeps the rest of the list", async () => {
     const addin = await openAddin();
-    addin.spoil = (reply, url) =>
-      url.includes("/list/generate")
-        ? { ...reply, body: reply.body.replaceAll(/\[(?=[{"])/g, "[null,") }
-        : reply;
+    const spoilt = spoilBodies(addin, (body, url) =>
+      url.includes("/list/generate") ? withNulls(body) : body,
+    );
 
     const made = await addin.sidebar("generateList", {
       filters: { "location.hq.country": ["DEU"] },
@@ -61,25 +64,28 @@ describe("An answer in a slightly odd envelope", () => {
       creditCap: 50,
     });
 
+    expect(spoilt()).toBeGreaterThan(0);
     expect(made).toMatchObject({ ok: true, value: { count: 5 } });
   });
 
   it("with one null in a list of an enrichment keeps the rest of the company", async () => {
     const addin = await openAddin({ formulas: false });
-    addin.spoil = (reply) => ({ ...reply, body: reply.body.replaceAll(/\[(?=[{"])/g, "[null,") });
+    const spoilt = spoilBodies(addin, withNulls);
 
     const ended = await addin.run({ kind: "enrichment", sections: ["business_model", "trust_signal"] });
 
+    expect(spoilt()).toBe(5);
     expect(ended).toMatchObject({ state: "done", failed: 0 });
     expect(billedAgain(addin)).toEqual([]);
   });
 
   it("with one null in a list of job posts keeps the rest of the list", async () => {
     const addin = await openAddin();
-    addin.spoil = (reply) => ({ ...reply, body: reply.body.replace('"data":[', '"data":[null,') });
+    const spoilt = spoilBodies(addin, (body) => body.replace('"data":[', '"data":[null,'));
 
     const titles = await shown(addin, '=COMPANY_JOBS("northwind-robotics.example",3,"Title",FALSE)', 3);
 
+    expect(spoilt()).toBe(1);
     expect(titles.filter((title) => typeof title === "string" && title !== "")).not.toEqual([]);
     expect(addin.sent).toHaveLength(1);
   });
@@ -90,10 +96,9 @@ it("A stored answer of any size can be read back", { timeout: 120_000 }, async (
   const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
   const long = Array.from({ length: 3_200_000 }, () => letters[random.below(64)]).join("");
   const addin = await openAddin({ column: ["Website", "northwind-robotics.example"], formulas: false });
-  addin.spoil = (reply) => ({
-    ...reply,
-    body: reply.body.replace('"firmographic":{', `"firmographic":{"added_later":"${long}",`),
-  });
+  const spoilt = spoilBodies(addin, (body) =>
+    body.replace('"firmographic":{', `"firmographic":{"added_later":"${long}",`),
+  );
 
   await addin.run(BASICS);
   addin.host.evictCaches();
@@ -101,6 +106,7 @@ it("A stored answer of any size can be read back", { timeout: 120_000 }, async (
   copy.setValues({ row: 1, column: 1, rows: 2, columns: 1 }, addin.values("A1:A2"));
   await addin.run({ ...BASICS, range: "Copy!A2:A2" });
 
+  expect(spoilt()).toBe(1);
   expect(addin.rows(copy)[0]).toMatchObject({ Name: "Northwind Robotics" });
   expect(addin.sent).toHaveLength(1);
 });

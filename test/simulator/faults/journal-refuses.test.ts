@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { RunRequest } from "../../../src/core/sidebar-contract";
 import { ServiceError } from "../../../workbench/host/service-error";
+import { spoilBodies } from "../../addin/spoil-bodies";
 import { billedAgain, hiddenSheetRefuses, openAddin, slices } from "./fixture";
 
 const RUN: RunRequest = { kind: "enrichment", sections: ["firmographic"] };
@@ -108,12 +109,14 @@ describe("A reply that cannot be stored", () => {
   it("is bought once, and none of the others in its batch are lost", async () => {
     const addin = await openAddin({ formulas: false });
     const odd = addin.values("A4")[0]![0] as string;
-    addin.spoil = (reply, url) =>
-      url.includes(odd) ? { ...reply, body: reply.body.replace('"firmographic":{', NESTED) } : reply;
+    const nested = spoilBodies(addin, (body, url) =>
+      url.includes(odd) ? body.replace('"firmographic":{', NESTED) : body,
+    );
 
     const { runId } = await addin.start(RUN);
     await slices(addin, runId);
 
+    expect(nested()).toBeGreaterThan(0);
     expect(billedAgain(addin)).toEqual([]);
     expect(
       addin.rows().filter(({ Name }) => Name !== undefined && Name !== "").length,

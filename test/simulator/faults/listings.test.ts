@@ -34,6 +34,8 @@ describe("A service that returns shorter pages than requested", () => {
     }
 
     expect(rows).toEqual(titles(21, 40));
+    // Each begins with the last post of the one before.
+    expect(sent).toBe(4);
     expect(addin.sent.length).toBe(sent);
   });
 });
