@@ -21,13 +21,14 @@ export function removeEmptyColumns(
   for (let moved = 0; moved < MAXIMUM_ATTEMPTS && tags.size > 0;) {
     const heads = headerTexts(sheet, headerRow);
     const places = findColumns(sheet, columns, headerRow);
+    const { others, notes } = cellsBeside(sheet, headerRow);
     const from = headerRow + 1;
+    // Last: nothing is asked between what is seen and what is deleted.
     const seen = takeSnapshot(sheet, { headerRow, from, to: Math.max(from, sheet.lastRow()) }, heads);
     if (seen === null) {
       moved += 1;
       continue;
     }
-    const { others, notes } = cellsBeside(sheet, headerRow);
     const isEmpty = (column: number) =>
       isOwnNote(notes[column - 1] ?? "", own) &&
       others.every((line) => (line[column - 1] ?? "") === "") &&
