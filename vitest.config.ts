@@ -34,7 +34,15 @@ export default defineConfig({
         },
       },
       // Likewise, and one Chromium serves all journeys of a worker.
-      { extends: true, test: { name: "journeys", include: [`${JOURNEYS}/*.test.ts`], isolate: false } },
+      {
+        extends: true,
+        test: {
+          name: "journeys",
+          include: [`${JOURNEYS}/*.test.ts`],
+          setupFiles: ["test/journeys/tell-failures.ts"],
+          isolate: false,
+        },
+      },
     ],
     execArgv: V8_FLAGS,
     // Two cores: a third makes all of them slower.

@@ -62,6 +62,19 @@ const SLOWER_MS = 30;
 const PICTURES = process.env["SCREENSHOTS"];
 
 let started: Promise<Browser> | undefined;
+/** Those that are open, each tab by itself. */
+const opened = new Set<Journey>();
+
+/** What a person would see now, for whoever has to find out why a step did not see what it waited for. */
+export async function seenNow(): Promise<string[]> {
+  const pages = [...opened].map(({ page }) => page).filter((page) => !page.isClosed());
+  return Promise.all(
+    pages.map(async (page) => {
+      const texts = await Promise.all(page.frames().map((frame) => frame.innerText("body").catch(String)));
+      return [page.url(), ...texts].join("\n").replaceAll(/\n\s*\n/g, "\n");
+    }),
+  );
+}
 
 /** Shared by all journeys of a process, each with a fresh profile. It ends with the process. */
 function chromium(): Promise<Browser> {
@@ -100,6 +113,7 @@ export class Journey {
     page.setDefaultTimeout(PATIENCE_MS);
     await page.goto(workbench.url);
     const journey = new Journey(workbench, profile, page, clock);
+    opened.add(journey);
     await journey.isReady();
     return journey;
   }
@@ -133,6 +147,7 @@ export class Journey {
   }
 
   async close(): Promise<void> {
+    for (const journey of opened) if (journey.profile === this.profile) opened.delete(journey);
     // Otherwise a call that is being answered would fail unhandled: "browser has been closed".
     await this.page.unrouteAll({ behavior: "ignoreErrors" });
     await this.profile.close();
