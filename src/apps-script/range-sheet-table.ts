@@ -259,9 +259,8 @@ export class RangeSheetTable implements SheetTable {
   }
 
   deleteColumns(column: number, count: number): void {
-    // At once: whatever comes before it gives somebody time to move columns.
-    this.sheet.deleteColumns(column, count);
     this.sheet.insertColumnsAfter(this.sheet.getMaxColumns(), count);
+    this.sheet.deleteColumns(column, count);
   }
 
   mergedIn(box: Box): Box[] {

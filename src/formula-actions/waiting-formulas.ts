@@ -42,18 +42,19 @@ export function waitingFormulas(
   const found: WaitingFormula[] = [];
   const [sheetId, ...behind] = after.split(" ").map(Number);
   const sheets = spreadsheet.allSheets().filter((sheet) => sheet.sheetId !== journalSheetId);
-  const begun = sheets.findIndex((sheet) => sheet.sheetId === sheetId);
+  const begun = after === "" ? -1 : sheets.findIndex((sheet) => sheet.sheetId === sheetId);
   const toRead = sheets.slice(Math.max(0, begun));
   let unread: SheetTable | null = null;
   for (const [index, sheet] of toRead.entries()) {
-    if (index > 0 && !hasTime()) {
+    const { rowsByColumn, isWhole } = placeholders(sheet, hasTime);
+    // It is the first one of the next call. If it is too large for a whole call, that one goes on behind it.
+    if (!isWhole && index > 0) {
       unread = sheet;
       break;
     }
-    const rowsByColumn = placeholders(sheet, hasTime);
     for (const [column, rows] of [...rowsByColumn].sort(([a], [b]) => a - b)) {
       for (const waiting of formulasAbove(sheet, column, rows, callCap)) {
-        if (sheet.sheetId === sheetId && !isBehind([column, waiting.row], behind)) continue;
+        if (begun !== -1 && index === 0 && !isBehind([column, waiting.row], behind)) continue;
         found.push({ ...waiting, place: placeOf(sheet, column, waiting.row) });
       }
     }
@@ -68,12 +69,18 @@ export function waitingFormulas(
 const placeOf = ({ sheetId }: SheetTable, column: number, row: number): string =>
   [sheetId, column, row].join(" ");
 
-/** Rows of the cells that show the placeholder, by column. */
-function placeholders(sheet: SheetTable, hasTime: () => boolean): Map<number, number[]> {
+interface Placeholders {
+  /** Rows of the cells that show the placeholder, by column. */
+  readonly rowsByColumn: ReadonlyMap<number, readonly number[]>;
+  readonly isWhole: boolean;
+}
+
+function placeholders(sheet: SheetTable, hasTime: () => boolean): Placeholders {
   const rowsByColumn = new Map<number, number[]>();
   const [rows, columns] = [sheet.lastRow(), sheet.lastColumn()];
   const height = Math.max(1, Math.floor(CELLS_AT_ONCE / Math.max(1, columns)));
-  for (let row = 1; row <= rows && hasTime(); row += height) {
+  let row = 1;
+  for (; row <= rows && hasTime(); row += height) {
     const values = sheet.read({ row, column: 1, rows: Math.min(height, rows - row + 1), columns });
     values.forEach((line, rowIndex) =>
       line.forEach((value, columnIndex) => {
@@ -84,7 +91,7 @@ function placeholders(sheet: SheetTable, hasTime: () => boolean): Map<number, nu
       }),
     );
   }
-  return rowsByColumn;
+  return { rowsByColumn, isWhole: row > rows };
 }
 
 /** The formulas that rows of a column belong to: the next one in or above each. */

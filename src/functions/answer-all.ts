@@ -3,7 +3,7 @@ import type { AddinError } from "../errors";
 import type { Miss } from "../journal/answers";
 import type { Operation, Purchase } from "../journal/operation";
 import type { Bought } from "../journal/purchasing";
-import { batchTimeoutSeconds, passes, PENDING, type FormulaServices } from "./evaluation";
+import { batchTimeoutSeconds, PENDING, type FormulaServices } from "./evaluation";
 import { SETTINGS_MISSING, whyNotBuy } from "./why-not-buy";
 
 /** What became of a question about one company. */
@@ -188,7 +188,7 @@ class Evaluation<Question extends Asked, Answer> {
   ): void {
     // Nobody answered: the next request would only wait as long.
     if (lost.length > 0) this.fail(lost, failure);
-    else if (passes(failure)) this.services.noteWaiting();
+    else if (failure.code === "limit/busy" || failure.code === "limit/deadline") this.services.noteWaiting();
     else this.fail(queue, failure);
   }
 }

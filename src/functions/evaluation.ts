@@ -2,7 +2,6 @@ import type { ApiClient } from "../api/client";
 import type { Midnight } from "../core/cell";
 import type { CatalogueFilter, FilterOption } from "../core/sidebar-contract";
 import type { CheckedFilters, KnownOptions } from "../filters/check-filters";
-import { codeOf, type ErrorCode } from "../errors";
 import type { Answers } from "../journal/answers";
 import type { Purchasing } from "../journal/purchasing";
 import type { Cache } from "../ports/cache";
@@ -64,33 +63,13 @@ export function isPending(value: unknown): boolean {
   return PLACEHOLDERS.has(value);
 }
 
-/** What Google refuses now and grants a moment later. */
-const PASSING: readonly (ErrorCode | null)[] = [
-  "limit/busy",
-  "limit/deadline",
-  "limit/store",
-  "limit/service",
-];
-
-/** Whether waiting is of help. */
-export function passes(error: unknown): boolean {
-  return PASSING.includes(codeOf(error));
-}
-
 /** Evaluates a formula. `raw` are its arguments as the spreadsheet hands them over. */
 export function evaluate(
   fn: CustomFunction,
   raw: readonly unknown[],
   services: FormulaServices,
 ): FormulaResult {
-  try {
-    return fn.call(raw, services);
-  } catch (error) {
-    // A cell that shows an error shows it for ever; one that waits is evaluated again.
-    if (!passes(error)) throw error;
-    services.noteWaiting();
-    return PENDING;
-  }
+  return fn.call(raw, services);
 }
 
 /** Seconds that a batch may wait for its replies now; null if none may be started any more. */

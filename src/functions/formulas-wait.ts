@@ -29,7 +29,7 @@ export function noteWaitingFormulas(state: SharedState, nowMs: number): void {
 
 export function formulasWait(snapshot: Snapshot, nowMs: number): FormulasWait {
   const { note, isNew, at, rest } = marks(snapshot);
-  // A note from the future is no reason to wait for it.
+  // A time far ahead is no reason to wait for it.
   if (isNew) return Math.abs(nowMs - Number(note)) < SETTLED_MS ? "soon" : "now";
   if (rest === TAKEN) return Math.abs(nowMs - at) <= TAKEN_MS ? "no" : "now";
   return rest === "" ? "no" : "now";
@@ -38,8 +38,8 @@ export function formulasWait(snapshot: Snapshot, nowMs: number): FormulasWait {
 function marks(snapshot: Snapshot) {
   // Earlier versions wrote more behind it.
   const [note = FREE] = (snapshot.value(FORMULAS_WAIT) ?? FREE).split(" ");
-  const [seen = "", at, ...rest] = (snapshot.value(FORMULAS_AGAIN) ?? "").split(" ");
-  return { note, seen, isNew: note !== FREE && note !== seen, at: Number(at), rest: rest.join(" ") };
+  const [seen, at, ...rest] = (snapshot.value(FORMULAS_AGAIN) ?? "").split(" ");
+  return { note, isNew: note !== FREE && note !== seen, at: Number(at), rest: rest.join(" ") };
 }
 
 /** Formulas that somebody evaluates again. */
@@ -59,10 +59,9 @@ export interface TakenFormulas {
 export function takeWaitingFormulas(state: SharedState, nowMs: number): TakenFormulas | null {
   return state.update<TakenFormulas | null>((snapshot) => {
     if (formulasWait(snapshot, nowMs) !== "now") return { set: {}, value: null };
-    const { note, seen, rest } = marks(snapshot);
-    // Those that wait anew come last, after all others, with the next round.
-    const after = rest === TAKEN ? "" : rest;
-    const since = `${after === "" ? note : seen} ${nowMs}`;
+    const { note, isNew, rest } = marks(snapshot);
+    const since = `${note} ${nowMs}`;
+    const after = isNew || rest === TAKEN ? "" : rest;
     return { set: { [FORMULAS_AGAIN]: `${since} ${TAKEN}` }, value: { after, since } };
   });
 }
