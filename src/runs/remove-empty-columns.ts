@@ -23,7 +23,7 @@ export function removeEmptyColumns(
     const places = findColumns(sheet, columns, headerRow);
     const { others, notes } = cellsBeside(sheet, headerRow);
     const from = headerRow + 1;
-    // Last: nothing is asked between what is seen and what is deleted.
+    // Last: whatever is asked between what is seen and what is deleted gives somebody time to move columns.
     const seen = takeSnapshot(sheet, { headerRow, from, to: Math.max(from, sheet.lastRow()) }, heads);
     if (seen === null) {
       moved += 1;
