@@ -3,7 +3,7 @@ import type { AddinError } from "../errors";
 import type { Miss } from "../journal/answers";
 import type { Operation, Purchase } from "../journal/operation";
 import type { Bought } from "../journal/purchasing";
-import { batchTimeoutSeconds, PENDING, type FormulaServices } from "./evaluation";
+import { batchTimeoutSeconds, lockWaitMs, PENDING, type FormulaServices } from "./evaluation";
 import { SETTINGS_MISSING, whyNotBuy } from "./why-not-buy";
 
 /** What became of a question about one company. */
@@ -131,6 +131,7 @@ class Evaluation<Question extends Asked, Answer> {
       });
       const { results, failure } = purchasing.buy(requests, {
         timeoutSeconds: () => batchTimeoutSeconds(services),
+        lockWaitMs: lockWaitMs(services),
         credits: Infinity,
         dayCap,
         batchSize: Math.min(batchSize, callCap - this.sentSoFar.requests),

@@ -50,6 +50,7 @@ const EXECUTION_MS = 30_000;
 const RESERVE_MS = 3_000;
 /** With less time left no batch is started. */
 const SHORTEST_TIMEOUT_MS = 5_000;
+const LONGEST_LOCK_WAIT_MS = 10_000;
 
 /** What a cell shows whose answer was not bought in this evaluation. */
 export const PENDING = `Not fetched yet. Menu: Formulas ▸ ${FETCH_MISSING}`;
@@ -73,7 +74,16 @@ export function evaluate(
 }
 
 /** Seconds that a batch may wait for its replies now; null if none may be started any more. */
-export function batchTimeoutSeconds({ clock, startedAt }: FormulaServices): number | null {
-  const timeoutMs = EXECUTION_MS - RESERVE_MS - (clock.now() - startedAt);
+export function batchTimeoutSeconds(services: FormulaServices): number | null {
+  const timeoutMs = leftMs(services);
   return timeoutMs < SHORTEST_TIMEOUT_MS ? null : Math.floor(timeoutMs / 1000);
+}
+
+/** How long a batch may wait for the lock now: past that it could not be started, and Google may end the execution. */
+export function lockWaitMs(services: FormulaServices): number {
+  return Math.min(LONGEST_LOCK_WAIT_MS, Math.max(0, leftMs(services) - SHORTEST_TIMEOUT_MS));
+}
+
+function leftMs({ clock, startedAt }: FormulaServices): number {
+  return EXECUTION_MS - RESERVE_MS - (clock.now() - startedAt);
 }

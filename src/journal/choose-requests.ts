@@ -30,6 +30,8 @@ export interface Terms {
   readonly batchSize: number;
   /** How long to wait for replies; asked when the order is placed: null if there is no time left to send anything. */
   readonly timeoutSeconds: number | (() => number | null);
+  /** For the lock, if not as long as usual: an execution that waits too long has no time left for what comes under it. */
+  readonly lockWaitMs?: number;
   /**
    * Called under the lock with the state that the order is placed on.
    *

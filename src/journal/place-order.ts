@@ -68,7 +68,7 @@ export function placeOrder(
     };
     const set = { ...folded, ...also, ...slotValues(slot, orderText(order, codec)) };
     return { set, value: { placed, verdicts } };
-  });
+  }, terms.lockWaitMs);
 }
 
 /** Hardly any answer is so long that it takes more than one row for each of its units. */

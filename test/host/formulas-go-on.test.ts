@@ -144,6 +144,28 @@ describe("Formulas that are pending", () => {
     expect(addin.sent).toHaveLength(12);
   }, 60_000);
 
+  it("are not ended by Google while they wait for others, but go on", async () => {
+    const addin = await openAddinFor(1);
+    addin.host.intercept = async ({ execution, method, phase, args }) => {
+      if (execution.kind !== "custom function" || phase !== "before") return undefined;
+      if (method === "getAll") await addin.clock.sleep(19_000);
+      if (method !== "tryLock") return undefined;
+      await addin.clock.sleep(Number(args[0]));
+      // What comes under the lock is slow, too.
+      await addin.clock.sleep(4_000);
+      return { returns: false };
+    };
+    await fillDown(addin, 1);
+    addin.host.intercept = undefined;
+    const before = shown(addin, 1);
+
+    await poll(addin, 1);
+
+    expect(before).toEqual([PENDING]);
+    expect(failedExecutions(addin)).toEqual([]);
+    expect(shown(addin, 1).filter(isUuid)).toHaveLength(1);
+  });
+
   it("continue on a sheet in front of the one that the spreadsheet began with", async () => {
     const addin = await openAddinFor(2);
     const front = addin.workbook.insertSheet("Front", 0);

@@ -4,7 +4,7 @@ import type { Evidence } from "./invariants";
 
 const ROUNDING = 0.01;
 
-/** b: what was billed according to the replies exceeds no cap by more than one batch's unexpected cost. */
+/** b: what was billed according to the replies exceeds no cap by more than the unexpected cost of batches that were under way together. */
 export function checkCaps(world: World, evidence: Evidence): void {
   const { caps } = world.circumstances;
   const capped = world.purchases.all.slice(0, evidence.settled.purchasesBefore);
@@ -47,16 +47,21 @@ function check(world: World, name: string, purchases: readonly Purchase[], cap: 
 const reportedCredits = (world: World, purchase: Purchase): number =>
   world.purchases.isUntold(purchase) ? purchase.listPrice : purchase.told;
 
-/** The unexpected cost of the most surprising batch, in credits. */
+/** The unexpected cost, in credits, of the most surprising batch and of those of which nothing was known when it was decided. */
 export function largestSurprise(world: World, purchases: readonly Purchase[]): number {
-  const surprises = new Map<number, number>();
-  for (const purchase of purchases) {
-    const { batch, at } = purchase;
-    const expected = expectedPrice(world, purchase, at - DECIDED_BEFORE_MS);
-    const dearer = Math.max(0, reportedCredits(world, purchase) - expected);
-    surprises.set(batch, (surprises.get(batch) ?? 0) + dearer);
-  }
-  return Math.max(0, ...surprises.values());
+  const surprises = purchases.map((purchase) => {
+    const decidedAt = purchase.at - DECIDED_BEFORE_MS;
+    const dearer = reportedCredits(world, purchase) - expectedPrice(world, purchase, decidedAt);
+    return { purchase, decidedAt, dearer: Math.max(0, dearer) };
+  });
+  const totals = surprises.map(({ purchase: { batch }, decidedAt }) => {
+    const together = surprises.filter(
+      ({ purchase }) =>
+        purchase.batch === batch || (purchase.batch < batch && !world.purchases.isKnown(purchase, decidedAt)),
+    );
+    return sum(together, ({ dearer }) => dearer);
+  });
+  return Math.max(0, ...totals);
 }
 
 /** The expected cost: the list price or, if the same was billed and recorded by then, what that cost. */
@@ -105,8 +110,8 @@ function checkEachBatch(world: World, name: string, purchases: readonly Purchase
   }
 }
 
-const sum = (purchases: readonly Purchase[], of: (purchase: Purchase) => number): number =>
-  purchases.reduce((total, purchase) => total + of(purchase), 0);
+const sum = <T>(items: readonly T[], of: (item: T) => number): number =>
+  items.reduce((total, item) => total + of(item), 0);
 
 function runOf({ execution, at }: Purchase, { calls, books }: Evidence): string | null {
   if (execution === null) return null;
