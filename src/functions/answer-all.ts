@@ -4,7 +4,7 @@ import type { Miss } from "../journal/answers";
 import type { Operation, Purchase } from "../journal/operation";
 import type { Bought } from "../journal/purchasing";
 import { batchTimeoutSeconds, lockWaitMs, PENDING, type FormulaServices } from "./evaluation";
-import { SETTINGS_MISSING, whyNotBuy } from "./why-not-buy";
+import { REMOVABLE, whyNotBuy } from "./why-not-buy";
 
 /** What became of a question about one company. */
 export type Outcome<Answer> =
@@ -108,7 +108,7 @@ class Evaluation<Question extends Asked, Answer> {
 
   fail(open: readonly Open<Question>[], error: AddinError): void {
     // No error: scripts cannot read which one a cell shows, so nobody could have it evaluated again once it is gone.
-    const mayEnd = SETTINGS_MISSING.includes(error.code);
+    const mayEnd = error.code in REMOVABLE;
     const outcome = mayEnd ? pending(error.message) : ({ kind: "problem", error } as const);
     for (const { question } of open) this.outcomes.set(question.company, outcome);
   }

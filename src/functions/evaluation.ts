@@ -8,7 +8,7 @@ import type { Cache } from "../ports/cache";
 import type { Clock } from "../ports/clock";
 import type { Settings } from "../settings/settings";
 import type { CustomFunction, FormulaResult } from "./custom-function";
-import { WAITS_FOR_SETTINGS } from "./why-not-buy";
+import { REMOVABLE } from "./why-not-buy";
 import { FETCH_MISSING } from "../core/terms";
 
 /**
@@ -50,14 +50,17 @@ const EXECUTION_MS = 30_000;
 const RESERVE_MS = 3_000;
 /** With less time left no batch is started. */
 const SHORTEST_TIMEOUT_MS = 5_000;
-const LONGEST_LOCK_WAIT_MS = 10_000;
 
 /** What a cell shows whose answer was not bought in this evaluation. */
 export const PENDING = `Not fetched yet. Menu: Formulas ▸ ${FETCH_MISSING}`;
 /** What it showed before that item was renamed, in cells that nobody has evaluated since. */
 const PENDING_ONCE = "Not fetched yet. Menu: Formulas ▸ Fetch pending";
 
-const PLACEHOLDERS: ReadonlySet<unknown> = new Set([PENDING, PENDING_ONCE, ...WAITS_FOR_SETTINGS]);
+const PLACEHOLDERS: ReadonlySet<unknown> = new Set([
+  PENDING,
+  PENDING_ONCE,
+  ...Object.values(REMOVABLE).flat(),
+]);
 
 /** Whether a cell shows that it waits for its answer. */
 export function isPending(value: unknown): boolean {
@@ -79,9 +82,9 @@ export function batchTimeoutSeconds(services: FormulaServices): number | null {
   return timeoutMs < SHORTEST_TIMEOUT_MS ? null : Math.floor(timeoutMs / 1000);
 }
 
-/** How long a batch may wait for the lock now: past that it could not be started, and Google may end the execution. */
+/** How long a batch may wait for the lock: past that it could not be started, and Google may end the execution. */
 export function lockWaitMs(services: FormulaServices): number {
-  return Math.min(LONGEST_LOCK_WAIT_MS, Math.max(0, leftMs(services) - SHORTEST_TIMEOUT_MS));
+  return Math.max(0, leftMs(services) - SHORTEST_TIMEOUT_MS);
 }
 
 function leftMs({ clock, startedAt }: FormulaServices): number {

@@ -1,6 +1,6 @@
 import { codeOf } from "../errors";
 import type { SharedState } from "../journal/shared-state";
-import { FREE, type Snapshot } from "../journal/snapshot";
+import { FREE, type Snapshot, type Values } from "../journal/snapshot";
 
 /** When formulas last had to wait for room or for others. What ends a wait is written elsewhere, so no note is lost. */
 const FORMULAS_WAIT = "FORMULAS_WAIT";
@@ -18,10 +18,15 @@ const SETTLED_MS = 5_000;
 /** `soon`: they wait, and may still be evaluated. */
 export type FormulasWait = "no" | "soon" | "now";
 
-/** Whoever has the sidebar open lets formulas go on; where it cannot be noted they wait for a click. */
+/** What says that formulas wait: whoever has the sidebar open lets them go on. */
+export function waitingFormulasValues(nowMs: number): Values {
+  return { [FORMULAS_WAIT]: String(nowMs) };
+}
+
+/** Notes it; where it cannot be noted they wait for a click. */
 export function noteWaitingFormulas(state: SharedState, nowMs: number): void {
   try {
-    state.write({ [FORMULAS_WAIT]: String(nowMs) });
+    state.write(waitingFormulasValues(nowMs));
   } catch (error) {
     if (codeOf(error) === null) throw error;
   }

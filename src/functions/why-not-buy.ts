@@ -6,19 +6,12 @@ import type { FormulaServices } from "./evaluation";
 const FORMULAS_OFF =
   "Formulas are off in this spreadsheet: they would spend the credits of its owner's API key. The owner turns them on in Extensions ▸ Company Intelligence ▸ Open sidebar, Settings.";
 
-/** What cells show that wait until somebody has changed a setting, or allows spending again. */
-export const WAITS_FOR_SETTINGS = [
-  FORMULAS_OFF,
-  SPENDING_STOPPED,
-  notSaved("API key"),
-  notSaved("API address"),
-];
-/** Why they wait. */
-export const SETTINGS_MISSING: readonly ErrorCode[] = [
-  "setup/no-key",
-  "setup/formulas-off",
-  "setup/spending-stopped",
-];
+/** Obstacles that a person removes in the sidebar, and what cells show until then. */
+export const REMOVABLE: Readonly<Partial<Record<ErrorCode, readonly string[]>>> = {
+  "setup/formulas-off": [FORMULAS_OFF],
+  "setup/no-key": [notSaved("API key"), notSaved("API address")],
+  "setup/spending-stopped": [SPENDING_STOPPED],
+};
 
 /** A spreadsheet's owner decides whether formulas may spend; without a key there is nothing to decide. */
 export function whyNotBuy(services: FormulaServices): AddinError | null {

@@ -30,7 +30,7 @@ export interface Terms {
   readonly batchSize: number;
   /** How long to wait for replies; asked when the order is placed: null if there is no time left to send anything. */
   readonly timeoutSeconds: number | (() => number | null);
-  /** For the lock, if not as long as usual: an execution that waits too long has no time left for what comes under it. */
+  /** Where there is less time to wait for the lock than usual. */
   readonly lockWaitMs?: number;
   /**
    * Called under the lock with the state that the order is placed on.

@@ -34,18 +34,18 @@ export class SharedState {
    * Reads, decides and writes in one step.
    *
    * @param change Returns what is to be written, and its own result. May throw: then nothing is written.
-   * @param waitMs For the lock, if not as long as usual.
+   * @param mostMs Where there is less time to wait for the lock than usual.
    * @throws {LimitError} `limit/busy` without the lock.
    * @throws {SetupError} Where the document has no store: it has no lock either, and waiting for one is no help.
    */
-  update<T>(change: (snapshot: Snapshot) => { readonly set: Values; readonly value: T }, waitMs?: number): T {
+  update<T>(change: (snapshot: Snapshot) => { readonly set: Values; readonly value: T }, mostMs?: number): T {
     if (this.properties === null) throw noDocumentStore();
     const decided = () => {
       const { set, value } = change(this.read());
       this.write(set);
       return value;
     };
-    const done = exclusively(this.lock, decided, waitMs);
+    const done = exclusively(this.lock, decided, mostMs);
     if (done !== null) return done.value;
     throw documentBusy();
   }

@@ -5,7 +5,7 @@ const STOP = "SPENDING_STOP";
 
 const FACT = "Spending is stopped in this spreadsheet, so nothing is bought.";
 const WAY_OUT = "Open the sidebar ▸ Credits to allow it again.";
-/** What anything says that would buy. */
+/** The message of whatever would buy. */
 export const SPENDING_STOPPED = `${FACT} ${WAY_OUT}`;
 
 /** Somebody who may edit the document has stopped all purchases in it, whoever would pay, until somebody allows them again. */

@@ -13,11 +13,12 @@ const LOCK_WAIT_MS = 10_000;
 /**
  * Runs `action` under the document lock; within another such action the lock is held already.
  *
+ * @param mostMs Where there is less time than others would wait.
  * @returns null without the lock: nothing was done then.
  */
-export function exclusively<T>(lock: Lock, action: () => T, waitMs = LOCK_WAIT_MS): { value: T } | null {
+export function exclusively<T>(lock: Lock, action: () => T, mostMs = LOCK_WAIT_MS): { value: T } | null {
   if (lock.held) return { value: action() };
-  if (!lock.acquire(waitMs)) return null;
+  if (!lock.acquire(Math.min(LOCK_WAIT_MS, mostMs))) return null;
   try {
     return { value: action() };
   } finally {

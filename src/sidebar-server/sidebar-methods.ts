@@ -28,7 +28,6 @@ import { moreLikeMethods } from "./more-like-methods";
 import { digestMethods } from "./digest-methods";
 import { updateMethods } from "./update-methods";
 import { watchMethods } from "./watch-methods";
-import { spendingStopValues } from "../journal/spending-stop";
 import { generateList, quoteList } from "../lists/build-list";
 import { savedListsOf } from "../lists/keep-lists";
 import { fetchCatalogue } from "../filters/catalogue";
@@ -41,6 +40,7 @@ import { columnsOfSheet, withoutLacking } from "../runs/filled-columns";
 import { Runs } from "../runs/runs";
 import { RunsSoFar } from "../runs/runs-so-far";
 import { openState, stateOf } from "./sidebar-state";
+import { stopSpending } from "./stop-spending";
 
 /** One thing that the sidebar may ask for: what its arguments must be, and who answers. */
 export type Method<M extends SidebarMethod> = {
@@ -106,18 +106,7 @@ export const sidebarMethods: { readonly [M in SidebarMethod]: Method<M> } = {
       return stateOf(execution);
     },
   },
-  stopSpending: {
-    args: as(() => z.object({ stopped: z.boolean() })),
-    run(execution, { stopped }) {
-      const { services } = execution;
-      services.documentProperties();
-      const payer = services.settings().payerTag;
-      const stop = stopped ? { at: new Date(services.clock.now()).toISOString(), payer } : null;
-      services.state().update(() => ({ set: spendingStopValues(stop), value: null }));
-      if (!stopped) noteWaitingFormulas(services.state(), services.clock.now());
-      return stateOf(execution);
-    },
-  },
+  stopSpending: { args: as(() => z.object({ stopped: z.boolean() })), run: stopSpending },
   checkKey: { args: nothing, run: checkKey },
   getFilters: {
     args: as(() => z.object({ refresh: z.optional(z.boolean()) })),

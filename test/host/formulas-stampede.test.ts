@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { Random } from "../addin/random";
 import { openAddin, OWNER, type OpenAddin } from "../addin/open-addin";
+import { isUuid, shown } from "../addin/waiting-column";
 
 const COMPANIES = 200;
 /** `npm run bench` runs it with 1,000 cells for 200 companies, which takes minutes. */
@@ -177,14 +178,6 @@ async function enterRange(addin: OpenAddin): Promise<void> {
 async function recalculated(addin: OpenAddin): Promise<void> {
   addin.workbook.recalculateCustomFunctions();
   await addin.workbook.settle();
-}
-
-function shown(addin: OpenAddin, rows: number) {
-  return addin.sheet.getValues({ row: 2, column: 3, rows, columns: 1 }).flat();
-}
-
-function isUuid(value: unknown): boolean {
-  return typeof value === "string" && /^[a-z0-9]{7}$/.test(value);
 }
 
 function formulaExecutions(addin: OpenAddin) {

@@ -19,7 +19,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: "the lock is left out",
     path: "src/ports/lock.ts",
-    find: "if (!lock.acquire(waitMs)) return null;",
+    find: "if (!lock.acquire(Math.min(LOCK_WAIT_MS, mostMs))) return null;",
     replace: "",
   },
   {
