@@ -37,7 +37,7 @@ describe("the spending limits", () => {
 
     await button("Allow spending again").click();
     await sidebar.getByText("Spending is stopped").waitFor({ state: "hidden" });
-    await sidebar.getByText("Do cells still show an error?").waitFor();
+    await sidebar.getByText("Do cells still wait, or show an error?").waitFor();
 
     expect([inCredits, isDisabled]).toEqual([[], true]);
     expect(await button("Enrich 3 companies").isEnabled()).toBe(true);
