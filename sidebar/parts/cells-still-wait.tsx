@@ -5,7 +5,8 @@ import { FETCH_MISSING } from "../../src/core/terms";
 export function CellsStillWait(): JSX.Element {
   return (
     <p class="help" role="status">
-      Do cells still wait, or show an error? Formulas ▸ {FETCH_MISSING}, in the menu, brings what they wait for.
+      Do cells still wait, or show an error? Formulas ▸ {FETCH_MISSING}, in the menu, brings what they wait
+      for.
     </p>
   );
 }
