@@ -4,7 +4,7 @@ import type { Evidence } from "./invariants";
 
 const ROUNDING = 0.01;
 
-/** b: what was billed according to the replies exceeds no cap by more than the unexpected cost of batches that were under way together. */
+/** b: what was billed according to the replies exceeds no cap by more than one batch's unexpected cost. */
 export function checkCaps(world: World, evidence: Evidence): void {
   const { caps } = world.circumstances;
   const capped = world.purchases.all.slice(0, evidence.settled.purchasesBefore);
@@ -47,7 +47,10 @@ function check(world: World, name: string, purchases: readonly Purchase[], cap: 
 const reportedCredits = (world: World, purchase: Purchase): number =>
   world.purchases.isUntold(purchase) ? purchase.listPrice : purchase.told;
 
-/** The unexpected cost, in credits, of the most surprising batch and of those of which nothing was known when it was decided. */
+/**
+ * The unexpected cost of the most surprising batch, in credits. Until a reply has told a price, one batch goes alone. Where a
+ * reply does not tell it the estimate counts as told, so others may surprise together: all that were under way.
+ */
 export function largestSurprise(world: World, purchases: readonly Purchase[]): number {
   const surprises = purchases.map((purchase) => {
     const decidedAt = purchase.at - DECIDED_BEFORE_MS;
@@ -57,7 +60,10 @@ export function largestSurprise(world: World, purchases: readonly Purchase[]): n
   const totals = surprises.map(({ purchase: { batch }, decidedAt }) => {
     const together = surprises.filter(
       ({ purchase }) =>
-        purchase.batch === batch || (purchase.batch < batch && !world.purchases.isKnown(purchase, decidedAt)),
+        purchase.batch === batch ||
+        (world.circumstances.amountRate > 0 &&
+          purchase.batch < batch &&
+          !world.purchases.isKnown(purchase, decidedAt)),
     );
     return sum(together, ({ dearer }) => dearer);
   });
