@@ -13,16 +13,6 @@ function valuesOf(addin: OpenAddin, row: number): unknown[] {
   return addin.sheet.getValues({ row, column: from + 1, rows: 1, columns: headers.length - from })[0]!;
 }
 
-it("A company typed over another one has its own values after the next run", async () => {
-  const addin = await openAddin({ formulas: false });
-  await addin.run(BASICS);
-  addin.sheet.enter(box(2, 1), [[String(addin.values("A4")[0]![0])]]);
-
-  await addin.run(BASICS);
-
-  expect(valuesOf(addin, 2)).toEqual(valuesOf(addin, 4));
-});
-
 describe("Undo", () => {
   it("reverts names that were matched without a charge", async () => {
     const addin = await openAddin({
@@ -32,9 +22,8 @@ describe("Undo", () => {
     const before = addin.rows();
     const free = await addin.run({ kind: "match", range: "Sheet1!A2:A3" });
 
-    if (free.undo !== "") await addin.finishRun(await addin.value("undoRun", { runId: free.runId }));
+    await addin.finishRun(await addin.value("undoRun", { runId: free.runId }));
 
-    expect(free.undo).not.toBe("");
     const left = addin.rows().map((row) => Object.values(row).filter((value) => value !== ""));
     expect(left).toEqual(before.map((row) => Object.values(row)));
   });
@@ -49,8 +38,7 @@ describe("Undo", () => {
 
     const undone = await addin.finishRun(await addin.value("undoRun", { runId: free.runId }));
 
-    expect(free.undo).not.toBe("");
-    expect(undone.state).not.toBe("running");
+    expect(undone.state).toBe("done");
     const below = copy.getValues({ row: 2, column: 2, rows: 5, columns: Math.max(1, copy.lastColumn - 1) });
     expect(below.flat().filter((value) => value !== "")).toEqual([]);
   });
@@ -73,10 +61,7 @@ describe("Undo", () => {
     const addin = await openAddin({ formulas: false });
     const done = await addin.run(BASICS);
     const [headers = []] = addin.sheet.getValues({ ...addin.sheet.dataRange, rows: 1 });
-    const column = headers.indexOf(header) + 1;
-    // If a version names its columns differently, the first two of them.
-    const at = column > 0 ? column : header === "Status" ? 2 : 3;
-    addin.sheet.enter(box(3, at), [["call them"]]);
+    addin.sheet.enter(box(3, headers.indexOf(header) + 1), [["call them"]]);
 
     await addin.finishRun(await addin.value("undoRun", { runId: done.runId }));
 
