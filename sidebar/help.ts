@@ -69,7 +69,7 @@ export const panelHelp: Readonly<Record<string, PanelHelp>> = {
     sentences: [
       "A recipe is a job in a few steps: see who hires, who raises money, what competitors do.",
       "Each step opens its panel with everything chosen, and tries five rows before the rest.",
-      "“Watch the whole column” after a step repeats it by itself.",
+      "After a step for facts, news or job posts, “Watch the whole column” repeats it daily, weekly or monthly.",
     ],
     link: { label: "See your watches", panel: "watches" },
   },
@@ -87,7 +87,7 @@ export const panelHelp: Readonly<Record<string, PanelHelp>> = {
     sentences: [
       "A watch looks at a column of companies again and again, also while the spreadsheet is closed.",
       "Its first look is what later ones are compared with; what is new after that goes to the sheet “What's new”.",
-      "Every look is paid, news or not: the form says how much, and no cap is ever passed.",
+      "Every look is paid, news or not: the form says how much, and no cap is ever passed (except once, if the API raises a price).",
     ],
     link: { label: "See what was run", panel: "history" },
   },
@@ -110,7 +110,7 @@ export const panelHelp: Readonly<Record<string, PanelHelp>> = {
     link: { label: "How much may be spent a day", panel: "settings" },
   },
   "Find websites": {
-    page: "build-a-list",
+    page: "enrich-a-column",
     sentences: [
       "Type a company's name to find its website, or select names in the sheet to look up many.",
       "It is free, and nothing is written before you say so.",
@@ -132,14 +132,14 @@ export const panelHelp: Readonly<Record<string, PanelHelp>> = {
     sentences: [
       "This is what the spreadsheet has cost, today and in all.",
       "An answer that was paid for is kept in a hidden sheet and costs nothing again.",
-      "“Write a Credits sheet” lists every day and company.",
+      "“Write a Credits sheet” lists what was spent by day and by company.",
     ],
     link: { label: "Who ran what, and when", panel: "history" },
   },
   History: {
     page: "caps-credits-undo",
     sentences: [
-      "Every run of this spreadsheet, the latest first, with what it cost.",
+      "The latest runs of this spreadsheet, about 40 of them, with what each cost.",
       "Again opens its panel with the same choices; nothing is bought before you have seen the bill.",
       "Undo empties what the run wrote; runs on one sheet are undone from the last to the first.",
     ],

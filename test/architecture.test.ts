@@ -65,7 +65,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   sidebar: ["src/core", "src/filters", "src/lists"],
   // The demo API has its own prices, so that a test can compare the two. The host runs `dist`, which is built at its
   // start, and never an adapter.
-  workbench: ["src/api", "scripts/build"],
+  workbench: ["scripts/build"],
 };
 
 const APPS_SCRIPT_SERVICE =

@@ -103,7 +103,7 @@ export const recipes: readonly Recipe[] = [
       },
       {
         label: "Add website traffic",
-        detail: "Visits month by month.",
+        detail: "Visits of the latest month, and where they come from.",
         panel: "more",
         request: { kind: "traffic", ...FIRST },
       },
@@ -112,7 +112,8 @@ export const recipes: readonly Recipe[] = [
   },
   {
     title: "Portfolio monitor",
-    outcome: "People, roles and news of the companies that you hold, on one page each quarter.",
+    outcome:
+      "People, roles and news of the companies that you hold, and a radar of all of them to draw again each quarter.",
     steps: [
       {
         label: "Add headcount",

@@ -33,8 +33,8 @@ export function AskForMissing({
         </button>
       </div>
       <p class="help">
-        Asking is free. The service looks for {isOne ? "it" : "them"}, which may take days; what it finds is
-        then fetched without asking again, {price}.
+        Asking is free. The API looks for {isOne ? "it" : "them"}, which may take days; what it finds is then
+        fetched without asking again, {price}.
       </p>
     </div>
   );

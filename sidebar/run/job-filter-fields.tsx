@@ -19,7 +19,7 @@ export function JobFilterFields({ choices, onChange }: JobFilterFieldsProps): JS
     <details open={wasSet}>
       <summary>Only posts that match</summary>
       <p class="help">
-        Other posts stay out of the sheet. They are paid for all the same: the service has no such filters.
+        Other posts stay out of the sheet. They are paid for all the same: the API has no such filters.
       </p>
       <Field
         id="job-titles"

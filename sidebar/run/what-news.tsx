@@ -63,7 +63,7 @@ export function WhatNews({ choices, onChange }: WhatProps): JSX.Element {
         label="Published since"
         value={choices.since}
         onInput={(since) => onChange({ since })}
-        help="Without an enterprise plan the service has the last six months."
+        help="Without an enterprise plan the API has the last six months."
       />
       <NumberInText
         id="limit"

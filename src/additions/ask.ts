@@ -186,7 +186,7 @@ function readReply(reply: Received): Omit<Asked, "company" | "at"> | ApiError {
     // This very company is none that it takes: the others may be.
     if (code === "api/bad-request") return { requestId: "", state: "failed", reason: oneLine(reason) };
     if (code !== "api/not-found") return reply.error;
-    return new ApiError("api/refused", "This service cannot be asked for companies.", { status });
+    return new ApiError("api/refused", "This API cannot be asked for companies.", { status });
   }
   const read = readAddition(reply.kind === "answer" ? reply.document : undefined);
   if (read.kind === "known") return { requestId: "", state: "known" };
@@ -220,16 +220,14 @@ function statusOf(asked: Asked, day: string): Status {
   if (isOpen(asked))
     return {
       code: "requested",
-      reason: `the service was asked to look for it (${day}), which may take days. The row is filled then, within the run's cap`,
+      reason: `the API was asked to look for it (${day}), which may take days. The row is filled then, within the run's cap`,
     };
   return { code: "missing", reason: failedReason(asked) };
 }
 
 /** Why the service did not find a company, for the note of its row. */
 export function failedReason({ reason = "" }: Asked): string {
-  return reason === ""
-    ? "the service looked for it and did not find it"
-    : `the service did not find it: ${reason}`;
+  return reason === "" ? "the API looked for it and did not find it" : `the API did not find it: ${reason}`;
 }
 
 /** What came of it in all. */
@@ -250,13 +248,13 @@ function withAsked(
   const record = runIn(snapshot);
   if (record?.runId !== runId) return {};
   uncountReason(record, "missing", rows);
-  if (rows > 0) countReason(record, { code: "requested", reason: "the service looks for it" }, rows);
+  if (rows > 0) countReason(record, { code: "requested", reason: "the API looks for it" }, rows);
   record.missing = left;
   if (companies > 0) record.creditCap = Math.max(record.creditCap, rounded(record.spent + creditsAgreed));
   const asked =
     companies === 1
-      ? "Asked for 1 company: its row is filled when the service has found it."
-      : `Asked for ${companies} companies: their rows are filled when the service has found them.`;
+      ? "Asked for 1 company: its row is filled when the API has found it."
+      : `Asked for ${companies} companies: their rows are filled when the API has found them.`;
   const why = failure === null ? "" : ` ${messageOf(failure)}`;
   record.message = `${endedMessage(record)}${companies > 0 ? ` ${asked}` : ""}${why}`;
   return runValue(record);

@@ -10,7 +10,7 @@ import { rowsThatSay, tellRows } from "./rows";
 
 /** A run's record names them, within the 9 KB of a property. */
 const MOST_CHARACTERS = 2_000;
-const FOUND_NOW = "the service knows this company now. Start a run for this row to fill it";
+const FOUND_NOW = "the API knows this company now. Start a run for this row to fill it";
 
 /**
  * Fills the rows of companies that the service knows by now and that still say `Requested`, by the run that has not found them,
@@ -81,7 +81,7 @@ function outdateMisses(
     const said = {
       entryId: `r${id}.${index}`,
       status: "added",
-      answer: "The service knows it by now.",
+      answer: "The API knows it by now.",
     } as const;
     return newEntry({ ...about, ...said }, { unit: WHOLE_COMPANY }, codec);
   });

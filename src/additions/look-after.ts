@@ -148,7 +148,7 @@ function statusOf(asked: Asked): Status {
   const reason =
     asked.state === "failed"
       ? failedReason(asked)
-      : `the service has not found it within ${GIVEN_UP_AFTER_DAYS} days, so it is no longer waited for`;
+      : `the API has not found it within ${GIVEN_UP_AFTER_DAYS} days, so it is no longer waited for`;
   return { code: "missing", reason };
 }
 

@@ -59,7 +59,7 @@ function failure(thrown: unknown, requests: readonly HttpRequest[], timeoutSecon
   if (/permission to call/i.test(text)) {
     return new SetupError(
       "setup/permission",
-      "The add-on may not connect to the service. Open its menu and grant the permission.",
+      "The add-on may not connect to the API. Open its menu and grant the permission.",
     );
   }
   const host = hostOf(requests[0]!.url);
@@ -70,11 +70,11 @@ function failure(thrown: unknown, requests: readonly HttpRequest[], timeoutSecon
     );
   }
   if (/dns error/i.test(text)) {
-    return new NetworkError(`${host} was not found.`, "Check the address of the service in the settings.");
+    return new NetworkError(`${host} was not found.`, "Check the base URL in Settings.");
   }
   return new NetworkError(`${host} could not be reached.`, "Try again in a minute.");
 }
 
 function hostOf(url: string): string {
-  return /^https?:\/\/(?:[^/?#@]*@)?([^/?#]+)/i.exec(url)?.[1] ?? "The service";
+  return /^https?:\/\/(?:[^/?#@]*@)?([^/?#]+)/i.exec(url)?.[1] ?? "The API";
 }

@@ -76,7 +76,7 @@ function whyNoAddress(text: string, address: string): string | null {
   if (PLACEHOLDER.test(address)) return `${shown} names no company. Enter its website, such as acme.example.`;
   if (isHeaderText(text)) return `${shown} is a heading, not a company. Begin with the row below it.`;
   if (FOREIGN_UUID.test(address)) {
-    return `${shown} is not a company ID of this service; those have 7 letters and digits, such as 00000l1. Enter the company's website instead.`;
+    return `${shown} is not a company ID of this API; those have 7 letters and digits, such as 00000l1. Enter the company's website instead.`;
   }
   return whyEmail(shown, address) ?? whyOtherScheme(shown, address) ?? whySeveral(shown, address);
 }

@@ -72,7 +72,7 @@ export function fetchBatch(
   const { clock, limiter, settings } = services;
   const allowed = limiter.allow(Math.min(record.batchSize, open.length));
   if (allowed.requests === 0) {
-    wait(tally, "The service allows no more requests this minute.", allowed.waitMs);
+    wait(tally, "The API allows no more requests this minute.", allowed.waitMs);
     return false;
   }
   const batch = open.splice(0, allowed.requests);

@@ -9,7 +9,7 @@ const FORMULAS_OFF =
 /** Obstacles that a person removes in the sidebar, and what cells show until then. */
 export const REMOVABLE: Readonly<Partial<Record<ErrorCode, readonly string[]>>> = {
   "setup/formulas-off": [FORMULAS_OFF],
-  "setup/no-key": [notSaved("API key"), notSaved("API address")],
+  "setup/no-key": [notSaved("API key"), notSaved("base URL")],
   "setup/spending-stopped": [SPENDING_STOPPED],
 };
 

@@ -53,7 +53,7 @@ export function buyOne(
       const allowed = creditsInWords(cap === "account" ? creditCap : dayCap);
       throw new LimitError(
         "limit/credit-cap",
-        `${what} may cost ${creditsInWords(price.high)} or more, as the service bills lately: more than ${cap === "account" ? `the ${allowed} allowed` : `is left of today's cap of ${allowed}`}.`,
+        `${what} may cost ${creditsInWords(price.high)} or more, as the API bills lately: more than ${cap === "account" ? `the ${allowed} allowed` : `is left of today's cap of ${allowed}`}.`,
         cap === "account"
           ? "Ask for less, or allow more."
           : "Raise the cap in Settings, or try again tomorrow.",

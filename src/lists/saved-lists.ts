@@ -153,7 +153,7 @@ export class SavedLists {
     if (bytes + sizeBytes(text) > ALL_PROPERTIES_BYTES) {
       throw new InputError(
         "input/argument",
-        `“${list.name}” cannot be saved: this spreadsheet remembers as much as it can (500 KB). Delete a saved list that is no longer needed, then try again.`,
+        `“${list.name}” cannot be saved: this spreadsheet has no room for another saved list. Delete one that is no longer needed, then try again.`,
       );
     }
     this.properties.set(key, text);

@@ -13,6 +13,6 @@ export function requestRemarks(request: RunRequest, now: number): string[] {
     kind === "news" && since !== undefined && since < daysBefore(utcDayOf(now), LOOK_BACK_DAYS);
   return [
     ...(filtered === null ? [] : [filtered]),
-    ...(isFarBack ? ["Without an enterprise plan the service has news of the last six months only"] : []),
+    ...(isFarBack ? ["Without an enterprise plan the API has news of the last six months only"] : []),
   ];
 }

@@ -152,8 +152,8 @@ export function requireUnchanged(record: RunRecord, settings: LeaseParts["settin
   if (record.host === settings.host && record.keyTag === settings.keyTag) return;
   throw new SetupError(
     "setup/changed",
-    "The API key or the API's address was changed since this run started, so it buys nothing more.",
-    "Start it again: what is paid for with this address costs nothing.",
+    "The API key or the base URL was changed since this run started, so it buys nothing more.",
+    "Start it again: what is paid for with this base URL costs nothing.",
   );
 }
 

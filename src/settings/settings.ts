@@ -31,7 +31,7 @@ export interface FormulaSettings {
 }
 
 /** What is said, and shown by formulas, where nothing can be asked. */
-export function notSaved(lacking: "API key" | "API address"): string {
+export function notSaved(lacking: "API key" | "base URL"): string {
   return `No ${lacking} is saved yet. Open Extensions ▸ Company Intelligence ▸ Open sidebar, choose Settings and save one.`;
 }
 
@@ -113,7 +113,7 @@ export class Settings {
   access(): { baseUrl: string; apiKey: string } {
     const apiKey = this.read(API_KEY);
     if (apiKey === null || this.baseUrl === "") {
-      const lacking = apiKey === null ? "API key" : "API address";
+      const lacking = apiKey === null ? "API key" : "base URL";
       throw new SetupError("setup/no-key", notSaved(lacking));
     }
     return { baseUrl: this.baseUrl, apiKey };

@@ -15,7 +15,7 @@ const REWRITTEN = "This sheet is written again each time. Copy it to keep a stat
 const sums: readonly HeaderCell[] = [
   {
     label: "Billed",
-    note: "Confirmed, estimated and maybe billed together: at most what the service billed.",
+    note: "Confirmed, estimated and maybe billed together: at most what the API billed.",
     width: 80,
   },
   { label: "Confirmed", note: "Credits that the replies said they cost.", width: 90 },

@@ -55,7 +55,7 @@ function buyNews(services: ListServices, request: Request, creditCap: number): R
     if (codeOf(error) !== "api/company-required") throw error;
     throw new InputError(
       "input/argument",
-      "The service does not answer a question about news that names no company.",
+      "The API does not answer a question about news that names no company.",
       "Watch a column of companies for news instead.",
     );
   }
@@ -71,7 +71,7 @@ function requireNothing({
     case "refused":
       throw new InputError(
         "input/argument",
-        `The service refused this question about news. ${reason}`,
+        `The API refused this question about news. ${reason}`,
         "Change what this watch looks for, or watch a column of companies instead.",
       );
     case "unreadable":

@@ -477,7 +477,7 @@ describe("UrlFetchHttp", () => {
   });
 
   it.each([
-    ["dns", "demo.example was not found. Check the address of the service in the settings."],
+    ["dns", "demo.example was not found. Check the base URL in Settings."],
     ["hang", "demo.example did not answer within 20 seconds. Try again in a minute."],
     ["cut", "demo.example could not be reached. Try again in a minute."],
     ["unavailable", "demo.example could not be reached. Try again in a minute."],

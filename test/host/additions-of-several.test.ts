@@ -146,7 +146,7 @@ describe("Requests for missing companies", () => {
     await days(addin, 4);
 
     // The run began with a key that is gone, so its rows may only say that the company is known now.
-    expect(addin.statusLines()[0]).toMatch(/^(Done|Found now: The service knows this company now)/);
+    expect(addin.statusLines()[0]).toMatch(/^(Done|Found now: The API knows this company now)/);
   });
 
   it("and watches continue once the key is saved again", async () => {

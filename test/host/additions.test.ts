@@ -40,14 +40,12 @@ describe("Companies that a run did not find", () => {
     expect(asked).toMatchObject({ state: "done", sheetName: "Sheet1" });
     expect(asked.toAskFor).toBeUndefined();
     expect(asked.message).toContain("Asked for 2 companies");
-    expect(requested[2]).toMatch(/^Requested: The service was asked to look for it/);
+    expect(requested[2]).toMatch(/^Requested: The API was asked to look for it/);
     expect(requested[4]).toMatch(/^Not found/);
     expect(sentTo(addin, ASK)).toBe(2);
     expect(words(addin)).toEqual(["Done", "Done", "Done", "Not found", "Not found"]);
     expect(addin.rows()[2]!["HQ country"]).not.toBe("");
-    expect(addin.statusLines()[3]).toBe(
-      "Not found: The service did not find it: The website shows no company.",
-    );
+    expect(addin.statusLines()[3]).toBe("Not found: The API did not find it: The website shows no company.");
     expect(addin.credits - creditsBefore).toBe(0.5);
     expect((await addin.value("getState", {})).run).toMatchObject({
       runId,
@@ -353,7 +351,7 @@ describe("Companies that a run did not find", () => {
     expect(stopped.state).toBe("stopped");
     expect(addin.statusLines().slice(0, 2)).toEqual([
       "Cancelled",
-      "Found now: The service knows this company now. Start a run for this row to fill it.",
+      "Found now: The API knows this company now. Start a run for this row to fill it.",
     ]);
     expect(addin.credits).toBe(1);
     expect(kept(addin)).toEqual([]);
@@ -385,7 +383,7 @@ describe("Companies that a run did not find", () => {
     const asked = sentTo(addin, STATUS);
     await days(addin, 1);
 
-    expect(addin.statusLines()[1]).toContain("Not found: The service has not found it within 30 days");
+    expect(addin.statusLines()[1]).toContain("Not found: The API has not found it within 30 days");
     expect(kept(addin)).toEqual([]);
     expect(sentTo(addin, STATUS)).toBe(asked);
   });
@@ -444,7 +442,7 @@ describe("A service that does not accept requests for companies", () => {
 
     expect(asked).toMatchObject({ state: "done" });
     expect(lines[2]).toMatch(/^Requested/);
-    expect(lines[3]).toMatch(/^Not found: The service did not find it/);
+    expect(lines[3]).toMatch(/^Not found: The API did not find it/);
     expect(words(addin)[3]).toBe("Not found");
   });
 

@@ -126,7 +126,7 @@ describe("SavedLists", () => {
     const { saved, properties } = lists();
     properties.stored.set("SOMETHING", "x".repeat(449_900));
 
-    expect(() => saved.save(entry("Berlin"), asNew)).toThrow(/remembers as much as it can \(500 KB\)/);
+    expect(() => saved.save(entry("Berlin"), asNew)).toThrow(/has no room for another saved list/);
   });
 
   it("notes when a list was run, though there is no room for another list", () => {

@@ -46,7 +46,7 @@ describe("Settings", () => {
 
   it.each([
     [{ baseUrl: "https://api.example" }, "No API key is saved yet."],
-    [{ apiKey: KEY }, "No API address is saved yet."],
+    [{ apiKey: KEY }, "No base URL is saved yet."],
   ])("says what is missing after only %j was saved, and how to save it", (change, sentence) => {
     saved(change);
 
