@@ -1,4 +1,4 @@
-import { useEffect, useState } from "preact/hooks";
+import { useRef } from "preact/hooks";
 import type { Selection } from "../../src/core/sidebar-contract";
 import { useAddin } from "../addin";
 
@@ -11,12 +11,10 @@ import { useAddin } from "../addin";
  */
 export function usePinnedSelection(given: Selection | null): Selection | null {
   const selection = useAddin().state?.selection ?? null;
-  const [pinned, setPinned] = useState<Selection | null>(selection);
-  useEffect(() => {
-    if (selection !== null && holdsCompanies(selection)) setPinned(selection);
-  }, [selection]);
-  if (given !== null) return given;
-  return pinned !== null && holdsCompanies(pinned) ? pinned : null;
+  const pinned = useRef<Selection | null>(null);
+  // While rendering: an effect would show the panel without companies once more, and so without their columns.
+  if (selection !== null && holdsCompanies(selection)) pinned.current = selection;
+  return given ?? pinned.current;
 }
 
 /** Cells still being calculated may become companies. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { boxOf } from "../addin/addin-on-host";
 import { Journey } from "./open-workbench";
+import { keepShownTexts, shownTexts } from "./shown-texts";
 
 describe("the columns of an enrichment", () => {
   let journey: Journey;
@@ -77,11 +78,15 @@ describe("the columns of an enrichment", () => {
     await shows(/^3 companies, \d/);
     await button("Done").click();
 
+    await keepShownTexts(journey.page);
     await journey.select("A7:A9");
     await journey.menu("Enrich companies");
     await shows(/^Location/);
 
     expect(await ticked("location")).toBe(false);
+    // Not even for a moment, in which a click would choose what is in the sheet already.
+    const prices = (await shownTexts(journey)).flatMap((text) => text.match(/^.* a company$/gm) ?? []);
+    expect(new Set(prices)).toEqual(new Set(["0 credits a company"]));
     await button("Columns of Locations").click();
     await shows(/all in the sheet/);
     const labels = sheet()
