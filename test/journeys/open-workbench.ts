@@ -65,15 +65,34 @@ let started: Promise<Browser> | undefined;
 /** Those that are open, each tab by itself. */
 const opened = new Set<Journey>();
 
-/** What a person would see now, for whoever has to find out why a step did not see what it waited for. */
+/** Of an add-on at work and of its sheet, so much. */
+const [LAST_EXECUTIONS, FIRST_ROWS] = [60, 60];
+
+/** What a person would see now, and what has led to it, for whoever has to find out why a step did not see what it waited for. */
 export async function seenNow(): Promise<string[]> {
-  const pages = [...opened].map(({ page }) => page).filter((page) => !page.isClosed());
+  const open = [...opened].filter(({ page }) => !page.isClosed());
   return Promise.all(
-    pages.map(async (page) => {
+    open.map(async ({ page, workbench }) => {
       const texts = await Promise.all(page.frames().map((frame) => frame.innerText("body").catch(String)));
-      return [page.url(), ...texts].join("\n").replaceAll(/\n\s*\n/g, "\n");
+      const seen = [page.url(), ...texts].join("\n").replaceAll(/\n\s*\n/g, "\n");
+      return [seen, ...cellsOf(workbench), ...lastExecutions(workbench)].join("\n");
     }),
   );
+}
+
+function cellsOf({ workbook: { activeSheet } }: Workbench): string[] {
+  const [rows, columns] = [Math.min(FIRST_ROWS, activeSheet.lastRow), activeSheet.lastColumn];
+  if (rows === 0 || columns === 0) return [];
+  return activeSheet.getValues({ row: 1, column: 1, rows, columns }).map((line) => line.join(" | "));
+}
+
+function lastExecutions({ host }: Workbench): string[] {
+  return host.executions
+    .slice(-LAST_EXECUTIONS)
+    .map(({ startedAt, functionName, status, elapsedMs, error = "" }) => {
+      const at = new Date(startedAt).toISOString();
+      return `${at} ${functionName}: ${status} after ${elapsedMs} ms ${error}`;
+    });
 }
 
 /** Shared by all journeys of a process, each with a fresh profile. It ends with the process. */
