@@ -75,10 +75,10 @@ describe("formulas in a sheet", () => {
     await journey.type("F2", '=COMPANY_ENRICH(A2,"Employees, Founded")');
     await journey.cellShows("Companies", "F2", /\d/);
 
-    await fillDown(journey, "F2", "F3:F51");
+    await journey.fillDown("Companies", "F2", "F3:F51");
     await allShown(journey);
     const bought = (await journey.received("/company/enrichment")).length;
-    await fillDown(journey, "F2", "F3:F51");
+    await journey.fillDown("Companies", "F2", "F3:F51");
     await allShown(journey);
 
     await journey.inputIs("Companies", "F51", '=COMPANY_ENRICH(A51,"Employees, Founded")');
@@ -104,7 +104,7 @@ describe("formulas in a sheet", () => {
       try {
         await journey.type("N2", "=COMPANY_JOBS_COUNT(A2)");
         await journey.cellShows("Companies", "N2", /^\d+$/);
-        await fillDown(journey, "N2", "N3:N21");
+        await journey.fillDown("Companies", "N2", "N3:N21");
         for (let row = 3; row <= 21; row++) {
           const shown = await journey.cellShows("Companies", `N${row}`, /\d|Not fetched/);
           if (shown.startsWith("Not fetched")) waiting++;
@@ -177,14 +177,6 @@ describe("formulas in a sheet", () => {
     expect(await journey.cellShows("Companies", "L21", /^(?!⚠|Not fetched).+/)).not.toMatch(/⚠|Not fetched/);
   });
 });
-
-/** Copies a cell and pastes it below, as the fill handle would. */
-async function fillDown(journey: Journey, from: string, to: string): Promise<void> {
-  await journey.select(from);
-  await journey.page.keyboard.press("Control+C");
-  await journey.select(to);
-  await journey.page.keyboard.press("Control+V");
-}
 
 /** Fifty formulas are evaluated concurrently and in any order. */
 async function allShown(journey: Journey): Promise<void> {

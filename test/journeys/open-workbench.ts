@@ -228,6 +228,26 @@ export class Journey {
     });
   }
 
+  /** Copies a cell's formula and pastes it into the cells below, as the fill handle would. */
+  async fillDown(sheet: string, from: string, below: string): Promise<void> {
+    await this.again(async (timeout) => {
+      await this.select(from);
+      await this.page.keyboard.press("Control+C");
+      await this.select(below);
+      await this.page.keyboard.press("Control+V");
+      // Otherwise what was copied before has been pasted.
+      await this.page.waitForFunction(
+        ([name, ...cells]) => {
+          const { workbench } = globalThis as unknown as WorkbenchWindow;
+          const [copied, pasted] = cells.map((a1) => workbench.input(name!, a1).replaceAll(/\d+/g, ""));
+          return copied === pasted;
+        },
+        [sheet, from, below.split(":")[0]!],
+        { timeout },
+      );
+    });
+  }
+
   /** Repeats an attempt until its result is seen; Escape ends what a failed attempt has begun. */
   private async again(attempt: (timeout: number, tries: number) => Promise<void>): Promise<void> {
     for (let tries = 1; ; tries++) {
