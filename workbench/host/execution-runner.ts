@@ -97,11 +97,6 @@ class ExecutionRunner {
   #start(): void {
     const { clock, code, codeId, random, foreignTimeZone } = this.#host;
     const { functionName, args, plainJson = false } = this.#request;
-    // A real timer even on a virtual clock, because no virtual time passes in an endless loop.
-    this.#timer = setTimeout(
-      () => this.#stop("timed out", "Exceeded maximum execution time"),
-      this.#timeLimitMs,
-    );
     this.#thread = takeThread();
     this.#thread.start(
       {
@@ -117,6 +112,7 @@ class ExecutionRunner {
       },
       code,
       {
+        onBegin: () => this.#limitTime(),
         onText: (text) => {
           const message = JSON.parse(text) as CallMessage | OutcomeMessage;
           void ("method" in message ? this.#serve(message) : this.#finish(message));
@@ -126,6 +122,12 @@ class ExecutionRunner {
         isAlone: clock.isVirtual,
       },
     );
+  }
+
+  /** A real timer even on a virtual clock, because no virtual time passes in an endless loop. */
+  #limitTime(): void {
+    const stop = () => this.#stop("timed out", "Exceeded maximum execution time");
+    this.#timer = setTimeout(stop, this.#timeLimitMs);
   }
 
   async #serve(message: CallMessage): Promise<void> {

@@ -19,6 +19,8 @@ const WAIT_MS = 20;
 const LEAVE_MS = 1_000;
 
 export interface ScriptListener {
+  /** The thread is there and begins with the script: on a busy machine that takes seconds for a new one. */
+  onBegin(): void;
   /** The text of a `CallMessage`, after which the script waits for `reply`, or of an `OutcomeMessage`. */
   onText(text: string): void;
   /** The thread ended by itself, for example out of memory. */
@@ -40,6 +42,7 @@ export class ScriptThread {
   #isComputing = false;
   #leaving: NodeJS.Timeout | undefined;
   #isEnded = false;
+  #isOnline = false;
 
   constructor() {
     const { worker, context } = scriptBundles();
@@ -55,6 +58,10 @@ export class ScriptThread {
       // Without what loads TypeScript: the bundle needs none of it, and every thread would load it anew.
       execArgv: [],
     });
+    this.#worker.once("online", () => {
+      this.#isOnline = true;
+      this.#listener?.onBegin();
+    });
     this.#worker.on("message", (message: string) => this.#receive(message));
     this.#worker.on("error", (error) => this.#listener?.onCrash(error));
     this.#worker.unref();
@@ -63,6 +70,7 @@ export class ScriptThread {
   start(message: Omit<StartMessage, "code">, code: string, listener: ScriptListener): void {
     this.#listener = listener;
     this.#worker.ref();
+    if (this.#isOnline) listener.onBegin();
     const isKnown = this.#seenCode.has(message.codeId);
     this.#seenCode.add(message.codeId);
     this.#compute(() => {
