@@ -65,6 +65,6 @@ export function flushAnswers(execution: Execution): FlushedAnswers {
   // What they have noted counts as seen: somebody has to look at them again.
   if (calculating > 0 && left === 0 && next === "") noteWaitingFormulas(state, clock.now());
   // Whether those that were evaluated again wait again is known soon.
-  const waiting = formulas > 0 || left > 0 || calculating > 0 || next !== "";
+  const waiting = formulas + left + calculating > 0 || next !== "";
   return { ...flushed, waiting, formulas, left: left + calculating };
 }

@@ -147,6 +147,26 @@ describe("Formulas that are pending", () => {
     expect(addin.sent).toHaveLength(12);
   });
 
+  it("say each time that one is left if it is being evaluated for good, so that the sidebar looks less and less often", async () => {
+    const addin = await openWaiting();
+    // Google never evaluates it: a volatile function is no argument.
+    addin.sheet.enter({ row: 2, column: 5, rows: 1, columns: 1 }, [
+      ['=COMPANY_JOBS_COUNT(A2,TEXT(NOW(),""))'],
+    ]);
+
+    const rounds = [];
+    for (let round = 0; round < 3; round++) {
+      rounds.push(await addin.value("flushAnswers", {}));
+      await addin.workbook.settle();
+      await addin.clock.sleep(LATE_MS);
+    }
+
+    expect(addin.sheet.cellView(2, 5).display).toBe("Loading...");
+    expect(rounds.map(({ left }) => left)).toEqual([1, 1, 1]);
+    expect(rounds.slice(1).map(({ formulas }) => formulas)).toEqual([0, 0]);
+    expect(shown(addin, 12).filter((value) => !isUuid(value))).toEqual([]);
+  });
+
   it("wait for the owner if the user who has the sidebar open has formulas off", async () => {
     const addin = await openWaiting();
 

@@ -5,8 +5,10 @@ import { sidebarFrame } from "./sidebar-states";
 
 /** The run takes longer than one slice, so it can be interrupted halfway. */
 const PATIENCE_MS = 120_000;
-/** Twice what one day's cap allows otherwise: the run is not over by the time a busy machine has shown it. */
-const DAY_CAP = 2_400;
+/** So many that the run is not over by the time a busy machine has shown it, and what they cost at most. */
+const [COMPANIES, DAY_CAP] = [600, 2_400];
+/** Below the twenty of the sample. */
+const FIRST_ROW = 22;
 
 describe("an interrupted run", () => {
   let journey: Journey;
@@ -15,8 +17,8 @@ describe("an interrupted run", () => {
     const { workbook, demoApi, host } = journey.workbench;
     await host.googleScriptRun("sidebarCall", ["saveSettings", JSON.stringify({ dayCap: DAY_CAP })]);
     const sheet = workbook.sheetNamed("Companies")!;
-    const websites = Array.from({ length: 580 }, (_, index) => [`invented-${index}.example`]);
-    sheet.setValues({ row: 22, column: 1, rows: websites.length, columns: 1 }, websites);
+    const websites = Array.from({ length: COMPANIES - 20 }, (_, index) => [`invented-${index}.example`]);
+    sheet.setValues({ row: FIRST_ROW, column: 1, rows: websites.length, columns: 1 }, websites);
     await demoApi!.setFaults([{ when: { url: "/company/enrichment" }, reply: { delayMs: 3_000 } }]);
   });
   afterAll(() => journey.close());
@@ -34,15 +36,15 @@ describe("an interrupted run", () => {
   }
 
   it("continues after the page was reloaded, and buys nothing twice", async () => {
-    await journey.select("A2:A601");
+    await journey.select(`A2:A${COMPANIES + 1}`);
     await journey.menu("Enrich companies");
-    await journey.sidebar.getByRole("button", { name: "Enrich 600 companies" }).click();
+    await journey.sidebar.getByRole("button", { name: `Enrich ${COMPANIES} companies` }).click();
     await journey.cellShows("Companies", "C2", /^Done/, PATIENCE_MS);
 
     await journey.reload();
     await journey.menu("Open sidebar");
     await journey.sidebar.getByRole("button", { name: "Continue" }).click();
-    await journey.sidebar.getByText(/of 600 companies/).waitFor();
+    await journey.sidebar.getByText(`of ${COMPANIES} companies`).waitFor();
     // With the batch that was under way when the page went.
     const before = await requested();
     await countAbove(before.length);
@@ -59,9 +61,9 @@ describe("an interrupted run", () => {
       .first()
       .waitFor();
 
-    expect(await journey.cellShows("Companies", "C601", /./)).toMatch(/^(Cancelled|Not found)/);
+    expect(await journey.cellShows("Companies", `C${COMPANIES + 1}`, /./)).toMatch(/^(Cancelled|Not found)/);
     const asked = await requested();
-    expect(asked.length).toBeLessThan(600);
+    expect(asked.length).toBeLessThan(COMPANIES);
     expect(repeated(asked)).toEqual([]);
   });
 });
