@@ -6,7 +6,7 @@ import { sidebarFrame } from "./sidebar-states";
 /** The run takes longer than one slice, so it can be interrupted halfway. */
 const PATIENCE_MS = 120_000;
 /** So many that the run is not over by the time a busy machine has shown it, and what they cost at most. */
-const [COMPANIES, DAY_CAP] = [600, 2_400];
+const [COMPANIES, DAY_CAP] = [600, 1_200];
 /** Below the twenty of the sample. */
 const FIRST_ROW = 22;
 
