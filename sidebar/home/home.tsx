@@ -124,7 +124,7 @@ function Today(): JSX.Element {
   const { credits, key } = state;
   return (
     <p class="today" title={`${numberInWords(credits.total)} credits in this spreadsheet so far`}>
-      Today {todayInWords(credits)} · {key.saved ? `key …${key.hint}` : "no key"}
+      Today {todayInWords(credits)} · <span>{key.saved ? `key …${key.hint}` : "no key"}</span>
     </p>
   );
 }
