@@ -10,9 +10,6 @@ import { isCodeLabel, labelOf } from "./json-shapes";
  */
 export type CellValue = string | number | boolean | Date | Day | null;
 
-/** What a cell shows whose formula has not come to an end. */
-export const CALCULATING = "Loading...";
-
 /** The instant at which a day begins in the spreadsheet's time zone. */
 export type Midnight = (day: Day) => Date;
 

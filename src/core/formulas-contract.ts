@@ -82,7 +82,7 @@ export interface FlushedAnswers {
   waiting: boolean;
   /** Formulas that are being evaluated again. */
   formulas: number;
-  /** Formulas that were found waiting beside these, and those that are still being evaluated and may wait. */
+  /** Formulas that were found waiting beside these. */
   left: number;
   /** Orders whose answers have moved into the journal by this call. */
   moved: number;

@@ -23,8 +23,6 @@ export interface WaitingWhere {
 export interface WaitingFormulas {
   /** By sheet, as sheets are ordered now, column and row. */
   readonly cells: readonly WaitingFormula[];
-  /** Formulas of the sheets that were read which are still being evaluated. */
-  readonly calculating: number;
   /** The place behind which the sheets are that were not read; empty if all were. */
   readonly next: string;
 }
@@ -39,24 +37,21 @@ export function waitingFormulas(
   const begun = after === "" ? -1 : sheets.findIndex((sheet) => sheet.sheetId === sheetId);
   const first = Math.max(0, begun);
   const found: WaitingFormula[] = [];
-  let calculating = 0;
   let next = "";
   for (let at = first; at < sheets.length && next === ""; at++) {
     const sheet = sheets[at]!;
-    const { isWhole, ...inSheet } = waitingIn(sheet, callCap, () => clock.now() < until);
+    const { cells, isWhole } = waitingIn(sheet, callCap, () => clock.now() < until);
     // A sheet that was cut off is the first one of the next call; if it is too large for that, the call goes on behind it.
     if (!isWhole && at > first) next = placeText(sheet.sheetId, 0, 0);
-    else {
-      calculating += inSheet.calculating;
+    else
       found.push(
-        ...inSheet.cells
+        ...cells
           .filter((cell) => at !== begun || isBehind(cell, behind))
           .map((cell) => ({ ...cell, place: placeText(sheet.sheetId, cell.column, cell.row) })),
       );
-    }
   }
   const protectedCells = protectedAmong(found);
-  return { cells: found.filter((cell) => !protectedCells.has(cell)), calculating, next };
+  return { cells: found.filter((cell) => !protectedCells.has(cell)), next };
 }
 
 const placeText = (...place: readonly number[]): string => place.join(" ");

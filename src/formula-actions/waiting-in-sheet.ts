@@ -1,5 +1,4 @@
 import { a1Of } from "../core/a1";
-import { CALCULATING } from "../core/cell";
 import { isPending } from "../functions/evaluation";
 import type { SheetTable } from "../ports/spreadsheet";
 import type { FormulaCell } from "./formulas-in";
@@ -10,8 +9,6 @@ const CELLS_AT_ONCE = 100_000;
 export interface WaitingInSheet {
   /** By column and row. */
   readonly cells: readonly FormulaCell[];
-  /** Others that are still being evaluated: they may have noted that they wait, and show it later. */
-  readonly calculating: number;
   /** Whether there was time to read all of the sheet. */
   readonly isWhole: boolean;
 }
@@ -23,7 +20,6 @@ export interface WaitingInSheet {
  */
 export function waitingIn(sheet: SheetTable, callCap: number, hasTime: () => boolean): WaitingInSheet {
   const rowsByColumn = new Map<number, number[]>();
-  const loading = new Set<string>();
   const [rows, columns] = [sheet.lastRow(), sheet.lastColumn()];
   const height = Math.max(1, Math.floor(CELLS_AT_ONCE / Math.max(1, columns)));
   let row = 1;
@@ -31,8 +27,7 @@ export function waitingIn(sheet: SheetTable, callCap: number, hasTime: () => boo
     const values = sheet.read({ row, column: 1, rows: Math.min(height, rows - row + 1), columns });
     values.forEach((line, rowIndex) =>
       line.forEach((value, columnIndex) => {
-        if (value === CALCULATING) loading.add(`${columnIndex + 1} ${row + rowIndex}`);
-        else if (!isPending(value)) return;
+        if (!isPending(value)) return;
         const waiting = rowsByColumn.get(columnIndex + 1);
         if (waiting === undefined) rowsByColumn.set(columnIndex + 1, [row + rowIndex]);
         else waiting.push(row + rowIndex);
@@ -40,9 +35,10 @@ export function waitingIn(sheet: SheetTable, callCap: number, hasTime: () => boo
     );
   }
   const byColumn = [...rowsByColumn].sort(([a], [b]) => a - b);
-  const found = byColumn.flatMap(([column, waiting]) => formulasAbove(sheet, column, waiting, callCap));
-  const cells = found.filter((cell) => !loading.has(`${cell.column} ${cell.row}`));
-  return { cells, calculating: found.length - cells.length, isWhole: row > rows };
+  return {
+    cells: byColumn.flatMap(([column, waiting]) => formulasAbove(sheet, column, waiting, callCap)),
+    isWhole: row > rows,
+  };
 }
 
 /** The formulas that rows of a column belong to: the next one in or above each. */

@@ -1,4 +1,3 @@
-import { CALCULATING } from "../core/cell";
 import { MAXIMUM_ATTEMPTS } from "../core/attempts";
 import type { CompanyCell } from "../core/company";
 import { rowsInSpans, type RowSpan } from "../core/row-spans";
@@ -7,7 +6,7 @@ import type { Box, SheetTable } from "../ports/spreadsheet";
 import { plainCell } from "../verified-writes/plain-cell";
 import { chooseColumn, columnBeside, type ColumnOfCompanies } from "./choose-column";
 import { headerRowOf, readTop, readTopAndTags, type TopAndTags } from "./header-row";
-import { companySubject, type Subject } from "./subject";
+import { CALCULATING, companySubject, type Subject } from "./subject";
 
 export interface CompanyRow {
   readonly row: number;

@@ -1,9 +1,8 @@
-import { CALCULATING } from "../core/cell";
 import { tagInNote } from "../verified-writes/tag-in-note";
 import { isHeaderText } from "../core/header-text";
 import { MAXIMUM_ATTEMPTS } from "../core/attempts";
 import type { SheetTable } from "../ports/spreadsheet";
-import type { Subject } from "./subject";
+import { CALCULATING, type Subject } from "./subject";
 
 /** Titles and remarks above a table: so many rows are looked at. */
 const ROWS_ABOVE = 30;

@@ -1,5 +1,5 @@
 import { MAXIMUM_ATTEMPTS } from "../core/attempts";
-import { CALCULATING, type CellValue } from "../core/cell";
+import type { CellValue } from "../core/cell";
 import { LimitError, SetupError } from "../errors";
 import type { Box, SheetTable, Spreadsheet } from "../ports/spreadsheet";
 import { sentenceIn } from "../verified-writes/cell-notes";
@@ -14,7 +14,7 @@ import { cellName } from "./named-cells";
 import type { FoundPlace, RunPlace } from "./run-place";
 import type { IsOurs, StatusOwners } from "./status-owners";
 import { isFilled, isStatus, isWaiting, statusWord, type Status, type StatusCode } from "./status";
-import type { Subject } from "./subject";
+import { CALCULATING, type Subject } from "./subject";
 import type { StatusBefore } from "./written/status-before";
 
 /** A row that waits for a run which no longer is: it must not become part of one whose bill did not count it. */

@@ -3,6 +3,9 @@ import { splitAddress } from "../core/company-host";
 import { isMailboxHost } from "../core/shared-hosts";
 import type { Status } from "./status";
 
+/** What a cell shows whose formula has not come to an end. */
+export const CALCULATING = "Loading...";
+
 /** What the cells of a run's column mean: companies for most runs, names for the run that looks for their websites. */
 export interface Subject {
   /** Marks the column, so that it is found wherever it is moved. */

@@ -1,11 +1,6 @@
 import type { Execution } from "../compose";
 import type { FlushedAnswers } from "../core/formulas-contract";
-import {
-  formulasWait,
-  noteWaitingFormulas,
-  releaseWaitingFormulas,
-  takeWaitingFormulas,
-} from "../functions/formulas-wait";
+import { formulasWait, releaseWaitingFormulas, takeWaitingFormulas } from "../functions/formulas-wait";
 import { FORMULAS_AWAY, showAgain } from "../formula-actions/show-again";
 import { waitingFormulas } from "../formula-actions/waiting-formulas";
 import { requireWhole } from "../journal/journal-trouble";
@@ -54,17 +49,11 @@ export function flushAnswers(execution: Execution): FlushedAnswers {
   // From now: what went before may have made the journal, which takes seconds.
   const until = clock.now() + LONGEST_MS / 2;
   // Each once: one that a cap keeps waiting must not be in the way of the others.
-  const { cells, calculating, next } = waitingFormulas(
-    { spreadsheet, clock },
-    { after, journalSheetId, callCap, until },
-  );
+  const { cells, next } = waitingFormulas({ spreadsheet, clock }, { after, journalSheetId, callCap, until });
   const batch = cells.slice(0, MOST_FORMULAS);
   const { done: formulas } = showAgain(execution.forFormulaActions(), batch, until + LONGEST_MS / 2);
   const left = cells.length - formulas;
   releaseWaitingFormulas(state, taken, left === 0 ? next : (batch[formulas - 1]?.place ?? after));
-  // What they have noted counts as seen: somebody has to look at them again.
-  if (calculating > 0 && left === 0 && next === "") noteWaitingFormulas(state, clock.now());
   // Whether those that were evaluated again wait again is known soon.
-  const waiting = formulas + left + calculating > 0 || next !== "";
-  return { ...flushed, waiting, formulas, left: left + calculating };
+  return { ...flushed, waiting: formulas > 0 || left > 0 || next !== "", formulas, left };
 }

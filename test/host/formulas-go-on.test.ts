@@ -16,8 +16,6 @@ import {
   shown,
 } from "../addin/waiting-column";
 
-/** Google ends a custom function after 30 seconds. */
-const LATE_MS = 25_000;
 const NOTHING = { waiting: false, formulas: 0, left: 0, moved: 0, watched: "" };
 
 describe("A column that was filled down over 200 companies", () => {
@@ -119,52 +117,6 @@ describe("Formulas that are pending", () => {
     expect(before).toEqual([PENDING]);
     expect(failedExecutions(addin)).toEqual([]);
     expect(shown(addin, 1).filter(isUuid)).toHaveLength(1);
-  });
-
-  it("go on even if a formula is still being evaluated, long after it noted that it waits, when the others are looked for", async () => {
-    const addin = await openAddinFor(12);
-    leaveRoomFor(addin, 4_000);
-    let late = 0;
-    addin.host.intercept = async ({ execution, method, phase, args }) => {
-      const notes = method === "setProperties" && "FORMULAS_WAIT" in (args[0] as object);
-      if (execution.kind === "custom function" && phase === "after" && notes && late++ === 0)
-        await addin.clock.sleep(LATE_MS);
-      return undefined;
-    };
-    addin.sheet.enter(
-      { row: 2, column: 3, rows: 12, columns: 1 },
-      Array.from({ length: 12 }, (_, index) => [`=COMPANY_ENRICH(A${index + 2},"uuid")`]),
-    );
-    await addin.clock.sleep(LATE_MS / 2);
-    const early = shown(addin, 12).filter((value) => value === "Loading...");
-    const first = await addin.value("flushAnswers", {});
-
-    await poll(addin, 12);
-
-    expect(early).toHaveLength(1);
-    expect(first.left).toBe(1);
-    expect(shown(addin, 12).filter((value) => !isUuid(value))).toEqual([]);
-    expect(addin.sent).toHaveLength(12);
-  });
-
-  it("say each time that one is left if it is being evaluated for good, so that the sidebar looks less and less often", async () => {
-    const addin = await openWaiting();
-    // Google never evaluates it: a volatile function is no argument.
-    addin.sheet.enter({ row: 2, column: 5, rows: 1, columns: 1 }, [
-      ['=COMPANY_JOBS_COUNT(A2,TEXT(NOW(),""))'],
-    ]);
-
-    const rounds = [];
-    for (let round = 0; round < 3; round++) {
-      rounds.push(await addin.value("flushAnswers", {}));
-      await addin.workbook.settle();
-      await addin.clock.sleep(LATE_MS);
-    }
-
-    expect(addin.sheet.cellView(2, 5).display).toBe("Loading...");
-    expect(rounds.map(({ left }) => left)).toEqual([1, 1, 1]);
-    expect(rounds.slice(1).map(({ formulas }) => formulas)).toEqual([0, 0]);
-    expect(shown(addin, 12).filter((value) => !isUuid(value))).toEqual([]);
   });
 
   it("wait for the owner if the user who has the sidebar open has formulas off", async () => {

@@ -65,10 +65,10 @@ let started: Promise<Browser> | undefined;
 /** Those that are open, each tab by itself. */
 const opened = new Set<Journey>();
 
-/** Of an add-on at work and of its sheet, so much. */
+/** How many executions and rows are printed. */
 const [LAST_EXECUTIONS, FIRST_ROWS] = [60, 60];
 
-/** What a person would see now, and what has led to it, for whoever has to find out why a step did not see what it waited for. */
+/** What a person would see now, the cells, and what the add-on has done: for whoever has to find out why a step has failed. */
 export async function seenNow(): Promise<string[]> {
   const open = [...opened].filter(({ page }) => !page.isClosed());
   return Promise.all(
