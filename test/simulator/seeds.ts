@@ -3,8 +3,8 @@ import { bundle, type Built } from "../../scripts/build";
 import { KNOWN_SEEDS } from "./known-seeds";
 import { simulate } from "./simulate";
 
-/** A quarter of the 200 that every check plays: four files call it, so that two workers share the work evenly. */
-const SEEDS = 50;
+/** A quarter of the 500 that every check plays: four files call it, so that two workers share the work evenly. */
+const SEEDS = 125;
 const SEEDS_PER_TEST = 25;
 
 export function describeSeeds(first: number): void {

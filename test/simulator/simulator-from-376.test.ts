@@ -1,3 +1,3 @@
 import { describeSeeds } from "./seeds";
 
-describeSeeds(101);
+describeSeeds(376);

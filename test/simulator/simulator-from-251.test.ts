@@ -1,3 +1,3 @@
 import { describeSeeds } from "./seeds";
 
-describeSeeds(51);
+describeSeeds(251);
