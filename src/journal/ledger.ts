@@ -61,9 +61,7 @@ export function ledgerIn(text: string | undefined): Ledger {
 }
 
 /** What was appended to the journal, and where. */
-export type Growth = Pick<JournalExtent, "sheetId"> &
-  Pick<Settlement, "appended" | "characters" | "added"> &
-  Partial<Pick<Settlement, "rows">>;
+export type Growth = Pick<JournalExtent, "sheetId"> & Pick<Settlement, "appended" | "characters" | "added">;
 
 /** The ledger with an order that is over taken into it. */
 export function withSettled(ledger: Ledger, order: PendingOrder, settled: Settlement, dayOf: DayOf): Ledger {
@@ -84,12 +82,11 @@ export function spentFrom(day: string, spender: Spender, { days }: Pick<Ledger, 
   return rounded(counted.reduce((sum, [, spent]) => sum + spent[spender], 0));
 }
 
-export function withGrowth(ledger: Ledger, growth: Growth): Ledger {
-  const { appended, characters, added = 0, rows = 0, sheetId } = growth;
+export function withGrowth(ledger: Ledger, { appended, characters, added = 0, sheetId }: Growth): Ledger {
   if (appended === 0) return ledger;
   const { journal: before } = ledger;
-  const most = (before.sheetId ?? sheetId) === sheetId ? Math.max(before.rows, rows) : rows;
-  const journal = { sheetId, rows: most + added, characters: before.characters + characters };
+  const rows = (before.sheetId ?? sheetId) === sheetId ? before.rows : 0;
+  const journal = { sheetId, rows: rows + added, characters: before.characters + characters };
   return { ...ledger, sequence: ledger.sequence + appended, journal };
 }
 

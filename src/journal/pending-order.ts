@@ -38,8 +38,6 @@ export interface Settlement {
   readonly appended: number;
   readonly characters: number;
   readonly added?: number;
-  /** All rows after it, from versions before that counted those of users as well. */
-  readonly rows: number;
   readonly sheetId: number;
   /** Billed credits per expected credit, by price name. */
   readonly prices: Readonly<Record<string, number>>;
@@ -67,7 +65,6 @@ export const NOTHING_SETTLED: Settlement = {
   credits: 0,
   appended: 0,
   characters: 0,
-  rows: 0,
   sheetId: 0,
   prices: {},
   parts: 0,

@@ -25,7 +25,7 @@ describe("ledgerIn", () => {
     const ledger = withSettled(
       NOTHING,
       orderOf({ account: "run-1" }),
-      settlementOf({ prices: { jobs: 1.5 }, appended: 1, rows: 7 }),
+      settlementOf({ prices: { jobs: 1.5 }, appended: 1, added: 7 }),
       utcDayOf,
     );
 
@@ -80,7 +80,7 @@ describe("ledgerIn", () => {
         const after = withSettled(
           ledgerIn(kept),
           orderOf({ account: "run-1" }),
-          settlementOf({ credits, appended: 1, rows: 3 }),
+          settlementOf({ credits, appended: 1, added: 3 }),
           utcDayOf,
         );
 
@@ -166,18 +166,6 @@ describe("withGrowth", () => {
     const twice = withGrowth(once, { appended: 1, characters: 50, added: 3, sheetId: 7 });
 
     expect(twice).toMatchObject({ sequence: 3, journal: { sheetId: 7, rows: 5, characters: 150 } });
-  });
-
-  it("takes the size from an order of a version that recorded it as a whole", () => {
-    const before = withGrowth(NOTHING, { appended: 2, characters: 100, added: 2, sheetId: 7 });
-    const after = withSettled(
-      before,
-      orderOf(),
-      settlementOf({ appended: 3, rows: 5, sheetId: 7 }),
-      utcDayOf,
-    );
-
-    expect(after.journal.rows).toBe(5);
   });
 
   it("changes nothing if nothing was appended", () => {
