@@ -129,18 +129,13 @@ export class Services {
   /** @param account What the buyer's cap holds for; empty for none. */
   purchasing(mark: Buyer["mark"], account: string): Purchasing {
     this.documentProperties();
-    const { lock, clock, codec } = this;
     const settings = this.settings();
     return new Purchasing(
       {
         client: this.client(),
-        state: this.state(),
-        answers: this.answers(),
-        journal: this.journal(),
+        ...this.books(),
         cache: this.entryCache(),
-        lock,
-        clock,
-        codec,
+        lock: this.lock,
         host: settings.host,
         startedAt: this.startedAt,
         writesCells: mark !== "f",

@@ -1,24 +1,15 @@
 import type { ApiClient, Call } from "../api/client";
-import type { Clock } from "../ports/clock";
-import type { Codec } from "../ports/codec";
 import type { Lock } from "../ports/lock";
-import type { Answers } from "./answers";
+import type { BookkeepingParts } from "./bookkeeping";
 import type { EntryCache } from "./entry-cache";
-import type { Journal } from "./journal";
 import type { Request } from "./operation";
 import type { PendingOrder } from "./pending-order";
-import type { SharedState } from "./shared-state";
 
 /** What an order is placed and settled with. */
-export interface OrderParts {
+export interface OrderParts extends BookkeepingParts {
   readonly client: ApiClient;
-  readonly state: SharedState;
-  readonly answers: Answers;
-  readonly journal: Journal;
   readonly cache: EntryCache;
   readonly lock: Lock;
-  readonly clock: Clock;
-  readonly codec: Codec;
   /** Host and prefix of the API. */
   readonly host: string;
   /** When the execution began: it ends by itself some minutes later. */

@@ -106,14 +106,10 @@ export class DeskBuyer {
     const client = new ApiClient(http, clock, { baseUrl: DEMO_BASE_URL, apiKey: "key-5f2c9d1e" });
     const writesCells = buyer.mark !== "f";
     this.parts = {
+      ...books,
       client,
-      state,
-      answers,
-      journal,
       cache,
       lock,
-      clock,
-      codec,
       host: HOST,
       startedAt: clock.now(),
       writesCells,
