@@ -9,7 +9,7 @@ import { withGrowth } from "./ledger";
 import { parkedTexts } from "./parked-answers";
 import { NOTHING_SETTLED, orderText, type PendingOrder } from "./pending-order";
 import type { SharedState } from "./shared-state";
-import { slotValues, type Snapshot, type Values } from "./snapshot";
+import { slotValues } from "./snapshot";
 
 /** What is free must not take the room of what was paid for. */
 const MOST_FREE_CHARACTERS = 100_000;
@@ -65,8 +65,13 @@ export class Bookkeeping {
   /** Appends what was free. */
   append(entries: readonly Entry[]): void {
     if (entries.length === 0) return;
-    this.parts.state.update((snapshot) => ({ set: this.appended(snapshot, entries), value: null }));
-    this.parts.answers.appended(entries.length);
+    const { state, journal, answers } = this.parts;
+    state.update((snapshot) => {
+      requireWhole(this.parts, snapshot);
+      const growth = journal.append(entries);
+      return { set: snapshot.fold(new Map(), (ledger) => withGrowth(ledger, growth)), value: null };
+    });
+    answers.appended(entries.length);
   }
 
   /**
@@ -105,12 +110,6 @@ export class Bookkeeping {
       .parked()
       .filter(({ key }) => isMeant(key));
     return joined(journal.where("key", isMeant, { most }), waiting).slice(-most);
-  }
-
-  private appended(snapshot: Snapshot, entries: readonly Entry[]): Values {
-    requireWhole(this.parts, snapshot);
-    const growth = { ...this.parts.journal.append(entries), appended: entries.length };
-    return snapshot.fold(new Map(), (ledger) => withGrowth(ledger, growth));
   }
 }
 

@@ -47,7 +47,7 @@ export function flushed({ journal, clock, codec }: Flushing, snapshot: Snapshot)
   const isNews = untold > 0 || begun.length > 0;
   const growth =
     entries.length > 0
-      ? { ...journal.append(entries), appended: entries.length }
+      ? journal.append(entries)
       : { appended: isNews ? 1 : 0, characters: 0, added: 0, sheetId: snapshot.journal.sheetId };
   const added = untold + growth.added;
   return snapshot.fold(settled, (ledger) => withGrowth(ledger, { ...growth, added }));

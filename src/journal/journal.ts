@@ -21,7 +21,7 @@ import {
   type Header,
 } from "./entry";
 import { isUuid, requestKey, underEachKey, type KeyParts } from "./keys";
-import type { JournalExtent } from "./ledger";
+import type { Growth, JournalExtent } from "./ledger";
 import { rowSpans } from "../core/row-spans";
 
 /** Cells for the answer in the usual read; the few longer ones are read once more, whole. */
@@ -56,9 +56,11 @@ export class Journal {
    *
    * @throws {LimitError} `limit/journal`, if Google Sheets does not take them, or the sheet is gone.
    */
-  append(entries: readonly Entry[]): { sheetId: number; added: number; characters: number } {
+  append(entries: readonly Entry[]): Required<Growth> & { readonly sheetId: number } {
     const rows = entries.flatMap((entry) => toRows(entry, this.codec));
-    return { sheetId: this.store.append(rows), added: rows.length, characters: charactersOf(rows) };
+    const sheetId = this.store.append(rows);
+    const characters = rows.flatMap((row) => row.slice(HEAD_COLUMNS)).join("").length;
+    return { sheetId, appended: entries.length, added: rows.length, characters };
   }
 
   /**
@@ -293,12 +295,4 @@ export interface Recent {
   readonly since: string;
   /** And of those before, the last so many answers that begin something, with what goes on with them. */
   readonly begun: number;
-}
-
-/** Characters of the answers in journal rows. */
-export function charactersOf(rows: readonly (readonly string[])[]): number {
-  return rows.reduce(
-    (sum, row) => row.slice(HEAD_COLUMNS).reduce((characters, { length }) => characters + length, sum),
-    0,
-  );
 }

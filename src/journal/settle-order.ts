@@ -128,11 +128,9 @@ function append(
   { requests }: Placed,
   entries: readonly Entry[],
   { journal, lock, answers, cache }: OrderParts,
-  close: (growth: Pick<Settlement, "added" | "sheetId" | "characters" | "appended">) => void,
+  close: (growth: Partial<Settlement>) => void,
 ): boolean {
-  const done = exclusively(lock, () => {
-    close({ ...journal.append(entries), appended: entries.length });
-  });
+  const done = exclusively(lock, () => close(journal.append(entries)));
   if (done === null) return false;
   answers.appended(entries.length);
   // Formulas look into the cache first, and it now holds less than the journal.

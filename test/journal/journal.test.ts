@@ -264,7 +264,7 @@ describe("Journal", () => {
     const first = journal.append([entryOf({ answer: "x".repeat(100) })]);
     const second = journal.append([entryOf(), entryOf()]);
 
-    expect(first).toEqual({ added: 1, sheetId: 1, characters: 103 });
+    expect(first).toEqual({ appended: 1, added: 1, sheetId: 1, characters: 103 });
     expect(second).toMatchObject({ added: 2 });
     expect(first.characters + second.characters).toBe(store.characters);
   });
