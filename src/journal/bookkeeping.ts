@@ -4,7 +4,8 @@ import type { Answers } from "./answers";
 import type { Entry } from "./entry";
 import { joined } from "./entries-about";
 import { flushed, rowsUntold, type Flushing } from "./flush";
-import { journalTrouble, requireWhole, TROUBLES, type JournalTrouble } from "./journal-trouble";
+import type { JournalTrouble } from "./journal";
+import { requireWhole, TROUBLES } from "./journal-trouble";
 import { withGrowth } from "./ledger";
 import { parkedTexts } from "./parked-answers";
 import { NOTHING_SETTLED, orderText, type PendingOrder } from "./pending-order";
@@ -31,7 +32,7 @@ export class Bookkeeping {
   flush(): void {
     const { state, clock, journal } = this.parts;
     const snapshot = state.read();
-    const isMoved = journal.health(snapshot.journal) === "rearranged";
+    const isMoved = journal.trouble(snapshot.journal) === "rearranged";
     const hasNews = snapshot.waiting(clock.now()).length > 0 || rowsUntold(journal, snapshot) > 0;
     if (!isMoved && !hasNews) return;
     state.update((now) => {
@@ -51,7 +52,7 @@ export class Bookkeeping {
   }
 
   trouble(): JournalTrouble | null {
-    return journalTrouble(this.parts, this.parts.state.known());
+    return this.parts.journal.trouble(this.parts.state.known().journal);
   }
 
   /** Why nothing is bought as the journal is, for a bill; null if there is no such reason. */

@@ -1,10 +1,7 @@
 import { LimitError, SetupError } from "../errors";
 import { TAKES_NO_ROWS } from "../ports/journal-store";
-import type { Journal } from "./journal";
+import type { Journal, JournalTrouble } from "./journal";
 import type { Snapshot } from "./snapshot";
-
-/** What has become of a journal that cannot be relied on: a code for the sidebar. */
-export type JournalTrouble = Exclude<ReturnType<Journal["health"]>, "whole">;
 
 const WAY_OUT =
   "Bring it back with Undo or File ▸ Version history, or open the sidebar ▸ Credits and start a new journal.";
@@ -26,22 +23,13 @@ export const TROUBLES: Readonly<Record<JournalTrouble, readonly [fact: string, a
   ],
 };
 
-/** What is wrong with the journal; null if nothing is. */
-export function journalTrouble(
-  { journal }: { readonly journal: Journal },
-  snapshot: Snapshot,
-): JournalTrouble | null {
-  const health = journal.health(snapshot.journal);
-  return health === "whole" ? null : health;
-}
-
 /** @throws {LimitError} `limit/journal`: what would be bought, in so many rows, could not be written down. */
 export function requireRoom({ journal }: { readonly journal: Journal }, rows: number): void {
   if (!journal.reserveRows(rows)) throw new LimitError("limit/journal", ...TAKES_NO_ROWS);
 }
 
 /** @throws {SetupError} `setup/journal-missing`: what was paid for would be bought again. */
-export function requireWhole(parts: { readonly journal: Journal }, snapshot: Snapshot): void {
-  const trouble = journalTrouble(parts, snapshot);
+export function requireWhole({ journal }: { readonly journal: Journal }, snapshot: Snapshot): void {
+  const trouble = journal.trouble(snapshot.journal);
   if (trouble !== null) throw new SetupError("setup/journal-missing", ...TROUBLES[trouble]);
 }

@@ -27,6 +27,9 @@ import { rowSpans } from "../core/row-spans";
 /** Cells for the answer in the usual read; the few longer ones are read once more, whole. */
 const USUAL_ANSWER_CELLS = 1;
 
+/** What has become of a journal that cannot be relied on: a code for the sidebar. */
+export type JournalTrouble = Exclude<JournalHealth, "whole"> | "newer";
+
 /**
  * The append-only record of every answer that was paid for.
  *
@@ -100,12 +103,13 @@ export class Journal {
     this.lost = Math.max(0, known - intact.length);
   }
 
-  /** Its sheet is looked at until it was found whole: whoever appends finds out what has happened since. */
-  health({ sheetId, rows }: JournalExtent): JournalHealth | "newer" {
+  /** Null if it is whole. Its sheet is looked at until then: whoever appends finds out what has happened since. */
+  trouble({ sheetId, rows }: JournalExtent): JournalTrouble | null {
     if (this.isNewer) return "newer";
     const health = this.isWhole ? "whole" : this.store.health(sheetId);
     this.isWhole = health === "whole";
-    return this.isWhole && this.store.rowCount() < rows ? "shortened" : health;
+    if (health !== "whole") return health;
+    return this.store.rowCount() < rows ? "shortened" : null;
   }
 
   /** Puts columns back that somebody has moved, where that is possible. Call under the document lock, before any lookup. */

@@ -8,7 +8,7 @@ import {
   partsOf,
   type Entry,
 } from "../journal/entry";
-import { journalTrouble, requireWhole } from "../journal/journal-trouble";
+import { requireWhole } from "../journal/journal-trouble";
 import type { CopiedJournal, JournalStore } from "../ports/journal-store";
 import { dropOldest, type Cleaned, type Room } from "./drop-oldest";
 
@@ -27,7 +27,7 @@ export class Upkeep {
   startAnew(): void {
     const { state, store, journal } = this.parts;
     state.update((snapshot) => {
-      const trouble = journalTrouble(this.parts, snapshot);
+      const trouble = journal.trouble(snapshot.journal);
       if (trouble === null) return { set: {}, value: null };
       // Rows that are left still answer.
       const extent =

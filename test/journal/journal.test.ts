@@ -279,16 +279,16 @@ describe("Journal", () => {
 
   it("is reported as rearranged, and can be mended before the next read", () => {
     store.rearranged = "mendable";
-    const before = journal.health({ sheetId: 1, rows: 0, characters: 0 });
+    const before = journal.trouble({ sheetId: 1, rows: 0, characters: 0 });
     journal.mend();
 
-    expect([before, journal.health({ sheetId: 1, rows: 0, characters: 0 })]).toEqual(["rearranged", "whole"]);
+    expect([before, journal.trouble({ sheetId: 1, rows: 0, characters: 0 })]).toEqual(["rearranged", null]);
   });
 
   it("stays rearranged if columns cannot be put back", () => {
     store.rearranged = "for good";
     journal.mend();
 
-    expect(journal.health({ sheetId: 1, rows: 0, characters: 0 })).toBe("rearranged");
+    expect(journal.trouble({ sheetId: 1, rows: 0, characters: 0 })).toBe("rearranged");
   });
 });
