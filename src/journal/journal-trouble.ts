@@ -1,5 +1,4 @@
-import { LimitError, SetupError } from "../errors";
-import { TAKES_NO_ROWS } from "../ports/journal-store";
+import { SetupError } from "../errors";
 import type { Journal, JournalTrouble } from "./journal";
 import type { Snapshot } from "./snapshot";
 
@@ -22,11 +21,6 @@ export const TROUBLES: Readonly<Record<JournalTrouble, readonly [fact: string, a
     "Install the newer version.",
   ],
 };
-
-/** @throws {LimitError} `limit/journal`: what would be bought, in so many rows, could not be written down. */
-export function requireRoom({ journal }: { readonly journal: Journal }, rows: number): void {
-  if (!journal.reserveRows(rows)) throw new LimitError("limit/journal", ...TAKES_NO_ROWS);
-}
 
 /** @throws {SetupError} `setup/journal-missing`: what was paid for would be bought again. */
 export function requireWhole({ journal }: { readonly journal: Journal }, snapshot: Snapshot): void {

@@ -1,7 +1,8 @@
 import { LimitError } from "../errors";
+import { TAKES_NO_ROWS } from "../ports/journal-store";
 import { chooseRequests, type NotOrdered, type Terms } from "./choose-requests";
 import { flushed } from "./flush";
-import { requireRoom, requireWhole } from "./journal-trouble";
+import { requireWhole } from "./journal-trouble";
 import type { OrderParts, Placed } from "./order";
 import type { Request } from "./operation";
 import { LARGEST_VALUE_CHARACTERS, orderText, type Buyer, type PendingOrder } from "./pending-order";
@@ -25,7 +26,7 @@ export interface Placement {
  * or where somebody has stopped all spending, nothing is ordered.
  *
  * @throws {InputError} If an endpoint does not take a request's parameters.
- * @throws {LimitError} `limit/journal` or `limit/deadline`, and what `SharedState.update`, `requireSpending`, `requireWhole` and `requireRoom` throw.
+ * @throws {LimitError} `limit/journal` or `limit/deadline`, and what `SharedState.update`, `requireSpending` and `requireWhole` throw.
  */
 export function placeOrder(
   requests: readonly Request[],
@@ -57,11 +58,15 @@ export function placeOrder(
     const order = ordered();
     const slot = snapshot.freeSlot();
     const places = taken.map(({ place }) => place);
-    if (parts.writesCells) requireRoom(parts, rowsFor(places.map((place) => requests[place]!)));
+    const chosen = places.map((place) => requests[place]!);
+    // Hardly any answer is so long that it takes more than one row for each of its units.
+    const rows = chosen.flatMap(({ purchase }) => purchase.units).length;
+    if (parts.writesCells && !parts.journal.reserveRows(rows))
+      throw new LimitError("limit/journal", ...TAKES_NO_ROWS);
     const placed = {
       slot,
       order,
-      requests: places.map((place) => requests[place]!),
+      requests: chosen,
       calls: places.map((place) => calls[place]!),
       timeoutSeconds,
       places,
@@ -69,11 +74,6 @@ export function placeOrder(
     const set = { ...folded, ...also, ...slotValues(slot, orderText(order, codec)) };
     return { set, value: { placed, verdicts } };
   }, terms.lockWaitMs);
-}
-
-/** Hardly any answer is so long that it takes more than one row for each of its units. */
-function rowsFor(requests: readonly Request[]): number {
-  return requests.reduce((sum, { purchase }) => sum + purchase.units.length, 0);
 }
 
 /** Somebody else may have held the lock for so long that the execution has no time left to send anything. */
