@@ -7,7 +7,7 @@ import { flushed, rowsUntold, type Flushing } from "./flush";
 import type { JournalTrouble } from "./journal";
 import { requireWhole, TROUBLES } from "./journal-trouble";
 import { withGrowth } from "./ledger";
-import { parkedTexts } from "./parked-answers";
+import { fitInto, parkedTexts } from "./parked-answers";
 import { NOTHING_SETTLED, orderText, type PendingOrder } from "./pending-order";
 import type { SharedState } from "./shared-state";
 import { slotValues } from "./snapshot";
@@ -96,8 +96,7 @@ export class Bookkeeping {
     const parts = parkedTexts(entries, codec);
     return state.update((snapshot) => {
       const text = orderText(freeOrder(entries[0]!, clock.now(), parts.length), codec);
-      const characters = parts.reduce((sum, { length }) => sum + length, snapshot.parkedCharacters);
-      const fits = characters <= MOST_FREE_CHARACTERS;
+      const fits = fitInto(MOST_FREE_CHARACTERS - snapshot.parkedCharacters, parts);
       return { set: fits ? slotValues(snapshot.freeSlot(), text, parts) : {}, value: fits };
     });
   }

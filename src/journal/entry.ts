@@ -237,7 +237,8 @@ export function stemOf(entryId: string): string {
   return entryId.split(".").slice(0, 2).join(".");
 }
 
-function cut<Whole extends string | readonly string[]>(whole: Whole, length: number): Whole[] {
+/** A text or a list in pieces of so many characters or items; the last may be shorter. */
+export function cut<Whole extends string | readonly string[]>(whole: Whole, length: number): Whole[] {
   const pieces: Whole[] = [];
   for (let start = 0; start < whole.length; start += length) {
     pieces.push(whole.slice(start, start + length) as Whole);

@@ -1,5 +1,5 @@
 import type { Codec } from "../ports/codec";
-import { asDropped, type Entry } from "./entry";
+import { asDropped, cut, type Entry } from "./entry";
 import { underEachKey } from "./keys";
 import { LARGEST_VALUE_CHARACTERS, shortKey } from "./pending-order";
 
@@ -13,10 +13,7 @@ export function parkedTexts(entries: readonly Entry[], codec: Codec): string[] {
   if (entries.length === 0) return [];
   const keys = entries.flatMap((entry) => underEachKey(entry, codec).map(({ key }) => shortKey(key)));
   const text = [...new Set(keys)].join(" ") + END_OF_KEYS + codec.compress(JSON.stringify(entries));
-  const count = Math.ceil(text.length / LARGEST_VALUE_CHARACTERS);
-  return Array.from({ length: count }, (_, part) =>
-    text.slice(part * LARGEST_VALUE_CHARACTERS, (part + 1) * LARGEST_VALUE_CHARACTERS),
-  );
+  return cut(text, LARGEST_VALUE_CHARACTERS);
 }
 
 /** Whether properties with so many characters left hold the texts. */
