@@ -3,7 +3,7 @@ import { TAKES_NO_ROWS } from "../ports/journal-store";
 import type { Answers } from "./answers";
 import type { Entry } from "./entry";
 import { joined } from "./entries-about";
-import { flushed, rowsUntold, type Flushing } from "./flush";
+import { flushed, type Flushing } from "./flush";
 import type { JournalTrouble } from "./journal";
 import { requireWhole, TROUBLES } from "./journal-trouble";
 import { withGrowth } from "./ledger";
@@ -33,7 +33,8 @@ export class Bookkeeping {
     const { state, clock, journal } = this.parts;
     const snapshot = state.read();
     const isMoved = journal.trouble(snapshot.journal) === "rearranged";
-    const hasNews = snapshot.waiting(clock.now()).length > 0 || rowsUntold(journal, snapshot) > 0;
+    const isWaiting = snapshot.waiting(clock.now()).length > 0;
+    const hasNews = isWaiting || journal.rowsBeyond(snapshot.journal.rows) > 0;
     if (!isMoved && !hasNews) return;
     state.update((now) => {
       if (isMoved) journal.mend();

@@ -27,7 +27,9 @@ export function flushed({ journal, clock, codec }: Flushing, snapshot: Snapshot)
   const lost = waiting.flatMap(({ order }) =>
     order.settled === null ? unconfirmedEntries(order, codec) : [],
   );
-  const untold = rowsUntold(journal, snapshot);
+  // An execution was killed, or a person moved columns, between appending and saying so. Left unknown, these rows would
+  // hide that others are deleted.
+  const untold = journal.rowsBeyond(snapshot.journal.rows);
   // A row may have its head alone, appended while somebody moved columns: it tells that a reply came, and not what it said.
   const begun = heldOf(journal, lost, false);
   const held = untold > 0 || lost.length > 0 ? heldOf(journal, parked, true) : [];
@@ -51,14 +53,6 @@ export function flushed({ journal, clock, codec }: Flushing, snapshot: Snapshot)
       : { appended: isNews ? 1 : 0, characters: 0, added: 0, sheetId: snapshot.journal.sheetId };
   const added = untold + growth.added;
   return snapshot.fold(settled, (ledger) => withGrowth(ledger, { ...growth, added }));
-}
-
-/**
- * Its rows that nobody has told of: an execution was killed, or a person moved columns, between appending and saying so.
- * Left unknown, they would hide that others are deleted.
- */
-export function rowsUntold(journal: Journal, snapshot: Snapshot): number {
-  return journal.rowsBeyond(snapshot.journal.rows);
 }
 
 /** Entries that the journal holds of the orders that these are of. */
