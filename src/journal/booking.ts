@@ -100,7 +100,7 @@ function answered(
   const credits = billed ?? expected;
   const estimated = billed === null;
   const uuid = uuidIn(document);
-  if (isUuid(company) && uuid !== "" && !isSameId(company, uuid)) {
+  if (isUuid(company) && uuid !== "" && company.toLowerCase() !== uuid.toLowerCase()) {
     return unreadable(request, text, credits, estimated, `with another company, ${uuid}`);
   }
   let pieces: Piece[] | null = null;
@@ -156,10 +156,6 @@ function unreadable(
     const whole = index === 0 ? { credits, answer: `${reason}\n${text}` } : { credits: 0, answer: reason };
     return { unit, status: "unreadable", estimated, ...whole };
   });
-}
-
-function isSameId(one: string, other: string): boolean {
-  return one.toLowerCase() === other.toLowerCase();
 }
 
 function unconfirmed(credits: number): Line {

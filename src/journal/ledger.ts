@@ -67,7 +67,8 @@ export type Growth = Pick<JournalExtent, "sheetId"> & Pick<Settlement, "appended
 export function withSettled(ledger: Ledger, order: PendingOrder, settled: Settlement, dayOf: DayOf): Ledger {
   const day = dayOf(settled.at);
   const spent = withSpent(ledger, order, settled.credits, day);
-  return withGrowth({ ...spent, prices: withPrices(pricesOn(day, ledger), settled.prices) }, settled);
+  const prices = Object.entries({ ...pricesOn(day, ledger), ...settled.prices }).slice(-MOST_PRICES);
+  return withGrowth({ ...spent, prices: Object.fromEntries(prices) }, settled);
 }
 
 /** As they were learnt on a day: else one absurd bill would stand in the way for good. */
@@ -118,10 +119,6 @@ export function withoutOldAccounts(ledger: Ledger, isInUse: (account: string) =>
   if (old.length === 0) return ledger;
   const others = Object.entries(ledger.accounts).filter(([name]) => !old.includes(name));
   return { ...ledger, accounts: Object.fromEntries(others) };
-}
-
-function withPrices(known: Ledger["prices"], learnt: Ledger["prices"]): Ledger["prices"] {
-  return Object.fromEntries(Object.entries({ ...known, ...learnt }).slice(-MOST_PRICES));
 }
 
 function amount(value: unknown): number {
