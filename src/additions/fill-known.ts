@@ -77,7 +77,7 @@ function outdateMisses(
     return [...last.values()].filter(({ status }) => status === "missing");
   });
   const added = entries.map(({ operation, company }, index): Entry => {
-    const about = { operation, company, host: answers.host, payer: settings.payerTag, atMs };
+    const about = { operation, company, host: answers.host(), payer: settings.payerTag, atMs };
     const said = {
       entryId: `r${id}.${index}`,
       status: "added",

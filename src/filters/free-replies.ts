@@ -48,7 +48,7 @@ export class FreeReplies {
       // What cannot be kept is asked again: it costs nothing.
       if (codeOf(error) === null) throw error;
     }
-    const { host } = this.answers;
+    const host = this.answers.host();
     const parts = [...replies.keys()].map((unit) => ({ operation: lookUp.name, company: "", unit }));
     this.cache.put(
       host,
@@ -72,7 +72,7 @@ export class FreeReplies {
 
   private entriesOf(replies: ReadonlyMap<string, FreeReply>): Entry[] {
     const id = this.codec.uuid();
-    const about = { operation: lookUp.name, host: this.answers.host, atMs: this.clock.now() };
+    const about = { operation: lookUp.name, host: this.answers.host(), atMs: this.clock.now() };
     return [...replies].map(([unit, reply], index) => {
       const entryId = `l${id}.${index}`;
       const said =

@@ -54,7 +54,9 @@ type EntriesByKey = Map<string, readonly Entry[]>;
 /** What a question is looked at with. */
 interface View<Q = never, Answer = unknown> {
   readonly operation: Operation<Q & Question, Answer>;
-  readonly how: Pick<LookUp, "maxAgeMs" | "headsOnly">;
+  readonly maxAgeMs: number;
+  /** Only ages and states are wanted, and they tell what is missing. */
+  readonly headsOnly: boolean;
   readonly known: EntriesByKey;
   readonly host: string;
 }
@@ -78,43 +80,40 @@ export class Answers {
   /** How far the journal had grown when this execution read its keys; null before it did. */
   private readUpTo: number | null = null;
 
-  /** @param settingsHost Host and prefix of the API: another service's answers are not ours. Costs a property call. */
+  /** @param host Host and prefix of the API: another service's answers are not ours. Costs a property call. */
   constructor(
     private readonly journal: Journal,
     private readonly cache: EntryCache,
     private readonly state: SharedState,
     private readonly codec: Codec,
     private readonly clock: Clock,
-    private readonly settingsHost: () => string,
+    readonly host: () => string,
   ) {}
-
-  get host(): string {
-    return this.settingsHost();
-  }
 
   /** @returns One standing per question, in the same order. */
   lookUp<Q extends Question, Answer>(
     operation: Operation<Q, Answer>,
     questions: readonly Q[],
-    how: LookUp,
+    { maxAgeMs, cached: isCached, headsOnly = false }: LookUp,
   ): Standing<Answer>[] {
+    const how = { operation, maxAgeMs, headsOnly: headsOnly && operation.headsSuffice === true };
     // Whoever has looked behind the cache knows more than it does.
-    const asksCache = how.cached && this.readUpTo === null;
+    const asksCache = isCached && this.readUpTo === null;
     const copy = asksCache ? this.cache.find(partsOf(operation, questions, "")) : null;
     const standings = (host: string, known: EntriesByKey) =>
-      questions.map((question) => this.standing(question, { operation, how, known, host }));
+      questions.map((question) => this.standing(question, { ...how, known, host }));
     if (copy !== null && copy.host !== null) {
       const cached = standings(copy.host, this.withKnown(copy.entries));
       if (cached.every(({ kind }) => kind !== "lacking")) return cached;
     }
-    const { host } = this;
+    const host = this.host();
     const known = this.withKnown(copy?.host === host ? copy.entries : []);
     const first = standings(host, known);
     const open = questions.filter((_, index) => first[index]!.kind === "lacking");
     // What is too old does not count, but belongs into a copy that others find in the cache.
-    const recent = how.cached ? undefined : this.since(how.maxAgeMs);
-    this.read(partsOf(operation, open, host), known, { answers: !needsHeadsAlone(operation, how), recent });
-    if (how.cached) this.remember(partsOf(operation, questions, host), known, host);
+    const recent = isCached ? undefined : this.since(maxAgeMs);
+    this.read(partsOf(operation, open, host), known, { answers: !how.headsOnly, recent });
+    if (isCached) this.remember(partsOf(operation, questions, host), known, host);
     return open.length === 0 ? first : standings(host, known);
   }
 
@@ -131,17 +130,18 @@ export class Answers {
     maxAgeMs: number,
     recent = this.since(maxAgeMs),
   ): Held[] {
-    const { host } = this;
+    const host = this.host();
     const known = this.withKnown([]);
     this.read(partsOf(operation, questions, host), known, { answers: true, recent });
-    return questions.map((question) => this.heldOf(question, { operation, how: { maxAgeMs }, known, host }));
+    const view = { operation, maxAgeMs, headsOnly: false, known, host };
+    return questions.map((question) => this.heldOf(question, view));
   }
 
   /** Whether somebody buys an answer to one of these questions just now, as far as the shared state was read. */
   isUnderWay<Q extends Question>(operation: Operation<Q, unknown>, questions: readonly Q[]): boolean {
     const bought = this.state.known().underWay(this.clock.now());
     if (bought.size === 0) return false;
-    const parts = partsOf(operation, questions, this.host);
+    const parts = partsOf(operation, questions, this.host());
     return parts.some((each) => bought.has(shortKey(requestKey(each, this.codec))));
   }
 
@@ -152,7 +152,7 @@ export class Answers {
 
   /** As `about`, of many companies with one lookup; those of which nothing is kept are missing from the map. */
   aboutEach(companies: readonly string[]): ReadonlyMap<string, readonly Entry[]> {
-    return entriesAbout(this.journal, this.host, companies);
+    return entriesAbout(this.journal, this.host(), companies);
   }
 
   /** Makes entries known that this execution has just bought and kept. */
@@ -192,7 +192,7 @@ export class Answers {
   boughtAt(seconds: readonly number[]): BoughtAt {
     const bought = new Map(seconds.map((second) => [second, [] as { company: string; operation: string }[]]));
     const of = (at: string) => bought.get(Math.floor(Date.parse(at) / 1_000));
-    const { host } = this;
+    const host = this.host();
     for (const entry of this.journal.where("at", (at) => of(at) !== undefined, { answers: false })) {
       if (entry.host !== host) continue;
       const { operation } = entry;
@@ -204,7 +204,7 @@ export class Answers {
 
   /** Companies of which something was bought since a moment (ISO 8601). */
   boughtSince(operation: Operation<never, unknown>["name"], since: string): string[] {
-    const { host } = this;
+    const host = this.host();
     const heads = this.journal.where("at", (at) => at >= since, { answers: false });
     const bought = heads.filter((entry) => entry.operation === operation && entry.host === host);
     return [...new Set(bought.map(({ company }) => company))];
@@ -263,10 +263,10 @@ export class Answers {
 
   /** The fresh entries of a unit. */
   private entriesOf(unit: string, { company }: Question, view: View): readonly Entry[] {
-    const { operation, host, known, how } = view;
+    const { operation, host, known, maxAgeMs } = view;
     const entries =
       known.get(requestKey({ operation: operation.name, host, company, unit }, this.codec)) ?? [];
-    return entries.filter((entry) => this.bought.has(entry.entryId) || this.ageMs(entry) <= how.maxAgeMs);
+    return entries.filter((entry) => this.bought.has(entry.entryId) || this.ageMs(entry) <= maxAgeMs);
   }
 
   /** The answers among them, by unit. */
@@ -279,9 +279,9 @@ export class Answers {
   }
 
   private standing<Q extends Question, Answer>(question: Q, view: View<Q, Answer>): Standing<Answer> {
-    const { operation, how } = view;
+    const { operation, headsOnly } = view;
     const held = this.heldOf(question, view);
-    const compose = () => (needsHeadsAlone(operation, how) ? null : operation.compose(question, held));
+    const compose = () => (headsOnly ? null : operation.compose(question, held));
     const purchase = operation.missing(question, held, this.clock.now());
     if (purchase === null) return { kind: "answered", answer: compose() as Answer };
 
@@ -315,14 +315,6 @@ export class Answers {
   private ageMs(entry: Entry): number {
     return this.clock.now() - Date.parse(entry.at);
   }
-}
-
-/** Only ages and states are wanted, and they tell what is missing. */
-function needsHeadsAlone(
-  { headsSuffice }: Operation<never, unknown>,
-  how: Pick<LookUp, "headsOnly">,
-): boolean {
-  return how.headsOnly === true && headsSuffice === true;
 }
 
 /** A refusal speaks of the whole request that was refused; what could not be read, of what began with the same day. */
