@@ -169,15 +169,11 @@ export class Snapshot {
   /** Characters that may still be ordered where answers are parked: runs and saved lists need room, too. */
   get room(): number {
     const free = Math.min(MOST_PARKED_CHARACTERS - this.parkedCharacters, this.spare - SURPRISES_BYTES);
-    return Math.max(0, free - this.awaited());
-  }
-
-  /** Characters of what formulas have ordered and not got yet. */
-  private awaited(): number {
-    const units = this.slots.flatMap(({ order: { mark, settled, requests } }) =>
+    // What formulas have ordered and not got yet.
+    const awaited = this.slots.flatMap(({ order: { mark, settled, requests } }) =>
       mark === "f" && settled === null ? requests.flatMap(({ keys }) => keys.split(" ")) : [],
     );
-    return units.length * PARKED_CHARACTERS;
+    return Math.max(0, free - awaited.length * PARKED_CHARACTERS);
   }
 
   freeSlot(): number {
