@@ -186,6 +186,17 @@ export function codeOf(thrown: unknown): ErrorCode | null {
   return thrown instanceof AddinError ? thrown.code : null;
 }
 
+/** Why something that may fail has failed; null if it has not. A bug is thrown on. */
+export function failureOf(work: () => void): AddinError | null {
+  try {
+    work();
+    return null;
+  } catch (error) {
+    if (codeOf(error) === null) throw error;
+    return error as AddinError;
+  }
+}
+
 /** What the engine itself throws is a mistake of ours: it is never dressed up as a failure of a service. */
 export function isBug(thrown: unknown): boolean {
   return thrown instanceof TypeError || thrown instanceof ReferenceError || thrown instanceof SyntaxError;

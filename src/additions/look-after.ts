@@ -1,5 +1,5 @@
 import { additionStatus, readAdditionStatus } from "../api/endpoints/company-addition";
-import { codeOf } from "../errors";
+import { failureOf } from "../errors";
 import type { Progress } from "../core/sidebar-contract";
 import { CurrentRun } from "../runs/current-run";
 import { spendingStop } from "../journal/spending-stop";
@@ -43,15 +43,16 @@ export function lookAfterRequests(parts: Parts): void {
   const { services, runs, drive, hasTime } = parts;
   if (!looksAfter(services)) return;
   forgetUndone(parts);
-  attempt(() => lookUp(parts));
-  for (const asking of mine(services)) if (hasTime()) attempt(() => tellFailed(services, asking));
+  // What fails is tried again at the next hour.
+  failureOf(() => lookUp(parts));
+  for (const asking of mine(services)) if (hasTime()) failureOf(() => tellFailed(services, asking));
   if (spendingStop(services.state.known()) !== null) return;
   const filled = new Set<string>();
   for (const { runId } of mine(services)) {
     if (filled.has(runId) || !hasTime()) continue;
     filled.add(runId);
     let progress: Progress | null = null;
-    attempt(() => (progress = fillKnown(services, runs, runId)));
+    failureOf(() => (progress = fillKnown(services, runs, runId)));
     if (progress !== null && !drive(progress)) return;
   }
 }
@@ -150,13 +151,4 @@ function statusOf(asked: Asked): Status {
       ? failedReason(asked)
       : `the API has not found it within ${GIVEN_UP_AFTER_DAYS} days, so it is no longer waited for`;
   return { code: "missing", reason };
-}
-
-/** What fails is tried again at the next hour. */
-function attempt(work: () => unknown): void {
-  try {
-    work();
-  } catch (error) {
-    if (codeOf(error) === null) throw error;
-  }
 }

@@ -1,4 +1,4 @@
-import { codeOf } from "../errors";
+import { codeOf, failureOf } from "../errors";
 import { TAKES_NO_ROWS } from "../ports/journal-store";
 import type { Answers } from "./answers";
 import type { Entry } from "./entry";
@@ -45,11 +45,7 @@ export class Bookkeeping {
 
   /** As `flush`, where what waits may wait longer: the sidebar has to open in every state. */
   tryFlush(): void {
-    try {
-      this.flush();
-    } catch (error) {
-      if (codeOf(error) === null) throw error;
-    }
+    failureOf(() => this.flush());
   }
 
   trouble(): JournalTrouble | null {

@@ -1,5 +1,5 @@
 import type { Received } from "../api/client";
-import { codeOf, type AddinError } from "../errors";
+import { codeOf, failureOf, type AddinError } from "../errors";
 import type { Booking } from "./booking";
 import type { NotOrdered, Terms } from "./choose-requests";
 import type { OrderParts } from "./order";
@@ -45,17 +45,13 @@ export class Purchasing {
     if (placed === null) return { results, failure: null };
 
     let received: Received[] | null = null;
-    let failure: AddinError | null = null;
-    try {
+    const failure = failureOf(() => {
       received = parts.client.sendAll(placed.calls, placed.timeoutSeconds);
-    } catch (error) {
-      if (codeOf(error) === null) throw error;
-      failure = error as AddinError;
-      if (failure.code !== "network/no-reply") {
-        // It was never sent.
-        cancelOrder(placed, parts);
-        return { results, failure };
-      }
+    });
+    if (failure !== null && failure.code !== "network/no-reply") {
+      // It was never sent.
+      cancelOrder(placed, parts);
+      return { results, failure };
     }
     const { bookings, unwritten } = settleOrder(placed, received, parts);
     bookings.forEach((booking, index) => (results[placed.places[index]!] = booking));

@@ -1,7 +1,7 @@
 import type { Received } from "../api/client";
 import { MAXIMUM_ATTEMPTS } from "../core/attempts";
 import { rounded } from "../core/credits";
-import { codeOf, type AddinError } from "../errors";
+import { failureOf, type AddinError } from "../errors";
 import { exclusively } from "../ports/lock";
 import { book, bookLost, type Booking } from "./booking";
 import type { Entry } from "./entry";
@@ -154,15 +154,5 @@ function write({ slot, order }: Placed, values: Values, { state, clock }: OrderP
       if (attempt === WRITE_ATTEMPTS) throw error;
       clock.sleep(PAUSE_MS);
     }
-  }
-}
-
-function failureOf(work: () => void): AddinError | null {
-  try {
-    work();
-    return null;
-  } catch (error) {
-    if (codeOf(error) === null) throw error;
-    return error as AddinError;
   }
 }
