@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { VERSION } from "../core/version";
 import { ApiError, codeOf, InputError } from "../errors";
 import type { Clock } from "../ports/clock";
-import type { Http, HttpReply, HttpRequest } from "../ports/http";
+import { GATEWAY_TIMEOUT, type Http, type HttpReply, type HttpRequest } from "../ports/http";
 import { hostOf } from "./base-url";
 import type { Endpoint, FreeEndpoint } from "./endpoint";
 import { holdsBilledData, readBody } from "./envelope";
@@ -13,7 +13,6 @@ import { lacksCompany, reasonIn, refusalOf } from "./refusal";
 
 const NO_CONTENT = 204;
 const SERVICE_UNAVAILABLE = 503;
-const GATEWAY_TIMEOUT = 504;
 
 /** Names this program to the API, as its own client does. Source: the API supplement, 1. */
 const CLIENT_SOURCE = `company-intelligence-for-sheets/${VERSION}`;

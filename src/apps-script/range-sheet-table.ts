@@ -30,7 +30,7 @@ export type ColumnFormats = Map<string, ColumnFormat>;
 
 /** A cell that nobody has formatted, and what Sheets makes of a date in one. */
 const AUTOMATIC = /^(general|0\.###############|)$/i;
-const GENERAL = "General";
+export const GENERAL = "General";
 const PLAIN_TEXT = "@";
 /** The first rows tell how a column is formatted: more of them say the same and take longer. */
 const FORMATS_AT_ONCE = 10_000;

@@ -16,6 +16,7 @@ import {
   makeJournalSheet,
   type JournalSheet,
 } from "./journal-sheet";
+import { GENERAL } from "./range-sheet-table";
 import { activeSpreadsheet, sheetById } from "./spreadsheet-app-spreadsheet";
 
 /** Rows that are read back and written at once: a few seconds at most between looking and writing. */
@@ -82,6 +83,8 @@ export class SheetJournalStore implements JournalStore {
   health(sheetId: number | null): JournalHealth {
     const journal = this.findAlive();
     if (journal === null) return sheetId === null ? "whole" : "missing";
+    // An older version of the spreadsheet has brought back the one that was given up, in place of the one written to last.
+    if (sheetId !== null && journal.sheet.getSheetId() !== sheetId) return "missing";
     return journal.headers === "moved" ? "rearranged" : "whole";
   }
 
@@ -216,7 +219,7 @@ function replaceRows(
     for (let at = first; stretch.length < ROWS_REPLACED_AT_ONCE && waiting.has(ids[at] ?? ""); at++) {
       stretch.push(waiting.get(ids[at]!)!);
     }
-    sheet.getRange(first + 1, 1, stretch.length, width).setValues(padded(stretch, width));
+    writeText(sheet, first + 1, padded(stretch, width));
     SpreadsheetApp.flush();
     for (const id of ids.slice(first, first + stretch.length)) waiting.delete(id);
     replaced += stretch.length;
@@ -232,7 +235,13 @@ function writeBelow(sheet: GoogleAppsScript.Spreadsheet.Sheet, rows: readonly (r
   const first = sheet.getLastRow() + 1;
   const width = rows.reduce((widest, row) => Math.max(widest, row.length), 1);
   growSheet(sheet, first + rows.length - 1, width, SPARE_ROWS);
-  sheet.getRange(first, 1, rows.length, width).setValues(padded(rows, width));
+  writeText(sheet, first, padded(rows, width));
+}
+
+function writeText(sheet: GoogleAppsScript.Spreadsheet.Sheet, row: number, cells: string[][]): void {
+  const width = cells[0]?.length ?? 0;
+  // Where somebody has formatted the journal as plain text, the apostrophe would become part of it.
+  sheet.getRange(row, 1, cells.length, width).setNumberFormat(GENERAL).setValues(cells);
 }
 
 /** Behind an apostrophe, text stays text whatever it looks like; the apostrophe is no part of it. */

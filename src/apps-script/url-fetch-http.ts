@@ -1,5 +1,5 @@
-import { LimitError, messageOf, NetworkError, SetupError, type AddinError } from "../errors";
-import type { Http, HttpReply, HttpRequest } from "../ports/http";
+import { isBug, LimitError, messageOf, NetworkError, SetupError, type AddinError } from "../errors";
+import { GATEWAY_TIMEOUT, type Http, type HttpReply, type HttpRequest } from "../ports/http";
 
 type Fetch = GoogleAppsScript.URL_Fetch.URLFetchRequest & { timeoutSeconds: number };
 type Response = GoogleAppsScript.URL_Fetch.HTTPResponse;
@@ -14,7 +14,7 @@ export class UrlFetchHttp implements Http {
     } catch (thrown) {
       throw failure(thrown, requests, timeoutSeconds);
     }
-    return responses.map(asReply);
+    return responses.map(handedOut);
   }
 }
 
@@ -30,6 +30,16 @@ function asFetch({ method, url, headers, body }: HttpRequest, timeoutSeconds: nu
     followRedirects: false,
     timeoutSeconds,
   };
+}
+
+/** The replies to all others are here: one that Google does not hand out counts as one that a gateway gave up waiting for. */
+function handedOut(response: Response): HttpReply {
+  try {
+    return asReply(response);
+  } catch (thrown) {
+    if (isBug(thrown)) throw thrown;
+    return { status: GATEWAY_TIMEOUT, headers: {}, body: "" };
+  }
 }
 
 function asReply(response: Response): HttpReply {

@@ -13,6 +13,9 @@ export interface HttpReply {
   readonly body: string;
 }
 
+/** The status of a reply that a gateway gave up waiting for, and of one that was lost on the way: it may have been billed. */
+export const GATEWAY_TIMEOUT = 504;
+
 /** HTTP as Apps Script can do it: blocking, and parallel only in bulk. Redirects are replies; nothing is followed. */
 export interface Http {
   /**

@@ -1,3 +1,4 @@
+import { ServiceError } from "../../workbench/host/service-error";
 import { describe, expect, it } from "vitest";
 import type { RunRequest } from "../../src/core/sidebar-contract";
 import type { Fault } from "../../workbench/demo-api/demo-api";
@@ -81,6 +82,30 @@ describe("Any other call to a failing API", () => {
       expect(sentence).not.toMatch(STACK);
     }
   });
+});
+
+describe("A reply that Google does not hand out", () => {
+  it.each(["getContentText", "getAllHeaders", "getResponseCode"])(
+    "(%s) costs no other reply of its batch",
+    async (method) => {
+      const column = ["Website", ...websites(12)];
+      const addin = await openAddin({ column });
+      const started = await addin.start(LOCATION);
+      let [place, refused] = [0, 0];
+      addin.host.intercept = (call) => {
+        if (call.method === "fetchAll" && call.phase === "before") place = addin.sent.length;
+        if (call.method !== method || call.phase !== "before") return undefined;
+        if (!addin.sent[place++]!.url.includes(column[9]!) || refused++ > 0) return undefined;
+        throw new ServiceError("Unexpected error while getting the method or property of an HTTPResponse.");
+      };
+
+      const done = await addin.finishRun(started);
+
+      expect(done).toMatchObject({ state: "done", done: 12, failed: 0 });
+      expect(refused).toBeGreaterThan(0);
+      expect(addin.sent).toHaveLength(13);
+    },
+  );
 });
 
 describe("A run whose execution is killed", () => {

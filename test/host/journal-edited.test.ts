@@ -36,6 +36,72 @@ function rewritten(addin: OpenAddin, change: (rows: string[][]) => string[][]) {
   return { undo: () => enter(after.map((_, index) => before[index] ?? blank)) };
 }
 
+interface Engine {
+  sheets: unknown[];
+  readonly metadata: { entries: unknown[] };
+  readonly changes: { noteStructure(): void };
+  batch(work: () => void): void;
+}
+
+/** An entry of File > Version history, as far as its sheets go: those that were deleted are back, newer ones are gone. */
+function versionOf(addin: OpenAddin) {
+  const { engine } = addin.workbook as unknown as { engine: Engine };
+  const [sheets, entries] = [[...engine.sheets], [...engine.metadata.entries]];
+  return {
+    restore: () =>
+      engine.batch(() => {
+        engine.sheets = sheets;
+        engine.metadata.entries = entries;
+        engine.changes.noteStructure();
+      }),
+  };
+}
+
+describe("A journal that a user has formatted as plain text", () => {
+  it.each(["a run", "a formula"])("holds what is appended from then on: %s pays once", async (how) => {
+    const addin = await openAddin({ column: ["Website", ...websites(8)] });
+    await addin.run(basics(2, 4));
+    const journal = journalOf(addin);
+    const all = { row: 1, column: 1, rows: journal.rowCount, columns: journal.columnCount };
+    journal.setFormats(all, { numberFormat: "@" });
+    const text = `=COMPANY_ENRICH("${websites(8)[6]!}","name")`;
+    const buy = async () => {
+      addin.host.evictCaches();
+      if (how === "a run") await addin.run(basics(2, 8));
+      else await addin.formula(text);
+      await addin.value("getState", {});
+    };
+    await buy();
+    const { credits } = addin;
+
+    await buy();
+    await buy();
+
+    expect(credits).toBeGreaterThan(6);
+    expect(addin.credits).toBe(credits);
+  });
+});
+
+describe("A journal that was given up, and is back with an older version of the spreadsheet", () => {
+  it("does not pass for the one that was written to last: nothing is bought, and the sidebar says so", async () => {
+    const addin = await openWithEight();
+    await addin.run(basics(2, 4));
+    const version = versionOf(addin);
+    addin.workbook.deleteSheet(journalOf(addin));
+    await addin.value("cleanJournal", { startAnew: true });
+    await addin.run(basics(5, 7));
+    const { credits } = addin;
+
+    version.restore();
+    const state = await addin.value("getState", {});
+    const run = await addin.run(basics(2, 7));
+
+    expect(state.journalTrouble).toBe("missing");
+    expect(run.message).toContain("The journal sheet was deleted");
+    expect(addin.credits).toBe(credits);
+  });
+});
+
 describe("A journal that lost none of its rows", () => {
   it.each<[string, (addin: OpenAddin) => () => void]>([
     ["a note below it is removed", (addin) => noteBelow(addin).remove],
