@@ -62,7 +62,8 @@ export class Journal {
   append(entries: readonly Entry[]): Required<Growth> & { readonly sheetId: number } {
     const rows = entries.flatMap((entry) => toRows(entry, this.codec));
     const sheetId = this.store.append(rows);
-    const characters = rows.flatMap((row) => row.slice(HEAD_COLUMNS)).join("").length;
+    const answers = rows.flatMap((row) => row.slice(HEAD_COLUMNS));
+    const characters = answers.reduce((sum, { length }) => sum + length, 0);
     return { sheetId, appended: entries.length, added: rows.length, characters };
   }
 

@@ -1,7 +1,7 @@
-import { ServiceError } from "../../workbench/host/service-error";
 import { describe, expect, it } from "vitest";
 import type { RunRequest } from "../../src/core/sidebar-contract";
 import type { Fault } from "../../workbench/demo-api/demo-api";
+import { ServiceError } from "../../workbench/host/service-error";
 import { openAddin, websites, type OpenAddin } from "../addin/open-addin";
 
 const LOCATION: RunRequest = { kind: "enrichment", sections: ["location"] };
