@@ -48,6 +48,12 @@ const NEGATIVE_TTL_MS: Readonly<Partial<Record<EntryStatus, number>>> = {
   unreadable: OUTCOMES["api/unexpected-reply"].ttlMs,
 };
 
+/**
+ * How many executions may end on a request before a person has to ask for it again: the reply may be what ends them. From
+ * the first on it goes alone.
+ */
+const MOST_ENDED = 3;
+
 type Question = { readonly company: string };
 type EntriesByKey = Map<string, readonly Entry[]>;
 
@@ -242,7 +248,10 @@ export class Answers {
     if (parts.length === 0) return;
     const snapshot = this.state.known();
     this.readUpTo ??= snapshot.settled.sequence;
-    const parked = snapshot.parked(parts.map((each) => requestKey(each, this.codec)));
+    const parked = snapshot.parked(
+      this.clock.now(),
+      parts.map((each) => requestKey(each, this.codec)),
+    );
     for (const { entryId } of parked) this.seen.add(entryId);
     const found: EntriesByKey = new Map(this.journal.find(parts, answers, recent));
     // In the journal's order, which tells pages of the same moment apart.
@@ -300,10 +309,35 @@ export class Answers {
       const [reason = ""] = miss.answer.split("\n");
       return { kind: "miss", why: miss.status as Miss, reason, at: miss.at };
     }
+    const ended = this.endedOf(purchase, question, held, view);
+    if (ended.length >= MOST_ENDED) {
+      const { at } = ended[ended.length - 1]!;
+      return { kind: "miss", why: "unreadable", reason: endedReason(purchase, question.company), at };
+    }
     const isDropped = (unit: string) =>
       !held.has(unit) && this.entriesOf(unit, question, view).some(({ status }) => status === "dropped");
     const partial = compose();
-    return { kind: "lacking", purchase, partial, ...(units.some(isDropped) ? { dropped: true } : {}) };
+    return {
+      kind: "lacking",
+      purchase: ended.length > 0 ? { ...purchase, alone: true } : purchase,
+      partial,
+      ...(units.some(isDropped) ? { dropped: true } : {}),
+    };
+  }
+
+  /** What executions that ended have left unconfirmed of what a purchase is for, since something of it was answered. */
+  private endedOf(purchase: Purchase, question: Question, held: Held, view: View): readonly Entry[] {
+    const unconfirmed = this.entriesOf(WHOLE_COMPANY, question, view).filter(isEnded);
+    if (unconfirmed.length === 0) return [];
+    const { operation, host } = view;
+    const keys = purchase.units.map((unit) =>
+      shortKey(requestKey({ operation: operation.name, host, company: question.company, unit }, this.codec)),
+    );
+    const answers = purchase.units.flatMap((unit) => held.get(unit) ?? []);
+    return unconfirmed
+      .filter((entry) => keysOfEnded(entry).some((key) => keys.includes(key)))
+      .filter((entry) => answers.every((answer) => answer.at < entry.at))
+      .sort(byTime);
   }
 
   /** Entries of that age at most; all of them for an age without end. */
@@ -315,6 +349,20 @@ export class Answers {
   private ageMs(entry: Entry): number {
     return this.clock.now() - Date.parse(entry.at);
   }
+}
+
+function isEnded(entry: Entry): boolean {
+  return entry.status === "unconfirmed" && keysOfEnded(entry).length > 0;
+}
+
+function keysOfEnded({ params }: Entry): readonly string[] {
+  const { keys } = JSON.parse(params) as EntryParams;
+  return keys?.split(" ") ?? [];
+}
+
+function endedReason({ endpoint }: Purchase, company: string): string {
+  const about = company === "" ? "" : ` for ${company}`;
+  return `${endpoint.name} was requested ${MOST_ENDED} times${about}, and each time Google ended the add-on before the answer was kept. It may have been billed each time and is not requested again by itself.`;
 }
 
 /** A refusal speaks of the whole request that was refused; what could not be read, of what began with the same day. */

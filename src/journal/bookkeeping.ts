@@ -100,11 +100,11 @@ export class Bookkeeping {
 
   /** What is free, by the beginning of its key, oldest first: in the journal, and what waits for it. */
   withPrefix(prefix: string, most: number): readonly Entry[] {
-    const { journal, state } = this.parts;
+    const { journal, state, clock } = this.parts;
     const isMeant = (key: string) => key.startsWith(prefix);
     const waiting = state
       .known()
-      .parked()
+      .parked(clock.now())
       .filter(({ key }) => isMeant(key));
     return joined(journal.where("key", isMeant, { most }), waiting).slice(-most);
   }

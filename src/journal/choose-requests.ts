@@ -76,7 +76,7 @@ export function chooseRequests(
   const prices = snapshot.prices(now);
   const underWay = snapshot.underWay(now);
   const keysAsked = writesCells ? [] : requests.flatMap((request) => keysOf(request, parts));
-  const parked = snapshot.parked(keysAsked).filter((entry) => !answers.hasSeen(entry));
+  const parked = snapshot.parked(now, keysAsked).filter((entry) => !answers.hasSeen(entry));
   const arrived = new Set(parked.map(({ key }) => key));
   const isMeasuring = snapshot.open(now).some(({ measures }) => measures === true);
   let room = writesCells ? Infinity : snapshot.room;
@@ -86,7 +86,8 @@ export function chooseRequests(
   const taken: Taken[] = [];
   /** What is kept under the same key may answer both: look it up again once the first is there. */
   const chosen = new Set<string>();
-  let isFirst = false;
+  let goesAlone = false;
+  let measures = false;
   const verdicts = requests.map((request, place): NotOrdered => {
     const { operation, company, purchase } = request;
     const price = reservedCredits(prices, operation.name, purchase);
@@ -101,12 +102,14 @@ export function chooseRequests(
       if (price > leftOfAccount) return { kind: "over-cap", cap: "account" };
       if (price > leftOfDay) return { kind: "over-cap", cap: "day" };
       if (size > room) return { kind: "full" };
-      if (taken.length >= batchSize || isFirst) return LATER;
-      if (isMeasured(prices, operation.name, purchase)) return null;
+      if (taken.length >= batchSize || goesAlone) return LATER;
+      const isFirst = !isMeasured(prices, operation.name, purchase);
       // The first of anything goes alone, beside nobody's first of anything else: only its bill says what the others cost.
-      if (isMeasuring) return { kind: "busy" };
+      if (isFirst && isMeasuring) return { kind: "busy" };
+      if (!isFirst && purchase.alone !== true) return null;
       if (taken.length > 0) return LATER;
-      isFirst = true;
+      goesAlone = true;
+      measures = isFirst;
       return null;
     };
     const other = verdict();
@@ -119,7 +122,7 @@ export function chooseRequests(
     room -= size;
     return LATER;
   });
-  return { taken, measures: isFirst, verdicts };
+  return { taken, measures, verdicts };
 }
 
 function parkedSize(purchase: Purchase): number {

@@ -85,6 +85,8 @@ export interface EntryParams {
   readonly since?: string | undefined;
   /** Of a refusal: the whole request that was refused, in one spelling or its digest. */
   readonly request?: string;
+  /** Of a request whose execution ended: the short keys of what it was for, joined by blanks. */
+  readonly keys?: string;
 }
 
 /** What a row says as the entry says it, in the order of its columns. */

@@ -3,7 +3,7 @@ import type { Codec } from "../ports/codec";
 import { stemOf, type Entry } from "./entry";
 import type { Journal } from "./journal";
 import { withGrowth } from "./ledger";
-import { NOTHING_SETTLED, unconfirmedEntries, type Settlement } from "./pending-order";
+import { NOTHING_SETTLED, type Settlement } from "./pending-order";
 import type { Snapshot, Values } from "./snapshot";
 
 export interface Flushing {
@@ -21,12 +21,10 @@ export interface Flushing {
  * @returns What is to be written then.
  * @throws {LimitError} `limit/journal`, if the journal takes nothing: then everything stays parked.
  */
-export function flushed({ journal, clock, codec }: Flushing, snapshot: Snapshot): Values {
+export function flushed({ journal, clock }: Flushing, snapshot: Snapshot): Values {
   const waiting = snapshot.waiting(clock.now());
   const parked = waiting.flatMap((slot) => snapshot.parkedIn(slot));
-  const lost = waiting.flatMap(({ order }) =>
-    order.settled === null ? unconfirmedEntries(order, codec) : [],
-  );
+  const lost = snapshot.unconfirmed(clock.now());
   // An execution was killed, or a person moved columns, between appending and saying so. Left unknown, these rows would
   // hide that others are deleted.
   const untold = journal.rowsBeyond(snapshot.journal.rows);

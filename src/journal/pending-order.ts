@@ -119,9 +119,9 @@ function isLike(value: unknown, example: unknown): boolean {
 /** What is written down where nobody has seen the reply of an order: one entry per request. */
 export function unconfirmedEntries(order: PendingOrder, codec: Codec): Entry[] {
   const { id, mark, payer, host, at: atMs } = order;
-  return order.requests.map(({ operation, company, credits }, place) => {
+  return order.requests.map(({ operation, company, credits, keys }, place) => {
     const about = { entryId: `${mark}${id}.${place}`, payer, operation, host, company, atMs };
     const amount = { status: "unconfirmed", credits, estimated: true } as const;
-    return newEntry({ ...about, ...amount }, { unit: WHOLE_COMPANY }, codec);
+    return newEntry({ ...about, ...amount }, { unit: WHOLE_COMPANY, keys }, codec);
   });
 }

@@ -14,7 +14,14 @@ import {
   type Ledger,
 } from "./ledger";
 import { parkedEntries } from "./parked-answers";
-import { orderIn, shortKey, type PendingOrder, type Settlement, type Spender } from "./pending-order";
+import {
+  orderIn,
+  shortKey,
+  unconfirmedEntries,
+  type PendingOrder,
+  type Settlement,
+  type Spender,
+} from "./pending-order";
 
 const LEDGER = "LEDGER";
 const ORDER = "ORDER_";
@@ -132,14 +139,20 @@ export class Snapshot {
     );
   }
 
-  /** Parked answers about these keys; all of them without keys. */
-  parked(keys?: readonly string[]): Entry[] {
+  /** Parked entries about these keys, and what executions that are gone have left unconfirmed; all of them without keys. */
+  parked(nowMs: number, keys?: readonly string[]): Entry[] {
     const wanted = keys === undefined ? null : new Set(keys);
     const about = keys && new Set(keys.map(shortKey));
-    return this.slots
-      .flatMap((slot) => this.parkedIn(slot, about))
+    return [...this.slots.flatMap((slot) => this.parkedIn(slot, about)), ...this.unconfirmed(nowMs)]
       .flatMap((entry) => (wanted === null ? [entry] : underEachKey(entry, this.codec)))
       .filter(({ key }) => wanted === null || wanted.has(key));
+  }
+
+  /** What executions that are gone have left open: nobody knows what came. */
+  unconfirmed(nowMs: number): Entry[] {
+    return this.waiting(nowMs).flatMap(({ order }) =>
+      order.settled === null ? unconfirmedEntries(order, this.codec) : [],
+    );
   }
 
   /** @returns Nothing where somebody has changed a part: half an answer is none. */

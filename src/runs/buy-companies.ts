@@ -113,7 +113,8 @@ export class BuyCompanies implements Source {
       standing.why === "unreadable" &&
       Date.parse(standing.at) < lease.record.retriedAt;
     if (!isToRepeat) return null;
-    return this.questions.purchase(answers, company, paging, this.maxAgeMs(), clock.now());
+    const purchase = this.questions.purchase(answers, company, paging, this.maxAgeMs(), clock.now());
+    return purchase === null ? null : { ...purchase, alone: true };
   }
 
   private buy(

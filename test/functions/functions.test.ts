@@ -516,7 +516,7 @@ describe("an answer that a formula paid for", () => {
     bench.cache.entries.clear();
 
     expect(bench.store.rows).toEqual([]);
-    expect(bench.state().read().parked()).toHaveLength(1);
+    expect(bench.state().read().parked(0)).toHaveLength(1);
     expect(bench.run("COMPANY_ENRICH", ROBOTS, "Founded")).toBe(2016);
     expect(bench.http.sent).toHaveLength(1);
   });

@@ -60,7 +60,7 @@ describe("Bookkeeping.keep", () => {
     desk.store.appendFails = false;
     bookkeeping().flush();
     bookkeeping().flush();
-    expect(desk.snapshot.parked()).toEqual([]);
+    expect(desk.snapshot.parked(0)).toEqual([]);
     expect(found()).toEqual([first.entryId, second.entryId]);
   });
 

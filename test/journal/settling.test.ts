@@ -15,7 +15,7 @@ beforeEach(() => {
 const large = (characters: number) => () => ({
   body: JSON.stringify({ data: { firmographic: { text: noise(characters) } }, credits_consumed: 2 }),
 });
-const parked = () => desk.snapshot.parked();
+const parked = () => desk.snapshot.parked(0);
 const flush = () => desk.buyer().bookkeeping.flush();
 /** Ends the execution at the n-th write of properties from now on: nothing more is written. */
 function dieAtWrite(number: number): void {

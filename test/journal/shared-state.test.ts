@@ -206,8 +206,8 @@ describe("Snapshot", () => {
     put(0, orderOf(), [mine]);
     put(1, orderOf(), [other]);
 
-    expect(state.read().parked([mine.key])).toEqual([mine]);
-    expect(state.known().parked()).toEqual([mine, other]);
+    expect(state.read().parked(0, [mine.key])).toEqual([mine]);
+    expect(state.known().parked(0)).toEqual([mine, other]);
   });
 
   it("computes how much may still be parked, whatever else takes up room", () => {
@@ -273,8 +273,8 @@ describe("Snapshot", () => {
     expect(Object.values(snapshot.prices(NOW)).every(Number.isFinite)).toBe(true);
     expect(snapshot.spentBy("run-1")).toBeGreaterThanOrEqual(2);
     expect(() => [
-      snapshot.parked(),
-      snapshot.parked([key]),
+      snapshot.parked(0),
+      snapshot.parked(0, [key]),
       snapshot.fold(),
       snapshot.underWay(NOW),
       snapshot.waiting(NOW),

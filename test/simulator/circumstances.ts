@@ -21,7 +21,7 @@ export const THEMES = [
   "mixed",
 ] as const;
 /** Played only when named, so that what the seeds draw does not change. */
-const BY_NAME = ["stops"] as const;
+const BY_NAME = ["stops", "endings"] as const;
 export type Theme = (typeof THEMES)[number] | (typeof BY_NAME)[number];
 
 /** How likely each fault is in one seed. Rates are per service call, per reply or per look, as named. */
@@ -53,6 +53,8 @@ export interface Circumstances {
   readonly priceFactor: number;
   readonly movingPages: boolean;
   readonly pageCap: number | null;
+  /** The replies about one company end every execution that reads them. */
+  readonly endings: boolean;
   /** A user stops all spending, for some minutes each time. */
   readonly stops: boolean;
   readonly caps: {
@@ -81,6 +83,7 @@ const QUIET: Omit<Circumstances, "theme"> = {
   priceFactor: 1,
   movingPages: false,
   pageCap: null,
+  endings: false,
   stops: false,
   caps: { run: 1_000, day: 5_000, formulas: 1_000, call: 100 },
 };
@@ -107,6 +110,7 @@ const FAULTS: Readonly<Record<Exclude<Theme, "quiet" | "mixed">, (random: Random
   amounts: (random) => ({ amountRate: random.one([0.3, 0.9]), priceFactor: random.one([1, 1, 3]) }),
   pages: (random) => ({ movingPages: random.chance(0.7), pageCap: random.one([null, 7, 7, 100]) }),
   stops: () => ({ stops: true }),
+  endings: () => ({ endings: true }),
   caps: (random) => ({
     caps: {
       run: random.one([3, 8, 20]),
@@ -139,7 +143,7 @@ export function circumstancesOf(seed: number, theme: Theme = themeOfSeed(seed)):
   if (theme === "quiet") return { theme, ...QUIET };
   if (theme !== "mixed") return { theme, ...QUIET, ...FAULTS[theme](random) };
   const kinds = (Object.keys(FAULTS) as (keyof typeof FAULTS)[]).filter(
-    (kind) => kind !== "hidden" && kind !== "stops",
+    (kind) => kind !== "hidden" && kind !== "stops" && kind !== "endings",
   );
   const faults: Faults = {};
   for (let count = 2 + random.below(3); count > 0; count--)

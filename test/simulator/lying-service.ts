@@ -9,6 +9,8 @@ import { AMOUNTS, choose, ODD_BODIES, STATUSES, STRANGE_BODIES, withAmount } fro
 /** Also sold, and requested for one company at a time. */
 const MORE = /\/company\/(headcount-trends|website-traffic|posts|employee-reviews|product-reviews)\b/;
 const PAGED = /\/(jobs|news|posts|employee-reviews)\b/;
+/** A header of replies that no execution survives. */
+export const ENDS_EXECUTION = "x-ends-execution";
 const SLOW_REPLY_MS = 100_000;
 
 interface Parts {
@@ -26,6 +28,8 @@ export class LyingService {
   refuses: (url: string) => boolean = () => false;
   /** Articles and job posts that it has returned, as `<company> <title>`. */
   readonly told = new Set<string>();
+  /** The company whose replies end executions; null if there is none. */
+  ending: string | null = null;
   private readonly pagesServed = new Map<string, number>();
 
   constructor(
@@ -97,9 +101,14 @@ export class LyingService {
       if (lie === "error in a 200") [how, told, charged] = ["refused", 0, 0];
       lies.push(`body ${lie}`);
     }
+    const headers: Record<string, string> = { ...reply.headers };
+    if (!this.honest && isAbout(request, this.ending)) {
+      headers[ENDS_EXECUTION] = "1";
+      lies.push("ends executions");
+    }
     for (const lie of lies) events.fault(lie, request.url);
     this.book(request, { kind, listPrice, billed: charged, told, reply: how, lie: lies.join(", ") });
-    return { ...reply, body };
+    return { ...reply, headers, body };
   }
 
   private note(url: string, body: string): void {
@@ -150,6 +159,10 @@ export class LyingService {
     const units = sections.length > 0 ? sections.map((section) => `${company} ${section}`) : [page];
     purchases.add({ request, units, company, ...entry }, now());
   }
+}
+
+function isAbout({ url }: DemoRequest, company: string | null): boolean {
+  return company !== null && new URLSearchParams(url.split("?")[1] ?? "").get("company") === company;
 }
 
 function kindOf(url: string): Purchase["kind"] {

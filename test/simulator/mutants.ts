@@ -109,6 +109,20 @@ export const MUTANTS: readonly Mutant[] = [
     theme: "slow",
   },
   {
+    name: "what has ended an execution is requested together with others",
+    path: "src/journal/answers.ts",
+    find: "purchase: ended.length > 0 ? { ...purchase, alone: true } : purchase,",
+    replace: "purchase,",
+    theme: "endings",
+  },
+  {
+    name: "what ends executions is requested again and again",
+    path: "src/journal/answers.ts",
+    find: "if (ended.length >= MOST_ENDED) {",
+    replace: "if (ended.length >= Infinity) {",
+    theme: "endings",
+  },
+  {
     name: "what a look has cost is not added to its month",
     path: "src/watches/month.ts",
     find: "credits: rounded(before.credits + credits)",

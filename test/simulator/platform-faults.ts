@@ -1,9 +1,11 @@
 import type { Intercept, ServiceCall, Verdict } from "../../workbench/host/execution-record";
+import type { HTTPResponse } from "../../workbench/host/services/http-response";
 import { ServiceError } from "../../workbench/host/service-error";
 import { WorkbookSheet } from "../../workbench/workbook/sheet";
 import type { OpenAddin } from "../addin/addin-on-host";
 import type { Circumstances } from "./circumstances";
 import type { Events } from "./events";
+import { ENDS_EXECUTION } from "./lying-service";
 import { refusalOf, WORDS } from "./platform-words";
 import type { Purchases } from "./purchases";
 import type { Random } from "./random";
@@ -118,7 +120,7 @@ export class PlatformFaults {
       if (method === "fetchAll") purchases.arrive(execution, this.parts.addin.clock.now());
       return undefined;
     }
-    if (this.maybeKill(where)) return "kill";
+    if (this.maybeKill(where) || endsExecution(call)) return "kill";
     if (method === "fetchAll" && random.chance(this.circumstances.lossRate)) {
       events.fault("replies lost", where);
       throw new ServiceError(`${WORDS.unavailable}demo.company-intelligence.example/`);
@@ -200,6 +202,10 @@ export class PlatformFaults {
       return { from, to };
     });
   }
+}
+
+function endsExecution({ method, target }: ServiceCall): boolean {
+  return method === "getContentText" && ENDS_EXECUTION in (target as HTTPResponse).getAllHeaders();
 }
 
 const isSlow = (method: string): boolean => /^(fetchAll|flush)$/.test(method);

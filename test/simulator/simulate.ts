@@ -5,6 +5,7 @@ import { circumstancesOf, type Theme } from "./circumstances";
 import { FormulaUser } from "./formula-user";
 import { checkFinds } from "./invariants/finds";
 import { checkInvariants } from "./invariants/invariants";
+import { keepTrying } from "./keep-trying";
 import { randomFor } from "./random";
 import { RunBooks } from "./run-books";
 import { Session, type SessionParts, USERS } from "./sessions";
@@ -77,6 +78,7 @@ export async function simulate(
       }
     }),
   ]);
+  if (circumstances.endings) await keepTrying(world, parts);
   // Looks have caps of their own, over many days: `finds` checks those.
   const beforeWatching = watches ? world.purchases.all.length : Infinity;
   const watched = watches ? await watchFor(world, parts) : null;

@@ -21,6 +21,24 @@ it("holds all invariants if somebody stops all spending, in 6 seeds", { timeout:
 });
 
 it(
+  "holds all invariants if the replies about one company end executions, in 8 seeds",
+  { timeout: 120_000 },
+  async () => {
+    const built = await bundle();
+    const [broken, ended]: [string[], number[]] = [[], []];
+
+    for (let seed = 1; seed <= 8; seed++) {
+      const played = await simulate(built, seed, { theme: "endings" });
+      broken.push(...played.broken.map((line) => `seed ${seed}: ${line}`));
+      ended.push(played.faults["ends executions"] ?? 0);
+    }
+
+    expect(broken).toEqual([]);
+    expect(Math.max(...ended)).toBeGreaterThan(2);
+  },
+);
+
+it(
   "holds all invariants if two users watch the table, lists and a market for weeks, in 3 seeds",
   { timeout: 300_000 },
   async () => {

@@ -69,6 +69,7 @@ export class World {
     addin.workbook.renameSheet(this.table, "Accounts");
     addin.workbook.activateSheet(this.table);
     this.companies = fillTable(this, random("table"));
+    if (circumstances.endings) this.service.ending = random("ending").one(this.companies);
     fillNames(this, random("names"));
     this.people = new People(this, random("people"));
     this.faults = new PlatformFaults(circumstances, {

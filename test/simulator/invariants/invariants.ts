@@ -5,6 +5,7 @@ import type { World } from "../world";
 import { checkBilledOnce } from "./billed-once";
 import { checkCaps } from "./caps";
 import { checkCells } from "./cells";
+import { checkEnded } from "./ended";
 import { checkKeys } from "./keys";
 import { checkReadable } from "./readable";
 import { checkStops } from "./stops";
@@ -21,6 +22,7 @@ export async function checkInvariants(world: World, evidence: Evidence): Promise
   // First: checking what is readable may reveal that something is bought again.
   await checkReadable(world, evidence);
   checkBilledOnce(world, evidence);
+  checkEnded(world, evidence);
   checkCaps(world, evidence);
   checkStops(world);
   checkWhole(world);

@@ -1,0 +1,106 @@
+import { expect, it } from "vitest";
+import type { Progress, RunRequest } from "../../src/core/sidebar-contract";
+import type { Intercept } from "../../workbench/host/execution-record";
+import type { HTTPResponse } from "../../workbench/host/services/http-response";
+import { generatedWebsite } from "../addin/generated-companies";
+import { openAddin, type OpenAddin } from "../addin/open-addin";
+import { manyCompanies } from "../simulator/faults/fixture";
+
+const FIRMOGRAPHIC: RunRequest = { kind: "enrichment", sections: ["firmographic"] };
+const COMPANIES = 40;
+const ENDING = generatedWebsite(30);
+/** How long what an ended execution requested counts as under way, and more. */
+const SEVEN_MINUTES_MS = 7 * 60_000;
+/** Of the batches that a run of forty sends, the largest. */
+const LARGEST_BATCH = 30;
+
+/** Ends every execution that reads the reply about one company. */
+const endsExecutions: Intercept = ({ method, target, phase }) => {
+  if (phase !== "after" || method !== "getContentText") return undefined;
+  return (target as HTTPResponse).getContentText().includes(`"${ENDING}"`) ? "kill" : undefined;
+};
+
+const requestsFor = ({ sent }: OpenAddin, website: string) =>
+  sent.filter(({ url }) => url.includes(`company=${website}`)).length;
+
+/** Drives a run as sidebars do that somebody opens now and then. */
+async function goOn(addin: OpenAddin, runId: string): Promise<Progress> {
+  for (let slices = 0; slices < 40; slices++) {
+    const reply = await addin.sidebar("runSlice", { runId }).catch(() => null);
+    if (reply?.ok === true && reply.value.state !== "running" && reply.value.state !== "waiting")
+      return reply.value;
+    await addin.clock.sleep(SEVEN_MINUTES_MS);
+  }
+  throw new Error("The run does not end.");
+}
+
+it("A reply that ends every execution is paid for three times, those beside it twice, and all others once", async () => {
+  const addin = await openAddin({ column: manyCompanies(COMPANIES) });
+  await addin.value("saveSettings", { dayCap: 1_000 });
+  addin.host.intercept = endsExecutions;
+
+  const { runId } = await addin.value("startRun", {
+    ...FIRMOGRAPHIC,
+    range: `A2:A${COMPANIES + 1}`,
+    creditCap: 1_000,
+  });
+  const ended = await goOn(addin, runId);
+
+  expect(ended).toMatchObject({ state: "done", done: COMPANIES, failed: 1 });
+  expect(requestsFor(addin, ENDING)).toBe(3);
+  const others = manyCompanies(COMPANIES)
+    .slice(1)
+    .filter((website) => website !== ENDING);
+  const twice = others.filter((website) => requestsFor(addin, website) === 2);
+  expect(twice.length).toBeLessThan(LARGEST_BATCH);
+  expect(others.filter((website) => requestsFor(addin, website) > 2)).toEqual([]);
+  expect(addin.statusLines()[30]).toBe(
+    `Failed: Company/enrichment was requested 3 times for ${ENDING}, and each time Google ended the add-on before the answer was kept. It may have been billed each time and is not requested again by itself.`,
+  );
+});
+
+it("A row whose reply has ended executions is tried once more, by itself, when somebody says so", async () => {
+  const addin = await openAddin({ column: manyCompanies(COMPANIES) });
+  await addin.value("saveSettings", { dayCap: 1_000 });
+  addin.host.intercept = endsExecutions;
+  const { runId } = await addin.value("startRun", {
+    ...FIRMOGRAPHIC,
+    range: `A2:A${COMPANIES + 1}`,
+    creditCap: 1_000,
+  });
+  await goOn(addin, runId);
+  const sent = addin.sent.length;
+
+  await addin.value("retryFailed", { runId });
+  await goOn(addin, runId);
+  expect(addin.sent.slice(sent).map(({ url }) => url)).toEqual([
+    expect.stringContaining(`company=${ENDING}`),
+  ]);
+
+  addin.host.intercept = undefined;
+  await addin.value("retryFailed", { runId });
+  const ended = await goOn(addin, runId);
+
+  expect(ended).toMatchObject({ state: "done", failed: 0 });
+  expect(addin.sent).toHaveLength(sent + 2);
+  expect(addin.statusLines()[30]).toBe("Done");
+});
+
+it("Formulas that meet such a reply say so in the end, and the others have their values", async () => {
+  const websites = [5, 6, 30, 7].map(generatedWebsite);
+  const addin = await openAddin({ column: ["Website", ...websites] });
+  addin.host.intercept = endsExecutions;
+  addin.sheet.enter({ row: 2, column: 3, rows: 1, columns: 1 }, [['=COMPANY_ENRICH(A2:A5,"uuid")']]);
+  await addin.workbook.settle();
+
+  for (let time = 0; time < 5; time++) {
+    await addin.clock.sleep(SEVEN_MINUTES_MS);
+    addin.workbook.recalculateCustomFunctions();
+    await addin.workbook.settle();
+  }
+
+  const shown = addin.values("C2:C5").flat();
+  expect(requestsFor(addin, ENDING)).toBe(3);
+  expect(shown[2]).toMatch(/requested 3 times/);
+  expect(shown.filter((value) => /^[a-z0-9]{7}$/.test(String(value)))).toHaveLength(3);
+});
