@@ -18,8 +18,8 @@ export interface JournalSheet {
 }
 
 /**
- * The journal sheet of a spreadsheet, by the id in the spreadsheet's metadata or else by the one that was last written to,
- * so that it is found under any name and in any place. Of two, the older one is the journal.
+ * The journal sheet of a spreadsheet: the one that was last written to, or else by the id in the spreadsheet's metadata,
+ * so that it is found under any name and in any place, and by other deployments of the add-on.
  *
  * @returns null if there is none, or it was deleted.
  */
@@ -28,7 +28,7 @@ export function findJournalSheet(
   headers: readonly string[],
   lastSheetId: number | null,
 ): JournalSheet | null {
-  const sheet = taggedSheet(spreadsheet) ?? sheetOfId(spreadsheet, lastSheetId);
+  const sheet = sheetOfId(spreadsheet, lastSheetId) ?? taggedSheet(spreadsheet);
   if (sheet === null) return null;
   const found = headersOf(sheet, headers);
   return { sheet, headerRows: found === "gone" ? 0 : 1, headers: found };

@@ -56,19 +56,19 @@ export class SheetJournalStore implements JournalStore {
     return lines;
   }
 
-  append(rows: readonly (readonly string[])[]): number {
+  append(rows: readonly (readonly string[])[]): { sheetId: number; row: number } {
     try {
       const { sheet, headerRows, headers } = this.sheetToAppendTo();
       const last = this.last();
       // Somebody has deleted rows since the purchase began: appending would hide that.
       const rowsLeft = sheet.getLastRow() - headerRows;
       if (sheet.getSheetId() === last.sheetId && rowsLeft < last.rows) throw changed();
-      writeBelow(sheet, rows);
+      const row = writeBelow(sheet, rows) - headerRows;
       // Buffered writes are on disk only then; somebody who gets the lock has to see them.
       SpreadsheetApp.flush();
       // The lock keeps other executions away, but not a person who moves columns: then the rows may be split by them.
       if (headersOf(sheet, this.headers) !== headers) throw changed();
-      return sheet.getSheetId();
+      return { sheetId: sheet.getSheetId(), row };
     } catch (thrown) {
       if (codeOf(thrown) !== null || isBug(thrown)) throw thrown;
       throw new LimitError("limit/journal", ...TAKES_NO_ROWS);
@@ -231,11 +231,13 @@ function padded(rows: readonly (readonly string[])[], width: number): string[][]
   return rows.map((row) => Array.from({ length: width }, (_, index) => asText(row[index] ?? "")));
 }
 
-function writeBelow(sheet: GoogleAppsScript.Spreadsheet.Sheet, rows: readonly (readonly string[])[]): void {
+/** @returns The first row. */
+function writeBelow(sheet: GoogleAppsScript.Spreadsheet.Sheet, rows: readonly (readonly string[])[]): number {
   const first = sheet.getLastRow() + 1;
   const width = rows.reduce((widest, row) => Math.max(widest, row.length), 1);
   growSheet(sheet, first + rows.length - 1, width, SPARE_ROWS);
   writeText(sheet, first, padded(rows, width));
+  return first;
 }
 
 function writeText(sheet: GoogleAppsScript.Spreadsheet.Sheet, row: number, cells: string[][]): void {

@@ -5,7 +5,7 @@ import type { Entry } from "./entry";
 import { joined } from "./entries-about";
 import { flushed, type Flushing } from "./flush";
 import type { JournalTrouble } from "./journal";
-import { requireWhole, TROUBLES } from "./journal-trouble";
+import { requireWhole, troubleOf, TROUBLES } from "./journal-trouble";
 import { withGrowth } from "./ledger";
 import { fitInto, parkedTexts } from "./parked-answers";
 import { NOTHING_SETTLED, orderText, type PendingOrder } from "./pending-order";
@@ -32,7 +32,7 @@ export class Bookkeeping {
   flush(): void {
     const { state, clock, journal } = this.parts;
     const snapshot = state.read();
-    const isMoved = journal.trouble(snapshot.journal) === "rearranged";
+    const isMoved = journal.health(snapshot.journal) === "rearranged";
     const isWaiting = snapshot.waiting(clock.now()).length > 0;
     const hasNews = isWaiting || journal.rowsBeyond(snapshot.journal.rows) > 0;
     if (!isMoved && !hasNews) return;
@@ -49,7 +49,7 @@ export class Bookkeeping {
   }
 
   trouble(): JournalTrouble | null {
-    return this.parts.journal.trouble(this.parts.state.known().journal);
+    return troubleOf(this.parts.journal, this.parts.state.known());
   }
 
   /** Why nothing is bought as the journal is, for a bill; null if there is no such reason. */

@@ -22,8 +22,13 @@ export const TROUBLES: Readonly<Record<JournalTrouble, readonly [fact: string, a
   ],
 };
 
+/** What has become of the journal since it was written to last; null if it is whole. */
+export function troubleOf(journal: Journal, snapshot: Snapshot): JournalTrouble | null {
+  return journal.trouble(snapshot.journal, (entryId) => snapshot.isPending(entryId));
+}
+
 /** @throws {SetupError} `setup/journal-missing`: what was paid for would be bought again. */
 export function requireWhole({ journal }: { readonly journal: Journal }, snapshot: Snapshot): void {
-  const trouble = journal.trouble(snapshot.journal);
+  const trouble = troubleOf(journal, snapshot);
   if (trouble !== null) throw new SetupError("setup/journal-missing", ...TROUBLES[trouble]);
 }

@@ -22,6 +22,7 @@ import {
 } from "./entry";
 import { isUuid, requestKey, underEachKey, type KeyParts } from "./keys";
 import type { Growth, JournalExtent } from "./ledger";
+import type { JournalEnd } from "./pending-order";
 import { rowSpans } from "../core/row-spans";
 
 /** Cells for the answer in the usual read; the few longer ones are read once more, whole. */
@@ -61,10 +62,11 @@ export class Journal {
    */
   append(entries: readonly Entry[]): Required<Growth> & { readonly sheetId: number } {
     const rows = entries.flatMap((entry) => toRows(entry, this.codec));
-    const sheetId = this.store.append(rows);
-    const answers = rows.flatMap((row) => row.slice(HEAD_COLUMNS));
+    const { sheetId, row } = this.store.append(rows);
+    const answers = rows.flatMap((each) => each.slice(HEAD_COLUMNS));
     const characters = answers.reduce((sum, { length }) => sum + length, 0);
-    return { sheetId, appended: entries.length, added: rows.length, characters };
+    const end = { row: row + rows.length - 1, entryId: idIn(rows[rows.length - 1]!) };
+    return { sheetId, appended: entries.length, added: rows.length, characters, end };
   }
 
   /**
@@ -83,8 +85,12 @@ export class Journal {
   rowsBeyond(known: number): number {
     const rows = this.store.rowCount();
     if (rows <= known) return 0;
-    const own = this.store.read(1, 1, rows, columnOf("entryId")).filter(isOfJournal);
-    return Math.max(0, new Set(own.map((line) => line[columnOf("entryId") - 1])).size - known);
+    return Math.max(0, this.ownIds(rows).size - known);
+  }
+
+  /** The ids in its rows, each once. */
+  private ownIds(rows: number): Set<string> {
+    return new Set(this.store.read(1, 1, rows, columnOf("entryId")).filter(isOfJournal).map(idIn));
   }
 
   /** Rows that it has found unreadable: somebody has changed or cleared them. */
@@ -104,13 +110,36 @@ export class Journal {
     this.lost = Math.max(0, known - intact.length);
   }
 
-  /** Null if it is whole. Its sheet is looked at until then: whoever appends finds out what has happened since. */
-  trouble({ sheetId, rows }: JournalExtent): JournalTrouble | null {
+  /**
+   * Null if it is whole.
+   *
+   * @param isPending Whether an entry is of an order that is not settled: its rows are not counted yet.
+   */
+  trouble(extent: JournalExtent, isPending: (entryId: string) => boolean): JournalTrouble | null {
+    const { rows, end } = extent;
+    const health = this.health(extent);
+    if (health !== null) return health;
+    const count = this.store.rowCount();
+    if (count < rows) return "shortened";
+    if (end === null || this.isAt(end)) return null;
+    // Somebody has sorted it, or has put a row above: then no row is lacking, and the last one is somewhere.
+    const ids = this.ownIds(count);
+    const told = [...ids].filter((id) => !isPending(id)).length;
+    return ids.has(end.entryId) && told >= rows ? null : "shortened";
+  }
+
+  /** As `trouble`, without its rows. Its sheet is looked at until it is whole: whoever appends finds out what has happened since. */
+  health({ sheetId }: Pick<JournalExtent, "sheetId">): JournalTrouble | null {
     if (this.isNewer) return "newer";
     const health = this.isWhole ? "whole" : this.store.health(sheetId);
     this.isWhole = health === "whole";
-    if (health !== "whole") return health;
-    return this.store.rowCount() < rows ? "shortened" : null;
+    return health === "whole" ? null : health;
+  }
+
+  private isAt({ row, entryId }: JournalEnd): boolean {
+    const [line = []] = this.store.read(row, 1, 1, HEAD_COLUMNS);
+    // One that somebody has typed into is still there.
+    return idIn(line) === entryId || (isOfJournal(line) && !isIntact(line));
   }
 
   /** Puts columns back that somebody has moved, where that is possible. Call under the document lock, before any lookup. */
@@ -293,6 +322,8 @@ export class Journal {
     return entryFromRow(longer, this.codec, scattered);
   }
 }
+
+const idIn = (row: readonly string[]): string => row[columnOf("entryId") - 1] ?? "";
 
 /** Which entries of a key are wanted: what is older says nothing, and to read it takes time. */
 export interface Recent {

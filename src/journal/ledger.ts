@@ -2,7 +2,7 @@ import { isObject, objectOf } from "../core/json-shapes";
 import { storedJson } from "../core/stored-json";
 import type { DayOf } from "../core/calendar-day";
 import { isAmount, rounded } from "../core/credits";
-import type { PendingOrder, Settlement, Spender } from "./pending-order";
+import { isEnd, type JournalEnd, type PendingOrder, type Settlement, type Spender } from "./pending-order";
 
 /** Sums over what is settled for good: one value of the document's properties. Open and parked orders count beside it. */
 export interface Ledger {
@@ -32,6 +32,8 @@ export interface JournalExtent {
   readonly rows: number;
   /** Of all answers, as they are stored. */
   readonly characters: number;
+  /** null where nothing was appended since a person said that what is left is all. */
+  readonly end: JournalEnd | null;
 }
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
@@ -44,7 +46,7 @@ const MOST_PRICES = 60;
 /** Whatever the text holds, every sum is a number afterwards: what somebody has changed counts as nothing. */
 export function ledgerIn(text: string | undefined): Ledger {
   const { days, total, accounts, prices, formulaPayer, sequence, journal } = storedJson(text, isObject) ?? {};
-  const { sheetId, rows, characters } = objectOf(journal);
+  const { sheetId, rows, characters, end } = objectOf(journal);
   return {
     days: spentByDay(days),
     total: amount(total),
@@ -56,12 +58,14 @@ export function ledgerIn(text: string | undefined): Ledger {
       sheetId: typeof sheetId === "number" ? sheetId : null,
       rows: amount(rows),
       characters: amount(characters),
+      end: isEnd(end) ? end : null,
     },
   };
 }
 
 /** What was appended to the journal, and where. */
-export type Growth = Pick<JournalExtent, "sheetId"> & Pick<Settlement, "appended" | "characters" | "added">;
+export type Growth = Pick<JournalExtent, "sheetId"> &
+  Pick<Settlement, "appended" | "characters" | "added" | "end">;
 
 /** The ledger with an order that is over taken into it. */
 export function withSettled(ledger: Ledger, order: PendingOrder, settled: Settlement, dayOf: DayOf): Ledger {
@@ -83,11 +87,20 @@ export function spentFrom(day: string, spender: Spender, { days }: Pick<Ledger, 
   return rounded(counted.reduce((sum, [, spent]) => sum + spent[spender], 0));
 }
 
-export function withGrowth(ledger: Ledger, { appended, characters, added = 0, sheetId }: Growth): Ledger {
+export function withGrowth(
+  ledger: Ledger,
+  { appended, characters, added = 0, sheetId, end }: Growth,
+): Ledger {
   if (appended === 0) return ledger;
   const { journal: before } = ledger;
-  const rows = (before.sheetId ?? sheetId) === sheetId ? before.rows : 0;
-  const journal = { sheetId, rows: rows + added, characters: before.characters + characters };
+  const { rows, end: last } = (before.sheetId ?? sheetId) === sheetId ? before : { rows: 0, end: null };
+  const journal = {
+    sheetId,
+    rows: rows + added,
+    characters: before.characters + characters,
+    // Orders are not taken in as they were appended.
+    end: end !== undefined && end.row > (last?.row ?? 0) ? end : last,
+  };
   return { ...ledger, sequence: ledger.sequence + appended, journal };
 }
 

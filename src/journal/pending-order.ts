@@ -29,6 +29,12 @@ export interface PendingRequest {
   readonly credits: number;
 }
 
+/** The entry that was appended last, and its row then: where it is still there, no row above it was deleted. */
+export interface JournalEnd {
+  readonly row: number;
+  readonly entryId: string;
+}
+
 /** What an order came to. */
 export interface Settlement {
   /** Milliseconds. */
@@ -38,6 +44,8 @@ export interface Settlement {
   readonly appended: number;
   readonly characters: number;
   readonly added?: number;
+  /** The last of them. */
+  readonly end?: JournalEnd;
   readonly sheetId: number;
   /** Billed credits per expected credit, by price name. */
   readonly prices: Readonly<Record<string, number>>;
@@ -105,8 +113,12 @@ function isOrder(value: unknown): value is PendingOrder {
   if (!Array.isArray(requests) || !requests.every((each) => isLike(each, REQUEST))) return false;
   if (settled === null) return true;
   if (!isLike(settled, NOTHING_SETTLED)) return false;
-  const { prices, added = 0 } = settled as Settlement;
-  return [added, ...Object.values(prices)].every(isAmount);
+  const { prices, added = 0, end } = settled as Settlement;
+  return [added, ...Object.values(prices)].every(isAmount) && (end === undefined || isEnd(end));
+}
+
+export function isEnd(value: unknown): value is JournalEnd {
+  return isLike(value, { row: 0, entryId: "" });
 }
 
 /** Whether a value has the members of an example, each of its kind. */

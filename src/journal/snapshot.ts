@@ -94,6 +94,13 @@ export class Snapshot {
     return this.settled.journal;
   }
 
+  /** Whether an entry is of an order that is not settled. */
+  isPending(entryId: string): boolean {
+    return this.slots.some(
+      ({ order }) => order.settled === null && entryId.startsWith(order.mark + order.id),
+    );
+  }
+
   prices(nowMs: number): Ledger["prices"] {
     return pricesOn(this.dayOf(nowMs), this.settled);
   }

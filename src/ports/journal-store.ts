@@ -34,9 +34,9 @@ export interface JournalStore {
    * Appends rows, of any lengths, as text, and makes sure that they are on disk before it returns. Creates the journal
    * if there is none. Call under the document lock.
    *
-   * @returns The id of its sheet.
+   * @returns The id of its sheet, and the first of the rows that were written.
    */
-  append(rows: readonly (readonly string[])[]): number;
+  append(rows: readonly (readonly string[])[]): { readonly sheetId: number; readonly row: number };
   /**
    * Puts rows in the place of others, found by the text in `column` at the moment of writing, never by a number that
    * somebody's sorting may have changed. Call under the document lock; on disk when it returns.

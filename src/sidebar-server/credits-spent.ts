@@ -30,7 +30,11 @@ export function creditsSpent(
   part(() => execution.flush(), undefined);
   const known = part(() => {
     const state = services.state().known();
-    return { parked: state.parked(services.clock.now()), total: state.total, characters: state.journal.characters };
+    return {
+      parked: state.parked(services.clock.now()),
+      total: state.total,
+      characters: state.journal.characters,
+    };
   }, NOTHING_KNOWN);
   const trouble = part(() => services.bookkeeping().trouble(), null);
   if (trouble !== null) notices.push(TROUBLES[trouble].join(" "));

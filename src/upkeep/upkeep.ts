@@ -8,7 +8,7 @@ import {
   partsOf,
   type Entry,
 } from "../journal/entry";
-import { requireWhole } from "../journal/journal-trouble";
+import { requireWhole, troubleOf } from "../journal/journal-trouble";
 import type { CopiedJournal, JournalStore } from "../ports/journal-store";
 import { dropOldest, type Cleaned, type Room } from "./drop-oldest";
 
@@ -27,13 +27,13 @@ export class Upkeep {
   startAnew(): void {
     const { state, store, journal } = this.parts;
     state.update((snapshot) => {
-      const trouble = journal.trouble(snapshot.journal);
+      const trouble = troubleOf(journal, snapshot);
       if (trouble === null) return { set: {}, value: null };
       // Rows that are left still answer.
       const extent =
         trouble === "shortened"
-          ? { ...snapshot.journal, rows: journal.rowsBeyond(0) }
-          : { sheetId: null, rows: 0, characters: 0 };
+          ? { ...snapshot.journal, rows: journal.rowsBeyond(0), end: null }
+          : { sheetId: null, rows: 0, characters: 0, end: null };
       if (trouble !== "shortened") store.startAnew();
       const set = snapshot.fold(new Map(), (ledger) => ({
         ...ledger,

@@ -30,13 +30,13 @@ export class MemoryJournalStore implements JournalStore {
     );
   }
 
-  append(rows: readonly (readonly string[])[]): number {
+  append(rows: readonly (readonly string[])[]): { sheetId: number; row: number } {
     if (this.appendFails || this.deleted) {
       throw new LimitError("limit/journal", "The journal takes no more rows.", "Make room.");
     }
     this.appends++;
     this.rows.push(...rows.map((row) => [...row]));
-    return this.sheetId;
+    return { sheetId: this.sheetId, row: this.rows.length - rows.length + 1 };
   }
 
   replace(column: number, rows: ReadonlyMap<string, readonly string[]>): number {

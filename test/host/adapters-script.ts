@@ -59,9 +59,9 @@ export const calls = {
 
   /** As the core does: the ID of the sheet written to is stored in a document property. */
   append(rows: readonly (readonly string[])[]) {
-    const sheetId = journal.append(rows);
-    documentProperties()?.set(LAST_SHEET, String(sheetId));
-    return sheetId;
+    const appended = journal.append(rows);
+    documentProperties()?.set(LAST_SHEET, String(appended.sheetId));
+    return appended;
   },
   tryAppend(rows: readonly (readonly string[])[]) {
     try {

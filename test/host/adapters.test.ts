@@ -261,8 +261,13 @@ describe("SheetJournalStore", () => {
     const host = open();
 
     const appended = await host.run("append", [[first, second]]);
+    const next = await host.run("append", [[first]]);
 
-    expect(appended).toBe(journalOf(host).id);
+    const sheetId = journalOf(host).id;
+    expect([appended, next]).toEqual([
+      { sheetId, row: 1 },
+      { sheetId, row: 3 },
+    ]);
   });
 
   it("is whole before the first write, and as long as its sheet exists under any name", async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { RunRequest } from "../../src/core/sidebar-contract";
+import type { Intercept } from "../../workbench/host/execution-record";
 import { openAddin, websites, type OpenAddin } from "../addin/open-addin";
 import { noise } from "../journal/noise";
 
@@ -54,6 +55,18 @@ function versionOf(addin: OpenAddin) {
         engine.metadata.entries = entries;
         engine.changes.noteStructure();
       }),
+  };
+}
+
+/** Kills the execution that has just appended, before it has said so. */
+function killedAfterAppending(): Intercept {
+  let isAppended = false;
+  return ({ service, method, phase, target }) => {
+    const { sheet } = target as { readonly sheet?: { readonly name: string } };
+    if (method === "setValues" && sheet?.name === JOURNAL) isAppended = true;
+    return isAppended && service === "Properties" && method.startsWith("set") && phase === "before"
+      ? "kill"
+      : undefined;
   };
 }
 
@@ -141,6 +154,108 @@ describe("A journal that lost none of its rows", () => {
     expect(ended).toMatchObject({ state: "done", done: 2 });
     expect(stopped).toMatchObject({ state: "stopped", done: 0 });
     expect((await addin.value("getState", {})).journalTrouble).toBe("shortened");
+  });
+});
+
+describe("A journal of which rows were deleted", () => {
+  /** Whatever is started or goes on. */
+  async function expectNothingBought(addin: OpenAddin): Promise<void> {
+    const sent = addin.sent.length;
+    expect((await addin.value("getState", {})).journalTrouble).toBe("shortened");
+    await addin.clock.sleep(7 * 60_000);
+    const { run } = await addin.value("getState", {});
+    const ended =
+      run?.state === "waiting" ? await addin.finishRun(run) : await addin.run(basics(2, 9)).catch(String);
+    expect(JSON.stringify(ended)).toContain("Rows of the journal sheet were deleted");
+    expect(addin.sent).toHaveLength(sent);
+    expect((await addin.value("getState", {})).journalTrouble).toBe("shortened");
+  }
+
+  it("is noticed although a note stands as far down as its rows did", async () => {
+    const addin = await openWithEight();
+    await addin.run(basics(2, 6));
+    noteBelow(addin);
+
+    journalOf(addin).deleteRows(3, 2);
+
+    await expectNothingBought(addin);
+  });
+
+  it("is noticed although others were added below, by an execution that was killed before it could say so", async () => {
+    const addin = await openWithEight();
+    await addin.run(basics(2, 4));
+    addin.host.intercept = killedAfterAppending();
+    await addin.run(basics(5, 7)).catch(() => null);
+    addin.host.intercept = undefined;
+
+    journalOf(addin).deleteRows(2, 1);
+
+    await expectNothingBought(addin);
+  });
+
+  it("is noticed although it was sorted before", async () => {
+    const addin = await openWithEight();
+    await addin.run(basics(2, 6));
+    noteBelow(addin);
+    rewritten(addin, ([header, ...rows]) => [header!, ...rows.reverse()]);
+
+    journalOf(addin).deleteRows(4, 1);
+
+    await expectNothingBought(addin);
+  });
+
+  it("is noticed if what was bought for an older version is gone with the newest one", async () => {
+    const addin = await openWithEight();
+    await addin.run(basics(2, 3));
+    const older = rewritten(addin, (rows) => rows);
+    await addin.run(basics(4, 7));
+    const journal = journalOf(addin);
+    const box = { row: 1, column: 1, rows: journal.lastRow, columns: journal.lastColumn };
+    const newest = journal.getValues(box).map((row) => row.map(String));
+    // The older version: the last four rows are not there yet. Its user goes on with it.
+    older.undo();
+    journal.deleteRows(4, 4);
+    await addin.value("cleanJournal", { startAnew: true });
+    await addin.run(basics(8, 9));
+    // The newest version: what was bought since is not there.
+    journal.enter(
+      box,
+      newest.map((row) => row.map((text) => (text === "" ? "" : `'${text}`))),
+    );
+
+    await expectNothingBought(addin);
+  });
+
+  it("is usable again when a person says that what is left is all", async () => {
+    const addin = await openWithEight();
+    await addin.run(basics(2, 6));
+    noteBelow(addin);
+    journalOf(addin).deleteRows(3, 2);
+
+    await addin.value("cleanJournal", { startAnew: true });
+    const ended = await addin.run(basics(2, 9));
+
+    expect(ended).toMatchObject({ state: "done", done: 8 });
+    expect(addin.sent).toHaveLength(10);
+    expect((await addin.value("getState", {})).journalTrouble).toBeUndefined();
+  });
+});
+
+describe("A spreadsheet with two deployments of the add-on", () => {
+  it("has a journal for each if it was deleted and each has started a new one, and neither misses its own", async () => {
+    const addin = await openWithEight();
+    await addin.run(basics(2, 4));
+    // The other one has started a new one since, and has marked it as the journal.
+    const others = addin.workbook.insertSheet("Company Intelligence journal 2");
+    for (const { id } of addin.workbook.findMetadata({ key: "ci-journal" }))
+      addin.workbook.removeMetadata(id);
+    addin.workbook.addMetadata({ type: "SPREADSHEET" }, "ci-journal", String(others.id));
+
+    const ended = await addin.run(basics(2, 9));
+
+    expect(ended).toMatchObject({ state: "done", done: 8 });
+    expect(addin.sent).toHaveLength(8);
+    expect(others.lastRow).toBe(0);
   });
 });
 

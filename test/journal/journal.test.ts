@@ -19,6 +19,8 @@ const partsOf = (company: string, unit = "firmographic"): KeyParts => ({
 const idsIn = (found: ReadonlyMap<string, readonly Entry[]>) =>
   [...found.values()].map((entries) => entries.map(({ entryId }) => entryId));
 
+const NOTHING_KEPT = { sheetId: 1, rows: 0, characters: 0, end: null };
+
 const codec = new FakeCodec();
 let store: MemoryJournalStore;
 let journal: Journal;
@@ -262,10 +264,10 @@ describe("Journal", () => {
 
   it("reports its location, and the rows and size of what was added", () => {
     const first = journal.append([entryOf({ answer: "x".repeat(100) })]);
-    const second = journal.append([entryOf(), entryOf()]);
+    const second = journal.append([entryOf(), entryOf({ entryId: "r9.0.0" })]);
 
-    expect(first).toEqual({ appended: 1, added: 1, sheetId: 1, characters: 103 });
-    expect(second).toMatchObject({ added: 2 });
+    expect(first).toMatchObject({ appended: 1, added: 1, sheetId: 1, characters: 103 });
+    expect(second).toMatchObject({ added: 2, end: { row: 3, entryId: "r9.0.0" } });
     expect(first.characters + second.characters).toBe(store.characters);
   });
 
@@ -279,16 +281,16 @@ describe("Journal", () => {
 
   it("is reported as rearranged, and can be mended before the next read", () => {
     store.rearranged = "mendable";
-    const before = journal.trouble({ sheetId: 1, rows: 0, characters: 0 });
+    const before = journal.trouble(NOTHING_KEPT, () => false);
     journal.mend();
 
-    expect([before, journal.trouble({ sheetId: 1, rows: 0, characters: 0 })]).toEqual(["rearranged", null]);
+    expect([before, journal.trouble(NOTHING_KEPT, () => false)]).toEqual(["rearranged", null]);
   });
 
   it("stays rearranged if columns cannot be put back", () => {
     store.rearranged = "for good";
     journal.mend();
 
-    expect(journal.trouble({ sheetId: 1, rows: 0, characters: 0 })).toBe("rearranged");
+    expect(journal.trouble(NOTHING_KEPT, () => false)).toBe("rearranged");
   });
 });

@@ -18,7 +18,7 @@ const NOTHING = ledgerIn(undefined);
 describe("ledgerIn", () => {
   it("is all zeros if nothing was written yet", () => {
     expect(NOTHING).toMatchObject({ days: {}, total: 0, sequence: 0, accounts: {}, prices: {} });
-    expect(NOTHING.journal).toEqual({ sheetId: null, rows: 0, characters: 0 });
+    expect(NOTHING.journal).toEqual({ sheetId: null, rows: 0, characters: 0, end: null });
   });
 
   it("restores what was written", () => {

@@ -59,7 +59,7 @@ describe("an answer that a formula bought", () => {
         .every(({ entryId }) => entryId.startsWith("f")),
     ).toBe(true);
     expect([parked(), desk.snapshot.slots, desk.snapshot.total]).toEqual([[], [], 4]);
-    expect(desk.snapshot.journal).toEqual({ sheetId: 1, rows: 2, characters: desk.store.characters });
+    expect(desk.snapshot.journal).toMatchObject({ sheetId: 1, rows: 2, characters: desk.store.characters });
   });
 
   it("is moved before a run buys, and makes the run re-read", () => {
@@ -367,14 +367,14 @@ describe("a flush", () => {
     expect([desk.companies, desk.snapshot.total]).toEqual([["c1.example"], 4]);
   });
 
-  it("reads the journal's IDs only if an execution was killed", () => {
+  it("reads no more of the journal than its last row, unless an execution was killed", () => {
     desk.buyer().buy(enrichments(3));
     desk.buyer(FORMULA).buy([enrichmentOf()]);
     const { reads } = desk.store;
 
     flush();
 
-    expect(desk.store.reads).toBe(reads);
+    expect(desk.store.reads).toBe(reads + 1);
   });
 });
 

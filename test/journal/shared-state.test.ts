@@ -156,7 +156,7 @@ describe("Snapshot", () => {
     fold();
 
     expect([state.read().settled.sequence, state.known().journal, state.known().prices(NOW)]).toEqual(before);
-    expect(before).toEqual([2, { sheetId: 7, rows: 2, characters: 9 }, { jobs: 2 }]);
+    expect(before).toEqual([2, { sheetId: 7, rows: 2, characters: 9, end: null }, { jobs: 2 }]);
     expect(state.known().total).toBe(3);
   });
 

@@ -121,6 +121,11 @@ export class Purchases {
     return !wentOn || refused.has("properties");
   }
 
+  /** Whether its execution ended before it did anything with the reply, which may be what ended it. */
+  hasEnded(purchase: Purchase): boolean {
+    return this.excuseFor(purchase) === "killed" && !this.batches[purchase.batch]!.wentOn;
+  }
+
   /** Why a bought answer may be missing; null if it must be somewhere. */
   excuseFor({ execution, batch: number }: Purchase): "killed" | "lost" | "unstorable" | null {
     const batch = this.batches[number];

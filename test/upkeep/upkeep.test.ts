@@ -32,7 +32,7 @@ describe("Upkeep.startAnew", () => {
     upkeep().startAnew();
 
     expect(bookkeeping().trouble()).toBeNull();
-    expect(desk.snapshot.journal).toEqual({ sheetId: null, rows: 0, characters: 0 });
+    expect(desk.snapshot.journal).toEqual({ sheetId: null, rows: 0, characters: 0, end: null });
     expect(desk.buyer().kinds(enrichments(1))).toEqual(["kept"]);
     expect([desk.companies, desk.snapshot.total]).toEqual([["c0.example"], 6]);
     expect(desk.snapshot.journal.sheetId).toBe(2);

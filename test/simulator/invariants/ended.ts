@@ -16,7 +16,7 @@ export function checkEnded(world: World, evidence: Evidence): void {
     if (billed === 0 || company === null || kind === "free") continue;
     for (const unit of units) {
       const before = (ended.get(unit) ?? []).filter(({ at }) => !isAskedAgain(world, evidence, at, purchase));
-      if (purchases.excuseFor(purchase) !== "killed") {
+      if (!purchases.hasEnded(purchase)) {
         if (purchase.reply === "usable") ended.delete(unit);
         continue;
       }
