@@ -1,6 +1,6 @@
 import { outcomeOf } from "../api/outcomes";
 import type { AddinError } from "../errors";
-import type { Miss } from "../journal/answers";
+import type { Miss } from "../journal/misses";
 import type { Operation, Purchase } from "../journal/operation";
 import type { Bought } from "../journal/purchasing";
 import { batchTimeoutSeconds, lockWaitMs, PENDING, type FormulaServices } from "./evaluation";

@@ -1,23 +1,19 @@
-import { OUTCOMES } from "../api/outcomes";
 import type { Clock } from "../ports/clock";
 import type { Codec } from "../ports/codec";
-import { byTime, isAnswered, type Entry, type EntryParams, type EntryStatus } from "./entry";
+import { isAnswered, type Entry } from "./entry";
 import { entriesAbout, joined } from "./entries-about";
 import type { EntryCache } from "./entry-cache";
 import { requestKey, requestText, underEachKey, WHOLE_COMPANY, type KeyParts } from "./keys";
 import type { Journal, Recent } from "./journal";
-import { pageAsked, type Held, type Operation, type Purchase } from "./operation";
+import { stillWanted, type Asked, type Missed } from "./misses";
+import { type Held, type Operation, type Purchase } from "./operation";
 import { shortKey } from "./pending-order";
 import type { SharedState } from "./shared-state";
-
-/** Why there is no answer although it was requested: statuses of entries. */
-export type Miss = Extract<EntryStatus, "missing" | "refused" | "unreadable">;
 
 /** What is known of a question before anything is bought. */
 export type Standing<Answer> =
   | { readonly kind: "answered"; readonly answer: Answer }
-  /** The API has answered that there is nothing, or in a way that cannot be read; `reason` is a sentence. */
-  | { readonly kind: "miss"; readonly why: Miss; readonly reason: string; readonly at: string }
+  | Missed
   /** `partial` is what is held already, for what the purchase leaves out. */
   | {
       readonly kind: "lacking";
@@ -35,24 +31,6 @@ export interface LookUp {
   /** Ages and states only: a bill of thousands of companies need not read what it only counts. */
   readonly headsOnly?: boolean;
 }
-
-/**
- * How long an entry without an answer counts: a company may be added, a request may become acceptable. What was paid for
- * and cannot be read is requested again only because somebody says so. Of others nothing is said about the company.
- */
-const NEGATIVE_TTL_MS: Readonly<Partial<Record<EntryStatus, number>>> = {
-  missing: OUTCOMES["api/not-found"].ttlMs,
-  // Ends what was missing before it.
-  added: OUTCOMES["api/not-found"].ttlMs,
-  refused: OUTCOMES["api/bad-request"].ttlMs,
-  unreadable: OUTCOMES["api/unexpected-reply"].ttlMs,
-};
-
-/**
- * How many executions may end on a request before a person has to ask for it again: the reply may be what ends them. From
- * the first on it goes alone.
- */
-const MOST_ENDED = 3;
 
 type Question = { readonly company: string };
 type EntriesByKey = Map<string, readonly Entry[]>;
@@ -295,49 +273,35 @@ export class Answers {
     if (purchase === null) return { kind: "answered", answer: compose() as Answer };
 
     const units = operation.units(question);
-    const request = requestText(purchase, this.codec);
-    const misses = [WHOLE_COMPANY, ...units]
-      .flatMap((unit) => this.entriesOf(unit, question, view))
-      .filter(
-        (entry) =>
-          this.ageMs(entry) <= (NEGATIVE_TTL_MS[entry.status] ?? -1) &&
-          answersRequest(entry, { request, since: pageAsked(purchase).start_date }),
-      );
-    const miss = misses.sort(byTime).pop();
-    if (miss !== undefined && miss.status !== "added") {
-      // What came is kept behind the reason.
-      const [reason = ""] = miss.answer.split("\n");
-      return { kind: "miss", why: miss.status as Miss, reason, at: miss.at };
-    }
-    const ended = this.endedOf(purchase, question, held, view);
-    if (ended.length >= MOST_ENDED) {
-      const { at } = ended[ended.length - 1]!;
-      return { kind: "miss", why: "unreadable", reason: endedReason(purchase, question.company), at };
-    }
+    const entries = [WHOLE_COMPANY, ...units].flatMap((unit) => this.entriesOf(unit, question, view));
+    const wanted =
+      entries.length === 0 ? purchase : stillWanted(entries, this.askedOf(purchase, question, held, view));
+    if ("kind" in wanted) return wanted;
     const isDropped = (unit: string) =>
       !held.has(unit) && this.entriesOf(unit, question, view).some(({ status }) => status === "dropped");
     const partial = compose();
     return {
       kind: "lacking",
-      purchase: ended.length > 0 ? { ...purchase, alone: true } : purchase,
+      purchase: wanted,
       partial,
       ...(units.some(isDropped) ? { dropped: true } : {}),
     };
   }
 
-  /** What executions that ended have left unconfirmed of what a purchase is for, since something of it was answered. */
-  private endedOf(purchase: Purchase, question: Question, held: Held, view: View): readonly Entry[] {
-    const unconfirmed = this.entriesOf(WHOLE_COMPANY, question, view).filter(isEnded);
-    if (unconfirmed.length === 0) return [];
-    const { operation, host } = view;
+  private askedOf(purchase: Purchase, question: Question, held: Held, { operation, host }: View): Asked {
+    const { company } = question;
     const keys = purchase.units.map((unit) =>
-      shortKey(requestKey({ operation: operation.name, host, company: question.company, unit }, this.codec)),
+      requestKey({ operation: operation.name, host, company, unit }, this.codec),
     );
     const answers = purchase.units.flatMap((unit) => held.get(unit) ?? []);
-    return unconfirmed
-      .filter((entry) => keysOfEnded(entry).some((key) => keys.includes(key)))
-      .filter((entry) => answers.every((answer) => answer.at < entry.at))
-      .sort(byTime);
+    return {
+      purchase,
+      company,
+      request: requestText(purchase, this.codec),
+      keys: keys.map(shortKey),
+      answeredAt: answers.reduce((last, { at }) => (at > last ? at : last), ""),
+      nowMs: this.clock.now(),
+    };
   }
 
   /** Entries of that age at most; all of them for an age without end. */
@@ -349,30 +313,6 @@ export class Answers {
   private ageMs(entry: Entry): number {
     return this.clock.now() - Date.parse(entry.at);
   }
-}
-
-function isEnded(entry: Entry): boolean {
-  return entry.status === "unconfirmed" && keysOfEnded(entry).length > 0;
-}
-
-function keysOfEnded({ params }: Entry): readonly string[] {
-  const { keys } = JSON.parse(params) as EntryParams;
-  return keys?.split(" ") ?? [];
-}
-
-function endedReason({ endpoint }: Purchase, company: string): string {
-  const about = company === "" ? "" : ` for ${company}`;
-  return `${endpoint.name} was requested ${MOST_ENDED} times${about}, and each time Google ended the add-on before the answer was kept. It may have been billed each time and is not requested again by itself.`;
-}
-
-/** A refusal speaks of the whole request that was refused; what could not be read, of what began with the same day. */
-function answersRequest(
-  { status, params }: Entry,
-  asked: { readonly request: string; readonly since: string | undefined },
-): boolean {
-  if (status === "missing" || status === "added") return true;
-  const { request, since } = JSON.parse(params) as EntryParams;
-  return status === "refused" ? request === asked.request : since === asked.since;
 }
 
 /** The keys under which answers to questions are kept. */

@@ -100,7 +100,7 @@ function answered(
   const credits = billed ?? expected;
   const estimated = billed === null;
   const uuid = uuidIn(document);
-  if (isUuid(company) && uuid !== "" && company.toLowerCase() !== uuid.toLowerCase()) {
+  if (isUuid(company) && uuid !== "" && company.toLowerCase() !== uuid) {
     return unreadable(request, text, credits, estimated, `with another company, ${uuid}`);
   }
   let pieces: Piece[] | null = null;

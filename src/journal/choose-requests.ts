@@ -86,7 +86,7 @@ export function chooseRequests(
   const taken: Taken[] = [];
   /** What is kept under the same key may answer both: look it up again once the first is there. */
   const chosen = new Set<string>();
-  let goesAlone = false;
+  let mostTaken = batchSize;
   let measures = false;
   const verdicts = requests.map((request, place): NotOrdered => {
     const { operation, company, purchase } = request;
@@ -102,13 +102,13 @@ export function chooseRequests(
       if (price > leftOfAccount) return { kind: "over-cap", cap: "account" };
       if (price > leftOfDay) return { kind: "over-cap", cap: "day" };
       if (size > room) return { kind: "full" };
-      if (taken.length >= batchSize || goesAlone) return LATER;
       const isFirst = !isMeasured(prices, operation.name, purchase);
       // The first of anything goes alone, beside nobody's first of anything else: only its bill says what the others cost.
+      const { most = Infinity } = isFirst ? { most: 1 } : purchase;
+      if (taken.length >= mostTaken) return LATER;
       if (isFirst && isMeasuring) return { kind: "busy" };
-      if (!isFirst && purchase.alone !== true) return null;
-      if (taken.length > 0) return LATER;
-      goesAlone = true;
+      if (taken.length >= most) return LATER;
+      mostTaken = Math.min(mostTaken, most);
       measures = isFirst;
       return null;
     };

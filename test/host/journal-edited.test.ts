@@ -158,18 +158,17 @@ describe("A journal that lost none of its rows", () => {
 });
 
 describe("A journal of which rows were deleted", () => {
-  /** Whatever is started or goes on. */
-  async function expectNothingBought(addin: OpenAddin): Promise<void> {
+  /** What comes of whatever is started or goes on. */
+  async function goOn(addin: OpenAddin) {
     const sent = addin.sent.length;
-    expect((await addin.value("getState", {})).journalTrouble).toBe("shortened");
+    const { journalTrouble, run } = await addin.value("getState", {});
     await addin.clock.sleep(7 * 60_000);
-    const { run } = await addin.value("getState", {});
     const ended =
       run?.state === "waiting" ? await addin.finishRun(run) : await addin.run(basics(2, 9)).catch(String);
-    expect(JSON.stringify(ended)).toContain("Rows of the journal sheet were deleted");
-    expect(addin.sent).toHaveLength(sent);
-    expect((await addin.value("getState", {})).journalTrouble).toBe("shortened");
+    const isTold = JSON.stringify(ended).includes("Rows of the journal sheet were deleted");
+    return { journalTrouble, isTold, bought: addin.sent.length - sent };
   }
+  const NOTHING_BOUGHT = { journalTrouble: "shortened", isTold: true, bought: 0 };
 
   it("is noticed although a note stands as far down as its rows did", async () => {
     const addin = await openWithEight();
@@ -178,7 +177,7 @@ describe("A journal of which rows were deleted", () => {
 
     journalOf(addin).deleteRows(3, 2);
 
-    await expectNothingBought(addin);
+    expect(await goOn(addin)).toEqual(NOTHING_BOUGHT);
   });
 
   it("is noticed although others were added below, by an execution that was killed before it could say so", async () => {
@@ -190,7 +189,7 @@ describe("A journal of which rows were deleted", () => {
 
     journalOf(addin).deleteRows(2, 1);
 
-    await expectNothingBought(addin);
+    expect(await goOn(addin)).toEqual(NOTHING_BOUGHT);
   });
 
   it("is noticed although it was sorted before", async () => {
@@ -201,7 +200,7 @@ describe("A journal of which rows were deleted", () => {
 
     journalOf(addin).deleteRows(4, 1);
 
-    await expectNothingBought(addin);
+    expect(await goOn(addin)).toEqual(NOTHING_BOUGHT);
   });
 
   it("is noticed if what was bought for an older version is gone with the newest one", async () => {
@@ -223,7 +222,7 @@ describe("A journal of which rows were deleted", () => {
       newest.map((row) => row.map((text) => (text === "" ? "" : `'${text}`))),
     );
 
-    await expectNothingBought(addin);
+    expect(await goOn(addin)).toEqual(NOTHING_BOUGHT);
   });
 
   it("is usable again when a person says that what is left is all", async () => {

@@ -110,16 +110,16 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: "what has ended an execution is requested together with others",
-    path: "src/journal/answers.ts",
-    find: "purchase: ended.length > 0 ? { ...purchase, alone: true } : purchase,",
-    replace: "purchase,",
+    path: "src/journal/misses.ts",
+    find: "return { ...purchase, most };",
+    replace: "return purchase;",
     theme: "endings",
   },
   {
     name: "what ends executions is requested again and again",
-    path: "src/journal/answers.ts",
-    find: "if (ended.length >= MOST_ENDED) {",
-    replace: "if (ended.length >= Infinity) {",
+    path: "src/journal/misses.ts",
+    find: "const most = MOST_TOGETHER[ended.length];",
+    replace: "const most = MOST_TOGETHER[ended.length] ?? 1;",
     theme: "endings",
   },
   {

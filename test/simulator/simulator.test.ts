@@ -46,7 +46,7 @@ it(
     const broken: string[] = [];
     const finds = new Set<string>();
 
-    for (let seed = 1; seed <= 3; seed++) {
+    for (let seed = 4; seed <= 6; seed++) {
       const played = await simulate(built, seed, { watches: true });
       broken.push(...played.broken.map((line) => `seed ${seed}: ${line}`));
       for (const kind of Object.keys(played.finds)) finds.add(kind);

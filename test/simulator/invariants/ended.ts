@@ -5,7 +5,10 @@ import type { Evidence } from "./invariants";
 /** Executions that may end on one request before the add-on must wait for a person. */
 const MOST_ENDED = 3;
 
-/** a: what executions have ended on is requested alone from then on, and not for ever: the reply may be what ends them. */
+/** How many requests there may be in a batch with one on which so many executions have ended before. */
+const MOST_TOGETHER = [Infinity, 5];
+
+/** a: what executions have ended on is requested with few others, then alone, and not for ever: the reply may be what ends them. */
 export function checkEnded(world: World, evidence: Evidence): void {
   const { purchases, people, events } = world;
   if (people.destroyed.length > 0) return;
@@ -25,7 +28,7 @@ export function checkEnded(world: World, evidence: Evidence): void {
       const what = `${unit.slice(0, 90)}${lie === "" ? "" : ` [${lie}]`} by #${purchase.execution?.id}`;
       if (before.length >= MOST_ENDED)
         events.breaks("a-ended-again", `${what}, for the ${before.length + 1}th time`);
-      if (before.length > 0 && together > 1)
+      if (together > (MOST_TOGETHER[before.length] ?? 1))
         events.breaks("a-ended-together", `${what}, with ${together - 1} others`);
     }
   }

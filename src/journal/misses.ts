@@ -1,0 +1,86 @@
+import { OUTCOMES } from "../api/outcomes";
+import { byTime, type Entry, type EntryParams, type EntryStatus } from "./entry";
+import { pageAsked, type Purchase } from "./operation";
+
+/** Why there is no answer although it was requested: statuses of entries. */
+export type Miss = Extract<EntryStatus, "missing" | "refused" | "unreadable">;
+
+/** There is nothing, or nothing that can be read, as the API has answered or as executions have ended on it; `reason` is a sentence. */
+export interface Missed {
+  readonly kind: "miss";
+  readonly why: Miss;
+  readonly reason: string;
+  /** ISO 8601. */
+  readonly at: string;
+}
+
+/** What would be bought now, and what the entries about it are compared with. */
+export interface Asked {
+  readonly purchase: Purchase;
+  readonly company: string;
+  /** As `requestText` has it. */
+  readonly request: string;
+  /** The short keys of its units. */
+  readonly keys: readonly string[];
+  /** When something of it was answered last; ISO 8601, empty for never. */
+  readonly answeredAt: string;
+  readonly nowMs: number;
+}
+
+/**
+ * How long an entry without an answer counts: a company may be added, a request may become acceptable. What was paid for
+ * and cannot be read is requested again only because somebody says so. Of others nothing is said about the company.
+ */
+const NEGATIVE_TTL_MS: Readonly<Partial<Record<EntryStatus, number>>> = {
+  missing: OUTCOMES["api/not-found"].ttlMs,
+  // Ends what was missing before it.
+  added: OUTCOMES["api/not-found"].ttlMs,
+  refused: OUTCOMES["api/bad-request"].ttlMs,
+  unreadable: OUTCOMES["api/unexpected-reply"].ttlMs,
+};
+
+/**
+ * How many requests there may be in an order with one on which an execution has ended, and with one on which two have. One
+ * on which more have is not requested again by itself: its reply may be what ends them.
+ */
+const MOST_TOGETHER = [5, 1];
+
+/**
+ * What entries about a purchase, of its units and of its whole company, leave of it: why it would bring nothing, or itself.
+ * Where executions have ended on it, it goes with few others: all of them are paid for once more if another one does.
+ */
+export function stillWanted(entries: readonly Entry[], asked: Asked): Missed | Purchase {
+  const misses = entries.filter(
+    (entry) =>
+      asked.nowMs - Date.parse(entry.at) <= (NEGATIVE_TTL_MS[entry.status] ?? -1) && isAbout(entry, asked),
+  );
+  const miss = misses.sort(byTime).pop();
+  if (miss !== undefined && miss.status !== "added") {
+    // What came is kept behind the reason.
+    const [reason = ""] = miss.answer.split("\n");
+    return { kind: "miss", why: miss.status as Miss, reason, at: miss.at };
+  }
+  const { purchase, company } = asked;
+  const ended = entries.filter((entry) => isEnded(entry, asked)).sort(byTime);
+  const last = ended.pop();
+  if (last === undefined) return purchase;
+  const most = MOST_TOGETHER[ended.length];
+  if (most !== undefined) return { ...purchase, most };
+  const about = company === "" ? "" : ` for ${company}`;
+  const reason = `${purchase.endpoint.name} was requested ${ended.length + 1} times${about}, and each time Google ended the add-on before the answer was kept. It may have been billed each time and is not requested again by itself.`;
+  return { kind: "miss", why: "unreadable", reason, at: last.at };
+}
+
+/** A refusal speaks of the whole request that was refused; what could not be read, of what began with the same day. */
+function isAbout({ status, params }: Entry, { request, purchase }: Asked): boolean {
+  if (status === "missing" || status === "added") return true;
+  const about = JSON.parse(params) as EntryParams;
+  return status === "refused" ? about.request === request : about.since === pageAsked(purchase).start_date;
+}
+
+/** Whether an execution has left it unconfirmed that ended before it had kept the reply, since something of it was answered. */
+function isEnded({ status, at, params }: Entry, { keys, answeredAt }: Asked): boolean {
+  if (status !== "unconfirmed" || at <= answeredAt) return false;
+  const { keys: requested = "" } = JSON.parse(params) as EntryParams;
+  return requested.split(" ").some((key) => keys.includes(key));
+}
