@@ -67,7 +67,7 @@ export function stillWanted(entries: readonly Entry[], asked: Asked): Missed | P
   const most = MOST_TOGETHER[ended.length];
   if (most !== undefined) return { ...purchase, most };
   const about = company === "" ? "" : ` for ${company}`;
-  const reason = `${purchase.endpoint.name} was requested ${ended.length + 1} times${about}, and each time Google ended the add-on before the answer was kept. It may have been billed each time and is not requested again by itself.`;
+  const reason = `${purchase.endpoint.name} was requested ${ended.length + 1} times${about}, and each time Google ended the add-on before the answer was kept. It may have been billed each time and is not requested again by itself: retry the row, or refresh the formula.`;
   return { kind: "miss", why: "unreadable", reason, at: last.at };
 }
 

@@ -56,7 +56,7 @@ it("A reply that ends every execution is paid for three times, at most four othe
   expect(times(2)).toBeLessThan(LARGEST_BATCH);
   expect(times(1) + times(2) + times(3)).toBe(others.length);
   expect(addin.statusLines()[30]).toBe(
-    `Failed: Company/enrichment was requested 3 times for ${ENDING}, and each time Google ended the add-on before the answer was kept. It may have been billed each time and is not requested again by itself.`,
+    `Failed: Company/enrichment was requested 3 times for ${ENDING}, and each time Google ended the add-on before the answer was kept. It may have been billed each time and is not requested again by itself: retry the row, or refresh the formula.`,
   );
 });
 
