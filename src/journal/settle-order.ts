@@ -5,7 +5,7 @@ import { failureOf, type AddinError } from "../errors";
 import { exclusively } from "../ports/lock";
 import { book, bookLost, type Booking } from "./booking";
 import type { Entry } from "./entry";
-import { requestText } from "./keys";
+import { requestText, WHOLE_COMPANY } from "./keys";
 import type { OrderParts, Placed } from "./order";
 import { fitInto, parkedTexts, parkedTextsWithin } from "./parked-answers";
 import { NOTHING_SETTLED, orderText, type Settlement } from "./pending-order";
@@ -136,7 +136,7 @@ function append(
   // Formulas look into the cache first, and it now holds less than the journal.
   cache.forget(
     requests.flatMap(({ operation, company, purchase }) =>
-      purchase.units.map((unit) => ({ operation: operation.name, company, unit })),
+      [WHOLE_COMPANY, ...purchase.units].map((unit) => ({ operation: operation.name, company, unit })),
     ),
   );
   return true;

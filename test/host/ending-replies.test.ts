@@ -87,7 +87,7 @@ it("A row whose reply has ended executions is tried once more, by itself, when s
   expect(addin.statusLines()[30]).toBe("Done");
 });
 
-it("Formulas that meet such a reply say so in the end, and the others have their values", async () => {
+it("Formulas that meet such a reply say so in the end, others have their values, and a refresh requests it once more", async () => {
   const websites = [5, 6, 30, 7].map(generatedWebsite);
   const addin = await openAddin({ column: ["Website", ...websites] });
   addin.host.intercept = endsExecutions;
@@ -104,4 +104,10 @@ it("Formulas that meet such a reply say so in the end, and the others have their
   expect(requestsFor(addin, ENDING)).toBe(3);
   expect(shown[2]).toMatch(/requested 3 times/);
   expect(shown.filter((value) => /^[a-z0-9]{7}$/.test(String(value)))).toHaveLength(3);
+
+  addin.host.intercept = undefined;
+  await addin.value("refreshFormulas", { scope: "sheet", missingOnly: false, creditCap: 100 });
+  await addin.workbook.settle();
+
+  expect(addin.values("C4")[0]![0]).toMatch(/^[a-z0-9]{7}$/);
 });
