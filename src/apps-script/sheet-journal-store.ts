@@ -70,6 +70,8 @@ export class SheetJournalStore implements JournalStore {
       if (headersOf(sheet, this.headers) !== headers) throw changed();
       return { sheetId: sheet.getSheetId(), row };
     } catch (thrown) {
+      // What is there now is looked at anew, before anything that lies in it is taken for ours.
+      this.found = null;
       if (codeOf(thrown) !== null || isBug(thrown)) throw thrown;
       throw new LimitError("limit/journal", ...TAKES_NO_ROWS);
     }

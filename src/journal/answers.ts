@@ -248,12 +248,15 @@ export class Answers {
     if (copies.length > 0) this.cache.put(host, copies);
   }
 
-  /** The fresh entries of a unit. */
+  /** The fresh entries of a unit, and however old those of executions that ended on it. */
   private entriesOf(unit: string, { company }: Question, view: View): readonly Entry[] {
     const { operation, host, known, maxAgeMs } = view;
     const entries =
       known.get(requestKey({ operation: operation.name, host, company, unit }, this.codec)) ?? [];
-    return entries.filter((entry) => this.bought.has(entry.entryId) || this.ageMs(entry) <= maxAgeMs);
+    return entries.filter(
+      (entry) =>
+        entry.status === "unconfirmed" || this.bought.has(entry.entryId) || this.ageMs(entry) <= maxAgeMs,
+    );
   }
 
   /** The answers among them, by unit. */
@@ -275,7 +278,7 @@ export class Answers {
     const units = operation.units(question);
     const entries = [WHOLE_COMPANY, ...units].flatMap((unit) => this.entriesOf(unit, question, view));
     const wanted =
-      entries.length === 0 ? purchase : stillWanted(entries, this.askedOf(purchase, question, held, view));
+      entries.length === 0 ? purchase : stillWanted(entries, this.askedOf(purchase, question, view));
     if ("kind" in wanted) return wanted;
     const isDropped = (unit: string) =>
       !held.has(unit) && this.entriesOf(unit, question, view).some(({ status }) => status === "dropped");
@@ -288,18 +291,16 @@ export class Answers {
     };
   }
 
-  private askedOf(purchase: Purchase, question: Question, held: Held, { operation, host }: View): Asked {
+  private askedOf(purchase: Purchase, question: Question, { operation, host }: View): Asked {
     const { company } = question;
     const keys = purchase.units.map((unit) =>
       requestKey({ operation: operation.name, host, company, unit }, this.codec),
     );
-    const answers = purchase.units.flatMap((unit) => held.get(unit) ?? []);
     return {
       purchase,
       company,
       request: requestText(purchase, this.codec),
       keys: keys.map(shortKey),
-      answeredAt: answers.reduce((last, { at }) => (at > last ? at : last), ""),
       nowMs: this.clock.now(),
     };
   }

@@ -3,7 +3,7 @@ import { TAKES_NO_ROWS } from "../ports/journal-store";
 import type { Answers } from "./answers";
 import type { Entry } from "./entry";
 import { joined } from "./entries-about";
-import { flushed, type Flushing } from "./flush";
+import { flushed, untoldRows, type Flushing } from "./flush";
 import type { JournalTrouble } from "./journal";
 import { requireWhole, troubleOf, TROUBLES } from "./journal-trouble";
 import { withGrowth } from "./ledger";
@@ -34,7 +34,7 @@ export class Bookkeeping {
     const snapshot = state.read();
     const isMoved = journal.health(snapshot.journal) === "rearranged";
     const isWaiting = snapshot.waiting(clock.now()).length > 0;
-    const hasNews = isWaiting || journal.rowsBeyond(snapshot.journal.rows) > 0;
+    const hasNews = isWaiting || untoldRows(this.parts, snapshot).rows > 0;
     if (!isMoved && !hasNews) return;
     state.update((now) => {
       if (isMoved) journal.mend();

@@ -1,4 +1,5 @@
 import { rounded } from "../core/credits";
+import { keysEndedOn } from "./entry";
 import type { OrderParts } from "./order";
 import { pageAsked, type Purchase, type Request } from "./operation";
 import { shortKey, type Buyer, type PendingRequest } from "./pending-order";
@@ -78,6 +79,8 @@ export function chooseRequests(
   const keysAsked = writesCells ? [] : requests.flatMap((request) => keysOf(request, parts));
   const parked = snapshot.parked(now, keysAsked).filter((entry) => !answers.hasSeen(entry));
   const arrived = new Set(parked.map(({ key }) => key));
+  const ended = writesCells ? [] : snapshot.unconfirmed(now).filter((entry) => !answers.hasSeen(entry));
+  const keysEnded = new Set(ended.flatMap(keysEndedOn));
   const isMeasuring = snapshot.open(now).some(({ measures }) => measures === true);
   let room = writesCells ? Infinity : snapshot.room;
   let leftOfAccount = credits - (account === "" ? 0 : snapshot.spentBy(account));
@@ -99,6 +102,7 @@ export function chooseRequests(
       if (answers.answered.has(requestText(purchase, parts.codec))) return { kind: "repeated" };
       if (shortKeys.some((key) => underWay.has(key))) return { kind: "busy" };
       if (keys.some((key) => arrived.has(key) || chosen.has(key))) return { kind: "changed" };
+      if (shortKeys.some((key) => keysEnded.has(key))) return { kind: "changed" };
       if (price > leftOfAccount) return { kind: "over-cap", cap: "account" };
       if (price > leftOfDay) return { kind: "over-cap", cap: "day" };
       if (size > room) return { kind: "full" };

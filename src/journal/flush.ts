@@ -27,7 +27,7 @@ export function flushed({ journal, clock }: Flushing, snapshot: Snapshot): Value
   const lost = snapshot.unconfirmed(clock.now());
   // An execution was killed, or a person moved columns, between appending and saying so. Left unknown, these rows would
   // hide that others are deleted.
-  const untold = journal.rowsBeyond(snapshot.journal.rows);
+  const { rows: untold, end } = untoldRows({ journal, clock }, snapshot);
   // A row may have its head alone, appended while somebody moved columns: it tells that a reply came, and not what it said.
   const begun = heldOf(journal, lost, false);
   const held = untold > 0 || lost.length > 0 ? heldOf(journal, parked, true) : [];
@@ -48,9 +48,18 @@ export function flushed({ journal, clock }: Flushing, snapshot: Snapshot): Value
   const growth =
     entries.length > 0
       ? journal.append(entries)
-      : { appended: isNews ? 1 : 0, characters: 0, added: 0, sheetId: snapshot.journal.sheetId };
+      : { appended: isNews ? 1 : 0, characters: 0, added: 0, sheetId: snapshot.journal.sheetId, end };
   const added = untold + growth.added;
   return snapshot.fold(settled, (ledger) => withGrowth(ledger, { ...growth, added }));
+}
+
+/** Rows of the journal that the ledger does not count, and that nobody is about to tell it of. */
+export function untoldRows(
+  { journal, clock }: Pick<Flushing, "journal" | "clock">,
+  snapshot: Snapshot,
+): ReturnType<Journal["beyond"]> {
+  const now = clock.now();
+  return journal.beyond(snapshot.journal.rows, (entryId) => snapshot.isPending(entryId, now));
 }
 
 /** Entries that the journal holds of the orders that these are of. */

@@ -62,7 +62,11 @@ export class Journal {
    */
   append(entries: readonly Entry[]): Required<Growth> & { readonly sheetId: number } {
     const rows = entries.flatMap((entry) => toRows(entry, this.codec));
+    const { isWhole } = this;
+    // Where that fails it is looked at anew.
+    this.isWhole = false;
     const { sheetId, row } = this.store.append(rows);
+    this.isWhole = isWhole;
     const answers = rows.flatMap((each) => each.slice(HEAD_COLUMNS));
     const characters = answers.reduce((sum, { length }) => sum + length, 0);
     const end = { row: row + rows.length - 1, entryId: idIn(rows[rows.length - 1]!) };
@@ -81,16 +85,29 @@ export class Journal {
     return true;
   }
 
-  /** Its rows beyond so many; what a user has written below them, or pasted once more, is none of them. */
-  rowsBeyond(known: number): number {
-    const rows = this.store.rowCount();
-    if (rows <= known) return 0;
-    return Math.max(0, this.ownIds(rows).size - known);
+  /**
+   * How many rows it has beyond so many, and the last of all; what a user has written below them, or pasted once more, is
+   * none of them.
+   *
+   * @param isPending Whether an entry is of an order that may still be settled: its rows are counted then.
+   */
+  beyond(
+    known: number,
+    isPending: (entryId: string) => boolean,
+  ): { readonly rows: number; readonly end?: JournalEnd } {
+    const count = this.store.rowCount();
+    if (count <= known) return { rows: 0 };
+    const lines = this.ownRows(count);
+    const ids = new Set(lines.map(({ entryId }) => entryId).filter((entryId) => !isPending(entryId)));
+    const rows = ids.size - known;
+    return rows > 0 ? { rows, end: lines[lines.length - 1]! } : { rows: 0 };
   }
 
-  /** The ids in its rows, each once. */
-  private ownIds(rows: number): Set<string> {
-    return new Set(this.store.read(1, 1, rows, columnOf("entryId")).filter(isOfJournal).map(idIn));
+  private ownRows(count: number): JournalEnd[] {
+    const lines = this.store.read(1, 1, count, columnOf("entryId"));
+    return lines.flatMap((line, index) =>
+      isOfJournal(line) ? [{ row: index + 1, entryId: idIn(line) }] : [],
+    );
   }
 
   /** Rows that it has found unreadable: somebody has changed or cleared them. */
@@ -123,7 +140,7 @@ export class Journal {
     if (count < rows) return "shortened";
     if (end === null || this.isAt(end)) return null;
     // Somebody has sorted it, or has put a row above: then no row is lacking, and the last one is somewhere.
-    const ids = this.ownIds(count);
+    const ids = new Set(this.ownRows(count).map(({ entryId }) => entryId));
     const told = [...ids].filter((id) => !isPending(id)).length;
     return ids.has(end.entryId) && told >= rows ? null : "shortened";
   }
@@ -233,9 +250,11 @@ export class Journal {
     const timeOf = (row: number) => times[row - 1] ?? "";
     const old = rows.filter((row) => timeOf(row) < since);
     if (old.length === 0) return rows;
-    const left = new Set(old);
+    // What executions have ended on says something at any age.
+    const statuses = this.column("status");
+    const left = new Set(old.filter((row) => statuses[row - 1] !== "unconfirmed"));
     if (begun > 0) {
-      const [keys, params, statuses] = [this.column("key"), this.column("params"), this.column("status")];
+      const [keys, params] = [this.column("key"), this.column("params")];
       const count = new Map<string, number>();
       const newestFirst = [...old].sort((a, b) => (timeOf(a) < timeOf(b) ? 1 : -1));
       for (const row of newestFirst) {

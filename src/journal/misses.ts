@@ -1,6 +1,7 @@
 import { OUTCOMES } from "../api/outcomes";
-import { byTime, type Entry, type EntryParams, type EntryStatus } from "./entry";
+import { byTime, isAnswered, keysEndedOn, type Entry, type EntryParams, type EntryStatus } from "./entry";
 import { pageAsked, type Purchase } from "./operation";
+import { shortKey } from "./pending-order";
 
 /** Why there is no answer although it was requested: statuses of entries. */
 export type Miss = Extract<EntryStatus, "missing" | "refused" | "unreadable">;
@@ -22,8 +23,6 @@ export interface Asked {
   readonly request: string;
   /** The short keys of its units. */
   readonly keys: readonly string[];
-  /** When something of it was answered last; ISO 8601, empty for never. */
-  readonly answeredAt: string;
   readonly nowMs: number;
 }
 
@@ -61,14 +60,16 @@ export function stillWanted(entries: readonly Entry[], asked: Asked): Missed | P
     return { kind: "miss", why: miss.status as Miss, reason, at: miss.at };
   }
   const { purchase, company } = asked;
-  const ended = entries.filter((entry) => isEnded(entry, asked)).sort(byTime);
-  const last = ended.pop();
-  if (last === undefined) return purchase;
-  const most = MOST_TOGETHER[ended.length];
-  if (most !== undefined) return { ...purchase, most };
+  const ended = endingsIn(entries, asked);
+  const whole = ended.filter(({ isWhole }) => isWhole);
+  if (ended.length === 0) return purchase;
+  if (whole.length <= MOST_TOGETHER.length) {
+    const most = MOST_TOGETHER[Math.min(ended.length, MOST_TOGETHER.length) - 1]!;
+    return { ...purchase, most };
+  }
   const about = company === "" ? "" : ` for ${company}`;
-  const reason = `${purchase.endpoint.name} was requested ${ended.length + 1} times${about}, and each time Google ended the add-on before the answer was kept. It may have been billed each time and is not requested again by itself: retry the row, or refresh the formula.`;
-  return { kind: "miss", why: "unreadable", reason, at: last.at };
+  const reason = `${purchase.endpoint.name} was requested ${whole.length} times${about}, and each time Google ended the add-on before the answer was kept. It may have been billed each time and is not requested again by itself: retry the row, or refresh the formula.`;
+  return { kind: "miss", why: "unreadable", reason, at: whole[whole.length - 1]!.at };
 }
 
 /** A refusal speaks of the whole request that was refused; what could not be read, of what began with the same day. */
@@ -78,9 +79,22 @@ function isAbout({ status, params }: Entry, { request, purchase }: Asked): boole
   return status === "refused" ? about.request === request : about.since === pageAsked(purchase).start_date;
 }
 
-/** Whether an execution has left it unconfirmed that ended before it had kept the reply, since something of it was answered. */
-function isEnded({ status, at, params }: Entry, { keys, answeredAt }: Asked): boolean {
-  if (status !== "unconfirmed" || at <= answeredAt) return false;
-  const { keys: requested = "" } = JSON.parse(params) as EntryParams;
-  return requested.split(" ").some((key) => keys.includes(key));
+interface Ending {
+  readonly at: string;
+  /** Whether it requested nothing that is not wanted now: then the reply to the same would come again. */
+  readonly isWhole: boolean;
+}
+
+/** Executions that ended before they had kept the reply to a request for some of the same, since any of it was answered; oldest first. */
+function endingsIn(entries: readonly Entry[], { keys }: Asked): Ending[] {
+  const answered = entries
+    .filter(({ key, status }) => (isAnswered(status) || status === "dropped") && keys.includes(shortKey(key)))
+    .reduce((last, { at }) => (at > last ? at : last), "");
+  return entries
+    .filter(({ at }) => at > answered)
+    .sort(byTime)
+    .flatMap((entry) => {
+      const same = keysEndedOn(entry).map((key) => keys.includes(key));
+      return same.includes(true) ? [{ at: entry.at, isWhole: !same.includes(false) }] : [];
+    });
 }

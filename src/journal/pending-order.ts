@@ -45,7 +45,7 @@ export interface Settlement {
   readonly characters: number;
   readonly added?: number;
   /** The last of them. */
-  readonly end?: JournalEnd;
+  readonly end?: JournalEnd | undefined;
   readonly sheetId: number;
   /** Billed credits per expected credit, by price name. */
   readonly prices: Readonly<Record<string, number>>;

@@ -6,6 +6,8 @@ import { exclusively } from "../ports/lock";
 import { book, bookLost, type Booking } from "./booking";
 import type { Entry } from "./entry";
 import { requestText, WHOLE_COMPANY } from "./keys";
+import type { AskedParts } from "./entry-cache";
+import type { Request } from "./operation";
 import type { OrderParts, Placed } from "./order";
 import { fitInto, parkedTexts, parkedTextsWithin } from "./parked-answers";
 import { NOTHING_SETTLED, orderText, type Settlement } from "./pending-order";
@@ -52,11 +54,20 @@ export function settleOrder(
   };
   if (parts.writesCells) raiseReserved(placed, bookings, parts);
   const unwritten = keep(placed, entries, settlement, parts);
+  // Formulas look into the cache first, and it now holds less than the journal.
+  if (parts.writesCells) parts.cache.forget(cachedOf(requests));
   answers.learn(entries);
   bookings.forEach(({ kind }, place) => {
     if (kind === "kept") answers.answered.add(requestText(requests[place]!.purchase, codec));
   });
   return { bookings, unwritten };
+}
+
+/** What the cache may hold about requests: of their units, or that there is no such company. */
+function cachedOf(requests: readonly Request[]): AskedParts[] {
+  return requests.flatMap(({ operation, company, purchase }) =>
+    [WHOLE_COMPANY, ...purchase.units].map((unit) => ({ operation: operation.name, company, unit })),
+  );
 }
 
 /** Gives an order back that was never sent. */
@@ -103,8 +114,7 @@ function keep(
   const intoJournal = () =>
     failureOf(() => {
       if (isKept) close(settlement);
-      else if (writesCells)
-        isKept = append(placed, entries, parts, (growth) => close({ ...settlement, ...growth }));
+      else if (writesCells) isKept = append(entries, parts, (growth) => close({ ...settlement, ...growth }));
     });
   let unwritten = intoJournal();
   if (isKept) return unwritten;
@@ -125,20 +135,13 @@ function keep(
 
 /** @returns false if somebody else holds the lock for too long. */
 function append(
-  { requests }: Placed,
   entries: readonly Entry[],
-  { journal, lock, answers, cache }: OrderParts,
+  { journal, lock, answers }: OrderParts,
   close: (growth: Partial<Settlement>) => void,
 ): boolean {
   const done = exclusively(lock, () => close(journal.append(entries)));
   if (done === null) return false;
   answers.appended(entries.length);
-  // Formulas look into the cache first, and it now holds less than the journal.
-  cache.forget(
-    requests.flatMap(({ operation, company, purchase }) =>
-      [WHOLE_COMPANY, ...purchase.units].map((unit) => ({ operation: operation.name, company, unit })),
-    ),
-  );
   return true;
 }
 

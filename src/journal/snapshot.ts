@@ -94,11 +94,9 @@ export class Snapshot {
     return this.settled.journal;
   }
 
-  /** Whether an entry is of an order that is not settled. */
-  isPending(entryId: string): boolean {
-    return this.slots.some(
-      ({ order }) => order.settled === null && entryId.startsWith(order.mark + order.id),
-    );
+  /** Whether an entry is of an order that is not settled; with a time, of one whose execution may still be alive. */
+  isPending(entryId: string, nowMs = -Infinity): boolean {
+    return this.open(nowMs).some(({ mark, id }) => entryId.startsWith(mark + id));
   }
 
   prices(nowMs: number): Ledger["prices"] {

@@ -3,7 +3,7 @@ import { listGenerate } from "../api/endpoints/list-generate";
 import { creditsInWords, rounded } from "../core/credits";
 import type { ListChanges } from "../core/lists-contract";
 import type { Bill } from "../core/sidebar-contract";
-import { LimitError, SetupError } from "../errors";
+import { ApiError, LimitError, SetupError } from "../errors";
 import { list } from "../operations/list";
 import type { ListingAnswer } from "../operations/listing";
 import type { SheetTable } from "../ports/spreadsheet";
@@ -114,10 +114,18 @@ export function refreshSince(
     questionOf(stored.request),
     services.clock.now() - since,
   );
+  if (purchase !== null) requireReadable(services, stored, services.clock.now() - since);
   const sheet = stored.sheetId === null ? null : services.spreadsheet.sheet(stored.sheetId);
   const isWritten = sheet !== null && stored.refreshing === null && stored.lastRun?.at === answer?.fetched_at;
   if (purchase === null && isWritten) return;
   refreshStored(services, stored, { creditCap, asked: () => since });
+}
+
+/** What cannot be read, or has ended whatever read it, is not bought again while nobody looks. */
+function requireReadable({ answers }: ListServices, { request }: StoredList, maxAgeMs: number): void {
+  const [standing] = answers.lookUp(list, [questionOf(request)], { maxAgeMs, cached: false });
+  if (standing?.kind === "miss" && standing.why === "unreadable")
+    throw new ApiError("api/unexpected-reply", standing.reason, { status: 200 });
 }
 
 function refreshStored(

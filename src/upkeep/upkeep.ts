@@ -32,7 +32,7 @@ export class Upkeep {
       // Rows that are left still answer.
       const extent =
         trouble === "shortened"
-          ? { ...snapshot.journal, rows: journal.rowsBeyond(0), end: null }
+          ? { ...snapshot.journal, rows: journal.beyond(0, () => false).rows, end: null }
           : { sheetId: null, rows: 0, characters: 0, end: null };
       if (trouble !== "shortened") store.startAnew();
       const set = snapshot.fold(new Map(), (ledger) => ({
@@ -101,7 +101,7 @@ export class Upkeep {
 
   private appendUnknown(entries: readonly Entry[]): number {
     const known = new Set(this.parts.journal.heads().map(({ entryId }) => entryId));
-    const unknown = entries.filter(({ entryId }) => !known.has(entryId));
+    const unknown = entries.filter(({ entryId }) => !known.has(entryId) && known.add(entryId));
     this.parts.bookkeeping.append(unknown);
     this.parts.answers.refresh();
     return unknown.filter(isAnswer).length;

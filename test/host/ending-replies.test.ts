@@ -3,7 +3,8 @@ import type { Progress, RunRequest } from "../../src/core/sidebar-contract";
 import type { Intercept } from "../../workbench/host/execution-record";
 import type { HTTPResponse } from "../../workbench/host/services/http-response";
 import { generatedWebsite } from "../addin/generated-companies";
-import { openAddin, type OpenAddin } from "../addin/open-addin";
+import { openAddin, websites, type OpenAddin } from "../addin/open-addin";
+import { hours } from "../addin/watched-weeks";
 import { manyCompanies } from "../simulator/faults/fixture";
 
 const FIRMOGRAPHIC: RunRequest = { kind: "enrichment", sections: ["firmographic"] };
@@ -88,8 +89,8 @@ it("A row whose reply has ended executions is tried once more, by itself, when s
 });
 
 it("Formulas that meet such a reply say so in the end, others have their values, and a refresh requests it once more", async () => {
-  const websites = [5, 6, 30, 7].map(generatedWebsite);
-  const addin = await openAddin({ column: ["Website", ...websites] });
+  const several = [5, 6, 30, 7].map(generatedWebsite);
+  const addin = await openAddin({ column: ["Website", ...several] });
   addin.host.intercept = endsExecutions;
   addin.sheet.enter({ row: 2, column: 3, rows: 1, columns: 1 }, [['=COMPANY_ENRICH(A2:A5,"uuid")']]);
   await addin.workbook.settle();
@@ -110,4 +111,121 @@ it("Formulas that meet such a reply say so in the end, others have their values,
   await addin.workbook.settle();
 
   expect(addin.values("C4")[0]![0]).toMatch(/^[a-z0-9]{7}$/);
+});
+
+/** Ends every execution that reads the reply to a request with such an address. */
+function endsReplies(addin: OpenAddin, isMeant: (url: string) => boolean): Intercept {
+  const mark = '"ends":"executions"';
+  addin.spoil = (reply, url) =>
+    isMeant(url) ? { ...reply, body: reply.body.replace(/^\{/, `{${mark},`) } : reply;
+  return ({ method, target, phase }) =>
+    phase === "after" &&
+    method === "getContentText" &&
+    (target as HTTPResponse).getContentText().includes(mark)
+      ? "kill"
+      : undefined;
+}
+
+async function days(addin: OpenAddin, count: number): Promise<void> {
+  for (let hour = 0; hour < 24 * count; hour++) await hours(addin, 1).catch(() => null);
+}
+
+it("A watched list whose reply ends executions is bought three times in all, and says why it is not looked at", async () => {
+  const addin = await openAddin({ formulas: false });
+  const germans = { filters: { "location.hq.country": ["DEU"] }, limit: 100 };
+  const { sheetName } = await addin.value("generateList", { ...germans, creditCap: 100 });
+  await addin.value("saveList", { ...germans, sheetName, name: "Germans" });
+  await addin.value("saveWatch", {
+    name: "Germans",
+    what: { kind: "list", listId: "Germans", request: {} },
+    every: "day",
+    hour: 8,
+    creditCap: 1_000,
+    monthCap: 10_000,
+  });
+  const isList = (url: string) => url.includes("list/generate");
+  const before = addin.sent.filter(({ url }) => isList(url)).length;
+  addin.host.intercept = endsReplies(addin, isList);
+
+  await days(addin, 4);
+
+  const [watch] = (await addin.value("getWatches", {})).watches;
+  expect(addin.sent.filter(({ url }) => isList(url)).length - before).toBe(3);
+  expect(watch?.message).toMatch(/was requested 3 times/);
+});
+
+it("A watch of companies pays three times for such a reply, and not with every look", async () => {
+  const all = websites(8);
+  const addin = await openAddin({ column: ["Website", ...all], formulas: false });
+  await addin.value("saveWatch", {
+    name: "News",
+    what: { kind: "news", range: "Sheet1!A2:A", request: { limit: 10 } },
+    every: "day",
+    hour: 8,
+    creditCap: 1_000,
+    monthCap: 10_000,
+  });
+  addin.host.intercept = endsReplies(addin, (url) => url.includes("/news") && url.includes(all[3]!));
+
+  await days(addin, 4);
+
+  expect(requestsFor(addin, all[3]!)).toBe(3);
+  // One look a day, and the first one's endings.
+  for (const website of all) expect(requestsFor(addin, website)).toBeLessThanOrEqual(4 + 2);
+});
+
+it("What else a row wants is bought although another section has ended executions", async () => {
+  const [, website = ""] = websites(3);
+  const addin = await openAddin({ column: ["Website", ...websites(3)] });
+  addin.host.intercept = endsReplies(addin, (url) => url.includes("location"));
+  const { runId } = await addin.value("startRun", {
+    kind: "enrichment",
+    sections: ["firmographic", "location"],
+    range: "A3:A3",
+    creditCap: 100,
+  });
+  const ended = await goOn(addin, runId);
+
+  const alone = await addin.run({ ...FIRMOGRAPHIC, range: "A3:A3" });
+
+  expect(ended).toMatchObject({ state: "done", failed: 1 });
+  expect(alone).toMatchObject({ state: "done", failed: 0 });
+  expect(requestsFor(addin, website)).toBe(4);
+});
+
+it("What was answered after it had ended executions, and was evicted since, is not said to end them", async () => {
+  const addin = await openAddin({ column: ["Website", ENDING], formulas: false });
+  addin.host.intercept = endsExecutions;
+  const { runId } = await addin.value("startRun", { ...FIRMOGRAPHIC, range: "A2:A2", creditCap: 100 });
+  await goOn(addin, runId);
+  addin.host.intercept = undefined;
+  await addin.value("retryFailed", { runId });
+  await goOn(addin, runId);
+  await addin.clock.sleep(60 * 60_000);
+  await addin.value("cleanJournal", { keepCharacters: 0 });
+
+  const again = await addin.run({ ...FIRMOGRAPHIC, range: "A2:A2" });
+
+  expect(again).toMatchObject({ state: "done", failed: 0 });
+});
+
+it("A formula that has looked before another one ended does not request it a fourth time", async () => {
+  const most: number[] = [];
+  for (let offset = 16_000; offset < 45_000; offset += 700) {
+    const addin = await openAddin({ column: ["Website", ENDING] });
+    addin.host.intercept = endsExecutions;
+    addin.sheet.enter({ row: 2, column: 5, rows: 1, columns: 1 }, [['=COMPANY_ENRICH(A2,"name")']]);
+    const again = async () => {
+      addin.workbook.recalculateCustomFunctions();
+      await addin.workbook.settle();
+    };
+    await addin.workbook.settle();
+    for (const pause of [60_000, 60_000, offset, 60_000, 60_000]) {
+      await addin.clock.sleep(pause);
+      await again();
+    }
+    most.push(requestsFor(addin, ENDING));
+  }
+
+  expect(most).toEqual(most.map(() => 3));
 });

@@ -221,7 +221,7 @@ function begin(addin: OpenAddin): Promise<RefreshResult> {
 
 /** As often as it takes until every formula is shown. */
 async function toTheEnd(addin: OpenAddin): Promise<void> {
-  for (let result = await begin(addin); result.left > 0; )
+  for (let result = await begin(addin); result.left > 0;)
     result = await addin.value("refreshFormulas", { ...SCOPE, creditCap: 10_000, since: result.since });
 }
 

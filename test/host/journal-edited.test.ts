@@ -240,6 +240,36 @@ describe("A journal of which rows were deleted", () => {
   });
 });
 
+describe("A journal into which a column is inserted while parked answers are moved there", () => {
+  it.each([1, 2, 3, 4, 5])("loses none of them, before lock %i", async (nth) => {
+    const addin = await openAddin({ column: ["Website", ...websites(8)] });
+    await addin.run(basics(2, 3));
+    const started = await addin.value("startRun", { ...basics(7, 7), creditCap: 100 });
+    addin.sheet.enter({ row: 2, column: 26, rows: 1, columns: 1 }, [['=COMPANY_ENRICH(A4:A6,"uuid")']]);
+    await addin.workbook.settle();
+    let locks = 0;
+    addin.host.intercept = ({ method, phase }) => {
+      if (method !== "tryLock" || phase !== "before" || ++locks !== nth) return;
+      journalOf(addin).insertColumns(8, 1);
+    };
+    await addin.finishRun(started);
+    addin.host.intercept = undefined;
+    await addin.run(basics(7, 7));
+    const sent = addin.sent.length;
+
+    addin.host.evictCaches();
+    addin.workbook.recalculateCustomFunctions();
+    await addin.workbook.settle();
+
+    expect(locks).toBeGreaterThanOrEqual(nth);
+    expect(addin.values("Z2:Z4").flat()).toEqual(
+      Array.from({ length: 3 }, () => expect.stringMatching(/^[a-z0-9]{7}$/) as unknown),
+    );
+    expect(addin.sent).toHaveLength(sent);
+    expect(sent).toBe(6);
+  });
+});
+
 describe("A spreadsheet with two deployments of the add-on", () => {
   it("has a journal for each if it was deleted and each has started a new one, and neither misses its own", async () => {
     const addin = await openWithEight();
@@ -255,6 +285,87 @@ describe("A spreadsheet with two deployments of the add-on", () => {
     expect(ended).toMatchObject({ state: "done", done: 8 });
     expect(addin.sent).toHaveLength(8);
     expect(others.lastRow).toBe(0);
+  });
+});
+
+describe("A journal to which an execution has appended that was killed before it could say so", () => {
+  const sorted = (addin: OpenAddin) =>
+    void rewritten(addin, ([header, ...rows]) => [header!, ...rows.reverse()]);
+
+  it.each<[string, (addin: OpenAddin) => void]>([
+    ["it was sorted", sorted],
+    ["a blank row was put above its rows", (addin) => journalOf(addin).insertRows(2, 1)],
+  ])("is not said to have lost rows after %s", async (_, edit) => {
+    const addin = await openWithEight();
+    await addin.run(basics(2, 4));
+    addin.host.intercept = killedAfterAppending();
+    await addin.run(basics(5, 7)).catch(() => null);
+    addin.host.intercept = undefined;
+    await addin.value("getState", {});
+
+    edit(addin);
+
+    expect((await addin.value("getState", {})).journalTrouble).toBeUndefined();
+    await addin.clock.sleep(14 * 60_000);
+    expect((await addin.value("getState", {})).journalTrouble).toBeUndefined();
+    await addin.finishRun((await addin.value("getState", {})).run!);
+    expect(await addin.run(basics(2, 9))).toMatchObject({ state: "done", done: 8 });
+    expect(addin.sent).toHaveLength(8);
+  });
+
+  it("is not said to have lost rows where it was sorted before", async () => {
+    const addin = await openWithEight();
+    await addin.run(basics(2, 5));
+    sorted(addin);
+    addin.host.intercept = killedAfterAppending();
+    await addin.run(basics(6, 8)).catch(() => null);
+    addin.host.intercept = undefined;
+
+    for (const pause of [0, 1_000, 14 * 60_000]) {
+      await addin.clock.sleep(pause);
+      expect((await addin.value("getState", {})).journalTrouble).toBeUndefined();
+    }
+  });
+
+  it("is said to have lost rows where the last of those was deleted, above a note", async () => {
+    const addin = await openWithEight();
+    await addin.run(basics(2, 4));
+    addin.host.intercept = killedAfterAppending();
+    const started = await addin.value("startRun", { ...basics(5, 7), creditCap: 100 });
+    await addin.sidebar("runSlice", { runId: started.runId }).catch(() => null);
+    addin.host.intercept = undefined;
+    await addin.clock.sleep(14 * 60_000);
+    await addin.value("cancelRun", { runId: started.runId });
+    await addin.value("getState", {});
+    const last = journalOf(addin).lastRow;
+    noteBelow(addin);
+
+    journalOf(addin).deleteRows(last, 1);
+
+    expect((await addin.value("getState", {})).journalTrouble).toBe("shortened");
+  });
+});
+
+describe("A journal that was copied from another spreadsheet", () => {
+  it("may hold its rows twice: the ledger counts each once", async () => {
+    const other = await openWithEight();
+    await other.run(basics(2, 4));
+    const journal = journalOf(other);
+    const rows = journal
+      .getValues({ row: 1, column: 1, rows: journal.lastRow, columns: journal.lastColumn })
+      .map((row) => row.map((cell) => (cell === "" ? "" : `'${String(cell)}`)));
+    const twice = [...rows, ...rows.slice(1)];
+    const addin = await openWithEight();
+    await addin.run(basics(7, 8));
+    const copy = addin.workbook.insertSheet("Copy of journal");
+    copy.enter({ row: 1, column: 1, rows: twice.length, columns: rows[0]!.length }, twice);
+    await addin.value("getState", {});
+    const merged = await addin.value("quoteRun", basics(2, 4));
+
+    rewritten(addin, ([header, ...others]) => [header!, ...others.reverse()]);
+
+    expect(merged).toMatchObject({ toFetch: 0, alreadyPaid: 3 });
+    expect((await addin.value("getState", {})).journalTrouble).toBeUndefined();
   });
 });
 

@@ -276,7 +276,10 @@ describe("Journal", () => {
     const own = store.rows.length;
     store.rows.push(["checked by me"], [], ["", "", "enrichment|mine"], [...store.rows[0]!]);
 
-    expect([own - 1, own, own + 1].map((known) => journal.rowsBeyond(known))).toEqual([1, 0, 0]);
+    expect([own - 1, own, own + 1].map((known) => journal.beyond(known, () => false).rows)).toEqual([
+      1, 0, 0,
+    ]);
+    expect(journal.beyond(0, (entryId) => entryId === "a").rows).toBe(own - 1);
   });
 
   it("is reported as rearranged, and can be mended before the next read", () => {

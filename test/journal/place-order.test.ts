@@ -196,7 +196,11 @@ describe("a key in a pending order", () => {
     desk.clock.advance(45_000);
     expect(desk.buyer(FORMULA).kinds([enrichmentOf()])).toEqual(["busy"]);
     desk.clock.advance(1);
-    expect(desk.buyer(FORMULA).kinds([enrichmentOf()])).toEqual(["kept"]);
+    const buyer = desk.buyer(FORMULA);
+    // Whoever looked before does not know that an execution has ended on it.
+    expect(buyer.kinds([enrichmentOf()])).toEqual(["changed"]);
+    buyer.lookUp();
+    expect(buyer.kinds([enrichmentOf()])).toEqual(["kept"]);
   });
 });
 
