@@ -8,8 +8,6 @@ import {
   entryFromRow,
   HEAD_COLUMNS,
   headFromRow,
-  isAnswered,
-  isBeginning,
   isContinuation,
   isIntact,
   isOfJournal,
@@ -23,6 +21,7 @@ import {
 import { isUuid, requestKey, underEachKey, type KeyParts } from "./keys";
 import type { Growth, JournalExtent } from "./ledger";
 import type { JournalEnd } from "./pending-order";
+import { recentRows, type Recent } from "./recent-rows";
 import { rowSpans } from "../core/row-spans";
 
 /** Cells for the answer in the usual read; the few longer ones are read once more, whole. */
@@ -186,7 +185,7 @@ export class Journal {
       const all = text.flatMap((key, index) =>
         keys.has(key) || uuids.has(named[index] ?? "") ? [index + 1] : [],
       );
-      return recent === undefined ? all : this.recentOf(all, recent);
+      return recent === undefined ? all : recentRows(all, recent, (header) => this.column(header));
     };
 
     for (const entry of this.entriesOf(rows, answers, uuids.size > 0 ? "uuid" : "at")) {
@@ -242,30 +241,6 @@ export class Journal {
       if (!moved || attempt === MAXIMUM_ATTEMPTS) return entries;
       this.refresh();
     }
-  }
-
-  /** Of rows of several keys, those of each that are recent. */
-  private recentOf(rows: readonly number[], { since, begun }: Recent): readonly number[] {
-    const times = this.column("at");
-    const timeOf = (row: number) => times[row - 1] ?? "";
-    const old = rows.filter((row) => timeOf(row) < since);
-    if (old.length === 0) return rows;
-    // What executions have ended on says something at any age.
-    const statuses = this.column("status");
-    const left = new Set(old.filter((row) => statuses[row - 1] !== "unconfirmed"));
-    if (begun > 0) {
-      const [keys, params] = [this.column("key"), this.column("params")];
-      const count = new Map<string, number>();
-      const newestFirst = [...old].sort((a, b) => (timeOf(a) < timeOf(b) ? 1 : -1));
-      for (const row of newestFirst) {
-        const key = keys[row - 1]!;
-        const before = count.get(key) ?? 0;
-        if (before >= begun) continue;
-        left.delete(row);
-        if (isBeginning(params[row - 1] ?? "") && isAnswered(statuses[row - 1])) count.set(key, before + 1);
-      }
-    }
-    return rows.filter((row) => !left.has(row));
   }
 
   private column(header: Header): readonly string[] {
@@ -343,11 +318,3 @@ export class Journal {
 }
 
 const idIn = (row: readonly string[]): string => row[columnOf("entryId") - 1] ?? "";
-
-/** Which entries of a key are wanted: what is older says nothing, and to read it takes time. */
-export interface Recent {
-  /** ISO 8601: all from then on. */
-  readonly since: string;
-  /** And of those before, the last so many answers that begin something, with what goes on with them. */
-  readonly begun: number;
-}
