@@ -7,7 +7,7 @@ import { requestKey, requestText, underEachKey, WHOLE_COMPANY, type KeyParts } f
 import type { Journal } from "./journal";
 import type { Recent } from "./recent-rows";
 import { stillWanted, type Asked, type Missed } from "./misses";
-import { type Held, type Operation, type Purchase } from "./operation";
+import type { Held, Operation, Purchase } from "./operation";
 import { shortKey } from "./pending-order";
 import type { SharedState } from "./shared-state";
 
@@ -249,15 +249,12 @@ export class Answers {
     if (copies.length > 0) this.cache.put(host, copies);
   }
 
-  /** The fresh entries of a unit, and however old those of executions that ended on it. */
+  /** The fresh entries of a unit. */
   private entriesOf(unit: string, { company }: Question, view: View): readonly Entry[] {
     const { operation, host, known, maxAgeMs } = view;
     const entries =
       known.get(requestKey({ operation: operation.name, host, company, unit }, this.codec)) ?? [];
-    return entries.filter(
-      (entry) =>
-        entry.status === "unconfirmed" || this.bought.has(entry.entryId) || this.ageMs(entry) <= maxAgeMs,
-    );
+    return entries.filter((entry) => this.bought.has(entry.entryId) || this.ageMs(entry) <= maxAgeMs);
   }
 
   /** The answers among them, by unit. */

@@ -34,7 +34,7 @@ export class Bookkeeping {
     const snapshot = state.read();
     const isMoved = journal.health(snapshot.journal) === "rearranged";
     const isWaiting = snapshot.waiting(clock.now()).length > 0;
-    const hasNews = isWaiting || untoldRows(this.parts, snapshot).rows > 0;
+    const hasNews = isWaiting || untoldRows(journal, snapshot, clock.now()).rows > 0;
     if (!isMoved && !hasNews) return;
     state.update((now) => {
       if (isMoved) journal.mend();

@@ -1,10 +1,9 @@
 import { rounded } from "../core/credits";
-import { keysEndedOn } from "./entry";
 import type { OrderParts } from "./order";
 import { pageAsked, type Purchase, type Request } from "./operation";
 import { shortKey, type Buyer, type PendingRequest } from "./pending-order";
 import { isMeasured, reservedCredits } from "./prices";
-import { keysOf, requestText } from "./keys";
+import { keysOf, requestKey, requestText, WHOLE_COMPANY } from "./keys";
 import { PARKED_CHARACTERS, type Snapshot, type Values } from "./snapshot";
 
 /** Why a request is not part of an order. */
@@ -76,11 +75,13 @@ export function chooseRequests(
   const { account, spender } = buyer;
   const prices = snapshot.prices(now);
   const underWay = snapshot.underWay(now);
-  const keysAsked = writesCells ? [] : requests.flatMap((request) => keysOf(request, parts));
+  const wholeKey = ({ operation, company }: Request) =>
+    requestKey({ operation: operation.name, host: parts.host, company, unit: WHOLE_COMPANY }, parts.codec);
+  const keysAsked = writesCells
+    ? []
+    : requests.flatMap((request) => [wholeKey(request), ...keysOf(request, parts)]);
   const parked = snapshot.parked(now, keysAsked).filter((entry) => !answers.hasSeen(entry));
   const arrived = new Set(parked.map(({ key }) => key));
-  const ended = writesCells ? [] : snapshot.unconfirmed(now).filter((entry) => !answers.hasSeen(entry));
-  const keysEnded = new Set(ended.flatMap(keysEndedOn));
   const isMeasuring = snapshot.open(now).some(({ measures }) => measures === true);
   let room = writesCells ? Infinity : snapshot.room;
   let leftOfAccount = credits - (account === "" ? 0 : snapshot.spentBy(account));
@@ -101,8 +102,8 @@ export function chooseRequests(
       if (isBehind) return { kind: "changed" };
       if (answers.answered.has(requestText(purchase, parts.codec))) return { kind: "repeated" };
       if (shortKeys.some((key) => underWay.has(key))) return { kind: "busy" };
+      if (arrived.has(wholeKey(request))) return { kind: "changed" };
       if (keys.some((key) => arrived.has(key) || chosen.has(key))) return { kind: "changed" };
-      if (shortKeys.some((key) => keysEnded.has(key))) return { kind: "changed" };
       if (price > leftOfAccount) return { kind: "over-cap", cap: "account" };
       if (price > leftOfDay) return { kind: "over-cap", cap: "day" };
       if (size > room) return { kind: "full" };

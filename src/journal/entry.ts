@@ -165,11 +165,6 @@ export function partsOf(row: readonly string[]): number {
   return Number(row[HEAD_COLUMNS - 1]?.split("-")[2] ?? 0);
 }
 
-/** The short keys of what an execution requested that ended before it had kept the reply; none for other entries. */
-export function keysEndedOn({ status, params }: Pick<Entry, "status" | "params">): string[] {
-  return status === "unconfirmed" ? ((JSON.parse(params) as EntryParams).keys?.split(" ") ?? []) : [];
-}
-
 /** Whether an entry of this status holds an answer. */
 export function isAnswered(status: string | undefined): boolean {
   return status === "ok" || status === "none";

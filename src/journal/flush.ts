@@ -22,12 +22,13 @@ export interface Flushing {
  * @throws {LimitError} `limit/journal`, if the journal takes nothing: then everything stays parked.
  */
 export function flushed({ journal, clock }: Flushing, snapshot: Snapshot): Values {
-  const waiting = snapshot.waiting(clock.now());
+  const now = clock.now();
+  const waiting = snapshot.waiting(now);
   const parked = waiting.flatMap((slot) => snapshot.parkedIn(slot));
-  const lost = snapshot.unconfirmed(clock.now());
+  const lost = snapshot.unconfirmed(now);
   // An execution was killed, or a person moved columns, between appending and saying so. Left unknown, these rows would
   // hide that others are deleted.
-  const { rows: untold, end } = untoldRows({ journal, clock }, snapshot);
+  const { rows: untold, end } = untoldRows(journal, snapshot, now);
   // A row may have its head alone, appended while somebody moved columns: it tells that a reply came, and not what it said.
   const begun = heldOf(journal, lost, false);
   const held = untold > 0 || lost.length > 0 ? heldOf(journal, parked, true) : [];
@@ -55,11 +56,11 @@ export function flushed({ journal, clock }: Flushing, snapshot: Snapshot): Value
 
 /** Rows of the journal that the ledger does not count, and that nobody is about to tell it of. */
 export function untoldRows(
-  { journal, clock }: Pick<Flushing, "journal" | "clock">,
+  journal: Journal,
   snapshot: Snapshot,
+  nowMs: number,
 ): ReturnType<Journal["beyond"]> {
-  const now = clock.now();
-  return journal.beyond(snapshot.journal.rows, (entryId) => snapshot.isPending(entryId, now));
+  return journal.beyond(snapshot.journal.rows, (entryId) => snapshot.isPending(entryId, nowMs));
 }
 
 /** Entries that the journal holds of the orders that these are of. */

@@ -139,9 +139,9 @@ export class Journal {
     if (count < rows) return "shortened";
     if (end === null || this.isAt(end)) return null;
     // Somebody has sorted it, or has put a row above: then no row is lacking, and the last one is somewhere.
-    const ids = new Set(this.ownRows(count).map(({ entryId }) => entryId));
-    const told = [...ids].filter((id) => !isPending(id)).length;
-    return ids.has(end.entryId) && told >= rows ? null : "shortened";
+    const own = this.ownRows(count);
+    const told = own.filter(({ entryId }) => !isPending(entryId)).length;
+    return told >= rows && own.some(({ entryId }) => entryId === end.entryId) ? null : "shortened";
   }
 
   /** As `trouble`, without its rows. Its sheet is looked at until it is whole: whoever appends finds out what has happened since. */

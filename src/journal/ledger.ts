@@ -32,7 +32,7 @@ export interface JournalExtent {
   readonly rows: number;
   /** Of all answers, as they are stored. */
   readonly characters: number;
-  /** null where nothing was appended since a person said that what is left is all. */
+  /** null before the first, and after a person said that what is left is all. */
   readonly end: JournalEnd | null;
 }
 

@@ -1,18 +1,20 @@
 import { OUTCOMES } from "../api/outcomes";
-import { byTime, isAnswered, keysEndedOn, type Entry, type EntryParams, type EntryStatus } from "./entry";
+import { byTime, isAnswered, type Entry, type EntryParams, type EntryStatus } from "./entry";
 import { pageAsked, type Purchase } from "./operation";
 import { shortKey } from "./pending-order";
 
 /** Why there is no answer although it was requested: statuses of entries. */
 export type Miss = Extract<EntryStatus, "missing" | "refused" | "unreadable">;
 
-/** There is nothing, or nothing that can be read, as the API has answered or as executions have ended on it; `reason` is a sentence. */
+/** Nothing is to be had: the API said so, its reply cannot be read, or executions ended on it. `reason` is a sentence. */
 export interface Missed {
   readonly kind: "miss";
   readonly why: Miss;
   readonly reason: string;
   /** ISO 8601. */
   readonly at: string;
+  /** As a purchase has it, for whoever requests it all the same. */
+  readonly most?: 1;
 }
 
 /** What would be bought now, and what the entries about it are compared with. */
@@ -67,9 +69,12 @@ export function stillWanted(entries: readonly Entry[], asked: Asked): Missed | P
     const most = MOST_TOGETHER[Math.min(ended.length, MOST_TOGETHER.length) - 1]!;
     return { ...purchase, most };
   }
-  const about = company === "" ? "" : ` for ${company}`;
-  const reason = `${purchase.endpoint.name} was requested ${whole.length} times${about}, and each time Google ended the add-on before the answer was kept. It may have been billed each time and is not requested again by itself: retry the row, or refresh the formula.`;
-  return { kind: "miss", why: "unreadable", reason, at: whole[whole.length - 1]!.at };
+  const [about, wayOut] =
+    company === ""
+      ? ["", "request it by hand, or change it"]
+      : [` for ${company}`, "retry the row, or refresh the formula"];
+  const reason = `${purchase.endpoint.name} was requested ${whole.length} times${about}, and each time Google ended the add-on before the answer was kept. It may have been billed each time and is not requested again by itself: ${wayOut}.`;
+  return { kind: "miss", why: "unreadable", reason, at: whole[whole.length - 1]!.at, most: 1 };
 }
 
 /** A refusal speaks of the whole request that was refused; what could not be read, of what began with the same day. */
@@ -94,7 +99,12 @@ function endingsIn(entries: readonly Entry[], { keys }: Asked): Ending[] {
     .filter(({ at }) => at > answered)
     .sort(byTime)
     .flatMap((entry) => {
-      const same = keysEndedOn(entry).map((key) => keys.includes(key));
+      const same = keysRequested(entry).map((key) => keys.includes(key));
       return same.includes(true) ? [{ at: entry.at, isWhole: !same.includes(false) }] : [];
     });
+}
+
+/** The short keys of what an execution requested that ended before it had kept the reply; none for other entries. */
+function keysRequested({ status, params }: Entry): string[] {
+  return status === "unconfirmed" ? ((JSON.parse(params) as EntryParams).keys?.split(" ") ?? []) : [];
 }

@@ -22,11 +22,9 @@ export function recentRows(
   const timeOf = (row: number) => times[row - 1] ?? "";
   const old = rows.filter((row) => timeOf(row) < since);
   if (old.length === 0) return rows;
-  const statuses = column("status");
-  // What executions have ended on says something at any age.
-  const left = new Set(old.filter((row) => statuses[row - 1] !== "unconfirmed"));
+  const left = new Set(old);
   if (begun > 0) {
-    const [keys, params] = [column("key"), column("params")];
+    const [keys, params, statuses] = [column("key"), column("params"), column("status")];
     const count = new Map<string, number>();
     const newestFirst = [...old].sort((a, b) => (timeOf(a) < timeOf(b) ? 1 : -1));
     for (const row of newestFirst) {

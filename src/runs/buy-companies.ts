@@ -114,7 +114,7 @@ export class BuyCompanies implements Source {
       Date.parse(standing.at) < lease.record.retriedAt;
     if (!isToRepeat) return null;
     const purchase = this.questions.purchase(answers, company, paging, this.maxAgeMs(), clock.now());
-    return purchase === null ? null : { ...purchase, most: 1 };
+    return purchase === null || standing.most === undefined ? purchase : { ...purchase, most: standing.most };
   }
 
   private buy(

@@ -6,6 +6,7 @@ import { LimitError } from "../errors";
 import { billed, creditReport, type CreditReport } from "../upkeep/credit-report";
 import { writeCreditsSheet } from "../upkeep/credits-sheet";
 import { JOURNAL_BUDGET_CHARACTERS } from "../upkeep/drop-oldest";
+import { stemOf } from "../journal/entry";
 import { TROUBLES } from "../journal/journal-trouble";
 import { attempt, told } from "./attempt";
 
@@ -39,7 +40,9 @@ export function creditsSpent(
   const trouble = part(() => services.bookkeeping().trouble(), null);
   if (trouble !== null) notices.push(TROUBLES[trouble].join(" "));
   const appended = part(() => services.journal().heads(), null);
-  const heads = [...(appended ?? []), ...known.parked];
+  // An execution may have ended between appending and saying so.
+  const stems = new Set(appended?.map(({ entryId }) => stemOf(entryId)));
+  const heads = [...(appended ?? []), ...known.parked.filter(({ entryId }) => !stems.has(stemOf(entryId)))];
 
   const dayOf = (ms: number) => services.spreadsheet.dayOf(ms);
   const today = dayOf(services.clock.now());

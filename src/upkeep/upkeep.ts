@@ -32,7 +32,11 @@ export class Upkeep {
       // Rows that are left still answer.
       const extent =
         trouble === "shortened"
-          ? { ...snapshot.journal, rows: journal.beyond(0, () => false).rows, end: null }
+          ? {
+              ...snapshot.journal,
+              rows: journal.beyond(0, (entryId) => snapshot.isPending(entryId)).rows,
+              end: null,
+            }
           : { sheetId: null, rows: 0, characters: 0, end: null };
       if (trouble !== "shortened") store.startAnew();
       const set = snapshot.fold(new Map(), (ledger) => ({

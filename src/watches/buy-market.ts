@@ -1,4 +1,3 @@
-import { companyNews } from "../api/endpoints/company-news";
 import { MAXIMUM_ATTEMPTS } from "../core/attempts";
 import { ApiError, codeOf, InputError, LimitError } from "../errors";
 import type { Standing } from "../journal/answers";
@@ -75,11 +74,7 @@ function requireNothing({
         "Change what this watch looks for, or watch a column of companies instead.",
       );
     case "unreadable":
-      throw new ApiError(
-        "api/unexpected-reply",
-        `${companyNews.name} sent a reply that cannot be read. Check the base URL in Settings before trying again.`,
-        { status: 200 },
-      );
+      throw new ApiError("api/unexpected-reply", reason, { status: 200 });
   }
 }
 

@@ -107,7 +107,9 @@ it("Formulas that meet such a reply say so in the end, others have their values,
   expect(shown.filter((value) => /^[a-z0-9]{7}$/.test(String(value)))).toHaveLength(3);
 
   addin.host.intercept = undefined;
-  await addin.value("refreshFormulas", { scope: "sheet", missingOnly: false, creditCap: 100 });
+  // As the sidebar does, from its first call on.
+  const since = new Date(addin.clock.now()).toISOString();
+  await addin.value("refreshFormulas", { scope: "sheet", missingOnly: false, creditCap: 100, since });
   await addin.workbook.settle();
 
   expect(addin.values("C4")[0]![0]).toMatch(/^[a-z0-9]{7}$/);
@@ -130,7 +132,7 @@ async function days(addin: OpenAddin, count: number): Promise<void> {
   for (let hour = 0; hour < 24 * count; hour++) await hours(addin, 1).catch(() => null);
 }
 
-it("A watched list whose reply ends executions is bought three times in all, and says why it is not looked at", async () => {
+it("A look at a watched list whose reply ends executions buys it three times and says why it stops; when somebody lets it go on it is bought again", async () => {
   const addin = await openAddin({ formulas: false });
   const germans = { filters: { "location.hq.country": ["DEU"] }, limit: 100 };
   const { sheetName } = await addin.value("generateList", { ...germans, creditCap: 100 });
@@ -147,14 +149,21 @@ it("A watched list whose reply ends executions is bought three times in all, and
   const before = addin.sent.filter(({ url }) => isList(url)).length;
   addin.host.intercept = endsReplies(addin, isList);
 
-  await days(addin, 4);
+  await days(addin, 3);
+  const inThreeDays = addin.sent.filter(({ url }) => isList(url)).length - before;
+  const [stopped] = (await addin.value("getWatches", {})).watches;
+  addin.host.intercept = undefined;
+  await addin.value("pauseWatch", { watchId: stopped!.watchId, paused: false });
+  await days(addin, 2);
+  const [found] = (await addin.value("getWatches", {})).watches;
 
-  const [watch] = (await addin.value("getWatches", {})).watches;
-  expect(addin.sent.filter(({ url }) => isList(url)).length - before).toBe(3);
-  expect(watch?.message).toMatch(/was requested 3 times/);
+  expect(inThreeDays).toBe(3);
+  expect(stopped?.message).toMatch(/was requested 3 times/);
+  expect(addin.sent.filter(({ url }) => isList(url)).length - before).toBeGreaterThan(3);
+  expect(found?.message).not.toMatch(/requested/);
 });
 
-it("A watch of companies pays three times for such a reply, and not with every look", async () => {
+it("A look at companies pays three times for such a reply, and goes on to the others", async () => {
   const all = websites(8);
   const addin = await openAddin({ column: ["Website", ...all], formulas: false });
   await addin.value("saveWatch", {
@@ -169,9 +178,10 @@ it("A watch of companies pays three times for such a reply, and not with every l
 
   await days(addin, 4);
 
-  expect(requestsFor(addin, all[3]!)).toBe(3);
-  // One look a day, and the first one's endings.
-  for (const website of all) expect(requestsFor(addin, website)).toBeLessThanOrEqual(4 + 2);
+  expect(requestsFor(addin, all[3]!)).toBe(4 * 3);
+  // One look a day: the first at the price of a company, and none at more than three times that.
+  for (const website of all) expect(requestsFor(addin, website)).toBeLessThanOrEqual(4 * 3);
+  expect(requestsFor(addin, all[7]!)).toBeGreaterThanOrEqual(3);
 });
 
 it("What else a row wants is bought although another section has ended executions", async () => {

@@ -154,7 +154,8 @@ it("A formula whose companies were not found shows them once a refresh has found
   const before = addin.values("C2")[0]![0];
   addin.spoil = null;
 
-  await addin.value("refreshFormulas", { scope: "sheet", missingOnly: false, creditCap: 100 });
+  const since = new Date(addin.clock.now()).toISOString();
+  await addin.value("refreshFormulas", { scope: "sheet", missingOnly: false, creditCap: 100, since });
   await addin.workbook.settle();
 
   expect(before).toMatch(/Not found/);

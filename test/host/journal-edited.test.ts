@@ -256,6 +256,8 @@ describe("A journal into which a column is inserted while parked answers are mov
     addin.host.intercept = undefined;
     await addin.run(basics(7, 7));
     const sent = addin.sent.length;
+    rewritten(addin, ([header, ...rows]) => [header!, ...rows.reverse()]);
+    expect((await addin.value("getState", {})).journalTrouble).toBeUndefined();
 
     addin.host.evictCaches();
     addin.workbook.recalculateCustomFunctions();
@@ -271,7 +273,7 @@ describe("A journal into which a column is inserted while parked answers are mov
 });
 
 describe("A spreadsheet with two deployments of the add-on", () => {
-  it("has a journal for each if it was deleted and each has started a new one, and neither misses its own", async () => {
+  it("finds the one that this deployment has written to, though another deployment has marked its own since", async () => {
     const addin = await openWithEight();
     await addin.run(basics(2, 4));
     // The other one has started a new one since, and has marked it as the journal.
