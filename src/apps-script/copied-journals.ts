@@ -9,18 +9,18 @@ const LOOKED_AT_PROPERTY = "NO_JOURNALS";
 /** A property holds 9 KB. */
 const MOST_LOOKED_AT = 700;
 
-/** Sheets that say in their first row that they are a journal, other than this spreadsheet's own. */
+/** Sheets that say in their first row that they are a journal, other than those that are this spreadsheet's own. */
 export function copiedJournals(
   spreadsheet: Spreadsheet,
   store: Properties | null,
   headers: readonly string[],
-  own: number | null,
+  own: readonly (number | null)[],
 ): Sheet[] {
   if (store === null) return [];
   const lookedAt = idsLookedAt(store);
   const others = spreadsheet.getSheets().filter((sheet) => {
     const id = sheet.getSheetId();
-    return id !== own && !lookedAt.includes(id);
+    return !own.includes(id) && !lookedAt.includes(id);
   });
   const copied = others.filter((sheet) => isJournal(sheet, headers));
   markLookedAt(

@@ -102,11 +102,16 @@ function insertLast(spreadsheet: Spreadsheet): Sheet {
 }
 
 function taggedSheet(spreadsheet: Spreadsheet): Sheet | null {
-  for (const metadata of tags(spreadsheet)) {
-    const sheet = sheetById(spreadsheet, Number(metadata.getValue()));
+  for (const id of taggedIds(spreadsheet)) {
+    const sheet = sheetById(spreadsheet, id);
     if (sheet !== null) return sheet;
   }
   return null;
+}
+
+/** Ids of the sheets that deployments of the add-on have marked as theirs. */
+export function taggedIds(spreadsheet: Spreadsheet): number[] {
+  return tags(spreadsheet).map((metadata) => Number(metadata.getValue()));
 }
 
 function sheetOfId(spreadsheet: Spreadsheet, id: number | null): Sheet | null {

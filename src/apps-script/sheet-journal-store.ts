@@ -14,6 +14,7 @@ import {
   forgetJournalSheet,
   headersOf,
   makeJournalSheet,
+  taggedIds,
   type JournalSheet,
 } from "./journal-sheet";
 import { GENERAL } from "./range-sheet-table";
@@ -130,8 +131,10 @@ export class SheetJournalStore implements JournalStore {
   }
 
   copiedIn(): CopiedJournal[] {
-    const own = this.find()?.sheet.getSheetId() ?? null;
-    return copiedJournals(activeSpreadsheet(), this.properties(), this.headers, own).map((sheet) => ({
+    const spreadsheet = activeSpreadsheet();
+    // Another deployment of the add-on may have a journal of its own.
+    const own = [this.find()?.sheet.getSheetId() ?? null, ...taggedIds(spreadsheet)];
+    return copiedJournals(spreadsheet, this.properties(), this.headers, own).map((sheet) => ({
       name: sheet.getName(),
       rowCount: () => Math.max(0, sheet.getLastRow() - 1),
       read: (row, column, rows, columns) => readRows({ sheet, headerRows: 1 }, row, column, rows, columns),

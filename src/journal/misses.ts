@@ -1,5 +1,6 @@
 import { OUTCOMES } from "../api/outcomes";
-import { byTime, isAnswered, type Entry, type EntryParams, type EntryStatus } from "./entry";
+import { byTime, type Entry, type EntryParams, type EntryStatus } from "./entry";
+import { unitOf, WHOLE_COMPANY } from "./keys";
 import { pageAsked, type Purchase } from "./operation";
 import { shortKey } from "./pending-order";
 
@@ -14,7 +15,7 @@ export interface Missed {
   /** ISO 8601. */
   readonly at: string;
   /** As a purchase has it, for whoever requests it all the same. */
-  readonly most?: 1;
+  readonly most?: number;
 }
 
 /** What would be bought now, and what the entries about it are compared with. */
@@ -51,30 +52,30 @@ const MOST_TOGETHER = [5, 1];
  * Where executions have ended on it, it goes with few others: all of them are paid for once more if another one does.
  */
 export function stillWanted(entries: readonly Entry[], asked: Asked): Missed | Purchase {
-  const misses = entries.filter(
-    (entry) =>
-      asked.nowMs - Date.parse(entry.at) <= (NEGATIVE_TTL_MS[entry.status] ?? -1) && isAbout(entry, asked),
-  );
-  const miss = misses.sort(byTime).pop();
-  if (miss !== undefined && miss.status !== "added") {
-    // What came is kept behind the reason.
-    const [reason = ""] = miss.answer.split("\n");
-    return { kind: "miss", why: miss.status as Miss, reason, at: miss.at };
-  }
-  const { purchase, company } = asked;
+  const { purchase, nowMs } = asked;
   const ended = endingsIn(entries, asked);
   const whole = ended.filter(({ isWhole }) => isWhole);
-  if (ended.length === 0) return purchase;
-  if (whole.length <= MOST_TOGETHER.length) {
-    const most = MOST_TOGETHER[Math.min(ended.length, MOST_TOGETHER.length) - 1]!;
-    return { ...purchase, most };
-  }
+  if (whole.length > MOST_TOGETHER.length) return endedOn(asked, whole.length, whole[whole.length - 1]!.at);
+  const most = MOST_TOGETHER[Math.min(ended.length, MOST_TOGETHER.length) - 1];
+  const misses = entries.filter(
+    (entry) => nowMs - Date.parse(entry.at) <= (NEGATIVE_TTL_MS[entry.status] ?? -1) && isAbout(entry, asked),
+  );
+  const miss = misses.sort(byTime).pop();
+  if (miss === undefined || miss.status === "added")
+    return most === undefined ? purchase : { ...purchase, most };
+  // What came is kept behind the reason.
+  const [reason = ""] = miss.answer.split("\n");
+  const found = { kind: "miss", why: miss.status as Miss, reason, at: miss.at } as const;
+  return most === undefined ? found : { ...found, most };
+}
+
+function endedOn({ purchase, company }: Asked, times: number, at: string): Missed {
   const [about, wayOut] =
     company === ""
       ? ["", "request it by hand, or change it"]
       : [` for ${company}`, "retry the row, or refresh the formula"];
-  const reason = `${purchase.endpoint.name} was requested ${whole.length} times${about}, and each time Google ended the add-on before the answer was kept. It may have been billed each time and is not requested again by itself: ${wayOut}.`;
-  return { kind: "miss", why: "unreadable", reason, at: whole[whole.length - 1]!.at, most: 1 };
+  const reason = `${purchase.endpoint.name} was requested ${times} times${about}, and each time Google ended the add-on before the answer was kept. It may have been billed each time and is not requested again by itself: ${wayOut}.`;
+  return { kind: "miss", why: "unreadable", reason, at, most: 1 };
 }
 
 /** A refusal speaks of the whole request that was refused; what could not be read, of what began with the same day. */
@@ -90,13 +91,15 @@ interface Ending {
   readonly isWhole: boolean;
 }
 
-/** Executions that ended before they had kept the reply to a request for some of the same, since any of it was answered; oldest first. */
+/** Executions that ended before they had kept the reply to a request for some of the same, since any reply was kept; oldest first. */
 function endingsIn(entries: readonly Entry[], { keys }: Asked): Ending[] {
-  const answered = entries
-    .filter(({ key, status }) => (isAnswered(status) || status === "dropped") && keys.includes(shortKey(key)))
+  if (!entries.some(({ status }) => status === "unconfirmed")) return [];
+  const replied = entries
+    .filter(({ status }) => status !== "unconfirmed")
+    .filter((entry) => unitOf(entry) === WHOLE_COMPANY || keys.includes(shortKey(entry.key)))
     .reduce((last, { at }) => (at > last ? at : last), "");
   return entries
-    .filter(({ at }) => at > answered)
+    .filter(({ at }) => at > replied)
     .sort(byTime)
     .flatMap((entry) => {
       const same = keysRequested(entry).map((key) => keys.includes(key));

@@ -239,3 +239,60 @@ it("A formula that has looked before another one ended does not request it a fou
 
   expect(most).toEqual(most.map(() => 3));
 });
+
+it("A row that could not be read, and whose reply ends executions when it is retried, waits for another retry", async () => {
+  const [, , unreadable = ""] = websites(5);
+  const addin = await openAddin({ column: ["Website", ...websites(5)] });
+  addin.spoil = (reply, url) => (url.includes(unreadable) ? { ...reply, body: "<html>" } : reply);
+  const { runId } = await addin.value("startRun", { ...FIRMOGRAPHIC, range: "A2:A6", creditCap: 1_000 });
+  await goOn(addin, runId);
+  const before = requestsFor(addin, unreadable);
+  addin.host.intercept = endsReplies(addin, (url) => url.includes(unreadable));
+
+  await addin.value("retryFailed", { runId });
+  const ended = await goOn(addin, runId);
+
+  expect(before).toBe(1);
+  expect(requestsFor(addin, unreadable)).toBe(1 + 3);
+  expect(ended).toMatchObject({ state: "done", failed: 1 });
+});
+
+it("A company that was not found after it had ended executions is requested again when that is over", async () => {
+  const addin = await openAddin({ column: ["Website", ENDING], formulas: false });
+  addin.host.intercept = endsExecutions;
+  const { runId } = await addin.value("startRun", { ...FIRMOGRAPHIC, range: "A2:A2", creditCap: 100 });
+  await goOn(addin, runId);
+  addin.host.intercept = undefined;
+  addin.spoil = (reply) => ({ ...reply, status: 404, body: '{"detail":"Not found"}' });
+  await addin.value("retryFailed", { runId });
+  await goOn(addin, runId);
+  const notFound = addin.statusLines()[0];
+  addin.spoil = null;
+  await addin.clock.sleep(8 * 24 * 60 * 60_000);
+
+  const again = await addin.run({ ...FIRMOGRAPHIC, range: "A2:A2" });
+
+  expect(notFound).toMatch(/^Not found/);
+  expect(again).toMatchObject({ state: "done", failed: 0 });
+  expect(addin.statusLines()[0]).toBe("Done");
+});
+
+it("Words whose filters have ended executions are asked again by whoever asks", async () => {
+  const addin = await openAddin({ formulas: false });
+  const isWords = (url: string) => url.includes("filter-builder");
+  addin.host.intercept = endsReplies(addin, isWords);
+  const ask = () =>
+    addin.sidebar("filtersFromWords", { words: "German banks", creditCap: 50 }).catch(() => null);
+  // Every second time the add-on finds out what has become of the time before, and asks to be asked again.
+  for (let time = 0; time < 8; time++) {
+    await ask();
+    await addin.clock.sleep(SEVEN_MINUTES_MS);
+  }
+  const ended = addin.sent.filter(({ url }) => isWords(url)).length;
+  addin.host.intercept = undefined;
+
+  const replies = [await ask(), await ask()];
+
+  expect(ended).toBeGreaterThanOrEqual(3);
+  expect(replies.pop()).toMatchObject({ ok: true });
+});

@@ -278,15 +278,20 @@ describe("A spreadsheet with two deployments of the add-on", () => {
     await addin.run(basics(2, 4));
     // The other one has started a new one since, and has marked it as the journal.
     const others = addin.workbook.insertSheet("Company Intelligence journal 2");
+    const own = journalOf(addin);
+    const header = { row: 1, column: 1, rows: 1, columns: own.lastColumn };
+    others.enter(header, own.getValues(header));
     for (const { id } of addin.workbook.findMetadata({ key: "ci-journal" }))
       addin.workbook.removeMetadata(id);
     addin.workbook.addMetadata({ type: "SPREADSHEET" }, "ci-journal", String(others.id));
+    const opened = await addin.value("getState", {});
 
     const ended = await addin.run(basics(2, 9));
 
     expect(ended).toMatchObject({ state: "done", done: 8 });
     expect(addin.sent).toHaveLength(8);
-    expect(others.lastRow).toBe(0);
+    expect(others.lastRow).toBe(1);
+    expect(JSON.stringify(opened)).not.toContain("may be deleted");
   });
 });
 

@@ -111,15 +111,15 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: "what has ended an execution is requested together with others",
     path: "src/journal/misses.ts",
-    find: "return { ...purchase, most };",
-    replace: "return purchase;",
+    find: "{ ...purchase, most };",
+    replace: "purchase;",
     theme: "endings",
   },
   {
     name: "what ends executions is requested again and again",
     path: "src/journal/misses.ts",
-    find: "if (whole.length <= MOST_TOGETHER.length) {",
-    replace: "if (whole.length <= Infinity) {",
+    find: "if (whole.length > MOST_TOGETHER.length)",
+    replace: "if (whole.length > Infinity)",
     theme: "endings",
   },
   {
