@@ -45,9 +45,11 @@ export interface Appended {
  * Columns are found by tag, so a user may move them, hide them and add own ones; rows are found by what tells items apart.
  */
 export class ItemSheet {
+  /** @param hold Called before each write, since the one before may have taken minutes; throws where somebody else writes by now. */
   constructor(
     private readonly spreadsheet: Spreadsheet,
     private readonly table: ItemTable,
+    private readonly hold: () => void,
   ) {}
 
   /**
@@ -73,6 +75,7 @@ export class ItemSheet {
     now: Date,
   ): Appended | null {
     const { heads, places } = this.columnsOf(sheet);
+    this.hold();
     const place = { spreadsheet: this.spreadsheet, sheet };
     const whole = { headerRow: HEADER_ROW, from: HEADER_ROW, to: Math.max(HEADER_ROW, sheet.lastRow()) };
     let seen = takeSnapshot(sheet, whole, heads);
@@ -86,6 +89,7 @@ export class ItemSheet {
     }
     const { fresh, rows } = this.freshRows(found, known, places, run, now);
     if (rows.length > 0 && changes.size > 0) {
+      this.hold();
       const to = seen.firstRow + seen.cells.length - 1;
       seen = takeSnapshot(sheet, { headerRow: HEADER_ROW, from: Math.min(to, whole.to), to }, heads);
     }

@@ -155,7 +155,7 @@ export class RunSlice {
     if (plan.items === null || this.items.size === 0) return;
     const { table } = plan.items;
     const found = [...this.items.values()];
-    const appended = new ItemSheet(target.spreadsheet, table).append(
+    const appended = new ItemSheet(target.spreadsheet, table, () => lease.hold()).append(
       found.map(({ items }) => items),
       new Date(record.startedAt),
       new Date(clock.now()),
@@ -203,6 +203,7 @@ export class RunSlice {
     const { target, lease, clock, plan } = this.parts;
     lease.hold();
     this.writeItems();
+    lease.hold();
     const { companies, rows, usersCells, clearedRows, protectedCells } = writeResults(target, this.unwritten);
     for (const company of companies) {
       this.written.add(company);
