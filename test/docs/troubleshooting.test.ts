@@ -34,6 +34,7 @@ const TELL_OF_PROBLEMS = [
   "src/functions/read-sort.ts",
   "src/journal/booking.ts",
   "src/journal/journal-trouble.ts",
+  "src/journal/misses.ts",
   "src/journal/spending-stop.ts",
   "src/lists/list-formula.ts",
   "src/lists/list-price-now.ts",
