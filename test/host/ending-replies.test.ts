@@ -35,16 +35,18 @@ async function goOn(addin: OpenAddin, runId: string): Promise<Progress> {
   throw new Error("The run does not end.");
 }
 
-it("A reply that ends every execution is paid for three times, at most four others as well, those of its batch twice, and all others once", async () => {
+/** A run over many companies that meets such a reply, started. */
+async function startMany(): Promise<{ addin: OpenAddin; runId: string }> {
   const addin = await openAddin({ column: manyCompanies(COMPANIES) });
   await addin.value("saveSettings", { dayCap: 1_000 });
   addin.host.intercept = endsExecutions;
+  const range = `A2:A${COMPANIES + 1}`;
+  const { runId } = await addin.value("startRun", { ...FIRMOGRAPHIC, range, creditCap: 1_000 });
+  return { addin, runId };
+}
 
-  const { runId } = await addin.value("startRun", {
-    ...FIRMOGRAPHIC,
-    range: `A2:A${COMPANIES + 1}`,
-    creditCap: 1_000,
-  });
+it("A reply that ends every execution is paid for three times, at most four others as well, those of its batch twice, and all others once", async () => {
+  const { addin, runId } = await startMany();
   const ended = await goOn(addin, runId);
 
   expect(ended).toMatchObject({ state: "done", done: COMPANIES, failed: 1 });
@@ -62,14 +64,7 @@ it("A reply that ends every execution is paid for three times, at most four othe
 });
 
 it("A row whose reply has ended executions is tried once more, by itself, when somebody says so", async () => {
-  const addin = await openAddin({ column: manyCompanies(COMPANIES) });
-  await addin.value("saveSettings", { dayCap: 1_000 });
-  addin.host.intercept = endsExecutions;
-  const { runId } = await addin.value("startRun", {
-    ...FIRMOGRAPHIC,
-    range: `A2:A${COMPANIES + 1}`,
-    creditCap: 1_000,
-  });
+  const { addin, runId } = await startMany();
   await goOn(addin, runId);
   const sent = addin.sent.length;
 
