@@ -5,7 +5,7 @@ import type { StoredList } from "../lists/stored-list";
 import { isOver, runIn } from "../runs/run-record";
 import type { RunServices } from "../runs/run-services";
 import type { DigestTargets } from "./digest-targets";
-import { mostThisMonth, spentThisMonth } from "./month";
+import { mostThisMonth, spentThisMonth, withSpent } from "./month";
 import { marketInWords } from "./read-market";
 import { looksLeft, nextSlot } from "./schedule";
 import type { StoredWatch } from "./stored-watch";
@@ -30,6 +30,7 @@ export function watchView(
   const month = today.slice(0, 7);
   const { settings, spreadsheet } = services;
   const { id, slot, lookedAt, lastRun, last, paused, stopped, sheetId: _sheetId, ...rest } = watch;
+  const spending = withOpenLook(services, watch);
   const isOff = paused || stopped !== null;
   const list = lists.find((each) => each.id === watch.listId)?.name;
   const state =
@@ -57,8 +58,8 @@ export function watchView(
     nextAt,
     ...(isDue ? { due: true } : {}),
     lastLook: lastRun === "" || last === null ? null : { at: new Date(lookedAt).toISOString(), ...last },
-    spentThisMonth: spentThisMonth(watch, month),
-    mostThisMonth: mostThisMonth(watch, month, isOff ? 0 : looksLeft(watch, slot, today)),
+    spentThisMonth: spentThisMonth(spending, month),
+    mostThisMonth: mostThisMonth(spending, month, isOff ? 0 : looksLeft(watch, slot, today)),
     digest: digestView(watch, rest.payer === settings.payerTag ? targets : null),
   };
 }
@@ -98,6 +99,17 @@ function isRunning({ state, clock }: RunServices, { id, look }: StoredWatch): bo
   if (look !== undefined) return look.until > clock.now();
   const run = runIn(state.known());
   return run !== null && !isOver(run) && run.watch.startsWith(`${id} `);
+}
+
+/** What a look has spent is added to its month when it ends, or when the next one begins: until then it is added here. */
+function withOpenLook({ state, spreadsheet }: RunServices, watch: StoredWatch): StoredWatch {
+  const known = state.known();
+  const run = runIn(known);
+  const ofWatch = run !== null && run.watch.startsWith(`${watch.id} `) && run.runId !== watch.lastRun;
+  const open = watch.look ?? (ofWatch ? { id: run.runId, at: run.startedAt } : null);
+  if (open === null) return watch;
+  const month = spreadsheet.localTime(open.at).slice(0, 7);
+  return { ...watch, ...withSpent(watch, month, known.spentBy(open.id)) };
 }
 
 function instantOf(spreadsheet: RunServices["spreadsheet"], day: string, hour: number): string {

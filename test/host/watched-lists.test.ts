@@ -233,6 +233,31 @@ describe("A watch of a list stops with a message", () => {
     expect(whatsNew(addin).length).toBeGreaterThan(0);
   });
 
+  it("if its reply cannot be read, and counts what that may have cost", async () => {
+    const { addin } = await watched();
+    const spent = async () => {
+      const { total } = await addin.value("getCredits", {});
+      return total.credits + total.estimated;
+    };
+    const before = await spent();
+    addin.api.changeWorld();
+    addin.api.faults.set([{ when: { url: "list/generate" }, reply: "malformed-json" }]);
+    await days(addin, 1);
+
+    const stopped = await only(addin);
+    const lost = (await spent()) - before;
+    expect(stopped).toMatchObject({ state: "stopped", message: expect.stringContaining("cannot be read") });
+    expect(lost).toBeGreaterThan(0);
+    expect(stopped.spentThisMonth).toBeCloseTo(lost, 6);
+
+    addin.api.faults.set([]);
+    await addin.value("pauseWatch", { watchId: stopped.watchId, paused: false });
+    await days(addin, 2);
+    const all = (await spent()) - before;
+    expect(all).toBeGreaterThan(lost);
+    expect((await only(addin)).spentThisMonth).toBeCloseTo(all, 6);
+  });
+
   it("if a look would exceed its cap, before anything is requested", async () => {
     const { addin } = await watched({ creditCap: 5 });
     const bought = generated(addin);
