@@ -112,12 +112,12 @@ function driveUpdate({ services }: Execution, updates: Updates, until: number): 
 /**
  * A stopped run waits for a person; where the cap of the day has stopped it, for room below that; where all spending was
  * stopped, until it is allowed again. Where it may have been a quota, it is tried once a day, from the day after the trigger
- * first found it stopped. One that has reached its own cap waits for a person alone.
+ * first found it stopped. One that has reached its own cap, or whose key is another one now, waits for a person alone.
  */
 function isWorthAVisit(execution: Execution, record: RunRecord): boolean {
   const { services } = execution;
   const { runId, moreCredits, roomLeft, code } = record;
-  if (moreCredits !== null) return false;
+  if (moreCredits !== null || code === "setup/changed") return false;
   if (roomLeft !== null || code === "setup/spending-stopped")
     return stopIsOver(record, execution.forRuns()) !== null;
   const name = `${STOPPED_PROPERTY}_${services.spreadsheet.id}`;

@@ -20,7 +20,9 @@ export function quoteLines({
   const left = `${counted(skipped, "formula")} left as ${skipped === 1 ? "it is" : "they are"}, see below.`;
   const price = `${counted(formulas, "formula")}, ${counted(requests, "request")}: at most ${creditsInWords(high)}, from your own key.`;
   return [
-    requests === 0 ? `${counted(formulas, "formula")}: nothing is waiting.` : price,
+    requests === 0
+      ? `${counted(formulas, "formula")}: nothing is waiting. Refresh requests again what could not be read.`
+      : price,
     ...(overCap === null
       ? []
       : [`${overCap}: it stops there, and goes on tomorrow or once the cap is raised in Settings.`]),

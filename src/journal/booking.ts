@@ -6,6 +6,7 @@ import type { ApiError } from "../errors";
 import type { Codec } from "../ports/codec";
 import type { Entry } from "./entry";
 import { isUuid, newEntry, requestText, WHOLE_COMPANY } from "./keys";
+import { wayOut } from "./misses";
 import { pageAsked, type Piece, type Request } from "./operation";
 
 /** Whose books, and when. */
@@ -151,7 +152,7 @@ function unreadable(
   how = "in a way that cannot be read",
 ): Line[] {
   const about = company === "" ? "" : ` for ${company}`;
-  const reason = `${purchase.endpoint.name} answered${about} ${how}. It may have been billed and is not asked again by itself.`;
+  const reason = `${purchase.endpoint.name} answered${about} ${how}. It may have been billed and is not requested again by itself: ${wayOut(company)}.`;
   return purchase.units.map((unit, index) => {
     const whole = index === 0 ? { credits, answer: `${reason}\n${text}` } : { credits: 0, answer: reason };
     return { unit, status: "unreadable", estimated, ...whole };

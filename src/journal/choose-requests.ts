@@ -2,7 +2,7 @@ import { rounded } from "../core/credits";
 import type { OrderParts } from "./order";
 import { pageAsked, type Purchase, type Request } from "./operation";
 import { shortKey, type Buyer, type PendingRequest } from "./pending-order";
-import { isMeasured, reservedCredits } from "./prices";
+import { mostAtOnce, reservedCredits } from "./prices";
 import { keysOf, requestKey, requestText, WHOLE_COMPANY } from "./keys";
 import { PARKED_CHARACTERS, type Snapshot, type Values } from "./snapshot";
 
@@ -107,9 +107,10 @@ export function chooseRequests(
       if (price > leftOfAccount) return { kind: "over-cap", cap: "account" };
       if (price > leftOfDay) return { kind: "over-cap", cap: "day" };
       if (size > room) return { kind: "full" };
-      const isFirst = !isMeasured(prices, operation.name, purchase);
       // The first of anything goes alone, beside nobody's first of anything else: only its bill says what the others cost.
-      const { most = Infinity } = isFirst ? { most: 1 } : purchase;
+      const unpriced = mostAtOnce(prices, operation.name, purchase);
+      const isFirst = unpriced === 1;
+      const most = Math.min(unpriced, purchase.most ?? Infinity);
       if (taken.length >= mostTaken) return LATER;
       if (isFirst && isMeasuring) return { kind: "busy" };
       if (taken.length >= most) return LATER;

@@ -70,12 +70,14 @@ export function stillWanted(entries: readonly Entry[], asked: Asked): Missed | P
 }
 
 function endedOn({ purchase, company }: Asked, times: number, at: string): Missed {
-  const [about, wayOut] =
-    company === ""
-      ? ["", "request it by hand, or change it"]
-      : [` for ${company}`, "retry the row, or refresh the formula"];
-  const reason = `${purchase.endpoint.name} was requested ${times} times${about}, and each time Google ended the add-on before the answer was kept. It may have been billed each time and is not requested again by itself: ${wayOut}.`;
+  const about = company === "" ? "" : ` for ${company}`;
+  const reason = `${purchase.endpoint.name} was requested ${times} times${about}, and each time Google ended the add-on before the answer was kept. It may have been billed each time and is not requested again by itself: ${wayOut(company)}.`;
   return { kind: "miss", why: "unreadable", reason, at, most: 1 };
+}
+
+/** What requests again what may have been billed and cannot be read. @param company Blank where none was requested. */
+export function wayOut(company: string): string {
+  return company === "" ? "request it by hand, or change it" : "retry the row, or refresh the formula";
 }
 
 /** A refusal speaks of the whole request that was refused; what could not be read, of what began with the same day. */

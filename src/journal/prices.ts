@@ -1,29 +1,41 @@
 import type { Price } from "../api/endpoint";
+import { checksum } from "../core/checksum";
 import { rounded } from "../core/credits";
 import type { Booking } from "./booking";
 import type { Purchase, Request } from "./operation";
 import type { OperationName } from "./entry";
 
-/** Billed credits per expected credit, by price name, as the last reply had it. */
+/** Billed credits per expected credit, by price name, as the last reply had it; 0 where replies have come and none was billed. */
 export type Prices = Readonly<Record<string, number>>;
 
 type Sold = Pick<Purchase, "units">;
 type Priced = Sold & Pick<Purchase, "price">;
 
-/** What has a price of its own: an operation, or one section of an enrichment. */
+/**
+ * How many requests an order may have while all replies were free, as of companies that are not known: these say nothing of
+ * the price, and there may be many of them.
+ */
+const MOST_UNPRICED = 5;
+
+/**
+ * What has a price of its own: an operation, or the sections of an enrichment, those that are sold together and each. The
+ * first is what a bill is about: of sections that were billed together nobody knows which one is dearer than expected.
+ */
 export function priceNames(operation: OperationName, { units }: Sold): string[] {
-  return operation === "enrichment" ? units.map((unit) => `${operation}:${unit}`) : [operation];
+  if (operation !== "enrichment") return [operation];
+  return [`${operation}=${checksum(units)}`, ...units.map((unit) => `${operation}:${unit}`)];
 }
 
-/** Whether the service has billed such a thing in this document, so that its price is known. */
-export function isMeasured(prices: Prices, operation: OperationName, purchase: Sold): boolean {
-  return priceNames(operation, purchase).every((name) => prices[name] !== undefined);
+/** How many requests an order may have with one of such a thing: before the service has billed it here the first goes alone. */
+export function mostAtOnce(prices: Prices, operation: OperationName, purchase: Sold): number {
+  const factor = prices[priceNames(operation, purchase)[0]!];
+  return factor === undefined ? 1 : factor === 0 ? MOST_UNPRICED : Infinity;
 }
 
 /** What the service has billed lately beside the catalogue's price, at the dearest; 1 until it has. */
 export function priceFactor(prices: Prices, operation: OperationName, purchase: Sold): number {
-  const known = priceNames(operation, purchase).flatMap((name) => prices[name] ?? []);
-  return known.length === 0 ? 1 : Math.max(...known);
+  const [whole = 0, ...each] = priceNames(operation, purchase).map((name) => prices[name] ?? 0);
+  return whole || Math.max(...each, 0) || 1;
 }
 
 /** What has to be set aside for a purchase: never less than the catalogue says. */
@@ -43,7 +55,10 @@ export function measured({ price: { low, high } }: Pick<Purchase, "price">, bill
   return low === high ? billed / high : Math.max(1, billed / high);
 }
 
-/** What replies tell about prices. One that was not billed at all says that there was no surprise; a refusal says nothing. */
+/**
+ * What replies tell about prices. An answer of a fixed price that was not billed says that there was no surprise; where
+ * nothing was found, that says nothing, and neither does a refusal.
+ */
 export function learntPrices(
   known: Prices,
   requests: readonly Request[],
@@ -58,10 +73,13 @@ export function learntPrices(
     const isBill = statuses.every((status) => status === "ok" || status === "none");
     const isFree = credits === 0 && !statuses.includes("refused");
     if (!isBill && !isFree) return;
+    const { low, high } = purchase.price;
+    const saysPrice = high === 0 || (isBill && (credits > 0 || low === high));
     for (const name of priceNames(operation.name, purchase)) {
-      // The dearest of a batch, or a cap may be passed.
-      if (isBill && credits > 0) prices[name] = Math.max(prices[name] ?? 0, measured(purchase, credits));
-      else prices[name] ??= known[name] ?? 1;
+      // The dearest of a batch, and of a range the dearest of the day, or a cap may be passed.
+      const before = prices[name] ?? (low === high ? 0 : (known[name] ?? 0));
+      if (saysPrice) prices[name] = Math.max(before, measured(purchase, credits));
+      else prices[name] ??= known[name] ?? 0;
     }
   });
   return prices;

@@ -34,9 +34,14 @@ export function listHistory(versions: readonly ListingAnswer[], writtenAt: strin
   const byKey = new Map<string, Seen>();
   for (const { rows, fetched_at } of versions) {
     const at = wholeSeconds(fetched_at);
-    for (const row of rows) {
-      const { uuid, key } = identityOf(row["uuid"], row["website"]);
-      const seen = byUuid.get(uuid) ?? byKey.get(key) ?? { rows: [], first: at, last: at };
+    const companies = rows.map((row) => ({ row, ...identityOf(row["uuid"], row["website"]) }));
+    // Companies that share a website are several.
+    const taken = new Set(companies.map(({ uuid }) => byUuid.get(uuid)));
+    for (const { row, uuid, key } of companies) {
+      const before = byKey.get(key);
+      const isOther = uuid !== "" && taken.has(before);
+      const seen = byUuid.get(uuid) ?? (isOther ? undefined : before) ?? { rows: [], first: at, last: at };
+      taken.add(seen);
       seen.rows.push(row);
       seen.last = at;
       if (uuid !== "") byUuid.set(uuid, seen);

@@ -86,18 +86,23 @@ export class ListPlan {
 
   private match(): void {
     const { rows, history, isWanted } = this.fresh;
+    const identities = Array.from({ length: this.cells.count }, (_, index) =>
+      identityOf(this.cells.value(index, "uuid"), this.cells.value(index, "website")),
+    );
+    const shown = new Set(identities.map(({ uuid }) => uuid));
     const byUuid = new Map<string, ListRow>();
     const byKey = new Map<string, ListRow>();
     for (const row of rows) {
       const { uuid, key } = identityOf(row["uuid"], row["website"]);
       if (uuid !== "") byUuid.set(uuid, row);
-      if (key !== "" && !byKey.has(key)) byKey.set(key, row);
+      // Two companies may share a website: one that has a row of its own is found there only.
+      const hasRow = uuid !== "" && shown.has(uuid);
+      if (key !== "" && !hasRow && !byKey.has(key)) byKey.set(key, row);
     }
     const found = new Set<ListRow>();
     this.leaveStates();
-    for (let index = 0; index < this.cells.count; index++) {
-      const identity = identityOf(this.cells.value(index, "uuid"), this.cells.value(index, "website"));
-      if (identity.uuid === "" && identity.key === "") continue;
+    identities.forEach((identity, index) => {
+      if (identity.uuid === "" && identity.key === "") return;
       const row = byUuid.get(identity.uuid) ?? byKey.get(identity.key);
       const seen = history.seen(identity);
       if (row === undefined) this.missing(index, identity.uuid || identity.key, seen);
@@ -105,7 +110,7 @@ export class ListPlan {
         found.add(row);
         this.present(index, row, seen);
       }
-    }
+    });
     for (const row of rows) {
       if (found.has(row) || !isWanted(row)) continue;
       const { uuid, key } = identityOf(row["uuid"], row["website"]);

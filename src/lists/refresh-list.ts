@@ -3,7 +3,7 @@ import { listGenerate } from "../api/endpoints/list-generate";
 import { creditsInWords, rounded } from "../core/credits";
 import type { ListChanges } from "../core/lists-contract";
 import type { Bill } from "../core/sidebar-contract";
-import { ApiError, LimitError, SetupError } from "../errors";
+import { ApiError, failureOf, LimitError, SetupError } from "../errors";
 import { list } from "../operations/list";
 import type { ListingAnswer } from "../operations/listing";
 import type { SheetTable } from "../ports/spreadsheet";
@@ -96,7 +96,8 @@ export function refreshList(
   const stored = services.savedLists().named(name);
   const asked = (): number => askedAt(services, stored);
   const { sheet, isEmpty, changes } = refreshStored(services, stored, { creditCap, asked });
-  if (sheet !== null && !isEmpty) services.spreadsheet.activate(sheet.sheetId);
+  // That it is not shown is no reason to say that it failed.
+  if (sheet !== null && !isEmpty) failureOf(() => services.spreadsheet.activate(sheet.sheetId));
   return changes;
 }
 
@@ -118,14 +119,17 @@ export function refreshSince(
   const sheet = stored.sheetId === null ? null : services.spreadsheet.sheet(stored.sheetId);
   const isWritten = sheet !== null && stored.refreshing === null && stored.lastRun?.at === answer?.fetched_at;
   if (purchase === null && isWritten) return;
+  // Whoever runs it again meanwhile, or after this was cut off, is given what is bought here.
+  if (purchase !== null) begunAt(services, stored);
   refreshStored(services, stored, { creditCap, asked: () => since });
 }
 
 /** What cannot be read, or has ended whatever read it, is not bought again while nobody looks. */
 function requireReadable({ answers }: ListServices, { request }: StoredList, maxAgeMs: number): void {
   const [standing] = answers.lookUp(list, [questionOf(request)], { maxAgeMs, cached: false });
-  if (standing?.kind === "miss" && standing.why === "unreadable")
-    throw new ApiError("api/unexpected-reply", standing.reason, { status: 200 });
+  if (standing?.kind !== "miss" || standing.why !== "unreadable") return;
+  const advice = "Run the list again yourself, or look again tomorrow.";
+  throw new ApiError("api/unexpected-reply", `${standing.reason} ${advice}`, { status: 200 });
 }
 
 function refreshStored(
@@ -210,19 +214,27 @@ function requireWritable({ spreadsheet }: ListServices, { sheetId, request }: St
 
 /** When running it again was requested: now, or before an execution was cut off. Kept before anything is bought. */
 function askedAt(services: ListServices, stored: StoredList): number {
+  const againAt = isResumed(services, stored) ? null : whenAgain(services, stored);
+  if (againAt === null) return begunAt(services, stored);
+  throw new LimitError(
+    "limit/busy",
+    `“${stored.name}” was bought less than 3 minutes ago.`,
+    `Look at its sheet, or run it again from ${clockTime(services, againAt)}.`,
+  );
+}
+
+function begunAt(services: ListServices, stored: StoredList): number {
+  if (isResumed(services, stored)) return stored.refreshing;
   const now = services.clock.now();
-  const { id, name, refreshing } = stored;
-  if (refreshing !== null && now - refreshing < RESUMED_FOR_MS) return refreshing;
-  const againAt = whenAgain(services, stored);
-  if (againAt !== null) {
-    throw new LimitError(
-      "limit/busy",
-      `“${name}” was bought less than 3 minutes ago.`,
-      `Look at its sheet, or run it again from ${clockTime(services, againAt)}.`,
-    );
-  }
-  services.savedLists().note(id, { refreshing: now });
+  services.savedLists().note(stored.id, { refreshing: now });
   return now;
+}
+
+function isResumed(
+  { clock }: ListServices,
+  stored: StoredList,
+): stored is StoredList & { readonly refreshing: number } {
+  return stored.refreshing !== null && clock.now() - stored.refreshing < RESUMED_FOR_MS;
 }
 
 /** When a list that has just been bought may be run again; null if it may now. */
@@ -237,10 +249,10 @@ function clockTime({ spreadsheet }: ListServices, ms: number): string {
 }
 
 /** What an execution that was cut off has bought; null if nothing waits to be written. */
-function resumable(services: ListServices, { request, refreshing }: StoredList): ListingAnswer | null {
-  const age = refreshing === null ? Infinity : services.clock.now() - refreshing;
-  if (age >= RESUMED_FOR_MS) return null;
-  const { answer, purchase } = listStanding(services, questionOf(request), age);
+function resumable(services: ListServices, stored: StoredList): ListingAnswer | null {
+  if (!isResumed(services, stored)) return null;
+  const age = services.clock.now() - stored.refreshing;
+  const { answer, purchase } = listStanding(services, questionOf(stored.request), age);
   return purchase === null ? answer : null;
 }
 

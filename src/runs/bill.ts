@@ -84,10 +84,18 @@ export function billFor(
     toFetch: kind === "match" ? free : lacking.length,
   };
   const dropped = standings.filter((standing) => standing.kind === "lacking" && standing.dropped).length;
+  const unread = standings.filter(
+    (standing) => standing.kind === "miss" && standing.why === "unreadable",
+  ).length;
   const newUnits = lacking.reduce((total, { units }) => total + units.length, 0);
   const notes = [
     ...leftOutInWords(selected, calculating),
     ...remarks,
+    ...(unread > 0
+      ? [
+          `${unread} ${unread === 1 ? "is" : "are"} not requested again by this run, since the reply could not be read: retry the failed rows once it has ended`,
+        ]
+      : []),
     ...(dropped > 0 ? [`${dropped} paid before, answer dropped: fetched and paid for again`] : []),
     ...roomInWords(journalCharacters, newUnits),
   ];

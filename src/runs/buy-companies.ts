@@ -14,6 +14,7 @@ import type { RunQuestions } from "./kinds/run-questions";
 import type { RateLimiter } from "./rate-limiter";
 import type { Paging } from "./paging";
 import type { RunLease } from "./run-lease";
+import type { RunRecord } from "./run-record";
 import type { FailedRow } from "./status";
 
 const LARGEST_BATCH = 40;
@@ -58,6 +59,31 @@ export interface BuyingParts {
   readonly lease: RunLease;
 }
 
+/** What buys an answer; null if there is one, or none is to be had. What could not be read is requested once more if somebody has said so since. */
+export function purchaseFor(
+  company: string,
+  standing: Standing<RunAnswer>,
+  {
+    answers,
+    clock,
+    paging,
+    record,
+    questions,
+    maxAgeMs,
+  }: Pick<BuyingParts, "answers" | "clock" | "paging"> & {
+    readonly record: Pick<RunRecord, "retriedAt">;
+    readonly questions: RunQuestions;
+    readonly maxAgeMs: number;
+  },
+): Purchase | null {
+  if (standing.kind === "lacking") return standing.purchase;
+  const isToRepeat =
+    standing.kind === "miss" && standing.why === "unreadable" && Date.parse(standing.at) < record.retriedAt;
+  if (!isToRepeat) return null;
+  const purchase = questions.purchase(answers, company, paging, maxAgeMs, clock.now());
+  return purchase === null || standing.most === undefined ? purchase : { ...purchase, most: standing.most };
+}
+
 /** Settles the next companies of a run: from the journal where it can, else by one batch of requests. */
 export class BuyCompanies implements Source {
   /**
@@ -96,25 +122,15 @@ export class BuyCompanies implements Source {
 
   /** Looks companies up: what is answered is settled, what lacks is remembered with what buys it. */
   private settleKnown(companies: readonly string[], settled: SettledCompanies): void {
+    const { answers, clock, paging, lease } = this.parts;
+    const { record } = lease;
+    const parts = { answers, clock, paging, record, questions: this.questions, maxAgeMs: this.maxAgeMs() };
     this.lookUp(companies).forEach((standing, index) => {
       const company = companies[index]!;
-      const purchase = this.purchaseFor(company, standing);
+      const purchase = purchaseFor(company, standing, parts);
       if (purchase === null) settled.set(company, { standing, paidNow: false });
       else this.lacking.set(company, purchase);
     });
-  }
-
-  /** What could not be read is requested once more if somebody has said so since. */
-  private purchaseFor(company: string, standing: Standing<RunAnswer>): Purchase | null {
-    if (standing.kind === "lacking") return standing.purchase;
-    const { answers, clock, paging, lease } = this.parts;
-    const isToRepeat =
-      standing.kind === "miss" &&
-      standing.why === "unreadable" &&
-      Date.parse(standing.at) < lease.record.retriedAt;
-    if (!isToRepeat) return null;
-    const purchase = this.questions.purchase(answers, company, paging, this.maxAgeMs(), clock.now());
-    return purchase === null || standing.most === undefined ? purchase : { ...purchase, most: standing.most };
   }
 
   private buy(
@@ -264,9 +280,14 @@ export class BuyCompanies implements Source {
     const { dayCap, lease } = this.parts;
     const { record } = lease;
     if (cap === "account") record.moreCredits = 0;
+    const open = Object.keys(record.tries).length;
+    const unanswered =
+      open === 0
+        ? ""
+        : ` ${open === 1 ? "1 company was" : `${open} companies were`} requested and not answered: Credits shows what that may have cost.`;
     const message =
       cap === "account"
-        ? `This run has reached its cap of ${record.creditCap} credits. What it fetched is kept.`
+        ? `This run has reached its cap of ${record.creditCap} credits. What it fetched is kept.${unanswered}`
         : price > dayCap
           ? Object.values(aboveDayCap("One company", price, dayCap)).join(" ")
           : `A cap is reached: ${dayCap} credits a day. It goes on tomorrow, or as soon as the cap is raised in Settings.`;

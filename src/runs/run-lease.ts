@@ -1,3 +1,4 @@
+import { rounded } from "../core/credits";
 import { codeOf, InputError, LimitError, SetupError } from "../errors";
 import type { SharedState } from "../journal/shared-state";
 import type { Snapshot, Values } from "../journal/snapshot";
@@ -51,7 +52,7 @@ export class RunLease {
       if (stored.leaseUntil !== null && stored.leaseUntil > now) return { set: {}, value: null };
       const record: RunRecord = {
         ...stored,
-        creditCap: Math.max(stored.creditCap, creditCap),
+        creditCap: rounded(Math.max(stored.creditCap, creditCap)),
         // Whoever goes on with a stopped run may have saved another key just for that.
         keyTag: stored.state === "stopped" ? parts.settings.keyTag : stored.keyTag,
         generation: stored.generation + 1,
@@ -147,12 +148,19 @@ function withCancelled(own: readonly RowsByReason[], stored: readonly RowsByReas
   return [...own.filter((each) => !isCancelled(each)), ...stored.filter(isCancelled)];
 }
 
-/** @throws {SetupError} `setup/changed`, if the run began with another key or another service. */
-export function requireUnchanged(record: RunRecord, settings: LeaseParts["settings"]): void {
-  if (record.host === settings.host && record.keyTag === settings.keyTag) return;
+/**
+ * @param what That was agreed to, as a sentence names it.
+ * @throws {SetupError} `setup/changed`, if it began with another key or another service.
+ */
+export function requireUnchanged(
+  { host, keyTag }: Pick<RunRecord, "host" | "keyTag">,
+  settings: LeaseParts["settings"],
+  what: "run" | "update" = "run",
+): void {
+  if (host === settings.host && keyTag === settings.keyTag) return;
   throw new SetupError(
     "setup/changed",
-    "The API key or the base URL was changed since this run started, so it buys nothing more.",
+    `The API key or the base URL was changed since this ${what} started, so it buys nothing more.`,
     "Start it again: what is paid for with this base URL costs nothing.",
   );
 }

@@ -12,7 +12,7 @@ import { statusIn, statusText, type Status, type StatusCode } from "./status";
 const PROPERTY = "RUN";
 /** It is written with every slice: a run that fails in ever new ways tells the first of them and counts the others. */
 const MOST_REASONS = 12;
-const LONGEST_REASON_CHARACTERS = 200;
+const LONGEST_REASON_CHARACTERS = 280;
 const OTHER_REASONS = "Other reasons: see the Status column";
 
 /** Nothing; some of what was written; or everything that earlier versions wrote, who put a reason behind their words. */

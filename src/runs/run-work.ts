@@ -8,7 +8,8 @@ import { billedPrice } from "../journal/prices";
 import type { Purchase } from "../journal/operation";
 import { noteAges } from "./ages";
 import { billFor, type Day } from "./bill";
-import { BuyCompanies, type Source } from "./buy-companies";
+import type { IsAgreed } from "./agreed-companies";
+import { BuyCompanies, purchaseFor, type Source } from "./buy-companies";
 import { companiesIn, type CompanyRows } from "./company-rows";
 import { chosenText } from "./chosen-rows";
 import { shownRange } from "./company-selection";
@@ -216,11 +217,11 @@ export class RunWork {
     );
   }
 
-  /** Companies that are in rows that wait. */
-  waitingCompanies(record: RunRecord): readonly string[] {
+  /** Companies that are in rows that wait, and that somebody has agreed to pay for. */
+  waitingCompanies(record: RunRecord, isAgreed: IsAgreed): readonly string[] {
     const plan = planOf(record.request);
-    return companiesWaiting(ensurePlace(this.services.spreadsheet, record.sheetId, plan), plan.subject)
-      .companies;
+    const place = ensurePlace(this.services.spreadsheet, record.sheetId, plan);
+    return companiesWaiting(place, plan.subject, isAgreed).companies;
   }
 
   private source(lease: RunLease, plan: RunPlan, paging: Paging): Source {
@@ -242,22 +243,18 @@ export class RunWork {
   }
 
   /** What the companies that still wait may cost beyond what is left of the cap. */
-  private restPrice(
-    { creditCap, spent, startedAt }: RunRecord,
-    plan: RunPlan,
-    waiting: readonly string[],
-    paging: Paging,
-  ): number {
+  private restPrice(record: RunRecord, plan: RunPlan, waiting: readonly string[], paging: Paging): number {
     const { questions } = plan;
     if (questions === null) return 0;
-    const maxAgeMs = plan.maxAgeMs + (this.services.clock.now() - startedAt);
-    const prices = questions
-      .standings(this.services.answers, waiting, paging, { maxAgeMs, cached: false, headsOnly: true })
-      .map((standing) =>
-        standing.kind === "lacking"
-          ? this.billed(plan, standing.purchase).high + (plan.further?.(standing.purchase) ?? 0)
-          : 0,
-      );
+    const { answers, clock } = this.services;
+    const { creditCap, spent, startedAt } = record;
+    const maxAgeMs = plan.maxAgeMs + (clock.now() - startedAt);
+    const how = { maxAgeMs, cached: false, headsOnly: true };
+    const parts = { answers, clock, paging, record, questions, maxAgeMs };
+    const prices = questions.standings(answers, waiting, paging, how).map((standing, index) => {
+      const purchase = purchaseFor(waiting[index]!, standing, parts);
+      return purchase === null ? 0 : this.billed(plan, purchase).high + (plan.further?.(purchase) ?? 0);
+    });
     const rest = prices.reduce((sum, price) => sum + price, 0);
     return Math.max(0.01, centsAbove(rest - (creditCap - spent)));
   }

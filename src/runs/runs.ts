@@ -1,7 +1,7 @@
 import type { Bill, Progress, RunRequest } from "../core/sidebar-contract";
 import { codeOf, InputError, messageOf, type AddinError } from "../errors";
 import type { Snapshot, Values } from "../journal/snapshot";
-import { agreedStill } from "./agreed-companies";
+import { agreedIn, agreedStill } from "./agreed-companies";
 import { stopped, type Pause } from "./backoff";
 import { cancelRun } from "./cancel-run";
 import { CurrentRun, notYours, underWay } from "./current-run";
@@ -120,7 +120,7 @@ export class Runs {
     return {
       ...this.progress(record, BUSY_DELAY_MS),
       state: "waiting",
-      message: "Another slice of this run is under way.",
+      message: "Another slice of this run is under way, or was cut off: it goes on within two minutes.",
     };
   }
 
@@ -143,20 +143,26 @@ export class Runs {
    * Queues the rows again that got no value for a reason that may have passed, and goes on under the same cap.
    *
    * What the API has said for good (no such company) is not asked again; what could not be read is, though it may have
-   * been billed, because somebody asks for it.
+   * been billed, because somebody asks for it. Rows of other runs in the same column are none of this one's.
    */
   retry(runId: string): Progress {
-    const record = this.resting(requireRun(this.services.state.read(), runId));
+    const snapshot = this.services.state.read();
+    const record = this.resting(requireRun(snapshot, runId));
     requireUnchanged(record, this.services.settings);
-    const owners = this.working.statusOwners(record, planOf(record.request));
+    const plan = planOf(record.request);
+    const isAgreed = agreedIn(snapshot, runId);
+    const isOfRun = (cell: unknown) => {
+      const company = plan.subject.read(cell);
+      return company.kind === "company" && isAgreed(company.key);
+    };
     changeStatusesOf(
       record,
       this.services.spreadsheet,
-      (old) => (isToRetry(statusIn(old)) ? "queued" : null),
-      owners,
+      (old, cell) => (isToRetry(statusIn(old)) && isOfRun(cell) ? "queued" : null),
+      this.working.statusOwners(record, plan),
     );
     // Counted on the sheet: a retry that was cut off has queued them before.
-    const companies = this.working.waitingCompanies(record);
+    const companies = this.working.waitingCompanies(record, isAgreed);
     if (companies.length === 0) {
       throw new InputError("input/range", "No row is left to try again.", "Start a new run.");
     }

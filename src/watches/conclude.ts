@@ -1,3 +1,4 @@
+import { rounded } from "../core/credits";
 import { codeOf } from "../errors";
 import { companiesAgreed } from "../runs/agreed-companies";
 import { companiesIn } from "../runs/company-rows";
@@ -36,7 +37,24 @@ export function concludeLooks(services: RunServices, runs: Runs): void {
   for (const watch of mine) {
     const run = openLook(records, watch);
     if (run !== undefined) conclude(services, runs, watch, run);
+    else countRetried(services, watch, records);
   }
+}
+
+/** Rows of a look may be retried after it was concluded: the watch has spent that, too, in the month in which it is seen. */
+function countRetried(
+  { state, spreadsheet, clock }: RunServices,
+  { id, lastRun, last }: StoredWatch,
+  records: readonly RunRecord[],
+): void {
+  const spent = state.known().settledBy(lastRun);
+  if (last === null || spent <= last.credits || !records.some(({ runId }) => runId === lastRun)) return;
+  const month = spreadsheet.localTime(clock.now()).slice(0, 7);
+  changeWatch(state, id, (now) => {
+    if (now.lastRun !== lastRun || now.last === null || spent <= now.last.credits) return now;
+    const more = rounded(spent - now.last.credits);
+    return { ...now, ...withSpent(now, month, more), last: { ...now.last, credits: spent } };
+  });
 }
 
 /** The look of a watch that was begun and not concluded: what it spent is in no month yet. */

@@ -16,9 +16,16 @@ import { WhatsNew } from "./whats-new";
 /** Longer than an execution can live. */
 const LEASE_MS = 7 * 60 * 1000;
 
-/** Whether whoever looks next goes on with a look that is open, within its cap; else another one begins. */
-export function goesOn({ at }: Pick<OpenLook, "at">, now: number): boolean {
-  return now - at < FRESH_MS;
+/**
+ * Whether whoever looks next goes on with a look that is open, within its cap; else another one begins. What a look spends
+ * counts for the month in which it began, and only that month's cap has room for it.
+ */
+export function goesOn(
+  { at }: Pick<OpenLook, "at">,
+  { clock, spreadsheet }: Pick<RunServices, "clock" | "spreadsheet">,
+): boolean {
+  const now = clock.now();
+  return now - at < FRESH_MS && monthOf(spreadsheet, at) === monthOf(spreadsheet, now);
 }
 
 /** What a look has found, of a watch and of a look that may be the second try. */
@@ -94,7 +101,7 @@ export class LooksWithoutRun {
       const before = watchOf(all, id);
       if (before.payer !== settings.payerTag) throw notYours();
       if (before.look !== undefined && before.look.until > now) throw underWay();
-      const kept = before.look !== undefined && goesOn(before.look, now) ? before.look : null;
+      const kept = before.look !== undefined && goesOn(before.look, this.services) ? before.look : null;
       const look = kept === null ? begun : { ...kept, until: begun.until };
       // One that nobody went on with in time has spent what it spent.
       const lost = kept === null && before.look?.id === open?.id ? open : undefined;
@@ -169,8 +176,12 @@ export class LooksWithoutRun {
   }
 
   private month(ms: number): string {
-    return this.services.spreadsheet.localTime(ms).slice(0, 7);
+    return monthOf(this.services.spreadsheet, ms);
   }
+}
+
+function monthOf(spreadsheet: RunServices["spreadsheet"], ms: number): string {
+  return spreadsheet.localTime(ms).slice(0, 7);
 }
 
 function tooDear(

@@ -2,8 +2,9 @@ import { filterInWords } from "../core/filter-in-words";
 import type { Watch } from "../core/watches-contract";
 import { codeOf } from "../errors";
 import type { StoredList } from "../lists/stored-list";
-import { isOver, runIn } from "../runs/run-record";
+import { isOver, runIn, type RunRecord } from "../runs/run-record";
 import type { RunServices } from "../runs/run-services";
+import { openLook } from "./conclude";
 import type { DigestTargets } from "./digest-targets";
 import { mostThisMonth, spentThisMonth, withSpent } from "./month";
 import { marketInWords } from "./read-market";
@@ -19,18 +20,20 @@ interface Shown {
   /** The saved lists, where one is watched. */
   readonly lists: readonly StoredList[];
   readonly targets: DigestTargets;
+  /** All runs that are known. */
+  readonly records: readonly RunRecord[];
 }
 
 /** As the sidebar shows it. */
 export function watchView(
   services: RunServices,
   watch: StoredWatch,
-  { today, lists, targets }: Shown,
+  { today, lists, targets, records }: Shown,
 ): Watch {
   const month = today.slice(0, 7);
   const { settings, spreadsheet } = services;
   const { id, slot, lookedAt, lastRun, last, paused, stopped, sheetId: _sheetId, ...rest } = watch;
-  const spending = withOpenLook(services, watch);
+  const spending = withOpenLook(services, watch, records);
   const isOff = paused || stopped !== null;
   const list = lists.find((each) => each.id === watch.listId)?.name;
   const state =
@@ -102,14 +105,16 @@ function isRunning({ state, clock }: RunServices, { id, look }: StoredWatch): bo
 }
 
 /** What a look has spent is added to its month when it ends, or when the next one begins: until then it is added here. */
-function withOpenLook({ state, spreadsheet }: RunServices, watch: StoredWatch): StoredWatch {
-  const known = state.known();
-  const run = runIn(known);
-  const ofWatch = run !== null && run.watch.startsWith(`${watch.id} `) && run.runId !== watch.lastRun;
-  const open = watch.look ?? (ofWatch ? { id: run.runId, at: run.startedAt } : null);
+function withOpenLook(
+  { state, spreadsheet }: RunServices,
+  watch: StoredWatch,
+  records: readonly RunRecord[],
+): StoredWatch {
+  const run = openLook(records, watch);
+  const open = watch.look ?? (run === undefined ? null : { id: run.runId, at: run.startedAt });
   if (open === null) return watch;
   const month = spreadsheet.localTime(open.at).slice(0, 7);
-  return { ...watch, ...withSpent(watch, month, known.spentBy(open.id)) };
+  return { ...watch, ...withSpent(watch, month, state.known().spentBy(open.id)) };
 }
 
 function instantOf(spreadsheet: RunServices["spreadsheet"], day: string, hour: number): string {

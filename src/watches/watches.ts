@@ -50,7 +50,8 @@ export class Watches {
   all(): Watch[] {
     const watches = watchesIn(this.services.state.known());
     const lists = watches.some(({ kind }) => kind === "list") ? this.lists("").savedLists().all() : [];
-    const shown = { today: this.today(), lists, targets: this.targets };
+    const records = watches.length === 0 ? [] : new CurrentRun(this.services).all();
+    const shown = { today: this.today(), lists, targets: this.targets, records };
     return watches.map((watch) => watchView(this.services, watch, shown));
   }
 

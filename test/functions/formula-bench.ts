@@ -1,3 +1,4 @@
+import { knownPrices } from "../journal/known-prices";
 import { ApiClient } from "../../src/api/client";
 import { utcMidnight } from "../../src/core/cell";
 import { customFunctions } from "../../src/functions/catalogue";
@@ -58,9 +59,8 @@ export class FormulaBench {
   }
 
   /** As if the service had already billed these at list price: then the first request need not be sent alone. */
-  knowPrices(...names: readonly string[]): this {
-    const prices = Object.fromEntries(names.map((name) => [name, 1]));
-    this.documentProperties.stored.set("LEDGER", JSON.stringify({ prices }));
+  knowPrices(...sold: readonly string[]): this {
+    this.documentProperties.stored.set("LEDGER", JSON.stringify({ prices: knownPrices(sold) }));
     return this;
   }
 

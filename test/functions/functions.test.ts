@@ -43,7 +43,7 @@ describe("COMPANY_ENRICH", () => {
   });
 
   it("returns exactly one row per row: labels for a heading, blanks for blanks, messages for mistakes", () => {
-    const bench = new FormulaBench().knowPrices("enrichment:firmographic", "enrichment:location");
+    const bench = new FormulaBench().knowPrices("enrichment:firmographic,location");
 
     const rows = bench.run(
       "COMPANY_ENRICH",

@@ -264,6 +264,25 @@ describe("Update everything", () => {
     expect(ended.parts[2]!.message).toContain("deleted");
   });
 
+  it.each(["News", "Germany"])("leaves out a watch that was paused meanwhile: %s", async (name) => {
+    const addin = await withThree();
+    const { first } = await begun(addin);
+    const spent = async () => {
+      const { watches } = await addin.value("getWatches", {});
+      return watches.find((watch) => watch.name === name)!;
+    };
+    const { watchId } = await spent();
+    await addin.value("pauseWatch", { watchId, paused: true }, EDITOR);
+    const { parts } = await finished(addin, first);
+
+    expect(parts.find((part) => part.name === name)).toMatchObject({
+      state: "failed",
+      message: "This watch was paused meanwhile.",
+      creditsSpent: 0,
+    });
+    expect(await spent()).toMatchObject({ state: "paused", spentThisMonth: 0 });
+  });
+
   it("never exceeds the agreed cap", async () => {
     const addin = await withThree();
     const bill = await addin.value("quoteUpdate", {});

@@ -189,6 +189,56 @@ describe("A look at a list that is killed", () => {
   }, 240_000);
 });
 
+describe("A look at a list that is killed after its answer is kept", () => {
+  it("has bought for whoever runs the list again, too", async () => {
+    const { addin } = await watched();
+    addin.api.changeWorld();
+    const bought = generated(addin);
+    let isKilled = false;
+    addin.host.intercept = ({ phase, method }) => {
+      isKilled ||= phase === "after" && method === "setProperties" && generated(addin) > bought;
+      return isKilled ? "kill" : undefined;
+    };
+    for (let hour = 0; hour < 24 && generated(addin) === bought; hour++) await hours(addin, 1);
+    addin.host.intercept = undefined;
+    expect(generated(addin)).toBe(bought + 1);
+
+    await addin.clock.sleep(60_000);
+    const changes = await addin.value("refreshList", { name: NAME, creditCap });
+    expect(changes).toMatchObject({ credits: 0 });
+    expect(changes.added).toBeGreaterThan(0);
+    expect(generated(addin)).toBe(bought + 1);
+  });
+});
+
+describe("A watch of a list whose look is left open over the turn of a month", () => {
+  it("begins another look, within the cap of the month in which that is", async () => {
+    const addin = await openAddin({ formulas: false, startsAt: Date.parse("2026-11-28T10:00:00Z") });
+    const { sheetName } = await addin.value("generateList", { ...germans, creditCap });
+    await addin.value("saveList", { ...germans, sheetName, name: NAME });
+    // One look a month.
+    await addin.value("saveWatch", { ...DAILY, hour: 20, monthCap: 22 });
+    const until = async (iso: string) => {
+      while (addin.clock.now() < Date.parse(iso)) await hours(addin, 1);
+    };
+    await until("2026-12-01T05:00:00Z");
+    const { state, watchId, message } = await only(addin);
+    expect({ state, message }).toMatchObject({
+      state: "stopped",
+      message: expect.stringContaining("left of"),
+    });
+    const before = addin.credits;
+    await addin.value("pauseWatch", { watchId, paused: false });
+    await addin.value("lookAtList", { watchId });
+    const first = addin.credits - before;
+    await until("2026-12-05T10:00:00Z");
+
+    expect(first).toBeGreaterThan(0);
+    expect(addin.credits - before).toBeLessThanOrEqual(22);
+    expect((await only(addin)).spentThisMonth).toBeCloseTo(addin.credits - before, 6);
+  });
+});
+
 describe("A watch of a list stops with a message", () => {
   it("if the list was deleted, but continues if it was renamed", async () => {
     const { addin } = await watched();

@@ -4,7 +4,7 @@ import { ApiClient, type Received } from "../../src/api/client";
 import { OUTCOMES } from "../../src/api/outcomes";
 import { ApiError } from "../../src/errors";
 import { book, bookLost, type Booked, type Booking } from "../../src/journal/booking";
-import { learntPrices } from "../../src/journal/prices";
+import { learntPrices, priceNames } from "../../src/journal/prices";
 import type { Operation } from "../../src/journal/operation";
 import { list } from "../../src/operations/list";
 import type { Request } from "../../src/journal/operation";
@@ -82,16 +82,20 @@ describe("an answer", () => {
   });
 
   it.each([
-    [',"credits_consumed":4', { "enrichment:firmographic": 2 }],
-    ["", { "enrichment:firmographic": 1 }],
-    [',"credits_consumed":null', { "enrichment:firmographic": 1 }],
-    [',"credits_consumed":-1', {}],
-    [',"credits_consumed":"free"', {}],
-  ])("with the amount %j sets the price %j", (amount, prices) => {
+    [',"credits_consumed":4', 2],
+    [',"credits_consumed":0', 1],
+    ["", 1],
+    [',"credits_consumed":null', 1],
+    [',"credits_consumed":-1', null],
+    [',"credits_consumed":"free"', null],
+  ])("with the amount %j sets the price %j", (amount, factor) => {
     const request = enrichmentOf();
     const booking = book(request, receivedOf(200, `{"data":{"firmographic":{}}${amount}}`), booked);
 
-    expect(learntPrices({}, [request], [booking])).toEqual(prices);
+    const names = factor === null ? [] : priceNames("enrichment", request.purchase);
+    expect(learntPrices({}, [request], [booking])).toEqual(
+      Object.fromEntries(names.map((name) => [name, factor])),
+    );
   });
 
   it.each([
@@ -102,7 +106,7 @@ describe("an answer", () => {
 
     expect(asText(booking)).toEqual([`firmographic unreadable ${credits}`]);
     expect(booking.entries[0]!.answer).toBe(
-      `company/enrichment answered for northwind.example in a way that cannot be read. It may have been billed and is not asked again by itself.\n${body}`,
+      `company/enrichment answered for northwind.example in a way that cannot be read. It may have been billed and is not requested again by itself: retry the row, or refresh the formula.\n${body}`,
     );
   });
 

@@ -26,6 +26,7 @@ import { MemoryJournalStore } from "../fakes/memory-journal-store";
 import { MemoryProperties } from "../fakes/memory-properties";
 import { ScriptedHttp } from "../fakes/scripted-http";
 import { COMPANY, HOST } from "./entry-of";
+import { knownPrices } from "./known-prices";
 
 type BuyTerms = Terms & { readonly timeoutSeconds: number };
 
@@ -49,12 +50,11 @@ export class BuyingDesk {
     return new DeskBuyer(this, { mark: "r", payer: "payer-1", spender: "runs", account: "", ...buyer });
   }
 
-  /** As if the service had already billed these at list price. */
-  knowPrices(...names: readonly string[]): this {
-    const all = names.length > 0 ? names : ["enrichment:firmographic", "enrichment:location", "jobs"];
-    const prices = Object.fromEntries(all.map((name) => [name, 1]));
+  /** As `knownPrices`; without any, what most tests buy. */
+  knowPrices(...sold: readonly string[]): this {
+    const all = sold.length > 0 ? sold : ["enrichment:firmographic", "enrichment:location", "jobs"];
     const ledger = JSON.parse(this.properties.stored.get("LEDGER") ?? "{}") as object;
-    this.properties.stored.set("LEDGER", JSON.stringify({ ...ledger, prices }));
+    this.properties.stored.set("LEDGER", JSON.stringify({ ...ledger, prices: knownPrices(all) }));
     return this;
   }
 

@@ -1,30 +1,44 @@
 import { describe, expect, it } from "vitest";
-import { isMeasured, measured, priceFactor, priceNames, reservedCredits } from "../../src/journal/prices";
+import { measured, mostAtOnce, priceFactor, priceNames, reservedCredits } from "../../src/journal/prices";
 
 const price = (low: number, high: number) => ({ price: { low, high } });
+const sold = (...units: string[]) => ({ units });
+const nameOf = (...units: string[]) => priceNames("enrichment", sold(...units))[0]!;
 
 describe("priceNames", () => {
-  it("are one per section of an enrichment, and one for everything else", () => {
-    expect(priceNames("enrichment", { units: ["firmographic", "location"] })).toEqual([
+  it("are one for sections that are sold together and one for each, and one for everything else", () => {
+    expect(priceNames("enrichment", sold("firmographic", "location"))).toEqual([
+      expect.stringMatching(/^enrichment=\w+$/),
       "enrichment:firmographic",
       "enrichment:location",
     ]);
     expect(priceNames("jobs", { units: ["all"] })).toEqual(["jobs"]);
+    expect(new Set([nameOf("a"), nameOf("b"), nameOf("a", "b")]).size).toBe(3);
   });
 });
 
-const sold = (...units: string[]) => ({ units });
 const pricesOf = (bySection: Record<string, number>) =>
   Object.fromEntries(Object.entries(bySection).map(([section, factor]) => [`enrichment:${section}`, factor]));
 
 describe("priceFactor", () => {
-  it("is that of the most expensive part, and 1 for what is unknown", () => {
-    expect(priceFactor(pricesOf({ a: 1.5, b: 0.5 }), "enrichment", sold("a", "b", "c"))).toBe(1.5);
-    expect(priceFactor(pricesOf({ b: 0.5 }), "enrichment", sold("b"))).toBe(0.5);
+  it("is that of what was sold together, else of the most expensive part, and 1 for what is unknown", () => {
+    const prices = pricesOf({ a: 1.5, b: 0.5 });
+    expect(priceFactor(prices, "enrichment", sold("a", "b", "c"))).toBe(1.5);
+    expect(priceFactor({ ...prices, [nameOf("a", "b")]: 1.2 }, "enrichment", sold("a", "b"))).toBe(1.2);
+    expect(priceFactor(prices, "enrichment", sold("b"))).toBe(0.5);
     expect(priceFactor({}, "enrichment", sold("a"))).toBe(1);
-    const measuredOf = (...sections: string[]) =>
-      isMeasured(pricesOf({ a: 1 }), "enrichment", sold(...sections));
-    expect([measuredOf("a"), measuredOf("a", "b")]).toEqual([true, false]);
+    expect(priceFactor({ jobs: 0 }, "jobs", sold("all"))).toBe(1);
+  });
+});
+
+describe("mostAtOnce", () => {
+  it("is one until something came, few while nothing was billed, then any number, of the very same sections", () => {
+    const prices = { jobs: 0, news: 2, [nameOf("a", "b")]: 1, ...pricesOf({ a: 1, b: 1 }) };
+    expect(mostAtOnce(prices, "list", sold("all"))).toBe(1);
+    expect(mostAtOnce(prices, "jobs", sold("all"))).toBe(5);
+    expect(mostAtOnce(prices, "news", sold("all"))).toBe(Infinity);
+    expect(mostAtOnce(prices, "enrichment", sold("a", "b"))).toBe(Infinity);
+    expect(mostAtOnce(prices, "enrichment", sold("a"))).toBe(1);
   });
 });
 

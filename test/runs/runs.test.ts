@@ -128,7 +128,7 @@ describe("Runs.slice", () => {
 
     expect(desk.runs().slice(runId)).toMatchObject({
       state: "waiting",
-      message: "Another slice of this run is under way.",
+      message: "Another slice of this run is under way, or was cut off: it goes on within two minutes.",
     });
     expect(desk.desk.http.sent).toEqual([]);
   });

@@ -30,6 +30,9 @@ export interface StoredPart extends Omit<UpdatePart, "id" | "creditsSpent"> {
 export interface StoredUpdate {
   readonly id: string;
   readonly payer: string;
+  /** With which key of theirs, and at which service, it was agreed to; left out by earlier versions. */
+  readonly keyTag?: string | undefined;
+  readonly host?: string | undefined;
   /** Milliseconds. */
   readonly startedAt: number;
   readonly creditCap: number;
@@ -42,6 +45,8 @@ const Kept = once(() =>
   z.object({
     id: z.string().check(z.minLength(1)),
     payer: z.string(),
+    keyTag: z.optional(z.string()),
+    host: z.optional(z.string()),
     startedAt: z.number(),
     creditCap: z.number(),
     state: z.enum(["running", "waiting", "stopped", "cancelled", "done"]),

@@ -5,6 +5,7 @@ import { codeOf, InputError, messageOf, type ErrorCode } from "../../errors";
 import type { ListServices } from "../../lists/list-services";
 import { DayIsSpent, priceSince, requireToday } from "../../lists/list-price-now";
 import { refreshSince } from "../../lists/refresh-list";
+import { requireUnchanged } from "../../runs/run-lease";
 import { isOver, type RunRecord } from "../../runs/run-record";
 import type { RunServices } from "../../runs/run-services";
 import type { Runs } from "../../runs/runs";
@@ -53,10 +54,18 @@ export class UpdateStep {
     const noted: Note = (next) => note(index, next);
     try {
       this.services.settings.access();
+      this.requireSameKey();
       return part.kind === "list" ? this.refresh(part, noted) : this.look(part, noted);
     } catch (error) {
       return this.failed(error, noted);
     }
+  }
+
+  /** Where it was stopped a person goes on with it, with whatever key they have now. */
+  private requireSameKey(): void {
+    const { keyTag, host, state } = this.update;
+    if (keyTag === undefined || host === undefined || state === "stopped") return;
+    requireUnchanged({ keyTag, host }, this.services.settings, "update");
   }
 
   /** What nobody but a person can mend, or today's cap, stops all of it; what passes is waited for; else the next part goes on. */
@@ -77,6 +86,7 @@ export class UpdateStep {
     if (!isOfColumn(watch.kind)) return this.lookWithoutRun(part, watch, note);
     const run = this.runOf(part);
     if (run === undefined) {
+      requireOn(watch);
       note({ state: "running" });
       const { runId, nextDelayMs } = this.watches.look(part.of, null, this.left(part));
       note({ account: runId });
@@ -113,6 +123,7 @@ export class UpdateStep {
     let { earlier = 0 } = part;
     // One that was over when an execution was killed is not begun again.
     if (watch.lookedAt < beganAt(this.update) || watch.look !== undefined || watch.lastRun === "") {
+      if (watch.look === undefined) requireOn(watch);
       earlier = rounded(earlier + this.lostIn(watch));
       note({ state: "running", earlier });
       try {
@@ -134,9 +145,8 @@ export class UpdateStep {
 
   /** What a look of this update has spent with which it is too late to go on. */
   private lostIn({ look }: StoredWatch): number {
-    const { clock, state } = this.services;
-    const isLost = look !== undefined && look.at >= beganAt(this.update) && !goesOn(look, clock.now());
-    return isLost ? state.read().settledBy(look.id) : 0;
+    const isLost = look !== undefined && look.at >= beganAt(this.update) && !goesOn(look, this.services);
+    return isLost ? this.services.state.read().settledBy(look.id) : 0;
   }
 
   private refresh(part: StoredPart, note: Note): Standing {
@@ -182,4 +192,10 @@ function resultInWords(last: StoredWatch["last"], message: string): string {
   const isLess = last.looked !== undefined && last.looked !== last.of;
   const found = message === "" || last.finds > 0 || isLess ? `${foundInWords(last)}.` : "";
   return [found, message, addedInWords(last)].filter((part) => part !== "").join(" ");
+}
+
+/** @throws {InputError} If somebody has decided since it was agreed to that it looks no more. */
+function requireOn({ paused, stopped, message }: StoredWatch): void {
+  if (paused) throw new InputError("input/argument", "This watch was paused meanwhile.");
+  if (stopped !== null) throw new InputError("input/argument", "This watch was stopped meanwhile.", message);
 }

@@ -48,6 +48,7 @@ export class Updates {
     const fresh: StoredUpdate = {
       id: codec.uuid().slice(0, 8),
       payer: settings.payerTag,
+      ...this.keyNow,
       startedAt: clock.now(),
       creditCap,
       state: "running",
@@ -76,7 +77,10 @@ export class Updates {
       );
     });
     const kept = this.change((now) =>
-      now?.id !== id || now.state === "cancelled" ? now : { ...now, state, message },
+      now?.id !== id || now.state === "cancelled"
+        ? now
+        : // Whoever goes on with a stopped one may have saved another key just for that.
+          { ...now, state, message, ...(update.state === "stopped" ? this.keyNow : {}) },
     );
     const now = kept?.id === id ? kept : update;
     // Somebody may have cancelled while a look was being started.
@@ -142,6 +146,11 @@ export class Updates {
       if (codeOf(error) === null) throw error;
     }
     return noted?.id === update.id ? noted : update;
+  }
+
+  private get keyNow(): Pick<StoredUpdate, "keyTag" | "host"> {
+    const { keyTag, host } = this.services.settings;
+    return { keyTag, host };
   }
 
   private plan(): ReturnType<typeof planUpdate> {
