@@ -68,31 +68,33 @@ export function Bill(props: Props): JSX.Element {
       {problem === null && quote.failure !== null && (
         <FailureNotice failure={quote.failure} onRetry={quote.again} />
       )}
-      {startFailure !== null && <FailureNotice failure={startFailure} onRetry={props.onRetry} />}
-      <div class="buttons">
-        <button
-          type="button"
-          class="primary"
-          disabled={!ready}
-          onClick={() => {
-            setPressed("first");
-            if (shown !== null) props.onStart(shown);
-          }}
-        >
-          {starting && pressed === "first" ? startingLabel : props.startLabel(shown)}
-        </button>
-        {second !== undefined && (
+      <div class="bill-act">
+        {startFailure !== null && <FailureNotice failure={startFailure} onRetry={props.onRetry} />}
+        <div class="buttons">
           <button
             type="button"
-            disabled={second.free === true ? starting : !ready}
+            class="primary"
+            disabled={!ready}
             onClick={() => {
-              setPressed("second");
-              second.onClick();
+              setPressed("first");
+              if (shown !== null) props.onStart(shown);
             }}
           >
-            {starting && pressed === "second" ? startingLabel : second.label}
+            {starting && pressed === "first" ? startingLabel : props.startLabel(shown)}
           </button>
-        )}
+          {second !== undefined && (
+            <button
+              type="button"
+              disabled={second.free === true ? starting : !ready}
+              onClick={() => {
+                setPressed("second");
+                second.onClick();
+              }}
+            >
+              {starting && pressed === "second" ? startingLabel : second.label}
+            </button>
+          )}
+        </div>
       </div>
     </section>
   );
