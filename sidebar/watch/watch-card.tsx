@@ -35,7 +35,15 @@ export function WatchCard({ watch, onChanged, onEdit, onWatchColumn }: Props): J
   const at = (iso: string): string => dayAndTime(iso, state?.timeZone);
   const needsNoRun = kind === "list" || kind === "market";
   const lookNow = async (): Promise<void> => {
-    if (needsNoRun) return onChanged((await call("lookAtList", { watchId })).watches);
+    if (needsNoRun) {
+      try {
+        return onChanged((await call("lookAtList", { watchId })).watches);
+      } catch (failure) {
+        // A look that fails may have spent, too.
+        onChanged((await call("getWatches", {})).watches);
+        throw failure;
+      }
+    }
     run.begin(await call("runWatch", { watchId }));
     go("run");
   };

@@ -84,8 +84,9 @@ export function chooseRequests(
   const arrived = new Set(parked.map(({ key }) => key));
   const isMeasuring = snapshot.open(now).some(({ measures }) => measures === true);
   let room = writesCells ? Infinity : snapshot.room;
-  let leftOfAccount = credits - (account === "" ? 0 : snapshot.spentBy(account));
-  let leftOfDay = dayCap - snapshot.spentOn(spender, now);
+  // Rounded, or what costs exactly the rest of a cap may not be bought: 0.6 - 0.4 is less than 0.2.
+  let leftOfAccount = rounded(credits - (account === "" ? 0 : snapshot.spentBy(account)));
+  let leftOfDay = rounded(dayCap - snapshot.spentOn(spender, now));
   const isBehind = answers.isBehind(snapshot.settled.sequence);
   const taken: Taken[] = [];
   /** What is kept under the same key may answer both: look it up again once the first is there. */

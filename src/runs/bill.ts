@@ -75,18 +75,18 @@ export function billFor(
     // It is the cap as well: below what is set aside, the last company would not be bought.
     high: centsAbove(sum(prices.map(({ high }) => high)) + furtherPages),
   };
+  const unread = standings.filter(
+    (standing) => standing.kind === "miss" && standing.why === "unreadable",
+  ).length;
   const counted = {
     rows: rows.length,
     blank: rows.filter(({ cell }) => cell.kind === "blank").length,
     invalid: rows.filter(({ cell }) => cell.kind === "refused").length,
     companies: companiesIn(rows).length,
-    alreadyPaid: kind === "match" ? 0 : standings.length - lacking.length,
+    alreadyPaid: kind === "match" ? 0 : standings.length - lacking.length - unread,
     toFetch: kind === "match" ? free : lacking.length,
   };
   const dropped = standings.filter((standing) => standing.kind === "lacking" && standing.dropped).length;
-  const unread = standings.filter(
-    (standing) => standing.kind === "miss" && standing.why === "unreadable",
-  ).length;
   const newUnits = lacking.reduce((total, { units }) => total + units.length, 0);
   const notes = [
     ...leftOutInWords(selected, calculating),
@@ -126,7 +126,7 @@ export function billFor(
 
 /** How many of these prices the rest of the day has room for, one after another. */
 function affordable(prices: readonly number[], { cap, spent }: Day): number {
-  let left = cap - spent;
+  let left = rounded(cap - spent);
   return prices.filter((price) => {
     if (price > left) return false;
     left = rounded(left - price);

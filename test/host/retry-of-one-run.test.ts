@@ -25,6 +25,23 @@ describe("Retrying the failed rows of a run", () => {
     expect(ended).toMatchObject({ state: "done", done: 2, total: 2 });
   });
 
+  it("buys what costs exactly the rest of a cap that no binary fraction tells", async () => {
+    const addin = await openAddin({ column: ["Website", ...all.slice(0, 2)] });
+    const news: RunRequest = { kind: "news", limit: 10 };
+    const [, second = ""] = all;
+    const price = (await addin.value("quoteRun", { ...news, range: "Sheet1!A3:A3" })).credits.high;
+    addin.api.faults.set([{ when: { url: second }, reply: "html" }]);
+    const ended = await addin.run(news, 2 * price);
+    addin.api.faults.set([]);
+    const stopped = await addin.finishRun(await addin.value("retryFailed", { runId: ended.runId }));
+    const { creditCap, moreCredits } = stopped.capReached!;
+    const raised = { runId: ended.runId, creditCap: creditCap + moreCredits };
+    const again = await addin.finishRun(await addin.value("runSlice", raised));
+
+    expect([price, moreCredits]).toEqual([0.2, 0.2]);
+    expect(again).toMatchObject({ state: "done", failed: 0, creditsSpent: 0.6 });
+  });
+
   it("tells what replies that could not be read cost again, and goes on for that", async () => {
     const addin = await openAddin({ column: ["Website", ...all.slice(0, 5)] });
     addin.api.faults.set([{ when: { from: 4 }, reply: "html" }]);
