@@ -59,7 +59,10 @@ export interface BuyingParts {
   readonly lease: RunLease;
 }
 
-/** What buys an answer; null if there is one, or none is to be had. What could not be read is requested once more if somebody has said so since. */
+/**
+ * What buys an answer; null if there is one, or none is to be had. What could not be read is requested once more if somebody
+ * has said so since.
+ */
 export function purchaseFor(
   company: string,
   standing: Standing<RunAnswer>,

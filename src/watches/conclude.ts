@@ -17,7 +17,7 @@ import { companyNames } from "./company-names";
 import { FIRST_LOOK } from "./find";
 import { lastTold, watchesIn, type StoredWatch } from "./stored-watch";
 import { tickedOf } from "./ticked-rows";
-import { monthIsSpent, roomThisMonth, withSpent } from "./month";
+import { monthIsSpent, monthOf, roomThisMonth, withSpent } from "./month";
 import { FINAL } from "./passes";
 import { watchedRange } from "./watched-column";
 import { whatIsNew } from "./what-is-new";
@@ -49,7 +49,7 @@ function countRetried(
 ): void {
   const spent = state.known().settledBy(lastRun);
   if (last === null || spent <= last.credits || !records.some(({ runId }) => runId === lastRun)) return;
-  const month = spreadsheet.localTime(clock.now()).slice(0, 7);
+  const month = monthOf(spreadsheet, clock.now());
   changeWatch(state, id, (now) => {
     if (now.lastRun !== lastRun || now.last === null || spent <= now.last.credits) return now;
     const more = rounded(spent - now.last.credits);
@@ -95,7 +95,7 @@ function conclude(services: RunServices, runs: Runs, watch: StoredWatch, run: Ru
   // Somebody is moving rows: the next call tries again.
   if (whatsNew.append(named, watch.name, run.startedAt, services.lock) === null) return;
   const also = alsoFound(whatsNew, named, watch);
-  const month = services.spreadsheet.localTime(run.startedAt).slice(0, 7);
+  const month = monthOf(services.spreadsheet, run.startedAt);
   // A smaller cap that somebody has agreed to for this look alone says nothing about the month.
   const isMonthSpent =
     isCapped && run.creditCap < watch.creditCap && run.creditCap >= roomThisMonth(watch, month);

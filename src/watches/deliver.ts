@@ -4,7 +4,7 @@ import { findsToTell } from "./also-found";
 import { changeWatch } from "./change-watches";
 import { digestMessage } from "./digest-text";
 import type { DigestTarget, DigestTargets } from "./digest-targets";
-import { roomThisMonth } from "./month";
+import { monthOf, roomThisMonth } from "./month";
 import { sendDigest, type Channels } from "./send-digest";
 import { watchesIn, type StoredWatch } from "./stored-watch";
 import { WhatsNew } from "./whats-new";
@@ -64,7 +64,7 @@ function deliver(
   const tries = watch.digest.tries + 1;
   // Nobody else sends it while it leaves, or tries again at once.
   change(() => ({ day: today, tries, notBefore: clock.now() + LEAVING_MS }));
-  const month = spreadsheet.localTime(clock.now()).slice(0, 7);
+  const month = monthOf(spreadsheet, clock.now());
   const message = digestMessage(
     finds,
     {

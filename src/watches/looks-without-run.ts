@@ -8,7 +8,7 @@ import { alsoFound } from "./also-found";
 import { changeWatch, changeWatches, watchOf } from "./change-watches";
 import { FIRST_LOOK, type NewFind } from "./find";
 import { FRESH_MS } from "./look-request";
-import { roomThisMonth, withSpent } from "./month";
+import { monthOf, roomThisMonth, withSpent } from "./month";
 import { watchesIn, type OpenLook, type SeenAnswer, type StoredWatch } from "./stored-watch";
 import { notTold, notYours } from "./who-may";
 import { WhatsNew } from "./whats-new";
@@ -178,10 +178,6 @@ export class LooksWithoutRun {
   private month(ms: number): string {
     return monthOf(this.services.spreadsheet, ms);
   }
-}
-
-function monthOf(spreadsheet: RunServices["spreadsheet"], ms: number): string {
-  return spreadsheet.localTime(ms).slice(0, 7);
 }
 
 function tooDear(

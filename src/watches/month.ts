@@ -1,10 +1,16 @@
 import { rounded } from "../core/credits";
 import { LimitError } from "../errors";
+import type { Spreadsheet } from "../ports/spreadsheet";
 import type { StoredWatch } from "./stored-watch";
 
 type Spending = Pick<StoredWatch, "month" | "monthCap">;
 /** What a look adds to. */
 type Spent = Pick<StoredWatch, "month" | "dearest">;
+
+/** `YYYY-MM`, in the spreadsheet's time zone. */
+export function monthOf(spreadsheet: Pick<Spreadsheet, "localTime">, ms: number): string {
+  return spreadsheet.localTime(ms).slice(0, 7);
+}
 
 /** @param today `YYYY-MM`. What is dated later, by another time zone or clock, counts as well. */
 export function spentThisMonth({ month }: Pick<Spending, "month">, today: string): number {

@@ -5,7 +5,7 @@ import type { RunServices } from "../runs/run-services";
 import { digestMessage, type DigestMessage } from "./digest-text";
 import type { DigestTarget } from "./digest-targets";
 import { foundBy } from "./found-by";
-import { roomThisMonth } from "./month";
+import { monthOf, roomThisMonth } from "./month";
 import { sendDigest, type Channels } from "./send-digest";
 import { watchesIn } from "./stored-watch";
 import { WhatsNew } from "./whats-new";
@@ -39,7 +39,7 @@ export function previewDigest(
   const last = lines.reduce((newest, { foundAt }) => (foundAt > newest ? foundAt : newest), "");
   const finds = lines.filter(({ foundAt }) => foundAt === last);
   const isExample = finds.length === 0;
-  const month = spreadsheet.localTime(clock.now()).slice(0, 7);
+  const month = monthOf(spreadsheet, clock.now());
   const look = {
     name,
     credits: watch?.last?.credits ?? 1,

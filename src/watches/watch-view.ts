@@ -6,7 +6,7 @@ import { isOver, runIn, type RunRecord } from "../runs/run-record";
 import type { RunServices } from "../runs/run-services";
 import { openLook } from "./conclude";
 import type { DigestTargets } from "./digest-targets";
-import { mostThisMonth, spentThisMonth, withSpent } from "./month";
+import { monthOf, mostThisMonth, spentThisMonth, withSpent } from "./month";
 import { marketInWords } from "./read-market";
 import { looksLeft, nextSlot } from "./schedule";
 import type { StoredWatch } from "./stored-watch";
@@ -113,8 +113,8 @@ function withOpenLook(
   const run = openLook(records, watch);
   const open = watch.look ?? (run === undefined ? null : { id: run.runId, at: run.startedAt });
   if (open === null) return watch;
-  const month = spreadsheet.localTime(open.at).slice(0, 7);
-  return { ...watch, ...withSpent(watch, month, state.known().spentBy(open.id)) };
+  const spent = state.known().spentBy(open.id);
+  return { ...watch, ...withSpent(watch, monthOf(spreadsheet, open.at), spent) };
 }
 
 function instantOf(spreadsheet: RunServices["spreadsheet"], day: string, hour: number): string {
