@@ -85,21 +85,27 @@ export class Answers {
     // Whoever has looked behind the cache knows more than it does.
     const asksCache = isCached && this.readUpTo === null;
     const copy = asksCache ? this.cache.find(partsOf(operation, questions, "")) : null;
-    const standings = (host: string, known: EntriesByKey) =>
-      questions.map((question) => this.standing(question, { ...how, known, host }));
+    const standings = (host: string, copies: readonly Entry[]) => {
+      const view = { ...how, known: this.withKnown(copies), host };
+      return questions.map((question) => this.standing(question, view));
+    };
     if (copy !== null && copy.host !== null) {
-      const cached = standings(copy.host, this.withKnown(copy.entries));
+      const cached = standings(copy.host, copy.entries);
       if (cached.every(({ kind }) => kind !== "lacking")) return cached;
     }
     const host = this.host();
-    const known = this.withKnown(copy?.host === host ? copy.entries : []);
-    const first = standings(host, known);
+    const first = standings(host, copy?.host === host ? copy.entries : []);
     const open = questions.filter((_, index) => first[index]!.kind === "lacking");
+    // Without the copies: one may be all that is left of an answer that no store took, and nothing is bought on top of it.
+    const known = this.withKnown([]);
     // What is too old does not count, but belongs into a copy that others find in the cache.
     const recent = isCached ? undefined : this.since(maxAgeMs);
     this.read(partsOf(operation, open, host), known, { answers: !how.headsOnly, recent });
-    if (isCached) this.remember(partsOf(operation, questions, host), known, host);
-    return open.length === 0 ? first : standings(host, known);
+    if (isCached) this.remember(partsOf(operation, open, host), known, host);
+    const view = { ...how, known, host };
+    return first.map((standing, index) =>
+      standing.kind === "lacking" ? this.standing(questions[index]!, view) : standing,
+    );
   }
 
   /**

@@ -312,7 +312,7 @@ describe("Answers.lookUp with the cache", () => {
     ]);
   });
 
-  it("combines cached pages with those of the journal", () => {
+  it("buys nothing on top of a cached page that no store took: it is gone with the cache", () => {
     const page = (offset: number, ids: number[], at: string): Entry =>
       entryOf({
         operation: "jobs",
@@ -322,17 +322,23 @@ describe("Answers.lookUp with the cache", () => {
         at,
         answer: JSON.stringify({ data: ids.map((job_id) => ({ job_id })), count: 9 }),
       });
-    const [first, second] = [page(0, [1, 2], daysAgo(0.2)), page(1, [2, 3], daysAgo(0.1))];
-    journal.append([first]);
+    const [kept, cachedOnly] = [page(0, [1], daysAgo(0.2)), page(0, [2, 3, 4], daysAgo(0.1))];
+    journal.append([kept]);
     const parts = { operation: "jobs", company: COMPANY, unit: "all" } as const;
-    new EntryCache(cache, codec).put(HOST, [{ parts, entries: [second] }]);
+    new EntryCache(cache, codec).put(HOST, [{ parts, entries: [kept, cachedOnly] }]);
+    const standings = (...limits: number[]) =>
+      another().lookUp(
+        jobs,
+        limits.map((limit) => ({ company: COMPANY, limit })),
+        cached,
+      );
 
-    const [standing] = answers.lookUp(jobs, [{ company: COMPANY, limit: 3 }], cached);
+    const [answered, lacking] = standings(3, 5);
 
-    expect(standing).toMatchObject({
-      kind: "answered",
-      answer: { rows: [{ job_id: 1 }, { job_id: 2 }, { job_id: 3 }] },
-    });
+    expect(answered).toMatchObject({ answer: { rows: [{ job_id: 2 }, { job_id: 3 }, { job_id: 4 }] } });
+    cache.entries.clear();
+    expect(lacking).toMatchObject({ kind: "lacking" });
+    expect([lacking]).toEqual(standings(5));
   });
 });
 

@@ -1,4 +1,4 @@
-import type { Intercept, ServiceCall, Verdict } from "../../workbench/host/execution-record";
+import type { ExecutionRecord, Intercept, ServiceCall, Verdict } from "../../workbench/host/execution-record";
 import type { HTTPResponse } from "../../workbench/host/services/http-response";
 import { ServiceError } from "../../workbench/host/service-error";
 import { WorkbookSheet } from "../../workbench/workbook/sheet";
@@ -38,6 +38,8 @@ interface Parts {
 export class PlatformFaults {
   private kills = 0;
   private calm = false;
+  /** Those whose last call was one of a sheet: what they have read may be what they are about to write. */
+  private readonly amongSheetCalls = new Set<ExecutionRecord>();
   private idleSince = -Infinity;
   private readonly outages: Readonly<Record<"properties" | "locks" | "append" | "stops", readonly Outage[]>>;
   calls = 0;
@@ -66,6 +68,8 @@ export class PlatformFaults {
     this.stopOrAllow();
     if (call.phase === "before") {
       this.calls++;
+      if (BETWEEN_SHEET_CALLS.test(call.service)) this.amongSheetCalls.delete(call.execution);
+      else this.amongSheetCalls.add(call.execution);
       return this.before(call);
     }
     return this.after(call);
@@ -88,7 +92,7 @@ export class PlatformFaults {
     const { service, method, execution } = call;
     const where = `#${execution.id} ${execution.functionName} before ${service}.${method}`;
     if (!this.calm) {
-      this.maybeAct(call, where);
+      this.maybeAct(where);
       if (this.maybeKill(where)) return "kill";
       this.refuse(call, where);
       if (method === "tryLock" && this.isOut("locks")) {
@@ -129,11 +133,11 @@ export class PlatformFaults {
     return undefined;
   }
 
-  private maybeAct({ service }: ServiceCall, where: string): void {
+  private maybeAct(where: string): void {
     const { addin, random, act } = this.parts;
     const { userRate, anywhere } = this.circumstances;
     const now = addin.clock.now();
-    const between = BETWEEN_SHEET_CALLS.test(service);
+    const between = ![...this.amongSheetCalls].some(({ status }) => status === "running");
     if (!(anywhere || between) || now - this.idleSince < PAUSE_BETWEEN_ACTIONS_MS) return;
     if (!random.chance(between ? userRate * 3 : userRate)) return;
     this.idleSince = now;
