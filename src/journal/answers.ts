@@ -101,7 +101,8 @@ export class Answers {
     // What is too old does not count, but belongs into a copy that others find in the cache.
     const recent = isCached ? undefined : this.since(maxAgeMs);
     this.read(partsOf(operation, open, host), known, { answers: !how.headsOnly, recent });
-    if (isCached) this.remember(partsOf(operation, open, host), known, host);
+    const uncached = copy === null ? questions : open;
+    if (isCached) this.remember(partsOf(operation, uncached, host), known, host);
     const view = { ...how, known, host };
     return first.map((standing, index) =>
       standing.kind === "lacking" ? this.standing(questions[index]!, view) : standing,
