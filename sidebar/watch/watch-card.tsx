@@ -33,6 +33,8 @@ export function WatchCard({ watch, onChanged, onEdit, onWatchColumn }: Props): J
   const [text, pill] = states[watch.state];
   const rests = watch.state === "paused" || watch.state === "stopped";
   const at = (iso: string): string => dayAndTime(iso, state?.timeZone);
+  const lacksKey = mine && state?.key.saved === false;
+  const obstacle = lacksKey ? "key" : state?.spendingStopped === undefined ? null : "spending";
   const needsNoRun = kind === "list" || kind === "market";
   const lookNow = async (): Promise<void> => {
     if (needsNoRun) {
@@ -64,7 +66,7 @@ export function WatchCard({ watch, onChanged, onEdit, onWatchColumn }: Props): J
       {lastLook?.added !== undefined && <p class="help">{addedInWords(lastLook)}</p>}
       <p class="help">
         {[
-          nextInWords(watch, state?.timeZone, state?.spendingStopped !== undefined),
+          nextInWords(watch, state?.timeZone, obstacle),
           `${numberInWords(spentThisMonth)} of ${credits(monthCap)} this month`,
           mine ? "" : "somebody else’s key",
         ]
