@@ -54,8 +54,8 @@ export type BoughtAt = ReadonlyMap<
 
 /** What is already paid for: the one place that answers questions without spending. */
 export class Answers {
-  /** Requests that this execution has had answered, as text. */
-  readonly answered = new Set<string>();
+  /** By key, the request that this execution has had answered last, as text. */
+  readonly answered = new Map<string, string>();
   /** What this execution has bought, and what its lookups have found in the cache and behind it. */
   private readonly known: EntriesByKey = new Map();
   /** Ids of what it has bought: fresh even for who wants nothing older than now. */

@@ -14,7 +14,7 @@ export type NotOrdered =
   | { readonly kind: "changed" }
   /** Not in this order: ask again after it. */
   | { readonly kind: "later" }
-  /** This very execution has bought it already, and it has brought no answer: a third time would bring none either. */
+  /** The last that this very execution has bought for it, and it has brought no answer: another time would bring none either. */
   | { readonly kind: "repeated" }
   /** A cap does not allow it: of the account, or of the day. */
   | { readonly kind: "over-cap"; readonly cap: "account" | "day" }
@@ -97,11 +97,12 @@ export function chooseRequests(
     const { operation, company, purchase } = request;
     const price = reservedCredits(prices, operation.name, purchase);
     const keys = keysOf(request, parts);
+    const text = requestText(purchase, parts.codec);
     const shortKeys = keys.map(shortKey);
     const size = parkedSize(purchase);
     const verdict = (): NotOrdered | null => {
       if (isBehind) return { kind: "changed" };
-      if (answers.answered.has(requestText(purchase, parts.codec))) return { kind: "repeated" };
+      if (keys.some((key) => answers.answered.get(key) === text)) return { kind: "repeated" };
       if (shortKeys.some((key) => underWay.has(key))) return { kind: "busy" };
       if (arrived.has(wholeKey(request))) return { kind: "changed" };
       if (keys.some((key) => arrived.has(key) || chosen.has(key))) return { kind: "changed" };

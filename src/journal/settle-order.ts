@@ -5,7 +5,7 @@ import { failureOf, type AddinError } from "../errors";
 import { exclusively } from "../ports/lock";
 import { book, bookLost, type Booking } from "./booking";
 import type { Entry } from "./entry";
-import { requestText, WHOLE_COMPANY } from "./keys";
+import { keysOf, requestText, WHOLE_COMPANY } from "./keys";
 import type { AskedParts } from "./entry-cache";
 import type { Request } from "./operation";
 import type { OrderParts, Placed } from "./order";
@@ -58,7 +58,9 @@ export function settleOrder(
   if (parts.writesCells) parts.cache.forget(cachedOf(requests));
   answers.learn(entries);
   bookings.forEach(({ kind }, place) => {
-    if (kind === "kept") answers.answered.add(requestText(requests[place]!.purchase, codec));
+    const request = requests[place]!;
+    if (kind !== "kept") return;
+    for (const key of keysOf(request, parts)) answers.answered.set(key, requestText(request.purchase, codec));
   });
   return { bookings, unwritten };
 }

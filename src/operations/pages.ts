@@ -81,20 +81,23 @@ export function pageOf(entry: Pick<Entry, "params">): Pick<Page, "offset" | "lim
 /**
  * Every listing that the entries hold, oldest first. A page that begins no listing and follows none that begins with the same
  * day is left out.
+ *
+ * One that was begun anew, since a page had not followed, takes over the pages of the one before that follow it: that very
+ * page, unless the listing has moved once more.
  */
 export function listingsIn(entries: readonly Entry[], shape: ListingShape): Listing[] {
-  const listings: Page[][] = [];
+  const listings: { readonly pages: Page[]; readonly before: readonly Page[] }[] = [];
   const last = new Map<string, Page[]>();
   for (const entry of entries) {
     const page = readPage(entry, shape);
     if (page === null) continue;
     if (page.offset === 0) {
       const begun = [page];
-      listings.push(begun);
+      listings.push({ pages: begun, before: last.get(page.since)?.slice(1) ?? [] });
       last.set(page.since, begun);
     } else last.get(page.since)?.push(page);
   }
-  return listings.map((pages) => joined(pages, shape));
+  return listings.map(({ pages, before }) => joined(pages, before, shape));
 }
 
 function readPage(entry: Entry, shape: ListingShape): Page | null {
@@ -124,7 +127,8 @@ function totalBeyond(
   return counted !== null && counted > served.length ? counted : null;
 }
 
-function joined([first, ...others]: readonly Page[], shape: ListingShape): Listing {
+/** @param before Pages of the listing before: they count only if they overlap with this one and follow it. */
+function joined([first, ...others]: readonly Page[], before: readonly Page[], shape: ListingShape): Listing {
   const pages = [first!];
   const served = [...first!.served];
   const brought = [served.length];
@@ -132,10 +136,12 @@ function joined([first, ...others]: readonly Page[], shape: ListingShape): Listi
   let end = served.length;
   let total = first!.total;
   let steady: number | null = null;
-  for (const page of others) {
+  for (const page of [...before, ...others]) {
     // Between it and the others something is missing: whoever lacks it buys what lies between.
     if (page.offset > end) continue;
-    if (steady === null && !follows(served, page, known, shape)) steady = served.length;
+    const isFollowing = follows(served, page, known, shape);
+    if (before.includes(page) && (page.offset === end || !isFollowing)) continue;
+    if (!isFollowing) steady ??= served.length;
     const isNew = (item: unknown) => !known.has(identityOf(item, shape));
     const added =
       steady === null ? page.served.slice(served.length - page.offset) : page.served.filter(isNew);

@@ -9,7 +9,11 @@ interface Reached {
   readonly pages: number;
   /** Items held when the last page was requested. */
   readonly had: number;
+  /** When the listing that had them was begun, in milliseconds since 1970: one that has moved is begun anew. */
+  readonly begunMs: number;
 }
+
+const NOTHING: Reached = { pages: 1, had: 0, begunMs: 0 };
 
 /**
  * How far each company's job posts or news are paged, in one slice. The next slice begins at the first page again, which
@@ -30,7 +34,7 @@ export class Paging implements Reaches {
   reaches(companies: readonly string[]): Reach[] {
     this.seen?.read(companies);
     return companies.map((company) => {
-      const { pages } = this.reached.get(company) ?? { pages: 1 };
+      const { pages } = this.reached.get(company) ?? NOTHING;
       return { pages, newest: this.seen?.newestDay(company) ?? null };
     });
   }
@@ -39,7 +43,7 @@ export class Paging implements Reaches {
   wantsMore(company: string, answer: RunAnswer): boolean {
     const { items } = this.plan;
     if (items === null || items.wants === "first") return false;
-    const { pages, had } = this.reached.get(company) ?? { pages: 1, had: 0 };
+    const { pages, had } = this.reachedIn(company, answer);
     const held = itemsOf(answer);
     if (this.isComplete(company, answer) || held.length <= had) return false;
     if (items.wants === "new") {
@@ -49,7 +53,7 @@ export class Paging implements Reaches {
     // Another slice may have bought some of them: the next page is one that nothing holds.
     let next = pages + 1;
     while (limitOfPages(next, items.pageSize) <= held.length) next++;
-    this.reached.set(company, { pages: next, had: held.length });
+    this.reached.set(company, { pages: next, had: held.length, begunMs: answer.fetchedAt().getTime() });
     return true;
   }
 
@@ -57,11 +61,17 @@ export class Paging implements Reaches {
   isComplete(company: string, answer: RunAnswer): boolean {
     const { items } = this.plan;
     if (items === null) return true;
-    const { pages, had } = this.reached.get(company) ?? { pages: 1, had: 0 };
+    const { pages, had } = this.reachedIn(company, answer);
     const { rows = [], total_count: total = null } = answer.listing() ?? {};
     const held = rows.length;
     return total === null
       ? held < limitOfPages(pages, items.pageSize)
       : held >= total || (pages > 1 && held <= had);
+  }
+
+  /** How far it was paged when a further page was last wanted; nothing of a listing that has been begun anew since. */
+  private reachedIn(company: string, answer: RunAnswer): Reached {
+    const reached = this.reached.get(company) ?? NOTHING;
+    return reached.begunMs === answer.fetchedAt().getTime() ? reached : NOTHING;
   }
 }

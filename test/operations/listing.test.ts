@@ -200,15 +200,30 @@ describe("a listing that has shifted", () => {
     expect(news.compose(question(5), held([first, shifted]))).toMatchObject({ moved: true });
   });
 
+  it("takes over the page that had not connected, if it connects to the new start", () => {
+    const entries = [first, shifted, page(0, 3, [0, 1, 2], { total: 10, hours: 3 })];
+
+    expect(idsOf(5, entries)).toEqual([0, 1, 2, 3, 4]);
+    expect(missing(5, entries)).toBeNull();
+    expect(missing(7, entries)).toEqual([4, 3]);
+    expect(news.compose(question(5), held(entries))).toMatchObject({ moved: false });
+  });
+
+  it("takes over no page that only begins where the new start ends", () => {
+    const adjoining = page(3, 3, [4, 5, 6], { total: 9, hours: 4 });
+
+    expect(missing(6, [first, adjoining, page(0, 3, [1, 2, 3], { total: 9, hours: 3 })])).toEqual([2, 4]);
+  });
+
   it("is used as it is if it shifts again within the day", () => {
     const again = [
-      page(0, 4, [0, 1, 2, 3], { total: 10, hours: 3 }),
-      page(3, 3, [2, 3, 4], { total: 11, hours: 2 }),
+      page(0, 4, [9, 0, 1, 2], { total: 11, hours: 3 }),
+      page(3, 3, [1, 2, 3], { total: 12, hours: 2 }),
     ];
     const entries = [first, shifted, ...again];
 
     expect(missing(5, entries)).toBeNull();
-    expect(idsOf(5, entries)).toEqual([0, 1, 2, 3, 4]);
+    expect(idsOf(5, entries)).toEqual([9, 0, 1, 2, 3]);
     expect(news.compose(question(5), held(entries))).toMatchObject({ moved: true });
     expect(missing(7, entries)).toEqual([6, 2]);
   });
