@@ -84,10 +84,12 @@ export class AnsweredRows {
     const { spreadsheet, boughtAt, columns } = this.target;
     const history = this.history(asked.flatMap(({ row, named }) => [row.company, ...named]));
     const beside = [...this.others.ofFacts().values()];
-    const isOwn = ({ row, named }: Asked, index: number, cell: CellValue) =>
-      [row.company, ...named].some((company) =>
+    const isOf = (companies: readonly string[], index: number, cell: CellValue) =>
+      companies.some((company) =>
         (history.get(company) ?? []).some((answer) => this.shows(answer, index, cell)),
       );
+    const isOwn = ({ row, named }: Asked, index: number, cell: CellValue) =>
+      isOf([row.company, ...named], index, cell);
     /** Columns of other runs that show what no answer about the row's companies explains. */
     const strange = (each: Asked) =>
       each.row.shownBeside(beside).flatMap((cell, at) => {
@@ -96,8 +98,10 @@ export class AnsweredRows {
       });
     const open = asked.flatMap((each) => {
       const { isSure, theirs } = each;
+      // What an answer about the row's own company explains, and a later run has not left there, somebody has put there.
       const unknown = each.unknown.filter(
-        ({ index, old, isDoubted }) => isDoubted || !isOwn(each, index, old),
+        ({ index, old, isDoubted }) =>
+          !isOf(isDoubted ? [...each.named] : [each.row.company, ...each.named], index, old),
       );
       const more = strange(each);
       const isOpen = unknown.length > 0 || theirs.length > 0 || (!isSure && more.length > 0);

@@ -11,6 +11,9 @@ import { ourColumns } from "./our-columns";
 import { hasFormulas } from "./place-into";
 import { rowsOfOthers } from "./rows-of-others";
 import { isMissing, statusIn } from "./status";
+import { companyColumnsBeside, shownOfBeside } from "./values-of-beside";
+import type { Clocks } from "./written/cell-sum";
+import type { RememberedRows } from "./written/remembered-rows";
 
 /** Rows of the selection that are looked at: enough to know whether it was enriched. */
 const ROWS_LOOKED_AT = 200;
@@ -19,6 +22,8 @@ export interface ColumnsSeen {
   readonly columns: SheetColumns;
   /** Fields that count as filled though some of the companies do not show them. */
   readonly doubts: readonly Doubt[];
+  /** Fields that count as filled, by what is remembered, for another column of companies; null where there is none. */
+  readonly ofBeside: ((remembered: RememberedRows, clocks: Clocks) => readonly string[]) | null;
 }
 
 /** What a sheet has already, for whoever chooses what to add to the rows. */
@@ -54,6 +59,8 @@ export function columnsOfSheet(selected: CompanyRows): ColumnsSeen {
   const toFill = headed.filter(({ columns }) => columns.every(isToFill));
   const usersOwn = headed.filter((each) => !toFill.includes(each));
   const replaced = shown.filter(({ at }) => lines.some(({ former }) => isFilled(former[at])));
+  const filledPlaces = new Map(filled.map(({ tag, at }) => [tag, at + 1]));
+  const isShared = filled.length > 0 && companyColumnsBeside(selected, { tagged, notes }).length > 0;
   return {
     columns: {
       filled: [...filled.map(({ tag }) => tag), ...usersOwn.map(({ path }) => path)],
@@ -70,6 +77,13 @@ export function columnsOfSheet(selected: CompanyRows): ColumnsSeen {
       if (without.length === 0) return [];
       return [{ path: field.tag, companies: without.map(companyOf), unseen: blank.map(companyOf) }];
     }),
+    ofBeside: !isShared
+      ? null
+      : (remembered, clocks) => {
+          const marks = { tagged, notes, places: filledPlaces };
+          const shownIn = shownOfBeside(selected, marks, remembered, clocks);
+          return lines.flatMap(({ company, cells }) => shownIn({ company, line: cells }));
+        },
   };
 }
 
@@ -78,6 +92,19 @@ export function withoutLacking({ columns, doubts }: ColumnsSeen, answers: Answer
   const { free, neverAsked } = resolveDoubts(answers, doubts);
   const filled = columns.filled.filter((path) => !free.includes(path) && !neverAsked.includes(path));
   return { ...columns, filled, ...(free.length === 0 ? {} : { lacking: free }) };
+}
+
+/** The same, without what the rows show of companies that they name in other columns. */
+export function withoutBeside(
+  seen: ColumnsSeen,
+  remembered: () => RememberedRows,
+  clocks: Clocks,
+): ColumnsSeen {
+  if (seen.ofBeside === null) return seen;
+  const theirs = new Set(seen.ofBeside(remembered(), clocks));
+  const filled = seen.columns.filled.filter((path) => !theirs.has(path));
+  const doubts = seen.doubts.filter(({ path }) => !theirs.has(path));
+  return { ...seen, columns: { ...seen.columns, filled }, doubts };
 }
 
 interface Line {

@@ -50,7 +50,7 @@ export class RowOwners {
       const theirs = [...others].flatMap(([tag, column]) => {
         const sum = sums.get(tag) ?? "";
         const isTheirs = shows !== null && sum !== "" && whose(tag) === "ours";
-        return isTheirs && !remembered.isOwn(company, tag, sum) ? [column] : [];
+        return isTheirs && !remembered.isOwnOfAny([company, ...named], tag, sum) ? [column] : [];
       });
       const unknown: Unknown[] = [];
       for (const { tag, index, old } of row.differing()) {

@@ -37,9 +37,10 @@ import { roomToday } from "./stop-is-over";
 import { itemsShown, SeenItems } from "./seen-items";
 import { StatusOwners } from "./status-owners";
 import { UndoRun } from "./undo-run";
+import { besideInWords } from "./values-of-beside";
 import type { RowTarget, Target } from "./write-results";
 import type { StatusBefore } from "./written/status-before";
-import { WrittenCells } from "./written/written-cells";
+import { rememberedIn, WrittenCells } from "./written/written-cells";
 
 /** What a run does in one execution, whoever asked for it: reckon, buy and write, or undo. */
 export class RunWork {
@@ -65,6 +66,8 @@ export class RunWork {
         : [],
     );
     const remarks = [...othersInWords(selected), ...placedInWords(plan, selected, into)];
+    const { written, spreadsheet } = this.services;
+    remarks.push(...besideInWords(selected, plan, () => rememberedIn(written), spreadsheet));
     remarks.push(...requestRemarks(request, now));
     if (known.length > 0) remarks.push("Where a whole page is new, the next one is fetched too");
     if (items?.wants === "all" && standings.some(isCutOff)) {

@@ -36,9 +36,10 @@ import { fetchFilterOptions } from "../filters/options";
 import { readListRequest } from "../lists/read-list-request";
 import { deleteColumnSet, saveColumnSet } from "../runs/column-sets";
 import { companySelection } from "../runs/company-selection";
-import { columnsOfSheet, withoutLacking } from "../runs/filled-columns";
+import { columnsOfSheet, withoutBeside, withoutLacking } from "../runs/filled-columns";
 import { Runs } from "../runs/runs";
 import { RunsSoFar } from "../runs/runs-so-far";
+import { rememberedIn } from "../runs/written/written-cells";
 import { openState, stateOf } from "./sidebar-state";
 import { stopSpending } from "./stop-spending";
 
@@ -149,10 +150,13 @@ export const sidebarMethods: { readonly [M in SidebarMethod]: Method<M> } = {
   },
   getColumns: {
     args: as(() => z.object({ range: z.string() })),
-    run({ services }, { range }) {
-      const seen = columnsOfSheet(companySelection(services.spreadsheet, range));
+    run(execution, { range }) {
+      const { services } = execution;
+      const { spreadsheet } = services;
+      const seen = columnsOfSheet(companySelection(spreadsheet, range));
+      const told = () => withoutBeside(seen, () => rememberedIn(execution.forRuns().written), spreadsheet);
       // Without a journal that can be read it is as the sheet says.
-      return attempt(() => withoutLacking(seen, services.answers()), seen.columns, []);
+      return attempt(() => withoutLacking(told(), services.answers()), seen.columns, []);
     },
   },
   quoteRun: {

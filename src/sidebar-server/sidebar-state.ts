@@ -163,7 +163,7 @@ function selectionOf({ services }: Execution): State["selection"] {
       column: selected.header,
       companies: companiesIn(rows).length,
       // What the journal alone can tell is left for whoever asks: this is requested at every focus.
-      ...(seen.doubts.length > 0 ? {} : { columns: seen.columns }),
+      ...(seen.doubts.length > 0 || seen.ofBeside !== null ? {} : { columns: seen.columns }),
       ...(filter === "" ? {} : { filter: checksum([filter]) }),
       ...(calculating === 0 ? {} : { calculating }),
       ...(others.length === 0

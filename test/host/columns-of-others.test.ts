@@ -13,6 +13,18 @@ const columnsOf = (addin: OpenAddin) => addin.value("getColumns", { range: RANGE
 const othersIn = (lines: readonly string[]) =>
   lines.filter((line) => line.includes("other compan") || line.includes("another company"));
 
+/** Companies in a column right of everything. @returns Their cells. */
+function addSuppliers({ sheet }: OpenAddin): string {
+  const column = sheet.dataRange.columns + 1;
+  const suppliers = websites(6).slice(3);
+  sheet.enter(
+    { row: 1, column, rows: 4, columns: 1 },
+    ["Supplier", ...suppliers].map((each) => [each]),
+  );
+  const letter = String.fromCharCode(64 + column);
+  return `Sheet1!${letter}2:${letter}4`;
+}
+
 describe("Rows in which a company was typed over another", () => {
   it("lack everything, and one run of what they showed fills them whole", async () => {
     const addin = await open();
@@ -77,21 +89,26 @@ describe("Rows that are their companies' count as filled", () => {
     expect(columns.replaced).toBeUndefined();
   });
 
-  it("where they were filled for another column of companies", async () => {
+  it("where another column of companies was run last, for something else", async () => {
     const addin = await open();
     await addin.run(BASICS);
-    const column = addin.sheet.dataRange.columns + 1;
-    addin.sheet.enter({ row: 1, column, rows: 4, columns: 1 }, [
-      ["Supplier"],
-      ...websites(6)
-        .slice(3)
-        .map((each) => [each]),
-    ]);
-    const letter = String.fromCharCode(64 + column);
+    const range = addSuppliers(addin);
+    await addin.run({ kind: "headcount", range });
 
-    const columns = await addin.value("getColumns", { range: `Sheet1!${letter}2:${letter}4` });
+    const columns = await columnsOf(addin);
 
     expect(columns.filled).toContain(NAME);
+    expect(columns.replaced).toBeUndefined();
+    expect((await addin.value("getColumns", { range })).filled).not.toContain(NAME);
+  });
+
+  it("and not where they were filled for another column of companies", async () => {
+    const addin = await open();
+    await addin.run(BASICS);
+
+    const columns = await addin.value("getColumns", { range: addSuppliers(addin) });
+
+    expect(columns.filled).toEqual([]);
     expect(columns.replaced).toBeUndefined();
   });
 

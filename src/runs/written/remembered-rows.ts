@@ -140,6 +140,11 @@ export class RememberedRows {
     return this.of(company).some(({ cells }) => cells.get(tag)?.after === sum);
   }
 
+  /** Whether it was ever written beside one of these companies. */
+  isOwnOfAny(companies: Iterable<string> = [], tag: string, sum: CellSum): boolean {
+    return [...companies].some((company) => this.isOwn(company, tag, sum));
+  }
+
   /** Whether cells hold what was written at that time for others, and nothing that ever was for the company. */
   isAnothers(
     company: string,
@@ -201,6 +206,8 @@ export class RememberedRows {
       const last = lastOf(own, tag);
       if (sum === last || written.some(({ cells }) => cells.get(tag)?.after === sum)) return "ours";
       if (other !== null && this.isOwn(other, tag, sum)) return "ours";
+      // A run for another column of companies has filled it, over what was there for this one.
+      if (this.isOwnOfAny(shown.named, tag, sum)) return "ours";
       return other === null && (last === undefined || isOlder) ? "unknown" : "user's";
     };
     return { shows: other, whose };

@@ -5,7 +5,7 @@ import type { Clock } from "../../ports/clock";
 import type { Codec } from "../../ports/codec";
 import type { RunRecord } from "../run-record";
 import { RememberedRows } from "./remembered-rows";
-import { NAMES_TAG } from "../kinds/run-columns";
+import { NAMES_TAG, UPDATED_TAG } from "../kinds/run-columns";
 import { packStatuses, StatusesBefore, unpackStatuses, type StatusBefore } from "./status-before";
 import { packRows, unpackRows, type WrittenRow } from "./written-row";
 
@@ -33,6 +33,16 @@ const isOfNames = (tag: string): boolean => tag.startsWith(NAMES_TAG);
 interface Remembered {
   readonly rows: RememberedRows;
   readonly isComplete: boolean;
+}
+
+/** What runs about companies have written, as far as it is remembered: for whoever only asks whose a value is. */
+export function rememberedIn(store: Pick<WrittenStore, "newest">): RememberedRows {
+  const rows = new RememberedRows(UPDATED_TAG);
+  for (const { status, answer } of store.newest(PREFIX, MOST_SLICES)) {
+    const { tags, rows: written } = unpackRows(status === "ok" ? answer : "");
+    if (!tags.some(isOfNames)) rows.add(written, null);
+  }
+  return rows;
 }
 
 /** What a run has written into cells, kept in the journal; and what other runs have. */
