@@ -126,8 +126,22 @@ export function runState({
   capReached,
 }: Pick<Progress, "state" | "ofWatch" | "isUndone" | "reason" | "capReached">): string {
   if (isUndone === true) return "Undone";
-  if (state === "stopped" && reason === "limit/credit-cap" && capReached === null) return "Paused";
+  if (isPaused({ state, reason, capReached })) return "Paused";
   return ofWatch === true && state === "cancelled" ? "Ended" : runStates[state];
+}
+
+interface Stands extends Pick<Progress, "state" | "capReached"> {
+  readonly reason?: Progress["reason"] | undefined;
+}
+
+/** Whether the cap of the day has stopped a run. */
+function isPaused({ state, reason, capReached }: Stands): boolean {
+  return state === "stopped" && reason === "limit/credit-cap" && capReached === null;
+}
+
+/** Whether it is a person's run that the cap of the day has stopped, for which looks of watches wait. */
+export function goesOnByItself(run: (Stands & Pick<Progress, "ofWatch">) | null): boolean {
+  return run !== null && run.ofWatch !== true && isPaused(run);
 }
 
 const runStates: Readonly<Record<Progress["state"], string>> = {

@@ -8,6 +8,7 @@ import { ConfirmDelete } from "../parts/confirm-delete";
 import { FailureNotice, Notice } from "../parts/notice";
 import { useTask } from "../use-task";
 import { digestInWords } from "./digest-draft";
+import { goesOnByItself } from "../run/run-summary";
 import { kindsInWords, nextInWords, scheduleInWords } from "./schedule-in-words";
 
 const states: Readonly<Record<Watch["state"], readonly [text: string, pill: string]>> = {
@@ -34,8 +35,10 @@ export function WatchCard({ watch, onChanged, onEdit, onWatchColumn }: Props): J
   const rests = watch.state === "paused" || watch.state === "stopped";
   const at = (iso: string): string => dayAndTime(iso, state?.timeZone);
   const lacksKey = mine && state?.key.saved === false;
-  const obstacle = lacksKey ? "key" : state?.spendingStopped === undefined ? null : "spending";
   const needsNoRun = kind === "list" || kind === "market";
+  const waitsForRun = !needsNoRun && goesOnByItself(run.progress);
+  const isStopped = state?.spendingStopped !== undefined;
+  const obstacle = lacksKey ? "key" : isStopped ? "spending" : waitsForRun ? "run" : null;
   const lookNow = async (): Promise<void> => {
     if (needsNoRun) {
       try {

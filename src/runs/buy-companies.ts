@@ -14,7 +14,7 @@ import type { RunQuestions } from "./kinds/run-questions";
 import type { RateLimiter } from "./rate-limiter";
 import type { Paging } from "./paging";
 import type { RunLease } from "./run-lease";
-import type { RunRecord } from "./run-record";
+import { capOfLook, type RunRecord } from "./run-record";
 import type { FailedRow } from "./status";
 
 const LARGEST_BATCH = 40;
@@ -290,7 +290,9 @@ export class BuyCompanies implements Source {
         : ` ${open === 1 ? "1 company was" : `${open} companies were`} requested and not answered: Credits shows what that may have cost.`;
     const message =
       cap === "account"
-        ? `This run has reached its cap of ${record.creditCap} credits. What it fetched is kept.${unanswered}`
+        ? record.watch === ""
+          ? `This run has reached its cap of ${record.creditCap} credits. What it fetched is kept.${unanswered}`
+          : `This look has reached ${capOfLook(record)}. What it fetched is kept.${unanswered}`
         : price > dayCap
           ? Object.values(aboveDayCap("One company", price, dayCap)).join(" ")
           : `A cap is reached: ${dayCap} credits a day. It goes on tomorrow, or as soon as the cap is raised in Settings.`;

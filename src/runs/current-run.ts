@@ -5,6 +5,7 @@ import type { Clock } from "../ports/clock";
 import type { Codec } from "../ports/codec";
 import { agreedStill, agreedValue } from "./agreed-companies";
 import { pastRuns, pastRunsValue } from "./past-runs";
+import { replacedMessage } from "./progress";
 import { requireRun } from "./run-lease";
 import { marksLeft, type StartMarks } from "./start-marks";
 import { isOver, runIn, runValue, type RunRecord } from "./run-record";
@@ -209,7 +210,7 @@ export function superseded(run: RunRecord): RunRecord {
     reasons: run.reasons.map((each) => ({ ...each })),
     state: "cancelled",
     moreCredits: null,
-    message: `${run.message} Another run took its place.`.trim(),
+    message: replacedMessage(run),
   };
 }
 

@@ -2,7 +2,7 @@ import { creditsInWords, rounded } from "../core/credits";
 import type { Progress, RunRequest } from "../core/sidebar-contract";
 import { planOf } from "./kinds/plan-of";
 import { namesText } from "./named-cells";
-import { isCappedLook, reasonText, type RunRecord } from "./run-record";
+import { capOfLook, isCappedLook, reasonText, type RunRecord } from "./run-record";
 import { isToRetry, type StatusCode } from "./status";
 import { OVER } from "./stop-is-over";
 
@@ -54,7 +54,7 @@ export function progressOf(
     ...(toRetry > 0 ? { retryCredits: Math.max(0, rounded(creditCap - record.spent)) } : {}),
     ...(canAsk(record) && mine ? { toAskFor: record.missing } : {}),
     capReached:
-      record.state === "stopped" && moreCredits !== null
+      record.state === "stopped" && moreCredits !== null && !isCappedLook(record)
         ? { creditCap, companies: waiting, moreCredits }
         : null,
     undo: rests && mine && record.undo.state !== "done" ? undoInWords(record, sheetName) : "",
@@ -108,10 +108,17 @@ function othersWords({ clearedRows, protectedCells, protectedNamed }: RunRecord)
 
 /** A run that was cancelled, in words; a look of a watch that has reached its cap was cancelled by nobody. */
 export function cancelledMessage(record: RunRecord): string {
-  const how = isCappedLook(record)
-    ? `Ended at its cap of ${creditsInWords(record.creditCap)}.`
-    : "Cancelled.";
+  const how = isCappedLook(record) ? `Ended at ${capOfLook(record)}.` : "Cancelled.";
   return `${how} ${endedMessage(record)}${record.untold ? ` ${UNTOLD}` : ""}`;
+}
+
+/** A run that was stopped, and does not go on since another has its place. */
+export function replacedMessage(record: RunRecord): string {
+  const { waiting, undo, message } = record;
+  if (undo.state !== "none") return `${message} Another run took its place.`.trim();
+  const rest =
+    waiting === 0 ? "" : waiting === 1 ? " 1 more was not fetched." : ` ${waiting} more were not fetched.`;
+  return `Another run took its place. ${endedMessage(record)}${rest}`;
 }
 
 const UNTOLD =

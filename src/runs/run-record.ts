@@ -1,4 +1,4 @@
-import { isAmount } from "../core/credits";
+import { creditsInWords, isAmount } from "../core/credits";
 import { isObject } from "../core/json-shapes";
 import { storedJson } from "../core/stored-json";
 import type { RunKind, RunRequest, RunState } from "../core/sidebar-contract";
@@ -59,6 +59,8 @@ export interface RunRecord {
   readonly watchName: string;
   /** Milliseconds: up to which answers that watch had been told then; 0 for a person's run. */
   readonly toldAt: number;
+  /** The cap of a month of that watch, where what was left of it is the cap of this look; else 0. */
+  readonly monthCap: number;
   /** Its rows are not all queued yet. */
   readonly starting: boolean;
   state: RunState;
@@ -67,6 +69,8 @@ export interface RunRecord {
   code?: ErrorCode | undefined;
   /** As the ledger has it, with what is reserved. */
   spent: number;
+  /** Milliseconds: when rows last got their values, or were told why not; 0 if none did. */
+  wroteAt: number;
   /** Companies that still wait, as the last slice left it. */
   waiting: number;
   /** Those of them that the slice under way has settled. */
@@ -139,10 +143,12 @@ export const FRESH_RUN = {
   watch: "",
   watchName: "",
   toldAt: 0,
+  monthCap: 0,
   starting: true,
   state: "running" as RunState,
   message: "",
   spent: 0,
+  wroteAt: 0,
   waiting: 0,
   answered: 0,
   reasons: [] as RowsByReason[],
@@ -247,6 +253,14 @@ export function isOver({ state }: Pick<RunRecord, "state">): boolean {
 /** A look of a watch that its cap has ended: nobody is there to raise it. */
 export function isCappedLook({ watch, moreCredits }: Pick<RunRecord, "watch" | "moreCredits">): boolean {
   return watch !== "" && moreCredits !== null;
+}
+
+/** What has ended a capped look, in words. */
+export function capOfLook({ creditCap, monthCap }: Pick<RunRecord, "creditCap" | "monthCap">): string {
+  const cap = creditsInWords(creditCap);
+  return monthCap > 0
+    ? `what the month’s cap of ${creditsInWords(monthCap)} had left: ${cap}`
+    : `its cap of ${cap}`;
 }
 
 /** Counts rows under a reason; those of one kind count together. */

@@ -214,6 +214,7 @@ export class RunSlice {
     for (const { code, reason, rows: count } of rows) {
       if (!hasValues(code)) countReason(lease.record, { code, reason }, count);
     }
+    if (companies.size > 0) lease.record.wroteAt = clock.now();
     lease.record.usersCells += usersCells.length;
     lease.record.usersNamed = withNames(lease.record.usersNamed, usersCells);
     lease.record.clearedRows += clearedRows;

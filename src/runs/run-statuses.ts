@@ -1,9 +1,8 @@
-import { creditsInWords } from "../core/credits";
 import { codeOf } from "../errors";
 import type { Spreadsheet } from "../ports/spreadsheet";
 import { planOf } from "./kinds/plan-of";
 import { findPlace } from "./run-place";
-import { isCappedLook, uncountReason, type RunRecord } from "./run-record";
+import { capOfLook, isCappedLook, uncountReason, type RunRecord } from "./run-record";
 import { changeStatuses, type NextStatus } from "./run-rows";
 import type { StatusOwners } from "./status-owners";
 import { bareStatus, isWaiting, type Status } from "./status";
@@ -44,7 +43,7 @@ function isFoundRow({ found, request }: RunRecord, status: string, cell: unknown
 /** What becomes of rows that still wait when their run ends: a look that its cap has ended was cancelled by nobody. */
 export function endOf(record: RunRecord): Status {
   return isCappedLook(record)
-    ? { code: "stopped", reason: `the look has reached its cap of ${creditsInWords(record.creditCap)}` }
+    ? { code: "stopped", reason: `the look has reached ${capOfLook(record)}` }
     : { code: "cancelled", reason: "" };
 }
 

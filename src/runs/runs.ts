@@ -124,6 +124,11 @@ export class Runs {
     };
   }
 
+  /** A run as it is by now, for whoever has just driven it. */
+  now(runId: string): Progress {
+    return this.progress(requireRun(this.services.state.known(), runId), 0);
+  }
+
   /** How far a run is, for whoever looks on. */
   watch(runId: string): Progress {
     const snapshot = this.services.state.known();

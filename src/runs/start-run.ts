@@ -15,7 +15,7 @@ import type { RunWork } from "./run-work";
 import { marksLeft, takeBackStart, type StartMarks } from "./start-marks";
 
 /** The watch that looks by a run. */
-export type LookOf = Pick<RunRecord, "watch" | "watchName" | "toldAt">;
+export type LookOf = Pick<RunRecord, "watch" | "watchName" | "toldAt" | "monthCap">;
 
 interface Parts {
   readonly services: RunServices;

@@ -177,11 +177,13 @@ export const sidebarMethods: { readonly [M in SidebarMethod]: Method<M> } = {
     args: as(() => z.object({ runId: z.string(), creditCap: z.optional(creditCap()) })),
     run(execution, args) {
       execution.tryFlush();
-      const progress = new Runs(execution.forRuns()).slice(args.runId, args.creditCap);
+      const runs = new Runs(execution.forRuns());
+      const progress = runs.slice(args.runId, args.creditCap);
+      if (progress.state === "running" || progress.state === "waiting") return progress;
       // What the run itself came to is told either way; the next call ends the look.
-      if (progress.state !== "running" && progress.state !== "waiting")
-        attempt(() => tellFinds(execution), undefined, []);
-      return progress;
+      attempt(() => tellFinds(execution), undefined, []);
+      // A look that its cap had stopped is over by now.
+      return progress.ofWatch === true && progress.state === "stopped" ? runs.now(args.runId) : progress;
     },
   },
   retryFailed: { args: runId, run: (execution, args) => new Runs(execution.forRuns()).retry(args.runId) },

@@ -101,8 +101,9 @@ function conclude(services: RunServices, runs: Runs, watch: StoredWatch, run: Ru
     isCapped && run.creditCap < watch.creditCap && run.creditCap >= roomThisMonth(watch, month);
   const stopped = isFinal ? run.code! : isMonthSpent ? "limit/credit-cap" : null;
   const looked = countLooked(run);
+  const credits = services.state.read().settledBy(run.runId);
   const message = isMonthSpent
-    ? monthIsSpent(watch).message
+    ? monthIsSpent({ ...watch, ...withSpent(watch, month, credits) }, month).message
     : isFinal || isCapped
       ? run.message
       : run.state === "cancelled"
@@ -110,7 +111,6 @@ function conclude(services: RunServices, runs: Runs, watch: StoredWatch, run: Ru
         : looked === 0
           ? mostOften(run)
           : "";
-  const credits = services.state.read().settledBy(run.runId);
   changeWatch(services.state, watch.id, (now) => {
     if (now.lastRun === run.runId) return now;
     return {

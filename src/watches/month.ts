@@ -45,10 +45,13 @@ export function withSpent({ month: before, dearest = 0 }: Spent, month: string, 
 }
 
 /** Told once: the watch stops with it. */
-export function monthIsSpent({ name, monthCap }: Pick<StoredWatch, "name" | "monthCap">): LimitError {
+export function monthIsSpent(watch: Spending & Pick<StoredWatch, "name">, today: string): LimitError {
+  const { name, monthCap } = watch;
   return new LimitError(
     "limit/credit-cap",
-    `“${name}” has spent the ${monthCap} credits that it may in a month.`,
+    roomThisMonth(watch, today) > 0
+      ? `“${name}” has spent ${spentThisMonth(watch, today)} of the ${monthCap} credits that it may in a month: the rest does not pay for another company.`
+      : `“${name}” has spent the ${monthCap} credits that it may in a month.`,
     "Raise its cap, or choose Go on when the next month has begun.",
   );
 }

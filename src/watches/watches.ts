@@ -146,14 +146,19 @@ export class Watches {
     return target;
   }
 
-  /** Everybody may pause one: it saves credits. Only its owner lets it go on, which forgives what stopped it. */
+  /**
+   * Everybody may pause one: it saves credits. Only its owner lets it go on, which forgives what stopped it. That its caps did is
+   * still said until the next look: they are as they were.
+   */
   pause(id: string, paused: boolean): void {
     const { state, settings } = this.services;
     if (paused) this.endLook(id);
     changeWatches(state, (watches) => {
       const watch = watchOf(watches, id);
       if (!paused && watch.payer !== settings.payerTag) throw notYours();
-      const next = { ...watch, paused, ...(paused ? {} : { stopped: null, message: "" }) };
+      const isCapped = watch.stopped === "limit/credit-cap" && watch.month.month >= this.month();
+      const message = isCapped ? watch.message : "";
+      const next = { ...watch, paused, ...(paused ? {} : { stopped: null, message }) };
       return watches.map((each) => (each === watch ? next : each));
     });
   }
@@ -193,14 +198,15 @@ export class Watches {
     const { kind } = watch;
     if (!isOfColumn(kind)) throw needsNoRun(watch);
     const room = roomThisMonth(watch, this.month());
-    if (room <= 0) throw monthIsSpent(watch);
+    if (room <= 0) throw monthIsSpent(watch, this.month());
     const request = lookRequest(kind, watch.request, rowsOfLook(this.services.spreadsheet, watch));
-    const cap = Math.min(watch.creditCap, room, creditCap);
+    const ownCap = Math.min(watch.creditCap, creditCap);
     const { toldAt } = lastTold(watch);
-    return this.runs.start(request, cap, {
+    return this.runs.start(request, Math.min(ownCap, room), {
       watch: `${id} ${slot ?? watch.slot}`,
       watchName: watch.name,
       toldAt,
+      monthCap: room < ownCap ? watch.monthCap : 0,
     });
   }
 
@@ -224,7 +230,7 @@ export class Watches {
     const { kind } = watch;
     if (!isOfColumn(kind)) return this.withoutRun(watch).quote(watch);
     const room = roomThisMonth(watch, this.month());
-    if (room <= 0) throw monthIsSpent(watch);
+    if (room <= 0) throw monthIsSpent(watch, this.month());
     const rows = rowsOfLook(this.services.spreadsheet, watch);
     const { credits } = this.runs.quote(lookRequest(kind, watch.request, rows));
     const cap = Math.min(watch.creditCap, room);
