@@ -109,7 +109,9 @@ function othersWords({ clearedRows, protectedCells, protectedNamed }: RunRecord)
 /** A run that was cancelled, in words; a look of a watch that has reached its cap was cancelled by nobody. */
 export function cancelledMessage(record: RunRecord): string {
   const how = isCappedLook(record)
-    ? `Ended at its cap of ${creditsInWords(record.creditCap)}.`
+    ? record.monthIsOver
+      ? "Ended with the month in which it began."
+      : `Ended at its cap of ${creditsInWords(record.creditCap)}.`
     : "Cancelled.";
   return `${how} ${endedMessage(record)}${record.untold ? ` ${UNTOLD}` : ""}`;
 }
