@@ -21,6 +21,9 @@ export interface LeaseParts {
   lookCap(snapshot: Snapshot, look: RunRecord): LookCap | null;
 }
 
+/** Who goes on with a run: the hourly trigger does it by itself. */
+export type Who = "person" | "trigger";
+
 export interface LookCap {
   readonly credits: number;
   /** The month that it counts for is over. */
@@ -49,9 +52,10 @@ export class RunLease {
    * Takes the run, as it is now.
    *
    * @param creditCap Raises its cap; a lower one changes nothing. That of a look is its watch's affair: it is only ever lowered.
+   * @param who Only a person goes on with another key than the run has stopped with.
    * @returns null if somebody else drives it, or it is over.
    */
-  static take(parts: LeaseParts, runId: string, creditCap: number): RunLease | null {
+  static take(parts: LeaseParts, runId: string, creditCap: number, who: Who = "person"): RunLease | null {
     const { state, clock } = parts;
     return state.update((snapshot) => {
       const stored = runIn(snapshot);
@@ -62,7 +66,7 @@ export class RunLease {
         ...stored,
         ...capNow(parts, snapshot, stored, creditCap),
         // Whoever goes on with a stopped run may have saved another key just for that.
-        keyTag: stored.state === "stopped" ? parts.settings.keyTag : stored.keyTag,
+        keyTag: stored.state === "stopped" && who === "person" ? parts.settings.keyTag : stored.keyTag,
         generation: stored.generation + 1,
         leaseUntil: now + LEASE_MS,
         state: "running",
