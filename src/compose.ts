@@ -24,6 +24,7 @@ import { Services } from "./services";
 import { concludeLooks } from "./watches/conclude";
 import { deliverDigests } from "./watches/deliver";
 import { DigestTargets } from "./watches/digest-targets";
+import { lookCap } from "./watches/look-cap";
 import { withdrawFinds } from "./watches/withdraw-finds";
 import { Updates } from "./watches/updates/updates";
 import { Watches } from "./watches/watches";
@@ -105,6 +106,7 @@ export class Execution {
       lock: services.lock,
       clock: services.clock,
       codec: services.codec,
+      lookCap: (snapshot, look) => lookCap(snapshot, look, services),
       goOnHourly: () => rememberTrigger(this, services.triggers.ensureHourly()),
     };
   }

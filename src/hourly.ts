@@ -59,7 +59,7 @@ export function continueRun(execution: Execution, event: unknown): void {
   // A start that died counts as none.
   const isMine = record !== null && !record.starting && record.payer === services.settings().payerTag;
   if (isMine && !isOver(record) && (record.state !== "stopped" || isWorthAVisit(execution, record))) {
-    if (!drive(runs.slice(record.runId))) return;
+    if (!drive(sliceByTrigger(runs, record.runId))) return;
   }
   if (!driveUpdate(execution, updates, until)) return;
   const hasTime = (): boolean => services.clock.now() < until;
@@ -87,9 +87,14 @@ function driveRun({ services }: Execution, runs: Runs, first: Progress, until: n
   while (progress.state === "running" || progress.state === "waiting") {
     if (services.clock.now() + progress.nextDelayMs >= until) return false;
     if (progress.nextDelayMs > 0) services.clock.sleep(progress.nextDelayMs);
-    progress = runs.slice(progress.runId);
+    progress = sliceByTrigger(runs, progress.runId);
   }
   return true;
+}
+
+/** With a key saved since the run was stopped it buys nothing, and says so: that is for a person. */
+function sliceByTrigger(runs: Runs, runId: string): Progress {
+  return runs.slice(runId, 0, "trigger");
 }
 
 /**
@@ -118,6 +123,9 @@ function isWorthAVisit(execution: Execution, record: RunRecord): boolean {
   const { services } = execution;
   const { runId, moreCredits, roomLeft, code } = record;
   if (moreCredits !== null || code === "setup/changed") return false;
+  // It says that a person may go on with the new key.
+  if (record.keyTag !== services.settings().keyTag && stopIsOver(record, execution.forRuns()) === "key")
+    return false;
   if (roomLeft !== null || code === "setup/spending-stopped")
     return stopIsOver(record, execution.forRuns()) !== null;
   const name = `${STOPPED_PROPERTY}_${services.spreadsheet.id}`;

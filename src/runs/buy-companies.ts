@@ -31,6 +31,8 @@ const LOOK_UP_AT_ONCE = 200;
 /** So many refusals in a row that say nothing about their company say something about all of them. */
 const MOST_REFUSED_IN_A_ROW = 5;
 
+const MONTH_IS_OVER =
+  "The month in which this look began is over. What it fetched is kept, and the next look goes on with the others.";
 const UNREADABLE: FailedRow = { code: "failed", reason: "The API's reply could not be read" };
 
 export type SettledCompanies = Map<string, { standing: Standing<RunAnswer>; paidNow: boolean }>;
@@ -283,6 +285,8 @@ export class BuyCompanies implements Source {
     const { dayCap, lease } = this.parts;
     const { record } = lease;
     if (cap === "account") record.moreCredits = 0;
+    if (cap === "account" && record.monthIsOver)
+      return stopped({ message: MONTH_IS_OVER, code: "limit/credit-cap" });
     const open = Object.keys(record.tries).length;
     const unanswered =
       open === 0

@@ -108,7 +108,11 @@ function othersWords({ clearedRows, protectedCells, protectedNamed }: RunRecord)
 
 /** A run that was cancelled, in words; a look of a watch that has reached its cap was cancelled by nobody. */
 export function cancelledMessage(record: RunRecord): string {
-  const how = isCappedLook(record) ? `Ended at ${capOfLook(record)}.` : "Cancelled.";
+  const how = isCappedLook(record)
+    ? record.monthIsOver
+      ? "Ended with the month in which it began."
+      : `Ended at ${capOfLook(record)}.`
+    : "Cancelled.";
   return `${how} ${endedMessage(record)}${record.untold ? ` ${UNTOLD}` : ""}`;
 }
 

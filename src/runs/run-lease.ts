@@ -17,6 +17,17 @@ export interface LeaseParts {
   readonly state: SharedState;
   readonly clock: Clock;
   readonly settings: Pick<Settings, "payerTag" | "keyTag" | "host">;
+  /** What a look of a watch may spend in all, as its watch is now; null where nobody knows. */
+  lookCap(snapshot: Snapshot, look: RunRecord): LookCap | null;
+}
+
+/** Who goes on with a run: the hourly trigger does it by itself. */
+export type Who = "person" | "trigger";
+
+export interface LookCap {
+  readonly credits: number;
+  /** The month that it counts for is over. */
+  readonly monthIsOver: boolean;
 }
 
 /** Who may drive the run and write its record: one execution at a time, told apart by the record's generation. */
@@ -40,10 +51,11 @@ export class RunLease {
   /**
    * Takes the run, as it is now.
    *
-   * @param creditCap Raises its cap; a lower one changes nothing.
+   * @param creditCap Raises its cap; a lower one changes nothing. That of a look is its watch's affair: it is only ever lowered.
+   * @param who Only a person goes on with another key than the run has stopped with.
    * @returns null if somebody else drives it, or it is over.
    */
-  static take(parts: LeaseParts, runId: string, creditCap: number): RunLease | null {
+  static take(parts: LeaseParts, runId: string, creditCap: number, who: Who = "person"): RunLease | null {
     const { state, clock } = parts;
     return state.update((snapshot) => {
       const stored = runIn(snapshot);
@@ -52,9 +64,9 @@ export class RunLease {
       if (stored.leaseUntil !== null && stored.leaseUntil > now) return { set: {}, value: null };
       const record: RunRecord = {
         ...stored,
-        creditCap: rounded(Math.max(stored.creditCap, creditCap)),
+        ...capNow(parts, snapshot, stored, creditCap),
         // Whoever goes on with a stopped run may have saved another key just for that.
-        keyTag: stored.state === "stopped" ? parts.settings.keyTag : stored.keyTag,
+        keyTag: stored.state === "stopped" && who === "person" ? parts.settings.keyTag : stored.keyTag,
         generation: stored.generation + 1,
         leaseUntil: now + LEASE_MS,
         state: "running",
@@ -141,6 +153,21 @@ export class RunLease {
     if (stored?.runId !== runId || leaseUntil === null || stored.leaseUntil !== leaseUntil) return {};
     return runValue({ ...stored, leaseUntil: null, remembers: this.remembersAll });
   }
+}
+
+/** What a look has spent is its cap at least: nobody takes that back. */
+function capNow(
+  parts: LeaseParts,
+  snapshot: Snapshot,
+  stored: RunRecord,
+  raised: number,
+): Pick<RunRecord, "creditCap" | "monthIsOver"> {
+  const { watch, creditCap, undo, runId, monthIsOver } = stored;
+  if (watch === "") return { creditCap: rounded(Math.max(creditCap, raised)), monthIsOver };
+  const now = undo.state === "none" ? parts.lookCap(snapshot, stored) : null;
+  if (now === null) return { creditCap, monthIsOver };
+  const most = Math.max(now.credits, snapshot.spentBy(runId));
+  return { creditCap: rounded(Math.min(creditCap, most)), monthIsOver: now.monthIsOver };
 }
 
 function withCancelled(own: readonly RowsByReason[], stored: readonly RowsByReason[]): RowsByReason[] {

@@ -113,6 +113,8 @@ export interface RunRecord {
   retriedAt: number;
   /** Credits that the rest needs beyond the run's own cap, at most; null unless that cap has stopped it. */
   moreCredits: number | null;
+  /** Of a look: the month in which it began was over before it, so it spends no more. */
+  monthIsOver: boolean;
   /** What the cap of the day left when that stopped it, which was too little; null unless it did. */
   roomLeft: number | null;
   /** It was cancelled, and rows of it may still say `Queued`: they could not be told. */
@@ -171,6 +173,7 @@ export const FRESH_RUN = {
   forgets: "nothing" as Forgets,
   retriedAt: 0,
   moreCredits: null,
+  monthIsOver: false,
   roomLeft: null,
   untold: false,
   undo: { state: "none", from: 0, kept: 0 } as RunRecord["undo"],

@@ -8,6 +8,7 @@ import type { Codec } from "../ports/codec";
 import type { Lock } from "../ports/lock";
 import type { Spreadsheet } from "../ports/spreadsheet";
 import type { Settings } from "../settings/settings";
+import type { LeaseParts } from "./run-lease";
 import type { WrittenStore } from "./written/written-cells";
 
 /** What runs need of the execution that they are part of. */
@@ -29,6 +30,7 @@ export interface RunServices {
   readonly lock: Lock;
   readonly clock: Clock;
   readonly codec: Codec;
+  readonly lookCap: LeaseParts["lookCap"];
   /** Makes sure that the run goes on once an hour while the sidebar is closed, where that can be had. */
   goOnHourly(): void;
 }

@@ -42,9 +42,11 @@ function isFoundRow({ found, request }: RunRecord, status: string, cell: unknown
 
 /** What becomes of rows that still wait when their run ends: a look that its cap has ended was cancelled by nobody. */
 export function endOf(record: RunRecord): Status {
-  return isCappedLook(record)
-    ? { code: "stopped", reason: `the look has reached ${capOfLook(record)}` }
-    : { code: "cancelled", reason: "" };
+  if (!isCappedLook(record)) return { code: "cancelled", reason: "" };
+  const reason = record.monthIsOver
+    ? "the month of this look is over. The next look goes on here"
+    : `the look has reached ${capOfLook(record)}`;
+  return { code: "stopped", reason };
 }
 
 /**

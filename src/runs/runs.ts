@@ -10,7 +10,7 @@ import { chooseForBill } from "./choose-rows";
 import { findItemSheet } from "./find-item-sheet";
 import { planOf } from "./kinds/plan-of";
 import { cancelledMessage, endedMessage, progressOf, undoneMessage } from "./progress";
-import { requireRun, requireUnchanged, RunLease } from "./run-lease";
+import { requireRun, requireUnchanged, RunLease, type Who } from "./run-lease";
 import { requireWritable } from "./run-place";
 import { isOver, runIn, runValue, type RunRecord } from "./run-record";
 import { changeStatusesOf } from "./run-statuses";
@@ -62,14 +62,15 @@ export class Runs {
    * Does the next part of the run, or of undoing it. Safe to call again after a lost reply.
    *
    * @param creditCap Raises the run's cap, so that one which reached it goes on; a lower one changes nothing.
+   * @param who A person may have saved another key to go on with a run that was stopped; by itself none goes on with that.
    */
-  slice(runId: string, creditCap = 0): Progress {
+  slice(runId: string, creditCap = 0, who: Who = "person"): Progress {
     const { services } = this;
     const { settings } = services;
     const stored = requireRun(services.state.known(), runId);
     if (isOver(stored)) return this.progress(stored, 0);
     if (stored.payer !== settings.payerTag) return this.progress(stored, BUSY_DELAY_MS);
-    const lease = RunLease.take(services, runId, creditCap);
+    const lease = RunLease.take(services, runId, creditCap, who);
     if (lease === null) {
       const now = requireRun(services.state.known(), runId);
       return isOver(now) ? this.progress(now, 0) : this.elsewhere(now);

@@ -67,6 +67,8 @@ export function openLook(records: readonly RunRecord[], watch: StoredWatch): Run
 
 function conclude(services: RunServices, runs: Runs, watch: StoredWatch, run: RunRecord): void {
   const isCapped = run.moreCredits !== null;
+  // What it has left is due still, in the month that has begun.
+  const isLeft = isCapped && run.monthIsOver;
   const isFinal = run.code !== undefined && FINAL.includes(run.code);
   // Asked before it is cancelled: then no row waits.
   const next = isCapped && !isOver(run) ? firstWaiting(services, run) : undefined;
@@ -98,7 +100,7 @@ function conclude(services: RunServices, runs: Runs, watch: StoredWatch, run: Ru
   const month = monthOf(services.spreadsheet, run.startedAt);
   // A smaller cap that somebody has agreed to for this look alone says nothing about the month.
   const isMonthSpent =
-    isCapped && run.creditCap < watch.creditCap && run.creditCap >= roomThisMonth(watch, month);
+    isCapped && !isLeft && run.creditCap < watch.creditCap && run.creditCap >= roomThisMonth(watch, month);
   const stopped = isFinal ? run.code! : isMonthSpent ? "limit/credit-cap" : null;
   const looked = countLooked(run);
   const credits = services.state.read().settledBy(run.runId);
@@ -115,7 +117,7 @@ function conclude(services: RunServices, runs: Runs, watch: StoredWatch, run: Ru
     if (now.lastRun === run.runId) return now;
     return {
       ...now,
-      slot: later(now.slot, run.watch.slice(run.watch.indexOf(" ") + 1)),
+      slot: isLeft ? now.slot : later(now.slot, run.watch.slice(run.watch.indexOf(" ") + 1)),
       lookedAt: run.startedAt,
       ...(isTold ? { toldAt } : {}),
       lastRun: run.runId,

@@ -49,7 +49,12 @@ export class RunExecution {
 
   constructor(private readonly of: RunDesk) {
     this.buyer = of.desk.buyer({ account: "run-1" });
-    this.leaseParts = { state: this.buyer.state, clock: of.desk.clock, settings: of.settings };
+    this.leaseParts = {
+      state: this.buyer.state,
+      clock: of.desk.clock,
+      settings: of.settings,
+      lookCap: () => null,
+    };
   }
 
   take(creditCap = 0): RunLease | null {
@@ -132,6 +137,7 @@ export class RunsDesk {
       lock: new FakeLock(desk.lock),
       clock,
       codec,
+      lookCap: () => null,
       goOnHourly: () => {},
     });
   }

@@ -1,0 +1,105 @@
+import { describe, expect, it } from "vitest";
+import type { Watch, WatchRequest } from "../../src/core/watches-contract";
+import { openAddin, websites, type OpenAddin } from "../addin/open-addin";
+import { hours } from "../addin/watched-weeks";
+
+const PRICE = 2;
+const COMPANIES = 20;
+const column = ["Website", ...websites(COMPANIES)];
+const CAP = COMPANIES * PRICE;
+const DAILY: WatchRequest = {
+  name: "Firms",
+  what: { kind: "enrichment", range: "Sheet1!A2:A", request: { sections: ["firmographic"] } },
+  every: "day",
+  hour: 7,
+  creditCap: CAP,
+  monthCap: CAP,
+};
+
+const only = async (addin: OpenAddin): Promise<Watch> => (await addin.value("getWatches", {})).watches[0]!;
+
+/** With a look that rests, since the day allows two companies. */
+async function withRestingLook(): Promise<{ addin: OpenAddin; watchId: string; runId: string }> {
+  const addin = await openAddin({ column, formulas: false });
+  await addin.value("saveSettings", { dayCap: 2 * PRICE });
+  const { watchId } = await addin.value("saveWatch", DAILY);
+  const { runId, state } = await addin.finishRun(await addin.value("runWatch", { watchId }));
+  expect({ state, credits: addin.credits }).toEqual({ state: "stopped", credits: 2 * PRICE });
+  return { addin, watchId, runId };
+}
+
+describe("A look of a column", () => {
+  it("goes on under the caps that its watch has by then", async () => {
+    const { addin, watchId } = await withRestingLook();
+    await addin.value("saveWatch", { ...DAILY, watchId, creditCap: 6, monthCap: 6 });
+    await addin.value("saveSettings", { dayCap: 1000 });
+    await hours(addin, 3);
+
+    expect(addin.credits).toBe(6);
+    expect(await only(addin)).toMatchObject({ spentThisMonth: 6, lastLook: { credits: 6, looked: 3 } });
+  });
+
+  it("spends nothing more once its watch's caps are below what it has spent", async () => {
+    const { addin, watchId } = await withRestingLook();
+    await addin.value("saveWatch", { ...DAILY, watchId, creditCap: 20, monthCap: 3 });
+    await addin.value("saveSettings", { dayCap: 1000 });
+    await hours(addin, 3);
+    const watch = await only(addin);
+
+    expect(addin.credits).toBe(2 * PRICE);
+    expect(watch).toMatchObject({ spentThisMonth: 2 * PRICE, state: "stopped" });
+    expect(watch.message).toContain("has spent the 3 credits that it may in a month");
+  });
+
+  it("is not raised by whoever goes on with it", async () => {
+    const addin = await openAddin({ column, formulas: false });
+    const { watchId } = await addin.value("saveWatch", { ...DAILY, creditCap: 6, monthCap: 10 });
+    const { runId } = await addin.value("runWatch", { watchId });
+    const ended = await addin.finishRun(await addin.value("runSlice", { runId, creditCap: 500 }));
+
+    expect(ended).toMatchObject({ state: "stopped", creditsSpent: 6 });
+    expect(addin.credits).toBe(6);
+  });
+
+  it("whose rows are tried again costs no more than its watch allows by then", async () => {
+    const addin = await openAddin({ column, formulas: false });
+    const { watchId } = await addin.value("saveWatch", DAILY);
+    addin.api.faults.set([{ when: { from: 3 }, reply: { status: 503 } }]);
+    const { runId } = await addin.finishRun(await addin.value("runWatch", { watchId }));
+    await addin.value("getState", {});
+    addin.api.faults.clear();
+    const before = addin.credits;
+    await addin.value("saveWatch", { ...DAILY, watchId, monthCap: before + PRICE });
+    await addin.finishRun(await addin.value("retryFailed", { runId }));
+
+    expect(before).toBeGreaterThan(0);
+    expect(addin.credits).toBe(before + PRICE);
+    await addin.value("getState", {});
+    expect((await only(addin)).spentThisMonth).toBe(addin.credits);
+  });
+});
+
+describe("A look of a column that rests over the turn of a month", () => {
+  it("ends, and another one goes on within the cap of the month that has begun", async () => {
+    const addin = await openAddin({ column, formulas: false, startsAt: Date.parse("2026-03-31T02:00:00Z") });
+    await addin.value("saveSettings", { dayCap: 2 * PRICE });
+    await addin.value("saveWatch", DAILY);
+    // 23:00 in Berlin.
+    await hours(addin, 19);
+    const march = addin.credits;
+    await addin.value("saveSettings", { dayCap: 1000 });
+    await addin.clock.sleep(2 * 3_600_000);
+    await hours(addin, 1);
+    const [second, first] = (await addin.value("getHistory", {})).runs;
+    const next = await only(addin);
+    await hours(addin, 60);
+    const later = await only(addin);
+
+    expect(march).toBe(2 * PRICE);
+    expect(first!.message).toContain("Ended with the month in which it began.");
+    expect(second).toMatchObject({ credits: CAP - march, total: COMPANIES - 2 });
+    expect(next).toMatchObject({ spentThisMonth: CAP - march, state: "waiting" });
+    expect(addin.credits - march).toBe(CAP);
+    expect(later.spentThisMonth).toBe(CAP);
+  });
+});
