@@ -9,8 +9,8 @@ import { Spinner } from "../parts/progress-bar";
 import { AfterRun } from "./after-run";
 import { AskForMissing } from "./ask-for-missing";
 import { isOver } from "./drive-run";
+import { raiseOf } from "./raise-of";
 import { retryInWords } from "./retry-in-words";
-import { wholeCredits } from "./whole-credits";
 
 /** The actions on the current run, by its state, by who started it and by whether this sidebar drives it. */
 export function RunButtons({ place }: { place: "home" | "run" }): JSX.Element | null {
@@ -20,6 +20,7 @@ export function RunButtons({ place }: { place: "home" | "run" }): JSX.Element | 
   if (progress === null) return null;
 
   const { capReached, toRetry, undo } = progress;
+  const raise = capReached === null ? null : raiseOf(capReached, progress.creditsSpent);
   const rests = !driving && isOver(progress.state);
   const toContinue =
     !driving &&
@@ -48,16 +49,16 @@ export function RunButtons({ place }: { place: "home" | "run" }): JSX.Element | 
   return (
     <>
       <div class="buttons">
-        {rests && progress.mine && capReached !== null && (
+        {rests && progress.mine && raise !== null && (
           <button
             type="button"
             class="primary"
             onClick={() => {
               go("run");
-              run.raiseCap(capReached.creditCap + wholeCredits(capReached.moreCredits));
+              run.raiseCap(raise.creditCap);
             }}
           >
-            Go on for at most {credits(wholeCredits(capReached.moreCredits))} more
+            Go on for at most {credits(raise.atMost)}
           </button>
         )}
         {rests && toRetry > 0 && (

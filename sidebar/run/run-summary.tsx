@@ -5,7 +5,7 @@ import { companies, counted, credits, numberInWords } from "../in-words";
 import { runTitle } from "../panels";
 import { Notice } from "../parts/notice";
 import { ProgressBar } from "../parts/progress-bar";
-import { wholeCredits } from "./whole-credits";
+import { raiseOf } from "./raise-of";
 
 /** The status of a run: bar, counts, last message, and the rows without a value, grouped by reason. */
 export function RunSummary({
@@ -68,13 +68,14 @@ function RunMessage({
   state,
   message,
   capReached,
+  creditsSpent,
   ...stop
-}: Pick<Progress, "state" | "message" | "capReached" | "canGoOn" | "reason">): JSX.Element {
+}: Pick<Progress, "state" | "message" | "capReached" | "creditsSpent" | "canGoOn" | "reason">): JSX.Element {
   if (capReached !== null) {
     const left = capReached.companies === 1 ? "1 company is" : `${companies(capReached.companies)} are`;
     return (
       <Notice tone="warning">
-        {message} {left} left: at most {credits(wholeCredits(capReached.moreCredits))} more.
+        {message} {left} left: at most {credits(raiseOf(capReached, creditsSpent).atMost)}.
       </Notice>
     );
   }

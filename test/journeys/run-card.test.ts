@@ -115,7 +115,7 @@ describe("the card of a run", () => {
     await shows(/^This run has reached its cap of 20 credits/);
     await journey.picture("cap reached", "sidebar");
     await faults([]);
-    await button(/^Go on for at most \d+ credits more$/).click();
+    await button(/^Go on for at most \d+ credits$/).click();
     await pill("Done");
     await journey.picture("cap raised", "sidebar");
 
