@@ -31,6 +31,7 @@ export function RunButtons({ place }: { place: "home" | "run" }): JSX.Element | 
     run.goOn();
     go("run");
   };
+  const needsSettings = isForSettings(progress);
   const isLeft = rests && progress.mine && progress.state === "stopped";
   if (asksUndo && rests) {
     return (
@@ -73,14 +74,14 @@ export function RunButtons({ place }: { place: "home" | "run" }): JSX.Element | 
             {retryInWords(progress, state?.sections ?? [])}
           </button>
         )}
-        {toContinue && (
-          <button type="button" class="primary" onClick={resume}>
-            Continue
+        {toContinue && needsSettings && (
+          <button type="button" class="primary" onClick={() => go("settings")}>
+            Settings
           </button>
         )}
-        {toContinue && progress.state === "stopped" && isForSettings(progress) && (
-          <button type="button" onClick={() => go("settings")}>
-            Settings
+        {toContinue && (
+          <button type="button" class={needsSettings ? undefined : "primary"} onClick={resume}>
+            Continue
           </button>
         )}
         {!progress.mine && !isOver(progress.state) && (
@@ -149,9 +150,13 @@ const FOR_SETTINGS: readonly Progress["reason"][] = [
   "limit/credit-cap",
 ];
 
-/** Whether the reason for the stop can be fixed in Settings. */
-function isForSettings({ reason, canGoOn }: Progress): boolean {
-  return canGoOn !== true && reason !== undefined && FOR_SETTINGS.includes(reason);
+/** Whether a run has stopped for a reason that has to be fixed in Settings before it can continue. */
+export function isForSettings({
+  state,
+  reason,
+  canGoOn,
+}: Pick<Progress, "state" | "reason" | "canGoOn">): boolean {
+  return state === "stopped" && canGoOn !== true && reason !== undefined && FOR_SETTINGS.includes(reason);
 }
 
 /** Says what undo will do, before it is done. */
