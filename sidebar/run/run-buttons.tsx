@@ -9,8 +9,8 @@ import { Spinner } from "../parts/progress-bar";
 import { AfterRun } from "./after-run";
 import { AskForMissing } from "./ask-for-missing";
 import { isOver } from "./drive-run";
+import { raiseOf } from "./raise-of";
 import { retryInWords } from "./retry-in-words";
-import { wholeCredits } from "./whole-credits";
 
 /** The actions on the current run, by its state, by who started it and by whether this sidebar drives it. */
 export function RunButtons({ place }: { place: "home" | "run" }): JSX.Element | null {
@@ -20,6 +20,7 @@ export function RunButtons({ place }: { place: "home" | "run" }): JSX.Element | 
   if (progress === null) return null;
 
   const { capReached, toRetry, undo } = progress;
+  const raise = capReached === null ? null : raiseOf(capReached, progress.creditsSpent);
   const rests = !driving && isOver(progress.state);
   const toContinue =
     !driving &&
@@ -30,6 +31,7 @@ export function RunButtons({ place }: { place: "home" | "run" }): JSX.Element | 
     run.goOn();
     go("run");
   };
+  const needsSettings = isForSettings(progress);
   const isLeft = rests && progress.mine && progress.state === "stopped";
   if (asksUndo && rests) {
     return (
@@ -48,16 +50,16 @@ export function RunButtons({ place }: { place: "home" | "run" }): JSX.Element | 
   return (
     <>
       <div class="buttons">
-        {rests && progress.mine && capReached !== null && (
+        {rests && progress.mine && raise !== null && (
           <button
             type="button"
             class="primary"
             onClick={() => {
               go("run");
-              run.raiseCap(capReached.creditCap + wholeCredits(capReached.moreCredits));
+              run.raiseCap(raise.creditCap);
             }}
           >
-            Go on for at most {credits(wholeCredits(capReached.moreCredits))} more
+            Go on for at most {credits(raise.atMost)}
           </button>
         )}
         {rests && toRetry > 0 && (
@@ -72,14 +74,14 @@ export function RunButtons({ place }: { place: "home" | "run" }): JSX.Element | 
             {retryInWords(progress, state?.sections ?? [])}
           </button>
         )}
-        {toContinue && (
-          <button type="button" class="primary" onClick={resume}>
-            Continue
+        {toContinue && needsSettings && (
+          <button type="button" class="primary" onClick={() => go("settings")}>
+            Settings
           </button>
         )}
-        {toContinue && progress.state === "stopped" && isForSettings(progress) && (
-          <button type="button" onClick={() => go("settings")}>
-            Settings
+        {toContinue && (
+          <button type="button" class={needsSettings ? undefined : "primary"} onClick={resume}>
+            Continue
           </button>
         )}
         {!progress.mine && !isOver(progress.state) && (
@@ -148,9 +150,13 @@ const FOR_SETTINGS: readonly Progress["reason"][] = [
   "limit/credit-cap",
 ];
 
-/** Whether the reason for the stop can be fixed in Settings. */
-function isForSettings({ reason, canGoOn }: Progress): boolean {
-  return canGoOn !== true && reason !== undefined && FOR_SETTINGS.includes(reason);
+/** Whether a run has stopped for a reason that has to be fixed in Settings before it can continue. */
+export function isForSettings({
+  state,
+  reason,
+  canGoOn,
+}: Pick<Progress, "state" | "reason" | "canGoOn">): boolean {
+  return state === "stopped" && canGoOn !== true && reason !== undefined && FOR_SETTINGS.includes(reason);
 }
 
 /** Says what undo will do, before it is done. */

@@ -5,7 +5,7 @@ import { companies, counted, credits, numberInWords } from "../in-words";
 import { runTitle } from "../panels";
 import { Notice } from "../parts/notice";
 import { ProgressBar } from "../parts/progress-bar";
-import { wholeCredits } from "./whole-credits";
+import { raiseOf } from "./raise-of";
 
 /** The status of a run: bar, counts, last message, and the rows without a value, grouped by reason. */
 export function RunSummary({
@@ -17,8 +17,10 @@ export function RunSummary({
   heading: "h1" | "h2" | null;
 }): JSX.Element {
   const { kind, state, done, total, creditsSpent, message, sheetName, mine, failures } = progress;
-  const { run } = useAddin();
+  const { run, state: known } = useAddin();
   const title = runTitle(progress);
+  // Looking up names is free.
+  const isHeldUp = known?.spendingStopped !== undefined && kind !== "match";
   const under = state === "running" || state === "waiting";
   // The last message of a finished run contains the counts.
   const ended = (state === "done" || state === "cancelled") && message !== "";
@@ -50,11 +52,7 @@ export function RunSummary({
           <p class="run-message">Tried again just now: it still cannot go on.</p>
         )}
       </div>
-      {under && mine && !run.driving && (
-        <p class="help">
-          This window is not working on it. It goes on by itself within the hour, or at once with Continue.
-        </p>
-      )}
+      {under && mine && !run.driving && <p class="help">{whenItGoesOn(isHeldUp)}</p>}
       {sheetName !== "" && !under && progress.isUndone !== true && done > 0 && (
         <p class="help">Results are on the sheet “{sheetName}”.</p>
       )}
@@ -64,17 +62,26 @@ export function RunSummary({
   );
 }
 
+/** When a run goes on that this window is not working on. @param isHeldUp It has to buy, and spending is stopped. */
+export function whenItGoesOn(isHeldUp: boolean): string {
+  const when = isHeldUp
+    ? "once spending is allowed again"
+    : "by itself within the hour, or at once with Continue";
+  return `This window is not working on it. It goes on ${when}.`;
+}
+
 function RunMessage({
   state,
   message,
   capReached,
+  creditsSpent,
   ...stop
-}: Pick<Progress, "state" | "message" | "capReached" | "canGoOn" | "reason">): JSX.Element {
+}: Pick<Progress, "state" | "message" | "capReached" | "creditsSpent" | "canGoOn" | "reason">): JSX.Element {
   if (capReached !== null) {
     const left = capReached.companies === 1 ? "1 company is" : `${companies(capReached.companies)} are`;
     return (
       <Notice tone="warning">
-        {message} {left} left: at most {credits(wholeCredits(capReached.moreCredits))} more.
+        {message} {left} left: at most {credits(raiseOf(capReached, creditsSpent).atMost)}.
       </Notice>
     );
   }

@@ -32,7 +32,7 @@ export function Caps({ caps }: { caps: readonly CapWords[] }): JSX.Element {
   const read = caps.map(
     ({ name, value }) => [name, wholeNumber(typed[name] ?? String(value), 0, LARGEST_CAP)] as const,
   );
-  const wrong = read.some(([, value]) => value === null);
+  const wrong = caps.find((_, index) => read[index]?.[1] === null);
   const changed = caps.some(({ name, value }) => typed[name] !== undefined && typed[name] !== String(value));
 
   useUnsaved(caps.map(({ before, after }) => `“${before} … ${after}”`).join(" and "), changed);
@@ -62,14 +62,14 @@ export function Caps({ caps }: { caps: readonly CapWords[] }): JSX.Element {
           onInput={(text) => setTyped({ ...typed, [name]: text })}
         />
       ))}
-      {wrong && (
+      {wrong !== undefined && (
         <p class="problem" role="alert">
-          Enter a whole number from 0 to {numberInWords(LARGEST_CAP)}.
+          {`${wrong.before} … ${wrong.after}`}: enter a whole number from 0 to {numberInWords(LARGEST_CAP)}.
         </p>
       )}
       {changed && (
         <div class="buttons">
-          <button type="submit" class="primary" disabled={wrong || task.busy}>
+          <button type="submit" class="primary" disabled={wrong !== undefined || task.busy}>
             {task.busy ? "Saving…" : "Save"}
           </button>
           <button type="button" onClick={() => setTyped({})}>

@@ -3,14 +3,23 @@ import { numberInWords } from "../in-words";
 
 type Formulas = State["formulas"];
 
-/** What the switch does while it is off; where formulas spend the credits of somebody else, that is the owner's switch. */
+/**
+ * What the switch does while it is off. Only the owner's counts, and whose that is shows once formulas have spent: before that,
+ * it may be on while this user's own is off.
+ */
 export function offInWords(whose: Formulas["whose"], freeRequests: Formulas["freeRequests"]): string {
-  const off = whose === "somebody else's" ? "While the owner's switch is off" : "While this is off";
-  const shown = `${off}, formulas show what is paid for and buy nothing.`;
+  const shown = OFF[whose];
   if (freeRequests === undefined) return shown;
   const { today, dayCap } = freeRequests;
-  return `${shown} COMPANY_SEARCH and COMPANY_FILTERS are free and may send ${numberInWords(dayCap)} requests a day; today ${numberInWords(today)}.`;
+  return `${shown} COMPANY_SEARCH and COMPANY_FILTERS are free and may then send ${numberInWords(dayCap)} requests a day; today ${numberInWords(today)}.`;
 }
+
+const OFF: Readonly<Record<Formulas["whose"], string>> = {
+  yours: "While this is off, formulas show what is paid for and buy nothing.",
+  "somebody else's": "While the owner's switch is off, formulas show what is paid for and buy nothing.",
+  "nobody's":
+    "While this is off, formulas do not use your key. While the owner's switch is off, they show what is paid for and buy nothing.",
+};
 
 /** Whose credits formulas spend in this spreadsheet. */
 export function whoseInWords(whose: Formulas["whose"], keySaved: boolean): string {

@@ -7,9 +7,10 @@ import { FailureNotice, Notice } from "../parts/notice";
 import { Spinner } from "../parts/progress-bar";
 import { useTask } from "../use-task";
 import { useUnsaved } from "../use-unsaved";
+import { AskForget } from "./ask-forget";
 
 const FORGOTTEN =
-  "The key is forgotten, and with it what was agreed to: formulas are off wherever they were on, caps are as at the beginning, and runs no longer go on by themselves.";
+  "The key is forgotten, and with it what was agreed to: formulas are off wherever they were on, caps are as at the beginning, and runs and watches no longer go on by themselves.";
 
 const SAVED_WITHOUT_ADDRESS =
   "The key is saved. Enter the base URL of the API under Advanced, so that it can be checked.";
@@ -31,6 +32,7 @@ export function KeyCard({ state }: { state: State }): JSX.Element {
   const [apiKey, setApiKey] = useState("");
   const [baseUrl, setBaseUrl] = useState<string | null>(null);
   const [outcome, setOutcome] = useState<{ valid: boolean; message: string } | null>(null);
+  const [asksForget, setAsksForget] = useState(false);
   const task = useTask();
   const { saved, hint, standing = "unchecked" } = state.key;
   const otherUrl = baseUrl !== null && baseUrl.trim() !== state.baseUrl;
@@ -44,6 +46,7 @@ export function KeyCard({ state }: { state: State }): JSX.Element {
 
   function work(job: () => Promise<void>): void {
     setOutcome(null);
+    setAsksForget(false);
     task.run(job);
   }
   const save = (event: Event): void => {
@@ -111,13 +114,14 @@ export function KeyCard({ state }: { state: State }): JSX.Element {
               <button type="button" disabled={task.busy} onClick={check}>
                 Check again
               </button>
-              <button type="button" class="danger" disabled={task.busy} onClick={forget}>
+              <button type="button" class="danger" disabled={task.busy} onClick={() => setAsksForget(true)}>
                 Forget key
               </button>
             </>
           )}
         </div>
       </form>
+      {saved && asksForget && <AskForget hint={hint} onForget={forget} onKeep={() => setAsksForget(false)} />}
       {outcome !== null && <Notice tone={outcome.valid ? "success" : "error"}>{outcome.message}</Notice>}
       {task.failure !== null && <FailureNotice failure={task.failure} onRetry={task.again} />}
     </section>

@@ -3,12 +3,13 @@ import { useState } from "preact/hooks";
 import { addedInWords, foundInWords } from "../../src/core/look-in-words";
 import type { Watch } from "../../src/core/watches-contract";
 import { useAddin } from "../addin";
-import { credits, dayAndTime, numberInWords } from "../in-words";
+import { credits, dayAndTime } from "../in-words";
 import { ConfirmDelete } from "../parts/confirm-delete";
 import { FailureNotice, Notice } from "../parts/notice";
 import { useTask } from "../use-task";
 import { digestInWords } from "./digest-draft";
 import { goesOnByItself } from "../run/run-summary";
+import { lookPriceInWords } from "./look-price";
 import { kindsInWords, nextInWords, scheduleInWords } from "./schedule-in-words";
 
 const states: Readonly<Record<Watch["state"], readonly [text: string, pill: string]>> = {
@@ -30,7 +31,7 @@ export function WatchCard({ watch, onChanged, onEdit, onWatchColumn }: Props): J
   const { call, go, run, state } = useAddin();
   const task = useTask();
   const [asksDelete, setAsksDelete] = useState(false);
-  const { watchId, name, kind, where, lastLook, message, spentThisMonth, monthCap, mine } = watch;
+  const { watchId, name, kind, where, lastLook, message, mine } = watch;
   const [text, pill] = states[watch.state];
   const rests = watch.state === "paused" || watch.state === "stopped";
   const at = (iso: string): string => dayAndTime(iso, state?.timeZone);
@@ -70,7 +71,7 @@ export function WatchCard({ watch, onChanged, onEdit, onWatchColumn }: Props): J
       <p class="help">
         {[
           nextInWords(watch, state?.timeZone, obstacle),
-          `${numberInWords(spentThisMonth)} of ${credits(monthCap)} this month`,
+          lookPriceInWords(watch),
           mine ? "" : "somebody else’s key",
         ]
           .filter((part) => part !== "")

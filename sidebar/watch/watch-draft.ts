@@ -1,6 +1,7 @@
 import { listColumns } from "../../src/core/columns/list-columns";
 import type { RunKind, RunRequest, State } from "../../src/core/sidebar-contract";
 import type { Watch, WatchEvery, WatchKind, WatchRequest } from "../../src/core/watches-contract";
+import { numberInWords } from "../in-words";
 import { digestDraftOf, type DigestDraft } from "./digest-draft";
 import { marketDraftOf, marketName, type MarketDraft } from "./market-draft";
 import { wholeNumber } from "../run/whole-number";
@@ -115,6 +116,21 @@ export function askedOf(
   if (asked === undefined) return null;
   const { kind: _kind, range: _range, ...rest } = asked;
   return rest;
+}
+
+/** Which cap is wrong, and what to enter; null if both are right. */
+export function capsProblem({
+  creditCap,
+  monthCap,
+}: Pick<WatchDraft, "creditCap" | "monthCap">): string | null {
+  const caps = [
+    ["Credits a look", creditCap],
+    ["Credits a month", monthCap],
+  ] as const;
+  const wrong = caps.find(([, text]) => wholeNumber(text, 1, LARGEST_CAP) === null);
+  return wrong === undefined
+    ? null
+    : `${wrong[0]}: enter a whole number from 1 to ${numberInWords(LARGEST_CAP)}.`;
 }
 
 /** The caps as numbers; null if they are not numbers. */

@@ -17,7 +17,7 @@ import { marketChoiceOf } from "./market-draft";
 import { clock, kindsInWords, WEEKDAYS } from "./schedule-in-words";
 import { TickedRows, WatchedColumn, WatchedList } from "./watched";
 import { WatchedMarket } from "./watched-market";
-import { askedOf, capsOf, draftOf, nameOf, type WatchDraft } from "./watch-draft";
+import { askedOf, capsOf, capsProblem, draftOf, nameOf, type WatchDraft } from "./watch-draft";
 
 interface Props {
   readonly watch: Watch | null;
@@ -233,7 +233,7 @@ export function WatchForm({
       />
       {caps === null && (
         <p class="problem" role="alert">
-          Enter whole numbers from 1 on.
+          {capsProblem(draft)}
         </p>
       )}
       {quoting.failure !== null && <FailureNotice failure={quoting.failure} onRetry={quoting.again} />}

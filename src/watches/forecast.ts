@@ -34,7 +34,7 @@ export function forecastOf(
   const each = eachOf(look, companies);
   const perCompany = each.high;
   const lines = [
-    `A look: ${priceInWords(look)} for ${companies} ${companies === 1 ? "company" : "companies"}, ${amountsInWords(each)} each, whether there is news or not.`,
+    `A look: ${priceInWords(look)} for ${companies} ${companies === 1 ? "company" : "companies"}, ${amountsInWords(each)} each, whether anything is new or not.`,
     `${aMonth(every)}: ${priceInWords(month)}.`,
     ...monthCapLines(look.high, { every, creditCap, monthCap }),
   ];
@@ -59,7 +59,7 @@ export function forecastOfNone({ companies, credits }: Pick<Bill, "companies" | 
     month: nothing,
     perCompany: each.high,
     lines: [
-      `No row is ticked yet, so nothing is spent. Each company that you tick costs ${priceInWords(each)} a look, whether there is news or not.`,
+      `No row is ticked yet, so nothing is spent. Each company that you tick costs ${priceInWords(each)} a look, whether anything is new or not.`,
     ],
   };
 }

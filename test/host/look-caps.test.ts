@@ -57,7 +57,7 @@ describe("A look of a column", () => {
     const { runId } = await addin.value("runWatch", { watchId });
     const ended = await addin.finishRun(await addin.value("runSlice", { runId, creditCap: 500 }));
 
-    expect(ended).toMatchObject({ state: "stopped", creditsSpent: 6 });
+    expect(ended).toMatchObject({ state: "cancelled", creditsSpent: 6 });
     expect(addin.credits).toBe(6);
   });
 

@@ -50,19 +50,28 @@ describe("the spending limits", () => {
     await button("Settings").click();
     const cap = sidebar.locator("#dayCap");
     await cap.fill("2.5");
-    await sidebar.getByText("Enter a whole number from 0 to 1,000,000.").waitFor();
+    await sidebar
+      .getByText("Spend at most … credits a day: enter a whole number from 0 to 1,000,000.")
+      .waitFor();
     await journey.picture("settings: a cap that is no whole number", "sidebar");
     await cap.fill("25");
     await cap.press("Enter");
     await button("Undo").waitFor({ state: "hidden" });
     await sidebar.getByRole("switch").click();
-    await sidebar.getByText(/may send 500 requests a day/).waitFor();
+    await sidebar.getByText(/may then send 500 requests a day/).waitFor();
     await journey.picture("settings: formulas off", "sidebar");
 
     await button("Forget key").click();
+    await sidebar.getByText(/The key is removed/).waitFor();
+    await journey.picture("settings: asks before it forgets the key", "sidebar");
+    await button("Keep it").click();
+    const kept = await sidebar.getByText(/^(Accepted|Saved) …/).count();
+    await button("Forget key").click();
+    await button("Forget this key").click();
     await sidebar.getByText(/formulas are off wherever they were on/).waitFor();
     await journey.picture("settings: key forgotten", "sidebar");
 
+    expect(kept).toBe(1);
     expect(await cap.inputValue()).toBe("500");
   });
 });

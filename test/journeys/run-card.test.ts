@@ -80,7 +80,8 @@ describe("the card of a run", () => {
     await enrich("A17:A24", 8);
     await pill("Stopped");
     await journey.picture("stopped", "sidebar");
-    await button("Settings").waitFor();
+    expect(await button("Settings").getAttribute("class")).toBe("primary");
+    expect(await button("Continue").getAttribute("class")).toBeNull();
     await faults([{ when: { url: "new-2." }, reply: { status: 500 } }]);
     await button("Continue").click();
     await pill("Done");
@@ -115,7 +116,7 @@ describe("the card of a run", () => {
     await shows(/^This run has reached its cap of 20 credits/);
     await journey.picture("cap reached", "sidebar");
     await faults([]);
-    await button(/^Go on for at most \d+ credits more$/).click();
+    await button(/^Go on for at most \d+ credits$/).click();
     await pill("Done");
     await journey.picture("cap raised", "sidebar");
 

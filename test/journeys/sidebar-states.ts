@@ -93,6 +93,9 @@ export async function walkPanels(journey: Journey, visit: Visit): Promise<void> 
   await at.heading("Settings", "settings");
   await at.click("Check again");
   await at.sees("accepts this key", "settings: key checked");
+  await at.click("Forget key");
+  await at.sees("The key is removed", "settings: asks before it forgets the key");
+  await at.click("Keep it");
   await at.click("Help");
   await at.sees("kept for your account alone and is checked", "settings: help");
   await sidebar.locator("#dayCap").fill("77");

@@ -91,7 +91,7 @@ describe("a watch", () => {
       .waitFor();
     await sidebar.getByRole("button", { name: "Keep watch" }).click();
 
-    await sidebar.getByText(/Next .* of 250 credits this month/).waitFor();
+    await sidebar.getByText(/Next .* of 250 credits this month, at most 50 credits a look/).waitFor();
     await journey.picture("watch: list");
     await sidebar.getByRole("button", { name: "Pause" }).click();
     await sidebar.getByText("Paused").waitFor();

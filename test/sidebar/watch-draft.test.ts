@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { askedOf } from "../../sidebar/watch/watch-draft";
+import { askedOf, capsProblem } from "../../sidebar/watch/watch-draft";
 import type { RunRequest } from "../../src/core/sidebar-contract";
 
 const range = "Companies!A2:A21";
@@ -21,5 +21,15 @@ describe("what a watch requests", () => {
   it("is the columns of the last request where values are watched, nothing without one", () => {
     expect(askedOf(values, null, null, { enrichment: basics })).toEqual({ sections: ["firmographic"] });
     expect(askedOf(values, null, null, {})).toBeNull();
+  });
+});
+
+describe("a cap of a watch that is wrong", () => {
+  it.each([
+    ["2,5", "250", "Credits a look: enter a whole number from 1 to 1,000,000."],
+    ["50", "", "Credits a month: enter a whole number from 1 to 1,000,000."],
+    ["50", "1,000", null],
+  ])("is named: %s a look, %s a month", (creditCap, monthCap, problem) => {
+    expect(capsProblem({ creditCap, monthCap })).toBe(problem);
   });
 });

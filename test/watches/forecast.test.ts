@@ -26,7 +26,7 @@ describe("the forecast for a watch", () => {
 
     expect(month).toEqual({ low: 9.5, high: 38 });
     expect(lines).toEqual([
-      "A look: 1.9–7.6 credits for 19 companies, 0.1–0.4 each, whether there is news or not.",
+      "A look: 1.9–7.6 credits for 19 companies, 0.1–0.4 each, whether anything is new or not.",
       "A month, with a look every week: 9.5–38 credits.",
     ]);
   });
