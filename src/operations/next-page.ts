@@ -1,10 +1,4 @@
-import type { Listing, ListingShape } from "./pages";
-
-/**
- * A listing of this age may be extended; an older one is requested again, since its items have come and gone. What was
- * learnt of the service, and that a listing moved, is forgotten as soon.
- */
-const DAY_MS = 24 * 60 * 60 * 1000;
+import { DAY_MS, type Listing, type ListingShape } from "./pages";
 
 export interface PageRequest {
   readonly offset: number;

@@ -5,6 +5,12 @@ import { canonicalJson } from "../core/canonical-json";
 import { storedJson } from "../core/stored-json";
 import type { Entry } from "../journal/entry";
 
+/**
+ * A listing of this age may be extended; an older one is requested again, since its items have come and gone. What was
+ * learnt of the service, and that a listing moved, is forgotten as soon.
+ */
+export const DAY_MS = 24 * 60 * 60 * 1000;
+
 /** How the listings of the API differ. */
 export interface ListingShape {
   readonly idField: string;
@@ -82,22 +88,37 @@ export function pageOf(entry: Pick<Entry, "params">): Pick<Page, "offset" | "lim
  * Every listing that the entries hold, oldest first. A page that begins no listing and follows none that begins with the same
  * day is left out.
  *
- * One that was begun anew, since a page had not followed, takes over the pages of the one before that follow it: that very
- * page, unless the listing has moved once more.
+ * One that was begun anew, since a page had not followed, takes over that page if it follows the new start.
  */
 export function listingsIn(entries: readonly Entry[], shape: ListingShape): Listing[] {
-  const listings: { readonly pages: Page[]; readonly before: readonly Page[] }[] = [];
+  const listings: { readonly pages: Page[]; readonly before: readonly Page[] | undefined }[] = [];
   const last = new Map<string, Page[]>();
   for (const entry of entries) {
     const page = readPage(entry, shape);
     if (page === null) continue;
     if (page.offset === 0) {
       const begun = [page];
-      listings.push({ pages: begun, before: last.get(page.since)?.slice(1) ?? [] });
+      listings.push({ pages: begun, before: last.get(page.since) });
       last.set(page.since, begun);
     } else last.get(page.since)?.push(page);
   }
-  return listings.map(({ pages, before }) => joined(pages, before, shape));
+  return listings.map(({ pages, before = [] }) => {
+    const [first, ...others] = pages;
+    return joined([first!, ...takenOver(pages, before, shape), ...others], shape);
+  });
+}
+
+/** Only within the day in which it might have extended a listing, and not where the new one has a page of its own in its place. */
+function takenOver(
+  [first, ...others]: readonly Page[],
+  before: readonly Page[],
+  shape: ListingShape,
+): readonly Page[] {
+  const moved = before.find((_, index) => joined(before.slice(0, index + 1), shape).moved);
+  if (moved === undefined || Date.parse(first!.at) - Date.parse(moved.at) >= DAY_MS) return [];
+  const overlaps = moved.offset < first!.served.length;
+  if (!overlaps || others.some(({ offset }) => offset <= moved.offset)) return [];
+  return joined([first!, moved], shape).moved ? [] : [moved];
 }
 
 function readPage(entry: Entry, shape: ListingShape): Page | null {
@@ -127,8 +148,7 @@ function totalBeyond(
   return counted !== null && counted > served.length ? counted : null;
 }
 
-/** @param before Pages of the listing before: they count only if they overlap with this one and follow it. */
-function joined([first, ...others]: readonly Page[], before: readonly Page[], shape: ListingShape): Listing {
+function joined([first, ...others]: readonly Page[], shape: ListingShape): Listing {
   const pages = [first!];
   const served = [...first!.served];
   const brought = [served.length];
@@ -136,12 +156,10 @@ function joined([first, ...others]: readonly Page[], before: readonly Page[], sh
   let end = served.length;
   let total = first!.total;
   let steady: number | null = null;
-  for (const page of [...before, ...others]) {
+  for (const page of others) {
     // Between it and the others something is missing: whoever lacks it buys what lies between.
     if (page.offset > end) continue;
-    const isFollowing = follows(served, page, known, shape);
-    if (before.includes(page) && (page.offset === end || !isFollowing)) continue;
-    if (!isFollowing) steady ??= served.length;
+    if (steady === null && !follows(served, page, known, shape)) steady = served.length;
     const isNew = (item: unknown) => !known.has(identityOf(item, shape));
     const added =
       steady === null ? page.served.slice(served.length - page.offset) : page.served.filter(isNew);

@@ -209,6 +209,31 @@ describe("a listing that has shifted", () => {
     expect(news.compose(question(5), held(entries))).toMatchObject({ moved: false });
   });
 
+  it("takes over nothing from another day, and nothing that it has bought anew", () => {
+    const old = [
+      page(0, 3, [1, 2, 3], { total: 9, hours: 35 }),
+      page(2, 3, [2, 3, 4], { total: 10, hours: 34 }),
+    ];
+    const start = page(0, 3, [0, 1, 2], { total: 10, hours: 3 });
+
+    expect(missing(5, [...old, start])).toEqual([2, 3]);
+    const anew = page(2, 3, [2, 7, 8], { total: 10, hours: 2 });
+    expect(idsOf(5, [first, shifted, start, anew])).toEqual([0, 1, 2, 7, 8]);
+    expect(news.compose(question(5), held([first, shifted, start, anew]))).toMatchObject({ moved: false });
+  });
+
+  it("takes over nothing of a listing that had not shifted, when that is fetched anew", () => {
+    const before = [first, page(2, 3, [3, 4, 5], { total: 9, hours: 4 })];
+    const anew = [
+      page(0, 3, [1, 2, 3], { total: 9, hours: 3 }),
+      page(2, 3, [3, 8, 9], { total: 9, hours: 2 }),
+    ];
+
+    expect(missing(5, [...before, anew[0]!])).toEqual([2, 3]);
+    expect(idsOf(5, [...before, ...anew])).toEqual([1, 2, 3, 8, 9]);
+    expect(missing(5, [...before, ...anew])).toBeNull();
+  });
+
   it("takes over no page that only begins where the new start ends", () => {
     const adjoining = page(3, 3, [4, 5, 6], { total: 9, hours: 4 });
 
