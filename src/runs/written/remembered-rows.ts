@@ -141,7 +141,7 @@ export class RememberedRows {
   }
 
   /** Whether it was ever written beside one of these companies. */
-  isOwnOfAny(companies: Iterable<string> = [], tag: string, sum: CellSum): boolean {
+  isOwnOfAny(companies: Iterable<string>, tag: string, sum: CellSum): boolean {
     return [...companies].some((company) => this.isOwn(company, tag, sum));
   }
 
@@ -207,7 +207,7 @@ export class RememberedRows {
       if (sum === last || written.some(({ cells }) => cells.get(tag)?.after === sum)) return "ours";
       if (other !== null && this.isOwn(other, tag, sum)) return "ours";
       // A run for another column of companies has filled it, over what was there for this one.
-      if (this.isOwnOfAny(shown.named, tag, sum)) return "ours";
+      if (this.isOwnOfAny(shown.named ?? [], tag, sum)) return "ours";
       return other === null && (last === undefined || isOlder) ? "unknown" : "user's";
     };
     return { shows: other, whose };
