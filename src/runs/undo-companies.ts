@@ -34,15 +34,26 @@ export class UndoCompanies {
   ) {}
 
   /**
-   * Whether a row may be one that the run wrote for a company: where the rows that it wrote are where they were, another row of
-   * that company was filled by somebody else, though it shows the same.
+   * Whether a row may be one that the run wrote for a company: where there are more rows of that company than it wrote, another
+   * one was filled by somebody else, though it shows the same.
    */
   mayHaveWritten(row: number, company: string): boolean {
-    const written = new Set(this.remembered.of(company).map((each) => each.row));
+    const written = this.rowsWrittenFor(company);
     if (written.has(row) || written.size === 0) return written.size > 0;
-    const now = this.rowsOf().get(company) ?? [];
-    const inPlace = now.filter((each) => written.has(each)).length;
-    return now.length - inPlace <= written.size - inPlace;
+    return this.rowsNowOf(company) <= written.size;
+  }
+
+  /** Whether a company lacks a row that the run wrote: another company has been typed over it. */
+  hasLostARow(company: string): boolean {
+    return this.rowsNowOf(company) < this.rowsWrittenFor(company).size;
+  }
+
+  private rowsWrittenFor(company: string): ReadonlySet<number> {
+    return new Set(this.remembered.of(company).map((each) => each.row));
+  }
+
+  private rowsNowOf(company: string): number {
+    return this.rowsOf().get(company)?.length ?? 0;
   }
 
   /**

@@ -207,8 +207,10 @@ export class UndoRows {
     const isUntimed = isTimeOf === undefined && (row.cells[FETCHED_AT] ?? null) !== null;
     const shown = { company, row: row.row, cells, isUntimed, isTimeOf, named };
     const { shows } = this.remembered.judge(shown);
-    const about = shows ?? company;
-    return this.companies.mayHaveWritten(row.row, about) ? this.remembered.of(about) : [];
+    // Rows of the same batch share its time and usual values, also those that the run never touched.
+    const isItsRow =
+      shows === null ? this.companies.mayHaveWritten(row.row, company) : this.companies.hasLostARow(shows);
+    return isItsRow ? this.remembered.of(shows ?? company) : [];
   }
 
   private toUndo({ row, company, named, elsewhere, cells }: UndoneRow): RowToUndo {
