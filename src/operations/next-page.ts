@@ -1,5 +1,11 @@
 import { DAY_MS, type Listing, type ListingShape } from "./pages";
 
+/**
+ * So long after its last page a listing may be extended; an older one is requested again, since its items have come and gone.
+ * A run that the cap of a day has stopped goes on a day and some minutes later.
+ */
+const EXTENDED_WITHIN_MS = 1.5 * DAY_MS;
+
 export interface PageRequest {
   readonly offset: number;
   readonly limit: number;
@@ -30,7 +36,8 @@ export function nextPage(
   wanted: Wanted,
   shape: ListingShape,
 ): PageRequest | null {
-  const young = listings.filter(({ pages }) => isYoung(pages[pages.length - 1]!.at, wanted.nowMs));
+  const ageMs = ({ pages }: Listing) => wanted.nowMs - Date.parse(pages[pages.length - 1]!.at);
+  const young = listings.filter((listing) => ageMs(listing) < DAY_MS);
   const size = Math.min(shape.pageMax, servedSize(young));
   const whole = { offset: 0, limit: Math.min(wanted.items, size) };
   const newest = listings[listings.length - 1];
@@ -39,7 +46,7 @@ export function nextPage(
 
   const isTakenAsItComes = newest.moved && young.some((listing) => listing !== newest && listing.moved);
   if (isTakenAsItComes && (newest.served.length >= wanted.items || hasEnded(newest, shape))) return null;
-  if (!isYoung(newest.pages[0]!.at, wanted.nowMs)) return whole;
+  if (ageMs(newest) >= EXTENDED_WITHIN_MS) return whole;
   if (newest.moved && !isTakenAsItComes) return whole;
 
   const further = furtherPage(newest, wanted.items, size);
@@ -82,8 +89,4 @@ function servedSize(listings: readonly Listing[]): number {
     }),
   );
   return Math.min(Infinity, ...cut.map(({ served }) => served.length));
-}
-
-function isYoung(at: string, nowMs: number): boolean {
-  return nowMs - Date.parse(at) < DAY_MS;
 }

@@ -5,10 +5,7 @@ import { canonicalJson } from "../core/canonical-json";
 import { storedJson } from "../core/stored-json";
 import type { Entry } from "../journal/entry";
 
-/**
- * A listing of this age may be extended; an older one is requested again, since its items have come and gone. What was
- * learnt of the service, and that a listing moved, is forgotten as soon.
- */
+/** After so long it is forgotten that a listing moved, and what was learnt of the service. */
 export const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** How the listings of the API differ. */

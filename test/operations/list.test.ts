@@ -24,7 +24,7 @@ function held(
 const companies = (count: number, from = 0) =>
   Array.from({ length: count }, (_row, index) => ({ uuid: `00000a${from + index}` }));
 const soon = Date.parse("2026-11-21T10:00:00Z");
-const nextDay = soon + 24 * 60 * 60 * 1000;
+const twoDaysLater = soon + 48 * 60 * 60 * 1000;
 
 describe("list", () => {
   it("uses a larger list's answer for a smaller limit", () => {
@@ -34,14 +34,14 @@ describe("list", () => {
     expect(list.compose(ask({ limit: 4 }), known)).toMatchObject({ rows: companies(4), total_count: 40 });
   });
 
-  it("buys the rest of a list within a day, and everything after that", () => {
+  it("buys the rest of a list by the next day, and everything after that", () => {
     const part = held({ limit: 10, document: { data: companies(10), total_count: 40 } });
 
     expect(list.missing(ask({ limit: 30 }), part, soon)).toMatchObject({
       params: { ...body, limit: 21, offset: 9 },
       price: { low: 0, high: 5.7 },
     });
-    expect(list.missing(ask({ limit: 30 }), part, nextDay)).toMatchObject({ params: { ...body, limit: 30 } });
+    expect(list.missing(ask({ limit: 30 }), part, twoDaysLater)).toMatchObject({ params: { ...body, limit: 30 } });
   });
 
   it("joins pages, each company once", () => {
@@ -131,7 +131,7 @@ describe("list", () => {
     const untold = held({ limit: 10, document: { data: companies(7) } });
     const cutByPlan = held({ limit: 30, document: { data: companies(20), total_count: 40 } });
 
-    expect(list.missing(ask({ limit: 50 }), part, nextDay)).toMatchObject({ price: { low: 0, high: 11.5 } });
+    expect(list.missing(ask({ limit: 50 }), part, twoDaysLater)).toMatchObject({ price: { low: 0, high: 11.5 } });
     expect(list.missing(ask({ limit: 50 }), whole, 0)).toBeNull();
     expect(list.missing(ask({ limit: 50 }), untold, 0)).toBeNull();
     expect(list.missing(ask({ limit: 50 }), cutByPlan, 0)).not.toBeNull();

@@ -66,8 +66,17 @@ describe("a listing", () => {
     expect(purchase.price.high).toBeCloseTo(0.13, 6);
   });
 
-  it("is bought again once it is a day old", () => {
-    expect(missing(5, [page(0, 3, [1, 2, 3], { hours: 24, total: 9 })])).toEqual([0, 5]);
+  it("is bought again once its last page is a day and a half old", () => {
+    expect(missing(5, [page(0, 3, [1, 2, 3], { hours: 36, total: 9 })])).toEqual([0, 5]);
+  });
+
+  it("is extended each day by a run that a cap lets buy one page a day", () => {
+    const days = [
+      page(0, 3, [1, 2, 3], { hours: 48.2, total: 9 }),
+      page(2, 3, [3, 4, 5], { hours: 24.1, total: 9 }),
+    ];
+
+    expect(missing(9, days)).toEqual([4, 5]);
   });
 
   it.each<[string, number, Entry[]]>([
@@ -300,8 +309,8 @@ describe("a service that returns smaller pages than requested", () => {
     expect(missing(50, [cut, page(19, 20, upTo(38, 19), { total: 301 })])).toEqual([0, 20]);
   });
 
-  it("is asked for full pages again the next day", () => {
-    expect(missing(50, [page(0, 50, upTo(20), { total: 300, hours: 25 })])).toEqual([0, 50]);
+  it("is asked for full pages again two days later", () => {
+    expect(missing(50, [page(0, 50, upTo(20), { total: 300, hours: 48 })])).toEqual([0, 50]);
   });
 });
 
