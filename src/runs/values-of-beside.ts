@@ -35,7 +35,8 @@ export function companyColumnsBeside({ column }: Selected, { tagged, notes }: Ma
 }
 
 /**
- * Tells which columns of a row show what runs have written for companies that it names in other columns, and never for its own.
+ * Tells which columns of a row show what runs have written for companies that it names in other columns, or has named there, and
+ * never for its own.
  *
  * @param places Columns of values.
  * @returns Tags of those columns.
@@ -55,11 +56,19 @@ export function shownOfBeside(
       return cell.kind === "company" && cell.key !== company ? [cell.key] : [];
     });
     if (named.length === 0) return [];
-    return [...places].flatMap(([tag, column]) => {
-      const sum = remembered.sumOf(cellOf(line[column - 1]), clocks);
+    const cells = new Map(
+      [...places].map(([tag, column]) => [
+        memoryTag(tag, { usersColumns, sheet }),
+        remembered.sumOf(cellOf(line[column - 1]), clocks),
+      ]),
+    );
+    const former = remembered.former({ company, cells, named: new Set(named) });
+    const beside = former === null ? named : [...named, former];
+    return [...places.keys()].filter((tag) => {
       const memory = memoryTag(tag, { usersColumns, sheet });
+      const sum = cells.get(memory) ?? "";
       const isOf = (companies: readonly string[]) => remembered.isOwnOfAny(companies, memory, sum);
-      return sum !== "" && isOf(named) && !isOf([company]) ? [tag] : [];
+      return sum !== "" && isOf(beside) && !isOf([company]);
     });
   };
 }

@@ -17,8 +17,8 @@ const values = (addin: OpenAddin): Row[] =>
   });
 const filledIn = async (addin: OpenAddin, range: string) =>
   (await addin.value("getColumns", { range })).filled;
-const remarksOn = async (addin: OpenAddin, range: string) =>
-  (await addin.value("quoteRun", { ...BASICS, range })).lines.filter((line) =>
+const remarksOn = async (addin: OpenAddin, range: string, more: Partial<RunRequest> = {}) =>
+  (await addin.value("quoteRun", { ...BASICS, ...more, range })).lines.filter((line) =>
     line.includes("another column"),
   );
 
@@ -108,6 +108,33 @@ describe("Two columns of companies, whose values go into the same columns", () =
 
     expect(parents.map(({ Website }) => Website)).toEqual(PARENTS);
     expect(values(addin)).toMatchObject(accounts);
+    expect(done.message).not.toContain("something of yours");
+  });
+
+  const LOCATION = { sections: ["location"] };
+  it.each<[string, Partial<RunRequest>, Partial<RunRequest>]>([
+    ["the others were filled first", {}, LOCATION],
+    ["the other columns were filled first", LOCATION, {}],
+    ["another kind of run", { kind: "headcount", sections: [] }, {}],
+  ])("leave nothing of a parent that another one was typed over: %s", async (_, first, between) => {
+    const addin = await openAddin({ column: ["Account domain", ...ACCOUNTS], formulas: false });
+    const parents = ["Parent domain", ...PARENTS].map((each) => [each]);
+    addin.sheet.setValues({ row: 1, column: 2, rows: 4, columns: 1 }, parents);
+    await addin.run({ ...BASICS, ...first, range: OF_PARENTS });
+    const ofParent = values(addin)[1]!;
+    await addin.run({ ...BASICS, ...between });
+    addin.sheet.enter({ row: 3, column: 2, rows: 1, columns: 1 }, [[MORE[0]!]]);
+    expect(await remarksOn(addin, BASICS.range!, first)).toEqual([
+      "3 rows show values of companies in another column: what is fetched takes their place",
+    ]);
+
+    const done = await addin.run({ ...BASICS, ...first });
+
+    const alone = await openAddin({ column: ["Account domain", ...ACCOUNTS], formulas: false });
+    await alone.run({ ...BASICS, ...first });
+    const own = values(alone)[1]!;
+    expect(Object.keys(ofParent).length).toBeGreaterThan(4);
+    expect(values(addin)[1]).toMatchObject(own);
     expect(done.message).not.toContain("something of yours");
   });
 

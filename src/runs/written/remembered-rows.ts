@@ -195,6 +195,7 @@ export class RememberedRows {
       told !== undefined || isForgotten,
       answers?.put ?? (() => false),
     );
+    const former = other === null ? this.former(shown, answers?.put) : null;
     const writer = other ?? shown.company;
     const written =
       isForgotten && other === null ? [] : candidates.filter(({ company }) => company === writer);
@@ -208,9 +209,28 @@ export class RememberedRows {
       if (other !== null && this.isOwn(other, tag, sum)) return "ours";
       // A run for another column of companies has filled it, over what was there for this one.
       if (this.isOwnOfAny(shown.named ?? [], tag, sum)) return "ours";
+      if (former !== null && this.isOwn(former, tag, sum)) return "ours";
       return other === null && (last === undefined || isOlder) ? "unknown" : "user's";
     };
     return { shows: other, whose };
+  }
+
+  /**
+   * The company that a row named in another column before somebody put one in its place: most of what was written beside it
+   * still stands there. The time tells nothing of it where a run has filled the row for its own company since.
+   *
+   * @returns null without one.
+   */
+  former(
+    shown: Pick<ShownRow, "company" | "cells" | "named">,
+    isAnswered: KeptAnswers["put"] = () => false,
+  ): string | null {
+    const { company, named = new Set() } = shown;
+    if (named.size === 0) return null;
+    const others = this.showingTheirOwn(shown).filter(
+      (row) => row.company !== company && !named.has(row.company),
+    );
+    return this.otherShown(shown, others, false, isAnswered);
   }
 
   /**
@@ -228,7 +248,7 @@ export class RememberedRows {
 
   /** A single cell that shows another company's value may be a user's correction, unless the time is that company's. */
   private otherShown(
-    { company, cells, isTimeOf, named = new Set() }: ShownRow,
+    { company, cells, isTimeOf, named = new Set() }: Omit<ShownRow, "row">,
     candidates: readonly WrittenRow[],
     isTold: boolean,
     isAnswered: KeptAnswers["put"],
@@ -273,6 +293,16 @@ export class RememberedRows {
   sharing({ cells }: Pick<ShownRow, "cells">): readonly WrittenRow[] {
     const values = (this.byValue ??= this.indexed());
     const rows = [...cells].flatMap(([tag, sum]) => (sum === "" ? [] : (values.get(`${tag} ${sum}`) ?? [])));
+    return [...new Set(rows)];
+  }
+
+  /** As `sharing`, of companies with a value that no other one has: usual values have thousands of rows. */
+  private showingTheirOwn({ cells }: Pick<ShownRow, "cells">): readonly WrittenRow[] {
+    const values = (this.byValue ??= this.indexed());
+    const rows = [...cells].flatMap(([tag, sum]) => {
+      const [first, ...others] = sum === "" ? [] : (values.get(`${tag} ${sum}`) ?? []);
+      return first !== undefined && this.isOnlyOf(first.company, tag, sum) ? [first, ...others] : [];
+    });
     return [...new Set(rows)];
   }
 
