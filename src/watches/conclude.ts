@@ -28,15 +28,17 @@ const NOT_LOOKED_AT: readonly StatusCode[] = ["failed", "missing", "skipped", "s
 /**
  * Ends looks whose run has ended: what it found goes to What's new, then the watch is told. Killed in between, it does the same
  * again, and every find still is there once.
+ *
+ * @param endsStopped Another look begins: one that rests goes on no more, and the next of its watch with what it has left.
  */
-export function concludeLooks(services: RunServices, runs: Runs): void {
+export function concludeLooks(services: RunServices, runs: Runs, endsStopped = false): void {
   const { state, settings } = services;
   const mine = watchesIn(state.known()).filter(({ payer }) => payer === settings.payerTag);
   if (mine.length === 0) return;
   const records = new CurrentRun(services).all();
   for (const watch of mine) {
     const run = openLook(records, watch);
-    if (run !== undefined) conclude(services, runs, watch, run);
+    if (run !== undefined) conclude(services, runs, watch, run, endsStopped);
     else countRetried(services, watch, records);
   }
 }
@@ -65,18 +67,21 @@ export function openLook(records: readonly RunRecord[], watch: StoredWatch): Run
   return run?.runId === watch.lastRun ? undefined : run;
 }
 
-function conclude(services: RunServices, runs: Runs, watch: StoredWatch, run: RunRecord): void {
+function conclude(
+  services: RunServices,
+  runs: Runs,
+  watch: StoredWatch,
+  run: RunRecord,
+  endsStopped: boolean,
+): void {
   const isCapped = run.moreCredits !== null;
   // What it has left is due still, in the month that has begun.
   const isLeft = isCapped && run.monthIsOver;
   const isFinal = run.code !== undefined && FINAL.includes(run.code);
+  const isEnded = endsStopped && run.state === "stopped" && !isFinal;
   // Asked before it is cancelled: then no row waits.
-  const next = isCapped && !isOver(run) ? firstWaiting(services, run) : undefined;
-  if (!isOver(run)) {
-    if (run.state !== "stopped" || !(isCapped || isFinal)) return;
-    // Its place is free for others; what it has not looked at is looked at next time.
-    runs.cancel(run.runId);
-  }
+  const next = (isCapped || isEnded) && !isOver(run) ? firstWaiting(services, run) : undefined;
+  if (!isOver(run) && (run.state !== "stopped" || !(isCapped || isFinal || isEnded))) return;
   const { answers, clock } = services;
   const isBaseline = watch.lookedAt === 0;
   const plan = planOf(run.request, run.refusedSections);
@@ -97,6 +102,8 @@ function conclude(services: RunServices, runs: Runs, watch: StoredWatch, run: Ru
   // Somebody is moving rows: the next call tries again.
   if (whatsNew.append(named, watch.name, run.startedAt, services.lock) === null) return;
   const also = alsoFound(whatsNew, named, watch);
+  // Its place is free for others; what it has not looked at is looked at next time. Before this point the look can still rest.
+  if (!isOver(run)) runs.cancel(run.runId);
   const month = monthOf(services.spreadsheet, run.startedAt);
   // A smaller cap that somebody has agreed to for this look alone says nothing about the month.
   const isMonthSpent =
@@ -110,9 +117,11 @@ function conclude(services: RunServices, runs: Runs, watch: StoredWatch, run: Ru
       ? run.message
       : run.state === "cancelled"
         ? "The last look was cancelled."
-        : looked === 0
-          ? mostOften(run)
-          : "";
+        : isEnded
+          ? "Another look took its place. Companies that it has left come first in the next one."
+          : looked === 0
+            ? mostOften(run)
+            : "";
   changeWatch(services.state, watch.id, (now) => {
     if (now.lastRun === run.runId) return now;
     return {

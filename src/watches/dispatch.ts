@@ -49,15 +49,15 @@ function attemptToConclude(services: RunServices, runs: Runs): void {
 }
 
 /**
- * A run that somebody may still go on with is not pushed aside; after a day nobody is expected to. A person's run that the cap of
- * the day has stopped goes on by itself, at any hour of each day: it keeps its place for as long as that brings something.
+ * A run that somebody may still go on with is not pushed aside; after a day nobody is expected to. One that the cap of the day has
+ * stopped, a look as well, goes on by itself, at any hour of each day: it keeps its place for as long as that brings something.
  */
 function isTaken({ state, clock }: RunServices): boolean {
   const run = runIn(state.read());
   // A start that died stands in nobody's way; one that is under way says so itself.
   if (run === null || isOver(run) || run.starting) return false;
   if (run.state !== "stopped") return true;
-  const goesOn = run.roomLeft !== null && run.watch === "";
+  const goesOn = run.roomLeft !== null;
   const since = goesOn ? Math.max(run.startedAt, run.wroteAt) : run.startedAt;
   return clock.now() - since < (goesOn ? 2 * DAY_MS : DAY_MS);
 }

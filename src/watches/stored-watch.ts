@@ -46,7 +46,7 @@ export interface StoredWatch extends Schedule {
   readonly lookedAt: number;
   /** Milliseconds: answers until then were told, of a column; what came later is new. Earlier versions kept when they looked. */
   readonly toldAt?: number | undefined;
-  /** The company that the next look goes on with, where a cap has cut off the last one; else left out. */
+  /** The company that the next look goes on with, where a cap or another look has cut off the last one; else left out. */
   readonly next?: string | undefined;
   /** The run of the last look that came to its end. */
   readonly lastRun: string;

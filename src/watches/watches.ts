@@ -1,3 +1,4 @@
+import { rounded } from "../core/credits";
 import type { Bill, Progress } from "../core/sidebar-contract";
 import type { Watch, WatchForecast, WatchRequest } from "../core/watches-contract";
 import { InputError, LimitError } from "../errors";
@@ -192,15 +193,20 @@ export class Watches {
     };
     owned();
     new WhatsNew(this.services.spreadsheet).requireWritable();
-    this.endStopped(id);
+    concludeLooks(this.services, this.runs, true);
     const watch = owned();
-    if (openLook(new CurrentRun(this.services).all(), watch) !== undefined) throw notTold();
+    const records = new CurrentRun(this.services).all();
+    if (openLook(records, watch) !== undefined) throw notTold();
     const { kind } = watch;
     if (!isOfColumn(kind)) throw needsNoRun(watch);
     const room = roomThisMonth(watch, this.month());
     if (room <= 0) throw monthIsSpent(watch, this.month());
     const request = lookRequest(kind, watch.request, rowsOfLook(this.services.spreadsheet, watch));
-    const ownCap = Math.min(watch.creditCap, creditCap);
+    const goesOn =
+      slot !== null && records.some((each) => each.runId === watch.lastRun && each.watch === `${id} ${slot}`);
+    // Both are one look, with one cap.
+    const spent = goesOn ? (watch.last?.credits ?? 0) : 0;
+    const ownCap = Math.min(rounded(watch.creditCap - spent), creditCap);
     const { toldAt } = lastTold(watch);
     return this.runs.start(request, Math.min(ownCap, room), {
       watch: `${id} ${slot ?? watch.slot}`,
@@ -235,15 +241,6 @@ export class Watches {
     const { credits } = this.runs.quote(lookRequest(kind, watch.request, rows));
     const cap = Math.min(watch.creditCap, room);
     return { low: Math.min(credits.low, cap), high: Math.min(credits.high, cap) };
-  }
-
-  /** A look of it that was stopped goes on no more: what it has found is told, and what it has spent counted, before the next. */
-  private endStopped(id: string): void {
-    concludeLooks(this.services, this.runs);
-    const run = runIn(this.services.state.known());
-    if (run?.state !== "stopped" || !run.watch.startsWith(`${id} `)) return;
-    this.runs.cancel(run.runId);
-    concludeLooks(this.services, this.runs);
   }
 
   /** The next one of mine that is due, longest waiting first, but for those that were tried; null if none is. */

@@ -1,0 +1,99 @@
+import { describe, expect, it } from "vitest";
+import type { Watch, WatchRequest } from "../../src/core/watches-contract";
+import { openAddin, websites, type OpenAddin } from "../addin/open-addin";
+import { hours } from "../addin/watched-weeks";
+
+const PRICE = 2;
+const COMPANIES = 6;
+const LOOK = COMPANIES * PRICE;
+const column = ["Website", ...websites(COMPANIES)];
+/** Monday, 01:00 in Berlin. */
+const MONDAY = Date.parse("2026-03-09T00:00:00Z");
+const DAY = 24;
+
+const WEEKLY: WatchRequest = {
+  name: "Firms",
+  what: { kind: "enrichment", range: "Sheet1!A2:A", request: { sections: ["firmographic"] } },
+  every: "week",
+  hour: 8,
+  weekday: 1,
+  creditCap: 100,
+  monthCap: 400,
+};
+
+const only = async (addin: OpenAddin): Promise<Watch> => (await addin.value("getWatches", {})).watches[0]!;
+const runs = async (addin: OpenAddin) => (await addin.value("getHistory", {})).runs;
+
+/** The day allows two companies. */
+async function watching(changed: Partial<WatchRequest> = {}, startsAt = MONDAY): Promise<OpenAddin> {
+  const addin = await openAddin({ column, formulas: false, startsAt });
+  await addin.value("saveSettings", { dayCap: 5 });
+  await addin.value("saveWatch", { ...WEEKLY, ...changed });
+  return addin;
+}
+
+describe("A look that rests for the cap of the day", () => {
+  it("goes on each day until it has looked at every company once", async () => {
+    const addin = await watching();
+    await hours(addin, 5 * DAY);
+
+    expect(await runs(addin)).toMatchObject([{ state: "done", total: COMPANIES, credits: LOOK }]);
+    expect(addin.credits).toBe(LOOK);
+    expect(await only(addin)).toMatchObject({
+      state: "waiting",
+      message: expect.not.stringContaining("cancelled"),
+      lastLook: { looked: COMPANIES, of: COMPANIES },
+      spentThisMonth: LOOK,
+    });
+  });
+
+  it("is followed by the look that came due meanwhile, and each of them reaches every company", async () => {
+    const addin = await watching({ every: "day" }, Date.parse("2026-03-25T00:00:00Z"));
+    // Until the last hour of March in Berlin.
+    await hours(addin, 7 * DAY - 3);
+    const march = addin.credits;
+    await hours(addin, 5 * DAY);
+    const looks = (await runs(addin)).filter(({ state }) => state !== "stopped");
+    const ended = looks.filter(({ message }) => message.includes("Ended with the month"));
+
+    expect(looks.length).toBeGreaterThan(4);
+    expect(looks.filter(({ credits }) => credits > LOOK)).toEqual([]);
+    expect(looks.filter(({ done }) => done < COMPANIES)).toEqual(ended);
+    expect(ended.length).toBeLessThan(2);
+    expect((await only(addin)).spentThisMonth).toBe(addin.credits - march);
+  });
+
+  it("goes on with the companies that are left where it was begun anew", async () => {
+    const addin = await watching();
+    await hours(addin, 12);
+    const before = addin.credits;
+    await addin.value("saveSettings", { dayCap: 1 });
+    await hours(addin, 4 * DAY);
+    await addin.value("saveSettings", { dayCap: 100 });
+    await hours(addin, DAY);
+    const watch = await only(addin);
+
+    expect(before).toBe(2 * PRICE);
+    expect(addin.credits).toBe(LOOK);
+    expect(watch).toMatchObject({ lastLook: { looked: 4, of: 4, credits: 4 * PRICE }, spentThisMonth: LOOK });
+  });
+
+  it("keeps its place beside other watches that are due, and both are made", async () => {
+    const addin = await watching();
+    const other = addin.workbook.insertSheet("Other");
+    other.setValues({ row: 1, column: 1, rows: 2, columns: 1 }, [["Website"], ["other.example"]]);
+    await addin.value("saveWatch", {
+      ...WEEKLY,
+      name: "Others",
+      every: "day",
+      what: { ...WEEKLY.what, range: "Other!A2:A" },
+    });
+    await hours(addin, 6 * DAY);
+    const [first, second] = (await addin.value("getWatches", {})).watches;
+    const looks = (await runs(addin)).filter(({ watchName }) => watchName === "Firms");
+
+    expect(looks).toMatchObject([{ state: "done", credits: LOOK }]);
+    expect(first).toMatchObject({ lastLook: { looked: COMPANIES, of: COMPANIES } });
+    expect(second!.lastLook).not.toBeNull();
+  });
+});
