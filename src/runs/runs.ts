@@ -5,10 +5,12 @@ import { agreedIn, agreedStill } from "./agreed-companies";
 import { stopped, type Pause } from "./backoff";
 import { cancelRun } from "./cancel-run";
 import { CurrentRun, notYours, underWay } from "./current-run";
+import type { CompanyRows } from "./company-rows";
 import { shownRange } from "./company-selection";
 import { chooseForBill } from "./choose-rows";
 import { findItemSheet } from "./find-item-sheet";
 import { planOf } from "./kinds/plan-of";
+import type { RunPlan } from "./kinds/run-plan";
 import { cancelledMessage, endedMessage, progressOf, undoneMessage } from "./progress";
 import { requireRun, requireUnchanged, RunLease, type Who } from "./run-lease";
 import { requireWritable } from "./run-place";
@@ -35,11 +37,17 @@ export class Runs {
 
   /** What the run would cost. Spends nothing and writes nothing. */
   quote(request: RunRequest): Bill {
+    const { plan, selected } = this.requireReady(request);
+    return this.working.bill(plan, request, selected);
+  }
+
+  /** @throws {SetupError} Without a key, without companies, or if the cells cannot be written. */
+  requireReady(request: RunRequest): { plan: RunPlan; selected: CompanyRows } {
     this.services.settings.access();
     const plan = planOf(request);
     const selected = chooseForBill(this.services.spreadsheet, request, plan.subject);
     requireWritable(this.services.spreadsheet, plan, selected);
-    return this.working.bill(plan, request, selected);
+    return { plan, selected };
   }
 
   /**

@@ -67,6 +67,19 @@ export function openLook(records: readonly RunRecord[], watch: StoredWatch): Run
   return run?.runId === watch.lastRun ? undefined : run;
 }
 
+/** What a look has spent is added to its month when it ends, or when the next one begins: until then it is added here. */
+export function withOpenLook(
+  { state, spreadsheet }: Pick<RunServices, "state" | "spreadsheet">,
+  watch: StoredWatch,
+  records: readonly RunRecord[],
+): StoredWatch {
+  const run = openLook(records, watch);
+  const open = watch.look ?? (run === undefined ? null : { id: run.runId, at: run.startedAt });
+  if (open === null) return watch;
+  const spent = state.known().spentBy(open.id);
+  return { ...watch, ...withSpent(watch, monthOf(spreadsheet, open.at), spent) };
+}
+
 function conclude(
   services: RunServices,
   runs: Runs,

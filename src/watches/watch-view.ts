@@ -4,9 +4,9 @@ import { codeOf } from "../errors";
 import type { StoredList } from "../lists/stored-list";
 import { isOver, runIn, type RunRecord } from "../runs/run-record";
 import type { RunServices } from "../runs/run-services";
-import { openLook } from "./conclude";
+import { withOpenLook } from "./conclude";
 import type { DigestTargets } from "./digest-targets";
-import { monthOf, mostThisMonth, spentThisMonth, withSpent } from "./month";
+import { mostThisMonth, spentThisMonth } from "./month";
 import { marketInWords } from "./read-market";
 import { looksLeft, nextSlot } from "./schedule";
 import type { StoredWatch } from "./stored-watch";
@@ -102,19 +102,6 @@ function isRunning({ state, clock }: RunServices, { id, look }: StoredWatch): bo
   if (look !== undefined) return look.until > clock.now();
   const run = runIn(state.known());
   return run !== null && !isOver(run) && run.watch.startsWith(`${id} `);
-}
-
-/** What a look has spent is added to its month when it ends, or when the next one begins: until then it is added here. */
-function withOpenLook(
-  { state, spreadsheet }: RunServices,
-  watch: StoredWatch,
-  records: readonly RunRecord[],
-): StoredWatch {
-  const run = openLook(records, watch);
-  const open = watch.look ?? (run === undefined ? null : { id: run.runId, at: run.startedAt });
-  if (open === null) return watch;
-  const spent = state.known().spentBy(open.id);
-  return { ...watch, ...withSpent(watch, monthOf(spreadsheet, open.at), spent) };
 }
 
 function instantOf(spreadsheet: RunServices["spreadsheet"], day: string, hour: number): string {

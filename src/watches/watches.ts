@@ -1,14 +1,15 @@
 import { rounded } from "../core/credits";
-import type { Bill, Progress } from "../core/sidebar-contract";
+import type { Bill, Progress, RunRequest } from "../core/sidebar-contract";
 import type { Watch, WatchForecast, WatchRequest } from "../core/watches-contract";
 import { InputError, LimitError } from "../errors";
+import { requireSpending } from "../journal/spending-stop";
 import type { ListServices } from "../lists/list-services";
 import { CurrentRun } from "../runs/current-run";
 import { isOver, runIn } from "../runs/run-record";
 import type { RunServices } from "../runs/run-services";
 import type { Runs } from "../runs/runs";
 import { changeWatches, watchOf } from "./change-watches";
-import { concludeLooks, openLook } from "./conclude";
+import { concludeLooks, openLook, withOpenLook } from "./conclude";
 import { readTarget, type DigestTarget, type DigestTargets } from "./digest-targets";
 import { listLook } from "./list-looks";
 import { isOfColumn, keptOf, lookRequest } from "./look-request";
@@ -185,35 +186,49 @@ export class Watches {
    * @throws {LimitError} If a run is under way, or the month has no credits left.
    */
   look(id: string, slot: string | null = null, creditCap = Infinity): Progress {
-    const { state, settings } = this.services;
-    const owned = () => {
-      const watch = watchOf(watchesIn(state.read()), id);
-      if (watch.payer !== settings.payerTag) throw notYours();
-      return watch;
-    };
-    owned();
-    new WhatsNew(this.services.spreadsheet).requireWritable();
+    // What is refused ends no look that rests.
+    if (runIn(this.services.state.read())?.state === "stopped")
+      this.runs.requireReady(this.toLook(id).request);
     concludeLooks(this.services, this.runs, true);
-    const watch = owned();
+    const { watch, room, request } = this.toLook(id);
     const records = new CurrentRun(this.services).all();
     if (openLook(records, watch) !== undefined) throw notTold();
-    const { kind } = watch;
-    if (!isOfColumn(kind)) throw needsNoRun(watch);
-    const room = roomThisMonth(watch, this.month());
-    if (room <= 0) throw monthIsSpent(watch, this.month());
-    const request = lookRequest(kind, watch.request, rowsOfLook(this.services.spreadsheet, watch));
-    const goesOn =
-      slot !== null && records.some((each) => each.runId === watch.lastRun && each.watch === `${id} ${slot}`);
+    const { toldAt } = lastTold(watch);
+    const goesOn = records.some(
+      (each) =>
+        each.runId === watch.lastRun && each.state === "cancelled" && each.watch === `${id} ${slot ?? ""}`,
+    );
     // Both are one look, with one cap.
     const spent = goesOn ? (watch.last?.credits ?? 0) : 0;
     const ownCap = Math.min(rounded(watch.creditCap - spent), creditCap);
-    const { toldAt } = lastTold(watch);
     return this.runs.start(request, Math.min(ownCap, room), {
       watch: `${id} ${slot ?? watch.slot}`,
       watchName: watch.name,
       toldAt,
       monthCap: room < ownCap ? watch.monthCap : 0,
     });
+  }
+
+  /** What a run would look for now. @throws If none may: without a key, or where spending is stopped or the month's cap is reached. */
+  private toLook(id: string): { watch: StoredWatch; room: number; request: RunRequest } {
+    const { state, settings, spreadsheet } = this.services;
+    const watch = watchOf(watchesIn(state.read()), id);
+    if (watch.payer !== settings.payerTag) throw notYours();
+    settings.access();
+    requireSpending(state.known());
+    new WhatsNew(spreadsheet).requireWritable();
+    const { kind } = watch;
+    if (!isOfColumn(kind)) throw needsNoRun(watch);
+    const room = this.requireRoom(watch);
+    return { watch, room, request: lookRequest(kind, watch.request, rowsOfLook(spreadsheet, watch)) };
+  }
+
+  /** What the month has left, without what a look that is not concluded has spent. @throws {LimitError} If that is nothing. */
+  private requireRoom(watch: StoredWatch): number {
+    const counted = withOpenLook(this.services, watch, new CurrentRun(this.services).all());
+    const room = roomThisMonth(counted, this.month());
+    if (room <= 0) throw monthIsSpent(counted, this.month());
+    return room;
   }
 
   /** As `look`, of a watch of a list or a market, which needs no run: it is over when this returns. */
@@ -235,8 +250,7 @@ export class Watches {
   quoteLook(watch: StoredWatch): Bill["credits"] {
     const { kind } = watch;
     if (!isOfColumn(kind)) return this.withoutRun(watch).quote(watch);
-    const room = roomThisMonth(watch, this.month());
-    if (room <= 0) throw monthIsSpent(watch, this.month());
+    const room = this.requireRoom(watch);
     const rows = rowsOfLook(this.services.spreadsheet, watch);
     const { credits } = this.runs.quote(lookRequest(kind, watch.request, rows));
     const cap = Math.min(watch.creditCap, room);

@@ -97,3 +97,36 @@ describe("A look that rests for the cap of the day", () => {
     expect(second!.lastLook).not.toBeNull();
   });
 });
+
+describe("Look now, while a look of the same watch rests,", () => {
+  const refused: readonly [why: string, make: (addin: OpenAddin, watchId: string) => Promise<unknown>][] = [
+    ["without a key", (addin) => addin.value("forgetKey", {})],
+    ["at the month's cap", (addin, watchId) => addin.value("saveWatch", { ...WEEKLY, watchId, monthCap: 4 })],
+    ["while spending is stopped", (addin) => addin.value("stopSpending", { stopped: true })],
+  ];
+
+  it.each(refused)("changes nothing where it is refused %s", async (_why, make) => {
+    const addin = await watching();
+    await hours(addin, 12);
+    const { watchId } = await only(addin);
+    await make(addin, watchId);
+    const [before, watch] = [await runs(addin), await only(addin)];
+
+    expect(await addin.refusal("runWatch", { watchId })).not.toBe("");
+    expect(before).toMatchObject([{ state: "stopped", done: 2 }]);
+    expect(await runs(addin)).toEqual(before);
+    expect(await only(addin)).toEqual(watch);
+  });
+
+  it("goes on with the companies that are left", async () => {
+    const addin = await watching();
+    await hours(addin, 12);
+    await addin.value("saveSettings", { dayCap: 100 });
+    const { watchId } = await only(addin);
+    await addin.finishRun(await addin.value("runWatch", { watchId }));
+    await hours(addin, 2 * DAY);
+
+    expect(addin.credits).toBe(LOOK);
+    expect(await only(addin)).toMatchObject({ lastLook: { looked: 4, of: 4 }, spentThisMonth: LOOK });
+  });
+});
