@@ -139,7 +139,7 @@ function conclude(
     if (now.lastRun === run.runId) return now;
     return {
       ...now,
-      slot: isLeft ? now.slot : later(now.slot, run.watch.slice(run.watch.indexOf(" ") + 1)),
+      slot: isLeft ? now.slot : later(now.slot, slotOf(run)),
       lookedAt: run.startedAt,
       ...(isTold ? { toldAt } : {}),
       lastRun: run.runId,
@@ -217,6 +217,11 @@ function companiesOf(
   }
 }
 
-function later(a: string, b: string): string {
+/** The day that a look by a run is due for. */
+export function slotOf({ watch }: Pick<RunRecord, "watch">): string {
+  return watch.slice(watch.indexOf(" ") + 1);
+}
+
+export function later(a: string, b: string): string {
   return a > b ? a : b;
 }

@@ -4,11 +4,12 @@ import { codeOf } from "../errors";
 import type { StoredList } from "../lists/stored-list";
 import { isOver, runIn, type RunRecord } from "../runs/run-record";
 import type { RunServices } from "../runs/run-services";
-import { withOpenLook } from "./conclude";
+import { stopIsOver } from "../runs/stop-is-over";
+import { later, openLook, slotOf, withOpenLook } from "./conclude";
 import type { DigestTargets } from "./digest-targets";
 import { mostThisMonth, spentThisMonth } from "./month";
 import { marketInWords } from "./read-market";
-import { looksLeft, nextSlot } from "./schedule";
+import { latestSlot, looksLeft, nextSlot } from "./schedule";
 import type { StoredWatch } from "./stored-watch";
 import { watchedRange, whereInWords } from "./watched-column";
 
@@ -38,8 +39,12 @@ export function watchView(
   const list = lists.find((each) => each.id === watch.listId)?.name;
   const state =
     stopped !== null ? "stopped" : paused ? "paused" : isRunning(services, watch) ? "running" : "waiting";
-  const nextAt = isOff ? null : instantOf(spreadsheet, nextSlot(watch, slot), rest.hour);
-  const isDue = nextAt !== null && state === "waiting" && Date.parse(nextAt) <= services.clock.now();
+  const open = openLook(records, watch);
+  const begun = open === undefined ? slotUnderWay(services, watch, state) : later(slot, slotOf(open));
+  const nextAt = isOff ? null : instantOf(spreadsheet, nextSlot(watch, begun), rest.hour);
+  const isDue = nextAt !== null && Date.parse(nextAt) <= services.clock.now();
+  // When it goes on is known to its run.
+  const isResting = !isOff && open?.state === "stopped" && stopIsOver(open, services) === null;
   return {
     watchId: id,
     name: rest.name,
@@ -57,7 +62,7 @@ export function watchView(
     ...rangeNow(services, watch),
     mine: rest.payer === settings.payerTag,
     state,
-    message: rest.message,
+    message: isResting ? open.message : rest.message,
     nextAt,
     ...(isDue ? { due: true } : {}),
     lastLook: lastRun === "" || last === null ? null : { at: new Date(lookedAt).toISOString(), ...last },
@@ -96,6 +101,17 @@ function rangeNow({ spreadsheet }: RunServices, watch: StoredWatch): { range?: s
     if (codeOf(error) === null) throw error;
     return {};
   }
+}
+
+/** A look without a run does not say for which day it is: for the latest. */
+function slotUnderWay(
+  { spreadsheet, clock }: RunServices,
+  watch: StoredWatch,
+  state: Watch["state"],
+): string {
+  return state === "running"
+    ? later(watch.slot, latestSlot(watch, spreadsheet.localTime(clock.now())))
+    : watch.slot;
 }
 
 function isRunning({ state, clock }: RunServices, { id, look }: StoredWatch): boolean {

@@ -130,3 +130,28 @@ describe("Look now, while a look of the same watch rests,", () => {
     expect(await only(addin)).toMatchObject({ lastLook: { looked: 4, of: 4 }, spentThisMonth: LOOK });
   });
 });
+
+describe("The card of a watch whose look rests", () => {
+  it("says when it goes on, and when the next look is due", async () => {
+    const addin = await watching();
+    await hours(addin, 12);
+    const resting = await only(addin);
+
+    expect(resting).toMatchObject({ state: "running", nextAt: "2026-03-16T07:00:00.000Z" });
+    expect(resting).not.toHaveProperty("due");
+    expect(resting.message).toContain("It goes on tomorrow");
+    await hours(addin, 4 * DAY);
+    expect((await only(addin)).message).not.toContain("tomorrow");
+  });
+
+  it("says since when the next look is due, where that waits for it", async () => {
+    const addin = await watching({ every: "day" });
+    await hours(addin, 12);
+    const first = await only(addin);
+    await hours(addin, DAY);
+
+    expect(first.nextAt).toBe("2026-03-10T07:00:00.000Z");
+    expect(first).not.toHaveProperty("due");
+    expect(await only(addin)).toMatchObject({ state: "running", nextAt: first.nextAt, due: true });
+  });
+});
