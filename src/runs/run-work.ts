@@ -10,6 +10,7 @@ import { noteAges } from "./ages";
 import { billFor, type Day } from "./bill";
 import type { IsAgreed } from "./agreed-companies";
 import { BuyCompanies, purchaseFor, type Source } from "./buy-companies";
+import { cappedShareFor } from "./capped-looks";
 import { companiesIn, type CompanyRows } from "./company-rows";
 import { chosenText } from "./chosen-rows";
 import { shownRange } from "./company-selection";
@@ -25,6 +26,7 @@ import { placedInWords } from "./place-into";
 import type { RunAnswer, RunPlan } from "./kinds/run-plan";
 import { ensurePlace, findPlace } from "./run-place";
 import { subjectColumnOrEarlier } from "./subject";
+import { CurrentRun } from "./current-run";
 import type { RunLease } from "./run-lease";
 import type { RunRecord } from "./run-record";
 import { companiesWaiting } from "./run-rows";
@@ -110,7 +112,7 @@ export class RunWork {
     queueFound(record, services.spreadsheet);
     const plan = planOf(record.request, record.refusedSections);
     const place = ensurePlace(services.spreadsheet, record.sheetId, plan);
-    const paging = new Paging(plan, this.seen(plan, record.startedAt, record.watch !== ""));
+    const paging = new Paging(plan, this.seen(plan, record.startedAt, record.watch === "" ? null : record));
     const where = () => ensurePlace(services.spreadsheet, record.sheetId, plan);
     const target: Target = { ...this.rowTarget(record, plan), where };
     const source = this.source(lease, plan, paging);
@@ -276,18 +278,19 @@ export class RunWork {
   }
 
   /** Which job posts or articles were known before the run; null for the other kinds. */
-  private seen(plan: RunPlan, run: number, isLook = false): SeenItems | null {
+  private seen(plan: RunPlan, run: number, look: RunRecord | null = null): SeenItems | null {
     if (plan.items === null) return null;
     const { spreadsheet, answers } = this.services;
     const { table } = plan.items;
     return new SeenItems({
       table,
       // A watch compares answers: whatever somebody does with the sheet takes no find away.
-      shown: isLook ? null : itemsShown(spreadsheet, table, run),
+      shown: look === null ? itemsShown(spreadsheet, table, run) : null,
       held: (companies) =>
         plan.questions?.since(answers, companies, run - 1).map(({ before }) => before) ??
         companies.map(() => []),
       old: run - plan.maxAgeMs,
+      ...(look === null ? {} : { cappedShare: cappedShareFor(look, new CurrentRun(this.services).all()) }),
     });
   }
 

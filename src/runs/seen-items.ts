@@ -1,6 +1,7 @@
 import { isDate } from "../core/api-date";
 import type { Spreadsheet } from "../ports/spreadsheet";
 import type { OutputColumn } from "../verified-writes/output-columns";
+import type { CappedShare } from "./capped-looks";
 import { findItemSheet } from "./find-item-sheet";
 import { readCellsByTag } from "./item-cells";
 import { COMPANY, FIRST_SEEN } from "./item-columns";
@@ -23,9 +24,11 @@ interface Before {
   readonly held: (companies: readonly string[]) => readonly (readonly Timed<RunAnswer>[])[];
   /** Answers since then, in milliseconds, do not make an item the newest: within their age the same question must be the same request. */
   readonly old: number;
+  /** Of looks of the same watch before it; left out for other runs. */
+  readonly cappedShare?: CappedShare;
 }
 
-/** What answers to the very question of a run knew of companies before it, without a gap, as far as its sheet shows it. */
+/** What answers to the very question of a run knew of companies before it, as `withoutGap` has it, as far as its sheet shows it. */
 export class SeenItems {
   private readonly seen = new Map<string, Seen>();
 
@@ -62,9 +65,9 @@ export class SeenItems {
   }
 
   private seenIn(company: string, answers: readonly Timed<RunAnswer>[]): Seen {
-    const { table, old, shown } = this.before;
+    const { table, old, shown, cappedShare } = this.before;
     const counts = (id: string): boolean => shown?.get(company)?.has(id) ?? true;
-    const known = withoutGap(table, answers, counts);
+    const known = withoutGap(table, answers, counts, cappedShare);
     const newest = known.answers.reduce(
       (latest, { at, day }) => (Date.parse(at) <= old && day > latest ? day : latest),
       "",

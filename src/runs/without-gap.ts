@@ -1,4 +1,5 @@
 import { readApiDate, sortableDate } from "../core/api-date";
+import type { CappedShare } from "./capped-looks";
 import { descends } from "./descends";
 import { identityOf } from "./item-columns";
 import type { Timed } from "./kept-versions";
@@ -7,6 +8,8 @@ import { itemsOf, type ItemTable, type RunAnswer } from "./kinds/run-plan";
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Who dates something further ahead of its answer dates it wrongly. */
 const AHEAD_MS = 2 * DAY_MS;
+/** Of what a look may spend: to go deeper than an answer that took this, another would mostly pay for the same pages again. */
+const MOST_OF_A_LOOK = 0.5;
 
 export interface KnownAnswer extends Timed<RunAnswer> {
   /** `YYYY-MM-DD`, a day before its newest item, so that time zones lose none, or the day that it begins with; blank without either. */
@@ -29,14 +32,18 @@ export interface Known {
  * nobody has seen.
  *
  * @param answers Oldest first. @param counts Which of their items are known; all of them if left out.
+ * @param cappedShare Where caps of looks have cut answers off, and these took most of a look together, the last of them stays in:
+ *   the gap behind it is given up. Left out, none is.
  */
 export function withoutGap(
   table: ItemTable,
   answers: readonly Timed<RunAnswer>[],
   counts: (id: string) => boolean = () => true,
+  cappedShare: CappedShare = () => 0,
 ): Known {
   const ids = new Set<string>();
   let [newest, lastDay] = [-Infinity, ""];
+  let share = 0;
   const kept: KnownAnswer[] = [];
   for (const timed of answers) {
     const { moved = false, whole = false, since = "" } = timed.answer.listing() ?? {};
@@ -44,7 +51,11 @@ export function withoutGap(
       kept.length === 0 ||
       (whole && since <= lastDay) ||
       goesBack(table, itemsOf(timed.answer), { ids, newest });
-    if (moved || !isJoined) continue;
+    const own = isJoined || moved ? 0 : cappedShare(timed);
+    share += own;
+    const isAsDeepAsLooksGo = own > 0 && share >= MOST_OF_A_LOOK;
+    if (moved || !(isJoined || isAsDeepAsLooksGo)) continue;
+    share = 0;
     const known = likelyItems(table, timed).filter((item) => counts(identityOf(table, item)));
     for (const item of known) ids.add(identityOf(table, item));
     const itsNewest = newestOf(table, timed, known);

@@ -15,6 +15,8 @@ export interface Written {
 /** News and job posts that a test publishes, newest first, in place of the demo world's. */
 export class WrittenService {
   readonly asked: URL[] = [];
+  /** Credits that each page with items costs. */
+  price = 1;
   /** Whether replies contain the total. */
   tellsTotal = true;
   /** The body of a reply instead of the usual one; null for the usual one. */
@@ -69,6 +71,6 @@ export class WrittenService {
       date_posted: dateOf(each),
     }));
     const total = this.tellsTotal ? { total: all.length, count: all.length } : {};
-    return JSON.stringify({ ...total, credits_consumed: data.length > 0 ? 1 : 0, data });
+    return JSON.stringify({ ...total, credits_consumed: data.length > 0 ? this.price : 0, data });
   }
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { CappedShare } from "../../src/runs/capped-looks";
 import { COMPANY, FIRST_SEEN } from "../../src/runs/item-columns";
 import { planOf } from "../../src/runs/kinds/plan-of";
 import { itemsShown, SeenItems, type ItemsShown } from "../../src/runs/seen-items";
@@ -13,19 +14,24 @@ interface Held {
   readonly age: number;
   readonly since?: string;
   readonly whole?: boolean;
+  readonly credits?: number;
   readonly articles: readonly Record<string, unknown>[];
 }
 
 /** Items held for companies, by age in days, and what the sheet shows of them: all, if left out. */
-function seenOf(held: Readonly<Record<string, readonly Held[]>>, shown: ItemsShown | null = null): SeenItems {
-  const answered = ({ age, since = "", whole = true, articles: rows }: Held) => ({
+function seenOf(
+  held: Readonly<Record<string, readonly Held[]>>,
+  shown: ItemsShown | null = null,
+  cappedShare?: CappedShare,
+): SeenItems {
+  const answered = ({ age, since = "", whole = true, credits = 0, articles: rows }: Held) => ({
     at: daysBefore(age).toISOString(),
     answer: {
       values: () => [],
       fetchedAt: () => daysBefore(age),
       ages: () => new Map(),
       status: () => null,
-      listing: () => ({ rows, total_count: rows.length, since, whole }),
+      listing: () => ({ rows, total_count: rows.length, since, whole, credits }),
     },
   });
   return new SeenItems({
@@ -33,6 +39,7 @@ function seenOf(held: Readonly<Record<string, readonly Held[]>>, shown: ItemsSho
     shown,
     held: (companies) => companies.map((company) => (held[company] ?? []).map(answered)),
     old: RUN - DAY_MS,
+    ...(cappedShare === undefined ? {} : { cappedShare }),
   });
 }
 
@@ -106,6 +113,26 @@ describe("SeenItems", () => {
 
     expect(seen.newestDay("a.example")).toBe("2026-03-09");
     expect(["n-1", "n-3", "n-4"].map((id) => knows(seen, { id }))).toEqual([true, false, false]);
+  });
+
+  it("uses those that caps of looks have cut off once they took half of what one may spend", () => {
+    const known = { age: 9, articles: [article("n-1", "2026-03-10")] };
+    const cutOff = (age: number, id: string) => ({
+      age,
+      whole: false,
+      credits: 4,
+      articles: [article(id, `2026-03-${20 - age}`)],
+    });
+    const held = [known, cutOff(7, "n-3"), cutOff(5, "n-5")];
+    const daysOf = (share: number) => {
+      const seen = seenOf({ "a.example": held }, null, ({ answer }) => answer.listing()!.credits! * share);
+      return [seen.newestDay("a.example"), ...["n-3", "n-5"].map((id) => knows(seen, { id }))];
+    };
+
+    expect(daysOf(0)).toEqual(["2026-03-09", false, false]);
+    expect(daysOf(0.1 / 4)).toEqual(["2026-03-09", false, false]);
+    expect(daysOf(0.25 / 4)).toEqual(["2026-03-14", false, true]);
+    expect(daysOf(0.5 / 4)).toEqual(["2026-03-14", true, true]);
   });
 
   it("uses one that contains a known item, or that starts with its day", () => {

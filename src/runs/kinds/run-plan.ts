@@ -36,7 +36,9 @@ export interface RunAnswer {
   status(): Status | null;
   /** Job posts or articles; null in other kinds. */
   listing():
-    (Pick<ListingAnswer, "rows" | "total_count" | "since" | "whole"> & { readonly moved?: boolean }) | null;
+    | (Pick<ListingAnswer, "rows" | "total_count" | "since" | "whole"> &
+        Partial<Pick<ListingAnswer, "moved" | "credits">>)
+    | null;
 }
 
 /** One kind of run: what it asks about a company, and what it writes where. */
