@@ -46,6 +46,8 @@ export class RunSlice {
   private readonly unwritten = new Map<string, Finished>();
   /** Job posts or news that are not yet on their sheet; their companies wait until they are. */
   private readonly items = new Map<string, { items: CompanyItems; standing: Standing<RunAnswer> }>();
+  /** What is held so far of companies whose next page is wanted: it is written where the run stops before that. */
+  private readonly begun = new Map<string, CompanyItems>();
   private readonly finished = new Set<string>();
   private readonly paid = new Set<string>();
   private readonly written = new Set<string>();
@@ -79,7 +81,8 @@ export class RunSlice {
     }
     // Whoever has the run now finds everything in the journal.
     if (pause?.state === "lost") return { pause, waiting: companies };
-    this.write();
+    // Nobody may ever go on with a run that was stopped.
+    this.write(pause?.state === "stopped" ? [...this.begun.values()] : []);
     const open = companies.filter((company) => !this.written.has(company));
     // At the end it is the sheet that says so: rows that were moved while they were written wait for the next slice.
     const left =
@@ -131,32 +134,33 @@ export class RunSlice {
       for (const [company, { standing }] of settled) this.finish(company, this.rowFor(company, standing, ""));
       return;
     }
-    // A company whose next page is wanted is not finished: it is requested again, one page further.
-    const ready = [...settled].filter(
-      ([company, { standing }]) =>
-        standing.kind !== "answered" || !paging.wantsMore(company, standing.answer),
-    );
-    for (const [company, { standing }] of ready) {
+    for (const [company, { standing }] of settled) {
+      this.begun.delete(company);
       if (standing.kind !== "answered") {
         this.finish(company, this.rowFor(company, standing, ""));
         continue;
       }
+      const found = { company, items: itemsOf(standing.answer), isWanted: items.isWanted };
+      // A company whose next page is wanted is not finished: it is requested again, one page further.
+      if (paging.wantsMore(company, standing.answer)) {
+        this.begun.set(company, { ...found, complete: false });
+        continue;
+      }
       const complete = items.wants === "all" && paging.isComplete(company, standing.answer);
-      const found = { company, items: itemsOf(standing.answer), complete, isWanted: items.isWanted };
-      this.items.set(company, { items: found, standing });
+      this.items.set(company, { items: { ...found, complete }, standing });
       this.finished.add(company);
     }
   }
 
   /** Several batches at once, since every write is a second. Items come first: a row that says `Done` has them all. */
-  private writeItems(): void {
+  private writeItems(begun: readonly CompanyItems[]): void {
     const { plan, lease, target, clock } = this.parts;
     const { record } = lease;
-    if (plan.items === null || this.items.size === 0) return;
+    if (plan.items === null || this.items.size + begun.length === 0) return;
     const { table } = plan.items;
     const found = [...this.items.values()];
     const appended = new ItemSheet(target.spreadsheet, table, () => lease.hold()).append(
-      found.map(({ items }) => items),
+      [...found.map(({ items }) => items), ...begun],
       new Date(record.startedAt),
       new Date(clock.now()),
     );
@@ -196,13 +200,15 @@ export class RunSlice {
 
   private finish(company: string, result: Finished): void {
     this.unwritten.set(company, result);
+    this.begun.delete(company);
     this.finished.add(company);
   }
 
-  private write(): void {
+  /** @param begun Companies whose items are written although their rows still wait: going on, none is added twice. */
+  private write(begun: readonly CompanyItems[] = []): void {
     const { target, lease, clock, plan } = this.parts;
     lease.hold();
-    this.writeItems();
+    this.writeItems(begun);
     lease.hold();
     const { companies, rows, usersCells, clearedRows, protectedCells } = writeResults(target, this.unwritten);
     for (const company of companies) {

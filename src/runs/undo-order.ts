@@ -40,6 +40,6 @@ function isLater(other: RunRecord, { runId, startedAt, sheetId }: RunRecord): bo
   return other.runId !== runId && other.startedAt >= startedAt && other.sheetId === sheetId;
 }
 
-function hasWrittenNothing({ total, waiting, createdColumns }: RunRecord): boolean {
-  return total === waiting && createdColumns.length === 0;
+function hasWrittenNothing({ total, waiting, createdColumns, added }: RunRecord): boolean {
+  return total === waiting && createdColumns.length === 0 && added === 0;
 }

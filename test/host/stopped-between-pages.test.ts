@@ -1,0 +1,113 @@
+import { describe, expect, it } from "vitest";
+import { openAddin, websites, type OpenAddin } from "../addin/open-addin";
+import { hours, WEEKLY_NEWS } from "../addin/watched-weeks";
+import { WrittenService } from "../addin/written-service";
+
+const PRICE = 4;
+const EACH = 45;
+/** Three of the five pages of each company. */
+const CAP = 6 * PRICE;
+const HOUR_MS = 3_600_000;
+const COMPANIES = websites(2);
+
+async function opened() {
+  const addin = await openAddin({ formulas: false, column: ["Website", ...COMPANIES] });
+  const service = new WrittenService(addin);
+  service.price = PRICE;
+  const write = (company: string, count: number) => {
+    for (let each = count; each > 0; each--)
+      service.write(company, `Of ${company} ${each}`, { at: addin.clock.now() - each * HOUR_MS });
+  };
+  return { addin, service, write };
+}
+
+/** A run over all pages that its cap has stopped within those of both companies. */
+async function stopped() {
+  const { addin, service, write } = await opened();
+  for (const company of COMPANIES) write(company, EACH);
+  const request = { kind: "news", range: "Sheet1!A2:A", limit: 10, mode: "all" } as const;
+  const run = await addin.finishRun(await addin.start(request, CAP));
+  expect(run).toMatchObject({ state: "stopped", creditsSpent: CAP, done: 0 });
+  return { addin, service, run };
+}
+
+const items = (addin: OpenAddin, sheetName = "News"): string[] => {
+  const sheet = addin.workbook.sheetNamed(sheetName);
+  return (sheet === undefined ? [] : addin.rows(sheet)).map((row) => String(row["Headline"] ?? row["Title"]));
+};
+
+describe("A run for all articles that its cap stops between two pages", () => {
+  it("shows what it has paid for, and says so when it is cancelled", async () => {
+    const { addin, service, run } = await stopped();
+    const shown = items(addin);
+    const cancelled = await addin.value("cancelRun", { runId: run.runId });
+
+    // Pages of ten, each of which repeats an item of the one before.
+    expect(shown).toHaveLength(2 * 28);
+    expect(new Set(shown).size).toBe(2 * 28);
+    expect(service.asked).toHaveLength(6);
+    expect(cancelled.message).toBe(`Cancelled. 0 companies, 56 new articles, ${CAP} credits.`);
+  });
+
+  it("adds the others and counts each once when it goes on", async () => {
+    const { addin, run } = await stopped();
+    const statuses = addin.statusLines();
+    const done = await addin.finishRun(await addin.value("runSlice", { runId: run.runId, creditCap: 100 }));
+
+    expect(statuses).toEqual(["Queued", "Queued"]);
+    expect(done).toMatchObject({ state: "done", done: 2 });
+    expect(done.message).toContain(`2 companies, ${2 * EACH} new articles`);
+    expect(items(addin)).toHaveLength(2 * EACH);
+    expect(new Set(items(addin)).size).toBe(2 * EACH);
+    expect(addin.statusLines().every((line) => line.includes(`${EACH} new articles`))).toBe(true);
+  });
+
+  it("takes them out again when it is undone", async () => {
+    const { addin, run } = await stopped();
+    const cancelled = await addin.value("cancelRun", { runId: run.runId });
+    await addin.finishRun(await addin.value("undoRun", { runId: run.runId }));
+
+    expect(cancelled.undo).toContain(`Takes the 56 articles of this run out`);
+    expect(items(addin)).toEqual([]);
+  });
+});
+
+describe("A run before one that its cap has stopped between two pages", () => {
+  it("is undone after that one", async () => {
+    const { addin, write } = await opened();
+    for (const company of COMPANIES) write(company, EACH);
+    const request = { kind: "news", range: "Sheet1!A2:A", limit: 10 } as const;
+    const { runId } = await addin.run(request);
+    await addin.clock.sleep(48 * HOUR_MS);
+    for (const company of COMPANIES) write(company, EACH);
+    const later = await addin.finishRun(await addin.start({ ...request, mode: "all" }, CAP));
+    await addin.value("cancelRun", { runId: later.runId });
+    const refusal = await addin.refusal("undoRun", { runId });
+    for (const run of [later.runId, runId])
+      await addin.finishRun(await addin.value("undoRun", { runId: run }));
+
+    expect(later).toMatchObject({ state: "stopped", done: 0 });
+    expect(refusal).toBe("A later run has written into the same sheet. Undo that one first.");
+    expect(items(addin)).toEqual([]);
+  });
+});
+
+describe("A look that its cap ends between two pages", () => {
+  it("shows what it has paid for, and takes it out again when it is undone", async () => {
+    const { addin, service, write } = await opened();
+    const [first = ""] = COMPANIES;
+    service.writePast(first);
+    const what = { kind: "jobs", range: "Sheet1!A2:A", request: { limit: 10 } } as const;
+    await addin.value("saveWatch", { ...WEEKLY_NEWS, creditCap: CAP, every: "day", what });
+    await hours(addin, 24);
+    const before = items(addin, "Job posts").length;
+    write(first, 100);
+    await hours(addin, 24);
+    const shown = items(addin, "Job posts").length - before;
+    const { runs } = await addin.value("getHistory", {});
+    await addin.finishRun(await addin.value("undoRun", { runId: runs[0]!.runId }));
+
+    expect(shown).toBeGreaterThan(40);
+    expect(items(addin, "Job posts")).toHaveLength(before);
+  });
+});
