@@ -4,6 +4,7 @@ import { recall, remember } from "../remembered";
 import { asFailure, type Call, type CallFailure } from "../server";
 import { type DrivenRun, driveRun, isOver, type RunDriver } from "./drive-run";
 import { latestRun, type Told } from "./served-run";
+import { stoppedInVain } from "./stopped-in-vain";
 import { watchWith } from "./watch-slice";
 
 /** The run of this spreadsheet as the sidebar knows it, and the actions on it. */
@@ -15,7 +16,7 @@ export interface RunControl {
   readonly failure: CallFailure | null;
   /** Milliseconds until a failed slice is retried automatically; null if it is not. */
   readonly retryInMs: number | null;
-  /** A stopped run was tried again, and has stopped at once. */
+  /** A stopped run was tried again, and has stopped without having done or spent anything. */
   readonly stoppedAgain: boolean;
   /** Drives a run that the server has begun or is undoing. @param undoes The run that was asked to be undone. */
   readonly begin: (progress: Progress, undoes?: string) => void;
@@ -58,7 +59,7 @@ export function useRun(
   const [drivenSince, setDrivenSince] = useState(0);
   const [driving, setDriving] = useState(false);
   const [cancelling, setCancelling] = useState(false);
-  const [stoppedAgain, setStoppedAgain] = useState(false);
+  const [inVain, setInVain] = useState<Progress | null>(null);
   const [trouble, setTrouble] = useState<{ failure: CallFailure | null; retryInMs: number | null }>(
     noTrouble,
   );
@@ -93,8 +94,7 @@ export function useRun(
     setTrouble(noTrouble);
     setDismissed(null);
     setCancelling(false);
-    // A run that has just been started does not begin as a stopped one.
-    setStoppedAgain(first.state === "stopped");
+    setInVain(stoppedInVain(progress, first) ? first : null);
     if (isOver(first.state)) {
       finish(first);
       return;
@@ -129,7 +129,7 @@ export function useRun(
     const runId = undoes ?? progress?.runId;
     if (runId === undefined) return;
     setTrouble(noTrouble);
-    setStoppedAgain(false);
+    setInVain(null);
     setDriving(true);
     request(runId).then(
       (first) => begin(first, undoes),
@@ -165,7 +165,7 @@ export function useRun(
     driving,
     cancelling,
     ...trouble,
-    stoppedAgain,
+    stoppedAgain: progress !== null && stoppedInVain(inVain, progress),
     begin,
     goOn,
     cancel,
