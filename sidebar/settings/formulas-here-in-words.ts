@@ -7,9 +7,14 @@ type Formulas = State["formulas"];
  * What the switch does while it is off. Only the owner's counts, and whose that is shows once formulas have spent: before that,
  * it may be on while this user's own is off.
  */
-export function offInWords(whose: Formulas["whose"], freeRequests: Formulas["freeRequests"]): string {
+export function offInWords(
+  whose: Formulas["whose"],
+  freeRequests: Formulas["freeRequests"],
+  keySaved: boolean,
+): string {
   const shown = OFF[whose];
-  if (freeRequests === undefined) return shown;
+  const sendsNothing = !keySaved && whose !== "somebody else's";
+  if (freeRequests === undefined || sendsNothing) return shown;
   const { today, dayCap } = freeRequests;
   return `${shown} COMPANY_SEARCH and COMPANY_FILTERS are free and may then send ${numberInWords(dayCap)} requests a day; today ${numberInWords(today)}.`;
 }
@@ -27,7 +32,7 @@ export function whoseInWords(whose: Formulas["whose"], keySaved: boolean): strin
     "Formulas use the key of the spreadsheet's owner, and anybody who may edit can write one. So only the owner's switch counts.";
   switch (whose) {
     case "yours":
-      return `Formulas here spend your credits. ${rule}`;
+      return keySaved ? `Formulas here spend your credits. ${rule}` : `Save an API key first. ${rule}`;
     case "somebody else's":
       return `Formulas here spend somebody else's credits, those of the spreadsheet's owner. ${rule}`;
     case "nobody's":

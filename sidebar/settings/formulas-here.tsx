@@ -34,7 +34,7 @@ export function FormulasHere({ state }: { state: State }): JSX.Element {
         />
       </label>
       <p class="help">{whoseInWords(whose, state.key.saved)}</p>
-      {!allowed && <p class="help">{offInWords(whose, freeRequests)}</p>}
+      {!allowed && <p class="help">{offInWords(whose, freeRequests, state.key.saved)}</p>}
       {allowed && wasTurnedOn && <CellsStillWait />}
       {task.failure !== null && <FailureNotice failure={task.failure} onRetry={task.again} />}
       {allowed && (

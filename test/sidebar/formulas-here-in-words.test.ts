@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { offInWords } from "../../sidebar/settings/formulas-here-in-words";
+import { offInWords, whoseInWords } from "../../sidebar/settings/formulas-here-in-words";
 
 describe("offInWords", () => {
   it.each([
@@ -10,6 +10,32 @@ describe("offInWords", () => {
     ],
     ["somebody else's", "While the owner's switch is off, formulas show what is paid for and buy nothing."],
   ] as const)("says whose switch counts where formulas spend %s credits", (whose, words) => {
-    expect(offInWords(whose, undefined)).toBe(words);
+    expect(offInWords(whose, undefined, true)).toBe(words);
+  });
+
+  it.each([
+    ["yours", true, true],
+    ["yours", false, false],
+    ["nobody's", false, false],
+    ["somebody else's", false, true],
+  ] as const)(
+    "tells of free requests where a key can send them (%s, key saved: %s)",
+    (whose, keySaved, told) => {
+      const words = offInWords(whose, { today: 3, dayCap: 500 }, keySaved);
+
+      expect(words.includes("COMPANY_SEARCH")).toBe(told);
+    },
+  );
+});
+
+describe("whoseInWords", () => {
+  it.each([
+    ["yours", true, "Formulas here spend your credits."],
+    ["yours", false, "Save an API key first."],
+    ["nobody's", true, "Formulas here have not spent any credits yet."],
+    ["nobody's", false, "Save an API key first."],
+    ["somebody else's", false, "Formulas here spend somebody else's credits"],
+  ] as const)("says whose credits formulas spend (%s, key saved: %s)", (whose, keySaved, words) => {
+    expect(whoseInWords(whose, keySaved).startsWith(words)).toBe(true);
   });
 });
