@@ -99,13 +99,10 @@ export function billFor(
     ...(dropped > 0 ? [`${dropped} paid before, answer dropped: fetched and paid for again`] : []),
     ...roomInWords(journalCharacters, newUnits),
   ];
-  const toFetchToday =
-    kind === "match"
-      ? free
-      : affordable(
-          prices.map(({ high }) => high),
-          day,
-        );
+  const highs = prices.map(({ high }) => high);
+  const ofToday = affordable(highs, day);
+  const later = kind === "match" ? [] : highs.filter((_, index) => !ofToday[index]);
+  const toFetchToday = kind === "match" ? free : highs.length - later.length;
   const today = counted.companies - counted.toFetch + toFetchToday;
   const open = minutesFor(toFetchToday);
   // Closed, a run goes on once an hour: what is done in a minute waits for that hour all the same.
@@ -120,23 +117,43 @@ export function billFor(
     ...(unseen > 0 ? { unseen } : {}),
     ...(calculating > 0 ? { calculating } : {}),
     ...(selected.headerRow === 0 ? { headerless: true } : {}),
-    lines: linesOf(kind, { ...counted, calculating, credits, minutes, today, hidden, remarks: notes }, day),
+    lines: linesOf(
+      kind,
+      { ...counted, calculating, credits, minutes, today, hidden, later, remarks: notes },
+      day,
+    ),
   };
 }
 
-/** How many of these prices the rest of the day has room for, one after another. */
-function affordable(prices: readonly number[], { cap, spent }: Day): number {
+/** Which of these prices the rest of the day has room for, one after another. */
+function affordable(prices: readonly number[], { cap, spent }: Day): boolean[] {
   let left = rounded(cap - spent);
-  return prices.filter((price) => {
+  return prices.map((price) => {
     if (price > left) return false;
     left = rounded(left - price);
     return true;
-  }).length;
+  });
+}
+
+/** How many whole days these prices take, one after another, if a day has room for each. */
+function daysFor(prices: readonly number[], cap: number): number {
+  let days = 1;
+  let left = cap;
+  for (const price of prices) {
+    if (price > left) {
+      days++;
+      left = cap;
+    }
+    left = rounded(left - price);
+  }
+  return days;
 }
 
 type Figures = Omit<Bill, "lines" | "range"> & {
   readonly today: number;
   readonly hidden: number;
+  /** Prices of what today has no room for. */
+  readonly later: readonly number[];
   readonly remarks: readonly string[];
 };
 
@@ -172,14 +189,24 @@ function linesOf(kind: RunKind, bill: Figures, day: Day): string[] {
 }
 
 /** How far the cap of the day goes, and what becomes of the rest. */
-function capInWords({ today, companies }: Pick<Figures, "today" | "companies">, { cap, spent }: Day): string {
+function capInWords(bill: Pick<Figures, "today" | "companies" | "later">, { cap, spent }: Day): string {
+  const { today, companies } = bill;
   const left = Math.max(0, rounded(cap - spent));
-  const isTooLow = today === 0 && spent === 0;
-  const goesOn = isTooLow
-    ? "no day has room for one, so raise the credits a day in Settings"
-    : "the rest follows tomorrow, or as soon as the cap is raised in Settings";
   const done = today === 0 ? "none of them today" : `${today} of ${companies} today`;
-  return `${shortAmount(left)} of ${count(cap, "credit", "credits")} are left of today's cap: ${done}; ${goesOn}`;
+  return `${shortAmount(left)} of ${count(cap, "credit", "credits")} are left of today's cap: ${done}; ${restInWords(bill, cap)}`;
+}
+
+function restInWords({ today, later }: Pick<Figures, "today" | "later">, cap: number): string {
+  const tooDear = later.filter((price) => price > cap).length;
+  if (tooDear > 0) {
+    const which = tooDear < later.length ? `${tooDear} of them` : today === 0 ? "one" : "another";
+    return `no day has room for ${which}, so raise the credits a day in Settings`;
+  }
+  // Nothing of it is started today, so nothing goes on by itself.
+  if (today === 0) return "it can be started tomorrow, or as soon as the cap is raised in Settings";
+  const days = daysFor(later, cap);
+  const when = days === 1 ? "tomorrow" : `on the next ${days} days`;
+  return `the rest follows ${when}, or as soon as the cap is raised in Settings`;
 }
 
 /** What is not as somebody might expect of the rows that are selected. */

@@ -134,17 +134,52 @@ describe("billFor", () => {
   });
 
   it.each([
-    [300, 240, "200 of 500 credits are left of today's cap: 100 of 240 today"],
-    [499, 240, "1 of 500 credits are left of today's cap: none of them today"],
-    [501, 240, "0 of 500 credits are left of today's cap: none of them today"],
+    [300, 240, "200 of 500 credits are left of today's cap: 100 of 240 today; the rest follows tomorrow"],
+    [
+      300,
+      900,
+      "200 of 500 credits are left of today's cap: 100 of 900 today; the rest follows on the next 4 days",
+    ],
+    [499, 240, "1 of 500 credits are left of today's cap: none of them today; it can be started tomorrow"],
+    [501, 240, "0 of 500 credits are left of today's cap: none of them today; it can be started tomorrow"],
   ])("says how far today's cap goes (%i spent, %i companies)", (spent, count, words) => {
     const bill = billOf(count, { day: { cap: 500, spent } });
 
     expect(bill.today).toBe(Number(/: (\d+) of/.exec(words)?.[1] ?? 0));
     expect(bill.credits.high).toBe(2 * count);
-    expect(bill.lines).toContain(
-      `${words}; the rest follows tomorrow, or as soon as the cap is raised in Settings`,
-    );
+    expect(bill.lines).toContain(`${words}, or as soon as the cap is raised in Settings`);
+  });
+
+  it("counts the days by what each of them has room for", () => {
+    const { lines } = billOf(6, { day: { cap: 5, spent: 0 } });
+
+    expect(lines.join()).toContain("2 of 6 today; the rest follows on the next 2 days");
+  });
+
+  it.each([
+    [0, 9],
+    [1, 9],
+    [20, 9],
+  ])(
+    "says that no day has room for a company above the day's cap, whatever is spent (%i of %i)",
+    (spent, cap) => {
+      const { lines } = billOf(1, { day: { cap, spent }, furtherOf: () => 8.5 });
+
+      expect(lines.join()).toContain(
+        "none of them today; no day has room for one, so raise the credits a day in Settings",
+      );
+    },
+  );
+
+  it("promises no day for those above the day's cap among others", () => {
+    const standings = [lacking("a.example"), lacking("b.example", ["firmographic", "location"])];
+    const day = { cap: 2, spent: 0 };
+    const { lines } = billFor("enrichment", rowsOf(["a.example", "b.example"]), standings, "A2:A3", {
+      ...USUAL,
+      day,
+    });
+
+    expect(lines.join()).toContain("1 of 2 today; no day has room for another");
   });
 
   it("does not mention a cap that is large enough, and counts paid answers as available", () => {
