@@ -9,6 +9,7 @@ export function quoteLines({
   high,
   skipped,
   overCap,
+  missingOnly,
 }: {
   readonly formulas: number;
   readonly requests: number;
@@ -16,6 +17,8 @@ export function quoteLines({
   readonly skipped: number;
   /** What the day's cap does not allow. */
   readonly overCap: string | null;
+  /** Whether only what has no answer is requested. */
+  readonly missingOnly: boolean;
 }): string[] {
   const left = `${counted(skipped, "formula")} left as ${skipped === 1 ? "it is" : "they are"}, see below.`;
   const price = `${counted(formulas, "formula")}, ${counted(requests, "request")}: at most ${creditsInWords(high)}, from your own key.`;
@@ -25,7 +28,11 @@ export function quoteLines({
       : price,
     ...(overCap === null
       ? []
-      : [`${overCap}: it stops there, and goes on tomorrow or once the cap is raised in Settings.`]),
+      : [
+          missingOnly
+            ? `${overCap}: it stops there. Fetch the rest tomorrow, or raise the cap in Settings.`
+            : `${overCap}: it stops there. Raise the cap in Settings to refresh all of them.`,
+        ]),
     ...(skipped > 0 ? [left] : []),
   ];
 }
@@ -33,7 +40,7 @@ export function quoteLines({
 /** What a call did, and what is next. */
 export function fetchInWords(
   { refreshed, credits, stop, busy, wait }: Tally,
-  { done, total, shown, refused }: FetchRecord,
+  { done, total, shown, refused, missingOnly }: FetchRecord,
   { left, unasked }: { readonly left: number; readonly unasked: number },
 ): string {
   const answered =
@@ -44,7 +51,8 @@ export function fetchInWords(
     busy === 0
       ? ""
       : ` ${counted(busy, "request")} not sent: the same was asked a moment ago. Try again in a minute.`;
-  const rest = unasked > 0 ? ` ${counted(unasked, "request")} not sent: their earlier answers stay.` : "";
+  const stay = missingOnly ? "" : ": their earlier answers stay";
+  const rest = unasked > 0 ? ` ${counted(unasked, "request")} not sent${stay}.` : "";
   if (stop !== "") return `${answered}${others} ${stop}${rest}`;
   if (left === 0) return `${answered}${others}${refused === undefined ? "" : ` ${refused.message}`}`;
   if (shown !== null) return `${answered}${others} ${counted(left, "formula")} still to be shown.`;

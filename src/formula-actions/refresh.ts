@@ -40,7 +40,10 @@ export interface Fetch extends Wanted {
  *
  * @throws {SetupError} If no key is saved.
  */
-export function quoteRefresh(services: FormulaActionServices, { scope, missingOnly }: Wanted): RefreshBill {
+export function quoteRefresh(
+  services: FormulaActionServices,
+  { scope, missingOnly = false }: Wanted,
+): RefreshBill {
   services.settings.access();
   const { cells, questions, skipped } = refreshQuestions(services, placeOf(services.spreadsheet, scope));
   const orders = missingOnly
@@ -60,6 +63,7 @@ export function quoteRefresh(services: FormulaActionServices, { scope, missingOn
       high,
       skipped: skipped.length,
       overCap: overCapInWords(high, { cap: services.settings.dayCap, spent: services.spentToday() }),
+      missingOnly,
     }),
     skipped: [...skipped],
     at: new Date(services.clock.now()).toISOString(),

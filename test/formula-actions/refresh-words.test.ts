@@ -1,0 +1,40 @@
+import { expect, it } from "vitest";
+import type { FetchRecord } from "../../src/formula-actions/fetch-record";
+import { fetchInWords, quoteLines } from "../../src/formula-actions/refresh-words";
+
+const STOP = "The next request would cost more than the cap allows.";
+const tally = { refreshed: 4, credits: 8, busy: 0, stop: STOP, wait: "", delayMs: 0, putOff: 0 };
+const record: FetchRecord = {
+  since: "2026-11-21T09:30:00.000Z",
+  payer: "payer-1",
+  scope: "sheet",
+  missingOnly: true,
+  sheetId: 1,
+  boxes: null,
+  creditCap: 30,
+  spent: 8,
+  total: 15,
+  done: 4,
+  failures: 0,
+  batchSize: 20,
+  shown: 0,
+};
+
+it.each([
+  [true, "11 requests not sent."],
+  [false, "11 requests not sent: their earlier answers stay."],
+])("speaks of earlier answers only where there are some (missing values: %s)", (missingOnly, words) => {
+  const said = fetchInWords(tally, { ...record, missingOnly }, { left: 11, unasked: 11 });
+
+  expect(said).toBe(`4 of 15 requests answered. ${STOP} ${words}`);
+});
+
+it.each([
+  [true, "it stops there. Fetch the rest tomorrow, or raise the cap in Settings."],
+  [false, "it stops there. Raise the cap in Settings to refresh all of them."],
+])("promises before it starts nothing that goes on by itself (missing values: %s)", (missingOnly, words) => {
+  const overCap = "8 of 8 credits are left of today's cap";
+  const lines = quoteLines({ formulas: 15, requests: 15, high: 30, skipped: 0, overCap, missingOnly });
+
+  expect(lines).toContain(`${overCap}: ${words}`);
+});
