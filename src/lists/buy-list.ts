@@ -9,7 +9,9 @@ import type { ListingAnswer } from "../operations/listing";
 import type { Held, Purchase } from "../journal/operation";
 import { requireAllowed } from "../filters/allowed-filters";
 import { buyOne, type Kept } from "./buy-one";
+import { billedPrice } from "./list-price";
 import type { ListServices } from "./list-services";
+import type { Refusal } from "./list-words";
 
 /** A service that gives one company a page would go on for ever. */
 const MOST_PAGES = 60;
@@ -27,8 +29,8 @@ export interface BoughtList {
   readonly answer: ListingAnswer;
   /** What it cost just now. */
   readonly credits: number;
-  /** Why the rest could not be had, in words; null if it could. */
-  readonly refused: string | null;
+  /** Why the rest could not be had; null if it could. */
+  readonly refused: Refusal | null;
 }
 
 export function questionOf({ filters, limit, sortBy, sortOrder }: ListRequest): ListQuestion {
@@ -92,6 +94,7 @@ export function buyList(
         // An account knows what was spent on it.
         creditCap: services.account === undefined ? rounded(creditCap - credits) : creditCap,
         what,
+        leftOf: credits > 0 ? creditCap : undefined,
       });
       if (result === "repeated") return { answer: answer!, credits, refused: null };
       if (result === "busy" || result === "changed") {
@@ -107,14 +110,13 @@ export function buyList(
     } catch (error) {
       const code = codeOf(error);
       // A plan or a cap that goes no further, in whatever words: what was paid for before is still the list.
-      const noMore =
-        code === "api/plan" ||
-        code === "api/bad-request" ||
-        code === "input/filter" ||
-        (code === "limit/credit-cap" && credits > 0);
+      const isCapped = code === "limit/credit-cap" && credits > 0;
+      const noMore = code === "api/plan" || code === "api/bad-request" || code === "input/filter" || isCapped;
       // One company that was asked for to count them is no part of a list.
       if (answer === null || answer.rows.length < 2 || !noMore) throw error;
-      return { answer, credits, refused: (error as Error).message };
+      const by = isCapped ? "cap" : "api";
+      const next = billedPrice(services, purchase.price).high;
+      return { answer, credits, refused: { by, message: (error as Error).message, next } };
     }
   }
 }

@@ -14,6 +14,7 @@ export type Kept = Extract<Result, { kind: "kept" }>;
  * Buys one thing within a cap of its own and that of the day.
  *
  * @param what Names it in a sentence, such as `This list`.
+ * @param leftOf What was allowed at first, where some of it is spent.
  * @returns `"busy"` if somebody else is buying it, `"changed"` if somebody has bought something since it was looked up,
  *   `"repeated"` if this execution has bought it and is still not answered.
  * @throws {LimitError} `limit/credit-cap`, before anything is asked; or why nothing can be bought now.
@@ -22,7 +23,11 @@ export type Kept = Extract<Result, { kind: "kept" }>;
 export function buyOne(
   services: Pick<ListServices, "clock" | "purchasing" | "settings">,
   request: Request,
-  { creditCap, what }: { readonly creditCap: number; readonly what: string },
+  {
+    creditCap,
+    what,
+    leftOf,
+  }: { readonly creditCap: number; readonly what: string; readonly leftOf?: number | undefined },
 ): Kept | "busy" | "changed" | "repeated" {
   const { dayCap } = services.settings;
   const { endpoint, price } = request.purchase;
@@ -50,10 +55,14 @@ export function buyOne(
         const { fact, advice } = aboveDayCap(what, price.high, dayCap);
         throw new LimitError("limit/credit-cap", fact, advice);
       }
-      const allowed = creditsInWords(cap === "account" ? creditCap : dayCap);
+      const ofAccount =
+        leftOf === undefined
+          ? `the ${creditsInWords(creditCap)} allowed`
+          : `is left of the ${creditsInWords(leftOf)} allowed`;
+      const allowed = cap === "account" ? ofAccount : `is left of today's cap of ${creditsInWords(dayCap)}`;
       throw new LimitError(
         "limit/credit-cap",
-        `${what} may cost ${creditsInWords(price.high)} or more, as the API bills lately: more than ${cap === "account" ? `the ${allowed} allowed` : `is left of today's cap of ${allowed}`}.`,
+        `${what} may cost ${creditsInWords(price.high)} or more, as the API bills lately: more than ${allowed}.`,
         cap === "account"
           ? "Ask for less, or allow more."
           : "Raise the cap in Settings, or try again tomorrow.",

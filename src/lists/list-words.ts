@@ -8,14 +8,23 @@ import type { ListServices } from "./list-services";
 /** A sentence stays one. */
 const NAMES_SHOWN = 5;
 
+/** Why a list holds no more than what was paid for. */
+export interface Refusal {
+  /** The API refused, or a cap did not let it be asked. */
+  readonly by: "api" | "cap";
+  readonly message: string;
+  /** Credits at most of the request that was not made: of the whole list, where it has moved. */
+  readonly next: number;
+}
+
 /** What is to be told about a list, in words. */
 export interface ListOutcome {
   readonly answer: ListingAnswer;
   /** How many companies were requested. */
   readonly limit: number;
   readonly credits: number;
-  /** Why the API gave no more, in words; null if it did not refuse. */
-  readonly refused: string | null;
+  /** null if nothing was refused. */
+  readonly refused: Refusal | null;
   readonly leftOut: number;
   /** Those of them that were recognised by their name alone. */
   readonly byName: readonly ListRow[];
@@ -37,8 +46,7 @@ export interface RefreshOutcome extends Pick<ListOutcome, "answer" | "limit" | "
 export function refreshWarnings({ answer, limit, refused, unknown, usersCells }: RefreshOutcome): string[] {
   const { rows, total_count } = answer;
   const warnings = answer.warnings.map(apiWarning);
-  if (refused !== null) warnings.push(onlyThese(rows.length, refused));
-  if (answer.moved) warnings.push(MOVED);
+  warnings.push(...partInWords(answer, refused));
   if (rows.length === 0) warnings.push("No company matches these filters any more.");
   if (unknown > 0) {
     const are = unknown === 1 ? "is" : "are";
@@ -72,8 +80,7 @@ export function warningsOf({
 }: ListOutcome): string[] {
   const { rows, total_count } = answer;
   const warnings = answer.warnings.map(apiWarning);
-  if (refused !== null) warnings.push(onlyThese(rows.length, refused));
-  if (answer.moved) warnings.push(MOVED);
+  warnings.push(...partInWords(answer, refused));
   if (rows.length === 0) warnings.push(nothingMatches(credits));
   if (leftOut > 0) {
     const all = leftOut === rows.length ? " No new sheet was made." : "";
@@ -137,8 +144,21 @@ const AT_THE_BOUND = `${LIST_LIMIT_MAX} or more companies match: ask for more to
 const MOVED =
   "The list changed while it was fetched page by page: a company may be missing. Build it again tomorrow for a whole one.";
 
-function onlyThese(count: number, refused: string): string {
-  return `The list holds what was paid for before, ${companiesInWords(count)}: the API gave no more. ${refused}`;
+/** That a list may lack something, and why. */
+function partInWords({ rows, moved }: ListingAnswer, refused: Refusal | null): string[] {
+  if (moved && refused?.by === "cap") return [movedInWords(refused.next)];
+  return [...(refused === null ? [] : [onlyThese(rows.length, refused)]), ...(moved ? [MOVED] : [])];
+}
+
+function movedInWords(whole: number): string {
+  return `The list changed while it was fetched: one or more companies may be missing. Buying it again as a whole costs at most ${creditsInWords(whole)}.`;
+}
+
+function onlyThese(count: number, { by, message }: Refusal): string {
+  const held = companiesInWords(count);
+  return by === "cap"
+    ? `The list holds what is paid for, ${held}. ${message}`
+    : `The list holds what was paid for before, ${held}: the API gave no more. ${message}`;
 }
 
 function nothingMatches(credits: number): string {

@@ -143,9 +143,16 @@ describe("generateList", () => {
     generateList(desk.execution(), { ...germans, creditCap });
     desk.api.changeWorld();
 
-    const { warnings } = generateList(desk.execution(), { ...germans, limit: 30, creditCap: 6 });
+    const part = generateList(desk.execution(), { ...germans, limit: 30, creditCap: 6 });
+    const bill = quoteList(desk.execution(), { ...germans, limit: 30 });
+    const whole = generateList(desk.execution(), { ...germans, limit: 30, creditCap });
 
-    expect(warnings.join(" ")).toMatch(/more than the .* allowed/);
+    expect(part.warnings.slice(0, -1)).toEqual([]);
+    expect(part.warnings[0]).toBe(
+      "The list changed while it was fetched: one or more companies may be missing. Buying it again as a whole costs at most 7.5 credits.",
+    );
+    expect(whole.count).toBe(30);
+    expect([bill.credits.high, whole.credits]).toEqual([7.5, 7.5]);
   });
 
   it("sends sorting and limit, and never sections", () => {
