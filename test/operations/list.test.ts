@@ -41,7 +41,9 @@ describe("list", () => {
       params: { ...body, limit: 21, offset: 9 },
       price: { low: 0, high: 5.7 },
     });
-    expect(list.missing(ask({ limit: 30 }), part, twoDaysLater)).toMatchObject({ params: { ...body, limit: 30 } });
+    expect(list.missing(ask({ limit: 30 }), part, twoDaysLater)).toMatchObject({
+      params: { ...body, limit: 30 },
+    });
   });
 
   it("joins pages, each company once", () => {
@@ -131,7 +133,9 @@ describe("list", () => {
     const untold = held({ limit: 10, document: { data: companies(7) } });
     const cutByPlan = held({ limit: 30, document: { data: companies(20), total_count: 40 } });
 
-    expect(list.missing(ask({ limit: 50 }), part, twoDaysLater)).toMatchObject({ price: { low: 0, high: 11.5 } });
+    expect(list.missing(ask({ limit: 50 }), part, twoDaysLater)).toMatchObject({
+      price: { low: 0, high: 11.5 },
+    });
     expect(list.missing(ask({ limit: 50 }), whole, 0)).toBeNull();
     expect(list.missing(ask({ limit: 50 }), untold, 0)).toBeNull();
     expect(list.missing(ask({ limit: 50 }), cutByPlan, 0)).not.toBeNull();
