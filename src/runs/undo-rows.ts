@@ -207,9 +207,10 @@ export class UndoRows {
     const isUntimed = isTimeOf === undefined && (row.cells[FETCHED_AT] ?? null) !== null;
     const shown = { company, row: row.row, cells, isUntimed, isTimeOf, named };
     const { shows } = this.remembered.judge(shown);
-    // Rows of the same batch share its time and usual values, also those that the run never touched.
+    // Rows that the run never touched share the time of their batch, and usual values, with those that it did.
     const isItsRow =
-      shows === null ? this.companies.mayHaveWritten(row.row, company) : this.companies.hasLostARow(shows);
+      this.companies.mayHaveWritten(row.row, company) ||
+      (shows !== null && this.companies.hasLostARow(shows));
     return isItsRow ? this.remembered.of(shows ?? company) : [];
   }
 
