@@ -259,8 +259,9 @@ export class RangeSheetTable implements SheetTable {
   }
 
   deleteColumns(column: number, count: number): void {
-    this.sheet.insertColumnsAfter(this.sheet.getMaxColumns(), count);
+    // First: whatever is called before it gives somebody time to move columns.
     this.sheet.deleteColumns(column, count);
+    this.sheet.insertColumnsAfter(this.sheet.getMaxColumns(), count);
   }
 
   mergedIn(box: Box): Box[] {
