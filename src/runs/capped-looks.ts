@@ -12,9 +12,9 @@ type Look = Pick<RunRecord, "watch" | "startedAt" | "toldAt" | "creditCap">;
  * of the month has ended is gone on with, and so is one whose cap was much smaller than this look's.
  */
 export function cappedShareFor(look: Look, records: readonly RunRecord[]): CappedShare {
-  const watch = watchOf(look);
+  const watch = watchIdOf(look);
   const before = records
-    .filter((each) => each.watch !== "" && watchOf(each) === watch && each.startedAt < look.startedAt)
+    .filter((each) => each.watch !== "" && watchIdOf(each) === watch && each.startedAt < look.startedAt)
     .sort((a, b) => a.startedAt - b.startedAt);
   const capped = before.flatMap((each, index) => {
     const { toldAt: to } = before[index + 1] ?? look;
@@ -28,6 +28,6 @@ export function cappedShareFor(look: Look, records: readonly RunRecord[]): Cappe
   };
 }
 
-function watchOf({ watch }: Pick<RunRecord, "watch">): string {
+function watchIdOf({ watch }: Pick<RunRecord, "watch">): string {
   return watch.slice(0, watch.indexOf(" "));
 }
