@@ -1,27 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { type DrivenRun, driveRun } from "../../sidebar/run/drive-run";
-import type { Progress } from "../../src/core/sidebar-contract";
 import { watchWith } from "../../sidebar/run/watch-slice";
+import { begunRun as begun } from "./begun-run";
 import { ManualTimers, settle } from "./manual-timers";
 import { noReply, ScriptedCall } from "./scripted-call";
-
-const begun: Progress = {
-  runId: "r1",
-  kind: "enrichment",
-  state: "running",
-  done: 0,
-  total: 20,
-  failed: 0,
-  creditsSpent: 0,
-  nextDelayMs: 0,
-  message: "",
-  failures: [],
-  mine: true,
-  sheetName: "Sheet1",
-  toRetry: 0,
-  capReached: null,
-  undo: "",
-};
 
 /** Waits without delay, and records the requested times. */
 function instantWaits() {

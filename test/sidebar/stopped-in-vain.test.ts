@@ -1,24 +1,9 @@
 import { expect, it } from "vitest";
 import { stoppedInVain } from "../../sidebar/run/stopped-in-vain";
 import type { Progress } from "../../src/core/sidebar-contract";
+import { begunRun } from "./begun-run";
 
-const stopped: Progress = {
-  runId: "r1",
-  kind: "enrichment",
-  state: "stopped",
-  done: 4,
-  total: 10,
-  failed: 0,
-  creditsSpent: 8,
-  nextDelayMs: 0,
-  message: "",
-  failures: [],
-  mine: true,
-  sheetName: "Sheet1",
-  toRetry: 0,
-  capReached: null,
-  undo: "",
-};
+const stopped: Progress = { ...begunRun, state: "stopped", done: 4, creditsSpent: 8 };
 
 it.each<[string, Partial<Progress>, boolean]>([
   ["nothing was done or spent", {}, true],
