@@ -12,6 +12,7 @@ import type {
 import { addChart } from "./add-chart";
 import { ColumnTags } from "./column-tags";
 import { dateAreas } from "./date-areas";
+import { columnsOf, deleteLines, rowsOf } from "./delete-lines";
 import { growUsersSheet } from "./grow-sheet";
 import { linkAreas, linkedTexts } from "./link-areas";
 import { addDropdowns } from "./dropdowns";
@@ -222,9 +223,8 @@ export class RangeSheetTable implements SheetTable {
   }
 
   // As many are added at the end, so that the sheet keeps its size: Sheets refuses to delete all that there are.
-  deleteRows(row: number, count: number): void {
-    this.sheet.insertRowsAfter(this.sheet.getMaxRows(), count);
-    this.sheet.deleteRows(row, count);
+  deleteRows(row: number, count: number, areThey: (row: number) => boolean): boolean {
+    return deleteLines(rowsOf(this.sheet), row, count, areThey);
   }
 
   layOutPage({ widths, headings, rows, frozen = 0, wrappedFrom = 1 }: PageLook): void {
@@ -258,10 +258,8 @@ export class RangeSheetTable implements SheetTable {
     this.sheet.hideColumns(column, count);
   }
 
-  deleteColumns(column: number, count: number): void {
-    // First: whatever is called before it gives somebody time to move columns.
-    this.sheet.deleteColumns(column, count);
-    this.sheet.insertColumnsAfter(this.sheet.getMaxColumns(), count);
+  deleteColumns(column: number, count: number, areThey: (column: number) => boolean): boolean {
+    return deleteLines(columnsOf(this.sheet), column, count, areThey);
   }
 
   mergedIn(box: Box): Box[] {

@@ -127,9 +127,14 @@ export interface SheetTable {
   filterState(): string;
   /** A new row above this one, which moves down. */
   insertRow(row: number): void;
-  /** Takes rows or columns out of the sheet; what is below or right of them moves up. */
-  deleteRows(row: number, count: number): void;
-  deleteColumns(column: number, count: number): void;
+  /**
+   * Takes rows or columns out of the sheet; what is below or right of them moves up.
+   *
+   * @param areThey Whether those from this one on are the ones: they are asked for once more right before they go.
+   * @returns Whether they were deleted; if not, nothing was.
+   */
+  deleteRows(row: number, count: number, areThey: (row: number) => boolean): boolean;
+  deleteColumns(column: number, count: number, areThey: (column: number) => boolean): boolean;
   /** Merged cells that lie in a rectangle or reach into it. */
   mergedIn(box: Box): Box[];
   /** Why these cells cannot be written (protection, validation, merged cells); null if they can. */

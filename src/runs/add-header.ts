@@ -35,12 +35,17 @@ export function addHeader(
 
 /** Takes the row out again, if nothing but the label is left in it: no value, no formula that shows nothing, no note. */
 export function removeHeader(sheet: SheetTable, headerRow: number, label: string): void {
-  const [cells = []] = headerRow === 0 ? [] : sheet.readRows(headerRow, 1);
-  const left = cells.filter((cell) => cell !== "");
-  if (left.length !== 1 || left[0] !== label) return;
-  const [formulas = []] = sheet.readRowFormulas(headerRow, 1);
-  const [notes = []] = sheet.readRowNotes(headerRow, 1);
-  if ([...formulas, ...notes].every((text) => text === "")) sheet.deleteRows(headerRow, 1);
+  const isLabelAlone = (row: number): boolean => {
+    const left = sheet
+      .readRows(row, 1)
+      .flat()
+      .filter((cell) => cell !== "");
+    if (left.length !== 1 || left[0] !== label) return false;
+    return [...sheet.readRowFormulas(row, 1), ...sheet.readRowNotes(row, 1)]
+      .flat()
+      .every((text) => text === "");
+  };
+  if (headerRow > 0 && isLabelAlone(headerRow)) sheet.deleteRows(headerRow, 1, isLabelAlone);
 }
 
 function topOfTable(sheet: SheetTable, first: number): number {

@@ -98,12 +98,15 @@ function tryRemoving(
   let removed = 0;
   // From the bottom, so that what is above stays where it is.
   for (const { first, last } of neighbours(untouched).reverse()) {
-    const block = { row: HEADER_ROW + 1 + first, column: idColumn, rows: last - first + 1, columns: 1 };
+    const count = last - first + 1;
+    const areThey = (row: number) =>
+      sheet
+        .read({ row, column: idColumn, rows: count, columns: 1 })
+        .every(([id], index) => id === values[first + index]![idColumn - 1]);
     // A deletion takes a second: rows may have moved since.
-    const isThere = sheet.read(block).every(([id], index) => id === values[first + index]![idColumn - 1]);
-    if (!isThere) return { removed, kept: left, isMoved: true };
-    sheet.deleteRows(block.row, block.rows);
-    removed += block.rows;
+    if (!sheet.deleteRows(HEADER_ROW + 1 + first, count, areThey))
+      return { removed, kept: left, isMoved: true };
+    removed += count;
   }
   return { removed, kept: left, isMoved: false };
 }

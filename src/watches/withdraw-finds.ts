@@ -95,11 +95,13 @@ function tryWithdrawing(place: Place, look: Look): number | null {
   const untouched = own.filter(isUntouched);
   // From the bottom, so that what is above stays where it is.
   for (const { first, last } of neighbours(untouched).reverse()) {
-    const block = { row: before.firstRow + first, column: key, rows: last - first + 1, columns: 1 };
+    const count = last - first + 1;
+    const areThey = (row: number) =>
+      sheet
+        .read({ row, column: key, rows: count, columns: 1 })
+        .every(([id], index) => id === before.cells[first + index]![key - 1]);
     // A deletion takes a second: rows may have moved since.
-    const isThere = sheet.read(block).every(([id], index) => id === before.cells[first + index]![key - 1]);
-    if (!isThere) return null;
-    sheet.deleteRows(block.row, block.rows);
+    if (!sheet.deleteRows(before.firstRow + first, count, areThey)) return null;
   }
   return own.length - untouched.length;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { BOTH_SIDES } from "./both-sides";
-import type { Step } from "./steps";
+import { answering, type Step } from "./steps";
 
 const A1_C3 = { row: 1, column: 1, rows: 3, columns: 3 };
 const ROW_1 = { row: 1, column: 1, rows: 1, columns: 5 };
@@ -120,7 +120,7 @@ const CONTRACT: readonly (readonly [title: string, steps: readonly Step[], resul
       ["tagColumn", 1, "left"],
       ["tagColumn", 2, "gone"],
       ["tagColumn", 3, "right"],
-      ["deleteColumns", 2, 1],
+      ["deleteColumns", 2, 1, answering(true)],
       ["read", { ...A1_C3, columns: 2 }],
       ["taggedColumns"],
     ],
@@ -159,7 +159,7 @@ const CONTRACT: readonly (readonly [title: string, steps: readonly Step[], resul
       FILLED,
       ["writeNotes", 3, 1, [["of c"]]],
       ["writeFormula", 3, 3, '=""'],
-      ["deleteRows", 1, 2],
+      ["deleteRows", 1, 2, answering(true)],
       ["read", { ...A1_C3, rows: 2, columns: 1 }],
       ["readNotes", { ...A1_C3, rows: 2, columns: 1 }],
       ["readFormulas", { ...A1_C3, rows: 2, column: 3, columns: 1 }],
@@ -171,12 +171,36 @@ const CONTRACT: readonly (readonly [title: string, steps: readonly Step[], resul
     ],
   ],
   [
+    "leaves everything where it is when what is to be deleted is something else by then",
+    [
+      FILLED,
+      ["writeNotes", 2, 1, [["of b"]]],
+      ["tagColumn", 2, "status"],
+      ["deleteRows", 2, 1, answering(false)],
+      ["deleteColumns", 1, 2, answering(false)],
+      ["read", A1_C3],
+      ["readNotes", { ...A1_C3, columns: 1 }],
+      ["taggedColumns"],
+    ],
+    [
+      false,
+      false,
+      [
+        ["a", 1, true],
+        ["b", 2, ""],
+        ["c", 3, false],
+      ],
+      [[""], ["of b"], [""]],
+      [["status", 2]],
+    ],
+  ],
+  [
     "moves them to the left when columns are deleted",
     [
       FILLED,
       ["writeNotes", 1, 2, [["of 1"]]],
       ["writeFormula", 2, 3, '=""'],
-      ["deleteColumns", 1, 1],
+      ["deleteColumns", 1, 1, answering(true)],
       ["readNotes", { ...A1_C3, rows: 2, columns: 2 }],
       ["readFormulas", { ...A1_C3, rows: 2, columns: 2 }],
     ],

@@ -186,9 +186,11 @@ export class MemorySheet implements SheetTable {
     return [];
   }
 
-  deleteRows(row: number, count: number): void {
+  deleteRows(row: number, count: number, areThey: (row: number) => boolean): boolean {
     this.count("deleteRows");
+    if (!areThey(row)) return false;
     this.lines.splice(row - 1, count);
+    return true;
   }
 
   layOutPage(): void {
@@ -221,13 +223,15 @@ export class MemorySheet implements SheetTable {
     this.count("hideColumns");
   }
 
-  deleteColumns(column: number, count: number): void {
+  deleteColumns(column: number, count: number, areThey: (column: number) => boolean): boolean {
     this.count("deleteColumns");
+    if (!areThey(column)) return false;
     for (const line of this.lines) line.splice(column - 1, count);
     for (const [tag, tagged] of this.tags) {
       if (tagged >= column + count) this.tags.set(tag, tagged - count);
       else if (tagged >= column) this.tags.delete(tag);
     }
+    return true;
   }
 
   whyProtected(boxes: readonly Box[]): (string | null)[] {
