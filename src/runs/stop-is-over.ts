@@ -19,7 +19,7 @@ export function roomToday({
  * @returns What is over, null if nothing is or the run is not stopped.
  */
 export function stopIsOver(
-  { state: stands, code, roomLeft, keyTag, payer }: RunRecord,
+  { state: stands, code, roomLeft, keyTag, host, payer }: RunRecord,
   services: Pick<RunServices, "settings" | "state" | "clock">,
 ): "cap" | "key" | "spending" | null {
   const { settings } = services;
@@ -29,6 +29,8 @@ export function stopIsOver(
     return spendingStop(services.state.known()) === null ? "spending" : null;
   if (settings.keyHint === "" || settings.keyStanding === "refused") return null;
   const isOther = settings.keyTag !== keyTag || settings.keyStanding === "accepted";
+  // With another base URL nobody can go on with it.
+  if (code === "setup/changed") return host === settings.host ? "key" : null;
   return code === "setup/no-key" || (code === "api/key-refused" && isOther) ? "key" : null;
 }
 

@@ -1,6 +1,7 @@
 import { rounded } from "../core/credits";
 import { LimitError } from "../errors";
 import type { Spreadsheet } from "../ports/spreadsheet";
+import { monthInWords } from "./since-in-words";
 import type { StoredWatch } from "./stored-watch";
 
 type Spending = Pick<StoredWatch, "month" | "monthCap">;
@@ -45,13 +46,11 @@ export function withSpent({ month: before, dearest = 0 }: Spent, month: string, 
 }
 
 /** Told once: the watch stops with it. */
-export function monthIsSpent(watch: Spending & Pick<StoredWatch, "name">, today: string): LimitError {
-  const { name, monthCap } = watch;
+export function monthIsSpent(watch: Spending, today: string): LimitError {
+  const spent = `This watch spent ${spentThisMonth(watch, today)} credits in ${monthInWords(today)}, and may spend ${watch.monthCap} in a month`;
   return new LimitError(
     "limit/credit-cap",
-    roomThisMonth(watch, today) > 0
-      ? `“${name}” has spent ${spentThisMonth(watch, today)} of the ${monthCap} credits that it may in a month: the rest does not pay for another company.`
-      : `“${name}” has spent the ${monthCap} credits that it may in a month.`,
+    roomThisMonth(watch, today) > 0 ? `${spent}: the rest does not pay for another company.` : `${spent}.`,
     "Raise its cap, or choose Go on when the next month has begun.",
   );
 }

@@ -1,6 +1,11 @@
 import { daysBefore } from "../core/calendar-day";
 
 const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
+
+/** @param day `YYYY-MM` or `YYYY-MM-DD`. */
+export function monthInWords(day: string): string {
+  return MONTHS[Number(day.slice(5, 7)) - 1]!;
+}
 const MONTHS = [
   "January",
   "February",
@@ -27,7 +32,7 @@ export function sinceInWords(then: string, now: string): string {
   const [day, today] = [then.slice(0, 10), now.slice(0, 10)];
   if (day >= today) return then.slice(11, 16);
   if (day >= daysBefore(today, MOST_DAYS)) return WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()]!;
-  const date = `${Number(day.slice(8))} ${MONTHS[Number(day.slice(5, 7)) - 1]!}`;
+  const date = `${Number(day.slice(8))} ${monthInWords(day)}`;
   return day.slice(0, 4) === today.slice(0, 4) ? date : `${date} ${day.slice(0, 4)}`;
 }
 

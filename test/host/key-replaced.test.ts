@@ -53,11 +53,23 @@ describe("After its owner has saved the key of another account", () => {
 
       expect(stopped.state).toBe("stopped");
       expect(byItself).toEqual([]);
-      expect(run).toMatchObject({ state: "stopped", reason: "setup/changed" });
+      expect(run).toMatchObject({ state: "stopped", reason: "setup/changed", canGoOn: true });
+      expect(run?.message).toContain("Choose Continue to go on with the key that is saved now");
       expect(done).toMatchObject({ state: "done", failed: 0 });
       expect(new Set(keysSent(addin, before))).toEqual(new Set([OTHER_KEY]));
     },
   );
+
+  it("a run does not offer to go on where the base URL was changed as well", async () => {
+    const addin = await openAddin({ formulas: false, api: { keys: [DEMO_KEY, OTHER_KEY] } });
+    const started = await addin.start({ kind: "enrichment", sections: ["firmographic"] });
+    await addin.value("saveSettings", { apiKey: OTHER_KEY, baseUrl: "https://api.elsewhere.example" });
+    const stopped = await addin.finishRun(started);
+
+    expect(stopped).toMatchObject({ state: "stopped", reason: "setup/changed" });
+    expect(stopped.canGoOn).toBeUndefined();
+    expect(stopped.message).toContain("Start it again");
+  });
 
   it("a run that its old key has stopped goes on saying that a person may go on with the new one", async () => {
     const column = ["Website", ...websites(20)];

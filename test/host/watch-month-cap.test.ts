@@ -23,7 +23,11 @@ describe("A watch at its cap of a month", () => {
     expect(stopped.state).toBe("stopped");
     expect(stopped.spentThisMonth).toBeGreaterThan(6);
     expect(stopped.spentThisMonth).toBeLessThan(7);
-    expect(stopped.message).toContain(`has spent ${stopped.spentThisMonth} of the 7 credits`);
+    expect(stopped.message).toMatch(
+      new RegExp(
+        `^This watch spent ${stopped.spentThisMonth} credits in \\w+, and may spend 7 in a month: the rest`,
+      ),
+    );
     expect(on).toMatchObject({ state: "waiting", message: stopped.message });
   });
 

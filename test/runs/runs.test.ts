@@ -181,19 +181,24 @@ describe("Runs.slice", () => {
   });
 
   it.each([
-    ["another key", () => desk.settings().save({ apiKey: "another", newTag: () => "tag-2" })],
+    [
+      "another key",
+      () => desk.settings().save({ apiKey: "another", newTag: () => "tag-2" }),
+      "Choose Continue to go on with the key that is saved now",
+    ],
     [
       "another address",
       () =>
         desk.settings().save({ apiKey: "another", baseUrl: "https://other.example", newTag: () => "tag-3" }),
+      "was changed since this run started, so it buys nothing more. Start it again",
     ],
-  ])("stops if it would continue with %s", (_case, change) => {
+  ])("stops if it would continue with %s, and says how to go on", (_case, change, way) => {
     const { runId } = desk.start();
     change();
 
     expect(desk.slice(runId)).toMatchObject({
       state: "stopped",
-      message: expect.stringContaining("was changed since this run started") as string,
+      message: expect.stringContaining(way) as string,
     });
     expect(desk.desk.http.sent).toEqual([]);
     expect(() => desk.runs().retry(runId)).toThrow(codeIs("setup/changed"));
