@@ -27,6 +27,7 @@ import { DigestTargets } from "./watches/digest-targets";
 import { lookCap } from "./watches/look-cap";
 import { withdrawFinds } from "./watches/withdraw-finds";
 import { Updates } from "./watches/updates/updates";
+import { Looks } from "./watches/looks";
 import { Watches } from "./watches/watches";
 
 /** Below the budget, so that not every purchase after it has to make room again. */
@@ -111,12 +112,13 @@ export class Execution {
     };
   }
 
-  forWatches(): { services: RunServices; runs: Runs; watches: Watches; updates: Updates } {
+  forWatches(): { services: RunServices; runs: Runs; watches: Watches; looks: Looks; updates: Updates } {
     const services = this.forRuns();
     const runs = new Runs(services);
     const lists = (account: string) => this.forLists(account);
     const watches = new Watches(services, runs, this.digestTargets(), lists);
-    return { services, runs, watches, updates: new Updates(services, runs, watches, lists) };
+    const looks = new Looks(services, runs, lists);
+    return { services, runs, watches, looks, updates: new Updates(services, runs, looks, lists) };
   }
 
   /** Ends the looks of watches whose runs have ended, and takes back what was found by one that was undone. */

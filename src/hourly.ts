@@ -52,7 +52,7 @@ export function continueRun(execution: Execution, event: unknown): void {
 
   execution.tryFlush();
   const until = services.clock.now() + FIRING_MS;
-  const { services: forRuns, runs, watches, updates } = execution.forWatches();
+  const { services: forRuns, runs, watches, looks, updates } = execution.forWatches();
   const drive = (progress: Progress): boolean => driveRun(execution, runs, progress, until);
   const record = runIn(services.state().known());
   if (record?.untold) tellCancelled(forRuns);
@@ -63,7 +63,7 @@ export function continueRun(execution: Execution, event: unknown): void {
   }
   if (!driveUpdate(execution, updates, until)) return;
   const hasTime = (): boolean => services.clock.now() < until;
-  dispatchWatches(forRuns, runs, watches, drive, hasTime);
+  dispatchWatches(forRuns, runs, looks, drive, hasTime);
   lookAfterRequests({ services: forRuns, runs, drive, hasTime });
   execution.deliverDigests();
   execution.keepKeyVerdict();

@@ -72,14 +72,14 @@ export const watchMethods: { readonly [M in keyof WatchMethods]: Method<M> } = {
       execution.flush();
       // A look that has ended meanwhile is told first: its finds come before this one's.
       attempt(() => execution.concludeLooks(), undefined, []);
-      return execution.forWatches().watches.look(args.watchId);
+      return execution.forWatches().looks.look(args.watchId);
     },
   },
   lookAtList: {
     args: watchId,
     run(execution, args) {
       execution.flush();
-      execution.forWatches().watches.lookWithoutRun(args.watchId);
+      execution.forWatches().looks.lookWithoutRun(args.watchId);
       return listed(execution);
     },
   },

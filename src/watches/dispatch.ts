@@ -8,7 +8,7 @@ import { changeWatch } from "./change-watches";
 import { concludeLooks } from "./conclude";
 import { passes } from "./passes";
 import { NothingTicked } from "./ticked-rows";
-import type { DueWatch, Watches } from "./watches";
+import type { DueWatch, Looks } from "./looks";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -21,17 +21,17 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export function dispatchWatches(
   services: RunServices,
   runs: Runs,
-  watches: Watches,
+  looks: Looks,
   drive: (progress: Progress) => boolean,
   hasTime: () => boolean,
 ): void {
   attemptToConclude(services, runs);
   if (spendingStop(services.state.known()) !== null) return;
   const tried = new Set<string>();
-  for (let due = watches.due(tried); due !== null && hasTime(); due = watches.due(tried)) {
+  for (let due = looks.due(tried); due !== null && hasTime(); due = looks.due(tried)) {
     tried.add(due.id);
     if (due.needsRun && isTaken(services)) continue;
-    const progress = begin(services, watches, due);
+    const progress = begin(services, looks, due);
     if (progress === null) continue;
     const isOnTime = drive(progress);
     attemptToConclude(services, runs);
@@ -67,10 +67,10 @@ function isTaken({ state, clock }: RunServices): boolean {
  *
  * @returns The run that looks; null where there is none.
  */
-function begin({ state }: RunServices, watches: Watches, { id, slot, needsRun }: DueWatch): Progress | null {
+function begin({ state }: RunServices, looks: Looks, { id, slot, needsRun }: DueWatch): Progress | null {
   try {
-    if (needsRun) return watches.look(id, slot);
-    watches.lookWithoutRun(id, slot);
+    if (needsRun) return looks.look(id, slot);
+    looks.lookWithoutRun(id, slot);
   } catch (error) {
     const code = codeOf(error);
     if (code === null) throw error;

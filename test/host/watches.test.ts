@@ -131,7 +131,7 @@ describe("Watches", () => {
 
     expect(spent).toBeLessThanOrEqual(5);
     expect(stopped).toMatchObject({ state: "stopped", nextAt: null });
-    expect(stopped!.message).toContain("5 credits");
+    expect(stopped!.message).toContain("may spend 5 in a month");
     expect(still).toBe(spent);
     expect(addin.credits).toBeGreaterThan(spent);
     expect(addin.credits).toBeLessThanOrEqual(10);

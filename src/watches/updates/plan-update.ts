@@ -9,7 +9,7 @@ import type { StoredList } from "../../lists/stored-list";
 import type { RunServices } from "../../runs/run-services";
 import { FRESH_MS } from "../look-request";
 import { watchesIn, type StoredWatch } from "../stored-watch";
-import type { Watches } from "../watches";
+import type { Looks } from "../looks";
 import { MOST_PARTS } from "./stored-update";
 
 /** A watch that would look or a list that would be run again, and what it would cost. */
@@ -33,19 +33,19 @@ const TOO_MANY = `One update does ${MOST_PARTS} at most: run this list again fro
  */
 export function planUpdate(
   services: RunServices,
-  watches: Watches,
+  looks: Looks,
   lists: ListServices,
 ): { parts: PlannedPart[]; leftOut: LeftOut[] } {
   const known = watchesIn(services.state.known());
-  const looks = known.map((watch) => planned(watch.name, () => lookOf(services, watches, watch)));
-  const looking = new Set(looks.flatMap((each) => ("of" in each ? [each.of] : [])));
+  const ofWatches = known.map((watch) => planned(watch.name, () => lookOf(services, looks, watch)));
+  const looking = new Set(ofWatches.flatMap((each) => ("of" in each ? [each.of] : [])));
   const watched = new Set(known.flatMap(({ id, listId }) => (looking.has(id) ? (listId ?? []) : [])));
   const again = lists
     .savedLists()
     .all()
     .filter(({ id }) => !watched.has(id))
     .map((list) => planned(`List “${list.name}”`, () => refreshOf(lists, list)));
-  const all = [...looks, ...again];
+  const all = [...ofWatches, ...again];
   const parts = all.filter((each): each is PlannedPart => "of" in each);
   return {
     parts: parts.slice(0, MOST_PARTS),
@@ -99,12 +99,12 @@ function planned(name: string, plan: () => Planned): Planned {
   }
 }
 
-function lookOf({ settings }: RunServices, watches: Watches, watch: StoredWatch): Planned {
+function lookOf({ settings }: RunServices, looks: Looks, watch: StoredWatch): Planned {
   const { id, name, payer, paused, stopped, message } = watch;
   if (payer !== settings.payerTag) return { name, reason: "It is somebody else’s, and runs with their key." };
   if (stopped !== null) return { name, reason: `It is stopped: ${message}` };
   if (paused) return { name, reason: "It is paused." };
-  return { kind: "watch", of: id, name, credits: watches.quoteLook(watch) };
+  return { kind: "watch", of: id, name, credits: looks.quote(watch) };
 }
 
 function refreshOf(lists: ListServices, list: StoredList): Planned {

@@ -14,7 +14,7 @@ import { FRESH_MS, isOfColumn } from "../look-request";
 import { goesOn } from "../looks-without-run";
 import { FINAL, passes } from "../passes";
 import { watchesIn, type StoredWatch } from "../stored-watch";
-import type { Watches } from "../watches";
+import type { Looks } from "../looks";
 import { beganAt, nextPart, runOfPart } from "./run-of-part";
 import { spentOn, type StoredPart, type StoredUpdate } from "./stored-update";
 
@@ -41,7 +41,7 @@ export class UpdateStep {
   constructor(
     private readonly services: RunServices,
     private readonly runs: Runs,
-    private readonly watches: Watches,
+    private readonly looks: Looks,
     private readonly lists: (account: string) => ListServices,
     private readonly update: StoredUpdate,
   ) {}
@@ -88,7 +88,7 @@ export class UpdateStep {
     if (run === undefined) {
       requireOn(watch);
       note({ state: "running" });
-      const { runId, nextDelayMs } = this.watches.look(part.of, null, this.left(part));
+      const { runId, nextDelayMs } = this.looks.look(part.of, null, this.left(part));
       note({ account: runId });
       return { ...ON, delayMs: nextDelayMs };
     }
@@ -127,7 +127,7 @@ export class UpdateStep {
       earlier = rounded(earlier + this.lostIn(watch));
       note({ state: "running", earlier });
       try {
-        this.watches.lookWithoutRun(part.of, null, rounded(this.left(part) - earlier));
+        this.looks.lookWithoutRun(part.of, null, rounded(this.left(part) - earlier));
       } finally {
         // One that failed may have spent, too.
         const account = this.watchOf(part).look?.id;

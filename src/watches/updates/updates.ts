@@ -6,7 +6,7 @@ import { isOver } from "../../runs/run-record";
 import type { RunServices } from "../../runs/run-services";
 import type { Runs } from "../../runs/runs";
 import { concludeLooks } from "../conclude";
-import type { Watches } from "../watches";
+import type { Looks } from "../looks";
 import { billOf, partId, planUpdate } from "./plan-update";
 import { nextPart, runOfPart } from "./run-of-part";
 import { changeUpdate, isUnderWay, spentOn, updateOf, type StoredUpdate } from "./stored-update";
@@ -24,7 +24,7 @@ export class Updates {
   constructor(
     private readonly services: RunServices,
     private readonly runs: Runs,
-    private readonly watches: Watches,
+    private readonly looks: Looks,
     private readonly lists: (account: string) => ListServices,
   ) {}
 
@@ -65,7 +65,7 @@ export class Updates {
   slice(id: string): UpdateProgress {
     const update = this.required(id);
     if (update.state === "done" || update.state === "cancelled") return this.progress(update, 0);
-    const step = new UpdateStep(this.services, this.runs, this.watches, this.lists, update);
+    const step = new UpdateStep(this.services, this.runs, this.looks, this.lists, update);
     const { state, message, delayMs } = step.take((index, next) => {
       this.change((now) =>
         now?.id !== id || now.state === "cancelled"
@@ -154,7 +154,7 @@ export class Updates {
   }
 
   private plan(): ReturnType<typeof planUpdate> {
-    return planUpdate(this.services, this.watches, this.lists(""));
+    return planUpdate(this.services, this.looks, this.lists(""));
   }
 
   private required(id: string): StoredUpdate {

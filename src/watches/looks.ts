@@ -1,0 +1,147 @@
+import { rounded } from "../core/credits";
+import type { Bill, Progress, RunRequest } from "../core/sidebar-contract";
+import { InputError } from "../errors";
+import { requireSpending } from "../journal/spending-stop";
+import type { ListServices } from "../lists/list-services";
+import { CurrentRun } from "../runs/current-run";
+import { runIn } from "../runs/run-record";
+import type { RunServices } from "../runs/run-services";
+import type { Runs } from "../runs/runs";
+import { watchOf } from "./change-watches";
+import { concludeLooks, openLook, withOpenLook } from "./conclude";
+import { listLook } from "./list-looks";
+import { isOfColumn, lookRequest } from "./look-request";
+import { LooksWithoutRun } from "./looks-without-run";
+import { marketLook } from "./market-looks";
+import { monthIsSpent, monthOf, roomThisMonth } from "./month";
+import { rowsOfLook } from "./rows-of-look";
+import { latestSlot } from "./schedule";
+import { lastTold, watchesIn, type StoredWatch } from "./stored-watch";
+import { notTold, notYours } from "./who-may";
+import { WhatsNew } from "./whats-new";
+
+/** A watch whose day has come. */
+export interface DueWatch {
+  readonly id: string;
+  readonly slot: string;
+  /** Else it is over when `lookWithoutRun` returns. */
+  readonly needsRun: boolean;
+}
+
+/** Begins the looks of watches: when they are due, and when a person asks for one. */
+export class Looks {
+  constructor(
+    private readonly services: RunServices,
+    private readonly runs: Runs,
+    /** @param account What is spent is counted there. */
+    private readonly lists: (account: string) => ListServices,
+  ) {}
+
+  /** The next one of mine that is due, longest waiting first, but for those that were tried; null if none is. */
+  due(tried: ReadonlySet<string>): DueWatch | null {
+    const { state, settings } = this.services;
+    const now = this.services.spreadsheet.localTime(this.services.clock.now());
+    const due = watchesIn(state.known()).flatMap((watch) => {
+      const slot = latestSlot(watch, now);
+      const isDue =
+        watch.payer === settings.payerTag &&
+        !watch.paused &&
+        watch.stopped === null &&
+        slot > watch.slot &&
+        !tried.has(watch.id);
+      return isDue ? [{ id: watch.id, slot, needsRun: isOfColumn(watch.kind), since: watch.slot }] : [];
+    });
+    return due.sort((a, b) => (a.since < b.since ? -1 : 1))[0] ?? null;
+  }
+
+  /**
+   * Looks now, by a run of its own.
+   *
+   * @param slot The day that it is due for; null if a person asks for it.
+   * @param creditCap Below the watch's own caps.
+   * @throws {LimitError} If a run is under way, or the month has no credits left.
+   */
+  look(id: string, slot: string | null = null, creditCap = Infinity): Progress {
+    // What is refused ends no look that rests.
+    if (runIn(this.services.state.read())?.state === "stopped")
+      this.runs.requireReady(this.toLook(id).request);
+    concludeLooks(this.services, this.runs, true);
+    const { watch, room, request } = this.toLook(id);
+    const records = new CurrentRun(this.services).all();
+    if (openLook(records, watch) !== undefined) throw notTold();
+    const { toldAt } = lastTold(watch);
+    const goesOn = records.some(
+      (each) =>
+        each.runId === watch.lastRun && each.state === "cancelled" && each.watch === `${id} ${slot ?? ""}`,
+    );
+    // Both are one look, with one cap.
+    const spent = goesOn ? (watch.last?.credits ?? 0) : 0;
+    const ownCap = Math.min(rounded(watch.creditCap - spent), creditCap);
+    return this.runs.start(request, Math.min(ownCap, room), {
+      watch: `${id} ${slot ?? watch.slot}`,
+      watchName: watch.name,
+      toldAt,
+      monthCap: room < ownCap ? watch.monthCap : 0,
+    });
+  }
+
+  /** What a run would look for now. @throws If none may: without a key, or where spending is stopped or the month's cap is reached. */
+  private toLook(id: string): { watch: StoredWatch; room: number; request: RunRequest } {
+    const { state, settings, spreadsheet } = this.services;
+    const watch = watchOf(watchesIn(state.read()), id);
+    if (watch.payer !== settings.payerTag) throw notYours();
+    settings.access();
+    requireSpending(state.known());
+    new WhatsNew(spreadsheet).requireWritable();
+    const { kind } = watch;
+    if (!isOfColumn(kind)) throw needsNoRun(watch);
+    const room = this.requireRoom(watch);
+    return { watch, room, request: lookRequest(kind, watch.request, rowsOfLook(spreadsheet, watch)) };
+  }
+
+  /** What the month has left, without what a look that is not concluded has spent. @throws {LimitError} If that is nothing. */
+  private requireRoom(watch: StoredWatch): number {
+    const counted = withOpenLook(this.services, watch, new CurrentRun(this.services).all());
+    const room = roomThisMonth(counted, this.month());
+    if (room <= 0) throw monthIsSpent(counted, this.month());
+    return room;
+  }
+
+  /** As `look`, of a watch of a list or a market, which needs no run: it is over when this returns. */
+  lookWithoutRun(id: string, slot: string | null = null, creditCap = Infinity): void {
+    const watch = watchOf(watchesIn(this.services.state.read()), id);
+    this.withoutRun(watch).look(id, slot, creditCap);
+  }
+
+  private withoutRun(watch: StoredWatch): LooksWithoutRun {
+    if (isOfColumn(watch.kind)) throw needsRun(watch);
+    return new LooksWithoutRun(this.services, this.lists, watch.kind === "list" ? listLook : marketLook);
+  }
+
+  /**
+   * What a look would cost now, its caps included.
+   *
+   * @throws {LimitError} If they do not allow one.
+   */
+  quote(watch: StoredWatch): Bill["credits"] {
+    const { kind } = watch;
+    if (!isOfColumn(kind)) return this.withoutRun(watch).quote(watch);
+    const room = this.requireRoom(watch);
+    const rows = rowsOfLook(this.services.spreadsheet, watch);
+    const { credits } = this.runs.quote(lookRequest(kind, watch.request, rows));
+    const cap = Math.min(watch.creditCap, room);
+    return { low: Math.min(credits.low, cap), high: Math.min(credits.high, cap) };
+  }
+
+  private month(): string {
+    return monthOf(this.services.spreadsheet, this.services.clock.now());
+  }
+}
+
+function needsNoRun({ name }: StoredWatch): InputError {
+  return new InputError("input/argument", `“${name}” looks at no column: no run looks for it.`);
+}
+
+function needsRun({ name }: StoredWatch): InputError {
+  return new InputError("input/argument", `“${name}” looks at a column, by a run.`);
+}
