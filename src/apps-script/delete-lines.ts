@@ -1,8 +1,11 @@
+import { rowsInSpans, type RowSpan } from "../core/row-spans";
+
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 
 /** Rows or columns of a sheet, by their numbers. */
 interface Lines {
   last(): number;
+  isBlank(line: number): boolean;
   insertAfter(last: number, count: number): void;
   /** @param before As numbered before the move. */
   move(first: number, count: number, before: number): void;
@@ -11,6 +14,7 @@ interface Lines {
 
 export const rowsOf = (sheet: Sheet): Lines => ({
   last: () => sheet.getMaxRows(),
+  isBlank: (row) => sheet.getRange(row, 1, 1, sheet.getMaxColumns()).isBlank(),
   insertAfter: (last, count) => sheet.insertRowsAfter(last, count),
   move: (first, count, before) => sheet.moveRows(sheet.getRange(first, 1, count, 1), before),
   delete: (first, count) => sheet.deleteRows(first, count),
@@ -18,37 +22,68 @@ export const rowsOf = (sheet: Sheet): Lines => ({
 
 export const columnsOf = (sheet: Sheet): Lines => ({
   last: () => sheet.getMaxColumns(),
+  isBlank: (column) => sheet.getRange(1, column, sheet.getMaxRows(), 1).isBlank(),
   insertAfter: (last, count) => sheet.insertColumnsAfter(last, count),
   move: (first, count, before) => sheet.moveColumns(sheet.getRange(1, first, 1, count), before),
   delete: (first, count) => sheet.deleteColumns(first, count),
 });
 
+const sizeOf = ({ first, last }: RowSpan): number => last - first + 1;
+
 /**
  * Sheets deletes by number, and somebody may insert, move or sort lines at any moment. So they go behind blank ones at the
  * end first, and are looked at there: what came along by mistake is moved back, and a deletion that misses hits a blank line.
+ * Where Google refuses that (merged cells that reach further, a protection, no room), they are deleted where they are.
  *
- * @param areThey Whether the lines from this one on are those to be deleted.
- * @returns Whether they were deleted; the sheet has as many lines as before.
+ * @param lines Their numbers, ascending.
+ * @param areThey Whether those that have these numbers now, in the same order, are the ones.
+ * @returns Whether they were deleted.
  */
 export function deleteLines(
-  lines: Lines,
-  first: number,
-  count: number,
-  areThey: (first: number) => boolean,
+  sheet: Lines,
+  lines: readonly number[],
+  areThey: (now: readonly number[]) => boolean,
 ): boolean {
-  const last = lines.last();
-  lines.insertAfter(last, count);
-  let there = last + 1;
+  // From the end, so that what is before them stays where it is.
+  const spans = rowsInSpans(lines, 1).reverse();
+  const last = sheet.last();
+  const end = last + lines.length;
+  const moved: RowSpan[] = [];
+  const putBack = (): void => {
+    for (let span = moved.pop(); span !== undefined; span = moved.pop())
+      sheet.move(end - sizeOf(span) + 1, sizeOf(span), span.first);
+  };
   try {
-    lines.move(first, count, last + count + 1);
+    sheet.insertAfter(last, lines.length);
+    for (const span of spans) {
+      sheet.move(span.first, sizeOf(span), end + 1);
+      moved.push(span);
+    }
   } catch {
-    // Merged cells that reach beyond these lines, or a protection, may forbid it.
-    there = first;
+    putBack();
   }
-  if (areThey(there)) {
-    lines.delete(there, count);
-    return true;
+  let isDeleted = false;
+  try {
+    if (!areThey(moved.length === 0 ? lines : numbersAt(last + 1, spans))) return false;
+    if (moved.length > 0) sheet.delete(last + 1, lines.length);
+    else for (const span of spans) sheet.delete(span.first, sizeOf(span));
+    isDeleted = true;
+  } finally {
+    // A blank line was not moved there: they are further on by now, and found there the next time.
+    if (!isDeleted && moved.length > 0 && !sheet.isBlank(last + 1)) putBack();
   }
-  if (there !== first) lines.move(there, count, first);
-  return false;
+  return true;
+}
+
+/** The lines of these spans where they follow each other, in the order that they had before. */
+function numbersAt(from: number, spans: readonly RowSpan[]): number[] {
+  let next = from;
+  return spans
+    .map((span) => {
+      const first = next;
+      next += sizeOf(span);
+      return Array.from({ length: sizeOf(span) }, (_, index) => first + index);
+    })
+    .reverse()
+    .flat();
 }

@@ -223,8 +223,8 @@ export class RangeSheetTable implements SheetTable {
   }
 
   // As many are added at the end, so that the sheet keeps its size: Sheets refuses to delete all that there are.
-  deleteRows(row: number, count: number, areThey: (row: number) => boolean): boolean {
-    return deleteLines(rowsOf(this.sheet), row, count, areThey);
+  deleteRows(rows: readonly number[], areThey: (now: readonly number[]) => boolean): boolean {
+    return deleteLines(rowsOf(this.sheet), rows, areThey);
   }
 
   layOutPage({ widths, headings, rows, frozen = 0, wrappedFrom = 1 }: PageLook): void {
@@ -258,8 +258,8 @@ export class RangeSheetTable implements SheetTable {
     this.sheet.hideColumns(column, count);
   }
 
-  deleteColumns(column: number, count: number, areThey: (column: number) => boolean): boolean {
-    return deleteLines(columnsOf(this.sheet), column, count, areThey);
+  deleteColumns(columns: readonly number[], areThey: (now: readonly number[]) => boolean): boolean {
+    return deleteLines(columnsOf(this.sheet), columns, areThey);
   }
 
   mergedIn(box: Box): Box[] {

@@ -130,11 +130,12 @@ export interface SheetTable {
   /**
    * Takes rows or columns out of the sheet; what is below or right of them moves up.
    *
-   * @param areThey Whether those from this one on are the ones: they are asked for once more right before they go.
+   * @param rows Their numbers, ascending.
+   * @param areThey Whether those that have these numbers now, in the same order, are the ones: asked right before they go.
    * @returns Whether they were deleted; if not, nothing was.
    */
-  deleteRows(row: number, count: number, areThey: (row: number) => boolean): boolean;
-  deleteColumns(column: number, count: number, areThey: (column: number) => boolean): boolean;
+  deleteRows(rows: readonly number[], areThey: (now: readonly number[]) => boolean): boolean;
+  deleteColumns(columns: readonly number[], areThey: (now: readonly number[]) => boolean): boolean;
   /** Merged cells that lie in a rectangle or reach into it. */
   mergedIn(box: Box): Box[];
   /** Why these cells cannot be written (protection, validation, merged cells); null if they can. */

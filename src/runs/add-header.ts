@@ -1,6 +1,8 @@
+import { MAXIMUM_ATTEMPTS } from "../core/attempts";
 import { SetupError } from "../errors";
 import type { SheetTable, Spreadsheet } from "../ports/spreadsheet";
 import { rowsInSpans } from "../core/row-spans";
+import { holdRows } from "../verified-writes/hold-rows";
 import type { CompanyRows } from "./company-rows";
 import { firstRowOf } from "./header-row";
 import type { Subject } from "./subject";
@@ -33,19 +35,21 @@ export function addHeader(
   return movedDown(rows, row, label);
 }
 
-/** Takes the row out again, if nothing but the label is left in it: no value, no formula that shows nothing, no note. */
+/**
+ * Takes the row out again, if nothing but the label is left in it: no value, no formula that shows nothing, no note. Where that
+ * was cut off before, it is at the end of the sheet.
+ */
 export function removeHeader(sheet: SheetTable, headerRow: number, label: string): void {
   const isLabelAlone = (row: number): boolean => {
-    const left = sheet
-      .readRows(row, 1)
-      .flat()
-      .filter((cell) => cell !== "");
-    if (left.length !== 1 || left[0] !== label) return false;
-    return [...sheet.readRowFormulas(row, 1), ...sheet.readRowNotes(row, 1)]
-      .flat()
-      .every((text) => text === "");
+    const cells = sheet.readRows(row, 1).flat();
+    const left = cells.filter((cell) => cell !== "");
+    return left.length === 1 && left[0] === label && holdRows(sheet, [row], [cells]);
   };
-  if (headerRow > 0 && isLabelAlone(headerRow)) sheet.deleteRows(headerRow, 1, isLabelAlone);
+  if (headerRow === 0) return;
+  for (let tries = 0; tries < MAXIMUM_ATTEMPTS; tries++) {
+    const row = [headerRow, sheet.lastRow()].find(isLabelAlone);
+    if (row === undefined || sheet.deleteRows([row], ([now]) => isLabelAlone(now!))) return;
+  }
 }
 
 function topOfTable(sheet: SheetTable, first: number): number {

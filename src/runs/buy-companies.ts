@@ -194,8 +194,12 @@ export class BuyCompanies implements Source {
       const { company, purchase } = kept[index]!;
       delete record.tries[company];
       if (standing.kind !== "lacking") settled.set(company, { standing, paidNow: true });
-      // A listing that was cut short is an answer all the same; how far it goes on, paging decides.
-      else if (this.plan.items !== null && standing.partial !== null)
+      // A listing that was cut short is an answer all the same; how far it goes on, paging decides. One that has moved begins anew.
+      else if (
+        this.plan.items !== null &&
+        standing.partial !== null &&
+        standing.partial.listing()?.moved !== true
+      )
         settled.set(company, { standing: { kind: "answered", answer: standing.partial }, paidNow: true });
       // A further page, or the website means another company than before: what is held of that one is bought again.
       else if (this.isAnother(standing.purchase, purchase)) this.lacking.set(company, standing.purchase);

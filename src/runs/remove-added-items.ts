@@ -2,7 +2,7 @@ import { isDate } from "../core/api-date";
 import { MAXIMUM_ATTEMPTS } from "../core/attempts";
 import type { CellValue } from "../core/cell";
 import type { SheetTable, Spreadsheet } from "../ports/spreadsheet";
-import { neighbours } from "../verified-writes/neighbours";
+import { holdRows } from "../verified-writes/hold-rows";
 import { findColumns } from "../verified-writes/output-columns";
 import { same } from "../verified-writes/same";
 import { headerTexts, takeSnapshot } from "../verified-writes/sheet-snapshot";
@@ -95,18 +95,16 @@ function tryRemoving(
     });
   });
   const left = added.length - untouched.length;
-  let removed = 0;
-  // From the bottom, so that what is above stays where it is.
-  for (const { first, last } of neighbours(untouched).reverse()) {
-    const count = last - first + 1;
-    const areThey = (row: number) =>
-      sheet
-        .read({ row, column: idColumn, rows: count, columns: 1 })
-        .every(([id], index) => id === values[first + index]![idColumn - 1]);
-    // A deletion takes a second: rows may have moved since.
-    if (!sheet.deleteRows(HEADER_ROW + 1 + first, count, areThey))
-      return { removed, kept: left, isMoved: true };
-    removed += count;
-  }
-  return { removed, kept: left, isMoved: false };
+  const isDeleted =
+    untouched.length === 0 ||
+    sheet.deleteRows(
+      untouched.map((index) => HEADER_ROW + 1 + index),
+      (now) =>
+        holdRows(
+          sheet,
+          now,
+          untouched.map((index) => values[index]!),
+        ),
+    );
+  return { removed: isDeleted ? untouched.length : 0, kept: left, isMoved: !isDeleted };
 }

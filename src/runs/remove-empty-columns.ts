@@ -26,13 +26,13 @@ export function removeEmptyColumns(
     );
   };
   for (let missed = 0; missed < MAXIMUM_ATTEMPTS;) {
-    // From the right, so that what is left of it stays where it is.
-    const block = neighbours(empty()).pop();
-    if (block === undefined) return;
-    const count = block.last - block.first + 1;
-    const areThey = (first: number): boolean =>
-      empty().filter((column) => column >= first && column < first + count).length === count;
-    if (!sheet.deleteColumns(block.first, count, areThey)) missed += 1;
+    const found = empty();
+    if (found.length === 0) return;
+    const areThey = (now: readonly number[]): boolean => {
+      const still = new Set(empty());
+      return now.every((column) => still.has(column));
+    };
+    if (!sheet.deleteColumns(found, areThey)) missed += 1;
   }
 }
 

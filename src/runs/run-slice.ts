@@ -146,7 +146,9 @@ export class RunSlice {
         this.begun.set(company, { ...found, complete: false });
         continue;
       }
-      const complete = items.wants === "all" && paging.isComplete(company, standing.answer);
+      const isWhole =
+        paging.isComplete(company, standing.answer) && standing.answer.listing()?.moved !== true;
+      const complete = items.wants === "all" && isWhole;
       this.items.set(company, { items: { ...found, complete }, standing });
       this.finished.add(company);
     }

@@ -5,7 +5,7 @@ import { HEADER_ROW } from "../runs/item-columns";
 import { runIn, type RunRecord } from "../runs/run-record";
 import type { RunServices } from "../runs/run-services";
 import { showsStart } from "../runs/shows-start";
-import { neighbours } from "../verified-writes/neighbours";
+import { holdRows } from "../verified-writes/hold-rows";
 import { findColumns } from "../verified-writes/output-columns";
 import { headerTexts, takeSnapshot } from "../verified-writes/sheet-snapshot";
 import { verifiedWrite } from "../verified-writes/verified-write";
@@ -93,15 +93,17 @@ function tryWithdrawing(place: Place, look: Look): number | null {
     });
   };
   const untouched = own.filter(isUntouched);
-  // From the bottom, so that what is above stays where it is.
-  for (const { first, last } of neighbours(untouched).reverse()) {
-    const count = last - first + 1;
-    const areThey = (row: number) =>
-      sheet
-        .read({ row, column: key, rows: count, columns: 1 })
-        .every(([id], index) => id === before.cells[first + index]![key - 1]);
-    // A deletion takes a second: rows may have moved since.
-    if (!sheet.deleteRows(before.firstRow + first, count, areThey)) return null;
-  }
+  const isDeleted =
+    untouched.length === 0 ||
+    sheet.deleteRows(
+      untouched.map((index) => before.firstRow + index),
+      (now) =>
+        holdRows(
+          sheet,
+          now,
+          untouched.map((index) => before.cells[index]!),
+        ),
+    );
+  if (!isDeleted) return null;
   return own.length - untouched.length;
 }

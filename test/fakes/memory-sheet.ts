@@ -186,10 +186,10 @@ export class MemorySheet implements SheetTable {
     return [];
   }
 
-  deleteRows(row: number, count: number, areThey: (row: number) => boolean): boolean {
+  deleteRows(rows: readonly number[], areThey: (now: readonly number[]) => boolean): boolean {
     this.count("deleteRows");
-    if (!areThey(row)) return false;
-    this.lines.splice(row - 1, count);
+    if (!areThey(rows)) return false;
+    for (const row of [...rows].reverse()) this.lines.splice(row - 1, 1);
     return true;
   }
 
@@ -223,13 +223,15 @@ export class MemorySheet implements SheetTable {
     this.count("hideColumns");
   }
 
-  deleteColumns(column: number, count: number, areThey: (column: number) => boolean): boolean {
+  deleteColumns(columns: readonly number[], areThey: (now: readonly number[]) => boolean): boolean {
     this.count("deleteColumns");
-    if (!areThey(column)) return false;
-    for (const line of this.lines) line.splice(column - 1, count);
-    for (const [tag, tagged] of this.tags) {
-      if (tagged >= column + count) this.tags.set(tag, tagged - count);
-      else if (tagged >= column) this.tags.delete(tag);
+    if (!areThey(columns)) return false;
+    for (const column of [...columns].reverse()) {
+      for (const line of this.lines) line.splice(column - 1, 1);
+      for (const [tag, tagged] of this.tags) {
+        if (tagged > column) this.tags.set(tag, tagged - 1);
+        else if (tagged === column) this.tags.delete(tag);
+      }
     }
     return true;
   }

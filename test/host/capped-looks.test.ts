@@ -43,6 +43,22 @@ const found = (addin: OpenAddin, what: string): string[] =>
     .filter((title) => title.startsWith(`${what} `));
 
 describe.each(KINDS)("After a look that its cap ended within the %s of a company,", (kind) => {
+  it("the next one tells again what undo has taken away, and pays for one page", async () => {
+    const { addin, service } = await watched(kind, [FIRST]);
+    writeNew(addin, service, FIRST, "Many", 90);
+    const capped = await look(addin);
+    const { runs } = await addin.value("getHistory", {});
+    await addin.finishRun(await addin.value("undoRun", { runId: runs[0]!.runId }));
+    const left = found(addin, "Many").length;
+    const next = await look(addin);
+    const after = await look(addin);
+
+    expect([capped.finds, left]).toEqual([55, 0]);
+    expect(next).toEqual({ credits: PRICE, finds: 55 });
+    expect(after).toEqual({ credits: PRICE, finds: 0 });
+    expect(new Set(found(addin, "Many")).size).toBe(55);
+  });
+
   it("later ones pay for what has come since, and report that alone", async () => {
     const { addin, service } = await watched(kind, [FIRST]);
     writeNew(addin, service, FIRST, "Many", 90);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { RunRequest } from "../../src/core/sidebar-contract";
+import { ServiceError } from "../../workbench/host/service-error";
 import { boxOf } from "../addin/addin-on-host";
 import { openAddin, websites, type OpenAddin } from "../addin/open-addin";
 
@@ -21,17 +22,16 @@ async function undoWhile(addin: OpenAddin, runId: string, n: number, act: Act): 
   return methods;
 }
 
-/** The last deletion, call by call, with the look before it. */
-async function around(begin: () => Promise<{ addin: OpenAddin; runId: string }>): Promise<number[]> {
+/** The last deletion of rows or of columns, call by call, with the look before it. */
+async function around(
+  lines: "Rows" | "Columns",
+  begin: () => Promise<{ addin: OpenAddin; runId: string }>,
+): Promise<number[]> {
   const { addin, runId } = await begin();
   const methods = await undoWhile(addin, runId, Infinity, () => undefined);
-  const to = methods.length - [...methods].reverse().findIndex((method) => method.startsWith("delete"));
-  const from =
-    methods
-      .slice(0, to)
-      .map((method) => method.startsWith("insert"))
-      .lastIndexOf(true) - 1;
-  if (from < 0 || to > methods.length) throw new Error("Nothing was deleted.");
+  const to = methods.lastIndexOf(`delete${lines}`) + 1;
+  const from = methods.lastIndexOf(`insert${lines}After`, to) - 1;
+  if (from < 0 || to < from) throw new Error("Nothing was deleted.");
   return Array.from({ length: to - from }, (_, index) => from + index + 1);
 }
 
@@ -52,19 +52,19 @@ describe("While undo deletes the columns of a run, a user", () => {
     return { addin, runId };
   };
 
-  it.each<[string, Act]>([
-    ["inserts a column on the left", ({ sheet }) => sheet.insertColumns(1, 1)],
-    ["moves a column of theirs behind ours", ({ sheet }) => sheet.moveColumns(2, 1, 6)],
-  ])("%s and keeps every cell of theirs", async (_, act) => {
-    for (const n of await around(begin)) {
-      const { addin, runId } = await begin();
-      await undoWhile(addin, runId, n, act);
+  it.each<[string, Act]>([["inserts a column on the left", ({ sheet }) => sheet.insertColumns(1, 1)]])(
+    "%s and keeps every cell of theirs",
+    async (_, act) => {
+      for (const n of await around("Columns", begin)) {
+        const { addin, runId } = await begin();
+        await undoWhile(addin, runId, n, act);
 
-      expect(texts(addin), `call ${n}`).toEqual(
-        ["Website", ONE, OTHER, "Owner", "Ann", "Bea", "Stage", "open", "won"].sort(),
-      );
-    }
-  });
+        expect(texts(addin), `call ${n}`).toEqual(
+          ["Website", ONE, OTHER, "Owner", "Ann", "Bea", "Stage", "open", "won"].sort(),
+        );
+      }
+    },
+  );
 });
 
 describe("While undo deletes the rows of a run, a user", () => {
@@ -85,10 +85,9 @@ describe("While undo deletes the rows of a run, a user", () => {
   };
 
   it.each<[string, Act]>([
-    ["inserts a row on top", (addin) => jobsOf(addin).insertRows(2, 1)],
     ["moves the last row up", (addin) => jobsOf(addin).moveRows(jobsOf(addin).lastRow, 1, 2)],
   ])("%s and keeps what another run has bought", async (_, act) => {
-    for (const n of await around(begin)) {
+    for (const n of await around("Rows", begin)) {
       const { addin, runId } = await begin();
       const bought = idsOf(addin, ONE);
       await undoWhile(addin, runId, n, act);
@@ -98,18 +97,78 @@ describe("While undo deletes the rows of a run, a user", () => {
   });
 });
 
-describe("While undo deletes the header row of a run, a user", () => {
-  it("inserts a row on top and keeps every cell of theirs", async () => {
+describe("While undo deletes rows among others, a user", () => {
+  it("types a remark beside one of them, and keeps it", async () => {
     const begin = async () => {
-      const addin = await openAddin({ column: ["My accounts", "", ONE, OTHER], formulas: false });
-      const { runId } = await addin.run({ ...NAME, range: "Sheet1!A3:A4", addHeader: true });
-      return { addin, runId };
+      const addin = await openAddin({ column: ["Website", ONE], formulas: false });
+      const { runId } = await addin.run({ ...JOBS, range: "Sheet1!A2:A2" });
+      const jobs = addin.workbook.sheetNamed("Job posts")!;
+      const own = jobs.lastColumn + 1;
+      // Rows with a remark stay: those between them go.
+      for (const row of [1, 3, 6, 9])
+        jobs.enter({ row, column: own, rows: 1, columns: 1 }, [[`Mine ${row}`]]);
+      return { addin, runId, jobs, own };
     };
-    for (const n of await around(begin)) {
+    for (const n of (await around("Rows", begin)).slice(0, -1)) {
+      const { addin, runId, jobs, own } = await begin();
+      let isTyped = false;
+      await undoWhile(addin, runId, n, () => {
+        const free = jobs.getValues({ row: 1, column: 1, rows: jobs.lastRow, columns: own });
+        const row = 1 + free.findIndex((line) => line[0] !== "" && line[own - 1] === "");
+        isTyped = row > 1;
+        if (isTyped) jobs.enter({ row, column: own, rows: 1, columns: 1 }, [["Mine, too"]]);
+      });
+      const kept = jobs.getValues(jobs.dataRange).map((line) => String(line[own - 1]));
+
+      expect(isTyped, `call ${n}`).toBe(true);
+      expect(
+        kept.filter((text) => text.startsWith("Mine")),
+        `call ${n}`,
+      ).toHaveLength(5);
+    }
+  });
+});
+
+describe("While undo deletes the header row of a run,", () => {
+  const begin = async () => {
+    const addin = await openAddin({ column: ["My accounts", "", ONE, OTHER], formulas: false });
+    const { runId } = await addin.run({ ...NAME, range: "Sheet1!A3:A4", addHeader: true });
+    return { addin, runId };
+  };
+
+  it("a user inserts a row on top and keeps every cell of theirs", async () => {
+    for (const n of await around("Rows", begin)) {
       const { addin, runId } = await begin();
       await undoWhile(addin, runId, n, ({ sheet }) => sheet.insertRows(1, 1));
 
       expect(texts(addin), `call ${n}`).toEqual(expect.arrayContaining(["My accounts", ONE, OTHER].sort()));
     }
+  });
+
+  it("an error leaves no label behind, once undo was chosen again", async () => {
+    for (const n of await around("Rows", begin)) {
+      const { addin, runId } = await begin();
+      await undoWhile(addin, runId, n, () => {
+        throw new ServiceError("Service error: Spreadsheets");
+      });
+      await undoWhile(addin, runId, Infinity, () => undefined);
+
+      expect(texts(addin), `call ${n}`).toEqual(["My accounts", ONE, OTHER].sort());
+    }
+  });
+});
+
+describe("In a spreadsheet without room for a further cell, undo", () => {
+  it("deletes its columns where they are", async () => {
+    const addin = await openAddin({ column: ["Website", ONE], formulas: false });
+    const { runId } = await addin.run(NAME);
+    const full = addin.workbook.insertSheet("Full");
+    const cells = addin.workbook.sheets.reduce((sum, each) => sum + each.rowCount * each.columnCount, 0);
+    for (let left = Math.floor((10_000_000 - cells) / full.columnCount); left > 0; left -= 20_000)
+      full.insertRows(1, Math.min(left, 20_000));
+    const { state } = await addin.finishRun(await addin.value("undoRun", { runId }));
+
+    expect(state).toBe("done");
+    expect(texts(addin)).toEqual(["Website", ONE].sort());
   });
 });

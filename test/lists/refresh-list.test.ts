@@ -336,7 +336,7 @@ describe("refreshList", () => {
           .sort((a, b) => a.at - b.at);
         sheet.write(2, 1, shuffled.map(({ row }) => row) as string[][]);
         for (const { row, column, text } of edits) sheet.write(row, column, [[text]]);
-        for (const row of [...rows].sort((a, b) => b - a)) sheet.deleteRows(row, 1, () => true);
+        for (const row of [...rows].sort((a, b) => b - a)) sheet.deleteRows([row], () => true);
         const before = sheet.values();
 
         const { added, gone, changed, kept, totalCount } = refreshList(desk.execution(), order);
