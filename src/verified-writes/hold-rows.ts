@@ -19,7 +19,9 @@ export function holdRows(
   const isBlank = (line: readonly string[]): boolean => line.every((text) => text === "");
   // What people type is read last.
   return (
-    spans.every((span) => [...sheet.readRowNotes(...span), ...sheet.readRowFormulas(...span)].every(isBlank)) &&
+    spans.every((span) =>
+      [...sheet.readRowNotes(...span), ...sheet.readRowFormulas(...span)].every(isBlank),
+    ) &&
     JSON.stringify(spans.flatMap((span) => sheet.readRows(...span))) ===
       JSON.stringify(inOrder.map((row) => row.cells))
   );
