@@ -28,7 +28,7 @@ export function answersFor(listing: Listing, items: number, shape: ListingShape)
  * What to ask for next, so that the newest listing comes to hold what is wanted; null if it does.
  *
  * A further page overlaps by one item, which shows whether the listing still is where it was. One that has moved
- * is requested again from its start; if that moves within a day, too, its pages are taken as they come. Following the
+ * is requested again from its start; if that moves, too, its pages are taken as they come. Following the
  * answers of this function always comes to an end, since every page brings an item or is the last but one.
  */
 export function nextPage(
@@ -44,7 +44,10 @@ export function nextPage(
   if (newest === undefined) return whole;
   if (answersFor(newest, wanted.items, shape)) return null;
 
-  const isTakenAsItComes = newest.moved && young.some((listing) => listing !== newest && listing.moved);
+  const hasMovedBefore = listings.some(
+    (listing) => listing !== newest && listing.moved && ageMs(listing) < EXTENDED_WITHIN_MS,
+  );
+  const isTakenAsItComes = newest.moved && (newest.pagesBeyond > 0 || hasMovedBefore);
   if (isTakenAsItComes && (newest.served.length >= wanted.items || hasEnded(newest, shape))) return null;
   if (ageMs(newest) >= EXTENDED_WITHIN_MS) return whole;
   if (newest.moved && !isTakenAsItComes) return whole;

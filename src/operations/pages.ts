@@ -58,6 +58,8 @@ export interface Listing {
   readonly total: number | null;
   /** A page did not begin with the item that the page before it ended with. */
   readonly moved: boolean;
+  /** How many pages are behind that one. */
+  readonly pagesBeyond: number;
 }
 
 /** The list in a reply; null if the reply is no listing. */
@@ -153,10 +155,12 @@ function joined([first, ...others]: readonly Page[], shape: ListingShape): Listi
   let end = served.length;
   let total = first!.total;
   let steady: number | null = null;
+  let pagesBeyond = 0;
   for (const page of others) {
     // Between it and the others something is missing: whoever lacks it buys what lies between.
     if (page.offset > end) continue;
-    if (steady === null && !follows(served, page, known, shape)) steady = served.length;
+    if (steady !== null) pagesBeyond += 1;
+    else if (!follows(served, page, known, shape)) steady = served.length;
     const isNew = (item: unknown) => !known.has(identityOf(item, shape));
     const added =
       steady === null ? page.served.slice(served.length - page.offset) : page.served.filter(isNew);
@@ -167,7 +171,8 @@ function joined([first, ...others]: readonly Page[], shape: ListingShape): Listi
     end = Math.max(end, page.offset + page.served.length);
     total = page.total ?? total;
   }
-  return { pages, served, steady: steady ?? served.length, brought, end, total, moved: steady !== null };
+  const moved = steady !== null;
+  return { pages, served, steady: steady ?? served.length, brought, end, total, moved, pagesBeyond };
 }
 
 /** Whether a page continues what is served: where the two overlap they are the same, and nothing in it was served before. */

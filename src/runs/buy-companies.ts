@@ -15,6 +15,7 @@ import type { RateLimiter } from "./rate-limiter";
 import type { Paging } from "./paging";
 import type { RunLease } from "./run-lease";
 import { capOfLook, type RunRecord } from "./run-record";
+import { begunIn, type SettledCompanies } from "./settled-companies";
 import type { FailedRow } from "./status";
 
 const LARGEST_BATCH = 40;
@@ -34,8 +35,6 @@ const MOST_REFUSED_IN_A_ROW = 5;
 const MONTH_IS_OVER =
   "The month in which this look began is over. What it fetched is kept, and the next look goes on with the others.";
 const UNREADABLE: FailedRow = { code: "failed", reason: "The API's reply could not be read" };
-
-export type SettledCompanies = Map<string, { standing: Standing<RunAnswer>; paidNow: boolean }>;
 
 export interface Bought {
   /** What is known of companies now, answers and misses; `paidNow` says whether this run paid for it. */
@@ -134,7 +133,11 @@ export class BuyCompanies implements Source {
       const company = companies[index]!;
       const purchase = purchaseFor(company, standing, parts);
       if (purchase === null) settled.set(company, { standing, paidNow: false });
-      else this.lacking.set(company, purchase);
+      else {
+        this.lacking.set(company, purchase);
+        const begun = begunIn(this.plan, standing);
+        if (begun?.beginsAnew === true) settled.set(company, { ...begun, paidNow: false });
+      }
     });
   }
 
@@ -193,14 +196,9 @@ export class BuyCompanies implements Source {
     this.lookUp(kept.map(({ company }) => company)).forEach((standing, index) => {
       const { company, purchase } = kept[index]!;
       delete record.tries[company];
+      const begun = begunIn(this.plan, standing);
       if (standing.kind !== "lacking") settled.set(company, { standing, paidNow: true });
-      // A listing that was cut short is an answer all the same; how far it goes on, paging decides. One that has moved begins anew.
-      else if (
-        this.plan.items !== null &&
-        standing.partial !== null &&
-        standing.partial.listing()?.moved !== true
-      )
-        settled.set(company, { standing: { kind: "answered", answer: standing.partial }, paidNow: true });
+      else if (begun !== null) settled.set(company, { ...begun, paidNow: true });
       // A further page, or the website means another company than before: what is held of that one is bought again.
       else if (this.isAnother(standing.purchase, purchase)) this.lacking.set(company, standing.purchase);
       // Bought, and still nothing to read: the reply was no answer to the question.

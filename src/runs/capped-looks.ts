@@ -9,8 +9,7 @@ type Look = Pick<RunRecord, "watch" | "startedAt" | "toldAt" | "creditCap">;
 
 /**
  * Of earlier looks of the same watch. A look lasts until its answers were told, which the one after it remembers. One that the turn
- * of the month has ended is gone on with, and so is one whose cap was much smaller than this look's. Of one that was undone it is
- * not known what ended it: where it took most of its cap, this did.
+ * of the month has ended is gone on with, and so is one whose cap was much smaller than this look's.
  */
 export function cappedShareFor(look: Look, records: readonly RunRecord[]): CappedShare {
   const watch = watchIdOf(look);
@@ -23,7 +22,9 @@ export function cappedShareFor(look: Look, records: readonly RunRecord[]): Cappe
     // What is undone is told again: it counts as told when the next look begins.
     const to = isUndone ? next.startedAt : next.toldAt;
     const whole = Math.max(each.spent, look.creditCap);
-    return (isCappedLook(each) || isUndone) && !each.monthIsOver ? [{ from: each.startedAt, to, whole }] : [];
+    return (isCappedLook(each) || each.wasCapped) && !each.monthIsOver
+      ? [{ from: each.startedAt, to, whole }]
+      : [];
   });
   return ({ at, answer }) => {
     const begun = answer.fetchedAt().getTime();

@@ -4,6 +4,7 @@ import { isUuid } from "../journal/keys";
 import type { Clock } from "../ports/clock";
 import { headerTexts } from "../verified-writes/sheet-snapshot";
 import type { Source } from "./buy-companies";
+import type { SettledCompanies } from "./settled-companies";
 import { withAges } from "./ages";
 import { ItemSheet, type CompanyItems } from "./item-sheet";
 import { withNames } from "./named-cells";
@@ -23,11 +24,6 @@ const WRITE_EVERY_MS = 8_000;
 const CELLS_WAIT_MS = 5_000;
 /** Five minutes, if somebody looks on. */
 const MOST_WAITS_FOR_CELLS = 60;
-
-interface Settled {
-  readonly standing: Standing<RunAnswer>;
-  readonly paidNow: boolean;
-}
 
 export interface SliceParts {
   readonly target: Target;
@@ -126,7 +122,7 @@ export class RunSlice {
     }
   }
 
-  private settle(settled: ReadonlyMap<string, Settled>): void {
+  private settle(settled: SettledCompanies): void {
     const { plan, paging } = this.parts;
     const { items } = plan;
     for (const [company, { paidNow }] of settled) if (paidNow) this.paid.add(company);
@@ -134,7 +130,7 @@ export class RunSlice {
       for (const [company, { standing }] of settled) this.finish(company, this.rowFor(company, standing, ""));
       return;
     }
-    for (const [company, { standing }] of settled) {
+    for (const [company, { standing, beginsAnew = false }] of settled) {
       this.begun.delete(company);
       if (standing.kind !== "answered") {
         this.finish(company, this.rowFor(company, standing, ""));
@@ -142,7 +138,7 @@ export class RunSlice {
       }
       const found = { company, items: itemsOf(standing.answer), isWanted: items.isWanted };
       // A company whose next page is wanted is not finished: it is requested again, one page further.
-      if (paging.wantsMore(company, standing.answer)) {
+      if (beginsAnew || paging.wantsMore(company, standing.answer)) {
         this.begun.set(company, { ...found, complete: false });
         continue;
       }

@@ -14,7 +14,7 @@ import type { RunPlan } from "./kinds/run-plan";
 import { cancelledMessage, endedMessage, progressOf, undoneMessage } from "./progress";
 import { requireRun, requireUnchanged, RunLease, type Who } from "./run-lease";
 import { requireWritable } from "./run-place";
-import { isOver, runIn, runValue, type RunRecord } from "./run-record";
+import { isCappedLook, isOver, runIn, runValue, type RunRecord } from "./run-record";
 import { changeStatusesOf } from "./run-statuses";
 import type { RunServices } from "./run-services";
 import { RunWork } from "./run-work";
@@ -222,11 +222,12 @@ export class Runs {
     const record = this.resting(this.current.toUndo(runId, this.services.settings.payerTag));
     // What was never asked for is no longer waited for.
     changeStatusesOf(record, this.services.spreadsheet, (old) => (isWaiting(old) ? "undone" : null));
-    return this.goOn(record, () => ({
+    return this.goOn(record, (stored) => ({
       undo: { state: "under way", from: 0, kept: 0 },
       message: "Undoing…",
       reasons: [],
       moreCredits: null,
+      wasCapped: stored.wasCapped || isCappedLook(stored),
     }));
   }
 

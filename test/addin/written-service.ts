@@ -17,6 +17,8 @@ export class WrittenService {
   readonly asked: URL[] = [];
   /** Credits that each page with items costs. */
   price = 1;
+  /** Items in a page at most, whatever is requested. */
+  pageMax = Infinity;
   /** Whether replies contain the total. */
   tellsTotal = true;
   /** The body of a reply instead of the usual one; null for the usual one. */
@@ -62,7 +64,7 @@ export class WrittenService {
       .map((each, index) => ({ ...each, id: `w-${index}` }))
       .filter((each) => each.company === company && dateOf(each).slice(0, 10) >= since)
       .sort((a, b) => (dateOf(a) < dateOf(b) ? 1 : -1));
-    const data = all.slice(offset, offset + limit).map((each) => ({
+    const data = all.slice(offset, offset + Math.min(limit, this.pageMax)).map((each) => ({
       id: each.id,
       job_id: each.id,
       title: each.title,

@@ -55,6 +55,16 @@ describe("Where as many items as a page holds are published between two pages,",
     expect(shownOn(addin, "News")).toHaveLength(110);
   });
 
+  it("a run that its cap ends shows every article that it has paid for", async () => {
+    const { addin, service } = await withItems(100);
+    publishBefore(service, 4, 1);
+    const { state, creditsSpent } = await addin.run(ALL_NEWS, 20);
+
+    expect([state, creditsSpent]).toEqual(["stopped", 16]);
+    // Four pages, each but the first with the last article of the one before it, and one that had moved to the fourth.
+    expect(shownOn(addin, "News")).toHaveLength(36);
+  });
+
   it("no job post that is still open is called Gone", async () => {
     const { addin, service } = await withItems(400);
     await addin.run(ALL_JOBS);
@@ -96,5 +106,38 @@ describe("Where as many items as a page holds are published between two pages,",
 
     expect(done.state).toBe("done");
     expect(service.asked.length).toBeLessThan(40);
+  });
+});
+
+describe("Where one article is published", () => {
+  it("a day, a long listing under a small cap of the day comes to its end", async () => {
+    const { addin, service } = await withItems(100);
+    service.pageMax = 10;
+    await addin.value("saveSettings", { dayCap: 16 });
+    let { state } = await addin.run(ALL_NEWS);
+    let day = 0;
+    for (; state !== "done" && day < 10; day++) {
+      service.write(FIRST, `Day ${day}`);
+      await hours(addin, 25);
+      state = (await addin.value("getState", {})).run!.state;
+    }
+
+    expect([state, day]).toEqual(["done", 4]);
+    expect(shownOn(addin, "News").length).toBeGreaterThan(100);
+    // Twelve pages hold all of it; five were requested before it had moved, and not taken over.
+    expect(service.asked).toHaveLength(12 + 5);
+  });
+
+  it("at every request, a run for all articles goes on to the end", async () => {
+    const { addin, service } = await withItems(60);
+    service.pageMax = 10;
+    service.broken = () => {
+      service.write(FIRST, `New ${service.asked.length}`);
+      return null;
+    };
+    const { state } = await addin.run(ALL_NEWS);
+
+    expect(state).toBe("done");
+    expect(shownOn(addin, "News").length).toBeGreaterThan(50);
   });
 });

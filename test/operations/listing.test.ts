@@ -262,10 +262,10 @@ describe("a listing that has shifted", () => {
     expect(missing(7, entries)).toEqual([6, 2]);
   });
 
-  it("is requested again if it shifted on another day", () => {
+  it("is requested again if it shifted two days ago", () => {
     const dayBefore = [
-      page(0, 3, [1, 2, 3], { total: 9, hours: 30 }),
-      page(2, 3, [2, 3, 4], { total: 10, hours: 29 }),
+      page(0, 3, [1, 2, 3], { total: 9, hours: 40 }),
+      page(2, 3, [2, 3, 4], { total: 10, hours: 39 }),
     ];
 
     expect(missing(5, [...dayBefore, first, shifted])).toEqual([0, 5]);
