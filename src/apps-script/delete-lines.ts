@@ -59,6 +59,8 @@ export function deleteLines(
       sheet.move(span.first, sizeOf(span), end + 1);
       moved.push(span);
     }
+    // What is wrong with a change may show only then.
+    SpreadsheetApp.flush();
   } catch {
     putBack();
   }
@@ -67,6 +69,7 @@ export function deleteLines(
     if (!areThey(moved.length === 0 ? lines : numbersAt(last + 1, spans))) return false;
     if (moved.length > 0) sheet.delete(last + 1, lines.length);
     else for (const span of spans) sheet.delete(span.first, sizeOf(span));
+    SpreadsheetApp.flush();
     isDeleted = true;
   } finally {
     // A blank line was not moved there: they are further on by now, and found there the next time.
