@@ -33,7 +33,8 @@ const sizeOf = ({ first, last }: RowSpan): number => last - first + 1;
 /**
  * Sheets deletes by number, and somebody may insert, move or sort lines at any moment. So they go behind blank ones at the
  * end first, and are looked at there: what came along by mistake is moved back, and a deletion that misses hits a blank line.
- * Where Google refuses that (merged cells that reach further, a protection, no room), they are deleted where they are.
+ * The sheet keeps its size: Sheets refuses to delete all lines that there are.
+ * Where Google refuses the move (merged cells that reach further, a protection, no room), they are deleted where they are.
  *
  * @param lines Their numbers, ascending.
  * @param areThey Whether those that have these numbers now, in the same order, are the ones.

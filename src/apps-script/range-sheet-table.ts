@@ -222,7 +222,6 @@ export class RangeSheetTable implements SheetTable {
     this.sheet.insertRowsBefore(row, 1);
   }
 
-  // As many are added at the end, so that the sheet keeps its size: Sheets refuses to delete all that there are.
   deleteRows(rows: readonly number[], areThey: (now: readonly number[]) => boolean): boolean {
     return deleteLines(rowsOf(this.sheet), rows, areThey);
   }
