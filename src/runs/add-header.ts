@@ -41,6 +41,8 @@ export function addHeader(
  */
 export function removeHeader(sheet: SheetTable, headerRow: number, label: string): void {
   const isLabelAlone = (row: number): boolean => {
+    // The last row of a sheet that somebody has emptied.
+    if (row === 0) return false;
     const cells = sheet.readRows(row, 1).flat();
     const left = cells.filter((cell) => cell !== "");
     return left.length === 1 && left[0] === label && holdRows(sheet, [row], [cells]);
