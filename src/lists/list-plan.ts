@@ -100,6 +100,7 @@ export class ListPlan {
       if (key !== "" && !hasRow && !byKey.has(key)) byKey.set(key, row);
     }
     const found = new Set<ListRow>();
+    const hasCompanies = identities.some(({ uuid, key }) => uuid !== "" || key !== "");
     this.leaveStates();
     identities.forEach((identity, index) => {
       if (identity.uuid === "" && identity.key === "") return;
@@ -116,7 +117,7 @@ export class ListPlan {
       const { uuid, key } = identityOf(row["uuid"], row["website"]);
       const seen = history.seen({ uuid, key });
       // In a sheet that has companies, one that it lacks is new to it, whatever was known before.
-      const state = this.cells.count > 0 || seen === null ? "New" : this.difference(row, seen);
+      const state = hasCompanies || seen === null ? "New" : this.difference(row, seen);
       this.lacking.push({ row, state, seen });
       this.note(state, uuid || key);
     }

@@ -1,7 +1,7 @@
 import { MAXIMUM_ATTEMPTS } from "../core/attempts";
 import { LimitError } from "../errors";
 import type { SheetTable, Spreadsheet } from "../ports/spreadsheet";
-import { verifiedAppend } from "../verified-writes/verified-append";
+import { lastRowIn, verifiedAppend } from "../verified-writes/verified-append";
 import type { Places } from "../verified-writes/output-columns";
 import { headerTexts, takeSnapshot } from "../verified-writes/sheet-snapshot";
 import { verifiedWrite } from "../verified-writes/verified-write";
@@ -41,7 +41,7 @@ export function refreshSheet(spreadsheet: Spreadsheet, sheet: SheetTable, fresh:
     if (!verifiedWrite({ spreadsheet, sheet }, seen, plan.changes(), anchors)) continue;
     const { rows, added } = plan.rows();
     if (!verifiedAppend({ spreadsheet, sheet }, seen, rows, places.get("uuid")!)) continue;
-    const end = added === 0 ? 0 : sheet.lastRow();
+    const end = lastRowIn(seen, [...places.values()]) + rows.length;
     const newRows = added === 0 ? null : { row: end - added + 1, rows: added };
     return { ...plan.counts(), newRows, places };
   }

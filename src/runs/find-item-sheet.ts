@@ -1,6 +1,6 @@
 import type { SheetTable, Spreadsheet } from "../ports/spreadsheet";
 import { findColumns } from "../verified-writes/output-columns";
-import { whyRowsProtected } from "../verified-writes/why-rows-protected";
+import { whyNoRowAdded, whyRowsProtected } from "../verified-writes/why-rows-protected";
 import { COMPANY, HEADER_ROW, itemColumns } from "./item-columns";
 import type { ItemTable } from "./kinds/run-plan";
 
@@ -47,11 +47,8 @@ export function ensureItemSheet(spreadsheet: Spreadsheet, table: Table): SheetTa
 export function whyNoItems(spreadsheet: Spreadsheet, table: ItemTable): string | null {
   const sheet = findItemSheet(spreadsheet, table);
   if (sheet === null) return null;
-  const columns = Math.max(1, sheet.lastColumn());
-  return (
-    sheet.whyNotWritable({ row: sheet.lastRow() + 1, column: 1, rows: 1, columns }) ??
-    whyRowsProtected(sheet, HEADER_ROW, itemColumns(table))
-  );
+  const columns = itemColumns(table);
+  return whyNoRowAdded(sheet, HEADER_ROW, columns) ?? whyRowsProtected(sheet, HEADER_ROW, columns);
 }
 
 function markOf({ sheetName }: Table): string {

@@ -2,7 +2,7 @@ import { MAXIMUM_ATTEMPTS } from "../core/attempts";
 import { isDate } from "../core/api-date";
 import type { CellValue } from "../core/cell";
 import type { SheetTable, Spreadsheet } from "../ports/spreadsheet";
-import { verifiedAppend, type NewRow } from "../verified-writes/verified-append";
+import { lastRowIn, verifiedAppend, type NewRow } from "../verified-writes/verified-append";
 import { ensureColumns, findColumns, type Places } from "../verified-writes/output-columns";
 import { neighbours } from "../verified-writes/neighbours";
 import { cellOf } from "../verified-writes/plain-cell";
@@ -91,7 +91,8 @@ export class ItemSheet {
     if (rows.length > 0 && changes.size > 0) {
       this.hold();
       const to = seen.firstRow + seen.cells.length - 1;
-      seen = takeSnapshot(sheet, { headerRow: HEADER_ROW, from: Math.min(to, whole.to), to }, heads);
+      const from = Math.max(HEADER_ROW, lastRowIn(seen, [...places.values()]));
+      seen = takeSnapshot(sheet, { headerRow: HEADER_ROW, from, to }, heads);
     }
     return seen !== null && verifiedAppend(place, seen, rows, idColumn)
       ? { fresh, written: rows.length }

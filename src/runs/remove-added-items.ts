@@ -4,6 +4,7 @@ import type { CellValue } from "../core/cell";
 import type { SheetTable, Spreadsheet } from "../ports/spreadsheet";
 import { holdRows } from "../verified-writes/hold-rows";
 import { findColumns } from "../verified-writes/output-columns";
+import { saysNothing } from "../verified-writes/plain-cell";
 import { same } from "../verified-writes/same";
 import { headerTexts, takeSnapshot } from "../verified-writes/sheet-snapshot";
 import { findItemSheet } from "./find-item-sheet";
@@ -88,7 +89,7 @@ function tryRemoving(
     return row.every((value, at) => {
       const tag = tags.get(at);
       if ((formulas[index]?.[at] ?? "") !== "") return false;
-      if (tag === undefined) return value === "";
+      if (tag === undefined) return saysNothing(value);
       if (free.includes(tag)) return tag !== STATE.tag || /^(New|Open|Gone|)$/.test(String(value));
       const shown = value === "" ? null : value;
       return versions.some((version) => shows(shown, version.get(tag) ?? null));

@@ -11,3 +11,8 @@ export function plainCell(cell: unknown): unknown {
   if (typeof cell === "string") return cutToCell(cell);
   return isDate(cell) ? Math.floor(cell.getTime() / 1_000) : (cell ?? "");
 }
+
+/** A blank cell, or a checkbox that nobody has ticked: many fill them down before there is anything to tick. */
+export function saysNothing(cell: unknown): boolean {
+  return cell === "" || cell === false;
+}

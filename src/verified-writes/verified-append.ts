@@ -4,7 +4,7 @@ import { exclusively, type Lock } from "../ports/lock";
 import type { SheetTable, Spreadsheet } from "../ports/spreadsheet";
 import { columnsBefore, columnsNow } from "./row-sources";
 import { reread, type SeenCells, type Snapshot } from "./sheet-snapshot";
-import { cellOf, plainCell } from "./plain-cell";
+import { cellOf, plainCell, saysNothing } from "./plain-cell";
 import { writeCells, type Changes } from "./write-cells";
 
 /** One row to append: values by column of the sheet. */
@@ -13,20 +13,21 @@ export type NewRow = ReadonlyMap<number, CellValue>;
 interface Place {
   readonly spreadsheet: Spreadsheet;
   readonly sheet: SheetTable;
-  /** Where somebody else may append in the same moment: the document lock, and the sheet's last row when it was looked at. */
-  readonly exclusive?: { readonly lock: Lock; readonly lastRow: number };
+  /** The document lock, where somebody else may append in the same moment. */
+  readonly lock?: Lock;
 }
 
 /** Whoever holds it writes one block. */
 const LOCK_WAIT_MS = 3_000;
 
 /**
- * Appends rows below everything that was seen, and takes them back if they have landed elsewhere.
+ * Appends rows below the last one that holds something in their columns, and takes them back if they have landed elsewhere.
  *
+ * Whatever a user has in other columns below that, such as checkboxes and formulas that are filled down, waits for these rows.
  * Between the snapshot and the write a user may insert rows, so that what was last in the sheet is where the new rows
  * are written, or move columns. Then every cell gets back what it held, wherever that is now.
  *
- * @param seen Down to the end of the sheet, some rows above it included.
+ * @param seen Down to the end of the sheet, the last row of these columns and some above it included.
  * @param idColumn Tells rows apart.
  * @returns Whether the rows are in the sheet, whole; if not, none of them is. Nor is any where Google refuses a write, which is
  *   thrown on.
@@ -39,22 +40,24 @@ export function verifiedAppend(
 ): boolean {
   if (rows.length === 0) return true;
   const { spreadsheet, sheet } = place;
-  const written = new Set(rows[0]!.keys());
+  const written = [...rows[0]!.keys()];
   const last = lastRowIn(seen, written);
+  // That row was moved above what was seen since somebody looked where it is.
+  if (last < seen.firstRow && last > seen.headerRow) return false;
   const first = last + 1;
   const changes = new Map(rows.map((row, index) => [first + index, row]));
   const end = last + rows.length;
   const stretch = { headerRow: seen.headerRow, from: first, to: end };
   const lookAround = () => {
     const all = reread(sheet, { ...stretch, from: 1 }, 0);
-    return { all, covered: coveredRows(seen, all, { last, end, written }, idColumn) };
+    return { all, covered: coveredRows(seen, all, { last, end, written: new Set(written) }, idColumn) };
   };
   const undo = ({ all, covered }: ReturnType<typeof lookAround>) => {
     takeBack(place, seen, all, { changes, covered, idColumn });
     spreadsheet.flush();
   };
   try {
-    if (!writeExclusively(place, changes)) return false;
+    if (!writeExclusively(place, changes, { first, written })) return false;
   } catch (refusal) {
     // Half of a row, without its id, would be found by nobody and stay when it is appended again.
     undo(lookAround());
@@ -75,23 +78,33 @@ export function verifiedAppend(
 }
 
 /** @returns false if somebody has appended since, or holds the lock: then nothing was written. */
-function writeExclusively({ spreadsheet, sheet, exclusive }: Place, changes: Changes): boolean {
+function writeExclusively(
+  { spreadsheet, sheet, lock }: Place,
+  changes: Changes,
+  { first, written }: { readonly first: number; readonly written: readonly number[] },
+): boolean {
   const write = () => {
     writeCells(sheet, changes);
     spreadsheet.flush();
     return true;
   };
-  if (exclusive === undefined) return write();
-  const { lock, lastRow } = exclusive;
-  return exclusively(lock, () => sheet.lastRow() <= lastRow && write(), LOCK_WAIT_MS)?.value === true;
+  if (lock === undefined) return write();
+  const isFree = (): boolean => {
+    const [cells = []] = sheet.readRows(first, 1);
+    return written.every((column) => (cells[column - 1] ?? "") === "");
+  };
+  return exclusively(lock, () => isFree() && write(), LOCK_WAIT_MS)?.value === true;
 }
 
-/** The last row that shows something, or holds a formula where we would write; formulas filled down beside us wait. */
-function lastRowIn({ headerRow, firstRow, cells, formulas }: Snapshot, columns: ReadonlySet<number>): number {
+/** The last row that shows something in these columns, or holds a formula there. */
+export function lastRowIn(
+  { headerRow, firstRow, cells, formulas }: Snapshot,
+  columns: readonly number[],
+): number {
   for (let index = cells.length - 1; index >= 0; index--) {
-    const isUsed =
-      cells[index]!.some((cell) => cell !== "") ||
-      [...columns].some((column) => (formulas[index]?.[column - 1] ?? "") !== "");
+    const isUsed = columns.some(
+      (column) => (cells[index]![column - 1] ?? "") !== "" || (formulas[index]?.[column - 1] ?? "") !== "",
+    );
     if (isUsed) return Math.max(headerRow, firstRow + index);
   }
   return Math.max(headerRow, firstRow - 1);
@@ -205,7 +218,7 @@ function takeBack(
     const line = new Map<number, CellValue>();
     const isOneOf = (column: number, onceIn: number) =>
       ours.get(onceIn)?.has(plainCell(current[column - 1])) ?? false;
-    const isOnlyOurs = current.every((cell, index) => cell === "" || isOneOf(index + 1, index + 1));
+    const isOnlyOurs = current.every((cell, index) => saysNothing(cell) || isOneOf(index + 1, index + 1));
     const isOurs = (column: number, onceIn: number) =>
       shows(place, current[column - 1], cells.get(onceIn) ?? null) ||
       ((held.has(row) || isOnlyOurs) && isOneOf(column, onceIn));

@@ -13,7 +13,7 @@ import { cellOf } from "../verified-writes/plain-cell";
 import { headerTexts, takeSnapshot, type Snapshot } from "../verified-writes/sheet-snapshot";
 import { verifiedAppend } from "../verified-writes/verified-append";
 import { verifiedWrite } from "../verified-writes/verified-write";
-import { whyRowsProtected } from "../verified-writes/why-rows-protected";
+import { whyNoRowAdded, whyRowsProtected } from "../verified-writes/why-rows-protected";
 import type { NewFind } from "./find";
 import { foundBy, withWatch } from "./found-by";
 import { keyIn, lineKey } from "./line-key";
@@ -56,10 +56,7 @@ export class WhatsNew {
   requireWritable(): void {
     const { sheet } = this;
     if (sheet === null) return;
-    const columns = Math.max(1, sheet.lastColumn());
-    const why =
-      sheet.whyNotWritable({ row: sheet.lastRow() + 1, column: 1, rows: 1, columns }) ??
-      whyRowsProtected(sheet, HEADER_ROW, [WATCH]);
+    const why = whyNoRowAdded(sheet, HEADER_ROW, COLUMNS) ?? whyRowsProtected(sheet, HEADER_ROW, [WATCH]);
     if (why !== null) throw new SetupError("setup/permission", why);
   }
 
@@ -148,8 +145,7 @@ export class WhatsNew {
     const places = findColumns(sheet, COLUMNS, HEADER_ROW);
     const key = places.get(KEY.tag);
     if (key === undefined || places.size < COLUMNS.length) return null;
-    const end = Math.max(HEADER_ROW, sheet.lastRow());
-    const whole = { headerRow: HEADER_ROW, from: HEADER_ROW, to: end };
+    const whole = { headerRow: HEADER_ROW, from: HEADER_ROW, to: Math.max(HEADER_ROW, sheet.lastRow()) };
     const seen = takeSnapshot(sheet, whole, heads);
     if (seen === null) return null;
     const also = namesToAdd(seen, finds, { key, watch: places.get(WATCH.tag)! }, watch);
@@ -167,8 +163,7 @@ export class WhatsNew {
         [...places].sort(([, a], [, b]) => a - b).map(([tag, column]) => [column, values.get(tag) ?? null]),
       );
     });
-    const exclusive = { lock, lastRow: end };
-    const isDone = verifiedAppend({ spreadsheet: this.spreadsheet, sheet, exclusive }, seen, rows, key);
+    const isDone = verifiedAppend({ spreadsheet: this.spreadsheet, sheet, lock }, seen, rows, key);
     return isDone ? fresh.length : null;
   }
 

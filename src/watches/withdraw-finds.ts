@@ -7,6 +7,7 @@ import type { RunServices } from "../runs/run-services";
 import { showsStart } from "../runs/shows-start";
 import { holdRows } from "../verified-writes/hold-rows";
 import { findColumns } from "../verified-writes/output-columns";
+import { saysNothing } from "../verified-writes/plain-cell";
 import { headerTexts, takeSnapshot } from "../verified-writes/sheet-snapshot";
 import { verifiedWrite } from "../verified-writes/verified-write";
 import { changeWatch } from "./change-watches";
@@ -87,7 +88,7 @@ function tryWithdrawing(place: Place, look: Look): number | null {
     if (isWhole && !isAsWritten(cells[key - 1], content, place.spreadsheet)) return false;
     return cells.every((value, at) => {
       if ((before.formulas[index]?.[at] ?? "") !== "" || (notes[index]?.[at] ?? "") !== "") return false;
-      if (!ours.has(at + 1)) return value === "";
+      if (!ours.has(at + 1)) return saysNothing(value);
       // A word of somebody's own in place of the time that the button writes.
       return at + 1 !== seen || value === "" || isDate(value);
     });

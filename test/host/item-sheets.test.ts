@@ -62,6 +62,54 @@ describe("A sheet for job posts", () => {
     expect(posts.lastRow).toBe(1);
   });
 
+  it.each([
+    ["job posts", JOBS, "Job posts"],
+    ["news", { kind: "news", limit: 3 }, "News"],
+    ["people", { kind: "people" }, "People"],
+  ] as const)(
+    "gets %s below the last row of its own, beside checkboxes and formulas down to row 1,000",
+    async (_, request, name) => {
+      const addin = await openAddin({ formulas: false });
+      await addin.run({ ...request, range: "Sheet1!A2:A3" });
+      const sheet = addin.workbook.sheetNamed(name)!;
+      const before = sheet.lastRow;
+      const column = sheet.dataRange.columns + 1;
+      const down = Array.from({ length: 999 }, (_each, index) => [false, `=IF(A${index + 2}="","no","yes")`]);
+      sheet.enter({ row: 2, column, rows: 999, columns: 2 }, down);
+      sheet.createFilter({ row: 1, column: 1, rows: 1_000, columns: column });
+
+      const more = await addin.run({ ...request, range: "Sheet1!A4:A5" });
+      const companies = sheet.getValues({ row: 1, column: 1, rows: 1_000, columns: 1 }).map(([cell]) => cell);
+      const end = companies.indexOf("");
+      const beside = sheet.getValues({ row: end, column, rows: 1, columns: 2 });
+      await addin.finishRun(await addin.value("undoRun", { runId: more.runId }));
+
+      expect(end).toBeGreaterThan(before);
+      expect(companies.slice(end).every((cell) => cell === "")).toBe(true);
+      expect(beside).toEqual([[false, "yes"]]);
+      // A formula beside them is the user's: these rows stay.
+      expect(sheet.getValues({ row: before, column: 1, rows: 1, columns: 1 })).not.toEqual([[""]]);
+    },
+  );
+
+  it("loses what a run has added beside checkboxes that nobody has ticked, where it is undone", async () => {
+    const addin = await openAddin({ formulas: false });
+    await addin.run({ ...JOBS, range: "Sheet1!A2:A3" });
+    const sheet = addin.workbook.sheetNamed("Job posts")!;
+    const before = sheet.lastRow;
+    const column = sheet.dataRange.columns + 1;
+    sheet.setValues(
+      { row: 2, column, rows: 999, columns: 1 },
+      Array.from({ length: 999 }, () => [false]),
+    );
+    const more = await addin.run(JOBS);
+    sheet.setValues({ row: before + 2, column, rows: 1, columns: 1 }, [[true]]);
+
+    await addin.finishRun(await addin.value("undoRun", { runId: more.runId }));
+
+    expect(addin.rows(sheet).filter(({ Company }) => Company !== "")).toHaveLength(before - 1 + 1);
+  });
+
   it("is the original one, not a copy that the user made", async () => {
     const addin = await openAddin({ formulas: false });
     await addin.run({ ...JOBS, range: "Sheet1!A2:A3" });

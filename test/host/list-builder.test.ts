@@ -112,6 +112,28 @@ describe("A saved list", () => {
     expect(dates.every((date) => Object.prototype.toString.call(date) === "[object Date]")).toBe(true);
   });
 
+  it("gets new companies below its own rows, beside checkboxes down to row 1,000", async () => {
+    const addin = await openAddin();
+    const { sheetName } = await addin.value("generateList", { ...germans, creditCap });
+    await addin.value("saveList", { ...germans, sheetName, name: "Germans" });
+    const sheet = named(addin, sheetName);
+    const before = sheet.lastRow;
+    sheet.setValues(
+      { row: 2, column: 14, rows: 999, columns: 1 },
+      Array.from({ length: 999 }, () => [false]),
+    );
+    await addin.clock.sleep(7 * 24 * 60 * 60 * 1000);
+    addin.api.changeWorld();
+
+    const changes = await addin.value("refreshList", { name: "Germans", creditCap });
+
+    const states = rowsOf(addin, sheetName).map(({ Change }) => Change);
+    expect(states.slice(before - 1, before - 1 + changes.added)).toEqual(Array(changes.added).fill("New"));
+    expect(new Set(states.slice(before - 1 + changes.added))).toEqual(new Set([""]));
+    expect(changes.newCompanies).toContain(`${before + 1}:`);
+    expect(changes.newCompanies).toMatch(new RegExp(`${before + changes.added}$`));
+  });
+
   it("is bought once if the execution is killed between buying and writing", async () => {
     const addin = await openAddin();
     const { sheetName } = await addin.value("generateList", { ...germans, creditCap });

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { cutToCell } from "../../src/core/cell";
 import { verifiedAppend } from "../../src/verified-writes/verified-append";
+import { FakeLock } from "../fakes/fake-lock";
 import { headerTexts, takeSnapshot } from "../../src/verified-writes/sheet-snapshot";
 import { anyMove } from "./any-move";
 import { MovingSheet } from "./moving-sheet";
@@ -18,6 +19,29 @@ describe("verifiedAppend", () => {
     expect(isAppended).toBe(true);
     expect(sheet.flushes).toBe(1);
     expect(sheet.values.map((row) => row[2])).toEqual(["ID", "old0", "old1", "new0", "new1"]);
+  });
+
+  it("writes below the last row of its columns, whatever is filled down in others", () => {
+    const sheet = new MovingSheet([HEADERS, old(0), ["", "", "", "mine"], ["", "", "", "mine"]]);
+
+    const isAppended = append(sheet, 1);
+
+    expect(isAppended).toBe(true);
+    expect(sheet.values).toEqual([HEADERS, old(0), [...fresh(0).slice(0, 3), "mine"], ["", "", "", "mine"]]);
+  });
+
+  it("writes nothing where somebody else has appended meanwhile, though the sheet has grown no longer", () => {
+    const sheet = new MovingSheet([HEADERS, old(0), ["", "", "", "mine"], ["", "", "", "mine"]]);
+    const lock = new FakeLock();
+    lock.acquire = () => {
+      sheet.grid[2] = [...fresh(1).slice(0, 3), "mine"].map((value) => ({ value, formula: "" }));
+      return true;
+    };
+
+    const isAppended = append(sheet, 1, [0, 1, 2], (value) => value, lock);
+
+    expect(isAppended).toBe(false);
+    expect(sheet.values.map((row) => row[2])).toEqual(["ID", "old0", "new1", ""]);
   });
 
   it("restores rows that moved below the new ones, and the user's cells beside them", () => {
@@ -137,6 +161,7 @@ function append(
   count: number,
   columns = [0, 1, 2],
   valueOf = (value: string) => value,
+  lock?: FakeLock,
 ): boolean {
   const { table, spreadsheet } = sheet;
   const seen = takeSnapshot(table, { headerRow: 1, from: 1, to: sheet.lastRow() }, headerTexts(table, 1))!;
@@ -144,5 +169,5 @@ function append(
     { length: count },
     (_, index) => new Map(columns.map((at) => [at + 1, valueOf(fresh(index)[at]!)])),
   );
-  return verifiedAppend({ spreadsheet, sheet: table }, seen, rows, 3);
+  return verifiedAppend({ spreadsheet, sheet: table, ...(lock && { lock }) }, seen, rows, 3);
 }
