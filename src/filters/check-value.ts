@@ -1,5 +1,5 @@
 import { parseDay } from "./parse-number";
-import type { ElementType, ValueShape } from "./value-shape";
+import type { Bound, ElementType, ValueShape } from "./value-shape";
 
 /** What a filter is to be sent, or why it cannot be, as the rest of a sentence that begins with the filter. */
 export type CheckedValue = { readonly value: unknown } | { readonly problem: string };
@@ -37,29 +37,35 @@ function checkList(
   return odd === undefined ? { value } : { problem: `takes ${oneInWords[of]}, not ${shown(odd)}` };
 }
 
-function checkRange(of: "int" | "number" | "date", value: unknown): CheckedValue {
+function checkRange(of: Bound, value: unknown): CheckedValue {
   const wanted = `takes a range {gte, lte} of which each bound is ${oneInWords[of]}`;
   if (typeof value !== "object" || value === null || Array.isArray(value)) return { problem: wanted };
   const bounds = Object.entries(value).filter(([, bound]) => bound !== null && bound !== undefined);
   if (bounds.length === 0) return { problem: "has a range without a bound" };
   const isRange = bounds.every(([name, bound]) => (name === "gte" || name === "lte") && isElement(of, bound));
-  if (!isRange) return { problem: wanted };
   const { gte, lte } = Object.fromEntries(bounds) as { gte?: number | string; lte?: number | string };
-  if (gte !== undefined && lte !== undefined && gte > lte) {
+  if (!isRange || (bounds.length > 1 && typeof gte !== typeof lte)) return { problem: wanted };
+  if (gte !== undefined && lte !== undefined && gte > lte && isOrdered(gte)) {
     return { problem: `has a range that is upside down, from ${gte} to ${lte}: swap the two` };
   }
   return { value };
 }
 
-const oneInWords: Readonly<Record<ElementType, string>> = {
+/** Texts other than days have no order that is known here. */
+function isOrdered(bound: number | string): boolean {
+  return typeof bound === "number" || parseDay(bound) !== null;
+}
+
+const oneInWords: Readonly<Record<ElementType | Bound, string>> = {
   string: "a text",
   int: "a whole number",
   number: "a number",
   bool: "true or false",
   date: "a date (YYYY-MM-DD)",
+  any: "a number or a date (YYYY-MM-DD)",
 };
 
-function isElement(of: ElementType, value: unknown): boolean {
+function isElement(of: ElementType | Bound, value: unknown): boolean {
   switch (of) {
     case "string":
       return typeof value === "string" && value.trim() !== "";
@@ -71,6 +77,8 @@ function isElement(of: ElementType, value: unknown): boolean {
       return typeof value === "boolean";
     case "date":
       return typeof value === "string" && parseDay(value) !== null;
+    case "any":
+      return isElement("number", value) || isElement("string", value);
   }
 }
 

@@ -1,7 +1,7 @@
 import type { FilterOption } from "../core/sidebar-contract";
 import type { ControlKind, FilterControl } from "./filter-control";
 import { parseDay, parseNumber } from "./parse-number";
-import type { ElementType } from "./value-shape";
+import type { Bound, ElementType } from "./value-shape";
 
 /** What somebody has entered for one filter, as entered: half-typed numbers included. */
 export type FilterEntry =
@@ -69,7 +69,7 @@ function readTexts(control: FilterControl, texts: readonly string[]): ReadEntry 
 }
 
 function readRange({ label, shape }: FilterControl, gteText: string, lteText: string): ReadEntry {
-  const of = shape.form === "unknown" ? "number" : shape.of;
+  const of = shape.form === "unknown" ? "any" : shape.of;
   const bounds: { gte?: Scalar; lte?: Scalar } = {};
   for (const [bound, text] of [
     ["gte", gteText],
@@ -82,6 +82,11 @@ function readRange({ label, shape }: FilterControl, gteText: string, lteText: st
   }
   const { gte, lte } = bounds;
   if (gte === undefined && lte === undefined) return { empty: true };
+  if (gte !== undefined && lte !== undefined && typeof gte !== typeof lte) {
+    return {
+      problem: `${label}: from ${gteText} to ${lteText} is neither between numbers nor between dates.`,
+    };
+  }
   // Days in this form compare as text in calendar order.
   if (gte !== undefined && lte !== undefined && gte > lte) {
     return { problem: `${label}: from ${gteText} to ${lteText} is upside down. Swap the two.` };
@@ -99,17 +104,18 @@ function readJson({ label, shapeInWords }: FilterControl, text: string): ReadEnt
   }
 }
 
-const elementInWords: Readonly<Record<ElementType, string>> = {
+const elementInWords: Readonly<Record<ElementType | Bound, string>> = {
   string: "a text",
   int: "a whole number",
   number: "a number (2,500,000 or 2.5M)",
   bool: "true or false",
   date: "a date (YYYY-MM-DD)",
+  any: "a number (2,500,000 or 2.5M) or a date (YYYY-MM-DD)",
 };
 
 type Scalar = string | number | boolean;
 
-function readElement(of: ElementType, text: string): Scalar | null {
+function readElement(of: ElementType | Bound, text: string): Scalar | null {
   switch (of) {
     case "string":
       return text.trim() === "" ? null : text.trim();
@@ -123,5 +129,7 @@ function readElement(of: ElementType, text: string): Scalar | null {
       return /^(?:true|yes)$/i.test(text.trim()) ? true : /^(?:false|no)$/i.test(text.trim()) ? false : null;
     case "date":
       return parseDay(text);
+    case "any":
+      return parseDay(text) ?? parseNumber(text);
   }
 }

@@ -2,15 +2,17 @@
  * What a filter's value may look like, read from the words in which the catalogue says it.
  *
  * The words are the API's and may change, so the reading is tolerant: `string or list[string]`, `string | string[]`,
- * `range of int`, `{gte: int, lte: int}` and their like. Whatever is not understood is `unknown`, and its control is a
+ * `range of int`, `object with gte and/or lte (int)` and their like. Whatever is not understood is `unknown`, and its control is a
  * field for the bare JSON value: a filter is never lost because its shape is new.
  */
 export type ElementType = "string" | "int" | "number" | "bool" | "date";
+/** What the bounds of a range are; `any` where the words leave it open. */
+export type Bound = "int" | "number" | "date" | "any";
 export type ValueShape =
   | { form: "one"; of: ElementType }
   | { form: "list"; of: ElementType }
   | { form: "one-or-list"; of: ElementType }
-  | { form: "range"; of: "int" | "number" | "date" }
+  | { form: "range"; of: Bound }
   | { form: "unknown" };
 
 const elementWords: readonly [RegExp, ElementType][] = [
@@ -23,7 +25,10 @@ const elementWords: readonly [RegExp, ElementType][] = [
 
 /** @returns `unknown` for anything that is not surely one of the known forms. */
 export function parseValueShape(words: string): ValueShape {
-  const alternatives = splitAlternatives(words.trim().toLowerCase())
+  const said = words.trim().toLowerCase();
+  // A list of ranges is no range.
+  if (RANGE.test(said)) return MANY.test(said) ? { form: "unknown" } : { form: "range", of: boundOf(said) };
+  const alternatives = splitAlternatives(said)
     .filter((part) => part !== "" && part !== "null" && part !== "none")
     .map(parseOne);
   const [first, ...others] = alternatives;
@@ -31,17 +36,15 @@ export function parseValueShape(words: string): ValueShape {
   return others.reduce(either, first);
 }
 
-function either(left: ValueShape, right: ValueShape): ValueShape {
+type PlainShape = Exclude<ValueShape, { form: "range" }>;
+
+function either(left: PlainShape, right: PlainShape): PlainShape {
   if (left.form === "unknown" || right.form === "unknown" || left.of !== right.of) return { form: "unknown" };
   if (left.form === right.form) return left;
-  if (left.form === "range" || right.form === "range") return { form: "unknown" };
   return { form: "one-or-list", of: left.of };
 }
 
-function parseOne(words: string): ValueShape {
-  const range = rangeElement(words);
-  if (range !== null)
-    return range === "string" || range === "bool" ? { form: "unknown" } : { form: "range", of: range };
+function parseOne(words: string): PlainShape {
   const list = listElement(words);
   if (list !== null) return list.of === null ? { form: "unknown" } : { form: "list", of: list.of };
   const of = element(words);
@@ -53,7 +56,11 @@ function element(words: string): ElementType | null {
     .trim()
     .replace(/^(?:an?|one|single)\s+/, "")
     .replace(/^["']|["']$/g, "");
-  const known = elementWords.find(([pattern]) => pattern.test(bare));
+  // `string (ISO-3 code)`, `value (int)`.
+  const [, outside = bare, inside = ""] = /^(.*?)\s*\(([^()]*)\)$/.exec(bare) ?? [];
+  const known =
+    elementWords.find(([pattern]) => pattern.test(outside)) ??
+    elementWords.find(([pattern]) => pattern.test(inside.trim()));
   return known === undefined ? null : known[1];
 }
 
@@ -66,33 +73,23 @@ function listElement(words: string): { of: ElementType | null } | null {
   return match === null ? null : { of: element(match[1] ?? "") };
 }
 
-/** The bounds' type; null when these are not the words of a range. */
-function rangeElement(words: string): ElementType | null {
-  const match =
-    /^(?:an?\s+)?range\s+of\s+(.+)$/.exec(words) ??
-    /^range\s*[[<(]\s*(.+?)\s*[\]>)]$/.exec(words) ??
-    /^(.+?)\s+range$/.exec(words) ??
-    /^range\s*[:,]?\s*(.+)$/.exec(words);
-  const named = match === null ? null : element((match[1] ?? "").replace(/\s*(?:\{.*\}|\(.*\))\s*$/, ""));
-  return named ?? boundsElement(words);
-}
+/** Whatever names a bound, or says that it is a range: `object with gte and/or lte (int)`, `date range`, `range_of_int`. */
+const RANGE = /(?<![a-z])(?:gte|lte|ranges?)(?![a-z])/;
+const MANY = /^(?:an?\s+)?(?:list|array)s?\b|\[\s*\]$/;
 
-/** `{gte: int, lte: int}`, `{"gte"?: "YYYY-MM-DD"}`, `range of {gte, lte} int`; both bounds of one type. */
-function boundsElement(words: string): ElementType | null {
-  const braces = /\{(.*)\}(.*)$/.exec(words);
-  if (braces === null) return null;
-  const bounds = (braces[1] ?? "").split(/[,;]/).filter((bound) => bound.trim() !== "");
-  const types = bounds.map((bound) => {
-    const match = /^\s*["']?(?:gte|lte)["']?\s*\??\s*(?::\s*(.+?))?\s*$/.exec(bound);
-    if (match === null) return null;
-    const type = (match[1] ?? (braces[2] ?? "").replace(/^\s*of\s+/, "")).replace(
-      /\s*(?:\|\s*null|\?)\s*$/,
-      "",
-    );
-    return element(type);
-  });
-  const [first] = types;
-  return first !== undefined && types.every((type) => type === first) ? first : null;
+const DAYS = /(?<![a-z])(?:dates?|datetimes?|days?|yyyy-mm-dd|iso[- ]?8601)(?![a-z])/;
+const WHOLE = /(?<![a-z])(?:ints?|integers?|whole)(?![a-z])/;
+const YEARS = /(?<![a-z])years?(?![a-z])/;
+const NUMBERS = /(?<![a-z])(?:numbers?|floats?|decimals?|doubles?|numeric)(?![a-z])/;
+const WHOLE_NUMBERS = /(?<![a-z])(?:int|integer|whole)\s+numbers?(?![a-z])/g;
+
+/** What both bounds are, by the words anywhere in it; `any` where they say nothing that is known, or several things. */
+function boundOf(words: string): Bound {
+  const isNumber = NUMBERS.test(words.replace(WHOLE_NUMBERS, " "));
+  const isWhole = WHOLE.test(words);
+  if (DAYS.test(words)) return isNumber || isWhole ? "any" : "date";
+  if (isNumber) return "number";
+  return isWhole || YEARS.test(words) ? "int" : "any";
 }
 
 /** Splits at `|` and `or`, but not inside brackets: `list[string | int]` is one part. */

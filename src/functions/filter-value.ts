@@ -69,8 +69,10 @@ function refused(control: FilterControl, said: string): InputError {
 export function wayOut({ kind, filter, shape }: FilterControl): string {
   switch (kind) {
     case "range":
-      return shape.form !== "unknown" && shape.of === "date"
-        ? "Write a range such as 2024-01-01..2024-12-31."
+      return shape.form !== "unknown" && (shape.of === "date" || shape.of === "any")
+        ? shape.of === "any"
+          ? "Write a range such as 10..500, ..5k or 2024-01-01..2024-12-31."
+          : "Write a range such as 2024-01-01..2024-12-31."
         : /(^|_)year$/.test(filter)
           ? "Write a range such as 2015..2020, 2015.. or ..2020."
           : "Write a range such as 10..500, 10M.. or ..5k.";

@@ -28,6 +28,18 @@ describe("parseValueShape", () => {
     ['{"gte": "YYYY-MM-DD", "lte": "YYYY-MM-DD"}', { form: "range", of: "date" }],
     ["object {gte, lte} of int", { form: "range", of: "int" }],
     ["range {gte: date, lte: date}", { form: "range", of: "date" }],
+    ["object with gte and/or lte (int)", { form: "range", of: "int" }],
+    ["{gte, lte} of date (YYYY-MM-DD)", { form: "range", of: "date" }],
+    ["{gte, lte}", { form: "range", of: "any" }],
+    ["range of string", { form: "range", of: "any" }],
+    ["{gte: int, lte: date}", { form: "range", of: "any" }],
+    ["{gte: int, lte: number}", { form: "range", of: "number" }],
+    ["range of whole numbers", { form: "range", of: "int" }],
+    ["range of years", { form: "range", of: "int" }],
+    ["date_range", { form: "range", of: "date" }],
+    ["int or range of int", { form: "range", of: "int" }],
+    ["string (ISO-3 code) or list[string]", { form: "one-or-list", of: "string" }],
+    ["list of integer (0 to 5)", { form: "list", of: "int" }],
   ])("parses %s", (words, shape) => {
     expect(parseValueShape(words)).toEqual(shape);
   });
@@ -38,14 +50,60 @@ describe("parseValueShape", () => {
     ["list[list[string]]"],
     ["list[string | int]"],
     ["string | int"],
-    ["string or range of int"],
-    ["{gte: int, lte: date}"],
     ["{min: int, max: int}"],
-    ["{gte, lte}"],
-    ["range of string"],
     ["polygon"],
+    ["orange or strange"],
+    ["list[{gte: int, lte: int}]"],
+    ["list of ranges"],
   ])("does not parse the unknown shape %j", (words) => {
     expect(parseValueShape(words)).toEqual({ form: "unknown" });
+  });
+
+  it("reads whatever names gte or lte, or says range, as a range of the kind that it names", () => {
+    const kinds = [
+      ...["int", "integer", "integers", "whole numbers"].map((words) => ({ words, of: "int" })),
+      ...["number", "float", "decimal numbers"].map((words) => ({ words, of: "number" })),
+      ...["date", "dates", "YYYY-MM-DD", "date (YYYY-MM-DD)"].map((words) => ({ words, of: "date" })),
+      ...["", "value", "USD", "string"].map((words) => ({ words, of: "any" })),
+    ];
+    const wordings: ((kind: string) => string)[] = [
+      (kind) => `range of ${kind}`,
+      (kind) => `${kind} range`,
+      (kind) => `Range: ${kind}`,
+      (kind) => `a range [${kind}], either bound may be omitted`,
+      (kind) => `{gte, lte} of ${kind}`,
+      (kind) => `{gte: ${kind}, lte: ${kind}}`,
+      (kind) => `{"gte"?: ${kind}; "lte"?: ${kind}} | null`,
+      (kind) => `object with gte and/or lte (${kind})`,
+      (kind) => `object with \`gte\` or \`lte\`, each ${kind}`,
+      (kind) => `${kind} bounds: {gte} or {lte} or both`,
+    ];
+    const spaced = fc.array(fc.constantFrom(" ", "\t", "\n"), { maxLength: 2 }).map((each) => each.join(""));
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...kinds),
+        fc.constantFrom(...wordings),
+        fc.boolean(),
+        spaced,
+        ({ words, of }, wording, loud, space) => {
+          const said = space + wording(words) + space;
+
+          expect(parseValueShape(loud ? said.toUpperCase() : said)).toEqual({ form: "range", of });
+        },
+      ),
+    );
+  });
+
+  it("takes any words around gte or lte for a range", () => {
+    fc.assert(
+      fc.property(fc.string(), fc.constantFrom("gte", "lte", "range"), fc.string(), (before, name, after) => {
+        const { form } = parseValueShape(`${before} ${name} ${after}`);
+
+        expect(
+          /^\s*(?:an?\s+)?(?:list|array)|\[\s*\]\s*$/i.test(`${before} ${name} ${after}`) || form === "range",
+        ).toBe(true);
+      }),
+    );
   });
 
   it("never throws", () => {
