@@ -100,12 +100,14 @@ export class ApiClient {
   }
 
   /**
-   * Sends all calls at once. A redirect within the same host is followed once, with the method kept.
+   * Sends all calls at once. A redirect within the same host is followed once, with the method kept, in what it has left of
+   * the time for both.
    *
    * @returns One result per call, in the same order.
    * @throws {NetworkError} If any got no reply: then all of them are lost.
    */
   sendAll(calls: readonly Call[], timeoutSeconds: number): Received[] {
+    const sentAt = this.clock.now();
     const replies = this.send(
       calls.map((call) => call.request),
       timeoutSeconds,
@@ -118,7 +120,7 @@ export class ApiClient {
     if (moved.length > 0) {
       const second = this.sendMoved(
         moved.map(({ request }) => request),
-        timeoutSeconds,
+        timeoutSeconds - Math.ceil((this.clock.now() - sentAt) / 1_000),
       );
       moved.forEach(({ index }, place) => (replies[index] = second[place]!));
     }
@@ -143,13 +145,13 @@ export class ApiClient {
 
   /** The replies to all others are here by now, whatever comes of these: where they cannot be had, a gateway would say so. */
   private sendMoved(requests: readonly HttpRequest[], timeoutSeconds: number): HttpReply[] {
+    if (timeoutSeconds < 1) return unavailable(requests);
     try {
       return this.send(requests, timeoutSeconds);
     } catch (error) {
       const code = codeOf(error);
       if (code === null) throw error;
-      const status = code === "network/no-reply" ? GATEWAY_TIMEOUT : SERVICE_UNAVAILABLE;
-      return requests.map(() => ({ status, headers: {}, body: "" }));
+      return unavailable(requests, code === "network/no-reply" ? GATEWAY_TIMEOUT : SERVICE_UNAVAILABLE);
     }
   }
 
@@ -205,6 +207,11 @@ function problemIn(error: z.core.$ZodError): string {
   if (!first) return "no reason given";
   const place = first.path.map(String).join(".");
   return place === "" ? first.message : `${place}: ${first.message}`;
+}
+
+/** What a gateway would reply; nothing was billed unless it gave up waiting. */
+function unavailable(requests: readonly HttpRequest[], status = SERVICE_UNAVAILABLE): HttpReply[] {
+  return requests.map(() => ({ status, headers: {}, body: "" }));
 }
 
 /** Puts the parameters that a path names into it. @returns What is left for query or body. */

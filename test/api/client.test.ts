@@ -17,8 +17,9 @@ const KEY = "key-5f2c9d1e";
 /** A client whose service gives the same reply to everything, or what `answer` returns. */
 function clientOver(answer: Partial<HttpReply> | ((request: HttpRequest) => Partial<HttpReply>)) {
   const http = new ScriptedHttp(typeof answer === "function" ? answer : () => answer);
-  const client = new ApiClient(http, new FixedClock("2026-11-02T09:00:00Z"), { baseUrl: BASE, apiKey: KEY });
-  return { http, client };
+  const clock = new FixedClock("2026-11-02T09:00:00Z");
+  const client = new ApiClient(http, clock, { baseUrl: BASE, apiKey: KEY });
+  return { http, client, clock };
 }
 
 /** Sends one search and returns the result. */
@@ -194,6 +195,26 @@ describe("a redirect", () => {
 
     expect(received).toMatchObject({ kind: "refused", error: { code: "api/redirected", status: 307 } });
     expect(http.sent).toHaveLength(1);
+  });
+
+  it.each([
+    [0, [20, 20]],
+    [14_200, [20, 5]],
+    [19_500, [20]],
+    [40_000, [20]],
+  ])("that took %i ms leaves the rest of the time to the call behind it", (ms, timeouts) => {
+    const { client, http, clock } = clientOver(({ url }) => {
+      if (url.endsWith("elsewhere/")) return { body: "{}" };
+      clock.advance(ms);
+      return moved("/elsewhere/");
+    });
+
+    const [received] = client.sendAll([client.prepare(companySearch, { query: "a" })], 20);
+
+    expect(http.timeouts).toEqual(timeouts);
+    expect(received).toMatchObject(
+      timeouts.length === 2 ? { kind: "answer" } : { kind: "refused", error: { code: "api/unavailable" } },
+    );
   });
 
   it("is refused the second time", () => {
