@@ -194,7 +194,7 @@ export class Execution {
       answers: services.answers(),
       settings: services.settings(),
       clock,
-      midnight: (day) => services.spreadsheet.midnight(day),
+      instantOf: (day) => services.spreadsheet.instantOf(day),
       startedAt,
       cache,
       canKeep: () => services.hasDocumentStore(),

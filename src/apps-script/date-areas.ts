@@ -69,6 +69,6 @@ function runsOf(cells: readonly CellValue[]): Run[] {
 }
 
 function formatOf(cell: CellValue): string | null {
-  if (isDay(cell)) return DAY_FORMAT;
+  if (isDay(cell)) return cell.clockMs === undefined ? DAY_FORMAT : INSTANT_FORMAT;
   return isDate(cell) ? INSTANT_FORMAT : null;
 }

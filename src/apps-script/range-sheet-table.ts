@@ -1,5 +1,5 @@
 import { a1Of } from "../core/a1";
-import { forSheet, type CellValue, type Midnight } from "../core/cell";
+import { forSheet, type CellValue, type InstantOf } from "../core/cell";
 import type {
   Box,
   ChartOfCells,
@@ -45,7 +45,7 @@ export class RangeSheetTable implements SheetTable {
 
   constructor(
     private readonly sheet: Sheet,
-    private readonly midnight: Midnight,
+    private readonly instantOf: InstantOf,
     private readonly formats: ColumnFormats,
   ) {
     this.tags = new ColumnTags(sheet);
@@ -114,7 +114,7 @@ export class RangeSheetTable implements SheetTable {
     );
     this.clearPlainText({ row, column, rows: values.length, columns });
     this.range({ row, column, rows: values.length, columns }).setValues(
-      values.map((line) => line.map((value) => forSheet(value, this.midnight))),
+      values.map((line) => line.map((value) => forSheet(value, this.instantOf))),
     );
     for (const box of linkAreas(row, column, values))
       this.range(box).setRichTextValues(
@@ -187,7 +187,7 @@ export class RangeSheetTable implements SheetTable {
     this.range({ row, column, rows: 1, columns: cells.length })
       // A new column looks like those beside it, which may be of plain text.
       .setNumberFormat(GENERAL)
-      .setValues([cells.map(({ label }) => forSheet(label, this.midnight))])
+      .setValues([cells.map(({ label }) => forSheet(label, this.instantOf))])
       .setNotes([cells.map(({ note }) => note)])
       .setFontWeight("bold")
       .setBackground(HEADER_BACKGROUND)

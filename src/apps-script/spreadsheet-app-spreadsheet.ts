@@ -1,9 +1,9 @@
-import type { Day } from "../core/api-date";
+import { utcInstant, type Day } from "../core/api-date";
 import { SetupError } from "../errors";
 import type { Box, SheetTable, Spreadsheet } from "../ports/spreadsheet";
 import { RangeSheetTable, type ColumnFormats } from "./range-sheet-table";
 import { markedSheetId, markSheet } from "./sheet-marks";
-import { startOfDay } from "./start-of-day";
+import { instantAt } from "./instant-at";
 
 type ServiceSpreadsheet = GoogleAppsScript.Spreadsheet.Spreadsheet;
 /** No time zone begins a day, or moves its clocks, in between. */
@@ -16,7 +16,7 @@ export class SpreadsheetAppSpreadsheet implements Spreadsheet {
   private opened: ServiceSpreadsheet | null = null;
   private zone: string | null = null;
   private readonly formats: ColumnFormats = new Map();
-  private readonly midnights = new Map<number, Date>();
+  private readonly instants = new Map<number, Date>();
   private readonly offsets = new Map<number, number>();
   private readonly days = new Map<number, string>();
 
@@ -106,14 +106,16 @@ export class SpreadsheetAppSpreadsheet implements Spreadsheet {
     return Utilities.formatDate(new Date(ms), this.timeZone, "yyyy-MM-dd'T'HH:mm:ss");
   }
 
-  midnight({ year, month, day }: Pick<Day, "year" | "month" | "day">): Date {
-    const utc = new Date(0).setUTCFullYear(year, month - 1, day);
-    let midnight = this.midnights.get(utc);
-    if (midnight === undefined) {
-      midnight = new Date(startOfDay(utc, (instant) => this.wallClock(instant)));
-      this.midnights.set(utc, midnight);
+  instantOf(day: Omit<Day, "kind">): Date {
+    const shown = utcInstant(day).getTime();
+    let instant = this.instants.get(shown);
+    if (instant === undefined) {
+      // Clocks are read in whole seconds.
+      const seconds = Math.floor(shown / 1_000) * 1_000;
+      instant = new Date(instantAt(seconds, (at) => Date.parse(`${this.localTime(at)}Z`)) + shown - seconds);
+      this.instants.set(shown, instant);
     }
-    return midnight;
+    return instant;
   }
 
   flush(): void {
@@ -125,7 +127,7 @@ export class SpreadsheetAppSpreadsheet implements Spreadsheet {
   }
 
   private table(sheet: Sheet): SheetTable {
-    return new RangeSheetTable(sheet, (day) => this.midnight(day), this.formats);
+    return new RangeSheetTable(sheet, (day) => this.instantOf(day), this.formats);
   }
 
   private spreadsheet(): ServiceSpreadsheet {

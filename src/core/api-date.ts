@@ -1,12 +1,14 @@
 import { hasMembers } from "./json-shapes";
 
-/** A calendar day without a time: it has no instant until a time zone is chosen, so it is no `Date`. */
+/** A calendar day, or a time of it that names no zone: it has no instant until a time zone is chosen, so it is no `Date`. */
 export interface Day {
   readonly kind: "day";
   readonly year: number;
   /** 1 to 12. */
   readonly month: number;
   readonly day: number;
+  /** Milliseconds since midnight as clocks show them, in whatever zone; left out of a day alone. */
+  readonly clockMs?: number;
 }
 
 const TEXT_DATE =
@@ -16,8 +18,8 @@ const INCOMPLETE_DATE = /^\d{4}(-\d{2})?$/;
 /**
  * Reads a date in any spelling of the API.
  *
- * `2024-03-01` and `{year, month, day}` are days; a timestamp is a `Date`, in UTC where it names no zone; what lacks a day
- * or a month is text, `2024-03` or `2024`. Impossible dates (`2024-02-30`) are no dates.
+ * `2024-03-01` and `{year, month, day}` are days; a timestamp is a `Date`, or a day with its time where it names no zone; what
+ * lacks a day or a month is text, `2024-03` or `2024`. Impossible dates (`2024-02-30`) are no dates.
  *
  * @returns null if the value is no date.
  */
@@ -35,7 +37,12 @@ export function isDateName(name: string): boolean {
 export function sortableDate(date: Day | Date | string): number {
   if (typeof date === "string")
     return Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5) || 1) - 1, 1) - 1;
-  return isDay(date) ? Date.UTC(date.year, date.month - 1, date.day) : date.getTime();
+  return isDay(date) ? utcInstant(date).getTime() : date.getTime();
+}
+
+/** When the clocks show a day's beginning, or its time, in UTC. */
+export function utcInstant({ year, month, day, clockMs = 0 }: Omit<Day, "kind">): Date {
+  return new Date(Date.UTC(year, month - 1, day) + clockMs);
 }
 
 export function isDay(value: unknown): value is Day {
@@ -45,6 +52,11 @@ export function isDay(value: unknown): value is Day {
 /** Whether a value is a point in time. By tag, not by `instanceof`: values of the host come from another realm. */
 export function isDate(value: unknown): value is Date {
   return Object.prototype.toString.call(value) === "[object Date]";
+}
+
+/** `2024-03-01`, and the time behind it where there is one: `2024-03-01T17:30:00`. */
+export function clockText(day: Day): string {
+  return day.clockMs === undefined ? dayText(day) : utcInstant(day).toISOString().slice(0, 19);
 }
 
 /** `2024-03-01`. */
@@ -88,13 +100,15 @@ function readText(text: string): Day | Date | string | null {
   const [hour, minute, second] = [Number(match[4]), Number(match[5]), Number(match[6] ?? 0)];
   if (hour > 23 || minute > 59 || second > 59) return null;
   const milliseconds = Number((match[7] ?? "").slice(0, 3).padEnd(3, "0"));
-  return new Date(
-    Date.UTC(year, month - 1, day, hour, minute, second, milliseconds) - zoneMinutes(match[8]) * 60_000,
-  );
+  const clockMs = ((hour * 60 + minute) * 60 + second) * 1000 + milliseconds;
+  const shown: Day = { kind: "day", year, month, day, clockMs };
+  return match[8] === undefined
+    ? shown
+    : new Date(utcInstant(shown).getTime() - zoneMinutes(match[8]) * 60_000);
 }
 
-function zoneMinutes(zone: string | undefined): number {
-  if (zone === undefined || zone.toUpperCase() === "Z") return 0;
+function zoneMinutes(zone: string): number {
+  if (zone.toUpperCase() === "Z") return 0;
   const minutes = Number(zone.slice(1, 3)) * 60 + Number(zone.slice(3).replace(":", "") || 0);
   return zone.startsWith("-") ? -minutes : minutes;
 }

@@ -1,17 +1,17 @@
 import type { Day } from "./api-date";
-import { dayText, isDate, isDateParts, isDay, readApiDate } from "./api-date";
+import { clockText, isDate, isDateParts, isDay, readApiDate } from "./api-date";
 import { isCodeLabel, labelOf } from "./json-shapes";
 
 /**
  * What a cell may hold, before it is known whether a sheet or a formula takes it.
  *
- * A `Date` is an instant. A `Day` is a calendar day: the writer turns it into the instant at which that day begins in the
- * spreadsheet's time zone. null is a missing value. A string is text, whatever it looks like.
+ * A `Date` is an instant. A `Day` is what clocks show: the writer turns it into the instant at which those of the
+ * spreadsheet show it. null is a missing value. A string is text, whatever it looks like.
  */
 export type CellValue = string | number | boolean | Date | Day | null;
 
-/** The instant at which a day begins in the spreadsheet's time zone. */
-export type Midnight = (day: Day) => Date;
+/** When a day begins, or its time is, by the spreadsheet's clocks. */
+export type InstantOf = (day: Day) => Date;
 
 /** How a column wants its values read. */
 export interface CellOptions {
@@ -58,20 +58,15 @@ export function toCellValue(value: unknown, options: CellOptions = {}): CellValu
  * What `setValues` is given. Text always goes in behind an apostrophe: Sheets then takes it as it is, where it would
  * turn `11-50` into a date and `=IMPORTXML(…)` into a leak. No pattern decides, so none can be got round.
  */
-export function forSheet(value: CellValue, midnight: Midnight): string | number | boolean | Date {
+export function forSheet(value: CellValue, instantOf: InstantOf): string | number | boolean | Date {
   if (value === null) return "";
   if (typeof value === "string") return value === "" ? "" : `'${cutToCell(value)}`;
-  return isDay(value) ? midnight(value) : value;
+  return isDay(value) ? instantOf(value) : value;
 }
 
 /** What a custom function returns: Sheets never evaluates it, so text stays as it is; a missing value is null, no 0 and no "". */
-export function forFormula(value: CellValue, midnight: Midnight): string | number | boolean | Date | null {
-  return isDay(value) ? midnight(value) : value;
-}
-
-/** The days of a spreadsheet that keeps UTC. */
-export function utcMidnight({ year, month, day }: Day): Date {
-  return new Date(Date.UTC(year, month - 1, day));
+export function forFormula(value: CellValue, instantOf: InstantOf): string | number | boolean | Date | null {
+  return isDay(value) ? instantOf(value) : value;
 }
 
 function textValue(text: string, options: CellOptions): CellValue {
@@ -88,7 +83,7 @@ function listValue(list: readonly unknown[], options: CellOptions): CellValue {
 }
 
 function asText(value: Exclude<CellValue, null>): string {
-  if (isDay(value)) return dayText(value);
+  if (isDay(value)) return clockText(value);
   if (isDate(value)) return value.toISOString();
   return typeof value === "boolean" ? String(value).toUpperCase() : String(value);
 }

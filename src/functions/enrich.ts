@@ -48,7 +48,7 @@ export const COMPANY_ENRICH = customFunction({
       columns.map(({ label }) => label),
       ({ answer }) =>
         rowOf(answer, columns, factsOf(answer, sections)).map((value) =>
-          forFormula(value, services.midnight),
+          forFormula(value, services.instantOf),
         ),
     );
   },

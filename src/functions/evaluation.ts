@@ -1,5 +1,5 @@
 import type { ApiClient } from "../api/client";
-import type { Midnight } from "../core/cell";
+import type { InstantOf } from "../core/cell";
 import type { CatalogueFilter, FilterOption } from "../core/sidebar-contract";
 import type { CheckedFilters, KnownOptions } from "../filters/check-filters";
 import type { Answers } from "../journal/answers";
@@ -21,7 +21,7 @@ export interface FormulaServices {
   /** The properties behind them are the spreadsheet owner's. */
   readonly settings: Pick<Settings, "access" | "formulas" | "host">;
   readonly clock: Clock;
-  readonly midnight: Midnight;
+  readonly instantOf: InstantOf;
   /** When the execution began, by `clock`. */
   readonly startedAt: number;
   /** Of the document; keeps free answers. */

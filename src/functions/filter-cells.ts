@@ -21,10 +21,10 @@ const HEADINGS = new Set(["filter", "filters", "key", "keys"]);
 /** @throws {InputError} `input/filter`, if a cell shows an error. */
 export function filterRow(
   [keyCell, ...valueCells]: readonly unknown[],
-  midnight: FormulaServices["midnight"],
+  instantOf: FormulaServices["instantOf"],
 ): FilterRow {
-  const values = valueCells.map((cell) => read(cell, midnight)).filter((cell) => cell !== null);
-  return { key: textOf(keyCell, midnight), values };
+  const values = valueCells.map((cell) => read(cell, instantOf)).filter((cell) => cell !== null);
+  return { key: textOf(keyCell, instantOf), values };
 }
 
 /** Whether the first row of a range is its header. */
@@ -67,13 +67,13 @@ export function filterCalled(controls: readonly FilterControl[], name: string): 
   );
 }
 
-function read(cell: unknown, midnight: FormulaServices["midnight"]): FilterCell | null {
-  return typeof cell === "boolean" || typeof cell === "number" ? cell : textOf(cell, midnight);
+function read(cell: unknown, instantOf: FormulaServices["instantOf"]): FilterCell | null {
+  return typeof cell === "boolean" || typeof cell === "number" ? cell : textOf(cell, instantOf);
 }
 
 /** null for a blank; a date as its day. */
-function textOf(cell: unknown, midnight: FormulaServices["midnight"]): string | null {
-  if (isDate(cell)) return dayOf(cell, midnight);
+function textOf(cell: unknown, instantOf: FormulaServices["instantOf"]): string | null {
+  if (isDate(cell)) return dayOf(cell, instantOf);
   const text = typeof cell === "string" || typeof cell === "number" || typeof cell === "boolean" ? cell : "";
   const trimmed = String(text).trim();
   if (isErrorText(trimmed)) {
@@ -85,14 +85,14 @@ function textOf(cell: unknown, midnight: FormulaServices["midnight"]): string | 
 }
 
 /** The day in the spreadsheet's time zone, `2024-03-31`. */
-function dayOf(date: Date, midnight: FormulaServices["midnight"]): string | null {
+function dayOf(date: Date, instantOf: FormulaServices["instantOf"]): string | null {
   if (Number.isNaN(date.getTime())) return null;
   // In no time zone does a day begin later than this after the same day in UTC.
   const late = new Date(date.getTime() + 14 * 60 * 60 * 1000);
   // `YYYY-MM-DD` can say no other year, and the last moments of time have no later one.
   if (!(late.getUTCFullYear() >= 1 && late.getUTCFullYear() <= 9999)) return null;
   const [year, month, day] = [late.getUTCFullYear(), late.getUTCMonth() + 1, late.getUTCDate()];
-  const isTooLate = midnight({ kind: "day", year, month, day }).getTime() > date.getTime();
+  const isTooLate = instantOf({ kind: "day", year, month, day }).getTime() > date.getTime();
   const found = new Date(Date.UTC(year, month - 1, isTooLate ? day - 1 : day));
   return found.toISOString().slice(0, 10);
 }

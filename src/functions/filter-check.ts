@@ -37,7 +37,7 @@ export const COMPANY_FILTER_CHECK = customFunction({
     });
     const rows = cells.map((row, index) =>
       sentenceFor(() => {
-        const filled = filterRow(row, services.midnight);
+        const filled = filterRow(row, services.instantOf);
         return index === 0 && isHeading(filled, controls) ? null : rowOf(filled, controls);
       }),
     );

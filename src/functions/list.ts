@@ -56,7 +56,7 @@ export const COMPANY_LIST = customFunction({
       case "answered":
         return tableWith(labels, headers, [
           ...outcome.answer.rows.map((row) =>
-            rowOf(row, columns).map((value) => forFormula(value, services.midnight)),
+            rowOf(row, columns).map((value) => forFormula(value, services.instantOf)),
           ),
           // A value that the API drops makes the list broader than asked: that must not stay unsaid.
           ...outcome.answer.warnings.map((warning): FormulaValue[] => [`⚠ ${apiWarning(warning)}`]),

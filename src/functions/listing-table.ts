@@ -53,7 +53,7 @@ export function listingTable<Question extends { readonly company: string }>(
       .map((item) => {
         const uuid = uuidOf(item, key);
         const facts = { uuid, fetched_at: new Date(answer.fetched_at), status: "Done", asked: { key, uuid } };
-        return rowOf(item, columns, facts).map((value) => forFormula(value, services.midnight));
+        return rowOf(item, columns, facts).map((value) => forFormula(value, services.instantOf));
       }),
   );
 }

@@ -51,7 +51,7 @@ export function monthlySeries({ operation, monthsOf, ...told }: Series): CustomF
       const months = [...new Set(answered)].sort().slice(-most);
       const labels = months.map((month) => {
         const [year = 0, number = 1] = month.split("-").map(Number);
-        return forFormula({ kind: "day", year, month: number, day: 1 }, services.midnight);
+        return forFormula({ kind: "day", year, month: number, day: 1 }, services.instantOf);
       });
       const wantsRow = dates && months.length > 0 && rows[0]?.kind !== "heading";
       return rowPerInput(wantsRow ? [{ kind: "heading" }, ...rows] : rows, labels, ({ answer }) => {

@@ -17,7 +17,7 @@ type Filters = Record<string, unknown>;
  */
 export function readFilters(
   rows: readonly (readonly unknown[])[],
-  services: Pick<FormulaServices, "catalogue" | "midnight" | "checkFilters">,
+  services: Pick<FormulaServices, "catalogue" | "instantOf" | "checkFilters">,
 ): Filters {
   return inFront("COMPANY_LIST: ", () => filtersIn(rows, services));
 }
@@ -34,13 +34,13 @@ function inFront<T>(name: string, read: () => T): T {
 
 function filtersIn(
   rows: readonly (readonly unknown[])[],
-  services: Pick<FormulaServices, "catalogue" | "midnight" | "checkFilters">,
+  services: Pick<FormulaServices, "catalogue" | "instantOf" | "checkFilters">,
 ): Filters {
   const { filters: served } = services.catalogue();
   const controls = filterControls({ filters: [...served], groups: [], fetchedAt: "" });
   const [first, ...others] = rows.flat();
   const isOneCell = others.length === 0;
-  const cells = isOneCell ? cellsOfJson(first, controls) : cellsOfRange(rows, controls, services.midnight);
+  const cells = isOneCell ? cellsOfJson(first, controls) : cellsOfRange(rows, controls, services.instantOf);
 
   const filters: Filters = {};
   for (const [control, values] of cells) {
@@ -67,11 +67,11 @@ type CellsByFilter = Map<FilterControl, FilterCell[]>;
 function cellsOfRange(
   rows: readonly (readonly unknown[])[],
   controls: readonly FilterControl[],
-  midnight: FormulaServices["midnight"],
+  instantOf: FormulaServices["instantOf"],
 ): CellsByFilter {
   const cells: CellsByFilter = new Map();
   rows.forEach((row, index) => {
-    const filled = filterRow(row, midnight);
+    const filled = filterRow(row, instantOf);
     const { key, values } = filled;
     if (index === 0 && isHeading(filled, controls)) return;
     if (key === null) {

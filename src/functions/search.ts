@@ -45,7 +45,7 @@ export const COMPANY_SEARCH = customFunction({
     const labels = columns.map(({ label }) => label);
     const search = (queries: readonly string[]) => searchAll(services, queries, { subsidiaries });
     const values = (company: unknown) =>
-      rowOf(company, columns).map((value) => forFormula(value, services.midnight));
+      rowOf(company, columns).map((value) => forFormula(value, services.instantOf));
 
     if (query.isRange && limit === 1) {
       const best = inputRows(query, readQuery, (queries) => bestOf(search(queries)));

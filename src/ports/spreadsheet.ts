@@ -1,3 +1,4 @@
+import type { Day } from "../core/api-date";
 import type { CellValue } from "../core/cell";
 
 /** A rectangle of cells; rows and columns count from 1. */
@@ -167,8 +168,8 @@ export interface Spreadsheet {
   dayOf(ms: number): string;
   /** What the clocks of the spreadsheet's time zone show at an instant: `2026-11-21T09:30:00`. */
   localTime(ms: number): string;
-  /** The instant at which a calendar day begins in the spreadsheet's time zone. */
-  midnight(day: { readonly year: number; readonly month: number; readonly day: number }): Date;
+  /** The instant at which the clocks of the spreadsheet's time zone show the beginning of a day, or its time. */
+  instantOf(day: Omit<Day, "kind">): Date;
   /** Writes everything that is buffered; what is wrong with a write surfaces here. */
   flush(): void;
 }

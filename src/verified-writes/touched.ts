@@ -1,5 +1,5 @@
 import { isDate, isDay, type Day } from "../core/api-date";
-import type { Midnight } from "../core/cell";
+import type { InstantOf } from "../core/cell";
 import { plainCell } from "./plain-cell";
 import type { Landed } from "./where-landed";
 import type { Changes } from "./write-cells";
@@ -12,7 +12,7 @@ const DAY_ZERO = Date.UTC(1899, 11, 30);
 export class Touched {
   private columns = new Map<number, Set<unknown>>();
 
-  constructor(private readonly midnight: Midnight) {}
+  constructor(private readonly instantOf: InstantOf) {}
 
   all(): Set<number> {
     return new Set(this.columns.keys());
@@ -21,7 +21,7 @@ export class Touched {
   note(changes: Changes): void {
     for (const cells of changes.values())
       for (const [column, value] of cells)
-        this.in(column).add(plainCell(isDay(value) ? this.midnight(value) : value));
+        this.in(column).add(plainCell(isDay(value) ? this.instantOf(value) : value));
   }
 
   /** @param ways Where what was written into a column may be now. */
@@ -49,7 +49,7 @@ export class Touched {
     if (typeof value !== "number" || Math.abs(DAY_ZERO + value * DAY_MS - date.getTime()) > DAY_MS)
       return false;
     const days = Math.floor(value);
-    const midnight = this.midnight(dayAt(days)).getTime();
+    const midnight = this.instantOf(dayAt(days)).getTime();
     return plainCell(new Date(midnight + Math.round((value - days) * DAY_MS))) === plainCell(date);
   }
 

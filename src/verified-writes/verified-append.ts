@@ -245,7 +245,7 @@ function shows(place: Place, cell: unknown, value: CellValue): boolean {
 }
 
 function shownBy({ spreadsheet }: Place, value: CellValue): unknown {
-  return plainCell(isDay(value) ? spreadsheet.midnight(value) : value);
+  return plainCell(isDay(value) ? spreadsheet.instantOf(value) : value);
 }
 
 function idIn({ cells, firstRow }: SeenCells, row: number, column: number): unknown {

@@ -33,7 +33,7 @@ export function verifiedWrite(
   if (changes.size === 0) return true;
   const rows = [...changes.keys()];
   const stretch: Stretch = { headerRow: seen.headerRow, from: Math.min(...rows), to: Math.max(...rows) };
-  const touched = new Touched((day) => spreadsheet.midnight(day));
+  const touched = new Touched((day) => spreadsheet.instantOf(day));
   touched.note(changes);
   const notes = new NotesWrite(sheet, anchors.statusColumn ?? 0, anchors.notes ?? new Map<number, string>());
   writeCells(sheet, changes);

@@ -1,3 +1,4 @@
+import type { Day } from "../core/api-date";
 import { asCellKeepsIt } from "../core/kept-id";
 
 /** One line of What's new, before it is in the sheet. */
@@ -12,7 +13,7 @@ export interface NewFind {
   readonly what: string;
   readonly sentiment: string;
   /** When it appeared; null if nobody says. */
-  readonly date: Date | null;
+  readonly date: Date | Day | null;
   readonly link: string;
   /** Whether the company is what it is about; told first. */
   readonly isMain: boolean;

@@ -1,10 +1,10 @@
-import { isDate } from "../core/api-date";
+import { isDate, isDay } from "../core/api-date";
 import { checksum } from "../core/checksum";
 import type { Spreadsheet } from "../ports/spreadsheet";
 import { plainCell } from "../verified-writes/plain-cell";
 
 /** A sheet keeps what its clocks show, and no instant. */
-type Clocks = Pick<Spreadsheet, "localTime">;
+type Clocks = Pick<Spreadsheet, "instantOf" | "localTime">;
 
 const KEY_AND_SUM = /^(.*) ~([0-9a-z]+)$/s;
 
@@ -27,6 +27,9 @@ export function isAsWritten(cell: unknown, content: readonly unknown[], clocks: 
 
 function sumOf(content: readonly unknown[], clocks: Clocks): string {
   return checksum(
-    content.map((each) => (isDate(each) ? clocks.localTime(each.getTime()) : String(plainCell(each)))),
+    content.map((each) => {
+      const shown = isDay(each) ? clocks.instantOf(each) : each;
+      return isDate(shown) ? clocks.localTime(shown.getTime()) : String(plainCell(shown));
+    }),
   );
 }

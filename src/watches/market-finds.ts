@@ -1,4 +1,4 @@
-import { isDate, isDay, readApiDate } from "../core/api-date";
+import { isDate, isDay, readApiDate, sortableDate, type Day } from "../core/api-date";
 import { readCompany } from "../core/company";
 import { isObject, objectOf } from "../core/json-shapes";
 import { idText } from "../api/envelope";
@@ -90,13 +90,13 @@ function websitesIn(articles: readonly Article[]): ReadonlyMap<string, string> {
 }
 
 function isSince(article: Article, { isWhole, lookedAt }: Before): boolean {
-  return isWhole || (publishedAt(article)?.getTime() ?? 0) >= lookedAt;
+  const date = publishedAt(article);
+  return isWhole || (date !== null && sortableDate(date) >= lookedAt);
 }
 
-function publishedAt(article: Article): Date | null {
+function publishedAt(article: Article): Date | Day | null {
   const date = readApiDate(article["published_date"]);
-  if (isDate(date)) return date;
-  return isDay(date) ? new Date(Date.UTC(date.year, date.month - 1, date.day)) : null;
+  return isDate(date) || isDay(date) ? date : null;
 }
 
 function textIn(value: unknown, field: string): string {

@@ -1,4 +1,4 @@
-import { isDate, readApiDate, sortableDate } from "../core/api-date";
+import { isDate, isDay, readApiDate, sortableDate } from "../core/api-date";
 import { identityOf, renderedItem } from "../runs/item-columns";
 import type { Since } from "../runs/kept-versions";
 import { itemsOf, type RunAnswer, type RunPlan } from "../runs/kinds/run-plan";
@@ -89,7 +89,7 @@ function findOf(
     kind,
     what: text(fields.what),
     sentiment: text(fields.sentiment),
-    date: isDate(date) ? date : null,
+    date: isDate(date) || isDay(date) ? date : null,
     link: text(fields.link),
     isMain: fields.main === "" || cells.get(fields.main) === true,
   };

@@ -1,4 +1,4 @@
-import { dayText, isDate, isDay } from "../core/api-date";
+import { clockText, isDate, isDay } from "../core/api-date";
 import type { CellValue } from "../core/cell";
 
 const LONGEST_VALUE = 120;
@@ -7,7 +7,7 @@ const LONGEST_VALUE = 120;
 export function valueText(value: CellValue): string {
   if (value === null) return "";
   if (isDate(value)) return value.toISOString();
-  return isDay(value) ? dayText(value) : String(value);
+  return isDay(value) ? clockText(value) : String(value);
 }
 
 /** What a line of What's new has room for. */

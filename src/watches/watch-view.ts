@@ -122,5 +122,5 @@ function isRunning({ state, clock }: RunServices, { id, look }: StoredWatch): bo
 
 function instantOf(spreadsheet: RunServices["spreadsheet"], day: string, hour: number): string {
   const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
-  return new Date(spreadsheet.midnight({ year, month, day: date }).getTime() + hour * HOUR_MS).toISOString();
+  return new Date(spreadsheet.instantOf({ year, month, day: date }).getTime() + hour * HOUR_MS).toISOString();
 }

@@ -1,5 +1,5 @@
 import { MAXIMUM_ATTEMPTS } from "../core/attempts";
-import { isDate } from "../core/api-date";
+import { isDate, sortableDate } from "../core/api-date";
 import type { CellValue } from "../core/cell";
 import type { Find } from "../core/watches-contract";
 import { SetupError } from "../errors";
@@ -216,7 +216,7 @@ function namesToAdd(
 
 /** Main subjects first, then the newest. */
 function inOrder(finds: readonly NewFind[]): NewFind[] {
-  const time = ({ date }: NewFind) => date?.getTime() ?? 0;
+  const time = ({ date }: NewFind) => (date === null ? 0 : sortableDate(date));
   return [...finds].sort((a, b) => Number(b.isMain) - Number(a.isMain) || time(b) - time(a));
 }
 

@@ -1,19 +1,25 @@
 import { describe, expect, it } from "vitest";
-import { isDateName, readApiDate, sortableDate } from "../../src/core/api-date";
+import { clockText, isDateName, readApiDate, sortableDate, type Day } from "../../src/core/api-date";
 
 describe("readApiDate", () => {
   it.each([
-    ["2024-03-01T10:20:30", "2024-03-01T10:20:30.000Z"],
-    ["2024-03-01 10:20:30", "2024-03-01T10:20:30.000Z"],
     ["2024-03-01 10:20:30+00:00", "2024-03-01T10:20:30.000Z"],
     ["2024-03-01T10:20:30Z", "2024-03-01T10:20:30.000Z"],
     ["2024-03-01T10:20:30+02:00", "2024-03-01T08:20:30.000Z"],
     ["2024-03-01T10:20:30-0530", "2024-03-01T15:50:30.000Z"],
     ["2024-03-01 10:20:30.123456+00:00", "2024-03-01T10:20:30.123Z"],
-    ["2024-03-01T10:20", "2024-03-01T10:20:00.000Z"],
     [" 2024-03-01T10:20:30Z ", "2024-03-01T10:20:30.000Z"],
   ])("reads %s as the instant %s", (text, instant) => {
     expect(readApiDate(text)).toEqual(new Date(instant));
+  });
+
+  it.each([
+    ["2024-03-01T10:20:30", "2024-03-01T10:20:30"],
+    ["2024-03-01 10:20:30.5", "2024-03-01T10:20:30"],
+    ["2024-03-01T10:20", "2024-03-01T10:20:00"],
+    ["2024-03-01T00:00:00", "2024-03-01T00:00:00"],
+  ])("reads %s as what clocks show, in whatever zone: %s", (text, shown) => {
+    expect(clockText(readApiDate(text) as Day)).toBe(shown);
   });
 
   it.each([["2024-03-01"], [{ year: 2024, month: 3, day: 1 }]])("reads %j as a day", (value) => {

@@ -1,7 +1,8 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { CellValue } from "../../src/core/cell";
-import { CELL_TEXT_MAX, forFormula, forSheet, toCellValue, utcMidnight } from "../../src/core/cell";
+import { utcInstant } from "../../src/core/api-date";
+import { CELL_TEXT_MAX, forFormula, forSheet, toCellValue } from "../../src/core/cell";
 import { SHAPE_SHIFTING_TEXTS } from "../fakes/shape-shifting-texts";
 
 describe("toCellValue", () => {
@@ -95,13 +96,13 @@ const day = { kind: "day", year: 2024, month: 3, day: 1 } as const;
 
 describe("forSheet", () => {
   it.each(SHAPE_SHIFTING_TEXTS)("marks %j as text", (text) => {
-    expect(forSheet(text, utcMidnight)).toBe(`'${text}`);
+    expect(forSheet(text, utcInstant)).toBe(`'${text}`);
   });
 
   it("leaves numbers, booleans, instants and blanks unchanged", () => {
     const instant = new Date("2024-03-01T10:00:00Z");
 
-    expect([12, true, instant, null, ""].map((value) => forSheet(value, utcMidnight))).toEqual([
+    expect([12, true, instant, null, ""].map((value) => forSheet(value, utcInstant))).toEqual([
       12,
       true,
       instant,
@@ -111,17 +112,17 @@ describe("forSheet", () => {
   });
 
   it("asks the spreadsheet when a day begins", () => {
-    expect(forSheet(day, utcMidnight)).toEqual(new Date("2024-03-01T00:00:00Z"));
+    expect(forSheet(day, utcInstant)).toEqual(new Date("2024-03-01T00:00:00Z"));
   });
 
   it("never exceeds what a cell can hold, including the mark", () => {
-    expect(String(forSheet(toCellValue("x".repeat(60_000)), utcMidnight))).toHaveLength(50_000);
+    expect(String(forSheet(toCellValue("x".repeat(60_000)), utcInstant))).toHaveLength(50_000);
   });
 
   it("returns no string without its mark", () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
-        const written = forSheet(toCellValue(value), utcMidnight);
+        const written = forSheet(toCellValue(value), utcInstant);
         expect(typeof written !== "string" || written === "" || written.startsWith("'")).toBe(true);
       }),
     );
@@ -130,12 +131,12 @@ describe("forSheet", () => {
 
 describe("forFormula", () => {
   it("leaves text unchanged, since Sheets does not evaluate it, and a missing value null", () => {
-    expect(["=A1", 5, false, null].map((value) => forFormula(value, utcMidnight))).toEqual([
+    expect(["=A1", 5, false, null].map((value) => forFormula(value, utcInstant))).toEqual([
       "=A1",
       5,
       false,
       null,
     ]);
-    expect(forFormula(day, utcMidnight)).toEqual(new Date("2024-03-01T00:00:00Z"));
+    expect(forFormula(day, utcInstant)).toEqual(new Date("2024-03-01T00:00:00Z"));
   });
 });

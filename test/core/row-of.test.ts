@@ -52,7 +52,7 @@ describe("rowOf", () => {
 
   it("returns an article's default columns, with the publisher trimmed", () => {
     expect(rowOf(article, resolveFields("", "news"), { asked: { key: "00000l1" } })).toEqual([
-      new Date("2024-03-01T00:00:00Z"),
+      { kind: "day", year: 2024, month: 3, day: 1, clockMs: 0 },
       "2024-03-01",
       "Positive",
       "Equity Fund-Raising; Debt Financing",

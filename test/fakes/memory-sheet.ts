@@ -1,4 +1,5 @@
-import { forSheet, utcMidnight, type CellValue } from "../../src/core/cell";
+import { utcInstant } from "../../src/core/api-date";
+import { forSheet, type CellValue } from "../../src/core/cell";
 import type { Box, HeaderCell, HiddenRows, SheetTable } from "../../src/ports/spreadsheet";
 
 interface Cell {
@@ -95,7 +96,7 @@ export class MemorySheet implements SheetTable {
     if (this.notWritable !== null) throw new Error(this.notWritable);
     values.forEach((line, down) =>
       line.forEach((value, right) => {
-        const written = forSheet(value, utcMidnight);
+        const written = forSheet(value, utcInstant);
         // The apostrophe marks text and is not part of it.
         const shown = typeof value === "string" ? String(written).slice(1) : written;
         this.change(row + down, column + right, { value: shown, formula: "" });

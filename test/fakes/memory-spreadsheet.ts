@@ -1,5 +1,5 @@
 import { utcDayOf } from "../../src/core/calendar-day";
-import { utcMidnight } from "../../src/core/cell";
+import { utcInstant, type Day } from "../../src/core/api-date";
 import type { Box, Spreadsheet } from "../../src/ports/spreadsheet";
 import { MemorySheet } from "./memory-sheet";
 
@@ -68,8 +68,8 @@ export class MemorySpreadsheet implements Spreadsheet {
     return new Date(ms).toISOString().slice(0, 19);
   }
 
-  midnight(day: { readonly year: number; readonly month: number; readonly day: number }): Date {
-    return utcMidnight({ kind: "day", ...day });
+  instantOf(day: Omit<Day, "kind">): Date {
+    return utcInstant(day);
   }
 
   flush(): void {

@@ -1,6 +1,6 @@
 import { knownPrices } from "../journal/known-prices";
 import { ApiClient } from "../../src/api/client";
-import { utcMidnight } from "../../src/core/cell";
+import { utcInstant } from "../../src/core/api-date";
 import { customFunctions } from "../../src/functions/catalogue";
 import type { FormulaResult } from "../../src/functions/custom-function";
 import { evaluate, type FormulaServices } from "../../src/functions/evaluation";
@@ -87,7 +87,7 @@ export class FormulaBench {
       answers,
       settings,
       clock,
-      midnight: utcMidnight,
+      instantOf: utcInstant,
       startedAt: clock.now(),
       cache,
       canKeep: () => true,

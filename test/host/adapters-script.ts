@@ -50,7 +50,7 @@ export const calls = {
   },
   filterState: (name: string) => table(name).filterState(),
   whyNotWritable: (name: string, box: Box) => table(name).whyNotWritable(box),
-  midnight: (year: number, month: number, day: number) => spreadsheet.midnight({ year, month, day }),
+  instantOf: (year: number, month: number, day: number) => spreadsheet.instantOf({ year, month, day }),
   addSheet: (name: string) => spreadsheet.addSheet(name).name,
   selection() {
     const selected = spreadsheet.selection();

@@ -171,7 +171,7 @@ describe("SpreadsheetAppSpreadsheet", () => {
   ])("computes when a day begins in %s", async (timeZone, parts, iso) => {
     const host = open({ timeZone });
 
-    expect(await host.run("midnight", parts)).toEqual(new Date(iso));
+    expect(await host.run("instantOf", parts)).toEqual(new Date(iso));
   });
 
   it("returns every selected rectangle", async () => {

@@ -52,7 +52,7 @@ describe("listFormula", () => {
 
         const read = readFilters([[textIn("formula" in built ? built.formula : "")]], {
           catalogue: () => catalogue,
-          midnight: () => new Date(0),
+          instantOf: () => new Date(0),
           checkFilters: (given) => checkFilters(filterControls(catalogue), given, () => null),
         });
 

@@ -1,4 +1,5 @@
-import { utcMidnight as midnight, type CellValue } from "../../src/core/cell";
+import { utcInstant } from "../../src/core/api-date";
+import type { CellValue } from "../../src/core/cell";
 import type { Box, SheetTable, Spreadsheet } from "../../src/ports/spreadsheet";
 
 interface Cell {
@@ -14,7 +15,7 @@ export class MovingSheet {
   beforeFlush: (() => void) | null = null;
   afterFlush: (() => void) | null = null;
   flushes = 0;
-  readonly midnight = midnight;
+  readonly instantOf = utcInstant;
   private buffer: (() => void)[] = [];
 
   constructor(rows: readonly (readonly unknown[])[], spareRows = 10) {

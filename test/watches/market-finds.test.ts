@@ -27,7 +27,7 @@ describe("Finds of a market", () => {
         kind: "News",
         what: "Acme opens an office",
         sentiment: "Positive",
-        date: new Date("2026-03-03T08:00:00Z"),
+        date: { kind: "day", year: 2026, month: 3, day: 3, clockMs: 28_800_000 },
         link: "https://paper.example/1",
         isMain: true,
       },

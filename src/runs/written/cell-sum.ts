@@ -7,7 +7,7 @@ import type { Spreadsheet } from "../../ports/spreadsheet";
 export type CellSum = string;
 
 /** What the clocks of the spreadsheet show. */
-export type Clocks = Pick<Spreadsheet, "midnight" | "localTime">;
+export type Clocks = Pick<Spreadsheet, "instantOf" | "localTime">;
 
 const DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 const LENGTH = 4;
@@ -28,7 +28,7 @@ export function instantSum(cell: CellValue, clocks: Clocks): CellSum {
 }
 
 function shownBy(cell: CellValue, clocks: Clocks): Exclude<CellValue, { kind: "day" }> {
-  return isDay(cell) ? clocks.midnight(cell) : cell;
+  return isDay(cell) ? clocks.instantOf(cell) : cell;
 }
 
 function plainSum(cell: CellValue): CellSum {

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { utcMidnight, type CellValue } from "../../../src/core/cell";
+import { utcInstant } from "../../../src/core/api-date";
+import type { CellValue } from "../../../src/core/cell";
 import { RememberedRows } from "../../../src/runs/written/remembered-rows";
 import { cellSum, instantSum, type Clocks } from "../../../src/runs/written/cell-sum";
 import {
@@ -12,7 +13,7 @@ import {
 
 const TAGS = ["status", "updated", "firmographic.name", "location.country"];
 const UTC: Clocks = {
-  midnight: (day) => utcMidnight({ kind: "day", ...day }),
+  instantOf: utcInstant,
   localTime: (ms) => new Date(ms).toISOString().slice(0, 19),
 };
 const sumOf = (cell: CellValue) => cellSum(cell, UTC);
