@@ -80,9 +80,9 @@ export function App({ call: send, firstPanel }: { call: Call; firstPanel: Panel 
   const flushFailure = useFlushAnswers(
     call,
     () => underWay.current === 0 && !run.driving && !update.driving && !severalAccounts,
-    // A look happens while the sidebar is open, too, on a clock that the browser does not know.
-    (watched) => {
-      if (state !== null && watched !== state.watched) refresh();
+    // A look happens while the sidebar is open, too, on a clock that the browser does not know; and formulas spend meanwhile.
+    ({ watched, moved }) => {
+      if (state !== null && (moved > 0 || watched !== state.watched)) refresh();
     },
   );
 

@@ -1,28 +1,29 @@
 import { useEffect, useRef, useState } from "preact/hooks";
+import type { FlushedAnswers } from "../src/core/formulas-contract";
 import { createFlusher } from "./flush-answers";
 import type { Call, CallFailure } from "./server";
 
 /**
  * Lets formulas continue while the sidebar is visible.
  *
- * @param onWatched Told how the watches stand, each time.
+ * @param onReply Told each time what has happened.
  * @returns Why they do not, once that has lasted; null if all is well.
  */
 export function useFlushAnswers(
   call: Call,
   isIdle: () => boolean,
-  onWatched: (watched: string) => void,
+  onReply: (reply: FlushedAnswers) => void,
 ): CallFailure | null {
   const [failure, setFailure] = useState<CallFailure | null>(null);
-  const latest = useRef({ isIdle, onWatched });
-  latest.current = { isIdle, onWatched };
+  const latest = useRef({ isIdle, onReply });
+  latest.current = { isIdle, onReply };
   useEffect(() => {
     const { visibilityChanged, stop } = createFlusher({
       call,
       isIdle: () => latest.current.isIdle(),
       isVisible: () => document.visibilityState === "visible",
       onTrouble: setFailure,
-      onReply: ({ watched }) => latest.current.onWatched(watched),
+      onReply: (reply) => latest.current.onReply(reply),
     });
     document.addEventListener("visibilitychange", visibilityChanged);
     return () => {

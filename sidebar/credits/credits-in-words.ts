@@ -7,18 +7,25 @@ export function billedInAll(sum: CreditSum): number {
   return sum.credits + sum.estimated + sum.unconfirmed;
 }
 
-/** `113.24 of 115 credits`; what formulas spent is told apart, since another cap limits it. */
-export function todayInWords({
-  today,
-  formulasToday,
-  dayCap,
-}: Pick<State["credits"], "today" | "formulasToday" | "dayCap">): string {
-  return `${numberInWords(today)} of ${credits(dayCap)}${byFormulas(formulasToday)}`;
+type Day = Pick<State["credits"], "today" | "formulasToday" | "dayCap">;
+
+/** `113.24 of 115 credits and 6.12 of 100 by formulas`. @param formulaCap As `formulaCapOf`. */
+export function todayInWords(
+  { today, formulasToday, dayCap }: Day,
+  formulaCap: number | null = null,
+): string {
+  return `${numberInWords(today)} of ${credits(dayCap)}${byFormulas(formulasToday, formulaCap)}`;
 }
 
-/** ` and 6.12 by formulas`; empty if they have spent nothing. */
-export function byFormulas(spent: number): string {
-  return spent === 0 ? "" : ` and ${numberInWords(spent)} by formulas`;
+/** ` and 6.12 of 100 by formulas`; empty if they have spent nothing. */
+export function byFormulas(spent: number, cap: number | null): string {
+  if (spent === 0) return "";
+  return ` and ${numberInWords(spent)}${cap === null ? "" : ` of ${numberInWords(cap)}`} by formulas`;
+}
+
+/** The cap of a day that formulas are under here; null where it is somebody else's, whose settings nobody can read. */
+export function formulaCapOf({ formulas: { whose, dayCap } }: Pick<State, "formulas">): number | null {
+  return whose === "yours" ? dayCap : null;
 }
 
 const MOST_DAYS = 7;

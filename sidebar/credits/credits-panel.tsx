@@ -1,5 +1,5 @@
 import type { JSX } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import type { CreditsSpent, CreditSum } from "../../src/core/credits-contract";
 import { operationTitle } from "../../src/core/kind-titles";
 import { useAddin } from "../addin";
@@ -11,7 +11,7 @@ import { useTask } from "../use-task";
 import { SpendingStopped, SpendingSwitch } from "./spending-stopped";
 import { StartAnew } from "./start-anew";
 import { WatchesThisMonth } from "./watches-this-month";
-import { billedInAll, latestDays, remarksOn, todayInWords } from "./credits-in-words";
+import { billedInAll, formulaCapOf, latestDays, remarksOn, todayInWords } from "./credits-in-words";
 import { MAYBE_BILLED } from "../../src/core/terms";
 
 /** What this spreadsheet has cost, according to its journal. */
@@ -31,6 +31,12 @@ export function CreditsPanel(): JSX.Element {
       },
     );
   useEffect(read, []);
+  const total = state?.credits.total;
+  const lastTotal = useRef(total);
+  useEffect(() => {
+    if (lastTotal.current !== undefined && lastTotal.current !== total) read();
+    lastTotal.current = total;
+  }, [total]);
   const notice = spent === null ? state?.notice : spent.notice;
 
   return (
@@ -64,7 +70,9 @@ function Spent({ spent, onCleaned }: { spent: CreditsSpent; onCleaned: () => voi
           <dt>Today</dt>
           <dd>
             {/* As the cap counts it: also what was billed before the journal lost the entry. */}
-            {state === null ? credits(billedInAll(spent.today)) : todayInWords(state.credits)}
+            {state === null
+              ? credits(billedInAll(spent.today))
+              : todayInWords(state.credits, formulaCapOf(state))}
           </dd>
           <dt>In all</dt>
           <dd>{credits(billedInAll(spent.total) + spent.unaccounted)}</dd>

@@ -1,7 +1,7 @@
 import type { JSX } from "preact";
 import { useRef } from "preact/hooks";
 import { useAddin } from "../addin";
-import { todayInWords } from "../credits/credits-in-words";
+import { formulaCapOf, todayInWords } from "../credits/credits-in-words";
 import { SpendingStopped } from "../credits/spending-stopped";
 import { numberInWords } from "../in-words";
 import type { Panel } from "../panels";
@@ -124,7 +124,8 @@ function Today(): JSX.Element {
   const { credits, key } = state;
   return (
     <p class="today" title={`${numberInWords(credits.total)} credits in this spreadsheet so far`}>
-      Today {todayInWords(credits)} · <span>{key.saved ? `key …${key.hint}` : "no key"}</span>
+      Today {todayInWords(credits, formulaCapOf(state))} ·{" "}
+      <span>{key.saved ? `key …${key.hint}` : "no key"}</span>
     </p>
   );
 }

@@ -2,7 +2,7 @@ import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import type { Progress, SettingsChange, State } from "../../src/core/sidebar-contract";
 import { useAddin } from "../addin";
-import { byFormulas } from "../credits/credits-in-words";
+import { byFormulas, formulaCapOf } from "../credits/credits-in-words";
 import { numberInWords } from "../in-words";
 import { NumberInText } from "../parts/field";
 import { FailureNotice, Notice } from "../parts/notice";
@@ -103,8 +103,8 @@ export function DayCapCard({ state }: { state: State }): JSX.Element {
       <h2 id="spending-title">Spending</h2>
       <Caps caps={[{ name: "dayCap", before: "Spend at most", after: "credits a day", value: dayCap }]} />
       <p class="help">
-        {numberInWords(today)} today{byFormulas(formulasToday)}, {numberInWords(total)} in this spreadsheet so
-        far.
+        {numberInWords(today)} today{byFormulas(formulasToday, formulaCapOf(state))}, {numberInWords(total)}{" "}
+        in this spreadsheet so far.
       </p>
     </section>
   );

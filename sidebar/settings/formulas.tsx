@@ -1,7 +1,10 @@
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { FunctionHelp, UnfinishedFetch } from "../../src/core/formulas-contract";
+import type { State } from "../../src/core/sidebar-contract";
 import { useAddin } from "../addin";
+import { formulaCapOf } from "../credits/credits-in-words";
+import { credits, numberInWords } from "../in-words";
 import { CopyButton } from "../parts/copy-button";
 import { FailureNotice, Notice } from "../parts/notice";
 import { PanelFrame } from "../parts/panel-frame";
@@ -21,6 +24,7 @@ export function Formulas(): JSX.Element {
   return (
     <PanelFrame title="Formulas">
       <StateNotice />
+      {state !== null && <SpentByFormulas state={state} />}
       <FormulaActions unfinished={loaded?.unfinished ?? null} />
       <InsertFilterForm />
       {loading.failure !== null && <FailureNotice failure={loading.failure} onRetry={loading.again} />}
@@ -28,6 +32,24 @@ export function Formulas(): JSX.Element {
       {loaded !== null && <Functions functions={loaded.functions} />}
       {state !== null && <FormulasHere state={state} />}
     </PanelFrame>
+  );
+}
+
+/** What formulas have spent of today's cap: one that is reached keeps cells waiting. */
+function SpentByFormulas({ state }: { state: State }): JSX.Element | null {
+  const { go } = useAddin();
+  const { formulasToday } = state.credits;
+  const cap = formulaCapOf(state);
+  if (cap === null || formulasToday === 0) return null;
+  if (formulasToday < cap)
+    return <p class="help">{`Today ${numberInWords(formulasToday)} of ${credits(cap)} by formulas.`}</p>;
+  return (
+    <Notice tone="warning">
+      <p>{`Today's cap for formulas, ${credits(cap)}, is reached. Raise it in Settings, or fetch missing values here.`}</p>
+      <button type="button" class="link" onClick={() => go("settings")}>
+        Open Settings
+      </button>
+    </Notice>
   );
 }
 

@@ -3,7 +3,7 @@ import type { AddinError } from "../errors";
 import type { Miss } from "../journal/misses";
 import type { Operation, Purchase } from "../journal/operation";
 import type { Bought } from "../journal/purchasing";
-import { batchTimeoutSeconds, lockWaitMs, PENDING, type FormulaServices } from "./evaluation";
+import { batchTimeoutSeconds, beyondDayCap, lockWaitMs, PENDING, type FormulaServices } from "./evaluation";
 import { REMOVABLE, whyNotBuy } from "./why-not-buy";
 
 /** What became of a question about one company. */
@@ -125,7 +125,7 @@ class Evaluation<Question extends Asked, Answer> {
     let waitMs = SHORTEST_WAIT_MS;
     while (queue.length > 0 && this.sentSoFar.requests < callCap) {
       if (batchTimeoutSeconds(services) === null) return services.noteWaiting();
-      const offered = queue.slice(0, OFFERED_AT_ONCE);
+      const [offered, others] = [queue.slice(0, OFFERED_AT_ONCE), queue.slice(OFFERED_AT_ONCE)];
       const requests = offered.map(({ question, purchase }) => {
         return { operation: this.operation, company: question.company, purchase };
       });
@@ -155,7 +155,9 @@ class Evaluation<Question extends Asked, Answer> {
         batchSize = LARGEST_BATCH;
         continue;
       }
-      if (of("over-cap", "repeated").length > 0) return;
+      const capped = of("over-cap");
+      if (capped.length > 0) return this.nameCap([...capped, ...others], dayCap);
+      if (of("repeated").length > 0) return;
       // Somebody else is buying these, or just has.
       if (of("busy").length > 0 && of("changed").length === 0) {
         clock.sleep(waitMs);
@@ -164,6 +166,13 @@ class Evaluation<Question extends Asked, Answer> {
       answers.refresh();
       queue = this.lookUp(queue.map(({ question }) => question));
     }
+  }
+
+  /** What is shown of part of an answer stays. */
+  private nameCap(open: readonly Open<Question>[], dayCap: number): void {
+    for (const { question, purchase } of open)
+      if (this.outcomes.get(question.company)?.kind === "pending")
+        this.outcomes.set(question.company, pending(beyondDayCap(dayCap, purchase.price.high)));
   }
 
   /** Notes what was refused; the refusal that makes further requests pointless is handed back. */

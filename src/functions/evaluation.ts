@@ -9,6 +9,7 @@ import type { Clock } from "../ports/clock";
 import type { Settings } from "../settings/settings";
 import type { CustomFunction, FormulaResult } from "./custom-function";
 import { REMOVABLE } from "./why-not-buy";
+import { creditsInWords } from "../core/credits";
 import { FETCH_MISSING } from "../core/terms";
 
 /**
@@ -56,6 +57,15 @@ export const PENDING = `Not fetched yet. Menu: Formulas ▸ ${FETCH_MISSING}`;
 /** What it showed before that item was renamed, in cells that nobody has evaluated since. */
 const PENDING_ONCE = "Not fetched yet. Menu: Formulas ▸ Fetch pending";
 
+const CAP = "Today's cap for formulas";
+const RAISE_IT = "Raise it in Settings, or fetch these from the sidebar.";
+
+/** What a cell shows whose answer the day's cap of formulas has no room for. @param price Credits at most. */
+export function beyondDayCap(cap: number, price: number): string {
+  const why = price > cap ? `: this may cost ${creditsInWords(price)}` : "";
+  return `${CAP}, ${creditsInWords(cap)}, is reached${why}. ${RAISE_IT}`;
+}
+
 const PLACEHOLDERS: ReadonlySet<unknown> = new Set([
   PENDING,
   PENDING_ONCE,
@@ -64,7 +74,8 @@ const PLACEHOLDERS: ReadonlySet<unknown> = new Set([
 
 /** Whether a cell shows that it waits for its answer. */
 export function isPending(value: unknown): boolean {
-  return PLACEHOLDERS.has(value);
+  const namesCap = typeof value === "string" && value.startsWith(`${CAP}, `) && value.endsWith(RAISE_IT);
+  return namesCap || PLACEHOLDERS.has(value);
 }
 
 /** Evaluates a formula. `raw` are its arguments as the spreadsheet hands them over. */

@@ -94,7 +94,7 @@ export const sidebarMethods: { readonly [M in SidebarMethod]: Method<M> } = {
       if (apiKey !== undefined) restoreTrigger(execution);
       if (formulasAllowed) rememberTrigger(execution, services.triggers.ensureHourly());
       // Formulas that show why they wait are evaluated again by the open sidebar.
-      if (formulasAllowed || apiKey !== undefined)
+      if (formulasAllowed || apiKey !== undefined || formulaDayCap !== undefined)
         noteWaitingFormulas(services.state(), services.clock.now());
       return stateOf(execution);
     },

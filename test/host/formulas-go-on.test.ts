@@ -13,6 +13,7 @@ import {
   openAddinFor,
   openWaiting,
   poll,
+  POLL_MS,
   shown,
 } from "../addin/waiting-column";
 
@@ -75,6 +76,29 @@ describe("Formulas that are pending", () => {
     expect(before.filter((value) => !/Formulas are off|No API key/.test(String(value)))).toEqual([]);
     expect(shown(addin, 3).filter((value) => !isUuid(value))).toEqual([]);
     expect(addin.sent).toHaveLength(3);
+  });
+
+  it("name the day's cap that holds them, and continue once it is raised", async () => {
+    const addin = await openAddinFor(5);
+    await addin.value("saveSettings", { formulaDayCap: 4 });
+    await fillDown(addin, 5);
+    await addin.clock.sleep(POLL_MS);
+    await addin.value("flushAnswers", {});
+    await addin.workbook.settle();
+    const before = shown(addin, 5).filter((value) => !isUuid(value));
+    const frozen = await addin.value("freezeFormulas", { scope: "sheet" });
+    const { requests } = await addin.value("quoteRefresh", { scope: "sheet", missingOnly: true });
+    await addin.value("saveSettings", { formulaDayCap: 100 });
+
+    await poll(addin, 5);
+
+    const told =
+      "Today's cap for formulas, 4 credits, is reached. Raise it in Settings, or fetch these from the sidebar.";
+    expect(before).toEqual([told, told, told]);
+    expect(frozen.skipped).toHaveLength(3);
+    expect(requests).toBe(3);
+    expect(shown(addin, 5).filter((value) => !isUuid(value))).toEqual([]);
+    expect(addin.sent).toHaveLength(5);
   });
 
   it("continue once spending is allowed again, and show until then what they wait for", async () => {

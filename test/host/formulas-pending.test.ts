@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { RefreshResult } from "../../src/core/formulas-contract";
+import { isPending } from "../../src/functions/evaluation";
 import type { Intercept } from "../../workbench/host/execution-record";
 import { openAddin, type OpenAddin } from "../addin/open-addin";
 
@@ -177,7 +178,7 @@ describe("Fetching pending formulas", () => {
     await addin.workbook.settle();
 
     expect([stopped.left, addin.sent.length]).toEqual([0, sent]);
-    expect(column(addin, 400).filter((value) => value === PENDING)).toHaveLength(395 - first.done);
+    expect(column(addin, 400).filter(isPending)).toHaveLength(395 - first.done);
   });
 
   it("reads twenty-five formulas without reading the sheet twenty-five times", async () => {

@@ -7,6 +7,9 @@ const FORMULA = `=COMPANY_ENRICH("${company}","Founded")`;
 const OFF = "Formulas are off in this spreadsheet: they would spend the credits of its owner's API key.";
 const NO_KEY = "No API key is saved yet.";
 
+const CAP_REACHED =
+  "Today's cap for formulas, 2 credits, is reached. Raise it in Settings, or fetch these from the sidebar.";
+
 describe("A formula evaluated by any user", () => {
   it.each([
     ["the owner", OWNER],
@@ -61,7 +64,7 @@ describe("A formula evaluated by any user", () => {
 
     const { cell } = await addin.formula(`=COMPANY_ENRICH("${websites(2)[1]}","Founded")`);
 
-    expect(cell.value).toBe("Not fetched yet. Menu: Formulas ▸ Fetch missing values");
+    expect(cell.value).toBe(CAP_REACHED);
     expect(addin.sent).toHaveLength(1);
   });
 
@@ -82,7 +85,7 @@ describe("A formula evaluated by any user", () => {
       await addin.workbook.settle();
     }
 
-    expect(cell.value).toBe("Not fetched yet. Menu: Formulas ▸ Fetch missing values");
+    expect(cell.value).toBe(CAP_REACHED);
     expect(sheet.cellView(1, 1).value).toBe(cell.value);
     expect(addin.sent).toHaveLength(1);
     expect(addin.credits).toBe(2);
@@ -99,7 +102,7 @@ describe("A formula evaluated by any user", () => {
 
     const { cell } = await addin.formula(`=COMPANY_ENRICH("${websites(2)[1]}","Founded")`);
 
-    expect(cell.value).toBe("Not fetched yet. Menu: Formulas ▸ Fetch missing values");
+    expect(cell.value).toBe(CAP_REACHED);
     expect(addin.sent).toHaveLength(1);
   });
 

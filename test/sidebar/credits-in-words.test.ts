@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { billedInAll, remarksOn, todayInWords } from "../../sidebar/credits/credits-in-words";
+import { billedInAll, formulaCapOf, remarksOn, todayInWords } from "../../sidebar/credits/credits-in-words";
 
 const certain = { entries: 3, credits: 7, estimated: 0, unconfirmed: 0 };
 
@@ -25,6 +25,15 @@ describe("todayInWords", () => {
 
     expect(todayInWords(day)).toBe("113.24 of 115 credits and 6.12 by formulas");
     expect(todayInWords({ ...day, formulasToday: 0 })).toBe("113.24 of 115 credits");
+  });
+
+  it("has the formulas' own cap beside what they spent, if it is this user's", () => {
+    const day = { today: 0, formulasToday: 100, dayCap: 500 };
+    const formulas = { allowed: true, dayCap: 100, callCap: 25 };
+    const capOf = (whose: "yours" | "somebody else's") => formulaCapOf({ formulas: { ...formulas, whose } });
+
+    expect(todayInWords(day, capOf("yours"))).toBe("0 of 500 credits and 100 of 100 by formulas");
+    expect(todayInWords(day, capOf("somebody else's"))).toBe("0 of 500 credits and 100 by formulas");
   });
 });
 
