@@ -12,6 +12,7 @@ const USAGE = `npm start -- [options]
 
   --port N             Port of the page. Default: a free one.
   --open               Opens the page in the browser.
+  --strict-api         Lets the demo API keep to the specification alone, and differ from what else is known of it.
   --empty              Starts as after an installation: no key saved, formulas off.
   --base-url https://… Talks to a live service instead of the demo API; needs --api-key.
   --api-key KEY        The key for it, if not in COMPANY_INTELLIGENCE_API_KEY. Credits are spent as anywhere else.
@@ -37,6 +38,7 @@ function readOptions() {
       port: { type: "string" },
       open: { type: "boolean", default: false },
       empty: { type: "boolean", default: false },
+      "strict-api": { type: "boolean", default: false },
       "base-url": { type: "string" },
       "api-key": { type: "string" },
       project: { type: "string" },
@@ -63,12 +65,21 @@ function readOptions() {
   if (values.project !== undefined && (baseUrl !== undefined || values.empty)) {
     throw new Error("--project takes neither --base-url nor --empty, which are for this add-on.");
   }
+  if (values["strict-api"] && (baseUrl !== undefined || values.project !== undefined)) {
+    throw new Error("--strict-api is about the demo API: it goes with neither --base-url nor --project.");
+  }
   if (values.project === undefined && values.host.length > 0) {
     throw new Error("--host needs --project: this add-on's requests go to one host alone.");
   }
   const live =
     baseUrl === undefined ? {} : { live: { baseUrl: baseUrl.replace(/\/$/, ""), apiKey: apiKey ?? "" } };
-  return { ...values, port, live, services: values.host.map(serviceOf) };
+  return {
+    ...values,
+    port,
+    live,
+    demo: { strict: values["strict-api"] },
+    services: values.host.map(serviceOf),
+  };
 }
 
 /** `api.example.com`, or `api.example.com=http://127.0.0.1:8080`. */
@@ -91,14 +102,14 @@ function openBrowser(url: string): void {
 }
 
 async function main(): Promise<void> {
-  const { port, open, empty, help, live, project, services } = readOptions();
+  const { port, open, empty, help, live, demo, project, services } = readOptions();
   if (help) {
     console.log(USAGE);
     return;
   }
   const workbench =
     project === undefined
-      ? await startWorkbench({ addOn: builtAddOn(), port, empty, ...live })
+      ? await startWorkbench({ addOn: builtAddOn(), port, empty, demo, ...live })
       : await startProject({ project: readProject(project), port, services });
   const end = () => void workbench.close().then(() => process.exit(0));
   process.once("SIGINT", end).once("SIGTERM", end);

@@ -1,13 +1,14 @@
 import { Additions } from "./additions";
-import { FaultSwitch, errorBody, spoilBody, spoilReply } from "./faults";
+import { USUAL, type Dialect } from "./dialect";
+import { FaultSwitch, spoilBody, spoilReply } from "./faults";
 import type { Fault, StatusFault } from "./faults";
-import { FILTERS } from "./filters/catalogue";
 import type { FilterDefinition } from "./filters/catalogue";
 import { RateLimit } from "./rate-limit";
 import { Refusal } from "./refusal";
-import { endpointOf, routeFor } from "./routes";
+import { endpointOf } from "./routes";
 import type { RouteContext } from "./routes/route";
 import { withoutLastSection } from "./routes/company-enrichment";
+import { STRICT } from "./strict/strict";
 import type { BilledCall, DemoReply, DemoRequest, JsonObject, Plan } from "./wire";
 import { DAY_MS, dayNumber } from "./world/calendar";
 import type { DemoCompany } from "./world/company";
@@ -40,6 +41,8 @@ export interface DemoApiOptions {
    * any other.
    */
   readonly extraFilters?: readonly FilterDefinition[];
+  /** Keeps to the specification alone: what it leaves open is other than publicly known. See `STRICT`. */
+  readonly strict?: boolean;
 }
 
 interface Served {
@@ -64,6 +67,7 @@ export class DemoApi {
   private readonly plan: Plan;
   private readonly rateLimit: RateLimit;
   private readonly filters: readonly FilterDefinition[];
+  private readonly dialect: Dialect;
   private readonly startedMs: number;
   private readonly ledger: BilledCall[] = [];
   private readonly additions = new Additions();
@@ -76,7 +80,8 @@ export class DemoApi {
     this.now = options.now ?? (() => new Date());
     this.plan = options.plan ?? "enterprise";
     this.rateLimit = new RateLimit(options.ratePerMinute ?? null);
-    this.filters = [...FILTERS, ...(options.extraFilters ?? [])];
+    this.dialect = options.strict === true ? STRICT : USUAL;
+    this.filters = [...this.dialect.filters, ...(options.extraFilters ?? [])];
     this.startedMs = this.now().getTime();
   }
 
@@ -109,7 +114,7 @@ export class DemoApi {
     const fault = this.faults.choose(request);
     if (fault === "unreachable") return { status: 0, headers: {}, body: "", fault: "cut" };
 
-    const served = isStatusFault(fault) ? refusedBy(fault) : this.serve(request, fault);
+    const served = isStatusFault(fault) ? this.refusedBy(fault) : this.serve(request, fault);
     this.record(request, served, fault);
     const body = served.status === 200 ? spoilBody(fault, served.body) : served.body;
     const text = isStatusFault(fault) && fault.body !== undefined ? fault.body : JSON.stringify(body);
@@ -127,7 +132,7 @@ export class DemoApi {
 
   private serve(request: DemoRequest, fault: Fault | undefined): Served {
     try {
-      const route = routeFor(request);
+      const route = this.dialect.routeFor(request);
       this.authenticate(request);
       this.pace();
       let answer = route.serve(request, this.context());
@@ -136,8 +141,13 @@ export class DemoApi {
       return { status: 200, headers: {}, body, credits: answer.credits };
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      return { status: error.status, headers: error.headers, body: { detail: error.detail }, credits: 0 };
+      const { status, headers, detail } = error;
+      return { status, headers, body: this.dialect.errorBody(status, detail), credits: 0 };
     }
+  }
+
+  private refusedBy({ status, headers = {} }: StatusFault): Served {
+    return { status, headers, body: this.dialect.errorBody(status), credits: 0 };
   }
 
   private authenticate(request: DemoRequest): void {
@@ -158,7 +168,10 @@ export class DemoApi {
     const passed = Math.floor((this.now().getTime() - this.startedMs) / DAY_MS);
     const day = passed + this.daysAhead;
     return {
-      world: this.additions.within(changedWorld(this.changes, this.options.companies), day),
+      world: this.additions.within(
+        changedWorld(this.changes, this.options.companies, this.dialect.idFor),
+        day,
+      ),
       additions: this.additions,
       day,
       // Both advance together, also when days are skipped.
@@ -185,10 +198,6 @@ export class DemoApi {
 
 function isStatusFault(fault: Fault | undefined): fault is StatusFault {
   return typeof fault === "object" && "status" in fault;
-}
-
-function refusedBy({ status, headers = {} }: StatusFault): Served {
-  return { status, headers, body: errorBody(status), credits: 0 };
 }
 
 function faultName(fault: Fault): string {

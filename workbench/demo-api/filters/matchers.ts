@@ -36,7 +36,7 @@ function anyOf(matches: Matcher): Matcher {
 }
 
 /** The code of a `{code, label}`, of an element whose `type` is one, or the text itself. */
-function codeText(held: Json): string {
+export function codeText(held: Json): string {
   if (typeof held === "string") return OLD_CODES[held] ?? held;
   if (!isJsonObject(held)) return "";
   if (typeof held["code"] === "string") return held["code"];

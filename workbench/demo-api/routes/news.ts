@@ -61,6 +61,12 @@ function candidates(query: QueryParameters, context: RouteContext): readonly Art
       world.companies.filter((company) => company.isListed(day)).flatMap((company) => company.articles(day)),
     );
   }
+  return articlesAbout(asked, context);
+}
+
+/** What is written about a company, also in passing, newest first. */
+export function articlesAbout(asked: string, context: RouteContext): readonly Article[] {
+  const { world, day } = context;
   const company = knownCompany(asked, context);
   const teller = mentionedBy(company.profile, profilesOf(context));
   const passing = (teller && world.findByUuid(teller.uuid)?.articles(day)) ?? [];
@@ -70,7 +76,7 @@ function candidates(query: QueryParameters, context: RouteContext): readonly Art
   return newestFirst([...company.articles(day), ...mentioning]);
 }
 
-function profilesOf({ world }: RouteContext): readonly Profile[] {
+export function profilesOf({ world }: RouteContext): readonly Profile[] {
   return world.companies.map(({ profile }) => profile);
 }
 
@@ -103,7 +109,7 @@ function wantedWords(query: QueryParameters): (article: Article) => boolean {
   };
 }
 
-function oncePerGroup(articles: readonly Article[]): readonly Article[] {
+export function oncePerGroup(articles: readonly Article[]): readonly Article[] {
   const seen = new Set<number>();
   return articles.filter(({ group_id }) => !seen.has(group_id) && seen.add(group_id));
 }
@@ -112,7 +118,7 @@ function newestFirst(articles: readonly Article[]): readonly Article[] {
   return articles.toSorted((a, b) => b.published_date.localeCompare(a.published_date) || a.id - b.id);
 }
 
-function document(article: Article, text: string, withText: boolean): JsonObject {
+export function document(article: Article, text: string, withText: boolean): JsonObject {
   return {
     ...article,
     word_count: text.split(/\s+/).filter((word) => word !== "").length,

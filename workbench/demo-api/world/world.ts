@@ -27,6 +27,9 @@ const STAGES_BY_SIZE: readonly (readonly string[])[] = [
   ["post_ipo_debt", "post_ipo_equity", "public"],
 ];
 
+/** The UUID of a company, from its website and its position in the data set. */
+export type IdMaker = (website: string, index: number) => string;
+
 export interface World {
   readonly companies: readonly DemoCompany[];
   /** By UUID, bare domain or URL; undefined for anything else, a display name included. */
@@ -47,20 +50,21 @@ export function theWorld(): World {
  * another category, and 80 companies are new. Deterministic.
  *
  * @param count The initial number of companies.
+ * @param idFor Makes the companies' UUIDs.
  */
-export function changedWorld(times: number, count = COMPANY_COUNT): World {
-  if (times === 0 && count === COMPANY_COUNT) return theWorld();
-  const name = `${times} of ${count}`;
-  const changed = changedWorlds.get(name) ?? createWorld(times, count);
+export function changedWorld(times: number, count = COMPANY_COUNT, idFor: IdMaker = uuidFor): World {
+  if (times === 0 && count === COMPANY_COUNT && idFor === uuidFor) return theWorld();
+  const name = `${times} of ${count}, ${idFor.name}`;
+  const changed = changedWorlds.get(name) ?? createWorld(times, count, idFor);
   changedWorlds.set(name, changed);
   return changed;
 }
 
 const changedWorlds = new Map<string, World>();
 
-function createWorld(changes = 0, count = COMPANY_COUNT): World {
-  const first = profilesFrom(0, count, []);
-  const newcomers = profilesFrom(count, NEWCOMERS * changes, first).map((profile) => ({
+function createWorld(changes = 0, count = COMPANY_COUNT, idFor: IdMaker = uuidFor): World {
+  const first = profilesFrom(0, count, [], idFor);
+  const newcomers = profilesFrom(count, NEWCOMERS * changes, first, idFor).map((profile) => ({
     ...profile,
     ...ALWAYS_LISTED,
   }));
@@ -77,16 +81,16 @@ function createWorld(changes = 0, count = COMPANY_COUNT): World {
   return {
     companies,
     findByUuid: (uuid) => byUuid.get(uuid),
-    find: (company) =>
-      /^(?=.*\d)[a-z0-9]{7}$/.test(company) ? byUuid.get(company) : byWebsite.get(hostOf(company)),
+    find: (company) => byUuid.get(company) ?? byWebsite.get(hostOf(company)),
   };
 }
 
-function profilesFrom(start: number, count: number, others: readonly Profile[]): Profile[] {
+function profilesFrom(start: number, count: number, others: readonly Profile[], idFor: IdMaker): Profile[] {
   const profiles: Profile[] = [];
   const taken = new Set(others.flatMap(({ website, name }) => [website, name]));
   for (let index = start; index < start + count; index++) {
-    const profile = createProfile(index, taken);
+    const created = createProfile(index, taken);
+    const profile = { ...created, uuid: idFor(created.website, index) };
     taken.add(profile.website).add(profile.name);
     profiles.push(profile);
   }
