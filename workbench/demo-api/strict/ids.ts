@@ -1,11 +1,13 @@
 import { Random } from "../world/random";
 
-const LOWER = "abcdefghijklmnopqrstuvwxyz";
-const UPPER = LOWER.toUpperCase();
-const DIGITS = "0123456789";
+/** The characters of each place of an ID. */
+const KINDS: Readonly<Record<string, string>> = {
+  a: "abcdefghijklmnopqrstuvwxyz",
+  A: "ABCDEFGHIJKLMNOPQRSTUVWXYZ",
+  1: "0123456789",
+};
 
-/** One letter per character: `l` lower case, `U` upper case, `d` digit. */
-const FORMS = ["ldldldld", "UUUdddd", "lllllll", "UldUl"] as const;
+const FORMS = ["a1a1a1a1", "AAA1111", "aaaaaaa", "Aa1Aa"];
 
 /**
  * A short alphanumeric text, which is all that the specification says of an ID: `a1b2c3d4`, `ABC1234`, `abcdefg` or
@@ -13,8 +15,6 @@ const FORMS = ["ldldldld", "UUUdddd", "lllllll", "UldUl"] as const;
  */
 export function anyAlphanumeric(website: string, index: number): string {
   const random = new Random(`id ${website}`);
-  const form = FORMS[index % FORMS.length] ?? FORMS[0];
-  return [...form]
-    .map((kind) => random.pick([...(kind === "l" ? LOWER : kind === "U" ? UPPER : DIGITS)]))
-    .join("");
+  const form = FORMS[index % FORMS.length] ?? "";
+  return form.replace(/./g, (kind) => random.pick((KINDS[kind] ?? "").split("")));
 }
