@@ -16,10 +16,10 @@ export type InstantOf = (day: Day) => Date;
 /** How a column wants its values read. */
 export interface CellOptions {
   /**
-   * The field holds dates, so text that is a full date becomes one; or numbers, so text that is one becomes it. Anywhere else
-   * such a text stays text.
+   * The field holds dates, so text that is a full date becomes one; or numbers, so text that is one becomes it; or text, such
+   * as an id, so numbers become it. Anywhere else each stays what it is.
    */
-  readonly type?: "date" | "number";
+  readonly type?: "date" | "number" | "text";
   /** Blanks around the text do not belong to it. */
   readonly trim?: true;
 }
@@ -40,12 +40,12 @@ const CUT_MARK = "… [cut]";
 /**
  * Turns what the API served for a field into the value of a cell.
  *
- * `{code, label}` is its label, a list its distinct values joined by `; `, `{year, month, day}` a day (incomplete: text
+ * `{code, label}` is its label, a list its values joined by `; ` with nothing for a missing one, `{year, month, day}` a day (incomplete: text
  * `2024-03`), any other object its JSON. Text that no cell can hold is cut, visibly. Takes any JSON value or `Date`, never throws.
  */
 export function toCellValue(value: unknown, options: CellOptions = {}): CellValue {
   if (typeof value === "string") return textValue(options.trim ? value.trim() : value, options);
-  if (typeof value === "number") return Number.isFinite(value) ? value : null;
+  if (typeof value === "number") return Number.isFinite(value) ? numberValue(value, options) : null;
   if (typeof value === "boolean") return value;
   if (isDate(value)) return Number.isNaN(value.getTime()) ? null : value;
   if (Array.isArray(value)) return listValue(value, options);
@@ -69,6 +69,10 @@ export function forFormula(value: CellValue, instantOf: InstantOf): string | num
   return isDay(value) ? instantOf(value) : value;
 }
 
+function numberValue(value: number, { type }: CellOptions): CellValue {
+  return type === "text" ? String(value) : value;
+}
+
 function textValue(text: string, options: CellOptions): CellValue {
   if (text === "") return null;
   if (options.type === "number" && PLAIN_NUMBER.test(text.trim())) return Number(text);
@@ -76,13 +80,13 @@ function textValue(text: string, options: CellOptions): CellValue {
 }
 
 function listValue(list: readonly unknown[], options: CellOptions): CellValue {
-  const values = list.map((item) => toCellValue(item, options)).filter((item) => item !== null);
-  if (values.length < 2) return values[0] ?? null;
-  const texts = [...new Set(values.map(asText))];
-  return texts.length === 1 ? (values[0] ?? null) : cutToCell(texts.join("; "));
+  const values = list.map((item) => toCellValue(item, options));
+  if (values.every((value) => value === null)) return null;
+  return values.length === 1 ? values[0]! : cutToCell(values.map(asText).join("; "));
 }
 
-function asText(value: Exclude<CellValue, null>): string {
+function asText(value: CellValue): string {
+  if (value === null) return "";
   if (isDay(value)) return clockText(value);
   if (isDate(value)) return value.toISOString();
   return typeof value === "boolean" ? String(value).toUpperCase() : String(value);

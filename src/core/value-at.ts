@@ -5,8 +5,10 @@ import { hasMembers, hasOwn, isCodeLabel, labelOf } from "./json-shapes";
 import type { Path, Selector, Step } from "./path";
 
 /**
- * What a document holds at a path: the value, with `{code, label}` as its label; several distinct values as a list;
- * null if there is none.
+ * What a document holds at a path: the value, with `{code, label}` as its label; several as a list; null if there is none.
+ *
+ * In a list each element keeps its place, so that what two paths lead to belongs together: equal values stay, null stands
+ * for an element without one.
  *
  * The document is any JSON value. What it lacks, or holds in another shape, is missing, never an error. A list where
  * the path has no selector counts with all its elements, a lone value where the path has one as a list of one.
@@ -21,8 +23,11 @@ export function valueAt(document: unknown, path: Path): unknown {
     return lists.reduce((sum, list) => sum + list.length, 0);
   }
 
-  const found = distinct(follow(owners, last).flatMap((value) => (Array.isArray(value) ? value : [value])));
-  return found.length < 2 ? (found[0] ?? null) : found;
+  const found = follow(owners, last)
+    .flatMap((value): unknown[] => (Array.isArray(value) ? value : [value]))
+    .map(shownOf);
+  if (found.every((value) => value === null)) return null;
+  return found.length === 1 ? found[0] : found;
 }
 
 function follow(owners: readonly unknown[], { name, selector }: Step): unknown[] {
@@ -84,13 +89,8 @@ function firstDate(element: unknown): number {
   return -Infinity;
 }
 
-function distinct(values: readonly unknown[]): unknown[] {
-  const byText = new Map<string, unknown>();
-  for (const raw of values) {
-    const value = isCodeLabel(raw) ? labelOf(raw) : raw;
-    if (value === null || value === undefined || value === "") continue;
-    const text = JSON.stringify(value);
-    if (!byText.has(text)) byText.set(text, value);
-  }
-  return [...byText.values()];
+/** What stands for a value in a cell; null for a blank. */
+function shownOf(raw: unknown): unknown {
+  const value = isCodeLabel(raw) ? labelOf(raw) : raw;
+  return value === undefined || value === "" ? null : value;
 }

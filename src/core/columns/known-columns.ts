@@ -103,10 +103,15 @@ function build(kind: FieldKind): KnownColumns {
   return { defaults: table(defaults, numbers), others: table(others, numbers) };
 }
 
+/** What tells items apart. */
+export const IDS: readonly string[] = ["id", "job_id"];
+
 function table(pairs: ColumnPairs, numbers?: RegExp): ResolvedColumn[] {
   return pairs.map(([label, path]) => {
     const column = columnOf(label, path);
     if (numbers?.test(path)) return { ...column, type: "number" };
+    // As the sheets of items keep them, and never rounded or grouped.
+    if (IDS.includes(path)) return { ...column, type: "text" };
     if (path === MAIN_SUBJECT) return { ...column, role: "asked" };
     return path === "publisher" ? { ...column, trim: true } : column;
   });

@@ -1,16 +1,13 @@
 import type { RunKind } from "../run-kind";
 import type { ResolvedColumn } from "./column";
-import { knownColumns, tableColumns, type TableKind } from "./known-columns";
+import { IDS, knownColumns, tableColumns, type TableKind } from "./known-columns";
 
 /** Runs whose replies hold more than their columns show unless somebody asks for it. */
 const WITH_MORE = ["jobs", "news", "headcount", "traffic"] as const satisfies readonly (RunKind &
   TableKind)[];
 type KindWithMore = (typeof WITH_MORE)[number];
 
-/** Items have these columns anyway. */
-const IDS = ["id", "job_id"];
-
-/** What a run of this kind can show beside its usual columns; it is paid for anyway. */
+/** What a run of this kind can show beside its usual columns; it is paid for anyway. Items have their ids in any case. */
 export function moreColumns(kind: RunKind): readonly ResolvedColumn[] {
   return isWithMore(kind) ? knownColumns(kind).others.filter(({ path }) => !IDS.includes(path)) : [];
 }

@@ -58,7 +58,7 @@ describe("expandColumns", () => {
       "patents.grants[].title",
       "patents.grants[].granted_on",
     ]);
-    expect(rowOf({ patents }, columns)).toEqual([2, "Anvil; Rocket", "2020"]);
+    expect(rowOf({ patents }, columns)).toEqual([2, "Anvil; Rocket", "; 2020"]);
   });
 
   it("combines the fields of several answers", () => {
