@@ -21,7 +21,7 @@ export interface ListingAnswer {
   readonly whole?: boolean;
   /** What it cost when it was bought. */
   readonly credits: number;
-  /** It changed while it was paged, so that some may be missing. */
+  /** Some may be missing: it changed while it was paged, or the service does not page. */
   readonly moved: boolean;
   /** What came with the first page beside its items, for operations that read more in it. */
   readonly document?: Readonly<Record<string, unknown>>;
@@ -134,7 +134,7 @@ function answerOf(
     withDocument = false,
   }: Pick<Paged<never, never>, "shape" | "isExact" | "withDocument">,
 ): ListingAnswer {
-  const { pages, served, steady } = found;
+  const { pages, served, steady, isStuck } = found;
   const goesBeyond = found.moved && wanted > steady;
   const totals = new Set(pages.flatMap(({ total }) => total ?? []));
   return {
@@ -143,9 +143,9 @@ function answerOf(
     warnings: warningsOn(pages),
     fetched_at: pages[0]!.at,
     since: pages[0]!.since,
-    whole: !found.moved && isCutShort(pages[pages.length - 1]!) && hasEnded(found, shape),
+    whole: !found.moved && !isStuck && isCutShort(pages[pages.length - 1]!) && hasEnded(found, shape),
     credits: pages.reduce((sum, { credits }) => sum + credits, 0),
-    moved: goesBeyond || (isExact && totals.size > 1),
+    moved: goesBeyond || (isStuck && wanted > steady) || (isExact && totals.size > 1),
     ...(withDocument ? { document: pages[0]!.document } : {}),
   };
 }

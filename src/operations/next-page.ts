@@ -67,11 +67,12 @@ function furtherPage({ served, end, moved, brought }: Listing, wanted: number, s
   };
 }
 
-/** Everything that the service has is held. It may leave out the total; then a page that is not full is the last. */
+/** Everything that the service has, or gives out, is held. It may leave out the total; then a page that is not full is the last. */
 export function hasEnded(
-  { pages, served, brought, end, total, moved }: Listing,
+  { pages, served, brought, end, total, moved, isStuck }: Listing,
   shape: ListingShape,
 ): boolean {
+  if (isStuck) return true;
   const last = pages[pages.length - 1]!;
   // An empty page ends a listing whatever its total says, or it would be bought again for ever.
   if (last.served.length === 0 || end >= shape.most) return true;

@@ -60,6 +60,8 @@ export interface Listing {
   readonly moved: boolean;
   /** How many pages are behind that one. */
   readonly pagesBeyond: number;
+  /** A further page was the beginning again: the service does not page, and whatever else it has cannot be had. */
+  readonly isStuck: boolean;
 }
 
 /** The list in a reply; null if the reply is no listing. */
@@ -156,9 +158,16 @@ function joined([first, ...others]: readonly Page[], shape: ListingShape): Listi
   let total = first!.total;
   let steady: number | null = null;
   let pagesBeyond = 0;
+  let isStuck = false;
   for (const page of others) {
     // Between it and the others something is missing: whoever lacks it buys what lies between.
     if (page.offset > end) continue;
+    if (steady === null && !follows(served, page, known, shape) && isBeginning(page, first!, shape)) {
+      isStuck = true;
+      pages.push(page);
+      brought.push(0);
+      continue;
+    }
     if (steady !== null) pagesBeyond += 1;
     else if (!follows(served, page, known, shape)) steady = served.length;
     const isNew = (item: unknown) => !known.has(identityOf(item, shape));
@@ -172,7 +181,22 @@ function joined([first, ...others]: readonly Page[], shape: ListingShape): Listi
     total = page.total ?? total;
   }
   const moved = steady !== null;
-  return { pages, served, steady: steady ?? served.length, brought, end, total, moved, pagesBeyond };
+  const counts = { brought, end, total, pagesBeyond };
+  return { pages, served, steady: steady ?? served.length, moved, isStuck, ...counts };
+}
+
+/**
+ * Whether a further page is the first one over again, as of a service that ignores where it is asked to start. Where so many
+ * items are new that all others have moved by a page, it looks the same, but then there are more in all.
+ */
+function isBeginning(page: Page, first: Page, shape: ListingShape): boolean {
+  const startsAt = numberIn(page.document["offset"]);
+  const isSame = page.served.every(
+    (item, index) =>
+      index < first.served.length && identityOf(item, shape) === identityOf(first.served[index], shape),
+  );
+  const isNotMoved = page.total !== null && page.total === first.total;
+  return page.served.length > 0 && isSame && (isNotMoved || (startsAt !== null && startsAt !== page.offset));
 }
 
 /** Whether a page continues what is served: where the two overlap they are the same, and nothing in it was served before. */

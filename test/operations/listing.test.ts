@@ -51,6 +51,24 @@ function idsOf(limit: number, entries: readonly Entry[]): unknown[] {
   return news.compose(question(limit), held(entries))!.rows.map(({ id }) => id);
 }
 
+describe("a listing of a service that ignores where a page is asked to start", () => {
+  const first = page(0, 5, [1, 2, 3, 4, 5], { total: 20 });
+
+  it.each([
+    ["of as many items", page(4, 5, [1, 2, 3, 4, 5], { total: 20 })],
+    ["of fewer", page(4, 3, [1, 2, 3], { total: 20 })],
+  ])("has ended at a second page %s", (_case, again) => {
+    expect(missing(9, [first, again])).toBeNull();
+    expect(idsOf(9, [first, again])).toEqual([1, 2, 3, 4, 5]);
+    const answer = news.compose(question(9), held([first, again]))!;
+    expect(answer).toMatchObject({ total_count: 20, whole: false, moved: true });
+  });
+
+  it("is told from one that has moved by a page, of which there are more", () => {
+    expect(missing(9, [first, page(4, 5, [1, 2, 3, 4, 5], { total: 24 })])).toEqual([0, 9]);
+  });
+});
+
 describe("a listing", () => {
   it("is bought completely if nothing is held", () => {
     expect(missing(20, [])).toEqual([0, 20]);
