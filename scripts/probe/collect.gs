@@ -43,6 +43,7 @@ function probeStart() {
     gzip: gzip_,
     metadataMoves: metadataMoves_,
     textCells: textCells_,
+    formulaSpelling: formulaSpelling_,
   };
   Object.keys(experiments).forEach((name) => {
     let result = null;
@@ -104,6 +105,7 @@ function probeReport() {
     "gzip",
     "metadataMoves",
     "textCells",
+    "formulaSpelling",
   ].forEach((name) => (experiments[name] = noted_(name)));
   return told_({ probe: 1, at: new Date().toISOString(), experiments });
 }

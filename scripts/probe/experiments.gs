@@ -189,3 +189,30 @@ function textCells_() {
   };
   return { facts: { general: told(1), text: told(2) } };
 }
+
+/** Platform facts H24, H25 and H26: which spellings of formulas a script may write where, and which one it reads. */
+function formulaSpelling_() {
+  const spreadsheet = SpreadsheetApp.getActive();
+  const before = spreadsheet.getSpreadsheetLocale();
+  const spellings = ["=SUM(1,2)", "=SUM(1;2)", "=SUM(1.5;2)", "=SUM(1,5;2)", "=MAX({1,2})", "=MAX({1\\2})"];
+  const sheet = freshSheet_("Probe spelling");
+  const told = (range) => {
+    SpreadsheetApp.flush();
+    return [range.getValue(), range.getFormula()];
+  };
+  const facts = {};
+  ["en_US", "de_DE", "fr_FR", "es_ES", "es_MX", "pt_BR", "de_CH"].forEach((locale) => {
+    facts[locale] = said_(() => {
+      spreadsheet.setSpreadsheetLocale(locale);
+      SpreadsheetApp.flush();
+      return spellings.map((text) => [
+        text,
+        said_(() => told(sheet.getRange("A1").setFormula(text))),
+        said_(() => told(sheet.getRange("B1").setValue(text))),
+        said_(() => told(sheet.getRange("A1").setFormula(sheet.getRange("A1").getFormula()))),
+      ]);
+    });
+  });
+  spreadsheet.setSpreadsheetLocale(before);
+  return { facts };
+}

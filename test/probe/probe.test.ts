@@ -19,6 +19,7 @@ const EXPERIMENTS = [
   "gzip",
   "metadataMoves",
   "textCells",
+  "formulaSpelling",
 ];
 /** Facts for which the workbench is known to differ, according to PARITY.md. */
 const DIFFERS = ["metadataMoves.cut"];

@@ -6,6 +6,7 @@ import type { FormulaCell } from "./formula-cell";
 import type { FormulaGrid, GridCell } from "./formula-grid";
 import type { FunctionBody } from "./call";
 import { builtInFunction } from "./functions";
+import { localForm } from "./locale-form";
 import type { CellArea } from "./references";
 import type { CustomCalls } from "./custom-calls";
 import { CellError, LOADING, type Scalar, type Table, type Value } from "./values";
@@ -76,7 +77,8 @@ export class CellReader implements CellReading {
   }
 
   formulaTextAt(sheetId: number, row: number, column: number): string | undefined {
-    return this.grid.cell(sheetId, row, column)?.formula?.text;
+    const text = this.grid.cell(sheetId, row, column)?.formula?.text;
+    return text === undefined ? undefined : localForm(text, this.grid.decimalComma);
   }
 
   functionNamed(name: string): FunctionBody | undefined {

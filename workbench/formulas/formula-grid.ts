@@ -14,6 +14,8 @@ export interface GridCell {
 /** The cells that formulas occupy and read; implemented by the workbook. Rows and columns count from 1. */
 export interface FormulaGrid {
   readonly timeZone: string;
+  /** See `hasDecimalComma`. */
+  readonly decimalComma: boolean;
   now(): Date;
   sheetNamed(name: string): number | undefined;
   rowCount(sheetId: number): number;

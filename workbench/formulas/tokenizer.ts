@@ -18,13 +18,14 @@ const CELL = String.raw`\$?[A-Za-z]{1,3}\$?[1-9]\d*`;
 const REFERENCE = String.raw`${CELL}:\$?[A-Za-z]{1,3}\$?[1-9]\d*|${CELL}:\$?[A-Za-z]{1,3}|${CELL}:\$?[1-9]\d*|\$?[A-Za-z]{1,3}:${CELL}|${CELL}|\$?[A-Za-z]{1,3}:\$?[A-Za-z]{1,3}|\$?[1-9]\d*:\$?[1-9]\d*`;
 const ERROR = String.raw`#(?:REF!|N/A|VALUE!|DIV/0!|NAME\?|NUM!|NULL!|ERROR!)`;
 
+/** The backslash is a column of an array in some locales; the last two are the strays of `locale-form.ts`. No formula parses with them. */
 const TOKEN = new RegExp(
   [
     String.raw`(?<text>"(?:[^"]|"")*")`,
     String.raw`(?<sheet>${SHEET})?(?:(?<reference>${REFERENCE})(?![\p{L}\p{N}_.(])|(?<error>${ERROR}))`,
     String.raw`(?<number>(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?)`,
     String.raw`(?<name>[\p{L}_][\p{L}\p{N}_.]*)`,
-    String.raw`(?<operator><>|<=|>=|[-+*/^&=<>%(),;{}:])`,
+    String.raw`(?<operator><>|<=|>=|[-+*/^&=<>%(),;{}:\\\u201a\u2024])`,
   ].join("|"),
   "uy",
 );

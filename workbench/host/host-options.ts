@@ -54,6 +54,11 @@ export interface HostOptions {
   readonly apostropheShownInText?: boolean;
   /** False: a cell keeps whole seconds of a date that a script writes (platform fact H23). Default true. */
   readonly datesKeepMilliseconds?: boolean;
+  /**
+   * False: `setFormula` and `getFormula` spell formulas as in en_US, whatever the spreadsheet's locale (platform fact
+   * H26). Default true.
+   */
+  readonly scriptsSpellLocally?: boolean;
   /** False: clock triggers get no active spreadsheet (platform fact C26). Default true. */
   readonly clockTriggersHaveSpreadsheet?: boolean;
   /**
@@ -75,6 +80,7 @@ export interface HostOptions {
     now: () => Date;
     apostropheShownInText: boolean;
     datesKeepMilliseconds: boolean;
+    scriptsSpellLocally: boolean;
   }) => Workbook;
 }
 

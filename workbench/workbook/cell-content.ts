@@ -1,3 +1,4 @@
+import { canonicalForm, localForm } from "../formulas/locale-form";
 import { dateToSerial, partsOf, serialToDate } from "../formulas/dates";
 import {
   DATE_FORMAT,
@@ -25,6 +26,7 @@ export interface CellContent {
 
 export interface ContentContext {
   readonly timeZone: string;
+  readonly decimalComma: boolean;
   readonly currentYear: number;
   readonly apostropheShownInText: boolean;
   readonly datesKeepMilliseconds: boolean;
@@ -78,7 +80,11 @@ function typedContent(text: string, numberFormat: string | null, context: Conten
     case "blank":
       return BLANK;
     case "formula":
-      return { value: null, formula: read.formula, quotePrefix: false };
+      return {
+        value: null,
+        formula: canonicalForm(read.formula, context.decimalComma),
+        quotePrefix: false,
+      };
     case "text":
       return { value: read.text, quotePrefix: read.quotePrefix };
     case "boolean":
@@ -113,9 +119,9 @@ export function displayOf(value: Scalar, numberFormat: string | null): string {
   return formatGeneral(value);
 }
 
-/** The text in the formula bar for a cell with a constant. */
-export function inputOf(cell: Cell): string {
-  if (cell.formula) return cell.formula.text;
+/** The text in the formula bar. */
+export function inputOf(cell: Cell, decimalComma: boolean): string {
+  if (cell.formula) return localForm(cell.formula.text, decimalComma);
   const { value, numberFormat } = cell;
   if (value === null) return cell.quotePrefix ? "'" : "";
   if (typeof value === "string") return cell.quotePrefix ? `'${value}` : value;

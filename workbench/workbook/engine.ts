@@ -2,6 +2,7 @@ import type { CustomFunctions } from "../formulas/custom-functions";
 import { partsOf, dateToSerial } from "../formulas/dates";
 import { FormulaCell } from "../formulas/formula-cell";
 import type { FormulaGrid } from "../formulas/formula-grid";
+import { canonicalForm, hasDecimalComma, localForm } from "../formulas/locale-form";
 import { Recalculation } from "../formulas/recalculation";
 import type { Cell } from "./cell";
 import type { ContentContext } from "./cell-content";
@@ -12,6 +13,11 @@ import { NamedRanges } from "./named-ranges";
 import type { SheetState } from "./sheet-state";
 import { UndoStack } from "./undo-stack";
 import { WorkbookError } from "./workbook-error";
+
+/** What is not known of Google, and had either way: see `HostOptions`. */
+export interface Doubts extends Pick<ContentContext, "apostropheShownInText" | "datesKeepMilliseconds"> {
+  readonly scriptsSpellLocally: boolean;
+}
 
 /** The internals of a workbook: the cells of its sheets, their formulas and the batches that group edits. */
 export class WorkbookEngine implements FormulaGrid {
@@ -24,15 +30,42 @@ export class WorkbookEngine implements FormulaGrid {
   readonly recalculation: Recalculation;
   readonly formulas = new Set<FormulaCell>();
   private batchDepth = 0;
+  private localeName = "en_US";
+  private hasComma = false;
 
   constructor(
     readonly now: () => Date,
     public timeZone: string,
     functions: CustomFunctions,
     private readonly batchEnded: () => void,
-    private readonly doubts: Pick<ContentContext, "apostropheShownInText" | "datesKeepMilliseconds">,
+    private readonly doubts: Doubts,
   ) {
     this.recalculation = new Recalculation(this, functions);
+  }
+
+  /** As Sheets names it: `de_DE`. */
+  get locale(): string {
+    return this.localeName;
+  }
+
+  /** Cells keep their formulas, which are only spelled otherwise from now on. */
+  set locale(name: string) {
+    this.hasComma = hasDecimalComma(name);
+    this.localeName = name;
+    for (const { id } of this.sheets) this.changes.noteReload(id);
+  }
+
+  get decimalComma(): boolean {
+    return this.hasComma;
+  }
+
+  /** A formula as a script writes it, as cells keep it. */
+  formulaFromScript(text: string): string {
+    return canonicalForm(text, this.hasComma && this.doubts.scriptsSpellLocally);
+  }
+
+  formulaForScript(text: string): string {
+    return localForm(text, this.hasComma && this.doubts.scriptsSpellLocally);
   }
 
   batch<Result>(action: () => Result): Result {
@@ -54,8 +87,13 @@ export class WorkbookEngine implements FormulaGrid {
   }
 
   contentContext(): ContentContext {
-    const { timeZone, doubts } = this;
-    return { timeZone, ...doubts, currentYear: partsOf(dateToSerial(this.now(), timeZone)).year };
+    const { timeZone, decimalComma, doubts } = this;
+    return {
+      timeZone,
+      decimalComma,
+      ...doubts,
+      currentYear: partsOf(dateToSerial(this.now(), timeZone)).year,
+    };
   }
 
   state(sheetId: number): SheetState {

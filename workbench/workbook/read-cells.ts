@@ -47,7 +47,7 @@ export function viewCell(engine: WorkbookEngine, sheet: SheetState, row: number,
   return {
     row,
     column,
-    input: inputOf(cell),
+    input: inputOf(cell, engine.decimalComma),
     value: shown,
     display,
     ...(value instanceof CellError ? { error: { code: value.code, message: value.message } } : {}),

@@ -121,9 +121,11 @@ export class WorkbookSheet {
     );
   }
 
-  /** "" for cells without a formula; otherwise begins with "=". */
+  /** As scripts read them: "" for cells without a formula; otherwise begins with "=". */
   getFormulas(range: Rectangle): string[][] {
-    return readMatrix(this.engine, this.state, range, "", (cell) => cell.formula?.text ?? "");
+    return readMatrix(this.engine, this.state, range, "", ({ formula }) =>
+      formula === null ? "" : this.engine.formulaForScript(formula.text),
+    );
   }
 
   getNotes(range: Rectangle): string[][] {
@@ -173,7 +175,8 @@ export class WorkbookSheet {
     writeContents(this.engine, this.state, range, (row, column) => {
       const text = formulas[row - range.row]?.[column - range.column] ?? "";
       if (text === "") return { value: null, quotePrefix: false };
-      return { value: null, quotePrefix: false, formula: text.startsWith("=") ? text : `=${text}` };
+      const formula = this.engine.formulaFromScript(text.startsWith("=") ? text : `=${text}`);
+      return { value: null, quotePrefix: false, formula };
     });
   }
 

@@ -21,10 +21,14 @@ export interface WorkbookOptions {
   readonly name?: string;
   /** IANA name. Default "Europe/Berlin". */
   readonly timeZone?: string;
+  /** As Sheets names it. Default "en_US". */
+  readonly locale?: string;
   /** See `InputContext`. Default true. */
   readonly apostropheShownInText?: boolean;
   /** False: a cell keeps whole seconds of a date that a script writes. Default true. */
   readonly datesKeepMilliseconds?: boolean;
+  /** See `HostOptions.scriptsSpellLocally`. Default true. */
+  readonly scriptsSpellLocally?: boolean;
   readonly now: () => Date;
   readonly customFunctions: CustomFunctions;
 }
@@ -38,7 +42,6 @@ export interface WorkbookOptions {
  */
 export class Workbook {
   readonly id: string;
-  readonly locale = "en_US";
   readonly now: () => Date;
   name: string;
   private readonly engine: WorkbookEngine;
@@ -51,11 +54,17 @@ export class Workbook {
     this.name = options.name ?? "Untitled spreadsheet";
     this.now = options.now;
     const { now, timeZone = "Europe/Berlin", customFunctions } = options;
-    const { apostropheShownInText = true, datesKeepMilliseconds = true } = options;
+    const {
+      apostropheShownInText = true,
+      datesKeepMilliseconds = true,
+      scriptsSpellLocally = true,
+    } = options;
     this.engine = new WorkbookEngine(now, timeZone, customFunctions, () => this.publish(), {
       apostropheShownInText,
       datesKeepMilliseconds,
+      scriptsSpellLocally,
     });
+    if (options.locale !== undefined) this.engine.locale = options.locale;
     this.tabs = new SheetTabs(this.engine);
   }
 
@@ -65,6 +74,15 @@ export class Workbook {
 
   set timeZone(name: string) {
     this.engine.timeZone = name;
+  }
+
+  get locale(): string {
+    return this.engine.locale;
+  }
+
+  /** @throws {RangeError} If it is no locale. */
+  set locale(name: string) {
+    this.batch(() => (this.engine.locale = name));
   }
 
   get namedRanges(): NamedRanges {

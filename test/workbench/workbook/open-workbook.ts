@@ -2,7 +2,7 @@ import type { CustomFunctionArgument, CustomFunctions } from "../../../workbench
 import type { CellInput, CellValue } from "../../../workbench/workbook/cell-view";
 import type { Rectangle } from "../../../workbench/workbook/rectangle";
 import type { WorkbookSheet } from "../../../workbench/workbook/sheet";
-import { Workbook } from "../../../workbench/workbook/workbook";
+import { Workbook, type WorkbookOptions } from "../../../workbench/workbook/workbook";
 import { parseReference } from "../../../workbench/formulas/references";
 
 /** Friday, 20 November 2026, 11:00 in Berlin. */
@@ -38,13 +38,16 @@ export class FakeCustomFunctions implements CustomFunctions {
   }
 }
 
-export function openWorkbook(bodies: Readonly<Record<string, Body>> = {}): {
+export function openWorkbook(
+  bodies: Readonly<Record<string, Body>> = {},
+  options: Pick<WorkbookOptions, "locale"> = {},
+): {
   workbook: Workbook;
   sheet: WorkbookSheet;
   functions: FakeCustomFunctions;
 } {
   const functions = new FakeCustomFunctions(bodies);
-  const workbook = new Workbook({ now: () => NOW, customFunctions: functions });
+  const workbook = new Workbook({ now: () => NOW, customFunctions: functions, ...options });
   return { workbook, sheet: workbook.activeSheet, functions };
 }
 

@@ -100,8 +100,14 @@ export class Spreadsheet
     this.#workbook.timeZone = name;
   }
 
-  /** Accepted and ignored: numbers and dates are always parsed and shown as in the United States. */
-  setSpreadsheetLocale(_locale: string): void {}
+  /** Formulas are spelled otherwise; numbers and dates are always read and shown as in the United States. */
+  setSpreadsheetLocale(locale: string): void {
+    try {
+      this.#workbook.locale = locale;
+    } catch {
+      throw new ServiceError(`Invalid argument: ${locale}`);
+    }
+  }
 
   getOwner(): User {
     return new User(this.execution.host.owner);

@@ -77,6 +77,25 @@ describe("a host", () => {
     expect(await hostWith(CODE, { apostropheShownInText: false }).run("texts")).toEqual(["=1+1", "=1+1"]);
   });
 
+  it("can spell formulas for scripts as the spreadsheet's locale does, or as in en_US (H26)", async () => {
+    const code = `
+      function spelled() {
+        SpreadsheetApp.getActive().setSpreadsheetLocale("de_DE");
+        const range = SpreadsheetApp.getActiveSheet().getRange("A1:A3").setFormulas([["=SUM(1,5;2)"], ["=SUM(1,2,3)"], ["=SUM(1;2)"]]);
+        return [range.getValues().flat(), range.getFormulas().flat()];
+      }
+    `;
+
+    expect(await hostWith(code).run("spelled")).toEqual([
+      [3.5, "#ERROR!", 3],
+      ["=SUM(1,5;2)", "=SUM(1,2,3)", "=SUM(1;2)"],
+    ]);
+    expect(await hostWith(code, { scriptsSpellLocally: false }).run("spelled")).toEqual([
+      [8, 6, 3],
+      ["=SUM(1,5,2)", "=SUM(1,2,3)", "=SUM(1,2)"],
+    ]);
+  });
+
   it("can give clock triggers no spreadsheet (C26)", async () => {
     const host = hostWith(
       `
