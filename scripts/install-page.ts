@@ -85,7 +85,7 @@ ${EDITOR_DRAWING}
 <h2>Where the key goes</h2>
 ${picture("install-key.png", "The sidebar: a field for the key, below it, under Advanced, one for the base URL of the API, and the button Save and check")}
 <h2>Then</h2>
-<p>Select some websites in the sheet and choose <b>Extensions ▸ Company Intelligence ▸ Enrich companies</b>. Formulas such as <code>=COMPANY_ENRICH(A2,"Founded")</code> stay off until the owner of the spreadsheet turns on <b>Let formulas spend my credits here</b> in Settings.</p>
+<p>Select some websites in the sheet and choose <b>Extensions ▸ Company Intelligence ▸ Enrich companies</b>. Formulas such as <code>=COMPANY_JOBS_COUNT(A2)</code> stay off until the owner of the spreadsheet turns on <b>Let formulas spend my credits here</b> in Settings.</p>
 <h2>What it may do</h2>
 <p>It reads and writes the one spreadsheet that it is in and no other file, shows a sidebar, talks to the API, makes one trigger that runs once an hour, and sends the e-mails that you ask for.</p>
 <h2>A newer version</h2>

@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { format, resolveConfig } from "prettier";
 import { customFunctions } from "../src/functions/catalogue";
+import { formulaText } from "../src/core/formula";
 import type { CustomFunction } from "../src/functions/custom-function";
 
 /**
@@ -20,7 +21,7 @@ const PAGES: Readonly<Record<string, () => string>> = {
 };
 
 function rowOf({ summary, examples }: CustomFunction): string {
-  return `| \`${cellText(examples[0] ?? "")}\` | ${cellText(summary)} |`;
+  return `| \`${cellText(formulaText(examples[0] ?? null, ","))}\` | ${cellText(summary)} |`;
 }
 
 function sectionOf({ name, summary, params, returns, examples }: CustomFunction): string {
@@ -38,7 +39,7 @@ function sectionOf({ name, summary, params, returns, examples }: CustomFunction)
     `${summary} ${returns}`,
     `\`=${name}(${syntax})\``,
     ...(args.length === 0 ? [] : [table.join("\n")]),
-    ["```", ...examples, "```"].join("\n"),
+    ["```", ...examples.map((example) => formulaText(example, ",")), "```"].join("\n"),
   ].join("\n\n");
 }
 

@@ -121,7 +121,7 @@ export const panelHelp: Readonly<Record<string, PanelHelp>> = {
   Formulas: {
     page: "formulas",
     sentences: [
-      'Formulas such as =COMPANY_ENRICH(A2,"Founded") fetch facts right into a cell.',
+      "Formulas such as =COMPANY_JOBS_COUNT(A2) fetch facts right into a cell.",
       "They spend the credits of the spreadsheet's owner, who turns them on and sets their cap.",
       "Freeze them to keep what they show as plain values.",
     ],

@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { build } from "../scripts/build";
+import { hasDecimalComma } from "./formulas/locale-form";
 import { building } from "./server/building";
 import { readProject } from "./server/read-project";
 import { startProject } from "./server/start-project";
@@ -14,6 +15,7 @@ const USAGE = `npm start -- [options]
   --open               Opens the page in the browser.
   --strict-api         Lets the demo API keep to the specification alone, and differ from what else is known of it.
   --empty              Starts as after an installation: no key saved, formulas off.
+  --locale de_DE       Locale of the spreadsheet: how formulas are spelled in it. Default: en_US.
   --base-url https://… Talks to a live service instead of the demo API; needs --api-key.
   --api-key KEY        The key for it, if not in COMPANY_INTELLIGENCE_API_KEY. Credits are spent as anywhere else.
   --project FOLDER     Runs the Apps Script project in that folder instead, on an empty spreadsheet.
@@ -39,6 +41,7 @@ function readOptions() {
       open: { type: "boolean", default: false },
       empty: { type: "boolean", default: false },
       "strict-api": { type: "boolean", default: false },
+      locale: { type: "string", default: "en_US" },
       "base-url": { type: "string" },
       "api-key": { type: "string" },
       project: { type: "string" },
@@ -62,6 +65,7 @@ function readOptions() {
   if (baseUrl !== undefined && apiKey === undefined && !values.empty) {
     throw new Error("--base-url needs --api-key, or --empty to save the key in the sidebar.");
   }
+  if (!isLocale(values.locale)) throw new Error(`--locale takes one such as de_DE, not ${values.locale}.`);
   if (values.project !== undefined && (baseUrl !== undefined || values.empty)) {
     throw new Error("--project takes neither --base-url nor --empty, which are for this add-on.");
   }
@@ -80,6 +84,15 @@ function readOptions() {
     demo: { strict: values["strict-api"] },
     services: values.host.map(serviceOf),
   };
+}
+
+function isLocale(name: string): boolean {
+  try {
+    hasDecimalComma(name);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** `api.example.com`, or `api.example.com=http://127.0.0.1:8080`. */
@@ -102,14 +115,14 @@ function openBrowser(url: string): void {
 }
 
 async function main(): Promise<void> {
-  const { port, open, empty, help, live, demo, project, services } = readOptions();
+  const { port, open, empty, locale, help, live, demo, project, services } = readOptions();
   if (help) {
     console.log(USAGE);
     return;
   }
   const workbench =
     project === undefined
-      ? await startWorkbench({ addOn: builtAddOn(), port, empty, demo, ...live })
+      ? await startWorkbench({ addOn: builtAddOn(), port, empty, locale, demo, ...live })
       : await startProject({ project: readProject(project), port, services });
   const end = () => void workbench.close().then(() => process.exit(0));
   process.once("SIGINT", end).once("SIGTERM", end);

@@ -3,6 +3,7 @@ import { LIST_LIMIT_MAX } from "../../src/core/list-limit";
 import type { ListRequest } from "../../src/core/sidebar-contract";
 import { listFormula } from "../../src/lists/list-formula";
 import { requestBodyText } from "../../src/lists/list-request";
+import { useAddin } from "../addin";
 import { CopyButton } from "../parts/copy-button";
 
 /** The draft as a request, to inspect and to copy: the request body, and a single formula that asks for the same. */
@@ -10,7 +11,8 @@ export function RequestView({ request: wanted }: { request: ListRequest }): JSX.
   // A single request or formula is limited to what the API lists at once.
   const request = { ...wanted, limit: Math.min(wanted.limit, LIST_LIMIT_MAX) };
   const body = requestBodyText(request);
-  const cell = listFormula(request.filters, request.limit, request);
+  const { state } = useAddin();
+  const cell = listFormula(request.filters, request.limit, state?.argumentSeparator ?? ";", request);
   return (
     <details>
       <summary>Show the request and the formula</summary>

@@ -28,6 +28,10 @@ export class SpreadsheetAppSpreadsheet implements Spreadsheet {
     return activeSpreadsheet().getName();
   }
 
+  get locale(): string {
+    return this.spreadsheet().getSpreadsheetLocale();
+  }
+
   get timeZone(): string {
     return (this.zone ??= this.spreadsheet().getSpreadsheetTimeZone());
   }

@@ -1,4 +1,5 @@
 import type { Brief, BriefItem, MadePage } from "../core/brief-contract";
+import { call, formulaText, reference, separatorOf, type Expression } from "../core/formula";
 import { sectionTitle } from "../core/columns/known-columns";
 import type { CellValue } from "../core/cell";
 import { InputError } from "../errors";
@@ -8,16 +9,16 @@ import { briefOf, type BriefServices } from "./brief";
 const WIDTHS = [190, 400, 100, 300] as const;
 const LONGEST_NAME = 60;
 /** Where the company is: formulas of the page refer to it. */
-const COMPANY_ROW = 2;
+const COMPANY = reference("A2");
 
 const SERIES = {
   headcount: {
     label: "Headcount, month by month",
-    formula: `=SPARKLINE(COMPANY_HEADCOUNT(A${COMPANY_ROW}))`,
+    formula: call("SPARKLINE", call("COMPANY_HEADCOUNT", COMPANY)),
   },
   traffic: {
     label: "Website visits, month by month",
-    formula: `=SPARKLINE(COMPANY_TRAFFIC(A${COMPANY_ROW}))`,
+    formula: call("SPARKLINE", call("COMPANY_TRAFFIC", COMPANY)),
   },
 } as const;
 
@@ -52,7 +53,7 @@ export function makePage(services: BriefServices & { readonly now: number }, com
     [company, brief.about, "", brief.website],
   ];
   const headings = [1];
-  const formulas = new Map<number, string>();
+  const formulas = new Map<number, Expression>();
   if (brief.series.length > 0) lines.push(["", "", "", ""]);
   for (const { name } of brief.series) {
     lines.push([SERIES[name].label, "", "", ""]);
@@ -65,9 +66,10 @@ export function makePage(services: BriefServices & { readonly now: number }, com
   }
   if (brief.missing.length > 0)
     lines.push(["", "", "", ""], ["Not bought", brief.missing.map(sectionTitle).join(", "), "", ""]);
+  const separator = separatorOf(spreadsheet.locale);
   const sheet = spreadsheet.addSheet(`Brief of ${company.slice(0, LONGEST_NAME)}`);
   sheet.write(1, 1, lines);
-  for (const [row, formula] of formulas) sheet.writeFormula(row, 2, formula);
+  for (const [row, formula] of formulas) sheet.writeFormula(row, 2, formulaText(formula, separator));
   sheet.layOutPage({ widths: WIDTHS, headings, rows: lines.length });
   spreadsheet.activate(sheet.sheetId);
   return { sheetId: sheet.sheetId, sheetName: sheet.name };

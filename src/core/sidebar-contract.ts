@@ -1,3 +1,4 @@
+import type { Separator } from "./formula";
 import type { JobFilter } from "./job-filter";
 import type { ErrorCode } from "../errors";
 import type { BriefMethods } from "./brief-contract";
@@ -81,6 +82,8 @@ export interface State {
   key: { saved: boolean; hint: string; standing?: KeyStanding };
   /** Of the spreadsheet, such as `Europe/Berlin`: times are told in it. */
   timeZone?: string;
+  /** How formulas to copy are spelled here; a semicolon is taken everywhere. */
+  argumentSeparator?: Separator;
   /** The spreadsheet's id: choices are remembered for each. */
   document?: string;
   /** What this user last requested here, by kind of run. */

@@ -1,5 +1,6 @@
 import { a1Of, columnLetters } from "../core/a1";
 import type { CellValue } from "../core/cell";
+import { call, formulaText, operation, reference, type Expression, type Separator } from "../core/formula";
 import type { OptionsOf } from "../filters/check-filters";
 import type { FilterControl } from "../filters/filter-control";
 import { namesToOffer } from "../filters/value-named";
@@ -59,6 +60,7 @@ export function filterForm(
   controls: readonly FilterControl[],
   optionsOf: OptionsOf,
   price: { readonly list: number; readonly company: number },
+  separator: Separator,
 ): FilterForm {
   const named = controls.flatMap((control) => {
     const name = nameOf(control, controls);
@@ -91,7 +93,10 @@ export function filterForm(
     hidden,
     hiddenFrom: NAMES,
     hiddenColumns: 1 + ROWS + listed.length,
-    formulas: formulas(listed.length, bottom),
+    formulas: formulas(listed.length, bottom).map(({ cells, ...place }) => ({
+      ...place,
+      cells: cells.map((each) => formulaText(each, separator)),
+    })),
     entries: { row: FIRST, column: FILTER, rows: ROWS, columns: 2 },
     choices: Array.from({ length: ROWS }, (_, index) => [names, columnOf(ROW_VALUES + index)]),
     tick: cell(TICK, VALUE),
@@ -160,49 +165,97 @@ function linesWith(prefilled: readonly string[]): CellValue[][] {
   return lines;
 }
 
-function formulas(lists: number, bottom: number): FilterForm["formulas"] {
+interface FormLine {
+  readonly row: number;
+  readonly column: number;
+  readonly cells: readonly Expression[];
+}
+
+function formulas(lists: number, bottom: number): FormLine[] {
   const at = (row: number, column: number): string => a1Of(cell(row, column));
-  const entries = `${at(FIRST, FILTER)}:${at(LAST, VALUE)}`;
-  const values = `${at(FIRST, VALUE)}:${at(LAST, VALUE)}`;
-  const checks = `${at(FIRST, CHECK)}:${at(LIMIT, CHECK)}`;
-  const [ofList, ofCompany] = [at(TITLE, NAMES), at(HELP, NAMES)];
-  const [limit, tick, price] = [at(LIMIT, VALUE), at(TICK, VALUE), at(LIMIT, CHECK)];
-  const companies = `IF(ISBLANK(${limit}),${DEFAULT_LIMIT},${limit})`;
-  const isLimit = `IFERROR(AND(ISNUMBER(${companies}),${companies}>=1,${companies}<=${LIST_LIMIT_MAX},${companies}=INT(${companies})),FALSE)`;
+  const entries = reference(`${at(FIRST, FILTER)}:${at(LAST, VALUE)}`);
+  const values = reference(`${at(FIRST, VALUE)}:${at(LAST, VALUE)}`);
+  const checks = reference(`${at(FIRST, CHECK)}:${at(LIMIT, CHECK)}`);
+  const [ofList, ofCompany] = [reference(at(TITLE, NAMES)), reference(at(HELP, NAMES))];
+  const limit = reference(at(LIMIT, VALUE));
+  const tick = reference(at(TICK, VALUE));
+  const price = reference(at(LIMIT, CHECK));
+  const companies = call("IF", call("ISBLANK", limit), DEFAULT_LIMIT, limit);
+  const isLimit = call(
+    "IFERROR",
+    call(
+      "AND",
+      call("ISNUMBER", companies),
+      operation(">=", companies, 1),
+      operation("<=", companies, LIST_LIMIT_MAX),
+      operation("=", companies, call("INT", companies)),
+    ),
+    false,
+  );
+  const most = call("ROUND", operation("+", ofList, operation("*", ofCompany, companies)), 2);
   return [
     {
       row: FIRST,
       column: ROW_VALUES,
       cells: Array.from({ length: ROWS }, (_, index) => rowValues(FIRST + index, lists, bottom)),
     },
-    { row: FIRST, column: CHECK, cells: [`=COMPANY_FILTER_CHECK(${entries})`] },
+    { row: FIRST, column: CHECK, cells: [call("COMPANY_FILTER_CHECK", entries)] },
     {
       row: LIMIT,
       column: CHECK,
       cells: [
-        `=IF(${isLimit},"At most "&ROUND(${ofList}+${ofCompany}*${companies},2)&" credits: "&${ofList}&" for a list and "&${ofCompany}&" for each company in it","${WRONG} Enter a whole number from 1 to ${LIST_LIMIT_MAX}.")`,
+        call(
+          "IF",
+          isLimit,
+          operation(
+            "&",
+            "At most ",
+            most,
+            " credits: ",
+            ofList,
+            " for a list and ",
+            ofCompany,
+            " for each company in it",
+          ),
+          `${WRONG} Enter a whole number from 1 to ${LIST_LIMIT_MAX}.`,
+        ),
       ],
     },
     {
       row: LIST,
       column: FILTER,
       cells: [
-        `=IF(COUNTA(${values})=0,"Choose filters and values above.",IF(COUNTIF(${checks},"${WRONG}*")>0,"Correct what is marked ${WRONG} first.",IF(${tick},COMPANY_LIST(${entries},${limit}),"Tick “Get the list” above. "&${price}&".")))`,
+        call(
+          "IF",
+          operation("=", call("COUNTA", values), 0),
+          "Choose filters and values above.",
+          call(
+            "IF",
+            operation(">", call("COUNTIF", checks, `${WRONG}*`), 0),
+            `Correct what is marked ${WRONG} first.`,
+            call(
+              "IF",
+              tick,
+              call("COMPANY_LIST", entries, limit),
+              operation("&", "Tick “Get the list” above. ", price, "."),
+            ),
+          ),
+        ),
       ],
     },
   ];
 }
 
 /** The values of the filter that a row names or, where they are typed, what was typed: so it is no wrong choice. */
-function rowValues(row: number, lists: number, bottom: number): string {
-  const typed = `$${columnLetters(VALUE)}${row}`;
-  if (lists === 0) return `=${typed}`;
+function rowValues(row: number, lists: number, bottom: number): Expression {
+  const typed = reference(`$${columnLetters(VALUE)}${row}`);
+  if (lists === 0) return typed;
   const [from, to] = [`$${columnLetters(FILTER_VALUES)}`, `$${columnLetters(FILTER_VALUES + lists - 1)}`];
-  const names = `${from}$${HEADER}:${to}$${HEADER}`;
-  const filter = `$${columnLetters(FILTER)}${row}`;
-  const values = `INDEX(${from}$${FIRST}:${to}$${bottom},0,MATCH(${filter},${names},0))`;
+  const names = reference(`${from}$${HEADER}:${to}$${HEADER}`);
+  const filter = reference(`$${columnLetters(FILTER)}${row}`);
+  const all = reference(`${from}$${FIRST}:${to}$${bottom}`);
   // A reference inside IFERROR alone would show one cell of it.
-  return `=ARRAYFORMULA(IFERROR(${values},${typed}))`;
+  return call("ARRAYFORMULA", call("IFERROR", call("INDEX", all, 0, call("MATCH", filter, names, 0)), typed));
 }
 
 function cell(row: number, column: number): Box {

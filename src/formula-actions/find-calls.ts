@@ -12,8 +12,8 @@ const CALL = /(^|[^\w.$])(COMPANY_[A-Z_]+)\s*\(/i;
 /**
  * The calls of COMPANY_ functions in a formula's text; what is in texts and in names of sheets is none.
  *
- * Arguments are split at commas and at semicolons, whichever the spreadsheet's language wants. A call that never ends is
- * left out.
+ * Arguments are split at semicolons or else at commas, whichever parts them: beside semicolons, commas are in numbers. A call
+ * that never ends is left out.
  */
 export function findCalls(formula: string): FunctionCall[] {
   const masked = withoutTexts(formula);
@@ -45,20 +45,21 @@ export function findCalls(formula: string): FunctionCall[] {
 }
 
 /** The same text with every quoted character blotted out, so that positions stay. */
-function withoutTexts(formula: string): string {
+export function withoutTexts(formula: string): string {
   return formula.replace(/"(?:[^"]|"")*"|'(?:[^']|'')*'/g, (quoted) => "~".repeat(quoted.length));
 }
 
 /** Where each argument ends; null if the closing bracket is missing. */
 function argumentEnds(masked: string, from: number): number[] | null {
-  const ends: number[] = [];
+  const [commas, semicolons]: [number[], number[]] = [[], []];
   let depth = 0;
   for (let at = from; at < masked.length; at++) {
     const character = masked[at]!;
     if ("({[".includes(character)) depth++;
     else if (depth > 0 && ")}]".includes(character)) depth--;
-    else if (depth === 0 && (character === "," || character === ";")) ends.push(at);
-    else if (character === ")") return [...ends, at];
+    else if (depth === 0 && character === ",") commas.push(at);
+    else if (depth === 0 && character === ";") semicolons.push(at);
+    else if (character === ")") return [...(semicolons.length > 0 ? semicolons : commas), at];
   }
   return null;
 }

@@ -1,5 +1,6 @@
 import { a1Of } from "../core/a1";
 import type { CellValue } from "../core/cell";
+import { separatorOf, type Separator } from "../core/formula";
 import type { FormulaScope, FreezeResult, SkippedFormula } from "../core/formulas-contract";
 import { codeOf, messageOf } from "../errors";
 import { servicesThatBuyNothing } from "../functions/asked-by";
@@ -7,6 +8,7 @@ import type { FormulaResult } from "../functions/custom-function";
 import { evaluate, isPending } from "../functions/evaluation";
 import { timeInWords } from "../lists/list-words";
 import type { Box, SheetTable } from "../ports/spreadsheet";
+import { findCalls, withoutTexts } from "./find-calls";
 import type { FormulaActionServices } from "./formula-action-services";
 import { formulasIn, placeOf, type FormulaCell } from "./formulas-in";
 import { readFormula } from "./read-formula";
@@ -33,7 +35,8 @@ export function freezeFormulas(services: FormulaActionServices, scope: FormulaSc
       skipped.push({ a1: cell.a1, reason: shown.reason });
       continue;
     }
-    const { sheet, row, column, formula } = cell;
+    const { sheet, row, column } = cell;
+    const formula = inSeparator(cell.formula, separatorOf(spreadsheet.locale));
     sheet.write(row, column, shown.values);
     const range = a1Of(shown.box);
     const place = shown.box.rows * shown.box.columns === 1 ? range : `${range} (clear it first)`;
@@ -45,6 +48,17 @@ export function freezeFormulas(services: FormulaActionServices, scope: FormulaSc
   }
   spreadsheet.flush();
   return { frozen, skipped, message: inWords(frozen.length, skipped.length) };
+}
+
+/**
+ * A formula that is a single call, as it can be typed: what scripts read may have commas where a person has to type
+ * semicolons (platform fact H26).
+ */
+function inSeparator(formula: string, separator: Separator): string {
+  const [call] = findCalls(formula);
+  if (separator === "," || call === undefined || call.args.length < 2 || withoutTexts(formula).includes(";"))
+    return formula;
+  return `=${call.name}(${call.args.join(separator)})`;
 }
 
 /** The values that a formula and the cells it spills into show, or why they cannot be taken for its result. */

@@ -1,5 +1,6 @@
 import { listGenerate } from "../api/endpoints/list-generate";
 import { rounded } from "../core/credits";
+import { separatorOf } from "../core/formula";
 import { fixedOptions } from "../filters/allowed-filters";
 import { fetchCatalogue } from "../filters/catalogue";
 import { filterControls } from "../filters/filter-control";
@@ -25,10 +26,12 @@ export function insertFilterForm(
   const priceOf = (limit: number): number =>
     billedPrice(services, listGenerate.price({ filters: {}, limit })).high;
   const list = priceOf(0);
-  const form = filterForm(filterControls(catalogue), fixedOptions(services, catalogue), {
-    list,
-    company: rounded(priceOf(1) - list),
-  });
+  const form = filterForm(
+    filterControls(catalogue),
+    fixedOptions(services, catalogue),
+    { list, company: rounded(priceOf(1) - list) },
+    separatorOf(spreadsheet.locale),
+  );
 
   const sheet = spreadsheet.addSheet(NAME);
   sheet.write(1, form.hiddenFrom, form.hidden);

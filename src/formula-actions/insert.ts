@@ -1,14 +1,20 @@
 import { a1Of } from "../core/a1";
 import type { FunctionHelp } from "../core/formulas-contract";
+import { formulaText, separatorOf, type Separator } from "../core/formula";
 import { InputError, SetupError } from "../errors";
 import type { CustomFunction } from "../functions/custom-function";
 import type { FormulaActionServices } from "./formula-action-services";
 
 /** The functions as the panel shows them. */
-export function functionHelp(functions: readonly CustomFunction[]): FunctionHelp[] {
+export function functionHelp(functions: readonly CustomFunction[], separator: Separator): FunctionHelp[] {
   return functions.map(({ name, params, summary, examples }) => {
     const args = Object.entries(params).map(([param, { optional }]) => (optional ? `[${param}]` : param));
-    return { name, signature: `${name}(${args.join(", ")})`, summary, examples: [...examples] };
+    return {
+      name,
+      signature: `${name}(${args.join(`${separator} `)})`,
+      summary,
+      examples: examples.map((example) => formulaText(example, separator)),
+    };
   });
 }
 
@@ -21,8 +27,8 @@ export function insertFormula(
   { functions, spreadsheet, writer }: FormulaActionServices,
   { name, example = 0 }: { name: string; example?: number | undefined },
 ): { a1: string; formula: string } {
-  const formula = functions.find((fn) => fn.name === name)?.examples[example];
-  if (formula === undefined) {
+  const wanted = functions.find((fn) => fn.name === name)?.examples[example];
+  if (wanted === undefined) {
     throw new InputError("input/argument", `There is no such example of ${name}. Choose one in the panel.`);
   }
   const selection = spreadsheet.selection();
@@ -40,6 +46,7 @@ export function insertFormula(
       `${a1} holds something already. Select an empty cell, then try again.`,
     );
   }
+  const formula = formulaText(wanted, separatorOf(spreadsheet.locale));
   writer.set({ sheetId: sheet.sheetId, row: cell.row, column: cell.column }, formula);
   spreadsheet.flush();
   return { a1, formula };

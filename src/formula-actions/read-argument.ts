@@ -19,7 +19,7 @@ export function readArgument(
   if (text === "") return { value: undefined };
   const literal = /^"((?:[^"]|"")*)"$/.exec(text);
   if (literal !== null) return { value: literal[1]!.replace(/""/g, '"') };
-  if (/^[+-]?\d+(?:\.\d+)?$/.test(text)) return { value: Number(text) };
+  if (/^[+-]?\d+(?:[.,]\d+)?$/.test(text)) return { value: Number(text.replace(",", ".")) };
   if (/^(?:true|false)$/i.test(text)) return { value: /^true$/i.test(text) };
 
   const range = REFERENCE.test(text) ? rangeIn(text) : null;

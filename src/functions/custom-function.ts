@@ -1,3 +1,4 @@
+import type { Call } from "../core/formula";
 import { InputError } from "../errors";
 import type { FormulaServices } from "./evaluation";
 import type { Parameter } from "./parameters";
@@ -23,7 +24,7 @@ export interface CustomFunction {
   /** It never spends credits. */
   readonly isFree?: boolean;
   /** Whole formulas, the simplest first. */
-  readonly examples: readonly string[];
+  readonly examples: readonly Call[];
   /**
    * @param raw Arguments as the spreadsheet hands them over.
    * @throws {AddinError} If a single cell cannot be answered; its message is what the cell shows.

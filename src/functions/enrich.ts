@@ -1,3 +1,4 @@
+import { call, reference } from "../core/formula";
 import { forFormula } from "../core/cell";
 import { ENTERPRISE_SECTIONS } from "../api/endpoints/company-enrichment";
 import { expandColumns } from "../core/columns/expand-columns";
@@ -28,7 +29,10 @@ export const COMPANY_ENRICH = customFunction({
     ),
   },
   returns: "One row per company; labels beside a heading.",
-  examples: ['=COMPANY_ENRICH(A2,"Founded")', '=COMPANY_ENRICH(A1:A500,"Founded, HQ country, status")'],
+  examples: [
+    call("COMPANY_ENRICH", reference("A2"), "Founded"),
+    call("COMPANY_ENRICH", reference("A1:A500"), "Founded, HQ country, status"),
+  ],
 
   run({ companies, fields }, services) {
     const asked = resolveFields(fields, "enrichment");

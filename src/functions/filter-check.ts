@@ -1,3 +1,4 @@
+import { call, reference } from "../core/formula";
 import type { FilterOption } from "../core/sidebar-contract";
 import { codeOf, messageOf } from "../errors";
 import { checkFilters, nearestOption, type KnownOptions } from "../filters/check-filters";
@@ -24,7 +25,7 @@ export const COMPANY_FILTER_CHECK = customFunction({
   },
   isFree: true,
   returns: "One text per row.",
-  examples: ["=COMPANY_FILTER_CHECK(F1:H3)"],
+  examples: [call("COMPANY_FILTER_CHECK", reference("F1:H3"))],
 
   run({ filters: cells }, services) {
     if (cells.flat().every((cell) => cell === null || cell === undefined || cell === "")) return null;

@@ -1,3 +1,4 @@
+import { call } from "../core/formula";
 import type { CatalogueFilter } from "../core/sidebar-contract";
 import { filterControls } from "../filters/filter-control";
 import { findFilters } from "../filters/find-filters";
@@ -16,7 +17,7 @@ export const COMPANY_FILTERS = customFunction({
   },
   isFree: true,
   returns: "One row per filter, or one per value.",
-  examples: ["=COMPANY_FILTERS()", '=COMPANY_FILTERS("location.hq.country","ger")'],
+  examples: [call("COMPANY_FILTERS"), call("COMPANY_FILTERS", "location.hq.country", "ger")],
 
   run({ filterOrSearch, search }, services) {
     const obstacle = whyNotAsk(services);

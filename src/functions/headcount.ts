@@ -1,3 +1,4 @@
+import { call } from "../core/formula";
 import { headcount, headcountByMonth } from "../operations/headcount";
 import { monthlySeries } from "./monthly-series";
 
@@ -6,8 +7,8 @@ export const COMPANY_HEADCOUNT = monthlySeries({
   summary: "How many people work for companies, month by month: a row per company, as a sparkline takes it.",
   returns: "One row per company, a number for each month, the oldest first.",
   examples: [
-    '=COMPANY_HEADCOUNT("northwind-robotics.example")',
-    '=COMPANY_HEADCOUNT("northwind-robotics.example",6,TRUE)',
+    call("COMPANY_HEADCOUNT", "northwind-robotics.example"),
+    call("COMPANY_HEADCOUNT", "northwind-robotics.example", 6, true),
   ],
   operation: headcount,
   monthsOf: headcountByMonth,

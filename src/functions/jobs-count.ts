@@ -1,3 +1,4 @@
+import { call, reference } from "../core/formula";
 import { readCompany } from "../core/company";
 import { ApiError } from "../errors";
 import { jobs } from "../operations/jobs";
@@ -17,7 +18,7 @@ export const COMPANY_JOBS_COUNT = customFunction({
     }),
   },
   returns: "One number per company.",
-  examples: ["=COMPANY_JOBS_COUNT(A2:A500)"],
+  examples: [call("COMPANY_JOBS_COUNT", reference("A2:A500"))],
 
   run({ companies }, services) {
     const rows = inputRows(companies, readCompany, (keys) => {

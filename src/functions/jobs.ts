@@ -1,3 +1,4 @@
+import { call, reference } from "../core/formula";
 import { resolveFields } from "../core/columns/resolve-fields";
 import { jobMatcher } from "../core/job-filter";
 import { jobs } from "../operations/jobs";
@@ -23,9 +24,14 @@ export const COMPANY_JOBS = customFunction({
   },
   returns: "One row per job post, the company first.",
   examples: [
-    '=COMPANY_JOBS("northwind-robotics.example")',
-    '=COMPANY_JOBS(A2:A20,50,,,"title: engineer; remote")',
-    '=QUERY(COMPANY_JOBS(A2:A20),"select Col1,Col2,Col3 where Col5=TRUE order by Col2 desc",1)',
+    call("COMPANY_JOBS", "northwind-robotics.example"),
+    call("COMPANY_JOBS", reference("A2:A20"), 50, null, null, "title: engineer; remote"),
+    call(
+      "QUERY",
+      call("COMPANY_JOBS", reference("A2:A20")),
+      "select Col1,Col2,Col3 where Col5=TRUE order by Col2 desc",
+      1,
+    ),
   ],
 
   run({ companies, limit, fields, headers, filter }, services) {

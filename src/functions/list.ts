@@ -1,3 +1,4 @@
+import { call, reference } from "../core/formula";
 import { forFormula } from "../core/cell";
 import { columnOf } from "../core/columns/column";
 import { listColumns } from "../core/columns/list-columns";
@@ -31,9 +32,9 @@ export const COMPANY_LIST = customFunction({
   },
   returns: "One row per company, its name first.",
   examples: [
-    "=COMPANY_LIST(F1:H3,50)",
-    '=INDEX(COMPANY_LIST(F1:H3,50,"Website",FALSE),0,2)',
-    '=COMPANY_LIST(F1:H3,50,"",TRUE,"Founded","asc")',
+    call("COMPANY_LIST", reference("F1:H3"), 50),
+    call("INDEX", call("COMPANY_LIST", reference("F1:H3"), 50, "Website", false), 0, 2),
+    call("COMPANY_LIST", reference("F1:H3"), 50, "", true, "Founded", "asc"),
   ],
 
   run({ filters: cells, limit, fields, headers, sort, order }, services) {

@@ -1,4 +1,5 @@
 import { forFormula } from "../core/cell";
+import type { Call } from "../core/formula";
 import { readCompany } from "../core/company";
 import type { Operation } from "../journal/operation";
 import type { MonthValue } from "../operations/monthly";
@@ -16,7 +17,7 @@ interface Series {
   readonly name: string;
   readonly summary: string;
   readonly returns: string;
-  readonly examples: readonly string[];
+  readonly examples: readonly Call[];
   readonly operation: Operation<CompanyQuestion, DocumentAnswer>;
   readonly monthsOf: (answer: DocumentAnswer) => readonly MonthValue[];
 }

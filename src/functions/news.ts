@@ -1,3 +1,4 @@
+import { call, reference } from "../core/formula";
 import { NEWS_LIMIT_MAX } from "../api/endpoints/company-news";
 import { resolveFields } from "../core/columns/resolve-fields";
 import { readEventTypes } from "../core/read-event-types";
@@ -30,9 +31,20 @@ export const COMPANY_NEWS = customFunction({
   },
   returns: "One row per article, the company first.",
   examples: [
-    '=COMPANY_NEWS("northwind-robotics.example")',
-    '=COMPANY_NEWS(A2:A20,20,"Positive","CM01, CM03")',
-    '=COMPANY_NEWS(A2,20,,,,TRUE,TRUE,TRUE,"newsworthiness: high; since: 2026-01-31")',
+    call("COMPANY_NEWS", "northwind-robotics.example"),
+    call("COMPANY_NEWS", reference("A2:A20"), 20, "Positive", "CM01, CM03"),
+    call(
+      "COMPANY_NEWS",
+      reference("A2"),
+      20,
+      null,
+      null,
+      null,
+      true,
+      true,
+      true,
+      "newsworthiness: high; since: 2026-01-31",
+    ),
   ],
 
   run(

@@ -1,3 +1,4 @@
+import { call, reference } from "../core/formula";
 import { isDate } from "../core/api-date";
 import { forFormula } from "../core/cell";
 import { resolveFields } from "../core/columns/resolve-fields";
@@ -35,9 +36,9 @@ export const COMPANY_SEARCH = customFunction({
   isFree: true,
   returns: "One row per company found, what was searched for first.",
   examples: [
-    '=COMPANY_SEARCH("Acme")',
-    '=COMPANY_SEARCH(A2:A50,1,"website")',
-    '=COMPANY_SEARCH("Acme",20,"Name, Website, Parent",TRUE,TRUE)',
+    call("COMPANY_SEARCH", "Acme"),
+    call("COMPANY_SEARCH", reference("A2:A50"), 1, "website"),
+    call("COMPANY_SEARCH", "Acme", 20, "Name, Website, Parent", true, true),
   ],
 
   run({ query, limit, fields, headers, subsidiaries }, services) {

@@ -1,3 +1,4 @@
+import { formulaText, type Call } from "../core/formula";
 import type { CustomFunction } from "./custom-function";
 
 /**
@@ -12,7 +13,10 @@ export function stubOf({ name, summary, params, returns, examples }: CustomFunct
   );
   const lines = [
     summary,
-    ...examples.map((example) => `Example: ${example}`),
+    ...examples.map((example) => `Example: ${formulaText(example, ",")}`),
+    ...(examples.every(isSpelledTheSame)
+      ? []
+      : ["Where numbers have a decimal comma, arguments are parted by ; instead."]),
     "",
     ...described,
     `@return {${RESULT}} ${returns}`,
@@ -20,6 +24,10 @@ export function stubOf({ name, summary, params, returns, examples }: CustomFunct
   ];
   const comment = lines.map((line) => ` * ${line}`.trimEnd()).join("\n");
   return `/**\n${comment}\n */\nfunction ${name}(${names}) {\n  return addin_().${name}.apply(null, arguments);\n}`;
+}
+
+function isSpelledTheSame(example: Call): boolean {
+  return formulaText(example, ",") === formulaText(example, ";");
 }
 
 const RESULT = "string|number|boolean|Date|Array<Array>";

@@ -1,3 +1,4 @@
+import { call } from "../core/formula";
 import { traffic, visitsByMonth } from "../operations/traffic";
 import { monthlySeries } from "./monthly-series";
 
@@ -7,8 +8,8 @@ export const COMPANY_TRAFFIC = monthlySeries({
     "How many visits the websites of companies have, month by month: a row per company, as a sparkline takes it.",
   returns: "One row per company, a number for each month, the oldest first.",
   examples: [
-    '=COMPANY_TRAFFIC("northwind-robotics.example")',
-    '=COMPANY_TRAFFIC("northwind-robotics.example",6,TRUE)',
+    call("COMPANY_TRAFFIC", "northwind-robotics.example"),
+    call("COMPANY_TRAFFIC", "northwind-robotics.example", 6, true),
   ],
   operation: traffic,
   monthsOf: visitsByMonth,

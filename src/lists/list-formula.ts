@@ -1,3 +1,4 @@
+import { call, formulaText, type Separator } from "../core/formula";
 import type { ListRequest } from "../core/sidebar-contract";
 
 /** What a cell holds at most, its formula included. Source: https://support.google.com/drive/answer/37603 */
@@ -13,12 +14,12 @@ const LONGEST_FORMULA_CHARACTERS = 50_000;
 export function listFormula(
   filters: Readonly<Record<string, unknown>>,
   limit: number,
+  separator: Separator,
   { sortBy, sortOrder = "desc" }: Pick<ListRequest, "sortBy" | "sortOrder"> = {},
 ): { formula: string } | { problem: string } {
   if (Object.keys(filters).length === 0) return { problem: "No filter is set. Choose at least one." };
-  const json = JSON.stringify(filters);
-  const sorting = sortBy === undefined ? "" : `,,,"${sortBy}","${sortOrder}"`;
-  const formula = `=COMPANY_LIST("${json.replace(/"/g, '""')}",${limit}${sorting})`;
+  const sorting = sortBy === undefined ? [] : [null, null, sortBy, sortOrder];
+  const formula = formulaText(call("COMPANY_LIST", JSON.stringify(filters), limit, ...sorting), separator);
   if (formula.length <= LONGEST_FORMULA_CHARACTERS) return { formula };
   const [longest = ""] = Object.keys(filters).sort((a, b) => lengthOf(filters[b]) - lengthOf(filters[a]));
   return {

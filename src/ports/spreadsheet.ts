@@ -162,6 +162,8 @@ export interface Spreadsheet {
   addSheet(name: string): SheetTable;
   /** Shows a sheet to the user. */
   activate(sheetId: number): void;
+  /** Such as `de_DE`. */
+  readonly locale: string;
   /** Such as `Europe/Berlin`. */
   readonly timeZone: string;
   /** The calendar day of an instant in the spreadsheet's time zone, `YYYY-MM-DD`. */

@@ -1,5 +1,6 @@
 import { columnLetters } from "../core/a1";
 import type { CellValue } from "../core/cell";
+import { call, reference, type Call } from "../core/formula";
 import type { RadarSource } from "../core/radar-contract";
 import { EVERYTHING_KNOWN } from "./known-since";
 import { COUNT, formatOf, monthCells, type Counted } from "./month-cells";
@@ -110,8 +111,8 @@ const MOOD: Column = {
 export interface RadarTable {
   /** The header row, then one row for each company. */
   readonly lines: readonly (readonly CellValue[])[];
-  /** Columns of formulas, from 1, each with one formula a company; "" where there is nothing to draw. */
-  readonly formulas: ReadonlyMap<number, readonly string[]>;
+  /** Columns of formulas, from 1, each with one formula a company; null where there is nothing to draw. */
+  readonly formulas: ReadonlyMap<number, readonly (Call | null)[]>;
   /** Columns of numbers, from the first of each block on: the format of each cell, a line for each company. */
   readonly formats: ReadonlyMap<number, readonly (readonly string[])[]>;
   /** Of the header row; all of them empty where there is nothing to explain. */
@@ -147,8 +148,8 @@ export function radarTable(
       const [from, to] = [columnLetters(column), columnLetters(column + months.length - 1)];
       const drawn = shown.map((of, row) =>
         of[index]!.months.some(({ value }) => value !== null && value !== 0)
-          ? `=SPARKLINE(${from}${row + 2}:${to}${row + 2})`
-          : "",
+          ? call("SPARKLINE", reference(`${from}${row + 2}:${to}${row + 2}`))
+          : null,
       );
       return [front.length + 2 * index + 2, drawn];
     }),

@@ -1,3 +1,4 @@
+import { formulaText, separatorOf } from "../core/formula";
 import type { MadeRadar, RadarCoverage, RadarSource } from "../core/radar-contract";
 import { InputError } from "../errors";
 import type { Answers } from "../journal/answers";
@@ -57,6 +58,7 @@ export function makeRadar(services: RadarServices, range: string): MadeRadar {
   }
   const months = lastMonths(spreadsheet.dayOf(now));
   const { lines, formulas, formats, notes, widths } = radarTable(held, months, isShown);
+  const separator = separatorOf(spreadsheet.locale);
   const radar = spreadsheet.addSheet("Radar");
   radar.write(1, 1, lines);
   for (const [column, each] of formats) radar.formatNumbers(2, column, each);
@@ -65,7 +67,7 @@ export function makeRadar(services: RadarServices, range: string): MadeRadar {
     radar.writeFormulas(
       2,
       column,
-      each.map((formula) => [formula]),
+      each.map((formula) => [formula === null ? "" : formulaText(formula, separator)]),
     );
   radar.layOutPage({ widths, headings: [1], rows: lines.length, frozen: 1 });
   // A new sheet comes after the one that is shown.

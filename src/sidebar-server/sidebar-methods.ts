@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { as } from "./arguments";
 import { lastDays } from "./days";
 import { askForCompanies } from "../additions/ask";
+import { separatorOf } from "../core/formula";
 import { once } from "../core/once";
 import { companySearch } from "../api/endpoints/company-search";
 import type { Execution } from "../compose";
@@ -246,8 +247,11 @@ export const sidebarMethods: { readonly [M in SidebarMethod]: Method<M> } = {
   getFunctions: {
     args: nothing,
     run: (execution) => ({
-      functions: functionHelp(customFunctions),
       // The functions can be read about in every state.
+      functions: functionHelp(
+        customFunctions,
+        attempt(() => separatorOf(execution.services.spreadsheet.locale), ";", []),
+      ),
       unfinished: attempt(() => execution.unfinishedFetch(), null, []),
     }),
   },

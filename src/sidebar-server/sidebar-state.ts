@@ -1,3 +1,4 @@
+import { separatorOf } from "../core/formula";
 import { askedSoFar } from "../additions/so-far";
 import { sectionCredits } from "../api/endpoints/company-enrichment";
 import type { Execution } from "../compose";
@@ -76,6 +77,7 @@ export function stateOf(execution: Execution, notices: string[] = []): State {
     version: VERSION,
     key: { saved: settings.keyHint !== "", hint: settings.keyHint, standing: settings.keyStanding },
     timeZone: part(() => services.spreadsheet.timeZone, "Etc/UTC"),
+    argumentSeparator: part(() => separatorOf(services.spreadsheet.locale), ";"),
     document: part(() => services.spreadsheet.id, ""),
     lastRequests: part(
       () => (services.hasDocumentStore() ? new RunsSoFar(execution.forRuns()).lastRequests() : {}),

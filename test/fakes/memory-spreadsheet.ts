@@ -8,6 +8,7 @@ export class MemorySpreadsheet implements Spreadsheet {
   readonly id = "spreadsheet-1";
   readonly name = "Accounts";
   readonly timeZone = "Etc/UTC";
+  locale = "en_US";
   readonly sheets: MemorySheet[] = [];
   /** What is selected on the active sheet; null without a user at the keyboard. */
   boxes: readonly Box[] | null = [];

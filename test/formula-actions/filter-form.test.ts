@@ -47,10 +47,12 @@ describe("commonFilters", () => {
 
 describe("filterForm", () => {
   it("can buy with its last formula only, after the values, the checks and the tick", () => {
-    const { formulas } = filterForm(controls, () => [{ value: "x", label: "X" }], {
-      list: 1.5,
-      company: 0.2,
-    });
+    const { formulas } = filterForm(
+      controls,
+      () => [{ value: "x", label: "X" }],
+      { list: 1.5, company: 0.2 },
+      ",",
+    );
     const buying = formulas.filter(({ cells }) => cells.some((formula) => formula.includes("COMPANY_LIST")));
 
     expect(buying).toEqual([formulas[formulas.length - 1]]);
@@ -65,8 +67,12 @@ describe("filterForm", () => {
     const options = (count: number) =>
       Array.from({ length: count }, (_, value) => ({ value: `v${value}`, label: "" }));
     const columns = (count: number) =>
-      filterForm(controls, (filter) => (filter === "a.long" ? options(count) : null), { list: 1, company: 1 })
-        .hiddenColumns;
+      filterForm(
+        controls,
+        (filter) => (filter === "a.long" ? options(count) : null),
+        { list: 1, company: 1 },
+        ",",
+      ).hiddenColumns;
 
     expect(columns(1_000) - columns(1_001)).toBe(1);
   });

@@ -13,6 +13,7 @@ describe("findCalls", () => {
       '=COMPANY_NEWS(A2;;"Positive")',
       [{ name: "COMPANY_NEWS", args: ["A2", "", '"Positive"'], isWhole: true }],
     ],
+    ["=COMPANY_JOBS(A2;1,5)", [{ name: "COMPANY_JOBS", args: ["A2", "1,5"], isWhole: true }]],
     [
       "=QUERY(COMPANY_JOBS('My (old), sheet'!A2:A),\"select Col1 where COMPANY_JOBS(A2)\",1)",
       [{ name: "COMPANY_JOBS", args: ["'My (old), sheet'!A2:A"], isWhole: false }],

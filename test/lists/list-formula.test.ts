@@ -25,14 +25,14 @@ function textIn(formula: string): string {
 
 describe("listFormula", () => {
   it("is one cell with quotes doubled", () => {
-    expect(listFormula({ "location.hq.country": ["DEU"] }, 50)).toEqual({
+    expect(listFormula({ "location.hq.country": ["DEU"] }, 50, ",")).toEqual({
       formula: '=COMPANY_LIST("{""location.hq.country"":[""DEU""]}",50)',
     });
   });
 
   it("lists the companies in the list's order", () => {
     expect(
-      listFormula({ "location.hq.country": ["DEU"] }, 50, { sortBy: "founded_year", sortOrder: "asc" }),
+      listFormula({ "location.hq.country": ["DEU"] }, 50, ",", { sortBy: "founded_year", sortOrder: "asc" }),
     ).toEqual({
       formula: '=COMPANY_LIST("{""location.hq.country"":[""DEU""]}",50,,,"founded_year","asc")',
     });
@@ -48,7 +48,7 @@ describe("listFormula", () => {
     });
     fc.assert(
       fc.property(filters, (set) => {
-        const built = listFormula(set, 10);
+        const built = listFormula(set, 10, ",");
 
         const read = readFilters([[textIn("formula" in built ? built.formula : "")]], {
           catalogue: () => catalogue,
@@ -64,12 +64,12 @@ describe("listFormula", () => {
   it("names the filter to shorten if a cell cannot hold it", () => {
     const long = Array.from({ length: 5_000 }, (_, index) => `Town ${index}`);
 
-    const built = listFormula({ "shop.open": true, "shop.colour": long }, 50);
+    const built = listFormula({ "shop.open": true, "shop.colour": long }, 50, ",");
 
     expect("problem" in built && built.problem).toMatch(/a cell holds 50,000. Give shop.colour fewer values/);
   });
 
   it("is refused without a filter", () => {
-    expect(listFormula({}, 50)).toEqual({ problem: "No filter is set. Choose at least one." });
+    expect(listFormula({}, 50, ",")).toEqual({ problem: "No filter is set. Choose at least one." });
   });
 });

@@ -33,6 +33,8 @@ export interface Scene {
   /** Handles its requests, except for messages to people. */
   readonly transport: Transport;
   readonly workbookName: string;
+  /** Default "en_US". */
+  readonly locale?: string;
   readonly fill: (workbook: Workbook) => void;
   /** Runs once the spreadsheet is open. */
   readonly begin: (host: AppsScriptHost) => Promise<void>;
@@ -86,7 +88,7 @@ export async function openPage(
     openings.push(() => pages.stop());
     const url = await pages.listen(port);
     const scene = await setting((end) => openings.push(end));
-    const { project, clock, transport, workbookName, hint } = scene;
+    const { project, clock, transport, workbookName, locale = "en_US", hint } = scene;
     const outbox = new Outbox(() => clock.now());
     const host = new AppsScriptHost({
       code: project.code,
@@ -97,7 +99,7 @@ export async function openPage(
       clock,
       transport: outbox.transport(transport),
       onMail: (mail) => outbox.addMail(mail),
-      workbook: (parts) => new Workbook({ name: workbookName, ...parts }),
+      workbook: (parts) => new Workbook({ name: workbookName, locale, ...parts }),
     });
     openings.push(() => host.dispose());
     const frames = new FrameServer({

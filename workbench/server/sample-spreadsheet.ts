@@ -1,4 +1,5 @@
 import { SHOWCASE_COMPANIES } from "../demo-api/demo-api";
+import { hasDecimalComma, localForm } from "../formulas/locale-form";
 import type { Workbook } from "../workbook/workbook";
 
 const HEADER = { fontWeight: "bold", background: "#e8f0fe" } as const;
@@ -22,6 +23,7 @@ const TRY_THIS: readonly (readonly [formula: string, result: string])[] = [
 
 /** Fills a new workbook with what a newcomer needs to try the add-on: twenty companies, and formulas to copy. */
 export function fillSample(workbook: Workbook): void {
+  const decimalComma = hasDecimalComma(workbook.locale);
   workbook.batch(() => {
     const companies = workbook.sheets[0]!;
     workbook.renameSheet(companies, "Companies");
@@ -35,7 +37,7 @@ export function fillSample(workbook: Workbook): void {
     const tryThis = workbook.insertSheet("Try this");
     const lines = [
       ["Type this into a free cell", "What you get"],
-      ...TRY_THIS.map(([formula, result]) => [`'${formula}`, result]),
+      ...TRY_THIS.map(([formula, result]) => [`'${localForm(formula, decimalComma)}`, result]),
     ];
     tryThis.setValues({ row: 1, column: 1, rows: lines.length, columns: 2 }, lines);
     tryThis.setFormats({ row: 1, column: 1, rows: 1, columns: 2 }, HEADER);

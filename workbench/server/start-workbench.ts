@@ -1,5 +1,6 @@
 import { DEMO_KEY, DEMO_TODAY } from "../demo-api/demo-api";
 import { startDemoApiServer, type DemoApiServer, type ServerOptions } from "../demo-api/server";
+import { hasDecimalComma, localForm } from "../formulas/locale-form";
 import { type HostClock, RealClock } from "../host/clock";
 import type { AppsScriptHost, Manifest } from "../host/host";
 import { openPage, type OpenPage } from "./open-page";
@@ -28,6 +29,8 @@ export interface WorkbenchOptions {
   readonly clock?: HostClock;
   /** Saves no key and leaves formulas off, as right after installation. Default false. */
   readonly empty?: boolean;
+  /** Of the spreadsheet. Default "en_US". */
+  readonly locale?: string;
 }
 
 export interface Workbench extends OpenPage {
@@ -47,6 +50,7 @@ export async function startWorkbench({
   demo = {},
   clock,
   empty = false,
+  locale = "en_US",
 }: WorkbenchOptions): Promise<Workbench> {
   // Awaited below; this avoids an unhandled rejection if it fails earlier.
   Promise.resolve(addOn).catch(() => undefined);
@@ -65,21 +69,24 @@ export async function startWorkbench({
       clock: clock ?? new RealClock(live ? undefined : onDemoDay(Date.now())),
       transport: serviceTransport(new URL(baseUrl).host, demoStarted?.url),
       workbookName: "Target accounts",
+      locale,
       fill: fillSample,
       begin: (host) => saveSettings(host, settings),
       nextDay: demoStarted && (() => demoStarted.advanceDays(1)),
-      hint: hintFor({ empty, isLive: live !== undefined }),
+      hint: hintFor({ empty, isLive: live !== undefined, locale }),
     };
   });
   return { ...page, demoApi };
 }
 
-function hintFor({ empty, isLive }: { empty: boolean; isLive: boolean }): string {
+function hintFor(scene: { empty: boolean; isLive: boolean; locale: string }): string {
+  const { empty, isLive, locale } = scene;
   if (empty) {
     const key = isLive ? "your key" : `the key \`${DEMO_KEY}\``;
     return `Start with Extensions ▸ Company Intelligence ▸ Open sidebar: save ${key} under Settings.`;
   }
-  const first = "Try it: type `=COMPANY_JOBS(A2, 5)` into D2, or open Extensions ▸ Company Intelligence.";
+  const formula = localForm("=COMPANY_JOBS(A2, 5)", hasDecimalComma(locale));
+  const first = `Try it: type \`${formula}\` into D2, or open Extensions ▸ Company Intelligence.`;
   return isLive
     ? `${first} This is the live service: credits are real.`
     : `${first} More on the sheet “Try this”.`;

@@ -4,6 +4,7 @@ import { canonicalForm, hasDecimalComma, localForm } from "../../../workbench/fo
 import { parseFormula } from "../../../workbench/formulas/parser";
 import { at, openWorkbook } from "../workbook/open-workbook";
 
+/** Platform facts H24 and H25. */
 describe("hasDecimalComma", () => {
   it("says how a locale writes numbers", () => {
     const commas = ["de_DE", "fr_FR", "fr_CA", "es_ES", "it_IT", "pt_BR", "nl_NL", "pl_PL", "ru_RU", "tr_TR"];

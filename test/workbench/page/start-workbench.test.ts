@@ -55,6 +55,16 @@ describe("startWorkbench", () => {
     expect(await demoApi?.calls()).toHaveLength(1);
   });
 
+  it("shows its formulas as the locale of the spreadsheet spells them", async () => {
+    workbench = await startWorkbench({ addOn, locale: "fr_FR" });
+
+    const [, tryThis] = workbench.workbook.sheets;
+    expect(workbench.workbook.locale).toBe("fr_FR");
+    expect(tryThis?.getValues({ row: 2, column: 1, rows: 1, columns: 1 })).toEqual([
+      ["=COMPANY_JOBS(Companies!A2;5)"],
+    ]);
+  });
+
   it("explains the script's functions to the page", async () => {
     workbench = await startWorkbench({ addOn });
 
