@@ -202,7 +202,8 @@ export class Execution {
       purchasing: once(() => services.purchasing("f", "")),
       noteWaiting: () => noteWaitingFormulas(services.state(), clock.now()),
       catalogue,
-      checkFilters: (filters) => checkedFilters(lookUp(), filters, { ask: false, labels: true }),
+      checkFilters: (filters) =>
+        checkedFilters(lookUp(), filters, { typed: true, searched: true, sure: true }),
       knownOptions: (filters) => knownOptions(lookUp(), catalogue(), filters),
       options: (filter, search) => fetchFilterOptions(lookUp(), { filter, query: search }).options,
     };

@@ -14,6 +14,7 @@ import { UrlFetchHttp } from "./apps-script/url-fetch-http";
 import { UtilitiesClock } from "./apps-script/utilities-clock";
 import { UtilitiesCodec } from "./apps-script/utilities-codec";
 import { LimitError } from "./errors";
+import { freeTimeoutSeconds } from "./functions/evaluation";
 import { takeFreeRequests } from "./functions/free-requests";
 import { Answers } from "./journal/answers";
 import { Bookkeeping } from "./journal/bookkeeping";
@@ -93,15 +94,17 @@ export class Services {
   /** For addresses that a person has entered: no key goes along. */
   readonly channels = once((): Channels => ({ http: new UrlFetchHttp(), mail: this.mail() }));
   readonly mail = once((): Mail => inOurWords(new MailAppMail(ADDON_NAME), mailFailed));
-  /** For formulas: while they are off, so many free requests leave in a day. */
+  /** For free requests of formulas: in the time of one and, while they are off, so many in a day. */
   readonly formulaClient = once(() => {
-    if (this.settings().formulas.allowed) return this.client();
+    const http = new UrlFetchHttp();
+    const inTime: Http = {
+      sendAll: (requests, seconds) => http.sendAll(requests, Math.min(seconds, freeTimeoutSeconds(this))),
+    };
+    if (this.settings().formulas.allowed) return this.clientOver(inTime);
     this.settings().access();
     this.documentProperties();
-    const http = new CountedHttp(new UrlFetchHttp(), (requests) =>
-      takeFreeRequests(this.state(), requests, this.clock.now()),
-    );
-    return this.clientOver(http);
+    const take = (requests: number) => takeFreeRequests(this.state(), requests, this.clock.now());
+    return this.clientOver(new CountedHttp(inTime, take));
   });
   private readonly books = once(() => ({
     journal: this.journal(),

@@ -1,12 +1,21 @@
-import type { FilterCatalogue, FilterOption } from "../core/sidebar-contract";
-import { codeOf, InputError, type ErrorCode } from "../errors";
-import { fetchCatalogue } from "./catalogue";
+import { outcomeOf } from "../api/outcomes";
+import { once } from "../core/once";
+import type { CatalogueFilter, FilterCatalogue, FilterOption } from "../core/sidebar-contract";
+import { codeOf, InputError, type AddinError, type ErrorCode } from "../errors";
 import type { Options } from "./ask-dropdowns";
-import { checkFilters, type CheckedFilters, type KnownOptions, type OptionsOf } from "./check-filters";
+import { fetchCatalogue } from "./catalogue";
+import {
+  checkFilters,
+  type CheckedFilters,
+  type HowGiven,
+  type KnownOptions,
+  type OptionsOf,
+} from "./check-filters";
 import { filterControls } from "./filter-control";
-import type { FreeReply } from "./free-replies";
 import { fetchFixedLists, heldLists, mayNeedQuery } from "./fixed-lists";
+import { speaksOfLevels } from "./levels";
 import type { LookUpServices } from "./look-up-services";
+import { fetchFilterOptions } from "./options";
 
 /** What says nothing about the filters: the free calls of a day are used up, or the service is away. */
 const CANNOT_TELL: readonly ErrorCode[] = [
@@ -20,28 +29,26 @@ const CANNOT_TELL: readonly ErrorCode[] = [
   "api/unexpected-reply",
   "network/no-reply",
 ];
+/** What stands in the way of free requests of formulas for now. */
+const FOR_NOW: readonly ErrorCode[] = ["limit/free-requests", "limit/busy", "limit/store", "limit/service"];
 const MOST_REASONS = 3;
+/** Values of one evaluation that are looked for by their words; the calls of a day are a few dozen. */
+const MOST_SEARCHES = 10;
 
 type Filters = Readonly<Record<string, unknown>>;
 
 /**
- * Filters against the catalogue and the fixed lists of options.
+ * Filters against the catalogue and the lists of options, as the list builder, formulas and words all have them checked.
  *
- * Lists that are not held are requested, together and once a day, unless `ask` is false, as for formulas: a column of
- * them would use up the free calls. Values that are searched for rather than listed pass. With `labels` a value may be given
- * by its label and becomes the value; without `ask` also by the label of a list that came longer than a day ago, or the same
- * text would stand for something else on the next day.
+ * Lists that are not held are requested, together and once a day. Where they cannot be had, what a list says that came longer
+ * ago still counts, and other values pass, unless `how.sure`.
+ *
+ * @throws {AddinError} If the catalogue cannot be had; with `how.sure` also if a list cannot that a value needs.
  */
-export function checkedFilters(
-  services: LookUpServices,
-  given: Filters,
-  { ask, labels = false }: { ask: boolean; labels?: boolean },
-): CheckedFilters {
+export function checkedFilters(services: LookUpServices, given: Filters, how: HowGiven = {}): CheckedFilters {
   const catalogue = fetchCatalogue(services);
-  const controls = filterControls(catalogue);
-  if (ask) return checkFilters(controls, given, optionsOf(services, catalogue, given), { labels });
-  const { allowed, named } = knownOptions(services, catalogue, Object.keys(given));
-  return checkFilters(controls, given, allowed, { labels, named });
+  const known = knownOptions(services, catalogue, Object.keys(given));
+  return checkFilters(filterControls(catalogue), given, known, how);
 }
 
 /**
@@ -54,7 +61,7 @@ export function checkedFilters(
 export function requireAllowed(services: LookUpServices, given: Filters): void {
   let checked: CheckedFilters;
   try {
-    checked = checkedFilters(services, given, { ask: true });
+    checked = checkedFilters(services, given);
   } catch (error) {
     const code = codeOf(error);
     if (code === null || !CANNOT_TELL.includes(code)) throw error;
@@ -79,80 +86,91 @@ export function requireAllowed(services: LookUpServices, given: Filters): void {
 
 /** The fixed list of each filter that has one, and is known; asked for once a day where it is not, else as it last came. Free. */
 export function fixedOptions(services: LookUpServices, catalogue: FilterCatalogue): OptionsOf {
-  const lists = listsIfToBeHad(services, catalogue);
-  const typeOf = new Map(catalogue.filters.map(({ filter, dropdown_type }) => [filter, dropdown_type ?? ""]));
-  const lacking = [...new Set(typeOf.values())].filter((type) => type !== "" && !lists.has(type));
-  const before = heldLists(services, lacking, { ofAnyAge: true });
-  return (filter) => {
-    const type = typeOf.get(filter) ?? "";
-    const list = lists.get(type);
-    return wholeList(list === undefined ? before.get(type) : { value: list });
+  const fetched = tryFor(() => fetchFixedLists(services, catalogue));
+  return optionsIn(services, catalogue.filters, fetched instanceof Map ? fetched : new Map()).named;
+}
+
+/** What is known of the values of these filters; the lists are asked for once a day where they are not held. Free. */
+export function knownOptions(
+  services: LookUpServices,
+  catalogue: FilterCatalogue,
+  filters: readonly string[],
+): KnownOptions {
+  const wanted = catalogue.filters.filter(({ filter }) => filters.includes(filter));
+  const types = [...new Set(wanted.flatMap(({ dropdown_type }) => dropdown_type ?? []))];
+  const held = heldLists(services, types);
+  // A taxonomy with levels is surely searched.
+  const lacking = wanted.filter(
+    (served) =>
+      served.dropdown_type !== undefined &&
+      !held.has(served.dropdown_type) &&
+      !(mayNeedQuery(served) && speaksOfLevels(served)),
+  );
+  const lists = new Map(
+    [...held].flatMap(([type, reply]) => ("value" in reply ? [[type, reply.value as Options]] : [])),
+  );
+  let failure: AddinError | null = null;
+  if (lacking.length > 0) {
+    const alone = lacking.map(({ dropdown_type }) => dropdown_type!);
+    const fetched = tryFor(() => fetchFixedLists(services, catalogue, { alone }));
+    if (fetched instanceof Map) for (const [type, options] of fetched) lists.set(type, options);
+    else failure = fetched;
+  }
+  let searches = 0;
+  return {
+    ...optionsIn(services, wanted, lists),
+    get failure() {
+      return failure;
+    },
+    search(filter, query) {
+      if (searches++ >= MOST_SEARCHES) return null;
+      const found = tryFor(() => fetchFilterOptions(services, { filter, query }));
+      if (found !== null && "options" in found) return found.options;
+      failure ??= found;
+      return null;
+    },
   };
 }
 
-/** Without them the values pass. */
-function listsIfToBeHad(services: LookUpServices, catalogue: FilterCatalogue): Map<string, Options> {
+/** What was asked for, or what may be over later; null if the service does not give it at all. Any other failure is thrown. */
+function tryFor<T>(ask: () => T): T | AddinError | null {
   try {
-    return fetchFixedLists(services, catalogue);
+    return ask();
   } catch (error) {
     const code = codeOf(error);
-    if (code === null || !CANNOT_TELL.includes(code)) throw error;
-    return new Map();
+    if (code === "api/bad-request") return null;
+    if (code !== null && CANNOT_TELL.includes(code))
+      return outcomeOf(code).retry ? (error as AddinError) : null;
+    if (code !== null && FOR_NOW.includes(code)) return error as AddinError;
+    throw error;
   }
 }
 
-/**
- * The lists of these filters as far as they are held, asking nobody; those that came longer than a day ago name values alone,
- * since the service may know more of them by now.
- */
-export function knownOptions(
-  services: Pick<LookUpServices, "freeReplies">,
-  catalogue: Pick<FilterCatalogue, "filters">,
-  filters: readonly string[],
-): KnownOptions {
-  const typeOf = dropdownsOf(catalogue, filters);
-  const types = [...new Set(typeOf.values())];
-  const held = heldLists(services, types);
-  const outdated = types.filter((type) => !held.has(type));
-  const before =
-    outdated.length === 0 ? new Map<string, FreeReply>() : heldLists(services, outdated, { ofAnyAge: true });
-  const within = (lists: ReadonlyMap<string, FreeReply>) => (filter: string) =>
-    wholeList(lists.get(typeOf.get(filter) ?? ""));
-  const allowed = within(held);
-  const old = within(before);
-  return { allowed, named: (filter) => allowed(filter) ?? old(filter) };
-}
-
-function optionsOf(services: LookUpServices, catalogue: FilterCatalogue, given: Filters): OptionsOf {
-  const typeOf = dropdownsOf(catalogue, Object.keys(given));
-  const held = heldLists(services, [...typeOf.values()]);
-  const isLacking = catalogue.filters.some(
-    (filter) => typeOf.has(filter.filter) && !mayNeedQuery(filter) && !held.has(filter.dropdown_type!),
+function optionsIn(
+  services: LookUpServices,
+  filters: readonly CatalogueFilter[],
+  lists: ReadonlyMap<string, Options>,
+): Pick<KnownOptions, "allowed" | "named"> {
+  const typeOf = new Map(
+    filters.flatMap(({ filter, dropdown_type: type }) => (type ? [[filter, type]] : [])),
   );
-  const fetched = isLacking ? listsIfToBeHad(services, catalogue) : new Map<string, Options>();
-  return (filter) => {
-    const type = typeOf.get(filter) ?? "";
-    const list = fetched.get(type);
-    return wholeList(list === undefined ? held.get(type) : { value: list });
+  const before = once(() => {
+    const lacking = [...new Set(typeOf.values())].filter((type) => !lists.has(type));
+    return heldLists(services, lacking, { ofAnyAge: true });
+  });
+  const allowed = (filter: string) => wholeList(lists.get(typeOf.get(filter) ?? ""));
+  return {
+    allowed,
+    named(filter) {
+      const type = typeOf.get(filter);
+      if (type === undefined || lists.has(type)) return allowed(filter);
+      const reply = before().get(type);
+      return wholeList(reply !== undefined && "value" in reply ? (reply.value as Options) : undefined);
+    },
   };
 }
 
-/** The dropdown of each of these filters that has one. */
-function dropdownsOf(
-  { filters: served }: Pick<FilterCatalogue, "filters">,
-  filters: readonly string[],
-): Map<string, string> {
-  const wanted = new Set(filters);
-  return new Map(
-    served.flatMap(({ filter, dropdown_type }) =>
-      dropdown_type !== undefined && wanted.has(filter) ? [[filter, dropdown_type] as const] : [],
-    ),
-  );
-}
-
 /** Of a list that was cut short nobody knows what it lacks. */
-function wholeList(reply: FreeReply | undefined): readonly FilterOption[] | null {
-  if (reply === undefined || !("value" in reply)) return null;
-  const list = reply.value as Options;
-  return list.truncated || list.options.length === 0 ? null : list.options;
+function wholeList(list: Options | undefined): readonly FilterOption[] | null {
+  return list === undefined || list.truncated || list.options.length === 0 ? null : list.options;
 }

@@ -1,18 +1,35 @@
 import type { FilterOption } from "../core/sidebar-contract";
+import type { AddinError } from "../errors";
 import { nearest } from "../core/nearest";
 import { findByWords } from "../core/words/find-by-words";
 import { checkValue } from "./check-value";
 import type { FilterControl } from "./filter-control";
 import { findFilters } from "./find-filters";
-import { valueNamed } from "./value-named";
+import { readElement } from "./filter-entry";
+import { optionFinder } from "./value-named";
 
 /** The allowed values of a filter whose list is known and complete; null for all others, whose values pass. */
 export type OptionsOf = (filter: string) => readonly FilterOption[] | null;
 
-/** What is known of values: `named` by lists too old to refuse anything, which still say what a name stands for. */
+/** What is known of the values of filters. */
 export interface KnownOptions {
   readonly allowed: OptionsOf;
+  /** As `allowed` or, where that knows nothing, as the list last came: too old to refuse anything, it still says what a name stands for. */
   readonly named: OptionsOf;
+  /** Why a list or a search that was wanted could not be had for now; null if nothing was in the way so far. */
+  readonly failure: AddinError | null;
+  /** What the API finds by words for a filter whose values can only be searched; null if that cannot be had. */
+  search(filter: string, words: string): readonly FilterOption[] | null;
+}
+
+/** How values were given. */
+export interface HowGiven {
+  /** As people write them: by label, or a number as a text. Else they are values that were chosen, and sent as they are. */
+  readonly typed?: boolean;
+  /** Looked for by its words where no list holds it, as of a taxonomy: free, but the calls of a day are few. */
+  readonly searched?: boolean;
+  /** Throws where nobody can tell for now whether a value exists, rather than letting it pass. */
+  readonly sure?: boolean;
 }
 
 export interface CheckedFilters {
@@ -26,14 +43,15 @@ export interface CheckedFilters {
  * Sorts filters into what the catalogue allows and what it does not: filters it does not have, values of another shape,
  * and values that a fixed list does not hold. An invented value would match nothing, or make the list broader than asked.
  *
- * @param how.labels Whether a value may be given by its label, as people write it: `Germany` for `DEU`.
- * @param how.named Lists that say what a label stands for where `optionsOf` has none; what they lack passes.
+ * Values that the API lists are sent as it serves them, also where the shape says a number and the list has texts.
+ *
+ * @throws {AddinError} `known.failure`, with `how.sure`.
  */
 export function checkFilters(
   controls: readonly FilterControl[],
   given: Readonly<Record<string, unknown>>,
-  optionsOf: OptionsOf,
-  { labels = false, named = () => null }: { labels?: boolean; named?: OptionsOf } = {},
+  known: KnownOptions,
+  how: HowGiven = {},
 ): CheckedFilters {
   const filters: Record<string, unknown> = {};
   const leftOut: { filter: string; reason: string }[] = [];
@@ -43,20 +61,13 @@ export function checkFilters(
       leftOut.push({ filter, reason: unknownFilter(controls, filter) });
       continue;
     }
-    const checked = checkValue(control.shape, value);
-    if ("problem" in checked) {
-      leftOut.push({ filter, reason: `${filter} ${checked.problem}.` });
-      continue;
-    }
-    const { allowed, refused } = splitValues(
-      checked.value,
-      optionsOf(filter),
-      labels,
-      labels ? named(filter) : null,
-    );
+    const { meant, refused, isServed } = readValues(control, value, known, how);
     for (const [odd, reason] of refused)
       leftOut.push({ filter, reason: `${filter} has no value ${odd}.${reason}` });
-    if (allowed !== undefined) filters[filter] = allowed;
+    if (refused.length > 0 && meant.length === 0) continue;
+    const checked = checkValue(control.shape, Array.isArray(value) ? meant : meant[0], isServed);
+    if ("problem" in checked) leftOut.push({ filter, reason: `${filter} ${checked.problem}.` });
+    else filters[filter] = checked.value;
   }
   return { filters, leftOut };
 }
@@ -81,36 +92,67 @@ export function meantFilter(controls: readonly FilterControl[], name: string): F
   return found ?? controls.find(({ filter, label }) => filter === near || label === near) ?? null;
 }
 
-/** A value, or the values of a list, against a fixed list of options. */
-function splitValues(
-  value: unknown,
-  options: readonly FilterOption[] | null,
-  labels: boolean,
-  named: readonly FilterOption[] | null,
-): { allowed: unknown; refused: [value: string, reason: string][] } {
-  const values: readonly unknown[] = Array.isArray(value) ? value : [value];
-  const isScalar = values.every((each) => typeof each === "string" || typeof each === "number");
-  if (!isScalar) return { allowed: value, refused: [] };
-  if (options === null) {
-    if (named === null) return { allowed: value, refused: [] };
-    const all = values.map((each) => namedIn(named, each) ?? each);
-    return { allowed: Array.isArray(value) ? all : all[0], refused: [] };
-  }
-  const known = new Set<unknown>(options.map((option) => option.value));
-  const meant = values.map((each) =>
-    known.has(each) ? each : labels ? valueNamed(options, String(each)) : undefined,
-  );
-  const refused = values.flatMap((each, index): [string, string][] =>
-    meant[index] === undefined ? [[`“${String(each)}”`, didYouMean(String(each), options)]] : [],
-  );
-  const left = [...new Set(meant.filter((each) => each !== undefined))];
-  if (left.length === 0) return { allowed: undefined, refused };
-  return { allowed: Array.isArray(value) ? left : left[0], refused };
+interface ReadValues {
+  /** Each once, of a list that is known. */
+  readonly meant: unknown[];
+  readonly refused: [value: string, reason: string][];
+  /** Whether the API offers a value so: then it has the right form. */
+  readonly isServed: (value: unknown) => boolean;
 }
 
-/** As it is if it is a value, else what it names. */
-function namedIn(options: readonly FilterOption[], value: unknown): unknown {
-  return options.some((option) => option.value === value) ? value : valueNamed(options, String(value));
+/** A value, or the values of a list, against what is known of them. */
+function readValues(
+  control: FilterControl,
+  value: unknown,
+  known: KnownOptions,
+  { typed = false, searched = false, sure = false }: HowGiven,
+): ReadValues {
+  const { filter, kind } = control;
+  const allowed = known.allowed(filter);
+  const list = allowed ?? known.named(filter);
+  const find = optionFinder(list ?? []);
+  const served = new Set<unknown>(list?.map((option) => option.value));
+  const refused: ReadValues["refused"] = [];
+  const meant = (Array.isArray(value) ? (value as unknown[]) : [value]).flatMap((each) => {
+    if (!isScalar(each) || served.has(each)) return [each];
+    const option = typed ? (find(each) ?? found(each)) : undefined;
+    if (option === null) {
+      refused.push([`“${each}”`, " Several values are called so: write the code of one."]);
+      return [];
+    }
+    if (option !== undefined) {
+      served.add(option.value);
+      return [option.value];
+    }
+    if (allowed !== null) {
+      refused.push([`“${each}”`, didYouMean(String(each), allowed)]);
+      return [];
+    }
+    if (sure && kind === "options" && known.failure !== null) throw known.failure;
+    return [typed && kind === "options" ? asDeclared(control, each) : each];
+  });
+  // What was chosen from a list that is not at hand came as the API serves it.
+  const isChosen = (each: unknown): boolean =>
+    !typed && kind === "options" && list === null && isScalar(each);
+  return {
+    meant: list === null ? meant : [...new Set(meant)],
+    refused,
+    isServed: (each) => served.has(each) || isChosen(each),
+  };
+
+  function found(words: string | number): FilterOption | null | undefined {
+    if (!searched || list !== null || kind !== "options") return undefined;
+    return optionFinder(known.search(filter, String(words)) ?? [])(words);
+  }
+}
+
+function isScalar(value: unknown): value is string | number {
+  return typeof value === "string" || typeof value === "number";
+}
+
+/** `3` for the text `3` where numbers are declared, and the other way round; as it is if it is no such thing. */
+function asDeclared({ shape }: FilterControl, value: string | number): unknown {
+  return shape.form === "unknown" ? value : (readElement(shape.of, String(value)) ?? value);
 }
 
 function didYouMean(value: string, options: readonly FilterOption[]): string {

@@ -9,16 +9,24 @@ export type CheckedValue = { readonly value: unknown } | { readonly problem: str
  *
  * A single value where a list is declared becomes a list of one; everything else stays as it is. A shape that is not
  * understood takes any value: the API decides.
+ *
+ * @param isServed What the API itself offers as a value has the right form, whatever the shape says.
  */
-export function checkValue(shape: ValueShape, value: unknown): CheckedValue {
+export function checkValue(
+  shape: ValueShape,
+  value: unknown,
+  isServed: (element: unknown) => boolean = () => false,
+): CheckedValue {
   switch (shape.form) {
     case "unknown":
       return { value };
     case "one":
-      return isElement(shape.of, value) ? { value } : { problem: `takes ${oneInWords[shape.of]}` };
+      return isServed(value) || isElement(shape.of, value)
+        ? { value }
+        : { problem: `takes ${oneInWords[shape.of]}` };
     case "list":
     case "one-or-list":
-      return checkList(shape, value);
+      return checkList(shape, value, (element) => isServed(element) || isElement(shape.of, element));
     case "range":
       return checkRange(shape.of, value);
   }
@@ -27,13 +35,14 @@ export function checkValue(shape: ValueShape, value: unknown): CheckedValue {
 function checkList(
   { form, of }: Extract<ValueShape, { form: "list" | "one-or-list" }>,
   value: unknown,
+  isRight: (element: unknown) => boolean,
 ): CheckedValue {
   if (!Array.isArray(value)) {
-    if (!isElement(of, value)) return { problem: `takes ${oneInWords[of]}, or several` };
+    if (!isRight(value)) return { problem: `takes ${oneInWords[of]}, or several` };
     return { value: form === "list" ? [value] : value };
   }
   if (value.length === 0) return { problem: "has no value" };
-  const odd: unknown = value.find((element) => !isElement(of, element));
+  const odd: unknown = value.find((element) => !isRight(element));
   return odd === undefined ? { value } : { problem: `takes ${oneInWords[of]}, not ${shown(odd)}` };
 }
 

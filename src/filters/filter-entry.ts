@@ -115,7 +115,8 @@ const elementInWords: Readonly<Record<ElementType | Bound, string>> = {
 
 type Scalar = string | number | boolean;
 
-function readElement(of: ElementType | Bound, text: string): Scalar | null {
+/** What a text stands for; null if it is nothing of the kind. */
+export function readElement(of: ElementType | Bound, text: string): Scalar | null {
   switch (of) {
     case "string":
       return text.trim() === "" ? null : text.trim();

@@ -24,23 +24,27 @@ export function mayNeedQuery({ description, how_to_get_values }: CatalogueFilter
  * Where the API refuses a call, the dropdowns that it names are left out and the others asked again. Lists that do not
  * come this way are missing from the map.
  *
+ * @param alone Dropdowns that are wanted although they may need a query: each is asked by itself, at the same time.
  * @throws {ApiError} If a call failed for another reason than what it asked.
  */
 export function fetchFixedLists(
   services: LookUpServices,
   { filters }: FilterCatalogue,
-  { refresh = false }: { refresh?: boolean | undefined } = {},
+  { refresh = false, alone = [] }: { refresh?: boolean | undefined; alone?: readonly string[] } = {},
 ): Map<string, Options> {
   const types = [
     ...new Set(filters.flatMap((filter) => (mayNeedQuery(filter) ? [] : (filter.dropdown_type ?? [])))),
   ];
-  const held = heldLists(services, types);
+  const held = heldLists(services, [...new Set([...types, ...alone])]);
   const isLacking = (type: string) => refresh || !held.has(type);
-  const lacking = types.filter(isLacking).map(listOf);
-  if (lacking.length === 0) return listsIn(held);
+  const lacking = types.filter(isLacking);
   // A call that was refused without a reason that helps would be refused each time: they are asked one by one.
-  if (!refresh && services.freeReplies.find([TOGETHER]).has(TOGETHER)) return listsIn(held);
-  for (const [type, options] of asked(services, lacking)) held.set(type, { value: options });
+  const isRefused = !refresh && lacking.length > 0 && services.freeReplies.find([TOGETHER]).has(TOGETHER);
+  const together = isRefused ? [] : lacking;
+  const single = alone.filter((type) => isLacking(type) && !together.includes(type));
+  const batches = [...inBatches(together.map(listOf)), ...single.map((type) => [listOf(type)])];
+  if (batches.length === 0) return listsIn(held);
+  for (const [type, options] of asked(services, batches)) held.set(type, { value: options });
   return listsIn(held);
 }
 
@@ -89,21 +93,23 @@ function listOf(dropdown_type: string): Dropdown {
 }
 
 /** Asks, and again for what a refused call would have brought; keeps what came and what is refused by name. */
-function asked(services: LookUpServices, lacking: readonly Dropdown[]): Map<string, Options> {
+function asked(services: LookUpServices, first: readonly (readonly Dropdown[])[]): Map<string, Options> {
   const lists = new Map<string, Options>();
   const replies = new Map<string, FreeReply>();
-  let open = lacking;
-  for (let round = 0; round < ROUNDS && open.length > 0; round++) {
-    const batches = inBatches(open);
-    open = askDropdowns(services, batches).flatMap((answer, index) => {
-      const batch = batches[index]!;
+  let batches = first;
+  for (let round = 0; round < ROUNDS && batches.length > 0; round++) {
+    const sent = batches;
+    const open = askDropdowns(services, sent).flatMap((answer, index) => {
+      const batch = sent[index]!;
       if (!(answer instanceof Map)) return withoutRefused(batch, answer, replies);
       for (const [type, options] of answer) lists.set(type, options);
       noteLacking(batch, answer, replies);
       return [];
     });
+    batches = inBatches(open);
   }
-  if (open.length > 0) replies.set(TOGETHER, { refused: "The API refuses to list these values together." });
+  if (batches.length > 0)
+    replies.set(TOGETHER, { refused: "The API refuses to list these values together." });
   for (const [type, options] of lists) replies.set(optionsUnit(listOf(type)), { value: options });
   services.freeReplies.keep(replies);
   return lists;

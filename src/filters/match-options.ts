@@ -1,5 +1,6 @@
 import type { FilterOption } from "../core/sidebar-contract";
 import { findByWords } from "../core/words/find-by-words";
+import { optionFinder } from "./value-named";
 
 /** An option that may be under a heading, by which it is found too. */
 export interface HeadedOption extends FilterOption {
@@ -58,18 +59,14 @@ export function matchPasted(
   options: readonly FilterOption[],
   pasted: string,
 ): { matched: FilterOption[]; unmatched: string[] } {
-  const byName = new Map<string, FilterOption>();
-  for (const option of options) {
-    byName.set(fold(String(option.value)), option);
-    byName.set(fold(option.label), option);
-  }
+  const called = optionFinder(options);
   const matched = new Set<FilterOption>();
   const unmatched: string[] = [];
   for (const part of pasted.split(/[\n\r\t;]+/)) {
-    const whole = byName.get(fold(part.trim()));
-    for (const piece of whole === undefined ? part.split(",") : [part]) {
-      const option = whole ?? byName.get(fold(piece.trim()));
-      if (option !== undefined) matched.add(option);
+    const whole = called(part);
+    for (const piece of whole == null ? part.split(",") : [part]) {
+      const option = whole ?? called(piece);
+      if (option != null) matched.add(option);
       else if (piece.trim() !== "") unmatched.push(piece.trim());
     }
   }

@@ -1,14 +1,25 @@
 import type { FilterOption } from "../core/sidebar-contract";
 
 /**
- * The value that somebody gave by its label, or in another case: `Germany`, `deu` or `Germany (DEU)` for `DEU`.
+ * Finds the option that somebody means, in cells as in the sidebar: by its value, its label, or both, in any case:
+ * `DEU`, `deu`, `Germany` or `Germany (DEU)`; `5`, `5 Foundational` or `Foundational`.
  *
- * @returns undefined where none is called so, or several are: two entries of a taxonomy may share a name.
+ * @returns undefined where none is called so, null where several are: two entries of a taxonomy may share a name.
  */
+export function optionFinder(
+  options: readonly FilterOption[],
+): (name: string | number) => FilterOption | null | undefined {
+  const exactly = new Map(options.map((option) => [String(option.value), option]));
+  const byName = new Map<string, FilterOption | null>();
+  for (const option of options) {
+    for (const name of namesOf(option)) byName.set(name, byName.has(name) ? null : option);
+  }
+  return (name) => exactly.get(String(name).trim()) ?? byName.get(comparable(String(name)));
+}
+
+/** The value of the one option that `optionFinder` finds. */
 export function valueNamed(options: readonly FilterOption[], name: string): string | number | undefined {
-  const wanted = comparable(name);
-  const named = options.filter((option) => namesOf(option).has(wanted));
-  return named.length === 1 ? named[0]!.value : undefined;
+  return optionFinder(options)(name)?.value;
 }
 
 /**
@@ -29,11 +40,13 @@ export function namesToOffer(options: readonly FilterOption[]): string[] {
 function namesOf({ value, label }: FilterOption): Set<string> {
   const [name, code] = [comparable(label), comparable(String(value))];
   const end = ` (${code})`;
+  const rest = name.startsWith(code) ? /^[\s:.,–—-]+(.+)$/.exec(name.slice(code.length))?.[1] : undefined;
   return new Set([
     code,
     name,
     withValue(name, code),
     ...(name.endsWith(end) ? [name.slice(0, -end.length)] : []),
+    ...(rest === undefined ? [] : [rest]),
   ]);
 }
 

@@ -134,13 +134,11 @@ function nameOf(control: FilterControl, controls: readonly FilterControl[]): str
 }
 
 /** What its dropdown offers; nothing where values are typed, searched or too many. */
-function valuesOf({ filter, kind, shape }: FilterControl, optionsOf: OptionsOf): readonly string[] {
+function valuesOf({ filter, kind }: FilterControl, optionsOf: OptionsOf): readonly string[] {
   if (kind === "boolean") return ["TRUE", "FALSE"];
   const options = kind === "options" ? optionsOf(filter) : null;
   if (options === null || options.length > MOST_VALUES) return [];
-  // A number is read as one, never by its label.
-  const isText = shape.form !== "unknown" && shape.of === "string";
-  return isText ? namesToOffer(options) : options.map(({ value }) => String(value));
+  return namesToOffer(options);
 }
 
 function linesWith(prefilled: readonly string[]): CellValue[][] {

@@ -39,9 +39,9 @@ export interface FormulaServices {
   catalogue(): { readonly filters: readonly CatalogueFilter[] };
   /** Values that the API offers for a filter. */
   options(filter: string, search: string): readonly FilterOption[];
-  /** Filters against the catalogue, and against the lists of options as far as they are held. */
+  /** Filters as people write them, against the catalogue and the lists of options. */
   checkFilters(filters: Readonly<Record<string, unknown>>): CheckedFilters;
-  /** The lists of options of these filters, as far as they are held. */
+  /** What is known of the values of these filters. */
   knownOptions(filters: readonly string[]): KnownOptions;
 }
 
@@ -98,6 +98,11 @@ export function lockWaitMs(services: FormulaServices): number {
   return Math.max(0, leftMs(services) - SHORTEST_TIMEOUT_MS);
 }
 
-function leftMs({ clock, startedAt }: FormulaServices): number {
+/** Seconds that a free request may take: whatever is bought afterwards shares the time. */
+export function freeTimeoutSeconds(services: Pick<FormulaServices, "clock" | "startedAt">): number {
+  return Math.max(1, Math.floor(leftMs(services) / 1000));
+}
+
+function leftMs({ clock, startedAt }: Pick<FormulaServices, "clock" | "startedAt">): number {
   return EXECUTION_MS - RESERVE_MS - (clock.now() - startedAt);
 }

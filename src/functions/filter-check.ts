@@ -85,14 +85,19 @@ function checked(
   const options = known.named(control.filter);
   if (values.length === 0) return before.length === 0 ? whatItTakes(control, options) : null;
   const value = filterValue(control, values);
-  const { filters, leftOut } = checkFilters([control], { [control.filter]: value }, known.allowed, {
-    labels: true,
-    named: known.named,
+  const { filters, leftOut } = checkFilters([control], { [control.filter]: value }, known, {
+    typed: true,
+    searched: true,
   });
   if (leftOut.length > 0)
     return noSuchValue(control, values, options ?? []) ?? `${WRONG} ${leftOut[0]!.reason}`;
   if (before.length > 0) filterValue(control, [...before, ...values]);
-  return meaning(control, filters[control.filter], options);
+  const found =
+    options ??
+    (control.kind === "options"
+      ? values.flatMap((each) => known.search(control.filter, String(each)) ?? [])
+      : null);
+  return meaning(control, filters[control.filter], found);
 }
 
 function noSuchValue(

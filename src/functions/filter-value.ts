@@ -1,3 +1,4 @@
+import type { FilterOption } from "../core/sidebar-contract";
 import { InputError } from "../errors";
 import type { FilterControl } from "../filters/filter-control";
 import { readEntry, type FilterEntry } from "../filters/filter-entry";
@@ -26,6 +27,7 @@ function entryOf(control: FilterControl, cells: readonly FilterCell[]): FilterEn
   const texts = cells.map(String);
   switch (control.kind) {
     case "options":
+      return { kind: "options", chosen: cells.map(asOption) };
     case "texts":
       return { kind: "texts", texts };
     case "range":
@@ -35,6 +37,12 @@ function entryOf(control: FilterControl, cells: readonly FilterCell[]): FilterEn
     case "json":
       return { kind: "json", text: texts.length === 1 ? jsonOf(cells[0]!) : JSON.stringify(cells) };
   }
+}
+
+/** Which option it means, whoever knows the list says. */
+function asOption(cell: FilterCell): FilterOption {
+  const value = typeof cell === "number" ? cell : String(cell);
+  return { value, label: String(value) };
 }
 
 /** `2015..2020`, `10M..`, `..5k`, one value for exactly that, or two cells for from and to. */

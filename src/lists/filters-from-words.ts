@@ -43,7 +43,7 @@ export function filtersFromWords(
   const suggested = Object.fromEntries(
     Object.entries(answer.filters).filter(([, value]) => value !== null && value !== undefined),
   );
-  const { filters, leftOut } = checkedFilters(services, suggested, { ask: true, labels: true });
+  const { filters, leftOut } = checkedFilters(services, suggested, { typed: true });
   // Where nothing was recognised that is said already, of all of it.
   const unused = unusedWords(wish, filledFrom(services, filters), controls);
   return { filters, credits, leftOut, unused: Object.keys(filters).length === 0 ? [] : unused };

@@ -7,6 +7,7 @@ const options = [
   { value: "AAAA", label: "Software (AAAA)" },
   { value: "BBBB", label: "Software (BBBB)" },
   { value: 4, label: "native" },
+  { value: 5, label: "5 Foundational" },
 ];
 
 describe("valueNamed", () => {
@@ -21,6 +22,9 @@ describe("valueNamed", () => {
     ["Software (bbbb)", "BBBB"],
     ["software", undefined],
     ["Germania", undefined],
+    ["Foundational", 5],
+    ["5 foundational", 5],
+    ["5", 5],
     ["", undefined],
   ])("reads %j as %j", (name, value) => {
     expect(valueNamed(options, name)).toBe(value);
@@ -49,8 +53,18 @@ describe("namesToOffer", () => {
       "Software (AAAA)",
       "Software (BBBB)",
       "native",
+      "5 Foundational",
     ]);
     expect(names.map((name) => valueNamed(shared, name))).toEqual(shared.map(({ value }) => value));
+  });
+
+  it("prefers a value as it is to a label that reads alike", () => {
+    const alike = [
+      { value: "A1", label: "Trade" },
+      { value: "b1", label: "A1" },
+    ];
+
+    expect(valueNamed(alike, "A1")).toBe("A1");
   });
 
   it("omits values that cannot be distinguished", () => {

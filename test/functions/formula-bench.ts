@@ -10,7 +10,7 @@ import { EntryCache } from "../../src/journal/entry-cache";
 import { Journal } from "../../src/journal/journal";
 import { Purchasing } from "../../src/journal/purchasing";
 import { SharedState } from "../../src/journal/shared-state";
-import { checkFilters } from "../../src/filters/check-filters";
+import { checkFilters, type KnownOptions } from "../../src/filters/check-filters";
 import { filterControls } from "../../src/filters/filter-control";
 import type { FilterOption } from "../../src/core/sidebar-contract";
 import { Settings, type SettingsChange } from "../../src/settings/settings";
@@ -74,6 +74,11 @@ export class FormulaBench {
     return new SharedState(this.documentProperties, lock, this.codec);
   }
 
+  private knownOptions(): KnownOptions {
+    const held = (filter: string) => this.lists.get(filter) ?? null;
+    return { allowed: held, named: held, failure: null, search: () => null };
+  }
+
   services(): FormulaServices {
     const { cache, clock, codec } = this;
     const settings = this.settings();
@@ -115,13 +120,8 @@ export class FormulaBench {
       },
       catalogue: () => ({ filters: CATALOGUE.filters }),
       checkFilters: (filters) =>
-        checkFilters(filterControls(CATALOGUE), filters, (filter) => this.lists.get(filter) ?? null, {
-          labels: true,
-        }),
-      knownOptions: () => {
-        const held = (filter: string) => this.lists.get(filter) ?? null;
-        return { allowed: held, named: held };
-      },
+        checkFilters(filterControls(CATALOGUE), filters, this.knownOptions(), { typed: true }),
+      knownOptions: () => this.knownOptions(),
       options: () => [{ value: "DEU", label: "Germany" }],
     };
   }

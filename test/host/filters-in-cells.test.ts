@@ -2,7 +2,16 @@ import { describe, expect, it } from "vitest";
 import type { DemoReply } from "../../workbench/demo-api/wire";
 import { openAddin, type OpenAddin } from "../addin/open-addin";
 
+const COUNTRY = "location.hq.country";
+const SCALE = "technology.ai_maturity.scale";
 const FOUNDED = "firmographic.founded_year";
+
+const ONE_COMPANY = JSON.stringify({
+  count: 1,
+  total_count: 1,
+  data: [{ name: "Ember", website: "ember.test", uuid: "e1e2e3e" }],
+  credits_consumed: 1.7,
+});
 
 /** The filters of every list that was requested. */
 const filtersSent = (addin: OpenAddin): unknown[] =>
@@ -15,6 +24,15 @@ function serve(addin: OpenAddin, filter: string, changed: object): void {
   addin.spoil = (reply, url) => (url.includes("filters/list") ? withChanged(reply, filter, changed) : reply);
 }
 
+function withValues(reply: DemoReply, as: (value: unknown) => unknown): DemoReply {
+  const document = JSON.parse(reply.body) as { results: { data: { value?: unknown }[] }[] };
+  const results = document.results.map((result) => ({
+    ...result,
+    data: result.data.map((option) => ("value" in option ? { ...option, value: as(option.value) } : option)),
+  }));
+  return { ...reply, body: JSON.stringify({ ...document, results }) };
+}
+
 function withChanged(reply: DemoReply, filter: string, changed: object): DemoReply {
   const document = JSON.parse(reply.body) as { filters: { filter: string }[] };
   const filters = document.filters.map((served) =>
@@ -22,6 +40,82 @@ function withChanged(reply: DemoReply, filter: string, changed: object): DemoRep
   );
   return { ...reply, body: JSON.stringify({ ...document, filters }) };
 }
+
+describe("A value in cells", () => {
+  it.each([
+    ["a label", `"${COUNTRY}","France"`, { [COUNTRY]: ["FRA"] }],
+    ["a code", `"${COUNTRY}","FRA"`, { [COUNTRY]: ["FRA"] }],
+    ["the label of a number", `"${SCALE}","Foundational"`, { [SCALE]: [5] }],
+    ["a number as a text", `"${SCALE}","5"`, { [SCALE]: [5] }],
+    ["a number", `"${SCALE}",5`, { [SCALE]: [5] }],
+  ])("is read in a fresh document if it is %s", async (_case, cells, sent) => {
+    const addin = await openAddin();
+
+    const { cell } = await addin.formula(`=COMPANY_LIST({${cells}},3)`);
+
+    expect(cell.display).toBe("Company");
+    expect(filtersSent(addin)).toEqual([sent]);
+  });
+
+  it("is refused in a fresh document if it is invented, by check and list alike, and buys nothing", async () => {
+    const addin = await openAddin();
+
+    const list = await addin.formula(`=COMPANY_LIST({"${COUNTRY}","Narnia"},3)`);
+    const check = await addin.formula(`=COMPANY_FILTER_CHECK({"${COUNTRY}","Narnia"})`);
+
+    expect(list.cell.error?.message).toContain(`${COUNTRY} has no value “Narnia”.`);
+    expect(check.cell.display).toMatch(/^⚠ No such value: “Narnia”\./);
+    expect(addin.credits).toBe(0);
+    expect(bodiesOf(addin, "filters/options")).toHaveLength(1);
+  });
+
+  it("asks for the lists once a day, however many formulas need them", async () => {
+    const addin = await openAddin();
+    for (const country of ["France", "Germany", "Japan"])
+      await addin.formula(`=COMPANY_FILTER_CHECK({"${COUNTRY}","${country}"})`);
+
+    expect(bodiesOf(addin, "filters/options")).toHaveLength(1);
+  });
+
+  it("costs nothing while the lists cannot be had for now", async () => {
+    const addin = await openAddin();
+    addin.api.faults.set([{ when: { url: "filters/options" }, reply: { status: 503 } }]);
+
+    const { cell } = await addin.formula(`=COMPANY_LIST({"${COUNTRY}","France"},3)`);
+    addin.api.faults.set([]);
+    const again = await addin.formula(`=COMPANY_LIST({"${COUNTRY}","France"},3)`);
+
+    expect(cell.error?.message).toContain("filters/options");
+    expect(again.cell.display).toBe("Company");
+    expect(filtersSent(addin)).toEqual([{ [COUNTRY]: ["FRA"] }]);
+  });
+
+  it.each([
+    ["numbers", (value: unknown) => value, [4, 5]],
+    ["texts", String, ["4", "5"]],
+  ])(
+    "makes the same request as the sidebar, by label and by value, of options that are %s",
+    async (_case, as, sent) => {
+      const addin = await openAddin();
+      addin.spoil = (reply, url) => {
+        if (url.includes("filters/options")) return withValues(reply, as);
+        return url.includes("list/generate") ? { ...reply, status: 200, body: ONE_COMPANY } : reply;
+      };
+      const { options } = await addin.value("getFilterOptions", { filter: SCALE });
+      const chosen = options
+        .filter(({ label }) => /native|foundational/i.test(label))
+        .map(({ value }) => value);
+
+      await addin.value("generateList", { filters: { [SCALE]: chosen }, limit: 10, creditCap: 50 });
+      const labels = await addin.formula(`=COMPANY_LIST({"${SCALE}","Foundational","Native"},10)`);
+      const values = await addin.formula(`=COMPANY_LIST({"${SCALE}",4,"5"},10)`);
+
+      expect(filtersSent(addin)[0]).toEqual({ [SCALE]: sent });
+      expect(filtersSent(addin)).toHaveLength(1);
+      expect([labels.cell.display, values.cell.display]).toEqual(["Company", "Company"]);
+    },
+  );
+});
 
 describe("A range in cells", () => {
   it.each([

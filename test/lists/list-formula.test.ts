@@ -6,6 +6,7 @@ import { filterControls } from "../../src/filters/filter-control";
 import { listFormula } from "../../src/lists/list-formula";
 import { anyFilter } from "../filters/any-filter";
 
+const nothingKnown = { allowed: () => null, named: () => null, failure: null, search: () => null };
 const catalogue = {
   filters: [
     anyFilter({ filter: "shop.colour" }),
@@ -53,7 +54,8 @@ describe("listFormula", () => {
         const read = readFilters([[textIn("formula" in built ? built.formula : "")]], {
           catalogue: () => catalogue,
           instantOf: () => new Date(0),
-          checkFilters: (given) => checkFilters(filterControls(catalogue), given, () => null),
+          checkFilters: (given) =>
+            checkFilters(filterControls(catalogue), given, nothingKnown, { typed: true }),
         });
 
         expect(read).toEqual(set);
