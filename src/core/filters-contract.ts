@@ -26,6 +26,8 @@ export interface CatalogueFilter {
 }
 export interface FilterCatalogue {
   filters: CatalogueFilter[];
+  /** How the API says that filters are used; absent where it does not, and in what was kept before. */
+  usage?: string;
   /** Filters by the first part of their path, in the order served. */
   groups: { name: string; filters: string[] }[];
   /** ISO 8601. */

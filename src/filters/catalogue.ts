@@ -22,16 +22,24 @@ export function fetchCatalogue(
   const held = refresh ? undefined : freeReplies.find([UNIT]).get(UNIT);
   if (held !== undefined && "value" in held) return held.value as FilterCatalogue;
 
-  const served = client().ask({ ...filtersList, reply: anyFilters }, {})?.filters ?? [];
-  const filters = withoutRepeats(served.flatMap(readFilter));
+  const served = client().ask({ ...filtersList, reply: anyFilters }, {});
+  const filters = withoutRepeats((served?.filters ?? []).flatMap(readFilter));
+  const usage = text(served?.usage);
   if (filters.length === 0) throw nothingOffered();
-  const catalogue = { filters, groups: groupsOf(filters), fetchedAt: new Date(clock.now()).toISOString() };
+  const catalogue: FilterCatalogue = {
+    filters,
+    ...(usage === "" ? {} : { usage }),
+    groups: groupsOf(filters),
+    fetchedAt: new Date(clock.now()).toISOString(),
+  };
   freeReplies.keep(new Map([[UNIT, { value: catalogue }]]));
   return catalogue;
 }
 
 /** One odd filter must not take the whole catalogue with it. */
-const anyFilters = once(() => z.looseObject({ filters: z.array(z.unknown()) }));
+const anyFilters = once(() =>
+  z.looseObject({ filters: z.array(z.unknown()), usage: z.optional(z.unknown()) }),
+);
 
 function readFilter(served: unknown): CatalogueFilter[] {
   if (typeof served !== "object" || served === null) return [];

@@ -18,6 +18,8 @@ export interface FilterControl {
   readonly description: string;
   /** The description as people read it. */
   readonly help: string;
+  /** Where values come from, as the API serves it. */
+  readonly howToGetValues: string;
   readonly kind: ControlKind;
   readonly shape: ValueShape;
   /** The shape in the API's words, shown beside a JSON field. */
@@ -50,6 +52,7 @@ export function filterControls(catalogue: FilterCatalogue): FilterControl[] {
       section: sectionLabel(served.filter),
       description: served.description,
       help: plainDescription(served.description),
+      howToGetValues: served.how_to_get_values,
       kind: controlKind(served, shape),
       shape,
       shapeInWords: served.value_shape,

@@ -36,7 +36,7 @@ export interface FormulaServices {
   /** For free endpoints. Called only with a key. */
   client(): ApiClient;
   /** The filters that list generation takes, as served. */
-  catalogue(): { readonly filters: readonly CatalogueFilter[] };
+  catalogue(): { readonly filters: readonly CatalogueFilter[]; readonly usage?: string };
   /** Values that the API offers for a filter. */
   options(filter: string, search: string): readonly FilterOption[];
   /** Filters as people write them, against the catalogue and the lists of options. */

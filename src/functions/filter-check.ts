@@ -6,7 +6,7 @@ import { filterControls, type FilterControl } from "../filters/filter-control";
 import { valueNamed } from "../filters/value-named";
 import { customFunction, type FormulaValue } from "./custom-function";
 import { controlNamed, filterRow, isHeading, type FilterRow } from "./filter-cells";
-import { filterValue, wayOut, type FilterCell } from "./filter-value";
+import { filterValue, howToGetValues, wayOut, type FilterCell } from "./filter-value";
 import { grid, shown } from "./parameters";
 import { whyNotAsk } from "./why-not-buy";
 
@@ -31,29 +31,44 @@ export const COMPANY_FILTER_CHECK = customFunction({
     if (cells.flat().every((cell) => cell === null || cell === undefined || cell === "")) return null;
     const obstacle = whyNotAsk(services);
     if (obstacle !== null) throw obstacle;
-    const controls = filterControls({
-      filters: [...services.catalogue().filters],
-      groups: [],
-      fetchedAt: "",
-    });
+    const { filters, usage = "" } = services.catalogue();
+    const controls = filterControls({ filters: [...filters], groups: [], fetchedAt: "" });
     const rows = cells.map((row, index) =>
       sentenceFor(() => {
         const filled = filterRow(row, services.instantOf);
-        return index === 0 && isHeading(filled, controls) ? null : rowOf(filled, controls);
+        return index === 0 && isHeading(filled, controls) ? unmarked(usage) : rowOf(filled, controls);
       }),
     );
     const named = rows.flatMap((row) => (typeof row === "string" || row === null ? [] : [row]));
     const known = services.knownOptions([...new Set(named.map(({ control }) => control.filter))]);
     const above = new Map<FilterControl, FilterCell[]>();
-    const said = rows.map((row): FormulaValue[] => {
-      if (typeof row === "string" || row === null) return [row];
+    const right = new Map<number, FilterControl>();
+    const said = rows.map((row, index): string | null => {
+      if (typeof row === "string" || row === null) return row;
       const before = above.get(row.control) ?? [];
       above.set(row.control, [...before, ...row.values]);
-      return [sentenceFor(() => checked(row, before, known))];
+      return sentenceFor(() => {
+        const sentence = checked(row, before, known);
+        if (row.values.length > 0 && sentence?.startsWith(WRONG) === false) right.set(index, row.control);
+        return sentence;
+      });
     });
-    return said.length === 1 ? said[0]![0]! : said;
+    const lines = said.map((sentence, index): FormulaValue[] => {
+      const control = right.get(index);
+      return [control === undefined ? sentence : `${sentence}${combined(control, [...right.values()])}`];
+    });
+    return lines.length === 1 ? lines[0]![0]! : lines;
   },
 });
+
+/** ` (combined with Office country: one and the same office)`: what is easily overlooked. */
+function combined({ filter, group }: FilterControl, all: readonly FilterControl[]): string {
+  if (group === null) return "";
+  const others = all.filter((other) => other.group?.path === group.path && other.filter !== filter);
+  if (others.length === 0) return "";
+  const labels = [...new Set(others.map(({ label }) => label))].join(", ");
+  return ` (combined with ${labels}: one and the same ${group.noun})`;
+}
 
 interface NamedRow extends FilterRow {
   readonly control: FilterControl;
@@ -66,7 +81,7 @@ function sentenceFor<T>(read: () => T): T | string {
   } catch (error) {
     if (codeOf(error) !== "input/filter") throw error;
     const message = messageOf(error);
-    return `${WRONG} ${message.charAt(0).toUpperCase()}${message.slice(1)}`;
+    return `${WRONG} ${sentence(message)}`;
   }
 }
 
@@ -117,10 +132,24 @@ function noSuchValue(
 }
 
 function whatItTakes(control: FilterControl, options: readonly FilterOption[] | null): string {
-  const how = options === null ? wayOut(control) : `Choose one of ${options.length} values.`;
-  // The mark is ours: a description that begins with it is nothing to be corrected.
-  const help = control.help.replace(MARKS, "");
-  return help === "" ? how : `${help} ${how}`;
+  const get = howToGetValues(control);
+  const how =
+    options !== null
+      ? `Choose one of ${options.length} values.`
+      : control.kind === "options" && get !== ""
+        ? ""
+        : wayOut(control);
+  const served = options === null && get !== "" ? sentence(get) : "";
+  return [unmarked(control.help), served, how].filter(Boolean).join(" ");
+}
+
+/** The mark is ours: what the API says and begins with it is nothing to be corrected. */
+function unmarked(served: string): string | null {
+  return served.replace(MARKS, "") || null;
+}
+
+function sentence(words: string): string {
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}${/[.!?]$/.test(words) ? "" : "."}`;
 }
 
 /** `ok: Germany`, `ok: from 10 to 500`. */

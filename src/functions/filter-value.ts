@@ -73,6 +73,11 @@ function refused(control: FilterControl, said: string): InputError {
   return new InputError("input/filter", `${said} ${wayOut(control)}`);
 }
 
+/** Where values come from, in the API's words; what it calls by a path of its own is a formula here. */
+export function howToGetValues({ filter, howToGetValues }: FilterControl): string {
+  return howToGetValues.replace(/(^|\s)\/[\w-]+(?:\/[\w-]*)*/, `$1=COMPANY_FILTERS("${filter}")`);
+}
+
 /** How a value of a filter is written, or found. */
 export function wayOut({ kind, filter, shape }: FilterControl): string {
   switch (kind) {

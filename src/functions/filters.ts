@@ -4,6 +4,7 @@ import { filterControls } from "../filters/filter-control";
 import { findFilters } from "../filters/find-filters";
 import { customFunction, type FormulaResult } from "./custom-function";
 import type { FormulaServices } from "./evaluation";
+import { howToGetValues } from "./filter-value";
 import { text } from "./parameters";
 import { tableWith } from "./shapes";
 import { whyNotAsk } from "./why-not-buy";
@@ -22,10 +23,11 @@ export const COMPANY_FILTERS = customFunction({
   run({ filterOrSearch, search }, services) {
     const obstacle = whyNotAsk(services);
     if (obstacle !== null) throw obstacle;
-    const { filters } = services.catalogue();
+    const { filters, usage = "" } = services.catalogue();
     const named = filters.find(({ filter }) => filter.toLowerCase() === filterOrSearch.toLowerCase());
     if (named !== undefined) return valuesOf(named, search, services);
-    return filtersFound(filters, [filterOrSearch, search].filter(Boolean).join(" "));
+    const words = [filterOrSearch, search].filter(Boolean).join(" ");
+    return filtersFound(filters, words, words === "" ? usage : "");
   },
 });
 
@@ -44,13 +46,15 @@ function valuesOf(
   );
 }
 
-function filtersFound(filters: readonly CatalogueFilter[], search: string): FormulaResult {
+/** @param usage Below them, with no key beside it: the first column stays one of keys. */
+function filtersFound(filters: readonly CatalogueFilter[], search: string, usage: string): FormulaResult {
   const controls = filterControls({ filters: [...filters], groups: [], fetchedAt: "" });
-  return tableWith(
-    ["Filter", "Label", "Values", "Description"],
-    true,
-    findFilters(controls, search).items.map(({ filter, label, shapeInWords, help }) => {
-      return [filter, label, shapeInWords, help];
+  return tableWith(["Filter", "Label", "Values", "Description", "How to get values", "Same element"], true, [
+    ...findFilters(controls, search).items.map((control) => {
+      const { filter, label, shapeInWords, help, group } = control;
+      const element = group === null ? null : `One and the same ${group.noun} (${group.path})`;
+      return [filter, label, shapeInWords, help, howToGetValues(control), element];
     }),
-  );
+    ...(usage === "" ? [] : [[null, "Usage", null, usage, null, null]]),
+  ]);
 }

@@ -146,3 +146,56 @@ describe("A range in cells", () => {
     expect(addin.credits).toBe(0);
   });
 });
+
+describe("What the catalogue says", () => {
+  it("is listed beside each filter, and below them how they are used", async () => {
+    const addin = await openAddin();
+
+    const { sheet } = await addin.formula("=COMPANY_FILTERS()");
+
+    const [header = [], ...rows] = addin.values("A1:F43", sheet);
+    const rowOf = (filter: string) => rows.find(([key]) => key === filter) ?? [];
+    const [, , , , ...country] = rowOf("location.offices.country");
+    const [, , , , ...founded] = rowOf(FOUNDED);
+    expect(header.slice(4)).toEqual(["How to get values", "Same element"]);
+    expect(country).toEqual([
+      'look up with =COMPANY_FILTERS("location.offices.country")',
+      "One and the same office (location.offices)",
+    ]);
+    expect(founded).toEqual(["supply the value directly", ""]);
+    expect(rows[41]).toEqual(["", "Usage", "", expect.stringMatching(/^Use each filter as a key/), "", ""]);
+  });
+
+  it("is told by the check: what is combined, where values come from, and beside the heading how filters are used", async () => {
+    const addin = await openAddin();
+    const rows = [
+      '"Filter","Value"',
+      '"location.offices.country","Germany"',
+      '"location.offices.city","Berlin"',
+      '"location.hq.country","France"',
+      '"industry.industry",""',
+      `"${FOUNDED}",""`,
+    ];
+
+    const { sheet } = await addin.formula(`=COMPANY_FILTER_CHECK({${rows.join(";")}})`);
+
+    expect(addin.values("A1:A6", sheet).flat()).toEqual([
+      expect.stringMatching(/^Use each filter as a key/),
+      "ok: Germany (combined with Office city: one and the same office)",
+      "ok (combined with Office country: one and the same office)",
+      "ok: France",
+      expect.stringMatching(/ Look up with =COMPANY_FILTERS\("industry.industry"\)\.$/),
+      expect.stringMatching(/ Supply the value directly\. Write a range such as 2015\.\.2020, /),
+    ]);
+  });
+
+  it("combines nothing with a row that is wrong", async () => {
+    const addin = await openAddin();
+
+    const { sheet } = await addin.formula(
+      '=COMPANY_FILTER_CHECK({"location.offices.country","Narnia";"location.offices.city","Berlin"})',
+    );
+
+    expect(addin.values("A1:A2", sheet).flat()).toEqual([expect.stringMatching(/^⚠ No such value/), "ok"]);
+  });
+});
