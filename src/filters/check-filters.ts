@@ -1,6 +1,7 @@
 import type { FilterOption } from "../core/sidebar-contract";
 import type { AddinError } from "../errors";
 import { nearest } from "../core/nearest";
+import { shortened } from "../core/shortened";
 import { findByWords } from "../core/words/find-by-words";
 import { checkValue } from "./check-value";
 import type { FilterControl } from "./filter-control";
@@ -117,7 +118,7 @@ function readValues(
     if (!isScalar(each) || served.has(each)) return [each];
     const option = typed ? (find(each) ?? found(each)) : undefined;
     if (option === null) {
-      refused.push([`“${each}”`, " Several values are called so: write the code of one."]);
+      refused.push([quoted(each), " Several values are called so: write the code of one."]);
       return [];
     }
     if (option !== undefined) {
@@ -125,7 +126,7 @@ function readValues(
       return [option.value];
     }
     if (allowed !== null) {
-      refused.push([`“${each}”`, didYouMean(String(each), allowed)]);
+      refused.push([quoted(each), didYouMean(String(each), allowed)]);
       return [];
     }
     if (sure && kind === "options" && known.failure !== null) throw known.failure;
@@ -141,9 +142,20 @@ function readValues(
   };
 
   function found(words: string | number): FilterOption | null | undefined {
-    if (!searched || list !== null || kind !== "options") return undefined;
+    if (!searched || list !== null || kind !== "options" || isNoName(words)) return undefined;
     return optionFinder(known.search(filter, String(words)) ?? [])(words);
   }
+}
+
+function quoted(value: string | number): string {
+  return `“${shortened(String(value))}”`;
+}
+
+const LONGEST_NAME = 200;
+
+/** To look for words of so long a text takes seconds, and it names nothing. */
+export function isNoName(name: string | number): boolean {
+  return String(name).length > LONGEST_NAME;
 }
 
 function isScalar(value: unknown): value is string | number {
@@ -163,6 +175,7 @@ function didYouMean(value: string, options: readonly FilterOption[]): string {
 
 /** The option that a wrong value most likely means. */
 export function nearestOption(value: string, options: readonly FilterOption[]): FilterOption | undefined {
+  if (isNoName(value)) return undefined;
   const names = options.flatMap((option) => [String(option.value), option.label]);
   const near = nearest(value, names);
   if (near !== null) return options.find((each) => String(each.value) === near || each.label === near);

@@ -1,7 +1,7 @@
 import { isDate } from "../core/api-date";
 import { fold } from "../core/fold";
 import { InputError } from "../errors";
-import { meantFilter } from "../filters/check-filters";
+import { isNoName, meantFilter } from "../filters/check-filters";
 import type { FilterControl } from "../filters/filter-control";
 import { findFilters } from "../filters/find-filters";
 import type { FormulaServices } from "./evaluation";
@@ -40,8 +40,7 @@ export function isHeading({ key }: FilterRow, controls: readonly FilterControl[]
 export function controlNamed(name: string, controls: readonly FilterControl[]): FilterControl {
   const control = filterCalled(controls, name);
   if (control !== undefined) return control;
-  // To look for words of so long a text takes seconds, and it names nothing.
-  if (name.length > LONGEST_NAME) throw problem(`there is no filter ${shown(name)}. ${ALL_KEYS}`);
+  if (isNoName(name)) throw problem(`there is no filter ${shown(name)}. ${ALL_KEYS}`);
   const { items, meant: nearly } = findFilters(controls, name, { whole: true, literal: true });
   const named = nearly === null ? items : [];
   if (named.length === 1) return named[0]!;
@@ -56,7 +55,6 @@ export function controlNamed(name: string, controls: readonly FilterControl[]): 
 }
 
 const FILTERS_NAMED = 4;
-const LONGEST_NAME = 200;
 const ALL_KEYS = "COMPANY_FILTERS() lists all keys";
 
 /** By its key or its label, in any case. */

@@ -1,7 +1,8 @@
 import { call, reference } from "../core/formula";
 import type { FilterOption } from "../core/sidebar-contract";
+import { shortened } from "../core/shortened";
 import { codeOf, messageOf } from "../errors";
-import { checkFilters, nearestOption, type KnownOptions } from "../filters/check-filters";
+import { checkFilters, isNoName, nearestOption, type KnownOptions } from "../filters/check-filters";
 import { filterControls, type FilterControl } from "../filters/filter-control";
 import { valueNamed } from "../filters/value-named";
 import { customFunction, type FormulaValue } from "./custom-function";
@@ -110,7 +111,9 @@ function checked(
   const found =
     options ??
     (control.kind === "options"
-      ? values.flatMap((each) => known.search(control.filter, String(each)) ?? [])
+      ? values.flatMap((each) =>
+          isNoName(String(each)) ? [] : (known.search(control.filter, String(each)) ?? []),
+        )
       : null);
   return meaning(control, filters[control.filter], found);
 }
@@ -128,7 +131,7 @@ function noSuchValue(
     meant === undefined
       ? `=COMPANY_FILTERS("${filter}") lists its ${options.length} values.`
       : `Did you mean “${meant.label}”?`;
-  return `${WRONG} No such value: “${wrong}”. ${advice}`;
+  return `${WRONG} No such value: “${shortened(wrong)}”. ${advice}`;
 }
 
 function whatItTakes(control: FilterControl, options: readonly FilterOption[] | null): string {

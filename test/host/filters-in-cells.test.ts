@@ -69,6 +69,15 @@ describe("A value in cells", () => {
     expect(bodiesOf(addin, "filters/options")).toHaveLength(1);
   });
 
+  it("is named in short if it is a whole text", async () => {
+    const addin = await openAddin();
+
+    const { cell } = await addin.formula(`=COMPANY_LIST({"${COUNTRY}",REPT("Narnia; ",4000)},3)`);
+
+    expect(cell.error?.message).toMatch(/ has no value “Narnia; [^”]{1,60}”\. Choose one from its list\./);
+    expect(addin.credits).toBe(0);
+  });
+
   it("asks for the lists once a day, however many formulas need them", async () => {
     const addin = await openAddin();
     for (const country of ["France", "Germany", "Japan"])
