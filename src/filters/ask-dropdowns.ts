@@ -1,7 +1,8 @@
-import * as z from "zod/mini";
-import { readAnswer } from "../api/client";
-import { once } from "../core/once";
+import { readAnswer, unknownShape } from "../api/client";
 import { filtersOptions, OPTIONS_LIMIT_MAX } from "../api/endpoints/filters-options";
+import { rowsIn } from "../api/rows-in";
+import { hasOwn, isObject, objectOf } from "../core/json-shapes";
+import { numberIn } from "../core/number-in";
 import type { FilterOption } from "../core/sidebar-contract";
 import type { ApiError } from "../errors";
 import type { Entry } from "../journal/entry";
@@ -43,13 +44,12 @@ export function askDropdowns(
   batches: readonly (readonly Dropdown[])[],
 ): (Map<string, Options> | ApiError)[] {
   const api = client();
-  const endpoint = { ...filtersOptions, reply: anyOptions };
-  const calls = batches.map((batch) => api.prepare(endpoint, { dropdowns: batch.map(asSent) }));
-  return api.sendAll(calls, endpoint.timeoutSeconds).map((received, index) => {
+  const calls = batches.map((batch) => api.prepare(filtersOptions, { dropdowns: batch.map(asSent) }));
+  return api.sendAll(calls, filtersOptions.timeoutSeconds).map((received, index) => {
     if (received.kind === "refused") return received.error;
     if (received.kind === "empty") return new Map<string, Options>();
-    const { results } = readAnswer(endpoint, received.kind === "answer" ? received.document : undefined);
-    return byDropdown(batches[index]!, results);
+    const document = readAnswer(filtersOptions, received.kind === "answer" ? received.document : undefined);
+    return byDropdown(batches[index]!, document);
   });
 }
 
@@ -62,41 +62,65 @@ function asSent({ dropdown_type, query, level }: Dropdown) {
   };
 }
 
-interface Result {
-  readonly dropdown_type?: string | null | undefined;
-  readonly data?: readonly unknown[] | null | undefined;
-  readonly truncated?: boolean | null | undefined;
-  readonly total_available?: number | null | undefined;
+/**
+ * The options in a reply, whose form the specification does not show: lists under the names of their dropdowns, or a list of
+ * results that carry such a name or are in the order asked, or a single result.
+ *
+ * @throws {ApiError} If there is nothing like it.
+ */
+function byDropdown(
+  batch: readonly Dropdown[],
+  document: Readonly<Record<string, unknown>>,
+): Map<string, Options> {
+  const results = resultsIn(batch, document);
+  if (results === null) throw unknownShape(filtersOptions.name, "no list of values");
+  return new Map(
+    results.flatMap(([dropdown_type, result]) => {
+      // A dropdown that could not be answered has no list: that is not the same as having no options.
+      const entries = listIn(result);
+      if (dropdown_type === undefined || entries === undefined) return [];
+      const { truncated, total_available } = objectOf(result);
+      const isCut =
+        typeof truncated === "boolean" ? truncated : (numberIn(total_available) ?? 0) > entries.length;
+      return [[dropdown_type, { options: entries.flatMap(readOption), truncated: isCut }] as const];
+    }),
+  );
 }
 
-/** By the name that a result carries or, where it carries none, in the order asked. */
-function byDropdown(batch: readonly Dropdown[], results: readonly Result[]): Map<string, Options> {
-  const found = new Map<string, Options>();
-  results.forEach((result, index) => {
-    const dropdown_type = result.dropdown_type ?? batch[index]?.dropdown_type;
-    // A dropdown that could not be answered has no data: that is not the same as having no options.
-    if (dropdown_type === undefined || !Array.isArray(result.data)) return;
-    const entries: readonly unknown[] = result.data;
-    found.set(dropdown_type, {
-      options: entries.flatMap(readOption),
-      truncated: result.truncated ?? (result.total_available ?? 0) > entries.length,
+type Result = readonly [dropdown_type: string | undefined, result: unknown];
+
+function resultsIn(
+  batch: readonly Dropdown[],
+  document: Readonly<Record<string, unknown>>,
+): readonly Result[] | null {
+  const types = batch.map(({ dropdown_type }) => dropdown_type);
+  const named = [document, ...Object.values(document)]
+    .filter(isObject)
+    .find((place) => types.some((type) => hasOwn(place, type)));
+  if (named !== undefined) return types.map((type) => [type, named[type]]);
+  const rows = rowsIn(document);
+  if (rows?.every(isResult)) {
+    return rows.map((row, index) => {
+      const { dropdown_type } = objectOf(row);
+      return [typeof dropdown_type === "string" ? dropdown_type : types[index], row];
     });
-  });
-  return found;
+  }
+  return types.length === 1 && listIn(document) !== undefined ? [[types[0], document]] : null;
 }
 
-const anyOptions = once(() =>
-  z.looseObject({
-    results: z.array(
-      z.looseObject({
-        dropdown_type: z.optional(z.nullable(z.string())),
-        data: z.optional(z.nullable(z.array(z.unknown()))),
-        truncated: z.optional(z.nullable(z.boolean())),
-        total_available: z.optional(z.nullable(z.number())),
-      }),
-    ),
-  }),
-);
+/** Whether a row is about a dropdown, and no option itself. */
+function isResult(row: unknown): boolean {
+  if (!isObject(row) || readOption(row).length > 0) return false;
+  return hasOwn(row, "dropdown_type") || hasOwn(row, "data") || listIn(row) !== undefined;
+}
+
+/** The options of a result: itself, under `data`, or the only list in it. */
+function listIn(result: unknown): readonly unknown[] | undefined {
+  if (Array.isArray(result)) return result;
+  const { data, ...others } = objectOf(result);
+  const lists = (data === undefined ? Object.values(others) : [data]).filter(Array.isArray);
+  return lists.length === 1 ? lists[0] : undefined;
+}
 
 /** Where the value and the words for it may be. Source: the API supplement, 8; not shown in the specification. */
 const VALUE_NAMES = ["value", "code", "uuid"] as const;

@@ -57,6 +57,24 @@ describe("fetchOptions", () => {
     expect(truncated).toBe(false);
   });
 
+  it.each([
+    ["under the dropdown's name", { options: { "a.b": ["x"], "c.d": ["y"] } }],
+    ["under that name, with more about them", { "a.b": { total: 1, values: [{ code: "x", name: "x" }] } }],
+    ["in a result with a list of another name", { answers: [{ dropdown_type: "a.b", values: ["x"] }] }],
+    ["in the only result", { dropdown_type: "a.b", options: ["x"] }],
+    ["as rows", { data: [{ value: "x", synonyms: ["y"] }] }],
+  ])("finds the values %s", (_where, body) => {
+    const { services } = serving(() => ({ status: 200, body }));
+
+    expect(fetchOptions(services, { dropdown_type: "a.b" }).options.map(({ value }) => value)).toEqual(["x"]);
+  });
+
+  it("says so where a reply has no list of values", () => {
+    const { services } = serving(() => ({ status: 200, body: { answer: 42 } }));
+
+    expect(() => fetchOptions(services, { dropdown_type: "a.b" })).toThrow("(no list of values)");
+  });
+
   it("stores each query, and refetches on request", () => {
     const { services, asked } = serving(() => rows([{ value: "x" }], { truncated: true }));
 

@@ -1,6 +1,8 @@
 import * as z from "zod/mini";
 import { freeEndpoint } from "../endpoint";
+import { isObject } from "../../core/json-shapes";
 import { listOf, maybeWords, words } from "../lenient";
+import { rowsIn } from "../rows-in";
 
 /**
  * Companies by name, website or UUID, best match first. Free. The type of the query is recognised by the service.
@@ -19,14 +21,22 @@ export const companySearch = freeEndpoint({
       include_children_companies: z.optional(z.literal(true)),
     }),
   reply: () =>
-    z.looseObject({
-      data: listOf(
-        z.looseObject({
-          uuid: words(),
-          name: maybeWords(),
-          website: maybeWords(),
-          product_category: maybeWords(),
-        }),
-      ),
-    }),
+    z.pipe(
+      z.pipe(z.unknown(), z.transform(withRows)),
+      z.looseObject({
+        data: listOf(
+          z.looseObject({
+            uuid: words(),
+            name: maybeWords(),
+            website: maybeWords(),
+            product_category: maybeWords(),
+          }),
+        ),
+      }),
+    ),
 });
+
+/** The companies under `data`, wherever the reply has them. */
+function withRows(document: unknown): unknown {
+  return isObject(document) ? { ...document, data: rowsIn(document) } : document;
+}

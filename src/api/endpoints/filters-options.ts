@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
 import { freeEndpoint } from "../endpoint";
-import { listOf, maybe, maybeWords } from "../lenient";
 
 /** Dropdowns that one call may ask for. */
 export const DROPDOWNS_PER_CALL = 25;
@@ -33,14 +32,5 @@ export const filtersOptions = freeEndpoint({
         )
         .check(z.minLength(1), z.maxLength(DROPDOWNS_PER_CALL)),
     }),
-  reply: () =>
-    z.looseObject({
-      results: listOf(
-        z.looseObject({
-          dropdown_type: maybeWords(),
-          truncated: maybe(z.boolean()),
-          data: maybe(z.array(z.unknown())),
-        }),
-      ),
-    }),
+  reply: () => z.looseObject({}),
 });
