@@ -1,4 +1,5 @@
 import { numberIn } from "../core/number-in";
+import { decodeEntities } from "../core/html-text";
 import { isObject, objectOf } from "../core/json-shapes";
 import { idText } from "../api/envelope";
 import { canonicalJson } from "../core/canonical-json";
@@ -241,14 +242,23 @@ export function itemsOf(served: readonly unknown[], shape: ListingShape): Record
   return items.map((item) => withUsualNames(item, shape));
 }
 
-/** An item with its fields under the names that everything else reads. */
+/** Short texts that the service takes from pages, and hands on with their entities. */
+const FROM_PAGES = ["title", "publisher", "author", "ai_summary"];
+
+/** An item with its fields under the names that everything else reads, and its texts as their readers see them. */
 export function withUsualNames(
   item: Record<string, unknown>,
   { aliases = {} }: Pick<ListingShape, "aliases">,
 ): Record<string, unknown> {
   const isBlank = (name: string) => (item[name] ?? "") === "";
   const lacking = Object.entries(aliases).filter(([name, other]) => isBlank(name) && !isBlank(other));
-  return lacking.length === 0
-    ? item
-    : { ...item, ...Object.fromEntries(lacking.map(([name, other]) => [name, item[other]])) };
+  const named =
+    lacking.length === 0
+      ? item
+      : { ...item, ...Object.fromEntries(lacking.map(([name, other]) => [name, item[other]])) };
+  const escaped = FROM_PAGES.flatMap((name): [string, string][] => {
+    const text = named[name];
+    return typeof text === "string" && text.includes("&") ? [[name, decodeEntities(text)]] : [];
+  });
+  return escaped.length === 0 ? named : { ...named, ...Object.fromEntries(escaped) };
 }
