@@ -1,6 +1,8 @@
 import { isDate } from "./api-date";
+import { addressInside } from "./address-inside";
 import { HOST_MAX, isPrivateName, isPublicHost, splitAddress } from "./company-host";
 import { isHeaderText } from "./header-text";
+import { isErrorText, isLoading, isPlaceholder } from "./placeholder";
 import { isMailboxHost, sharedHostOf } from "./shared-hosts";
 
 /** What a cell of a company column holds. `text` is the cell's text as people see it, without blanks around it. */
@@ -20,8 +22,6 @@ export type CompanyCell =
 const COMPANY_UUID = /^(?=.*\d)[a-z\d]{7}$/;
 
 const FOREIGN_UUID = /^\{?[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}\}?$/i;
-const SPREADSHEET_ERROR = /^#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|ERROR!|SPILL!|CALC!)/i;
-const PLACEHOLDER = /^(?:n\/?a|none|null|nil|unknown|tbd|tba|not (?:available|found))$/i;
 const EMAIL = /[^\s@<>"'(),;:]+@([^\s@<>"'(),;:/]+\.[^\s@<>"'(),;:/]+)/;
 /** Zero-width joiners belong to some scripts' words, but not to their ends. */
 const BLANK = /[\s\u200C\u200D]/;
@@ -48,18 +48,24 @@ export function readCompany(cell: unknown): CompanyCell {
   const reason = whyNoAddress(text, address);
   if (reason !== null) return refuse(reason);
   const { host, path } = splitAddress(address);
+  const inside = addressInside(host, path);
+  if (inside !== null) {
+    const company = readCompany(inside);
+    return company.kind === "blank" ? company : { ...company, text };
+  }
   const problem = whyNoCompanyHost(excerpt(text), host, path);
   return problem === null ? { kind: "company", key: host, text } : refuse(problem);
 }
 
 function refuseValue(cell: unknown): CompanyCell {
-  const [text, kind] = describe(cell);
+  const [text, kind] = kindOfValue(cell);
   const wayOut = kind === "a number" ? " If it is a company ID, format the cell as plain text first." : "";
   const reason = `${text === "" ? "The cell" : text} is ${kind}, not a company. Enter its website, such as acme.example.${wayOut}`;
   return { kind: "refused", text, reason };
 }
 
-function describe(cell: unknown): [text: string, kind: string] {
+/** What a cell holds that is no text: its text, and what that is. */
+export function kindOfValue(cell: unknown): [text: string, kind: string] {
   if (typeof cell === "number") return [String(cell), "a number"];
   if (typeof cell === "boolean") return [String(cell).toUpperCase(), "a truth value"];
   if (isDate(cell)) return [Number.isNaN(cell.getTime()) ? "" : cell.toISOString().slice(0, 10), "a date"];
@@ -69,11 +75,10 @@ function describe(cell: unknown): [text: string, kind: string] {
 /** What can be told from the text before a host is taken from it; null if it may be an address. */
 function whyNoAddress(text: string, address: string): string | null {
   const shown = excerpt(text);
-  if (SPREADSHEET_ERROR.test(text))
+  if (isErrorText(text))
     return `The cell shows the error ${shown}. Repair the formula in it, then try again.`;
-  if (/^loading(?:\.{3}|…)?$/i.test(text))
-    return "The cell is still loading. Try again when it shows a website.";
-  if (PLACEHOLDER.test(address)) return `${shown} names no company. Enter its website, such as acme.example.`;
+  if (isLoading(text)) return "The cell is still loading. Try again when it shows a website.";
+  if (isPlaceholder(text)) return `${shown} names no company. Enter its website, such as acme.example.`;
   if (isHeaderText(text)) return `${shown} is a heading, not a company. Begin with the row below it.`;
   if (FOREIGN_UUID.test(address)) {
     return `${shown} is not a company ID of this API; those have 7 letters and digits, such as 00000l1. Enter the company's website instead.`;
@@ -119,7 +124,7 @@ function whyNoCompanyHost(shown: string, host: string, path: string): string | n
   if (!/[\p{L}\p{N}]/u.test(host))
     return `${shown} names no company. Enter its website, such as acme.example.`;
   if (!host.includes(".") || /[\s&+']/.test(host)) {
-    return `${shown} is a name, not a website. Enter the company's website, or ${SEARCH}.`;
+    return `${shown} is a name, not a website. Enter the company's website, or ${SEARCH}. If it is the label of a link, enter the link's address.`;
   }
   if (!isPublicHost(host)) return `${shown} is not a valid website. Check its spelling, or ${SEARCH}.`;
   return null;

@@ -1,25 +1,121 @@
-/** Hosts where many companies keep a page that is not their website. Sites of their own (`acme.github.io`) are not meant. */
-const SHARED_HOSTS = new Set(
-  (
-    "angel.co apps.apple.com bit.ly capterra.com crunchbase.com facebook.com fb.com fb.me g.page g2.com github.com gitlab.com " +
-    "glassdoor.com glassdoor.co.uk goo.gl indeed.com instagram.com itunes.apple.com kununu.com linkedin.cn linkedin.com linktr.ee lnkd.in medium.com northdata.com " +
-    "owler.com pinterest.com pitchbook.com producthunt.com quora.com reddit.com rocketreach.co t.co t.me threads.net " +
-    "tiktok.com tinyurl.com trustpilot.com twitter.com vimeo.com vk.com weibo.com wellfound.com whatsapp.com wikidata.org wikipedia.org " +
-    "x.com xing.com yelp.com youtu.be youtube.com zoominfo.com"
-  ).split(" "),
-);
+import { once } from "./once";
 
-/** Private mailboxes: their domain says nothing about where somebody works. */
-const MAILBOX_HOSTS = new Set(
-  (
-    "aol.com fastmail.com gmail.com gmx.com gmx.de gmx.net googlemail.com hey.com hotmail.com icloud.com live.com mac.com mail.com mail.ru " +
-    "me.com msn.com outlook.com proton.me protonmail.com qq.com t-online.de web.de yahoo.com yahoo.co.uk yandex.com yandex.ru ymail.com 163.com"
-  ).split(" "),
-);
+/**
+ * Hosts where others keep a page that is not their website, by kind. Sites of their own (`acme.github.io`) are not meant.
+ *
+ * `indeed.*` stands for a brand's hosts in all countries. `*.slack.com` are its subdomains alone, since pages on the host itself are
+ * about the company that runs it; `bing.com/` its pages alone.
+ */
+const SHARED_HOSTS = {
+  jobBoards:
+    "adzuna.* angel.co applytojob.com arbeitnow.com arc.dev ashbyhq.com bamboohr.com breezy.hr " +
+    "builtin.com careerbuilder.com cornerstoneondemand.com csod.com dice.com eightfold.ai flexjobs.com " +
+    "fountain.com glassdoor.* greenhouse.io hellowork.com himalayas.app hiring.cafe homerun.co icims.com " +
+    "indeed.* infojobs.net isolvedhire.com jobscore.com jobstreet.* jobteaser.com jobvite.com join.com " +
+    "jooble.org karriere.at kununu.com lever.co monster.* myworkdayjobs.com myworkdaysite.com naukri.com " +
+    "otta.com paylocity.com personio.com personio.de pinpointhq.com polymer.co recruitee.com reed.co.uk " +
+    "remoteok.com rippling-ats.com seek.com.au simplyhired.* smartrecruiters.com snagajob.com softgarden.io " +
+    "stepstone.* successfactors.com successfactors.eu taleo.net teamtailor.com themuse.com totaljobs.com " +
+    "traffit.com ultipro.com wayup.com welcometothejungle.com wellfound.com weworkremotely.com workable.com " +
+    "workatastartup.com xing.com ziprecruiter.* zohorecruit.com zohorecruit.eu",
+  directories:
+    "11880.com 192.com 6sense.com alternativeto.net apollo.io bbb.org bizapedia.com bizjournals.com bloomberg.com " +
+    "builtwith.com buzzfile.com capterra.* cbinsights.com chamberofcommerce.com clutch.co companieshouse.gov.uk " +
+    "company-information.service.gov.uk companycheck.co.uk comparably.com contactout.com corporationwiki.com " +
+    "craft.co crunchbase.com cybo.com dasoertliche.de datanyze.com dealroom.co designrush.com dnb.com emis.com " +
+    "endole.co.uk europages.* f6s.com factiva.com firmenabc.at firmenwissen.de foursquare.com g.page g2.com " +
+    "gelbeseiten.de getapp.* getlatka.com glints.com golden.com goodfirms.co growjo.com handelsregister.de " +
+    "hoovers.com hotfrog.* houzz.* kompany.com kompass.com leadiq.com linkedin.cn linkedin.com localsearch.ch " +
+    "lusha.com manta.com mapquest.com marketscreener.com moneyhouse.ch morningstar.com northdata.com northdata.de " +
+    "opencorporates.com owler.com pagesjaunes.fr paginasamarillas.es paginegialle.it pappers.fr pitchbook.com " +
+    "producthunt.com rocketreach.co saasworthy.com seamless.ai signalhire.com similarweb.com societe.com " +
+    "softwareadvice.* softwaresuggest.com sortlist.* sourceforge.net stackshare.io thomasnet.com tracxn.com " +
+    "tripadvisor.* trustpilot.* trustradius.com unternehmensregister.de verif.com wheree.com wikidata.org " +
+    "wikipedia.org wlw.at wlw.ch wlw.de yell.com yellowpages.ca yellowpages.com yelp.* zippia.com zoominfo.com",
+  socialNetworks:
+    "about.me beacons.ai behance.net bsky.app clubhouse.com deviantart.com discord.com discord.gg douban.com " +
+    "douyin.com dribbble.com facebook.com fandom.com fb.com fb.me fb.watch flickr.com instagram.com kakao.com " +
+    "kuaishou.com linktr.ee mastodon.online mastodon.social medium.com meetup.com messenger.com nextdoor.com " +
+    "odnoklassniki.ru ok.ru patreon.com pin.it pinterest.* quora.com redd.it reddit.com researchgate.net " +
+    "snapchat.com soundcloud.com stackoverflow.com substack.com t.me telegram.me telegram.org threads.com " +
+    "threads.net tiktok.com truthsocial.com tumblr.com twitch.tv twitter.com viadeo.com vimeo.com vk.com vk.ru " +
+    "wa.me weibo.cn weibo.com whatsapp.com x.com xiaohongshu.com youtu.be youtube.com zalo.me zhihu.com",
+  shops:
+    "1688.com alibaba.com aliexpress.* allegro.pl amazon.*/ amzn.eu amzn.to appexchange.salesforce.com " +
+    "apps.apple.com apps.microsoft.com apps.shopify.com appsource.microsoft.com bol.com books.apple.com " +
+    "cdiscount.com chrome.google.com chromewebstore.google.com ebay.* etsy.com faire.com flipkart.com gumroad.com " +
+    "itunes.apple.com jd.com lazada.* made-in-china.com marketplace.visualstudio.com mercadolibre.com " +
+    "mercadolivre.com.br music.apple.com open.spotify.com ozon.ru podcasts.apple.com rakuten.co.jp redbubble.com " +
+    "sellfy.com shop.app shopee.* stan.store taobao.com temu.com tmall.com trendyol.com walmart.com/ " +
+    "wildberries.ru",
+  workplaces:
+    "*.atlassian.net bitbucket.org businesswire.com calendly.com docsend.com dropbox.com einpresswire.com " +
+    "eventbrite.* flipsnack.com forms.gle forms.office.com *.freshdesk.com github.com gitlab.com " +
+    "globenewswire.com hub.docker.com huggingface.co indiegogo.com issuu.com jotform.com kickstarter.com lu.ma " +
+    "newswire.com notion.so npmjs.com onedrive.live.com openpr.com prlog.org prnewswire.com prweb.com pypi.org " +
+    "scribd.com sharepoint.com *.slack.com slideshare.net speakerdeck.com surveymonkey.com trello.com " +
+    "typeform.com *.zendesk.com",
+  // What follows leads on to another address, which is taken where it is plain to read.
+  shorteners:
+    "adf.ly bit.do bit.ly bitly.com bl.ink buff.ly clck.ru cutt.ly dlvr.it dub.co geni.us goo.gl hubs.la hubs.li " +
+    "hubs.ly hyperurl.co ift.tt is.gd j.mp lnk.bio lnk.to lnkd.in n9.cl ow.ly qrco.de rb.gy rebrand.ly " +
+    "rebrandly.com s.id short.gy short.io shorturl.at smarturl.it snip.ly soo.gd spr.ly sprl.in t.co t.ly t2m.io " +
+    "tiny.cc tinyurl.com trib.al urlz.fr v.gd vk.cc wp.me youtube.page.link zpr.io",
+  wrappers:
+    "12ft.io ampproject.org anon.to anonym.to awin1.com bing.com/ clicktime.symantec.com ct.sendgrid.net " +
+    "*.cudasvc.com deref-gmx.net deref-mail.com deref-web.de dereferer.me disq.us doubleclick.net duckduckgo.com/ " +
+    "exit.sc feedproxy.google.com getpocket.com go.redirectingat.com googleadservices.com href.li l.facebook.com " +
+    "l.instagram.com l.messenger.com linksynergy.com *.list-manage.com lm.facebook.com mailchi.mp " +
+    "*.mandrillapp.com *.mimecast.com mimecastprotect.com nullrefer.com out.reddit.com " +
+    "outgoing.prod.webservices.mozgcp.net *.proofpoint.com protection.sophos.com r.jina.ai r.search.yahoo.com " +
+    "redirect.viglink.com rs6.net safelinks.protection.outlook.com search.yahoo.com secure-web.cisco.com " +
+    "*.skimresources.com slack-redir.net steamcommunity.com t.umblr.com *.trustifi.com url.emailprotection.link " +
+    "urldefense.com urldefense.us",
+  archives:
+    "archive.* archive.org archive.today arquivo.pt " +
+    "cachedview.nl ghostarchive.org perma.cc timetravel.mementoweb.org webarchive.nationalarchives.gov.uk " +
+    "webarchive.org.uk webcache.googleusercontent.com webcitation.org",
+  translators:
+    "linguee.com microsofttranslator.com papago.naver.com papago.naver.net translate.goog translate.google.* " +
+    "translate.yandex.com translate.yandex.ru translated.turbopages.org translatetheweb.com",
+};
+
+type Kind = keyof typeof SHARED_HOSTS;
+
+/** Pages on their hosts may have nothing behind them but another address. */
+const LEADING_ON: readonly Kind[] = ["shorteners", "wrappers", "archives", "translators"];
+
+/** Pages that lead on to another address, on hosts that have other pages as well. */
+const LEAVING =
+  /^(?:(?:www\.)?google\.[a-z.]{2,6}\/+(?:url|aclk|amp|imgres)\b|(?:[a-z]+\.)?linkedin\.com\/+(?:redir|safety)\/|facebook\.com\/+(?:l\.php|flx\/warn)|youtube\.com\/+redirect\b|vk\.(?:com|ru)\/+away\b|(?:[a-z]+\.)?reddit\.com\/+out\b|medium\.com\/+r\/\?url=|xing\.com\/+redirect\b)/;
 
 /** Services of a search engine that show other people's content, as subdomain or first part of the path. */
 const GOOGLE_PAGES =
-  /^(?:(?:business|docs|drive|maps|play|sites)\.google\.|(?:www\.)?google\.[a-z.]{2,6}\/(?:maps|search|url)\b)/;
+  /^(?:(?:business|docs|drive|forms|groups|maps|news|play|sites)\.google\.|(?:www\.)?google\.[a-z.]{2,6}\/+(?:aclk|amp|imgres|maps|search|url)\b)/;
+
+/** Private mailboxes: their domain says nothing about where somebody works. */
+const MAILBOX_HOSTS =
+  "aol.com fastmail.com gmail.com gmx.com gmx.de gmx.net googlemail.com hey.com hotmail.com icloud.com live.com mac.com mail.com mail.ru " +
+  "me.com msn.com outlook.com proton.me protonmail.com qq.com t-online.de web.de yahoo.com yahoo.co.uk yandex.com yandex.ru ymail.com 163.com";
+
+interface SharedHost {
+  readonly host: string;
+  readonly leadsOn: boolean;
+  readonly within: "subdomains" | "pages" | "both";
+}
+
+const byPattern = once(() => {
+  const entries = Object.entries(SHARED_HOSTS).flatMap(([kind, hosts]) => {
+    const leadsOn = LEADING_ON.includes(kind as Kind);
+    return hosts.split(" ").map((entry): [string, Omit<SharedHost, "host">] => {
+      if (entry.startsWith("*.")) return [entry.slice(2), { leadsOn, within: "subdomains" }];
+      if (entry.endsWith("/")) return [entry.slice(0, -1), { leadsOn, within: "pages" }];
+      return [entry, { leadsOn, within: "both" }];
+    });
+  });
+  return new Map(entries);
+});
+const mailboxes = once(() => new Set(MAILBOX_HOSTS.split(" ")));
 
 /**
  * The shared host that a page lies on, or null if the host may well be the company's own.
@@ -31,16 +127,36 @@ const GOOGLE_PAGES =
  */
 export function sharedHostOf(host: string, path: string): string | null {
   if (GOOGLE_PAGES.test(host + path)) return "google.com";
-  const shared = endings(host).find((ending) => SHARED_HOSTS.has(ending));
+  const shared = sharedHost(host);
   if (shared === undefined) return null;
-  const hasPage = /^\/+[^/?#]/.test(path);
-  return hasPage || host !== shared ? shared : null;
+  const isPage = (shared.leadsOn ? /^\/*[?#]?[^/?#]/ : /^\/+[^/?#]/).test(path);
+  const isOwn = host === shared.host && OWN_HOST.test(host);
+  return isOwn && (!isPage || shared.within === "subdomains") ? null : shared.host;
+}
+
+/** Whether a page leads on to another address: a shortened one, one in a wrapper, an archive or a translation. */
+export function leadsOn(host: string, path: string): boolean {
+  return sharedHost(host)?.leadsOn === true || LEAVING.test(host + path);
 }
 
 /** Whether a host gives mailboxes to anybody. */
 export function isMailboxHost(host: string): boolean {
-  return MAILBOX_HOSTS.has(host);
+  return mailboxes().has(host);
 }
+
+function sharedHost(host: string): SharedHost | undefined {
+  for (const ending of endings(host)) {
+    const known = byPattern().get(ending) ?? byPattern().get(ending.replace(COUNTRY, ".*"));
+    if (known !== undefined && (known.within !== "pages" || ending === host))
+      return { ...known, host: ending };
+  }
+  return undefined;
+}
+
+/** What follows a brand's name in its hosts: `.com`, `.de`, `.co.uk`, `.com.br`. */
+const COUNTRY = /\.(?:com|net|(?:com?\.)?[a-z]{2})$/;
+/** `bit.ly`, `reed.co.uk`: a domain by itself, and no service of a larger one such as `maps.google.com`. */
+const OWN_HOST = /^[^.]+\.(?:(?:com?|org)\.)?[^.]+$/;
 
 /** `de.linkedin.com`, `linkedin.com`, `com`. */
 function endings(host: string): string[] {

@@ -58,6 +58,80 @@ describe("readCompany", () => {
     expect(readCompany(cell)).toMatchObject({ kind: "company", key });
   });
 
+  it.each([
+    "https://www.google.com/url?q=https://acme.example/about&sa=D&usg=x",
+    "https://www.google.com/url?sa=t&url=https%3A%2F%2Fwww.acme.example%2F&ved=2",
+    "google.de/url?q=acme.example",
+    "https://www.google.com/amp/s/acme.example/news/",
+    "https://l.facebook.com/l.php?u=https%3A%2F%2Facme.example%2F%3Ffbclid%3D1&h=A",
+    "https://www.linkedin.com/redir/redirect?url=https%3A%2F%2Facme%2Eexample&trk=about",
+    "https://www.youtube.com/redirect?event=video&q=https%3A%2F%2Facme.example",
+    "https://eur02.safelinks.protection.outlook.com/?url=https%3A%2F%2Facme.example%2Fa&data=05",
+    "https://urldefense.com/v3/__https://acme.example/__;!!AbC!x$",
+    "https://urldefense.com/v3/__https://acme.example__;!!AbC!x$",
+    "https://urldefense.proofpoint.com/v2/url?u=https-3A__www.acme.example_about&d=DwM&c=x",
+    "https://duckduckgo.com/l/?uddg=https%3A%2F%2Facme.example%2F&rut=1",
+    "https://slack-redir.net/link?url=https%3A%2F%2Facme.example",
+    "https://href.li/?https://acme.example/",
+    "https://web.archive.org/web/20200102030405/https://www.acme.example/about",
+    "web.archive.org/web/2020/acme.example",
+    "https://web.archive.org/web/20200102030405id_/http://acme.example:80/",
+    "https://archive.ph/2020.01.02-030405/https://acme.example/",
+    "https://webcache.googleusercontent.com/search?q=cache:AbC_1-x:acme.example/+acme&hl=en",
+    "https://translate.google.com/translate?sl=de&tl=en&u=https://acme.example/",
+    "https://www-acme-example.translate.goog/about?_x_tr_sl=de",
+    "https://translate.google.com/website?sl=de&u=https://web.archive.org/web/2020/https://acme.example/",
+  ])("takes the address out of %s", (cell) => {
+    expect(readCompany(cell)).toEqual({ kind: "company", key: "acme.example", text: cell });
+  });
+
+  it.each([
+    ["https://boards.greenhouse.io/acme/jobs/1", "greenhouse.io"],
+    ["https://jobs.lever.co/acme", "lever.co"],
+    ["acme.wd5.myworkdayjobs.com/en-US/careers", "myworkdayjobs.com"],
+    ["https://de.indeed.com/cmp/Acme", "indeed.com"],
+    ["https://www.glassdoor.co.uk/Overview/acme.htm", "glassdoor.co.uk"],
+    ["https://clutch.co/profile/acme", "clutch.co"],
+    [
+      "https://find-and-update.company-information.service.gov.uk/company/01",
+      "company-information.service.gov.uk",
+    ],
+    ["https://www.trustpilot.com/review/acme.example", "trustpilot.com"],
+    ["https://bsky.app/profile/acme.example", "bsky.app"],
+    ["https://t.me/acme", "t.me"],
+    ["https://www.amazon.de/stores/acme", "amazon.de"],
+    ["https://www.etsy.com/shop/acme", "etsy.com"],
+    ["https://apps.apple.com/app/acme/id1", "apps.apple.com"],
+    ["https://acme.slack.com", "slack.com"],
+    ["https://bit.ly/3acme", "bit.ly"],
+    ["https://tinyurl.com/acme", "tinyurl.com"],
+    ["https://www.bing.com/ck/a?u=a1aHR0cHM6Ly9hY21l", "bing.com"],
+    ["https://protect-us.mimecast.com/s/abc", "mimecast.com"],
+    ["l.facebook.com", "l.facebook.com"],
+    ["https://perma.cc/AB12-CD34", "perma.cc"],
+    ["https://archive.org/details/acme", "archive.org"],
+    ["https://translate.google.com/?text=acme", "translate.google.com"],
+    ["https://www.google.com/search?q=acme.example", "google.com"],
+    ["https://www.google.com/url?q=https://www.linkedin.com/company/acme", "linkedin.com"],
+  ])("names the host of %s", (cell, host) => {
+    expect(readCompany(cell)).toMatchObject({
+      kind: "refused",
+      text: cell,
+      reason: expect.stringContaining(` is a page on ${host} and not the company's website.`),
+    });
+  });
+
+  it.each([
+    ["https://www.lever.co/", "lever.co"],
+    ["https://slack.com/intl/de-de", "slack.com"],
+    ["aws.amazon.com", "aws.amazon.com"],
+    ["https://acme.example/url?q=https://bolt.example", "acme.example"],
+    ["https://acme.myshop.example/web/2020/https://bolt.example", "acme.myshop.example"],
+    ["indeed.example/cmp", "indeed.example"],
+  ])("takes %s as %s, which is somebody's own", (cell, key) => {
+    expect(readCompany(cell)).toMatchObject({ kind: "company", key });
+  });
+
   it("keeps the cell's text beside the key", () => {
     expect(readCompany(" https://WWW.Acme.example/x ")).toEqual({
       kind: "company",
