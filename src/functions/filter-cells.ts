@@ -6,7 +6,8 @@ import type { FilterControl } from "../filters/filter-control";
 import { findFilters } from "../filters/find-filters";
 import type { FormulaServices } from "./evaluation";
 import type { FilterCell } from "./filter-value";
-import { isErrorText, shown } from "./parameters";
+import { isErrorText } from "../core/placeholder";
+import { shown } from "./parameters";
 
 /** A row of a range of filters: what its first cell names, and the values beside it; blanks are left out. */
 export interface FilterRow {

@@ -137,11 +137,6 @@ export function refusal(subject: string, problem: string): InputError {
   return new InputError("input/argument", `${subject} ${problem}.`);
 }
 
-/** Whether a cell shows an error of Sheets: it comes as its text. */
-export function isErrorText(cell: string): boolean {
-  return /^#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|ERROR!)/i.test(cell);
-}
-
 /** A value as the sentence of a refusal shows it. */
 export function shown(value: unknown): string {
   if (Array.isArray(value)) return "a range";

@@ -3,11 +3,12 @@ import { isDate } from "../core/api-date";
 import { forFormula } from "../core/cell";
 import { resolveFields } from "../core/columns/resolve-fields";
 import type { CompanyCell } from "../core/company";
+import { isErrorText, isLoading, isPlaceholder } from "../core/placeholder";
 import { rowOf } from "../core/row-of";
 import type { Outcome } from "./answer-all";
 import { customFunction } from "./custom-function";
 import { inputRows } from "./input-rows";
-import { cells, flag, isErrorText, list, wholeNumber } from "./parameters";
+import { cells, flag, list, wholeNumber } from "./parameters";
 import { searchAll, type Found } from "./search-all";
 import { rowPerInput, tableOf } from "./shapes";
 
@@ -80,6 +81,11 @@ function readQuery(cell: unknown): CompanyCell {
   if (isErrorText(text)) {
     const reason = `The cell shows the error ${text}. Repair the formula in it, then try again.`;
     return { kind: "refused", text, reason };
+  }
+  if (isLoading(text))
+    return { kind: "refused", text, reason: "The cell is still loading. Try again when it shows a name." };
+  if (isPlaceholder(text)) {
+    return { kind: "refused", text, reason: `${text} names no company. Enter the name of a company.` };
   }
   if (text !== "") return { kind: "company", key: text.replace(/\s+/g, " "), text };
   if (cell === "" || cell === null || cell === undefined || typeof cell === "string")

@@ -1,6 +1,7 @@
 import { a1Of, areasIn, parseA1, type A1Range } from "../core/a1";
 import { readCompany } from "../core/company";
 import { isHeaderText } from "../core/header-text";
+import { isLoading, isPlaceholder } from "../core/placeholder";
 import { plainName } from "../core/plain-name";
 import { InputError } from "../errors";
 import type { SheetTable, Spreadsheet } from "../ports/spreadsheet";
@@ -69,15 +70,21 @@ function isByKey(row: Readonly<Record<string, unknown>>, { keys }: ExcludedCompa
   return company.kind === "company" && keys.has(company.key);
 }
 
-/** Errors of the spreadsheet, what stands for nothing, and what is still being calculated. */
-const NO_NAME = /^(?:#.*|n\/?a|none|null|nil|unknown|tbd|tba|-+|loading(?:\.{3}|…)?)$/i;
 const NAME_MAX = 120;
 
 /** The name in a cell as it is compared; empty for a heading and whatever else is none. */
 function nameIn(cell: unknown): string {
   if (typeof cell !== "string" || isHeaderText(cell)) return "";
   const text = cell.trim();
-  if (text.length > NAME_MAX || NO_NAME.test(text) || /[@/]/.test(text) || !/\p{L}/u.test(text)) return "";
+  if (
+    text.length > NAME_MAX ||
+    text.startsWith("#") ||
+    isPlaceholder(text) ||
+    isLoading(text) ||
+    /[@/]/.test(text) ||
+    !/\p{L}/u.test(text)
+  )
+    return "";
   return plainName(text);
 }
 

@@ -83,7 +83,8 @@ function foundIn(search: ColumnSearch, column: number, cells: ReadonlyMap<number
   const rows = [...cells.keys()].filter((row) => row > headerRow).sort((a, b) => a - b);
   for (const row of rows) {
     const company = subject.read(cells.get(row));
-    if (company.kind === "company") companies.add(company.key);
+    // A number may be a name, but numbers alone make no column of names.
+    if (company.kind === "company" && typeof cells.get(row) === "string") companies.add(company.key);
   }
   if (companies.size === 0) return [];
   const header = headerRow === 0 ? "" : String(top.cells[headerRow - top.first]?.[column - 1] ?? "");

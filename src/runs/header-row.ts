@@ -1,5 +1,6 @@
 import { tagInNote } from "../verified-writes/tag-in-note";
 import { isHeaderText } from "../core/header-text";
+import { isLoading, isPlaceholder } from "../core/placeholder";
 import { MAXIMUM_ATTEMPTS } from "../core/attempts";
 import type { SheetTable } from "../ports/spreadsheet";
 import { CALCULATING, type Subject } from "./subject";
@@ -163,14 +164,14 @@ function isRowOfLabels(cells: readonly unknown[], column: number): boolean {
 }
 
 const LONGEST_LABEL = 80;
-/** Addresses, errors of formulas, and what people write where they do not know. */
-const NO_LABEL = /^\S+[.@]\S+$|:\/\/|^#|^(?:n\/?a|none|null|unknown|tbd|tba|loading\W*)$/i;
+/** Addresses, and errors of formulas. */
+const NO_LABEL = /^\S+[.@]\S+$|:\/\/|^#/;
 
 /** Text that may name a column: no number, date, address, error or placeholder. */
 function isLabel(cell: unknown): boolean {
   if (typeof cell !== "string" || cell.length > LONGEST_LABEL) return false;
   const text = cell.trim();
-  return /\p{L}/u.test(text) && !NO_LABEL.test(text);
+  return /\p{L}/u.test(text) && !NO_LABEL.test(text) && !isPlaceholder(text) && !isLoading(text);
 }
 
 function filled(cells: readonly unknown[]): number {

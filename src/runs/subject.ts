@@ -1,5 +1,6 @@
-import { readCompany, type CompanyCell } from "../core/company";
+import { kindOfValue, readCompany, type CompanyCell } from "../core/company";
 import { splitAddress } from "../core/company-host";
+import { isErrorText, isLoading, isPlaceholder } from "../core/placeholder";
 import { isMailboxHost } from "../core/shared-hosts";
 import type { Status } from "./status";
 
@@ -77,6 +78,7 @@ export const companySubject: Subject = {
 };
 
 const ALREADY = "Already a website";
+const LONGEST_NAME = 200;
 
 /**
  * Names and e-mail addresses, to be looked up. The key of an e-mail address is its domain, that of a name its words in
@@ -92,25 +94,29 @@ export const nameSubject: Subject = {
 function readName(cell: unknown): CompanyCell {
   const company = readCompany(cell);
   if (company.kind === "blank") return company;
-  if (company.kind === "company") return { kind: "refused", text: company.text, reason: ALREADY };
   const { text } = company;
-  if (typeof cell !== "string") {
-    return { kind: "refused", text, reason: "This is not a name. Enter the name of a company." };
+  const refuse = (reason: string): CompanyCell => ({ kind: "refused", text, reason });
+  if (company.kind === "company") return refuse(ALREADY);
+  if (typeof cell !== "string" && typeof cell !== "number") {
+    const [shown, kind] = kindOfValue(cell);
+    return refuse(
+      `${shown === "" ? "The cell" : shown} is ${kind}, not a name. If it is one, format the cell as plain text and enter it again.`,
+    );
   }
   const mailbox = /^[^\s@]+@([^\s@]+)$/.exec(text)?.[1];
   if (mailbox !== undefined) {
     const { host } = splitAddress(mailbox);
     return isMailboxHost(host)
-      ? {
-          kind: "refused",
-          text,
-          reason: "A private e-mail address names no company. Enter the company's name.",
-        }
+      ? refuse("A private e-mail address names no company. Enter the company's name.")
       : { kind: "company", key: host, text };
   }
+  if (isErrorText(text)) return refuse(company.reason);
+  if (isLoading(text)) return refuse("The cell is still loading. Try again when it shows a name.");
+  if (isPlaceholder(text)) return refuse(`${text} names no company. Enter the name of a company.`);
   const key = text.toLowerCase().replace(/\s+/g, " ").trim();
-  const isName = key.length <= 200 && !key.startsWith("#") && /[\p{L}\p{N}]/u.test(key);
-  return isName
-    ? { kind: "company", key, text }
-    : { kind: "refused", text, reason: "This is not a name. Enter the name of a company." };
+  if (key.length > LONGEST_NAME)
+    return refuse(`${text.slice(0, 40)}… is too long for a name. Shorten it to ${LONGEST_NAME} characters.`);
+  return key.startsWith("#")
+    ? refuse("This is not a name. Enter the name of a company.")
+    : { kind: "company", key, text };
 }

@@ -1,0 +1,138 @@
+import { describe, expect, it } from "vitest";
+import { SHOWCASE_COMPANIES } from "../../workbench/demo-api/demo-api";
+import type { RunRequest } from "../../src/core/sidebar-contract";
+import { boxOf } from "../addin/addin-on-host";
+import { companiesSent } from "../addin/companies-sent";
+import { openAddin, websites } from "../addin/open-addin";
+
+const BASICS: RunRequest = { kind: "enrichment", sections: ["firmographic"] };
+const [ACME = "", BOLT = ""] = websites(2);
+
+describe("A page on somebody else's host", () => {
+  const PAGES = [
+    "https://boards.greenhouse.io/acme",
+    "https://www.indeed.com/cmp/acme",
+    "https://clutch.co/profile/acme",
+    "https://bit.ly/3acme",
+    "https://bsky.app/profile/acme",
+    "https://www.amazon.co.uk/stores/acme",
+    "https://archive.org/details/acme",
+    "https://translate.google.com/?text=acme",
+  ];
+
+  it("is bought by no run: its row names the host, and what a wrapper leads on to is bought once", async () => {
+    const wrapped = [
+      `https://www.google.com/url?q=https://${ACME}/&sa=D`,
+      `https://web.archive.org/web/2020/https://www.${ACME}/about`,
+      `https://${ACME.replace(/-/g, "--").replace(/\./g, "-")}.translate.goog/`,
+    ];
+    const addin = await openAddin({ column: ["Website", ...PAGES, ...wrapped], formulas: false });
+
+    const bill = await addin.value("quoteRun", BASICS);
+    await addin.run(BASICS);
+
+    expect(bill).toMatchObject({ invalid: PAGES.length, companies: 1 });
+    expect(companiesSent(addin)).toEqual([ACME]);
+    const lines = addin.statusLines();
+    expect(lines.slice(0, PAGES.length)).toEqual(
+      PAGES.map(() =>
+        expect.stringMatching(/^No company: .* is a page on \S+ and not the company's website/),
+      ),
+    );
+    expect(lines.slice(PAGES.length).map((line) => line.split(":")[0])).toEqual(["Done", "Done", "Done"]);
+  });
+
+  it("is bought by no formula", async () => {
+    const addin = await openAddin({ column: ["Website", ...PAGES] });
+
+    const { sheet } = await addin.formula(`=COMPANY_ENRICH(Sheet1!A2:A${PAGES.length + 1},"Founded")`);
+
+    const shown = sheet.getValues({ row: 1, column: 1, rows: PAGES.length, columns: 1 }).flat();
+    expect(shown.every((text) => String(text).includes(" is a page on "))).toBe(true);
+    expect(addin.credits).toBe(0);
+  });
+});
+
+describe("Find websites", () => {
+  it("leaves out what stands for nothing, and takes a number as a name", async () => {
+    const nothing = ["N/A", "N.A.", "TBD", "(unknown)", "None", "-", "???", "Not available", "Unbekannt"];
+    const addin = await openAddin({
+      column: ["Company", ...nothing, 1000, true, "A".repeat(300)],
+      formulas: false,
+    });
+    const before = addin.sent.length;
+
+    const bill = await addin.value("quoteRun", { kind: "match" });
+    await addin.run({ kind: "match" });
+
+    expect(bill).toMatchObject({ companies: 1, invalid: nothing.length + 2 });
+    const asked = addin.sent.slice(before).map(({ url }) => new URL(url).searchParams.get("query"));
+    expect(asked).toEqual(["1000"]);
+    const lines = addin.statusLines();
+    expect(lines.slice(0, nothing.length)).toEqual(
+      nothing.map((text) => `No company: ${text} names no company. Enter the name of a company.`),
+    );
+    expect(lines.slice(nothing.length + 1)).toEqual([
+      "No company: TRUE is a truth value, not a name. If it is one, format the cell as plain text and enter it again.",
+      `No company: ${"A".repeat(40)}… is too long for a name. Shorten it to 200 characters.`,
+    ]);
+  });
+
+  it("waits for what is still being calculated", async () => {
+    const [{ name = "" } = {}] = SHOWCASE_COMPANIES;
+    const addin = await openAddin({ column: ["Company", name, "Loading..."], formulas: false });
+
+    const bill = await addin.value("quoteRun", { kind: "match" });
+    const refusal = await addin.refusal("startRun", { kind: "match", creditCap: 10 });
+
+    expect(bill).toMatchObject({ companies: 1, calculating: 1 });
+    expect(refusal).toContain("1 cell is still being calculated.");
+  });
+
+  it("takes the column of names where one of numbers has more of them", async () => {
+    const names = SHOWCASE_COMPANIES.slice(0, 2).map((company) => company.name);
+    const addin = await openAddin({ column: ["Company", names[0]!, names[1]!, names[1]!], formulas: false });
+    addin.sheet.enter(boxOf("B1:B4"), [["Revenue"], ["100"], ["200"], ["300"]]);
+
+    const bill = await addin.value("quoteRun", { kind: "match", range: "Sheet1!A2:B4" });
+
+    expect(bill).toMatchObject({ range: "Sheet1!A2:A4", companies: 2 });
+  });
+});
+
+describe("A link behind a label", () => {
+  it("is not taken for a company: the row says that a label was seen", async () => {
+    const addin = await openAddin({ column: ["Company", "x"], formulas: false });
+    addin.sheet.enter(boxOf("A2"), [[`=HYPERLINK("https://${ACME}","Acme")`]]);
+    addin.sheet.enter(boxOf("A3"), [[BOLT]]);
+    await addin.workbook.settle();
+
+    await addin.run({ ...BASICS, range: "Sheet1!A2:A3" });
+
+    expect(companiesSent(addin)).toEqual([BOLT]);
+    expect(addin.statusLines()[0]).toContain("If it is the label of a link, enter the link's address.");
+  });
+});
+
+describe("Entities of HTML in headlines", () => {
+  it("are decoded once, in sheets and in formulas", async () => {
+    const addin = await openAddin({ column: ["Website", ACME] });
+    addin.spoil = (reply, url) => {
+      if (reply.status !== 200 || !url.includes("/news")) return reply;
+      const document = JSON.parse(reply.body) as { data: Record<string, unknown>[] };
+      const data = document.data.map((article) => ({
+        ...article,
+        title: "R&amp;D &#8211; caf&eacute; &amp;amp; &quot;more&quot; &#146;s &unknown; A & B",
+      }));
+      return { ...reply, body: JSON.stringify({ ...document, data }) };
+    };
+    const decoded = 'R&D – café &amp; "more" ’s &unknown; A & B';
+
+    await addin.run({ kind: "news", limit: 10 });
+    const { sheet } = await addin.formula(`=COMPANY_NEWS("${ACME}",1,,,"Headline",FALSE)`);
+
+    const items = addin.workbook.sheets.find(({ name }) => name === "News")!;
+    expect(new Set(addin.rows(items).map((row) => row["Headline"]))).toEqual(new Set([decoded]));
+    expect(sheet.getValues(sheet.dataRange).flat()).toContain(decoded);
+  });
+});
