@@ -69,6 +69,11 @@ export class Execution {
     }
   }
 
+  /** Remembers which company IDs the API has returned: called at the end of every entry that asks it. */
+  keepReturnedIds(): void {
+    this.services.returnedIds.keep();
+  }
+
   cleanJournal(keepCharacters: number): Cleaned {
     const run = runIn(this.services.state().known());
     const keepSinceMs = run === null || isOver(run) ? Infinity : run.startedAt;

@@ -67,6 +67,7 @@ export function continueRun(execution: Execution, event: unknown): void {
   lookAfterRequests({ services: forRuns, runs, drive, hasTime });
   execution.deliverDigests();
   execution.keepKeyVerdict();
+  execution.keepReturnedIds();
   const isAtRest = (record === null || isOver(record) || !isMine) && !isUnderWay(execution);
   const isNeeded = watches.isNeeded || updates.isUnderWay || looksAfter(forRuns);
   // Formulas still need it: what they bought waits for somebody who may write it into the journal.

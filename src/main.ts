@@ -30,7 +30,14 @@ for (const { handler, panel } of menuHandlers.values()) {
   };
 }
 for (const fn of customFunctions) {
-  entries[fn.name] = (...args: never[]) => evaluate(fn, args, new Execution().forFormulas());
+  entries[fn.name] = (...args: never[]) => {
+    const execution = new Execution();
+    try {
+      return evaluate(fn, args, execution.forFormulas());
+    } finally {
+      execution.keepReturnedIds();
+    }
+  };
 }
 
 /** Everything that a global stub of `dist/Code.js` delegates to, by name. */

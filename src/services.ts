@@ -1,5 +1,6 @@
 import { ApiClient, type KeyVerdict } from "./api/client";
 import { CountedHttp } from "./api/counted-http";
+import { recogniseIds } from "./core/company-id";
 import { once } from "./core/once";
 import { documentCache, userCache } from "./apps-script/cache-service-cache";
 import { LockServiceLock } from "./apps-script/lock-service-lock";
@@ -25,6 +26,7 @@ import { Journal } from "./journal/journal";
 import { noDocumentStore } from "./journal/no-document-store";
 import type { Buyer } from "./journal/pending-order";
 import { Purchasing } from "./journal/purchasing";
+import { ReturnedIds } from "./journal/returned-ids";
 import { SharedState } from "./journal/shared-state";
 import type { Http } from "./ports/http";
 import type { JournalStore } from "./ports/journal-store";
@@ -71,6 +73,7 @@ export class Services {
   readonly state = once(
     () => new SharedState(this.store(), this.lock, this.codec, (ms) => this.spreadsheet.dayOf(ms)),
   );
+  readonly returnedIds = new ReturnedIds(this.state);
   readonly entryCache = once(() => new EntryCache(this.cache, this.codec));
   private readonly journalStore = once((): JournalStore => {
     const last = () => this.state().known().journal;
@@ -118,6 +121,10 @@ export class Services {
     () => new Upkeep({ ...this.books(), store: this.journalStore(), bookkeeping: this.bookkeeping() }),
   );
 
+  constructor() {
+    recogniseIds((text) => this.returnedIds.has(text));
+  }
+
   hasDocumentStore(): boolean {
     return this.store() !== null;
   }
@@ -153,6 +160,7 @@ export class Services {
       this.clock,
       this.settings().access(),
       (verdict) => (this.keyVerdict = verdict),
+      (answer) => this.returnedIds.hear(answer),
     );
   }
 

@@ -57,6 +57,8 @@ export class ApiClient {
     private readonly access: Access,
     /** Told with every reply that says something of the key. */
     private readonly judged: (verdict: KeyVerdict) => void = () => undefined,
+    /** Told the text of every answer. */
+    private readonly heard: (answer: string) => void = () => undefined,
   ) {
     this.redaction = new Redaction(access.apiKey);
   }
@@ -162,6 +164,7 @@ export class ApiClient {
     if (meaning === "empty" || meaning === "answer") this.judged("accepted");
     if (meaning === "api/key-refused") this.judged("refused");
     if (meaning === "empty") return { kind: "empty", isDocumented: reply.status === NO_CONTENT };
+    if (meaning === "answer") this.heard(served.text);
     if (meaning === "answer" || meaning === "unreadable") {
       const { kind, text, document } = this.redaction.body(served);
       return kind === "other" ? { kind: "unreadable", text } : { kind: "answer", text, document };

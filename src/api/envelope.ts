@@ -60,9 +60,9 @@ export function hasOddAmount(document: unknown): boolean {
   return (objectOf(document)["credits_consumed"] ?? null) !== null && creditsIn(document) === null;
 }
 
-/** The uuid of the company that a reply is about, in small letters as company keys are; empty if it names none. */
+/** The uuid of the company that a reply is about, as it came; empty if it names none. */
 export function uuidIn(document: unknown): string {
-  return idText(objectOf(objectOf(document)["data"])["uuid"]).toLowerCase();
+  return idText(objectOf(objectOf(document)["data"])["uuid"]);
 }
 
 /** An id as text, also one that came as a number; empty if it is none, or one that no cell of a journal could keep. */

@@ -1,5 +1,6 @@
 import { isDate } from "./api-date";
 import { addressInside } from "./address-inside";
+import { isCompanyId, mayBeId } from "./company-id";
 import { HOST_MAX, isPrivateName, isPublicHost, splitAddress } from "./company-host";
 import { isHeaderText } from "./header-text";
 import { isErrorText, isLoading, isPlaceholder } from "./placeholder";
@@ -12,14 +13,6 @@ export type CompanyCell =
   | { readonly kind: "company"; readonly key: string; readonly text: string }
   /** `reason` names the thing and the way out, in sentences. Never sent to the API. */
   | { readonly kind: "refused"; readonly text: string; readonly reason: string };
-
-/**
- * The service's own ids: 7 lower-case letters and digits, such as `00000l1`, with at least one digit.
- *
- * Longer and shorter words with a digit in them are names (`n8n`, `37signals`), and the long hexadecimal UUIDs of other
- * systems are unknown to the service, so sending either would only buy a "not found".
- */
-const COMPANY_UUID = /^(?=.*\d)[a-z\d]{7}$/;
 
 const FOREIGN_UUID = /^\{?[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}\}?$/i;
 const EMAIL = /[^\s@<>"'(),;:]+@([^\s@<>"'(),;:/]+\.[^\s@<>"'(),;:/]+)/;
@@ -43,7 +36,7 @@ export function readCompany(cell: unknown): CompanyCell {
   if (text === "") return { kind: "blank" };
   const address = unwrapped(text);
   const refuse = (reason: string): CompanyCell => ({ kind: "refused", text, reason });
-  if (COMPANY_UUID.test(address)) return { kind: "company", key: address, text };
+  if (isCompanyId(address)) return { kind: "company", key: address, text };
 
   const reason = whyNoAddress(text, address);
   if (reason !== null) return refuse(reason);
@@ -55,6 +48,12 @@ export function readCompany(cell: unknown): CompanyCell {
   }
   const problem = whyNoCompanyHost(excerpt(text), host, path);
   return problem === null ? { kind: "company", key: host, text } : refuse(problem);
+}
+
+/** As `readCompany`, in a column that is headed as one of company ids: a short text is one, in the case that it has. */
+export function readCompanyOrId(cell: unknown): CompanyCell {
+  const text = typeof cell === "string" ? withoutInvisible(cell) : "";
+  return mayBeId(text) ? { kind: "company", key: text, text } : readCompany(cell);
 }
 
 function refuseValue(cell: unknown): CompanyCell {
@@ -81,7 +80,7 @@ function whyNoAddress(text: string, address: string): string | null {
   if (isPlaceholder(text)) return `${shown} names no company. Enter its website, such as acme.example.`;
   if (isHeaderText(text)) return `${shown} is a heading, not a company. Begin with the row below it.`;
   if (FOREIGN_UUID.test(address)) {
-    return `${shown} is not a company ID of this API; those have 7 letters and digits, such as 00000l1. Enter the company's website instead.`;
+    return `${shown} is no company ID that this API has returned. Enter the company's website, or head its column Company ID.`;
   }
   return whyEmail(shown, address) ?? whyOtherScheme(shown, address) ?? whySeveral(shown, address);
 }
@@ -124,7 +123,7 @@ function whyNoCompanyHost(shown: string, host: string, path: string): string | n
   if (!/[\p{L}\p{N}]/u.test(host))
     return `${shown} names no company. Enter its website, such as acme.example.`;
   if (!host.includes(".") || /[\s&+']/.test(host)) {
-    return `${shown} is a name, not a website. Enter the company's website, or ${SEARCH}. If it is the label of a link, enter the link's address.`;
+    return `${shown} is a name, not a website. Enter the company's website, or ${SEARCH}. If it is the label of a link, enter the link's address; if it is a company ID, head its column Company ID.`;
   }
   if (!isPublicHost(host)) return `${shown} is not a valid website. Check its spelling, or ${SEARCH}.`;
   return null;

@@ -232,6 +232,8 @@ export interface RunRequest {
   maxAgeDays?: number;
   /** A1 notation; else the selection. */
   range?: string;
+  /** Of a run that has begun: what its column is headed, where that says that it holds company IDs. */
+  heading?: string;
   /** `Bill.chosen`: exactly the rows of that bill. What was decided for it is not looked at again, and if the rows hold something else by now, nothing is started (`input/changed`). */
   chosen?: string;
   /** Only the first so many companies of it. */

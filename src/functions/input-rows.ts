@@ -1,4 +1,5 @@
-import type { CompanyCell } from "../core/company";
+import { readCompany, readCompanyOrId, type CompanyCell } from "../core/company";
+import { isIdHeading } from "../core/company-id";
 import { isHeaderText } from "../core/header-text";
 import { ApiError, InputError, type AddinError } from "../errors";
 import type { Outcome } from "./answer-all";
@@ -26,9 +27,10 @@ export function inputRows<Answer>(
   read: (cell: unknown) => CompanyCell,
   answer: (keys: readonly string[]) => ReadonlyMap<string, Outcome<Answer>>,
 ): InputRow<Answer>[] {
-  const hasHeading = isRange && isHeaderText(cells[0]);
+  const hasHeading = isRange && (isHeaderText(cells[0]) || isIdHeading(cells[0]));
+  const readCell = read === readCompany && isIdHeading(cells[0]) ? readCompanyOrId : read;
   const inputs = cells.map((cell, index): CompanyCell => {
-    return index === 0 && hasHeading ? { kind: "blank" } : read(cell);
+    return index === 0 && hasHeading ? { kind: "blank" } : readCell(cell);
   });
   const keys = inputs.flatMap((input) => (input.kind === "company" ? [input.key] : []));
   const outcomes = keys.length > 0 ? answer([...new Set(keys)]) : new Map<string, Outcome<Answer>>();

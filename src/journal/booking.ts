@@ -101,7 +101,7 @@ function answered(
   const credits = billed ?? expected;
   const estimated = billed === null;
   const uuid = uuidIn(document);
-  if (isUuid(company) && uuid !== "" && company.toLowerCase() !== uuid) {
+  if (isUuid(company) && uuid !== "" && company.toLowerCase() !== uuid.toLowerCase()) {
     return unreadable(request, text, credits, estimated, `with another company, ${uuid}`);
   }
   let pieces: Piece[] | null = null;

@@ -1,5 +1,6 @@
 import { a1Of, areasIn, parseA1, type A1Range } from "../core/a1";
-import { readCompany } from "../core/company";
+import { readCompany, readCompanyOrId } from "../core/company";
+import { isIdHeading } from "../core/company-id";
 import { isHeaderText } from "../core/header-text";
 import { isLoading, isPlaceholder } from "../core/placeholder";
 import { plainName } from "../core/plain-name";
@@ -26,9 +27,9 @@ export function readExcluded(spreadsheet: Spreadsheet, a1: string): ExcludedComp
   const areas = areasOf(spreadsheet, a1);
   const keys = new Set<string>();
   const names = new Set<string>();
-  for (const row of areas.flatMap(cellsIn)) {
+  for (const { row, heads } of areas.flatMap(rowsIn)) {
     const companies = row
-      .map(readCompany)
+      .map((cell, index) => (isIdHeading(heads[index]) ? readCompanyOrId(cell) : readCompany(cell)))
       .flatMap((company) => (company.kind === "company" ? company.key : []));
     for (const key of companies) keys.add(key);
     // Beside a website a name says nothing more, and may be another company's as well.
@@ -65,7 +66,7 @@ export function isExcludedByName(
 
 function isByKey(row: Readonly<Record<string, unknown>>, { keys }: ExcludedCompanies): boolean {
   const { uuid } = row;
-  if (typeof uuid === "string" && keys.has(uuid.trim().toLowerCase())) return true;
+  if (typeof uuid === "string" && keys.has(uuid.trim())) return true;
   const company = readCompany(row["website"]);
   return company.kind === "company" && keys.has(company.key);
 }
@@ -111,6 +112,12 @@ function isSheetOf(spreadsheet: Spreadsheet, a1: string): boolean {
 
 function asText(areas: readonly Area[]): string {
   return areas.map(({ sheet, box }) => a1Of(box, sheet.name)).join(", ");
+}
+
+/** Each with the first one, which may say what the columns are. */
+function rowsIn(area: Area): { readonly row: unknown[]; readonly heads: readonly unknown[] }[] {
+  const rows = cellsIn(area);
+  return rows.map((row) => ({ row, heads: rows[0]! }));
 }
 
 function cellsIn({ sheet, box }: Area): unknown[][] {

@@ -2,7 +2,7 @@ import { rowsInSpans, type RowSpan } from "../core/row-spans";
 import type { Box, SheetTable } from "../ports/spreadsheet";
 import { headerRowOf, type Top } from "./header-row";
 import { tagInNote } from "../verified-writes/tag-in-note";
-import { isSubjectTag, type Subject } from "./subject";
+import { isSubjectTag, subjectUnder, type Subject } from "./subject";
 
 /** Cells that are looked through for a column of companies beside the selection. */
 const CELLS_BESIDE = 60_000;
@@ -79,15 +79,16 @@ function foundIn(search: ColumnSearch, column: number, cells: ReadonlyMap<number
   const { sheet, subject, top, tagged } = search;
   // What is selected says enough where the header is further down.
   const headerRow = headerRowOf({ sheet, subject, column, top, tagged, cells: [] });
+  const header = headerRow === 0 ? "" : String(top.cells[headerRow - top.first]?.[column - 1] ?? "");
+  const { read } = subjectUnder(header, subject);
   const companies = new Set<string>();
   const rows = [...cells.keys()].filter((row) => row > headerRow).sort((a, b) => a - b);
   for (const row of rows) {
-    const company = subject.read(cells.get(row));
+    const company = read(cells.get(row));
     // A number may be a name, but numbers alone make no column of names.
     if (company.kind === "company" && typeof cells.get(row) === "string") companies.add(company.key);
   }
   if (companies.size === 0) return [];
-  const header = headerRow === 0 ? "" : String(top.cells[headerRow - top.first]?.[column - 1] ?? "");
   const areas = rowsInSpans(rows, 1);
   return [
     { column, header, companies: companies.size, areas, isOurs: isWrittenByUs(search, column, headerRow) },

@@ -1,4 +1,5 @@
 import type { RunRequest } from "../core/sidebar-contract";
+import { isIdHeading } from "../core/company-id";
 import { codeOf, InputError } from "../errors";
 import type { Spreadsheet } from "../ports/spreadsheet";
 import { rowsChosen } from "./chosen-rows";
@@ -80,11 +81,22 @@ const LONGEST_RANGE = 1_000;
  * @param isMoved Whether its rows are elsewhere than the request says; a whole column is where it was.
  */
 export function keptRequest(request: RunRequest, selected: CompanyRows, isMoved = false): RunRequest {
-  const { chosen: _, first, addHeader: _added, withoutCalculating: _without, ...kept } = request;
+  const {
+    chosen: _,
+    first,
+    addHeader: _added,
+    withoutCalculating: _without,
+    heading: _former,
+    ...kept
+  } = request;
   const shown = shownRange(selected);
   const { range: given = "" } = request;
   const isAsGiven = first === undefined && given !== "" && !(isMoved && /\d[^!]*$/.test(given));
   const range = isAsGiven ? given : shown;
   const whole = shownRange({ ...selected, areas: [{ first: selected.firstRow, last: selected.lastRow }] });
-  return { ...kept, range: range.length > LONGEST_RANGE ? whole : range };
+  return {
+    ...kept,
+    range: range.length > LONGEST_RANGE ? whole : range,
+    ...(isIdHeading(selected.header) ? { heading: selected.header } : {}),
+  };
 }

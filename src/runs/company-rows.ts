@@ -6,7 +6,7 @@ import type { Box, SheetTable } from "../ports/spreadsheet";
 import { plainCell } from "../verified-writes/plain-cell";
 import { chooseColumn, columnBeside, type ColumnOfCompanies } from "./choose-column";
 import { headerRowOf, readTop, readTopAndTags, type TopAndTags } from "./header-row";
-import { CALCULATING, companySubject, type Subject } from "./subject";
+import { CALCULATING, companySubject, subjectUnder, type Subject } from "./subject";
 
 export interface CompanyRow {
   readonly row: number;
@@ -95,12 +95,14 @@ function ofRows(
 ): CompanyRows {
   const first = rows[0] ?? headerRow + 1;
   const last = rows[rows.length - 1] ?? first;
+  const header = headerRow > 0 ? String(cells[headerRow - 1]) : "";
+  const { read } = subjectUnder(header, subject);
   return {
     sheet,
     column,
-    header: headerRow > 0 ? String(cells[headerRow - 1]) : "",
+    header,
     headerRow,
-    rows: rows.map((row) => ({ row, cell: subject.read(cells[row - 1]) })),
+    rows: rows.map((row) => ({ row, cell: read(cells[row - 1]) })),
     firstRow: first,
     lastRow: last,
     areas: rows.length > 0 ? rowsInSpans(rows, 1) : [{ first, last }],

@@ -1,9 +1,10 @@
 import { tagInNote } from "../verified-writes/tag-in-note";
+import { isIdHeading } from "../core/company-id";
 import { isHeaderText } from "../core/header-text";
 import { isLoading, isPlaceholder } from "../core/placeholder";
 import { MAXIMUM_ATTEMPTS } from "../core/attempts";
 import type { SheetTable } from "../ports/spreadsheet";
-import { CALCULATING, type Subject } from "./subject";
+import { CALCULATING, subjectUnder, type Subject } from "./subject";
 
 /** Titles and remarks above a table: so many rows are looked at. */
 const ROWS_ABOVE = 30;
@@ -100,8 +101,12 @@ function markedRow({ tagged, top }: TopAndTags): number {
 /** The first row that is to be worked on, 0 if there is none; where any text will do, it is below a word that heads names. */
 function firstSubject(cells: readonly unknown[], subject: Subject): number {
   const headed = subject.anyText ? lastHeading(cells.slice(0, ROWS_ABOVE)) : 0;
-  const isFirst = (cell: unknown) => cell === CALCULATING || subject.read(cell).kind === "company";
-  const at = cells.findIndex((cell, index) => index >= headed && isFirst(cell));
+  const idsAt = cells.findIndex(isIdHeading);
+  const below = idsAt < 0 ? subject : subjectUnder(cells[idsAt], subject);
+  const isFirst = (cell: unknown, { read }: Subject) => cell === CALCULATING || read(cell).kind === "company";
+  const at = cells.findIndex(
+    (cell, index) => index >= headed && isFirst(cell, index > idsAt ? below : subject),
+  );
   return at < 0 ? headed : at + 1;
 }
 

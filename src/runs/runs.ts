@@ -44,8 +44,9 @@ export class Runs {
   /** @throws {SetupError} Without a key, without companies, or if the cells cannot be written. */
   requireReady(request: RunRequest): { plan: RunPlan; selected: CompanyRows } {
     this.services.settings.access();
-    const plan = planOf(request);
-    const selected = chooseForBill(this.services.spreadsheet, request, plan.subject);
+    const { subject } = planOf(request);
+    const selected = chooseForBill(this.services.spreadsheet, request, subject);
+    const plan = planOf({ ...request, heading: selected.header });
     requireWritable(this.services.spreadsheet, plan, selected);
     return { plan, selected };
   }

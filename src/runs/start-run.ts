@@ -45,8 +45,8 @@ export function startRun(
 ): StartedRun {
   services.settings.access();
   tellCancelled(services);
-  const plan = planOf(request);
-  const selected = chooseForRun(services.spreadsheet, request, plan.subject);
+  const selected = chooseForRun(services.spreadsheet, request, planOf(request).subject);
+  const plan = planOf({ ...request, heading: selected.header });
   const startedAt = Math.floor(services.clock.now() / 1_000) * 1_000;
   const fresh: RunRecord = {
     ...FRESH_RUN,

@@ -1,4 +1,5 @@
-import { kindOfValue, readCompany, type CompanyCell } from "../core/company";
+import { kindOfValue, readCompany, readCompanyOrId, type CompanyCell } from "../core/company";
+import { isIdHeading } from "../core/company-id";
 import { splitAddress } from "../core/company-host";
 import { isErrorText, isLoading, isPlaceholder } from "../core/placeholder";
 import { isMailboxHost } from "../core/shared-hosts";
@@ -76,6 +77,14 @@ export const companySubject: Subject = {
   anyText: false,
   leftOut: (reason) => ({ code: "invalid", reason }),
 };
+
+/** Companies of a column that is headed as one of their IDs. */
+const idSubject: Subject = { ...companySubject, read: readCompanyOrId };
+
+/** What the cells below a heading mean. */
+export function subjectUnder(heading: unknown, subject: Subject): Subject {
+  return subject.tag === companySubject.tag && isIdHeading(heading) ? idSubject : subject;
+}
 
 const ALREADY = "Already a website";
 const LONGEST_NAME = 200;

@@ -81,7 +81,7 @@ export function besideInWords(
   clocks: Clocks,
 ): string[] {
   const { sheet, headerRow, firstRow, lastRow, rows } = selected;
-  if (subject !== companySubject) return [];
+  if (subject.tag !== companySubject.tag) return [];
   const tagged = sheet.taggedColumns();
   const notes = headerRow === 0 ? new Map<number, string>() : sheet.notes(headerRow);
   const beside = companyColumnsBeside(selected, { tagged, notes });

@@ -25,6 +25,7 @@ export function answerSidebar(execution: Execution, method: string, argumentsJso
     };
   }
   execution.keepKeyVerdict();
+  execution.keepReturnedIds();
   return JSON.stringify(reply);
 }
 

@@ -51,7 +51,7 @@ describe("numberIn", () => {
 describe("uuidIn", () => {
   it.each([
     [{ data: { uuid: "00000l1" } }, "00000l1"],
-    [{ data: { uuid: "00000L1" } }, "00000l1"],
+    [{ data: { uuid: "00000L1" } }, "00000L1"],
     [{ data: { uuid: 1234567 } }, "1234567"],
     [{ data: { uuid: null } }, ""],
     [{ data: { uuid: "x".repeat(2_001) } }, ""],

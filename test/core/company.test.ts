@@ -181,7 +181,7 @@ describe("readCompany", () => {
     ["javascript:alert(1)", "is not a web address"],
     ["acme.example, other.example", "holds several companies. Put each into a cell of its own."],
     ["acme.example\nother.example", "holds several companies"],
-    ["550e8400-e29b-41d4-a716-446655440000", "is not a company ID of this API"],
+    ["550e8400-e29b-41d4-a716-446655440000", "is no company ID that this API has returned"],
     [`${"a".repeat(63)}.`.repeat(5) + "example", "is too long for a website"],
   ])("rejects %s", (cell, reason) => {
     const company = readCompany(cell);

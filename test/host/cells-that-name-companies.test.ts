@@ -110,7 +110,7 @@ describe("A link behind a label", () => {
     await addin.run({ ...BASICS, range: "Sheet1!A2:A3" });
 
     expect(companiesSent(addin)).toEqual([BOLT]);
-    expect(addin.statusLines()[0]).toContain("If it is the label of a link, enter the link's address.");
+    expect(addin.statusLines()[0]).toContain("If it is the label of a link, enter the link's address");
   });
 });
 
@@ -134,5 +134,81 @@ describe("Entities of HTML in headlines", () => {
     const items = addin.workbook.sheets.find(({ name }) => name === "News")!;
     expect(new Set(addin.rows(items).map((row) => row["Headline"]))).toEqual(new Set([decoded]));
     expect(sheet.getValues(sheet.dataRange).flat()).toContain(decoded);
+  });
+});
+
+describe("A company's ID", () => {
+  /** IDs of the first companies, in all forms that the API has, as it says them with job posts. */
+  async function withIds({ column = ["Company"] as string[] } = {}) {
+    const addin = await openAddin({ column: [...column, "x"], api: { strict: true } });
+    const known = addin.api.companies.slice(0, 4).map(({ uuid, website }) => ({ uuid, website }));
+    return { addin, known, ids: known.map(({ uuid }) => uuid) };
+  }
+
+  const FORMS = [/^([a-z]\d){4}$/, /^[A-Z]{3}\d{4}$/, /^[a-z]{7}$/, /^[A-Z][a-z]\d[A-Z][a-z]$/];
+
+  it("is taken in any form once the API has returned it, by formulas and by runs, and sent as it came", async () => {
+    const { addin, known, ids } = await withIds();
+    const before = await addin.formula(`=COMPANY_ENRICH("${ids[2]!}","HQ country")`);
+    for (const { website } of known) await addin.formula(`=COMPANY_JOBS("${website}",1,"Company ID",FALSE)`);
+    const told = addin.sent.length;
+
+    const shown: unknown[] = [];
+    for (const id of ids)
+      shown.push((await addin.formula(`=COMPANY_ENRICH("${id}","HQ country")`)).cell.display);
+    const word = await addin.formula(`=COMPANY_ENRICH("netting","HQ country")`);
+    const byFormulas = companiesSent(addin).slice(told);
+    addin.sheet.enter(
+      boxOf("A2:A6"),
+      [...ids, "netting"].map((text) => [text]),
+    );
+    await addin.run({ kind: "enrichment", sections: ["industry"], range: "Sheet1!A2:A6" });
+
+    FORMS.forEach((form, index) => expect(ids[index]).toMatch(form));
+    expect(before.cell.error?.message).toContain("is a name, not a website");
+    expect(shown.every((text) => text !== "" && text !== "#ERROR!")).toBe(true);
+    expect(byFormulas).toEqual(ids);
+    expect(word.cell.error?.message).toContain("netting is a name, not a website");
+    expect(
+      companiesSent(addin)
+        .slice(told + ids.length)
+        .sort(),
+    ).toEqual([...ids].sort());
+    expect(addin.statusLines().map((line) => line.split(":")[0])).toEqual([
+      "Done",
+      "Done",
+      "Done",
+      "Done",
+      "No company",
+    ]);
+  });
+
+  it("is whatever stands in a column headed Company ID, though nobody has heard of it", async () => {
+    const { addin, ids } = await withIds();
+    const cells = [["Name", "Website", "Company ID"], ...ids.map((id, index) => [`Some ${index}`, "", id])];
+    addin.sheet.enter(boxOf("A1:C5"), cells);
+
+    const bill = await addin.value("quoteRun", { ...BASICS, range: "Sheet1!A1:C5" });
+    const done = await addin.run({ ...BASICS, range: "Sheet1!C2:C5" });
+    const { sheet } = await addin.formula(`=COMPANY_ENRICH(Sheet1!C1:C5,"Founded")`);
+
+    expect(bill).toMatchObject({ range: "Sheet1!C2:C5", companies: 4, invalid: 0 });
+    expect(done).toMatchObject({ state: "done", done: 4 });
+    expect(companiesSent(addin).sort()).toEqual([...ids].sort());
+    expect(sheet.getValues({ row: 2, column: 1, rows: 4, columns: 1 }).flat().every(Number)).toBe(true);
+    const undone = await addin.finishRun(await addin.value("undoRun", { runId: done.runId }));
+    expect(undone.message).toMatch(/^Undone/);
+    expect(addin.values("C2:C5").flat()).toEqual(ids);
+  });
+
+  it("is no word in a column that is headed otherwise", async () => {
+    const addin = await openAddin({ column: ["Company", "netting", "ABC1234", "Kt4Qx"], formulas: false });
+
+    await addin.run({ ...BASICS, range: "Sheet1!A2:A4" }).catch(() => null);
+
+    expect(companiesSent(addin)).toEqual([]);
+    expect(await addin.refusal("startRun", { ...BASICS, range: "Sheet1!A2:A4", creditCap: 10 })).toContain(
+      "No company is selected.",
+    );
   });
 });

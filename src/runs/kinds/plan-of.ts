@@ -1,4 +1,5 @@
 import type { RunRequest } from "../../core/sidebar-contract";
+import { subjectUnder } from "../subject";
 import { documentPlan } from "./documents";
 import { enrichmentPlan } from "./enrichment";
 import { jobsPlan } from "./jobs";
@@ -16,6 +17,11 @@ import type { RunPlan } from "./run-plan";
  * @throws {InputError} If it asks for something that is not known.
  */
 export function planOf(request: RunRequest, refusedSections: readonly string[] = []): RunPlan {
+  const plan = planOfKind(request, refusedSections);
+  return { ...plan, subject: subjectUnder(request.heading, plan.subject) };
+}
+
+function planOfKind(request: RunRequest, refusedSections: readonly string[]): RunPlan {
   switch (request.kind) {
     case "enrichment":
       return enrichmentPlan(request, refusedSections);
