@@ -7,7 +7,7 @@ import { rowOf } from "../core/row-of";
 import { ApiError } from "../errors";
 import { list as listOperation } from "../operations/list";
 import { LIST_LIMIT_MAX } from "../core/list-limit";
-import { apiWarning } from "../lists/list-words";
+import { apiWarning, unlistedInWords } from "../lists/list-words";
 import { answerAll } from "./answer-all";
 import { customFunction, type FormulaValue } from "./custom-function";
 import { flag, grid, list, text, wholeNumber } from "./parameters";
@@ -60,7 +60,9 @@ export const COMPANY_LIST = customFunction({
             rowOf(row, columns).map((value) => forFormula(value, services.instantOf)),
           ),
           // A value that the API drops makes the list broader than asked: that must not stay unsaid.
-          ...outcome.answer.warnings.map((warning): FormulaValue[] => [`⚠ ${apiWarning(warning)}`]),
+          ...[unlistedInWords(outcome.answer) ?? [], outcome.answer.warnings.map(apiWarning)]
+            .flat()
+            .map((sentence): FormulaValue[] => [`⚠ ${sentence}`]),
         ]);
     }
   },

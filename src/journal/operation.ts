@@ -59,6 +59,12 @@ export interface Operation<Question extends { readonly company: string }, Answer
    * @returns null if it is no reply of this operation; it was paid for and is kept raw.
    */
   split(purchase: Purchase, reply: Reply): Piece[] | null;
+  /**
+   * What a reply comes to by the price table, where that depends on how much came.
+   *
+   * @returns null if it cannot be told; left out where the price is fixed.
+   */
+  came?(purchase: Purchase, document: unknown): number | null;
   /** The answer, of as much as is held; null if nothing is, or nothing that can be read. */
   compose(question: Question, held: Held): Answer | null;
   /**

@@ -47,7 +47,9 @@ export function refreshWarnings({ answer, limit, refused, unknown, usersCells }:
   const { rows, total_count } = answer;
   const warnings = answer.warnings.map(apiWarning);
   warnings.push(...partInWords(answer, refused));
-  if (rows.length === 0) warnings.push("No company matches these filters any more.");
+  const unlisted = unlistedInWords(answer);
+  if (unlisted !== null) warnings.push(`${unlisted} ${NOT_LISTED_ADVICE}`);
+  else if (rows.length === 0) warnings.push("No company matches these filters any more.");
   if (unknown > 0) {
     const are = unknown === 1 ? "is" : "are";
     warnings.push(
@@ -81,7 +83,7 @@ export function warningsOf({
   const { rows, total_count } = answer;
   const warnings = answer.warnings.map(apiWarning);
   warnings.push(...partInWords(answer, refused));
-  if (rows.length === 0) warnings.push(nothingMatches(credits));
+  if (rows.length === 0) warnings.push(nothingListed(answer, credits));
   if (leftOut > 0) {
     const all = leftOut === rows.length ? " No new sheet was made." : "";
     const are = leftOut === 1 ? "is" : "are";
@@ -161,9 +163,24 @@ function onlyThese(count: number, { by, message }: Refusal): string {
     : `The list holds what was paid for before, ${held}: the API gave no more. ${message}`;
 }
 
-function nothingMatches(credits: number): string {
+function nothingListed(answer: ListingAnswer, credits: number): string {
+  const unlisted = unlistedInWords(answer);
   const cost = credits === 0 ? "Nothing was charged" : `${creditsInWords(credits)} were charged`;
-  return `No company matches these filters. ${cost}, and no sheet was made. Leave out a filter, or widen a range.`;
+  return unlisted === null
+    ? `No company matches these filters. ${cost}, and no sheet was made. Leave out a filter, or widen a range.`
+    : `${unlisted} ${cost}, and no sheet was made. ${NOT_LISTED_ADVICE}`;
+}
+
+const NOT_LISTED_ADVICE = "Ask the provider of the API for the companies themselves.";
+
+/** That a reply lists none of the companies that it counts; null if it lists them, or there are none. */
+export function unlistedInWords({
+  unlisted,
+  total_count: matches,
+  fetched_at: at,
+}: Pick<ListingAnswer, "unlisted" | "total_count" | "fetched_at">): string | null {
+  if (unlisted !== true || matches === 0) return null;
+  return `${countInWords({ matches, orMore: (matches ?? 0) >= LIST_LIMIT_MAX, at })}, but the API sent none of them.`;
 }
 
 function notAll(count: number, total: number, limit: number): string {

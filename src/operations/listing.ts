@@ -2,8 +2,16 @@ import type { Endpoint } from "../api/endpoint";
 import { canonicalJson } from "../core/canonical-json";
 import { byTime, type OperationName } from "../journal/entry";
 import { answersFor, hasEnded, nextPage } from "./next-page";
-import { wholeReply, type Held, type Operation, type PageAsked } from "../journal/operation";
-import { itemsOf, listingsIn, servedIn, type Listing, type ListingShape, type Page } from "./pages";
+import { pageAsked, wholeReply, type Held, type Operation, type PageAsked } from "../journal/operation";
+import {
+  itemsCame,
+  itemsOf,
+  listingsIn,
+  servedIn,
+  type Listing,
+  type ListingShape,
+  type Page,
+} from "./pages";
 
 /** What is held of a listing, as one answer: companies of a list, job posts or news articles. */
 export interface ListingAnswer {
@@ -11,6 +19,8 @@ export interface ListingAnswer {
   readonly rows: readonly Record<string, unknown>[];
   /** How many the API has in all, of a list 500 for 500 or more; null if it did not say. */
   readonly total_count: number | null;
+  /** The reply had no list and told at most how many there are. */
+  readonly unlisted?: true;
   /** As served, of any shape. */
   readonly warnings: readonly unknown[];
   /** ISO 8601 of the first page. */
@@ -103,6 +113,10 @@ export function listing<Question extends { readonly company: string }, Params>(
     },
     split: (purchase, reply) =>
       servedIn(reply.document, shape) === null ? null : wholeReply(purchase, reply),
+    came(purchase, document) {
+      const items = itemsCame(document, pageAsked(purchase).limit ?? 0, shape);
+      return items === null ? null : endpoint.price({ ...(purchase.params as Params), limit: items }).high;
+    },
     compose(question, held) {
       const wanted = limitOf(question);
       const chosen = chosenOf(question, listingsOf(question, held));
@@ -140,6 +154,7 @@ function answerOf(
   return {
     rows: itemsOf(goesBeyond ? served : served.slice(0, steady), shape),
     total_count: found.total,
+    ...(pages.every(({ unlisted }) => unlisted) ? { unlisted: true } : {}),
     warnings: warningsOn(pages),
     fetched_at: pages[0]!.at,
     since: pages[0]!.since,

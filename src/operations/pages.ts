@@ -19,6 +19,8 @@ export interface ListingShape {
   readonly most: number;
   /** Fields that an item may have under another name: `{ url: "job_url" }`. */
   readonly aliases?: Readonly<Record<string, string>>;
+  /** A reply need say no more than how many there are. */
+  readonly countAlone?: true;
   /** Where a reply keeps its list and its total, if not in `data` and `totalField`. */
   readonly read?: (document: Readonly<Record<string, unknown>>) => ListRead;
 }
@@ -39,6 +41,8 @@ export interface Page {
   readonly since: string;
   /** Everything in its list, odd members included: they count as positions. */
   readonly served: readonly unknown[];
+  /** It has no list, and tells at most how many there are. */
+  readonly unlisted: boolean;
   readonly total: number | null;
   readonly credits: number;
   readonly document: Readonly<Record<string, unknown>>;
@@ -67,13 +71,35 @@ export interface Listing {
 
 /** The list in a reply; null if the reply is no listing. */
 export function servedIn(document: unknown, shape: ListingShape): readonly unknown[] | null {
-  const { data, count, [shape.totalField]: total } = objectOf(document);
-  const list = shape.read === undefined ? data : shape.read(objectOf(document)).list;
+  const list = listIn(document, shape);
   if (Array.isArray(list)) return list;
+  if (shape.countAlone === true) return countedIn(document, shape) === null ? null : [];
   if (list !== undefined && list !== null) return null;
   // Nothing found may be told without a list: by a total, or by a document about the company that lacks it.
+  const { data, count, [shape.totalField]: total } = objectOf(document);
   const isNothing = numberIn(total ?? count) === 0 || (shape.read !== undefined && isObject(data));
   return isNothing ? [] : null;
+}
+
+/** How many items came: those of the list, or those that are counted without one; null if the reply does not say. */
+export function itemsCame(document: unknown, limit: number, shape: ListingShape): number | null {
+  const served = servedIn(document, shape);
+  if (served === null || !isUnlisted(document, shape)) return served?.length ?? null;
+  return Math.min(countedIn(document, shape)!, limit);
+}
+
+/** Whether a reply says at most how many there are. */
+function isUnlisted(document: unknown, shape: ListingShape): boolean {
+  return shape.countAlone === true && !Array.isArray(listIn(document, shape));
+}
+
+function countedIn(document: unknown, { totalField }: ListingShape): number | null {
+  const { count, [totalField]: total } = objectOf(document);
+  return numberIn(total) ?? numberIn(count);
+}
+
+function listIn(document: unknown, { read }: ListingShape): unknown {
+  return read === undefined ? objectOf(document)["data"] : read(objectOf(document)).list;
 }
 
 /** Where a page starts and what it asked for, as its entry's `params` tell it. */
@@ -129,12 +155,13 @@ function readPage(entry: Entry, shape: ListingShape): Page | null {
   const list = servedIn(document, shape);
   if (document === null || list === null) return null;
   const said = shape.read === undefined ? numberIn(document[shape.totalField]) : shape.read(document).total;
-  const total = said ?? totalBeyond(document, list);
+  const unlisted = isUnlisted(document, shape);
+  const total = said ?? (unlisted ? countedIn(document, shape) : totalBeyond(document, list));
   const asked = pageOf(entry);
   // A null stands for an item only where the page is as long as it can be: else it would shift the others.
   const isFull = list.length === Math.min(asked.limit, (total ?? Infinity) - asked.offset);
   const served = isFull ? list : list.filter((each) => each !== null);
-  return { ...asked, at, served, total, credits, document };
+  return { ...asked, at, served, unlisted, total, credits, document };
 }
 
 /**

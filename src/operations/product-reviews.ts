@@ -60,6 +60,15 @@ export const productReviews: Operation<ProductReviewsQuestion, ListingAnswer> = 
       ...(count < lacking.length ? { beside: priceOf(lacking.length).high - priceOf(count).high } : {}),
     };
   },
+  came(purchase, document) {
+    const { data } = objectOf(document);
+    if (purchase.units[0] === CATALOGUE || !isObject(data)) return null;
+    // By product, as each is charged for what came of it.
+    const prices = productsIn(data).map((product) =>
+      companyProductReviews.price({ company: "", products: [""], limit: reviewsOf(product).length }),
+    );
+    return prices.reduce((sum, { high }) => rounded(sum + high), 0);
+  },
   split(purchase, reply) {
     if (purchase.units[0] === CATALOGUE) return productCatalogue.split(purchase, reply);
     const { data } = objectOf(reply.document);

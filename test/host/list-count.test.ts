@@ -22,6 +22,54 @@ const saying = (addin: OpenAddin, change: (body: Record<string, unknown>) => voi
   };
 };
 
+describe("A reply to a list that says no more than it must", () => {
+  const without = (addin: OpenAddin, change: (rows: unknown[]) => Record<string, unknown>) => {
+    addin.spoil = (reply, url) =>
+      url.includes("/list/generate")
+        ? { ...reply, body: JSON.stringify(change((JSON.parse(reply.body) as { data: unknown[] }).data)) }
+        : reply;
+  };
+
+  it.each<[string, (rows: unknown[]) => Record<string, unknown>]>([
+    ["companies", (rows) => ({ count: rows.length, companies: rows })],
+    ["results", (rows) => ({ count: rows.length, results: rows })],
+    ["any other name", (rows) => ({ count: rows.length, organizations: rows })],
+  ])("has its rows read from %s, and what came is booked", async (_, change) => {
+    const addin = await openAddin();
+    without(addin, (rows) => change(rows.slice(0, 2)));
+
+    const built = await addin.value("generateList", { ...germans, limit: 25, creditCap: 6.5 });
+
+    expect(built).toMatchObject({ count: 2, credits: 1.9 });
+    expect(addin.workbook.sheetNamed(built.sheetName)!.lastRow).toBe(3);
+    expect((await addin.value("getState", {})).credits.today).toBe(1.9);
+  });
+
+  it("has its count told where it lists nothing, in the sidebar and in a cell", async () => {
+    const addin = await openAddin();
+    without(addin, () => ({ count: 57 }));
+
+    const built = await addin.value("generateList", { ...germans, limit: 25, creditCap: 6.5 });
+    const { sheet } = await addin.formula('=COMPANY_LIST("{""location.hq.country"":[""DEU""]}",25)');
+
+    expect(built).toMatchObject({ sheetName: "", count: 0, totalCount: 57, credits: 6.5 });
+    expect(built.warnings).toEqual([
+      expect.stringMatching(/^57 companies match, but the API sent none of them\. 6\.5/),
+    ]);
+    expect(addin.values("A2", sheet)[0]![0]).toBe("⚠ 57 companies match, but the API sent none of them.");
+  });
+
+  it("costs nothing if nothing matches", async () => {
+    const addin = await openAddin();
+    without(addin, () => ({ count: 0, data: [] }));
+
+    const built = await addin.value("generateList", { ...germans, limit: 25, creditCap: 6.5 });
+
+    expect(built.warnings[0]).toMatch(/^No company matches these filters\. Nothing was charged/);
+    expect((await addin.value("getState", {})).credits.today).toBe(0);
+  });
+});
+
 describe("The number of matching companies", () => {
   it("is requested only when the user asks, at the price of one company, and known to everybody for a day", async () => {
     const addin = await openAddin();

@@ -249,7 +249,7 @@ describe("generateList", () => {
 
   it("explains a reply that is not JSON, which may have cost something", () => {
     const desk = new ListDesk();
-    desk.api.faults.set([{ when: { url: "/list/generate" }, reply: "html" }]);
+    desk.api.faults.set([{ when: { url: "/list/generate" }, reply: "malformed-json" }]);
 
     const build = (): unknown => generateList(desk.execution(), { ...germans, creditCap });
 

@@ -158,7 +158,47 @@ describe("list", () => {
     expect(codes({ a: [4, 30, 3], b: { gte: 1, lte: null } })).toBe(codes({ b: { gte: 1 }, a: [3, 4, 30] }));
   });
 
-  it.each([{ odd: true }, null, [], { data: {} }, { count: 3 }])("finds no list in %j", (document) => {
+  it.each([
+    { data: companies(2), count: 2 },
+    { companies: companies(2), count: 2 },
+    { results: companies(2), count: 2 },
+    { matches: companies(2), count: 2, ids: ["a"], warnings: [{ message: "w" }] },
+    { data: { companies: companies(2) }, count: 2 },
+    { data: { rows: companies(2) }, count: 2 },
+  ])("reads its rows wherever they are: %j", (document) => {
+    const purchase = list.missing(ask({}), new Map(), 0)!;
+    const reply = { text: JSON.stringify(document), document, credits: 1.9 };
+
+    expect(list.split(purchase, reply)).toMatchObject([{ status: "ok" }]);
+    expect(list.compose(ask({}), held({ limit: 10, document }))).toMatchObject({ rows: companies(2) });
+    expect(list.missing(ask({}), held({ limit: 10, document }), soon)).toBeNull();
+  });
+
+  it.each<[object, number]>([
+    [{ count: 57 }, 57],
+    [{ count: "3", data: {} }, 3],
+    [{ total_count: 500, count: 10 }, 500],
+    [{ count: 0 }, 0],
+  ])("tells how many there are where they are not listed: %j", (document, total) => {
+    const known = held({ limit: 10, document });
+
+    expect(list.compose(ask({}), known)).toMatchObject({ rows: [], total_count: total, unlisted: true });
+    expect(list.missing(ask({}), known, soon)).toBeNull();
+  });
+
+  it.each<[object, number | null]>([
+    [{ data: companies(2), count: 2 }, 1.9],
+    [{ data: [], count: 0 }, 0],
+    [{ data: [], total_count: 40 }, 0],
+    [{ count: 2 }, 1.9],
+    [{ count: 57 }, 3.5],
+    [{ count: 0 }, 0],
+    [{}, null],
+  ])("costs by the price table what came: %j", (document, credits) => {
+    expect(list.came!(list.missing(ask({}), new Map(), 0)!, document)).toBe(credits);
+  });
+
+  it.each([{ odd: true }, null, [], "soon", { data: {} }])("finds no list in %j", (document) => {
     const purchase = list.missing(ask({}), new Map(), 0)!;
     const reply = { text: JSON.stringify(document), document, credits: 3.5 };
 

@@ -40,7 +40,7 @@ export function generateLongList(
   const warnings = [
     ...partWarnings(parted, all.length),
     ...warningsOf({
-      answer: { ...answer, total_count: all.length },
+      answer: { ...answer, total_count: answer.unlisted === true ? totalCount : all.length },
       limit: order.limit,
       credits,
       refused: null,
@@ -80,6 +80,7 @@ function wholeOf(answers: readonly ListingAnswer[], rows: ListingAnswer["rows"])
   return {
     rows,
     total_count: rows.length,
+    ...(answers.every(({ unlisted }) => unlisted) ? { unlisted: true } : {}),
     warnings: [...warnings.values()],
     fetched_at: answers.map(({ fetched_at }) => fetched_at).sort()[0] ?? "",
     credits: rounded(answers.reduce((sum, answer) => sum + answer.credits, 0)),
