@@ -44,10 +44,14 @@ export type ErrorCode =
   | "api/no-credits"
   /** 403 with a JSON body: the plan or the balance does not cover it. */
   | "api/plan"
-  /** 403 without JSON: an edge in front of the API. */
+  /** 403 without JSON, or a success that is a page: an edge in front of the API. */
   | "api/blocked"
-  /** 404 with a JSON body: no such company. */
+  /** 404 with a JSON body that speaks of what was asked about: no such company. */
   | "api/not-found"
+  /** 404 with a JSON body that speaks of anything else. */
+  | "api/nothing-there"
+  /** 404, at a base URL that has never answered anything. */
+  | "api/wrong-address"
   /** 400, 422: this very request. */
   | "api/bad-request"
   /** 400, 422 whose body says by a code that a company is missing, to a request that names none. */

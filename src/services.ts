@@ -161,6 +161,7 @@ export class Services {
       this.settings().access(),
       (verdict) => (this.keyVerdict = verdict),
       (answer) => this.returnedIds.hear(answer),
+      () => this.settings().hasAnswered || this.answers().hasAny(),
     );
   }
 

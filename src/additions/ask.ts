@@ -1,3 +1,4 @@
+import { quoted } from "../api/refusal";
 import { unknownShape, type Received } from "../api/client";
 import { companyAddition, readAddition } from "../api/endpoints/company-addition";
 import { rounded } from "../core/credits";
@@ -185,8 +186,10 @@ function readReply(reply: Received): Omit<Asked, "company" | "at"> | ApiError {
     const { code, status, reason } = reply.error;
     // This very company is none that it takes: the others may be.
     if (code === "api/bad-request") return { requestId: "", state: "failed", reason: oneLine(reason) };
-    if (code !== "api/not-found") return reply.error;
-    return new ApiError("api/refused", "This API cannot be asked for companies.", { status });
+    if (code !== "api/nothing-there") return reply.error;
+    return new ApiError("api/refused", `This API cannot be asked for companies${quoted(reason)}.`, {
+      status,
+    });
   }
   const read = readAddition(reply.kind === "answer" ? reply.document : undefined);
   if (read.kind === "known") return { requestId: "", state: "known" };

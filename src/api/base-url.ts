@@ -1,4 +1,5 @@
 import { InputError } from "../errors";
+import type { HttpReply } from "../ports/http";
 
 /** `https://host[:port]`, then an optional prefix of plain path segments. */
 const BASE_URL = /^(https:\/\/[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d{1,5})?)((?:\/[A-Za-z0-9._~-]+)*)$/i;
@@ -30,4 +31,14 @@ export function readBaseUrl(typed: string): string {
 export function hostOf(url: string): string | null {
   const match = /^https:\/\/([^/?#@\s]+)(?:[/?#]|$)/i.exec(url);
   return match ? match[1]!.toLowerCase() : null;
+}
+
+/** Where a redirect points, if that is the same host over https; null for everything else. */
+export function sameHostTarget(url: string, reply: HttpReply): string | null {
+  if (reply.status < 300 || reply.status >= 400) return null;
+  const location = reply.headers["location"];
+  if (location === undefined) return null;
+  const origin = /^https:\/\/[^/?#]+/i.exec(url)![0];
+  const target = location.startsWith("/") && !location.startsWith("//") ? origin + location : location;
+  return hostOf(target) !== null && hostOf(target) === hostOf(url) ? target : null;
 }

@@ -3,15 +3,20 @@ import { VERSION } from "../core/version";
 import { ApiError, codeOf, InputError } from "../errors";
 import type { Clock } from "../ports/clock";
 import { GATEWAY_TIMEOUT, type Http, type HttpReply, type HttpRequest } from "../ports/http";
-import { hostOf } from "./base-url";
+import { sameHostTarget } from "./base-url";
 import type { Endpoint, FreeEndpoint } from "./endpoint";
+import { filtersList } from "./endpoints/filters-list";
 import { holdsBilledData, readBody } from "./envelope";
-import { meaningOf, type RefusalCode } from "./outcomes";
-import { queryOf, URL_LENGTH_MAX } from "./query";
+import { missingIn } from "./not-found";
+import { meaningOf, type BodyKind, type RefusalCode } from "./outcomes";
+import { queryOf, URL_LENGTH_MAX, withPathParameters } from "./query";
+import { BaseUrlReach } from "./reach";
 import { Redaction } from "./redact";
-import { lacksCompany, reasonIn, refusalOf } from "./refusal";
+import { reasonIn } from "./reason";
+import { lacksCompany, refusalOf } from "./refusal";
 
 const NO_CONTENT = 204;
+const NOT_FOUND = 404;
 const SERVICE_UNAVAILABLE = 503;
 
 /** Names this program to the API, as its own client does. Source: the API supplement, 1. */
@@ -19,7 +24,7 @@ const CLIENT_SOURCE = `company-intelligence-for-sheets/${VERSION}`;
 
 /** A request that is ready to go, and the endpoint that can read its reply. */
 export interface Call {
-  readonly endpoint: Pick<Endpoint, "name" | "timeoutSeconds" | "plans" | "isAnswer">;
+  readonly endpoint: Pick<Endpoint, "name" | "timeoutSeconds" | "plans" | "isAnswer" | "findsOne">;
   readonly request: HttpRequest;
 }
 
@@ -50,6 +55,7 @@ export type KeyVerdict = "accepted" | "refused";
 /** Speaks to the API: builds requests, sends them in bulk, reads what came back. Knows nothing of money or sheets. */
 export class ApiClient {
   private readonly redaction: Redaction;
+  private readonly reach: BaseUrlReach;
 
   constructor(
     private readonly http: Http,
@@ -59,8 +65,14 @@ export class ApiClient {
     private readonly judged: (verdict: KeyVerdict) => void = () => undefined,
     /** Told the text of every answer. */
     private readonly heard: (answer: string) => void = () => undefined,
+    /** Whether the base URL is known to have answered something before. */
+    hasAnswered: () => boolean = () => true,
   ) {
     this.redaction = new Redaction(access.apiKey);
+    this.reach = new BaseUrlReach(
+      hasAnswered,
+      (seconds) => this.sendAll([this.prepare(filtersList, {})], seconds)[0]!,
+    );
   }
 
   /**
@@ -110,6 +122,7 @@ export class ApiClient {
    */
   sendAll(calls: readonly Call[], timeoutSeconds: number): Received[] {
     const sentAt = this.clock.now();
+    const secondsLeft = () => timeoutSeconds - Math.ceil((this.clock.now() - sentAt) / 1_000);
     const replies = this.send(
       calls.map((call) => call.request),
       timeoutSeconds,
@@ -122,11 +135,19 @@ export class ApiClient {
     if (moved.length > 0) {
       const second = this.sendMoved(
         moved.map(({ request }) => request),
-        timeoutSeconds - Math.ceil((this.clock.now() - sentAt) / 1_000),
+        secondsLeft(),
       );
       moved.forEach(({ index }, place) => (replies[index] = second[place]!));
     }
-    return calls.map((call, index) => this.received(call, replies[index]!));
+    const received: Received[] = [];
+    // A 404 is read last: what the others say tells what it means.
+    for (const isLast of [false, true])
+      calls.forEach((call, index) => {
+        const reply = replies[index]!;
+        if ((reply.status === NOT_FOUND) === isLast)
+          received[index] = this.received(call, reply, secondsLeft);
+      });
+    return received;
   }
 
   /** Sends one call of a free endpoint and hands on its checked reply; null if there is nothing. */
@@ -157,11 +178,30 @@ export class ApiClient {
     }
   }
 
-  private received({ endpoint, request }: Call, reply: HttpReply): Received {
-    const served = readBody(reply.body);
+  /** What a 404 says something about: the base URL, what is in front of the service, the company, or something else. */
+  private codeOfNotFound(
+    { endpoint, request }: Call,
+    { kind, reason }: { readonly kind: BodyKind; readonly reason: string },
+    secondsLeft: () => number,
+  ): RefusalCode {
+    const isOfService = kind === "json" || kind === "error";
+    const { what, isOwn } = missingIn(request, reason, endpoint.findsOne === true);
+    if (isOfService && isOwn) this.reach.noteAnswer();
+    const reach = this.reach.reach(endpoint.name === filtersList.name ? null : secondsLeft());
+    if (reach === "nothing") return "api/wrong-address";
+    if (reach === "unknown" || !isOfService) return "api/unavailable";
+    return what === "company" ? "api/not-found" : "api/nothing-there";
+  }
+
+  private received(call: Call, reply: HttpReply, secondsLeft: () => number): Received {
+    const { endpoint, request } = call;
+    const served = readBody(reply.body, reply.headers["content-type"]);
     const isAnswer = served.kind === "error" && endpoint.isAnswer?.(served.document) === true;
     const meaning = meaningOf(reply.status, isAnswer ? "json" : served.kind);
-    if (meaning === "empty" || meaning === "answer") this.judged("accepted");
+    if (meaning === "empty" || meaning === "answer") {
+      this.reach.noteAnswer();
+      this.judged("accepted");
+    }
     if (meaning === "api/key-refused") this.judged("refused");
     if (meaning === "empty") return { kind: "empty", isDocumented: reply.status === NO_CONTENT };
     if (meaning === "answer") this.heard(served.text);
@@ -170,11 +210,17 @@ export class ApiClient {
       return kind === "other" ? { kind: "unreadable", text } : { kind: "answer", text, document };
     }
     const { document } = served;
-    const reason = this.redaction.text(reasonIn(document));
+    const reason = this.redaction.text(reasonIn(document, reply.status));
     const isWithout = !/[?&]company=/.test(request.url) && lacksCompany(document);
-    const code: RefusalCode = meaning === "api/bad-request" && isWithout ? "api/company-required" : meaning;
+    const code: RefusalCode =
+      reply.status === NOT_FOUND
+        ? this.codeOfNotFound(call, { kind: served.kind, reason }, secondsLeft)
+        : meaning === "api/bad-request" && isWithout
+          ? "api/company-required"
+          : meaning;
     const { name, plans } = endpoint;
-    const refusal = { endpoint: name, plans, code, reply, document, reason };
+    const { baseUrl } = this.access;
+    const refusal = { endpoint: name, plans, baseUrl, code, reply, document, reason };
     const error = refusalOf(refusal, this.clock.now());
     const isBilled = meaning === "api/says-error" && holdsBilledData(document);
     return { kind: "refused", error, ...(isBilled ? { billed: this.redaction.body(served) } : {}) };
@@ -215,27 +261,4 @@ function problemIn(error: z.core.$ZodError): string {
 /** What a gateway would reply; nothing was billed unless it gave up waiting. */
 function unavailable(requests: readonly HttpRequest[], status = SERVICE_UNAVAILABLE): HttpReply[] {
   return requests.map(() => ({ status, headers: {}, body: "" }));
-}
-
-/** Puts the parameters that a path names into it. @returns What is left for query or body. */
-function withPathParameters(
-  path: string,
-  params: Readonly<Record<string, unknown>>,
-): { readonly path: string; readonly rest: Record<string, unknown> } {
-  const rest = { ...params };
-  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
-    delete rest[name];
-    return encodeURIComponent(String(params[name]));
-  });
-  return { path: filled, rest };
-}
-
-/** Where a redirect points, if that is the same host over https; null for everything else. */
-function sameHostTarget(url: string, reply: HttpReply): string | null {
-  if (reply.status < 300 || reply.status >= 400) return null;
-  const location = reply.headers["location"];
-  if (location === undefined) return null;
-  const origin = /^https:\/\/[^/?#]+/i.exec(url)![0];
-  const target = location.startsWith("/") && !location.startsWith("//") ? origin + location : location;
-  return hostOf(target) !== null && hostOf(target) === hostOf(url) ? target : null;
 }

@@ -32,6 +32,8 @@ export interface Endpoint<Params = never> {
   readonly plans?: string;
   /** A list in its query is the same name again and again; else it travels comma-separated. */
   readonly repeatsNames?: true;
+  /** It looks one thing up: a 404 says that there is no such thing. */
+  readonly findsOne?: true;
   /** Whether a success is an answer although it has a member that others say an error with, such as `detail`. */
   readonly isAnswer?: (document: unknown) => boolean;
 }
@@ -51,6 +53,7 @@ interface Written<Params extends z.ZodMiniType> {
   readonly timeoutSeconds?: number;
   readonly plans?: string;
   readonly repeatsNames?: true;
+  readonly findsOne?: true;
   readonly isAnswer?: (document: unknown) => boolean;
 }
 

@@ -9,7 +9,7 @@ import type { BodyKind } from "./outcomes";
  */
 
 /** Under these the endpoints put what was requested. */
-const CONTENT = ["data", "filters", "results", "count"];
+const CONTENT = ["data", "filters", "companies", "results", "count"];
 const FAILED = ["error", "fail", "failed", "failure"];
 /** Nobody bills more, and sums of such amounts stay exact. */
 const LARGEST_AMOUNT = 1e9;
@@ -22,14 +22,16 @@ export interface Body {
   readonly document: unknown;
 }
 
-export function readBody(body: string): Body {
+/** @param contentType As the reply's header says. */
+export function readBody(body: string, contentType = ""): Body {
   const text = body.replace(/^\uFEFF/, "");
   if (text.trim() === "") return { kind: "empty", text, document: undefined };
   try {
     const document: unknown = JSON.parse(text);
     return { kind: saysError(document) ? "error" : "json", text, document };
   } catch {
-    return { kind: "other", text, document: undefined };
+    const isPage = /^\s*</.test(text) || /\bhtml\b/i.test(contentType);
+    return { kind: isPage ? "page" : "other", text, document: undefined };
   }
 }
 

@@ -35,6 +35,8 @@ const STOPS: Outcome = { ...REFUSED, stopsRun: true, stopsBatch: true };
 /** The one table of what follows from a reply. */
 export const OUTCOMES: Readonly<Record<ReplyCode, Outcome>> = {
   "api/not-found": { ...REFUSED, kept: "company", ttlMs: 7 * DAY_MS },
+  "api/nothing-there": { ...REFUSED, stopsBatch: true },
+  "api/wrong-address": STOPS,
   "api/bad-request": { ...REFUSED, kept: "request", ttlMs: DAY_MS },
   "api/company-required": { ...REFUSED, stopsBatch: true },
   "api/key-refused": STOPS,
@@ -58,8 +60,8 @@ export function outcomeOf(code: ErrorCode): Outcome {
   return (OUTCOMES as Partial<Record<ErrorCode, Outcome>>)[code] ?? STOPS;
 }
 
-/** What a reply's body is: `error` is JSON that says it is one, `other` is no JSON, such as a gateway's page. */
-export type BodyKind = "empty" | "json" | "error" | "other";
+/** What a reply's body is: `error` is JSON that says it is one, `page` is HTML, `other` is neither. */
+export type BodyKind = "empty" | "json" | "error" | "page" | "other";
 
 const BY_STATUS: Readonly<Record<number, RefusalCode>> = {
   400: "api/bad-request",
@@ -85,10 +87,12 @@ const OF_SUCCESS: Readonly<Record<BodyKind, Meaning>> = {
   json: "answer",
   empty: "empty",
   error: "api/says-error",
+  // The service itself never answers with one.
+  page: "api/blocked",
   other: "unreadable",
 };
 
-/** What a reply means: the one place where a status and a kind of body get a meaning. */
+/** What a reply means: the one place where a status and a kind of body get a meaning. What a 404 speaks of is in `not-found.ts`. */
 export function meaningOf(status: number, body: BodyKind): Meaning {
   if (status === 204) return "empty";
   if (status >= 200 && status < 300) return OF_SUCCESS[body];

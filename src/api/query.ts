@@ -21,3 +21,16 @@ export function queryOf(params: Readonly<Record<string, unknown>>, repeatsNames 
 export function fitsAddress(params: Readonly<Record<string, unknown>>, repeatsNames = false): boolean {
   return queryOf(params, repeatsNames).length <= URL_LENGTH_MAX - RESERVED;
 }
+
+/** Puts the parameters that a path names into it. @returns What is left for query or body. */
+export function withPathParameters(
+  path: string,
+  params: Readonly<Record<string, unknown>>,
+): { readonly path: string; readonly rest: Record<string, unknown> } {
+  const rest = { ...params };
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    delete rest[name];
+    return encodeURIComponent(String(params[name]));
+  });
+  return { path: filled, rest };
+}

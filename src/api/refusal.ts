@@ -10,7 +10,7 @@ const LATER = "Try again in a few minutes.";
 
 interface Sentences {
   /** @param said The service's own reason in quotation marks, after a blank; empty without one. */
-  readonly fact: (endpoint: string, status: number, said: string) => string;
+  readonly fact: (endpoint: string, status: number, said: string, baseUrl: string) => string;
   readonly advice: string;
 }
 
@@ -30,12 +30,23 @@ const SENTENCES: Readonly<Record<RefusalCode, Sentences>> = {
     advice: "Check both with the provider of the API, or choose less.",
   },
   "api/blocked": {
-    fact: (endpoint, status) => `Something in front of the API blocked ${endpoint} (${status}).`,
-    advice: LATER,
+    fact: (endpoint, status) =>
+      status < 300
+        ? `Something in front of the API answered ${endpoint} with a page.`
+        : `Something in front of the API blocked ${endpoint} (${status}).`,
+    advice: `${LATER} If that does not help, check the base URL in Settings.`,
   },
   "api/not-found": {
     fact: (endpoint, _status, said) => `Not found by ${endpoint}${said}.`,
     advice: "Check the website or search for the company.",
+  },
+  "api/nothing-there": {
+    fact: (endpoint, _status, said) => `${endpoint} found nothing${said}.`,
+    advice: "Change what is asked for, or check the base URL in Settings.",
+  },
+  "api/wrong-address": {
+    fact: (_endpoint, _status, said, baseUrl) => `Nothing was found under ${baseUrl}${said}.`,
+    advice: "Check the base URL in Settings.",
   },
   "api/bad-request": {
     fact: (endpoint, _status, said) => `${endpoint} did not accept the request${said}.`,
@@ -58,7 +69,8 @@ const SENTENCES: Readonly<Record<RefusalCode, Sentences>> = {
     advice: LATER,
   },
   "api/redirected": {
-    fact: (endpoint) => `${endpoint} was redirected to another place, and the key does not go there.`,
+    fact: (endpoint, _status, said) =>
+      `${endpoint} was redirected to another place, and the key does not go there${said}.`,
     advice: "Check the base URL in Settings.",
   },
   "api/refused": {
@@ -77,6 +89,7 @@ export interface Refusal {
   readonly endpoint: string;
   /** Which plans include it, as a sentence; undefined where all do, or nobody knows. */
   readonly plans?: string | undefined;
+  readonly baseUrl: string;
   readonly code: RefusalCode;
   readonly reply: Pick<HttpReply, "status" | "headers">;
   /** The body as JSON; undefined if it is none. */
@@ -91,30 +104,17 @@ export interface Refusal {
  * @param nowMs For a `Retry-After` that is a date.
  */
 export function refusalOf(
-  { endpoint, plans, code, reply, document, reason }: Refusal,
+  { endpoint, plans, baseUrl, code, reply, document, reason }: Refusal,
   nowMs: number,
 ): ApiError {
   const { fact, advice } = SENTENCES[code];
-  return new ApiError(code, fact(endpoint, reply.status, quoted(reason)), {
+  return new ApiError(code, fact(endpoint, reply.status, quoted(reason), baseUrl), {
     status: reply.status,
     retryAfterSeconds: retryAfterSeconds(reply, nowMs),
     credits: creditsIn(document),
     reason,
     advice: code === "api/plan" && plans !== undefined ? `${plans} ${advice}` : advice,
   });
-}
-
-/**
- * What an error body says: `detail` (a string, or FastAPI's array of `{loc, msg}`), then `message`, then `error`.
- *
- * Source: the API specification, Errors; the other shapes in its supplement, 3.
- */
-export function reasonIn(document: unknown): string {
-  const { detail, message, error } = objectOf(document);
-  if (Array.isArray(detail)) return detail.map(fieldProblem).filter(Boolean).join("; ");
-  return (
-    [detail, message, error].find((said): said is string => typeof said === "string" && said !== "") ?? ""
-  );
 }
 
 /**
@@ -131,17 +131,6 @@ export function lacksCompany(document: unknown): boolean {
   });
 }
 
-function fieldProblem(problem: unknown): string {
-  if (typeof problem === "string") return problem;
-  const { loc, msg } = objectOf(problem);
-  const place = Array.isArray(loc) ? loc.filter(isPartOfPlace).join(".") : "";
-  return [place, typeof msg === "string" ? msg : ""].filter(Boolean).join(": ");
-}
-
-function isPartOfPlace(part: unknown): boolean {
-  return typeof part === "number" || (typeof part === "string" && part !== "query" && part !== "body");
-}
-
 /** As a date is written there (RFC 9110, 10.2.3): whatever else `Date.parse` takes for one is none. */
 const HTTP_DATE = /^[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT$/;
 
@@ -156,7 +145,8 @@ function retryAfterSeconds({ headers }: Pick<HttpReply, "headers">, nowMs: numbe
   return Number.isNaN(seconds) ? null : Math.min(Math.max(0, seconds), LONGEST_WAIT_SECONDS);
 }
 
-function quoted(reason: string): string {
+/** A reason as it goes into a sentence: in quotation marks, after a blank; empty without one. */
+export function quoted(reason: string): string {
   if (reason === "") return "";
   return ` ("${reason.length > LONGEST_REASON ? `${reason.slice(0, LONGEST_REASON)}…` : reason}")`;
 }

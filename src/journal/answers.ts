@@ -1,6 +1,6 @@
 import type { Clock } from "../ports/clock";
 import type { Codec } from "../ports/codec";
-import { isAnswered, type Entry } from "./entry";
+import { isAnswer, isAnswered, type Entry } from "./entry";
 import { entriesAbout, joined } from "./entries-about";
 import type { EntryCache } from "./entry-cache";
 import { requestKey, requestText, underEachKey, WHOLE_COMPANY, type KeyParts } from "./keys";
@@ -32,6 +32,9 @@ export interface LookUp {
   /** Ages and states only: a bill of thousands of companies need not read what it only counts. */
   readonly headsOnly?: boolean;
 }
+
+/** So many entries without an answer among them say that there hardly is one. */
+const ANY_OF = 100;
 
 type Question = { readonly company: string };
 type EntriesByKey = Map<string, readonly Entry[]>;
@@ -200,6 +203,13 @@ export class Answers {
     const heads = this.journal.where("at", (at) => at >= since, { answers: false });
     const bought = heads.filter((entry) => entry.operation === operation && entry.host === host);
     return [...new Set(bought.map(({ company }) => company))];
+  }
+
+  /** Whether the journal keeps any answer of the API that is asked. */
+  hasAny(): boolean {
+    const host = this.host();
+    const heads = this.journal.where("host", (text) => text === host, { answers: false, most: ANY_OF });
+    return heads.some((entry) => isAnswer(entry) && isAnswered(entry.status));
   }
 
   /** For a bill, before anything is looked up: then `unreadable` counts what no lookup finds, too. */

@@ -1,6 +1,8 @@
 import type { Received } from "../api/client";
 import { creditsIn, hasOddAmount, uuidIn } from "../api/envelope";
+import { saysMore } from "../api/not-found";
 import { outcomeOf } from "../api/outcomes";
+import { quoted } from "../api/refusal";
 import { rounded } from "../core/credits";
 import type { ApiError } from "../errors";
 import type { Codec } from "../ports/codec";
@@ -67,7 +69,7 @@ export function book(request: Request, received: Received, booked: Booked): Book
       const { kept: about, mayBeBilled } = outcomeOf(error.code);
       const credits = error.credits ?? 0;
       // Refusals that speak of the company or of the request are kept for a while; of all others at most the amount.
-      if (about === "company") return kept(notThere(request, credits));
+      if (about === "company") return kept(notThere(request, credits, error.reason));
       if (about === "request") {
         const { purchase } = request;
         const [unit] = purchase.units;
@@ -98,7 +100,7 @@ function answered(
 ): Line[] {
   const { operation, purchase, company } = request;
   const billed = creditsIn(document);
-  const credits = billed ?? expected;
+  const credits = billed ?? estimate(request, document, expected);
   const estimated = billed === null;
   const uuid = uuidIn(document);
   if (isUuid(company) && uuid !== "" && company.toLowerCase() !== uuid.toLowerCase()) {
@@ -114,6 +116,13 @@ function answered(
   return pieces.map((piece) => ({ ...piece, estimated, uuid }));
 }
 
+/** What a reply that does not say so has cost: by the price table what came, as dear as the service bills lately. */
+function estimate({ operation, purchase }: Request, document: unknown, expected: number): number {
+  const came = operation.came?.(purchase, document) ?? null;
+  const { high } = purchase.price;
+  return came === null || high === 0 ? expected : rounded((expected * came) / high);
+}
+
 /** An empty list is an answer like any other; an operation that answers with a document has no such company. */
 function nothing(request: Request, credits: number, estimated: boolean): Line[] {
   const { operation, purchase } = request;
@@ -123,10 +132,10 @@ function nothing(request: Request, credits: number, estimated: boolean): Line[] 
 }
 
 /** Behind pages that were served there may be no further one; of the company that says nothing. */
-function notThere(request: Request, credits: number): Line[] {
+function notThere(request: Request, credits: number, said = ""): Line[] {
   const { operation, purchase } = request;
   const { noMore: text } = operation;
-  if (text === undefined || !isFurther(request)) return [unknownCompany(request, credits)];
+  if (text === undefined || !isFurther(request)) return [unknownCompany(request, credits, said)];
   return operation.split(purchase, { text, document: JSON.parse(text) as unknown, credits }) ?? [];
 }
 
@@ -135,11 +144,15 @@ function isFurther({ purchase }: Request): boolean {
 }
 
 /** "No such company" holds for everything about it; where no company was requested, for this request alone. */
-function unknownCompany({ company, purchase }: Request, credits: number): Line {
+function unknownCompany({ company, purchase }: Request, credits: number, said: string): Line {
+  const more = saysMore(said, company) ? said : "";
   const what =
     company === ""
       ? { unit: purchase.units[0]!, answer: "Nothing was found for this request. Change it and try again." }
-      : { unit: WHOLE_COMPANY, answer: `Not found: ${company}. Check the website or try COMPANY_SEARCH.` };
+      : {
+          unit: WHOLE_COMPANY,
+          answer: `Not found: ${company}${quoted(more)}. Check the website or try COMPANY_SEARCH.${more && `\n${more}`}`,
+        };
   return { ...what, status: "missing", credits };
 }
 

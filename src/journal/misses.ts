@@ -12,6 +12,8 @@ export interface Missed {
   readonly kind: "miss";
   readonly why: Miss;
   readonly reason: string;
+  /** What the service itself said of a company that it does not know, where that is more. */
+  readonly said?: string;
   /** ISO 8601. */
   readonly at: string;
   /** As a purchase has it, for whoever requests it all the same. */
@@ -64,8 +66,15 @@ export function stillWanted(entries: readonly Entry[], asked: Asked): Missed | P
   if (miss === undefined || miss.status === "added")
     return most === undefined ? purchase : { ...purchase, most };
   // What came is kept behind the reason.
-  const [reason = ""] = miss.answer.split("\n");
-  const found = { kind: "miss", why: miss.status as Miss, reason, at: miss.at } as const;
+  const [reason = "", said = ""] = miss.answer.split("\n");
+  const isSaid = miss.status === "missing" && said !== "";
+  const found = {
+    kind: "miss",
+    why: miss.status as Miss,
+    reason,
+    at: miss.at,
+    ...(isSaid ? { said } : {}),
+  } as const;
   return most === undefined ? found : { ...found, most };
 }
 

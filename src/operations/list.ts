@@ -1,6 +1,6 @@
 import { listGenerate } from "../api/endpoints/list-generate";
+import { rowsIn } from "../api/rows-in";
 import { canonicalJson } from "../core/canonical-json";
-import { isObject } from "../core/json-shapes";
 import { LIST_LIMIT_MAX } from "../core/list-limit";
 import { numberIn } from "../core/number-in";
 import { listing } from "./listing";
@@ -28,6 +28,7 @@ export const list = listing({
     totalField: "total_count",
     pageMax: LIST_LIMIT_MAX,
     most: LIST_LIMIT_MAX,
+    // Source: the API specification guarantees `count` alone; `data` in its supplement, 6.
     countAlone: true,
     read: (document) => ({ list: rowsIn(document), total: numberIn(document["total_count"]) }),
   },
@@ -41,30 +42,6 @@ export const list = listing({
     ...page,
   }),
 });
-
-/** Where a reply may keep its companies. */
-const ROWS = ["data", "companies", "results"];
-
-/**
- * The companies of a reply: under one of the usual names, or the only list of objects, in the reply or in an object under such a
- * name; undefined if there is none.
- *
- * Source: the API specification guarantees `count` alone; `data` in its supplement, 6.
- */
-function rowsIn(
-  document: Readonly<Record<string, unknown>>,
-  isInner = false,
-): readonly unknown[] | undefined {
-  const named = ROWS.map((name) => document[name]);
-  const list = named.find((each): each is unknown[] => Array.isArray(each));
-  if (list !== undefined) return list;
-  const others = Object.entries(document).flatMap(([name, each]) =>
-    name !== "warnings" && Array.isArray(each) && each.some(isObject) ? [each as unknown[]] : [],
-  );
-  if (others.length === 1) return others[0];
-  const inner = isInner ? undefined : named.find(isObject);
-  return inner === undefined ? undefined : rowsIn(inner, true);
-}
 
 /** Everything that selects companies as text: the same for the same selection in whatever order its keys and values were written. */
 export function selectionOf({ filters, sort_by, sort_order }: ListBody): string {

@@ -115,7 +115,10 @@ export function listing<Question extends { readonly company: string }, Params>(
       servedIn(reply.document, shape) === null ? null : wholeReply(purchase, reply),
     came(purchase, document) {
       const items = itemsCame(document, pageAsked(purchase).limit ?? 0, shape);
-      return items === null ? null : endpoint.price({ ...(purchase.params as Params), limit: items }).high;
+      // Nothing costs the least: of a list the call itself is charged once any company matches.
+      if (items === null) return null;
+      if (items === 0) return purchase.price.low;
+      return endpoint.price({ ...(purchase.params as Params), limit: items }).high;
     },
     compose(question, held) {
       const wanted = limitOf(question);

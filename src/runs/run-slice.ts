@@ -1,3 +1,4 @@
+import { quoted } from "../api/refusal";
 import { MAXIMUM_ATTEMPTS } from "../core/attempts";
 import type { Standing } from "../journal/answers";
 import { isUuid } from "../journal/keys";
@@ -177,7 +178,10 @@ export class RunSlice {
     const { plan, lease } = this.parts;
     if (standing.kind !== "answered") {
       return standing.kind === "miss" && standing.why === "missing"
-        ? failure("missing", "no such company. Check the website or search for it")
+        ? failure(
+            "missing",
+            `no such company${quoted(standing.said ?? "")}. Check the website or search for it`,
+          )
         : failure("failed", standing.kind === "miss" ? standing.reason : "");
     }
     const values = plan.items === null ? standing.answer.values() : [];

@@ -91,9 +91,16 @@ export class Settings {
     return isAbout && (standing === "accepted" || standing === "refused") ? standing : "unchecked";
   }
 
+  /** Whether the API has answered this very key at this very address, as far as that was noted. */
+  get hasAnswered(): boolean {
+    const [, , host] = (this.read(KEY_STANDING) ?? "").split(" ");
+    return this.keyStanding === "accepted" && host === this.host;
+  }
+
   noteKeyStanding(standing: Exclude<KeyStanding, "unchecked">): void {
-    if (this.keyTag === "" || this.keyStanding === standing) return;
-    this.properties.set(KEY_STANDING, `${this.keyTag} ${standing}`);
+    const isNoted = standing === "accepted" ? this.hasAnswered : this.keyStanding === standing;
+    if (this.keyTag === "" || isNoted) return;
+    this.properties.set(KEY_STANDING, `${this.keyTag} ${standing} ${this.host}`);
     this.stored = null;
   }
 

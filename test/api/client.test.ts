@@ -132,9 +132,9 @@ describe("ApiClient.sendAll", () => {
     ["nothing found for 204", { status: 204 }, { kind: "empty", isDocumented: true }],
     ["nothing found for an empty body", { body: " \n" }, { kind: "empty", isDocumented: false }],
     [
-      "unreadable for a page instead of JSON",
-      { body: "<html></html>" },
-      { kind: "unreadable", text: "<html></html>" },
+      "unreadable for what is neither JSON nor a page",
+      { body: "{half" },
+      { kind: "unreadable", text: "{half" },
     ],
   ] as [string, Partial<HttpReply>, Received][])("recognises %s", (_case, reply, expected) => {
     expect(receivedFrom(reply)).toEqual(expected);
@@ -268,9 +268,35 @@ describe("a refusal", () => {
     ["message", { message: "said" }, '("said")'],
     ["error", { error: "said" }, '("said")'],
     ["detail before the others", { error: "no", message: "no", detail: "said" }, '("said")'],
+    ["an object", { detail: { message: "said", code: 7 } }, '("said")'],
+    ["msg", { error: { msg: "said" } }, '("said")'],
+    ["reason", { detail: { reason: "said" } }, '("said")'],
+    ["title", { detail: { type: "about:blank", title: "said" } }, '("said")'],
+    ["a list of texts", { detail: ["said", "so"] }, '("said; so")'],
+    ["a list of objects", { error: [{ message: "said" }, { title: "so" }, 7] }, '("said; so")'],
+    ["an object in an object", { detail: { error: { errors: [{ reason: "said" }] } } }, '("said")'],
+    ["error where detail says nothing", { detail: {}, error: { message: "said" } }, '("said")'],
+    ["one line of several", { detail: "said\n  so" }, '("said so")'],
   ])("quotes %s", (_case, body, quoted) => {
-    expect(refusalFrom({ status: 400, body: JSON.stringify(body) }).message).toContain(quoted);
+    for (const status of [302, 400, 401, 402, 403, 404, 409, 418, 422, 429, 500, 503, 504])
+      expect(refusalFrom({ status, body: JSON.stringify(body) }).message).toContain(
+        status < 500 || !("error" in body && "detail" in body) ? quoted : '("',
+      );
   });
+
+  it("quotes error before detail if the service itself has failed", () => {
+    const body = JSON.stringify({ error: { message: "said" }, detail: "no", message: "no" });
+
+    expect(refusalFrom({ status: 503, body }).message).toContain('("said")');
+    expect(refusalFrom({ status: 403, body }).message).toContain('("no")');
+  });
+
+  it.each([{ detail: { input: "sent", code: "E7" } }, { data: "x", hint: "x" }, { detail: 7, error: true }])(
+    "quotes nothing else of a body: %j",
+    (body) => {
+      expect(refusalFrom({ status: 422, body: JSON.stringify(body) }).message).not.toContain('"');
+    },
+  );
 
   it.each([["not JSON"], ["null"], ["3"], ["[]"], ['{"detail":{}}'], [""]])(
     "of body %j quotes nothing",
@@ -317,6 +343,37 @@ describe("a refusal", () => {
     }
   });
 
+  it.each<[string, string, string]>([
+    ["no reason", "{}", "api/not-found"],
+    ["only that nothing was found", '{"detail":"Not Found"}', "api/not-found"],
+    ["the company", '{"detail":"No company matches this URL"}', "api/not-found"],
+    ["the company's own address", '{"detail":"acme.example is unknown to this API"}', "api/not-found"],
+    ["the company, by a code", '{"error":"COMPANY_NOT_FOUND"}', "api/not-found"],
+    ["a parameter", '{"detail":"Section not found for company acme.example"}', "api/nothing-there"],
+    ["a section that was requested", '{"detail":{"msg":"esg does not exist"}}', "api/nothing-there"],
+    ["a path", '{"detail":"Endpoint not found"}', "api/nothing-there"],
+    ["whoever asks", '{"error":{"message":"No such user"}}', "api/nothing-there"],
+  ])("of status 404 about one company speaks of it unless it names something else: %s", (_, body, code) => {
+    const { client } = clientOver({ status: 404, body });
+    const call = client.prepare(companyEnrichment, {
+      company: "acme.example",
+      sections: ["esg", "location"],
+    });
+
+    expect(client.sendAll([call], 20)).toMatchObject([{ kind: "refused", error: { code } }]);
+  });
+
+  it("of status 404 speaks of no company where none was asked about", () => {
+    const { client } = clientOver({ status: 404, body: '{"detail":"Not Found"}' });
+    const calls = [
+      client.prepare(listGenerate, { filters: { a: 1 }, limit: 5 }),
+      client.prepare(companyNews, { query: "company", limit: 5 }),
+    ];
+
+    for (const received of client.sendAll(calls, 20))
+      expect(received).toMatchObject({ kind: "refused", error: { code: "api/nothing-there" } });
+  });
+
   it("may be a success that reports an error, with its cost", () => {
     const body = '{"status":"error","error":"COMPANY_NOT_FOUND","credits_consumed":"0.5"}';
 
@@ -351,7 +408,7 @@ describe("the key", () => {
   });
 
   it("is in no unreadable reply", () => {
-    expect(receivedFrom({ body: `<b>${KEY}</b>` })).toEqual({ kind: "unreadable", text: "<b>…</b>" });
+    expect(receivedFrom({ body: `b ${KEY}` })).toEqual({ kind: "unreadable", text: "b …" });
   });
 
   it("is in nothing that is thrown", () => {
@@ -383,6 +440,91 @@ describe("an answer", () => {
 
     expect(receivedFrom({ body: deep("x") })).toMatchObject({ kind: "answer", text: deep("x") });
     expect(receivedFrom({ body: deep(KEY) })).toMatchObject({ kind: "answer", text: deep("…") });
+  });
+});
+
+describe("a base URL that has never answered", () => {
+  const nothing = { status: 404, body: '{"detail":"Not Found"}' };
+  const over = (answer: (request: HttpRequest) => Partial<HttpReply>, hasAnswered = () => false) => {
+    const http = new ScriptedHttp(answer);
+    const access = { baseUrl: BASE, apiKey: KEY };
+    const clock = new FixedClock("2026-11-02T09:00:00Z");
+    const client = new ApiClient(http, clock, access, undefined, undefined, hasAnswered);
+    const call = (company: string) => client.prepare(companyJobs, { company, limit: 1 });
+    const codes = (...companies: string[]) =>
+      client
+        .sendAll(companies.map(call), 20)
+        .map((received) => (received.kind === "refused" ? received.error.code : received.kind));
+    return { http, codes };
+  };
+  const isFilters = ({ url }: HttpRequest) => url.includes("/filters/list/");
+
+  it.each(['{"detail":"Not Found"}', "<html>404</html>"])("is told by the first 404: %s", (body) => {
+    const { http, codes } = over(() => ({ status: 404, body }));
+
+    expect(codes("a.example")).toEqual(["api/wrong-address"]);
+    expect(codes("b.example", "c.example")).toEqual(["api/wrong-address", "api/wrong-address"]);
+    expect(http.sent.filter(isFilters)).toHaveLength(1);
+  });
+
+  it("is none if a free request is answered, or any other of the same batch", () => {
+    const answered = over((request) => (isFilters(request) ? { body: '{"filters":[]}' } : nothing));
+    const beside = over(({ url }) => (url.includes("b.example") ? { body: '{"data":[]}' } : nothing));
+
+    expect(answered.codes("a.example")).toEqual(["api/not-found"]);
+    expect(beside.codes("a.example", "b.example")).toEqual(["api/not-found", "answer"]);
+    expect(beside.http.sent.filter(isFilters)).toEqual([]);
+  });
+
+  it("is none if it is known to have answered", () => {
+    const { http, codes } = over(
+      () => nothing,
+      () => true,
+    );
+
+    expect(codes("a.example")).toEqual(["api/not-found"]);
+    expect(http.sent).toHaveLength(1);
+  });
+
+  it.each<[string, () => Partial<HttpReply>]>([
+    ["is refused", () => ({ status: 429 })],
+    [
+      "is not answered",
+      () => {
+        throw new NetworkError("No reply.");
+      },
+    ],
+  ])("may be any: while the free request %s, a 404 is asked again later", (_, reply) => {
+    const { codes } = over((request) => (isFilters(request) ? reply() : nothing));
+
+    expect(codes("a.example")).toEqual(["api/unavailable"]);
+  });
+
+  it("is none if the 404 names what was asked about: only the API itself can", () => {
+    const { http, codes } = over(() => ({ status: 404, body: '{"detail":"Company not found: a.example"}' }));
+
+    expect(codes("a.example")).toEqual(["api/not-found"]);
+    expect(http.sent).toHaveLength(1);
+  });
+
+  it("is told together with what was found there", () => {
+    const unknown = new ApiClient(
+      new ScriptedHttp(() => nothing),
+      new FixedClock(),
+      { baseUrl: BASE, apiKey: KEY },
+      undefined,
+      undefined,
+      () => false,
+    );
+
+    const [received] = unknown.sendAll(
+      [unknown.prepare(companyJobs, { company: "a.example", limit: 1 })],
+      20,
+    );
+
+    expect(received?.kind === "refused" && received.error.message).toBe(
+      `Nothing was found under ${BASE} ("Not Found"). Check the base URL in Settings.`,
+    );
   });
 });
 
@@ -420,7 +562,8 @@ describe("ApiClient.ask", () => {
 
   it.each([
     ["a refusal", { status: 401 }, "api/key-refused"],
-    ["a page instead of JSON", { body: "<html></html>" }, "api/unexpected-reply"],
+    ["a page instead of JSON", { body: "<html></html>" }, "api/blocked"],
+    ["what is neither", { body: "{half" }, "api/unexpected-reply"],
   ])("throws for %s", (_case, reply, code) => {
     expect(() => clientOver(reply).client.ask(companySearch, { query: "a" })).toThrow(
       expect.objectContaining({ code }),

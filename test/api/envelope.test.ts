@@ -113,12 +113,19 @@ describe("readBody", () => {
     ["", "empty"],
     [" \n", "empty"],
     ["\uFEFF", "empty"],
-    ["<html>", "other"],
+    ["<html>", "page"],
+    ["\uFEFF\n <!DOCTYPE html>", "page"],
     ["{", "other"],
+    ["Bad gateway", "other"],
     ["null", "json"],
     ["[]", "json"],
     ['{"error":"x"}', "error"],
   ])("classifies %j as %s", (text, kind) => {
     expect(readBody(text).kind).toBe(kind);
+  });
+
+  it("takes a text for a page if its header says so, and JSON never", () => {
+    expect(readBody("Bad gateway", "text/html; charset=UTF-8").kind).toBe("page");
+    expect(readBody('{"data":[]}', "text/html").kind).toBe("json");
   });
 });

@@ -11,6 +11,7 @@ const BODIES = {
   error: '{"error":"said"}',
   answer: '{"data":{}}',
   html: "<html>said</html>",
+  words: "said",
   empty: " ",
 };
 type Body = keyof typeof BODIES;
@@ -18,11 +19,13 @@ const STATUSES = Array.from({ length: 400 }, (_, index) => 200 + index);
 
 /** The specified meanings, written row by row and independently of the table. */
 function expectedOf(status: number, body: Body): Meaning {
-  const isJson = body !== "html" && body !== "empty";
+  const isJson = body !== "html" && body !== "words" && body !== "empty";
   if (status === 204) return "empty";
   if (status < 300) {
     if (body === "answer") return "answer";
-    return body === "empty" ? "empty" : body === "html" ? "unreadable" : "api/says-error";
+    if (body === "empty") return "empty";
+    if (body === "words") return "unreadable";
+    return body === "html" ? "api/blocked" : "api/says-error";
   }
   if (status < 400) return "api/redirected";
   switch (status) {
@@ -143,6 +146,7 @@ describe("the table of outcomes", () => {
       "api/no-credits",
       "api/plan",
       "api/redirected",
+      "api/wrong-address",
     ]);
     expect(having((code) => OUTCOMES[code].stopsRun && !OUTCOMES[code].stopsBatch)).toEqual([]);
   });

@@ -465,7 +465,7 @@ describe("a formula that meets a failure", () => {
 
   it("reports an unreadable reply with its endpoint, and does not request it again", () => {
     const bench = new FormulaBench();
-    bench.api.faults.set([{ when: {}, reply: "html" }]);
+    bench.api.faults.set([{ when: {}, reply: "malformed-json" }]);
 
     const ask = () => bench.run("COMPANY_JOBS", ROBOTS);
 

@@ -166,6 +166,29 @@ describe("The bill of a run", () => {
   });
 });
 
+describe("An API that does not say what it bills", () => {
+  it.each([
+    ["jobs", 0, 0],
+    ["jobs", 3, 4],
+    ["news", 0, 0.1],
+    ["news", 3, 0.13],
+  ] as const)("is booked for what came: %s, %i of 100", async (kind, count, credits) => {
+    const addin = await openAddin();
+    addin.spoil = (reply) => {
+      const { data } = JSON.parse(reply.body) as { data: unknown[] };
+      return { ...reply, body: JSON.stringify({ data: data.slice(0, count), count, total: count }) };
+    };
+
+    const run = await addin.run({ kind, limit: 100, range: "Sheet1!A2:A2" });
+
+    expect(run).toMatchObject({ state: "done", failed: 0, creditsSpent: credits });
+    expect((await addin.value("getState", {})).credits.today).toBe(credits);
+    const journal = addin.workbook.sheetNamed("Company Intelligence journal")!;
+    const [entry] = addin.rows(journal).filter(({ operation }) => operation === kind);
+    expect([entry!["credits"], entry!["estimated"]]).toEqual([String(credits), "estimated"]);
+  });
+});
+
 describe("The bill of a list", () => {
   it("says before the purchase that today's cap does not allow it", async () => {
     const addin = await openAddin();

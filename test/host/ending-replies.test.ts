@@ -238,7 +238,8 @@ it("A formula that has looked before another one ended does not request it a fou
 it("A row that could not be read, and whose reply ends executions when it is retried, waits for another retry", async () => {
   const [, , unreadable = ""] = websites(5);
   const addin = await openAddin({ column: ["Website", ...websites(5)] });
-  addin.spoil = (reply, url) => (url.includes(unreadable) ? { ...reply, body: "<html>" } : reply);
+  addin.spoil = (reply, url) =>
+    url.includes(unreadable) ? { ...reply, body: "upstream connect error" } : reply;
   const { runId } = await addin.value("startRun", { ...FIRMOGRAPHIC, range: "A2:A6", creditCap: 1_000 });
   await goOn(addin, runId);
   const before = requestsFor(addin, unreadable);
@@ -258,7 +259,8 @@ it("A company that was not found after it had ended executions is requested agai
   const { runId } = await addin.value("startRun", { ...FIRMOGRAPHIC, range: "A2:A2", creditCap: 100 });
   await goOn(addin, runId);
   addin.host.intercept = undefined;
-  addin.spoil = (reply) => ({ ...reply, status: 404, body: '{"detail":"Not found"}' });
+  addin.spoil = (reply, url) =>
+    url.includes("/enrichment") ? { ...reply, status: 404, body: '{"detail":"Not found"}' } : reply;
   await addin.value("retryFailed", { runId });
   await goOn(addin, runId);
   const notFound = addin.statusLines()[0];

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { RunRequest } from "../../src/core/sidebar-contract";
 import type { Fault } from "../../workbench/demo-api/demo-api";
 import { ServiceError } from "../../workbench/host/service-error";
-import { openAddin, websites, type OpenAddin } from "../addin/open-addin";
+import { BASE_URL, openAddin, websites, type OpenAddin } from "../addin/open-addin";
 
 const LOCATION: RunRequest = { kind: "enrichment", sections: ["location"] };
 const UNKNOWN_SHAPE: Fault = { status: 200, body: '{"something":"else","credits_consumed":0.5}' };
@@ -15,7 +15,7 @@ describe("A run whose API fails", () => {
     [
       "answers HTML",
       "html",
-      /^Failed: Company\/enrichment answered .* cannot be read\. It may have been billed/,
+      /^Failed: Something in front of the API answered company\/enrichment with a page\. Try again/,
     ],
     [
       "answers truncated JSON",
@@ -81,6 +81,125 @@ describe("Any other call to a failing API", () => {
       expect(sentence).toMatch(/\. \S.*\.$/);
       expect(sentence).not.toMatch(STACK);
     }
+  });
+});
+
+describe("A base URL under which nothing is found", () => {
+  const WRONG = `${BASE_URL}/wrong`;
+
+  it.each(['{"detail":"Not Found"}', "<html>Not here</html>"])(
+    "is said to be one after three rows at most, and nothing is kept: %s",
+    async (body) => {
+      const addin = await openAddin({ column: ["Website", ...websites(12)] });
+      await addin.value("saveSettings", { baseUrl: WRONG });
+      addin.spoil = (reply) => (reply.status === 404 ? { ...reply, body } : reply);
+
+      const ended = await addin.run(LOCATION);
+      const requested = addin.sent.filter(({ url }) => url.includes("company="));
+      const formula = await messageIn(addin, `=COMPANY_JOBS("${websites(1)[0]}",5)`);
+      const bill = await addin.value("quoteRun", { ...LOCATION, range: "Sheet1!A2:A" });
+
+      expect(ended).toMatchObject({ state: "stopped", creditsSpent: 0 });
+      expect(ended.message).toContain(`Nothing was found under ${WRONG}`);
+      expect(ended.message).toContain("Check the base URL in Settings.");
+      expect(requested.length).toBeLessThanOrEqual(3);
+      expect(formula).toContain(`Nothing was found under ${WRONG}`);
+      expect(bill).toMatchObject({ toFetch: 12 });
+      await addin.value("saveSettings", { baseUrl: BASE_URL });
+      expect(await addin.run({ ...LOCATION, range: "Sheet1!A2:A" })).toMatchObject({
+        state: "done",
+        done: 12,
+        failed: 0,
+      });
+    },
+  );
+
+  it("is none where a company is unknown, the first that anybody asks about included", async () => {
+    const addin = await openAddin({ column: ["Website", "nobody-at-all.example", ...websites(2)] });
+
+    const ended = await addin.run(LOCATION);
+
+    expect(ended).toMatchObject({ state: "done", done: 3, failed: 1 });
+    expect(addin.statusLines()[0]).toMatch(/^Not found: No such company\. Check/);
+    expect(await addin.value("quoteRun", { ...LOCATION, range: "Sheet1!A2:A" })).toMatchObject({
+      toFetch: 0,
+    });
+  });
+});
+
+describe("A 404 that speaks of something else than the company", () => {
+  const says = (addin: OpenAddin, url: string, body: object) => {
+    addin.spoil = (reply, requested) =>
+      requested.includes(url) ? { ...reply, status: 404, body: JSON.stringify(body) } : reply;
+  };
+
+  it("is shown on a row with its reason, and not kept", async () => {
+    const addin = await openAddin();
+    await addin.run({ ...LOCATION, range: "Sheet1!A2:A2" });
+    says(addin, "/enrichment", { detail: { message: "Section technology does not exist" } });
+
+    await addin.run({ kind: "enrichment", sections: ["technology"], range: "Sheet1!A3:A3" });
+    const line = addin.statusLines()[1];
+    addin.spoil = null;
+    const again = await addin.run({ kind: "enrichment", sections: ["technology"], range: "Sheet1!A3:A3" });
+
+    expect(line).toMatch(/^Failed: .*found nothing \("Section technology does not exist"\)/);
+    expect(again).toMatchObject({ state: "done", done: 1 });
+  });
+
+  it("is no empty list", async () => {
+    const addin = await openAddin();
+    says(addin, "/list/generate", { detail: "Not Found" });
+    const filters = { "location.hq.country": ["DEU"] };
+
+    const refusal = await addin.refusal("generateList", { filters, limit: 5, creditCap: 9 });
+    const formula = await messageIn(addin, '=COMPANY_LIST("{""location.hq.country"":[""DEU""]}",5)');
+
+    for (const sentence of [refusal, formula]) expect(sentence).toContain('found nothing ("Not Found").');
+  });
+});
+
+describe("The service's own reason", () => {
+  it.each<[number, object, string]>([
+    [404, { detail: [{ reason: "It is being indexed" }] }, 'no such company ("It is being indexed")'],
+    [422, { detail: { msg: "Too many sections" } }, '("Too many sections")'],
+    [451, { error: { message: "Not in your country" } }, '("Not in your country")'],
+    [503, { error: [{ title: "Out for maintenance" }], detail: "x" }, '("Out for maintenance")'],
+  ])("of status %i is shown on the row, whatever its form: %j", async (status, body, shown) => {
+    const addin = await openAddin();
+    await addin.run({ ...LOCATION, range: "Sheet1!A2:A2" });
+    addin.spoil = (reply) => ({ ...reply, status, body: JSON.stringify(body) });
+
+    await addin.run({ ...LOCATION, range: "Sheet1!A3:A3" });
+
+    expect(addin.statusLines()[1]!.toLowerCase()).toContain(shown.toLowerCase());
+  });
+});
+
+describe("A page with status 200", () => {
+  it("is a gateway's: nothing is booked, the run waits, and goes on when the API is back", async () => {
+    const addin = await openAddin({ column: ["Website", ...websites(12)] });
+    let pages = 0;
+    addin.spoil = (reply, url) => {
+      if (!url.includes("/enrichment") || pages === 2) return reply;
+      pages++;
+      return {
+        ...reply,
+        headers: { "content-type": "text/html" },
+        body: "<!DOCTYPE html><title>Just a moment</title>",
+      };
+    };
+
+    const started = await addin.slice(await addin.start(LOCATION));
+    const { today } = (await addin.value("getState", {})).credits;
+    const ended = await addin.finishRun(started);
+
+    expect(started.state).toBe("waiting");
+    expect(started.message).toContain(
+      "Something in front of the API answered company/enrichment with a page",
+    );
+    expect([today, pages]).toEqual([0, 2]);
+    expect(ended).toMatchObject({ state: "done", done: 12, failed: 0, creditsSpent: 6 });
   });
 });
 

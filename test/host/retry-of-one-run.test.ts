@@ -12,7 +12,7 @@ describe("Retrying the failed rows of a run", () => {
     addin.api.faults.set([{ when: {}, reply: { status: 400 } }]);
     await addin.run({ ...LOCATION, range: "Sheet1!A5:A8" });
     const [failing = ""] = all;
-    addin.api.faults.set([{ when: { url: failing }, reply: "html" }]);
+    addin.api.faults.set([{ when: { url: failing }, reply: "malformed-json" }]);
     const news = await addin.run({ kind: "news", limit: 5, range: "Sheet1!A2:A3" });
     const before = addin.statusLines().slice(3, 7);
     addin.api.faults.set([]);
@@ -30,7 +30,7 @@ describe("Retrying the failed rows of a run", () => {
     const news: RunRequest = { kind: "news", limit: 10 };
     const [, second = ""] = all;
     const price = (await addin.value("quoteRun", { ...news, range: "Sheet1!A3:A3" })).credits.high;
-    addin.api.faults.set([{ when: { url: second }, reply: "html" }]);
+    addin.api.faults.set([{ when: { url: second }, reply: "malformed-json" }]);
     const ended = await addin.run(news, 2 * price);
     addin.api.faults.set([]);
     const stopped = await addin.finishRun(await addin.value("retryFailed", { runId: ended.runId }));
@@ -44,7 +44,7 @@ describe("Retrying the failed rows of a run", () => {
 
   it("tells what replies that could not be read cost again, and goes on for that", async () => {
     const addin = await openAddin({ column: ["Website", ...all.slice(0, 5)] });
-    addin.api.faults.set([{ when: { from: 4 }, reply: "html" }]);
+    addin.api.faults.set([{ when: { from: 4 }, reply: "malformed-json" }]);
     const ended = await addin.run(LOCATION, 2.5);
     addin.api.faults.set([]);
     const stopped = await addin.finishRun(await addin.value("retryFailed", { runId: ended.runId }));

@@ -30,7 +30,7 @@ describe("retryFailed", () => {
 
   it("requests again what could not be read, and groups identical failures", async () => {
     const addin = await openAddin();
-    addin.api.faults.set([{ when: { from: 2 }, reply: "html" }]);
+    addin.api.faults.set([{ when: { from: 2 }, reply: "malformed-json" }]);
     const failed = await addin.run(LOCATION);
     const again = await addin.run(LOCATION);
     addin.api.faults.clear();

@@ -197,7 +197,7 @@ describe("A find of two watches", () => {
 describe("Unreadable replies", () => {
   it("hide nothing, however many there are", async () => {
     const { addin, service } = await watched("news");
-    service.broken = () => "<html>";
+    service.broken = () => "upstream connect error";
     for (let day = 0; day < 6; day++) {
       service.write(FIRST, `New ${day}`);
       await look(addin);
@@ -211,7 +211,7 @@ describe("Unreadable replies", () => {
   it("to a look do not affect a formula that asks further back", async () => {
     const { addin, service } = await watched("news", 10, true);
     await look(addin);
-    service.broken = () => "<html>";
+    service.broken = () => "upstream connect error";
     await look(addin);
     service.broken = () => null;
 

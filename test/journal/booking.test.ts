@@ -6,7 +6,10 @@ import { ApiError } from "../../src/errors";
 import { book, bookLost, type Booked, type Booking } from "../../src/journal/booking";
 import { learntPrices, priceNames } from "../../src/journal/prices";
 import type { Operation } from "../../src/journal/operation";
+import { companyProductReviews } from "../../src/api/endpoints/company-product-reviews";
 import { list } from "../../src/operations/list";
+import { news } from "../../src/operations/news";
+import { productReviews } from "../../src/operations/product-reviews";
 import type { Request } from "../../src/journal/operation";
 import { requestText } from "../../src/journal/keys";
 import { FakeCodec } from "../fakes/fake-codec";
@@ -146,6 +149,62 @@ describe("an answer", () => {
   });
 });
 
+describe("an answer that does not say what it cost", () => {
+  const newsOf = (): Request => {
+    const question = { company: COMPANY, limit: 100, sentiments: [], types: [] };
+    return { operation: news, company: COMPANY, purchase: news.missing(question, new Map(), 0)! };
+  };
+  const reviewsOf = (count: number) => ({
+    reviews: { data: Array.from({ length: count }, (_, id) => ({ id })) },
+  });
+  const productReviewsOf = (): Request => {
+    const purchase = {
+      endpoint: companyProductReviews,
+      params: { company: COMPANY, products: ["p1", "p2", "p3"], limit: 50 },
+      units: ["page 1"],
+      price: { low: 0, high: 4.5 },
+    };
+    return { operation: productReviews, company: COMPANY, purchase };
+  };
+  const objects = (count: number) => Array.from({ length: count }, (_, id) => ({ id, job_id: id }));
+
+  it.each<[string, Request, object, number]>([
+    ["no job post", jobsOf(100), { data: [] }, 0],
+    ["3 job posts", jobsOf(100), { data: objects(3), count: 3 }, 4],
+    ["11 job posts", jobsOf(100), { data: objects(11), count: 400 }, 8],
+    ["no article", newsOf(), { data: [], total: 0 }, 0.1],
+    ["3 articles", newsOf(), { data: objects(3) }, 0.13],
+    [
+      "reviews of one of three products",
+      productReviewsOf(),
+      {
+        data: {
+          product: [
+            { id: "p1", ...reviewsOf(9) },
+            { id: "p2", ...reviewsOf(0) },
+          ],
+        },
+      },
+      1.5,
+    ],
+    [
+      "one section of two",
+      enrichmentOf(COMPANY, ["firmographic", "location"]),
+      { data: { firmographic: { a: 1 } } },
+      2.5,
+    ],
+  ])("is booked by the price table, as an estimate: %s", (_, request, document, credits) => {
+    const { high } = request.purchase.price;
+
+    const booking = book(request, answer(document), { ...booked, expected: high });
+    const dearer = book(request, answer(document), { ...booked, expected: 2 * high });
+
+    expect(booking.credits).toBe(credits);
+    expect(booking.entries.map(({ estimated }) => estimated)).not.toContain(false);
+    expect(dearer.credits).toBeCloseTo(2 * credits);
+  });
+});
+
 describe("an empty reply", () => {
   it("means a missing company if a document was requested, and an empty list if a list was", () => {
     expect(asText(book(enrichmentOf(), { kind: "empty", isDocumented: true }, booked))).toEqual([
@@ -203,9 +262,9 @@ describe("a success that says an error", () => {
   });
 });
 
-describe("a page instead of JSON", () => {
+describe("a reply that is no JSON", () => {
   it("is stored raw, with its estimated cost", () => {
-    expect(asText(book(enrichmentOf(), receivedOf(200, "<html>"), booked))).toEqual([
+    expect(asText(book(enrichmentOf(), receivedOf(200, "OK"), booked))).toEqual([
       "firmographic unreadable ~2",
     ]);
   });
@@ -220,6 +279,20 @@ describe("a refusal", () => {
       "Not found: northwind.example. Check the website or try COMPANY_SEARCH.",
     );
     expect(booking.kind).toBe("kept");
+  });
+
+  it.each([
+    ["Company not found: northwind.example", ""],
+    ["COMPANY_NOT_FOUND", ""],
+    ["It is being indexed, ask again tomorrow", ' ("It is being indexed, ask again tomorrow")'],
+  ])("for a company quotes the service where it says more: %s", (reason, quoted) => {
+    const error = new ApiError("api/not-found", "Not found.", { status: 404, reason });
+
+    const booking = book(enrichmentOf(), { kind: "refused", error }, booked);
+
+    expect(booking.entries[0]!.answer.split("\n")[0]).toBe(
+      `Not found: northwind.example${quoted}. Check the website or try COMPANY_SEARCH.`,
+    );
   });
 
   it("for a request without a company applies to that request", () => {

@@ -90,7 +90,8 @@ describe("a reply to a run", () => {
     ["204", { status: 204 }, "missing", null, ["* missing 0"]],
     ["400", { status: 400, body: json }, "refused", null, ["firmographic refused 0"]],
     ["422", { status: 422, body: json }, "refused", null, ["firmographic refused 0"]],
-    ["200 without JSON", { status: 200, body: page }, "unreadable", null, ["firmographic unreadable 2"]],
+    ["200 without JSON", { status: 200, body: "OK" }, "unreadable", null, ["firmographic unreadable 2"]],
+    ["200 with a page of something in front of the API", { status: 200, body: page }, "", "waiting", []],
     [
       "200 that reports an error",
       { status: 200, body: '{"error":"out of order"}' },
@@ -224,7 +225,7 @@ describe("a reply to a run", () => {
 
   it("that is unreadable is requested again only after the user says so", () => {
     const run = new RunDesk();
-    run.desk.reply = () => ({ body: page });
+    run.desk.reply = () => ({ body: "OK" });
     run.execution().source().next(companies(1));
     run.desk.reply = enriched;
     run.desk.clock.advance(100_000);

@@ -276,7 +276,7 @@ describe("Runs.retry", () => {
     const { runId } = desk.start();
     desk.desk.reply = (request) =>
       request.url.includes("b.example")
-        ? { body: "<html>" }
+        ? { body: "upstream connect error" }
         : request.url.includes("c.example")
           ? { status: 404, body: '{"detail":"no"}' }
           : enriched(request);

@@ -21,6 +21,22 @@ describe("Settings", () => {
     expect(settings.formulas).toEqual({ allowed: false, dayCap: 100, callCap: 25 });
   });
 
+  it("know that the API has answered only at the very address where it did", () => {
+    saved({ apiKey: KEY, baseUrl: "https://api.example" });
+    const before = settings.hasAnswered;
+    settings.noteKeyStanding("accepted");
+    const after = settings.hasAnswered;
+
+    saved({ baseUrl: "https://api.example/prefix" });
+
+    expect([before, after, settings.hasAnswered, settings.keyStanding]).toEqual([
+      false,
+      true,
+      false,
+      "accepted",
+    ]);
+  });
+
   it("reads all properties with one call", () => {
     let calls = 0;
     const getAll = properties.getAll.bind(properties);

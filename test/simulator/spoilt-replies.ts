@@ -19,6 +19,7 @@ const html = (status: number): DemoReply => ({
 
 /** Replies that are a refusal: nothing is billed. @param key Echoed in some of them. */
 export const STATUSES: Readonly<Record<string, (key: string) => DemoReply>> = {
+  "200 html": () => html(200),
   "204": () => ({ status: 204, headers: {}, body: "" }),
   "301": () => ({ status: 301, headers: { location: "https://elsewhere.example/api" }, body: "" }),
   "400": (key) => json(400, `Bad request by ${key}`),
@@ -43,7 +44,7 @@ export const STATUSES: Readonly<Record<string, (key: string) => DemoReply>> = {
 /** Bodies without an answer for which the service charged. */
 export const ODD_BODIES: Readonly<Record<string, (body: string, key: string) => string>> = {
   "error in a 200": (_, key) => JSON.stringify({ error: `Something failed for ${key}` }),
-  HTML: () => EDGE_BLOCK_HTML,
+  "no JSON": () => "upstream connect error",
   empty: () => "",
   truncated: (body) => body.slice(0, Math.ceil(body.length / 2)),
   array: (body) => `[${body}]`,

@@ -114,7 +114,11 @@ export class DemoApi {
     const fault = this.faults.choose(request);
     if (fault === "unreachable") return { status: 0, headers: {}, body: "", fault: "cut" };
 
-    const served = isStatusFault(fault) ? this.refusedBy(fault) : this.serve(request, fault);
+    const served = isStatusFault(fault)
+      ? this.refusedBy(fault)
+      : fault === "html"
+        ? this.refusedBy({ status: 200 })
+        : this.serve(request, fault);
     this.record(request, served, fault);
     const body = served.status === 200 ? spoilBody(fault, served.body) : served.body;
     const text = isStatusFault(fault) && fault.body !== undefined ? fault.body : JSON.stringify(body);

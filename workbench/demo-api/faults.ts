@@ -19,7 +19,8 @@ export interface StatusFault {
  * | `cut` | yes | a broken connection |
  * | `hang` | yes | nothing until it gives up |
  * | `{delayMs}` | yes | the reply, late |
- * | `malformed-json`, `html` | yes | 200 and a body that is not JSON |
+ * | `malformed-json` | yes | 200 and half of a body |
+ * | `html` | no | 200 and a page of something in front of the service |
  * | `no-credits-consumed` | yes | the reply without `credits_consumed` |
  * | `missing-section` | yes, without that section | an enrichment without the last section it had |
  * | `hostile` | yes | every text replaced (identifiers and `status` excepted) |
@@ -100,7 +101,7 @@ function holds(when: FaultRule["when"], request: DemoRequest, nth: number): bool
   );
 }
 
-/** The page that an edge network shows instead of the service: a 403 or 502 that is not JSON. */
+/** The page that an edge network shows instead of the service, with whatever status. */
 export const EDGE_BLOCK_HTML =
   "<!DOCTYPE html>\n<html><head><title>Access denied</title></head><body><h1>Error 1010</h1></body></html>";
 

@@ -48,6 +48,7 @@ export const additionStatus = freeEndpoint({
   name: "status",
   method: "GET",
   path: "/api/v1/status/{request_id}/",
+  findsOne: true,
   params: () => z.object({ request_id: z.string().check(z.minLength(1)) }),
   reply: () => z.unknown(),
   isAnswer: (document) => statusIn(document) !== "",

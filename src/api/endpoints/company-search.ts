@@ -15,6 +15,7 @@ export const companySearch = freeEndpoint({
   name: "company/search",
   method: "GET",
   path: "/api/v1/company/search",
+  findsOne: true,
   params: () =>
     z.object({
       query: z.string().check(z.minLength(1)),

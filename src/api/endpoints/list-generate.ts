@@ -27,11 +27,7 @@ export const listGenerate = endpoint({
       sort_by: z.optional(z.string()),
       sort_order: z.optional(z.enum(["asc", "desc"])),
     }),
-  // The call itself is charged once any company matches.
-  price: ({ limit }) => ({
-    low: 0,
-    high: limit === 0 ? 0 : rounded(CREDITS_PER_CALL + CREDITS_PER_COMPANY * limit),
-  }),
+  price: ({ limit }) => ({ low: 0, high: rounded(CREDITS_PER_CALL + CREDITS_PER_COMPANY * limit) }),
   timeoutSeconds: 60,
   plans:
     "Without a subscription a list may end at 20 companies, and filters on funding may need an enterprise plan.",

@@ -58,11 +58,14 @@ describe("FaultSwitch", () => {
     expect([answer.status, answer.delayMs, call?.credits]).toEqual([200, 30_000, 2.5]);
   });
 
-  it.each(["malformed-json", "html"] as const)("bills a reply that cannot be read: %s", (fault) => {
+  it.each([
+    ["malformed-json", 2.5],
+    ["html", 0],
+  ] as const)("answers %s, at %s credits", (fault, credits) => {
     const { answer, call } = askWith(fault);
 
     expect(() => bodyOf(answer)).toThrow(SyntaxError);
-    expect([answer.status, call?.credits]).toEqual([200, 2.5]);
+    expect([answer.status, call?.credits]).toEqual([200, credits]);
   });
 
   it("omits credits_consumed and bills all the same", () => {
