@@ -22,7 +22,7 @@ export const COMPANY_JOBS_COUNT = customFunction({
 
   run({ companies }, services) {
     const rows = inputRows(companies, readCompany, (keys) => {
-      // The smallest page that tells the count; any page that is held tells it too.
+      // Any page tells the count; what else is in the price of this one is kept for whoever lists the posts.
       const questions = keys.map((company) => ({ company, limit: 1 }));
       const outcomes = answerAll(services, jobs, questions);
       return new Map([...outcomes].map(([key, outcome]) => [key, counted(key, outcome)]));

@@ -24,6 +24,7 @@ export const employeeReviews = listing({
     idField: "id",
     totalField: "total",
     pageMax: EMPLOYEE_REVIEWS_LIMIT_MAX,
+    priceStep: REVIEWS_PER_PRICE_STEP,
     most: Infinity,
     read(document) {
       const { reviews } = ratedIn(document);
@@ -33,12 +34,7 @@ export const employeeReviews = listing({
   },
   units: () => ["all"],
   limit: ({ limit }: EmployeeReviewsQuestion) => limit,
-  // Fifty cost as much as one: whoever wants a rating gets fifty reviews with it.
-  params: ({ company }, { limit, ...page }) => ({
-    company,
-    limit: Math.ceil(limit / REVIEWS_PER_PRICE_STEP) * REVIEWS_PER_PRICE_STEP,
-    ...page,
-  }),
+  params: ({ company }, page) => ({ company, ...page }),
 });
 
 /** Of these a share of people is told; of all others a mark up to 5. */

@@ -1,4 +1,4 @@
-import { companyJobs } from "../api/endpoints/company-jobs";
+import { companyJobs, JOBS_PER_PRICE_STEP } from "../api/endpoints/company-jobs";
 import { listing } from "./listing";
 import type { ListingShape } from "./pages";
 
@@ -16,6 +16,7 @@ export const jobShape: ListingShape = {
   idField: "job_id",
   totalField: "count",
   pageMax: Infinity,
+  priceStep: JOBS_PER_PRICE_STEP,
   most: Infinity,
   // Source: the API's published table of fields, unlike its samples; the supplement, 12.
   aliases: { url: "job_url" },

@@ -8,6 +8,7 @@ import {
   itemsOf,
   listingsIn,
   servedIn,
+  wholeSteps,
   type Listing,
   type ListingShape,
   type Page,
@@ -125,7 +126,9 @@ export function listing<Question extends { readonly company: string }, Params>(
       const chosen = chosenOf(question, listingsOf(question, held));
       if (chosen === undefined) return null;
       const answer = answerOf(chosen, wanted, paged);
-      return isExact ? { ...answer, rows: answer.rows.slice(0, wanted) } : answer;
+      // What came only because it was in the price is kept for whoever asks for it.
+      const isCut = isExact || answer.rows.length <= wholeSteps(wanted, shape);
+      return isCut ? { ...answer, rows: answer.rows.slice(0, wanted) } : answer;
     },
     listings: (question, held) =>
       allOf(question, held).map((each) => ({

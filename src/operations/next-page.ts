@@ -1,4 +1,4 @@
-import { DAY_MS, type Listing, type ListingShape } from "./pages";
+import { DAY_MS, wholeSteps, type Listing, type ListingShape } from "./pages";
 
 /**
  * So long after its last page a listing may be extended; an older one is requested again, since its items have come and gone.
@@ -39,7 +39,7 @@ export function nextPage(
   const ageMs = ({ pages }: Listing) => wanted.nowMs - Date.parse(pages[pages.length - 1]!.at);
   const young = listings.filter((listing) => ageMs(listing) < DAY_MS);
   const size = Math.min(shape.pageMax, servedSize(young));
-  const whole = { offset: 0, limit: Math.min(wanted.items, size) };
+  const whole = { offset: 0, limit: Math.min(wholeSteps(wanted.items, shape), size) };
   const newest = listings[listings.length - 1];
   if (newest === undefined) return whole;
   if (answersFor(newest, wanted.items, shape)) return null;
@@ -52,18 +52,23 @@ export function nextPage(
   if (ageMs(newest) >= EXTENDED_WITHIN_MS) return whole;
   if (newest.moved && !isTakenAsItComes) return whole;
 
-  const further = furtherPage(newest, wanted.items, size);
+  const further = furtherPage(newest, wanted.items, size, shape);
   const isOnePage = wanted.items <= size;
   return isOnePage && wanted.priceOf(whole.limit) <= wanted.priceOf(further.limit) ? whole : further;
 }
 
-function furtherPage({ served, end, moved, brought }: Listing, wanted: number, size: number): PageRequest {
+function furtherPage(
+  { served, end, moved, brought }: Listing,
+  wanted: number,
+  size: number,
+  shape: ListingShape,
+): PageRequest {
   // A page that brings nothing but the overlap must not be requested again.
   const overlaps = !moved && size > 1 && brought[brought.length - 1]! > 0;
   const overlap = overlaps ? 1 : 0;
   return {
     offset: (moved ? end : served.length) - overlap,
-    limit: Math.min(wanted - served.length + overlap, size),
+    limit: Math.min(wholeSteps(wanted - served.length + overlap, shape), size),
   };
 }
 

@@ -15,6 +15,8 @@ export interface ListingShape {
   readonly totalField: string;
   /** What one request may ask for at most. */
   readonly pageMax: number;
+  /** So many cost as much as one of them, so a request asks for whole steps; left out where each costs by itself. */
+  readonly priceStep?: number;
   /** How far the service pages at all. */
   readonly most: number;
   /** Fields that an item may have under another name: `{ url: "job_url" }`. */
@@ -23,6 +25,11 @@ export interface ListingShape {
   readonly countAlone?: true;
   /** Where a reply keeps its list and its total, if not in `data` and `totalField`. */
   readonly read?: (document: Readonly<Record<string, unknown>>) => ListRead;
+}
+
+/** As many items as the price of so many includes. */
+export function wholeSteps(items: number, { priceStep = 1 }: Pick<ListingShape, "priceStep">): number {
+  return Math.ceil(items / priceStep) * priceStep;
 }
 
 /** What a reply has in the place of its list, of any shape, and its total; null if it does not say. */

@@ -1,4 +1,4 @@
-import { companyPosts } from "../api/endpoints/company-posts";
+import { companyPosts, POSTS_PER_PRICE_STEP } from "../api/endpoints/company-posts";
 import { objectOf } from "../core/json-shapes";
 import { listing } from "./listing";
 
@@ -16,6 +16,7 @@ export const posts = listing({
     idField: "id",
     totalField: "total",
     pageMax: Infinity,
+    priceStep: POSTS_PER_PRICE_STEP,
     most: Infinity,
     // A total is not documented: what `count` tells beyond the page is read as one.
     read: ({ data }) => ({

@@ -184,7 +184,7 @@ describe("COMPANY_JOBS", () => {
 });
 
 describe("COMPANY_JOBS_COUNT", () => {
-  it("requests the smallest page, and nothing if job posts are held", () => {
+  it("requests all posts that its price includes, and nothing if job posts are held", () => {
     const bench = new FormulaBench();
 
     const first = bench.run("COMPANY_JOBS_COUNT", PAY);
@@ -194,7 +194,7 @@ describe("COMPANY_JOBS_COUNT", () => {
     expect(first).toBeGreaterThanOrEqual(12);
     expect(both[1]).toEqual([first]);
     expect(both[0]![0]).toBeGreaterThanOrEqual(12);
-    expect(bench.http.sent.map(({ url }) => /limit=\d+/.exec(url)![0])).toEqual(["limit=1", "limit=2"]);
+    expect(bench.http.sent.map(({ url }) => /limit=\d+/.exec(url)![0])).toEqual(["limit=10", "limit=10"]);
   });
 });
 

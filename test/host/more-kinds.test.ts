@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { RunKind, RunRequest } from "../../src/core/sidebar-contract";
+import { DEMO_TODAY } from "../../workbench/demo-api/demo-api";
 import { openAddin, websites, type OpenAddin } from "../addin/open-addin";
 
 const HOUR_MS = 3_600_000;
@@ -298,6 +299,46 @@ describe("Social posts", () => {
     expect(addin.sent.slice(sent)).toHaveLength(1);
     expect(rows.length).toBeGreaterThan(before);
     expect(new Set(rows.map((row) => row["Post ID"])).size).toBe(rows.length);
+  });
+});
+
+describe("What one price includes", () => {
+  it.each([
+    [{ kind: "jobs", limit: 3 }, "Job posts", 4, "limit=10"],
+    [{ kind: "posts", limit: 3 }, "Social posts", 1, "limit=10"],
+    [{ kind: "employee_reviews", rows: true, limit: 3 }, "Employee reviews", 1.5, "limit=50"],
+  ] as const)(
+    "is fetched whole by %j; what was asked for is shown, and the rest costs nothing later",
+    async (request, sheetName, price, limit) => {
+      const addin = await openAddin({ column: ["Website", ...websites(2)] });
+      const rows = () => addin.rows(addin.workbook.sheetNamed(sheetName)).length;
+
+      const few = await addin.run(request);
+      const shown = rows();
+      const more = await addin.run({ ...request, limit: 10 });
+
+      expect([few.creditsSpent, shown]).toEqual([2 * price, 2 * 3]);
+      expect([more.creditsSpent, rows()]).toEqual([0, 2 * 10]);
+      expect(addin.sent.map(({ url }) => /limit=\d+/.exec(url)![0])).toEqual([limit, limit]);
+    },
+  );
+
+  it("comes with a count as well: lists, runs, looks and radars use it", async () => {
+    const column = ["Website", ...websites(3)];
+    const addin = await openAddin({ column, startsAt: Date.parse(`${DEMO_TODAY}T09:00:00Z`) });
+    await addin.formula("=COMPANY_JOBS_COUNT(Sheet1!A2:A4)");
+    await addin.formula("=COMPANY_JOBS(Sheet1!A2:A4,5)");
+    const { sheet } = await addin.formula("=COMPANY_JOBS(Sheet1!A2:A4,10)");
+    const listed = sheet.lastRow - 1;
+    addin.workbook.activateSheet(addin.sheet);
+
+    const run = await addin.run({ kind: "jobs", limit: 10, range: "Sheet1!A2:A4" });
+    addin.workbook.activateSheet(addin.sheet);
+    const radar = await addin.value("getRadar", { range: "Sheet1!A2:A4" });
+
+    expect([addin.sent.length, addin.credits]).toEqual([3, 12]);
+    expect([listed, run.creditsSpent]).toEqual([30, 0]);
+    expect(radar.held.find(({ source }) => source === "jobs")?.companies).toBe(3);
   });
 });
 

@@ -353,7 +353,18 @@ describe("job posts", () => {
 
   it("are extended if the rest is cheaper", () => {
     expect(paramsOf(19, 10)).toEqual({ company: COMPANY, limit: 10, offset: 9 });
-    expect(paramsOf(30, 20)).toEqual({ company: COMPANY, limit: 11, offset: 19 });
+    expect(paramsOf(30, 20)).toEqual({ company: COMPANY, limit: 20, offset: 19 });
+  });
+
+  it("are requested as many as their price includes, and what is beyond the request is not in the answer", () => {
+    const composed = (limit: number, count: number) =>
+      jobs.compose({ company: COMPANY, limit }, new Map([["all", entriesOf(count)]]))?.rows.length;
+
+    expect([paramsOf(5, 3), paramsOf(11, 3)]).toEqual([
+      { company: COMPANY, limit: 10 },
+      { company: COMPANY, limit: 10, offset: 2 },
+    ]);
+    expect([composed(1, 10), composed(7, 10), composed(10, 10)]).toEqual([1, 7, 10]);
   });
 
   it.each([

@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint";
 
-const POSTS_PER_PRICE_STEP = 10;
+/** As many posts cost the same as one. */
+export const POSTS_PER_PRICE_STEP = 10;
 const CREDITS_PER_STEP = 1;
 
 /**
