@@ -6,8 +6,7 @@ import { priceEach } from "./price-each";
 /**
  * The label of a retry button: how many rows, and what they cost at most.
  *
- * Without a price where that is not known, or where it is more than what is left of the run's cap: the run then stops before it
- * exceeds the cap, and asks for more with the price.
+ * Never more than what is left of the run's cap; if that is nothing, no price: the run then asks for more before it spends.
  */
 export function retryInWords(
   { state, toRetry, retryCredits = 0, request, kind }: RetryOf,
@@ -17,11 +16,10 @@ export function retryInWords(
     state === "cancelled"
       ? `Go on with ${counted(toRetry, "row", "rows")}`
       : `Retry ${counted(toRetry, "failed row", "failed rows")}`;
+  const each = priceEach(request, sections);
+  const price = Math.min(retryCredits, each === null ? Infinity : rounded(each * toRetry));
   // Looking up names is free.
-  const each = kind === "match" ? null : priceEach(request, sections);
-  if (each === null) return what;
-  const price = rounded(each * toRetry);
-  return price > retryCredits ? what : `${what}: at most ${credits(price)}`;
+  return kind === "match" || price === 0 ? what : `${what}: at most ${credits(price)}`;
 }
 
 type RetryOf = Pick<Progress, "state" | "toRetry" | "retryCredits" | "request" | "kind">;

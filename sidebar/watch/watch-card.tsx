@@ -1,9 +1,9 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { addedInWords, foundInWords } from "../../src/core/look-in-words";
-import type { Watch } from "../../src/core/watches-contract";
+import type { LookBill, Watch } from "../../src/core/watches-contract";
 import { useAddin } from "../addin";
-import { credits, dayAndTime } from "../in-words";
+import { creditRange, credits, dayAndTime } from "../in-words";
 import { ConfirmDelete } from "../parts/confirm-delete";
 import { FailureNotice, Notice } from "../parts/notice";
 import { useTask } from "../use-task";
@@ -31,6 +31,7 @@ export function WatchCard({ watch, onChanged, onEdit, onWatchColumn }: Props): J
   const { call, go, run, state } = useAddin();
   const task = useTask();
   const [asksDelete, setAsksDelete] = useState(false);
+  const [bill, setBill] = useState<LookBill | null>(null);
   const { watchId, name, kind, where, lastLook, message, mine } = watch;
   const [text, pill] = states[watch.state];
   const rests = watch.state === "paused" || watch.state === "stopped";
@@ -40,17 +41,23 @@ export function WatchCard({ watch, onChanged, onEdit, onWatchColumn }: Props): J
   const waitsForRun = !needsNoRun && goesOnByItself(run.progress);
   const isStopped = state?.spendingStopped !== undefined;
   const obstacle = lacksKey ? "key" : isStopped ? "spending" : waitsForRun ? "run" : null;
-  const lookNow = async (): Promise<void> => {
+  const askForLook = async (): Promise<void> => {
+    const quoted = await call("quoteLook", { watchId });
+    if (quoted.credits.high === 0) return lookFor(0);
+    setBill(quoted);
+  };
+  const lookFor = async (creditCap: number): Promise<void> => {
+    setBill(null);
     if (needsNoRun) {
       try {
-        return onChanged((await call("lookAtList", { watchId })).watches);
+        return onChanged((await call("lookAtList", { watchId, creditCap })).watches);
       } catch (failure) {
         // A look that fails may have spent, too.
         onChanged((await call("getWatches", {})).watches);
         throw failure;
       }
     }
-    run.begin(await call("runWatch", { watchId }));
+    run.begin(await call("runWatch", { watchId, creditCap }));
     go("run");
   };
   const pause = async (): Promise<void> =>
@@ -88,8 +95,8 @@ export function WatchCard({ watch, onChanged, onEdit, onWatchColumn }: Props): J
           <button
             type="button"
             class="link"
-            disabled={task.busy || (run.driving && !needsNoRun)}
-            onClick={() => task.run(lookNow)}
+            disabled={task.busy || bill !== null || (run.driving && !needsNoRun)}
+            onClick={() => task.run(askForLook)}
           >
             {needsNoRun && task.busy ? "Looking…" : "Look now"}
           </button>
@@ -113,6 +120,28 @@ export function WatchCard({ watch, onChanged, onEdit, onWatchColumn }: Props): J
           Delete
         </button>
       </div>
+      {bill !== null && (
+        <div role="group" aria-label={`Look now: ${name}`}>
+          <Notice tone="plain" title={`Look now: ${creditRange(bill.credits)}`}>
+            {bill.lines.map((line) => (
+              <p key={line}>{line}</p>
+            ))}
+          </Notice>
+          <div class="buttons">
+            <button
+              type="button"
+              class="primary"
+              disabled={task.busy}
+              onClick={() => task.run(() => lookFor(bill.credits.high))}
+            >
+              Look for {creditRange(bill.credits)}
+            </button>
+            <button type="button" disabled={task.busy} onClick={() => setBill(null)}>
+              Not now
+            </button>
+          </div>
+        </div>
+      )}
       {asksDelete && (
         <ConfirmDelete
           name={name}

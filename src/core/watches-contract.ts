@@ -1,6 +1,6 @@
 import type { DigestChoice } from "./digest-contract";
 import type { LookResult } from "./look-in-words";
-import type { Progress, RunRequest } from "./sidebar-contract";
+import type { Bill, Progress, RunRequest } from "./sidebar-contract";
 
 export type WatchEvery = "day" | "week" | "month";
 /**
@@ -141,16 +141,21 @@ export interface WatchForecast {
   lines: string[];
 }
 
+/** What a look would cost now, and what else its bill says, a line each; of a list or a market nothing. */
+export type LookBill = Pick<Bill, "credits" | "lines">;
+
 export interface WatchMethods {
   /** `triggers`: whether looks happen while the sidebar is closed; test deployments have no triggers. */
   getWatches: { args: Record<string, never>; value: { watches: Watch[]; triggers: boolean } };
   /** What looking would cost; writes nothing and spends nothing. */
   quoteWatch: { args: Pick<WatchRequest, "what" | "every" | "creditCap" | "monthCap">; value: WatchForecast };
   saveWatch: { args: WatchRequest; value: { watches: Watch[]; watchId: string; triggers: boolean } };
-  /** Looks now, by a run that the sidebar goes on with as with any other. */
-  runWatch: { args: { watchId: string }; value: Progress };
+  /** What looking now would cost; writes nothing and spends nothing. */
+  quoteLook: { args: { watchId: string }; value: LookBill };
+  /** Looks now, by a run that the sidebar goes on with as with any other. `creditCap`: what was agreed to for this look. */
+  runWatch: { args: { watchId: string; creditCap?: number }; value: Progress };
   /** Of a watch of kind `list` or `market`, which no run looks for: looks now, and says what it came to. */
-  lookAtList: { args: { watchId: string }; value: { watches: Watch[] } };
+  lookAtList: { args: { watchId: string; creditCap?: number }; value: { watches: Watch[] } };
   pauseWatch: { args: { watchId: string; paused: boolean }; value: { watches: Watch[] } };
   deleteWatch: { args: { watchId: string }; value: { watches: Watch[] } };
   /** The newest first, so many at most; `unseen` counts all. `open` shows the sheet to the user. */

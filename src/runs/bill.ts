@@ -1,8 +1,9 @@
-import type { Price } from "../api/endpoint";
+import { FREE, type Price } from "../api/endpoint";
 import { centsAbove, priceInWords, rounded, shortAmount } from "../core/credits";
 import type { Bill, RunKind } from "../core/sidebar-contract";
 import type { Standing } from "../journal/answers";
 import { JOURNAL_BUDGET_CHARACTERS } from "../upkeep/drop-oldest";
+import type { Miss } from "../journal/misses";
 import type { Purchase } from "../journal/operation";
 import type { CompanyRows } from "./company-rows";
 import { calculatingIn, companiesIn } from "./company-rows";
@@ -40,6 +41,8 @@ export interface Reckoning {
   /** How long so many requests take. */
   readonly minutesFor: (requests: number) => number;
   readonly day: Day;
+  /** What each company would be asked for if nothing were kept, in the order of the standings; left out where all is free. */
+  readonly unkept?: readonly (Purchase | null)[];
   /** Credits at most of what a company is asked for after such a purchase. */
   readonly furtherOf: (purchase: Purchase) => number;
   /** Credits that further pages may cost. */
@@ -60,14 +63,21 @@ export function billFor(
   selected: CompanyRows,
   standings: readonly Standing<unknown>[],
   range: string,
-  { billed, minutesFor, day, furtherOf, furtherPages, journalCharacters, remarks }: Reckoning,
+  { billed, minutesFor, day, unkept = [], furtherOf, furtherPages, journalCharacters, remarks }: Reckoning,
 ): Bill {
   const { rows, hidden, unseen } = selected;
   const calculating = calculatingIn(rows);
   const lacking = standings.flatMap((standing) => (standing.kind === "lacking" ? [standing.purchase] : []));
-  const prices = lacking.map((purchase): Price => {
+  const priceOf = (purchase: Purchase): Price => {
     const { low, high } = billed(purchase);
     return { low, high: rounded(high + furtherOf(purchase)) };
+  };
+  const prices = lacking.map(priceOf);
+  const saved = unkept.map((purchase, index): Price => {
+    const standing = standings[index]!;
+    if (purchase === null || standing.kind === "miss") return FREE;
+    const [all, rest] = [priceOf(purchase), standing.kind === "lacking" ? priceOf(standing.purchase) : FREE];
+    return { low: Math.max(0, all.low - rest.low), high: Math.max(0, all.high - rest.high) };
   });
   const free = kind === "match" ? standings.length : 0;
   const credits = {
@@ -75,15 +85,15 @@ export function billFor(
     // It is the cap as well: below what is set aside, the last company would not be bought.
     high: centsAbove(sum(prices.map(({ high }) => high)) + furtherPages),
   };
-  const unread = standings.filter(
-    (standing) => standing.kind === "miss" && standing.why === "unreadable",
-  ).length;
+  const missed = (...why: Miss[]) =>
+    standings.filter((standing) => standing.kind === "miss" && why.includes(standing.why)).length;
+  const unread = missed("unreadable");
   const counted = {
     rows: rows.length,
     blank: rows.filter(({ cell }) => cell.kind === "blank").length,
     invalid: rows.filter(({ cell }) => cell.kind === "refused").length,
     companies: companiesIn(rows).length,
-    alreadyPaid: kind === "match" ? 0 : standings.length - lacking.length - unread,
+    alreadyPaid: standings.filter(({ kind: each }) => each === "answered").length,
     toFetch: kind === "match" ? free : lacking.length,
   };
   const dropped = standings.filter((standing) => standing.kind === "lacking" && standing.dropped).length;
@@ -119,7 +129,19 @@ export function billFor(
     ...(selected.headerRow === 0 ? { headerless: true } : {}),
     lines: linesOf(
       kind,
-      { ...counted, calculating, credits, minutes, today, hidden, later, remarks: notes },
+      {
+        ...counted,
+        calculating,
+        credits,
+        minutes,
+        today,
+        hidden,
+        later,
+        remarks: notes,
+        unknown: kind === "match" ? 0 : missed("missing"),
+        refused: missed("refused"),
+        saved: { low: sum(saved.map(({ low }) => low)), high: sum(saved.map(({ high }) => high)) },
+      },
       day,
     ),
   };
@@ -150,6 +172,11 @@ function daysFor(prices: readonly number[], cap: number): number {
 }
 
 type Figures = Omit<Bill, "lines" | "range"> & {
+  /** Companies that the API has said it does not know, and those that it has refused: neither was paid for. */
+  readonly unknown: number;
+  readonly refused: number;
+  /** Credits that what is kept would cost if it were not. */
+  readonly saved: Price;
   readonly today: number;
   readonly hidden: number;
   /** Prices of what today has no room for. */
@@ -159,6 +186,7 @@ type Figures = Omit<Bill, "lines" | "range"> & {
 
 function linesOf(kind: RunKind, bill: Figures, day: Day): string[] {
   const { today, companies, alreadyPaid, toFetch, credits, minutes, blank, invalid, hidden } = bill;
+  const { unknown, refused, saved } = bill;
   const names = kind === "match";
   if (companies === 0) {
     return names
@@ -170,21 +198,25 @@ function linesOf(kind: RunKind, bill: Figures, day: Day): string[] {
     `${names ? count(companies, "name", "names") : count(companies, "company", "companies")} to be ${UNITS[kind]}`,
   ];
   if (alreadyPaid > 0) lines.push(`${alreadyPaid === companies ? "All" : alreadyPaid} already paid for`);
+  if (unknown > 0) lines.push(`${unknown} not known to the API: not asked for again`);
+  if (refused > 0) lines.push(`${refused} refused by the API: not asked for again for now`);
   if (names) lines.push("Free: searching costs no credits");
   else lines.push(toFetch === 0 ? "0 credits" : `${toFetch} to fetch: ${priceInWords(credits)}`);
+  if (saved.high > 0) lines.push(`Saved by what is kept: ${priceInWords(saved)}`);
   if (today < companies) lines.push(capInWords(bill, day));
   if (duplicates > 0)
     lines.push(
       `${count(duplicates, "row repeats", "rows repeat")} ${names ? "a name: looked up once" : "a company: paid once"}`,
     );
-  const refused = invalid - (bill.calculating ?? 0);
-  if (refused > 0)
+  const without = invalid - (bill.calculating ?? 0);
+  if (without > 0)
     lines.push(
-      `${count(refused, "row holds", "rows hold")} ${names ? "a website already, or no name" : "no company"}: left out`,
+      `${count(without, "row holds", "rows hold")} ${names ? "a website already, or no name" : "no company"}: left out`,
     );
   if (hidden > 0) lines.push(`${count(hidden, "hidden row is", "hidden rows are")} left out`);
   lines.push(...bill.remarks);
-  if (toFetch > 0 && (today > alreadyPaid || names)) lines.push(timeInWords(minutes, today < companies));
+  if (toFetch > bill.later.length || (names && toFetch > 0))
+    lines.push(timeInWords(minutes, today < companies));
   return lines;
 }
 

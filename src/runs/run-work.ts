@@ -89,6 +89,9 @@ export class RunWork {
       billed: (purchase) => this.billed(plan, purchase),
       minutesFor: (requests) => this.limiter().minutesFor(requests),
       day: this.day(),
+      ...(plan.questions === null
+        ? {}
+        : { unkept: plan.questions.unkept(companies, new Paging(plan, seen), now) }),
       furtherOf: (purchase) => plan.further?.(purchase) ?? 0,
       furtherPages: known.reduce((sum, price) => sum + price, 0),
       journalCharacters: this.services.state.known().journal.characters,

@@ -20,6 +20,9 @@ const LARGEST_CAP = 1_000_000;
 const MOST_FINDS = 50;
 
 const watchId = as<{ watchId: string }>(() => z.object({ watchId: z.string() }));
+const lookNow = as<{ watchId: string; creditCap?: number }>(() =>
+  z.object({ watchId: z.string(), creditCap: z.optional(z.number().check(z.minimum(0))) }),
+);
 const cap = () => z.int().check(z.minimum(1), z.maximum(LARGEST_CAP));
 const What = once(() =>
   z.object({
@@ -66,20 +69,27 @@ export const watchMethods: { readonly [M in keyof WatchMethods]: Method<M> } = {
       return { ...listed(execution), watchId: id, triggers: hasTrigger(execution) };
     },
   },
-  runWatch: {
+  quoteLook: {
     args: watchId,
+    run(execution, args) {
+      execution.tryFlush();
+      return execution.forWatches().looks.quoteNow(args.watchId);
+    },
+  },
+  runWatch: {
+    args: lookNow,
     run(execution, args) {
       execution.flush();
       // A look that has ended meanwhile is told first: its finds come before this one's.
       attempt(() => execution.concludeLooks(), undefined, []);
-      return execution.forWatches().looks.look(args.watchId);
+      return execution.forWatches().looks.look(args.watchId, null, args.creditCap);
     },
   },
   lookAtList: {
-    args: watchId,
+    args: lookNow,
     run(execution, args) {
       execution.flush();
-      execution.forWatches().looks.lookWithoutRun(args.watchId);
+      execution.forWatches().looks.lookWithoutRun(args.watchId, null, args.creditCap);
       return listed(execution);
     },
   },

@@ -1,5 +1,6 @@
 import { rounded } from "../core/credits";
-import type { Bill, Progress, RunRequest } from "../core/sidebar-contract";
+import type { Progress, RunRequest } from "../core/sidebar-contract";
+import type { LookBill } from "../core/watches-contract";
 import { InputError } from "../errors";
 import { requireSpending } from "../journal/spending-stop";
 import type { ListServices } from "../lists/list-services";
@@ -123,14 +124,21 @@ export class Looks {
    *
    * @throws {LimitError} If they do not allow one.
    */
-  quote(watch: StoredWatch): Bill["credits"] {
+  quote(watch: StoredWatch): LookBill {
     const { kind } = watch;
-    if (!isOfColumn(kind)) return this.withoutRun(watch).quote(watch);
+    if (!isOfColumn(kind)) return { credits: this.withoutRun(watch).quote(watch), lines: [] };
     const room = this.requireRoom(watch);
     const rows = rowsOfLook(this.services.spreadsheet, watch);
-    const { credits } = this.runs.quote(lookRequest(kind, watch.request, rows));
+    const { credits, lines } = this.runs.quote(lookRequest(kind, watch.request, rows));
     const cap = Math.min(watch.creditCap, room);
-    return { low: Math.min(credits.low, cap), high: Math.min(credits.high, cap) };
+    return { credits: { low: Math.min(credits.low, cap), high: Math.min(credits.high, cap) }, lines };
+  }
+
+  /** As `quote`, for whoever wants to look now. */
+  quoteNow(id: string): LookBill {
+    const watch = watchOf(watchesIn(this.services.state.read()), id);
+    if (watch.payer !== this.services.settings.payerTag) throw notYours();
+    return this.quote(watch);
   }
 
   private month(): string {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Watch, WatchRequest } from "../../src/core/watches-contract";
-import { openAddin, websites, type OpenAddin } from "../addin/open-addin";
+import { EDITOR, openAddin, websites, type OpenAddin } from "../addin/open-addin";
 import { hours } from "../addin/watched-weeks";
 
 const PRICE = 2;
@@ -95,6 +95,24 @@ describe("A look that rests for the cap of the day", () => {
     expect(looks).toMatchObject([{ state: "done", credits: LOOK }]);
     expect(first).toMatchObject({ lastLook: { looked: COMPANIES, of: COMPANIES } });
     expect(second!.lastLook).not.toBeNull();
+  });
+});
+
+describe("Look now", () => {
+  it("says first what it may cost, asks nobody for that, and spends no more than was agreed to", async () => {
+    const addin = await openAddin({ column, formulas: false, startsAt: MONDAY });
+    const { watchId } = await addin.value("saveWatch", WEEKLY);
+
+    const bill = await addin.value("quoteLook", { watchId });
+    const before = addin.sent.length;
+    const run = await addin.finishRun(await addin.value("runWatch", { watchId, creditCap: 2 * PRICE }));
+    const rest = await addin.value("quoteLook", { watchId });
+
+    expect(bill.credits).toEqual({ low: LOOK, high: LOOK });
+    expect(bill.lines).toContain(`${COMPANIES} to fetch: ${LOOK} credits`);
+    expect([before, run.creditsSpent, addin.credits]).toEqual([0, 2 * PRICE, 2 * PRICE]);
+    expect(rest.credits.high).toBe(LOOK - 2 * PRICE);
+    expect(await addin.refusal("quoteLook", { watchId }, EDITOR)).toContain("made this watch");
   });
 });
 

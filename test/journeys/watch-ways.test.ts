@@ -63,6 +63,9 @@ describe("the ways to a watch", () => {
     expect(await late.release()).toBeGreaterThan(0);
     await page.unrouteAll({ behavior: "wait" });
     await button("Look now").click();
+    await sidebar.getByText(/^Look now: .* credit/).waitFor();
+    await journey.picture("ways: what a look costs", "sidebar");
+    await sidebar.getByRole("button", { name: /^Look for .* credit/ }).click();
     await heading("Look of “My five”");
     await button("Open the sheet").waitFor();
 

@@ -67,6 +67,7 @@ describe("a watch of a saved list", () => {
     const { sidebar } = journey;
     await sidebar.getByRole("button", { name: "Keep watch" }).click();
     await sidebar.getByRole("button", { name: "Look now" }).click();
+    await sidebar.getByRole("button", { name: /^Look for .* credit/ }).click();
     // What the look before has found was there already.
     await sidebar.getByText(/: Nothing new, .*credits?$/).waitFor();
     await journey.menu("Build a list");

@@ -25,6 +25,7 @@ describe("a watch of a market", () => {
     await sidebar.getByRole("button", { name: "Watch", exact: true }).click();
     await sidebar.getByRole("heading", { name: "Germany" }).waitFor();
     await sidebar.getByRole("button", { name: "Look now" }).click();
+    await sidebar.getByRole("button", { name: /^Look for .* credit/ }).click();
     await sidebar.getByText(/The first look is what later ones are compared with/).waitFor();
     await journey.picture("market: watching");
   });

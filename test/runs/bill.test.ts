@@ -69,16 +69,49 @@ describe("billFor", () => {
 
     const bill = billFor("enrichment", rowsOf(cells, 3), standings, "Sheet1!A2:A7", USUAL);
 
-    expect(bill).toMatchObject({ rows: 6, blank: 1, invalid: 1, companies: 3, alreadyPaid: 2, toFetch: 1 });
+    expect(bill).toMatchObject({ rows: 6, blank: 1, invalid: 1, companies: 3, alreadyPaid: 1, toFetch: 1 });
     expect(bill.credits).toEqual({ low: 2, high: 2 });
     expect(bill.lines).toEqual([
       "3 companies to be enriched",
-      "2 already paid for",
+      "1 already paid for",
+      "1 not known to the API: not asked for again",
       "1 to fetch: 2 credits",
       "1 row repeats a company: paid once",
       "1 row holds no company: left out",
       "3 hidden rows are left out",
       "Under a minute with this sidebar open, about 1 hour without",
+    ]);
+  });
+
+  it("says on a line of its own what is saved, also of companies that have a part already", () => {
+    const all = ["firmographic", "location"];
+    const unkept = ["a.example", "b.example", "c.example"].map((company) =>
+      enrichment.missing({ company, sections: all }, new Map(), 0),
+    );
+    const standings: Standing<unknown>[] = [
+      { kind: "answered", answer: {} },
+      lacking("b.example"),
+      { kind: "miss", why: "missing", reason: "Not found: c.example.", at: "2026-11-02T09:00:00.000Z" },
+    ];
+
+    const { lines } = billFor(
+      "enrichment",
+      rowsOf(["a.example", "b.example", "c.example"]),
+      standings,
+      "A2:A4",
+      {
+        ...USUAL,
+        unkept,
+      },
+    );
+
+    // Two companies at 2.5 each would be 5.
+    expect(lines.slice(0, 5)).toEqual([
+      "3 companies to be enriched",
+      "1 already paid for",
+      "1 not known to the API: not asked for again",
+      "1 to fetch: 2 credits",
+      "Saved by what is kept: 3 credits",
     ]);
   });
 

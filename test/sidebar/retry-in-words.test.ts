@@ -14,15 +14,17 @@ describe("a button that continues with the remaining rows", () => {
     );
   });
 
-  it("names no price if the rest of the run's cap is less, which is not what they cost", () => {
-    expect(retryInWords({ ...failed, request, retryCredits: 0.5 }, SECTIONS)).toBe("Retry 2 failed rows");
+  it("shows no more than the rest of the run's cap, and nothing where that is used up", () => {
+    expect(retryInWords({ ...failed, request, retryCredits: 0.5 }, SECTIONS)).toBe(
+      "Retry 2 failed rows: at most 0.5 credits",
+    );
     expect(retryInWords({ ...failed, request, retryCredits: 0 }, SECTIONS)).toBe("Retry 2 failed rows");
   });
 
-  it("names no price if that of each is unknown, or if they are free", () => {
+  it("shows the rest of the cap if the price of each is unknown, and no price if they are free", () => {
     const jobs = { ...cancelled, kind: "jobs", request: { kind: "jobs" } } as const;
 
-    expect(retryInWords(jobs, SECTIONS)).toBe("Go on with 30 rows");
+    expect(retryInWords(jobs, SECTIONS)).toBe("Go on with 30 rows: at most 40 credits");
     expect(retryInWords({ ...cancelled, kind: "match", retryCredits: 0 }, [])).toBe("Go on with 30 rows");
   });
 });

@@ -35,6 +35,8 @@ export interface RunQuestions {
     reaches: Reaches,
     how: LookUp,
   ): Standing<RunAnswer>[];
+  /** What would be asked about each company if nothing were kept, in the same order; null for nothing. */
+  unkept(companies: readonly string[], reaches: Reaches, nowMs: number): (Purchase | null)[];
   /** What buys the lacking part, whatever misses say; null if nothing is lacking. */
   purchase(
     answers: Answers,
@@ -84,6 +86,8 @@ export function questionsTo<Question extends { readonly company: string }, Answe
       answers
         .lookUp(operation, questions(companies, reaches), how)
         .map((standing, index) => readStanding(standing, readerFor(companies[index]!))),
+    unkept: (companies, reaches, nowMs) =>
+      questions(companies, reaches).map((each) => operation.missing(each, new Map(), nowMs)),
     purchase(answers, company, reaches, maxAgeMs, nowMs) {
       const [asked] = questions([company], reaches);
       const [held] = answers.held(operation, [asked!], maxAgeMs);

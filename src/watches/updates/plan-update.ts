@@ -104,7 +104,7 @@ function lookOf({ settings }: RunServices, looks: Looks, watch: StoredWatch): Pl
   if (payer !== settings.payerTag) return { name, reason: "It is somebody else’s, and runs with their key." };
   if (stopped !== null) return { name, reason: `It is stopped: ${message}` };
   if (paused) return { name, reason: "It is paused." };
-  return { kind: "watch", of: id, name, credits: looks.quote(watch) };
+  return { kind: "watch", of: id, name, credits: looks.quote(watch).credits };
 }
 
 function refreshOf(lists: ListServices, list: StoredList): Planned {
