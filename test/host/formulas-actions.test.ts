@@ -115,7 +115,7 @@ describe("Refresh", () => {
       '=COMPANY_ENRICH(A2,"Foundet")',
       "=COMPANY_JOBS_COUNT(A3)",
     ]);
-    await type(addin, 12, [`=COMPANY_JOBS("${second}",4)`]);
+    await type(addin, 12, [`=COMPANY_JOBS("${second}",14)`]);
     addin.sheet.select([{ row: 1, column: 3, rows: 20, columns: 1 }]);
 
     const bill = await addin.value("quoteRefresh", { scope: "selection" });
@@ -128,7 +128,7 @@ describe("Refresh", () => {
       "Sheet1!C5: Unknown field: Foundet. Did you mean Founded?",
     ]);
     expect(bill).toMatchObject({ formulas: 1, requests: 1 });
-    expect(addin.sent.slice(-1)[0]!.url).toContain("limit=4");
+    expect(addin.sent.slice(-1)[0]!.url).toContain("limit=20");
   });
 
   it("respects the cap, and needs the caller's key", async () => {

@@ -334,7 +334,7 @@ describe("What one price includes", () => {
 
     const run = await addin.run({ kind: "jobs", limit: 10, range: "Sheet1!A2:A4" });
     addin.workbook.activateSheet(addin.sheet);
-    const radar = await addin.value("getRadar", { range: "Sheet1!A2:A4" });
+    const radar = await addin.value("getRadar", {});
 
     expect([addin.sent.length, addin.credits]).toEqual([3, 12]);
     expect([listed, run.creditsSpent]).toEqual([30, 0]);

@@ -158,7 +158,7 @@ describe("Answers.lookUp", () => {
     journal.append([refused(10)]);
 
     expect(standing(10)).toEqual(missOf("refused", "Too many.", daysAgo(1)));
-    expect(standing(5).kind).toBe("lacking");
+    expect(standing(20).kind).toBe("lacking");
     clock.advance(1);
     expect(standing(10).kind).toBe("lacking");
   });
@@ -304,7 +304,7 @@ describe("Answers.lookUp with the cache", () => {
       entryOf({ operation: "jobs", unit: "all", status: "refused", params, answer: "Too many." }),
     ]);
     const kinds = () =>
-      [10, 5].map((limit) => another().lookUp(jobs, [{ company: COMPANY, limit }], cached)[0]!.kind);
+      [10, 20].map((limit) => another().lookUp(jobs, [{ company: COMPANY, limit }], cached)[0]!.kind);
 
     expect([kinds(), kinds()]).toEqual([
       ["miss", "lacking"],
