@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import type { Brief, MadePage } from "../../src/core/brief-contract";
+import { rolesTitle, type Brief, type MadePage } from "../../src/core/brief-contract";
 import type { Section } from "../../src/core/sidebar-contract";
 import { useAddin } from "../addin";
 import { credits } from "../in-words";
@@ -47,7 +47,7 @@ function Nobody(): JSX.Element {
 }
 
 function Known({ brief }: { brief: Brief }): JSX.Element {
-  const { parts, articles, roles, changes, series } = brief;
+  const { parts, articles, roles, openRoles, changes, series } = brief;
   return (
     <article class="brief">
       <BriefHead brief={brief} />
@@ -55,7 +55,7 @@ function Known({ brief }: { brief: Brief }): JSX.Element {
       {changes.length > 0 && <ChangeList changes={changes} />}
       {series.length > 0 && <SeriesList series={series} />}
       {articles.length > 0 && <ItemList title="Newest articles" items={articles} />}
-      {roles.length > 0 && <ItemList title="Newest roles" items={roles} />}
+      {roles.length > 0 && <ItemList title={rolesTitle(roles.length, openRoles)} items={roles} />}
       {parts.map((part) => (
         <FactList key={part.section} part={part} />
       ))}

@@ -99,7 +99,7 @@ function Coverage({
             <li key={source}>
               <span>{label}</span>
               <span class="help">
-                {of === companies ? "all" : `${numberInWords(of)} of ${numberInWords(companies)}`}
+                {numberInWords(of)} of {numberInWords(companies)}
               </span>
               {of < companies && (
                 <button

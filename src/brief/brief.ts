@@ -5,6 +5,7 @@ import { InputError } from "../errors";
 import type { Answers } from "../journal/answers";
 import type { Entry } from "../journal/entry";
 import type { Spreadsheet } from "../ports/spreadsheet";
+import { openRoles } from "../operations/jobs";
 import { httpsLink } from "./fact-text";
 import { ARTICLE, newestItems, ROLE } from "./items";
 import { heldOfCompany, monthsOf, seriesNames } from "./series";
@@ -44,6 +45,7 @@ export function briefOf({ spreadsheet, answers }: BriefServices, named: string |
     entries.filter((entry) => entry.operation === operation && entry.status === "ok");
   const website = fact(WEBSITE);
   const asked = { key: chosen.key, uuid };
+  const open = openRoles(chosen.key, items("jobs"));
   return {
     company: chosen.text,
     range: chosen.range,
@@ -55,6 +57,7 @@ export function briefOf({ spreadsheet, answers }: BriefServices, named: string |
       .filter(({ facts }) => facts.length > 0),
     articles: newestItems(items("news"), ARTICLE, asked),
     roles: newestItems(items("jobs"), ROLE, asked),
+    ...(open === null ? {} : { openRoles: open }),
     changes: changes.sort((one, other) => (one.at < other.at ? 1 : -1)),
     missing: sectionNames.filter((section) => !newest.has(section)),
     // A page draws them by formulas, which show the last answer that came: it has to be this company's.

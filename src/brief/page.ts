@@ -1,4 +1,4 @@
-import type { Brief, BriefItem, MadePage } from "../core/brief-contract";
+import { rolesTitle, type Brief, type BriefItem, type MadePage } from "../core/brief-contract";
 import { call, formulaText, reference, separatorOf, type Expression } from "../core/formula";
 import { sectionTitle } from "../core/columns/known-columns";
 import type { CellValue } from "../core/cell";
@@ -75,7 +75,10 @@ export function makePage(services: BriefServices & { readonly now: number }, com
   return { sheetId: sheet.sheetId, sheetName: sheet.name };
 }
 
-function blocksOf({ changes, articles, roles, parts }: Brief, dayOf: (at: string) => string): Block[] {
+function blocksOf(
+  { changes, articles, roles, openRoles, parts }: Brief,
+  dayOf: (at: string) => string,
+): Block[] {
   const blocks: Block[] = [
     {
       title: "What has changed",
@@ -83,7 +86,7 @@ function blocksOf({ changes, articles, roles, parts }: Brief, dayOf: (at: string
       lines: changes.map(({ label, before, after, at }) => [label, `${before} → ${after}`, dayOf(at), ""]),
     },
     { title: "Newest articles", when: "", lines: articles.map(itemLine) },
-    { title: "Newest roles", when: "", lines: roles.map(itemLine) },
+    { title: rolesTitle(roles.length, openRoles), when: "", lines: roles.map(itemLine) },
     ...parts.map(({ title, at, facts }) => ({
       title,
       when: dayOf(at),

@@ -27,6 +27,8 @@ export interface Brief {
   /** The newest, of everything that is held. */
   articles: BriefItem[];
   roles: BriefItem[];
+  /** How many roles there were when the service was asked last; left out where it never said. */
+  openRoles?: number;
   /** What is another value now than when it was first bought, newest first. */
   changes: BriefChange[];
   /** Sections that were never bought. */
@@ -68,4 +70,9 @@ export interface BriefChange {
   after: string;
   /** ISO 8601 of the answer that said so first. */
   at: string;
+}
+
+/** `Newest roles`, and of how many where that is known. */
+export function rolesTitle(shown: number, open: number | undefined): string {
+  return open === undefined || open < shown ? "Newest roles" : `Newest roles, ${shown} of ${open}`;
 }

@@ -1,4 +1,5 @@
 import { companyJobs, JOBS_PER_PRICE_STEP } from "../api/endpoints/company-jobs";
+import type { Entry } from "../journal/entry";
 import { listing } from "./listing";
 import type { ListingShape } from "./pages";
 
@@ -33,3 +34,15 @@ export const jobs = listing({
   lasts: ({ lasts = false }) => lasts,
   params: ({ company }, page) => ({ company, ...page }),
 });
+
+/**
+ * How many job posts the service said that a company has, when it was asked last; null if it never did.
+ *
+ * @param entries Answers to requests for its job posts, oldest first.
+ */
+export function openRoles(company: string, entries: readonly Entry[]): number | null {
+  const [last] = jobs.listings({ company, limit: Infinity }, new Map([[UNIT, entries]])).slice(-1);
+  if (last === undefined) return null;
+  const { total_count: total, rows, whole = false } = last.answer;
+  return total ?? (whole ? rows.length : null);
+}

@@ -28,6 +28,11 @@ export function articlesKnownSince(company: string, entries: readonly Entry[]): 
   return since.reduce((one, other) => (one < other ? one : other));
 }
 
+/** The month, `YYYY-MM`, in which the last of these was bought: what came after it nobody knows. Empty without one. */
+export function knownUntil(entries: readonly Entry[]): string {
+  return entries.reduce((last, { at }) => (at > last ? at : last), "").slice(0, 7);
+}
+
 function heldBy(units: readonly string[], entries: readonly Entry[]): Map<string, readonly Entry[]> {
   return new Map(units.map((unit) => [unit, entries.filter((entry) => unitOf(entry) === unit)]));
 }

@@ -10,20 +10,35 @@ export interface Counted {
   readonly isAtLeast: boolean;
 }
 
-interface Held {
+/** The months of which all is held. */
+export interface Span {
+  /** There may be more than is held up to this month; empty where all is. */
+  readonly knownSince: string;
+  /** It was held last in this month; `9999-12` where it does not matter. */
+  readonly knownUntil: string;
+}
+
+/**
+ * Whether all that there was in a month is held: of a month that was not over when it was asked, only what there was by then,
+ * which is all where it still is not over.
+ */
+export function isWhole(month: string, { knownSince, knownUntil }: Span, months: readonly string[]): boolean {
+  const isOver = month !== months[months.length - 1];
+  return month > knownSince && (isOver ? month < knownUntil : month <= knownUntil);
+}
+
+interface Held extends Span {
   /** By month; null where nothing is held. */
   readonly values: ReadonlyMap<string, number> | null;
   /** What is in a month of which nothing is said. */
   readonly otherwise: number | null;
-  /** The month up to which there may be more than is held; empty where all is. */
-  readonly knownSince: string;
 }
 
 /** The numbers of some months; blank where nothing is known, and where nothing is held of what there may have been. */
-export function monthCells({ values, otherwise, knownSince }: Held, months: readonly string[]): Counted[] {
+export function monthCells({ values, otherwise, ...span }: Held, months: readonly string[]): Counted[] {
   return months.map((month) => {
     const value = values?.get(month) ?? null;
-    if (month <= knownSince) return { value, isAtLeast: value !== null };
+    if (!isWhole(month, span, months)) return { value, isAtLeast: value !== null };
     return { value: values === null ? null : (value ?? otherwise), isAtLeast: false };
   });
 }

@@ -2,7 +2,7 @@ import type { CellValue } from "../core/cell";
 import type { MonthValue } from "../operations/monthly";
 import type { ChartOfCells } from "../ports/spreadsheet";
 import { jobFunction, OTHER_FUNCTION } from "./job-function";
-import { EVERYTHING_KNOWN } from "./known-since";
+import { isWhole, type Span } from "./month-cells";
 import { countOf } from "./months";
 import type { RadarCompany } from "./radar-company";
 
@@ -27,19 +27,28 @@ export interface RadarChart extends Pick<ChartOfCells, "kind" | "title" | "names
   readonly lines: readonly (readonly CellValue[])[];
 }
 
-/** What all companies together show; a chart without anything in it is left out. */
+/** What all companies together show; a chart without anything in it, or of fewer than half of them, is left out. */
 export function radarCharts(companies: readonly RadarCompany[], months: readonly string[]): RadarChart[] {
-  const roles = companies.flatMap((company) => company.roles ?? []);
-  const articles = companies.flatMap((company) => company.articles ?? []);
+  const withRoles = companies.filter(({ roles }) => roles !== null);
+  const counted = companies.flatMap(({ company, name, openRoles }) =>
+    openRoles === null ? [] : [[name || company, openRoles] as [string, number]],
+  );
   const rounds = companies.flatMap(({ funding }) => (funding?.round ? [String(funding.round)] : []));
-  const charts: RadarChart[] = [
-    rolesByMonth(roles, months, knownSince(companies, "roles")),
-    bars(
-      "Skills that are asked for",
-      ["Skill", "Roles"],
-      roles.flatMap(({ skills }) => [...new Set(skills)]),
-    ),
-    newsByMonth(articles, months, knownSince(companies, "articles")),
+  const all = companies.length;
+  const charts: (RadarChart & { readonly of: number })[] = [
+    { ...bars(ofSome("Open roles", counted.length, all), ["Company", "Roles"], counted), of: counted.length },
+    rolesByMonth(companies, months),
+    {
+      ...bars(
+        ofSome("Skills that are asked for", withRoles.length, all),
+        ["Skill", "Known roles"],
+        mostOften(
+          withRoles.flatMap(({ roles }) => roles ?? []).flatMap(({ skills }) => [...new Set(skills)]),
+        ),
+      ),
+      of: withRoles.length,
+    },
+    newsByMonth(companies, months),
     sumByMonth(
       "Headcount by month",
       "People",
@@ -52,21 +61,49 @@ export function radarCharts(companies: readonly RadarCompany[], months: readonly
       companies.map(({ traffic }) => traffic),
       months,
     ),
-    bars(ofSome("Last funding rounds", rounds.length, companies.length), ["Round", "Companies"], rounds),
+    {
+      ...bars(ofSome("Last funding rounds", rounds.length, all), ["Round", "Companies"], mostOften(rounds)),
+      of: rounds.length,
+    },
   ];
-  return charts.filter(({ lines }) =>
-    lines.slice(1).some(([, ...values]) => values.some((value) => value !== 0)),
+  return charts
+    .filter(
+      ({ of, lines }) =>
+        2 * of >= all && lines.slice(1).some(([, ...values]) => values.some((value) => value !== 0)),
+    )
+    .map(({ of: _of, ...chart }) => chart);
+}
+
+/** Of the companies that a chart by months is of, those months of which all is held of each of them. */
+function heldWhole(
+  companies: readonly RadarCompany[],
+  what: "roles" | "articles",
+  months: readonly string[],
+): { readonly of: readonly RadarCompany[]; readonly months: readonly string[] } {
+  const spanOf = ({ knownSince, knownUntil }: RadarCompany): Span => ({
+    knownSince: knownSince[what],
+    knownUntil: knownUntil[what],
+  });
+  const isHeld = (company: RadarCompany, month: string) =>
+    company[what] !== null && isWhole(month, spanOf(company), months);
+  // As far back as half of them are held, then whichever of them are.
+  const known = months.filter(
+    (month) => 2 * companies.filter((company) => isHeld(company, month)).length >= companies.length,
   );
+  const of = companies.filter((company) => known.every((month) => isHeld(company, month)));
+  return { of: known.length === 0 ? [] : of, months: known };
 }
 
 function rolesByMonth(
-  roles: readonly { readonly month: string | null; readonly title: string }[],
-  months: readonly string[],
-  since: string,
-): RadarChart {
-  const dated = roles.flatMap(({ month, title }) =>
-    month !== null && months.includes(month) ? [{ month, name: jobFunction(title) }] : [],
-  );
+  companies: readonly RadarCompany[],
+  all: readonly string[],
+): RadarChart & { of: number } {
+  const { of, months } = heldWhole(companies, "roles", all);
+  const dated = of
+    .flatMap(({ roles }) => roles ?? [])
+    .flatMap(({ month, title }) =>
+      month !== null && months.includes(month) ? [{ month, name: jobFunction(title) }] : [],
+    );
   const largest = mostOften(dated.flatMap(({ name }) => (name === OTHER_FUNCTION ? [] : [name])));
   const shown = largest.slice(0, MOST_SERIES).map(([name]) => name);
   const named = dated.map(({ month, name }) => ({
@@ -76,29 +113,32 @@ function rolesByMonth(
   const series = named.some(({ name }) => name === OTHER_FUNCTION) ? [...shown, OTHER_FUNCTION] : shown;
   return {
     kind: "columns",
-    title: upTo("Roles by month and function", since, months),
+    title: ofSome("Roles by month and function", of.length, companies.length),
     names: "Month",
     numbers: "Known roles",
     colours: series.map((_, index) => SERIES_COLOURS[index]!),
     lines: byMonth(named, series, months),
+    of: of.length,
   };
 }
 
 function newsByMonth(
-  articles: readonly { readonly month: string | null; readonly sentiment: string }[],
-  months: readonly string[],
-  since: string,
-): RadarChart {
+  companies: readonly RadarCompany[],
+  all: readonly string[],
+): RadarChart & { of: number } {
+  const { of, months } = heldWhole(companies, "articles", all);
   const known = SENTIMENTS.map(([sentiment]) => sentiment);
-  const named = articles.flatMap(({ month, sentiment }) =>
-    month === null ? [] : [{ month, name: known.includes(sentiment) ? sentiment : NOT_SAID }],
-  );
+  const named = of
+    .flatMap(({ articles }) => articles ?? [])
+    .flatMap(({ month, sentiment }) =>
+      month === null ? [] : [{ month, name: known.includes(sentiment) ? sentiment : NOT_SAID }],
+    );
   const series = SENTIMENTS.filter(
     ([sentiment]) => sentiment !== NOT_SAID || named.some(({ name }) => name === NOT_SAID),
   );
   return {
     kind: "columns",
-    title: upTo("Articles by month and sentiment", since, months),
+    title: ofSome("Articles by month and sentiment", of.length, companies.length),
     names: "Month",
     numbers: "Known articles",
     colours: series.map(([, colour]) => colour),
@@ -107,6 +147,7 @@ function newsByMonth(
       series.map(([sentiment]) => sentiment),
       months,
     ),
+    of: of.length,
   };
 }
 
@@ -116,7 +157,7 @@ function sumByMonth(
   numbers: string,
   held: readonly (readonly MonthValue[] | null)[],
   months: readonly string[],
-): RadarChart {
+): RadarChart & { of: number } {
   const known = held.flatMap((values) =>
     values === null ? [] : [new Map(values.map(({ month, value }) => [month, value]))],
   );
@@ -130,26 +171,13 @@ function sumByMonth(
     numbers,
     colours: [BAR_COLOUR],
     lines: [["Month", numbers], ...shown.map((month) => [month, sum(month)])],
+    of: whole.length,
   };
 }
 
 /** A chart of some companies says so. */
 function ofSome(title: string, some: number, all: number): string {
   return some === all ? title : `${title}, ${some} of ${all} companies`;
-}
-
-/** The month up to which there may be more than is held of one of them at least; empty where all is held. */
-function knownSince(companies: readonly RadarCompany[], what: keyof RadarCompany["knownSince"]): string {
-  const since = companies
-    .filter((company) => company[what] !== null)
-    .map((company) => company.knownSince[what]);
-  return since.reduce((one, other) => (one > other ? one : other), EVERYTHING_KNOWN);
-}
-
-/** The newest of each company look like a rise: a chart of them says so. */
-function upTo(title: string, since: string, months: readonly string[]): string {
-  const cut = months.filter((month) => month <= since);
-  return cut.length === 0 ? title : `${title}, incomplete up to ${cut[cut.length - 1]!}`;
 }
 
 function byMonth(
@@ -167,12 +195,16 @@ function byMonth(
 function bars(
   title: string,
   [names, numbers]: readonly [string, string],
-  texts: readonly string[],
+  counted: readonly [string, number][],
 ): RadarChart {
-  const lines = mostOften(texts.filter((text) => text !== "")).slice(0, MOST_BARS);
+  const lines = largestFirst(counted).slice(0, MOST_BARS);
   return { kind: "bars", title, names, numbers, colours: [BAR_COLOUR], lines: [[names, numbers], ...lines] };
 }
 
 function mostOften(texts: readonly string[]): [string, number][] {
-  return [...countOf(texts)].sort(([one, a], [other, b]) => b - a || (one < other ? -1 : 1));
+  return largestFirst([...countOf(texts.filter((text) => text !== ""))]);
+}
+
+function largestFirst(counted: readonly [string, number][]): [string, number][] {
+  return [...counted].sort(([one, a], [other, b]) => b - a || (one < other ? -1 : 1));
 }

@@ -6,11 +6,11 @@ import type { RadarSource } from "../core/radar-contract";
 import type { Answers } from "../journal/answers";
 import type { Entry } from "../journal/entry";
 import { heldItems } from "../operations/held-items";
-import { jobShape } from "../operations/jobs";
+import { jobShape, openRoles } from "../operations/jobs";
 import { monthIn, type MonthValue } from "../operations/monthly";
 import { newsShape } from "../operations/news";
 import type { ListingShape } from "../operations/pages";
-import { articlesKnownSince, rolesKnownSince } from "./known-since";
+import { articlesKnownSince, knownUntil, rolesKnownSince } from "./known-since";
 
 const BASICS = "firmographic";
 const FUNDING = "funding_detail";
@@ -24,10 +24,14 @@ export interface RadarCompany {
   /** As the API calls it; empty until that is known. */
   readonly name: string;
   readonly roles: readonly Role[] | null;
+  /** How many there were when the service was asked last, however few of them are held. */
+  readonly openRoles: number | null;
   /** Those that are mainly about it. */
   readonly articles: readonly Article[] | null;
   /** The month, `YYYY-MM`, up to which there may be more of them than are held; empty where all are. */
   readonly knownSince: { readonly roles: string; readonly articles: string };
+  /** The month in which they were bought last; empty where they never were. */
+  readonly knownUntil: { readonly roles: string; readonly articles: string };
   readonly headcount: readonly MonthValue[] | null;
   readonly traffic: readonly MonthValue[] | null;
   readonly funding: Funding | null;
@@ -70,7 +74,9 @@ export function eachOnce(companies: readonly RadarCompany[]): RadarCompany[] {
       name: first.name === "" ? each.name : first.name,
       roles: roles.roles,
       articles: articles.articles,
+      openRoles: roles.openRoles,
       knownSince: { roles: roles.knownSince.roles, articles: articles.knownSince.articles },
+      knownUntil: { roles: roles.knownUntil.roles, articles: articles.knownUntil.articles },
       headcount: first.headcount ?? each.headcount,
       traffic: first.traffic ?? each.traffic,
       funding: first.funding ?? each.funding,
@@ -97,6 +103,8 @@ function companyOf(company: string, entries: readonly Entry[]): RadarCompany {
     const listings = of(operation);
     return listings.length === 0 ? null : heldItems(listings, shape, asked);
   };
+  const roles = itemsOf("jobs", jobShape);
+  const open = openRoles(company, of("jobs"));
   const value = (section: string, label: string): CellValue => {
     const entry = sections.get(section);
     if (entry?.status !== "ok") return null;
@@ -107,7 +115,7 @@ function companyOf(company: string, entries: readonly Entry[]): RadarCompany {
     uuid,
     name: String(value(BASICS, "Name") ?? ""),
     roles:
-      itemsOf("jobs", jobShape)?.map((job) => ({
+      roles?.map((job) => ({
         month: monthIn(job["date_posted"]),
         title: textIn(job["title"]),
         skills: Array.isArray(job["key_skills"]) ? job["key_skills"].map(textIn) : [],
@@ -119,6 +127,9 @@ function companyOf(company: string, entries: readonly Entry[]): RadarCompany {
           month: monthIn(article["published_date"]),
           sentiment: textIn(article["sentiment"]),
         })) ?? null,
+    // Without any it is the count of whoever had the website before.
+    openRoles: open !== 0 && roles?.length === 0 ? null : open,
+    knownUntil: { roles: knownUntil(of("jobs")), articles: knownUntil(of("news")) },
     knownSince: {
       roles: rolesKnownSince(company, of("jobs")),
       articles: articlesKnownSince(company, of("news")),

@@ -3,17 +3,18 @@ import type { CellValue } from "../core/cell";
 import { call, reference, type Call } from "../core/formula";
 import type { RadarSource } from "../core/radar-contract";
 import { EVERYTHING_KNOWN } from "./known-since";
-import { COUNT, formatOf, monthCells, type Counted } from "./month-cells";
+import { COUNT, formatOf, isWhole, monthCells, type Counted, type Span } from "./month-cells";
 import { countOf } from "./months";
 import type { RadarCompany } from "./radar-company";
 
 /** Pixels. */
 const [TEXT, NUMBER, TOTAL, SMALL_CHART] = [230, 90, 120, 150];
 const POSITIVE = "Positive";
+const EVERYTHING: Span = { knownSince: EVERYTHING_KNOWN, knownUntil: "9999-12" };
 /** What a new cell has. */
 const GENERAL = "General";
 const AT_LEAST_NOTE =
-  "“10+” means at least 10: no more were fetched of this company. In the months before the oldest of them there may have been more; where none is held, they are blank. Fetch more of each company for a longer history.";
+  "“10+” means at least 10: no more were fetched of this company. In the months before the oldest of them, and since they were fetched, there may have been more; where none is held, they are blank. Fetch more of each company for a longer history.";
 
 interface Column {
   readonly label: string;
@@ -35,8 +36,8 @@ interface Series {
   readonly totalOf: (values: readonly number[]) => CellValue;
   /** What is in a month of which nothing is said. */
   readonly otherwise: number | null;
-  /** The month up to which there may be more than is held, for what is fetched up to a limit. */
-  readonly knownSince?: (company: RadarCompany) => string;
+  /** The months of which all is held, for what is fetched up to a limit. */
+  readonly span?: (company: RadarCompany) => Span;
 }
 
 const sum = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0);
@@ -55,7 +56,7 @@ const SERIES: readonly Series[] = [
     months: ({ roles }) => monthsOf(roles),
     totalOf: sum,
     otherwise: 0,
-    knownSince: ({ knownSince }) => knownSince.roles,
+    span: ({ knownSince, knownUntil }) => ({ knownSince: knownSince.roles, knownUntil: knownUntil.roles }),
   },
   {
     source: "news",
@@ -65,7 +66,10 @@ const SERIES: readonly Series[] = [
     months: ({ articles }) => monthsOf(articles),
     totalOf: sum,
     otherwise: 0,
-    knownSince: ({ knownSince }) => knownSince.articles,
+    span: ({ knownSince, knownUntil }) => ({
+      knownSince: knownSince.articles,
+      knownUntil: knownUntil.articles,
+    }),
   },
   {
     source: "headcount",
@@ -99,6 +103,7 @@ const FUNDING: readonly Column[] = [
   { label: "Last funding", width: NUMBER, value: ({ funding }) => funding?.on ?? null },
   RAISED,
 ];
+const OPEN: Column = { label: "Open roles", width: NUMBER, value: ({ openRoles }) => openRoles };
 const MOOD: Column = {
   label: "Positive articles",
   width: NUMBER,
@@ -138,19 +143,25 @@ export function radarTable(
 ): RadarTable {
   const series = SERIES.filter(({ source }) => isShown(source));
   const shown = companies.map((company) => series.map((each) => shownOf(each, company, months)));
-  const front = companies.some(({ name }) => name !== "") ? [COMPANY, NAME] : [COMPANY];
+  const front = [
+    COMPANY,
+    ...(companies.some(({ name }) => name !== "") ? [NAME] : []),
+    ...(companies.some(({ openRoles }) => openRoles !== null) ? [OPEN] : []),
+  ];
   const extras = [...(isShown("news") ? [MOOD] : []), ...(isShown("funding") ? FUNDING : [])];
   const firstExtra = front.length + 2 * series.length + 1;
   const firstMonth = firstExtra + extras.length;
   const formulas = new Map(
     series.map((_, index) => {
       const column = firstMonth + index * months.length;
-      const [from, to] = [columnLetters(column), columnLetters(column + months.length - 1)];
-      const drawn = shown.map((of, row) =>
-        of[index]!.months.some(({ value }) => value !== null && value !== 0)
-          ? call("SPARKLINE", reference(`${from}${row + 2}:${to}${row + 2}`))
-          : null,
-      );
+      const drawn = shown.map((of, row) => {
+        const known = of[index]!.months.map(({ value, isAtLeast }) => (isAtLeast ? null : value));
+        if (known.every((value) => value === null || value === 0)) return null;
+        // What is not known whole would look like a fall or a rise.
+        const held = known.flatMap((value, month) => (value === null ? [] : [column + month]));
+        const [from, to] = [held[0]!, held[held.length - 1]!].map(columnLetters);
+        return call("SPARKLINE", reference(`${from}${row + 2}:${to}${row + 2}`));
+      });
       return [front.length + 2 * index + 2, drawn];
     }),
   );
@@ -206,14 +217,14 @@ export function radarTable(
 }
 
 function shownOf(
-  { months: monthsIn, otherwise, totalOf, knownSince = () => EVERYTHING_KNOWN }: Series,
+  { months: monthsIn, otherwise, totalOf, span = () => EVERYTHING }: Series,
   company: RadarCompany,
   months: readonly string[],
 ): Shown {
   const values = monthsIn(company);
-  const since = knownSince(company);
-  const cells = monthCells({ values, otherwise, knownSince: since }, months);
-  const isAtLeast = values !== null && months.some((month) => month <= since);
+  const own = span(company);
+  const cells = monthCells({ values, otherwise, ...own }, months);
+  const isAtLeast = values !== null && months.some((month) => !isWhole(month, own, months));
   const known = cells.flatMap(({ value }) => (typeof value === "number" ? [value] : []));
   return { total: { value: values === null ? null : totalOf(known), isAtLeast }, months: cells };
 }

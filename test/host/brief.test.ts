@@ -43,6 +43,8 @@ describe("A brief", () => {
     expect(told.articles[0]!.title).toContain(named.name);
     expect(told.articles.length).toBeGreaterThan(0);
     expect(told.roles.length).toBeLessThanOrEqual(5);
+    // What the service counted, however few were asked for.
+    expect(told.openRoles).toBeGreaterThanOrEqual(10);
     expect(paidSoFar(addin)).toEqual(before);
   });
 

@@ -77,7 +77,7 @@ describe("A radar", () => {
     ]);
     await addin.workbook.settle();
 
-    expect([...before.values()].flat().every((text) => text !== "")).toBe(true);
+    expect([...before.values()].flat().filter((text) => text !== "").length).toBeGreaterThan(6);
     expect([...shown().keys()]).not.toEqual([...before.keys()]);
     expect(shown()).toEqual(before);
   });
@@ -90,9 +90,10 @@ describe("A radar", () => {
     const sheet = addin.workbook.sheetNamed(chartsName!)!;
     const { charts } = sheet;
     expect(charts.map(({ options }) => options["title"])).toEqual([
-      "Roles by month and function, incomplete up to 2026-11",
+      "Open roles",
+      "Roles by month and function, 5 of 6 companies",
       "Skills that are asked for",
-      "Articles by month and sentiment, incomplete up to 2026-09",
+      "Articles by month and sentiment, 3 of 6 companies",
       "Headcount by month",
       "Last funding rounds",
     ]);
@@ -108,11 +109,34 @@ describe("A radar", () => {
       expect((options["colors"] as readonly string[]).length).toBe(lines[0]!.length - 1);
     }
     const posts = addin.rows(addin.workbook.sheetNamed("Job posts"));
-    const drawn = sheet
-      .getValues(charts[0]!.ranges[0]!)
-      .slice(1)
-      .flatMap(([, ...numbers]) => numbers.map(Number));
-    expect(drawn.reduce((a, b) => a + b, 0)).toBe(posts.length);
+    const tableOf = (index: number) => sheet.getValues(charts[index]!.ranges[0]!).slice(1);
+    const drawn = tableOf(1).flatMap(([, ...numbers]) => numbers.map(Number));
+    const sum = drawn.reduce((a, b) => a + b, 0);
+    expect(sum).toBeGreaterThan(0);
+    expect(sum).toBeLessThan(posts.length);
+    expect(
+      tableOf(0)
+        .map(([, count]) => Number(count))
+        .every((count) => count >= 10),
+    ).toBe(true);
+  });
+
+  it("uses counts that were paid for, and draws no month that is not over where they were bought", async () => {
+    const addin = await openAddin({ startsAt, column: ["Account", ...websites(3)] });
+    await addin.formula("=COMPANY_JOBS_COUNT(Sheet1!A2:A4)");
+    const counts = addin.workbook.activeSheet.getValues({ row: 1, column: 1, rows: 3, columns: 1 }).flat();
+    await addin.clock.sleep(70 * 24 * 3_600_000);
+    addin.workbook.activateSheet(addin.sheet);
+    const before = addin.credits;
+
+    const { sheetName } = await addin.value("makeRadar", { range: "Sheet1!A2:A4" });
+
+    const radar = addin.workbook.sheetNamed(sheetName)!;
+    expect(addin.rows(radar).map((row) => row["Open roles"])).toEqual(counts);
+    const [header = [], ...lines] = radar.getValues(radar.dataRange);
+    for (const line of lines)
+      expect(header.slice(-2).map((_, index) => line[header.length - 2 + index])).toEqual(["", ""]);
+    expect(addin.credits).toBe(before);
   });
 
   it.each([

@@ -7,6 +7,8 @@ export const NOTHING: RadarCompany = {
   name: "",
   roles: null,
   articles: null,
+  openRoles: null,
+  knownUntil: { roles: "9999-12", articles: "9999-12" },
   knownSince: { roles: "", articles: "" },
   headcount: null,
   traffic: null,

@@ -80,7 +80,7 @@ describe("the charts of a radar", () => {
     const funding = { round: "Series A", on: null, raised: null };
 
     expect(named([first], "Skills").lines).toEqual([
-      ["Skill", "Roles"],
+      ["Skill", "Known roles"],
       ["SQL", 2],
       ["CAD", 1],
     ]);
@@ -117,26 +117,66 @@ describe("the charts of a radar", () => {
     ]);
   });
 
-  it("say up to which month they are incomplete if only a company's newest items are held", () => {
-    const newest = {
+  it("have no bar for a month that is not held whole, and are of the companies that are held that far", () => {
+    const whole = {
       ...NOTHING,
-      roles: [role("a", "2026-10")],
+      roles: [role("a", "2026-10"), role("a")],
       articles: [{ month: "2026-11", sentiment: "Positive" }],
-      knownSince: { roles: "2026-10", articles: "9999-12" },
     };
-    const whole = { ...newest, knownSince: { roles: "", articles: "" } };
-    const none = { ...NOTHING, knownSince: { roles: "2026-11", articles: "2026-11" } };
-    const titles = (companies: readonly RadarCompany[]) =>
-      radarCharts(companies, MONTHS).flatMap(({ title }) => (title.includes("by month") ? [title] : []));
+    const newest = { ...whole, knownSince: { roles: "2026-10", articles: "9999-12" } };
+    const old = { ...whole, knownUntil: { roles: "2026-10", articles: "2026-10" } };
+    const drawn = (companies: readonly RadarCompany[]) =>
+      radarCharts(companies, MONTHS).flatMap(({ title, lines }) =>
+        title.includes("by month") ? [[title, lines.slice(1).map(([month]) => month)]] : [],
+      );
 
-    expect(titles([whole, none])).toEqual(["Roles by month and function", "Articles by month and sentiment"]);
-    expect(titles([whole, newest])).toEqual([
-      "Roles by month and function, incomplete up to 2026-10",
-      "Articles by month and sentiment, incomplete up to 2026-11",
+    expect(drawn([whole, whole])).toEqual([
+      ["Roles by month and function", MONTHS],
+      ["Articles by month and sentiment", MONTHS],
     ]);
-    expect(titles([{ ...newest, knownSince: { roles: "2026-09", articles: "2020-01" } }])).toEqual(
-      titles([whole]),
-    );
+    expect(drawn([whole, newest])).toEqual([
+      ["Roles by month and function, 1 of 2 companies", MONTHS],
+      ["Articles by month and sentiment, 1 of 2 companies", MONTHS],
+    ]);
+    expect(drawn([whole, newest, newest])).toEqual([["Roles by month and function", ["2026-11"]]]);
+    expect(drawn([old, old])).toEqual([]);
+  });
+
+  it("are left out if they would be of fewer than half of the companies", () => {
+    const month = { month: "2026-11", value: 5 };
+    const held = {
+      ...NOTHING,
+      roles: [role("a", "2026-11", ["SQL"])],
+      openRoles: 57,
+      headcount: [{ ...month, month: "2026-10" }, month],
+      funding: { round: "Seed", on: null, raised: null },
+    };
+
+    expect(radarCharts([held, NOTHING, NOTHING], MONTHS)).toEqual([]);
+    expect(radarCharts([held, NOTHING], MONTHS).map(({ title }) => title)).toEqual([
+      "Open roles, 1 of 2 companies",
+      "Roles by month and function, 1 of 2 companies",
+      "Skills that are asked for, 1 of 2 companies",
+      "Headcount by month, 1 of 2 companies",
+      "Last funding rounds, 1 of 2 companies",
+    ]);
+  });
+
+  it("show how many roles each company has if that was paid for, however few of them are held", () => {
+    const companies = [
+      { ...NOTHING, company: "b.example", name: "Bee", openRoles: 7 },
+      { ...NOTHING, openRoles: 57, roles: [role("a")] },
+      { ...NOTHING, company: "c.example" },
+    ];
+
+    const chart = named(companies, "Open roles");
+
+    expect(chart.title).toBe("Open roles, 2 of 3 companies");
+    expect(chart.lines).toEqual([
+      ["Company", "Roles"],
+      ["a.example", 57],
+      ["Bee", 7],
+    ]);
   });
 
   it("have colours that also differ in greyscale wherever two of them touch", () => {
