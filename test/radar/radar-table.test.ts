@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { call, reference } from "../../src/core/formula";
 import { monthIn } from "../../src/operations/monthly";
 import { lastMonths } from "../../src/radar/months";
 import { radarTable } from "../../src/radar/radar-table";
@@ -77,7 +78,29 @@ describe("the rows of a radar", () => {
     ]);
     expect(lines[1]).toEqual(["a.example", null, null, null, null]);
     expect(lines[2]).toEqual(["a.example", 3, null, 2, 1]);
-    expect([...formulas]).toEqual([[3, ["", "=SPARKLINE(D3:E3)"]]]);
+    expect([...formulas]).toEqual([[3, [null, call("SPARKLINE", reference("D3:E3"))]]]);
+  });
+
+  it("chart only months that are held whole: not what a limit has cut off, nor what came after the purchase", () => {
+    const months = ["2026-08", "2026-09", "2026-10", "2026-11"];
+    const roles = [role("2026-08"), role("2026-09"), role("2026-10")];
+    const spans = {
+      knownSince: { roles: "2026-08", articles: "" },
+      knownUntil: { roles: "2026-11", articles: "" },
+    };
+    const cutOff = { ...NOTHING, roles, ...spans };
+    const old = { ...cutOff, knownUntil: { roles: "2026-10", articles: "" } };
+
+    const { lines, formulas } = radarTable([cutOff, old], months, (source) => source === "jobs");
+
+    // From the second month on, and to the last that was over, or is still under way, when it was bought.
+    expect([...formulas.values()]).toEqual([
+      [call("SPARKLINE", reference("E2:G2")), call("SPARKLINE", reference("E3:E3"))],
+    ]);
+    expect(lines.slice(1).map((line) => line.slice(3))).toEqual([
+      [1, 1, 1, 0],
+      [1, 1, 1, null],
+    ]);
   });
 
   it("distinguish zero from unknown: no articles are zero in each month, nothing bought is blank", () => {
@@ -91,7 +114,7 @@ describe("the rows of a radar", () => {
       ["a.example", 0, null, 0, 0, 0],
       ["a.example", null, null, null, null, null],
     ]);
-    expect([...formulas.values()]).toEqual([["", ""]]);
+    expect([...formulas.values()]).toEqual([[null, null]]);
   });
 
   it("show the headcount of the last known month, and no zero for an unknown one", () => {
