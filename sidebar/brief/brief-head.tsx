@@ -27,6 +27,6 @@ export function BriefHead({ brief }: { brief: Brief }): JSX.Element {
 
 /** The initials of the first two words. */
 function initialsOf(name: string): string {
-  const letters = name.match(/(?<![\p{L}\p{N}])[\p{L}\p{N}]/gu) ?? [];
+  const letters = name.match(/(?<![\p{L}\p{N}\p{M}])[\p{L}\p{N}]\p{M}*/gu) ?? [];
   return letters.slice(0, 2).join("").toUpperCase();
 }

@@ -1,3 +1,4 @@
+import { shortened } from "../../src/core/shortened";
 import type { FilterControl } from "../../src/filters/filter-control";
 import type { FilterEntry } from "../../src/filters/filter-entry";
 import type { ListDraft } from "../../src/lists/list-request";
@@ -13,8 +14,7 @@ export function suggestName(draft: ListDraft, controls: readonly FilterControl[]
     const text = inWords(label, entry);
     return text === "" ? [] : [text];
   });
-  const name = parts.slice(0, PARTS_MAX).join(", ");
-  return name.length > LENGTH_MAX ? `${name.slice(0, LENGTH_MAX - 1).trimEnd()}…` : name;
+  return shortened(parts.slice(0, PARTS_MAX).join(", "), LENGTH_MAX);
 }
 
 function inWords(label: string, entry: FilterEntry): string {

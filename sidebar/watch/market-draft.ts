@@ -1,5 +1,6 @@
 import { countryName } from "../../src/core/country-names";
 import { newsEventTypes } from "../../src/core/news-event-types";
+import { shortened } from "../../src/core/shortened";
 import type { FilterOption } from "../../src/core/sidebar-contract";
 import type { MarketChoice } from "../../src/core/watches-contract";
 import { wholeNumber } from "../run/whole-number";
@@ -56,8 +57,6 @@ export function marketChoiceOf({
 /** The default name of a watch of it. */
 export function marketName({ countries, types, words }: MarketDraft): string {
   const parts = [...countries, ...types].map(({ label }) => label);
-  return [...parts, words.trim()]
-    .filter((part) => part !== "")
-    .join(", ")
-    .slice(0, 60);
+  const said = [...parts, words.trim()].filter((part) => part !== "");
+  return shortened(said.join(", "), 60, "");
 }

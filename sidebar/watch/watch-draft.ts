@@ -1,4 +1,5 @@
 import { listColumns } from "../../src/core/columns/list-columns";
+import { shortened } from "../../src/core/shortened";
 import type { RunKind, RunRequest, State } from "../../src/core/sidebar-contract";
 import type { Watch, WatchEvery, WatchKind, WatchRequest } from "../../src/core/watches-contract";
 import { numberInWords } from "../in-words";
@@ -93,8 +94,8 @@ export function nameOf(
   of: string,
 ): string {
   if (kind === "market" && name.trim() === "") return marketName(market) || kindsInWords.market;
-  if (kind === "list" && name.trim() === "") return of.slice(0, 60);
-  return name.trim() === "" ? `${kindsInWords[kind]}${of === "" ? "" : `, ${of}`}`.slice(0, 60) : name;
+  if (kind === "list" && name.trim() === "") return shortened(of, 60, "");
+  return name.trim() === "" ? shortened(`${kindsInWords[kind]}${of === "" ? "" : `, ${of}`}`, 60, "") : name;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { shortened } from "../core/shortened";
 import { InputError } from "../errors";
 import type { HttpReply } from "../ports/http";
 
@@ -20,7 +21,7 @@ export function readBaseUrl(typed: string): string {
   if (!match) {
     throw new InputError(
       "input/argument",
-      `"${typed.trim().slice(0, 80)}" is not the address of an API.`,
+      `"${shortened(typed.trim(), 80)}" is not the address of an API.`,
       "Write https://host or https://host/prefix.",
     );
   }

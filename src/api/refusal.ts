@@ -1,4 +1,5 @@
 import { objectOf } from "../core/json-shapes";
+import { shortened } from "../core/shortened";
 import { ApiError } from "../errors";
 import type { HttpReply } from "../ports/http";
 import { creditsIn } from "./envelope";
@@ -148,5 +149,5 @@ function retryAfterSeconds({ headers }: Pick<HttpReply, "headers">, nowMs: numbe
 /** A reason as it goes into a sentence: in quotation marks, after a blank; empty without one. */
 export function quoted(reason: string): string {
   if (reason === "") return "";
-  return ` ("${reason.length > LONGEST_REASON ? `${reason.slice(0, LONGEST_REASON)}…` : reason}")`;
+  return ` ("${shortened(reason, LONGEST_REASON)}")`;
 }

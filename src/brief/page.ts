@@ -2,6 +2,7 @@ import { rolesTitle, type Brief, type BriefItem, type MadePage } from "../core/b
 import { call, formulaText, reference, separatorOf, type Expression } from "../core/formula";
 import { sectionTitle } from "../core/columns/known-columns";
 import type { CellValue } from "../core/cell";
+import { shortened } from "../core/shortened";
 import { InputError } from "../errors";
 import { briefOf, type BriefServices } from "./brief";
 
@@ -67,7 +68,7 @@ export function makePage(services: BriefServices & { readonly now: number }, com
   if (brief.missing.length > 0)
     lines.push(["", "", "", ""], ["Not bought", brief.missing.map(sectionTitle).join(", "), "", ""]);
   const separator = separatorOf(spreadsheet.locale);
-  const sheet = spreadsheet.addSheet(`Brief of ${company.slice(0, LONGEST_NAME)}`);
+  const sheet = spreadsheet.addSheet(`Brief of ${shortened(company, LONGEST_NAME, "")}`);
   sheet.write(1, 1, lines);
   for (const [row, formula] of formulas) sheet.writeFormula(row, 2, formulaText(formula, separator));
   sheet.layOutPage({ widths: WIDTHS, headings, rows: lines.length });

@@ -1,4 +1,5 @@
 import { InputError } from "../errors";
+import { shortened } from "./shortened";
 
 /** A rectangle in A1 notation; rows and columns count from 1, null runs to the end of the sheet. */
 export interface A1Box {
@@ -111,7 +112,7 @@ function quotedSheet(name: string): string {
 }
 
 function notA1(text: string): InputError {
-  const shown = text.length > 60 ? `${text.slice(0, 59)}…` : text;
+  const shown = shortened(text, 60);
   return new InputError(
     "input/range",
     shown.trim() === ""

@@ -1,6 +1,7 @@
 import type { Day } from "./api-date";
 import { clockText, isDate, isDateParts, isDay, readApiDate } from "./api-date";
 import { isCodeLabel, labelOf } from "./json-shapes";
+import { shortened } from "./shortened";
 
 /**
  * What a cell may hold, before it is known whether a sheet or a formula takes it.
@@ -35,7 +36,7 @@ export const CELL_TEXT_MAX = 49_999;
 /** None with zeros in front: that is a code. */
 const PLAIN_NUMBER = /^-?(?:0|[1-9]\d{0,14})(?:\.\d+)?$/;
 
-const CUT_MARK = "… [cut]";
+export const CUT_MARK = "… [cut]";
 
 /**
  * Turns what the API served for a field into the value of a cell.
@@ -94,8 +95,5 @@ function asText(value: CellValue): string {
 
 /** A text as a cell holds it: what is too long is cut, visibly. */
 export function cutToCell(text: string): string {
-  if (text.length <= CELL_TEXT_MAX) return text;
-  const kept = text.slice(0, CELL_TEXT_MAX - CUT_MARK.length);
-  // Half of a surrogate pair is no character.
-  return kept.replace(/[\uD800-\uDBFF]$/, "") + CUT_MARK;
+  return shortened(text, CELL_TEXT_MAX, CUT_MARK);
 }

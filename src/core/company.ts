@@ -5,6 +5,7 @@ import { HOST_MAX, isPrivateName, isPublicHost, splitAddress } from "./company-h
 import { isHeaderText } from "./header-text";
 import { isErrorText, isLoading, isPlaceholder } from "./placeholder";
 import { isMailboxHost, sharedHostOf } from "./shared-hosts";
+import { shortened } from "./shortened";
 
 /** What a cell of a company column holds. `text` is the cell's text as people see it, without blanks around it. */
 export type CompanyCell =
@@ -46,7 +47,7 @@ export function readCompany(cell: unknown): CompanyCell {
     const company = readCompany(inside);
     return company.kind === "blank" ? company : { ...company, text };
   }
-  const problem = whyNoCompanyHost(excerpt(text), host, path);
+  const problem = whyNoCompanyHost(shortened(text, 60), host, path);
   return problem === null ? { kind: "company", key: host, text } : refuse(problem);
 }
 
@@ -73,7 +74,7 @@ export function kindOfValue(cell: unknown): [text: string, kind: string] {
 
 /** What can be told from the text before a host is taken from it; null if it may be an address. */
 function whyNoAddress(text: string, address: string): string | null {
-  const shown = excerpt(text);
+  const shown = shortened(text, 60);
   if (isErrorText(text))
     return `The cell shows the error ${shown}. Repair the formula in it, then try again.`;
   if (isLoading(text)) return "The cell is still loading. Try again when it shows a website.";
@@ -93,7 +94,7 @@ function whyEmail(shown: string, address: string): string | null {
   const { host } = splitAddress(unwrapped(domain));
   if (isMailboxHost(host))
     return `${shown} is a private e-mail address. Enter the company's website, or ${SEARCH}.`;
-  return `${shown} is an e-mail address. Use its domain: ${excerpt(host)}.`;
+  return `${shown} is an e-mail address. Use its domain: ${shortened(host, 60)}.`;
 }
 
 function whyOtherScheme(shown: string, address: string): string | null {
@@ -150,8 +151,4 @@ function strip(text: string, before: RegExp, after: RegExp): string {
   while (from < to && before.test(text.charAt(from))) from++;
   while (to > from && after.test(text.charAt(to - 1))) to--;
   return text.slice(from, to);
-}
-
-function excerpt(text: string): string {
-  return text.length > 60 ? `${text.slice(0, 59)}…` : text;
 }

@@ -1,5 +1,6 @@
 import { InputError } from "../errors";
 import { nearest } from "./nearest";
+import { shortened } from "./shortened";
 
 /** A field of an answer: the way to it from the document's root. Immutable; parse once, evaluate often. */
 export type Path = readonly Step[];
@@ -73,7 +74,7 @@ function parseSelector(bracketed: string, path: string): Selector {
   if (match?.[1] && value) return { kind: "match", key: match[1], value };
 
   const hint = nearest(inside, ["newest"]) ? "Did you mean [newest]?" : "Use [], [newest] or [key=value].";
-  throw new InputError("input/field", `Unknown selector ${bracketed} in ${excerpt(path)}. ${hint}`);
+  throw new InputError("input/field", `Unknown selector ${bracketed} in ${shortened(path, 80)}. ${hint}`);
 }
 
 function notAPath(source: string, at: number): InputError {
@@ -83,13 +84,9 @@ function notAPath(source: string, at: number): InputError {
   const problem =
     rest.includes("[") && !rest.includes("]")
       ? "lacks a ]"
-      : `breaks off ${at === 0 ? "at its start" : `after ${excerpt(source.slice(0, at))}`}`;
+      : `breaks off ${at === 0 ? "at its start" : `after ${shortened(source.slice(0, at), 80)}`}`;
   return new InputError(
     "input/field",
-    `The field ${excerpt(source)} ${problem}. Write paths such as hq.city, offices[].city, funding_rounds[newest].round or peers[type=direct_peer].name.`,
+    `The field ${shortened(source, 80)} ${problem}. Write paths such as hq.city, offices[].city, funding_rounds[newest].round or peers[type=direct_peer].name.`,
   );
-}
-
-function excerpt(text: string): string {
-  return text.length > 80 ? `${text.slice(0, 79)}…` : text;
 }

@@ -2,6 +2,7 @@ import { InputError } from "../errors";
 import { fold } from "./fold";
 import { nearest } from "./nearest";
 import { newsEventTypes, type NewsEventType } from "./news-event-types";
+import { shortened } from "./shortened";
 import { textsIn } from "./texts-in";
 import { findByWords, type FoundByWords, type HowToFind } from "./words/find-by-words";
 
@@ -104,7 +105,7 @@ function unknown(text: string): InputError {
   const wayOut = meant
     ? `Did you mean ${meant}?`
     : "Use a code such as CM01, a category such as CM, or a name such as Debt Financing.";
-  return new InputError("input/argument", `Unknown event type: ${shown(text)}. ${wayOut}`);
+  return new InputError("input/argument", `Unknown event type: ${shortened(text, 60)}. ${wayOut}`);
 }
 
 function ambiguous(text: string, types: readonly NewsEventType[]): InputError {
@@ -112,7 +113,7 @@ function ambiguous(text: string, types: readonly NewsEventType[]): InputError {
   const more = types.length > TYPES_NAMED ? `; and ${types.length - TYPES_NAMED} more` : "";
   return new InputError(
     "input/argument",
-    `${shown(text)} may mean several event types: ${named}${more}. Write the ones you want, as names or codes.`,
+    `${shortened(text, 60)} may mean several event types: ${named}${more}. Write the ones you want, as names or codes.`,
   );
 }
 
@@ -120,8 +121,4 @@ const TYPES_NAMED = 5;
 
 function nameAndCode({ name, code }: NewsEventType): string {
   return `${name} (${code})`;
-}
-
-function shown(text: string): string {
-  return text.length > 60 ? `${text.slice(0, 59)}…` : text;
 }

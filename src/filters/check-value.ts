@@ -1,3 +1,4 @@
+import { shortened } from "../core/shortened";
 import { parseDay } from "./parse-number";
 import type { Bound, ElementType, ValueShape } from "./value-shape";
 
@@ -92,6 +93,5 @@ function isElement(of: ElementType | Bound, value: unknown): boolean {
 }
 
 function shown(value: unknown): string {
-  const text = JSON.stringify(value) ?? "nothing";
-  return text.length > 60 ? `${text.slice(0, 60)}…` : text;
+  return shortened(JSON.stringify(value) ?? "nothing", 60);
 }

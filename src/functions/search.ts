@@ -5,6 +5,7 @@ import { resolveFields } from "../core/columns/resolve-fields";
 import type { CompanyCell } from "../core/company";
 import { isErrorText, isLoading, isPlaceholder } from "../core/placeholder";
 import { rowOf } from "../core/row-of";
+import { shortened } from "../core/shortened";
 import type { Outcome } from "./answer-all";
 import { customFunction } from "./custom-function";
 import { inputRows } from "./input-rows";
@@ -75,7 +76,7 @@ function bestOf(outcomes: ReadonlyMap<string, Outcome<Found>>): Map<string, Outc
 function readQuery(cell: unknown): CompanyCell {
   const text = typeof cell === "string" || typeof cell === "number" ? String(cell).trim() : "";
   if (text.length > LONGEST_QUERY) {
-    const reason = `${text.slice(0, 40)}… is too long for a search. Shorten it to ${LONGEST_QUERY} characters.`;
+    const reason = `${shortened(text)} is too long for a search. Shorten it to ${LONGEST_QUERY} characters.`;
     return { kind: "refused", text, reason };
   }
   if (isErrorText(text)) {

@@ -1,3 +1,4 @@
+import { cutAt } from "../core/shortened";
 import { sizeBytes } from "../core/size-bytes";
 import type { Snapshot, Values } from "./snapshot";
 
@@ -32,11 +33,10 @@ export function longValueIn(snapshot: Pick<Snapshot, "value">, name: string): st
 function piecesOf(text: string, largest: number): string[] {
   const pieces: string[] = [];
   for (let from = 0; from < text.length;) {
-    const to = from + largest;
-    // No half of a surrogate pair: UTF-8 could not carry it.
-    const isHalf = /[\ud800-\udbff]/.test(text.charAt(to - 1));
-    pieces.push(text.slice(from, isHalf ? to - 1 : to));
-    from = isHalf ? to - 1 : to;
+    // UTF-8 could not carry half a character.
+    const to = cutAt(text, from + largest, from);
+    pieces.push(text.slice(from, to));
+    from = to;
   }
   return pieces;
 }

@@ -1,4 +1,6 @@
+import { CUT_MARK } from "../core/cell";
 import { creditsInWords } from "../core/credits";
+import { shortened } from "../core/shortened";
 import type { ListRequest } from "../core/sidebar-contract";
 import type { ListingAnswer } from "../operations/listing";
 import type { ListRow } from "./list-columns";
@@ -17,9 +19,7 @@ export function noteOf(
 ): string {
   const order = sortBy === undefined ? "" : `\nSorted by ${sortBy}${sortOrder ? ` (${sortOrder})` : ""}`;
   const cost = credits === 0 ? "no credits, paid before or free" : creditsInWords(credits);
-  const text = JSON.stringify(filters, null, 1);
-  const shown =
-    text.length > LONGEST_NOTE_CHARACTERS ? `${text.slice(0, LONGEST_NOTE_CHARACTERS)}… [cut]` : text;
+  const shown = shortened(JSON.stringify(filters, null, 1), LONGEST_NOTE_CHARACTERS, CUT_MARK);
   return `List of ${timeInWords(services, answer.fetched_at)}: ${cost}\nAt most ${companiesInWords(limit)}${order}\nFilters: ${shown}`;
 }
 
@@ -27,5 +27,5 @@ export function noteOf(
 export function byNameNote(rows: readonly ListRow[]): string {
   if (rows.length === 0) return "";
   const text = rows.map(companyInWords).join(", ");
-  return `\nLeft out by name alone: ${text.length > LONGEST_NOTE_CHARACTERS ? `${text.slice(0, LONGEST_NOTE_CHARACTERS)}… [cut]` : text}`;
+  return `\nLeft out by name alone: ${shortened(text, LONGEST_NOTE_CHARACTERS, CUT_MARK)}`;
 }

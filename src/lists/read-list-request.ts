@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { once } from "../core/once";
 import { LIST_PARTS_MAX } from "../core/list-limit";
+import { shortened } from "../core/shortened";
 import type { ListRequest } from "../core/sidebar-contract";
 import { InputError } from "../errors";
 
@@ -49,7 +50,7 @@ export function readListRequest(args: unknown): ListRequest {
     ...(sortBy === undefined ? {} : { sortBy }),
     ...(sortBy === undefined || sortOrder === undefined ? {} : { sortOrder }),
     ...(excludeRange === undefined ? {} : { excludeRange }),
-    ...(sheetName === undefined ? {} : { sheetName: sheetName.slice(0, SHEET_NAME_MAX) }),
+    ...(sheetName === undefined ? {} : { sheetName: shortened(sheetName, SHEET_NAME_MAX, "") }),
   };
 }
 

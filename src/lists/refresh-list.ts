@@ -1,3 +1,4 @@
+import { shortened } from "../core/shortened";
 import { exclusively } from "../ports/lock";
 import { listGenerate } from "../api/endpoints/list-generate";
 import { creditsInWords, rounded } from "../core/credits";
@@ -267,7 +268,10 @@ function sheetOf(
   const sheet = sheetId === null ? null : spreadsheet.sheet(sheetId);
   if (sheet !== null || answer.rows.length === 0) return sheet;
   const note = noteOf(services, request, answer, credits);
-  const made = writeListSheet(spreadsheet, [], { sheetName: request.sheetName ?? name.slice(0, 90), note });
+  const made = writeListSheet(spreadsheet, [], {
+    sheetName: request.sheetName ?? shortened(name, 90, ""),
+    note,
+  });
   // Before its rows: whoever is cut off now finds it again.
   services.savedLists().note(id, { sheetId: made.sheetId });
   return made;

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { once } from "../core/once";
+import { shortened } from "../core/shortened";
 import type { ListRequest } from "../core/sidebar-contract";
 import { InputError } from "../errors";
 
@@ -83,7 +84,7 @@ export function nameTaken(name: string): InputError {
 
 /** `Berlin`, then `Berlin (2)`, `Berlin (3)`. */
 export function freeName(lists: readonly StoredList[], name: string): string {
-  const stem = name.replace(/ \(\d+\)$/, "").slice(0, NAME_MAX - 6);
+  const stem = shortened(name.replace(/ \(\d+\)$/, ""), NAME_MAX - 6, "");
   for (let number = 2; ; number++) {
     const free = `${stem} (${number})`;
     if (find(lists, free) === undefined) return free;

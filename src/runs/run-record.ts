@@ -1,5 +1,6 @@
 import { creditsInWords, isAmount } from "../core/credits";
 import { isObject } from "../core/json-shapes";
+import { shortened } from "../core/shortened";
 import { storedJson } from "../core/stored-json";
 import type { RunKind, RunRequest, RunState } from "../core/sidebar-contract";
 import type { ErrorCode } from "../errors";
@@ -271,7 +272,7 @@ export function capOfLook({ creditCap, monthCap }: Pick<RunRecord, "creditCap" |
 
 /** Counts rows under a reason; those of one kind count together. */
 export function countReason(record: RunRecord, { code, reason }: Status, rows: number): void {
-  const short = reason.slice(0, LONGEST_REASON_CHARACTERS);
+  const short = shortened(reason, LONGEST_REASON_CHARACTERS, "");
   const known = record.reasons.find((each) => each.code === code && each.reason === short);
   const others = record.reasons.find((each) => each.code === null);
   if (known !== undefined) known.rows += rows;

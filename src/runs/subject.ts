@@ -2,6 +2,7 @@ import { kindOfValue, readCompany, readCompanyOrId, type CompanyCell } from "../
 import { isIdHeading } from "../core/company-id";
 import { splitAddress } from "../core/company-host";
 import { isErrorText, isLoading, isPlaceholder } from "../core/placeholder";
+import { shortened } from "../core/shortened";
 import { isMailboxHost } from "../core/shared-hosts";
 import type { Status } from "./status";
 
@@ -124,7 +125,7 @@ function readName(cell: unknown): CompanyCell {
   if (isPlaceholder(text)) return refuse(`${text} names no company. Enter the name of a company.`);
   const key = text.toLowerCase().replace(/\s+/g, " ").trim();
   if (key.length > LONGEST_NAME)
-    return refuse(`${text.slice(0, 40)}… is too long for a name. Shorten it to ${LONGEST_NAME} characters.`);
+    return refuse(`${shortened(text)} is too long for a name. Shorten it to ${LONGEST_NAME} characters.`);
   return key.startsWith("#")
     ? refuse("This is not a name. Enter the name of a company.")
     : { kind: "company", key, text };

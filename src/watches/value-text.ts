@@ -1,5 +1,6 @@
 import { clockText, isDate, isDay } from "../core/api-date";
 import type { CellValue } from "../core/cell";
+import { shortened } from "../core/shortened";
 
 const LONGEST_VALUE = 120;
 
@@ -12,6 +13,5 @@ export function valueText(value: CellValue): string {
 
 /** What a line of What's new has room for. */
 export function shortText(text: string): string {
-  if (text === "") return "(blank)";
-  return text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE)}…` : text;
+  return text === "" ? "(blank)" : shortened(text, LONGEST_VALUE);
 }

@@ -1,3 +1,4 @@
+import { shortened } from "../core/shortened";
 import { InputError } from "../errors";
 import type { StoredWatch } from "./stored-watch";
 
@@ -22,7 +23,7 @@ export function freeName(
   const isTaken = (free: string) => watches.some((other) => other.id !== id && other.name === free);
   const numbered = (number: number) => {
     const end = ` (${number})`;
-    return name.slice(0, NAME_MAX - end.length) + end;
+    return shortened(name, NAME_MAX - end.length, "") + end;
   };
   let free = name;
   for (let number = 2; isTaken(free); number++) free = numbered(number);

@@ -310,7 +310,7 @@ describe("a refusal", () => {
   it("quotes 200 characters at most", () => {
     const { message } = refusalFrom({ status: 400, body: JSON.stringify({ detail: "x".repeat(5_000) }) });
 
-    expect(message).toContain(`("${"x".repeat(200)}…")`);
+    expect(message).toContain(`("${"x".repeat(199)}…")`);
   });
 
   it.each([

@@ -78,6 +78,16 @@ describe("A saved list", () => {
     expect(called(addin, "list")).toBe(0);
   });
 
+  it("gets a name of whole characters where it is duplicated, however long it was", async () => {
+    const addin = await openAddin();
+    const name = `${"x".repeat(72)}👩‍🚀👩‍🚀`;
+    await addin.value("saveList", { ...germans, name: name.slice(0, 77) });
+
+    const { lists } = await addin.value("duplicateList", { name: name.slice(0, 77) });
+
+    expect(lists.map((list) => list.name)).toContain(`${"x".repeat(72)} (2)`);
+  });
+
   it("is run again in its sheet, and only new companies are enriched", async () => {
     const addin = await openAddin();
     const { sheetName, companies } = await addin.value("generateList", { ...germans, creditCap });

@@ -1,4 +1,5 @@
 import { InputError } from "../../errors";
+import { shortened } from "../shortened";
 
 /**
  * The refusal of a name that means no field.
@@ -19,5 +20,5 @@ function wayOut(name: string, meant: string | null, example: string | undefined)
 
 /** A name as an error shows it: whatever somebody pasted, the sentence stays readable. */
 export function shownName(name: string): string {
-  return name.length > 60 ? `${name.slice(0, 59)}…` : name;
+  return shortened(name, 60);
 }

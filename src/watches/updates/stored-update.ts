@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { rounded } from "../../core/credits";
 import { once } from "../../core/once";
+import { shortened } from "../../core/shortened";
 import { sizeBytes } from "../../core/size-bytes";
 import { storedJson } from "../../core/stored-json";
 import type { UpdatePart, UpdateProgress } from "../../core/update-contract";
@@ -99,8 +100,8 @@ function textOf(update: StoredUpdate): string {
       ...update,
       parts: update.parts.map((part) => ({
         ...part,
-        name: part.name.slice(0, LONGEST_NAME),
-        message: part.message.slice(0, longestMessage),
+        name: shortened(part.name, LONGEST_NAME, ""),
+        message: shortened(part.message, longestMessage, ""),
       })),
     });
   const text = short(LONGEST_MESSAGE);
