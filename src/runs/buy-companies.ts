@@ -117,7 +117,9 @@ export class BuyCompanies implements Source {
       const purchase = this.lacking.get(company);
       return purchase === undefined ? [] : [this.questions.order(company, purchase)];
     });
-    if (wanted.length === 0) return { settled, failed, pause: null };
+    // What is there is written first: it shows whether the columns take it.
+    const isToWrite = settled.size > 0 && !record.takesValues;
+    if (wanted.length === 0 || isToWrite) return { settled, failed, pause: null };
 
     const { requests, waitMs } = this.parts.limiter.allow(Math.min(record.batchSize, wanted.length));
     if (requests === 0) return { settled, failed, pause: this.wait(waitMs) };

@@ -72,6 +72,8 @@ export interface RunRecord {
   spent: number;
   /** Milliseconds: when rows last got their values, or were told why not; 0 if none did. */
   wroteAt: number;
+  /** Whether its columns have taken values, and refused none since: before that it buys one batch, and writes that. */
+  takesValues: boolean;
   /** Companies that still wait, as the last slice left it. */
   waiting: number;
   /** Those of them that the slice under way has settled. */
@@ -154,6 +156,7 @@ export const FRESH_RUN = {
   message: "",
   spent: 0,
   wroteAt: 0,
+  takesValues: false,
   waiting: 0,
   answered: 0,
   reasons: [] as RowsByReason[],

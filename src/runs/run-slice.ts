@@ -60,7 +60,7 @@ export class RunSlice {
    * @returns Why it paused, null if nothing waits any more or its time was up; and the companies that still wait.
    */
   run(): { pause: Pause | null; waiting: readonly string[] } {
-    const { clock, lease, source, startedAt } = this.parts;
+    const { clock, lease, source, plan, startedAt } = this.parts;
     const until = startedAt + SLICE_MS;
     const { companies, others } = this.waitingRows(this.parts.place);
     for (const company of others) this.unwritten.set(company, NOT_AGREED);
@@ -73,7 +73,9 @@ export class RunSlice {
       for (const [company, { code, reason }] of bought.failed) this.finish(company, failure(code, reason));
       pause = bought.pause;
       lease.record.answered = this.finished.size;
-      if (clock.now() - this.lastWrite > WRITE_EVERY_MS && pause?.state !== "lost") this.write();
+      const isFirst = !lease.record.takesValues && plan.questions !== null;
+      if ((isFirst || clock.now() - this.lastWrite > WRITE_EVERY_MS) && pause?.state !== "lost")
+        this.write(isFirst ? [...this.begun.values()] : []);
       if (pause === null) lease.report();
     }
     // Whoever has the run now finds everything in the journal.
@@ -166,6 +168,9 @@ export class RunSlice {
     // Somebody is moving rows: the next write tries again, or the next slice, for free.
     if (appended === null) return;
     record.added += appended.written;
+    record.takesValues ||= [...found.map(({ items }) => items), ...begun].some(
+      ({ items }) => items.length > 0,
+    );
     found.forEach(({ items: { company }, standing }, index) => {
       const count = appended.fresh[index]!;
       const what = `${count} new ${count === 1 ? table.one : table.many}`;
@@ -210,9 +215,16 @@ export class RunSlice {
   private write(begun: readonly CompanyItems[] = []): void {
     const { target, lease, clock, plan } = this.parts;
     lease.hold();
+    const took = lease.record.takesValues;
+    // Should anything be refused now, the next slice writes before it buys.
+    lease.record.takesValues = false;
     this.writeItems(begun);
     lease.hold();
-    const { companies, rows, usersCells, clearedRows, protectedCells } = writeResults(target, this.unwritten);
+    const { companies, rows, usersCells, clearedRows, protectedCells, takesValues } = writeResults(
+      target,
+      this.unwritten,
+    );
+    lease.record.takesValues ||= took || takesValues;
     for (const company of companies) {
       this.written.add(company);
       lease.record.ages = withAges(lease.record.ages, this.unwritten.get(company)?.ages ?? new Map());

@@ -56,6 +56,8 @@ export interface WrittenRows {
 export interface Written {
   /** Companies whose rows were found and written. */
   readonly companies: ReadonlySet<string>;
+  /** Whether a column of values has taken one. */
+  readonly takesValues: boolean;
   /** Rows by what their Status says, without the company's name. */
   readonly rows: readonly WrittenRows[];
   readonly usersCells: readonly string[];
@@ -75,6 +77,7 @@ export interface Written {
 export function writeResults(target: Target, finished: ReadonlyMap<string, Finished>): Written {
   const written = {
     companies: new Set<string>(),
+    takesValues: false,
     rows: [] as WrittenRows[],
     usersCells: [] as string[],
     clearedRows: 0,
@@ -90,6 +93,7 @@ export function writeResults(target: Target, finished: ReadonlyMap<string, Finis
   const companies = read(companyColumn).map(([cell]) => cell);
   const statuses = read(statusColumn);
 
+  const valueColumns = target.columns.slice(2).flatMap(({ tag }) => place.places.get(tag) ?? []);
   const planner = new PlannedRows(target, finished);
   const found = companies.flatMap((cell, index) => {
     const result = planner.resultOf(cell, statuses[index]![0]);
@@ -103,6 +107,9 @@ export function writeResults(target: Target, finished: ReadonlyMap<string, Finis
     const anchors = { companyColumn, statusColumn, lost: LOST, notes: notesOf(planned) };
     if (!verifiedWrite({ spreadsheet: target.spreadsheet, sheet }, seen, planned.changes, anchors)) continue;
     target.written.remember(planned.remembered);
+    written.takesValues ||= valueColumns.some((column) =>
+      [...planned.changes.values()].some((cells) => (cells.get(column) ?? null) !== null),
+    );
     written.usersCells.push(...planned.usersCells);
     written.clearedRows += planned.clearedRows;
     written.protectedCells.push(...planned.protectedCells);

@@ -1,10 +1,13 @@
 import { isDay } from "../core/api-date";
 import type { CellValue } from "../core/cell";
+import { codeOf } from "../errors";
 import { exclusively, type Lock } from "../ports/lock";
 import type { SheetTable, Spreadsheet } from "../ports/spreadsheet";
 import { columnsBefore, columnsNow } from "./row-sources";
 import { reread, type SeenCells, type Snapshot } from "./sheet-snapshot";
 import { cellOf, plainCell, saysNothing } from "./plain-cell";
+import { whyRefused } from "./refused-column";
+import { writeVerified } from "./verified-write";
 import { writeCells, type Changes } from "./write-cells";
 
 /** One row to append: values by column of the sheet. */
@@ -60,8 +63,17 @@ export function verifiedAppend(
     if (!writeExclusively(place, changes, { first, written })) return false;
   } catch (refusal) {
     // Half of a row, without its id, would be found by nobody and stay when it is appended again.
-    undo(lookAround());
-    throw refusal;
+    const isOurs = codeOf(refusal) !== null;
+    try {
+      undo(lookAround());
+    } catch (thrown) {
+      if (!isOurs || codeOf(thrown) === null) throw thrown;
+    }
+    // Outside the lock somebody else may append there.
+    if (place.lock !== undefined) throw refusal;
+    const anchors = { companyColumn: idColumn, statusColumn: null, lost: "" };
+    const write = (some: Changes) => writeVerified(place, seen, some, anchors);
+    throw whyRefused(sheet, seen, changes, { refusal, write });
   }
 
   const now = reread(sheet, stretch, seen.heads.length);

@@ -3,6 +3,7 @@ import type { SheetTable, Spreadsheet } from "../ports/spreadsheet";
 import { NotesWrite, type CellNotes } from "./cell-notes";
 import { plainCell } from "./plain-cell";
 import { putBack, type RowAnchors } from "./put-back";
+import { whyRefused } from "./refused-column";
 import { columnsNow, sourcesOf } from "./row-sources";
 import { rowsMissed } from "./rows-missed";
 import { withHeaderFound } from "./header-shift";
@@ -16,6 +17,26 @@ export interface Anchors extends RowAnchors {
   readonly notes?: CellNotes;
 }
 
+interface Place {
+  readonly spreadsheet: Spreadsheet;
+  readonly sheet: SheetTable;
+}
+
+/**
+ * As `writeVerified`; where Google refuses a write, the column is named that refuses it.
+ *
+ * @throws {SetupError} `setup/permission`, then with every cell as it was.
+ */
+export function verifiedWrite(place: Place, seen: Snapshot, changes: Changes, anchors: Anchors): boolean {
+  try {
+    return writeVerified(place, seen, changes, anchors);
+  } catch (refusal) {
+    const { notes: _, ...cellsAlone } = anchors;
+    const write = (some: Changes) => writeVerified(place, seen, some, cellsAlone);
+    throw whyRefused(place.sheet, seen, changes, { refusal, write });
+  }
+}
+
 /**
  * Writes cells where they were seen, and takes it back if rows or columns were moved before the write took effect.
  *
@@ -24,8 +45,8 @@ export interface Anchors extends RowAnchors {
  *
  * @returns Whether the values are where they belong; if not, the rows are as they were, wherever they are now.
  */
-export function verifiedWrite(
-  { spreadsheet, sheet }: { readonly spreadsheet: Spreadsheet; readonly sheet: SheetTable },
+export function writeVerified(
+  { spreadsheet, sheet }: Place,
   seen: Snapshot,
   changes: Changes,
   anchors: Anchors,

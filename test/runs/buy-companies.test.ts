@@ -30,6 +30,16 @@ describe("BuyCompanies.next", () => {
     expect(bought.pause).toBeNull();
   });
 
+  it("hands on what is held, and buys nothing, before the columns have taken a value", () => {
+    const run = new RunDesk({ batchSize: 2, takesValues: false });
+    run.desk.buyer().buy([enrichmentOf("c1.example")]);
+    const source = run.execution().source();
+
+    const [held, bought] = [source.next(companies(5)), source.next(companies(1))];
+
+    expect([resultsOf(held), resultsOf(bought)]).toEqual([["c1.example answered"], ["c0.example answered"]]);
+  });
+
   it("requests larger batches as long as nothing is refused, up to a limit", () => {
     const run = new RunDesk({ creditCap: 1_000 });
     const source = run.execution().source();

@@ -25,7 +25,7 @@ export class RunDesk {
   dayCap = 500;
 
   constructor(changes: Partial<RunRecord> = {}) {
-    this.store(runRecordOf(changes));
+    this.store(runRecordOf({ takesValues: true, ...changes }));
   }
 
   store(record: RunRecord): void {

@@ -20,7 +20,7 @@ const ESSENTIALS = {
 describe("runIn", () => {
   it("restores the record that was written, with what the ledger says was spent", () => {
     const run = new RunDesk({ spent: 1 });
-    expect(run.record).toEqual(runRecordOf({ spent: 1 }));
+    expect(run.record).toEqual(runRecordOf({ spent: 1, takesValues: true }));
 
     run.execution().buyer.buy(enrichments(2));
 

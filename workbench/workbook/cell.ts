@@ -1,6 +1,7 @@
 import type { FormulaCell } from "../formulas/formula-cell";
 import type { GridCell } from "../formulas/formula-grid";
 import type { CellFormat } from "./cell-view";
+import type { ColumnType } from "./column-type";
 import type { DataValidation } from "./data-validation";
 
 /** A cell with content or with a format other than the default. */
@@ -17,6 +18,8 @@ export class Cell implements GridCell {
   /** The URL of the text's link, removed with the text. */
   link: string | null = null;
   validation: DataValidation | null = null;
+  /** Of the column of a table that it is in. */
+  columnType: ColumnType | null = null;
 
   /** Counts towards the last row and column: own content or a spilled value. */
   get hasContent(): boolean {
@@ -29,7 +32,8 @@ export class Cell implements GridCell {
       this.numberFormat === null &&
       this.format === null &&
       this.note === "" &&
-      this.validation === null
+      this.validation === null &&
+      this.columnType === null
     );
   }
 
@@ -50,6 +54,7 @@ export class Cell implements GridCell {
     copy.note = this.note;
     copy.link = this.link;
     copy.validation = this.validation;
+    copy.columnType = this.columnType;
     return copy;
   }
 }

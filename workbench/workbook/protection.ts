@@ -12,6 +12,8 @@ export interface Protection {
   readonly warningOnly: boolean;
   /** E-mail addresses; the spreadsheet's owner may always edit. */
   readonly editors: readonly string[];
+  /** True: no script is told of it before a write is refused (platform fact H28). */
+  readonly isUntold?: boolean;
 }
 
 export const PROTECTED_MESSAGE =

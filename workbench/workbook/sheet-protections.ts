@@ -37,8 +37,9 @@ export class SheetProtections {
     this.list = this.list.filter((protection) => protection.id !== id);
   }
 
-  against(range: Rectangle, user: string, warnings: boolean): Protection | undefined {
+  against(range: Rectangle, user: string, warnings: boolean, told: boolean): Protection | undefined {
     return this.list.find((protection) => {
+      if (told && protection.isUntold === true) return false;
       if (protection.warningOnly ? !warnings : protection.editors.includes(user)) return false;
       const shared = protection.range ? intersection(protection.range, range) : range;
       return shared !== undefined && !coveredBy(shared, protection.unprotectedRanges);

@@ -3,6 +3,7 @@ import type { Chart, ChartSpec } from "./charts";
 import type { ConditionalFormat } from "./conditional-formats";
 import { displayOf, literalContentOf, valueForScript } from "./cell-content";
 import { copyCells, type CopiedParts } from "./copy-cells";
+import { assertUntyped, type ColumnType } from "./column-type";
 import type { DataValidation } from "./data-validation";
 import { editAxis } from "./edit-structure";
 import type { WorkbookEngine } from "./engine";
@@ -256,11 +257,20 @@ export class WorkbookSheet {
   }
 
   setValidations(range: Rectangle, rule: DataValidation | null): void {
-    updateCells(this.engine, this.state, range, (cell) => (cell.validation = rule));
+    updateCells(this.engine, this.state, range, (cell) => {
+      assertUntyped(cell.columnType);
+      cell.validation = rule;
+    });
+  }
+
+  /** As a person makes a table of the range, or takes the type of a column away. */
+  setColumnType(range: Rectangle, type: ColumnType | null): void {
+    updateCells(this.engine, this.state, range, (cell) => (cell.columnType = type));
   }
 
   setEachValidation(range: Rectangle, rules: readonly (readonly (DataValidation | null)[])[]): void {
     updateCells(this.engine, this.state, range, (cell, row, column) => {
+      assertUntyped(cell.columnType);
       cell.validation = rules[row - range.row]?.[column - range.column] ?? null;
     });
   }
@@ -274,7 +284,10 @@ export class WorkbookSheet {
         if (what.formats) cell.numberFormat = null;
         if (what.formats || what.looks) cell.format = null;
         if (what.notes) cell.note = "";
-        if (what.validations) cell.validation = null;
+        if (what.validations) {
+          assertUntyped(cell.columnType);
+          cell.validation = null;
+        }
       });
       this.engine.changes.noteArea(this.id, range);
     });
@@ -481,14 +494,15 @@ export class WorkbookSheet {
 
   /**
    * The protection that keeps `user` (not the owner) from editing some cell of the range; undefined if there
-   * is none. Warnings count only if requested.
+   * is none. Warnings count only if requested; `told`: only what scripts are
+   * told of.
    */
   protectionAgainst(
     range: Rectangle,
     user: string,
-    { warnings } = { warnings: false },
+    { warnings = false, told = false }: { readonly warnings?: boolean; readonly told?: boolean } = {},
   ): Protection | undefined {
-    return this.state.protections.against(range, user, warnings);
+    return this.state.protections.against(range, user, warnings, told);
   }
 
   // ---- charts -------------------------------------------------------------------------------------------------

@@ -3,6 +3,7 @@ import type { Cell } from "./cell";
 import { type CellContent, contentOf, takesFormat } from "./cell-content";
 import type { CellFormat, CellInput } from "./cell-view";
 import { satisfies } from "./check-validation";
+import { assertOfType, assertUntyped } from "./column-type";
 import type { DataValidation } from "./data-validation";
 import type { WorkbookEngine } from "./engine";
 import { assertShape, type Rectangle } from "./rectangle";
@@ -30,6 +31,7 @@ export function writeInputs(
       const cell = sheet.grid.get(row, column);
       const content = read(input, cell, context);
       if (cell?.validation) assertValid(content, cell.validation, row, column);
+      if (cell?.columnType) assertOfType(content, cell.columnType);
       return content;
     }),
   );
@@ -116,6 +118,7 @@ export function writeFormats(
         const cell = sheet.grid.make(row, column);
         const { numberFormat, ...look } = formatAt(row, column);
         if (numberFormat !== undefined) {
+          assertUntyped(cell.columnType);
           cell.numberFormat = numberFormat === null || /^general$/i.test(numberFormat) ? null : numberFormat;
           valuesChange = true;
         }

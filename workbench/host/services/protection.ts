@@ -21,7 +21,7 @@ export function protect(execution: Execution, sheet: WorkbookSheet, range?: Rect
 export function protectionsOf(execution: Execution, sheet: WorkbookSheet, type: unknown): Protection[] {
   const wantsRange = enumName(type) === "RANGE";
   return sheet.protections
-    .filter(({ range }) => (range !== undefined) === wantsRange)
+    .filter(({ range, isUntold }) => isUntold !== true && (range !== undefined) === wantsRange)
     .map(({ id }) => new Protection(execution, sheet, id));
 }
 

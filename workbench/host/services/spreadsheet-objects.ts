@@ -68,13 +68,14 @@ export function changeSpreadsheet<Result>(execution: Execution, change: () => Re
   });
 }
 
-export function canEdit(execution: Execution, sheet: WorkbookSheet, area: Rectangle): boolean {
+/** As scripts are told. */
+export function canEdit(execution: Execution, sheet: WorkbookSheet, area: Rectangle, told = true): boolean {
   const { user, host } = execution;
   if (host.viewers.has(user)) return false;
-  return user === host.owner || sheet.protectionAgainst(area, user) === undefined;
+  return user === host.owner || sheet.protectionAgainst(area, user, { told }) === undefined;
 }
 
 function assertEditable(execution: Execution, sheet: WorkbookSheet, area: Rectangle): void {
   assertExists(execution, sheet);
-  if (!canEdit(execution, sheet, area)) throw new ServiceError(PROTECTED_MESSAGE);
+  if (!canEdit(execution, sheet, area, false)) throw new ServiceError(PROTECTED_MESSAGE);
 }

@@ -45,6 +45,23 @@ const CODE = `${CAUGHT}
     const free = sheet_().getRange("A2");
     return [range.canEdit(), caught_(() => range.setValue("x")), caught_(() => free.setValue("y")), caught_(() => SpreadsheetApp.flush()), free.getValue()];
   }
+  function typed() {
+    const cell = sheet_().getRange("A1");
+    const flushed = (write) => caught_(() => { write(); SpreadsheetApp.flush(); });
+    return [
+      cell.getDataValidation(), cell.canEdit(),
+      flushed(() => cell.setValue("x")), flushed(() => cell.setNumberFormat("0.0")),
+      flushed(() => cell.clearDataValidations()) , flushed(() => cell.insertCheckboxes()),
+      flushed(() => cell.setValue(1)), flushed(() => cell.setValue("")),
+    ];
+  }
+  function untold() {
+    const cell = sheet_().getRange("A1");
+    return [
+      cell.canEdit(), sheet_().getProtections(SpreadsheetApp.ProtectionType.RANGE).length,
+      caught_(() => { cell.setValue("x"); SpreadsheetApp.flush(); }),
+    ];
+  }
   function long() { return [50000, 50001].map((length) => caught_(() => { sheet_().getRange("A1").setValue("x".repeat(length)); SpreadsheetApp.flush(); })); }
   function linked() {
     sheet_().getRange("B1").setNumberFormat("@");
@@ -136,6 +153,33 @@ describe("values written to cells", () => {
         "Please contact the spreadsheet owner to remove protection if you need to edit.",
       "",
     ]);
+  });
+
+  it("refuse values, formats and rules in typed columns of tables, of which nothing is told (H27)", async () => {
+    const host = hostWith(CODE);
+    host.workbook.activeSheet.setColumnType(area(1), "NUMBER");
+    const refused = "Exception: This operation is not allowed on cells in typed columns.";
+
+    expect(await host.run("typed")).toEqual([
+      null,
+      true,
+      refused,
+      refused,
+      refused,
+      refused,
+      "nothing thrown",
+      "nothing thrown",
+    ]);
+  });
+
+  it("may refuse a write though nothing is told of a protection (H28)", async () => {
+    const host = hostWith(CODE);
+    host.workbook.activeSheet.protect({ range: area(1), isUntold: true });
+
+    const [canEdit, told, thrown] = (await host.run("untold", [], { user: EDITOR })) as unknown[];
+
+    expect([canEdit, told]).toEqual([true, 0]);
+    expect(thrown).toMatch(/^Exception: You are trying to edit a protected cell or object/);
   });
 
   it("have up to 50,000 characters, in up to ten million cells (B21, H13)", async () => {
