@@ -1,10 +1,7 @@
 import type { CellValue } from "../core/cell";
 import { CELL_TEXT_MAX } from "../core/cell";
+import { isWebAddress } from "../core/web-address";
 import type { Box } from "../ports/spreadsheet";
-
-/** Addresses that a click may open: https alone, of a host with a dot, and nothing that hides where it leads. */
-const ADDRESS = /^https:\/\/[^\s/@"'<>\\]+\.[^\s/@"'<>\\]+(?:[/?#][^\s"'<>\\]*)?$/i;
-const LONGEST = 2_000;
 
 /** The parts of a written block that hold addresses: a column each, down to its last one, because each costs a call. */
 export function linkAreas(row: number, column: number, values: readonly (readonly CellValue[])[]): Box[] {
@@ -27,7 +24,7 @@ export function linkedTexts(
   return values.map((line) => {
     const text = String(line[index] ?? "");
     const value = SpreadsheetApp.newRichTextValue().setText(text);
-    return [(opens(text) ? value.setLinkUrl(text) : value).build()];
+    return [(isWebAddress(text) ? value.setLinkUrl(text) : value).build()];
   });
 }
 
@@ -46,15 +43,11 @@ function runsOf(cells: readonly CellValue[]): { first: number; last: number }[] 
       end();
       return;
     }
-    if (opens(cell)) {
+    if (isWebAddress(cell)) {
       if (last < 0) first = index;
       last = index;
     }
   });
   end();
   return runs;
-}
-
-function opens(cell: string): boolean {
-  return cell.length <= LONGEST && ADDRESS.test(cell);
 }

@@ -2,6 +2,7 @@ import { dayText, isDate, isDay } from "../core/api-date";
 import type { CellValue } from "../core/cell";
 import type { Column } from "../core/columns/column";
 import { formatOf } from "../core/columns/field-format";
+import { isWebAddress } from "../core/web-address";
 
 const GROUPS_OF_THREE = /\B(?=(\d{3})+$)/g;
 
@@ -19,5 +20,5 @@ export function factText(value: CellValue, column: Column): string {
 
 /** The address that a text is, if it may be opened; null for every other text. */
 export function httpsLink(text: string): string | null {
-  return /^https:\/\/[^\s/]+\.[^\s]+$/i.test(text) ? text : null;
+  return isWebAddress(text) ? text : null;
 }

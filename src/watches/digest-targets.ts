@@ -1,11 +1,12 @@
 import { isPublicHost } from "../core/company-host";
+import { isWebAddress } from "../core/web-address";
 import type { DigestChoice } from "../core/digest-contract";
 import { InputError } from "../errors";
 import type { Properties } from "../ports/properties";
 
 const PREFIX = "WATCH_HOOK_";
 const LONGEST_URL = 500;
-const WEBHOOK = /^https:\/\/([a-z0-9.-]+)(?::443)?\/[^\s]+$/i;
+const WEBHOOK = /^https:\/\/([a-z0-9.-]+)(?::443)?\/./i;
 /** One address and nothing else: no name, no list, no line break. Longest as RFC 5321 has it. */
 const E_MAIL = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@([a-z0-9.-]+)$/i;
 const LONGEST_E_MAIL = 254;
@@ -64,7 +65,8 @@ export function readTarget(choice: DigestChoice): DigestTarget | null {
 
 function readWebhook(url: string): DigestTarget | null {
   const host = (WEBHOOK.exec(url)?.[1] ?? "").toLowerCase();
-  return url.length <= LONGEST_URL && isPublicHost(host) ? { kind: "webhook", host, address: url } : null;
+  const isShort = host !== "" && url.length <= LONGEST_URL;
+  return isShort && isWebAddress(url) ? { kind: "webhook", host, address: url } : null;
 }
 
 function readMail(address: string): DigestTarget | null {

@@ -1,6 +1,7 @@
 import { oneLine } from "../core/one-line";
 import { isPublicHost } from "../core/company-host";
 import { creditsInWords, shortAmount } from "../core/credits";
+import { isWebAddress } from "../core/web-address";
 import type { Find } from "../core/watches-contract";
 import type { DigestTarget } from "./digest-targets";
 import { unlinked, unmarked } from "./plain-text";
@@ -29,8 +30,8 @@ interface Look {
 type Told = Pick<Find, "company" | "what" | "link">;
 
 /**
- * What a watch has found, plain and short, by company: what the API said is text, without anything that would be taken for
- * markup, a mention or a link.
+ * What a watch has found, plain and short, by company: what the API said, and what things are called, is text, without
+ * anything that would be taken for markup, a mention or a link.
  */
 export function digestMessage(finds: readonly Told[], look: Look, to: DigestTarget["kind"]): DigestMessage {
   const { credits, remark = "", leftThisMonth, spreadsheet, more: others = 0 } = look;
@@ -42,7 +43,7 @@ export function digestMessage(finds: readonly Told[], look: Look, to: DigestTarg
     isPublicHost(company) ? company : plain(company),
     ...shown
       .filter((find) => find.company === company)
-      .map(({ what, link }) => `- ${plain(what)}${link === "" ? "" : ` ${link}`}`),
+      .map(({ what, link }) => `- ${plain(what)}${isWebAddress(link) ? ` ${link}` : ""}`),
   ]);
   const all = finds.length + others;
   const count = all === 1 ? "1 new find" : `${all} new finds`;
@@ -51,11 +52,11 @@ export function digestMessage(finds: readonly Told[], look: Look, to: DigestTarg
   const subject = `${oneLine(look.name)}: ${count}`;
   const text = [...lines, ...more, "", ...(remark === "" ? [] : [remark]), cost];
   return to === "mail"
-    ? { subject, text: [...text.slice(1), "", originOf(spreadsheet)].join("\n") }
-    : { subject, text: [unmarked(subject), ...text].join("\n") };
+    ? { subject, text: [...text.slice(1), "", originOf(plain(spreadsheet))].join("\n") }
+    : { subject, text: [plain(subject), ...text].join("\n") };
 }
 
 /** Whoever gets it need not be the one who asked for it. */
 function originOf(spreadsheet: string): string {
-  return `From the spreadsheet “${oneLine(spreadsheet)}”. Whoever made the watch can end these messages there, under Watches.`;
+  return `From the spreadsheet “${spreadsheet}”. Whoever made the watch can end these messages there, under Watches.`;
 }

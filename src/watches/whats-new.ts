@@ -1,6 +1,7 @@
 import { MAXIMUM_ATTEMPTS } from "../core/attempts";
 import { isDate, sortableDate } from "../core/api-date";
 import type { CellValue } from "../core/cell";
+import { isWebAddress } from "../core/web-address";
 import type { Find } from "../core/watches-contract";
 import { SetupError } from "../errors";
 import type { Lock } from "../ports/lock";
@@ -244,5 +245,5 @@ function isoOf(cell: unknown): string {
 
 function httpsIn(cell: unknown): string {
   const text = String(cell);
-  return /^https:\/\/[^\s]+$/.test(text) ? text : "";
+  return isWebAddress(text) ? text : "";
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { DemoReply } from "../../workbench/demo-api/wire";
 import { HOSTILE_TEXTS } from "../../workbench/demo-api/hostile-text";
+import { NO_ADDRESSES } from "../fakes/no-addresses";
 import { SHAPE_SHIFTING_TEXTS } from "../fakes/shape-shifting-texts";
 import { openAddin, websites, type OpenAddin } from "../addin/open-addin";
 
@@ -81,6 +82,25 @@ describe("A text from the API is written as text", () => {
     expect(sheet.lastRow).toBe(6);
     expect(sheet.getValues(sheet.dataRange).flat()).toContain(SHAPE_SHIFTING_TEXTS[0]);
     expect(formulasIn(addin)).toEqual([]);
+  });
+});
+
+describe("An address that holds markup, or hides where it leads", () => {
+  it("is a link neither in a cell nor in the brief, and is there as text", async () => {
+    const addin = await openAddin({ column: ["Website", company] });
+    let next = 0;
+    addin.spoil = replaced({ url: () => NO_ADDRESSES[next++ % NO_ADDRESSES.length]! });
+
+    const done = await addin.run({ kind: "news", limit: 50 });
+    const brief = await addin.value("getBrief", { company });
+
+    const sheet = addin.workbook.sheetNamed(done.sheetName)!;
+    const shown = addin.rows(sheet).map((row) => row["Link"]);
+    expect(next).toBeGreaterThan(NO_ADDRESSES.length / 2);
+    expect(NO_ADDRESSES).toEqual(expect.arrayContaining(shown));
+    expect(sheet.getLinks(sheet.dataRange).flat().filter(Boolean)).toEqual([]);
+    expect(brief.articles.length).toBeGreaterThan(0);
+    expect(brief.articles.filter(({ link }) => link !== undefined)).toEqual([]);
   });
 });
 

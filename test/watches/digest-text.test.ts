@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Find } from "../../src/core/watches-contract";
+import { NO_ADDRESSES } from "../fakes/no-addresses";
 import { digestMessage } from "../../src/watches/digest-text";
 
 const find = (company: string, what: string, link = ""): Find => ({
@@ -45,6 +46,25 @@ describe("A digest", () => {
 
     expect(text).not.toMatch(/[<>&]/);
     expect(text).not.toMatch(/\*b|_i|`c/);
+    expect(text).not.toMatch(/https?:\/\/|www\.[a-z]|evil\.com/);
+  });
+
+  it.each(["webhook", "mail"] as const)(
+    "has no address that holds markup or hides where it leads: %s",
+    (to) => {
+      const finds = NO_ADDRESSES.map((link) => find("a.example", "Raises money", link));
+
+      const { text } = digestMessage(finds, LOOK, to);
+
+      expect(text).not.toContain("://");
+    },
+  );
+
+  it.each(["webhook", "mail"] as const)("makes no link of what somebody has called things: %s", (to) => {
+    const look = { ...LOOK, name: HOSTILE, spreadsheet: HOSTILE };
+
+    const { text } = digestMessage([find("a.example", "Raises money")], look, to);
+
     expect(text).not.toMatch(/https?:\/\/|www\.[a-z]|evil\.com/);
   });
 
