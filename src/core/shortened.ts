@@ -4,7 +4,7 @@ const LONGEST_CHARACTER = 200;
 
 /** What belongs to the character before it: half a surrogate pair, marks, joiners, skin tones, tags, and the rest of a syllable. */
 const GOES_ON =
-  /^(?:[\udc00-\udfff]|[\p{M}\p{Emoji_Modifier}\u{e0020}-\u{e007f}\u200c\u200d\u0e33\u0eb3\u1160-\u11ff\ud7b0-\ud7fb])/u;
+  /^(?:[\udc00-\udfff]|\p{M}|\p{Emoji_Modifier}|\p{Join_Control}|[\u{e0020}-\u{e007f}]|[\u0e33\u0eb3]|[\u1160-\u11ff\ud7b0-\ud7fb])/u;
 /** What the next one belongs to. */
 const IS_JOINED = /\u200d$/;
 /** Two of them are a flag. */
