@@ -7,7 +7,7 @@ import { filterControls, type FilterControl } from "../filters/filter-control";
 import { valueNamed } from "../filters/value-named";
 import { customFunction, type FormulaValue } from "./custom-function";
 import { controlNamed, filterRow, isHeading, type FilterRow } from "./filter-cells";
-import { filterValue, howToGetValues, wayOut, type FilterCell } from "./filter-value";
+import { filterValue, filtersFormula, howToGetValues, wayOut, type FilterCell } from "./filter-value";
 import { grid, shown } from "./parameters";
 import { whyNotAsk } from "./why-not-buy";
 
@@ -129,7 +129,7 @@ function noSuchValue(
   const meant = nearestOption(wrong, options);
   const advice =
     meant === undefined
-      ? `=COMPANY_FILTERS("${filter}") lists its ${options.length} values.`
+      ? `${filtersFormula(filter)} lists its ${options.length} values.`
       : `Did you mean “${meant.label}”?`;
   return `${WRONG} No such value: “${shortened(wrong)}”. ${advice}`;
 }

@@ -1,4 +1,5 @@
 import type { FilterOption } from "../core/sidebar-contract";
+import { call, formulaText } from "../core/formula";
 import { InputError } from "../errors";
 import type { FilterControl } from "../filters/filter-control";
 import { readEntry, type FilterEntry } from "../filters/filter-entry";
@@ -75,7 +76,16 @@ function refused(control: FilterControl, said: string): InputError {
 
 /** Where values come from, in the API's words; what it calls by a path of its own is a formula here. */
 export function howToGetValues({ filter, howToGetValues }: FilterControl): string {
-  return howToGetValues.replace(/(^|\s)\/[\w-]+(?:\/[\w-]*)*/, `$1=COMPANY_FILTERS("${filter}")`);
+  return howToGetValues.replace(
+    /(^|\s)\/[\w-]+(?:\/[\w-]*)*/,
+    (_, before: string) => before + filtersFormula(filter),
+  );
+}
+
+/** The formula that shows a filter, to be copied out of a sentence: its key is the API's and may hold anything. */
+export function filtersFormula(filter: string): string {
+  // Whatever parts arguments: there is one.
+  return formulaText(call("COMPANY_FILTERS", filter), ",");
 }
 
 /** How a value of a filter is written, or found. */
@@ -92,9 +102,9 @@ export function wayOut({ kind, filter, shape }: FilterControl): string {
     case "boolean":
       return "Write TRUE or FALSE.";
     case "options":
-      return `=COMPANY_FILTERS("${filter}") lists its values.`;
+      return `${filtersFormula(filter)} lists its values.`;
     case "texts":
     case "json":
-      return `=COMPANY_FILTERS("${filter}") tells what it takes.`;
+      return `${filtersFormula(filter)} tells what it takes.`;
   }
 }

