@@ -14,6 +14,8 @@ const OTHER_THINGS =
 /** What says no more than that there is none. */
 const NOTHING =
   /^(\d+|not?|none|nothing|found|find|could|cannot|be|was|is|does|exist|exists|such|unknown|known|error|the|a|an|this|that|with|for|matching|matches|id|uuid|name)$/;
+/** A path, such as `/api/v1/company/jobs`, whoever says that there is nothing under it: no word in it is about what was asked. */
+const PATH = /(^|[\s"'(])\/[\w-]+\/[\w/-]+/;
 /** Values that no service knows nothing of. */
 const NO_NAME = /^(|true|false|[\d-]+|.{1,2})$/;
 const ABOUT_COMPANY = ["company", "primary_company"];
@@ -34,6 +36,7 @@ export function missingIn({ url }: Pick<HttpRequest, "url">, reason: string, fin
   const values = others.flatMap(([, value]) => value.split(",")).filter((value) => !NO_NAME.test(value));
   if (terms.some((term) => names.includes(term) || values.includes(term)))
     return { what: "other", isOwn: true };
+  if (PATH.test(reason)) return { what: "other", isOwn: false };
   const words = wordsIn(reason);
   if (terms.includes(company) || words.some((word) => COMPANY.test(word)))
     return { what: "company", isOwn: true };

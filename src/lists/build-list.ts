@@ -16,7 +16,14 @@ import { billedPrice, overCapOf } from "./list-price";
 import { byNameNote, noteOf } from "./list-note";
 import type { ListServices } from "./list-services";
 import { newWebsitesOf, writeListSheet } from "./list-sheet";
-import { companiesInWords, countInWords, dayInWords, warningsOf } from "./list-words";
+import {
+  companiesInWords,
+  countInWords,
+  dayInWords,
+  NOT_LISTED_ADVICE,
+  unlistedInWords,
+  warningsOf,
+} from "./list-words";
 
 /**
  * What building this list would cost, asking nobody.
@@ -35,22 +42,26 @@ export function quoteList(services: ListServices, request: ListRequest): ListBil
   const held = paid?.rows.length ?? 0;
   const toFetch = purchase === null ? 0 : atOnce(request).limit - held;
   const isNone = matching?.matches === 0 || (paid !== null && held === 0);
-  const lines = isNone
-    ? ["No company matches these filters. Change or remove one."]
-    : [
-        ...(paid === null
-          ? []
-          : [
-              `Already paid on ${dayInWords(services, paid.fetched_at)}: ${companiesInWords(held)}, no credits.`,
-            ]),
-        ...(purchase === null
-          ? ["After 24 hours the same list is requested, and charged, again."]
-          : [
-              `Up to ${paid === null ? companiesInWords(toFetch) : `${toFetch} more`}: at most ${creditsInWords(credits.high)}.`,
-              ...(paid === null && matching === null ? ["A list that matches nothing is free."] : []),
-              ...(matching === null ? [] : [countLine(services, matching, credits)]),
-            ]),
-      ];
+  const unlisted = paid === null ? null : unlistedInWords(paid);
+  const lines =
+    unlisted !== null
+      ? [`${unlisted} ${NOT_LISTED_ADVICE}`]
+      : isNone
+        ? ["No company matches these filters. Change or remove one."]
+        : [
+            ...(paid === null
+              ? []
+              : [
+                  `Already paid on ${dayInWords(services, paid.fetched_at)}: ${companiesInWords(held)}, no credits.`,
+                ]),
+            ...(purchase === null
+              ? ["After 24 hours the same list is requested, and charged, again."]
+              : [
+                  `Up to ${paid === null ? companiesInWords(toFetch) : `${toFetch} more`}: at most ${creditsInWords(credits.high)}.`,
+                  ...(paid === null && matching === null ? ["A list that matches nothing is free."] : []),
+                  ...(matching === null ? [] : [countLine(services, matching, credits)]),
+                ]),
+          ];
   if (excluded !== null) {
     lines.push(exclusionLine(excluded));
   }

@@ -76,7 +76,8 @@ export function countList(
 
 /** Without a total, a list that is held to its end is as long as it is. */
 function countIn({ answer }: ListStanding, whole: ListStanding): ListCount {
-  const { total_count, fetched_at: at } = answer!;
+  const { total_count, atLeast, fetched_at: at } = answer!;
+  if (atLeast === true) return { matches: null, orMore: false, at };
   if (total_count !== null) return { matches: total_count, orMore: total_count === LIST_LIMIT_MAX, at };
   const matches = whole.purchase === null ? (whole.answer?.rows.length ?? null) : null;
   return { matches, orMore: matches === LIST_LIMIT_MAX, at };

@@ -171,16 +171,18 @@ function nothingListed(answer: ListingAnswer, credits: number): string {
     : `${unlisted} ${cost}, and no sheet was made. ${NOT_LISTED_ADVICE}`;
 }
 
-const NOT_LISTED_ADVICE = "Ask the provider of the API for the companies themselves.";
+export const NOT_LISTED_ADVICE = "Ask the provider of the API for the companies themselves.";
 
 /** That a reply lists none of the companies that it counts; null if it lists them, or there are none. */
 export function unlistedInWords({
   unlisted,
+  atLeast,
   total_count: matches,
   fetched_at: at,
-}: Pick<ListingAnswer, "unlisted" | "total_count" | "fetched_at">): string | null {
+}: Pick<ListingAnswer, "unlisted" | "atLeast" | "total_count" | "fetched_at">): string | null {
   if (unlisted !== true || matches === 0) return null;
-  return `${countInWords({ matches, orMore: (matches ?? 0) >= LIST_LIMIT_MAX, at })}, but the API sent none of them.`;
+  const orMore = atLeast === true || (matches ?? 0) >= LIST_LIMIT_MAX;
+  return `${countInWords({ matches, orMore, at })}, but the API sent none of them.`;
 }
 
 function notAll(count: number, total: number, limit: number): string {

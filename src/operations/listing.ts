@@ -22,6 +22,8 @@ export interface ListingAnswer {
   readonly total_count: number | null;
   /** The reply had no list and told at most how many there are. */
   readonly unlisted?: true;
+  /** There may be more than `total_count`. */
+  readonly atLeast?: true;
   /** As served, of any shape. */
   readonly warnings: readonly unknown[];
   /** ISO 8601 of the first page. */
@@ -161,6 +163,7 @@ function answerOf(
     rows: itemsOf(goesBeyond ? served : served.slice(0, steady), shape),
     total_count: found.total,
     ...(pages.every(({ unlisted }) => unlisted) ? { unlisted: true } : {}),
+    ...(pages.every(({ atLeast }) => atLeast) ? { atLeast: true } : {}),
     warnings: warningsOn(pages),
     fetched_at: pages[0]!.at,
     since: pages[0]!.since,

@@ -50,6 +50,8 @@ export interface Page {
   readonly served: readonly unknown[];
   /** It has no list, and tells at most how many there are. */
   readonly unlisted: boolean;
+  /** Its total is the limit that it was asked with, and no list shows whether there are more. */
+  readonly atLeast: boolean;
   readonly total: number | null;
   readonly credits: number;
   readonly document: Readonly<Record<string, unknown>>;
@@ -168,7 +170,8 @@ function readPage(entry: Entry, shape: ListingShape): Page | null {
   // A null stands for an item only where the page is as long as it can be: else it would shift the others.
   const isFull = list.length === Math.min(asked.limit, (total ?? Infinity) - asked.offset);
   const served = isFull ? list : list.filter((each) => each !== null);
-  return { ...asked, at, served, unlisted, total, credits, document };
+  const atLeast = unlisted && said === null && total === asked.limit;
+  return { ...asked, at, served, unlisted, atLeast, total, credits, document };
 }
 
 /**

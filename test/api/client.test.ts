@@ -352,6 +352,11 @@ describe("a refusal", () => {
     ["a parameter", '{"detail":"Section not found for company acme.example"}', "api/nothing-there"],
     ["a section that was requested", '{"detail":{"msg":"esg does not exist"}}', "api/nothing-there"],
     ["a path", '{"detail":"Endpoint not found"}', "api/nothing-there"],
+    [
+      "a path, whatever words are in it",
+      '{"detail":"GET /api/v1/company/enrichment is not offered"}',
+      "api/nothing-there",
+    ],
     ["whoever asks", '{"error":{"message":"No such user"}}', "api/nothing-there"],
   ])("of status 404 about one company speaks of it unless it names something else: %s", (_, body, code) => {
     const { client } = clientOver({ status: 404, body });

@@ -59,6 +59,30 @@ describe("A reply to a list that says no more than it must", () => {
     expect(addin.values("A2", sheet)[0]![0]).toBe("⚠ 57 companies match, but the API sent none of them.");
   });
 
+  it("may match more than it counts where that is as many as were asked for", async () => {
+    const addin = await openAddin();
+    without(addin, () => ({ count: 25 }));
+
+    const built = await addin.value("generateList", { ...germans, limit: 25, creditCap: 6.5 });
+
+    expect(built.warnings[0]).toMatch(/^25 companies or more match, but the API sent none of them\. 6\.5/);
+  });
+
+  it.each([
+    [1, null, "1 company or more matches, but the API sent none of them."],
+    [87, 87, "87 companies match, but the API sent none of them."],
+  ])("has its count of %d known where one was asked for", async (said, matches, line) => {
+    const addin = await openAddin();
+    without(addin, () => ({ count: said }));
+
+    const { count } = await addin.value("countList", { ...germans, creditCap: 1.7 });
+
+    expect(count).toMatchObject({ matches, orMore: false });
+    const { lines, credits } = await addin.value("quoteList", germans);
+    expect(lines[0]).toBe(`${line} Ask the provider of the API for the companies themselves.`);
+    expect([lines.length, credits.high]).toEqual([1, 0]);
+  });
+
   it("costs nothing if nothing matches", async () => {
     const addin = await openAddin();
     without(addin, () => ({ count: 0, data: [] }));
