@@ -4,8 +4,8 @@ import type { SharedState } from "../journal/shared-state";
 import { watchesIn, watchesValue, type StoredWatch } from "./stored-watch";
 
 const MOST_WATCHES = 10;
-/** Of all of them together: ten that each tell changes of every column there is. */
-const LARGEST_BYTES = 80_000;
+/** Of all of them together: ten that each tell changes of every column there is, with finds that wait for a digest. */
+const LARGEST_BYTES = 120_000;
 
 /**
  * Changes the watches as they are at that moment, under the document lock.

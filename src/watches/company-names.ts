@@ -11,14 +11,20 @@ import { watchedRange } from "./watched-column";
 /** Headings under which people keep the names of companies. */
 const NAMES: readonly string[] = ["name", "company", "company name"];
 
-/** What companies are called, as far as an answer that is held says so, or the sheet that is watched. Buys nothing. */
+/**
+ * What companies are called, as far as an answer that is held says so, or the sheet that is watched. Buys nothing.
+ *
+ * @returns `answered` without what the sheet says, which anybody may have typed.
+ */
 export function companyNames(
   services: RunServices,
   watch: StoredWatch,
   companies: readonly string[],
-): ReadonlyMap<string, string> {
-  if (companies.length === 0) return new Map();
-  return new Map([...inSheet(services, watch, new Set(companies)), ...inAnswers(services, companies)]);
+): { readonly names: ReadonlyMap<string, string>; readonly answered: ReadonlyMap<string, string> } {
+  if (companies.length === 0) return { names: new Map(), answered: new Map() };
+  const answered = inAnswers(services, companies);
+  const names = new Map([...inSheet(services, watch, new Set(companies)), ...answered]);
+  return { names, answered: new Map(answered) };
 }
 
 function inAnswers({ answers }: RunServices, companies: readonly string[]): [string, string][] {

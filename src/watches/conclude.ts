@@ -11,9 +11,9 @@ import { companiesWaiting } from "../runs/run-rows";
 import type { RunServices } from "../runs/run-services";
 import type { Runs } from "../runs/runs";
 import type { StatusCode } from "../runs/status";
-import { alsoFound } from "./also-found";
 import { changeWatch } from "./change-watches";
 import { companyNames } from "./company-names";
+import { withFinds } from "./digest-finds";
 import { FIRST_LOOK } from "./find";
 import { lastTold, watchesIn, type StoredWatch } from "./stored-watch";
 import { tickedOf } from "./ticked-rows";
@@ -109,12 +109,13 @@ function conclude(
     !isTold || isBaseline
       ? { finds: [], added: undefined }
       : whatIsNew(answers, plan, companies, lastTold(watch), { run: run.startedAt, now: toldAt });
-  const names = companyNames(services, watch, [...new Set(finds.map(({ company }) => company))]);
+  const { names, answered } = companyNames(services, watch, [
+    ...new Set(finds.map(({ company }) => company)),
+  ]);
   const named = finds.map((find) => ({ ...find, name: names.get(find.company) }));
   const whatsNew = new WhatsNew(services.spreadsheet);
   // Somebody is moving rows: the next call tries again.
   if (whatsNew.append(named, watch.name, run.startedAt, services.lock) === null) return;
-  const also = alsoFound(whatsNew, named, watch);
   // Its place is free for others; what it has not looked at is looked at next time. Before this point the look can still rest.
   if (!isOver(run)) runs.cancel(run.runId);
   const month = monthOf(services.spreadsheet, run.startedAt);
@@ -152,7 +153,7 @@ function conclude(
         ...(added === undefined ? {} : { added }),
       },
       ...withSpent(now, month, credits),
-      digest: { ...now.digest, ...also },
+      found: withFinds(now, run.startedAt, finds, answered),
       next,
       stopped: stopped ?? now.stopped,
       // What stopped it stands until its owner lets it go on, though they have looked by hand meanwhile.

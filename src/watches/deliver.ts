@@ -1,13 +1,12 @@
 import { addedInWords } from "../core/look-in-words";
 import type { RunServices } from "../runs/run-services";
-import { findsToTell } from "./also-found";
 import { changeWatch } from "./change-watches";
+import { findsToTell } from "./digest-finds";
 import { digestMessage } from "./digest-text";
 import type { DigestTarget, DigestTargets } from "./digest-targets";
 import { monthOf, roomThisMonth } from "./month";
 import { sendDigest, type Channels } from "./send-digest";
 import { watchesIn, type StoredWatch } from "./stored-watch";
-import { WhatsNew } from "./whats-new";
 
 const MOST_TRIES = 2;
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -42,28 +41,21 @@ function deliver(
   }: { readonly target: DigestTarget | null; readonly channels: Channels; readonly today: string },
 ): void {
   const { state, spreadsheet, clock } = services;
-  const change = (digest: (now: StoredWatch["digest"]) => Partial<StoredWatch["digest"]>): void =>
-    changeWatch(state, watch.id, (now) => ({ ...now, digest: { ...now.digest, ...digest(now.digest) } }));
-  const told = {
-    upTo: watch.lookedAt,
-    day: today,
-    tries: 0,
-    problem: "",
-    notBefore: undefined,
-    ...NOTHING_LEFT,
-  };
-  const { finds, more } = findsToTell(new WhatsNew(spreadsheet), watch);
+  const change = (digest: Partial<StoredWatch["digest"]>): void =>
+    changeWatch(state, watch.id, (now) => ({ ...now, digest: { ...now.digest, ...digest } }));
+  const told = { upTo: watch.lookedAt, day: today, tries: 0, problem: "", notBefore: undefined };
+  const { finds, more } = findsToTell(watch);
   if (finds.length === 0) {
-    change(() => ({ upTo: watch.lookedAt, ...NOTHING_LEFT }));
+    change({ upTo: watch.lookedAt });
     return;
   }
   if (target === null) {
-    change(() => ({ ...told, problem: `The address of its digests is gone. Enter it again. ${ALL_OF_IT}` }));
+    change({ ...told, problem: `The address of its digests is gone. Enter it again. ${ALL_OF_IT}` });
     return;
   }
   const tries = watch.digest.tries + 1;
   // Nobody else sends it while it leaves, or tries again at once.
-  change(() => ({ day: today, tries, notBefore: clock.now() + LEAVING_MS }));
+  change({ day: today, tries, notBefore: clock.now() + LEAVING_MS });
   const month = monthOf(spreadsheet, clock.now());
   const message = digestMessage(
     finds,
@@ -79,16 +71,12 @@ function deliver(
   );
   const failure = sendDigest(channels, target, message);
   // What came meanwhile is told next time.
-  const kept = ({ also, alsoMore, names }: StoredWatch["digest"]): Partial<StoredWatch["digest"]> =>
-    also === watch.digest.also && alsoMore === watch.digest.alsoMore ? {} : { also, alsoMore, names };
-  if (failure === null) change((now) => ({ ...told, ...kept(now) }));
-  else if (tries >= MOST_TRIES)
-    change((now) => ({ ...told, ...kept(now), problem: `${failure.problem} ${ALL_OF_IT}` }));
+  if (failure === null) change(told);
+  else if (tries >= MOST_TRIES) change({ ...told, problem: `${failure.problem} ${ALL_OF_IT}` });
   else if (failure.isForToday) {
     const notBefore = clock.now() + DAY_MS;
-    change(() => ({ problem: `${failure.problem} It is tried once more tomorrow.`, notBefore }));
-  } else change(() => ({ problem: `${failure.problem} It is tried once more.`, notBefore: undefined }));
+    change({ problem: `${failure.problem} It is tried once more tomorrow.`, notBefore });
+  } else change({ problem: `${failure.problem} It is tried once more.`, notBefore: undefined });
 }
 
-const NOTHING_LEFT = { also: undefined, alsoMore: undefined, names: undefined };
 const ALL_OF_IT = "The sheet of what is new has all of it.";

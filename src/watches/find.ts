@@ -1,4 +1,4 @@
-import type { Day } from "../core/api-date";
+import { sortableDate, type Day } from "../core/api-date";
 import { asCellKeepsIt } from "../core/kept-id";
 
 /** One line of What's new, before it is in the sheet. */
@@ -22,6 +22,12 @@ export interface NewFind {
 /** The key of a find, as the sheet keeps it. */
 export function findKey(...parts: readonly string[]): string {
   return asCellKeepsIt(parts.join(" "));
+}
+
+/** Main subjects first, then the newest. */
+export function inOrder(finds: readonly NewFind[]): NewFind[] {
+  const time = ({ date }: NewFind) => (date === null ? 0 : sortableDate(date));
+  return [...finds].sort((a, b) => Number(b.isMain) - Number(a.isMain) || time(b) - time(a));
 }
 
 /** What a watch says after a look that had nothing to compare with. */

@@ -4,8 +4,8 @@ import { codeOf, LimitError, messageOf } from "../errors";
 import { requireToday } from "../lists/list-price-now";
 import type { ListServices } from "../lists/list-services";
 import type { RunServices } from "../runs/run-services";
-import { alsoFound } from "./also-found";
 import { changeWatch, changeWatches, watchOf } from "./change-watches";
+import { withFinds } from "./digest-finds";
 import { FIRST_LOOK, type NewFind } from "./find";
 import { FRESH_MS } from "./look-request";
 import { monthOf, roomThisMonth, withSpent } from "./month";
@@ -147,9 +147,7 @@ export class LooksWithoutRun {
   private tell(lists: ListServices, watch: StoredWatch, look: OpenLook, slot: string | null): void {
     const { spreadsheet, state, lock } = this.services;
     const { finds, seen, isBaseline, message } = this.looked.tell(lists, watch, look.at);
-    const whatsNew = new WhatsNew(spreadsheet);
-    if (whatsNew.append(finds, watch.name, look.at, lock) === null) throw notTold();
-    const also = alsoFound(whatsNew, finds, watch);
+    if (new WhatsNew(spreadsheet).append(finds, watch.name, look.at, lock) === null) throw notTold();
     const credits = state.read().settledBy(look.id);
     const said = [isBaseline ? FIRST_LOOK : "", message].filter((part) => part !== "").join(" ");
     this.change(watch.id, look, (now) => ({
@@ -162,7 +160,7 @@ export class LooksWithoutRun {
       lookedAt: look.at,
       lastRun: look.id,
       last: { credits, finds: finds.length, ...(isBaseline ? { isFirst: true as const } : {}) },
-      digest: { ...now.digest, ...also },
+      found: withFinds(now, look.at, finds),
       // What stopped it stands until its owner lets it go on, though they have looked by hand meanwhile.
       message: now.stopped !== null ? now.message : said,
     }));

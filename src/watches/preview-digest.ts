@@ -4,11 +4,9 @@ import { InputError, LimitError } from "../errors";
 import type { RunServices } from "../runs/run-services";
 import { digestMessage, type DigestMessage } from "./digest-text";
 import type { DigestTarget } from "./digest-targets";
-import { foundBy } from "./found-by";
 import { monthOf, roomThisMonth } from "./month";
 import { sendDigest, type Channels } from "./send-digest";
 import { watchesIn } from "./stored-watch";
-import { WhatsNew } from "./whats-new";
 
 /** Nobody takes these for finds: the names are reserved for examples. */
 const EXAMPLES = {
@@ -32,16 +30,13 @@ export function previewDigest(
   to: DigestTarget["kind"],
 ): Preview {
   const watch = watchesIn(state.known()).find(({ id }) => id === watchId);
-  const lines =
-    watch === undefined
-      ? []
-      : new WhatsNew(spreadsheet).lines().filter((line) => foundBy(line.watch).includes(watch.name));
-  const last = lines.reduce((newest, { foundAt }) => (foundAt > newest ? foundAt : newest), "");
-  const finds = lines.filter(({ foundAt }) => foundAt === last);
+  const last = [...(watch?.found ?? [])].reverse().find((look) => look.finds.length > 0);
+  const { finds, more } = last ?? { finds: [], more: 0 };
   const isExample = finds.length === 0;
   const month = monthOf(spreadsheet, clock.now());
   const look = {
     name,
+    more,
     credits: watch?.last?.credits ?? 1,
     remark: watch?.last ? addedInWords(watch.last) : "",
     leftThisMonth:

@@ -59,6 +59,8 @@ export interface StoredWatch extends Schedule {
   /** Why it looks no more until somebody says so; null while it does. */
   readonly stopped: ErrorCode | null;
   readonly message: string;
+  /** What its looks have found, the last one last: what its digests tell. Left out before the first find. */
+  readonly found?: readonly FoundByLook[] | undefined;
   readonly digest: {
     /** `""` without one. */
     readonly host: string;
@@ -70,12 +72,6 @@ export interface StoredWatch extends Schedule {
     readonly day: string;
     readonly tries: number;
     readonly problem: string;
-    /** Finds that are in What's new by another watch's name, and are told all the same; left out where there are none. */
-    readonly also?: string | undefined;
-    /** How many more there are of these; left out where all have a place there. */
-    readonly alsoMore?: number | undefined;
-    /** Names that it has had since the last digest; left out where it is still called the same. */
-    readonly names?: readonly string[] | undefined;
     /** Milliseconds: no try before then; left out where it may be tried at any time. */
     readonly notBefore?: number | undefined;
   };
@@ -97,6 +93,15 @@ export interface OpenLook {
   readonly at: number;
   /** Until then it is under way; after that whoever looks goes on with it. */
   readonly until: number;
+}
+
+/** What one look has found, as a digest tells it. */
+export interface FoundByLook {
+  /** Milliseconds: when it began. */
+  readonly look: number;
+  readonly finds: readonly { readonly company: string; readonly what: string; readonly link: string }[];
+  /** How many there are beyond these. */
+  readonly more: number;
 }
 
 /** Of a watch that looks at a list or a market. */
@@ -146,6 +151,15 @@ const Stored = once(() =>
     ticked: z.optional(z.literal(true)),
     seen: z.optional(z.object({ at: z.string(), asked: z.string() })),
     look: z.optional(z.object({ id: z.string(), at: within(0, LATEST_MS), until: within(0, LATEST_MS) })),
+    found: z.optional(
+      z.array(
+        z.object({
+          look: within(0, LATEST_MS),
+          finds: z.array(z.object({ company: z.string(), what: z.string(), link: z.string() })),
+          more: within(0, Number.MAX_SAFE_INTEGER),
+        }),
+      ),
+    ),
     digest: z.object({
       host: z.string(),
       isMail: z.optional(z.boolean()),
@@ -153,9 +167,6 @@ const Stored = once(() =>
       day: z.string(),
       tries: z.number(),
       problem: z.string(),
-      also: z.optional(z.string()),
-      alsoMore: z.optional(z.number()),
-      names: z.optional(z.array(z.string())),
       notBefore: z.optional(z.number()),
     }),
   }),

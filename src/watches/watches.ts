@@ -20,8 +20,6 @@ import { notYours } from "./who-may";
 
 const MONDAY = 1;
 const SECOND_MS = 1_000;
-/** Names that a watch has had since its last digest. */
-const MOST_NAMES = 5;
 
 /** What is looked at again and again, kept in the document: shared with its editors, run by the one whose key pays. */
 export class Watches {
@@ -103,7 +101,7 @@ export class Watches {
               next,
               stopped: null,
               message: "",
-              digest: withNameOf(before, target === undefined ? before.digest : digestTo(target, before)),
+              digest: target === undefined ? before.digest : digestTo(target, before),
             }
           : each,
       );
@@ -202,15 +200,6 @@ export class Watches {
   private month(): string {
     return this.today().slice(0, 7);
   }
-}
-
-/** What waits to be told is in What's new under the name that the watch has had. */
-function withNameOf(
-  { name, digest: before }: StoredWatch,
-  digest: StoredWatch["digest"],
-): StoredWatch["digest"] {
-  if (digest.host === "" || digest.upTo !== before.upTo) return digest;
-  return { ...digest, names: [...new Set([...(before.names ?? []), name])].slice(-MOST_NAMES) };
 }
 
 /** Of what was found before nothing is sent. */

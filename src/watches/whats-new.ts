@@ -1,5 +1,5 @@
 import { MAXIMUM_ATTEMPTS } from "../core/attempts";
-import { isDate, sortableDate } from "../core/api-date";
+import { isDate } from "../core/api-date";
 import type { CellValue } from "../core/cell";
 import { isWebAddress } from "../core/web-address";
 import type { Find } from "../core/watches-contract";
@@ -15,7 +15,7 @@ import { headerTexts, takeSnapshot, type Snapshot } from "../verified-writes/she
 import { verifiedAppend } from "../verified-writes/verified-append";
 import { verifiedWrite } from "../verified-writes/verified-write";
 import { whyNoRowAdded, whyRowsProtected } from "../verified-writes/why-rows-protected";
-import type { NewFind } from "./find";
+import { inOrder, type NewFind } from "./find";
 import { foundBy, withWatch } from "./found-by";
 import { keyIn, lineKey } from "./line-key";
 
@@ -78,13 +78,8 @@ export class WhatsNew {
     return null;
   }
 
-  /** Lines from the top, as they are. */
+  /** Lines from the top, as they are: for people who may see the sheet anyway. What leaves is recorded by the looks. */
   lines(): Find[] {
-    return this.keyed().map(({ find }) => find);
-  }
-
-  /** As `lines`, each with its key. */
-  keyed(): { readonly key: string; readonly find: Find }[] {
     const { sheet } = this;
     const cells = sheet === null ? null : readCellsByTag(sheet, COLUMNS);
     if (cells === null) return [];
@@ -92,7 +87,7 @@ export class WhatsNew {
     return keys.flatMap((key, index) => {
       const cell = ({ tag }: OutputColumn): unknown => cells.get(tag)?.[index] ?? "";
       if (key === "") return [];
-      const find: Find = {
+      return {
         company: String(cell(COMPANY)),
         kind: String(cell(KIND)),
         what: String(cell(WHAT)),
@@ -103,7 +98,6 @@ export class WhatsNew {
         seen: cell(SEEN) !== "",
         ...(isDate(cell(SEEN)) ? { seenAt: isoOf(cell(SEEN)) } : {}),
       };
-      return [{ key: keyIn(key), find }];
     });
   }
 
@@ -213,12 +207,6 @@ function namesToAdd(
     changes.set(firstRow + index, new Map([[columns.watch, withWatch(cell, name)]]));
   });
   return changes;
-}
-
-/** Main subjects first, then the newest. */
-function inOrder(finds: readonly NewFind[]): NewFind[] {
-  const time = ({ date }: NewFind) => (date === null ? 0 : sortableDate(date));
-  return [...finds].sort((a, b) => Number(b.isMain) - Number(a.isMain) || time(b) - time(a));
 }
 
 function cellsOf(find: NewFind, watch: string, foundAt: Date, clocks: Spreadsheet): Map<string, CellValue> {

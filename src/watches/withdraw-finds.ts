@@ -31,10 +31,12 @@ export function withdrawFinds({ state, settings, spreadsheet }: RunServices): vo
   if (watch === undefined) return;
   const toldAt = run.toldAt > 0 ? Math.min(lastTold(watch).toldAt, run.toldAt) : watch.toldAt;
   const isLast = watch.lastRun === run.runId && watch.last !== null && watch.last.finds !== left;
-  if (toldAt === watch.toldAt && !isLast) return;
+  const isRecorded = watch.found?.some(({ look }) => look === run.startedAt) === true;
+  if (toldAt === watch.toldAt && !isLast && !isRecorded) return;
   changeWatch(state, watch.id, (now) => ({
     ...now,
     toldAt,
+    found: now.found?.filter(({ look }) => look !== run.startedAt),
     last: isLast && now.last !== null ? { ...now.last, finds: left } : now.last,
   }));
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { OpenAddin } from "../addin/addin-on-host";
-import { EDITOR, openAddin, websites } from "../addin/open-addin";
+import { EDITOR, openAddin, OWNER, websites } from "../addin/open-addin";
 import { days, hours, WEEKLY_NEWS, whatsNew } from "../addin/watched-weeks";
 import type { Limits } from "../../workbench/host/limits";
 
@@ -64,6 +64,46 @@ describe("A digest by e-mail", () => {
     expect(found).toBeGreaterThan(0);
     expect(whatsNew(addin).length).toBeGreaterThan(found);
     expect(addin.host.mails.filter(({ body }) => body.includes("“Germans”"))).toEqual([]);
+  });
+
+  it("contains what the watch's own looks have recorded, whatever a colleague types into What's new", async () => {
+    const addin = await open();
+    const { watchId } = await addin.value("saveWatch", { ...DAILY, digest: { email: TO } });
+    addin.host.consent(SEND_MAIL, false);
+    await untilSomethingIsNew(addin);
+    const [first] = whatsNew(addin);
+    const sheet = addin.workbook.sheetNamed("What's new")!;
+    const headers = Object.keys(first!);
+    addin.host.activeUser = EDITOR;
+    const forge = (row: number, typed: Record<string, string>): void => {
+      for (const [header, text] of Object.entries(typed))
+        sheet.enter({ row, column: headers.indexOf(header) + 1, rows: 1, columns: 1 }, [[text]]);
+    };
+    forge(2, { Company: "Forged Bank", What: "Forged: your password ends today" });
+    const forged = { Found: "2099-01-01", Watch: DAILY.name, "Find ID": "News forged.test 1" };
+    forge(sheet.lastRow + 1, {
+      ...forged,
+      Company: "forged.test",
+      What: "Forged: sign in again",
+      Kind: "News",
+    });
+    // What a colleague calls a company is no name in the owner's e-mail either.
+    addin.sheet.setValues({ row: 1, column: 2, rows: 9, columns: 1 }, [
+      ["Name"],
+      ...websites(8).map(() => ["Forged name"]),
+    ]);
+    addin.host.activeUser = OWNER;
+    addin.host.consent(SEND_MAIL, true);
+    await days(addin, 4);
+    const of = { name: DAILY.name, kind: "news" as const, monthCap: 400, watchId };
+    const preview = await addin.value("previewDigest", { ...of, to: "mail" });
+    await addin.value("sendTestDigest", of);
+
+    const sent = addin.host.mails.map(({ body }) => body.replaceAll("\u200b", ""));
+    expect(sent[0]).toContain(String(first!["What"]));
+    expect(sent.join("\n")).not.toMatch(/forged/i);
+    expect(preview.text).not.toMatch(/forged/i);
+    expect(new Set(addin.host.mails.map(({ body }) => body)).size).toBe(sent.length);
   });
 
   it("shows its address to its owner alone", async () => {
