@@ -4,12 +4,21 @@ import { leadsOn } from "./shared-hosts";
 const LONGEST_ADDRESS = 4_000;
 /** Translations lie on a host of their own: `my--shop-example.translate.goog` is `my-shop.example`. */
 const AS_LABEL = /^([a-z\d-]+)\.(?:translate\.goog|cdn\.ampproject\.org)$/;
+/** Hosts of pages for telephones; all others with an address in their path are archives, which put a day before it. */
+const ON_AMP = /(?:^|\.)(?:ampproject\.org|google\.[a-z.]{2,6})$/;
+const BEHIND_AMP = /^\/+(?:c|v|r|amp)\/+(?:s\/+)?([^/?#]+\..*)$/i;
+const BEHIND_DAY = /^\/+(?:(?:web|wayback|all)\/+)?(?:\d{4}[\da-z_*.-]*|\*)\/+([^/?#]+\..*)$/i;
 /** What a wrapper adds behind the address. */
 const MARK_BEHIND = /__;|__$|\/RK=/;
 
+/** What names the address that a page leads on to, where it has others too: where somebody comes from, or what is counted. */
+const LEADS_TO = /^(?:u|url|q|to|link|target|dest|destination|out|ued|murl|adurl|imgrefurl)$/i;
+/** What may name one without its scheme. */
+const MAY_BE_BARE = /^(?:u|url|q|to|link|target|domain)$/i;
+
 /**
- * The address that a shortener, wrapper, archive or translator leads on to, where it is plain to read in its own; null
- * where it is not, or where a page leads nowhere. It is shorter than what it stands in.
+ * The address that a wrapper, archive or translator leads on to, where it is plain to read in its own; null where it is not,
+ * where it may be one of several, or where a page leads nowhere. It is shorter than what it stands in.
  *
  * @param host In lower case, without `www.`.
  * @param path What follows the host: empty, or from the first `/` on.
@@ -17,9 +26,11 @@ const MARK_BEHIND = /__;|__$|\/RK=/;
 export function addressInside(host: string, path: string): string | null {
   if (path.length > LONGEST_ADDRESS || !leadsOn(host, path)) return null;
   const label = AS_LABEL.exec(host)?.[1];
+  const before = path.split(/[?#]/)[0]!;
+  // What follows an address in the path is that address's own.
   const found =
     label === undefined
-      ? (inParameters(host, path) ?? inPath(path))
+      ? (inPath(host, before) ?? inParameters(host, path) ?? inPath(host, path))
       : label.replace(/--|-/g, (hyphens) => (hyphens === "-" ? "." : "-"));
   return found !== null && isPublicHost(splitAddress(found).host) ? found : null;
 }
@@ -31,18 +42,24 @@ function inParameters(host: string, path: string): string | null {
     const text = value.join("=");
     return { name, value: decoded(host.endsWith("proofpoint.com") ? fromProofpoint(text) : text) };
   });
-  const whole = values.find(({ value }) => /^https?:\/*[^/]/i.test(value));
-  const named = values.find(({ name, value }) => /^(?:u|url|q|to|link|target)$/i.test(name) && value !== "");
+  const whole = values.filter(({ value }) => /^https?:\/*[^/]/i.test(value));
+  const leading = whole.filter(({ name }) => LEADS_TO.test(name));
+  const addresses = leading.length > 0 ? leading : whole;
+  const hosts = new Set(addresses.map(({ value }) => splitAddress(value).host));
+  if (hosts.size > 0) return hosts.size === 1 ? addresses[0]!.value : null;
   // A search engine's copy: `cache:`, what stands for the page, and its address.
-  return whole?.value ?? named?.value.replace(/^cache:(?:[\w-]+:)?/, "").split(" ")[0] ?? null;
+  const copied = values
+    .find(({ value }) => value.startsWith("cache:"))
+    ?.value.replace(/^cache:(?:[\w-]+:)?/, "");
+  const bare = values.find(({ name, value }) => MAY_BE_BARE.test(name) && value !== "")?.value;
+  return (copied ?? bare)?.split(" ")[0] ?? null;
 }
 
 /** `/web/2020/https://acme.example/`, `/web/2020/acme.example`, `/c/s/acme.example/news`. */
-function inPath(path: string): string | null {
+function inPath(host: string, path: string): string | null {
   const text = decoded(path);
   const whole = /https?:\/*[^/].*$/i.exec(text)?.[0];
-  const behind =
-    /^\/+(?:web|wayback|all|c|v|amp|r|\d{4,})\/+(?:(?:\d[\da-z_*]*|s|\*)\/+)?([^/?#]+\..*)$/i.exec(text)?.[1];
+  const behind = (ON_AMP.test(host) ? BEHIND_AMP : BEHIND_DAY).exec(text)?.[1];
   return (whole ?? behind)?.split(MARK_BEHIND)[0] ?? null;
 }
 

@@ -81,6 +81,14 @@ describe("readCompany", () => {
     "https://translate.google.com/translate?sl=de&tl=en&u=https://acme.example/",
     "https://www-acme-example.translate.goog/about?_x_tr_sl=de",
     "https://translate.google.com/website?sl=de&u=https://web.archive.org/web/2020/https://acme.example/",
+    "https://web.archive.org/web/2020/https://acme.example/about?ref=https://bolt.example",
+    "https://web.archive.org/web/2020/acme.example/about?u=https://bolt.example",
+    "https://r.jina.ai/https://acme.example/?from=https://bolt.example",
+    "https://go.redirectingat.com/?id=1&sref=https%3A%2F%2Fbolt.example&url=https%3A%2F%2Facme.example",
+    "https://redirect.viglink.com/?loc=https%3A%2F%2Fbolt.example&out=https%3A%2F%2Facme.example",
+    "https://www.awin1.com/cread.php?clickref=https%3A%2F%2Fbolt.example&ued=https%3A%2F%2Facme.example",
+    "https://www.linkedin.com/safety/go?trk=https%3A%2F%2Fbolt.example&url=https%3A%2F%2Facme.example",
+    "https://www.google.com/imgres?imgurl=https%3A%2F%2Fbolt.example%2Fa.png&imgrefurl=https%3A%2F%2Facme.example",
   ])("takes the address out of %s", (cell) => {
     expect(readCompany(cell)).toEqual({ kind: "company", key: "acme.example", text: cell });
   });
@@ -112,6 +120,16 @@ describe("readCompany", () => {
     ["https://archive.org/details/acme", "archive.org"],
     ["https://translate.google.com/?text=acme", "translate.google.com"],
     ["https://www.google.com/search?q=acme.example", "google.com"],
+    // What is searched for, counted, or beside another address may be any company's.
+    ["https://duckduckgo.com/?q=acme.example", "duckduckgo.com"],
+    ["https://www.bing.com/search?q=acme.example+competitors", "bing.com"],
+    ["https://search.yahoo.com/search?q=acme.example", "search.yahoo.com"],
+    ["https://translate.google.com/?q=acme.example", "translate.google.com"],
+    ["https://bit.ly/3acme?source=https://bolt.example", "bit.ly"],
+    ["https://t.ly/r/acme.example", "t.ly"],
+    ["https://steamcommunity.com/c/acme.example", "steamcommunity.com"],
+    ["https://archive.org/web/acme.example", "archive.org"],
+    ["https://exit.sc/?from=https://bolt.example&at=https://acme.example", "exit.sc"],
     ["https://www.google.com/url?q=https://www.linkedin.com/company/acme", "linkedin.com"],
   ])("names the host of %s", (cell, host) => {
     expect(readCompany(cell)).toMatchObject({
@@ -128,6 +146,7 @@ describe("readCompany", () => {
     ["https://acme.example/url?q=https://bolt.example", "acme.example"],
     ["https://acme.myshop.example/web/2020/https://bolt.example", "acme.myshop.example"],
     ["indeed.example/cmp", "indeed.example"],
+    ["https://archive.com/pricing", "archive.com"],
   ])("takes %s as %s, which is somebody's own", (cell, key) => {
     expect(readCompany(cell)).toMatchObject({ kind: "company", key });
   });
