@@ -16,9 +16,10 @@ const USAGE = `npm start -- [options]
   --strict-api         Lets the demo API keep to the specification alone, and differ from what else is known of it.
   --empty              Starts as after an installation: no key saved, formulas off.
   --locale de_DE       Locale of the spreadsheet: how formulas are spelled in it. Default: en_US.
-  --base-url https://… Talks to a live service instead of the demo API; needs --api-key.
-  --api-key KEY        The key for it, if not in COMPANY_INTELLIGENCE_API_KEY. Credits are spent as anywhere else.
-  --project FOLDER     Runs the Apps Script project in that folder instead, on an empty spreadsheet.
+  --base-url https://… Talks to a live service instead of the demo API, with the key in the environment variable
+                       COMPANY_INTELLIGENCE_API_KEY. Credits are spent as anywhere else.
+  --api-key KEY        The same key on the command line, where others on this computer can read it: prefer the variable.
+  --project FOLDER     Runs the Apps Script project in that folder instead, on an empty spreadsheet. Only one that you trust.
   --host NAME[=ORIGIN] Lets its requests go to this host, or to an origin of yours in its place. May be repeated.
   --help               Shows this.`;
 
@@ -51,7 +52,7 @@ function readOptions() {
   });
   const { port: portText, "base-url": baseUrl, "api-key": typedKey } = values;
   if (typedKey !== undefined && baseUrl === undefined) {
-    throw new Error("--api-key needs --base-url: the demo API has a key of its own.");
+    throw new Error("--api-key goes with --base-url alone: the demo API has a key of its own.");
   }
   // An environment variable, because arguments end up in the shell's history and the process list.
   const apiKey = typedKey ?? process.env["COMPANY_INTELLIGENCE_API_KEY"];
@@ -63,7 +64,9 @@ function readOptions() {
     throw new Error("--base-url takes https://host or https://host/prefix.");
   }
   if (baseUrl !== undefined && apiKey === undefined && !values.empty) {
-    throw new Error("--base-url needs --api-key, or --empty to save the key in the sidebar.");
+    throw new Error(
+      "--base-url needs a key in COMPANY_INTELLIGENCE_API_KEY, or --empty to save one in the sidebar.",
+    );
   }
   if (!isLocale(values.locale)) throw new Error(`--locale takes one such as de_DE, not ${values.locale}.`);
   if (values.project !== undefined && (baseUrl !== undefined || values.empty)) {

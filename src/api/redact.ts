@@ -11,7 +11,10 @@ const SHORTEST_IN_ANSWERS = 8;
 /** Encodings within encodings that are looked through. */
 const DEEPEST = 6;
 
-/** Keeps a key out of every text that leaves the client, however the service spells it. */
+/**
+ * Keeps a key out of every text that leaves the client: as it is, as JSON, addresses and HTML spell it, and in base64. A service
+ * that encodes it in another way, such as in hexadecimal digits, is not seen through: it has the key anyway.
+ */
 export class Redaction {
   private readonly forms: readonly string[];
 

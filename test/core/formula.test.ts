@@ -180,7 +180,7 @@ describe("Every place that makes a formula", () => {
         const saved = { request: { filters: { "a.b": [value] }, limit: 5, ...others }, lastRun: null };
         const { request } = listRequest(
           [control!],
-          draftOfList(saved, [control!], () => undefined),
+          draftOfList(saved, [control!], () => null),
         );
         fc.pre(request !== null);
 

@@ -13,6 +13,8 @@ const IDLE_MAX = 30;
  */
 const RESOURCE_LIMITS = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 256 };
 
+const CATALOGUE = JSON.stringify(serviceCatalogue);
+
 /** After waiting this long for a script, this thread lets its other tasks run. */
 const WAIT_MS = 20;
 /** A script that catches everything may not end by itself. */
@@ -52,7 +54,7 @@ export class ScriptThread {
         said: this.#said.memory,
         replies: this.#replies.memory,
         contextSource: context,
-        catalogue: serviceCatalogue,
+        catalogue: CATALOGUE,
       },
       resourceLimits: RESOURCE_LIMITS,
       // Without what loads TypeScript: the bundle needs none of it, and every thread would load it anew.

@@ -70,6 +70,79 @@ describe("a script's context", () => {
     expect(reached).toEqual([]);
   });
 
+  it.each([
+    "Object.keys",
+    "Object.entries",
+    "Object.values",
+    "Object.assign",
+    "Object.create",
+    "Object.defineProperty",
+    "Object.freeze",
+    "Reflect.get",
+    "Reflect.apply",
+    "JSON.parse",
+    "JSON.stringify",
+    "Promise.resolve",
+    "Promise.prototype.then",
+    "Promise.prototype.catch",
+    "Array.prototype.includes",
+    "Array.prototype.map",
+    "Array.prototype.entries",
+    "Array.prototype.slice",
+    "Array.prototype.push",
+    "Array.prototype[Symbol.iterator]",
+    "String.prototype.slice",
+    "String.prototype.lastIndexOf",
+    "WeakMap.prototype.get",
+    "WeakMap.prototype.set",
+    "Map.prototype.get",
+    "Map.prototype.set",
+    "Error.prepareStackTrace",
+    "Error",
+    "TypeError",
+    "Proxy",
+  ])("hands nothing of Node to a script that replaces %s", async (path) => {
+    const host = hostWith(`
+      const reached = [];
+      function look(value) {
+        if ((typeof value !== "object" && typeof value !== "function") || value === null) return;
+        try {
+          if (value.constructor.constructor("return typeof process")() !== "undefined") reached.push("${path}");
+        } catch (error) {}
+      }
+      function spy(original) {
+        return function (...args) {
+          look(this);
+          args.forEach(look);
+          if ("${path}" === "Error.prepareStackTrace")
+            for (const site of args[1]) { look(site.getThis()); look(site.getFunction()); look(site); }
+          const value = new.target ? Reflect.construct(original, args) : original ? original.apply(this, args) : "";
+          look(value);
+          return value;
+        };
+      }
+      ${path} = spy(${path});
+      async function work() {
+        const sheet = SpreadsheetApp.getActiveSheet();
+        sheet.getRange("A1").setValue(new Date(2026, 0, 15)).setBackground("red");
+        [sheet.getRange("A1:B2").getValues(), SpreadsheetApp.BorderStyle.DOTTED, ScriptApp.AuthMode.FULL].forEach(String);
+        // Its enumerations are made when it is asked for.
+        String(SpreadsheetApp.getUi().Button.OK);
+        try { sheet.getRange("no range"); } catch (error) { look(error); String(error.stack); }
+        try { sheet.nothing(); } catch (error) { look(error); String(error.stack); }
+        try { (function deeper() { SpreadsheetApp.getActiveSheet(); deeper.apply(null, Array(3000)); })(); } catch (error) { look(error); String(error.stack); }
+        await 1;
+        return { reached };
+      }
+    `);
+
+    const { reached } = (await host.run("work").catch(() => ({ reached: "it ended" }))) as {
+      reached: unknown;
+    };
+
+    expect(reached).toEqual([]);
+  });
+
   it("lacks what Apps Script lacks", async () => {
     const host = hostWith(`
       function missing() {

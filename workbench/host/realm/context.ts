@@ -38,11 +38,12 @@ export interface Realm {
 
 export function installAppsScript(
   send: Send,
-  catalogue: ServiceCatalogue,
+  catalogueText: string,
   { now: startedAt, isVirtual, aheadMs, randomSeed, timeZone }: StartMessage,
 ): Realm {
   // Captured now, because the script may replace globals later.
   const { parse, stringify } = JSON;
+  const catalogue = parse(catalogueText) as ServiceCatalogue;
   const RealDate = Date;
   const realNow = Date.now;
   const objectPrototype = Object.prototype;

@@ -9,7 +9,7 @@ import { parentPort, receiveMessageOnPort, workerData } from "node:worker_thread
 import type { Realm } from "./context";
 import { SharedText } from "./shared-text";
 import { ABANDON, AT_REST, ON_PORT, WAKE } from "./thread-words";
-import type { OutcomeMessage, ServiceCatalogue, StartMessage } from "./wire";
+import type { OutcomeMessage, StartMessage } from "./wire";
 
 interface WorkerData {
   /** Text from the script: calls, and the outcome. */
@@ -17,10 +17,10 @@ interface WorkerData {
   readonly replies: SharedArrayBuffer;
   /** Source of an expression that evaluates to `installAppsScript`. */
   readonly contextSource: string;
-  /** Shared by all contexts of this thread, which never hand it to a script. */
-  readonly catalogue: ServiceCatalogue;
+  /** JSON text of a `ServiceCatalogue`: an object of this thread must not get into a context. */
+  readonly catalogue: string;
 }
-type Install = (send: (text: string) => string, catalogue: ServiceCatalogue, start: StartMessage) => Realm;
+type Install = (send: (text: string) => string, catalogue: string, start: StartMessage) => Realm;
 
 const { contextSource, catalogue, ...memory } = workerData as WorkerData;
 const port = parentPort!;
