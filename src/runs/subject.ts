@@ -13,7 +13,7 @@ export const CALCULATING = "Loading...";
 export interface Subject {
   /** Marks the column, so that it is found wherever it is moved. */
   readonly tag: string;
-  read(cell: unknown): CompanyCell;
+  readonly read: (cell: unknown) => CompanyCell;
   /** Any text may be one of them: only a word that heads names tells a header from a name. */
   readonly anyText: boolean;
   /** What a row is that is left out. */
