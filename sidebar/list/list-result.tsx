@@ -91,7 +91,7 @@ function Built({ result }: { result: ListResult }): JSX.Element {
     <>
       <Notice
         tone={count === 0 ? "warning" : "success"}
-        title={count === 0 ? "No new company" : `${companies(count)} on the sheet “${sheetName}”`}
+        title={count === 0 ? "No sheet was made" : `${companies(count)} on the sheet “${sheetName}”`}
       >
         {count > 0 && totalCount <= count && totalCount < LIST_LIMIT_MAX && <p>These are all that match.</p>}
         <p>{spentInWords(result.credits)}</p>
