@@ -14,6 +14,9 @@ const STOPPED_PROPERTY = "STOPPED_RUN";
 /** The platform grants 90 minutes of trigger time a day; 24 firings of this length stay below it. */
 const FIRING_MS = 3.5 * 60 * 1000;
 
+const TRIGGER_LEFT =
+  "Google did not let the add-on remove its hourly trigger. Without a key it does nothing. You can delete it at script.google.com, under My triggers.";
+
 /** Of an update, for others who are at work. */
 const MOST_WAITS = 6;
 
@@ -22,14 +25,18 @@ export function rememberTrigger(execution: Execution, uniqueId: string | null): 
   if (uniqueId !== null) execution.services.userProperties().set(triggerProperty(execution), uniqueId);
 }
 
-/** Without a key there is nothing to go on with. */
-export function forgetTrigger(execution: Execution): void {
+/**
+ * Without a key there is nothing to go on with.
+ *
+ * @returns What a person should know of it, in sentences. A trigger that is not remembered does nothing.
+ */
+export function forgetTrigger(execution: Execution): string[] {
   const { services } = execution;
   const name = triggerProperty(execution);
   const uniqueId = services.userProperties().get(name);
-  if (uniqueId === null) return;
-  services.triggers.remove(uniqueId);
+  if (uniqueId === null) return [];
   services.userProperties().remove(name);
+  return services.triggers.remove(uniqueId) ? [] : [TRIGGER_LEFT];
 }
 
 /** With a key again there may be something to go on with, of the same user. */

@@ -72,8 +72,12 @@ export function KeyCard({ state }: { state: State }): JSX.Element {
   const check = (): void => work(() => ask(state));
   const forget = (): void =>
     work(async () => {
-      setState(await call("forgetKey", {}));
-      setOutcome({ valid: true, message: FORGOTTEN });
+      const next = await call("forgetKey", {});
+      setState(next);
+      setOutcome({
+        valid: true,
+        message: next.notice === undefined ? FORGOTTEN : `${FORGOTTEN} ${next.notice}`,
+      });
     });
 
   return (

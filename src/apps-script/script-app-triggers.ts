@@ -21,9 +21,14 @@ export class ScriptAppTriggers implements Triggers {
     }
   }
 
-  remove(uniqueId: string): void {
-    // Not asked of the spreadsheet: a clock trigger may run without one.
-    const ours = ScriptApp.getProjectTriggers().find((trigger) => trigger.getUniqueId() === uniqueId);
-    if (ours !== undefined) ScriptApp.deleteTrigger(ours);
+  remove(uniqueId: string): boolean {
+    try {
+      // Not asked of the spreadsheet: a clock trigger may run without one.
+      const ours = ScriptApp.getProjectTriggers().find((trigger) => trigger.getUniqueId() === uniqueId);
+      if (ours !== undefined) ScriptApp.deleteTrigger(ours);
+      return true;
+    } catch {
+      return false;
+    }
   }
 }

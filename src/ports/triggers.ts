@@ -6,6 +6,10 @@ export interface Triggers {
    * @returns The trigger's unique id; null where triggers are not to be had (test deployments, missing scope).
    */
   ensureHourly(): string | null;
-  /** Removes our trigger from this document, if it is ours. */
-  remove(uniqueId: string): void;
+  /**
+   * Removes our trigger from this document, if it is ours.
+   *
+   * @returns False if Google refuses: who runs this may have taken the permission back.
+   */
+  remove(uniqueId: string): boolean;
 }

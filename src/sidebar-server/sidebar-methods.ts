@@ -91,21 +91,20 @@ export const sidebarMethods: { readonly [M in SidebarMethod]: Method<M> } = {
       });
       if (baseUrl !== undefined) services.entryCache().forgetHost();
       // Another host has forgotten the key.
-      if (baseUrl !== undefined && settings.keyHint === "") forgetTrigger(execution);
+      const notices = baseUrl !== undefined && settings.keyHint === "" ? forgetTrigger(execution) : [];
       if (apiKey !== undefined) restoreTrigger(execution);
       if (formulasAllowed) rememberTrigger(execution, services.triggers.ensureHourly());
       // Formulas that show why they wait are evaluated again by the open sidebar.
       if (formulasAllowed || apiKey !== undefined || formulaDayCap !== undefined)
         noteWaitingFormulas(services.state(), services.clock.now());
-      return stateOf(execution);
+      return stateOf(execution, notices);
     },
   },
   forgetKey: {
     args: nothing,
     run(execution) {
       execution.services.settings().forgetKey();
-      forgetTrigger(execution);
-      return stateOf(execution);
+      return stateOf(execution, forgetTrigger(execution));
     },
   },
   stopSpending: { args: as(() => z.object({ stopped: z.boolean() })), run: stopSpending },

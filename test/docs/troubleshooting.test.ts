@@ -32,6 +32,7 @@ const TELL_OF_PROBLEMS = [
   "src/functions/read-job-filter.ts",
   "src/functions/read-news-filters.ts",
   "src/functions/read-sort.ts",
+  "src/hourly.ts",
   "src/journal/booking.ts",
   "src/journal/journal-trouble.ts",
   "src/journal/misses.ts",
