@@ -149,7 +149,11 @@ function lackingOf(question: ProductReviewsQuestion, held: Held): Lacking[] {
     ids.flatMap((id): Lacking[] => {
       if (reviewed.has(nameOf(id, page))) return [];
       const before = page === 0 ? undefined : reviewed.get(nameOf(id, page - 1));
-      const isThere = page === 0 || (before !== undefined && hasMore(before.product, page));
+      const isThere =
+        page === 0 ||
+        (before !== undefined &&
+          hasMore(before.product, page) &&
+          !repeats(before, reviewed.get(nameOf(id, page - 2))));
       return isThere ? [{ id, page }] : [];
     }),
   );
@@ -160,6 +164,12 @@ function hasMore(product: Readonly<Record<string, unknown>>, pages: number): boo
   const total = numberIn(objectOf(product["reviews"])["total"]);
   const isFull = reviewsOf(product).length >= PRODUCT_REVIEWS_LIMIT_MAX;
   return isFull && (total === null || total > pages * PRODUCT_REVIEWS_LIMIT_MAX);
+}
+
+/** Whether a page is the one before it over again, as of a service that ignores where it is asked to start. */
+function repeats({ product }: Reviewed, before: Reviewed | undefined): boolean {
+  const ids = (of: Reviewed["product"]) => String(reviewsOf(of).map(({ id }) => id));
+  return before !== undefined && ids(product) === ids(before.product);
 }
 
 interface Reviewed {
