@@ -5,7 +5,7 @@ import { credits } from "../in-words";
 import { Field } from "../parts/field";
 import type { Choices } from "./choices";
 import { chosenFields, type OfferedSection } from "./chosen-columns";
-import { findColumns } from "./find-columns";
+import { findColumns, typedPath } from "./find-columns";
 
 interface Props {
   readonly choices: Choices;
@@ -19,7 +19,8 @@ export function FindColumn({ choices, sections, onToggle }: Props): JSX.Element 
   const { go } = useAddin();
   const { columns: found, meant, areOfCountries } = findColumns(sections, text);
   const chosen = new Set(chosenFields(choices, sections));
-  const nothing = text.trim() !== "" && found.length === 0;
+  const typed = typedPath(text);
+  const nothing = text.trim() !== "" && found.length === 0 && typed === null;
   return (
     <div class="find-column">
       <Field
@@ -42,6 +43,15 @@ export function FindColumn({ choices, sections, onToggle }: Props): JSX.Element 
         )}
         {nothing && <p class="help">No column is called that. Try another word.</p>}
       </div>
+      {typed !== null && (
+        <p>
+          <label>
+            <input type="checkbox" checked={chosen.has(typed.path)} onChange={() => onToggle(typed.path)} />{" "}
+            {typed.label}
+            <span class="help"> · {typed.path}, if the API has it: the first row shows</span>
+          </label>
+        </p>
+      )}
       {found.length > 0 && (
         <ul class="columns found-columns" aria-label="Columns found">
           {found.map(({ path, label, section }) => (

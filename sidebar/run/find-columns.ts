@@ -1,5 +1,6 @@
 import { isCountryField } from "../../src/core/columns/field-format";
 import { knownColumns } from "../../src/core/columns/known-columns";
+import { resolveFields } from "../../src/core/columns/resolve-fields";
 import { countryNames } from "../../src/core/country-names";
 import { findByWords } from "../../src/core/words/find-by-words";
 import { fieldOf, type OfferedSection, sectionOf } from "./chosen-columns";
@@ -21,6 +22,17 @@ export interface FoundColumns {
   readonly meant: string | null;
   /** The user searched for a country: no column has that name, but these contain countries. */
   readonly areOfCountries: boolean;
+}
+
+/** A path of a field that no catalogue lists: the first company that is fetched shows whether the API has it. */
+export function typedPath(text: string): { readonly path: string; readonly label: string } | null {
+  if (!/[.[]/.test(text)) return null;
+  try {
+    const [column, ...more] = resolveFields(text, "enrichment");
+    return column?.hoped === undefined || more.length > 0 ? null : { path: column.path, label: column.label };
+  } catch {
+    return null;
+  }
 }
 
 /** Finds columns by their everyday names, among the usual columns and all others. */

@@ -105,12 +105,18 @@ function Further({ paths, onRemove, ...placing }: FurtherProps): JSX.Element {
                 {inSheet(path, label, placing.columns, true)}
               </span>
             </label>
-            <ColumnPlace path={path} label={label} {...placing} />
+            {isListed(path) && <ColumnPlace path={path} label={label} {...placing} />}
           </li>
         );
       })}
     </ul>
   );
+}
+
+/** Others get a column only once an answer has shown that there are any. */
+function isListed(path: string): boolean {
+  const { defaults, others } = knownColumns("enrichment");
+  return [...defaults, ...others].some((each) => each.path === path);
 }
 
 function labelOf(path: string): string {

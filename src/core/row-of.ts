@@ -54,7 +54,7 @@ function wordsOf(column: ResolvedColumn): ((text: string) => string) | null {
 
 function valueOf(document: unknown, column: ResolvedColumn, facts: AnswerFacts): CellValue {
   if (column.role === "free") return toCellValue(freeValue(column.path, facts));
-  if (column.role === "unknown") return `⚠ ${unknownField(column.label, null).message}`;
+  if (column.role === "unknown") return `⚠ ${column.says ?? unknownField(column.label, null).message}`;
   if (column.role === "asked") return facts.asked ? mainSubject(document, facts.asked) : null;
   return column.role === "every" ? null : toCellValue(valueAt(document, pathOf(column.path)), column);
 }

@@ -207,6 +207,8 @@ export interface RunRequest {
    */
   sections?: string[];
   fields?: string[];
+  /** Paths of what the API returned where `fields` or `sections` name what only an answer can tell; the run finds out. */
+  returned?: string[];
   /** enrichment: headers of columns that are there already, by the path of the field that goes there. Cells that hold something stay. */
   into?: Record<string, string>;
   /** news */

@@ -23,8 +23,6 @@ type Asked = { readonly company: string };
 /** What one evaluation has sent so far, of all that its cap allows. */
 export interface SentSoFar {
   requests: number;
-  /** Whether all may be refused, so that one is tried before the others. */
-  readonly oneFirst?: boolean;
 }
 
 function pending(shows: string): Extract<Outcome<never>, { kind: "pending" }> {
@@ -51,6 +49,7 @@ const LONGEST_WAIT_MS = 2_000;
  * What was bought before something went wrong stays bought, so that asking again goes on from there.
  *
  * @param sent What this evaluation has requested before, when it answers in several steps: its cap holds for all of them.
+ * @param oneFirst Whether all may be refused, so that one is tried before the others.
  * @returns The outcome of every company asked about, by company key.
  */
 export function answerAll<Question extends Asked, Answer>(
@@ -58,6 +57,7 @@ export function answerAll<Question extends Asked, Answer>(
   operation: Operation<Question, Answer>,
   questions: readonly Question[],
   sent: SentSoFar = { requests: 0 },
+  oneFirst = false,
 ): Map<string, Outcome<Answer>> {
   const evaluation = new Evaluation(services, operation, sent);
   const unique = [...new Map(questions.map((question) => [question.company, question])).values()];
@@ -65,7 +65,7 @@ export function answerAll<Question extends Asked, Answer>(
   if (open.length === 0) return evaluation.outcomes;
 
   const obstacle = whyNotBuy(services);
-  if (obstacle === null) evaluation.buy(open);
+  if (obstacle === null) evaluation.buy(open, oneFirst);
   else evaluation.fail(open, obstacle);
   evaluation.publish(unique);
   return evaluation.outcomes;
@@ -114,14 +114,14 @@ class Evaluation<Question extends Asked, Answer> {
   }
 
   /** Order by order, as long as there is time, something to buy and nothing in the way. */
-  buy(open: readonly Open<Question>[]): void {
+  buy(open: readonly Open<Question>[], oneFirst: boolean): void {
     const { services } = this;
     const { settings, clock, answers } = services;
     const purchasing = services.purchasing();
     const failed = new Set<string>();
     let queue = open;
     const { callCap, dayCap } = settings.formulas;
-    let batchSize = this.sentSoFar.oneFirst === true ? 1 : SMALLEST_BATCH;
+    let batchSize = oneFirst ? 1 : SMALLEST_BATCH;
     let waitMs = SHORTEST_WAIT_MS;
     while (queue.length > 0 && this.sentSoFar.requests < callCap) {
       if (batchTimeoutSeconds(services) === null) return services.noteWaiting();

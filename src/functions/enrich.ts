@@ -1,13 +1,15 @@
 import { call, reference } from "../core/formula";
 import { forFormula } from "../core/cell";
 import { ENTERPRISE_SECTIONS } from "../api/endpoints/company-enrichment";
+import type { ResolvedColumn } from "../core/columns/column";
 import { expandColumns } from "../core/columns/expand-columns";
 import { resolveFields, sectionsOf } from "../core/columns/resolve-fields";
 import { unknownField } from "../core/columns/unknown-field";
 import { readCompany } from "../core/company";
 import { rowOf } from "../core/row-of";
 import { enrichment, type EnrichmentAnswer } from "../operations/enrichment";
-import { answerAll } from "./answer-all";
+import { answerAll, type SentSoFar } from "./answer-all";
+import { answersToHoped } from "./answers-to-hoped";
 import { customFunction } from "./custom-function";
 import type { FormulaServices } from "./evaluation";
 import { answersIn, inputRows } from "./input-rows";
@@ -40,13 +42,23 @@ export const COMPANY_ENRICH = customFunction({
     if (unknown !== undefined && asked.every(({ role }) => role === "unknown")) {
       throw unknownField(unknown.label, null);
     }
-    const needed = sectionsOf(asked);
-    const sections = needed.length > 0 ? needed : [SECTION_OF_FREE_FIELDS];
-    const rows = inputRows(companies, readCompany, (keys) => answersTo(services, keys, sections));
+    let told: readonly ResolvedColumn[] = asked;
+    const rows = inputRows(companies, readCompany, (keys) => {
+      const answered = answersToHoped({
+        keys,
+        columns: asked,
+        held: (each) => heldOf(services, each, sectionsFor(asked)),
+        ask: (each, columns, sent) => answersTo(services, each, sectionsFor(columns), sent),
+        read: (answer: EnrichmentAnswer) => answer,
+      });
+      told = answered.columns;
+      return answered.outcomes;
+    });
+    const sections = sectionsFor(told);
 
-    const expanded = expandColumns(asked, answersIn(rows));
+    const expanded = expandColumns(told, answersIn(rows));
     // `section.*` of nothing: the column stays, blank, so that there is something to return.
-    const columns = expanded.length > 0 ? expanded : asked;
+    const columns = expanded.length > 0 ? expanded : told;
     return rowPerInput(
       rows,
       columns.map(({ label }) => label),
@@ -62,10 +74,15 @@ export const COMPANY_ENRICH = customFunction({
  * A plan without enterprise sections refuses the whole request: then the others are requested by themselves, with what is held
  * of those that it lacks.
  */
-function answersTo(services: FormulaServices, keys: readonly string[], sections: readonly string[]) {
-  const sent = { requests: 0, oneFirst: sections.some((section) => ENTERPRISE_SECTIONS.includes(section)) };
+function answersTo(
+  services: FormulaServices,
+  keys: readonly string[],
+  sections: readonly string[],
+  sent: SentSoFar,
+) {
+  const oneFirst = sections.some((section) => ENTERPRISE_SECTIONS.includes(section));
   const questions = keys.map((company) => ({ company, sections }));
-  const outcomes = answerAll(services, enrichment, questions, sent);
+  const outcomes = answerAll(services, enrichment, questions, sent, oneFirst);
   const refused = keys.filter((company) => {
     const outcome = outcomes.get(company);
     return outcome?.kind === "problem" && outcome.error.code === "api/plan";
@@ -73,7 +90,18 @@ function answersTo(services: FormulaServices, keys: readonly string[], sections:
   const rest = withoutRefused(services, refused, sections);
   return rest.length === 0
     ? outcomes
-    : new Map([...outcomes, ...answerAll(services, enrichment, rest, { requests: sent.requests })]);
+    : new Map([...outcomes, ...answerAll(services, enrichment, rest, sent)]);
+}
+
+function sectionsFor(columns: readonly ResolvedColumn[]): string[] {
+  const needed = sectionsOf(columns);
+  return needed.length > 0 ? needed : [SECTION_OF_FREE_FIELDS];
+}
+
+function heldOf(services: FormulaServices, keys: readonly string[], sections: readonly string[]) {
+  const questions = keys.map((company) => ({ company, sections }));
+  const standings = services.answers.lookUp(enrichment, questions, { maxAgeMs: Infinity, cached: true });
+  return standings.flatMap((standing) => (standing.kind === "answered" ? [standing.answer] : []));
 }
 
 /** What can be had of each company all the same; those of which that is nothing, or everything, are left out. */

@@ -2,6 +2,7 @@ import { call, reference } from "../core/formula";
 import { forFormula } from "../core/cell";
 import { columnOf } from "../core/columns/column";
 import { listColumns } from "../core/columns/list-columns";
+import { expandColumns } from "../core/columns/expand-columns";
 import { resolveFields } from "../core/columns/resolve-fields";
 import { rowOf } from "../core/row-of";
 import { ApiError } from "../errors";
@@ -42,7 +43,7 @@ export const COMPANY_LIST = customFunction({
     const sorting = readSort(sort, order);
     const filters = readFilters(cells, services);
     const columns = columnsFor(fields);
-    const labels = columns.map(({ label }) => label);
+    const labels = expandColumns(columns, []).map(({ label }) => label);
 
     const question = { company: "", body: { filters, limit, ...sorting } } as const;
     const outcome = answerAll(services, listOperation, [question]).get("")!;
@@ -54,16 +55,22 @@ export const COMPANY_LIST = customFunction({
         throw new ApiError("api/bad-request", outcome.reason, { status: 400 });
       case "pending":
         return outcome.shows;
-      case "answered":
-        return tableWith(labels, headers, [
-          ...outcome.answer.rows.map((row) =>
-            rowOf(row, columns).map((value) => forFormula(value, services.instantOf)),
-          ),
-          // A value that the API drops makes the list broader than asked: that must not stay unsaid.
-          ...[unlistedInWords(outcome.answer) ?? [], outcome.answer.warnings.map(apiWarning)]
-            .flat()
-            .map((sentence): FormulaValue[] => [`⚠ ${sentence}`]),
-        ]);
+      case "answered": {
+        const shown = expandColumns(columns, outcome.answer.rows);
+        return tableWith(
+          shown.map(({ label }) => label),
+          headers,
+          [
+            ...outcome.answer.rows.map((row) =>
+              rowOf(row, shown).map((value) => forFormula(value, services.instantOf)),
+            ),
+            // A value that the API drops makes the list broader than asked: that must not stay unsaid.
+            ...[unlistedInWords(outcome.answer) ?? [], outcome.answer.warnings.map(apiWarning)]
+              .flat()
+              .map((sentence): FormulaValue[] => [`⚠ ${sentence}`]),
+          ],
+        );
+      }
     }
   },
 });

@@ -1,14 +1,16 @@
 import { readApiDate, sortableDate } from "../core/api-date";
 import { forFormula } from "../core/cell";
 import type { ResolvedColumn } from "../core/columns/column";
+import { expandColumns } from "../core/columns/expand-columns";
 import { readCompany } from "../core/company";
 import { rowOf } from "../core/row-of";
 import type { ListingAnswer } from "../operations/listing";
 import type { Operation } from "../journal/operation";
 import { answerAll } from "./answer-all";
+import { answersToHoped } from "./answers-to-hoped";
 import type { FormulaResult } from "./custom-function";
 import type { FormulaServices } from "./evaluation";
-import { inputRows } from "./input-rows";
+import { answersIn, inputRows } from "./input-rows";
 import type { Cells } from "./parameters";
 import { tableOf } from "./shapes";
 
@@ -43,17 +45,31 @@ export function listingTable<Question extends { readonly company: string }>(
     uuidOf,
   }: ListingTable<Question>,
 ): FormulaResult {
-  const rows = inputRows(companies, readCompany, (keys) =>
-    answerAll(services, operation, keys.map(question)),
-  );
-  const labels = columns.map(({ label }) => label);
+  let told = columns;
+  const rows = inputRows(companies, readCompany, (keys) => {
+    const answered = answersToHoped({
+      keys,
+      columns,
+      held: (each) =>
+        services.answers
+          .lookUp(operation, each.map(question), { maxAgeMs: Infinity, cached: true })
+          .flatMap((standing) => (standing.kind === "answered" ? [standing.answer] : [])),
+      ask: (each, _columns, sent) => answerAll(services, operation, each.map(question), sent),
+      read: ({ rows: items }) => items,
+    });
+    told = answered.columns;
+    return answered.outcomes;
+  });
+  const items = answersIn(rows).flatMap((answer) => answer.rows);
+  const shown = expandColumns(told, items);
+  const labels = shown.map(({ label }) => label);
   return tableOf(rows, labels, headers, ({ key, answer }) =>
     inOrder(answer.rows.slice(0, limit), newestBy)
       .filter(isWanted)
       .map((item) => {
         const uuid = uuidOf(item, key);
         const facts = { uuid, fetched_at: new Date(answer.fetched_at), status: "Done", asked: { key, uuid } };
-        return rowOf(item, columns, facts).map((value) => forFormula(value, services.instantOf));
+        return rowOf(item, shown, facts).map((value) => forFormula(value, services.instantOf));
       }),
   );
 }

@@ -1,6 +1,8 @@
 import { call, reference } from "../core/formula";
 import { isDate } from "../core/api-date";
 import { forFormula } from "../core/cell";
+import type { ResolvedColumn } from "../core/columns/column";
+import { expandColumns } from "../core/columns/expand-columns";
 import { resolveFields } from "../core/columns/resolve-fields";
 import type { CompanyCell } from "../core/company";
 import { isErrorText, isLoading, isPlaceholder } from "../core/placeholder";
@@ -8,7 +10,7 @@ import { rowOf } from "../core/row-of";
 import { shortened } from "../core/shortened";
 import type { Outcome } from "./answer-all";
 import { customFunction } from "./custom-function";
-import { inputRows } from "./input-rows";
+import { answersIn, inputRows, type InputRow } from "./input-rows";
 import { cells, flag, list, wholeNumber } from "./parameters";
 import { searchAll, type Found } from "./search-all";
 import { rowPerInput, tableOf } from "./shapes";
@@ -44,18 +46,23 @@ export const COMPANY_SEARCH = customFunction({
   ],
 
   run({ query, limit, fields, headers, subsidiaries }, services) {
-    const columns = resolveFields(fields, "search");
-    const labels = columns.map(({ label }) => label);
+    const asked = resolveFields(fields, "search");
     const search = (queries: readonly string[]) => searchAll(services, queries, { subsidiaries });
-    const values = (company: unknown) =>
+    const columnsIn = (rows: readonly InputRow<Found>[]) => expandColumns(asked, answersIn(rows).flat());
+    const labelsOf = (columns: readonly ResolvedColumn[]) => columns.map(({ label }) => label);
+    const valuesOf = (columns: readonly ResolvedColumn[]) => (company: unknown) =>
       rowOf(company, columns).map((value) => forFormula(value, services.instantOf));
 
     if (query.isRange && limit === 1) {
       const best = inputRows(query, readQuery, (queries) => bestOf(search(queries)));
-      return rowPerInput(best, labels, ({ answer: [company] }) => values(company));
+      const columns = columnsIn(best);
+      return rowPerInput(best, labelsOf(columns), ({ answer: [company] }) => valuesOf(columns)(company));
     }
     const rows = inputRows(query, readQuery, search);
-    return tableOf(rows, labels, headers, ({ answer }) => answer.slice(0, limit).map(values));
+    const columns = columnsIn(rows);
+    return tableOf(rows, labelsOf(columns), headers, ({ answer }) =>
+      answer.slice(0, limit).map(valuesOf(columns)),
+    );
   },
 });
 

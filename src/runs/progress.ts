@@ -74,7 +74,7 @@ function rowsOf({ reasons }: RunRecord, isMeant: (code: StatusCode | null) => bo
 
 /** A run that ended, in words. */
 export function endedMessage(record: RunRecord): string {
-  const { kind, total, waiting, spent, added, usersCells, usersNamed } = record;
+  const { kind, total, waiting, spent, added, usersCells, usersNamed, absent } = record;
   const done = total - waiting;
   const things = kind === "match" ? { one: "name", many: "names" } : { one: "company", many: "companies" };
   const companies = `${done} ${done === 1 ? things.one : things.many}`;
@@ -88,7 +88,7 @@ export function endedMessage(record: RunRecord): string {
       : usersCells === 1
         ? ` 1 cell holds something of yours and was left alone${names}.`
         : ` ${usersCells} cells hold something of yours and were left alone${names}.`;
-  return `${companies}${items}, ${cost}.${kept}${othersWords(record)}`;
+  return `${companies}${items}, ${cost}.${absent === "" ? "" : ` ${absent}`}${kept}${othersWords(record)}`;
 }
 
 /** What becomes of values of other runs that are another company's. */

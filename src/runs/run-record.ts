@@ -34,7 +34,7 @@ export interface RowsByReason {
 export interface RunRecord {
   readonly runId: string;
   readonly kind: RunKind;
-  readonly request: RunRequest;
+  request: RunRequest;
   readonly sheetId: number;
   /** Whose key pays: only this user drives the run. */
   readonly payer: string;
@@ -49,7 +49,7 @@ export interface RunRecord {
   /** Companies in all. */
   readonly total: number;
   /** Tags of the columns that it added to its sheet. */
-  readonly createdColumns: readonly string[];
+  createdColumns: readonly string[];
   /** Tags of values that go into columns of the user's since this run. */
   readonly placedColumns: readonly string[];
   /** The label of the header row that it added; `""` if the sheet had one. */
@@ -94,6 +94,8 @@ export interface RunRecord {
   added: number;
   /** Requests at once: grows with success, shrinks with refusals. */
   batchSize: number;
+  /** What the API did not return of all that was asked for, in words. */
+  absent: string;
   /** Sections that the plan refused: the run goes on without them. */
   refusedSections: string[];
   /** Websites of which nothing was found, and which the service may be asked to look for. */
@@ -168,6 +170,7 @@ export const FRESH_RUN = {
   ages: {} as Ages,
   added: 0,
   batchSize: 1,
+  absent: "",
   refusedSections: [] as string[],
   missing: 0,
   found: [] as readonly string[],

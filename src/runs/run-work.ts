@@ -1,4 +1,5 @@
 import type { Price } from "../api/endpoint";
+import { hopedIn } from "../core/columns/hoped-columns";
 import { once } from "../core/once";
 import type { Bill, RunRequest } from "../core/sidebar-contract";
 import type { Standing } from "../journal/answers";
@@ -32,6 +33,7 @@ import type { RunRecord } from "./run-record";
 import { companiesWaiting } from "./run-rows";
 import { requestRemarks } from "./request-remarks";
 import { queueFound } from "./run-statuses";
+import { settleColumns } from "./settle-columns";
 import { RunSlice } from "./run-slice";
 import { othersInWords } from "./rows-of-others";
 import type { RunServices } from "./run-services";
@@ -77,6 +79,11 @@ export class RunWork {
         `For up to ${items.pageSize} ${items.table.many} each: the run asks you before it spends more`,
       );
     }
+    const hoped = hopedIn(plan.open ?? []).map(({ path }) => path);
+    if (hoped.length > 0)
+      remarks.push(
+        `The first row shows whether the API has ${hoped.join(", ")}: if not, nobody pays for it again`,
+      );
     const unreadable = this.services.answers.unreadable();
     if (unreadable > 0 && standings.some((standing) => standing.kind === "lacking")) {
       remarks.push(
@@ -113,9 +120,18 @@ export class RunWork {
     const startedAt = services.clock.now();
     services.settings.access();
     queueFound(record, services.spreadsheet);
+    const why = this.keepingRate(() =>
+      settleColumns({
+        services,
+        lease,
+        paging: (untold) => this.paging(record, untold),
+        source: (untold, paging) => this.source(lease, untold, paging),
+      }),
+    );
+    if (why !== null) return why;
     const plan = planOf(record.request, record.refusedSections);
     const place = ensurePlace(services.spreadsheet, record.sheetId, plan);
-    const paging = new Paging(plan, this.seen(plan, record.startedAt, record.watch === "" ? null : record));
+    const paging = this.paging(record, plan);
     const where = () => ensurePlace(services.spreadsheet, record.sheetId, plan);
     const target: Target = { ...this.rowTarget(record, plan), where };
     const source = this.source(lease, plan, paging);
@@ -132,6 +148,10 @@ export class RunWork {
     const isOfDay = pause?.code === "limit/credit-cap" && record.moreCredits === null;
     record.roomLeft = isOfDay ? roomToday(services) : null;
     return pause;
+  }
+
+  private paging(record: RunRecord, plan: RunPlan): Paging {
+    return new Paging(plan, this.seen(plan, record.startedAt, record.watch === "" ? null : record));
   }
 
   /** Takes another company's values out of rows that a run leaves out. */

@@ -62,3 +62,182 @@ describe("The id of an article", () => {
     expect(addin.rows(news)[0]!["Article ID"]).toBe("4211");
   });
 });
+
+/** An add-on whose service has a section that nobody has heard of, and a field close to a known one. */
+async function openBeyond({ esg = true, refuses = false } = {}): Promise<OpenAddin> {
+  const addin = await openAddin({ column: ["Website", ...COMPANIES] });
+  // The demo API refuses a section that it does not have.
+  const handle = addin.api.handle.bind(addin.api);
+  addin.api.handle = (request) =>
+    handle({ ...request, url: refuses ? request.url : request.url.replace(/esg/, "firmographic") });
+  addin.spoil = (reply, url) => {
+    if (!url.includes("/enrichment") || reply.status !== 200) return reply;
+    const body = JSON.parse(reply.body) as { data: Record<string, unknown> };
+    const location = body.data["location"] as { hq?: Record<string, unknown> } | undefined;
+    if (location?.hq !== undefined) location.hq["county"] = "Kent";
+    if (esg && /sections=.*esg/.test(url))
+      body.data["esg"] = { score: 71, rater: { name: "Acme" }, notes: null };
+    return { ...reply, body: JSON.stringify(body) };
+  };
+  return addin;
+}
+
+const enrichments = (addin: OpenAddin) => addin.sent.filter(({ url }) => url.includes("/enrichment"));
+const headers = (addin: OpenAddin) => addin.sheet.getValues(addin.sheet.dataRange)[0];
+
+describe("A run over fields that no catalogue lists", () => {
+  it("takes a field close to a known one, and a section with all that it holds", async () => {
+    const addin = await openBeyond();
+
+    const done = await addin.run({
+      kind: "enrichment",
+      fields: ["Founded", "location.hq.county", "esg.*"],
+    });
+
+    expect([done.state, headers(addin)]).toEqual([
+      "done",
+      ["Website", "Status", "Updated", "Founded", "County", "Score", "Rater name"],
+    ]);
+    for (const row of addin.rows())
+      expect(row).toMatchObject({ County: "Kent", Score: 71, "Rater name": "Acme" });
+    expect(enrichments(addin)).toHaveLength(COMPANIES.length);
+
+    const undone = await addin.finishRun(await addin.value("undoRun", { runId: done.runId }));
+    expect(undone.message).toMatch(/^Undone\. What this run wrote is gone/);
+    expect(headers(addin)).toEqual(["Website"]);
+  });
+
+  it("takes a section by its name alone, and a field that a held answer has", async () => {
+    const addin = await openBeyond();
+    await addin.run({ kind: "enrichment", sections: ["esg"] });
+    expect(headers(addin)).toEqual(["Website", "Status", "Updated", "Score", "Rater name"]);
+    const before = enrichments(addin).length;
+
+    await addin.run({ kind: "enrichment", fields: ["esg.score"] });
+
+    expect(enrichments(addin)).toHaveLength(before);
+    expect(headers(addin)).toEqual(["Website", "Status", "Updated", "Score", "Rater name"]);
+  });
+
+  it("says after one row what the API did not return, and gives it no column", async () => {
+    const addin = await openBeyond({ esg: false });
+
+    const done = await addin.run({
+      kind: "enrichment",
+      fields: ["Founded", "esg.score", "location.hq.cuntry"],
+    });
+
+    expect(done.state).toBe("done");
+    expect(done.message).toContain("The API returned no esg.score.");
+    expect(done.message).toContain(
+      "The API returned no location.hq.cuntry. Did you mean location.hq.country?",
+    );
+    expect(headers(addin)).toEqual(["Website", "Status", "Updated", "Founded"]);
+    const sections = enrichments(addin).map(({ url }) => url.replace(/.*sections=([^&]*).*/, "$1"));
+    expect(sections.slice(1).every((each) => each === "firmographic")).toBe(true);
+    expect(sections[0]).toMatch(/esg/);
+  });
+
+  it("goes on without a section that the API refuses", async () => {
+    const addin = await openBeyond({ refuses: true });
+
+    const done = await addin.run({ kind: "enrichment", fields: ["Founded", "esg.score"] });
+    const { rows } = await shown(addin, `=COMPANY_ENRICH(Sheet1!A2:A5,"Founded, esg.score")`);
+
+    expect(done.state).toBe("done");
+    expect(done.message).toContain("The API returned no esg.score.");
+    expect(headers(addin)).toEqual(["Website", "Status", "Updated", "Founded"]);
+    expect(enrichments(addin).filter(({ url }) => url.includes("esg"))).toHaveLength(3);
+    for (const row of rows) expect(row[1]).toMatch(/^⚠ The API returned no esg/);
+  });
+
+  it("stops after one row if the API returned none of it", async () => {
+    const addin = await openBeyond({ esg: false });
+
+    const stopped = await addin.run({ kind: "enrichment", fields: ["esg.score"] });
+
+    expect(stopped).toMatchObject({
+      state: "stopped",
+      message: expect.stringContaining("no esg.score") as string,
+    });
+    expect(enrichments(addin)).toHaveLength(1);
+    expect(headers(addin)).toEqual(["Website", "Status", "Updated"]);
+  });
+});
+
+describe("A formula over fields that no catalogue lists", () => {
+  it("shows them as far as the API has them", async () => {
+    const addin = await openBeyond();
+
+    const { rows } = await shown(addin, `=COMPANY_ENRICH(Sheet1!A2:A5,"location.hq.county, esg.score")`);
+
+    expect(rows).toEqual(COMPANIES.map(() => ["Kent", 71]));
+    expect(enrichments(addin)).toHaveLength(COMPANIES.length);
+  });
+
+  it("asks one company for what the API does not have, and says so", async () => {
+    const addin = await openBeyond({ esg: false });
+
+    const { rows } = await shown(addin, `=COMPANY_ENRICH(Sheet1!A2:A5,"Founded, esg.score")`);
+
+    for (const row of rows)
+      expect(row).toEqual([
+        expect.any(Number),
+        expect.stringMatching(/^⚠ The API returned no esg\.score\. /),
+      ]);
+    const asked = enrichments(addin).map(({ url }) => url);
+    expect(asked).toHaveLength(COMPANIES.length);
+    expect(asked.filter((url) => url.includes("esg"))).toHaveLength(1);
+
+    const { error } = await shown(addin, `=COMPANY_ENRICH(Sheet1!A2:A5,"location.hq.cuntry")`);
+    expect(error).toContain("The API returned no location.hq.cuntry. Did you mean location.hq.country?");
+    expect(enrichments(addin)).toHaveLength(COMPANIES.length + 1);
+  });
+});
+
+describe("Fields of items that no catalogue lists", () => {
+  const POST = {
+    job_id: "j1",
+    title: "Cook",
+    date_posted: "2026-03-05 01:30:00+00:00",
+    seniority: "lead",
+    perks: [{ name: "Bike" }, { name: "Meals" }],
+  };
+
+  it("are reached by name and by *", async () => {
+    const addin = await openServing({ path: /\/jobs\?/, data: [POST, { ...POST, job_id: "j2" }] });
+
+    const named = await shown(addin, `=COMPANY_JOBS("${FIRST}",5,"Title, seniority, perks[].name",FALSE)`);
+    const all = await shown(addin, `=COMPANY_JOBS("${FIRST}",5,"*")`);
+
+    expect(named.rows).toEqual([1, 2].map(() => [FIRST, "Cook", "lead", "Bike; Meals"]));
+    expect(all.rows[0]!.slice(-2)).toEqual(["Seniority", "Perks name"]);
+    expect(all.rows[1]!.slice(-2)).toEqual(["lead", "Bike; Meals"]);
+  });
+
+  it("get a column of the items' sheet", async () => {
+    const addin = await openServing({ path: /\/news\?/, data: [{ ...ARTICLE, mood: "calm" }] });
+
+    const done = await addin.run({
+      kind: "news",
+      limit: 5,
+      fields: ["mood", "colour"],
+      range: "Sheet1!A2:A2",
+    });
+
+    const news = addin.workbook.sheets.find(({ name }) => name === "News")!;
+    expect(addin.rows(news)[0]).toMatchObject({ Mood: "calm" });
+    expect(Object.keys(addin.rows(news)[0]!)).not.toContain("Colour");
+    expect(done.message).toContain("The API returned no colour.");
+    expect(addin.sent.filter(({ url }) => url.includes("/news?"))).toHaveLength(1);
+  });
+
+  it("are said to be absent after one company", async () => {
+    const addin = await openServing({ path: /\/jobs\?/, data: [POST] });
+
+    const { error } = await shown(addin, `=COMPANY_JOBS(Sheet1!A2:A5,5,"colour")`);
+
+    expect(error).toContain("The API returned no colour.");
+    expect(addin.sent.filter(({ url }) => url.includes("/jobs?"))).toHaveLength(1);
+  });
+});

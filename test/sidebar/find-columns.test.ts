@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findColumns } from "../../sidebar/run/find-columns";
+import { findColumns, typedPath } from "../../sidebar/run/find-columns";
 import { defaultColumns, sectionNames, sectionTitle } from "../../src/core/columns/known-columns";
 import type { Section } from "../../src/core/sidebar-contract";
 
@@ -18,6 +18,20 @@ function found(text: string) {
   const { columns, meant, areOfCountries } = findColumns(sections, text);
   return { labels: columns.map(({ label }) => label), meant, areOfCountries };
 }
+
+describe("typedPath", () => {
+  it.each([
+    ["esg.score", "esg.score"],
+    ["location.hq.county", "location.hq.county"],
+    ["esg", null],
+    ["location.hq.city", null],
+    ["acme.com", null],
+    ["Mr. Smith", null],
+    ["locaton.hq.city", null],
+  ])("reads %j as %j", (text, path) => {
+    expect(typedPath(text)?.path ?? null).toBe(path);
+  });
+});
 
 describe("findColumns", () => {
   it.each(["germany", "companies in Germany", "USA", "united kingdom", "Cote d'Ivoire"])(

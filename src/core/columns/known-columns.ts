@@ -70,10 +70,20 @@ export function tableColumns(kind: TableKind): ResolvedColumn[] {
   return [...knownColumns(kind).defaults];
 }
 
-/** The placeholder that `section.*` leaves until answers are there. */
+/** The placeholder that `section.*` leaves until answers are there. Whether there is such a section at all, they tell as well. */
 export function everyColumn(section: string): ResolvedColumn {
-  return { label: `${sectionTitle(section)}: other`, path: `${section}.*`, section, role: "every" };
+  const isKnown = sectionNames.includes(section);
+  return {
+    label: `${sectionTitle(section)}: other`,
+    path: `${section}.*`,
+    section,
+    role: "every",
+    ...(isKnown ? {} : { hoped: { meant: null } }),
+  };
 }
+
+/** The placeholder that `*` leaves in a table until its rows are there. */
+export const EVERY_FIELD: ResolvedColumn = { label: "Other", path: "*", role: "every" };
 
 const known: Partial<Record<FieldKind, KnownColumns>> = {};
 

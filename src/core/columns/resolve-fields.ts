@@ -5,7 +5,14 @@ import { textsIn } from "../texts-in";
 import type { ResolvedColumn } from "./column";
 import { columnsNamed } from "./field-names";
 import type { FieldKind } from "./known-columns";
-import { defaultColumns, everyColumn, knownColumns, sectionNames, tableColumns } from "./known-columns";
+import {
+  defaultColumns,
+  EVERY_FIELD,
+  everyColumn,
+  knownColumns,
+  sectionNames,
+  tableColumns,
+} from "./known-columns";
 import { shownName, unknownField } from "./unknown-field";
 import { unlistedEnrichmentField, unlistedTableField } from "./unlisted-field";
 import { COMPANY_ID } from "../terms";
@@ -83,7 +90,7 @@ function resolve(name: string, kind: FieldKind): readonly ResolvedColumn[] {
     if (section !== null) return section.columns;
   } else {
     if (key === "company" && kind !== "list") return [];
-    if (key === "*") return [...knownColumns(kind).defaults, ...knownColumns(kind).others];
+    if (key === "*") return [...knownColumns(kind).defaults, ...knownColumns(kind).others, EVERY_FIELD];
   }
 
   const named = columnsNamed(name, kind);

@@ -11,6 +11,13 @@ export function unknownField(name: string, meant: string | null, example?: strin
   return new InputError("input/field", `Unknown field: ${shownName(name)}. ${wayOut(name, meant, example)}`);
 }
 
+/** What is said of a field that no catalogue lists, once an answer has shown that the API does not have it either. */
+export function notReturned(name: string, meant: string | null): InputError {
+  const next =
+    meant === null ? "If only some companies have it, ask for one of those first." : `Did you mean ${meant}?`;
+  return new InputError("input/field", `The API returned no ${shownName(name)}. ${next}`);
+}
+
 function wayOut(name: string, meant: string | null, example: string | undefined): string {
   if (meant !== null) return `Did you mean ${meant}?`;
   if (example !== undefined) return `Use a column such as ${example}.`;

@@ -1,5 +1,6 @@
 import { fold } from "../fold";
 import { editDistance, nearest } from "../nearest";
+import { once } from "../once";
 import type { Path } from "../path";
 import { parsePath, pathNames } from "../path";
 import type { ResolvedColumn } from "./column";
@@ -11,27 +12,52 @@ import type { FieldKind, TableKind } from "./known-columns";
 import { knownColumns, sectionNames } from "./known-columns";
 import { unknownField } from "./unknown-field";
 
-/** A path below a section that no catalogue lists, or a section that it lacks. */
+/** Nobody means these as a section and its field. */
+const ADDRESS = /^(?:https?:|www\.)|\.(?:com|net|org|io|co|ai|de|fr|uk)$/i;
+
+/**
+ * A path below a section that no catalogue lists, or a section that it lacks: whether the API has it, an answer tells, also
+ * where a listed field is near.
+ */
 export function unlistedEnrichmentField(name: string): ResolvedColumn {
-  const isPath = /[.[]/.test(name);
+  const isPath = /[.[]/.test(name) && !ADDRESS.test(name);
   const path = isPath || /^\w+$/.test(name) ? parsePath(name) : [];
   const first = path[0]?.name ?? "";
   const named = sectionNames.find((each) => fold(each) === fold(first));
   const section = named ?? (isPath ? sectionHolding(first) : undefined);
   if (section !== undefined) {
     const below = named === undefined ? path : path.slice(1);
+    const column = unlistedColumn([{ name: section }, ...below], section);
+    if (isDocumented(below, section)) return column;
     const meant = misspelt(below, section);
-    if (meant !== null) throw unknownField(name, `${section}.${meant}`);
-    return unlistedColumn([{ name: section }, ...below], section);
+    return { ...column, hoped: { meant: meant === null ? null : `${section}.${meant}` } };
   }
 
+  // A path may lead into a section that the API has added, as `new_section.*` does. A word alone must not be bought as one.
+  if (isPath && /^\w+$/.test(first)) {
+    const near = misspeltName(first, firstNames());
+    if (near !== null) throw unknownField(name, near === first ? null : name.replace(first, near));
+    return { ...unlistedColumn(path, first.toLowerCase()), hoped: { meant: null } };
+  }
   const meant =
     labelSaid(name, "enrichment", true) ??
     nearestField(name, "enrichment", sectionNames) ??
     labelSaid(name, "enrichment", false);
   if (meant !== null || !/^[a-z\d]+(?:_[a-z\d]+)+$/.test(first)) throw unknownField(name, meant);
-  // A path may lead into a section that the API has added, as `new_section.*` does. A word alone must not be bought as one.
-  return isPath ? unlistedColumn(path, first) : { label: name, path: first, role: "unknown" };
+  return { label: name, path: first, role: "unknown" };
+}
+
+/** The sections, and what paths below them may begin with. */
+const firstNames = once(() => [
+  ...sectionNames,
+  ...sectionNames.flatMap(enrichmentFields).map((field) => parsePath(field)[0]?.name ?? ""),
+]);
+
+/** The name that one differs from by a letter or two, as a mistake does; itself, if it is one of them. */
+function misspeltName(name: string, known: readonly string[]): string | null {
+  const near = nearest(name, known);
+  const distance = near === null ? Infinity : editDistance(fold(name), fold(near));
+  return distance < 3 ? near : null;
 }
 
 /** The only section that has a field of this name directly below it: `hq` lies in `location`. */
@@ -42,15 +68,21 @@ function sectionHolding(name: string): string | undefined {
   return holders.length === 1 ? holders[0] : undefined;
 }
 
-/** A field that a row holds without being listed must at least begin like a listed one. */
+/** What is bought for its rows, whatever columns are chosen. */
+const MAY_HAVE_MORE: readonly TableKind[] = ["jobs", "news"];
+
+/** A field that a row holds without being listed begins like a listed one, or is spelled as the API spells names. */
 export function unlistedTableField(name: string, kind: TableKind): ResolvedColumn {
-  const path = /[.[]/.test(name) ? parsePath(name) : [];
+  const isNew = MAY_HAVE_MORE.includes(kind) && /^[a-z\d]\w*(?:[.[].*)?$/.test(name) && !ADDRESS.test(name);
+  const path = /[.[]/.test(name) || isNew ? parsePath(name) : [];
   const first = path[0]?.name;
   const [known] = first === undefined ? [] : columnsNamed(first, kind);
   if (known && first !== undefined && fold(parsePath(known.path)[0]?.name ?? "") === fold(first))
     return unlistedColumn(path);
-  const meant = nearestField(name, kind) ?? labelSaid(name, kind, false);
-  throw unknownField(name, meant, readableNames(kind)[0]);
+  const meant = nearestField(name, kind);
+  const said = meant ?? labelSaid(name, kind, false);
+  if (meant === null && isNew) return { ...unlistedColumn(path), hoped: { meant: said } };
+  throw unknownField(name, said, readableNames(kind)[0]);
 }
 
 /** The nearest name as people know it: a column's header rather than the field behind it. */
@@ -71,18 +103,26 @@ function labelSaid(name: string, kind: FieldKind, whole: boolean): string | null
   return whole && meant !== null ? null : (items[0]?.label ?? null);
 }
 
-/** The documented field that a path differs from by a letter or two; null if it is documented or unlike all of them. */
-function misspelt(path: Path, section: string): string | null {
-  const names = pathNames(path).replace(/\.(?:code|label|year|month|day|count|source)$/, "");
-  const documented = enrichmentFields(section).map((field) => ({
-    field,
-    names: pathNames(parsePath(field)),
-  }));
-  if (documented.some((each) => each.names === names || each.names.startsWith(`${names}.`))) return null;
+/** Whether a path leads to a documented field, to what such a field is in, or to a part that any field has. */
+function isDocumented(path: Path, section: string): boolean {
+  const names = plainNames(path);
+  return documentedIn(section).some((each) => each.names === names || each.names.startsWith(`${names}.`));
+}
 
+function plainNames(path: Path): string {
+  return pathNames(path).replace(/\.(?:code|label|year|month|day|count|source)$/, "");
+}
+
+function documentedIn(section: string): { readonly field: string; readonly names: string }[] {
+  return enrichmentFields(section).map((field) => ({ field, names: pathNames(parsePath(field)) }));
+}
+
+/** The documented field that a path differs from by a letter or two; null if it is unlike all of them. */
+function misspelt(path: Path, section: string): string | null {
+  const names = plainNames(path);
   let best: string | null = null;
   let bestDistance = 3;
-  for (const each of documented) {
+  for (const each of documentedIn(section)) {
     if (Math.abs(each.names.length - names.length) >= bestDistance) continue;
     const distance = editDistance(each.names, names);
     if (distance < bestDistance) [best, bestDistance] = [each.field, distance];

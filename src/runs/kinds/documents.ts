@@ -60,7 +60,7 @@ export const DOCUMENT_KINDS = Object.keys(SOURCES) as readonly DocumentKind[];
 /** Columns beside the companies, of a document of each. */
 export function documentPlan(kind: DocumentKind, request: RunRequest): RunPlan {
   const source: Source = SOURCES[kind];
-  const columns = resolveFields(request.fields ?? [], source.columns);
+  const columns = resolveFields(request.fields ?? [], source.columns).filter(({ role }) => role !== "every");
   const read: Read = (given) => {
     const document = once(given);
     const fetchedAt = () => new Date(String(document()["fetched_at"]));

@@ -1,4 +1,5 @@
 import { formatOf } from "../../core/columns/field-format";
+import { sectionNames } from "../../core/columns/known-columns";
 import { resolveFields, sectionsOf } from "../../core/columns/resolve-fields";
 import { unknownField } from "../../core/columns/unknown-field";
 import { objectOf } from "../../core/json-shapes";
@@ -8,6 +9,7 @@ import { InputError } from "../../errors";
 import { enrichment, type EnrichmentAnswer } from "../../operations/enrichment";
 import { companySubject } from "../subject";
 import { maxAgeMs } from "./max-age";
+import { returnedColumns } from "./returned-columns";
 import { runColumns } from "./run-columns";
 import type { RunAnswer, RunPlan } from "./run-plan";
 import { questionsTo } from "./run-questions";
@@ -16,12 +18,12 @@ const USUAL_MAX_AGE_DAYS = 90;
 
 /** @param refused Sections that are not asked for; their columns stay where they are. */
 export function enrichmentPlan(request: RunRequest, refused: readonly string[]): RunPlan {
-  const asked = request.fields?.length ? request.fields : (request.sections ?? []);
-  // What `section.*` stands for is known only once answers are there, and columns must be there before.
-  const columns = resolveFields(asked, "enrichment").filter(({ role }) => role !== "every");
-  const unknown = columns.find(({ role }) => role === "unknown");
+  const { fields = [], sections: chosen = [] } = request;
+  const asked = resolveFields(fields.length > 0 ? fields : chosen.map(asFields), "enrichment");
+  const unknown = asked.find(({ role }) => role === "unknown");
   if (unknown !== undefined) throw unknownField(unknown.label, null);
-  const sections = sectionsOf(columns).filter((section) => !refused.includes(section));
+  const { columns, open } = returnedColumns(asked, request);
+  const sections = sectionsOf(open ? asked : columns).filter((section) => !refused.includes(section));
   if (sections.length === 0) {
     throw new InputError("input/field", "No section is chosen. Choose at least one, such as Company basics.");
   }
@@ -42,6 +44,7 @@ export function enrichmentPlan(request: RunRequest, refused: readonly string[]):
         ]),
       ),
     status: () => null,
+    document: () => answer,
     listing: () => null,
   });
   return {
@@ -53,7 +56,13 @@ export function enrichmentPlan(request: RunRequest, refused: readonly string[]):
       ...columns.map((column) => ({ label: column.label, tag: column.path, ...formatOf(column) })),
     ],
     items: null,
+    ...(open ? { open: asked } : {}),
   };
+}
+
+/** One that the catalogue lacks has no columns of its own. */
+function asFields(section: string): string {
+  return sectionNames.includes(section) || !/^\w+$/.test(section) ? section : `${section}.*`;
 }
 
 function textOr<T>(value: unknown, otherwise: T): string | T {

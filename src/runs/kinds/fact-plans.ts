@@ -48,7 +48,7 @@ function partsOf(tag: string): { readonly kind: FactKind; readonly field: string
 
 function planFor(kind: FactKind, fields: string[]): RunPlan | null {
   try {
-    return planOf({ kind, fields });
+    return planOf({ kind, fields, returned: fields });
   } catch (error) {
     // Of an earlier version, or the user's.
     if (codeOf(error) === "input/field") return null;

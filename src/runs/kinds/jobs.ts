@@ -19,7 +19,9 @@ const ALL_ITEMS_PAGE = 100;
 export function jobsPlan(request: RunRequest): RunPlan {
   const mode = request.mode ?? "new";
   const pageSize = mode === "all" ? ALL_ITEMS_PAGE : (request.limit ?? USUAL_ITEMS);
+  const { columns, ...open } = columnsOfItems("jobs", request);
   return {
+    ...open,
     questions: questionsTo(
       jobs,
       (company, { pages }) => ({ company, limit: limitOfPages(pages, pageSize) }),
@@ -35,7 +37,7 @@ export function jobsPlan(request: RunRequest): RunPlan {
         idField: "job_id",
         idLabel: "Job ID",
         dateField: "date_posted",
-        columns: columnsOfItems("jobs", request),
+        columns,
         further: moreColumns("jobs"),
         hasState: true,
         one: "job post",

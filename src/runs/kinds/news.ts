@@ -36,7 +36,9 @@ export function newsPlan(request: RunRequest): RunPlan {
     ...selection,
     since: wants === "new" ? later(asked, newest, selection.filters["end_date"]) : asked,
   });
+  const { columns, ...open } = columnsOfItems("news", request);
   return {
+    ...open,
     questions: questionsTo(news, question, readListing),
     subject: companySubject,
     maxAgeMs: maxAgeMs(request, USUAL_MAX_AGE_DAYS),
@@ -48,7 +50,7 @@ export function newsPlan(request: RunRequest): RunPlan {
         idField: "id",
         idLabel: "Article ID",
         dateField: "published_date",
-        columns: columnsOfItems("news", request),
+        columns,
         further: moreColumns("news"),
         hasState: false,
         one: "article",

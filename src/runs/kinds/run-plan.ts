@@ -34,6 +34,8 @@ export interface RunAnswer {
   ages(): ReadonlyMap<string, Date>;
   /** What its row is, where that is not simply done or up to date. */
   status(): Status | null;
+  /** What columns are looked for in that no catalogue lists; left out of kinds that have none. */
+  document?(): unknown;
   /** Job posts or articles; null in other kinds. */
   listing():
     | (Pick<ListingAnswer, "rows" | "total_count" | "since" | "whole"> &
@@ -58,6 +60,8 @@ export interface RunPlan {
     /** Only these are added to the sheet; all of them if left out. */
     readonly isWanted?: ((item: Record<string, unknown>) => boolean) | undefined;
   } | null;
+  /** All columns that are asked for, where it takes an answer to tell which of them there are: then `columns` lacks these. */
+  readonly open?: readonly ResolvedColumn[];
   /** Credits at most of what can be asked for only once a purchase has been answered. */
   readonly further?: (purchase: Purchase) => number;
 }

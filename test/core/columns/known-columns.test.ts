@@ -46,7 +46,13 @@ describe("defaultColumns", () => {
 
   it("returns one column for everything in a section that is not in the table", () => {
     expect(defaultColumns("patents")).toEqual([
-      { label: "Patents: other", path: "patents.*", section: "patents", role: "every" },
+      {
+        label: "Patents: other",
+        path: "patents.*",
+        section: "patents",
+        role: "every",
+        hoped: { meant: null },
+      },
     ]);
   });
 });

@@ -83,8 +83,9 @@ describe("resolveFields for an enrichment", () => {
     ["turnover", "Did you mean Revenue?"],
     ["firmografic", "Did you mean firmographic?"],
     ["firmografic.*", "Did you mean firmographic.*?"],
-    ["firmographic.founded_yaer", "Did you mean firmographic.founded_year?"],
-    ["hq.cty", "Did you mean location.hq.city?"],
+    ["ofices[].city", "Did you mean offices[].city?"],
+    ["locaton.hq.city", "Did you mean location.hq.city?"],
+    ["acme.com", "Unknown field: acme.com."],
     [
       "Banana split",
       "Use a column such as Founded, a path such as firmographic.founded_year, or a section such as location.",
@@ -98,6 +99,21 @@ describe("resolveFields for an enrichment", () => {
     expect(() => resolveFields(fields, "enrichment")).toThrow(
       expect.objectContaining({ code: "input/field" }),
     );
+  });
+
+  it.each([
+    ["firmographic.founded_yaer", "firmographic.founded_yaer", "firmographic.founded_year"],
+    ["hq.cty", "location.hq.cty", "location.hq.city"],
+    ["location.hq.county", "location.hq.county", "location.hq.country"],
+    ["location.hq.postal_code", "location.hq.postal_code", null],
+    ["esg.score", "esg.score", null],
+    ["ESG.Scores[].value", "esg.scores[].value", null],
+    ["esg.*", "esg.*", null],
+  ])("leaves it to an answer whether there is %s", (field, path, meant) => {
+    const [column] = resolveFields(field, "enrichment");
+
+    expect(column).toMatchObject({ path, hoped: { meant } });
+    expect(column?.section).toBe(path.split(".")[0]);
   });
 
   it("labels a field that is in no table by its path's names", () => {
@@ -172,8 +188,9 @@ describe("resolveFields for a table", () => {
     expect(paths(fields, kind)).toEqual(expected);
   });
 
-  it("resolves * to all known fields", () => {
-    expect(paths("*", "jobs")).toHaveLength(14);
+  it("resolves * to all known fields, and to whatever else there is", () => {
+    expect(paths("*", "jobs")).toHaveLength(15);
+    expect(paths("*", "jobs").slice(-1)).toEqual(["*"]);
     expect(paths("*", "news").length).toBeGreaterThan(paths("", "news").length);
   });
 

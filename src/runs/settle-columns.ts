@@ -1,0 +1,64 @@
+import type { Pause } from "./backoff";
+import type { Source } from "./buy-companies";
+import { planOf } from "./kinds/plan-of";
+import type { RunPlan } from "./kinds/run-plan";
+import type { Paging } from "./paging";
+import type { RunLease } from "./run-lease";
+import { ensurePlace, findPlace } from "./run-place";
+import { companiesWaiting } from "./run-rows";
+import type { RunServices } from "./run-services";
+import { tellColumns } from "./tell-columns";
+
+/** Companies of which it is looked up what is known of columns that no catalogue lists. */
+const MOST_LOOKED_UP = 100;
+
+const LONGEST_MS = 30_000;
+
+interface Settling {
+  readonly services: Pick<RunServices, "spreadsheet" | "answers" | "clock" | "state">;
+  readonly lease: RunLease;
+  readonly paging: (plan: RunPlan) => Paging;
+  readonly source: (plan: RunPlan, paging: Paging) => Source;
+}
+
+/**
+ * Finds out which columns a run has, before they are added, and keeps it with the run. Nothing is asked of a run all of
+ * whose columns are known.
+ *
+ * @returns Why it cannot go on; null if it can.
+ */
+export function settleColumns(settling: Settling): Pause | null {
+  const { services, lease, paging: pagingOf, source } = settling;
+  const { spreadsheet, answers, clock, state } = services;
+  const { record } = lease;
+  const startedAt = clock.now();
+  const plan = planOf(record.request, record.refusedSections);
+  if (plan.open === undefined) return null;
+  const place = ensurePlace(spreadsheet, record.sheetId, plan);
+  const waiting = companiesWaiting(place, plan.subject, lease.isAgreed).companies;
+  const paging = pagingOf(plan);
+  const how = { maxAgeMs: plan.maxAgeMs + (clock.now() - record.startedAt), cached: false };
+  const told = tellColumns({
+    columns: plan.open,
+    waiting,
+    standings: plan.questions?.standings(answers, waiting.slice(0, MOST_LOOKED_UP), paging, how) ?? [],
+    source: source(plan, paging),
+    isLate: () => clock.now() - startedAt > LONGEST_MS,
+  });
+  if ("state" in told) return told;
+  const { returned, fields, absent } = told;
+  record.absent = [record.absent, absent].filter((words) => words !== "").join(" ");
+  if (fields !== undefined) {
+    record.request = { ...record.request, fields: [...fields] };
+    return settleColumns(settling);
+  }
+  if (returned === null) return null;
+  record.request = { ...record.request, returned: [...returned] };
+  const next = planOf(record.request, record.refusedSections);
+  const { places } = findPlace(spreadsheet, record.sheetId, next);
+  const lacking = next.columns.flatMap(({ tag }) => (places.has(tag) ? [] : [tag]));
+  record.createdColumns = [...new Set([...record.createdColumns, ...lacking])];
+  // Should this be killed, whoever undoes the run knows of the columns.
+  state.update((snapshot) => ({ set: lease.renewed(snapshot), value: undefined }));
+  return null;
+}
