@@ -54,7 +54,10 @@ export function nextPage(
 
   const further = furtherPage(newest, wanted.items, size, shape);
   const isOnePage = wanted.items <= size;
-  return isOnePage && wanted.priceOf(whole.limit) <= wanted.priceOf(further.limit) ? whole : further;
+  // No more is paid for than there is, as far as the service has said.
+  const priceOf = ({ offset, limit }: PageRequest) =>
+    wanted.priceOf(Math.max(1, Math.min(limit, (newest.total ?? Infinity) - offset)));
+  return isOnePage && priceOf(whole) <= priceOf(further) ? whole : further;
 }
 
 function furtherPage(

@@ -74,7 +74,7 @@ describe("Find websites", () => {
     );
     expect(lines.slice(nothing.length + 1)).toEqual([
       "No company: TRUE is a truth value, not a name. If it is one, format the cell as plain text and enter it again.",
-      `No company: ${"A".repeat(40)}… is too long for a name. Shorten it to 200 characters.`,
+      `No company: ${"A".repeat(39)}… is too long for a name. Shorten it to 200 characters.`,
     ]);
   });
 

@@ -340,6 +340,19 @@ describe("What one price includes", () => {
     expect([listed, run.creditsSpent]).toEqual([30, 0]);
     expect(radar.held.find(({ source }) => source === "jobs")?.companies).toBe(3);
   });
+
+  it("is not paid for again by whoever wants all that there is", async () => {
+    const [company = ""] = websites(1);
+    const addin = await openAddin({ column: ["Website", company] });
+    const { cell } = await addin.formula(`=COMPANY_JOBS_COUNT("${company}")`);
+    const there = Number(cell.display);
+
+    const { sheet } = await addin.formula(`=COMPANY_JOBS("${company}",100)`);
+
+    expect(there).toBeGreaterThan(30);
+    expect(sheet.lastRow - 1).toBe(there);
+    expect(addin.credits).toBe(4 * Math.ceil(there / 10));
+  });
 });
 
 describe("Employee reviews", () => {
