@@ -15,9 +15,9 @@ describe("A listing of which one page is held", () => {
     await shown(addin, `=COMPANY_JOBS("${COMPANY}",5,"Title",FALSE)`, 5);
     newest = 22;
 
-    const rows = await shown(addin, `=COMPANY_JOBS("${COMPANY}",10,"Title",FALSE)`, 10);
+    const rows = await shown(addin, `=COMPANY_JOBS("${COMPANY}",20,"Title",FALSE)`, 20);
 
-    expect(rows).toEqual(titles(13, 22));
+    expect(rows).toEqual(titles(3, 22));
   });
 });
 
