@@ -36,6 +36,8 @@ export interface SliceParts {
   readonly paging: Paging;
   readonly clock: Clock;
   readonly startedAt: number;
+  /** Companies of which this execution has bought something. */
+  readonly paid: Set<string>;
 }
 
 /** The part of a run that one execution does: buy, write, and stop in time. */
@@ -46,7 +48,6 @@ export class RunSlice {
   /** What is held so far of companies whose next page is wanted: it is written where the run stops before that. */
   private readonly begun = new Map<string, CompanyItems>();
   private readonly finished = new Set<string>();
-  private readonly paid = new Set<string>();
   private readonly written = new Set<string>();
   private lastWrite: number;
 
@@ -128,7 +129,7 @@ export class RunSlice {
   private settle(settled: SettledCompanies): void {
     const { plan, paging } = this.parts;
     const { items } = plan;
-    for (const [company, { paidNow }] of settled) if (paidNow) this.paid.add(company);
+    for (const [company, { paidNow }] of settled) if (paidNow) this.parts.paid.add(company);
     if (items === null) {
       for (const [company, { standing }] of settled) this.finish(company, this.rowFor(company, standing, ""));
       return;
@@ -202,7 +203,7 @@ export class RunSlice {
     if (values.length > 0 && values.every((value) => value === null || value === "")) {
       return { code: "empty", reason: "the API has nothing of what was chosen", ...found };
     }
-    return { code: this.paid.has(company) ? "done" : "held", reason: what, ...found };
+    return { code: this.parts.paid.has(company) ? "done" : "held", reason: what, ...found };
   }
 
   private finish(company: string, result: Finished): void {

@@ -120,12 +120,14 @@ export class RunWork {
     const startedAt = services.clock.now();
     services.settings.access();
     queueFound(record, services.spreadsheet);
+    const paid = new Set<string>();
     const why = this.keepingRate(() =>
       settleColumns({
         services,
         lease,
         paging: (untold) => this.paging(record, untold),
         source: (untold, paging) => this.source(lease, untold, paging),
+        paid,
       }),
     );
     if (why !== null) return why;
@@ -136,7 +138,7 @@ export class RunWork {
     const target: Target = { ...this.rowTarget(record, plan), where };
     const source = this.source(lease, plan, paging);
     const { clock } = services;
-    const slice = new RunSlice({ target, place, plan, lease, source, paging, clock, startedAt });
+    const slice = new RunSlice({ target, place, plan, lease, source, paging, clock, startedAt, paid });
     const { pause, waiting } = this.keepingRate(() => this.remembering(lease, target, () => slice.run()));
     // Whether anything was added the sheet says: a slice that was killed has not counted it.
     if (plan.items !== null && record.waiting === 0)

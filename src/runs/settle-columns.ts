@@ -19,6 +19,8 @@ interface Settling {
   readonly lease: RunLease;
   readonly paging: (plan: RunPlan) => Paging;
   readonly source: (plan: RunPlan, paging: Paging) => Source;
+  /** Takes the companies of which something is bought: their rows are done, not up to date. */
+  readonly paid: Set<string>;
 }
 
 /**
@@ -28,7 +30,7 @@ interface Settling {
  * @returns Why it cannot go on; null if it can.
  */
 export function settleColumns(settling: Settling): Pause | null {
-  const { services, lease, paging: pagingOf, source } = settling;
+  const { services, lease, paging: pagingOf, source, paid } = settling;
   const { spreadsheet, answers, clock, state } = services;
   const { record } = lease;
   const startedAt = clock.now();
@@ -43,6 +45,7 @@ export function settleColumns(settling: Settling): Pause | null {
     waiting,
     standings: plan.questions?.standings(answers, waiting.slice(0, MOST_LOOKED_UP), paging, how) ?? [],
     source: source(plan, paging),
+    paid,
     isLate: () => clock.now() - startedAt > LONGEST_MS,
   });
   if ("state" in told) return told;

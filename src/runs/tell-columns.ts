@@ -22,6 +22,8 @@ interface Asking {
   /** What is known of them already. */
   readonly standings: readonly Standing<RunAnswer>[];
   readonly source: Source;
+  /** Takes the companies of which something is bought. */
+  readonly paid: Set<string>;
   /** Whether this execution should leave the rest to the next one. */
   readonly isLate: () => boolean;
 }
@@ -42,7 +44,14 @@ export interface ToldColumns {
  *
  * @returns Why the run cannot go on, if it cannot: nothing that was asked for is there, or nothing can be bought.
  */
-export function tellColumns({ columns, waiting, standings, source, isLate }: Asking): ToldColumns | Pause {
+export function tellColumns({
+  columns,
+  waiting,
+  standings,
+  source,
+  paid,
+  isLate,
+}: Asking): ToldColumns | Pause {
   const told = standings.flatMap(documentsOf);
   const open = waiting.filter((_, index) => standings[index]?.kind !== "answered");
   const suspects = ofNewSections(columns);
@@ -51,6 +60,7 @@ export function tellColumns({ columns, waiting, standings, source, isLate }: Ask
     if (told.length > 0 && (index >= MOST_ASKED || judged(columns, told).unclear.length === 0)) break;
     if (isLate()) return { state: "waiting", message: LOOKING, delayMs: 0 };
     const { settled, failed, pause } = source.next([company]);
+    if (settled.get(company)?.paidNow === true) paid.add(company);
     if (pause !== null) return pause;
     const failure = failed.get(company);
     if (failure !== undefined) return stopped({ message: failure.reason, code: "input/field" });

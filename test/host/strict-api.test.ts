@@ -72,14 +72,16 @@ describe("On an API that keeps to the specification alone", () => {
     expect([word.error, word.calls]).toEqual([expect.stringContaining("netting is a name"), []]);
   });
 
-  it("COMPANY_ENRICH reads plain values, and says which there are not", async () => {
+  it("COMPANY_ENRICH reads plain values, a section that nobody lists, and says which there are not", async () => {
     const known = await shown(
       `=COMPANY_ENRICH("${ROBOTS}","Founded, HQ country, firmographic.company_type, funding_detail.funding_overview.last_funding_date")`,
     );
+    const unlisted = await shown(`=COMPANY_ENRICH("${ROBOTS}","esg.score")`);
     const missing = await shown(`=COMPANY_ENRICH("${ROBOTS}","Awards")`);
     const nobody = await shown('=COMPANY_ENRICH("nobody.test","Founded")');
 
     expect(known.rows).toEqual([[2016, "DEU", "Private", DAY]]);
+    expect([unlisted.error, unlisted.rows]).toEqual(["", [[YEAR]]]);
     expect(missing.error).toContain("Section trust_signal does not exist");
     expect(missing.error).not.toContain("Not found");
     expect(nobody.error).toContain("Not found: nobody.test");
@@ -155,10 +157,14 @@ describe("On an API that keeps to the specification alone", () => {
     expect([...called].toSorted(byText)).toEqual(customFunctions.map(({ name }) => name).toSorted(byText));
   });
 
-  it("a run over IDs of any form fills the sheet and books what came", async () => {
-    const before = { booked: await booked(), credits: addin.credits };
+  it("a run over IDs of any form fills the sheet, and books what came by the table of prices", async () => {
+    const before = await booked();
 
-    const ended = await addin.run({ kind: "enrichment", sections: ["location"], range: "Sheet1!J2:J5" });
+    const ended = await addin.run({
+      kind: "enrichment",
+      sections: ["location", "esg"],
+      range: "Sheet1!J2:J5",
+    });
 
     expect(ended).toMatchObject({ state: "done", done: 4, failed: 0 });
     expect(addin.statusLines().slice(0, 4)).toEqual(Array.from({ length: 4 }, () => "Done"));
@@ -168,7 +174,10 @@ describe("On an API that keeps to the specification alone", () => {
         .map((row) => row["HQ country"])
         .slice(0, 4),
     ).toEqual(["Germany", "United Kingdom", "France", "United States"]);
-    expect((await booked()) - before.booked).toBeCloseTo(addin.credits - before.credits);
+    const scores = addin.rows().map((row) => row["esg.score"] ?? row["Score"]);
+    expect(scores.slice(0, 4)).toEqual([YEAR, YEAR, YEAR, YEAR]);
+    // Nobody says what a section costs that no table lists: it is reckoned as the dearest one.
+    expect((await booked()) - before).toBeCloseTo(4 * (0.5 + 5));
   });
 
   async function booked(): Promise<number> {
