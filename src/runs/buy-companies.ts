@@ -117,8 +117,8 @@ export class BuyCompanies implements Source {
       const purchase = this.lacking.get(company);
       return purchase === undefined ? [] : [this.questions.order(company, purchase)];
     });
-    // What is there is written first: it shows whether the columns take it.
-    const isToWrite = settled.size > 0 && !record.takesValues;
+    // After the first purchase, what is there is written before the next: it shows whether the columns take it.
+    const isToWrite = settled.size > 0 && !record.takesValues && record.spent > 0;
     if (wanted.length === 0 || isToWrite) return { settled, failed, pause: null };
 
     const { requests, waitMs } = this.parts.limiter.allow(Math.min(record.batchSize, wanted.length));

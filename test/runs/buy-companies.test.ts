@@ -30,8 +30,8 @@ describe("BuyCompanies.next", () => {
     expect(bought.pause).toBeNull();
   });
 
-  it("hands on what is held, and buys nothing, before the columns have taken a value", () => {
-    const run = new RunDesk({ batchSize: 2, takesValues: false });
+  it("hands on what is held, and buys nothing more, before the columns have taken a value", () => {
+    const run = new RunDesk({ batchSize: 2, takesValues: false, spent: 2 });
     run.desk.buyer().buy([enrichmentOf("c1.example")]);
     const source = run.execution().source();
 
