@@ -14,6 +14,7 @@ import { noteWaitingFormulas } from "./functions/formulas-wait";
 import { rememberTrigger } from "./hourly";
 import { JOURNAL_BUDGET_CHARACTERS, type Cleaned } from "./upkeep/drop-oldest";
 import type { ListServices } from "./lists/list-services";
+import { QuotedLists } from "./lists/quoted-lists";
 import { SavedLists } from "./lists/saved-lists";
 import { NoProperties } from "./ports/properties";
 import { RateLimiter } from "./runs/rate-limiter";
@@ -153,7 +154,9 @@ export class Execution {
       purchasing: () => services.purchasing("l", account),
       spreadsheet: services.spreadsheet,
       savedLists: () => new SavedLists(services.documentProperties(), services.lock, services.codec),
+      quoted: () => new QuotedLists(services.userProperties(), () => services.spreadsheet.id),
       lock: services.lock,
+      codec: services.codec,
       freeReplies: services.freeReplies({ writesCells: true }),
       clock: services.clock,
       settings: services.settings(),

@@ -9,6 +9,7 @@ import { PanelFrame } from "../parts/panel-frame";
 import { Bill as BillView } from "../run/bill";
 import { selectionOf } from "../run/first-rows";
 import { useQuote } from "../run/use-quote";
+import { asFailure } from "../server";
 import { useTask } from "../use-task";
 import { Warnings } from "./list-result";
 
@@ -37,7 +38,13 @@ export function RunAgain({ list, onBack }: Props): JSX.Element {
   }, [bill]);
   const run = (creditCap: number): void =>
     task.run(async () => {
-      setChanges(await call("refreshList", { name, creditCap }));
+      try {
+        setChanges(await call("refreshList", { name, creditCap }));
+      } catch (thrown) {
+        // Somebody has changed the list since its bill, so there is another one.
+        if (asFailure(thrown).code === "input/changed") quote.again();
+        throw thrown;
+      }
       refresh();
       // The reply says what changed; the saved list says when.
       setLists((await call("getLists", {})).lists);

@@ -23,7 +23,7 @@ export function driveUpdate(
       await wait(progress.nextDelayMs);
       if (stopped) return;
       try {
-        progress = await call("updateSlice", { updateId: start.updateId });
+        progress = await call("updateSlice", { updateId: start.updateId, drives: true });
         failures = 0;
         if (stopped) return;
         onChange(progress, null, isUnderWay(progress));

@@ -41,8 +41,11 @@ export interface UpdateMethods {
   quoteUpdate: { args: Record<string, never>; value: UpdateBill };
   /** `parts`: ids of the bill that was agreed to. If others are to be updated by now, nothing is started (`input/changed`). */
   startUpdate: { args: { parts: string[]; creditCap: number }; value: UpdateProgress };
-  /** Does the next part. Safe to call again after a lost reply; goes on with an update that was stopped. */
-  updateSlice: { args: { updateId: string }; value: UpdateProgress };
+  /**
+   * Does the next part. Safe to call again after a lost reply; goes on with an update that was stopped, and agrees to what its
+   * message asks, unless the sidebar `drives` it without a person.
+   */
+  updateSlice: { args: { updateId: string; drives?: boolean }; value: UpdateProgress };
   /** Stops what is under way and leaves the rest. */
   cancelUpdate: { args: { updateId: string }; value: UpdateProgress };
 }

@@ -2,9 +2,11 @@ import type { LookUpServices } from "../filters/look-up-services";
 import type { Answers } from "../journal/answers";
 import type { Prices } from "../journal/prices";
 import type { Purchasing } from "../journal/purchasing";
+import type { Codec } from "../ports/codec";
 import type { Lock } from "../ports/lock";
 import type { Spreadsheet } from "../ports/spreadsheet";
 import type { Settings } from "../settings/settings";
+import type { QuotedLists } from "./quoted-lists";
 import type { SavedLists } from "./saved-lists";
 
 /** What the list builder works with. */
@@ -17,11 +19,14 @@ export interface ListServices extends LookUpServices {
   readonly spreadsheet: Spreadsheet;
   /** Throws where the document has no store of its own. */
   savedLists(): SavedLists;
+  /** What this user agrees to. */
+  quoted(): QuotedLists;
   /** What the service bills beside the catalogue's prices. */
   prices(): Prices;
   /** Credits that runs and lists have spent or reserved today. */
   spentToday(): number;
   /** The document lock. */
   readonly lock: Lock;
+  readonly codec: Codec;
   readonly settings: Pick<Settings, "host" | "dayCap">;
 }

@@ -9,6 +9,7 @@ import { list } from "../operations/list";
 import type { ListingAnswer } from "../operations/listing";
 import type { SheetTable } from "../ports/spreadsheet";
 import { whyNotWritable } from "../verified-writes/output-columns";
+import { askedOf, ListChanged } from "./agreed-list";
 import { buyList, listStanding, questionOf } from "./buy-list";
 import { isExcluded, readExcluded } from "./excluded-companies";
 import { findListColumns, HEADER_ROW } from "./list-columns";
@@ -35,6 +36,7 @@ const JUST_RUN_MS = 3 * MINUTE_MS;
  */
 export function quoteRefreshList(services: ListServices, name: string): Bill {
   const stored = services.savedLists().named(name);
+  services.quoted().note(name, askedOf(services, stored));
   const { request, lastRun } = stored;
   const excluded =
     request.excludeRange === undefined ? null : readExcluded(services.spreadsheet, request.excludeRange);
@@ -87,6 +89,7 @@ export function quoteRefreshList(services: ListServices, name: string): Bill {
  * and writing, it writes what was bought since that moment; nothing is bought twice.
  *
  * @throws {LimitError} If a cap does not allow it, or it has just been run.
+ * @throws {ListChanged} If somebody has changed what it asks since its bill was shown.
  * @throws {InputError} `input/filter`, if the API no longer accepts the filters.
  * @throws {ApiError} If the API refuses, or answers what cannot be read.
  */
@@ -95,11 +98,21 @@ export function refreshList(
   { name, creditCap }: { name: string; creditCap: number },
 ): ListChanges {
   const stored = services.savedLists().named(name);
+  requireAsQuoted(services, name, stored);
   const asked = (): number => askedAt(services, stored);
   const { sheet, isEmpty, changes } = refreshStored(services, stored, { creditCap, asked });
   // That it is not shown is no reason to say that it failed.
   if (sheet !== null && !isEmpty) failureOf(() => services.spreadsheet.activate(sheet.sheetId));
   return changes;
+}
+
+/** What was changed since the bill is bought once whoever is told so goes on. @throws {ListChanged} */
+function requireAsQuoted(services: ListServices, name: string, stored: StoredList): void {
+  const agreed = services.quoted().of(name);
+  if (agreed === undefined || agreed === askedOf(services, stored)) return;
+  const changed = new ListChanged(services, stored);
+  services.quoted().note(name, changed.asked);
+  throw changed;
 }
 
 /**

@@ -3,6 +3,7 @@ import { as } from "./arguments";
 import * as z from "zod/mini";
 import { once } from "../core/once";
 import type { ListMethods } from "../core/lists-contract";
+import { askedOf } from "../lists/agreed-list";
 import { countList } from "../lists/count-list";
 import { planList } from "../lists/parts/parted-list";
 import { findCause, quoteCause } from "../lists/find-cause";
@@ -28,8 +29,15 @@ export const listMethods: { readonly [M in keyof ListMethods]: Method<M> } = {
         labels: z.optional(z.record(z.string(), z.string())),
       }),
     ),
-    run: (execution, { name, replace, labels, ...request }) =>
-      saveList(execution.forLists(), name, readListRequest(request), { replace, labels }),
+    run(execution, { name, replace, labels, ...rest }) {
+      const services = execution.forLists();
+      const request = readListRequest(rest);
+      const saved = saveList(services, name, request, { replace, labels });
+      const asked = askedOf(services, { request });
+      services.quoted().note(name, asked);
+      execution.forWatches().watches.agreeTo(services.savedLists().named(name).id, asked);
+      return saved;
+    },
   },
   renameList: {
     args: as(() => z.object({ name: z.string(), newName: z.string() })),

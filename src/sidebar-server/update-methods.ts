@@ -24,11 +24,11 @@ export const updateMethods: { readonly [M in keyof UpdateMethods]: Method<M> } =
     },
   },
   updateSlice: {
-    args: updateId,
+    args: as(() => z.object({ updateId: z.string(), drives: z.optional(z.boolean()) })),
     run(execution, args) {
       execution.flush();
       attempt(() => execution.concludeLooks(), undefined, []);
-      return execution.forWatches().updates.slice(args.updateId);
+      return execution.forWatches().updates.slice(args.updateId, args.drives);
     },
   },
   cancelUpdate: {

@@ -1,7 +1,6 @@
-import { canonicalJson } from "../core/canonical-json";
-import { checksum } from "../core/checksum";
 import { list } from "../operations/list";
 import type { ListingAnswer } from "../operations/listing";
+import { askedOf } from "../lists/agreed-list";
 import { questionOf } from "../lists/buy-list";
 import { isExcluded, readExcluded } from "../lists/excluded-companies";
 import { identityOf, renderedRow, valueColumns, type ListRow } from "../lists/list-columns";
@@ -11,11 +10,6 @@ import type { StoredList } from "../lists/stored-list";
 import { findKey, type NewFind } from "./find";
 import type { SeenAnswer } from "./stored-watch";
 import { shortText, valueText } from "./value-text";
-
-/** A list with other filters or of another length is another list: nothing of it can be compared. */
-export function askedOf({ request }: Pick<StoredList, "request">): string {
-  return checksum([canonicalJson(questionOf(request).body)]);
-}
 
 /**
  * What has changed in a list since a watch last told of it, answer by answer, whoever has bought them: so a find has one key,
@@ -29,7 +23,8 @@ export function listFinds(
   stored: StoredList,
   { fields, seen }: { readonly fields: readonly string[] | undefined; readonly seen: SeenAnswer | undefined },
 ): { finds: NewFind[]; seen: SeenAnswer | undefined; isBaseline: boolean } {
-  const asked = askedOf(stored);
+  // With other filters or of another length it is another list: nothing of it can be compared.
+  const asked = askedOf(lists, stored);
   const versions = versionsOf(lists, stored);
   const newest = versions[versions.length - 1];
   const now = newest === undefined ? seen : { at: newest.fetched_at, asked };

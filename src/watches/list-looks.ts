@@ -1,4 +1,5 @@
 import { InputError } from "../errors";
+import { requireAgreed } from "../lists/agreed-list";
 import { priceSince } from "../lists/list-price-now";
 import type { ListServices } from "../lists/list-services";
 import { refreshSince } from "../lists/refresh-list";
@@ -12,9 +13,9 @@ import type { StoredWatch } from "./stored-watch";
 export const listLook: Looked = {
   subject: "This list",
   cheaper: "let the list hold fewer companies",
-  price: (lists, watch, at) => priceSince(lists, listOf(lists, watch), at - FRESH_MS),
+  price: (lists, watch, at) => priceSince(lists, agreedList(lists, watch), at - FRESH_MS),
   buy(lists, watch, at, creditCap) {
-    refreshSince(lists, listOf(lists, watch), { creditCap, since: at - FRESH_MS });
+    refreshSince(lists, agreedList(lists, watch), { creditCap, since: at - FRESH_MS });
   },
   tell(lists, watch) {
     const { fields } = watch.request;
@@ -22,6 +23,13 @@ export const listLook: Looked = {
   },
   isSame: (now, before) => now.listId === before.listId,
 };
+
+/** @throws {ListChanged} If it asks something else than its owner has agreed to. */
+function agreedList(lists: ListServices, watch: StoredWatch): StoredList {
+  const stored = listOf(lists, watch);
+  requireAgreed(lists, stored, watch.agreed);
+  return stored;
+}
 
 /** @throws {InputError} If it was deleted. */
 function listOf(lists: ListServices, { listId = "", name }: StoredWatch): StoredList {

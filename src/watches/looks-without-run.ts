@@ -1,6 +1,7 @@
 import type { Price } from "../api/endpoint";
 import { rounded } from "../core/credits";
 import { codeOf, LimitError, messageOf } from "../errors";
+import { ListChanged } from "../lists/agreed-list";
 import { requireToday } from "../lists/list-price-now";
 import type { ListServices } from "../lists/list-services";
 import type { RunServices } from "../runs/run-services";
@@ -84,7 +85,9 @@ export class LooksWithoutRun {
     } catch (error) {
       if (codeOf(error) === null) throw error;
       const message = messageOf(error);
-      this.change(watch.id, look, (now) => ({ ...now, look: { ...look, until: 0 }, message }));
+      // Whether it goes on with what somebody has made of its list is for its owner.
+      const asks = error instanceof ListChanged ? { asks: error.asked, stopped: error.code } : {};
+      this.change(watch.id, look, (now) => ({ ...now, look: { ...look, until: 0 }, message, ...asks }));
       throw error;
     }
   }

@@ -1,5 +1,6 @@
 import type { Bill } from "../core/sidebar-contract";
 import type { WatchForecast, WatchRequest } from "../core/watches-contract";
+import { askedOf } from "../lists/agreed-list";
 import type { ListServices } from "../lists/list-services";
 import { chosenText } from "../runs/chosen-rows";
 import { companiesIn, withoutHidden } from "../runs/company-rows";
@@ -25,7 +26,11 @@ export function quoteWatch(
 ): WatchForecast {
   const { kind } = what;
   const caps = { every, creditCap, monthCap };
-  if (kind === "list") return forecastOfList(lists(""), listNamed(lists, what), caps);
+  if (kind === "list") {
+    const list = listNamed(lists, what);
+    lists("").quoted().note(list.name, askedOf(services, list));
+    return forecastOfList(lists(""), list, caps);
+  }
   if (kind === "market") return forecastOfMarket(lists(""), readMarket(what.market), caps);
   const range = watchedRange(services.spreadsheet, { ...columnOf(services, what), name: "" });
   const billOf = (rows: LookRows): Bill =>

@@ -23,6 +23,10 @@ export interface StoredWatch extends Schedule {
   readonly request: Omit<RunRequest, "kind">;
   /** The saved list that is watched; left out where a column is. */
   readonly listId?: string | undefined;
+  /** What the list asks, as its owner has agreed to it (`askedOf`): nothing else is bought; left out where no list is watched. */
+  readonly agreed?: string | undefined;
+  /** What the list asks since somebody has changed it, as the message says: going on agrees to that; else left out. */
+  readonly asks?: string | undefined;
   /** The market whose news are watched; left out where companies are. */
   readonly market?: MarketChoice | undefined;
   /** Up to which answer what is new was told, of a list or a market; left out before the first look. */
@@ -147,6 +151,8 @@ const Stored = once(() =>
     dearest: z.optional(z.number()),
     next: z.optional(z.string()),
     listId: z.optional(z.string()),
+    agreed: z.optional(z.string()),
+    asks: z.optional(z.string()),
     market: z.optional(Market()),
     ticked: z.optional(z.literal(true)),
     seen: z.optional(z.object({ at: z.string(), asked: z.string() })),
@@ -175,6 +181,12 @@ const Stored = once(() =>
 /** Up to which answers a watch was told, and when it looked, in milliseconds. */
 export function lastTold({ toldAt, lookedAt }: StoredWatch): { toldAt: number; lookedAt: number } {
   return { toldAt: toldAt ?? lookedAt, lookedAt };
+}
+
+/** Its owner agrees to what its list asks now; one that had stopped to ask for that goes on. */
+export function withAgreed(watch: StoredWatch, agreed: string): StoredWatch {
+  const { asks, ...rest } = watch;
+  return { ...rest, agreed, ...(asks === undefined ? {} : { stopped: null, message: "" }) };
 }
 
 /** In the order in which they were made; without those that cannot be read. */

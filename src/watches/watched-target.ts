@@ -1,12 +1,12 @@
 import type { WatchRequest } from "../core/watches-contract";
 import { InputError } from "../errors";
+import { askedOf } from "../lists/agreed-list";
 import type { ListServices } from "../lists/list-services";
 import type { StoredList } from "../lists/stored-list";
 import { companiesIn } from "../runs/company-rows";
 import { companySelection } from "../runs/company-selection";
 import { CurrentRun } from "../runs/current-run";
 import type { RunServices } from "../runs/run-services";
-import { askedOf } from "./list-finds";
 import { keptOf } from "./look-request";
 import { readMarket } from "./read-market";
 import { NO_COLUMN, type StoredWatch } from "./stored-watch";
@@ -26,9 +26,19 @@ export function targetOf(
   services: RunServices,
   lists: Lists,
   what: What,
-): Column & Required<Pick<StoredWatch, "listId" | "market" | "ticked">> {
-  const nothing = { listId: undefined, market: undefined, ticked: undefined };
-  if (what.kind === "list") return { ...nothing, ...NO_COLUMN, listId: listNamed(lists, what).id };
+): Column & Required<Pick<StoredWatch, "listId" | "agreed" | "asks" | "market" | "ticked">> {
+  const nothing = {
+    listId: undefined,
+    agreed: undefined,
+    asks: undefined,
+    market: undefined,
+    ticked: undefined,
+  };
+  if (what.kind === "list") {
+    const list = listNamed(lists, what);
+    const agreed = lists("").quoted().of(list.name) ?? askedOf(services, list);
+    return { ...nothing, ...NO_COLUMN, listId: list.id, agreed };
+  }
   if (what.kind === "market") return { ...nothing, ...NO_COLUMN, market: readMarket(what.market) };
   const column = columnOf(services, what);
   if (what.ticked !== true) return { ...nothing, ...column };
@@ -69,7 +79,7 @@ export function baselineOf(
     const stored = lists("").savedLists().withId(listId);
     const at = stored?.lastRun?.at;
     if (!stored || at === undefined) return { lookedAt: 0, seen: undefined, toldAt };
-    return { lookedAt: Date.parse(at), seen: { at, asked: askedOf(stored) }, toldAt };
+    return { lookedAt: Date.parse(at), seen: { at, asked: askedOf(services, stored) }, toldAt };
   }
   const same = new CurrentRun(services)
     .all()

@@ -12,7 +12,7 @@ import { keptOf } from "./look-request";
 import { marketLook } from "./market-looks";
 import { quoteWatch, type Quoted } from "./quote-watch";
 import { latestSlot } from "./schedule";
-import { NO_DIGEST, watchesIn, type StoredWatch } from "./stored-watch";
+import { NO_DIGEST, watchesIn, withAgreed, type StoredWatch } from "./stored-watch";
 import { freeName, readName } from "./watch-name";
 import { watchView } from "./watch-view";
 import { asked, baselineOf, targetOf } from "./watched-target";
@@ -142,9 +142,21 @@ export class Watches {
       if (!paused && watch.payer !== settings.payerTag) throw notYours();
       const isCapped = watch.stopped === "limit/credit-cap" && watch.month.month >= this.month();
       const message = isCapped ? watch.message : "";
-      const next = { ...watch, paused, ...(paused ? {} : { stopped: null, message }) };
+      const agreed = paused || watch.asks === undefined ? watch : withAgreed(watch, watch.asks);
+      const next = { ...agreed, paused, ...(paused ? {} : { stopped: null, message }) };
       return watches.map((each) => (each === watch ? next : each));
     });
+  }
+
+  /** Whoever changes a list themselves agrees to it for their own watches of it. */
+  agreeTo(listId: string, asked: string): void {
+    const { state, settings } = this.services;
+    const isOfIt = (watch: StoredWatch): boolean =>
+      watch.listId === listId && watch.payer === settings.payerTag && watch.agreed !== asked;
+    if (!watchesIn(state.known()).some(isOfIt)) return;
+    changeWatches(state, (watches) =>
+      watches.map((watch) => (isOfIt(watch) ? withAgreed(watch, asked) : watch)),
+    );
   }
 
   /** What it has found stays. */

@@ -433,3 +433,80 @@ describe("A watch of a list", () => {
     expect(whatsNew(addin).length).toBeGreaterThan(0);
   });
 });
+
+describe("A saved list that a colleague has changed", () => {
+  const other = { filters: { "location.hq.country": ["FRA"] }, limit: 500 };
+  const QUESTION = "“Germans” was changed by somebody. Go on with 500 companies, at most 101.5 credits?";
+  /** By somebody without a key. */
+  const change = (addin: OpenAddin, request: ListRequest) =>
+    addin.value("saveList", { ...request, name: NAME, replace: true }, EDITOR);
+  const lastAsked = (addin: OpenAddin) =>
+    JSON.parse(String(addin.sent.filter(({ url }) => url.includes("list/generate")).pop()!.body)) as unknown;
+
+  it("is bought by its owner's watch only once they go on with what it asks now", async () => {
+    const { addin } = await watched({ creditCap: 200 });
+    await days(addin, 1);
+    const [bought, spent] = [generated(addin), addin.credits];
+    await change(addin, other);
+    await days(addin, 2);
+    const { watchId, ...stopped } = await only(addin);
+    await change(addin, { ...other, limit: 400 });
+    const refused = await addin.refusal("pauseWatch", { watchId, paused: false }, EDITOR);
+    await addin.value("pauseWatch", { watchId, paused: false });
+    await days(addin, 1);
+    const again = await only(addin);
+    const before = [generated(addin), addin.credits];
+    await addin.value("pauseWatch", { watchId, paused: false });
+    await days(addin, 1);
+
+    expect(stopped).toMatchObject({ state: "stopped", message: QUESTION });
+    expect(refused).toContain("Only the user who made this watch");
+    expect(again).toMatchObject({ state: "stopped" });
+    expect(again.message).toContain("Go on with 400 companies, at most 81.5 credits?");
+    expect(before).toEqual([bought, spent]);
+    expect(lastAsked(addin)).toMatchObject({ filters: other.filters, limit: 400 });
+    expect(await only(addin)).toMatchObject({ state: "waiting" });
+  });
+
+  it("is agreed to by its owner when they have changed it themselves", async () => {
+    const { addin } = await watched({ creditCap: 200 });
+    await addin.value("saveList", { ...other, limit: 60, name: NAME, replace: true });
+    await days(addin, 1);
+
+    expect(await only(addin)).toMatchObject({
+      state: "waiting",
+      message: expect.stringContaining("first look"),
+    });
+    expect(lastAsked(addin)).toMatchObject({ limit: 60 });
+  });
+
+  it("is run again only once whoever has seen its bill goes on with what it asks now", async () => {
+    const { addin } = await withList();
+    await addin.clock.sleep(3_600_000);
+    const bill = await addin.value("quoteRefreshList", { name: NAME });
+    const bought = generated(addin);
+    await change(addin, other);
+    const order = { name: NAME, creditCap: 200 };
+    const refused = await addin.sidebar("refreshList", order);
+    const before = generated(addin);
+    await addin.value("refreshList", order);
+
+    expect(bill.credits.high).toBe(LARGEST);
+    expect(refused).toMatchObject({ ok: false, error: { code: "input/changed", message: QUESTION } });
+    expect(before).toBe(bought);
+    expect(lastAsked(addin)).toMatchObject(other);
+  });
+
+  it("is not what somebody watches who has seen the price of what it was", async () => {
+    const { addin } = await withList();
+    const { name: _name, hour: _hour, ...asked } = DAILY;
+    await addin.value("quoteWatch", asked);
+    const bought = generated(addin);
+    await change(addin, other);
+    await addin.value("saveWatch", DAILY);
+    await days(addin, 1);
+
+    expect(await only(addin)).toMatchObject({ state: "stopped", message: QUESTION });
+    expect(generated(addin)).toBe(bought);
+  });
+});

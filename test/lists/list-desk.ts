@@ -7,6 +7,7 @@ import { Journal } from "../../src/journal/journal";
 import { Purchasing } from "../../src/journal/purchasing";
 import { SharedState } from "../../src/journal/shared-state";
 import type { ListServices } from "../../src/lists/list-services";
+import { QuotedLists } from "../../src/lists/quoted-lists";
 import { SavedLists } from "../../src/lists/saved-lists";
 import { DEMO_KEY, DemoApi, type DemoApiOptions } from "../../workbench/demo-api/demo-api";
 import { DemoHttp } from "../fakes/demo-http";
@@ -103,7 +104,9 @@ export class ListDesk {
       purchasing: () => new Purchasing(parts, { mark: "l", payer: "payer-1", spender: "runs", account: "" }),
       spreadsheet,
       savedLists: () => new SavedLists(this.properties, lock, codec),
+      quoted: () => new QuotedLists(this.properties, () => "sheet-1"),
       lock,
+      codec,
       freeReplies: new FreeReplies(answers, cache, append, clock, codec),
       clock,
       settings: { host: HOST, dayCap: this.dayCap },

@@ -2,6 +2,7 @@ import { rounded } from "../../core/credits";
 import type { Bill } from "../../core/sidebar-contract";
 import type { UpdateBill } from "../../core/update-contract";
 import { codeOf, messageOf } from "../../errors";
+import { askedOf, ListChanged } from "../../lists/agreed-list";
 import { overCapInWords } from "../../lists/list-words";
 import type { ListServices } from "../../lists/list-services";
 import { priceSince } from "../../lists/list-price-now";
@@ -17,6 +18,8 @@ export interface PlannedPart {
   readonly kind: "watch" | "list";
   readonly of: string;
   readonly name: string;
+  /** What a list asks (`askedOf`): with another question it is another part. */
+  readonly asked?: string | undefined;
   readonly credits: Bill["credits"];
 }
 interface LeftOut {
@@ -56,8 +59,8 @@ export function planUpdate(
   };
 }
 
-export function partId({ kind, of }: Pick<PlannedPart, "kind" | "of">): string {
-  return `${kind} ${of}`;
+export function partId({ kind, of, asked = "" }: Pick<PlannedPart, "kind" | "of" | "asked">): string {
+  return `${kind} ${of} ${asked}`.trim();
 }
 
 /** One bill with one total. */
@@ -77,11 +80,11 @@ export function billOf(
           ...(over === null ? [] : [`${over}: it stops there, and goes on when you say so.`]),
         ];
   return {
-    parts: parts.map(({ kind, of, name, credits: price }) => ({
-      id: partId({ kind, of }),
-      kind,
-      name,
-      credits: price,
+    parts: parts.map((part) => ({
+      id: partId(part),
+      kind: part.kind,
+      name: part.name,
+      credits: part.credits,
     })),
     leftOut: [...leftOut],
     credits,
@@ -95,7 +98,9 @@ function planned(name: string, plan: () => Planned): Planned {
     return plan();
   } catch (error) {
     if (codeOf(error) === null) throw error;
-    return { name, reason: messageOf(error) };
+    const reason =
+      error instanceof ListChanged ? `${error.fact} Choose Look now on its card to go on.` : messageOf(error);
+    return { name, reason };
   }
 }
 
@@ -116,6 +121,7 @@ function refreshOf(lists: ListServices, list: StoredList): Planned {
     kind: "list",
     of: list.id,
     name,
+    asked: askedOf(lists, list),
     credits: priceSince(lists, list, lists.clock.now() - FRESH_MS),
   };
 }

@@ -19,6 +19,8 @@ const LARGEST_BYTES = 8_900;
 export interface StoredPart extends Omit<UpdatePart, "id" | "creditsSpent"> {
   /** Of the watch or of the saved list. */
   readonly of: string;
+  /** What its list asks, as it was agreed to (`askedOf`); left out of a watch, which knows itself. */
+  readonly asked?: string | undefined;
   /** What is spent on it is on this account: its run's id, or one of its own; `""` before it begins. */
   readonly account: string;
   /** Credits; of one that is under way its account knows more. */
@@ -39,6 +41,8 @@ export interface StoredUpdate {
   readonly creditCap: number;
   readonly state: UpdateProgress["state"];
   readonly message: string;
+  /** What the list of the next part asks since somebody has changed it: whoever goes on agrees to that, and to its credits. */
+  readonly asks?: { readonly asked: string; readonly credits: number } | undefined;
   readonly parts: readonly StoredPart[];
 }
 
@@ -52,11 +56,13 @@ const Kept = once(() =>
     creditCap: z.number(),
     state: z.enum(["running", "waiting", "stopped", "cancelled", "done"]),
     message: z.string(),
+    asks: z.optional(z.object({ asked: z.string(), credits: z.number().check(z.minimum(0)) })),
     parts: z.array(
       z.object({
         kind: z.enum(["watch", "list"]),
         of: z.string(),
         name: z.string(),
+        asked: z.optional(z.string()),
         state: z.enum(["waiting", "running", "done", "failed", "left"]),
         message: z.string(),
         account: z.string(),

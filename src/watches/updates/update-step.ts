@@ -2,6 +2,7 @@ import { rounded } from "../../core/credits";
 import { addedInWords, foundInWords } from "../../core/look-in-words";
 import type { UpdateProgress } from "../../core/update-contract";
 import { codeOf, InputError, messageOf, type ErrorCode } from "../../errors";
+import { ListChanged, requireAgreed } from "../../lists/agreed-list";
 import type { ListServices } from "../../lists/list-services";
 import { DayIsSpent, priceSince, requireToday } from "../../lists/list-price-now";
 import { refreshSince } from "../../lists/refresh-list";
@@ -30,6 +31,7 @@ interface Standing {
   readonly state: UpdateProgress["state"];
   readonly message: string;
   readonly delayMs: number;
+  readonly asks?: StoredUpdate["asks"];
 }
 /** Notes what becomes of a part, before it spends and after. */
 type Note = (next: Partial<StoredPart>) => void;
@@ -73,6 +75,10 @@ export class UpdateStep {
     const code = codeOf(error);
     if (code === null) throw error;
     const message = messageOf(error);
+    if (error instanceof ListChanged) {
+      const { asked, credits } = error;
+      return { state: "stopped", message, delayMs: 0, asks: { asked, credits } };
+    }
     if (error instanceof DayIsSpent || code === "limit/daily-quota" || FINAL.includes(code)) {
       return { state: "stopped", message, delayMs: 0 };
     }
@@ -154,6 +160,7 @@ export class UpdateStep {
     const lists = this.lists(account);
     const stored = lists.savedLists().withId(part.of);
     if (stored === null) throw new InputError("input/argument", "This list was deleted meanwhile.");
+    requireAgreed(lists, stored, part.asked);
     note({ state: "running", account });
     const since = this.update.startedAt - FRESH_MS;
     requireToday(lists, priceSince(lists, stored, since).high);

@@ -5,8 +5,10 @@ import type { ListServices } from "../../lists/list-services";
 import { isOver } from "../../runs/run-record";
 import type { RunServices } from "../../runs/run-services";
 import type { Runs } from "../../runs/runs";
+import { changeWatch } from "../change-watches";
 import { concludeLooks } from "../conclude";
 import type { Looks } from "../looks";
+import { withAgreed } from "../stored-watch";
 import { billOf, partId, planUpdate } from "./plan-update";
 import { nextPart, runOfPart } from "./run-of-part";
 import { changeUpdate, isUnderWay, spentOn, updateOf, type StoredUpdate } from "./stored-update";
@@ -53,7 +55,7 @@ export class Updates {
       creditCap,
       state: "running",
       message: "",
-      parts: parts.map(({ kind, of, name }) => ({ kind, of, name, ...NOT_BEGUN })),
+      parts: parts.map(({ kind, of, name, asked }) => ({ kind, of, name, asked, ...NOT_BEGUN })),
     };
     // Pressed twice, it goes on with the one that is under way.
     const started = this.change((now) => (isUnderWay(now) ? now : fresh))!;
@@ -61,12 +63,18 @@ export class Updates {
     return this.progress(started, 0);
   }
 
-  /** Does the next part, or some of it. */
-  slice(id: string): UpdateProgress {
-    const update = this.required(id);
-    if (update.state === "done" || update.state === "cancelled") return this.progress(update, 0);
+  /**
+   * Does the next part, or some of it.
+   *
+   * @param drives It is not a person who asks: what has stopped stays so.
+   */
+  slice(id: string, drives = false): UpdateProgress {
+    const found = this.required(id);
+    const isOver = found.state === "done" || found.state === "cancelled";
+    if (isOver || (drives && found.state === "stopped")) return this.progress(found, 0);
+    const update = this.agreed(found);
     const step = new UpdateStep(this.services, this.runs, this.looks, this.lists, update);
-    const { state, message, delayMs } = step.take((index, next) => {
+    const { state, message, delayMs, asks } = step.take((index, next) => {
       this.change((now) =>
         now?.id !== id || now.state === "cancelled"
           ? now
@@ -80,12 +88,35 @@ export class Updates {
       now?.id !== id || now.state === "cancelled"
         ? now
         : // Whoever goes on with a stopped one may have saved another key just for that.
-          { ...now, state, message, ...(update.state === "stopped" ? this.keyNow : {}) },
+          { ...now, state, message, asks, ...(update.state === "stopped" ? this.keyNow : {}) },
     );
     const now = kept?.id === id ? kept : update;
     // Somebody may have cancelled while a look was being started.
     if (now.state !== "cancelled") return this.progress(now, delayMs);
     return this.progress(this.endRun(now, nextPart(update)), delayMs);
+  }
+
+  /** Whoever goes on with a list that somebody has changed agrees to what it asks, and to what that costs. */
+  private agreed(update: StoredUpdate): StoredUpdate {
+    const { id, asks } = update;
+    const index = nextPart(update);
+    const part = update.parts[index];
+    if (asks === undefined || part === undefined) return update;
+    if (part.kind === "watch")
+      changeWatch(this.services.state, part.of, (watch) => withAgreed(watch, asks.asked));
+    const agreed = this.change((now) =>
+      now?.id !== id || now.asks?.asked !== asks.asked
+        ? now
+        : {
+            ...now,
+            asks: undefined,
+            creditCap: rounded(now.creditCap + asks.credits),
+            parts: now.parts.map((each, place) =>
+              place === index && each.kind === "list" ? { ...each, asked: asks.asked } : each,
+            ),
+          },
+    );
+    return agreed?.id === id ? agreed : update;
   }
 
   /** What is under way stops, and the rest is left. */
