@@ -12,6 +12,7 @@ import { customFunctions } from "./functions/catalogue";
 import type { FormulaServices } from "./functions/evaluation";
 import { noteWaitingFormulas } from "./functions/formulas-wait";
 import { rememberTrigger } from "./hourly";
+import type { Act } from "./upkeep/acts";
 import { JOURNAL_BUDGET_CHARACTERS, type Cleaned } from "./upkeep/drop-oldest";
 import type { ListServices } from "./lists/list-services";
 import { QuotedLists } from "./lists/quoted-lists";
@@ -75,10 +76,11 @@ export class Execution {
     this.services.returnedIds.keep();
   }
 
-  cleanJournal(keepCharacters: number): Cleaned {
+  /** @param by Who asks for it; left out where it is tidied by itself. */
+  cleanJournal(keepCharacters: number, by?: Act): Cleaned {
     const run = runIn(this.services.state().known());
     const keepSinceMs = run === null || isOver(run) ? Infinity : run.startedAt;
-    return this.services.upkeep().dropOldest({ keepCharacters, keepSinceMs, isNeeded: isWholeList });
+    return this.services.upkeep().dropOldest({ keepCharacters, keepSinceMs, isNeeded: isWholeList }, by);
   }
 
   /**

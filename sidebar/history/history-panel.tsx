@@ -1,20 +1,22 @@
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { SavedList } from "../../src/core/lists-contract";
-import type { PastRun } from "../../src/core/sidebar-contract";
+import type { PastAct, PastRun } from "../../src/core/sidebar-contract";
 import { useAddin } from "../addin";
 import { FailureNotice } from "../parts/notice";
 import { PanelFrame } from "../parts/panel-frame";
 import { useTask } from "../use-task";
+import { PastActCard } from "./past-act-card";
 import { PastListCard } from "./past-list-card";
 import { PastRunCard } from "./past-run-card";
 
 interface Past {
   readonly runs: readonly PastRun[];
   readonly lists: readonly SavedList[];
+  readonly acts?: readonly PastAct[];
 }
 
-/** All remembered runs of this spreadsheet and the last run of each saved list, newest first. */
+/** All remembered runs of this spreadsheet, the last run of each saved list, and who did what concerns everybody, newest first. */
 export function HistoryPanel(): JSX.Element {
   const { call, run, state, stateFailure } = useAddin();
   const [read, setPast] = useState<Past | null>(null);
@@ -32,7 +34,7 @@ export function HistoryPanel(): JSX.Element {
           <p class="skeleton-block" />
         </div>
       )}
-      {past !== null && past.runs.length + past.lists.length === 0 && (
+      {past !== null && cardsOf(past).length === 0 && (
         <p class="help history-none">Nothing was run in this spreadsheet yet.</p>
       )}
       {past?.runs.some(({ laterFirst }) => laterFirst) === true && (
@@ -45,13 +47,14 @@ export function HistoryPanel(): JSX.Element {
   );
 }
 
-function cardsOf({ runs, lists }: Past): JSX.Element[] {
+function cardsOf({ runs, lists, acts = [] }: Past): JSX.Element[] {
   const cards = [
     ...runs.map((run) => ({ at: run.startedAt, card: <PastRunCard key={run.runId} run={run} /> })),
     ...lists.map((list) => ({
       at: list.lastRun?.at ?? "",
       card: <PastListCard key={`list ${list.name}`} list={list} />,
     })),
+    ...acts.map((act) => ({ at: act.at, card: <PastActCard key={`act ${act.at} ${act.what}`} act={act} /> })),
   ];
   return cards.sort((one, other) => (one.at < other.at ? 1 : -1)).map(({ card }) => card);
 }

@@ -1,6 +1,18 @@
 import type { RunKind } from "./run-kind";
 import type { RunRequest, RunState } from "./sidebar-contract";
 
+export type ActName = "answers-dropped" | "journal-started" | "spending-stopped" | "spending-allowed";
+
+/** What somebody has done that concerns everybody, as the history shows it. */
+export interface PastAct {
+  /** ISO 8601. */
+  at: string;
+  what: ActName;
+  who: "you" | "somebody else";
+  /** Answers that were dropped. */
+  answers?: number;
+}
+
 /** A run as the history shows it. */
 export interface PastRun {
   runId: string;

@@ -10,13 +10,13 @@ import type { FormulaMethods } from "./formulas-contract";
 import type { RadarMethods } from "./radar-contract";
 import type { MoreLikeMethods } from "./more-like-contract";
 import type { ListBill, ListMethods, SavedList } from "./lists-contract";
-import type { PastRun } from "./past-run";
+import type { PastAct, PastRun } from "./past-run";
 import type { RunKind } from "./run-kind";
 import type { UpdateMethods, UpdateProgress } from "./update-contract";
 import type { WatchMethods } from "./watches-contract";
 
 export type { CatalogueFilter, FilterCatalogue, FilterOption, OptionList } from "./filters-contract";
-export type { PastRun, RunKind };
+export type { PastAct, PastRun, RunKind };
 
 /**
  * What the sidebar and the server say to each other. Types only: both sides compile against this file.
@@ -63,8 +63,15 @@ export interface SidebarMethods
   askForCompanies: { args: { runId: string; creditsAgreed?: number }; value: Progress };
   /** Takes back what the run wrote (`Progress.undo`, `PastRun.undo`); goes on slice by slice as a run does. */
   undoRun: { args: { runId: string }; value: Progress };
-  /** The run of this spreadsheet and those before it, the latest first. `lists`: the saved lists that were ever built, each with the last time. */
-  getHistory: { args: Record<string, never>; value: { runs: PastRun[]; lists: SavedList[] } };
+  /**
+   * The run of this spreadsheet and those before it, the latest first. `lists`: the saved lists that were ever built, each with
+   * the last time. `acts`: who has dropped answers, started a new journal, stopped spending or allowed it again; left out
+   * where nobody has.
+   */
+  getHistory: {
+    args: Record<string, never>;
+    value: { runs: PastRun[]; lists: SavedList[]; acts?: PastAct[] };
+  };
   /** Shows the sheet where the results of a run are. */
   openResults: { args: { runId: string }; value: OpenedResults };
   /** Shows a sheet. @throws `input/range` if it is gone. */

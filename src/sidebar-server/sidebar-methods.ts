@@ -8,8 +8,9 @@ import { companySearch } from "../api/endpoints/company-search";
 import type { Execution } from "../compose";
 import type { SidebarMethod, SidebarMethods } from "../core/sidebar-contract";
 import { creditsSpent } from "./credits-spent";
-import { AddinError, InputError } from "../errors";
+import { InputError } from "../errors";
 import { attempt } from "./attempt";
+import { checkKey } from "./check-key";
 import { creditCap } from "./credit-cap";
 import { RunRequest } from "./run-request-schema";
 import { flushAnswers } from "./flush-answers";
@@ -43,6 +44,7 @@ import { RunsSoFar } from "../runs/runs-so-far";
 import { rememberedIn } from "../runs/written/written-cells";
 import { openState, stateOf } from "./sidebar-state";
 import { stopSpending } from "./stop-spending";
+import { actOfTrusted, pastActs } from "./trusted-hand";
 
 /** One thing that the sidebar may ask for: what its arguments must be, and who answers. */
 export type Method<M extends SidebarMethod> = {
@@ -206,6 +208,7 @@ export const sidebarMethods: { readonly [M in SidebarMethod]: Method<M> } = {
       return {
         runs: new RunsSoFar(execution.forRuns()).all(),
         lists: lists.filter(({ lastRun }) => lastRun !== null),
+        ...pastActs(execution),
       };
     },
   },
@@ -237,9 +240,9 @@ export const sidebarMethods: { readonly [M in SidebarMethod]: Method<M> } = {
     ),
     run(execution, { keepCharacters = JOURNAL_BUDGET_CHARACTERS, startAnew = false }) {
       // Answers that others have paid for are not everybody's to drop.
-      execution.services.settings().access();
-      if (startAnew) execution.services.upkeep().startAnew();
-      return execution.cleanJournal(keepCharacters);
+      const dropped = actOfTrusted(execution, "answers-dropped");
+      if (startAnew) execution.services.upkeep().startAnew({ ...dropped, what: "journal-started" });
+      return execution.cleanJournal(keepCharacters, dropped);
     },
   },
   flushAnswers: { args: nothing, run: flushAnswers },
@@ -326,23 +329,4 @@ export const sidebarMethods: { readonly [M in SidebarMethod]: Method<M> } = {
 function tellFinds(execution: Execution): void {
   execution.concludeLooks();
   if (execution.services.hasDocumentStore()) execution.deliverDigests();
-}
-
-/** By a free search. What it shows of the key is kept as for every other call. */
-function checkKey(execution: Execution): SidebarMethods["checkKey"]["value"] {
-  try {
-    execution.services.client().ask(companySearch, { query: "example" });
-    return { valid: true, message: "The API accepts this key.", standing: "accepted" };
-  } catch (error) {
-    if (!(error instanceof AddinError)) throw error;
-    const { code, fact, message } = error;
-    const isRefused = code === "api/key-refused";
-    const told = code === "setup/no-key" ? message : `The key could not be checked: ${message}`;
-    return {
-      valid: false,
-      // Whoever reads it is in Settings.
-      message: isRefused ? `${fact} Save a valid key.` : told,
-      standing: isRefused ? "refused" : execution.services.settings().keyStanding,
-    };
-  }
 }

@@ -10,6 +10,7 @@ import {
 } from "../journal/entry";
 import { requireWhole, troubleOf } from "../journal/journal-trouble";
 import type { CopiedJournal, JournalStore } from "../ports/journal-store";
+import { actsValues, type Act } from "./acts";
 import { dropOldest, type Cleaned, type Room } from "./drop-oldest";
 
 const ROWS_AT_ONCE = 200;
@@ -24,7 +25,7 @@ export class Upkeep {
   ) {}
 
   /** A person says so: what the journal lacks now is lost, and may be bought again. */
-  startAnew(): void {
+  startAnew(by?: Act): void {
     const { state, store, journal } = this.parts;
     state.update((snapshot) => {
       const trouble = troubleOf(journal, snapshot);
@@ -44,13 +45,13 @@ export class Upkeep {
         sequence: ledger.sequence + 1,
         journal: extent,
       }));
-      return { set, value: null };
+      return { set: { ...set, ...(by === undefined ? {} : actsValues(by, snapshot)) }, value: null };
     });
     this.parts.answers.refresh();
   }
 
-  /** Makes room: the oldest answers are evicted. */
-  dropOldest(room: Room): Cleaned {
+  /** Makes room: the oldest answers are evicted. @param by Who asks for it; left out where it is tidied by itself. */
+  dropOldest(room: Room, by?: Act): Cleaned {
     const { state, store, codec, answers } = this.parts;
     const cleaned = state.update((snapshot) => {
       requireWhole(this.parts, snapshot);
@@ -61,7 +62,9 @@ export class Upkeep {
         sequence: ledger.sequence + 1,
         journal: { ...ledger.journal, characters: value.characters },
       }));
-      return { set, value };
+      const isTold = by !== undefined && value.dropped > 0;
+      const told = isTold ? actsValues({ ...by, answers: value.dropped }, snapshot) : {};
+      return { set: { ...set, ...told }, value };
     });
     answers.refresh();
     return cleaned;

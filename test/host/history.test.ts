@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { PastRun, RunRequest } from "../../src/core/sidebar-contract";
-import { BASE_URL, DEMO_KEY, EDITOR, openAddin, websites, type OpenAddin } from "../addin/open-addin";
+import { BASE_URL, DEMO_KEY, EDITOR, openAddin, OWNER, websites, type OpenAddin } from "../addin/open-addin";
 
 const BASICS: RunRequest = { kind: "enrichment", sections: ["firmographic"], range: "Sheet1!A2:A6" };
 const LOCATION: RunRequest = { kind: "enrichment", sections: ["location"], range: "Sheet1!A2:A6" };
@@ -230,5 +230,58 @@ describe("A run that cannot be started", () => {
 
     expect(stopped).toMatchObject({ state: "stopped", done: 2 });
     expect(run).toMatchObject({ runId: stopped.runId, state: "cancelled", toRetry: 3 });
+  });
+});
+
+describe("What concerns everybody", () => {
+  type Do = (addin: OpenAddin, user: string) => ReturnType<OpenAddin["sidebar"]>;
+  const drop: Do = (addin, user) => addin.sidebar("cleanJournal", { keepCharacters: 0 }, user);
+  const startAnew: Do = (addin, user) => addin.sidebar("cleanJournal", { startAnew: true }, user);
+  const stop: Do = (addin, user) => addin.sidebar("stopSpending", { stopped: true }, user);
+  /** Without when formulas were told of a key that was saved. */
+  const kept = (addin: OpenAddin) =>
+    [...addin.host.documentProperties()].filter(([name]) => name !== "FORMULAS_WAIT");
+  const deleteJournal = (addin: OpenAddin) =>
+    addin.workbook.deleteSheet(addin.workbook.sheets.find(({ name }) => name.includes("journal"))!);
+
+  it.each<[string, Do, ((addin: OpenAddin) => void)?]>([
+    ["answers-dropped", drop],
+    ["journal-started", startAnew, deleteJournal],
+    ["spending-stopped", stop],
+  ])(
+    "is done with a key that the API accepts, and the history says by whom: %s",
+    async (what, act, prepare) => {
+      const addin = await openAddin({ formulas: false });
+      await addin.run(LOCATION);
+      prepare?.(addin);
+      const before = kept(addin);
+      const without = await act(addin, EDITOR);
+      await addin.value("saveSettings", { apiKey: "an-invented-key", baseUrl: BASE_URL }, EDITOR);
+      const invented = await act(addin, EDITOR);
+      const unchanged = kept(addin);
+      const nothing = await addin.value("getHistory", {});
+      await addin.value("saveSettings", { apiKey: DEMO_KEY }, EDITOR);
+      const done = await act(addin, EDITOR);
+
+      expect(without).toMatchObject({ ok: false, error: { code: "setup/no-key" } });
+      expect(invented).toMatchObject({ ok: false, error: { code: "setup/no-key" } });
+      expect(JSON.stringify(invented)).toContain("the API does not accept your key");
+      expect(unchanged).toEqual(before);
+      expect(nothing).not.toHaveProperty("acts");
+      expect(done).toMatchObject({ ok: true });
+      expect((await addin.value("getHistory", {})).acts).toMatchObject([{ what, who: "somebody else" }]);
+      expect((await addin.value("getHistory", {}, EDITOR)).acts).toMatchObject([{ what, who: "you" }]);
+    },
+  );
+
+  it("is done by the owner, whose formulas have bought here, also without a key", async () => {
+    const addin = await openAddin();
+    await addin.formula(`=COMPANY_JOBS("${websites(1)[0]}")`);
+    await addin.value("forgetKey", {});
+
+    expect(await stop(addin, OWNER)).toMatchObject({ ok: true });
+    expect((await addin.value("getHistory", {})).acts).toMatchObject([
+      { what: "spending-stopped", who: "you" },
+    ]);
   });
 });
