@@ -87,6 +87,12 @@ export function App({ call: send, firstPanel }: { call: Call; firstPanel: Panel 
   );
 
   useEffect(refresh, [refresh]);
+  const [tidied, setTidied] = useState<string | null>(null);
+  const isOpen = state !== null;
+  useEffect(() => {
+    // What it cannot do now is done at the next opening.
+    if (isOpen) call("tidyJournal", {}).then(({ notice = null }) => setTidied(notice), ignore);
+  }, [call, isOpen]);
   useRefreshOnFocus(refresh, run.driving || update.driving || refreshing);
 
   const unsaved = useRef(new Set<string>());
@@ -97,7 +103,7 @@ export function App({ call: send, firstPanel }: { call: Call; firstPanel: Panel 
   };
   const addin: Addin = {
     call,
-    state,
+    state: state === null || tidied === null ? state : withNotice(state, tidied),
     stateFailure,
     refreshing,
     flushFailure,
@@ -132,6 +138,12 @@ export function App({ call: send, firstPanel }: { call: Call; firstPanel: Panel 
       )}
     </AddinContext.Provider>
   );
+}
+
+const ignore = (): void => undefined;
+
+function withNotice(state: State, notice: string): State {
+  return { ...state, notice: state.notice === undefined ? notice : `${state.notice} ${notice}` };
 }
 
 interface Served {

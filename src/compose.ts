@@ -84,8 +84,8 @@ export class Execution {
   }
 
   /**
-   * What may take longer than a slice has time for: called when somebody opens the sidebar. Not when a run starts: its bill
-   * has just been read, and an answer that is evicted now would make it dearer.
+   * What may take longer than a slice has time for: called behind the opening of the sidebar, which does not wait for it, and
+   * once an hour. Not when a run starts: its bill has just been read, and an answer that is evicted now would make it dearer.
    *
    * @returns What to tell the user; null if there is nothing.
    */

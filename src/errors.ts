@@ -5,7 +5,7 @@ import { OUTCOMES } from "./api/outcomes";
  *
  * The class says who can act: the user, the key's owner, nobody but time, or us. Recognise an error by its `code`:
  * the workbench runs the bundle in another realm, where `instanceof` of a host class never holds.
- * Anything that is no `AddinError` is a bug: never caught to be dressed up.
+ * Anything that is no `AddinError` is a bug: it ends the part that it is in, and nobody is shown what the engine says of it.
  */
 export type ErrorCode =
   /** A cell that should hold a company holds something else. */
@@ -89,7 +89,9 @@ export type ErrorCode =
   /** Somebody else has taken over the run, or cancelled it. */
   | "limit/lease"
   /** A service of Google failed in any other way. */
-  | "limit/service";
+  | "limit/service"
+  /** What nobody has thought of: a mistake of ours, or something damaged. */
+  | "bug/unexpected";
 
 export abstract class AddinError extends Error {
   /** Whether the same call may succeed later without anybody changing anything. */
@@ -177,7 +179,33 @@ export class LimitError extends AddinError {
   }
 }
 
-/** What anything thrown says to a person; a bug keeps its own words, so that it can be reported. */
+/** What ends one part of the work and leaves the others as they are. */
+export class UnexpectedError extends AddinError {
+  constructor() {
+    super(
+      "bug/unexpected",
+      "The add-on met something here that it cannot handle, so it left this alone. What was paid for is kept.",
+      "Try again; if it says so again, please report it.",
+    );
+  }
+}
+
+/** Anything thrown, in words for people. */
+export function asTold(thrown: unknown): AddinError {
+  return codeOf(thrown) === null ? new UnexpectedError() : (thrown as AddinError);
+}
+
+/** As `failureOf`, for a part that others must not depend on: bugs end with it, too. */
+export function contained(part: () => void): AddinError | null {
+  try {
+    part();
+    return null;
+  } catch (thrown) {
+    return asTold(thrown);
+  }
+}
+
+/** What anything thrown says to a person. */
 export function messageOf(thrown: unknown): string {
   if (typeof thrown === "object" && thrown !== null && "message" in thrown) {
     return String(thrown.message);

@@ -8,6 +8,7 @@ import type { Runs } from "./runs/runs";
 import { stopIsOver } from "./runs/stop-is-over";
 import { dispatchWatches } from "./watches/dispatch";
 import type { Updates } from "./watches/updates/updates";
+import { contained } from "./errors";
 
 const TRIGGER_PROPERTY = "HOURLY_TRIGGER";
 const STOPPED_PROPERTY = "STOPPED_RUN";
@@ -57,28 +58,45 @@ export function continueRun(execution: Execution, event: unknown): void {
   const { services } = execution;
   if (services.userProperties().get(triggerProperty(execution)) !== triggerUid) return;
 
-  execution.tryFlush();
   const until = services.clock.now() + FIRING_MS;
+  const hasTime = (): boolean => services.clock.now() < until;
   const { services: forRuns, runs, watches, looks, updates } = execution.forWatches();
   const drive = (progress: Progress): boolean => driveRun(execution, runs, progress, until);
-  const record = runIn(services.state().known());
-  if (record?.untold) tellCancelled(forRuns);
-  // A start that died counts as none.
-  const isMine = record !== null && !record.starting && record.payer === services.settings().payerTag;
-  if (isMine && !isOver(record) && (record.state !== "stopped" || isWorthAVisit(execution, record))) {
-    if (!drive(sliceByTrigger(runs, record.runId))) return;
+  let wasUnderWay = true;
+  const parts: readonly (() => unknown)[] = [
+    () => execution.tryFlush(),
+    () => void (wasUnderWay = isUnderWay(execution)),
+    () => void (runIn(services.state().known())?.untold && tellCancelled(forRuns)),
+    () => driveCurrent(execution, runs, drive),
+    () => driveUpdate(execution, updates, until),
+    () => dispatchWatches(forRuns, runs, looks, drive, hasTime),
+    () => lookAfterRequests({ services: forRuns, runs, drive, hasTime }),
+    () => execution.deliverDigests(),
+    () => execution.tidyJournal(),
+    () => execution.keepKeyVerdict(),
+    () => execution.keepReturnedIds(),
+    () => {
+      const isNeeded = watches.isNeeded || updates.isUnderWay || looksAfter(forRuns);
+      // Formulas still need it: what they bought waits for somebody who may write it into the journal.
+      if (wasUnderWay || isUnderWay(execution) || isNeeded || services.settings().formulas.allowed) return;
+      services.triggers.remove(triggerUid);
+    },
+  ];
+  for (const part of parts) {
+    let isOnTime: unknown;
+    // Whatever becomes of one, the others have their turn.
+    contained(() => (isOnTime = part()));
+    if (isOnTime === false) return;
   }
-  if (!driveUpdate(execution, updates, until)) return;
-  const hasTime = (): boolean => services.clock.now() < until;
-  dispatchWatches(forRuns, runs, looks, drive, hasTime);
-  lookAfterRequests({ services: forRuns, runs, drive, hasTime });
-  execution.deliverDigests();
-  execution.keepKeyVerdict();
-  execution.keepReturnedIds();
-  const isAtRest = (record === null || isOver(record) || !isMine) && !isUnderWay(execution);
-  const isNeeded = watches.isNeeded || updates.isUnderWay || looksAfter(forRuns);
-  // Formulas still need it: what they bought waits for somebody who may write it into the journal.
-  if (isAtRest && !isNeeded && !services.settings().formulas.allowed) services.triggers.remove(triggerUid);
+}
+
+/** @returns False once the time is up. */
+function driveCurrent(execution: Execution, runs: Runs, drive: (progress: Progress) => boolean): boolean {
+  const record = runIn(execution.services.state().known());
+  // A start that died counts as none.
+  if (record === null || !isUnderWay(execution)) return true;
+  if (record.state === "stopped" && !isWorthAVisit(execution, record)) return true;
+  return drive(sliceByTrigger(runs, record.runId));
 }
 
 /** Whether a run of this user's is not over: one may have gone on just now. */

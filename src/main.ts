@@ -1,6 +1,6 @@
 import { isUserPresent, showSidebar } from "./apps-script/user-interface";
 import { Execution } from "./compose";
-import { SetupError } from "./errors";
+import { asTold, SetupError } from "./errors";
 import { customFunctions } from "./functions/catalogue";
 import { evaluate } from "./functions/evaluation";
 import { continueRun } from "./hourly";
@@ -40,5 +40,18 @@ for (const fn of customFunctions) {
   };
 }
 
+/** As an entry, but for what it throws: whoever sees it is told in our words. */
+function inOurWords(entry: (...args: never[]) => unknown): (...args: never[]) => unknown {
+  return (...args) => {
+    try {
+      return entry(...args);
+    } catch (thrown) {
+      throw asTold(thrown);
+    }
+  };
+}
+
 /** Everything that a global stub of `dist/Code.js` delegates to, by name. */
-export const addin = entries;
+export const addin = Object.fromEntries(
+  Object.entries(entries).map(([name, entry]) => [name, inOurWords(entry)]),
+);

@@ -14,8 +14,6 @@ const LOST: Readonly<Record<NonNullable<State["journalTrouble"]>, string>> = {
     "The changed sheet stays as it is, but nothing in it is used any more. Asking for it again costs credits again. Values in your sheets stay.",
   shortened:
     "Rows that are left go on being used. What the deleted ones held is given up: asking for it again costs credits again. Values in your sheets stay.",
-  newer:
-    "What the newer version has bought is given up here. Asking for it again costs credits again. Values in your sheets stay.",
 };
 
 /** Replaces a deleted or changed journal by a new one, in two steps. */

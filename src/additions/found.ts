@@ -1,3 +1,4 @@
+import { storedJson } from "../core/stored-json";
 import { isObject } from "../core/json-shapes";
 import type { Snapshot, Values } from "../journal/snapshot";
 import { GIVEN_UP_AFTER_DAYS } from "./kept-requests";
@@ -19,15 +20,9 @@ export interface Found {
 
 /** What was found of late, oldest first; what cannot be read is left out. */
 export function foundIn(snapshot: Snapshot, nowMs: number): Found[] {
-  const text = snapshot.value(PROPERTY);
-  if (text === null) return [];
-  try {
-    const kept: unknown = JSON.parse(text);
-    const isYoung = ({ at }: Found): boolean => nowMs - at < GIVEN_UP_AFTER_DAYS * DAY_MS;
-    return Array.isArray(kept) ? (kept as unknown[]).filter(isFound).filter(isYoung) : [];
-  } catch {
-    return [];
-  }
+  const kept =
+    storedJson(snapshot.value(PROPERTY), (value): value is unknown[] => Array.isArray(value)) ?? [];
+  return kept.filter(isFound).filter(({ at }) => nowMs - at < GIVEN_UP_AFTER_DAYS * DAY_MS);
 }
 
 /** What keeps that some more were found. */

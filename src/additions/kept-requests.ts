@@ -1,3 +1,4 @@
+import { readJson } from "../core/read-json";
 import { isObject, objectOf } from "../core/json-shapes";
 import { FREE, type Snapshot, type Values } from "../journal/snapshot";
 import type { Codec } from "../ports/codec";
@@ -49,7 +50,7 @@ export function askingsIn(snapshot: Snapshot, codec: Codec): Asking[] {
 function askingFrom(text: string | null, codec: Codec): Omit<Asking, "name"> | null {
   if (text === null || text === FREE) return null;
   try {
-    const kept: unknown = JSON.parse(codec.decompress(text.slice(text.indexOf(" ") + 1)));
+    const kept = readJson(codec.decompress(text.slice(text.indexOf(" ") + 1)));
     const isKept = isObject(kept) && Array.isArray(kept["asked"]) && kept["asked"].every(isAsked);
     return isKept ? (kept as unknown as Omit<Asking, "name">) : null;
   } catch {

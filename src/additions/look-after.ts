@@ -1,5 +1,5 @@
 import { additionStatus, readAdditionStatus } from "../api/endpoints/company-addition";
-import { failureOf } from "../errors";
+import { contained } from "../errors";
 import type { Progress } from "../core/sidebar-contract";
 import { CurrentRun } from "../runs/current-run";
 import { spendingStop } from "../journal/spending-stop";
@@ -44,15 +44,15 @@ export function lookAfterRequests(parts: Parts): void {
   if (!looksAfter(services)) return;
   forgetUndone(parts);
   // What fails is tried again at the next hour.
-  failureOf(() => lookUp(parts));
-  for (const asking of mine(services)) if (hasTime()) failureOf(() => tellFailed(services, asking));
+  contained(() => lookUp(parts));
+  for (const asking of mine(services)) if (hasTime()) contained(() => tellFailed(services, asking));
   if (spendingStop(services.state.known()) !== null) return;
   const filled = new Set<string>();
   for (const { runId } of mine(services)) {
     if (filled.has(runId) || !hasTime()) continue;
     filled.add(runId);
     let progress: Progress | null = null;
-    failureOf(() => (progress = fillKnown(services, runs, runId)));
+    contained(() => (progress = fillKnown(services, runs, runId)));
     if (progress !== null && !drive(progress)) return;
   }
 }

@@ -6,7 +6,7 @@ import { GATEWAY_TIMEOUT, type Http, type HttpReply, type HttpRequest } from "..
 import { sameHostTarget } from "./base-url";
 import type { Endpoint, FreeEndpoint } from "./endpoint";
 import { filtersList } from "./endpoints/filters-list";
-import { holdsBilledData, readBody } from "./envelope";
+import { creditsIn, holdsBilledData, readBody } from "./envelope";
 import { missingIn } from "./not-found";
 import { meaningOf, type BodyKind, type RefusalCode } from "./outcomes";
 import { queryOf, URL_LENGTH_MAX, withPathParameters } from "./query";
@@ -34,8 +34,8 @@ export type Received =
   | { readonly kind: "answer"; readonly text: string; readonly document: unknown }
   /** 204, which says that nothing was found; or another success with an empty body, which says nothing of its cost either. */
   | { readonly kind: "empty"; readonly isDocumented: boolean }
-  /** 2xx that is no JSON: it may have cost credits all the same. */
-  | { readonly kind: "unreadable"; readonly text: string }
+  /** 2xx that is no JSON, or cannot be handled: it may have cost credits all the same; null where it does not say how many. */
+  | { readonly kind: "unreadable"; readonly text: string; readonly credits: number | null }
   | {
       readonly kind: "refused";
       readonly error: ApiError;
@@ -145,7 +145,7 @@ export class ApiClient {
       calls.forEach((call, index) => {
         const reply = replies[index]!;
         if ((reply.status === NOT_FOUND) === isLast)
-          received[index] = this.received(call, reply, secondsLeft);
+          received[index] = this.readable(call, reply, secondsLeft);
       });
     return received;
   }
@@ -193,6 +193,16 @@ export class ApiClient {
     return what === "company" ? "api/not-found" : "api/nothing-there";
   }
 
+  /** One reply that nobody has thought of takes no other of its batch with it. */
+  private readable(call: Call, reply: HttpReply, secondsLeft: () => number): Received {
+    try {
+      return this.received(call, reply, secondsLeft);
+    } catch (thrown) {
+      if (codeOf(thrown) !== null) throw thrown;
+      return { kind: "unreadable", text: "", credits: null };
+    }
+  }
+
   private received(call: Call, reply: HttpReply, secondsLeft: () => number): Received {
     const { endpoint, request } = call;
     const served = readBody(reply.body, reply.headers["content-type"]);
@@ -207,7 +217,9 @@ export class ApiClient {
     if (meaning === "answer") this.heard(served.text);
     if (meaning === "answer" || meaning === "unreadable") {
       const { kind, text, document } = this.redaction.body(served);
-      return kind === "other" ? { kind: "unreadable", text } : { kind: "answer", text, document };
+      return kind === "other"
+        ? { kind: "unreadable", text, credits: creditsIn(document) }
+        : { kind: "answer", text, document };
     }
     const { document } = served;
     const reason = this.redaction.text(reasonIn(document, reply.status));

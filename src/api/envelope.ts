@@ -1,6 +1,7 @@
 import { numberIn } from "../core/number-in";
 import { isObject, objectOf } from "../core/json-shapes";
 import { isKeptByCell } from "../core/kept-id";
+import { nestsTooDeep } from "../core/read-json";
 import type { BodyKind } from "./outcomes";
 
 /**
@@ -18,7 +19,7 @@ export interface Body {
   readonly kind: BodyKind;
   /** As it came, without a byte order mark. */
   readonly text: string;
-  /** undefined if it is no JSON. */
+  /** undefined if it is no JSON; of JSON that nests too deep to be read, its amount alone. */
   readonly document: unknown;
 }
 
@@ -28,6 +29,8 @@ export function readBody(body: string, contentType = ""): Body {
   if (text.trim() === "") return { kind: "empty", text, document: undefined };
   try {
     const document: unknown = JSON.parse(text);
+    if (nestsTooDeep(text))
+      return { kind: "other", text, document: { credits_consumed: creditsIn(document) } };
     return { kind: saysError(document) ? "error" : "json", text, document };
   } catch {
     const isPage = /^\s*</.test(text) || /\bhtml\b/i.test(contentType);

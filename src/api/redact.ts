@@ -25,6 +25,7 @@ export class Redaction {
   /** A body without the key; itself if the key is nowhere in it, which is the rule. */
   body(body: Body): Body {
     if (this.key.length < SHORTEST_IN_ANSWERS || !this.isIn(body.text)) return body;
+    if (body.kind === "other") return { ...body, text: this.text(body.text) };
     if (body.document !== undefined) {
       const text = jsonText(body.document, { leaf: (leaf) => JSON.stringify(this.leaf(leaf)) });
       if (!this.isIn(text)) return readBody(text);

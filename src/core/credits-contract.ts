@@ -7,6 +7,8 @@ export interface CreditMethods {
   /** Stops every purchase in this spreadsheet, whoever would pay for it, or allows purchases again: every editor may do either. */
   stopSpending: { args: { stopped: boolean }; value: State };
   /** The oldest answers are evicted until so many characters are left. */
+  /** Takes in what journals hold that were copied in, and makes room: what the opening of the sidebar does not wait for. */
+  tidyJournal: { args: Record<string, never>; value: { notice?: string } };
   cleanJournal: {
     /** Takes a saved key of one's own. `startAnew`: a journal that was deleted or damaged is given up, and what it held may be bought again. */
     args: { keepCharacters?: number; startAnew?: boolean };

@@ -129,7 +129,7 @@ export interface State {
   /** What this user has begun to update; for a day also if it is over. */
   update?: UpdateProgress;
   /** The journal cannot be relied on, so nothing is bought until it is back, or `cleanJournal` starts a new one. */
-  journalTrouble?: "missing" | "rearranged" | "shortened" | "newer";
+  journalTrouble?: "missing" | "rearranged" | "shortened";
   /** Nothing is bought here, by formulas, runs, lists or watches; since when (ISO 8601), and who has stopped it. */
   spendingStopped?: { at: string; who: "you" | "somebody else" };
 }

@@ -1,3 +1,5 @@
+import { readJson } from "./read-json";
+
 /**
  * What a kept text stands for. Another version may have written it, or a script of the user's: nothing that has to open in
  * every state may fail on it.
@@ -10,10 +12,6 @@ export function storedJson<Value>(
 ): Value | null {
   // Not asked of null, because the first question to a shape makes its schema.
   if (text === null || text === undefined) return null;
-  try {
-    const value: unknown = JSON.parse(text);
-    return isShape(value) ? value : null;
-  } catch {
-    return null;
-  }
+  const value = readJson(text);
+  return value !== undefined && isShape(value) ? value : null;
 }

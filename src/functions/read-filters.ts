@@ -1,3 +1,4 @@
+import { readJson } from "../core/read-json";
 import { isDate } from "../core/api-date";
 import { codeOf, InputError, messageOf } from "../errors";
 import { filterControls, type FilterControl } from "../filters/filter-control";
@@ -105,14 +106,7 @@ function cellsOfJson(cell: unknown, controls: readonly FilterControl[]): CellsBy
 }
 
 function objectIn(value: unknown): Filters | null {
-  let parsed = value;
-  if (typeof value === "string") {
-    try {
-      parsed = JSON.parse(value) as unknown;
-    } catch {
-      return null;
-    }
-  }
+  const parsed = typeof value === "string" ? readJson(value) : value;
   return typeof parsed === "object" && parsed !== null && !Array.isArray(parsed) && !isDate(parsed)
     ? (parsed as Filters)
     : null;

@@ -6,7 +6,8 @@ import type { EntryCache } from "./entry-cache";
 import { requestKey, requestText, underEachKey, WHOLE_COMPANY, type KeyParts } from "./keys";
 import type { Journal } from "./journal";
 import type { Recent } from "./recent-rows";
-import { stillWanted, type Asked, type Missed } from "./misses";
+import { stillWanted, wayOut, type Asked, type Missed } from "./misses";
+import { codeOf } from "../errors";
 import type { Held, Operation, Purchase } from "./operation";
 import { shortKey } from "./pending-order";
 import type { SharedState } from "./shared-state";
@@ -283,7 +284,20 @@ export class Answers {
     return new Map(held.filter(([, entries]) => entries.length > 0));
   }
 
+  /** One answer that its operation cannot handle says so, and stands in the way of no other. */
   private standing<Q extends Question, Answer>(question: Q, view: View<Q, Answer>): Standing<Answer> {
+    try {
+      return this.standingOf(question, view);
+    } catch (thrown) {
+      if (codeOf(thrown) !== null) throw thrown;
+      const { company } = question;
+      const about = company === "" ? "" : ` about ${company}`;
+      const reason = `What is kept${about} cannot be read. It is not requested again by itself: ${wayOut(company)}.`;
+      return { kind: "miss", why: "unreadable", reason, at: new Date(this.clock.now()).toISOString() };
+    }
+  }
+
+  private standingOf<Q extends Question, Answer>(question: Q, view: View<Q, Answer>): Standing<Answer> {
     const { operation, headsOnly } = view;
     const held = this.heldOf(question, view);
     const compose = () => (headsOnly ? null : operation.compose(question, held));

@@ -61,7 +61,9 @@ export function book(request: Request, received: Received, booked: Booked): Book
     case "empty":
       return kept(nothing(request, received.isDocumented ? 0 : expected, !received.isDocumented));
     case "unreadable":
-      return kept(unreadable(request, received.text, expected, true));
+      return kept(
+        unreadable(request, received.text, received.credits ?? expected, received.credits === null),
+      );
     case "refused": {
       const { error, billed } = received;
       const found = billed === undefined ? [] : answered(request, billed, expected);

@@ -1,4 +1,5 @@
 import { CACHE_TTL_SECONDS, type Cache } from "../ports/cache";
+import { readJson } from "../core/read-json";
 import type { Codec } from "../ports/codec";
 import type { Entry } from "./entry";
 import { requestKey, type KeyParts } from "./keys";
@@ -69,7 +70,8 @@ export class EntryCache {
   private entriesIn(text: string): Entry[] {
     try {
       // JSON of a list starts with a bracket, base64 never does.
-      return JSON.parse(text.startsWith("[") ? text : this.codec.decompress(text)) as Entry[];
+      const entries = readJson(text.startsWith("[") ? text : this.codec.decompress(text));
+      return Array.isArray(entries) ? (entries as Entry[]) : [];
     } catch {
       return [];
     }

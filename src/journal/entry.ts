@@ -1,4 +1,7 @@
 import { CELL_TEXT_MAX } from "../core/cell";
+import { isAmount } from "../core/credits";
+import { objectOf } from "../core/json-shapes";
+import { readJson } from "../core/read-json";
 import type { Codec } from "../ports/codec";
 import { checksum } from "../core/checksum";
 
@@ -120,6 +123,11 @@ const PART = "+";
 const COMPRESS_ABOVE_CHARACTERS = 2_000;
 const COMPRESSED = "gz:";
 const PLAIN = "js:";
+/** Of one answer: Google hands out no reply of which more would be left. */
+const MOST_PARTS = 500;
+/** What stands for an answer that is there and cannot be read. */
+const UNREADABLE =
+  "A row of the journal sheet is damaged, or a newer version of the add-on has written it, so what it holds cannot be read. It is not requested again by itself: retry the row, or refresh the formula.";
 
 /** The rows of an entry: text cells, the answer compressed past 2,000 characters and cut to what cells and rows hold. */
 export function toRows(entry: Entry, codec: Codec): string[][] {
@@ -151,18 +159,45 @@ export function toRows(entry: Entry, codec: Codec): string[][] {
 export function headFromRow(row: readonly string[]): Entry | null {
   const head = row.slice(0, HEAD_COLUMNS - 1);
   if (head[0] !== TAG || row[HEAD_COLUMNS - 1]?.split("-")[0] !== checksum(head)) return null;
-  const texts = FIELDS.map((field) => [field, head[columnOf(field) - 1]]);
+  const entry = fieldsOf(row);
+  return isReadable(entry) && !Number.isNaN(partsOf(row)) ? entry : null;
+}
+
+/** What a row that a later version has written says to this one: that there is an answer, and that it cannot be read. */
+export function laterEntry(row: readonly string[]): Entry {
+  const entry: Entry = { ...fieldsOf(row), status: "unreadable", credits: 0, answer: UNREADABLE };
+  const whole = { at: new Date(0).toISOString(), params: JSON.stringify({ unit: "" }) };
+  return isReadable(entry) ? entry : { ...entry, ...whole };
+}
+
+function fieldsOf(row: readonly string[]): Entry {
+  const texts = FIELDS.map((field) => [field, row[columnOf(field) - 1] ?? ""]);
   return {
     ...(Object.fromEntries(texts) as Pick<Entry, (typeof FIELDS)[number]>),
-    credits: Number(head[columnOf("credits") - 1]),
-    estimated: head[columnOf("estimated") - 1] === "estimated",
+    credits: Number(row[columnOf("credits") - 1]),
+    estimated: row[columnOf("estimated") - 1] === "estimated",
     answer: "",
   };
 }
 
-/** How many further rows go on with the answer of a row. */
+/** Whether what was parked is an entry. */
+export function isEntry(value: unknown): value is Entry {
+  const entry = objectOf(value);
+  const areTexts = [...FIELDS, "answer"].every((field) => typeof entry[field] === "string");
+  return areTexts && isReadable(value as Entry);
+}
+
+/** Whoever can edit the sheet can write a row with the right checksum. */
+function isReadable({ params, at, credits }: Entry): boolean {
+  const { unit, keys = "" } = objectOf(readJson(params));
+  const isParams = typeof unit === "string" && typeof keys === "string";
+  return isParams && !Number.isNaN(Date.parse(at)) && isAmount(credits);
+}
+
+/** How many further rows go on with the answer of a row; not a number where no answer takes so many. */
 export function partsOf(row: readonly string[]): number {
-  return Number(row[HEAD_COLUMNS - 1]?.split("-")[2] ?? 0);
+  const parts = Number(row[HEAD_COLUMNS - 1]?.split("-")[2] ?? 0);
+  return Number.isInteger(parts) && parts >= 0 && parts <= MOST_PARTS ? parts : NaN;
 }
 
 /** Whether an entry of this status holds an answer. */
@@ -216,10 +251,13 @@ export function entryFromRow(
   });
   const packed = [row, ...continued].flatMap((each) => each.slice(HEAD_COLUMNS)).join("");
   if (checksum([packed]) !== sum) return null;
-  const answer = packed.startsWith(COMPRESSED)
-    ? codec.decompress(packed.slice(COMPRESSED.length))
-    : packed.slice(PLAIN.length);
-  return { ...head, answer };
+  if (!packed.startsWith(COMPRESSED)) return { ...head, answer: packed.slice(PLAIN.length) };
+  try {
+    return { ...head, answer: codec.decompress(packed.slice(COMPRESSED.length)) };
+  } catch {
+    // Perhaps the service fails just now: what may be paid for is not bought again by itself.
+    return { ...head, status: "unreadable", answer: UNREADABLE };
+  }
 }
 
 /** The entry after its answer was evicted: what it cost stays. */

@@ -16,10 +16,6 @@ export const TROUBLES: Readonly<Record<JournalTrouble, readonly [fact: string, a
     "Rows of the journal sheet were deleted, so nothing is bought: they held what is paid for.",
     WAY_OUT,
   ],
-  newer: [
-    "A newer version of the add-on has written to the journal sheet, so nothing is bought: this one cannot read what is paid for.",
-    "Install the newer version.",
-  ],
 };
 
 /** What has become of the journal since it was written to last; null if it is whole. */

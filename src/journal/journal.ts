@@ -13,6 +13,7 @@ import {
   isOfJournal,
   isOfLaterVersion,
   JOURNAL_HEADERS,
+  laterEntry,
   partsOf,
   toRows,
   type Entry,
@@ -28,7 +29,7 @@ import { rowSpans } from "../core/row-spans";
 const USUAL_ANSWER_CELLS = 1;
 
 /** What has become of a journal that cannot be relied on: a code for the sidebar. */
-export type JournalTrouble = Exclude<JournalHealth, "whole"> | "newer";
+export type JournalTrouble = Exclude<JournalHealth, "whole">;
 
 /**
  * The append-only record of every answer that was paid for.
@@ -42,8 +43,6 @@ export class Journal {
   private isWhole = false;
   /** Rows that it takes beside the reserved ones, as far as this execution has asked. */
   private room = 0;
-  /** Whether this execution has come upon a row that was wanted and that a later version of the add-on has written. */
-  private isNewer = false;
   /** Rows with a wanted key that could not be read, as far as this execution has seen. */
   private readonly damaged = new Set<string>();
   /** Rows that cannot be read, whatever was wanted, as far as it has read all heads. */
@@ -146,7 +145,6 @@ export class Journal {
 
   /** As `trouble`, without its rows. Its sheet is looked at until it is whole: whoever appends finds out what has happened since. */
   health({ sheetId }: Pick<JournalExtent, "sheetId">): JournalTrouble | null {
-    if (this.isNewer) return "newer";
     const health = this.isWhole ? "whole" : this.store.health(sheetId);
     this.isWhole = health === "whole";
     return health === "whole" ? null : health;
@@ -286,8 +284,8 @@ export class Journal {
       }
     }
     const entries = [...lines].flatMap(([row, line]) => {
-      if (isOfLaterVersion(line)) this.isNewer = true;
-      if (isContinuation(line) || isOfLaterVersion(line)) return [];
+      if (isOfLaterVersion(line)) return laterEntry(line);
+      if (isContinuation(line)) return [];
       const entry = answers ? this.wholeEntry(row, line) : headFromRow(line);
       if (entry === null && !moved) damaged.push(line.join("|"));
       return entry ?? [];
@@ -306,7 +304,7 @@ export class Journal {
       this.store.read(first, 1, count, HEAD_COLUMNS + ANSWER_CELLS);
     const [longer = []] = whole(row, 1);
     const parts = partsOf(longer);
-    if (parts === 0) return entryFromRow(longer, this.codec);
+    if (!(parts > 0)) return entryFromRow(longer, this.codec);
     const below = entryFromRow(longer, this.codec, whole(row + 1, parts));
     if (below !== null) return below;
     // Somebody has sorted the rows apart.

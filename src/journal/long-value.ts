@@ -5,7 +5,7 @@ import type { Snapshot, Values } from "./snapshot";
 /** A property holds 9 KB; characters of text in which each takes a byte, and of any other. */
 const [LARGEST_PLAIN, LARGEST_ANY] = [8_500, 2_900] as const;
 /** Before the first of several pieces: how many there are. No JSON text begins so. */
-const COUNT = /^(\d+):(?=.)/s;
+const COUNT = /^(\d{1,3}):(?=.)/s;
 
 /** A text of any length: in one property as it is, or in pieces, the further ones under `name_1`, `name_2`… */
 export function longValue(name: string, text: string): Values {

@@ -1,5 +1,6 @@
 import type { Codec } from "../ports/codec";
-import { asDropped, cut, type Entry } from "./entry";
+import { readJson } from "../core/read-json";
+import { asDropped, cut, isEntry, type Entry } from "./entry";
 import { underEachKey } from "./keys";
 import { LARGEST_VALUE_CHARACTERS, shortKey } from "./pending-order";
 
@@ -41,5 +42,6 @@ export function parkedEntries(texts: readonly string[], codec: Codec, about?: Re
   const end = text.indexOf(END_OF_KEYS);
   const keys = text.slice(0, end).split(" ");
   if (about !== undefined && !keys.some((key) => about.has(key))) return [];
-  return JSON.parse(codec.decompress(text.slice(end + 1))) as Entry[];
+  const entries = readJson(codec.decompress(text.slice(end + 1)));
+  return Array.isArray(entries) ? (entries as unknown[]).filter(isEntry) : [];
 }

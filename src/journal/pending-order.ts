@@ -1,4 +1,5 @@
 import { isObject } from "../core/json-shapes";
+import { readJson } from "../core/read-json";
 import { isAmount } from "../core/credits";
 import type { Codec } from "../ports/codec";
 import { checksum } from "../core/checksum";
@@ -83,6 +84,8 @@ const REQUEST = { operation: "", company: "", keys: "", credits: 0 };
 
 /** Below the 9 KB that a property may hold. */
 export const LARGEST_VALUE_CHARACTERS = 8_000;
+/** Of parked answers: more than the properties of a document hold. */
+const MOST_PARTS = 1_000;
 /** Of which a property counts more than one byte each, such as those of some companies. */
 const NOT_ASCII = /[^\x20-\x7e]/;
 
@@ -99,7 +102,7 @@ export function orderText(order: PendingOrder, codec: Codec): string {
 /** @returns null for what is no order of ours, or was changed by somebody. */
 export function orderIn(text: string, codec: Codec): PendingOrder | null {
   try {
-    const order: unknown = JSON.parse(text.startsWith("{") ? text : codec.decompress(text));
+    const order = readJson(text.startsWith("{") ? text : codec.decompress(text));
     return isOrder(order) ? order : null;
   } catch {
     return null;
@@ -113,7 +116,8 @@ function isOrder(value: unknown): value is PendingOrder {
   if (!Array.isArray(requests) || !requests.every((each) => isLike(each, REQUEST))) return false;
   if (settled === null) return true;
   if (!isLike(settled, NOTHING_SETTLED)) return false;
-  const { prices, added = 0, end } = settled as Settlement;
+  const { prices, added = 0, end, parts } = settled as Settlement;
+  if (parts > MOST_PARTS || !Number.isInteger(parts)) return false;
   return [added, ...Object.values(prices)].every(isAmount) && (end === undefined || isEnd(end));
 }
 

@@ -1,3 +1,4 @@
+import { readJson } from "../core/read-json";
 import * as z from "zod/mini";
 import { sizeBytes } from "../core/size-bytes";
 import { InputError, LimitError } from "../errors";
@@ -173,7 +174,7 @@ export class SavedLists {
   private listIn(key: string, text: string): StoredList[] {
     try {
       const json = text.startsWith("{") ? text : this.codec.decompress(text);
-      const checked = z.safeParse(Stored(), JSON.parse(json));
+      const checked = z.safeParse(Stored(), readJson(json));
       return checked.success ? [{ ...(checked.data as StoredList), id: key.slice(PREFIX.length) }] : [];
     } catch {
       return [];

@@ -1,3 +1,5 @@
+import { idText } from "../api/envelope";
+import { canonicalJson } from "../core/canonical-json";
 import { isObject, objectOf } from "../core/json-shapes";
 import { isOfEarlierOwner, type AskedCompany } from "../core/main-subject";
 import { storedJson } from "../core/stored-json";
@@ -19,7 +21,8 @@ export function heldItems(
     const { data } = objectOf(storedJson(answer, isObject));
     for (const served of Array.isArray(data) ? (data as unknown[]) : []) {
       if (!isObject(served) || isOfEarlierOwner(served, company)) continue;
-      byId.set(String(served[shape.idField] ?? served["title"]), withUsualNames(served, shape));
+      const id = served[shape.idField] ?? served["title"];
+      byId.set(idText(id) || canonicalJson(id ?? null), withUsualNames(served, shape));
     }
   }
   return [...byId.values()];

@@ -1,3 +1,4 @@
+import { readJson } from "../core/read-json";
 import { codeOf } from "../errors";
 import type { Snapshot, Values } from "../journal/snapshot";
 import type { Codec } from "../ports/codec";
@@ -15,7 +16,7 @@ export function pastRuns(snapshot: Snapshot, codec: Codec): RunRecord[] {
   const text = snapshot.value(PROPERTY);
   if (text === null || text === "") return [];
   try {
-    const kept = JSON.parse(codec.decompress(text)) as unknown;
+    const kept = readJson(codec.decompress(text));
     return Array.isArray(kept)
       ? kept.flatMap((each) => {
           const record = runFrom(each, snapshot);

@@ -1,5 +1,5 @@
 import type { Bill, Progress, RunRequest } from "../core/sidebar-contract";
-import { codeOf, InputError, messageOf, type AddinError } from "../errors";
+import { asTold, codeOf, InputError, messageOf } from "../errors";
 import type { Snapshot, Values } from "../journal/snapshot";
 import { agreedIn, agreedStill } from "./agreed-companies";
 import { stopped, type Pause } from "./backoff";
@@ -90,12 +90,12 @@ export class Runs {
     try {
       if (!undoes) requireUnchanged(record, settings);
       pause = undoes ? this.working.undo(lease) : this.working.slice(lease);
-    } catch (error) {
-      const code = codeOf(error);
-      if (code === null) throw error;
-      const failure = error as AddinError;
+    } catch (thrown) {
+      const failure = asTold(thrown);
       pause =
-        code === "limit/lease" ? { state: "lost", message: failure.message, delayMs: 0 } : stopped(failure);
+        failure.code === "limit/lease"
+          ? { state: "lost", message: failure.message, delayMs: 0 }
+          : stopped(failure);
     }
     if (pause?.state === "lost") {
       lease.leave();

@@ -1,12 +1,11 @@
-import { codeOf, messageOf } from "../errors";
+import { asTold } from "../errors";
 
-/** What fails in a way that somebody can act on is told, and leaves the rest as it is. */
+/** What fails is told, and leaves the rest as it is. */
 export function attempt<T>(read: () => T, otherwise: T, notices: string[]): T {
   try {
     return read();
-  } catch (error) {
-    if (codeOf(error) === null) throw error;
-    notices.push(messageOf(error));
+  } catch (thrown) {
+    notices.push(asTold(thrown).message);
     return otherwise;
   }
 }

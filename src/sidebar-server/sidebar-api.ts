@@ -1,28 +1,24 @@
 import * as z from "zod/mini";
 import type { Execution } from "../compose";
+import { readJson } from "../core/read-json";
 import type { SidebarMethod, SidebarReply } from "../core/sidebar-contract";
-import { type AddinError, codeOf, InputError, messageOf } from "../errors";
-import { attempt } from "./attempt";
+import { asTold, contained, InputError } from "../errors";
 import { sidebarMethods, type Method } from "./sidebar-methods";
 
 /**
  * Answers a call of the sidebar with JSON text: dates and undefined do not survive the way to the browser.
  *
- * What somebody can act on comes back as an error with its sentence; a bug is thrown.
+ * Whatever fails comes back as an error with its sentence.
  */
 export function answerSidebar(execution: Execution, method: string, argumentsJson: string): string {
   let reply: SidebarReply<unknown>;
   try {
     reply = { ok: true, value: call(execution, method, argumentsJson) };
-  } catch (error) {
-    const code = codeOf(error);
-    if (code === null) throw error;
+  } catch (thrown) {
     // What it has left in the buffer would fail behind the reply, in Google's words.
-    attempt(() => execution.services.spreadsheet.flush(), undefined, []);
-    reply = {
-      ok: false,
-      error: { code, message: messageOf(error), retryable: (error as AddinError).retryable },
-    };
+    contained(() => execution.services.spreadsheet.flush());
+    const { code, message, retryable } = asTold(thrown);
+    reply = { ok: false, error: { code, message, retryable } };
   }
   execution.keepKeyVerdict();
   execution.keepReturnedIds();
@@ -37,7 +33,7 @@ function call(execution: Execution, name: string, argumentsJson: string): unknow
     );
   }
   const method = sidebarMethods[name as SidebarMethod] as Method<SidebarMethod>;
-  const checked = z.safeParse(method.args(), parsed(argumentsJson));
+  const checked = z.safeParse(method.args(), readJson(argumentsJson));
   if (!checked.success) {
     const [issue] = checked.error.issues;
     const place = issue?.path.map(String).join(".") || "its arguments";
@@ -47,12 +43,4 @@ function call(execution: Execution, name: string, argumentsJson: string): unknow
     );
   }
   return method.run(execution, checked.data);
-}
-
-function parsed(json: string): unknown {
-  try {
-    return JSON.parse(json) as unknown;
-  } catch {
-    return undefined;
-  }
 }

@@ -245,6 +245,13 @@ export const sidebarMethods: { readonly [M in SidebarMethod]: Method<M> } = {
       return execution.cleanJournal(keepCharacters, dropped);
     },
   },
+  tidyJournal: {
+    args: nothing,
+    run(execution) {
+      const merged = execution.tidyJournal();
+      return merged === null ? {} : { notice: merged };
+    },
+  },
   flushAnswers: { args: nothing, run: flushAnswers },
   getFunctions: {
     args: nothing,

@@ -30,8 +30,6 @@ export function openState(execution: Execution): State {
   const tell = () => execution.services.hasDocumentStore() && tellCancelled(execution.forRuns());
   attempt(tell, false, notices);
   attempt(() => execution.concludeLooks(), undefined, notices);
-  const merged = attempt(() => execution.tidyJournal(), null, notices);
-  if (merged !== null) notices.push(merged);
   return stateOf(execution, notices);
 }
 

@@ -1,9 +1,11 @@
+import { once } from "../core/once";
 import type { Bookkeeping, BookkeepingParts } from "../journal/bookkeeping";
 import {
   ANSWER_CELLS,
   columnOf,
   entryFromRow,
   HEAD_COLUMNS,
+  headFromRow,
   isAnswer,
   partsOf,
   type Entry,
@@ -80,11 +82,12 @@ export class Upkeep {
   mergeCopied(): string | null {
     const sentences = this.parts.store.copiedIn().map((copied) => {
       const rows = copied.rowCount();
+      const ids = once(() => copied.read(1, columnOf("entryId"), rows, 1).map(([id = ""]) => id));
       let added = 0;
       for (let row = 1; row <= rows; row += ROWS_AT_ONCE) {
         const height = Math.min(ROWS_AT_ONCE, rows - row + 1);
         const texts = copied.read(row, 1, height, HEAD_COLUMNS + ANSWER_CELLS);
-        added += this.appendUnknown(texts.flatMap((line) => this.copiedEntry(copied, line) ?? []));
+        added += this.appendUnknown(texts.flatMap((line) => this.copiedEntry(copied, ids, line) ?? []));
       }
       copied.done();
       const entries = `${added} ${added === 1 ? "answer" : "answers"}`;
@@ -94,11 +97,14 @@ export class Upkeep {
   }
 
   /** The rest of a long answer may be anywhere. */
-  private copiedEntry(copied: CopiedJournal, line: readonly string[]): Entry | null {
+  private copiedEntry(
+    copied: CopiedJournal,
+    ids: () => readonly string[],
+    line: readonly string[],
+  ): Entry | null {
     const { codec } = this.parts;
-    if (!(partsOf(line) > 0)) return entryFromRow(line, codec);
-    const ids = copied.read(1, columnOf("entryId"), copied.rowCount(), 1);
-    const parts = ids.flatMap(([id = ""], index) =>
+    if (headFromRow(line) === null || partsOf(line) === 0) return entryFromRow(line, codec);
+    const parts = ids().flatMap((id, index) =>
       id.startsWith(`${line[columnOf("entryId") - 1]}+`)
         ? copied.read(index + 1, 1, 1, HEAD_COLUMNS + ANSWER_CELLS)
         : [],
@@ -107,6 +113,7 @@ export class Upkeep {
   }
 
   private appendUnknown(entries: readonly Entry[]): number {
+    if (entries.length === 0) return 0;
     const known = new Set(this.parts.journal.heads().map(({ entryId }) => entryId));
     const unknown = entries.filter(({ entryId }) => !known.has(entryId) && known.add(entryId));
     this.parts.bookkeeping.append(unknown);

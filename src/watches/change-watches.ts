@@ -1,5 +1,5 @@
 import { sizeBytes } from "../core/size-bytes";
-import { InputError, LimitError } from "../errors";
+import { InputError, LimitError, type AddinError } from "../errors";
 import type { SharedState } from "../journal/shared-state";
 import { watchesIn, watchesValue, type StoredWatch } from "./stored-watch";
 
@@ -42,6 +42,11 @@ export function changeWatch(
   change: (watch: StoredWatch) => StoredWatch,
 ): void {
   changeWatches(state, (watches) => watches.map((watch) => (watch.id === id ? change(watch) : watch)));
+}
+
+/** Its owner lets it go on. */
+export function stopWatch(state: SharedState, id: string, { code, message }: AddinError): void {
+  changeWatch(state, id, (watch) => ({ ...watch, stopped: code, message }));
 }
 
 /** @throws {InputError} If there is none of that id. */

@@ -1,5 +1,5 @@
 import { rounded } from "../core/credits";
-import { codeOf } from "../errors";
+import { codeOf, contained, type AddinError } from "../errors";
 import { companiesAgreed } from "../runs/agreed-companies";
 import { companiesIn } from "../runs/company-rows";
 import { companySelection } from "../runs/company-selection";
@@ -11,7 +11,7 @@ import { companiesWaiting } from "../runs/run-rows";
 import type { RunServices } from "../runs/run-services";
 import type { Runs } from "../runs/runs";
 import type { StatusCode } from "../runs/status";
-import { changeWatch } from "./change-watches";
+import { changeWatch, stopWatch } from "./change-watches";
 import { companyNames } from "./company-names";
 import { withFinds } from "./digest-finds";
 import { FIRST_LOOK } from "./find";
@@ -36,11 +36,17 @@ export function concludeLooks(services: RunServices, runs: Runs, endsStopped = f
   const mine = watchesIn(state.known()).filter(({ payer }) => payer === settings.payerTag);
   if (mine.length === 0) return;
   const records = new CurrentRun(services).all();
+  let failure: AddinError | null = null;
   for (const watch of mine) {
-    const run = openLook(records, watch);
-    if (run !== undefined) conclude(services, runs, watch, run, endsStopped);
-    else countRetried(services, watch, records);
+    const failed = contained(() => {
+      const run = openLook(records, watch);
+      if (run !== undefined) conclude(services, runs, watch, run, endsStopped);
+      else countRetried(services, watch, records);
+    });
+    if (failed?.code === "bug/unexpected") stopWatch(state, watch.id, failed);
+    else failure ??= failed;
   }
+  if (failure !== null) throw failure as AddinError;
 }
 
 /** Rows of a look may be retried after it was concluded: the watch has spent that, too, in the month in which it is seen. */

@@ -1,4 +1,5 @@
 import { addedInWords } from "../core/look-in-words";
+import { contained } from "../errors";
 import type { RunServices } from "../runs/run-services";
 import { changeWatch } from "./change-watches";
 import { findsToTell } from "./digest-finds";
@@ -28,7 +29,9 @@ export function deliverDigests(services: RunServices, targets: DigestTargets, ch
       (digest.day !== today || digest.tries > 0) &&
       (digest.notBefore ?? 0) <= clock.now(),
   );
-  for (const watch of open) deliver(services, watch, { target: targets.of(watch.id), channels, today });
+  for (const watch of open) {
+    contained(() => deliver(services, watch, { target: targets.of(watch.id), channels, today }));
+  }
 }
 
 function deliver(

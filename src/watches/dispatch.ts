@@ -1,5 +1,5 @@
 import type { Progress } from "../core/sidebar-contract";
-import { codeOf, messageOf } from "../errors";
+import { asTold, contained } from "../errors";
 import { spendingStop } from "../journal/spending-stop";
 import { isOver, runIn } from "../runs/run-record";
 import type { RunServices } from "../runs/run-services";
@@ -33,7 +33,8 @@ export function dispatchWatches(
     if (due.needsRun && isTaken(services)) continue;
     const progress = begin(services, looks, due);
     if (progress === null) continue;
-    const isOnTime = drive(progress);
+    let isOnTime = true;
+    contained(() => (isOnTime = drive(progress)));
     attemptToConclude(services, runs);
     if (!isOnTime) return;
   }
@@ -41,11 +42,7 @@ export function dispatchWatches(
 
 /** Where What's new cannot be written, the next look says so. */
 function attemptToConclude(services: RunServices, runs: Runs): void {
-  try {
-    concludeLooks(services, runs);
-  } catch (error) {
-    if (codeOf(error) === null) throw error;
-  }
+  contained(() => concludeLooks(services, runs));
 }
 
 /**
@@ -71,14 +68,14 @@ function begin({ state }: RunServices, looks: Looks, { id, slot, needsRun }: Due
   try {
     if (needsRun) return looks.look(id, slot);
     looks.lookWithoutRun(id, slot);
-  } catch (error) {
-    const code = codeOf(error);
-    if (code === null) throw error;
-    if (error instanceof NothingTicked) {
-      const message = messageOf(error);
-      changeWatch(state, id, (watch) => ({ ...watch, slot, message }));
-    } else if (!passes(error, code))
-      changeWatch(state, id, (watch) => ({ ...watch, slot, stopped: code, message: messageOf(error) }));
+  } catch (thrown) {
+    const { code, message } = asTold(thrown);
+    // What cannot even be noted is tried again at the next hour.
+    contained(() => {
+      if (thrown instanceof NothingTicked) changeWatch(state, id, (watch) => ({ ...watch, slot, message }));
+      else if (!passes(thrown, code))
+        changeWatch(state, id, (watch) => ({ ...watch, slot, stopped: code, message }));
+    });
   }
   return null;
 }

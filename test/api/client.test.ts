@@ -134,7 +134,7 @@ describe("ApiClient.sendAll", () => {
     [
       "unreadable for what is neither JSON nor a page",
       { body: "{half" },
-      { kind: "unreadable", text: "{half" },
+      { kind: "unreadable", text: "{half", credits: null },
     ],
   ] as [string, Partial<HttpReply>, Received][])("recognises %s", (_case, reply, expected) => {
     expect(receivedFrom(reply)).toEqual(expected);
@@ -413,7 +413,7 @@ describe("the key", () => {
   });
 
   it("is in no unreadable reply", () => {
-    expect(receivedFrom({ body: `b ${KEY}` })).toEqual({ kind: "unreadable", text: "b …" });
+    expect(receivedFrom({ body: `b ${KEY}` })).toEqual({ kind: "unreadable", text: "b …", credits: null });
   });
 
   it("is in nothing that is thrown", () => {
@@ -440,11 +440,16 @@ describe("an answer", () => {
     });
   });
 
-  it("may be nested 8,000 levels deep, with the key at the bottom", () => {
-    const deep = (leaf: string) => `{"data":${"[".repeat(8_000)}"${leaf}"${"]".repeat(8_000)}}`;
+  it("that nests too deep to be handled is kept as a text, with its amount and without the key", () => {
+    const deep = (leaf: string, levels: number) =>
+      `{"credits_consumed":2,"data":${"[".repeat(levels)}"${leaf}"${"]".repeat(levels)}}`;
 
-    expect(receivedFrom({ body: deep("x") })).toMatchObject({ kind: "answer", text: deep("x") });
-    expect(receivedFrom({ body: deep(KEY) })).toMatchObject({ kind: "answer", text: deep("…") });
+    expect(receivedFrom({ body: deep("x", 99) })).toMatchObject({ kind: "answer", text: deep("x", 99) });
+    for (const levels of [100, 3_000, 8_000]) {
+      const kept = { kind: "unreadable", text: deep("…", levels), credits: 2 };
+      expect(receivedFrom({ body: deep(KEY, levels) })).toEqual(kept);
+    }
+    expect(receivedFrom({ status: 404, body: deep("x", 8_000) })).toMatchObject({ kind: "refused" });
   });
 });
 

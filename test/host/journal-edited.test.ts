@@ -366,7 +366,7 @@ describe("A journal that was copied from another spreadsheet", () => {
     await addin.run(basics(7, 8));
     const copy = addin.workbook.insertSheet("Copy of journal");
     copy.enter({ row: 1, column: 1, rows: twice.length, columns: rows[0]!.length }, twice);
-    await addin.value("getState", {});
+    await addin.value("tidyJournal", {});
     const merged = await addin.value("quoteRun", basics(2, 4));
 
     rewritten(addin, ([header, ...others]) => [header!, ...others.reverse()]);

@@ -63,7 +63,7 @@ describe("the row of an entry", () => {
           payer: text,
           company: text,
           uuid: text,
-          params: text,
+          params: text.map((unit) => JSON.stringify({ unit })),
           credits: fc.double({ min: 0, max: 1e6, noNaN: true }).map((credits) => credits + 0),
           estimated: fc.boolean(),
           answer: fc.oneof(text, fc.string({ unit: "grapheme", minLength: 1_500, maxLength: 4_000 })),

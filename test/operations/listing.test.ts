@@ -382,15 +382,6 @@ describe("job posts", () => {
 
     expect(pieces).toEqual(isKept ? [{ unit: "all", status: "ok", credits: 4, answer: text }] : null);
   });
-
-  it("are stored and read at any depth", () => {
-    const purchase = jobs.missing({ company: COMPANY, limit: 10 }, new Map(), NOW)!;
-    const text = `{"data":[{"a":${"[".repeat(8_000)}${"]".repeat(8_000)}}]}`;
-    const [piece] = jobs.split(purchase, { text, document: JSON.parse(text), credits: 4 })!;
-    const entry = entryOf({ operation: "jobs", unit: "all", offset: 0, limit: 10, answer: piece!.answer });
-
-    expect(jobs.compose({ company: COMPANY, limit: 10 }, new Map([["all", [entry]]]))!.rows).toHaveLength(1);
-  });
 });
 
 describe("limitOfPages", () => {

@@ -59,7 +59,8 @@ export function readAddition(document: unknown): Addition {
   const members = membersOf(document);
   const requestId = idText(members["request_id"]);
   const exists = members["already_exists"];
-  if (exists === true || String(exists).toLowerCase() === "true") return { kind: "known" };
+  if (exists === true || (typeof exists === "string" && exists.toLowerCase() === "true"))
+    return { kind: "known" };
   const told = toldBy(document);
   if (told !== null) return told;
   if (requestId !== "" && requestId.length <= LONGEST_ID) return { kind: "open", requestId };

@@ -1,0 +1,161 @@
+import { describe, expect, it } from "vitest";
+import type { RunRequest } from "../../src/core/sidebar-contract";
+import { aboutIn, appendForged, FORGERIES } from "../addin/forged-rows";
+import { EDITOR, openAddin, websites, type OpenAddin } from "../addin/open-addin";
+import { spoilBodies } from "../addin/spoil-bodies";
+import { hours, WEEKLY_NEWS } from "../addin/watched-weeks";
+
+const JOURNAL = "Company Intelligence journal";
+const BASICS: RunRequest = { kind: "enrichment", sections: ["firmographic"] };
+const ENGINE =
+  /Maximum call stack|Invalid array length|Cannot (read|convert|destructure)|is not (a function|iterable|valid|defined)|RangeError|TypeError|Could not decompress/;
+const [first, second] = websites(2) as [string, string];
+const nested = (levels: number) => `${"[".repeat(levels)}${"]".repeat(levels)}`;
+const journalOf = (addin: OpenAddin) => addin.workbook.sheetNamed(JOURNAL)!;
+
+/** The reply about one company is spoiled. */
+const spoilOne = (addin: OpenAddin, company: string, change: (body: string) => string) =>
+  spoilBodies(addin, (body, url) => (url.includes(`company=${company}`) ? change(body) : body));
+
+const withDeepName = (body: string) => body.replace(/"name": ?"[^"]*"/, `"name":${nested(3_000)}`);
+
+describe("An answer nested 3,000 lists deep", () => {
+  it("is paid for once, and its row alone says that it cannot be read", async () => {
+    const addin = await openAddin({ formulas: false });
+    const spoiled = spoilOne(addin, second, withDeepName);
+
+    const run = await addin.run(BASICS);
+    const { credits } = addin;
+    const again = await addin.run(BASICS);
+
+    expect(spoiled()).toBe(1);
+    expect(run).toMatchObject({ state: "done", done: 5, failed: 1, creditsSpent: credits });
+    const [, failed = "", ...others] = addin.statusLines();
+    expect(failed).toContain("in a way that cannot be read");
+    expect(others).toEqual(["Up to date", "Up to date", "Up to date"]);
+    expect(again).toMatchObject({ state: "done", creditsSpent: 0 });
+    expect(addin.credits).toBe(credits);
+  });
+
+  it("is booked with the amount that it says", async () => {
+    const addin = await openAddin({ formulas: false, column: ["Website", second] });
+    spoilOne(addin, second, (body) =>
+      withDeepName(body).replace(/"credits_consumed": ?[\d.]+/, '"credits_consumed":3.25'),
+    );
+
+    const run = await addin.run(BASICS);
+
+    expect(run.creditsSpent).toBe(3.25);
+    expect((await addin.value("getCredits", {})).today.credits).toBe(3.25);
+  });
+
+  it("says so in a formula, in our words, beside others that have their values", async () => {
+    const addin = await openAddin();
+    spoilOne(addin, second, withDeepName);
+
+    const { sheet } = await addin.formula(`=COMPANY_ENRICH(Sheet1!A2:A4,"name")`);
+
+    const shown = [1, 2, 3].map((row) => sheet.cellView(row, 1).display);
+    expect(shown[1]).toContain("in a way that cannot be read");
+    expect(shown.join()).not.toMatch(ENGINE);
+    expect(new Set(shown).size).toBe(3);
+  });
+
+  it("is no reason for the watches of the others not to look", async () => {
+    const addin = await openAddin({ formulas: false });
+    await addin.value("saveWatch", { ...WEEKLY_NEWS, every: "day" });
+    spoilOne(addin, second, (body) => body.replace(/"title": ?"[^"]*"/, `"title":${nested(3_000)}`));
+
+    await hours(addin, 30);
+
+    const [watch] = (await addin.value("getWatches", {})).watches;
+    expect(watch!.lastLook).toMatchObject({ looked: 4, of: 5 });
+    expect(addin.host.executions.filter(({ status }) => status === "failed")).toEqual([]);
+  });
+});
+
+describe.each(Object.entries(FORGERIES))(
+  "A row of the journal with %s, typed in by a colleague,",
+  (_, forge) => {
+    it("concerns its own company alone: everybody's sidebar opens, and the trigger works", async () => {
+      const addin = await openAddin({ formulas: false });
+      await addin.run({ ...BASICS, range: "Sheet1!A2" });
+      await addin.value("saveWatch", { ...WEEKLY_NEWS, every: "day" });
+      appendForged(journalOf(addin), forge(aboutIn(journalOf(addin), second)));
+
+      const states = [await addin.replyText("getState"), await addin.replyText("getState", {}, EDITOR)];
+      const run = await addin.run(BASICS);
+      const filled = addin.statusLines().filter((line) => /^(Done|Up to date)$/.test(line));
+      const told = addin.statusLines().join("\n");
+      await hours(addin, 30);
+
+      expect(states.join()).not.toMatch(ENGINE);
+      expect(run).toMatchObject({ state: "done", done: 5 });
+      expect(filled).toHaveLength(5 - run.failed);
+      const [watch] = (await addin.value("getWatches", {})).watches;
+      expect(watch!.lastLook).toBeDefined();
+      expect(told).not.toMatch(ENGINE);
+      expect(addin.host.executions.filter(({ status }) => status === "failed")).toEqual([]);
+    });
+  },
+);
+
+it("A sheet whose first row looks like a journal keeps nobody's sidebar shut", async () => {
+  const addin = await openAddin({ formulas: false });
+  await addin.run({ ...BASICS, range: "Sheet1!A2" });
+  const [headers] = journalOf(addin).getValues({ row: 1, column: 1, rows: 1, columns: 15 });
+  const forged = addin.workbook.insertSheet();
+  forged.setValues({ row: 1, column: 1, rows: 1, columns: 15 }, [headers!]);
+  for (const forge of Object.values(FORGERIES)) appendForged(forged, forge(aboutIn(journalOf(addin), first)));
+
+  for (const user of [undefined, EDITOR]) {
+    const reply = await addin.sidebar("getState", {}, user);
+    expect(reply.ok).toBe(true);
+    expect(JSON.stringify(reply)).not.toMatch(ENGINE);
+    expect(addin.host.executions.at(-1)!.calls["Range.getValues"] ?? 0).toBeLessThan(20);
+  }
+  expect(await addin.sidebar("tidyJournal", {})).toMatchObject({ ok: true });
+});
+
+describe("Records that somebody has damaged", () => {
+  const deep = `{"a":${nested(3_000)}}`;
+  it.each<[string, string, string]>([
+    [
+      "the run",
+      "RUN",
+      `{"runId":"x","kind":"enrichment","payer":"p","state":"running","sheetId":0,"creditCap":1,"startedAt":1,"total":1,"request":{"kind":"enrichment","sections":${nested(3_000)}}}`,
+    ],
+    [
+      "the run, of a kind that there is not",
+      "RUN",
+      '{"runId":"x","kind":"magic","payer":"p","state":"running","sheetId":0,"creditCap":1,"startedAt":1,"total":1,"request":{"kind":"magic"}}',
+    ],
+    ["watches in ten billion pieces", "WATCHES", "10000000000:[]"],
+    ["watches", "WATCHES", `[${deep}]`],
+    [
+      "an order with ten billion parts",
+      "ORDER_7",
+      '{"id":"a","mark":"r","payer":"p","spender":"runs","account":"","host":"h","at":1,"until":1,"requests":[],"settled":{"at":1,"credits":0,"appended":0,"characters":0,"sheetId":0,"prices":{},"parts":10000000000}}',
+    ],
+    ["a saved list", "LIST_x", `{"name":"x","filters":${nested(3_000)}}`],
+    ["the ledger", "LEDGER", deep],
+  ])("keep nobody from opening the sidebar, and no watch from looking: %s", async (_, name, text) => {
+    const addin = await openAddin({ formulas: false });
+    await addin.run({ ...BASICS, range: "Sheet1!A2" });
+    if (name !== "WATCHES") await addin.value("saveWatch", { ...WEEKLY_NEWS, every: "day" });
+    addin.host.documentProperties().set(name, text);
+
+    const replies = [
+      await addin.replyText("getState"),
+      await addin.replyText("getWatches"),
+      await addin.replyText("getLists"),
+    ];
+    await hours(addin, 30);
+
+    for (const reply of replies) expect(JSON.parse(reply)).toMatchObject({ ok: true });
+    expect(replies.join()).not.toMatch(ENGINE);
+    expect(addin.host.executions.filter(({ status }) => status === "failed")).toEqual([]);
+    const [watch] = (await addin.value("getWatches", {})).watches;
+    if (name !== "WATCHES") expect(watch!.lastLook).toBeDefined();
+  });
+});
