@@ -21,7 +21,7 @@ export const THEMES = [
   "mixed",
 ] as const;
 /** Played only when named, so that what the seeds draw does not change. */
-const BY_NAME = ["stops", "endings"] as const;
+const BY_NAME = ["stops", "endings", "forger"] as const;
 export type Theme = (typeof THEMES)[number] | (typeof BY_NAME)[number];
 
 /** How likely each fault is in one seed. Rates are per service call, per reply or per look, as named. */
@@ -46,6 +46,8 @@ export interface Circumstances {
   readonly anywhere: boolean;
   /** The share of user actions that affect the hidden sheet. */
   readonly journalEdits: number;
+  /** The share of user actions that are forgeries by a colleague. */
+  readonly forgeries: number;
   readonly statusRate: number;
   readonly bodyRate: number;
   readonly amountRate: number;
@@ -77,6 +79,7 @@ const QUIET: Omit<Circumstances, "theme"> = {
   userRate: 0,
   anywhere: false,
   journalEdits: 0,
+  forgeries: 0,
   statusRate: 0,
   bodyRate: 0,
   amountRate: 0,
@@ -111,6 +114,7 @@ const FAULTS: Readonly<Record<Exclude<Theme, "quiet" | "mixed">, (random: Random
   pages: (random) => ({ movingPages: random.chance(0.7), pageCap: random.one([null, 7, 7, 100]) }),
   stops: () => ({ stops: true }),
   endings: () => ({ endings: true }),
+  forger: (random) => ({ userRate: random.one([0.06, 0.3]), forgeries: random.one([0.7, 1]) }),
   caps: (random) => ({
     caps: {
       run: random.one([3, 8, 20]),
@@ -143,7 +147,7 @@ export function circumstancesOf(seed: number, theme: Theme = themeOfSeed(seed)):
   if (theme === "quiet") return { theme, ...QUIET };
   if (theme !== "mixed") return { theme, ...QUIET, ...FAULTS[theme](random) };
   const kinds = (Object.keys(FAULTS) as (keyof typeof FAULTS)[]).filter(
-    (kind) => kind !== "hidden" && kind !== "stops" && kind !== "endings",
+    (kind) => !["hidden", "stops", "endings", "forger"].includes(kind),
   );
   const faults: Faults = {};
   for (let count = 2 + random.below(3); count > 0; count--)

@@ -96,7 +96,9 @@ export class LyingService {
       const hasOddAmount = random.chance(0.35);
       const [lie, spoil] = choose(hasOddAmount ? ODD_BODIES : STRANGE_BODIES, random);
       body = spoil(body, key);
-      if (hasOddAmount) [how, told] = ["odd", listPrice];
+      if (hasOddAmount) how = "odd";
+      // What nests too deep still says its amount.
+      if (hasOddAmount && lie !== "deep nesting") told = listPrice;
       // A reply that reports a failure costs nothing.
       if (lie === "error in a 200") [how, told, charged] = ["refused", 0, 0];
       lies.push(`body ${lie}`);

@@ -21,7 +21,7 @@ export const WORDS = {
 
 /** Parts of these that must not appear in anything a user sees. */
 export const RAW_WORDS =
-  /Service invoked too many times|Service error: Spreadsheets|timed out while accessing|simultaneous invocations|Argument too large|property storage quota|rateMax|Lock timeout: another|above the limit of 10000000|Address unavailable: http|DNS error: http|Exceeded maximum execution|does not match the number of columns|coordinates or dimensions of the range|coordinates of the range are outside|TypeError|ReferenceError|RangeError|is not a function|Cannot read propert|\[object Object\]/;
+  /Service invoked too many times|Service error: Spreadsheets|timed out while accessing|simultaneous invocations|Argument too large|property storage quota|rateMax|Lock timeout: another|above the limit of 10000000|Address unavailable: http|DNS error: http|Exceeded maximum execution|does not match the number of columns|coordinates or dimensions of the range|coordinates of the range are outside|Maximum call stack|Invalid array length|Could not decompress|TypeError|ReferenceError|RangeError|is not a function|Cannot read propert|\[object Object\]/;
 
 /** How a service of this class refuses a call; null for one that does not leave the script's machine. */
 export function refusalOf(service: string, method: string, random: Random): string | null {

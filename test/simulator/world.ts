@@ -9,6 +9,7 @@ import { WorkbookError } from "../../workbench/workbook/workbook-error";
 import { BASE_URL, EDITOR, OpenAddin, OWNER } from "../addin/addin-on-host";
 import { type Circumstances } from "./circumstances";
 import { Events } from "./events";
+import { Forger } from "./forger";
 import { LyingService } from "./lying-service";
 import { People } from "./people";
 import { PlatformFaults } from "./platform-faults";
@@ -30,6 +31,8 @@ export class World {
   readonly faults: PlatformFaults;
   readonly service: LyingService;
   readonly people: People;
+  private readonly forger: Forger;
+  private readonly forges: () => boolean;
   readonly companies: readonly string[];
   readonly table: WorkbookSheet;
   readonly formulas: WorkbookSheet;
@@ -72,6 +75,9 @@ export class World {
     if (circumstances.endings) this.service.ending = random("ending").one(this.companies);
     fillNames(this, random("names"));
     this.people = new People(this, random("people"));
+    this.forger = new Forger(this, random("forger"));
+    const forgeries = random("forgeries");
+    this.forges = () => circumstances.forgeries > 0 && forgeries.chance(circumstances.forgeries);
     this.faults = new PlatformFaults(circumstances, {
       addin,
       purchases,
@@ -87,7 +93,8 @@ export class World {
   /** A value rejected by a cell's validation is reported to the user, not to the script. */
   private act(...what: Parameters<People["act"]>): void {
     try {
-      this.people.act(...what);
+      if (this.forges()) this.forger.act(what[0]);
+      else this.people.act(...what);
     } catch (refused) {
       if (!(refused instanceof WorkbookError)) throw refused;
       this.events.tell(`a user is told: ${refused.message}`);

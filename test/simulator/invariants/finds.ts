@@ -4,6 +4,7 @@ import type { Purchase } from "../purchases";
 import type { SessionParts } from "../sessions";
 import { WATCH_CAPS, type Watched } from "../watching";
 import type { World } from "../world";
+import { FORGED_FIND } from "../forger";
 import { largestSurprise } from "./caps";
 
 const ROUNDING = 0.05;
@@ -27,6 +28,7 @@ export async function checkFinds(
   const kinds: Record<string, number> = {};
   for (const row of whatsNew(addin)) {
     const key = String(row["Find ID"]);
+    if (String(row["What"]).startsWith(FORGED_FIND)) continue;
     if (seen.has(key)) events.breaks("w-finds", `${key} stands twice`);
     seen.add(key);
     const kind = String(row["Kind"]);
