@@ -3,10 +3,10 @@ import type { Codec } from "../ports/codec";
 import { isAnswer, isAnswered, type Entry } from "./entry";
 import { entriesAbout, joined } from "./entries-about";
 import type { EntryCache } from "./entry-cache";
-import { requestKey, requestText, underEachKey, WHOLE_COMPANY, type KeyParts } from "./keys";
+import { requestKey, requestText, underEachKey, WHOLE_COMPANY, type KeyParts, partsOf } from "./keys";
 import type { Journal } from "./journal";
 import type { Recent } from "./recent-rows";
-import { stillWanted, wayOut, type Asked, type Missed } from "./misses";
+import { stillWanted, unreadable, type Asked, type Missed } from "./misses";
 import { codeOf } from "../errors";
 import type { Held, Operation, Purchase } from "./operation";
 import { shortKey } from "./pending-order";
@@ -290,10 +290,7 @@ export class Answers {
       return this.standingOf(question, view);
     } catch (thrown) {
       if (codeOf(thrown) !== null) throw thrown;
-      const { company } = question;
-      const about = company === "" ? "" : ` about ${company}`;
-      const reason = `What is kept${about} cannot be read. It is not requested again by itself: ${wayOut(company)}.`;
-      return { kind: "miss", why: "unreadable", reason, at: new Date(this.clock.now()).toISOString() };
+      return unreadable(question.company, this.clock.now());
     }
   }
 
@@ -343,16 +340,4 @@ export class Answers {
   private ageMs(entry: Entry): number {
     return this.clock.now() - Date.parse(entry.at);
   }
-}
-
-/** The keys under which answers to questions are kept. */
-function partsOf(
-  operation: Operation<never, unknown>,
-  questions: readonly Question[],
-  host: string,
-): KeyParts[] {
-  return questions.flatMap((question) => {
-    const units = [...operation.units(question as never), WHOLE_COMPANY];
-    return units.map((unit) => ({ operation: operation.name, host, company: question.company, unit }));
-  });
 }

@@ -1,7 +1,7 @@
 import { canonicalJson } from "../core/canonical-json";
 import type { Codec } from "../ports/codec";
 import type { Entry, EntryParams, OperationName } from "./entry";
-import type { Purchase, Request } from "./operation";
+import type { Operation, Purchase, Request } from "./operation";
 
 const LONGEST_PLAIN_KEY = 200;
 /** Only units of companies are read back; the text of very long filters is kept as its key. */
@@ -91,4 +91,16 @@ export function underEachKey(entry: Entry, codec: Codec): Entry[] {
 /** A company key without a dot is a UUID: only those may use the answers of a domain. */
 export function isUuid(company: string): boolean {
   return company !== "" && !company.includes(".");
+}
+
+/** The keys under which answers to questions are kept. */
+export function partsOf(
+  operation: Operation<never, unknown>,
+  questions: readonly { readonly company: string }[],
+  host: string,
+): KeyParts[] {
+  return questions.flatMap((question) => {
+    const units = [...operation.units(question as never), WHOLE_COMPANY];
+    return units.map((unit) => ({ operation: operation.name, host, company: question.company, unit }));
+  });
 }

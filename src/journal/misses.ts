@@ -84,6 +84,13 @@ function endedOn({ purchase, company }: Asked, times: number, at: string): Misse
   return { kind: "miss", why: "unreadable", reason, at, most: 1 };
 }
 
+/** What is held and cannot be handled. @param company Blank where none was requested. */
+export function unreadable(company: string, nowMs: number): Missed {
+  const about = company === "" ? "" : ` about ${company}`;
+  const reason = `What is kept${about} cannot be read. It is not requested again by itself: ${wayOut(company)}.`;
+  return { kind: "miss", why: "unreadable", reason, at: new Date(nowMs).toISOString() };
+}
+
 /** What requests again what may have been billed and cannot be read. @param company Blank where none was requested. */
 export function wayOut(company: string): string {
   return company === "" ? "request it by hand, or change it" : "retry the row, or refresh the formula";
