@@ -91,7 +91,7 @@ export function App({ call: send, firstPanel }: { call: Call; firstPanel: Panel 
   const isOpen = state !== null;
   useEffect(() => {
     // What it cannot do now is done at the next opening.
-    if (isOpen) call("tidyJournal", {}).then(({ notice = null }) => setTidied(notice), ignore);
+    if (isOpen) call("tidyJournal", {}).then(({ notice }) => setTidied(notice), ignore);
   }, [call, isOpen]);
   useRefreshOnFocus(refresh, run.driving || update.driving || refreshing);
 

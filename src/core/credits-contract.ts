@@ -8,7 +8,7 @@ export interface CreditMethods {
   stopSpending: { args: { stopped: boolean }; value: State };
   /** The oldest answers are evicted until so many characters are left. */
   /** Takes in what journals hold that were copied in, and makes room: what the opening of the sidebar does not wait for. */
-  tidyJournal: { args: Record<string, never>; value: { notice?: string } };
+  tidyJournal: { args: Record<string, never>; value: { notice: string | null } };
   cleanJournal: {
     /** Takes a saved key of one's own. `startAnew`: a journal that was deleted or damaged is given up, and what it held may be bought again. */
     args: { keepCharacters?: number; startAnew?: boolean };

@@ -8,8 +8,8 @@ import { companySearch } from "../api/endpoints/company-search";
 import type { Execution } from "../compose";
 import type { SidebarMethod, SidebarMethods } from "../core/sidebar-contract";
 import { creditsSpent } from "./credits-spent";
-import { AddinError, InputError } from "../errors";
-import { attempt, told } from "./attempt";
+import { InputError } from "../errors";
+import { attempt } from "./attempt";
 import { checkKey } from "./check-key";
 import { creditCap } from "./credit-cap";
 import { RunRequest } from "./run-request-schema";
@@ -245,7 +245,7 @@ export const sidebarMethods: { readonly [M in SidebarMethod]: Method<M> } = {
       return execution.cleanJournal(keepCharacters, dropped);
     },
   },
-  tidyJournal: { args: nothing, run: (execution) => told([execution.tidyJournal() ?? ""]) },
+  tidyJournal: { args: nothing, run: (execution) => ({ notice: execution.tidyJournal() }) },
   flushAnswers: { args: nothing, run: flushAnswers },
   getFunctions: {
     args: nothing,

@@ -46,7 +46,7 @@ export function concludeLooks(services: RunServices, runs: Runs, endsStopped = f
     if (failed?.code === "bug/unexpected") stopWatch(state, watch.id, failed);
     else failure ??= failed;
   }
-  if (failure !== null) throw failure as AddinError;
+  if (failure !== null) throw failure;
 }
 
 /** Rows of a look may be retried after it was concluded: the watch has spent that, too, in the month in which it is seen. */
