@@ -126,7 +126,8 @@ function readValues(
       return [option.value];
     }
     if (allowed !== null) {
-      refused.push([quoted(each), didYouMean(String(each), allowed)]);
+      const reason = refused.length < MOST_MEANT ? didYouMean(String(each), allowed) : CHOOSE_ONE;
+      refused.push([quoted(each), reason]);
       return [];
     }
     if (sure && kind === "options" && known.failure !== null) throw known.failure;
@@ -147,13 +148,17 @@ function readValues(
   }
 }
 
+const CHOOSE_ONE = " Choose one from its list.";
+/** Wrong values of a filter for which a near one is looked for: of thousands that would take minutes, and nobody reads it. */
+const MOST_MEANT = 10;
+
 function quoted(value: string | number): string {
   return `“${shortened(String(value))}”`;
 }
 
 const LONGEST_NAME = 200;
 
-/** To look for words of so long a text takes seconds, and it names nothing. */
+/** So long a text names nothing. */
 export function isNoName(name: string | number): boolean {
   return String(name).length > LONGEST_NAME;
 }
@@ -169,13 +174,12 @@ function asDeclared({ shape }: FilterControl, value: string | number): unknown {
 
 function didYouMean(value: string, options: readonly FilterOption[]): string {
   const option = nearestOption(value, options);
-  if (option === undefined) return " Choose one from its list.";
+  if (option === undefined) return CHOOSE_ONE;
   return ` Did you mean ${option.value}${String(option.value) === option.label ? "" : ` (${option.label})`}?`;
 }
 
 /** The option that a wrong value most likely means. */
 export function nearestOption(value: string, options: readonly FilterOption[]): FilterOption | undefined {
-  if (isNoName(value)) return undefined;
   const names = options.flatMap((option) => [String(option.value), option.label]);
   const near = nearest(value, names);
   if (near !== null) return options.find((each) => String(each.value) === near || each.label === near);

@@ -32,6 +32,18 @@ describe("checkedFilters, as formulas ask it", () => {
     expect(requests(desk)).toBe(1);
   });
 
+  it("looks for what is near to the first wrong values only, however many there are", () => {
+    const wrong = Array.from("abcdefghijklm", (letter) => `German${letter}y`);
+
+    const { leftOut } = checked(new ListDesk(), wrong);
+
+    const ends = leftOut.map(({ reason }) => /”\. (.*)$/.exec(reason)?.[1]);
+    expect(ends).toEqual([
+      ...wrong.slice(0, 10).map(() => "Did you mean DEU (Germany)?"),
+      ...wrong.slice(10).map(() => "Choose one from its list."),
+    ]);
+  });
+
   it("reads a label from an outdated list while the service is away, so that the same cell keeps its meaning", () => {
     const desk = new ListDesk();
     checked(desk, ["Germany"]);

@@ -38,6 +38,27 @@ describe.each(customFunctions.map(({ name }) => name))("%s in a cell, with any a
   }, 120_000);
 });
 
+describe("An argument of 49,000 characters", () => {
+  let addin: OpenAddin;
+  beforeAll(async () => (addin = await startAddin(await bundle())));
+  afterAll(() => addin.host.dispose());
+
+  const long = (text: string) => text.repeat(Math.floor(49_000 / text.length));
+  const values = Array.from({ length: 5_500 }, (_, index) => `w${index.toString(36)}`);
+  it.each([
+    ["COMPANY_ENRICH", ["nobody.example", long("remote;")], "Unknown field: remote;remote;"],
+    ["COMPANY_ENRICH", ["nobody.example", long("http://")], "Unknown field: http://http://"],
+    ["COMPANY_JOBS", ["nobody.example", 5, long("a b ")], "Unknown field: a b a b"],
+    ["COMPANY_LIST", [JSON.stringify({ "location.hq.country": values }), 5], "has no value “w0”"],
+  ])(
+    "of %s is answered within a part of the time limit: %#",
+    { timeout: 10_000 },
+    async (name, args, answer) => {
+      await expect(addin.host.run(name, args, { authMode: "CUSTOM_FUNCTION" })).rejects.toThrow(answer);
+    },
+  );
+});
+
 async function problemOf(addin: OpenAddin, name: string, raw: readonly unknown[]): Promise<string | null> {
   // Sheets passes blanks as empty text, and nothing for arguments left out at the end.
   const args = raw.map((each) => (each === null ? "" : each));

@@ -27,11 +27,14 @@ export interface HowToFind {
   readonly inName?: boolean;
 }
 
+/** In characters: nobody types more to find something, and each word is compared with all there are. */
+const LONGEST_SEARCH = 500;
+
 /**
  * What people mean by the words they type: filters, values, events or columns.
  *
  * Every word must be found, in the name, heading or description, or by way of an everyday word. Small words and words such as
- * `companies` need not be. A search that finds nothing is read as the nearest one that does.
+ * `companies` need not be. A search that finds nothing is read as the nearest one that does; a text that is too long to be one finds nothing.
  */
 export function findByWords<T>(
   items: readonly T[],
@@ -39,6 +42,7 @@ export function findByWords<T>(
   namedAs: (item: T) => Named,
   { whole = false, literal = false, inName = false }: HowToFind = {},
 ): FoundByWords<T> {
+  if (search.length > LONGEST_SEARCH) return { items: [], meant: null };
   const read = (words: string) => readSearch(words).map((each) => (literal ? asTyped(each) : each));
   const wanted = read(search);
   if (wanted.length === 0) return { items: search.trim() === "" ? [...items] : [], meant: null };

@@ -138,6 +138,11 @@ describe("findByWords", () => {
     );
   });
 
+  it("finds nothing by a text that is too long to be a search", () => {
+    expect(findByWords(columns, "city ".repeat(100), (column) => column).items).not.toEqual([]);
+    expect(findByWords(columns, "city ".repeat(101), (column) => column)).toEqual({ items: [], meant: null });
+  });
+
   it("accepts any text, and returns each item at most once", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 60 }), fc.boolean(), (search, whole) => {
