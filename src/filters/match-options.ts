@@ -63,10 +63,10 @@ export function matchPasted(
   const matched = new Set<FilterOption>();
   const unmatched: string[] = [];
   for (const part of pasted.split(/[\n\r\t;]+/)) {
-    const whole = called(part);
-    for (const piece of whole == null ? part.split(",") : [part]) {
-      const option = whole ?? called(piece);
-      if (option != null) matched.add(option);
+    const whole = called(part) ?? null;
+    for (const piece of whole === null ? part.split(",") : [part]) {
+      const option = whole ?? called(piece) ?? null;
+      if (option !== null) matched.add(option);
       else if (piece.trim() !== "") unmatched.push(piece.trim());
     }
   }

@@ -49,14 +49,14 @@ export const COMPANY_FILTER_CHECK = customFunction({
       const before = above.get(row.control) ?? [];
       above.set(row.control, [...before, ...row.values]);
       return sentenceFor(() => {
-        const sentence = checked(row, before, known);
-        if (row.values.length > 0 && sentence?.startsWith(WRONG) === false) right.set(index, row.control);
-        return sentence;
+        const verdict = checked(row, before, known);
+        if (row.values.length > 0 && verdict?.startsWith(WRONG) === false) right.set(index, row.control);
+        return verdict;
       });
     });
-    const lines = said.map((sentence, index): FormulaValue[] => {
+    const lines = said.map((verdict, index): FormulaValue[] => {
       const control = right.get(index);
-      return [control === undefined ? sentence : `${sentence}${combined(control, [...right.values()])}`];
+      return [control === undefined ? verdict : `${verdict}${combined(control, [...right.values()])}`];
     });
     return lines.length === 1 ? lines[0]![0]! : lines;
   },

@@ -75,10 +75,10 @@ function refused(control: FilterControl, said: string): InputError {
 }
 
 /** Where values come from, in the API's words; what it calls by a path of its own is a formula here. */
-export function howToGetValues({ filter, howToGetValues }: FilterControl): string {
-  return howToGetValues.replace(
+export function howToGetValues(control: FilterControl): string {
+  return control.howToGetValues.replace(
     /(^|\s)\/[\w-]+(?:\/[\w-]*)*/,
-    (_, before: string) => before + filtersFormula(filter),
+    (_, before: string) => before + filtersFormula(control.filter),
   );
 }
 

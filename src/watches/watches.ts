@@ -149,13 +149,13 @@ export class Watches {
   }
 
   /** Whoever changes a list themselves agrees to it for their own watches of it. */
-  agreeTo(listId: string, asked: string): void {
+  agreeTo(listId: string, question: string): void {
     const { state, settings } = this.services;
     const isOfIt = (watch: StoredWatch): boolean =>
-      watch.listId === listId && watch.payer === settings.payerTag && watch.agreed !== asked;
+      watch.listId === listId && watch.payer === settings.payerTag && watch.agreed !== question;
     if (!watchesIn(state.known()).some(isOfIt)) return;
     changeWatches(state, (watches) =>
-      watches.map((watch) => (isOfIt(watch) ? withAgreed(watch, asked) : watch)),
+      watches.map((watch) => (isOfIt(watch) ? withAgreed(watch, question) : watch)),
     );
   }
 

@@ -184,8 +184,8 @@ describe("Every place that makes a formula", () => {
         );
         fc.pre(request !== null);
 
-        const { filters, limit, sortBy, sortOrder } = request!;
-        const built = listFormula(filters, limit, separator, request!);
+        const { filters, limit, sortBy, sortOrder } = request;
+        const built = listFormula(filters, limit, separator, request);
 
         const sorting = sortBy === undefined ? [] : [null, null, sortBy, sortOrder!];
         const wanted = nodeOf(call("COMPANY_LIST", JSON.stringify(filters), limit, ...sorting));

@@ -51,7 +51,7 @@ describe("checkedFilters, as formulas ask it", () => {
     desk.api.faults.set([{ when: { url: OPTIONS }, reply: { status: 503 } }]);
 
     expect(checked(desk, ["Germany"])).toEqual(GERMANY);
-    expect(() => checked(desk, ["Atlantis"])).toThrow();
+    expect(() => checked(desk, ["Atlantis"])).toThrow(/./);
   });
 
   it("lets values pass where the service lists none at all", () => {

@@ -79,7 +79,7 @@ describe("Find websites", () => {
   });
 
   it("waits for what is still being calculated", async () => {
-    const [{ name = "" } = {}] = SHOWCASE_COMPANIES;
+    const { name } = SHOWCASE_COMPANIES[0]!;
     const addin = await openAddin({ column: ["Company", name, "Loading..."], formulas: false });
 
     const bill = await addin.value("quoteRun", { kind: "match" });

@@ -41,7 +41,7 @@ describe("A service that ignores offset: reviews of products", () => {
 
     expect(done.state).toBe("done");
     expect(service.billed).toBe(0.5 + 1.5 + 1.5);
-    expect(addin.workbook.sheetNamed("Product reviews").lastRow).toBe(51);
+    expect(addin.workbook.sheetNamed("Product reviews")?.lastRow).toBe(51);
 
     await addin.run(request, 100);
     expect(service.billed).toBe(0.5 + 1.5 + 1.5);

@@ -70,8 +70,8 @@ export class Updates {
    */
   slice(id: string, drives = false): UpdateProgress {
     const found = this.required(id);
-    const isOver = found.state === "done" || found.state === "cancelled";
-    if (isOver || (drives && found.state === "stopped")) return this.progress(found, 0);
+    const hasEnded = found.state === "done" || found.state === "cancelled";
+    if (hasEnded || (drives && found.state === "stopped")) return this.progress(found, 0);
     const update = this.agreed(found);
     const step = new UpdateStep(this.services, this.runs, this.looks, this.lists, update);
     const { state, message, delayMs, asks } = step.take((index, next) => {
