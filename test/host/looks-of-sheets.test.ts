@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { RunRequest } from "../../src/core/sidebar-contract";
+import { spoilBodies } from "../addin/spoil-bodies";
 import { openAddin, websites, type OpenAddin } from "../addin/open-addin";
 
 const FUNDING: RunRequest = {
@@ -89,6 +90,9 @@ describe("What an enrichment run leaves on the sheet:", () => {
   it("columns as wide as the longest word of their heading, which wraps only between words", async () => {
     const addin = await openAddin();
     const fields = ["firmographic.founded_year", "firmographic.sustainability_commitments"];
+    spoilBodies(addin, (body) =>
+      body.replace(/"founded_year":/, '"sustainability_commitments":"Net zero","founded_year":'),
+    );
 
     await addin.run({ kind: "enrichment", sections: ["firmographic"], fields });
 
