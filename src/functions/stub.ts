@@ -16,7 +16,7 @@ export function stubOf({ name, summary, params, returns, examples }: CustomFunct
     ...examples.map((example) => `Example: ${formulaText(example, ",")}`),
     ...(examples.every(isSpelledTheSame)
       ? []
-      : ["Where numbers have a decimal comma, arguments are parted by ; instead."]),
+      : ["Put ; between arguments if your numbers have a decimal comma."]),
     "",
     ...described,
     `@return {${RESULT}} ${returns}`,

@@ -10,7 +10,7 @@ import { itemsOf, type RunAnswer } from "./kinds/run-plan";
 
 /** Of so many companies one should tell; what none of them does is taken for absent. */
 const MOST_ASKED = 20;
-const LOOKING = "Looking for a company of which the API has what was chosen.";
+const LOOKING = "Checking which of these columns the API has.";
 /** After so many refusals it is no company that is refused. */
 const SURE_AFTER = 2;
 

@@ -13,7 +13,7 @@ describe("stubOf", () => {
        * Example: =COMPANY_JOBS("northwind-robotics.example")
        * Example: =COMPANY_JOBS(A2:A20,50,,,"title: engineer; remote")
        * Example: =QUERY(COMPANY_JOBS(A2:A20),"select Col1,Col2,Col3 where Col5=TRUE order by Col2 desc",1)
-       * Where numbers have a decimal comma, arguments are parted by ; instead.
+       * Put ; between arguments if your numbers have a decimal comma.
        *
        * @param {string|Array<Array<string>>} companies Website or ID of a company, or a range of them, such as A2:A20.
        * @param {number} [limit] Job posts per company, such as 20. 1 to 1000; 10 if left out.

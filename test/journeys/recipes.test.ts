@@ -51,12 +51,13 @@ describe("a recipe", () => {
     expect(await flawsOf(await sidebarFrame(journey))).toEqual([]);
 
     await makeRadar(journey);
-    await journey.cellShows("Radar", "C2", /[▁▂▃▄▅▆▇█]/);
+    await journey.cellShows("Radar", "D2", /[▁▂▃▄▅▆▇█]/);
     await journey.picture("radar");
     await journey.showSheet("Radar charts");
     const charts = await journey.charts("Radar charts");
     expect(charts.map(({ title }) => title)).toEqual([
-      "Roles by month and function, incomplete up to 2026-11",
+      "Open roles",
+      "Roles by month and function, 36 of 40 companies",
       "Skills that are asked for",
     ]);
     await journey.picture("radar: charts");
