@@ -55,7 +55,7 @@ const SHARED_HOSTS = {
     "newswire.com notion.so npmjs.com onedrive.live.com openpr.com prlog.org prnewswire.com prweb.com pypi.org " +
     "scribd.com sharepoint.com *.slack.com slideshare.net speakerdeck.com surveymonkey.com trello.com " +
     "typeform.com *.zendesk.com",
-  // What follows leads on to another address, which is taken where it is plain to read.
+  // What follows leads on to another address, which is taken where it is plain to read; in a shortened one it never is.
   shorteners:
     "adf.ly bit.do bit.ly bitly.com bl.ink buff.ly clck.ru cutt.ly dlvr.it dub.co geni.us goo.gl hubs.la hubs.li " +
     "hubs.ly hyperurl.co ift.tt is.gd j.mp lnk.bio lnk.to lnkd.in n9.cl ow.ly qrco.de rb.gy rebrand.ly " +
@@ -72,7 +72,7 @@ const SHARED_HOSTS = {
     "*.skimresources.com slack-redir.net steamcommunity.com t.umblr.com *.trustifi.com url.emailprotection.link " +
     "urldefense.com urldefense.us",
   archives:
-    "archive.* archive.org archive.today arquivo.pt " +
+    "archive.fo archive.is archive.li archive.md archive.org archive.ph archive.today archive.vn arquivo.pt " +
     "cachedview.nl ghostarchive.org perma.cc timetravel.mementoweb.org webarchive.nationalarchives.gov.uk " +
     "webarchive.org.uk webcache.googleusercontent.com webcitation.org",
   translators:
@@ -89,6 +89,10 @@ const LEADING_ON: readonly Kind[] = ["shorteners", "wrappers", "archives", "tran
 const LEAVING =
   /^(?:(?:www\.)?google\.[a-z.]{2,6}\/+(?:url|aclk|amp|imgres)\b|(?:[a-z]+\.)?linkedin\.com\/+(?:redir|safety)\/|facebook\.com\/+(?:l\.php|flx\/warn)|youtube\.com\/+redirect\b|vk\.(?:com|ru)\/+away\b|(?:[a-z]+\.)?reddit\.com\/+out\b|medium\.com\/+r\/\?url=|xing\.com\/+redirect\b)/;
 
+/** What is searched for is not where it leads. */
+const SEARCH =
+  /^(?:duckduckgo\.com\/*\?|bing\.com\/+(?!ck\/)|translate\.google\.[a-z.]{2,6}\/*\?|search\.yahoo\.com(?:\/|$))/;
+
 /** Services of a search engine that show other people's content, as subdomain or first part of the path. */
 const GOOGLE_PAGES =
   /^(?:(?:business|docs|drive|forms|groups|maps|news|play|sites)\.google\.|(?:www\.)?google\.[a-z.]{2,6}\/+(?:aclk|amp|imgres|maps|search|url)\b)/;
@@ -100,17 +104,18 @@ const MAILBOX_HOSTS =
 
 interface SharedHost {
   readonly host: string;
+  readonly kind: Kind;
   readonly leadsOn: boolean;
   readonly within: "subdomains" | "pages" | "both";
 }
 
 const byPattern = once(() => {
   const entries = Object.entries(SHARED_HOSTS).flatMap(([kind, hosts]) => {
-    const isLeading = LEADING_ON.includes(kind as Kind);
+    const of = { kind: kind as Kind, leadsOn: LEADING_ON.includes(kind as Kind) };
     return hosts.split(" ").map((entry): [string, Omit<SharedHost, "host">] => {
-      if (entry.startsWith("*.")) return [entry.slice(2), { leadsOn: isLeading, within: "subdomains" }];
-      if (entry.endsWith("/")) return [entry.slice(0, -1), { leadsOn: isLeading, within: "pages" }];
-      return [entry, { leadsOn: isLeading, within: "both" }];
+      if (entry.startsWith("*.")) return [entry.slice(2), { ...of, within: "subdomains" }];
+      if (entry.endsWith("/")) return [entry.slice(0, -1), { ...of, within: "pages" }];
+      return [entry, { ...of, within: "both" }];
     });
   });
   return new Map(entries);
@@ -134,9 +139,11 @@ export function sharedHostOf(host: string, path: string): string | null {
   return isOwn && (!isPage || shared.within === "subdomains") ? null : shared.host;
 }
 
-/** Whether a page leads on to another address: a shortened one, one in a wrapper, an archive or a translation. */
+/** Whether a page leads on to another address that its own may contain: one in a wrapper, an archive or a translation. */
 export function leadsOn(host: string, path: string): boolean {
-  return sharedHost(host)?.leadsOn === true || LEAVING.test(host + path);
+  if (SEARCH.test(host + path)) return false;
+  const shared = sharedHost(host);
+  return (shared?.leadsOn === true && shared.kind !== "shorteners") || LEAVING.test(host + path);
 }
 
 /** Whether a host gives mailboxes to anybody. */

@@ -68,9 +68,11 @@ function furtherPage(
 ): PageRequest {
   // A page that brings nothing but the overlap must not be requested again.
   const overlaps = !moved && size > 1 && brought[brought.length - 1]! > 0;
-  const overlap = overlaps ? 1 : 0;
+  // So many came twice since others were published: as many may again.
+  const repeated = moved ? Math.max(0, end - served.length) : 0;
+  const overlap = overlaps ? 1 : repeated;
   return {
-    offset: (moved ? end : served.length) - overlap,
+    offset: moved ? end : served.length - overlap,
     limit: Math.min(wholeSteps(wanted - served.length + overlap, shape), size),
   };
 }

