@@ -86,7 +86,7 @@ function onInstall() {
   return [HEADER + notice + wrapper, onOpen, ...stubs()].join("\n");
 }
 
-/** One bundle as readable ES2019: Apps Script cannot parse #private or static fields (V8 runtime guide). */
+/** One bundle as readable ES2020: Apps Script cannot parse #private or static fields (V8 runtime guide). */
 async function iife(entry: string, globalName: string, edit?: Edit): Promise<string> {
   const { outputFiles } = await esbuild({
     absWorkingDir: ROOT,
@@ -97,7 +97,7 @@ async function iife(entry: string, globalName: string, edit?: Edit): Promise<str
     globalName,
     platform: "neutral",
     mainFields: ["module", "main"],
-    target: "es2019",
+    target: "es2020",
     legalComments: "none",
     plugins: edit === undefined ? [] : [reading(edit)],
   });

@@ -43,7 +43,7 @@ export function decodedWithPlaces(text: string, places: Placed | null): Placed {
     decoded.push(characters);
   };
   let reached = 0;
-  for (const match of matchesOf(text)) {
+  for (const match of text.matchAll(SPELT)) {
     const [spelling, ...parts] = match;
     add(text.slice(reached, match.index), reached, null);
     reached = match.index + spelling.length;
@@ -51,14 +51,6 @@ export function decodedWithPlaces(text: string, places: Placed | null): Placed {
   }
   add(text.slice(reached), reached, null);
   return { text: decoded.join(""), starts, ends };
-}
-
-/** ES2019 has no `matchAll`. */
-function matchesOf(text: string): RegExpExecArray[] {
-  const matches: RegExpExecArray[] = [];
-  SPELT.lastIndex = 0;
-  for (let match = SPELT.exec(text); match !== null; match = SPELT.exec(text)) matches.push(match);
-  return matches;
 }
 
 function characterOf(spelling: string, parts: readonly unknown[]): string {

@@ -12,7 +12,7 @@ interface Node {
  */
 export function freeIdentifiers(code: string): string[] {
   const free = new Set<string>();
-  visit(parse(code, { ecmaVersion: 10 }) as unknown as Node, [], free);
+  visit(parse(code, { ecmaVersion: 11 }) as unknown as Node, [], free);
   return [...free].sort();
 }
 

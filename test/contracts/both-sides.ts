@@ -52,7 +52,7 @@ function script(): string {
     write: false,
     format: "iife",
     globalName: "Contract",
-    target: "es2019",
+    target: "es2020",
   });
   built = `${outputFiles[0]!.text}\nfunction playContract(port, steps) { return Contract.playContract(port, steps); }`;
   return built;

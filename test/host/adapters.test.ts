@@ -611,7 +611,7 @@ function script(): string {
     write: false,
     format: "iife",
     globalName: "Adapters",
-    target: "es2019",
+    target: "es2020",
   });
   const stubs = Object.keys(calls).map(
     (name) => `function ${name}(...args) { return Adapters.calls.${name}(...args); }`,

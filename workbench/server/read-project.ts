@@ -83,5 +83,5 @@ function mustParse(text: string, name: string): void {
     });
   }
   if (scriptFunctions(text) === undefined)
-    throw new Error(`${name}: Apps Script knows no #private names and no static fields. Build for ES2019.`);
+    throw new Error(`${name}: Apps Script knows no #private names and no static fields. Build for ES2020.`);
 }

@@ -51,7 +51,7 @@ describe("readProject", () => {
     [
       "syntax that Apps Script does not support",
       { "appsscript.json": "{}", "a.js": "class A { static x = 1; }" },
-      "a.js: Apps Script knows no #private names and no static fields. Build for ES2019.",
+      "a.js: Apps Script knows no #private names and no static fields. Build for ES2020.",
     ],
     [
       "a .clasp.json that points to a missing folder",
