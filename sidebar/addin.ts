@@ -1,7 +1,6 @@
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
-import type { SavedList } from "../src/core/lists-contract";
-import type { RunRequest, Selection, State } from "../src/core/sidebar-contract";
+import type { RunRequest, SavedList, Selection, State } from "../src/rpc/rpc";
 import type { OptionStore } from "./list/option-store";
 import type { Leader, Panel } from "./panels";
 import type { RunControl } from "./run/use-run";

@@ -1,7 +1,6 @@
 import type { JSX } from "preact";
 import { useCallback, useEffect, useMemo, useRef, useState } from "preact/hooks";
-import type { SavedList } from "../src/core/lists-contract";
-import type { RunRequest, Selection, State } from "../src/core/sidebar-contract";
+import type { RunRequest, SavedList, Selection, State } from "../src/rpc/rpc";
 import { AccountsPanel } from "./accounts-panel";
 import { AddinContext, type Addin } from "./addin";
 import { SEVERAL_ACCOUNTS } from "./describe-failure";

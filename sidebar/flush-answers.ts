@@ -1,4 +1,4 @@
-import type { FlushedAnswers } from "../src/core/formulas-contract";
+import type { FlushedAnswers } from "../src/rpc/rpc";
 import { FlushBackoff } from "./flush-backoff";
 import { asFailure, type Call, type CallFailure } from "./server";
 import { browserTimers, type Timers } from "./timers";

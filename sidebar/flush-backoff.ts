@@ -1,4 +1,4 @@
-import type { FlushedAnswers } from "../src/core/formulas-contract";
+import type { FlushedAnswers } from "../src/rpc/rpc";
 
 const USUAL_PAUSE_MS = 20_000;
 const SHORT_PAUSE_MS = 2_000;

@@ -1,4 +1,4 @@
-import type { Progress, RunKind } from "../src/core/sidebar-contract";
+import type { Progress, RunKind } from "../src/rpc/rpc";
 import { ofMoreKinds } from "./run/more-kinds";
 
 export type Panel =

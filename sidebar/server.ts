@@ -1,4 +1,4 @@
-import type { SidebarMethod, SidebarMethods, SidebarReply } from "../src/core/sidebar-contract";
+import type { Arguments, MethodName, Reply, Result } from "../src/rpc/rpc";
 import { describeFailure } from "./describe-failure";
 
 /** Why a call failed, as a sentence that can be shown as it is. */
@@ -8,10 +8,7 @@ export interface CallFailure {
   readonly retryable: boolean;
 }
 
-export type Call = <M extends SidebarMethod>(
-  method: M,
-  args: SidebarMethods[M]["args"],
-) => Promise<SidebarMethods[M]["value"]>;
+export type Call = <M extends MethodName>(method: M, args: Arguments<M>) => Promise<Result<M>>;
 
 /** The part of `google.script.run` in use: handlers belong to one call, and the reply is JSON text. */
 export interface ScriptRun {
@@ -34,7 +31,7 @@ export function createCall(run: () => ScriptRun): Call {
         run()
           .withSuccessHandler((reply) => {
             const read = readReply(reply);
-            if (read.ok) resolve(read.value as SidebarMethods[typeof method]["value"]);
+            if (read.ok) resolve(read.value as Result<typeof method>);
             else reject(read.error);
           })
           .withFailureHandler((failure) => reject(describeFailure(failure)))
@@ -45,9 +42,9 @@ export function createCall(run: () => ScriptRun): Call {
     });
 }
 
-function readReply(reply: unknown): SidebarReply<unknown> {
+function readReply(reply: unknown): Reply<unknown> {
   try {
-    const read: SidebarReply<unknown> | null = JSON.parse(String(reply));
+    const read: Reply<unknown> | null = JSON.parse(String(reply));
     if (read !== null && (read.ok || typeof read.error.message === "string")) return read;
   } catch {
     // Falls through: neither JSON nor a reply.

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { FlushedAnswers } from "../src/core/formulas-contract";
+import type { FlushedAnswers } from "../src/rpc/rpc";
 import { createFlusher } from "./flush-answers";
 import type { Call, CallFailure } from "./server";
 

@@ -1,11 +1,10 @@
 import { once } from "./core/once";
-import type { UnfinishedFetch } from "./core/formulas-contract";
 import { codeOf } from "./errors";
 import { isWholeList } from "./filters/ask-dropdowns";
 import { checkedFilters, knownOptions } from "./filters/allowed-filters";
 import { fetchCatalogue } from "./filters/catalogue";
 import { fetchFilterOptions } from "./filters/options";
-import { FetchRecords } from "./formula-actions/fetch-record";
+import { FetchRecords, type UnfinishedFetch } from "./formula-actions/fetch-record";
 import type { FormulaActionServices } from "./formula-actions/formula-action-services";
 import { bringBack, FORMULAS_AWAY } from "./formula-actions/show-again";
 import { customFunctions } from "./functions/catalogue";

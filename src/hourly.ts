@@ -1,8 +1,8 @@
 import { hasSpreadsheet } from "./apps-script/spreadsheet-app-spreadsheet";
 import { lookAfterRequests, looksAfter } from "./additions/look-after";
 import type { Execution } from "./compose";
-import type { Progress } from "./core/sidebar-contract";
 import { tellCancelled } from "./runs/cancel-run";
+import type { Progress } from "./runs/progress";
 import { isOver, runIn, type RunRecord } from "./runs/run-record";
 import type { Runs } from "./runs/runs";
 import { stopIsOver } from "./runs/stop-is-over";

@@ -5,7 +5,7 @@ import { customFunctions } from "./functions/catalogue";
 import { evaluate } from "./functions/evaluation";
 import { continueRun } from "./hourly";
 import { ADDON_NAME, menuHandlers } from "./menu";
-import { answerSidebar } from "./sidebar-server/sidebar-api";
+import { answerSidebar } from "./rpc/rpc";
 
 /** Refuses calls from cells: every global is callable from a cell, with the owner's properties. */
 function onlyForUsers(): void {

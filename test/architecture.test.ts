@@ -46,7 +46,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   // Compares the selected companies, and opens what they share in the list builder.
   "src/more-like": [...BELOW_RUNS, "src/runs", "src/filters", "src/lists"],
   // Next to the top: it receives an execution and decides what the sidebar may do with it.
-  "src/sidebar-server": [
+  "src/rpc": [
     ...BELOW_RUNS,
     "src/runs",
     "src/filters",
@@ -62,7 +62,8 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     "src/hourly",
   ],
   "src/apps-script": ["src/ports", "src/core", "src/errors", "src/menu"],
-  sidebar: ["src/core", "src/filters", "src/lists"],
+  // Of `rpc` only types, which is what keeps the server out of its bundle.
+  sidebar: ["src/core", "src/filters", "src/lists", "src/rpc/rpc"],
   // The demo API has its own prices, so that a test can compare the two. The host runs `dist`, which is built at its
   // start, and never an adapter.
   workbench: ["scripts/build"],
@@ -121,6 +122,14 @@ describe("the source", () => {
     });
 
     expect(long).toEqual([]);
+  });
+
+  it("lets the sidebar have types of the server alone", () => {
+    const values = sourceFiles("sidebar").filter((file) =>
+      /^(?:import|export) (?!type )[^;]*"[./]*src\/rpc\//m.test(code(file)),
+    );
+
+    expect(values).toEqual([]);
   });
 
   it("hard-codes no filter, so that one the API adds tomorrow works tomorrow", () => {

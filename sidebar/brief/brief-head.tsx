@@ -1,5 +1,5 @@
 import type { JSX } from "preact";
-import type { Brief } from "../../src/core/brief-contract";
+import type { Brief } from "../../src/rpc/rpc";
 
 /** Who it is: initials, name, website, and what it does. */
 export function BriefHead({ brief }: { brief: Brief }): JSX.Element {

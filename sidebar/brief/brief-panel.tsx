@@ -1,7 +1,7 @@
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { rolesTitle, type Brief, type MadePage } from "../../src/core/brief-contract";
-import type { Section } from "../../src/core/sidebar-contract";
+import { rolesTitle } from "../../src/core/kind-titles";
+import type { Brief, MadePage, Section } from "../../src/rpc/rpc";
 import { useAddin } from "../addin";
 import { credits } from "../in-words";
 import { FailureNotice } from "../parts/notice";

@@ -1,5 +1,5 @@
 import type { JSX } from "preact";
-import type { BriefSeries } from "../../src/core/brief-contract";
+import type { BriefSeries } from "../../src/rpc/rpc";
 import { changeInWords, lastYear, latestInWords, pointsOf } from "./series-in-words";
 
 const LABELS = { headcount: "Headcount", traffic: "Website traffic" } as const;

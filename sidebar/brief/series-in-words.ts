@@ -1,4 +1,4 @@
-import type { BriefSeries } from "../../src/core/brief-contract";
+import type { BriefSeries } from "../../src/rpc/rpc";
 import { counted, numberInWords } from "../in-words";
 
 type Months = BriefSeries["months"];

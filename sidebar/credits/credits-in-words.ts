@@ -1,5 +1,4 @@
-import type { CreditsSpent, CreditSum } from "../../src/core/credits-contract";
-import type { State } from "../../src/core/sidebar-contract";
+import type { CreditsSpent, CreditSum, State } from "../../src/rpc/rpc";
 import { credits, numberInWords } from "../in-words";
 
 /** An upper bound of what the service billed. */

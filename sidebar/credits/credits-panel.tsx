@@ -1,7 +1,7 @@
 import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { CreditsSpent, CreditSum } from "../../src/core/credits-contract";
 import { operationTitle } from "../../src/core/kind-titles";
+import type { CreditsSpent, CreditSum } from "../../src/rpc/rpc";
 import { useAddin } from "../addin";
 import { credits, numberInWords } from "../in-words";
 import { FailureNotice, Notice } from "../parts/notice";

@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import type { State } from "../../src/core/sidebar-contract";
+import type { State } from "../../src/rpc/rpc";
 import { useAddin } from "../addin";
 import { FailureNotice, Notice } from "../parts/notice";
 import { Spinner } from "../parts/progress-bar";

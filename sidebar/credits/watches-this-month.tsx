@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import type { Watch } from "../../src/core/watches-contract";
+import type { Watch } from "../../src/rpc/rpc";
 import { useAddin } from "../addin";
 import { numberInWords } from "../in-words";
 import { FailureNotice } from "../parts/notice";

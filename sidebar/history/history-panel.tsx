@@ -1,7 +1,6 @@
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import type { SavedList } from "../../src/core/lists-contract";
-import type { PastAct, PastRun } from "../../src/core/sidebar-contract";
+import type { PastAct, PastRun, SavedList } from "../../src/rpc/rpc";
 import { useAddin } from "../addin";
 import { FailureNotice } from "../parts/notice";
 import { PanelFrame } from "../parts/panel-frame";

@@ -1,5 +1,5 @@
 import type { JSX } from "preact";
-import type { PastAct } from "../../src/core/past-run";
+import type { PastAct } from "../../src/rpc/rpc";
 import { useAddin } from "../addin";
 import { dayAndTime, numberInWords } from "../in-words";
 

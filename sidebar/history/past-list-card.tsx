@@ -1,5 +1,5 @@
 import type { JSX } from "preact";
-import type { SavedList } from "../../src/core/lists-contract";
+import type { SavedList } from "../../src/rpc/rpc";
 import { useAddin } from "../addin";
 import { companies, credits, dayAndTime } from "../in-words";
 

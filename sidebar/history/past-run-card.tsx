@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import type { PastRun } from "../../src/core/sidebar-contract";
+import type { PastRun } from "../../src/rpc/rpc";
 import { useAddin } from "../addin";
 import { dayAndTime } from "../in-words";
 import { FailureNotice } from "../parts/notice";

@@ -1,6 +1,6 @@
 import { kindTitles } from "../../src/core/kind-titles";
 import { newsEventTypes } from "../../src/core/news-event-types";
-import type { PastRun, Section } from "../../src/core/sidebar-contract";
+import type { PastRun, Section } from "../../src/rpc/rpc";
 import { companies, counted, credits } from "../in-words";
 
 /** What a run was about: `Company basics, Location`, `News: Positive, Lay-offs`. */

@@ -1,4 +1,4 @@
-import type { AskedCompanies } from "../../src/core/sidebar-contract";
+import type { AskedCompanies } from "../../src/rpc/rpc";
 import { companies, numberInWords } from "../in-words";
 
 /** `2 of 3 companies you asked for were found, 1 is still being looked for.` */

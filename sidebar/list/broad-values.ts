@@ -1,5 +1,5 @@
-import type { FilterOption } from "../../src/core/sidebar-contract";
 import type { FilterControl } from "../../src/filters/filter-control";
+import type { FilterOption } from "../../src/rpc/rpc";
 
 /** Whether a value of this filter includes all values beneath it; only the API's description says so. */
 export function isHierarchy({ description }: Pick<FilterControl, "description">): boolean {

@@ -1,5 +1,5 @@
-import type { ListRequest, ListResult } from "../../src/core/sidebar-contract";
 import { rounded } from "../../src/core/credits";
+import type { ListRequest, ListResult } from "../../src/rpc/rpc";
 import { asFailure, type Call } from "../server";
 
 /** Enough for a list of ten parts at one minute each. */

@@ -1,10 +1,9 @@
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import type { ListBill, SavedList } from "../../src/core/lists-contract";
-import type { FilterCatalogue, ListRequest } from "../../src/core/sidebar-contract";
 import { contradictions } from "../../src/filters/contradictions";
 import type { FilterControl } from "../../src/filters/filter-control";
 import type { ListDraft, Problem } from "../../src/lists/list-request";
+import type { FilterCatalogue, ListBill, ListRequest, SavedList } from "../../src/rpc/rpc";
 import { useAddin } from "../addin";
 import { dayAndTime } from "../in-words";
 import { Notice } from "../parts/notice";

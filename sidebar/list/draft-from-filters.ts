@@ -1,8 +1,7 @@
-import type { SavedList } from "../../src/core/lists-contract";
-import type { FilterOption } from "../../src/core/sidebar-contract";
 import type { FilterControl } from "../../src/filters/filter-control";
 import type { FilterEntry } from "../../src/filters/filter-entry";
 import type { ListDraft } from "../../src/lists/list-request";
+import type { FilterOption, SavedList } from "../../src/rpc/rpc";
 import { membersOf } from "../remembered";
 import { emptyDraft } from "./draft";
 import type { LabelOf } from "./known-labels";

@@ -1,7 +1,7 @@
-import type { FilterOption } from "../../src/core/sidebar-contract";
 import type { FilterControl } from "../../src/filters/filter-control";
 import { emptyEntry, type FilterEntry } from "../../src/filters/filter-entry";
 import { LIST_LIMIT_DEFAULT, type ListDraft } from "../../src/lists/list-request";
+import type { FilterOption } from "../../src/rpc/rpc";
 import { membersOf } from "../remembered";
 import { isOption } from "../run/choices";
 

@@ -1,10 +1,9 @@
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import type { Cause, ListMethods } from "../../src/core/lists-contract";
-import type { ListResult } from "../../src/core/sidebar-contract";
 import { contradictions } from "../../src/filters/contradictions";
 import type { FilterControl } from "../../src/filters/filter-control";
 import { LIST_LIMIT_MAX } from "../../src/core/list-limit";
+import type { Cause, ListResult, Result } from "../../src/rpc/rpc";
 import { useAddin } from "../addin";
 import { companies, credits, spentInWords } from "../in-words";
 import { FailureNotice, Notice } from "../parts/notice";
@@ -45,7 +44,7 @@ export function EmptyResult({ result, filters, controls, onLeaveOut }: Props): J
 function FindCause({ filters, controls, onLeaveOut }: Omit<Props, "result">): JSX.Element {
   const { call, refresh } = useAddin();
   const [high, setHigh] = useState<number | null>(null);
-  const [answer, setAnswer] = useState<ListMethods["findCause"]["value"] | null>(null);
+  const [answer, setAnswer] = useState<Result<"findCause"> | null>(null);
   const pricing = useTask();
   const asking = useTask();
   useEffect(() => {

@@ -1,8 +1,8 @@
 import type { JSX } from "preact";
 import { useMemo, useState } from "preact/hooks";
-import type { OptionList } from "../../src/core/sidebar-contract";
 import type { FilterControl } from "../../src/filters/filter-control";
 import type { ListDraft } from "../../src/lists/list-request";
+import type { OptionList } from "../../src/rpc/rpc";
 import { useAddin } from "../addin";
 import { Combobox, type ComboboxItem } from "../parts/combobox";
 import { withoutCode } from "../parts/without-code";

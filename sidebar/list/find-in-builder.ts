@@ -1,9 +1,9 @@
-import type { OptionList, Section } from "../../src/core/sidebar-contract";
 import { fold } from "../../src/core/fold";
 import type { FilterControl } from "../../src/filters/filter-control";
 import { findFilters } from "../../src/filters/find-filters";
 import { findValues, type FoundValue } from "../../src/filters/find-values";
 import type { ListDraft } from "../../src/lists/list-request";
+import type { OptionList, Section } from "../../src/rpc/rpc";
 import { foundElsewhere } from "./found-elsewhere";
 
 export interface FoundInBuilder {

@@ -1,6 +1,6 @@
 import { newsEventTypes } from "../../src/core/news-event-types";
-import type { Section } from "../../src/core/sidebar-contract";
 import { findByWords, type Named } from "../../src/core/words/find-by-words";
+import type { Section } from "../../src/rpc/rpc";
 import { panelTitles } from "../panels";
 
 /**

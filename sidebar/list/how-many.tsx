@@ -1,7 +1,6 @@
 import type { JSX } from "preact";
-import type { ListBill } from "../../src/core/lists-contract";
-import type { ListRequest } from "../../src/core/sidebar-contract";
 import { LIST_LIMIT_MAX } from "../../src/core/list-limit";
+import type { ListBill, ListRequest } from "../../src/rpc/rpc";
 import { useAddin } from "../addin";
 import { companies, credits, dayAndTime, numberInWords } from "../in-words";
 import { FailureNotice } from "../parts/notice";

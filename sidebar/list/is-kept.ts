@@ -1,7 +1,6 @@
 import { canonicalJson } from "../../src/core/canonical-json";
-import type { SavedList } from "../../src/core/lists-contract";
-import type { ListRequest } from "../../src/core/sidebar-contract";
 import type { ListDraft } from "../../src/lists/list-request";
+import type { ListRequest, SavedList } from "../../src/rpc/rpc";
 
 /** Whether this draft can be replaced without losing anything: it is empty, or saved as it is. */
 export function isKept(draft: ListDraft, request: ListRequest | null, lists: readonly SavedList[]): boolean {

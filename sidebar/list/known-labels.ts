@@ -1,5 +1,5 @@
-import type { FilterOption } from "../../src/core/sidebar-contract";
 import type { ListDraft } from "../../src/lists/list-request";
+import type { FilterOption } from "../../src/rpc/rpc";
 import { membersOf, recall, remember } from "../remembered";
 
 /** The label of a value; null if it has never been seen here. */

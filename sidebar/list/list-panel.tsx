@@ -1,9 +1,8 @@
 import type { JSX } from "preact";
 import { useEffect, useMemo, useState } from "preact/hooks";
-import type { SavedList } from "../../src/core/lists-contract";
-import type { FilterCatalogue, ListRequest, ListResult } from "../../src/core/sidebar-contract";
 import { type FilterControl, filterControls } from "../../src/filters/filter-control";
 import { type ListDraft, listRequest, type Problem } from "../../src/lists/list-request";
+import type { FilterCatalogue, ListRequest, ListResult, SavedList } from "../../src/rpc/rpc";
 import { useAddin } from "../addin";
 import { SaveKeyCard } from "../home/save-key-card";
 import { FailureNotice } from "../parts/notice";

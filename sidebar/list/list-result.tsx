@@ -1,7 +1,7 @@
 import type { JSX } from "preact";
-import type { ListRequest, ListResult } from "../../src/core/sidebar-contract";
 import { LIST_LIMIT_MAX } from "../../src/core/list-limit";
 import type { FilterControl } from "../../src/filters/filter-control";
+import type { ListRequest, ListResult } from "../../src/rpc/rpc";
 import { useAddin } from "../addin";
 import { companies, spentInWords } from "../in-words";
 import { Notice } from "../parts/notice";

@@ -1,5 +1,5 @@
-import type { FilterOption } from "../../src/core/sidebar-contract";
 import { matchPasted } from "../../src/filters/match-options";
+import type { FilterOption } from "../../src/rpc/rpc";
 import { withoutCode } from "../parts/without-code";
 import type { OptionStore } from "./option-store";
 

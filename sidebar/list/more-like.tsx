@@ -1,7 +1,7 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import type { MoreLike, SharedFilter } from "../../src/core/more-like-contract";
 import type { FilterControl } from "../../src/filters/filter-control";
+import type { MoreLike, SharedFilter } from "../../src/rpc/rpc";
 import { useAddin } from "../addin";
 import { companies, credits, spentInWords } from "../in-words";
 import { FailureNotice, Notice } from "../parts/notice";

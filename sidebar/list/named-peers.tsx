@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import type { FoundPeer, MoreLike } from "../../src/core/more-like-contract";
+import type { FoundPeer, MoreLike } from "../../src/rpc/rpc";
 import { useAddin } from "../addin";
 import { CopyButton } from "../parts/copy-button";
 import { FailureNotice } from "../parts/notice";

@@ -1,4 +1,4 @@
-import type { FilterOption } from "../../src/core/sidebar-contract";
+import type { FilterOption } from "../../src/rpc/rpc";
 import { asFailure, type CallFailure } from "../server";
 import type { OptionStore } from "./option-store";
 

@@ -1,4 +1,4 @@
-import type { FilterOption, OptionList, SidebarMethods } from "../../src/core/sidebar-contract";
+import type { FilterOption, OptionList, Result } from "../../src/rpc/rpc";
 import { asFailure, type Call } from "../server";
 
 export interface Options {
@@ -9,7 +9,7 @@ export interface Options {
 }
 
 /** What the list builder opens with: the filters and the saved lists. */
-export type Opening = SidebarMethods["getFilters"]["value"];
+export type Opening = Result<"getFilters">;
 
 /** The filter catalogue and the look-up options, each fetched once while the sidebar is open. */
 export interface OptionStore {

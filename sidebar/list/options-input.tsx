@@ -1,7 +1,7 @@
 import type { JSX } from "preact";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
-import type { FilterOption } from "../../src/core/sidebar-contract";
 import type { FilterControl } from "../../src/filters/filter-control";
+import type { FilterOption } from "../../src/rpc/rpc";
 import { useAddin } from "../addin";
 import { FailureNotice } from "../parts/notice";
 import { OptionPicker } from "../parts/option-picker";

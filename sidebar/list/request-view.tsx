@@ -1,8 +1,8 @@
 import type { JSX } from "preact";
 import { LIST_LIMIT_MAX } from "../../src/core/list-limit";
-import type { ListRequest } from "../../src/core/sidebar-contract";
 import { listFormula } from "../../src/lists/list-formula";
 import { requestBodyText } from "../../src/lists/list-request";
+import type { ListRequest } from "../../src/rpc/rpc";
 import { useAddin } from "../addin";
 import { CopyButton } from "../parts/copy-button";
 

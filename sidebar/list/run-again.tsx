@@ -1,7 +1,6 @@
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import type { ListChanges, SavedList } from "../../src/core/lists-contract";
-import type { Bill } from "../../src/core/sidebar-contract";
+import type { Bill, ListChanges, SavedList } from "../../src/rpc/rpc";
 import { useAddin } from "../addin";
 import { companies, dayAndTime, numberInWords, spentInWords } from "../in-words";
 import { Notice } from "../parts/notice";

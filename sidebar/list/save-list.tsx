@@ -1,7 +1,7 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { LIST_LIMIT_MAX } from "../../src/core/list-limit";
-import type { ListRequest } from "../../src/core/sidebar-contract";
+import type { ListRequest } from "../../src/rpc/rpc";
 import { useAddin } from "../addin";
 import { FailureNotice } from "../parts/notice";
 import { useTask } from "../use-task";

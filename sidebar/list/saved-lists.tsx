@@ -1,7 +1,7 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import type { ListMethods, SavedList } from "../../src/core/lists-contract";
 import { LIST_LIMIT_MAX } from "../../src/core/list-limit";
+import type { Arguments, SavedList } from "../../src/rpc/rpc";
 import { useAddin } from "../addin";
 import { dayAndTime, numberInWords } from "../in-words";
 import { Icon } from "../parts/icons";
@@ -63,7 +63,7 @@ export function SavedLists({ lists, unfolded, shown: first, onOpen, onRunAgain }
 
 type Change = <M extends "renameList" | "duplicateList" | "deleteList">(
   method: M,
-  args: ListMethods[M]["args"],
+  args: Arguments<M>,
   /** The list that is unfolded afterwards. */
   next: string | null,
 ) => void;

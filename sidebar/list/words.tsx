@@ -1,7 +1,7 @@
 import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { ListMethods } from "../../src/core/lists-contract";
 import type { FilterControl } from "../../src/filters/filter-control";
+import type { Result } from "../../src/rpc/rpc";
 import { useAddin } from "../addin";
 import { counted, credits, spentInWords } from "../in-words";
 import { FailureNotice, Notice } from "../parts/notice";
@@ -11,7 +11,7 @@ import { useTask } from "../use-task";
 /** The API's flat price for turning words into filters. */
 export const WORDS_CREDITS = 2.5;
 
-type Answer = ListMethods["filtersFromWords"]["value"];
+type Answer = Result<"filtersFromWords">;
 
 interface Props {
   readonly controls: readonly FilterControl[];

@@ -1,7 +1,7 @@
 import type { JSX } from "preact";
 import { useRef, useState } from "preact/hooks";
-import type { FilterOption } from "../../src/core/sidebar-contract";
 import { type HeadedOption, matchOptions, matchPasted } from "../../src/filters/match-options";
+import type { FilterOption } from "../../src/rpc/rpc";
 import { Chips } from "./chips";
 import { withoutCode } from "./without-code";
 import { Combobox, type ComboboxItem } from "./combobox";

@@ -1,5 +1,5 @@
 import type { JSX } from "preact";
-import type { State } from "../../src/core/sidebar-contract";
+import type { State } from "../../src/rpc/rpc";
 import { useAddin } from "../addin";
 import { Notice } from "./notice";
 

@@ -1,4 +1,4 @@
-import type { FilterOption } from "../../src/core/sidebar-contract";
+import type { FilterOption } from "../../src/rpc/rpc";
 
 /**
  * The everyday name of an option: `Software (SOFT)`, with a code to distinguish it from others of that name,

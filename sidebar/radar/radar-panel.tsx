@@ -1,7 +1,6 @@
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import type { MadeRadar, RadarCoverage, RadarSource } from "../../src/core/radar-contract";
-import type { RunRequest } from "../../src/core/sidebar-contract";
+import type { MadeRadar, RadarCoverage, RadarSource, RunRequest } from "../../src/rpc/rpc";
 import { useAddin } from "../addin";
 import { numberInWords } from "../in-words";
 import type { Panel } from "../panels";

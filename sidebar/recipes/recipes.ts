@@ -1,4 +1,4 @@
-import type { RunRequest } from "../../src/core/sidebar-contract";
+import type { RunRequest } from "../../src/rpc/rpc";
 import type { Panel } from "../panels";
 
 /** One step, in a panel that opens with the right choices. */

@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import type { Bill as QuotedBill } from "../../src/core/sidebar-contract";
+import type { Bill as QuotedBill } from "../../src/rpc/rpc";
 import { useAddin } from "../addin";
 import { SpendingStopped } from "../credits/spending-stopped";
 import { creditRange } from "../in-words";

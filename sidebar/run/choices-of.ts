@@ -1,6 +1,6 @@
 import { usualPaths } from "../../src/core/columns/more-columns";
 import { newsEventTypes } from "../../src/core/news-event-types";
-import type { RunRequest, Section, State } from "../../src/core/sidebar-contract";
+import type { RunRequest, Section, State } from "../../src/rpc/rpc";
 import { recall, remember } from "../remembered";
 import { readChoices, sentiments, type Choices, type PanelRun } from "./choices";
 import { jobFilterText } from "./job-filter-text";

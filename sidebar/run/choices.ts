@@ -1,7 +1,6 @@
 import { moreColumns, usualPaths } from "../../src/core/columns/more-columns";
-import type { SheetColumns } from "../../src/core/columns-contract";
 import { readNewsFilters } from "../../src/core/news-filters";
-import type { FilterOption, RunRequest } from "../../src/core/sidebar-contract";
+import type { FilterOption, RunRequest, SheetColumns } from "../../src/rpc/rpc";
 import { membersOf } from "../remembered";
 import {
   boughtSections,

@@ -1,5 +1,4 @@
-import type { SheetColumns } from "../../src/core/columns-contract";
-import type { Section } from "../../src/core/sidebar-contract";
+import type { Section, SheetColumns } from "../../src/rpc/rpc";
 import type { Choices } from "./choices";
 
 /** A section, with the labels of the columns that the rows already show; those are not ticked by default. */

@@ -1,5 +1,5 @@
 import type { JSX } from "preact";
-import type { SheetColumns } from "../../src/core/columns-contract";
+import type { SheetColumns } from "../../src/rpc/rpc";
 import { placeOf } from "./chosen-columns";
 
 /** Which of the user's columns values go into, and how to choose them. */

@@ -1,4 +1,4 @@
-import type { Selection } from "../../src/core/sidebar-contract";
+import type { Selection } from "../../src/rpc/rpc";
 
 /**
  * The selection whose other columns are offered: cells without companies, beside which there are some, take

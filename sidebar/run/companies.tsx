@@ -1,5 +1,5 @@
 import type { JSX } from "preact";
-import type { Bill, Selection } from "../../src/core/sidebar-contract";
+import type { Bill, Selection } from "../../src/rpc/rpc";
 import { useAddin } from "../addin";
 import { companies } from "../in-words";
 import { columnsOffered } from "./columns-offered";

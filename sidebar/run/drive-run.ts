@@ -1,4 +1,4 @@
-import type { Progress, RunState } from "../../src/core/sidebar-contract";
+import type { Progress, RunState } from "../../src/rpc/rpc";
 import { asFailure, type Call, type CallFailure } from "../server";
 import { advanced, type Watch } from "./watch-slice";
 

@@ -1,6 +1,6 @@
 import { newsEventTypes } from "../../src/core/news-event-types";
-import type { FilterOption } from "../../src/core/sidebar-contract";
 import type { HeadedOption } from "../../src/filters/match-options";
+import type { FilterOption } from "../../src/rpc/rpc";
 
 /** Event types to choose from, by category. */
 export function eventTypes(): HeadedOption[] {

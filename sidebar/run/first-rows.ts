@@ -1,4 +1,4 @@
-import type { Selection } from "../../src/core/sidebar-contract";
+import type { Selection } from "../../src/rpc/rpc";
 
 /** A1 notation of a selection with its sheet, quoted so that any sheet name can be read back. */
 export function qualified(sheetName: string, a1: string): string {

@@ -1,7 +1,7 @@
 import type { JSX } from "preact";
 import { useMemo } from "preact/hooks";
 import { moreColumns } from "../../src/core/columns/more-columns";
-import type { RunKind } from "../../src/core/sidebar-contract";
+import type { RunKind } from "../../src/rpc/rpc";
 import { OptionPicker } from "../parts/option-picker";
 import type { Choices } from "./choices";
 

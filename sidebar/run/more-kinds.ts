@@ -1,5 +1,5 @@
 import { kindTitles } from "../../src/core/kind-titles";
-import type { RunKind } from "../../src/core/sidebar-contract";
+import type { RunKind } from "../../src/rpc/rpc";
 
 /** The kinds of run without a panel of their own. */
 export type MoreKind = Extract<

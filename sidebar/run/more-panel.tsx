@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import type { RunRequest, Selection } from "../../src/core/sidebar-contract";
+import type { RunRequest, Selection } from "../../src/rpc/rpc";
 import { recall, remember } from "../remembered";
 import { isMoreKind, type MoreKind } from "./more-kinds";
 import { RunPanel } from "./run-panel";

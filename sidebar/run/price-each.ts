@@ -1,4 +1,4 @@
-import type { RunRequest, Section } from "../../src/core/sidebar-contract";
+import type { RunRequest, Section } from "../../src/rpc/rpc";
 
 /** The cost of one company in a run; null if it is unknown before the request. */
 export function priceEach(

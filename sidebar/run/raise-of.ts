@@ -1,5 +1,5 @@
 import { centsAbove, rounded } from "../../src/core/credits";
-import type { Progress } from "../../src/core/sidebar-contract";
+import type { Progress } from "../../src/rpc/rpc";
 import { wholeCredits } from "./whole-credits";
 
 /** What a run that has reached its cap goes on with. */

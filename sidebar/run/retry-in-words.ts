@@ -1,5 +1,5 @@
 import { rounded } from "../../src/core/credits";
-import type { Progress, Section } from "../../src/core/sidebar-contract";
+import type { Progress, Section } from "../../src/rpc/rpc";
 import { counted, credits } from "../in-words";
 import { priceEach } from "./price-each";
 

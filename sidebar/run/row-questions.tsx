@@ -1,5 +1,5 @@
 import type { JSX } from "preact";
-import type { Bill } from "../../src/core/sidebar-contract";
+import type { Bill } from "../../src/rpc/rpc";
 import { counted } from "../in-words";
 import type { RowAnswers } from "./use-run-quote";
 

@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 import { useMemo, useState } from "preact/hooks";
-import type { Bill as RunBill, Progress, RunRequest, Selection } from "../../src/core/sidebar-contract";
+import type { Bill as RunBill, Progress, RunRequest, Selection } from "../../src/rpc/rpc";
 import { useAddin } from "../addin";
 import { RefusedKeyCard } from "../home/refused-key-card";
 import { RunCard } from "../home/run-card";

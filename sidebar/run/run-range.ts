@@ -1,4 +1,4 @@
-import type { RunKind } from "../../src/core/sidebar-contract";
+import type { RunKind } from "../../src/rpc/rpc";
 import { ofMoreKinds } from "./more-kinds";
 import type { Panel } from "../panels";
 

@@ -1,5 +1,5 @@
 import type { JSX } from "preact";
-import type { Progress } from "../../src/core/sidebar-contract";
+import type { Progress } from "../../src/rpc/rpc";
 import { useAddin } from "../addin";
 import { companies, counted, credits, numberInWords } from "../in-words";
 import { runTitle } from "../panels";

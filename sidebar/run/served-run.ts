@@ -1,4 +1,4 @@
-import type { Progress } from "../../src/core/sidebar-contract";
+import type { Progress } from "../../src/rpc/rpc";
 
 /** A run, and the number of run changes known when it was requested or seen. */
 export interface Told {

@@ -1,4 +1,4 @@
-import type { Progress } from "../../src/core/sidebar-contract";
+import type { Progress } from "../../src/rpc/rpc";
 
 /** Whether a run is stopped, and has neither done nor spent anything since `before`. */
 export function stoppedInVain(before: Progress | null, now: Progress): boolean {

@@ -1,5 +1,5 @@
 import { useState } from "preact/hooks";
-import type { ColumnSet } from "../../src/core/columns-contract";
+import type { ColumnSet } from "../../src/rpc/rpc";
 import { useAddin } from "../addin";
 import { useTask, type Task } from "../use-task";
 

@@ -1,5 +1,5 @@
 import { useRef } from "preact/hooks";
-import type { Selection } from "../../src/core/sidebar-contract";
+import type { Selection } from "../../src/rpc/rpc";
 import { useAddin } from "../addin";
 
 /**

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { Bill } from "../../src/core/sidebar-contract";
+import type { Bill } from "../../src/rpc/rpc";
 import { createQuoter, type Quote, type Quoter } from "./quote-latest";
 
 export interface LiveQuote<B extends Bill = Bill> extends Quote<B> {

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "preact/hooks";
-import type { Bill, RunRequest, Selection } from "../../src/core/sidebar-contract";
+import type { Bill, RunRequest, Selection } from "../../src/rpc/rpc";
 import { useAddin } from "../addin";
 import { useQuote, type LiveQuote } from "./use-quote";
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { Progress } from "../../src/core/sidebar-contract";
+import type { Progress } from "../../src/rpc/rpc";
 import { recall, remember } from "../remembered";
 import { asFailure, type Call, type CallFailure } from "../server";
 import { type DrivenRun, driveRun, isOver, type RunDriver } from "./drive-run";

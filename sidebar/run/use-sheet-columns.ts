@@ -1,6 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
-import type { SheetColumns } from "../../src/core/columns-contract";
-import type { Selection } from "../../src/core/sidebar-contract";
+import type { Selection, SheetColumns } from "../../src/rpc/rpc";
 import { useAddin } from "../addin";
 import { qualified } from "./first-rows";
 

@@ -1,4 +1,4 @@
-import type { Progress } from "../../src/core/sidebar-contract";
+import type { Progress } from "../../src/rpc/rpc";
 import type { Call } from "../server";
 import { browserTimers, type Timers } from "../timers";
 

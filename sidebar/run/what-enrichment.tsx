@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
+import type { SheetColumns } from "../../src/rpc/rpc";
 import { useAddin } from "../addin";
-import type { SheetColumns } from "../../src/core/columns-contract";
 import { knownColumns, sectionTitle } from "../../src/core/columns/known-columns";
 import { credits } from "../in-words";
 import type { Choices } from "./choices";

@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import type { FoundCompany } from "../../src/core/sidebar-contract";
+import type { FoundCompany } from "../../src/rpc/rpc";
 import { useAddin } from "../addin";
 import { SaveKeyCard } from "../home/save-key-card";
 import { companies } from "../in-words";

@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import type { Bill as RunBill, RunRequest } from "../../src/core/sidebar-contract";
+import type { Bill as RunBill, RunRequest } from "../../src/rpc/rpc";
 import { useAddin } from "../addin";
 import { counted } from "../in-words";
 import { Bill } from "../run/bill";

@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import type { Progress, SettingsChange, State } from "../../src/core/sidebar-contract";
+import type { Progress, SettingsChange, State } from "../../src/rpc/rpc";
 import { useAddin } from "../addin";
 import { byFormulas, formulaCapOf } from "../credits/credits-in-words";
 import { numberInWords } from "../in-words";

@@ -1,4 +1,4 @@
-import type { FormulaScope, RefreshBill, RefreshResult } from "../../src/core/formulas-contract";
+import type { FormulaScope, RefreshBill, RefreshResult } from "../../src/rpc/rpc";
 import { asFailure, type Call } from "../server";
 
 /** A fetch the user has agreed to, or continues. */

@@ -1,5 +1,5 @@
 import type { JSX } from "preact";
-import type { UnfinishedFetch } from "../../src/core/formulas-contract";
+import type { UnfinishedFetch } from "../../src/rpc/rpc";
 import { counted, credits, numberInWords } from "../in-words";
 import { Notice } from "../parts/notice";
 import { ProgressBar, Spinner } from "../parts/progress-bar";

@@ -6,7 +6,7 @@ import type {
   RefreshResult,
   SkippedFormula,
   UnfinishedFetch,
-} from "../../src/core/formulas-contract";
+} from "../../src/rpc/rpc";
 import { useAddin } from "../addin";
 import { creditRange } from "../in-words";
 import { FailureNotice, Notice } from "../parts/notice";

@@ -1,4 +1,4 @@
-import type { State } from "../../src/core/sidebar-contract";
+import type { State } from "../../src/rpc/rpc";
 import { numberInWords } from "../in-words";
 
 type Formulas = State["formulas"];

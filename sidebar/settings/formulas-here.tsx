@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import type { State } from "../../src/core/sidebar-contract";
+import type { State } from "../../src/rpc/rpc";
 import { useAddin } from "../addin";
 import { CellsStillWait } from "../parts/cells-still-wait";
 import { FailureNotice } from "../parts/notice";

@@ -1,7 +1,6 @@
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import type { FunctionHelp, UnfinishedFetch } from "../../src/core/formulas-contract";
-import type { State } from "../../src/core/sidebar-contract";
+import type { FunctionHelp, State, UnfinishedFetch } from "../../src/rpc/rpc";
 import { useAddin } from "../addin";
 import { formulaCapOf } from "../credits/credits-in-words";
 import { credits, numberInWords } from "../in-words";

@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import type { KeyStanding, SettingsChange, State } from "../../src/core/sidebar-contract";
+import type { KeyStanding, SettingsChange, State } from "../../src/rpc/rpc";
 import { useAddin } from "../addin";
 import { Field } from "../parts/field";
 import { FailureNotice, Notice } from "../parts/notice";

@@ -1,4 +1,4 @@
-import type { Progress } from "../../src/core/sidebar-contract";
+import type { Progress } from "../../src/rpc/rpc";
 import { runState } from "../run/run-summary";
 
 /** What becomes of the run that a cap had stopped. @param driving Whether it is under way. */

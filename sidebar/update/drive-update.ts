@@ -1,4 +1,4 @@
-import type { UpdateProgress } from "../../src/core/update-contract";
+import type { UpdateProgress } from "../../src/rpc/rpc";
 import { asFailure, type Call, type CallFailure } from "../server";
 
 /** Backoff after retryable failures in a row; after the last one, retrying is up to the user. */

@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import type { UpdateBill } from "../../src/core/update-contract";
+import type { UpdateBill } from "../../src/rpc/rpc";
 import { useAddin } from "../addin";
 import { creditRange, credits } from "../in-words";
 import { FailureNotice, Notice } from "../parts/notice";

@@ -1,5 +1,5 @@
 import type { JSX } from "preact";
-import type { UpdatePart } from "../../src/core/update-contract";
+import type { UpdatePart } from "../../src/rpc/rpc";
 import { useAddin } from "../addin";
 import { credits } from "../in-words";
 import { FailureNotice, Notice } from "../parts/notice";

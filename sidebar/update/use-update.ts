@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { UpdateProgress } from "../../src/core/update-contract";
+import type { UpdateProgress } from "../../src/rpc/rpc";
 import { recall, remember } from "../remembered";
 import { asFailure, type Call, type CallFailure } from "../server";
 import { driveUpdate, isUnderWay } from "./drive-update";

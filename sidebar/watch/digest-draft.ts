@@ -1,5 +1,4 @@
-import type { DigestChoice } from "../../src/core/digest-contract";
-import type { Watch } from "../../src/core/watches-contract";
+import type { DigestChoice, Watch } from "../../src/rpc/rpc";
 
 export type DigestTo = "nobody" | "mail" | "webhook";
 

@@ -1,7 +1,6 @@
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
-import type { DigestOf } from "../../src/core/digest-contract";
-import type { Watch } from "../../src/core/watches-contract";
+import type { DigestOf, Watch } from "../../src/rpc/rpc";
 import { Choice } from "../parts/choice";
 import { Field } from "../parts/field";
 import { digestChoiceOf, digestInWords, isAsItWas, type DigestDraft } from "./digest-draft";

@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import type { DigestChoice, DigestMethods, DigestOf } from "../../src/core/digest-contract";
+import type { DigestChoice, DigestOf, Result } from "../../src/rpc/rpc";
 import { useAddin } from "../addin";
 import { FailureNotice } from "../parts/notice";
 import { useTask } from "../use-task";
@@ -18,7 +18,7 @@ interface Props {
 /** Exactly what will be sent, and a button that sends it as a test. */
 export function DigestPreview({ of, to, choice }: Props): JSX.Element {
   const { call } = useAddin();
-  const [preview, setPreview] = useState<DigestMethods["previewDigest"]["value"] | null>(null);
+  const [preview, setPreview] = useState<Result<"previewDigest"> | null>(null);
   const [sentTo, setSentTo] = useState("");
   const reading = useTask();
   const sending = useTask();

@@ -1,5 +1,5 @@
 import { centsAbove } from "../../src/core/credits";
-import type { Watch } from "../../src/core/watches-contract";
+import type { Watch } from "../../src/rpc/rpc";
 import { credits, numberInWords } from "../in-words";
 
 type Spending = Pick<Watch, "creditCap" | "monthCap" | "spentThisMonth" | "mine">;

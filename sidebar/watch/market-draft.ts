@@ -1,8 +1,7 @@
 import { countryName } from "../../src/core/country-names";
 import { newsEventTypes } from "../../src/core/news-event-types";
 import { shortened } from "../../src/core/shortened";
-import type { FilterOption } from "../../src/core/sidebar-contract";
-import type { MarketChoice } from "../../src/core/watches-contract";
+import type { FilterOption, MarketChoice } from "../../src/rpc/rpc";
 import { wholeNumber } from "../run/whole-number";
 
 /** A market as entered. */

@@ -1,7 +1,6 @@
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
-import type { SidebarMethods } from "../../src/core/sidebar-contract";
-import type { Find } from "../../src/core/watches-contract";
+import type { Find, Result } from "../../src/rpc/rpc";
 import { useAddin } from "../addin";
 import { dayAndTime, numberInWords } from "../in-words";
 import { FailureNotice } from "../parts/notice";
@@ -84,7 +83,7 @@ export function NewsCard(): JSX.Element | null {
   );
 }
 
-function headingOf({ unseen, found, seenWhen, remarks }: SidebarMethods["getNews"]["value"]): string {
+function headingOf({ unseen, found, seenWhen, remarks }: Result<"getNews">): string {
   const ofWatches = "from your watches";
   if (unseen > 0) return `${numberInWords(unseen)} new${found === "" ? ` ${ofWatches}` : `, found ${found}`}`;
   const nothing = remarks.length === 0 ? "Nothing new" : "No finds";

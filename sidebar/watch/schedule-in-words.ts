@@ -1,4 +1,4 @@
-import type { Watch, WatchEvery, WatchKind } from "../../src/core/watches-contract";
+import type { Watch, WatchEvery, WatchKind } from "../../src/rpc/rpc";
 import { dayAndTime } from "../in-words";
 
 export const WEEKDAYS = [

@@ -1,7 +1,14 @@
 import { listColumns } from "../../src/core/columns/list-columns";
 import { shortened } from "../../src/core/shortened";
-import type { RunKind, RunRequest, State } from "../../src/core/sidebar-contract";
-import type { Watch, WatchEvery, WatchKind, WatchRequest } from "../../src/core/watches-contract";
+import type {
+  RunKind,
+  RunRequest,
+  State,
+  Watch,
+  WatchEvery,
+  WatchKind,
+  WatchRequest,
+} from "../../src/rpc/rpc";
 import { numberInWords } from "../in-words";
 import { digestDraftOf, type DigestDraft } from "./digest-draft";
 import { marketDraftOf, marketName, type MarketDraft } from "./market-draft";

@@ -1,8 +1,7 @@
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { filterInWords } from "../../src/core/filter-in-words";
-import type { RunRequest } from "../../src/core/sidebar-contract";
-import type { Watch, WatchForecast, WatchKind, WatchRequest } from "../../src/core/watches-contract";
+import type { RunRequest, Watch, WatchForecast, WatchKind, WatchRequest } from "../../src/rpc/rpc";
 import { useAddin } from "../addin";
 import { creditRange, credits } from "../in-words";
 import { Choice } from "../parts/choice";

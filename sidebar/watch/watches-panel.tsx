@@ -1,8 +1,6 @@
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import type { SavedList } from "../../src/core/lists-contract";
-import type { RunRequest } from "../../src/core/sidebar-contract";
-import type { Watch } from "../../src/core/watches-contract";
+import type { RunRequest, SavedList, Watch } from "../../src/rpc/rpc";
 import { useAddin } from "../addin";
 import { SpendingStopped } from "../credits/spending-stopped";
 import { FailureNotice, Notice } from "../parts/notice";

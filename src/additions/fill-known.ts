@@ -1,7 +1,7 @@
-import type { Progress } from "../core/sidebar-contract";
 import type { Entry } from "../journal/entry";
 import { newEntry, WHOLE_COMPANY } from "../journal/keys";
 import type { Snapshot } from "../journal/snapshot";
+import type { Progress } from "../runs/progress";
 import type { RunServices } from "../runs/run-services";
 import type { Runs } from "../runs/runs";
 import { withFound } from "./found";

@@ -1,8 +1,8 @@
 import { additionStatus, readAdditionStatus } from "../api/endpoints/company-addition";
 import { contained } from "../errors";
-import type { Progress } from "../core/sidebar-contract";
 import { CurrentRun } from "../runs/current-run";
 import { spendingStop } from "../journal/spending-stop";
+import type { Progress } from "../runs/progress";
 import type { RunServices } from "../runs/run-services";
 import type { Runs } from "../runs/runs";
 import type { Status } from "../runs/status";

@@ -1,8 +1,17 @@
-import type { AskedCompanies } from "../core/sidebar-contract";
 import { CurrentRun } from "../runs/current-run";
 import type { RunServices } from "../runs/run-services";
 import { foundIn } from "./found";
 import { askingsIn, isOld } from "./kept-requests";
+
+/** Companies on one sheet that the service was asked to look for. */
+export interface AskedCompanies {
+  sheetId: number;
+  sheetName: string;
+  found: number;
+  /** Still looked for. */
+  open: number;
+  notFound: number;
+}
 
 /** Found companies are news for as long. */
 const NEWS_MS = 7 * 24 * 60 * 60 * 1000;

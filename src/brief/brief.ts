@@ -1,4 +1,3 @@
-import type { Brief } from "../core/brief-contract";
 import { sectionNames } from "../core/columns/known-columns";
 import { readCompany } from "../core/company";
 import { InputError } from "../errors";
@@ -7,10 +6,39 @@ import type { Entry } from "../journal/entry";
 import type { Spreadsheet } from "../ports/spreadsheet";
 import { openRoles } from "../operations/jobs";
 import { httpsLink } from "./fact-text";
-import { ARTICLE, newestItems, ROLE } from "./items";
-import { heldOfCompany, monthsOf, seriesNames } from "./series";
-import { changesOf, partOf, sectionsHeld } from "./sections";
+import { ARTICLE, newestItems, ROLE, type BriefItem } from "./items";
+import { heldOfCompany, monthsOf, seriesNames, type BriefSeries } from "./series";
+import { changesOf, partOf, sectionsHeld, type BriefChange, type BriefPart } from "./sections";
 import { selectedCompany } from "./selected-company";
+
+/** What is held of one company. */
+export interface Brief {
+  /** As the sheet spells it; null if nothing that is selected names a company. */
+  company: string | null;
+  /** Its row, such as `Sheet1!A5:A5`: what a run takes that completes it. Null for a company that was named. */
+  range: string | null;
+  /** As the API calls it; empty until that is known. */
+  name: string;
+  /** What it does, in a sentence or two; empty until that is known. */
+  about: string;
+  /** https; empty until it is known. */
+  website: string;
+  /** What is held of each section, in the API's order; sections with nothing in them are left out. */
+  parts: BriefPart[];
+  /** The newest, of everything that is held. */
+  articles: BriefItem[];
+  roles: BriefItem[];
+  /** How many roles there were when the service was asked last; left out where it never said. */
+  openRoles?: number;
+  /** What is another value now than when it was first bought, newest first. */
+  changes: BriefChange[];
+  /** Sections that were never bought. */
+  missing: string[];
+  /** What is held month by month; what has no month is left out. */
+  series: BriefSeries[];
+  hasNews: boolean;
+  hasJobs: boolean;
+}
 
 const BASICS = "firmographic";
 const NAME = "Name";

@@ -1,5 +1,4 @@
 import { isDate, sortableDate, isDay } from "../core/api-date";
-import type { BriefItem } from "../core/brief-contract";
 import type { CellValue } from "../core/cell";
 import { columnOf, type ResolvedColumn } from "../core/columns/column";
 import { sheetRowOf } from "../core/row-of";
@@ -10,6 +9,17 @@ import { jobShape } from "../operations/jobs";
 import { newsShape } from "../operations/news";
 import type { ListingShape } from "../operations/pages";
 import { factText, httpsLink } from "./fact-text";
+
+/** An article or a role. */
+export interface BriefItem {
+  title: string;
+  /** `YYYY-MM-DD`; empty if it has none. */
+  date: string;
+  /** Such as the publisher, or where the role is; empty if it has none. */
+  detail: string;
+  sentiment?: string;
+  link?: string;
+}
 
 const MOST_ITEMS = 5;
 

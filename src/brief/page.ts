@@ -1,10 +1,16 @@
-import { rolesTitle, type Brief, type BriefItem, type MadePage } from "../core/brief-contract";
 import { call, formulaText, reference, separatorOf, type Expression } from "../core/formula";
 import { sectionTitle } from "../core/columns/known-columns";
 import type { CellValue } from "../core/cell";
+import { rolesTitle } from "../core/kind-titles";
 import { shortened } from "../core/shortened";
 import { InputError } from "../errors";
-import { briefOf, type BriefServices } from "./brief";
+import { briefOf, type BriefServices, type Brief } from "./brief";
+import type { BriefItem } from "./items";
+
+export interface MadePage {
+  sheetId: number;
+  sheetName: string;
+}
 
 /** Pixels: a page of these columns fits on paper. */
 const WIDTHS = [190, 400, 100, 300] as const;

@@ -1,4 +1,3 @@
-import type { BriefChange, BriefPart } from "../core/brief-contract";
 import type { CellValue } from "../core/cell";
 import { defaultColumns, sectionTitle } from "../core/columns/known-columns";
 import type { Column, ResolvedColumn } from "../core/columns/column";
@@ -8,6 +7,24 @@ import { storedJson } from "../core/stored-json";
 import type { Entry } from "../journal/entry";
 import { unitOf } from "../journal/keys";
 import { factText, httpsLink } from "./fact-text";
+
+/** What is held of one section. */
+export interface BriefPart {
+  section: string;
+  title: string;
+  /** ISO 8601: how old it is. */
+  at: string;
+  facts: { label: string; text: string; link?: string }[];
+}
+
+/** A value that is another now. */
+export interface BriefChange {
+  label: string;
+  before: string;
+  after: string;
+  /** ISO 8601 of the answer that said so first. */
+  at: string;
+}
 
 /** A text of this many characters is read, not compared. */
 const LONGEST_COMPARED = 120;

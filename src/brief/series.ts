@@ -7,6 +7,13 @@ import { ofOneCompany, type OfOneCompany } from "../operations/one-company";
 import { traffic, visitsByMonth } from "../operations/traffic";
 import { sectionsHeld } from "./sections";
 
+export interface BriefSeries {
+  /** People at the end of each month, or visits of its website in it. */
+  name: "headcount" | "traffic";
+  /** Oldest first, each once; `YYYY-MM`. */
+  months: { month: string; value: number }[];
+}
+
 /** What is held month by month. */
 export type SeriesName = "headcount" | "traffic";
 

@@ -1,7 +1,7 @@
 import { jobFilterInWords } from "./job-filter";
 import { newsEventTypes } from "./news-event-types";
 import { newsFiltersInWords } from "./news-filters";
-import type { RunRequest } from "./sidebar-contract";
+import type { RunRequest } from "./run-request";
 
 type Filters = Pick<
   RunRequest,

@@ -1,5 +1,10 @@
 import type { RunKind } from "./run-kind";
 
+/** `Newest roles`, and of how many where that is known. */
+export function rolesTitle(shown: number, open: number | undefined): string {
+  return open === undefined || open < shown ? "Newest roles" : `Newest roles, ${shown} of ${open}`;
+}
+
 /** What people call each kind of run, and what it buys. */
 export const kindTitles: Readonly<Record<RunKind, string>> = {
   enrichment: "Enrichment",

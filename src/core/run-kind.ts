@@ -1,12 +1,16 @@
 /** What a run can ask about companies, or names. */
-export type RunKind =
-  | "enrichment"
-  | "jobs"
-  | "news"
-  | "match"
-  | "headcount"
-  | "traffic"
-  | "people"
-  | "posts"
-  | "employee_reviews"
-  | "product_reviews";
+export const runKinds = [
+  "enrichment",
+  "jobs",
+  "news",
+  "match",
+  "headcount",
+  "traffic",
+  "people",
+  "posts",
+  "employee_reviews",
+  "product_reviews",
+] as const;
+export type RunKind = (typeof runKinds)[number];
+
+export type RunState = "running" | "waiting" | "stopped" | "cancelled" | "done";

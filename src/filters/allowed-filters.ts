@@ -1,6 +1,5 @@
 import { outcomeOf } from "../api/outcomes";
 import { once } from "../core/once";
-import type { CatalogueFilter, FilterCatalogue, FilterOption } from "../core/sidebar-contract";
 import { codeOf, InputError, type AddinError, type ErrorCode } from "../errors";
 import type { Options } from "./ask-dropdowns";
 import { fetchCatalogue } from "./catalogue";
@@ -11,6 +10,7 @@ import {
   type KnownOptions,
   type OptionsOf,
 } from "./check-filters";
+import type { CatalogueFilter, FilterCatalogue, FilterOption } from "./filter";
 import { filterControls } from "./filter-control";
 import { fetchFixedLists, heldLists, mayNeedQuery } from "./fixed-lists";
 import { speaksOfLevels } from "./levels";

@@ -3,9 +3,9 @@ import { filtersOptions, OPTIONS_LIMIT_MAX } from "../api/endpoints/filters-opti
 import { rowsIn } from "../api/rows-in";
 import { hasOwn, isObject, objectOf } from "../core/json-shapes";
 import { numberIn } from "../core/number-in";
-import type { FilterOption } from "../core/sidebar-contract";
 import type { ApiError } from "../errors";
 import type { Entry } from "../journal/entry";
+import type { FilterOption } from "./filter";
 import type { LookUpServices } from "./look-up-services";
 
 export interface Options {

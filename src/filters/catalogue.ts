@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { once } from "../core/once";
 import { filtersList } from "../api/endpoints/filters-list";
-import type { CatalogueFilter, FilterCatalogue } from "../core/sidebar-contract";
 import { ApiError } from "../errors";
+import type { CatalogueFilter, FilterCatalogue } from "./filter";
 import type { LookUpServices } from "./look-up-services";
 
 /** Says which spelling of a catalogue is kept, too. */

@@ -1,9 +1,9 @@
-import type { FilterOption } from "../core/sidebar-contract";
 import type { AddinError } from "../errors";
 import { nearest } from "../core/nearest";
 import { shortened } from "../core/shortened";
 import { findByWords } from "../core/words/find-by-words";
 import { checkValue } from "./check-value";
+import type { FilterOption } from "./filter";
 import type { FilterControl } from "./filter-control";
 import { findFilters } from "./find-filters";
 import { readElement } from "./filter-entry";

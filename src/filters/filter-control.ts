@@ -1,4 +1,4 @@
-import type { CatalogueFilter, FilterCatalogue } from "../core/sidebar-contract";
+import type { CatalogueFilter, FilterCatalogue } from "./filter";
 import { labelsFromPaths, nounFromPath, sectionLabel } from "./label-from-path";
 import { plainDescription } from "./plain-description";
 import { parseValueShape, type ValueShape } from "./value-shape";

@@ -1,4 +1,4 @@
-import type { FilterOption } from "../core/sidebar-contract";
+import type { FilterOption } from "./filter";
 import type { ControlKind, FilterControl } from "./filter-control";
 import { parseDay, parseNumber } from "./parse-number";
 import type { Bound, ElementType } from "./value-shape";

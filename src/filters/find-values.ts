@@ -1,5 +1,5 @@
-import type { FilterOption, OptionList } from "../core/sidebar-contract";
 import { findByWords } from "../core/words/find-by-words";
+import type { FilterOption, OptionList } from "./filter";
 import type { FilterControl } from "./filter-control";
 
 export interface FoundValue {

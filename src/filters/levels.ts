@@ -1,4 +1,4 @@
-import type { CatalogueFilter } from "../core/sidebar-contract";
+import type { CatalogueFilter } from "./filter";
 import type { LookUpServices } from "./look-up-services";
 
 /** Entries of every level of a taxonomy: without it the service searches the narrowest level alone. */

@@ -1,5 +1,5 @@
-import type { FilterOption } from "../core/sidebar-contract";
 import { findByWords } from "../core/words/find-by-words";
+import type { FilterOption } from "./filter";
 import { optionFinder } from "./value-named";
 
 /** An option that may be under a heading, by which it is found too. */

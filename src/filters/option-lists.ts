@@ -1,6 +1,6 @@
 import { DROPDOWNS_PER_CALL } from "../api/endpoints/filters-options";
-import type { CatalogueFilter, OptionList } from "../core/sidebar-contract";
 import type { ApiError } from "../errors";
+import type { CatalogueFilter, OptionList } from "./filter";
 import type { FreeReply } from "./free-replies";
 import { askDropdowns, optionsUnit, type Dropdown, type Options } from "./ask-dropdowns";
 import { fetchCatalogue } from "./catalogue";

@@ -1,4 +1,4 @@
-import type { FilterOption } from "../core/sidebar-contract";
+import type { FilterOption } from "./filter";
 
 /**
  * Finds the option that somebody means, in cells as in the sidebar: by its value, its label, or both, in any case:

@@ -1,10 +1,23 @@
 import { storedJson } from "../core/stored-json";
 import { objectOf } from "../core/json-shapes";
 import { isAmount, rounded } from "../core/credits";
-import type { FormulaScope, UnfinishedFetch } from "../core/formulas-contract";
 import type { Properties } from "../ports/properties";
 import type { Box } from "../ports/spreadsheet";
+import type { FormulaScope } from "./formulas-in";
 import type { RefusedByPlan } from "./within-plan";
+
+/** A fetch or refresh that ended before its end: the sidebar was closed, or an execution died. */
+export interface UnfinishedFetch {
+  /** For `refreshFormulas`, to go on with it. */
+  since: string;
+  scope: FormulaScope;
+  missingOnly: boolean;
+  /** Requests. */
+  done: number;
+  total: number;
+  /** Of what was agreed to. */
+  creditsLeft: number;
+}
 
 const PROPERTY = "FORMULA_FETCH";
 /** Below the 9 KB of a property: a selection of very many rectangles is read again instead. */

@@ -1,7 +1,17 @@
 import { a1Of } from "../core/a1";
-import type { FormulaScope } from "../core/formulas-contract";
 import { InputError, SetupError } from "../errors";
 import type { Box, SheetTable, Spreadsheet } from "../ports/spreadsheet";
+
+/** Which formulas the sidebar's formulas panel means: those in the selected cells, or all of the open sheet. */
+export type FormulaScope = "selection" | "sheet";
+
+/** A formula that was left as it is, and why. */
+export interface SkippedFormula {
+  /** With the sheet in front. */
+  a1: string;
+  /** A sentence. */
+  reason: string;
+}
 
 /** A cell with a formula that calls one of our functions. */
 export interface FormulaCell {

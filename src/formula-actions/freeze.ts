@@ -1,7 +1,6 @@
 import { a1Of } from "../core/a1";
 import type { CellValue } from "../core/cell";
 import { separatorOf, type Separator } from "../core/formula";
-import type { FormulaScope, FreezeResult, SkippedFormula } from "../core/formulas-contract";
 import { codeOf, messageOf } from "../errors";
 import { servicesThatBuyNothing } from "../functions/asked-by";
 import type { FormulaResult } from "../functions/custom-function";
@@ -10,10 +9,17 @@ import { timeInWords } from "../lists/list-words";
 import type { Box, SheetTable } from "../ports/spreadsheet";
 import { findCalls, withoutTexts } from "./find-calls";
 import type { FormulaActionServices } from "./formula-action-services";
-import { formulasIn, placeOf, type FormulaCell } from "./formulas-in";
+import { formulasIn, placeOf, type FormulaCell, type FormulaScope, type SkippedFormula } from "./formulas-in";
 import { readFormula } from "./read-formula";
 import { RememberedSheets } from "./remembered-sheets";
 import { FROZEN_NOTE, sumOfCells } from "./unfreeze";
+
+export interface FreezeResult {
+  /** Formulas that are values now: what to type, and where, to have them back. `values`: a checksum, to notice a change. */
+  frozen: { a1: string; formula: string; values: string }[];
+  skipped: SkippedFormula[];
+  message: string;
+}
 
 const CALCULATED = "Its result is calculated further. Copy it, then paste the values only (Ctrl+Shift+V).";
 

@@ -1,9 +1,18 @@
 import { a1Of } from "../core/a1";
-import type { FunctionHelp } from "../core/formulas-contract";
 import { formulaText, separatorOf, type Separator } from "../core/formula";
 import { InputError, SetupError } from "../errors";
 import type { CustomFunction } from "../functions/custom-function";
 import type { FormulaActionServices } from "./formula-action-services";
+
+/** A custom function as the panel shows it. */
+export interface FunctionHelp {
+  name: string;
+  /** `COMPANY_ENRICH(companies, [fields])`. */
+  signature: string;
+  summary: string;
+  /** Whole formulas, the simplest first. */
+  examples: string[];
+}
 
 /** The functions as the panel shows them. */
 export function functionHelp(functions: readonly CustomFunction[], separator: Separator): FunctionHelp[] {

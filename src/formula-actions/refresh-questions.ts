@@ -1,10 +1,9 @@
 import { sectionNames } from "../core/columns/known-columns";
-import type { SkippedFormula } from "../core/formulas-contract";
 import { codeOf, messageOf } from "../errors";
 import { askedBy, type AskedQuestion } from "../functions/asked-by";
 import type { ListingAnswer } from "../operations/listing";
 import type { FormulaActionServices } from "./formula-action-services";
-import { formulasIn, type FormulaCell, type Place } from "./formulas-in";
+import { formulasIn, type FormulaCell, type Place, type SkippedFormula } from "./formulas-in";
 import { protectedAmong } from "./protected-cells";
 import { readFormula } from "./read-formula";
 import { RememberedSheets } from "./remembered-sheets";

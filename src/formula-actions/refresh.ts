@@ -1,17 +1,48 @@
 import { rounded } from "../core/credits";
-import type { FormulaScope, RefreshBill, RefreshResult } from "../core/formulas-contract";
 import type { AskedQuestion } from "../functions/asked-by";
 import type { Request } from "../journal/operation";
 import { billedPrice } from "../journal/prices";
 import { fetchBatch, lackingOrders, newOrders, type Tally } from "./fetch-orders";
 import { FetchRecords, type FetchRecord } from "./fetch-record";
 import type { FormulaActionServices } from "./formula-action-services";
-import { placeOf, type Place } from "./formulas-in";
+import { placeOf, type Place, type FormulaScope, type SkippedFormula } from "./formulas-in";
 import { overCapInWords } from "../lists/list-words";
 import { refreshQuestions } from "./refresh-questions";
 import { fetchInWords, quoteLines } from "./refresh-words";
 import { showAgain } from "./show-again";
 import { NOTHING_REFUSED, withinPlan } from "./within-plan";
+
+export interface RefreshBill {
+  formulas: number;
+  /** Requests that would be sent again. */
+  requests: number;
+  credits: { low: number; high: number };
+  /** In words, a line each. */
+  lines: string[];
+  skipped: SkippedFormula[];
+  /** The server's time, ISO 8601. */
+  at: string;
+}
+
+export interface RefreshResult {
+  formulas: number;
+  /** Requests answered in this call. */
+  refreshed: number;
+  /** Requests, or formulas to be shown, for the next call; 0 when there is nothing left to do. */
+  left: number;
+  /** Requests answered since it began, and how many there were. */
+  done: number;
+  total: number;
+  /** How long to wait before the next call: the service asked for it. */
+  nextDelayMs: number;
+  /** What this call cost. */
+  credits: number;
+  /** ISO 8601, for the next call: what was answered after it is not bought again. */
+  since: string;
+  skipped: SkippedFormula[];
+  /** What happened or what to do, in words. */
+  message: string;
+}
 
 /** When no further batch is started: the sidebar calls again. */
 const SLICE_MS = 20_000;

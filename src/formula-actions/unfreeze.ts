@@ -1,9 +1,15 @@
 import { a1Of, parseA1 } from "../core/a1";
 import { checksum } from "../core/checksum";
-import type { SkippedFormula, UnfreezeResult } from "../core/formulas-contract";
 import { plainCell } from "../verified-writes/plain-cell";
 import { findCalls } from "./find-calls";
 import type { FormulaActionServices } from "./formula-action-services";
+import type { SkippedFormula } from "./formulas-in";
+
+export interface UnfreezeResult {
+  restored: number;
+  skipped: SkippedFormula[];
+  message: string;
+}
 
 /** A formula that was frozen: where its values are, with the sheet in front, and what it was. */
 export interface Frozen {

@@ -1,7 +1,7 @@
 import type { ApiClient } from "../api/client";
 import type { InstantOf } from "../core/cell";
-import type { CatalogueFilter, FilterOption } from "../core/sidebar-contract";
 import type { CheckedFilters, KnownOptions } from "../filters/check-filters";
+import type { CatalogueFilter, FilterOption } from "../filters/filter";
 import type { Answers } from "../journal/answers";
 import type { Purchasing } from "../journal/purchasing";
 import type { Cache } from "../ports/cache";

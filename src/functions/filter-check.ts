@@ -1,8 +1,8 @@
 import { call, reference } from "../core/formula";
-import type { FilterOption } from "../core/sidebar-contract";
 import { shortened } from "../core/shortened";
 import { codeOf, messageOf } from "../errors";
 import { checkFilters, isNoName, nearestOption, type KnownOptions } from "../filters/check-filters";
+import type { FilterOption } from "../filters/filter";
 import { filterControls, type FilterControl } from "../filters/filter-control";
 import { valueNamed } from "../filters/value-named";
 import { customFunction, type FormulaValue } from "./custom-function";

@@ -1,6 +1,6 @@
-import type { FilterOption } from "../core/sidebar-contract";
 import { call, formulaText } from "../core/formula";
 import { InputError } from "../errors";
+import type { FilterOption } from "../filters/filter";
 import type { FilterControl } from "../filters/filter-control";
 import { readEntry, type FilterEntry } from "../filters/filter-entry";
 import { shown } from "./parameters";

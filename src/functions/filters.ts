@@ -1,5 +1,5 @@
 import { call } from "../core/formula";
-import type { CatalogueFilter } from "../core/sidebar-contract";
+import type { CatalogueFilter } from "../filters/filter";
 import { filterControls } from "../filters/filter-control";
 import { findFilters } from "../filters/find-filters";
 import { customFunction, type FormulaResult } from "./custom-function";

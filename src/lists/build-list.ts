@@ -1,8 +1,7 @@
+import type { ListBill, ListCount, ListResult } from "./list-results";
 import { PAID_FOR_MS } from "./paid-for";
 import { creditsInWords } from "../core/credits";
 import { listGenerate } from "../api/endpoints/list-generate";
-import type { ListBill, ListCount } from "../core/lists-contract";
-import type { ListRequest, ListResult } from "../core/sidebar-contract";
 import type { Price } from "../api/endpoint";
 import { pageAsked, type Purchase } from "../journal/operation";
 import { buyList, listStanding, questionOf } from "./buy-list";
@@ -24,6 +23,7 @@ import {
   unlistedInWords,
   warningsOf,
 } from "./list-words";
+import type { ListRequest } from "./read-list-request";
 
 /**
  * What building this list would cost, asking nobody.

@@ -1,5 +1,4 @@
 import { listGenerate } from "../api/endpoints/list-generate";
-import type { ListRequest } from "../core/sidebar-contract";
 import { MAXIMUM_ATTEMPTS } from "../core/attempts";
 import { creditsInWords, rounded } from "../core/credits";
 import { ApiError, codeOf, InputError, LimitError } from "../errors";
@@ -12,6 +11,7 @@ import { buyOne, type Kept } from "./buy-one";
 import { billedPrice } from "./list-price";
 import type { ListServices } from "./list-services";
 import type { Refusal } from "./list-words";
+import type { ListRequest } from "./read-list-request";
 
 /** A service that gives one company a page would go on for ever. */
 const MOST_PAGES = 60;

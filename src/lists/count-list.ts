@@ -1,11 +1,11 @@
+import type { ListCount } from "./list-results";
 import { PAID_FOR_MS } from "./paid-for";
 import { LIST_LIMIT_MAX } from "../core/list-limit";
-import type { ListCount, ListMethods } from "../core/lists-contract";
-import type { ListRequest } from "../core/sidebar-contract";
 import { list } from "../operations/list";
 import { buyList, listStandings, questionOf, type ListStanding } from "./buy-list";
 import { billedPrice } from "./list-price";
 import type { ListServices } from "./list-services";
+import type { ListRequest } from "./read-list-request";
 
 /**
  * How many companies match, as far as that is held: whoever has bought a list of these filters knows.
@@ -65,7 +65,7 @@ export function countPrice(services: ListServices, request: ListRequest): { low:
 export function countList(
   services: ListServices,
   { creditCap, ...request }: ListRequest & { creditCap: number },
-): ListMethods["countList"]["value"] {
+): { count: ListCount; credits: number } {
   const question = questionOf({ ...request, limit: 1 });
   const terms = { creditCap, maxAgeMs: PAID_FOR_MS, what: "Counting" };
   const { answer, credits } = buyList(services, question, terms);

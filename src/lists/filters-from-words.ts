@@ -1,5 +1,4 @@
 import { PAID_FOR_MS } from "./paid-for";
-import type { ListMethods } from "../core/lists-contract";
 import { ApiError, InputError, LimitError } from "../errors";
 import { filterBuilder, type WordsAnswer, type WordsQuestion } from "../operations/filter-builder";
 import type { Purchase } from "../journal/operation";
@@ -11,6 +10,15 @@ import { heldLists } from "../filters/fixed-lists";
 import { buyOne } from "./buy-one";
 import type { ListServices } from "./list-services";
 import { type FilledFilter, unusedWords } from "./unused-words";
+
+export interface FiltersFromWords {
+  filters: Record<string, unknown>;
+  credits: number;
+  /** Filters that the catalogue does not know, or whose value has not its shape, each with the reason as a sentence. */
+  leftOut: { filter: string; reason: string }[];
+  /** Parts of the words that no filter stands for, as far as that can be told. */
+  unused: string[];
+}
 
 const WORDS_MAX = 2_000;
 
@@ -26,7 +34,7 @@ const WORDS_MAX = 2_000;
 export function filtersFromWords(
   services: ListServices,
   { words, creditCap }: { words: string; creditCap: number },
-): ListMethods["filtersFromWords"]["value"] {
+): FiltersFromWords {
   const wish = words.trim();
   if (wish === "") {
     throw new InputError("input/argument", "Say in words which companies you look for, then try again.");

@@ -1,13 +1,19 @@
 import { PAID_FOR_MS } from "./paid-for";
 import { listGenerate } from "../api/endpoints/list-generate";
 import { rounded } from "../core/credits";
-import type { Cause } from "../core/lists-contract";
 import { InputError } from "../errors";
 import { list, type ListQuestion } from "../operations/list";
 import { requireAllowed } from "../filters/allowed-filters";
 import { buyAll } from "./buy-all";
 import { listStandings } from "./buy-list";
 import type { ListServices } from "./list-services";
+
+/** How many companies match when one filter is left out. */
+export interface Cause {
+  filter: string;
+  /** 500 for 500 or more. */
+  matches: number;
+}
 
 type Filters = Readonly<Record<string, unknown>>;
 

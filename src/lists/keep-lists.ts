@@ -3,14 +3,26 @@ import { rounded } from "../core/credits";
 import { LIST_LIMIT_MAX } from "../core/list-limit";
 import { codeOf, InputError } from "../errors";
 import type { ListingAnswer } from "../operations/listing";
-import type { SavedList } from "../core/lists-contract";
-import type { ListRequest } from "../core/sidebar-contract";
 import { listStanding, questionOf } from "./buy-list";
 import { rangeWithSheet } from "./excluded-companies";
 import { findListColumns } from "./list-columns";
 import type { ListServices } from "./list-services";
+import type { ListRequest } from "./read-list-request";
 import type { Built } from "./saved-lists";
 import { find } from "./stored-list";
+
+/** A set of filters with a name, kept in the spreadsheet and shared with its editors. */
+export interface SavedList {
+  /** What it is known by; no two differ only in case. */
+  name: string;
+  request: ListRequest;
+  /** What values are called, by `<filter>=<value>`: a lookup that answers to words only does not tell it again. */
+  labels?: Record<string, string>;
+  /** ISO 8601. */
+  savedAt: string;
+  /** The last time it was built or run again; null if never. `sheetName` as it is called now, empty if it was deleted. */
+  lastRun: { at: string; sheetName: string; count: number; totalCount: number; credits: number } | null;
+}
 
 /** The saved lists of this spreadsheet by name, with their sheets as they are called now. */
 export function savedListsOf(services: ListServices): { lists: SavedList[] } {

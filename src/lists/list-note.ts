@@ -1,11 +1,11 @@
 import { CUT_MARK } from "../core/cell";
 import { creditsInWords } from "../core/credits";
 import { shortened } from "../core/shortened";
-import type { ListRequest } from "../core/sidebar-contract";
 import type { ListingAnswer } from "../operations/listing";
 import type { ListRow } from "./list-columns";
 import type { ListServices } from "./list-services";
 import { companiesInWords, companyInWords, timeInWords } from "./list-words";
+import type { ListRequest } from "./read-list-request";
 
 /** Beyond that, a note stops being a note. */
 const LONGEST_NOTE_CHARACTERS = 5_000;

@@ -1,8 +1,8 @@
-import type { ListCount } from "../core/lists-contract";
 import { LIST_LIMIT_MAX } from "../core/list-limit";
 import { creditsInWords, rounded, shortAmount } from "../core/credits";
 import type { ListingAnswer } from "../operations/listing";
 import type { ListRow } from "./list-columns";
+import type { ListCount } from "./list-results";
 import type { ListServices } from "./list-services";
 
 /** A sentence stays one. */

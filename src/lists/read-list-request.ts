@@ -2,22 +2,25 @@ import * as z from "zod/mini";
 import { once } from "../core/once";
 import { LIST_PARTS_MAX } from "../core/list-limit";
 import { shortened } from "../core/shortened";
-import type { ListRequest } from "../core/sidebar-contract";
 import { InputError } from "../errors";
 
 /** Google's bound for the name of a sheet. */
 const SHEET_NAME_MAX = 100;
 
-const ListArguments = once(() =>
+/** What building a list is asked with. */
+export const ListRequest = once(() =>
   z.object({
+    /** Filter key → value of the shape that the catalogue declares. */
     filters: z.record(z.string().check(z.minLength(1)), z.unknown()),
     limit: z.int().check(z.minimum(1), z.maximum(LIST_PARTS_MAX)),
-    sortBy: z.optional(z.string()),
-    sortOrder: z.optional(z.enum(["asc", "desc"])),
-    excludeRange: z.optional(z.string()),
-    sheetName: z.optional(z.string()),
+    sortBy: z.exactOptional(z.string()),
+    sortOrder: z.exactOptional(z.enum(["asc", "desc"])),
+    /** A1 notation with or without a sheet; companies found there are left out of the new sheet. */
+    excludeRange: z.exactOptional(z.string()),
+    sheetName: z.exactOptional(z.string()),
   }),
 );
+export type ListRequest = z.infer<ReturnType<typeof ListRequest>>;
 
 const problems: Readonly<Record<string, string>> = {
   filters: "The filters must be an object of filter keys and values. Choose them in the list builder.",
@@ -26,12 +29,12 @@ const problems: Readonly<Record<string, string>> = {
 };
 
 /**
- * Reads the arguments of `quoteList`; blank texts count as left out, null filters as not set.
+ * Reads a list as somebody asks for it; blank texts count as left out, null filters as not set.
  *
  * @throws {InputError} If they are no request, or set no filter: the service refuses to list everything.
  */
 export function readListRequest(args: unknown): ListRequest {
-  const checked = z.safeParse(ListArguments(), args);
+  const checked = z.safeParse(ListRequest(), args);
   if (!checked.success) {
     const name = String(checked.error.issues[0]?.path[0] ?? "filters");
     throw new InputError("input/argument", problems[name] ?? `The list's ${name} must be text.`);

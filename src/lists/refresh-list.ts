@@ -1,9 +1,8 @@
+import type { Bill } from "../core/bill";
 import { shortened } from "../core/shortened";
 import { exclusively } from "../ports/lock";
 import { listGenerate } from "../api/endpoints/list-generate";
 import { creditsInWords, rounded } from "../core/credits";
-import type { ListChanges } from "../core/lists-contract";
-import type { Bill } from "../core/sidebar-contract";
 import { ApiError, failureOf, LimitError, SetupError } from "../errors";
 import { list } from "../operations/list";
 import type { ListingAnswer } from "../operations/listing";
@@ -22,6 +21,23 @@ import { websitesOf, writeListSheet } from "./list-sheet";
 import { companiesInWords, refreshWarnings, dayInWords } from "./list-words";
 import { refreshSheet, type RefreshedSheet } from "./refresh-sheet";
 import type { StoredList } from "./stored-list";
+
+/** What running a saved list again has changed. The four counts are companies. */
+export interface ListChanges {
+  sheetName: string;
+  added: number;
+  gone: number;
+  changed: number;
+  kept: number;
+  totalCount: number;
+  credits: number;
+  warnings: string[];
+  /**
+   * A1 notation, with the sheet, of the websites that are new: what an enrichment of the new ones takes. Null if none. A
+   * single one comes with the blank cell below it, since one cell alone would mean its whole column.
+   */
+  newCompanies: string | null;
+}
 
 /** Whoever runs a list again within this time after it was cut off gets what was bought then. */
 const RESUMED_FOR_MS = 10 * 60 * 1000;

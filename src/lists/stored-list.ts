@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { once } from "../core/once";
 import { shortened } from "../core/shortened";
-import type { ListRequest } from "../core/sidebar-contract";
 import { InputError } from "../errors";
+import type { ListRequest } from "./read-list-request";
 
 const NAME_MAX = 80;
 

@@ -1,5 +1,5 @@
 import { isObject } from "../core/json-shapes";
-import type { FilterOption } from "../core/sidebar-contract";
+import type { FilterOption } from "../filters/filter";
 import type { FilterControl } from "../filters/filter-control";
 
 /** A value that a filter could be given so that it matches a company. */

@@ -1,11 +1,10 @@
 import { companyEnrichment } from "../api/endpoints/company-enrichment";
 import { rounded } from "../core/credits";
-import { LIKE_MOST, type MoreLike } from "../core/more-like-contract";
-import type { FilterCatalogue } from "../core/sidebar-contract";
 import { sectionTitle } from "../core/columns/known-columns";
 import { codeOf, InputError } from "../errors";
 import { fixedOptions } from "../filters/allowed-filters";
 import { fetchCatalogue } from "../filters/catalogue";
+import type { FilterCatalogue } from "../filters/filter";
 import { filterControls } from "../filters/filter-control";
 import { fetchFilterOptions } from "../filters/options";
 import { valueNamed } from "../filters/value-named";
@@ -19,7 +18,28 @@ import { companySelection, shownRange } from "../runs/company-selection";
 import { companiesIn, withoutHidden } from "../runs/company-rows";
 import { ASSESSMENT, namedPeers } from "./named-peers";
 import { sectionsOfFilters, sectionsToBuy } from "./sections-to-buy";
-import { sharedFilters, type ValueLists } from "./shared-filters";
+import { sharedFilters, type ValueLists, type SharedFilter } from "./shared-filters";
+
+export interface MoreLike {
+  /** Companies in the range, at most `LIKE_MOST` of them; `more` were left out. */
+  companies: number;
+  more: number;
+  /** Those of which anything is held that a filter looks at. */
+  known: number;
+  shared: SharedFilter[];
+  /** Companies of which something is missing, the sections that some of them lack, and what these cost. */
+  lacking: number;
+  sections: string[];
+  credits: { low: number; high: number };
+  /** A1 notation with the sheet: the companies themselves, for `ListRequest.excludeRange`. */
+  excludeRange: string;
+  /** Companies that their assessments name as peers, as far as these are held, the most often named first. */
+  peers: { name: string; namedBy: number }[];
+  /** What there is to say about it, a sentence each. */
+  lines: string[];
+}
+
+export const LIKE_MOST = 40;
 
 const PEERS_SHOWN = 10;
 

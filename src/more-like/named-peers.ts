@@ -2,9 +2,26 @@ import { readAnswer } from "../api/client";
 import { companySearch } from "../api/endpoints/company-search";
 import { fold } from "../core/fold";
 import { isObject, objectOf } from "../core/json-shapes";
-import { PEERS_MOST, type FoundPeer } from "../core/more-like-contract";
 import type { LookUpServices } from "../filters/look-up-services";
 import { bestMatch } from "../runs/match-names";
+
+/** What free search makes of a name. */
+export interface FoundPeer {
+  name: string;
+  /** Called just so; else the first that the search gives, which may be another. */
+  isExact: boolean;
+  /** null if nothing was found. */
+  company: FoundCompany | null;
+}
+
+export const PEERS_MOST = 10;
+
+export interface FoundCompany {
+  uuid: string;
+  name: string;
+  website: string;
+  product_category: string | null;
+}
 
 /** The section of an assessment, and where it names peers. */
 export const ASSESSMENT = "company_assessment";

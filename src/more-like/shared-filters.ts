@@ -1,7 +1,18 @@
-import type { SharedFilter } from "../core/more-like-contract";
-import type { FilterOption } from "../core/sidebar-contract";
+import type { FilterOption } from "../filters/filter";
 import type { FilterControl } from "../filters/filter-control";
 import { fieldNumbers, fieldValues, type FieldValue } from "./field-values";
+
+/** A filter that most of the companies share, with the value that it takes. */
+export interface SharedFilter {
+  filter: string;
+  value: unknown;
+  /** What values are called, by value as text. */
+  labels: Record<string, string>;
+  /** How many of the companies have it. */
+  companies: number;
+  /** Among those that tell these companies from others best: they are filled in first. */
+  chosen: boolean;
+}
 
 /** Filters that are filled in at once: each further one leaves fewer companies. */
 const CHOSEN_MOST = 4;

@@ -2,7 +2,6 @@ import { valuesOf } from "../brief/sections";
 import { heldOfCompany, monthsOf } from "../brief/series";
 import type { CellValue } from "../core/cell";
 import { mainSubject } from "../core/main-subject";
-import type { RadarSource } from "../core/radar-contract";
 import type { Answers } from "../journal/answers";
 import type { Entry } from "../journal/entry";
 import { heldItems } from "../operations/held-items";
@@ -11,6 +10,9 @@ import { monthIn, type MonthValue } from "../operations/monthly";
 import { newsShape } from "../operations/news";
 import type { ListingShape } from "../operations/pages";
 import { articlesKnownSince, knownUntil, rolesKnownSince } from "./known-since";
+
+/** What a radar is drawn from. */
+export type RadarSource = "jobs" | "news" | "headcount" | "traffic" | "funding";
 
 const BASICS = "firmographic";
 const FUNDING = "funding_detail";

@@ -1,11 +1,10 @@
 import { columnLetters } from "../core/a1";
 import type { CellValue } from "../core/cell";
 import { call, reference, type Call } from "../core/formula";
-import type { RadarSource } from "../core/radar-contract";
 import { EVERYTHING_KNOWN } from "./known-since";
 import { COUNT, formatOf, isWhole, monthCells, type Counted, type Span } from "./month-cells";
 import { countOf } from "./months";
-import type { RadarCompany } from "./radar-company";
+import type { RadarCompany, RadarSource } from "./radar-company";
 
 /** Pixels. */
 const [TEXT, NUMBER, TOTAL, SMALL_CHART] = [230, 90, 120, 150];

@@ -1,5 +1,4 @@
 import { formulaText, separatorOf } from "../core/formula";
-import type { MadeRadar, RadarCoverage, RadarSource } from "../core/radar-contract";
 import { InputError } from "../errors";
 import type { Answers } from "../journal/answers";
 import type { SheetTable, Spreadsheet } from "../ports/spreadsheet";
@@ -7,8 +6,23 @@ import { companiesIn, withoutHidden } from "../runs/company-rows";
 import { companySelection, shownRange } from "../runs/company-selection";
 import { lastMonths } from "./months";
 import { radarCharts, type RadarChart } from "./radar-charts";
-import { eachOnce, IS_HELD, radarCompanies } from "./radar-company";
+import { eachOnce, IS_HELD, radarCompanies, type RadarSource } from "./radar-company";
 import { radarTable } from "./radar-table";
+
+export interface MadeRadar {
+  sheetName: string;
+  /** null where there is nothing to draw of all of them together. */
+  chartsName: string | null;
+}
+
+export interface RadarCoverage {
+  /** Such as `Sheet1!A2:A41`; null if nothing that is selected names a company. */
+  range: string | null;
+  /** Each once. */
+  companies: number;
+  /** Of how many companies something is held, by source. */
+  held: { source: RadarSource; companies: number }[];
+}
 
 /** More rows are no picture any more, and their answers take long to read. */
 export const MOST_COMPANIES = 500;

@@ -1,6 +1,7 @@
 import { FREE, type Price } from "../api/endpoint";
+import type { Bill } from "../core/bill";
 import { centsAbove, priceInWords, rounded, shortAmount } from "../core/credits";
-import type { Bill, RunKind } from "../core/sidebar-contract";
+import type { RunKind } from "../core/run-kind";
 import type { Standing } from "../journal/answers";
 import { JOURNAL_BUDGET_CHARACTERS } from "../upkeep/drop-oldest";
 import type { Miss } from "../journal/misses";

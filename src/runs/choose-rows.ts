@@ -1,5 +1,5 @@
-import type { RunRequest } from "../core/sidebar-contract";
 import { isIdHeading } from "../core/company-id";
+import type { RunRequest } from "../core/run-request";
 import { codeOf, InputError } from "../errors";
 import type { Spreadsheet } from "../ports/spreadsheet";
 import { rowsChosen } from "./chosen-rows";

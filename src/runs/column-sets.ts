@@ -1,9 +1,15 @@
-import type { ColumnSet } from "../core/columns-contract";
 import { sizeBytes } from "../core/size-bytes";
 import { storedJson } from "../core/stored-json";
 import { InputError, LimitError } from "../errors";
 import type { SharedState } from "../journal/shared-state";
 import type { Snapshot } from "../journal/snapshot";
+
+/** Columns of an enrichment under a name. */
+export interface ColumnSet {
+  name: string;
+  /** As `RunRequest.fields`. */
+  fields: string[];
+}
 
 const PROPERTY = "COLUMN_SETS";
 const LONGEST_NAME = 60;

@@ -1,5 +1,4 @@
 import { knownColumns } from "../core/columns/known-columns";
-import type { SheetColumns } from "../core/columns-contract";
 import type { Answers } from "../journal/answers";
 import { findColumns } from "../verified-writes/output-columns";
 import { headerTexts } from "../verified-writes/sheet-snapshot";
@@ -14,6 +13,25 @@ import { isMissing, statusIn } from "./status";
 import { companyColumnsBeside, shownOfBeside } from "./values-of-beside";
 import type { Clocks } from "./written/cell-sum";
 import type { RememberedRows } from "./written/remembered-rows";
+
+/** The columns of a sheet, as far as an enrichment of some of its rows is concerned. */
+export interface SheetColumns {
+  /**
+   * Paths of fields that all these companies have beside them already, also in a column of the user's that is headed with
+   * their label: not offered ticked.
+   */
+  filled: string[];
+  /** Paths of fields that some of them show, and others lack although an answer that is paid for has it: free to fill in. */
+  lacking?: string[];
+  /** Paths of fields that some rows show of a company that they name no longer: ticked, so that one run fills such a row whole. */
+  replaced?: string[];
+  /** Headers of the columns that fields have already, by path: their values go there. */
+  placed: Record<string, string>;
+  /** Headers of the user's own columns that some of them lack, headed with the label of a field, by its path: it goes there unless told otherwise. */
+  headed?: Record<string, string>;
+  /** Headers of the user's own columns: what `RunRequest.into` takes. */
+  free: string[];
+}
 
 /** Rows of the selection that are looked at: enough to know whether it was enriched. */
 const ROWS_LOOKED_AT = 200;

@@ -1,4 +1,3 @@
-import type { OpenedResults } from "../core/sidebar-contract";
 import { codeOf } from "../errors";
 import type { Spreadsheet } from "../ports/spreadsheet";
 import { companiesIn, companyRowsIn } from "./company-rows";
@@ -8,6 +7,12 @@ import { WEBSITE_TAG } from "./kinds/run-columns";
 import { findPlace } from "./run-place";
 import type { RunRecord } from "./run-record";
 import { subjectColumnOrEarlier } from "./subject";
+
+export interface OpenedResults {
+  sheetName: string;
+  /** Beside the names of a run that looked for their websites: what a run about these companies is started with. */
+  websites?: { range: string; companies: number };
+}
 
 /** The websites that a run over names has put beside them, for a run about these; none where they are gone. */
 export function foundWebsites(

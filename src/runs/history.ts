@@ -1,12 +1,40 @@
 import { once } from "../core/once";
+import type { RunKind, RunState } from "../core/run-kind";
+import type { RunRequest } from "../core/run-request";
 import { codeOf } from "../errors";
-import type { PastRun } from "../core/sidebar-contract";
 import type { SheetTable, Spreadsheet } from "../ports/spreadsheet";
 import { findItemSheet, ItemSheets } from "./find-item-sheet";
 import { planOf } from "./kinds/plan-of";
 import { progressOf, requestOn } from "./progress";
 import type { RunRecord } from "./run-record";
 import { whyNotUndo } from "./undo-order";
+
+/** A run as the history shows it. */
+export interface PastRun {
+  runId: string;
+  kind: RunKind;
+  state: RunState;
+  /** ISO 8601. */
+  startedAt: string;
+  who: "you" | "somebody else";
+  credits: number;
+  /** Companies. */
+  done: number;
+  total: number;
+  /** Where its results are, as that sheet is called now; empty if it was deleted. */
+  sheetName: string;
+  /** What `undoRun` would do, in words; empty where it does not. */
+  undo: string;
+  /** It could be undone once the later runs on its sheet are. */
+  laterFirst?: true;
+  /** What came of it, in words. */
+  message: string;
+  /** What was requested; its range on the sheet as that is called now. */
+  request: RunRequest;
+  isUndone: boolean;
+  /** Of a look: what its watch is called. */
+  watchName?: string;
+}
 
 interface Around {
   readonly spreadsheet: Spreadsheet;

@@ -1,10 +1,62 @@
 import { creditsInWords, rounded } from "../core/credits";
-import type { Progress, RunRequest } from "../core/sidebar-contract";
+import type { RunKind, RunState } from "../core/run-kind";
+import type { RunRequest } from "../core/run-request";
+import type { ErrorCode } from "../errors";
 import { planOf } from "./kinds/plan-of";
 import { namesText } from "./named-cells";
 import { capOfLook, isCappedLook, reasonText, type RunRecord } from "./run-record";
 import { isToRetry, type StatusCode } from "./status";
 import { OVER } from "./stop-is-over";
+
+/** How far a run is. */
+export interface Progress {
+  runId: string;
+  kind: RunKind;
+  state: RunState;
+  /** Companies. */
+  done: number;
+  total: number;
+  failed: number;
+  creditsSpent: number;
+  /** When the sidebar should call `runSlice` again, while `running` or `waiting`. */
+  nextDelayMs: number;
+  /** What happened or what to do, in words. */
+  message: string;
+  /** Why it waits or was stopped, where an error or a cap is the reason. */
+  reason?: ErrorCode;
+  /** What stopped it is over: the cap of the day leaves room again, or another key is saved. Only for whoever started it. */
+  canGoOn?: true;
+  /** What it wrote was taken back. */
+  isUndone?: true;
+  /** It is a look of a watch. */
+  ofWatch?: true;
+  /** What that watch is called. */
+  watchName?: string;
+  /** A look that has brought nothing since: that run's id. It is the last one, and leaves its place to this one. */
+  lookSince?: string;
+  /** Rows that got no value, grouped: `{ reason: "No such company", rows: 37 }`. */
+  failures: { reason: string; rows: number }[];
+  /** False for everyone but the user who started the run: it is their key. */
+  mine: boolean;
+  /** Where the results are. */
+  sheetName: string;
+  /** Rows that `retryFailed` would ask for again. */
+  toRetry: number;
+  /** What that may cost at most: what is left of the run's cap. Left out where there is nothing to try again. */
+  retryCredits?: number;
+  /** Companies that `askForCompanies` would ask the service for; none if left out. */
+  toAskFor?: number;
+  /** What a run that reached its own cap needs for the rest, at most; null for every other run. */
+  capReached: { creditCap: number; companies: number; moreCredits: number } | null;
+  /** What `undoRun` would do, in words; empty where there is nothing to undo. */
+  undo: string;
+  /** What was requested, its range on the sheet as that is called now. */
+  request?: RunRequest;
+  /** Told by `startRun`: what is left of the range below the first few companies (`RunRequest.first`), where it is then. */
+  rest?: string;
+  /** How many companies that is, as its bill will say. */
+  restCompanies?: number;
+}
 
 interface Around {
   readonly nextDelayMs: number;

@@ -1,5 +1,5 @@
 import { MAXIMUM_ATTEMPTS } from "../core/attempts";
-import type { RunRequest } from "../core/sidebar-contract";
+import type { RunRequest } from "../core/run-request";
 import { InputError } from "../errors";
 import type { Spreadsheet } from "../ports/spreadsheet";
 import { addHeader } from "./add-header";

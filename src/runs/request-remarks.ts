@@ -1,6 +1,6 @@
 import { daysBefore, utcDayOf } from "../core/calendar-day";
 import { filterInWords } from "../core/filter-in-words";
-import type { RunRequest } from "../core/sidebar-contract";
+import type { RunRequest } from "../core/run-request";
 
 /** How far back news go on plans below enterprise. Source: the API supplement, 2.2. */
 const LOOK_BACK_DAYS = 183;

@@ -1,8 +1,9 @@
 import { creditsInWords, isAmount } from "../core/credits";
 import { isObject } from "../core/json-shapes";
+import type { RunKind, RunState } from "../core/run-kind";
+import type { RunRequest } from "../core/run-request";
 import { shortened } from "../core/shortened";
 import { storedJson } from "../core/stored-json";
-import type { RunKind, RunRequest, RunState } from "../core/sidebar-contract";
 import type { ErrorCode } from "../errors";
 import { longValue, longValueIn } from "../journal/long-value";
 import type { Snapshot, Values } from "../journal/snapshot";

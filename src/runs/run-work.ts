@@ -1,7 +1,8 @@
 import type { Price } from "../api/endpoint";
+import type { Bill } from "../core/bill";
 import { hopedIn } from "../core/columns/hoped-columns";
 import { once } from "../core/once";
-import type { Bill, RunRequest } from "../core/sidebar-contract";
+import type { RunRequest } from "../core/run-request";
 import type { Standing } from "../journal/answers";
 import { codeOf } from "../errors";
 import { centsAbove } from "../core/credits";

@@ -1,8 +1,9 @@
-import type { OpenedResults, PastRun, RunKind, RunRequest } from "../core/sidebar-contract";
+import type { RunKind } from "../core/run-kind";
+import type { RunRequest } from "../core/run-request";
 import { InputError } from "../errors";
 import { CurrentRun } from "./current-run";
-import { foundWebsites } from "./found-websites";
-import { historyOf, resultsSheet } from "./history";
+import { foundWebsites, type OpenedResults } from "./found-websites";
+import { historyOf, resultsSheet, type PastRun } from "./history";
 import type { RunServices } from "./run-services";
 
 /** Looks back on the runs of a spreadsheet, the current one and those before it; changes none of them. */

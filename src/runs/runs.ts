@@ -1,4 +1,5 @@
-import type { Bill, Progress, RunRequest } from "../core/sidebar-contract";
+import type { Bill } from "../core/bill";
+import type { RunRequest } from "../core/run-request";
 import { asTold, codeOf, InputError, messageOf } from "../errors";
 import type { Snapshot, Values } from "../journal/snapshot";
 import { agreedIn, agreedStill } from "./agreed-companies";
@@ -11,7 +12,7 @@ import { chooseForBill } from "./choose-rows";
 import { findItemSheet } from "./find-item-sheet";
 import { planOf } from "./kinds/plan-of";
 import type { RunPlan } from "./kinds/run-plan";
-import { cancelledMessage, endedMessage, progressOf, undoneMessage } from "./progress";
+import { cancelledMessage, endedMessage, progressOf, undoneMessage, type Progress } from "./progress";
 import { requireRun, requireUnchanged, RunLease, type Who } from "./run-lease";
 import { requireWritable } from "./run-place";
 import { isCappedLook, isOver, runIn, runValue, type RunRecord } from "./run-record";

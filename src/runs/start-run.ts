@@ -1,4 +1,4 @@
-import type { RunRequest } from "../core/sidebar-contract";
+import type { RunRequest } from "../core/run-request";
 import { tellCancelled } from "./cancel-run";
 import { chooseForRun, keptRequest } from "./choose-rows";
 import { companiesIn, type CompanyRows } from "./company-rows";

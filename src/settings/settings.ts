@@ -2,9 +2,11 @@ import { isAmount } from "../core/credits";
 import { storedJson } from "../core/stored-json";
 import { isObject } from "../core/json-shapes";
 import { hostOf, readBaseUrl } from "../api/base-url";
-import type { KeyStanding } from "../core/sidebar-contract";
 import { InputError, SetupError } from "../errors";
 import type { Properties } from "../ports/properties";
+
+/** What the API said of the saved key when it was last asked. */
+export type KeyStanding = "accepted" | "refused" | "unchecked";
 
 /** Names of user properties; other tools rely on the first two. */
 const API_KEY = "API_KEY";

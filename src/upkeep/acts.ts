@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
-import type { ActName } from "../core/past-run";
 import { once } from "../core/once";
 import { storedJson } from "../core/stored-json";
 import type { Snapshot, Values } from "../journal/snapshot";
+
+export type ActName = "answers-dropped" | "journal-started" | "spending-stopped" | "spending-allowed";
 
 const PROPERTY = "ACTS";
 const MOST_ACTS = 20;

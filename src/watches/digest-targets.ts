@@ -1,8 +1,8 @@
 import { isPublicHost } from "../core/company-host";
 import { isWebAddress } from "../core/web-address";
-import type { DigestChoice } from "../core/digest-contract";
 import { InputError } from "../errors";
 import type { Properties } from "../ports/properties";
+import type { DigestChoice } from "./watch-request";
 
 const PREFIX = "WATCH_HOOK_";
 const LONGEST_URL = 500;

@@ -2,9 +2,9 @@ import { oneLine } from "../core/one-line";
 import { isPublicHost } from "../core/company-host";
 import { creditsInWords, shortAmount } from "../core/credits";
 import { isWebAddress } from "../core/web-address";
-import type { Find } from "../core/watches-contract";
 import type { DigestTarget } from "./digest-targets";
 import { unlinked, unmarked } from "./plain-text";
+import type { Find } from "./whats-new";
 
 /** A message that people read; all of it is in the sheet. */
 const MOST_FINDS = 20;

@@ -1,6 +1,6 @@
-import type { Progress } from "../core/sidebar-contract";
 import { asTold, contained } from "../errors";
 import { spendingStop } from "../journal/spending-stop";
+import type { Progress } from "../runs/progress";
 import { isOver, runIn } from "../runs/run-record";
 import type { RunServices } from "../runs/run-services";
 import type { Runs } from "../runs/runs";

@@ -1,14 +1,28 @@
 import { listGenerate } from "../api/endpoints/list-generate";
 import { companyNews } from "../api/endpoints/company-news";
+import type { Bill } from "../core/bill";
 import { amountsInWords, priceInWords, rounded, shortAmount } from "../core/credits";
-import type { Bill } from "../core/sidebar-contract";
-import type { MarketChoice, WatchEvery, WatchForecast } from "../core/watches-contract";
 import { billedPrice as billed } from "../journal/prices";
 import { questionOf } from "../lists/buy-list";
 import { billedPrice } from "../lists/list-price";
 import type { ListServices } from "../lists/list-services";
 import type { StoredList } from "../lists/stored-list";
 import { marketNews } from "../operations/market-news";
+import type { MarketChoice, WatchEvery } from "./watch-request";
+
+/** What a watch would cost. */
+export interface WatchForecast {
+  /** 0 of a market: nobody knows before. */
+  companies: number;
+  /** Credits of one look: as bills have it. */
+  look: { low: number; high: number };
+  /** Credits of a month, caps included. */
+  month: { low: number; high: number };
+  /** Credits of one company and look; left out where a list is watched. */
+  perCompany?: number;
+  /** In sentences, a line each. */
+  lines: string[];
+}
 
 /** Looks of a month, at most. */
 const LOOKS: Readonly<Record<WatchEvery, number>> = { day: 31, week: 5, month: 1 };

@@ -1,6 +1,6 @@
-import type { RunRequest } from "../core/sidebar-contract";
-import type { WatchKind } from "../core/watches-contract";
+import type { RunRequest } from "../core/run-request";
 import type { LookRows } from "./rows-of-look";
+import type { WatchKind } from "./watch-request";
 
 /** What runs look for; a list is run again by itself, and a market has no rows. */
 export type ColumnKind = Exclude<WatchKind, "list" | "market">;

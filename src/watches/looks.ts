@@ -1,10 +1,11 @@
+import type { Bill } from "../core/bill";
 import { rounded } from "../core/credits";
-import type { Progress, RunRequest } from "../core/sidebar-contract";
-import type { LookBill } from "../core/watches-contract";
+import type { RunRequest } from "../core/run-request";
 import { InputError } from "../errors";
 import { requireSpending } from "../journal/spending-stop";
 import type { ListServices } from "../lists/list-services";
 import { CurrentRun } from "../runs/current-run";
+import type { Progress } from "../runs/progress";
 import { runIn } from "../runs/run-record";
 import type { RunServices } from "../runs/run-services";
 import type { Runs } from "../runs/runs";
@@ -20,6 +21,9 @@ import { latestSlot } from "./schedule";
 import { lastTold, watchesIn, type StoredWatch } from "./stored-watch";
 import { notTold, notYours } from "./who-may";
 import { WhatsNew } from "./whats-new";
+
+/** What a look would cost now, and what else its bill says, a line each; of a list or a market nothing. */
+export type LookBill = Pick<Bill, "credits" | "lines">;
 
 /** A watch whose day has come. */
 export interface DueWatch {

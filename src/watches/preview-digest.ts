@@ -1,4 +1,3 @@
-import type { DigestOf } from "../core/digest-contract";
 import { addedInWords } from "../core/look-in-words";
 import { InputError, LimitError } from "../errors";
 import type { RunServices } from "../runs/run-services";
@@ -7,6 +6,16 @@ import type { DigestTarget } from "./digest-targets";
 import { monthOf, roomThisMonth } from "./month";
 import { sendDigest, type Channels } from "./send-digest";
 import { watchesIn } from "./stored-watch";
+import type { WatchKind } from "./watch-request";
+
+/** A watch as far as a digest of it tells, saved or not. */
+export interface DigestOf {
+  /** Of a watch that is saved: then its last finds are shown. */
+  watchId?: string;
+  name: string;
+  kind: WatchKind;
+  monthCap: number;
+}
 
 /** Nobody takes these for finds: the names are reserved for examples. */
 const EXAMPLES = {

@@ -1,5 +1,4 @@
-import type { Bill } from "../core/sidebar-contract";
-import type { WatchForecast, WatchRequest } from "../core/watches-contract";
+import type { Bill } from "../core/bill";
 import { askedOf } from "../lists/agreed-list";
 import type { ListServices } from "../lists/list-services";
 import { chosenText } from "../runs/chosen-rows";
@@ -7,11 +6,12 @@ import { companiesIn, withoutHidden } from "../runs/company-rows";
 import { companySelection } from "../runs/company-selection";
 import type { RunServices } from "../runs/run-services";
 import type { Runs } from "../runs/runs";
-import { forecastOf, forecastOfList, forecastOfMarket, forecastOfNone } from "./forecast";
+import { forecastOf, forecastOfList, forecastOfMarket, forecastOfNone, type WatchForecast } from "./forecast";
 import { keptOf, lookRequest } from "./look-request";
 import { readMarket } from "./read-market";
 import type { LookRows } from "./rows-of-look";
 import { hasTicks, tickedOf } from "./ticked-rows";
+import type { WatchRequest } from "./watch-request";
 import { watchedRange } from "./watched-column";
 import { columnOf, listNamed } from "./watched-target";
 

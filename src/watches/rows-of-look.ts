@@ -1,5 +1,5 @@
 import { a1Of } from "../core/a1";
-import type { RunRequest } from "../core/sidebar-contract";
+import type { RunRequest } from "../core/run-request";
 import type { Spreadsheet } from "../ports/spreadsheet";
 import { chosenText } from "../runs/chosen-rows";
 import { companiesIn, withoutHidden } from "../runs/company-rows";

@@ -1,5 +1,5 @@
-import type { WatchEvery } from "../core/watches-contract";
 import { daysBefore } from "../core/calendar-day";
+import type { WatchEvery } from "./watch-request";
 
 /** When a watch looks, on clocks of the spreadsheet's time zone. */
 export interface Schedule {

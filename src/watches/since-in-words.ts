@@ -1,4 +1,20 @@
 import { daysBefore } from "../core/calendar-day";
+import type { Clock } from "../ports/clock";
+import type { Spreadsheet } from "../ports/spreadsheet";
+import type { Find } from "./whats-new";
+
+/** In words; blank where it is not known. */
+export interface FindTimes {
+  /**
+   * Goes on with that word: when somebody last marked finds as seen, else when the oldest unseen one was found, as `Tuesday`,
+   * `9 March` or `09:30`.
+   */
+  since: string;
+  /** When the unseen ones were found: `today at 09:30`, `on Tuesday`, `since 9 March`. */
+  found: string;
+  /** When somebody last marked finds as seen: `today at 09:30`, `on Tuesday`. */
+  seenWhen: string;
+}
 
 const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 
@@ -46,4 +62,23 @@ export function whenInWords(then: string, now: string): string {
 export function spanInWords(first: string, last: string, now: string): string {
   const [from, to] = [whenInWords(first, now), whenInWords(last, now)];
   return from === to ? from : `since ${sinceInWords(first, now)}`;
+}
+
+/** When finds were found and last marked as seen, for whoever looks at them now. */
+export function findTimes(
+  finds: readonly Find[],
+  { spreadsheet, clock }: { readonly spreadsheet: Spreadsheet; readonly clock: Clock },
+): FindTimes {
+  const local = (iso: string): string => spreadsheet.localTime(Date.parse(iso));
+  const now = spreadsheet.localTime(clock.now());
+  const marked = finds.flatMap(({ seenAt = "" }) => (seenAt === "" ? [] : [seenAt])).sort();
+  const waiting = finds.flatMap(({ seen, foundAt }) => (seen || foundAt === "" ? [] : [foundAt])).sort();
+  const [first = "", last = ""] = [waiting[0], waiting[waiting.length - 1]];
+  const seen = marked.pop() ?? "";
+  const since = seen || first;
+  return {
+    since: since === "" ? "" : sinceInWords(local(since), now),
+    found: first === "" ? "" : spanInWords(local(first), local(last), now),
+    seenWhen: seen === "" ? "" : whenInWords(local(seen), now),
+  };
 }

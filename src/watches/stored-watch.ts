@@ -2,14 +2,13 @@ import * as z from "zod/mini";
 import type { LookResult } from "../core/look-in-words";
 import { checksum } from "../core/checksum";
 import { once } from "../core/once";
+import type { RunRequest } from "../core/run-request";
 import { storedJson } from "../core/stored-json";
-import type { RunRequest } from "../core/sidebar-contract";
-import type { MarketChoice, WatchEvery, WatchKind } from "../core/watches-contract";
 import type { ErrorCode } from "../errors";
 import { longValue, longValueIn } from "../journal/long-value";
 import type { Snapshot, Values } from "../journal/snapshot";
-import { Market } from "./market-schema";
 import type { Schedule } from "./schedule";
+import { MarketChoice, WatchEvery, WatchKind } from "./watch-request";
 
 const PROPERTY = "WATCHES";
 /** The last moment that a date can tell, about. */
@@ -119,9 +118,9 @@ const Stored = once(() =>
   z.looseObject({
     id: z.string().check(z.minLength(1)),
     name: z.string(),
-    kind: z.enum(["news", "jobs", "enrichment", "list", "market"]),
+    kind: WatchKind(),
     request: z.record(z.string(), z.unknown()),
-    every: z.enum(["day", "week", "month"]),
+    every: WatchEvery(),
     hour: within(0, 23),
     weekday: within(1, 7),
     sheetId: z.number(),
@@ -153,7 +152,7 @@ const Stored = once(() =>
     listId: z.optional(z.string()),
     agreed: z.optional(z.string()),
     asks: z.optional(z.string()),
-    market: z.optional(Market()),
+    market: z.optional(MarketChoice()),
     ticked: z.optional(z.literal(true)),
     seen: z.optional(z.object({ at: z.string(), asked: z.string() })),
     look: z.optional(z.object({ id: z.string(), at: within(0, LATEST_MS), until: within(0, LATEST_MS) })),

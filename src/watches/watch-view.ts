@@ -1,5 +1,6 @@
 import { filterInWords } from "../core/filter-in-words";
-import type { Watch } from "../core/watches-contract";
+import type { LookResult } from "../core/look-in-words";
+import type { RunRequest } from "../core/run-request";
 import { codeOf } from "../errors";
 import type { StoredList } from "../lists/stored-list";
 import { isOver, runIn, type RunRecord } from "../runs/run-record";
@@ -11,7 +12,48 @@ import { mostThisMonth, spentThisMonth } from "./month";
 import { marketInWords } from "./read-market";
 import { latestSlot, looksLeft, nextSlot } from "./schedule";
 import type { StoredWatch } from "./stored-watch";
+import type { MarketChoice, WatchKind, WatchRequest } from "./watch-request";
 import { watchedRange, whereInWords } from "./watched-column";
+
+/** A watch as the sidebar shows it. */
+export interface Watch extends Required<Omit<WatchRequest, "what" | "digest">> {
+  kind: WatchKind;
+  request: Omit<RunRequest, "kind">;
+  /** What is watched, in words, such as `Companies, column “Website”`; the sheet as it is called now. */
+  where: string;
+  /** That column as `WatchWhat.range` takes it; left out where it is gone. */
+  range?: string;
+  /** Only rows that are ticked are looked at. */
+  ticked?: boolean;
+  /** The saved list that is watched, as it is called now; left out where it was deleted, or a column is watched. */
+  list?: string;
+  /** Of kind `market`. */
+  market?: MarketChoice;
+  /** Whose key pays: only they change it, and only theirs runs it. Everybody may pause or delete it: that saves credits. */
+  mine: boolean;
+  state: "waiting" | "running" | "paused" | "stopped";
+  /** Why it is stopped, or what the last look came to, in a sentence. */
+  message: string;
+  /** ISO 8601, the next look; null while it is paused or stopped. */
+  nextAt: string | null;
+  /** That time is over, and the look has not begun. */
+  due?: true;
+  /** The last look that came to its end; null before the first. */
+  lastLook: ({ at: string } & LookResult) | null;
+  /** Credits of this calendar month. */
+  spentThisMonth: number;
+  /** What they will be at the end of it at most, if no look costs more than the dearest so far. */
+  mostThisMonth: number;
+  /** Where digests go; null without one. */
+  digest: {
+    kind: "mail" | "webhook";
+    host: string;
+    /** The e-mail address, for its owner alone; a webhook's address is shown to nobody. */
+    address: string | null;
+    /** Why the last did not arrive. */
+    problem: string;
+  } | null;
+}
 
 const HOUR_MS = 60 * 60 * 1000;
 

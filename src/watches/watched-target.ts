@@ -1,4 +1,3 @@
-import type { WatchRequest } from "../core/watches-contract";
 import { InputError } from "../errors";
 import { askedOf } from "../lists/agreed-list";
 import type { ListServices } from "../lists/list-services";
@@ -11,6 +10,7 @@ import { keptOf } from "./look-request";
 import { readMarket } from "./read-market";
 import { NO_COLUMN, type StoredWatch } from "./stored-watch";
 import { ensureTicks } from "./ticked-rows";
+import type { WatchRequest } from "./watch-request";
 import { watchedRange } from "./watched-column";
 
 type What = WatchRequest["what"];

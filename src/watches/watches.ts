@@ -1,4 +1,3 @@
-import type { Watch, WatchForecast, WatchRequest } from "../core/watches-contract";
 import { LimitError } from "../errors";
 import type { ListServices } from "../lists/list-services";
 import { CurrentRun } from "../runs/current-run";
@@ -8,13 +7,15 @@ import type { Runs } from "../runs/runs";
 import { changeWatches, watchOf } from "./change-watches";
 import { openLook } from "./conclude";
 import { readTarget, type DigestTarget, type DigestTargets } from "./digest-targets";
+import type { WatchForecast } from "./forecast";
 import { keptOf } from "./look-request";
 import { marketLook } from "./market-looks";
 import { quoteWatch, type Quoted } from "./quote-watch";
 import { latestSlot } from "./schedule";
 import { NO_DIGEST, watchesIn, withAgreed, type StoredWatch } from "./stored-watch";
 import { freeName, readName } from "./watch-name";
-import { watchView } from "./watch-view";
+import type { WatchRequest } from "./watch-request";
+import { watchView, type Watch } from "./watch-view";
 import { asked, baselineOf, targetOf } from "./watched-target";
 import { notYours } from "./who-may";
 

@@ -2,7 +2,6 @@ import { MAXIMUM_ATTEMPTS } from "../core/attempts";
 import { isDate } from "../core/api-date";
 import type { CellValue } from "../core/cell";
 import { isWebAddress } from "../core/web-address";
-import type { Find } from "../core/watches-contract";
 import { SetupError } from "../errors";
 import type { Lock } from "../ports/lock";
 import type { SheetTable, Spreadsheet } from "../ports/spreadsheet";
@@ -18,6 +17,25 @@ import { whyNoRowAdded, whyRowsProtected } from "../verified-writes/why-rows-pro
 import { inOrder, type NewFind } from "./find";
 import { foundBy, withWatch } from "./found-by";
 import { keyIn, lineKey } from "./line-key";
+
+/** One line of What's new. */
+export interface Find {
+  /** Its name where one is known, else its website or UUID. */
+  company: string;
+  kind: string;
+  /** A headline, a title, or `Column: old → new`. */
+  what: string;
+  /** ISO 8601; empty if unknown. */
+  date: string;
+  /** https, or empty. */
+  link: string;
+  watch: string;
+  /** ISO 8601. */
+  foundAt: string;
+  seen: boolean;
+  /** ISO 8601, when it was marked as seen; left out where nobody says. */
+  seenAt?: string;
+}
 
 const SHEET_NAME = "What's new";
 const MARK = "whats-new";

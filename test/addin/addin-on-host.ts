@@ -1,11 +1,5 @@
 import type { Built } from "../../scripts/build";
-import type {
-  Progress,
-  RunRequest,
-  SidebarMethod,
-  SidebarMethods,
-  SidebarReply,
-} from "../../src/core/sidebar-contract";
+import type { Arguments, MethodName, Progress, Reply, Result, RunRequest } from "../../src/rpc/rpc";
 import {
   DEMO_KEY,
   DemoApi,
@@ -116,31 +110,23 @@ export class OpenAddin {
     return String(await this.host.googleScriptRun("sidebarCall", [method, JSON.stringify(args)], user));
   }
 
-  async sidebar<M extends SidebarMethod>(
+  async sidebar<M extends MethodName>(
     method: M,
-    args: SidebarMethods[M]["args"],
+    args: Arguments<M>,
     user = OWNER,
-  ): Promise<SidebarReply<SidebarMethods[M]["value"]>> {
-    return JSON.parse(await this.replyText(method, args, user)) as SidebarReply<SidebarMethods[M]["value"]>;
+  ): Promise<Reply<Result<M>>> {
+    return JSON.parse(await this.replyText(method, args, user)) as Reply<Result<M>>;
   }
 
   /** As `sidebar`, for calls that must succeed. */
-  async value<M extends SidebarMethod>(
-    method: M,
-    args: SidebarMethods[M]["args"],
-    user = OWNER,
-  ): Promise<SidebarMethods[M]["value"]> {
+  async value<M extends MethodName>(method: M, args: Arguments<M>, user = OWNER): Promise<Result<M>> {
     const reply = await this.sidebar(method, args, user);
     if (!reply.ok) throw new Error(`${method}: ${reply.error.code}: ${reply.error.message}`);
     return reply.value;
   }
 
   /** The message of a refusal; empty if there was none. */
-  async refusal<M extends SidebarMethod>(
-    method: M,
-    args: SidebarMethods[M]["args"],
-    user = OWNER,
-  ): Promise<string> {
+  async refusal<M extends MethodName>(method: M, args: Arguments<M>, user = OWNER): Promise<string> {
     const reply = await this.sidebar(method, args, user);
     return reply.ok ? "" : reply.error.message;
   }

@@ -1,4 +1,4 @@
-import type { RunRequest } from "../../src/core/sidebar-contract";
+import type { RunRequest } from "../../src/rpc/rpc";
 import { openAddin, type OpenAddin } from "./open-addin";
 
 export type Row = Record<string, unknown>;

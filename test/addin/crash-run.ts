@@ -1,4 +1,4 @@
-import type { Progress, RunRequest } from "../../src/core/sidebar-contract";
+import type { Progress, RunRequest } from "../../src/rpc/rpc";
 import type { ServiceCall } from "../../workbench/host/execution-record";
 import type { CellValue } from "../../workbench/workbook/cell-view";
 import { DemoApi } from "../../workbench/demo-api/demo-api";

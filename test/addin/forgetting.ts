@@ -1,5 +1,5 @@
+import type { RunRequest } from "../../src/rpc/rpc";
 import type { Intercept } from "../../workbench/host/execution-record";
-import type { RunRequest } from "../../src/core/sidebar-contract";
 import type { OpenAddin } from "./addin-on-host";
 
 /** Makes the journal look like one of an earlier version, without a record of writes. */

@@ -1,4 +1,4 @@
-import type { RunRequest } from "../../src/core/sidebar-contract";
+import type { RunRequest } from "../../src/rpc/rpc";
 import type { CellValue } from "../../workbench/workbook/cell-view";
 import { openAddin, websites, type OpenAddin } from "./open-addin";
 

@@ -1,4 +1,4 @@
-import type { WatchRequest } from "../../src/core/watches-contract";
+import type { WatchRequest } from "../../src/rpc/rpc";
 import { keyIn } from "../../src/watches/line-key";
 import type { OpenAddin } from "./addin-on-host";
 

@@ -1,5 +1,5 @@
 import { bundle, type Built } from "../../scripts/build";
-import type { RunRequest } from "../../src/core/sidebar-contract";
+import type { RunRequest } from "../../src/rpc/rpc";
 import { count, type Line, type Measurement } from "./measurement";
 import { startOnModel } from "./modelled-costs";
 

@@ -1,5 +1,5 @@
 import { bundle, type Built } from "../../scripts/build";
-import type { RunRequest } from "../../src/core/sidebar-contract";
+import type { RunRequest } from "../../src/rpc/rpc";
 import { startAddin, type OpenAddin } from "../addin/addin-on-host";
 import { manyRowsColumn, type ManyRows } from "../addin/many-rows-column";
 import { count, type Line, type Measurement } from "./measurement";

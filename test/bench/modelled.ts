@@ -1,5 +1,5 @@
 import { bundle, type Built } from "../../scripts/build";
-import type { Progress, RunRequest } from "../../src/core/sidebar-contract";
+import type { Progress, RunRequest } from "../../src/rpc/rpc";
 import type { ExecutionRecord } from "../../workbench/host/execution-record";
 import type { DemoReply } from "../../workbench/demo-api/wire";
 import type { OpenAddin } from "../addin/addin-on-host";

@@ -1,5 +1,5 @@
 import { bundle } from "../../scripts/build";
-import type { RunRequest } from "../../src/core/sidebar-contract";
+import type { RunRequest } from "../../src/rpc/rpc";
 import { startAddin, type OpenAddin } from "../addin/addin-on-host";
 import { count, median, type Line, type Measurement } from "./measurement";
 import { CALL_GROUPS, callsIn } from "./service-calls";

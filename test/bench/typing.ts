@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { build } from "../../scripts/build";
 import { launchChromium } from "../../scripts/find-chromium";
-import type { FilterOption, SidebarMethods, State } from "../../src/core/sidebar-contract";
+import type { FilterOption, MethodName, Result, State } from "../../src/rpc/rpc";
 import { count, type Line, median, type Measurement, milliseconds } from "./measurement";
 
 const OPTIONS = 2_000;
@@ -107,7 +107,7 @@ function fakeServer(replies: Record<string, unknown>): void {
   Object.assign(globalThis, { google: { script: { run: runner(() => undefined) } } });
 }
 
-type Replies = { [M in keyof SidebarMethods]?: SidebarMethods[M]["value"] };
+type Replies = { [M in MethodName]?: Result<M> };
 
 function answers(): Replies {
   const state: State = {

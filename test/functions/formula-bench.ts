@@ -1,3 +1,4 @@
+import type { FilterOption } from "../../src/filters/filter";
 import { knownPrices } from "../journal/known-prices";
 import { ApiClient } from "../../src/api/client";
 import { utcInstant } from "../../src/core/api-date";
@@ -12,7 +13,6 @@ import { Purchasing } from "../../src/journal/purchasing";
 import { SharedState } from "../../src/journal/shared-state";
 import { checkFilters, type KnownOptions } from "../../src/filters/check-filters";
 import { filterControls } from "../../src/filters/filter-control";
-import type { FilterOption } from "../../src/core/sidebar-contract";
 import { Settings, type SettingsChange } from "../../src/settings/settings";
 import { DEMO_KEY, DemoApi } from "../../workbench/demo-api/demo-api";
 import { FILTERS } from "../../workbench/demo-api/filters/catalogue";

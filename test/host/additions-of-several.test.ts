@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { RunRequest } from "../../src/core/sidebar-contract";
+import type { RunRequest } from "../../src/rpc/rpc";
 import { BASE_URL, DEMO_KEY, EDITOR, openAddin, websites, type OpenAddin } from "../addin/open-addin";
 import { days, hours, WEEKLY_NEWS } from "../addin/watched-weeks";
 

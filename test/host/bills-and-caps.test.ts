@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { RunRequest } from "../../src/core/sidebar-contract";
+import type { RunRequest } from "../../src/rpc/rpc";
 import { generatedWebsite } from "../addin/generated-companies";
 import { openAddin, websites } from "../addin/open-addin";
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Brief } from "../../src/core/brief-contract";
-import type { RunRequest } from "../../src/core/sidebar-contract";
+import type { Brief, RunRequest } from "../../src/rpc/rpc";
 import { readsOfJournal } from "../addin/reads-of-journal";
 import { openAddin, websites, type OpenAddin } from "../addin/open-addin";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Progress, RunRequest, SidebarMethod } from "../../src/core/sidebar-contract";
+import type { MethodName, Progress, RunRequest } from "../../src/rpc/rpc";
 import { companiesSent, repeated } from "../addin/companies-sent";
 import { generatedWebsite } from "../addin/generated-companies";
 import { openAddin, type OpenAddin } from "../addin/open-addin";
@@ -14,7 +14,7 @@ async function cancelMidSlice(addin: OpenAddin, then: "undoRun" | "retryFailed")
   let spent = 0;
   addin.host.intercept = async ({ method, phase }) => {
     if (method !== "fetchAll" || phase !== "before" || ++orders !== 2) return;
-    for (const asked of ["cancelRun", then] satisfies SidebarMethod[]) await addin.value(asked, { runId });
+    for (const asked of ["cancelRun", then] satisfies MethodName[]) await addin.value(asked, { runId });
     spent = addin.credits;
   };
   const slice = await addin.slice({ runId });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Watch } from "../../src/core/watches-contract";
+import type { Watch } from "../../src/rpc/rpc";
 import { openAddin, websites, type OpenAddin } from "../addin/open-addin";
 import { hours, WEEKLY_NEWS, whatsNew } from "../addin/watched-weeks";
 import { WrittenService } from "../addin/written-service";

@@ -1,4 +1,4 @@
-import type { RunRequest } from "../../src/core/sidebar-contract";
+import type { RunRequest } from "../../src/rpc/rpc";
 import { nameSubject } from "../../src/runs/subject";
 import { DemoApi } from "../../workbench/demo-api/demo-api";
 import type { Random } from "../addin/random";

@@ -1,5 +1,5 @@
 import type { Built } from "../../scripts/build";
-import type { Progress } from "../../src/core/sidebar-contract";
+import type { Progress } from "../../src/rpc/rpc";
 import type { Fault } from "../../workbench/demo-api/demo-api";
 import type { CellValue } from "../../workbench/workbook/cell-view";
 import { columnLetters } from "../../workbench/formulas/references";

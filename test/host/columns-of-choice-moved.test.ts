@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Progress } from "../../src/core/sidebar-contract";
+import type { Progress } from "../../src/rpc/rpc";
 import type { CellValue } from "../../workbench/workbook/cell-view";
 import { LEASE_AND_MORE_MS, sortBy, type } from "../addin/forgetting";
 import { BASE_URL, DEMO_KEY, EDITOR, websites, type OpenAddin } from "../addin/open-addin";

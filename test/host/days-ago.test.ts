@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import type { RunRequest, SidebarMethod } from "../../src/core/sidebar-contract";
+import type { MethodName, RunRequest } from "../../src/rpc/rpc";
 import { openAddin, websites } from "../addin/open-addin";
 
 const MOST = 36_500;
 const BASICS: RunRequest = { kind: "enrichment", sections: ["firmographic"], range: "Sheet1!A2:A4" };
 const open = () => openAddin({ column: ["Website", ...websites(3)], formulas: false });
 
-const CALLS: readonly [SidebarMethod, string, string, (days: number) => object][] = [
+const CALLS: readonly [MethodName, string, string, (days: number) => object][] = [
   [
     "startRun",
     "maxAgeDays",

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { RunRequest } from "../../src/core/sidebar-contract";
+import type { RunRequest } from "../../src/rpc/rpc";
 import { Workbook } from "../../workbench/workbook/workbook";
 import { openAddin, type OpenAddin } from "../addin/open-addin";
 

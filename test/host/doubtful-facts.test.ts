@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Progress, RunRequest, SidebarMethod, SidebarMethods } from "../../src/core/sidebar-contract";
+import type { Arguments, MethodName, Progress, Result, RunRequest } from "../../src/rpc/rpc";
 import type { HostOptions } from "../../workbench/host/host";
 import { BASE_URL, DEMO_KEY, openAddin, websites, type OpenAddin } from "../addin/open-addin";
 import { RAW_WORDS } from "../simulator/platform-words";
@@ -15,10 +15,7 @@ class Person {
 
   constructor(private readonly addin: OpenAddin) {}
 
-  async ask<M extends SidebarMethod>(
-    method: M,
-    args: SidebarMethods[M]["args"],
-  ): Promise<SidebarMethods[M]["value"] | null> {
+  async ask<M extends MethodName>(method: M, args: Arguments<M>): Promise<Result<M> | null> {
     for (let tries = 0; tries < TRIES; tries++) {
       const reply = await this.addin.sidebar(method, args);
       if (reply.ok) return reply.value;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Progress, RunRequest } from "../../src/core/sidebar-contract";
+import type { Progress, RunRequest } from "../../src/rpc/rpc";
 import type { Intercept } from "../../workbench/host/execution-record";
 import type { HTTPResponse } from "../../workbench/host/services/http-response";
 import { generatedWebsite } from "../addin/generated-companies";

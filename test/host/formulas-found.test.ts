@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { FlushedAnswers } from "../../src/core/formulas-contract";
+import type { FlushedAnswers } from "../../src/rpc/rpc";
 import { isUuid, leaveRoomFor, openAddinFor, POLL_MS } from "../addin/waiting-column";
 
 const A1 = { row: 1, column: 1, rows: 1, columns: 1 };

@@ -1,7 +1,7 @@
 import { beforeAll, afterAll, describe, expect, it } from "vitest";
 import { bundle } from "../../scripts/build";
-import type { RunRequest } from "../../src/core/sidebar-contract";
 import { listFormula } from "../../src/lists/list-formula";
+import type { RunRequest } from "../../src/rpc/rpc";
 import { FIRST, FILTER, FilterForm, LIMIT, VALUE, CHECK } from "../addin/filter-form";
 import { startAddin, websites, type OpenAddin } from "../addin/addin-on-host";
 import { openAddin } from "../addin/open-addin";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { RefreshResult } from "../../src/core/formulas-contract";
 import { isPending } from "../../src/functions/evaluation";
+import type { RefreshResult } from "../../src/rpc/rpc";
 import type { Intercept } from "../../workbench/host/execution-record";
 import { openAddin, type OpenAddin } from "../addin/open-addin";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { RunRequest } from "../../src/core/sidebar-contract";
+import type { RunRequest } from "../../src/rpc/rpc";
 import { boxOf, type OpenAddin } from "../addin/addin-on-host";
 import { BASE_URL, DEMO_KEY, EDITOR, openAddin, websites } from "../addin/open-addin";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { RunRequest } from "../../src/core/sidebar-contract";
+import type { RunRequest } from "../../src/rpc/rpc";
 import { openAddin, websites } from "../addin/open-addin";
 
 const NAME: RunRequest = { kind: "enrichment", sections: [], fields: ["firmographic.name"] };

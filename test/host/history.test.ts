@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { PastRun, RunRequest } from "../../src/core/sidebar-contract";
+import type { PastRun, RunRequest } from "../../src/rpc/rpc";
 import { BASE_URL, DEMO_KEY, EDITOR, openAddin, OWNER, websites, type OpenAddin } from "../addin/open-addin";
 
 const BASICS: RunRequest = { kind: "enrichment", sections: ["firmographic"], range: "Sheet1!A2:A6" };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { RunRequest } from "../../src/core/sidebar-contract";
+import type { RunRequest } from "../../src/rpc/rpc";
 import { BASE_URL, EDITOR, openAddin, OWNER } from "../addin/open-addin";
 import { boxOf, type OpenAddin } from "../addin/addin-on-host";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { RunRequest } from "../../src/core/sidebar-contract";
+import type { RunRequest } from "../../src/rpc/rpc";
 import { openAddin, websites, type OpenAddin } from "../addin/open-addin";
 
 const POST = { title: "Engineer", date_posted: "2026-02-01 00:00:00+00:00" };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { RunRequest } from "../../src/core/sidebar-contract";
+import type { RunRequest } from "../../src/rpc/rpc";
 import type { OpenAddin } from "../addin/addin-on-host";
 import { openAddin } from "../addin/open-addin";
 import { days, whatsNew } from "../addin/watched-weeks";

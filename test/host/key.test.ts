@@ -1,6 +1,6 @@
 import { gunzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import type { RunRequest, SidebarMethod } from "../../src/core/sidebar-contract";
+import type { MethodName, RunRequest } from "../../src/rpc/rpc";
 import { ServiceError } from "../../workbench/host/service-error";
 import { BASE_URL, DEMO_KEY, openAddin, OWNER, websites, type OpenAddin } from "../addin/open-addin";
 
@@ -196,7 +196,7 @@ describe("A wrong key", () => {
     expect((await addin.value("getState", {})).key.standing).toBe("accepted");
   });
 
-  it.each<[SidebarMethod, object]>([
+  it.each<[MethodName, object]>([
     ["generateList", { ...LIST, creditCap: 10 }],
     ["search", { query: "north" }],
   ])("is shown as refused once %s was refused, and as accepted once that works", async (method, args) => {
@@ -247,7 +247,7 @@ describe("A wrong key", () => {
 });
 
 describe("Without a key", () => {
-  it.each<[SidebarMethod, object]>([
+  it.each<[MethodName, object]>([
     ["getFilters", {}],
     ["getFilterOptions", { filter: "location.hq.country" }],
     ["quoteList", LIST],
@@ -292,7 +292,7 @@ describe("Without a key", () => {
 
 /** Every entry point once, whatever the outcome. */
 async function story(addin: OpenAddin, replies: string[]): Promise<void> {
-  const ask = async (method: SidebarMethod, args: object = {}) => {
+  const ask = async (method: MethodName, args: object = {}) => {
     const text = await addin.replyText(method, args);
     replies.push(text);
     return JSON.parse(text) as { ok: boolean; value?: { runId?: string } };

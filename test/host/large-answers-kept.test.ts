@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { SECTION_PRICES } from "../../src/api/endpoints/company-enrichment";
-import type { RunRequest } from "../../src/core/sidebar-contract";
+import type { RunRequest } from "../../src/rpc/rpc";
 import type { Intercept } from "../../workbench/host/execution-record";
 import { ServiceError } from "../../workbench/host/service-error";
 import { knownWebsites, repeated } from "../addin/companies-sent";

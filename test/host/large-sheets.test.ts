@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { RunRequest } from "../../src/core/sidebar-contract";
+import type { RunRequest } from "../../src/rpc/rpc";
 import { openAddin, websites } from "../addin/open-addin";
 
 const JOBS: RunRequest = { kind: "jobs", mode: "new", limit: 2 };

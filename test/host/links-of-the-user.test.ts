@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { RunRequest } from "../../src/core/sidebar-contract";
+import type { RunRequest } from "../../src/rpc/rpc";
 import { columnUnder } from "../addin/changed-cells";
 import { openAddin, websites, type OpenAddin } from "../addin/open-addin";
 

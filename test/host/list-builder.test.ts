@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ListRequest, RunRequest } from "../../src/core/sidebar-contract";
+import type { ListRequest, RunRequest } from "../../src/rpc/rpc";
 import { EDITOR, OWNER, openAddin, type OpenAddin } from "../addin/open-addin";
 
 /** Hundreds match. */

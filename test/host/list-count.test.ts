@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ListRequest } from "../../src/core/sidebar-contract";
+import type { ListRequest } from "../../src/rpc/rpc";
 import { BASE_URL, DEMO_KEY, EDITOR, openAddin, type OpenAddin } from "../addin/open-addin";
 
 const germans: ListRequest = { filters: { "location.hq.country": ["DEU"] }, limit: 200 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ListRequest, RunRequest } from "../../src/core/sidebar-contract";
+import type { ListRequest, RunRequest } from "../../src/rpc/rpc";
 import { openAddin, websites } from "../addin/open-addin";
 import { days, hours, WEEKLY_NEWS, whatsNew } from "../addin/watched-weeks";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ListRequest, ListResult } from "../../src/core/sidebar-contract";
+import type { ListRequest, ListResult } from "../../src/rpc/rpc";
 import { openAddin, type OpenAddin } from "../addin/open-addin";
 
 const LIMIT = 1800;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { RunRequest } from "../../src/core/sidebar-contract";
+import type { RunRequest } from "../../src/rpc/rpc";
 import { spoilBodies } from "../addin/spoil-bodies";
 import { openAddin, websites, type OpenAddin } from "../addin/open-addin";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { checksum32 } from "../../src/core/checksum";
-import type { RunRequest } from "../../src/core/sidebar-contract";
+import type { RunRequest } from "../../src/rpc/rpc";
 import { basicsOf, changed, columnUnder, remaining, typeCompany, valuesOf } from "../addin/changed-cells";
 import { type, undo } from "../addin/forgetting";
 import { generatedWebsite } from "../addin/generated-companies";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { RunKind, RunRequest } from "../../src/core/sidebar-contract";
+import type { RunKind, RunRequest } from "../../src/rpc/rpc";
 import { DEMO_TODAY } from "../../workbench/demo-api/demo-api";
 import { openAddin, websites, type OpenAddin } from "../addin/open-addin";
 

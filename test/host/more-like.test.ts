@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { MoreLike } from "../../src/core/more-like-contract";
+import type { MoreLike } from "../../src/rpc/rpc";
 import { openAddin, websites, type OpenAddin } from "../addin/open-addin";
 
 const range = "Sheet1!A2:A6";

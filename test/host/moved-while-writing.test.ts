@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { RunRequest } from "../../src/core/sidebar-contract";
+import type { RunRequest } from "../../src/rpc/rpc";
 import { columnLetters } from "../../workbench/formulas/references";
 import { tagInNote } from "../../src/verified-writes/tag-in-note";
 import type { CellValue } from "../../workbench/workbook/cell-view";

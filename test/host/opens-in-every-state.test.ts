@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import type { RunRequest, SidebarMethod } from "../../src/core/sidebar-contract";
+import type { MethodName, RunRequest } from "../../src/rpc/rpc";
 import { ServiceError } from "../../workbench/host/service-error";
 import { EDITOR, openAddin, type OpenAddin } from "../addin/open-addin";
 
 const JOURNAL = "Company Intelligence journal";
 const RUN: RunRequest = { kind: "enrichment", sections: ["firmographic"] };
-const READS: readonly SidebarMethod[] = ["getState", "getCredits", "getFunctions"];
+const READS: readonly MethodName[] = ["getState", "getCredits", "getFunctions"];
 
 /** What is wrong, and what the sidebar says about it. */
 const states: [string, (addin: OpenAddin) => void, RegExp][] = [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { RunRequest } from "../../src/core/sidebar-contract";
+import type { RunRequest } from "../../src/rpc/rpc";
 import { ServiceError } from "../../workbench/host/service-error";
 import { repeated } from "../addin/companies-sent";
 import { openAddin, websites } from "../addin/open-addin";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { RunRequest } from "../../src/core/sidebar-contract";
+import type { RunRequest } from "../../src/rpc/rpc";
 import { ServiceError } from "../../workbench/host/service-error";
 import { openAddin, OWNER, EDITOR, BASE_URL, websites } from "../addin/open-addin";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { RunRequest } from "../../src/core/sidebar-contract";
+import type { RunRequest } from "../../src/rpc/rpc";
 import type { ExecutionRecord } from "../../workbench/host/execution-record";
 import { boxOf, type OpenAddin } from "../addin/addin-on-host";
 import { openAddin, websites } from "../addin/open-addin";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { RunRequest } from "../../src/core/sidebar-contract";
+import type { RunRequest } from "../../src/rpc/rpc";
 import type { ServiceCall } from "../../workbench/host/execution-record";
 import { ServiceError } from "../../workbench/host/service-error";
 import { boxOf } from "../addin/addin-on-host";

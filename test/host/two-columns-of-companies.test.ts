@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { RunRequest } from "../../src/core/sidebar-contract";
+import type { RunRequest } from "../../src/rpc/rpc";
 import { basicsOf, changed, columnUnder, remaining, typeCompany, type Row } from "../addin/changed-cells";
 import { type, undo } from "../addin/forgetting";
 import { DEMO_KEY, openAddin, websites, type OpenAddin } from "../addin/open-addin";

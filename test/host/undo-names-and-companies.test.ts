@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { RunRequest } from "../../src/core/sidebar-contract";
+import type { RunRequest } from "../../src/rpc/rpc";
 import { columnUnder } from "../addin/changed-cells";
 import { undo } from "../addin/forgetting";
 import { openAddin, websites } from "../addin/open-addin";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { RunRequest } from "../../src/core/sidebar-contract";
+import type { RunRequest } from "../../src/rpc/rpc";
 import type { OpenAddin } from "../addin/addin-on-host";
 import { killBeforeRemembering, LEASE_AND_MORE_MS, sortBy, type, undo } from "../addin/forgetting";
 import { openAddin, websites } from "../addin/open-addin";

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { UpdateBill, UpdateProgress } from "../../src/core/update-contract";
-import type { WatchRequest } from "../../src/core/watches-contract";
+import type { UpdateBill, UpdateProgress, WatchRequest } from "../../src/rpc/rpc";
 import { DEMO_KEY, EDITOR, openAddin, OWNER, websites, type OpenAddin } from "../addin/open-addin";
 import { days, hours, whatsNew } from "../addin/watched-weeks";
 

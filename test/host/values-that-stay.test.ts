@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { RunRequest } from "../../src/core/sidebar-contract";
+import type { RunRequest } from "../../src/rpc/rpc";
 import { DEMO_KEY } from "../../workbench/demo-api/demo-api";
 import { changed } from "../addin/changed-cells";
 import { runWithoutRecord, type, undo } from "../addin/forgetting";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { foundInWords } from "../../src/core/look-in-words";
-import type { WatchWhat } from "../../src/core/watches-contract";
+import type { WatchWhat } from "../../src/rpc/rpc";
 import { openAddin, websites, type OpenAddin } from "../addin/open-addin";
 import { days, WEEKLY_NEWS } from "../addin/watched-weeks";
 

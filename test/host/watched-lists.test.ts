@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ListRequest } from "../../src/core/sidebar-contract";
-import type { Watch, WatchRequest } from "../../src/core/watches-contract";
+import type { ListRequest, Watch, WatchRequest } from "../../src/rpc/rpc";
 import { killLooks } from "../addin/killed-looks";
 import { EDITOR, openAddin, websites as companies, type OpenAddin } from "../addin/open-addin";
 import { days, hours, whatsNew } from "../addin/watched-weeks";

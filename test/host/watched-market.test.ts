@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { MarketChoice, Watch, WatchRequest } from "../../src/core/watches-contract";
+import type { MarketChoice, Watch, WatchRequest } from "../../src/rpc/rpc";
 import { killLooks } from "../addin/killed-looks";
 import { EDITOR, openAddin, type OpenAddin } from "../addin/open-addin";
 import { days, hours, whatsNew } from "../addin/watched-weeks";

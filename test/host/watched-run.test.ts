@@ -3,7 +3,7 @@ import { driveRun } from "../../sidebar/run/drive-run";
 import { watchWith } from "../../sidebar/run/watch-slice";
 import type { Call } from "../../sidebar/server";
 import type { Timers } from "../../sidebar/timers";
-import type { RunRequest } from "../../src/core/sidebar-contract";
+import type { RunRequest } from "../../src/rpc/rpc";
 import { LATENCY_MS } from "../../workbench/host/latencies";
 import { openAddin, websites, type OpenAddin } from "../addin/open-addin";
 

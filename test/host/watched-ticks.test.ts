@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { WatchRequest } from "../../src/core/watches-contract";
+import type { WatchRequest } from "../../src/rpc/rpc";
 import { openAddin, websites, type OpenAddin } from "../addin/open-addin";
 import { days } from "../addin/watched-weeks";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { WatchRequest } from "../../src/core/watches-contract";
+import type { WatchRequest } from "../../src/rpc/rpc";
 import { BASE_URL, DEMO_KEY, EDITOR, openAddin, websites, type OpenAddin } from "../addin/open-addin";
 import { hours, WEEKLY_NEWS, whatsNew } from "../addin/watched-weeks";
 

@@ -1,5 +1,5 @@
 import type { Frame } from "playwright-core";
-import type { Progress } from "../../src/core/sidebar-contract";
+import type { Progress } from "../../src/rpc/rpc";
 import type { Journey } from "./open-workbench";
 
 /** Called in each state of the sidebar, once it is idle. */

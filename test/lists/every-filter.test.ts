@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { FilterOption } from "../../src/core/sidebar-contract";
+import type { FilterOption } from "../../src/filters/filter";
 import { generateList } from "../../src/lists/build-list";
 import { fetchCatalogue } from "../../src/filters/catalogue";
 import { filterControls, type FilterControl } from "../../src/filters/filter-control";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ListCount } from "../../src/core/lists-contract";
+import type { ListCount } from "../../src/lists/list-results";
 import type { Dimension, Filters } from "../../src/lists/parts/dimensions";
 import { halveRange, rangeIn, rangeInWords, type IntRange } from "../../src/lists/parts/halve-range";
 import { planParts } from "../../src/lists/parts/plan-parts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { ListRequest } from "../../src/core/sidebar-contract";
 import { generateList } from "../../src/lists/build-list";
 import { savedListsOf, saveList } from "../../src/lists/keep-lists";
+import type { ListRequest } from "../../src/lists/read-list-request";
 import { SavedLists } from "../../src/lists/saved-lists";
 import { FakeCodec } from "../fakes/fake-codec";
 import { FakeLock } from "../fakes/fake-lock";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { RunKind } from "../../src/core/sidebar-contract";
+import type { RunKind } from "../../src/core/run-kind";
 import type { Standing } from "../../src/journal/answers";
 import { enrichment } from "../../src/operations/enrichment";
 import type { Purchase } from "../../src/journal/operation";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { RunRequest } from "../../src/core/sidebar-contract";
+import type { RunRequest } from "../../src/core/run-request";
 import { cancelledMessage, endedMessage, progressOf, undoneMessage } from "../../src/runs/progress";
 import type { RowsByReason } from "../../src/runs/run-record";
 import { runRecordOf } from "./run-record-of";

@@ -1,6 +1,7 @@
-import type { Progress, RunRequest } from "../../src/core/sidebar-contract";
+import type { RunRequest } from "../../src/core/run-request";
 import { BuyCompanies } from "../../src/runs/buy-companies";
 import { planOf } from "../../src/runs/kinds/plan-of";
+import type { Progress } from "../../src/runs/progress";
 import { RateLimiter } from "../../src/runs/rate-limiter";
 import { Paging } from "../../src/runs/paging";
 import { RunLease, type LeaseParts } from "../../src/runs/run-lease";

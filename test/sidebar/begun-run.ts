@@ -1,4 +1,4 @@
-import type { Progress } from "../../src/core/sidebar-contract";
+import type { Progress } from "../../src/rpc/rpc";
 
 /** A run of 20 companies that has just begun. */
 export const begunRun: Progress = {

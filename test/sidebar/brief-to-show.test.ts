@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { briefToShow } from "../../sidebar/brief/brief-to-show";
-import type { Brief } from "../../src/core/brief-contract";
+import type { Brief } from "../../src/rpc/rpc";
 
 const briefOf = (company: string | null) => ({ company }) as Brief;
 

@@ -13,7 +13,7 @@ import {
   withoutFilled,
   withReplaced,
 } from "../../sidebar/run/chosen-columns";
-import type { Section } from "../../src/core/sidebar-contract";
+import type { Section } from "../../src/rpc/rpc";
 
 const basics: Section = {
   section: "firmographic",

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Selection } from "../../src/core/sidebar-contract";
 import { columnsOffered } from "../../sidebar/run/columns-offered";
+import type { Selection } from "../../src/rpc/rpc";
 
 const sites = { a1: "B2:B3", column: "Site", companies: 2 };
 const owners = { a1: "C2:C3", column: "Owner site", companies: 1 };

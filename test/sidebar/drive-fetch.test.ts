@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { agreedTo, driveFetch } from "../../sidebar/settings/drive-fetch";
-import type { RefreshResult } from "../../src/core/formulas-contract";
+import type { RefreshResult } from "../../src/rpc/rpc";
 import { noReply, ScriptedCall } from "./scripted-call";
 
 const SINCE = "2026-01-05T08:00:42.000Z";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { findColumns, typedPath } from "../../sidebar/run/find-columns";
 import { defaultColumns, sectionNames, sectionTitle } from "../../src/core/columns/known-columns";
-import type { Section } from "../../src/core/sidebar-contract";
+import type { Section } from "../../src/rpc/rpc";
 
 const sections = sectionNames.map((section): Section => {
   const columns = defaultColumns(section);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { FlushedAnswers } from "../../src/core/formulas-contract";
 import { createFlusher } from "../../sidebar/flush-answers";
+import type { FlushedAnswers } from "../../src/rpc/rpc";
 import { ManualTimers, settle } from "./manual-timers";
 import { noReply, ScriptedCall } from "./scripted-call";
 

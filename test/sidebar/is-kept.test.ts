@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { emptyDraft } from "../../sidebar/list/draft";
 import { isKept, keptAs } from "../../sidebar/list/is-kept";
-import type { SavedList } from "../../src/core/lists-contract";
-import type { ListRequest } from "../../src/core/sidebar-contract";
+import type { ListRequest, SavedList } from "../../src/rpc/rpc";
 
 const germans: ListRequest = { filters: { "location.hq.country": ["DEU"] }, limit: 50 };
 const saved: SavedList = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { emptyDraft } from "../../sidebar/list/draft";
 import { knownLabel, labelsFrom, labelsOf, learnLabels } from "../../sidebar/list/known-labels";
-import type { FilterOption } from "../../src/core/sidebar-contract";
+import type { FilterOption } from "../../src/rpc/rpc";
 
 const soft = { value: "SOFT", label: "Software" };
 const draftOf = (chosen: FilterOption[]) => ({

@@ -1,13 +1,13 @@
-import type { SidebarMethod } from "../../src/core/sidebar-contract";
 import type { Call } from "../../sidebar/server";
+import type { MethodName } from "../../src/rpc/rpc";
 
 type Step = { value: unknown } | { failure: { code: string; message: string; retryable: boolean } };
 
 /** A server that replies to each method from a list, repeating the last reply, and records its calls. */
 export class ScriptedCall {
-  readonly asked: [SidebarMethod, unknown][] = [];
+  readonly asked: [MethodName, unknown][] = [];
 
-  constructor(private readonly script: Partial<Record<SidebarMethod, Step[]>>) {}
+  constructor(private readonly script: Partial<Record<MethodName, Step[]>>) {}
 
   readonly call: Call = (method, args) => {
     this.asked.push([method, args]);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { latestRun } from "../../sidebar/run/served-run";
-import type { Progress } from "../../src/core/sidebar-contract";
+import type { Progress } from "../../src/rpc/rpc";
 
 const run = (runId: string, state: Progress["state"] = "done") => ({ runId, state }) as Progress;
 

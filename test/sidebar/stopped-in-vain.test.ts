@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { stoppedInVain } from "../../sidebar/run/stopped-in-vain";
-import type { Progress } from "../../src/core/sidebar-contract";
+import type { Progress } from "../../src/rpc/rpc";
 import { begunRun } from "./begun-run";
 
 const stopped: Progress = { ...begunRun, state: "stopped", done: 4, creditsSpent: 8 };

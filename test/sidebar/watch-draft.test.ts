@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { askedOf, capsProblem } from "../../sidebar/watch/watch-draft";
-import type { RunRequest } from "../../src/core/sidebar-contract";
+import type { RunRequest } from "../../src/rpc/rpc";
 
 const range = "Companies!A2:A21";
 const funding: RunRequest = { kind: "news", types: ["CM01"], limit: 5, range };

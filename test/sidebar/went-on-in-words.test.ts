@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { wentOnInWords } from "../../sidebar/settings/went-on-in-words";
-import type { Progress } from "../../src/core/sidebar-contract";
+import type { Progress } from "../../src/rpc/rpc";
 
 it("says that a run goes on while it does, and then what it came to", () => {
   const progress = (state: Progress["state"]) =>

@@ -1,5 +1,4 @@
-import type { ListRequest, Progress, RunRequest } from "../../src/core/sidebar-contract";
-import type { WatchRequest } from "../../src/core/watches-contract";
+import type { ListRequest, Progress, RunRequest, WatchRequest } from "../../src/rpc/rpc";
 import { OWNER } from "../addin/addin-on-host";
 import type { Session, SessionParts } from "./sessions";
 import type { World } from "./world";

@@ -1,4 +1,4 @@
-import type { Progress } from "../../src/core/sidebar-contract";
+import type { Progress } from "../../src/rpc/rpc";
 
 /** A run whose user was not active for so long may be replaced. */
 const FORGOTTEN_MS = 60_000;

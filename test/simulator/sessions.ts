@@ -1,4 +1,4 @@
-import type { ListRequest, Progress, RunKind, RunRequest } from "../../src/core/sidebar-contract";
+import type { ListRequest, Progress, RunKind, RunRequest } from "../../src/rpc/rpc";
 import { EDITOR, OWNER } from "../addin/addin-on-host";
 import { randomFor, type Random } from "./random";
 import type { RunBooks } from "./run-books";

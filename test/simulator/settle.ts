@@ -1,4 +1,4 @@
-import type { Progress, RunRequest } from "../../src/core/sidebar-contract";
+import type { Progress, RunRequest } from "../../src/rpc/rpc";
 import { OWNER } from "../addin/addin-on-host";
 import type { Circumstances } from "./circumstances";
 import { randomFor } from "./random";

@@ -1,11 +1,11 @@
-import type { SidebarMethod, SidebarMethods, SidebarReply } from "../../src/core/sidebar-contract";
+import type { Arguments, MethodName, Reply, Result } from "../../src/rpc/rpc";
 import type { ExecutionRecord } from "../../workbench/host/execution-record";
 import { ScriptFailure } from "../../workbench/host/script-failure";
 import { RAW_WORDS } from "./platform-words";
 import { KEYS, type World } from "./world";
 
 export interface SidebarCall {
-  readonly method: SidebarMethod;
+  readonly method: MethodName;
   readonly user: string;
   readonly runId: string | null;
 }
@@ -19,20 +19,16 @@ export class SidebarCalls {
   constructor(private readonly world: World) {}
 
   /** @returns The value; null if it was refused, killed or timed out. */
-  async value<M extends SidebarMethod>(
-    method: M,
-    args: SidebarMethods[M]["args"],
-    user: string,
-  ): Promise<SidebarMethods[M]["value"] | null> {
+  async value<M extends MethodName>(method: M, args: Arguments<M>, user: string): Promise<Result<M> | null> {
     const reply = await this.call(method, args, user);
     return reply?.ok ? reply.value : null;
   }
 
-  async call<M extends SidebarMethod>(
+  async call<M extends MethodName>(
     method: M,
-    args: SidebarMethods[M]["args"],
+    args: Arguments<M>,
     user: string,
-  ): Promise<SidebarReply<SidebarMethods[M]["value"]> | null> {
+  ): Promise<Reply<Result<M>> | null> {
     const { addin, events } = this.world;
     const { runId = null } = args as { runId?: string };
     this.match();
@@ -52,7 +48,7 @@ export class SidebarCalls {
       return null;
     }
     this.match();
-    const reply = JSON.parse(text) as SidebarReply<SidebarMethods[M]["value"]>;
+    const reply = JSON.parse(text) as Reply<Result<M>>;
     events.tell(`${user} ${method}: ${text.slice(0, 160)}`);
     if (RAW_WORDS.test(text)) events.breaks("e-raw-words", `${method} replied ${RAW_WORDS.exec(text)![0]}`);
     if (Object.values(KEYS).some((key) => text.includes(key)))

@@ -1,5 +1,5 @@
 import type { Built } from "../../scripts/build";
-import type { RunRequest } from "../../src/core/sidebar-contract";
+import type { RunRequest } from "../../src/rpc/rpc";
 import { OWNER } from "../addin/addin-on-host";
 import { circumstancesOf, type Theme } from "./circumstances";
 import { FormulaUser } from "./formula-user";

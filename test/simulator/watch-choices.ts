@@ -1,4 +1,4 @@
-import type { WatchRequest } from "../../src/core/watches-contract";
+import type { WatchRequest } from "../../src/rpc/rpc";
 import { EDITOR, OWNER } from "../addin/addin-on-host";
 import type { Random } from "./random";
 import { LIST } from "./sessions";

@@ -1,5 +1,5 @@
 import type { Built } from "../../scripts/build";
-import type { SidebarReply } from "../../src/core/sidebar-contract";
+import type { Reply } from "../../src/rpc/rpc";
 import { DemoApi } from "../../workbench/demo-api/demo-api";
 import { demoApiTransport } from "../../workbench/host/demo-api-transport";
 import type { Transport } from "../../workbench/host/transport";
@@ -117,8 +117,8 @@ export class World {
     return `'${this.names.name}'!A2:A${this.names.lastRow}`;
   }
 
-  reply(text: string): SidebarReply<unknown> {
-    return JSON.parse(text) as SidebarReply<unknown>;
+  reply(text: string): Reply<unknown> {
+    return JSON.parse(text) as Reply<unknown>;
   }
 }
 

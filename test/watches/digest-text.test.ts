@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Find } from "../../src/core/watches-contract";
+import type { Find } from "../../src/watches/whats-new";
 import { NO_ADDRESSES } from "../fakes/no-addresses";
 import { digestMessage } from "../../src/watches/digest-text";
 

@@ -1,6 +1,6 @@
-import type { FilterOption } from "../../core/sidebar-contract";
 import { fixedOptions } from "../../filters/allowed-filters";
 import { fetchCatalogue } from "../../filters/catalogue";
+import type { FilterOption } from "../../filters/filter";
 import { filterControls, type FilterControl } from "../../filters/filter-control";
 import type { LookUpServices } from "../../filters/look-up-services";
 import { inOneOrder } from "../../operations/list";

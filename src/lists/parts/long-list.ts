@@ -1,12 +1,13 @@
 import { rounded } from "../../core/credits";
-import type { ListRequest, ListResult } from "../../core/sidebar-contract";
 import type { ListingAnswer } from "../../operations/listing";
 import { isExcluded, isExcludedByName, type ExcludedCompanies } from "../excluded-companies";
 import { identityOf, type ListRow } from "../list-columns";
 import { byNameNote, noteOf } from "../list-note";
+import type { ListResult } from "../list-results";
 import type { ListServices } from "../list-services";
 import { newWebsitesOf, writeListSheet } from "../list-sheet";
 import { companiesInWords, warningsOf } from "../list-words";
+import type { ListRequest } from "../read-list-request";
 import { buyParts, missedLines, type Parted } from "./parted-list";
 
 /**

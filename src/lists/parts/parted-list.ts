@@ -1,8 +1,7 @@
+import type { ListBill } from "../list-results";
 import { PAID_FOR_MS } from "../paid-for";
 import { listGenerate } from "../../api/endpoints/list-generate";
 import { creditsInWords, rounded } from "../../core/credits";
-import type { ListBill, ListMethods } from "../../core/lists-contract";
-import type { ListRequest } from "../../core/sidebar-contract";
 import { codeOf, InputError } from "../../errors";
 import { requireAllowed } from "../../filters/allowed-filters";
 import type { ListingAnswer } from "../../operations/listing";
@@ -13,6 +12,7 @@ import { heldCountsOfParts } from "../count-list";
 import { billedPrice, overCapOf } from "../list-price";
 import type { ListServices } from "../list-services";
 import { companiesInWords } from "../list-words";
+import type { ListRequest } from "../read-list-request";
 import { dimensionsOf } from "./dimensions";
 import { planParts, type Part, type PartPlan } from "./plan-parts";
 
@@ -145,7 +145,7 @@ export function missedLines({ missing, parts, matches }: PartPlan): string[] {
 export function planList(
   services: ListServices,
   { creditCap, ...request }: ListRequest & { creditCap: number },
-): ListMethods["planList"]["value"] {
+): { ready: boolean; parts: number; matches: number; credits: number } {
   const startedAt = services.clock.now();
   let credits = 0;
   let plan = planOf(services, request);

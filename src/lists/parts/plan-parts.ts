@@ -1,5 +1,5 @@
 import { LIST_LIMIT_MAX } from "../../core/list-limit";
-import type { ListCount } from "../../core/lists-contract";
+import type { ListCount } from "../list-results";
 import type { Dimension, Filters } from "./dimensions";
 
 /** A service that takes no notice of a filter would be asked for ever. */

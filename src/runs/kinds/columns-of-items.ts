@@ -2,7 +2,7 @@ import type { ResolvedColumn } from "../../core/columns/column";
 import { tableColumns } from "../../core/columns/known-columns";
 import { moreColumns } from "../../core/columns/more-columns";
 import { resolveFields } from "../../core/columns/resolve-fields";
-import type { RunRequest } from "../../core/sidebar-contract";
+import type { RunRequest } from "../../core/run-request";
 import { isOpen, returnedColumns } from "./returned-columns";
 
 /**

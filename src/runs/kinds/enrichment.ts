@@ -4,7 +4,7 @@ import { resolveFields, sectionsOf } from "../../core/columns/resolve-fields";
 import { unknownField } from "../../core/columns/unknown-field";
 import { objectOf } from "../../core/json-shapes";
 import { sheetRowOf } from "../../core/row-of";
-import type { RunRequest } from "../../core/sidebar-contract";
+import type { RunRequest } from "../../core/run-request";
 import { InputError } from "../../errors";
 import { enrichment, type EnrichmentAnswer } from "../../operations/enrichment";
 import { companySubject } from "../subject";

@@ -1,6 +1,6 @@
 import { jobMatcher } from "../../core/job-filter";
 import { moreColumns } from "../../core/columns/more-columns";
-import type { RunRequest } from "../../core/sidebar-contract";
+import type { RunRequest } from "../../core/run-request";
 import { jobs } from "../../operations/jobs";
 import { limitOfPages } from "../../operations/listing";
 import { companySubject } from "../subject";

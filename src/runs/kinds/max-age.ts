@@ -1,4 +1,4 @@
-import type { RunRequest } from "../../core/sidebar-contract";
+import type { RunRequest } from "../../core/run-request";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

@@ -1,7 +1,7 @@
 import { readNewsFilters, TOO_LONG, type NewsFilters } from "../../core/news-filters";
 import { readEventTypes } from "../../core/read-event-types";
 import { moreColumns } from "../../core/columns/more-columns";
-import type { RunRequest } from "../../core/sidebar-contract";
+import type { RunRequest } from "../../core/run-request";
 import { InputError } from "../../errors";
 import { limitOfPages } from "../../operations/listing";
 import { canBeAsked, news } from "../../operations/news";

@@ -1,6 +1,6 @@
 import { tableColumns } from "../../core/columns/known-columns";
 import { isObject, objectOf } from "../../core/json-shapes";
-import type { RunRequest } from "../../core/sidebar-contract";
+import type { RunRequest } from "../../core/run-request";
 import { enrichment, type EnrichmentAnswer } from "../../operations/enrichment";
 import { companySubject } from "../subject";
 import { maxAgeMs } from "./max-age";

@@ -1,4 +1,4 @@
-import type { RunRequest } from "../../core/sidebar-contract";
+import type { RunRequest } from "../../core/run-request";
 import { subjectUnder } from "../subject";
 import { documentPlan } from "./documents";
 import { enrichmentPlan } from "./enrichment";

@@ -1,6 +1,6 @@
 import { unlistedColumn, type ResolvedColumn } from "../../core/columns/column";
 import { parsePath } from "../../core/path";
-import type { RunRequest } from "../../core/sidebar-contract";
+import type { RunRequest } from "../../core/run-request";
 
 /**
  * The columns of a run. Those that only an answer can tell of, `section.*` and what no catalogue lists, are in it as far as

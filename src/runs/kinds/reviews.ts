@@ -1,5 +1,5 @@
 import { tableColumns } from "../../core/columns/known-columns";
-import type { RunRequest } from "../../core/sidebar-contract";
+import type { RunRequest } from "../../core/run-request";
 import { employeeReviews } from "../../operations/employee-reviews";
 import {
   companyProductReviews,

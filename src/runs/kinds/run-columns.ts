@@ -1,4 +1,4 @@
-import type { RunKind } from "../../core/sidebar-contract";
+import type { RunKind } from "../../core/run-kind";
 import { STATUS_COLOURS } from "../word-colours";
 import { DATE_WIDTH, type OutputColumn } from "../../verified-writes/output-columns";
 

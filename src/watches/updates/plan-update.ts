@@ -1,6 +1,5 @@
+import type { Bill } from "../../core/bill";
 import { rounded } from "../../core/credits";
-import type { Bill } from "../../core/sidebar-contract";
-import type { UpdateBill } from "../../core/update-contract";
 import { codeOf, messageOf } from "../../errors";
 import { askedOf, ListChanged } from "../../lists/agreed-list";
 import { overCapInWords } from "../../lists/list-words";
@@ -12,6 +11,17 @@ import { FRESH_MS } from "../look-request";
 import { watchesIn, type StoredWatch } from "../stored-watch";
 import type { Looks } from "../looks";
 import { MOST_PARTS } from "./stored-update";
+
+/** What updating everything would do and cost. */
+export interface UpdateBill {
+  parts: { id: string; kind: "watch" | "list"; name: string; credits: { low: number; high: number } }[];
+  /** What is not updated, each with the reason in a sentence. */
+  leftOut: { name: string; reason: string }[];
+  /** Of all parts together: what is agreed to. */
+  credits: { low: number; high: number };
+  /** The bill in words, a line each. */
+  lines: string[];
+}
 
 /** A watch that would look or a list that would be run again, and what it would cost. */
 export interface PlannedPart {

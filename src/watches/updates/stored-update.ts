@@ -4,9 +4,35 @@ import { once } from "../../core/once";
 import { shortened } from "../../core/shortened";
 import { sizeBytes } from "../../core/size-bytes";
 import { storedJson } from "../../core/stored-json";
-import type { UpdatePart, UpdateProgress } from "../../core/update-contract";
 import type { SharedState } from "../../journal/shared-state";
 import type { Snapshot } from "../../journal/snapshot";
+
+/** One of the things that "Update everything" does. */
+export interface UpdatePart {
+  /** Tells it apart in one update. */
+  id: string;
+  /** A watch looks; a saved list is run again. */
+  kind: "watch" | "list";
+  name: string;
+  /** `left` was not done: somebody has cancelled, or what stopped the update is not over. */
+  state: "waiting" | "running" | "done" | "failed" | "left";
+  /** What it came to, or why not, in a sentence; empty if there is nothing to say. */
+  message: string;
+  creditsSpent: number;
+}
+
+/** How far an update is. */
+export interface UpdateProgress {
+  updateId: string;
+  state: "running" | "waiting" | "stopped" | "cancelled" | "done";
+  parts: UpdatePart[];
+  creditsSpent: number;
+  /** What was agreed to, for all parts together. */
+  creditCap: number;
+  /** When `updateSlice` should be called again, while `running` or `waiting`. */
+  nextDelayMs: number;
+  message: string;
+}
 
 const PREFIX = "UPDATE_";
 /** A property holds 9 KB: these with their names and messages, cut. */

@@ -1,6 +1,5 @@
 import { rounded } from "../../core/credits";
 import { addedInWords, foundInWords } from "../../core/look-in-words";
-import type { UpdateProgress } from "../../core/update-contract";
 import { codeOf, InputError, messageOf, type ErrorCode } from "../../errors";
 import { ListChanged, requireAgreed } from "../../lists/agreed-list";
 import type { ListServices } from "../../lists/list-services";
@@ -17,7 +16,7 @@ import { FINAL, passes } from "../passes";
 import { watchesIn, type StoredWatch } from "../stored-watch";
 import type { Looks } from "../looks";
 import { beganAt, nextPart, runOfPart } from "./run-of-part";
-import { spentOn, type StoredPart, type StoredUpdate } from "./stored-update";
+import { spentOn, type StoredPart, type StoredUpdate, type UpdateProgress } from "./stored-update";
 
 /** While somebody else is at work. */
 const BUSY_DELAY_MS = 10_000;

@@ -1,5 +1,4 @@
 import { rounded } from "../../core/credits";
-import type { UpdateBill, UpdateProgress } from "../../core/update-contract";
 import { codeOf, InputError } from "../../errors";
 import type { ListServices } from "../../lists/list-services";
 import { isOver } from "../../runs/run-record";
@@ -9,9 +8,16 @@ import { changeWatch } from "../change-watches";
 import { concludeLooks } from "../conclude";
 import type { Looks } from "../looks";
 import { withAgreed } from "../stored-watch";
-import { billOf, partId, planUpdate } from "./plan-update";
+import { billOf, partId, planUpdate, type UpdateBill } from "./plan-update";
 import { nextPart, runOfPart } from "./run-of-part";
-import { changeUpdate, isUnderWay, spentOn, updateOf, type StoredUpdate } from "./stored-update";
+import {
+  changeUpdate,
+  isUnderWay,
+  spentOn,
+  updateOf,
+  type StoredUpdate,
+  type UpdateProgress,
+} from "./stored-update";
 import { UpdateStep } from "./update-step";
 
 const NOT_BEGUN = { state: "waiting", message: "", account: "", spent: 0 } as const;

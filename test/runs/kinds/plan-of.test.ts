@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { RunRequest } from "../../../src/core/sidebar-contract";
+import type { RunRequest } from "../../../src/core/run-request";
 import type { Answers } from "../../../src/journal/answers";
 import { planOf } from "../../../src/runs/kinds/plan-of";
 import type { Reach } from "../../../src/runs/kinds/run-questions";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import type { RunRequest } from "../../../src/rpc/rpc";
 import type { OpenAddin } from "../../addin/addin-on-host";
-import type { RunRequest } from "../../../src/core/sidebar-contract";
 import { withAmount } from "../spoilt-replies";
 import { manyCompanies, openAddin } from "./fixture";
 

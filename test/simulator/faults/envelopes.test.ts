@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { RunRequest } from "../../../src/core/sidebar-contract";
+import type { RunRequest } from "../../../src/rpc/rpc";
 import { spoilBodies } from "../../addin/spoil-bodies";
 import { randomFor } from "../random";
 import { withAmount } from "../spoilt-replies";

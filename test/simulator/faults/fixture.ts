@@ -1,4 +1,4 @@
-import type { Progress } from "../../../src/core/sidebar-contract";
+import type { Progress } from "../../../src/rpc/rpc";
 import type { Intercept, ServiceCall } from "../../../workbench/host/execution-record";
 import { ServiceError } from "../../../workbench/host/service-error";
 import { WorkbookSheet } from "../../../workbench/workbook/sheet";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { RunRequest } from "../../../src/core/sidebar-contract";
+import type { RunRequest } from "../../../src/rpc/rpc";
 import { ServiceError } from "../../../workbench/host/service-error";
 import { spoilBodies } from "../../addin/spoil-bodies";
 import { billedAgain, hiddenSheetRefuses, openAddin, slices } from "./fixture";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { RunRequest } from "../../../src/core/sidebar-contract";
+import type { RunRequest } from "../../../src/rpc/rpc";
 import { manyCompanies, openAddin } from "./fixture";
 
 const BASICS: RunRequest = { kind: "enrichment", sections: ["firmographic"] };

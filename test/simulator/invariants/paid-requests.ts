@@ -1,4 +1,4 @@
-import type { ListRequest, RunRequest } from "../../../src/core/sidebar-contract";
+import type { ListRequest, RunRequest } from "../../../src/rpc/rpc";
 import type { Purchase } from "../purchases";
 import type { World } from "../world";
 

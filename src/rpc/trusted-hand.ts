@@ -1,9 +1,18 @@
 import { companySearch } from "../api/endpoints/company-search";
 import type { Execution } from "../compose";
-import type { ActName, PastAct } from "../core/past-run";
 import { codeOf, SetupError } from "../errors";
 import { spendingStop } from "../journal/spending-stop";
-import { actsIn, type Act } from "../upkeep/acts";
+import { actsIn, type Act, type ActName } from "../upkeep/acts";
+
+/** What somebody has done that concerns everybody, as the history shows it. */
+export interface PastAct {
+  /** ISO 8601. */
+  at: string;
+  what: ActName;
+  who: "you" | "somebody else";
+  /** Answers that were dropped. */
+  answers?: number;
+}
 
 /**
  * Who may do what concerns everybody in the spreadsheet, such as dropping answers that others have paid for: whoever has a key

@@ -1,11 +1,23 @@
 import type { Execution } from "../compose";
-import type { FlushedAnswers } from "../core/formulas-contract";
 import { formulasWait, releaseWaitingFormulas, takeWaitingFormulas } from "../functions/formulas-wait";
 import { FORMULAS_AWAY, showAgain } from "../formula-actions/show-again";
 import { waitingFormulas } from "../formula-actions/waiting-formulas";
 import { requireWhole } from "../journal/journal-trouble";
 import { spendingStop } from "../journal/spending-stop";
 import { watchedMark } from "../watches/stored-watch";
+
+export interface FlushedAnswers {
+  /** Formulas wait, or may wait again: call again soon. */
+  waiting: boolean;
+  /** Formulas that are being evaluated again. */
+  formulas: number;
+  /** Formulas that were found waiting beside these. */
+  left: number;
+  /** Orders whose answers have moved into the journal by this call. */
+  moved: number;
+  /** Another text once a watch has looked, or is another: as in the state. */
+  watched: string;
+}
 
 /** Half of it may go into finding them. */
 const LONGEST_MS = 20_000;

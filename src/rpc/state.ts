@@ -1,10 +1,9 @@
-import { separatorOf } from "../core/formula";
-import { askedSoFar } from "../additions/so-far";
+import { separatorOf, type Separator } from "../core/formula";
+import { askedSoFar, type AskedCompanies } from "../additions/so-far";
 import { sectionCredits } from "../api/endpoints/company-enrichment";
 import type { Execution } from "../compose";
 import { rounded } from "../core/credits";
 import { defaultColumns, sectionNames, sectionTitle } from "../core/columns/known-columns";
-import type { KeyStanding, State } from "../core/sidebar-contract";
 import { VERSION } from "../core/version";
 import { codeOf } from "../errors";
 import { checksum } from "../core/checksum";
@@ -15,13 +14,103 @@ import { tellCancelled } from "../runs/cancel-run";
 import { savedListsIn } from "../lists/saved-lists";
 import { companySelection, shownRange } from "../runs/company-selection";
 import { calculatingIn, companiesIn } from "../runs/company-rows";
-import { columnSetsIn } from "../runs/column-sets";
-import { columnsOfSheet } from "../runs/filled-columns";
+import { columnSetsIn, type ColumnSet } from "../runs/column-sets";
+import { columnsOfSheet, type SheetColumns } from "../runs/filled-columns";
 import { Runs } from "../runs/runs";
 import { RunsSoFar } from "../runs/runs-so-far";
 import { watchedMark, watchesIn } from "../watches/stored-watch";
 import { attempt, told } from "./attempt";
-import { DEFAULT_DAY_CAP, DEFAULT_FORMULA_CALL_CAP, DEFAULT_FORMULA_DAY_CAP } from "../settings/settings";
+import {
+  DEFAULT_DAY_CAP,
+  DEFAULT_FORMULA_CALL_CAP,
+  DEFAULT_FORMULA_DAY_CAP,
+  type KeyStanding,
+} from "../settings/settings";
+import type { RunKind } from "../core/run-kind";
+import type { RunRequest } from "../core/run-request";
+import type { Progress } from "../runs/progress";
+import type { UpdateProgress } from "../watches/updates/stored-update";
+
+/** What the sidebar shows before anybody has requested anything. */
+export interface State {
+  version: string;
+  /** `hint` is the key's last four characters; the key itself never leaves the server. */
+  key: { saved: boolean; hint: string; standing?: KeyStanding };
+  /** Of the spreadsheet, such as `Europe/Berlin`: times are told in it. */
+  timeZone?: string;
+  /** How formulas to copy are spelled here; a semicolon is taken everywhere. */
+  argumentSeparator?: Separator;
+  /** The spreadsheet's id: choices are remembered for each. */
+  document?: string;
+  /** What this user last requested here, by kind of run. */
+  lastRequests?: Partial<Record<RunKind, RunRequest>>;
+  /** `https://host` or `https://host/prefix`. */
+  baseUrl: string;
+  formulas: {
+    /** Whether this user's own switch is on for this spreadsheet. */
+    allowed: boolean;
+    /** Credits that formulas may spend here in a day, and new requests that one evaluation may send. */
+    dayCap: number;
+    callCap: number;
+    /** Whose credits formulas were last seen to spend in this spreadsheet. */
+    whose: "yours" | "somebody else's" | "nobody's";
+    /** Free requests that formulas which are off have sent here today, and may send in a day. */
+    freeRequests?: { today: number; dayCap: number };
+  };
+  selection: Selection | null;
+  run: Progress | null;
+  /** Spent here today of the day's cap, today by formulas, which have a cap of their own, and ever by all together. */
+  credits: { today: number; formulasToday: number; total: number; dayCap: number };
+  /** The sections of an enrichment, as the column catalogue knows them, with their prices. */
+  sections: Section[];
+  /** Columns that are chosen together, by name; shared by everybody who edits the document. */
+  columnSets?: ColumnSet[];
+  /** What the user should know before anything else, in sentences. */
+  notice?: string;
+  /** How many watches the spreadsheet has; none if left out. */
+  watches?: number;
+  /** Another text once a watch has looked, or is another. */
+  watched: string;
+  /** How many saved lists it has; none if left out. */
+  savedLists?: number;
+  /** What has become of the companies that this user has requested, by sheet; none if left out. */
+  asked?: AskedCompanies[];
+  /** What this user has begun to update; for a day also if it is over. */
+  update?: UpdateProgress;
+  /** The journal cannot be relied on, so nothing is bought until it is back, or `cleanJournal` starts a new one. */
+  journalTrouble?: "missing" | "rearranged" | "shortened";
+  /** Nothing is bought here, by formulas, runs, lists or watches; since when (ISO 8601), and who has stopped it. */
+  spendingStopped?: { at: string; who: "you" | "somebody else" };
+}
+
+/** The companies that are selected. */
+export interface Selection {
+  sheetName: string;
+  /** The column of companies that a run would take, such as `A2:A21`, and its header text if it has one. */
+  a1: string;
+  column: string;
+  /** Hidden rows are among them: to find out which these are takes a bill. */
+  companies: number;
+  /** The filter that hides rows, as a text to notice that it was changed; left out if none does. */
+  filter?: string;
+  /** Cells that show `Loading...`: they may become companies. */
+  calculating?: number;
+  /** Other columns of companies in what is selected, or beside it if there is none in it. */
+  others?: { a1: string; column: string; companies: number }[];
+  /** What is beside them; left out where that is not known (`getColumns`). */
+  columns?: SheetColumns;
+}
+
+/** A section of an enrichment. */
+export interface Section {
+  section: string;
+  label: string;
+  credits: number;
+  /** Labels of its default columns. */
+  columns: string[];
+  /** What `RunRequest.fields` takes for each of `columns`, in the same order; the labels themselves if left out. */
+  fields?: string[];
+}
 
 /** Everything that the sidebar shows when it opens, after what waits was moved into the journal. */
 export function openState(execution: Execution): State {

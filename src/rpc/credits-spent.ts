@@ -1,7 +1,6 @@
 import type { Execution } from "../compose";
 import { daysBefore } from "../core/calendar-day";
 import { rounded } from "../core/credits";
-import type { CreditsSpent } from "../core/credits-contract";
 import { LimitError } from "../errors";
 import { billed, creditReport, type CreditReport } from "../upkeep/credit-report";
 import { writeCreditsSheet } from "../upkeep/credits-sheet";
@@ -9,6 +8,36 @@ import { JOURNAL_BUDGET_CHARACTERS } from "../upkeep/drop-oldest";
 import { stemOf } from "../journal/entry";
 import { TROUBLES } from "../journal/journal-trouble";
 import { attempt, told } from "./attempt";
+
+/** Together what the service billed, and at most so much. */
+export interface CreditSum {
+  entries: number;
+  /** As the replies said. */
+  credits: number;
+  /** By the price list, where a reply did not say what it cost. */
+  estimated: number;
+  /** By the price list, for requests whose reply nobody has seen. */
+  unconfirmed: number;
+}
+
+export interface CreditsSpent {
+  total: CreditSum;
+  today: CreditSum;
+  byOperation: (CreditSum & { operation: string })[];
+  /** `YYYY-MM-DD`, newest first. */
+  byDay: (CreditSum & { day: string; operation: string })[];
+  /** The dearest 20 first; an empty company stands for lists and the like. */
+  byCompany: (CreditSum & { company: string })[];
+  /** The dearest first: you, and others without a name. */
+  byPerson: (CreditSum & { who: string })[];
+  /** Counted when they were spent, and without an entry: the journal was deleted or changed, or a cache forgot. */
+  unaccounted: number;
+  journal: { characters: number; budget: number };
+  /** The sheet that was written; null if none was requested. */
+  sheetName: string | null;
+  /** Why some of it could not be read, in sentences: missing parts are zero. */
+  notice?: string;
+}
 
 const COMPANIES_SHOWN = 20;
 const NOTHING_KNOWN = { parked: [], total: 0, characters: 0 };

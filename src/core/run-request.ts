@@ -1,0 +1,70 @@
+import * as z from "zod/mini";
+import { once } from "./once";
+import { runKinds } from "./run-kind";
+
+/** A hundred years: much longer ago no calendar has a date. */
+export const MOST_DAYS = 36_500;
+const DAYS_BACK = "it is a number of days, from 0 to 36,500";
+
+/** What a run is started with: rows beside companies, or items on a sheet of their own. */
+export const RunRequest = once(() =>
+  z.object({
+    kind: z.enum(runKinds),
+    /**
+     * enrichment: what to buy; `fields` picks columns, else the default columns: of the sections, or of headcount and traffic.
+     * jobs, news: `fields` names columns beside the default ones.
+     */
+    sections: z.exactOptional(z.array(z.string())),
+    fields: z.exactOptional(z.array(z.string())),
+    /** enrichment: headers of columns that are there already, by the path of the field that goes there. Cells that hold something stay. */
+    into: z.exactOptional(z.record(z.string(), z.string())),
+    /** news */
+    sentiments: z.exactOptional(z.array(z.string())),
+    types: z.exactOptional(z.array(z.string())),
+    /** news: only articles whose main subject is the company; one article of several that repeat each other. */
+    mainSubject: z.exactOptional(z.boolean()),
+    hideRepeats: z.exactOptional(z.boolean()),
+    /** news: what else must match, by the API's name of the parameter (`newsFilterFields`). */
+    newsFilters: z.exactOptional(z.record(z.string(), z.string())),
+    /** employee_reviews, product_reviews: each review on a sheet of its own; else ratings beside the companies. */
+    rows: z.exactOptional(z.boolean()),
+    /** product_reviews: of how many products of each company. */
+    products: z.exactOptional(z.int().check(z.minimum(1), z.maximum(50))),
+    /** jobs: only these are added to the sheet, of the newest `limit` or of all. */
+    jobFilter: z.exactOptional(
+      z.object({
+        titles: z.exactOptional(z.array(z.string())),
+        places: z.exactOptional(z.array(z.string())),
+        remote: z.exactOptional(z.boolean()),
+        salaryFrom: z.exactOptional(z.int().check(z.minimum(0))),
+        yearsUpTo: z.exactOptional(z.int().check(z.minimum(0))),
+      }),
+    ),
+    /** jobs, news, posts: at most so many per company the first time, and so many at once afterwards; of reviews so many in all. */
+    limit: z.exactOptional(z.int().check(z.minimum(1), z.maximum(1000))),
+    mode: z.exactOptional(z.enum(["new", "all"])),
+    /** news: `YYYY-MM-DD`. */
+    since: z.exactOptional(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, "expected YYYY-MM-DD"))),
+    /** An answer not older than this counts as paid already; parts of a day as well. */
+    maxAgeDays: z.exactOptional(
+      z.number(DAYS_BACK).check(z.minimum(0, DAYS_BACK), z.maximum(MOST_DAYS, DAYS_BACK)),
+    ),
+    /** A1 notation; else the selection. */
+    range: z.exactOptional(z.string()),
+    /** `Bill.chosen`: exactly the rows of that bill. What was decided for it is not looked at again, and if the rows hold something else by now, nothing is started (`input/changed`). */
+    chosen: z.exactOptional(z.string()),
+    /** Only the first so many companies of it. */
+    first: z.exactOptional(z.int().check(z.minimum(1))),
+    /** startRun: where the sheet has no header (`Bill.headerless`), a row of labels is inserted first. Default false. */
+    addHeader: z.exactOptional(z.boolean()),
+    /** startRun: leaves out cells that are being calculated (`Bill.calculating`); else it refuses to start. Default false. */
+    withoutCalculating: z.exactOptional(z.boolean()),
+  }),
+);
+
+export interface RunRequest extends z.infer<ReturnType<typeof RunRequest>> {
+  /** Of a run that has begun: paths of what the API returned where `fields` or `sections` name what only an answer can tell. */
+  returned?: string[];
+  /** Of a run that has begun: what its column is headed, where that says that it holds company IDs. */
+  heading?: string;
+}

@@ -1,0 +1,196 @@
+import * as z from "zod/mini";
+import { companySearch } from "../api/endpoints/company-search";
+import { once } from "../core/once";
+import { fetchCatalogue } from "../filters/catalogue";
+import { fetchOptionLists } from "../filters/option-lists";
+import { fetchFilterOptions } from "../filters/options";
+import { askedOf } from "../lists/agreed-list";
+import { generateList, quoteList } from "../lists/build-list";
+import { countList } from "../lists/count-list";
+import { filtersFromWords } from "../lists/filters-from-words";
+import { findCause, quoteCause } from "../lists/find-cause";
+import { savedListsOf, saveList } from "../lists/keep-lists";
+import { planList } from "../lists/parts/parted-list";
+import { readListRequest, type ListRequest } from "../lists/read-list-request";
+import { quoteRefreshList, refreshList } from "../lists/refresh-list";
+import { buyMoreLike, quoteMoreLike } from "../more-like/more-like";
+import { findPeers, PEERS_MOST, type FoundCompany } from "../more-like/named-peers";
+import { creditCap, nothing } from "./arguments";
+import { method } from "./method";
+
+const named = once(() => z.object({ name: z.string() }));
+/** What is wrong with a list is told in sentences of its own. */
+const list = () =>
+  z.pipe(
+    z.custom<ListRequest>(),
+    z.transform((given: ListRequest) => readListRequest(given)),
+  );
+const paidList = once(() => z.intersection(z.object({ creditCap: creditCap() }), list()));
+
+/** What the list builder may ask for: filters and their values, lists and what they cost, companies to leave out or find. */
+export const listMethods = {
+  /** All that the list builder opens with: the saved lists come along. Free. */
+  getFilters: method({
+    schema: () => z.object({ refresh: z.exactOptional(z.boolean()) }),
+    handler: (execution, { refresh }) => ({
+      ...fetchCatalogue(execution.forLists(), { refresh }),
+      ...savedListsOf(execution.forLists()),
+    }),
+  }),
+  /** Free. */
+  getFilterOptions: method({
+    schema: () =>
+      z.object({
+        filter: z.string(),
+        query: z.exactOptional(z.string()),
+        level: z.exactOptional(z.string()),
+        refresh: z.exactOptional(z.boolean()),
+      }),
+    handler: (execution, asked) => fetchFilterOptions(execution.forLists(), asked),
+  }),
+  /**
+   * The values of many filters at once: without `query` every fixed list, with it what the lists that can only be searched have
+   * for these words. Free.
+   */
+  getOptionLists: method({
+    schema: () => z.object({ query: z.exactOptional(z.string()) }),
+    handler: (execution, { query }) => ({ lists: fetchOptionLists(execution.forLists(), query ?? "") }),
+  }),
+  quoteList: method({
+    schema: list,
+    first: "tryFlush",
+    handler(execution, request) {
+      execution.services.settings().access();
+      return quoteList(execution.forLists(), request);
+    },
+  }),
+  generateList: method({
+    schema: paidList,
+    // What a formula has bought of the same list is not bought again.
+    first: "flush",
+    handler: (execution, order) => generateList(execution.forLists(), order),
+  }),
+  getLists: method({ schema: nothing, handler: (execution) => savedListsOf(execution.forLists()) }),
+  /** Refuses a name that is taken unless told to `replace`. `sheetName`: the sheet that holds this list already. */
+  saveList: method({
+    schema: () =>
+      z.intersection(
+        z.object({
+          name: z.string(),
+          replace: z.exactOptional(z.boolean()),
+          labels: z.exactOptional(z.record(z.string(), z.string())),
+        }),
+        list(),
+      ),
+    handler(execution, { name, replace, labels, ...request }) {
+      const services = execution.forLists();
+      const saved = saveList(services, name, request, { replace, labels });
+      const asked = askedOf(services, { request });
+      services.quoted().note(name, asked);
+      execution.forWatches().watches.agreeTo(services.savedLists().named(name).id, asked);
+      return saved;
+    },
+  }),
+  renameList: method({
+    schema: () => z.object({ name: z.string(), newName: z.string() }),
+    handler(execution, { name, newName }) {
+      const services = execution.forLists();
+      services.savedLists().rename(name, newName);
+      return savedListsOf(services);
+    },
+  }),
+  /** Without a new name, `<name> (2)` and so on. */
+  duplicateList: method({
+    schema: () => z.object({ name: z.string(), newName: z.exactOptional(z.string()) }),
+    handler(execution, { name, newName }) {
+      const services = execution.forLists();
+      services.savedLists().duplicate(name, newName, new Date(execution.services.clock.now()).toISOString());
+      return savedListsOf(services);
+    },
+  }),
+  /** The list's sheet stays. */
+  deleteList: method({
+    schema: named,
+    handler(execution, { name }) {
+      const services = execution.forLists();
+      services.savedLists().remove(name);
+      return savedListsOf(services);
+    },
+  }),
+  /** Running again is always paid, and the bill says so. */
+  quoteRefreshList: method({
+    schema: named,
+    handler(execution, { name }) {
+      execution.services.settings().access();
+      return quoteRefreshList(execution.forLists(), name);
+    },
+  }),
+  refreshList: method({
+    schema: () => z.object({ name: z.string(), creditCap: creditCap() }),
+    first: "flush",
+    handler: (execution, order) => refreshList(execution.forLists(), order),
+  }),
+  /** Priced. Never builds a list: the filters are for the user to correct. */
+  filtersFromWords: method({
+    schema: () => z.object({ words: z.string(), creditCap: creditCap() }),
+    handler: (execution, order) => filtersFromWords(execution.forLists(), order),
+  }),
+  /** How many companies match, by a list of one. What came of it is kept like every list, so it is paid once a day. */
+  countList: method({
+    schema: paidList,
+    first: "flush",
+    handler: (execution, order) => countList(execution.forLists(), order),
+  }),
+  /**
+   * Counts the parts of a list of more than 500, as long as a call may take: called again until it is `ready`. `credits`: what
+   * this call cost.
+   */
+  planList: method({
+    schema: paidList,
+    first: "flush",
+    handler: (execution, order) => planList(execution.forLists(), order),
+  }),
+  /** What `findCause` costs at most, for the label of its button. Asks nobody. */
+  quoteCause: method({
+    schema: () => z.object({ filters: z.record(z.string(), z.unknown()) }),
+    handler: (_execution, { filters }) => quoteCause(filters),
+  }),
+  /** Asks with one filter left out at a time, limit 1, and says which of them excludes everything. */
+  findCause: method({
+    schema: () => z.object({ filters: z.record(z.string(), z.unknown()), creditCap: creditCap() }),
+    first: "flush",
+    handler: (execution, { filters, creditCap: cap }) => findCause(execution.forLists(), filters, cap),
+  }),
+  /** From what is held alone: buys nothing. `range` in A1 notation, with the sheet. */
+  quoteMoreLike: method({
+    schema: () => z.object({ range: z.string() }),
+    first: "tryFlush",
+    handler: (execution, { range }) => quoteMoreLike(execution.forLists(), range),
+  }),
+  /** Buys what is missing for it, within its cap, and says the same again with it. */
+  buyMoreLike: method({
+    schema: () => z.object({ range: z.string(), creditCap: creditCap() }),
+    first: "flush",
+    handler: (execution, { range, creditCap: cap }) => buyMoreLike(execution.forLists(), range, cap),
+  }),
+  /** Free. */
+  findPeers: method({
+    schema: () =>
+      z.object({ names: z.array(z.string().check(z.minLength(1))).check(z.maxLength(PEERS_MOST)) }),
+    handler: (execution, { names }) => ({ found: findPeers(execution.forLists(), names) }),
+  }),
+  /** Free. */
+  search: method({
+    schema: () => z.object({ query: z.string().check(z.minLength(1)) }),
+    handler(execution, { query }) {
+      const found = execution.services.client().ask(companySearch, { query })?.data ?? [];
+      const companies = found.map(({ uuid, name, website, product_category }): FoundCompany => ({
+        uuid,
+        name: name ?? "",
+        website: website ?? "",
+        product_category: product_category ?? null,
+      }));
+      return { companies };
+    },
+  }),
+};

@@ -1,0 +1,123 @@
+import * as z from "zod/mini";
+import type { Execution } from "../compose";
+import { readJson } from "../core/read-json";
+import { asTold, contained, InputError } from "../errors";
+import { formulaMethods } from "./formulas";
+import { listMethods } from "./lists";
+import type { Method } from "./method";
+import { reportMethods } from "./reports";
+import { runMethods } from "./runs";
+import { settingsMethods } from "./settings";
+import { watchMethods } from "./watches";
+
+/** What arguments and results are made of, for the sidebar: types alone, so that no server code gets into its bundle. */
+export type { AskedCompanies } from "../additions/so-far";
+export type { Brief } from "../brief/brief";
+export type { BriefItem } from "../brief/items";
+export type { MadePage } from "../brief/page";
+export type { BriefChange, BriefPart } from "../brief/sections";
+export type { BriefSeries } from "../brief/series";
+export type { Bill } from "../core/bill";
+export type { RunKind, RunState } from "../core/run-kind";
+export type { RunRequest } from "../core/run-request";
+export type { FilterCatalogue, FilterOption, OptionList } from "../filters/filter";
+export type { UnfinishedFetch } from "../formula-actions/fetch-record";
+export type { FormulaScope, SkippedFormula } from "../formula-actions/formulas-in";
+export type { FreezeResult } from "../formula-actions/freeze";
+export type { FunctionHelp } from "../formula-actions/insert";
+export type { RefreshBill, RefreshResult } from "../formula-actions/refresh";
+export type { Cause } from "../lists/find-cause";
+export type { SavedList } from "../lists/keep-lists";
+export type { ListBill, ListResult } from "../lists/list-results";
+export type { ListRequest } from "../lists/read-list-request";
+export type { ListChanges } from "../lists/refresh-list";
+export type { MoreLike } from "../more-like/more-like";
+export type { FoundCompany, FoundPeer } from "../more-like/named-peers";
+export type { SharedFilter } from "../more-like/shared-filters";
+export type { MadeRadar, RadarCoverage } from "../radar/radar";
+export type { RadarSource } from "../radar/radar-company";
+export type { ColumnSet } from "../runs/column-sets";
+export type { SheetColumns } from "../runs/filled-columns";
+export type { PastRun } from "../runs/history";
+export type { Progress } from "../runs/progress";
+export type { KeyStanding } from "../settings/settings";
+export type { WatchForecast } from "../watches/forecast";
+export type { LookBill } from "../watches/looks";
+export type { DigestOf } from "../watches/preview-digest";
+export type { UpdateBill } from "../watches/updates/plan-update";
+export type { UpdatePart, UpdateProgress } from "../watches/updates/stored-update";
+export type {
+  DigestChoice,
+  MarketChoice,
+  WatchEvery,
+  WatchKind,
+  WatchRequest,
+  WatchWhat,
+} from "../watches/watch-request";
+export type { Watch } from "../watches/watch-view";
+export type { Find } from "../watches/whats-new";
+export type { CreditsSpent, CreditSum } from "./credits-spent";
+export type { FlushedAnswers } from "./flush-answers";
+export type { Section, Selection, State } from "./state";
+export type { PastAct } from "./trusted-hand";
+
+/** Everything that the sidebar may ask for, by name. */
+const api = {
+  ...settingsMethods,
+  ...runMethods,
+  ...listMethods,
+  ...watchMethods,
+  ...formulaMethods,
+  ...reportMethods,
+};
+
+/** The sidebar compiles against this type alone: arguments are what a method's schema takes, a result is what its handler returns. */
+export type Api = typeof api;
+export type MethodName = keyof Api;
+export type Arguments<M extends MethodName> = z.input<ReturnType<Api[M]["schema"]>>;
+export type SettingsChange = Arguments<"saveSettings">;
+export type Result<M extends MethodName> = ReturnType<Api[M]["handler"]>;
+
+/** What `sidebarCall` answers, as JSON text. */
+export type Reply<T> =
+  { ok: true; value: T } | { ok: false; error: { code: string; message: string; retryable: boolean } };
+
+/**
+ * Answers a call of the sidebar with JSON text: dates and undefined do not survive the way to the browser.
+ *
+ * Whatever fails comes back as an error with its sentence.
+ */
+export function answerSidebar(execution: Execution, name: string, argumentsJson: string): string {
+  let reply: Reply<unknown>;
+  try {
+    reply = { ok: true, value: call(execution, name, argumentsJson) };
+  } catch (thrown) {
+    // What it has left in the buffer would fail behind the reply, in Google's words.
+    contained(() => execution.services.spreadsheet.flush());
+    const { code, message, retryable } = asTold(thrown);
+    reply = { ok: false, error: { code, message, retryable } };
+  }
+  execution.keepKeyVerdict();
+  execution.keepReturnedIds();
+  return JSON.stringify(reply);
+}
+
+function call(execution: Execution, name: string, argumentsJson: string): unknown {
+  if (!Object.prototype.hasOwnProperty.call(api, name)) {
+    throw new InputError(
+      "input/argument",
+      `The sidebar asked for "${name}", which this version does not know. Reload the spreadsheet.`,
+    );
+  }
+  const { schema, handler } = api[name as MethodName] as Method<z.ZodMiniType, unknown>;
+  const checked = z.safeParse(schema(), readJson(argumentsJson));
+  if (!checked.success) {
+    const [issue] = checked.error.issues;
+    const place = issue?.path.map(String).join(".") || "its arguments";
+    throw new InputError(
+      "input/argument",
+      `${name} cannot take ${place} (${issue?.message ?? "not valid"}). Correct it, then try again.`,
+    );
+  }
+  return handler(execution, checked.data);
+}

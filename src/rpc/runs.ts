@@ -1,0 +1,126 @@
+import * as z from "zod/mini";
+import { askForCompanies } from "../additions/ask";
+import type { Execution } from "../compose";
+import { once } from "../core/once";
+import { RunRequest } from "../core/run-request";
+import { InputError } from "../errors";
+import { savedListsOf } from "../lists/keep-lists";
+import { deleteColumnSet, saveColumnSet } from "../runs/column-sets";
+import { companySelection } from "../runs/company-selection";
+import { columnsOfSheet, withoutBeside, withoutLacking } from "../runs/filled-columns";
+import { Runs } from "../runs/runs";
+import { RunsSoFar } from "../runs/runs-so-far";
+import { rememberedIn } from "../runs/written/written-cells";
+import { creditCap, nothing } from "./arguments";
+import { attempt } from "./attempt";
+import { method } from "./method";
+import { pastActs } from "./trusted-hand";
+
+const runId = once(() => z.object({ runId: z.string() }));
+const runsOf = (execution: Execution): Runs => new Runs(execution.forRuns());
+
+/** What the sidebar may ask for about runs: their bills, how far they are, what they have written. */
+export const runMethods = {
+  /** What is beside the companies of a range; of the selection `State.selection` tells it. */
+  getColumns: method({
+    schema: () => z.object({ range: z.string() }),
+    handler(execution, { range }) {
+      const { services } = execution;
+      const { spreadsheet } = services;
+      const seen = columnsOfSheet(companySelection(spreadsheet, range));
+      const told = () => withoutBeside(seen, () => rememberedIn(execution.forRuns().written), spreadsheet);
+      // Without a journal that can be read it is as the sheet says.
+      return attempt(() => withoutLacking(told(), services.answers()), seen.columns, []);
+    },
+  }),
+  /** Keeps columns under a name, in the place of a set that has it (`State.columnSets`). */
+  saveColumnSet: method({
+    schema: () => z.object({ name: z.string(), fields: z.array(z.string()) }),
+    handler: ({ services }, set) => ({ sets: saveColumnSet(services.state(), set) }),
+  }),
+  deleteColumnSet: method({
+    schema: () => z.object({ name: z.string() }),
+    handler: ({ services }, { name }) => ({ sets: deleteColumnSet(services.state(), name) }),
+  }),
+  quoteRun: method({
+    schema: RunRequest,
+    first: "tryFlush",
+    handler: (execution, request) => runsOf(execution).quote(request),
+  }),
+  startRun: method({
+    schema: () => z.extend(RunRequest(), { creditCap: creditCap() }),
+    first: "flush",
+    handler: (execution, { creditCap: cap, ...request }) => runsOf(execution).start(request, cap),
+  }),
+  /** `creditCap` raises the cap of a run that has reached it (see `Progress.capReached`); it never lowers one. */
+  runSlice: method({
+    schema: () => z.object({ runId: z.string(), creditCap: z.exactOptional(creditCap()) }),
+    first: "tryFlush",
+    handler(execution, args) {
+      const runs = runsOf(execution);
+      const progress = runs.slice(args.runId, args.creditCap);
+      if (progress.state === "running" || progress.state === "waiting") return progress;
+      // What the run itself came to is told either way; the next call ends the look.
+      attempt(() => tellFinds(execution), undefined, []);
+      // A look that its cap had stopped is over by now.
+      return progress.ofWatch === true && progress.state === "stopped" ? runs.now(args.runId) : progress;
+    },
+  }),
+  /** How far a run is while a slice of it works elsewhere. Reads one thing and changes nothing. */
+  watchRun: method({ schema: runId, handler: (execution, args) => runsOf(execution).watch(args.runId) }),
+  cancelRun: method({ schema: runId, handler: (execution, args) => runsOf(execution).cancel(args.runId) }),
+  /** Queues the rows without a value again (`Progress.toRetry`) and goes on; what the API has said for good is not asked again. */
+  retryFailed: method({ schema: runId, handler: (execution, args) => runsOf(execution).retry(args.runId) }),
+  /** Takes back what the run wrote (`Progress.undo`, `PastRun.undo`); goes on slice by slice as a run does. */
+  undoRun: method({ schema: runId, handler: (execution, args) => runsOf(execution).undo(args.runId) }),
+  /**
+   * Asks the service, for free, for companies that the run has not found (`Progress.toAskFor`); goes on if it knows some.
+   * `creditsAgreed`: what filling them may cost beside what the run has spent; within its cap if left out.
+   */
+  askForCompanies: method({
+    schema: () => z.object({ runId: z.string(), creditsAgreed: z.exactOptional(creditCap()) }),
+    first: "flush",
+    handler(execution, args) {
+      const services = execution.forRuns();
+      return askForCompanies(services, new Runs(services), args.runId, args.creditsAgreed);
+    },
+  }),
+  /**
+   * The run of this spreadsheet and those before it, the latest first. `lists`: the saved lists that were ever built, each with
+   * the last time. `acts`: who has dropped answers, started a new journal, stopped spending or allowed it again; left out
+   * where nobody has.
+   */
+  getHistory: method({
+    schema: nothing,
+    handler(execution) {
+      if (!execution.services.hasDocumentStore()) return { runs: [], lists: [] };
+      const { lists } = savedListsOf(execution.forLists());
+      return {
+        runs: new RunsSoFar(execution.forRuns()).all(),
+        lists: lists.filter(({ lastRun }) => lastRun !== null),
+        ...pastActs(execution),
+      };
+    },
+  }),
+  /** Shows the sheet where the results of a run are. */
+  openResults: method({
+    schema: runId,
+    handler: (execution, args) => new RunsSoFar(execution.forRuns()).open(args.runId),
+  }),
+  /** Shows a sheet. @throws `input/range` if it is gone. */
+  openSheet: method({
+    schema: () => z.object({ sheetId: z.int() }),
+    handler({ services: { spreadsheet } }, { sheetId }) {
+      const sheet = spreadsheet.sheet(sheetId);
+      if (sheet === null) throw new InputError("input/range", "This sheet was deleted.");
+      spreadsheet.activate(sheetId);
+      return { sheetName: sheet.name };
+    },
+  }),
+};
+
+/** Digests wait for others' servers: they go out here and by the trigger, and keep no sidebar from opening. */
+function tellFinds(execution: Execution): void {
+  execution.concludeLooks();
+  if (execution.services.hasDocumentStore()) execution.deliverDigests();
+}

@@ -1,0 +1,96 @@
+import * as z from "zod/mini";
+import { companySearch } from "../api/endpoints/company-search";
+import type { Execution } from "../compose";
+import { AddinError } from "../errors";
+import { noteWaitingFormulas, waitingFormulasValues } from "../functions/formulas-wait";
+import { forgetTrigger, rememberTrigger, restoreTrigger } from "../hourly";
+import { spendingStop, spendingStopValues } from "../journal/spending-stop";
+import type { KeyStanding } from "../settings/settings";
+import { actsValues } from "../upkeep/acts";
+import { nothing } from "./arguments";
+import { method } from "./method";
+import { openState, stateOf } from "./state";
+import { actOfTrusted } from "./trusted-hand";
+
+/** What the sidebar opens with, and what a user or everybody in the spreadsheet has set. */
+export const settingsMethods = {
+  /** Asked for on focus and on request, never polled: each call is an execution. */
+  getState: method({ schema: nothing, handler: (execution) => openState(execution) }),
+  saveSettings: method({
+    schema: () =>
+      z.object({
+        apiKey: z.exactOptional(z.string()),
+        baseUrl: z.exactOptional(z.string()),
+        formulasAllowed: z.exactOptional(z.boolean()),
+        formulaDayCap: z.exactOptional(z.number()),
+        formulaCallCap: z.exactOptional(z.number()),
+        dayCap: z.exactOptional(z.number()),
+      }),
+    handler(execution, { apiKey, baseUrl, dayCap, formulasAllowed, formulaDayCap, formulaCallCap }) {
+      const { services } = execution;
+      const settings = services.settings();
+      settings.save({
+        apiKey,
+        baseUrl,
+        dayCap,
+        formulas: { allowed: formulasAllowed, dayCap: formulaDayCap, callCap: formulaCallCap },
+        newTag: () => services.codec.uuid().slice(0, 8),
+      });
+      if (baseUrl !== undefined) services.entryCache().forgetHost();
+      // Another host has forgotten the key.
+      const notices = baseUrl !== undefined && settings.keyHint === "" ? forgetTrigger(execution) : [];
+      if (apiKey !== undefined) restoreTrigger(execution);
+      if (formulasAllowed) rememberTrigger(execution, services.triggers.ensureHourly());
+      // Formulas that show why they wait are evaluated again by the open sidebar.
+      if (formulasAllowed || apiKey !== undefined || formulaDayCap !== undefined)
+        noteWaitingFormulas(services.state(), services.clock.now());
+      return stateOf(execution, notices);
+    },
+  }),
+  forgetKey: method({
+    schema: nothing,
+    handler(execution) {
+      execution.services.settings().forgetKey();
+      return stateOf(execution, forgetTrigger(execution));
+    },
+  }),
+  /** Asks the API for nothing that costs; what came of it stays in `State.key`. */
+  checkKey: method({ schema: nothing, handler: checkKey }),
+  /** Stops every purchase in this spreadsheet, whoever would pay for it, or allows purchases again: every editor may do either. */
+  stopSpending: method({
+    schema: () => z.object({ stopped: z.boolean() }),
+    handler(execution, { stopped }) {
+      const { services } = execution;
+      services.documentProperties();
+      const act = actOfTrusted(execution, stopped ? "spending-stopped" : "spending-allowed");
+      // Formulas that say so are evaluated again.
+      const set = stopped
+        ? spendingStopValues(act)
+        : { ...spendingStopValues(null), ...waitingFormulasValues(services.clock.now()) };
+      services.state().update((snapshot) => {
+        const isChanged = (spendingStop(snapshot) !== null) !== stopped;
+        return { set: { ...set, ...(isChanged ? actsValues(act, snapshot) : {}) }, value: null };
+      });
+      return stateOf(execution);
+    },
+  }),
+};
+
+/** By a free search. What it shows of the key is kept as for every other call. */
+function checkKey(execution: Execution): { valid: boolean; message: string; standing?: KeyStanding } {
+  try {
+    execution.services.client().ask(companySearch, { query: "example" });
+    return { valid: true, message: "The API accepts this key.", standing: "accepted" };
+  } catch (error) {
+    if (!(error instanceof AddinError)) throw error;
+    const { code, fact, message } = error;
+    const isRefused = code === "api/key-refused";
+    const told = code === "setup/no-key" ? message : `The key could not be checked: ${message}`;
+    return {
+      valid: false,
+      // Whoever reads it is in Settings.
+      message: isRefused ? `${fact} Save a valid key.` : told,
+      standing: isRefused ? "refused" : execution.services.settings().keyStanding,
+    };
+  }
+}

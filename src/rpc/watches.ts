@@ -1,0 +1,217 @@
+import * as z from "zod/mini";
+import type { Execution } from "../compose";
+import { once } from "../core/once";
+import { SetupError } from "../errors";
+import { rememberTrigger } from "../hourly";
+import { readTarget } from "../watches/digest-targets";
+import { noTarget, previewDigest, sendTestDigest } from "../watches/preview-digest";
+import { remarksOf } from "../watches/remarks";
+import { findTimes } from "../watches/since-in-words";
+import { watchesIn } from "../watches/stored-watch";
+import {
+  DigestChoice,
+  watchCap,
+  WatchEvery,
+  WatchKind,
+  WatchRequest,
+  WatchWhat,
+} from "../watches/watch-request";
+import type { Watch } from "../watches/watch-view";
+import { WhatsNew } from "../watches/whats-new";
+import { creditCap, nothing } from "./arguments";
+import { attempt } from "./attempt";
+import { method } from "./method";
+
+/** The sidebar shows the newest; all of them are in the sheet. */
+const MOST_FINDS = 50;
+
+const watchId = once(() => z.object({ watchId: z.string() }));
+const lookNow = once(() =>
+  z.object({ watchId: z.string(), creditCap: z.exactOptional(z.number().check(z.minimum(0))) }),
+);
+const updateId = once(() => z.object({ updateId: z.string() }));
+/** A watch as far as a digest of it tells. `watchId`: of one that is saved, whose last finds are shown then. */
+const digestOf = () => ({
+  watchId: z.exactOptional(z.string()),
+  name: z.string(),
+  kind: WatchKind(),
+  monthCap: z.number(),
+});
+
+/** What the sidebar may ask for about watches and what they have found, their digests, and updating everything at once. */
+export const watchMethods = {
+  /** `triggers`: whether looks happen while the sidebar is closed; test deployments have no triggers. */
+  getWatches: method({
+    schema: nothing,
+    handler: (execution) => ({ ...listed(execution), triggers: hasTrigger(execution) }),
+  }),
+  /** What looking would cost; writes nothing and spends nothing. */
+  quoteWatch: method({
+    schema: () =>
+      z.object({ what: WatchWhat(), every: WatchEvery(), creditCap: watchCap(), monthCap: watchCap() }),
+    first: "tryFlush",
+    handler: (execution, args) => execution.forWatches().watches.quote(args),
+  }),
+  saveWatch: method({
+    schema: WatchRequest,
+    handler(execution, request) {
+      requireConsent(execution, request.digest);
+      const id = execution.forWatches().watches.save(request);
+      return { ...listed(execution), watchId: id, triggers: hasTrigger(execution) };
+    },
+  }),
+  /** What looking now would cost; writes nothing and spends nothing. */
+  quoteLook: method({
+    schema: watchId,
+    first: "tryFlush",
+    handler: (execution, args) => execution.forWatches().looks.quoteNow(args.watchId),
+  }),
+  /** Looks now, by a run that the sidebar goes on with as with any other. `creditCap`: what was agreed to for this look. */
+  runWatch: method({
+    schema: lookNow,
+    first: "flush",
+    handler(execution, args) {
+      // A look that has ended meanwhile is told first: its finds come before this one's.
+      attempt(() => execution.concludeLooks(), undefined, []);
+      return execution.forWatches().looks.look(args.watchId, null, args.creditCap);
+    },
+  }),
+  /** Of a watch of kind `list` or `market`, which no run looks for: looks now, and says what it came to. */
+  lookAtList: method({
+    schema: lookNow,
+    first: "flush",
+    handler(execution, args) {
+      execution.forWatches().looks.lookWithoutRun(args.watchId, null, args.creditCap);
+      return listed(execution);
+    },
+  }),
+  pauseWatch: method({
+    schema: () => z.object({ watchId: z.string(), paused: z.boolean() }),
+    handler(execution, args) {
+      execution.forWatches().watches.pause(args.watchId, args.paused);
+      if (!args.paused) hasTrigger(execution);
+      return listed(execution);
+    },
+  }),
+  deleteWatch: method({
+    schema: watchId,
+    handler(execution, args) {
+      execution.forWatches().watches.remove(args.watchId);
+      return listed(execution);
+    },
+  }),
+  /**
+   * The newest first, so many at most; `unseen` counts all. `open` shows the sheet to the user. `remarks`: what else watches
+   * have to say of their last looks, a sentence each.
+   */
+  getNews: method({
+    schema: () => z.object({ unseenOnly: z.exactOptional(z.boolean()), open: z.exactOptional(z.boolean()) }),
+    handler({ services }, { unseenOnly = false, open = false }) {
+      const whatsNew = new WhatsNew(services.spreadsheet);
+      if (open && whatsNew.sheet !== null) services.spreadsheet.activate(whatsNew.sheet.sheetId);
+      const lines = whatsNew.lines();
+      const unseen = lines.filter(({ seen }) => !seen);
+      const finds = [...(unseenOnly ? unseen : lines)].sort((a, b) =>
+        a.foundAt === b.foundAt ? 0 : a.foundAt < b.foundAt ? 1 : -1,
+      );
+      return {
+        finds: finds.slice(0, MOST_FINDS),
+        unseen: unseen.length,
+        ...findTimes(lines, services),
+        sheetName: whatsNew.sheet?.name ?? null,
+        remarks: remarksOf(services.hasDocumentStore() ? watchesIn(services.state().known()) : []),
+      };
+    },
+  }),
+  /** Marks what was found up to then (ISO 8601) as seen. */
+  markSeen: method({
+    schema: () => z.object({ until: z.iso.datetime() }),
+    handler({ services }, { until }) {
+      const whatsNew = new WhatsNew(services.spreadsheet);
+      whatsNew.markSeen(Date.parse(until), services.clock.now());
+      const lines = whatsNew.lines();
+      return { unseen: lines.filter(({ seen }) => !seen).length, ...findTimes(lines, services) };
+    },
+  }),
+  /** Whether Google lets this user's e-mail be sent: null if so, else the page that asks for it, `""` if Google names none. */
+  getMail: method({
+    schema: nothing,
+    handler: ({ services }) => ({ consentUrl: services.mail().consentUrl() }),
+  }),
+  /**
+   * What would be sent: of the last finds, or of an example where nothing was found yet. Sends nothing. `subject` is blank for a
+   * webhook.
+   */
+  previewDigest: method({
+    schema: () => z.object({ ...digestOf(), to: z.enum(["mail", "webhook"]) }),
+    handler(execution, { to, ...watch }) {
+      const { message, isExample } = previewDigest(execution.forRuns(), watch, to);
+      return { ...message, isExample };
+    },
+  }),
+  /** Sends that now, marked as a test: to `digest`, or to where the watch's digests go. Costs no credits. */
+  sendTestDigest: method({
+    schema: () => z.object({ ...digestOf(), digest: z.exactOptional(DigestChoice()) }),
+    handler(execution, { digest, ...watch }) {
+      requireConsent(execution, digest);
+      const kept = watch.watchId === undefined ? null : execution.digestTargets().of(watch.watchId);
+      const target = digest === undefined ? kept : readTarget(digest);
+      if (target === null) throw noTarget();
+      const preview = previewDigest(execution.forRuns(), watch, target.kind);
+      sendTestDigest(execution.services.channels(), target, preview);
+      return { sentTo: target.kind === "mail" ? target.address : target.host };
+    },
+  }),
+  /** What updating everything would cost. Spends nothing and writes nothing. */
+  quoteUpdate: method({
+    schema: nothing,
+    first: "tryFlush",
+    handler: (execution) => execution.forWatches().updates.quote(),
+  }),
+  /** `parts`: ids of the bill that was agreed to. If others are to be updated by now, nothing is started (`input/changed`). */
+  startUpdate: method({
+    schema: () => z.object({ parts: z.array(z.string()), creditCap: creditCap() }),
+    first: "flush",
+    handler: (execution, { parts, creditCap: agreed }) => execution.forWatches().updates.start(parts, agreed),
+  }),
+  /**
+   * Does the next part. Safe to call again after a lost reply; goes on with an update that was stopped, and agrees to what its
+   * message asks, unless the sidebar `drives` it without a person.
+   */
+  updateSlice: method({
+    schema: () => z.object({ updateId: z.string(), drives: z.exactOptional(z.boolean()) }),
+    first: "flush",
+    handler(execution, args) {
+      attempt(() => execution.concludeLooks(), undefined, []);
+      return execution.forWatches().updates.slice(args.updateId, args.drives);
+    },
+  }),
+  /** Stops what is under way and leaves the rest. */
+  cancelUpdate: method({
+    schema: updateId,
+    handler: (execution, args) => execution.forWatches().updates.cancel(args.updateId),
+  }),
+};
+
+function listed(execution: Execution): { watches: Watch[] } {
+  return { watches: execution.services.hasDocumentStore() ? execution.forWatches().watches.all() : [] };
+}
+
+/** Makes sure of it where anything is watched; a trigger that is there already is found again. */
+function hasTrigger(execution: Execution): boolean {
+  if (!execution.services.hasDocumentStore() || !execution.forWatches().watches.isNeeded) return true;
+  const id = execution.services.triggers.ensureHourly();
+  rememberTrigger(execution, id);
+  return id !== null;
+}
+
+/** Only whoever chooses an e-mail digest is asked for it. @throws {SetupError} Without it. */
+function requireConsent({ services }: Execution, digest: DigestChoice | undefined): void {
+  if (digest === undefined || readTarget(digest)?.kind !== "mail") return;
+  if (services.mail().consentUrl() === null) return;
+  throw new SetupError(
+    "setup/permission",
+    "Google does not let the add-on send e-mail in your name yet.",
+    "Allow it first, or choose another way.",
+  );
+}

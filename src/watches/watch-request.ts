@@ -1,0 +1,79 @@
+import * as z from "zod/mini";
+import { once } from "../core/once";
+import { RunRequest } from "../core/run-request";
+
+/** Nobody means to agree to more at once. */
+const LARGEST_CAP = 1_000_000;
+
+export const watchCap = () => z.int().check(z.minimum(1), z.maximum(LARGEST_CAP));
+
+/**
+ * What a watch looks for: articles, job posts, values of columns that change, what becomes of a saved list, or articles of a
+ * market, whichever companies they name.
+ */
+export const WatchKind = once(() => z.enum(["news", "jobs", "enrichment", "list", "market"]));
+export type WatchKind = z.infer<ReturnType<typeof WatchKind>>;
+
+export const WatchEvery = once(() => z.enum(["day", "week", "month"]));
+export type WatchEvery = z.infer<ReturnType<typeof WatchEvery>>;
+
+/** Which articles a market's are. At least countries, types or words are chosen: `readMarket` says so in words. */
+export const MarketChoice = once(() =>
+  z.object({
+    /** ISO-3 codes; any country if empty. */
+    countries: z.array(z.string()),
+    /** Event types, by code or name; any if empty. */
+    types: z.array(z.string()),
+    /** `Positive`, `Neutral`, `Negative`; any if empty. */
+    sentiments: z.array(z.string()),
+    /** A topic; any if blank. */
+    words: z.string(),
+    /** Articles of one look at most, 1 to 1000. */
+    limit: z.int(),
+  }),
+);
+export type MarketChoice = z.infer<ReturnType<typeof MarketChoice>>;
+
+/** An incoming webhook of Slack or Google Chat, or one e-mail address. */
+export const DigestChoice = once(() =>
+  z.union([z.object({ webhook: z.string() }), z.object({ email: z.string() })]),
+);
+export type DigestChoice = z.infer<ReturnType<typeof DigestChoice>>;
+
+/** What a watch looks at, and for what. */
+export const WatchWhat = once(() =>
+  z.object({
+    kind: WatchKind(),
+    /** A1 notation, with or without a sheet; else the selection. What is watched is the column, whatever its rows become. */
+    range: z.exactOptional(z.string()),
+    /** Of kind `list`: the saved list, by the name that it has now; no range is looked at. */
+    listId: z.exactOptional(z.string()),
+    /** Of kind `market`; no range is looked at. */
+    market: z.exactOptional(MarketChoice()),
+    /** Of a column: only rows whose checkbox in a column “Watch” is ticked. Saving adds that column where there is none. */
+    ticked: z.exactOptional(z.boolean()),
+    /** As for a run; its range is not looked at. Of a list only `fields` is: paths of its columns whose values are told, all if left out. */
+    request: z.omit(RunRequest(), { kind: true }),
+  }),
+);
+export type WatchWhat = z.infer<ReturnType<typeof WatchWhat>>;
+
+export const WatchRequest = once(() =>
+  z.object({
+    /** Of a watch that is changed; else a new one is made. */
+    watchId: z.exactOptional(z.string()),
+    name: z.string(),
+    what: WatchWhat(),
+    every: WatchEvery(),
+    /** 0 to 23, in the spreadsheet's time zone. */
+    hour: z.int().check(z.minimum(0), z.maximum(23)),
+    /** 1 is Monday, 7 Sunday; only of a weekly watch, Monday if left out. */
+    weekday: z.exactOptional(z.int().check(z.minimum(1), z.maximum(7))),
+    /** Credits of one look, and of a calendar month. */
+    creditCap: watchCap(),
+    monthCap: watchCap(),
+    /** Where what is new is sent as well. As it is if left out; a blank address ends it. */
+    digest: z.exactOptional(DigestChoice()),
+  }),
+);
+export type WatchRequest = z.infer<ReturnType<typeof WatchRequest>>;
