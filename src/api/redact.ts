@@ -1,4 +1,4 @@
-import { jsonText } from "../core/json-text";
+import { isObject } from "../core/json-shapes";
 import { AddinError } from "../errors";
 import { base64Forms } from "./base64-forms";
 import { decodedOnce, decodedWithPlaces } from "./decoded";
@@ -27,7 +27,7 @@ export class Redaction {
     if (this.key.length < SHORTEST_IN_ANSWERS || !this.isIn(body.text)) return body;
     if (body.kind === "other") return { ...body, text: this.text(body.text) };
     if (body.document !== undefined) {
-      const text = jsonText(body.document, { leaf: (leaf) => JSON.stringify(this.leaf(leaf)) });
+      const text = JSON.stringify(this.value(body.document));
       if (!this.isIn(text)) return readBody(text);
     }
     // No JSON, or a key that its structure spells: then it is none for anybody.
@@ -53,9 +53,14 @@ export class Redaction {
     return Object.assign(thrown, words);
   }
 
-  private leaf(leaf: unknown): unknown {
-    if (typeof leaf === "string") return this.text(leaf);
-    return typeof leaf === "number" && this.isIn(String(leaf)) ? MARK : leaf;
+  /** A JSON value, the names of members included. */
+  private value(value: unknown): unknown {
+    if (typeof value === "string") return this.text(value);
+    if (typeof value === "number") return this.isIn(String(value)) ? MARK : value;
+    if (Array.isArray(value)) return value.map((inner) => this.value(inner));
+    if (!isObject(value)) return value;
+    const members = Object.entries(value);
+    return Object.fromEntries(members.map(([name, inner]) => [this.text(name), this.value(inner)]));
   }
 
   /** Looks at the text and at what it decodes to, again and again; nothing is remembered where, since it hardly ever is. */

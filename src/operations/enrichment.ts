@@ -1,7 +1,6 @@
 import { hasMembers, isObject, objectOf } from "../core/json-shapes";
 import { companyEnrichment, sectionCredits } from "../api/endpoints/company-enrichment";
 import { rounded } from "../core/credits";
-import { jsonText } from "../core/json-text";
 import { storedJson } from "../core/stored-json";
 import { idText } from "../api/envelope";
 import type { Entry } from "../journal/entry";
@@ -100,6 +99,6 @@ function isGiven(value: unknown): value is object | string | number | boolean {
  */
 function pieceOf(unit: string, value: unknown, credits: number): Piece {
   return hasMembers(value)
-    ? { unit, status: "ok", credits, answer: jsonText(value) }
+    ? { unit, status: "ok", credits, answer: JSON.stringify(value) }
     : { unit, status: "none", credits, answer: "" };
 }

@@ -5,7 +5,6 @@ import { canonicalJson } from "../core/canonical-json";
 import { checksum } from "../core/checksum";
 import { rounded } from "../core/credits";
 import { isObject, objectOf } from "../core/json-shapes";
-import { jsonText } from "../core/json-text";
 import { storedJson } from "../core/stored-json";
 import { numberIn } from "../core/number-in";
 import type { Held, Operation, Piece } from "../journal/operation";
@@ -87,7 +86,7 @@ export const productReviews: Operation<ProductReviewsQuestion, ListingAnswer> = 
       const credits = rounded(upToHere - shared);
       shared = upToHere;
       // A product that the reply lacks was requested, and paid for, all the same.
-      return { unit, status: "ok", credits, answer: jsonText({ asked: id, ...product, asked_from: offset }) };
+      return { unit, status: "ok", credits, answer: JSON.stringify({ asked: id, ...product, asked_from: offset }) };
     });
   },
   compose(question, held) {

@@ -15,7 +15,6 @@ const replyOf = (document: unknown, credits = 0): Reply => ({
   document,
   credits,
 });
-const deeply = (levels: number) => `{"deep":${"[".repeat(levels)}${"]".repeat(levels)}}`;
 const held = (entries: Record<string, Entry[]>) => new Map(Object.entries(entries));
 
 describe("shareCredits", () => {
@@ -139,16 +138,6 @@ describe("enrichment", () => {
 
     expect(stated({ uuid: "00000l1" })).toEqual(["none", "none", "none"]);
     expect(stated({ firmographic: {}, location: "not in your plan" })).toEqual(["ok", "none", "none"]);
-  });
-
-  it("stores a section that is nested deeper than the engine can write at once", () => {
-    const purchase = enrichment.missing(question, new Map(), NOW)!;
-    const nested = deeply(100_000);
-    const text = `{"data":{"firmographic":${nested}}}`;
-
-    const pieces = enrichment.split(purchase, { text, document: JSON.parse(text), credits: 4.5 });
-
-    expect(pieces?.[0]?.answer).toBe(nested);
   });
 
   it("ignores an answer that is not JSON", () => {
