@@ -22,6 +22,11 @@ export function labelOf({ code, label }: { readonly code: unknown; readonly labe
   return label === null || label === "" ? code : label;
 }
 
+/** What a table says of a name from outside: `constructor` is in none of them. */
+export function entryOf<Value>(table: Readonly<Record<string, Value>>, name: string): Value | undefined {
+  return hasOwn(table, name) ? table[name] : undefined;
+}
+
 /** As `Object.hasOwn`, which Apps Script's library lacks. */
 export function hasOwn(value: object, key: string): boolean {
   return Object.prototype.hasOwnProperty.call(value, key);

@@ -1,4 +1,5 @@
 import type { RunKind } from "./run-kind";
+import { entryOf } from "./json-shapes";
 
 /** `Newest roles`, and of how many where that is known. */
 export function rolesTitle(shown: number, open: number | undefined): string {
@@ -27,5 +28,5 @@ const operationTitles: Readonly<Record<string, string>> = {
 
 /** What people call what was bought; an operation of a later version keeps its name. */
 export function operationTitle(operation: string): string {
-  return operationTitles[operation] ?? operation;
+  return entryOf(operationTitles, operation) ?? operation;
 }

@@ -1,4 +1,4 @@
-import { isObject, objectOf } from "../core/json-shapes";
+import { entryOf, isObject, objectOf } from "../core/json-shapes";
 import { storedJson } from "../core/stored-json";
 import type { DayOf } from "../core/calendar-day";
 import { isAmount, rounded } from "../core/credits";
@@ -115,7 +115,7 @@ function withSpent(
   const days = Object.entries(ledger.days).filter(([each]) => each !== day);
   days.push([day, { ...before, [spender]: rounded(before[spender] + credits) }]);
   const accounts = Object.entries({ ...ledger.accounts }).filter(([name]) => name !== account);
-  if (account !== "") accounts.push([account, rounded((ledger.accounts[account] ?? 0) + credits)]);
+  if (account !== "") accounts.push([account, rounded((entryOf(ledger.accounts, account) ?? 0) + credits)]);
   return {
     ...ledger,
     days: Object.fromEntries(days.slice(-MOST_DAYS)),

@@ -1,4 +1,5 @@
 import { utcDayOf, type DayOf } from "../core/calendar-day";
+import { entryOf } from "../core/json-shapes";
 import { rounded } from "../core/credits";
 import { sizeBytes } from "../core/size-bytes";
 import type { Codec } from "../ports/codec";
@@ -117,7 +118,7 @@ export class Snapshot {
 
   /** Credits spent on an account by what is over already. */
   settledBy(account: string): number {
-    return this.settled.accounts[account] ?? 0;
+    return entryOf(this.settled.accounts, account) ?? 0;
   }
 
   /** Credits ever spent or reserved in this document. */

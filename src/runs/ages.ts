@@ -1,5 +1,5 @@
 import { isAmount } from "../core/credits";
-import { isObject } from "../core/json-shapes";
+import { entryOf, isObject } from "../core/json-shapes";
 import { isBug } from "../errors";
 import type { SheetTable, Spreadsheet } from "../ports/spreadsheet";
 import { usersLines, writeHeaderLines } from "../verified-writes/header-lines";
@@ -29,7 +29,7 @@ export function withAges(ages: Ages, parts: ReadonlyMap<string, Date>): Ages {
   const counted = { ...ages };
   for (const [part, fetched] of parts) {
     const at = fetched.getTime();
-    const [oldest, newest] = counted[part] ?? [at, at];
+    const [oldest, newest] = entryOf(counted, part) ?? [at, at];
     counted[part] = [Math.min(oldest, at), Math.max(newest, at)];
   }
   return counted;

@@ -1,3 +1,5 @@
+import { hasOwn } from "../core/json-shapes";
+
 /** What a row is, for machines. Its words for people are below, and nothing else reads them back. */
 export type StatusCode =
   | "queued"
@@ -114,7 +116,7 @@ export function bareStatus(cell: unknown): StatusCode | null {
 export function isEarlierStatus(cell: unknown): boolean {
   if (typeof cell !== "string") return false;
   const [word = ""] = cell.split(": ", 1);
-  return word === cell ? word in EARLIER_WORDS : codes.has(word);
+  return word === cell ? hasOwn(EARLIER_WORDS, word) : codes.has(word);
 }
 
 /** Whether a row still belongs to the run. */

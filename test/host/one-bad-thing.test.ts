@@ -117,6 +117,26 @@ it("A sheet whose first row looks like a journal keeps nobody's sidebar shut", a
   expect(await addin.sidebar("tidyJournal", {})).toMatchObject({ ok: true });
 });
 
+it("A section that is called as something in every object has its price, and no cap is passed", async () => {
+  const addin = await openAddin();
+  const request: RunRequest = { kind: "enrichment", sections: ["constructor"] };
+  addin.spoil = (reply) => ({
+    ...reply,
+    status: 200,
+    body: '{"data":{"constructor":{"a":"b"}},"credits_consumed":5}',
+  });
+
+  const bill = await addin.value("quoteRun", request);
+  const capped = await addin.run(request, 4.5);
+  const sent = addin.sent.length;
+  const whole = await addin.finishRun(await addin.value("runSlice", { ...capped, creditCap: 25 }));
+
+  expect(bill.credits).toEqual({ low: 25, high: 25 });
+  expect(capped).toMatchObject({ state: "stopped", reason: "limit/credit-cap" });
+  expect(sent).toBe(0);
+  expect(whole).toMatchObject({ state: "done", failed: 0, creditsSpent: 25 });
+});
+
 describe("Records that somebody has damaged", () => {
   const deep = `{"a":${nested(3_000)}}`;
   it.each<[string, string, string]>([

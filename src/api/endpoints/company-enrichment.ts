@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { entryOf } from "../../core/json-shapes";
 import { endpoint } from "../endpoint";
 
 /** Credits per section of an enrichment, in the API's order. Source: the API supplement, 2.1. */
@@ -28,7 +29,7 @@ export const ENTERPRISE_SECTIONS: readonly string[] = ["funding_detail", "mna_an
 const UNKNOWN_SECTION_CREDITS = 5;
 
 export function sectionCredits(section: string): number {
-  return SECTION_PRICES[section] ?? UNKNOWN_SECTION_CREDITS;
+  return entryOf(SECTION_PRICES, section) ?? UNKNOWN_SECTION_CREDITS;
 }
 
 /**

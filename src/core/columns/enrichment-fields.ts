@@ -1,3 +1,5 @@
+import { entryOf } from "../json-shapes";
+
 /**
  * The fields of every section that public samples of the API show, below the section; `a.{b,c}` is `a.b a.c`.
  *
@@ -68,7 +70,7 @@ const FIELDS: Readonly<Record<string, string>> = {
 
 /** The documented fields of a section, as paths below it; none for a section that is not known. */
 export function enrichmentFields(section: string): string[] {
-  return (FIELDS[section] ?? "").split(" ").flatMap((field) => {
+  return (entryOf(FIELDS, section) ?? "").split(" ").flatMap((field) => {
     const [, prefix, names] = /^(.*)\{(.*)\}$/.exec(field) ?? [];
     if (names !== undefined) return names.split(",").map((name) => `${prefix}${name}`);
     return field === "" ? [] : [field];
