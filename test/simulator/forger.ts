@@ -3,7 +3,9 @@ import type { WorkbookSheet } from "../../workbench/workbook/sheet";
 import type { OpenAddin } from "../addin/addin-on-host";
 import { appendForged, FORGERIES } from "../addin/forged-rows";
 import type { Events } from "./events";
+import type { Purchase } from "./purchases";
 import type { Random } from "./random";
+import { LIST } from "./sessions";
 
 const ACTIONS = [
   ["journalRow", 6],
@@ -11,6 +13,7 @@ const ACTIONS = [
   ["property", 6],
   ["watch", 2],
   ["savedList", 2],
+  ["listOfOthers", 2],
   ["find", 3],
   ["name", 1],
 ] as const;
@@ -54,8 +57,16 @@ const ORDER = {
   settled: { at: 1, credits: 0, appended: 0, characters: 0, sheetId: 0, prices: {} },
 };
 
+/** Companies that a list of somebody else's asks for once it was forged; no other list asks for so many. */
+const FORGED_LIMIT = 7;
+
 /** What a forged find says; it may be in What's new, and nowhere else. */
 export const FORGED_FIND = "Forged headline";
+
+/** Whether a request asks what a forged list of somebody's asks. */
+export function asksForged({ kind, request }: Pick<Purchase, "kind" | "request">): boolean {
+  return kind === "list" && new RegExp(`"limit": ?${FORGED_LIMIT}\\b`).test(request);
+}
 
 /** A colleague who can edit the spreadsheet, has read the source, and writes what the add-on reads. */
 export class Forger {
@@ -155,6 +166,17 @@ export class Forger {
       `{"name":${JSON.stringify(name)},"filters":${filters},${rest}}`,
     );
     return name.slice(0, 40);
+  }
+
+  /** Somebody's list asks for something else from now on. */
+  listOfOthers(): string | null {
+    const isOthers = ([name, text]: [string, string]) =>
+      /^LIST_(?!forged)/.test(name) && text.includes(`"limit":${LIST.limit}`);
+    const others = [...this.properties].filter(isOthers);
+    if (others.length === 0) return null;
+    const [name, text] = this.random.one(others);
+    this.properties.set(name, text.replace(`"limit":${LIST.limit}`, `"limit":${FORGED_LIMIT}`));
+    return name;
   }
 
   /** A line under What's new, as if a watch had found it. */

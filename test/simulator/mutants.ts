@@ -131,6 +131,32 @@ export const MUTANTS: readonly Mutant[] = [
     replace: "credits: rounded(before.credits)",
     watches: true,
   },
+  {
+    name: "a look buys what its list asks now, whatever was agreed to",
+    path: "src/watches/list-looks.ts",
+    find: "requireAgreed(lists, stored, watch.agreed);",
+    replace: "",
+    theme: "forger",
+    watches: true,
+  },
+  {
+    name: "a digest tells what stands under What's new",
+    path: "src/watches/deliver.ts",
+    find: "const { finds, more } = findsToTell(watch);",
+    replace: `const { more } = findsToTell(watch);
+      const sheet = spreadsheet.sheetNamed("What's new");
+      const lines = sheet?.readRows(2, Math.max(2, sheet.lastRow())) ?? [];
+      const finds = lines.map((line) => ({ company: "", what: String(line[3]), link: "" }));`,
+    theme: "forger",
+    watches: true,
+  },
+  {
+    name: "a row that cannot be unpacked ends whatever reads it",
+    path: "src/journal/entry.ts",
+    find: 'return { ...head, status: "unreadable", answer: UNREADABLE };',
+    replace: 'throw new RangeError("Invalid array length");',
+    theme: "forger",
+  },
 ];
 
 /**

@@ -12,7 +12,8 @@ const MOST_UPDATE_SLICES = 12;
 /** Daylight saving time begins in the following night. */
 const BEFORE_SUMMER_TIME_MS = Date.parse("2026-03-28T12:00:00Z");
 
-/** The step in which a user updates everything. */
+/** The steps in which a user looks by hand, and updates everything. */
+const LOOK = 1;
 const UPDATE = 3;
 
 /** What happened while watches looked. */
@@ -22,6 +23,8 @@ export interface Watched {
   readonly byRuns: number;
   /** Somebody updated everything: lists that nobody watches were run again, too. */
   readonly isUpdated: boolean;
+  /** Milliseconds: before that nobody was asked whether a look goes on with a list that was changed. */
+  readonly askedAt: number;
 }
 
 export const WATCH_CAPS = { creditCap: 40, monthCap: 120 };
@@ -35,13 +38,14 @@ export const WATCH_CAPS = { creditCap: 40, monthCap: 120 };
 export async function watchFor(world: World, parts: SessionParts): Promise<Watched> {
   const { addin, range } = world;
   const random = randomFor(world.seed, "watches");
-  if (range === null) return { purchases: [], byRuns: 0, isUpdated: false };
+  if (range === null) return { purchases: [], byRuns: 0, isUpdated: false, askedAt: Infinity };
   if (random.chance(0.3)) await addin.clock.sleep(Math.max(0, BEFORE_SUMMER_TIME_MS - addin.clock.now()));
   // A list that was built weeks ago is built again.
   allowRefetch(world, parts);
   await withoutFaults(world, () => makeWatches(world, parts, range, random));
   const [before, byRunsBefore] = [world.purchases.all.length, await spentByRuns(parts)];
   let isUpdated = false;
+  let askedAt = Infinity;
   for (let firing = 0; firing < FIRINGS; firing++) {
     await addin.clock.sleep(random.one([2, 13, 25, 49, 170]) * HOUR_MS);
     allowRefetch(world, parts);
@@ -52,10 +56,11 @@ export async function watchFor(world: World, parts: SessionParts): Promise<Watch
     if (!random.chance(0.3)) continue;
     const [user, step] = [random.one(USERS), random.below(6)];
     isUpdated ||= step === UPDATE;
+    if (step === LOOK || step === UPDATE) askedAt = Math.min(askedAt, addin.clock.now());
     await someStep(world, parts, user, step);
   }
   const purchases = world.purchases.all.slice(before);
-  return { purchases, byRuns: (await spentByRuns(parts)) - byRunsBefore, isUpdated };
+  return { purchases, byRuns: (await spentByRuns(parts)) - byRunsBefore, isUpdated, askedAt };
 }
 
 /** What the runs that people started have spent: the trigger goes on with those before any look. */
@@ -78,10 +83,16 @@ async function makeWatches(
   range: string,
   random: Random,
 ): Promise<void> {
+  // A line that a colleague forges would be in it.
+  const digest = (user: string) => (world.circumstances.forgeries > 0 ? { digest: { email: user } } : {});
   for (const user of USERS)
     for (const what of await chosenWatches(user, range, random, calls)) {
       const schedule = { every: "day", hour: random.below(24), ...WATCH_CAPS } as const;
-      await calls.value("saveWatch", { name: `${what.kind} of ${user}`, what, ...schedule }, user);
+      await calls.value(
+        "saveWatch",
+        { name: `${what.kind} of ${user}`, what, ...schedule, ...digest(user) },
+        user,
+      );
     }
   tick(world, random);
 }
@@ -96,7 +107,7 @@ async function someStep(world: World, parts: SessionParts, user: string, step: n
   const watches = (await calls.value("getWatches", {}, user))?.watches ?? [];
   const mine = watches.find((watch) => watch.mine);
   if (step === 0 || mine === undefined) await calls.call("getState", {}, user);
-  else if (step === 1) {
+  else if (step === LOOK) {
     allowRefetch(world, parts);
     if (mine.kind === "list" || mine.kind === "market") {
       await calls.call("lookAtList", { watchId: mine.watchId }, user);

@@ -4,7 +4,7 @@ import type { Purchase } from "../purchases";
 import type { SessionParts } from "../sessions";
 import { WATCH_CAPS, type Watched } from "../watching";
 import type { World } from "../world";
-import { FORGED_FIND } from "../forger";
+import { asksForged, FORGED_FIND } from "../forger";
 import { largestSurprise } from "./caps";
 
 const ROUNDING = 0.05;
@@ -13,7 +13,8 @@ const ROUNDING = 0.05;
 const ITEMS = new Set(["News", "Job post"]);
 
 /**
- * w: a find is listed once, with the right company, and no month costs more than its cap.
+ * w: a find is listed once, with the right company, and no month costs more than its cap; h: no look buys what its owner has
+ * not agreed to.
  *
  * @param watched What was bought meanwhile.
  * @returns The number of finds of each kind.
@@ -40,6 +41,9 @@ export async function checkFinds(
     if (ITEMS.has(kind) && !key.includes(String(row["Website"])))
       events.breaks("w-finds", `${key} stands beside ${find}`);
   }
+  for (const purchase of watched.purchases)
+    if (isByTrigger(purchase) && asksForged(purchase) && purchase.at < watched.askedAt)
+      events.breaks("h-agreed", "a look bought what somebody has made of its list");
   const surprise = largestSurprise(world, world.purchases.all);
   const watches = (await calls.value("getWatches", {}, OWNER))?.watches ?? [];
   for (const { name, spentThisMonth } of watches)
@@ -51,6 +55,10 @@ export async function checkFinds(
   if (!watched.isUpdated && counted < billed - ROUNDING)
     events.breaks("w-account", `${counted} credits counted this month, ${billed} billed for looks`);
   return kinds;
+}
+
+function isByTrigger({ execution }: Purchase): boolean {
+  return execution?.functionName === "continueRun";
 }
 
 /** Without what no cap can know of. */
