@@ -86,7 +86,12 @@ export const productReviews: Operation<ProductReviewsQuestion, ListingAnswer> = 
       const credits = rounded(upToHere - shared);
       shared = upToHere;
       // A product that the reply lacks was requested, and paid for, all the same.
-      return { unit, status: "ok", credits, answer: JSON.stringify({ asked: id, ...product, asked_from: offset }) };
+      return {
+        unit,
+        status: "ok",
+        credits,
+        answer: JSON.stringify({ asked: id, ...product, asked_from: offset }),
+      };
     });
   },
   compose(question, held) {
