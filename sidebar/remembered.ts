@@ -18,7 +18,7 @@ function browserStore(): ChoiceStore {
 
 /**
  * The last choice stored under `key`. `read` gets the stored JSON value (or undefined) and must turn it into
- * a valid choice, because another version may have written it.
+ * a valid choice, because anybody may have written it.
  */
 export function recall<T>(key: string, read: (stored: unknown) => T, store: ChoiceStore = browserStore()): T {
   try {

@@ -53,7 +53,7 @@ const defaultAgeDays: Readonly<Record<PanelRun, number>> = {
   ...ofMoreKinds(({ days }) => days),
 };
 
-/** Turns any stored value into valid choices: another version, or the user, may have written it. */
+/** Turns any stored value into valid choices: the user may have written it. */
 export function readChoices(kind: PanelRun, stored: unknown): Choices {
   const found = membersOf(stored);
   return {

@@ -43,7 +43,7 @@ export interface FetchRecord {
   /** Batches in a row that brought nothing. */
   failures: number;
   batchSize: number;
-  /** What is left out since the plan does not include it; missing in records of earlier versions. */
+  /** What is left out since the plan does not include it; left out where there is nothing. */
   refused?: RefusedByPlan;
   /** Formulas that were evaluated again; null while there is something to buy. */
   shown: number | null;

@@ -54,8 +54,6 @@ const SHORTEST_TIMEOUT_MS = 5_000;
 
 /** What a cell shows whose answer was not bought in this evaluation. */
 export const PENDING = `Not fetched yet. Menu: Formulas ▸ ${FETCH_MISSING}`;
-/** What it showed before that item was renamed, in cells that nobody has evaluated since. */
-const PENDING_ONCE = "Not fetched yet. Menu: Formulas ▸ Fetch pending";
 
 const CAP = "Today's cap for formulas";
 const RAISE_IT = "Raise it in Settings, or fetch these from the sidebar.";
@@ -66,11 +64,7 @@ export function beyondDayCap(cap: number, price: number): string {
   return `${CAP}, ${creditsInWords(cap)}, is reached${why}. ${RAISE_IT}`;
 }
 
-const PLACEHOLDERS: ReadonlySet<unknown> = new Set([
-  PENDING,
-  PENDING_ONCE,
-  ...Object.values(REMOVABLE).flat(),
-]);
+const PLACEHOLDERS: ReadonlySet<unknown> = new Set([PENDING, ...Object.values(REMOVABLE).flat()]);
 
 /** Whether a cell shows that it waits for its answer. */
 export function isPending(value: unknown): boolean {

@@ -41,8 +41,7 @@ export function formulasWait(snapshot: Snapshot, nowMs: number): FormulasWait {
 }
 
 function marks(snapshot: Snapshot) {
-  // Earlier versions wrote more behind it.
-  const [note = FREE] = (snapshot.value(FORMULAS_WAIT) ?? FREE).split(" ");
+  const note = snapshot.value(FORMULAS_WAIT) ?? FREE;
   const [seen, at, ...rest] = (snapshot.value(FORMULAS_AGAIN) ?? "").split(" ");
   return { note, isNew: note !== FREE && note !== seen, at: Number(at), rest: rest.join(" ") };
 }

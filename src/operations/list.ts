@@ -33,7 +33,7 @@ export const list = listing({
     read: (document) => ({ list: rowsIn(document), total: numberIn(document["total_count"]) }),
   },
   isExact: true,
-  units: ({ body }: ListQuestion) => [...new Set([selectionOf(body), asWritten(body)])],
+  units: ({ body }: ListQuestion) => [selectionOf(body)],
   limit: ({ body }) => body.limit,
   params: ({ body: { filters, sort_by, sort_order } }, page) => ({
     filters,
@@ -66,9 +66,4 @@ export function inOneOrder(values: readonly unknown[]): unknown[] {
 
 function byText(a: unknown, b: unknown): number {
   return String(a) < String(b) ? -1 : 1;
-}
-
-/** How selections were kept at first, their values in the order of choice. */
-function asWritten({ filters, sort_by, sort_order }: ListBody): string {
-  return canonicalJson({ filters, sort_by, sort_order });
 }

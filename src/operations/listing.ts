@@ -77,7 +77,7 @@ export function listing<Question extends { readonly company: string }, Params>(
   paged: Paged<Question, Params>,
 ): ListingOperation<Question> {
   const { endpoint, shape, isExact = false, units, limit: limitOf, params } = paged;
-  // The newest last, whichever unit it is kept under: an earlier version may have named the same otherwise.
+  // The newest last.
   const allOf = (question: Question, held: Held) =>
     listingsIn(
       units(question)

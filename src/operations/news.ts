@@ -81,8 +81,6 @@ function unitOf({ sentiments, types, mainSubject, hideRepeats, filters = {} }: N
   return [
     `sentiment=${[...sentiments].sort().join(",")}`,
     `type=${[...types].sort().join(",")}`,
-    // Where earlier versions told the day.
-    "since=",
     `main=${mainSubject ? 1 : 0}`,
     `unique=${hideRepeats ? 1 : 0}`,
     ...(further.length === 0 ? [] : [`more=${canonicalJson(Object.fromEntries(further))}`]),

@@ -30,11 +30,7 @@ const CATALOGUE = "all";
 export const productReviews: Operation<ProductReviewsQuestion, ListingAnswer> = {
   name: "product_reviews",
   noMore: '{"data":{"product":[]}}',
-  units: ({ products, limit }) => [
-    CATALOGUE,
-    ...pagesOf(limit).map(unitOf),
-    ...Array.from({ length: products }, (_, index) => earlierUnitOf(index)),
-  ],
+  units: ({ limit }) => [CATALOGUE, ...pagesOf(limit).map(unitOf)],
   missing(question, held, nowMs) {
     const catalogue = productCatalogue.missing({ company: question.company }, held, nowMs);
     if (catalogue !== null) return catalogue;
@@ -119,11 +115,6 @@ export const productReviews: Operation<ProductReviewsQuestion, ListingAnswer> = 
 /** Where a page of all products is kept: which product an entry is about, its answer says, wherever that stood in the catalogue. */
 function unitOf(page: number): string {
   return `page ${page + 1}`;
-}
-
-/** Where earlier versions kept the first page of a product, by its place in the catalogue. */
-function earlierUnitOf(index: number): string {
-  return `product ${index + 1}`;
 }
 
 /** From 0. */

@@ -48,7 +48,7 @@ export function companiesAgreed(snapshot: Pick<Snapshot, "value">, runId: string
   return (snapshot.value(PROPERTY) ?? "").startsWith(`${runId} `) ? agreedIn(snapshot, runId) : null;
 }
 
-/** All companies are agreed to where nothing is kept about the run, as of one that an earlier version started. */
+/** All companies are agreed to where nothing is kept about the run: there was no room for it. */
 export function agreedIn(snapshot: Pick<Snapshot, "value">, runId: string): IsAgreed {
   const [run, hashes, filter = ""] = (snapshot.value(PROPERTY) ?? "").split(" ");
   if (run !== runId || filter === "") return () => true;

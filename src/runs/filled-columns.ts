@@ -56,7 +56,7 @@ export function columnsOfSheet(selected: CompanyRows): ColumnsSeen {
   const tagged = sheet.taggedColumns();
   const notes = headerRow === 0 ? new Map<number, string>() : sheet.notes(headerRow);
   const heads = headerRow === 0 ? [] : headerTexts(sheet, headerRow);
-  const places = findColumns(sheet, [...fields, ...runColumns("enrichment")], headerRow, tagged, notes);
+  const places = findColumns(sheet, [...fields, ...runColumns()], headerRow, tagged, notes);
   const shown = fields.flatMap(({ tag, section }) =>
     places.has(tag) ? [{ tag, section, at: places.get(tag)! - 1 }] : [],
   );

@@ -1,22 +1,21 @@
 import type { SheetTable, Spreadsheet } from "../ports/spreadsheet";
-import { findColumns } from "../verified-writes/output-columns";
 import { whyNoRowAdded, whyRowsProtected } from "../verified-writes/why-rows-protected";
-import { COMPANY, HEADER_ROW, itemColumns } from "./item-columns";
+import { HEADER_ROW, itemColumns } from "./item-columns";
 import type { ItemTable } from "./kinds/run-plan";
 
-type Table = Pick<ItemTable, "sheetName" | "idField">;
+type Table = Pick<ItemTable, "sheetName">;
 
 /**
  * The sheet that keeps job posts or news, under whatever name it has now; null if there is none.
  *
- * It is known by its mark. A sheet of the user's that happens to have the name is theirs; one that an earlier version
- * made has no mark, but the columns.
+ * It is known by its mark. A sheet of the user's that happens to have the name is theirs; an empty one is as good as new:
+ * whoever made it was cut off.
  */
 export function findItemSheet(spreadsheet: Spreadsheet, table: Table): SheetTable | null {
   const marked = spreadsheet.markedSheet(markOf(table));
   if (marked !== null) return marked;
   const named = spreadsheet.sheetNamed(table.sheetName);
-  return named !== null && isOurs(named, table) ? named : null;
+  return named?.lastRow() === 0 ? named : null;
 }
 
 /** The sheets of each table, looked for once. */
@@ -53,11 +52,4 @@ export function whyNoItems(spreadsheet: Spreadsheet, table: ItemTable): string |
 
 function markOf({ sheetName }: Table): string {
   return sheetName;
-}
-
-/** An empty one is as good as new: whoever made it was cut off. */
-function isOurs(sheet: SheetTable, { idField }: Table): boolean {
-  if (sheet.lastRow() === 0) return true;
-  const columns = [COMPANY, { tag: idField, label: "" }];
-  return findColumns(sheet, columns, HEADER_ROW).size === columns.length;
 }

@@ -29,7 +29,7 @@ function freeFields(answers: Answers, doubts: readonly Doubt[]): string[] {
   if (doubts.length === 0) return [];
   const { plan, standings } = lookUp(answers, doubts, "companies", { cached: true });
   const values = new Map([...standings].map(([company, its]) => [company, heldIn(its)?.values() ?? []]));
-  const paths = plan.columns.slice(runColumns("enrichment").length).map(({ tag }) => tag);
+  const paths = plan.columns.slice(runColumns().length).map(({ tag }) => tag);
   const has = (company: string, path: string) => (values.get(company)?.[paths.indexOf(path)] ?? "") !== "";
   return doubts.flatMap(({ path, companies }) =>
     companies.some((company) => has(company, path)) ? [path] : [],

@@ -8,8 +8,7 @@ import type { ErrorCode } from "../errors";
 import { longValue, longValueIn } from "../journal/long-value";
 import type { Snapshot, Values } from "../journal/snapshot";
 import { agesFrom, type Ages } from "./ages";
-import { tagOfToday } from "./kinds/run-columns";
-import { statusIn, statusText, type Status, type StatusCode } from "./status";
+import { statusText, type Status, type StatusCode } from "./status";
 
 const PROPERTY = "RUN";
 /** It is written with every slice: a run that fails in ever new ways tells the first of them and counts the others. */
@@ -148,6 +147,7 @@ export interface RunRecord {
 /** What a run begins with, whatever it is about. */
 export const FRESH_RUN = {
   startedLocal: "",
+  createdColumns: [] as readonly string[],
   placedColumns: [] as readonly string[],
   addedHeader: "",
   watch: "",
@@ -197,27 +197,23 @@ export function runIn(snapshot: Snapshot): RunRecord | null {
   return runFrom(storedJson(longValueIn(snapshot, PROPERTY), isObject), snapshot);
 }
 
-/** A run as it was kept, perhaps by another version; null if it is none. */
+/** A run as it was kept; null if it is none. What somebody has damaged counts as not kept. */
 export function runFrom(value: unknown, snapshot: Snapshot): RunRecord | null {
   if (!isObject(value) || !isRun(value)) return null;
   const kept = value as unknown as RunRecord;
-  const reasons = Array.isArray(kept.reasons) ? kept.reasons.map(withCode) : [];
   const nothing: Partial<RunRecord> = {
     ...FRESH_RUN,
     starting: false,
     remembers: false,
-    forgets: "words",
+    forgets: "some",
     host: "",
     keyTag: "",
   };
-  const createdColumns = (kept.createdColumns as readonly string[] | undefined)?.map(tagOfToday) ?? [];
   const readable = Object.entries(kept).filter(([name, each]) => isLikeFresh(name, each));
   return {
     ...kept,
     ...nothing,
     ...Object.fromEntries(readable),
-    createdColumns,
-    reasons,
     ages: agesFrom(kept.ages),
     spent: snapshot.spentBy(kept.runId) || kept.spent,
   };
@@ -241,16 +237,11 @@ function isRun({
   );
 }
 
-/** What is of another kind than a run begins with was not kept by any version: it counts as not kept. */
+/** What is of another kind than a run begins with counts as not kept. */
 function isLikeFresh(name: string, value: unknown): boolean {
   const fresh = (FRESH_RUN as Readonly<Record<string, unknown>>)[name] ?? null;
   if (fresh === null) return value === null || typeof value !== "object";
   return typeof value === typeof fresh && Array.isArray(value) === Array.isArray(fresh) && value !== null;
-}
-
-/** Earlier versions kept the word of the cell. */
-function withCode(kept: RowsByReason & { readonly word?: string | null }): RowsByReason {
-  return { code: kept.code ?? statusIn(kept.word), reason: kept.reason, rows: kept.rows };
 }
 
 /** A run of a hundred chosen columns is longer than a property. Its id comes first: by that its account is known to be in use. */

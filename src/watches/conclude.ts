@@ -15,7 +15,7 @@ import { changeWatch, stopWatch } from "./change-watches";
 import { companyNames } from "./company-names";
 import { withFinds } from "./digest-finds";
 import { FIRST_LOOK } from "./find";
-import { lastTold, watchesIn, type StoredWatch } from "./stored-watch";
+import { watchesIn, type StoredWatch } from "./stored-watch";
 import { tickedOf } from "./ticked-rows";
 import { monthIsSpent, monthOf, roomThisMonth, withSpent } from "./month";
 import { FINAL } from "./passes";
@@ -114,7 +114,7 @@ function conclude(
   const { finds, added } =
     !isTold || isBaseline
       ? { finds: [], added: undefined }
-      : whatIsNew(answers, plan, companies, lastTold(watch), { run: run.startedAt, now: toldAt });
+      : whatIsNew(answers, plan, companies, watch, { run: run.startedAt, now: toldAt });
   const { names, answered } = companyNames(services, watch, [
     ...new Set(finds.map(({ company }) => company)),
   ]);

@@ -13,16 +13,15 @@ export function lineKey(key: string, content: readonly unknown[], clocks: Clocks
   return `${key} ~${sumOf(content, clocks)}`;
 }
 
-/** The key alone; earlier versions wrote no more. */
+/** The key alone. */
 export function keyIn(cell: unknown): string {
   const text = String(cell ?? "");
   return KEY_AND_SUM.exec(text)?.[1] ?? text;
 }
 
-/** Whether a line still says what it said when it was written; of one of an earlier version nobody knows. */
+/** Whether a line still says what it said when it was written. */
 export function isAsWritten(cell: unknown, content: readonly unknown[], clocks: Clocks): boolean {
-  const sum = KEY_AND_SUM.exec(String(cell ?? ""))?.[2];
-  return sum === undefined || sum === sumOf(content, clocks);
+  return KEY_AND_SUM.exec(String(cell ?? ""))?.[2] === sumOf(content, clocks);
 }
 
 function sumOf(content: readonly unknown[], clocks: Clocks): string {

@@ -18,7 +18,7 @@ import { marketLook } from "./market-looks";
 import { monthIsSpent, monthOf, roomThisMonth } from "./month";
 import { rowsOfLook } from "./rows-of-look";
 import { latestSlot } from "./schedule";
-import { lastTold, watchesIn, type StoredWatch } from "./stored-watch";
+import { watchesIn, type StoredWatch } from "./stored-watch";
 import { notTold, notYours } from "./who-may";
 import { WhatsNew } from "./whats-new";
 
@@ -74,7 +74,7 @@ export class Looks {
     const { watch, room, request } = this.toLook(id);
     const records = new CurrentRun(this.services).all();
     if (openLook(records, watch) !== undefined) throw notTold();
-    const { toldAt } = lastTold(watch);
+    const { toldAt } = watch;
     const goesOn = records.some(
       (each) =>
         each.runId === watch.lastRun && each.state === "cancelled" && each.watch === `${id} ${slot ?? ""}`,

@@ -47,8 +47,8 @@ export interface StoredWatch extends Schedule {
   readonly slot: string;
   /** Milliseconds: when the last look began; 0 before the first, which is what later ones are compared with. */
   readonly lookedAt: number;
-  /** Milliseconds: answers until then were told, of a column; what came later is new. Earlier versions kept when they looked. */
-  readonly toldAt?: number | undefined;
+  /** Milliseconds: answers until then were told, of a column; what came later is new. */
+  readonly toldAt: number;
   /** The company that the next look goes on with, where a cap or another look has cut off the last one; else left out. */
   readonly next?: string | undefined;
   /** The run of the last look that came to its end. */
@@ -131,7 +131,7 @@ const Stored = once(() =>
     payer: z.string(),
     slot: z.iso.date(),
     lookedAt: within(0, LATEST_MS),
-    toldAt: z.optional(within(0, LATEST_MS)),
+    toldAt: within(0, LATEST_MS),
     lastRun: z.string(),
     last: z.nullable(
       z.object({
@@ -177,11 +177,6 @@ const Stored = once(() =>
   }),
 );
 
-/** Up to which answers a watch was told, and when it looked, in milliseconds. */
-export function lastTold({ toldAt, lookedAt }: StoredWatch): { toldAt: number; lookedAt: number } {
-  return { toldAt: toldAt ?? lookedAt, lookedAt };
-}
-
 /** Its owner agrees to what its list asks now; one that had stopped to ask for that goes on. */
 export function withAgreed(watch: StoredWatch, agreed: string): StoredWatch {
   const { asks, ...rest } = watch;
@@ -199,7 +194,7 @@ export function watchedMark(snapshot: Snapshot): string {
   return text === null ? "" : checksum([text]);
 }
 
-/** What another version has written, or somebody has damaged, stays as it is: it may be somebody's watch. */
+/** What somebody has damaged stays as it is: it may be somebody's watch. */
 export function watchesValue(watches: readonly StoredWatch[], before: Snapshot): Values {
   const unreadable = keptIn(before).filter((each) => !isWatch(each));
   return longValue(PROPERTY, JSON.stringify([...watches, ...unreadable]));

@@ -12,7 +12,7 @@ import { headerTexts, takeSnapshot } from "../verified-writes/sheet-snapshot";
 import { verifiedWrite } from "../verified-writes/verified-write";
 import { changeWatch } from "./change-watches";
 import { foundBy, withoutWatch } from "./found-by";
-import { lastTold, watchesIn } from "./stored-watch";
+import { watchesIn } from "./stored-watch";
 import { isAsWritten } from "./line-key";
 import { COLUMNS, FOUND, KEY, CONTENT, SEEN, WATCH, WhatsNew } from "./whats-new";
 
@@ -29,7 +29,7 @@ export function withdrawFinds({ state, settings, spreadsheet }: RunServices): vo
   if (left === null) return;
   const watch = watchesIn(state.known()).find(({ id }) => run.watch.startsWith(`${id} `));
   if (watch === undefined) return;
-  const toldAt = run.toldAt > 0 ? Math.min(lastTold(watch).toldAt, run.toldAt) : watch.toldAt;
+  const toldAt = run.toldAt > 0 ? Math.min(watch.toldAt, run.toldAt) : watch.toldAt;
   const isLast = watch.lastRun === run.runId && watch.last !== null && watch.last.finds !== left;
   const isRecorded = watch.found?.some(({ look }) => look === run.startedAt) === true;
   if (toldAt === watch.toldAt && !isLast && !isRecorded) return;

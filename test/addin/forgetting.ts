@@ -2,7 +2,7 @@ import type { RunRequest } from "../../src/rpc/rpc";
 import type { Intercept } from "../../workbench/host/execution-record";
 import type { OpenAddin } from "./addin-on-host";
 
-/** Makes the journal look like one of an earlier version, without a record of writes. */
+/** Takes the record of writes out of the journal. */
 export function forgetWrites({ workbook }: OpenAddin): void {
   const journal = workbook.sheets.find(({ hidden }) => hidden)!;
   journal.getValues(journal.dataRange).forEach((row, index) => {

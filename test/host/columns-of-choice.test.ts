@@ -239,12 +239,12 @@ describe("A value in a column that the user chose", () => {
     expect(townsOf(addin)).toEqual([first, "Springfield", (await cities())[2]]);
   });
 
-  it.each(["on another sheet", "by an earlier version"])(
+  it.each(["on another sheet", "in a record that is gone"])(
     "never replaces what the user typed, even if it was once written %s",
     async (where) => {
       const addin = await openAddin({ column: ["Website", ...websites(3)] });
       await addin.run(PLACE);
-      if (where === "by an earlier version") forgetWrites(addin);
+      if (where === "in a record that is gone") forgetWrites(addin);
       const other = addin.workbook.insertSheet("Other");
       const typed = await cities();
       other.setValues({ row: 1, column: 1, rows: 4, columns: 2 }, [

@@ -53,21 +53,6 @@ describe("Formulas of which it is noted that they wait", () => {
     expect(addin.sent).toHaveLength(12);
   });
 
-  it.each(["taken 1700000000000", "0 0 3 2"])(
-    "continue if an earlier version left “%s”, once",
-    async (mark) => {
-      const addin = await openWaiting();
-      addin.host.documentProperties().set("FORMULAS_WAIT", mark);
-
-      await poll(addin, 12);
-      // Moves the last answers to the journal.
-      await addin.value("flushAnswers", {});
-
-      expect(shown(addin, 12).filter((value) => !isUuid(value))).toEqual([]);
-      expect(await addin.value("flushAnswers", {})).toEqual(NOTHING);
-    },
-  );
-
   it("are left alone while their evaluation may still be running", async () => {
     const addin = await openWaiting();
     // Moving parked answers to the journal takes some seconds.

@@ -5,7 +5,6 @@ import { openAddin, websites, type OpenAddin } from "../addin/open-addin";
 const COMPANIES: RunRequest = { kind: "enrichment", sections: ["location"], range: "Sheet1!A2:A4" };
 const JOBS: RunRequest = { kind: "jobs", mode: "new", limit: 2, range: "Sheet1!A2:A4" };
 const NEWS: RunRequest = { kind: "news", mode: "new", limit: 2, range: "Sheet1!A2:A4" };
-const HEADER = { row: 1, column: 1, rows: 1, columns: 12 };
 
 const three = () => openAddin({ column: ["Website", ...websites(3)] });
 const headers = (addin: OpenAddin) =>
@@ -69,33 +68,6 @@ describe("The sheet of the companies", () => {
     const stands = (rows: typeof before) => rows.map(({ Website, Updated }) => [Website, Updated]);
     expect(stands(addin.rows())).toEqual(stands(before));
     expect(headers(addin)).toHaveLength(3 + 8);
-  });
-
-  it("reuses the columns that earlier versions created, and adds none twice", async () => {
-    const addin = await three();
-    const earlier = ["", "enrichment:status", "enrichment:fetched", "jobs:status", "jobs:fetched"];
-    const labels = ["Website", "Status", "Fetched", "Status (job posts)", "Fetched (job posts)"];
-    addin.sheet.setValues({ ...HEADER, columns: 5 }, [labels]);
-    addin.sheet.setNotes({ ...HEADER, columns: 5 }, [earlier]);
-    const statuses = [
-      "Already paid",
-      "Partly done: funding_detail is not in this plan",
-      "Not found: no such company",
-    ];
-    addin.sheet.setValues(
-      { row: 2, column: 2, rows: 3, columns: 1 },
-      statuses.map((status) => [status]),
-    );
-
-    await addin.run(COMPANIES);
-    await addin.run(JOBS);
-    await addin.run(NEWS);
-
-    expect(headers(addin).slice(0, 6)).toEqual([...labels, "HQ city"]);
-    expect(headers(addin)).toHaveLength(5 + 8);
-    expect(addin.values("D2:D4").flat()).toEqual(Array(3).fill("Posts fetched"));
-    // News has no pair of columns of its own here, so it shares the enrichment's.
-    expect(addin.sheet.cellView(2, 2).note).toMatch(/^\d new articles?\./);
   });
 
   it("shows words in its cells and full messages in their notes, and keeps a user's note", async () => {

@@ -139,7 +139,7 @@ describe("A text that a user typed under Status", () => {
 });
 
 describe("A text that a user typed under Status, after the journal is gone,", () => {
-  it("stays, even though an earlier version wrote reasons like that", async () => {
+  it("stays", async () => {
     const addin = await open();
     await addin.run(LOCATION);
     const journal = addin.workbook.sheets.find(({ name }) => name === "Company Intelligence journal");

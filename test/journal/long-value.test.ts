@@ -25,7 +25,7 @@ describe("a long value", () => {
     );
   });
 
-  it("is stored unsplit if it fits, as in earlier versions", () => {
+  it("is stored unsplit if it fits", () => {
     expect(longValue("RUN", '{"runId":"1"}')).toEqual({ RUN: '{"runId":"1"}' });
     expect(longValueIn(kept({ RUN: '{"runId":"1"}' }), "RUN")).toBe('{"runId":"1"}');
     expect(longValueIn(kept({}), "RUN")).toBeNull();

@@ -114,19 +114,6 @@ describe("list", () => {
     });
   });
 
-  it("is the newest, though an earlier version kept an older one by its values in the order of choice", () => {
-    const filters = { "hq.country": ["FRA", "DEU"] };
-    const [sorted, asWritten] = list.units(ask({ filters }));
-    const of = (company: number, at: string) =>
-      [...held({ limit: 10, document: { data: companies(1, company) }, at }).values()][0]!;
-    const known = new Map([
-      [sorted!, of(2, "2026-11-21T09:00:00.000Z")],
-      [asWritten!, of(1, "2026-11-01T09:00:00.000Z")],
-    ]);
-
-    expect(list.compose(ask({ filters }), known)!.rows).toEqual(companies(1, 2));
-  });
-
   it("buys a larger limit unless everything is held already", () => {
     const part = held({ limit: 10, document: { data: companies(10), total_count: 40 } });
     const whole = held({ limit: 10, document: { data: companies(7), total_count: 7 } });

@@ -118,15 +118,6 @@ describe("RateLimiter", () => {
     expect(next()).toBe(5);
   });
 
-  it("reads what an earlier version has stored", () => {
-    const cache = new MemoryCache();
-    cache.putAll(new Map([["PACE:api.example", '{"perMinute":25,"sent":[]}']]));
-
-    const { limiter } = start({ cache });
-
-    expect(limiter.allow(20)).toEqual({ requests: 20, waitMs: 0 });
-  });
-
   it.each([10, 25, 100, 1_000])("uses a steady limit of %i per minute and seldom exceeds it", (limit) => {
     const { sent, refusals } = drive(limit, 30);
 

@@ -38,7 +38,7 @@ describe("runIn", () => {
     expect(runIn(desk.snapshot)).toBeNull();
   });
 
-  it("fills in what an earlier version did not store", () => {
+  it("fills in what is not stored", () => {
     const { desk } = new RunDesk();
     desk.properties.stored.set(
       "RUN",

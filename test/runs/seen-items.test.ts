@@ -170,6 +170,7 @@ describe("itemsShown", () => {
   function sheetOf(...rows: [company: string, firstSeen: Date | string, id: string][]): MemorySpreadsheet {
     const spreadsheet = new MemorySpreadsheet();
     const sheet = spreadsheet.addSheet(table.sheetName);
+    spreadsheet.markSheet(table.sheetName, sheet.sheetId);
     const tags = [COMPANY.tag, FIRST_SEEN.tag, table.idField];
     sheet.writeHeader(
       1,

@@ -86,7 +86,7 @@ export function documentPlan(kind: DocumentKind, request: RunRequest): RunPlan {
     subject: companySubject,
     maxAgeMs: maxAgeMs(request, USUAL_MAX_AGE_DAYS),
     columns: [
-      ...runColumns(kind),
+      ...runColumns(),
       ...columns.map((column) => ({
         label: column.label,
         tag: `${kind}:${column.path}`,

@@ -52,7 +52,7 @@ export function enrichmentPlan(request: RunRequest, refused: readonly string[]):
     subject: companySubject,
     maxAgeMs: maxAgeMs(request, USUAL_MAX_AGE_DAYS),
     columns: [
-      ...runColumns("enrichment"),
+      ...runColumns(),
       ...columns.map((column) => ({ label: column.label, tag: column.path, ...formatOf(column) })),
     ],
     items: null,

@@ -50,7 +50,7 @@ function planFor(kind: FactKind, fields: string[]): RunPlan | null {
   try {
     return planOf({ kind, fields, returned: fields });
   } catch (error) {
-    // Of an earlier version, or the user's.
+    // The user's.
     if (codeOf(error) === "input/field") return null;
     throw error;
   }

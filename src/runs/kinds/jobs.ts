@@ -29,7 +29,7 @@ export function jobsPlan(request: RunRequest): RunPlan {
     ),
     subject: companySubject,
     maxAgeMs: maxAgeMs(request, USUAL_MAX_AGE_DAYS),
-    columns: runColumns("jobs"),
+    columns: runColumns(),
     items: {
       table: {
         sheetName: "Job posts",

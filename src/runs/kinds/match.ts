@@ -28,7 +28,7 @@ export function matchPlan(): RunPlan {
     subject: nameSubject,
     maxAgeMs: 0,
     columns: [
-      ...runColumns("match"),
+      ...runColumns(),
       { label: "Website", tag: WEBSITE_TAG, width: 190 },
       { label: COMPANY_ID, tag: "match:uuid" },
       { label: "Matched name", tag: "match:name", width: 190 },

@@ -42,7 +42,7 @@ export function newsPlan(request: RunRequest): RunPlan {
     questions: questionsTo(news, question, readListing),
     subject: companySubject,
     maxAgeMs: maxAgeMs(request, USUAL_MAX_AGE_DAYS),
-    columns: runColumns("news"),
+    columns: runColumns(),
     items: {
       table: {
         sheetName: "News",

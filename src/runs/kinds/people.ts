@@ -17,7 +17,7 @@ export function peoplePlan(request: RunRequest): RunPlan {
     questions: questionsTo(enrichment, (company) => ({ company, sections: [SECTION] }), readPeople),
     subject: companySubject,
     maxAgeMs: maxAgeMs(request, USUAL_MAX_AGE_DAYS),
-    columns: runColumns("people"),
+    columns: runColumns(),
     items: {
       table: {
         sheetName: "People",

@@ -23,7 +23,7 @@ export function postsPlan(request: RunRequest): RunPlan {
     ),
     subject: companySubject,
     maxAgeMs: maxAgeMs(request, USUAL_MAX_AGE_DAYS),
-    columns: runColumns("posts"),
+    columns: runColumns(),
     items: {
       table: {
         sheetName: "Social posts",

@@ -29,7 +29,7 @@ export function employeeReviewsPlan(request: RunRequest): RunPlan {
     ),
     subject: companySubject,
     maxAgeMs: maxAgeMs(request, USUAL_MAX_AGE_DAYS),
-    columns: runColumns("employee_reviews"),
+    columns: runColumns(),
     items: {
       table: {
         sheetName: "Employee reviews",
@@ -69,7 +69,7 @@ export function productReviewsPlan(request: RunRequest): RunPlan {
     ),
     subject: companySubject,
     maxAgeMs: maxAgeMs(request, USUAL_MAX_AGE_DAYS),
-    columns: runColumns("product_reviews"),
+    columns: runColumns(),
     items: {
       table: {
         sheetName: "Product reviews",

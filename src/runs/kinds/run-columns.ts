@@ -1,4 +1,3 @@
-import type { RunKind } from "../../core/run-kind";
 import { STATUS_COLOURS } from "../word-colours";
 import { DATE_WIDTH, type OutputColumn } from "../../verified-writes/output-columns";
 
@@ -9,17 +8,11 @@ export const NAMES_TAG = "match:";
 /** The tag of the website that is found for a name. */
 export const WEBSITE_TAG = `${NAMES_TAG}website`;
 
-/**
- * The two columns that runs of all kinds keep beside their companies.
- *
- * Earlier versions gave each kind two of its own. Where these exist, their kind goes on with them, and where only those of
- * an enrichment exist, headed as these are, every kind does.
- */
-export function runColumns(kind: RunKind): OutputColumn[] {
-  const tags = (name: string, tag: string) => [...new Set([`${kind}:${name}`, tag, `enrichment:${name}`])];
+/** The two columns that runs of all kinds keep beside their companies. */
+export function runColumns(): OutputColumn[] {
   return [
-    { label: "Status", tag: STATUS_TAG, tags: tags("status", STATUS_TAG), colours: STATUS_COLOURS },
-    { label: "Updated", tag: UPDATED_TAG, tags: tags("fetched", UPDATED_TAG), width: DATE_WIDTH },
+    { label: "Status", tag: STATUS_TAG, colours: STATUS_COLOURS },
+    { label: "Updated", tag: UPDATED_TAG, width: DATE_WIDTH },
   ];
 }
 

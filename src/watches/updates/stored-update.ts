@@ -59,9 +59,9 @@ export interface StoredPart extends Omit<UpdatePart, "id" | "creditsSpent"> {
 export interface StoredUpdate {
   readonly id: string;
   readonly payer: string;
-  /** With which key of theirs, and at which service, it was agreed to; left out by earlier versions. */
-  readonly keyTag?: string | undefined;
-  readonly host?: string | undefined;
+  /** With which key of theirs, and at which service, it was agreed to. */
+  readonly keyTag: string;
+  readonly host: string;
   /** Milliseconds. */
   readonly startedAt: number;
   readonly creditCap: number;
@@ -76,8 +76,8 @@ const Kept = once(() =>
   z.object({
     id: z.string().check(z.minLength(1)),
     payer: z.string(),
-    keyTag: z.optional(z.string()),
-    host: z.optional(z.string()),
+    keyTag: z.string(),
+    host: z.string(),
     startedAt: z.number(),
     creditCap: z.number(),
     state: z.enum(["running", "waiting", "stopped", "cancelled", "done"]),

@@ -65,7 +65,7 @@ export class UpdateStep {
   /** Where it was stopped a person goes on with it, with whatever key they have now. */
   private requireSameKey(): void {
     const { keyTag, host, state } = this.update;
-    if (keyTag === undefined || host === undefined || state === "stopped") return;
+    if (state === "stopped") return;
     requireUnchanged({ keyTag, host }, this.services.settings, "update");
   }
 
