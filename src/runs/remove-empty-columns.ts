@@ -3,7 +3,6 @@ import type { SheetTable } from "../ports/spreadsheet";
 import { neighbours } from "../verified-writes/neighbours";
 import { findColumns, tagsOf, type OutputColumn } from "../verified-writes/output-columns";
 import { cellOf } from "../verified-writes/plain-cell";
-import { isOwnNote } from "./ages";
 
 /**
  * Deletes the columns that a run added and in which nothing is left but its header: no value, formula or note, above the
@@ -55,4 +54,10 @@ function emptyAmong(
       isEmpty(at) ? [first + at] : [],
     );
   });
+}
+
+/** Whether the note of a header holds nothing but a tag of ours. */
+function isOwnNote(note: string, tags: ReadonlySet<string>): boolean {
+  const [tag = "", ...lines] = note.split("\n");
+  return (tag === "" || tags.has(tag)) && lines.every((line) => line.trim() === "");
 }

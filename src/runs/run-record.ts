@@ -7,7 +7,6 @@ import { storedJson } from "../core/stored-json";
 import type { ErrorCode } from "../errors";
 import { longValue, longValueIn } from "../journal/long-value";
 import type { Snapshot, Values } from "../journal/snapshot";
-import { agesFrom, type Ages } from "./ages";
 import { statusText, type Status, type StatusCode } from "./status";
 
 const PROPERTY = "RUN";
@@ -88,8 +87,6 @@ export interface RunRecord {
   /** Cells of other runs that still show another company's values, since they cannot be written; the first of them in words. */
   protectedCells: number;
   protectedNamed: readonly string[];
-  /** How old the values are that it wrote, as far as it is known. */
-  ages: Ages;
   /** Job posts or articles that were added. */
   added: number;
   /** Requests at once: grows with success, shrinks with refusals. */
@@ -168,7 +165,6 @@ export const FRESH_RUN = {
   clearedRows: 0,
   protectedCells: 0,
   protectedNamed: [] as readonly string[],
-  ages: {} as Ages,
   added: 0,
   batchSize: 1,
   absent: "",
@@ -214,7 +210,6 @@ export function runFrom(value: unknown, snapshot: Snapshot): RunRecord | null {
     ...kept,
     ...nothing,
     ...Object.fromEntries(readable),
-    ages: agesFrom(kept.ages),
     spent: snapshot.spentBy(kept.runId) || kept.spent,
   };
 }

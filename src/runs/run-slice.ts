@@ -6,7 +6,6 @@ import type { Clock } from "../ports/clock";
 import { headerTexts } from "../verified-writes/sheet-snapshot";
 import type { Source } from "./buy-companies";
 import type { SettledCompanies } from "./settled-companies";
-import { withAges } from "./ages";
 import { ItemSheet, type CompanyItems } from "./item-sheet";
 import { withNames } from "./named-cells";
 import type { Paging } from "./paging";
@@ -192,8 +191,7 @@ export class RunSlice {
     }
     const values = plan.items === null ? standing.answer.values() : [];
     const fetched = standing.answer.fetchedAt();
-    const ages = standing.answer.ages();
-    const found = { fetched, values, ages };
+    const found = { fetched, values };
     const own = standing.answer.status();
     if (own !== null) return { ...own, ...found };
     const partly = lease.record.refusedSections;
@@ -228,7 +226,6 @@ export class RunSlice {
     lease.record.takesValues ||= took || takesValues;
     for (const company of companies) {
       this.written.add(company);
-      lease.record.ages = withAges(lease.record.ages, this.unwritten.get(company)?.ages ?? new Map());
       const isMissing = this.unwritten.get(company)?.code === "missing";
       if (isMissing && plan.questions !== null && !isUuid(company)) lease.record.missing += 1;
     }

@@ -8,7 +8,6 @@ import { codeOf } from "../errors";
 import { centsAbove } from "../core/credits";
 import { billedPrice } from "../journal/prices";
 import type { Purchase } from "../journal/operation";
-import { noteAges } from "./ages";
 import { billFor, type Day } from "./bill";
 import type { IsAgreed } from "./agreed-companies";
 import { BuyCompanies, purchaseFor, type Source } from "./buy-companies";
@@ -144,9 +143,6 @@ export class RunWork {
     // Whether anything was added the sheet says: a slice that was killed has not counted it.
     if (plan.items !== null && record.waiting === 0)
       sortNewestFirst(services.spreadsheet, plan.items.table, record.startedAt);
-    // What a slice that was killed has written is not in them.
-    if (record.waiting === 0 && pause === null && lease.remembersAll)
-      noteAges(services.spreadsheet, target.where(), plan.columns, record);
     if (record.moreCredits !== null) record.moreCredits = this.restPrice(record, plan, waiting, paging);
     const isOfDay = pause?.code === "limit/credit-cap" && record.moreCredits === null;
     record.roomLeft = isOfDay ? roomToday(services) : null;

@@ -13,7 +13,6 @@ import { identityOf } from "./item-columns";
 import type { KeptVersions } from "./kept-versions";
 import { OwnersByTime, type History } from "./owners-by-time";
 import { cellName, withNames } from "./named-cells";
-import { withdrawAges } from "./ages";
 import { removeAddedItems, type KeptItems } from "./remove-added-items";
 import { itemsOf, type RunAnswer, type RunPlan } from "./kinds/run-plan";
 import { removeHeader } from "./add-header";
@@ -125,8 +124,6 @@ export class UndoRun {
       record.placedColumns.filter((tag) => usersColumns.has(tag)),
     );
     removeEmptyColumns(sheet, headerRow, plan.columns, record.createdColumns);
-    if (Object.keys(record.ages).length > 0)
-      withdrawAges(this.parts.spreadsheet, where(), plan.columns, record);
     if (record.addedHeader !== "") removeHeader(sheet, headerRow, record.addedHeader);
     record.undo = { state: "done", from, kept, named, left, leftNamed };
     return true;

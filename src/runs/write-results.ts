@@ -19,8 +19,6 @@ export interface Finished {
   readonly reason: string;
   readonly fetched: Date | null;
   readonly values: readonly CellValue[] | null;
-  /** When the parts of its values were fetched. */
-  readonly ages?: ReadonlyMap<string, Date>;
 }
 
 /** Rows that were moved at the moment of writing. */

@@ -6,7 +6,6 @@ import { openAddin, websites, type OpenAddin } from "../addin/open-addin";
 
 const LOCATION: RunRequest = { kind: "enrichment", sections: ["location"], range: "Sheet1!A2:A4" };
 const JOBS: RunRequest = { kind: "jobs", limit: 2, range: "Sheet1!A2:A4" };
-const DAY_MS = 24 * 3_600_000;
 const OWN = "Ask Kim before you sort.";
 
 const open = (list: readonly string[] = websites(3)) =>
@@ -15,7 +14,6 @@ const cell = (row: number, column: number) => ({ row, column, rows: 1, columns: 
 const noteAt = ({ sheet }: OpenAddin, row: number, column: number): string =>
   sheet.getNotes(cell(row, column))[0]![0]!;
 const noteUnder = (addin: OpenAddin, header: string) => noteAt(addin, 1, columnUnder(addin, header));
-const dayOf = (addin: OpenAddin) => new Date(addin.clock.now()).toISOString().slice(0, 10);
 
 /** Puts words of a user's behind what the note of a header says. */
 function typeBehind(addin: OpenAddin, header: string, words: string): void {
@@ -24,50 +22,22 @@ function typeBehind(addin: OpenAddin, header: string, words: string): void {
 }
 
 describe("What a user has typed into the note of a header", () => {
-  it("stays at the next run, also at the end of our line", async () => {
-    const addin = await open();
-    const first = dayOf(addin);
-    await addin.run(LOCATION);
-    typeBehind(addin, "HQ city", ` ${OWN}`);
-    await addin.clock.sleep(DAY_MS);
-
-    await addin.run(LOCATION);
-    await addin.run(LOCATION);
-
-    expect(noteUnder(addin, "HQ city")).toBe(
-      `location.hq.city\nLast run: ${dayOf(addin)}, with values of ${first}.\n${OWN}`,
-    );
-  });
-
-  it("stays where it has changed our line", async () => {
-    const addin = await open();
-    await addin.run(LOCATION);
-    const column = columnUnder(addin, "HQ city");
-    addin.sheet.setNotes(cell(1, column), [["location.hq.city\nLast run: by Ann, in May."]]);
-
-    await addin.run(LOCATION);
-
-    expect(noteUnder(addin, "HQ city").split("\n")).toContain("Last run: by Ann, in May.");
-  });
-
-  it("stays at undo, also at the end of our line", async () => {
+  it("stays at the next run and at undo", async () => {
     const addin = await open();
     await addin.run({ ...LOCATION, range: "Sheet1!A2:A2" });
-    const run = await addin.run(LOCATION);
-    typeBehind(addin, "HQ city", ` ${OWN}`);
+    typeBehind(addin, "HQ city", `\n${OWN}`);
 
+    const run = await addin.run(LOCATION);
+    const after = noteUnder(addin, "HQ city");
     await undo(addin, run);
 
-    expect(noteUnder(addin, "HQ city")).toBe(`location.hq.city\n${OWN}`);
+    expect([after, noteUnder(addin, "HQ city")]).toEqual(Array(2).fill(`location.hq.city\n${OWN}`));
   });
 
-  it.each([
-    ["below the tag", "\n"],
-    ["at the end of our line", " "],
-  ])("stays with its column, blank, when the run that added it is undone: %s", async (_, before) => {
+  it("stays with its column, blank, when the run that added it is undone", async () => {
     const addin = await open();
     const run = await addin.run(LOCATION);
-    typeBehind(addin, "HQ city", before + OWN);
+    typeBehind(addin, "HQ city", `\n${OWN}`);
 
     await undo(addin, run);
 

@@ -27,7 +27,6 @@ const answered = (begun: number, ended = begun, credits = 30) => {
   const answer: RunAnswer = {
     values: () => [],
     fetchedAt: () => new Date(begun),
-    ages: () => new Map(),
     status: () => null,
     listing: () => ({ rows: [], total_count: null, credits }),
   };

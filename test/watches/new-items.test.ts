@@ -19,7 +19,6 @@ function answer(rows: readonly Item[], { whole = true, since = "" } = {}): Timed
     answer: {
       values: () => [],
       fetchedAt: () => fetched,
-      ages: () => new Map(),
       status: () => null,
       listing: () => ({ rows, total_count: rows.length, whole, since }),
     },

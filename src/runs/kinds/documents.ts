@@ -76,7 +76,6 @@ export function documentPlan(kind: DocumentKind, request: RunRequest): RunPlan {
         return sheetRowOf(document(), columns, facts);
       },
       fetchedAt,
-      ages: () => new Map([[`${kind}:`, fetchedAt()]]),
       status: () => null,
       listing: () => null,
     };

@@ -2,7 +2,6 @@ import { formatOf } from "../../core/columns/field-format";
 import { sectionNames } from "../../core/columns/known-columns";
 import { resolveFields, sectionsOf } from "../../core/columns/resolve-fields";
 import { unknownField } from "../../core/columns/unknown-field";
-import { objectOf } from "../../core/json-shapes";
 import { sheetRowOf } from "../../core/row-of";
 import type { RunRequest } from "../../core/run-request";
 import { InputError } from "../../errors";
@@ -36,13 +35,6 @@ export function enrichmentPlan(request: RunRequest, refused: readonly string[]):
         status: "Done",
       }),
     fetchedAt: () => fetchedAt(answer),
-    ages: () =>
-      new Map(
-        Object.entries(objectOf(answer["fetched_by_section"])).map(([section, at]) => [
-          `${section}.`,
-          new Date(String(at)),
-        ]),
-      ),
     status: () => null,
     document: () => answer,
     listing: () => null,

@@ -42,7 +42,6 @@ export function readMatch({ match, website, uuid, name, at }: Match): RunAnswer 
   return {
     values: () => (match === "none" ? [null, null, null, match] : [website, uuid, name, match]),
     fetchedAt: () => unmarkedTime(new Date(at)),
-    ages: () => new Map([["match:", new Date(at)]]),
     status: () => STATUS[match],
     listing: () => null,
   };

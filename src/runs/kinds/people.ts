@@ -41,7 +41,6 @@ function readPeople(answer: EnrichmentAnswer, company: string): RunAnswer {
   return {
     values: () => [],
     fetchedAt: () => new Date(String(answer["fetched_at"])),
-    ages: () => new Map(),
     status: () => null,
     listing() {
       const { profiles } = objectOf(answer[SECTION]);

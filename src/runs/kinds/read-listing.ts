@@ -6,7 +6,6 @@ export function readListing(answer: ListingAnswer): RunAnswer {
   return {
     values: () => [],
     fetchedAt: () => new Date(answer.fetched_at),
-    ages: () => new Map(),
     status: () => null,
     listing: () => answer,
   };

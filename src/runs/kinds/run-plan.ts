@@ -30,8 +30,6 @@ export interface RunAnswer {
   /** For the columns after Status and Fetched. */
   values(): CellValue[];
   fetchedAt(): Date;
-  /** When its parts were fetched, by what the tags of their columns begin with. */
-  ages(): ReadonlyMap<string, Date>;
   /** What its row is, where that is not simply done or up to date. */
   status(): Status | null;
   /** What columns are looked for in that no catalogue lists; left out of kinds that have none. */
