@@ -86,11 +86,10 @@ export function App({ call: send, firstPanel }: { call: Call; firstPanel: Panel 
   );
 
   useEffect(refresh, [refresh]);
-  const [tidied, setTidied] = useState<string | null>(null);
   const isOpen = state !== null;
   useEffect(() => {
     // What it cannot do now is done at the next opening.
-    if (isOpen) call("tidyJournal", {}).then(({ notice }) => setTidied(notice), ignore);
+    if (isOpen) call("tidyJournal", {}).catch(ignore);
   }, [call, isOpen]);
   useRefreshOnFocus(refresh, run.driving || update.driving || refreshing);
 
@@ -102,7 +101,7 @@ export function App({ call: send, firstPanel }: { call: Call; firstPanel: Panel 
   };
   const addin: Addin = {
     call,
-    state: state === null || tidied === null ? state : withNotice(state, tidied),
+    state,
     stateFailure,
     refreshing,
     flushFailure,
@@ -140,10 +139,6 @@ export function App({ call: send, firstPanel }: { call: Call; firstPanel: Panel 
 }
 
 const ignore = (): void => undefined;
-
-function withNotice(state: State, notice: string): State {
-  return { ...state, notice: state.notice === undefined ? notice : `${state.notice} ${notice}` };
-}
 
 interface Served {
   readonly state: State | null;

@@ -85,14 +85,11 @@ export class Execution {
   /**
    * What may take longer than a slice has time for: called behind the opening of the sidebar, which does not wait for it, and
    * once an hour. Not when a run starts: its bill has just been read, and an answer that is evicted now would make it dearer.
-   *
-   * @returns What to tell the user; null if there is nothing.
    */
-  tidyJournal(): string | null {
-    const merged = this.services.upkeep().mergeCopied();
+  tidyJournal(): null {
     const { characters } = this.services.state().known().journal;
     if (characters > JOURNAL_BUDGET_CHARACTERS) this.cleanJournal(TIDY_CHARACTERS);
-    return merged;
+    return null;
   }
 
   forRuns(): RunServices {

@@ -77,7 +77,7 @@ export class Services {
   readonly entryCache = once(() => new EntryCache(this.cache, this.codec));
   private readonly journalStore = once((): JournalStore => {
     const last = () => this.state().known().journal;
-    return inOurWords(new SheetJournalStore(this.store, JOURNAL_HEADERS, last), sheetFailed);
+    return inOurWords(new SheetJournalStore(JOURNAL_HEADERS, last), sheetFailed);
   });
   readonly journal = once(() => new Journal(this.journalStore(), this.codec));
   readonly answers = once(
@@ -117,9 +117,7 @@ export class Services {
     codec: this.codec,
   }));
   readonly bookkeeping = once(() => new Bookkeeping(this.books()));
-  readonly upkeep = once(
-    () => new Upkeep({ ...this.books(), store: this.journalStore(), bookkeeping: this.bookkeeping() }),
-  );
+  readonly upkeep = once(() => new Upkeep({ ...this.books(), store: this.journalStore() }));
 
   constructor() {
     recogniseIds((text) => this.returnedIds.has(text));

@@ -110,7 +110,7 @@ function taggedSheet(spreadsheet: Spreadsheet): Sheet | null {
 }
 
 /** Ids of the sheets that deployments of the add-on have marked as theirs. */
-export function taggedIds(spreadsheet: Spreadsheet): number[] {
+function taggedIds(spreadsheet: Spreadsheet): number[] {
   return tags(spreadsheet).map((metadata) => Number(metadata.getValue()));
 }
 

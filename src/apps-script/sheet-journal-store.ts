@@ -1,20 +1,12 @@
 import { codeOf, isBug, LimitError } from "../errors";
-import {
-  TAKES_NO_ROWS,
-  type CopiedJournal,
-  type JournalHealth,
-  type JournalStore,
-} from "../ports/journal-store";
-import type { Properties } from "../ports/properties";
+import { TAKES_NO_ROWS, type JournalHealth, type JournalStore } from "../ports/journal-store";
 import { growSheet, hasRoomFor } from "./grow-sheet";
 import { firstProtection } from "./why-not-writable";
-import { copiedJournals, markLookedAt } from "./copied-journals";
 import {
   findJournalSheet,
   forgetJournalSheet,
   headersOf,
   makeJournalSheet,
-  taggedIds,
   type JournalSheet,
 } from "./journal-sheet";
 import { GENERAL } from "./range-sheet-table";
@@ -32,12 +24,10 @@ export class SheetJournalStore implements JournalStore {
   private isNone = false;
 
   /**
-   * @param properties The document's, which remember the sheets that were looked at.
    * @param headers What the first row says, and by which columns that were moved are put back.
    * @param last Where the journal was when it was last written to, and how many rows it had then.
    */
   constructor(
-    private readonly properties: () => Properties | null,
     private readonly headers: readonly string[],
     private readonly last: () => { readonly sheetId: number | null; readonly rows: number },
   ) {}
@@ -128,21 +118,6 @@ export class SheetJournalStore implements JournalStore {
     this.found = null;
     this.isNone = true;
     forgetJournalSheet(activeSpreadsheet());
-  }
-
-  copiedIn(): CopiedJournal[] {
-    const spreadsheet = activeSpreadsheet();
-    // Another deployment of the add-on may have a journal of its own.
-    const own = [this.find()?.sheet.getSheetId() ?? null, ...taggedIds(spreadsheet)];
-    return copiedJournals(spreadsheet, this.properties(), this.headers, own).map((sheet) => ({
-      name: sheet.getName(),
-      rowCount: () => Math.max(0, sheet.getLastRow() - 1),
-      read: (row, column, rows, columns) => readRows({ sheet, headerRows: 1 }, row, column, rows, columns),
-      done: () => {
-        const store = this.properties();
-        if (store !== null) markLookedAt(store, [sheet]);
-      },
-    }));
   }
 
   private find(): JournalSheet | null {

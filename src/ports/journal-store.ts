@@ -57,12 +57,4 @@ export interface JournalStore {
   mend(): boolean;
   /** From now on a new journal is used, whatever became of the old one. */
   startAnew(): void;
-  /** Journals of other spreadsheets that somebody has copied in and that were not read yet. */
-  copiedIn(): readonly CopiedJournal[];
-}
-
-export interface CopiedJournal extends Pick<JournalStore, "rowCount" | "read"> {
-  readonly name: string;
-  /** It need not be looked at again. */
-  done(): void;
 }

@@ -57,8 +57,8 @@ export const reportMethods = {
       return execution.cleanJournal(keepCharacters, dropped);
     },
   }),
-  /** Takes in what journals hold that were copied in, and makes room: what the opening of the sidebar does not wait for. */
-  tidyJournal: method({ schema: nothing, handler: (execution) => ({ notice: execution.tidyJournal() }) }),
+  /** Makes room in the journal: what the opening of the sidebar does not wait for. */
+  tidyJournal: method({ schema: nothing, handler: (execution) => execution.tidyJournal() }),
 };
 
 function heldIn({ services }: Execution): RadarServices {

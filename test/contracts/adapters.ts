@@ -14,8 +14,7 @@ const PORTS: Readonly<Record<string, () => object>> = {
   Cache: documentCache,
   Codec: () => new UtilitiesCodec(),
   Lock: () => new LockServiceLock(),
-  JournalStore: () =>
-    new SheetJournalStore(documentProperties, JOURNAL_HEADERS, () => ({ sheetId: null, rows: 0 })),
+  JournalStore: () => new SheetJournalStore(JOURNAL_HEADERS, () => ({ sheetId: null, rows: 0 })),
 };
 
 /** Called as a global function of the script. */

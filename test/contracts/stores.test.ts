@@ -66,12 +66,7 @@ const CONTRACT: readonly (readonly [
     [["acquire", 0], ["release"], ["release"], ["acquire", 0]],
     [true],
   ],
-  [
-    "JournalStore",
-    "has no rows at first, and is whole",
-    [["rowCount"], ["health", null], ["copiedIn"]],
-    [0, "whole", []],
-  ],
+  ["JournalStore", "has no rows at first, and is whole", [["rowCount"], ["health", null]], [0, "whole"]],
   [
     "JournalStore",
     "appends rows as text, and replaces rows by the text of a column",

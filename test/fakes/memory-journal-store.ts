@@ -1,6 +1,6 @@
 import { LimitError } from "../../src/errors";
 import { JOURNAL_HEADERS } from "../../src/journal/entry";
-import type { CopiedJournal, JournalHealth, JournalStore } from "../../src/ports/journal-store";
+import type { JournalHealth, JournalStore } from "../../src/ports/journal-store";
 
 /** A journal's rows in memory; a test may sort, change or delete them as a user would. */
 export class MemoryJournalStore implements JournalStore {
@@ -14,7 +14,6 @@ export class MemoryJournalStore implements JournalStore {
   isFull = false;
   deleted = false;
   rearranged: "no" | "mendable" | "for good" = "no";
-  copied: CopiedJournal[] = [];
 
   rowCount(): number {
     return this.deleted ? 0 : this.rows.length;
@@ -69,10 +68,6 @@ export class MemoryJournalStore implements JournalStore {
     this.sheetId++;
     this.deleted = false;
     this.rearranged = "no";
-  }
-
-  copiedIn(): readonly CopiedJournal[] {
-    return this.copied;
   }
 
   /** Characters of all answers. */

@@ -22,7 +22,7 @@ const last = () => {
   const id = documentProperties()?.get(LAST_SHEET) ?? null;
   return { sheetId: id === null ? null : Number(id), rows: 0 };
 };
-const journal = new SheetJournalStore(documentProperties, JOURNAL_HEADERS, last);
+const journal = new SheetJournalStore(JOURNAL_HEADERS, last);
 const cache = documentCache();
 const codec = new UtilitiesCodec();
 const triggers = new ScriptAppTriggers();
@@ -82,13 +82,6 @@ export const calls = {
     documentProperties()?.remove(LAST_SHEET);
     journal.startAnew();
   },
-  copiedIn: () =>
-    journal.copiedIn().map((copied) => {
-      const rows = copied.rowCount();
-      const found = { name: copied.name, rows, ids: copied.read(1, 2, rows, 1).map(([id]) => id) };
-      copied.done();
-      return found;
-    }),
   heldWithin() {
     const held: boolean[] = [lock.held];
     const value = exclusively(lock, () => {

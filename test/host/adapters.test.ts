@@ -400,16 +400,6 @@ describe("SheetJournalStore", () => {
     });
   });
 
-  it("returns the journal that was copied in from another spreadsheet, once", async () => {
-    const host = open();
-    await host.run("append", [[["ci1", "mine"]]]);
-    const copy = host.workbook.duplicateSheet(journalOf(host));
-    copy.setValues(box(2, 2, 1, 1), [["theirs"]]);
-
-    expect(await host.run("copiedIn")).toEqual([{ name: copy.name, rows: 1, ids: ["theirs"] }]);
-    expect(await host.run("copiedIn")).toEqual([]);
-  });
-
   it("reports in the add-on's own words that it cannot be written to, and keeps what it has", async () => {
     const host = open();
     await host.run("append", [[first]], { user: OWNER });

@@ -353,29 +353,6 @@ describe("A journal to which an execution has appended that was killed before it
   });
 });
 
-describe("A journal that was copied from another spreadsheet", () => {
-  it("may hold its rows twice: the ledger counts each once", async () => {
-    const other = await openWithEight();
-    await other.run(basics(2, 4));
-    const journal = journalOf(other);
-    const rows = journal
-      .getValues({ row: 1, column: 1, rows: journal.lastRow, columns: journal.lastColumn })
-      .map((row) => row.map((cell) => (cell === "" ? "" : `'${String(cell)}`)));
-    const twice = [...rows, ...rows.slice(1)];
-    const addin = await openWithEight();
-    await addin.run(basics(7, 8));
-    const copy = addin.workbook.insertSheet("Copy of journal");
-    copy.enter({ row: 1, column: 1, rows: twice.length, columns: rows[0]!.length }, twice);
-    await addin.value("tidyJournal", {});
-    const merged = await addin.value("quoteRun", basics(2, 4));
-
-    rewritten(addin, ([header, ...others]) => [header!, ...others.reverse()]);
-
-    expect(merged).toMatchObject({ toFetch: 0, alreadyPaid: 3 });
-    expect((await addin.value("getState", {})).journalTrouble).toBeUndefined();
-  });
-});
-
 describe("Rows in the middle of the journal", () => {
   it.each<[string, (row: string[]) => string[]]>([
     ["were cleared", (row) => row.map(() => "")],

@@ -179,32 +179,6 @@ describe("The journal sheet", () => {
     },
   );
 
-  it("that was copied in from another spreadsheet is merged: nothing in it is bought again", async () => {
-    const other = await openAddin();
-    await other.run(LOCATION);
-    const source = journalOf(other);
-    const values = source.getValues(source.dataRange);
-    const addin = await openAddin({ column: ["Website", ...websites(6)] });
-    await addin.formula(`=COMPANY_ENRICH("${first}","Founded")`);
-    const sent = addin.sent.length;
-
-    const copy = addin.workbook.insertSheet();
-    addin.workbook.renameSheet(copy, "Copy of journal");
-    const whole = { row: 1, column: 1, rows: values.length, columns: values[0]!.length };
-    // As copying preserves them: a tag of digits alone would become a number.
-    copy.setFormats(whole, { numberFormat: "@" });
-    copy.setValues(whole, values);
-    const { notice } = await addin.value("tidyJournal", {});
-    const done = await addin.run({ ...LOCATION, range: "Sheet1!A2:A7" });
-
-    expect(notice).toContain('5 answers of the journal "Copy of journal" can now be used here');
-    expect(done).toMatchObject({ state: "done", done: 6, creditsSpent: 0.5 });
-    expect(addin.sent).toHaveLength(sent + 1);
-    const rows = journalOf(addin).lastRow;
-    await addin.value("tidyJournal", {});
-    expect(journalOf(addin).lastRow).toBe(rows);
-  });
-
   it("stores a listing of a thousand articles that a formula bought", async () => {
     const addin = await openAddin();
     addin.spoil = (reply, url) => {

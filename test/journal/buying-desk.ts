@@ -102,7 +102,7 @@ export class DeskBuyer {
     const { state, journal, answers } = this;
     const books = { journal, state, answers, clock, codec };
     this.bookkeeping = new Bookkeeping(books);
-    this.upkeep = new Upkeep({ ...books, store, bookkeeping: this.bookkeeping });
+    this.upkeep = new Upkeep({ ...books, store });
     const client = new ApiClient(http, clock, { baseUrl: DEMO_BASE_URL, apiKey: "key-5f2c9d1e" });
     const writesCells = buyer.mark !== "f";
     this.parts = {

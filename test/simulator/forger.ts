@@ -36,7 +36,6 @@ const PROPERTIES = [
   "COLUMN_SETS",
   "FOUND_COMPANIES",
   "FORMULA_FETCH",
-  "NO_JOURNALS",
   "REQUESTED_0",
   "UPDATE_forged",
   "LIST_forged",

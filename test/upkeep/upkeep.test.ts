@@ -1,10 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { toRows, type Entry } from "../../src/journal/entry";
-import type { CopiedJournal } from "../../src/ports/journal-store";
-import { MemoryJournalStore } from "../fakes/memory-journal-store";
 import { BuyingDesk, enrichments, FORMULA } from "../journal/buying-desk";
-import { entryOf } from "../journal/entry-of";
-import { noise } from "../journal/noise";
 
 let desk: BuyingDesk;
 
@@ -14,12 +9,6 @@ beforeEach(() => {
 
 const bookkeeping = () => desk.buyer().bookkeeping;
 const upkeep = () => desk.buyer().upkeep;
-const ids = () =>
-  desk
-    .buyer()
-    .journal.heads()
-    .map(({ entryId }) => entryId)
-    .sort();
 
 describe("Upkeep.startAnew", () => {
   it.each([
@@ -93,68 +82,5 @@ describe("Upkeep.dropOldest", () => {
     expect(desk.snapshot.journal).toMatchObject({ rows: 3, characters: desk.store.characters });
     expect(other.kinds(enrichments(1))).toEqual(["changed"]);
     expect(desk.buyer().lookUp("c0.example")).toMatchObject({ kind: "lacking", dropped: true });
-  });
-});
-
-describe("Upkeep.mergeCopied", () => {
-  function copied(rows: readonly (readonly string[])[], done = () => {}): CopiedJournal {
-    const other = new MemoryJournalStore();
-    other.append(rows);
-    return {
-      name: "Copy of journal",
-      rowCount: () => other.rowCount(),
-      read: (row, column, height, width) => other.read(row, column, height, width),
-      done,
-    };
-  }
-  const rows = (...entries: readonly Entry[]) => entries.flatMap((entry) => toRows(entry, desk.codec));
-
-  it("adds the valid entries that are missing here", () => {
-    const here = entryOf({ entryId: "here" });
-    bookkeeping().append([here]);
-    const [halfWritten] = rows(entryOf({ entryId: "half" }));
-    const older = ["ci0", ...rows(entryOf({ entryId: "older" }))[0]!.slice(1)];
-    let done = 0;
-    desk.store.copied = [
-      copied(
-        [...rows(here, entryOf({ entryId: "new" })), halfWritten!.slice(0, -1), older, ["hello"]],
-        () => done++,
-      ),
-    ];
-
-    const sentence = upkeep().mergeCopied();
-
-    expect(ids()).toEqual(["here", "new"]);
-    expect(done).toBe(1);
-    expect(sentence).toMatch(/^1 answer of the journal "Copy of journal" can now be used here/);
-  });
-
-  it("merges a long journal completely, and adds nothing twice after it was interrupted", () => {
-    const entries = Array.from({ length: 450 }, (_, index) => entryOf({ entryId: `f${index}` }));
-    bookkeeping().append(entries.slice(0, 300));
-    desk.store.copied = [copied(rows(...entries))];
-
-    upkeep().mergeCopied();
-    upkeep().mergeCopied();
-
-    expect(ids()).toHaveLength(450);
-    expect(desk.store.rows).toHaveLength(450);
-  });
-
-  it("adds long answers wherever their rows are", () => {
-    const entries = Array.from({ length: 40 }, (_, index) =>
-      entryOf({ entryId: `f${index}`, answer: index === 0 ? noise(1_700_000) : '"short"' }),
-    );
-    const filler = Array.from({ length: 198 }, (_, index) => entryOf({ entryId: `x${index}` }));
-    const [long, ...others] = entries;
-    desk.store.copied = [copied(rows(...filler, long!, ...others))];
-
-    upkeep().mergeCopied();
-
-    expect(ids()).toHaveLength(238);
-  });
-
-  it("reports nothing if there is none", () => {
-    expect(upkeep().mergeCopied()).toBeNull();
   });
 });
