@@ -112,7 +112,7 @@ export function chooseRequests(
       // The first of anything goes alone, beside nobody's first of anything else: only its bill says what the others cost.
       const unpriced = mostAtOnce(prices, operation.name, purchase);
       const isFirst = unpriced === 1;
-      const most = Math.min(unpriced, purchase.most ?? Infinity);
+      const most = purchase.alone ? 1 : unpriced;
       if (taken.length >= mostTaken) return LATER;
       if (isFirst && isMeasuring) return { kind: "busy" };
       if (taken.length >= most) return LATER;

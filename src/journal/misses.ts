@@ -17,7 +17,7 @@ export interface Missed {
   /** ISO 8601. */
   readonly at: string;
   /** As a purchase has it, for whoever requests it all the same. */
-  readonly most?: number;
+  readonly alone?: true;
 }
 
 /** What would be bought now, and what the entries about it are compared with. */
@@ -43,45 +43,35 @@ const NEGATIVE_TTL_MS: Readonly<Partial<Record<EntryStatus, number>>> = {
   unreadable: OUTCOMES["api/unexpected-reply"].ttlMs,
 };
 
-/**
- * How many requests there may be in an order with one on which an execution has ended, and with one on which two have. One
- * on which more have is not requested again by itself: its reply may be what ends them.
- */
-const MOST_TOGETHER = [5, 1];
+/** So many executions may end on a request before it is not requested again by itself: its reply may be what ends them. */
+const MOST_ENDINGS = 1;
 
 /**
  * What entries about a purchase, of its units and of its whole company, leave of it: why it would bring nothing, or itself.
- * Where executions have ended on it, it goes with few others: all of them are paid for once more if another one does.
+ * Where an execution has ended on it, it goes alone: what goes with it would be paid for once more if another one does.
  */
 export function stillWanted(entries: readonly Entry[], asked: Asked): Missed | Purchase {
   const { purchase, nowMs } = asked;
   const ended = endingsIn(entries, asked);
   const whole = ended.filter(({ isWhole }) => isWhole);
-  if (whole.length > MOST_TOGETHER.length) return endedOn(asked, whole.length, whole[whole.length - 1]!.at);
-  const most = MOST_TOGETHER[Math.min(ended.length, MOST_TOGETHER.length) - 1];
+  if (whole.length > MOST_ENDINGS) return endedOn(asked, whole.length, whole[whole.length - 1]!.at);
+  const how = ended.length > 0 ? ({ alone: true } as const) : {};
   const misses = entries.filter(
     (entry) => nowMs - Date.parse(entry.at) <= (NEGATIVE_TTL_MS[entry.status] ?? -1) && isAbout(entry, asked),
   );
   const miss = misses.sort(byTime).pop();
-  if (miss === undefined || miss.status === "added")
-    return most === undefined ? purchase : { ...purchase, most };
+  if (miss === undefined || miss.status === "added") return { ...purchase, ...how };
   // What came is kept behind the reason.
   const [reason = "", said = ""] = miss.answer.split("\n");
   const isSaid = miss.status === "missing" && said !== "";
-  const found = {
-    kind: "miss",
-    why: miss.status as Miss,
-    reason,
-    at: miss.at,
-    ...(isSaid ? { said } : {}),
-  } as const;
-  return most === undefined ? found : { ...found, most };
+  const why = miss.status as Miss;
+  return { kind: "miss", why, reason, at: miss.at, ...(isSaid ? { said } : {}), ...how };
 }
 
 function endedOn({ purchase, company }: Asked, times: number, at: string): Missed {
   const about = company === "" ? "" : ` for ${company}`;
   const reason = `${purchase.endpoint.name} was requested ${times} times${about}, and each time Google ended the add-on before the answer was kept. It may have been billed each time and is not requested again by itself: ${wayOut(company)}.`;
-  return { kind: "miss", why: "unreadable", reason, at, most: 1 };
+  return { kind: "miss", why: "unreadable", reason, at, alone: true };
 }
 
 /** What is held and cannot be handled. @param company Blank where none was requested. */

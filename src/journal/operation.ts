@@ -30,8 +30,8 @@ export interface Purchase<Params = unknown> {
   readonly price: Price;
   /** Credits at most of what is lacking beside it, and known to be; left out where one call asks for everything. */
   readonly beside?: number;
-  /** How many requests an order with it may have; any number if left out. Executions may have ended on its reply before. */
-  readonly most?: number;
+  /** It is ordered alone: an execution has ended on it before. */
+  readonly alone?: true;
 }
 
 /** What the journal holds of a question: the entries of each unit, oldest first. */

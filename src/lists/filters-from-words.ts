@@ -92,7 +92,7 @@ function answered(services: ListServices, question: WordsQuestion, creditCap: nu
       return { answer: standing!.answer, credits: 0 };
     case "miss": {
       // Where executions have ended on it, this is the person who requests it all the same.
-      const again = standing!.most === undefined ? null : filterBuilder.missing(question, new Map(), 0);
+      const again = standing!.alone === undefined ? null : filterBuilder.missing(question, new Map(), 0);
       if (again === null) throw new InputError("input/argument", standing!.reason);
       return bought(services, question, again, creditCap);
     }

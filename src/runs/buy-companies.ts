@@ -85,7 +85,7 @@ export function purchaseFor(
     standing.kind === "miss" && standing.why === "unreadable" && Date.parse(standing.at) < record.retriedAt;
   if (!isToRepeat) return null;
   const purchase = questions.purchase(answers, company, paging, maxAgeMs, clock.now());
-  return purchase === null || standing.most === undefined ? purchase : { ...purchase, most: standing.most };
+  return purchase === null || standing.alone === undefined ? purchase : { ...purchase, alone: true };
 }
 
 /** Settles the next companies of a run: from the journal where it can, else by one batch of requests. */
