@@ -105,54 +105,52 @@ const FIELDS = [
   "params",
   "status",
 ] as const;
-/** Columns of a journal row; the answer takes as many cells after them as it needs. */
+/** Columns of a journal row; the answer takes as many cells after them as it needs, up to `ANSWER_CELLS`. */
 export const JOURNAL_HEADERS = ["tag", ...FIELDS, "credits", "estimated", "checksum", "answer"] as const;
 export const HEAD_COLUMNS = JOURNAL_HEADERS.length - 1;
 export type Header = (typeof JOURNAL_HEADERS)[number];
 export const columnOf = (header: Header): number => JOURNAL_HEADERS.indexOf(header) + 1;
 
-/** What of an answer does not fit into so many cells goes on in further rows: a wide sheet is wide in all of its rows. */
+/** Of an answer: a wide sheet is wide in all of its rows. What does not fit is not kept. */
 export const ANSWER_CELLS = 10;
 
-/** Of the rows; a version of the add-on that writes them in another way counts on. */
-const VERSION = 1;
-const TAG = `ci${VERSION}`;
-/** Of a row that goes on with the answer of the entry `entryId+part`. */
-const TAG_CONTINUED = `${TAG}+`;
-const PART = "+";
+/** Marks a row of the journal. */
+const TAG = "ci1";
 const COMPRESS_ABOVE_CHARACTERS = 2_000;
+/** No answer below is longer once it is compressed than `ANSWER_CELLS` hold: noise grows by a third. */
+const SURELY_FITS_CHARACTERS = 300_000;
 const COMPRESSED = "gz:";
 const PLAIN = "js:";
-/** Of one answer: Google hands out no reply of which more would be left. */
-const MOST_PARTS = 500;
+const NOT_AGAIN = "It is not requested again by itself: retry the row, or refresh the formula.";
 /** What stands for an answer that is there and cannot be read. */
-const UNREADABLE =
-  "A row of the journal sheet is damaged, or a newer version of the add-on has written it, so what it holds cannot be read. It is not requested again by itself: retry the row, or refresh the formula.";
+const UNREADABLE = `A row of the journal sheet is damaged, so what it holds cannot be read. ${NOT_AGAIN}`;
+/** What stands for an answer that no row holds. */
+const TOO_LONG = `What came is too long for the journal sheet, so it was not kept. ${NOT_AGAIN}`;
 
-/** The rows of an entry: text cells, the answer compressed past 2,000 characters and cut to what cells and rows hold. */
-export function toRows(entry: Entry, codec: Codec): string[][] {
-  const packed =
-    entry.answer.length > COMPRESS_ABOVE_CHARACTERS
-      ? COMPRESSED + codec.compress(entry.answer)
-      : PLAIN + entry.answer;
+function packed(answer: string, codec: Codec): string {
+  return answer.length > COMPRESS_ABOVE_CHARACTERS ? COMPRESSED + codec.compress(answer) : PLAIN + answer;
+}
+
+/** The entry as the journal can keep it: of an answer that is longer than its cells the amount stays, and why there is no more. */
+export function asKept(entry: Entry, codec: Codec): Entry {
+  const fits =
+    entry.answer.length <= SURELY_FITS_CHARACTERS ||
+    packed(entry.answer, codec).length <= ANSWER_CELLS * CELL_TEXT_MAX;
+  return fits ? entry : { ...entry, status: "unreadable", answer: TOO_LONG };
+}
+
+/** The row of an entry: text cells, the answer compressed past 2,000 characters and cut to what cells hold. */
+export function toRow(entry: Entry, codec: Codec): string[] {
+  const kept = asKept(entry, codec);
+  const answer = packed(kept.answer, codec);
   const head = [
     TAG,
     // No entry may keep all others from being appended.
-    ...FIELDS.map((field) => (entry[field].length > CELL_TEXT_MAX ? "" : entry[field])),
-    String(entry.credits),
-    entry.estimated ? "estimated" : "",
+    ...FIELDS.map((field) => (kept[field].length > CELL_TEXT_MAX ? "" : kept[field])),
+    String(kept.credits),
+    kept.estimated ? "estimated" : "",
   ];
-  const cells = cut(packed, CELL_TEXT_MAX);
-  const [first = [], ...others] = cut(cells, ANSWER_CELLS);
-  const parts = others.length > 0 ? `-${others.length}` : "";
-  return [
-    [...head, `${checksum(head)}-${checksum([packed])}${parts}`, ...first],
-    ...others.map((answer, index) => {
-      const continued = [TAG_CONTINUED, `${entry.entryId}${PART}${index + 1}`, entry.key];
-      const blank = Array.from({ length: HEAD_COLUMNS - continued.length - 1 }, () => "");
-      return [...continued, ...blank, checksum(continued), ...answer];
-    }),
-  ];
+  return [...head, `${checksum(head)}-${checksum([answer])}`, ...cut(answer, CELL_TEXT_MAX)];
 }
 
 /** The entry of a row without its answer; null if the row is none of ours, or somebody changed it. */
@@ -160,14 +158,7 @@ export function headFromRow(row: readonly string[]): Entry | null {
   const head = row.slice(0, HEAD_COLUMNS - 1);
   if (head[0] !== TAG || row[HEAD_COLUMNS - 1]?.split("-")[0] !== checksum(head)) return null;
   const entry = fieldsOf(row);
-  return isReadable(entry) && !Number.isNaN(partsOf(row)) ? entry : null;
-}
-
-/** What a row that a later version has written says to this one: that there is an answer, and that it cannot be read. */
-export function laterEntry(row: readonly string[]): Entry {
-  const entry: Entry = { ...fieldsOf(row), status: "unreadable", credits: 0, answer: UNREADABLE };
-  const whole = { at: new Date(0).toISOString(), params: JSON.stringify({ unit: "" }) };
-  return isReadable(entry) ? entry : { ...entry, ...whole };
+  return isReadable(entry) ? entry : null;
 }
 
 function fieldsOf(row: readonly string[]): Entry {
@@ -194,12 +185,6 @@ function isReadable({ params, at, credits }: Entry): boolean {
   return isParams && !Number.isNaN(Date.parse(at)) && isAmount(credits);
 }
 
-/** How many further rows go on with the answer of a row; not a number where no answer takes so many. */
-export function partsOf(row: readonly string[]): number {
-  const parts = Number(row[HEAD_COLUMNS - 1]?.split("-")[2] ?? 0);
-  return Number.isInteger(parts) && parts >= 0 && parts <= MOST_PARTS ? parts : NaN;
-}
-
 /** Whether an entry of this status holds an answer. */
 export function isAnswered(status: string | undefined): boolean {
   return status === "ok" || status === "none";
@@ -210,50 +195,20 @@ export function isBeginning(params: string): boolean {
   return !/"offset":[1-9]/.test(params);
 }
 
-/** Whether a row is one of the journal's, of whatever version, also after its answer was evicted: no header, and no note of a user's. */
+/** Whether a row is one of the journal's: no header, and no note of a user's. */
 export function isOfJournal([tag = ""]: readonly string[]): boolean {
-  return /^(ci\d+\+?|-)$/.test(tag);
+  return tag === TAG;
 }
 
-/** Whether nobody has changed a row of the journal, as far as its head tells; those of another version are believed. */
-export function isIntact(row: readonly string[]): boolean {
-  if (row[0] === TAG) return headFromRow(row) !== null;
-  if (!isContinuation(row)) return isOfJournal(row);
-  return row[HEAD_COLUMNS - 1] === checksum(row.slice(0, columnOf("key")));
-}
-
-/** Whether a row only goes on with the answer of another. */
-export function isContinuation(row: readonly string[]): boolean {
-  return row[0] === TAG_CONTINUED;
-}
-
-/** Whether a later version of the add-on has written a row: it holds an answer that this one cannot read. */
-export function isOfLaterVersion([tag = ""]: readonly string[]): boolean {
-  return Number(/^ci(\d+)\+?$/.exec(tag)?.[1] ?? 0) > VERSION;
-}
-
-/**
- * The whole entry of a row with its answer's cells; null if either was changed or is incomplete.
- *
- * @param others Rows that may go on with its answer.
- */
-export function entryFromRow(
-  row: readonly string[],
-  codec: Codec,
-  others: readonly (readonly string[])[] = [],
-): Entry | null {
+/** The whole entry of a row with its answer's cells; null if either was changed or is incomplete. */
+export function entryFromRow(row: readonly string[], codec: Codec): Entry | null {
   const head = headFromRow(row);
   if (head === null) return null;
-  const [, sum] = row[HEAD_COLUMNS - 1]!.split("-");
-  const continued = Array.from({ length: partsOf(row) }, (_, index) => {
-    const id = `${head.entryId}${PART}${index + 1}`;
-    return others.find((other) => isContinuation(other) && other[columnOf("entryId") - 1] === id) ?? [];
-  });
-  const packed = [row, ...continued].flatMap((each) => each.slice(HEAD_COLUMNS)).join("");
-  if (checksum([packed]) !== sum) return null;
-  if (!packed.startsWith(COMPRESSED)) return { ...head, answer: packed.slice(PLAIN.length) };
+  const answer = row.slice(HEAD_COLUMNS).join("");
+  if (checksum([answer]) !== row[HEAD_COLUMNS - 1]!.split("-")[1]) return null;
+  if (!answer.startsWith(COMPRESSED)) return { ...head, answer: answer.slice(PLAIN.length) };
   try {
-    return { ...head, answer: codec.decompress(packed.slice(COMPRESSED.length)) };
+    return { ...head, answer: codec.decompress(answer.slice(COMPRESSED.length)) };
   } catch {
     // Perhaps the service fails just now: what may be paid for is not bought again by itself.
     return { ...head, status: "unreadable", answer: UNREADABLE };
@@ -277,11 +232,9 @@ export function stemOf(entryId: string): string {
   return entryId.split(".").slice(0, 2).join(".");
 }
 
-/** A text or a list in pieces of so many characters or items; the last may be shorter. */
-export function cut<Whole extends string | readonly string[]>(whole: Whole, length: number): Whole[] {
-  const pieces: Whole[] = [];
-  for (let start = 0; start < whole.length; start += length) {
-    pieces.push(whole.slice(start, start + length) as Whole);
-  }
-  return pieces;
+/** A text in pieces of so many characters; the last may be shorter. */
+export function cut(whole: string, length: number): string[] {
+  return Array.from({ length: Math.ceil(whole.length / length) }, (_, index) =>
+    whole.slice(index * length, (index + 1) * length),
+  );
 }

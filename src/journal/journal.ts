@@ -8,14 +8,9 @@ import {
   entryFromRow,
   HEAD_COLUMNS,
   headFromRow,
-  isContinuation,
-  isIntact,
   isOfJournal,
-  isOfLaterVersion,
   JOURNAL_HEADERS,
-  laterEntry,
-  partsOf,
-  toRows,
+  toRow,
   type Entry,
   type Header,
 } from "./entry";
@@ -59,7 +54,7 @@ export class Journal {
    * @throws {LimitError} `limit/journal`, if Google Sheets does not take them, or the sheet is gone.
    */
   append(entries: readonly Entry[]): Required<Growth> & { readonly sheetId: number } {
-    const rows = entries.flatMap((entry) => toRows(entry, this.codec));
+    const rows = entries.map((entry) => toRow(entry, this.codec));
     const { isWhole } = this;
     // Where that fails it is looked at anew.
     this.isWhole = false;
@@ -121,7 +116,7 @@ export class Journal {
    */
   readHeads(known: number): void {
     this.readColumns("tag", "checksum");
-    const intact = this.column("tag").filter((_, index) => isIntact(this.headAt(index + 1)));
+    const intact = this.column("tag").filter((_, index) => headFromRow(this.headAt(index + 1)) !== null);
     this.lost = Math.max(0, known - intact.length);
   }
 
@@ -153,7 +148,7 @@ export class Journal {
   private isAt({ row, entryId }: JournalEnd): boolean {
     const [line = []] = this.store.read(row, 1, 1, HEAD_COLUMNS);
     // One that somebody has typed into is still there.
-    return idIn(line) === entryId || (isOfJournal(line) && !isIntact(line));
+    return idIn(line) === entryId || (isOfJournal(line) && headFromRow(line) === null);
   }
 
   /** Puts columns back that somebody has moved, where that is possible. Call under the document lock, before any lookup. */
@@ -284,8 +279,6 @@ export class Journal {
       }
     }
     const entries = [...lines].flatMap(([row, line]) => {
-      if (isOfLaterVersion(line)) return laterEntry(line);
-      if (isContinuation(line)) return [];
       const entry = answers ? this.wholeEntry(row, line) : headFromRow(line);
       if (entry === null && !moved) damaged.push(line.join("|"));
       return entry ?? [];
@@ -298,20 +291,9 @@ export class Journal {
 
   private wholeEntry(row: number, line: readonly string[]): Entry | null {
     const entry = entryFromRow(line, this.codec);
-    const head = headFromRow(line);
-    if (entry !== null || head === null) return entry;
-    const whole = (first: number, count: number) =>
-      this.store.read(first, 1, count, HEAD_COLUMNS + ANSWER_CELLS);
-    const [longer = []] = whole(row, 1);
-    const parts = partsOf(longer);
-    if (!(parts > 0)) return entryFromRow(longer, this.codec);
-    const below = entryFromRow(longer, this.codec, whole(row + 1, parts));
-    if (below !== null) return below;
-    // Somebody has sorted the rows apart.
-    const scattered = this.column("key").flatMap((key, index) =>
-      key === head.key ? whole(index + 1, 1) : [],
-    );
-    return entryFromRow(longer, this.codec, scattered);
+    if (entry !== null || headFromRow(line) === null) return entry;
+    const [longer = []] = this.store.read(row, 1, 1, HEAD_COLUMNS + ANSWER_CELLS);
+    return entryFromRow(longer, this.codec);
   }
 }
 

@@ -4,7 +4,7 @@ import { rounded } from "../core/credits";
 import { failureOf, type AddinError } from "../errors";
 import { exclusively } from "../ports/lock";
 import { book, bookLost, type Booking } from "./booking";
-import type { Entry } from "./entry";
+import { asKept, type Entry } from "./entry";
 import { keysOf, requestText, WHOLE_COMPANY } from "./keys";
 import type { AskedParts } from "./entry-cache";
 import type { Request } from "./operation";
@@ -45,7 +45,7 @@ export function settleOrder(
     };
     return received === null ? bookLost(request, booked) : book(request, received[place]!, booked);
   });
-  const entries = bookings.flatMap((booking) => booking.entries);
+  const entries = bookings.flatMap((booking) => booking.entries.map((entry) => asKept(entry, codec)));
   const settlement: Settlement = {
     ...NOTHING_SETTLED,
     at: clock.now(),

@@ -7,9 +7,8 @@ import {
   HEAD_COLUMNS,
   headFromRow,
   isAnswer,
-  isContinuation,
   isFree,
-  toRows,
+  toRow,
   type Entry,
 } from "../journal/entry";
 
@@ -43,7 +42,7 @@ export function dropOldest(
   codec: Codec,
   { keepCharacters, keepSinceMs, isNeeded }: Room,
 ): Cleaned {
-  const { answers, continued } = answersIn(store);
+  const answers = answersIn(store);
   const needed = new Map<string, Entry>();
   for (const { head } of answers) {
     if (head.status !== "ok" || !isNeeded(head)) continue;
@@ -51,7 +50,7 @@ export function dropOldest(
   }
   // What was free is asked again at no cost, so it goes first; what others cannot be read without goes last.
   const turnOf = (head: Entry): number => (needed.get(head.key) === head ? 2 : isFree(head) ? 0 : 1);
-  let characters = [...answers, ...continued].reduce((sum, { length }) => sum + length, 0);
+  let characters = answers.reduce((sum, { length }) => sum + length, 0);
   const oldestFirst = answers
     .filter(({ head }) => head.status === "ok" && Date.parse(head.at) < keepSinceMs)
     .sort((a, b) => turnOf(a.head) - turnOf(b.head) || (a.head.at < b.head.at ? -1 : 1));
@@ -59,37 +58,26 @@ export function dropOldest(
   let dropped = 0;
   for (const { head, length } of oldestFirst) {
     if (characters <= keepCharacters) break;
-    const row = toRows(asDropped(head), codec)[0]!;
+    const row = toRow(asDropped(head), codec);
     rows.set(head.entryId, row);
     if (isAnswer(head)) dropped++;
     characters += row.slice(HEAD_COLUMNS).join("").length - length;
-    for (const part of continued.filter(({ id }) => id.startsWith(`${head.entryId}+`))) {
-      // The row stays, since the journal's rows are counted; the id stays, so that it is seen to be ours.
-      rows.set(part.id, ["-", part.id]);
-      characters -= part.length;
-    }
   }
   const held = answers.filter(({ head }) => head.status === "ok" && isAnswer(head)).length;
   if (rows.size > 0) store.replace(columnOf("entryId"), rows);
   return { dropped, kept: held - dropped, characters };
 }
 
-interface Stored {
-  readonly length: number;
-}
-
 function answersIn(store: Pick<JournalStore, "read" | "rowCount">) {
   const rows = store.rowCount();
-  const answers: (Stored & { readonly head: Entry })[] = [];
-  const continued: (Stored & { readonly id: string })[] = [];
+  const answers: { readonly head: Entry; readonly length: number }[] = [];
   for (let row = 1; row <= rows; row += ROWS_AT_ONCE) {
     const height = Math.min(ROWS_AT_ONCE, rows - row + 1);
     for (const texts of store.read(row, 1, height, HEAD_COLUMNS + ANSWER_CELLS)) {
-      const length = texts.slice(HEAD_COLUMNS).reduce((sum, text) => sum + text.length, 0);
       const head = headFromRow(texts);
+      const length = texts.slice(HEAD_COLUMNS).reduce((sum, text) => sum + text.length, 0);
       if (head !== null) answers.push({ head, length });
-      else if (isContinuation(texts)) continued.push({ id: texts[columnOf("entryId") - 1]!, length });
     }
   }
-  return { answers, continued };
+  return answers;
 }

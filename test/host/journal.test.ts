@@ -57,27 +57,6 @@ describe("The journal sheet", () => {
     expect((await addin.value("getCredits", {})).unaccounted).toBe(0.5);
   });
 
-  it("buys nothing that a newer version of the add-on has written: its rows and formulas say so", async () => {
-    const addin = await openAddin();
-    await addin.run(LOCATION);
-    const sent = addin.sent.length;
-    const written = { row: 2, column: 1, rows: journalOf(addin).lastRow - 1, columns: 1 };
-    journalOf(addin).enter(
-      written,
-      Array.from({ length: written.rows }, () => ["ci2"]),
-    );
-
-    const bill = await addin.value("quoteRun", LOCATION);
-    const run = await addin.run(LOCATION);
-    const { cell } = await addin.formula(`=COMPANY_ENRICH("${first}","HQ city")`);
-
-    expect(bill).toMatchObject({ toFetch: 0 });
-    expect(run).toMatchObject({ state: "done", failed: 5, creditsSpent: 0 });
-    expect(addin.statusLines()[0]).toContain("a newer version of the add-on has written it");
-    expect(cell.error?.message ?? cell.display).toContain("cannot be read");
-    expect(addin.sent).toHaveLength(sent);
-  });
-
   it("buys nothing once a row was deleted, until somebody says that it may be bought again", async () => {
     const addin = await openAddin();
     await addin.run(LOCATION);

@@ -1,17 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
-  ANSWER_CELLS,
   asDropped,
   columnOf,
   entryFromRow,
   HEAD_COLUMNS,
   headFromRow,
-  isContinuation,
   JOURNAL_HEADERS,
-  partsOf,
   stemOf,
-  toRows,
+  toRow as rowOf,
   type Entry,
 } from "../../src/journal/entry";
 import { FakeCodec } from "../fakes/fake-codec";
@@ -20,8 +17,7 @@ import { noise } from "./noise";
 
 const codec = new FakeCodec();
 
-/** The first row of an entry, which is the only one unless its answer is very long. */
-const toRow = (entry: Entry) => toRows(entry, codec)[0]!;
+const toRow = (entry: Entry) => rowOf(entry, codec);
 
 describe("the row of an entry", () => {
   it("has its cells in the documented order", () => {
@@ -143,41 +139,14 @@ describe("the row of an entry", () => {
   });
 });
 
-describe("the rows of an entry with a very long answer", () => {
-  const entry = entryOf({ entryId: "r1.0.0", answer: noise(1_600_000) });
-  const rows = toRows(entry, codec);
+describe("the row of an entry with an answer that is longer than its cells", () => {
+  it("keeps the amount, and says why there is no more", () => {
+    const entry = entryOf({ credits: 3, answer: noise(900_000) });
 
-  it("are as many as needed, none wider than the maximum", () => {
-    expect(rows.length).toBeGreaterThan(2);
-    expect(rows.every((row) => row.length <= HEAD_COLUMNS + ANSWER_CELLS)).toBe(true);
-    expect(rows.flat().every((cell) => cell.length <= 49_999)).toBe(true);
-    expect(partsOf(rows[0]!)).toBe(rows.length - 1);
-    expect(rows.map(isContinuation)).toEqual(rows.map((_, index) => index > 0));
-    expect(rows.slice(1).map((row) => headFromRow(row))).toEqual(rows.slice(1).map(() => null));
-  });
+    const kept = entryFromRow(toRow(entry), codec);
 
-  it("are joined to the entry, wherever they were sorted to", () => {
-    const others = [...toRows(entryOf({ answer: noise(900_000) }), codec), ...rows].reverse();
-
-    expect(entryFromRow(rows[0]!, codec, others)).toEqual(entry);
-  });
-
-  it.each([
-    ["lack one", (others: string[][]) => others.slice(0, -1)],
-    [
-      "contain one that was typed over",
-      ([first, ...rest]: string[][]) => [
-        first!.map((cell, at) => (at === HEAD_COLUMNS ? "x" : cell)),
-        ...rest,
-      ],
-    ],
-    [
-      "contain one whose ID was typed over",
-      ([first, ...rest]: string[][]) => [["ci1+", "r9.0.0+1", ...first!.slice(2)], ...rest],
-    ],
-  ])("are invalid if they %s, but the head still counts", (_case, change) => {
-    expect(entryFromRow(rows[0]!, codec, change(rows.slice(1)))).toBeNull();
-    expect(headFromRow(rows[0]!)).toEqual({ ...entry, answer: "" });
+    expect(kept).toMatchObject({ entryId: entry.entryId, credits: 3, status: "unreadable" });
+    expect(kept!.answer).toContain("too long");
   });
 });
 

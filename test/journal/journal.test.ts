@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
-import { columnOf, HEAD_COLUMNS, type Entry } from "../../src/journal/entry";
+import { columnOf, type Entry } from "../../src/journal/entry";
 import { Journal } from "../../src/journal/journal";
 import type { KeyParts } from "../../src/journal/keys";
 import { FakeCodec } from "../fakes/fake-codec";
@@ -169,39 +169,9 @@ describe("Journal.find", () => {
 });
 
 describe("Journal.find, for answers of any length,", () => {
-  const HUGE = noise(2_000_000);
-  const LONG = HUGE.slice(0, 1_100_000);
+  const HUGE = noise(400_000);
   const read = () =>
     [...new Journal(store, codec).find([partsOf(COMPANY)]).values()].flat().map(({ answer }) => answer);
-
-  it("reads one whose rows are adjacent with one extra read", () => {
-    journal.append([entryOf({ answer: LONG })]);
-    const before = store.reads;
-
-    expect(journal.find([partsOf(COMPANY)]).get(entryOf().key)![0]!.answer).toBe(LONG);
-    // The key column, its rows, the complete first row, the rows below it.
-    expect(store.reads - before).toBe(4);
-  });
-
-  it("reads one whose rows were separated by a sort", () => {
-    journal.append([
-      entryOf({ company: "a.example" }),
-      entryOf({ answer: LONG }),
-      entryOf({ company: "b.example" }),
-    ]);
-    store.rows.sort((a, b) => (a[1]! < b[1]! ? 1 : -1)).push(store.rows.shift()!);
-
-    expect(read()).toEqual([LONG]);
-  });
-
-  it("counts one as damaged if one of its rows was typed over, but still counts its head", () => {
-    journal.append([entryOf({ answer: LONG })]);
-    store.rows[1]![HEAD_COLUMNS + 1] = "typed";
-
-    expect(journal.find([partsOf(COMPANY)])).toEqual(new Map());
-    expect(journal.unreadable).toBe(1);
-    expect(journal.heads()).toHaveLength(1);
-  });
 
   it("finds every answer again, whatever it contains, however its rows are sorted", () => {
     const piece = fc.oneof(
@@ -252,7 +222,7 @@ describe("Journal.find, for answers of any length,", () => {
 
 describe("Journal", () => {
   it("returns the heads of all valid entries, each once", () => {
-    const a = entryOf({ entryId: "a", credits: 3, answer: noise(900_000) });
+    const a = entryOf({ entryId: "a", credits: 3 });
     journal.append([a, entryOf({ entryId: "b" }), a]);
     const damaged = store.rows.find(([, id]) => id === "b")!;
     damaged[columnOf("credits") - 1] = "0";
@@ -272,7 +242,7 @@ describe("Journal", () => {
   });
 
   it("counts its own rows beyond those that are known, and none that a user has added", () => {
-    journal.append([entryOf({ entryId: "a" }), entryOf({ entryId: "b", answer: noise(1_700_000) })]);
+    journal.append([entryOf({ entryId: "a" }), entryOf({ entryId: "b" })]);
     const own = store.rows.length;
     store.rows.push(["checked by me"], [], ["", "", "enrichment|mine"], [...store.rows[0]!]);
 

@@ -1,11 +1,10 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { dropOldest } from "../../src/upkeep/drop-oldest";
-import { columnOf, isContinuation, type Entry } from "../../src/journal/entry";
+import { columnOf, type Entry } from "../../src/journal/entry";
 import { Journal } from "../../src/journal/journal";
 import { FakeCodec } from "../fakes/fake-codec";
 import { MemoryJournalStore } from "../fakes/memory-journal-store";
 import { COMPANY, entryOf, HOST } from "../journal/entry-of";
-import { noise } from "../journal/noise";
 
 const codec = new FakeCodec();
 const ANSWER = JSON.stringify("x".repeat(997));
@@ -119,30 +118,5 @@ describe("dropOldest", () => {
     dropOldest(store, codec, { keepCharacters: 0, keepSinceMs: Infinity, isNeeded });
 
     expect(store.rows).toEqual(before);
-  });
-
-  it("evicts all rows of a long answer, keeps the number of rows, and touches no other answer", () => {
-    const [long, kept] = [
-      entryOf({ entryId: "r1.0.0", at: at(1), answer: noise(900_000) }),
-      entryOf({ entryId: "r1.0.01", at: at(2), answer: noise(900_000, 7) }),
-    ];
-    journal.append([long, kept]);
-    const rows = store.rows.length;
-    store.rows.reverse();
-
-    const cleaned = dropOldest(store, codec, { keepCharacters: 1_500_000, keepSinceMs: Infinity, isNeeded });
-
-    expect(cleaned).toMatchObject({ dropped: 1, kept: 1, characters: store.characters });
-    expect(store.rows).toHaveLength(rows);
-    expect(store.rows.filter(isContinuation)).toHaveLength(rows / 2 - 1);
-    const [found] = [
-      ...new Journal(store, codec)
-        .find([{ operation: "enrichment", host: HOST, company: COMPANY, unit: "firmographic" }])
-        .values(),
-    ];
-    expect(found!.map(({ status, answer }) => [status, answer.length])).toEqual([
-      ["dropped", 28],
-      ["ok", 900_000],
-    ]);
   });
 });
