@@ -151,7 +151,7 @@ export class Execution {
       answers: services.answers(),
       purchasing: () => services.purchasing("l", account),
       spreadsheet: services.spreadsheet,
-      savedLists: () => new SavedLists(services.documentProperties(), services.lock, services.codec),
+      savedLists: () => new SavedLists(services.state(), services.codec),
       quoted: () => new QuotedLists(services.userProperties(), () => services.spreadsheet.id),
       lock: services.lock,
       codec: services.codec,

@@ -39,12 +39,10 @@ export interface Asking {
 
 /** Everything that was requested in this spreadsheet and is not settled yet; what cannot be read is left out. */
 export function askingsIn(snapshot: Snapshot, codec: Codec): Asking[] {
-  return Array.from({ length: snapshot.countOf(PROPERTY) }, (_, number) => PROPERTY + number).flatMap(
-    (name) => {
-      const asking = askingFrom(snapshot.value(name), codec);
-      return asking === null ? [] : [{ ...asking, name }];
-    },
-  );
+  return snapshot.names(PROPERTY).flatMap((name) => {
+    const asking = askingFrom(snapshot.value(name), codec);
+    return asking === null ? [] : [{ ...asking, name }];
+  });
 }
 
 function askingFrom(text: string | null, codec: Codec): Omit<Asking, "name"> | null {

@@ -4,13 +4,14 @@ import type { Codec } from "../ports/codec";
 import { exclusively, type Lock } from "../ports/lock";
 import type { Properties } from "../ports/properties";
 import { noDocumentStore } from "./no-document-store";
-import { Snapshot, type Values } from "./snapshot";
+import type { Changed, DocumentStore, Values } from "../store/document";
+import { Snapshot } from "./snapshot";
 
 /**
  * What all executions in a document share beside the journal itself: pending orders with their parked answers, and the
  * ledger. One call reads it, one call writes it, under the document lock; both throw `limit/store` if Google refuses.
  */
-export class SharedState {
+export class SharedState implements DocumentStore<Snapshot> {
   private latest: Snapshot | null = null;
 
   constructor(
@@ -38,11 +39,12 @@ export class SharedState {
    * @throws {LimitError} `limit/busy` without the lock.
    * @throws {SetupError} Where the document has no store: it has no lock either, and waiting for one is no help.
    */
-  update<T>(change: (snapshot: Snapshot) => { readonly set: Values; readonly value: T }, mostMs?: number): T {
+  update<T>(change: (snapshot: Snapshot) => Changed<T>, mostMs?: number): T {
     if (this.properties === null) throw noDocumentStore();
     const decided = () => {
-      const { set, value } = change(this.read());
+      const { set, remove = [], value } = change(this.read());
       this.write(set);
+      if (remove.length > 0) this.remove(remove);
       return value;
     };
     const done = exclusively(this.lock, decided, mostMs);
@@ -55,6 +57,11 @@ export class SharedState {
     if (Object.keys(values).length === 0) return;
     this.properties?.setAll(values);
     if (this.latest !== null) this.latest = this.latest.with(values);
+  }
+
+  private remove(names: readonly string[]): void {
+    for (const name of names) this.properties?.remove(name);
+    if (this.latest !== null) this.latest = this.latest.without(names);
   }
 }
 

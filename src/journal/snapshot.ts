@@ -3,6 +3,7 @@ import { entryOf } from "../core/json-shapes";
 import { rounded } from "../core/credits";
 import { sizeBytes } from "../core/size-bytes";
 import type { Codec } from "../ports/codec";
+import type { DocumentValues, Values } from "../store/document";
 import type { Entry } from "./entry";
 import { underEachKey } from "./keys";
 import {
@@ -38,8 +39,7 @@ export const PARKED_CHARACTERS = 2_000;
 /** Kept free for answers that turn out to be longer: one without room would be lost. */
 const SURPRISES_BYTES = 60_000;
 
-/** Properties to be written, by name. */
-export type Values = Record<string, string>;
+export type { Values };
 
 /** An order and the number of the properties that are its execution's alone until it is settled. */
 export interface Slot {
@@ -48,7 +48,7 @@ export interface Slot {
 }
 
 /** The shared state at one moment. */
-export class Snapshot {
+export class Snapshot implements DocumentValues {
   readonly ledger: Ledger;
   /** Orders that are open, parked or not yet taken into the ledger, oldest first. */
   readonly slots: readonly Slot[];
@@ -77,9 +77,13 @@ export class Snapshot {
     return this.all[name] ?? null;
   }
 
-  /** How many values have a name that begins so. */
-  countOf(prefix: string): number {
-    return Object.keys(this.all).filter((name) => name.startsWith(prefix)).length;
+  names(prefix: string): string[] {
+    return Object.keys(this.all).filter((name) => name.startsWith(prefix));
+  }
+
+  without(names: readonly string[]): Snapshot {
+    const left = Object.entries(this.all).filter(([name]) => !names.includes(name));
+    return new Snapshot(Object.fromEntries(left), this.codec, this.dayOf);
   }
 
   /** The ledger with every order that is over, wherever its answers are. */
@@ -221,12 +225,12 @@ export class Snapshot {
       ledger = withSettled(ledger, order, settled, this.dayOf);
       for (const name of [ORDER + number, ...partNames(number, order.settled?.parts ?? 0)]) set[name] = FREE;
     }
-    ledger = withoutOldAccounts(change(ledger), (account) => this.names(account));
+    ledger = withoutOldAccounts(change(ledger), (account) => this.isNamed(account));
     return ledger === this.ledger ? set : { ...set, [LEDGER]: JSON.stringify(ledger) };
   }
 
   /** Whether a record that is no purchase, such as a run's, is about this account. */
-  private names(account: string): boolean {
+  private isNamed(account: string): boolean {
     return Object.entries(this.all).some(
       ([name, text]) => name !== LEDGER && !name.startsWith(ORDER) && text.includes(account),
     );

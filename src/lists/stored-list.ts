@@ -30,6 +30,7 @@ export interface StoredList {
 /** A property may be of another version, or written by somebody else. */
 export const Stored = once(() =>
   z.object({
+    id: z.string().check(z.minLength(1)),
     name: z.string().check(z.minLength(1)),
     request: z.object({
       filters: z.record(z.string(), z.unknown()),

@@ -11,14 +11,15 @@ import { TROUBLES } from "../journal/journal-trouble";
 import { spendingStop } from "../journal/spending-stop";
 import { FREE_REQUESTS_A_DAY, freeRequestsOn } from "../functions/free-requests";
 import { tellCancelled } from "../runs/cancel-run";
-import { savedListsIn } from "../lists/saved-lists";
+import { storedLists } from "../lists/saved-lists";
 import { companySelection, shownRange } from "../runs/company-selection";
 import { calculatingIn, companiesIn } from "../runs/company-rows";
 import { columnSetsIn, type ColumnSet } from "../runs/column-sets";
 import { columnsOfSheet, type SheetColumns } from "../runs/filled-columns";
 import { Runs } from "../runs/runs";
 import { RunsSoFar } from "../runs/runs-so-far";
-import { watchedMark, watchesIn } from "../watches/stored-watch";
+import type { DocumentValues } from "../store/document";
+import { watchedMark, watches, watchesIn } from "../watches/stored-watch";
 import { attempt, told } from "./attempt";
 import {
   DEFAULT_DAY_CAP,
@@ -135,6 +136,9 @@ export function stateOf(execution: Execution, notices: string[] = []): State {
   const settings = part(() => savedSettings(execution), NOTHING_SAVED);
   const trouble = part(() => (services.hasDocumentStore() ? services.bookkeeping().trouble() : null), null);
   if (trouble !== null) notices.push(TROUBLES[trouble].join(" "));
+  notices.push(
+    ...part(() => (services.hasDocumentStore() ? unreadInWords(services.state().known()) : []), []),
+  );
   const spent = part(
     () => {
       const state = services.state().known();
@@ -181,7 +185,10 @@ export function stateOf(execution: Execution, notices: string[] = []): State {
     selection,
     watches: part(() => (services.hasDocumentStore() ? watchesIn(services.state().known()).length : 0), 0),
     watched: part(() => (services.hasDocumentStore() ? watchedMark(services.state().known()) : ""), ""),
-    savedLists: part(() => (services.hasDocumentStore() ? savedListsIn(services.state().known()) : 0), 0),
+    savedLists: part(
+      () => (services.hasDocumentStore() ? storedLists.list(services.state().known()).length : 0),
+      0,
+    ),
     ...(update === null ? {} : { update }),
     ...(asked.length === 0 ? {} : { asked }),
     columnSets: part(() => (services.hasDocumentStore() ? columnSetsIn(services.state().known()) : []), []),
@@ -216,6 +223,22 @@ export function stateOf(execution: Execution, notices: string[] = []): State {
       };
     }),
   };
+}
+
+/** Records that somebody has damaged. */
+function unreadInWords(snapshot: DocumentValues): string[] {
+  const told = (count: number, one: string, many: string): string[] =>
+    count === 0
+      ? []
+      : [
+          count === 1
+            ? `1 ${one} cannot be read. It is left as it is.`
+            : `${count} ${many} cannot be read. They are left as they are.`,
+        ];
+  return [
+    ...told(watches.unread(snapshot), "watch", "watches"),
+    ...told(storedLists.unread(snapshot), "saved list", "saved lists"),
+  ];
 }
 
 const NOTHING_SAVED = {

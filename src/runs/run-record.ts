@@ -5,7 +5,7 @@ import type { RunRequest } from "../core/run-request";
 import { shortened } from "../core/shortened";
 import { storedJson } from "../core/stored-json";
 import type { ErrorCode } from "../errors";
-import { longValue, longValueIn } from "../journal/long-value";
+import { longValue, longValueIn } from "../store/long-value";
 import type { Snapshot, Values } from "../journal/snapshot";
 import { statusText, type Status, type StatusCode } from "./status";
 

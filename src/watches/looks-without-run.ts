@@ -5,12 +5,12 @@ import { ListChanged } from "../lists/agreed-list";
 import { requireToday } from "../lists/list-price-now";
 import type { ListServices } from "../lists/list-services";
 import type { RunServices } from "../runs/run-services";
-import { changeWatch, changeWatches, watchOf } from "./change-watches";
+import { changeWatch, watchOf } from "./change-watches";
 import { withFinds } from "./digest-finds";
 import { FIRST_LOOK, type NewFind } from "./find";
 import { FRESH_MS } from "./look-request";
 import { monthOf, roomThisMonth, withSpent } from "./month";
-import { watchesIn, type OpenLook, type SeenAnswer, type StoredWatch } from "./stored-watch";
+import { watches, watchesIn, type OpenLook, type SeenAnswer, type StoredWatch } from "./stored-watch";
 import { notTold, notYours } from "./who-may";
 import { WhatsNew } from "./whats-new";
 
@@ -100,7 +100,7 @@ export class LooksWithoutRun {
     const known = state.read();
     const open = watchOf(watchesIn(known), id).look;
     const spent = open === undefined ? 0 : known.settledBy(open.id);
-    const watches = changeWatches(state, (all) => {
+    const changed = watches.change(state, (all) => {
       const before = watchOf(all, id);
       if (before.payer !== settings.payerTag) throw notYours();
       if (before.look !== undefined && before.look.until > now) throw underWay();
@@ -111,7 +111,7 @@ export class LooksWithoutRun {
       const month = lost === undefined ? {} : withSpent(before, this.month(lost.at), spent);
       return all.map((each) => (each === before ? { ...before, ...month, look } : each));
     });
-    const watch = watchOf(watches, id);
+    const watch = watchOf(changed, id);
     return { watch, look: watch.look! };
   }
 

@@ -3,20 +3,20 @@ import type { LookResult } from "../core/look-in-words";
 import { checksum } from "../core/checksum";
 import { once } from "../core/once";
 import type { RunRequest } from "../core/run-request";
-import { storedJson } from "../core/stored-json";
-import type { ErrorCode } from "../errors";
-import { longValue, longValueIn } from "../journal/long-value";
-import type { Snapshot, Values } from "../journal/snapshot";
+import { LimitError, type ErrorCode } from "../errors";
+import { collection } from "../store/collection";
+import type { DocumentValues } from "../store/document";
 import type { Schedule } from "./schedule";
 import { MarketChoice, WatchEvery, WatchKind } from "./watch-request";
 
-const PROPERTY = "WATCHES";
 /** The last moment that a date can tell, about. */
 const LATEST_MS = 8e15;
 
 /** A watch as the document keeps it, shared by everybody who edits it. */
 export interface StoredWatch extends Schedule {
   readonly id: string;
+  /** Milliseconds. */
+  readonly madeAt: number;
   readonly name: string;
   readonly kind: WatchKind;
   readonly request: Omit<RunRequest, "kind">;
@@ -117,6 +117,7 @@ const within = (least: number, most: number) => z.int().check(z.minimum(least), 
 const Stored = once(() =>
   z.looseObject({
     id: z.string().check(z.minLength(1)),
+    madeAt: within(0, LATEST_MS),
     name: z.string(),
     kind: WatchKind(),
     request: z.record(z.string(), z.unknown()),
@@ -183,29 +184,29 @@ export function withAgreed(watch: StoredWatch, agreed: string): StoredWatch {
   return { ...rest, agreed, ...(asks === undefined ? {} : { stopped: null, message: "" }) };
 }
 
+/** The watches of a spreadsheet, shared by everybody who edits it. */
+export const watches = collection<StoredWatch>({
+  prefix: "WATCH_",
+  schema: () => Stored() as unknown as z.ZodMiniType<StoredWatch>,
+  key: ({ id }) => id,
+  most: 10,
+  // One that tells changes of every column there is, with finds that wait for a digest.
+  largest: 60_000,
+  full: () =>
+    new LimitError(
+      "limit/store",
+      "There is no room for another watch in this spreadsheet.",
+      "Delete one first.",
+    ),
+});
+
 /** In the order in which they were made; without those that cannot be read. */
-export function watchesIn(snapshot: Snapshot): StoredWatch[] {
-  return keptIn(snapshot).filter(isWatch);
+export function watchesIn(snapshot: DocumentValues): StoredWatch[] {
+  return watches.list(snapshot).sort((one, other) => one.madeAt - other.madeAt);
 }
 
 /** Another text once a watch has looked, or is another; blank where nothing is watched. */
-export function watchedMark(snapshot: Snapshot): string {
-  const text = longValueIn(snapshot, PROPERTY);
-  return text === null ? "" : checksum([text]);
-}
-
-/** What somebody has damaged stays as it is: it may be somebody's watch. */
-export function watchesValue(watches: readonly StoredWatch[], before: Snapshot): Values {
-  const unreadable = keptIn(before).filter((each) => !isWatch(each));
-  return longValue(PROPERTY, JSON.stringify([...watches, ...unreadable]));
-}
-
-function keptIn(snapshot: Snapshot): unknown[] {
-  return (
-    storedJson(longValueIn(snapshot, PROPERTY), (value): value is unknown[] => Array.isArray(value)) ?? []
-  );
-}
-
-function isWatch(value: unknown): value is StoredWatch {
-  return z.safeParse(Stored(), value).success;
+export function watchedMark(snapshot: DocumentValues): string {
+  const texts = watches.texts(snapshot);
+  return texts.length === 0 ? "" : checksum(texts);
 }

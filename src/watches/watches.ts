@@ -4,7 +4,7 @@ import { CurrentRun } from "../runs/current-run";
 import { isOver, runIn } from "../runs/run-record";
 import type { RunServices } from "../runs/run-services";
 import type { Runs } from "../runs/runs";
-import { changeWatches, watchOf } from "./change-watches";
+import { watchOf } from "./change-watches";
 import { openLook } from "./conclude";
 import { readTarget, type DigestTarget, type DigestTargets } from "./digest-targets";
 import type { WatchForecast } from "./forecast";
@@ -12,7 +12,7 @@ import { keptOf } from "./look-request";
 import { marketLook } from "./market-looks";
 import { quoteWatch, type Quoted } from "./quote-watch";
 import { latestSlot } from "./schedule";
-import { NO_DIGEST, watchesIn, withAgreed, type StoredWatch } from "./stored-watch";
+import { NO_DIGEST, watches, watchesIn, withAgreed, type StoredWatch } from "./stored-watch";
 import { freeName, readName } from "./watch-name";
 import type { WatchRequest } from "./watch-request";
 import { watchView, type Watch } from "./watch-view";
@@ -33,11 +33,11 @@ export class Watches {
   ) {}
 
   all(): Watch[] {
-    const watches = watchesIn(this.services.state.known());
-    const lists = watches.some(({ kind }) => kind === "list") ? this.lists("").savedLists().all() : [];
-    const records = watches.length === 0 ? [] : new CurrentRun(this.services).all();
+    const all = watchesIn(this.services.state.known());
+    const lists = all.some(({ kind }) => kind === "list") ? this.lists("").savedLists().all() : [];
+    const records = all.length === 0 ? [] : new CurrentRun(this.services).all();
     const shown = { today: this.today(), lists, targets: this.targets, records };
-    return watches.map((watch) => watchView(this.services, watch, shown));
+    return all.map((watch) => watchView(this.services, watch, shown));
   }
 
   /** @throws {InputError} If there is no company in the range, or no such list. */
@@ -71,15 +71,15 @@ export class Watches {
       slot: latestSlot({ every, hour, weekday }, this.localTime()),
     };
     const target = this.keepTarget(id, digest);
-    changeWatches(state, (watches) => {
+    watches.change(state, (all) => {
       if (watchId === undefined) {
-        const free = { ...chosen, name: freeName(chosen, id, watches) };
+        const free = { ...chosen, name: freeName(chosen, id, all) };
         const made = { ...this.fresh(id), ...free, ...baselineOf(this.services, this.lists, chosen) };
         // Of an earlier watch of that name nothing is sent either.
         const to = digestTo(target ?? null, { ...made, lookedAt: this.services.clock.now() - SECOND_MS });
-        return [...watches, { ...made, digest: to }];
+        return [...all, { ...made, digest: to }];
       }
-      const before = watchOf(watches, watchId);
+      const before = watchOf(all, watchId);
       if (before.payer !== settings.payerTag) throw notYours();
       const isSame =
         before.sheetId === chosen.sheetId &&
@@ -90,12 +90,12 @@ export class Watches {
       if (!isSame) this.requireNoLook(before);
       const { lookedAt, seen, toldAt } = isSame ? before : baselineOf(this.services, this.lists, chosen);
       const next = isSame ? before.next : undefined;
-      return watches.map((each) =>
+      return all.map((each) =>
         each === before
           ? {
               ...before,
               ...chosen,
-              name: freeName(chosen, id, watches),
+              name: freeName(chosen, id, all),
               lookedAt,
               seen,
               toldAt,
@@ -138,14 +138,14 @@ export class Watches {
   pause(id: string, paused: boolean): void {
     const { state, settings } = this.services;
     if (paused) this.endLook(id);
-    changeWatches(state, (watches) => {
-      const watch = watchOf(watches, id);
+    watches.change(state, (all) => {
+      const watch = watchOf(all, id);
       if (!paused && watch.payer !== settings.payerTag) throw notYours();
       const isCapped = watch.stopped === "limit/credit-cap" && watch.month.month >= this.month();
       const message = isCapped ? watch.message : "";
       const agreed = paused || watch.asks === undefined ? watch : withAgreed(watch, watch.asks);
       const next = { ...agreed, paused, ...(paused ? {} : { stopped: null, message }) };
-      return watches.map((each) => (each === watch ? next : each));
+      return all.map((each) => (each === watch ? next : each));
     });
   }
 
@@ -155,16 +155,14 @@ export class Watches {
     const isOfIt = (watch: StoredWatch): boolean =>
       watch.listId === listId && watch.payer === settings.payerTag && watch.agreed !== question;
     if (!watchesIn(state.known()).some(isOfIt)) return;
-    changeWatches(state, (watches) =>
-      watches.map((watch) => (isOfIt(watch) ? withAgreed(watch, question) : watch)),
-    );
+    watches.change(state, (all) => all.map((watch) => (isOfIt(watch) ? withAgreed(watch, question) : watch)));
   }
 
   /** What it has found stays. */
   remove(id: string): void {
     this.endLook(id);
     this.targets.forget(id);
-    changeWatches(this.services.state, (watches) => watches.filter((each) => each !== watchOf(watches, id)));
+    watches.change(this.services.state, (all) => all.filter((each) => each !== watchOf(all, id)));
   }
 
   /** Whoever ends a watch ends its look as well, which would go on spending. */
@@ -185,12 +183,13 @@ export class Watches {
     id: string,
   ): Pick<
     StoredWatch,
-    "id" | "payer" | "lastRun" | "last" | "month" | "paused" | "stopped" | "message" | "digest"
+    "id" | "madeAt" | "payer" | "lastRun" | "last" | "month" | "paused" | "stopped" | "message" | "digest"
   > {
     const { payerTag: payer } = this.services.settings;
     const month = { month: this.month(), credits: 0 };
     return {
       id,
+      madeAt: this.services.clock.now(),
       payer,
       lastRun: "",
       last: null,

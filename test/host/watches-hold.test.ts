@@ -107,7 +107,7 @@ describe("Watches that cannot be parsed", () => {
     await addin.value("saveWatch", DAILY);
     const [ours] = stored(addin);
     const foreign = { ...ours, id: "later", kind: "patents" };
-    addin.host.documentProperties().set("WATCHES", JSON.stringify([foreign, ours]));
+    addin.host.documentProperties().set("WATCH_later", JSON.stringify(foreign));
 
     const { watches } = await addin.value("saveWatch", { ...DAILY, name: "Another" });
 
@@ -125,7 +125,7 @@ describe("Watches that cannot be parsed", () => {
     await addin.value("saveWatch", { ...WEEKLY_NEWS, name: "Good" });
     const [good] = stored(addin);
     const bad = { ...good, id: "bad", lastRun: "x", last: { credits: 1, finds: 1 }, ...damage };
-    addin.host.documentProperties().set("WATCHES", JSON.stringify([bad, good]));
+    addin.host.documentProperties().set("WATCH_bad", JSON.stringify(bad));
 
     await days(addin, 8);
 
@@ -145,4 +145,6 @@ function head(addin: OpenAddin, text: string): void {
 }
 
 const stored = (addin: OpenAddin) =>
-  JSON.parse(addin.host.documentProperties().get("WATCHES")!) as Record<string, unknown>[];
+  [...addin.host.documentProperties()].flatMap(([name, text]) =>
+    name.startsWith("WATCH_") ? [JSON.parse(text) as Record<string, unknown>] : [],
+  );

@@ -103,7 +103,7 @@ export class ListDesk {
       answers,
       purchasing: () => new Purchasing(parts, { mark: "l", payer: "payer-1", spender: "runs", account: "" }),
       spreadsheet,
-      savedLists: () => new SavedLists(this.properties, lock, codec),
+      savedLists: () => new SavedLists(state, codec),
       quoted: () => new QuotedLists(this.properties, () => "sheet-1"),
       lock,
       codec,

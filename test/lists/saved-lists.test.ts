@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { generateList } from "../../src/lists/build-list";
 import { savedListsOf, saveList } from "../../src/lists/keep-lists";
 import type { ListRequest } from "../../src/lists/read-list-request";
+import { SharedState } from "../../src/journal/shared-state";
 import { SavedLists } from "../../src/lists/saved-lists";
 import { FakeCodec } from "../fakes/fake-codec";
 import { FakeLock } from "../fakes/fake-lock";
@@ -16,7 +17,7 @@ const asNew = { replace: false };
 
 /** `codec` is shared by all users of the document, so that IDs differ. */
 function lists(properties = new MemoryProperties(), lock = new FakeLock(), codec = new FakeCodec()) {
-  return { saved: new SavedLists(properties, lock, codec), properties, lock, codec };
+  return { saved: new SavedLists(new SharedState(properties, lock, codec), codec), properties, lock, codec };
 }
 
 describe("SavedLists", () => {
@@ -79,15 +80,15 @@ describe("SavedLists", () => {
   it("loses neither of two that are saved concurrently", () => {
     const first = lists();
     const second = lists(first.properties, new FakeLock(first.lock.document), first.codec);
-    const set = first.properties.set.bind(first.properties);
+    const setAll = first.properties.setAll.bind(first.properties);
     let isFirst = true;
     // Another user arrives while the first is about to write: the lock refuses them.
-    first.properties.set = function (key, value) {
+    first.properties.setAll = function (values) {
       if (isFirst) {
         isFirst = false;
         expect(() => second.saved.save(entry("Hamburg"), asNew)).toThrow(/Try again in a few seconds/);
       }
-      set(key, value);
+      setAll(values);
     };
 
     first.saved.save(entry("Berlin"), asNew);
@@ -106,7 +107,7 @@ describe("SavedLists", () => {
     expect(saved.all().map(({ name }) => name)).toEqual(["Berlin"]);
   });
 
-  it("compresses a long list of values, and reports when even that is too large", () => {
+  it("keeps a long list of values in pieces, and reports when it is too large", () => {
     const { saved, properties } = lists();
     const cities = (count: number, text: (index: number) => string): ListRequest => ({
       filters: { "location.hq.city": Array.from({ length: count }, (_, index) => text(index)) },
@@ -119,7 +120,7 @@ describe("SavedLists", () => {
 
     expect(saved.named("Long").request).toEqual(long);
     expect(Math.max(...[...properties.stored.values()].map((text) => text.length))).toBeLessThan(9_000);
-    expect(() => saved.save(entry("Longer", random), asNew)).toThrow(/“Longer” is too large.*9 KB/);
+    expect(() => saved.save(entry("Longer", random), asNew)).toThrow(/“Longer” is too large.*30 KB/);
   });
 
   it("reports when the document's store is full", () => {

@@ -135,14 +135,11 @@ export class Forger {
 
   /** One more watch beside those that there are, which says of itself what none can be. */
   watch(): string | null {
-    const text = this.properties.get("WATCHES");
-    if (text === undefined || !text.startsWith("[")) return null;
-    const first = /^\[(\{.*)\]$/.exec(text)?.[1];
+    const first = [...this.properties].find(([name]) => name.startsWith("WATCH_"));
     if (first === undefined) return null;
-    const forged = this.random.one(["{}", "7", `{"id":${NESTED}}`, '{"id":"forged","kind":"magic"}']);
-    const longest = 8_000;
-    if (first.length + forged.length > longest) return null;
-    this.properties.set("WATCHES", `[${first},${forged}]`);
+    const copied = first[1].replace(/"creditCap":\d+/, '"creditCap":-1');
+    const forged = this.random.one(["{}", "7", `{"id":${NESTED}}`, '{"id":"forged","kind":"magic"}', copied]);
+    this.properties.set("WATCH_forged", forged);
     return forged.slice(0, 40);
   }
 

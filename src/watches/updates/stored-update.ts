@@ -2,10 +2,11 @@ import * as z from "zod/mini";
 import { rounded } from "../../core/credits";
 import { once } from "../../core/once";
 import { shortened } from "../../core/shortened";
-import { sizeBytes } from "../../core/size-bytes";
-import { storedJson } from "../../core/stored-json";
+import { LimitError } from "../../errors";
 import type { SharedState } from "../../journal/shared-state";
 import type { Snapshot } from "../../journal/snapshot";
+import { collection } from "../../store/collection";
+import type { DocumentValues } from "../../store/document";
 
 /** One of the things that "Update everything" does. */
 export interface UpdatePart {
@@ -34,12 +35,9 @@ export interface UpdateProgress {
   message: string;
 }
 
-const PREFIX = "UPDATE_";
-/** A property holds 9 KB: these with their names and messages, cut. */
 export const MOST_PARTS = 20;
 const LONGEST_NAME = 60;
 const LONGEST_MESSAGE = 200;
-const LARGEST_BYTES = 8_900;
 
 /** A part of an update as the document keeps it. */
 export interface StoredPart extends Omit<UpdatePart, "id" | "creditsSpent"> {
@@ -99,10 +97,23 @@ const Kept = once(() =>
   }),
 );
 
-/** The last update of a user, over or not; null if there is none or it cannot be read. */
-export function updateOf(snapshot: Snapshot, payer: string): StoredUpdate | null {
-  const isUpdate = (value: unknown): value is StoredUpdate => z.safeParse(Kept(), value).success;
-  return storedJson(snapshot.value(PREFIX + payer), isUpdate) ?? null;
+/** The last update of each user, over or not. */
+export const updates = collection<StoredUpdate>({
+  prefix: "UPDATE_",
+  schema: () => Kept() as unknown as z.ZodMiniType<StoredUpdate>,
+  key: ({ payer }) => payer,
+  largest: 20_000,
+  full: () =>
+    new LimitError(
+      "limit/store",
+      "This spreadsheet has no room to remember an update.",
+      "Delete a saved list or a watch first.",
+    ),
+});
+
+/** The last update of a user; null if there is none or it cannot be read. */
+export function updateOf(snapshot: DocumentValues, payer: string): StoredUpdate | null {
+  return updates.list(snapshot).find((each) => each.payer === payer) ?? null;
 }
 
 export function isUnderWay(update: StoredUpdate | null): update is StoredUpdate {
@@ -114,28 +125,25 @@ export function spentOn({ account, spent, earlier = 0 }: StoredPart, snapshot: S
   return Math.max(spent, rounded(earlier + (account === "" ? 0 : snapshot.spentBy(account))));
 }
 
-/** Changes a user's update as it is at that moment; the last one of each user is kept. */
+/** Changes a user's update as it is at that moment. */
 export function changeUpdate(
   state: SharedState,
   payer: string,
   next: (update: StoredUpdate | null) => StoredUpdate | null,
 ): StoredUpdate | null {
-  return state.update((snapshot) => {
-    const value = next(updateOf(snapshot, payer));
-    return { set: value === null ? {} : { [PREFIX + payer]: textOf(value) }, value };
+  const isTheirs = (each: StoredUpdate): boolean => each.payer === payer;
+  const all = updates.change(state, (before) => {
+    const value = next(before.find(isTheirs) ?? null);
+    return value === null ? before : [...before.filter((each) => !isTheirs(each)), shortOf(value)];
   });
+  return all.find(isTheirs) ?? null;
 }
 
-function textOf(update: StoredUpdate): string {
-  const short = (longestMessage: number): string =>
-    JSON.stringify({
-      ...update,
-      parts: update.parts.map((part) => ({
-        ...part,
-        name: shortened(part.name, LONGEST_NAME, ""),
-        message: shortened(part.message, longestMessage, ""),
-      })),
-    });
-  const text = short(LONGEST_MESSAGE);
-  return sizeBytes(text) <= LARGEST_BYTES ? text : short(0);
+function shortOf(update: StoredUpdate): StoredUpdate {
+  const parts = update.parts.map((part) => ({
+    ...part,
+    name: shortened(part.name, LONGEST_NAME, ""),
+    message: shortened(part.message, LONGEST_MESSAGE, ""),
+  }));
+  return { ...update, parts };
 }

@@ -1,6 +1,6 @@
 import { cutAt } from "../core/shortened";
 import { sizeBytes } from "../core/size-bytes";
-import type { Snapshot, Values } from "./snapshot";
+import type { DocumentValues, Values } from "./document";
 
 /** A property holds 9 KB; characters of text in which each takes a byte, and of any other. */
 const [LARGEST_PLAIN, LARGEST_ANY] = [8_500, 2_900] as const;
@@ -20,7 +20,7 @@ export function longValue(name: string, text: string): Values {
 }
 
 /** What `longValue` has kept; null without it, or where a piece is missing. */
-export function longValueIn(snapshot: Pick<Snapshot, "value">, name: string): string | null {
+export function longValueIn(snapshot: Pick<DocumentValues, "value">, name: string): string | null {
   const first = snapshot.value(name);
   const [head, count] = COUNT.exec(first ?? "") ?? [];
   if (first === null || head === undefined) return first;
