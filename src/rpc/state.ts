@@ -227,17 +227,17 @@ export function stateOf(execution: Execution, notices: string[] = []): State {
 
 /** Records that somebody has damaged. */
 function unreadInWords(snapshot: DocumentValues): string[] {
-  const told = (count: number, one: string, many: string): string[] =>
+  const counted = (count: number, one: string, many: string): string[] =>
     count === 0
       ? []
       : [
           count === 1
-            ? `1 ${one} cannot be read. It is left as it is.`
-            : `${count} ${many} cannot be read. They are left as they are.`,
+            ? `1 ${one} cannot be read: something else has changed it. It is left as it is; make it again.`
+            : `${count} ${many} cannot be read: something else has changed them. They are left as they are; make them again.`,
         ];
   return [
-    ...told(watches.unread(snapshot), "watch", "watches"),
-    ...told(storedLists.unread(snapshot), "saved list", "saved lists"),
+    ...counted(watches.unread(snapshot), "watch", "watches"),
+    ...counted(storedLists.unread(snapshot), "saved list", "saved lists"),
   ];
 }
 
