@@ -1,17 +1,16 @@
-import type * as z from "zod/mini";
 import { sizeBytes } from "../core/size-bytes";
 import { InputError } from "../errors";
 import type { SharedState } from "../journal/shared-state";
 import type { Codec } from "../ports/codec";
 import { collection } from "../store/collection";
-import { find, freeName, namedIn, nameTaken, readName, Stored, type StoredList } from "./stored-list";
+import { find, freeName, namedIn, nameTaken, readName, StoredList } from "./stored-list";
 
 const LARGEST_LIST_BYTES = 30_000;
 
 /** The saved lists of a spreadsheet, shared by everybody who edits it. */
 export const storedLists = collection<StoredList>({
   prefix: "LIST_",
-  schema: () => Stored() as unknown as z.ZodMiniType<StoredList>,
+  schema: StoredList,
   key: ({ id }) => id,
   largest: LARGEST_LIST_BYTES,
   full: ({ name }) =>

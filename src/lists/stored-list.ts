@@ -2,53 +2,30 @@ import * as z from "zod/mini";
 import { once } from "../core/once";
 import { shortened } from "../core/shortened";
 import { InputError } from "../errors";
-import type { ListRequest } from "./read-list-request";
+import { ListRequest } from "./read-list-request";
 
 const NAME_MAX = 80;
 
 /** A saved list as the document keeps it. */
-export interface StoredList {
-  readonly id: string;
-  readonly name: string;
-  readonly request: ListRequest;
-  /** What values are called, by `<filter>=<value>`. */
-  readonly labels?: Readonly<Record<string, string>>;
-  /** ISO 8601. */
-  readonly savedAt: string;
-  /** The sheet that holds it, by id, so that renaming the sheet does no harm; null if there is none yet. */
-  readonly sheetId: number | null;
-  readonly lastRun: {
-    readonly at: string;
-    readonly count: number;
-    readonly totalCount: number;
-    readonly credits: number;
-  } | null;
-  /** Milliseconds: running it again was requested then and has not come to its end. */
-  readonly refreshing: number | null;
-}
-
-/** A property may be of another version, or written by somebody else. */
-export const Stored = once(() =>
+export const StoredList = once(() =>
   z.object({
     id: z.string().check(z.minLength(1)),
     name: z.string().check(z.minLength(1)),
-    request: z.object({
-      filters: z.record(z.string(), z.unknown()),
-      limit: z.int().check(z.minimum(1)),
-      sortBy: z.optional(z.string()),
-      sortOrder: z.optional(z.enum(["asc", "desc"])),
-      excludeRange: z.optional(z.string()),
-      sheetName: z.optional(z.string()),
-    }),
-    labels: z.optional(z.record(z.string(), z.string())),
+    request: ListRequest(),
+    /** What values are called, by `<filter>=<value>`. */
+    labels: z.exactOptional(z.record(z.string(), z.string())),
+    /** ISO 8601. */
     savedAt: z.string(),
+    /** The sheet that holds it, by id, so that renaming the sheet does no harm; null if there is none yet. */
     sheetId: z.nullable(z.int()),
     lastRun: z.nullable(
       z.object({ at: z.string(), count: z.number(), totalCount: z.number(), credits: z.number() }),
     ),
+    /** Milliseconds: running it again was requested then and has not come to its end. */
     refreshing: z.nullable(z.number()),
   }),
 );
+export type StoredList = Readonly<z.infer<ReturnType<typeof StoredList>>>;
 
 /** @throws {InputError} If it is blank or too long. */
 export function readName(text: string): string {

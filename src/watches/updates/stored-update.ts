@@ -40,67 +40,50 @@ const LONGEST_NAME = 60;
 const LONGEST_MESSAGE = 200;
 
 /** A part of an update as the document keeps it. */
-export interface StoredPart extends Omit<UpdatePart, "id" | "creditsSpent"> {
-  /** Of the watch or of the saved list. */
-  readonly of: string;
-  /** What its list asks, as it was agreed to (`askedOf`); left out of a watch, which knows itself. */
-  readonly asked?: string | undefined;
-  /** What is spent on it is on this account: its run's id, or one of its own; `""` before it begins. */
-  readonly account: string;
-  /** Credits; of one that is under way its account knows more. */
-  readonly spent: number;
-  /** Credits of looks that nobody went on with in time, on accounts of their own. */
-  readonly earlier?: number;
-}
+const StoredPart = once(() =>
+  z.object({
+    kind: z.enum(["watch", "list"]),
+    /** Of the watch or of the saved list. */
+    of: z.string(),
+    name: z.string(),
+    /** What its list asks, as it was agreed to (`askedOf`); left out of a watch, which knows itself. */
+    asked: z.optional(z.string()),
+    state: z.enum(["waiting", "running", "done", "failed", "left"]),
+    message: z.string(),
+    /** What is spent on it is on this account: its run's id, or one of its own; `""` before it begins. */
+    account: z.string(),
+    /** Credits; of one that is under way its account knows more. */
+    spent: z.number(),
+    /** Credits of looks that nobody went on with in time, on accounts of their own. */
+    earlier: z.optional(z.number()),
+  }),
+);
+export type StoredPart = Readonly<z.infer<ReturnType<typeof StoredPart>>>;
 
 /** An update of everything that one user has begun. */
-export interface StoredUpdate {
-  readonly id: string;
-  readonly payer: string;
-  /** With which key of theirs, and at which service, it was agreed to. */
-  readonly keyTag: string;
-  readonly host: string;
-  /** Milliseconds. */
-  readonly startedAt: number;
-  readonly creditCap: number;
-  readonly state: UpdateProgress["state"];
-  readonly message: string;
-  /** What the list of the next part asks since somebody has changed it: whoever goes on agrees to that, and to its credits. */
-  readonly asks?: { readonly asked: string; readonly credits: number } | undefined;
-  readonly parts: readonly StoredPart[];
-}
-
-const Kept = once(() =>
+const StoredUpdate = once(() =>
   z.object({
     id: z.string().check(z.minLength(1)),
     payer: z.string(),
+    /** With which key of theirs, and at which service, it was agreed to. */
     keyTag: z.string(),
     host: z.string(),
+    /** Milliseconds. */
     startedAt: z.number(),
     creditCap: z.number(),
     state: z.enum(["running", "waiting", "stopped", "cancelled", "done"]),
     message: z.string(),
+    /** What the list of the next part asks since somebody has changed it: whoever goes on agrees to that, and to its credits. */
     asks: z.optional(z.object({ asked: z.string(), credits: z.number().check(z.minimum(0)) })),
-    parts: z.array(
-      z.object({
-        kind: z.enum(["watch", "list"]),
-        of: z.string(),
-        name: z.string(),
-        asked: z.optional(z.string()),
-        state: z.enum(["waiting", "running", "done", "failed", "left"]),
-        message: z.string(),
-        account: z.string(),
-        spent: z.number(),
-        earlier: z.optional(z.number()),
-      }),
-    ),
+    parts: z.array(StoredPart()),
   }),
 );
+export type StoredUpdate = Readonly<z.infer<ReturnType<typeof StoredUpdate>>>;
 
 /** The last update of each user, over or not. */
 export const updates = collection<StoredUpdate>({
   prefix: "UPDATE_",
-  schema: () => Kept() as unknown as z.ZodMiniType<StoredUpdate>,
+  schema: StoredUpdate,
   key: ({ payer }) => payer,
   largest: 20_000,
   full: () =>
