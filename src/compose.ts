@@ -100,10 +100,7 @@ export class Execution {
       settings: services.settings(),
       answers: services.answers(),
       purchasing: (account) => services.purchasing("r", account),
-      written: {
-        newest: (prefix, most) => services.bookkeeping().withPrefix(prefix, most),
-        keep: (entries) => services.bookkeeping().keep(entries),
-      },
+      keepEntries: (entries) => services.bookkeeping().keep(entries),
       whyNothingIsBought: () => services.bookkeeping().whyNothingIsBought(),
       client: services.client,
       cache: services.cache,

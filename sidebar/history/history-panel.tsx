@@ -36,11 +36,6 @@ export function HistoryPanel(): JSX.Element {
       {past !== null && cardsOf(past).length === 0 && (
         <p class="help history-none">Nothing was run in this spreadsheet yet.</p>
       )}
-      {past?.runs.some(({ laterFirst }) => laterFirst) === true && (
-        <p class="help history-none">
-          Runs on one sheet are undone from the last to the first, so only the last one has Undo.
-        </p>
-      )}
       {past !== null && <ul class="history">{cardsOf(past)}</ul>}
     </PanelFrame>
   );

@@ -6,13 +6,11 @@ import { oneLine } from "../core/one-line";
 import { ApiError, codeOf, InputError, LimitError, messageOf, type AddinError } from "../errors";
 import { isUuid } from "../journal/keys";
 import type { Snapshot, Values } from "../journal/snapshot";
-import { agreedIn } from "../runs/agreed-companies";
 import { planOf } from "../runs/kinds/plan-of";
 import { endedMessage, type Progress } from "../runs/progress";
 import { requireRun, requireUnchanged } from "../runs/run-lease";
 import { countReason, runIn, runValue, uncountReason, type RunRecord } from "../runs/run-record";
 import type { RunServices } from "../runs/run-services";
-import { RunWork } from "../runs/run-work";
 import type { Runs } from "../runs/runs";
 import type { Status } from "../runs/status";
 import { askingsIn, askingValue, changedAskings, freeName, type Asked, type Asking } from "./kept-requests";
@@ -53,10 +51,7 @@ export function askForCompanies(
   const record = requireRun(state.read(), runId);
   requireAskable(record, services);
   // Other rows are other runs' concern, which somebody else may pay for.
-  const isOfRun = agreedIn(state.known(), runId);
-  const missing = rowsThatSay(spreadsheet, record.sheetId, "missing").companies.filter(
-    (each) => !isUuid(each) && isOfRun(each),
-  );
+  const missing = rowsThatSay(services, runId, "missing").companies.filter((each) => !isUuid(each));
   const before = askedBefore(services, record);
   const known = missing.flatMap((company) => before.get(company) ?? []);
   adopt(services, record, known.filter(isOpen));
@@ -69,10 +64,9 @@ export function askForCompanies(
   if (all.length === 0 && failure !== null) throw failure;
   services.goOnHourly();
 
-  const owners = new RunWork(services).statusOwners(record, planOf(record.request));
   const day = spreadsheet.dayOf(clock.now());
   const told = new Map(all.map((each): [string, Status] => [each.company, statusOf(each, day)]));
-  const rows = tellRows(spreadsheet, record.sheetId, "missing", told, owners);
+  const rows = tellRows(services, runId, "missing", told);
   state.update((snapshot) => {
     const settled = changedAskings(snapshot, services.codec, (each, asking) =>
       asking.runId === runId && each.state === "failed" ? { ...each, state: "told" } : each,

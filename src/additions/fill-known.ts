@@ -20,13 +20,13 @@ const FOUND_NOW = "the API knows this company now. Start a run for this row to f
  * @throws {AddinError} If the sheet cannot be read or written, or the journal: nothing is lost then.
  */
 export function fillKnown(services: RunServices, runs: Runs, runId: string): Progress | null {
-  const { state, codec, settings, spreadsheet, clock } = services;
+  const { state, codec, settings, clock } = services;
   const isOfRun = (asking: Asking) => asking.runId === runId && asking.payer === settings.payerTag;
   const askings = askingsIn(state.read(), codec).filter(isOfRun);
   const known = askings.flatMap(({ asked }) => asked.filter((each) => each.state === "known"));
   if (known.length === 0) return null;
   const { sheetId } = askings[0]!;
-  const { companies: waitingNow, isUnclear } = rowsThatSay(spreadsheet, sheetId, "requested");
+  const { companies: waitingNow, isUnclear } = rowsThatSay(services, runId, "requested");
   const waiting = new Set(waitingNow);
   let characters = 0;
   const wanted = known
@@ -59,14 +59,14 @@ export function fillKnown(services: RunServices, runs: Runs, runId: string): Pro
   }
   const given = wanted.filter((each) => isOver || isOld(each, clock.now()));
   const told = new Map(given.map(({ company }) => [company, { code: "found", reason: FOUND_NOW } as const]));
-  tellRows(spreadsheet, sheetId, "requested", told);
+  tellRows(services, runId, "requested", told);
   state.update((snapshot) => ({ set: settle([...told.keys()])(snapshot), value: null }));
   return null;
 }
 
 /** What was kept as missing says nothing any more: else it would stand in the way for days. */
 function outdateMisses(
-  { answers, written, settings, clock, codec }: RunServices,
+  { answers, keepEntries, settings, clock, codec }: RunServices,
   companies: readonly string[],
 ): void {
   const atMs = clock.now();
@@ -86,5 +86,5 @@ function outdateMisses(
     return newEntry({ ...about, ...said }, { unit: WHOLE_COMPANY }, codec);
   });
   if (added.length === 0) return;
-  if (written.keep(added)) answers.learn(added);
+  if (keepEntries(added)) answers.learn(added);
 }

@@ -125,8 +125,8 @@ function note({ state, codec, settings }: RunServices, came: ReadonlyMap<string,
 }
 
 /** Says so in the rows of what was not found, or has taken too long; then remembers for a while that it was requested. */
-function tellFailed(services: RunServices, { name, sheetId, asked }: Asking): void {
-  const { state, codec, spreadsheet, clock } = services;
+function tellFailed(services: RunServices, { name, runId, asked }: Asking): void {
+  const { state, codec, clock } = services;
   const now = clock.now();
   const isToTell = (each: Asked) => each.state === "failed" || (each.state === "open" && isOld(each, now));
   const isOver = (each: Asked) => each.state === "told" && isOld(each, now);
@@ -134,7 +134,7 @@ function tellFailed(services: RunServices, { name, sheetId, asked }: Asking): vo
   const told = new Map(
     asked.filter(isToTell).map((each): [string, Status] => [each.company, statusOf(each)]),
   );
-  tellRows(spreadsheet, sheetId, "requested", told);
+  tellRows(services, runId, "requested", told);
   state.update((snapshot) => ({
     set: changedAskings(snapshot, codec, (each, asking) => {
       if (asking.name !== name || (!isToTell(each) && !isOver(each))) return each;

@@ -1,15 +1,11 @@
-import { once } from "../core/once";
-import { planOf } from "../runs/kinds/plan-of";
-import { findPlace } from "../runs/run-place";
-import { changeStatuses } from "../runs/run-rows";
-import type { StatusOwners } from "../runs/status-owners";
-import { bareStatus, type Status, type StatusCode } from "../runs/status";
-import type { Spreadsheet } from "../ports/spreadsheet";
+import { runTag, stateOf, tableOf } from "../runs/company-table";
+import { CurrentRun } from "../runs/current-run";
+import type { RunRecord } from "../runs/run-record";
+import type { RunServices } from "../runs/run-services";
+import type { Status, StatusCode } from "../runs/status";
+import type { RowOutcome } from "../table/row-change";
 
-/** Runs of all kinds share Status: this one finds it. */
-const plan = once(() => planOf({ kind: "enrichment", sections: ["firmographic"] }));
-
-/** What says one word in Status. */
+/** Rows of which a run has said one word last. */
 export interface RowsThatSay {
   /** Top to bottom, each once. */
   readonly companies: readonly string[];
@@ -18,38 +14,41 @@ export interface RowsThatSay {
 }
 
 /** @throws {SetupError} If the sheet or its column of companies is gone. */
-export function rowsThatSay(spreadsheet: Spreadsheet, sheetId: number, code: StatusCode): RowsThatSay {
-  const { sheet, headerRow, companyColumn, statusColumn } = findPlace(spreadsheet, sheetId, plan());
-  const rows = sheet.lastRow() - headerRow;
-  if (rows < 1 || statusColumn === null) return { companies: [], isUnclear: false };
-  const read = (column: number) => sheet.read({ row: headerRow + 1, column, rows, columns: 1 });
-  const statuses = read(statusColumn);
-  const said = read(companyColumn)
-    .filter((_, index) => bareStatus(statuses[index]![0]) === code)
-    .map(([cell]) => plan().subject.read(cell));
-  return {
-    companies: [...new Set(said.flatMap((each) => (each.kind === "company" ? [each.key] : [])))],
-    isUnclear: said.some(({ kind }) => kind === "refused"),
-  };
+export function rowsThatSay(services: RunServices, runId: string, code: StatusCode): RowsThatSay {
+  const record = runOf(services, runId);
+  if (record === null) return { companies: [], isUnclear: false };
+  const { keys, isUnclear } = tableOf(services, record, false).told(runTag(record), stateOf(code));
+  return { companies: keys, isUnclear };
 }
 
 /**
- * Tells rows that say one word another one, by their company.
+ * Tells rows of which a run has said one word another one, by their company.
  *
  * @param told What becomes of which company.
  * @returns How many rows have changed.
  */
 export function tellRows(
-  spreadsheet: Spreadsheet,
-  sheetId: number,
+  services: RunServices,
+  runId: string,
   from: StatusCode,
   told: ReadonlyMap<string, Status>,
-  owners: StatusOwners | null = null,
 ): number {
-  if (told.size === 0) return 0;
-  const next = (status: string, cell: unknown): Status | null => {
-    const company = plan().subject.read(cell);
-    return company.kind === "company" && bareStatus(status) === from ? (told.get(company.key) ?? null) : null;
-  };
-  return changeStatuses(spreadsheet, () => findPlace(spreadsheet, sheetId, plan()), next, owners);
+  const record = told.size === 0 ? null : runOf(services, runId);
+  if (record === null) return 0;
+  const outcomes = new Map(
+    [...told].map(([company, { code, reason }]): [string, RowOutcome] => [
+      company,
+      { state: stateOf(code), note: reason, values: null },
+    ]),
+  );
+  const { keys } = tableOf(services, record, false).tell(
+    runTag(record),
+    outcomes,
+    ({ state, isOfRun }) => isOfRun && state === stateOf(from),
+  );
+  return [...keys.values()].reduce((sum, rows) => sum + rows, 0);
+}
+
+function runOf(services: RunServices, runId: string): RunRecord | null {
+  return new CurrentRun(services).all().find((each) => each.runId === runId) ?? null;
 }

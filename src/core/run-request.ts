@@ -67,4 +67,7 @@ export interface RunRequest extends z.infer<ReturnType<typeof RunRequest>> {
   returned?: string[];
   /** Of a run that has begun: what its column is headed, where that says that it holds company IDs. */
   heading?: string;
+  /** Which of several sets of columns in its sheet it fills, and what heads that; left out where there is one. */
+  columnSet?: string;
+  setLabel?: string;
 }

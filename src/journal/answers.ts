@@ -50,12 +50,6 @@ interface View<Q = never, Answer = unknown> {
   readonly host: string;
 }
 
-/** By second since 1970; a company may be told more than once, and by its ID. */
-export type BoughtAt = ReadonlyMap<
-  number,
-  readonly { readonly company: string; readonly operation: string }[]
->;
-
 /** What is already paid for: the one place that answers questions without spending. */
 export class Answers {
   /** By key, the request that this execution has had answered last, as text. */
@@ -182,28 +176,6 @@ export class Answers {
     if (this.readUpTo === sequence) return;
     this.journal.refresh();
     this.readUpTo = null;
-  }
-
-  /** What was bought, and of which companies, in one of these seconds since 1970, by second. */
-  boughtAt(seconds: readonly number[]): BoughtAt {
-    const bought = new Map(seconds.map((second) => [second, [] as { company: string; operation: string }[]]));
-    const of = (at: string) => bought.get(Math.floor(Date.parse(at) / 1_000));
-    const host = this.host();
-    for (const entry of this.journal.where("at", (at) => of(at) !== undefined, { answers: false })) {
-      if (entry.host !== host) continue;
-      const { operation } = entry;
-      for (const company of [entry.company, entry.uuid])
-        if (company !== "") of(entry.at)?.push({ company, operation });
-    }
-    return bought;
-  }
-
-  /** Companies of which something was bought since a moment (ISO 8601). */
-  boughtSince(operation: Operation<never, unknown>["name"], since: string): string[] {
-    const host = this.host();
-    const heads = this.journal.where("at", (at) => at >= since, { answers: false });
-    const bought = heads.filter((entry) => entry.operation === operation && entry.host === host);
-    return [...new Set(bought.map(({ company }) => company))];
   }
 
   /** Whether the journal keeps any answer of the API that is asked. */

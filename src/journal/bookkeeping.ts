@@ -2,7 +2,6 @@ import { codeOf, failureOf } from "../errors";
 import { TAKES_NO_ROWS } from "../ports/journal-store";
 import type { Answers } from "./answers";
 import type { Entry } from "./entry";
-import { joined } from "./entries-about";
 import { flushed, untoldRows, type Flushing } from "./flush";
 import type { JournalTrouble } from "./journal";
 import { requireWhole, troubleOf, TROUBLES } from "./journal-trouble";
@@ -96,17 +95,6 @@ export class Bookkeeping {
       const fits = fitInto(MOST_FREE_CHARACTERS - snapshot.parkedCharacters, parts);
       return { set: fits ? slotValues(snapshot.freeSlot(), text, parts) : {}, value: fits };
     });
-  }
-
-  /** What is free, by the beginning of its key, oldest first: in the journal, and what waits for it. */
-  withPrefix(prefix: string, most: number): readonly Entry[] {
-    const { journal, state, clock } = this.parts;
-    const isMeant = (key: string) => key.startsWith(prefix);
-    const waiting = state
-      .known()
-      .parked(clock.now())
-      .filter(({ key }) => isMeant(key));
-    return joined(journal.where("key", isMeant, { most }), waiting).slice(-most);
   }
 }
 

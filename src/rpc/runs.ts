@@ -7,10 +7,9 @@ import { InputError } from "../errors";
 import { savedListsOf } from "../lists/keep-lists";
 import { deleteColumnSet, saveColumnSet } from "../runs/column-sets";
 import { companySelection } from "../runs/company-selection";
-import { columnsOfSheet, withoutBeside, withoutLacking } from "../runs/filled-columns";
+import { columnsOfSheet, withoutLacking } from "../runs/filled-columns";
 import { Runs } from "../runs/runs";
 import { RunsSoFar } from "../runs/runs-so-far";
-import { rememberedIn } from "../runs/written/written-cells";
 import { creditCap, nothing } from "./arguments";
 import { attempt } from "./attempt";
 import { method } from "./method";
@@ -27,10 +26,9 @@ export const runMethods = {
     handler(execution, { range }) {
       const { services } = execution;
       const { spreadsheet } = services;
-      const seen = columnsOfSheet(companySelection(spreadsheet, range));
-      const told = () => withoutBeside(seen, () => rememberedIn(execution.forRuns().written), spreadsheet);
+      const seen = columnsOfSheet(spreadsheet, companySelection(spreadsheet, range));
       // Without a journal that can be read it is as the sheet says.
-      return attempt(() => withoutLacking(told(), services.answers()), seen.columns, []);
+      return attempt(() => withoutLacking(seen, services.answers()), seen.columns, []);
     },
   }),
   /** Keeps columns under a name, in the place of a set that has it (`State.columnSets`). */

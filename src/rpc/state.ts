@@ -267,7 +267,7 @@ function selectionOf({ services }: Execution): State["selection"] {
       return a1.slice(a1.lastIndexOf("!") + 1);
     };
     const others = (beside === null ? columns : [beside]).filter(({ column }) => column !== selected.column);
-    const seen = columnsOfSheet(selected);
+    const seen = columnsOfSheet(services.spreadsheet, selected);
     const [filter, calculating] = [sheet.filterState(), calculatingIn(rows)];
     return {
       sheetName: sheet.name,
@@ -275,7 +275,7 @@ function selectionOf({ services }: Execution): State["selection"] {
       column: selected.header,
       companies: companiesIn(rows).length,
       // What the journal alone can tell is left for whoever asks: this is requested at every focus.
-      ...(seen.doubts.length > 0 || seen.ofBeside !== null ? {} : { columns: seen.columns }),
+      ...(seen.doubts.length > 0 ? {} : { columns: seen.columns }),
       ...(filter === "" ? {} : { filter: checksum([filter]) }),
       ...(calculating === 0 ? {} : { calculating }),
       ...(others.length === 0

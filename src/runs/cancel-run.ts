@@ -5,7 +5,7 @@ import { countReason, isOver, runIn, runValue, type RunRecord } from "./run-reco
 import type { RunServices } from "./run-services";
 import { endOf, stopRows } from "./run-statuses";
 
-type Parts = Pick<RunServices, "state" | "spreadsheet">;
+type Parts = Pick<RunServices, "state" | "spreadsheet" | "answers">;
 
 /** Ends a run within one batch, and tells its rows. */
 export function cancelRun(runId: string, parts: Parts): RunRecord {
@@ -32,8 +32,9 @@ export function tellCancelled(parts: Parts): boolean {
   }
 }
 
-function tellRows(record: RunRecord, { state, spreadsheet }: Parts): RunRecord {
-  const rows = stopRows(record, spreadsheet);
+function tellRows(record: RunRecord, parts: Parts): RunRecord {
+  const { state } = parts;
+  const rows = stopRows(record, parts);
   if (!record.untold && (rows === null || rows === 0)) return record;
   // A slice that was under way may have ended meanwhile: what it spent counts.
   return state.update((snapshot) => {

@@ -1,15 +1,13 @@
-import { codeOf, InputError, LimitError } from "../errors";
+import { codeOf, LimitError } from "../errors";
 import type { SharedState } from "../journal/shared-state";
 import type { Snapshot, Values } from "../journal/snapshot";
 import type { Clock } from "../ports/clock";
 import type { Codec } from "../ports/codec";
-import { agreedStill, agreedValue } from "./agreed-companies";
 import { pastRuns, pastRunsValue } from "./past-runs";
 import { replacedMessage } from "./progress";
 import { requireRun } from "./run-lease";
 import { marksLeft, type StartMarks } from "./start-marks";
 import { isOver, runIn, runValue, type RunRecord } from "./run-record";
-import { undoneBefore, whyNotUndo } from "./undo-order";
 
 interface Parts {
   readonly state: SharedState;
@@ -95,52 +93,37 @@ export class CurrentRun {
   }
 
   /**
-   * Writes down that a run has started, for these companies.
+   * Writes down that a run has started.
    *
    * @throws {LimitError} If somebody has started another run meanwhile.
    */
-  replace(record: RunRecord, companies: readonly string[]): void {
+  replace(record: RunRecord): void {
     this.parts.state.update((snapshot) => {
       if (runIn(snapshot)?.runId !== record.runId) throw underWay();
-      const agreed = agreedValue(record.runId, companies, snapshot.spare);
-      return { set: { ...agreed, ...runValue(record) }, value: null };
+      return { set: runValue(record), value: null };
     });
   }
 
   /**
-   * The current run, or a past one, which then is the current one: only that is ever undone. Where looks have brought nothing
-   * since, it is the last of them: whoever asks asks again once that is undone.
+   * The current run, or a past one, which then is the current one: only that is ever undone.
    *
    * @param payer Who asks: only whoever started a run takes it back.
    * @throws {LimitError} If the current run is not over, or the past one is somebody else's.
-   * @throws {InputError} If there is no such run any more, or a later one has overwritten it.
+   * @throws {InputError} If there is no such run any more.
    */
   toUndo(runId: string, payer: string): RunRecord {
     return this.parts.state.update<RunRecord>((snapshot) => {
       const current = runIn(snapshot);
       const others = this.past(snapshot);
       const past = others.find((each) => each.runId === runId);
-      if (current?.runId === runId && others.some(({ startedAt }) => startedAt > current.startedAt)) {
-        // It has gone on after others had begun.
-        const why = whyNotUndo(current, [current, ...others]);
-        if (why !== null) throw new InputError("input/argument", why);
-      }
-      if (current?.runId === runId || past === undefined || current === null) {
+      if (current?.runId === runId || past === undefined || current === null)
         return { set: {}, value: requireRun(snapshot, runId) };
-      }
       if (past.payer !== payer) throw notYours();
       const isDead = this.isDead(current);
       if (!isOver(current) && !isDead) throw inTheWay(current, payer);
-      const runs = isDead ? others : [current, ...others];
-      const why = whyNotUndo(past, runs);
-      if (why !== null) throw new InputError("input/argument", why);
-      const [before = past] = undoneBefore(past, runs);
-      // To take back somebody else's look costs them nothing, and nobody else would.
-      const next: RunRecord = { ...before, payer };
-      if (before === current) return { set: runValue(next), value: next };
-      const kept = runs.filter((each) => each !== before);
-      const set = { ...pastRunsValue(kept, snapshot, this.parts.codec), ...runValue(next) };
-      return { set, value: next };
+      const kept = (isDead ? others : [current, ...others]).filter((each) => each !== past);
+      const set = { ...pastRunsValue(kept, snapshot, this.parts.codec), ...runValue(past) };
+      return { set, value: past };
     });
   }
 
@@ -179,8 +162,7 @@ export class CurrentRun {
         (each) => each.runId !== runId,
       );
       const past = run === current ? {} : pastRunsValue(kept, snapshot, codec);
-      const agreed = agreedStill(runId, next.found, snapshot);
-      return { set: { ...past, ...agreed, ...runValue(next), ...also(snapshot) }, value: next };
+      return { set: { ...past, ...runValue(next), ...also(snapshot) }, value: next };
     });
   }
 

@@ -6,13 +6,15 @@ import type { CompanyRows } from "./company-rows";
 import { headedColumns } from "./headed-columns";
 import { runColumns, STATUS_TAG, UPDATED_TAG } from "./kinds/run-columns";
 import { resolveDoubts, type Doubt } from "./resolve-doubts";
-import { ourColumns } from "./our-columns";
+import { ourColumns, tagsIn } from "./our-columns";
 import { hasFormulas } from "./place-into";
-import { rowsOfOthers } from "./rows-of-others";
+import { strangersIn } from "./strangers";
+import type { Spreadsheet } from "../ports/spreadsheet";
+import { columnSetFor, inSet, isOfSet, prefixOf } from "./kinds/column-set";
+import { enrichmentPlan } from "./kinds/enrichment";
+import type { RunPlan } from "./kinds/run-plan";
+import { companySubject } from "./subject";
 import { isMissing, statusIn } from "./status";
-import { companyColumnsBeside, shownOfBeside } from "./values-of-beside";
-import type { Clocks } from "./written/cell-sum";
-import type { RememberedRows } from "./written/remembered-rows";
 
 /** The columns of a sheet, as far as an enrichment of some of its rows is concerned. */
 export interface SheetColumns {
@@ -40,33 +42,37 @@ export interface ColumnsSeen {
   readonly columns: SheetColumns;
   /** Fields that count as filled though some of the companies do not show them. */
   readonly doubts: readonly Doubt[];
-  /** Fields that count as filled, by what is remembered, for another column of companies; null where there is none. */
-  readonly ofBeside: ((remembered: RememberedRows, clocks: Clocks) => readonly string[]) | null;
 }
 
 /** What a sheet has already, for whoever chooses what to add to the rows. */
-export function columnsOfSheet(selected: CompanyRows): ColumnsSeen {
+export function columnsOfSheet(spreadsheet: Spreadsheet, selected: CompanyRows): ColumnsSeen {
   const { sheet, headerRow, column } = selected;
+  const prefix = prefixOf(columnSetFor(selected, companySubject));
   const { defaults, others: further } = knownColumns("enrichment");
   const fields = [...defaults, ...further].map(({ path, label, section = "" }) => ({
-    tag: path,
+    path,
+    tag: prefix + path,
     label,
     section,
   }));
+  const ofRun = runColumns().map((each) => ({ ...each, tag: prefix + each.tag }));
   const tagged = sheet.taggedColumns();
   const notes = headerRow === 0 ? new Map<number, string>() : sheet.notes(headerRow);
   const heads = headerRow === 0 ? [] : headerTexts(sheet, headerRow);
-  const places = findColumns(sheet, [...fields, ...runColumns()], headerRow, tagged, notes);
-  const shown = fields.flatMap(({ tag, section }) =>
-    places.has(tag) ? [{ tag, section, at: places.get(tag)! - 1 }] : [],
+  const places = findColumns(sheet, [...fields, ...ofRun], headerRow, tagged, notes);
+  const shown = fields.flatMap(({ path, tag, section }) =>
+    places.has(tag) ? [{ tag: path, section, at: places.get(tag)! - 1 }] : [],
   );
   const taken = new Set([column, ...ourColumns(tagged, notes)]);
   const isOnce = (head: string) => heads.indexOf(head) === heads.lastIndexOf(head);
   const free = heads.filter((head, index) => head.trim() !== "" && !taken.has(index + 1) && isOnce(head));
-  const absent = defaults.filter(({ path }) => !places.has(path));
-  const others = heads.map((head, index) => (shown.some(({ at }) => at === index) ? "" : head));
+  const absent = defaults.filter(({ path }) => !places.has(prefix + path));
+  // What is beside companies of another column says nothing of these.
+  const ofOthers = tagsIn(tagged, notes).flatMap(([tag, at]) => (isOfSet(tag, prefix) ? [] : [at - 1]));
+  const hidden = new Set([...shown.map(({ at }) => at), ...ofOthers]);
+  const others = heads.map((head, index) => (hidden.has(index) ? "" : head));
   const headed = headedColumns(absent, others);
-  const lines = shown.length + headed.length === 0 ? [] : linesOf(selected, { tagged, notes, places });
+  const lines = shown.length + headed.length === 0 ? [] : linesOf(spreadsheet, selected, { prefix, places });
   const filled = filledIn(lines, shown);
   // What the user has in it stays.
   const isToFill = (at: number) =>
@@ -77,8 +83,6 @@ export function columnsOfSheet(selected: CompanyRows): ColumnsSeen {
   const toFill = headed.filter(({ columns }) => columns.every(isToFill));
   const usersOwn = headed.filter((each) => !toFill.includes(each));
   const replaced = shown.filter(({ at }) => lines.some(({ former }) => isFilled(former[at])));
-  const filledPlaces = new Map(filled.map(({ tag, at }) => [tag, at + 1]));
-  const isShared = filled.length > 0 && companyColumnsBeside(selected, { tagged, notes }).length > 0;
   return {
     columns: {
       filled: [...filled.map(({ tag }) => tag), ...usersOwn.map(({ path }) => path)],
@@ -95,13 +99,6 @@ export function columnsOfSheet(selected: CompanyRows): ColumnsSeen {
       if (without.length === 0) return [];
       return [{ path: field.tag, companies: without.map(companyOf), unseen: blank.map(companyOf) }];
     }),
-    ofBeside: !isShared
-      ? null
-      : (remembered, clocks) => {
-          const marks = { tagged, notes, places: filledPlaces };
-          const shownIn = shownOfBeside(selected, marks, remembered, clocks);
-          return lines.flatMap(({ company, cells }) => shownIn({ company, line: cells }));
-        },
   };
 }
 
@@ -110,19 +107,6 @@ export function withoutLacking({ columns, doubts }: ColumnsSeen, answers: Answer
   const { free, neverAsked } = resolveDoubts(answers, doubts);
   const filled = columns.filled.filter((path) => !free.includes(path) && !neverAsked.includes(path));
   return { ...columns, filled, ...(free.length === 0 ? {} : { lacking: free }) };
-}
-
-/** The same, without what the rows show of companies that they name in other columns. */
-export function withoutBeside(
-  seen: ColumnsSeen,
-  remembered: () => RememberedRows,
-  clocks: Clocks,
-): ColumnsSeen {
-  if (seen.ofBeside === null) return seen;
-  const theirs = new Set(seen.ofBeside(remembered(), clocks));
-  const filled = seen.columns.filled.filter((path) => !theirs.has(path));
-  const doubts = seen.doubts.filter(({ path }) => !theirs.has(path));
-  return { ...seen, columns: { ...seen.columns, filled }, doubts };
 }
 
 interface Line {
@@ -137,21 +121,29 @@ interface Line {
 const companyOf = ({ company }: Line): string => company;
 
 interface Places {
-  readonly tagged: ReadonlyMap<string, number>;
-  readonly notes: ReadonlyMap<number, string>;
+  readonly prefix: string;
   readonly places: ReadonlyMap<string, number>;
 }
 
+function planIn(selected: CompanyRows): RunPlan {
+  const plan = enrichmentPlan({ kind: "enrichment", sections: ["firmographic"] }, []);
+  return inSet(plan, columnSetFor(selected, companySubject));
+}
+
 /** The first rows with a company, but for those of which nothing was found. */
-function linesOf(selected: CompanyRows, { places, ...marks }: Places): readonly Line[] {
+function linesOf(
+  spreadsheet: Spreadsheet,
+  selected: CompanyRows,
+  { places, prefix }: Places,
+): readonly Line[] {
   const { sheet, rows } = selected;
   const first = rows.find(({ cell }) => cell.kind === "company")?.row;
   if (first === undefined) return [];
   const cells = sheet.readRows(first, ROWS_LOOKED_AT);
   const looked = rows.filter(({ row }) => row >= first && row < first + cells.length);
   const read = (column: number) => (row: number) => cells[row - first]?.[column - 1];
-  const others = rowsOfOthers({ ...selected, rows: looked }, { ...marks, read });
-  const [statusOf, timeOf] = [STATUS_TAG, UPDATED_TAG].map((tag) => read(places.get(tag) ?? 0));
+  const others = strangersIn(spreadsheet, { ...selected, rows: looked }, planIn(selected));
+  const [statusOf, timeOf] = [STATUS_TAG, UPDATED_TAG].map((tag) => read(places.get(prefix + tag) ?? 0));
   return looked.flatMap(({ row, cell }): Line[] => {
     if (cell.kind !== "company") return [];
     const line = cells[row - first]!;

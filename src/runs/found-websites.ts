@@ -2,11 +2,11 @@ import { codeOf } from "../errors";
 import type { Spreadsheet } from "../ports/spreadsheet";
 import { companiesIn, companyRowsIn } from "./company-rows";
 import { shownRange } from "./company-selection";
+import { prefixOf } from "./kinds/column-set";
 import { planOf } from "./kinds/plan-of";
 import { WEBSITE_TAG } from "./kinds/run-columns";
 import { findPlace } from "./run-place";
 import type { RunRecord } from "./run-record";
-import { subjectColumnOrEarlier } from "./subject";
 
 export interface OpenedResults {
   sheetName: string;
@@ -21,8 +21,8 @@ export function foundWebsites(
 ): Pick<OpenedResults, "websites"> {
   if (kind !== "match") return {};
   try {
-    const { sheet, places } = findPlace(spreadsheet, sheetId, planOf(request), subjectColumnOrEarlier);
-    const column = places.get(WEBSITE_TAG);
+    const { sheet, places } = findPlace(spreadsheet, sheetId, planOf(request));
+    const column = places.get(prefixOf(request) + WEBSITE_TAG);
     if (column === undefined) return {};
     const found = companyRowsIn({ sheet, boxes: [{ row: 1, column, rows: 1, columns: 1 }], isCell: true });
     const companies = companiesIn(found.rows).length;

@@ -7,7 +7,6 @@ import { findItemSheet, ItemSheets } from "./find-item-sheet";
 import { planOf } from "./kinds/plan-of";
 import { progressOf, requestOn } from "./progress";
 import type { RunRecord } from "./run-record";
-import { whyNotUndo } from "./undo-order";
 
 /** A run as the history shows it. */
 export interface PastRun {
@@ -25,8 +24,6 @@ export interface PastRun {
   sheetName: string;
   /** What `undoRun` would do, in words; empty where it does not. */
   undo: string;
-  /** It could be undone once the later runs on its sheet are. */
-  laterFirst?: true;
   /** What came of it, in words. */
   message: string;
   /** What was requested; its range on the sheet as that is called now. */
@@ -62,7 +59,6 @@ export function historyOf(runs: readonly RunRecord[], { spreadsheet, payer }: Ar
     const table = planOf(record.request).items?.table;
     const results = table === undefined ? source : itemSheets.get(table)?.name;
     const progress = progressOf(record, { nextDelayMs: 0, mine, sheetName: results ?? "", source });
-    const isLast = whyNotUndo(record, runs) === null;
     const { runId, kind, state, done, total, creditsSpent, message, sheetName, undo } = progress;
     return {
       runId,
@@ -74,8 +70,7 @@ export function historyOf(runs: readonly RunRecord[], { spreadsheet, payer }: Ar
       done,
       total,
       sheetName,
-      undo: source === undefined || !isLast ? "" : undo,
-      ...(source === undefined || isLast || undo === "" ? {} : { laterFirst: true }),
+      undo: source === undefined ? "" : undo,
       message,
       request: requestOn(record, source),
       isUndone: record.undo.state === "done",

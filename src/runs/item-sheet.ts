@@ -20,7 +20,7 @@ import {
   STATE,
 } from "./item-columns";
 import type { ItemTable } from "./kinds/run-plan";
-import { blocks } from "./result-spans";
+import { blocks } from "../table/spans";
 
 export interface CompanyItems {
   readonly company: string;

@@ -1,16 +1,6 @@
 import type { Answers } from "../journal/answers";
 import type { Held, Operation } from "../journal/operation";
 
-/** What the journal has ever answered to one question. */
-export interface KeptVersions<Answer> {
-  /** Every answer that a cell of ours may show, oldest first. */
-  readonly all: readonly Answer[];
-  /** The last one from before; null if there was none. */
-  readonly before: Answer | null;
-  /** Whether anything was bought since. */
-  readonly isNewer: boolean;
-}
-
 /** Answers to one question before a moment, and what came after it. */
 export interface Since<Answer> {
   /** What was held by then: each listing, whatever day it begins with, oldest first; of other operations the last answer. */
@@ -74,32 +64,18 @@ function timesOf(held: Held): string[] {
   return [...new Set([...held.values()].flat().map(({ at }) => at))].sort();
 }
 
-/** @param since Milliseconds: the start of the run that is looked back over. */
+/** Every answer that a cell of ours may show, oldest first, for each question. */
 export function keptVersions<Question extends { readonly company: string }, Answer>(
   answers: Answers,
   operation: Operation<Question, Answer>,
   questions: readonly Question[],
-  since: number,
-): KeptVersions<Answer>[] {
+): Answer[][] {
   const held = answers.held(operation, questions, Infinity);
-  return questions.map((question, index) => versionsOf(operation, question, held[index]!, since));
-}
-
-function versionsOf<Question extends { readonly company: string }, Answer>(
-  operation: Operation<Question, Answer>,
-  question: Question,
-  held: Held,
-  since: number,
-): KeptVersions<Answer> {
-  const times = timesOf(held);
-  const isSince = (at: string): boolean => Date.parse(at) >= since;
-  const all = times.flatMap((time) => asOf(operation, question, held, time));
-  const before = all.filter(({ at }) => !isSince(at)).pop();
-  return {
-    all: all.map(({ answer }) => answer),
-    before: before?.answer ?? null,
-    isNewer: times.some(isSince),
-  };
+  return questions.map((question, index) =>
+    timesOf(held[index]!)
+      .flatMap((time) => asOf(operation, question, held[index]!, time))
+      .map(({ answer }) => answer),
+  );
 }
 
 /** What was held at a time; nothing where that could not be read. */

@@ -1,6 +1,6 @@
 import { knownColumns, sectionNames } from "../core/columns/known-columns";
 import { tagInNote } from "../verified-writes/tag-in-note";
-import { STATUS_TAG, UPDATED_TAG } from "./kinds/run-columns";
+import { isRunTag, tagWithoutSet } from "./kinds/column-set";
 
 /** Tags that belong to a kind of run, to items or to lists. */
 const WITH_KIND =
@@ -19,10 +19,19 @@ export function ourColumns(
   return new Set([...tagged.values(), ...noted]);
 }
 
-function isTag(text: string): boolean {
+/** Tags with their columns, as metadata and then notes have them. */
+export function tagsIn(
+  tagged: ReadonlyMap<string, number>,
+  notes: ReadonlyMap<number, string>,
+): readonly (readonly [tag: string, column: number])[] {
+  return [...tagged, ...[...notes].map(([column, note]) => [tagInNote(note), column] as const)];
+}
+
+function isTag(note: string): boolean {
+  const text = tagWithoutSet(note);
   const [section = ""] = text.split(/[.[]/, 1);
   const isField = section !== text && sectionNames.includes(section) && !/\s/.test(text);
-  return isField || text === STATUS_TAG || text === UPDATED_TAG || WITH_KIND.test(text) || isOfTable(text);
+  return isField || isRunTag(text) || WITH_KIND.test(text) || isOfTable(text);
 }
 
 function isOfTable(text: string): boolean {

@@ -3,7 +3,7 @@ import type { RunKind, RunState } from "../core/run-kind";
 import type { RunRequest } from "../core/run-request";
 import type { ErrorCode } from "../errors";
 import { planOf } from "./kinds/plan-of";
-import { namesText } from "./named-cells";
+import { namesText } from "../table/cell-name";
 import { capOfLook, isCappedLook, reasonText, type RunRecord } from "./run-record";
 import { isToRetry, type StatusCode } from "./status";
 import { OVER } from "./stop-is-over";
@@ -194,9 +194,6 @@ function undoInWords(record: RunRecord, sheetName: string): string {
       ? "“Last seen” and “State” of job posts from before stay as they are."
       : "",
     items?.table.hasState === false ? `“Last seen” of ${items.table.many} from before stays as it is.` : "",
-    record.remembers
-      ? ""
-      : "It was cut off, or could not remember all that it wrote: what no kept answer explains stays, too.",
     "What you typed or changed stays.",
     record.spent > 0 ? "Credits are spent, and their answers are kept." : "",
   ];
@@ -205,22 +202,12 @@ function undoInWords(record: RunRecord, sheetName: string): string {
 
 /** What undoing came to, in words. */
 export function undoneMessage({ undo, spent }: RunRecord): string {
-  const { kept, named = [], left = 0, leftNamed = [] } = undo;
-  if (kept === 0 && left === 0)
+  const { kept, named = [] } = undo;
+  if (kept === 0)
     return `Undone. What this run wrote is gone.${spent > 0 ? " Its answers are kept: while they are young enough, they cost nothing again." : ""}`;
-  const users =
-    kept === 0
-      ? ""
-      : kept === 1
-        ? ` 1 cell or row holds something of yours and was left alone${namesText(named, kept)}.`
-        : ` ${kept} cells or rows hold something of yours and were left alone${namesText(named, kept)}.`;
-  const others =
-    left === 0
-      ? ""
-      : left === 1
-        ? ` 1 cell still shows what this run wrote for a company that its row no longer names${namesText(leftNamed, left)}.`
-        : ` ${left} cells still show what this run wrote for companies that their rows no longer name${namesText(leftNamed, left)}.`;
-  return `Undone.${users}${others}`;
+  return kept === 1
+    ? `Undone. 1 cell or row holds something of yours and was left alone${namesText(named, kept)}.`
+    : `Undone. ${kept} cells or rows hold something of yours and were left alone${namesText(named, kept)}.`;
 }
 
 /** The request with its range on the sheet as that is called now. */

@@ -1,30 +1,35 @@
 import { MAXIMUM_ATTEMPTS } from "../core/attempts";
 import type { RunRequest } from "../core/run-request";
 import { InputError } from "../errors";
+import type { Answers } from "../journal/answers";
 import type { Spreadsheet } from "../ports/spreadsheet";
+import type { RunTag } from "../table/memory";
+import type { RowOutcome } from "../table/row-change";
 import { addHeader } from "./add-header";
 import { rowsAgain } from "./choose-rows";
 import { companiesIn, type CompanyRows } from "./company-rows";
-import type { ClearLeftOut } from "./left-out-rows";
+import { codeIn, companyTable, noCompany } from "./company-table";
 import type { RunPlan } from "./kinds/run-plan";
 import { placeInto } from "./place-into";
 import { preparePlace } from "./run-place";
-import { queueRows, type Queued } from "./run-rows";
 import type { StartMarks } from "./start-marks";
-import type { StatusOwners } from "./status-owners";
+import { isFilled } from "./status";
 
-export interface QueuedRun extends Queued {
+export interface QueuedRun {
+  /** Each once. */
+  readonly companies: readonly string[];
   /** What was chosen, as it is below a header row that was added. */
   readonly rows: CompanyRows;
   /** With those of an earlier start that was cut off. */
   readonly marks: StartMarks;
+  /** What people would call the cells that keep rows out of it. */
+  readonly named: readonly string[];
 }
 
 interface Parts {
-  /** Whose a Status is. */
-  readonly owners: StatusOwners;
-  /** What becomes of rows where it is the user's. */
-  readonly clears: ClearLeftOut;
+  readonly spreadsheet: Spreadsheet;
+  readonly answers: Answers;
+  readonly run: RunTag;
   /** What an earlier start that was cut off has left in the sheet. */
   readonly marks: StartMarks;
   /**
@@ -35,7 +40,8 @@ interface Parts {
 }
 
 /**
- * What a run writes before it buys: a header row where one is wanted, its columns, and `Queued` beside every company.
+ * What a run writes before it buys: a header row where one is wanted, its columns, and that its rows wait. Beside every other
+ * cell it says why that is left out.
  *
  * A user may move rows meanwhile: then the companies are looked for again where they are now.
  *
@@ -43,11 +49,10 @@ interface Parts {
  * @throws {InputError} If rows or columns are moved at every try.
  */
 export function queueRun(
-  spreadsheet: Spreadsheet,
   plan: RunPlan,
   request: RunRequest,
   chosen: CompanyRows,
-  { owners, clears, marks: left, intend }: Parts,
+  { spreadsheet, answers, run, marks: left, intend }: Parts,
 ): QueuedRun {
   const wantsHeader = request.addHeader === true && chosen.headerRow === 0;
   let marks = left;
@@ -77,13 +82,42 @@ export function queueRun(
     const place = preparePlace(spreadsheet, plan, selected, (createdColumns) =>
       intendAlso(selected.headerRow, { createdColumns }),
     );
-    const isOurs = place && owners.in(place);
-    const queued = isOurs && queueRows(spreadsheet, selected, place, plan.subject, { isOurs, clears });
-    if (queued !== null) return { ...queued, rows: seen, marks };
+    if (place === null) continue;
+    const table = companyTable({ spreadsheet, answers }, plan, () => place);
+    const keys = new Map(
+      selected.rows.flatMap(({ row, cell }) => (cell.kind === "company" ? [[row, cell.key] as const] : [])),
+    );
+    const { moved, meant, named } = table.queue(run, keys);
+    if (moved !== null || meant < keys.size) continue;
+    tellLeftOut(table, plan, selected, run);
+    return { companies: table.waiting(run).keys, rows: seen, marks, named };
   }
   throw new InputError(
     "input/range",
     "Rows or columns were moved while the run was starting.",
     "Start it again.",
   );
+}
+
+/** That a row has no part in this run says less than what another one has found out about it. */
+function tellLeftOut(
+  table: ReturnType<typeof companyTable>,
+  { subject }: RunPlan,
+  { rows }: CompanyRows,
+  run: RunTag,
+): void {
+  const outcomes = new Map<string, RowOutcome>();
+  const chosen = new Set<number>();
+  for (const { row, cell } of rows) {
+    if (cell.kind !== "refused") continue;
+    const { code, reason } = subject.leftOut(cell.reason);
+    outcomes.set(noCompany(cell.text), { state: code, note: reason, values: null });
+    chosen.add(row);
+  }
+  if (chosen.size === 0) return;
+  const isKept = (state: string) => {
+    const code = codeIn(state);
+    return code !== null && isFilled(code);
+  };
+  table.tell(run, outcomes, ({ row, state }) => chosen.has(row) && !isKept(state));
 }

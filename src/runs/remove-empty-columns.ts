@@ -1,7 +1,8 @@
 import { MAXIMUM_ATTEMPTS } from "../core/attempts";
 import type { SheetTable } from "../ports/spreadsheet";
 import { neighbours } from "../verified-writes/neighbours";
-import { findColumns, tagsOf, type OutputColumn } from "../verified-writes/output-columns";
+import { tagInNote } from "../verified-writes/tag-in-note";
+import { findColumns, noteOf, type OutputColumn } from "../verified-writes/output-columns";
 import { cellOf } from "../verified-writes/plain-cell";
 
 /**
@@ -14,7 +15,7 @@ export function removeEmptyColumns(
   columns: readonly OutputColumn[],
   added: readonly string[],
 ): void {
-  const own = new Set(columns.flatMap(tagsOf));
+  const own = new Map(columns.map((column) => [column.tag, column]));
   const empty = (): number[] => {
     const places = findColumns(sheet, columns, headerRow);
     return emptyAmong(
@@ -39,7 +40,7 @@ function emptyAmong(
   sheet: SheetTable,
   headerRow: number,
   columns: readonly number[],
-  own: ReadonlySet<string>,
+  own: ReadonlyMap<string, OutputColumn>,
 ): number[] {
   return neighbours(columns).flatMap(({ first, last }) => {
     const box = { row: 1, column: first, rows: Math.max(1, sheet.lastRow()), columns: last - first + 1 };
@@ -47,7 +48,7 @@ function emptyAmong(
     const isEmpty = (at: number): boolean =>
       cells.every((line, index) => {
         const note = notes[index]?.[at] ?? "";
-        if (index + 1 === headerRow) return isOwnNote(note, own);
+        if (index + 1 === headerRow) return isOwnNote(note, own.get(tagInNote(note)));
         return note === "" && (formulas[index]?.[at] ?? "") === "" && cellOf(line[at]) === null;
       });
     return Array.from({ length: box.columns }, (_, at) => at).flatMap((at) =>
@@ -56,8 +57,7 @@ function emptyAmong(
   });
 }
 
-/** Whether the note of a header holds nothing but a tag of ours. */
-function isOwnNote(note: string, tags: ReadonlySet<string>): boolean {
-  const [tag = "", ...lines] = note.split("\n");
-  return (tag === "" || tags.has(tag)) && lines.every((line) => line.trim() === "");
+/** Whether the note of a header holds nothing but what we have written there. */
+function isOwnNote(note: string, column: OutputColumn | undefined): boolean {
+  return note.trim() === "" || (column !== undefined && note.trim() === noteOf(column));
 }

@@ -1,5 +1,5 @@
 import type { Answers, LookUp, Standing } from "../journal/answers";
-import { enrichmentPlan } from "./kinds/enrichment";
+import { planOf } from "./kinds/plan-of";
 import { runColumns } from "./kinds/run-columns";
 import type { RunAnswer } from "./kinds/run-plan";
 import { Paging } from "./paging";
@@ -59,7 +59,7 @@ function lookUp(
   whose: "companies" | "unseen",
   how: Partial<LookUp> & Pick<LookUp, "cached">,
 ) {
-  const plan = enrichmentPlan({ kind: "enrichment", fields: doubts.map(({ path }) => path) }, []);
+  const plan = planOf({ kind: "enrichment", fields: doubts.map(({ path }) => path) });
   const companies = [...new Set(doubts.flatMap((doubt) => doubt[whose]))];
   const { maxAgeMs } = plan;
   const found = plan.questions!.standings(answers, companies, new Paging(plan, null), { maxAgeMs, ...how });

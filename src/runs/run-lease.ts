@@ -4,7 +4,6 @@ import type { SharedState } from "../journal/shared-state";
 import type { Snapshot, Values } from "../journal/snapshot";
 import type { Clock } from "../ports/clock";
 import type { Settings } from "../settings/settings";
-import { agreedIn, type IsAgreed } from "./agreed-companies";
 import { isOver, runIn, runValue, type RowsByReason, type RunRecord } from "./run-record";
 
 /** How long whoever drives a run may be silent before somebody else may take it over. */
@@ -34,17 +33,11 @@ export interface LookCap {
 export class RunLease {
   /** When the record was last written down with what this has done. */
   private renewedAt: number;
-  /** Whether everything that the run wrote will be remembered when this ends. */
-  remembersAll: boolean;
 
   constructor(
     private readonly parts: LeaseParts,
     readonly record: RunRecord,
-    /** Which companies it may buy. */
-    readonly isAgreed: IsAgreed,
-    { remembers }: Pick<RunRecord, "remembers"> = record,
   ) {
-    this.remembersAll = remembers;
     this.renewedAt = parts.clock.now();
   }
 
@@ -73,11 +66,8 @@ export class RunLease {
         moreCredits: null,
         roomLeft: null,
         answered: 0,
-        // Undoing only reads what is remembered.
-        remembers: stored.remembers && stored.undo.state === "under way",
       };
-      const lease = new RunLease(parts, record, agreedIn(snapshot, runId), stored);
-      return { set: { ...snapshot.fold(), ...runValue(record) }, value: lease };
+      return { set: { ...snapshot.fold(), ...runValue(record) }, value: new RunLease(parts, record) };
     });
   }
 
@@ -132,7 +122,6 @@ export class RunLease {
       change(record, isCancelled);
       record.leaseUntil = null;
       record.answered = 0;
-      record.remembers = this.remembersAll;
       return { set: { ...snapshot.fold(), ...runValue(record) }, value: null };
     });
   }
@@ -151,7 +140,7 @@ export class RunLease {
   private left(stored: RunRecord | null): Values {
     const { runId, leaseUntil } = this.record;
     if (stored?.runId !== runId || leaseUntil === null || stored.leaseUntil !== leaseUntil) return {};
-    return runValue({ ...stored, leaseUntil: null, remembers: this.remembersAll });
+    return runValue({ ...stored, leaseUntil: null });
   }
 }
 

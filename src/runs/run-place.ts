@@ -1,16 +1,21 @@
 import { MAXIMUM_ATTEMPTS } from "../core/attempts";
 import { SetupError } from "../errors";
 import type { SheetTable, Spreadsheet } from "../ports/spreadsheet";
-import { ensureColumns, findColumns, whyNotWritable, type Places } from "../verified-writes/output-columns";
+import {
+  ensureColumns,
+  findColumns,
+  whyNotWritable,
+  type OutputColumn,
+  type Places,
+} from "../verified-writes/output-columns";
 import { columnsNow } from "../verified-writes/row-sources";
 import { tagInNote } from "../verified-writes/tag-in-note";
 import { headerTextsIn, headerTexts, type HeaderTexts } from "../verified-writes/sheet-snapshot";
 import type { CompanyRows } from "./company-rows";
 import { whyNoItems } from "./find-item-sheet";
 import { headerRowOf, notesIn, readTopAndTags, type TopAndTags } from "./header-row";
-import { STATUS_TAG } from "./kinds/run-columns";
 import type { RunPlan } from "./kinds/run-plan";
-import { earlierTag, subjectColumn, type Subject } from "./subject";
+import type { Subject } from "./subject";
 
 /** Where a run is right now: its sheet, its column of companies and what is left of its own columns, wherever they are. */
 export interface FoundPlace {
@@ -22,8 +27,8 @@ export interface FoundPlace {
   /** Without columns that somebody has deleted. */
   readonly places: Places;
   readonly statusColumn: number | null;
-  /** Whether an earlier version made the column of statuses: it put reasons into the cells, and remembered none. */
-  readonly hasEarlierStatuses: boolean;
+  /** What the rows remember; null where somebody has deleted it. */
+  readonly memoryColumn: number | null;
   /** Tags of values whose columns are the user's own: chosen by them, and without a note of ours. */
   readonly usersColumns: ReadonlySet<string>;
   /** Whether any of its own columns carries a tag, beside notes. */
@@ -36,6 +41,12 @@ export interface FoundPlace {
 /** A place that has all columns of the run. */
 export interface RunPlace extends FoundPlace {
   readonly statusColumn: number;
+  readonly memoryColumn: number;
+}
+
+/** All columns of a run, in the order in which they are added. What is hidden is not the last: a range of the others has it. */
+export function columnsIn({ memory, columns }: RunPlan): readonly OutputColumn[] {
+  return [...columns.slice(0, -1), memory, ...columns.slice(-1)];
 }
 
 /**
@@ -48,12 +59,12 @@ export function requireWritable(
   spreadsheet: Spreadsheet,
   plan: RunPlan,
   { sheet, headerRow, firstRow, lastRow }: CompanyRows,
-): RunPlan["columns"] {
-  const before = findColumns(sheet, plan.columns, headerRow);
+): readonly OutputColumn[] {
+  const before = findColumns(sheet, columnsIn(plan), headerRow);
   const rows = { row: firstRow, rows: lastRow - firstRow + 1 };
   // Also where the new columns will be: a refused run should leave no headers behind.
   const free = sheet.lastColumn() + 1;
-  const lacking = plan.columns.filter(({ tag }) => !before.has(tag));
+  const lacking = columnsIn(plan).filter(({ tag }) => !before.has(tag));
   const planned = new Map([...before, ...lacking.map(({ tag }, index) => [tag, free + index] as const)]);
   const why =
     (plan.items && whyNoItems(spreadsheet, plan.items.table)) ??
@@ -86,14 +97,11 @@ export function preparePlace(
     if (headerRow > 0 && (heads[column - 1] ?? "") !== header) return null;
     if (!standIn(column, selected, subject)) return null;
     intend(lacking.map(({ tag }) => tag));
-    ensureColumns({ spreadsheet, sheet }, plan.columns, headerRow, heads);
+    ensureColumns({ spreadsheet, sheet }, columnsIn(plan), headerRow, heads);
   }
   const before = { heads: headerTexts(sheet, headerRow), tagged: sheet.taggedColumns() };
   if (!standIn(column, selected, subject)) return null;
   sheet.tagColumn(column, subject.tag);
-  const earlier = before.tagged.get(subject.tag) ?? column;
-  // What is beside its companies stays, whatever is run for those of another column.
-  if (earlier !== column) sheet.tagColumn(earlier, earlierTag(before.tagged, subject));
   const place = ensurePlace(spreadsheet, sheet.sheetId, plan);
   if (!standIn(place.companyColumn, selected, subject)) {
     giveTagsBack(selected, subject, before);
@@ -102,7 +110,7 @@ export function preparePlace(
   const isMoved =
     place.headerRow !== headerRow ||
     (headerRow > 0 && (place.heads[place.companyColumn - 1] ?? "") !== header);
-  return isMoved || !isMarked(place) ? null : place;
+  return isMoved || !isMarked(place, plan) ? null : place;
 }
 
 /** Rows that tell one column from another. */
@@ -137,27 +145,23 @@ function giveTagsBack(
 
 /**
  * Whether the header can be told from rows of labels. An execution that was cut off before it tagged its columns has left
- * notes alone: then Status is tagged now, unless columns are moved in that moment.
+ * notes alone: then the memory is tagged now, unless columns are moved in that moment.
  */
-function isMarked({
-  sheet,
-  headerRow,
-  heads,
-  statusColumn,
-  isTagged,
-  hasEarlierStatuses,
-}: RunPlace): boolean {
-  if (headerRow === 0 || isTagged || hasEarlierStatuses) return true;
-  sheet.tagColumn(statusColumn, STATUS_TAG);
+function isMarked(
+  { sheet, headerRow, heads, memoryColumn, isTagged }: RunPlace,
+  { memory }: RunPlan,
+): boolean {
+  if (headerRow === 0 || isTagged) return true;
+  sheet.tagColumn(memoryColumn, memory.tag);
   if (String(headerTexts(sheet, headerRow)) === String(heads)) return true;
-  sheet.untagColumn(STATUS_TAG);
+  sheet.untagColumn(memory.tag);
   return false;
 }
 
 /**
  * Finds a run again, for whoever goes on with it: columns that were deleted are added again.
  *
- * @throws {SetupError} If the sheet or the column of companies is gone.
+ * @throws {SetupError} If the sheet, the column of companies or the memory of its rows is gone.
  */
 export function ensurePlace(
   spreadsheet: Spreadsheet,
@@ -166,14 +170,16 @@ export function ensurePlace(
   tries = MAXIMUM_ATTEMPTS,
 ): RunPlace {
   const found = findPlace(spreadsheet, sheetId, plan);
+  if (found.memoryColumn === null) throw memoryGone();
   const { sheet, headerRow, heads } = found;
-  const isWhole = plan.columns.every(({ tag }) => found.places.has(tag));
+  const isWhole = columnsIn(plan).every(({ tag }) => found.places.has(tag));
   const places = isWhole
     ? found.places
-    : ensureColumns({ spreadsheet, sheet }, plan.columns, headerRow, heads);
+    : ensureColumns({ spreadsheet, sheet }, columnsIn(plan), headerRow, heads);
   // Adding columns takes a second, in which others may move: everything is looked for again.
   if (!isWhole && tries > 1) return ensurePlace(spreadsheet, sheetId, plan, tries - 1);
-  return { ...found, places, statusColumn: places.get(plan.columns[0]!.tag)! };
+  const statusColumn = places.get(plan.columns[0]!.tag)!;
+  return { ...found, places, statusColumn, memoryColumn: places.get(plan.memory.tag)! };
 }
 
 /**
@@ -185,12 +191,11 @@ export function findPlace(
   spreadsheet: Spreadsheet,
   sheetId: number,
   plan: RunPlan,
-  find = subjectColumn,
   tries = MAXIMUM_ATTEMPTS,
 ): FoundPlace {
   const sheet = spreadsheet.sheet(sheetId);
   const { top, tagged } = sheet === null ? NOTHING : readTopAndTags(sheet);
-  const companyColumn = find(tagged, plan.subject);
+  const companyColumn = tagged.get(plan.subject.tag);
   if (!sheet || companyColumn === undefined) {
     throw new SetupError(
       "setup/no-selection",
@@ -202,21 +207,18 @@ export function findPlace(
   // A header far below the top: its labels are read now, and what was looked for before is looked for again.
   const heads = line === undefined ? headerTexts(sheet, headerRow) : headerTextsIn(line);
   const again = headerRow > 0 && line === undefined ? sheet.taggedColumns() : tagged;
-  if (find(again, plan.subject) !== companyColumn && tries > 1)
-    return findPlace(spreadsheet, sheetId, plan, find, tries - 1);
+  if (again.get(plan.subject.tag) !== companyColumn && tries > 1)
+    return findPlace(spreadsheet, sheetId, plan, tries - 1);
   const notes = notesIn(top, headerRow) ?? sheet.notes(headerRow);
-  const places = findColumns(sheet, plan.columns, headerRow, again, notes);
-  const statusColumn = places.get(STATUS_TAG) ?? null;
-  const isOfToday =
-    again.get(STATUS_TAG) === statusColumn || tagInNote(notes.get(statusColumn ?? 0) ?? "") === STATUS_TAG;
+  const places = findColumns(sheet, columnsIn(plan), headerRow, again, notes);
   return {
     sheet,
     headerRow,
     heads,
     companyColumn,
     places,
-    statusColumn,
-    hasEarlierStatuses: statusColumn !== null && !isOfToday,
+    statusColumn: places.get(plan.columns[0]!.tag) ?? null,
+    memoryColumn: places.get(plan.memory.tag) ?? null,
     usersColumns: columnsWithoutNote(headerRow, valuesOf(plan, places), notes),
     isTagged: [...places.values()].some((column) => [...again.values()].includes(column)),
     tagged: again,
@@ -237,6 +239,14 @@ export function columnsWithoutNote(
 function valuesOf({ columns }: RunPlan, places: Places): Places {
   const [, , ...values] = columns;
   return new Map(values.flatMap(({ tag }) => (places.has(tag) ? [[tag, places.get(tag)!] as const] : [])));
+}
+
+function memoryGone(): SetupError {
+  return new SetupError(
+    "setup/no-selection",
+    "The hidden column “Row memory” was deleted, so nothing tells which rows are left.",
+    "Bring it back with Google's Undo, or start the run again: what is paid for costs nothing.",
+  );
 }
 
 const NOTHING: TopAndTags = { top: { first: 1, cells: [], notes: [] }, tagged: new Map() };

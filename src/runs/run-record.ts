@@ -15,9 +15,6 @@ const MOST_REASONS = 12;
 const LONGEST_REASON_CHARACTERS = 280;
 const OTHER_REASONS = "Other reasons: see the Status column";
 
-/** Nothing; some of what was written; or everything that earlier versions wrote, who put a reason behind their words. */
-export type Forgets = "nothing" | "some" | "words";
-
 /** Rows that got no value, by why. */
 export interface RowsByReason {
   /** Null for what is counted together. */
@@ -27,8 +24,8 @@ export interface RowsByReason {
 }
 
 /**
- * What a run must remember between its slices. Its rows are not in here: they are the rows whose Status says `Queued`,
- * wherever a user has moved them.
+ * What a run must remember between its slices. Its rows are not in here: they say themselves that they wait for it, wherever a
+ * user has moved them.
  */
 export interface RunRecord {
   readonly runId: string;
@@ -105,12 +102,6 @@ export interface RunRecord {
   refusedInARow: number;
   /** Waits for cells that are still being calculated, one after another. */
   waitsForCells: number;
-  /** Whether the journal remembers everything that it wrote; false while a slice writes, and for good if that was killed. */
-  remembers: boolean;
-  /** Whether it is remembered what its rows said before. */
-  remembersStatuses: boolean;
-  /** What the runs before it, in this spreadsheet, did not remember. */
-  forgets: Forgets;
   /** When its failed rows were last queued again: what could not be read before is requested once more. */
   retriedAt: number;
   /** Credits that the rest needs beyond the run's own cap, at most; null unless that cap has stopped it. */
@@ -123,17 +114,11 @@ export interface RunRecord {
   roomLeft: number | null;
   /** It was cancelled, and rows of it may still say `Queued`: they could not be told. */
   untold: boolean;
-  /**
-   * `from` is the row where undoing goes on; `kept` counts what was left because somebody has edited it, `left` cells whose
-   * company is gone. `named` and `leftNamed` tell some.
-   */
+  /** `kept` counts what was left because somebody has edited it, and `named` tells some of it. */
   undo: {
     readonly state: "none" | "under way" | "done";
-    readonly from: number;
     readonly kept: number;
     readonly named?: readonly string[];
-    readonly left?: number;
-    readonly leftNamed?: readonly string[];
   };
   /** Who drives it: raised by everyone who takes the run over. */
   generation: number;
@@ -174,16 +159,13 @@ export const FRESH_RUN = {
   tries: {} as Record<string, number>,
   refusedInARow: 0,
   waitsForCells: 0,
-  remembers: true,
-  remembersStatuses: false,
-  forgets: "nothing" as Forgets,
   retriedAt: 0,
   moreCredits: null,
   monthIsOver: false,
   wasCapped: false,
   roomLeft: null,
   untold: false,
-  undo: { state: "none", from: 0, kept: 0 } as RunRecord["undo"],
+  undo: { state: "none", kept: 0 } as RunRecord["undo"],
   generation: 1,
   leaseUntil: null,
 } satisfies Partial<RunRecord>;
@@ -193,22 +175,17 @@ export function runIn(snapshot: Snapshot): RunRecord | null {
   return runFrom(storedJson(longValueIn(snapshot, PROPERTY), isObject), snapshot);
 }
 
-/** A run as it was kept; null if it is none. What somebody has damaged counts as not kept. */
+/** A run as it was kept; null if it is none. */
 export function runFrom(value: unknown, snapshot: Snapshot): RunRecord | null {
   if (!isObject(value) || !isRun(value)) return null;
   const kept = value as unknown as RunRecord;
-  const nothing: Partial<RunRecord> = {
-    ...FRESH_RUN,
-    starting: false,
-    remembers: false,
-    forgets: "some",
-    host: "",
-    keyTag: "",
-  };
   const readable = Object.entries(kept).filter(([name, each]) => isLikeFresh(name, each));
   return {
     ...kept,
-    ...nothing,
+    ...FRESH_RUN,
+    starting: false,
+    host: "",
+    keyTag: "",
     ...Object.fromEntries(readable),
     spent: snapshot.spentBy(kept.runId) || kept.spent,
   };
@@ -253,6 +230,14 @@ export function isOver({ state }: Pick<RunRecord, "state">): boolean {
 /** A look of a watch that its cap has ended: nobody is there to raise it. */
 export function isCappedLook({ watch, moreCredits }: Pick<RunRecord, "watch" | "moreCredits">): boolean {
   return watch !== "" && moreCredits !== null;
+}
+
+/** Whether it looked for a watch and has brought nothing: no article or job post, no column. Nobody thinks of it as a run. */
+export function isIdleLook(run: RunRecord): boolean {
+  const { watch, kind, added, createdColumns, undo } = run;
+  const isOfItems = kind === "news" || kind === "jobs";
+  const hasBrought = !isOfItems || added > 0 || createdColumns.length > 0;
+  return watch !== "" && isOver(run) && undo.state === "none" && !hasBrought;
 }
 
 /** What has ended a capped look, in words. */

@@ -9,7 +9,7 @@ import type { Lock } from "../ports/lock";
 import type { Spreadsheet } from "../ports/spreadsheet";
 import type { Settings } from "../settings/settings";
 import type { LeaseParts } from "./run-lease";
-import type { WrittenStore } from "./written/written-cells";
+import type { Entry } from "../journal/entry";
 
 /** What runs need of the execution that they are part of. */
 export interface RunServices {
@@ -19,7 +19,8 @@ export interface RunServices {
   readonly answers: Answers;
   /** @param account The run's id: what its cap holds for. */
   purchasing(account: string): Purchasing;
-  readonly written: WrittenStore;
+  /** Entries that say something beside answers. @returns Whether they are kept. */
+  readonly keepEntries: (entries: readonly Entry[]) => boolean;
   /** What keeps the journal from taking answers, and the way out; null if nothing does. */
   whyNothingIsBought(): string | null;
   readonly client: () => ApiClient;

@@ -1,22 +1,23 @@
 import { quoted } from "../api/refusal";
-import { MAXIMUM_ATTEMPTS } from "../core/attempts";
 import type { Standing } from "../journal/answers";
 import { isUuid } from "../journal/keys";
+import type { CellValue } from "../core/cell";
+import { SetupError } from "../errors";
 import type { Clock } from "../ports/clock";
-import { headerTexts } from "../verified-writes/sheet-snapshot";
+import type { Spreadsheet } from "../ports/spreadsheet";
+import type { RowOutcome } from "../table/row-change";
+import type { Table, Waiting } from "../table/table";
 import type { Source } from "./buy-companies";
 import type { SettledCompanies } from "./settled-companies";
+import { runTag, stateOf } from "./company-table";
 import { ItemSheet, type CompanyItems } from "./item-sheet";
-import { withNames } from "./named-cells";
+import { withNames } from "../table/cell-name";
 import type { Paging } from "./paging";
 import type { Pause } from "./backoff";
 import { itemsOf, type RunAnswer, type RunPlan } from "./kinds/run-plan";
-import type { RunPlace } from "./run-place";
 import type { RunLease } from "./run-lease";
 import { countReason } from "./run-record";
-import { companiesWaiting, requireHeaderAbove, type WaitingRows } from "./run-rows";
 import { hasValues, type StatusCode } from "./status";
-import { writeResults, type Finished, type Target } from "./write-results";
 
 /** A slice starts no batch after this: with that batch and the last write it lasts 20 to 25 seconds. */
 const SLICE_MS = 18_000;
@@ -25,10 +26,19 @@ const CELLS_WAIT_MS = 5_000;
 /** Five minutes, if somebody looks on. */
 const MOST_WAITS_FOR_CELLS = 60;
 
+/** What a company's rows get. `values` is null where there is nothing to write but the status. */
+export interface Finished {
+  readonly code: StatusCode;
+  /** For people: the note of its Status. */
+  readonly reason: string;
+  readonly fetched: Date | null;
+  readonly values: readonly CellValue[] | null;
+}
+
 export interface SliceParts {
-  readonly target: Target;
-  /** Where the run is, as the slice has just found it. */
-  readonly place: RunPlace;
+  readonly spreadsheet: Spreadsheet;
+  /** The companies and what is written beside them. */
+  readonly table: Table;
   readonly plan: RunPlan;
   readonly lease: RunLease;
   readonly source: Source;
@@ -49,6 +59,8 @@ export class RunSlice {
   private readonly finished = new Set<string>();
   private readonly written = new Set<string>();
   private lastWrite: number;
+  /** Rows were moved at each try of the last write. */
+  private moved: Pause | null = null;
 
   constructor(private readonly parts: SliceParts) {
     this.lastWrite = parts.clock.now();
@@ -62,8 +74,7 @@ export class RunSlice {
   run(): { pause: Pause | null; waiting: readonly string[] } {
     const { clock, lease, source, plan, startedAt } = this.parts;
     const until = startedAt + SLICE_MS;
-    const { companies, others } = this.waitingRows(this.parts.place);
-    for (const company of others) this.unwritten.set(company, NOT_AGREED);
+    const { keys: companies } = this.waitingRows();
     let pause: Pause | null = null;
     for (let batches = 0; pause === null && (batches === 0 || clock.now() < until); batches++) {
       const rest = companies.filter((company) => !this.finished.has(company));
@@ -84,18 +95,15 @@ export class RunSlice {
     this.write(pause?.state === "stopped" ? [...this.begun.values()] : []);
     const open = companies.filter((company) => !this.written.has(company));
     // At the end it is the sheet that says so: rows that were moved while they were written wait for the next slice.
-    const left =
-      open.length > 0
-        ? { companies: open, others: [], calculating: 0 }
-        : this.waitingRows(this.parts.target.where());
-    lease.record.waiting = left.companies.length + left.others.length + left.calculating;
-    return { pause: pause ?? this.waitForCells(left), waiting: left.companies };
+    const left = open.length > 0 ? { keys: open, calculating: 0 } : this.waitingRows();
+    lease.record.waiting = left.keys.length + left.calculating;
+    return { pause: pause ?? this.moved ?? this.waitForCells(left), waiting: left.keys };
   }
 
   /** Rows whose company is still being calculated are no reason to end a run, nor to wait for ever. */
-  private waitForCells({ companies, others, calculating }: WaitingRows): Pause | null {
+  private waitForCells({ keys, calculating }: Pick<Waiting, "keys" | "calculating">): Pause | null {
     const { record } = this.parts.lease;
-    if (companies.length + others.length > 0 || calculating === 0) {
+    if (keys.length > 0 || calculating === 0) {
       record.waitsForCells = 0;
       return null;
     }
@@ -106,23 +114,27 @@ export class RunSlice {
       : { state: "stopped", message: `${message} Go on when the column shows its companies.`, delayMs: 0 };
   }
 
-  /** Companies whose rows still say `Queued`, top to bottom: the sheet knows what is left, not a counter. */
-  private waitingRows(place: RunPlace): WaitingRows {
-    const { target, plan, lease } = this.parts;
-    // What costs nothing needs nobody's word.
-    const isAgreed = plan.questions === null ? undefined : lease.isAgreed;
-    for (let attempt = 1; ; attempt++) {
-      const waiting = companiesWaiting(place, target.subject, isAgreed);
-      // None at all would end the run: only if no column was moved while they were looked for.
-      const columnsUnchanged =
-        waiting.companies.length + waiting.others.length > 0 ||
-        String(headerTexts(place.sheet, place.headerRow)) === String(place.heads);
-      if (columnsUnchanged || attempt === MAXIMUM_ATTEMPTS) {
-        if (waiting.companies.length + waiting.others.length === 0) requireHeaderAbove(place);
-        return waiting;
-      }
-      place = target.where();
+  /** Companies whose rows still wait, top to bottom: the sheet knows what is left, not a counter. */
+  private waitingRows(): Waiting {
+    const { table, lease } = this.parts;
+    const run = runTag(lease.record);
+    const waiting = table.waiting(run);
+    if (waiting.areAbove) throw sortedWithHeader();
+    if (waiting.strayed > 0) {
+      // Nobody has agreed to pay for what was typed there since.
+      const { keys } = table.finish(run, this.outcome(NOT_AGREED), "strayed");
+      for (const rows of keys.values()) countReason(lease.record, NOT_AGREED, rows);
     }
+    return waiting;
+  }
+
+  private outcome({ code, reason, fetched, values }: Finished): RowOutcome {
+    const { plan } = this.parts;
+    const [, updated, ...columns] = plan.columns;
+    const cells = new Map<string, CellValue>(fetched === null ? [] : [[updated!.tag, fetched]]);
+    columns.forEach(({ tag }, index) => values !== null && cells.set(tag, values[index] ?? null));
+    const state = stateOf(code, hasValues(code) ? (plan.items?.table.fetched ?? null) : null);
+    return { state, note: reason, values: cells.size === 0 ? null : cells };
   }
 
   private settle(settled: SettledCompanies): void {
@@ -155,12 +167,12 @@ export class RunSlice {
 
   /** Several batches at once, since every write is a second. Items come first: a row that says `Done` has them all. */
   private writeItems(begun: readonly CompanyItems[]): void {
-    const { plan, lease, target, clock } = this.parts;
+    const { plan, lease, spreadsheet, clock } = this.parts;
     const { record } = lease;
     if (plan.items === null || this.items.size + begun.length === 0) return;
     const { table } = plan.items;
     const found = [...this.items.values()];
-    const appended = new ItemSheet(target.spreadsheet, table, () => lease.hold()).append(
+    const appended = new ItemSheet(spreadsheet, table, () => lease.hold()).append(
       [...found.map(({ items }) => items), ...begun],
       new Date(record.startedAt),
       new Date(clock.now()),
@@ -212,35 +224,53 @@ export class RunSlice {
 
   /** @param begun Companies whose items are written although their rows still wait: going on, none is added twice. */
   private write(begun: readonly CompanyItems[] = []): void {
-    const { target, lease, clock, plan } = this.parts;
+    const { table, lease, clock } = this.parts;
+    const { record } = lease;
     lease.hold();
-    const took = lease.record.takesValues;
+    const took = record.takesValues;
     // Should anything be refused now, the next slice writes before it buys.
-    lease.record.takesValues = false;
+    record.takesValues = false;
     this.writeItems(begun);
     lease.hold();
-    const { companies, rows, usersCells, clearedRows, protectedCells, takesValues } = writeResults(
-      target,
-      this.unwritten,
-    );
-    lease.record.takesValues ||= took || takesValues;
-    for (const company of companies) {
-      this.written.add(company);
-      const isMissing = this.unwritten.get(company)?.code === "missing";
-      if (isMissing && plan.questions !== null && !isUuid(company)) lease.record.missing += 1;
-    }
-    for (const { code, reason, rows: count } of rows) {
-      if (!hasValues(code)) countReason(lease.record, { code, reason }, count);
-    }
-    if (companies.size > 0) lease.record.wroteAt = clock.now();
-    lease.record.usersCells += usersCells.length;
-    lease.record.usersNamed = withNames(lease.record.usersNamed, usersCells);
-    lease.record.clearedRows += clearedRows;
-    lease.record.protectedCells += protectedCells.length;
-    lease.record.protectedNamed = withNames(lease.record.protectedNamed, protectedCells);
+    const outcomes = new Map([...this.unwritten].map(([company, each]) => [company, this.outcome(each)]));
+    const written = table.write(runTag(record), outcomes);
+    record.takesValues ||= took || written.takesValues;
+    for (const [company, rows] of written.keys) this.count(company, this.unwritten.get(company)!, rows);
+    if (written.keys.size > 0) record.wroteAt = clock.now();
+    record.usersCells += written.named.length;
+    record.usersNamed = withNames(record.usersNamed, written.named);
+    record.clearedRows += written.clearedRows;
+    record.protectedCells += written.locked.length;
+    record.protectedNamed = withNames(record.protectedNamed, written.locked);
+    this.moved = written.moved === null ? null : movedPause(written.moved);
     this.unwritten.clear();
     this.lastWrite = clock.now();
   }
+
+  private count(company: string, { code, reason }: Finished, rows: number): void {
+    const { record } = this.parts.lease;
+    this.written.add(company);
+    if (code === "missing" && this.parts.plan.questions !== null && !isUuid(company)) record.missing += 1;
+    // Rows of one kind count together, whatever company their sentence names.
+    const shared = reason.split(company).join("the company");
+    if (!hasValues(code)) countReason(record, { code, reason: shared }, rows);
+  }
+}
+
+function movedPause(rows: string): Pause {
+  return {
+    state: "waiting",
+    message: `Rows ${rows} are being moved. The run goes on by itself when that is over.`,
+    delayMs: CELLS_WAIT_MS,
+  };
+}
+
+function sortedWithHeader(): SetupError {
+  return new SetupError(
+    "setup/no-selection",
+    "The header is below companies that wait: the sheet was sorted together with it.",
+    "Move it back above them, then go on. Nothing more was spent.",
+  );
 }
 
 const NOT_AGREED = failure(

@@ -1,43 +1,24 @@
 import { codeOf } from "../errors";
-import type { Spreadsheet } from "../ports/spreadsheet";
-import { planOf } from "./kinds/plan-of";
-import { findPlace } from "./run-place";
+import { NOTHING_WRITTEN, type Written } from "../table/written";
+import { codeIn, runTag, stateOf, tableOf } from "./company-table";
 import { capOfLook, isCappedLook, uncountReason, type RunRecord } from "./run-record";
-import { changeStatuses, type NextStatus } from "./run-rows";
-import type { StatusOwners } from "./status-owners";
-import { bareStatus, isWaiting, type Status } from "./status";
-import { subjectColumnOrEarlier } from "./subject";
+import type { RunServices } from "./run-services";
+import type { Status } from "./status";
 
-/** What the rows of a run say becomes something else, as `changeStatuses` has it. */
-export function changeStatusesOf(
-  record: RunRecord,
-  spreadsheet: Spreadsheet,
-  next: NextStatus,
-  owners: StatusOwners | null = null,
-): number {
-  const plan = planOf(record.request);
-  const where = () => findPlace(spreadsheet, record.sheetId, plan, subjectColumnOrEarlier);
-  return changeStatuses(spreadsheet, where, next, owners);
-}
+type Parts = Pick<RunServices, "spreadsheet" | "answers">;
 
 /**
  * Queues the rows of companies that the service knows by now. A slice that is killed leaves that to the next one: rows that are
  * queued no longer say `Requested`.
  */
-export function queueFound(record: RunRecord, spreadsheet: Spreadsheet): void {
+export function queueFound(record: RunRecord, parts: Parts): void {
   if (record.found.length === 0) return;
-  const rows = changeStatusesOf(record, spreadsheet, (old, cell) =>
-    isFoundRow(record, old, cell) ? "queued" : null,
+  const again = tableOf(parts, record, false).queueAgain(
+    runTag(record),
+    (company, state) => codeIn(state) === "requested" && record.found.includes(company),
   );
-  uncountReason(record, "requested", rows);
+  uncountReason(record, "requested", rowsIn(again));
   record.found = [];
-}
-
-/** Whether a row says `Requested` beside a company that the service knows by now. */
-function isFoundRow({ found, request }: RunRecord, status: string, cell: unknown): boolean {
-  if (found.length === 0 || bareStatus(status) !== "requested") return false;
-  const company = planOf(request).subject.read(cell);
-  return company.kind === "company" && found.includes(company.key);
 }
 
 /** What becomes of rows that still wait when their run ends: a look that its cap has ended was cancelled by nobody. */
@@ -52,20 +33,32 @@ export function endOf(record: RunRecord): Status {
 /**
  * Says of the rows that still wait that their run has ended.
  *
- * That is for people alone: where it cannot be written, the run is over all the same. It says so (`untold`), whoever
- * can write next tells them, and a run that starts there says of them that they are left over.
+ * That is for people alone: where it cannot be written, the run is over all the same. It says so (`untold`), and whoever
+ * can write next tells them.
  *
  * @returns How many waited; null if they could not be told so.
  */
-export function stopRows(record: RunRecord, spreadsheet: Spreadsheet): number | null {
-  if (spreadsheet.sheet(record.sheetId) === null) return 0;
-  const end = endOf(record);
+export function stopRows(record: RunRecord, parts: Parts): number | null {
+  if (parts.spreadsheet.sheet(record.sheetId) === null) return 0;
+  const { code, reason } = endOf(record);
   try {
-    return changeStatusesOf(record, spreadsheet, (old, cell) =>
-      isWaiting(old) || isFoundRow(record, old, cell) ? end : null,
-    );
+    const table = tableOf(parts, record, false);
+    const run = runTag(record);
+    const end = { state: stateOf(code), note: reason, values: null };
+    const waited = table.finish(run, end, "all");
+    // Those that the next slice would have queued.
+    const asked = new Map(record.found.map((company) => [company, end]));
+    const found =
+      asked.size === 0
+        ? NOTHING_WRITTEN
+        : table.tell(run, asked, ({ state, isOfRun }) => isOfRun && codeIn(state) === "requested");
+    return waited.moved === null && found.moved === null ? rowsIn(waited) + rowsIn(found) : null;
   } catch (error) {
     if (codeOf(error) === null) throw error;
     return null;
   }
+}
+
+function rowsIn({ keys }: Written): number {
+  return [...keys.values()].reduce((sum, rows) => sum + rows, 0);
 }

@@ -4,19 +4,16 @@ import { hopedIn } from "../core/columns/hoped-columns";
 import { once } from "../core/once";
 import type { RunRequest } from "../core/run-request";
 import type { Standing } from "../journal/answers";
-import { codeOf } from "../errors";
 import { centsAbove } from "../core/credits";
 import { billedPrice } from "../journal/prices";
 import type { Purchase } from "../journal/operation";
 import { billFor, type Day } from "./bill";
-import type { IsAgreed } from "./agreed-companies";
 import { BuyCompanies, purchaseFor, type Source } from "./buy-companies";
 import { cappedShareFor } from "./capped-looks";
 import { companiesIn, type CompanyRows } from "./company-rows";
+import { companyTable, tableOf } from "./company-table";
 import { chosenText } from "./chosen-rows";
 import { shownRange } from "./company-selection";
-import { clearLeftOut, type ClearLeftOut } from "./left-out-rows";
-import { keptFacts, keptFactsIn } from "./kept-facts";
 import { MatchNames } from "./match-names";
 import { RateLimiter } from "./rate-limiter";
 import { Paging } from "./paging";
@@ -26,25 +23,18 @@ import { sortNewestFirst } from "./newest-first";
 import { placedInWords } from "./place-into";
 import type { RunAnswer, RunPlan } from "./kinds/run-plan";
 import { ensurePlace, findPlace } from "./run-place";
-import { subjectColumnOrEarlier } from "./subject";
 import { CurrentRun } from "./current-run";
 import type { RunLease } from "./run-lease";
 import type { RunRecord } from "./run-record";
-import { companiesWaiting } from "./run-rows";
 import { requestRemarks } from "./request-remarks";
 import { queueFound } from "./run-statuses";
 import { settleColumns } from "./settle-columns";
 import { RunSlice } from "./run-slice";
-import { othersInWords } from "./rows-of-others";
+import { strangersInWords } from "./strangers";
 import type { RunServices } from "./run-services";
 import { roomToday } from "./stop-is-over";
 import { itemsShown, SeenItems } from "./seen-items";
-import { StatusOwners } from "./status-owners";
-import { UndoRun } from "./undo-run";
-import { besideInWords } from "./values-of-beside";
-import type { RowTarget, Target } from "./write-results";
-import type { StatusBefore } from "./written/status-before";
-import { rememberedIn, WrittenCells } from "./written/written-cells";
+import { undoRun } from "./undo-run";
 
 /** What a run does in one execution, whoever asked for it: reckon, buy and write, or undo. */
 export class RunWork {
@@ -69,9 +59,10 @@ export class RunWork {
         ? [this.billed(plan, standing.purchase).high]
         : [],
     );
-    const remarks = [...othersInWords(selected), ...placedInWords(plan, selected, into)];
-    const { written, spreadsheet } = this.services;
-    remarks.push(...besideInWords(selected, plan, () => rememberedIn(written), spreadsheet));
+    const remarks = [
+      ...strangersInWords(this.services.spreadsheet, selected, plan),
+      ...placedInWords(plan, selected, into),
+    ];
     remarks.push(...requestRemarks(request, now));
     if (known.length > 0) remarks.push("Where a whole page is new, the next one is fetched too");
     if (items?.wants === "all" && standings.some(isCutOff)) {
@@ -119,7 +110,7 @@ export class RunWork {
     const { record } = lease;
     const startedAt = services.clock.now();
     services.settings.access();
-    queueFound(record, services.spreadsheet);
+    queueFound(record, services);
     const paid = new Set<string>();
     const why = this.keepingRate(() =>
       settleColumns({
@@ -132,14 +123,13 @@ export class RunWork {
     );
     if (why !== null) return why;
     const plan = planOf(record.request, record.refusedSections);
-    const place = ensurePlace(services.spreadsheet, record.sheetId, plan);
     const paging = this.paging(record, plan);
-    const where = () => ensurePlace(services.spreadsheet, record.sheetId, plan);
-    const target: Target = { ...this.rowTarget(record, plan), where };
+    const { spreadsheet, clock } = services;
+    const where = () => ensurePlace(spreadsheet, record.sheetId, plan);
+    const table = companyTable(services, plan, where);
     const source = this.source(lease, plan, paging);
-    const { clock } = services;
-    const slice = new RunSlice({ target, place, plan, lease, source, paging, clock, startedAt, paid });
-    const { pause, waiting } = this.keepingRate(() => this.remembering(lease, target, () => slice.run()));
+    const slice = new RunSlice({ spreadsheet, table, plan, lease, source, paging, clock, startedAt, paid });
+    const { pause, waiting } = this.keepingRate(() => slice.run());
     // Whether anything was added the sheet says: a slice that was killed has not counted it.
     if (plan.items !== null && record.waiting === 0)
       sortNewestFirst(services.spreadsheet, plan.items.table, record.startedAt);
@@ -153,43 +143,6 @@ export class RunWork {
     return new Paging(plan, this.seen(plan, record.startedAt, record.watch === "" ? null : record));
   }
 
-  /** Takes another company's values out of rows that a run leaves out. */
-  clearLeftOut(record: RunRecord, plan: RunPlan): ClearLeftOut {
-    return clearLeftOut(this.rowTarget(record, plan));
-  }
-
-  private rowTarget(record: RunRecord, plan: RunPlan): RowTarget {
-    const { spreadsheet, answers } = this.services;
-    return {
-      spreadsheet,
-      subject: plan.subject,
-      fetched: plan.items?.table.fetched ?? null,
-      columns: plan.columns,
-      written: this.written(record, plan),
-      boughtAt: (seconds) => answers.boughtAt(seconds),
-      facts: (others) => keptFacts(answers, plan, others),
-      factsIn: (tags) => keptFactsIn(answers, tags),
-    };
-  }
-
-  /** However it ends, what it wrote is remembered as far as it is known. */
-  private remembering<Result>(lease: RunLease, { written }: Target, slice: () => Result): Result {
-    const wasWhole = lease.remembersAll;
-    lease.remembersAll = false;
-    let isWhole = false;
-    try {
-      const result = slice();
-      isWhole = wasWhole;
-      return result;
-    } catch (error) {
-      // A lease is lost before a write, never within one.
-      isWhole = wasWhole && codeOf(error) === "limit/lease";
-      throw error;
-    } finally {
-      lease.remembersAll = written.save() && isWhole;
-    }
-  }
-
   /** What was learnt about the rate outlives the slice, however it ends. */
   private keepingRate<T>(work: () => T): T {
     try {
@@ -199,56 +152,12 @@ export class RunWork {
     }
   }
 
-  undo({ record, remembersAll }: RunLease): Pause | null {
-    const { services } = this;
-    const plan = planOf(record.request);
-    const { spreadsheet, answers, clock } = services;
-    const where = () => findPlace(spreadsheet, record.sheetId, plan, subjectColumnOrEarlier);
-    const matched = (names: readonly string[]) => this.matching(record).remembered(names);
-    const written = this.written(record, plan);
-    const parts = {
-      spreadsheet,
-      answers,
-      plan,
-      where,
-      record,
-      clock,
-      matched,
-      written,
-      remembersAll,
-    };
-    new UndoRun(parts).run();
-    return null;
-  }
-
-  statusOwners(record: RunRecord, plan: RunPlan): StatusOwners {
-    return new StatusOwners(
-      this.services.spreadsheet,
-      plan,
-      this.written(record, plan),
-      record.forgets === "nothing" && !record.remembers ? "some" : record.forgets,
-    );
-  }
-
-  /** For undo. @returns Whether it is remembered. */
-  rememberStatuses(record: RunRecord, plan: RunPlan, statuses: readonly StatusBefore[]): boolean {
-    return this.written(record, plan).saveStatuses(statuses);
-  }
-
-  private written(record: RunRecord, plan: RunPlan): WrittenCells {
-    const { written: store, codec, clock } = this.services;
-    return new WrittenCells(
-      { store, codec, clock },
-      record,
-      plan.columns.map(({ tag }) => tag),
-    );
-  }
-
-  /** Companies that are in rows that wait, and that somebody has agreed to pay for. */
-  waitingCompanies(record: RunRecord, isAgreed: IsAgreed): readonly string[] {
-    const plan = planOf(record.request);
-    const place = ensurePlace(this.services.spreadsheet, record.sheetId, plan);
-    return companiesWaiting(place, plan.subject, isAgreed).companies;
+  undo({ record }: RunLease): Pause | null {
+    const { spreadsheet, answers } = this.services;
+    const table = tableOf(this.services, record, false);
+    const plan = planOf(record.request, record.refusedSections);
+    const where = () => findPlace(spreadsheet, record.sheetId, plan);
+    return undoRun({ spreadsheet, answers, table, plan, where, record });
   }
 
   private source(lease: RunLease, plan: RunPlan, paging: Paging): Source {

@@ -2,7 +2,6 @@ import type { Bill } from "../core/bill";
 import type { RunRequest } from "../core/run-request";
 import { asTold, codeOf, InputError, messageOf } from "../errors";
 import type { Snapshot, Values } from "../journal/snapshot";
-import { agreedIn, agreedStill } from "./agreed-companies";
 import { stopped, type Pause } from "./backoff";
 import { cancelRun } from "./cancel-run";
 import { CurrentRun, notYours, underWay } from "./current-run";
@@ -15,14 +14,14 @@ import type { RunPlan } from "./kinds/run-plan";
 import { cancelledMessage, endedMessage, progressOf, undoneMessage, type Progress } from "./progress";
 import { requireRun, requireUnchanged, RunLease, type Who } from "./run-lease";
 import { requireWritable } from "./run-place";
-import { isCappedLook, isOver, runIn, runValue, type RunRecord } from "./run-record";
-import { changeStatusesOf } from "./run-statuses";
+import { isCappedLook, isIdleLook, isOver, runIn, runValue, type RunRecord } from "./run-record";
+import { codeIn, runTag, tableOf } from "./company-table";
+import { columnSetFor } from "./kinds/column-set";
 import type { RunServices } from "./run-services";
 import { RunWork } from "./run-work";
-import { isToRetry, isWaiting, statusIn } from "./status";
+import { isToRetry } from "./status";
 import { stopIsOver } from "./stop-is-over";
 import { startRun, type LookOf } from "./start-run";
-import { isIdleLook } from "./undo-order";
 
 const BUSY_DELAY_MS = 3_000;
 
@@ -47,7 +46,8 @@ export class Runs {
     this.services.settings.access();
     const { subject } = planOf(request);
     const selected = chooseForBill(this.services.spreadsheet, request, subject);
-    const plan = planOf({ ...request, heading: selected.header });
+    const set = columnSetFor(selected, subject);
+    const plan = planOf({ ...request, ...set, heading: selected.header });
     requireWritable(this.services.spreadsheet, plan, selected);
     return { plan, selected };
   }
@@ -59,8 +59,8 @@ export class Runs {
    * @throws As `startRun`.
    */
   start(request: RunRequest, creditCap: number, look: Partial<LookOf> = {}): Progress {
-    const { services, working, current } = this;
-    const { record, rows } = startRun({ services, working, current }, request, creditCap, look);
+    const { services, current } = this;
+    const { record, rows } = startRun({ services, current }, request, creditCap, look);
     const { rest, restCompanies } = rows;
     return {
       ...this.progress(record, 0),
@@ -162,23 +162,12 @@ export class Runs {
    * been billed, because somebody asks for it. Rows of other runs in the same column are none of this one's.
    */
   retry(runId: string): Progress {
-    const snapshot = this.services.state.read();
-    const record = this.resting(requireRun(snapshot, runId));
+    const record = this.resting(requireRun(this.services.state.read(), runId));
     requireUnchanged(record, this.services.settings);
-    const plan = planOf(record.request);
-    const isAgreed = agreedIn(snapshot, runId);
-    const isOfRun = (cell: unknown) => {
-      const company = plan.subject.read(cell);
-      return company.kind === "company" && isAgreed(company.key);
-    };
-    changeStatusesOf(
-      record,
-      this.services.spreadsheet,
-      (old, cell) => (isToRetry(statusIn(old)) && isOfRun(cell) ? "queued" : null),
-      this.working.statusOwners(record, plan),
-    );
+    const table = tableOf(this.services, record, true);
+    table.queueAgain(runTag(record), (_, state) => isToRetry(codeIn(state)));
     // Counted on the sheet: a retry that was cut off has queued them before.
-    const companies = this.working.waitingCompanies(record, isAgreed);
+    const companies = table.waiting(runTag(record)).keys;
     if (companies.length === 0) {
       throw new InputError("input/range", "No row is left to try again.", "Start a new run.");
     }
@@ -191,7 +180,7 @@ export class Runs {
       moreCredits: null,
       retriedAt: this.services.clock.now(),
     });
-    return this.goOn(record, change, companies);
+    return this.goOn(record, change);
   }
 
   /**
@@ -222,10 +211,8 @@ export class Runs {
   /** Begins to take back what the run wrote; slices go on with it. */
   undo(runId: string): Progress {
     const record = this.resting(this.current.toUndo(runId, this.services.settings.payerTag));
-    // What was never asked for is no longer waited for.
-    changeStatusesOf(record, this.services.spreadsheet, (old) => (isWaiting(old) ? "undone" : null));
     return this.goOn(record, (stored) => ({
-      undo: { state: "under way", from: 0, kept: 0 },
+      undo: { state: "under way", kept: 0 },
       message: "Undoing…",
       reasons: [],
       moreCredits: null,
@@ -250,11 +237,7 @@ export class Runs {
    * A slice that worked when the run was cancelled may not have noticed: it has lost the run from now on, and whoever goes on
    * waits until it has ended.
    */
-  private goOn(
-    record: RunRecord,
-    change: (stored: RunRecord) => Partial<RunRecord>,
-    companies: readonly string[] | null = null,
-  ): Progress {
+  private goOn(record: RunRecord, change: (stored: RunRecord) => Partial<RunRecord>): Progress {
     const next = this.services.state.update((snapshot) => {
       const stored = requireRun(snapshot, record.runId);
       if (stored.generation !== record.generation) throw underWay();
@@ -264,8 +247,7 @@ export class Runs {
         generation: stored.generation + 1,
         state: "running",
       };
-      const agreed = companies && agreedStill(record.runId, companies, snapshot);
-      return { set: { ...agreed, ...runValue(value) }, value };
+      return { set: runValue(value), value };
     });
     if (next.undo.state === "none") this.services.goOnHourly();
     return this.progress(next, 0);

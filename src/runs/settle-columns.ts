@@ -5,7 +5,7 @@ import type { RunPlan } from "./kinds/run-plan";
 import type { Paging } from "./paging";
 import type { RunLease } from "./run-lease";
 import { ensurePlace, findPlace } from "./run-place";
-import { companiesWaiting } from "./run-rows";
+import { companyTable, runTag } from "./company-table";
 import type { RunServices } from "./run-services";
 import { tellColumns } from "./tell-columns";
 
@@ -36,8 +36,8 @@ export function settleColumns(settling: Settling): Pause | null {
   const startedAt = clock.now();
   const plan = planOf(record.request, record.refusedSections);
   if (plan.open === undefined) return null;
-  const place = ensurePlace(spreadsheet, record.sheetId, plan);
-  const waiting = companiesWaiting(place, plan.subject, lease.isAgreed).companies;
+  const where = () => ensurePlace(spreadsheet, record.sheetId, plan);
+  const waiting = companyTable(services, plan, where).waiting(runTag(record)).keys;
   const paging = pagingOf(plan);
   const how = { maxAgeMs: plan.maxAgeMs + (clock.now() - record.startedAt), cached: false };
   const told = tellColumns({

@@ -1,9 +1,12 @@
-import type { SheetTable } from "../ports/spreadsheet";
 import { removeHeader } from "./add-header";
+import { planOf } from "./kinds/plan-of";
 import type { RunPlan } from "./kinds/run-plan";
 import { release } from "./place-into";
 import { removeEmptyColumns } from "./remove-empty-columns";
+import { columnsIn } from "./run-place";
 import type { RunRecord } from "./run-record";
+import type { RunServices } from "./run-services";
+import { runTag, tableOf } from "./company-table";
 
 /**
  * What a start puts into its sheet before anything is bought: columns of its own, the user's columns that it marks, and a
@@ -23,14 +26,26 @@ export function marksLeft(earlier: RunRecord | null, { sheetId }: RunRecord): St
   return { ...NO_MARKS, createdColumns, placedColumns };
 }
 
+/** Rows wait no more for a run that did not start. */
+export function forgetStart(services: Pick<RunServices, "spreadsheet" | "answers">, run: RunRecord): void {
+  const sheet = services.spreadsheet.sheet(run.sheetId);
+  // Without its mark on the column of companies no row waits.
+  const isMarked = sheet?.taggedColumns().has(planOf(run.request).subject.tag) === true;
+  if (isMarked) tableOf(services, run, false).undo(runTag(run));
+}
+
 /** Takes out of a sheet what a start has put there. Columns that hold something by now stay. */
 export function takeBackStart(
-  sheet: SheetTable,
+  services: Pick<RunServices, "spreadsheet" | "answers">,
+  run: RunRecord,
   plan: RunPlan,
   headerRow: number,
   { createdColumns, placedColumns, addedHeader }: StartMarks,
 ): void {
+  const sheet = services.spreadsheet.sheet(run.sheetId);
+  if (sheet === null) return;
   release(sheet, placedColumns);
-  if (createdColumns.length > 0) removeEmptyColumns(sheet, headerRow, plan.columns, createdColumns);
+  forgetStart(services, run);
+  if (createdColumns.length > 0) removeEmptyColumns(sheet, headerRow, columnsIn(plan), createdColumns);
   if (addedHeader !== "") removeHeader(sheet, headerRow, addedHeader);
 }

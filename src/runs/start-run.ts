@@ -4,22 +4,22 @@ import { chooseForRun, keptRequest } from "./choose-rows";
 import { companiesIn, type CompanyRows } from "./company-rows";
 import { superseded, type CurrentRun } from "./current-run";
 import { planOf } from "./kinds/plan-of";
-import { withNames } from "./named-cells";
+import { withNames } from "../table/cell-name";
+import { runTag } from "./company-table";
+import { columnSetFor } from "./kinds/column-set";
 import { release } from "./place-into";
 import { queueRun } from "./queue-run";
 import { LEASE_MS } from "./run-lease";
-import { countReason, FRESH_RUN, type Forgets, type RunRecord } from "./run-record";
+import { countReason, FRESH_RUN, type RunRecord } from "./run-record";
 import type { RunServices } from "./run-services";
 import { endOf, stopRows } from "./run-statuses";
-import type { RunWork } from "./run-work";
-import { marksLeft, takeBackStart, type StartMarks } from "./start-marks";
+import { forgetStart, marksLeft, takeBackStart, type StartMarks } from "./start-marks";
 
 /** The watch that looks by a run. */
 export type LookOf = Pick<RunRecord, "watch" | "watchName" | "toldAt" | "monthCap">;
 
 interface Parts {
   readonly services: RunServices;
-  readonly working: RunWork;
   readonly current: CurrentRun;
 }
 
@@ -38,21 +38,23 @@ interface StartedRun {
  * @throws {LimitError} If another run is under way.
  */
 export function startRun(
-  { services, working, current }: Parts,
+  { services, current }: Parts,
   request: RunRequest,
   creditCap: number,
   look: Partial<LookOf>,
 ): StartedRun {
   services.settings.access();
   tellCancelled(services);
-  const selected = chooseForRun(services.spreadsheet, request, planOf(request).subject);
-  const plan = planOf({ ...request, heading: selected.header });
+  const { subject } = planOf(request);
+  const selected = chooseForRun(services.spreadsheet, request, subject);
+  const asked = { ...request, ...columnSetFor(selected, subject) };
+  const plan = planOf({ ...asked, heading: selected.header });
   const startedAt = Math.floor(services.clock.now() / 1_000) * 1_000;
   const fresh: RunRecord = {
     ...FRESH_RUN,
     runId: services.codec.uuid(),
     kind: request.kind,
-    request: keptRequest(request, selected),
+    request: keptRequest(asked, selected),
     sheetId: selected.sheet.sheetId,
     payer: services.settings.payerTag,
     ...look,
@@ -65,7 +67,6 @@ export function startRun(
     createdColumns: [],
     leaseUntil: services.clock.now() + LEASE_MS,
   };
-  fresh.forgets = forgetsOf(current);
   let earlier = current.announce(fresh);
   let marks: StartMarks = marksLeft(earlier, fresh);
   let { headerRow } = selected;
@@ -73,51 +74,44 @@ export function startRun(
   try {
     // Its marks would send values into columns that nobody has chosen for this run.
     const deadSheet = earlier?.starting ? services.spreadsheet.sheet(earlier.sheetId) : null;
-    if (deadSheet !== null) release(deadSheet, earlier!.placedColumns);
+    if (deadSheet !== null) {
+      release(deadSheet, earlier!.placedColumns);
+      forgetStart(services, earlier!);
+    }
     marks = { ...marks, placedColumns: [] };
     if (earlier?.state === "stopped") {
-      const rows = stopRows(earlier, services.spreadsheet);
+      const rows = stopRows(earlier, services);
       const end = endOf(earlier);
       earlier = superseded(earlier);
       // Should this one not start, that one can be tried again.
       if (rows !== null && rows > 0) countReason(earlier, end, rows);
     }
-    const leftOut = {
-      owners: working.statusOwners(fresh, plan),
-      clears: working.clearLeftOut(fresh, plan),
-    };
     const intend = (intended: StartMarks, row: number) => {
       current.intend(fresh, intended);
       marks = intended;
       headerRow = row;
     };
-    const queued = queueRun(services.spreadsheet, plan, request, selected, { ...leftOut, marks, intend });
+    const { spreadsheet, answers } = services;
+    const parts = { spreadsheet, answers, run: runTag(fresh), marks, intend };
+    const queued = queueRun(plan, asked, selected, parts);
     const record: RunRecord = {
       ...fresh,
-      request: keptRequest(request, queued.rows, queued.rows !== selected),
-      remembersStatuses: working.rememberStatuses(fresh, plan, queued.statuses),
+      request: keptRequest(asked, queued.rows, queued.rows !== selected),
       starting: false,
       leaseUntil: null,
       total: queued.companies.length,
       waiting: queued.companies.length,
       ...queued.marks,
-      usersCells: queued.usersCells.length,
-      usersNamed: withNames([], queued.usersCells),
+      usersCells: queued.named.length,
+      usersNamed: withNames([], queued.named),
     };
-    current.replace(record, queued.companies);
+    current.replace(record);
     started = { record, rows: queued.rows };
   } catch (error) {
-    current.abandon(fresh, earlier, () => takeBackStart(selected.sheet, plan, headerRow, marks));
+    current.abandon(fresh, earlier, () => takeBackStart(services, fresh, plan, headerRow, marks));
     throw error;
   }
   // It has started: should this fail, it still goes on while the sidebar is open.
   services.goOnHourly();
   return started;
-}
-
-/** Whatever the runs before it have not remembered of a cell is not known to this one either. */
-function forgetsOf(current: CurrentRun): Forgets {
-  const runs = current.all();
-  if (runs.some(({ forgets }) => forgets === "words")) return "words";
-  return runs.some(({ forgets, remembers }) => forgets === "some" || !remembers) ? "some" : "nothing";
 }

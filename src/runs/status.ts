@@ -1,9 +1,6 @@
-import { hasOwn } from "../core/json-shapes";
-
 /** What a row is, for machines. Its words for people are below, and nothing else reads them back. */
 export type StatusCode =
   | "queued"
-  | "waiting"
   | "done"
   | "held"
   | "partly"
@@ -17,8 +14,7 @@ export type StatusCode =
   | "skipped"
   | "failed"
   | "stopped"
-  | "cancelled"
-  | "undone";
+  | "cancelled";
 
 /** What a row is, and why in a sentence: the Status cell shows its word, the cell's note the sentence. */
 export interface Status {
@@ -34,7 +30,6 @@ export interface FailedRow {
 
 const WORDS: Readonly<Record<StatusCode, string>> = {
   queued: "Queued",
-  waiting: "Waiting",
   done: "Done",
   held: "Up to date",
   partly: "Partly",
@@ -47,7 +42,6 @@ const WORDS: Readonly<Record<StatusCode, string>> = {
   failed: "Failed",
   stopped: "Stopped",
   cancelled: "Cancelled",
-  undone: "Undone",
 };
 
 /** What is fetched is on a sheet of its own: beside facts that the row may lack, Done would be read as theirs. */
@@ -59,33 +53,14 @@ const FETCHED = {
 } as const;
 export type Fetched = keyof typeof FETCHED;
 
-/** As earlier versions wrote them, where they are other words; a reason followed them after a colon. */
-const EARLIER_WORDS: Readonly<Record<string, StatusCode>> = {
-  "Already paid": "held",
-  "Partly done": "partly",
-  "Not a company": "invalid",
-  "Already a website": "skipped",
-};
-
 const codes = new Map<string, StatusCode>([
   ...Object.entries(WORDS).map(([code, word]) => [word, code as StatusCode] as const),
   ...Object.values(FETCHED).map((word) => [word, "done"] as const),
-  ...Object.entries(EARLIER_WORDS),
 ]);
 
-const WAITING: readonly StatusCode[] = ["queued", "waiting"];
-const TO_RETRY: readonly StatusCode[] = ["failed", "stopped", "cancelled", "waiting"];
+const TO_RETRY: readonly StatusCode[] = ["failed", "stopped", "cancelled"];
 /** What becomes of a row of which nothing was found. */
 const ASKED_FOR: readonly StatusCode[] = ["requested", "found"];
-const PASSING: readonly StatusCode[] = [
-  ...WAITING,
-  ...ASKED_FOR,
-  "invalid",
-  "skipped",
-  "stopped",
-  "cancelled",
-  "undone",
-];
 const WITH_VALUES: readonly StatusCode[] = ["done", "held"];
 const ANSWERED: readonly StatusCode[] = [...WITH_VALUES, "partly", "empty"];
 
@@ -99,36 +74,9 @@ export function statusText({ code, reason }: Status): string {
   return reason === "" ? WORDS[code] : `${WORDS[code]}: ${reason}`;
 }
 
-/** The code of a Status cell; null for anything that a run did not write. */
+/** The code of a cell that shows one of our words and nothing else: a text that goes on is a user's; null for that. */
 export function statusIn(cell: unknown): StatusCode | null {
-  if (typeof cell !== "string") return null;
-  const colon = cell.indexOf(":");
-  return codes.get(colon < 0 ? cell : cell.slice(0, colon)) ?? null;
-}
-
-/** As `statusIn`, of a cell that shows one of our words and nothing else; a text that goes on may be a user's. */
-export function bareStatus(cell: unknown): StatusCode | null {
-  const code = statusIn(cell);
-  return code !== null && typeof cell === "string" && wordsOf(code).includes(cell) ? code : null;
-}
-
-/** Whether it is as earlier versions wrote it: a word of theirs, or a word and its reason. */
-export function isEarlierStatus(cell: unknown): boolean {
-  if (typeof cell !== "string") return false;
-  const [word = ""] = cell.split(": ", 1);
-  return word === cell ? hasOwn(EARLIER_WORDS, word) : codes.has(word);
-}
-
-/** Whether a row still belongs to the run. */
-export function isWaiting(cell: unknown): boolean {
-  const code = bareStatus(cell);
-  return code !== null && WAITING.includes(code);
-}
-
-/** Whether it says nothing of an answer, and is written without being remembered. */
-export function isPassing(cell: unknown): boolean {
-  const code = bareStatus(cell);
-  return code !== null && PASSING.includes(code);
+  return typeof cell === "string" ? (codes.get(cell) ?? null) : null;
 }
 
 /** Whether a row has an answer: all of it, a part, or that there is nothing. */
@@ -150,11 +98,6 @@ export function hasValues(code: StatusCode): boolean {
 /** Whether nothing was found for a row, as far as the sheet has been told. */
 export function isMissing(code: StatusCode | null): boolean {
   return code === "missing" || (code !== null && ASKED_FOR.includes(code));
-}
-
-/** Whether a run wrote it; anything else is the user's. */
-export function isStatus(cell: unknown): cell is string {
-  return statusIn(cell) !== null;
 }
 
 /** What Status cells show of a code today. */

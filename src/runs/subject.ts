@@ -20,56 +20,12 @@ export interface Subject {
   leftOut(reason: string): Status;
 }
 
-/** Marks a column in which runs had their companies before another one was chosen. */
-const EARLIER = /^(company|name)\.(\d+)$/;
+/** Marks a column of companies or of names; each further one of a sheet has a number before it. */
+const SUBJECT = /^(?:\d+:)?(?:company|name)$/;
 
-/** Whether a tag marks a column of companies or names, of now or of before. */
+/** Whether a tag marks a column of companies or names. */
 export function isSubjectTag(tag: string): boolean {
-  return tag === companySubject.tag || tag === nameSubject.tag || EARLIER.test(tag);
-}
-
-/** Reads what rows say in columns in which earlier runs had their companies: these have been filled for those, too. */
-export function companiesBeside(
-  { tagged, companyColumn }: { readonly tagged: ReadonlyMap<string, number>; readonly companyColumn: number },
-  subject: Subject,
-): (cells: readonly unknown[]) => ReadonlySet<string> {
-  const columns = [...tagged].flatMap(([each, column]) =>
-    EARLIER.exec(each)?.[1] === subject.tag && column !== companyColumn ? [column] : [],
-  );
-  return (cells) => {
-    const named = columns.map((column) => subject.read(cells[column - 1]));
-    return new Set(named.flatMap((cell) => (cell.kind === "company" ? [cell.key] : [])));
-  };
-}
-
-/** Columns of companies, or of names, of now or of before. */
-export function columnsOf(tagged: ReadonlyMap<string, number>, { tag }: Subject): readonly number[] {
-  return [...tagged].flatMap(([each, column]) =>
-    each === tag || EARLIER.exec(each)?.[1] === tag ? [column] : [],
-  );
-}
-
-export type FindSubject = (tagged: ReadonlyMap<string, number>, subject: Subject) => number | undefined;
-
-/** The column of companies, or of names, as the last run had it. */
-export const subjectColumn: FindSubject = (tagged, { tag }) => tagged.get(tag);
-
-/**
- * Where that is gone, one that had these companies before: its place was taken by another column, or it was read as names since.
- * What was run for it can be undone still.
- */
-export const subjectColumnOrEarlier: FindSubject = (tagged, subject) => {
-  const number = (tag: string) => Number(EARLIER.exec(tag)?.[2] ?? 0);
-  const tags = [...tagged.keys()].filter(isSubjectTag).sort((a, b) => number(b) - number(a));
-  const [nearest] = [...tags.filter((each) => each.startsWith(subject.tag)), ...tags];
-  return subjectColumn(tagged, subject) ?? tagged.get(nearest ?? "");
-};
-
-/** The tag of a column whose place as the column of companies another one takes. */
-export function earlierTag(tagged: ReadonlyMap<string, number>, { tag }: Subject): string {
-  let number = 1;
-  while (tagged.has(`${tag}.${number}`)) number += 1;
-  return `${tag}.${number}`;
+  return SUBJECT.test(tag);
 }
 
 export const companySubject: Subject = {
@@ -84,7 +40,7 @@ const idSubject: Subject = { ...companySubject, read: readCompanyOrId };
 
 /** What the cells below a heading mean. */
 export function subjectUnder(heading: unknown, subject: Subject): Subject {
-  return subject.tag === companySubject.tag && isIdHeading(heading) ? idSubject : subject;
+  return !subject.anyText && isIdHeading(heading) ? idSubject : subject;
 }
 
 const ALREADY = "Already a website";

@@ -19,10 +19,8 @@ const STATUS: Readonly<Record<StatusCode, Omit<WordColour, "word">>> = {
   failed: BAD,
   stopped: BAD,
   cancelled: OPEN,
-  undone: OPEN,
   skipped: OPEN,
   queued: OPEN,
-  waiting: OPEN,
 };
 
 /** What colours the Status of a row. */

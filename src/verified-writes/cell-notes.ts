@@ -28,7 +28,7 @@ export class NotesWrite {
   /** Reads what notes there are; one call, and none where there is nothing to say and nothing to take away. */
   constructor(
     private readonly sheet: SheetTable,
-    private readonly column: number,
+    readonly column: number,
     notes: CellNotes,
   ) {
     if (notes.size === 0) return;

@@ -11,9 +11,11 @@ import { takeBackHeaders, type WrittenHeaders } from "./take-back-headers";
 export interface OutputColumn {
   /** Says whose column it is: by metadata, and as the first line of its header's note, which is also the path of its values. */
   readonly tag: string;
-  /** All tags that it may carry, those of earlier versions included, best first; its own alone if not given. */
-  readonly tags?: readonly string[];
   readonly label: string;
+  /** What it is, for people: below its tag in the note of its header. */
+  readonly about?: string;
+  /** Nobody needs to see it. */
+  readonly isHidden?: boolean;
   /** Pixels, where the usual width cuts what people need to see. */
   readonly width?: number;
   /** A number format for all of it. */
@@ -40,7 +42,7 @@ export function findColumns(
   tagged: ReadonlyMap<string, number> = sheet.taggedColumns(),
   notes: ReadonlyMap<number, string> = headerRow === 0 ? new Map() : sheet.notes(headerRow),
 ): Map<string, number> {
-  const ours = new Set(columns.flatMap(tagsOf));
+  const ours = new Set(columns.map(({ tag }) => tag));
   const byTag = new Map<string, number>();
   for (const tag of ours) {
     const column = tagged.get(tag);
@@ -53,16 +55,7 @@ export function findColumns(
     const note = tagInNote(text);
     if (ours.has(note) && !byTag.has(note) && !taken.has(column)) byTag.set(note, column);
   }
-  return new Map(
-    columns.flatMap((column) => {
-      const known = tagsOf(column).find((tag) => byTag.has(tag));
-      return known === undefined ? [] : [[column.tag, byTag.get(known)!] as const];
-    }),
-  );
-}
-
-export function tagsOf({ tag, tags = [tag] }: OutputColumn): readonly string[] {
-  return tags;
+  return byTag;
 }
 
 /**
@@ -107,7 +100,8 @@ export function ensureColumns(
       takeBack();
       continue;
     }
-    missing.forEach(({ tag, colours }, index) => {
+    missing.forEach(({ tag, colours, isHidden = false }, index) => {
+      if (isHidden) sheet.hideColumns(first + index, 1);
       if (colours !== undefined) sheet.colourWords(first + index, colours);
       places.set(tag, first + index);
     });
@@ -143,12 +137,20 @@ export function whyNotWritable(
 /** A date with its time, which Sheets cuts at the usual width. */
 export const DATE_WIDTH = 125;
 
+/** The note of a header as it is written. */
+export function noteOf({
+  tag,
+  about,
+}: Pick<OutputColumn, "tag"> & { readonly about?: string | undefined }): string {
+  return about === undefined ? tag : `${tag}\n${about}`;
+}
+
 /** What the first cell of a column says, and how its column is found again. */
-export function headerOf({ label, tag, width: wanted, format }: OutputColumn): HeaderCell {
+export function headerOf({ label, tag, about, width: wanted, format }: OutputColumn): HeaderCell {
   const width = headingWidth(label, wanted);
   return {
     label,
-    note: tag,
+    note: noteOf({ tag, about }),
     ...(width === undefined ? {} : { width }),
     ...(format === undefined ? {} : { format }),
   };

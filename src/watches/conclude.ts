@@ -1,13 +1,11 @@
 import { rounded } from "../core/credits";
 import { codeOf, contained, type AddinError } from "../errors";
-import { companiesAgreed } from "../runs/agreed-companies";
 import { companiesIn } from "../runs/company-rows";
 import { companySelection } from "../runs/company-selection";
 import { CurrentRun } from "../runs/current-run";
 import { planOf } from "../runs/kinds/plan-of";
 import { isCappedLook, isOver, reasonText, type RunRecord } from "../runs/run-record";
-import { findPlace } from "../runs/run-place";
-import { companiesWaiting } from "../runs/run-rows";
+import { runTag, tableOf } from "../runs/company-table";
 import type { RunServices } from "../runs/run-services";
 import type { Runs } from "../runs/runs";
 import type { StatusCode } from "../runs/status";
@@ -106,7 +104,7 @@ function conclude(
   const plan = planOf(run.request, run.refusedSections);
   const toldAt = clock.now();
   answers.refresh();
-  const companies = companiesOf(services, watch, run);
+  const companies = companiesOf(services, watch);
   // An answer on its way would count as told without having been read.
   if (companies !== null && plan.questions?.isUnderWay(answers, companies) === true) return;
   // Whoever undoes a look has not looked.
@@ -186,38 +184,21 @@ function mostOften({ reasons }: RunRecord): string {
 }
 
 /** A run takes its rows from the top, so what comes after has waited too. */
-function firstWaiting({ spreadsheet }: RunServices, run: RunRecord): string | undefined {
-  const plan = planOf(run.request);
+function firstWaiting(services: RunServices, run: RunRecord): string | undefined {
   try {
-    const place = findPlace(spreadsheet, run.sheetId, plan);
-    const { statusColumn } = place;
-    if (statusColumn === null) return undefined;
-    return companiesWaiting({ ...place, statusColumn }, plan.subject).companies[0];
+    return tableOf(services, run, false).waiting(runTag(run)).keys[0];
   } catch (error) {
     if (codeOf(error) === null) throw error;
     return undefined;
   }
 }
 
-/**
- * Those that it looks at, and those that the look has bought, though somebody has taken them out of the column since, or ticks them
- * no more: they may come back. Null where the column is gone: what was bought is kept, and the next look says so.
- */
-function companiesOf(
-  { spreadsheet, answers, state }: RunServices,
-  watch: StoredWatch,
-  run: RunRecord,
-): readonly string[] | null {
-  const { questions } = planOf(run.request);
-  const isAgreed = companiesAgreed(state.known(), run.runId);
-  const bought =
-    questions === null || isAgreed === null
-      ? []
-      : answers.boughtSince(questions.operation, new Date(run.startedAt).toISOString()).filter(isAgreed);
+/** Those that it looks at. Null where the column is gone: what was bought is kept, and the next look says so. */
+function companiesOf({ spreadsheet }: RunServices, watch: StoredWatch): readonly string[] | null {
   try {
     const all = companySelection(spreadsheet, watchedRange(spreadsheet, watch));
     const { rows } = watch.ticked === true ? tickedOf(all) : all;
-    return [...new Set([...companiesIn(rows), ...bought])];
+    return companiesIn(rows);
   } catch (error) {
     if (codeOf(error) === null) throw error;
     return null;

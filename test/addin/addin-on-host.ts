@@ -170,7 +170,18 @@ export class OpenAddin {
   /** The first sheet below its header: one object per row, by header text. */
   rows(sheet = this.sheet): Record<string, CellValue>[] {
     const [headers = [], ...rows] = sheet.getValues(sheet.dataRange);
-    return rows.map((row) => Object.fromEntries(row.map((value, index) => [String(headers[index]), value])));
+    const isShown = (index: number) => !String(headers[index]).endsWith("Row memory");
+    return rows.map((row) =>
+      Object.fromEntries(
+        row.flatMap((value, index) => (isShown(index) ? [[String(headers[index]), value]] : [])),
+      ),
+    );
+  }
+
+  /** What the columns are headed that people see. */
+  headers(sheet = this.sheet): CellValue[] {
+    const [headers = []] = sheet.getValues(sheet.dataRange);
+    return headers.filter((header) => !String(header).endsWith("Row memory"));
   }
 
   /** The status of each row below the header, word and note: `Failed: The API could not answer.` */

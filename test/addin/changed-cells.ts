@@ -4,7 +4,7 @@ import { openAddin, type OpenAddin } from "./open-addin";
 export type Row = Record<string, unknown>;
 
 /** Columns that every run may change, and those of companies. */
-const NO_VALUES = ["Account", "Supplier", "Status", "Updated"];
+const NO_VALUES = ["Account", "Supplier", "Status", "Updated", "Supplier: Status", "Supplier: Updated"];
 const BASICS: RunRequest = { kind: "enrichment", sections: ["firmographic"], range: "Sheet1!A2:A2" };
 
 const filled = (row: Row): string[] =>

@@ -54,7 +54,7 @@ const TELL_OF_PROBLEMS = [
   "src/runs/run-statuses.ts",
   "src/runs/stop-is-over.ts",
   "src/runs/subject.ts",
-  "src/runs/undo-order.ts",
+  "src/runs/undo-run.ts",
   "src/watches/conclude.ts",
   "src/watches/deliver.ts",
   "src/watches/market-looks.ts",

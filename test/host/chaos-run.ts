@@ -296,7 +296,7 @@ function statusesOf(user: ChaosUser, kind: ChaosKind): Map<string, string> {
   if (user.table === null) return new Map();
   const { headers, tags, rows } = tableOf({ sheet: user.table });
   const notes = user.table.getNotes({ ...user.table.dataRange, row: 2, rows: rows.length });
-  const [company, status] = [headers.indexOf(COMPANY), tags.indexOf("status")];
+  const [company, status] = [headers.indexOf(COMPANY), statusAt(tags)];
   return new Map(
     rows.flatMap((row, index) => {
       const key = kind.keyOf(row[company]);
@@ -338,7 +338,7 @@ function wrongCells(
   const at = {
     website: headers.indexOf(COMPANY),
     id: headers.indexOf(ROW_ID),
-    updated: tags.indexOf("updated"),
+    updated: tags.findIndex((tag) => /^(?:name:)?updated$/.test(tag)),
   };
   const seen = new Set<string>();
   const typed = new Set<string>();
@@ -353,7 +353,7 @@ function wrongCells(
         wrong.push(`${place}: website of ${id} is ${String(row[at.website])}`);
     }
     const company = kind.keyOf(row[at.website]);
-    const status = String(row[tags.indexOf("status")] ?? "");
+    const status = String(row[statusAt(tags)] ?? "");
     if (progress?.state === "done" && /^(Queued|Waiting)$/.test(status))
       wrong.push(`${place} (${id}): still ${status}`);
     for (const [column, tag] of tags.entries()) {
@@ -397,4 +397,9 @@ function tableOf({ sheet }: Pick<OpenAddin, "sheet">): {
   const [headers = [], ...rows] = sheet.getValues(sheet.dataRange);
   const [tags = []] = sheet.getNotes({ row: 1, column: 1, rows: 1, columns: Math.max(1, headers.length) });
   return { headers: headers.map(String), tags: tags.map((note) => note.split("\n")[0]!), rows };
+}
+
+/** Where the Status of a row is; names have one of their own. */
+function statusAt(tags: readonly string[]): number {
+  return tags.findIndex((tag) => /^(?:name:)?status$/.test(tag));
 }

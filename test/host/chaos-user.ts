@@ -285,7 +285,7 @@ export class ChaosUser {
 
 /** Status and Updated belong to the run. */
 export function isValueTag(tag: string): boolean {
-  return !["", "status", "updated"].includes(tag);
+  return !/^(?:|(?:name:)?(?:status|updated|memory))$/.test(tag);
 }
 
 /** Whether a cell names this company. */

@@ -4,7 +4,7 @@ import { BASE_URL, DEMO_KEY, EDITOR, OWNER, type OpenAddin } from "../addin/open
 import { CITY, INTO_TOWN, PLACE, withOwnColumns } from "../addin/own-columns";
 import { ServiceError } from "../../workbench/host/service-error";
 
-const headers = ({ sheet }: OpenAddin) => sheet.getValues(sheet.dataRange)[0]!;
+const headers = (addin: OpenAddin) => addin.headers();
 const townsOf = (addin: OpenAddin) => addin.rows().map(({ Town }) => Town);
 const BLANK = ["", "Springfield", ""];
 

@@ -1,13 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { forgetWrites, killBeforeRemembering, LEASE_AND_MORE_MS, type, undo } from "../addin/forgetting";
+import { type, undo } from "../addin/forgetting";
 import { BASE_URL, DEMO_KEY, EDITOR, openAddin, websites, type OpenAddin } from "../addin/open-addin";
 import { cities, CITY, COUNTRY, INTO_TOWN, PLACE, withOwnColumns } from "../addin/own-columns";
 
-const headers = (addin: OpenAddin) =>
-  addin
-    .values("A1:H1")
-    .flat()
-    .filter((cell) => cell !== "");
+const headers = (addin: OpenAddin) => addin.headers().filter((cell) => cell !== "");
 
 const box = (row: number, column: number, rows: number, columns: number) => ({ row, column, rows, columns });
 const WEBSITE = "firmographic.website";
@@ -237,44 +233,6 @@ describe("A value in a column that the user chose", () => {
 
     expect(shown).toEqual([first, "Springfield", "Elsewhere"]);
     expect(townsOf(addin)).toEqual([first, "Springfield", (await cities())[2]]);
-  });
-
-  it.each(["on another sheet", "in a record that is gone"])(
-    "never replaces what the user typed, even if it was once written %s",
-    async (where) => {
-      const addin = await openAddin({ column: ["Website", ...websites(3)] });
-      await addin.run(PLACE);
-      if (where === "in a record that is gone") forgetWrites(addin);
-      const other = addin.workbook.insertSheet("Other");
-      const typed = await cities();
-      other.setValues({ row: 1, column: 1, rows: 4, columns: 2 }, [
-        ["Website", "Town"],
-        ...websites(3).map((website, index) => [website, typed[index]!]),
-      ]);
-      moveEverybody(addin);
-      await addin.clock.sleep(DAY_MS);
-
-      await addin.run({ ...INTO_TOWN, maxAgeDays: 0, range: "Other!A2:A4" });
-
-      expect(addin.rows(other).map(({ Town }) => Town)).toEqual(typed);
-      expect(addin.rows(other).map((row) => row["HQ country"])).not.toContain("");
-    },
-  );
-
-  it("stays when its run was killed before recording it and is undone, and so does what was typed", async () => {
-    const addin = await withOwnColumns();
-    const [first, second, third] = await cities();
-    type(addin, 3, "Town", String(second));
-    const started = await addin.start(INTO_TOWN);
-    addin.host.intercept = killBeforeRemembering;
-    await addin.slice(started).catch(() => null);
-    addin.host.intercept = undefined;
-    await addin.clock.sleep(LEASE_AND_MORE_MS);
-    const done = await addin.finishRun(await addin.slice(started));
-
-    await undo(addin, done);
-
-    expect(townsOf(addin)).toEqual([first, second, third]);
   });
 
   it("is removed when another company is typed over in its row", async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { RunRequest } from "../../src/rpc/rpc";
-import { basicsOf, columnUnder, remaining, typeCompany } from "../addin/changed-cells";
+import { basicsOf, remaining, typeCompany } from "../addin/changed-cells";
 import { openAddin, websites, type OpenAddin } from "../addin/open-addin";
 
 const RANGE = "Sheet1!A2:A4";
@@ -67,28 +67,6 @@ describe("Rows in which a company was typed over another", () => {
 });
 
 describe("Rows that are their companies' count as filled", () => {
-  it.each([
-    ["was deleted", (addin: OpenAddin) => addin.sheet.deleteColumns(columnUnder(addin, "Updated"), 1)],
-    [
-      "holds whole seconds that somebody typed",
-      (addin: OpenAddin) =>
-        addin.sheet.setValues(
-          { row: 2, column: columnUnder(addin, "Updated"), rows: 3, columns: 1 },
-          Array.from({ length: 3 }, () => [new Date("2026-01-05T10:00:00Z")]),
-        ),
-    ],
-  ])("where Updated %s", async (_, change) => {
-    const addin = await open();
-    await addin.run(BASICS);
-    change(addin);
-    typeCompany(addin, 3, NEWCOMER);
-
-    const columns = await columnsOf(addin);
-
-    expect(columns.filled).toContain(NAME);
-    expect(columns.replaced).toBeUndefined();
-  });
-
   it("where another column of companies was run last, for something else", async () => {
     const addin = await open();
     await addin.run(BASICS);

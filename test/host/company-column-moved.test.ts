@@ -63,7 +63,7 @@ describe("A user who moves the companies while a second run starts", () => {
     ]);
     let acted = false;
     addin.host.intercept = ({ method, args, phase }) => {
-      if (acted || phase !== "before" || method !== "addDeveloperMetadata" || args[1] !== "company") return;
+      if (acted || phase !== "before" || method !== "addDeveloperMetadata" || args[1] !== "2:company") return;
       acted = true;
       sheet.moveColumns(3, 1, 1);
     };

@@ -83,7 +83,7 @@ async function openBeyond({ esg = true, refuses = false } = {}): Promise<OpenAdd
 }
 
 const enrichments = (addin: OpenAddin) => addin.sent.filter(({ url }) => url.includes("/enrichment"));
-const headers = (addin: OpenAddin) => addin.sheet.getValues(addin.sheet.dataRange)[0];
+const headers = (addin: OpenAddin) => addin.headers();
 
 describe("A run over fields that no catalogue lists", () => {
   it("takes a field close to a known one, and a section with all that it holds", async () => {

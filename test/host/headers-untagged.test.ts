@@ -4,7 +4,7 @@ import { columnLetters } from "../../workbench/formulas/references";
 import { openAddin, websites, type OpenAddin } from "../addin/open-addin";
 
 const REQUEST: RunRequest = { kind: "enrichment", sections: [], fields: ["firmographic.name"] };
-const HEADERS = ["Account", "Status", "Updated", "Name"];
+const HEADERS = ["Account", "Status", "Updated", "Row memory", "Name"];
 const LEASE_MS = 91_000;
 
 const labelsOf = ({ sheet }: OpenAddin) =>

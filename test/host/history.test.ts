@@ -139,26 +139,21 @@ describe("getHistory", () => {
 });
 
 describe("A run that is not the last one", () => {
-  it("can be undone once the later runs on its sheet are undone", async () => {
+  it("can be undone before and after the later runs on its sheet", async () => {
     const addin = await openAddin();
     const before = addin.values("D1:Z6");
     const first = await addin.run(BASICS);
-    const between = addin.values("D1:Z6");
     const second = await addin.run(LOCATION);
 
     const [latest, earlier] = await history(addin);
-    const refusal = await addin.refusal("undoRun", { runId: first.runId });
-    await addin.finishRun(await addin.value("undoRun", { runId: second.runId }));
-    const afterOne = addin.values("D1:Z6");
-    const [, free] = await history(addin);
-    const undone = await addin.finishRun(await addin.value("undoRun", { runId: first.runId }));
+    await addin.finishRun(await addin.value("undoRun", { runId: first.runId }));
+    const afterOne = addin.rows();
+    const undone = await addin.finishRun(await addin.value("undoRun", { runId: second.runId }));
 
     expect(latest!.undo).toMatch(/^Empties/);
-    expect(earlier!.undo).toBe("");
-    expect([latest!.laterFirst, earlier!.laterFirst]).toEqual([undefined, true]);
-    expect(refusal).toBe("A later run has written into the same sheet. Undo that one first.");
-    expect(afterOne).toEqual(between);
-    expect(free!.undo).toMatch(/Removes the \d+ columns/);
+    expect(earlier!.undo).toMatch(/Removes the \d+ columns/);
+    expect(afterOne[0]).toMatchObject({ "HQ city": expect.stringMatching(/./) });
+    expect(afterOne[0]!["Founded"]).toBeUndefined();
     expect(undone.message).toMatch(/^Undone\./);
     expect(addin.values("D1:Z6")).toEqual(before);
     expect((await history(addin)).map(({ isUndone }) => isUndone)).toEqual([true, true]);

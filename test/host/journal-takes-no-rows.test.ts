@@ -62,19 +62,3 @@ describe.each(spoils)("A journal that %s", (_, spoil) => {
     expect(addin.sent).toEqual([]);
   });
 });
-
-describe("A journal with fewer rows left than what is bought would take", () => {
-  it("buys nothing that it could not hold", async () => {
-    const addin = await withEditor();
-    fill(addin, 1);
-
-    const ended = await addin.finishRun(
-      await addin.value("startRun", { ...ALL, creditCap: 100 }, EDITOR),
-      EDITOR,
-    );
-
-    expect(ended).toMatchObject({ state: "stopped" });
-    expect(ended.message).toMatch(SENTENCE);
-    expect(addin.sent).toEqual([]);
-  });
-});

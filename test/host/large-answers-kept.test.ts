@@ -5,7 +5,6 @@ import type { Intercept } from "../../workbench/host/execution-record";
 import { ServiceError } from "../../workbench/host/service-error";
 import { knownWebsites, repeated } from "../addin/companies-sent";
 import { openAddin, type OpenAddin } from "../addin/open-addin";
-import { PENDING } from "../../src/functions/evaluation";
 import { Random } from "../addin/random";
 import { spoilBodies } from "../addin/spoil-bodies";
 
@@ -106,7 +105,7 @@ describe("A batch of all sections is not bought again by the next run, although"
   });
 });
 
-it("A formula whose answer has no room in the properties waits for a person, and pays once", async () => {
+it("A formula whose answer is too large to be kept says so, and pays once", async () => {
   const random = new Random(3);
   const pad = Array.from({ length: 600_000 }, () => random.below(36).toString(36)).join("");
   const addin = await openAddin({ column: ["Domain", ...knownWebsites(1)] });
@@ -123,5 +122,5 @@ it("A formula whose answer has no room in the properties waits for a person, and
 
   expect(padded()).toBe(1);
   expect(addin.sent.filter(({ url }) => url.includes("enrichment"))).toHaveLength(1);
-  expect(sheet.getValues({ row: 1, column: 1, rows: 1, columns: 1 })[0]![0]).toBe(PENDING);
+  expect(sheet.getValues({ row: 1, column: 1, rows: 1, columns: 1 })[0]![0]).toBe("#ERROR!");
 });

@@ -7,11 +7,7 @@ const JOBS: RunRequest = { kind: "jobs", mode: "new", limit: 2, range: "Sheet1!A
 const NEWS: RunRequest = { kind: "news", mode: "new", limit: 2, range: "Sheet1!A2:A4" };
 
 const three = () => openAddin({ column: ["Website", ...websites(3)] });
-const headers = (addin: OpenAddin) =>
-  addin
-    .values("A1:P1")
-    .flat()
-    .filter((cell) => cell !== "");
+const headers = (addin: OpenAddin) => addin.headers().filter((cell) => cell !== "");
 
 describe("The sheet of the companies", () => {
   it("has one Status and one Updated for all kinds of run, left of the values", async () => {

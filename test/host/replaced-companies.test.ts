@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { RunRequest } from "../../src/rpc/rpc";
-import { forgetWrites, runWithoutRecord, sortBy, type, undo } from "../addin/forgetting";
+import type { RunRequest } from "../../src/core/run-request";
+import { sortBy, type } from "../addin/forgetting";
 import { openAddin, websites } from "../addin/open-addin";
 
 const BASICS: RunRequest = { kind: "enrichment", sections: ["firmographic"], range: "Sheet1!A2:A6" };
@@ -8,9 +8,6 @@ const CITY: RunRequest = { ...BASICS, sections: [], fields: ["location.hq.city"]
 const VALUES = ["Name", "Founded", "Legal name", "Description", "Employees"];
 const COLUMN = ["Account", ...websites(5)];
 const [, SECOND, THIRD, , FIFTH] = websites(5);
-/** The first one is bought alone, the others at the same moment: same year, size, type and ownership. */
-const TWINS = ["harbourlight-pay.example", "otterpoint-security.example", "brightwater-telehealth.example"];
-const ALIKE = ["Founded", "Employees", "Company type", "Ownership"];
 
 const open = () => openAddin({ column: COLUMN, formulas: false });
 
@@ -52,114 +49,6 @@ describe("Inserting a cell above the companies only, so that they move down", ()
     await addin.run(CITY);
 
     expect(addin.rows()[2]!["HQ city"]).toBe(row!["HQ city"]);
-  });
-});
-
-describe("A company typed over in a row that no run recorded", () => {
-  it("is filled again completely, except for what a user typed", async () => {
-    const expected = await truth(BASICS);
-    const addin = await open();
-    await runWithoutRecord(addin, BASICS);
-    addin.sheet.enter({ row: 3, column: 1, rows: 1, columns: 1 }, [[FIFTH!]]);
-    type(addin, 3, "Founded", "mine");
-    sortBy(addin, 1);
-
-    await addin.run(BASICS);
-
-    const rows = addin.rows().filter(({ Account: company }) => company === FIFTH);
-    const founded = new Set(rows.map((row) => row["Founded"]));
-    expect(founded).toEqual(new Set([expected.get(FIFTH)!["Founded"], "mine"]));
-    const others = VALUES.filter((header) => header !== "Founded");
-    for (const row of rows) expect(only(row, others)).toEqual(only(expected.get(FIFTH)!, others));
-  });
-
-  it("is filled again even if the new company is unknown to the service", async () => {
-    const addin = await open();
-    await addin.run(BASICS);
-    forgetWrites(addin);
-    addin.sheet.enter({ row: 3, column: 1, rows: 1, columns: 1 }, [["nobody-knows.example"]]);
-
-    await addin.run(BASICS);
-
-    const { Status: status, Account: company, ...values } = addin.rows()[1]!;
-    expect([company, status]).toEqual(["nobody-knows.example", expect.stringMatching(/^Not found/)]);
-    expect(Object.values(values).filter((value) => value !== "")).toEqual([]);
-  });
-
-  it.each([
-    ["a similar company is recorded as written at that time", FIFTH!],
-    ["that company is typed over it", TWINS[1]!],
-  ])("is filled again completely if %s", async (_, typed) => {
-    const undisturbed = await openAddin({ column: ["Account", typed], formulas: false });
-    await undisturbed.run({ ...BASICS, range: "Sheet1!A2:A2" });
-    const addin = await openAddin({ column: ["Account", ...TWINS], formulas: false });
-    await runWithoutRecord(addin, { ...BASICS, range: "Sheet1!A2:A4" });
-    await addin.run({ ...BASICS, range: "Sheet1!A3:A3" });
-    const [, twin, before] = addin.rows();
-    expect(only(before!, ALIKE)).toEqual(only(twin!, ALIKE));
-    addin.sheet.enter({ row: 4, column: 1, rows: 1, columns: 1 }, [[typed]]);
-    type(addin, 4, "Website", "mine");
-
-    await addin.run({ ...BASICS, range: "Sheet1!A4:A4" });
-
-    const row = addin.rows()[2]!;
-    expect(only(row, VALUES)).toEqual(only(undisturbed.rows()[0]!, VALUES));
-    expect(row["Website"]).toBe("mine");
-  });
-
-  it("is told from a company that was not typed over and only resembles what is recorded", async () => {
-    const addin = await openAddin({ column: ["Account", ...TWINS], formulas: false });
-    await runWithoutRecord(addin, { ...BASICS, range: "Sheet1!A2:A4" });
-    await addin.run({ ...BASICS, range: "Sheet1!A3:A3" });
-    const before = addin.rows()[2]!;
-    addin.api.faults.set(({ url }) => (url.includes(TWINS[2]!) ? { status: 500 } : undefined));
-
-    await addin.run({ ...BASICS, range: "Sheet1!A2:A4", maxAgeDays: 0 });
-
-    expect(addin.rows()[2]).toEqual({ ...before, Status: "Failed" });
-  });
-
-  it("keeps corrections, even one equal to the value of another company written at the same time", async () => {
-    const addin = await open();
-    await addin.run(BASICS);
-    const [, second, third] = addin.rows();
-    forgetWrites(addin);
-    type(addin, 3, "Founded", String(third!["Founded"]));
-    type(addin, 3, "Employees", "about 50");
-
-    await addin.run(BASICS);
-
-    const row = addin.rows()[1]!;
-    expect(row).toEqual({
-      ...second,
-      Status: row["Status"],
-      Founded: third!["Founded"],
-      Employees: "about 50",
-    });
-  });
-
-  it("keeps a date that a user typed under Updated", async () => {
-    const addin = await open();
-    await addin.run(BASICS);
-    forgetWrites(addin);
-    type(addin, 3, "Updated", "2026-01-05");
-    const typed = addin.rows()[1]!["Updated"];
-
-    await addin.run({ ...BASICS, maxAgeDays: 0 });
-
-    expect(addin.rows()[1]!["Updated"]).toEqual(typed);
-  });
-
-  it("is cleared by undo", async () => {
-    const addin = await open();
-    const done = await runWithoutRecord(addin, BASICS);
-    addin.sheet.enter({ row: 3, column: 1, rows: 1, columns: 1 }, [[FIFTH!]]);
-
-    await undo(addin, done);
-
-    expect(addin.rows().map((row) => Object.values(row))).toEqual(
-      [...websites(5)].map((website, index) => [index === 1 ? FIFTH : website]),
-    );
   });
 });
 
@@ -224,22 +113,6 @@ describe("A company typed over in a row of which a run wrote other columns", () 
     return headers.filter((header) => !["", String(own[header])].includes(String(row[header] ?? "")));
   }
 
-  it.each(LATER)("loses the other company's values at %s, though no run recorded them", async (_, later) => {
-    const addin = await open();
-    await runWithoutRecord(addin, BOTH);
-    type(addin, 3, "HQ city", "mine");
-    addin.sheet.enter({ row: 3, column: 1, rows: 1, columns: 1 }, [[FIFTH!]]);
-    const before = addin.rows();
-
-    const { message } = await addin.run(later);
-
-    const [first, row] = addin.rows();
-    expect(message).toContain("1 row held another company before");
-    expect(await theirs(row!)).toEqual(["HQ city"]);
-    expect(row!["HQ city"]).toBe("mine");
-    expect(first).toMatchObject({ ...before[0], Status: first!["Status"], Updated: first!["Updated"] });
-  });
-
   it.each(LATER)("loses them at %s, though the column of times is deleted", async (_, later) => {
     const addin = await open();
     await addin.run(BOTH);
@@ -253,72 +126,22 @@ describe("A company typed over in a row of which a run wrote other columns", () 
 });
 
 describe("A row whose Status belongs to the user", () => {
-  it("is left out, but loses the values of a company that was typed over, whatever run follows", async () => {
+  it("keeps that text, and is filled beside it, also for a company that was typed over", async () => {
+    const expected = await truth(BASICS);
     const addin = await open();
-    await addin.run({ ...BASICS, sections: ["firmographic", "location"] });
+    await addin.run(BASICS);
     type(addin, 3, "Status", "call Ann");
     type(addin, 3, "Founded", "mine");
     type(addin, 4, "Status", "call Bob");
     addin.sheet.enter({ row: 3, column: 1, rows: 1, columns: 1 }, [[FIFTH!]]);
-    const [, , third] = addin.rows();
-    const { credits } = addin;
 
-    const done = await addin.run(BASICS);
+    const done = await addin.run({ ...BASICS, maxAgeDays: 0 });
 
     const [, row, other] = addin.rows();
-    const own = addin.rows()[4]!;
-    expect(row).toMatchObject({
-      Account: FIFTH,
-      Status: "call Ann",
-      Founded: "mine",
-      Name: "",
-      "HQ city": "",
-    });
-    const theirs = Object.entries(row!).filter(
-      ([header, value]) => !["", "call Ann", "mine", own[header]].includes(value),
-    );
-    expect(theirs).toEqual([]);
-    expect(other).toEqual(third);
-    expect(done.message).toContain(`Status of ${FIFTH}, Status of ${THIRD}`);
-    expect(addin.credits).toBe(credits);
-  });
-
-  it("keeps its values if its company was not typed over, or if the run does not reach it", async () => {
-    const addin = await open();
-    await addin.run(BASICS);
-    type(addin, 3, "Status", "call Ann");
-    type(addin, 3, "Founded", "mine");
-    type(addin, 6, "Status", "call Bob");
-    addin.sheet.enter({ row: 6, column: 1, rows: 1, columns: 1 }, [[SECOND!]]);
-    const before = addin.rows();
-
-    await addin.run({ ...BASICS, range: "Sheet1!A2:A5", maxAgeDays: 0 });
-
-    expect([addin.rows()[1], addin.rows()[4]]).toEqual([before[1], before[4]]);
-  });
-
-  it("is cleared even if rows are moved at the same moment", async () => {
-    const addin = await open();
-    await addin.run(BASICS);
-    type(addin, 3, "Status", "call Ann");
-    addin.sheet.enter({ row: 3, column: 1, rows: 1, columns: 1 }, [[FIFTH!]]);
-    let isSorted = false;
-    addin.host.intercept = ({ method, phase, target }) => {
-      const { sheet } = target as { readonly sheet?: { readonly name: string } };
-      if (isSorted || phase !== "after" || method !== "setValues" || sheet?.name !== "Sheet1") return;
-      isSorted = true;
-      sortBy(addin, 1);
-    };
-
-    await addin.run(BASICS);
-
-    const expected = await truth(BASICS);
-    expect(isSorted).toBe(true);
-    for (const row of addin.rows()) {
-      const { Account: company, Status: status } = row;
-      const values =
-        status === "call Ann" ? VALUES.map(() => "") : VALUES.map((each) => expected.get(company)![each]);
-      expect(VALUES.map((each) => row[each])).toEqual(values);
-    }
+    expect(row).toMatchObject({ Account: FIFTH, Status: "call Ann", Founded: "mine" });
+    const others = VALUES.filter((header) => header !== "Founded");
+    expect(only(row!, others)).toEqual(only(expected.get(FIFTH)!, others));
+    expect(other).toMatchObject({ Account: THIRD, Status: "call Bob" });
+    expect(done.message).toContain(`Status of ${FIFTH}`);
   });
 });

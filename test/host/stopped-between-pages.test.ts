@@ -73,7 +73,7 @@ describe("A run for all articles that its cap stops between two pages", () => {
 });
 
 describe("A run before one that its cap has stopped between two pages", () => {
-  it("is undone after that one", async () => {
+  it("is undone before that one", async () => {
     const { addin, write } = await opened();
     for (const company of COMPANIES) write(company, EACH);
     const request = { kind: "news", range: "Sheet1!A2:A", limit: 10 } as const;
@@ -82,12 +82,10 @@ describe("A run before one that its cap has stopped between two pages", () => {
     for (const company of COMPANIES) write(company, EACH);
     const later = await addin.finishRun(await addin.start({ ...request, mode: "all" }, CAP));
     await addin.value("cancelRun", { runId: later.runId });
-    const refusal = await addin.refusal("undoRun", { runId });
-    for (const run of [later.runId, runId])
+    for (const run of [runId, later.runId])
       await addin.finishRun(await addin.value("undoRun", { runId: run }));
 
     expect(later).toMatchObject({ state: "stopped", done: 0 });
-    expect(refusal).toBe("A later run has written into the same sheet. Undo that one first.");
     expect(items(addin)).toEqual([]);
   });
 });

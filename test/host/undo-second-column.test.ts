@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { RunRequest } from "../../src/rpc/rpc";
 import { typeCompany } from "../addin/changed-cells";
-import { runWithoutRecord, sortBy, type, undo } from "../addin/forgetting";
+import { sortBy, type, undo } from "../addin/forgetting";
 import { openAddin, websites, type OpenAddin } from "../addin/open-addin";
 import { days, WEEKLY_NEWS } from "../addin/watched-weeks";
 
@@ -86,17 +86,6 @@ describe("Undo takes back a run of the first column of companies, after one of t
     const first = await addin.run(BASICS);
     await undo(addin, await addin.run(HEADCOUNT_OF_B));
     sortBy(addin, 1);
-
-    const { message } = await undo(addin, first);
-
-    expect(message).toBe(GONE);
-    expect(under(addin, "Name")).toEqual([]);
-  });
-
-  it("of which it is not remembered what it wrote, by the answers that were kept", async () => {
-    const addin = await open();
-    const first = await runWithoutRecord(addin, BASICS);
-    await undo(addin, await addin.run(HEADCOUNT_OF_B));
 
     const { message } = await undo(addin, first);
 
@@ -224,22 +213,5 @@ describe("Undo of a run whose companies are not in their column any more", () =>
 
     expect(message).toContain("1 cell or row holds something of yours");
     expect(under(addin, "Name")).toEqual(["My own"]);
-  });
-
-  it("leaves a copy of a row's values that somebody has made, counts its cells and says so", async () => {
-    const addin = await openAddin({ column: ["Account", ...ACCOUNTS], formulas: false });
-    const run = await addin.run(BASICS);
-    const { lastColumn } = addin.sheet;
-    const row = { row: 2, column: 2, rows: 1, columns: lastColumn - 1 };
-    addin.sheet.setValues({ ...row, row: 6 }, addin.sheet.getValues(row));
-    const copied = cells(addin)[5]!.filter((cell) => cell !== "").length;
-
-    const { message } = await undo(addin, run);
-
-    expect(message).toMatch(
-      /^Undone\. \d+ cells still show what this run wrote for companies that their rows no longer name: /,
-    );
-    expect(message).toContain(`of ${ACCOUNTS[0]}`);
-    expect(cells(addin)[5]!.filter((cell) => cell !== "")).toHaveLength(copied);
   });
 });

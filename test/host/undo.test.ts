@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { RunRequest } from "../../src/rpc/rpc";
 import type { OpenAddin } from "../addin/addin-on-host";
-import { killBeforeRemembering, LEASE_AND_MORE_MS, sortBy, type, undo } from "../addin/forgetting";
+import { sortBy, type, undo } from "../addin/forgetting";
 import { openAddin, websites } from "../addin/open-addin";
 
 const BASICS: RunRequest = { kind: "enrichment", sections: ["firmographic"], range: "Sheet1!A2:A8" };
@@ -93,7 +93,7 @@ describe("Undo restores every cell, statuses and times included,", () => {
 });
 
 describe("A text that a user typed under Status", () => {
-  it("stays, even if it begins with a word of ours, and its row is left out of the next run", async () => {
+  it("stays, even if it begins with a word of ours, and its row is filled all the same", async () => {
     const addin = await open();
     await addin.run(LOCATION);
     type(addin, 3, "Status", "Failed: call them");
@@ -124,52 +124,6 @@ describe("A text that a user typed under Status", () => {
     expect(toRetry).toBe(1);
     const statuses = addin.rows().map(({ Status: status }) => status);
     expect([statuses[0], statuses[3]]).toEqual(["Done", "Failed: call them"]);
-  });
-
-  it("stays if no run has been made yet", async () => {
-    const addin = await open();
-    await addin.run({ ...LOCATION, range: "Sheet1!A2:A4" });
-    type(addin, 5, "Status", "Done");
-
-    const more = await addin.run(LOCATION);
-
-    expect(addin.rows()[3]).toMatchObject({ Status: "Done", "HQ city": "" });
-    expect(more.message).toContain(`left alone: Status of ${websites(4)[3]}.`);
-  });
-});
-
-describe("A text that a user typed under Status, after the journal is gone,", () => {
-  it("stays", async () => {
-    const addin = await open();
-    await addin.run(LOCATION);
-    const journal = addin.workbook.sheets.find(({ name }) => name === "Company Intelligence journal");
-    addin.workbook.deleteSheet(journal!);
-    await addin.value("cleanJournal", { startAnew: true });
-    type(addin, 3, "Status", "Stopped: they left us");
-
-    const again = await addin.run(LOCATION);
-
-    expect(addin.rows().map(({ Status: status }) => status)[1]).toBe("Stopped: they left us");
-    expect(again.message).toContain(`Status of ${websites(2)[1]}`);
-  });
-});
-
-describe("A text that a user typed under Status, in a run of which no writes are recorded,", () => {
-  it("stays when that run is undone, even if it begins with a word of ours", async () => {
-    const addin = await open();
-    const started = await addin.start(LOCATION);
-    addin.host.intercept = killBeforeRemembering;
-    await expect(addin.slice(started)).rejects.toThrow(/./);
-    addin.host.intercept = undefined;
-    await addin.clock.sleep(LEASE_AND_MORE_MS);
-    const done = await addin.finishRun(started);
-    type(addin, 3, "Status", "Not found: ask them");
-    type(addin, 4, "Status", "Undone: they left us");
-
-    await undo(addin, done);
-
-    const statuses = addin.rows().map(({ Status: status }) => status);
-    expect(statuses.slice(0, 3)).toEqual(["", "Not found: ask them", "Undone: they left us"]);
   });
 });
 
@@ -227,19 +181,6 @@ describe("A renamed sheet of job posts", () => {
 });
 
 describe("What cannot be undone", () => {
-  it("is announced for a run that was cut off and could not record all writes", async () => {
-    const addin = await open();
-    const started = await addin.start(LOCATION);
-    addin.host.intercept = killBeforeRemembering;
-    await expect(addin.slice(started)).rejects.toThrow(/./);
-    addin.host.intercept = undefined;
-    await addin.clock.sleep(LEASE_AND_MORE_MS);
-
-    const done = await addin.finishRun(started);
-
-    expect(done.undo).toContain("could not remember all that it wrote");
-  });
-
   it("is announced for the times at which job posts were last seen", async () => {
     const addin = await open();
 

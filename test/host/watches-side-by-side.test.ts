@@ -209,7 +209,7 @@ describe("The second of two users with the same watch", () => {
 });
 
 describe("Another user's look", () => {
-  it("without finds blocks nobody: it is undone together with the run before it", async () => {
+  it("without finds blocks nobody: the run before it is undone by itself", async () => {
     const addin = await openAddin({ formulas: false, column: ["Website", ...websites(2)] });
     await addin.value("saveSettings", { baseUrl: BASE_URL, apiKey: DEMO_KEY }, EDITOR);
     await addin.value("saveWatch", newsWatch("Theirs", { limit: 10 }), EDITOR);
@@ -220,12 +220,10 @@ describe("Another user's look", () => {
     const { runs } = await addin.value("getHistory", {});
     expect(runs.findIndex(({ runId }) => runId === ownId)).toBeGreaterThan(0);
 
-    const undone: string[] = [];
-    while (undone[undone.length - 1] !== ownId)
-      undone.push((await addin.finishRun(await addin.value("undoRun", { runId: ownId }))).runId);
+    const undone = await addin.finishRun(await addin.value("undoRun", { runId: ownId }));
 
-    expect(undone.length).toBeGreaterThan(1);
-    expect(addin.rows()).toEqual(before);
+    expect(undone).toMatchObject({ runId: ownId, state: "done" });
+    expect(Object.keys(addin.rows()[0]!)).toEqual(Object.keys(before[0]!));
   });
 });
 

@@ -43,27 +43,6 @@ describe("Bookkeeping.append", () => {
 });
 
 describe("Bookkeeping.keep", () => {
-  const written = () => entryOf({ operation: "written", host: "", company: "run-1", unit: "0", credits: 0 });
-  const found = () =>
-    bookkeeping()
-      .withPrefix("written||run-1|", 10)
-      .map(({ entryId }) => entryId);
-
-  it("parks what the journal does not take, where it is found, and which is in the journal once it does", () => {
-    const [first, second] = [written(), written()];
-    bookkeeping().keep([first]);
-    desk.store.appendFails = true;
-
-    expect(bookkeeping().keep([second])).toBe(true);
-    expect(found()).toEqual([first.entryId, second.entryId]);
-
-    desk.store.appendFails = false;
-    bookkeeping().flush();
-    bookkeeping().flush();
-    expect(desk.snapshot.parked(0)).toEqual([]);
-    expect(found()).toEqual([first.entryId, second.entryId]);
-  });
-
   it("keeps nothing where parked answers take up all the room", () => {
     desk.store.appendFails = true;
     // Digits that hardly compress.

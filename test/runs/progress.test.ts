@@ -35,7 +35,7 @@ describe("progressOf", () => {
 
   it("says that it was undone, once it is", () => {
     const ended = { state: "done", waiting: 0 } as const;
-    const undo = { from: 0, kept: 0 };
+    const undo = { kept: 0 };
 
     expect(progressOf(runRecordOf({ ...ended, undo: { ...undo, state: "done" } }), MINE).isUndone).toBe(true);
     expect(progressOf(runRecordOf(ended), MINE)).not.toHaveProperty("isUndone");
@@ -87,7 +87,7 @@ describe("progressOf", () => {
     expect(progressOf(done, MINE).undo).toBe(
       "Empties the cells that this run filled, or puts back the values from before it. Removes the 2 columns that it added. What you typed or changed stays. Credits are spent, and their answers are kept.",
     );
-    expect(progressOf({ ...done, undo: { state: "done", from: 0, kept: 0 } }, MINE).undo).toBe("");
+    expect(progressOf({ ...done, undo: { state: "done", kept: 0 } }, MINE).undo).toBe("");
   });
 });
 
@@ -130,28 +130,15 @@ describe("undoneMessage", () => {
     [1, /^Undone\. 1 cell or row holds something of yours and was left alone\.$/],
     [2, /^Undone\. 2 cells or rows hold something of yours and were left alone\.$/],
   ])("says how many of the user's cells were kept: %i", (kept, message) => {
-    expect(undoneMessage(runRecordOf({ undo: { state: "done", from: 0, kept } }))).toMatch(message);
+    expect(undoneMessage(runRecordOf({ undo: { state: "done", kept } }))).toMatch(message);
   });
 
   it("says of paid answers how long they cost nothing", () => {
-    const undo = { state: "done" as const, from: 0, kept: 0 };
+    const undo = { state: "done" as const, kept: 0 };
 
     expect(undoneMessage(runRecordOf({ spent: 4, undo }))).toMatch(
       /while they are young enough, they cost nothing/,
     );
-  });
-
-  it.each([
-    [
-      0,
-      1,
-      /^Undone\. 1 cell still shows what this run wrote for a company that its row no longer names: X\.$/,
-    ],
-    [0, 2, /^Undone\. 2 cells still show what .* companies that their rows no longer name: X and 1 more\.$/],
-    [1, 2, /^Undone\. 1 cell or row .* left alone\. 2 cells still show what /],
-  ])("says what was left beside no company: %i of the user's, %i of the run's", (kept, left, message) => {
-    const undo = { state: "done" as const, from: 0, kept, left, leftNamed: ["X"] };
-    expect(undoneMessage(runRecordOf({ undo }))).toMatch(message);
   });
 });
 

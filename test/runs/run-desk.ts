@@ -127,10 +127,7 @@ export class RunsDesk {
       settings,
       answers: buyer.answers,
       purchasing: (account) => buyer.on(account),
-      written: {
-        newest: (prefix, most) => buyer.bookkeeping.withPrefix(prefix, most),
-        keep: (entries) => buyer.bookkeeping.keep(entries),
-      },
+      keepEntries: (entries) => buyer.bookkeeping.keep(entries),
       whyNothingIsBought: () => buyer.bookkeeping.whyNothingIsBought(),
       client: () => new ApiClient(http, clock, settings.access()),
       cache,

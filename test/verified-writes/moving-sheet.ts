@@ -5,6 +5,7 @@ import type { Box, SheetTable, Spreadsheet } from "../../src/ports/spreadsheet";
 interface Cell {
   value: unknown;
   formula: string;
+  note?: string;
 }
 
 /** A sheet whose rows and columns a user moves just before or after buffered writes take effect. */
@@ -90,6 +91,24 @@ export class MovingSheet {
 
   read({ row, column, rows, columns }: Box): unknown[][] {
     return this.readRows(row, rows).map((cells) => cells.slice(column - 1, column - 1 + columns));
+  }
+
+  readNotes({ row, column, rows, columns }: Box): string[][] {
+    this.settle();
+    const lines = this.grid.slice(row - 1, row - 1 + rows);
+    return lines.map((cells) => cells.slice(column - 1, column - 1 + columns).map(({ note = "" }) => note));
+  }
+
+  writeNotes(row: number, column: number, notes: readonly (readonly string[])[]): void {
+    this.buffer.push(() =>
+      notes.forEach((line, down) =>
+        line.forEach((note, right) => (this.grid[row - 1 + down]![column - 1 + right]!.note = note)),
+      ),
+    );
+  }
+
+  whyNotWritable(): null {
+    return null;
   }
 
   noteFormats(): void {

@@ -14,7 +14,7 @@ import { traffic } from "../../operations/traffic";
 import { companySubject } from "../subject";
 import { maxAgeMs } from "./max-age";
 import { runColumns } from "./run-columns";
-import type { RunAnswer, RunPlan } from "./run-plan";
+import type { RunAnswer, KindPlan } from "./run-plan";
 import { questionsTo, type RunQuestions } from "./run-questions";
 
 /** These change once a month, if at all. */
@@ -59,7 +59,7 @@ export type DocumentKind = keyof typeof SOURCES;
 export const DOCUMENT_KINDS = Object.keys(SOURCES) as readonly DocumentKind[];
 
 /** Columns beside the companies, of a document of each. */
-export function documentPlan(kind: DocumentKind, request: RunRequest): RunPlan {
+export function documentPlan(kind: DocumentKind, request: RunRequest): KindPlan {
   const source: Source = SOURCES[kind];
   const columns = resolveFields(request.fields ?? [], source.columns).filter(({ role }) => role !== "every");
   const read: Read = (given) => {

@@ -10,13 +10,13 @@ import { companySubject } from "../subject";
 import { maxAgeMs } from "./max-age";
 import { returnedColumns } from "./returned-columns";
 import { runColumns } from "./run-columns";
-import type { RunAnswer, RunPlan } from "./run-plan";
+import type { RunAnswer, KindPlan } from "./run-plan";
 import { questionsTo } from "./run-questions";
 
 const USUAL_MAX_AGE_DAYS = 90;
 
 /** @param refused Sections that are not asked for; their columns stay where they are. */
-export function enrichmentPlan(request: RunRequest, refused: readonly string[]): RunPlan {
+export function enrichmentPlan(request: RunRequest, refused: readonly string[]): KindPlan {
   const { fields = [], sections: chosen = [] } = request;
   const asked = resolveFields(fields.length > 0 ? fields : chosen.map(asFields), "enrichment");
   const unknown = asked.find(({ role }) => role === "unknown");

@@ -1,9 +1,9 @@
 import { knownColumns } from "../../core/columns/known-columns";
 import { codeOf } from "../../errors";
-import { companySubject } from "../subject";
+import { isSubjectTag } from "../subject";
+import { isRunTag } from "./column-set";
 import { DOCUMENT_KINDS } from "./documents";
 import { planOf } from "./plan-of";
-import { STATUS_TAG, UPDATED_TAG } from "./run-columns";
 import type { RunPlan } from "./run-plan";
 
 type FactKind = (typeof DOCUMENT_KINDS)[number] | "enrichment";
@@ -27,11 +27,9 @@ export function isFactTag(tag: string): boolean {
   return found;
 }
 
-/** In most sheets; known because to refuse a name takes long: those near it are looked for. */
-const NO_FACTS = new Set([STATUS_TAG, UPDATED_TAG, companySubject.tag]);
-
 function isPutByRun(tag: string): boolean {
-  if (NO_FACTS.has(tag)) return false;
+  // In most sheets; known because to refuse a name takes long: those near it are looked for.
+  if (isRunTag(tag) || isSubjectTag(tag)) return false;
   const { kind, field } = partsOf(tag);
   // A Company ID comes with whatever section is bought.
   const [first] = knownColumns("enrichment").defaults;

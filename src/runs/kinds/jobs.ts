@@ -8,7 +8,7 @@ import { columnsOfItems } from "./columns-of-items";
 import { maxAgeMs } from "./max-age";
 import { readListing } from "./read-listing";
 import { runColumns } from "./run-columns";
-import type { RunPlan } from "./run-plan";
+import type { KindPlan } from "./run-plan";
 import { questionsTo } from "./run-questions";
 
 const USUAL_MAX_AGE_DAYS = 1;
@@ -16,7 +16,7 @@ const USUAL_ITEMS = 10;
 /** What "all" asks for at once: a company with more costs another request, one with fewer nothing. */
 const ALL_ITEMS_PAGE = 100;
 
-export function jobsPlan(request: RunRequest): RunPlan {
+export function jobsPlan(request: RunRequest): KindPlan {
   const mode = request.mode ?? "new";
   const pageSize = mode === "all" ? ALL_ITEMS_PAGE : (request.limit ?? USUAL_ITEMS);
   const { columns, ...open } = columnsOfItems("jobs", request);

@@ -1,8 +1,8 @@
 import type { Status } from "../status";
 import { nameSubject } from "../subject";
-import { unmarkedTime } from "../written/marked-time";
 import { runColumns, WEBSITE_TAG } from "./run-columns";
-import type { RunAnswer, RunPlan } from "./run-plan";
+import { wholeSeconds } from "./run-questions";
+import type { RunAnswer, KindPlan } from "./run-plan";
 import { COMPANY_ID } from "../../core/terms";
 
 /** What the service's search says about a name or a domain. */
@@ -22,7 +22,7 @@ const STATUS: Readonly<Record<Match["match"], Status>> = {
   none: { code: "missing", reason: "no company of this name. Try another spelling" },
 };
 
-export function matchPlan(): RunPlan {
+export function matchPlan(): KindPlan {
   return {
     questions: null,
     subject: nameSubject,
@@ -41,7 +41,7 @@ export function matchPlan(): RunPlan {
 export function readMatch({ match, website, uuid, name, at }: Match): RunAnswer {
   return {
     values: () => (match === "none" ? [null, null, null, match] : [website, uuid, name, match]),
-    fetchedAt: () => unmarkedTime(new Date(at)),
+    fetchedAt: () => wholeSeconds(new Date(at)),
     status: () => STATUS[match],
     listing: () => null,
   };

@@ -10,7 +10,7 @@ import { columnsOfItems } from "./columns-of-items";
 import { maxAgeMs } from "./max-age";
 import { readListing } from "./read-listing";
 import { runColumns } from "./run-columns";
-import type { RunPlan } from "./run-plan";
+import type { KindPlan } from "./run-plan";
 import { questionsTo, type Reach } from "./run-questions";
 
 const USUAL_MAX_AGE_DAYS = 1;
@@ -18,7 +18,7 @@ const USUAL_ITEMS = 10;
 /** Any day: a look begins with one, whether or not it was asked for. */
 const FARTHEST = "2000-01-01";
 
-export function newsPlan(request: RunRequest): RunPlan {
+export function newsPlan(request: RunRequest): KindPlan {
   const wants = request.mode ?? "new";
   const pageSize = request.limit ?? USUAL_ITEMS;
   const selection = {

@@ -5,14 +5,14 @@ import { enrichment, type EnrichmentAnswer } from "../../operations/enrichment";
 import { companySubject } from "../subject";
 import { maxAgeMs } from "./max-age";
 import { runColumns } from "./run-columns";
-import type { RunAnswer, RunPlan } from "./run-plan";
+import type { RunAnswer, KindPlan } from "./run-plan";
 import { questionsTo } from "./run-questions";
 
 const USUAL_MAX_AGE_DAYS = 90;
 const SECTION = "management_profile";
 
 /** Founders and leaders, each in a row of a sheet of their own: what an enrichment of Leadership holds, or buys. */
-export function peoplePlan(request: RunRequest): RunPlan {
+export function peoplePlan(request: RunRequest): KindPlan {
   return {
     questions: questionsTo(enrichment, (company) => ({ company, sections: [SECTION] }), readPeople),
     subject: companySubject,

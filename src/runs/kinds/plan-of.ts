@@ -8,7 +8,8 @@ import { newsPlan } from "./news";
 import { peoplePlan } from "./people";
 import { postsPlan } from "./posts";
 import { employeeReviewsPlan, productReviewsPlan } from "./reviews";
-import type { RunPlan } from "./run-plan";
+import { inSet } from "./column-set";
+import type { KindPlan, RunPlan } from "./run-plan";
 
 /**
  * Reads a request into a plan.
@@ -18,10 +19,15 @@ import type { RunPlan } from "./run-plan";
  */
 export function planOf(request: RunRequest, refusedSections: readonly string[] = []): RunPlan {
   const plan = planOfKind(request, refusedSections);
+  return inSet(plan, request);
+}
+
+function planOfKind(request: RunRequest, refusedSections: readonly string[]): KindPlan {
+  const plan = planFor(request, refusedSections);
   return { ...plan, subject: subjectUnder(request.heading, plan.subject) };
 }
 
-function planOfKind(request: RunRequest, refusedSections: readonly string[]): RunPlan {
+function planFor(request: RunRequest, refusedSections: readonly string[]): KindPlan {
   switch (request.kind) {
     case "enrichment":
       return enrichmentPlan(request, refusedSections);

@@ -6,14 +6,14 @@ import { companySubject } from "../subject";
 import { maxAgeMs } from "./max-age";
 import { readListing } from "./read-listing";
 import { runColumns } from "./run-columns";
-import type { RunPlan } from "./run-plan";
+import type { KindPlan } from "./run-plan";
 import { questionsTo } from "./run-questions";
 
 const USUAL_MAX_AGE_DAYS = 1;
 const USUAL_ITEMS = 10;
 
 /** Social posts on a sheet of their own. */
-export function postsPlan(request: RunRequest): RunPlan {
+export function postsPlan(request: RunRequest): KindPlan {
   const pageSize = request.limit ?? USUAL_ITEMS;
   return {
     questions: questionsTo(

@@ -11,7 +11,7 @@ import { companySubject } from "../subject";
 import { maxAgeMs } from "./max-age";
 import { readReviews } from "./read-reviews";
 import { runColumns } from "./run-columns";
-import type { RunPlan } from "./run-plan";
+import type { KindPlan } from "./run-plan";
 import { questionsTo } from "./run-questions";
 
 const USUAL_MAX_AGE_DAYS = 30;
@@ -19,7 +19,7 @@ const USUAL_MAX_AGE_DAYS = 30;
 const USUAL_ITEMS = 50;
 
 /** Each review on a sheet of its own. They are in no order that is known: so many are requested, and no more. */
-export function employeeReviewsPlan(request: RunRequest): RunPlan {
+export function employeeReviewsPlan(request: RunRequest): KindPlan {
   const pageSize = request.limit ?? USUAL_ITEMS;
   return {
     questions: questionsTo(
@@ -52,7 +52,7 @@ export function employeeReviewsPlan(request: RunRequest): RunPlan {
 const USUAL_PRODUCTS = 3;
 
 /** Reviews of the first products of each company, on a sheet of their own. */
-export function productReviewsPlan(request: RunRequest): RunPlan {
+export function productReviewsPlan(request: RunRequest): KindPlan {
   const pageSize = request.limit ?? USUAL_ITEMS;
   const products = request.products ?? USUAL_PRODUCTS;
   const pages = Math.ceil(pageSize / PRODUCT_REVIEWS_LIMIT_MAX);

@@ -1,5 +1,5 @@
-import { STATUS_COLOURS } from "../word-colours";
 import { DATE_WIDTH, type OutputColumn } from "../../verified-writes/output-columns";
+import { STATUS_COLOURS } from "../word-colours";
 
 export const STATUS_TAG = "status";
 export const UPDATED_TAG = "updated";
@@ -14,11 +14,4 @@ export function runColumns(): OutputColumn[] {
     { label: "Status", tag: STATUS_TAG, colours: STATUS_COLOURS },
     { label: "Updated", tag: UPDATED_TAG, width: DATE_WIDTH },
   ];
-}
-
-/** The tag of today for one that an earlier version gave. */
-export function tagOfToday(tag: string): string {
-  return tag
-    .replace(/^(?:enrichment|jobs|news|match):status$/, STATUS_TAG)
-    .replace(/^(?:enrichment|jobs|news|match):fetched$/, UPDATED_TAG);
 }

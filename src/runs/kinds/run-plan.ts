@@ -41,6 +41,9 @@ export interface RunAnswer {
     | null;
 }
 
+/** What a kind of run says of itself; which columns of a sheet it means is told by the sheet. */
+export type KindPlan = Omit<RunPlan, "memory" | "prefix">;
+
 /** One kind of run: what it asks about a company, and what it writes where. */
 export interface RunPlan {
   /** null for what the free search answers: then nothing is bought and nothing is journalled. */
@@ -48,8 +51,12 @@ export interface RunPlan {
   /** What the cells of its column mean. */
   readonly subject: Subject;
   readonly maxAgeMs: number;
-  /** Beside the companies: Status, Fetched, then values. */
+  /** Beside the companies: Status, Updated, then values. */
   readonly columns: readonly OutputColumn[];
+  /** The hidden column in which each row remembers what was written there. */
+  readonly memory: OutputColumn;
+  /** What stands before the tags of all these; "" in most sheets. */
+  readonly prefix: string;
   readonly items: {
     readonly table: ItemTable;
     readonly pageSize: number;

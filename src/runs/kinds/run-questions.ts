@@ -3,8 +3,7 @@ import type { Answers, LookUp, Standing } from "../../journal/answers";
 import type { OperationName } from "../../journal/entry";
 import type { Operation, Purchase } from "../../journal/operation";
 import type { Request } from "../../journal/operation";
-import { markedTime } from "../written/marked-time";
-import { answersSince, keptVersions, type KeptVersions, type Since, type Timed } from "../kept-versions";
+import { answersSince, keptVersions, type Since, type Timed } from "../kept-versions";
 import type { RunAnswer } from "./run-plan";
 
 /** How far a question about job posts or news goes. */
@@ -47,8 +46,6 @@ export interface RunQuestions {
   ): Purchase | null;
   /** Every answer that was ever kept for the first page of each company, oldest first. */
   history(answers: Answers, companies: readonly string[]): RunAnswer[][];
-  /** @param since Milliseconds: the start of the run that is looked back over. */
-  versions(answers: Answers, companies: readonly string[], since: number): KeptVersions<RunAnswer>[];
   /**
    * What was held of each company then, and what has come since, whoever bought it and however far back it was requested.
    *
@@ -75,7 +72,7 @@ export function questionsTo<Question extends { readonly company: string }, Answe
     (company: string) =>
     (answer: Answer): RunAnswer => {
       const its = read(answer, company);
-      return { ...its, fetchedAt: () => markedTime(its.fetchedAt(), company) };
+      return { ...its, fetchedAt: () => wholeSeconds(its.fetchedAt()) };
     };
   const readEach = (timed: readonly Timed<Answer>[], reader: (answer: Answer) => RunAnswer) =>
     timed.map(({ at, answer }) => ({ at, answer: reader(answer) }));
@@ -94,17 +91,10 @@ export function questionsTo<Question extends { readonly company: string }, Answe
       return operation.missing(asked!, held!, nowMs);
     },
     history(answers, companies) {
-      return keptVersions(answers, operation, questions(companies, FIRST_PAGES), 0).map(({ all }, index) =>
+      return keptVersions(answers, operation, questions(companies, FIRST_PAGES)).map((all, index) =>
         all.map(readerFor(companies[index]!)),
       );
     },
-    versions: (answers, companies, since) =>
-      keptVersions(answers, operation, questions(companies, FIRST_PAGES), since).map(
-        ({ all, before, ...rest }, index) => {
-          const reader = readerFor(companies[index]!);
-          return { ...rest, all: all.map(reader), before: before === null ? null : reader(before) };
-        },
-      ),
     since: (answers, companies, then) =>
       answersSince(answers, operation, questions(companies, FIRST_PAGES), then).map(
         ({ before, after }, index) => {
@@ -122,6 +112,11 @@ export function questionsTo<Question extends { readonly company: string }, Answe
     },
     isUnderWay: (answers, companies) => answers.isUnderWay(operation, questions(companies, FIRST_PAGES)),
   };
+}
+
+/** A sheet keeps no finer times. */
+export function wholeSeconds(time: Date): Date {
+  return new Date(Math.floor(time.getTime() / 1_000) * 1_000);
 }
 
 function readStanding<Answer>(

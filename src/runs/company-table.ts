@@ -1,0 +1,96 @@
+import type { Answers } from "../journal/answers";
+import type { Spreadsheet } from "../ports/spreadsheet";
+import type { RunTag } from "../table/memory";
+import { textSum } from "../table/sum";
+import { Table, type Layout } from "../table/table";
+import { isOfSet, isRunTag } from "./kinds/column-set";
+import { planOf } from "./kinds/plan-of";
+import type { RunPlan } from "./kinds/run-plan";
+import { keptValues } from "./kept-values";
+import { ourColumns, tagsIn } from "./our-columns";
+import { ensurePlace, findPlace, type FoundPlace } from "./run-place";
+import type { RunRecord } from "./run-record";
+import { statusIn, statusWord, type Fetched, type StatusCode } from "./status";
+import { CALCULATING, isSubjectTag } from "./subject";
+
+const PASSING: readonly StatusCode[] = ["queued", "requested", "found"];
+
+interface Parts {
+  readonly spreadsheet: Spreadsheet;
+  /** null for whoever only reads the table. */
+  readonly answers: Answers | null;
+}
+
+/** Names a run in the memory of its rows. */
+export function runTag({ runId }: Pick<RunRecord, "runId">): RunTag {
+  return textSum(runId, 5);
+}
+
+/** The code that the memory of a row keeps. @param fetched What the run fetches for a sheet of its own; null for facts. */
+export function stateOf(code: StatusCode, fetched: Fetched | null = null): string {
+  return fetched === null ? code : `${code}:${fetched}`;
+}
+
+/** The status in a state of the memory; null if there is none. */
+export function codeIn(state: string): StatusCode | null {
+  return state === "" ? null : (state.split(":")[0] as StatusCode);
+}
+
+/** The table of a run's companies. @param adds Whether columns that were deleted are added again. */
+export function tableOf(parts: Parts, record: RunRecord, adds: boolean): Table {
+  const plan = planOf(record.request, record.refusedSections);
+  const { spreadsheet } = parts;
+  return companyTable(parts, plan, () =>
+    adds ? ensurePlace(spreadsheet, record.sheetId, plan) : findPlace(spreadsheet, record.sheetId, plan),
+  );
+}
+
+/** Rows of companies and what runs write beside them. @param where Finds them anew at each step. */
+export function companyTable({ spreadsheet, answers }: Parts, plan: RunPlan, where: () => FoundPlace): Table {
+  const { subject } = plan;
+  return new Table({
+    spreadsheet,
+    locate: () => layoutOf(where(), plan),
+    readKey(cell) {
+      const company = subject.read(cell);
+      if (company.kind === "company") return company.key;
+      return company.kind === "refused" && cell !== CALCULATING ? noCompany(company.text) : "";
+    },
+    isCalculating: (cell) => cell === CALCULATING,
+    word(state) {
+      const [code, fetched = null] = state.split(":") as [StatusCode, Fetched?];
+      return statusWord(code, fetched);
+    },
+    isPassing: (state) => PASSING.includes(codeIn(state) ?? "done"),
+    isWord: (cell) => statusIn(cell) !== null,
+    historyOf: plan.questions === null || answers === null ? () => () => [] : keptValues(answers),
+  });
+}
+
+/** The key of a row whose cell names no company. */
+export function noCompany(text: string): string {
+  return `?${text}`;
+}
+
+function layoutOf(place: FoundPlace, { prefix, memory, columns: [status] }: RunPlan): Layout {
+  const { sheet, headerRow, heads, companyColumn, memoryColumn, statusColumn, places, tagged, notes } = place;
+  const columns = new Map([...places].filter(([tag]) => tag !== memory.tag && tag !== status!.tag));
+  const taken = new Set(columns.values());
+  const ours = ourColumns(tagged, notes);
+  for (const [tag, column] of tagsIn(tagged, notes)) {
+    if (columns.has(tag) || taken.has(column) || !ours.has(column)) continue;
+    if (!isOfSet(tag, prefix) || isRunTag(tag) || isSubjectTag(tag)) continue;
+    columns.set(tag, column);
+    taken.add(column);
+  }
+  return {
+    sheet,
+    headerRow,
+    heads,
+    key: companyColumn,
+    memory: memoryColumn,
+    status: statusColumn,
+    columns,
+    theirs: place.usersColumns,
+  };
+}

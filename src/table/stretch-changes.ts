@@ -1,0 +1,167 @@
+import type { CellValue } from "../core/cell";
+import type { Spreadsheet } from "../ports/spreadsheet";
+import { cellOf } from "../verified-writes/plain-cell";
+import { same } from "../verified-writes/same";
+import type { Snapshot } from "../verified-writes/sheet-snapshot";
+import { cellName } from "./cell-name";
+import { changedColumns } from "./changed-columns";
+import { isNothing, memoryText, tagSum, type RowMemory } from "./memory";
+import type { RowChange, SeenRow } from "./row-change";
+import { blocks } from "./spans";
+import { cellSum } from "./sum";
+import type { Layout } from "./table";
+import type { Written } from "./written";
+import type { Lines } from "./verified";
+
+export interface RowToChange {
+  readonly row: number;
+  readonly key: string;
+  readonly change: RowChange;
+  /** What the Status shows from now on; null for one that is the user's. */
+  readonly shown: string | null;
+}
+
+/** What is written into a stretch of rows: memory that still waits, then values, then the memory that stays. */
+export class StretchChanges {
+  constructor(
+    private readonly layout: Layout,
+    private readonly seen: Snapshot,
+    private readonly spreadsheet: Spreadsheet,
+  ) {}
+
+  passes(
+    planned: readonly RowToChange[],
+    lines: ReadonlyMap<number, SeenRow | "foreign">,
+  ): {
+    passes: readonly Lines[];
+    notes: ReadonlyMap<number, string>;
+    locked: ReadonlyMap<number, readonly string[]>;
+  } {
+    const { columns, status, sheet } = this.layout;
+    const memory = this.layout.memory!;
+    const [first, values, last]: [Lines, Lines, Lines] = [new Map(), new Map(), new Map()];
+    const notes = new Map<number, string>();
+    const locked = new Map<number, readonly string[]>();
+    const isLocked = new Map<string, boolean>();
+    const cannotClear = (tag: string): boolean => {
+      const column = columns.get(tag)!;
+      const known =
+        isLocked.get(tag) ??
+        sheet.whyNotWritable({
+          row: planned[0]!.row,
+          rows: planned[planned.length - 1]!.row - planned[0]!.row + 1,
+          column,
+          columns: 1,
+        }) !== null;
+      isLocked.set(tag, known);
+      return known;
+    };
+    for (const { row, change, shown } of planned) {
+      const left = change.cleared.filter(cannotClear);
+      if (left.length > 0) locked.set(row, left);
+      const cells = new Map<number, CellValue>();
+      for (const [tag, value] of change.values) if (!left.includes(tag)) cells.set(columns.get(tag)!, value);
+      if (shown !== null && status !== null) {
+        cells.set(status, shown === "" ? null : shown);
+        if (change.note !== null) notes.set(row, change.note);
+      }
+      if (change.values.size > 0) first.set(row, new Map([[memory, textOf(change.memory.first)]]));
+      if (cells.size > 0) values.set(row, cells);
+      last.set(row, new Map([[memory, textOf(change.memory.last)]]));
+    }
+    const isSaid = [...notes.values()].some((note) => note !== "") || this.hadNotes(planned);
+    const passes = [first, values, last]
+      .map((each) => this.withGaps(each, lines))
+      .filter(({ size }) => size > 0);
+    return { passes, notes: isSaid ? notes : new Map<number, string>(), locked };
+  }
+
+  /** All cells that are written, as they are at the end. */
+  all(passes: readonly Lines[]): Lines {
+    const all: Lines = new Map();
+    for (const lines of passes)
+      for (const [row, cells] of lines) all.set(row, new Map([...(all.get(row) ?? []), ...cells]));
+    return all;
+  }
+
+  told(planned: readonly RowToChange[], locked: ReadonlyMap<number, readonly string[]>): Written {
+    const { status } = this.layout;
+    const keys = new Map<string, number>();
+    for (const { key } of planned) keys.set(key, (keys.get(key) ?? 0) + 1);
+    const name = (tags: readonly string[], key: string) =>
+      tags.map((tag) => this.nameOf(this.layout.columns.get(tag)!, key));
+    return {
+      keys,
+      named: planned.flatMap(({ change, key, shown }) => [
+        ...name(change.named, key),
+        // Somebody keeps something else under Status.
+        ...(shown === null && status !== null && change.values.size > 0 ? [this.nameOf(status, key)] : []),
+      ]),
+      clearedRows: planned.filter(({ change }) => change.cleared.length > 0).length,
+      locked: planned.flatMap(({ row, key }) => name(locked.get(row) ?? [], key)),
+      takesValues: planned.some(({ change }) => [...change.values.values()].some((value) => value !== null)),
+      moved: null,
+      lost: [],
+      meant: planned.length,
+    };
+  }
+
+  nameOf(column: number, key: string): string {
+    return cellName(this.layout, column, key);
+  }
+
+  /** A row that was told something has a note, perhaps: only then are notes looked at. */
+  private hadNotes(planned: readonly RowToChange[]): boolean {
+    const { status } = this.layout;
+    return planned.some(({ row }) => (this.seen.cells[row - this.seen.firstRow]?.[status! - 1] ?? "") !== "");
+  }
+
+  /**
+   * Rows between two that change go back as they were, since every gap is a call: only cells that are blank or remembered. Any other
+   * may be more than its value, a link or part of a spill.
+   */
+  private withGaps(lines: Lines, seenRows: ReadonlyMap<number, SeenRow | "foreign">): Lines {
+    const { seen, spreadsheet } = this;
+    const isAsBefore = (row: number, column: number, value: CellValue) =>
+      same(cellOf(seen.cells[row - seen.firstRow]?.[column - 1]), value, spreadsheet);
+    const result: Lines = new Map();
+    const rows = [...lines.keys()].sort((a, b) => a - b);
+    for (const { first, last } of blocks(rows)) {
+      const columns = new Set<number>();
+      for (let row = first; row <= last; row++)
+        for (const column of lines.get(row)?.keys() ?? []) columns.add(column);
+      const block: Lines = new Map();
+      for (let row = first; row <= last; row++)
+        block.set(row, lines.get(row) ?? this.asItStands(row, columns, seenRows.get(row)));
+      for (const [row, cells] of changedColumns(block, isAsBefore))
+        if (cells.size > 0) result.set(row, new Map(cells));
+    }
+    return result;
+  }
+
+  private asItStands(
+    row: number,
+    columns: ReadonlySet<number>,
+    line: SeenRow | "foreign" | undefined,
+  ): Map<number, CellValue> {
+    const { layout, seen, spreadsheet } = this;
+    const cells = seen.cells[row - seen.firstRow] ?? [];
+    const tagOf = new Map([...layout.columns].map(([tag, column]) => [column, tag]));
+    const isOurs = (column: number): boolean => {
+      const cell = cellOf(cells[column - 1]);
+      if ((seen.formulas[row - seen.firstRow]?.[column - 1] ?? "") !== "") return false;
+      if (cell === null) return true;
+      if (line === undefined || line === "foreign" || line.memory === null) return false;
+      if (column === layout.memory) return true;
+      if (column === layout.status)
+        return line.memory.state.after !== "" || line.memory.waits.runs.length > 0;
+      const known = line.memory.cells.get(tagSum(tagOf.get(column) ?? ""));
+      return known !== undefined && known.after === cellSum(cell, spreadsheet);
+    };
+    return new Map([...columns].filter(isOurs).map((column) => [column, cellOf(cells[column - 1])]));
+  }
+}
+
+function textOf(memory: RowMemory | null): string | null {
+  return memory === null || isNothing(memory) ? null : memoryText(memory);
+}

@@ -1,0 +1,263 @@
+import { MAXIMUM_ATTEMPTS } from "../core/attempts";
+import type { CellValue } from "../core/cell";
+import type { SheetTable, Spreadsheet } from "../ports/spreadsheet";
+import { columnsBefore } from "../verified-writes/row-sources";
+import {
+  headerTextsIn,
+  reread,
+  type SeenCells,
+  type Snapshot,
+  type Stretch,
+} from "../verified-writes/sheet-snapshot";
+import { cellOf, plainCell } from "../verified-writes/plain-cell";
+import type { NotesWrite } from "../verified-writes/cell-notes";
+import { writeCells } from "../verified-writes/write-cells";
+import { cellSum, type Sum } from "./sum";
+
+/** New values by row and column of the sheet. */
+export type Lines = Map<number, Map<number, CellValue>>;
+
+export interface Landed {
+  /** Rows or columns were moved meanwhile: everything was taken back. */
+  readonly isMoved: boolean;
+  /** Cells of which nothing tells any more what they held. */
+  readonly lost: readonly (readonly [row: number, column: number])[];
+}
+
+export interface Place {
+  readonly spreadsheet: Spreadsheet;
+  readonly sheet: SheetTable;
+}
+
+/** What tells whether a write has landed where it was meant to. */
+export interface Seen {
+  readonly seen: Snapshot;
+  readonly stretch: Stretch;
+  /** Names the rows. */
+  readonly keyColumn: number;
+  /** Columns that say nothing of a row: those of ours. */
+  readonly ours: ReadonlySet<number>;
+}
+
+/**
+ * Writes cells where they were seen, and takes all of it back unless every row and column is still where it was.
+ *
+ * A spreadsheet has no transactions: somebody may sort between the reading and the write. So it is read again, and whatever
+ * shows a written value then gets back what its row, known by the cells that are not ours, and its column, known by its
+ * header, held before. What puts back may be moved as well, so that is looked at again.
+ *
+ * @param passes One after the other: a kill leaves a part of them, from the first on.
+ * @param notes Go out with them.
+ */
+export function writeVerified(
+  { spreadsheet, sheet }: Place,
+  { seen, stretch, keyColumn, ours }: Seen,
+  passes: readonly Lines[],
+  notes: NotesWrite | null = null,
+): Landed {
+  const rows = [...new Set(passes.flatMap((lines) => [...lines.keys()]))];
+  const reached = new Set(passes.flatMap((lines) => [...lines.values()].flatMap((line) => [...line.keys()])));
+  const sumOf = (cell: unknown): Sum => cellSum(cell, spreadsheet);
+  for (const lines of passes) writeCells(sheet, lines);
+  notes?.write();
+  // Buffered, they would land wherever these cells are by then.
+  spreadsheet.flush();
+  let now = reread(sheet, stretch, seen.heads.length);
+  if (isSame(seen, now, reached)) return { isMoved: false, lost: [] };
+
+  const shown = new Set<Sum>();
+  for (const lines of passes)
+    for (const line of lines.values()) for (const value of line.values()) shown.add(sumOf(value));
+  let back: Lines = new Map();
+  for (let attempt = 0; ; attempt++) {
+    now = withHeader(now, seen, ours);
+    const from = columnsBefore(seen.heads, now.heads);
+    const whole = new Map<number, boolean>();
+    const isWhole = (column: number) => {
+      const before = from(column);
+      if (before === null || ours.has(before)) return false;
+      if (!reached.has(column) && !reached.has(before)) return true;
+      const known = whole.get(column) ?? isUntouched(seen, now, [before, column], sumOf);
+      whole.set(column, known);
+      return known;
+    };
+    const sourceOf = sources(seen, now, { from, keyColumn, isWhole, sumOf });
+    const stands = String(now.heads) === String(seen.heads) && now.headerRow === seen.headerRow;
+    if (attempt === 0 && stands && rows.every((row) => sourceOf(row) === row))
+      return { isMoved: false, lost: [] };
+    // What has landed in a column goes wherever that column goes.
+    now.heads.forEach((_, index) => {
+      const before = from(index + 1);
+      if (before !== null && reached.has(before)) reached.add(index + 1);
+    });
+    if (attempt === 0)
+      notes?.takeBack(now.heads.findIndex((_, index) => from(index + 1) === notes.column) + 1 || null);
+    const wrong = wronglyShown(
+      { seen, now, from, sourceOf, isWhole, ours, sumOf },
+      reached,
+      (sum, row, column) =>
+        attempt === 0 ? shown.has(sum) : shown.has(sum) || back.get(row)?.has(column) === true,
+    );
+    back = wrong.back;
+    if ((back.size === 0 && wrong.formulas.length === 0) || attempt === MAXIMUM_ATTEMPTS)
+      return { isMoved: true, lost: wrong.lost };
+    for (const { row, column, formula } of wrong.formulas) sheet.writeFormula(row, column, formula);
+    writeCells(sheet, back);
+    spreadsheet.flush();
+    now = reread(sheet, stretch, seen.heads.length);
+  }
+}
+
+/** Whether nothing was moved: every cell that nothing was written into is as it was seen. */
+function isSame(seen: Snapshot, now: SeenCells, reached: ReadonlySet<number>): boolean {
+  if (String(now.heads) !== String(seen.heads)) return false;
+  if (now.firstRow !== seen.firstRow || now.cells.length < seen.cells.length) return false;
+  return seen.cells.every((line, index) => {
+    const other = now.cells[index]!;
+    return line.every((cell, at) => reached.has(at + 1) || plainCell(cell) === plainCell(other[at]));
+  });
+}
+
+interface Compared {
+  readonly seen: Snapshot;
+  readonly now: SeenCells;
+  readonly from: (column: number) => number | null;
+  readonly sourceOf: (row: number) => number | null;
+  readonly isWhole: (column: number) => boolean;
+  readonly ours: ReadonlySet<number>;
+  readonly sumOf: (cell: unknown) => Sum;
+}
+
+interface Wrong {
+  readonly back: Lines;
+  readonly formulas: readonly { readonly row: number; readonly column: number; readonly formula: string }[];
+  readonly lost: Landed["lost"];
+}
+
+/** Cells that show what was written where it does not belong, with what belongs there. */
+function wronglyShown(
+  { seen, now, from, sourceOf, isWhole, ours, sumOf }: Compared,
+  reached: ReadonlySet<number>,
+  isSuspect: (sum: Sum, row: number, column: number) => boolean,
+): Wrong {
+  const back: Lines = new Map();
+  const formulas: { row: number; column: number; formula: string }[] = [];
+  const lost: (readonly [number, number])[] = [];
+  now.cells.forEach((cells, line) => {
+    const row = now.firstRow + line;
+    const source = sourceOf(row);
+    for (const column of reached) {
+      if (isWhole(column)) continue;
+      const sum = sumOf(cells[column - 1]);
+      if (!isSuspect(sum, row, column)) continue;
+      const before = from(column);
+      const at = source === null ? -1 : source - seen.firstRow;
+      const held = before === null ? "" : (seen.cells[at]?.[before - 1] ?? "");
+      const formula = before === null ? "" : (seen.formulas[at]?.[before - 1] ?? "");
+      if (formula === "" && sumOf(held) === sum) continue;
+      if (source === null && sum === "") continue;
+      if (source === null && before !== null && !ours.has(before)) lost.push([row, column]);
+      if (formula !== "") formulas.push({ row, column, formula });
+      else {
+        const cellsBack = back.get(row) ?? new Map<number, CellValue>();
+        back.set(row, cellsBack.set(column, cellOf(held)));
+      }
+    }
+  });
+  return { back, formulas, lost };
+}
+
+/** Whether a column of the user's still holds all that it held, and nothing else, in any order. */
+function isUntouched(
+  seen: SeenCells,
+  now: SeenCells,
+  [before, column]: readonly [number, number],
+  sumOf: (cell: unknown) => Sum,
+): boolean {
+  const all = ({ cells }: SeenCells, at: number) =>
+    cells
+      .map((line) => sumOf(line[at - 1]))
+      .filter((sum) => sum !== "")
+      .sort()
+      .join("|");
+  return all(seen, before) === all(now, column);
+}
+
+/** Rows may have been inserted or deleted above the header. */
+function withHeader(now: SeenCells, seen: SeenCells, ours: ReadonlySet<number>): SeenCells {
+  if (seen.headerRow === 0 || String(now.heads) === String(seen.heads)) return now;
+  const labels = seen.heads.filter((label, index) => label !== "" && !ours.has(index + 1));
+  const texts = (cells: readonly unknown[]) => new Set(cells.map(String));
+  // Columns may have been moved in the same second, so the labels tell in any order.
+  const at = now.cells.findIndex(
+    (cells) => labels.length > 0 && labels.every((label) => texts(cells).has(label)),
+  );
+  if (at < 0) return now;
+  return { ...now, headerRow: now.firstRow + at, heads: headerTextsIn(now.cells[at]) };
+}
+
+interface Anchored {
+  readonly from: (column: number) => number | null;
+  readonly keyColumn: number;
+  /** Whether a column of now is the user's, and nothing was written over it. */
+  readonly isWhole: (column: number) => boolean;
+  readonly sumOf: (cell: unknown) => Sum;
+}
+
+/** Says of a row of now which row of then it is; null for one that nobody has seen. */
+function sources(
+  seen: Snapshot,
+  now: SeenCells,
+  { from, keyColumn, isWhole, sumOf }: Anchored,
+): (row: number) => number | null {
+  const calculated = new Set<number>();
+  for (const line of seen.formulas)
+    line.forEach((formula, index) => formula !== "" && calculated.add(index + 1));
+  const anchors: (readonly [now: number, before: number])[] = [];
+  const width = Math.max(now.heads.length, seen.heads.length);
+  for (let column = 1; column <= width; column++) {
+    const before = from(column);
+    if (before !== null && !calculated.has(before) && isWhole(column)) anchors.push([column, before]);
+  }
+  const key = anchors.filter(([, before]) => before === keyColumn);
+  const others = anchors.filter(([, before]) => before !== keyColumn);
+  const textOf = (cells: readonly unknown[], columns: typeof anchors, at: 0 | 1) =>
+    columns.map((pair) => sumOf(cells[pair[at] - 1])).join("|");
+
+  const found = new Map<number, number>();
+  const used = new Set<number>();
+  const shift = now.headerRow - seen.headerRow;
+  const lines = now.cells.map((cells, line) => [now.firstRow + line, cells] as const);
+  const take = (row: number, source: number) => {
+    found.set(row, source);
+    used.add(source);
+  };
+  for (const columns of [anchors, key]) {
+    if (columns.length === 0) continue;
+    const alike = new Map<string, number[]>();
+    seen.cells.forEach((cells, line) => {
+      const row = seen.firstRow + line;
+      if (used.has(row)) return;
+      const text = textOf(cells, columns, 1);
+      alike.set(text, [...(alike.get(text) ?? []), row]);
+    });
+    for (const isInPlace of [true, false]) {
+      for (const [row, cells] of lines) {
+        if (found.has(row)) continue;
+        const source = alike
+          .get(textOf(cells, columns, 0))
+          ?.find((each) => !used.has(each) && (!isInPlace || each === row - shift));
+        if (source !== undefined) take(row, source);
+      }
+    }
+  }
+  // A company that was typed over: everything else in its row is as it was.
+  for (const [row, cells] of lines) {
+    const source = row - shift;
+    const before = seen.cells[source - seen.firstRow];
+    if (found.has(row) || used.has(source) || before === undefined || others.length === 0) continue;
+    const text = textOf(cells, others, 0);
+    if (text === textOf(before, others, 1) && /[^|]/.test(text)) take(row, source);
+  }
+  return (row) => found.get(row) ?? (anchors.length === 0 ? row - shift : null);
+}
