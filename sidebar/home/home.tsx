@@ -14,6 +14,7 @@ import { AskedCard } from "./asked-card";
 import { RefusedKeyCard } from "./refused-key-card";
 import { RunCard } from "./run-card";
 import { SaveKeyCard } from "./save-key-card";
+import { StrangersCard } from "./strangers-card";
 import { UpdateCard } from "./update-card";
 
 const jobs: readonly { panel: Panel; icon: IconName; title: string; detail: string }[] = [
@@ -76,6 +77,7 @@ export function Home(): JSX.Element {
         )}
         <UpdateCard />
         {!update.driving && <RunCard />}
+        <StrangersCard />
         <AskedCard />
         {(state?.watches ?? 0) > 0 && <NewsCard />}
         <ul class="jobs">

@@ -9,6 +9,7 @@ import { deleteColumnSet, saveColumnSet } from "../runs/column-sets";
 import { companySelection } from "../runs/company-selection";
 import { columnsOfSheet, withoutLacking } from "../runs/filled-columns";
 import { Runs } from "../runs/runs";
+import { putRowsRight } from "../runs/strangers";
 import { RunsSoFar } from "../runs/runs-so-far";
 import { creditCap, nothing } from "./arguments";
 import { attempt } from "./attempt";
@@ -30,6 +31,13 @@ export const runMethods = {
       // Without a journal that can be read it is as the sheet says.
       return attempt(() => withoutLacking(seen, services.answers()), seen.columns, []);
     },
+  }),
+  /** Rows that show another company's values get what is paid for of their own (`State.selection.strangers`). */
+  putRowsRight: method({
+    schema: nothing,
+    first: "tryFlush",
+    handler: ({ services }) =>
+      putRowsRight(services.spreadsheet, companySelection(services.spreadsheet), services.answers()),
   }),
   /** Keeps columns under a name, in the place of a set that has it (`State.columnSets`). */
   saveColumnSet: method({

@@ -13,6 +13,7 @@ import { FREE_REQUESTS_A_DAY, freeRequestsOn } from "../functions/free-requests"
 import { tellCancelled } from "../runs/cancel-run";
 import { storedLists } from "../lists/saved-lists";
 import { companySelection, shownRange } from "../runs/company-selection";
+import { strangersIn } from "../runs/strangers";
 import { calculatingIn, companiesIn } from "../runs/company-rows";
 import { columnSetsIn, type ColumnSet } from "../runs/column-sets";
 import { columnsOfSheet, type SheetColumns } from "../runs/filled-columns";
@@ -96,6 +97,8 @@ export interface Selection {
   filter?: string;
   /** Cells that show `Loading...`: they may become companies. */
   calculating?: number;
+  /** Rows of the sheet that show the values of another company than they name (`putRowsRight`). */
+  strangers?: number;
   /** Other columns of companies in what is selected, or beside it if there is none in it. */
   others?: { a1: string; column: string; companies: number }[];
   /** What is beside them; left out where that is not known (`getColumns`). */
@@ -267,7 +270,8 @@ function selectionOf({ services }: Execution): State["selection"] {
       return a1.slice(a1.lastIndexOf("!") + 1);
     };
     const others = (beside === null ? columns : [beside]).filter(({ column }) => column !== selected.column);
-    const seen = columnsOfSheet(services.spreadsheet, selected);
+    const strangers = strangersIn(services.spreadsheet, selected);
+    const seen = columnsOfSheet(services.spreadsheet, selected, strangers);
     const [filter, calculating] = [sheet.filterState(), calculatingIn(rows)];
     return {
       sheetName: sheet.name,
@@ -278,6 +282,7 @@ function selectionOf({ services }: Execution): State["selection"] {
       ...(seen.doubts.length > 0 ? {} : { columns: seen.columns }),
       ...(filter === "" ? {} : { filter: checksum([filter]) }),
       ...(calculating === 0 ? {} : { calculating }),
+      ...(strangers.size === 0 ? {} : { strangers: strangers.size }),
       ...(others.length === 0
         ? {}
         : {

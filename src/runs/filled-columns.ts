@@ -10,9 +10,7 @@ import { ourColumns, tagsIn } from "./our-columns";
 import { hasFormulas } from "./place-into";
 import { strangersIn } from "./strangers";
 import type { Spreadsheet } from "../ports/spreadsheet";
-import { columnSetFor, inSet, isOfSet, prefixOf } from "./kinds/column-set";
-import { enrichmentPlan } from "./kinds/enrichment";
-import type { RunPlan } from "./kinds/run-plan";
+import { columnSetFor, isOfSet, prefixOf } from "./kinds/column-set";
 import { companySubject } from "./subject";
 import { isMissing, statusIn } from "./status";
 
@@ -45,7 +43,12 @@ export interface ColumnsSeen {
 }
 
 /** What a sheet has already, for whoever chooses what to add to the rows. */
-export function columnsOfSheet(spreadsheet: Spreadsheet, selected: CompanyRows): ColumnsSeen {
+/** @param strangers Rows that show another company. */
+export function columnsOfSheet(
+  spreadsheet: Spreadsheet,
+  selected: CompanyRows,
+  strangers: ReadonlySet<number> = strangersIn(spreadsheet, selected),
+): ColumnsSeen {
   const { sheet, headerRow, column } = selected;
   const prefix = prefixOf(columnSetFor(selected, companySubject));
   const { defaults, others: further } = knownColumns("enrichment");
@@ -72,7 +75,7 @@ export function columnsOfSheet(spreadsheet: Spreadsheet, selected: CompanyRows):
   const hidden = new Set([...shown.map(({ at }) => at), ...ofOthers]);
   const others = heads.map((head, index) => (hidden.has(index) ? "" : head));
   const headed = headedColumns(absent, others);
-  const lines = shown.length + headed.length === 0 ? [] : linesOf(spreadsheet, selected, { prefix, places });
+  const lines = shown.length + headed.length === 0 ? [] : linesOf(selected, strangers, { prefix, places });
   const filled = filledIn(lines, shown);
   // What the user has in it stays.
   const isToFill = (at: number) =>
@@ -125,15 +128,10 @@ interface Places {
   readonly places: ReadonlyMap<string, number>;
 }
 
-function planIn(selected: CompanyRows): RunPlan {
-  const plan = enrichmentPlan({ kind: "enrichment", sections: ["firmographic"] }, []);
-  return inSet(plan, columnSetFor(selected, companySubject));
-}
-
 /** The first rows with a company, but for those of which nothing was found. */
 function linesOf(
-  spreadsheet: Spreadsheet,
   selected: CompanyRows,
+  others: ReadonlySet<number>,
   { places, prefix }: Places,
 ): readonly Line[] {
   const { sheet, rows } = selected;
@@ -142,7 +140,6 @@ function linesOf(
   const cells = sheet.readRows(first, ROWS_LOOKED_AT);
   const looked = rows.filter(({ row }) => row >= first && row < first + cells.length);
   const read = (column: number) => (row: number) => cells[row - first]?.[column - 1];
-  const others = strangersIn(spreadsheet, { ...selected, rows: looked }, planIn(selected));
   const [statusOf, timeOf] = [STATUS_TAG, UPDATED_TAG].map((tag) => read(places.get(prefix + tag) ?? 0));
   return looked.flatMap(({ row, cell }): Line[] => {
     if (cell.kind !== "company") return [];

@@ -60,7 +60,7 @@ export class RunWork {
         : [],
     );
     const remarks = [
-      ...strangersInWords(this.services.spreadsheet, selected, plan),
+      ...strangersInWords(this.services.spreadsheet, selected),
       ...placedInWords(plan, selected, into),
     ];
     remarks.push(...requestRemarks(request, now));

@@ -1,3 +1,4 @@
+import { isDate } from "../core/api-date";
 import type { CellValue } from "../core/cell";
 import type { Knowledge } from "./row-change";
 import { cellSum, type Clocks } from "./sum";
@@ -29,6 +30,12 @@ export function heldKnowledge(clocks: Clocks, historyOf: HistoryOf): HeldKnowled
   return {
     clocks,
     isHeld: (key, tag, sum) => key !== "" && of(key, tag).some((value) => cellSum(value, clocks) === sum),
+    newest(key, tag) {
+      const all = of(key, tag);
+      const times = all.filter(isDate).map((time) => time.getTime());
+      // Several kinds of answers have a time each.
+      return times.length > 0 ? new Date(Math.max(...times)) : (all[all.length - 1] ?? null);
+    },
     longText(key, tag, sum) {
       const found = of(key, tag).find((value) => cellSum(value, clocks) === sum);
       return typeof found === "string" ? found : undefined;

@@ -60,6 +60,8 @@ export interface Knowledge {
   readonly clocks: Clocks;
   /** Whether a held answer about this key says just that of a column. */
   readonly isHeld: (key: string, tag: string, sum: Sum) => boolean;
+  /** What the newest held answer says of a column; null if none does. */
+  readonly newest: (key: string, tag: string) => CellValue;
   /** A text that an answer of any age holds for a cell, by its checksum; undefined if none does any more. */
   readonly longText: (key: string, tag: string, sum: Sum) => string | undefined;
 }
@@ -97,9 +99,14 @@ export function hasWritten(memory: RowMemory, run: RunTag): boolean {
   return memory.waits.runs.includes(run) || isBy(memory.state) || [...memory.cells.values()].some(isBy);
 }
 
+/** Whether the values that a row remembers are of another company than it names. */
+export function namesAnother({ memory, key }: Pick<SeenRow, "memory" | "key">): boolean {
+  return isNamed(key) && memory !== null && memory.key !== "" && memory.key !== keySum(key);
+}
+
 /** Whether the row shows values of another company than it names. */
 export function isStranger({ memory, key, cells }: SeenRow, clocks: Clocks): boolean {
-  if (!isNamed(key) || memory === null || memory.key === "" || memory.key === keySum(key)) return false;
+  if (memory === null || !namesAnother({ memory, key })) return false;
   return [...cells].some(([tag, cell]) => {
     const known = memory.cells.get(tagSum(tag));
     return known !== undefined && !isBlank(cell.value) && isRemembered(cell, known, "", clocks);
@@ -114,7 +121,28 @@ export function written(
   knowledge: Knowledge,
   replaces = false,
 ): RowChange | null {
-  if (!isWaiting(row, run)) return null;
+  return isWaiting(row, run) ? filled(row, run, outcome, knowledge, replaces) : null;
+}
+
+/**
+ * What belongs to another company goes, and what held answers say of the row's own takes its place; null for a row that shows
+ * nothing of another.
+ */
+export function mended(row: SeenRow, run: RunTag, knowledge: Knowledge): RowChange | null {
+  const { memory, cells, key } = row;
+  if (memory === null || !isStranger(row, knowledge.clocks)) return null;
+  const tags = [...cells.keys()].filter((tag) => memory.cells.has(tagSum(tag)));
+  const values = new Map(tags.map((tag) => [tag, knowledge.newest(key, tag)]));
+  return filled(row, run, { state: "", note: "", values }, knowledge, false);
+}
+
+function filled(
+  row: SeenRow,
+  run: RunTag,
+  outcome: RowOutcome,
+  knowledge: Knowledge,
+  replaces: boolean,
+): RowChange {
   const memory = row.memory!;
   const { clocks } = knowledge;
   const key = keySum(row.key);

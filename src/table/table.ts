@@ -12,6 +12,8 @@ import {
   isNamed,
   isStranger,
   isWaiting,
+  mended,
+  namesAnother,
   queued,
   settled,
   undone,
@@ -187,22 +189,31 @@ export class Table {
     );
   }
 
-  /** Rows that show the values of another company than they name. @param rows Those that are looked at; all if not given. */
-  strangers(rows?: ReadonlySet<number>): ReadonlySet<number> {
+  /** Rows that show the values of another company than they name: typed over, or sorted without our columns. */
+  strangers(): ReadonlySet<number> {
     const layout = this.parts.locate();
-    const wanted = linesIn(layout, this.parts.readKey).flatMap(({ row, memory }) =>
-      memory !== null && memory !== "foreign" && (rows === undefined || rows.has(row)) ? [row] : [],
+    const wanted = linesIn(layout, this.parts.readKey).flatMap(({ row, key, memory }) =>
+      memory !== "foreign" && namesAnother({ key, memory }) ? [row] : [],
     );
+    const isWanted = new Set(wanted);
     const found = new Set<number>();
     for (const { first, last } of stretches(wanted)) {
       const seen = this.read(layout, first, last);
       if (seen === null) continue;
       for (let row = first; row <= last; row++) {
-        const line = this.seenRow(layout, seen, row);
+        const line = isWanted.has(row) ? this.seenRow(layout, seen, row) : "foreign";
         if (line !== "foreign" && isStranger(line, this.parts.spreadsheet)) found.add(row);
       }
     }
     return found;
+  }
+
+  /** Gives such rows what held answers say of the company that they name, and blanks where none does. */
+  mend(run: RunTag): Written {
+    return this.change(
+      ({ key, memory }) => memory !== "foreign" && namesAnother({ key, memory }),
+      (row, held) => mended(row, run, held),
+    );
   }
 
   private change(isMeant: (line: Line) => boolean, next: Next, areNearOnly = false): Written {
