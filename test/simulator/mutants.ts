@@ -113,14 +113,14 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: "what has ended an execution is requested together with others",
     path: "src/journal/misses.ts",
-    find: "{ ...purchase, most };",
-    replace: "purchase;",
+    find: "return { ...purchase, ...how };",
+    replace: "return purchase;",
     theme: "endings",
   },
   {
     name: "what ends executions is requested again and again",
     path: "src/journal/misses.ts",
-    find: "if (whole.length > MOST_TOGETHER.length)",
+    find: "if (whole.length > MOST_ENDINGS)",
     replace: "if (whole.length > Infinity)",
     theme: "endings",
   },

