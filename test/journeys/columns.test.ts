@@ -39,7 +39,7 @@ describe("the columns of an enrichment", () => {
     const headers = sheet()
       .getValues({ ...sheet().dataRange, rows: 1 })
       .flat();
-    expect(headers).toEqual(["Website", "Name", "", "Chief", "Status", "Updated"]);
+    expect(headers).toEqual(["Website", "Name", "", "Chief", "Status", "Row memory", "Updated"]);
     await button("Done").click();
   });
 
