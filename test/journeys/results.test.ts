@@ -61,7 +61,7 @@ describe("results offer next steps", { timeout: PATIENCE_MS }, () => {
     expect(journey.workbench.workbook.activeSheet.name).toBe("Companies");
   });
 
-  it("in the History: again, open, and undo from the last to the first", async () => {
+  it("in the History: again, open, and undo", async () => {
     const { journey, button, shows, picture } = at;
     await journey.menu("Open sidebar");
     await button("History").click();
@@ -70,7 +70,7 @@ describe("results offer next steps", { timeout: PATIENCE_MS }, () => {
     await picture("history");
     expect(await cards.count()).toBe(3);
     expect(await cards.first().innerText()).toMatch(/Location[\s\S]*you[\s\S]*15 companies, 7\.5 credits/);
-    expect(await cards.nth(1).getByRole("button", { name: /^Undo/ }).count()).toBe(0);
+    expect(await cards.getByRole("button", { name: /^Undo/ }).count()).toBe(3);
 
     await journey.showSheet("Try this");
     await cards.first().getByRole("button", { name: /^Open/ }).click();

@@ -150,10 +150,6 @@ describe("a run is told where somebody looks", () => {
     ];
     expect(table!.x + table!.width).toBeLessThanOrEqual(card!.x + card!.width - 16);
 
-    await button("History").click();
-    await sidebar.getByText("so only the last one has Undo").waitFor();
-    await journey.picture("history: only the last has Undo", "sidebar");
-    await button("Back to Home").click();
     await journey.unfold("Enriching companies");
     await button("Undo").click();
     await button("Undo this run").click();
