@@ -44,7 +44,7 @@ export interface RunPlace extends FoundPlace {
   readonly memoryColumn: number;
 }
 
-/** All columns of a run, in the order in which they are added. What is hidden is not the last: a range of the others has it. */
+/** All columns of a run, in the order in which they are added. */
 export function columnsIn({ memory, columns }: RunPlan): readonly OutputColumn[] {
   return [...columns.slice(0, -1), memory, ...columns.slice(-1)];
 }

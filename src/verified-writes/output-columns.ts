@@ -78,6 +78,9 @@ export function ensureColumns(
     if (heads !== undefined && headerRow > 0 && String(heads) !== String(before)) break;
     const places = findColumns(sheet, columns, headerRow);
     const missing = columns.filter(({ tag }) => !places.has(tag));
+    // What is hidden is not the last: whoever selects the others has it, too.
+    const [last] = missing.slice(-1);
+    if (last?.isHidden === true && missing.length > 1) missing.splice(-1, 0, missing.pop()!);
     if (missing.length === 0) return places;
     const first = sheet.lastColumn() + 1;
     // Metadata costs a call per column. Where a header carries the note, it marks the first column only.
