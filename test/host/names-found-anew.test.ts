@@ -41,8 +41,6 @@ async function changeOfMind(addin: OpenAddin): Promise<void> {
   };
 }
 
-describe("A run that finds another website for a name leaves no facts of the first one beside it", () => {});
-
 describe("A run that finds another website for a name leaves alone", () => {
   it("what somebody has typed beside it", async () => {
     const addin = await matchedAndEnriched();

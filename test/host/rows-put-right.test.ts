@@ -9,7 +9,7 @@ const NEWCOMER = "sprout-silo.example";
 
 const strangersOf = async (addin: OpenAddin) => (await addin.value("getState", {})).selection?.strangers;
 const byCompany = (addin: OpenAddin) =>
-  new Map(addin.rows().map(({ Account, Status: _, ...values }) => [Account, values]));
+  new Map(addin.rows().map(({ Account, ...values }) => [Account, { ...values, Status: "" }]));
 
 async function enriched(): Promise<OpenAddin> {
   const addin = await openAddin({ column: ["Account", ...websites(5)], formulas: false });

@@ -22,7 +22,7 @@ function entry(at: string, limit: number, days: readonly string[], more: object 
   };
 }
 const since = (...entries: readonly Entry[]) => rolesKnownSince("a.example", entries);
-const NEWS = { unit: "sentiment=&type=&since=&main=1&unique=0" };
+const NEWS = { unit: "sentiment=&type=&main=1&unique=0" };
 
 describe("the months for which a radar is complete", () => {
   it("are all months if fewer items were returned than requested", () => {
@@ -52,6 +52,6 @@ describe("the months for which a radar is complete", () => {
 
     expect(articles(NEWS)).toBe("");
     expect(articles({ ...NEWS, since: "2026-09-12" })).toBe("2026-09");
-    expect(articles({ unit: "sentiment=&type=funding&since=&main=0&unique=0" })).toBe("9999-12");
+    expect(articles({ unit: "sentiment=&type=funding&main=0&unique=0" })).toBe("9999-12");
   });
 });
