@@ -7,7 +7,7 @@ import { headerTexts, takeSnapshot } from "../verified-writes/sheet-snapshot";
 import { verifiedWrite } from "../verified-writes/verified-write";
 import { ListCells } from "./list-cells";
 import { ListPlan, type FreshList, type ListCounts } from "./list-plan";
-import { CHANGE, ensureListColumns, HEADER_ROW } from "./list-columns";
+import { ensureListColumns, HEADER_ROW } from "./list-columns";
 
 export interface RefreshedSheet extends ListCounts {
   /** Rows of the companies that are new. */
@@ -33,12 +33,7 @@ export function refreshSheet(spreadsheet: Spreadsheet, sheet: SheetTable, fresh:
     const seen = takeSnapshot(sheet, stretch, heads);
     if (seen === null) continue;
     const plan = new ListPlan(spreadsheet, places, fresh, new ListCells(seen, places, last - HEADER_ROW));
-    const anchors = {
-      companyColumn: places.get("uuid")!,
-      statusColumn: places.get(CHANGE.tag)!,
-      lost: "",
-    };
-    if (!verifiedWrite({ spreadsheet, sheet }, seen, plan.changes(), anchors)) continue;
+    if (!verifiedWrite({ spreadsheet, sheet }, seen, plan.changes(), places.get("uuid")!)) continue;
     const { rows, added } = plan.rows();
     if (!verifiedAppend({ spreadsheet, sheet }, seen, rows, places.get("uuid")!)) continue;
     const end = lastRowIn(seen, [...places.values()]) + rows.length;

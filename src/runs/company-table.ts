@@ -1,7 +1,7 @@
 import type { Answers } from "../journal/answers";
 import type { Spreadsheet } from "../ports/spreadsheet";
 import type { RunTag } from "../table/memory";
-import { textSum } from "../table/sum";
+import { textSum } from "../verified-writes/cell-sum";
 import { Table, type Layout } from "../table/table";
 import { isOfSet, isRunTag } from "./kinds/column-set";
 import { planOf } from "./kinds/plan-of";

@@ -84,8 +84,7 @@ export class ItemSheet {
     const changes = known.changes(found, run, now);
     const idColumn = places.get(this.table.idField)!;
     if (changes.size > 0) {
-      const anchors = { companyColumn: idColumn, statusColumn: 0, lost: "" };
-      if (!verifiedWrite(place, seen, changes, anchors)) return null;
+      if (!verifiedWrite(place, seen, changes, idColumn)) return null;
     }
     const { fresh, rows } = this.freshRows(found, known, places, run, now);
     if (rows.length > 0 && changes.size > 0) {

@@ -1,4 +1,3 @@
-import { isDate } from "../core/api-date";
 import { MAXIMUM_ATTEMPTS } from "../core/attempts";
 import type { CellValue } from "../core/cell";
 import type { SheetTable, Spreadsheet } from "../ports/spreadsheet";
@@ -20,8 +19,7 @@ import {
 } from "./item-columns";
 import type { ItemTable } from "./kinds/run-plan";
 import type { RunRecord } from "./run-record";
-import { mayShowThen } from "./shown-as-then";
-import { isZoneChanged, showsStart } from "./shows-start";
+import { showsStart } from "./shows-start";
 
 /** Every kept version of each item, by company and id. */
 export type KeptItems = ReadonlyMap<string, ReadonlyMap<string, readonly Record<string, unknown>[]>>;
@@ -72,10 +70,7 @@ function tryRemoving(
   const isOfRun = showsStart(spreadsheet, run);
   const added = values.flatMap((row, index) => (isOfRun(cell(row, FIRST_SEEN.tag)) ? [index] : []));
   const kept = items([...new Set(added.map((index) => String(cell(values[index]!, COMPANY.tag))))]);
-  const isMovedZone = isZoneChanged(spreadsheet, run);
-  const shows = (seenValue: CellValue, value: CellValue) =>
-    same(seenValue, value, spreadsheet) ||
-    (isMovedZone && isDate(seenValue) && isDate(value) && mayShowThen(seenValue, value));
+  const shows = (seenValue: CellValue, value: CellValue) => same(seenValue, value, spreadsheet);
   const tags = new Map([...places].map(([tag, column]) => [column - 1, tag]));
   const notes = added.length === 0 ? [] : sheet.readRowNotes(HEADER_ROW + 1, rows);
   const free: readonly string[] = [STATE.tag, FIRST_SEEN.tag, LAST_SEEN.tag];

@@ -8,7 +8,7 @@ import {
   type OutputColumn,
   type Places,
 } from "../verified-writes/output-columns";
-import { columnsNow } from "../verified-writes/row-sources";
+import { columnsNow } from "../verified-writes/column-sources";
 import { tagInNote } from "../verified-writes/tag-in-note";
 import { headerTextsIn, headerTexts, type HeaderTexts } from "../verified-writes/sheet-snapshot";
 import type { CompanyRows } from "./company-rows";

@@ -14,11 +14,3 @@ export function showsStart(
   // A sheet may keep a little less than the whole second.
   return (cell) => isDate(cell) && spreadsheet.localTime(cell.getTime() + 500) === shown;
 }
-
-/** Whether the spreadsheet is in another time zone than when the run was started. */
-export function isZoneChanged(
-  spreadsheet: Spreadsheet,
-  { startedAt, startedLocal }: Pick<RunRecord, "startedAt" | "startedLocal">,
-): boolean {
-  return startedLocal !== "" && startedLocal !== spreadsheet.localTime(startedAt);
-}

@@ -1,6 +1,6 @@
 import type { Answers } from "../journal/answers";
 import type { Spreadsheet } from "../ports/spreadsheet";
-import { textSum } from "../table/sum";
+import { textSum } from "../verified-writes/cell-sum";
 import type { Table } from "../table/table";
 import type { CompanyRows } from "./company-rows";
 import { companyTable } from "./company-table";

@@ -13,7 +13,7 @@ import {
   type RowMemory,
   type RunTag,
 } from "./memory";
-import { cellSum, instantOf, type Clocks, type Sum } from "./sum";
+import { cellSum, instantOf, type Clocks, type Sum } from "../verified-writes/cell-sum";
 
 /** One cell of ours as it was read; formulas are the user's, always. */
 export interface SeenCell {

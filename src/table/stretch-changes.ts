@@ -8,10 +8,10 @@ import { changedColumns } from "./changed-columns";
 import { isNothing, memoryText, tagSum, type RowMemory } from "./memory";
 import type { RowChange, SeenRow } from "./row-change";
 import { blocks } from "./spans";
-import { cellSum } from "./sum";
+import { cellSum } from "../verified-writes/cell-sum";
 import type { Layout } from "./table";
 import type { Written } from "./written";
-import type { Lines } from "./verified";
+import type { Lines } from "../verified-writes/verified-write";
 
 export interface RowToChange {
   readonly row: number;

@@ -25,7 +25,7 @@ import { linesIn, type Line } from "./table-lines";
 import { nearRows, stretches } from "./spans";
 import { StretchChanges, type RowToChange } from "./stretch-changes";
 import { heldKnowledge, type HistoryOf } from "./held-values";
-import { writeVerified } from "./verified";
+import { writeVerified } from "../verified-writes/verified-write";
 import { added, NOTHING_WRITTEN, type Written } from "./written";
 
 /** Where a table's columns are right now; a user may have moved them. */

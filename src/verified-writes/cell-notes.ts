@@ -16,11 +16,6 @@ export function signedNote(sentence: string): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?…]$/.test(text) ? "" : "."}${SIGNED}`;
 }
 
-/** The sentence of a note of ours; empty for any other. */
-export function sentenceIn(note: string): string {
-  return isOurs(note) ? note.slice(0, -SIGNED.length) : "";
-}
-
 /** The notes of ours that a write changes, found before it, so that whatever lands elsewhere can be taken back. */
 export class NotesWrite {
   private readonly texts = new Map<number, string>();

@@ -3,11 +3,11 @@ import type { CellValue } from "../core/cell";
 import { codeOf } from "../errors";
 import { exclusively, type Lock } from "../ports/lock";
 import type { SheetTable, Spreadsheet } from "../ports/spreadsheet";
-import { columnsBefore, columnsNow } from "./row-sources";
+import { columnsBefore, columnsNow } from "./column-sources";
 import { reread, type SeenCells, type Snapshot } from "./sheet-snapshot";
 import { cellOf, plainCell, saysNothing } from "./plain-cell";
 import { whyRefused } from "./refused-column";
-import { writeVerified } from "./verified-write";
+import { verifiedWrite } from "./verified-write";
 import { writeCells, type Changes } from "./write-cells";
 
 /** One row to append: values by column of the sheet. */
@@ -71,8 +71,7 @@ export function verifiedAppend(
     }
     // Outside the lock somebody else may append there.
     if (place.lock !== undefined) throw refusal;
-    const anchors = { companyColumn: idColumn, statusColumn: null, lost: "" };
-    const write = (some: Changes) => writeVerified(place, seen, some, anchors);
+    const write = (some: Changes) => verifiedWrite(place, seen, some, idColumn);
     throw whyRefused(sheet, seen, changes, { refusal, write });
   }
 

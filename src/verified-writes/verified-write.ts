@@ -1,182 +1,301 @@
+import { isDate } from "../core/api-date";
 import { MAXIMUM_ATTEMPTS } from "../core/attempts";
+import type { CellValue } from "../core/cell";
 import type { SheetTable, Spreadsheet } from "../ports/spreadsheet";
-import { NotesWrite, type CellNotes } from "./cell-notes";
-import { plainCell } from "./plain-cell";
-import { putBack, type RowAnchors } from "./put-back";
+import { columnsBefore } from "./column-sources";
+import { headerTextsIn, reread, type SeenCells, type Snapshot, type Stretch } from "./sheet-snapshot";
+import { cellOf, plainCell } from "./plain-cell";
+import type { NotesWrite } from "./cell-notes";
 import { whyRefused } from "./refused-column";
-import { columnsNow, sourcesOf } from "./row-sources";
-import { rowsMissed } from "./rows-missed";
-import { withHeaderFound } from "./header-shift";
-import { reread, type SeenCells, type Snapshot, type Stretch } from "./sheet-snapshot";
-import { Touched } from "./touched";
-import { whereLanded, type Landed } from "./where-landed";
 import { writeCells, type Changes } from "./write-cells";
+import { cellSum, type Sum } from "./cell-sum";
 
-export interface Anchors extends RowAnchors {
-  /** What the notes of the Status say. */
-  readonly notes?: CellNotes;
+/** New values by row and column of the sheet. */
+export type Lines = Map<number, Map<number, CellValue>>;
+
+export interface Landed {
+  /** Rows or columns were moved meanwhile: everything was taken back. */
+  readonly isMoved: boolean;
+  /** Cells of which nothing tells any more what they held. */
+  readonly lost: readonly (readonly [row: number, column: number])[];
 }
 
-interface Place {
+export interface Place {
   readonly spreadsheet: Spreadsheet;
   readonly sheet: SheetTable;
 }
 
 /**
- * As `writeVerified`; where Google refuses a write, the column is named that refuses it.
+ * Writes cells of rows that are told by everything else in them, and takes it back where they were moved.
  *
- * @throws {SetupError} `setup/permission`, then with every cell as it was.
+ * @param keyColumn Tells rows apart.
+ * @returns Whether the values are where they belong; if not, the rows are as they were, wherever they are now.
+ * @throws {SetupError} `setup/permission`, if Google refuses: the column that refuses is named, and every cell is as it was.
  */
-export function verifiedWrite(place: Place, seen: Snapshot, changes: Changes, anchors: Anchors): boolean {
+export function verifiedWrite(place: Place, seen: Snapshot, changes: Changes, keyColumn: number): boolean {
+  if (changes.size === 0) return true;
+  const rows = [...changes.keys()];
+  const stretch = { headerRow: seen.headerRow, from: Math.min(...rows), to: Math.max(...rows) };
+  const ours = new Set([...changes.values()].flatMap((cells) => [...cells.keys()]));
+  const write = (some: Changes) =>
+    writeVerified(place, { seen, stretch, keyColumn, ours }, [
+      new Map([...some].map(([row, cells]) => [row, new Map(cells)])),
+    ]);
   try {
-    return writeVerified(place, seen, changes, anchors);
+    return !write(changes).isMoved;
   } catch (refusal) {
-    const { notes: _, ...cellsAlone } = anchors;
-    const write = (some: Changes) => writeVerified(place, seen, some, cellsAlone);
     throw whyRefused(place.sheet, seen, changes, { refusal, write });
   }
 }
 
+/** What tells whether a write has landed where it was meant to. */
+export interface Seen {
+  readonly seen: Snapshot;
+  readonly stretch: Stretch;
+  /** Names the rows. */
+  readonly keyColumn: number;
+  /** Columns that say nothing of a row: those of ours. */
+  readonly ours: ReadonlySet<number>;
+}
+
 /**
- * Writes cells where they were seen, and takes it back if rows or columns were moved before the write took effect.
+ * Writes cells where they were seen, and takes all of it back unless every row and column is still where it was.
  *
- * A spreadsheet has no transactions: a user may sort between the snapshot and the write. So the rows are read again,
- * and what has landed beside another company is put back as it was.
+ * A spreadsheet has no transactions: somebody may sort between the reading and the write. So it is read again, and whatever
+ * shows a written value then gets back what its row, known by the cells that are not ours, and its column, known by its
+ * header, held before. What puts back may be moved as well, so that is looked at again.
  *
- * @returns Whether the values are where they belong; if not, the rows are as they were, wherever they are now.
+ * @param passes One after the other: a kill leaves a part of them, from the first on.
+ * @param notes Go out with them.
  */
 export function writeVerified(
   { spreadsheet, sheet }: Place,
-  seen: Snapshot,
-  changes: Changes,
-  anchors: Anchors,
-): boolean {
-  if (changes.size === 0) return true;
-  const rows = [...changes.keys()];
-  const stretch: Stretch = { headerRow: seen.headerRow, from: Math.min(...rows), to: Math.max(...rows) };
-  const touched = new Touched((day) => spreadsheet.instantOf(day));
-  touched.note(changes);
-  const notes = new NotesWrite(sheet, anchors.statusColumn ?? 0, anchors.notes ?? new Map<number, string>());
-  writeCells(sheet, changes);
-  notes.write();
+  { seen, stretch, keyColumn, ours }: Seen,
+  passes: readonly Lines[],
+  notes: NotesWrite | null = null,
+): Landed {
+  const rows = [...new Set(passes.flatMap((lines) => [...lines.keys()]))];
+  const reached = new Set(passes.flatMap((lines) => [...lines.values()].flatMap((line) => [...line.keys()])));
+  const sumOf = (cell: unknown): Sum => cellSum(cell, spreadsheet);
+  for (const lines of passes) writeCells(sheet, lines);
+  notes?.write();
   // Buffered, they would land wherever these cells are by then.
   spreadsheet.flush();
+  let now = reread(sheet, stretch, seen.heads.length);
+  if (isSame(seen, now, reached)) return { isMoved: false, lost: [] };
 
-  const columns = touched.all();
-  let before: SeenCells = seen;
-  let written = changes;
-  const stoodAt = new Map<number, number>();
-  let companyBefore: number | null = anchors.companyColumn;
-  for (let tries = 0; ; tries++) {
-    const now = withHeaderFound(sheet, seen, reread(sheet, stretch, seen.heads.length), columns);
-    const areMoved = String(before.heads) !== String(now.heads);
-    const landed = tries === 0 ? whereLanded(before, now, changes) : null;
-    // What puts back says too little of itself to tell whether it landed before columns were moved once more.
-    const columnNow = columnsNow(before.heads, now.heads);
-    const companyNow: number | null = companyBefore === null ? null : columnNow(companyBefore);
-    const isTakenAlong = landed !== null && areMoved && isWhereItBelongs(landed, columnNow, columns);
-    const isWhole = !areMoved || isTakenAlong;
-    if (
-      isWhole &&
-      isInPlace(before, now, written, rows, [companyBefore, companyNow]) &&
-      (tries === 0
-        ? areMoved || !areSwapped(seen, now, { rows, columns }, anchors.companyColumn)
-        : isBesideTheSame(before, now, written, seen.formulas))
-    )
-      return tries === 0;
-    if (tries === MAXIMUM_ATTEMPTS) return false;
-    const missed = tries === 0 ? new Map<number, number>() : rowsMissed(before, now);
-    if (areMoved) touched.follow(landed === null ? [columnNow, (column) => column] : [landed]);
-    const { values, formulas, undated } = putBack(
-      seen,
-      now,
-      { rows, near: [...new Set([...rows, ...rowsIn(now)])], columns, stoodAt, missed },
-      touched,
-      anchors,
+  const shown = new Set<Sum>();
+  for (const lines of passes)
+    for (const line of lines.values()) for (const value of line.values()) shown.add(sumOf(value));
+  let back: Lines = new Map();
+  for (let attempt = 0; ; attempt++) {
+    now = withHeader(now, seen, ours);
+    const from = columnsBefore(seen.heads, now.heads);
+    const whole = new Map<number, boolean>();
+    const isWhole = (column: number) => {
+      const before = from(column);
+      if (before === null || ours.has(before)) return false;
+      if (!reached.has(column) && !reached.has(before)) return true;
+      const known = whole.get(column) ?? isUntouched(seen, now, [before, column], sumOf);
+      whole.set(column, known);
+      return known;
+    };
+    const sourceOf = sources(seen, now, { from, keyColumn, isWhole, sumOf });
+    const stands = String(now.heads) === String(seen.heads) && now.headerRow === seen.headerRow;
+    // A company that was typed over in that moment gets nothing of the one before, either.
+    const isKept = (row: number) =>
+      sourceOf(row) === row &&
+      (reached.has(keyColumn) || keyAt(seen, row, keyColumn) === keyAt(now, row, keyColumn));
+    if (attempt === 0 && stands && rows.every(isKept)) return { isMoved: false, lost: [] };
+    // What has landed in a column goes wherever that column goes.
+    now.heads.forEach((_, index) => {
+      const before = from(index + 1);
+      if (before !== null && reached.has(before)) reached.add(index + 1);
+    });
+    if (attempt === 0)
+      notes?.takeBack(now.heads.findIndex((_, index) => from(index + 1) === notes.column) + 1 || null);
+    const wrong = wronglyShown(
+      { seen, now, from, sourceOf, isWhole, ours, sumOf },
+      reached,
+      (cell, row, column) =>
+        shown.has(sumOf(cell)) ||
+        (attempt === 0 ? isReadAsTime(cell, passes, row, column) : back.get(row)?.has(column) === true),
     );
-    touched.note(values);
-    if (landed !== null) notes.takeBack(anchors.statusColumn === null ? null : landed(anchors.statusColumn));
-    writeCells(sheet, values);
-    for (const { row, column, formula } of formulas) sheet.writeFormula(row, column, formula);
-    for (const { row, column } of undated) sheet.clearDateFormat(row, column);
+    back = wrong.back;
+    if ((back.size === 0 && wrong.formulas.length === 0) || attempt === MAXIMUM_ATTEMPTS)
+      return { isMoved: true, lost: wrong.lost };
+    for (const { row, column, formula } of wrong.formulas) sheet.writeFormula(row, column, formula);
+    writeCells(sheet, back);
     spreadsheet.flush();
-    companyBefore = companyNow;
-    before = now;
-    written = values;
+    now = reread(sheet, stretch, seen.heads.length);
   }
 }
 
-/** Whether values are in their own columns, which were moved after they had landed. */
-function isWhereItBelongs(landed: Landed, columnNow: Landed, columns: ReadonlySet<number>): boolean {
-  const own = [...columns];
-  return (
-    own.every((column) => landed(column) === columnNow(column)) &&
-    own.some((column) => landed(column) !== column)
-  );
+/** Whether a number that was written there is shown as a date: it has landed under the format of another column. */
+function isReadAsTime(cell: unknown, passes: readonly Lines[], row: number, column: number): boolean {
+  return isDate(cell) && passes.some((lines) => typeof lines.get(row)?.get(column) === "number");
 }
 
-/** Whether the same companies are in these rows. */
-function isInPlace(
-  before: SeenCells,
-  now: SeenCells,
-  written: Changes,
-  rows: readonly number[],
-  [at, nowAt]: readonly [number | null, number | null],
-): boolean {
-  if (at === null || nowAt === null) return false;
-  const company = ({ cells, firstRow }: SeenCells, row: number, column: number) =>
-    plainCell(cells[row - firstRow]?.[column - 1]);
-  return rows.every((row) => {
-    const cells = written.get(row);
-    const expected = cells?.has(at) ? plainCell(cells.get(at)) : company(before, row, at);
-    return expected === company(now, row, nowAt);
+function keyAt({ cells, firstRow }: SeenCells, row: number, column: number): unknown {
+  return plainCell(cells[row - firstRow]?.[column - 1]);
+}
+
+/** Whether nothing was moved: every cell that nothing was written into is as it was seen. */
+function isSame(seen: Snapshot, now: SeenCells, reached: ReadonlySet<number>): boolean {
+  if (String(now.heads) !== String(seen.heads)) return false;
+  if (now.firstRow !== seen.firstRow || now.cells.length < seen.cells.length) return false;
+  return seen.cells.every((line, index) => {
+    const other = now.cells[index]!;
+    return line.every((cell, at) => reached.has(at + 1) || plainCell(cell) === plainCell(other[at]));
   });
 }
 
-/** Whether rows of the same company stand in each other's place: what else is in them tells. */
-function areSwapped(
+interface Compared {
+  readonly seen: Snapshot;
+  readonly now: SeenCells;
+  readonly from: (column: number) => number | null;
+  readonly sourceOf: (row: number) => number | null;
+  readonly isWhole: (column: number) => boolean;
+  readonly ours: ReadonlySet<number>;
+  readonly sumOf: (cell: unknown) => Sum;
+}
+
+interface Wrong {
+  readonly back: Lines;
+  readonly formulas: readonly { readonly row: number; readonly column: number; readonly formula: string }[];
+  readonly lost: Landed["lost"];
+}
+
+/** Cells that show what was written where it does not belong, with what belongs there. */
+function wronglyShown(
+  { seen, now, from, sourceOf, isWhole, ours, sumOf }: Compared,
+  reached: ReadonlySet<number>,
+  isSuspect: (cell: unknown, row: number, column: number) => boolean,
+): Wrong {
+  const back: Lines = new Map();
+  const formulas: { row: number; column: number; formula: string }[] = [];
+  const lost: (readonly [number, number])[] = [];
+  const width = Math.max(now.heads.length, ...now.cells.map(({ length }) => length));
+  const columns = Array.from({ length: width }, (_, index) => index + 1).filter((column) => {
+    const before = from(column);
+    // Columns that were moved twice took along what had landed in them.
+    const isHit = before === null || !isUntouched(seen, now, [before, column], sumOf);
+    return reached.has(column) ? !isWhole(column) : isHit;
+  });
+  now.cells.forEach((cells, line) => {
+    const row = now.firstRow + line;
+    const source = sourceOf(row);
+    for (const column of columns) {
+      const sum = sumOf(cells[column - 1]);
+      if (!isSuspect(cells[column - 1], row, column)) continue;
+      const before = from(column);
+      const at = source === null ? -1 : source - seen.firstRow;
+      const held = before === null ? "" : (seen.cells[at]?.[before - 1] ?? "");
+      const formula = before === null ? "" : (seen.formulas[at]?.[before - 1] ?? "");
+      if (formula === "" && sumOf(held) === sum) continue;
+      if (source === null && sum === "") continue;
+      if (source === null && before !== null && !ours.has(before)) lost.push([row, column]);
+      if (formula !== "") formulas.push({ row, column, formula });
+      else {
+        const cellsBack = back.get(row) ?? new Map<number, CellValue>();
+        back.set(row, cellsBack.set(column, cellOf(held)));
+      }
+    }
+  });
+  return { back, formulas, lost };
+}
+
+/** Whether a column of the user's still holds all that it held, and nothing else, in any order. */
+function isUntouched(
+  seen: SeenCells,
+  now: SeenCells,
+  [before, column]: readonly [number, number],
+  sumOf: (cell: unknown) => Sum,
+): boolean {
+  const all = ({ cells }: SeenCells, at: number) =>
+    cells
+      .map((line) => sumOf(line[at - 1]))
+      .filter((sum) => sum !== "")
+      .sort()
+      .join("|");
+  return all(seen, before) === all(now, column);
+}
+
+/** Rows may have been inserted or deleted above the header. */
+function withHeader(now: SeenCells, seen: SeenCells, ours: ReadonlySet<number>): SeenCells {
+  if (seen.headerRow === 0 || String(now.heads) === String(seen.heads)) return now;
+  const labels = seen.heads.filter((label, index) => label !== "" && !ours.has(index + 1));
+  const texts = (cells: readonly unknown[]) => new Set(cells.map(String));
+  // Columns may have been moved in the same second, so the labels tell in any order.
+  const at = now.cells.findIndex(
+    (cells) => labels.length > 0 && labels.every((label) => texts(cells).has(label)),
+  );
+  if (at < 0) return now;
+  return { ...now, headerRow: now.firstRow + at, heads: headerTextsIn(now.cells[at]) };
+}
+
+interface Anchored {
+  readonly from: (column: number) => number | null;
+  readonly keyColumn: number;
+  /** Whether a column of now is the user's, and nothing was written over it. */
+  readonly isWhole: (column: number) => boolean;
+  readonly sumOf: (cell: unknown) => Sum;
+}
+
+/** Says of a row of now which row of then it is; null for one that nobody has seen. */
+function sources(
   seen: Snapshot,
   now: SeenCells,
-  { rows, columns }: { readonly rows: readonly number[]; readonly columns: ReadonlySet<number> },
-  companyColumn: number,
-): boolean {
-  const companies = new Map<unknown, number>();
-  for (const cells of seen.cells) {
-    const company = plainCell(cells[companyColumn - 1]);
-    companies.set(company, (companies.get(company) ?? 0) + 1);
+  { from, keyColumn, isWhole, sumOf }: Anchored,
+): (row: number) => number | null {
+  const calculated = new Set<number>();
+  for (const line of seen.formulas)
+    line.forEach((formula, index) => formula !== "" && calculated.add(index + 1));
+  const anchors: (readonly [now: number, before: number])[] = [];
+  const width = Math.max(now.heads.length, seen.heads.length);
+  for (let column = 1; column <= width; column++) {
+    const before = from(column);
+    if (before !== null && !calculated.has(before) && isWhole(column)) anchors.push([column, before]);
   }
-  const lineOf = (row: number) => row - seen.firstRow;
-  const repeated = rows.filter(
-    (row) => (companies.get(plainCell(seen.cells[lineOf(row)]?.[companyColumn - 1])) ?? 0) > 1,
-  );
-  if (repeated.length === 0) return false;
-  const { rowBefore } = sourcesOf(seen, now, { rows, written: columns, reached: columns }, companyColumn);
-  return repeated.some((row) => (rowBefore.get(row) ?? lineOf(row)) !== lineOf(row));
-}
+  const key = anchors.filter(([, before]) => before === keyColumn);
+  const others = anchors.filter(([, before]) => before !== keyColumn);
+  const textOf = (cells: readonly unknown[], columns: typeof anchors, at: 0 | 1) =>
+    columns.map((pair) => sumOf(cells[pair[at] - 1])).join("|");
 
-/**
- * Whether companies that were put back are beside what was beside them: rows may have been moved in that moment, and
- * then the company says nothing.
- */
-function isBesideTheSame(
-  before: SeenCells,
-  now: SeenCells,
-  written: Changes,
-  formulas: Snapshot["formulas"],
-): boolean {
-  const calculated = new Set(
-    formulas.flatMap((line) => line.map((formula, index) => (formula === "" ? -1 : index))),
-  );
-  return before.cells.every((cells, line) => {
-    const own = written.get(before.firstRow + line);
-    const current = now.cells[line] ?? [];
-    return cells.every(
-      (cell, index) =>
-        own?.has(index + 1) || calculated.has(index) || plainCell(cell) === plainCell(current[index]),
-    );
-  });
-}
-
-function rowsIn({ firstRow, cells, headerRow }: SeenCells): number[] {
-  return cells.flatMap((_, index) => (firstRow + index > headerRow ? [firstRow + index] : []));
+  const found = new Map<number, number>();
+  const used = new Set<number>();
+  const shift = now.headerRow - seen.headerRow;
+  const lines = now.cells.map((cells, line) => [now.firstRow + line, cells] as const);
+  const take = (row: number, source: number) => {
+    found.set(row, source);
+    used.add(source);
+  };
+  for (const columns of [anchors, key]) {
+    if (columns.length === 0) continue;
+    const alike = new Map<string, number[]>();
+    seen.cells.forEach((cells, line) => {
+      const row = seen.firstRow + line;
+      if (used.has(row)) return;
+      const text = textOf(cells, columns, 1);
+      alike.set(text, [...(alike.get(text) ?? []), row]);
+    });
+    for (const isInPlace of [true, false]) {
+      for (const [row, cells] of lines) {
+        if (found.has(row)) continue;
+        const source = alike
+          .get(textOf(cells, columns, 0))
+          ?.find((each) => !used.has(each) && (!isInPlace || each === row - shift));
+        if (source !== undefined) take(row, source);
+      }
+    }
+  }
+  // A company that was typed over: everything else in its row is as it was.
+  for (const [row, cells] of lines) {
+    const source = row - shift;
+    const before = seen.cells[source - seen.firstRow];
+    if (found.has(row) || used.has(source) || before === undefined || others.length === 0) continue;
+    const text = textOf(cells, others, 0);
+    if (text === textOf(before, others, 1) && /[^|]/.test(text)) take(row, source);
+  }
+  return (row) => found.get(row) ?? (anchors.length === 0 ? row - shift : null);
 }

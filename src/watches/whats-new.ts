@@ -143,8 +143,7 @@ export class WhatsNew {
       if (isOurs && isFree && isDate(at) && at.getTime() <= until) changes.set(row, new Map([[seen, now]]));
     });
     if (changes.size === 0) return true;
-    const anchors = { companyColumn: key, statusColumn: 0, lost: "" };
-    return verifiedWrite({ spreadsheet: this.spreadsheet, sheet }, before, changes, anchors);
+    return verifiedWrite({ spreadsheet: this.spreadsheet, sheet }, before, changes, key);
   }
 
   private tryAppending(
@@ -163,8 +162,7 @@ export class WhatsNew {
     if (seen === null) return null;
     const also = namesToAdd(seen, finds, { key, watch: places.get(WATCH.tag)! }, watch);
     if (also.size > 0) {
-      const anchors = { companyColumn: key, statusColumn: 0, lost: "" };
-      verifiedWrite({ spreadsheet: this.spreadsheet, sheet }, seen, also, anchors);
+      verifiedWrite({ spreadsheet: this.spreadsheet, sheet }, seen, also, key);
       // What is appended goes below what was seen: that is looked at again.
       return null;
     }

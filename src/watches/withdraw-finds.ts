@@ -79,8 +79,7 @@ function tryWithdrawing(place: Place, look: Look): number | null {
       .filter((index) => foundBy(names(index)).includes(watchName))
       .map((index) => [before.firstRow + index, new Map([[by, withoutWatch(names(index), watchName)]])]),
   );
-  const anchors = { companyColumn: key, statusColumn: 0, lost: "" };
-  if (!verifiedWrite(place, before, changes, anchors)) return null;
+  if (!verifiedWrite(place, before, changes, key)) return null;
   const own = ofLook.filter((index) => !shared.includes(index));
   const notes = own.length === 0 ? [] : sheet.readRowNotes(before.firstRow, before.cells.length);
   const isUntouched = (index: number) => {

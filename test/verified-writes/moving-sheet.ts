@@ -17,6 +17,7 @@ export class MovingSheet {
   afterFlush: (() => void) | null = null;
   flushes = 0;
   readonly instantOf = utcInstant;
+  readonly localTime = (ms: number): string => new Date(ms).toISOString().slice(0, 19);
   private buffer: (() => void)[] = [];
 
   constructor(rows: readonly (readonly unknown[])[], spareRows = 10) {

@@ -7,7 +7,6 @@ import { anyMove } from "./any-move";
 import { MovingSheet } from "./moving-sheet";
 
 const HEADERS = ["Company", "Mine", "Status", "Name"];
-const ANCHORS = { companyColumn: 1, statusColumn: 3, lost: "lost" };
 
 describe("verifiedWrite", () => {
   it("writes in one flush if nothing is moved", () => {
@@ -49,15 +48,6 @@ describe("verifiedWrite", () => {
     expect(sheet.values[1]).toEqual(["c1", "mine 1", "Queued", "typed"]);
   });
 
-  it("marks the status of an unknown row as lost", () => {
-    const sheet = sheetOf(3);
-    sheet.beforeFlush = () => (sheet.grid[1]![0] = { value: "stranger", formula: "" });
-
-    write(sheet, results([2]));
-
-    expect(sheet.values[1]?.[2]).toBe("lost");
-  });
-
   it("keeps what a user typed in its row when that is swapped with another row of its company", () => {
     const line = (index: number) => [
       index === 1 ? "c1" : "c0",
@@ -84,28 +74,6 @@ describe("verifiedWrite", () => {
 
     expect(isWritten).toBe(false);
     expect(sheet.values).toEqual([HEADERS, ...[2, 1, 0].map(line)]);
-  });
-
-  it("identifies rows of the same company by their positions before columns were moved over what distinguishes them", () => {
-    const headers = ["Row", "Company", "Status", "Name", "Size", "Town"];
-    const line = (index: number) => [`r${index}`, `c${index % 2}`, "Queued", "", "", ""];
-    const sheet = new MovingSheet([headers, ...[0, 1, 2, 3, 4, 5].map(line)]);
-    const order = [4, 3, 2, 1, 0, 5];
-    sheet.beforeFlush = () => {
-      sheet.permute(order);
-      sheet.beforeFlush = () => sheet.moveColumn(0, 5);
-    };
-    const done = (index: number) =>
-      new Map(["Done", `Name ${index}`, `Size ${index}`, "Town"].map((text, right) => [right + 3, text]));
-
-    write(sheet, new Map([1, 2, 3].map((index) => [index + 2, done(index % 2)])), {
-      companyColumn: 2,
-      statusColumn: 3,
-      lost: "lost",
-    });
-
-    const moved = (cells: string[]) => [...cells.slice(1), cells[0]];
-    expect(sheet.values).toEqual([headers, ...order.map(line)].map(moved));
   });
 
   it("clears no cell that it has not changed if the company is typed over", () => {
@@ -135,7 +103,7 @@ describe("verifiedWrite", () => {
 
     write(sheet, results([2, 3, 4]));
 
-    expect(sheet.values[3]).toEqual(["stranger", "mine 0", "lost", ""]);
+    expect(sheet.values[3]).toEqual(["stranger", "mine 0", "", ""]);
   });
 
   it("writes no companies into an inserted column if the company column has no label", () => {
@@ -149,7 +117,7 @@ describe("verifiedWrite", () => {
       [2, "name c0"],
     ]);
 
-    write(sheet, new Map([[2, done]]), { companyColumn: 3, statusColumn: 1, lost: "lost" });
+    write(sheet, new Map([[2, done]]), 3);
 
     expect(sheet.values[1]).toEqual(["Queued", "", "", "c0", "mine 0"]);
   });
@@ -169,55 +137,6 @@ describe("verifiedWrite", () => {
     expect(sheet.values).toEqual([
       ["Row", "Status", "Name", "Company", "Description", ""],
       ["r0", "Queued", "", "c0", "old", ""],
-    ]);
-  });
-
-  it("remembers which rows were moved if columns are moved over everything that identifies them", () => {
-    const headers = ["Row", "Status", "Company", "Name", "Size"];
-    const line = (index: number) => [`r${index}`, "Queued", `c${index}`, "", `size ${index}`];
-    const sheet = new MovingSheet([headers, ...[0, 1, 2, 3].map(line)]);
-    sheet.beforeFlush = () => {
-      sheet.deleteRow(1);
-      sheet.beforeFlush = () => sheet.insertColumn(0);
-    };
-    const valuesOf = (index: number) =>
-      new Map([
-        [2, "Done"],
-        [4, `Name ${index}`],
-        [5, "size 3"],
-      ]);
-    const changes = new Map([1, 2].map((index) => [index + 2, valuesOf(index)]));
-
-    write(sheet, changes, { companyColumn: 3, statusColumn: 2, lost: "lost" });
-
-    expect(sheet.values).toEqual([headers, ...[1, 2, 3].map(line)].map((cells) => ["", ...cells]));
-  });
-
-  it("restores a row that moved during the repair, and shows the same as another row of its company", () => {
-    const headers = ["Company", "Status", "Name", "Row"];
-    const companies = ["c0", "c1", "c0", "c2"];
-    const sheet = new MovingSheet([headers, ...companies.map((company) => [company, "Queued", "", ""])]);
-    sheet.beforeFlush = () => {
-      sheet.insertColumn(0);
-      sheet.beforeFlush = () => sheet.insertRow(3);
-    };
-    const changes = new Map(
-      [0, 1, 2].map((index) => {
-        const texts = ["Done", `Name of ${companies[index]}`];
-        return [index + 2, new Map(texts.map((text, right) => [right + 2, text]))];
-      }),
-    );
-
-    write(sheet, changes, { companyColumn: 1, statusColumn: 2, lost: "lost" });
-
-    const line = (company: string) => ["", company, "Queued", "", ""];
-    expect(sheet.values).toEqual([
-      ["", ...headers],
-      line("c0"),
-      line("c1"),
-      ["", "", "", "", ""],
-      line("c0"),
-      line("c2"),
     ]);
   });
 
@@ -384,8 +303,8 @@ function results(rows: readonly number[]): Changes {
   );
 }
 
-function write(sheet: MovingSheet, changes: Changes, anchors = ANCHORS): boolean {
+function write(sheet: MovingSheet, changes: Changes, keyColumn = 1): boolean {
   const { table, spreadsheet } = sheet;
   const seen = takeSnapshot(table, { headerRow: 1, from: 2, to: sheet.lastRow() }, headerTexts(table, 1))!;
-  return verifiedWrite({ spreadsheet, sheet: table }, seen, changes, anchors);
+  return verifiedWrite({ spreadsheet, sheet: table }, seen, changes, keyColumn);
 }

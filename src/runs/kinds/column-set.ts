@@ -92,8 +92,3 @@ function isStatusTag(tag: string): boolean {
 export function isRunTag(tag: string): boolean {
   return [STATUS_TAG, UPDATED_TAG, MEMORY_TAG].includes(tagWithoutSet(tag).replace(/^name:/, ""));
 }
-
-/** Whether a tag is that of a column of row memory. */
-export function isMemoryTag(tag: string): boolean {
-  return tagWithoutSet(tag).replace(/^name:/, "") === MEMORY_TAG;
-}
