@@ -10,7 +10,7 @@ import { keptValues } from "./kept-values";
 import { ourColumns, tagsIn } from "./our-columns";
 import { ensurePlace, findPlace, type FoundPlace } from "./run-place";
 import type { RunRecord } from "./run-record";
-import { statusIn, statusWord, type Fetched, type StatusCode } from "./status";
+import { fetchedKinds, statusCodes, statusIn, statusWord, type Fetched, type StatusCode } from "./status";
 import { CALCULATING, isSubjectTag } from "./subject";
 
 const PASSING: readonly StatusCode[] = ["queued", "requested", "found"];
@@ -31,9 +31,10 @@ export function stateOf(code: StatusCode, fetched: Fetched | null = null): strin
   return fetched === null ? code : `${code}:${fetched}`;
 }
 
-/** The status in a state of the memory; null if there is none. */
+/** The status in a state of the memory; null if there is none, or one that nobody here has written. */
 export function codeIn(state: string): StatusCode | null {
-  return state === "" ? null : (state.split(":")[0] as StatusCode);
+  const [word] = state.split(":");
+  return statusCodes.find((code) => code === word) ?? null;
 }
 
 /** The table of a run's companies. @param adds Whether columns that were deleted are added again. */
@@ -58,8 +59,9 @@ export function companyTable({ spreadsheet, answers }: Parts, plan: RunPlan, whe
     },
     isCalculating: (cell) => cell === CALCULATING,
     word(state) {
-      const [code, fetched = null] = state.split(":") as [StatusCode, Fetched?];
-      return statusWord(code, fetched);
+      const code = codeIn(state);
+      const fetched = fetchedKinds.find((kind) => state.endsWith(`:${kind}`)) ?? null;
+      return code === null ? "" : statusWord(code, fetched);
     },
     isPassing: (state) => PASSING.includes(codeIn(state) ?? "done"),
     isWord: (cell) => statusIn(cell) !== null,

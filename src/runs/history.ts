@@ -47,7 +47,7 @@ export function historyOf(runs: readonly RunRecord[], { spreadsheet, payer }: Ar
     try {
       return [rowOf(record)];
     } catch (error) {
-      // Another version asked for something that this one does not know.
+      // What was asked for is no longer known, or somebody has damaged the record.
       if (codeOf(error) === null) throw error;
       return [];
     }

@@ -268,8 +268,8 @@ function movedPause(rows: string): Pause {
 function sortedWithHeader(): SetupError {
   return new SetupError(
     "setup/no-selection",
-    "The header is below companies that wait: the sheet was sorted together with it.",
-    "Move it back above them, then go on. Nothing more was spent.",
+    "The sheet was sorted together with its header, so companies that wait are above it.",
+    "Move the header back to the top, then go on. Nothing more was spent.",
   );
 }
 

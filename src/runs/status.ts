@@ -105,5 +105,8 @@ export function wordsOf(code: StatusCode): readonly string[] {
   return code === "done" ? [WORDS.done, ...Object.values(FETCHED)] : [WORDS[code]];
 }
 
+/** What runs fetch for sheets of their own. */
+export const fetchedKinds = Object.keys(FETCHED) as readonly Fetched[];
+
 /** Every code. */
 export const statusCodes = Object.keys(WORDS) as readonly StatusCode[];

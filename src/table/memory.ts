@@ -20,8 +20,6 @@ export type Before =
 export interface Replaced {
   readonly run: RunTag;
   readonly before: Before;
-  /** What it replaced was the user's. */
-  readonly isUsers?: boolean;
 }
 
 /** What was written to a cell last, and what each of the last writes replaced, newest first. */
@@ -122,7 +120,6 @@ type PackedWrites = readonly [
   blank: string,
   same: string,
   values?: Readonly<Record<Sum, PackedBefore>>,
-  ofUser?: string,
 ];
 type Packed = readonly [
   key: Sum,
@@ -147,14 +144,11 @@ function packed({ key, waits, state, cells }: RowMemory, most: number): Packed {
 }
 
 function writesAt(cells: RowMemory["cells"], depth: number): PackedWrites[] {
-  const byRun = new Map<
-    RunTag,
-    { blank: string; same: string; values: Record<Sum, PackedBefore>; users: string }
-  >();
+  const byRun = new Map<RunTag, { blank: string; same: string; values: Record<Sum, PackedBefore> }>();
   for (const [tag, { replaced }] of cells) {
     const entry = replaced[depth];
     if (entry === undefined) continue;
-    const writes = byRun.get(entry.run) ?? { blank: "", same: "", values: {}, users: "" };
+    const writes = byRun.get(entry.run) ?? { blank: "", same: "", values: {} };
     byRun.set(entry.run, writes);
     const { before } = entry;
     if (before.kind === "same") writes.same += tag;
@@ -166,25 +160,24 @@ function writesAt(cells: RowMemory["cells"], depth: number): PackedWrites[] {
           : before.kind === "time"
             ? [before.shown]
             : { long: before.sum };
-    if (entry.isUsers) writes.users += tag;
   }
-  return [...byRun].map(([run, { blank, same, values, users }]): PackedWrites => {
-    if (users !== "") return [run, blank, same, values, users];
-    return Object.keys(values).length === 0 ? [run, blank, same] : [run, blank, same, values];
-  });
+  return [...byRun].map(([run, { blank, same, values }]): PackedWrites =>
+    Object.keys(values).length === 0 ? [run, blank, same] : [run, blank, same, values],
+  );
 }
 
+/** @throws If a text has a checksum that is right and says something else than a memory: somebody has made it. */
 function unpacked([key, waits, [code, ...states], sums, ...depths]: Packed): RowMemory {
+  const texts: readonly unknown[] = [key, code, sums, ...(waits === 0 ? [] : waits), ...states.flat()];
+  if (!texts.every((each) => typeof each === "string")) throw new TypeError("no memory");
   const cells = new Map<Sum, { after: Sum; replaced: Replaced[] }>();
   for (let at = 0; at < sums.length; at += TAG_LETTERS + SUM_LETTERS) {
     const after = sums.slice(at + TAG_LETTERS, at + TAG_LETTERS + SUM_LETTERS);
     cells.set(sums.slice(at, at + TAG_LETTERS), { after: after === BLANK ? "" : after, replaced: [] });
   }
   for (const writes of depths) {
-    for (const [run, blank, same, values = {}, ofUser = ""] of writes) {
-      const users = new Set(tagsIn(ofUser));
-      const add = (tag: Sum, before: Before) =>
-        cells.get(tag)!.replaced.push(users.has(tag) ? { run, before, isUsers: true } : { run, before });
+    for (const [run, blank, same, values = {}] of writes) {
+      const add = (tag: Sum, before: Before) => cells.get(tag)!.replaced.push({ run, before });
       for (const tag of tagsIn(blank)) add(tag, { kind: "value", value: null });
       for (const tag of tagsIn(same)) add(tag, { kind: "same" });
       for (const [tag, value] of Object.entries(values)) add(tag, unpackedBefore(value));

@@ -109,19 +109,18 @@ export function isStranger({ memory, key, cells }: SeenRow, clocks: Clocks): boo
   if (memory === null || !namesAnother({ memory, key })) return false;
   return [...cells].some(([tag, cell]) => {
     const known = memory.cells.get(tagSum(tag));
-    return known !== undefined && !isBlank(cell.value) && isRemembered(cell, known, "", clocks);
+    return known !== undefined && !isBlank(cell.value) && isRemembered(cell, known, clocks);
   });
 }
 
-/** What a run writes into a row that waits for it; null for any other row. @param replaces Also what is the user's. */
+/** What a run writes into a row that waits for it; null for any other row. */
 export function written(
   row: SeenRow,
   run: RunTag,
   outcome: RowOutcome,
   knowledge: Knowledge,
-  replaces = false,
 ): RowChange | null {
-  return isWaiting(row, run) ? filled(row, run, outcome, knowledge, replaces) : null;
+  return isWaiting(row, run) ? filled(row, run, outcome, knowledge) : null;
 }
 
 /**
@@ -133,16 +132,10 @@ export function mended(row: SeenRow, run: RunTag, knowledge: Knowledge): RowChan
   if (memory === null || !isStranger(row, knowledge.clocks)) return null;
   const tags = [...cells.keys()].filter((tag) => memory.cells.has(tagSum(tag)));
   const values = new Map(tags.map((tag) => [tag, knowledge.newest(key, tag)]));
-  return filled(row, run, { state: "", note: "", values }, knowledge, false);
+  return filled(row, run, { state: "", note: "", values }, knowledge);
 }
 
-function filled(
-  row: SeenRow,
-  run: RunTag,
-  outcome: RowOutcome,
-  knowledge: Knowledge,
-  replaces: boolean,
-): RowChange {
+function filled(row: SeenRow, run: RunTag, outcome: RowOutcome, knowledge: Knowledge): RowChange {
   const memory = row.memory!;
   const { clocks } = knowledge;
   const key = keySum(row.key);
@@ -157,7 +150,7 @@ function filled(
       const known = memory.cells.get(tagSum(tag));
       if (known === undefined || isBlank(cell.value)) continue;
       const isWritten = outcome.values?.has(tag) === true;
-      if (isRemembered(cell, known, run, clocks)) {
+      if (isRemembered(cell, known, clocks)) {
         values.set(tag, null);
         if (!isWritten) cleared.push(tag);
       } else if (!isWritten) named.push(tag);
@@ -167,11 +160,10 @@ function filled(
     const cell = row.cells.get(tag);
     if (cell === undefined) continue;
     const known = memory.cells.get(tagSum(tag)) ?? NO_CELL;
-    const isOurs =
-      isRemembered(cell, known, run, clocks) || isHeld(row.key, tag, cell, known, isStale, knowledge);
-    const before = isStale && isOurs ? BLANK : beforeOf(cell.value, isOurs, clocks);
+    const isOurs = isRemembered(cell, known, clocks) || isHeld(row.key, tag, cell, known, isStale, knowledge);
+    const before = isStale ? BLANK : beforeOf(cell.value, isOurs, clocks);
     const isSame = !cell.isFormula && cellSum(cell.value, clocks) === cellSum(value, clocks);
-    if (cell.isFormula || before === null || (!isOurs && !replaces)) {
+    if (cell.isFormula || before === null || !isOurs) {
       if (!isSame) named.push(tag);
       continue;
     }
@@ -180,8 +172,7 @@ function filled(
       after: cellSum(value, clocks),
       replaced: pushed(stack, {
         run,
-        before: isOurs && !isStale && isSame && !isBlank(value) ? SAME : before,
-        ...(isOurs ? {} : { isUsers: true }),
+        before: !isStale && isSame && !isBlank(value) ? SAME : before,
       }),
     });
     values.set(tag, value);
@@ -227,11 +218,11 @@ export function undone(
     let after = at === 0 && taken.length === 0 ? "" : known.after;
     if (at === 0 && cell !== undefined && entry.before.kind !== "same") {
       const before = isStale ? null : restored(entry.before, row.key, tag!, knowledge);
-      if (!isRemembered(cell, known, run, clocks) || before === undefined) {
+      if (!isRemembered(cell, known, clocks) || before === undefined) {
         if (!cell.isFormula && !isBlank(cell.value)) named.push(tag!);
       } else {
         values.set(tag!, before);
-        after = entry.isUsers === true ? "" : cellSum(before, clocks);
+        after = cellSum(before, clocks);
       }
     }
     if (taken.length === 0 && after === "") cells.delete(sum);
@@ -261,13 +252,12 @@ export function undone(
 function isRemembered(
   { value, isFormula }: SeenCell,
   { after, replaced: [newest] }: CellMemory,
-  run: RunTag,
   clocks: Clocks,
 ): boolean {
   if (isFormula) return false;
   const sum = cellSum(value, clocks);
   if (sum === "" || sum === after) return true;
-  if (newest === undefined || (newest.isUsers === true && newest.run !== run)) return false;
+  if (newest === undefined) return false;
   return sum === sumOfBefore(newest.before, clocks);
 }
 

@@ -101,7 +101,6 @@ export class StretchChanges {
       locked: planned.flatMap(({ row, key }) => name(locked.get(row) ?? [], key)),
       takesValues: planned.some(({ change }) => [...change.values.values()].some((value) => value !== null)),
       moved: null,
-      lost: [],
       meant: planned.length,
     };
   }

@@ -279,16 +279,16 @@ export class Table {
     const where = { seen, stretch, keyColumn: layout.key, ours };
     const notesWrite =
       layout.status === null || notes.size === 0 ? null : new NotesWrite(sheet, layout.status, notes);
-    let landed;
+    let isWritten: boolean;
     try {
-      landed = writeVerified(place, where, passes, notesWrite);
+      isWritten = writeVerified(place, where, passes, notesWrite);
     } catch (refusal) {
       if (codeOf(refusal) === null) throw refusal;
       const again = (some: ReadonlyMap<number, ReadonlyMap<number, CellValue>>) =>
         writeVerified(place, where, [new Map([...some].map(([row, cells]) => [row, new Map(cells)]))]);
       throw whyRefused(sheet, seen, changes.all(passes), { refusal, write: again });
     }
-    if (landed.isMoved) return null;
+    if (!isWritten) return null;
     const told = changes.told(planned, locked);
     return { ...told, named: [...told.named, ...foreign] };
   }

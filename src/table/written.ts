@@ -12,8 +12,6 @@ export interface Written {
   readonly takesValues: boolean;
   /** The rows that were moved at each of several tries, `2–400`; null if none were. */
   readonly moved: string | null;
-  /** Cells of which nothing tells any more what they held. */
-  readonly lost: readonly string[];
   /** Rows that were meant, changed or not, when they were looked for last. */
   readonly meant: number;
 }
@@ -25,7 +23,6 @@ export const NOTHING_WRITTEN: Written = {
   locked: [],
   takesValues: false,
   moved: null,
-  lost: [],
   meant: 0,
 };
 
@@ -40,7 +37,6 @@ export function added(one: Written, other: Written): Written {
     locked: [...one.locked, ...other.locked],
     takesValues: one.takesValues || other.takesValues,
     moved: null,
-    lost: [...one.lost, ...other.lost],
     meant: 0,
   };
 }

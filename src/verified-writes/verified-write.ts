@@ -13,13 +13,6 @@ import { cellSum, type Sum } from "./cell-sum";
 /** New values by row and column of the sheet. */
 export type Lines = Map<number, Map<number, CellValue>>;
 
-export interface Landed {
-  /** Rows or columns were moved meanwhile: everything was taken back. */
-  readonly isMoved: boolean;
-  /** Cells of which nothing tells any more what they held. */
-  readonly lost: readonly (readonly [row: number, column: number])[];
-}
-
 export interface Place {
   readonly spreadsheet: Spreadsheet;
   readonly sheet: SheetTable;
@@ -42,7 +35,7 @@ export function verifiedWrite(place: Place, seen: Snapshot, changes: Changes, ke
       new Map([...some].map(([row, cells]) => [row, new Map(cells)])),
     ]);
   try {
-    return !write(changes).isMoved;
+    return write(changes);
   } catch (refusal) {
     throw whyRefused(place.sheet, seen, changes, { refusal, write });
   }
@@ -67,13 +60,14 @@ export interface Seen {
  *
  * @param passes One after the other: a kill leaves a part of them, from the first on.
  * @param notes Go out with them.
+ * @returns Whether they are where they belong; if not, everything was taken back.
  */
 export function writeVerified(
   { spreadsheet, sheet }: Place,
   { seen, stretch, keyColumn, ours }: Seen,
   passes: readonly Lines[],
   notes: NotesWrite | null = null,
-): Landed {
+): boolean {
   const rows = [...new Set(passes.flatMap((lines) => [...lines.keys()]))];
   const reached = new Set(passes.flatMap((lines) => [...lines.values()].flatMap((line) => [...line.keys()])));
   const sumOf = (cell: unknown): Sum => cellSum(cell, spreadsheet);
@@ -82,7 +76,7 @@ export function writeVerified(
   // Buffered, they would land wherever these cells are by then.
   spreadsheet.flush();
   let now = reread(sheet, stretch, seen.heads.length);
-  if (isSame(seen, now, reached)) return { isMoved: false, lost: [] };
+  if (isSame(seen, now, reached)) return true;
 
   const shown = new Set<Sum>();
   for (const lines of passes)
@@ -106,7 +100,7 @@ export function writeVerified(
     const isKept = (row: number) =>
       sourceOf(row) === row &&
       (reached.has(keyColumn) || keyAt(seen, row, keyColumn) === keyAt(now, row, keyColumn));
-    if (attempt === 0 && stands && rows.every(isKept)) return { isMoved: false, lost: [] };
+    if (attempt === 0 && stands && rows.every(isKept)) return true;
     // What has landed in a column goes wherever that column goes.
     now.heads.forEach((_, index) => {
       const before = from(index + 1);
@@ -115,15 +109,14 @@ export function writeVerified(
     if (attempt === 0)
       notes?.takeBack(now.heads.findIndex((_, index) => from(index + 1) === notes.column) + 1 || null);
     const wrong = wronglyShown(
-      { seen, now, from, sourceOf, isWhole, ours, sumOf },
+      { seen, now, from, sourceOf, isWhole, sumOf },
       reached,
       (cell, row, column) =>
         shown.has(sumOf(cell)) ||
         (attempt === 0 ? isReadAsTime(cell, passes, row, column) : back.get(row)?.has(column) === true),
     );
     back = wrong.back;
-    if ((back.size === 0 && wrong.formulas.length === 0) || attempt === MAXIMUM_ATTEMPTS)
-      return { isMoved: true, lost: wrong.lost };
+    if ((back.size === 0 && wrong.formulas.length === 0) || attempt === MAXIMUM_ATTEMPTS) return false;
     for (const { row, column, formula } of wrong.formulas) sheet.writeFormula(row, column, formula);
     writeCells(sheet, back);
     spreadsheet.flush();
@@ -156,25 +149,22 @@ interface Compared {
   readonly from: (column: number) => number | null;
   readonly sourceOf: (row: number) => number | null;
   readonly isWhole: (column: number) => boolean;
-  readonly ours: ReadonlySet<number>;
   readonly sumOf: (cell: unknown) => Sum;
 }
 
 interface Wrong {
   readonly back: Lines;
   readonly formulas: readonly { readonly row: number; readonly column: number; readonly formula: string }[];
-  readonly lost: Landed["lost"];
 }
 
 /** Cells that show what was written where it does not belong, with what belongs there. */
 function wronglyShown(
-  { seen, now, from, sourceOf, isWhole, ours, sumOf }: Compared,
+  { seen, now, from, sourceOf, isWhole, sumOf }: Compared,
   reached: ReadonlySet<number>,
   isSuspect: (cell: unknown, row: number, column: number) => boolean,
 ): Wrong {
   const back: Lines = new Map();
   const formulas: { row: number; column: number; formula: string }[] = [];
-  const lost: (readonly [number, number])[] = [];
   const width = Math.max(now.heads.length, ...now.cells.map(({ length }) => length));
   const columns = Array.from({ length: width }, (_, index) => index + 1).filter((column) => {
     const before = from(column);
@@ -194,7 +184,6 @@ function wronglyShown(
       const formula = before === null ? "" : (seen.formulas[at]?.[before - 1] ?? "");
       if (formula === "" && sumOf(held) === sum) continue;
       if (source === null && sum === "") continue;
-      if (source === null && before !== null && !ours.has(before)) lost.push([row, column]);
       if (formula !== "") formulas.push({ row, column, formula });
       else {
         const cellsBack = back.get(row) ?? new Map<number, CellValue>();
@@ -202,7 +191,7 @@ function wronglyShown(
       }
     }
   });
-  return { back, formulas, lost };
+  return { back, formulas };
 }
 
 /** Whether a column of the user's still holds all that it held, and nothing else, in any order. */

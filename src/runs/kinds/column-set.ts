@@ -19,7 +19,7 @@ export interface ColumnSet {
 const NUMBERED = /^(\d+):/;
 const MEMORY_TAG = "memory";
 const MEMORY_NOTE =
-  "Remembers what was written into each row, so that your own cells stay and a run can be undone. It holds no values.";
+  "Remembers what was written into each row, so that your own cells stay and a run can be undone. Leave it where it is; exports contain it.";
 
 /** What stands before the tags of a set. */
 export function prefixOf({ columnSet = "" }: ColumnSet): string {
