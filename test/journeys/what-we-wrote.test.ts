@@ -40,6 +40,9 @@ describe("what a run wrote", { timeout: PATIENCE_MS }, () => {
     return rows;
   }
 
+  /** A row's cells from the fifth on, apart from its memory. */
+  const facts = (row: readonly string[]) => row.slice(4).filter((cell) => !cell.startsWith("ci:"));
+
   const paid = async () => (await journey.received("/company/enrichment")).length;
 
   it("is undone to the last cell after a paid run", async () => {
@@ -95,7 +98,7 @@ describe("what a run wrote", { timeout: PATIENCE_MS }, () => {
     await shows(`1 cell holds something of yours and was left alone: Founded of ${ninth}.`);
 
     const [row] = await cells(3, 3);
-    expect(row!.slice(4)).toEqual(expected!.slice(4).map((cell, index) => (index === 0 ? "1066" : cell)));
+    expect(facts(row!)).toEqual(facts(expected!).map((cell, index) => (index === 0 ? "1066" : cell)));
     expect(row![5]).not.toBe("");
   });
 });
