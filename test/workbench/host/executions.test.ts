@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { hostWith } from "./host-with";
 
-describe("run times (B1, B2, B3, L6)", () => {
+describe("run times (A29, B1, B3)", () => {
   it.each([
     ["FULL", 360_000],
     ["LIMITED", 30_000],
@@ -163,7 +163,7 @@ describe("simultaneous executions", () => {
     expect(second).toEqual(first);
   });
 
-  it("are limited to 30 per user, independently of other users (A35, B15, L4)", async () => {
+  it("are limited to 30 per user, independently of other users (A35)", async () => {
     const host = hostWith("function wait() { Utilities.sleep(5000); return 1; }");
 
     const running = Array.from({ length: 30 }, () => host.run("wait"));

@@ -66,7 +66,7 @@ describe("properties", () => {
     expect(await host.run("replaced")).toEqual({ only: "this" });
   });
 
-  it("reject an empty key, values above 9 KB and stores above 500 KB, in Google's words (B11, B24, E7, L14)", async () => {
+  it("reject an empty key, values above 9 KB and stores above 500 KB, in Google's words (B11, B24, E7)", async () => {
     const host = hostWith(CODE);
     for (let n = 0; n < 55; n++) host.userProperties().set(`full${n}`, "x".repeat(9216));
     const refusals = [];
@@ -104,7 +104,7 @@ describe("caches", () => {
     expect(await host.run("coercedInCache")).toEqual(["[object Object]", "null"]);
   });
 
-  it("accept 250 characters, 100 KB in bytes and six hours, default to ten minutes, and may evict earlier (B19, B25, E9, L15)", async () => {
+  it("accept 250 characters, 100 KB in bytes and six hours, default to ten minutes, and may evict earlier (B19, B25, E9)", async () => {
     const host = hostWith(CODE);
 
     expect(await host.run("refusedByCache")).toEqual([

@@ -54,7 +54,7 @@ describe("a host", () => {
     expect(await hostWith(CODE, { hasDocumentStores: false }).run("lock")).toBeNull();
   });
 
-  it("can refuse every n-th call of a limited service, before its effect (B26, E16, L2, L16)", async () => {
+  it("can refuse every n-th call of a limited service, before its effect (B26, E16)", async () => {
     const host = hostWith(CODE, { rateLimitEvery: 2 });
     const words = (name: string) =>
       `Exception: Service invoked too many times in a short time: ${name} rateMax. Try Utilities.sleep(1000) between calls.`;
