@@ -1,24 +1,13 @@
-import { runTag, stateOf, tableOf } from "../runs/company-table";
 import { CurrentRun } from "../runs/current-run";
+import { rowsOf, type Told } from "../runs/run-rows";
 import type { RunRecord } from "../runs/run-record";
 import type { RunServices } from "../runs/run-services";
 import type { Status, StatusCode } from "../runs/status";
-import type { RowOutcome } from "../table/row-change";
-
-/** Rows of which a run has said one word last. */
-export interface RowsThatSay {
-  /** Top to bottom, each once. */
-  readonly companies: readonly string[];
-  /** Whether such a row says no company just now, as while its formula is being calculated. */
-  readonly isUnclear: boolean;
-}
 
 /** @throws {SetupError} If the sheet or its column of companies is gone. */
-export function rowsThatSay(services: RunServices, runId: string, code: StatusCode): RowsThatSay {
+export function rowsThatSay(services: RunServices, runId: string, code: StatusCode): Told {
   const record = runOf(services, runId);
-  if (record === null) return { companies: [], isUnclear: false };
-  const { keys, isUnclear } = tableOf(services, record, false).told(runTag(record), stateOf(code));
-  return { companies: keys, isUnclear };
+  return record === null ? { companies: [], isUnclear: false } : rowsOf(services, record, false).told(code);
 }
 
 /**
@@ -35,18 +24,10 @@ export function tellRows(
 ): number {
   const record = told.size === 0 ? null : runOf(services, runId);
   if (record === null) return 0;
-  const outcomes = new Map(
-    [...told].map(([company, { code, reason }]): [string, RowOutcome] => [
-      company,
-      { state: stateOf(code), note: reason, values: null },
-    ]),
-  );
-  const { keys } = tableOf(services, record, false).tell(
-    runTag(record),
-    outcomes,
-    ({ state, isOfRun }) => isOfRun && state === stateOf(from),
-  );
-  return [...keys.values()].reduce((sum, rows) => sum + rows, 0);
+  const before = record.states;
+  const rows = rowsOf(services, record, false).tell(from, told);
+  if (record.states !== before) new CurrentRun(services).keepStates(record);
+  return rows;
 }
 
 function runOf(services: RunServices, runId: string): RunRecord | null {

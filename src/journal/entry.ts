@@ -6,8 +6,8 @@ import type { Codec } from "../ports/codec";
 import { checksum } from "../core/checksum";
 
 /**
- * What an operation sells, and whom it is booked under on the Credits sheet. A `look-up` is free and on no bill, and so is
- * what runs have `written` into cells.
+ * What an operation sells, and whom it is booked under on the Credits sheet. A `look-up` is free and on no bill, and so are
+ * the companies that a run was `chosen` for.
  */
 export type OperationName =
   | "enrichment"
@@ -21,16 +21,16 @@ export type OperationName =
   | "list"
   | "filter-builder"
   | "look-up"
-  | "written";
+  | "chosen";
 
 /** Whether it is free by its nature: on no bill, and evicted before anything that was paid for. */
 export function isFree({ operation, status }: Pick<Entry, "operation" | "status">): boolean {
-  return operation === "look-up" || operation === "written" || status === "added";
+  return operation === "look-up" || operation === "chosen" || status === "added";
 }
 
 /** Whether somebody requested it; the others only remember what was done. */
 export function isAnswer({ operation }: Pick<Entry, "operation">): boolean {
-  return operation !== "written";
+  return operation !== "chosen";
 }
 
 export type EntryStatus =

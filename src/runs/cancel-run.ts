@@ -1,4 +1,5 @@
 import { codeOf } from "../errors";
+import { joinedStates } from "./chosen-companies";
 import { cancelledMessage } from "./progress";
 import { requireRun } from "./run-lease";
 import { countReason, isOver, runIn, runValue, type RunRecord } from "./run-record";
@@ -40,6 +41,7 @@ function tellRows(record: RunRecord, parts: Parts): RunRecord {
   return state.update((snapshot) => {
     const current = requireRun(snapshot, record.runId);
     if (rows !== null && rows > 0) countReason(current, endOf(current), rows);
+    current.states = joinedStates(current.states, record.states);
     if (current.state === "cancelled") {
       current.untold = rows === null;
       current.message = cancelledMessage(current);

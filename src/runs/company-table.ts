@@ -10,7 +10,7 @@ import { keptValues } from "./kept-values";
 import { ourColumns, tagsIn } from "./our-columns";
 import { ensurePlace, findPlace, type FoundPlace } from "./run-place";
 import type { RunRecord } from "./run-record";
-import { fetchedKinds, statusCodes, statusIn, statusWord, type Fetched, type StatusCode } from "./status";
+import { statusCodes, statusIn, statusWord, type StatusCode } from "./status";
 import { CALCULATING, isSubjectTag } from "./subject";
 
 const PASSING: readonly StatusCode[] = ["queued", "requested", "found"];
@@ -26,15 +26,9 @@ export function runTag({ runId }: Pick<RunRecord, "runId">): RunTag {
   return textSum(runId, 5);
 }
 
-/** The code that the memory of a row keeps. @param fetched What the run fetches for a sheet of its own; null for facts. */
-export function stateOf(code: StatusCode, fetched: Fetched | null = null): string {
-  return fetched === null ? code : `${code}:${fetched}`;
-}
-
 /** The status in a state of the memory; null if there is none, or one that nobody here has written. */
 export function codeIn(state: string): StatusCode | null {
-  const [word] = state.split(":");
-  return statusCodes.find((code) => code === word) ?? null;
+  return statusCodes.find((code) => code === state) ?? null;
 }
 
 /** The table of a run's companies. @param adds Whether columns that were deleted are added again. */
@@ -60,8 +54,7 @@ export function companyTable({ spreadsheet, answers }: Parts, plan: RunPlan, whe
     isCalculating: (cell) => cell === CALCULATING,
     word(state) {
       const code = codeIn(state);
-      const fetched = fetchedKinds.find((kind) => state.endsWith(`:${kind}`)) ?? null;
-      return code === null ? "" : statusWord(code, fetched);
+      return code === null ? "" : statusWord(code);
     },
     isPassing: (state) => PASSING.includes(codeIn(state) ?? "done"),
     isWord: (cell) => statusIn(cell) !== null,

@@ -166,6 +166,16 @@ export class CurrentRun {
     });
   }
 
+  /** Writes down what has become of the companies of a run that is over. */
+  keepStates({ runId, states }: RunRecord): void {
+    this.parts.state.update((snapshot) => {
+      const current = runIn(snapshot);
+      if (current?.runId === runId) return { set: runValue({ ...current, states }), value: null };
+      const past = this.past(snapshot).map((each) => (each.runId === runId ? { ...each, states } : each));
+      return { set: pastRunsValue(past, snapshot, this.parts.codec), value: null };
+    });
+  }
+
   /** The current run and the past ones, the latest first. */
   all(): RunRecord[] {
     const snapshot = this.parts.state.known();

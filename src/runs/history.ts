@@ -70,7 +70,7 @@ export function historyOf(runs: readonly RunRecord[], { spreadsheet, payer }: Ar
       done,
       total,
       sheetName,
-      undo: source === undefined ? "" : undo,
+      undo: (table === undefined ? source : results) === undefined ? "" : undo,
       message,
       request: requestOn(record, source),
       isUndone: record.undo.state === "done",

@@ -7,12 +7,14 @@ import type { RunTag } from "../table/memory";
 import type { RowOutcome } from "../table/row-change";
 import { addHeader } from "./add-header";
 import { rowsAgain } from "./choose-rows";
+import { keepCompanies } from "./chosen-entry";
 import { companiesIn, type CompanyRows } from "./company-rows";
 import { codeIn, companyTable, noCompany } from "./company-table";
 import type { RunPlan } from "./kinds/run-plan";
 import { placeInto } from "./place-into";
-import { preparePlace } from "./run-place";
-import type { StartMarks } from "./start-marks";
+import { preparePlace, requireWritable } from "./run-place";
+import type { RunServices } from "./run-services";
+import { NO_MARKS, type StartMarks } from "./start-marks";
 import { isFilled } from "./status";
 
 export interface QueuedRun {
@@ -97,6 +99,24 @@ export function queueRun(
     "Rows or columns were moved while the run was starting.",
     "Start it again.",
   );
+}
+
+/**
+ * What a run writes before it buys whose results are on a sheet of their own: its companies, into the journal. Their sheet stays
+ * as it is.
+ *
+ * @throws {SetupError} If nothing can be added to the sheet of the results.
+ */
+export function chooseCompanies(
+  services: RunServices,
+  plan: RunPlan,
+  runId: string,
+  selected: CompanyRows,
+): QueuedRun {
+  requireWritable(services.spreadsheet, plan, selected);
+  const companies = companiesIn(selected.rows);
+  keepCompanies(services, runId, companies);
+  return { companies, rows: selected, marks: NO_MARKS, named: [] };
 }
 
 /** That a row has no part in this run says less than what another one has found out about it. */

@@ -4,6 +4,7 @@ import type { SharedState } from "../journal/shared-state";
 import type { Snapshot, Values } from "../journal/snapshot";
 import type { Clock } from "../ports/clock";
 import type { Settings } from "../settings/settings";
+import { joinedStates } from "./chosen-companies";
 import { isOver, runIn, runValue, type RowsByReason, type RunRecord } from "./run-record";
 
 /** How long whoever drives a run may be silent before somebody else may take it over. */
@@ -119,6 +120,7 @@ export class RunLease {
       const isCancelled = stored.state === "cancelled";
       if (isCancelled) record.reasons = withCancelled(record.reasons, stored.reasons);
       record.untold = stored.untold;
+      record.states = joinedStates(record.states, stored.states);
       change(record, isCancelled);
       record.leaseUntil = null;
       record.answered = 0;

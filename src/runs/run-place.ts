@@ -60,6 +60,11 @@ export function requireWritable(
   plan: RunPlan,
   { sheet, headerRow, firstRow, lastRow }: CompanyRows,
 ): readonly OutputColumn[] {
+  if (plan.items !== null) {
+    const why = whyNoItems(spreadsheet, plan.items.table);
+    if (why !== null) throw new SetupError("setup/permission", why);
+    return [];
+  }
   const before = findColumns(sheet, columnsIn(plan), headerRow);
   const rows = { row: firstRow, rows: lastRow - firstRow + 1 };
   // Also where the new columns will be: a refused run should leave no headers behind.
@@ -67,7 +72,6 @@ export function requireWritable(
   const lacking = columnsIn(plan).filter(({ tag }) => !before.has(tag));
   const planned = new Map([...before, ...lacking.map(({ tag }, index) => [tag, free + index] as const)]);
   const why =
-    (plan.items && whyNoItems(spreadsheet, plan.items.table)) ??
     whyNotWritable(sheet, planned, rows) ??
     (headerRow > 0 && lacking.length > 0
       ? sheet.whyNotWritable({ row: headerRow, rows: 1, column: free, columns: lacking.length })

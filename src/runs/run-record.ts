@@ -7,6 +7,7 @@ import { storedJson } from "../core/stored-json";
 import type { ErrorCode } from "../errors";
 import { longValue, longValueIn } from "../store/long-value";
 import type { Snapshot, Values } from "../journal/snapshot";
+import { namesText, withNames } from "../table/cell-name";
 import { statusText, type Status, type StatusCode } from "./status";
 
 const PROPERTY = "RUN";
@@ -14,6 +15,7 @@ const PROPERTY = "RUN";
 const MOST_REASONS = 12;
 const LONGEST_REASON_CHARACTERS = 280;
 const OTHER_REASONS = "Other reasons: see the Status column";
+const OTHERS = "Other reasons";
 
 /** Rows that got no value, by why. */
 export interface RowsByReason {
@@ -21,6 +23,8 @@ export interface RowsByReason {
   readonly code: StatusCode | null;
   readonly reason: string;
   rows: number;
+  /** The first companies, where no row beside them says it. */
+  named?: readonly string[];
 }
 
 /**
@@ -70,6 +74,8 @@ export interface RunRecord {
   wroteAt: number;
   /** Whether its columns have taken values, and refused none since: before that it buys one batch, and writes that. */
   takesValues: boolean;
+  /** Where the results are on a sheet of their own: a letter for each company, what became of it; else `""`. */
+  states: string;
   /** Companies that still wait, as the last slice left it. */
   waiting: number;
   /** Those of them that the slice under way has settled. */
@@ -142,6 +148,7 @@ export const FRESH_RUN = {
   spent: 0,
   wroteAt: 0,
   takesValues: false,
+  states: "",
   waiting: 0,
   answered: 0,
   reasons: [] as RowsByReason[],
@@ -249,14 +256,24 @@ export function capOfLook({ creditCap, monthCap }: Pick<RunRecord, "creditCap" |
 }
 
 /** Counts rows under a reason; those of one kind count together. */
-export function countReason(record: RunRecord, { code, reason }: Status, rows: number): void {
+export function countReason(
+  record: RunRecord,
+  { code, reason }: Status,
+  rows: number,
+  companies: readonly string[] = [],
+): void {
   const short = shortened(reason, LONGEST_REASON_CHARACTERS, "");
   const known = record.reasons.find((each) => each.code === code && each.reason === short);
   const others = record.reasons.find((each) => each.code === null);
-  if (known !== undefined) known.rows += rows;
-  else if (record.reasons.length < MOST_REASONS) record.reasons.push({ code, reason: short, rows });
+  const named = (before: readonly string[] = []) => {
+    const all = withNames(before, companies);
+    return all.length === 0 ? {} : { named: all };
+  };
+  if (known !== undefined) Object.assign(known, { rows: known.rows + rows, ...named(known.named) });
+  else if (record.reasons.length < MOST_REASONS)
+    record.reasons.push({ code, reason: short, rows, ...named() });
   else if (others !== undefined) others.rows += rows;
-  else record.reasons.push({ code: null, reason: OTHER_REASONS, rows });
+  else record.reasons.push({ code: null, reason: record.states === "" ? OTHER_REASONS : OTHERS, rows });
 }
 
 /** Takes rows out of what was counted of a status, whatever the reason. */
@@ -270,7 +287,8 @@ export function uncountReason(record: RunRecord, code: StatusCode, rows: number)
   record.reasons = record.reasons.filter((each) => each.rows > 0);
 }
 
-/** For people, in one line. */
-export function reasonText({ code, reason }: RowsByReason): string {
-  return code === null ? reason : statusText({ code, reason });
+/** For people, in one line: `Not found: no such company (acme.example and 2 more)`. */
+export function reasonText({ code, reason, rows, named = [] }: RowsByReason): string {
+  const names = named.length === 0 ? "" : ` (${namesText(named, rows).slice(2)})`;
+  return `${code === null ? reason : statusText({ code, reason })}${names}`;
 }

@@ -1,15 +1,12 @@
 import { quoted } from "../api/refusal";
 import type { Standing } from "../journal/answers";
 import { isUuid } from "../journal/keys";
-import type { CellValue } from "../core/cell";
 import { SetupError } from "../errors";
 import type { Clock } from "../ports/clock";
 import type { Spreadsheet } from "../ports/spreadsheet";
-import type { RowOutcome } from "../table/row-change";
-import type { Table, Waiting } from "../table/table";
+import type { Waiting } from "../table/table";
 import type { Source } from "./buy-companies";
 import type { SettledCompanies } from "./settled-companies";
-import { runTag, stateOf } from "./company-table";
 import { ItemSheet, type CompanyItems } from "./item-sheet";
 import { withNames } from "../table/cell-name";
 import type { Paging } from "./paging";
@@ -17,6 +14,7 @@ import type { Pause } from "./backoff";
 import { itemsOf, type RunAnswer, type RunPlan } from "./kinds/run-plan";
 import type { RunLease } from "./run-lease";
 import { countReason } from "./run-record";
+import type { Finished, RunRows } from "./run-rows";
 import { hasValues, type StatusCode } from "./status";
 
 /** A slice starts no batch after this: with that batch and the last write it lasts 20 to 25 seconds. */
@@ -26,19 +24,9 @@ const CELLS_WAIT_MS = 5_000;
 /** Five minutes, if somebody looks on. */
 const MOST_WAITS_FOR_CELLS = 60;
 
-/** What a company's rows get. `values` is null where there is nothing to write but the status. */
-export interface Finished {
-  readonly code: StatusCode;
-  /** For people: the note of its Status. */
-  readonly reason: string;
-  readonly fetched: Date | null;
-  readonly values: readonly CellValue[] | null;
-}
-
 export interface SliceParts {
   readonly spreadsheet: Spreadsheet;
-  /** The companies and what is written beside them. */
-  readonly table: Table;
+  readonly rows: RunRows;
   readonly plan: RunPlan;
   readonly lease: RunLease;
   readonly source: Source;
@@ -116,25 +104,13 @@ export class RunSlice {
 
   /** Companies whose rows still wait, top to bottom: the sheet knows what is left, not a counter. */
   private waitingRows(): Waiting {
-    const { table, lease } = this.parts;
-    const run = runTag(lease.record);
-    const waiting = table.waiting(run);
+    const { rows, lease } = this.parts;
+    const waiting = rows.waiting();
     if (waiting.areAbove) throw sortedWithHeader();
-    if (waiting.strayed > 0) {
-      // Nobody has agreed to pay for what was typed there since.
-      const { keys } = table.finish(run, this.outcome(NOT_AGREED), "strayed");
-      for (const rows of keys.values()) countReason(lease.record, NOT_AGREED, rows);
-    }
+    // Nobody has agreed to pay for what was typed there since.
+    const strayed = waiting.strayed > 0 ? rows.dropStrayed(NOT_AGREED) : 0;
+    if (strayed > 0) countReason(lease.record, NOT_AGREED, strayed);
     return waiting;
-  }
-
-  private outcome({ code, reason, fetched, values }: Finished): RowOutcome {
-    const { plan } = this.parts;
-    const [, updated, ...columns] = plan.columns;
-    const cells = new Map<string, CellValue>(fetched === null ? [] : [[updated!.tag, fetched]]);
-    columns.forEach(({ tag }, index) => values !== null && cells.set(tag, values[index] ?? null));
-    const state = stateOf(code, hasValues(code) ? (plan.items?.table.fetched ?? null) : null);
-    return { state, note: reason, values: cells.size === 0 ? null : cells };
   }
 
   private settle(settled: SettledCompanies): void {
@@ -224,7 +200,7 @@ export class RunSlice {
 
   /** @param begun Companies whose items are written although their rows still wait: going on, none is added twice. */
   private write(begun: readonly CompanyItems[] = []): void {
-    const { table, lease, clock } = this.parts;
+    const { rows, lease, clock } = this.parts;
     const { record } = lease;
     lease.hold();
     const took = record.takesValues;
@@ -232,10 +208,9 @@ export class RunSlice {
     record.takesValues = false;
     this.writeItems(begun);
     lease.hold();
-    const outcomes = new Map([...this.unwritten].map(([company, each]) => [company, this.outcome(each)]));
-    const written = table.write(runTag(record), outcomes);
+    const written = rows.write(this.unwritten);
     record.takesValues ||= took || written.takesValues;
-    for (const [company, rows] of written.keys) this.count(company, this.unwritten.get(company)!, rows);
+    for (const [company, each] of written.keys) this.count(company, this.unwritten.get(company)!, each);
     if (written.keys.size > 0) record.wroteAt = clock.now();
     record.usersCells += written.named.length;
     record.usersNamed = withNames(record.usersNamed, written.named);
@@ -253,7 +228,10 @@ export class RunSlice {
     if (code === "missing" && this.parts.plan.questions !== null && !isUuid(company)) record.missing += 1;
     // Rows of one kind count together, whatever company their sentence names.
     const shared = reason.split(company).join("the company");
-    if (!hasValues(code)) countReason(record, { code, reason: shared }, rows);
+    if (hasValues(code)) return;
+    // Beside their companies rows say it themselves.
+    const named = this.parts.plan.items === null ? [] : [company];
+    countReason(record, { code, reason: shared }, rows, named);
   }
 }
 

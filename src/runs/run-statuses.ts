@@ -1,7 +1,6 @@
 import { codeOf } from "../errors";
-import { NOTHING_WRITTEN, type Written } from "../table/written";
-import { codeIn, runTag, stateOf, tableOf } from "./company-table";
 import { capOfLook, isCappedLook, uncountReason, type RunRecord } from "./run-record";
+import { rowsOf } from "./run-rows";
 import type { RunServices } from "./run-services";
 import type { Status } from "./status";
 
@@ -13,11 +12,10 @@ type Parts = Pick<RunServices, "spreadsheet" | "answers">;
  */
 export function queueFound(record: RunRecord, parts: Parts): void {
   if (record.found.length === 0) return;
-  const again = tableOf(parts, record, false).queueAgain(
-    runTag(record),
-    (company, state) => codeIn(state) === "requested" && record.found.includes(company),
+  const rows = rowsOf(parts, record, false).queueAgain(
+    (company, code) => code === "requested" && record.found.includes(company),
   );
-  uncountReason(record, "requested", rowsIn(again));
+  uncountReason(record, "requested", rows);
   record.found = [];
 }
 
@@ -40,25 +38,10 @@ export function endOf(record: RunRecord): Status {
  */
 export function stopRows(record: RunRecord, parts: Parts): number | null {
   if (parts.spreadsheet.sheet(record.sheetId) === null) return 0;
-  const { code, reason } = endOf(record);
   try {
-    const table = tableOf(parts, record, false);
-    const run = runTag(record);
-    const end = { state: stateOf(code), note: reason, values: null };
-    const waited = table.finish(run, end, "all");
-    // Those that the next slice would have queued.
-    const asked = new Map(record.found.map((company) => [company, end]));
-    const found =
-      asked.size === 0
-        ? NOTHING_WRITTEN
-        : table.tell(run, asked, ({ state, isOfRun }) => isOfRun && codeIn(state) === "requested");
-    return waited.moved === null && found.moved === null ? rowsIn(waited) + rowsIn(found) : null;
+    return rowsOf(parts, record, false).stop(endOf(record), record.found);
   } catch (error) {
     if (codeOf(error) === null) throw error;
     return null;
   }
-}
-
-function rowsIn({ keys }: Written): number {
-  return [...keys.values()].reduce((sum, rows) => sum + rows, 0);
 }

@@ -11,7 +11,6 @@ import { billFor, type Day } from "./bill";
 import { BuyCompanies, purchaseFor, type Source } from "./buy-companies";
 import { cappedShareFor } from "./capped-looks";
 import { companiesIn, type CompanyRows } from "./company-rows";
-import { companyTable, tableOf } from "./company-table";
 import { chosenText } from "./chosen-rows";
 import { shownRange } from "./company-selection";
 import { MatchNames } from "./match-names";
@@ -22,7 +21,7 @@ import { planOf } from "./kinds/plan-of";
 import { sortNewestFirst } from "./newest-first";
 import { placedInWords } from "./place-into";
 import type { RunAnswer, RunPlan } from "./kinds/run-plan";
-import { ensurePlace, findPlace } from "./run-place";
+import { rowsOf } from "./run-rows";
 import { CurrentRun } from "./current-run";
 import type { RunLease } from "./run-lease";
 import type { RunRecord } from "./run-record";
@@ -60,7 +59,7 @@ export class RunWork {
         : [],
     );
     const remarks = [
-      ...strangersInWords(this.services.spreadsheet, selected),
+      ...(items === null ? strangersInWords(this.services.spreadsheet, selected) : []),
       ...placedInWords(plan, selected, into),
     ];
     remarks.push(...requestRemarks(request, now));
@@ -95,7 +94,10 @@ export class RunWork {
       journalCharacters: this.services.state.known().journal.characters,
       remarks,
     });
-    return { ...bill, chosen: chosenText(selected) };
+    // No column is added there, so nothing needs a header.
+    const { headerless, ...rest } = bill;
+    const shown = items === null && headerless === true ? { headerless } : {};
+    return { ...rest, ...shown, chosen: chosenText(selected) };
   }
 
   /** What may be spent in a day, and what is spent or under way today. */
@@ -125,10 +127,9 @@ export class RunWork {
     const plan = planOf(record.request, record.refusedSections);
     const paging = this.paging(record, plan);
     const { spreadsheet, clock } = services;
-    const where = () => ensurePlace(spreadsheet, record.sheetId, plan);
-    const table = companyTable(services, plan, where);
+    const rows = rowsOf(services, record, true);
     const source = this.source(lease, plan, paging);
-    const slice = new RunSlice({ spreadsheet, table, plan, lease, source, paging, clock, startedAt, paid });
+    const slice = new RunSlice({ spreadsheet, rows, plan, lease, source, paging, clock, startedAt, paid });
     const { pause, waiting } = this.keepingRate(() => slice.run());
     // Whether anything was added the sheet says: a slice that was killed has not counted it.
     if (plan.items !== null && record.waiting === 0)
@@ -153,11 +154,7 @@ export class RunWork {
   }
 
   undo({ record }: RunLease): Pause | null {
-    const { spreadsheet, answers } = this.services;
-    const table = tableOf(this.services, record, false);
-    const plan = planOf(record.request, record.refusedSections);
-    const where = () => findPlace(spreadsheet, record.sheetId, plan);
-    return undoRun({ spreadsheet, answers, table, plan, where, record });
+    return undoRun(this.services, record);
   }
 
   private source(lease: RunLease, plan: RunPlan, paging: Paging): Source {

@@ -14,8 +14,8 @@ import type { RunPlan } from "./kinds/run-plan";
 import { cancelledMessage, endedMessage, progressOf, undoneMessage, type Progress } from "./progress";
 import { requireRun, requireUnchanged, RunLease, type Who } from "./run-lease";
 import { requireWritable } from "./run-place";
+import { rowsOf } from "./run-rows";
 import { isCappedLook, isIdleLook, isOver, runIn, runValue, type RunRecord } from "./run-record";
-import { codeIn, runTag, tableOf } from "./company-table";
 import { columnSetFor } from "./kinds/column-set";
 import type { RunServices } from "./run-services";
 import { RunWork } from "./run-work";
@@ -44,9 +44,9 @@ export class Runs {
   /** @throws {SetupError} Without a key, without companies, or if the cells cannot be written. */
   requireReady(request: RunRequest): { plan: RunPlan; selected: CompanyRows } {
     this.services.settings.access();
-    const { subject } = planOf(request);
+    const { subject, items } = planOf(request);
     const selected = chooseForBill(this.services.spreadsheet, request, subject);
-    const set = columnSetFor(selected, subject);
+    const set = items === null ? columnSetFor(selected, subject) : {};
     const plan = planOf({ ...request, ...set, heading: selected.header });
     requireWritable(this.services.spreadsheet, plan, selected);
     return { plan, selected };
@@ -164,15 +164,16 @@ export class Runs {
   retry(runId: string): Progress {
     const record = this.resting(requireRun(this.services.state.read(), runId));
     requireUnchanged(record, this.services.settings);
-    const table = tableOf(this.services, record, true);
-    table.queueAgain(runTag(record), (_, state) => isToRetry(codeIn(state)));
-    // Counted on the sheet: a retry that was cut off has queued them before.
-    const companies = table.waiting(runTag(record)).keys;
+    const rows = rowsOf(this.services, record, true);
+    rows.queueAgain((_, code) => isToRetry(code));
+    // Counted anew: a retry that was cut off has queued them before.
+    const companies = rows.waiting().keys;
     if (companies.length === 0) {
       throw new InputError("input/range", "No row is left to try again.", "Start a new run.");
     }
     const change = ({ reasons }: RunRecord): Partial<RunRecord> => ({
       waiting: companies.length,
+      states: record.states,
       reasons: reasons.filter(({ code }) => !isToRetry(code)),
       message: "",
       tries: {},

@@ -4,8 +4,8 @@ import { planOf } from "./kinds/plan-of";
 import type { RunPlan } from "./kinds/run-plan";
 import type { Paging } from "./paging";
 import type { RunLease } from "./run-lease";
-import { ensurePlace, findPlace } from "./run-place";
-import { companyTable, runTag } from "./company-table";
+import { findPlace } from "./run-place";
+import { rowsOf } from "./run-rows";
 import type { RunServices } from "./run-services";
 import { tellColumns } from "./tell-columns";
 
@@ -36,8 +36,7 @@ export function settleColumns(settling: Settling): Pause | null {
   const startedAt = clock.now();
   const plan = planOf(record.request, record.refusedSections);
   if (plan.open === undefined) return null;
-  const where = () => ensurePlace(spreadsheet, record.sheetId, plan);
-  const waiting = companyTable(services, plan, where).waiting(runTag(record)).keys;
+  const waiting = rowsOf(services, record, true).waiting().keys;
   const paging = pagingOf(plan);
   const how = { maxAgeMs: plan.maxAgeMs + (clock.now() - record.startedAt), cached: false };
   const told = tellColumns({
@@ -58,9 +57,11 @@ export function settleColumns(settling: Settling): Pause | null {
   if (returned === null) return null;
   record.request = { ...record.request, returned: [...returned] };
   const next = planOf(record.request, record.refusedSections);
-  const { places } = findPlace(spreadsheet, record.sheetId, next);
-  const lacking = next.columns.flatMap(({ tag }) => (places.has(tag) ? [] : [tag]));
-  record.createdColumns = [...new Set([...record.createdColumns, ...lacking])];
+  if (next.items === null) {
+    const { places } = findPlace(spreadsheet, record.sheetId, next);
+    const lacking = next.columns.flatMap(({ tag }) => (places.has(tag) ? [] : [tag]));
+    record.createdColumns = [...new Set([...record.createdColumns, ...lacking])];
+  }
   // Should this be killed, whoever undoes the run knows of the columns.
   state.update((snapshot) => ({ set: lease.renewed(snapshot), value: undefined }));
   return null;

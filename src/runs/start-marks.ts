@@ -28,9 +28,10 @@ export function marksLeft(earlier: RunRecord | null, { sheetId }: RunRecord): St
 
 /** Rows wait no more for a run that did not start. */
 export function forgetStart(services: Pick<RunServices, "spreadsheet" | "answers">, run: RunRecord): void {
-  const sheet = services.spreadsheet.sheet(run.sheetId);
+  const { subject, items } = planOf(run.request);
+  const sheet = items === null ? services.spreadsheet.sheet(run.sheetId) : null;
   // Without its mark on the column of companies no row waits.
-  const isMarked = sheet?.taggedColumns().has(planOf(run.request).subject.tag) === true;
+  const isMarked = sheet?.taggedColumns().has(subject.tag) === true;
   if (isMarked) tableOf(services, run, false).undo(runTag(run));
 }
 

@@ -1,6 +1,7 @@
 import type { RunRequest } from "../core/run-request";
 import { tellCancelled } from "./cancel-run";
 import { chooseForRun, keptRequest } from "./choose-rows";
+import { allQueued } from "./chosen-companies";
 import { companiesIn, type CompanyRows } from "./company-rows";
 import { superseded, type CurrentRun } from "./current-run";
 import { planOf } from "./kinds/plan-of";
@@ -8,7 +9,7 @@ import { withNames } from "../table/cell-name";
 import { runTag } from "./company-table";
 import { columnSetFor } from "./kinds/column-set";
 import { release } from "./place-into";
-import { queueRun } from "./queue-run";
+import { chooseCompanies, queueRun } from "./queue-run";
 import { LEASE_MS } from "./run-lease";
 import { countReason, FRESH_RUN, type RunRecord } from "./run-record";
 import type { RunServices } from "./run-services";
@@ -30,7 +31,7 @@ interface StartedRun {
 }
 
 /**
- * Starts a run: its rows get the status `Queued` and are the run from now on.
+ * Starts a run: its rows get the status `Queued` and are the run from now on, or its companies are written down.
  *
  * The record is written first, under the lock, so that of two who start in the same second one is told.
  *
@@ -45,9 +46,9 @@ export function startRun(
 ): StartedRun {
   services.settings.access();
   tellCancelled(services);
-  const { subject } = planOf(request);
+  const { subject, items } = planOf(request);
   const selected = chooseForRun(services.spreadsheet, request, subject);
-  const asked = { ...request, ...columnSetFor(selected, subject) };
+  const asked = items === null ? { ...request, ...columnSetFor(selected, subject) } : request;
   const plan = planOf({ ...asked, heading: selected.header });
   const startedAt = Math.floor(services.clock.now() / 1_000) * 1_000;
   const fresh: RunRecord = {
@@ -93,7 +94,10 @@ export function startRun(
     };
     const { spreadsheet, answers } = services;
     const parts = { spreadsheet, answers, run: runTag(fresh), marks, intend };
-    const queued = queueRun(plan, asked, selected, parts);
+    const queued =
+      items === null
+        ? queueRun(plan, asked, selected, parts)
+        : chooseCompanies(services, plan, fresh.runId, selected);
     const record: RunRecord = {
       ...fresh,
       request: keptRequest(asked, queued.rows, queued.rows !== selected),
@@ -101,6 +105,7 @@ export function startRun(
       leaseUntil: null,
       total: queued.companies.length,
       waiting: queued.companies.length,
+      states: items === null ? "" : allQueued(queued.companies.length),
       ...queued.marks,
       usersCells: queued.named.length,
       usersNamed: withNames([], queued.named),

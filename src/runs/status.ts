@@ -44,19 +44,24 @@ const WORDS: Readonly<Record<StatusCode, string>> = {
   cancelled: "Cancelled",
 };
 
-/** What is fetched is on a sheet of its own: beside facts that the row may lack, Done would be read as theirs. */
-const FETCHED = {
-  news: "News fetched",
-  jobs: "Posts fetched",
-  people: "People fetched",
-  reviews: "Reviews fetched",
-} as const;
-export type Fetched = keyof typeof FETCHED;
+const codes = new Map(Object.entries(WORDS).map(([code, word]) => [word, code as StatusCode]));
 
-const codes = new Map<string, StatusCode>([
-  ...Object.entries(WORDS).map(([code, word]) => [word, code as StatusCode] as const),
-  ...Object.values(FETCHED).map((word) => [word, "done"] as const),
-]);
+/** A letter for each code, where one stands for each of many companies. */
+const LETTERS: Readonly<Record<StatusCode, string>> = {
+  queued: "q",
+  done: "d",
+  held: "h",
+  partly: "p",
+  empty: "e",
+  missing: "m",
+  requested: "r",
+  found: "k",
+  invalid: "i",
+  skipped: "s",
+  failed: "f",
+  stopped: "t",
+  cancelled: "c",
+};
 
 const TO_RETRY: readonly StatusCode[] = ["failed", "stopped", "cancelled"];
 /** What becomes of a row of which nothing was found. */
@@ -64,9 +69,18 @@ const ASKED_FOR: readonly StatusCode[] = ["requested", "found"];
 const WITH_VALUES: readonly StatusCode[] = ["done", "held"];
 const ANSWERED: readonly StatusCode[] = [...WITH_VALUES, "partly", "empty"];
 
-/** What a Status cell shows. @param fetched What a run fetches for a sheet of its own; null for facts. */
-export function statusWord(code: StatusCode, fetched: Fetched | null = null): string {
-  return fetched !== null && hasValues(code) ? FETCHED[fetched] : WORDS[code];
+/** What a Status cell shows. */
+export function statusWord(code: StatusCode): string {
+  return WORDS[code];
+}
+
+export function letterOf(code: StatusCode): string {
+  return LETTERS[code];
+}
+
+/** null for a letter that nobody here has written. */
+export function codeOfLetter(letter: string): StatusCode | null {
+  return statusCodes.find((code) => LETTERS[code] === letter) ?? null;
 }
 
 /** `Failed: the API could not answer`, where there is one line for both. */
@@ -99,14 +113,6 @@ export function hasValues(code: StatusCode): boolean {
 export function isMissing(code: StatusCode | null): boolean {
   return code === "missing" || (code !== null && ASKED_FOR.includes(code));
 }
-
-/** What Status cells show of a code today. */
-export function wordsOf(code: StatusCode): readonly string[] {
-  return code === "done" ? [WORDS.done, ...Object.values(FETCHED)] : [WORDS[code]];
-}
-
-/** What runs fetch for sheets of their own. */
-export const fetchedKinds = Object.keys(FETCHED) as readonly Fetched[];
 
 /** Every code. */
 export const statusCodes = Object.keys(WORDS) as readonly StatusCode[];

@@ -1,27 +1,18 @@
 import type { Answers } from "../journal/answers";
 import type { Spreadsheet } from "../ports/spreadsheet";
 import { withNames } from "../table/cell-name";
-import type { Table } from "../table/table";
 import { removeHeader } from "./add-header";
 import type { Pause } from "./backoff";
-import { runTag } from "./company-table";
+import { runTag, tableOf } from "./company-table";
 import { identityOf } from "./item-columns";
+import { planOf } from "./kinds/plan-of";
 import { itemsOf, type RunPlan } from "./kinds/run-plan";
 import { release } from "./place-into";
 import { removeAddedItems, type KeptItems } from "./remove-added-items";
 import { removeEmptyColumns } from "./remove-empty-columns";
-import { columnsIn, type FoundPlace } from "./run-place";
+import { columnsIn, findPlace } from "./run-place";
 import type { RunRecord } from "./run-record";
-
-export interface UndoParts {
-  readonly spreadsheet: Spreadsheet;
-  readonly answers: Answers;
-  readonly table: Table;
-  readonly plan: RunPlan;
-  /** Looked up again before every writing: a user may move rows and columns meanwhile. */
-  readonly where: () => FoundPlace;
-  readonly record: RunRecord;
-}
+import type { RunServices } from "./run-services";
 
 /**
  * Takes back what a run wrote: each row remembers what its cells held before it. Columns and rows that it added go, unless
@@ -29,7 +20,18 @@ export interface UndoParts {
  *
  * @returns Why it is not done yet; null if it is.
  */
-export function undoRun({ spreadsheet, answers, table, plan, where, record }: UndoParts): Pause | null {
+export function undoRun(
+  services: Pick<RunServices, "spreadsheet" | "answers">,
+  record: RunRecord,
+): Pause | null {
+  const { spreadsheet, answers } = services;
+  const plan = planOf(record.request, record.refusedSections);
+  if (plan.items !== null) {
+    const kept = removeItems(spreadsheet, answers, plan, record);
+    record.undo = { state: "done", kept: record.undo.kept + kept };
+    return null;
+  }
+  const table = tableOf(services, record, false);
   const { named, moved } = table.undo(runTag(record));
   if (moved !== null) {
     return {
@@ -38,8 +40,7 @@ export function undoRun({ spreadsheet, answers, table, plan, where, record }: Un
       delayMs: MOVED_WAIT_MS,
     };
   }
-  const rows = plan.items === null ? 0 : removeItems(spreadsheet, answers, plan, record);
-  const { sheet, headerRow, usersColumns } = where();
+  const { sheet, headerRow, usersColumns } = findPlace(spreadsheet, record.sheetId, plan);
   release(
     sheet,
     record.placedColumns.filter((tag) => usersColumns.has(tag)),
@@ -49,7 +50,7 @@ export function undoRun({ spreadsheet, answers, table, plan, where, record }: Un
   removeEmptyColumns(sheet, headerRow, columnsIn(plan), added);
   if (record.addedHeader !== "") removeHeader(sheet, headerRow, record.addedHeader);
   const { kept, named: before = [] } = record.undo;
-  record.undo = { state: "done", kept: kept + named.length + rows, named: withNames(before, named) };
+  record.undo = { state: "done", kept: kept + named.length, named: withNames(before, named) };
   return null;
 }
 

@@ -1,5 +1,5 @@
 import type { WordColour } from "../ports/spreadsheet";
-import { statusCodes, wordsOf, type StatusCode } from "./status";
+import { statusCodes, statusWord, type StatusCode } from "./status";
 
 /** Pairs that are read on each other, and told apart without telling red from green: teal, amber, vermilion, grey. */
 const GOOD = { background: "#d9f0ec", text: "#00584d" };
@@ -24,9 +24,10 @@ const STATUS: Readonly<Record<StatusCode, Omit<WordColour, "word">>> = {
 };
 
 /** What colours the Status of a row. */
-export const STATUS_COLOURS: readonly WordColour[] = statusCodes.flatMap((code) =>
-  wordsOf(code).map((word) => ({ word, ...STATUS[code] })),
-);
+export const STATUS_COLOURS: readonly WordColour[] = statusCodes.map((code) => ({
+  word: statusWord(code),
+  ...STATUS[code],
+}));
 
 /** Articles, by the API's words. */
 export const SENTIMENT_COLOURS: readonly WordColour[] = [

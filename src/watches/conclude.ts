@@ -5,7 +5,7 @@ import { companySelection } from "../runs/company-selection";
 import { CurrentRun } from "../runs/current-run";
 import { planOf } from "../runs/kinds/plan-of";
 import { isCappedLook, isOver, reasonText, type RunRecord } from "../runs/run-record";
-import { runTag, tableOf } from "../runs/company-table";
+import { rowsOf } from "../runs/run-rows";
 import type { RunServices } from "../runs/run-services";
 import type { Runs } from "../runs/runs";
 import type { StatusCode } from "../runs/status";
@@ -186,7 +186,7 @@ function mostOften({ reasons }: RunRecord): string {
 /** A run takes its rows from the top, so what comes after has waited too. */
 function firstWaiting(services: RunServices, run: RunRecord): string | undefined {
   try {
-    return tableOf(services, run, false).waiting(runTag(run)).keys[0];
+    return rowsOf(services, run, false).waiting().keys[0];
   } catch (error) {
     if (codeOf(error) === null) throw error;
     return undefined;

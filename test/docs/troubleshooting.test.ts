@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { statusCodes, wordsOf } from "../../src/runs/status";
+import { statusCodes, statusWord } from "../../src/runs/status";
 import { sourceFiles, toldIn } from "../words/texts-in";
 
 /** All texts of these files report a problem or an omission. Texts passed to an error are found in any file. */
@@ -86,7 +86,7 @@ describe("docs/troubleshooting.md", () => {
   });
 
   it("explains every status", () => {
-    const words = statusCodes.flatMap(wordsOf);
+    const words = statusCodes.map(statusWord);
 
     expect(words.filter((word) => !new RegExp(`^\\| _${word}_ +\\|`, "m").test(PAGE))).toEqual([]);
   });

@@ -144,7 +144,7 @@ describe("The journal sheet", () => {
         return "kill";
       };
 
-      const begun = await addin.start({ kind: "jobs", limit: 3 }, 100);
+      const begun = await addin.start({ kind: "enrichment", sections: ["location"] }, 100);
       await expect(addin.slice(begun)).rejects.toThrow("killed");
       await addin.clock.sleep(2 * MINUTE_MS);
       const done = await addin.finishRun(begun);
@@ -153,7 +153,6 @@ describe("The journal sheet", () => {
       expect(journalOf(addin).hidden).toBe(true);
       expect(addin.workbook.sheets.filter(({ hidden }) => !hidden).map(({ name }) => name)).toEqual([
         "Sheet1",
-        "Job posts",
       ]);
     },
   );

@@ -52,7 +52,7 @@ describe("Product reviews", () => {
     expect(run).toMatchObject({ state: "done", failed: 0, creditsSpent: service.billed });
     expect(addin.workbook.sheetNamed("Product reviews")!.lastRow).toBe(1 + 50);
     expect(credits.high).toBe(service.billed);
-    expect(addin.statusLines()[0]).toContain("50 new reviews");
+    expect(run.message).toContain("50 new reviews");
   });
 
   it.each([
@@ -66,7 +66,7 @@ describe("Product reviews", () => {
 
     expect(run).toMatchObject({ state: "done", failed: 0, creditsSpent: service.billed });
     expect(addin.workbook.sheetNamed("Product reviews")!.lastRow).toBe(1 + 100);
-    expect(addin.statusLines()[0]).toContain("100 new reviews");
+    expect(run.message).toContain("100 new reviews");
   });
 
   it("are paid for once, even if their products have another order in a newer catalogue", async () => {

@@ -168,9 +168,7 @@ describe.each(ITEMS)("A run of %j", (request, sheetName, price, row) => {
     expect(new Set(rows.map(({ Company }) => Company))).toEqual(new Set(websites(5)));
     expect(again).toMatchObject({ state: "done", creditsSpent: 0 });
     expect(addin.rows(sheet)).toHaveLength(rows.length);
-    expect(addin.rows().map(({ Status }) => Status)).toEqual(
-      Array.from({ length: 5 }, () => expect.stringMatching(/fetched$/)),
-    );
+    expect(addin.headers().filter((header) => header !== "")).toHaveLength(1);
   });
 
   it("can be undone, and restores the previous rows", async () => {
@@ -497,7 +495,6 @@ describe("People", () => {
       expect(each).toMatchObject({ Name: expect.stringMatching(/./), Role: expect.stringMatching(/./) });
     expect(again).toMatchObject({ state: "done", creditsSpent: 0 });
     expect(peopleOf(addin)).toHaveLength(people.length);
-    for (const line of addin.statusLines().slice(0, 5)) expect(line).toMatch(/^People fetched/);
   });
 
   it("are listed with each company that they lead, and removed by undo", async () => {

@@ -6,35 +6,51 @@ const COMPANIES: RunRequest = { kind: "enrichment", sections: ["location"], rang
 const JOBS: RunRequest = { kind: "jobs", mode: "new", limit: 2, range: "Sheet1!A2:A4" };
 const NEWS: RunRequest = { kind: "news", mode: "new", limit: 2, range: "Sheet1!A2:A4" };
 
+const PEOPLE: RunRequest = { kind: "people", range: "Sheet1!A2:A4" };
+
 const three = () => openAddin({ column: ["Website", ...websites(3)] });
 const headers = (addin: OpenAddin) => addin.headers().filter((cell) => cell !== "");
 
+const ALL = { row: 1, column: 1, rows: 8, columns: 20 };
+const cellsOf = ({ sheet }: OpenAddin) => ({
+  values: sheet.getValues(ALL),
+  notes: sheet.getNotes(ALL),
+  width: sheet.lastColumn,
+});
+
 describe("The sheet of the companies", () => {
-  it("has one Status and one Updated for all kinds of run, left of the values", async () => {
+  it("has one Status and one Updated, left of the values", async () => {
     const addin = await three();
 
-    for (const request of [JOBS, NEWS, COMPANIES, JOBS])
-      expect((await addin.run(request)).state).toBe("done");
+    expect((await addin.run(COMPANIES)).state).toBe("done");
 
     expect(headers(addin).slice(0, 4)).toEqual(["Website", "Status", "Updated", "HQ city"]);
     expect(headers(addin)).toHaveLength(3 + 8);
-    expect(addin.statusLines()[0]).toMatch(/^Posts fetched: \d new job posts?\.$/);
   });
 
-  it("never says that facts are up to date if a run has only fetched news or posts", async () => {
-    const addin = await three();
-    await addin.run(COMPANIES);
-    for (const [request, word] of [
-      [NEWS, "News fetched"],
-      [NEWS, "News fetched"],
-      [JOBS, "Posts fetched"],
-      [JOBS, "Posts fetched"],
-    ] as const) {
-      await addin.run(request);
+  it.each([
+    ["nothing yet", []],
+    ["facts", [COMPANIES]],
+  ])(
+    "stays exactly as it is when job posts, news and people are fetched and undone beside %s",
+    async (_, first) => {
+      const addin = await three();
+      for (const request of first) await addin.run(request);
+      const before = cellsOf(addin);
 
-      expect(addin.rows().map(({ Status }) => Status)).toEqual([word, word, word]);
-    }
-  });
+      const runs = [];
+      for (const request of [JOBS, NEWS, PEOPLE, JOBS]) {
+        runs.push(await addin.run(request));
+        expect(cellsOf(addin)).toEqual(before);
+      }
+      for (const { runId } of runs) await addin.finishRun(await addin.value("undoRun", { runId }));
+
+      expect(cellsOf(addin)).toEqual(before);
+      expect(runs.map(({ state, done, failed }) => ({ state, done, failed }))).toEqual(
+        Array(4).fill({ state: "done", done: 3, failed: 0 }),
+      );
+    },
+  );
 
   it("tells another company's values from the user's, even after a run of another kind", async () => {
     const addin = await openAddin({ column: ["Website", ...websites(2)] });
@@ -50,20 +66,6 @@ describe("The sheet of the companies", () => {
 
     const cities = (each: OpenAddin) => each.rows().map((row) => [row["HQ city"], row["HQ country"]]);
     expect(cities(addin)).toEqual(cities(control));
-  });
-
-  it("restores Status and Updated when a run of another kind is undone", async () => {
-    const addin = await three();
-    await addin.run(COMPANIES);
-    const before = addin.rows();
-    await addin.clock.sleep(24 * 3_600_000);
-    const { runId } = await addin.run(JOBS);
-
-    await addin.finishRun(await addin.value("undoRun", { runId }));
-
-    const stands = (rows: typeof before) => rows.map(({ Website, Updated }) => [Website, Updated]);
-    expect(stands(addin.rows())).toEqual(stands(before));
-    expect(headers(addin)).toHaveLength(3 + 8);
   });
 
   it("shows words in its cells and full messages in their notes, and keeps a user's note", async () => {

@@ -103,7 +103,6 @@ describe("A company typed over in a row of which a run wrote other columns", () 
     ["an enrichment with fewer sections", BASICS],
     ["an enrichment with other sections", { ...BASICS, sections: ["technology"] }],
     ["another kind", { ...BASICS, kind: "headcount", sections: [] }],
-    ["job posts", { kind: "jobs", limit: 2, range: BASICS.range! }],
   ];
 
   /** Under each header that the earlier run wrote, what is not the new company's own. */

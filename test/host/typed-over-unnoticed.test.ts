@@ -8,8 +8,6 @@ const BASICS: RunRequest = { kind: "enrichment", sections: ["firmographic"], ran
 const LOCATION: RunRequest = { ...BASICS, sections: ["location"] };
 const TYPE: RunRequest = { ...BASICS, sections: [], fields: ["firmographic.company_type"] };
 const HEADCOUNT: RunRequest = { ...BASICS, kind: "headcount", sections: [] };
-const JOBS: RunRequest = { kind: "jobs", limit: 2, range: "Sheet1!A2:A6" };
-const NEWS: RunRequest = { kind: "news", limit: 2, range: "Sheet1!A2:A6" };
 const [, , , , FIFTH] = websites(5) as [string, string, string, string, string];
 const NEWCOMER = "sprout-silo.example";
 
@@ -17,36 +15,6 @@ const open = () => openAddin({ column: ["Account", ...websites(5)], formulas: fa
 const drop = (addin: OpenAddin, header: string) => addin.sheet.deleteColumns(columnUnder(addin, header), 1);
 
 describe("Typed over by a company whose answer was bought in the same second: nothing of the run differs", () => {
-  it.each([
-    ["job posts", JOBS],
-    ["news", NEWS],
-  ])("basics, then %s, a company of the list typed over another, the same again", async (_, request) => {
-    const addin = await open();
-    await addin.run(BASICS);
-    await addin.run(request);
-    const before = addin.rows();
-    typeCompany(addin, 3, FIFTH);
-    await addin.run(request);
-    expect(remaining(before[1]!, addin.rows()[1]!, before[4])).toEqual([]);
-  });
-
-  it("a cell inserted above the companies only, job posts again", async () => {
-    const addin = await open();
-    await addin.run(BASICS);
-    await addin.run(JOBS);
-    const before = addin.rows();
-    addin.sheet.enter(
-      { row: 2, column: 1, rows: 6, columns: 1 },
-      [NEWCOMER, ...websites(5)].map((each) => [each]),
-    );
-    await addin.run({ ...JOBS, range: "Sheet1!A2:A7" });
-    const mixed = addin.rows().filter(({ Account: account, Name: name }) => {
-      const own = before.find((row) => row["Account"] === account)?.["Name"];
-      return name !== "" && name !== own;
-    });
-    expect(mixed.map((row) => `${String(row["Account"])}: ${String(row["Name"])}`)).toEqual([]);
-  });
-
   it("a run of one column in which both companies have the same value", async () => {
     const addin = await open();
     await addin.run(LOCATION);

@@ -7,7 +7,6 @@ import { companySubject } from "../subject";
 import { columnsOfItems } from "./columns-of-items";
 import { maxAgeMs } from "./max-age";
 import { readListing } from "./read-listing";
-import { runColumns } from "./run-columns";
 import type { KindPlan } from "./run-plan";
 import { questionsTo } from "./run-questions";
 
@@ -29,11 +28,10 @@ export function jobsPlan(request: RunRequest): KindPlan {
     ),
     subject: companySubject,
     maxAgeMs: maxAgeMs(request, USUAL_MAX_AGE_DAYS),
-    columns: runColumns(),
+    columns: [],
     items: {
       table: {
         sheetName: "Job posts",
-        fetched: "jobs",
         idField: "job_id",
         idLabel: "Job ID",
         dateField: "date_posted",

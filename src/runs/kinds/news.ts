@@ -9,7 +9,6 @@ import { companySubject } from "../subject";
 import { columnsOfItems } from "./columns-of-items";
 import { maxAgeMs } from "./max-age";
 import { readListing } from "./read-listing";
-import { runColumns } from "./run-columns";
 import type { KindPlan } from "./run-plan";
 import { questionsTo, type Reach } from "./run-questions";
 
@@ -42,11 +41,10 @@ export function newsPlan(request: RunRequest): KindPlan {
     questions: questionsTo(news, question, readListing),
     subject: companySubject,
     maxAgeMs: maxAgeMs(request, USUAL_MAX_AGE_DAYS),
-    columns: runColumns(),
+    columns: [],
     items: {
       table: {
         sheetName: "News",
-        fetched: "news",
         idField: "id",
         idLabel: "Article ID",
         dateField: "published_date",

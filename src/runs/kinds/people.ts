@@ -4,7 +4,6 @@ import type { RunRequest } from "../../core/run-request";
 import { enrichment, type EnrichmentAnswer } from "../../operations/enrichment";
 import { companySubject } from "../subject";
 import { maxAgeMs } from "./max-age";
-import { runColumns } from "./run-columns";
 import type { RunAnswer, KindPlan } from "./run-plan";
 import { questionsTo } from "./run-questions";
 
@@ -17,11 +16,10 @@ export function peoplePlan(request: RunRequest): KindPlan {
     questions: questionsTo(enrichment, (company) => ({ company, sections: [SECTION] }), readPeople),
     subject: companySubject,
     maxAgeMs: maxAgeMs(request, USUAL_MAX_AGE_DAYS),
-    columns: runColumns(),
+    columns: [],
     items: {
       table: {
         sheetName: "People",
-        fetched: "people",
         idField: "id",
         idLabel: "Person ID",
         // By company, as they come: when somebody began is no order to read them in.

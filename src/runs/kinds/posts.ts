@@ -5,7 +5,6 @@ import { posts } from "../../operations/posts";
 import { companySubject } from "../subject";
 import { maxAgeMs } from "./max-age";
 import { readListing } from "./read-listing";
-import { runColumns } from "./run-columns";
 import type { KindPlan } from "./run-plan";
 import { questionsTo } from "./run-questions";
 
@@ -23,11 +22,10 @@ export function postsPlan(request: RunRequest): KindPlan {
     ),
     subject: companySubject,
     maxAgeMs: maxAgeMs(request, USUAL_MAX_AGE_DAYS),
-    columns: runColumns(),
+    columns: [],
     items: {
       table: {
         sheetName: "Social posts",
-        fetched: "jobs",
         idField: "id",
         idLabel: "Post ID",
         dateField: "posted_date",

@@ -10,7 +10,6 @@ import { limitOfPages } from "../../operations/listing";
 import { companySubject } from "../subject";
 import { maxAgeMs } from "./max-age";
 import { readReviews } from "./read-reviews";
-import { runColumns } from "./run-columns";
 import type { KindPlan } from "./run-plan";
 import { questionsTo } from "./run-questions";
 
@@ -29,11 +28,10 @@ export function employeeReviewsPlan(request: RunRequest): KindPlan {
     ),
     subject: companySubject,
     maxAgeMs: maxAgeMs(request, USUAL_MAX_AGE_DAYS),
-    columns: runColumns(),
+    columns: [],
     items: {
       table: {
         sheetName: "Employee reviews",
-        fetched: "reviews",
         idField: "id",
         idLabel: "Review ID",
         dateField: "review_date",
@@ -69,11 +67,10 @@ export function productReviewsPlan(request: RunRequest): KindPlan {
     ),
     subject: companySubject,
     maxAgeMs: maxAgeMs(request, USUAL_MAX_AGE_DAYS),
-    columns: runColumns(),
+    columns: [],
     items: {
       table: {
         sheetName: "Product reviews",
-        fetched: "reviews",
         idField: "id",
         idLabel: "Review ID",
         dateField: "review_date",

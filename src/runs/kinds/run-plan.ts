@@ -3,15 +3,13 @@ import type { CellValue } from "../../core/cell";
 import type { ResolvedColumn } from "../../core/columns/column";
 import type { OutputColumn } from "../../verified-writes/output-columns";
 import type { ListingAnswer } from "../../operations/listing";
-import type { Fetched, Status } from "../status";
+import type { Status } from "../status";
 import type { Subject } from "../subject";
 import type { RunQuestions } from "./run-questions";
 
 /** Where a run over job posts or news puts its items: a sheet of their own, one row each. */
 export interface ItemTable {
   readonly sheetName: string;
-  /** What the Status of its company says. */
-  readonly fetched: Fetched;
   readonly idField: string;
   readonly idLabel: string;
   /** When an item appeared, newest first as far as seen; blank where that is no order to read them in. */
@@ -51,7 +49,7 @@ export interface RunPlan {
   /** What the cells of its column mean. */
   readonly subject: Subject;
   readonly maxAgeMs: number;
-  /** Beside the companies: Status, Updated, then values. */
+  /** Beside the companies: Status, Updated, then values. None where the results are on a sheet of their own. */
   readonly columns: readonly OutputColumn[];
   /** The hidden column in which each row remembers what was written there. */
   readonly memory: OutputColumn;

@@ -1,0 +1,100 @@
+import { once } from "../core/once";
+import type { Waiting } from "../table/table";
+import { NOTHING_WRITTEN, type Written } from "../table/written";
+import type { RunRecord } from "./run-record";
+import type { Finished, RunRows, Told } from "./run-rows";
+import { letterOf, codeOfLetter, type Status, type StatusCode } from "./status";
+
+const [QUEUED, REQUESTED] = [letterOf("queued"), letterOf("requested")];
+
+/** Of so many companies that were chosen, none is asked yet. */
+export function allQueued(count: number): string {
+  return QUEUED.repeat(count);
+}
+
+/**
+ * The companies of a run whose results are on a sheet of their own. They were written down when it started, so their sheet is
+ * read no more and stays as it is; the run's record has a letter for each: what became of it.
+ */
+export class ChosenCompanies implements RunRows {
+  private readonly companies: () => readonly string[];
+
+  constructor(
+    private readonly record: Pick<RunRecord, "states">,
+    companies: () => readonly string[],
+  ) {
+    this.companies = once(companies);
+  }
+
+  waiting(): Waiting {
+    const isNone = !this.record.states.includes(QUEUED);
+    const keys = isNone ? [] : this.companies().filter((_, index) => this.record.states[index] === QUEUED);
+    return { keys, strayed: 0, calculating: 0, areAbove: false };
+  }
+
+  write(outcomes: ReadonlyMap<string, Finished>): Written {
+    const keys = new Map<string, number>();
+    this.change((company, code) => {
+      const outcome = code === "queued" ? outcomes.get(company) : undefined;
+      if (outcome !== undefined) keys.set(company, 1);
+      return outcome?.code;
+    });
+    return { ...NOTHING_WRITTEN, keys };
+  }
+
+  dropStrayed(): number {
+    return 0;
+  }
+
+  stop({ code }: Status, found: readonly string[]): number {
+    const { states } = this.record;
+    const isFound = new Set(found);
+    const companies = found.length > 0 && states.includes(REQUESTED) ? this.companies() : [];
+    let count = 0;
+    this.record.states = [...states]
+      .map((letter, index) => {
+        const isLeft = letter === QUEUED || (letter === REQUESTED && isFound.has(companies[index] ?? ""));
+        if (isLeft) count += 1;
+        return isLeft ? letterOf(code) : letter;
+      })
+      .join("");
+    return count;
+  }
+
+  queueAgain(isMeant: (company: string, code: StatusCode | null) => boolean): number {
+    return this.change((company, code) => (isMeant(company, code) ? "queued" : undefined));
+  }
+
+  told(code: StatusCode): Told {
+    const letter = letterOf(code);
+    return {
+      companies: this.companies().filter((_, index) => this.record.states[index] === letter),
+      isUnclear: false,
+    };
+  }
+
+  tell(from: StatusCode, told: ReadonlyMap<string, Status>): number {
+    return this.change((company, code) => (code === from ? told.get(company)?.code : undefined));
+  }
+
+  private change(next: (company: string, code: StatusCode | null) => StatusCode | undefined): number {
+    let count = 0;
+    const companies = this.companies();
+    this.record.states = [...this.record.states]
+      .map((letter, index) => {
+        const code = next(companies[index] ?? "", codeOfLetter(letter));
+        if (code === undefined) return letter;
+        count += 1;
+        return letterOf(code);
+      })
+      .join("");
+    return count;
+  }
+}
+
+/** What two executions know of the same companies: where one has only stopped to wait, the other says why. */
+export function joinedStates(own: string, other: string): string {
+  return own.length === other.length
+    ? [...own].map((letter, index) => (letter === QUEUED ? other[index]! : letter)).join("")
+    : own;
+}

@@ -1,0 +1,65 @@
+import { FREE } from "../api/endpoint";
+import { filtersList } from "../api/endpoints/filters-list";
+import { readJson } from "../core/read-json";
+import { LimitError, SetupError } from "../errors";
+import type { Answers } from "../journal/answers";
+import { newEntry } from "../journal/keys";
+import type { Operation } from "../journal/operation";
+import type { RunRecord } from "./run-record";
+import type { RunServices } from "./run-services";
+
+/** Companies that a run is for, as an entry of the journal under the run's id. Found like an answer, and never bought. */
+const chosen: Operation<{ readonly company: string }, readonly string[]> = {
+  name: "chosen",
+  units: () => [UNIT],
+  missing: (_, held) =>
+    held.has(UNIT) ? null : { endpoint: filtersList, params: {}, units: [UNIT], price: FREE },
+  split: () => [],
+  compose(_, held) {
+    const [entry] = held.get(UNIT) ?? [];
+    const companies = entry === undefined ? null : readJson(entry.answer);
+    return Array.isArray(companies) && companies.every((each) => typeof each === "string") ? companies : null;
+  },
+};
+
+const UNIT = "companies";
+
+/** Writes down which companies a run is for. @throws {LimitError} If there is no room for that. */
+export function keepCompanies(services: RunServices, runId: string, companies: readonly string[]): void {
+  const { answers, clock, codec, settings } = services;
+  const entry = newEntry(
+    {
+      entryId: `r${runId}.0`,
+      operation: chosen.name,
+      host: answers.host(),
+      company: runId,
+      payer: settings.payerTag,
+      status: "ok",
+      answer: JSON.stringify(companies),
+      atMs: clock.now(),
+    },
+    { unit: UNIT },
+    codec,
+  );
+  if (!services.keepEntries([entry]))
+    throw new LimitError(
+      "limit/store",
+      "This spreadsheet has no room to write down so many companies.",
+      "Start with fewer of them.",
+    );
+  answers.learn([entry]);
+}
+
+/** @throws {SetupError} If the journal no longer holds them. */
+export function companiesOf(
+  answers: Answers,
+  { runId, states }: Pick<RunRecord, "runId" | "states">,
+): readonly string[] {
+  const [standing] = answers.lookUp(chosen, [{ company: runId }], { maxAgeMs: Infinity, cached: false });
+  if (standing?.kind === "answered" && standing.answer.length === states.length) return standing.answer;
+  throw new SetupError(
+    "setup/no-selection",
+    "Which companies this run was for is no longer in the journal sheet.",
+    "Start it again where they are: what is paid for costs nothing.",
+  );
+}

@@ -1,0 +1,89 @@
+import type { Answers } from "../journal/answers";
+import type { CellValue } from "../core/cell";
+import type { Spreadsheet } from "../ports/spreadsheet";
+import type { RowOutcome } from "../table/row-change";
+import type { Table, Waiting } from "../table/table";
+import { NOTHING_WRITTEN, type Written } from "../table/written";
+import { codeIn, runTag, tableOf } from "./company-table";
+import { planOf } from "./kinds/plan-of";
+import type { RunRecord } from "./run-record";
+import type { Finished, RunRows, Told } from "./run-rows";
+import type { Status, StatusCode } from "./status";
+
+interface Parts {
+  readonly spreadsheet: Spreadsheet;
+  readonly answers: Answers;
+}
+
+/** The rows of a run that writes beside its companies: each remembers that it waits, and what was written there. */
+export class RowsBeside implements RunRows {
+  private readonly table: Table;
+  private readonly run: string;
+
+  constructor(
+    parts: Parts,
+    private readonly record: RunRecord,
+    adds: boolean,
+  ) {
+    this.table = tableOf(parts, record, adds);
+    this.run = runTag(record);
+  }
+
+  waiting(): Waiting {
+    return this.table.waiting(this.run);
+  }
+
+  write(outcomes: ReadonlyMap<string, Finished>): Written {
+    const rows = new Map([...outcomes].map(([company, each]) => [company, this.outcome(each)]));
+    return this.table.write(this.run, rows);
+  }
+
+  dropStrayed(outcome: Finished): number {
+    return rowsIn(this.table.finish(this.run, this.outcome(outcome), "strayed"));
+  }
+
+  stop(end: Status, found: readonly string[]): number | null {
+    const outcome = toldAs(end);
+    const waited = this.table.finish(this.run, outcome, "all");
+    // Those that the next slice would have queued.
+    const asked =
+      found.length === 0
+        ? NOTHING_WRITTEN
+        : this.tellAll("requested", new Map(found.map((each) => [each, outcome])));
+    return waited.moved === null && asked.moved === null ? rowsIn(waited) + rowsIn(asked) : null;
+  }
+
+  queueAgain(isMeant: (company: string, code: StatusCode | null) => boolean): number {
+    return rowsIn(this.table.queueAgain(this.run, (company, state) => isMeant(company, codeIn(state))));
+  }
+
+  told(code: StatusCode): Told {
+    const { keys, isUnclear } = this.table.told(this.run, code);
+    return { companies: keys, isUnclear };
+  }
+
+  tell(from: StatusCode, told: ReadonlyMap<string, Status>): number {
+    const outcomes = new Map([...told].map(([company, status]) => [company, toldAs(status)]));
+    return rowsIn(this.tellAll(from, outcomes));
+  }
+
+  private tellAll(from: StatusCode, outcomes: ReadonlyMap<string, RowOutcome>): Written {
+    return this.table.tell(this.run, outcomes, ({ state, isOfRun }) => isOfRun && codeIn(state) === from);
+  }
+
+  private outcome({ code, reason, fetched, values }: Finished): RowOutcome {
+    const { request, refusedSections } = this.record;
+    const [, updated, ...columns] = planOf(request, refusedSections).columns;
+    const cells = new Map<string, CellValue>(fetched === null ? [] : [[updated!.tag, fetched]]);
+    columns.forEach(({ tag }, index) => values !== null && cells.set(tag, values[index] ?? null));
+    return { state: code, note: reason, values: cells.size === 0 ? null : cells };
+  }
+}
+
+function toldAs({ code, reason }: Status): RowOutcome {
+  return { state: code, note: reason, values: null };
+}
+
+function rowsIn({ keys }: Written): number {
+  return [...keys.values()].reduce((sum, rows) => sum + rows, 0);
+}
