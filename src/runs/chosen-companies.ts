@@ -51,13 +51,11 @@ export class ChosenCompanies implements RunRows {
     const isFound = new Set(found);
     const companies = found.length > 0 && states.includes(REQUESTED) ? this.companies() : [];
     let count = 0;
-    this.record.states = [...states]
-      .map((letter, index) => {
-        const isLeft = letter === QUEUED || (letter === REQUESTED && isFound.has(companies[index] ?? ""));
-        if (isLeft) count += 1;
-        return isLeft ? letterOf(code) : letter;
-      })
-      .join("");
+    this.record.states = Array.from(states, (letter, index) => {
+      const isLeft = letter === QUEUED || (letter === REQUESTED && isFound.has(companies[index] ?? ""));
+      if (isLeft) count += 1;
+      return isLeft ? letterOf(code) : letter;
+    }).join("");
     return count;
   }
 
@@ -80,14 +78,12 @@ export class ChosenCompanies implements RunRows {
   private change(next: (company: string, code: StatusCode | null) => StatusCode | undefined): number {
     let count = 0;
     const companies = this.companies();
-    this.record.states = [...this.record.states]
-      .map((letter, index) => {
-        const code = next(companies[index] ?? "", codeOfLetter(letter));
-        if (code === undefined) return letter;
-        count += 1;
-        return letterOf(code);
-      })
-      .join("");
+    this.record.states = Array.from(this.record.states, (letter, index) => {
+      const code = next(companies[index] ?? "", codeOfLetter(letter));
+      if (code === undefined) return letter;
+      count += 1;
+      return letterOf(code);
+    }).join("");
     return count;
   }
 }
@@ -95,6 +91,6 @@ export class ChosenCompanies implements RunRows {
 /** What two executions know of the same companies: where one has only stopped to wait, the other says why. */
 export function joinedStates(own: string, other: string): string {
   return own.length === other.length
-    ? [...own].map((letter, index) => (letter === QUEUED ? other[index]! : letter)).join("")
+    ? Array.from(own, (letter, index) => (letter === QUEUED ? other[index]! : letter)).join("")
     : own;
 }

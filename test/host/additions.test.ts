@@ -142,7 +142,7 @@ describe("Companies that a run did not find", () => {
     [
       "jobs",
       (addin: OpenAddin) =>
-        new Set(addin.rows(addin.workbook.sheetNamed("Job posts")!).map(({ Company }) => Company)).size,
+        new Set(addin.rows(addin.workbook.sheetNamed("Job posts")).map(({ Company }) => Company)).size,
     ],
   ] as const)("are also filled by a run for %s", async (kind, filled) => {
     const addin = await openAddin({

@@ -8,7 +8,7 @@ const OTHER = "sprout-silo.example";
 
 const open = () => openAddin({ column: ["Website", ...websites(5)], formulas: false });
 const companies = (addin: OpenAddin) =>
-  new Set(addin.rows(addin.workbook.sheetNamed("Job posts")!).map(({ Company }) => Company));
+  new Set(addin.rows(addin.workbook.sheetNamed("Job posts")).map(({ Company }) => Company));
 const enter = ({ sheet }: OpenAddin, row: number, texts: readonly string[]) =>
   sheet.enter(
     { row, column: 1, rows: texts.length, columns: 1 },

@@ -15,7 +15,7 @@ it("A sheet that takes longer to read than a slice lasts does not keep a run fro
   const ended = await addin.run(JOBS);
 
   expect(ended).toMatchObject({ state: "done", failed: 0 });
-  const posts = addin.rows(addin.workbook.sheetNamed("Job posts")!);
+  const posts = addin.rows(addin.workbook.sheetNamed("Job posts"));
   expect(new Set(posts.map(({ Company }) => Company))).toEqual(new Set(websites(6)));
   const bought = addin.host.executions.filter(({ calls }) => (calls["UrlFetchApp.fetchAll"] ?? 0) > 0);
   expect(Math.max(...bought.map(({ elapsedMs }) => elapsedMs))).toBeGreaterThan(SLICE_MS);
