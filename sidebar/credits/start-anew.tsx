@@ -6,7 +6,7 @@ import { FailureNotice, Notice } from "../parts/notice";
 import { Spinner } from "../parts/progress-bar";
 import { useTask } from "../use-task";
 
-/** What is lost when the journal is replaced by a new one. */
+/** What is lost when the journal is replaced by a new one, or used as it is. */
 const LOST: Readonly<Record<NonNullable<State["journalTrouble"]>, string>> = {
   missing:
     "What the deleted journal held is given up. Asking for it again costs credits again. Values in your sheets stay.",
@@ -16,12 +16,13 @@ const LOST: Readonly<Record<NonNullable<State["journalTrouble"]>, string>> = {
     "Rows that are left go on being used. What the deleted ones held is given up: asking for it again costs credits again. Values in your sheets stay.",
 };
 
-/** Replaces a deleted or changed journal by a new one, in two steps. */
+/** Replaces a deleted or changed journal by a new one, or goes on with what is left of it, in two steps. */
 export function StartAnew({ onStarted }: { onStarted: () => void }): JSX.Element | null {
   const { state, call, refresh } = useAddin();
   const [asks, setAsks] = useState(false);
   const task = useTask();
   if (state?.journalTrouble === undefined) return null;
+  const goesOn = state.journalTrouble === "shortened";
   const start = (): void =>
     task.run(async () => {
       await call("cleanJournal", { startAnew: true });
@@ -33,13 +34,13 @@ export function StartAnew({ onStarted }: { onStarted: () => void }): JSX.Element
     <section class="block" aria-label="Journal">
       {asks ? (
         <div class="confirm">
-          <Notice tone="warning" title="Start a new journal?">
+          <Notice tone="warning" title={goesOn ? "Go on with this journal?" : "Start a new journal?"}>
             <p>{LOST[state.journalTrouble]}</p>
           </Notice>
           <div class="buttons">
             <button type="button" class="danger" disabled={task.busy} onClick={start}>
               {task.busy && <Spinner />}
-              {task.busy ? "Starting…" : "Give it up and start again"}
+              {task.busy ? "Starting…" : goesOn ? "Go on without them" : "Give it up and start again"}
             </button>
             <button type="button" disabled={task.busy} onClick={() => setAsks(false)}>
               Not now
@@ -50,12 +51,12 @@ export function StartAnew({ onStarted }: { onStarted: () => void }): JSX.Element
         <>
           <div class="buttons">
             <button type="button" disabled={!state.key.saved} onClick={() => setAsks(true)}>
-              Start a new journal…
+              {goesOn ? "Go on with this journal…" : "Start a new journal…"}
             </button>
           </div>
           <p class="help">
             {state.key.saved
-              ? "If Undo and version history cannot bring it back."
+              ? "If version history cannot bring it back."
               : "Only somebody who has saved an API key of their own can do that."}
           </p>
         </>

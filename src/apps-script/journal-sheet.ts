@@ -9,44 +9,26 @@ const PURPOSE =
   "What Company Intelligence has paid for. Nothing in here is bought twice as long as it stays.";
 const METADATA_KEY = "ci-journal";
 
-export interface JournalSheet {
-  readonly sheet: Sheet;
-  /** 0 if somebody sorted the header away or deleted it: then the first row may be an entry. */
-  readonly headerRows: 0 | 1;
-  /** Whether the columns are where they were; without a header row nobody can tell. */
-  readonly headers: "ours" | "moved" | "gone";
-}
-
 /**
  * The journal sheet of a spreadsheet: the one that was last written to, or else by the id in the spreadsheet's metadata,
  * so that it is found under any name and in any place, and by other deployments of the add-on.
  *
  * @returns null if there is none, or it was deleted.
  */
-export function findJournalSheet(
-  spreadsheet: Spreadsheet,
-  headers: readonly string[],
-  lastSheetId: number | null,
-): JournalSheet | null {
-  const sheet = sheetOfId(spreadsheet, lastSheetId) ?? taggedSheet(spreadsheet);
-  if (sheet === null) return null;
-  const found = headersOf(sheet, headers);
-  return { sheet, headerRows: found === "gone" ? 0 : 1, headers: found };
+export function findJournalSheet(spreadsheet: Spreadsheet, lastSheetId: number | null): Sheet | null {
+  const last = lastSheetId === null ? null : sheetById(spreadsheet, lastSheetId);
+  return last ?? taggedSheet(spreadsheet);
 }
 
-/** What became of the header row, as it is now. */
-export function headersOf(sheet: Sheet, headers: readonly string[]): JournalSheet["headers"] {
+/** Whether its first row is our header, as it is now: else nobody can tell what is below it. */
+export function hasHeader(sheet: Sheet, headers: readonly string[]): boolean {
   const width = Math.min(sheet.getMaxColumns(), headers.length);
   const labels = sheet.getRange(1, 1, 1, width).getValues()[0]!.map(String);
-  if (headers.every((header, index) => labels[index] === header)) return "ours";
-  const known = labels.filter((label) => headers.includes(label)).length;
-  // A row of entries holds none of the labels; a header row that was changed holds most of them.
-  const isHeader = known > headers.length / 2 || labels[0] === headers[0];
-  return isHeader || labels[0] === "" ? "moved" : "gone";
+  return headers.every((header, index) => labels[index] === header);
 }
 
 /** Makes the journal sheet, hidden, behind all others, and leaves the user where they are. */
-export function makeJournalSheet(spreadsheet: Spreadsheet, headers: readonly string[]): JournalSheet {
+export function makeJournalSheet(spreadsheet: Spreadsheet, headers: readonly string[]): Sheet {
   const active = spreadsheet.getActiveSheet();
   const sheet = abandoned(spreadsheet, headers) ?? insertLast(spreadsheet);
   // Whoever was cut off while it was made is left standing on it.
@@ -68,7 +50,7 @@ export function makeJournalSheet(spreadsheet: Spreadsheet, headers: readonly str
   const { DOCUMENT } = SpreadsheetApp.DeveloperMetadataVisibility;
   spreadsheet.addDeveloperMetadata(METADATA_KEY, id, DOCUMENT);
   sheet.protect().setDescription(PURPOSE).setWarningOnly(true);
-  return { sheet, headerRows: 1, headers: "ours" };
+  return sheet;
 }
 
 /** The sheet stays; it is no longer the journal. */
@@ -80,9 +62,7 @@ export function forgetJournalSheet(spreadsheet: Spreadsheet): void {
 function abandoned(spreadsheet: Spreadsheet, headers: readonly string[]): Sheet | null {
   const sheet = spreadsheet.getSheetByName(NAME);
   const rows = sheet?.getLastRow() ?? 0;
-  return sheet !== null && (rows === 0 || (rows === 1 && headersOf(sheet, headers) === "ours"))
-    ? sheet
-    : null;
+  return sheet !== null && (rows === 0 || (rows === 1 && hasHeader(sheet, headers))) ? sheet : null;
 }
 
 function otherThan(sheet: Sheet, spreadsheet: Spreadsheet): Sheet | undefined {
@@ -112,10 +92,6 @@ function taggedSheet(spreadsheet: Spreadsheet): Sheet | null {
 /** Ids of the sheets that deployments of the add-on have marked as theirs. */
 function taggedIds(spreadsheet: Spreadsheet): number[] {
   return tags(spreadsheet).map((metadata) => Number(metadata.getValue()));
-}
-
-function sheetOfId(spreadsheet: Spreadsheet, id: number | null): Sheet | null {
-  return id === null ? null : sheetById(spreadsheet, id);
 }
 
 function tags(spreadsheet: Spreadsheet): Metadata[] {

@@ -1,30 +1,29 @@
 import { codeOf, isBug, LimitError } from "../errors";
-import { TAKES_NO_ROWS, type JournalHealth, type JournalStore } from "../ports/journal-store";
+import { journalChanged, TAKES_NO_ROWS, type JournalHealth, type JournalStore } from "../ports/journal-store";
 import { growSheet, hasRoomFor } from "./grow-sheet";
 import { firstProtection } from "./why-not-writable";
-import {
-  findJournalSheet,
-  forgetJournalSheet,
-  headersOf,
-  makeJournalSheet,
-  type JournalSheet,
-} from "./journal-sheet";
+import { findJournalSheet, forgetJournalSheet, hasHeader, makeJournalSheet } from "./journal-sheet";
 import { GENERAL } from "./range-sheet-table";
 import { activeSpreadsheet, sheetById } from "./spreadsheet-app-spreadsheet";
+
+type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 
 /** Rows that are read back and written at once: a few seconds at most between looking and writing. */
 const ROWS_REPLACED_AT_ONCE = 300;
 /** Blank rows added with the ones that are needed. */
 const SPARE_ROWS = 500;
 
+const HEADER_ROWS = 1;
+
 /** The journal as a hidden sheet; row 1 here is the first row below the header. */
 export class SheetJournalStore implements JournalStore {
-  private found: JournalSheet | null = null;
+  /** Its sheet, and whether its header was ours when it was found. */
+  private found: { readonly sheet: Sheet; readonly isOurs: boolean } | null = null;
   /** That there is none yet is found out once: whoever appends looks again. */
   private isNone = false;
 
   /**
-   * @param headers What the first row says, and by which columns that were moved are put back.
+   * @param headers What the first row says.
    * @param last Where the journal was when it was last written to, and how many rows it had then.
    */
   constructor(
@@ -34,32 +33,32 @@ export class SheetJournalStore implements JournalStore {
 
   rowCount(): number {
     const journal = this.find();
-    return journal === null ? 0 : Math.max(0, journal.sheet.getLastRow() - journal.headerRows);
+    return journal?.isOurs === true ? rowsOf(journal.sheet) : 0;
   }
 
   read(row: number, column: number, rows: number, columns: number): string[][] {
     const journal = this.find();
-    if (journal === null) return [];
-    if (row > 1 || journal.headers !== "ours") return readRows(journal, row, column, rows, columns);
-    const [labels = [], ...lines] = readRows(journal, 0, column, rows + 1, columns);
+    if (journal?.isOurs !== true) return [];
+    if (row > 1) return readRows(journal.sheet, row, column, rows, columns);
+    const [labels = [], ...lines] = readRows(journal.sheet, 0, column, rows + 1, columns);
     // Nobody has moved columns when a purchase looks first, but somebody may have since.
-    if (labels.some((label, index) => label !== (this.headers[column - 1 + index] ?? label))) throw changed();
+    if (labels.some((label, index) => label !== (this.headers[column - 1 + index] ?? label)))
+      throw journalChanged();
     return lines;
   }
 
-  append(rows: readonly (readonly string[])[]): { sheetId: number; row: number } {
+  append(rows: readonly (readonly string[])[]): { sheetId: number; rows: number } {
     try {
-      const { sheet, headerRows, headers } = this.sheetToAppendTo();
+      const sheet = this.sheetToAppendTo();
       const last = this.last();
       // Somebody has deleted rows since the purchase began: appending would hide that.
-      const rowsLeft = sheet.getLastRow() - headerRows;
-      if (sheet.getSheetId() === last.sheetId && rowsLeft < last.rows) throw changed();
-      const row = writeBelow(sheet, rows) - headerRows;
+      if (sheet.getSheetId() === last.sheetId && rowsOf(sheet) < last.rows) throw journalChanged();
+      const lastRow = writeBelow(sheet, rows);
       // Buffered writes are on disk only then; somebody who gets the lock has to see them.
       SpreadsheetApp.flush();
       // The lock keeps other executions away, but not a person who moves columns: then the rows may be split by them.
-      if (headersOf(sheet, this.headers) !== headers) throw changed();
-      return { sheetId: sheet.getSheetId(), row };
+      if (!hasHeader(sheet, this.headers)) throw journalChanged();
+      return { sheetId: sheet.getSheetId(), rows: lastRow - HEADER_ROWS };
     } catch (thrown) {
       // What is there now is looked at anew, before anything that lies in it is taken for ours.
       this.found = null;
@@ -70,7 +69,7 @@ export class SheetJournalStore implements JournalStore {
 
   replace(column: number, rows: ReadonlyMap<string, readonly string[]>): number {
     const journal = this.findAlive();
-    return journal === null ? 0 : replaceRows(journal, column, rows);
+    return journal === null ? 0 : replaceRows(journal.sheet, column, rows);
   }
 
   health(sheetId: number | null): JournalHealth {
@@ -78,7 +77,7 @@ export class SheetJournalStore implements JournalStore {
     if (journal === null) return sheetId === null ? "whole" : "missing";
     // An older version of the spreadsheet has brought back the one that was given up, in place of the one written to last.
     if (sheetId !== null && journal.sheet.getSheetId() !== sheetId) return "missing";
-    return journal.headers === "moved" ? "rearranged" : "whole";
+    return journal.isOurs ? "whole" : "rearranged";
   }
 
   roomFor(rows: number): number {
@@ -90,47 +89,24 @@ export class SheetJournalStore implements JournalStore {
     return blank < rows && hasRoomFor(sheet, rows - blank + SPARE_ROWS) ? rows : blank;
   }
 
-  /** Columns that a user has put between ours go to the end: the cells of long answers stay together. */
-  mend(): boolean {
-    const journal = this.findAlive();
-    if (journal === null) return false;
-    const { sheet } = journal;
-    const labels = () => sheet.getRange(1, 1, 1, sheet.getMaxColumns()).getValues()[0]!.map(String);
-    const before = labels();
-    // Where one of ours is gone, nobody knows what the others are.
-    if (this.headers.some((header) => !before.includes(header))) return false;
-    const answer = before.indexOf(this.headers[this.headers.length - 1]!);
-    const others = before.slice(0, answer).filter((label) => !this.headers.includes(label)).length;
-    this.headers.forEach((header, index) => {
-      const at = labels().indexOf(header, index);
-      if (at > index) sheet.moveColumns(sheet.getRange(1, at + 1), index + 1);
-    });
-    if (others > 0) {
-      const first = this.headers.length + 1;
-      sheet.moveColumns(sheet.getRange(1, first, 1, others), sheet.getMaxColumns() + 1);
-    }
-    SpreadsheetApp.flush();
-    this.found = null;
-    return this.find()?.headers === "ours";
-  }
-
   startAnew(): void {
     this.found = null;
     this.isNone = true;
     forgetJournalSheet(activeSpreadsheet());
   }
 
-  private find(): JournalSheet | null {
+  private find(): typeof this.found {
     const { sheetId } = this.last();
     // Where one was written to since, there is one.
     if (this.found !== null || (this.isNone && sheetId === null)) return this.found;
-    this.found = findJournalSheet(activeSpreadsheet(), this.headers, sheetId);
-    this.isNone = this.found === null;
+    const sheet = findJournalSheet(activeSpreadsheet(), sheetId);
+    this.found = sheet === null ? null : { sheet, isOurs: hasHeader(sheet, this.headers) };
+    this.isNone = sheet === null;
     return this.found;
   }
 
   /** As `find`, but sees that somebody deleted the sheet since: what was paid for must not be lost with it. */
-  private findAlive(): JournalSheet | null {
+  private findAlive(): typeof this.found {
     if (this.found !== null && sheetById(activeSpreadsheet(), this.found.sheet.getSheetId()) === null) {
       this.found = null;
       this.isNone = false;
@@ -139,33 +115,25 @@ export class SheetJournalStore implements JournalStore {
   }
 
   /** A journal that was deleted is not replaced behind its user's back. */
-  private sheetToAppendTo(): JournalSheet {
+  private sheetToAppendTo(): Sheet {
     this.isNone = false;
     const journal = this.findAlive();
     if (journal === null && this.last().sheetId === null) {
-      return (this.found = makeJournalSheet(activeSpreadsheet(), this.headers));
+      const sheet = makeJournalSheet(activeSpreadsheet(), this.headers);
+      this.found = { sheet, isOurs: true };
+      return sheet;
     }
-    if (journal !== null && journal.headers !== "moved") return journal;
-    throw changed();
+    if (journal?.isOurs === true) return journal.sheet;
+    throw journalChanged();
   }
 }
 
-function changed(): LimitError {
-  return new LimitError(
-    "limit/journal",
-    "The journal sheet was deleted or changed just now. What was paid for is kept.",
-    "Go on; if that does not help, the sidebar says what does.",
-  );
+function rowsOf(sheet: Sheet): number {
+  return Math.max(0, sheet.getLastRow() - HEADER_ROWS);
 }
 
-function readRows(
-  { sheet, headerRows }: Pick<JournalSheet, "sheet" | "headerRows">,
-  row: number,
-  column: number,
-  rows: number,
-  columns: number,
-): string[][] {
-  const top = row + headerRows;
+function readRows(sheet: Sheet, row: number, column: number, rows: number, columns: number): string[][] {
+  const top = row + HEADER_ROWS;
   const height = Math.min(rows, sheet.getMaxRows() - top + 1);
   const width = Math.min(columns, sheet.getMaxColumns() - column + 1);
   if (height < 1) return [];
@@ -180,11 +148,7 @@ function readRows(
  * Writes stretches of neighbouring rows, each looked up again right before: the lock keeps other executions away, but not
  * a person who sorts.
  */
-function replaceRows(
-  { sheet }: JournalSheet,
-  column: number,
-  rows: ReadonlyMap<string, readonly string[]>,
-): number {
+function replaceRows(sheet: Sheet, column: number, rows: ReadonlyMap<string, readonly string[]>): number {
   const width = Math.max(sheet.getLastColumn(), ...[...rows.values()].map(({ length }) => length));
   growSheet(sheet, 1, width);
   const waiting = new Map(rows);
@@ -211,16 +175,17 @@ function padded(rows: readonly (readonly string[])[], width: number): string[][]
   return rows.map((row) => Array.from({ length: width }, (_, index) => asText(row[index] ?? "")));
 }
 
-/** @returns The first row. */
-function writeBelow(sheet: GoogleAppsScript.Spreadsheet.Sheet, rows: readonly (readonly string[])[]): number {
+/** @returns The last row that was written. */
+function writeBelow(sheet: Sheet, rows: readonly (readonly string[])[]): number {
   const first = sheet.getLastRow() + 1;
   const width = rows.reduce((widest, row) => Math.max(widest, row.length), 1);
-  growSheet(sheet, first + rows.length - 1, width, SPARE_ROWS);
+  const last = first + rows.length - 1;
+  growSheet(sheet, last, width, SPARE_ROWS);
   writeText(sheet, first, padded(rows, width));
-  return first;
+  return last;
 }
 
-function writeText(sheet: GoogleAppsScript.Spreadsheet.Sheet, row: number, cells: string[][]): void {
+function writeText(sheet: Sheet, row: number, cells: string[][]): void {
   const width = cells[0]?.length ?? 0;
   // Where somebody has formatted the journal as plain text, the apostrophe would become part of it.
   sheet.getRange(row, 1, cells.length, width).setNumberFormat(GENERAL).setValues(cells);

@@ -1,6 +1,6 @@
 import type { Clock } from "../ports/clock";
 import type { Codec } from "../ports/codec";
-import { isAnswer, isAnswered, type Entry } from "./entry";
+import { isAnswer, isAnswered, isDamaged, type Entry } from "./entry";
 import { entriesAbout, joined } from "./entries-about";
 import type { EntryCache } from "./entry-cache";
 import { requestKey, requestText, underEachKey, WHOLE_COMPANY, type KeyParts, partsOf } from "./keys";
@@ -192,7 +192,7 @@ export class Answers {
     this.journal.readHeads(journal.rows);
   }
 
-  /** Rows of the journal that somebody has changed or cleared: what they held is bought again. */
+  /** Rows of the journal that somebody has changed or cleared, as far as this execution has read. */
   unreadable(): number {
     return this.journal.unreadable;
   }
@@ -232,7 +232,8 @@ export class Answers {
   private remember(asked: readonly KeyParts[], known: EntriesByKey, host: string): void {
     const copies = asked.flatMap((parts) => {
       const key = requestKey(parts, this.codec);
-      const entries = known.get(key) ?? [];
+      // A damaged row may be put right.
+      const entries = (known.get(key) ?? []).filter((entry) => !isDamaged(entry));
       return entries.length === 0 ? [] : [{ key, parts, entries }];
     });
     for (const { key, entries } of copies) this.known.set(key, entries);

@@ -2,9 +2,8 @@ import { codeOf, failureOf } from "../errors";
 import { TAKES_NO_ROWS } from "../ports/journal-store";
 import type { Answers } from "./answers";
 import type { Entry } from "./entry";
-import { flushed, untoldRows, type Flushing } from "./flush";
-import type { JournalTrouble } from "./journal";
-import { requireWhole, troubleOf, TROUBLES } from "./journal-trouble";
+import { flushed, type Flushing } from "./flush";
+import { requireWhole, troubleOf, type Trouble } from "./journal-trouble";
 import { withGrowth } from "./ledger";
 import { fitInto, parkedTexts } from "./parked-answers";
 import { NOTHING_SETTLED, orderText, type PendingOrder } from "./pending-order";
@@ -24,19 +23,14 @@ export class Bookkeeping {
   constructor(private readonly parts: BookkeepingParts) {}
 
   /**
-   * Moves what is parked into the journal, and mends that: called by whoever may write, before anybody looks at what is held.
+   * Moves what is parked into the journal: called by whoever may write, before anybody looks at what is held.
    *
    * @throws {LimitError} `limit/journal`, and what `SharedState.update` and `requireWhole` throw.
    */
   flush(): void {
-    const { state, clock, journal } = this.parts;
-    const snapshot = state.read();
-    const isMoved = journal.health(snapshot.journal) === "rearranged";
-    const isWaiting = snapshot.waiting(clock.now()).length > 0;
-    const hasNews = isWaiting || untoldRows(journal, snapshot, clock.now()).rows > 0;
-    if (!isMoved && !hasNews) return;
+    const { state, clock } = this.parts;
+    if (state.read().waiting(clock.now()).length === 0) return;
     state.update((now) => {
-      if (isMoved) journal.mend();
       requireWhole(this.parts, now);
       return { set: flushed(this.parts, now), value: null };
     });
@@ -47,16 +41,15 @@ export class Bookkeeping {
     failureOf(() => this.flush());
   }
 
-  trouble(): JournalTrouble | null {
+  trouble(): Trouble | null {
     return troubleOf(this.parts.journal, this.parts.state.known());
   }
 
   /** Why nothing is bought as the journal is, for a bill; null if there is no such reason. */
   whyNothingIsBought(): string | null {
     const trouble = this.trouble();
-    const why =
-      trouble !== null ? TROUBLES[trouble] : this.parts.journal.reserveRows(1) ? null : TAKES_NO_ROWS;
-    return why === null ? null : why.join(" ");
+    if (trouble !== null) return trouble.inWords.join(" ");
+    return this.parts.journal.reserveRows(1) ? null : TAKES_NO_ROWS.join(" ");
   }
 
   /** Appends what was free. */

@@ -122,8 +122,12 @@ const SURELY_FITS_CHARACTERS = 300_000;
 const COMPRESSED = "gz:";
 const PLAIN = "js:";
 const NOT_AGAIN = "It is not requested again by itself: retry the row, or refresh the formula.";
-/** What stands for an answer that is there and cannot be read. */
-const UNREADABLE = `A row of the journal sheet is damaged, so what it holds cannot be read. ${NOT_AGAIN}`;
+/** What stands for a row that does not match its checksum, or whose answer cannot be unpacked: the first is older than anything. */
+export const DAMAGED = {
+  status: "unreadable",
+  answer: `A row of the journal sheet is damaged, so what it holds cannot be read. ${NOT_AGAIN}`,
+  atMs: 0,
+} as const;
 /** What stands for an answer that no row holds. */
 const TOO_LONG = `What came is too long for the journal sheet, so it was not kept. ${NOT_AGAIN}`;
 
@@ -185,6 +189,11 @@ function isReadable({ params, at, credits }: Entry): boolean {
   return isParams && !Number.isNaN(Date.parse(at)) && isAmount(credits);
 }
 
+/** Whether it stands for a row that does not match its checksum. */
+export function isDamaged({ at }: Pick<Entry, "at">): boolean {
+  return Date.parse(at) === DAMAGED.atMs;
+}
+
 /** Whether an entry of this status holds an answer. */
 export function isAnswered(status: string | undefined): boolean {
   return status === "ok" || status === "none";
@@ -193,11 +202,6 @@ export function isAnswered(status: string | undefined): boolean {
 /** Whether the entry with these params is no further page of what another one begins. */
 export function isBeginning(params: string): boolean {
   return !/"offset":[1-9]/.test(params);
-}
-
-/** Whether a row is one of the journal's: no header, and no note of a user's. */
-export function isOfJournal([tag = ""]: readonly string[]): boolean {
-  return tag === TAG;
 }
 
 /** The whole entry of a row with its answer's cells; null if either was changed or is incomplete. */
@@ -211,7 +215,7 @@ export function entryFromRow(row: readonly string[], codec: Codec): Entry | null
     return { ...head, answer: codec.decompress(answer.slice(COMPRESSED.length)) };
   } catch {
     // Perhaps the service fails just now: what may be paid for is not bought again by itself.
-    return { ...head, status: "unreadable", answer: UNREADABLE };
+    return { ...head, status: DAMAGED.status, answer: DAMAGED.answer };
   }
 }
 

@@ -26,12 +26,11 @@ export function flushed({ journal, clock }: Flushing, snapshot: Snapshot): Value
   const waiting = snapshot.waiting(now);
   const parked = waiting.flatMap((slot) => snapshot.parkedIn(slot));
   const lost = snapshot.unconfirmed(now);
-  // An execution was killed, or a person moved columns, between appending and saying so. Left unknown, these rows would
-  // hide that others are deleted.
-  const { rows: untold, end } = untoldRows(journal, snapshot, now);
+  // An execution was killed, or a person moved columns, between appending and saying so; or somebody has put a note below.
+  const isUntold = journal.rows > snapshot.journal.rows;
   // A row may have its head alone, appended while somebody moved columns: it tells that a reply came, and not what it said.
   const begun = heldOf(journal, lost, false);
-  const held = untold > 0 || lost.length > 0 ? heldOf(journal, parked, true) : [];
+  const held = isUntold || lost.length > 0 ? heldOf(journal, parked, true) : [];
   const stems = new Set(begun.map(({ entryId }) => stemOf(entryId)));
   const ids = new Set(held.map(({ entryId }) => entryId));
   const entries = [
@@ -45,22 +44,12 @@ export function flushed({ journal, clock }: Flushing, snapshot: Snapshot): Value
     settled.set(number, order.settled ?? { ...NOTHING_SETTLED, at: order.at, credits });
   }
   // What was appended by an execution that could not say so is news to whoever has looked before.
-  const isNews = untold > 0 || begun.length > 0;
+  const isNews = held.length > 0 || begun.length > 0;
   const growth =
     entries.length > 0
       ? journal.append(entries)
-      : { appended: isNews ? 1 : 0, characters: 0, added: 0, sheetId: snapshot.journal.sheetId, end };
-  const added = untold + growth.added;
-  return snapshot.fold(settled, (ledger) => withGrowth(ledger, { ...growth, added }));
-}
-
-/** Rows of the journal that the ledger does not count, and that nobody is about to tell it of. */
-export function untoldRows(
-  journal: Journal,
-  snapshot: Snapshot,
-  nowMs: number,
-): ReturnType<Journal["beyond"]> {
-  return journal.beyond(snapshot.journal.rows, (entryId) => snapshot.isPending(entryId, nowMs));
+      : { ...snapshot.journal, rows: journal.rows, characters: 0, appended: isNews ? 1 : 0 };
+  return snapshot.fold(settled, (ledger) => withGrowth(ledger, growth));
 }
 
 /** Entries that the journal holds of the orders that these are of. */

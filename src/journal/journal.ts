@@ -1,22 +1,20 @@
-import { MAXIMUM_ATTEMPTS } from "../core/attempts";
 import type { Codec } from "../ports/codec";
-import type { JournalHealth, JournalStore } from "../ports/journal-store";
+import { journalChanged, type JournalHealth, type JournalStore } from "../ports/journal-store";
 import {
   ANSWER_CELLS,
   byTime,
   columnOf,
+  DAMAGED,
   entryFromRow,
   HEAD_COLUMNS,
   headFromRow,
-  isOfJournal,
   JOURNAL_HEADERS,
   toRow,
   type Entry,
   type Header,
 } from "./entry";
-import { isUuid, requestKey, underEachKey, type KeyParts } from "./keys";
+import { isUuid, newEntry, requestKey, underEachKey, type KeyParts } from "./keys";
 import type { Growth, JournalExtent } from "./ledger";
-import type { JournalEnd } from "./pending-order";
 import { recentRows, type Recent } from "./recent-rows";
 import { rowSpans } from "../core/row-spans";
 
@@ -29,8 +27,8 @@ export type JournalTrouble = Exclude<JournalHealth, "whole">;
 /**
  * The append-only record of every answer that was paid for.
  *
- * An entry is appended before anybody looks at what it says, and never changed. A row that a user sorted is found
- * all the same; one that a user typed into no longer matches its checksum and counts as gone.
+ * An entry is appended before anybody looks at what it says, and never changed. Rows are found by what they say, so that
+ * they may be sorted; one that a user typed into does not match its checksum, and holds nothing.
  */
 export class Journal {
   /** Columns as this execution has read them. */
@@ -38,9 +36,9 @@ export class Journal {
   private isWhole = false;
   /** Rows that it takes beside the reserved ones, as far as this execution has asked. */
   private room = 0;
-  /** Rows with a wanted key that could not be read, as far as this execution has seen. */
-  private readonly damaged = new Set<string>();
-  /** Rows that cannot be read, whatever was wanted, as far as it has read all heads. */
+  /** Rows with a wanted key that do not match their checksum, as far as this execution has seen. */
+  private readonly damaged = new Set<number>();
+  /** Rows that do not, whatever was wanted, once it has read all heads. */
   private lost = 0;
 
   constructor(
@@ -53,17 +51,16 @@ export class Journal {
    *
    * @throws {LimitError} `limit/journal`, if Google Sheets does not take them, or the sheet is gone.
    */
-  append(entries: readonly Entry[]): Required<Growth> & { readonly sheetId: number } {
+  append(entries: readonly Entry[]): Growth & { readonly sheetId: number } {
     const rows = entries.map((entry) => toRow(entry, this.codec));
     const { isWhole } = this;
     // Where that fails it is looked at anew.
     this.isWhole = false;
-    const { sheetId, row } = this.store.append(rows);
+    const written = this.store.append(rows);
     this.isWhole = isWhole;
     const answers = rows.flatMap((each) => each.slice(HEAD_COLUMNS));
     const characters = answers.reduce((sum, { length }) => sum + length, 0);
-    const end = { row: row + rows.length - 1, entryId: idIn(rows[rows.length - 1]!) };
-    return { sheetId, appended: entries.length, added: rows.length, characters, end };
+    return { ...written, appended: entries.length, characters };
   }
 
   /**
@@ -78,39 +75,27 @@ export class Journal {
     return true;
   }
 
-  /**
-   * How many rows it has beyond so many, and the last of all; what a user has written below them, or pasted once more, is
-   * none of them.
-   *
-   * @param isPending Whether an entry is of an order that may still be settled: its rows are counted then.
-   */
-  beyond(
-    known: number,
-    isPending: (entryId: string) => boolean,
-  ): { readonly rows: number; readonly end?: JournalEnd } {
-    const count = this.store.rowCount();
-    if (count <= known) return { rows: 0 };
-    const lines = this.ownRows(count);
-    const ids = new Set(lines.map(({ entryId }) => entryId).filter((entryId) => !isPending(entryId)));
-    const rows = ids.size - known;
-    return rows > 0 ? { rows, end: lines[lines.length - 1]! } : { rows: 0 };
+  /** Rows in all, whoever has filled them. */
+  get rows(): number {
+    return this.store.rowCount();
   }
 
-  private ownRows(count: number): JournalEnd[] {
-    const lines = this.store.read(1, 1, count, columnOf("entryId"));
-    return lines.flatMap((line, index) =>
-      isOfJournal(line) ? [{ row: index + 1, entryId: idIn(line) }] : [],
-    );
+  /** Null if it is whole. Its sheet is looked at until it is: whoever appends finds out what has happened since. */
+  trouble({ sheetId, rows }: JournalExtent): JournalTrouble | null {
+    const health = this.isWhole ? "whole" : this.store.health(sheetId);
+    this.isWhole = health === "whole";
+    if (health !== "whole") return health;
+    return this.rows < rows ? "shortened" : null;
   }
 
-  /** Rows that it has found unreadable: somebody has changed or cleared them. */
+  /** Rows that it has found not to match their checksum: somebody has changed or cleared them. */
   get unreadable(): number {
     return Math.max(this.damaged.size, this.lost);
   }
 
   /**
    * Reads the heads of all rows at once, in place of what a lookup reads first: a row that was cleared, or whose key was
-   * changed, is found by no key. By their number, since sorting takes blank rows to the end.
+   * changed, is found by no key.
    *
    * @param known How many rows it had before.
    */
@@ -121,44 +106,9 @@ export class Journal {
   }
 
   /**
-   * Null if it is whole.
-   *
-   * @param isPending Whether an entry is of an order that is not settled: its rows are not counted yet.
-   */
-  trouble(extent: JournalExtent, isPending: (entryId: string) => boolean): JournalTrouble | null {
-    const { rows, end } = extent;
-    const health = this.health(extent);
-    if (health !== null) return health;
-    const count = this.store.rowCount();
-    if (count < rows) return "shortened";
-    if (end === null || this.isAt(end)) return null;
-    // Somebody has sorted it, or has put a row above: then no row is lacking, and the last one is somewhere.
-    const own = this.ownRows(count);
-    const told = own.filter(({ entryId }) => !isPending(entryId)).length;
-    return told >= rows && own.some(({ entryId }) => entryId === end.entryId) ? null : "shortened";
-  }
-
-  /** As `trouble`, without its rows. Its sheet is looked at until it is whole: whoever appends finds out what has happened since. */
-  health({ sheetId }: Pick<JournalExtent, "sheetId">): JournalTrouble | null {
-    const health = this.isWhole ? "whole" : this.store.health(sheetId);
-    this.isWhole = health === "whole";
-    return health === "whole" ? null : health;
-  }
-
-  private isAt({ row, entryId }: JournalEnd): boolean {
-    const [line = []] = this.store.read(row, 1, 1, HEAD_COLUMNS);
-    // One that somebody has typed into is still there.
-    return idIn(line) === entryId || (isOfJournal(line) && headFromRow(line) === null);
-  }
-
-  /** Puts columns back that somebody has moved, where that is possible. Call under the document lock, before any lookup. */
-  mend(): void {
-    this.store.mend();
-    this.refresh();
-  }
-
-  /**
-   * The entries of each key, oldest first; keys without any are missing from the map.
+   * The entries of each key, oldest first; keys without any are missing from the map. Where a row of a key does not match
+   * its checksum, something unreadable stands for it that is older than any age: it is bought again where ages count, by
+   * runs and lists with their bills, and not by formulas.
    *
    * Reads a column once per execution, then only the rows that are requested. A company that is a UUID also
    * finds what was bought under a domain whose reply named that uuid; a domain finds only its own.
@@ -169,19 +119,18 @@ export class Journal {
   find(wanted: readonly KeyParts[], answers = true, recent?: Recent): Map<string, Entry[]> {
     const found = new Map<string, Entry[]>();
     if (wanted.length === 0) return found;
-    const keys = new Set(wanted.map((parts) => requestKey(parts, this.codec)));
+    const keys = new Map(wanted.map((parts) => [requestKey(parts, this.codec), parts]));
     const uuids = new Set(wanted.map(({ company }) => company).filter(isUuid));
-
-    const rows = () => {
-      const text = this.column("key");
-      const named = uuids.size > 0 ? this.column("uuid") : [];
-      const all = text.flatMap((key, index) =>
-        keys.has(key) || uuids.has(named[index] ?? "") ? [index + 1] : [],
-      );
-      return recent === undefined ? all : recentRows(all, recent, (header) => this.column(header));
-    };
-
-    for (const entry of this.entriesOf(rows, answers, uuids.size > 0 ? "uuid" : "at")) {
+    this.readKeys(uuids.size > 0 ? "uuid" : "at");
+    const text = this.column("key");
+    const named = uuids.size > 0 ? this.column("uuid") : [];
+    const all = text.flatMap((key, index) =>
+      keys.has(key) || uuids.has(named[index] ?? "") ? [index + 1] : [],
+    );
+    const rows = recent === undefined ? all : recentRows(all, recent, (header) => this.column(header));
+    for (const [row, read] of this.entriesAt(rows, answers)) {
+      const entry = read ?? this.standIn(row, keys.get(text[row - 1]!));
+      if (entry === null) continue;
       for (const each of uuids.has(entry.uuid) ? underEachKey(entry, this.codec) : [entry]) {
         if (keys.has(each.key)) found.set(each.key, [...(found.get(each.key) ?? []), each]);
       }
@@ -201,18 +150,16 @@ export class Journal {
     isWanted: (text: string) => boolean,
     { answers = true, most = Infinity }: { readonly answers?: boolean; readonly most?: number } = {},
   ): Entry[] {
-    const rows = () =>
-      this.column(header)
-        .flatMap((text, index) => (isWanted(text) ? [index + 1] : []))
-        .slice(-most);
-    return [...this.entriesOf(rows, answers, header)].sort(byTime);
+    this.readKeys(header);
+    const rows = this.column(header)
+      .flatMap((text, index) => (isWanted(text) ? [index + 1] : []))
+      .slice(-most);
+    return [...this.entriesAt(rows, answers).values()].flatMap((entry) => entry ?? []).sort(byTime);
   }
 
   /** The heads of all entries, each once: what was spent, when, for what. */
   heads(): Entry[] {
-    const rows = this.store.rowCount();
-    if (rows === 0) return [];
-    const heads = this.store.read(1, 1, rows, HEAD_COLUMNS).map((row) => headFromRow(row));
+    const heads = this.store.read(1, 1, this.rows, HEAD_COLUMNS).map((row) => headFromRow(row));
     return [...new Map(heads.flatMap((entry) => (entry ? [[entry.entryId, entry]] : []))).values()];
   }
 
@@ -221,19 +168,16 @@ export class Journal {
     this.columns.clear();
   }
 
-  /**
-   * A person may sort or delete rows between reading the keys and the answers: then both are read again.
-   *
-   * @param through A column that is needed beside the keys, by which rows are recognised: both are read in one call.
-   */
-  private entriesOf(rows: () => readonly number[], answers: boolean, through: Header): readonly Entry[] {
-    for (let attempt = 1; ; attempt++) {
-      // With the times beside them.
-      this.readColumns("key", columnOf(through) > columnOf("at") ? through : "at");
-      const { entries, moved } = this.entriesAt(rows(), answers);
-      if (!moved || attempt === MAXIMUM_ATTEMPTS) return entries;
-      this.refresh();
-    }
+  /** What was free is asked again at no cost. */
+  private standIn(row: number, asked: KeyParts | undefined): Entry | null {
+    if (asked === undefined || asked.operation === "look-up") return null;
+    const { unit, ...about } = asked;
+    return newEntry({ ...about, ...DAMAGED, entryId: `damaged.${row}` }, { unit }, this.codec);
+  }
+
+  /** The keys, by which rows are recognised, with the times beside them, and what else is needed, in one call. */
+  private readKeys(through: Header): void {
+    this.readColumns("key", columnOf(through) > columnOf("at") ? through : "at");
   }
 
   private column(header: Header): readonly string[] {
@@ -245,7 +189,7 @@ export class Journal {
   private readColumns(from: Header, to: Header): void {
     const headers = JOURNAL_HEADERS.slice(columnOf(from) - 1, columnOf(to));
     if (headers.every((header) => this.columns.has(header))) return;
-    const rows = this.store.rowCount();
+    const { rows } = this;
     const cells = rows === 0 ? [] : this.store.read(1, columnOf(from), rows, headers.length);
     for (const [index, header] of headers.entries()) {
       this.columns.set(
@@ -259,34 +203,32 @@ export class Journal {
     return JOURNAL_HEADERS.slice(0, HEAD_COLUMNS).map((header) => this.column(header)[row - 1] ?? "");
   }
 
-  private entriesAt(
-    rows: readonly number[],
-    answers: boolean,
-  ): { entries: readonly Entry[]; moved: boolean } {
-    const lines = new Map<number, readonly string[]>();
-    const damaged: string[] = [];
-    let moved = false;
+  /**
+   * What the rows hold, null for one that does not match its checksum.
+   *
+   * @throws {LimitError} `limit/journal`, where somebody has sorted or deleted rows since their keys were read.
+   */
+  private entriesAt(rows: readonly number[], answers: boolean): ReadonlyMap<number, Entry | null> {
+    const keys = this.column("key");
     const isRead = !answers && this.columns.has("tag");
-    if (isRead) for (const row of rows) lines.set(row, this.headAt(row));
+    const entries = new Map<number, Entry | null>(
+      isRead ? rows.map((row) => [row, headFromRow(this.headAt(row))]) : [],
+    );
     for (const { first, last } of isRead ? [] : rowSpans(rows)) {
       const width = answers ? HEAD_COLUMNS + USUAL_ANSWER_CELLS : HEAD_COLUMNS;
       const texts = this.store.read(first, 1, last - first + 1, width);
       for (const row of rows) {
         if (row < first || row > last) continue;
         const line = texts[row - first] ?? [];
-        if (line[columnOf("key") - 1] !== this.column("key")[row - 1]) moved = true;
-        lines.set(row, line);
+        if (line[columnOf("key") - 1] !== keys[row - 1]) throw journalChanged();
+        entries.set(row, answers ? this.wholeEntry(row, line) : headFromRow(line));
       }
     }
-    const entries = [...lines].flatMap(([row, line]) => {
-      const entry = answers ? this.wholeEntry(row, line) : headFromRow(line);
-      if (entry === null && !moved) damaged.push(line.join("|"));
-      return entry ?? [];
-    });
-    // Before rows count as gone: are the columns where they were?
+    const damaged = [...entries].filter(([, entry]) => entry === null);
+    // Before rows count as damaged: are the columns where they were?
     if (damaged.length > 0) this.store.read(1, 1, 1, HEAD_COLUMNS + USUAL_ANSWER_CELLS);
-    for (const line of damaged) this.damaged.add(line);
-    return { entries, moved };
+    for (const [row] of damaged) this.damaged.add(row);
+    return entries;
   }
 
   private wholeEntry(row: number, line: readonly string[]): Entry | null {
@@ -296,5 +238,3 @@ export class Journal {
     return entryFromRow(longer, this.codec);
   }
 }
-
-const idIn = (row: readonly string[]): string => row[columnOf("entryId") - 1] ?? "";

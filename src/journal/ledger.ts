@@ -2,7 +2,7 @@ import { entryOf, isObject, objectOf } from "../core/json-shapes";
 import { storedJson } from "../core/stored-json";
 import type { DayOf } from "../core/calendar-day";
 import { isAmount, rounded } from "../core/credits";
-import { isEnd, type JournalEnd, type PendingOrder, type Settlement, type Spender } from "./pending-order";
+import type { PendingOrder, Settlement, Spender } from "./pending-order";
 
 /** Sums over what is settled for good: one value of the document's properties. Open and parked orders count beside it. */
 export interface Ledger {
@@ -28,12 +28,10 @@ export type Spent = Readonly<Record<Spender, number>>;
 export interface JournalExtent {
   /** null before the first. */
   readonly sheetId: number | null;
-  /** Its own: a user may have written others. */
+  /** Up to the last that was written. */
   readonly rows: number;
   /** Of all answers, as they are stored. */
   readonly characters: number;
-  /** null before the first, and after a person said that what is left is all. */
-  readonly end: JournalEnd | null;
 }
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
@@ -46,7 +44,7 @@ const MOST_PRICES = 60;
 /** Whatever the text holds, every sum is a number afterwards: what somebody has changed counts as nothing. */
 export function ledgerIn(text: string | undefined): Ledger {
   const { days, total, accounts, prices, formulaPayer, sequence, journal } = storedJson(text, isObject) ?? {};
-  const { sheetId, rows, characters, end } = objectOf(journal);
+  const { sheetId, rows, characters } = objectOf(journal);
   return {
     days: spentByDay(days),
     total: amount(total),
@@ -58,14 +56,12 @@ export function ledgerIn(text: string | undefined): Ledger {
       sheetId: typeof sheetId === "number" ? sheetId : null,
       rows: amount(rows),
       characters: amount(characters),
-      end: isEnd(end) ? end : null,
     },
   };
 }
 
-/** What was appended to the journal, and where. */
-export type Growth = Pick<JournalExtent, "sheetId"> &
-  Pick<Settlement, "appended" | "characters" | "added" | "end">;
+/** What was appended to the journal, and how many rows that has since. */
+export type Growth = JournalExtent & Pick<Settlement, "appended">;
 
 /** The ledger with an order that is over taken into it. */
 export function withSettled(ledger: Ledger, order: PendingOrder, settled: Settlement, dayOf: DayOf): Ledger {
@@ -87,19 +83,15 @@ export function spentFrom(day: string, spender: Spender, { days }: Pick<Ledger, 
   return rounded(counted.reduce((sum, [, spent]) => sum + spent[spender], 0));
 }
 
-export function withGrowth(
-  ledger: Ledger,
-  { appended, characters, added = 0, sheetId, end }: Growth,
-): Ledger {
+export function withGrowth(ledger: Ledger, { appended, characters, rows, sheetId }: Growth): Ledger {
   if (appended === 0) return ledger;
   const { journal: before } = ledger;
-  const { rows, end: last } = (before.sheetId ?? sheetId) === sheetId ? before : { rows: 0, end: null };
+  const isSame = (before.sheetId ?? sheetId) === sheetId;
   const journal = {
     sheetId,
-    rows: rows + added,
-    characters: before.characters + characters,
     // Orders are not taken in as they were appended.
-    end: end !== undefined && end.row > (last?.row ?? 0) ? end : last,
+    rows: Math.max(isSame ? before.rows : 0, rows),
+    characters: before.characters + characters,
   };
   return { ...ledger, sequence: ledger.sequence + appended, journal };
 }

@@ -1,5 +1,5 @@
 import { OUTCOMES } from "../api/outcomes";
-import { byTime, type Entry, type EntryParams, type EntryStatus } from "./entry";
+import { byTime, isDamaged, type Entry, type EntryParams, type EntryStatus } from "./entry";
 import { unitOf, WHOLE_COMPANY } from "./keys";
 import { pageAsked, type Purchase } from "./operation";
 import { shortKey } from "./pending-order";
@@ -86,9 +86,9 @@ export function wayOut(company: string): string {
   return company === "" ? "request it by hand, or change it" : "retry the row, or refresh the formula";
 }
 
-/** A refusal speaks of the whole request that was refused; what could not be read, of what began with the same day. */
-function isAbout({ status, params }: Entry, { request, purchase }: Asked): boolean {
-  if (status === "missing" || status === "added") return true;
+/** A refusal speaks of the whole request that was refused; a reply that could not be read, of what began with the same day. */
+function isAbout({ status, params, at }: Entry, { request, purchase }: Asked): boolean {
+  if (status === "missing" || status === "added" || isDamaged({ at })) return true;
   const about = JSON.parse(params) as EntryParams;
   return status === "refused" ? about.request === request : about.since === pageAsked(purchase).start_date;
 }

@@ -30,23 +30,15 @@ export interface PendingRequest {
   readonly credits: number;
 }
 
-/** The entry that was appended last, and its row then: where it is still there, no row above it was deleted. */
-export interface JournalEnd {
-  readonly row: number;
-  readonly entryId: string;
-}
-
 /** What an order came to. */
 export interface Settlement {
   /** Milliseconds. */
   readonly at: number;
   readonly credits: number;
-  /** Entries that its execution has appended to the journal, their answers' characters, and their rows. */
+  /** Entries that its execution has appended to the journal, their answers' characters, and the number of the last row. */
   readonly appended: number;
   readonly characters: number;
-  readonly added?: number;
-  /** The last of them. */
-  readonly end?: JournalEnd | undefined;
+  readonly rows: number;
   readonly sheetId: number;
   /** Billed credits per expected credit, by price name. */
   readonly prices: Readonly<Record<string, number>>;
@@ -74,6 +66,7 @@ export const NOTHING_SETTLED: Settlement = {
   credits: 0,
   appended: 0,
   characters: 0,
+  rows: 0,
   sheetId: 0,
   prices: {},
   parts: 0,
@@ -116,13 +109,8 @@ function isOrder(value: unknown): value is PendingOrder {
   if (!Array.isArray(requests) || !requests.every((each) => isLike(each, REQUEST))) return false;
   if (settled === null) return true;
   if (!isLike(settled, NOTHING_SETTLED)) return false;
-  const { prices, added = 0, end, parts } = settled as Settlement;
-  if (parts > MOST_PARTS || !Number.isInteger(parts)) return false;
-  return [added, ...Object.values(prices)].every(isAmount) && (end === undefined || isEnd(end));
-}
-
-export function isEnd(value: unknown): value is JournalEnd {
-  return isLike(value, { row: 0, entryId: "" });
+  const { prices, parts } = settled as Settlement;
+  return parts <= MOST_PARTS && Number.isInteger(parts) && Object.values(prices).every(isAmount);
 }
 
 /** Whether a value has the members of an example, each of its kind. */

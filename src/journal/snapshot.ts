@@ -99,11 +99,6 @@ export class Snapshot implements DocumentValues {
     return this.settled.journal;
   }
 
-  /** Whether an entry is of an order that is not settled; with a time, of one whose execution may still be alive. */
-  isPending(entryId: string, nowMs = -Infinity): boolean {
-    return this.open(nowMs).some(({ mark, id }) => entryId.startsWith(mark + id));
-  }
-
   prices(nowMs: number): Ledger["prices"] {
     return pricesOn(this.dayOf(nowMs), this.settled);
   }

@@ -3,6 +3,7 @@ import { PAID_FOR_MS } from "./paid-for";
 import { creditsInWords } from "../core/credits";
 import { listGenerate } from "../api/endpoints/list-generate";
 import type { Price } from "../api/endpoint";
+import { damagedInWords } from "../journal/journal-trouble";
 import { pageAsked, type Purchase } from "../journal/operation";
 import { buyList, listStanding, questionOf } from "./buy-list";
 import { countPrice, heldCount } from "./count-list";
@@ -67,6 +68,7 @@ export function quoteList(services: ListServices, request: ListRequest): ListBil
   }
   const overCap = overCapOf(services, credits.high);
   if (overCap !== null) lines.push(overCap);
+  if (purchase !== null) lines.push(...damagedInWords(services.answers.unreadable()));
   const minutes = purchase === null ? 0 : 1;
   return {
     rows: held + toFetch,

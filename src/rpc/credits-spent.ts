@@ -6,7 +6,6 @@ import { billed, creditReport, type CreditReport } from "../upkeep/credit-report
 import { writeCreditsSheet } from "../upkeep/credits-sheet";
 import { JOURNAL_BUDGET_CHARACTERS } from "../upkeep/drop-oldest";
 import { stemOf } from "../journal/entry";
-import { TROUBLES } from "../journal/journal-trouble";
 import { attempt, told } from "./attempt";
 
 /** Together what the service billed, and at most so much. */
@@ -67,7 +66,7 @@ export function creditsSpent(
     };
   }, NOTHING_KNOWN);
   const trouble = part(() => services.bookkeeping().trouble(), null);
-  if (trouble !== null) notices.push(TROUBLES[trouble].join(" "));
+  if (trouble !== null) notices.push(trouble.inWords.join(" "));
   const appended = part(() => services.journal().heads(), null);
   // An execution may have ended between appending and saying so.
   const stems = new Set(appended?.map(({ entryId }) => stemOf(entryId)));

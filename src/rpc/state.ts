@@ -7,7 +7,6 @@ import { defaultColumns, sectionNames, sectionTitle } from "../core/columns/know
 import { VERSION } from "../core/version";
 import { codeOf } from "../errors";
 import { checksum } from "../core/checksum";
-import { TROUBLES } from "../journal/journal-trouble";
 import { spendingStop } from "../journal/spending-stop";
 import { FREE_REQUESTS_A_DAY, freeRequestsOn } from "../functions/free-requests";
 import { tellCancelled } from "../runs/cancel-run";
@@ -138,7 +137,7 @@ export function stateOf(execution: Execution, notices: string[] = []): State {
   const part = <T>(read: () => T, otherwise: T) => attempt(read, otherwise, notices);
   const settings = part(() => savedSettings(execution), NOTHING_SAVED);
   const trouble = part(() => (services.hasDocumentStore() ? services.bookkeeping().trouble() : null), null);
-  if (trouble !== null) notices.push(TROUBLES[trouble].join(" "));
+  if (trouble !== null) notices.push(trouble.inWords.join(" "));
   notices.push(
     ...part(() => (services.hasDocumentStore() ? unreadInWords(services.state().known()) : []), []),
   );
@@ -196,7 +195,7 @@ export function stateOf(execution: Execution, notices: string[] = []): State {
     ...(asked.length === 0 ? {} : { asked }),
     columnSets: part(() => (services.hasDocumentStore() ? columnSetsIn(services.state().known()) : []), []),
     ...told(notices),
-    ...(trouble === null ? {} : { journalTrouble: trouble }),
+    ...(trouble === null ? {} : { journalTrouble: trouble.what }),
     ...(stop === null
       ? {}
       : {

@@ -4,6 +4,7 @@ import { hopedIn } from "../core/columns/hoped-columns";
 import { once } from "../core/once";
 import type { RunRequest } from "../core/run-request";
 import type { Standing } from "../journal/answers";
+import { damagedInWords } from "../journal/journal-trouble";
 import { centsAbove } from "../core/credits";
 import { billedPrice } from "../journal/prices";
 import type { Purchase } from "../journal/operation";
@@ -74,12 +75,8 @@ export class RunWork {
       remarks.push(
         `The first row shows whether the API has ${hoped.join(", ")}: if not, nobody pays for it again`,
       );
-    const unreadable = this.services.answers.unreadable();
-    if (unreadable > 0 && standings.some((standing) => standing.kind === "lacking")) {
-      remarks.push(
-        `${unreadable === 1 ? "1 row in the journal sheet was" : `${unreadable} rows in the journal sheet were`} changed or cleared by somebody: what is needed of it is fetched and paid for again`,
-      );
-    }
+    if (standings.some(({ kind: each }) => each === "lacking"))
+      remarks.push(...damagedInWords(this.services.answers.unreadable()));
     const why = this.services.whyNothingIsBought();
     if (why !== null) remarks.push(why);
     const bill = billFor(kind, selected, standings, shownRange(selected), {

@@ -1,5 +1,5 @@
 import type { BookkeepingParts } from "../journal/bookkeeping";
-import { requireWhole, troubleOf } from "../journal/journal-trouble";
+import { requireWhole } from "../journal/journal-trouble";
 import type { JournalStore } from "../ports/journal-store";
 import { actsValues, type Act } from "./acts";
 import { dropOldest, type Cleaned, type Room } from "./drop-oldest";
@@ -8,22 +8,17 @@ import { dropOldest, type Cleaned, type Room } from "./drop-oldest";
 export class Upkeep {
   constructor(private readonly parts: BookkeepingParts & { readonly store: JournalStore }) {}
 
-  /** A person says so: what the journal lacks now is lost, and may be bought again. */
+  /** A person says so: what the journal lacks now is lost, and may be bought again. Rows that are left go on being used. */
   startAnew(by?: Act): void {
     const { state, store, journal } = this.parts;
     state.update((snapshot) => {
-      const trouble = troubleOf(journal, snapshot);
+      const trouble = journal.trouble(snapshot.journal);
       if (trouble === null) return { set: {}, value: null };
-      // Rows that are left still answer.
-      const extent =
-        trouble === "shortened"
-          ? {
-              ...snapshot.journal,
-              rows: journal.beyond(0, (entryId) => snapshot.isPending(entryId)).rows,
-              end: null,
-            }
-          : { sheetId: null, rows: 0, characters: 0, end: null };
-      if (trouble !== "shortened") store.startAnew();
+      const isLeft = trouble === "shortened";
+      const extent = isLeft
+        ? { ...snapshot.journal, rows: journal.rows }
+        : { sheetId: null, rows: 0, characters: 0 };
+      if (!isLeft) store.startAnew();
       const set = snapshot.fold(new Map(), (ledger) => ({
         ...ledger,
         sequence: ledger.sequence + 1,

@@ -13,10 +13,10 @@ export class MemoryJournalStore implements JournalStore {
   appendFails = false;
   isFull = false;
   deleted = false;
-  rearranged: "no" | "mendable" | "for good" = "no";
+  rearranged = false;
 
   rowCount(): number {
-    return this.deleted ? 0 : this.rows.length;
+    return this.deleted || this.rearranged ? 0 : this.rows.length;
   }
 
   read(row: number, column: number, rows: number, columns: number): string[][] {
@@ -29,13 +29,13 @@ export class MemoryJournalStore implements JournalStore {
     );
   }
 
-  append(rows: readonly (readonly string[])[]): { sheetId: number; row: number } {
+  append(rows: readonly (readonly string[])[]): { sheetId: number; rows: number } {
     if (this.appendFails || this.deleted) {
       throw new LimitError("limit/journal", "The journal takes no more rows.", "Make room.");
     }
     this.appends++;
     this.rows.push(...rows.map((row) => [...row]));
-    return { sheetId: this.sheetId, row: this.rows.length - rows.length + 1 };
+    return { sheetId: this.sheetId, rows: this.rows.length };
   }
 
   replace(column: number, rows: ReadonlyMap<string, readonly string[]>): number {
@@ -51,23 +51,18 @@ export class MemoryJournalStore implements JournalStore {
 
   health(sheetId: number | null): JournalHealth {
     if (this.deleted) return sheetId === null ? "whole" : "missing";
-    return this.rearranged === "no" ? "whole" : "rearranged";
+    return this.rearranged ? "rearranged" : "whole";
   }
 
   roomFor(rows: number): number {
     return this.isFull ? 0 : rows;
   }
 
-  mend(): boolean {
-    if (this.rearranged === "mendable") this.rearranged = "no";
-    return this.rearranged === "no";
-  }
-
   startAnew(): void {
     this.rows = [];
     this.sheetId++;
     this.deleted = false;
-    this.rearranged = "no";
+    this.rearranged = false;
   }
 
   /** Characters of all answers. */

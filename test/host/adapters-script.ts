@@ -77,7 +77,6 @@ export const calls = {
     return calls.tryAppend(rows);
   },
   health: () => journal.health(last().sheetId),
-  mend: () => journal.mend(),
   startAnew() {
     documentProperties()?.remove(LAST_SHEET);
     journal.startAnew();

@@ -140,20 +140,20 @@ describe("A journal that lost none of its rows", () => {
     expect(addin.sent).toHaveLength(8);
   });
 
-  it("may grow below a note, which is deleted later; a row of its own that is deleted is noticed", async () => {
+  it("counts a note above its last row: without it, somebody has to say that nothing is missing", async () => {
     const addin = await openWithEight();
     await addin.run(basics(2, 4));
     const note = noteBelow(addin);
     await addin.run(basics(5, 6));
     note.deleteRows();
 
-    const ended = await addin.run(basics(7, 8));
-    journalOf(addin).deleteRows(2, 1);
-    const stopped = await addin.run(basics(9, 9));
+    const { journalTrouble } = await addin.value("getState", {});
+    await addin.value("cleanJournal", { startAnew: true });
+    const ended = await addin.run(basics(2, 9));
 
-    expect(ended).toMatchObject({ state: "done", done: 2 });
-    expect(stopped).toMatchObject({ state: "stopped", done: 0 });
-    expect((await addin.value("getState", {})).journalTrouble).toBe("shortened");
+    expect(journalTrouble).toBe("shortened");
+    expect(ended).toMatchObject({ state: "done", done: 8 });
+    expect(addin.sent).toHaveLength(8);
   });
 });
 
@@ -170,32 +170,9 @@ describe("A journal of which rows were deleted", () => {
   }
   const NOTHING_BOUGHT = { journalTrouble: "shortened", isTold: true, bought: 0 };
 
-  it("is noticed although a note stands as far down as its rows did", async () => {
-    const addin = await openWithEight();
-    await addin.run(basics(2, 6));
-    noteBelow(addin);
-
-    journalOf(addin).deleteRows(3, 2);
-
-    expect(await goOn(addin)).toEqual(NOTHING_BOUGHT);
-  });
-
-  it("is noticed although others were added below, by an execution that was killed before it could say so", async () => {
-    const addin = await openWithEight();
-    await addin.run(basics(2, 4));
-    addin.host.intercept = killedAfterAppending();
-    await addin.run(basics(5, 7)).catch(() => null);
-    addin.host.intercept = undefined;
-
-    journalOf(addin).deleteRows(2, 1);
-
-    expect(await goOn(addin)).toEqual(NOTHING_BOUGHT);
-  });
-
   it("is noticed although it was sorted before", async () => {
     const addin = await openWithEight();
     await addin.run(basics(2, 6));
-    noteBelow(addin);
     rewritten(addin, ([header, ...rows]) => [header!, ...rows.reverse()]);
 
     journalOf(addin).deleteRows(4, 1);
@@ -203,39 +180,30 @@ describe("A journal of which rows were deleted", () => {
     expect(await goOn(addin)).toEqual(NOTHING_BOUGHT);
   });
 
-  it("is noticed if what was bought for an older version is gone with the newest one", async () => {
+  it("is told on the bill where a note stands as far down as its rows did", async () => {
     const addin = await openWithEight();
-    await addin.run(basics(2, 3));
-    const older = rewritten(addin, (rows) => rows);
-    await addin.run(basics(4, 7));
-    const journal = journalOf(addin);
-    const box = { row: 1, column: 1, rows: journal.lastRow, columns: journal.lastColumn };
-    const newest = journal.getValues(box).map((row) => row.map(String));
-    // The older version: the last four rows are not there yet. Its user goes on with it.
-    older.undo();
-    journal.deleteRows(4, 4);
-    await addin.value("cleanJournal", { startAnew: true });
-    await addin.run(basics(8, 9));
-    // The newest version: what was bought since is not there.
-    journal.enter(
-      box,
-      newest.map((row) => row.map((text) => (text === "" ? "" : `'${text}`))),
-    );
+    await addin.run(basics(2, 6));
+    noteBelow(addin);
+    journalOf(addin).deleteRows(3, 2);
 
-    expect(await goOn(addin)).toEqual(NOTHING_BOUGHT);
+    const bill = await addin.value("quoteRun", basics(2, 6));
+
+    expect(bill).toMatchObject({ alreadyPaid: 3, toFetch: 2 });
+    expect(bill.lines.join("\n")).toContain("2 rows in the journal sheet were changed or cleared");
   });
 
   it("is usable again when a person says that what is left is all", async () => {
     const addin = await openWithEight();
     await addin.run(basics(2, 6));
-    noteBelow(addin);
     journalOf(addin).deleteRows(3, 2);
+    const { notice } = await addin.value("getState", {});
 
     await addin.value("cleanJournal", { startAnew: true });
     const ended = await addin.run(basics(2, 9));
 
     expect(ended).toMatchObject({ state: "done", done: 8 });
     expect(addin.sent).toHaveLength(10);
+    expect(notice).toContain("go on with this one (2 answers are missing)");
     expect((await addin.value("getState", {})).journalTrouble).toBeUndefined();
   });
 });
@@ -254,6 +222,8 @@ describe("A journal into which a column is inserted while parked answers are mov
     };
     await addin.finishRun(started);
     addin.host.intercept = undefined;
+    expect((await addin.value("getState", {})).journalTrouble).toBe("rearranged");
+    journalOf(addin).deleteColumns(8, 1);
     await addin.run(basics(7, 7));
     const sent = addin.sent.length;
     rewritten(addin, ([header, ...rows]) => [header!, ...rows.reverse()]);
@@ -334,7 +304,7 @@ describe("A journal to which an execution has appended that was killed before it
     }
   });
 
-  it("is said to have lost rows where the last of those was deleted, above a note", async () => {
+  it("is said to have lost rows where the last of those was deleted", async () => {
     const addin = await openWithEight();
     await addin.run(basics(2, 4));
     addin.host.intercept = killedAfterAppending();
@@ -344,10 +314,8 @@ describe("A journal to which an execution has appended that was killed before it
     await addin.clock.sleep(14 * 60_000);
     await addin.value("cancelRun", { runId: started.runId });
     await addin.value("getState", {});
-    const last = journalOf(addin).lastRow;
-    noteBelow(addin);
 
-    journalOf(addin).deleteRows(last, 1);
+    journalOf(addin).deleteRows(journalOf(addin).lastRow, 1);
 
     expect((await addin.value("getState", {})).journalTrouble).toBe("shortened");
   });

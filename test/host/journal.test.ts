@@ -20,10 +20,10 @@ describe("The journal sheet", () => {
     ["renamed", (addin) => addin.workbook.renameSheet(journalOf(addin), "Mine now")],
     ["moved", (addin) => addin.workbook.moveSheet(journalOf(addin), 0)],
     [
-      "sorted, its header too",
+      "sorted below its header",
       (addin) => {
         const sheet = journalOf(addin);
-        const box = { row: 1, column: 1, rows: sheet.lastRow, columns: sheet.lastColumn };
+        const box = { row: 2, column: 1, rows: sheet.lastRow - 1, columns: sheet.lastColumn };
         sheet.sort(box, [{ column: 3, ascending: false }]);
       },
     ],
@@ -41,12 +41,15 @@ describe("The journal sheet", () => {
     expect(addin.sent).toHaveLength(sent);
   });
 
-  it("may be typed into: only that answer is bought again, and the bill says so", async () => {
+  it("may be typed into: only that answer is bought again, by no formula, and the bill says so", async () => {
     const addin = await openAddin();
     await addin.run(LOCATION);
     const sent = addin.sent.length;
 
     journalOf(addin).enter({ row: 2, column: 12, rows: 1, columns: 1 }, [["0"]]);
+    const { cell } = await addin.formula(`=COMPANY_ENRICH("${first}","location.hq.city")`);
+    expect(cell.error?.message).toContain("A row of the journal sheet is damaged");
+    expect(addin.sent).toHaveLength(sent);
     const bill = await addin.value("quoteRun", LOCATION);
     const again = await addin.run(LOCATION);
 
@@ -71,7 +74,9 @@ describe("The journal sheet", () => {
     const again = await addin.finishRun(await addin.slice(stopped));
 
     expect(state.journalTrouble).toBe("shortened");
-    expect(bill.lines.join("\n")).toContain("Rows of the journal sheet were deleted");
+    expect(bill.lines.join("\n")).toMatch(
+      /Rows of the journal sheet were deleted.*Version history\).*go on with this one \(1 answer is missing\)/,
+    );
     expect(stopped).toMatchObject({ state: "stopped", done: 4 });
     expect(before).toBe(sent);
     expect(again).toMatchObject({ state: "done", done: 5, failed: 0 });
@@ -119,17 +124,23 @@ describe("The journal sheet", () => {
     expect(paid(addin)).toBe(sent + 2);
   });
 
-  it("still works if its columns were moved and others inserted between them", async () => {
+  it("buys nothing once its header was changed, until that is undone", async () => {
     const addin = await openAddin();
-    await addin.run(LOCATION);
+    await addin.run({ ...LOCATION, range: ROWS });
     const sent = addin.sent.length;
-    const journal = journalOf(addin);
 
-    journal.insertColumns(3, 2);
-    const again = await addin.run(LOCATION);
+    journalOf(addin).insertColumns(3, 2);
+    const state = await addin.value("getState", {});
+    const stopped = await addin.run(LOCATION);
+    const before = addin.sent.length;
+    journalOf(addin).deleteColumns(3, 2);
+    const again = await addin.finishRun(await addin.slice(stopped));
 
-    expect(again).toMatchObject({ state: "done", done: 5, creditsSpent: 0 });
-    expect(addin.sent).toHaveLength(sent);
+    expect(state.journalTrouble).toBe("rearranged");
+    expect(state.notice).toContain("start a new journal (2 answers are missing)");
+    expect([stopped.state, before]).toEqual(["stopped", sent]);
+    expect(again).toMatchObject({ state: "done", done: 5, failed: 0 });
+    expect(addin.sent).toHaveLength(5);
   });
 
   it.each(["before", "after"] as const)(

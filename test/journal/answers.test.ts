@@ -226,12 +226,19 @@ describe("Answers.lookUp", () => {
     expect(standingOf(["firmographic"]).kind).toBe("lacking");
   });
 
-  it("counts an answer that was typed over as lacking, and as damaged", () => {
+  it("counts an answer that was typed over as damaged, as lacking where ages count, and as unreadable until it is put right", () => {
     journal.append([entryOf()]);
-    store.rows[0]![HEAD_COLUMNS] = "js:typed";
+    const typedOver = store.rows[0]!.with(HEAD_COLUMNS, "js:typed");
+    const whole = store.rows.splice(0, 1, typedOver);
 
-    expect(standingOf(["firmographic"]).kind).toBe("lacking");
+    expect(standingOf(["firmographic"], { maxAgeMs: 400 * DAY_MS, cached: false }).kind).toBe("lacking");
+    expect(standingOf(["firmographic"], { maxAgeMs: Infinity, cached: true })).toMatchObject({
+      kind: "miss",
+      why: "unreadable",
+    });
     expect(answers.unreadable()).toBe(1);
+    store.rows = whole;
+    expect(standingOf(["firmographic"], { maxAgeMs: Infinity, cached: true }).kind).toBe("answered");
   });
 });
 

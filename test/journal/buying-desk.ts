@@ -140,8 +140,12 @@ export class DeskBuyer {
     return this.buy(requests, terms).results.map(({ kind }) => kind);
   }
 
-  lookUp(company = COMPANY, sections: readonly string[] = ["firmographic"]): Standing<EnrichmentAnswer> {
-    const how = { maxAgeMs: Infinity, cached: false };
+  lookUp(
+    company = COMPANY,
+    sections: readonly string[] = ["firmographic"],
+    maxAgeMs = Infinity,
+  ): Standing<EnrichmentAnswer> {
+    const how = { maxAgeMs, cached: false };
     return this.answers.lookUp(enrichment, [{ company, sections }], how)[0]!;
   }
 }

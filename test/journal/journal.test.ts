@@ -19,8 +19,6 @@ const partsOf = (company: string, unit = "firmographic"): KeyParts => ({
 const idsIn = (found: ReadonlyMap<string, readonly Entry[]>) =>
   [...found.values()].map((entries) => entries.map(({ entryId }) => entryId));
 
-const NOTHING_KEPT = { sheetId: 1, rows: 0, characters: 0, end: null };
-
 const codec = new FakeCodec();
 let store: MemoryJournalStore;
 let journal: Journal;
@@ -89,7 +87,7 @@ describe("Journal.find", () => {
     expect([idsIn(stale), idsIn(fresh)]).toEqual([[["first"]], [["first", "second"]]]);
   });
 
-  it("finds rows that were sorted, but none that was typed into", () => {
+  it("finds rows that were sorted, and something unreadable where one was typed into", () => {
     journal.append([
       entryOf({ entryId: "a" }),
       entryOf({ entryId: "b", at: at(3) }),
@@ -98,7 +96,7 @@ describe("Journal.find", () => {
     store.rows.reverse();
     store.rows[1]![columnOf("credits") - 1] = "0";
 
-    expect(idsIn(journal.find([partsOf(COMPANY)]))).toEqual([["a", "c"]]);
+    expect(idsIn(journal.find([partsOf(COMPANY)]))).toEqual([["damaged.2", "a", "c"]]);
   });
 
   it("ignores rows that are not entries", () => {
@@ -232,38 +230,54 @@ describe("Journal", () => {
     ]);
   });
 
-  it("reports its location, and the rows and size of what was added", () => {
+  it("reports its location, its rows, and the size of what was added", () => {
     const first = journal.append([entryOf({ answer: "x".repeat(100) })]);
-    const second = journal.append([entryOf(), entryOf({ entryId: "r9.0.0" })]);
+    const second = journal.append([entryOf(), entryOf()]);
 
-    expect(first).toMatchObject({ appended: 1, added: 1, sheetId: 1, characters: 103 });
-    expect(second).toMatchObject({ added: 2, end: { row: 3, entryId: "r9.0.0" } });
+    expect(first).toMatchObject({ appended: 1, rows: 1, sheetId: 1, characters: 103 });
+    expect(second).toMatchObject({ appended: 2, rows: 3 });
     expect(first.characters + second.characters).toBe(store.characters);
   });
 
-  it("counts its own rows beyond those that are known, and none that a user has added", () => {
-    journal.append([entryOf({ entryId: "a" }), entryOf({ entryId: "b" })]);
-    const own = store.rows.length;
-    store.rows.push(["checked by me"], [], ["", "", "enrichment|mine"], [...store.rows[0]!]);
+  it("is in trouble with another header, or with fewer rows than were counted, however they are sorted", () => {
+    journal.append([entryOf({ entryId: "a" }), entryOf({ entryId: "b" }), entryOf({ entryId: "c" })]);
+    const extent = { sheetId: 1, rows: 3, characters: 0 };
+    store.rows.reverse();
+    const sorted = journal.trouble(extent);
+    store.rows.pop();
+    const shortened = journal.trouble(extent);
+    store.rearranged = true;
 
-    expect([own - 1, own, own + 1].map((known) => journal.beyond(known, () => false).rows)).toEqual([
-      1, 0, 0,
+    expect([sorted, shortened, new Journal(store, codec).trouble(extent)]).toEqual([
+      null,
+      "shortened",
+      "rearranged",
     ]);
-    expect(journal.beyond(0, (entryId) => entryId === "a").rows).toBe(own - 1);
   });
 
-  it("is reported as rearranged, and can be mended before the next read", () => {
-    store.rearranged = "mendable";
-    const before = journal.trouble(NOTHING_KEPT, () => false);
-    journal.mend();
+  it("has something unreadable in place of a row that does not match its checksum, older than any age", () => {
+    journal.append([entryOf({ entryId: "a" }), entryOf({ entryId: "b", unit: "location" })]);
+    store.rows[0]![columnOf("credits") - 1] = "0";
 
-    expect([before, journal.trouble(NOTHING_KEPT, () => false)]).toEqual(["rearranged", null]);
+    const found = [...journal.find([partsOf(COMPANY), partsOf(COMPANY, "location")]).values()].flat();
+
+    expect(found).toMatchObject([
+      { status: "unreadable", at: "1970-01-01T00:00:00.000Z", credits: 0 },
+      { entryId: "b", status: "ok" },
+    ]);
+    expect(journal.unreadable).toBe(1);
+    expect(journal.where("company", (text) => text === COMPANY)).toHaveLength(1);
   });
 
-  it("stays rearranged if columns cannot be put back", () => {
-    store.rearranged = "for good";
-    journal.mend();
+  it("answers nothing where rows are sorted between reading their keys and reading them", () => {
+    journal.append([entryOf({ entryId: "a" }), entryOf({ entryId: "b", company: "other.example" })]);
+    journal.find([partsOf(COMPANY)], false);
+    store.rows.reverse();
 
-    expect(journal.trouble(NOTHING_KEPT, () => false)).toBe("rearranged");
+    expect(() => journal.find([partsOf(COMPANY)])).toThrow(
+      expect.objectContaining({ code: "limit/journal" }),
+    );
+    journal.refresh();
+    expect(idsIn(journal.find([partsOf(COMPANY)]))).toEqual([["a"]]);
   });
 });

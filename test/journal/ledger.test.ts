@@ -18,14 +18,14 @@ const NOTHING = ledgerIn(undefined);
 describe("ledgerIn", () => {
   it("is all zeros if nothing was written yet", () => {
     expect(NOTHING).toMatchObject({ days: {}, total: 0, sequence: 0, accounts: {}, prices: {} });
-    expect(NOTHING.journal).toEqual({ sheetId: null, rows: 0, characters: 0, end: null });
+    expect(NOTHING.journal).toEqual({ sheetId: null, rows: 0, characters: 0 });
   });
 
   it("restores what was written", () => {
     const ledger = withSettled(
       NOTHING,
       orderOf({ account: "run-1" }),
-      settlementOf({ prices: { jobs: 1.5 }, appended: 1, added: 7 }),
+      settlementOf({ prices: { jobs: 1.5 }, appended: 1, rows: 7 }),
       utcDayOf,
     );
 
@@ -80,7 +80,7 @@ describe("ledgerIn", () => {
         const after = withSettled(
           ledgerIn(kept),
           orderOf({ account: "run-1" }),
-          settlementOf({ credits, appended: 1, added: 3 }),
+          settlementOf({ credits, appended: 1, rows: 3 }),
           utcDayOf,
         );
 
@@ -162,13 +162,13 @@ describe("withSettled", () => {
 
 describe("withGrowth", () => {
   it("counts entries, and records the size of the journal", () => {
-    const once = withGrowth(NOTHING, { appended: 2, characters: 100, added: 2, sheetId: 7 });
-    const twice = withGrowth(once, { appended: 1, characters: 50, added: 3, sheetId: 7 });
+    const once = withGrowth(NOTHING, { appended: 2, characters: 100, rows: 2, sheetId: 7 });
+    const twice = withGrowth(once, { appended: 1, characters: 50, rows: 5, sheetId: 7 });
 
     expect(twice).toMatchObject({ sequence: 3, journal: { sheetId: 7, rows: 5, characters: 150 } });
   });
 
   it("changes nothing if nothing was appended", () => {
-    expect(withGrowth(NOTHING, { appended: 0, characters: 9, added: 9, sheetId: 9 })).toBe(NOTHING);
+    expect(withGrowth(NOTHING, { appended: 0, characters: 9, rows: 9, sheetId: 9 })).toBe(NOTHING);
   });
 });

@@ -143,7 +143,7 @@ describe("Snapshot", () => {
         settled: settlementOf({
           credits: 3,
           appended: 2,
-          added: 2,
+          rows: 2,
           sheetId: 7,
           characters: 9,
           prices: { jobs: 2 },
@@ -156,7 +156,7 @@ describe("Snapshot", () => {
     fold();
 
     expect([state.read().settled.sequence, state.known().journal, state.known().prices(NOW)]).toEqual(before);
-    expect(before).toEqual([2, { sheetId: 7, rows: 2, characters: 9, end: null }, { jobs: 2 }]);
+    expect(before).toEqual([2, { sheetId: 7, rows: 2, characters: 9 }, { jobs: 2 }]);
     expect(state.known().total).toBe(3);
   });
 
@@ -183,7 +183,7 @@ describe("Snapshot", () => {
     const [slot] = state.read().slots;
 
     state.write(
-      state.known().fold(new Map([[0, { ...slot!.order.settled!, appended: 1, added: 1, sheetId: 1 }]])),
+      state.known().fold(new Map([[0, { ...slot!.order.settled!, appended: 1, rows: 1, sheetId: 1 }]])),
     );
 
     expect([properties.stored.get("ORDER_0"), properties.stored.get("ORDER_0_0")]).toEqual(["-", "-"]);

@@ -51,6 +51,7 @@ export class People {
   readonly destroyed: number[] = [];
   /** Since when the journal, or rows of it, are missing; null if they are not. */
   shortenedAt: number | null = null;
+  private inserted: { readonly sheet: WorkbookSheet; readonly column: number } | null = null;
   private count = 0;
 
   constructor(
@@ -233,8 +234,8 @@ export class People {
   private knownRows(): number {
     const known = [...this.world.addin.host.documentProperties()]
       .filter(([name]) => /^(LEDGER$|ORDER_)/.test(name))
-      .flatMap(([, text]) => [...text.matchAll(/"(?:rows|added)":(\d+)/g)]);
-    return known.reduce((sum, [, rows]) => sum + Number(rows), 0);
+      .flatMap(([, text]) => [...text.matchAll(/"rows":(\d+)/g)]);
+    return Math.max(0, ...known.map(([, rows]) => Number(rows)));
   }
 
   private destroys(): void {
@@ -281,13 +282,23 @@ export class People {
     return `R${row}C${column}`;
   }
 
-  /** Moved columns are moved back: nothing is destroyed. */
+  /** Nothing is bought until somebody has undone that, the second time or at the end: nothing is destroyed. */
   insertHiddenColumn(): string | null {
     const sheet = this.hidden();
     if (sheet === null) return null;
+    if (this.putBackHiddenColumn()) return "undone";
     const column = 1 + this.random.below(sheet.lastColumn);
     sheet.insertColumns(column, 1);
+    this.inserted = { sheet, column };
     return `at ${column}`;
+  }
+
+  putBackHiddenColumn(): boolean {
+    const { inserted } = this;
+    this.inserted = null;
+    if (inserted === null || inserted.sheet.index < 0) return false;
+    inserted.sheet.deleteColumns(inserted.column, 1);
+    return true;
   }
 
   deleteHidden(): string | null {

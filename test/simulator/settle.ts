@@ -24,6 +24,7 @@ export async function settle(world: World, parts: SessionParts): Promise<Settled
   events.tell("---- faults are over");
   faults.end();
   service.honest = true;
+  world.people.putBackHiddenColumn();
   await addin.workbook.settle();
   await addin.clock.sleep(7 * 60_000);
   if (random.chance(0.5)) addin.host.evictCaches();
