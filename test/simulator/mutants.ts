@@ -153,7 +153,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: "a row that cannot be unpacked ends whatever reads it",
     path: "src/journal/entry.ts",
-    find: 'return { ...head, status: "unreadable", answer: UNREADABLE };',
+    find: "return { ...head, status: DAMAGED.status, answer: DAMAGED.answer };",
     replace: 'throw new RangeError("Invalid array length");',
     theme: "forger",
   },
