@@ -4,7 +4,7 @@ import { KNOWN_SEEDS } from "./known-seeds";
 import { describeSeeds } from "./seeds";
 import { simulate } from "./simulate";
 
-describeSeeds(1);
+describeSeeds();
 
 it("holds all invariants if somebody stops all spending, in 6 seeds", { timeout: 120_000 }, async () => {
   const built = await bundle();
