@@ -43,15 +43,16 @@ describe("The journal sheet", () => {
 
   it("may be typed into: only that answer is bought again, by no formula, and the bill says so", async () => {
     const addin = await openAddin();
-    await addin.run(LOCATION);
+    const request = { ...LOCATION, range: "Sheet1!A2:A6" };
+    await addin.run(request);
     const sent = addin.sent.length;
 
     journalOf(addin).enter({ row: 2, column: 12, rows: 1, columns: 1 }, [["0"]]);
     const { cell } = await addin.formula(`=COMPANY_ENRICH("${first}","location.hq.city")`);
     expect(cell.error?.message).toContain("A row of the journal sheet is damaged");
     expect(addin.sent).toHaveLength(sent);
-    const bill = await addin.value("quoteRun", LOCATION);
-    const again = await addin.run(LOCATION);
+    const bill = await addin.value("quoteRun", request);
+    const again = await addin.run(request);
 
     expect(bill).toMatchObject({ alreadyPaid: 4, toFetch: 1 });
     expect(bill.lines.join("\n")).toMatch(/1 row in the journal sheet/);
