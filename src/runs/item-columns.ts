@@ -2,6 +2,7 @@ import type { CellValue } from "../core/cell";
 import { formatOf } from "../core/columns/field-format";
 import { asCellKeepsIt } from "../core/kept-id";
 import { sheetRowOf } from "../core/row-of";
+import { memoryColumn } from "../table/memory-column";
 import { DATE_WIDTH, type OutputColumn } from "../verified-writes/output-columns";
 import type { ItemTable } from "./kinds/run-plan";
 import { SENTIMENT_COLOURS, STATE_COLOURS } from "./word-colours";
@@ -11,6 +12,8 @@ export const COMPANY: OutputColumn = { label: "Company", tag: "item:company", wi
 export const STATE: OutputColumn = { label: "State", tag: "item:state", width: 80, colours: STATE_COLOURS };
 export const FIRST_SEEN: OutputColumn = { label: "First seen", tag: "item:first_seen", width: DATE_WIDTH };
 export const LAST_SEEN: OutputColumn = { label: "Last seen", tag: "item:last_seen", width: DATE_WIDTH };
+
+export const MEMORY = memoryColumn("item:memory");
 
 /** The columns of a sheet of job posts or news: facts first, what the add-on keeps about them last. */
 export function itemColumns(table: ItemTable): OutputColumn[] {
@@ -26,6 +29,7 @@ export function itemColumns(table: ItemTable): OutputColumn[] {
     FIRST_SEEN,
     LAST_SEEN,
     { label: table.idLabel, tag: table.idField },
+    MEMORY,
   ];
 }
 

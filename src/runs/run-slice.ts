@@ -150,7 +150,7 @@ export class RunSlice {
     const found = [...this.items.values()];
     const appended = new ItemSheet(spreadsheet, table, () => lease.hold()).append(
       [...found.map(({ items }) => items), ...begun],
-      new Date(record.startedAt),
+      record,
       new Date(clock.now()),
     );
     // Somebody is moving rows: the next write tries again, or the next slice, for free.

@@ -130,7 +130,7 @@ export class RunWork {
     const { pause, waiting } = this.keepingRate(() => slice.run());
     // Whether anything was added the sheet says: a slice that was killed has not counted it.
     if (plan.items !== null && record.waiting === 0)
-      sortNewestFirst(services.spreadsheet, plan.items.table, record.startedAt);
+      sortNewestFirst(services.spreadsheet, plan.items.table, record);
     if (record.moreCredits !== null) record.moreCredits = this.restPrice(record, plan, waiting, paging);
     const isOfDay = pause?.code === "limit/credit-cap" && record.moreCredits === null;
     record.roomLeft = isOfDay ? roomToday(services) : null;
@@ -138,7 +138,7 @@ export class RunWork {
   }
 
   private paging(record: RunRecord, plan: RunPlan): Paging {
-    return new Paging(plan, this.seen(plan, record.startedAt, record.watch === "" ? null : record));
+    return new Paging(plan, this.seen(plan, record.startedAt, record));
   }
 
   /** What was learnt about the rate outlives the slice, however it ends. */
@@ -203,18 +203,19 @@ export class RunWork {
   }
 
   /** Which job posts or articles were known before the run; null for the other kinds. */
-  private seen(plan: RunPlan, run: number, look: RunRecord | null = null): SeenItems | null {
+  private seen(plan: RunPlan, since: number, run: RunRecord | null = null): SeenItems | null {
     if (plan.items === null) return null;
     const { spreadsheet, answers } = this.services;
     const { table } = plan.items;
+    const look = run !== null && run.watch !== "" ? run : null;
     return new SeenItems({
       table,
       // A watch compares answers: whatever somebody does with the sheet takes no find away.
       shown: look === null ? itemsShown(spreadsheet, table, run) : null,
       held: (companies) =>
-        plan.questions?.since(answers, companies, run - 1).map(({ before }) => before) ??
+        plan.questions?.since(answers, companies, since - 1).map(({ before }) => before) ??
         companies.map(() => []),
-      old: run - plan.maxAgeMs,
+      old: since - plan.maxAgeMs,
       ...(look === null ? {} : { cappedShare: cappedShareFor(look, new CurrentRun(this.services).all()) }),
     });
   }

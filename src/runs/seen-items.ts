@@ -1,12 +1,15 @@
-import { isDate } from "../core/api-date";
 import type { Spreadsheet } from "../ports/spreadsheet";
+import { readMemory } from "../table/memory";
+import { appendedBy } from "../table/new-rows";
 import type { OutputColumn } from "../verified-writes/output-columns";
 import type { CappedShare } from "./capped-looks";
+import { runTag } from "./company-table";
 import { findItemSheet } from "./find-item-sheet";
 import { readCellsByTag } from "./item-cells";
-import { COMPANY, FIRST_SEEN } from "./item-columns";
+import { COMPANY, MEMORY } from "./item-columns";
 import type { Timed } from "./kept-versions";
 import type { ItemTable, RunAnswer } from "./kinds/run-plan";
+import type { RunRecord } from "./run-record";
 import { goesBack, withoutGap, type Known } from "./without-gap";
 
 const NOTHING: Seen = { known: { ids: new Set(), newest: -Infinity }, newestDay: null };
@@ -79,15 +82,19 @@ export class SeenItems {
 /** Ids of items, by company. */
 export type ItemsShown = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** Items that a sheet had before a run. @param run When it started: what it has added does not count. */
-export function itemsShown(spreadsheet: Spreadsheet, table: ItemTable, run: number): ItemsShown {
+/** Items that a sheet had before a run; null for one that is yet to start. */
+export function itemsShown(
+  spreadsheet: Spreadsheet,
+  table: ItemTable,
+  run: Pick<RunRecord, "runId"> | null,
+): ItemsShown {
   const sheet = findItemSheet(spreadsheet, table);
   const id: OutputColumn = { label: table.idLabel, tag: table.idField };
-  const read = sheet === null ? null : readCellsByTag(sheet, [COMPANY, FIRST_SEEN, id]);
+  const read = sheet === null ? null : readCellsByTag(sheet, [COMPANY, MEMORY, id]);
   const shown = new Map<string, Set<string>>();
   (read?.get(COMPANY.tag) ?? []).forEach((company, index) => {
-    const since = read!.get(FIRST_SEEN.tag)?.[index];
-    if (isDate(since) && since.getTime() >= run) return;
+    const added = appendedBy(readMemory(read!.get(MEMORY.tag)?.[index]));
+    if (run !== null && added === runTag(run)) return;
     const key = String(company);
     const ids = shown.get(key) ?? new Set();
     shown.set(key, ids.add(String(read!.get(id.tag)?.[index] ?? "")));

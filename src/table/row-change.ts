@@ -31,6 +31,8 @@ export interface SeenRow {
   readonly memory: RowMemory | null;
   /** By the tags of our columns that the sheet has. */
   readonly cells: ReadonlyMap<string, SeenCell>;
+  /** Whether nothing of the user's is beside these: no value, no formula and, where they were looked at, no note. */
+  readonly isAlone: boolean;
 }
 
 /** What becomes of a row. */
@@ -53,6 +55,8 @@ export interface RowChange {
   readonly named: readonly string[];
   /** Tags of cells that show another company's values, and lose them though the run does not write there. */
   readonly cleared: readonly string[];
+  /** The key goes, too: nothing else is left of a row that was appended. */
+  readonly clearsKey?: boolean;
 }
 
 /** What decides beside the row itself. */
@@ -135,7 +139,7 @@ export function mended(row: SeenRow, run: RunTag, knowledge: Knowledge): RowChan
   return filled(row, run, { state: "", note: "", values }, knowledge);
 }
 
-function filled(row: SeenRow, run: RunTag, outcome: RowOutcome, knowledge: Knowledge): RowChange {
+export function filled(row: SeenRow, run: RunTag, outcome: RowOutcome, knowledge: Knowledge): RowChange {
   const memory = row.memory!;
   const { clocks } = knowledge;
   const key = keySum(row.key);
@@ -249,7 +253,7 @@ export function undone(
  * Whether a cell is ours: it is blank, or shows what was written last; or what was there before, where the run that is at it
  * was ended between memory and values.
  */
-function isRemembered(
+export function isRemembered(
   { value, isFormula }: SeenCell,
   { after, replaced: [newest] }: CellMemory,
   clocks: Clocks,

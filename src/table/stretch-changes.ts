@@ -9,7 +9,7 @@ import { isNothing, memoryText, tagSum, type RowMemory } from "./memory";
 import type { RowChange, SeenRow } from "./row-change";
 import { blocks } from "./spans";
 import { cellSum } from "../verified-writes/cell-sum";
-import type { Layout } from "./table";
+import type { Layout } from "./layout";
 import type { Written } from "./written";
 import type { Lines } from "../verified-writes/verified-write";
 
@@ -65,9 +65,12 @@ export class StretchChanges {
         cells.set(status, shown === "" ? null : shown);
         if (change.note !== null) notes.set(row, change.note);
       }
-      if (change.values.size > 0) first.set(row, new Map([[memory, textOf(change.memory.first)]]));
+      if (change.clearsKey === true) cells.set(this.layout.key, null);
+      const [before, after] = [textOf(change.memory.first), textOf(change.memory.last)];
+      if (change.values.size > 0) first.set(row, new Map([[memory, before]]));
       if (cells.size > 0) values.set(row, cells);
-      last.set(row, new Map([[memory, textOf(change.memory.last)]]));
+      const isSaid = change.values.size > 0 && before === after;
+      if (!isSaid) last.set(row, new Map([[memory, after]]));
     }
     const isSaid = [...notes.values()].some((note) => note !== "") || this.hadNotes(planned);
     const passes = [first, values, last]
@@ -101,6 +104,7 @@ export class StretchChanges {
       locked: planned.flatMap(({ row, key }) => name(locked.get(row) ?? [], key)),
       takesValues: planned.some(({ change }) => [...change.values.values()].some((value) => value !== null)),
       moved: null,
+      keptRows: 0,
       meant: planned.length,
     };
   }

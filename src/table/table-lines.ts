@@ -1,6 +1,6 @@
 import type { SheetTable } from "../ports/spreadsheet";
 import { readMemory, type RowMemory } from "./memory";
-import type { Layout } from "./table";
+import type { Layout } from "./layout";
 
 /** A row by its key and its memory alone. */
 export interface Line {

@@ -1,12 +1,10 @@
 import { MAXIMUM_ATTEMPTS } from "../core/attempts";
-import type { CellValue } from "../core/cell";
 import { codeOf } from "../errors";
-import type { SheetTable, Spreadsheet } from "../ports/spreadsheet";
-import { NotesWrite } from "../verified-writes/cell-notes";
-import { cellOf } from "../verified-writes/plain-cell";
-import { whyRefused } from "../verified-writes/refused-column";
-import { takeSnapshot, type HeaderTexts, type Snapshot } from "../verified-writes/sheet-snapshot";
+import { exclusively, type Lock } from "../ports/lock";
+import { appendKeys } from "./append-keys";
+import type { Layout, TableParts, TableRow } from "./layout";
 import { readMemory, type RunTag } from "./memory";
+import { appended, appendedBy, emptied, isUnfinished, updated, type NewRow } from "./new-rows";
 import {
   hasWritten,
   isNamed,
@@ -20,48 +18,13 @@ import {
   wasTold,
   written,
 } from "./row-change";
-import type { RowChange, RowOutcome, SeenRow } from "./row-change";
+import type { RowOutcome, SeenRow } from "./row-change";
+import { RowWriter, type Next } from "./row-writer";
+import { stretches } from "./spans";
 import { linesIn, type Line } from "./table-lines";
-import { nearRows, stretches } from "./spans";
-import { StretchChanges, type RowToChange } from "./stretch-changes";
-import { heldKnowledge, type HistoryOf } from "./held-values";
-import { writeVerified } from "../verified-writes/verified-write";
 import { added, NOTHING_WRITTEN, type Written } from "./written";
 
-/** Where a table's columns are right now; a user may have moved them. */
-export interface Layout {
-  readonly sheet: SheetTable;
-  /** 0 without one. */
-  readonly headerRow: number;
-  readonly heads: HeaderTexts;
-  readonly key: number;
-  /** null where somebody has deleted it: then nothing in the table is known to be ours. */
-  readonly memory: number | null;
-  /** null where the table tells no state. */
-  readonly status: number | null;
-  /** Columns of values, by tag. */
-  readonly columns: ReadonlyMap<string, number>;
-  /** Tags of those that are the user's own. */
-  readonly theirs: ReadonlySet<string>;
-}
-
-export interface TableParts {
-  readonly spreadsheet: Spreadsheet;
-  /** @throws {SetupError} If the sheet or the key column is gone. */
-  readonly locate: () => Layout;
-  /** The key that a cell names; "" for one that names none. */
-  readonly readKey: (cell: unknown) => string;
-  /** Whether a cell will say its key in a moment. */
-  readonly isCalculating: (cell: unknown) => boolean;
-  /** What the Status shows of a state. */
-  readonly word: (state: string) => string;
-  /** Whether a state says what is under way: undo does not put it back. */
-  readonly isPassing: (state: string) => boolean;
-  /** Whether a Status cell shows a word of ours and nothing else. */
-  readonly isWord: (cell: unknown) => boolean;
-  /** What held answers have said of keys, by column tag. */
-  readonly historyOf: HistoryOf;
-}
+export type { Layout, TableParts, TableRow } from "./layout";
 
 /** Rows that wait for a run. */
 export interface Waiting {
@@ -75,14 +38,19 @@ export interface Waiting {
   readonly areAbove: boolean;
 }
 
-type Next = (row: SeenRow, held: ReturnType<typeof heldKnowledge>) => RowChange | null;
+/** Whoever holds it appends one block. */
+const LOCK_WAIT_MS = 3_000;
 
 /**
  * Rows of a user's sheet, known by their key wherever they are sorted to, and columns of ours, known by their tag. A hidden
  * cell in each row remembers what was written there: it alone says what waits, whose a cell is and what undo puts back.
  */
 export class Table {
-  constructor(private readonly parts: TableParts) {}
+  private readonly writer: RowWriter;
+
+  constructor(private readonly parts: TableParts) {
+    this.writer = new RowWriter(parts);
+  }
 
   waiting(run: RunTag): Waiting {
     const layout = this.parts.locate();
@@ -110,7 +78,7 @@ export class Table {
 
   /** These rows wait for a run from now on, where they still name that key. Safe to repeat. */
   queue(run: RunTag, rows: ReadonlyMap<number, string>): Written {
-    return this.change(
+    return this.writer.change(
       ({ row, key }) => rows.get(row) === key,
       (row) => queued(row, run),
     );
@@ -120,7 +88,7 @@ export class Table {
   queueAgain(run: RunTag, isMeant: (key: string, state: string) => boolean): Written {
     const isIt = ({ key, memory }: Pick<SeenRow, "key" | "memory">) =>
       memory !== null && wasTold({ key, memory }, run) && isMeant(key, memory.state.after);
-    return this.change(
+    return this.writer.change(
       ({ key, memory }) => memory !== "foreign" && isIt({ key, memory }),
       (row) => (isIt(row) ? queued(row, run) : null),
     );
@@ -144,7 +112,7 @@ export class Table {
     outcomes: ReadonlyMap<string, RowOutcome>,
     isMeant: (line: { readonly row: number; readonly state: string; readonly isOfRun: boolean }) => boolean,
   ): Written {
-    return this.change(
+    return this.writer.change(
       ({ row, key, memory }) =>
         outcomes.has(key) &&
         memory !== "foreign" &&
@@ -155,10 +123,10 @@ export class Table {
 
   /** Writes results into rows that wait for the run. */
   write(run: RunTag, outcomes: ReadonlyMap<string, RowOutcome>): Written {
-    return this.change(
+    return this.writer.change(
       ({ key, memory }) => memory !== "foreign" && outcomes.has(key) && isWaiting({ key, memory }, run),
       (row, held) => written(row, run, outcomes.get(row.key)!, held),
-      true,
+      { areNearOnly: true },
     );
   }
 
@@ -166,19 +134,93 @@ export class Table {
   finish(run: RunTag, outcome: RowOutcome, which: "all" | "strayed"): Written {
     const isIt = ({ key, memory }: Pick<SeenRow, "key" | "memory">) =>
       memory?.waits.runs.includes(run) === true && (which === "all" || !isWaiting({ key, memory }, run));
-    return this.change(
+    return this.writer.change(
       ({ key, memory, cell }) =>
         memory !== "foreign" && isIt({ key, memory }) && (which === "all" || !this.parts.isCalculating(cell)),
       (row) => (isIt(row) ? settled(row, run, outcome) : null),
     );
   }
 
-  /** Takes back what the run wrote, whatever other runs have written since. Safe to repeat. */
+  /** All rows with a key; those whose memory is somebody else's text have none. */
+  rows(): readonly TableRow[] {
+    return this.writer.rows();
+  }
+
+  /**
+   * Appends rows whose key the table lacks below the last row of our columns. Safe to repeat: a row that was appended and is
+   * not finished is.
+   *
+   * Their keys and memories go first, beside blank cells: whatever is moved in that moment is known by everything else. Then
+   * their values are written as into any other row.
+   *
+   * @param lock Where somebody else may append in the same moment.
+   * @returns `keys` of all that were appended or finished.
+   */
+  append(run: RunTag, rows: readonly NewRow[], lock?: Lock): Written {
+    const values = new Map(rows.map((row) => [row.key, row.values]));
+    if (values.size === 0) return NOTHING_WRITTEN;
+    const tryAppending = () => appendKeys(this.parts, run, rows);
+    const isMeant = ({ key, memory }: Line) => values.has(key) && isUnfinished(memory);
+    const pending = new Set<string>();
+    let result = NOTHING_WRITTEN;
+    for (let attempt = 1; attempt <= MAXIMUM_ATTEMPTS; attempt++) {
+      const keys = lock === undefined ? tryAppending() : exclusively(lock, tryAppending, LOCK_WAIT_MS)?.value;
+      if (keys === null || keys === undefined) continue;
+      for (const key of keys) pending.add(key);
+      try {
+        const step = this.writer.changeAll(isMeant, (row, held) =>
+          appended(row, run, values.get(row.key)!, held),
+        );
+        result = added(result, step);
+        for (const key of step.keys.keys()) pending.delete(key);
+        if (step.moved === null && pending.size === 0) return result;
+      } catch (refusal) {
+        // A key without its row would stay, and say nothing to anybody.
+        if (codeOf(refusal) !== null) this.clear((line) => isMeant(line) && appendedBy(line.memory) === run);
+        throw refusal;
+      }
+    }
+    return { ...result, moved: "that are new" };
+  }
+
+  /** Writes into rows by their key, whether or not they wait, as far as the cells are ours. */
+  update(run: RunTag, rows: readonly NewRow[]): Written {
+    const values = new Map(rows.map((row) => [row.key, row.values]));
+    if (values.size === 0) return NOTHING_WRITTEN;
+    return this.writer.change(
+      ({ key, memory }) => memory !== null && memory !== "foreign" && values.has(key),
+      (row, held) => updated(row, run, values.get(row.key)!, held),
+    );
+  }
+
+  /**
+   * Takes back what the run wrote, whatever other runs have written since. Of rows that it appended nothing is left, unless
+   * something in them is the user's: then they stay as they are. Safe to repeat.
+   */
   undo(run: RunTag): Written {
-    return this.change(
-      ({ memory }) => memory !== null && memory !== "foreign" && hasWritten(memory, run),
+    const isAppended = ({ memory }: Pick<Line, "memory">) => appendedBy(memory) === run;
+    const cleared = this.parts.hasNewRows === true ? this.clear(isAppended) : NOTHING_WRITTEN;
+    if (cleared.moved !== null) return cleared;
+    const undoneRows = this.writer.change(
+      (line) =>
+        line.memory !== null &&
+        line.memory !== "foreign" &&
+        !isAppended(line) &&
+        hasWritten(line.memory, run),
       (row, held) => undone(row, run, held, this.parts.isPassing),
     );
+    return { ...undoneRows, keptRows: cleared.keptRows };
+  }
+
+  /** Takes rows out that were appended: what they show, then their keys. Blank rows stay where they were. */
+  private clear(isMeant: (line: Line) => boolean): Written {
+    for (const what of ["values", "key"] as const) {
+      const next: Next = (row) => emptied(row, this.parts.spreadsheet, what);
+      const { moved } = this.writer.changeAll(isMeant, next, { readsNotes: true });
+      if (moved !== null) return { ...NOTHING_WRITTEN, moved };
+    }
+    const left = linesIn(this.parts.locate(), this.parts.readKey).filter(isMeant);
+    return { ...NOTHING_WRITTEN, keptRows: left.length };
   }
 
   /** Whether no row remembers anything: then nothing in it is ours. */
@@ -198,10 +240,10 @@ export class Table {
     const isWanted = new Set(wanted);
     const found = new Set<number>();
     for (const { first, last } of stretches(wanted)) {
-      const seen = this.read(layout, first, last);
+      const seen = this.writer.read(layout, first, last);
       if (seen === null) continue;
       for (let row = first; row <= last; row++) {
-        const line = isWanted.has(row) ? this.seenRow(layout, seen, row) : "foreign";
+        const line = isWanted.has(row) ? this.writer.seenRow(layout, seen, row) : "foreign";
         if (line !== "foreign" && isStranger(line, this.parts.spreadsheet)) found.add(row);
       }
     }
@@ -210,121 +252,9 @@ export class Table {
 
   /** Gives such rows what held answers say of the company that they name, and blanks where none does. */
   mend(run: RunTag): Written {
-    return this.change(
+    return this.writer.change(
       ({ key, memory }) => memory !== "foreign" && namesAnother({ key, memory }),
       (row, held) => mended(row, run, held),
     );
-  }
-
-  private change(isMeant: (line: Line) => boolean, next: Next, areNearOnly = false): Written {
-    let result = NOTHING_WRITTEN;
-    for (let attempt = 1; ; attempt++) {
-      const layout = this.parts.locate();
-      if (layout.memory === null) return result;
-      const meant = linesIn(layout, this.parts.readKey).filter(isMeant);
-      const rows = areNearOnly
-        ? nearRows(meant.map(({ row, key: company }) => ({ row, company })))
-        : meant.map(({ row }) => row);
-      let moved: string | null = null;
-      const isRow = new Set(rows);
-      for (const { first, last } of stretches(rows)) {
-        const step = this.changeStretch(layout, { first, last, isRow }, next);
-        if (step === null) moved = `${first}–${last}`;
-        else result = added(result, step);
-      }
-      if (moved === null || attempt === MAXIMUM_ATTEMPTS) return { ...result, moved, meant: meant.length };
-    }
-  }
-
-  /** @returns null if rows or columns were moved meanwhile, and everything was taken back. */
-  private changeStretch(
-    layout: Layout,
-    { first, last, isRow }: { first: number; last: number; isRow: ReadonlySet<number> },
-    next: Next,
-  ): Written | null {
-    const seen = this.read(layout, first, last);
-    if (seen === null) return null;
-    const { spreadsheet } = this.parts;
-    const { sheet } = layout;
-    const lines = new Map<number, SeenRow | "foreign">();
-    for (let row = first; row <= last; row++) lines.set(row, this.seenRow(layout, seen, row));
-    const changes = new StretchChanges(layout, seen, spreadsheet);
-    const foreign: string[] = [];
-    const plan = (held: ReturnType<typeof heldKnowledge>): RowToChange[] =>
-      [...lines].flatMap(([row, line]) => {
-        if (!isRow.has(row) || line === "foreign") return [];
-        const change = next(line, held);
-        return change === null
-          ? []
-          : [{ row, key: line.key, change, shown: this.status(layout, seen, row, change) }];
-      });
-    const held = heldKnowledge(spreadsheet, this.parts.historyOf);
-    let planned = plan(held);
-    // What held answers say is looked up once for all, and only where it decides something.
-    if (held.isAsked) {
-      held.load();
-      planned = plan(held);
-    }
-    for (const [row, line] of lines)
-      if (isRow.has(row) && line === "foreign") foreign.push(changes.nameOf(layout.memory!, `row ${row}`));
-    if (planned.length === 0) return { ...NOTHING_WRITTEN, named: foreign };
-    const { passes, notes, locked } = changes.passes(planned, lines);
-    const place = { spreadsheet, sheet };
-    const ours = new Set([
-      layout.memory!,
-      ...layout.columns.values(),
-      ...(layout.status === null ? [] : [layout.status]),
-    ]);
-    const stretch = { headerRow: layout.headerRow, from: first, to: last };
-    const where = { seen, stretch, keyColumn: layout.key, ours };
-    const notesWrite =
-      layout.status === null || notes.size === 0 ? null : new NotesWrite(sheet, layout.status, notes);
-    let isWritten: boolean;
-    try {
-      isWritten = writeVerified(place, where, passes, notesWrite);
-    } catch (refusal) {
-      if (codeOf(refusal) === null) throw refusal;
-      const again = (some: ReadonlyMap<number, ReadonlyMap<number, CellValue>>) =>
-        writeVerified(place, where, [new Map([...some].map(([row, cells]) => [row, new Map(cells)]))]);
-      throw whyRefused(sheet, seen, changes.all(passes), { refusal, write: again });
-    }
-    if (!isWritten) return null;
-    const told = changes.told(planned, locked);
-    return { ...told, named: [...told.named, ...foreign] };
-  }
-
-  /** What the Status shows from now on; null for one that holds something of the user's. */
-  private status(
-    layout: Layout,
-    seen: Snapshot,
-    row: number,
-    { memory: { last } }: RowChange,
-  ): string | null {
-    if (layout.status === null) return null;
-    const shown = seen.cells[row - seen.firstRow]?.[layout.status - 1] ?? "";
-    const isFormula = (seen.formulas[row - seen.firstRow]?.[layout.status - 1] ?? "") !== "";
-    if (isFormula || (shown !== "" && !this.parts.isWord(shown))) return null;
-    if (last === null) return "";
-    if (last.waits.runs.length > 0) return this.parts.word("queued");
-    return last.state.after === "" ? "" : this.parts.word(last.state.after);
-  }
-
-  private seenRow(layout: Layout, seen: Snapshot, row: number): SeenRow | "foreign" {
-    const cells = seen.cells[row - seen.firstRow] ?? [];
-    const formulas = seen.formulas[row - seen.firstRow] ?? [];
-    const memory = layout.memory === null ? null : readMemory(cells[layout.memory - 1]);
-    if (memory === "foreign") return "foreign";
-    const ours = [...layout.columns].map(([tag, column]) => {
-      const isFormula = (formulas[column - 1] ?? "") !== "";
-      return [
-        tag,
-        { value: cellOf(cells[column - 1]), isFormula, isTheirs: layout.theirs.has(tag) },
-      ] as const;
-    });
-    return { key: this.parts.readKey(cells[layout.key - 1]), memory, cells: new Map(ours) };
-  }
-
-  private read({ sheet, headerRow, heads }: Layout, from: number, to: number): Snapshot | null {
-    return takeSnapshot(sheet, { headerRow, from, to }, heads);
   }
 }

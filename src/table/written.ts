@@ -12,6 +12,8 @@ export interface Written {
   readonly takesValues: boolean;
   /** The rows that were moved at each of several tries, `2–400`; null if none were. */
   readonly moved: string | null;
+  /** Rows that were appended and stay, since something in them is the user's. */
+  readonly keptRows: number;
   /** Rows that were meant, changed or not, when they were looked for last. */
   readonly meant: number;
 }
@@ -23,6 +25,7 @@ export const NOTHING_WRITTEN: Written = {
   locked: [],
   takesValues: false,
   moved: null,
+  keptRows: 0,
   meant: 0,
 };
 
@@ -37,6 +40,7 @@ export function added(one: Written, other: Written): Written {
     locked: [...one.locked, ...other.locked],
     takesValues: one.takesValues || other.takesValues,
     moved: null,
+    keptRows: one.keptRows + other.keptRows,
     meant: 0,
   };
 }

@@ -49,6 +49,8 @@ export interface Seen {
   readonly keyColumn: number;
   /** Columns that say nothing of a row: those of ours. */
   readonly ours: ReadonlySet<number>;
+  /** Blank rows are alike: what is written there is text, and must be found in its row. */
+  readonly isOntoBlanks?: boolean;
 }
 
 /**
@@ -64,7 +66,7 @@ export interface Seen {
  */
 export function writeVerified(
   { spreadsheet, sheet }: Place,
-  { seen, stretch, keyColumn, ours }: Seen,
+  { seen, stretch, keyColumn, ours, isOntoBlanks = false }: Seen,
   passes: readonly Lines[],
   notes: NotesWrite | null = null,
 ): boolean {
@@ -76,7 +78,14 @@ export function writeVerified(
   // Buffered, they would land wherever these cells are by then.
   spreadsheet.flush();
   let now = reread(sheet, stretch, seen.heads.length);
-  if (isSame(seen, now, reached)) return true;
+  const isLanded = (row: number) =>
+    !isOntoBlanks ||
+    passes.every((lines) =>
+      [...(lines.get(row) ?? [])].every(
+        ([column, value]) => sumOf(now.cells[row - now.firstRow]?.[column - 1]) === sumOf(value),
+      ),
+    );
+  if (isSame(seen, now, reached) && rows.every(isLanded)) return true;
 
   const shown = new Set<Sum>();
   for (const lines of passes)
@@ -94,11 +103,12 @@ export function writeVerified(
       whole.set(column, known);
       return known;
     };
-    const sourceOf = sources(seen, now, { from, keyColumn, isWhole, sumOf });
+    const sourceOf = sources(seen, now, { from, keyColumn, isWhole, sumOf, shown });
     const stands = String(now.heads) === String(seen.heads) && now.headerRow === seen.headerRow;
     // A company that was typed over in that moment gets nothing of the one before, either.
     const isKept = (row: number) =>
       sourceOf(row) === row &&
+      isLanded(row) &&
       (reached.has(keyColumn) || keyAt(seen, row, keyColumn) === keyAt(now, row, keyColumn));
     if (attempt === 0 && stands && rows.every(isKept)) return true;
     // What has landed in a column goes wherever that column goes.
@@ -229,13 +239,15 @@ interface Anchored {
   /** Whether a column of now is the user's, and nothing was written over it. */
   readonly isWhole: (column: number) => boolean;
   readonly sumOf: (cell: unknown) => Sum;
+  /** What was written. */
+  readonly shown: ReadonlySet<Sum>;
 }
 
 /** Says of a row of now which row of then it is; null for one that nobody has seen. */
 function sources(
   seen: Snapshot,
   now: SeenCells,
-  { from, keyColumn, isWhole, sumOf }: Anchored,
+  { from, keyColumn, isWhole, sumOf, shown }: Anchored,
 ): (row: number) => number | null {
   const calculated = new Set<number>();
   for (const line of seen.formulas)
@@ -247,6 +259,14 @@ function sources(
     if (before !== null && !calculated.has(before) && isWhole(column)) anchors.push([column, before]);
   }
   const key = anchors.filter(([, before]) => before === keyColumn);
+  // Where keys were written, those that were not still tell rows apart that are alike else.
+  const keyNow = now.heads.findIndex((_, index) => from(index + 1) === keyColumn) + 1;
+  const own = key.length > 0 || keyNow === 0 ? [] : [[keyNow, keyColumn] as const];
+  const exact = own.length === 0 ? [] : [...anchors, ...own];
+  const hasOwnKey = (cells: readonly unknown[]) => {
+    const sum = sumOf(cells[keyNow - 1]);
+    return sum !== "" && !shown.has(sum);
+  };
   const others = anchors.filter(([, before]) => before !== keyColumn);
   const textOf = (cells: readonly unknown[], columns: typeof anchors, at: 0 | 1) =>
     columns.map((pair) => sumOf(cells[pair[at] - 1])).join("|");
@@ -259,7 +279,7 @@ function sources(
     found.set(row, source);
     used.add(source);
   };
-  for (const columns of [anchors, key]) {
+  for (const columns of [exact, own, anchors, key]) {
     if (columns.length === 0) continue;
     const alike = new Map<string, number[]>();
     seen.cells.forEach((cells, line) => {
@@ -270,7 +290,7 @@ function sources(
     });
     for (const isInPlace of [true, false]) {
       for (const [row, cells] of lines) {
-        if (found.has(row)) continue;
+        if (found.has(row) || ((columns === exact || columns === own) && !hasOwnKey(cells))) continue;
         const source = alike
           .get(textOf(cells, columns, 0))
           ?.find((each) => !used.has(each) && (!isInPlace || each === row - shift));

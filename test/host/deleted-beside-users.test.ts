@@ -35,6 +35,16 @@ async function around(
   return Array.from({ length: to - from }, (_, index) => from + index + 1);
 }
 
+/** Some calls of an undo from where it looks at the rows that a run has appended to where the last of them is blank. */
+async function whileClearing(begin: () => Promise<{ addin: OpenAddin; runId: string }>): Promise<number[]> {
+  const { addin, runId } = await begin();
+  const methods = await undoWhile(addin, runId, Infinity, () => undefined);
+  const from = methods.indexOf("getNotes");
+  const to = methods.indexOf("sort") < 0 ? methods.lastIndexOf("setValues") + 1 : methods.indexOf("sort");
+  const calls = Array.from({ length: to - from }, (_, index) => from + index);
+  return calls.filter((_, index) => index % 4 === 0);
+}
+
 const texts = ({ sheet }: OpenAddin): string[] =>
   sheet
     .getValues(sheet.dataRange)
@@ -67,7 +77,7 @@ describe("While undo deletes the columns of a run, a user", () => {
   );
 });
 
-describe("While undo deletes the rows of a run, a user", () => {
+describe("While undo empties the rows of a run, a user", () => {
   const begin = async () => {
     const addin = await openAddin({ column: ["Website", ONE, OTHER], formulas: false });
     await addin.run({ ...JOBS, range: "Sheet1!A2:A2" });
@@ -87,17 +97,18 @@ describe("While undo deletes the rows of a run, a user", () => {
   it.each<[string, Act]>([
     ["moves the last row up", (addin) => jobsOf(addin).moveRows(jobsOf(addin).lastRow, 1, 2)],
   ])("%s and keeps what another run has bought", async (_, act) => {
-    for (const n of await around("Rows", begin)) {
+    for (const n of await whileClearing(begin)) {
       const { addin, runId } = await begin();
       const bought = idsOf(addin, ONE);
       await undoWhile(addin, runId, n, act);
 
       expect([bought.length, idsOf(addin, ONE)], `call ${n}`).toEqual([10, bought]);
+      expect(idsOf(addin, OTHER), `call ${n}`).toEqual([]);
     }
   });
 });
 
-describe("While undo deletes rows among others, a user", () => {
+describe("While undo empties rows among others, a user", () => {
   it("types a remark beside one of them, and keeps it", async () => {
     const begin = async () => {
       const addin = await openAddin({ column: ["Website", ONE], formulas: false });
@@ -109,7 +120,7 @@ describe("While undo deletes rows among others, a user", () => {
         jobs.enter({ row, column: own, rows: 1, columns: 1 }, [[`Mine ${row}`]]);
       return { addin, runId, jobs, own };
     };
-    for (const n of (await around("Rows", begin)).slice(0, -1)) {
+    for (const n of await whileClearing(begin)) {
       const { addin, runId, jobs, own } = await begin();
       let isTyped = false;
       await undoWhile(addin, runId, n, () => {
@@ -120,11 +131,10 @@ describe("While undo deletes rows among others, a user", () => {
       });
       const kept = jobs.getValues(jobs.dataRange).map((line) => String(line[own - 1]));
 
-      expect(isTyped, `call ${n}`).toBe(true);
       expect(
         kept.filter((text) => text.startsWith("Mine")),
         `call ${n}`,
-      ).toHaveLength(5);
+      ).toHaveLength(isTyped ? 5 : 4);
     }
   });
 });

@@ -131,11 +131,17 @@ describe("A sheet of job posts or news", () => {
     await addin.run(JOBS);
 
     expect(labels(addin, "News")).toEqual(
-      "Company,Published,Headline,Sentiment,Events,Summary,Publisher,Main subject,Link,First seen,Last seen,Article ID".split(
+      "Company,Published,Headline,Sentiment,Events,Summary,Publisher,Main subject,Link,First seen,Last seen,Row memory,Article ID".split(
         ",",
       ),
     );
-    expect(labels(addin, "Job posts")!.slice(-4)).toEqual(["State", "First seen", "Last seen", "Job ID"]);
+    expect(labels(addin, "Job posts")!.slice(-5)).toEqual([
+      "State",
+      "First seen",
+      "Last seen",
+      "Row memory",
+      "Job ID",
+    ]);
     expect(dates(addin, "News", "Published")).toEqual(descending(dates(addin, "News", "Published")));
     expect(dates(addin, "Job posts", "Posted")).toEqual(descending(dates(addin, "Job posts", "Posted")));
     const news = sheetOf(addin, "News");

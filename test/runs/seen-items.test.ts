@@ -1,10 +1,19 @@
 import { describe, expect, it } from "vitest";
 import type { CappedShare } from "../../src/runs/capped-looks";
-import { COMPANY, FIRST_SEEN } from "../../src/runs/item-columns";
+import { runTag } from "../../src/runs/company-table";
+import { COMPANY, MEMORY } from "../../src/runs/item-columns";
 import { planOf } from "../../src/runs/kinds/plan-of";
 import { itemsShown, SeenItems, type ItemsShown } from "../../src/runs/seen-items";
+import { utcInstant } from "../../src/core/api-date";
+import { heldKnowledge } from "../../src/table/held-values";
+import { memoryText } from "../../src/table/memory";
+import { memoryOfNew } from "../../src/table/new-rows";
 import { MemorySpreadsheet } from "../fakes/memory-spreadsheet";
 
+const NOTHING_HELD = heldKnowledge(
+  { instantOf: utcInstant, localTime: (ms) => new Date(ms).toISOString().slice(0, 19) },
+  () => () => [],
+);
 const DAY_MS = 86_400_000;
 const RUN = Date.parse("2026-03-20T09:00:00Z");
 const { table } = planOf({ kind: "news" }).items!;
@@ -167,11 +176,14 @@ describe("SeenItems", () => {
 });
 
 describe("itemsShown", () => {
-  function sheetOf(...rows: [company: string, firstSeen: Date | string, id: string][]): MemorySpreadsheet {
+  const RUN_RECORD = { runId: "the run" };
+  const by = (runId: string) =>
+    memoryText(memoryOfNew({ key: "n", values: new Map() }, runTag({ runId }), NOTHING_HELD));
+  function sheetOf(...rows: [company: string, memory: string, id: string][]): MemorySpreadsheet {
     const spreadsheet = new MemorySpreadsheet();
     const sheet = spreadsheet.addSheet(table.sheetName);
     spreadsheet.markSheet(table.sheetName, sheet.sheetId);
-    const tags = [COMPANY.tag, FIRST_SEEN.tag, table.idField];
+    const tags = [COMPANY.tag, MEMORY.tag, table.idField];
     sheet.writeHeader(
       1,
       1,
@@ -183,12 +195,12 @@ describe("itemsShown", () => {
 
   it("counts what was in the sheet before the run, not what the run itself has added", () => {
     const spreadsheet = sheetOf(
-      ["a.example", daysBefore(7), "n-1"],
-      ["b.example", new Date(RUN), "n-2"],
-      ["c.example", "last week", "n-3"],
+      ["a.example", by("an earlier run"), "n-1"],
+      ["b.example", by("the run"), "n-2"],
+      ["c.example", "", "n-3"],
     );
 
-    expect([...itemsShown(spreadsheet, table, RUN)]).toEqual([
+    expect([...itemsShown(spreadsheet, table, RUN_RECORD)]).toEqual([
       ["a.example", new Set(["n-1"])],
       ["c.example", new Set(["n-3"])],
     ]);
@@ -199,6 +211,6 @@ describe("itemsShown", () => {
     ["a missing sheet", new MemorySpreadsheet()],
     ["a user's sheet with that name", new MemorySpreadsheet({ News: [["mine"], ["n-1"]] })],
   ])("is empty for %s", (_, spreadsheet) => {
-    expect(itemsShown(spreadsheet, table, RUN).size).toBe(0);
+    expect(itemsShown(spreadsheet, table, RUN_RECORD).size).toBe(0);
   });
 });

@@ -94,6 +94,11 @@ export class MovingSheet {
     return this.readRows(row, rows).map((cells) => cells.slice(column - 1, column - 1 + columns));
   }
 
+  readRowNotes(row: number, rows: number): string[][] {
+    this.settle();
+    return this.grid.slice(row - 1, row - 1 + rows).map((cells) => cells.map(({ note = "" }) => note));
+  }
+
   readNotes({ row, column, rows, columns }: Box): string[][] {
     this.settle();
     const lines = this.grid.slice(row - 1, row - 1 + rows);
@@ -128,9 +133,13 @@ export class MovingSheet {
     this.buffer.push(() => {
       while (this.grid.length < row - 1 + values.length) this.insertRow(this.grid.length);
       values.forEach((line, down) =>
-        line.forEach(
-          (value, right) => (this.grid[row - 1 + down]![column - 1 + right] = cellWith(value ?? "")),
-        ),
+        line.forEach((value, right) => {
+          const { note } = this.grid[row - 1 + down]![column - 1 + right]!;
+          this.grid[row - 1 + down]![column - 1 + right] = {
+            ...cellWith(value ?? ""),
+            ...(note && { note }),
+          };
+        }),
       );
     });
   }

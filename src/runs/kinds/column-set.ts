@@ -1,4 +1,5 @@
 import { columnLetters } from "../../core/a1";
+import { memoryColumn } from "../../table/memory-column";
 import type { OutputColumn } from "../../verified-writes/output-columns";
 import type { CompanyRows } from "../company-rows";
 import { isSubjectTag, type Subject } from "../subject";
@@ -18,8 +19,6 @@ export interface ColumnSet {
 
 const NUMBERED = /^(\d+):/;
 const MEMORY_TAG = "memory";
-const MEMORY_NOTE =
-  "Remembers what was written into each row, so that your own cells stay and a run can be undone. Leave it where it is; exports contain it.";
 
 /** What stands before the tags of a set. */
 export function prefixOf({ columnSet = "" }: ColumnSet): string {
@@ -74,12 +73,10 @@ export function inSet(plan: KindPlan, set: ColumnSet): RunPlan {
     ...plan,
     subject: { ...plan.subject, tag: `${prefix}${plan.subject.tag}` },
     columns: plan.columns.map(named),
-    memory: {
-      tag: `${prefix}${ofRows}${MEMORY_TAG}`,
-      label: prefix === "" ? "Row memory" : `${setLabel}: Row memory`,
-      about: MEMORY_NOTE,
-      isHidden: true,
-    },
+    memory: memoryColumn(
+      `${prefix}${ofRows}${MEMORY_TAG}`,
+      prefix === "" ? undefined : `${setLabel}: Row memory`,
+    ),
     prefix,
   };
 }

@@ -1,0 +1,109 @@
+import type { CellValue } from "../core/cell";
+import { keySum, NO_CELL, NO_MEMORY, tagSum, type RowMemory, type RunTag } from "./memory";
+import { filled, isRemembered, type Knowledge, type RowChange, type SeenRow } from "./row-change";
+import { cellSum, type Clocks } from "../verified-writes/cell-sum";
+
+/** A row that a table may lack: its key, and values by the tags of its columns. */
+export interface NewRow {
+  readonly key: string;
+  readonly values: ReadonlyMap<string, CellValue>;
+}
+
+/** The state of rows that a run has appended. */
+const APPENDED = "appended";
+
+/** The run that has appended a row; null for rows of the user's. */
+export function appendedBy(memory: RowMemory | null | "foreign"): RunTag | null {
+  if (memory === null || memory === "foreign" || memory.state.after !== APPENDED) return null;
+  return memory.state.replaced[0]?.run ?? null;
+}
+
+/** Whether whoever appended a row was ended before its values were there. */
+export function isUnfinished(memory: RowMemory | null | "foreign"): boolean {
+  return appendedBy(memory) !== null && (memory as RowMemory).waits.runs.length > 0;
+}
+
+/** What a row remembers of which nothing but the key is there yet. */
+export function memoryOfNew({ key, values }: NewRow, run: RunTag, knowledge: Knowledge): RowMemory {
+  const cells = new Map([...values.keys()].map((tag) => [tag, { value: null, isFormula: false }]));
+  return appended({ key, memory: null, cells, isAlone: true }, run, values, knowledge).memory.first;
+}
+
+/** Gives a row that has only its key the values that belong to it; what a run that was ended has left there is replaced. */
+export function appended(
+  row: SeenRow,
+  run: RunTag,
+  values: NewRow["values"],
+  knowledge: Knowledge,
+): RowChange {
+  const memory = row.memory ?? NO_MEMORY;
+  // A blank cell needs no memory to be ours.
+  const filledCells = new Map([...values].filter(([, value]) => value !== null && value !== ""));
+  const outcome = { state: APPENDED, note: "", values: filledCells };
+  const change = filled({ ...row, memory }, run, outcome, knowledge);
+  const blank = { run, before: { kind: "value", value: null } } as const;
+  const own = (runs: readonly RunTag[]): RowMemory => ({
+    key: keySum(row.key),
+    waits: { key: keySum(row.key), runs },
+    state: { after: APPENDED, replaced: [blank] },
+    cells: new Map(
+      [...change.memory.first.cells].map(([tag, { after }]) => [tag, { after, replaced: [blank] }]),
+    ),
+  });
+  return { ...change, note: null, memory: { first: own([run]), last: own([]) } };
+}
+
+/** New values for a row that is there; null where nothing of it changes, and where its memory says nothing. */
+export function updated(
+  row: SeenRow,
+  run: RunTag,
+  values: NewRow["values"],
+  knowledge: Knowledge,
+): RowChange | null {
+  const { memory, cells } = row;
+  if (memory === null || !isOfKey(row)) return null;
+  const changes = new Map(
+    [...values].filter(([tag, value]) => {
+      const cell = cells.get(tag);
+      if (cell === undefined) return false;
+      const sum = cellSum(cell.value, knowledge.clocks);
+      const { after, replaced } = memory.cells.get(tagSum(tag)) ?? NO_CELL;
+      // Once in a run: where it is ended between memory and values, the cell shows what was there before the run.
+      const isDone = replaced[0]?.run === run && sum === after;
+      return !isDone && sum !== cellSum(value, knowledge.clocks);
+    }),
+  );
+  const change = filled(row, run, { state: "", note: "", values: changes }, knowledge);
+  if (change.values.size === 0) return null;
+  const { state } = memory;
+  const { first, last } = change.memory;
+  return {
+    ...change,
+    note: null,
+    memory: { first: { ...first, state }, last: last && { ...last, state } },
+  };
+}
+
+/**
+ * Takes out of an appended row what it shows, or the key of one that shows nothing any more: as long as the key is there, the row
+ * is known by it wherever it is moved to. A row with anything of the user's in it stays as it is.
+ */
+export function emptied(row: SeenRow, clocks: Clocks, what: "values" | "key"): RowChange | null {
+  const { memory, cells } = row;
+  if (memory === null || !row.isAlone || (row.key !== "" && !isOfKey(row))) return null;
+  const isOurs = [...cells].every(([tag, cell]) =>
+    isRemembered(cell, memory.cells.get(tagSum(tag)) ?? NO_CELL, clocks),
+  );
+  const shown = [...cells].filter(([, { value }]) => value !== null && value !== "");
+  if (!isOurs || (what === "values") !== shown.length > 0) return null;
+  const change = { values: new Map(shown.map(([tag]) => [tag, null])), note: null, named: [], cleared: [] };
+  // Until its key is gone, whoever is given the item again finishes the row.
+  const open = { ...memory, waits: { key: memory.key, runs: [appendedBy(memory) ?? ""] } };
+  return what === "values"
+    ? { ...change, memory: { first: open, last: open } }
+    : { ...change, memory: { first: memory, last: null }, clearsKey: true };
+}
+
+function isOfKey({ key, memory }: SeenRow): boolean {
+  return memory?.key === keySum(key);
+}

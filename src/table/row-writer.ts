@@ -1,0 +1,193 @@
+import { MAXIMUM_ATTEMPTS } from "../core/attempts";
+import type { CellValue } from "../core/cell";
+import { codeOf } from "../errors";
+import { NotesWrite } from "../verified-writes/cell-notes";
+import { cellOf, saysNothing } from "../verified-writes/plain-cell";
+import { whyRefused } from "../verified-writes/refused-column";
+import { headerTextsIn, takeSnapshot, type Snapshot } from "../verified-writes/sheet-snapshot";
+import { writeVerified } from "../verified-writes/verified-write";
+import { heldKnowledge } from "./held-values";
+import type { Layout, TableParts, TableRow } from "./layout";
+import { readMemory } from "./memory";
+import type { RowChange, SeenRow } from "./row-change";
+import { nearRows, stretches } from "./spans";
+import { StretchChanges, type RowToChange } from "./stretch-changes";
+import { linesIn, type Line } from "./table-lines";
+import { added, NOTHING_WRITTEN, type Written } from "./written";
+
+interface MeantRows {
+  readonly first: number;
+  readonly last: number;
+  readonly isRow: ReadonlySet<number>;
+  readonly isMeant: (line: Line) => boolean;
+}
+
+export interface How {
+  /** Rows far below the first ones wait. */
+  readonly areNearOnly?: boolean;
+  readonly readsNotes?: boolean;
+}
+
+/** What becomes of a row; null if nothing does. */
+export type Next = (row: SeenRow, held: ReturnType<typeof heldKnowledge>) => RowChange | null;
+
+/** Reads rows of a table and changes them, each stretch in one verified write. */
+export class RowWriter {
+  constructor(private readonly parts: TableParts) {}
+
+  /** All rows with a key; those whose memory is somebody else's text have none. */
+  rows(): readonly TableRow[] {
+    for (let attempt = 1; ; attempt++) {
+      const layout = this.parts.locate();
+      const { sheet, headerRow, heads } = layout;
+      const [header = [], ...cells] = sheet.readRows(headerRow, Math.max(1, sheet.lastRow() - headerRow + 1));
+      if (String(headerTextsIn(header)) !== String(heads) && attempt < MAXIMUM_ATTEMPTS) continue;
+      const seen = { headerRow, heads, firstRow: headerRow + 1, cells, formulas: [] };
+      return cells.flatMap((_, index) => {
+        const row = headerRow + 1 + index;
+        const line = this.seenRow(layout, seen, row);
+        return line === "foreign" || line.key === "" ? [] : [{ ...line, row }];
+      });
+    }
+  }
+
+  /** Changes rows wherever they are by then, in stretches. */
+  change(isMeant: (line: Line) => boolean, next: Next, how: How = {}): Written {
+    let result = NOTHING_WRITTEN;
+    for (let attempt = 1; ; attempt++) {
+      const layout = this.parts.locate();
+      if (layout.memory === null) return result;
+      const meant = linesIn(layout, this.parts.readKey).filter(isMeant);
+      const rows =
+        how.areNearOnly === true
+          ? nearRows(meant.map(({ row, key: company }) => ({ row, company })))
+          : meant.map(({ row }) => row);
+      let moved: string | null = null;
+      const isRow = new Set(rows);
+      for (const { first, last } of stretches(rows)) {
+        const step = this.changeStretch(layout, { first, last, isRow, isMeant }, next, how);
+        if (step === null) moved = `${first}–${last}`;
+        else result = added(result, step);
+      }
+      if (moved === null || attempt === MAXIMUM_ATTEMPTS) return { ...result, moved, meant: meant.length };
+    }
+  }
+
+  /** Until nothing that is meant changes any more: a row that was moved before it was read is not where it was looked for. */
+  changeAll(isMeant: (line: Line) => boolean, next: Next, how: How = {}): Written {
+    let result = NOTHING_WRITTEN;
+    for (let attempt = 1; ; attempt++) {
+      const step = this.change(isMeant, next, how);
+      result = added(result, step);
+      const isDone = step.moved !== null || step.keys.size === 0;
+      if (isDone || attempt === MAXIMUM_ATTEMPTS) return { ...result, moved: step.moved };
+    }
+  }
+
+  /** @returns null if rows or columns were moved meanwhile, and everything was taken back. */
+  private changeStretch(
+    layout: Layout,
+    { first, last, isRow, isMeant }: MeantRows,
+    next: Next,
+    { readsNotes = false }: How,
+  ): Written | null {
+    const seen = this.read(layout, first, last);
+    if (seen === null) return null;
+    const { spreadsheet } = this.parts;
+    const { sheet } = layout;
+    const noted = readsNotes ? sheet.readRowNotes(first, last - first + 1) : [];
+    const lines = new Map<number, SeenRow | "foreign">();
+    for (let row = first; row <= last; row++)
+      lines.set(row, this.seenRow(layout, seen, row, noted[row - first]));
+    const changes = new StretchChanges(layout, seen, spreadsheet);
+    const foreign: string[] = [];
+    const plan = (held: ReturnType<typeof heldKnowledge>): RowToChange[] =>
+      [...lines].flatMap(([row, line]) => {
+        if (!isRow.has(row) || line === "foreign") return [];
+        // It may be another row by now.
+        const cell = seen.cells[row - seen.firstRow]?.[layout.key - 1];
+        if (!isMeant({ row, key: line.key, memory: line.memory, cell })) return [];
+        const change = next(line, held);
+        return change === null
+          ? []
+          : [{ row, key: line.key, change, shown: this.status(layout, seen, row, change) }];
+      });
+    const held = heldKnowledge(spreadsheet, this.parts.historyOf);
+    let planned = plan(held);
+    // What held answers say is looked up once for all, and only where it decides something.
+    if (held.isAsked) {
+      held.load();
+      planned = plan(held);
+    }
+    for (const [row, line] of lines)
+      if (isRow.has(row) && line === "foreign") foreign.push(changes.nameOf(layout.memory!, `row ${row}`));
+    if (planned.length === 0) return { ...NOTHING_WRITTEN, named: foreign };
+    const { passes, notes, locked } = changes.passes(planned, lines);
+    const place = { spreadsheet, sheet };
+    const clearsKeys = planned.some(({ change }) => change.clearsKey === true);
+    const ours = clearsKeys
+      ? new Set([layout.memory!, layout.key])
+      : new Set([
+          layout.memory!,
+          ...layout.columns.values(),
+          ...(layout.status === null ? [] : [layout.status]),
+        ]);
+    const stretch = { headerRow: layout.headerRow, from: first, to: last };
+    const where = { seen, stretch, keyColumn: layout.key, ours };
+    const notesWrite =
+      layout.status === null || notes.size === 0 ? null : new NotesWrite(sheet, layout.status, notes);
+    let isWritten: boolean;
+    try {
+      isWritten = writeVerified(place, where, passes, notesWrite);
+    } catch (refusal) {
+      if (codeOf(refusal) === null) throw refusal;
+      const again = (some: ReadonlyMap<number, ReadonlyMap<number, CellValue>>) =>
+        writeVerified(place, where, [new Map([...some].map(([row, cells]) => [row, new Map(cells)]))]);
+      throw whyRefused(sheet, seen, changes.all(passes), { refusal, write: again });
+    }
+    if (!isWritten) return null;
+    const told = changes.told(planned, locked);
+    return { ...told, named: [...told.named, ...foreign] };
+  }
+
+  /** What the Status shows from now on; null for one that holds something of the user's. */
+  private status(
+    layout: Layout,
+    seen: Snapshot,
+    row: number,
+    { memory: { last } }: RowChange,
+  ): string | null {
+    if (layout.status === null) return null;
+    const shown = seen.cells[row - seen.firstRow]?.[layout.status - 1] ?? "";
+    const isFormula = (seen.formulas[row - seen.firstRow]?.[layout.status - 1] ?? "") !== "";
+    if (isFormula || (shown !== "" && !this.parts.isWord(shown))) return null;
+    if (last === null) return "";
+    if (last.waits.runs.length > 0) return this.parts.word("queued");
+    return last.state.after === "" ? "" : this.parts.word(last.state.after);
+  }
+
+  seenRow(layout: Layout, seen: Snapshot, row: number, notes: readonly string[] = []): SeenRow | "foreign" {
+    const cells = seen.cells[row - seen.firstRow] ?? [];
+    const formulas = seen.formulas[row - seen.firstRow] ?? [];
+    const memory = layout.memory === null ? null : readMemory(cells[layout.memory - 1]);
+    if (memory === "foreign") return "foreign";
+    const ours = [...layout.columns].map(([tag, column]) => {
+      const isFormula = (formulas[column - 1] ?? "") !== "";
+      return [
+        tag,
+        { value: cellOf(cells[column - 1]), isFormula, isTheirs: layout.theirs.has(tag) },
+      ] as const;
+    });
+    const known = new Set([layout.memory, layout.key, ...layout.columns.values()]);
+    const isAlone =
+      notes.every((note) => note === "") &&
+      cells.every(
+        (cell, index) => (formulas[index] ?? "") === "" && (known.has(index + 1) || saysNothing(cell)),
+      );
+    return { key: this.parts.readKey(cells[layout.key - 1]), memory, cells: new Map(ours), isAlone };
+  }
+
+  read({ sheet, headerRow, heads }: Layout, from: number, to: number): Snapshot | null {
+    return takeSnapshot(sheet, { headerRow, from, to }, heads);
+  }
+}

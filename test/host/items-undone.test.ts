@@ -1,0 +1,69 @@
+import { expect, it } from "vitest";
+import type { RunRequest } from "../../src/rpc/rpc";
+import { openAddin, websites, type OpenAddin } from "../addin/open-addin";
+
+const [ONE, OTHER] = websites(2) as [string, string];
+const NEWS: RunRequest = { kind: "news", limit: 5 };
+
+const opened = () => openAddin({ column: ["Website", ONE, OTHER], formulas: false });
+const newsOf = ({ workbook }: OpenAddin) => workbook.sheetNamed("News")!;
+const column = (addin: OpenAddin, label: string): number =>
+  newsOf(addin).getValues(newsOf(addin).dataRange)[0]!.indexOf(label) + 1;
+const companies = (addin: OpenAddin): string[] =>
+  addin.rows(newsOf(addin)).map(({ Company }) => String(Company));
+const undo = async (addin: OpenAddin, runId: string) =>
+  addin.finishRun(await addin.value("undoRun", { runId }));
+
+it("Rows that an undo has emptied are below the others, and the next news are written onto them", async () => {
+  const addin = await opened();
+  await addin.run({ ...NEWS, range: "Sheet1!A2:A2" });
+  const before = newsOf(addin).getValues(newsOf(addin).dataRange);
+  const { runId } = await addin.run({ ...NEWS, range: "Sheet1!A3:A3" });
+  const rows = newsOf(addin).lastRow;
+
+  await undo(addin, runId);
+  const left = newsOf(addin).getValues(newsOf(addin).dataRange);
+  await addin.run({ ...NEWS, range: "Sheet1!A3:A3" });
+
+  expect(left).toEqual(before);
+  expect(newsOf(addin).lastRow).toBe(rows);
+  expect(companies(addin).filter((company) => company === OTHER)).toHaveLength(5);
+});
+
+it("Undo gives back what a run wrote over in rows of an earlier one", async () => {
+  const addin = await opened();
+  const jobs: RunRequest = { kind: "jobs", mode: "all", limit: 5, range: "Sheet1!A2:A2" };
+  await addin.run(jobs);
+  const sheet = addin.workbook.sheetNamed("Job posts")!;
+  const before = sheet.getValues(sheet.dataRange);
+  await addin.clock.sleep(30 * 86_400_000);
+  const { runId } = await addin.run(jobs, 100);
+  const between = sheet.getValues(sheet.dataRange);
+
+  await undo(addin, runId);
+
+  const shown = (lines: typeof before) => {
+    const at = ["State", "Last seen", "Job ID"].map((label) => lines[0]!.indexOf(label));
+    return lines.map((line) => at.map((index) => String(line[index])).join()).sort();
+  };
+  expect(shown(between)).not.toEqual(shown(before));
+  expect(shown(sheet.getValues(sheet.dataRange))).toEqual(shown(before));
+});
+
+it("Where somebody has deleted the row memory, what was there stays, is known by its ID, and new news are added", async () => {
+  const addin = await opened();
+  const first = await addin.run({ ...NEWS, range: "Sheet1!A2:A2" });
+  newsOf(addin).deleteColumns(column(addin, "Row memory"), 1);
+  const before = companies(addin);
+  await addin.clock.sleep(3 * 86_400_000);
+
+  await addin.run({ ...NEWS, range: "Sheet1!A2:A3" });
+  const ids = addin.rows(newsOf(addin)).map((row) => String(row["Article ID"]));
+  const undone = await undo(addin, first.runId);
+
+  expect(before).toHaveLength(5);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(companies(addin)).toEqual(expect.arrayContaining([ONE, OTHER]));
+  expect(companies(addin).filter((company) => company === ONE).length).toBeGreaterThanOrEqual(5);
+  expect(undone.message).toMatch(/^Undone/);
+});
