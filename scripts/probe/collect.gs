@@ -37,6 +37,7 @@ function probeStart() {
   SpreadsheetApp.flush();
 
   const experiments = {
+    hiddenColumns: hiddenColumns_,
     writeOrder: writeOrder_,
     deadHost: deadHost_,
     loading: loading_,
@@ -95,7 +96,11 @@ function probeReport() {
   const sheet = SpreadsheetApp.getActive().getSheetByName("Probe");
   const [[stores], [metadata]] = sheet.getRange("A1:A2").getValues();
   const inCell = (text) => ({ facts: said_(() => JSON.parse(text)) });
-  const experiments = { formulaStores: inCell(stores), formulaMetadata: inCell(metadata) };
+  const experiments = {
+    hiddenColumns: noted_("hiddenColumns"),
+    formulaStores: inCell(stores),
+    formulaMetadata: inCell(metadata),
+  };
   [
     "caches",
     "clockTriggers",
@@ -119,6 +124,10 @@ function probeCopy() {
     spreadsheetTags: tags.length,
     rowTags: spreadsheet.createDeveloperMetadataFinder().withKey("probe-row").find().length,
     columnTags: spreadsheet.createDeveloperMetadataFinder().withKey("probe-column").find().length,
+    hiddenColumn: said_(() => {
+      const sheet = spreadsheet.getSheetByName("Probe hidden");
+      return [sheet.isColumnHiddenByUser(2), sheet.getRange("B1").getValue()];
+    }),
     documentProperty: said_(() => PropertiesService.getDocumentProperties().getProperty("PROBE_DOCUMENT")),
     scriptProperties: Object.keys(PropertiesService.getScriptProperties().getProperties()).length,
     triggers: ScriptApp.getProjectTriggers().length,

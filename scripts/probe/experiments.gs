@@ -175,6 +175,39 @@ function metadataMoves_() {
   return { facts };
 }
 
+/** Whether a hidden column goes along when its rows are sorted, filtered, cut, copied, moved and deleted: row memory rests on it. */
+function hiddenColumns_() {
+  const sheet = freshSheet_("Probe hidden");
+  sheet.getRange("A1:C5").setValues([
+    ["key", "memory", "value"],
+    ["d", "of d", 4],
+    ["c", "of c", 3],
+    ["b", "of b", 2],
+    ["a", "of a", 1],
+  ]);
+  sheet.hideColumns(2);
+  const facts = {};
+  const after = (name, change) =>
+    (facts[name] = {
+      said: said_(() => void change()),
+      rows: sheet
+        .getRange("A2:C8")
+        .getValues()
+        .map((row) => row.join(" ").trim())
+        .filter((row) => row !== ""),
+    });
+  after("rangeSorted", () => sheet.getRange("A2:C5").sort(1));
+  sheet.setFrozenRows(1);
+  after("sheetSorted", () => sheet.sort(3, false));
+  after("filterSorted", () => sheet.getRange("A1:C5").createFilter().sort(1, true));
+  after("cut", () => sheet.getRange("A2:C2").moveTo(sheet.getRange("A7:C7")));
+  after("copied", () => sheet.getRange("A3:C3").copyTo(sheet.getRange("A8:C8")));
+  after("moved", () => sheet.moveRows(sheet.getRange("4:4"), 7));
+  after("deleted", () => sheet.deleteRow(3));
+  facts.staysHidden = sheet.isColumnHiddenByUser(2);
+  return { facts };
+}
+
 /** Platform facts H3, H4 and H6: the same texts in automatic and plain-text cells. */
 function textCells_() {
   const texts = ["=1+1", "+1", "00123", "1/2", "'x", "'=1+1", "''x", "@a", "-1", "TRUE", "1e5", " 5 "];

@@ -9,6 +9,7 @@ import { VirtualClock } from "../../workbench/host/virtual-clock";
 const ROOT = join(import.meta.dirname, "../..");
 const HOUR_MS = 3_600_000;
 const EXPERIMENTS = [
+  "hiddenColumns",
   "formulaStores",
   "formulaMetadata",
   "caches",
@@ -92,8 +93,16 @@ describe("The probe on the workbench", () => {
   });
 
   it("reports the workbench's choice for unknown facts", () => {
-    const { formulaStores, caches, clockTriggers, deadHost, writeOrder } = emulated.experiments;
+    const { hiddenColumns, formulaStores, caches, clockTriggers, deadHost, writeOrder } =
+      emulated.experiments;
 
+    expect(hiddenColumns?.facts).toMatchObject({
+      rangeSorted: { rows: ["a of a 1", "b of b 2", "c of c 3", "d of d 4"] },
+      sheetSorted: { rows: ["d of d 4", "c of c 3", "b of b 2", "a of a 1"] },
+      filterSorted: { rows: ["a of a 1", "b of b 2", "c of c 3", "d of d 4"] },
+      copied: { rows: ["b of b 2", "c of c 3", "d of d 4", "a of a 1", "b of b 2"] },
+      staysHidden: true,
+    });
     expect(formulaStores?.facts["write"]).toEqual({ document: "done", user: "done", script: "done" });
     expect(caches?.facts).toEqual({ rightAway: ["document", "user", "script"], afterSixHours: [] });
     expect(clockTriggers?.facts["fired"]).toMatchObject({ spreadsheet: true, documentProperties: "kept" });
