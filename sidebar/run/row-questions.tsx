@@ -12,7 +12,8 @@ interface Props {
 /** Questions about the rows that must be settled before anything is written, each with a default answer. */
 export function RowQuestions({ bill, answers, onAnswer }: Props): JSX.Element | null {
   const calculating = bill?.calculating ?? 0;
-  if (bill === null || (bill.headerless !== true && calculating === 0)) return null;
+  const forgotten = bill?.forgotten ?? 0;
+  if (bill === null || (bill.headerless !== true && calculating + forgotten === 0)) return null;
   return (
     <div class="row-questions">
       {bill.headerless === true && (
@@ -23,6 +24,19 @@ export function RowQuestions({ bill, answers, onAnswer }: Props): JSX.Element | 
             onChange={(event) => onAnswer({ ...answers, addHeader: event.currentTarget.checked })}
           />
           <span>Add a header row above the first row: this sheet has none</span>
+        </label>
+      )}
+      {forgotten > 0 && (
+        <label class="choice">
+          <input
+            type="checkbox"
+            checked={answers.replace}
+            onChange={(event) => onAnswer({ ...answers, replace: event.currentTarget.checked })}
+          />
+          <span>
+            Replace what is there: {counted(forgotten, "filled cell", "filled cells")}. The hidden column that
+            says which of them are yours was deleted, so otherwise all of them stay
+          </span>
         </label>
       )}
       {calculating > 0 && (

@@ -65,6 +65,7 @@ export function startRequest(request: RunRequest, bill: Bill, answers: RowAnswer
     ...request,
     ...(bill.chosen === undefined ? {} : { chosen: bill.chosen }),
     ...(bill.headerless === true && answers.addHeader ? { addHeader: true } : {}),
+    ...((bill.forgotten ?? 0) > 0 && answers.replace ? { replace: true } : {}),
     ...((bill.calculating ?? 0) > 0 && answers.withoutCalculating ? { withoutCalculating: true } : {}),
   };
 }
@@ -73,8 +74,9 @@ export function startRequest(request: RunRequest, bill: Bill, answers: RowAnswer
 export interface RowAnswers {
   readonly addHeader: boolean;
   readonly withoutCalculating: boolean;
+  readonly replace: boolean;
 }
-export const usualAnswers: RowAnswers = { addHeader: true, withoutCalculating: false };
+export const usualAnswers: RowAnswers = { addHeader: true, withoutCalculating: false, replace: false };
 
 /** Whether no billed cell is still being calculated, unless such cells are to be left out. */
 export function isSettled({ calculating = 0 }: Bill, { withoutCalculating }: RowAnswers): boolean {

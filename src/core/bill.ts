@@ -28,4 +28,6 @@ export interface Bill {
   calculating?: number;
   /** The sheet has no header row: one can be added (`RunRequest.addHeader`). */
   headerless?: boolean;
+  /** Filled cells in columns of ours, where the hidden column was deleted that says whose they are (`RunRequest.replace`). */
+  forgotten?: number;
 }

@@ -57,6 +57,8 @@ export const RunRequest = once(() =>
     first: z.exactOptional(z.int().check(z.minimum(1))),
     /** startRun: where the sheet has no header (`Bill.headerless`), a row of labels is inserted first. Default false. */
     addHeader: z.exactOptional(z.boolean()),
+    /** startRun: where nothing remembers what was written (`Bill.forgotten`), what our columns show is replaced. Default false. */
+    replace: z.exactOptional(z.boolean()),
     /** startRun: leaves out cells that are being calculated (`Bill.calculating`); else it refuses to start. Default false. */
     withoutCalculating: z.exactOptional(z.boolean()),
   }),

@@ -85,6 +85,7 @@ export function keptRequest(request: RunRequest, selected: CompanyRows, isMoved 
     chosen: _,
     first,
     addHeader: _added,
+    replace: _replace,
     withoutCalculating: _without,
     heading: _former,
     ...kept

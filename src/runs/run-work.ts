@@ -20,6 +20,7 @@ import { Paging } from "./paging";
 import type { Pause } from "./backoff";
 import { planOf } from "./kinds/plan-of";
 import { sortNewestFirst } from "./newest-first";
+import { forgottenCells } from "./forgotten-cells";
 import { placedInWords } from "./place-into";
 import type { RunAnswer, RunPlan } from "./kinds/run-plan";
 import { rowsOf } from "./run-rows";
@@ -59,6 +60,7 @@ export class RunWork {
         ? [this.billed(plan, standing.purchase).high]
         : [],
     );
+    const forgotten = forgottenCells(plan, selected);
     const remarks = [
       ...(items === null ? strangersInWords(this.services.spreadsheet, selected) : []),
       ...placedInWords(plan, selected, into),
@@ -93,8 +95,12 @@ export class RunWork {
     });
     // No column is added there, so nothing needs a header.
     const { headerless, ...rest } = bill;
-    const shown = items === null && headerless === true ? { headerless } : {};
-    return { ...rest, ...shown, chosen: chosenText(selected) };
+    return {
+      ...rest,
+      ...(items === null && headerless === true ? { headerless } : {}),
+      ...(forgotten > 0 ? { forgotten } : {}),
+      chosen: chosenText(selected),
+    };
   }
 
   /** What may be spent in a day, and what is spent or under way today. */

@@ -70,13 +70,27 @@ export interface Knowledge {
   readonly longText: (key: string, tag: string, sum: Sum) => string | undefined;
 }
 
-/** The row waits for a run, too. @returns null if it does already. */
-export function queued(row: SeenRow, run: RunTag): RowChange | null {
-  const memory = row.memory ?? NO_MEMORY;
+/**
+ * The row waits for a run, too.
+ *
+ * @param adopts If the row remembers nothing, what our columns show counts as ours. @returns null if it waits already.
+ */
+export function queued(row: SeenRow, run: RunTag, adopts: Clocks | null = null): RowChange | null {
+  const memory = row.memory ?? (adopts === null ? NO_MEMORY : adopted(row, adopts));
   const key = keySum(row.key);
   const earlier = memory.waits.key === key ? memory.waits.runs : [];
   if (earlier.includes(run)) return null;
   return changed(memory, { ...memory, waits: { key, runs: [...earlier, run] } });
+}
+
+function adopted({ key, cells }: SeenRow, clocks: Clocks): RowMemory {
+  const ours = [...cells].filter(
+    ([, { value, isFormula, isTheirs = false }]) => !isFormula && !isTheirs && !isBlank(value),
+  );
+  const known = ours.map(
+    ([tag, { value }]) => [tagSum(tag), { after: cellSum(value, clocks), replaced: [] }] as const,
+  );
+  return { ...NO_MEMORY, key: keySum(key), cells: new Map(known) };
 }
 
 /** Only what the row says of itself changes, and it waits for this run no more. */

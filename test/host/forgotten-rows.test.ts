@@ -1,0 +1,70 @@
+import { describe, expect, it } from "vitest";
+import type { RunRequest } from "../../src/rpc/rpc";
+import { openAddin, websites, type OpenAddin } from "../addin/open-addin";
+
+const BASICS: RunRequest = { kind: "enrichment", sections: ["firmographic"], range: "Sheet1!A2:A4" };
+const CHANGED = 1066;
+
+const columnOf = ({ sheet }: OpenAddin, header: string): number =>
+  sheet.getValues(sheet.dataRange)[0]!.indexOf(header) + 1;
+const drop = (addin: OpenAddin, header: string) => addin.sheet.deleteColumns(columnOf(addin, header), 1);
+const typeUnder = (addin: OpenAddin, row: number, header: string, text: string) =>
+  addin.sheet.enter({ row, column: columnOf(addin, header), rows: 1, columns: 1 }, [[text]]);
+
+/** Enriched, one value typed over, and the column deleted that says which one that is. */
+async function forgotten() {
+  const addin = await openAddin({ column: ["Website", ...websites(3)], formulas: false });
+  await addin.run(BASICS);
+  const before = addin.rows();
+  typeUnder(addin, 2, "Founded", String(CHANGED));
+  drop(addin, "Row memory");
+  return { addin, before };
+}
+
+describe("Rows whose hidden column was deleted", () => {
+  it("are told by the bill with the number of filled cells", async () => {
+    const { addin } = await forgotten();
+    const [, ...rows] = addin.sheet.getValues(addin.sheet.dataRange);
+    // Beside the website and its Status.
+    const filled = rows.flatMap((row) => row.slice(2).filter((cell) => cell !== "")).length;
+
+    const bill = await addin.value("quoteRun", BASICS);
+
+    expect(bill.forgotten).toBe(filled);
+  });
+
+  it("keep what was typed there, unless somebody agrees to replace what is there", async () => {
+    const { addin, before } = await forgotten();
+    const founded = () => addin.rows()[0]!["Founded"];
+
+    const kept = await addin.run(BASICS);
+    const then = founded();
+    drop(addin, "Row memory");
+    const replaced = await addin.run({ ...BASICS, replace: true });
+    const after = addin.rows();
+    await addin.finishRun(await addin.value("undoRun", { runId: replaced.runId }));
+
+    expect(then).toBe(CHANGED);
+    expect(kept.message).toContain("1 cell holds something of yours");
+    expect(replaced.creditsSpent).toBe(0);
+    expect(after.map(({ Founded: each }) => each)).toEqual(before.map(({ Founded: each }) => each));
+    expect(founded()).toBe(CHANGED);
+  });
+
+  it("keep formulas either way", async () => {
+    const { addin } = await forgotten();
+    typeUnder(addin, 3, "Founded", "=1000+66");
+
+    await addin.run({ ...BASICS, replace: true });
+
+    expect(addin.rows()[1]!["Founded"]).toBe(CHANGED);
+  });
+
+  it("are no question of a sheet whose column is there", async () => {
+    const addin = await openAddin({ column: ["Website", ...websites(3)], formulas: false });
+    expect((await addin.value("quoteRun", BASICS)).forgotten).toBeUndefined();
+    await addin.run(BASICS);
+
+    expect((await addin.value("quoteRun", BASICS)).forgotten).toBeUndefined();
+  });
+});
