@@ -1,7 +1,6 @@
 import type { SheetTable, Spreadsheet } from "../ports/spreadsheet";
-import { Table, type Layout } from "../table/table";
-import { ensureColumns, findColumns } from "../verified-writes/output-columns";
-import { headerTexts } from "../verified-writes/sheet-snapshot";
+import type { Table } from "../table/table";
+import { tableOfRows } from "../table/table-of-rows";
 import { HEADER_ROW, itemColumns, MEMORY, withFurtherColumns } from "./item-columns";
 import type { ItemTable } from "./kinds/run-plan";
 
@@ -16,41 +15,12 @@ export function itemTable(
   items: ItemTable,
   adds: boolean,
 ): Table {
-  return new Table({
-    spreadsheet,
-    locate: () => layoutOf(spreadsheet, sheet, items, adds),
-    readKey: (cell) => String(cell ?? ""),
-    isCalculating: () => false,
-    word: () => "",
-    isPassing: () => false,
-    isWord: () => false,
-    historyOf: () => () => [],
-    hasNewRows: true,
-  });
-}
-
-/** Headers are read first: whoever compares them later sees what was moved while the columns were looked for. */
-function layoutOf(spreadsheet: Spreadsheet, sheet: SheetTable, items: ItemTable, adds: boolean): Layout {
-  const asked = itemColumns(items);
-  const all = itemColumns(withFurtherColumns(items));
-  let heads = headerTexts(sheet, HEADER_ROW);
-  let places = findColumns(sheet, all, HEADER_ROW);
-  if (adds && asked.some(({ tag }) => !places.has(tag))) {
-    ensureColumns({ spreadsheet, sheet }, asked, HEADER_ROW);
-    heads = headerTexts(sheet, HEADER_ROW);
-    places = findColumns(sheet, all, HEADER_ROW);
-  }
-  const key = places.get(items.idField) ?? 0;
-  const memory = places.get(MEMORY.tag) ?? null;
-  const columns = new Map([...places].filter(([tag]) => tag !== items.idField && tag !== MEMORY.tag));
-  return {
+  return tableOfRows(spreadsheet, {
     sheet,
     headerRow: HEADER_ROW,
-    heads,
-    key,
-    memory: key === 0 ? null : memory,
-    status: null,
-    columns,
-    theirs: new Set(),
-  };
+    columns: itemColumns(withFurtherColumns(items)),
+    added: adds ? itemColumns(items) : [],
+    key: items.idField,
+    memory: MEMORY.tag,
+  });
 }

@@ -42,10 +42,8 @@ export interface RunRecord {
   readonly keyTag: string;
   readonly host: string;
   creditCap: number;
-  /** Whole seconds, since a sheet may keep no finer ones: job posts and news that it added carry this as First seen. */
+  /** Whole seconds, since a sheet may keep no finer ones: First seen of job posts and news that it added. */
   readonly startedAt: number;
-  /** What the clocks of the spreadsheet showed then; `""` if that was not kept. */
-  readonly startedLocal: string;
   /** Companies in all. */
   readonly total: number;
   /** Tags of the columns that it added to its sheet. */
@@ -134,7 +132,6 @@ export interface RunRecord {
 
 /** What a run begins with, whatever it is about. */
 export const FRESH_RUN = {
-  startedLocal: "",
   createdColumns: [] as readonly string[],
   placedColumns: [] as readonly string[],
   addedHeader: "",

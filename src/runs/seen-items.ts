@@ -1,12 +1,10 @@
 import type { Spreadsheet } from "../ports/spreadsheet";
-import { readMemory } from "../table/memory";
 import { appendedBy } from "../table/new-rows";
-import type { OutputColumn } from "../verified-writes/output-columns";
 import type { CappedShare } from "./capped-looks";
 import { runTag } from "./company-table";
 import { findItemSheet } from "./find-item-sheet";
-import { readCellsByTag } from "./item-cells";
-import { COMPANY, MEMORY } from "./item-columns";
+import { COMPANY } from "./item-columns";
+import { itemTable } from "./item-table";
 import type { Timed } from "./kept-versions";
 import type { ItemTable, RunAnswer } from "./kinds/run-plan";
 import type { RunRecord } from "./run-record";
@@ -89,15 +87,13 @@ export function itemsShown(
   run: Pick<RunRecord, "runId"> | null,
 ): ItemsShown {
   const sheet = findItemSheet(spreadsheet, table);
-  const id: OutputColumn = { label: table.idLabel, tag: table.idField };
-  const read = sheet === null ? null : readCellsByTag(sheet, [COMPANY, MEMORY, id]);
   const shown = new Map<string, Set<string>>();
-  (read?.get(COMPANY.tag) ?? []).forEach((company, index) => {
-    const added = appendedBy(readMemory(read!.get(MEMORY.tag)?.[index]));
-    if (run !== null && added === runTag(run)) return;
-    const key = String(company);
-    const ids = shown.get(key) ?? new Set();
-    shown.set(key, ids.add(String(read!.get(id.tag)?.[index] ?? "")));
-  });
+  for (const { key, memory, cells } of sheet === null
+    ? []
+    : itemTable(spreadsheet, sheet, table, false).rows()) {
+    if (run !== null && appendedBy(memory) === runTag(run)) continue;
+    const company = String(cells.get(COMPANY.tag)?.value ?? "");
+    shown.set(company, (shown.get(company) ?? new Set()).add(key));
+  }
   return shown;
 }

@@ -63,7 +63,6 @@ export function startRun(
     host: services.settings.host,
     creditCap,
     startedAt,
-    startedLocal: services.spreadsheet.localTime(startedAt),
     total: companiesIn(selected.rows).length,
     createdColumns: [],
     leaseUntil: services.clock.now() + LEASE_MS,

@@ -53,15 +53,16 @@ export function appended(
   return { ...change, note: null, memory: { first: own([run]), last: own([]) } };
 }
 
-/** New values for a row that is there; null where nothing of it changes, and where its memory says nothing. */
+/** New values for a row that is there; null where nothing of it changes, and where its memory is of another key. */
 export function updated(
   row: SeenRow,
   run: RunTag,
   values: NewRow["values"],
   knowledge: Knowledge,
 ): RowChange | null {
-  const { memory, cells } = row;
-  if (memory === null || !isOfKey(row)) return null;
+  const { cells } = row;
+  if (row.memory !== null && !isOfKey(row)) return null;
+  const memory = row.memory ?? NO_MEMORY;
   const changes = new Map(
     [...values].filter(([tag, value]) => {
       const cell = cells.get(tag);
@@ -73,7 +74,7 @@ export function updated(
       return !isDone && sum !== cellSum(value, knowledge.clocks);
     }),
   );
-  const change = filled(row, run, { state: "", note: "", values: changes }, knowledge);
+  const change = filled({ ...row, memory }, run, { state: "", note: "", values: changes }, knowledge);
   if (change.values.size === 0) return null;
   const { state } = memory;
   const { first, last } = change.memory;

@@ -35,7 +35,7 @@ export type Next = (row: SeenRow, held: ReturnType<typeof heldKnowledge>) => Row
 export class RowWriter {
   constructor(private readonly parts: TableParts) {}
 
-  /** All rows with a key; those whose memory is somebody else's text have none. */
+  /** All rows with a key; what somebody has put in place of a memory says nothing. */
   rows(): readonly TableRow[] {
     for (let attempt = 1; ; attempt++) {
       const layout = this.parts.locate();
@@ -45,8 +45,9 @@ export class RowWriter {
       const seen = { headerRow, heads, firstRow: headerRow + 1, cells, formulas: [] };
       return cells.flatMap((_, index) => {
         const row = headerRow + 1 + index;
-        const line = this.seenRow(layout, seen, row);
-        return line === "foreign" || line.key === "" ? [] : [{ ...line, row }];
+        const line = this.rowIn(layout, seen, row);
+        const memory = line.memory === "foreign" ? null : line.memory;
+        return line.key === "" ? [] : [{ ...line, memory, row }];
       });
     }
   }
@@ -167,10 +168,19 @@ export class RowWriter {
   }
 
   seenRow(layout: Layout, seen: Snapshot, row: number, notes: readonly string[] = []): SeenRow | "foreign" {
+    const { memory, ...line } = this.rowIn(layout, seen, row, notes);
+    return memory === "foreign" ? "foreign" : { ...line, memory };
+  }
+
+  private rowIn(
+    layout: Layout,
+    seen: Snapshot,
+    row: number,
+    notes: readonly string[] = [],
+  ): Omit<SeenRow, "memory"> & { readonly memory: SeenRow["memory"] | "foreign" } {
     const cells = seen.cells[row - seen.firstRow] ?? [];
     const formulas = seen.formulas[row - seen.firstRow] ?? [];
     const memory = layout.memory === null ? null : readMemory(cells[layout.memory - 1]);
-    if (memory === "foreign") return "foreign";
     const ours = [...layout.columns].map(([tag, column]) => {
       const isFormula = (formulas[column - 1] ?? "") !== "";
       return [

@@ -145,7 +145,7 @@ export class Table {
     );
   }
 
-  /** All rows with a key; those whose memory is somebody else's text have none. */
+  /** All rows with a key; what somebody has put in place of a memory says nothing. */
   rows(): readonly TableRow[] {
     return this.writer.rows();
   }
@@ -192,7 +192,7 @@ export class Table {
     const values = new Map(rows.map((row) => [row.key, row.values]));
     if (values.size === 0) return NOTHING_WRITTEN;
     return this.writer.change(
-      ({ key, memory }) => memory !== null && memory !== "foreign" && values.has(key),
+      ({ key, memory }) => memory !== "foreign" && values.has(key),
       (row, held) => updated(row, run, values.get(row.key)!, held),
     );
   }
@@ -214,6 +214,11 @@ export class Table {
       (row, held) => undone(row, run, held, this.parts.isPassing),
     );
     return { ...undoneRows, keptRows: cleared.keptRows };
+  }
+
+  /** Takes rows out by their keys that some run has appended, unless something in them is the user's. Safe to repeat. */
+  remove(keys: ReadonlySet<string>): Written {
+    return this.clear(({ key, memory }) => keys.has(key) && appendedBy(memory) !== null);
   }
 
   /** Takes rows out that were appended: what they show, then their keys. Blank rows stay where they were. */

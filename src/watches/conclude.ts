@@ -119,7 +119,7 @@ function conclude(
   const named = finds.map((find) => ({ ...find, name: names.get(find.company) }));
   const whatsNew = new WhatsNew(services.spreadsheet);
   // Somebody is moving rows: the next call tries again.
-  if (whatsNew.append(named, watch.name, run.startedAt, services.lock) === null) return;
+  if (whatsNew.append(named, watch.name, run, services.lock) === null) return;
   // Its place is free for others; what it has not looked at is looked at next time. Before this point the look can still rest.
   if (!isOver(run)) runs.cancel(run.runId);
   const month = monthOf(services.spreadsheet, run.startedAt);

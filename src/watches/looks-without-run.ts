@@ -150,7 +150,8 @@ export class LooksWithoutRun {
   private tell(lists: ListServices, watch: StoredWatch, look: OpenLook, slot: string | null): void {
     const { spreadsheet, state, lock } = this.services;
     const { finds, seen, isBaseline, message } = this.looked.tell(lists, watch, look.at);
-    if (new WhatsNew(spreadsheet).append(finds, watch.name, look.at, lock) === null) throw notTold();
+    const asLook = { runId: look.id, startedAt: look.at };
+    if (new WhatsNew(spreadsheet).append(finds, watch.name, asLook, lock) === null) throw notTold();
     const credits = state.read().settledBy(look.id);
     const said = [isBaseline ? FIRST_LOOK : "", message].filter((part) => part !== "").join(" ");
     this.change(watch.id, look, (now) => ({

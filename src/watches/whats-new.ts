@@ -1,22 +1,35 @@
-import { MAXIMUM_ATTEMPTS } from "../core/attempts";
 import { isDate } from "../core/api-date";
 import type { CellValue } from "../core/cell";
 import { isWebAddress } from "../core/web-address";
 import { SetupError } from "../errors";
 import type { Lock } from "../ports/lock";
 import type { SheetTable, Spreadsheet } from "../ports/spreadsheet";
-import { readCellsByTag } from "../runs/item-cells";
+import { runTag } from "../runs/company-table";
 import { HEADER_ROW } from "../runs/item-columns";
-import { SENTIMENT_COLOURS } from "../runs/word-colours";
-import { DATE_WIDTH, ensureColumns, findColumns, type OutputColumn } from "../verified-writes/output-columns";
+import { hasWritten } from "../table/row-change";
+import { isUnfinished, type NewRow } from "../table/new-rows";
+import type { Table, TableRow } from "../table/table";
+import { tableOfRows } from "../table/table-of-rows";
+import { findColumns, type OutputColumn } from "../verified-writes/output-columns";
 import { cellOf } from "../verified-writes/plain-cell";
-import { headerTexts, takeSnapshot, type Snapshot } from "../verified-writes/sheet-snapshot";
-import { verifiedAppend } from "../verified-writes/verified-append";
-import { verifiedWrite } from "../verified-writes/verified-write";
 import { whyNoRowAdded, whyRowsProtected } from "../verified-writes/why-rows-protected";
 import { inOrder, type NewFind } from "./find";
-import { foundBy, withWatch } from "./found-by";
-import { keyIn, lineKey } from "./line-key";
+import {
+  COLUMNS,
+  COMPANY,
+  DATE,
+  FOUND,
+  KEY,
+  KIND,
+  LINK,
+  MEMORY,
+  SEEN,
+  SENTIMENT,
+  WATCH,
+  WEBSITE,
+  WHAT,
+} from "./find-columns";
+import { foundBy, withoutWatch, withWatch } from "./found-by";
 
 /** One line of What's new. */
 export interface Find {
@@ -37,32 +50,23 @@ export interface Find {
   seenAt?: string;
 }
 
+/** A look, whether or not it is a run. */
+export interface Look {
+  readonly runId: string;
+  /** Milliseconds. */
+  readonly startedAt: number;
+}
+
 const SHEET_NAME = "What's new";
 const MARK = "whats-new";
-const PROSE = 320;
-
-export const FOUND: OutputColumn = { label: "Found", tag: "found:at", width: DATE_WIDTH };
-const COMPANY: OutputColumn = { label: "Company", tag: "found:company", width: 190 };
-const KIND: OutputColumn = { label: "Kind", tag: "found:kind" };
-const WHAT: OutputColumn = { label: "What", tag: "found:what", width: PROSE };
-const SENTIMENT: OutputColumn = { label: "Sentiment", tag: "found:sentiment", colours: SENTIMENT_COLOURS };
-const DATE: OutputColumn = { label: "Date", tag: "found:date", width: DATE_WIDTH };
-const LINK: OutputColumn = { label: "Link", tag: "found:link", width: 165 };
-const WEBSITE: OutputColumn = { label: "Website", tag: "found:website", width: 190 };
-export const WATCH: OutputColumn = { label: "Watch", tag: "found:watch", width: 165 };
-export const SEEN: OutputColumn = { label: "Seen", tag: "found:seen", width: DATE_WIDTH };
-export const KEY: OutputColumn = { label: "Find ID", tag: "found:key" };
-
-/** Columns of what was found; the others tell when, by which watch, and whether somebody has seen it. */
-export const CONTENT = [COMPANY, KIND, WHAT, SENTIMENT, DATE, LINK, WEBSITE];
-/** Facts first, what the add-on keeps about them last. */
-export const COLUMNS = [FOUND, COMPANY, KIND, WHAT, SENTIMENT, DATE, LINK, WEBSITE, WATCH, SEEN, KEY];
+/** In the memory of rows whose Seen was filled in by the button. */
+const SEEN_RUN = { runId: "seen" };
 
 /**
  * The sheet of everything that watches have found: one line each, the newest on top.
  *
  * Columns are found by tag and lines by their key, so a user may move, sort and delete them and add columns of their own.
- * A line whose Seen holds anything at all is seen.
+ * A line whose Seen holds anything at all is seen. Each line remembers which look has put it there.
  */
 export class WhatsNew {
   constructor(private readonly spreadsheet: Spreadsheet) {}
@@ -82,29 +86,62 @@ export class WhatsNew {
   /**
    * Appends what the sheet does not hold yet; beside what it holds it says who has found that, too. Safe to repeat.
    *
-   * @param foundAt When the look started. @param lock The document's: looks may end in the same moment. @returns How many of
-   *   the finds are there; null if rows or columns are moved at every try: then none was appended.
+   * @param lock The document's: looks may end in the same moment. @returns How many of the finds are there that were not; null
+   *   if rows or columns are moved at every try: the next call goes on.
    */
-  append(finds: readonly NewFind[], watch: string, foundAt: number, lock: Lock): number | null {
+  append(finds: readonly NewFind[], watch: string, look: Look, lock: Lock): number | null {
     if (finds.length === 0) return 0;
-    for (let tries = 0; tries < MAXIMUM_ATTEMPTS; tries++) {
-      const done = this.tryAppending(this.ensureSheet(), finds, watch, { foundAt: new Date(foundAt), lock });
-      if (done === null) continue;
-      this.sortNewestFirst();
-      return done;
-    }
-    return null;
+    const table = this.tableOf(this.ensureSheet(), true);
+    const tag = runTag(look);
+    const known = new Map(
+      table.rows().flatMap((row) => (isUnfinished(row.memory) ? [] : [[row.key, row] as const])),
+    );
+    const also = finds.flatMap(({ key }) => {
+      const cell = known.get(key)?.cells.get(WATCH.tag)?.value;
+      const isOurs = typeof cell === "string" && cell !== "" && !foundBy(cell).includes(watch);
+      return isOurs ? [watchOf(key, withWatch(cell, watch))] : [];
+    });
+    if (table.update(tag, also).moved !== null) return null;
+    const fresh = new Map(
+      inOrder(finds).flatMap((find) => (known.has(find.key) ? [] : [[find.key, find] as const])),
+    );
+    const rows = [...fresh].map(([key, find]) => ({ key, values: valuesOf(find, watch, look) }));
+    if (table.append(tag, rows, lock).moved !== null) return null;
+    this.sortNewestFirst();
+    return fresh.size;
+  }
+
+  /**
+   * Takes a look's lines out, except for those in or beside which somebody has written something; from a line that another
+   * watch has found as well it takes the name of this one. Safe to repeat.
+   *
+   * @returns How many lines stay; null if rows are moved at every try.
+   */
+  withdraw(look: Look, watch: string): number | null {
+    const { sheet } = this;
+    if (sheet === null) return 0;
+    const table = this.tableOf(sheet, false);
+    const tag = runTag(look);
+    const ofLook = table.rows().filter(({ memory }) => memory !== null && hasWritten(memory, tag));
+    const nameIn = (row: TableRow) => row.cells.get(WATCH.tag)?.value;
+    const shared = ofLook.filter((row) => withoutWatch(nameIn(row), watch) !== "");
+    const less = shared.flatMap((row) =>
+      foundBy(nameIn(row)).includes(watch) ? [watchOf(row.key, withoutWatch(nameIn(row), watch))] : [],
+    );
+    if (table.update(tag, less).moved !== null) return null;
+    const own = ofLook.filter((row) => !shared.includes(row));
+    const { keptRows, moved } = table.remove(new Set(own.map(({ key }) => key)));
+    if (moved !== null) return null;
+    this.sortNewestFirst();
+    return keptRows;
   }
 
   /** Lines from the top, as they are: for people who may see the sheet anyway. What leaves is recorded by the looks. */
   lines(): Find[] {
     const { sheet } = this;
-    const cells = sheet === null ? null : readCellsByTag(sheet, COLUMNS);
-    if (cells === null) return [];
-    const keys = cells.get(KEY.tag) ?? [];
-    return keys.flatMap((key, index) => {
-      const cell = ({ tag }: OutputColumn): unknown => cells.get(tag)?.[index] ?? "";
-      if (key === "") return [];
+    const rows = sheet === null ? [] : this.tableOf(sheet, false).rows();
+    return rows.map(({ cells }) => {
+      const cell = ({ tag }: OutputColumn): unknown => cells.get(tag)?.value ?? "";
       return {
         company: String(cell(COMPANY)),
         kind: String(cell(KIND)),
@@ -121,61 +158,29 @@ export class WhatsNew {
 
   /** Writes when into Seen of what was found up to then and is not seen; what a person wrote there stays. */
   markSeen(until: number, now: number): void {
-    for (let tries = 0; tries < MAXIMUM_ATTEMPTS; tries++) if (this.tryMarking(until, new Date(now))) return;
-  }
-
-  private tryMarking(until: number, now: Date): boolean {
     const { sheet } = this;
-    if (sheet === null) return true;
-    const heads = headerTexts(sheet, HEADER_ROW);
-    const places = findColumns(sheet, COLUMNS, HEADER_ROW);
-    const [found, seen, key] = [FOUND, SEEN, KEY].map(({ tag }) => places.get(tag));
-    if (found === undefined || seen === undefined || key === undefined) return true;
-    const whole = { headerRow: HEADER_ROW, from: HEADER_ROW, to: Math.max(HEADER_ROW, sheet.lastRow()) };
-    const before = takeSnapshot(sheet, whole, heads);
-    if (before === null) return false;
-    const changes = new Map<number, ReadonlyMap<number, CellValue>>();
-    before.cells.forEach((cells, index) => {
-      const row = before.firstRow + index;
-      const at = cells[found - 1];
-      const isOurs = row > HEADER_ROW && (cells[key - 1] ?? "") !== "";
-      const isFree = (cells[seen - 1] ?? "") === "" && (before.formulas[index]?.[seen - 1] ?? "") === "";
-      if (isOurs && isFree && isDate(at) && at.getTime() <= until) changes.set(row, new Map([[seen, now]]));
+    if (sheet === null) return;
+    const table = this.tableOf(sheet, false);
+    const unseen = table.rows().filter(({ cells }) => {
+      const at = cells.get(FOUND.tag)?.value;
+      return cells.get(SEEN.tag)?.value === null && isDate(at) && at.getTime() <= until;
     });
-    if (changes.size === 0) return true;
-    return verifiedWrite({ spreadsheet: this.spreadsheet, sheet }, before, changes, key);
+    const values = new Map([[SEEN.tag, new Date(now)]]);
+    table.update(
+      runTag(SEEN_RUN),
+      unseen.map(({ key }) => ({ key, values })),
+    );
   }
 
-  private tryAppending(
-    sheet: SheetTable,
-    finds: readonly NewFind[],
-    watch: string,
-    { foundAt, lock }: { readonly foundAt: Date; readonly lock: Lock },
-  ): number | null {
-    ensureColumns({ spreadsheet: this.spreadsheet, sheet }, COLUMNS, HEADER_ROW);
-    const heads = headerTexts(sheet, HEADER_ROW);
-    const places = findColumns(sheet, COLUMNS, HEADER_ROW);
-    const key = places.get(KEY.tag);
-    if (key === undefined || places.size < COLUMNS.length) return null;
-    const whole = { headerRow: HEADER_ROW, from: HEADER_ROW, to: Math.max(HEADER_ROW, sheet.lastRow()) };
-    const seen = takeSnapshot(sheet, whole, heads);
-    if (seen === null) return null;
-    const also = namesToAdd(seen, finds, { key, watch: places.get(WATCH.tag)! }, watch);
-    if (also.size > 0) {
-      verifiedWrite({ spreadsheet: this.spreadsheet, sheet }, seen, also, key);
-      // What is appended goes below what was seen: that is looked at again.
-      return null;
-    }
-    const known = new Set(seen.cells.map((cells) => keyIn(cells[key - 1])));
-    const fresh = inOrder(finds).filter((find) => !known.has(find.key) && known.add(find.key));
-    const rows = fresh.map((find) => {
-      const values = cellsOf(find, watch, foundAt, this.spreadsheet);
-      return new Map(
-        [...places].sort(([, a], [, b]) => a - b).map(([tag, column]) => [column, values.get(tag) ?? null]),
-      );
+  private tableOf(sheet: SheetTable, adds: boolean): Table {
+    return tableOfRows(this.spreadsheet, {
+      sheet,
+      headerRow: HEADER_ROW,
+      columns: COLUMNS,
+      added: adds ? COLUMNS : [],
+      key: KEY.tag,
+      memory: MEMORY.tag,
     });
-    const isDone = verifiedAppend({ spreadsheet: this.spreadsheet, sheet, lock }, seen, rows, key);
-    return isDone ? fresh.length : null;
   }
 
   private ensureSheet(): SheetTable {
@@ -206,41 +211,22 @@ export class WhatsNew {
   }
 }
 
-/** Cells of lines that others have found as well, by row. */
-function namesToAdd(
-  { cells: lines, formulas, firstRow }: Snapshot,
-  finds: readonly NewFind[],
-  columns: { readonly key: number; readonly watch: number },
-  name: string,
-): Map<number, ReadonlyMap<number, CellValue>> {
-  const keys = new Set(finds.map(({ key }) => key));
-  const changes = new Map<number, ReadonlyMap<number, CellValue>>();
-  lines.forEach((cells, index) => {
-    const cell = cells[columns.watch - 1];
-    const isOurs =
-      typeof cell === "string" && cell !== "" && (formulas[index]?.[columns.watch - 1] ?? "") === "";
-    if (!isOurs || !keys.has(keyIn(cells[columns.key - 1])) || foundBy(cell).includes(name)) return;
-    changes.set(firstRow + index, new Map([[columns.watch, withWatch(cell, name)]]));
-  });
-  return changes;
+function watchOf(key: string, names: string): NewRow {
+  return { key, values: new Map([[WATCH.tag, names]]) };
 }
 
-function cellsOf(find: NewFind, watch: string, foundAt: Date, clocks: Spreadsheet): Map<string, CellValue> {
-  const content = new Map<string, CellValue>([
+function valuesOf(find: NewFind, watch: string, { startedAt }: Look): NewRow["values"] {
+  return new Map<string, CellValue>([
+    [FOUND.tag, new Date(startedAt)],
     [COMPANY.tag, find.name ?? find.company],
     [KIND.tag, find.kind],
     [WHAT.tag, find.what],
-    [SENTIMENT.tag, find.sentiment === "" ? null : find.sentiment],
+    [SENTIMENT.tag, find.sentiment],
     [DATE.tag, find.date],
-    [LINK.tag, find.link === "" ? null : find.link],
+    [LINK.tag, find.link],
     [WEBSITE.tag, find.company],
+    [WATCH.tag, watch],
   ]);
-  const key = lineKey(
-    find.key,
-    CONTENT.map(({ tag }) => content.get(tag)),
-    clocks,
-  );
-  return new Map([...content, [FOUND.tag, foundAt], [WATCH.tag, watch], [KEY.tag, key]]);
 }
 
 function isoOf(cell: unknown): string {

@@ -1,5 +1,4 @@
 import type { WatchRequest } from "../../src/rpc/rpc";
-import { keyIn } from "../../src/watches/line-key";
 import type { OpenAddin } from "./addin-on-host";
 
 const HOUR_MS = 3_600_000;
@@ -33,11 +32,9 @@ export async function days(addin: OpenAddin, count: number): Promise<void> {
 }
 
 /** The lines of What's new, top to bottom. */
-/** Each find with its key alone: whether somebody has typed into a line, which stands behind it, tells no two finds apart. */
 export function whatsNew(addin: OpenAddin): Record<string, unknown>[] {
   const sheet = addin.workbook.sheetNamed("What's new");
-  const lines = sheet === undefined ? [] : addin.rows(sheet);
-  return lines.map((line) => ({ ...line, "Find ID": keyIn(line["Find ID"]) }));
+  return sheet === undefined ? [] : addin.rows(sheet);
 }
 
 /** Without articles that repeat the one with the previous number, which are the same story. */

@@ -1,0 +1,53 @@
+import type { SheetTable, Spreadsheet } from "../ports/spreadsheet";
+import { ensureColumns, findColumns, type OutputColumn } from "../verified-writes/output-columns";
+import { headerTexts } from "../verified-writes/sheet-snapshot";
+import type { Layout } from "./layout";
+import { Table } from "./table";
+
+/** A sheet of ours: each row is known by a key that we have given it. */
+export interface SheetOfRows {
+  readonly sheet: SheetTable;
+  readonly headerRow: number;
+  /** All columns that it may have. */
+  readonly columns: readonly OutputColumn[];
+  /** Those that are added where the sheet lacks them; none for whoever only reads or undoes. */
+  readonly added: readonly OutputColumn[];
+  /** Tags of the columns of keys and of memories. */
+  readonly key: string;
+  readonly memory: string;
+  /** Where its columns are, if not by their tags alone. */
+  readonly find?: (sheet: SheetTable) => ReadonlyMap<string, number>;
+}
+
+/** The rows of a sheet of job posts, of finds or of a list: a table without a status, whose columns are all ours. */
+export function tableOfRows(spreadsheet: Spreadsheet, rows: SheetOfRows): Table {
+  return new Table({
+    spreadsheet,
+    locate: () => layoutOf(spreadsheet, rows),
+    readKey: (cell) => String(cell ?? ""),
+    isCalculating: () => false,
+    word: () => "",
+    isPassing: () => false,
+    isWord: () => false,
+    historyOf: () => () => [],
+    hasNewRows: true,
+  });
+}
+
+/** Headers are read first: whoever compares them later sees what was moved while the columns were looked for. */
+function layoutOf(spreadsheet: Spreadsheet, rows: SheetOfRows): Layout {
+  const { sheet, headerRow, columns, added } = rows;
+  const find = rows.find ?? (() => findColumns(sheet, columns, headerRow));
+  let heads = headerTexts(sheet, headerRow);
+  let places = find(sheet);
+  const lacking = added.filter(({ tag }) => !places.has(tag));
+  if (lacking.length > 0) {
+    ensureColumns({ spreadsheet, sheet }, lacking, headerRow);
+    heads = headerTexts(sheet, headerRow);
+    places = find(sheet);
+  }
+  const key = places.get(rows.key) ?? 0;
+  const memory = key === 0 ? null : (places.get(rows.memory) ?? null);
+  const values = new Map([...places].filter(([tag]) => tag !== rows.key && tag !== rows.memory));
+  return { sheet, headerRow, heads, key, memory, status: null, columns: values, theirs: new Set() };
+}
