@@ -5,7 +5,8 @@ import { listColumns } from "../core/columns/list-columns";
 import { readCompany } from "../core/company";
 import { sheetRowOf } from "../core/row-of";
 import type { SheetTable } from "../ports/spreadsheet";
-import { DATE_WIDTH, ensureColumns, type OutputColumn, type Places } from "../verified-writes/output-columns";
+import { memoryColumn } from "../table/memory-column";
+import { DATE_WIDTH, type OutputColumn } from "../verified-writes/output-columns";
 
 /** A company of a list, as the API spells it. */
 export type ListRow = Readonly<Record<string, unknown>>;
@@ -29,8 +30,10 @@ export const valueColumns: readonly OutputColumn[] = columns.map(({ label, path 
   const width = WIDTHS.get(path);
   return { label, tag: path, ...(width === undefined ? {} : { width }) };
 });
+export const MEMORY = memoryColumn("list:memory");
 /** What running a list again adds to that. */
-export const changeColumns: readonly OutputColumn[] = [CHANGE, FIRST_SEEN, LAST_SEEN];
+const changeColumns: readonly OutputColumn[] = [CHANGE, FIRST_SEEN, LAST_SEEN, MEMORY];
+export const allColumns: readonly OutputColumn[] = [...valueColumns, ...changeColumns];
 
 /**
  * Where a list's columns are: by metadata or, failing that, by the first line of their header's note.
@@ -45,19 +48,11 @@ export function findListColumns(sheet: SheetTable): Map<string, number> {
     if (!noted.has(path)) noted.set(path, column);
   }
   const places = new Map<string, number>();
-  for (const { tag } of [...valueColumns, ...changeColumns]) {
+  for (const { tag } of allColumns) {
     const column = tagged.get(tag) ?? noted.get(tag);
     if (column !== undefined) places.set(tag, column);
   }
   return places;
-}
-
-/** As `findListColumns`; adds those that are missing, right of everything that the sheet holds. */
-export function ensureListColumns(target: Parameters<typeof ensureColumns>[0]): Places {
-  const places = findListColumns(target.sheet);
-  const missing = [...valueColumns, ...changeColumns].filter(({ tag }) => !places.has(tag));
-  const added = missing.length === 0 ? [] : ensureColumns(target, missing, HEADER_ROW);
-  return new Map([...places, ...added]);
 }
 
 /** The cells of a company in the order of `valueColumns`. */

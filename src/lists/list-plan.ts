@@ -1,14 +1,11 @@
-import { isDate } from "../core/api-date";
 import type { CellValue } from "../core/cell";
 import type { Spreadsheet } from "../ports/spreadsheet";
-import type { NewRow } from "../verified-writes/verified-append";
-import type { Places } from "../verified-writes/output-columns";
+import type { RunTag } from "../table/memory";
+import { appendedBy, isUnfinished, type NewRow } from "../table/new-rows";
+import type { TableRow } from "../table/table";
 import { same } from "../verified-writes/same";
-import { type Changes } from "../verified-writes/write-cells";
-import type { ListCells } from "./list-cells";
 import {
   CHANGE,
-  changeColumns,
   FIRST_SEEN,
   identityOf,
   LAST_SEEN,
@@ -17,16 +14,14 @@ import {
   type ListRow,
 } from "./list-columns";
 import type { ListHistory, SeenCompany } from "./list-history";
-
-type State = "New" | "Kept" | "Changed" | "Gone";
-const STATES: readonly unknown[] = ["New", "Kept", "Changed", "Gone"] satisfies State[];
+import { KEY, STATES, type State } from "./list-table";
 
 /** A list as it is now, and what is known of it from before. */
 export interface FreshList {
   readonly rows: readonly ListRow[];
   /** These are all that match: whatever the sheet has beside them is gone. */
   readonly complete: boolean;
-  /** When it was requested, in whole seconds, since a sheet may keep no finer ones: it says which rows are new. */
+  /** When it was requested, in whole seconds, since a sheet may keep no finer ones. */
   readonly at: Date;
   readonly history: ListHistory;
   /** Whether a company that the sheet lacks may be added. */
@@ -41,35 +36,24 @@ export interface ListCounts {
   readonly kept: number;
   /** Companies of the sheet of which nobody knows whether they still match. */
   readonly unknown: number;
-  /** Cells that hold something of the user's and were left alone. */
-  readonly usersCells: number;
 }
 
 /** What becomes of the rows that a list's sheet has, and which it lacks. */
 export class ListPlan {
   private readonly byState = new Map<State | "unknown", Set<string>>();
-  private readonly lacking: { row: ListRow; state: State; seen: SeenCompany | null }[] = [];
-  private usersCells = 0;
+  /** What is written into rows that are there. */
+  readonly changes: NewRow[] = [];
+  /** Companies that the sheet lacks, the new ones last, so that they stand together. */
+  readonly lacking: NewRow[] = [];
 
+  /** @param run Names this running of the list in the memory of its rows. */
   constructor(
     private readonly spreadsheet: Spreadsheet,
-    private readonly places: Places,
     private readonly fresh: FreshList,
-    private readonly cells: ListCells,
+    sheetRows: readonly TableRow[],
+    private readonly run: RunTag,
   ) {
-    this.match();
-  }
-
-  changes(): Changes {
-    return this.cells.changes();
-  }
-
-  /** Companies that the sheet lacks, the new ones last, so that they stand together. */
-  rows(): { rows: NewRow[]; added: number } {
-    const known = this.lacking.filter(({ state }) => state !== "New");
-    const added = this.lacking.filter(({ state }) => state === "New");
-    const rows = [...known, ...added].map(({ row, state, seen }) => this.line(row, state, seen));
-    return { rows, added: added.length };
+    this.match(sheetRows.filter(({ memory }) => !isUnfinished(memory)));
   }
 
   counts(): ListCounts {
@@ -80,91 +64,84 @@ export class ListPlan {
       changed: count("Changed"),
       kept: count("Kept"),
       unknown: count("unknown"),
-      usersCells: this.usersCells,
     };
   }
 
-  private match(): void {
+  private match(sheetRows: readonly TableRow[]): void {
     const { rows, history, isWanted } = this.fresh;
-    const identities = Array.from({ length: this.cells.count }, (_, index) =>
-      identityOf(this.cells.value(index, "uuid"), this.cells.value(index, "website")),
-    );
-    const shown = new Set(identities.map(({ uuid }) => uuid));
-    const byUuid = new Map<string, ListRow>();
-    const byKey = new Map<string, ListRow>();
-    for (const row of rows) {
-      const { uuid, key } = identityOf(row["uuid"], row["website"]);
-      if (uuid !== "") byUuid.set(uuid, row);
-      // Two companies may share a website: one that has a row of its own is found there only.
-      const hasRow = uuid !== "" && shown.has(uuid);
-      if (key !== "" && !hasRow && !byKey.has(key)) byKey.set(key, row);
-    }
+    const byKey = new Map(rows.map((row) => [keyOf(row), row]));
     const found = new Set<ListRow>();
-    const hasCompanies = identities.some(({ uuid, key }) => uuid !== "" || key !== "");
-    this.leaveStates();
-    identities.forEach((identity, index) => {
-      if (identity.uuid === "" && identity.key === "") return;
-      const row = byUuid.get(identity.uuid) ?? byKey.get(identity.key);
-      const seen = history.seen(identity);
-      if (row === undefined) this.missing(index, identity.uuid || identity.key, seen);
+    for (const sheetRow of sheetRows) {
+      const seen = history.seen({ uuid: sheetRow.key, key: sheetRow.key });
+      const row = byKey.get(sheetRow.key);
+      if (row === undefined) this.missing(sheetRow, seen);
       else {
         found.add(row);
-        this.present(index, row, seen);
+        this.present(sheetRow, row, seen);
       }
-    });
+    }
+    const known: NewRow[] = [];
+    const added: NewRow[] = [];
     for (const row of rows) {
       if (found.has(row) || !isWanted(row)) continue;
-      const { uuid, key } = identityOf(row["uuid"], row["website"]);
-      const seen = history.seen({ uuid, key });
+      const seen = history.seen(identityOf(row["uuid"], row["website"]));
       // In a sheet that has companies, one that it lacks is new to it, whatever was known before.
-      const state = hasCompanies || seen === null ? "New" : this.difference(row, seen);
-      this.lacking.push({ row, state, seen });
-      this.note(state, uuid || key);
+      const state = sheetRows.length > 0 || seen === null ? "New" : this.difference(row, seen);
+      (state === "New" ? added : known).push(this.line(row, state, seen));
+      this.note(state, keyOf(row));
     }
+    this.lacking.push(...known, ...added);
   }
 
-  /** Dates and states are ours, whichever row they are in. */
-  private leaveStates(): void {
-    for (let index = 0; index < this.cells.count; index++) {
-      for (const { tag } of changeColumns) {
-        const cell = this.cells.value(index, tag);
-        if (cell === "" || isDate(cell) || STATES.includes(cell)) this.cells.leave(index, tag);
-      }
-    }
-  }
-
-  private present(index: number, row: ListRow, seen: SeenCompany | null): void {
-    const first = this.cells.value(index, FIRST_SEEN.tag);
-    const isNew = isDate(first) && first.getTime() === this.fresh.at.getTime();
+  private present(sheetRow: TableRow, row: ListRow, seen: SeenCompany | null): void {
+    const isNew = appendedBy(sheetRow.memory) === this.run && cellIn(sheetRow, CHANGE.tag) === "New";
     const state = isNew ? "New" : seen === null ? "Kept" : this.difference(row, seen);
-    const values = renderedRow(row);
-    valueColumns.forEach(({ tag }, place) => this.setValue(index, tag, values[place]!, place, seen));
-    this.setState(index, state);
-    if (first === "")
-      this.cells.set(index, FIRST_SEEN.tag, seen?.first ?? this.fresh.history.last ?? this.fresh.at);
-    this.cells.set(index, LAST_SEEN.tag, this.fresh.at);
-    const { uuid, key } = identityOf(row["uuid"], row["website"]);
-    this.note(state, uuid || key);
+    const first = seen?.first ?? this.fresh.history.last ?? this.fresh.at;
+    this.change(sheetRow, [
+      ...valuesOf(row),
+      [CHANGE.tag, state],
+      ...(cellIn(sheetRow, FIRST_SEEN.tag) === "" ? [[FIRST_SEEN.tag, first] as const] : []),
+      [LAST_SEEN.tag, this.fresh.at],
+    ]);
+    this.note(state, keyOf(row));
   }
 
   /** A company that the list does not hold: gone, if it holds all that match. Rows that are the user's own stay as they are. */
-  private missing(index: number, id: string, seen: SeenCompany | null): void {
-    const before = this.cells.value(index, CHANGE.tag);
-    if (seen === null && !STATES.includes(before)) return;
-    valueColumns.forEach(({ tag }, place) => {
-      if (this.isOurs(this.cells.value(index, tag), place, seen)) this.cells.leave(index, tag);
+  private missing(sheetRow: TableRow, seen: SeenCompany | null): void {
+    const before = cellIn(sheetRow, CHANGE.tag);
+    if (seen === null && !isState(before)) return;
+    const lacking =
+      seen === null
+        ? []
+        : ([
+            [FIRST_SEEN.tag, seen.first],
+            [LAST_SEEN.tag, seen.last],
+          ] as const);
+    const blank = lacking.filter(([tag]) => cellIn(sheetRow, tag) === "");
+    const isUnknown = !this.fresh.complete && before !== "Gone";
+    const state = this.fresh.complete ? "Gone" : before === "Gone" ? before : null;
+    this.change(sheetRow, [...this.ours(sheetRow, seen), ...blank, [CHANGE.tag, state]]);
+    if (isUnknown) this.note("unknown", sheetRow.key);
+    const isGoneNow = seen === null ? before !== "Gone" : seen.shown !== null;
+    if (this.fresh.complete && isGoneNow) this.note("Gone", sheetRow.key);
+  }
+
+  /** What the row shows of an earlier answer: it is ours, and the row remembers it from now on. */
+  private ours({ cells }: TableRow, seen: SeenCompany | null): (readonly [tag: string, value: CellValue])[] {
+    const row = seen?.rows[seen.rows.length - 1];
+    return row === undefined
+      ? []
+      : valuesOf(row).filter(([tag, value]) => same(cells.get(tag)?.value ?? null, value, this.spreadsheet));
+  }
+
+  /** A state of the user's own stays. */
+  private change(sheetRow: TableRow, values: readonly (readonly [tag: string, value: CellValue])[]): void {
+    const state = cellIn(sheetRow, CHANGE.tag);
+    const isOurs = state === "" || isState(state);
+    this.changes.push({
+      key: sheetRow.key,
+      values: new Map(values.filter(([tag]) => isOurs || tag !== CHANGE.tag)),
     });
-    if (seen !== null && this.cells.value(index, FIRST_SEEN.tag) === "")
-      this.cells.set(index, FIRST_SEEN.tag, seen.first);
-    if (seen !== null && this.cells.value(index, LAST_SEEN.tag) === "")
-      this.cells.set(index, LAST_SEEN.tag, seen.last);
-    if (this.fresh.complete) {
-      this.setState(index, "Gone");
-      if (seen === null ? before !== "Gone" : seen.shown !== null) this.note("Gone", id);
-    } else if (before !== "Gone") {
-      this.setState(index, null);
-      this.note("unknown", id);
-    }
   }
 
   private difference(row: ListRow, seen: SeenCompany): State {
@@ -175,49 +152,37 @@ export class ListPlan {
     return isSame ? "Kept" : "Changed";
   }
 
-  private setValue(
-    index: number,
-    tag: string,
-    value: CellValue,
-    place: number,
-    seen: SeenCompany | null,
-  ): void {
-    const cell = this.cells.value(index, tag) as CellValue;
-    if (same(cell, value, this.spreadsheet) || (cell === "" && value === null)) {
-      this.cells.leave(index, tag);
-      return;
-    }
-    const isOurs = this.isOurs(cell, place, seen) && this.cells.isFree(index, tag);
-    if (isOurs) this.cells.set(index, tag, value);
-    else this.usersCells += 1;
-  }
-
-  /** Blank, or what an earlier answer said. */
-  private isOurs(cell: unknown, place: number, seen: SeenCompany | null): boolean {
-    const shows = (row: ListRow) =>
-      same(cell as CellValue, renderedRow(row)[place] ?? null, this.spreadsheet);
-    return cell === "" || (seen !== null && seen.rows.some(shows));
-  }
-
-  /** A state of the user's own stays. */
-  private setState(index: number, state: State | null): void {
-    const before = this.cells.value(index, CHANGE.tag);
-    if (before === "" || STATES.includes(before)) this.cells.set(index, CHANGE.tag, state);
-  }
-
   private note(state: State | "unknown", id: string): void {
     this.byState.set(state, (this.byState.get(state) ?? new Set()).add(id));
   }
 
   private line(row: ListRow, state: State, seen: SeenCompany | null): NewRow {
-    const rendered = renderedRow(row);
+    const first = state === "New" ? this.fresh.at : (seen?.first ?? this.fresh.at);
     const values = new Map<string, CellValue>([
-      ...valueColumns.map(({ tag }, place): [string, CellValue] => [tag, rendered[place]!]),
+      ...valuesOf(row),
       [CHANGE.tag, state],
-      [FIRST_SEEN.tag, state === "New" ? this.fresh.at : (seen?.first ?? this.fresh.at)],
+      [FIRST_SEEN.tag, first],
       [LAST_SEEN.tag, this.fresh.at],
     ]);
-    const inOrder = [...this.places].sort(([, a], [, b]) => a - b);
-    return new Map(inOrder.map(([tag, column]) => [column, values.get(tag) ?? null]));
+    return { key: keyOf(row), values };
   }
+}
+
+/** What the row of a company is known by. */
+export function keyOf(row: ListRow): string {
+  const { uuid, key } = identityOf(row["uuid"], row["website"]);
+  return uuid || key;
+}
+
+function valuesOf(row: ListRow): (readonly [tag: string, value: CellValue])[] {
+  const rendered = renderedRow(row);
+  return valueColumns.flatMap(({ tag }, place) => (tag === KEY ? [] : [[tag, rendered[place]!] as const]));
+}
+
+function cellIn({ cells }: TableRow, tag: string): unknown {
+  return cells.get(tag)?.value ?? "";
+}
+
+function isState(cell: unknown): boolean {
+  return (STATES as readonly unknown[]).includes(cell);
 }

@@ -1,16 +1,18 @@
 import { MAXIMUM_ATTEMPTS } from "../core/attempts";
 import { LimitError } from "../errors";
 import type { SheetTable, Spreadsheet } from "../ports/spreadsheet";
-import { lastRowIn, verifiedAppend } from "../verified-writes/verified-append";
+import { appendedBy } from "../table/new-rows";
 import type { Places } from "../verified-writes/output-columns";
-import { headerTexts, takeSnapshot } from "../verified-writes/sheet-snapshot";
-import { verifiedWrite } from "../verified-writes/verified-write";
-import { ListCells } from "./list-cells";
+import { textSum } from "../verified-writes/cell-sum";
+import { fillKeys } from "./fill-keys";
 import { ListPlan, type FreshList, type ListCounts } from "./list-plan";
-import { ensureListColumns, HEADER_ROW } from "./list-columns";
+import { CHANGE, findListColumns } from "./list-columns";
+import { listTable } from "./list-table";
 
 export interface RefreshedSheet extends ListCounts {
-  /** Rows of the companies that are new. */
+  /** Cells that hold something of the user's and were left alone. */
+  readonly usersCells: number;
+  /** Rows of the companies that are new, as far as they stand together. */
   readonly newRows: { readonly row: number; readonly rows: number } | null;
   readonly places: Places;
 }
@@ -19,26 +21,26 @@ export interface RefreshedSheet extends ListCounts {
  * Brings the sheet of a list up to date: companies that it lacks go below, the others are found by UUID, then by company
  * key, wherever a user has sorted them to.
  *
- * Only our columns are written. A cell of them that shows neither what an earlier answer said nor nothing is the user's
- * and stays. Safe to repeat with the same list: what is new stays new.
+ * Only our columns are written, and in them only what is ours. Safe to repeat with the same list: what is new stays new.
  *
  * @throws {LimitError} If rows are moved at every try.
  */
 export function refreshSheet(spreadsheet: Spreadsheet, sheet: SheetTable, fresh: FreshList): RefreshedSheet {
+  const run = textSum(`list ${fresh.at.toISOString()}`, 5);
   for (let tries = 0; tries < MAXIMUM_ATTEMPTS; tries++) {
-    const places = ensureListColumns({ spreadsheet, sheet });
-    const heads = headerTexts(sheet, HEADER_ROW);
-    const last = sheet.lastRow();
-    const stretch = { headerRow: HEADER_ROW, from: HEADER_ROW + 1, to: Math.max(last, HEADER_ROW + 1) };
-    const seen = takeSnapshot(sheet, stretch, heads);
-    if (seen === null) continue;
-    const plan = new ListPlan(spreadsheet, places, fresh, new ListCells(seen, places, last - HEADER_ROW));
-    if (!verifiedWrite({ spreadsheet, sheet }, seen, plan.changes(), places.get("uuid")!)) continue;
-    const { rows, added } = plan.rows();
-    if (!verifiedAppend({ spreadsheet, sheet }, seen, rows, places.get("uuid")!)) continue;
-    const end = lastRowIn(seen, [...places.values()]) + rows.length;
-    const newRows = added === 0 ? null : { row: end - added + 1, rows: added };
-    return { ...plan.counts(), newRows, places };
+    if (!fillKeys(spreadsheet, sheet, fresh)) continue;
+    const table = listTable(spreadsheet, sheet, fresh.history);
+    const plan = new ListPlan(spreadsheet, fresh, table.rows(), run);
+    const { named, moved } = table.update(run, plan.changes);
+    if (moved !== null || table.append(run, plan.lacking).moved !== null) continue;
+    const added = plan.lacking.length === 0 ? [] : table.rows();
+    const isNew = new Set(plan.lacking.map(({ key }) => key));
+    const rows = added.flatMap(({ row, key, memory, cells }) =>
+      isNew.has(key) && appendedBy(memory) === run && cells.get(CHANGE.tag)?.value === "New" ? [row] : [],
+    );
+    const [first = 0] = rows;
+    const newRows = rows.length === 0 ? null : { row: first, rows: rows.length };
+    return { ...plan.counts(), usersCells: named.length, newRows, places: findListColumns(sheet) };
   }
   throw new LimitError(
     "limit/busy",

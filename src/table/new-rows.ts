@@ -68,7 +68,10 @@ export function updated(
       const cell = cells.get(tag);
       if (cell === undefined) return false;
       const sum = cellSum(cell.value, knowledge.clocks);
-      const { after, replaced } = memory.cells.get(tagSum(tag)) ?? NO_CELL;
+      const known = memory.cells.get(tagSum(tag));
+      // What a held answer says may be ours: from now on the row remembers it.
+      if (known === undefined && sum !== "") return true;
+      const { after, replaced } = known ?? NO_CELL;
       // Once in a run: where it is ended between memory and values, the cell shows what was there before the run.
       const isDone = replaced[0]?.run === run && sum === after;
       return !isDone && sum !== cellSum(value, knowledge.clocks);

@@ -135,7 +135,10 @@ export class StretchChanges {
         for (const column of lines.get(row)?.keys() ?? []) columns.add(column);
       const block: Lines = new Map();
       for (let row = first; row <= last; row++)
-        block.set(row, lines.get(row) ?? this.asItStands(row, columns, seenRows.get(row)));
+        block.set(
+          row,
+          new Map([...this.asItStands(row, columns, seenRows.get(row)), ...(lines.get(row) ?? [])]),
+        );
       for (const [row, cells] of changedColumns(block, isAsBefore))
         if (cells.size > 0) result.set(row, new Map(cells));
     }

@@ -1,6 +1,7 @@
 import type { SheetTable, Spreadsheet } from "../ports/spreadsheet";
 import { ensureColumns, findColumns, type OutputColumn } from "../verified-writes/output-columns";
 import { headerTexts } from "../verified-writes/sheet-snapshot";
+import type { HistoryOf } from "./held-values";
 import type { Layout } from "./layout";
 import { Table } from "./table";
 
@@ -17,6 +18,8 @@ export interface SheetOfRows {
   readonly memory: string;
   /** Where its columns are, if not by their tags alone. */
   readonly find?: (sheet: SheetTable) => ReadonlyMap<string, number>;
+  /** What held answers have said, of which a row may not know; nothing if left out. */
+  readonly historyOf?: HistoryOf;
 }
 
 /** The rows of a sheet of job posts, of finds or of a list: a table without a status, whose columns are all ours. */
@@ -29,7 +32,7 @@ export function tableOfRows(spreadsheet: Spreadsheet, rows: SheetOfRows): Table 
     word: () => "",
     isPassing: () => false,
     isWord: () => false,
-    historyOf: () => () => [],
+    historyOf: rows.historyOf ?? (() => () => []),
     hasNewRows: true,
   });
 }
