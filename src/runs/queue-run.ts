@@ -4,7 +4,7 @@ import { InputError } from "../errors";
 import type { Answers } from "../journal/answers";
 import type { Spreadsheet } from "../ports/spreadsheet";
 import type { RunTag } from "../table/memory";
-import type { RowOutcome } from "../table/row-change";
+import type { RowOutcome } from "../table/row";
 import { addHeader } from "./add-header";
 import { rowsAgain } from "./choose-rows";
 import { keepCompanies } from "./chosen-entry";

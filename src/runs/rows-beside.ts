@@ -1,7 +1,7 @@
 import type { Answers } from "../journal/answers";
 import type { CellValue } from "../core/cell";
 import type { Spreadsheet } from "../ports/spreadsheet";
-import type { RowOutcome } from "../table/row-change";
+import type { RowOutcome } from "../table/row";
 import type { Table, Waiting } from "../table/table";
 import { NOTHING_WRITTEN, type Written } from "../table/written";
 import { codeIn, runTag, tableOf } from "./company-table";

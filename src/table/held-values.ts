@@ -1,6 +1,6 @@
 import { isDate } from "../core/api-date";
 import type { CellValue } from "../core/cell";
-import type { Knowledge } from "./row-change";
+import type { Knowledge } from "./row";
 import { cellSum, type Clocks } from "../verified-writes/cell-sum";
 
 /** Every value that answers of any age have for keys, by key and column tag. */

@@ -1,7 +1,7 @@
 import type { Spreadsheet, SheetTable } from "../ports/spreadsheet";
 import type { HeaderTexts } from "../verified-writes/sheet-snapshot";
 import type { HistoryOf } from "./held-values";
-import type { SeenRow } from "./row-change";
+import type { SeenRow } from "./row";
 
 /** Where a table's columns are right now; a user may have moved them. */
 export interface Layout {

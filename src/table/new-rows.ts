@@ -1,6 +1,7 @@
 import type { CellValue } from "../core/cell";
 import { keySum, NO_CELL, NO_MEMORY, tagSum, type RowMemory, type RunTag } from "./memory";
-import { filled, isRemembered, type Knowledge, type RowChange, type SeenRow } from "./row-change";
+import type { Knowledge, RowChange, SeenRow } from "./row";
+import { filled, isRemembered } from "./row-change";
 import { cellSum, type Clocks } from "../verified-writes/cell-sum";
 
 /** A row that a table may lack: its key, and values by the tags of its columns. */

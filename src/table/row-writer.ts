@@ -9,7 +9,7 @@ import { writeVerified } from "../verified-writes/verified-write";
 import { heldKnowledge } from "./held-values";
 import type { Layout, TableParts, TableRow } from "./layout";
 import { readMemory } from "./memory";
-import type { RowChange, SeenRow } from "./row-change";
+import type { RowChange, SeenRow } from "./row";
 import { nearRows, stretches } from "./spans";
 import { StretchChanges, type RowToChange } from "./stretch-changes";
 import { linesIn, type Line } from "./table-lines";

@@ -6,7 +6,7 @@ import type { Snapshot } from "../verified-writes/sheet-snapshot";
 import { cellName } from "./cell-name";
 import { changedColumns } from "./changed-columns";
 import { isNothing, memoryText, tagSum, type RowMemory } from "./memory";
-import type { RowChange, SeenRow } from "./row-change";
+import type { RowChange, SeenRow } from "./row";
 import { blocks } from "./spans";
 import { cellSum } from "../verified-writes/cell-sum";
 import type { Layout } from "./layout";

@@ -18,7 +18,7 @@ import {
   wasTold,
   written,
 } from "./row-change";
-import type { RowOutcome, SeenRow } from "./row-change";
+import type { RowOutcome, SeenRow } from "./row";
 import { RowWriter, type Next } from "./row-writer";
 import { stretches } from "./spans";
 import { linesIn, type Line } from "./table-lines";

@@ -1,6 +1,6 @@
 import { isDay, utcInstant } from "../../src/core/api-date";
 import type { CellValue } from "../../src/core/cell";
-import type { RowOutcome } from "../../src/table/row-change";
+import type { RowOutcome } from "../../src/table/row";
 import { Table, type Layout } from "../../src/table/table";
 import { MovingSheet } from "../verified-writes/moving-sheet";
 
