@@ -35,15 +35,17 @@ export function tellCancelled(parts: Parts): boolean {
 
 function tellRows(record: RunRecord, parts: Parts): RunRecord {
   const { state } = parts;
-  const rows = stopRows(record, parts);
-  if (!record.untold && (rows === null || rows === 0)) return record;
+  const stopped = stopRows(record, parts);
+  const rows = stopped?.rows ?? 0;
+  if (!record.untold && rows === 0) return record;
   // A slice that was under way may have ended meanwhile: what it spent counts.
   return state.update((snapshot) => {
     const current = requireRun(snapshot, record.runId);
-    if (rows !== null && rows > 0) countReason(current, endOf(current), rows);
+    if (rows > 0) countReason(current, endOf(current), rows);
+    if (current.untold && stopped !== null) current.waiting = stopped.companies;
     current.states = joinedStates(current.states, record.states);
     if (current.state === "cancelled") {
-      current.untold = rows === null;
+      current.untold = stopped === null;
       current.message = cancelledMessage(current);
     }
     return { set: runValue(current), value: current };

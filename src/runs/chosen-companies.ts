@@ -2,7 +2,7 @@ import { once } from "../core/once";
 import type { Waiting } from "../table/table";
 import { NOTHING_WRITTEN, type Written } from "../table/written";
 import type { RunRecord } from "./run-record";
-import type { Finished, RunRows, Told } from "./run-rows";
+import type { Finished, RunRows, Stopped, Told } from "./run-rows";
 import { letterOf, codeOfLetter, type Status, type StatusCode } from "./status";
 
 const [QUEUED, REQUESTED] = [letterOf("queued"), letterOf("requested")];
@@ -46,7 +46,7 @@ export class ChosenCompanies implements RunRows {
     return 0;
   }
 
-  stop({ code }: Status, found: readonly string[]): number {
+  stop({ code }: Status, found: readonly string[]): Stopped {
     const { states } = this.record;
     const isFound = new Set(found);
     const companies = found.length > 0 && states.includes(REQUESTED) ? this.companies() : [];
@@ -56,7 +56,7 @@ export class ChosenCompanies implements RunRows {
       if (isLeft) count += 1;
       return isLeft ? letterOf(code) : letter;
     }).join("");
-    return count;
+    return { companies: count, rows: count };
   }
 
   queueAgain(isMeant: (company: string, code: StatusCode | null) => boolean): number {

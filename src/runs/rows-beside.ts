@@ -7,7 +7,7 @@ import { NOTHING_WRITTEN, type Written } from "../table/written";
 import { codeIn, runTag, tableOf } from "./company-table";
 import { planOf } from "./kinds/plan-of";
 import type { RunRecord } from "./run-record";
-import type { Finished, RunRows, Told } from "./run-rows";
+import type { Finished, RunRows, Stopped, Told } from "./run-rows";
 import type { Status, StatusCode } from "./status";
 
 interface Parts {
@@ -42,7 +42,7 @@ export class RowsBeside implements RunRows {
     return rowsIn(this.table.finish(this.run, this.outcome(outcome), "strayed"));
   }
 
-  stop(end: Status, found: readonly string[]): number | null {
+  stop(end: Status, found: readonly string[]): Stopped | null {
     const outcome = toldAs(end);
     const waited = this.table.finish(this.run, outcome, "all");
     // Those that the next slice would have queued.
@@ -50,7 +50,8 @@ export class RowsBeside implements RunRows {
       found.length === 0
         ? NOTHING_WRITTEN
         : this.tellAll("requested", new Map(found.map((each) => [each, outcome])));
-    return waited.moved === null && asked.moved === null ? rowsIn(waited) + rowsIn(asked) : null;
+    if (waited.moved !== null || asked.moved !== null) return null;
+    return { companies: waited.keys.size + asked.keys.size, rows: rowsIn(waited) + rowsIn(asked) };
   }
 
   queueAgain(isMeant: (company: string, code: StatusCode | null) => boolean): number {

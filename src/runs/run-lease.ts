@@ -120,6 +120,7 @@ export class RunLease {
       const isCancelled = stored.state === "cancelled";
       if (isCancelled) record.reasons = withCancelled(record.reasons, stored.reasons);
       record.untold = stored.untold;
+      if (isCancelled && !stored.untold) record.waiting = stored.waiting;
       record.states = joinedStates(record.states, stored.states);
       change(record, isCancelled);
       record.leaseUntil = null;

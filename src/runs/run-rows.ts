@@ -19,6 +19,12 @@ export interface Finished {
   readonly values: readonly CellValue[] | null;
 }
 
+/** What waited when its run ended. */
+export interface Stopped {
+  readonly companies: number;
+  readonly rows: number;
+}
+
 /** Companies of which a run has said one word last. */
 export interface Told {
   /** In their order, each once. */
@@ -37,8 +43,8 @@ export interface RunRows {
   write(outcomes: ReadonlyMap<string, Finished>): Written;
   /** Companies that nobody has agreed to wait no more. @returns How many rows that were. */
   dropStrayed(outcome: Finished): number;
-  /** Whatever waits ends so. @returns How many rows that were; null if rows are being moved. */
-  stop(end: Status, found: readonly string[]): number | null;
+  /** Whatever waits ends so. @returns How many that were; null if rows are being moved. */
+  stop(end: Status, found: readonly string[]): Stopped | null;
   /** Companies wait again of which this run has said such a word last. @returns How many rows that were. */
   queueAgain(isMeant: (company: string, code: StatusCode | null) => boolean): number;
   told(code: StatusCode): Told;

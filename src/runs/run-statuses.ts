@@ -1,6 +1,6 @@
 import { codeOf } from "../errors";
 import { capOfLook, isCappedLook, uncountReason, type RunRecord } from "./run-record";
-import { rowsOf } from "./run-rows";
+import { rowsOf, type Stopped } from "./run-rows";
 import type { RunServices } from "./run-services";
 import type { Status } from "./status";
 
@@ -29,15 +29,16 @@ export function endOf(record: RunRecord): Status {
 }
 
 /**
- * Says of the rows that still wait that their run has ended.
+ * Says of the rows that still wait that their run has ended, and how many that were: the sheet knows, even after a slice was
+ * killed.
  *
  * That is for people alone: where it cannot be written, the run is over all the same. It says so (`untold`), and whoever
  * can write next tells them.
  *
- * @returns How many waited; null if they could not be told so.
+ * @returns null if they could not be told so.
  */
-export function stopRows(record: RunRecord, parts: Parts): number | null {
-  if (parts.spreadsheet.sheet(record.sheetId) === null) return 0;
+export function stopRows(record: RunRecord, parts: Parts): Stopped | null {
+  if (parts.spreadsheet.sheet(record.sheetId) === null) return { companies: record.waiting, rows: 0 };
   try {
     return rowsOf(parts, record, false).stop(endOf(record), record.found);
   } catch (error) {

@@ -80,11 +80,11 @@ export function startRun(
     }
     marks = { ...marks, placedColumns: [] };
     if (earlier?.state === "stopped") {
-      const rows = stopRows(earlier, services);
+      const left = stopRows(earlier, services);
       const end = endOf(earlier);
-      earlier = superseded(earlier);
+      earlier = superseded({ ...earlier, waiting: left?.companies ?? earlier.waiting });
       // Should this one not start, that one can be tried again.
-      if (rows !== null && rows > 0) countReason(earlier, end, rows);
+      if (left !== null && left.rows > 0) countReason(earlier, end, left.rows);
     }
     const intend = (intended: StartMarks, row: number) => {
       current.intend(fresh, intended);
