@@ -39,7 +39,6 @@ describe("A watch at its cap of a month", () => {
 
     expect(look).toMatchObject({ state: "cancelled", capReached: null });
     expect(look.message).toContain("what the month’s cap of 7 credits had left");
-    expect(addin.statusLines().join()).toContain("what the month’s cap of 7 credits had left");
     expect(await only(addin)).toMatchObject({ state: "stopped", message });
   });
 });

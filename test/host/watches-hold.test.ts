@@ -23,19 +23,20 @@ describe("A watch", () => {
     expect((await only(addin)).spentThisMonth).toBeGreaterThan(0);
   });
 
-  it("marks rows beyond its cap as stopped, with the reason, not as cancelled", async () => {
+  it("says how many companies beyond its cap it has left, with the reason, not as cancelled", async () => {
     const addin = await openAddin({ formulas: false, column });
     await addin.value("saveWatch", { ...WEEKLY_NEWS, creditCap: 1 });
 
     await days(addin, 7);
 
-    const lines = addin.statusLines();
-    const left = lines.filter((line) => line.startsWith("Stopped"));
-    expect(lines.filter((line) => line.startsWith("Cancelled"))).toEqual([]);
-    expect(left.length).toBeGreaterThan(0);
-    expect(new Set(left)).toEqual(new Set(["Stopped: The look has reached its cap of 1 credit."]));
+    const [{ runId } = { runId: "" }] = (await addin.value("getHistory", {})).runs;
+    const { failures } = await addin.value("watchRun", { runId });
+    expect(failures.map(({ reason }) => reason)).toEqual([
+      "Stopped: the look has reached its cap of 1 credit",
+    ]);
     const { lastLook } = await only(addin);
-    expect(lastLook).toMatchObject({ of: COMPANIES, looked: COMPANIES - left.length });
+    expect(lastLook).toMatchObject({ of: COMPANIES, looked: COMPANIES - failures[0]!.rows });
+    expect(addin.headers()).toHaveLength(1);
   });
 
   it("reports what a stopped look has found, and counts its credits, before the next look", async () => {
