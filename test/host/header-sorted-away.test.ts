@@ -16,7 +16,7 @@ describe("A sheet that is sorted together with its header while a run waits", ()
     const stopped = await addin.finishRun(started);
 
     expect([stopped.state, stopped.done, addin.credits]).toEqual(["stopped", 0, 0]);
-    expect(stopped.message).toContain("the sheet was sorted together with it");
+    expect(stopped.message).toContain("The sheet was sorted together with it");
 
     addin.sheet.sort(whole, [{ column: 1, ascending: false }]);
     const ended = await addin.finishRun({ ...stopped, state: "running" });
