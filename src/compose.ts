@@ -1,6 +1,7 @@
 import { once } from "./core/once";
 import { codeOf } from "./errors";
 import { isWholeList } from "./filters/ask-dropdowns";
+import { isChosen } from "./runs/chosen-entry";
 import { checkedFilters, knownOptions } from "./filters/allowed-filters";
 import { fetchCatalogue } from "./filters/catalogue";
 import { fetchFilterOptions } from "./filters/options";
@@ -79,7 +80,12 @@ export class Execution {
   cleanJournal(keepCharacters: number, by?: Act): Cleaned {
     const run = runIn(this.services.state().known());
     const keepSinceMs = run === null || isOver(run) ? Infinity : run.startedAt;
-    return this.services.upkeep().dropOldest({ keepCharacters, keepSinceMs, isNeeded: isWholeList }, by);
+    return this.services
+      .upkeep()
+      .dropOldest(
+        { keepCharacters, keepSinceMs, isNeeded: (head) => isWholeList(head) || isChosen(head) },
+        by,
+      );
   }
 
   /**

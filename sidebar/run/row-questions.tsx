@@ -34,8 +34,8 @@ export function RowQuestions({ bill, answers, onAnswer }: Props): JSX.Element | 
             onChange={(event) => onAnswer({ ...answers, replace: event.currentTarget.checked })}
           />
           <span>
-            Replace what is there: {counted(forgotten, "filled cell", "filled cells")}. The hidden column that
-            says which of them are yours was deleted, so otherwise all of them stay
+            Replace what is there: {counted(forgotten, "filled cell", "filled cells")}. “Row memory” was
+            deleted, so those that differ from what you have paid for may be yours: unticked, they stay
           </span>
         </label>
       )}

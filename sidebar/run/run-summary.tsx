@@ -43,7 +43,7 @@ export function RunSummary({
               {kind === "match"
                 ? "free"
                 : // Bought comes before written: the two numbers do not have to agree until the end.
-                  `${under ? "written · " : ""}${credits(creditsSpent)} spent`}
+                  `${under ? "fetched · " : ""}${credits(creditsSpent)} spent`}
             </span>
           </p>
         )}

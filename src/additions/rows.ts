@@ -1,3 +1,5 @@
+import { ChosenCompanies } from "../runs/chosen-companies";
+import { companiesOf } from "../runs/chosen-entry";
 import { CurrentRun } from "../runs/current-run";
 import { rowsOf, type Told } from "../runs/run-rows";
 import type { RunRecord } from "../runs/run-record";
@@ -24,9 +26,13 @@ export function tellRows(
 ): number {
   const record = told.size === 0 ? null : runOf(services, runId);
   if (record === null) return 0;
-  const before = record.states;
-  const rows = rowsOf(services, record, false).tell(from, told);
-  if (record.states !== before) new CurrentRun(services).keepStates(record);
+  if (record.states === "") return rowsOf(services, record, false).tell(from, told);
+  let rows = 0;
+  // Read before the lock is held.
+  const companies = companiesOf(services.answers, record);
+  new CurrentRun(services).change(runId, (now) => {
+    rows = new ChosenCompanies(now, () => companies).tell(from, told);
+  });
   return rows;
 }
 

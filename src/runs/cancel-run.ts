@@ -1,5 +1,6 @@
 import { codeOf } from "../errors";
-import { joinedStates } from "./chosen-companies";
+import { ChosenCompanies } from "./chosen-companies";
+import { companiesOf } from "./chosen-entry";
 import { cancelledMessage } from "./progress";
 import { requireRun } from "./run-lease";
 import { countReason, isOver, runIn, runValue, type RunRecord } from "./run-record";
@@ -14,8 +15,7 @@ export function cancelRun(runId: string, parts: Parts): RunRecord {
     const current = requireRun(snapshot, runId);
     if (isOver(current)) return { set: {}, value: current };
     // Until its rows are told, whatever becomes of this execution.
-    const cancelled: RunRecord = { ...current, state: "cancelled", answered: 0, untold: true };
-    cancelled.message = cancelledMessage(cancelled);
+    const cancelled: RunRecord = { ...current, state: "cancelled", untold: true, message: "Cancelling…" };
     return { set: runValue(cancelled), value: cancelled };
   });
   return tellRows(record, parts);
@@ -35,15 +35,25 @@ export function tellCancelled(parts: Parts): boolean {
 
 function tellRows(record: RunRecord, parts: Parts): RunRecord {
   const { state } = parts;
-  const stopped = stopRows(record, parts);
-  const rows = stopped?.rows ?? 0;
-  if (!record.untold && rows === 0) return record;
+  const isBeside = record.states === "";
+  const beside = isBeside ? stopRows(record, parts) : null;
+  if (!record.untold && (beside?.rows ?? 0) === 0) return record;
+  const companies = isBeside || record.found.length === 0 ? [] : companiesOf(parts.answers, record);
   // A slice that was under way may have ended meanwhile: what it spent counts.
   return state.update((snapshot) => {
     const current = requireRun(snapshot, record.runId);
-    if (rows > 0) countReason(current, endOf(current), rows);
-    if (current.untold && stopped !== null) current.waiting = stopped.companies;
-    current.states = joinedStates(current.states, record.states);
+    const stopped = isBeside
+      ? beside
+      : new ChosenCompanies(current, () => companies).stop(endOf(current), record.found);
+    const rows = stopped?.rows ?? 0;
+    // Somebody else may have told and counted them in the same moment.
+    if (rows > 0 && (current.untold || !record.untold)) countReason(current, endOf(current), rows);
+    if (current.untold && stopped !== null) {
+      const shown = current.waiting - stopped.companies;
+      current.unwritten = Math.max(0, current.answered - shown);
+      current.waiting = stopped.companies;
+      current.answered = 0;
+    }
     if (current.state === "cancelled") {
       current.untold = stopped === null;
       current.message = cancelledMessage(current);

@@ -85,7 +85,6 @@ export function keptRequest(request: RunRequest, selected: CompanyRows, isMoved 
     chosen: _,
     first,
     addHeader: _added,
-    replace: _replace,
     withoutCalculating: _without,
     heading: _former,
     ...kept

@@ -3,6 +3,7 @@ import { filtersList } from "../api/endpoints/filters-list";
 import { readJson } from "../core/read-json";
 import { LimitError, SetupError } from "../errors";
 import type { Answers } from "../journal/answers";
+import type { Entry } from "../journal/entry";
 import { newEntry } from "../journal/keys";
 import type { Operation } from "../journal/operation";
 import type { RunRecord } from "./run-record";
@@ -23,6 +24,11 @@ const chosen: Operation<{ readonly company: string }, readonly string[]> = {
 };
 
 const UNIT = "companies";
+
+/** Whether an entry says which companies a run is for: they may be tried again, or found, for weeks. */
+export function isChosen({ operation }: Pick<Entry, "operation">): boolean {
+  return operation === chosen.name;
+}
 
 /** Writes down which companies a run is for. @throws {LimitError} If there is no room for that. */
 export function keepCompanies(services: RunServices, runId: string, companies: readonly string[]): void {

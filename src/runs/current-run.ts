@@ -166,13 +166,16 @@ export class CurrentRun {
     });
   }
 
-  /** Writes down what has become of the companies of a run that is over. */
-  keepStates({ runId, states }: RunRecord): void {
+  /** Changes the record of a run, the current one or a past one, as it is at that moment. */
+  change(runId: string, change: (run: RunRecord) => void): void {
     this.parts.state.update((snapshot) => {
       const current = runIn(snapshot);
-      if (current?.runId === runId) return { set: runValue({ ...current, states }), value: null };
-      const past = this.past(snapshot).map((each) => (each.runId === runId ? { ...each, states } : each));
-      return { set: pastRunsValue(past, snapshot, this.parts.codec), value: null };
+      const past = this.past(snapshot);
+      const run = current?.runId === runId ? current : past.find((each) => each.runId === runId);
+      if (run === undefined) return { set: {}, value: null };
+      change(run);
+      const set = run === current ? runValue(run) : pastRunsValue(past, snapshot, this.parts.codec);
+      return { set, value: null };
     });
   }
 

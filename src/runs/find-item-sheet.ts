@@ -1,5 +1,6 @@
 import type { SheetTable, Spreadsheet } from "../ports/spreadsheet";
 import { whyNoRowAdded, whyRowsProtected } from "../verified-writes/why-rows-protected";
+import { whyHeaderless } from "../table/table-of-rows";
 import { HEADER_ROW, itemColumns } from "./item-columns";
 import type { ItemTable } from "./kinds/run-plan";
 
@@ -47,7 +48,10 @@ export function whyNoItems(spreadsheet: Spreadsheet, table: ItemTable): string |
   const sheet = findItemSheet(spreadsheet, table);
   if (sheet === null) return null;
   const columns = itemColumns(table);
-  return whyNoRowAdded(sheet, HEADER_ROW, columns) ?? whyRowsProtected(sheet, HEADER_ROW, columns);
+  const headerless = whyHeaderless(sheet, columns, HEADER_ROW)?.join(" ") ?? null;
+  return (
+    headerless ?? whyNoRowAdded(sheet, HEADER_ROW, columns) ?? whyRowsProtected(sheet, HEADER_ROW, columns)
+  );
 }
 
 function markOf({ sheetName }: Table): string {

@@ -16,10 +16,8 @@ export function forgottenCells(
   const places = findColumns(sheet, columnsIn(plan), headerRow, sheet.taggedColumns(), notes);
   if (places.has(plan.memory.tag)) return 0;
   const theirs = columnsWithoutNote(headerRow, places, notes);
-  const [, updated, ...values] = plan.columns;
-  const columns = [updated!, ...values].flatMap(({ tag }) =>
-    theirs.has(tag) ? [] : (places.get(tag) ?? []),
-  );
+  const [, , ...values] = plan.columns;
+  const columns = values.flatMap(({ tag }) => (theirs.has(tag) ? [] : (places.get(tag) ?? [])));
   if (columns.length === 0) return 0;
   const [first, last] = [Math.min(...columns), Math.max(...columns)];
   const box = { row: firstRow, rows: lastRow - firstRow + 1, column: first, columns: last - first + 1 };

@@ -165,7 +165,14 @@ export function cancelledMessage(record: RunRecord): string {
       ? "Ended with the month in which it began."
       : `Ended at ${capOfLook(record)}.`
     : "Cancelled.";
-  return `${how} ${endedMessage(record)}${record.untold ? ` ${UNTOLD}` : ""}`;
+  return `${how} ${endedMessage(record)}${unwrittenInWords(record)}${record.untold ? ` ${UNTOLD}` : ""}`;
+}
+
+function unwrittenInWords({ unwritten }: RunRecord): string {
+  if (unwritten === 0) return "";
+  return unwritten === 1
+    ? " The answer for 1 more is kept: to go on writes it for nothing."
+    : ` The answers for ${unwritten} more are kept: to go on writes them for nothing.`;
 }
 
 /** A run that was stopped, and does not go on since another has its place. */
@@ -202,7 +209,9 @@ function undoInWords(record: RunRecord, sheetName: string): string {
 
 /** What undoing came to, in words. */
 export function undoneMessage({ undo, spent }: RunRecord): string {
-  const { kept, named = [] } = undo;
+  const { kept, named = [], isForgotten = false } = undo;
+  if (isForgotten)
+    return "Nothing was taken out: the hidden column “Row memory” was deleted or changed, so no row remembers this run.";
   if (kept === 0)
     return `Undone. What this run wrote is gone.${spent > 0 ? " Its answers are kept: while they are young enough, they cost nothing again." : ""}`;
   return kept === 1

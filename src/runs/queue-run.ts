@@ -89,7 +89,7 @@ export function queueRun(
     const keys = new Map(
       selected.rows.flatMap(({ row, cell }) => (cell.kind === "company" ? [[row, cell.key] as const] : [])),
     );
-    const { moved, meant, named } = table.queue(run, keys, request.replace === true);
+    const { moved, meant, named } = table.queue(run, keys);
     if (moved !== null || meant < keys.size) continue;
     tellLeftOut(table, plan, selected, run);
     return { companies: table.waiting(run).keys, rows: seen, marks, named };

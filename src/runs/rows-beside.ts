@@ -77,7 +77,8 @@ export class RowsBeside implements RunRows {
     const [, updated, ...columns] = planOf(request, refusedSections).columns;
     const cells = new Map<string, CellValue>(fetched === null ? [] : [[updated!.tag, fetched]]);
     columns.forEach(({ tag }, index) => values !== null && cells.set(tag, values[index] ?? null));
-    return { state: code, note: reason, values: cells.size === 0 ? null : cells };
+    const told = { state: code, note: reason, values: cells.size === 0 ? null : cells };
+    return request.replace === true ? { ...told, replaces: true } : told;
   }
 }
 

@@ -5,7 +5,9 @@ import type { Snapshot, Values } from "../journal/snapshot";
 import type { Clock } from "../ports/clock";
 import type { Settings } from "../settings/settings";
 import { joinedStates } from "./chosen-companies";
-import { isOver, runIn, runValue, type RowsByReason, type RunRecord } from "./run-record";
+import { cancelledMessage } from "./progress";
+import { isOver, runIn, runValue, uncountReason, type RowsByReason, type RunRecord } from "./run-record";
+import { letterOf } from "./status";
 
 /** How long whoever drives a run may be silent before somebody else may take it over. */
 export const LEASE_MS = 90_000;
@@ -120,7 +122,8 @@ export class RunLease {
       const isCancelled = stored.state === "cancelled";
       if (isCancelled) record.reasons = withCancelled(record.reasons, stored.reasons);
       record.untold = stored.untold;
-      if (isCancelled && !stored.untold) record.waiting = stored.waiting;
+      if (isCancelled && !stored.untold)
+        Object.assign(record, { waiting: stored.waiting, unwritten: stored.unwritten });
       record.states = joinedStates(record.states, stored.states);
       change(record, isCancelled);
       record.leaseUntil = null;
@@ -143,7 +146,9 @@ export class RunLease {
   private left(stored: RunRecord | null): Values {
     const { runId, leaseUntil } = this.record;
     if (stored?.runId !== runId || leaseUntil === null || stored.leaseUntil !== leaseUntil) return {};
-    return runValue({ ...stored, leaseUntil: null });
+    const left = { ...stored, reasons: stored.reasons.map((each) => ({ ...each })), leaseUntil: null };
+    if (left.state === "cancelled" && left.states !== "") countWritten(left, this.record);
+    return runValue(left);
   }
 }
 
@@ -160,6 +165,19 @@ function capNow(
   if (now === null) return { creditCap, monthIsOver };
   const most = Math.max(now.credits, snapshot.spentBy(runId));
   return { creditCap: rounded(Math.min(creditCap, most)), monthIsOver: now.monthIsOver };
+}
+
+/** Items are on their sheet by now, though their run was cancelled while they were written. */
+function countWritten(stored: RunRecord, { states, added }: RunRecord): void {
+  const before = stored.states;
+  stored.states = joinedStates(states, before);
+  const isCancelled = (letters: string) => letters.split(letterOf("cancelled")).length - 1;
+  const written = isCancelled(before) - isCancelled(stored.states);
+  uncountReason(stored, "cancelled", written);
+  stored.added = added;
+  stored.waiting = Math.max(0, stored.waiting - written);
+  stored.unwritten = Math.max(0, stored.unwritten - written);
+  stored.message = cancelledMessage(stored);
 }
 
 function withCancelled(own: readonly RowsByReason[], stored: readonly RowsByReason[]): RowsByReason[] {

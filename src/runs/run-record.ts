@@ -78,6 +78,8 @@ export interface RunRecord {
   waiting: number;
   /** Those of them that the slice under way has settled. */
   answered: number;
+  /** Of a run that was cancelled: companies whose answers are paid for and not in the sheet. */
+  unwritten: number;
   reasons: RowsByReason[];
   /** Cells that hold something of the user's and were left alone. */
   usersCells: number;
@@ -123,6 +125,8 @@ export interface RunRecord {
     readonly state: "none" | "under way" | "done";
     readonly kept: number;
     readonly named?: readonly string[];
+    /** No row remembered anything of it. */
+    readonly isForgotten?: boolean;
   };
   /** Who drives it: raised by everyone who takes the run over. */
   generation: number;
@@ -148,6 +152,7 @@ export const FRESH_RUN = {
   states: "",
   waiting: 0,
   answered: 0,
+  unwritten: 0,
   reasons: [] as RowsByReason[],
   usersCells: 0,
   usersNamed: [] as readonly string[],

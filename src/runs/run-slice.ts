@@ -253,7 +253,7 @@ function sortedWithHeader(): SetupError {
 
 const NOT_AGREED = failure(
   "skipped",
-  "this company was not in the run's bill. Start a run for it to fetch it",
+  "another company was typed here while the run was under way. Run this row again",
 );
 
 function failure(code: StatusCode, reason: string): Finished {

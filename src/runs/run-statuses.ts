@@ -38,7 +38,8 @@ export function endOf(record: RunRecord): Status {
  * @returns null if they could not be told so.
  */
 export function stopRows(record: RunRecord, parts: Parts): Stopped | null {
-  if (parts.spreadsheet.sheet(record.sheetId) === null) return { companies: record.waiting, rows: 0 };
+  if (record.states === "" && parts.spreadsheet.sheet(record.sheetId) === null)
+    return { companies: record.waiting, rows: 0 };
   try {
     return rowsOf(parts, record, false).stop(endOf(record), record.found);
   } catch (error) {

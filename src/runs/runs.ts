@@ -164,18 +164,18 @@ export class Runs {
   retry(runId: string): Progress {
     const record = this.resting(requireRun(this.services.state.read(), runId));
     requireUnchanged(record, this.services.settings);
+    if (record.undo.state !== "none") throw nothingLeft();
     const rows = rowsOf(this.services, record, true);
     rows.queueAgain((_, code) => isToRetry(code));
     // Counted anew: a retry that was cut off has queued them before.
     const companies = rows.waiting().keys;
-    if (companies.length === 0) {
-      throw new InputError("input/range", "No row is left to try again.", "Start a new run.");
-    }
+    if (companies.length === 0) throw nothingLeft();
     const change = ({ reasons }: RunRecord): Partial<RunRecord> => ({
       waiting: companies.length,
       states: record.states,
       reasons: reasons.filter(({ code }) => !isToRetry(code)),
       message: "",
+      unwritten: 0,
       tries: {},
       batchSize: 1,
       moreCredits: null,
@@ -227,7 +227,8 @@ export class Runs {
    */
   latest(): Progress | null {
     const record = runIn(this.services.state.known());
-    const isThere = ({ sheetId }: RunRecord) => this.services.spreadsheet.sheet(sheetId) !== null;
+    const isThere = ({ sheetId, states }: RunRecord) =>
+      states !== "" || this.services.spreadsheet.sheet(sheetId) !== null;
     if (record === null || record.starting || !isThere(record)) return null;
     const before = isIdleLook(record) ? this.current.all().find((each) => !isIdleLook(each)) : undefined;
     if (before === undefined || !isThere(before)) return this.progress(record, 0);
@@ -276,4 +277,8 @@ export class Runs {
       over: stopIsOver(record, this.services),
     });
   }
+}
+
+function nothingLeft(): InputError {
+  return new InputError("input/range", "No row is left to try again.", "Start a new run.");
 }

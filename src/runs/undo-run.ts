@@ -29,7 +29,7 @@ export function undoRun(
     return null;
   }
   const table = tableOf(services, record, false);
-  const { named, moved } = table.undo(runTag(record));
+  const { named, moved, meant } = table.undo(runTag(record));
   if (moved !== null) return movedPause(moved);
   const { sheet, headerRow, usersColumns } = findPlace(spreadsheet, record.sheetId, plan);
   release(
@@ -41,7 +41,13 @@ export function undoRun(
   removeEmptyColumns(sheet, headerRow, columnsIn(plan), added);
   if (record.addedHeader !== "") removeHeader(sheet, headerRow, record.addedHeader);
   const { kept, named: before = [] } = record.undo;
-  record.undo = { state: "done", kept: kept + named.length, named: withNames(before, named) };
+  const isForgotten = meant === 0 && record.wroteAt > 0;
+  record.undo = {
+    state: "done",
+    kept: kept + named.length,
+    named: withNames(before, named),
+    ...(isForgotten ? { isForgotten } : {}),
+  };
   return null;
 }
 

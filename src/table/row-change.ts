@@ -16,27 +16,13 @@ import {
 import { cellSum, instantOf, type Clocks, type Sum } from "../verified-writes/cell-sum";
 import type { Knowledge, RowChange, RowOutcome, SeenCell, SeenRow } from "./row";
 
-/**
- * The row waits for a run, too.
- *
- * @param adopts If the row remembers nothing, what our columns show counts as ours. @returns null if it waits already.
- */
-export function queued(row: SeenRow, run: RunTag, adopts: Clocks | null = null): RowChange | null {
-  const memory = row.memory ?? (adopts === null ? NO_MEMORY : adopted(row, adopts));
+/** The row waits for a run, too. @returns null if it does already. */
+export function queued(row: SeenRow, run: RunTag): RowChange | null {
+  const memory = row.memory ?? NO_MEMORY;
   const key = keySum(row.key);
   const earlier = memory.waits.key === key ? memory.waits.runs : [];
   if (earlier.includes(run)) return null;
   return changed(memory, { ...memory, waits: { key, runs: [...earlier, run] } });
-}
-
-function adopted({ key, cells }: SeenRow, clocks: Clocks): RowMemory {
-  const ours = [...cells].filter(
-    ([, { value, isFormula, isTheirs = false }]) => !isFormula && !isTheirs && !isBlank(value),
-  );
-  const known = ours.map(
-    ([tag, { value }]) => [tagSum(tag), { after: cellSum(value, clocks), replaced: [] }] as const,
-  );
-  return { ...NO_MEMORY, key: keySum(key), cells: new Map(known) };
 }
 
 /** Only what the row says of itself changes, and it waits for this run no more. */
@@ -44,7 +30,7 @@ export function settled(row: SeenRow, run: RunTag, { state, note }: RowOutcome):
   const memory = row.memory ?? NO_MEMORY;
   const waits = memory.waits.key === "" ? { key: keySum(row.key), runs: [] } : memory.waits;
   const last = { ...memory, waits, state: withState(memory.state, run, state) };
-  return { ...changed(memory, without(last, run)), note };
+  return { ...changed(memory, without(last, run)), note, tells: true };
 }
 
 /** Whether a row waits for a run, and still names the company that it was queued for. */
@@ -124,8 +110,11 @@ export function filled(row: SeenRow, run: RunTag, outcome: RowOutcome, knowledge
     const cell = row.cells.get(tag);
     if (cell === undefined) continue;
     const known = memory.cells.get(tagSum(tag)) ?? NO_CELL;
-    const isOurs = isRemembered(cell, known, clocks) || isHeld(row.key, tag, cell, known, isStale, knowledge);
-    const before = isStale ? BLANK : beforeOf(cell.value, isOurs, clocks);
+    const isKnown =
+      isRemembered(cell, known, clocks) || isHeld(row.key, tag, cell, known, isStale, knowledge);
+    const isGivenUp = outcome.replaces === true && cell.isTheirs !== true && known === NO_CELL;
+    const isOurs = isKnown || isGivenUp;
+    const before = isStale ? BLANK : beforeOf(cell.value, isKnown, clocks);
     const isSame = !cell.isFormula && cellSum(cell.value, clocks) === cellSum(value, clocks);
     if (cell.isFormula || before === null || !isOurs) {
       if (!isSame) named.push(tag);
@@ -149,7 +138,8 @@ export function filled(row: SeenRow, run: RunTag, outcome: RowOutcome, knowledge
     state: withState(isStale ? NO_CELL : memory.state, run, outcome.state),
     cells,
   };
-  return { memory: { first: next, last: without(next, run) }, values, note: outcome.note, named, cleared };
+  const both = { first: next, last: without(next, run) };
+  return { memory: both, values, note: outcome.note, named, cleared, tells: true };
 }
 
 /**
@@ -186,7 +176,8 @@ export function undone(
         if (!cell.isFormula && !isBlank(cell.value)) named.push(tag!);
       } else {
         values.set(tag!, before);
-        after = cellSum(before, clocks);
+        // What was there before all of ours may be the user's.
+        if (taken.length > 0) after = cellSum(before, clocks);
       }
     }
     if (taken.length === 0 && after === "") cells.delete(sum);

@@ -156,14 +156,16 @@ export class RowWriter {
     layout: Layout,
     seen: Snapshot,
     row: number,
-    { memory: { last } }: RowChange,
+    { memory: { last }, tells = false }: RowChange,
   ): string | null {
     if (layout.status === null) return null;
     const shown = seen.cells[row - seen.firstRow]?.[layout.status - 1] ?? "";
     const isFormula = (seen.formulas[row - seen.firstRow]?.[layout.status - 1] ?? "") !== "";
     if (isFormula || (shown !== "" && !this.parts.isWord(shown))) return null;
     if (last === null) return "";
-    if (last.waits.runs.length > 0) return this.parts.word("queued");
+    // A start that was killed may have left that the row waits: nobody ever takes that back.
+    const isTold = tells && last.state.after !== "";
+    if (last.waits.runs.length > 0 && !isTold) return this.parts.word("queued");
     return last.state.after === "" ? "" : this.parts.word(last.state.after);
   }
 

@@ -30,6 +30,8 @@ export interface RowOutcome {
   readonly note: string;
   /** By the tag of the column; null where there is only a state to tell. */
   readonly values: ReadonlyMap<string, CellValue> | null;
+  /** Somebody agrees to lose what stands in columns of ours and of which the row remembers nothing. */
+  readonly replaces?: boolean;
 }
 
 export interface RowChange {
@@ -42,6 +44,8 @@ export interface RowChange {
   readonly named: readonly string[];
   /** Tags of cells that show another company's values, and lose them though the run does not write there. */
   readonly cleared: readonly string[];
+  /** Whether a run has told what became of the row. */
+  readonly tells?: boolean;
   /** The key goes, too: nothing else is left of a row that was appended. */
   readonly clearsKey?: boolean;
 }

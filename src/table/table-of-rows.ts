@@ -1,5 +1,7 @@
+import { SetupError } from "../errors";
 import type { SheetTable, Spreadsheet } from "../ports/spreadsheet";
 import { ensureColumns, findColumns, type OutputColumn } from "../verified-writes/output-columns";
+import { tagInNote } from "../verified-writes/tag-in-note";
 import { headerTexts } from "../verified-writes/sheet-snapshot";
 import type { HistoryOf } from "./held-values";
 import type { Layout } from "./layout";
@@ -37,12 +39,32 @@ export function tableOfRows(spreadsheet: Spreadsheet, rows: SheetOfRows): Table 
   });
 }
 
+/** Why columns cannot be told: somebody has put a row above the header, or taken it away; null if they can. */
+export function whyHeaderless(
+  sheet: SheetTable,
+  columns: readonly OutputColumn[],
+  headerRow: number,
+  places: ReadonlyMap<string, number> = findColumns(sheet, columns, headerRow),
+): readonly [fact: string, advice: string] | null {
+  // The first column has metadata as well; the others are known by the notes of their headers alone.
+  if (places.size !== 1) return null;
+  const tags = new Set(columns.map(({ tag }) => tag));
+  const hasNotes = [...sheet.notes(headerRow).values()].some((note) => tags.has(tagInNote(note)));
+  if (hasNotes) return null;
+  return [
+    `The header of the sheet “${sheet.name}” is not in row ${headerRow} any more.`,
+    "Move it back there, then start again.",
+  ];
+}
+
 /** Headers are read first: whoever compares them later sees what was moved while the columns were looked for. */
 function layoutOf(spreadsheet: Spreadsheet, rows: SheetOfRows): Layout {
   const { sheet, headerRow, columns, added } = rows;
   const find = rows.find ?? (() => findColumns(sheet, columns, headerRow));
   let heads = headerTexts(sheet, headerRow);
   let places = find(sheet);
+  const why = rows.find === undefined ? whyHeaderless(sheet, columns, headerRow, places) : null;
+  if (why !== null) throw new SetupError("setup/no-selection", ...why);
   const lacking = added.filter(({ tag }) => !places.has(tag));
   if (lacking.length > 0) {
     ensureColumns({ spreadsheet, sheet }, lacking, headerRow);

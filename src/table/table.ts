@@ -76,15 +76,11 @@ export class Table {
     });
   }
 
-  /**
-   * These rows wait for a run from now on, where they still name that key. Safe to repeat.
-   *
-   * @param adopts Of rows that remember nothing, what our columns show counts as ours from now on.
-   */
-  queue(run: RunTag, rows: ReadonlyMap<number, string>, adopts = false): Written {
+  /** These rows wait for a run from now on, where they still name that key. Safe to repeat. */
+  queue(run: RunTag, rows: ReadonlyMap<number, string>): Written {
     return this.writer.change(
       ({ row, key }) => rows.get(row) === key,
-      (row) => queued(row, run, adopts ? this.parts.spreadsheet : null),
+      (row) => queued(row, run),
     );
   }
 

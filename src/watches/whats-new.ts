@@ -9,7 +9,7 @@ import { HEADER_ROW } from "../runs/item-columns";
 import { hasWritten } from "../table/row-change";
 import { isUnfinished, type NewRow } from "../table/new-rows";
 import type { Table, TableRow } from "../table/table";
-import { tableOfRows } from "../table/table-of-rows";
+import { tableOfRows, whyHeaderless } from "../table/table-of-rows";
 import { findColumns, type OutputColumn } from "../verified-writes/output-columns";
 import { cellOf } from "../verified-writes/plain-cell";
 import { whyNoRowAdded, whyRowsProtected } from "../verified-writes/why-rows-protected";
@@ -79,7 +79,9 @@ export class WhatsNew {
   requireWritable(): void {
     const { sheet } = this;
     if (sheet === null) return;
-    const why = whyNoRowAdded(sheet, HEADER_ROW, COLUMNS) ?? whyRowsProtected(sheet, HEADER_ROW, [WATCH]);
+    const headerless = whyHeaderless(sheet, COLUMNS, HEADER_ROW)?.join(" ") ?? null;
+    const why =
+      headerless ?? whyNoRowAdded(sheet, HEADER_ROW, COLUMNS) ?? whyRowsProtected(sheet, HEADER_ROW, [WATCH]);
     if (why !== null) throw new SetupError("setup/permission", why);
   }
 

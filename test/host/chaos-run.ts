@@ -210,8 +210,15 @@ async function runCalmly(
   await addin.clock.sleep(LEASE_AND_MORE_MS);
   if (user.table === null) return before;
   const range = companyRange(user.table, user.table.name);
-  const reply = await addin.sidebar("startRun", { ...request, range, creditCap: 1_000 });
-  return reply.ok ? addin.finishRun(reply.value) : null;
+  const again = async () => {
+    const reply = await addin.sidebar("startRun", { ...request, range, creditCap: 1_000 });
+    return reply.ok ? addin.finishRun(reply.value) : null;
+  };
+  const done = await again();
+  if ((await addin.value("getState", {})).journalTrouble === undefined) return done;
+  // Somebody has changed the journal: they go on with a new one, or with what is left.
+  await addin.value("cleanJournal", { startAnew: true });
+  return again();
 }
 
 function columnOf(random: Random, { known, spelt }: ChaosKind): (string | number)[] {

@@ -3,6 +3,7 @@ import type { RunRequest } from "../../src/rpc/rpc";
 import { openAddin, websites, type OpenAddin } from "../addin/open-addin";
 
 const BASICS: RunRequest = { kind: "enrichment", sections: ["firmographic"], range: "Sheet1!A2:A4" };
+const LOCATION: RunRequest = { ...BASICS, sections: ["location"] };
 const CHANGED = 1066;
 
 const columnOf = ({ sheet }: OpenAddin, header: string): number =>
@@ -24,9 +25,9 @@ async function forgotten() {
 describe("Rows whose hidden column was deleted", () => {
   it("are told by the bill with the number of filled cells", async () => {
     const { addin } = await forgotten();
-    const [, ...rows] = addin.sheet.getValues(addin.sheet.dataRange);
-    // Beside the website and its Status.
-    const filled = rows.flatMap((row) => row.slice(2).filter((cell) => cell !== "")).length;
+    const [heads = [], ...rows] = addin.sheet.getValues(addin.sheet.dataRange);
+    const isFact = (index: number) => index > 0 && !["Status", "Updated"].includes(String(heads[index]));
+    const filled = rows.flatMap((row) => row.filter((cell, index) => cell !== "" && isFact(index))).length;
 
     const bill = await addin.value("quoteRun", BASICS);
 
@@ -43,7 +44,10 @@ describe("Rows whose hidden column was deleted", () => {
     const replaced = await addin.run({ ...BASICS, replace: true });
     const after = addin.rows();
     await addin.finishRun(await addin.value("undoRun", { runId: replaced.runId }));
+    const given = founded();
+    await addin.run(BASICS);
 
+    expect(given).toBe(CHANGED);
     expect(then).toBe(CHANGED);
     expect(kept.message).toContain("1 cell holds something of yours");
     expect(replaced.creditsSpent).toBe(0);
@@ -66,5 +70,32 @@ describe("Rows whose hidden column was deleted", () => {
     await addin.run(BASICS);
 
     expect((await addin.value("quoteRun", BASICS)).forgotten).toBeUndefined();
+  });
+
+  it("lose nothing of other columns, and no text that undo could not bring back", async () => {
+    const { addin } = await forgotten();
+    await addin.run(LOCATION);
+    const mine = "My own words about it. ".repeat(10).trim();
+    typeUnder(addin, 2, "HQ city", "My town");
+    typeUnder(addin, 2, "Description", mine);
+    drop(addin, "Row memory");
+
+    const { message } = await addin.run({ ...BASICS, replace: true });
+    await addin.run(LOCATION);
+
+    expect(message).toContain("Description of");
+    expect(addin.rows()[0]).toMatchObject({ "HQ city": "My town", Description: mine });
+  });
+
+  it("say after an undo that nothing was taken out", async () => {
+    const addin = await openAddin({ column: ["Website", ...websites(3)], formulas: false });
+    const { runId } = await addin.run(BASICS);
+    const before = addin.rows();
+    drop(addin, "Row memory");
+
+    const undone = await addin.finishRun(await addin.value("undoRun", { runId }));
+
+    expect(undone.message).toMatch(/^Nothing was taken out: the hidden column/);
+    expect(addin.rows()).toEqual(before);
   });
 });
