@@ -1,25 +1,38 @@
-import { sizeBytes } from "../core/size-bytes";
-import { storedJson } from "../core/stored-json";
+import * as z from "zod/mini";
+import { checksum } from "../core/checksum";
+import { once } from "../core/once";
 import { InputError, LimitError } from "../errors";
-import type { SharedState } from "../journal/shared-state";
-import type { Snapshot } from "../journal/snapshot";
+import { collection } from "../store/collection";
+import type { DocumentStore, DocumentValues } from "../store/document";
 
 /** Columns of an enrichment under a name. */
-export interface ColumnSet {
-  name: string;
-  /** As `RunRequest.fields`. */
-  fields: string[];
-}
+const ColumnSet = once(() =>
+  z.object({
+    name: z.string().check(z.minLength(1)),
+    /** As `RunRequest.fields`. */
+    fields: z.array(z.string()),
+  }),
+);
+export type ColumnSet = z.infer<ReturnType<typeof ColumnSet>>;
 
-const PROPERTY = "COLUMN_SETS";
 const LONGEST_NAME = 60;
-/** Below the 9 KB that a property may hold. */
+const MOST_SETS = 40;
 const LARGEST_BYTES = 8_900;
 
-/** Columns that somebody chooses together, kept under a name in the document, for everybody who edits it; by name. */
-export function columnSetsIn(snapshot: Snapshot): ColumnSet[] {
-  const kept: unknown[] = storedJson(snapshot.value(PROPERTY), Array.isArray) ?? [];
-  return kept.filter(isSet);
+/** Kept in the document, for everybody who edits it. Names that differ only in case are one. */
+const sets = collection<ColumnSet>({
+  prefix: "COLUMNS_",
+  schema: ColumnSet,
+  key: ({ name }) => checksum([name.toLowerCase()]),
+  most: MOST_SETS,
+  largest: LARGEST_BYTES,
+  full: () =>
+    new LimitError("limit/store", "There is no room for another set of columns.", "Delete one first."),
+});
+
+/** Columns that somebody chooses together, by name. */
+export function columnSetsIn(snapshot: DocumentValues): ColumnSet[] {
+  return sets.list(snapshot).sort(byName);
 }
 
 /**
@@ -28,42 +41,32 @@ export function columnSetsIn(snapshot: Snapshot): ColumnSet[] {
  * @throws {InputError} If it has no name, or holds nothing.
  * @throws {LimitError} If there is no more room.
  */
-export function saveColumnSet(state: SharedState, { name, fields }: ColumnSet): ColumnSet[] {
+export function saveColumnSet(state: DocumentStore, { name, fields }: ColumnSet): ColumnSet[] {
   const wanted = name.trim().replace(/\s+/g, " ");
   if (wanted === "" || wanted.length > LONGEST_NAME)
     throw new InputError("input/argument", `Give the set a name of at most ${LONGEST_NAME} characters.`);
   if (fields.length === 0) throw new InputError("input/field", "Choose at least one column to save.");
-  return change(state, (sets) => [
-    ...sets.filter((each) => !isNamed(each, wanted)),
+  return change(state, (all) => [
+    ...all.filter((each) => !isNamed(each, wanted)),
     { name: wanted, fields: [...new Set(fields)] },
   ]);
 }
 
-export function deleteColumnSet(state: SharedState, name: string): ColumnSet[] {
-  return change(state, (sets) => sets.filter((each) => !isNamed(each, name.trim())));
+export function deleteColumnSet(state: DocumentStore, name: string): ColumnSet[] {
+  return change(state, (all) => all.filter((each) => !isNamed(each, name.trim())));
 }
 
-function change(state: SharedState, next: (sets: readonly ColumnSet[]) => ColumnSet[]): ColumnSet[] {
-  return state.update((snapshot) => {
-    const sets = next(columnSetsIn(snapshot)).sort((a, b) => a.name.localeCompare(b.name));
-    const text = JSON.stringify(sets);
-    if (sizeBytes(text) > LARGEST_BYTES)
-      throw new LimitError(
-        "limit/store",
-        "There is no room for another set of columns.",
-        "Delete one first.",
-      );
-    return { set: { [PROPERTY]: text }, value: sets };
-  });
+function change(
+  state: DocumentStore,
+  next: (all: readonly ColumnSet[]) => readonly ColumnSet[],
+): ColumnSet[] {
+  return [...sets.change(state, next)].sort(byName);
 }
 
-function isNamed(set: ColumnSet, name: string): boolean {
-  return set.name.toLowerCase() === name.toLowerCase();
+function isNamed({ name }: ColumnSet, other: string): boolean {
+  return name.toLowerCase() === other.toLowerCase();
 }
 
-function isSet(value: unknown): value is ColumnSet {
-  const { name, fields } = (value ?? {}) as Partial<Record<keyof ColumnSet, unknown>>;
-  return (
-    typeof name === "string" && Array.isArray(fields) && fields.every((each) => typeof each === "string")
-  );
+function byName(one: ColumnSet, other: ColumnSet): number {
+  return one.name.localeCompare(other.name);
 }

@@ -33,7 +33,7 @@ const TEXTS = [
 /** What is kept beside orders, the ledger, and the run that is under way. */
 const PROPERTIES = [
   "PAST_RUNS",
-  "COLUMN_SETS",
+  "COLUMNS_forged",
   "FOUND_COMPANIES",
   "FORMULA_FETCH",
   "REQUESTED_0",
