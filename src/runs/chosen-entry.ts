@@ -1,5 +1,6 @@
 import { FREE } from "../api/endpoint";
 import { filtersList } from "../api/endpoints/filters-list";
+import { checksum } from "../core/checksum";
 import { readJson } from "../core/read-json";
 import { LimitError, SetupError } from "../errors";
 import type { Answers } from "../journal/answers";
@@ -30,6 +31,10 @@ export function isChosen({ operation }: Pick<Entry, "operation">): boolean {
   return operation === chosen.name;
 }
 
+export function chosenSum(companies: readonly string[]): string {
+  return checksum(companies);
+}
+
 /** Writes down which companies a run is for. @throws {LimitError} If there is no room for that. */
 export function keepCompanies(services: RunServices, runId: string, companies: readonly string[]): void {
   const { answers, clock, codec, settings } = services;
@@ -56,13 +61,13 @@ export function keepCompanies(services: RunServices, runId: string, companies: r
   answers.learn([entry]);
 }
 
-/** @throws {SetupError} If the journal no longer holds them. */
+/** @throws {SetupError} If the journal no longer holds them, or others. */
 export function companiesOf(
   answers: Answers,
-  { runId, states }: Pick<RunRecord, "runId" | "states">,
+  { runId, chosenSum: sum }: Pick<RunRecord, "runId" | "chosenSum">,
 ): readonly string[] {
   const [standing] = answers.lookUp(chosen, [{ company: runId }], { maxAgeMs: Infinity, cached: false });
-  if (standing?.kind === "answered" && standing.answer.length === states.length) return standing.answer;
+  if (standing?.kind === "answered" && chosenSum(standing.answer) === sum) return standing.answer;
   throw new SetupError(
     "setup/no-selection",
     "Which companies this run was for is no longer in the journal sheet.",

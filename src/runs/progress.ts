@@ -171,8 +171,8 @@ export function cancelledMessage(record: RunRecord): string {
 function unwrittenInWords({ unwritten }: RunRecord): string {
   if (unwritten === 0) return "";
   return unwritten === 1
-    ? " The answer for 1 more is kept: to go on writes it for nothing."
-    : ` The answers for ${unwritten} more are kept: to go on writes them for nothing.`;
+    ? " 1 more is fetched and kept: going on writes it for free."
+    : ` ${unwritten} more are fetched and kept: going on writes them for free.`;
 }
 
 /** A run that was stopped, and does not go on since another has its place. */

@@ -74,6 +74,8 @@ export interface RunRecord {
   takesValues: boolean;
   /** Where the results are on a sheet of their own: a letter for each company, what became of it; else `""`. */
   states: string;
+  /** Their checksum: if the journal holds others, nothing is bought. */
+  chosenSum: string;
   /** Companies that still wait, as the last slice left it. */
   waiting: number;
   /** Those of them that the slice under way has settled. */
@@ -150,6 +152,7 @@ export const FRESH_RUN = {
   wroteAt: 0,
   takesValues: false,
   states: "",
+  chosenSum: "",
   waiting: 0,
   answered: 0,
   unwritten: 0,

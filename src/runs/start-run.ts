@@ -2,6 +2,7 @@ import type { RunRequest } from "../core/run-request";
 import { tellCancelled } from "./cancel-run";
 import { chooseForRun, keptRequest } from "./choose-rows";
 import { allQueued } from "./chosen-companies";
+import { chosenSum } from "./chosen-entry";
 import { companiesIn, type CompanyRows } from "./company-rows";
 import { superseded, type CurrentRun } from "./current-run";
 import { planOf } from "./kinds/plan-of";
@@ -104,7 +105,9 @@ export function startRun(
       leaseUntil: null,
       total: queued.companies.length,
       waiting: queued.companies.length,
-      states: items === null ? "" : allQueued(queued.companies.length),
+      ...(items === null
+        ? {}
+        : { states: allQueued(queued.companies.length), chosenSum: chosenSum(queued.companies) }),
       ...queued.marks,
       usersCells: queued.named.length,
       usersNamed: withNames([], queued.named),

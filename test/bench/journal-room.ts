@@ -33,6 +33,7 @@ function linesOf({ workbook }: OpenAddin): Line[] {
   const sums = new Map<string, { answer: number; row: number; entries: number }>();
   for (const row of rows) {
     const { operation, params } = headFromRow(row)!;
+    if (operation === "chosen") continue;
     const { unit } = JSON.parse(params) as { unit: string };
     const name = operation === "enrichment" ? unit : `${operation}, 10 a company`;
     const sum = sums.get(name) ?? { answer: 0, row: 0, entries: 0 };

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { HEAD_COLUMNS, JOURNAL_HEADERS } from "../../src/journal/entry";
 import type { RunRequest } from "../../src/rpc/rpc";
+import { forgedRow } from "../addin/forged-rows";
 import { knownWebsites } from "../addin/companies-sent";
 import { openAddin, websites, type OpenAddin } from "../addin/open-addin";
 
@@ -131,5 +133,24 @@ describe("A run for job posts", () => {
       /^The header of the sheet “Job posts” is not in row 1/,
     );
     expect(addin.credits).toBe(before);
+  });
+
+  it("stops as well if somebody has put other companies in their place", async () => {
+    const addin = await open();
+    const begun = await addin.start(JOBS);
+    const journal = addin.workbook.sheetNamed(JOURNAL)!;
+    const rows = journal.getValues({ row: 1, column: 1, rows: journal.lastRow, columns: HEAD_COLUMNS });
+    const at = rows.findIndex((cells) => cells.includes("chosen"));
+    const cells = Object.fromEntries(
+      JOURNAL_HEADERS.map((header, index) => [header, String(rows[at]![index] ?? "")]),
+    );
+    const others = JSON.stringify(Array.from({ length: 5 }, () => OTHER));
+    const forged = forgedRow(cells, { packed: `js:${others}` });
+    journal.setValues({ row: at + 1, column: 1, rows: 1, columns: forged.length }, [forged]);
+
+    const stopped = await addin.slice(begun);
+
+    expect(stopped.message).toMatch(/^Which companies this run was for is no longer in the journal sheet\./);
+    expect(addin.credits).toBe(0);
   });
 });
