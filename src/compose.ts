@@ -1,3 +1,4 @@
+import { RequestRate } from "./buying/rate";
 import { once } from "./core/once";
 import { codeOf } from "./errors";
 import { isWholeList } from "./filters/ask-dropdowns";
@@ -18,7 +19,6 @@ import type { ListServices } from "./lists/list-services";
 import { QuotedLists } from "./lists/quoted-lists";
 import { SavedLists } from "./lists/saved-lists";
 import { NoProperties } from "./ports/properties";
-import { RateLimiter } from "./runs/rate-limiter";
 import { isOver, runIn } from "./runs/run-record";
 import type { RunServices } from "./runs/run-services";
 import { Runs } from "./runs/runs";
@@ -176,7 +176,7 @@ export class Execution {
       answers: services.answers(),
       settings: services.settings(),
       documentProperties: services.hasDocumentStore() ? services.documentProperties() : new NoProperties(),
-      limiter: new RateLimiter(services.userCache, services.clock, services.settings().host),
+      rate: new RequestRate(services.userCache, services.clock, services.settings().host),
       clock: services.clock,
       startedAt: services.startedAt,
       lock: services.lock,

@@ -9,6 +9,7 @@ const BELOW_RUNS = [
   "src/api",
   "src/store",
   "src/journal",
+  "src/buying",
   "src/operations",
   "src/upkeep",
   "src/settings",
@@ -28,6 +29,8 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   // The document's properties as records; it knows no record.
   "src/store": ["src/core", "src/ports", "src/errors"],
   "src/journal": ["src/core", "src/ports", "src/api", "src/store", "src/errors"],
+  // How fast, how often and how much: whoever buys in bulk; it knows nothing of what is bought.
+  "src/buying": ["src/core", "src/ports", "src/api", "src/store", "src/journal", "src/errors"],
   // How each product of this API is requested, split and joined; the code that buys and stores it knows none of them.
   "src/operations": ["src/core", "src/ports", "src/api", "src/journal", "src/errors"],
   // Works on the journal as it is; purchases do not need it.

@@ -1,6 +1,7 @@
 import { outcomeOf } from "../api/outcomes";
 import { rounded } from "../core/credits";
-import { ApiError, type AddinError } from "../errors";
+import { retryDelayMs } from "../buying/pause";
+import type { AddinError } from "../errors";
 import type { AskedQuestion } from "../functions/asked-by";
 import type { Request } from "../journal/operation";
 import type { FetchRecord } from "./fetch-record";
@@ -13,8 +14,6 @@ const LONGEST_TIMEOUT_SECONDS = 60;
 const USUAL_TIMEOUT_SECONDS = 20;
 /** Batches in a row that may bring nothing before it stops. */
 const MOST_FAILURES = 6;
-const FIRST_WAIT_MS = 1_000;
-const LONGEST_WAIT_MS = 60_000;
 
 /** What one call did. */
 export interface Tally {
@@ -69,8 +68,8 @@ export function fetchBatch(
   record: FetchRecord,
   tally: Tally,
 ): boolean {
-  const { clock, limiter, settings } = services;
-  const allowed = limiter.allow(Math.min(record.batchSize, open.length));
+  const { clock, rate, settings } = services;
+  const allowed = rate.allow(Math.min(record.batchSize, open.length));
   if (allowed.requests === 0) {
     wait(tally, "The API allows no more requests this minute.", allowed.waitMs);
     return false;
@@ -101,9 +100,7 @@ export function fetchBatch(
       "The next request would cost more than the cap allows. Raise it in Settings, or try again tomorrow.";
   }
   const refused = results.flatMap((result) => (result.kind === "refused" ? [result.error] : []));
-  const limited = refused.filter(({ code }) => code === "api/rate-limited").length;
-  if (kept + limited > 0) limiter.note(sentAt, kept, limited);
-  limiter.keep();
+  rate.note(sentAt, kept, refused);
   if (kept > 0) {
     record.failures = 0;
     record.batchSize = Math.min(LARGEST_BATCH, record.batchSize * 2);
@@ -130,10 +127,7 @@ function goOnLater(record: FetchRecord, tally: Tally, error: AddinError, isPart:
   if (!isPart) record.failures++;
   if (!mayPass || record.failures >= MOST_FAILURES)
     tally.stop = tally.stop === "" ? error.message : tally.stop;
-  const backOff = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.max(0, record.failures - 1));
-  // A service that asks for no wait at all has said nothing.
-  const afterMs = error instanceof ApiError ? (error.retryAfterSeconds ?? 0) * 1_000 : 0;
-  wait(tally, error.fact, afterMs > 0 ? afterMs : backOff);
+  wait(tally, error.fact, retryDelayMs(record.failures, [error]));
 }
 
 function wait(tally: Tally, message: string, delayMs: number): void {

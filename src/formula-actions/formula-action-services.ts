@@ -1,3 +1,4 @@
+import type { RequestRate } from "../buying/rate";
 import type { CustomFunction } from "../functions/custom-function";
 import type { FormulaServices } from "../functions/evaluation";
 import type { Answers } from "../journal/answers";
@@ -10,15 +11,6 @@ import type { Properties } from "../ports/properties";
 import type { Spreadsheet } from "../ports/spreadsheet";
 import type { Settings } from "../settings/settings";
 
-export interface RequestLimiter {
-  /** How many of `wanted` requests may go now, and how long to wait if none may. */
-  allow(wanted: number): { requests: number; waitMs: number };
-  /** @param at When the batch was sent. */
-  note(at: number, accepted: number, refused: number): void;
-  /** Hands what was noted on to whoever asks next. */
-  keep(): void;
-}
-
 /** What the actions on formulas in the sheet work with: a person called them, so they may write cells. */
 export interface FormulaActionServices {
   readonly functions: readonly CustomFunction[];
@@ -28,7 +20,7 @@ export interface FormulaActionServices {
   readonly settings: Pick<Settings, "access" | "dayCap" | "payerTag">;
   readonly documentProperties: Properties;
   /** How fast the service lets this key ask. */
-  readonly limiter: RequestLimiter;
+  readonly rate: RequestRate;
   readonly clock: Clock;
   /** When this execution began, ms since 1970. */
   readonly startedAt: number;

@@ -8,10 +8,10 @@ import type { Request } from "../journal/operation";
 import type { Purchase } from "../journal/operation";
 import type { Purchasing, Result } from "../journal/purchasing";
 import type { Clock } from "../ports/clock";
-import { backOff, stopped, type Pause } from "./backoff";
+import { backOff, stopped, type Pause } from "../buying/pause";
+import type { RequestRate } from "../buying/rate";
 import type { RunAnswer, RunPlan } from "./kinds/run-plan";
 import type { RunQuestions } from "./kinds/run-questions";
-import type { RateLimiter } from "./rate-limiter";
 import type { Paging } from "./paging";
 import type { RunLease } from "./run-lease";
 import { capOfLook, type RunRecord } from "./run-record";
@@ -54,7 +54,7 @@ export interface BuyingParts {
   readonly answers: Answers;
   readonly purchasing: Purchasing;
   readonly clock: Clock;
-  readonly limiter: RateLimiter;
+  readonly rate: RequestRate;
   readonly paging: Paging;
   readonly dayCap: number;
   readonly lease: RunLease;
@@ -121,7 +121,7 @@ export class BuyCompanies implements Source {
     const isToWrite = settled.size > 0 && !record.takesValues && record.spent > 0;
     if (wanted.length === 0 || isToWrite) return { settled, failed, pause: null };
 
-    const { requests, waitMs } = this.parts.limiter.allow(Math.min(record.batchSize, wanted.length));
+    const { requests, waitMs } = this.parts.rate.allow(Math.min(record.batchSize, wanted.length));
     if (requests === 0) return { settled, failed, pause: this.wait(waitMs) };
     return { settled, failed, pause: this.buy(wanted.slice(0, requests), settled, failed) };
   }
@@ -148,7 +148,7 @@ export class BuyCompanies implements Source {
     settled: SettledCompanies,
     failed: Map<string, FailedRow>,
   ): Pause | null {
-    const { purchasing, limiter, clock, dayCap, lease, answers } = this.parts;
+    const { purchasing, rate, clock, dayCap, lease, answers } = this.parts;
     const { record } = lease;
     const sentAt = clock.now();
     const { results, failure } = purchasing.buy(batch, {
@@ -169,8 +169,11 @@ export class BuyCompanies implements Source {
       const result = results[index]!;
       return result.kind === "refused" ? [{ request, error: result.error }] : [];
     });
-    const limited = refused.filter(({ error }) => error.code === "api/rate-limited").length;
-    if (kept.length + limited > 0) limiter.note(sentAt, kept.length, limited);
+    rate.note(
+      sentAt,
+      kept.length,
+      refused.map(({ error }) => error),
+    );
     if (kept.length > 0) record.refusedInARow = 0;
 
     if (failure !== null) return this.pauseFor(failure, of("lost"), failed);
@@ -225,23 +228,22 @@ export class BuyCompanies implements Source {
     // One bad host name loses a whole batch: ask one by one until it works again.
     record.batchSize = 1;
     const companies = lost.map(({ company }) => company);
-    return this.tryLater(companies, failure, null, failed);
+    return this.tryLater(companies, [failure], failed);
   }
 
   /** A service that has failed for so many companies, each asked several times, fails for the others, too. */
   private tryLater(
     companies: readonly string[],
-    error: AddinError,
-    afterMs: number | null,
+    errors: readonly AddinError[],
     failed: Map<string, FailedRow>,
   ): Pause {
     const { record } = this.parts.lease;
-    const before = failed.size;
-    const pause = backOff(record, companies, error, afterMs, failed);
-    record.refusedInARow += failed.size - before;
+    const { pause, givenUp } = backOff(record.tries, companies, errors);
+    for (const company of givenUp) failed.set(company, { code: "failed", reason: errors[0]!.message });
+    record.refusedInARow += givenUp.length;
     if (record.refusedInARow < MOST_REFUSED_IN_A_ROW) return pause;
     record.refusedInARow = 0;
-    return stopped(error);
+    return stopped(errors[0]!);
   }
 
   private pauseAfter(
@@ -264,9 +266,9 @@ export class BuyCompanies implements Source {
     }
     if (again.length === 0) return null;
     record.batchSize = Math.max(1, Math.floor(record.batchSize / 2));
-    const afterMs = Math.max(...again.map(({ error }) => error.retryAfterSeconds ?? 0)) * 1_000;
     const companies = again.map(({ request }) => request.company);
-    return this.tryLater(companies, again[0]!.error, afterMs > 0 ? afterMs : null, failed);
+    const errors = again.map(({ error }) => error);
+    return this.tryLater(companies, errors, failed);
   }
 
   /** A plan without enterprise sections refuses the whole request: the run goes on without them. */

@@ -11,7 +11,7 @@ import type { Bought, Source } from "./buy-companies";
 import type { SettledCompanies } from "./settled-companies";
 import { readMatch, type Match } from "./kinds/match";
 import type { RunAnswer } from "./kinds/run-plan";
-import { backOff, stopped, type Pause } from "./backoff";
+import { backOff, stopped, type Pause } from "../buying/pause";
 import type { RunRecord } from "./run-record";
 import type { FailedRow } from "./status";
 
@@ -84,7 +84,7 @@ export class MatchNames implements Source {
       if (code === "limit/lease") return { state: "lost", message: failure.message, delayMs: 0 };
       if (!outcomeOf(code).retry) return stopped(failure);
       record.batchSize = 1;
-      return backOff(record, names, failure, null, failed);
+      return this.tryLater(names, [failure], failed);
     }
     const found = new Map<string, string>();
     const later: { name: string; error: ApiError }[] = [];
@@ -114,12 +114,22 @@ export class MatchNames implements Source {
     if (final !== null) return final;
     if (later.length > 0) {
       record.batchSize = Math.max(1, Math.floor(record.batchSize / 2));
-      const seconds = Math.max(...later.map(({ error }) => error.retryAfterSeconds ?? 0));
       const waiting = later.map(({ name }) => name);
-      return backOff(record, waiting, later[0]!.error, seconds > 0 ? seconds * 1_000 : null, failed);
+      const errors = later.map(({ error }) => error);
+      return this.tryLater(waiting, errors, failed);
     }
     if (spelling === 0) record.batchSize = Math.min(LARGEST_BATCH, Math.max(record.batchSize * 2, 2));
     return unfound.length === 0 ? null : this.search(unfound, settled, failed, spelling + 1);
+  }
+
+  private tryLater(
+    names: readonly string[],
+    errors: readonly AddinError[],
+    failed: Map<string, FailedRow>,
+  ): Pause {
+    const { pause, givenUp } = backOff(this.record.tries, names, errors);
+    for (const name of givenUp) failed.set(name, { code: "failed", reason: errors[0]!.message });
+    return pause;
   }
 
   private read(name: string, reply: Received, failed: Map<string, FailedRow>): Match | null {

@@ -10,7 +10,7 @@ import type { SettledCompanies } from "./settled-companies";
 import { ItemSheet, type CompanyItems } from "./item-sheet";
 import { withNames } from "../table/cell-name";
 import type { Paging } from "./paging";
-import type { Pause } from "./backoff";
+import type { Pause } from "../buying/pause";
 import { itemsOf, type RunAnswer, type RunPlan } from "./kinds/run-plan";
 import type { RunLease } from "./run-lease";
 import { countReason } from "./run-record";

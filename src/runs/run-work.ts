@@ -15,9 +15,9 @@ import { companiesIn, type CompanyRows } from "./company-rows";
 import { chosenText } from "./chosen-rows";
 import { shownRange } from "./company-selection";
 import { MatchNames } from "./match-names";
-import { RateLimiter } from "./rate-limiter";
 import { Paging } from "./paging";
-import type { Pause } from "./backoff";
+import type { Pause } from "../buying/pause";
+import { RequestRate } from "../buying/rate";
 import { planOf } from "./kinds/plan-of";
 import { sortNewestFirst } from "./newest-first";
 import { forgottenCells } from "./forgotten-cells";
@@ -39,9 +39,9 @@ import { undoRun } from "./undo-run";
 
 /** What a run does in one execution, whoever asked for it: reckon, buy and write, or undo. */
 export class RunWork {
-  private readonly limiter = once(() => {
+  private readonly rate = once(() => {
     const { userCache, clock, settings } = this.services;
-    return new RateLimiter(userCache, clock, settings.host);
+    return new RequestRate(userCache, clock, settings.host);
   });
 
   constructor(private readonly services: RunServices) {}
@@ -83,7 +83,7 @@ export class RunWork {
     if (why !== null) remarks.push(why);
     const bill = billFor(kind, selected, standings, shownRange(selected), {
       billed: (purchase) => this.billed(plan, purchase),
-      minutesFor: (requests) => this.limiter().minutesFor(requests),
+      minutesFor: (requests) => this.rate().minutesFor(requests),
       day: this.day(),
       ...(plan.questions === null
         ? {}
@@ -117,15 +117,13 @@ export class RunWork {
     services.settings.access();
     queueFound(record, services);
     const paid = new Set<string>();
-    const why = this.keepingRate(() =>
-      settleColumns({
-        services,
-        lease,
-        paging: (untold) => this.paging(record, untold),
-        source: (untold, paging) => this.source(lease, untold, paging),
-        paid,
-      }),
-    );
+    const why = settleColumns({
+      services,
+      lease,
+      paging: (untold) => this.paging(record, untold),
+      source: (untold, paging) => this.source(lease, untold, paging),
+      paid,
+    });
     if (why !== null) return why;
     const plan = planOf(record.request, record.refusedSections);
     const paging = this.paging(record, plan);
@@ -133,7 +131,7 @@ export class RunWork {
     const rows = rowsOf(services, record, true);
     const source = this.source(lease, plan, paging);
     const slice = new RunSlice({ spreadsheet, rows, plan, lease, source, paging, clock, startedAt, paid });
-    const { pause, waiting } = this.keepingRate(() => slice.run());
+    const { pause, waiting } = slice.run();
     // Whether anything was added the sheet says: a slice that was killed has not counted it.
     if (plan.items !== null && record.waiting === 0)
       sortNewestFirst(services.spreadsheet, plan.items.table, record);
@@ -145,15 +143,6 @@ export class RunWork {
 
   private paging(record: RunRecord, plan: RunPlan): Paging {
     return new Paging(plan, this.seen(plan, record.startedAt, record));
-  }
-
-  /** What was learnt about the rate outlives the slice, however it ends. */
-  private keepingRate<T>(work: () => T): T {
-    try {
-      return work();
-    } finally {
-      this.limiter().keep();
-    }
   }
 
   undo({ record }: RunLease): Pause | null {
@@ -168,7 +157,7 @@ export class RunWork {
     }
     const purchasing = this.services.purchasing(lease.record.runId);
     const { dayCap } = settings;
-    const parts = { answers, purchasing, clock, limiter: this.limiter(), paging, dayCap, lease };
+    const parts = { answers, purchasing, clock, rate: this.rate(), paging, dayCap, lease };
     return new BuyCompanies(parts, plan, plan.questions);
   }
 

@@ -2,7 +2,7 @@ import type { Bill } from "../core/bill";
 import type { RunRequest } from "../core/run-request";
 import { asTold, codeOf, InputError, messageOf } from "../errors";
 import type { Snapshot, Values } from "../journal/snapshot";
-import { stopped, type Pause } from "./backoff";
+import { stopped, type Pause } from "../buying/pause";
 import { cancelRun } from "./cancel-run";
 import { CurrentRun, notYours, underWay } from "./current-run";
 import type { CompanyRows } from "./company-rows";

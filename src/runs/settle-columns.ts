@@ -1,4 +1,4 @@
-import type { Pause } from "./backoff";
+import type { Pause } from "../buying/pause";
 import type { Source } from "./buy-companies";
 import { planOf } from "./kinds/plan-of";
 import type { RunPlan } from "./kinds/run-plan";

@@ -3,7 +3,7 @@ import { expandColumns } from "../core/columns/expand-columns";
 import { judged, ofNewSections, whyAbsent } from "../core/columns/hoped-columns";
 import { sectionsOf } from "../core/columns/resolve-fields";
 import type { Standing } from "../journal/answers";
-import { stopped, type Pause } from "./backoff";
+import { stopped, type Pause } from "../buying/pause";
 import type { Source } from "./buy-companies";
 import { isOpen } from "./kinds/returned-columns";
 import { itemsOf, type RunAnswer } from "./kinds/run-plan";

@@ -1,6 +1,6 @@
 import { withNames } from "../table/cell-name";
 import { removeHeader } from "./add-header";
-import type { Pause } from "./backoff";
+import type { Pause } from "../buying/pause";
 import { runTag, tableOf } from "./company-table";
 import { ItemSheet } from "./item-sheet";
 import { planOf } from "./kinds/plan-of";

@@ -1,8 +1,8 @@
+import { RequestRate } from "../../src/buying/rate";
 import type { RunRequest } from "../../src/core/run-request";
 import { BuyCompanies } from "../../src/runs/buy-companies";
 import { planOf } from "../../src/runs/kinds/plan-of";
 import type { Progress } from "../../src/runs/progress";
-import { RateLimiter } from "../../src/runs/rate-limiter";
 import { Paging } from "../../src/runs/paging";
 import { RunLease, type LeaseParts } from "../../src/runs/run-lease";
 import { runIn, runValue, type RunRecord } from "../../src/runs/run-record";
@@ -68,10 +68,10 @@ export class RunExecution {
     const { answers, purchasing } = this.buyer;
     const { clock } = desk;
     const plan = planOf(request);
-    const limiter = new RateLimiter(userCache, clock, "demo.example");
+    const rate = new RequestRate(userCache, clock, "demo.example");
     const paging = new Paging(plan, null);
     return new BuyCompanies(
-      { answers, purchasing, clock, limiter, paging, dayCap, lease },
+      { answers, purchasing, clock, rate, paging, dayCap, lease },
       plan,
       plan.questions!,
     );

@@ -1,0 +1,67 @@
+import { MAXIMUM_ATTEMPTS } from "../core/attempts";
+import { ApiError, type AddinError, type ErrorCode } from "../errors";
+
+const FIRST_WAIT_MS = 1_000;
+const LONGEST_WAIT_MS = 60_000;
+/** Spreads colleagues who were refused at the same time. */
+const JITTER = 0.2;
+/** A service that says by 502 or 503 that it is away for a while is asked more often. Source: the API supplement, 3. */
+const ATTEMPTS_WHILE_AWAY = 5;
+const AWAY = [502, 503];
+
+/** Why something that buys in bulk does not go on. */
+export interface Pause {
+  /** `lost`: somebody else has the run now, so its record is theirs to write. */
+  readonly state: "waiting" | "stopped" | "lost";
+  readonly message: string;
+  /** What the message tells, where an error or a cap is the reason. */
+  readonly code?: ErrorCode;
+  readonly delayMs: number;
+}
+
+export function stopped({ message, code }: Pick<AddinError, "message" | "code">): Pause {
+  return { state: "stopped", message, code, delayMs: 0 };
+}
+
+/** Failed attempts at what may succeed later. */
+export type Tries = Record<string, number>;
+
+/**
+ * What happens to what may succeed later: a wait that grows unless the service says how long, and given up after some attempts.
+ *
+ * @param tries Of each; counted up, and forgotten of those that are given up.
+ * @param errors What went wrong; of the first its fact alone is told: what it advises happens by itself.
+ * @param random From 0 to 1.
+ */
+export function backOff(
+  tries: Tries,
+  keys: readonly string[],
+  errors: readonly AddinError[],
+  random = Math.random(),
+): { readonly pause: Pause; readonly givenUp: readonly string[] } {
+  const error = errors[0]!;
+  const isAway = error instanceof ApiError && AWAY.includes(error.status);
+  const attempts = isAway ? ATTEMPTS_WHILE_AWAY : MAXIMUM_ATTEMPTS;
+  for (const key of keys) tries[key] = (tries[key] ?? 0) + 1;
+  const most = Math.max(1, ...keys.map((key) => tries[key]!));
+  const givenUp = keys.filter((key) => tries[key]! >= attempts);
+  for (const key of givenUp) delete tries[key];
+  const delayMs = retryDelayMs(most, errors, random);
+  return { pause: { state: "waiting", message: error.fact, code: error.code, delayMs }, givenUp };
+}
+
+/** What the service asked for, else longer each time. @param tries Failed attempts so far. */
+export function retryDelayMs(tries: number, errors: readonly AddinError[], random = Math.random()): number {
+  const asked = longestRetryAfter(errors);
+  if (asked > 0) return asked * 1_000;
+  const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.max(0, tries - 1));
+  return Math.round(wait * (1 + JITTER * random));
+}
+
+/** Seconds; 0 if the service said nothing. */
+export function longestRetryAfter(errors: readonly AddinError[]): number {
+  return Math.max(
+    0,
+    ...errors.map((error) => (error instanceof ApiError ? (error.retryAfterSeconds ?? 0) : 0)),
+  );
+}
