@@ -13,6 +13,7 @@ import { customFunctions } from "./functions/catalogue";
 import type { FormulaServices } from "./functions/evaluation";
 import { noteWaitingFormulas } from "./functions/formulas-wait";
 import { rememberTrigger } from "./hourly";
+import { accountOfList } from "./journal/accounts";
 import type { Act } from "./upkeep/acts";
 import { JOURNAL_BUDGET_CHARACTERS, type Cleaned } from "./upkeep/drop-oldest";
 import type { ListServices } from "./lists/list-services";
@@ -105,7 +106,7 @@ export class Execution {
       state: services.state(),
       settings: services.settings(),
       answers: services.answers(),
-      purchasing: (account) => services.purchasing("r", account),
+      purchasing: () => services.purchasing("r"),
       keepEntries: (entries) => services.bookkeeping().keep(entries),
       whyNothingIsBought: () => services.bookkeeping().whyNothingIsBought(),
       client: services.client,
@@ -122,7 +123,7 @@ export class Execution {
   forWatches(): { services: RunServices; runs: Runs; watches: Watches; looks: Looks; updates: Updates } {
     const services = this.forRuns();
     const runs = new Runs(services);
-    const lists = (account: string) => this.forLists(account);
+    const lists = (account?: string) => this.forLists(account);
     const watches = new Watches(services, runs, this.digestTargets(), lists);
     const looks = new Looks(services, runs, lists);
     return { services, runs, watches, looks, updates: new Updates(services, runs, looks, lists) };
@@ -145,14 +146,14 @@ export class Execution {
     return new DigestTargets(this.services.userProperties());
   }
 
-  /** @param account What is spent is counted there, and a cap holds for it; `""` for none. */
-  forLists(account = ""): ListServices {
+  /** @param account What is bought counts on it; one of its own if left out. */
+  forLists(account = accountOfList(this.services.codec.uuid())): ListServices {
     const { services } = this;
     return {
-      ...(account === "" ? {} : { account }),
+      account,
       client: services.client,
       answers: services.answers(),
-      purchasing: () => services.purchasing("l", account),
+      purchasing: () => services.purchasing("l"),
       spreadsheet: services.spreadsheet,
       savedLists: () => new SavedLists(services.state(), services.codec),
       quoted: () => new QuotedLists(services.userProperties(), () => services.spreadsheet.id),
@@ -162,7 +163,8 @@ export class Execution {
       clock: services.clock,
       settings: services.settings(),
       prices: () => services.state().known().prices(services.clock.now()),
-      spentToday: () => services.state().known().spentOn("runs", services.clock.now()),
+      today: () => services.today("runs"),
+      leftOf: (cap) => services.state().known().leftOf(cap),
     };
   }
 
@@ -180,9 +182,10 @@ export class Execution {
       clock: services.clock,
       startedAt: services.startedAt,
       lock: services.lock,
-      purchasing: (account) => services.purchasing("r", account),
+      purchasing: () => services.purchasing("r"),
       prices: () => services.state().known().prices(services.clock.now()),
-      spentToday: () => services.state().known().spentOn("runs", services.clock.now()),
+      today: () => services.today("runs"),
+      leftOf: (cap) => services.state().known().leftOf(cap),
       formulas: () => this.forFormulas(),
     };
   }
@@ -208,7 +211,8 @@ export class Execution {
       cache,
       canKeep: () => services.hasDocumentStore(),
       client,
-      purchasing: once(() => services.purchasing("f", "")),
+      purchasing: once(() => services.purchasing("f")),
+      today: () => services.today("formulas"),
       noteWaiting: () => noteWaitingFormulas(services.state(), clock.now()),
       catalogue,
       checkFilters: (filters) =>

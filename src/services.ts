@@ -17,6 +17,7 @@ import { UtilitiesCodec } from "./apps-script/utilities-codec";
 import { LimitError } from "./errors";
 import { freeTimeoutSeconds } from "./functions/evaluation";
 import { takeFreeRequests } from "./functions/free-requests";
+import { capToday, type Cap, type DayOwner } from "./journal/accounts";
 import { Answers } from "./journal/answers";
 import { Bookkeeping } from "./journal/bookkeeping";
 import { JOURNAL_HEADERS, type Entry } from "./journal/entry";
@@ -134,8 +135,14 @@ export class Services {
     throw noDocumentStore();
   }
 
-  /** @param account What the buyer's cap holds for; empty for none. */
-  purchasing(mark: Buyer["mark"], account: string): Purchasing {
+  /** What runs and lists, or formulas, may spend today. */
+  today(owner: DayOwner): Cap {
+    const settings = this.settings();
+    const credits = owner === "formulas" ? settings.formulas.dayCap : settings.dayCap;
+    return capToday(owner, credits, { state: this.state(), clock: this.clock });
+  }
+
+  purchasing(mark: Buyer["mark"]): Purchasing {
     this.documentProperties();
     const settings = this.settings();
     return new Purchasing(
@@ -148,7 +155,7 @@ export class Services {
         startedAt: this.startedAt,
         writesCells: mark !== "f",
       },
-      { mark, payer: settings.payerTag, spender: mark === "f" ? "formulas" : "runs", account },
+      { mark, payer: settings.payerTag },
     );
   }
 

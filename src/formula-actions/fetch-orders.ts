@@ -3,7 +3,9 @@ import { rounded } from "../core/credits";
 import { retryDelayMs } from "../buying/pause";
 import type { AddinError } from "../errors";
 import type { AskedQuestion } from "../functions/asked-by";
+import { accountOfFetch, capAllowed } from "../journal/accounts";
 import type { Request } from "../journal/operation";
+import { overCapInWords } from "../journal/over-cap";
 import type { FetchRecord } from "./fetch-record";
 import type { FormulaActionServices } from "./formula-action-services";
 import { standingsOf } from "./standings";
@@ -68,7 +70,7 @@ export function fetchBatch(
   record: FetchRecord,
   tally: Tally,
 ): boolean {
-  const { clock, rate, settings } = services;
+  const { clock, rate } = services;
   const allowed = rate.allow(Math.min(record.batchSize, open.length));
   if (allowed.requests === 0) {
     wait(tally, "The API allows no more requests this minute.", allowed.waitMs);
@@ -77,10 +79,9 @@ export function fetchBatch(
   const batch = open.splice(0, allowed.requests);
   const isList = batch.some(({ operation }) => operation.name === "list");
   const sentAt = clock.now();
-  const { results, failure } = services.purchasing(record.since).buy(batch, {
+  const { results, failure } = services.purchasing().buy(batch, {
     timeoutSeconds: isList ? LONGEST_TIMEOUT_SECONDS : USUAL_TIMEOUT_SECONDS,
-    credits: record.creditCap,
-    dayCap: settings.dayCap,
+    caps: [capAllowed(accountOfFetch(record.since), record.creditCap), services.today()],
     batchSize: batch.length,
   });
   const of = (kind: (typeof results)[number]["kind"]) =>
@@ -95,10 +96,8 @@ export function fetchBatch(
   record.done += kept;
   tally.busy += of("busy").length;
   open.unshift(...of("over-cap"), ...of("later"), ...of("changed"));
-  if (of("over-cap").length > 0) {
-    tally.stop =
-      "The next request would cost more than the cap allows. Raise it in Settings, or try again tomorrow.";
-  }
+  const over = results.find((result) => result.kind === "over-cap");
+  if (over !== undefined) tally.stop = Object.values(overCapInWords("The next request", over)).join(" ");
   const refused = results.flatMap((result) => (result.kind === "refused" ? [result.error] : []));
   rate.note(sentAt, kept, refused);
   if (kept > 0) {

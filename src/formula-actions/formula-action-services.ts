@@ -1,6 +1,7 @@
 import type { RequestRate } from "../buying/rate";
 import type { CustomFunction } from "../functions/custom-function";
 import type { FormulaServices } from "../functions/evaluation";
+import type { Cap } from "../journal/accounts";
 import type { Answers } from "../journal/answers";
 import type { Prices } from "../journal/prices";
 import type { Purchasing } from "../journal/purchasing";
@@ -17,7 +18,7 @@ export interface FormulaActionServices {
   readonly spreadsheet: Spreadsheet;
   readonly writer: FormulaWriter;
   readonly answers: Answers;
-  readonly settings: Pick<Settings, "access" | "dayCap" | "payerTag">;
+  readonly settings: Pick<Settings, "access" | "payerTag">;
   readonly documentProperties: Properties;
   /** How fast the service lets this key ask. */
   readonly rate: RequestRate;
@@ -25,12 +26,13 @@ export interface FormulaActionServices {
   /** When this execution began, ms since 1970. */
   readonly startedAt: number;
   readonly lock: Lock;
-  /** Buys as `r`. @param account What the cap that was agreed to holds for. */
-  readonly purchasing: (account: string) => Purchasing;
+  /** Buys as `r`. */
+  readonly purchasing: () => Purchasing;
   /** What the service bills beside the catalogue's prices. */
   readonly prices: () => Prices;
-  /** Credits spent or reserved today of what `settings.dayCap` bounds. */
-  readonly spentToday: () => number;
+  /** What runs and lists may spend today. */
+  readonly today: () => Cap;
+  readonly leftOf: (cap: Cap) => number;
   /** For reading a formula's arguments and showing what is paid for. */
   readonly formulas: () => FormulaServices;
 }

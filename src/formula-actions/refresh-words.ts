@@ -30,8 +30,8 @@ export function quoteLines({
       ? []
       : [
           missingOnly
-            ? `${overCap}: it stops there. Fetch the rest tomorrow, or raise the cap in Settings.`
-            : `${overCap}: it stops there. Raise the cap in Settings to refresh all of them.`,
+            ? `${overCap} It stops at the cap. Fetch the rest tomorrow, or raise the cap in Settings.`
+            : `${overCap} It stops at the cap. Raise the cap in Settings to refresh all of them.`,
         ]),
     ...(skipped > 0 ? [left] : []),
   ];

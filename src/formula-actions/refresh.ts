@@ -1,12 +1,12 @@
 import { rounded } from "../core/credits";
 import type { AskedQuestion } from "../functions/asked-by";
 import type { Request } from "../journal/operation";
+import { overCap, overCapInWords } from "../journal/over-cap";
 import { billedPrice } from "../journal/prices";
 import { fetchBatch, lackingOrders, newOrders, type Tally } from "./fetch-orders";
 import { FetchRecords, type FetchRecord } from "./fetch-record";
 import type { FormulaActionServices } from "./formula-action-services";
 import { placeOf, type Place, type FormulaScope, type SkippedFormula } from "./formulas-in";
-import { overCapInWords } from "../lists/list-words";
 import { refreshQuestions } from "./refresh-questions";
 import { fetchInWords, quoteLines } from "./refresh-words";
 import { showAgain } from "./show-again";
@@ -84,6 +84,8 @@ export function quoteRefresh(
   const billed = orders.map(({ operation, purchase }) => billedPrice(prices, operation.name, purchase));
   const low = sum(billed.map((price) => price.low));
   const high = sum(billed.map((price) => price.high));
+  const cap = services.today();
+  const over = overCap(cap, high, services.leftOf(cap));
   return {
     formulas: cells.length,
     requests: orders.length,
@@ -93,7 +95,7 @@ export function quoteRefresh(
       requests: orders.length,
       high,
       skipped: skipped.length,
-      overCap: overCapInWords(high, { cap: services.settings.dayCap, spent: services.spentToday() }),
+      overCap: over && overCapInWords("This", over).fact,
       missingOnly,
     }),
     skipped: [...skipped],

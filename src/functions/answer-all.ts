@@ -120,7 +120,7 @@ class Evaluation<Question extends Asked, Answer> {
     const purchasing = services.purchasing();
     const failed = new Set<string>();
     let queue = open;
-    const { callCap, dayCap } = settings.formulas;
+    const { callCap } = settings.formulas;
     let batchSize = oneFirst ? 1 : SMALLEST_BATCH;
     let waitMs = SHORTEST_WAIT_MS;
     while (queue.length > 0 && this.sentSoFar.requests < callCap) {
@@ -132,8 +132,7 @@ class Evaluation<Question extends Asked, Answer> {
       const { results, failure } = purchasing.buy(requests, {
         timeoutSeconds: () => batchTimeoutSeconds(services),
         lockWaitMs: lockWaitMs(services),
-        credits: Infinity,
-        dayCap,
+        caps: [services.today()],
         batchSize: Math.min(batchSize, callCap - this.sentSoFar.requests),
       });
       const of = (...kinds: Bought["results"][number]["kind"][]) =>
@@ -156,7 +155,7 @@ class Evaluation<Question extends Asked, Answer> {
         continue;
       }
       const capped = of("over-cap");
-      if (capped.length > 0) return this.nameCap([...capped, ...others], dayCap);
+      if (capped.length > 0) return this.nameCap([...capped, ...others], services.today().credits);
       if (of("repeated").length > 0) return;
       // Somebody else is buying these, or just has.
       if (of("busy").length > 0 && of("changed").length === 0) {

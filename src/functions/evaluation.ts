@@ -2,6 +2,7 @@ import type { ApiClient } from "../api/client";
 import type { InstantOf } from "../core/cell";
 import type { CheckedFilters, KnownOptions } from "../filters/check-filters";
 import type { CatalogueFilter, FilterOption } from "../filters/filter";
+import type { Cap } from "../journal/accounts";
 import type { Answers } from "../journal/answers";
 import type { Purchasing } from "../journal/purchasing";
 import type { Cache } from "../ports/cache";
@@ -31,6 +32,8 @@ export interface FormulaServices {
   readonly canKeep: () => boolean;
   /** Spends as `formulas`, with entry ids that begin with `f`. Called only with a key. */
   purchasing(): Purchasing;
+  /** What formulas may spend today. */
+  today(): Cap;
   /** Notes that formulas wait for room, for time or for others, so that an open sidebar has them evaluated again. */
   noteWaiting(): void;
   /** For free endpoints. Called only with a key. */

@@ -93,7 +93,7 @@ export class Bookkeeping {
 
 /** Answers that nobody ordered, in the form of an order that is over. */
 function freeOrder({ entryId, host }: Entry, at: number, parts: number): PendingOrder {
-  const buyer = { mark: "l", payer: "", spender: "runs", account: "" } as const;
+  const nobody = { mark: "l", payer: "", accounts: [] } as const;
   const settled = { ...NOTHING_SETTLED, at, parts };
-  return { ...buyer, id: entryId, host, at, until: at, requests: [], settled };
+  return { ...nobody, id: entryId, host, at, until: at, requests: [], settled };
 }

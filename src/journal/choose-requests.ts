@@ -1,7 +1,9 @@
 import { rounded } from "../core/credits";
+import type { Cap } from "./accounts";
 import type { OrderParts } from "./order";
+import type { OverCap } from "./over-cap";
 import { pageAsked, type Purchase, type Request } from "./operation";
-import { shortKey, type Buyer, type PendingRequest } from "./pending-order";
+import { shortKey, type PendingRequest } from "./pending-order";
 import { mostAtOnce, reservedCredits } from "./prices";
 import { keysOf, requestKey, requestText, WHOLE_COMPANY } from "./keys";
 import { PARKED_CHARACTERS, type Snapshot, type Values } from "./snapshot";
@@ -16,16 +18,14 @@ export type NotOrdered =
   | { readonly kind: "later" }
   /** The last that this very execution has bought for it, and it has brought no answer: another time would bring none either. */
   | { readonly kind: "repeated" }
-  /** A cap does not allow it: of the account, or of the day. */
-  | { readonly kind: "over-cap"; readonly cap: "account" | "day" }
+  /** A cap does not allow it. */
+  | ({ readonly kind: "over-cap" } & OverCap)
   /** Parked answers take up all the room there is, until somebody who may write moves them. */
   | { readonly kind: "full" };
 
 export interface Terms {
-  /** Credits that the buyer's account, or this order without one, may come to. */
-  readonly credits: number;
-  /** Credits that this spender may spend here in a day. */
-  readonly dayCap: number;
+  /** What is bought counts on the account of each of these, and passes none. */
+  readonly caps: readonly Cap[];
   /** Requests at once. */
   readonly batchSize: number;
   /** How long to wait for replies; asked when the order is placed: null if there is no time left to send anything. */
@@ -51,7 +51,6 @@ export interface Choice {
   /** The state under the lock. */
   readonly snapshot: Snapshot;
   readonly parts: OrderParts;
-  readonly buyer: Buyer;
 }
 
 /** A request that may be bought, and its place among those that are wanted. */
@@ -67,12 +66,11 @@ export interface Taken {
  */
 export function chooseRequests(
   requests: readonly Request[],
-  { credits, dayCap, batchSize }: Terms,
-  { snapshot, parts, buyer }: Choice,
+  { caps, batchSize }: Terms,
+  { snapshot, parts }: Choice,
 ): { taken: Taken[]; measures: boolean; verdicts: NotOrdered[] } {
   const { writesCells, clock, answers } = parts;
   const now = clock.now();
-  const { account, spender } = buyer;
   const prices = snapshot.prices(now);
   const underWay = snapshot.underWay(now);
   const wholeKey = ({ operation, company }: Request) =>
@@ -83,10 +81,8 @@ export function chooseRequests(
   const parked = snapshot.parked(now, keysAsked).filter((entry) => !answers.hasSeen(entry));
   const arrived = new Set(parked.map(({ key }) => key));
   const isMeasuring = snapshot.open(now).some(({ measures }) => measures === true);
-  let room = writesCells ? Infinity : snapshot.room;
-  // Rounded, or what costs exactly the rest of a cap may not be bought: 0.6 - 0.4 is less than 0.2.
-  let leftOfAccount = rounded(credits - (account === "" ? 0 : snapshot.spentBy(account)));
-  let leftOfDay = rounded(dayCap - snapshot.spentOn(spender, now));
+  let parkingRoom = writesCells ? Infinity : snapshot.room;
+  const room = caps.map((cap) => ({ cap, left: snapshot.leftOf(cap) }));
   const isBehind = answers.isBehind(snapshot.settled.sequence);
   const taken: Taken[] = [];
   /** What is kept under the same key may answer both: look it up again once the first is there. */
@@ -106,9 +102,9 @@ export function chooseRequests(
       if (shortKeys.some((key) => underWay.has(key))) return { kind: "busy" };
       if (arrived.has(wholeKey(request))) return { kind: "changed" };
       if (keys.some((key) => arrived.has(key) || chosen.has(key))) return { kind: "changed" };
-      if (price > leftOfAccount) return { kind: "over-cap", cap: "account" };
-      if (price > leftOfDay) return { kind: "over-cap", cap: "day" };
-      if (size > room) return { kind: "full" };
+      const tooSmall = room.find(({ left }) => price > left);
+      if (tooSmall !== undefined) return { kind: "over-cap", price, ...tooSmall };
+      if (size > parkingRoom) return { kind: "full" };
       // The first of anything goes alone, beside nobody's first of anything else: only its bill says what the others cost.
       const unpriced = mostAtOnce(prices, operation.name, purchase);
       const isFirst = unpriced === 1;
@@ -125,9 +121,8 @@ export function chooseRequests(
     const pending = { operation: operation.name, company, keys: shortKeys.join(" "), credits: price };
     taken.push({ place, pending });
     for (const key of keys) chosen.add(key);
-    leftOfAccount = rounded(leftOfAccount - price);
-    leftOfDay = rounded(leftOfDay - price);
-    room -= size;
+    for (const each of room) each.left = rounded(each.left - price);
+    parkingRoom -= size;
     return LATER;
   });
   return { taken, measures, verdicts };

@@ -6,18 +6,12 @@ import { checksum } from "../core/checksum";
 import { newEntry, WHOLE_COMPANY } from "./keys";
 import type { Entry, OperationName } from "./entry";
 
-/** What formulas spend is capped apart from everything else. */
-export type Spender = "formulas" | "runs";
-
 /** Whoever spends: a formula, a run or a list, on a user's key. */
 export interface Buyer {
   /** First letter of the entry ids. */
   readonly mark: "f" | "r" | "l";
   /** The key owner's tag. */
   readonly payer: string;
-  readonly spender: Spender;
-  /** What a cap holds for over several executions, such as a run's id; empty for none. */
-  readonly account: string;
 }
 
 /** One request of an order, as small as a property needs it. */
@@ -49,6 +43,8 @@ export interface Settlement {
 /** The record of requests that are bought together, from before they are sent until their answers are in the journal. */
 export interface PendingOrder extends Buyer {
   readonly id: string;
+  /** What it counts on (`accounts.ts`). */
+  readonly accounts: readonly string[];
   readonly host: string;
   /** Milliseconds: when it was placed, and when its execution has ended in any case. */
   readonly at: number;
@@ -72,7 +68,7 @@ export const NOTHING_SETTLED: Settlement = {
   parts: 0,
 };
 
-const ORDER = { id: "", mark: "", payer: "", spender: "", account: "", host: "", at: 0, until: 0 };
+const ORDER = { id: "", mark: "", payer: "", host: "", at: 0, until: 0 };
 const REQUEST = { operation: "", company: "", keys: "", credits: 0 };
 
 /** Below the 9 KB that a property may hold. */
@@ -105,7 +101,8 @@ export function orderIn(text: string, codec: Codec): PendingOrder | null {
 /** No schema: every formula that reads the shared state would build it, which takes milliseconds. */
 function isOrder(value: unknown): value is PendingOrder {
   if (!isObject(value) || !isLike(value, ORDER)) return false;
-  const { requests, settled } = value;
+  const { accounts, requests, settled } = value;
+  if (!Array.isArray(accounts) || !accounts.every((each) => typeof each === "string")) return false;
   if (!Array.isArray(requests) || !requests.every((each) => isLike(each, REQUEST))) return false;
   if (settled === null) return true;
   if (!isLike(settled, NOTHING_SETTLED)) return false;

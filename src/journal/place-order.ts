@@ -1,5 +1,6 @@
 import { LimitError } from "../errors";
 import { TAKES_NO_ROWS } from "../ports/journal-store";
+import { accountOn } from "./accounts";
 import { chooseRequests, type NotOrdered, type Terms } from "./choose-requests";
 import { flushed } from "./flush";
 import { requireWhole } from "./journal-trouble";
@@ -12,6 +13,8 @@ import { requireSpending } from "./spending-stop";
 /** Longer than any execution lives: six minutes, or half a minute for a formula. */
 const EXECUTION_MS = 6.5 * 60 * 1000;
 const FORMULA_MS = 45 * 1000;
+/** Timeouts that a reply takes at most: a request that is redirected is sent once more. */
+const LONGEST_REPLY = 2;
 
 /** An order, null if nothing may be sent; and for each request why it is not part of it, `later` where nothing is said. */
 export interface Placement {
@@ -44,10 +47,13 @@ export function placeOrder(
     // What is parked is in the journal before anything is bought.
     const folded = parts.writesCells ? flushed(parts, read) : read.fold();
     const snapshot = read.with(folded);
-    const { taken, measures, verdicts } = chooseRequests(requests, terms, { snapshot, parts, buyer });
+    const { taken, measures, verdicts } = chooseRequests(requests, terms, { snapshot, parts });
     if (taken.length === 0) return { set: { ...folded, ...also }, value: { placed: null, verdicts } };
     const timeoutSeconds = timeoutOf(terms);
-    const empty = orderOf(parts, buyer);
+    // What is answered after midnight counts for the new day, and for today as all that is dated later.
+    const answered = state.dayOf(clock.now() + LONGEST_REPLY * timeoutSeconds * 1000);
+    const accounts = terms.caps.map(({ account }) => accountOn(account, answered));
+    const empty = { ...orderOf(parts, buyer), accounts };
     const ordered = (): PendingOrder => ({
       ...empty,
       requests: taken.map(({ pending }) => pending),
@@ -83,7 +89,7 @@ function timeoutOf({ timeoutSeconds }: Terms): number {
   return seconds;
 }
 
-function orderOf(parts: OrderParts, buyer: Buyer): Omit<PendingOrder, "requests"> {
+function orderOf(parts: OrderParts, buyer: Buyer): Omit<PendingOrder, "requests" | "accounts"> {
   const { clock, codec, host, writesCells, startedAt } = parts;
   const until = startedAt + (writesCells ? EXECUTION_MS : FORMULA_MS);
   return { ...buyer, id: codec.uuid(), host, at: clock.now(), until, settled: null };

@@ -1,29 +1,23 @@
 import { utcDayOf, type DayOf } from "../core/calendar-day";
-import { entryOf } from "../core/json-shapes";
 import { rounded } from "../core/credits";
 import { sizeBytes } from "../core/size-bytes";
 import type { Codec } from "../ports/codec";
 import type { DocumentValues, Values } from "../store/document";
+import { longValue, longValueIn } from "../store/long-value";
 import type { Entry } from "./entry";
+import { countsOn, type Cap } from "./accounts";
 import { underEachKey } from "./keys";
 import {
   ledgerIn,
   pricesOn,
-  spentFrom,
+  spentOn,
   withoutOldAccounts,
   withSettled,
   type JournalExtent,
   type Ledger,
 } from "./ledger";
 import { parkedEntries } from "./parked-answers";
-import {
-  orderIn,
-  shortKey,
-  unconfirmedEntries,
-  type PendingOrder,
-  type Settlement,
-  type Spender,
-} from "./pending-order";
+import { orderIn, shortKey, unconfirmedEntries, type PendingOrder, type Settlement } from "./pending-order";
 
 const LEDGER = "LEDGER";
 const ORDER = "ORDER_";
@@ -59,7 +53,7 @@ export class Snapshot implements DocumentValues {
     private readonly codec: Codec,
     private readonly dayOf: DayOf = utcDayOf,
   ) {
-    this.ledger = ledgerIn(all[LEDGER]);
+    this.ledger = ledgerIn(longValueIn(this, LEDGER));
     this.slots = Object.entries(all)
       .flatMap(([name, text]): Slot[] => {
         const [, number] = /^ORDER_(\d+)$/.exec(name) ?? [];
@@ -103,21 +97,22 @@ export class Snapshot implements DocumentValues {
     return pricesOn(this.dayOf(nowMs), this.settled);
   }
 
-  /** Credits spent on a day, or reserved by what may still be settled on it. */
-  spentOn(spender: Spender, nowMs: number): number {
-    const day = this.dayOf(nowMs);
-    const spent = spentFrom(day, spender, this.settled);
-    return this.withReserved(spent, (order) => order.spender === spender && this.dayOf(order.until) >= day);
-  }
-
   /** Credits spent or reserved on an account. */
   spentBy(account: string): number {
-    return this.withReserved(this.settledBy(account), (order) => order.account === account);
+    return this.withReserved(this.settledBy(account), ({ accounts }) =>
+      accounts.some((each) => countsOn(account, each)),
+    );
   }
 
   /** Credits spent on an account by what is over already. */
   settledBy(account: string): number {
-    return entryOf(this.settled.accounts, account) ?? 0;
+    return spentOn(account, this.settled);
+  }
+
+  /** Credits that a cap has left. */
+  leftOf({ account, credits }: Cap): number {
+    // Rounded, or what costs exactly the rest of a cap may not be bought: 0.6 - 0.4 is less than 0.2.
+    return rounded(credits - this.spentBy(account));
   }
 
   /** Credits ever spent or reserved in this document. */
@@ -220,14 +215,18 @@ export class Snapshot implements DocumentValues {
       ledger = withSettled(ledger, order, settled, this.dayOf);
       for (const name of [ORDER + number, ...partNames(number, order.settled?.parts ?? 0)]) set[name] = FREE;
     }
-    ledger = withoutOldAccounts(change(ledger), (account) => this.isNamed(account));
-    return ledger === this.ledger ? set : { ...set, [LEDGER]: JSON.stringify(ledger) };
+    ledger = withoutOldAccounts(change(ledger), ledger.day, (account) => this.isNamed(account));
+    return ledger === this.ledger ? set : { ...set, ...longValue(LEDGER, JSON.stringify(ledger)) };
   }
 
-  /** Whether a record that is no purchase, such as a run's, is about this account. */
+  /** Whether an order, or a record such as a run's, is about this account: records tell its id. */
   private isNamed(account: string): boolean {
-    return Object.entries(this.all).some(
-      ([name, text]) => name !== LEDGER && !name.startsWith(ORDER) && text.includes(account),
+    const id = account.slice(account.indexOf(":") + 1);
+    return (
+      this.slots.some(({ order }) => order.accounts.includes(account)) ||
+      Object.entries(this.all).some(
+        ([name, text]) => !name.startsWith(LEDGER) && !name.startsWith(ORDER) && text.includes(id),
+      )
     );
   }
 

@@ -90,12 +90,7 @@ export function buyList(
     if (pages === 0) requireAllowed(services, question.body.filters);
     try {
       const request = { operation: list, company: "", purchase };
-      const result = buyOne(services, request, {
-        // An account knows what was spent on it.
-        creditCap: services.account === undefined ? rounded(creditCap - credits) : creditCap,
-        what,
-        leftOf: credits > 0 ? creditCap : undefined,
-      });
+      const result = buyOne(services, request, { creditCap, what });
       if (result === "repeated") return { answer: answer!, credits, refused: null };
       if (result === "busy" || result === "changed") {
         services.answers.refresh();

@@ -1,7 +1,7 @@
-import { creditsInWords } from "../core/credits";
-import { aboveDayCap } from "../core/day-cap-in-words";
 import { LimitError } from "../errors";
+import { capAllowed } from "../journal/accounts";
 import type { Request } from "../journal/operation";
+import { CapReached } from "../journal/over-cap";
 import type { Result } from "../journal/purchasing";
 import type { ListServices } from "./list-services";
 
@@ -11,27 +11,23 @@ const MOST_WAITS = 15;
 export type Kept = Extract<Result, { kind: "kept" }>;
 
 /**
- * Buys one thing within a cap of its own and that of the day.
+ * Buys one thing within the cap of its account and that of the day.
  *
  * @param what Names it in a sentence, such as `This list`.
- * @param leftOf What was allowed at first, where some of it is spent.
  * @returns `"busy"` if somebody else is buying it, `"changed"` if somebody has bought something since it was looked up,
  *   `"repeated"` if this execution has bought it and is still not answered.
- * @throws {LimitError} `limit/credit-cap`, before anything is asked; or why nothing can be bought now.
+ * @throws {CapReached} Before anything is asked.
+ * @throws {LimitError} Why nothing can be bought now.
  * @throws {ApiError} If the API refuses.
  */
 export function buyOne(
-  services: Pick<ListServices, "clock" | "purchasing" | "settings">,
+  services: Pick<ListServices, "account" | "clock" | "purchasing" | "today">,
   request: Request,
-  {
-    creditCap,
-    what,
-    leftOf,
-  }: { readonly creditCap: number; readonly what: string; readonly leftOf?: number | undefined },
+  { creditCap, what }: { readonly creditCap: number; readonly what: string },
 ): Kept | "busy" | "changed" | "repeated" {
-  const { dayCap } = services.settings;
-  const { endpoint, price } = request.purchase;
-  const terms = { timeoutSeconds: endpoint.timeoutSeconds, credits: creditCap, dayCap, batchSize: 1 };
+  const { timeoutSeconds } = request.purchase.endpoint;
+  const caps = [capAllowed(services.account, creditCap), services.today()];
+  const terms = { timeoutSeconds, caps, batchSize: 1 };
   const purchasing = services.purchasing();
   let { results, failure } = purchasing.buy([request], terms);
   // Somebody is buying this, or the first of its kind, whose price everybody waits for.
@@ -49,25 +45,8 @@ export function buyOne(
       return result;
     case "refused":
       throw result.error;
-    case "over-cap": {
-      const { cap } = result;
-      if (cap === "day" && price.high > dayCap) {
-        const { fact, advice } = aboveDayCap(what, price.high, dayCap);
-        throw new LimitError("limit/credit-cap", fact, advice);
-      }
-      const ofAccount =
-        leftOf === undefined
-          ? `the ${creditsInWords(creditCap)} allowed`
-          : `is left of the ${creditsInWords(leftOf)} allowed`;
-      const allowed = cap === "account" ? ofAccount : `is left of today's cap of ${creditsInWords(dayCap)}`;
-      throw new LimitError(
-        "limit/credit-cap",
-        `${what} may cost ${creditsInWords(price.high)} or more, as the API bills lately: more than ${allowed}.`,
-        cap === "account"
-          ? "Ask for less, or allow more."
-          : "Raise the cap in Settings, or try again tomorrow.",
-      );
-    }
+    case "over-cap":
+      throw new CapReached(what, result);
     case "busy":
     case "changed":
     case "repeated":

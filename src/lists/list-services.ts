@@ -1,4 +1,5 @@
 import type { LookUpServices } from "../filters/look-up-services";
+import type { Cap } from "../journal/accounts";
 import type { Answers } from "../journal/answers";
 import type { Prices } from "../journal/prices";
 import type { Purchasing } from "../journal/purchasing";
@@ -12,10 +13,10 @@ import type { SavedLists } from "./saved-lists";
 /** What the list builder works with. */
 export interface ListServices extends LookUpServices {
   readonly answers: Answers;
-  /** Buys as `l` on the account of `runs`. */
+  /** Buys as `l`. */
   purchasing(): Purchasing;
-  /** What a cap holds for, however many executions it takes; left out where it holds for one purchase. */
-  readonly account?: string;
+  /** What is bought counts on it, however many executions it takes. */
+  readonly account: string;
   readonly spreadsheet: Spreadsheet;
   /** Throws where the document has no store of its own. */
   savedLists(): SavedLists;
@@ -23,10 +24,11 @@ export interface ListServices extends LookUpServices {
   quoted(): QuotedLists;
   /** What the service bills beside the catalogue's prices. */
   prices(): Prices;
-  /** Credits that runs and lists have spent or reserved today. */
-  spentToday(): number;
+  /** What runs and lists may spend today. */
+  today(): Cap;
+  leftOf(cap: Cap): number;
   /** The document lock. */
   readonly lock: Lock;
   readonly codec: Codec;
-  readonly settings: Pick<Settings, "host" | "dayCap">;
+  readonly settings: Pick<Settings, "host">;
 }

@@ -1,5 +1,5 @@
 import { LIST_LIMIT_MAX } from "../core/list-limit";
-import { creditsInWords, rounded, shortAmount } from "../core/credits";
+import { creditsInWords } from "../core/credits";
 import type { ListingAnswer } from "../operations/listing";
 import type { ListRow } from "./list-columns";
 import type { ListCount } from "./list-results";
@@ -134,12 +134,6 @@ export function dayInWords(services: Pick<ListServices, "spreadsheet">, iso: str
 /** `2026-11-21 09:30`, as the spreadsheet's clocks show it: for notes, which are read long afterwards and anywhere. */
 export function timeInWords({ spreadsheet }: Pick<ListServices, "spreadsheet">, iso: string): string {
   return spreadsheet.localTime(Date.parse(iso)).slice(0, 16).replace("T", " ");
-}
-
-/** What the rest of the day's cap does not allow; null if it allows the whole price. */
-export function overCapInWords(high: number, { cap, spent }: { cap: number; spent: number }): string | null {
-  const left = Math.max(0, rounded(cap - spent));
-  return high <= left ? null : `${shortAmount(left)} of ${creditsInWords(cap)} are left of today's cap`;
 }
 
 const AT_THE_BOUND = `${LIST_LIMIT_MAX} or more companies match: ask for more to have them in parts, or narrow the filters.`;

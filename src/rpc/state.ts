@@ -2,11 +2,11 @@ import { separatorOf, type Separator } from "../core/formula";
 import { askedSoFar, type AskedCompanies } from "../additions/so-far";
 import { sectionCredits } from "../api/endpoints/company-enrichment";
 import type { Execution } from "../compose";
-import { rounded } from "../core/credits";
 import { defaultColumns, sectionNames, sectionTitle } from "../core/columns/known-columns";
 import { VERSION } from "../core/version";
 import { codeOf } from "../errors";
 import { checksum } from "../core/checksum";
+import { accountOfDay } from "../journal/accounts";
 import { spendingStop } from "../journal/spending-stop";
 import { FREE_REQUESTS_A_DAY, freeRequestsOn } from "../functions/free-requests";
 import { tellCancelled } from "../runs/cancel-run";
@@ -146,8 +146,8 @@ export function stateOf(execution: Execution, notices: string[] = []): State {
       const state = services.state().known();
       const now = services.clock.now();
       return {
-        today: rounded(state.spentOn("runs", now)),
-        formulasToday: rounded(state.spentOn("formulas", now)),
+        today: state.spentBy(accountOfDay("runs", services.state().dayOf(now))),
+        formulasToday: state.spentBy(accountOfDay("formulas", services.state().dayOf(now))),
         total: state.total,
         formulaPayer: state.ledger.formulaPayer,
         freeRequests: freeRequestsOn(services.state(), now),

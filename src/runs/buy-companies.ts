@@ -1,11 +1,12 @@
 import { canonicalJson } from "../core/canonical-json";
-import { aboveDayCap } from "../core/day-cap-in-words";
 import { ENTERPRISE_SECTIONS } from "../api/endpoints/company-enrichment";
 import { outcomeOf } from "../api/outcomes";
 import type { AddinError, ApiError } from "../errors";
+import { isOfDay, type Cap } from "../journal/accounts";
 import type { Answers, Standing } from "../journal/answers";
 import type { Request } from "../journal/operation";
 import type { Purchase } from "../journal/operation";
+import { overCapInWords, passesByItself, type OverCap } from "../journal/over-cap";
 import type { Purchasing, Result } from "../journal/purchasing";
 import type { Clock } from "../ports/clock";
 import { backOff, stopped, type Pause } from "../buying/pause";
@@ -14,7 +15,7 @@ import type { RunAnswer, RunPlan } from "./kinds/run-plan";
 import type { RunQuestions } from "./kinds/run-questions";
 import type { Paging } from "./paging";
 import type { RunLease } from "./run-lease";
-import { capOfLook, type RunRecord } from "./run-record";
+import type { RunRecord } from "./run-record";
 import { begunIn, type SettledCompanies } from "./settled-companies";
 import type { FailedRow } from "./status";
 
@@ -56,7 +57,7 @@ export interface BuyingParts {
   readonly clock: Clock;
   readonly rate: RequestRate;
   readonly paging: Paging;
-  readonly dayCap: number;
+  readonly caps: () => readonly Cap[];
   readonly lease: RunLease;
 }
 
@@ -148,13 +149,12 @@ export class BuyCompanies implements Source {
     settled: SettledCompanies,
     failed: Map<string, FailedRow>,
   ): Pause | null {
-    const { purchasing, rate, clock, dayCap, lease, answers } = this.parts;
+    const { purchasing, rate, clock, caps, lease, answers } = this.parts;
     const { record } = lease;
     const sentAt = clock.now();
     const { results, failure } = purchasing.buy(batch, {
       timeoutSeconds: batch[0]!.purchase.endpoint.timeoutSeconds,
-      credits: record.creditCap,
-      dayCap,
+      caps: caps(),
       batchSize: batch.length,
       check: (snapshot) => lease.renewed(snapshot),
     });
@@ -184,9 +184,8 @@ export class BuyCompanies implements Source {
       return null;
     }
     for (const { company } of of("repeated")) failed.set(company, UNREADABLE);
-    const over = results.findIndex((result) => result.kind === "over-cap");
-    const overCap = results[over];
-    if (overCap?.kind === "over-cap") return this.capReached(overCap.cap, batch[over]!.purchase.price.high);
+    const over = results.find((result) => result.kind === "over-cap");
+    if (over !== undefined) return this.capReached(over);
     answers.refresh();
     this.lacking.clear();
     return of("busy").length === 0 ? null : { state: "waiting", message: BUSY, delayMs: BUSY_WAIT_MS };
@@ -286,27 +285,24 @@ export class BuyCompanies implements Source {
     };
   }
 
-  /** @param price Of one company. */
-  private capReached(cap: "account" | "day", price: number): Pause {
-    const { dayCap, lease } = this.parts;
-    const { record } = lease;
-    if (cap === "account") record.moreCredits = 0;
-    if (cap === "account" && record.monthIsOver)
-      return stopped({ message: MONTH_IS_OVER, code: "limit/credit-cap" });
+  private capReached(over: OverCap): Pause {
+    const { record } = this.parts.lease;
+    const { fact, advice } = overCapInWords("One company", over);
+    const code = "limit/credit-cap";
+    if (isOfDay(over.cap)) {
+      const goesOn = passesByItself(over)
+        ? "It goes on tomorrow, or as soon as the cap is raised in Settings."
+        : advice;
+      return stopped({ message: `${fact} ${goesOn}`, code });
+    }
+    record.moreCredits = 0;
+    if (record.monthIsOver) return stopped({ message: MONTH_IS_OVER, code });
     const open = Object.keys(record.tries).length;
     const unanswered =
       open === 0
         ? ""
         : ` ${open === 1 ? "1 company was" : `${open} companies were`} requested and not answered: Credits shows what that may have cost.`;
-    const message =
-      cap === "account"
-        ? record.watch === ""
-          ? `This run has reached its cap of ${record.creditCap} credits. What it fetched is kept.${unanswered}`
-          : `This look has reached ${capOfLook(record)}. What it fetched is kept.${unanswered}`
-        : price > dayCap
-          ? Object.values(aboveDayCap("One company", price, dayCap)).join(" ")
-          : `A cap is reached: ${dayCap} credits a day. It goes on tomorrow, or as soon as the cap is raised in Settings.`;
-    return stopped({ message, code: "limit/credit-cap" });
+    return stopped({ message: `${fact} What it fetched is kept.${unanswered}`, code });
   }
 
   private wait(ms: number): Pause | null {

@@ -1,5 +1,6 @@
 import { rounded } from "../core/credits";
 import { codeOf, InputError, LimitError, SetupError } from "../errors";
+import { accountOfRun } from "../journal/accounts";
 import type { SharedState } from "../journal/shared-state";
 import type { Snapshot, Values } from "../journal/snapshot";
 import type { Clock } from "../ports/clock";
@@ -88,7 +89,7 @@ export class RunLease {
     }
     this.renewedAt = this.parts.clock.now();
     record.leaseUntil = this.renewedAt + LEASE_MS;
-    record.spent = snapshot.spentBy(record.runId);
+    record.spent = snapshot.spentBy(accountOfRun(record.runId));
     return runValue(record);
   }
 
@@ -117,7 +118,7 @@ export class RunLease {
       const stored = runIn(snapshot);
       const isMine = stored?.runId === record.runId && stored.generation === record.generation;
       if (!isMine) return { set: this.left(stored), value: null };
-      record.spent = snapshot.spentBy(record.runId);
+      record.spent = snapshot.spentBy(accountOfRun(record.runId));
       // A cancel may have come while this slice worked; the rows that it told so are known to its record alone.
       const isCancelled = stored.state === "cancelled";
       if (isCancelled) record.reasons = withCancelled(record.reasons, stored.reasons);
@@ -163,7 +164,7 @@ function capNow(
   if (watch === "") return { creditCap: rounded(Math.max(creditCap, raised)), monthIsOver };
   const now = undo.state === "none" ? parts.lookCap(snapshot, stored) : null;
   if (now === null) return { creditCap, monthIsOver };
-  const most = Math.max(now.credits, snapshot.spentBy(runId));
+  const most = Math.max(now.credits, snapshot.spentBy(accountOfRun(runId)));
   return { creditCap: rounded(Math.min(creditCap, most)), monthIsOver: now.monthIsOver };
 }
 

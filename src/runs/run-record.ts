@@ -5,6 +5,7 @@ import type { RunRequest } from "../core/run-request";
 import { shortened } from "../core/shortened";
 import { storedJson } from "../core/stored-json";
 import type { ErrorCode } from "../errors";
+import { accountOfRun } from "../journal/accounts";
 import { longValue, longValueIn } from "../store/long-value";
 import type { Snapshot, Values } from "../journal/snapshot";
 import { namesText, withNames } from "../table/cell-name";
@@ -199,7 +200,7 @@ export function runFrom(value: unknown, snapshot: Snapshot): RunRecord | null {
     host: "",
     keyTag: "",
     ...Object.fromEntries(readable),
-    spent: snapshot.spentBy(kept.runId) || kept.spent,
+    spent: snapshot.spentBy(accountOfRun(kept.runId)) || kept.spent,
   };
 }
 

@@ -17,8 +17,7 @@ export interface RunServices {
   readonly state: SharedState;
   readonly settings: Settings;
   readonly answers: Answers;
-  /** @param account The run's id: what its cap holds for. */
-  purchasing(account: string): Purchasing;
+  purchasing(): Purchasing;
   /** Entries that say something beside answers. @returns Whether they are kept. */
   readonly keepEntries: (entries: readonly Entry[]) => boolean;
   /** What keeps the journal from taking answers, and the way out; null if nothing does. */

@@ -33,6 +33,7 @@ import { settleColumns } from "./settle-columns";
 import { RunSlice } from "./run-slice";
 import { strangersInWords } from "./strangers";
 import type { RunServices } from "./run-services";
+import { capOfToday, capsOfRun } from "./caps-of-run";
 import { roomToday } from "./stop-is-over";
 import { itemsShown, SeenItems } from "./seen-items";
 import { undoRun } from "./undo-run";
@@ -105,8 +106,8 @@ export class RunWork {
 
   /** What may be spent in a day, and what is spent or under way today. */
   private day(): Day {
-    const { settings, state, clock } = this.services;
-    return { cap: settings.dayCap, spent: state.known().spentOn("runs", clock.now()) };
+    const { account, credits } = capOfToday(this.services);
+    return { cap: credits, spent: this.services.state.known().spentBy(account) };
   }
 
   /** Buys and writes until the slice's time is up. */
@@ -150,14 +151,14 @@ export class RunWork {
   }
 
   private source(lease: RunLease, plan: RunPlan, paging: Paging): Source {
-    const { answers, settings, clock, state } = this.services;
+    const { answers, clock, state } = this.services;
     if (plan.questions === null) {
       const renew = () => state.update((snapshot) => ({ set: lease.renewed(snapshot), value: undefined }));
       return this.matching(lease.record, renew);
     }
-    const purchasing = this.services.purchasing(lease.record.runId);
-    const { dayCap } = settings;
-    const parts = { answers, purchasing, clock, rate: this.rate(), paging, dayCap, lease };
+    const purchasing = this.services.purchasing();
+    const caps = () => capsOfRun(lease.record, this.services);
+    const parts = { answers, purchasing, clock, rate: this.rate(), paging, caps, lease };
     return new BuyCompanies(parts, plan, plan.questions);
   }
 

@@ -1,6 +1,7 @@
 import type { Bill } from "../core/bill";
 import type { RunRequest } from "../core/run-request";
 import { asTold, codeOf, InputError, messageOf } from "../errors";
+import { accountOfRun } from "../journal/accounts";
 import type { Snapshot, Values } from "../journal/snapshot";
 import { stopped, type Pause } from "../buying/pause";
 import { cancelRun } from "./cancel-run";
@@ -144,7 +145,7 @@ export class Runs {
   watch(runId: string): Progress {
     const snapshot = this.services.state.known();
     const kept = requireRun(snapshot, runId);
-    const record = { ...kept, spent: snapshot.settledBy(runId) };
+    const record = { ...kept, spent: snapshot.settledBy(accountOfRun(runId)) };
     const mine = record.payer === this.services.settings.payerTag;
     // Where it writes is known already, and looking for it would cost more than all the rest.
     return progressOf(record, { nextDelayMs: BUSY_DELAY_MS, mine, sheetName: "", source: undefined });

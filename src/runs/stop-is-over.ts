@@ -1,15 +1,13 @@
-import { rounded } from "../core/credits";
 import { spendingStop } from "../journal/spending-stop";
+import { capOfToday } from "./caps-of-run";
 import type { RunRecord } from "./run-record";
 import type { RunServices } from "./run-services";
 
+type Services = Pick<RunServices, "settings" | "state" | "clock">;
+
 /** What is left of the cap of the day. */
-export function roomToday({
-  settings,
-  state,
-  clock,
-}: Pick<RunServices, "settings" | "state" | "clock">): number {
-  return rounded(settings.dayCap - state.known().spentOn("runs", clock.now()));
+export function roomToday(services: Services): number {
+  return services.state.known().leftOf(capOfToday(services));
 }
 
 /**
@@ -20,7 +18,7 @@ export function roomToday({
  */
 export function stopIsOver(
   { state: stands, code, roomLeft, keyTag, host, payer }: RunRecord,
-  services: Pick<RunServices, "settings" | "state" | "clock">,
+  services: Services,
 ): "cap" | "key" | "spending" | null {
   const { settings } = services;
   if (stands !== "stopped" || payer !== settings.payerTag) return null;

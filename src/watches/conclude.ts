@@ -1,5 +1,6 @@
 import { rounded } from "../core/credits";
 import { codeOf, contained, type AddinError } from "../errors";
+import { accountOfLook, accountOfRun } from "../journal/accounts";
 import { companiesIn } from "../runs/company-rows";
 import { companySelection } from "../runs/company-selection";
 import { CurrentRun } from "../runs/current-run";
@@ -53,7 +54,7 @@ function countRetried(
   { id, lastRun, last }: StoredWatch,
   records: readonly RunRecord[],
 ): void {
-  const spent = state.known().settledBy(lastRun);
+  const spent = state.known().settledBy(accountOfRun(lastRun));
   if (last === null || spent <= last.credits || !records.some(({ runId }) => runId === lastRun)) return;
   const month = monthOf(spreadsheet, clock.now());
   changeWatch(state, id, (now) => {
@@ -78,9 +79,15 @@ export function withOpenLook(
   records: readonly RunRecord[],
 ): StoredWatch {
   const run = openLook(records, watch);
-  const open = watch.look ?? (run === undefined ? null : { id: run.runId, at: run.startedAt });
+  const { look } = watch;
+  const open =
+    look !== undefined
+      ? { account: accountOfLook(look.id), at: look.at }
+      : run !== undefined
+        ? { account: accountOfRun(run.runId), at: run.startedAt }
+        : null;
   if (open === null) return watch;
-  const spent = state.known().spentBy(open.id);
+  const spent = state.known().spentBy(open.account);
   return { ...watch, ...withSpent(watch, monthOf(spreadsheet, open.at), spent) };
 }
 
@@ -128,7 +135,7 @@ function conclude(
     isCapped && !isLeft && run.creditCap < watch.creditCap && run.creditCap >= roomThisMonth(watch, month);
   const stopped = isFinal ? run.code! : isMonthSpent ? "limit/credit-cap" : null;
   const looked = countLooked(run);
-  const credits = services.state.read().settledBy(run.runId);
+  const credits = services.state.read().settledBy(accountOfRun(run.runId));
   const message = isMonthSpent
     ? monthIsSpent({ ...watch, ...withSpent(watch, month, credits) }, month).message
     : isFinal || isCapped

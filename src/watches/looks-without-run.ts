@@ -1,6 +1,7 @@
 import type { Price } from "../api/endpoint";
 import { rounded } from "../core/credits";
 import { codeOf, LimitError, messageOf } from "../errors";
+import { accountOfLook } from "../journal/accounts";
 import { ListChanged } from "../lists/agreed-list";
 import { requireToday } from "../lists/list-price-now";
 import type { ListServices } from "../lists/list-services";
@@ -64,7 +65,7 @@ export class LooksWithoutRun {
   constructor(
     private readonly services: RunServices,
     /** @param account What is spent is counted there. */
-    private readonly lists: (account: string) => ListServices,
+    private readonly lists: (account?: string) => ListServices,
     private readonly looked: Looked,
   ) {}
 
@@ -79,7 +80,7 @@ export class LooksWithoutRun {
     new WhatsNew(this.services.spreadsheet).requireWritable();
     const { watch, look } = this.take(id);
     try {
-      const lists = this.lists(look.id);
+      const lists = this.lists(accountOfLook(look.id));
       this.buy(lists, watch, look, creditCap);
       this.tell(lists, watch, look, slot);
     } catch (error) {
@@ -99,7 +100,7 @@ export class LooksWithoutRun {
     const begun: OpenLook = { id: codec.uuid(), at: Math.floor(now / 1000) * 1000, until: now + LEASE_MS };
     const known = state.read();
     const open = watchOf(watchesIn(known), id).look;
-    const spent = open === undefined ? 0 : known.settledBy(open.id);
+    const spent = open === undefined ? 0 : known.settledBy(accountOfLook(open.id));
     const changed = watches.change(state, (all) => {
       const before = watchOf(all, id);
       if (before.payer !== settings.payerTag) throw notYours();
@@ -117,12 +118,12 @@ export class LooksWithoutRun {
 
   /** What a look would cost now. @throws {LimitError} If its caps do not allow it. */
   quote(watch: StoredWatch): Price {
-    return this.price(this.lists(""), watch, { at: this.services.clock.now(), cap: this.capOf(watch) });
+    return this.price(this.lists(), watch, { at: this.services.clock.now(), cap: this.capOf(watch) });
   }
 
   private buy(lists: ListServices, watch: StoredWatch, { id, at }: OpenLook, creditCap: number): void {
     const cap = Math.min(this.capOf(watch), creditCap);
-    const spent = this.services.state.read().spentBy(id);
+    const spent = this.services.state.read().spentBy(accountOfLook(id));
     const { high } = this.price(lists, watch, { at, cap, spent });
     requireToday(lists, high, this.looked.subject);
     this.looked.buy(lists, watch, at, cap);
@@ -152,7 +153,7 @@ export class LooksWithoutRun {
     const { finds, seen, isBaseline, message } = this.looked.tell(lists, watch, look.at);
     const asLook = { runId: look.id, startedAt: look.at };
     if (new WhatsNew(spreadsheet).append(finds, watch.name, asLook, lock) === null) throw notTold();
-    const credits = state.read().settledBy(look.id);
+    const credits = state.read().settledBy(accountOfLook(look.id));
     const said = [isBaseline ? FIRST_LOOK : "", message].filter((part) => part !== "").join(" ");
     this.change(watch.id, look, (now) => ({
       ...now,

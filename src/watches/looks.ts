@@ -39,7 +39,7 @@ export class Looks {
     private readonly services: RunServices,
     private readonly runs: Runs,
     /** @param account What is spent is counted there. */
-    private readonly lists: (account: string) => ListServices,
+    private readonly lists: (account?: string) => ListServices,
   ) {}
 
   /** The next one of mine that is due, longest waiting first, but for those that were tried; null if none is. */

@@ -22,16 +22,16 @@ export function quoteWatch(
   { what, every, creditCap, monthCap }: Quoted,
   services: RunServices,
   runs: Runs,
-  lists: (account: string) => ListServices,
+  lists: (account?: string) => ListServices,
 ): WatchForecast {
   const { kind } = what;
   const caps = { every, creditCap, monthCap };
   if (kind === "list") {
     const list = listNamed(lists, what);
-    lists("").quoted().note(list.name, askedOf(services, list));
-    return forecastOfList(lists(""), list, caps);
+    lists().quoted().note(list.name, askedOf(services, list));
+    return forecastOfList(lists(), list, caps);
   }
-  if (kind === "market") return forecastOfMarket(lists(""), readMarket(what.market), caps);
+  if (kind === "market") return forecastOfMarket(lists(), readMarket(what.market), caps);
   const range = watchedRange(services.spreadsheet, { ...columnOf(services, what), name: "" });
   const billOf = (rows: LookRows): Bill =>
     runs.quote({ ...lookRequest(kind, keptOf(what.request), rows), maxAgeDays: 0 });

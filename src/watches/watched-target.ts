@@ -14,7 +14,7 @@ import type { WatchRequest } from "./watch-request";
 import { watchedRange } from "./watched-column";
 
 type What = WatchRequest["what"];
-type Lists = (account: string) => ListServices;
+type Lists = (account?: string) => ListServices;
 type Column = Pick<StoredWatch, "sheetId" | "header" | "column">;
 
 /** What reads the same in two requests asks the same. */
@@ -36,7 +36,7 @@ export function targetOf(
   };
   if (what.kind === "list") {
     const list = listNamed(lists, what);
-    const agreed = lists("").quoted().of(list.name) ?? askedOf(services, list);
+    const agreed = lists().quoted().of(list.name) ?? askedOf(services, list);
     return { ...nothing, ...NO_COLUMN, listId: list.id, agreed };
   }
   if (what.kind === "market") return { ...nothing, ...NO_COLUMN, market: readMarket(what.market) };
@@ -50,7 +50,7 @@ export function targetOf(
 
 /** @throws {InputError} If there is none of that name. */
 export function listNamed(lists: Lists, { listId = "" }: What): StoredList {
-  return lists("").savedLists().named(listId);
+  return lists().savedLists().named(listId);
 }
 
 /** @throws {InputError} If there is no company in it. */
@@ -76,7 +76,7 @@ export function baselineOf(
   const toldAt = services.clock.now();
   if (kind === "market") return { lookedAt: 0, seen: undefined, toldAt };
   if (kind === "list") {
-    const stored = lists("").savedLists().withId(listId);
+    const stored = lists().savedLists().withId(listId);
     const at = stored?.lastRun?.at;
     if (!stored || at === undefined) return { lookedAt: 0, seen: undefined, toldAt };
     return { lookedAt: Date.parse(at), seen: { at, asked: askedOf(services, stored) }, toldAt };

@@ -29,12 +29,12 @@ export class Watches {
     private readonly runs: Runs,
     private readonly targets: DigestTargets,
     /** @param account What is spent is counted there. */
-    private readonly lists: (account: string) => ListServices,
+    private readonly lists: (account?: string) => ListServices,
   ) {}
 
   all(): Watch[] {
     const all = watchesIn(this.services.state.known());
-    const lists = all.some(({ kind }) => kind === "list") ? this.lists("").savedLists().all() : [];
+    const lists = all.some(({ kind }) => kind === "list") ? this.lists().savedLists().all() : [];
     const records = all.length === 0 ? [] : new CurrentRun(this.services).all();
     const shown = { today: this.today(), lists, targets: this.targets, records };
     return all.map((watch) => watchView(this.services, watch, shown));

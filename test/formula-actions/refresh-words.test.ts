@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { FetchRecord } from "../../src/formula-actions/fetch-record";
 import { fetchInWords, quoteLines } from "../../src/formula-actions/refresh-words";
 
-const STOP = "The next request would cost more than the cap allows.";
+const STOP = "The next request may cost 2 credits, more than the 1 left of the 5 credits allowed.";
 const tally = { refreshed: 4, credits: 8, busy: 0, stop: STOP, wait: "", delayMs: 0, putOff: 0 };
 const record: FetchRecord = {
   since: "2026-11-21T09:30:00.000Z",
@@ -30,11 +30,11 @@ it.each([
 });
 
 it.each([
-  [true, "it stops there. Fetch the rest tomorrow, or raise the cap in Settings."],
-  [false, "it stops there. Raise the cap in Settings to refresh all of them."],
+  [true, "It stops at the cap. Fetch the rest tomorrow, or raise the cap in Settings."],
+  [false, "It stops at the cap. Raise the cap in Settings to refresh all of them."],
 ])("promises before it starts nothing that goes on by itself (missing values: %s)", (missingOnly, words) => {
-  const overCap = "8 of 8 credits are left of today's cap";
+  const overCap = "This may cost 9 credits, more than today's cap of 8 credits.";
   const lines = quoteLines({ formulas: 15, requests: 15, high: 30, skipped: 0, overCap, missingOnly });
 
-  expect(lines).toContain(`${overCap}: ${words}`);
+  expect(lines).toContain(`${overCap} ${words}`);
 });

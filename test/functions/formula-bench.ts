@@ -6,6 +6,7 @@ import { customFunctions } from "../../src/functions/catalogue";
 import type { FormulaResult } from "../../src/functions/custom-function";
 import { evaluate, type FormulaServices } from "../../src/functions/evaluation";
 import { noteWaitingFormulas } from "../../src/functions/formulas-wait";
+import { capToday } from "../../src/journal/accounts";
 import { Answers } from "../../src/journal/answers";
 import { EntryCache } from "../../src/journal/entry-cache";
 import { Journal } from "../../src/journal/journal";
@@ -112,8 +113,9 @@ export class FormulaBench {
             startedAt: clock.now(),
             writesCells: false,
           },
-          { mark: "f", payer: settings.payerTag, spender: "formulas", account: "" },
+          { mark: "f", payer: settings.payerTag },
         ),
+      today: () => capToday("formulas", settings.formulas.dayCap, { state, clock }),
       noteWaiting: () => {
         this.waits++;
         noteWaitingFormulas(state, clock.now());

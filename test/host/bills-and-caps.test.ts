@@ -234,7 +234,7 @@ describe("The price of a refresh of formulas", () => {
 
     const { lines } = await addin.value("quoteRefresh", { scope: "sheet" });
 
-    expect(lines.join()).toContain("3 of 3 credits are left of today's cap: it stops there");
+    expect(lines.join()).toContain("no day allows more than 3 credits. It stops at the cap.");
   });
 });
 
@@ -283,7 +283,10 @@ describe("What somebody agrees to spend", () => {
     addin.workbook.activateSheet(addin.sheet);
     const stopped = await addin.run({ ...BASICS, range: "Sheet1!A2:A6" }, 2.5);
 
-    expect(refreshed).toMatchObject({ credits: 1.5, message: expect.stringMatching(/would cost more/) });
+    expect(refreshed).toMatchObject({
+      credits: 1.5,
+      message: expect.stringMatching(/The next request may cost/),
+    });
     expect(afterFormulas - before).toBe(1.5);
     expect(list).toContain("more than the 2.5 credits allowed");
     expect(stopped).toMatchObject({ state: "stopped", done: 1, creditsSpent: 2 });

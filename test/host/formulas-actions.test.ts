@@ -141,7 +141,7 @@ describe("Refresh", () => {
 
     expect(addin.sent).toHaveLength(sent + 2);
     expect(capped).toMatchObject({ refreshed: 2, credits: 4, left: 0 });
-    expect(capped.message).toMatch(/more than the cap allows.* 3 requests not sent/);
+    expect(capped.message).toMatch(/The next request may cost .* 3 requests not sent/);
     expect(keyless).toContain("No API key is saved yet");
   });
 

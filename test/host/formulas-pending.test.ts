@@ -125,7 +125,7 @@ describe("Fetching pending formulas", () => {
 
     expect(addin.credits - spent).toBe(60);
     expect(done).toMatchObject({ left: 0, refreshed: 10 });
-    expect(done.message).toContain("more than the cap allows");
+    expect(done.message).toContain("The next request may cost");
   });
 
   it("waits when the service asks for it, and buys everything once", async () => {

@@ -155,7 +155,7 @@ describe("Records that somebody has damaged", () => {
     [
       "an order with ten billion parts",
       "ORDER_7",
-      '{"id":"a","mark":"r","payer":"p","spender":"runs","account":"","host":"h","at":1,"until":1,"requests":[],"settled":{"at":1,"credits":0,"appended":0,"characters":0,"sheetId":0,"prices":{},"parts":10000000000}}',
+      '{"id":"a","mark":"r","payer":"p","accounts":[],"host":"h","at":1,"until":1,"requests":[],"settled":{"at":1,"credits":0,"appended":0,"characters":0,"sheetId":0,"prices":{},"parts":10000000000}}',
     ],
     ["a saved list", "LIST_x", `{"name":"x","filters":${nested(3_000)}}`],
     ["the ledger", "LEDGER", deep],

@@ -1,4 +1,5 @@
 import { ApiClient, type Received } from "../../src/api/client";
+import { capToday } from "../../src/journal/accounts";
 import { Answers } from "../../src/journal/answers";
 import { Bookkeeping } from "../../src/journal/bookkeeping";
 import { EntryCache } from "../../src/journal/entry-cache";
@@ -28,10 +29,14 @@ import { ScriptedHttp } from "../fakes/scripted-http";
 import { COMPANY, HOST } from "./entry-of";
 import { knownPrices } from "./known-prices";
 
-type BuyTerms = Terms & { readonly timeoutSeconds: number };
+/** Terms with a cap of the buyer's account and one of the day. */
+interface BuyTerms extends Omit<Terms, "caps"> {
+  readonly credits: number;
+  readonly dayCap: number;
+}
 
 export const TERMS: BuyTerms = { timeoutSeconds: 20, credits: Infinity, dayCap: 500, batchSize: 40 };
-export const FORMULA: Partial<Buyer> = { mark: "f", spender: "formulas" };
+export const FORMULA: Partial<Buyer> = { mark: "f" };
 
 /** One document with everything involved in a purchase, over a service whose replies a test sets. */
 export class BuyingDesk {
@@ -46,8 +51,11 @@ export class BuyingDesk {
   reply: (request: HttpRequest, place: number) => Partial<HttpReply> = enriched;
 
   /** A buyer in an execution of its own; a run by default. */
-  buyer(buyer: Partial<Buyer> = {}): DeskBuyer {
-    return new DeskBuyer(this, { mark: "r", payer: "payer-1", spender: "runs", account: "", ...buyer });
+  buyer({
+    account = `run:${this.codec.uuid()}`,
+    ...buyer
+  }: Partial<Buyer> & { account?: string } = {}): DeskBuyer {
+    return new DeskBuyer(this, { mark: "r", payer: "payer-1", ...buyer }, account);
   }
 
   /** As `knownPrices`; without any, what most tests buy. */
@@ -90,8 +98,9 @@ export class DeskBuyer {
   private readonly parts: OrderParts;
 
   constructor(
-    desk: BuyingDesk,
+    private readonly desk: BuyingDesk,
     private readonly buyer: Buyer,
+    private readonly account: string,
   ) {
     const { http, clock, codec, store, properties } = desk;
     const lock = new FakeLock(desk.lock);
@@ -114,17 +123,12 @@ export class DeskBuyer {
       startedAt: clock.now(),
       writesCells,
     };
-    this.purchasing = this.on(buyer.account);
-  }
-
-  /** The same execution with another account. */
-  on(account: string): Purchasing {
-    return new Purchasing(this.parts, { ...this.buyer, account });
+    this.purchasing = new Purchasing(this.parts, buyer);
   }
 
   /** Without sending anything. */
   place(requests: readonly Request[]): Placement {
-    return placeOrder(requests, TERMS, this.parts, this.buyer);
+    return placeOrder(requests, this.terms({}), this.parts, this.buyer);
   }
 
   settle(placed: Placed, received: readonly Received[]): void {
@@ -132,7 +136,14 @@ export class DeskBuyer {
   }
 
   buy(requests: readonly Request[], terms: Partial<BuyTerms> = {}): Bought {
-    return this.purchasing.buy(requests, { ...TERMS, ...terms });
+    return this.purchasing.buy(requests, this.terms(terms));
+  }
+
+  private terms(changes: Partial<BuyTerms>): Terms {
+    const { credits, dayCap, ...terms } = { ...TERMS, ...changes };
+    const owner = this.buyer.mark === "f" ? "formulas" : "runs";
+    const own = { account: this.account, credits, says: "its cap" };
+    return { ...terms, caps: [own, capToday(owner, dayCap, { state: this.state, clock: this.desk.clock })] };
   }
 
   /** As `buy`, but returns only the kinds of its results. */

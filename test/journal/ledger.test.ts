@@ -1,30 +1,22 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { utcDayOf } from "../../src/core/calendar-day";
-import {
-  ledgerIn,
-  spentFrom,
-  withGrowth,
-  withoutOldAccounts,
-  withSettled,
-  type Ledger,
-} from "../../src/journal/ledger";
-import { DAY_MS } from "./entry-of";
+import { ledgerIn, spentOn, withGrowth, withoutOldAccounts, withSettled } from "../../src/journal/ledger";
 import { orderOf, settlementOf } from "./order-of";
 
 const NOW = Date.parse("2026-11-02T09:00:00Z");
-const NOTHING = ledgerIn(undefined);
+const NOTHING = ledgerIn(null);
 
 describe("ledgerIn", () => {
   it("is all zeros if nothing was written yet", () => {
-    expect(NOTHING).toMatchObject({ days: {}, total: 0, sequence: 0, accounts: {}, prices: {} });
+    expect(NOTHING).toMatchObject({ day: "", total: 0, sequence: 0, accounts: {}, prices: {} });
     expect(NOTHING.journal).toEqual({ sheetId: null, rows: 0, characters: 0 });
   });
 
   it("restores what was written", () => {
     const ledger = withSettled(
       NOTHING,
-      orderOf({ account: "run-1" }),
+      orderOf({ accounts: ["run:1"] }),
       settlementOf({ prices: { jobs: 1.5 }, appended: 1, rows: 7 }),
       utcDayOf,
     );
@@ -40,18 +32,16 @@ describe("ledgerIn", () => {
     '"text"',
     "{",
     "not JSON",
-    '{"total":1e999,"days":{"2026-11-02":{"runs":-5,"formulas":"7"}},"sequence":null}',
-    '{"days":{"2026-11-02":null,"today":{"runs":1}}}',
-    '{"accounts":null,"prices":null,"journal":null,"days":null,"formulaPayer":null}',
-    '{"accounts":"x","prices":"y","journal":"z","days":5,"formulaPayer":{}}',
+    '{"total":1e999,"day":"today","sequence":null}',
+    '{"accounts":null,"prices":null,"journal":null,"day":null,"formulaPayer":null}',
+    '{"accounts":"x","prices":"y","journal":"z","day":5,"formulaPayer":{}}',
     '{"accounts":{"a":null,"b":"1","c":-1,"d":1e999},"prices":{"a":null,"b":"2","c":-1,"d":1e999}}',
     '{"journal":{"sheetId":"1","rows":"x","characters":null}}',
   ])("contains only numbers, however its property was edited: %s", (text) => {
     const ledger = ledgerIn(text);
 
-    const { days, formulaPayer, total, sequence, accounts, prices, journal } = ledger;
+    const { day, formulaPayer, total, sequence, accounts, prices, journal } = ledger;
     const numbers = [
-      ...Object.values(days).flatMap(({ formulas, runs }) => [formulas, runs]),
       total,
       sequence,
       journal.rows,
@@ -62,7 +52,7 @@ describe("ledgerIn", () => {
     expect(numbers.every((each) => typeof each === "number" && Number.isFinite(each) && each >= 0)).toBe(
       true,
     );
-    expect(Object.keys(days).filter((day) => day !== "2026-11-02")).toEqual([]);
+    expect(day).toBe("");
     expect(typeof formulaPayer).toBe("string");
     expect([null, "number"]).toContain(journal.sheetId === null ? null : typeof journal.sheetId);
   });
@@ -79,14 +69,14 @@ describe("ledgerIn", () => {
       fc.property(text, fc.double({ min: 0, max: 1e9, noNaN: true }), (kept, credits) => {
         const after = withSettled(
           ledgerIn(kept),
-          orderOf({ account: "run-1" }),
+          orderOf({ accounts: ["run:1"] }),
           settlementOf({ credits, appended: 1, rows: 3 }),
           utcDayOf,
         );
 
         const again = ledgerIn(JSON.stringify(after));
         expect(again.total).toBe(after.total);
-        expect(Number.isFinite(again.accounts["run-1"])).toBe(true);
+        expect(Number.isFinite(again.accounts["run:1"])).toBe(true);
         expect(again.journal.rows).toBe(3);
       }),
     );
@@ -97,52 +87,52 @@ describe("withSettled", () => {
   const spend = (ledger = NOTHING, credits: number, at = NOW, changes = {}) =>
     withSettled(ledger, orderOf({ at, ...changes }), settlementOf({ at, credits }), utcDayOf);
 
-  it("adds up by spender and account, without floating-point residue", () => {
-    let ledger = spend(NOTHING, 0.1, NOW, { account: "run-1" });
-    ledger = spend(ledger, 0.2, NOW, { account: "run-1" });
-    ledger = spend(ledger, 4, NOW, { spender: "formulas", payer: "payer-2" });
+  it("adds up by account, without floating-point residue", () => {
+    let ledger = spend(NOTHING, 0.1, NOW, { accounts: ["run:1", "runs:2026-11-02"] });
+    ledger = spend(ledger, 0.2, NOW, { accounts: ["run:1", "runs:2026-11-02"] });
+    ledger = spend(ledger, 4, NOW, { accounts: ["formulas:2026-11-02"], mark: "f", payer: "payer-2" });
 
     expect(ledger).toMatchObject({
-      days: { "2026-11-02": { runs: 0.3, formulas: 4 } },
+      day: "2026-11-02",
       total: 4.3,
-      accounts: { "run-1": 0.3 },
+      accounts: { "run:1": 0.3, "runs:2026-11-02": 0.3, "formulas:2026-11-02": 4 },
       formulaPayer: "payer-2",
     });
   });
 
-  const spentFromDay = (ledger: Ledger, day: string) => spentFrom(day, "runs", ledger);
+  it("counts for a day or a month what is dated later, too: a clock may be set back", () => {
+    const accounts = {
+      "runs:2026-11-02": 5,
+      "runs:2026-11-03": 2,
+      "watch:a:2026-11": 1,
+      "watch:a:2026-12": 3,
+    };
+    const spent = (account: string) => spentOn(account, { accounts });
 
-  it("resets at midnight UTC and keeps the total", () => {
-    const ledger = spend(spend(NOTHING, 5), 1, NOW + 15 * 60 * 60 * 1000);
-
-    expect([spentFromDay(ledger, "2026-11-03"), ledger.total]).toEqual([1, 6]);
+    expect(["runs:2026-11-01", "runs:2026-11-03", "runs:2026-11-04"].map(spent)).toEqual([7, 2, 0]);
+    expect(["watch:a:2026-11", "watch:a:2026-12", "watch:b:2026-11"].map(spent)).toEqual([4, 3, 0]);
   });
 
-  it("counts what was settled yesterday for yesterday, whenever it is added", () => {
-    const ledger = spend(spend(NOTHING, 5), 3, NOW - DAY_MS);
-
-    expect([spentFromDay(ledger, "2026-11-02"), ledger.total]).toEqual([5, 8]);
-  });
-
-  it("counts all that is dated later, in whichever order the days come: a clock may be set back", () => {
-    let ledger = spend(NOTHING, 5);
-    for (let days = 1; days <= 5; days++) ledger = spend(ledger, 1, NOW - 7 * DAY_MS);
-
-    expect(spentFromDay(ledger, "2026-10-26")).toBe(10);
-    expect(Object.keys(spend(spend(ledger, 1, NOW + DAY_MS), 1, NOW + 2 * DAY_MS).days)).toHaveLength(3);
-  });
-
-  it("keeps the latest few accounts, and an account in use as a whole", () => {
-    let ledger = spend(NOTHING, 20, NOW, { account: "in use" });
+  it("keeps the latest few accounts, and those in use", () => {
+    let ledger = spend(NOTHING, 20, NOW, { accounts: ["in use"] });
     for (let run = 0; run < 100; run++) {
-      ledger = spend(ledger, 1, NOW, { account: "mine" });
-      ledger = spend(ledger, 1, NOW, { account: `run-${run}` });
-      ledger = withoutOldAccounts(ledger, (account) => account === "in use");
+      ledger = spend(ledger, 1, NOW, { accounts: ["mine", `run:${run}`] });
+      ledger = withoutOldAccounts(ledger, "2026-11-02", (account) => account === "in use");
     }
 
     expect([ledger.accounts["mine"], ledger.accounts["in use"]]).toEqual([100, 20]);
     expect(Object.keys(ledger.accounts)).toHaveLength(61);
     expect(JSON.stringify(ledger).length).toBeLessThan(8_000);
+  });
+
+  it("keeps a day for three more, and a month until the next is over", () => {
+    const dated = ["runs:2026-11-30", "runs:2026-11-29", "watch:a:2026-11", "watch:a:2026-10"];
+    const ledger = spend(NOTHING, 1, NOW, { accounts: dated });
+
+    const kept = (today: string) => Object.keys(withoutOldAccounts(ledger, today, () => false).accounts);
+    expect(kept("2026-11-30")).toEqual(dated);
+    expect(kept("2026-12-03")).toEqual(["runs:2026-11-30", "watch:a:2026-11"]);
+    expect(kept("2027-01-01")).toEqual([]);
   });
 
   it("keeps a price until another is learnt, and no more prices than fit into a property", () => {

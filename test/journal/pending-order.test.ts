@@ -10,7 +10,7 @@ const PROPERTY_BYTES = 9 * 1024;
 
 describe("orderText", () => {
   it("is parsed back to the same order, open or settled", () => {
-    const open = orderOf({ account: "run-1" });
+    const open = orderOf({ accounts: ["run:1"] });
     const settled = orderOf({ settled: settlementOf({ prices: { jobs: 1.5 }, parts: 2 }) });
 
     expect([open, settled].map((order) => orderIn(orderText(order, codec), codec))).toEqual([open, settled]);

@@ -80,12 +80,12 @@ describe("a write that goes with an order", () => {
   });
 
   it("is based on the state that the order is placed on", () => {
-    desk.buyer({ account: "run-1" }).buy(enrichments(1));
+    desk.buyer({ account: "run:run-1" }).buy(enrichments(1));
     let spent = 0;
 
-    desk.buyer({ account: "run-1" }).buy(enrichments(1, 1), {
+    desk.buyer({ account: "run:run-1" }).buy(enrichments(1, 1), {
       check: (snapshot) => {
-        spent = snapshot.spentBy("run-1");
+        spent = snapshot.spentBy("run:run-1");
         return {};
       },
     });
@@ -96,30 +96,24 @@ describe("a write that goes with an order", () => {
 
 describe("a cap", () => {
   it.each([
-    ["of the order", { credits: 5 }, "account"],
-    ["of the day", { dayCap: 5 }, "day"],
-  ])("%s allows what fits, and nothing else is sent", (_case, terms, cap) => {
+    ["of the account", { credits: 5 }, "its cap"],
+    ["of the day", { dayCap: 5 }, "today's cap of 5 credits"],
+  ])("%s allows what fits, and nothing else is sent", (_case, terms, says) => {
     const { results } = desk.buyer().buy(enrichments(3), terms);
 
     expect(results.map(({ kind }) => kind)).toEqual(["kept", "kept", "over-cap"]);
-    expect(results[2]).toEqual({ kind: "over-cap", cap });
+    expect(results[2]).toMatchObject({ kind: "over-cap", cap: { credits: 5, says }, price: 2, left: 1 });
     expect(desk.http.sent).toHaveLength(2);
     expect(desk.buyer().kinds(enrichments(1, 2))).toEqual(["kept"]);
   });
 
   it("of an account counts what is spent and reserved for it, in all executions", () => {
-    const run = { account: "run-1" };
+    const run = { account: "run:run-1" };
     desk.buyer(run).buy(enrichments(1));
     desk.buyer(run).place(enrichments(1, 1));
-    desk.buyer({ account: "run-2" }).buy(enrichments(1, 2));
+    desk.buyer({ account: "run:run-2" }).buy(enrichments(1, 2));
 
     expect(desk.buyer(run).kinds(enrichments(2, 3), { credits: 6 })).toEqual(["kept", "over-cap"]);
-  });
-
-  it("of an order without an account applies to that order only", () => {
-    desk.buyer().buy(enrichments(2), { credits: 4 });
-
-    expect(desk.buyer().kinds(enrichments(2, 2), { credits: 4 })).toEqual(["kept", "kept"]);
   });
 
   it("of a day counts what is spent and reserved, separately for formulas and all others", () => {
@@ -139,11 +133,20 @@ describe("a cap", () => {
     expect(desk.buyer().kinds(enrichments(2, 1), { dayCap: 2 })).toEqual(["kept", "over-cap"]);
   });
 
+  it("of a day counts for both days what may be answered after midnight", () => {
+    desk.clock.advance(Date.parse("2026-11-02T23:59:30Z") - desk.clock.now());
+    desk.buyer().buy(enrichments(2), { dayCap: 4 });
+
+    expect(desk.buyer().kinds(enrichments(1, 2), { dayCap: 4 })).toEqual(["over-cap"]);
+    desk.clock.advance(60_000);
+    expect(desk.buyer().kinds(enrichments(1, 2), { dayCap: 4 })).toEqual(["over-cap"]);
+  });
+
   it("keeps counting an order that was never settled", () => {
-    desk.buyer({ account: "run-1" }).place(enrichments(2));
+    desk.buyer({ account: "run:run-1" }).place(enrichments(2));
     desk.clock.advance(8 * 60_000);
 
-    expect(desk.buyer({ account: "run-1" }).kinds(enrichments(2, 5), { credits: 6 })).toEqual([
+    expect(desk.buyer({ account: "run:run-1" }).kinds(enrichments(2, 5), { credits: 6 })).toEqual([
       "kept",
       "over-cap",
     ]);

@@ -42,7 +42,7 @@ describe("an answer that a formula bought", () => {
       kind: "answered",
       answer: { firmographic: { text: noise(60_000) } },
     });
-    expect(desk.snapshot.spentOn("formulas", desk.clock.now())).toBe(2);
+    expect(desk.snapshot.spentBy("formulas:2026-11-02")).toBe(2);
   });
 
   it("is moved to the journal once, by the next execution that may write", () => {
@@ -259,9 +259,9 @@ describe("an execution that is killed", () => {
     desk.reply = () => {
       throw new Error("Exceeded maximum execution time");
     };
-    expect(() => desk.buyer({ account: "run-1" }).buy(enrichments(2))).toThrow("Exceeded");
+    expect(() => desk.buyer({ account: "run:run-1" }).buy(enrichments(2))).toThrow("Exceeded");
 
-    expect(desk.snapshot.spentBy("run-1")).toBe(4);
+    expect(desk.snapshot.spentBy("run:run-1")).toBe(4);
     flush();
     expect(desk.kept).toEqual([]);
     desk.clock.advance(8 * 60_000);
@@ -269,7 +269,7 @@ describe("an execution that is killed", () => {
     flush();
 
     expect(desk.kept).toEqual(["* unconfirmed 2", "* unconfirmed 2"]);
-    expect([desk.snapshot.spentBy("run-1"), desk.snapshot.total]).toEqual([4, 4]);
+    expect([desk.snapshot.spentBy("run:run-1"), desk.snapshot.total]).toEqual([4, 4]);
   });
 
   it("before appending has spent what the replies said, if that is more than was reserved", () => {
@@ -278,21 +278,21 @@ describe("an execution that is killed", () => {
     desk.store.append = () => {
       throw new Error("Exceeded maximum execution time");
     };
-    expect(() => desk.buyer({ account: "run-1" }).buy(enrichments(2))).toThrow("Exceeded");
+    expect(() => desk.buyer({ account: "run:run-1" }).buy(enrichments(2))).toThrow("Exceeded");
     desk.store.append = append;
-    expect(desk.snapshot.spentBy("run-1")).toBe(6);
+    expect(desk.snapshot.spentBy("run:run-1")).toBe(6);
 
     desk.clock.advance(8 * 60_000);
     flush();
 
     expect(desk.kept).toEqual(["* unconfirmed 3", "* unconfirmed 3"]);
-    expect([desk.snapshot.spentBy("run-1"), desk.snapshot.total]).toEqual([6, 6]);
+    expect([desk.snapshot.spentBy("run:run-1"), desk.snapshot.total]).toEqual([6, 6]);
   });
 
   it("between appending and recording that has bought what it appended, and nothing else", () => {
     desk.reply = (request) => enriched(request, 0, 3);
     dieAtWrite(3);
-    expect(() => desk.buyer({ account: "run-1" }).buy(enrichments(2))).toThrow("Exceeded");
+    expect(() => desk.buyer({ account: "run:run-1" }).buy(enrichments(2))).toThrow("Exceeded");
     liveAgain();
     expect(desk.kept).toHaveLength(2);
 
@@ -300,7 +300,7 @@ describe("an execution that is killed", () => {
     flush();
 
     expect(desk.kept).toEqual(["firmographic ok 3", "firmographic ok 3"]);
-    expect([desk.snapshot.spentBy("run-1"), desk.snapshot.journal.rows]).toEqual([6, 2]);
+    expect([desk.snapshot.spentBy("run:run-1"), desk.snapshot.journal.rows]).toEqual([6, 2]);
   });
 
   it("during a flush loses and repeats nothing", () => {

@@ -6,7 +6,7 @@ import { slotValues, type Snapshot } from "../../src/journal/snapshot";
 import { FakeCodec } from "../fakes/fake-codec";
 import { FakeLock } from "../fakes/fake-lock";
 import { MemoryProperties } from "../fakes/memory-properties";
-import { DAY_MS, entryOf, MINUTE_MS } from "./entry-of";
+import { entryOf, MINUTE_MS } from "./entry-of";
 import { orderOf, requestOf, settlementOf } from "./order-of";
 
 const NOW = Date.parse("2026-11-02T09:00:00Z");
@@ -109,15 +109,25 @@ describe("SharedState", () => {
 describe("Snapshot", () => {
   it("counts open, settled and parked orders beside the ledger, each once", () => {
     const spent = settlementOf({ credits: 3 });
-    put(0, orderOf({ id: "open", account: "run-1", requests: [requestOf("a.example", "firmographic", 5)] }));
-    put(1, orderOf({ id: "settled", account: "run-1", settled: spent }));
-    put(2, orderOf({ id: "parked", account: "run-2", settled: spent }), [entryOf()]);
-    put(3, orderOf({ id: "formula", spender: "formulas", settled: settlementOf({ credits: 0.5 }) }));
+    put(
+      0,
+      orderOf({
+        id: "open",
+        accounts: ["run:1", "runs:2026-11-02"],
+        requests: [requestOf("a.example", "firmographic", 5)],
+      }),
+    );
+    put(1, orderOf({ id: "settled", accounts: ["run:1", "runs:2026-11-02"], settled: spent }));
+    put(2, orderOf({ id: "parked", accounts: ["run:2", "runs:2026-11-02"], settled: spent }), [entryOf()]);
+    put(
+      3,
+      orderOf({ id: "formula", accounts: ["formulas:2026-11-02"], settled: settlementOf({ credits: 0.5 }) }),
+    );
     const sums = (snapshot: Snapshot) => [
-      snapshot.spentOn("runs", NOW),
-      snapshot.spentOn("formulas", NOW),
-      snapshot.spentBy("run-1"),
-      snapshot.spentBy("run-2"),
+      snapshot.spentBy("runs:2026-11-02"),
+      snapshot.spentBy("formulas:2026-11-02"),
+      snapshot.spentBy("run:1"),
+      snapshot.spentBy("run:2"),
       snapshot.total,
     ];
 
@@ -125,15 +135,6 @@ describe("Snapshot", () => {
     fold();
     expect(state.read().slots.map(({ order }) => order.id)).toEqual(["open", "parked"]);
     expect(sums(state.read())).toEqual([11, 0.5, 8, 3, 11.5]);
-  });
-
-  it("counts for a day what was settled on it, or is still reserved and was placed on it", () => {
-    put(0, orderOf({ at: NOW - DAY_MS, settled: settlementOf({ at: NOW - DAY_MS }) }));
-    put(1, orderOf({ at: NOW - DAY_MS, settled: settlementOf({ at: NOW, credits: 0.25 }) }));
-    put(2, orderOf({ at: NOW - DAY_MS }));
-
-    expect(state.read().spentOn("runs", NOW)).toBe(0.25);
-    expect(state.read().spentOn("runs", NOW + DAY_MS)).toBe(0);
   });
 
   it("adds an order once, however often it is folded", () => {
@@ -234,20 +235,20 @@ describe("Snapshot", () => {
       put(
         0,
         orderOf({
-          account: number === 0 ? "run-1" : `other-${number}`,
+          accounts: [number === 0 ? "run:run-1" : `run:other-${number}`],
           settled: settlementOf({ credits: 3 }),
         }),
       );
       fold();
     }
 
-    expect([state.read().spentBy("run-1"), state.read().spentBy("other-1")]).toEqual([3, 0]);
+    expect([state.read().spentBy("run:run-1"), state.read().spentBy("run:other-1")]).toEqual([3, 0]);
   });
 
   it.each([
     ["LEDGER", "{"],
     ["LEDGER", '{"accounts":null,"prices":null,"journal":null}'],
-    ["LEDGER", '{"prices":{"jobs":null,"news":"dear"},"accounts":{"run-1":"much"},"total":null}'],
+    ["LEDGER", '{"prices":{"jobs":null,"news":"dear"},"accounts":{"run:run-1":"much"},"total":null}'],
     ["ORDER_0", "gibberish"],
     ["ORDER_0", '{"requests":[null]}'],
     ["ORDER_0", '{"requests":[{}],"settled":{}}'],
@@ -255,7 +256,7 @@ describe("Snapshot", () => {
     ["ORDER_0_0", "gibberish"],
   ])("counts what it can and never throws when %s is %s", (name, text) => {
     put(0, orderOf(), [entryOf()]);
-    put(1, orderOf({ account: "run-1" }));
+    put(1, orderOf({ accounts: ["run:run-1"] }));
     properties.stored.set(name, text);
 
     const snapshot = state.read();
@@ -263,15 +264,15 @@ describe("Snapshot", () => {
     const numbers = [
       snapshot.total,
       snapshot.settled.sequence,
-      snapshot.spentOn("runs", NOW),
-      snapshot.spentBy("run-1"),
+      snapshot.spentBy("runs:2026-11-02"),
+      snapshot.spentBy("run:run-1"),
       snapshot.journal.rows,
       snapshot.journal.characters,
     ];
 
     expect(numbers.every(Number.isFinite)).toBe(true);
     expect(Object.values(snapshot.prices(NOW)).every(Number.isFinite)).toBe(true);
-    expect(snapshot.spentBy("run-1")).toBeGreaterThanOrEqual(2);
+    expect(snapshot.spentBy("run:run-1")).toBeGreaterThanOrEqual(2);
     expect(() => [
       snapshot.parked(0),
       snapshot.parked(0, [key]),

@@ -175,7 +175,7 @@ describe("the daily cap", { timeout: PATIENCE_MS }, () => {
     await button("Enrich 7 of 20 today").waitFor();
     await picture("enrich: today's cap");
     await button("Enrich 7 of 20 today").click();
-    await shows(/^A cap is reached/);
+    await shows(/^One company may cost .* today's cap/);
     await picture("run: today's cap reached");
     await button("Done").click();
     await button("Continue").waitFor();

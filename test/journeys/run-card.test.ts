@@ -113,7 +113,7 @@ describe("the card of a run", () => {
 
     await enrich("A22:A31", 10);
     await pill("Stopped");
-    await shows(/^This run has reached its cap of 20 credits/);
+    await shows(/^One company may cost .* this run's cap of 20 credits/);
     await journey.picture("cap reached", "sidebar");
     await faults([]);
     await button(/^Go on for at most \d+ credits$/).click();

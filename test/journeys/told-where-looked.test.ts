@@ -172,7 +172,7 @@ describe("a run is told where somebody looks", () => {
     await journey.menu("Enrich companies");
     await sidebar.locator("#max-age").fill("0");
     await button("Enrich 1 of 18 today").click();
-    await sidebar.getByText(/^A cap is reached/).waitFor();
+    await sidebar.getByText(/^One company may cost .* today's cap/).waitFor();
     await journey.picture("run: a cap that its bill announced", "sidebar");
 
     await button("Continue").click();

@@ -1,4 +1,5 @@
 import { ApiClient } from "../../src/api/client";
+import { capToday } from "../../src/journal/accounts";
 import { Answers } from "../../src/journal/answers";
 import { Bookkeeping } from "../../src/journal/bookkeeping";
 import { EntryCache } from "../../src/journal/entry-cache";
@@ -101,7 +102,8 @@ export class ListDesk {
     return {
       client: () => client,
       answers,
-      purchasing: () => new Purchasing(parts, { mark: "l", payer: "payer-1", spender: "runs", account: "" }),
+      account: `list:${codec.uuid()}`,
+      purchasing: () => new Purchasing(parts, { mark: "l", payer: "payer-1" }),
       spreadsheet,
       savedLists: () => new SavedLists(state, codec),
       quoted: () => new QuotedLists(this.properties, () => "sheet-1"),
@@ -109,9 +111,10 @@ export class ListDesk {
       codec,
       freeReplies: new FreeReplies(answers, cache, append, clock, codec),
       clock,
-      settings: { host: HOST, dayCap: this.dayCap },
+      settings: { host: HOST },
       prices: () => state.known().prices(clock.now()),
-      spentToday: () => state.known().spentOn("runs", clock.now()),
+      today: () => capToday("runs", this.dayCap, { state, clock }),
+      leftOf: (cap) => state.known().leftOf(cap),
     };
   }
 }

@@ -175,7 +175,7 @@ describe("a reply to a run", () => {
     const bought = run.execution().source(lease).next(companies(4));
 
     expect(bought.pause?.state).toBe("waiting");
-    expect([lease.record.batchSize, run.desk.kept.length, run.desk.snapshot.spentBy("run-1")]).toEqual([
+    expect([lease.record.batchSize, run.desk.kept.length, run.desk.snapshot.spentBy("run:run-1")]).toEqual([
       1, 4, 8,
     ]);
   });
@@ -299,7 +299,7 @@ describe("what stops a run", () => {
       0,
       /cap of 3 credits/,
     ],
-    ["the daily cap", (run: RunDesk) => (run.dayCap = 3), null, /3 credits a day/],
+    ["the daily cap", (run: RunDesk) => (run.dayCap = 3), null, /cap of 3 credits/],
   ])("%s: the run buys up to it, then stops and says which", (_case, cap, moreCredits, words) => {
     const run = new RunDesk({ batchSize: 2 });
     cap(run);

@@ -1,4 +1,5 @@
 import { RequestRate } from "../../src/buying/rate";
+import { capsOfRun } from "../../src/runs/caps-of-run";
 import type { RunRequest } from "../../src/core/run-request";
 import { BuyCompanies } from "../../src/runs/buy-companies";
 import { planOf } from "../../src/runs/kinds/plan-of";
@@ -49,7 +50,7 @@ export class RunExecution {
   readonly leaseParts: LeaseParts;
 
   constructor(private readonly of: RunDesk) {
-    this.buyer = of.desk.buyer({ account: "run-1" });
+    this.buyer = of.desk.buyer({ account: "run:run-1" });
     this.leaseParts = {
       state: this.buyer.state,
       clock: of.desk.clock,
@@ -65,16 +66,13 @@ export class RunExecution {
   /** The run's purchases, under a new lease unless one is given. */
   source(lease = this.take()!, request: RunRequest = lease.record.request): BuyCompanies {
     const { desk, userCache, dayCap } = this.of;
-    const { answers, purchasing } = this.buyer;
+    const { answers, purchasing, state } = this.buyer;
     const { clock } = desk;
     const plan = planOf(request);
     const rate = new RequestRate(userCache, clock, "demo.example");
     const paging = new Paging(plan, null);
-    return new BuyCompanies(
-      { answers, purchasing, clock, rate, paging, dayCap, lease },
-      plan,
-      plan.questions!,
-    );
+    const caps = () => capsOfRun(lease.record, { settings: { dayCap }, state, clock });
+    return new BuyCompanies({ answers, purchasing, clock, rate, paging, caps, lease }, plan, plan.questions!);
   }
 }
 
@@ -126,7 +124,7 @@ export class RunsDesk {
       state: buyer.state,
       settings,
       answers: buyer.answers,
-      purchasing: (account) => buyer.on(account),
+      purchasing: () => buyer.purchasing,
       keepEntries: (entries) => buyer.bookkeeping.keep(entries),
       whyNothingIsBought: () => buyer.bookkeeping.whyNothingIsBought(),
       client: () => new ApiClient(http, clock, settings.access()),

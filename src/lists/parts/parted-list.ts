@@ -157,9 +157,8 @@ export function planList(
     );
     const before = JSON.stringify(plan.open);
     try {
-      const left = rounded(creditCap - credits);
       const { timeoutSeconds } = listGenerate;
-      credits = rounded(credits + buyAll(services, requests, { creditCap: left, timeoutSeconds }));
+      credits = rounded(credits + buyAll(services, requests, { creditCap, timeoutSeconds }));
     } catch (error) {
       // What the cap allowed is counted; the next bill says what the rest costs.
       if (codeOf(error) !== "limit/credit-cap" || credits === 0) throw error;
@@ -207,7 +206,7 @@ export function buyParts(
     const [standing] = standingsOf(services, request, [part]);
     if (isOver && standing!.purchase !== null) return { plan, answers, credits };
     const bought = buyList(services, questionOf(asked(request, part)), {
-      creditCap: rounded(creditCap - credits),
+      creditCap,
       maxAgeMs: PAID_FOR_MS,
       what: part.label === "" ? "This list" : `The part ${part.label}`,
     });

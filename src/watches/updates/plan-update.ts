@@ -2,7 +2,7 @@ import type { Bill } from "../../core/bill";
 import { rounded } from "../../core/credits";
 import { codeOf, messageOf } from "../../errors";
 import { askedOf, ListChanged } from "../../lists/agreed-list";
-import { overCapInWords } from "../../lists/list-words";
+import { overCap, overCapInWords } from "../../journal/over-cap";
 import type { ListServices } from "../../lists/list-services";
 import { priceSince } from "../../lists/list-price-now";
 import type { StoredList } from "../../lists/stored-list";
@@ -75,19 +75,24 @@ export function partId({ kind, of, asked = "" }: Pick<PlannedPart, "kind" | "of"
 
 /** One bill with one total. */
 export function billOf(
-  { settings, spentToday }: Pick<ListServices, "settings" | "spentToday">,
+  lists: Pick<ListServices, "today" | "leftOf">,
   { parts, leftOut }: ReturnType<typeof planUpdate>,
 ): UpdateBill {
   const sum = (end: "low" | "high") => rounded(parts.reduce((all, { credits }) => all + credits[end], 0));
   const credits = { low: sum("low"), high: sum("high") };
-  const over = overCapInWords(credits.high, { cap: settings.dayCap, spent: spentToday() });
+  const today = lists.today();
+  const over = overCap(today, credits.high, lists.leftOf(today));
   const lines =
     parts.length === 0
       ? ["There is nothing to update."]
       : [
           "One after the other, also while the sidebar is closed. What was bought in the last 12 hours is not bought again.",
           "The caps of each watch, of its month and of the day hold.",
-          ...(over === null ? [] : [`${over}: it stops there, and goes on when you say so.`]),
+          ...(over === null
+            ? []
+            : [
+                `${overCapInWords("All of this", over).fact} It stops at the cap, and goes on when you say so.`,
+              ]),
         ];
   return {
     parts: parts.map((part) => ({

@@ -1,3 +1,4 @@
+import { accountOfRun } from "../../journal/accounts";
 import { CurrentRun } from "../../runs/current-run";
 import type { RunRecord } from "../../runs/run-record";
 import type { RunServices } from "../../runs/run-services";
@@ -23,7 +24,7 @@ export function runOfPart(
     .find((run) =>
       account === ""
         ? !run.starting && run.watch.startsWith(`${of} `) && run.startedAt >= beganAt(update)
-        : run.runId === account,
+        : accountOfRun(run.runId) === account,
     );
 }
 

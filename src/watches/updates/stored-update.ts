@@ -50,7 +50,7 @@ const StoredPart = once(() =>
     asked: z.optional(z.string()),
     state: z.enum(["waiting", "running", "done", "failed", "left"]),
     message: z.string(),
-    /** What is spent on it is on this account: its run's id, or one of its own; `""` before it begins. */
+    /** What is spent on it is on this account: that of its run or its look, or one of its own; `""` before it begins. */
     account: z.string(),
     /** Credits; of one that is under way its account knows more. */
     spent: z.number(),

@@ -1,9 +1,11 @@
 import { rounded } from "../../core/credits";
 import { addedInWords, foundInWords } from "../../core/look-in-words";
 import { codeOf, InputError, messageOf, type ErrorCode } from "../../errors";
+import { accountOfList, accountOfLook, accountOfRun } from "../../journal/accounts";
+import { isTodayOnly } from "../../journal/over-cap";
 import { ListChanged, requireAgreed } from "../../lists/agreed-list";
 import type { ListServices } from "../../lists/list-services";
-import { DayIsSpent, priceSince, requireToday } from "../../lists/list-price-now";
+import { priceSince, requireToday } from "../../lists/list-price-now";
 import { refreshSince } from "../../lists/refresh-list";
 import { requireUnchanged } from "../../runs/run-lease";
 import { isOver, type RunRecord } from "../../runs/run-record";
@@ -43,7 +45,7 @@ export class UpdateStep {
     private readonly services: RunServices,
     private readonly runs: Runs,
     private readonly looks: Looks,
-    private readonly lists: (account: string) => ListServices,
+    private readonly lists: (account?: string) => ListServices,
     private readonly update: StoredUpdate,
   ) {}
 
@@ -78,7 +80,7 @@ export class UpdateStep {
       const { asked, credits } = error;
       return { state: "stopped", message, delayMs: 0, asks: { asked, credits } };
     }
-    if (error instanceof DayIsSpent || code === "limit/daily-quota" || FINAL.includes(code)) {
+    if (isTodayOnly(error) || code === "limit/daily-quota" || FINAL.includes(code)) {
       return { state: "stopped", message, delayMs: 0 };
     }
     if (passes(error, code)) return { state: "waiting", message, delayMs: delayOf(code) };
@@ -94,23 +96,24 @@ export class UpdateStep {
       requireOn(watch);
       note({ state: "running" });
       const { runId, nextDelayMs } = this.looks.look(part.of, null, this.left(part));
-      note({ account: runId });
+      note({ account: accountOfRun(runId) });
       return { ...ON, delayMs: nextDelayMs };
     }
+    const account = accountOfRun(run.runId);
     const progress = isOver(run) ? null : this.runs.slice(run.runId);
     concludeLooks(this.services, this.runs);
-    const now = this.runOf({ ...part, account: run.runId }) ?? run;
+    const now = this.runOf({ ...part, account }) ?? run;
     if (!isOver(now)) {
-      note({ state: "running", account: run.runId });
+      note({ state: "running", account });
       const { state, message } = now;
       // It goes on by itself once somebody allows it.
       if (now.code === STOPPED) return { state: "waiting", message, delayMs: delayOf(STOPPED) };
       const isOn = state === "running" || state === "waiting";
       return { state, message: isOn ? "" : message, delayMs: progress?.nextDelayMs ?? 0 };
     }
-    const spent = this.services.state.read().settledBy(run.runId);
+    const spent = this.services.state.read().settledBy(account);
     if (now.code !== undefined && FINAL.includes(now.code)) {
-      note({ state: "failed", message: now.message, account: run.runId, spent });
+      note({ state: "failed", message: now.message, account, spent });
       return { state: "stopped", message: now.message, delayMs: 0 };
     }
     const { last, message } = this.watchOf(part);
@@ -118,7 +121,7 @@ export class UpdateStep {
     note({
       state: now.state === "cancelled" && !isCapped ? "left" : "done",
       message: resultInWords(last, message),
-      account: run.runId,
+      account,
       spent,
     });
     return ON;
@@ -135,8 +138,8 @@ export class UpdateStep {
         this.looks.lookWithoutRun(part.of, null, rounded(this.left(part) - earlier));
       } finally {
         // One that failed may have spent, too.
-        const account = this.watchOf(part).look?.id;
-        if (account !== undefined) note({ account });
+        const { look } = this.watchOf(part);
+        if (look !== undefined) note({ account: accountOfLook(look.id) });
       }
     }
     const { last, message } = this.watchOf(part);
@@ -151,11 +154,11 @@ export class UpdateStep {
   /** What a look of this update has spent with which it is too late to go on. */
   private lostIn({ look }: StoredWatch): number {
     const isLost = look !== undefined && look.at >= beganAt(this.update) && !goesOn(look, this.services);
-    return isLost ? this.services.state.read().settledBy(look.id) : 0;
+    return isLost ? this.services.state.read().settledBy(accountOfLook(look.id)) : 0;
   }
 
   private refresh(part: StoredPart, note: Note): Standing {
-    const account = `${this.update.id}:${part.of}`;
+    const account = accountOfList(`${this.update.id}:${part.of}`);
     const lists = this.lists(account);
     const stored = lists.savedLists().withId(part.of);
     if (stored === null) throw new InputError("input/argument", "This list was deleted meanwhile.");

@@ -1,5 +1,6 @@
 import { rounded } from "../../core/credits";
 import { codeOf, InputError } from "../../errors";
+import { accountOfRun } from "../../journal/accounts";
 import type { ListServices } from "../../lists/list-services";
 import { isOver } from "../../runs/run-record";
 import type { RunServices } from "../../runs/run-services";
@@ -33,12 +34,12 @@ export class Updates {
     private readonly services: RunServices,
     private readonly runs: Runs,
     private readonly looks: Looks,
-    private readonly lists: (account: string) => ListServices,
+    private readonly lists: (account?: string) => ListServices,
   ) {}
 
   quote(): UpdateBill {
     this.services.settings.access();
-    return billOf(this.lists(""), this.plan());
+    return billOf(this.lists(), this.plan());
   }
 
   /** @throws {InputError} `input/changed`, if something else than what was billed is to be updated by now. */
@@ -172,7 +173,9 @@ export class Updates {
         ? now
         : {
             ...now,
-            parts: now.parts.map((each, place) => (place === index ? { ...each, account: run.runId } : each)),
+            parts: now.parts.map((each, place) =>
+              place === index ? { ...each, account: accountOfRun(run.runId) } : each,
+            ),
           },
     );
     if (!isOver(run)) this.runs.cancel(run.runId);
@@ -191,7 +194,7 @@ export class Updates {
   }
 
   private plan(): ReturnType<typeof planUpdate> {
-    return planUpdate(this.services, this.looks, this.lists(""));
+    return planUpdate(this.services, this.looks, this.lists());
   }
 
   private required(id: string): StoredUpdate {
