@@ -69,7 +69,7 @@ export interface Operation<Question extends { readonly company: string }, Answer
   compose(question: Question, held: Held): Answer | null;
   /**
    * Of operations that answer with a list: everything that is held of it, each listing by itself, oldest first, with the time
-   * of its last page (ISO 8601); of one that moved while it was paged, what did not move as well. What cannot be read is passed over.
+   * of its last page (ISO 8601); of one that moved and is to be begun anew, the first page. What cannot be read is passed over.
    */
   listings?(question: Question, held: Held): readonly KeptListing<Answer>[];
 }
@@ -77,7 +77,6 @@ export interface Operation<Question extends { readonly company: string }, Answer
 export interface KeptListing<Answer> {
   readonly at: string;
   readonly answer: Answer;
-  readonly steady?: { readonly at: string; readonly answer: Answer };
 }
 
 /** The one piece of a reply that is a unit as a whole: its text is kept as it came, however deep it is nested. */

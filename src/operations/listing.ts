@@ -4,6 +4,7 @@ import { byTime, type OperationName } from "../journal/entry";
 import { answersFor, hasEnded, nextPage } from "./next-page";
 import { pageAsked, wholeReply, type Held, type Operation, type PageAsked } from "../journal/operation";
 import {
+  certainPart,
   itemsCame,
   itemsOf,
   listingsIn,
@@ -30,7 +31,9 @@ export interface ListingAnswer {
   readonly fetched_at: string;
   /** `YYYY-MM-DD`, the day that it begins with; blank or left out without one. */
   readonly since?: string;
-  /** Whether everything that the service had of it is in it; left out where it was put together from others. */
+  /** The service has no more, or gives out no more; left out where it was put together from others. */
+  readonly ended?: boolean;
+  /** As `ended`, beyond doubt: everything that the service had is in it. */
   readonly whole?: boolean;
   /** What it cost when it was bought. */
   readonly credits: number;
@@ -133,20 +136,14 @@ export function listing<Question extends { readonly company: string }, Params>(
       return isCut ? { ...answer, rows: answer.rows.slice(0, wanted) } : answer;
     },
     listings: (question, held) =>
-      allOf(question, held).map((each) => ({
-        at: each.pages[each.pages.length - 1]!.at,
-        answer: answerOf(each, Infinity, paged),
-        ...(each.moved
-          ? { steady: { at: each.pages[0]!.at, answer: answerOf(each, each.steady, paged) } }
-          : {}),
-      })),
+      allOf(question, held).map((each) => {
+        const part = certainPart(each, shape);
+        return { at: part.pages[part.pages.length - 1]!.at, answer: answerOf(part, Infinity, paged) };
+      }),
   };
 }
 
-/**
- * Of a listing that moved where so many stood still, those alone: a page that did not follow has nothing to do with them.
- * A list whose total changed while it was paged may lack companies that moved to a page already bought.
- */
+/** A list whose total changed while it was paged may lack companies that moved to a page already bought. */
 function answerOf(
   found: Listing,
   wanted: number,
@@ -156,20 +153,21 @@ function answerOf(
     withDocument = false,
   }: Pick<Paged<never, never>, "shape" | "isExact" | "withDocument">,
 ): ListingAnswer {
-  const { pages, served, steady, isStuck } = found;
-  const goesBeyond = found.moved && wanted > steady;
+  const { pages, served } = found;
+  const ended = hasEnded(found, shape);
   const totals = new Set(pages.flatMap(({ total }) => total ?? []));
   return {
-    rows: itemsOf(goesBeyond ? served : served.slice(0, steady), shape),
+    rows: itemsOf(served, shape),
     total_count: found.total,
     ...(pages.every(({ unlisted }) => unlisted) ? { unlisted: true } : {}),
     ...(pages.every(({ atLeast }) => atLeast) ? { atLeast: true } : {}),
     warnings: warningsOn(pages),
     fetched_at: pages[0]!.at,
     since: pages[0]!.since,
-    whole: !found.moved && !isStuck && isCutShort(pages[pages.length - 1]!) && hasEnded(found, shape),
+    ended,
+    whole: ended && !found.moved && isCutShort(pages[pages.length - 1]!),
     credits: pages.reduce((sum, { credits }) => sum + credits, 0),
-    moved: goesBeyond || (isStuck && wanted > steady) || (isExact && totals.size > 1),
+    moved: (found.moved && wanted > pages[0]!.served.length) || (isExact && totals.size > 1),
     ...(withDocument ? { document: pages[0]!.document } : {}),
   };
 }

@@ -6,8 +6,12 @@ import { canonicalJson } from "../core/canonical-json";
 import { storedJson } from "../core/stored-json";
 import type { Entry } from "../journal/entry";
 
-/** After so long it is forgotten that a listing moved, and what was learnt of the service. */
 export const DAY_MS = 24 * 60 * 60 * 1000;
+/**
+ * So long after its last page a listing may be extended; an older one is requested again, since its items have come and gone.
+ * A run that the cap of a day has stopped goes on a day and some minutes later.
+ */
+export const EXTENDED_WITHIN_MS = 1.5 * DAY_MS;
 
 /** How the listings of the API differ. */
 export interface ListingShape {
@@ -60,22 +64,18 @@ export interface Page {
 /** A listing as it was bought: its first page, and the pages that were put behind it. */
 export interface Listing {
   readonly pages: readonly Page[];
-  /** Everything that was served, each position once; after it has moved, each item once. */
+  /** Everything that was served, each position once; from the page on that did not follow, each item once. */
   readonly served: readonly unknown[];
-  /** How many of `served` stood still: all of them, or those before the first page that did not follow. */
-  readonly steady: number;
-  /** How many items each page brought. */
-  readonly brought: readonly number[];
+  /** How many items the last page brought. */
+  readonly lastBrought: number;
   /** The position behind the last one that was served. */
   readonly end: number;
   /** What the service says it has in all, as it said last; null if it never did. */
   readonly total: number | null;
-  /** A page did not begin with the item that the page before it ended with. */
+  /** A page did not begin with the item that the page before it ended with: some may be missing. */
   readonly moved: boolean;
-  /** How many pages are behind that one. */
-  readonly pagesBeyond: number;
-  /** A further page was the beginning again: the service does not page, and whatever else it has cannot be had. */
-  readonly isStuck: boolean;
+  /** It was begun since the one before it had moved: it is taken as it comes. */
+  readonly isSecondTry: boolean;
 }
 
 /** The list in a reply; null if the reply is no listing. */
@@ -124,38 +124,43 @@ export function pageOf(entry: Pick<Entry, "params">): Pick<Page, "offset" | "lim
 /**
  * Every listing that the entries hold, oldest first. A page that begins no listing and follows none that begins with the same
  * day is left out.
- *
- * One that was begun anew, since a page had not followed, takes over that page if it follows the new start.
  */
 export function listingsIn(entries: readonly Entry[], shape: ListingShape): Listing[] {
-  const listings: { readonly pages: Page[]; readonly before: readonly Page[] | undefined }[] = [];
+  const begun: Page[][] = [];
   const last = new Map<string, Page[]>();
   for (const entry of entries) {
     const page = readPage(entry, shape);
     if (page === null) continue;
-    if (page.offset === 0) {
-      const begun = [page];
-      listings.push({ pages: begun, before: last.get(page.since) });
-      last.set(page.since, begun);
-    } else last.get(page.since)?.push(page);
+    if (page.offset > 0) {
+      last.get(page.since)?.push(page);
+      continue;
+    }
+    const pages = [page];
+    begun.push(pages);
+    last.set(page.since, pages);
   }
-  return listings.map(({ pages, before = [] }) => {
-    const [first, ...others] = pages;
-    return joined([first!, ...takenOver(pages, before, shape), ...others], shape);
+  const before = new Map<string, Listing>();
+  return begun.map((pages) => {
+    const [{ at, since }] = pages as [Page];
+    const listing = joined(pages, shape, isSecondTry(before.get(since), at));
+    before.set(since, listing);
+    return listing;
   });
 }
 
-/** Only within the day in which it might have extended a listing, and not where the new one has a page of its own in its place. */
-function takenOver(
-  [first, ...others]: readonly Page[],
-  before: readonly Page[],
-  shape: ListingShape,
-): readonly Page[] {
-  const moved = before.find((_, index) => joined(before.slice(0, index + 1), shape).moved);
-  if (moved === undefined || Date.parse(first!.at) - Date.parse(moved.at) >= DAY_MS) return [];
-  const overlaps = moved.offset < first!.served.length;
-  if (!overlaps || others.some(({ offset }) => offset <= moved.offset)) return [];
-  return joined([first!, moved], shape).moved ? [] : [moved];
+/** What is certain of a listing: where it has moved and is to be begun anew, its first page. */
+export function certainPart(listing: Listing, shape: ListingShape): Listing {
+  return listing.moved && !listing.isSecondTry ? joined(listing.pages.slice(0, 1), shape, false) : listing;
+}
+
+function isSecondTry(before: Listing | undefined, at: string): boolean {
+  if (before === undefined || !before.moved || before.isSecondTry) return false;
+  return Date.parse(at) - lastAt(before) < EXTENDED_WITHIN_MS;
+}
+
+/** When its last page came, in milliseconds since 1970. */
+export function lastAt({ pages }: Pick<Listing, "pages">): number {
+  return Date.parse(pages[pages.length - 1]!.at);
 }
 
 function readPage(entry: Entry, shape: ListingShape): Page | null {
@@ -187,54 +192,27 @@ function totalBeyond(
   return counted !== null && counted > served.length ? counted : null;
 }
 
-function joined([first, ...others]: readonly Page[], shape: ListingShape): Listing {
-  const pages = [first!];
-  const served = [...first!.served];
-  const brought = [served.length];
+function joined(all: readonly Page[], shape: ListingShape, secondTry: boolean): Listing {
+  const [first, ...others] = all as [Page, ...Page[]];
+  const pages = [first];
+  const served = [...first.served];
   const known = new Set(served.map((item) => identityOf(item, shape)));
-  let end = served.length;
-  let total = first!.total;
-  let steady: number | null = null;
-  let pagesBeyond = 0;
-  let isStuck = false;
+  let [lastBrought, end, total, moved] = [served.length, served.length, first.total, false];
   for (const page of others) {
     // Between it and the others something is missing: whoever lacks it buys what lies between.
     if (page.offset > end) continue;
-    if (steady === null && !follows(served, page, known, shape) && isBeginning(page, first!, shape)) {
-      isStuck = true;
-      pages.push(page);
-      brought.push(0);
-      continue;
-    }
-    if (steady !== null) pagesBeyond += 1;
-    else if (!follows(served, page, known, shape)) steady = served.length;
-    const isNew = (item: unknown) => !known.has(identityOf(item, shape));
-    const added =
-      steady === null ? page.served.slice(served.length - page.offset) : page.served.filter(isNew);
+    moved ||= !follows(served, page, known, shape);
+    const added = moved
+      ? page.served.filter((item) => !known.has(identityOf(item, shape)))
+      : page.served.slice(served.length - page.offset);
     served.push(...added);
     for (const item of added) known.add(identityOf(item, shape));
     pages.push(page);
-    brought.push(added.length);
+    lastBrought = added.length;
     end = Math.max(end, page.offset + page.served.length);
     total = page.total ?? total;
   }
-  const moved = steady !== null;
-  const counts = { brought, end, total, pagesBeyond };
-  return { pages, served, steady: steady ?? served.length, moved, isStuck, ...counts };
-}
-
-/**
- * Whether a further page is the first one over again, as of a service that ignores where it is asked to start. Where so many
- * items are new that all others have moved by a page, it looks the same, but then there are more in all.
- */
-function isBeginning(page: Page, first: Page, shape: ListingShape): boolean {
-  const startsAt = numberIn(page.document["offset"]);
-  const isSame = page.served.every(
-    (item, index) =>
-      index < first.served.length && identityOf(item, shape) === identityOf(first.served[index], shape),
-  );
-  const isNotMoved = page.total !== null && page.total === first.total;
-  return page.served.length > 0 && isSame && (isNotMoved || (startsAt !== null && startsAt !== page.offset));
+  return { pages, served, lastBrought, end, total, moved, isSecondTry: secondTry };
 }
 
 /** Whether a page continues what is served: where the two overlap they are the same, and nothing in it was served before. */

@@ -43,9 +43,10 @@ function heldBy(units: readonly string[], entries: readonly Entry[]): Map<string
  */
 function knownSince(listings: readonly KeptListing<ListingAnswer>[], dateField: string): string {
   let known: string | null = null;
-  for (const { at, answer, steady } of [...listings].reverse()) {
+  for (const { at, answer } of [...listings].reverse()) {
     if (known !== null && at.slice(0, known.length) < known) break;
-    const from = firstDay(steady?.answer ?? answer, dateField);
+    // What moved while it was paged may lack anything.
+    const from = answer.moved ? null : firstDay(answer, dateField);
     if (from !== null && (known === null || from < known)) known = from;
   }
   return known === null ? NOTHING_WHOLE : known.slice(0, 7);

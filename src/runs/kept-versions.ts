@@ -39,12 +39,10 @@ function sinceOf<Question extends { readonly company: string }, Answer>(
   then: number,
 ): Since<Answer> {
   const isBefore = (at: string): boolean => Date.parse(at) <= then;
-  const listingsIn = (part: Held) =>
-    operation
-      .listings?.(question, part)
-      .flatMap(({ steady, ...each }) => (steady === undefined ? [each] : [steady, each]));
-  const before = listingsIn(partOf(held, isBefore));
-  if (before !== undefined) return { before, after: listingsIn(held)!.filter(({ at }) => !isBefore(at)) };
+  const before = operation.listings?.(question, partOf(held, isBefore));
+  const all = operation.listings?.(question, held);
+  if (before !== undefined && all !== undefined)
+    return { before, after: all.filter(({ at }) => !isBefore(at)) };
   const as = (time: string) => asOf(operation, question, held, time);
   const times = timesOf(held);
   return {

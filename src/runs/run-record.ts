@@ -117,8 +117,6 @@ export interface RunRecord {
   moreCredits: number | null;
   /** Of a look: the month in which it began was over before it, so it spends no more. */
   monthIsOver: boolean;
-  /** Of a look that was undone: its cap had ended it. */
-  wasCapped: boolean;
   /** What the cap of the day left when that stopped it, which was too little; null unless it did. */
   roomLeft: number | null;
   /** It was cancelled, and rows of it may still say `Queued`: they could not be told. */
@@ -175,7 +173,6 @@ export const FRESH_RUN = {
   retriedAt: 0,
   moreCredits: null,
   monthIsOver: false,
-  wasCapped: false,
   roomLeft: null,
   untold: false,
   undo: { state: "none", kept: 0 } as RunRecord["undo"],

@@ -133,9 +133,7 @@ export class RunSlice {
         this.begun.set(company, { ...found, complete: false });
         continue;
       }
-      const isWhole =
-        paging.isComplete(company, standing.answer) && standing.answer.listing()?.moved !== true;
-      const complete = items.wants === "all" && isWhole;
+      const complete = items.wants === "all" && standing.answer.listing()?.moved !== true;
       this.items.set(company, { items: { ...found, complete }, standing });
       this.finished.add(company);
     }
@@ -182,6 +180,7 @@ export class RunSlice {
     const found = { fetched, values };
     const own = standing.answer.status();
     if (own !== null) return { ...own, ...found };
+    if (standing.answer.listing()?.moved === true) return { code: "partly", reason: MOVED, ...found };
     const partly = lease.record.refusedSections;
     if (partly.length > 0) {
       return { code: "partly", reason: `${partly.join(", ")} is not in this plan`, ...found };
@@ -255,6 +254,8 @@ const NOT_AGREED = failure(
   "skipped",
   "another company was typed here while the run was under way. Run this row again",
 );
+
+const MOVED = "the list changed at each try while it was read, so some may be missing";
 
 function failure(code: StatusCode, reason: string): Finished {
   return { code, reason, fetched: null, values: null };

@@ -10,7 +10,6 @@ import { billedPrice } from "../journal/prices";
 import type { Purchase } from "../journal/operation";
 import { billFor, type Day } from "./bill";
 import { BuyCompanies, purchaseFor, type Source } from "./buy-companies";
-import { cappedShareFor } from "./capped-looks";
 import { companiesIn, type CompanyRows } from "./company-rows";
 import { chosenText } from "./chosen-rows";
 import { shownRange } from "./company-selection";
@@ -24,7 +23,6 @@ import { forgottenCells } from "./forgotten-cells";
 import { placedInWords } from "./place-into";
 import type { RunAnswer, RunPlan } from "./kinds/run-plan";
 import { rowsOf } from "./run-rows";
-import { CurrentRun } from "./current-run";
 import type { RunLease } from "./run-lease";
 import type { RunRecord } from "./run-record";
 import { requestRemarks } from "./request-remarks";
@@ -35,7 +33,8 @@ import { strangersInWords } from "./strangers";
 import type { RunServices } from "./run-services";
 import { capOfToday, capsOfRun } from "./caps-of-run";
 import { roomToday } from "./stop-is-over";
-import { itemsShown, SeenItems } from "./seen-items";
+import { itemsShown } from "./items-shown";
+import { KnownItems } from "./known-items";
 import { undoRun } from "./undo-run";
 
 /** What a run does in one execution, whoever asked for it: reckon, buy and write, or undo. */
@@ -51,13 +50,13 @@ export class RunWork {
     const { kind, into = {} } = request;
     const now = this.services.clock.now();
     if (plan.questions !== null) this.services.answers.readHeads();
-    const seen = this.seen(plan, now);
+    const paging = new Paging(plan, this.known(plan, now));
     const companies = companiesIn(selected.rows);
-    const standings = this.standings(plan, companies, seen);
+    const standings = this.standings(plan, companies, paging);
     const { items } = plan;
     // A company whose items the sheet knows is paged on where a whole page is new: once more is reckoned with.
     const known = standings.flatMap((standing, index) =>
-      standing.kind === "lacking" && items?.wants === "new" && seen?.knows(companies[index]!) === true
+      standing.kind === "lacking" && paging.mayGoOn(companies[index]!)
         ? [this.billed(plan, standing.purchase).high]
         : [],
     );
@@ -86,9 +85,7 @@ export class RunWork {
       billed: (purchase) => this.billed(plan, purchase),
       minutesFor: (requests) => this.rate().minutesFor(requests),
       day: this.day(),
-      ...(plan.questions === null
-        ? {}
-        : { unkept: plan.questions.unkept(companies, new Paging(plan, seen), now) }),
+      ...(plan.questions === null ? {} : { unkept: plan.questions.unkept(companies, paging, now) }),
       furtherOf: (purchase) => plan.further?.(purchase) ?? 0,
       furtherPages: known.reduce((sum, price) => sum + price, 0),
       journalCharacters: this.services.state.known().journal.characters,
@@ -143,7 +140,7 @@ export class RunWork {
   }
 
   private paging(record: RunRecord, plan: RunPlan): Paging {
-    return new Paging(plan, this.seen(plan, record.startedAt, record));
+    return new Paging(plan, this.known(plan, record.startedAt, record));
   }
 
   undo({ record }: RunLease): Pause | null {
@@ -188,31 +185,27 @@ export class RunWork {
   private standings(
     plan: RunPlan,
     companies: readonly string[],
-    seen: SeenItems | null,
+    paging: Paging,
   ): readonly Standing<RunAnswer>[] {
     const { questions } = plan;
     if (questions === null)
       return companies.map(() => ({ kind: "miss", why: "missing", reason: "", at: "" }));
-    const paging = new Paging(plan, seen);
     const how = { maxAgeMs: plan.maxAgeMs, cached: false, headsOnly: true };
     return questions.standings(this.services.answers, companies, paging, how);
   }
 
   /** Which job posts or articles were known before the run; null for the other kinds. */
-  private seen(plan: RunPlan, since: number, run: RunRecord | null = null): SeenItems | null {
-    if (plan.items === null) return null;
+  private known({ items, questions, maxAgeMs }: RunPlan, since: number, run: RunRecord | null = null) {
+    if (items === null || questions === null) return null;
     const { spreadsheet, answers } = this.services;
-    const { table } = plan.items;
-    const look = run !== null && run.watch !== "" ? run : null;
-    return new SeenItems({
+    const { table } = items;
+    const isLook = run !== null && run.watch !== "";
+    return new KnownItems({
       table,
       // A watch compares answers: whatever somebody does with the sheet takes no find away.
-      shown: look === null ? itemsShown(spreadsheet, table, run) : null,
-      held: (companies) =>
-        plan.questions?.since(answers, companies, since - 1).map(({ before }) => before) ??
-        companies.map(() => []),
-      old: since - plan.maxAgeMs,
-      ...(look === null ? {} : { cappedShare: cappedShareFor(look, new CurrentRun(this.services).all()) }),
+      shown: isLook ? null : itemsShown(spreadsheet, table, run),
+      held: (companies) => questions.since(answers, companies, since - 1).map(({ before }) => before),
+      old: since - maxAgeMs,
     });
   }
 

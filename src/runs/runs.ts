@@ -16,7 +16,7 @@ import { cancelledMessage, endedMessage, progressOf, undoneMessage, type Progres
 import { requireRun, requireUnchanged, RunLease, type Who } from "./run-lease";
 import { requireWritable } from "./run-place";
 import { rowsOf } from "./run-rows";
-import { isCappedLook, isIdleLook, isOver, runIn, runValue, type RunRecord } from "./run-record";
+import { isIdleLook, isOver, runIn, runValue, type RunRecord } from "./run-record";
 import { columnSetFor } from "./kinds/column-set";
 import type { RunServices } from "./run-services";
 import { RunWork } from "./run-work";
@@ -213,12 +213,11 @@ export class Runs {
   /** Begins to take back what the run wrote; slices go on with it. */
   undo(runId: string): Progress {
     const record = this.resting(this.current.toUndo(runId, this.services.settings.payerTag));
-    return this.goOn(record, (stored) => ({
+    return this.goOn(record, () => ({
       undo: { state: "under way", kept: 0 },
       message: "Undoing…",
       reasons: [],
       moreCredits: null,
-      wasCapped: stored.wasCapped || isCappedLook(stored),
     }));
   }
 

@@ -119,7 +119,7 @@ function conclude(
   const { finds, added } =
     !isTold || isBaseline
       ? { finds: [], added: undefined }
-      : whatIsNew(answers, plan, companies, watch, { run: run.startedAt, now: toldAt });
+      : whatIsNew(answers, plan, companies, watch, run.startedAt);
   const { names, answered } = companyNames(services, watch, [
     ...new Set(finds.map(({ company }) => company)),
   ]);

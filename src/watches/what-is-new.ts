@@ -17,14 +17,14 @@ export interface WhatIsNew {
  * either, for whatever reason and however far back: only so does nobody take a find away from anybody else.
  *
  * @param toldAt Milliseconds: answers until then were told. @param lookedAt When it looked last.
- * @param run Milliseconds: when the look started, for what it has paid for companies that are new. @param now When it is told.
+ * @param run Milliseconds: when the look started, for what it has paid for companies that are new.
  */
 export function whatIsNew(
   answers: Answers,
   plan: RunPlan,
   companies: readonly string[],
   { toldAt, lookedAt }: { readonly toldAt: number; readonly lookedAt: number },
-  { run, now }: { readonly run: number; readonly now: number },
+  run: number,
 ): WhatIsNew {
   const { questions, items } = plan;
   if (questions === null) return { finds: [], added: undefined };
@@ -32,7 +32,7 @@ export function whatIsNew(
   const finds = each.flatMap((since, index) =>
     items === null
       ? changedValues(plan, companies[index]!, since)
-      : newItems(items, companies[index]!, since, { before: lookedAt, now }),
+      : newItems(items, companies[index]!, since, lookedAt),
   );
   const first = companies.filter((_, index) => isFirst(each[index]!));
   if (first.length === 0) return { finds, added: undefined };

@@ -74,7 +74,7 @@ describe("Job posts, all of them", () => {
 });
 
 describe("News", () => {
-  it("is requested from the day before the newest known article", async () => {
+  it("is requested from two days before the newest known article", async () => {
     const addin = await openAddin({ column: ["Website", ...websites(2)] });
     await addin.run({ kind: "news", limit: 5 });
     const newest = new Map<string, number>();
@@ -92,9 +92,9 @@ describe("News", () => {
       const { searchParams } = new URL(url);
       return [searchParams.get("company"), searchParams.get("start_date")] as const;
     });
-    const dayBefore = (ms: number) => new Date(ms - DAY_MS).toISOString().slice(0, 10);
+    const twoBefore = (ms: number) => new Date(ms - 2 * DAY_MS).toISOString().slice(0, 10);
     expect(newest.size).toBe(2);
-    expect(new Map(since)).toEqual(new Map([...newest].map(([company, ms]) => [company, dayBefore(ms)])));
+    expect(new Map(since)).toEqual(new Map([...newest].map(([company, ms]) => [company, twoBefore(ms)])));
     const again = await addin.run({ kind: "news", limit: 5 });
     expect(again.creditsSpent).toBe(0);
   });

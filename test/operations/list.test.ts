@@ -61,6 +61,7 @@ describe("list", () => {
       credits: 4,
       moved: false,
       since: "",
+      ended: false,
       whole: false,
     });
     expect(list.compose(ask({ limit: 15 }), pages)!.rows).toEqual(companies(15));

@@ -1,83 +1,73 @@
 import { describe, expect, it } from "vitest";
-import { descends } from "../../src/runs/descends";
 import { Paging } from "../../src/runs/paging";
 import { planOf } from "../../src/runs/kinds/plan-of";
 import { readListing } from "../../src/runs/kinds/read-listing";
-import type { SeenItems } from "../../src/runs/seen-items";
+import type { KnownItems } from "../../src/runs/known-items";
 
 const COMPANY = "a.example";
 type Post = Record<string, unknown>;
 
-/** Posts with IDs counting down and days descending: `post-9` of the 9th, `post-8` of the 8th… */
+/** Posts with IDs counting down and days descending: `job-9` of the 9th, `job-8` of the 8th… */
 const posts = (newest: number, count: number): Post[] =>
   Array.from({ length: count }, (_, index) => ({
-    id: `post-${newest - index}`,
+    job_id: `job-${newest - index}`,
     date_posted: `2026-03-${String(newest - index).padStart(2, "0")}T08:00:00Z`,
   }));
 
-const answerOf = (items: Post[], total: number | null = null) =>
+const answerOf = (items: Post[], total = 30) =>
   readListing({
     rows: items,
     total_count: total,
     fetched_at: "2026-03-20T09:00:00Z",
     moved: false,
+    ended: items.length >= total,
     warnings: [],
     credits: 0,
   });
 
-function seen(
-  ids: readonly string[],
-  knows = true,
-): Pick<SeenItems, "read" | "goesBack" | "knows" | "newestDay"> {
-  return {
-    read: () => undefined,
-    goesBack: (_company, items) => ids.includes(String(items[items.length - 1]?.["id"])),
-    knows: () => knows,
-    newestDay: () => "2026-03-08",
-  };
+/** Posts of the company that are known; null where nothing is. */
+function knownOf(ids: readonly string[] | null): Pick<KnownItems, "of"> {
+  const known =
+    ids === null
+      ? null
+      : { ids: new Set(ids), newest: Date.parse("2026-03-05T00:00:00Z"), watermark: "2026-03-03" };
+  return { of: (companies) => companies.map(() => known) };
 }
 
-const paging = (mode: "new" | "all", known: ReturnType<typeof seen> | null, limit = 3) =>
+const paging = (mode: "new" | "all", known: Pick<KnownItems, "of"> | null, limit = 3) =>
   new Paging(planOf({ kind: "jobs", mode, limit }), known);
 
 describe("Paging of new items", () => {
-  it("requests one page for a company that is not in the sheet", () => {
-    expect(paging("new", seen([], false)).wantsMore(COMPANY, answerOf(posts(9, 3), 30))).toBe(false);
-    expect(paging("new", null).wantsMore(COMPANY, answerOf(posts(9, 3), 30))).toBe(false);
+  it("requests one page of a company of which nothing is known", () => {
+    expect(paging("new", knownOf(null)).wantsMore(COMPANY, answerOf(posts(9, 3)))).toBe(false);
+    expect(paging("new", null).wantsMore(COMPANY, answerOf(posts(9, 3)))).toBe(false);
   });
 
-  it("continues while a whole page is new, and stops at the page with a known item", () => {
-    const pages = paging("new", seen(["post-4"]));
+  it("continues until a page ends with a known item, or with one older than all that are known", () => {
+    const pages = paging("new", knownOf(["job-9", "job-6"]));
 
-    expect(pages.reaches([COMPANY])[0]).toMatchObject({ pages: 1 });
-    expect(pages.wantsMore(COMPANY, answerOf(posts(9, 3), 30))).toBe(true);
+    expect(pages.reaches([COMPANY])[0]).toEqual({ pages: 1, newest: "2026-03-03" });
+    expect(pages.wantsMore(COMPANY, answerOf(posts(9, 3)))).toBe(true);
     expect(pages.reaches([COMPANY])[0]).toMatchObject({ pages: 2 });
-    expect(pages.wantsMore(COMPANY, answerOf(posts(9, 6), 30))).toBe(false);
-  });
-
-  it("continues if dates are not descending, because a known item then says nothing about what follows", () => {
-    const mixed = [...posts(9, 2), ...posts(20, 1)];
-
-    expect(paging("new", seen(["post-9"])).wantsMore(COMPANY, answerOf(mixed, 30))).toBe(true);
+    expect(pages.wantsMore(COMPANY, answerOf(posts(9, 4)))).toBe(false);
+    expect(pages.wantsMore(COMPANY, answerOf(posts(9, 6)))).toBe(false);
   });
 
   it("ends when the service has no more", () => {
-    expect(paging("new", seen([])).wantsMore(COMPANY, answerOf(posts(9, 3), 3))).toBe(false);
-    expect(paging("new", seen([])).wantsMore(COMPANY, answerOf(posts(9, 2)))).toBe(false);
+    expect(paging("new", knownOf([])).wantsMore(COMPANY, answerOf(posts(9, 3), 3))).toBe(false);
   });
 
-  it("ends when a further page contains nothing new, whatever total the service reports", () => {
-    const pages = paging("new", seen([]));
-    pages.wantsMore(COMPANY, answerOf(posts(9, 3), 30));
+  it("goes beyond what another execution has bought", () => {
+    const pages = paging("new", knownOf([]));
 
-    expect(pages.wantsMore(COMPANY, answerOf(posts(9, 3), 30))).toBe(false);
-    expect(pages.isComplete(COMPANY, answerOf(posts(9, 3), 30))).toBe(true);
+    expect(pages.wantsMore(COMPANY, answerOf(posts(20, 8)))).toBe(true);
+    expect(pages.reaches([COMPANY])[0]).toMatchObject({ pages: 4 });
   });
 
   it("counts the pages of each company separately", () => {
-    const pages = paging("new", seen([]));
+    const pages = paging("new", knownOf([]));
 
-    pages.wantsMore(COMPANY, answerOf(posts(9, 3), 30));
+    pages.wantsMore(COMPANY, answerOf(posts(9, 3)));
 
     expect(pages.reaches([COMPANY])[0]).toMatchObject({ pages: 2 });
     expect(pages.reaches(["b.example"])[0]).toMatchObject({ pages: 1 });
@@ -86,11 +76,10 @@ describe("Paging of new items", () => {
 
 describe("Paging of all items", () => {
   it("continues to the last one, whatever is in the sheet", () => {
-    const pages = paging("all", seen(["post-9"]));
+    const pages = paging("all", knownOf(["job-9"]));
 
     expect(pages.wantsMore(COMPANY, answerOf(posts(9, 5), 7))).toBe(true);
     expect(pages.wantsMore(COMPANY, answerOf(posts(9, 7), 7))).toBe(false);
-    expect(pages.isComplete(COMPANY, answerOf(posts(9, 7), 7))).toBe(true);
   });
 });
 
@@ -99,18 +88,5 @@ describe("Paging of an enrichment", () => {
     const pages = new Paging(planOf({ kind: "enrichment", sections: ["location"] }), null);
 
     expect(pages.wantsMore(COMPANY, answerOf([]))).toBe(false);
-    expect(pages.isComplete(COMPANY, answerOf([]))).toBe(true);
-  });
-});
-
-describe("descends", () => {
-  it.each<[string, Post[], boolean]>([
-    ["newest first", posts(9, 3), true],
-    ["two on the same day", [...posts(9, 1), ...posts(9, 1)], true],
-    ["oldest first", posts(9, 3).reverse(), false],
-    ["some without dates", [{}, ...posts(9, 2), {}], true],
-    ["no dates at all", [{}, {}], false],
-  ])("%s: %#", (_, items, expected) => {
-    expect(descends(items, "date_posted")).toBe(expected);
   });
 });

@@ -51,7 +51,7 @@ function readPeople(answer: EnrichmentAnswer, company: string): RunAnswer {
         taken.add(id);
         return [{ ...profile, id }];
       });
-      return { rows, total_count: rows.length, whole: true };
+      return { rows, whole: true };
     },
   };
 }

@@ -33,10 +33,7 @@ export interface RunAnswer {
   /** What columns are looked for in that no catalogue lists; left out of kinds that have none. */
   document?(): unknown;
   /** Job posts or articles; null in other kinds. */
-  listing():
-    | (Pick<ListingAnswer, "rows" | "total_count" | "since" | "whole"> &
-        Partial<Pick<ListingAnswer, "moved" | "credits">>)
-    | null;
+  listing(): (Pick<ListingAnswer, "rows" | "ended" | "whole"> & Partial<Pick<ListingAnswer, "moved">>) | null;
 }
 
 /** What a kind of run says of itself; which columns of a sheet it means is told by the sheet. */

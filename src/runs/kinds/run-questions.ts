@@ -9,7 +9,7 @@ import type { RunAnswer } from "./run-plan";
 /** How far a question about job posts or news goes. */
 export interface Reach {
   readonly pages: number;
-  /** `YYYY-MM-DD`: a day before the newest item that is known of the company. */
+  /** `YYYY-MM-DD`: the watermark of the company; null where nothing is known of it. */
   readonly newest: string | null;
 }
 

@@ -1,0 +1,56 @@
+import { describe, expect, it } from "vitest";
+import { runTag } from "../../src/runs/company-table";
+import { COMPANY, MEMORY } from "../../src/runs/item-columns";
+import { itemsShown } from "../../src/runs/items-shown";
+import { planOf } from "../../src/runs/kinds/plan-of";
+import { utcInstant } from "../../src/core/api-date";
+import { heldKnowledge } from "../../src/table/held-values";
+import { memoryText } from "../../src/table/memory";
+import { memoryOfNew } from "../../src/table/new-rows";
+import { MemorySpreadsheet } from "../fakes/memory-spreadsheet";
+
+const NOTHING_HELD = heldKnowledge(
+  { instantOf: utcInstant, localTime: (ms) => new Date(ms).toISOString().slice(0, 19) },
+  () => () => [],
+);
+const { table } = planOf({ kind: "news" }).items!;
+
+describe("itemsShown", () => {
+  const RUN_RECORD = { runId: "the run" };
+  const by = (runId: string) =>
+    memoryText(memoryOfNew({ key: "n", values: new Map() }, runTag({ runId }), NOTHING_HELD));
+  function sheetOf(...rows: [company: string, memory: string, id: string][]): MemorySpreadsheet {
+    const spreadsheet = new MemorySpreadsheet();
+    const sheet = spreadsheet.addSheet(table.sheetName);
+    spreadsheet.markSheet(table.sheetName, sheet.sheetId);
+    const tags = [COMPANY.tag, MEMORY.tag, table.idField];
+    sheet.writeHeader(
+      1,
+      1,
+      tags.map((tag) => ({ label: tag, note: tag })),
+    );
+    if (rows.length > 0) sheet.write(2, 1, rows);
+    return spreadsheet;
+  }
+
+  it("counts what was in the sheet before the run, not what the run itself has added", () => {
+    const spreadsheet = sheetOf(
+      ["a.example", by("an earlier run"), "n-1"],
+      ["b.example", by("the run"), "n-2"],
+      ["c.example", "", "n-3"],
+    );
+
+    expect([...itemsShown(spreadsheet, table, RUN_RECORD)]).toEqual([
+      ["a.example", new Set(["n-1"])],
+      ["c.example", new Set(["n-3"])],
+    ]);
+  });
+
+  it.each([
+    ["a sheet without rows", sheetOf()],
+    ["a missing sheet", new MemorySpreadsheet()],
+    ["a user's sheet with that name", new MemorySpreadsheet({ News: [["mine"], ["n-1"]] })],
+  ])("is empty for %s", (_, spreadsheet) => {
+    expect(itemsShown(spreadsheet, table, RUN_RECORD).size).toBe(0);
+  });
+});
