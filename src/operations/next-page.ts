@@ -1,4 +1,4 @@
-import { DAY_MS, EXTENDED_WITHIN_MS, lastAt, wholeSteps, type Listing, type ListingShape } from "./pages";
+import { EXTENDED_WITHIN_MS, lastAt, wholeSteps, type Listing, type ListingShape } from "./pages";
 
 export interface PageRequest {
   readonly offset: number;
@@ -32,35 +32,35 @@ export function nextPage(
   wanted: Wanted,
   shape: ListingShape,
 ): PageRequest | null {
-  const ageMs = (listing: Listing) => wanted.nowMs - lastAt(listing);
-  const young = listings.filter((listing) => ageMs(listing) < DAY_MS);
-  const size = Math.min(shape.pageMax, servedSize(young));
-  const whole = { offset: 0, limit: Math.min(wholeSteps(wanted.items, shape), size) };
+  const pageOf = (items: number) => Math.min(wholeSteps(items, shape), shape.pageMax);
+  const whole = { offset: 0, limit: pageOf(wanted.items) };
   const newest = listings[listings.length - 1];
   if (newest === undefined) return whole;
   if (answersFor(newest, wanted.items, shape)) return null;
-  if (ageMs(newest) >= EXTENDED_WITHIN_MS || (newest.moved && !newest.isSecondTry)) return whole;
+  const isOld = wanted.nowMs - lastAt(newest) >= EXTENDED_WITHIN_MS;
+  if (isOld || (newest.moved && !newest.isSecondTry)) return whole;
 
-  const further = furtherPage(newest, wanted.items, size, shape);
-  const isOnePage = wanted.items <= size;
+  const { served, end, total } = newest;
+  const overlap = overlapOf(newest);
+  // Of one that has moved, so many came twice: as many may again.
+  const repeated = Math.max(overlap, end - served.length);
+  const further = { offset: end - overlap, limit: pageOf(wanted.items - served.length + repeated) };
   // No more is paid for than there is, as far as the service has said.
   const priceOf = ({ offset, limit }: PageRequest) =>
-    wanted.priceOf(Math.max(1, Math.min(limit, (newest.total ?? Infinity) - offset)));
+    wanted.priceOf(Math.max(1, Math.min(limit, (total ?? Infinity) - offset)));
+  const isOnePage = wanted.items <= shape.pageMax && !wasCut(newest);
   return isOnePage && priceOf(whole) <= priceOf(further) ? whole : further;
 }
 
-function furtherPage(
-  { served, end, moved, lastBrought }: Listing,
-  wanted: number,
-  size: number,
-  shape: ListingShape,
-): PageRequest {
-  // A page that brings nothing but the overlap must not be requested again.
-  const overlap = !moved && size > 1 && lastBrought > 0 ? 1 : 0;
-  // Of one that has moved, so many came twice: as many may again.
-  const repeated = Math.max(overlap, end - served.length);
-  const limit = Math.min(wholeSteps(wanted - served.length + repeated, shape), size);
-  return { offset: end - overlap, limit };
+/** None where the service gives one item at a time: the same page would be requested again. */
+function overlapOf(listing: Listing): number {
+  const fewest = wasCut(listing) ? 2 : 1;
+  return !listing.moved && listing.lastBrought >= fewest ? 1 : 0;
+}
+
+/** Whether the service gave less than a page that it has: then it would do so again. */
+function wasCut({ pages }: Listing): boolean {
+  return pages.some(({ served, limit }) => served.length < limit);
 }
 
 /** Everything that the service has, or gives out, is held. It may leave out the total; then a page that is not full is the last. */
@@ -75,16 +75,4 @@ export function hasEnded(
   // An empty page ends a listing whatever its total says, or it would be bought again for ever.
   if (last.served.length === 0 || end >= shape.most) return true;
   return total === null ? last.served.length < last.limit : end >= total;
-}
-
-/** The most that the service gives in one page, learnt from pages that it cut although it had more. */
-function servedSize(listings: readonly Listing[]): number {
-  const cut = listings.flatMap(({ pages, total }) =>
-    pages.filter(({ offset, limit, served, total: its }) => {
-      const all = its ?? total;
-      const isMoreThanOverlap = served.length > (offset > 0 ? 1 : 0);
-      return isMoreThanOverlap && served.length < limit && all !== null && offset + served.length < all;
-    }),
-  );
-  return Math.min(Infinity, ...cut.map(({ served }) => served.length));
 }

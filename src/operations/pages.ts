@@ -6,12 +6,11 @@ import { canonicalJson } from "../core/canonical-json";
 import { storedJson } from "../core/stored-json";
 import type { Entry } from "../journal/entry";
 
-export const DAY_MS = 24 * 60 * 60 * 1000;
 /**
  * So long after its last page a listing may be extended; an older one is requested again, since its items have come and gone.
  * A run that the cap of a day has stopped goes on a day and some minutes later.
  */
-export const EXTENDED_WITHIN_MS = 1.5 * DAY_MS;
+export const EXTENDED_WITHIN_MS = 36 * 60 * 60 * 1000;
 
 /** How the listings of the API differ. */
 export interface ListingShape {

@@ -39,10 +39,10 @@ describe("A listing that moves while a service gives it page by page", () => {
 
     expect(asked).toEqual([
       [0, 300],
-      [99, 100],
-      [0, 100],
-      [99, 100],
-      [198, 100],
+      [99, 201],
+      [0, 300],
+      [99, 201],
+      [198, 102],
       [297, 3],
     ]);
     await addin.value("generateList", LIST);
