@@ -20,7 +20,7 @@ import type { ListServices } from "./lists/list-services";
 import { QuotedLists } from "./lists/quoted-lists";
 import { SavedLists } from "./lists/saved-lists";
 import { NoProperties } from "./ports/properties";
-import { isOver, runIn } from "./runs/run-record";
+import { isOver, runsIn } from "./runs/run-record";
 import type { RunServices } from "./runs/run-services";
 import { Runs } from "./runs/runs";
 import { Services } from "./services";
@@ -79,8 +79,8 @@ export class Execution {
 
   /** @param by Who asks for it; left out where it is tidied by itself. */
   cleanJournal(keepCharacters: number, by?: Act): Cleaned {
-    const run = runIn(this.services.state().known());
-    const keepSinceMs = run === null || isOver(run) ? Infinity : run.startedAt;
+    const underWay = runsIn(this.services.state().known()).filter((run) => !isOver(run));
+    const keepSinceMs = Math.min(Infinity, ...underWay.map(({ startedAt }) => startedAt));
     return this.services
       .upkeep()
       .dropOldest(
@@ -112,7 +112,6 @@ export class Execution {
       client: services.client,
       cache: services.cache,
       userCache: services.userCache,
-      lock: services.lock,
       clock: services.clock,
       codec: services.codec,
       lookCap: (snapshot, look) => lookCap(snapshot, look, services),
@@ -157,7 +156,6 @@ export class Execution {
       spreadsheet: services.spreadsheet,
       savedLists: () => new SavedLists(services.state(), services.codec),
       quoted: () => new QuotedLists(services.userProperties(), () => services.spreadsheet.id),
-      lock: services.lock,
       codec: services.codec,
       freeReplies: services.freeReplies({ writesCells: true }),
       clock: services.clock,

@@ -3,7 +3,7 @@ import { lookAfterRequests, looksAfter } from "./additions/look-after";
 import type { Execution } from "./compose";
 import { tellCancelled } from "./runs/cancel-run";
 import type { Progress } from "./runs/progress";
-import { isOver, runIn, type RunRecord } from "./runs/run-record";
+import { isOver, runsIn, type RunRecord } from "./runs/run-record";
 import type { Runs } from "./runs/runs";
 import { stopIsOver } from "./runs/stop-is-over";
 import { dispatchWatches } from "./watches/dispatch";
@@ -11,7 +11,6 @@ import type { Updates } from "./watches/updates/updates";
 import { contained } from "./errors";
 
 const TRIGGER_PROPERTY = "HOURLY_TRIGGER";
-const STOPPED_PROPERTY = "STOPPED_RUN";
 /** The platform grants 90 minutes of trigger time a day; 24 firings of this length stay below it. */
 const FIRING_MS = 3.5 * 60 * 1000;
 
@@ -71,8 +70,8 @@ function fire(execution: Execution, triggerUid: string): void {
   const parts: readonly (() => unknown)[] = [
     () => execution.tryFlush(),
     () => void (wasUnderWay = isUnderWay(execution)),
-    () => void (runIn(services.state().known())?.untold && tellCancelled(forRuns)),
-    () => driveCurrent(execution, runs, drive),
+    () => tellCancelled(forRuns),
+    () => driveRuns(execution, runs, drive),
     () => driveUpdate(execution, updates, until),
     () => dispatchWatches(forRuns, runs, looks, drive, hasTime),
     () => lookAfterRequests({ services: forRuns, runs, drive, hasTime }),
@@ -95,21 +94,29 @@ function fire(execution: Execution, triggerUid: string): void {
   }
 }
 
-/** @returns False once the time is up. */
-function driveCurrent(execution: Execution, runs: Runs, drive: (progress: Progress) => boolean): boolean {
-  const record = runIn(execution.services.state().known());
-  // A start that died counts as none.
-  if (record === null || !isUnderWay(execution)) return true;
-  if (record.state === "stopped" && !isWorthAVisit(execution, record)) return true;
-  return drive(sliceByTrigger(runs, record.runId));
+/** Each run of this user's that goes on by itself, the one that has waited longest first. @returns False once the time is up. */
+function driveRuns(execution: Execution, runs: Runs, drive: (progress: Progress) => boolean): boolean {
+  const tried = new Set<string>();
+  for (;;) {
+    const [next] = unfinished(execution)
+      .filter((run) => !tried.has(run.runId) && (run.state !== "stopped" || isWorthAVisit(execution, run)))
+      .sort((a, b) => a.drivenAt - b.drivenAt);
+    if (next === undefined) return true;
+    tried.add(next.runId);
+    let isOnTime = true;
+    contained(() => (isOnTime = drive(sliceByTrigger(runs, next.runId))));
+    if (!isOnTime) return false;
+  }
 }
 
-/** Whether a run of this user's is not over: one may have gone on just now. */
-function isUnderWay({ services }: Execution): boolean {
-  const record = runIn(services.state().known());
-  return (
-    record !== null && record.payer === services.settings().payerTag && !record.starting && !isOver(record)
-  );
+/** Runs of this user's that are not over. */
+function unfinished({ services }: Execution): RunRecord[] {
+  const { payerTag } = services.settings();
+  return runsIn(services.state().known()).filter((run) => run.payer === payerTag && !isOver(run));
+}
+
+function isUnderWay(execution: Execution): boolean {
+  return unfinished(execution).length > 0;
 }
 
 /** @returns False once the time is up, or if the run has to wait for longer than that. */
@@ -147,24 +154,19 @@ function driveUpdate({ services }: Execution, updates: Updates, until: number): 
 
 /**
  * A stopped run waits for a person; where the cap of the day has stopped it, for room below that; where all spending was
- * stopped, until it is allowed again. Where it may have been a quota, it is tried once a day, from the day after the trigger
- * first found it stopped. One that has reached its own cap, or whose key is another one now, waits for a person alone.
+ * stopped, until it is allowed again. Where it may have been a quota, it is tried once a day. One that somebody has paused, that
+ * has reached its own cap, or whose key is another one now, waits for a person alone.
  */
 function isWorthAVisit(execution: Execution, record: RunRecord): boolean {
   const { services } = execution;
-  const { runId, moreCredits, roomLeft, code } = record;
-  if (moreCredits !== null || code === "setup/changed") return false;
+  const { moreCredits, roomLeft, code, isPaused, drivenAt } = record;
+  if (isPaused || moreCredits !== null || code === "setup/changed") return false;
+  const whatIsOver = () => stopIsOver(record, execution.forRuns());
   // It says that a person may go on with the new key.
-  if (record.keyTag !== services.settings().keyTag && stopIsOver(record, execution.forRuns()) === "key")
-    return false;
-  if (roomLeft !== null || code === "setup/spending-stopped")
-    return stopIsOver(record, execution.forRuns()) !== null;
-  const name = `${STOPPED_PROPERTY}_${services.spreadsheet.id}`;
-  const today = services.spreadsheet.dayOf(services.clock.now());
-  const [seenRun, seenDay] = (services.userProperties().get(name) ?? "").split(" ");
-  if (seenRun === runId && seenDay === today) return false;
-  services.userProperties().set(name, `${runId} ${today}`);
-  return seenRun === runId;
+  if (record.keyTag !== services.settings().keyTag && whatIsOver() === "key") return false;
+  if (roomLeft !== null || code === "setup/spending-stopped") return whatIsOver() !== null;
+  const { spreadsheet, clock } = services;
+  return spreadsheet.dayOf(drivenAt) < spreadsheet.dayOf(clock.now());
 }
 
 function triggerProperty(execution: Execution): string {

@@ -62,7 +62,7 @@ export class Services {
   readonly cache = documentCache();
   readonly userCache = userCache();
   readonly triggers = new ScriptAppTriggers();
-  readonly spreadsheet: Spreadsheet = inOurWords(new SpreadsheetAppSpreadsheet(), sheetFailed);
+  readonly spreadsheet: Spreadsheet = inOurWords(new SpreadsheetAppSpreadsheet(this.lock), sheetFailed);
   readonly formulaWriter = inOurWords(new RangeFormulaWriter(), sheetFailed);
 
   /** Null in test deployments and odd documents: there is nothing to remember purchases in, so nothing is bought. */

@@ -26,9 +26,9 @@ export function PastRunCard({ run }: { run: PastRun }): JSX.Element {
   const [asksUndo, setAsksUndo] = useState(false);
   const task = useTask();
   const { runId, kind, startedAt, who, sheetName, undo, message, request, isUndone } = run;
-  const shown = current.progress?.runId === runId ? current.progress : null;
-  const isCurrent = shown !== null;
-  const goesOn = isCurrent && (!isOver(run.state) || run.state === "stopped");
+  const isCurrent = current.progress?.runId === runId;
+  const shown = isCurrent ? current.progress : (state?.runs?.find((each) => each.runId === runId) ?? null);
+  const goesOn = shown !== null && (!isOver(run.state) || run.state === "stopped");
   const ended = (run.state === "done" || run.state === "cancelled") && message !== "";
   const title = runInWords(run, state?.sections ?? []);
   // A refusal is this card's, and leaves it in view.
@@ -62,7 +62,16 @@ export function PastRunCard({ run }: { run: PastRun }): JSX.Element {
       ) : (
         <div class="links">
           {goesOn && (
-            <button type="button" class="link" aria-label={`Show ${title}`} onClick={() => go("run")}>
+            <button
+              type="button"
+              class="link"
+              aria-label={`Show ${title}`}
+              disabled={current.driving && !isCurrent}
+              onClick={() => {
+                if (!isCurrent) current.show(shown);
+                go("run");
+              }}
+            >
               Show
             </button>
           )}

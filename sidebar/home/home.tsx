@@ -11,6 +11,7 @@ import { StateNotice } from "../parts/state-notice";
 import { useArrival } from "../parts/use-arrival";
 import { NewsCard } from "../watch/news-card";
 import { AskedCard } from "./asked-card";
+import { OtherRuns } from "./other-runs";
 import { RefusedKeyCard } from "./refused-key-card";
 import { RunCard } from "./run-card";
 import { SaveKeyCard } from "./save-key-card";
@@ -77,6 +78,7 @@ export function Home(): JSX.Element {
         )}
         <UpdateCard />
         {!update.driving && <RunCard />}
+        <OtherRuns />
         <StrangersCard />
         <AskedCard />
         {(state?.watches ?? 0) > 0 && <NewsCard />}

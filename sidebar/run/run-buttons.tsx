@@ -94,10 +94,15 @@ export function RunButtons({ place }: { place: "home" | "run" }): JSX.Element | 
             Show
           </button>
         )}
+        {!isOver(progress.state) && (
+          <button type="button" disabled={cancelling} onClick={() => run.pause()}>
+            Pause
+          </button>
+        )}
         {(!isOver(progress.state) || isLeft) && (
           <button type="button" disabled={cancelling} onClick={() => run.cancel()}>
             {cancelling && <Spinner />}
-            {cancelling ? "Cancelling…" : "Cancel run"}
+            {cancelling ? "Stopping…" : "Cancel run"}
           </button>
         )}
       </div>

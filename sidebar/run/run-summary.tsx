@@ -76,7 +76,10 @@ function RunMessage({
   capReached,
   creditsSpent,
   ...stop
-}: Pick<Progress, "state" | "message" | "capReached" | "creditsSpent" | "canGoOn" | "reason">): JSX.Element {
+}: Pick<
+  Progress,
+  "state" | "message" | "capReached" | "creditsSpent" | "isPaused" | "canGoOn" | "reason"
+>): JSX.Element {
   if (capReached !== null) {
     const left = capReached.companies === 1 ? "1 company is" : `${companies(capReached.companies)} are`;
     return (
@@ -106,9 +109,13 @@ function Failures({ failures }: Pick<Progress, "failures">): JSX.Element | null 
   );
 }
 
-/** Whether nothing has failed: its bill has announced that a cap stops it, or what stopped it is over. */
-function isExpected({ canGoOn, reason }: Pick<Progress, "canGoOn" | "reason">): boolean {
-  return canGoOn === true || reason === "limit/credit-cap";
+/** Whether nothing has failed: somebody lets it rest, its bill has announced that a cap stops it, or what stopped it is over. */
+function isExpected({
+  canGoOn,
+  isPaused,
+  reason,
+}: Pick<Progress, "canGoOn" | "isPaused" | "reason">): boolean {
+  return canGoOn === true || isPaused === true || reason === "limit/credit-cap";
 }
 
 /** The colour of the state of a run. */
@@ -116,7 +123,7 @@ export function runPill({
   state,
   isUndone,
   ...stop
-}: Pick<Progress, "state" | "isUndone" | "canGoOn" | "reason">): string {
+}: Pick<Progress, "state" | "isUndone" | "isPaused" | "canGoOn" | "reason">): string {
   if (isUndone === true) return "cancelled";
   return state === "stopped" && isExpected(stop) ? "waiting" : state;
 }
@@ -129,26 +136,14 @@ export function runState({
   state,
   ofWatch,
   isUndone,
+  isPaused,
   reason,
   capReached,
-}: Pick<Progress, "state" | "ofWatch" | "isUndone" | "reason" | "capReached">): string {
+}: Pick<Progress, "state" | "ofWatch" | "isUndone" | "isPaused" | "reason" | "capReached">): string {
   if (isUndone === true) return "Undone";
-  if (isPaused({ state, reason, capReached })) return "Paused";
+  const waitsForCap = state === "stopped" && reason === "limit/credit-cap" && capReached === null;
+  if (isPaused === true || waitsForCap) return "Paused";
   return ofWatch === true && state === "cancelled" ? "Ended" : runStates[state];
-}
-
-interface Stands extends Pick<Progress, "state" | "capReached"> {
-  readonly reason?: Progress["reason"] | undefined;
-}
-
-/** Whether the cap of the day has stopped a run. */
-function isPaused({ state, reason, capReached }: Stands): boolean {
-  return state === "stopped" && reason === "limit/credit-cap" && capReached === null;
-}
-
-/** Whether it is a person's run that the cap of the day has stopped, for which looks of watches wait. */
-export function goesOnByItself(run: (Stands & Pick<Progress, "ofWatch">) | null): boolean {
-  return run !== null && run.ofWatch !== true && isPaused(run);
 }
 
 const runStates: Readonly<Record<Progress["state"], string>> = {

@@ -23,6 +23,10 @@ export interface RunControl {
   /** Continues driving the run; a stopped run is retried first. */
   readonly goOn: () => void;
   readonly cancel: () => void;
+  /** Lets it rest until somebody continues it. */
+  readonly pause: () => void;
+  /** Turns to another run, without driving it. */
+  readonly show: (other: Progress) => void;
   /** Requests the failed rows again, then drives the run as usual. */
   readonly retry: () => void;
   /**
@@ -110,10 +114,10 @@ export function useRun(
     driver.current = driveRun(first, call, onChange, undefined, watchWith(call));
   }
 
-  function cancel(): void {
+  function endBy(method: "cancelRun" | "pauseRun"): void {
     if (progress === null) return;
     setCancelling(true);
-    call("cancelRun", { runId: progress.runId }).then(
+    call(method, { runId: progress.runId }).then(
       (latest) => {
         setTrouble(noTrouble);
         finish(latest);
@@ -123,6 +127,17 @@ export function useRun(
         setTrouble({ failure: asFailure(thrown), retryInMs: null });
       },
     );
+  }
+
+  const cancel = (): void => endBy("cancelRun");
+  const pause = (): void => endBy("pauseRun");
+  function show(other: Progress): void {
+    driver.current?.stop();
+    driver.current = null;
+    setDriving(false);
+    setTrouble(noTrouble);
+    setDismissed(null);
+    setOwn(other);
   }
 
   function ask(request: (runId: string) => Promise<Progress>, undoes?: string): void {
@@ -169,6 +184,8 @@ export function useRun(
     begin,
     goOn,
     cancel,
+    pause,
+    show,
     retry,
     askForMissing,
     undo,

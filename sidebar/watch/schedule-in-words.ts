@@ -30,12 +30,11 @@ export function scheduleInWords({ every, weekday, hour }: Pick<Watch, "every" | 
 }
 
 /** What keeps looks from being made although they are due. */
-export type Obstacle = "key" | "spending" | "run";
+export type Obstacle = "key" | "spending";
 
 const UNTIL: Readonly<Record<Obstacle, string>> = {
   key: "waits for an API key in Settings",
   spending: "waits until spending is allowed again",
-  run: "waits for the run that goes on each day",
 };
 
 /** `Next 14 Dec, 08:00`, or since when a look waits, and for what; empty for a watch that rests. */

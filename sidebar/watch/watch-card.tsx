@@ -8,7 +8,6 @@ import { ConfirmDelete } from "../parts/confirm-delete";
 import { FailureNotice, Notice } from "../parts/notice";
 import { useTask } from "../use-task";
 import { digestInWords } from "./digest-draft";
-import { goesOnByItself } from "../run/run-summary";
 import { lookPriceInWords } from "./look-price";
 import { kindsInWords, nextInWords, scheduleInWords } from "./schedule-in-words";
 
@@ -38,9 +37,8 @@ export function WatchCard({ watch, onChanged, onEdit, onWatchColumn }: Props): J
   const at = (iso: string): string => dayAndTime(iso, state?.timeZone);
   const lacksKey = mine && state?.key.saved === false;
   const needsNoRun = kind === "list" || kind === "market";
-  const waitsForRun = !needsNoRun && goesOnByItself(run.progress);
   const isStopped = state?.spendingStopped !== undefined;
-  const obstacle = lacksKey ? "key" : isStopped ? "spending" : waitsForRun ? "run" : null;
+  const obstacle = lacksKey ? "key" : isStopped ? "spending" : null;
   const askForLook = async (): Promise<void> => {
     const quoted = await call("quoteLook", { watchId });
     if (quoted.credits.high === 0) return lookFor(0);

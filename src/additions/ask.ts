@@ -9,7 +9,7 @@ import type { Snapshot, Values } from "../journal/snapshot";
 import { planOf } from "../runs/kinds/plan-of";
 import { endedMessage, type Progress } from "../runs/progress";
 import { requireRun, requireUnchanged } from "../runs/run-lease";
-import { countReason, runIn, runValue, uncountReason, type RunRecord } from "../runs/run-record";
+import { countReason, runOf, runRecords, uncountReason, type RunRecord } from "../runs/run-record";
 import type { RunServices } from "../runs/run-services";
 import type { Runs } from "../runs/runs";
 import type { Status } from "../runs/status";
@@ -80,7 +80,7 @@ export function askForCompanies(
     });
     return { set: { ...settled, ...set }, value: null };
   });
-  return fillKnown(services, runs, runId) ?? runs.latest() ?? runs.watch(runId);
+  return fillKnown(services, runs, runId) ?? runs.now(runId);
 }
 
 /** @throws {InputError | LimitError | SetupError} */
@@ -241,8 +241,8 @@ function withAsked(
   runId: string,
   { left, companies, rows, failure, creditsAgreed }: AskedSum,
 ): Values {
-  const record = runIn(snapshot);
-  if (record?.runId !== runId) return {};
+  const record = runOf(snapshot, runId);
+  if (record === null) return {};
   uncountReason(record, "missing", rows);
   if (rows > 0) countReason(record, { code: "requested", reason: "the API looks for it" }, rows);
   record.missing = left;
@@ -253,5 +253,5 @@ function withAsked(
       : `Asked for ${companies} companies: their rows are filled when the API has found them.`;
   const why = failure === null ? "" : ` ${messageOf(failure)}`;
   record.message = `${endedMessage(record)}${companies > 0 ? ` ${asked}` : ""}${why}`;
-  return runValue(record);
+  return runRecords.put(record);
 }

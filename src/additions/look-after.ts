@@ -1,6 +1,5 @@
 import { additionStatus, readAdditionStatus } from "../api/endpoints/company-addition";
 import { contained } from "../errors";
-import { CurrentRun } from "../runs/current-run";
 import { spendingStop } from "../journal/spending-stop";
 import type { Progress } from "../runs/progress";
 import type { RunServices } from "../runs/run-services";
@@ -8,6 +7,7 @@ import type { Runs } from "../runs/runs";
 import type { Status } from "../runs/status";
 import { failedReason } from "./ask";
 import { fillKnown } from "./fill-known";
+import { runsIn } from "../runs/run-record";
 import {
   askingsIn,
   changedAskings,
@@ -66,9 +66,9 @@ function mine({ state, codec, settings }: RunServices): Asking[] {
 /** What a run asked for that was undone is nobody's concern; nor what is on a sheet that is gone. */
 function forgetUndone({ services }: Parts): void {
   const { state, codec, spreadsheet } = services;
-  const undone = new CurrentRun(services)
-    .all()
-    .flatMap(({ runId, undo }) => (undo.state === "none" ? [] : [runId]));
+  const undone = runsIn(services.state.known()).flatMap(({ runId, undo }) =>
+    undo.state === "none" ? [] : [runId],
+  );
   const gone = mine(services).filter(
     ({ runId, sheetId }) => undone.includes(runId) || spreadsheet.sheet(sheetId) === null,
   );

@@ -1,6 +1,6 @@
-import { CurrentRun } from "../runs/current-run";
 import type { RunServices } from "../runs/run-services";
 import { foundIn } from "./found";
+import { runsIn } from "../runs/run-record";
 import { askingsIn, isOld } from "./kept-requests";
 
 /** Companies on one sheet that the service was asked to look for. */
@@ -28,9 +28,9 @@ export function askedSoFar(services: RunServices): AskedCompanies[] {
   const askings = askingsIn(snapshot, codec).filter(isMine);
   const found = foundIn(snapshot, now).filter(isMine);
   if (askings.length + found.length === 0) return [];
-  const undone = new CurrentRun(services)
-    .all()
-    .flatMap(({ runId, undo }) => (undo.state === "none" ? [] : [runId]));
+  const undone = runsIn(services.state.known()).flatMap(({ runId, undo }) =>
+    undo.state === "none" ? [] : [runId],
+  );
   const counts = ({ runId }: { readonly runId: string }): boolean => !undone.includes(runId);
   const sheetIds = new Set([...askings, ...found].filter(counts).map(({ sheetId }) => sheetId));
   return [...sheetIds].flatMap((sheetId) => {

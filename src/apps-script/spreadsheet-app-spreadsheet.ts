@@ -1,5 +1,6 @@
 import { utcInstant, type Day } from "../core/api-date";
 import { SetupError } from "../errors";
+import type { Lock } from "../ports/lock";
 import type { Box, SheetTable, Spreadsheet } from "../ports/spreadsheet";
 import { RangeSheetTable, type ColumnFormats } from "./range-sheet-table";
 import { markedSheetId, markSheet } from "./sheet-marks";
@@ -19,6 +20,8 @@ export class SpreadsheetAppSpreadsheet implements Spreadsheet {
   private readonly instants = new Map<number, Date>();
   private readonly offsets = new Map<number, number>();
   private readonly days = new Map<number, string>();
+
+  constructor(readonly lock: Lock) {}
 
   get id(): string {
     return this.spreadsheet().getId();

@@ -2,7 +2,7 @@ import type { Received } from "../api/client";
 import { MAXIMUM_ATTEMPTS } from "../core/attempts";
 import { rounded } from "../core/credits";
 import { failureOf, type AddinError } from "../errors";
-import { exclusively } from "../ports/lock";
+import { documentBusy, exclusively } from "../ports/lock";
 import { book, bookLost, type Booking } from "./booking";
 import { asKept, type Entry } from "./entry";
 import { keysOf, requestText, WHOLE_COMPANY } from "./keys";
@@ -12,7 +12,6 @@ import type { OrderParts, Placed } from "./order";
 import { fitInto, parkedTexts, parkedTextsWithin } from "./parked-answers";
 import { NOTHING_SETTLED, orderText, type Settlement } from "./pending-order";
 import { learntPrices } from "./prices";
-import { documentBusy } from "./shared-state";
 import { slotValues, type Values } from "./snapshot";
 
 const PAUSE_MS = 1_000;

@@ -1,7 +1,6 @@
 import { utcDayOf, type DayOf } from "../core/calendar-day";
-import { LimitError } from "../errors";
 import type { Codec } from "../ports/codec";
-import { exclusively, type Lock } from "../ports/lock";
+import { documentBusy, exclusively, type Lock } from "../ports/lock";
 import type { Properties } from "../ports/properties";
 import { noDocumentStore } from "./no-document-store";
 import type { Changed, DocumentStore, Values } from "../store/document";
@@ -63,13 +62,4 @@ export class SharedState implements DocumentStore<Snapshot> {
     for (const name of names) this.properties?.remove(name);
     if (this.latest !== null) this.latest = this.latest.without(names);
   }
-}
-
-/** Somebody else has held the lock for too long. */
-export function documentBusy(): LimitError {
-  return new LimitError(
-    "limit/busy",
-    "Somebody else is working in this spreadsheet right now.",
-    "Try again in a few seconds.",
-  );
 }

@@ -4,7 +4,6 @@ import type { Answers } from "../journal/answers";
 import type { Prices } from "../journal/prices";
 import type { Purchasing } from "../journal/purchasing";
 import type { Codec } from "../ports/codec";
-import type { Lock } from "../ports/lock";
 import type { Spreadsheet } from "../ports/spreadsheet";
 import type { Settings } from "../settings/settings";
 import type { QuotedLists } from "./quoted-lists";
@@ -27,8 +26,6 @@ export interface ListServices extends LookUpServices {
   /** What runs and lists may spend today. */
   today(): Cap;
   leftOf(cap: Cap): number;
-  /** The document lock. */
-  readonly lock: Lock;
   readonly codec: Codec;
   readonly settings: Pick<Settings, "host">;
 }

@@ -324,7 +324,7 @@ function written(
     ...fresh
   }: { answer: ListingAnswer; complete: boolean; isWanted: Parameters<typeof refreshSheet>[2]["isWanted"] },
 ): RefreshedSheet {
-  const { spreadsheet, answers, lock } = services;
+  const { spreadsheet, answers } = services;
   const question = questionOf(request);
   answers.refresh();
   const held = answers.held(list, [question], Infinity)[0]!;
@@ -332,7 +332,7 @@ function written(
     .listings(question, held)
     .map(({ answer: each }) => each)
     .filter(({ fetched_at }) => fetched_at < answer.fetched_at);
-  const refreshed = exclusively(lock, () =>
+  const done = exclusively(spreadsheet.lock, () =>
     refreshSheet(spreadsheet, sheet, {
       ...fresh,
       rows: answer.rows,
@@ -340,7 +340,7 @@ function written(
       history: listHistory(earlier, lastRun?.at ?? null),
     }),
   );
-  if (refreshed !== null) return refreshed.value;
+  if (done !== null) return done.value;
   throw new LimitError(
     "limit/busy",
     "The list is bought and kept, but somebody else is working on this spreadsheet right now. Run it again within 10 minutes to write it; that costs nothing.",

@@ -1,3 +1,5 @@
+import { LimitError } from "../errors";
+
 /** The document lock: at most one execution per document holds it. Never held over a fetch. */
 export interface Lock {
   /** @returns false if somebody else held it for all of `waitMs`, or if the document has no lock. */
@@ -24,4 +26,24 @@ export function exclusively<T>(lock: Lock, action: () => T, mostMs = LOCK_WAIT_M
   } finally {
     lock.release();
   }
+}
+
+/**
+ * As `exclusively`, for whoever cannot go on without.
+ *
+ * @throws {LimitError} `limit/busy`, if somebody else has held the lock for too long.
+ */
+export function inTurn<T>(lock: Lock, action: () => T): T {
+  const done = exclusively(lock, action);
+  if (done === null) throw documentBusy();
+  return done.value;
+}
+
+/** Somebody else has held the lock for too long. */
+export function documentBusy(): LimitError {
+  return new LimitError(
+    "limit/busy",
+    "Somebody else is working in this spreadsheet right now.",
+    "Try again in a few seconds.",
+  );
 }

@@ -1,5 +1,6 @@
 import type { Day } from "../core/api-date";
 import type { CellValue } from "../core/cell";
+import type { Lock } from "./lock";
 
 /** A rectangle of cells; rows and columns count from 1. */
 export interface Box {
@@ -147,6 +148,8 @@ export interface SheetTable {
 
 /** The spreadsheet that the execution belongs to. */
 export interface Spreadsheet {
+  /** Whoever changes rows of a table holds it: two of our executions take each other for nobody who moves rows. */
+  readonly lock: Lock;
   readonly id: string;
   readonly name: string;
   /** What is selected: the sheet, and every selected rectangle; null without a user at the keyboard. */

@@ -74,6 +74,8 @@ export const runMethods = {
   }),
   /** How far a run is while a slice of it works elsewhere. Reads one thing and changes nothing. */
   watchRun: method({ schema: runId, handler: (execution, args) => runsOf(execution).watch(args.runId) }),
+  /** Lets a run rest until somebody goes on with it (`runSlice`). */
+  pauseRun: method({ schema: runId, handler: (execution, args) => runsOf(execution).pause(args.runId) }),
   cancelRun: method({ schema: runId, handler: (execution, args) => runsOf(execution).cancel(args.runId) }),
   /** Queues the rows without a value again (`Progress.toRetry`) and goes on; what the API has said for good is not asked again. */
   retryFailed: method({ schema: runId, handler: (execution, args) => runsOf(execution).retry(args.runId) }),
@@ -92,7 +94,7 @@ export const runMethods = {
     },
   }),
   /**
-   * The run of this spreadsheet and those before it, the latest first. `lists`: the saved lists that were ever built, each with
+   * The runs of this spreadsheet, the latest first. `lists`: the saved lists that were ever built, each with
    * the last time. `acts`: who has dropped answers, started a new journal, stopped spending or allowed it again; left out
    * where nobody has.
    */

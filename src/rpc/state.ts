@@ -16,6 +16,7 @@ import { strangersIn } from "../runs/strangers";
 import { calculatingIn, companiesIn } from "../runs/company-rows";
 import { columnSetsIn, type ColumnSet } from "../runs/column-sets";
 import { columnsOfSheet, type SheetColumns } from "../runs/filled-columns";
+import { runRecords } from "../runs/run-record";
 import { Runs } from "../runs/runs";
 import { RunsSoFar } from "../runs/runs-so-far";
 import type { DocumentValues } from "../store/document";
@@ -60,6 +61,8 @@ export interface State {
   };
   selection: Selection | null;
   run: Progress | null;
+  /** Runs beside it that are not over; none if left out. */
+  runs?: Progress[];
   /** Spent here today of the day's cap, today by formulas, which have a cap of their own, and ever by all together. */
   credits: { today: number; formulasToday: number; total: number; dayCap: number };
   /** The sections of an enrichment, as the column catalogue knows them, with their prices. */
@@ -120,7 +123,7 @@ export function openState(execution: Execution): State {
   const notices: string[] = [];
   attempt(() => execution.flush(), undefined, notices);
   const tell = () => execution.services.hasDocumentStore() && tellCancelled(execution.forRuns());
-  attempt(tell, false, notices);
+  attempt(tell, undefined, notices);
   attempt(() => execution.concludeLooks(), undefined, notices);
   return stateOf(execution, notices);
 }
@@ -156,6 +159,7 @@ export function stateOf(execution: Execution, notices: string[] = []): State {
     { today: 0, formulasToday: 0, total: 0, formulaPayer: "", freeRequests: 0 },
   );
   const run = part(() => (services.hasDocumentStore() ? new Runs(execution.forRuns()).latest() : null), null);
+  const others = part(() => (services.hasDocumentStore() ? new Runs(execution.forRuns()).others() : []), []);
   const update = part(
     () => (services.hasDocumentStore() ? execution.forWatches().updates.latest() : null),
     null,
@@ -208,6 +212,7 @@ export function stateOf(execution: Execution, notices: string[] = []): State {
           },
         }),
     run,
+    ...(others.length === 0 ? {} : { runs: others }),
     credits: {
       today: spent.today,
       formulasToday: spent.formulasToday,
@@ -238,6 +243,7 @@ function unreadInWords(snapshot: DocumentValues): string[] {
             : `${count} ${many} cannot be read: something else has changed them. They are left as they are; make them again.`,
         ];
   return [
+    ...counted(runRecords.unread(snapshot), "run", "runs"),
     ...counted(watches.unread(snapshot), "watch", "watches"),
     ...counted(storedLists.unread(snapshot), "saved list", "saved lists"),
   ];

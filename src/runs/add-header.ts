@@ -13,22 +13,15 @@ const ROWS_ABOVE = 30;
 /**
  * Inserts a row of labels above the first company of a sheet that has none. Our headers follow in the same row.
  *
- * @param intend Is told the row and its label before it is inserted.
  * @returns The same rows, below it.
  * @throws {SetupError} If the row cannot be written.
  */
-export function addHeader(
-  spreadsheet: Spreadsheet,
-  rows: CompanyRows,
-  subject: Subject,
-  intend: (row: number, label: string) => void,
-): CompanyRows {
+export function addHeader(spreadsheet: Spreadsheet, rows: CompanyRows, subject: Subject): CompanyRows {
   const { sheet, column } = rows;
   const row = topOfTable(sheet, firstRowOf(sheet, column, subject));
   const why = sheet.whyNotWritable({ row, column, rows: 1, columns: 1 });
   if (why !== null) throw new SetupError("setup/permission", why);
   const label = subject.anyText ? "Company name" : "Website";
-  intend(row, label);
   sheet.insertRow(row);
   sheet.writeHeader(row, column, [{ label, note: "" }]);
   spreadsheet.flush();

@@ -1,9 +1,9 @@
-import { codeOf } from "../errors";
+import { failureOf } from "../errors";
 import { ChosenCompanies } from "./chosen-companies";
 import { companiesOf } from "./chosen-entry";
 import { cancelledMessage } from "./progress";
 import { requireRun } from "./run-lease";
-import { countReason, isOver, runIn, runValue, type RunRecord } from "./run-record";
+import { countReason, isOver, runRecords, runsIn, type RunRecord } from "./run-record";
 import type { RunServices } from "./run-services";
 import { endOf, stopRows } from "./run-statuses";
 
@@ -16,21 +16,15 @@ export function cancelRun(runId: string, parts: Parts): RunRecord {
     if (isOver(current)) return { set: {}, value: current };
     // Until its rows are told, whatever becomes of this execution.
     const cancelled: RunRecord = { ...current, state: "cancelled", untold: true, message: "Cancelling…" };
-    return { set: runValue(cancelled), value: cancelled };
+    return { set: runRecords.put(cancelled), value: cancelled };
   });
   return tellRows(record, parts);
 }
 
-/** Tells the rows of a cancelled run that they are, where that was not possible then; if it is not now, somebody else will. @returns Whether none is left. */
-export function tellCancelled(parts: Parts): boolean {
-  const record = runIn(parts.state.known());
-  if (record?.state !== "cancelled" || !record.untold) return true;
-  try {
-    return !tellRows(record, parts).untold;
-  } catch (error) {
-    if (codeOf(error) === null) throw error;
-    return false;
-  }
+/** Tells the rows of cancelled runs that they are, where that was not possible then; if it is not now, somebody else will. */
+export function tellCancelled(parts: Parts): void {
+  for (const run of runsIn(parts.state.known()))
+    if (run.state === "cancelled" && run.untold) failureOf(() => void tellRows(run, parts));
 }
 
 function tellRows(record: RunRecord, parts: Parts): RunRecord {
@@ -58,6 +52,6 @@ function tellRows(record: RunRecord, parts: Parts): RunRecord {
       current.untold = stopped === null;
       current.message = cancelledMessage(current);
     }
-    return { set: runValue(current), value: current };
+    return { set: runRecords.put(current), value: current };
   });
 }

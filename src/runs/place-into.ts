@@ -61,21 +61,13 @@ export function columnsChosen(plan: RunPlan, rows: CompanyRows, into: Into): Cho
  * Marks columns of the user's as those of fields, so that a run fills their blank cells instead of adding columns. What
  * is in them stays.
  *
- * @param intend Is told their tags before any is marked, so that the marks are found should this be killed.
  * @throws {InputError} As `columnsChosen`.
  * @throws {LimitError} If columns are moved in that moment.
  */
-export function placeInto(
-  spreadsheet: Spreadsheet,
-  plan: RunPlan,
-  rows: CompanyRows,
-  into: Into,
-  intend: (tags: readonly string[]) => void,
-): void {
+export function placeInto(spreadsheet: Spreadsheet, plan: RunPlan, rows: CompanyRows, into: Into): void {
   const chosen = columnsChosen(plan, rows, into);
   if (chosen.length === 0) return;
   const { sheet, headerRow } = rows;
-  intend(chosen.map(({ tag }) => tag));
   for (const { column, tag } of chosen) sheet.tagColumn(column, tag);
   spreadsheet.flush();
   const heads = headerTexts(sheet, headerRow);

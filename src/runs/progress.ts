@@ -26,6 +26,8 @@ export interface Progress {
   reason?: ErrorCode;
   /** What stopped it is over: the cap of the day leaves room again, or another key is saved. Only for whoever started it. */
   canGoOn?: true;
+  /** Somebody lets it rest. */
+  isPaused?: true;
   /** What it wrote was taken back. */
   isUndone?: true;
   /** It is a look of a watch. */
@@ -96,6 +98,7 @@ export function progressOf(
         : "Only the user who started this run goes on with it: it spends their credits.",
     ...(record.code === undefined || !hasReason ? {} : { reason: record.code }),
     ...(over === null ? {} : { canGoOn: true }),
+    ...(record.isPaused && record.state === "stopped" ? { isPaused: true as const } : {}),
     ...(rests && record.undo.state === "done" ? { isUndone: true as const } : {}),
     ...(record.watch === "" ? {} : { ofWatch: true as const }),
     ...(record.watchName === "" ? {} : { watchName: record.watchName }),
@@ -175,28 +178,17 @@ function unwrittenInWords({ unwritten }: RunRecord): string {
     : ` ${unwritten} more are fetched and kept: going on writes them for free.`;
 }
 
-/** A run that was stopped, and does not go on since another has its place. */
-export function replacedMessage(record: RunRecord): string {
-  const { waiting, undo, message } = record;
-  if (undo.state !== "none") return `${message} Another run took its place.`.trim();
-  const rest =
-    waiting === 0 ? "" : waiting === 1 ? " 1 more was not fetched." : ` ${waiting} more were not fetched.`;
-  return `Another run took its place. ${endedMessage(record)}${rest}`;
-}
-
 const UNTOLD =
   "The rows that are left could not be marked and still say “Queued”. Nothing more is bought for them, and the sidebar marks them as soon as the sheet can be written.";
 
 function undoInWords(record: RunRecord, sheetName: string): string {
   const { items } = planOf(record.request);
-  const added = record.createdColumns.length;
-  const columns = added === 1 ? "the column" : `the ${added} columns`;
   const sentences = [
     items !== null && record.added > 0
       ? `Takes the ${record.added} ${record.added === 1 ? items.table.one : items.table.many} of this run out of the sheet “${sheetName}”.`
       : "",
     items === null ? "Empties the cells that this run filled, or puts back the values from before it." : "",
-    added > 0 ? `Removes ${columns} that it added.` : "",
+    items === null ? "Columns that are blank then are removed." : "",
     items?.table.hasState === true
       ? "“Last seen” and “State” of job posts from before stay as they are."
       : "",

@@ -14,7 +14,6 @@ import type { RunPlan } from "./kinds/run-plan";
 import { placeInto } from "./place-into";
 import { preparePlace, requireWritable } from "./run-place";
 import type { RunServices } from "./run-services";
-import { NO_MARKS, type StartMarks } from "./start-marks";
 import { isFilled } from "./status";
 
 export interface QueuedRun {
@@ -22,8 +21,8 @@ export interface QueuedRun {
   readonly companies: readonly string[];
   /** What was chosen, as it is below a header row that was added. */
   readonly rows: CompanyRows;
-  /** With those of an earlier start that was cut off. */
-  readonly marks: StartMarks;
+  /** The label of the header row that was added; "" if none was. */
+  readonly addedHeader: string;
   /** What people would call the cells that keep rows out of it. */
   readonly named: readonly string[];
 }
@@ -32,13 +31,6 @@ interface Parts {
   readonly spreadsheet: Spreadsheet;
   readonly answers: Answers;
   readonly run: RunTag;
-  /** What an earlier start that was cut off has left in the sheet. */
-  readonly marks: StartMarks;
-  /**
-   * Is told what is put into the sheet, and its header row, each time before more of it is; should this fail, whoever is told
-   * takes it back.
-   */
-  readonly intend: (marks: StartMarks, headerRow: number) => void;
 }
 
 /**
@@ -54,36 +46,17 @@ export function queueRun(
   plan: RunPlan,
   request: RunRequest,
   chosen: CompanyRows,
-  { spreadsheet, answers, run, marks: left, intend }: Parts,
+  { spreadsheet, answers, run }: Parts,
 ): QueuedRun {
   const wantsHeader = request.addHeader === true && chosen.headerRow === 0;
-  let marks = left;
-  const intendAlso = (headerRow: number, more: Partial<StartMarks>) => {
-    const both = (name: "createdColumns" | "placedColumns") => [
-      ...new Set([...marks[name], ...(more[name] ?? [])]),
-    ];
-    marks = {
-      ...marks,
-      ...more,
-      createdColumns: both("createdColumns"),
-      placedColumns: both("placedColumns"),
-    };
-    intend(marks, headerRow);
-  };
-  const seen = wantsHeader
-    ? addHeader(spreadsheet, chosen, plan.subject, (row, addedHeader) => intendAlso(row, { addedHeader }))
-    : chosen;
+  const seen = wantsHeader ? addHeader(spreadsheet, chosen, plan.subject) : chosen;
   const companies = String(companiesIn(seen.rows).sort());
   for (let attempt = 0; attempt < MAXIMUM_ATTEMPTS; attempt++) {
     const selected = attempt === 0 ? seen : rowsAgain(spreadsheet, seen, request, plan.subject);
     // Another column is there now: nobody has requested that.
     if (String(companiesIn(selected.rows).sort()) !== companies) break;
-    placeInto(spreadsheet, plan, selected, request.into ?? {}, (placedColumns) =>
-      intendAlso(selected.headerRow, { placedColumns }),
-    );
-    const place = preparePlace(spreadsheet, plan, selected, (createdColumns) =>
-      intendAlso(selected.headerRow, { createdColumns }),
-    );
+    placeInto(spreadsheet, plan, selected, request.into ?? {});
+    const place = preparePlace(spreadsheet, plan, selected);
     if (place === null) continue;
     const table = companyTable({ spreadsheet, answers }, plan, () => place);
     const keys = new Map(
@@ -92,7 +65,8 @@ export function queueRun(
     const { moved, meant, named } = table.queue(run, keys);
     if (moved !== null || meant < keys.size) continue;
     tellLeftOut(table, plan, selected, run);
-    return { companies: table.waiting(run).keys, rows: seen, marks, named };
+    const addedHeader = wantsHeader ? seen.header : "";
+    return { companies: table.waiting(run).keys, rows: seen, addedHeader, named };
   }
   throw new InputError(
     "input/range",
@@ -116,7 +90,7 @@ export function chooseCompanies(
   requireWritable(services.spreadsheet, plan, selected);
   const companies = companiesIn(selected.rows);
   keepCompanies(services, runId, companies);
-  return { companies, rows: selected, marks: NO_MARKS, named: [] };
+  return { companies, rows: selected, addedHeader: "", named: [] };
 }
 
 /** That a row has no part in this run says less than what another one has found out about it. */

@@ -6,24 +6,17 @@ import { findColumns, noteOf, type OutputColumn } from "../verified-writes/outpu
 import { cellOf } from "../verified-writes/plain-cell";
 
 /**
- * Deletes the columns that a run added and in which nothing is left but its header: no value, formula or note, above the
- * header or below it, nor anything of the user's in the note of the header.
+ * Deletes columns of ours in which nothing is left but their header: no value, formula or note, above the header or below it, nor
+ * anything of the user's in the note of the header. What several runs share goes with the last of them.
  */
 export function removeEmptyColumns(
   sheet: SheetTable,
   headerRow: number,
   columns: readonly OutputColumn[],
-  added: readonly string[],
 ): void {
   const own = new Map(columns.map((column) => [column.tag, column]));
   const empty = (): number[] => {
-    const places = findColumns(sheet, columns, headerRow);
-    return emptyAmong(
-      sheet,
-      headerRow,
-      added.flatMap((tag) => places.get(tag) ?? []),
-      own,
-    );
+    return emptyAmong(sheet, headerRow, [...findColumns(sheet, columns, headerRow).values()], own);
   };
   for (let missed = 0; missed < MAXIMUM_ATTEMPTS;) {
     const found = empty();
@@ -57,7 +50,7 @@ function emptyAmong(
   });
 }
 
-/** Whether the note of a header holds nothing but what we have written there. */
+/** Whether the note of a header is the one that we have written there: a column without it is the user's own. */
 function isOwnNote(note: string, column: OutputColumn | undefined): boolean {
-  return note.trim() === "" || (column !== undefined && note.trim() === noteOf(column));
+  return column !== undefined && note.trim() === noteOf(column);
 }

@@ -7,7 +7,7 @@ import type { Clock } from "../ports/clock";
 import type { Settings } from "../settings/settings";
 import { joinedStates } from "./chosen-companies";
 import { cancelledMessage } from "./progress";
-import { isOver, runIn, runValue, uncountReason, type RowsByReason, type RunRecord } from "./run-record";
+import { isOver, runOf, runRecords, uncountReason, type RowsByReason, type RunRecord } from "./run-record";
 import { letterOf } from "./status";
 
 /** How long whoever drives a run may be silent before somebody else may take it over. */
@@ -55,9 +55,9 @@ export class RunLease {
   static take(parts: LeaseParts, runId: string, creditCap: number, who: Who = "person"): RunLease | null {
     const { state, clock } = parts;
     return state.update((snapshot) => {
-      const stored = runIn(snapshot);
+      const stored = runOf(snapshot, runId);
       const now = clock.now();
-      if (stored?.runId !== runId || isOver(stored) || stored.starting) return { set: {}, value: null };
+      if (stored === null || isOver(stored) || stored.starting) return { set: {}, value: null };
       if (stored.leaseUntil !== null && stored.leaseUntil > now) return { set: {}, value: null };
       const record: RunRecord = {
         ...stored,
@@ -66,12 +66,14 @@ export class RunLease {
         keyTag: stored.state === "stopped" && who === "person" ? parts.settings.keyTag : stored.keyTag,
         generation: stored.generation + 1,
         leaseUntil: now + LEASE_MS,
+        drivenAt: now,
+        isPaused: false,
         state: "running",
         moreCredits: null,
         roomLeft: null,
         answered: 0,
       };
-      return { set: { ...snapshot.fold(), ...runValue(record) }, value: new RunLease(parts, record) };
+      return { set: { ...snapshot.fold(), ...runRecords.put(record) }, value: new RunLease(parts, record) };
     });
   }
 
@@ -83,14 +85,14 @@ export class RunLease {
    */
   renewed(snapshot: Snapshot): Values {
     const { record } = this;
-    const stored = runIn(snapshot);
-    if (stored?.runId !== record.runId || stored.generation !== record.generation || isOver(stored)) {
+    const stored = runOf(snapshot, record.runId);
+    if (stored?.generation !== record.generation || isOver(stored)) {
       throw new LimitError("limit/lease", "This run goes on elsewhere, or was cancelled.");
     }
     this.renewedAt = this.parts.clock.now();
     record.leaseUntil = this.renewedAt + LEASE_MS;
     record.spent = snapshot.spentBy(accountOfRun(record.runId));
-    return runValue(record);
+    return runRecords.put(record);
   }
 
   /** Before a write into the sheet: most of the time nothing has to be asked. @throws {LimitError} As `renewed`. */
@@ -115,9 +117,8 @@ export class RunLease {
   release(change: (record: RunRecord, isCancelled: boolean) => void): void {
     const { record } = this;
     this.parts.state.update((snapshot) => {
-      const stored = runIn(snapshot);
-      const isMine = stored?.runId === record.runId && stored.generation === record.generation;
-      if (!isMine) return { set: this.left(stored), value: null };
+      const stored = runOf(snapshot, record.runId);
+      if (stored?.generation !== record.generation) return { set: this.left(stored), value: null };
       record.spent = snapshot.spentBy(accountOfRun(record.runId));
       // A cancel may have come while this slice worked; the rows that it told so are known to its record alone.
       const isCancelled = stored.state === "cancelled";
@@ -129,14 +130,17 @@ export class RunLease {
       change(record, isCancelled);
       record.leaseUntil = null;
       record.answered = 0;
-      return { set: { ...snapshot.fold(), ...runValue(record) }, value: null };
+      return { set: { ...snapshot.fold(), ...runRecords.put(record) }, value: null };
     });
   }
 
   /** Lets go of a run that somebody else has decided about, and leaves the record as they wrote it. */
   leave(): void {
     try {
-      this.parts.state.update((snapshot) => ({ set: this.left(runIn(snapshot)), value: null }));
+      this.parts.state.update((snapshot) => ({
+        set: this.left(runOf(snapshot, this.record.runId)),
+        value: null,
+      }));
     } catch (error) {
       // The lease ends by itself.
       if (codeOf(error) === null) throw error;
@@ -145,11 +149,11 @@ export class RunLease {
 
   /** Who undoes or tries again waits for whoever still works at the run: this lease is in their record. */
   private left(stored: RunRecord | null): Values {
-    const { runId, leaseUntil } = this.record;
-    if (stored?.runId !== runId || leaseUntil === null || stored.leaseUntil !== leaseUntil) return {};
+    const { leaseUntil } = this.record;
+    if (stored === null || leaseUntil === null || stored.leaseUntil !== leaseUntil) return {};
     const left = { ...stored, reasons: stored.reasons.map((each) => ({ ...each })), leaseUntil: null };
     if (left.state === "cancelled" && left.states !== "") countWritten(left, this.record);
-    return runValue(left);
+    return runRecords.put(left);
   }
 }
 
@@ -205,11 +209,11 @@ export function requireUnchanged(
 
 /** @throws {InputError} If there is no such run any more. */
 export function requireRun(snapshot: Snapshot, runId: string): RunRecord {
-  const record = runIn(snapshot);
-  if (record?.runId === runId) return record;
+  const record = runOf(snapshot, runId);
+  if (record !== null) return record;
   throw new InputError(
     "input/argument",
     "This run is no longer known.",
-    "Open the sidebar again to see the current one.",
+    "Open the sidebar again to see what is.",
   );
 }

@@ -83,7 +83,6 @@ export function requireWritable(
 /**
  * Adds the columns that a run needs, before anything is spent.
  *
- * @param intend Is told the tags of the columns that are lacking, before they are added.
  * @returns null if the companies were moved away meanwhile: what was tagged is as it was then.
  * @throws {SetupError} If the cells cannot be written.
  */
@@ -91,7 +90,6 @@ export function preparePlace(
   spreadsheet: Spreadsheet,
   plan: RunPlan,
   selected: CompanyRows,
-  intend: (tags: readonly string[]) => void,
 ): RunPlace | null {
   const { sheet, headerRow, header, column } = selected;
   const { subject } = plan;
@@ -100,7 +98,6 @@ export function preparePlace(
     const heads = headerTexts(sheet, headerRow);
     if (headerRow > 0 && (heads[column - 1] ?? "") !== header) return null;
     if (!standIn(column, selected, subject)) return null;
-    intend(lacking.map(({ tag }) => tag));
     ensureColumns({ spreadsheet, sheet }, columnsIn(plan), headerRow, heads);
   }
   const before = { heads: headerTexts(sheet, headerRow), tagged: sheet.taggedColumns() };

@@ -1,17 +1,17 @@
-import { creditsInWords, isAmount } from "../core/credits";
-import { isObject } from "../core/json-shapes";
-import type { RunKind, RunState } from "../core/run-kind";
-import type { RunRequest } from "../core/run-request";
+import * as z from "zod/mini";
+import { creditsInWords } from "../core/credits";
+import { once } from "../core/once";
+import { runKinds } from "../core/run-kind";
+import { RunRequest } from "../core/run-request";
 import { shortened } from "../core/shortened";
-import { storedJson } from "../core/stored-json";
-import type { ErrorCode } from "../errors";
+import { LimitError, type ErrorCode } from "../errors";
 import { accountOfRun } from "../journal/accounts";
-import { longValue, longValueIn } from "../store/long-value";
-import type { Snapshot, Values } from "../journal/snapshot";
+import { collection } from "../store/collection";
+import type { Changed } from "../store/document";
+import type { Snapshot } from "../journal/snapshot";
 import { namesText, withNames } from "../table/cell-name";
-import { statusText, type Status, type StatusCode } from "./status";
+import { statusCodes, statusText, type Status, type StatusCode } from "./status";
 
-const PROPERTY = "RUN";
 /** It is written with every slice: a run that fails in ever new ways tells the first of them and counts the others. */
 const MOST_REASONS = 12;
 const LONGEST_REASON_CHARACTERS = 280;
@@ -19,217 +19,227 @@ const OTHER_REASONS = "Other reasons: see the Status column";
 const OTHERS = "Other reasons";
 
 /** Rows that got no value, by why. */
-export interface RowsByReason {
-  /** Null for what is counted together. */
-  readonly code: StatusCode | null;
-  readonly reason: string;
-  rows: number;
-  /** The first companies, where no row beside them says it. */
-  named?: readonly string[];
-}
+const RowsByReason = once(() =>
+  z.object({
+    /** Null for what is counted together. */
+    code: z.nullable(z.custom<StatusCode>((code) => statusCodes.some((each) => each === code))),
+    reason: z.string(),
+    rows: z.number(),
+    /** The first companies, where no row beside them says it. */
+    named: z.exactOptional(z.array(z.string())),
+  }),
+);
+export type RowsByReason = z.infer<ReturnType<typeof RowsByReason>>;
+
+const RUN_STATES = ["running", "waiting", "stopped", "cancelled", "done"] as const;
+const amount = () => z.number().check(z.minimum(0));
+/** What somebody has changed, or a run begins without, is as a run begins with it. */
+const count = () => z.catch(amount(), 0);
+const text = () => z.catch(z.string(), "");
+const flag = () => z.catch(z.boolean(), false);
+const texts = () => z.catch(z.array(z.string()), () => []);
+
+const RunRecordSchema = once(() =>
+  z.object({
+    /** First: by that its account is known to be in use. */
+    runId: z.string().check(z.minLength(1)),
+    kind: z.enum(runKinds),
+    request: z.extend(RunRequest(), {
+      returned: z.exactOptional(z.array(z.string())),
+      heading: z.exactOptional(z.string()),
+      columnSet: z.exactOptional(z.string()),
+      setLabel: z.exactOptional(z.string()),
+    }),
+    sheetId: z.number(),
+    /** Whose key pays: only this user drives the run. */
+    payer: z.string(),
+    /** Which key, and where it goes: a run does not go on with another. */
+    keyTag: text(),
+    host: text(),
+    creditCap: amount(),
+    /** Whole seconds, since a sheet may keep no finer ones: First seen of job posts and news that it added. */
+    startedAt: amount(),
+    /** When somebody last took it: the one that has waited longest has its turn. */
+    drivenAt: count(),
+    /** Companies in all. */
+    total: amount(),
+    /** Tags of values that go into columns of the user's since this run. */
+    placedColumns: texts(),
+    /** The label of the header row that it added; `""` if the sheet had one. */
+    addedHeader: text(),
+    /** The watch that looks by this run, and the day that it looks for: `<id> <YYYY-MM-DD>`; `""` for a person's run. */
+    watch: text(),
+    /** What that watch was called then; `""` for a person's run. */
+    watchName: text(),
+    /** Milliseconds: up to which answers that watch had been told then; 0 for a person's run. */
+    toldAt: count(),
+    /** The cap of a month of that watch, where what was left of it is the cap of this look; else 0. */
+    monthCap: count(),
+    /** Its rows are not all queued yet. */
+    starting: flag(),
+    state: z.enum(RUN_STATES),
+    /** Somebody lets it rest: nobody but a person goes on with it. */
+    isPaused: flag(),
+    message: text(),
+    /** What the message tells, where an error or a cap is the reason. */
+    code: z.optional(z.custom<ErrorCode>((code) => typeof code === "string")),
+    /** As the ledger has it, with what is reserved. */
+    spent: count(),
+    /** Milliseconds: when rows last got their values, or were told why not; 0 if none did. */
+    wroteAt: count(),
+    /** Whether its columns have taken values, and refused none since: before that it buys one batch, and writes that. */
+    takesValues: flag(),
+    /** Where the results are on a sheet of their own: a letter for each company, what became of it; else `""`. */
+    states: text(),
+    /** Their checksum: if the journal holds others, nothing is bought. */
+    chosenSum: text(),
+    /** Companies that still wait, as the last slice left it. */
+    waiting: count(),
+    /** Those of them that the slice under way has settled. */
+    answered: count(),
+    /** Of a run that was cancelled: companies whose answers are paid for and not in the sheet. */
+    unwritten: count(),
+    reasons: z.catch(z.array(RowsByReason()), () => []),
+    /** Cells that hold something of the user's and were left alone. */
+    usersCells: count(),
+    /** The first of them, in words. */
+    usersNamed: texts(),
+    /** Rows that have lost values of other runs, since they were another company's. */
+    clearedRows: count(),
+    /** Cells of other runs that still show another company's values, since they cannot be written; the first of them in words. */
+    protectedCells: count(),
+    protectedNamed: texts(),
+    /** Job posts or articles that were added. */
+    added: count(),
+    /** Requests at once: grows with success, shrinks with refusals. */
+    batchSize: z.catch(amount(), 1),
+    /** What the API did not return of all that was asked for, in words. */
+    absent: text(),
+    /** Sections that the plan refused: the run goes on without them. */
+    refusedSections: texts(),
+    /** Websites of which nothing was found, and which the service may be asked to look for. */
+    missing: count(),
+    /** Companies that the service knows by now: their rows say `Requested`, and the next slice queues them. */
+    found: texts(),
+    /** Failed attempts at a company that may succeed later. */
+    tries: z.catch(z.record(z.string(), z.number()), () => ({})),
+    /** Companies that were given up, one after another, for what may hold for all of them. */
+    refusedInARow: count(),
+    /** Waits for cells that are still being calculated, one after another. */
+    waitsForCells: count(),
+    /** When its failed rows were last queued again: what could not be read before is requested once more. */
+    retriedAt: count(),
+    /** Credits that the rest needs beyond the run's own cap, at most; null unless that cap has stopped it. */
+    moreCredits: z.catch(z.nullable(amount()), null),
+    /** Of a look: the month in which it began was over before it, so it spends no more. */
+    monthIsOver: flag(),
+    /** What the cap of the day left when that stopped it, which was too little; null unless it did. */
+    roomLeft: z.catch(z.nullable(z.number()), null),
+    /** It was cancelled, and rows of it may still say `Queued`: they could not be told. */
+    untold: flag(),
+    /** `kept` counts what was left because somebody has edited it, and `named` tells some of it. */
+    undo: z.catch(
+      z.object({
+        state: z.enum(["none", "under way", "done"]),
+        kept: z.number(),
+        named: z.exactOptional(z.array(z.string())),
+        /** No row remembered anything of it. */
+        isForgotten: z.exactOptional(z.boolean()),
+      }),
+      () => ({ state: "none" as const, kept: 0 }),
+    ),
+    /** Of a look that was undone: its finds are taken out of What's new. */
+    isWithdrawn: flag(),
+    /** Who drives it, a fencing token: raised by everyone who takes the run over. */
+    generation: z.catch(amount(), 1),
+    /** Until when nobody else may; null if nobody does. */
+    leaseUntil: z.catch(z.nullable(z.number()), null),
+  }),
+);
 
 /**
  * What a run must remember between its slices. Its rows are not in here: they say themselves that they wait for it, wherever a
  * user has moved them.
  */
-export interface RunRecord {
-  readonly runId: string;
-  readonly kind: RunKind;
-  request: RunRequest;
-  readonly sheetId: number;
-  /** Whose key pays: only this user drives the run. */
-  readonly payer: string;
-  /** Which key, and where it goes: a run does not go on with another. */
-  readonly keyTag: string;
-  readonly host: string;
-  creditCap: number;
-  /** Whole seconds, since a sheet may keep no finer ones: First seen of job posts and news that it added. */
-  readonly startedAt: number;
-  /** Companies in all. */
-  readonly total: number;
-  /** Tags of the columns that it added to its sheet. */
-  createdColumns: readonly string[];
-  /** Tags of values that go into columns of the user's since this run. */
-  readonly placedColumns: readonly string[];
-  /** The label of the header row that it added; `""` if the sheet had one. */
-  readonly addedHeader: string;
-  /** The watch that looks by this run, and the day that it looks for: `<id> <YYYY-MM-DD>`; `""` for a person's run. */
-  readonly watch: string;
-  /** What that watch was called then; `""` for a person's run. */
-  readonly watchName: string;
-  /** Milliseconds: up to which answers that watch had been told then; 0 for a person's run. */
-  readonly toldAt: number;
-  /** The cap of a month of that watch, where what was left of it is the cap of this look; else 0. */
-  readonly monthCap: number;
-  /** Its rows are not all queued yet. */
-  readonly starting: boolean;
-  state: RunState;
-  message: string;
-  /** What the message tells, where an error or a cap is the reason. */
-  code?: ErrorCode | undefined;
-  /** As the ledger has it, with what is reserved. */
-  spent: number;
-  /** Milliseconds: when rows last got their values, or were told why not; 0 if none did. */
-  wroteAt: number;
-  /** Whether its columns have taken values, and refused none since: before that it buys one batch, and writes that. */
-  takesValues: boolean;
-  /** Where the results are on a sheet of their own: a letter for each company, what became of it; else `""`. */
-  states: string;
-  /** Their checksum: if the journal holds others, nothing is bought. */
-  chosenSum: string;
-  /** Companies that still wait, as the last slice left it. */
-  waiting: number;
-  /** Those of them that the slice under way has settled. */
-  answered: number;
-  /** Of a run that was cancelled: companies whose answers are paid for and not in the sheet. */
-  unwritten: number;
-  reasons: RowsByReason[];
-  /** Cells that hold something of the user's and were left alone. */
-  usersCells: number;
-  /** The first of them, in words. */
-  usersNamed: readonly string[];
-  /** Rows that have lost values of other runs, since they were another company's. */
-  clearedRows: number;
-  /** Cells of other runs that still show another company's values, since they cannot be written; the first of them in words. */
-  protectedCells: number;
-  protectedNamed: readonly string[];
-  /** Job posts or articles that were added. */
-  added: number;
-  /** Requests at once: grows with success, shrinks with refusals. */
-  batchSize: number;
-  /** What the API did not return of all that was asked for, in words. */
-  absent: string;
-  /** Sections that the plan refused: the run goes on without them. */
-  refusedSections: string[];
-  /** Websites of which nothing was found, and which the service may be asked to look for. */
-  missing: number;
-  /** Companies that the service knows by now: their rows say `Requested`, and the next slice queues them. */
-  found: readonly string[];
-  /** Failed attempts at a company that may succeed later. */
-  tries: Record<string, number>;
-  /** Companies that were given up, one after another, for what may hold for all of them. */
-  refusedInARow: number;
-  /** Waits for cells that are still being calculated, one after another. */
-  waitsForCells: number;
-  /** When its failed rows were last queued again: what could not be read before is requested once more. */
-  retriedAt: number;
-  /** Credits that the rest needs beyond the run's own cap, at most; null unless that cap has stopped it. */
-  moreCredits: number | null;
-  /** Of a look: the month in which it began was over before it, so it spends no more. */
-  monthIsOver: boolean;
-  /** What the cap of the day left when that stopped it, which was too little; null unless it did. */
-  roomLeft: number | null;
-  /** It was cancelled, and rows of it may still say `Queued`: they could not be told. */
-  untold: boolean;
-  /** `kept` counts what was left because somebody has edited it, and `named` tells some of it. */
-  undo: {
-    readonly state: "none" | "under way" | "done";
-    readonly kept: number;
-    readonly named?: readonly string[];
-    /** No row remembered anything of it. */
-    readonly isForgotten?: boolean;
-  };
-  /** Who drives it: raised by everyone who takes the run over. */
-  generation: number;
-  /** Until when nobody else may; null if nobody does. */
-  leaseUntil: number | null;
+export type RunRecord = z.infer<ReturnType<typeof RunRecordSchema>>;
+
+/** What is said of a run when it begins. */
+type Given = Pick<
+  RunRecord,
+  "runId" | "kind" | "request" | "sheetId" | "payer" | "creditCap" | "startedAt" | "total"
+> &
+  Partial<RunRecord>;
+
+/** A run that begins. */
+export function newRun(given: Given): RunRecord {
+  return z.parse(RunRecordSchema(), { state: "running", ...given });
 }
 
-/** What a run begins with, whatever it is about. */
-export const FRESH_RUN = {
-  createdColumns: [] as readonly string[],
-  placedColumns: [] as readonly string[],
-  addedHeader: "",
-  watch: "",
-  watchName: "",
-  toldAt: 0,
-  monthCap: 0,
-  starting: true,
-  state: "running" as RunState,
-  message: "",
-  spent: 0,
-  wroteAt: 0,
-  takesValues: false,
-  states: "",
-  chosenSum: "",
-  waiting: 0,
-  answered: 0,
-  unwritten: 0,
-  reasons: [] as RowsByReason[],
-  usersCells: 0,
-  usersNamed: [] as readonly string[],
-  clearedRows: 0,
-  protectedCells: 0,
-  protectedNamed: [] as readonly string[],
-  added: 0,
-  batchSize: 1,
-  absent: "",
-  refusedSections: [] as string[],
-  missing: 0,
-  found: [] as readonly string[],
-  tries: {} as Record<string, number>,
-  refusedInARow: 0,
-  waitsForCells: 0,
-  retriedAt: 0,
-  moreCredits: null,
-  monthIsOver: false,
-  roomLeft: null,
-  untold: false,
-  undo: { state: "none", kept: 0 } as RunRecord["undo"],
-  generation: 1,
-  leaseUntil: null,
-} satisfies Partial<RunRecord>;
+/** A run of a hundred chosen columns over ten thousand companies, at most. */
+const LARGEST_BYTES = 60_000;
+const MOST_UNDER_WAY = 20;
+const MOST_OVER = 40;
+const MOST_OVER_BYTES = 60_000;
 
-/** The document's one run, the current or the last; null if there is none or it cannot be read. */
-export function runIn(snapshot: Snapshot): RunRecord | null {
-  return runFrom(storedJson(longValueIn(snapshot, PROPERTY), isObject), snapshot);
+/** The runs of a document: those under way, and the last ones that are over. */
+export const runRecords = collection<RunRecord>({
+  prefix: "RUN_",
+  schema: RunRecordSchema,
+  key: ({ runId }) => runId,
+  largest: LARGEST_BYTES,
+  full: () =>
+    new LimitError(
+      "limit/store",
+      "This spreadsheet has no room for another run.",
+      "Cancel one that is not over, or delete a watch or a saved list first.",
+    ),
+});
+
+/** A run, whoever has started it; null if there is none of that id or it cannot be read. */
+export function runOf(snapshot: Snapshot, runId: string): RunRecord | null {
+  const run = runRecords.get(snapshot, runId);
+  return run === null ? null : withSpent(run, snapshot);
 }
 
-/** A run as it was kept; null if it is none. */
-export function runFrom(value: unknown, snapshot: Snapshot): RunRecord | null {
-  if (!isObject(value) || !isRun(value)) return null;
-  const kept = value as unknown as RunRecord;
-  const readable = Object.entries(kept).filter(([name, each]) => isLikeFresh(name, each));
-  return {
-    ...kept,
-    ...FRESH_RUN,
-    starting: false,
-    host: "",
-    keyTag: "",
-    ...Object.fromEntries(readable),
-    spent: snapshot.spentBy(accountOfRun(kept.runId)) || kept.spent,
-  };
+/** All runs that have started, the latest first. */
+export function runsIn(snapshot: Snapshot): RunRecord[] {
+  return runRecords
+    .list(snapshot)
+    .filter(({ starting }) => !starting)
+    .map((run) => withSpent(run, snapshot))
+    .sort((a, b) => b.startedAt - a.startedAt);
 }
 
-/** Without these nothing can be said of it. */
-function isRun({
-  runId,
-  kind,
-  request,
-  payer,
-  state,
-  ...numbers
-}: Readonly<Record<string, unknown>>): boolean {
-  const { sheetId, creditCap, startedAt, total } = numbers;
-  return (
-    [runId, kind, payer, state].every((text) => typeof text === "string") &&
-    [sheetId, creditCap, startedAt, total].every(isAmount) &&
-    isObject(request) &&
-    request["kind"] === kind
-  );
+function withSpent(run: RunRecord, snapshot: Snapshot): RunRecord {
+  return { ...run, spent: snapshot.spentBy(accountOfRun(run.runId)) || run.spent };
 }
 
-/** What is of another kind than a run begins with counts as not kept. */
-function isLikeFresh(name: string, value: unknown): boolean {
-  const fresh = (FRESH_RUN as Readonly<Record<string, unknown>>)[name] ?? null;
-  if (fresh === null) return value === null || typeof value !== "object";
-  return typeof value === typeof fresh && Array.isArray(value) === Array.isArray(fresh) && value !== null;
-}
-
-/** A run of a hundred chosen columns is longer than a property. Its id comes first: by that its account is known to be in use. */
-export function runValue(record: RunRecord): Values {
-  const { runId, ...rest } = record;
-  return longValue(PROPERTY, JSON.stringify({ runId, ...rest }));
+/**
+ * A run that starts, beside the others. Of those that are over the oldest leave: what is over must not stand in the way of
+ * what begins.
+ *
+ * @throws {LimitError} If as many runs as a document has room for are not over.
+ */
+export function withRun(snapshot: Snapshot, fresh: RunRecord): Changed<null> {
+  const underWay = runsIn(snapshot).filter((run) => !isOver(run));
+  if (underWay.length >= MOST_UNDER_WAY)
+    throw new LimitError(
+      "limit/busy",
+      `${underWay.length} runs of this spreadsheet are not over.`,
+      "Go on with one of them, or cancel it.",
+    );
+  const { set, remove = [] } = runRecords.changed(snapshot, (all) => {
+    let bytes = 0;
+    const over = all
+      .filter((run) => isOver(run) && !run.starting)
+      .sort((a, b) => b.startedAt - a.startedAt)
+      .filter((run, place) => {
+        bytes += JSON.stringify(run).length;
+        return place < MOST_OVER && bytes <= MOST_OVER_BYTES;
+      });
+    return [...all.filter((run) => run.starting || !isOver(run) || over.includes(run)), fresh];
+  });
+  return { set, remove, value: null };
 }
 
 /** Whether nobody has anything more to do for it. */
@@ -244,9 +254,9 @@ export function isCappedLook({ watch, moreCredits }: Pick<RunRecord, "watch" | "
 
 /** Whether it looked for a watch and has brought nothing: no article or job post, no column. Nobody thinks of it as a run. */
 export function isIdleLook(run: RunRecord): boolean {
-  const { watch, kind, added, createdColumns, undo } = run;
+  const { watch, kind, added, undo } = run;
   const isOfItems = kind === "news" || kind === "jobs";
-  const hasBrought = !isOfItems || added > 0 || createdColumns.length > 0;
+  const hasBrought = !isOfItems || added > 0;
   return watch !== "" && isOver(run) && undo.state === "none" && !hasBrought;
 }
 

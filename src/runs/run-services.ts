@@ -5,7 +5,6 @@ import type { SharedState } from "../journal/shared-state";
 import type { Cache } from "../ports/cache";
 import type { Clock } from "../ports/clock";
 import type { Codec } from "../ports/codec";
-import type { Lock } from "../ports/lock";
 import type { Spreadsheet } from "../ports/spreadsheet";
 import type { Settings } from "../settings/settings";
 import type { LeaseParts } from "./run-lease";
@@ -26,8 +25,6 @@ export interface RunServices {
   /** The document's cache, for what is free; and the user's, for what belongs to the key. */
   readonly cache: Cache;
   readonly userCache: Cache;
-  /** The document lock. */
-  readonly lock: Lock;
   readonly clock: Clock;
   readonly codec: Codec;
   readonly lookCap: LeaseParts["lookCap"];

@@ -1,7 +1,7 @@
 import type { RunKind } from "../core/run-kind";
 import type { RunRequest } from "../core/run-request";
 import { InputError } from "../errors";
-import { CurrentRun } from "./current-run";
+import { runsIn } from "./run-record";
 import { foundWebsites, type OpenedResults } from "./found-websites";
 import { historyOf, resultsSheet, type PastRun } from "./history";
 import type { RunServices } from "./run-services";
@@ -35,6 +35,6 @@ export class RunsSoFar {
   }
 
   private records() {
-    return new CurrentRun(this.services).all();
+    return runsIn(this.services.state.known());
   }
 }

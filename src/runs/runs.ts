@@ -1,11 +1,10 @@
 import type { Bill } from "../core/bill";
 import type { RunRequest } from "../core/run-request";
-import { asTold, codeOf, InputError, messageOf } from "../errors";
+import { asTold, codeOf, InputError, LimitError, messageOf, type AddinError } from "../errors";
 import { accountOfRun } from "../journal/accounts";
 import type { Snapshot, Values } from "../journal/snapshot";
 import { stopped, type Pause } from "../buying/pause";
 import { cancelRun } from "./cancel-run";
-import { CurrentRun, notYours, underWay } from "./current-run";
 import type { CompanyRows } from "./company-rows";
 import { shownRange } from "./company-selection";
 import { chooseForBill } from "./choose-rows";
@@ -16,7 +15,7 @@ import { cancelledMessage, endedMessage, progressOf, undoneMessage, type Progres
 import { requireRun, requireUnchanged, RunLease, type Who } from "./run-lease";
 import { requireWritable } from "./run-place";
 import { rowsOf } from "./run-rows";
-import { isIdleLook, isOver, runIn, runValue, type RunRecord } from "./run-record";
+import { isIdleLook, isOver, runOf, runRecords, runsIn, type RunRecord } from "./run-record";
 import { columnSetFor } from "./kinds/column-set";
 import type { RunServices } from "./run-services";
 import { RunWork } from "./run-work";
@@ -29,11 +28,9 @@ const BUSY_DELAY_MS = 3_000;
 /** Bulk actions over rows: bill first, then slices until every row has its status. */
 export class Runs {
   private readonly working: RunWork;
-  private readonly current: CurrentRun;
 
   constructor(private readonly services: RunServices) {
     this.working = new RunWork(services);
-    this.current = new CurrentRun(services);
   }
 
   /** What the run would cost. Spends nothing and writes nothing. */
@@ -60,8 +57,7 @@ export class Runs {
    * @throws As `startRun`.
    */
   start(request: RunRequest, creditCap: number, look: Partial<LookOf> = {}): Progress {
-    const { services, current } = this;
-    const { record, rows } = startRun({ services, current }, request, creditCap, look);
+    const { record, rows } = startRun(this.services, request, creditCap, look);
     const { rest, restCompanies } = rows;
     return {
       ...this.progress(record, 0),
@@ -93,11 +89,7 @@ export class Runs {
       if (!undoes) requireUnchanged(record, settings);
       pause = undoes ? this.working.undo(lease) : this.working.slice(lease);
     } catch (thrown) {
-      const failure = asTold(thrown);
-      pause =
-        failure.code === "limit/lease"
-          ? { state: "lost", message: failure.message, delayMs: 0 }
-          : stopped(failure);
+      pause = pauseFor(asTold(thrown));
     }
     if (pause?.state === "lost") {
       lease.leave();
@@ -151,6 +143,28 @@ export class Runs {
     return progressOf(record, { nextDelayMs: BUSY_DELAY_MS, mine, sheetName: "", source: undefined });
   }
 
+  /**
+   * Lets a run rest within one batch, until a person goes on with it. Everyone in the spreadsheet may: it saves credits. What is
+   * bought and not written yet is written then.
+   */
+  pause(runId: string): Progress {
+    const paused = this.services.state.update<RunRecord>((snapshot) => {
+      const stored = requireRun(snapshot, runId);
+      if (isOver(stored)) return { set: {}, value: stored };
+      // Whoever works at it has lost it by that, and lets go.
+      const value: RunRecord = {
+        ...stored,
+        state: "stopped",
+        isPaused: true,
+        message: PAUSED,
+        generation: stored.generation + 1,
+      };
+      delete value.code;
+      return { set: runRecords.put(value), value };
+    });
+    return this.progress(paused, 0);
+  }
+
   /** Stops the run within one batch. Everyone in the spreadsheet may: it saves credits. */
   cancel(runId: string): Progress {
     return this.progress(cancelRun(runId, this.services), 0);
@@ -186,25 +200,40 @@ export class Runs {
   }
 
   /**
-   * Goes on with a run that is done, perhaps one of those before, for companies that the service knows by now: their rows say
-   * `Requested`. What is left of its cap holds.
+   * Goes on with a run that is done for companies that the service knows by now: their rows say `Requested`. What is left of its
+   * cap holds.
    *
    * @param also What else is written in the same step.
-   * @returns `busy` if another run is in the way for now; `never` if it does not go on: it is gone, was cancelled or undone, or
-   *   began with another key.
+   * @returns `busy` while it is under way; `never` if it does not go on: it is gone, was cancelled or undone, or began with
+   *   another key.
    */
   takeUp(
     runId: string,
     found: readonly string[],
     also: (snapshot: Snapshot) => Values,
   ): Progress | "busy" | "never" {
-    const { settings, spreadsheet } = this.services;
-    const mayGoOn = ({ payer, keyTag, host, sheetId }: RunRecord) =>
+    const { settings, spreadsheet, state } = this.services;
+    const mayGoOn = ({ payer, keyTag, host, sheetId, undo }: RunRecord) =>
       payer === settings.payerTag &&
       keyTag === settings.keyTag &&
       host === settings.host &&
+      undo.state === "none" &&
       spreadsheet.sheet(sheetId) !== null;
-    const taken = this.current.takeUp(runId, found, mayGoOn, also);
+    const taken = state.update<RunRecord | "busy" | "never">((snapshot) => {
+      const run = runOf(snapshot, runId);
+      if (run === null || run.state === "cancelled" || !mayGoOn(run)) return { set: {}, value: "never" };
+      if (!isOver(run)) return { set: {}, value: "busy" };
+      const next: RunRecord = {
+        ...run,
+        found: [...new Set([...run.found, ...found])],
+        waiting: found.length,
+        state: "running",
+        message: "",
+        batchSize: 1,
+        generation: run.generation + 1,
+      };
+      return { set: { ...runRecords.put(next), ...also(snapshot) }, value: next };
+    });
     if (typeof taken === "string") return taken;
     this.services.goOnHourly();
     return this.progress(taken, 0);
@@ -212,7 +241,7 @@ export class Runs {
 
   /** Begins to take back what the run wrote; slices go on with it. */
   undo(runId: string): Progress {
-    const record = this.resting(this.current.toUndo(runId, this.services.settings.payerTag));
+    const record = this.resting(requireRun(this.services.state.read(), runId));
     return this.goOn(record, () => ({
       undo: { state: "under way", kept: 0 },
       message: "Undoing…",
@@ -222,17 +251,37 @@ export class Runs {
   }
 
   /**
-   * The current or last run; null if there never was one, or if its sheet is gone. A look that has brought nothing leaves the
-   * place to the run before it.
+   * The run that somebody who opens the sidebar thinks of: the last one that was started or gone on with, unless that is somebody
+   * else's and one of their own is not over; null if there is none whose sheet is there. A look that has brought nothing leaves the place to the
+   * run before it.
    */
   latest(): Progress | null {
-    const record = runIn(this.services.state.known());
-    const isThere = ({ sheetId, states }: RunRecord) =>
-      states !== "" || this.services.spreadsheet.sheet(sheetId) !== null;
-    if (record === null || record.starting || !isThere(record)) return null;
-    const before = isIdleLook(record) ? this.current.all().find((each) => !isIdleLook(each)) : undefined;
-    if (before === undefined || !isThere(before)) return this.progress(record, 0);
-    return { ...this.progress(before, 0), toRetry: 0, lookSince: record.runId };
+    const [first, ...others] = this.known();
+    if (first === undefined) return null;
+    const before = isIdleLook(first) ? others.find((each) => !isIdleLook(each)) : undefined;
+    if (before === undefined) return this.progress(first, 0);
+    return { ...this.progress(before, 0), toRetry: 0, lookSince: first.runId };
+  }
+
+  /** Those beside the latest that are not over, the user's own first. */
+  others(): Progress[] {
+    const [, ...others] = this.known();
+    return others.filter((run) => !isOver(run)).map((run) => this.progress(run, 0));
+  }
+
+  /** The one that somebody thinks of, then the others, the latest first. */
+  private known(): RunRecord[] {
+    const { state, spreadsheet, settings } = this.services;
+    const isThere = ({ sheetId, states }: RunRecord) => states !== "" || spreadsheet.sheet(sheetId) !== null;
+    const touchedAt = ({ drivenAt, startedAt }: RunRecord) => Math.max(drivenAt, startedAt);
+    const all = runsIn(state.known())
+      .filter(isThere)
+      .sort((a, b) => touchedAt(b) - touchedAt(a));
+    const [last] = all;
+    const mine = all.filter(({ payer }) => payer === settings.payerTag);
+    const first =
+      last !== undefined && mine.includes(last) ? last : (mine.find((run) => !isOver(run)) ?? last);
+    return first === undefined ? [] : [first, ...all.filter((run) => run !== first)];
   }
 
   /**
@@ -249,7 +298,7 @@ export class Runs {
         generation: stored.generation + 1,
         state: "running",
       };
-      return { set: runValue(value), value };
+      return { set: runRecords.put(value), value };
     });
     if (next.undo.state === "none") this.services.goOnHourly();
     return this.progress(next, 0);
@@ -277,6 +326,28 @@ export class Runs {
       over: stopIsOver(record, this.services),
     });
   }
+}
+
+/** Why a slice that could not do its work does not go on. */
+function pauseFor(failure: AddinError): Pause {
+  const { code, message, fact } = failure;
+  if (code === "limit/lease") return { state: "lost", message, delayMs: 0 };
+  return code === "limit/busy"
+    ? { state: "waiting", message: fact, delayMs: BUSY_DELAY_MS }
+    : stopped(failure);
+}
+
+const PAUSED = "Paused. Choose Continue to go on where it stopped.";
+
+function notYours(): LimitError {
+  return new LimitError(
+    "limit/busy",
+    "Only the user who started this run can do that: it spends their credits.",
+  );
+}
+
+function underWay(): LimitError {
+  return new LimitError("limit/busy", "This run is under way.", "Cancel it or wait until it ends.");
 }
 
 function nothingLeft(): InputError {

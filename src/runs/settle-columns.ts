@@ -4,7 +4,6 @@ import { planOf } from "./kinds/plan-of";
 import type { RunPlan } from "./kinds/run-plan";
 import type { Paging } from "./paging";
 import type { RunLease } from "./run-lease";
-import { findPlace } from "./run-place";
 import { rowsOf } from "./run-rows";
 import type { RunServices } from "./run-services";
 import { tellColumns } from "./tell-columns";
@@ -31,7 +30,7 @@ interface Settling {
  */
 export function settleColumns(settling: Settling): Pause | null {
   const { services, lease, paging: pagingOf, source, paid } = settling;
-  const { spreadsheet, answers, clock, state } = services;
+  const { answers, clock, state } = services;
   const { record } = lease;
   const startedAt = clock.now();
   const plan = planOf(record.request, record.refusedSections);
@@ -56,12 +55,6 @@ export function settleColumns(settling: Settling): Pause | null {
   }
   if (returned === null) return null;
   record.request = { ...record.request, returned: [...returned] };
-  const next = planOf(record.request, record.refusedSections);
-  if (next.items === null) {
-    const { places } = findPlace(spreadsheet, record.sheetId, next);
-    const lacking = next.columns.flatMap(({ tag }) => (places.has(tag) ? [] : [tag]));
-    record.createdColumns = [...new Set([...record.createdColumns, ...lacking])];
-  }
   // Should this be killed, whoever undoes the run knows of the columns.
   state.update((snapshot) => ({ set: lease.renewed(snapshot), value: undefined }));
   return null;

@@ -1,29 +1,22 @@
 import type { RunRequest } from "../core/run-request";
+import { failureOf, LimitError } from "../errors";
 import { tellCancelled } from "./cancel-run";
 import { chooseForRun, keptRequest } from "./choose-rows";
 import { allQueued } from "./chosen-companies";
 import { chosenSum } from "./chosen-entry";
 import { companiesIn, type CompanyRows } from "./company-rows";
-import { superseded, type CurrentRun } from "./current-run";
 import { planOf } from "./kinds/plan-of";
 import { withNames } from "../table/cell-name";
-import { runTag } from "./company-table";
+import { runTag, tableOf } from "./company-table";
 import { columnSetFor } from "./kinds/column-set";
-import { release } from "./place-into";
+import { columnsChosen, release } from "./place-into";
 import { chooseCompanies, queueRun } from "./queue-run";
 import { LEASE_MS } from "./run-lease";
-import { countReason, FRESH_RUN, type RunRecord } from "./run-record";
+import { isOver, newRun, runOf, runRecords, withRun, type RunRecord } from "./run-record";
 import type { RunServices } from "./run-services";
-import { endOf, stopRows } from "./run-statuses";
-import { forgetStart, marksLeft, takeBackStart, type StartMarks } from "./start-marks";
 
 /** The watch that looks by a run. */
 export type LookOf = Pick<RunRecord, "watch" | "watchName" | "toldAt" | "monthCap">;
-
-interface Parts {
-  readonly services: RunServices;
-  readonly current: CurrentRun;
-}
 
 interface StartedRun {
   readonly record: RunRecord;
@@ -32,93 +25,129 @@ interface StartedRun {
 }
 
 /**
- * Starts a run: its rows get the status `Queued` and are the run from now on, or its companies are written down.
+ * Starts a run beside all others: its rows get the status `Queued` and are the run from now on, or its companies are written down.
  *
- * The record is written first, under the lock, so that of two who start in the same second one is told.
+ * Its record is written first. A start that is killed leaves blank columns, which the next one uses, and a record that the next
+ * one drops.
  *
  * @throws {SetupError} Without a key, without companies, or if the cells cannot be written: nothing was spent.
- * @throws {LimitError} If another run is under way.
+ * @throws {LimitError} If the very same run is under way, or too many others are.
  */
 export function startRun(
-  { services, current }: Parts,
+  services: RunServices,
   request: RunRequest,
   creditCap: number,
   look: Partial<LookOf>,
 ): StartedRun {
-  services.settings.access();
+  const { settings, spreadsheet, answers, clock, codec, state } = services;
+  settings.access();
   tellCancelled(services);
   const { subject, items } = planOf(request);
-  const selected = chooseForRun(services.spreadsheet, request, subject);
+  const selected = chooseForRun(spreadsheet, request, subject);
   const asked = items === null ? { ...request, ...columnSetFor(selected, subject) } : request;
   const plan = planOf({ ...asked, heading: selected.header });
-  const startedAt = Math.floor(services.clock.now() / 1_000) * 1_000;
-  const fresh: RunRecord = {
-    ...FRESH_RUN,
-    runId: services.codec.uuid(),
+  const fresh = newRun({
+    runId: codec.uuid(),
     kind: request.kind,
     request: keptRequest(asked, selected),
     sheetId: selected.sheet.sheetId,
-    payer: services.settings.payerTag,
+    payer: settings.payerTag,
     ...look,
-    keyTag: services.settings.keyTag,
-    host: services.settings.host,
+    keyTag: settings.keyTag,
+    host: settings.host,
     creditCap,
-    startedAt,
+    startedAt: Math.floor(clock.now() / 1_000) * 1_000,
     total: companiesIn(selected.rows).length,
-    createdColumns: [],
-    leaseUntil: services.clock.now() + LEASE_MS,
-  };
-  let earlier = current.announce(fresh);
-  let marks: StartMarks = marksLeft(earlier, fresh);
-  let { headerRow } = selected;
+    starting: true,
+    leaseUntil: clock.now() + LEASE_MS,
+  });
+  dropDeadStarts(services, fresh);
+  fresh.placedColumns = columnsChosen(plan, selected, asked.into ?? {}).map(({ tag }) => tag);
+  announce(services, fresh);
   let started: StartedRun;
   try {
-    // Its marks would send values into columns that nobody has chosen for this run.
-    const deadSheet = earlier?.starting ? services.spreadsheet.sheet(earlier.sheetId) : null;
-    if (deadSheet !== null) {
-      release(deadSheet, earlier!.placedColumns);
-      forgetStart(services, earlier!);
-    }
-    marks = { ...marks, placedColumns: [] };
-    if (earlier?.state === "stopped") {
-      const left = stopRows(earlier, services);
-      const end = endOf(earlier);
-      earlier = superseded({ ...earlier, waiting: left?.companies ?? earlier.waiting });
-      // Should this one not start, that one can be tried again.
-      if (left !== null && left.rows > 0) countReason(earlier, end, left.rows);
-    }
-    const intend = (intended: StartMarks, row: number) => {
-      current.intend(fresh, intended);
-      marks = intended;
-      headerRow = row;
-    };
-    const { spreadsheet, answers } = services;
-    const parts = { spreadsheet, answers, run: runTag(fresh), marks, intend };
     const queued =
       items === null
-        ? queueRun(plan, asked, selected, parts)
+        ? queueRun(plan, asked, selected, { spreadsheet, answers, run: runTag(fresh) })
         : chooseCompanies(services, plan, fresh.runId, selected);
+    const { companies, named, addedHeader, rows } = queued;
     const record: RunRecord = {
       ...fresh,
-      request: keptRequest(asked, queued.rows, queued.rows !== selected),
+      request: keptRequest(asked, rows, rows !== selected),
       starting: false,
       leaseUntil: null,
-      total: queued.companies.length,
-      waiting: queued.companies.length,
-      ...(items === null
-        ? {}
-        : { states: allQueued(queued.companies.length), chosenSum: chosenSum(queued.companies) }),
-      ...queued.marks,
-      usersCells: queued.named.length,
-      usersNamed: withNames([], queued.named),
+      total: companies.length,
+      waiting: companies.length,
+      ...(items === null ? {} : { states: allQueued(companies.length), chosenSum: chosenSum(companies) }),
+      addedHeader,
+      usersCells: named.length,
+      usersNamed: withNames([], named),
     };
-    current.replace(record);
-    started = { record, rows: queued.rows };
+    state.update((snapshot) => {
+      if (runOf(snapshot, fresh.runId)?.starting !== true) throw replaced();
+      return { set: runRecords.put(record), value: null };
+    });
+    started = { record, rows };
   } catch (error) {
-    current.abandon(fresh, earlier, () => takeBackStart(services, fresh, plan, headerRow, marks));
+    failureOf(() => forgetStart(services, fresh));
+    failureOf(() => runRecords.change(state, (all) => all.filter(({ runId }) => runId !== fresh.runId)));
     throw error;
   }
   // It has started: should this fail, it still goes on while the sidebar is open.
   services.goOnHourly();
   return started;
+}
+
+/** Whether two records are of the very same run. */
+function isSame(one: RunRecord, other: RunRecord): boolean {
+  const asked = ({ payer, sheetId, request }: RunRecord) => JSON.stringify([payer, sheetId, request]);
+  return asked(one) === asked(other);
+}
+
+/** Starts that were killed, and whatever the same user was starting just now: their rows wait for nothing any more. */
+function dropDeadStarts(services: RunServices, fresh: RunRecord): void {
+  const { state, clock } = services;
+  const isDead = (run: RunRecord) =>
+    run.starting && ((run.leaseUntil ?? 0) < clock.now() || run.payer === fresh.payer);
+  const dead = runRecords.list(state.read()).filter(isDead);
+  if (dead.length === 0) return;
+  for (const each of dead) forgetStart(services, each);
+  const ids = new Set(dead.map(({ runId }) => runId));
+  runRecords.change(state, (all) => all.filter((run) => !ids.has(run.runId) || !run.starting));
+}
+
+/** Writes down that a run starts. @throws {LimitError} If the very same is under way, or too many others are. */
+function announce({ state }: RunServices, fresh: RunRecord): void {
+  state.update((snapshot) => {
+    const isUnderWay = (run: RunRecord) => !run.starting && !isOver(run) && run.state !== "stopped";
+    if (runRecords.list(snapshot).some((run) => isUnderWay(run) && isSame(run, fresh))) throw sameRun();
+    const { set, remove = [] } = withRun(snapshot, fresh);
+    return { set: { ...snapshot.fold(), ...set }, remove, value: null };
+  });
+}
+
+/** Rows wait no more for a run that did not start, and columns of the user's are nobody's but theirs again. */
+function forgetStart(services: Pick<RunServices, "spreadsheet" | "answers">, run: RunRecord): void {
+  const { subject, items } = planOf(run.request);
+  const sheet = items === null ? services.spreadsheet.sheet(run.sheetId) : null;
+  if (sheet === null) return;
+  release(sheet, run.placedColumns);
+  // Without its mark on the column of companies no row waits.
+  if (sheet.taggedColumns().has(subject.tag)) tableOf(services, run, false).undo(runTag(run));
+}
+
+function replaced(): LimitError {
+  return new LimitError(
+    "limit/busy",
+    "Another start of yours took the place of this one.",
+    "Start it again.",
+  );
+}
+
+function sameRun(): LimitError {
+  return new LimitError(
+    "limit/busy",
+    "The same run is under way in this spreadsheet.",
+    "Wait until it ends, or cancel it.",
+  );
 }

@@ -36,9 +36,7 @@ export function undoRun(
     sheet,
     record.placedColumns.filter((tag) => usersColumns.has(tag)),
   );
-  // What several runs share goes with the last of them.
-  const added = table.isForgotten() ? columnsIn(plan).map(({ tag }) => tag) : record.createdColumns;
-  removeEmptyColumns(sheet, headerRow, columnsIn(plan), added);
+  removeEmptyColumns(sheet, headerRow, columnsIn(plan));
   if (record.addedHeader !== "") removeHeader(sheet, headerRow, record.addedHeader);
   const { kept, named: before = [] } = record.undo;
   const isForgotten = meant === 0 && record.wroteAt > 0;

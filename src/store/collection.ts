@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { sizeBytes } from "../core/size-bytes";
 import { storedJson } from "../core/stored-json";
 import type { AddinError } from "../errors";
-import type { Changed, DocumentStore, DocumentValues } from "./document";
+import type { Changed, DocumentStore, DocumentValues, Values } from "./document";
 import { longValue, longValueIn } from "./long-value";
 
 /** Bytes that no new record takes: runs and purchases need them. */
@@ -30,6 +30,10 @@ export type Next<Item> = (items: readonly Item[]) => readonly Item[];
 export interface Collection<Item> {
   /** Those that fit their schema, by key. */
   list(snapshot: DocumentValues): Item[];
+  /** One of them; null if there is none, or it cannot be read. */
+  get(snapshot: DocumentValues, key: string): Item | null;
+  /** What writes one that is there anew, whatever the others are: call under the lock. */
+  put(item: Item): Values;
   /** How many others there are: they stay as they are. */
   unread(snapshot: DocumentValues): number;
   /** As they are kept: other texts once anything about them is another. */
@@ -54,14 +58,18 @@ export function collection<Item>(kind: Kind<Item>): Collection<Item> {
     return names.filter((name) => !isFurtherPiece(name, snapshot));
   };
 
+  const readOne = (snapshot: DocumentValues, name: string): Item | null => {
+    const checked = z.safeParse(schema(), storedJson(longValueIn(snapshot, name), isAnything));
+    return checked.success && prefix + key(checked.data) === name ? checked.data : null;
+  };
+
   const read = (snapshot: DocumentValues): { readonly items: Item[]; readonly unread: number } => {
     const names = namesIn(snapshot);
-    const items = names.flatMap((name): Item[] => {
-      const checked = z.safeParse(schema(), storedJson(longValueIn(snapshot, name), isAnything));
-      return checked.success && prefix + key(checked.data) === name ? [checked.data] : [];
-    });
+    const items = names.flatMap((name) => readOne(snapshot, name) ?? []);
     return { items, unread: names.length - items.length };
   };
+
+  const valuesOf = (item: Item): Values => longValue(prefix + key(item), JSON.stringify(item));
 
   const changed = (snapshot: DocumentValues, next: Next<Item>): Changed<readonly Item[]> => {
     const { items: before } = read(snapshot);
@@ -74,7 +82,7 @@ export function collection<Item>(kind: Kind<Item>): Collection<Item> {
       const isNew = !before.some((each) => key(each) === key(item));
       // Somebody's record that cannot be read is not overwritten.
       if (isNew && snapshot.value(name) !== null) throw full(item);
-      const values = longValue(name, JSON.stringify(item));
+      const values = valuesOf(item);
       const bytes = Object.values(values).reduce((sum, text) => sum + sizeBytes(text), 0);
       if (bytes > largest) throw tooLarge(item);
       if (isNew && (items.length > most || snapshot.spare - bytes < LEFT_TO_OTHERS_BYTES)) throw full(item);
@@ -91,6 +99,8 @@ export function collection<Item>(kind: Kind<Item>): Collection<Item> {
 
   return {
     list: (snapshot) => read(snapshot).items,
+    get: (snapshot, wanted) => readOne(snapshot, prefix + wanted),
+    put: valuesOf,
     unread: (snapshot) => read(snapshot).unread,
     texts: (snapshot) => namesIn(snapshot).map((name) => longValueIn(snapshot, name) ?? ""),
     change: (store, next) => store.update((snapshot) => changed(snapshot, next)),

@@ -1,6 +1,7 @@
 import { MAXIMUM_ATTEMPTS } from "../core/attempts";
 import type { CellValue } from "../core/cell";
 import { codeOf } from "../errors";
+import { inTurn } from "../ports/lock";
 import { NotesWrite } from "../verified-writes/cell-notes";
 import { cellOf, saysNothing } from "../verified-writes/plain-cell";
 import { whyRefused } from "../verified-writes/refused-column";
@@ -66,7 +67,9 @@ export class RowWriter {
       let moved: string | null = null;
       const isRow = new Set(rows);
       for (const { first, last } of stretches(rows)) {
-        const step = this.changeStretch(layout, { first, last, isRow, isMeant }, next, how);
+        const step = inTurn(this.parts.spreadsheet.lock, () =>
+          this.changeStretch(layout, { first, last, isRow, isMeant }, next, how),
+        );
         if (step === null) moved = `${first}–${last}`;
         else result = added(result, step);
       }

@@ -1,6 +1,6 @@
 import { MAXIMUM_ATTEMPTS } from "../core/attempts";
 import { codeOf } from "../errors";
-import { exclusively, type Lock } from "../ports/lock";
+import { inTurn } from "../ports/lock";
 import { appendKeys } from "./append-keys";
 import type { Layout, TableParts, TableRow } from "./layout";
 import { readMemory, type RunTag } from "./memory";
@@ -37,9 +37,6 @@ export interface Waiting {
   /** None wait below the header, but some do above it: somebody has sorted the sheet together with it. */
   readonly areAbove: boolean;
 }
-
-/** Whoever holds it appends one block. */
-const LOCK_WAIT_MS = 3_000;
 
 /**
  * Rows of a user's sheet, known by their key wherever they are sorted to, and columns of ours, known by their tag. A hidden
@@ -153,10 +150,9 @@ export class Table {
    * Their keys and memories go first, beside blank cells: whatever is moved in that moment is known by everything else. Then
    * their values are written as into any other row.
    *
-   * @param lock Where somebody else may append in the same moment.
    * @returns `keys` of all that were appended or finished.
    */
-  append(run: RunTag, rows: readonly NewRow[], lock?: Lock): Written {
+  append(run: RunTag, rows: readonly NewRow[]): Written {
     const values = new Map(rows.map((row) => [row.key, row.values]));
     if (values.size === 0) return NOTHING_WRITTEN;
     const tryAppending = () => appendKeys(this.parts, run, rows);
@@ -164,8 +160,8 @@ export class Table {
     const pending = new Set<string>();
     let result = NOTHING_WRITTEN;
     for (let attempt = 1; attempt <= MAXIMUM_ATTEMPTS; attempt++) {
-      const keys = lock === undefined ? tryAppending() : exclusively(lock, tryAppending, LOCK_WAIT_MS)?.value;
-      if (keys === null || keys === undefined) continue;
+      const keys = inTurn(this.parts.spreadsheet.lock, tryAppending);
+      if (keys === null) continue;
       for (const key of keys) pending.add(key);
       try {
         const step = this.writer.changeAll(isMeant, (row, held) =>

@@ -3,9 +3,8 @@ import { codeOf, contained, type AddinError } from "../errors";
 import { accountOfLook, accountOfRun } from "../journal/accounts";
 import { companiesIn } from "../runs/company-rows";
 import { companySelection } from "../runs/company-selection";
-import { CurrentRun } from "../runs/current-run";
 import { planOf } from "../runs/kinds/plan-of";
-import { isCappedLook, isOver, reasonText, type RunRecord } from "../runs/run-record";
+import { isCappedLook, isOver, reasonText, runsIn, type RunRecord } from "../runs/run-record";
 import { rowsOf } from "../runs/run-rows";
 import type { RunServices } from "../runs/run-services";
 import type { Runs } from "../runs/runs";
@@ -28,18 +27,18 @@ const NOT_LOOKED_AT: readonly StatusCode[] = ["failed", "missing", "skipped", "s
  * Ends looks whose run has ended: what it found goes to What's new, then the watch is told. Killed in between, it does the same
  * again, and every find still is there once.
  *
- * @param endsStopped Another look begins: one that rests goes on no more, and the next of its watch with what it has left.
+ * @param begins The watch of which another look begins: one that rests goes on no more, and the next with what it has left.
  */
-export function concludeLooks(services: RunServices, runs: Runs, endsStopped = false): void {
+export function concludeLooks(services: RunServices, runs: Runs, begins = ""): void {
   const { state, settings } = services;
   const mine = watchesIn(state.known()).filter(({ payer }) => payer === settings.payerTag);
   if (mine.length === 0) return;
-  const records = new CurrentRun(services).all();
+  const records = runsIn(services.state.known());
   let failure: AddinError | null = null;
   for (const watch of mine) {
     const failed = contained(() => {
       const run = openLook(records, watch);
-      if (run !== undefined) conclude(services, runs, watch, run, endsStopped);
+      if (run !== undefined) conclude(services, runs, watch, run, watch.id === begins);
       else countRetried(services, watch, records);
     });
     if (failed?.code === "bug/unexpected") stopWatch(state, watch.id, failed);
@@ -126,7 +125,7 @@ function conclude(
   const named = finds.map((find) => ({ ...find, name: names.get(find.company) }));
   const whatsNew = new WhatsNew(services.spreadsheet);
   // Somebody is moving rows: the next call tries again.
-  if (whatsNew.append(named, watch.name, run, services.lock) === null) return;
+  if (whatsNew.append(named, watch.name, run) === null) return;
   // Its place is free for others; what it has not looked at is looked at next time. Before this point the look can still rest.
   if (!isOver(run)) runs.cancel(run.runId);
   const month = monthOf(services.spreadsheet, run.startedAt);
@@ -143,7 +142,7 @@ function conclude(
       : run.state === "cancelled"
         ? "The last look was cancelled."
         : isEnded
-          ? "Another look took its place. Companies that it has left come first in the next one."
+          ? "The next look took its place. Companies that it has left come first there."
           : looked === 0
             ? mostOften(run)
             : "";

@@ -1,7 +1,7 @@
+import { isOver, runsIn } from "../runs/run-record";
 import { asTold, contained } from "../errors";
 import { spendingStop } from "../journal/spending-stop";
 import type { Progress } from "../runs/progress";
-import { isOver, runIn } from "../runs/run-record";
 import type { RunServices } from "../runs/run-services";
 import type { Runs } from "../runs/runs";
 import { changeWatch } from "./change-watches";
@@ -10,11 +10,8 @@ import { passes } from "./passes";
 import { NothingTicked } from "./ticked-rows";
 import type { DueWatch, Looks } from "./looks";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-
 /**
- * Starts what is due, one look after the other, while there is time. What does not fit is due at the next hour. Lists and
- * markets need no run, so no run is in their way.
+ * Starts what is due, one look after the other, while there is time. What does not fit is due at the next hour.
  *
  * @param drive Goes on with a run until it is over, stops, or has to wait; false once the time is up.
  */
@@ -30,7 +27,7 @@ export function dispatchWatches(
   const tried = new Set<string>();
   for (let due = looks.due(tried); due !== null && hasTime(); due = looks.due(tried)) {
     tried.add(due.id);
-    if (due.needsRun && isTaken(services)) continue;
+    if (isLooking(services, due.id)) continue;
     const progress = begin(services, looks, due);
     if (progress === null) continue;
     let isOnTime = true;
@@ -45,17 +42,18 @@ function attemptToConclude(services: RunServices, runs: Runs): void {
   contained(() => concludeLooks(services, runs));
 }
 
+const DAY_MS = 24 * 60 * 60 * 1000;
+
 /**
- * A run that somebody may still go on with is not pushed aside; after a day nobody is expected to. One that the cap of the day has
- * stopped, a look as well, goes on by itself, at any hour of each day: it keeps its place for as long as that brings something.
+ * Whether a look of this watch is not over. One that has stopped waits a day for a person; where the cap of the day has stopped
+ * it, it goes on by itself for as long as that brings something.
  */
-function isTaken({ state, clock }: RunServices): boolean {
-  const run = runIn(state.read());
-  // A start that died stands in nobody's way; one that is under way says so itself.
-  if (run === null || isOver(run) || run.starting) return false;
-  if (run.state !== "stopped") return true;
-  const goesOn = run.roomLeft !== null;
-  const since = goesOn ? Math.max(run.startedAt, run.wroteAt) : run.startedAt;
+function isLooking({ state, clock }: RunServices, id: string): boolean {
+  const look = runsIn(state.read()).find((run) => run.watch.startsWith(`${id} `) && !isOver(run));
+  if (look === undefined) return false;
+  if (look.state !== "stopped") return true;
+  const goesOn = look.roomLeft !== null;
+  const since = goesOn ? Math.max(look.startedAt, look.wroteAt) : look.startedAt;
   return clock.now() - since < (goesOn ? 2 * DAY_MS : DAY_MS);
 }
 

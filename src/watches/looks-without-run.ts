@@ -149,10 +149,10 @@ export class LooksWithoutRun {
   }
 
   private tell(lists: ListServices, watch: StoredWatch, look: OpenLook, slot: string | null): void {
-    const { spreadsheet, state, lock } = this.services;
+    const { spreadsheet, state } = this.services;
     const { finds, seen, isBaseline, message } = this.looked.tell(lists, watch, look.at);
     const asLook = { runId: look.id, startedAt: look.at };
-    if (new WhatsNew(spreadsheet).append(finds, watch.name, asLook, lock) === null) throw notTold();
+    if (new WhatsNew(spreadsheet).append(finds, watch.name, asLook) === null) throw notTold();
     const credits = state.read().settledBy(accountOfLook(look.id));
     const said = [isBaseline ? FIRST_LOOK : "", message].filter((part) => part !== "").join(" ");
     this.change(watch.id, look, (now) => ({

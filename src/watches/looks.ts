@@ -4,9 +4,8 @@ import type { RunRequest } from "../core/run-request";
 import { InputError } from "../errors";
 import { requireSpending } from "../journal/spending-stop";
 import type { ListServices } from "../lists/list-services";
-import { CurrentRun } from "../runs/current-run";
 import type { Progress } from "../runs/progress";
-import { runIn } from "../runs/run-record";
+import { runsIn } from "../runs/run-record";
 import type { RunServices } from "../runs/run-services";
 import type { Runs } from "../runs/runs";
 import { watchOf } from "./change-watches";
@@ -64,15 +63,14 @@ export class Looks {
    *
    * @param slot The day that it is due for; null if a person asks for it.
    * @param creditCap Below the watch's own caps.
-   * @throws {LimitError} If a run is under way, or the month has no credits left.
+   * @throws {LimitError} If a look of it is under way, or the month has no credits left.
    */
   look(id: string, slot: string | null = null, creditCap = Infinity): Progress {
     // What is refused ends no look that rests.
-    if (runIn(this.services.state.read())?.state === "stopped")
-      this.runs.requireReady(this.toLook(id).request);
-    concludeLooks(this.services, this.runs, true);
+    this.runs.requireReady(this.toLook(id).request);
+    concludeLooks(this.services, this.runs, id);
     const { watch, room, request } = this.toLook(id);
-    const records = new CurrentRun(this.services).all();
+    const records = runsIn(this.services.state.known());
     if (openLook(records, watch) !== undefined) throw notTold();
     const { toldAt } = watch;
     const goesOn = records.some(
@@ -106,7 +104,7 @@ export class Looks {
 
   /** What the month has left, without what a look that is not concluded has spent. @throws {LimitError} If that is nothing. */
   private requireRoom(watch: StoredWatch): number {
-    const counted = withOpenLook(this.services, watch, new CurrentRun(this.services).all());
+    const counted = withOpenLook(this.services, watch, runsIn(this.services.state.known()));
     const room = roomThisMonth(counted, this.month());
     if (room <= 0) throw monthIsSpent(counted, this.month());
     return room;

@@ -3,7 +3,7 @@ import type { LookResult } from "../core/look-in-words";
 import type { RunRequest } from "../core/run-request";
 import { codeOf } from "../errors";
 import type { StoredList } from "../lists/stored-list";
-import { isOver, runIn, type RunRecord } from "../runs/run-record";
+import { isOver, type RunRecord } from "../runs/run-record";
 import type { RunServices } from "../runs/run-services";
 import { stopIsOver } from "../runs/stop-is-over";
 import { later, openLook, slotOf, withOpenLook } from "./conclude";
@@ -80,7 +80,13 @@ export function watchView(
   const isOff = paused || stopped !== null;
   const list = lists.find((each) => each.id === watch.listId)?.name;
   const state =
-    stopped !== null ? "stopped" : paused ? "paused" : isRunning(services, watch) ? "running" : "waiting";
+    stopped !== null
+      ? "stopped"
+      : paused
+        ? "paused"
+        : isRunning(services, watch, records)
+          ? "running"
+          : "waiting";
   const open = openLook(records, watch);
   const begun = open === undefined ? slotUnderWay(services, watch, state) : later(slot, slotOf(open));
   const nextAt = isOff ? null : instantOf(spreadsheet, nextSlot(watch, begun), rest.hour);
@@ -156,10 +162,13 @@ function slotUnderWay(
     : watch.slot;
 }
 
-function isRunning({ state, clock }: RunServices, { id, look }: StoredWatch): boolean {
+function isRunning(
+  { clock }: RunServices,
+  { id, look }: StoredWatch,
+  records: readonly RunRecord[],
+): boolean {
   if (look !== undefined) return look.until > clock.now();
-  const run = runIn(state.known());
-  return run !== null && !isOver(run) && run.watch.startsWith(`${id} `);
+  return records.some((run) => !isOver(run) && run.watch.startsWith(`${id} `));
 }
 
 function instantOf(spreadsheet: RunServices["spreadsheet"], day: string, hour: number): string {

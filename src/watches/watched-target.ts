@@ -1,10 +1,10 @@
+import { runsIn } from "../runs/run-record";
 import { InputError } from "../errors";
 import { askedOf } from "../lists/agreed-list";
 import type { ListServices } from "../lists/list-services";
 import type { StoredList } from "../lists/stored-list";
 import { companiesIn } from "../runs/company-rows";
 import { companySelection } from "../runs/company-selection";
-import { CurrentRun } from "../runs/current-run";
 import type { RunServices } from "../runs/run-services";
 import { keptOf } from "./look-request";
 import { readMarket } from "./read-market";
@@ -81,15 +81,13 @@ export function baselineOf(
     if (!stored || at === undefined) return { lookedAt: 0, seen: undefined, toldAt };
     return { lookedAt: Date.parse(at), seen: { at, asked: askedOf(services, stored) }, toldAt };
   }
-  const same = new CurrentRun(services)
-    .all()
-    .find(
-      (run) =>
-        run.payer === services.settings.payerTag &&
-        run.sheetId === sheetId &&
-        run.state === "done" &&
-        run.undo.state === "none" &&
-        asked(run.kind, run.request) === asked(kind, request),
-    );
+  const same = runsIn(services.state.known()).find(
+    (run) =>
+      run.payer === services.settings.payerTag &&
+      run.sheetId === sheetId &&
+      run.state === "done" &&
+      run.undo.state === "none" &&
+      asked(run.kind, run.request) === asked(kind, request),
+  );
   return { lookedAt: same?.startedAt ?? 0, seen: undefined, toldAt };
 }

@@ -1,7 +1,6 @@
 import { LimitError } from "../errors";
 import type { ListServices } from "../lists/list-services";
-import { CurrentRun } from "../runs/current-run";
-import { isOver, runIn } from "../runs/run-record";
+import { isOver, runsIn } from "../runs/run-record";
 import type { RunServices } from "../runs/run-services";
 import type { Runs } from "../runs/runs";
 import { watchOf } from "./change-watches";
@@ -35,7 +34,7 @@ export class Watches {
   all(): Watch[] {
     const all = watchesIn(this.services.state.known());
     const lists = all.some(({ kind }) => kind === "list") ? this.lists().savedLists().all() : [];
-    const records = all.length === 0 ? [] : new CurrentRun(this.services).all();
+    const records = all.length === 0 ? [] : runsIn(this.services.state.known());
     const shown = { today: this.today(), lists, targets: this.targets, records };
     return all.map((watch) => watchView(this.services, watch, shown));
   }
@@ -113,7 +112,7 @@ export class Watches {
   /** What a look under way has found was requested by the watch as it is. @throws {LimitError} `limit/busy`. */
   private requireNoLook(watch: StoredWatch): void {
     const { clock } = this.services;
-    const run = openLook(new CurrentRun(this.services).all(), watch);
+    const run = openLook(runsIn(this.services.state.known()), watch);
     if (run === undefined && (watch.look?.until ?? 0) <= clock.now()) return;
     throw new LimitError(
       "limit/busy",
@@ -167,8 +166,10 @@ export class Watches {
 
   /** Whoever ends a watch ends its look as well, which would go on spending. */
   private endLook(id: string): void {
-    const run = runIn(this.services.state.read());
-    if (run?.watch.startsWith(`${id} `) === true && !isOver(run)) this.runs.cancel(run.runId);
+    const looking = runsIn(this.services.state.read()).filter(
+      (run) => run.watch.startsWith(`${id} `) && !isOver(run),
+    );
+    for (const { runId } of looking) this.runs.cancel(runId);
   }
 
   /** Whether any of mine will look again. */

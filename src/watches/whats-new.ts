@@ -2,7 +2,6 @@ import { isDate } from "../core/api-date";
 import type { CellValue } from "../core/cell";
 import { isWebAddress } from "../core/web-address";
 import { SetupError } from "../errors";
-import type { Lock } from "../ports/lock";
 import type { SheetTable, Spreadsheet } from "../ports/spreadsheet";
 import { runTag } from "../runs/company-table";
 import { HEADER_ROW } from "../runs/item-columns";
@@ -88,10 +87,10 @@ export class WhatsNew {
   /**
    * Appends what the sheet does not hold yet; beside what it holds it says who has found that, too. Safe to repeat.
    *
-   * @param lock The document's: looks may end in the same moment. @returns How many of the finds are there that were not; null
+   * @returns How many of the finds are there that were not; null
    *   if rows or columns are moved at every try: the next call goes on.
    */
-  append(finds: readonly NewFind[], watch: string, look: Look, lock: Lock): number | null {
+  append(finds: readonly NewFind[], watch: string, look: Look): number | null {
     if (finds.length === 0) return 0;
     const table = this.tableOf(this.ensureSheet(), true);
     const tag = runTag(look);
@@ -108,7 +107,7 @@ export class WhatsNew {
       inOrder(finds).flatMap((find) => (known.has(find.key) ? [] : [[find.key, find] as const])),
     );
     const rows = [...fresh].map(([key, find]) => ({ key, values: valuesOf(find, watch, look) }));
-    if (table.append(tag, rows, lock).moved !== null) return null;
+    if (table.append(tag, rows).moved !== null) return null;
     this.sortNewestFirst();
     return fresh.size;
   }

@@ -9,7 +9,7 @@ import { play, type Step } from "./steps";
 
 /** The adapters that have a fake, by port. They run inside the script, on the host's services. */
 const PORTS: Readonly<Record<string, () => object>> = {
-  SheetTable: () => new SpreadsheetAppSpreadsheet().sheetNamed("Sheet1")!,
+  SheetTable: () => new SpreadsheetAppSpreadsheet(new LockServiceLock()).sheetNamed("Sheet1")!,
   Properties: () => documentProperties()!,
   Cache: documentCache,
   Codec: () => new UtilitiesCodec(),

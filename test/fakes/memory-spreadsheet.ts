@@ -1,6 +1,7 @@
 import { utcDayOf } from "../../src/core/calendar-day";
 import { utcInstant, type Day } from "../../src/core/api-date";
 import type { Box, Spreadsheet } from "../../src/ports/spreadsheet";
+import { FakeLock } from "./fake-lock";
 import { MemorySheet } from "./memory-sheet";
 
 /** A spreadsheet in memory, in UTC, with the first sheet active until another is. */
@@ -10,6 +11,7 @@ export class MemorySpreadsheet implements Spreadsheet {
   readonly timeZone = "Etc/UTC";
   locale = "en_US";
   readonly sheets: MemorySheet[] = [];
+  lock = new FakeLock();
   /** What is selected on the active sheet; null without a user at the keyboard. */
   boxes: readonly Box[] | null = [];
   flushes = 0;

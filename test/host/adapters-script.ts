@@ -16,7 +16,7 @@ import type { Box, HeaderCell, SheetTable } from "../../src/ports/spreadsheet";
 
 /** Functions that tests run in an execution: plain values in and out, with new adapters per call. */
 const lock = new LockServiceLock();
-const spreadsheet = new SpreadsheetAppSpreadsheet();
+const spreadsheet = new SpreadsheetAppSpreadsheet(new LockServiceLock());
 const LAST_SHEET = "LAST_SHEET";
 const last = () => {
   const id = documentProperties()?.get(LAST_SHEET) ?? null;

@@ -142,12 +142,12 @@ describe("Records that somebody has damaged", () => {
   it.each<[string, string, string]>([
     [
       "the run",
-      "RUN",
+      "RUN_x",
       `{"runId":"x","kind":"enrichment","payer":"p","state":"running","sheetId":0,"creditCap":1,"startedAt":1,"total":1,"request":{"kind":"enrichment","sections":${nested(3_000)}}}`,
     ],
     [
       "the run, of a kind that there is not",
-      "RUN",
+      "RUN_x",
       '{"runId":"x","kind":"magic","payer":"p","state":"running","sheetId":0,"creditCap":1,"startedAt":1,"total":1,"request":{"kind":"magic"}}',
     ],
     ["a watch in ten billion pieces", "WATCH_x", "10000000000:{}"],

@@ -79,7 +79,7 @@ describe("After a start that was killed while it added a header row", () => {
   it("the user's blank row stays where they have cleaned up by hand", async () => {
     const addin = await open(["My accounts", "", ONE, OTHER]);
     const before = cellsOf(addin);
-    await startKilled(addin, withHeader("Sheet1!A3:A4"), /^setPropert/, 4);
+    await startKilled(addin, withHeader("Sheet1!A3:A4"), /^setPropert/, 2);
     addin.sheet.deleteColumns(2, 3);
     addin.sheet.deleteRows(3, 1);
 
@@ -141,7 +141,7 @@ describe("A start that is refused", () => {
   it("does not mark a column for the next run where a killed one had chosen it", async () => {
     const addin = await open(["Website", ONE, OTHER]);
     type(addin, "B1:C1", [["Company", "Owner"]]);
-    await startKilled(addin, { ...NAME, into: { "firmographic.name": "Company" } }, /^setPropert/, 3);
+    await startKilled(addin, { ...NAME, into: { "firmographic.name": "Company" } }, /^setPropert/, 2);
     atCall(addin, /^remove/, 1, refuse);
 
     await startRefused(addin, NAME);

@@ -61,24 +61,19 @@ describe("A start", () => {
     expect(left).toEqual([]);
   });
 
-  it("that is refused removes its columns by itself, unless its rows are already queued", async () => {
+  it("that is refused leaves at most blank columns, which the next run uses and its undo removes", async () => {
     const count = await countWrites();
     let addin = await openColumn();
     const before = cellsOf(addin);
-    const left: number[] = [];
     for (let n = 1; n < count; n++) {
       atWrite(addin, n, () => {
         throw new ServiceError("Service error: Spreadsheets");
       });
       expect(await addin.sidebar("startRun", { ...REQUEST, creditCap: 100 })).toMatchObject({ ok: false });
       if (cellsOf(addin) === before) continue;
-      left.push(n);
       await runAndUndo(addin);
       expect(cellsOf(addin)).toBe(before);
       addin = await openColumn();
     }
-
-    // The last but one is the record of a run that has started.
-    expect(left).toEqual([count - 1]);
   });
 });

@@ -81,6 +81,7 @@ export class ListDesk {
     const cache = new EntryCache(this.cache, codec);
     const journal = new Journal(this.store, codec);
     const lock = new FakeLock(this.lock);
+    spreadsheet.lock = lock;
     const state = new SharedState(this.properties, lock, codec);
     const answers = new Answers(journal, cache, state, codec, clock, () => HOST);
     const bookkeeping = new Bookkeeping({ journal, state, answers, clock, codec });
@@ -107,7 +108,6 @@ export class ListDesk {
       spreadsheet,
       savedLists: () => new SavedLists(state, codec),
       quoted: () => new QuotedLists(this.properties, () => "sheet-1"),
-      lock,
       codec,
       freeReplies: new FreeReplies(answers, cache, append, clock, codec),
       clock,

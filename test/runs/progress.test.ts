@@ -81,11 +81,11 @@ describe("progressOf", () => {
   });
 
   it("says once what undo would do", () => {
-    const done = runRecordOf({ state: "done", waiting: 0, spent: 4, createdColumns: ["a", "b"] });
+    const done = runRecordOf({ state: "done", waiting: 0, spent: 4 });
 
     expect(progressOf({ ...done, spent: 0 }, MINE).undo).toMatch(/What you typed or changed stays\.$/);
     expect(progressOf(done, MINE).undo).toBe(
-      "Empties the cells that this run filled, or puts back the values from before it. Removes the 2 columns that it added. What you typed or changed stays. Credits are spent, and their answers are kept.",
+      "Empties the cells that this run filled, or puts back the values from before it. Columns that are blank then are removed. What you typed or changed stays. Credits are spent, and their answers are kept.",
     );
     expect(progressOf({ ...done, undo: { state: "done", kept: 0 } }, MINE).undo).toBe("");
   });
@@ -110,7 +110,7 @@ describe("endedMessage", () => {
       "10 companies, no credits. 2 rows held other companies before: their values from other runs were cleared. Run those again there.",
     ],
     [
-      { protectedCells: 1, protectedNamed: ["Name of acme.example"] },
+      { protectedCells: 1, protectedNamed: ["Name of acme.example"] as string[] },
       "10 companies, no credits. 1 cell that you may not change still shows another company's value: Name of acme.example.",
     ],
     [

@@ -6,12 +6,11 @@ import { planOf } from "../../src/runs/kinds/plan-of";
 import type { Progress } from "../../src/runs/progress";
 import { Paging } from "../../src/runs/paging";
 import { RunLease, type LeaseParts } from "../../src/runs/run-lease";
-import { runIn, runValue, type RunRecord } from "../../src/runs/run-record";
+import { runOf, runRecords, runsIn, type RunRecord } from "../../src/runs/run-record";
 import { Runs } from "../../src/runs/runs";
 import { Settings } from "../../src/settings/settings";
 import { ApiClient } from "../../src/api/client";
 import { DEMO_BASE_URL } from "../fakes/demo-http";
-import { FakeLock } from "../fakes/fake-lock";
 import { MemoryCache } from "../fakes/memory-cache";
 import { MemoryProperties } from "../fakes/memory-properties";
 import type { MemorySheet } from "../fakes/memory-sheet";
@@ -31,13 +30,13 @@ export class RunDesk {
   }
 
   store(record: RunRecord): void {
-    for (const [name, value] of Object.entries(runValue(record)))
+    for (const [name, value] of Object.entries(runRecords.put(record)))
       this.desk.properties.stored.set(name, value);
   }
 
   /** The stored record. */
   get record(): RunRecord {
-    return runIn(this.desk.snapshot)!;
+    return runOf(this.desk.snapshot, "run-1")!;
   }
 
   execution(): RunExecution {
@@ -99,7 +98,13 @@ export class RunsDesk {
   }
 
   get record(): RunRecord | null {
-    return runIn(this.desk.snapshot);
+    return runsIn(this.desk.snapshot)[0] ?? null;
+  }
+
+  /** Changes the stored record of the run that started last. */
+  change(changes: Partial<RunRecord>): void {
+    const values = runRecords.put({ ...this.record!, ...changes });
+    for (const [name, value] of Object.entries(values)) this.desk.properties.stored.set(name, value);
   }
 
   settings(user = "ann"): Settings {
@@ -130,7 +135,6 @@ export class RunsDesk {
       client: () => new ApiClient(http, clock, settings.access()),
       cache,
       userCache: new MemoryCache(),
-      lock: new FakeLock(desk.lock),
       clock,
       codec,
       lookCap: () => null,

@@ -1,9 +1,8 @@
-import { FRESH_RUN, type RunRecord } from "../../src/runs/run-record";
+import { newRun, type RunRecord } from "../../src/runs/run-record";
 
 /** A run over ten companies before its first slice, by default. */
 export function runRecordOf(changes: Partial<RunRecord> = {}): RunRecord {
-  return {
-    ...structuredClone(FRESH_RUN),
+  return newRun({
     runId: "run-1",
     kind: "enrichment",
     request: { kind: "enrichment", sections: ["firmographic"] },
@@ -16,7 +15,6 @@ export function runRecordOf(changes: Partial<RunRecord> = {}): RunRecord {
     startedAt: Date.parse("2026-11-02T09:00:00Z"),
     total: 10,
     waiting: 10,
-    createdColumns: [],
     ...changes,
-  };
+  });
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { countReason, isOver, reasonText, runIn, runValue } from "../../src/runs/run-record";
-import { BuyingDesk, enrichments } from "../journal/buying-desk";
+import { countReason, isOver, reasonText, runOf, runRecords, runsIn } from "../../src/runs/run-record";
+import { enrichments } from "../journal/buying-desk";
 import { RunDesk } from "./run-desk";
 import { runRecordOf } from "./run-record-of";
 
-/** The fields stored by every version. */
+/** Without these nothing can be said of a run. */
 const ESSENTIALS = {
   runId: "run-1",
   kind: "enrichment",
@@ -17,7 +17,7 @@ const ESSENTIALS = {
   state: "done",
 };
 
-describe("runIn", () => {
+describe("runOf", () => {
   it("restores the record that was written, with what the ledger says was spent", () => {
     const run = new RunDesk({ spent: 1 });
     expect(run.record).toEqual(runRecordOf({ spent: 1, takesValues: true }));
@@ -27,21 +27,17 @@ describe("runIn", () => {
     expect(run.record.spent).toBe(4);
   });
 
-  it("is null without a record", () => {
-    expect(runIn(new BuyingDesk().snapshot)).toBeNull();
-  });
-
   it.each(["", "{", "gibberish"])("is null if the record cannot be read: %j", (text) => {
     const { desk } = new RunDesk();
-    desk.properties.stored.set("RUN", text);
+    desk.properties.stored.set("RUN_run-1", text);
 
-    expect(runIn(desk.snapshot)).toBeNull();
+    expect(runOf(desk.snapshot, "run-1")).toBeNull();
   });
 
   it("fills in what is not stored", () => {
     const { desk } = new RunDesk();
     desk.properties.stored.set(
-      "RUN",
+      "RUN_old",
       JSON.stringify({
         ...ESSENTIALS,
         runId: "old",
@@ -51,7 +47,7 @@ describe("runIn", () => {
       }),
     );
 
-    expect(runIn(desk.snapshot)).toMatchObject({
+    expect(runOf(desk.snapshot, "old")).toMatchObject({
       runId: "old",
       starting: false,
       reasons: [],
@@ -64,9 +60,10 @@ describe("runIn", () => {
 
   it.each(Object.keys(ESSENTIALS))("is null without its %s", (name) => {
     const { desk } = new RunDesk();
-    desk.properties.stored.set("RUN", JSON.stringify({ ...ESSENTIALS, [name]: null }));
+    desk.properties.stored.set("RUN_run-1", JSON.stringify({ ...ESSENTIALS, [name]: null }));
 
-    expect(runIn(desk.snapshot)).toBeNull();
+    expect(runOf(desk.snapshot, "run-1")).toBeNull();
+    expect(runsIn(desk.snapshot)).toEqual([]);
   });
 });
 
@@ -85,7 +82,7 @@ describe("countReason", () => {
       rows: 36,
     });
     expect(reasonText(record.reasons.at(-1)!)).toBe("Other reasons: see the Status column");
-    expect(Buffer.byteLength(runValue(record)["RUN"]!)).toBeLessThan(9 * 1024);
+    expect(Buffer.byteLength(runRecords.put(record)["RUN_run-1"]!)).toBeLessThan(9 * 1024);
   });
 
   it("counts kinds of rows with the same reason separately", () => {

@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { LEASE_MS } from "../../src/runs/run-lease";
+import type { Progress } from "../../src/runs/progress";
+import type { RunRecord } from "../../src/runs/run-record";
 import { enriched, enrichments } from "../journal/buying-desk";
 import { RunsDesk } from "./run-desk";
 
@@ -9,19 +11,23 @@ beforeEach(() => {
   desk = new RunsDesk();
 });
 
+const runsWritten = (written: Readonly<Record<string, string>>): RunRecord[] =>
+  Object.entries(written).flatMap(([name, text]) =>
+    name.startsWith("RUN_") ? [JSON.parse(text) as RunRecord] : [],
+  );
+
 const codeIs = (code: string) => expect.objectContaining({ code }) as Error;
 
 describe("Runs.start", () => {
-  it("writes the record before it touches a cell, before it adds columns, and when its rows are queued", () => {
+  it("writes the record before it touches a cell, and when its rows are queued", () => {
     const seen: unknown[] = [];
-    desk.desk.properties.beforeWrite = ({ RUN }) => {
-      if (RUN !== undefined) seen.push([(JSON.parse(RUN) as { starting: boolean }).starting, desk.rows[0]]);
+    desk.desk.properties.beforeWrite = (written) => {
+      for (const run of runsWritten(written)) seen.push([run.starting, desk.rows[0]]);
     };
 
     const progress = desk.start();
 
     expect(seen).toEqual([
-      [true, "a.example undefined"],
       [true, "a.example undefined"],
       [false, "a.example Queued"],
     ]);
@@ -29,28 +35,27 @@ describe("Runs.start", () => {
     expect(desk.desk.http.sent).toEqual([]);
   });
 
-  it("tells the second of two concurrent starts who is starting a run, and leaves the sheet alone", () => {
+  it("lets two people start in the same second: each company is paid once, by one of them", () => {
     const before = desk.spreadsheet.flush.bind(desk.spreadsheet);
-    let second: unknown;
+    let second: Progress | undefined;
     desk.spreadsheet.flush = () => {
       before();
-      if (second !== undefined) return;
-      second = "starting";
-      try {
-        desk.start("bob");
-      } catch (error) {
-        second = error;
-      }
+      if (desk.spreadsheet.lock.held || second !== undefined) return;
+      desk.spreadsheet.flush = before;
+      second = desk.start("bob");
     };
 
+    const first = desk.start("ann");
+
+    expect(desk.slice(first.runId)).toMatchObject({ state: "done", done: 3, creditsSpent: 6 });
+    expect(desk.slice(second!.runId, "bob")).toMatchObject({ state: "done", done: 3, creditsSpent: 0 });
+    expect(desk.desk.http.sent).toHaveLength(3);
+  });
+
+  it("refuses the very same run of the same user while it is under way", () => {
     desk.start("ann");
 
-    expect(second).toMatchObject({
-      code: "limit/busy",
-      message:
-        "Somebody else's run is under way in this spreadsheet (3 companies). Continue or cancel it first.",
-    });
-    expect(desk.record!.payer).toBe("tag-of-ann");
+    expect(() => desk.start("ann")).toThrow(codeIs("limit/busy"));
   });
 
   it.each([
@@ -63,26 +68,47 @@ describe("Runs.start", () => {
     expect(desk.sheet.values()[0]).toEqual(["Website"]);
   });
 
-  it("can be repeated by any user once the starting execution must be dead", () => {
-    desk.desk.properties.beforeWrite = ({ RUN }) => {
-      if (RUN?.includes('"starting":false')) throw new Error("Exceeded maximum execution time");
+  it("drops a start that was killed: its rows wait for nothing any more", () => {
+    desk.desk.properties.beforeWrite = (written) => {
+      if (runsWritten(written).some(({ starting }) => !starting))
+        throw new Error("Exceeded maximum execution time");
     };
     expect(() => desk.start("ann")).toThrow("Exceeded");
     desk.desk.properties.beforeWrite = () => {};
 
-    expect(() => desk.start("bob")).toThrow(codeIs("limit/busy"));
-    desk.desk.clock.advance(LEASE_MS + 1);
-    expect(desk.start("bob")).toMatchObject({ state: "running", total: 3 });
+    const { runId } = desk.start("ann");
+
+    expect(desk.slice(runId)).toMatchObject({ state: "done", total: 3 });
+    expect(desk.rows).toEqual(["a.example Done", "b.example Done", "c.example Done"]);
+    expect(desk.desk.snapshot.names("RUN_")).toEqual([`RUN_${runId}`]);
   });
 
-  it("replaces a run that has stopped, and marks its rows", () => {
+  it("goes beside a run that has stopped, which goes on later", () => {
     const first = desk.start("ann", 2);
-    desk.desk.properties.stored.set("RUN", JSON.stringify({ ...desk.record, state: "stopped" }));
+    desk.change({ state: "stopped" });
 
     const second = desk.start("bob");
+    desk.slice(second.runId, "bob");
 
-    expect(second.runId).not.toBe(first.runId);
-    expect(desk.rows).toEqual(["a.example Queued", "b.example Queued", "c.example Queued"]);
+    expect(desk.runs("ann").slice(first.runId)).toMatchObject({ state: "done", creditsSpent: 0 });
+    expect(desk.desk.http.sent).toHaveLength(3);
+  });
+});
+
+describe("Runs.pause", () => {
+  it("lets a run rest until a person goes on with it, and loses nothing", () => {
+    const { runId } = desk.start();
+    desk.desk.reply = (request) => {
+      if (desk.desk.http.sent.length === 1) desk.runs("bob").pause(runId);
+      return enriched(request);
+    };
+
+    desk.slice(runId);
+    expect(desk.runs().watch(runId)).toMatchObject({ state: "stopped", isPaused: true });
+    expect(desk.desk.http.sent).toHaveLength(1);
+
+    expect(desk.slice(runId)).toMatchObject({ state: "done", done: 3, creditsSpent: 6 });
+    expect(desk.desk.http.sent).toHaveLength(3);
   });
 });
 
@@ -121,10 +147,7 @@ describe("Runs.slice", () => {
 
   it("reports that another execution drives the run", () => {
     const { runId } = desk.start();
-    desk.desk.properties.stored.set(
-      "RUN",
-      JSON.stringify({ ...desk.record, leaseUntil: desk.desk.clock.now() + 1 }),
-    );
+    desk.change({ leaseUntil: desk.desk.clock.now() + 1 });
 
     expect(desk.runs().slice(runId)).toMatchObject({
       state: "waiting",

@@ -20,12 +20,6 @@ describe("nextInWords", () => {
       "spending",
       "Due since 14 Dec, 08:00: waits until spending is allowed again",
     ],
-    [
-      "a look that waits for a run",
-      { nextAt, due: true },
-      "run",
-      "Due since 14 Dec, 08:00: waits for the run that goes on each day",
-    ],
     ["a watch that rests", { nextAt: null }, "key", ""],
   ] as const)("says of %s when it is", (_, watch, obstacle, words) => {
     expect(nextInWords(watch, "UTC", obstacle)).toBe(words);

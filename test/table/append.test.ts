@@ -2,7 +2,6 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { cutToCell } from "../../src/core/cell";
 import { SetupError } from "../../src/errors";
-import { FakeLock } from "../fakes/fake-lock";
 import { anyMove } from "../verified-writes/any-move";
 import { fresh, ItemPlay, ITEM_HEADS, old, shownOf } from "./item-play";
 import { ItemSession } from "./item-session";
@@ -48,7 +47,7 @@ describe("rows that are appended", () => {
 
   it("are there once where somebody else has appended in the same moment", () => {
     const play = new ItemPlay(oldRows(1));
-    const lock = new FakeLock();
+    const { lock } = play.sheet;
     const acquire = lock.acquire.bind(lock);
     let isFirst = true;
     lock.acquire = () => {
@@ -59,7 +58,7 @@ describe("rows that are appended", () => {
       return acquire();
     };
 
-    const { moved } = play.table.append("r1", ids(2).map(fresh), lock);
+    const { moved } = play.table.append("r1", ids(2).map(fresh));
 
     expect(moved).toBeNull();
     expect(sorted(play.rows())).toEqual(sorted([...shownOld(1), ...["new0", "new5", "new1"].map(shownOf)]));

@@ -1,3 +1,4 @@
+import { FakeLock } from "../fakes/fake-lock";
 import { utcInstant } from "../../src/core/api-date";
 import type { CellValue } from "../../src/core/cell";
 import type { Box, SheetTable, Spreadsheet } from "../../src/ports/spreadsheet";
@@ -18,6 +19,7 @@ export class MovingSheet {
   flushes = 0;
   readonly instantOf = utcInstant;
   readonly localTime = (ms: number): string => new Date(ms).toISOString().slice(0, 19);
+  readonly lock = new FakeLock();
   private buffer: (() => void)[] = [];
 
   constructor(rows: readonly (readonly unknown[])[], spareRows = 10) {

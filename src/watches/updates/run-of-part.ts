@@ -1,6 +1,5 @@
 import { accountOfRun } from "../../journal/accounts";
-import { CurrentRun } from "../../runs/current-run";
-import type { RunRecord } from "../../runs/run-record";
+import { runsIn, type RunRecord } from "../../runs/run-record";
 import type { RunServices } from "../../runs/run-services";
 import type { StoredPart, StoredUpdate } from "./stored-update";
 
@@ -19,13 +18,11 @@ export function runOfPart(
   { kind, of, account }: Pick<StoredPart, "kind" | "of" | "account">,
 ): RunRecord | undefined {
   if (kind !== "watch") return undefined;
-  return new CurrentRun(services)
-    .all()
-    .find((run) =>
-      account === ""
-        ? !run.starting && run.watch.startsWith(`${of} `) && run.startedAt >= beganAt(update)
-        : accountOfRun(run.runId) === account,
-    );
+  return runsIn(services.state.known()).find((run) =>
+    account === ""
+      ? run.watch.startsWith(`${of} `) && run.startedAt >= beganAt(update)
+      : accountOfRun(run.runId) === account,
+  );
 }
 
 /** The part that the next step does something for: the one that is under way, else the first that waits. */
