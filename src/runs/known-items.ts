@@ -7,7 +7,7 @@ import { itemsOf, type ItemTable, type RunAnswer } from "./kinds/run-plan";
 type Item = Readonly<Record<string, unknown>>;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Items are told so late, as a rule, and days of other time zones are known. */
+/** Items are listed up to so late, and a day begins elsewhere at another hour. */
 const LATE_MS = 2 * DAY_MS;
 
 /** What the held answers to one question know of a company's listing. */
@@ -21,8 +21,8 @@ export interface Known {
 const NOTHING: Known = { ids: new Set(), newest: -Infinity };
 
 /**
- * What answers know, taken together. The last one counts only if it reaches back to those before it: what was cut off is paged
- * once more, to the end of the gap, by the answer that comes next.
+ * What answers know, taken together. The last one counts only if it reaches back to those before it: where it was
+ * cut off before that, the next run or look pages down to them once more.
  *
  * @param answers Oldest first. @param counts Which of their items are known.
  */
@@ -54,14 +54,14 @@ export function reachesBack(table: ItemTable, items: readonly Item[], { ids, new
 
 /** The day, `YYYY-MM-DD`, before which nothing is new: the newest known day less two; null where nothing has a date. */
 export function watermark({ newest }: Known): string | null {
-  return newest === -Infinity ? null : dayOf(newest - LATE_MS);
+  return newest === -Infinity ? null : new Date(newest - LATE_MS).toISOString().slice(0, 10);
 }
 
 /** Whether an item is not known, and not older than the watermark. */
 export function isNew(table: ItemTable, item: Item, known: Known): boolean {
   if (known.ids.has(identityOf(table, item))) return false;
-  const [time, mark] = [timeOf(table, item), watermark(known)];
-  return time === null || mark === null || dayOf(time) >= mark;
+  const time = timeOf(table, item);
+  return time === null || dayOf(time) >= dayOf(known.newest - LATE_MS);
 }
 
 /** As `sortableDate`; null without one. */
@@ -70,8 +70,9 @@ export function timeOf({ dateField }: Pick<ItemTable, "dateField">, item: Item):
   return date === null ? null : sortableDate(date);
 }
 
-function dayOf(time: number): string {
-  return new Date(time).toISOString().slice(0, 10);
+/** Days since 1970. */
+function dayOf(time: number): number {
+  return Math.floor(time / DAY_MS);
 }
 
 interface Before {
