@@ -13,10 +13,10 @@ import { customFunctions } from "./functions/catalogue";
 import type { FormulaServices } from "./functions/evaluation";
 import { noteWaitingFormulas } from "./functions/formulas-wait";
 import { rememberTrigger } from "./hourly";
-import { accountOfList } from "./journal/accounts";
+import { accountOfList, type Cap } from "./journal/accounts";
 import type { Act } from "./upkeep/acts";
 import { JOURNAL_BUDGET_CHARACTERS, type Cleaned } from "./upkeep/drop-oldest";
-import type { ListServices } from "./lists/list-services";
+import type { ListServices, ListsOn } from "./lists/list-services";
 import { QuotedLists } from "./lists/quoted-lists";
 import { SavedLists } from "./lists/saved-lists";
 import { NoProperties } from "./ports/properties";
@@ -27,9 +27,9 @@ import { Services } from "./services";
 import { concludeLooks } from "./watches/conclude";
 import { deliverDigests } from "./watches/deliver";
 import { DigestTargets } from "./watches/digest-targets";
-import { lookCap } from "./watches/look-cap";
 import { withdrawFinds } from "./watches/withdraw-finds";
 import { Updates } from "./watches/updates/updates";
+import { watchCaps } from "./watches/month";
 import { Looks } from "./watches/looks";
 import { Watches } from "./watches/watches";
 
@@ -114,7 +114,7 @@ export class Execution {
       userCache: services.userCache,
       clock: services.clock,
       codec: services.codec,
-      lookCap: (snapshot, look) => lookCap(snapshot, look, services),
+      watchCaps: (watchId) => watchCaps(watchId, { state: services.state(), clock: services.clock }),
       goOnHourly: () => rememberTrigger(this, services.triggers.ensureHourly()),
     };
   }
@@ -122,7 +122,7 @@ export class Execution {
   forWatches(): { services: RunServices; runs: Runs; watches: Watches; looks: Looks; updates: Updates } {
     const services = this.forRuns();
     const runs = new Runs(services);
-    const lists = (account?: string) => this.forLists(account);
+    const lists: ListsOn = (account, caps) => this.forLists(account, caps);
     const watches = new Watches(services, runs, this.digestTargets(), lists);
     const looks = new Looks(services, runs, lists);
     return { services, runs, watches, looks, updates: new Updates(services, runs, looks, lists) };
@@ -145,11 +145,11 @@ export class Execution {
     return new DigestTargets(this.services.userProperties());
   }
 
-  /** @param account What is bought counts on it; one of its own if left out. */
-  forLists(account = accountOfList(this.services.codec.uuid())): ListServices {
+  forLists(account = accountOfList(this.services.codec.uuid()), caps: readonly Cap[] = []): ListServices {
     const { services } = this;
     return {
       account,
+      caps,
       client: services.client,
       answers: services.answers(),
       purchasing: () => services.purchasing("l"),

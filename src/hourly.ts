@@ -153,18 +153,18 @@ function driveUpdate({ services }: Execution, updates: Updates, until: number): 
 }
 
 /**
- * A stopped run waits for a person; where the cap of the day has stopped it, for room below that; where all spending was
+ * A stopped run waits for a person; where the cap of the day or of a month has stopped it, for room below that; where all spending was
  * stopped, until it is allowed again. Where it may have been a quota, it is tried once a day. One that somebody has paused, that
  * has reached its own cap, or whose key is another one now, waits for a person alone.
  */
 function isWorthAVisit(execution: Execution, record: RunRecord): boolean {
   const { services } = execution;
-  const { moreCredits, roomLeft, code, isPaused, drivenAt } = record;
+  const { moreCredits, needs, code, isPaused, drivenAt } = record;
   if (isPaused || moreCredits !== null || code === "setup/changed") return false;
   const whatIsOver = () => stopIsOver(record, execution.forRuns());
   // It says that a person may go on with the new key.
   if (record.keyTag !== services.settings().keyTag && whatIsOver() === "key") return false;
-  if (roomLeft !== null || code === "setup/spending-stopped") return whatIsOver() !== null;
+  if (needs !== null || code === "setup/spending-stopped") return whatIsOver() !== null;
   const { spreadsheet, clock } = services;
   return spreadsheet.dayOf(drivenAt) < spreadsheet.dayOf(clock.now());
 }

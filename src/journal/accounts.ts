@@ -26,6 +26,11 @@ export const accountOfDay = (owner: DayOwner, day: string): string => `${owner}:
 export const accountOfRun = (runId: string): string => `run:${runId}`;
 /** A look that is no run: at a list or a market. */
 export const accountOfLook = (lookId: string): string => `look:${lookId}`;
+/** A watch in a month (`YYYY-MM`). */
+export const accountOfMonth = (watchId: string, month: string): string => `watch:${watchId}:${month}`;
+/** Everything that one update does, and one part of it. */
+export const accountOfUpdate = (updateId: string): string => `update:${updateId}`;
+export const accountOfPart = (updateId: string, of: string): string => `update:${updateId}:${of}`;
 /** A list that is built or run again, and whatever else the list builder asks in one call. */
 export const accountOfList = (id: string): string => `list:${id}`;
 /** What is fetched for formulas since a person asked for it, at that time. */
@@ -45,7 +50,7 @@ export function capAllowed(account: string, credits: number): Cap {
   return { account, credits, says: `the ${creditsInWords(credits)} allowed` };
 }
 
-/** Whether time alone makes room on it. */
+/** Whether it is one of a day. */
 export function isOfDay({ account }: Pick<Cap, "account">): boolean {
   return /^(runs|formulas):/.test(account);
 }
@@ -69,7 +74,7 @@ export function accountOn(account: string, day: string): string {
   return series + day.slice(0, date.length);
 }
 
-/** Whether it is of a day or of a month. */
+/** Whether it is of a day or of a month: then time alone makes room. */
 export function isDated(account: string): boolean {
   return DATED.test(account);
 }

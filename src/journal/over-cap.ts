@@ -1,6 +1,6 @@
 import { creditsInWords, shortAmount } from "../core/credits";
 import { LimitError } from "../errors";
-import { isOfDay, type Cap } from "./accounts";
+import { isDated, isOfDay, type Cap } from "./accounts";
 
 /** A price that a cap has no room for. */
 export interface OverCap {
@@ -16,9 +16,9 @@ export function overCap(cap: Cap, price: number, left: number): OverCap | null {
   return price > Math.max(0, left) ? { cap, price, left } : null;
 }
 
-/** Whether waiting until tomorrow is all it takes. */
+/** Whether waiting for the next day or month is all it takes. */
 export function passesByItself({ cap, price }: OverCap): boolean {
-  return isOfDay(cap) && price <= cap.credits;
+  return isDated(cap.account) && price <= cap.credits;
 }
 
 /**
@@ -28,20 +28,27 @@ export function passesByItself({ cap, price }: OverCap): boolean {
  */
 export function overCapInWords(subject: string, over: OverCap): { fact: string; advice: string } {
   const { cap, price, left } = over;
+  const isDay = isOfDay(cap);
   const may = `${subject} may cost ${creditsInWords(price)}`;
-  if (isOfDay(cap) && !passesByItself(over)) {
-    return {
-      fact: `${may}, and no day allows more than ${creditsInWords(cap.credits)}.`,
-      advice: `Raise the credits a day in Settings to ${Math.ceil(price)} or more.`,
-    };
+  if (isDated(cap.account) && !passesByItself(over)) {
+    const most = creditsInWords(cap.credits);
+    const needed = Math.ceil(price);
+    return isDay
+      ? {
+          fact: `${may}, and no day allows more than ${most}.`,
+          advice: `Raise the credits a day in Settings to ${needed} or more.`,
+        }
+      : {
+          fact: `${may}, and no month allows more than ${most}.`,
+          advice: `Raise the watch's credits a month to ${needed} or more.`,
+        };
   }
   const rest = left < cap.credits ? `the ${shortAmount(Math.max(0, left))} left of ` : "";
-  return {
-    fact: `${may}, more than ${rest}${cap.says}.`,
-    advice: isOfDay(cap)
-      ? "Raise the cap in Settings, or wait until tomorrow."
-      : "Ask for less, or allow more.",
-  };
+  const fact = `${may}, more than ${rest}${cap.says}.`;
+  if (isDay) return { fact, advice: "Raise the cap in Settings, or wait until tomorrow." };
+  if (isDated(cap.account))
+    return { fact, advice: "Raise the watch's credits a month, or wait for the next month." };
+  return { fact, advice: "Ask for less, or allow more." };
 }
 
 /** A cap does not allow what somebody wants. */
@@ -55,7 +62,7 @@ export class CapReached extends LimitError {
   }
 }
 
-/** Whether an error says that only today has no room. */
-export function isTodayOnly(error: unknown): boolean {
+/** Whether an error says that a cap has no room now, and will have by itself. */
+export function isForLater(error: unknown): boolean {
   return error instanceof CapReached && passesByItself(error.over);
 }

@@ -221,11 +221,12 @@ export class Snapshot implements DocumentValues {
 
   /** Whether an order, or a record such as a run's, is about this account: records tell its id. */
   private isNamed(account: string): boolean {
-    const id = account.slice(account.indexOf(":") + 1);
+    const [, ...ids] = account.split(":");
     return (
       this.slots.some(({ order }) => order.accounts.includes(account)) ||
       Object.entries(this.all).some(
-        ([name, text]) => !name.startsWith(LEDGER) && !name.startsWith(ORDER) && text.includes(id),
+        ([name, text]) =>
+          !name.startsWith(LEDGER) && !name.startsWith(ORDER) && ids.every((id) => text.includes(id)),
       )
     );
   }

@@ -1,14 +1,14 @@
 import { rounded } from "../core/credits";
-import { capAllowed } from "../journal/accounts";
 import type { Request } from "../journal/operation";
 import { CapReached } from "../journal/over-cap";
 import type { Result } from "../journal/purchasing";
+import { capsOfList } from "./caps-of-list";
 import type { ListServices } from "./list-services";
 
 const BATCH_MOST = 40;
 
 /**
- * Buys many things within the cap of one account, order by order: the first of anything is bought alone. What the cap does not allow is left
+ * Buys many things within its caps, order by order: the first of anything is bought alone. What the cap does not allow is left
  * out, as is what somebody else is asking right now.
  *
  * @returns What it cost.
@@ -21,7 +21,7 @@ export function buyAll(
   requests: readonly Request[],
   { creditCap, timeoutSeconds }: { readonly creditCap: number; readonly timeoutSeconds: number },
 ): number {
-  const caps = [capAllowed(services.account, creditCap), services.today()];
+  const caps = capsOfList(services, creditCap);
   const results: Result[] = [];
   let open = [...requests];
   let credits = 0;

@@ -1,8 +1,8 @@
 import { LimitError } from "../errors";
-import { capAllowed } from "../journal/accounts";
 import type { Request } from "../journal/operation";
 import { CapReached } from "../journal/over-cap";
 import type { Result } from "../journal/purchasing";
+import { capsOfList } from "./caps-of-list";
 import type { ListServices } from "./list-services";
 
 const WAIT_MS = 2_000;
@@ -11,7 +11,7 @@ const MOST_WAITS = 15;
 export type Kept = Extract<Result, { kind: "kept" }>;
 
 /**
- * Buys one thing within the cap of its account and that of the day.
+ * Buys one thing within its caps.
  *
  * @param what Names it in a sentence, such as `This list`.
  * @returns `"busy"` if somebody else is buying it, `"changed"` if somebody has bought something since it was looked up,
@@ -21,12 +21,12 @@ export type Kept = Extract<Result, { kind: "kept" }>;
  * @throws {ApiError} If the API refuses.
  */
 export function buyOne(
-  services: Pick<ListServices, "account" | "clock" | "purchasing" | "today">,
+  services: Pick<ListServices, "account" | "caps" | "clock" | "purchasing" | "today">,
   request: Request,
   { creditCap, what }: { readonly creditCap: number; readonly what: string },
 ): Kept | "busy" | "changed" | "repeated" {
   const { timeoutSeconds } = request.purchase.endpoint;
-  const caps = [capAllowed(services.account, creditCap), services.today()];
+  const caps = capsOfList(services, creditCap);
   const terms = { timeoutSeconds, caps, batchSize: 1 };
   const purchasing = services.purchasing();
   let { results, failure } = purchasing.buy([request], terms);

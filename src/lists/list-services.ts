@@ -16,6 +16,8 @@ export interface ListServices extends LookUpServices {
   purchasing(): Purchasing;
   /** What is bought counts on it, however many executions it takes. */
   readonly account: string;
+  /** What else it is bought under, beside its own cap and that of the day: of a watch's month, of an update. */
+  readonly caps: readonly Cap[];
   readonly spreadsheet: Spreadsheet;
   /** Throws where the document has no store of its own. */
   savedLists(): SavedLists;
@@ -29,3 +31,6 @@ export interface ListServices extends LookUpServices {
   readonly codec: Codec;
   readonly settings: Pick<Settings, "host">;
 }
+
+/** @param account What is bought counts on it; one of its own if left out. @param caps Further ones. */
+export type ListsOn = (account?: string, caps?: readonly Cap[]) => ListServices;

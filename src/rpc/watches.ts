@@ -73,7 +73,7 @@ export const watchMethods = {
     handler(execution, args) {
       // A look that has ended meanwhile is told first: its finds come before this one's.
       attempt(() => execution.concludeLooks(), undefined, []);
-      return execution.forWatches().looks.look(args.watchId, null, args.creditCap);
+      return execution.forWatches().looks.look(args.watchId, null, { creditCap: args.creditCap });
     },
   }),
   /** Of a watch of kind `list` or `market`, which no run looks for: looks now, and says what it came to. */
@@ -81,7 +81,7 @@ export const watchMethods = {
     schema: lookNow,
     first: "flush",
     handler(execution, args) {
-      execution.forWatches().looks.lookWithoutRun(args.watchId, null, args.creditCap);
+      execution.forWatches().looks.lookWithoutRun(args.watchId, null, { creditCap: args.creditCap });
       return listed(execution);
     },
   }),

@@ -2,7 +2,7 @@ import { canonicalJson } from "../core/canonical-json";
 import { ENTERPRISE_SECTIONS } from "../api/endpoints/company-enrichment";
 import { outcomeOf } from "../api/outcomes";
 import type { AddinError, ApiError } from "../errors";
-import { isOfDay, type Cap } from "../journal/accounts";
+import { isDated, isOfDay, type Cap } from "../journal/accounts";
 import type { Answers, Standing } from "../journal/answers";
 import type { Request } from "../journal/operation";
 import type { Purchase } from "../journal/operation";
@@ -33,8 +33,6 @@ const LOOK_UP_AT_ONCE = 200;
 /** So many refusals in a row that say nothing about their company say something about all of them. */
 const MOST_REFUSED_IN_A_ROW = 5;
 
-const MONTH_IS_OVER =
-  "The month in which this look began is over. What it fetched is kept, and the next look goes on with the others.";
 const UNREADABLE: FailedRow = { code: "failed", reason: "The API's reply could not be read" };
 
 export interface Bought {
@@ -289,14 +287,14 @@ export class BuyCompanies implements Source {
     const { record } = this.parts.lease;
     const { fact, advice } = overCapInWords("One company", over);
     const code = "limit/credit-cap";
-    if (isOfDay(over.cap)) {
-      const goesOn = passesByItself(over)
+    if (isDated(over.cap.account)) {
+      record.needs = over.price;
+      const goesOn = isOfDay(over.cap)
         ? "It goes on tomorrow, or as soon as the cap is raised in Settings."
-        : advice;
-      return stopped({ message: `${fact} ${goesOn}`, code });
+        : "It goes on next month, or as soon as the watch may spend more.";
+      return stopped({ message: `${fact} ${passesByItself(over) ? goesOn : advice}`, code });
     }
     record.moreCredits = 0;
-    if (record.monthIsOver) return stopped({ message: MONTH_IS_OVER, code });
     const open = Object.keys(record.tries).length;
     const unanswered =
       open === 0

@@ -4,7 +4,7 @@ import type { RunRequest } from "../core/run-request";
 import type { ErrorCode } from "../errors";
 import { planOf } from "./kinds/plan-of";
 import { namesText } from "../table/cell-name";
-import { capOfLook, isCappedLook, reasonText, type RunRecord } from "./run-record";
+import { isCappedLook, reasonText, type RunRecord } from "./run-record";
 import { isToRetry, type StatusCode } from "./status";
 import { OVER } from "./stop-is-over";
 
@@ -163,12 +163,14 @@ function othersWords({ clearedRows, protectedCells, protectedNamed }: RunRecord)
 
 /** A run that was cancelled, in words; a look of a watch that has reached its cap was cancelled by nobody. */
 export function cancelledMessage(record: RunRecord): string {
-  const how = isCappedLook(record)
-    ? record.monthIsOver
-      ? "Ended with the month in which it began."
-      : `Ended at ${capOfLook(record)}.`
-    : "Cancelled.";
+  const how = isCappedLook(record) ? `Ended at its cap: ${remainderInWords(record)}` : "Cancelled.";
   return `${how} ${endedMessage(record)}${unwrittenInWords(record)}${record.untold ? ` ${UNTOLD}` : ""}`;
+}
+
+/** What a look leaves to the next one. */
+export function remainderInWords({ total, waiting }: Pick<RunRecord, "total" | "waiting">): string {
+  const others = waiting === 1 ? "the other comes" : `the other ${waiting} come`;
+  return `${total - waiting} of ${total} checked, ${others} first next time.`;
 }
 
 function unwrittenInWords({ unwritten }: RunRecord): string {

@@ -20,18 +20,10 @@ export interface LeaseParts {
   readonly state: SharedState;
   readonly clock: Clock;
   readonly settings: Pick<Settings, "payerTag" | "keyTag" | "host">;
-  /** What a look of a watch may spend in all, as its watch is now; null where nobody knows. */
-  lookCap(snapshot: Snapshot, look: RunRecord): LookCap | null;
 }
 
 /** Who goes on with a run: the hourly trigger does it by itself. */
 export type Who = "person" | "trigger";
-
-export interface LookCap {
-  readonly credits: number;
-  /** The month that it counts for is over. */
-  readonly monthIsOver: boolean;
-}
 
 /** Who may drive the run and write its record: one execution at a time, told apart by the record's generation. */
 export class RunLease {
@@ -48,7 +40,7 @@ export class RunLease {
   /**
    * Takes the run, as it is now.
    *
-   * @param creditCap Raises its cap; a lower one changes nothing. That of a look is its watch's affair: it is only ever lowered.
+   * @param creditCap Raises its cap; a lower one changes nothing.
    * @param who Only a person goes on with another key than the run has stopped with.
    * @returns null if somebody else drives it, or it is over.
    */
@@ -61,7 +53,8 @@ export class RunLease {
       if (stored.leaseUntil !== null && stored.leaseUntil > now) return { set: {}, value: null };
       const record: RunRecord = {
         ...stored,
-        ...capNow(parts, snapshot, stored, creditCap),
+        // That of a look is its watch's affair.
+        creditCap: stored.watch === "" ? rounded(Math.max(stored.creditCap, creditCap)) : stored.creditCap,
         // Whoever goes on with a stopped run may have saved another key just for that.
         keyTag: stored.state === "stopped" && who === "person" ? parts.settings.keyTag : stored.keyTag,
         generation: stored.generation + 1,
@@ -70,7 +63,7 @@ export class RunLease {
         isPaused: false,
         state: "running",
         moreCredits: null,
-        roomLeft: null,
+        needs: null,
         answered: 0,
       };
       return { set: { ...snapshot.fold(), ...runRecords.put(record) }, value: new RunLease(parts, record) };
@@ -155,21 +148,6 @@ export class RunLease {
     if (left.state === "cancelled" && left.states !== "") countWritten(left, this.record);
     return runRecords.put(left);
   }
-}
-
-/** What a look has spent is its cap at least: nobody takes that back. */
-function capNow(
-  parts: LeaseParts,
-  snapshot: Snapshot,
-  stored: RunRecord,
-  raised: number,
-): Pick<RunRecord, "creditCap" | "monthIsOver"> {
-  const { watch, creditCap, undo, runId, monthIsOver } = stored;
-  if (watch === "") return { creditCap: rounded(Math.max(creditCap, raised)), monthIsOver };
-  const now = undo.state === "none" ? parts.lookCap(snapshot, stored) : null;
-  if (now === null) return { creditCap, monthIsOver };
-  const most = Math.max(now.credits, snapshot.spentBy(accountOfRun(runId)));
-  return { creditCap: rounded(Math.min(creditCap, most)), monthIsOver: now.monthIsOver };
 }
 
 /** Items are on their sheet by now, though their run was cancelled while they were written. */

@@ -1,5 +1,4 @@
 import * as z from "zod/mini";
-import { creditsInWords } from "../core/credits";
 import { once } from "../core/once";
 import { runKinds } from "../core/run-kind";
 import { RunRequest } from "../core/run-request";
@@ -39,6 +38,8 @@ const text = () => z.catch(z.string(), "");
 const flag = () => z.catch(z.boolean(), false);
 const texts = () => z.catch(z.array(z.string()), () => []);
 
+const CapSchema = once(() => z.object({ account: z.string(), credits: amount(), says: z.string() }));
+
 const RunRecordSchema = once(() =>
   z.object({
     /** First: by that its account is known to be in use. */
@@ -73,8 +74,8 @@ const RunRecordSchema = once(() =>
     watchName: text(),
     /** Milliseconds: up to which answers that watch had been told then; 0 for a person's run. */
     toldAt: count(),
-    /** The cap of a month of that watch, where what was left of it is the cap of this look; else 0. */
-    monthCap: count(),
+    /** What it was agreed to under beside its own cap, that of its watch's month and that of the day. */
+    caps: z._default(z.array(CapSchema()), () => []),
     /** Its rows are not all queued yet. */
     starting: flag(),
     state: z.enum(RUN_STATES),
@@ -131,10 +132,8 @@ const RunRecordSchema = once(() =>
     retriedAt: count(),
     /** Credits that the rest needs beyond the run's own cap, at most; null unless that cap has stopped it. */
     moreCredits: z.catch(z.nullable(amount()), null),
-    /** Of a look: the month in which it began was over before it, so it spends no more. */
-    monthIsOver: flag(),
-    /** What the cap of the day left when that stopped it, which was too little; null unless it did. */
-    roomLeft: z.catch(z.nullable(z.number()), null),
+    /** Credits that it needs next, where the cap of a day or a month has stopped it; else null. */
+    needs: z.catch(z.nullable(amount()), null),
     /** It was cancelled, and rows of it may still say `Queued`: they could not be told. */
     untold: flag(),
     /** `kept` counts what was left because somebody has edited it, and `named` tells some of it. */
@@ -260,12 +259,9 @@ export function isIdleLook(run: RunRecord): boolean {
   return watch !== "" && isOver(run) && undo.state === "none" && !hasBrought;
 }
 
-/** What has ended a capped look, in words. */
-export function capOfLook({ creditCap, monthCap }: Pick<RunRecord, "creditCap" | "monthCap">): string {
-  const cap = creditsInWords(creditCap);
-  return monthCap > 0
-    ? `what the month’s cap of ${creditsInWords(monthCap)} had left: ${cap}`
-    : `its cap of ${cap}`;
+/** The watch that looks by it. */
+export function watchIdOf({ watch }: Pick<RunRecord, "watch">): string {
+  return watch.slice(0, watch.indexOf(" "));
 }
 
 /** Counts rows under a reason; those of one kind count together. */

@@ -1,4 +1,5 @@
 import type { ApiClient } from "../api/client";
+import type { Cap } from "../journal/accounts";
 import type { Answers } from "../journal/answers";
 import type { Purchasing } from "../journal/purchasing";
 import type { SharedState } from "../journal/shared-state";
@@ -7,8 +8,13 @@ import type { Clock } from "../ports/clock";
 import type { Codec } from "../ports/codec";
 import type { Spreadsheet } from "../ports/spreadsheet";
 import type { Settings } from "../settings/settings";
-import type { LeaseParts } from "./run-lease";
 import type { Entry } from "../journal/entry";
+
+/** What a look of a watch may spend in all, and what the watch may in this month. */
+export interface WatchCaps {
+  readonly look: number;
+  readonly month: Cap;
+}
 
 /** What runs need of the execution that they are part of. */
 export interface RunServices {
@@ -27,7 +33,8 @@ export interface RunServices {
   readonly userCache: Cache;
   readonly clock: Clock;
   readonly codec: Codec;
-  readonly lookCap: LeaseParts["lookCap"];
+  /** Of a watch as it is now; null where it is gone. */
+  readonly watchCaps: (watchId: string) => WatchCaps | null;
   /** Makes sure that the run goes on once an hour while the sidebar is closed, where that can be had. */
   goOnHourly(): void;
 }

@@ -1,5 +1,5 @@
 import { codeOf } from "../errors";
-import { capOfLook, isCappedLook, uncountReason, type RunRecord } from "./run-record";
+import { isCappedLook, uncountReason, type RunRecord } from "./run-record";
 import { rowsOf, type Stopped } from "./run-rows";
 import type { RunServices } from "./run-services";
 import type { Status } from "./status";
@@ -22,10 +22,7 @@ export function queueFound(record: RunRecord, parts: Parts): void {
 /** What becomes of rows that still wait when their run ends: a look that its cap has ended was cancelled by nobody. */
 export function endOf(record: RunRecord): Status {
   if (!isCappedLook(record)) return { code: "cancelled", reason: "" };
-  const reason = record.monthIsOver
-    ? "the month of this look is over. The next look goes on here"
-    : `the look has reached ${capOfLook(record)}`;
-  return { code: "stopped", reason };
+  return { code: "stopped", reason: "the look has reached its cap. The next one begins here" };
 }
 
 /**

@@ -32,7 +32,6 @@ import { RunSlice } from "./run-slice";
 import { strangersInWords } from "./strangers";
 import type { RunServices } from "./run-services";
 import { capOfToday, capsOfRun } from "./caps-of-run";
-import { roomToday } from "./stop-is-over";
 import { itemsShown } from "./items-shown";
 import { KnownItems } from "./known-items";
 import { undoRun } from "./undo-run";
@@ -134,8 +133,6 @@ export class RunWork {
     if (plan.items !== null && record.waiting === 0)
       sortNewestFirst(services.spreadsheet, plan.items.table, record);
     if (record.moreCredits !== null) record.moreCredits = this.restPrice(record, plan, waiting, paging);
-    const isOfDay = pause?.code === "limit/credit-cap" && record.moreCredits === null;
-    record.roomLeft = isOfDay ? roomToday(services) : null;
     return pause;
   }
 

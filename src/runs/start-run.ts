@@ -16,7 +16,7 @@ import { isOver, newRun, runOf, runRecords, withRun, type RunRecord } from "./ru
 import type { RunServices } from "./run-services";
 
 /** The watch that looks by a run. */
-export type LookOf = Pick<RunRecord, "watch" | "watchName" | "toldAt" | "monthCap">;
+export type LookOf = Pick<RunRecord, "watch" | "watchName" | "toldAt" | "caps">;
 
 interface StartedRun {
   readonly record: RunRecord;

@@ -1,28 +1,22 @@
 import { spendingStop } from "../journal/spending-stop";
-import { capOfToday } from "./caps-of-run";
+import { hasRoom, type CapServices } from "./caps-of-run";
 import type { RunRecord } from "./run-record";
 import type { RunServices } from "./run-services";
 
-type Services = Pick<RunServices, "settings" | "state" | "clock">;
-
-/** What is left of the cap of the day. */
-export function roomToday(services: Services): number {
-  return services.state.known().leftOf(capOfToday(services));
-}
-
 /**
- * Whether what has stopped a run is over, for whoever started it: the cap of the day leaves more room than it did then, another
+ * Whether what has stopped a run is over, for whoever started it: its caps have room for what it needs, another
  * key is saved, or spending is allowed again.
  *
  * @returns What is over, null if nothing is or the run is not stopped.
  */
 export function stopIsOver(
-  { state: stands, code, roomLeft, keyTag, host, payer }: RunRecord,
-  services: Services,
+  run: RunRecord,
+  services: CapServices & Pick<RunServices, "settings">,
 ): "cap" | "key" | "spending" | null {
+  const { state: stands, code, needs, keyTag, host, payer } = run;
   const { settings } = services;
   if (stands !== "stopped" || payer !== settings.payerTag) return null;
-  if (roomLeft !== null) return roomToday(services) > roomLeft ? "cap" : null;
+  if (needs !== null) return hasRoom(run, needs, services) ? "cap" : null;
   if (code === "setup/spending-stopped")
     return spendingStop(services.state.known()) === null ? "spending" : null;
   if (settings.keyHint === "" || settings.keyStanding === "refused") return null;
@@ -34,7 +28,7 @@ export function stopIsOver(
 
 /** What then stands in place of why it stopped. */
 export const OVER: Readonly<Record<"cap" | "key" | "spending", string>> = {
-  cap: "The cap of the day had stopped this run, and leaves room again. Choose Continue to go on at once.",
+  cap: "A cap had stopped this run, and leaves room again. Choose Continue to go on at once.",
   spending: "Spending was stopped, and is allowed again. Choose Continue to go on at once.",
   key: "This run was stopped because of its key. Choose Continue to go on with the key that is saved now.",
 };

@@ -1,8 +1,8 @@
-import { rounded } from "../core/credits";
 import { codeOf, contained, type AddinError } from "../errors";
-import { accountOfLook, accountOfRun } from "../journal/accounts";
+import { accountOfRun } from "../journal/accounts";
 import { companiesIn } from "../runs/company-rows";
 import { companySelection } from "../runs/company-selection";
+import { remainderInWords } from "../runs/progress";
 import { planOf } from "../runs/kinds/plan-of";
 import { isCappedLook, isOver, reasonText, runsIn, type RunRecord } from "../runs/run-record";
 import { rowsOf } from "../runs/run-rows";
@@ -15,7 +15,6 @@ import { withFinds } from "./digest-finds";
 import { FIRST_LOOK } from "./find";
 import { watchesIn, type StoredWatch } from "./stored-watch";
 import { tickedOf } from "./ticked-rows";
-import { monthIsSpent, monthOf, roomThisMonth, withSpent } from "./month";
 import { FINAL } from "./passes";
 import { watchedRange } from "./watched-column";
 import { whatIsNew } from "./what-is-new";
@@ -39,7 +38,6 @@ export function concludeLooks(services: RunServices, runs: Runs, begins = ""): v
     const failed = contained(() => {
       const run = openLook(records, watch);
       if (run !== undefined) conclude(services, runs, watch, run, watch.id === begins);
-      else countRetried(services, watch, records);
     });
     if (failed?.code === "bug/unexpected") stopWatch(state, watch.id, failed);
     else failure ??= failed;
@@ -47,47 +45,12 @@ export function concludeLooks(services: RunServices, runs: Runs, begins = ""): v
   if (failure !== null) throw failure;
 }
 
-/** Rows of a look may be retried after it was concluded: the watch has spent that, too, in the month in which it is seen. */
-function countRetried(
-  { state, spreadsheet, clock }: RunServices,
-  { id, lastRun, last }: StoredWatch,
-  records: readonly RunRecord[],
-): void {
-  const spent = state.known().settledBy(accountOfRun(lastRun));
-  if (last === null || spent <= last.credits || !records.some(({ runId }) => runId === lastRun)) return;
-  const month = monthOf(spreadsheet, clock.now());
-  changeWatch(state, id, (now) => {
-    if (now.lastRun !== lastRun || now.last === null || spent <= now.last.credits) return now;
-    const more = rounded(spent - now.last.credits);
-    return { ...now, ...withSpent(now, month, more), last: { ...now.last, credits: spent } };
-  });
-}
-
-/** The look of a watch that was begun and not concluded: what it spent is in no month yet. */
+/** The look of a watch that was begun and not concluded. */
 export function openLook(records: readonly RunRecord[], watch: StoredWatch): RunRecord | undefined {
   const run = records.find(
     (each) => each.watch.startsWith(`${watch.id} `) && each.startedAt > watch.lookedAt,
   );
   return run?.runId === watch.lastRun ? undefined : run;
-}
-
-/** What a look has spent is added to its month when it ends, or when the next one begins: until then it is added here. */
-export function withOpenLook(
-  { state, spreadsheet }: Pick<RunServices, "state" | "spreadsheet">,
-  watch: StoredWatch,
-  records: readonly RunRecord[],
-): StoredWatch {
-  const run = openLook(records, watch);
-  const { look } = watch;
-  const open =
-    look !== undefined
-      ? { account: accountOfLook(look.id), at: look.at }
-      : run !== undefined
-        ? { account: accountOfRun(run.runId), at: run.startedAt }
-        : null;
-  if (open === null) return watch;
-  const spent = state.known().spentBy(open.account);
-  return { ...watch, ...withSpent(watch, monthOf(spreadsheet, open.at), spent) };
 }
 
 function conclude(
@@ -98,8 +61,6 @@ function conclude(
   endsStopped: boolean,
 ): void {
   const isCapped = run.moreCredits !== null;
-  // What it has left is due still, in the month that has begun.
-  const isLeft = isCapped && run.monthIsOver;
   const isFinal = run.code !== undefined && FINAL.includes(run.code);
   const isEnded = endsStopped && run.state === "stopped" && !isFinal;
   // Asked before it is cancelled: then no row waits.
@@ -128,17 +89,13 @@ function conclude(
   if (whatsNew.append(named, watch.name, run) === null) return;
   // Its place is free for others; what it has not looked at is looked at next time. Before this point the look can still rest.
   if (!isOver(run)) runs.cancel(run.runId);
-  const month = monthOf(services.spreadsheet, run.startedAt);
-  // A smaller cap that somebody has agreed to for this look alone says nothing about the month.
-  const isMonthSpent =
-    isCapped && !isLeft && run.creditCap < watch.creditCap && run.creditCap >= roomThisMonth(watch, month);
-  const stopped = isFinal ? run.code! : isMonthSpent ? "limit/credit-cap" : null;
+  const stopped = isFinal ? run.code! : null;
   const looked = countLooked(run);
   const credits = services.state.read().settledBy(accountOfRun(run.runId));
-  const message = isMonthSpent
-    ? monthIsSpent({ ...watch, ...withSpent(watch, month, credits) }, month).message
-    : isFinal || isCapped
-      ? run.message
+  const message = isFinal
+    ? run.message
+    : isCapped
+      ? `${remainderInWords(run)} ${run.message}`
       : run.state === "cancelled"
         ? "The last look was cancelled."
         : isEnded
@@ -150,7 +107,7 @@ function conclude(
     if (now.lastRun === run.runId) return now;
     return {
       ...now,
-      slot: isLeft ? now.slot : later(now.slot, slotOf(run)),
+      slot: later(now.slot, slotOf(run)),
       lookedAt: run.startedAt,
       ...(isTold ? { toldAt } : {}),
       lastRun: run.runId,
@@ -162,7 +119,6 @@ function conclude(
         of: run.total,
         ...(added === undefined ? {} : { added }),
       },
-      ...withSpent(now, month, credits),
       found: withFinds(now, run.startedAt, finds, answered),
       next,
       stopped: stopped ?? now.stopped,

@@ -5,7 +5,7 @@ import { changeWatch } from "./change-watches";
 import { findsToTell } from "./digest-finds";
 import { digestMessage } from "./digest-text";
 import type { DigestTarget, DigestTargets } from "./digest-targets";
-import { monthOf, roomThisMonth } from "./month";
+import { roomThisMonth } from "./month";
 import { sendDigest, type Channels } from "./send-digest";
 import { watchesIn, type StoredWatch } from "./stored-watch";
 
@@ -59,7 +59,6 @@ function deliver(
   const tries = watch.digest.tries + 1;
   // Nobody else sends it while it leaves, or tries again at once.
   change({ day: today, tries, notBefore: clock.now() + LEAVING_MS });
-  const month = monthOf(spreadsheet, clock.now());
   const message = digestMessage(
     finds,
     {
@@ -67,7 +66,7 @@ function deliver(
       more,
       credits: watch.last?.credits ?? 0,
       remark: watch.last === null ? "" : addedInWords(watch.last),
-      leftThisMonth: roomThisMonth(watch, month),
+      leftThisMonth: roomThisMonth(watch, services),
       spreadsheet: spreadsheet.name,
     },
     target.kind,

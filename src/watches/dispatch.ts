@@ -1,5 +1,6 @@
 import { isOver, runsIn } from "../runs/run-record";
 import { asTold, contained } from "../errors";
+import { isForLater } from "../journal/over-cap";
 import { spendingStop } from "../journal/spending-stop";
 import type { Progress } from "../runs/progress";
 import type { RunServices } from "../runs/run-services";
@@ -45,16 +46,13 @@ function attemptToConclude(services: RunServices, runs: Runs): void {
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Whether a look of this watch is not over. One that has stopped waits a day for a person; where the cap of the day has stopped
- * it, it goes on by itself for as long as that brings something.
+ * Whether a look of this watch is not over. One that has stopped waits a day for a person; where the cap of the day or of the
+ * month has stopped it, it goes on by itself, and another one would have no more room.
  */
 function isLooking({ state, clock }: RunServices, id: string): boolean {
   const look = runsIn(state.read()).find((run) => run.watch.startsWith(`${id} `) && !isOver(run));
   if (look === undefined) return false;
-  if (look.state !== "stopped") return true;
-  const goesOn = look.roomLeft !== null;
-  const since = goesOn ? Math.max(look.startedAt, look.wroteAt) : look.startedAt;
-  return clock.now() - since < (goesOn ? 2 * DAY_MS : DAY_MS);
+  return look.state !== "stopped" || look.needs !== null || clock.now() - look.startedAt < DAY_MS;
 }
 
 /**
@@ -73,6 +71,7 @@ function begin({ state }: RunServices, looks: Looks, { id, slot, needsRun }: Due
       if (thrown instanceof NothingTicked) changeWatch(state, id, (watch) => ({ ...watch, slot, message }));
       else if (!passes(thrown, code))
         changeWatch(state, id, (watch) => ({ ...watch, slot, stopped: code, message }));
+      else if (isForLater(thrown)) changeWatch(state, id, (watch) => ({ ...watch, message }));
     });
   }
   return null;

@@ -152,7 +152,7 @@ function monthCapLines(look: number, { every, creditCap, monthCap }: Caps): stri
       ? "which may be too little for one look"
       : `enough for ${looks === 1 ? "1 look" : `${looks} looks`} at that price`;
   return [
-    `A month may spend ${monthCap} credits, ${enough}. Then it stops until you raise that, or choose Go on in the next month.`,
+    `A month may spend ${monthCap} credits, ${enough}. Then it waits for the next month, or until you raise that.`,
   ];
 }
 

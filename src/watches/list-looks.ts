@@ -11,8 +11,6 @@ import type { StoredWatch } from "./stored-watch";
 
 /** A look at a saved list runs it again as a person would, and tells what has changed since the last look. */
 export const listLook: Looked = {
-  subject: "This list",
-  cheaper: "let the list hold fewer companies",
   price: (lists, watch, at) => priceSince(lists, agreedList(lists, watch), at - FRESH_MS),
   buy(lists, watch, at, creditCap) {
     refreshSince(lists, agreedList(lists, watch), { creditCap, since: at - FRESH_MS });

@@ -1,33 +1,31 @@
 import type { Price } from "../api/endpoint";
-import { rounded } from "../core/credits";
 import { codeOf, LimitError, messageOf } from "../errors";
-import { accountOfLook } from "../journal/accounts";
+import { accountOfLook, capAllowed, type Cap } from "../journal/accounts";
 import { ListChanged } from "../lists/agreed-list";
-import { requireToday } from "../lists/list-price-now";
-import type { ListServices } from "../lists/list-services";
+import { capsOfList, requireRoom } from "../lists/caps-of-list";
+import type { ListServices, ListsOn } from "../lists/list-services";
 import type { RunServices } from "../runs/run-services";
 import { changeWatch, watchOf } from "./change-watches";
 import { withFinds } from "./digest-finds";
 import { FIRST_LOOK, type NewFind } from "./find";
 import { FRESH_MS } from "./look-request";
-import { monthOf, roomThisMonth, withSpent } from "./month";
-import { watches, watchesIn, type OpenLook, type SeenAnswer, type StoredWatch } from "./stored-watch";
+import { capOfMonth } from "./month";
+import { watches, type OpenLook, type SeenAnswer, type StoredWatch } from "./stored-watch";
 import { notTold, notYours } from "./who-may";
 import { WhatsNew } from "./whats-new";
 
 /** Longer than an execution can live. */
 const LEASE_MS = 7 * 60 * 1000;
 
-/**
- * Whether whoever looks next goes on with a look that is open, within its cap; else another one begins. What a look spends
- * counts for the month in which it began, and only that month's cap has room for it.
- */
-export function goesOn(
-  { at }: Pick<OpenLook, "at">,
-  { clock, spreadsheet }: Pick<RunServices, "clock" | "spreadsheet">,
-): boolean {
-  const now = clock.now();
-  return now - at < FRESH_MS && monthOf(spreadsheet, at) === monthOf(spreadsheet, now);
+/** Whether whoever looks next goes on with a look that is open, within its cap; else another one begins. */
+function goesOn({ at }: Pick<OpenLook, "at">, { clock }: Pick<RunServices, "clock">): boolean {
+  return clock.now() - at < FRESH_MS;
+}
+
+/** What somebody has agreed to for one look. */
+export interface Agreed {
+  readonly creditCap?: number | undefined;
+  readonly caps?: readonly Cap[];
 }
 
 /** What a look has found, of a watch and of a look that may be the second try. */
@@ -43,10 +41,6 @@ export interface Told {
 
 /** What a look without a run looks at: a saved list, or a market. Each of these is safe to repeat. */
 export interface Looked {
-  /** As a sentence begins with it. */
-  readonly subject: string;
-  /** What helps where a look costs more than it may. */
-  readonly cheaper: string;
   /** What a look costs that began then: nothing if what it needs is held. */
   price(lists: ListServices, watch: StoredWatch, at: number): Price;
   buy(lists: ListServices, watch: StoredWatch, at: number, creditCap: number): void;
@@ -64,24 +58,23 @@ export interface Looked {
 export class LooksWithoutRun {
   constructor(
     private readonly services: RunServices,
-    /** @param account What is spent is counted there. */
-    private readonly lists: (account?: string) => ListServices,
+    private readonly lists: ListsOn,
     private readonly looked: Looked,
   ) {}
 
   /**
    * @param slot The day that it is due for; the day of the last one, if a person asks for it.
-   * @param creditCap Below the watch's own caps.
+   * @param agreed Below the watch's own cap, and beside its caps.
    * @throws {InputError} If what it looks at is gone, or the API refuses the question.
    * @throws {LimitError} If a cap does not allow it, or somebody looks just now.
    */
-  look(id: string, slot: string | null, creditCap = Infinity): void {
+  look(id: string, slot: string | null, { creditCap = Infinity, caps = [] }: Agreed): void {
     this.services.settings.access();
     new WhatsNew(this.services.spreadsheet).requireWritable();
     const { watch, look } = this.take(id);
     try {
-      const lists = this.lists(accountOfLook(look.id));
-      this.buy(lists, watch, look, creditCap);
+      const lists = this.lists(accountOfLook(look.id), [capOfMonth(watch, this.services), ...caps]);
+      this.buy(lists, watch, look, Math.min(watch.creditCap, creditCap));
       this.tell(lists, watch, look, slot);
     } catch (error) {
       if (codeOf(error) === null) throw error;
@@ -98,54 +91,31 @@ export class LooksWithoutRun {
     const { state, settings, clock, codec } = this.services;
     const now = clock.now();
     const begun: OpenLook = { id: codec.uuid(), at: Math.floor(now / 1000) * 1000, until: now + LEASE_MS };
-    const known = state.read();
-    const open = watchOf(watchesIn(known), id).look;
-    const spent = open === undefined ? 0 : known.settledBy(accountOfLook(open.id));
     const changed = watches.change(state, (all) => {
       const before = watchOf(all, id);
       if (before.payer !== settings.payerTag) throw notYours();
       if (before.look !== undefined && before.look.until > now) throw underWay();
       const kept = before.look !== undefined && goesOn(before.look, this.services) ? before.look : null;
       const look = kept === null ? begun : { ...kept, until: begun.until };
-      // One that nobody went on with in time has spent what it spent.
-      const lost = kept === null && before.look?.id === open?.id ? open : undefined;
-      const month = lost === undefined ? {} : withSpent(before, this.month(lost.at), spent);
-      return all.map((each) => (each === before ? { ...before, ...month, look } : each));
+      return all.map((each) => (each === before ? { ...before, look } : each));
     });
     const watch = watchOf(changed, id);
     return { watch, look: watch.look! };
   }
 
-  /** What a look would cost now. @throws {LimitError} If its caps do not allow it. */
+  /** What a look would cost now. @throws {CapReached} If the caps of the watch do not allow it. */
   quote(watch: StoredWatch): Price {
-    return this.price(this.lists(), watch, { at: this.services.clock.now(), cap: this.capOf(watch) });
+    const lists = this.lists();
+    const own = capAllowed(lists.account, watch.creditCap);
+    const price = this.looked.price(lists, watch, this.services.clock.now());
+    requireRoom(lists, [own, capOfMonth(watch, this.services)], price.high, subjectOf(watch));
+    return price;
   }
 
-  private buy(lists: ListServices, watch: StoredWatch, { id, at }: OpenLook, creditCap: number): void {
-    const cap = Math.min(this.capOf(watch), creditCap);
-    const spent = this.services.state.read().spentBy(accountOfLook(id));
-    const { high } = this.price(lists, watch, { at, cap, spent });
-    requireToday(lists, high, this.looked.subject);
-    this.looked.buy(lists, watch, at, cap);
-  }
-
-  private price(
-    lists: ListServices,
-    watch: StoredWatch,
-    { at, cap, spent = 0 }: { readonly at: number; readonly cap: number; readonly spent?: number },
-  ): Price {
-    const price = this.looked.price(lists, watch, at);
-    const { high } = price;
-    if (high <= rounded(cap - spent)) return price;
-    throw tooDear(watch, { high, cap, room: this.roomOf(watch) }, this.looked.cheaper);
-  }
-
-  private capOf(watch: StoredWatch): number {
-    return Math.min(watch.creditCap, this.roomOf(watch));
-  }
-
-  private roomOf(watch: StoredWatch): number {
-    return Math.max(0, roomThisMonth(watch, this.month(this.services.clock.now())));
+  private buy(lists: ListServices, watch: StoredWatch, { at }: OpenLook, creditCap: number): void {
+    const { high } = this.looked.price(lists, watch, at);
+    requireRoom(lists, capsOfList(lists, creditCap), high, subjectOf(watch));
+    this.looked.buy(lists, watch, at, creditCap);
   }
 
   private tell(lists: ListServices, watch: StoredWatch, look: OpenLook, slot: string | null): void {
@@ -157,7 +127,6 @@ export class LooksWithoutRun {
     const said = [isBaseline ? FIRST_LOOK : "", message].filter((part) => part !== "").join(" ");
     this.change(watch.id, look, (now) => ({
       ...now,
-      ...withSpent(now, this.month(look.at), credits),
       slot: slot !== null && slot > now.slot ? slot : now.slot,
       look: undefined,
       // Somebody may have chosen something else meanwhile: of that nothing was told.
@@ -177,29 +146,10 @@ export class LooksWithoutRun {
       now.look?.id === look.id && now.look.until === look.until ? next(now) : now,
     );
   }
-
-  private month(ms: number): string {
-    return monthOf(this.services.spreadsheet, ms);
-  }
 }
 
-function tooDear(
-  { name, creditCap, monthCap }: StoredWatch,
-  { high, cap, room }: { readonly high: number; readonly cap: number; readonly room: number },
-  cheaper: string,
-): LimitError {
-  const may = `A look of “${name}” may cost ${high} credits`;
-  return room < high && room < creditCap
-    ? new LimitError(
-        "limit/credit-cap",
-        `${may}, and ${room} are left of the ${monthCap} that it may spend in a month.`,
-        "Raise its cap, or choose Go on when the next month has begun.",
-      )
-    : new LimitError(
-        "limit/credit-cap",
-        `${may}, and ${cap} are allowed: nothing was bought.`,
-        `Raise its cap, or ${cheaper}.`,
-      );
+function subjectOf({ name }: StoredWatch): string {
+  return `A look of “${name}”`;
 }
 
 function underWay(): LimitError {

@@ -2,19 +2,20 @@ import type { Bill } from "../core/bill";
 import { rounded } from "../core/credits";
 import type { RunRequest } from "../core/run-request";
 import { InputError } from "../errors";
+import { CapReached } from "../journal/over-cap";
 import { requireSpending } from "../journal/spending-stop";
-import type { ListServices } from "../lists/list-services";
+import type { ListsOn } from "../lists/list-services";
 import type { Progress } from "../runs/progress";
 import { runsIn } from "../runs/run-record";
 import type { RunServices } from "../runs/run-services";
 import type { Runs } from "../runs/runs";
 import { watchOf } from "./change-watches";
-import { concludeLooks, openLook, withOpenLook } from "./conclude";
+import { concludeLooks, openLook } from "./conclude";
 import { listLook } from "./list-looks";
 import { isOfColumn, lookRequest } from "./look-request";
-import { LooksWithoutRun } from "./looks-without-run";
+import { LooksWithoutRun, type Agreed } from "./looks-without-run";
 import { marketLook } from "./market-looks";
-import { monthIsSpent, monthOf, roomThisMonth } from "./month";
+import { capOfMonth } from "./month";
 import { rowsOfLook } from "./rows-of-look";
 import { latestSlot } from "./schedule";
 import { watchesIn, type StoredWatch } from "./stored-watch";
@@ -37,8 +38,7 @@ export class Looks {
   constructor(
     private readonly services: RunServices,
     private readonly runs: Runs,
-    /** @param account What is spent is counted there. */
-    private readonly lists: (account?: string) => ListServices,
+    private readonly lists: ListsOn,
   ) {}
 
   /** The next one of mine that is due, longest waiting first, but for those that were tried; null if none is. */
@@ -62,14 +62,14 @@ export class Looks {
    * Looks now, by a run of its own.
    *
    * @param slot The day that it is due for; null if a person asks for it.
-   * @param creditCap Below the watch's own caps.
+   * @param agreed Below the watch's own cap, and beside its caps.
    * @throws {LimitError} If a look of it is under way, or the month has no credits left.
    */
-  look(id: string, slot: string | null = null, creditCap = Infinity): Progress {
+  look(id: string, slot: string | null = null, { creditCap = Infinity, caps = [] }: Agreed = {}): Progress {
     // What is refused ends no look that rests.
     this.runs.requireReady(this.toLook(id).request);
     concludeLooks(this.services, this.runs, id);
-    const { watch, room, request } = this.toLook(id);
+    const { watch, request } = this.toLook(id);
     const records = runsIn(this.services.state.known());
     if (openLook(records, watch) !== undefined) throw notTold();
     const { toldAt } = watch;
@@ -79,17 +79,16 @@ export class Looks {
     );
     // Both are one look, with one cap.
     const spent = goesOn ? (watch.last?.credits ?? 0) : 0;
-    const ownCap = Math.min(rounded(watch.creditCap - spent), creditCap);
-    return this.runs.start(request, Math.min(ownCap, room), {
+    return this.runs.start(request, Math.min(rounded(watch.creditCap - spent), creditCap), {
       watch: `${id} ${slot ?? watch.slot}`,
       watchName: watch.name,
       toldAt,
-      monthCap: room < ownCap ? watch.monthCap : 0,
+      caps: [...caps],
     });
   }
 
   /** What a run would look for now. @throws If none may: without a key, or where spending is stopped or the month's cap is reached. */
-  private toLook(id: string): { watch: StoredWatch; room: number; request: RunRequest } {
+  private toLook(id: string): { watch: StoredWatch; request: RunRequest } {
     const { state, settings, spreadsheet } = this.services;
     const watch = watchOf(watchesIn(state.read()), id);
     if (watch.payer !== settings.payerTag) throw notYours();
@@ -98,22 +97,23 @@ export class Looks {
     new WhatsNew(spreadsheet).requireWritable();
     const { kind } = watch;
     if (!isOfColumn(kind)) throw needsNoRun(watch);
-    const room = this.requireRoom(watch);
-    return { watch, room, request: lookRequest(kind, watch.request, rowsOfLook(spreadsheet, watch)) };
+    this.requireRoom(watch);
+    return { watch, request: lookRequest(kind, watch.request, rowsOfLook(spreadsheet, watch)) };
   }
 
-  /** What the month has left, without what a look that is not concluded has spent. @throws {LimitError} If that is nothing. */
+  /** What the month has left. @throws {CapReached} If that is nothing. */
   private requireRoom(watch: StoredWatch): number {
-    const counted = withOpenLook(this.services, watch, runsIn(this.services.state.known()));
-    const room = roomThisMonth(counted, this.month());
-    if (room <= 0) throw monthIsSpent(counted, this.month());
-    return room;
+    const cap = capOfMonth(watch, this.services);
+    const left = this.services.state.known().leftOf(cap);
+    if (left > 0) return left;
+    const price = Math.min(watch.creditCap, watch.monthCap);
+    throw new CapReached(`A look of “${watch.name}”`, { cap, price, left });
   }
 
   /** As `look`, of a watch of a list or a market, which needs no run: it is over when this returns. */
-  lookWithoutRun(id: string, slot: string | null = null, creditCap = Infinity): void {
+  lookWithoutRun(id: string, slot: string | null = null, agreed: Agreed = {}): void {
     const watch = watchOf(watchesIn(this.services.state.read()), id);
-    this.withoutRun(watch).look(id, slot, creditCap);
+    this.withoutRun(watch).look(id, slot, agreed);
   }
 
   private withoutRun(watch: StoredWatch): LooksWithoutRun {
@@ -141,10 +141,6 @@ export class Looks {
     const watch = watchOf(watchesIn(this.services.state.read()), id);
     if (watch.payer !== this.services.settings.payerTag) throw notYours();
     return this.quote(watch);
-  }
-
-  private month(): string {
-    return monthOf(this.services.spreadsheet, this.services.clock.now());
   }
 }
 

@@ -18,8 +18,6 @@ const NOTHING: Before["articles"] = [];
 
 /** A look at a market reads its articles since the last look, and tells of each story the companies that it is mainly about. */
 export const marketLook: Looked = {
-  subject: "A look at this market",
-  cheaper: "let it read fewer articles",
   price(lists, watch, at) {
     const standing = marketStanding(lists, questionOf(watch, at), ageOf(lists, at));
     if (standing.kind !== "lacking") return { low: 0, high: 0 };

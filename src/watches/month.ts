@@ -1,56 +1,45 @@
-import { rounded } from "../core/credits";
-import { LimitError } from "../errors";
-import type { Spreadsheet } from "../ports/spreadsheet";
-import { monthInWords } from "./since-in-words";
-import type { StoredWatch } from "./stored-watch";
+import { creditsInWords, rounded } from "../core/credits";
+import { accountOfMonth, type Cap } from "../journal/accounts";
+import type { RunServices, WatchCaps } from "../runs/run-services";
+import { watchesIn, type StoredWatch } from "./stored-watch";
 
-type Spending = Pick<StoredWatch, "month" | "monthCap">;
-/** What a look adds to. */
-type Spent = Pick<StoredWatch, "month" | "dearest">;
+type Services = Pick<RunServices, "state" | "clock">;
+type Capped = Pick<StoredWatch, "id" | "monthCap">;
 
-/** `YYYY-MM`, in the spreadsheet's time zone. */
-export function monthOf(spreadsheet: Pick<Spreadsheet, "localTime">, ms: number): string {
-  return spreadsheet.localTime(ms).slice(0, 7);
+/** What a watch may spend in the month that it is. */
+export function capOfMonth({ id, monthCap }: Capped, { state, clock }: Services): Cap {
+  return {
+    account: accountOfMonth(id, state.dayOf(clock.now()).slice(0, "YYYY-MM".length)),
+    credits: monthCap,
+    says: `this month's cap of ${creditsInWords(monthCap)}`,
+  };
 }
 
-/** @param today `YYYY-MM`. What is dated later, by another time zone or clock, counts as well. */
-export function spentThisMonth({ month }: Pick<Spending, "month">, today: string): number {
-  return month.month >= today ? month.credits : 0;
+/** The caps of a watch as it is now; null where it is gone. */
+export function watchCaps(watchId: string, services: Services): WatchCaps | null {
+  const watch = watchesIn(services.state.known()).find(({ id }) => id === watchId);
+  return watch === undefined ? null : { look: watch.creditCap, month: capOfMonth(watch, services) };
 }
 
-export function roomThisMonth(watch: Spending, today: string): number {
-  return rounded(watch.monthCap - spentThisMonth(watch, today));
+export function spentThisMonth(watch: Capped, services: Services): number {
+  return services.state.known().spentBy(capOfMonth(watch, services).account);
+}
+
+export function roomThisMonth(watch: Capped, services: Services): number {
+  return services.state.known().leftOf(capOfMonth(watch, services));
 }
 
 /**
- * What a watch will have cost at the end of the month at most, if no look costs more than the dearest did so far, or all
- * that it may where none has cost anything yet.
+ * What a watch will have cost at the end of the month at most, if no look costs more than the last one did, or all that it may
+ * where that cost nothing.
  *
  * @param looks How many are left of the month.
  */
 export function mostThisMonth(
-  watch: Spending & Pick<StoredWatch, "creditCap" | "dearest">,
-  today: string,
+  { creditCap, monthCap, last }: Pick<StoredWatch, "creditCap" | "monthCap" | "last">,
+  spent: number,
   looks: number,
 ): number {
-  const spent = spentThisMonth(watch, today);
-  const each = Math.min(watch.creditCap, watch.dearest || watch.creditCap);
-  return rounded(Math.max(spent, Math.min(watch.monthCap, spent + looks * each)));
-}
-
-/** With so much more spent in a month, `YYYY-MM`. Where a later one has begun, by another time zone or clock, it counts there. */
-export function withSpent({ month: before, dearest = 0 }: Spent, month: string, credits: number): Spent {
-  const most = { dearest: Math.max(dearest, credits) };
-  if (month > before.month) return { month: { month, credits }, ...most };
-  return { month: { ...before, credits: rounded(before.credits + credits) }, ...most };
-}
-
-/** Told once: the watch stops with it. */
-export function monthIsSpent(watch: Spending, today: string): LimitError {
-  const spent = `This watch spent ${spentThisMonth(watch, today)} credits in ${monthInWords(today)}, and may spend ${watch.monthCap} in a month`;
-  return new LimitError(
-    "limit/credit-cap",
-    roomThisMonth(watch, today) > 0 ? `${spent}: the rest does not pay for another company.` : `${spent}.`,
-    "Raise its cap, or choose Go on when the next month has begun.",
-  );
+  const each = Math.min(creditCap, last?.credits || creditCap);
+  return rounded(Math.max(spent, Math.min(monthCap, spent + looks * each)));
 }

@@ -3,7 +3,7 @@ import { InputError, LimitError } from "../errors";
 import type { RunServices } from "../runs/run-services";
 import { digestMessage, type DigestMessage } from "./digest-text";
 import type { DigestTarget } from "./digest-targets";
-import { monthOf, roomThisMonth } from "./month";
+import { roomThisMonth } from "./month";
 import { sendDigest, type Channels } from "./send-digest";
 import { watchesIn } from "./stored-watch";
 import type { WatchKind } from "./watch-request";
@@ -34,22 +34,21 @@ export interface Preview {
 
 /** The digest of what a watch found last; of an example where it has found nothing yet. */
 export function previewDigest(
-  { state, spreadsheet, clock }: RunServices,
+  services: RunServices,
   { watchId, name, kind, monthCap }: DigestOf,
   to: DigestTarget["kind"],
 ): Preview {
+  const { state, spreadsheet } = services;
   const watch = watchesIn(state.known()).find(({ id }) => id === watchId);
   const last = [...(watch?.found ?? [])].reverse().find((look) => look.finds.length > 0);
   const { finds, more } = last ?? { finds: [], more: 0 };
   const isExample = finds.length === 0;
-  const month = monthOf(spreadsheet, clock.now());
   const look = {
     name,
     more,
     credits: watch?.last?.credits ?? 1,
     remark: watch?.last ? addedInWords(watch.last) : "",
-    leftThisMonth:
-      watch === undefined ? monthCap - 1 : roomThisMonth({ month: watch.month, monthCap }, month),
+    leftThisMonth: watch === undefined ? monthCap - 1 : roomThisMonth({ id: watch.id, monthCap }, services),
     spreadsheet: spreadsheet.name,
   };
   const examples = EXAMPLES[kind].map((what, index) => ({

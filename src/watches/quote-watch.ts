@@ -1,6 +1,6 @@
 import type { Bill } from "../core/bill";
 import { askedOf } from "../lists/agreed-list";
-import type { ListServices } from "../lists/list-services";
+import type { ListsOn } from "../lists/list-services";
 import { chosenText } from "../runs/chosen-rows";
 import { companiesIn, withoutHidden } from "../runs/company-rows";
 import { companySelection } from "../runs/company-selection";
@@ -22,7 +22,7 @@ export function quoteWatch(
   { what, every, creditCap, monthCap }: Quoted,
   services: RunServices,
   runs: Runs,
-  lists: (account?: string) => ListServices,
+  lists: ListsOn,
 ): WatchForecast {
   const { kind } = what;
   const caps = { every, creditCap, monthCap };

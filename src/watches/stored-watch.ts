@@ -103,10 +103,6 @@ const StoredWatch = once(() =>
         added: z.optional(z.object({ companies: z.number(), credits: z.number() })),
       }),
     ),
-    /** Credits by calendar month, `YYYY-MM`. */
-    month: z.object({ month: z.string(), credits: amount() }),
-    /** Credits of the dearest look so far: one that the journal has answered says nothing of the next. */
-    dearest: z.optional(z.number()),
     paused: z.boolean(),
     /** Why it looks no more until somebody says so; null while it does. */
     stopped: z.nullable(z.custom<ErrorCode>((code) => typeof code === "string")),

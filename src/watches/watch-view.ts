@@ -6,7 +6,7 @@ import type { StoredList } from "../lists/stored-list";
 import { isOver, type RunRecord } from "../runs/run-record";
 import type { RunServices } from "../runs/run-services";
 import { stopIsOver } from "../runs/stop-is-over";
-import { later, openLook, slotOf, withOpenLook } from "./conclude";
+import { later, openLook, slotOf } from "./conclude";
 import type { DigestTargets } from "./digest-targets";
 import { mostThisMonth, spentThisMonth } from "./month";
 import { marketInWords } from "./read-market";
@@ -42,7 +42,7 @@ export interface Watch extends Required<Omit<WatchRequest, "what" | "digest">> {
   lastLook: ({ at: string } & LookResult) | null;
   /** Credits of this calendar month. */
   spentThisMonth: number;
-  /** What they will be at the end of it at most, if no look costs more than the dearest so far. */
+  /** What they will be at the end of it at most, if no look costs more than the last one. */
   mostThisMonth: number;
   /** Where digests go; null without one. */
   digest: {
@@ -73,10 +73,9 @@ export function watchView(
   watch: StoredWatch,
   { today, lists, targets, records }: Shown,
 ): Watch {
-  const month = today.slice(0, 7);
   const { settings, spreadsheet } = services;
   const { id, slot, lookedAt, lastRun, last, paused, stopped, sheetId: _sheetId, ...rest } = watch;
-  const spending = withOpenLook(services, watch, records);
+  const spent = spentThisMonth(watch, services);
   const isOff = paused || stopped !== null;
   const list = lists.find((each) => each.id === watch.listId)?.name;
   const state =
@@ -114,8 +113,8 @@ export function watchView(
     nextAt,
     ...(isDue ? { due: true } : {}),
     lastLook: lastRun === "" || last === null ? null : { at: new Date(lookedAt).toISOString(), ...last },
-    spentThisMonth: spentThisMonth(spending, month),
-    mostThisMonth: mostThisMonth(spending, month, isOff ? 0 : looksLeft(watch, slot, today)),
+    spentThisMonth: spent,
+    mostThisMonth: mostThisMonth(watch, spent, isOff ? 0 : looksLeft(watch, slot, today)),
     digest: digestView(watch, rest.payer === settings.payerTag ? targets : null),
   };
 }

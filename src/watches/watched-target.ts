@@ -1,7 +1,7 @@
 import { runsIn } from "../runs/run-record";
 import { InputError } from "../errors";
 import { askedOf } from "../lists/agreed-list";
-import type { ListServices } from "../lists/list-services";
+import type { ListsOn } from "../lists/list-services";
 import type { StoredList } from "../lists/stored-list";
 import { companiesIn } from "../runs/company-rows";
 import { companySelection } from "../runs/company-selection";
@@ -14,7 +14,6 @@ import type { WatchRequest } from "./watch-request";
 import { watchedRange } from "./watched-column";
 
 type What = WatchRequest["what"];
-type Lists = (account?: string) => ListServices;
 type Column = Pick<StoredWatch, "sheetId" | "header" | "column">;
 
 /** What reads the same in two requests asks the same. */
@@ -24,7 +23,7 @@ export const asked = (kind: string, request: StoredWatch["request"]): string =>
 /** What a watch looks at, as it is kept; a column to tick is added where one is wanted. @throws {InputError} If there is no such thing. */
 export function targetOf(
   services: RunServices,
-  lists: Lists,
+  lists: ListsOn,
   what: What,
 ): Column & Required<Pick<StoredWatch, "listId" | "agreed" | "asks" | "market" | "ticked">> {
   const nothing = {
@@ -49,7 +48,7 @@ export function targetOf(
 }
 
 /** @throws {InputError} If there is none of that name. */
-export function listNamed(lists: Lists, { listId = "" }: What): StoredList {
+export function listNamed(lists: ListsOn, { listId = "" }: What): StoredList {
   return lists().savedLists().named(listId);
 }
 
@@ -69,7 +68,7 @@ export function columnOf({ spreadsheet }: Pick<RunServices, "spreadsheet">, { ra
 /** When the same was last bought: then there is something to compare with from the first look on. */
 export function baselineOf(
   services: RunServices,
-  lists: Lists,
+  lists: ListsOn,
   { kind, request, sheetId, listId = "" }: Pick<StoredWatch, "kind" | "request" | "sheetId" | "listId">,
 ): Pick<StoredWatch, "lookedAt" | "seen" | "toldAt"> {
   // What is held of a column by now was there before the watch.

@@ -1,5 +1,5 @@
 import { LimitError } from "../errors";
-import type { ListServices } from "../lists/list-services";
+import type { ListsOn } from "../lists/list-services";
 import { isOver, runsIn } from "../runs/run-record";
 import type { RunServices } from "../runs/run-services";
 import type { Runs } from "../runs/runs";
@@ -27,8 +27,7 @@ export class Watches {
     private readonly services: RunServices,
     private readonly runs: Runs,
     private readonly targets: DigestTargets,
-    /** @param account What is spent is counted there. */
-    private readonly lists: (account?: string) => ListServices,
+    private readonly lists: ListsOn,
   ) {}
 
   all(): Watch[] {
@@ -140,8 +139,7 @@ export class Watches {
     watches.change(state, (all) => {
       const watch = watchOf(all, id);
       if (!paused && watch.payer !== settings.payerTag) throw notYours();
-      const isCapped = watch.stopped === "limit/credit-cap" && watch.month.month >= this.month();
-      const message = isCapped ? watch.message : "";
+      const message = watch.stopped === "limit/credit-cap" ? watch.message : "";
       const agreed = paused || watch.asks === undefined ? watch : withAgreed(watch, watch.asks);
       const next = { ...agreed, paused, ...(paused ? {} : { stopped: null, message }) };
       return all.map((each) => (each === watch ? next : each));
@@ -184,17 +182,15 @@ export class Watches {
     id: string,
   ): Pick<
     StoredWatch,
-    "id" | "madeAt" | "payer" | "lastRun" | "last" | "month" | "paused" | "stopped" | "message" | "digest"
+    "id" | "madeAt" | "payer" | "lastRun" | "last" | "paused" | "stopped" | "message" | "digest"
   > {
     const { payerTag: payer } = this.services.settings;
-    const month = { month: this.month(), credits: 0 };
     return {
       id,
       madeAt: this.services.clock.now(),
       payer,
       lastRun: "",
       last: null,
-      month,
       paused: false,
       stopped: null,
       message: "",
@@ -208,10 +204,6 @@ export class Watches {
 
   private today(): string {
     return this.localTime().slice(0, 10);
-  }
-
-  private month(): string {
-    return this.today().slice(0, 7);
   }
 }
 

@@ -15,30 +15,46 @@ async function atItsCap(): Promise<OpenAddin> {
 }
 
 describe("A watch at its cap of a month", () => {
-  it("says what it has spent of it, and still does so when it goes on", async () => {
+  it("says so, and goes on by itself where it was once the next month has begun", async () => {
     const addin = await atItsCap();
-    const stopped = await only(addin);
-    const [on] = (await addin.value("pauseWatch", { watchId: stopped.watchId, paused: false })).watches;
+    const resting = await only(addin);
+    await days(addin, 3);
+    const later = await only(addin);
+    const spent = addin.credits;
+    await days(addin, 30);
+    const next = await only(addin);
 
-    expect(stopped.state).toBe("stopped");
-    expect(stopped.spentThisMonth).toBeGreaterThan(6);
-    expect(stopped.spentThisMonth).toBeLessThan(7);
-    expect(stopped.message).toMatch(
-      new RegExp(
-        `^This watch spent ${stopped.spentThisMonth} credits in \\w+, and may spend 7 in a month: the rest`,
-      ),
+    expect(resting.spentThisMonth).toBeGreaterThan(6);
+    expect(resting.spentThisMonth).toBeLessThan(7);
+    expect(resting.message).toMatch(
+      /^One company may cost .* left of this month's cap of 7 credits\. It goes on next month/,
     );
-    expect(on).toMatchObject({ state: "waiting", message: stopped.message });
+    expect(later).toMatchObject({ state: resting.state, spentThisMonth: resting.spentThisMonth });
+    expect(addin.credits).toBeGreaterThan(spent);
+    expect(addin.credits - spent).toBeLessThanOrEqual(7);
+    expect(next.spentThisMonth).toBeCloseTo(addin.credits - spent, 6);
   });
 
-  it("ends a look by hand at what is left of it, and does not offer to raise that", async () => {
+  it("pauses a look by hand, too, and does not offer to raise that", async () => {
     const addin = await atItsCap();
-    const { watchId, message } = await only(addin);
+    const { watchId } = await only(addin);
 
     const look = await addin.finishRun(await addin.value("runWatch", { watchId }));
 
-    expect(look).toMatchObject({ state: "cancelled", capReached: null });
-    expect(look.message).toContain("what the month’s cap of 7 credits had left");
-    expect(await only(addin)).toMatchObject({ state: "stopped", message });
+    expect(look).toMatchObject({ state: "stopped", capReached: null });
+    expect(look.message).toContain("left of this month's cap of 7 credits");
+  });
+
+  it("begins no look where nothing is left, and says that it waits", async () => {
+    const addin = await openAddin({ formulas: false, column: ["Website", ...websites(20)] });
+    await addin.value("saveWatch", { ...DAILY, creditCap: 6, monthCap: 6 });
+    await days(addin, 1);
+    const { watchId } = await only(addin);
+    await addin.value("saveWatch", { ...DAILY, watchId, monthCap: 1 });
+    await days(addin, 2);
+
+    expect(addin.credits).toBeLessThanOrEqual(6);
+    expect(await only(addin)).toMatchObject({ state: "waiting", due: true });
+    expect((await only(addin)).message).toMatch(/^A look of .* left of this month's cap of 1 credit\./);
   });
 });

@@ -210,8 +210,8 @@ describe("A look at a list that is killed after its answer is kept", () => {
   });
 });
 
-describe("A watch of a list whose look is left open over the turn of a month", () => {
-  it("begins another look, within the cap of the month in which that is", async () => {
+describe("A look at a list for which the month has too little left", () => {
+  it("is made in the next month by itself, within the cap of that", async () => {
     const addin = await openAddin({ formulas: false, startsAt: Date.parse("2026-11-28T10:00:00Z") });
     const { sheetName } = await addin.value("generateList", { ...germans, creditCap });
     await addin.value("saveList", { ...germans, sheetName, name: NAME });
@@ -220,19 +220,14 @@ describe("A watch of a list whose look is left open over the turn of a month", (
     const until = async (iso: string) => {
       while (addin.clock.now() < Date.parse(iso)) await hours(addin, 1);
     };
-    await until("2026-12-01T05:00:00Z");
-    const { state, watchId, message } = await only(addin);
-    expect({ state, message }).toMatchObject({
-      state: "stopped",
-      message: expect.stringContaining("left of"),
-    });
+    await until("2026-11-30T10:00:00Z");
+    const { state, message } = await only(addin);
     const before = addin.credits;
-    await addin.value("pauseWatch", { watchId, paused: false });
-    await addin.value("lookAtList", { watchId });
-    const first = addin.credits - before;
     await until("2026-12-05T10:00:00Z");
 
-    expect(first).toBeGreaterThan(0);
+    expect(state).toBe("waiting");
+    expect(message).toContain("left of this month's cap of 22 credits");
+    expect(addin.credits - before).toBeGreaterThan(0);
     expect(addin.credits - before).toBeLessThanOrEqual(22);
     expect((await only(addin)).spentThisMonth).toBeCloseTo(addin.credits - before, 6);
   });
@@ -315,7 +310,7 @@ describe("A watch of a list stops with a message", () => {
     const watch = await only(addin);
     expect(generated(addin)).toBe(bought);
     expect(watch).toMatchObject({ state: "stopped" });
-    expect(watch.message).toContain("5 are allowed");
+    expect(watch.message).toContain("more than the 5 credits allowed");
   });
 
   it("if the rest of the month's cap does not cover a look, and never exceeds it", async () => {
@@ -323,8 +318,8 @@ describe("A watch of a list stops with a message", () => {
     await days(addin, 9);
 
     const watch = await only(addin);
-    expect(watch).toMatchObject({ state: "stopped" });
-    expect(watch.message).toContain("of the 30");
+    expect(watch).toMatchObject({ state: "waiting", due: true });
+    expect(watch.message).toContain("left of this month's cap of 30 credits");
     expect(watch.spentThisMonth).toBeLessThanOrEqual(30);
     expect(watch.spentThisMonth).toBeGreaterThan(0);
   });

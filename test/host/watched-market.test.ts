@@ -279,7 +279,7 @@ describe("A watch of a market stops with a message", () => {
     const watch = await only(addin);
     expect(newsRequests(addin)).toEqual([]);
     expect(watch).toMatchObject({ state: "stopped" });
-    expect(watch.message).toContain("let it read fewer articles");
+    expect(watch.message).toContain("more than the 1 credit allowed");
   });
 
   it("if the rest of the month's cap does not cover a look, and never exceeds it", async () => {
@@ -287,8 +287,8 @@ describe("A watch of a market stops with a message", () => {
     await days(addin, 12);
 
     const watch = await only(addin);
-    expect(watch).toMatchObject({ state: "stopped" });
-    expect(watch.message).toContain("of the 2");
+    expect(watch).toMatchObject({ state: "waiting", due: true });
+    expect(watch.message).toContain("left of this month's cap of 2 credits");
     expect(watch.spentThisMonth).toBeLessThanOrEqual(2);
     expect(watch.spentThisMonth).toBeGreaterThan(0);
   });

@@ -104,6 +104,7 @@ export class ListDesk {
       client: () => client,
       answers,
       account: `list:${codec.uuid()}`,
+      caps: [],
       purchasing: () => new Purchasing(parts, { mark: "l", payer: "payer-1" }),
       spreadsheet,
       savedLists: () => new SavedLists(state, codec),

@@ -54,7 +54,6 @@ export class RunExecution {
       state: this.buyer.state,
       clock: of.desk.clock,
       settings: of.settings,
-      lookCap: () => null,
     };
   }
 
@@ -70,7 +69,7 @@ export class RunExecution {
     const plan = planOf(request);
     const rate = new RequestRate(userCache, clock, "demo.example");
     const paging = new Paging(plan, null);
-    const caps = () => capsOfRun(lease.record, { settings: { dayCap }, state, clock });
+    const caps = () => capsOfRun(lease.record, { settings: { dayCap }, state, clock, watchCaps: () => null });
     return new BuyCompanies({ answers, purchasing, clock, rate, paging, caps, lease }, plan, plan.questions!);
   }
 }
@@ -137,7 +136,7 @@ export class RunsDesk {
       userCache: new MemoryCache(),
       clock,
       codec,
-      lookCap: () => null,
+      watchCaps: () => null,
       goOnHourly: () => {},
     });
   }

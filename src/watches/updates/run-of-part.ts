@@ -1,4 +1,4 @@
-import { accountOfRun } from "../../journal/accounts";
+import { accountOfPart } from "../../journal/accounts";
 import { runsIn, type RunRecord } from "../../runs/run-record";
 import type { RunServices } from "../../runs/run-services";
 import type { StoredPart, StoredUpdate } from "./stored-update";
@@ -8,21 +8,14 @@ export function beganAt({ startedAt }: Pick<StoredUpdate, "startedAt">): number 
   return Math.floor(startedAt / 1000) * 1000;
 }
 
-/**
- * The run that looks for a part of an update; one whose start an execution did not live to note is known by its time. A start
- * that died is none.
- */
+/** The run that looks for a part of an update. A start that died is none. */
 export function runOfPart(
   services: RunServices,
-  update: Pick<StoredUpdate, "startedAt">,
-  { kind, of, account }: Pick<StoredPart, "kind" | "of" | "account">,
+  { id }: Pick<StoredUpdate, "id">,
+  { of }: Pick<StoredPart, "of">,
 ): RunRecord | undefined {
-  if (kind !== "watch") return undefined;
-  return runsIn(services.state.known()).find((run) =>
-    account === ""
-      ? run.watch.startsWith(`${of} `) && run.startedAt >= beganAt(update)
-      : accountOfRun(run.runId) === account,
-  );
+  const part = accountOfPart(id, of);
+  return runsIn(services.state.known()).find(({ caps }) => caps.some(({ account }) => account === part));
 }
 
 /** The part that the next step does something for: the one that is under way, else the first that waits. */

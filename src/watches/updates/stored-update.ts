@@ -1,10 +1,8 @@
 import * as z from "zod/mini";
-import { rounded } from "../../core/credits";
 import { once } from "../../core/once";
 import { shortened } from "../../core/shortened";
 import { LimitError } from "../../errors";
 import type { SharedState } from "../../journal/shared-state";
-import type { Snapshot } from "../../journal/snapshot";
 import { collection } from "../../store/collection";
 import type { DocumentValues } from "../../store/document";
 
@@ -50,12 +48,6 @@ const StoredPart = once(() =>
     asked: z.optional(z.string()),
     state: z.enum(["waiting", "running", "done", "failed", "left"]),
     message: z.string(),
-    /** What is spent on it is on this account: that of its run or its look, or one of its own; `""` before it begins. */
-    account: z.string(),
-    /** Credits; of one that is under way its account knows more. */
-    spent: z.number(),
-    /** Credits of looks that nobody went on with in time, on accounts of their own. */
-    earlier: z.optional(z.number()),
   }),
 );
 export type StoredPart = Readonly<z.infer<ReturnType<typeof StoredPart>>>;
@@ -101,11 +93,6 @@ export function updateOf(snapshot: DocumentValues, payer: string): StoredUpdate 
 
 export function isUnderWay(update: StoredUpdate | null): update is StoredUpdate {
   return update !== null && (update.state === "running" || update.state === "waiting");
-}
-
-/** What a part has spent: its account knows, also where the part failed or was left in the middle. */
-export function spentOn({ account, spent, earlier = 0 }: StoredPart, snapshot: Snapshot): number {
-  return Math.max(spent, rounded(earlier + (account === "" ? 0 : snapshot.spentBy(account))));
 }
 
 /** Changes a user's update as it is at that moment. */

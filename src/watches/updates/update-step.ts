@@ -1,24 +1,25 @@
-import { rounded } from "../../core/credits";
+import { creditsInWords } from "../../core/credits";
 import { addedInWords, foundInWords } from "../../core/look-in-words";
 import { codeOf, InputError, messageOf, type ErrorCode } from "../../errors";
-import { accountOfList, accountOfLook, accountOfRun } from "../../journal/accounts";
-import { isTodayOnly } from "../../journal/over-cap";
+import { accountOfPart, accountOfUpdate, isOfDay, type Cap } from "../../journal/accounts";
+import { CapReached, isForLater } from "../../journal/over-cap";
 import { ListChanged, requireAgreed } from "../../lists/agreed-list";
-import type { ListServices } from "../../lists/list-services";
-import { priceSince, requireToday } from "../../lists/list-price-now";
+import type { ListsOn } from "../../lists/list-services";
+import { capsOfList, requireRoom } from "../../lists/caps-of-list";
+import { priceSince } from "../../lists/list-price-now";
 import { refreshSince } from "../../lists/refresh-list";
+import { capOfToday } from "../../runs/caps-of-run";
 import { requireUnchanged } from "../../runs/run-lease";
 import { isOver, type RunRecord } from "../../runs/run-record";
 import type { RunServices } from "../../runs/run-services";
 import type { Runs } from "../../runs/runs";
 import { concludeLooks } from "../conclude";
 import { FRESH_MS, isOfColumn } from "../look-request";
-import { goesOn } from "../looks-without-run";
 import { FINAL, passes } from "../passes";
 import { watchesIn, type StoredWatch } from "../stored-watch";
 import type { Looks } from "../looks";
 import { beganAt, nextPart, runOfPart } from "./run-of-part";
-import { spentOn, type StoredPart, type StoredUpdate, type UpdateProgress } from "./stored-update";
+import type { StoredPart, StoredUpdate, UpdateProgress } from "./stored-update";
 
 /** While somebody else is at work. */
 const BUSY_DELAY_MS = 10_000;
@@ -45,7 +46,7 @@ export class UpdateStep {
     private readonly services: RunServices,
     private readonly runs: Runs,
     private readonly looks: Looks,
-    private readonly lists: (account?: string) => ListServices,
+    private readonly lists: ListsOn,
     private readonly update: StoredUpdate,
   ) {}
 
@@ -80,7 +81,11 @@ export class UpdateStep {
       const { asked, credits } = error;
       return { state: "stopped", message, delayMs: 0, asks: { asked, credits } };
     }
-    if (isTodayOnly(error) || code === "limit/daily-quota" || FINAL.includes(code)) {
+    if (error instanceof CapReached && !(isOfDay(error.over.cap) && isForLater(error))) {
+      note({ state: "failed", message });
+      return ON;
+    }
+    if (error instanceof CapReached || code === "limit/daily-quota" || FINAL.includes(code)) {
       return { state: "stopped", message, delayMs: 0 };
     }
     if (passes(error, code)) return { state: "waiting", message, delayMs: delayOf(code) };
@@ -95,25 +100,27 @@ export class UpdateStep {
     if (run === undefined) {
       requireOn(watch);
       note({ state: "running" });
-      const { runId, nextDelayMs } = this.looks.look(part.of, null, this.left(part));
-      note({ account: accountOfRun(runId) });
+      const { nextDelayMs } = this.looks.look(part.of, null, { caps: this.caps(part) });
       return { ...ON, delayMs: nextDelayMs };
     }
-    const account = accountOfRun(run.runId);
     const progress = isOver(run) ? null : this.runs.slice(run.runId);
     concludeLooks(this.services, this.runs);
-    const now = this.runOf({ ...part, account }) ?? run;
+    const now = this.runOf(part) ?? run;
     if (!isOver(now)) {
-      note({ state: "running", account });
-      const { state, message } = now;
+      note({ state: "running" });
+      const { state, message, needs } = now;
+      // It goes on by itself in another month: the other parts need not wait for that.
+      if (needs !== null && this.hasRoomToday(needs)) {
+        note({ state: "left", message });
+        return ON;
+      }
       // It goes on by itself once somebody allows it.
       if (now.code === STOPPED) return { state: "waiting", message, delayMs: delayOf(STOPPED) };
       const isOn = state === "running" || state === "waiting";
       return { state, message: isOn ? "" : message, delayMs: progress?.nextDelayMs ?? 0 };
     }
-    const spent = this.services.state.read().settledBy(account);
     if (now.code !== undefined && FINAL.includes(now.code)) {
-      note({ state: "failed", message: now.message, account, spent });
+      note({ state: "failed", message: now.message });
       return { state: "stopped", message: now.message, delayMs: 0 };
     }
     const { last, message } = this.watchOf(part);
@@ -121,68 +128,47 @@ export class UpdateStep {
     note({
       state: now.state === "cancelled" && !isCapped ? "left" : "done",
       message: resultInWords(last, message),
-      account,
-      spent,
     });
     return ON;
   }
 
   private lookWithoutRun(part: StoredPart, watch: StoredWatch, note: Note): Standing {
-    let { earlier = 0 } = part;
     // One that was over when an execution was killed is not begun again.
     if (watch.lookedAt < beganAt(this.update) || watch.look !== undefined || watch.lastRun === "") {
       if (watch.look === undefined) requireOn(watch);
-      earlier = rounded(earlier + this.lostIn(watch));
-      note({ state: "running", earlier });
-      try {
-        this.looks.lookWithoutRun(part.of, null, rounded(this.left(part) - earlier));
-      } finally {
-        // One that failed may have spent, too.
-        const { look } = this.watchOf(part);
-        if (look !== undefined) note({ account: accountOfLook(look.id) });
-      }
+      note({ state: "running" });
+      this.looks.lookWithoutRun(part.of, null, { caps: this.caps(part) });
     }
     const { last, message } = this.watchOf(part);
-    note({
-      state: "done",
-      message: resultInWords(last, message),
-      spent: rounded(earlier + (last?.credits ?? 0)),
-    });
+    note({ state: "done", message: resultInWords(last, message) });
     return ON;
   }
 
-  /** What a look of this update has spent with which it is too late to go on. */
-  private lostIn({ look }: StoredWatch): number {
-    const isLost = look !== undefined && look.at >= beganAt(this.update) && !goesOn(look, this.services);
-    return isLost ? this.services.state.read().settledBy(accountOfLook(look.id)) : 0;
-  }
-
   private refresh(part: StoredPart, note: Note): Standing {
-    const account = accountOfList(`${this.update.id}:${part.of}`);
-    const lists = this.lists(account);
+    const [all, own] = this.caps(part);
+    const lists = this.lists(own!.account, [all!]);
     const stored = lists.savedLists().withId(part.of);
     if (stored === null) throw new InputError("input/argument", "This list was deleted meanwhile.");
     requireAgreed(lists, stored, part.asked);
-    note({ state: "running", account });
-    const since = this.update.startedAt - FRESH_MS;
-    requireToday(lists, priceSince(lists, stored, since).high);
-    try {
-      refreshSince(lists, stored, { creditCap: this.left(part), since });
-    } finally {
-      note({ spent: this.services.state.read().settledBy(account) });
-    }
+    note({ state: "running" });
+    const { creditCap, startedAt } = this.update;
+    const since = startedAt - FRESH_MS;
+    requireRoom(lists, capsOfList(lists, creditCap), priceSince(lists, stored, since).high, "This list");
+    refreshSince(lists, stored, { creditCap, since });
     const count = lists.savedLists().withId(part.of)?.lastRun?.count ?? 0;
     note({ state: "done", message: count === 1 ? "1 company" : `${count} companies` });
     return ON;
   }
 
-  /** What was agreed to, without what the other parts have spent. */
-  private left(part: StoredPart): number {
-    const others = this.update.parts.filter((each) => each !== part);
-    return rounded(
-      this.update.creditCap -
-        others.reduce((sum, each) => sum + spentOn(each, this.services.state.known()), 0),
-    );
+  /** What was agreed to, for all parts together. */
+  private caps({ of }: StoredPart): Cap[] {
+    const { id, creditCap: credits } = this.update;
+    const says = `the update's cap of ${creditsInWords(credits)}`;
+    return [accountOfUpdate(id), accountOfPart(id, of)].map((account) => ({ account, credits, says }));
+  }
+
+  private hasRoomToday(needs: number): boolean {
+    return this.services.state.known().leftOf(capOfToday(this.services)) >= needs;
   }
 
   private runOf(part: StoredPart): RunRecord | undefined {

@@ -1,7 +1,7 @@
 import { rounded } from "../../core/credits";
 import { codeOf, InputError } from "../../errors";
-import { accountOfRun } from "../../journal/accounts";
-import type { ListServices } from "../../lists/list-services";
+import { accountOfPart, accountOfUpdate } from "../../journal/accounts";
+import type { ListsOn } from "../../lists/list-services";
 import { isOver } from "../../runs/run-record";
 import type { RunServices } from "../../runs/run-services";
 import type { Runs } from "../../runs/runs";
@@ -11,17 +11,10 @@ import type { Looks } from "../looks";
 import { withAgreed } from "../stored-watch";
 import { billOf, partId, planUpdate, type UpdateBill } from "./plan-update";
 import { nextPart, runOfPart } from "./run-of-part";
-import {
-  changeUpdate,
-  isUnderWay,
-  spentOn,
-  updateOf,
-  type StoredUpdate,
-  type UpdateProgress,
-} from "./stored-update";
+import { changeUpdate, isUnderWay, updateOf, type StoredUpdate, type UpdateProgress } from "./stored-update";
 import { UpdateStep } from "./update-step";
 
-const NOT_BEGUN = { state: "waiting", message: "", account: "", spent: 0 } as const;
+const NOT_BEGUN = { state: "waiting", message: "" } as const;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
@@ -34,7 +27,7 @@ export class Updates {
     private readonly services: RunServices,
     private readonly runs: Runs,
     private readonly looks: Looks,
-    private readonly lists: (account?: string) => ListServices,
+    private readonly lists: ListsOn,
   ) {}
 
   quote(): UpdateBill {
@@ -100,7 +93,8 @@ export class Updates {
     const now = kept?.id === id ? kept : update;
     // Somebody may have cancelled while a look was being started.
     if (now.state !== "cancelled") return this.progress(now, delayMs);
-    return this.progress(this.endRun(now, nextPart(update)), delayMs);
+    this.endRun(now, nextPart(update));
+    return this.progress(now, delayMs);
   }
 
   /** Whoever goes on with a list that somebody has changed agrees to what it asks, and to what that costs. */
@@ -142,7 +136,8 @@ export class Updates {
           },
     )!;
     const underWay = before.parts.findIndex(({ state }) => state === "running");
-    return this.progress(this.endRun(cancelled, underWay), 0);
+    this.endRun(cancelled, underWay);
+    return this.progress(cancelled, 0);
   }
 
   /** This user's update, also for a day after it was begun if it is over; null if there is none. */
@@ -159,25 +154,11 @@ export class Updates {
     return isUnderWay(updateOf(this.services.state.known(), this.services.settings.payerTag));
   }
 
-  /**
-   * Ends the look of a part of a cancelled update, also one whose start nobody has noted.
-   *
-   * @param index Of the part; -1 for none. @returns The update, with the account of that look.
-   */
-  private endRun(update: StoredUpdate, index: number): StoredUpdate {
+  /** Ends the look of a part of a cancelled update. @param index Of the part; -1 for none. */
+  private endRun(update: StoredUpdate, index: number): void {
     const part = update.parts[index];
     const run = part === undefined ? undefined : runOfPart(this.services, update, part);
-    if (run === undefined) return update;
-    const noted = this.change((now) =>
-      now?.id !== update.id
-        ? now
-        : {
-            ...now,
-            parts: now.parts.map((each, place) =>
-              place === index ? { ...each, account: accountOfRun(run.runId) } : each,
-            ),
-          },
-    );
+    if (run === undefined) return;
     if (!isOver(run)) this.runs.cancel(run.runId);
     try {
       concludeLooks(this.services, this.runs);
@@ -185,7 +166,6 @@ export class Updates {
       // The next look says so.
       if (codeOf(error) === null) throw error;
     }
-    return noted?.id === update.id ? noted : update;
   }
 
   private get keyNow(): Pick<StoredUpdate, "keyTag" | "host"> {
@@ -215,13 +195,13 @@ export class Updates {
       name: part.name,
       state: part.state,
       message: part.message,
-      creditsSpent: spentOn(part, snapshot),
+      creditsSpent: snapshot.spentBy(accountOfPart(update.id, part.of)),
     }));
     return {
       updateId: update.id,
       state: update.state,
       parts,
-      creditsSpent: rounded(parts.reduce((sum, { creditsSpent }) => sum + creditsSpent, 0)),
+      creditsSpent: snapshot.spentBy(accountOfUpdate(update.id)),
       creditCap: update.creditCap,
       nextDelayMs,
       message: update.message,
