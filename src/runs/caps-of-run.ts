@@ -17,7 +17,8 @@ export function capsOfRun(record: RunRecord, services: CapServices): Cap[] {
   const { runId, creditCap, watch, caps } = record;
   const ofWatch = watch === "" ? null : services.watchCaps(watchIdOf(record));
   const credits = Math.min(creditCap, ofWatch?.look ?? Infinity);
-  const says = `this ${watch === "" ? "run" : "look"}'s cap of ${creditsInWords(credits)}`;
+  const amount = creditsInWords(credits);
+  const says = watch === "" ? `this run's cap of ${amount}` : `this look's cap of ${amount}`;
   const own = { account: accountOfRun(runId), credits, says };
   return [own, ...caps, ...(ofWatch === null ? [] : [ofWatch.month]), capOfToday(services)];
 }

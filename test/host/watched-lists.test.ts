@@ -220,7 +220,7 @@ describe("A look at a list for which the month has too little left", () => {
     const until = async (iso: string) => {
       while (addin.clock.now() < Date.parse(iso)) await hours(addin, 1);
     };
-    await until("2026-11-30T10:00:00Z");
+    await until("2026-11-30T21:00:00Z");
     const { state, message } = await only(addin);
     const before = addin.credits;
     await until("2026-12-05T10:00:00Z");

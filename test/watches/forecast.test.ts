@@ -43,7 +43,7 @@ describe("the forecast for a watch", () => {
     const { lines } = forecastOf(BILL, { ...CAPS, monthCap, creditCap: 300 });
 
     expect(lines[2]).toBe(
-      `A month may spend ${monthCap} credits, ${words}. Then it stops until you raise that, or choose Go on in the next month.`,
+      `A month may spend ${monthCap} credits, ${words}. Then it waits for the next month, or until you raise that.`,
     );
   });
 });
