@@ -2,6 +2,7 @@ import { filterInWords } from "../core/filter-in-words";
 import type { LookResult } from "../core/look-in-words";
 import type { RunRequest } from "../core/run-request";
 import { codeOf } from "../errors";
+import { accountOfRun } from "../journal/accounts";
 import type { StoredList } from "../lists/stored-list";
 import { isOver, type RunRecord } from "../runs/run-record";
 import type { RunServices } from "../runs/run-services";
@@ -112,11 +113,23 @@ export function watchView(
     message: isResting ? open.message : rest.message,
     nextAt,
     ...(isDue ? { due: true } : {}),
-    lastLook: lastRun === "" || last === null ? null : { at: new Date(lookedAt).toISOString(), ...last },
+    lastLook:
+      lastRun === "" || last === null
+        ? null
+        : {
+            at: new Date(lookedAt).toISOString(),
+            ...last,
+            credits: creditsOfLast(services, lastRun, last.credits),
+          },
     spentThisMonth: spent,
     mostThisMonth: mostThisMonth(watch, spent, isOff ? 0 : looksLeft(watch, slot, today)),
     digest: digestView(watch, rest.payer === settings.payerTag ? targets : null),
   };
+}
+
+/** Rows of its run may have been tried again since it ended. */
+function creditsOfLast({ state }: RunServices, lastRun: string, credits: number): number {
+  return Math.max(credits, state.known().settledBy(accountOfRun(lastRun)));
 }
 
 function whereOf(

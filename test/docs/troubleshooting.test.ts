@@ -45,7 +45,6 @@ const TELL_OF_PROBLEMS = [
   "src/lists/read-list-request.ts",
   "src/runs/buy-companies.ts",
   "src/runs/chosen-rows.ts",
-  "src/runs/current-run.ts",
   "src/runs/kinds/match.ts",
   "src/runs/progress.ts",
   "src/runs/request-remarks.ts",

@@ -137,21 +137,20 @@ describe("Watches", () => {
     expect(addin.credits).toBe(late);
   });
 
-  it("never exceed the monthly cap, and stop there with a message until somebody resumes them", async () => {
+  it("never exceed the monthly cap, and wait there with a message until it is raised", async () => {
     const addin = await openAddin({ formulas: false, column });
     await addin.value("saveWatch", { ...WEEKLY_NEWS, every: "day", monthCap: 5 });
     await days(addin, 10);
 
-    const [stopped] = (await addin.value("getWatches", {})).watches;
+    const [resting] = (await addin.value("getWatches", {})).watches;
     const spent = addin.credits;
     await days(addin, 3);
     const still = addin.credits;
-    await addin.value("saveWatch", { ...WEEKLY_NEWS, watchId: stopped!.watchId, every: "day", monthCap: 10 });
+    await addin.value("saveWatch", { ...WEEKLY_NEWS, watchId: resting!.watchId, every: "day", monthCap: 10 });
     await days(addin, 2);
 
     expect(Number(spent.toFixed(6))).toBeLessThanOrEqual(5);
-    expect(stopped).toMatchObject({ state: "stopped", nextAt: null });
-    expect(stopped!.message).toContain("may spend 5 in a month");
+    expect(resting!.message).toContain("left of this month's cap of 5 credits. It goes on next month");
     expect(still).toBe(spent);
     expect(addin.credits).toBeGreaterThan(spent);
     expect(addin.credits).toBeLessThanOrEqual(10);
