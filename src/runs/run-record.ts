@@ -75,7 +75,7 @@ const RunRecordSchema = once(() =>
     /** Milliseconds: up to which answers that watch had been told then; 0 for a person's run. */
     toldAt: count(),
     /** What it was agreed to under beside its own cap, that of its watch's month and that of the day. */
-    caps: z._default(z.array(CapSchema()), () => []),
+    caps: z.array(CapSchema()),
     /** Its rows are not all queued yet. */
     starting: flag(),
     state: z.enum(RUN_STATES),
@@ -171,7 +171,7 @@ type Given = Pick<
 
 /** A run that begins. */
 export function newRun(given: Given): RunRecord {
-  return z.parse(RunRecordSchema(), { state: "running", ...given });
+  return z.parse(RunRecordSchema(), { state: "running", caps: [], ...given });
 }
 
 /** A run of a hundred chosen columns over ten thousand companies, at most. */

@@ -14,6 +14,7 @@ const ESSENTIALS = {
   creditCap: 10,
   startedAt: 1_700_000_000_000,
   total: 3,
+  caps: [],
   state: "done",
 };
 
