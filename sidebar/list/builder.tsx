@@ -2,7 +2,7 @@ import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { contradictions } from "../../src/filters/contradictions";
 import type { FilterControl } from "../../src/filters/filter-control";
-import type { ListDraft, Problem } from "../../src/lists/list-request";
+import type { ListDraft, Problem } from "../../src/lists/list-draft";
 import type { FilterCatalogue, ListBill, ListRequest, SavedList } from "../../src/rpc/rpc";
 import { useAddin } from "../addin";
 import { dayAndTime } from "../in-words";

@@ -1,6 +1,6 @@
 import type { FilterControl } from "../../src/filters/filter-control";
 import type { FilterEntry } from "../../src/filters/filter-entry";
-import type { ListDraft } from "../../src/lists/list-request";
+import type { ListDraft } from "../../src/lists/list-draft";
 import type { FilterOption, SavedList } from "../../src/rpc/rpc";
 import { membersOf } from "../remembered";
 import { emptyDraft } from "./draft";

@@ -1,6 +1,6 @@
 import type { FilterControl } from "../../src/filters/filter-control";
 import { emptyEntry, type FilterEntry } from "../../src/filters/filter-entry";
-import { LIST_LIMIT_DEFAULT, type ListDraft } from "../../src/lists/list-request";
+import { LIST_LIMIT_DEFAULT, type ListDraft } from "../../src/lists/list-draft";
 import type { FilterOption } from "../../src/rpc/rpc";
 import { membersOf } from "../remembered";
 import { isOption } from "../run/choices";

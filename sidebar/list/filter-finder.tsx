@@ -1,7 +1,7 @@
 import type { JSX } from "preact";
 import { useMemo, useState } from "preact/hooks";
 import type { FilterControl } from "../../src/filters/filter-control";
-import type { ListDraft } from "../../src/lists/list-request";
+import type { ListDraft } from "../../src/lists/list-draft";
 import type { OptionList } from "../../src/rpc/rpc";
 import { useAddin } from "../addin";
 import { Combobox, type ComboboxItem } from "../parts/combobox";

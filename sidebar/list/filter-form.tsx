@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 import type { FilterControl } from "../../src/filters/filter-control";
-import type { ListDraft, Problem } from "../../src/lists/list-request";
+import type { ListDraft, Problem } from "../../src/lists/list-draft";
 import { draftParts, withEntry, withFilter, withoutFilter } from "./draft";
 import { FilterCard, UnknownFilterCard } from "./filter-card";
 

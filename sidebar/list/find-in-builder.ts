@@ -2,7 +2,7 @@ import { fold } from "../../src/core/fold";
 import type { FilterControl } from "../../src/filters/filter-control";
 import { findFilters } from "../../src/filters/find-filters";
 import { findValues, type FoundValue } from "../../src/filters/find-values";
-import type { ListDraft } from "../../src/lists/list-request";
+import type { ListDraft } from "../../src/lists/list-draft";
 import type { OptionList, Section } from "../../src/rpc/rpc";
 import { foundElsewhere } from "./found-elsewhere";
 

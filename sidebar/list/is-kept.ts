@@ -1,5 +1,5 @@
 import { canonicalJson } from "../../src/core/canonical-json";
-import type { ListDraft } from "../../src/lists/list-request";
+import type { ListDraft } from "../../src/lists/list-draft";
 import type { ListRequest, SavedList } from "../../src/rpc/rpc";
 
 /** Whether this draft can be replaced without losing anything: it is empty, or saved as it is. */

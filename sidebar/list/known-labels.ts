@@ -1,4 +1,4 @@
-import type { ListDraft } from "../../src/lists/list-request";
+import type { ListDraft } from "../../src/lists/list-draft";
 import type { FilterOption } from "../../src/rpc/rpc";
 import { membersOf, recall, remember } from "../remembered";
 

@@ -1,5 +1,5 @@
 import type { JSX } from "preact";
-import { type ListDraft, type Problem, sortOrders } from "../../src/lists/list-request";
+import { type ListDraft, type Problem, sortOrders } from "../../src/lists/list-draft";
 import { useAddin } from "../addin";
 import { Field, NumberInText } from "../parts/field";
 import { qualified } from "../run/first-rows";

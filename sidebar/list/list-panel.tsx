@@ -1,7 +1,7 @@
 import type { JSX } from "preact";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { type FilterControl, filterControls } from "../../src/filters/filter-control";
-import { type ListDraft, listRequest, type Problem } from "../../src/lists/list-request";
+import { type ListDraft, listRequest, type Problem } from "../../src/lists/list-draft";
 import type { FilterCatalogue, ListRequest, ListResult, SavedList } from "../../src/rpc/rpc";
 import { useAddin } from "../addin";
 import { SaveKeyCard } from "../home/save-key-card";

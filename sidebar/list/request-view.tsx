@@ -1,7 +1,7 @@
 import type { JSX } from "preact";
 import { LIST_LIMIT_MAX } from "../../src/core/list-limit";
 import { listFormula } from "../../src/lists/list-formula";
-import { requestBodyText } from "../../src/lists/list-request";
+import { requestBodyText } from "../../src/lists/list-draft";
 import type { ListRequest } from "../../src/rpc/rpc";
 import { useAddin } from "../addin";
 import { CopyButton } from "../parts/copy-button";

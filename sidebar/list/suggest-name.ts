@@ -1,7 +1,7 @@
 import { shortened } from "../../src/core/shortened";
 import type { FilterControl } from "../../src/filters/filter-control";
 import type { FilterEntry } from "../../src/filters/filter-entry";
-import type { ListDraft } from "../../src/lists/list-request";
+import type { ListDraft } from "../../src/lists/list-draft";
 import { withoutCode } from "../parts/without-code";
 
 const PARTS_MAX = 3;

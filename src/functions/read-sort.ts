@@ -1,5 +1,5 @@
 import { fold } from "../core/fold";
-import { sortOrders } from "../lists/list-request";
+import { sortOrders } from "../lists/list-draft";
 import type { ListBody } from "../operations/list";
 import { refusal, shown } from "./parameters";
 

@@ -24,7 +24,7 @@ import {
   unlistedInWords,
   warningsOf,
 } from "./list-words";
-import type { ListRequest } from "./read-list-request";
+import type { ListRequest } from "../core/list-request";
 
 /**
  * What building this list would cost, asking nobody.

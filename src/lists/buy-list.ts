@@ -11,7 +11,7 @@ import { buyOne, type Kept } from "./buy-one";
 import { billedPrice } from "./list-price";
 import type { ListServices } from "./list-services";
 import type { Refusal } from "./list-words";
-import type { ListRequest } from "./read-list-request";
+import type { ListRequest } from "../core/list-request";
 
 /** A service that gives one company a page would go on for ever. */
 const MOST_PAGES = 60;

@@ -5,7 +5,7 @@ import { list } from "../operations/list";
 import { buyList, listStandings, questionOf, type ListStanding } from "./buy-list";
 import { billedPrice } from "./list-price";
 import type { ListServices } from "./list-services";
-import type { ListRequest } from "./read-list-request";
+import type { ListRequest } from "../core/list-request";
 
 /**
  * How many companies match, as far as that is held: whoever has bought a list of these filters knows.

@@ -7,7 +7,7 @@ import { listStanding, questionOf } from "./buy-list";
 import { rangeWithSheet } from "./excluded-companies";
 import { findListColumns } from "./list-columns";
 import type { ListServices } from "./list-services";
-import type { ListRequest } from "./read-list-request";
+import type { ListRequest } from "../core/list-request";
 import type { Built } from "./saved-lists";
 import { find } from "./stored-list";
 

@@ -1,5 +1,5 @@
 import { call, formulaText, type Separator } from "../core/formula";
-import type { ListRequest } from "./read-list-request";
+import type { ListRequest } from "../core/list-request";
 
 /** What a cell holds at most, its formula included. Source: https://support.google.com/drive/answer/37603 */
 const LONGEST_FORMULA_CHARACTERS = 50_000;

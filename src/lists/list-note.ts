@@ -5,7 +5,7 @@ import type { ListingAnswer } from "../operations/listing";
 import type { ListRow } from "./list-columns";
 import type { ListServices } from "./list-services";
 import { companiesInWords, companyInWords, timeInWords } from "./list-words";
-import type { ListRequest } from "./read-list-request";
+import type { ListRequest } from "../core/list-request";
 
 /** Beyond that, a note stops being a note. */
 const LONGEST_NOTE_CHARACTERS = 5_000;

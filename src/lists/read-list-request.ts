@@ -1,26 +1,11 @@
 import * as z from "zod/mini";
-import { once } from "../core/once";
 import { LIST_PARTS_MAX } from "../core/list-limit";
+import { ListRequest } from "../core/list-request";
 import { shortened } from "../core/shortened";
 import { InputError } from "../errors";
 
 /** Google's bound for the name of a sheet. */
 const SHEET_NAME_MAX = 100;
-
-/** What building a list is asked with. */
-export const ListRequest = once(() =>
-  z.object({
-    /** Filter key → value of the shape that the catalogue declares. */
-    filters: z.record(z.string().check(z.minLength(1)), z.unknown()),
-    limit: z.int().check(z.minimum(1), z.maximum(LIST_PARTS_MAX)),
-    sortBy: z.exactOptional(z.string()),
-    sortOrder: z.exactOptional(z.enum(["asc", "desc"])),
-    /** A1 notation with or without a sheet; companies found there are left out of the new sheet. */
-    excludeRange: z.exactOptional(z.string()),
-    sheetName: z.exactOptional(z.string()),
-  }),
-);
-export type ListRequest = z.infer<ReturnType<typeof ListRequest>>;
 
 const problems: Readonly<Record<string, string>> = {
   filters: "The filters must be an object of filter keys and values. Choose them in the list builder.",

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { once } from "../core/once";
 import { shortened } from "../core/shortened";
 import { InputError } from "../errors";
-import { ListRequest } from "./read-list-request";
+import { ListRequest } from "../core/list-request";
 
 const NAME_MAX = 80;
 

@@ -29,7 +29,7 @@ export type { RefreshBill, RefreshResult } from "../formula-actions/refresh";
 export type { Cause } from "../lists/find-cause";
 export type { SavedList } from "../lists/keep-lists";
 export type { ListBill, ListResult } from "../lists/list-results";
-export type { ListRequest } from "../lists/read-list-request";
+export type { ListRequest } from "../core/list-request";
 export type { ListChanges } from "../lists/refresh-list";
 export type { MoreLike } from "../more-like/more-like";
 export type { FoundCompany, FoundPeer } from "../more-like/named-peers";

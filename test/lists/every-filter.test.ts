@@ -4,7 +4,7 @@ import { generateList } from "../../src/lists/build-list";
 import { fetchCatalogue } from "../../src/filters/catalogue";
 import { filterControls, type FilterControl } from "../../src/filters/filter-control";
 import { emptyEntry, type FilterEntry } from "../../src/filters/filter-entry";
-import { listRequest, requestBodyText, type ListDraft } from "../../src/lists/list-request";
+import { listRequest, requestBodyText, type ListDraft } from "../../src/lists/list-draft";
 import { matchPasted } from "../../src/filters/match-options";
 import { fetchFilterOptions } from "../../src/filters/options";
 import { isCode, MEANINGS, meant, partners } from "../workbench/demo-api/filter-meanings";

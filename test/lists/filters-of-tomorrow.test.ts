@@ -5,7 +5,7 @@ import { contradictions } from "../../src/filters/contradictions";
 import { filterControls } from "../../src/filters/filter-control";
 import type { FilterEntry } from "../../src/filters/filter-entry";
 import { findFilters } from "../../src/filters/find-filters";
-import { listRequest } from "../../src/lists/list-request";
+import { listRequest } from "../../src/lists/list-draft";
 import { fetchFilterOptions } from "../../src/filters/options";
 import type { FilterDefinition } from "../../workbench/demo-api/demo-api";
 import type { Body } from "../workbench/demo-api/client";

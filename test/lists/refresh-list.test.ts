@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { generateList } from "../../src/lists/build-list";
 import { savedListsOf, saveList } from "../../src/lists/keep-lists";
-import type { ListRequest } from "../../src/lists/read-list-request";
+import type { ListRequest } from "../../src/core/list-request";
 import { quoteRefreshList, refreshList } from "../../src/lists/refresh-list";
 import type { MemorySheet } from "../fakes/memory-sheet";
 import { ListDesk } from "./list-desk";

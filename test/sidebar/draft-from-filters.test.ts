@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { emptyDraft } from "../../sidebar/list/draft";
 import { draftOfList, entriesFrom, withEntries, withoutEntries } from "../../sidebar/list/draft-from-filters";
 import { type FilterControl, filterControls } from "../../src/filters/filter-control";
-import { listRequest } from "../../src/lists/list-request";
+import { listRequest } from "../../src/lists/list-draft";
 import { anyFilter } from "../filters/any-filter";
 
 const controls: FilterControl[] = filterControls({

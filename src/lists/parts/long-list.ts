@@ -7,7 +7,7 @@ import type { ListResult } from "../list-results";
 import type { ListServices } from "../list-services";
 import { newWebsitesOf, writeListSheet } from "../list-sheet";
 import { companiesInWords, warningsOf } from "../list-words";
-import type { ListRequest } from "../read-list-request";
+import type { ListRequest } from "../../core/list-request";
 import { buyParts, missedLines, type Parted } from "./parted-list";
 
 /**

@@ -12,7 +12,7 @@ import { heldCountsOfParts } from "../count-list";
 import { billedPrice, overCapOf } from "../list-price";
 import type { ListServices } from "../list-services";
 import { companiesInWords } from "../list-words";
-import type { ListRequest } from "../read-list-request";
+import type { ListRequest } from "../../core/list-request";
 import { dimensionsOf } from "./dimensions";
 import { planParts, type Part, type PartPlan } from "./plan-parts";
 

@@ -1,7 +1,7 @@
 import { LIST_PARTS_MAX } from "../core/list-limit";
 import type { FilterControl } from "../filters/filter-control";
 import { readEntry, type FilterEntry } from "../filters/filter-entry";
-import type { ListRequest } from "./read-list-request";
+import type { ListRequest } from "../core/list-request";
 
 /** Companies of a list, unless somebody says how many. */
 export const LIST_LIMIT_DEFAULT = 50;
