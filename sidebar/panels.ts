@@ -75,6 +75,7 @@ const runTitles: Readonly<Record<RunKind, string>> = {
   jobs: "Fetching job posts",
   news: "Fetching news",
   match: "Finding websites",
+  list: "Building a list",
   ...ofMoreKinds(({ running }) => running),
 };
 
@@ -84,6 +85,7 @@ export const startWords: Readonly<Record<RunKind, string>> = {
   jobs: "Follow",
   news: "Follow",
   match: "Look up",
+  list: "Build list",
   ...ofMoreKinds(() => "Look up"),
 };
 

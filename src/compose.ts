@@ -16,6 +16,8 @@ import { rememberTrigger } from "./hourly";
 import { accountOfList, type Cap } from "./journal/accounts";
 import type { Act } from "./upkeep/acts";
 import { JOURNAL_BUDGET_CHARACTERS, type Cleaned } from "./upkeep/drop-oldest";
+import type { Snapshot, Values } from "./journal/snapshot";
+import { ListRuns } from "./lists/list-runs";
 import type { ListServices, ListsOn } from "./lists/list-services";
 import { QuotedLists } from "./lists/quoted-lists";
 import { SavedLists } from "./lists/saved-lists";
@@ -115,6 +117,13 @@ export class Execution {
       clock: services.clock,
       codec: services.codec,
       watchCaps: (watchId) => watchCaps(watchId, { state: services.state(), clock: services.clock }),
+      kinds: () => ({
+        list: new ListRuns({
+          services: this.forRuns(),
+          lists: this.forLists(),
+          listsFor: (account, caps, check) => this.forLists(account, caps, check),
+        }),
+      }),
       goOnHourly: () => rememberTrigger(this, services.triggers.ensureHourly()),
     };
   }
@@ -145,14 +154,21 @@ export class Execution {
     return new DigestTargets(this.services.userProperties());
   }
 
-  forLists(account = accountOfList(this.services.codec.uuid()), caps: readonly Cap[] = []): ListServices {
+  forLists(
+    account = accountOfList(this.services.codec.uuid()),
+    caps: readonly Cap[] = [],
+    check?: (snapshot: Snapshot) => Values,
+  ): ListServices {
     const { services } = this;
     return {
       account,
       caps,
       client: services.client,
       answers: services.answers(),
-      purchasing: () => services.purchasing("l"),
+      purchasing: () => {
+        const purchasing = services.purchasing("l");
+        return { buy: (requests, terms) => purchasing.buy(requests, { check, ...terms }) };
+      },
       spreadsheet: services.spreadsheet,
       savedLists: () => new SavedLists(services.state(), services.codec),
       quoted: () => new QuotedLists(services.userProperties(), () => services.spreadsheet.id),

@@ -8,6 +8,7 @@ export const runPanels: Readonly<Record<RunKind, Exclude<Panel, "home" | "run">>
   jobs: "jobs",
   news: "news",
   match: "search",
+  list: "list",
   ...ofMoreKinds(() => "more" as const),
 };
 

@@ -18,11 +18,11 @@ export const kindTitles: Readonly<Record<RunKind, string>> = {
   posts: "Social posts",
   employee_reviews: "Employee reviews",
   product_reviews: "Product reviews",
+  list: "Lists",
 };
 
 const operationTitles: Readonly<Record<string, string>> = {
   ...kindTitles,
-  list: "Lists",
   "filter-builder": "Filter builder",
 };
 

@@ -1,4 +1,4 @@
-/** What a run can ask about companies, or names. */
+/** What a run can ask: about companies or names, or for a list of companies. */
 export const runKinds = [
   "enrichment",
   "jobs",
@@ -10,6 +10,7 @@ export const runKinds = [
   "posts",
   "employee_reviews",
   "product_reviews",
+  "list",
 ] as const;
 export type RunKind = (typeof runKinds)[number];
 

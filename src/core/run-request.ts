@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { once } from "./once";
+import { ListRequest } from "./list-request";
 import { runKinds } from "./run-kind";
 
 /** A hundred years: much longer ago no calendar has a date. */
@@ -49,6 +50,10 @@ export const RunRequest = once(() =>
     maxAgeDays: z.exactOptional(
       z.number(DAYS_BACK).check(z.minimum(0, DAYS_BACK), z.maximum(MOST_DAYS, DAYS_BACK)),
     ),
+    /** list: what it asks for. Of a saved list that is run again that is taken from it. */
+    list: z.exactOptional(ListRequest()),
+    /** list: the id of the saved list that is run again, and what it asked (`askedOf`) when its bill was shown. */
+    savedList: z.exactOptional(z.string()),
     /** A1 notation; else the selection. */
     range: z.exactOptional(z.string()),
     /** `Bill.chosen`: exactly the rows of that bill. What was decided for it is not looked at again, and if the rows hold something else by now, nothing is started (`input/changed`). */

@@ -1,4 +1,4 @@
-import type { ListBill, ListCount, ListResult } from "./list-results";
+import type { ListBill, ListCount, ListOrder, ListResult } from "./list-results";
 import { PAID_FOR_MS } from "./paid-for";
 import { creditsInWords } from "../core/credits";
 import { listGenerate } from "../api/endpoints/list-generate";
@@ -145,14 +145,11 @@ function countLine(services: ListServices, matching: ListCount, { low, high }: P
  * @throws {InputError} `input/filter`, if the API does not accept the filters.
  * @throws {ApiError} If the API refuses, or answers what cannot be read.
  */
-export function generateList(
-  services: ListServices,
-  { creditCap, ...wanted }: ListRequest & { creditCap: number },
-): ListResult {
+export function generateList(services: ListServices, { creditCap, mark, ...wanted }: ListOrder): ListResult {
   const { spreadsheet } = services;
   const excluded = wanted.excludeRange === undefined ? null : readExcluded(spreadsheet, wanted.excludeRange);
   if (isLong(wanted, wanted.limit > LIST_LIMIT_MAX ? heldCount(services, wanted) : null))
-    return generateLongList(services, { ...wanted, creditCap }, excluded);
+    return generateLongList(services, { ...wanted, creditCap, mark }, excluded);
   const request = atOnce(wanted);
   const { answer, credits, refused } = buyList(services, questionOf(request), {
     creditCap,
@@ -172,7 +169,9 @@ export function generateList(
   });
   const note = noteOf(services, request, answer, credits) + byNameNote(byName);
   const sheet =
-    rows.length === 0 ? null : writeListSheet(spreadsheet, rows, { sheetName: request.sheetName, note });
+    rows.length === 0
+      ? null
+      : writeListSheet(spreadsheet, rows, { sheetName: request.sheetName, note, mark });
   if (sheet !== null) noteBuilt(services, request, sheet.sheetId, answer);
   return {
     sheetName: sheet?.name ?? "",

@@ -1,4 +1,8 @@
 import type { Bill } from "../core/bill";
+import type { ListRequest } from "../core/list-request";
+
+/** A list that somebody pays for. @param mark Tells its sheet from others, where it may be written by several executions. */
+export type ListOrder = ListRequest & { readonly creditCap: number; readonly mark?: string | undefined };
 
 /** How many companies match a set of filters, as the service counted them. */
 export interface ListCount {

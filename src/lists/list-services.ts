@@ -13,7 +13,7 @@ import type { SavedLists } from "./saved-lists";
 export interface ListServices extends LookUpServices {
   readonly answers: Answers;
   /** Buys as `l`. */
-  purchasing(): Purchasing;
+  purchasing(): Pick<Purchasing, "buy">;
   /** What is bought counts on it, however many executions it takes. */
   readonly account: string;
   /** What else it is bought under, beside its own cap and that of the day: of a watch's month, of an update. */

@@ -5,13 +5,24 @@ import { HEADER_ROW, renderedRow, valueColumns, type ListRow } from "./list-colu
 
 const NAME = "Companies";
 
-/** A sheet of its own with one row per company, in the API's order, and shows it. */
+/**
+ * A sheet of its own with one row per company, in the API's order, and shows it.
+ *
+ * @param mark Tells it from others: the same sheet is written again where it was begun.
+ */
 export function writeListSheet(
   spreadsheet: Spreadsheet,
   rows: readonly ListRow[],
-  { sheetName = NAME, note }: { sheetName?: string | undefined; note: string },
+  {
+    sheetName = NAME,
+    note,
+    mark,
+  }: { sheetName?: string | undefined; note: string; mark?: string | undefined },
 ): SheetTable {
-  const sheet = spreadsheet.addSheet(sheetName);
+  // Whoever was cut off while it was written finds it again.
+  const begun = mark === undefined ? null : spreadsheet.markedSheet(mark);
+  const sheet = begun ?? spreadsheet.addSheet(sheetName);
+  if (mark !== undefined && begun === null) spreadsheet.markSheet(mark, sheet.sheetId);
   sheet.writeHeader(
     HEADER_ROW,
     1,

@@ -8,7 +8,7 @@ import { list } from "../operations/list";
 import type { ListingAnswer } from "../operations/listing";
 import type { SheetTable } from "../ports/spreadsheet";
 import { whyNotWritable } from "../verified-writes/output-columns";
-import { askedOf, ListChanged } from "./agreed-list";
+import { askedOf } from "./agreed-list";
 import { buyList, listStanding, questionOf } from "./buy-list";
 import { isExcluded, readExcluded } from "./excluded-companies";
 import { findListColumns, HEADER_ROW } from "./list-columns";
@@ -39,10 +39,10 @@ export interface ListChanges {
   newCompanies: string | null;
 }
 
-/** Whoever runs a list again within this time after it was cut off gets what was bought then. */
-const RESUMED_FOR_MS = 10 * 60 * 1000;
 /** While a purchase is claimed, the same one is not made again. */
 const MINUTE_MS = 60 * 1000;
+/** What was bought within this time, longer than an execution lives, and is not in the sheet is written by whoever runs the list again. */
+const RESUMED_FOR_MS = 7 * MINUTE_MS;
 const JUST_RUN_MS = 3 * MINUTE_MS;
 
 /**
@@ -56,7 +56,7 @@ export function quoteRefreshList(services: ListServices, name: string): Bill {
   const { request, lastRun } = stored;
   const excluded =
     request.excludeRange === undefined ? null : readExcluded(services.spreadsheet, request.excludeRange);
-  const bought = resumable(services, stored);
+  const bought = unwritten(services, stored, services.clock.now() - RESUMED_FOR_MS);
   const { high } = billedPrice(services, listGenerate.price(questionOf(request).body));
   const againAt = bought === null ? whenAgain(services, stored) : null;
   const overCap = bought === null ? overCapOf(services, high) : null;
@@ -99,40 +99,40 @@ export function quoteRefreshList(services: ListServices, name: string): Bill {
 }
 
 /**
- * Buys a saved list again and shows in its sheet what has changed.
+ * Buys a saved list again, shows in its sheet what has changed, and shows the sheet. Safe to repeat: what was bought since it
+ * started is only written, as is what an earlier one has bought a few minutes before and not written.
  *
- * The moment at which it was requested is kept first. Called again after an execution that was cut off between buying
- * and writing, it writes what was bought since that moment; nothing is bought twice.
- *
- * @throws {LimitError} If a cap does not allow it, or it has just been run.
- * @throws {ListChanged} If somebody has changed what it asks since its bill was shown.
+ * @param startedAt Milliseconds. @throws {LimitError} If a cap does not allow it.
  * @throws {InputError} `input/filter`, if the API no longer accepts the filters.
  * @throws {ApiError} If the API refuses, or answers what cannot be read.
  */
-export function refreshList(
+export function refreshSaved(
   services: ListServices,
-  { name, creditCap }: { name: string; creditCap: number },
+  stored: StoredList,
+  { creditCap, startedAt }: { readonly creditCap: number; readonly startedAt: number },
 ): ListChanges {
-  const stored = services.savedLists().named(name);
-  requireAsQuoted(services, name, stored);
-  const asked = (): number => askedAt(services, stored);
-  const { sheet, isEmpty, changes } = refreshStored(services, stored, { creditCap, asked });
+  const earlier = startedAt - RESUMED_FOR_MS;
+  const since = unwritten(services, stored, earlier) === null ? startedAt : earlier;
+  const { sheet, isEmpty, changes } = refreshStored(services, stored, { creditCap, since });
   // That it is not shown is no reason to say that it failed.
   if (sheet !== null && !isEmpty) failureOf(() => services.spreadsheet.activate(sheet.sheetId));
   return changes;
 }
 
-/** What was changed since the bill is bought once whoever is told so goes on. @throws {ListChanged} */
-function requireAsQuoted(services: ListServices, name: string, stored: StoredList): void {
-  const agreed = services.quoted().of(name);
-  if (agreed === undefined || agreed === askedOf(services, stored)) return;
-  const changed = new ListChanged(services, stored);
-  services.quoted().note(name, changed.asked);
-  throw changed;
+/** @throws {LimitError} If it was bought a moment ago, and is in its sheet. */
+export function requireNotJustRun(services: ListServices, stored: StoredList): void {
+  const isBought = unwritten(services, stored, services.clock.now() - RESUMED_FOR_MS) !== null;
+  const againAt = isBought ? null : whenAgain(services, stored);
+  if (againAt === null) return;
+  throw new LimitError(
+    "limit/busy",
+    `“${stored.name}” was bought less than 3 minutes ago.`,
+    `Look at its sheet, or run it again from ${clockTime(services, againAt)}.`,
+  );
 }
 
 /**
- * As `refreshList`, for whoever knows since when what was bought counts, and shows nothing to anybody. A list that is in
+ * As `refreshSaved`, for whoever knows since when what was bought counts, and shows nothing to anybody. A list that is in
  * its sheet as it was bought since then is neither bought nor written.
  */
 export function refreshSince(
@@ -147,11 +147,9 @@ export function refreshSince(
   );
   if (purchase !== null) requireReadable(services, stored, services.clock.now() - since);
   const sheet = stored.sheetId === null ? null : services.spreadsheet.sheet(stored.sheetId);
-  const isWritten = sheet !== null && stored.refreshing === null && stored.lastRun?.at === answer?.fetched_at;
+  const isWritten = sheet !== null && stored.lastRun?.at === answer?.fetched_at;
   if (purchase === null && isWritten) return;
-  // Whoever runs it again meanwhile, or after this was cut off, is given what is bought here.
-  if (purchase !== null) begunAt(services, stored);
-  refreshStored(services, stored, { creditCap, asked: () => since });
+  refreshStored(services, stored, { creditCap, since });
 }
 
 /** What cannot be read, or has ended whatever read it, is not bought again while nobody looks. */
@@ -165,7 +163,7 @@ function requireReadable({ answers }: ListServices, { request }: StoredList, max
 function refreshStored(
   services: ListServices,
   stored: StoredList,
-  { creditCap, asked: askedAtOf }: { readonly creditCap: number; readonly asked: () => number },
+  { creditCap, since }: { readonly creditCap: number; readonly since: number },
 ): { sheet: SheetTable | null; isEmpty: boolean; changes: ListChanges } {
   const { spreadsheet, clock } = services;
   const { request } = stored;
@@ -173,11 +171,10 @@ function refreshStored(
   const excluded =
     request.excludeRange === undefined ? null : readExcluded(spreadsheet, request.excludeRange);
   requireWritable(services, stored);
-  const asked = askedAtOf();
   const question = questionOf(request);
   const { answer, credits, refused } = buyList(services, question, {
     creditCap,
-    maxAgeMs: clock.now() - asked,
+    maxAgeMs: clock.now() - since,
   });
 
   const sheet = sheetOf(services, stored, answer, credits);
@@ -192,7 +189,6 @@ function refreshStored(
         });
   const totalCount = answer.total_count ?? answer.rows.length;
   services.savedLists().note(stored.id, {
-    refreshing: null,
     sheetId: sheet?.sheetId ?? null,
     lastRun: {
       at: answer.fetched_at,
@@ -242,31 +238,6 @@ function requireWritable({ spreadsheet }: ListServices, { sheetId, request }: St
   if (why !== null) throw new SetupError("setup/permission", why);
 }
 
-/** When running it again was requested: now, or before an execution was cut off. Kept before anything is bought. */
-function askedAt(services: ListServices, stored: StoredList): number {
-  const againAt = isResumed(services, stored) ? null : whenAgain(services, stored);
-  if (againAt === null) return begunAt(services, stored);
-  throw new LimitError(
-    "limit/busy",
-    `“${stored.name}” was bought less than 3 minutes ago.`,
-    `Look at its sheet, or run it again from ${clockTime(services, againAt)}.`,
-  );
-}
-
-function begunAt(services: ListServices, stored: StoredList): number {
-  if (isResumed(services, stored)) return stored.refreshing;
-  const now = services.clock.now();
-  services.savedLists().note(stored.id, { refreshing: now });
-  return now;
-}
-
-function isResumed(
-  { clock }: ListServices,
-  stored: StoredList,
-): stored is StoredList & { readonly refreshing: number } {
-  return stored.refreshing !== null && clock.now() - stored.refreshing < RESUMED_FOR_MS;
-}
-
 /** When a list that has just been bought may be run again; null if it may now. */
 function whenAgain({ clock }: ListServices, { lastRun }: StoredList): number | null {
   const at = lastRun === null ? -Infinity : Date.parse(lastRun.at) + JUST_RUN_MS;
@@ -278,12 +249,11 @@ function clockTime({ spreadsheet }: ListServices, ms: number): string {
   return spreadsheet.localTime(Math.ceil(ms / MINUTE_MS) * MINUTE_MS).slice(11, 16);
 }
 
-/** What an execution that was cut off has bought; null if nothing waits to be written. */
-function resumable(services: ListServices, stored: StoredList): ListingAnswer | null {
-  if (!isResumed(services, stored)) return null;
-  const age = services.clock.now() - stored.refreshing;
+/** What was bought since then, and is not in the sheet; null if nothing waits to be written. */
+function unwritten(services: ListServices, stored: StoredList, since: number): ListingAnswer | null {
+  const age = services.clock.now() - since;
   const { answer, purchase } = listStanding(services, questionOf(stored.request), age);
-  return purchase === null ? answer : null;
+  return purchase === null && answer?.fetched_at !== stored.lastRun?.at ? answer : null;
 }
 
 /** The list's sheet; a new one if it was deleted, none if there is nothing to put into a new one. */

@@ -67,7 +67,7 @@ export class SavedLists {
       if (taken !== undefined && !replace) throw nameTaken(taken.name);
       const { sheetId, lastRun } = list.sheetId === null && taken !== undefined ? taken : list;
       const id = taken?.id ?? this.newId();
-      return this.put({ ...list, sheetId, lastRun, refreshing: null, name, id }, lists);
+      return this.put({ ...list, sheetId, lastRun, name, id }, lists);
     });
   }
 
@@ -88,7 +88,7 @@ export class SavedLists {
       const copy = newName === undefined ? freeName(lists, list.name) : readName(newName);
       const taken = find(lists, copy);
       if (taken !== undefined) throw nameTaken(taken.name);
-      const fresh = { id: this.newId(), sheetId: null, lastRun: null, refreshing: null };
+      const fresh = { id: this.newId(), sheetId: null, lastRun: null };
       return this.put({ ...list, ...fresh, name: copy, savedAt }, lists);
     });
   }
@@ -98,7 +98,7 @@ export class SavedLists {
   }
 
   /** Notes something about a list, whatever it is called by now; does nothing if it was deleted meanwhile. */
-  note(id: string, noted: Partial<Pick<StoredList, "sheetId" | "lastRun" | "refreshing">>): void {
+  note(id: string, noted: Partial<Pick<StoredList, "sheetId" | "lastRun">>): void {
     storedLists.change(this.state, (lists) => {
       const list = lists.find((each) => each.id === id);
       return list === undefined ? lists : this.put({ ...list, ...noted }, lists);

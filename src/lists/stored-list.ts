@@ -21,8 +21,6 @@ export const StoredList = once(() =>
     lastRun: z.nullable(
       z.object({ at: z.string(), count: z.number(), totalCount: z.number(), credits: z.number() }),
     ),
-    /** Milliseconds: running it again was requested then and has not come to its end. */
-    refreshing: z.nullable(z.number()),
   }),
 );
 export type StoredList = Readonly<z.infer<ReturnType<typeof StoredList>>>;

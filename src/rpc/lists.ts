@@ -5,7 +5,7 @@ import { fetchCatalogue } from "../filters/catalogue";
 import { fetchOptionLists } from "../filters/option-lists";
 import { fetchFilterOptions } from "../filters/options";
 import { askedOf } from "../lists/agreed-list";
-import { generateList, quoteList } from "../lists/build-list";
+import { quoteList } from "../lists/build-list";
 import { countList } from "../lists/count-list";
 import { filtersFromWords } from "../lists/filters-from-words";
 import { findCause, quoteCause } from "../lists/find-cause";
@@ -13,7 +13,10 @@ import { savedListsOf, saveList } from "../lists/keep-lists";
 import { planList } from "../lists/parts/parted-list";
 import type { ListRequest } from "../core/list-request";
 import { readListRequest } from "../lists/read-list-request";
-import { quoteRefreshList, refreshList } from "../lists/refresh-list";
+import type { ListResult } from "../lists/list-results";
+import { builtBy, changedBy } from "../lists/list-runs";
+import { quoteRefreshList, type ListChanges } from "../lists/refresh-list";
+import { driveList } from "./drive-list";
 import { buyMoreLike, quoteMoreLike } from "../more-like/more-like";
 import { findPeers, PEERS_MOST, type FoundCompany } from "../more-like/named-peers";
 import { creditCap, nothing } from "./arguments";
@@ -69,7 +72,10 @@ export const listMethods = {
     schema: paidList,
     // What a formula has bought of the same list is not bought again.
     first: "flush",
-    handler: (execution, order) => generateList(execution.forLists(), order),
+    handler(execution, { creditCap: cap, ...asked }): ListResult {
+      const { run, credits } = driveList(execution, { kind: "list", list: asked }, cap);
+      return { ...builtBy(run)!, credits };
+    },
   }),
   getLists: method({ schema: nothing, handler: (execution) => savedListsOf(execution.forLists()) }),
   /** Refuses a name that is taken unless told to `replace`. `sheetName`: the sheet that holds this list already. */
@@ -129,7 +135,11 @@ export const listMethods = {
   refreshList: method({
     schema: () => z.object({ name: z.string(), creditCap: creditCap() }),
     first: "flush",
-    handler: (execution, order) => refreshList(execution.forLists(), order),
+    handler(execution, { name, creditCap: cap }): ListChanges {
+      const { id } = execution.forLists().savedLists().named(name);
+      const { run, credits } = driveList(execution, { kind: "list", savedList: id }, cap);
+      return { ...changedBy(run)!, credits };
+    },
   }),
   /** Priced. Never builds a list: the filters are for the user to correct. */
   filtersFromWords: method({

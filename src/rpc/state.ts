@@ -17,7 +17,6 @@ import { calculatingIn, companiesIn } from "../runs/company-rows";
 import { columnSetsIn, type ColumnSet } from "../runs/column-sets";
 import { columnsOfSheet, type SheetColumns } from "../runs/filled-columns";
 import { runRecords } from "../runs/run-record";
-import { Runs } from "../runs/runs";
 import { RunsSoFar } from "../runs/runs-so-far";
 import type { DocumentValues } from "../store/document";
 import { watchedMark, watches, watchesIn } from "../watches/stored-watch";
@@ -158,8 +157,14 @@ export function stateOf(execution: Execution, notices: string[] = []): State {
     },
     { today: 0, formulasToday: 0, total: 0, formulaPayer: "", freeRequests: 0 },
   );
-  const run = part(() => (services.hasDocumentStore() ? new Runs(execution.forRuns()).latest() : null), null);
-  const others = part(() => (services.hasDocumentStore() ? new Runs(execution.forRuns()).others() : []), []);
+  const run = part(
+    () => (services.hasDocumentStore() ? new RunsSoFar(execution.forRuns()).latest() : null),
+    null,
+  );
+  const others = part(
+    () => (services.hasDocumentStore() ? new RunsSoFar(execution.forRuns()).others() : []),
+    [],
+  );
   const update = part(
     () => (services.hasDocumentStore() ? execution.forWatches().updates.latest() : null),
     null,

@@ -27,6 +27,7 @@ const UNITS: Record<RunKind, string> = {
   posts: "followed for social posts",
   employee_reviews: "looked up for employee reviews",
   product_reviews: "looked up for product reviews",
+  list: "listed",
 };
 
 /** Credits that runs may spend in a day, and those spent or under way today. */

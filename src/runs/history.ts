@@ -57,7 +57,8 @@ export function historyOf(runs: readonly RunRecord[], { spreadsheet, payer }: Ar
     const mine = record.payer === payer;
     const source = sheets().get(record.sheetId);
     const table = planOf(record.request).items?.table;
-    const results = table === undefined ? source : itemSheets.get(table)?.name;
+    const beside = record.kind === "list" ? sheets().get(record.resultSheet ?? -1) : source;
+    const results = table === undefined ? beside : itemSheets.get(table)?.name;
     const progress = progressOf(record, { nextDelayMs: 0, mine, sheetName: results ?? "", source });
     const { runId, kind, state, done, total, creditsSpent, message, sheetName, undo } = progress;
     return {
@@ -80,7 +81,11 @@ export function historyOf(runs: readonly RunRecord[], { spreadsheet, payer }: Ar
 }
 
 /** Where the results of a run are; null if somebody has deleted it. */
-export function resultsSheet({ request, sheetId }: RunRecord, spreadsheet: Spreadsheet): SheetTable | null {
+export function resultsSheet(
+  { kind, request, resultSheet, sheetId }: RunRecord,
+  spreadsheet: Spreadsheet,
+): SheetTable | null {
+  if (kind === "list") return resultSheet === null ? null : spreadsheet.sheet(resultSheet);
   const { items } = planOf(request);
   return items === null ? spreadsheet.sheet(sheetId) : findItemSheet(spreadsheet, items.table);
 }

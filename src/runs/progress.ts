@@ -184,6 +184,8 @@ const UNTOLD =
   "The rows that are left could not be marked and still say “Queued”. Nothing more is bought for them, and the sidebar marks them as soon as the sheet can be written.";
 
 function undoInWords(record: RunRecord, sheetName: string): string {
+  // Its sheet is the user's from then on.
+  if (record.kind === "list") return "";
   const { items } = planOf(record.request);
   const sentences = [
     items !== null && record.added > 0

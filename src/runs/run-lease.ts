@@ -50,7 +50,9 @@ export class RunLease {
       const stored = runOf(snapshot, runId);
       const now = clock.now();
       if (stored === null || isOver(stored) || stored.starting) return { set: {}, value: null };
-      if (stored.leaseUntil !== null && stored.leaseUntil > now) return { set: {}, value: null };
+      // A list is written as a whole, safe to repeat: who asks for it again need not wait whether another execution is dead.
+      const isHeld = (stored.leaseUntil ?? 0) > now && !(stored.kind === "list" && who === "person");
+      if (isHeld) return { set: {}, value: null };
       const record: RunRecord = {
         ...stored,
         // That of a look is its watch's affair.

@@ -90,6 +90,9 @@ const RunRecordSchema = once(() =>
     wroteAt: count(),
     /** Whether its columns have taken values, and refused none since: before that it buys one batch, and writes that. */
     takesValues: flag(),
+    /** What a list came to, for whoever asked for it; the sheet that it is on. */
+    result: z.optional(z.unknown()),
+    resultSheet: z.catch(z.nullable(z.number()), null),
     /** Where the results are on a sheet of their own: a letter for each company, what became of it; else `""`. */
     states: text(),
     /** Their checksum: if the journal holds others, nothing is bought. */
@@ -171,7 +174,7 @@ type Given = Pick<
 
 /** A run that begins. */
 export function newRun(given: Given): RunRecord {
-  return z.parse(RunRecordSchema(), { state: "running", caps: [], ...given });
+  return z.parse(RunRecordSchema(), { state: "running", caps: [], drivenAt: given.startedAt, ...given });
 }
 
 /** A run of a hundred chosen columns over ten thousand companies, at most. */

@@ -8,6 +8,8 @@ import type { Clock } from "../ports/clock";
 import type { Codec } from "../ports/codec";
 import type { Spreadsheet } from "../ports/spreadsheet";
 import type { Settings } from "../settings/settings";
+import type { RunKind } from "../core/run-kind";
+import type { KindOfRun } from "./kind-of-run";
 import type { Entry } from "../journal/entry";
 
 /** What a look of a watch may spend in all, and what the watch may in this month. */
@@ -35,6 +37,8 @@ export interface RunServices {
   readonly codec: Codec;
   /** Of a watch as it is now; null where it is gone. */
   readonly watchCaps: (watchId: string) => WatchCaps | null;
+  /** Kinds of run beside those over companies of a sheet. */
+  kinds(): Readonly<Partial<Record<RunKind, KindOfRun>>>;
   /** Makes sure that the run goes on once an hour while the sidebar is closed, where that can be had. */
   goOnHourly(): void;
 }

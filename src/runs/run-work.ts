@@ -17,7 +17,12 @@ import { MatchNames } from "./match-names";
 import { Paging } from "./paging";
 import type { Pause } from "../buying/pause";
 import { RequestRate } from "../buying/rate";
+import { chooseForBill } from "./choose-rows";
+import type { KindOfRun, LookOf, StartedRun } from "./kind-of-run";
+import { columnSetFor } from "./kinds/column-set";
 import { planOf } from "./kinds/plan-of";
+import { requireWritable } from "./run-place";
+import { startRun } from "./start-run";
 import { sortNewestFirst } from "./newest-first";
 import { forgottenCells } from "./forgotten-cells";
 import { placedInWords } from "./place-into";
@@ -36,8 +41,8 @@ import { itemsShown } from "./items-shown";
 import { KnownItems } from "./known-items";
 import { undoRun } from "./undo-run";
 
-/** What a run does in one execution, whoever asked for it: reckon, buy and write, or undo. */
-export class RunWork {
+/** Runs over companies of a sheet, or names: what they cost, what they write before they buy, and what one execution does. */
+export class RunWork implements KindOfRun {
   private readonly rate = once(() => {
     const { userCache, clock, settings } = this.services;
     return new RequestRate(userCache, clock, settings.host);
@@ -45,7 +50,23 @@ export class RunWork {
 
   constructor(private readonly services: RunServices) {}
 
-  bill(plan: RunPlan, request: RunRequest, selected: CompanyRows): Bill {
+  /** @throws {SetupError} Without a key, without companies, or if the cells cannot be written. */
+  requireReady(request: RunRequest): { plan: RunPlan; selected: CompanyRows } {
+    this.services.settings.access();
+    const { subject, items } = planOf(request);
+    const selected = chooseForBill(this.services.spreadsheet, request, subject);
+    const set = items === null ? columnSetFor(selected, subject) : {};
+    const plan = planOf({ ...request, ...set, heading: selected.header });
+    requireWritable(this.services.spreadsheet, plan, selected);
+    return { plan, selected };
+  }
+
+  start(request: RunRequest, creditCap: number, look: Partial<LookOf>): StartedRun {
+    return startRun(this.services, request, creditCap, look);
+  }
+
+  quote(request: RunRequest): Bill {
+    const { plan, selected } = this.requireReady(request);
     const { kind, into = {} } = request;
     const now = this.services.clock.now();
     if (plan.questions !== null) this.services.answers.readHeads();
@@ -107,7 +128,7 @@ export class RunWork {
   }
 
   /** Buys and writes until the slice's time is up. */
-  slice(lease: RunLease): Pause | null {
+  work(lease: RunLease): Pause | null {
     const { services } = this;
     const { record } = lease;
     const startedAt = services.clock.now();

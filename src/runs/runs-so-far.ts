@@ -1,10 +1,13 @@
 import type { RunKind } from "../core/run-kind";
 import type { RunRequest } from "../core/run-request";
 import { InputError } from "../errors";
-import { runsIn } from "./run-record";
 import { foundWebsites, type OpenedResults } from "./found-websites";
 import { historyOf, resultsSheet, type PastRun } from "./history";
+import { planOf } from "./kinds/plan-of";
+import { progressOf, type Progress } from "./progress";
+import { isIdleLook, isOver, runsIn, type RunRecord } from "./run-record";
 import type { RunServices } from "./run-services";
+import { stopIsOver } from "./stop-is-over";
 
 /** Looks back on the runs of a spreadsheet, the current one and those before it; changes none of them. */
 export class RunsSoFar {
@@ -34,7 +37,56 @@ export class RunsSoFar {
     return { sheetName: sheet.name, ...foundWebsites(record, spreadsheet) };
   }
 
+  /**
+   * The run that somebody who opens the sidebar thinks of: the last one that was started or gone on with, unless that is somebody
+   * else's and one of their own is not over; null if there is none whose sheet is there. A look that has brought nothing leaves the place to the
+   * run before it.
+   */
+  latest(): Progress | null {
+    const [first, ...others] = this.known();
+    if (first === undefined) return null;
+    const before = isIdleLook(first) ? others.find((each) => !isIdleLook(each)) : undefined;
+    if (before === undefined) return progressNow(this.services, first);
+    return { ...progressNow(this.services, before), toRetry: 0, lookSince: first.runId };
+  }
+
+  /** Those beside the latest that are not over, the user's own first. */
+  others(): Progress[] {
+    const [, ...others] = this.known();
+    return others.filter((run) => !isOver(run)).map((run) => progressNow(this.services, run));
+  }
+
+  /** The one that somebody thinks of, then the others, the latest first. */
+  private known(): RunRecord[] {
+    const { state, spreadsheet, settings } = this.services;
+    // A list that is built is its sheet.
+    const isThere = (run: RunRecord) =>
+      run.kind === "list" ? !isOver(run) : run.states !== "" || spreadsheet.sheet(run.sheetId) !== null;
+    const touchedAt = ({ drivenAt, startedAt }: RunRecord) => Math.max(drivenAt, startedAt);
+    const all = runsIn(state.known())
+      .filter(isThere)
+      .sort((a, b) => touchedAt(b) - touchedAt(a));
+    const [last] = all;
+    const mine = all.filter(({ payer }) => payer === settings.payerTag);
+    const first =
+      last !== undefined && mine.includes(last) ? last : (mine.find((run) => !isOver(run)) ?? last);
+    return first === undefined ? [] : [first, ...all.filter((run) => run !== first)];
+  }
+
   private records() {
     return runsIn(this.services.state.known());
   }
+}
+
+/** How far a run is, for the user of this execution. @param nextDelayMs When whoever drives it goes on. */
+export function progressNow(services: RunServices, record: RunRecord, nextDelayMs = 0): Progress {
+  const { spreadsheet, settings } = services;
+  const table = planOf(record.request).items?.table;
+  return progressOf(record, {
+    nextDelayMs,
+    mine: record.payer === settings.payerTag,
+    sheetName: resultsSheet(record, spreadsheet)?.name ?? table?.sheetName ?? "",
+    source: spreadsheet.sheet(record.sheetId)?.name,
+    over: stopIsOver(record, services),
+  });
 }

@@ -5,49 +5,41 @@ import { accountOfRun } from "../journal/accounts";
 import type { Snapshot, Values } from "../journal/snapshot";
 import { stopped, type Pause } from "../buying/pause";
 import { cancelRun } from "./cancel-run";
-import type { CompanyRows } from "./company-rows";
 import { shownRange } from "./company-selection";
-import { chooseForBill } from "./choose-rows";
-import { findItemSheet } from "./find-item-sheet";
-import { planOf } from "./kinds/plan-of";
-import type { RunPlan } from "./kinds/run-plan";
+import type { KindOfRun, LookOf } from "./kind-of-run";
 import { cancelledMessage, endedMessage, progressOf, undoneMessage, type Progress } from "./progress";
 import { requireRun, requireUnchanged, RunLease, type Who } from "./run-lease";
-import { requireWritable } from "./run-place";
 import { rowsOf } from "./run-rows";
-import { isIdleLook, isOver, runOf, runRecords, runsIn, type RunRecord } from "./run-record";
-import { columnSetFor } from "./kinds/column-set";
+import { isOver, runOf, runRecords, type RunRecord } from "./run-record";
 import type { RunServices } from "./run-services";
 import { RunWork } from "./run-work";
+import { progressNow } from "./runs-so-far";
 import { isToRetry } from "./status";
-import { stopIsOver } from "./stop-is-over";
-import { startRun, type LookOf } from "./start-run";
 
 const BUSY_DELAY_MS = 3_000;
 
-/** Bulk actions over rows: bill first, then slices until every row has its status. */
+/** Everything that buys in bulk: bill first, then slices until nothing is left, whatever its kind. */
 export class Runs {
-  private readonly working: RunWork;
+  /** What has stopped the last slice, where something was thrown. */
+  failure: AddinError | null = null;
+  private readonly ofRows: RunWork;
 
   constructor(private readonly services: RunServices) {
-    this.working = new RunWork(services);
+    this.ofRows = new RunWork(services);
+  }
+
+  private kindOf({ kind }: Pick<RunRequest, "kind">): KindOfRun {
+    return this.services.kinds()[kind] ?? this.ofRows;
   }
 
   /** What the run would cost. Spends nothing and writes nothing. */
   quote(request: RunRequest): Bill {
-    const { plan, selected } = this.requireReady(request);
-    return this.working.bill(plan, request, selected);
+    return this.kindOf(request).quote(request);
   }
 
   /** @throws {SetupError} Without a key, without companies, or if the cells cannot be written. */
-  requireReady(request: RunRequest): { plan: RunPlan; selected: CompanyRows } {
-    this.services.settings.access();
-    const { subject, items } = planOf(request);
-    const selected = chooseForBill(this.services.spreadsheet, request, subject);
-    const set = items === null ? columnSetFor(selected, subject) : {};
-    const plan = planOf({ ...request, ...set, heading: selected.header });
-    requireWritable(this.services.spreadsheet, plan, selected);
-    return { plan, selected };
+  requireReady(request: RunRequest): void {
+    this.ofRows.requireReady(request);
   }
 
   /**
@@ -57,11 +49,14 @@ export class Runs {
    * @throws As `startRun`.
    */
   start(request: RunRequest, creditCap: number, look: Partial<LookOf> = {}): Progress {
-    const { record, rows } = startRun(this.services, request, creditCap, look);
-    const { rest, restCompanies } = rows;
+    const { record, rows } = this.kindOf(request).start(request, creditCap, look);
+    const progress = this.progress(record, 0);
+    if (rows?.rest === undefined) return progress;
+    const rest = shownRange({ ...rows, areas: rows.rest });
     return {
-      ...this.progress(record, 0),
-      ...(rest === undefined ? {} : { rest: shownRange({ ...rows, areas: rest }), restCompanies }),
+      ...progress,
+      rest,
+      ...(rows.restCompanies === undefined ? {} : { restCompanies: rows.restCompanies }),
     };
   }
 
@@ -85,11 +80,14 @@ export class Runs {
     const { record } = lease;
     const undoes = record.undo.state === "under way";
     let pause: Pause | null;
+    this.failure = null;
     try {
       if (!undoes) requireUnchanged(record, settings);
-      pause = undoes ? this.working.undo(lease) : this.working.slice(lease);
+      const kind = this.kindOf(record.request);
+      pause = undoes ? (kind.undo?.(lease) ?? null) : kind.work(lease);
     } catch (thrown) {
-      pause = pauseFor(asTold(thrown));
+      this.failure = asTold(thrown);
+      pause = pauseFor(this.failure);
     }
     if (pause?.state === "lost") {
       lease.leave();
@@ -179,7 +177,7 @@ export class Runs {
   retry(runId: string): Progress {
     const record = this.resting(requireRun(this.services.state.read(), runId));
     requireUnchanged(record, this.services.settings);
-    if (record.undo.state !== "none") throw nothingLeft();
+    if (record.undo.state !== "none" || record.kind === "list") throw nothingLeft();
     const rows = rowsOf(this.services, record, true);
     rows.queueAgain((_, code) => isToRetry(code));
     // Counted anew: a retry that was cut off has queued them before.
@@ -242,46 +240,13 @@ export class Runs {
   /** Begins to take back what the run wrote; slices go on with it. */
   undo(runId: string): Progress {
     const record = this.resting(requireRun(this.services.state.read(), runId));
+    if (this.kindOf(record).undo === undefined) throw nothingToUndo();
     return this.goOn(record, () => ({
       undo: { state: "under way", kept: 0 },
       message: "Undoing…",
       reasons: [],
       moreCredits: null,
     }));
-  }
-
-  /**
-   * The run that somebody who opens the sidebar thinks of: the last one that was started or gone on with, unless that is somebody
-   * else's and one of their own is not over; null if there is none whose sheet is there. A look that has brought nothing leaves the place to the
-   * run before it.
-   */
-  latest(): Progress | null {
-    const [first, ...others] = this.known();
-    if (first === undefined) return null;
-    const before = isIdleLook(first) ? others.find((each) => !isIdleLook(each)) : undefined;
-    if (before === undefined) return this.progress(first, 0);
-    return { ...this.progress(before, 0), toRetry: 0, lookSince: first.runId };
-  }
-
-  /** Those beside the latest that are not over, the user's own first. */
-  others(): Progress[] {
-    const [, ...others] = this.known();
-    return others.filter((run) => !isOver(run)).map((run) => this.progress(run, 0));
-  }
-
-  /** The one that somebody thinks of, then the others, the latest first. */
-  private known(): RunRecord[] {
-    const { state, spreadsheet, settings } = this.services;
-    const isThere = ({ sheetId, states }: RunRecord) => states !== "" || spreadsheet.sheet(sheetId) !== null;
-    const touchedAt = ({ drivenAt, startedAt }: RunRecord) => Math.max(drivenAt, startedAt);
-    const all = runsIn(state.known())
-      .filter(isThere)
-      .sort((a, b) => touchedAt(b) - touchedAt(a));
-    const [last] = all;
-    const mine = all.filter(({ payer }) => payer === settings.payerTag);
-    const first =
-      last !== undefined && mine.includes(last) ? last : (mine.find((run) => !isOver(run)) ?? last);
-    return first === undefined ? [] : [first, ...all.filter((run) => run !== first)];
   }
 
   /**
@@ -315,16 +280,7 @@ export class Runs {
   }
 
   private progress(record: RunRecord, nextDelayMs: number): Progress {
-    const { spreadsheet } = this.services;
-    const table = planOf(record.request).items?.table;
-    const sheet = table === undefined ? spreadsheet.sheet(record.sheetId) : findItemSheet(spreadsheet, table);
-    return progressOf(record, {
-      nextDelayMs,
-      mine: record.payer === this.services.settings.payerTag,
-      sheetName: sheet?.name ?? table?.sheetName ?? "",
-      source: spreadsheet.sheet(record.sheetId)?.name,
-      over: stopIsOver(record, this.services),
-    });
+    return progressNow(this.services, record, nextDelayMs);
   }
 }
 
@@ -348,6 +304,14 @@ function notYours(): LimitError {
 
 function underWay(): LimitError {
   return new LimitError("limit/busy", "This run is under way.", "Cancel it or wait until it ends.");
+}
+
+function nothingToUndo(): InputError {
+  return new InputError(
+    "input/argument",
+    "A list cannot be undone.",
+    "Delete its sheet: what is paid for is kept.",
+  );
 }
 
 function nothingLeft(): InputError {

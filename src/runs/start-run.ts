@@ -4,7 +4,8 @@ import { tellCancelled } from "./cancel-run";
 import { chooseForRun, keptRequest } from "./choose-rows";
 import { allQueued } from "./chosen-companies";
 import { chosenSum } from "./chosen-entry";
-import { companiesIn, type CompanyRows } from "./company-rows";
+import { companiesIn } from "./company-rows";
+import type { LookOf, StartedRun } from "./kind-of-run";
 import { planOf } from "./kinds/plan-of";
 import { withNames } from "../table/cell-name";
 import { runTag, tableOf } from "./company-table";
@@ -14,15 +15,6 @@ import { chooseCompanies, queueRun } from "./queue-run";
 import { LEASE_MS } from "./run-lease";
 import { isOver, newRun, runOf, runRecords, withRun, type RunRecord } from "./run-record";
 import type { RunServices } from "./run-services";
-
-/** The watch that looks by a run. */
-export type LookOf = Pick<RunRecord, "watch" | "watchName" | "toldAt" | "caps">;
-
-interface StartedRun {
-  readonly record: RunRecord;
-  /** As they are now; `rest` are those that it leaves to another run. */
-  readonly rows: CompanyRows;
-}
 
 /**
  * Starts a run beside all others: its rows get the status `Queued` and are the run from now on, or its companies are written down.
@@ -58,6 +50,7 @@ export function startRun(
     creditCap,
     startedAt: Math.floor(clock.now() / 1_000) * 1_000,
     total: companiesIn(selected.rows).length,
+    drivenAt: clock.now(),
     starting: true,
     leaseUntil: clock.now() + LEASE_MS,
   });
@@ -96,6 +89,17 @@ export function startRun(
   // It has started: should this fail, it still goes on while the sidebar is open.
   services.goOnHourly();
   return started;
+}
+
+/**
+ * Writes down a run that needs nothing in a sheet before it begins.
+ *
+ * @throws {LimitError} If the very same run is under way, or too many others are.
+ */
+export function enqueue(services: RunServices, fresh: RunRecord): RunRecord {
+  announce(services, fresh);
+  services.goOnHourly();
+  return fresh;
 }
 
 /** Whether two records are of the very same run. */

@@ -39,7 +39,7 @@ const TELL_OF_PROBLEMS = [
   "src/journal/spending-stop.ts",
   "src/lists/list-formula.ts",
   "src/lists/list-price.ts",
-  "src/lists/list-request.ts",
+  "src/lists/list-draft.ts",
   "src/lists/list-words.ts",
   "src/lists/parts/long-list.ts",
   "src/lists/read-list-request.ts",

@@ -3,7 +3,8 @@ import { describe, expect, it } from "vitest";
 import { generateList } from "../../src/lists/build-list";
 import { savedListsOf, saveList } from "../../src/lists/keep-lists";
 import type { ListRequest } from "../../src/core/list-request";
-import { quoteRefreshList, refreshList } from "../../src/lists/refresh-list";
+import type { ListServices } from "../../src/lists/list-services";
+import { quoteRefreshList, refreshSaved, requireNotJustRun } from "../../src/lists/refresh-list";
 import type { MemorySheet } from "../fakes/memory-sheet";
 import { ListDesk } from "./list-desk";
 
@@ -35,6 +36,13 @@ function linesOf(sheet: MemorySheet): Line[] {
 
 const count = (lines: readonly Line[], change: string) =>
   lines.filter((line) => line["Change"] === change).length;
+
+/** As a run that starts now does it. */
+function refreshList(services: ListServices, { name, ...cap }: { name: string; creditCap: number }) {
+  const stored = services.savedLists().named(name);
+  requireNotJustRun(services, stored);
+  return refreshSaved(services, stored, { ...cap, startedAt: services.clock.now() });
+}
 
 describe("refreshList", () => {
   it("shows which companies are new, kept, changed and gone, and when each was last seen", () => {

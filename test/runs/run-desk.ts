@@ -124,6 +124,7 @@ export class RunsDesk {
     const payer = settings.payerTag;
     const buyer = desk.buyer({ payer });
     return new Runs({
+      kinds: () => ({}),
       spreadsheet,
       state: buyer.state,
       settings,

@@ -26,16 +26,17 @@ const LISTINGS: typeof REQUESTS = [
   [{ kind: "enrichment", sections: ["firmographic"] }, 1],
 ];
 /** All other kinds of run over companies or their names. */
-export const MORE: Readonly<Record<Exclude<RunKind, "enrichment" | "jobs" | "news">, readonly RunRequest[]>> =
-  {
-    match: [{ kind: "match" }],
-    headcount: [{ kind: "headcount" }],
-    traffic: [{ kind: "traffic" }],
-    people: [{ kind: "people" }],
-    posts: [{ kind: "posts", limit: 3 }],
-    employee_reviews: [{ kind: "employee_reviews" }, { kind: "employee_reviews", rows: true, limit: 3 }],
-    product_reviews: [{ kind: "product_reviews" }, { kind: "product_reviews", rows: true, limit: 3 }],
-  };
+export const MORE: Readonly<
+  Record<Exclude<RunKind, "enrichment" | "jobs" | "news" | "list">, readonly RunRequest[]>
+> = {
+  match: [{ kind: "match" }],
+  headcount: [{ kind: "headcount" }],
+  traffic: [{ kind: "traffic" }],
+  people: [{ kind: "people" }],
+  posts: [{ kind: "posts", limit: 3 }],
+  employee_reviews: [{ kind: "employee_reviews" }, { kind: "employee_reviews", rows: true, limit: 3 }],
+  product_reviews: [{ kind: "product_reviews" }, { kind: "product_reviews", rows: true, limit: 3 }],
+};
 export const LIST: ListRequest = { filters: { "location.hq.country": ["DEU"] }, limit: 6 };
 const LONG_LIST: ListRequest = { ...LIST, limit: 1_200 };
 

@@ -3,11 +3,10 @@ import type { ListingAnswer } from "../../operations/listing";
 import { isExcluded, isExcludedByName, type ExcludedCompanies } from "../excluded-companies";
 import { identityOf, type ListRow } from "../list-columns";
 import { byNameNote, noteOf } from "../list-note";
-import type { ListResult } from "../list-results";
+import type { ListOrder, ListResult } from "../list-results";
 import type { ListServices } from "../list-services";
 import { newWebsitesOf, writeListSheet } from "../list-sheet";
 import { companiesInWords, warningsOf } from "../list-words";
-import type { ListRequest } from "../../core/list-request";
 import { buyParts, missedLines, type Parted } from "./parted-list";
 
 /**
@@ -17,7 +16,7 @@ import { buyParts, missedLines, type Parted } from "./parted-list";
  */
 export function generateLongList(
   services: ListServices,
-  order: ListRequest & { creditCap: number },
+  order: ListOrder,
   excluded: ExcludedCompanies | null,
 ): ListResult {
   const parted = buyParts(services, order);
@@ -36,6 +35,7 @@ export function generateLongList(
       ? null
       : writeListSheet(services.spreadsheet, rows, {
           sheetName: order.sheetName,
+          mark: order.mark,
           note: `${noteOf(services, order, answer, answer.credits)}\nIn ${plan.parts.length} parts${byNameNote(byName)}`,
         });
   const warnings = [

@@ -1,5 +1,5 @@
 import type { RunRequest } from "../../core/run-request";
-import { subjectUnder } from "../subject";
+import { companySubject, subjectUnder } from "../subject";
 import { documentPlan } from "./documents";
 import { enrichmentPlan } from "./enrichment";
 import { jobsPlan } from "./jobs";
@@ -21,6 +21,15 @@ export function planOf(request: RunRequest, refusedSections: readonly string[] =
   const plan = planOfKind(request, refusedSections);
   return inSet(plan, request);
 }
+
+/** A list is about no companies of a sheet. */
+const LIST_PLAN: KindPlan = {
+  questions: null,
+  subject: companySubject,
+  maxAgeMs: 0,
+  columns: [],
+  items: null,
+};
 
 function planOfKind(request: RunRequest, refusedSections: readonly string[]): KindPlan {
   const plan = planFor(request, refusedSections);
@@ -48,5 +57,7 @@ function planFor(request: RunRequest, refusedSections: readonly string[]): KindP
       return request.rows === true ? employeeReviewsPlan(request) : documentPlan(request.kind, request);
     case "match":
       return matchPlan();
+    case "list":
+      return LIST_PLAN;
   }
 }

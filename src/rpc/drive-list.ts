@@ -1,0 +1,58 @@
+import type { Execution } from "../compose";
+import { canonicalJson } from "../core/canonical-json";
+import { rounded } from "../core/credits";
+import type { RunRequest } from "../core/run-request";
+import { failureOf, LimitError } from "../errors";
+import { isOver, runOf, runRecords, runsIn, type RunRecord } from "../runs/run-record";
+import { Runs } from "../runs/runs";
+
+/** A call that builds a list replies after this, and is called again. */
+const LONGEST_MS = 20_000;
+
+/**
+ * Starts a list as a run, or goes on with the one of this user that asks the same, and drives it to its end or until the time of
+ * a call is up.
+ *
+ * @param creditCap What may be spent from now on. @returns The run, and what this call has cost.
+ * @throws {AddinError} Why it does not go on; if it has bought nothing, it is as if it had never started.
+ */
+export function driveList(
+  execution: Execution,
+  request: RunRequest,
+  creditCap: number,
+): { readonly run: RunRecord; readonly credits: number } {
+  const { services } = execution;
+  const { clock } = services;
+  const state = services.state();
+  const runs = new Runs(execution.forRuns());
+  const until = services.startedAt + LONGEST_MS;
+  const asked = askedIn(request);
+  const open = runsIn(state.read()).find(
+    (run) =>
+      run.kind === "list" &&
+      run.watch === "" &&
+      !isOver(run) &&
+      run.payer === services.settings().payerTag &&
+      askedIn(run.request) === asked,
+  );
+  const before = open?.spent ?? 0;
+  const runId = open?.runId ?? runs.start(request, creditCap).runId;
+  let progress = runs.slice(runId, rounded(before + creditCap));
+  while (
+    (progress.state === "running" || progress.state === "waiting") &&
+    clock.now() + progress.nextDelayMs < until
+  ) {
+    if (progress.nextDelayMs > 0) clock.sleep(progress.nextDelayMs);
+    progress = runs.slice(runId);
+  }
+  const run = runOf(state.known(), runId);
+  if (run !== null && (run.state === "done" || run.state === "running"))
+    return { run, credits: rounded(run.spent - before) };
+  if (run?.spent === 0)
+    failureOf(() => runRecords.change(state, (all) => all.filter((each) => each.runId !== runId)));
+  throw runs.failure ?? new LimitError("limit/busy", "This list was cancelled.");
+}
+
+function askedIn({ list, savedList }: RunRequest): string {
+  return savedList ?? canonicalJson(list ?? null);
+}
