@@ -5,9 +5,9 @@ const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 60_000;
 /** Spreads colleagues who were refused at the same time. */
 const JITTER = 0.2;
-/** A service that says by 502 or 503 that it is away for a while is asked more often. Source: the API supplement, 3. */
+/** A service that is asked too much, or says by 502 or 503 that it is away for a while, is asked more often. Source: the API supplement, 3. */
 const ATTEMPTS_WHILE_AWAY = 5;
-const AWAY = [502, 503];
+const AWAY = [429, 502, 503];
 
 /** Why something that buys in bulk does not go on. */
 export interface Pause {
@@ -17,10 +17,17 @@ export interface Pause {
   /** What the message tells, where an error or a cap is the reason. */
   readonly code?: ErrorCode;
   readonly delayMs: number;
+  /** The error itself, where it is one. */
+  readonly error?: AddinError;
 }
 
 export function stopped({ message, code }: Pick<AddinError, "message" | "code">): Pause {
   return { state: "stopped", message, code, delayMs: 0 };
+}
+
+/** As `stopped`, for whoever throws what stopped it. */
+export function stoppedBy(error: AddinError): Pause {
+  return { ...stopped(error), error };
 }
 
 /** Failed attempts at what may succeed later. */

@@ -1,3 +1,4 @@
+import type { Pace } from "../buying/settle";
 import { storedJson } from "../core/stored-json";
 import { objectOf } from "../core/json-shapes";
 import { isAmount, rounded } from "../core/credits";
@@ -24,7 +25,7 @@ const PROPERTY = "FORMULA_FETCH";
 const MOST_BOXES = 50;
 
 /** Fetching or refreshing under way, so that whoever calls next goes on where a killed execution ended. */
-export interface FetchRecord {
+export interface FetchRecord extends Pace {
   /** When it began, ISO 8601; tells it from others, too. */
   readonly since: string;
   /** Whose key it spends: a payer's tag. */
@@ -40,24 +41,35 @@ export interface FetchRecord {
   /** Requests there were to send when it began. */
   total: number;
   done: number;
-  /** Batches in a row that brought nothing. */
-  failures: number;
-  batchSize: number;
+  /** What could not be had, by its place among the questions; and what was said of the last of it. */
+  failed: { readonly keys: readonly string[]; readonly message: string };
   /** What is left out since the plan does not include it; left out where there is nothing. */
   refused?: RefusedByPlan;
   /** Formulas that were evaluated again; null while there is something to buy. */
   shown: number | null;
 }
 
+/** How far a fetch is that has not begun. */
+export const FRESH_FETCH = {
+  spent: 0,
+  total: 0,
+  done: 0,
+  refusedInARow: 0,
+  failed: { keys: [], message: "" },
+  shown: null,
+} as const;
+
 function isRecord(value: unknown): value is FetchRecord {
-  const { since, payer, scope, shown, boxes, refused, ...record } = objectOf(value);
-  const { missingOnly, sheetId, creditCap, spent, total, done, failures, batchSize } = record;
+  const { since, payer, scope, shown, boxes, refused, tries, failed, ...record } = objectOf(value);
+  const { missingOnly, sheetId, creditCap, spent, total, done, refusedInARow, batchSize } = record;
   return (
     [since, payer, scope].every((text) => typeof text === "string") &&
-    [sheetId, creditCap, spent, total, done, failures, batchSize].every(isAmount) &&
+    [sheetId, creditCap, spent, total, done, refusedInARow, batchSize].every(isAmount) &&
     typeof missingOnly === "boolean" &&
     (shown === null || isAmount(shown)) &&
     (boxes === null || Array.isArray(boxes)) &&
+    Object.values(objectOf(tries)).every(isAmount) &&
+    Array.isArray(objectOf(failed)["keys"]) &&
     (refused === undefined || Array.isArray(objectOf(refused)["what"]))
   );
 }

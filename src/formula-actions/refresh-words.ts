@@ -1,5 +1,5 @@
 import { creditsInWords } from "../core/credits";
-import type { Tally } from "./fetch-orders";
+import type { Fetched } from "./fetch-orders";
 import type { FetchRecord } from "./fetch-record";
 
 /** The lines of the price. */
@@ -37,26 +37,27 @@ export function quoteLines({
   ];
 }
 
-/** What a call did, and what is next. */
+/** What a call did, and what is next. @param left Requests, or formulas to be shown, for the next call. */
 export function fetchInWords(
-  { refreshed, credits, stop, busy, wait }: Tally,
-  { done, total, shown, refused, missingOnly }: FetchRecord,
-  { left, unasked }: { readonly left: number; readonly unasked: number },
+  { kept, credits, pause, left: unasked }: Fetched,
+  { done, total, shown, refused, failed, missingOnly }: FetchRecord,
+  left: number,
 ): string {
   const answered =
-    total > refreshed && left > 0
+    total > kept && left > 0
       ? `${inNumbers(done)} of ${counted(total, "request")} answered.`
-      : `${counted(refreshed, "request")} answered for ${creditsInWords(credits)}.`;
-  const others =
-    busy === 0
-      ? ""
-      : ` ${counted(busy, "request")} not sent: the same was asked a moment ago. Try again in a minute.`;
+      : `${counted(kept, "request")} answered for ${creditsInWords(credits)}.`;
   const stay = missingOnly ? "" : ": their earlier answers stay";
-  const rest = unasked > 0 ? ` ${counted(unasked, "request")} not sent${stay}.` : "";
-  if (stop !== "") return `${answered}${others} ${stop}${rest}`;
-  if (left === 0) return `${answered}${others}${refused === undefined ? "" : ` ${refused.message}`}`;
-  if (shown !== null) return `${answered}${others} ${counted(left, "formula")} still to be shown.`;
-  return `${answered}${others}${wait === "" ? "" : ` ${wait} It goes on by itself.`} ${counted(unasked, "request")} to go.`;
+  const unsent = unasked + failed.keys.length;
+  const rest = unsent > 0 ? ` ${counted(unsent, "request")} not answered${stay}.` : "";
+  if (pause?.state === "stopped") return `${answered} ${pause.message}${rest}`;
+  if (left === 0) {
+    const why = failed.message === "" ? (refused?.message ?? "") : `${failed.message}${rest}`;
+    return why === "" ? answered : `${answered} ${why}`;
+  }
+  if (shown !== null) return `${answered} ${counted(left, "formula")} still to be shown.`;
+  const waits = pause === null ? "" : ` ${pause.message} It goes on by itself.`;
+  return `${answered}${waits} ${counted(unasked, "request")} to go.`;
 }
 
 function counted(count: number, what: string): string {

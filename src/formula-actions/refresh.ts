@@ -1,16 +1,13 @@
 import { rounded } from "../core/credits";
-import type { AskedQuestion } from "../functions/asked-by";
-import type { Request } from "../journal/operation";
 import { overCap, overCapInWords } from "../journal/over-cap";
 import { billedPrice } from "../journal/prices";
-import { fetchBatch, lackingOrders, newOrders, type Tally } from "./fetch-orders";
-import { FetchRecords, type FetchRecord } from "./fetch-record";
+import { lackingOrders, newOrders, NOTHING_FETCHED, OpenOrders, type Fetched } from "./fetch-orders";
+import { FetchRecords, FRESH_FETCH, type FetchRecord } from "./fetch-record";
 import type { FormulaActionServices } from "./formula-action-services";
 import { placeOf, type Place, type FormulaScope, type SkippedFormula } from "./formulas-in";
 import { refreshQuestions } from "./refresh-questions";
 import { fetchInWords, quoteLines } from "./refresh-words";
 import { showAgain } from "./show-again";
-import { NOTHING_REFUSED, withinPlan } from "./within-plan";
 
 export interface RefreshBill {
   formulas: number;
@@ -46,9 +43,7 @@ export interface RefreshResult {
 
 /** When no further batch is started: the sidebar calls again. */
 const SLICE_MS = 20_000;
-/** A shorter wait is slept through; a longer one is handed to the sidebar. */
-const LONGEST_SLEEP_MS = 3_000;
-const LARGEST_BATCH = 20;
+const FIRST_BATCH = 20;
 const SHOWN_WITHIN_MS = 10 * 60_000;
 
 /** Which formulas, and whether only what was never fetched for them is requested. */
@@ -78,7 +73,7 @@ export function quoteRefresh(
   services.settings.access();
   const { cells, questions, skipped } = refreshQuestions(services, placeOf(services.spreadsheet, scope));
   const orders = missingOnly
-    ? lackingOrders(questions, services)
+    ? lackingOrders(questions, services).flatMap((order) => order ?? [])
     : newOrders(questions, services.clock.now());
   const prices = services.prices();
   const billed = orders.map(({ operation, purchase }) => billedPrice(prices, operation.name, purchase));
@@ -113,30 +108,24 @@ export function quoteRefresh(
 export function refreshFormulas(services: FormulaActionServices, fetch: Fetch): RefreshResult {
   services.settings.access();
   // Whoever does not say when it was asked for means the execution's first moment.
-  const { clock, startedAt } = services;
+  const { startedAt } = services;
   const records = new FetchRecords(services.documentProperties);
   const record = recordOf(services, fetch, records.read(), startedAt);
   const { cells, questions, skipped } = refreshQuestions(services, record);
-  const tally: Tally = { refreshed: 0, credits: 0, busy: 0, stop: "", wait: "", delayMs: 0, putOff: 0 };
   if (fetch.stop === true) record.shown ??= 0;
 
-  let open = record.shown === null ? openOrders(services, questions, record, fetch.since !== undefined) : [];
-  record.total = Math.max(record.total, record.done + open.length);
-  // Whoever calls next after a kill goes on with it; what it has spent is in the ledger.
-  records.save(record);
   const until = startedAt + SLICE_MS;
-  while (open.length > 0 && tally.stop === "" && clock.now() < until) {
-    if (tally.delayMs > LONGEST_SLEEP_MS) break;
-    if (tally.delayMs > 0) clock.sleep(tally.delayMs);
-    Object.assign(tally, { wait: "", delayMs: 0 });
-    if (fetchBatch(services, open, record, tally)) {
-      services.answers.refresh();
-      open = openOrders(services, questions, record, true);
-    }
+  let fetched: Fetched = NOTHING_FETCHED;
+  if (record.shown === null) {
+    const open = new OpenOrders(services, questions, record, fetch.since !== undefined);
+    record.total = Math.max(record.total, record.done + open.size);
+    // Whoever calls next after a kill goes on with it; what it has spent is in the ledger.
+    records.save(record);
+    fetched = open.fetch(until);
+    record.spent = rounded(record.spent + fetched.credits);
   }
-
-  const unasked = open.length + tally.putOff;
-  if (tally.stop !== "" || unasked === 0) record.shown ??= 0;
+  const { pause, left: unasked } = fetched;
+  if (pause?.state === "stopped" || unasked === 0) record.shown ??= 0;
   let left = unasked;
   if (record.shown !== null) {
     // What is paid for is only to be shown from here, whatever fails.
@@ -150,15 +139,15 @@ export function refreshFormulas(services: FormulaActionServices, fetch: Fetch): 
   else records.remove();
   return {
     formulas: cells.length,
-    refreshed: tally.refreshed,
+    refreshed: fetched.kept,
     left,
     done: record.done,
     total: record.total,
-    nextDelayMs: left > 0 && record.shown === null ? tally.delayMs : 0,
-    credits: tally.credits,
+    nextDelayMs: left > 0 && record.shown === null ? (pause?.delayMs ?? 0) : 0,
+    credits: fetched.credits,
     since: record.since,
     skipped: [...skipped],
-    message: fetchInWords(tally, record, { left, unasked }),
+    message: fetchInWords(fetched, record, left),
   };
 }
 
@@ -174,7 +163,7 @@ function recordOf(
   const place = placeOf(spreadsheet, scope);
   const isSame = held !== null && held.missingOnly === missingOnly && isSamePlace(held, place);
   if (isSame && held.payer === payer && isToBeShown(held, nowMs)) return held;
-  const progress = { spent: 0, total: 0, done: 0, failures: 0, batchSize: LARGEST_BATCH, shown: null };
+  const progress = { ...FRESH_FETCH, tries: {}, batchSize: FIRST_BATCH };
   return {
     since: new Date(Math.min(nowMs, Date.parse(since ?? "") || nowMs)).toISOString(),
     payer,
@@ -193,18 +182,6 @@ function isSamePlace(one: Place, other: Place): boolean {
 /** Whether somebody has just paid for what is not shown yet, since showing it failed: that comes first. */
 function isToBeShown({ shown, since }: FetchRecord, nowMs: number): boolean {
   return shown !== null && nowMs - Date.parse(since) < SHOWN_WITHIN_MS;
-}
-
-/** What is held by now is not open any more. */
-function openOrders(
-  services: FormulaActionServices,
-  questions: readonly AskedQuestion[],
-  { missingOnly, since, refused = NOTHING_REFUSED }: FetchRecord,
-  goesOn: boolean,
-): Request[] {
-  const included = withinPlan(questions, refused);
-  if (missingOnly) return lackingOrders(included, services);
-  return goesOn ? lackingOrders(included, services, since) : newOrders(included, services.clock.now());
 }
 
 function sum(amounts: readonly number[]): number {

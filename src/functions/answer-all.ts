@@ -1,7 +1,12 @@
 import { outcomeOf } from "../api/outcomes";
-import type { AddinError } from "../errors";
+import type { Pause } from "../buying/pause";
+import { requestsOn, type Looked, type Settled } from "../buying/questions";
+import { settle } from "../buying/settle";
+import { LimitError, type AddinError } from "../errors";
+import type { Standing } from "../journal/answers";
 import type { Miss } from "../journal/misses";
-import type { Operation, Purchase } from "../journal/operation";
+import type { Operation, Request } from "../journal/operation";
+import { CapReached } from "../journal/over-cap";
 import type { Bought } from "../journal/purchasing";
 import { batchTimeoutSeconds, beyondDayCap, lockWaitMs, PENDING, type FormulaServices } from "./evaluation";
 import { REMOVABLE, whyNotBuy } from "./why-not-buy";
@@ -29,18 +34,8 @@ function pending(shows: string): Extract<Outcome<never>, { kind: "pending" }> {
   return { kind: "pending", shows };
 }
 
-interface Open<Question> {
-  readonly question: Question;
-  readonly purchase: Purchase;
-}
-
-const SMALLEST_BATCH = 20;
-/** What a killed execution may lose. More at once only earns refusals. */
-const LARGEST_BATCH = 40;
-/** Looked at for one order: some may be somebody else's. */
-const OFFERED_AT_ONCE = 2 * LARGEST_BATCH;
-const SHORTEST_WAIT_MS = 500;
-const LONGEST_WAIT_MS = 2_000;
+/** Of formulas that are evaluated at the same time each buys a part. */
+const FIRST_BATCH = 20;
 
 /**
  * Answers questions that differ in their company only: from what is paid for, else by buying within the owner's caps
@@ -61,21 +56,17 @@ export function answerAll<Question extends Asked, Answer>(
 ): Map<string, Outcome<Answer>> {
   const evaluation = new Evaluation(services, operation, sent);
   const unique = [...new Map(questions.map((question) => [question.company, question])).values()];
-  const open = evaluation.lookUp(unique, true);
-  if (open.length === 0) return evaluation.outcomes;
-
-  const obstacle = whyNotBuy(services);
-  if (obstacle === null) evaluation.buy(open, oneFirst);
-  else evaluation.fail(open, obstacle);
-  evaluation.publish(unique);
+  evaluation.answer(unique, oneFirst);
   return evaluation.outcomes;
 }
 
 /** One evaluation's way from questions to outcomes. */
 class Evaluation<Question extends Asked, Answer> {
   readonly outcomes = new Map<string, Outcome<Answer>>();
-  /** Companies that something was bought about: what is held of them is shown, also if it is not all. */
-  private readonly bought = new Set<string>();
+  /** What would buy what is pending, by company. */
+  private readonly lacking = new Map<string, Request>();
+  /** What the cache said, until it is looked up anew. */
+  private readonly cached = new Map<string, Looked<Standing<Answer>, Request>>();
 
   constructor(
     private readonly services: FormulaServices,
@@ -83,121 +74,128 @@ class Evaluation<Question extends Asked, Answer> {
     private readonly sentSoFar: SentSoFar,
   ) {}
 
-  /** Settles what is paid for; everything else is pending for now, and returned if it may be bought. */
-  lookUp(questions: readonly Question[], cached = false): Open<Question>[] {
-    const { answers } = this.services;
-    const standings = answers.lookUp(this.operation, questions, { maxAgeMs: Infinity, cached });
-    return standings.flatMap((standing, index) => {
-      const question = questions[index]!;
-      const { company } = question;
-      if (standing.kind !== "lacking") this.outcomes.set(company, standing);
-      else if (standing.partial !== null && this.bought.has(company))
-        this.outcomes.set(company, { kind: "answered", answer: standing.partial });
-      else this.outcomes.set(company, pending(PENDING));
-      const mayBuy = standing.kind === "lacking" && standing.dropped !== true;
-      return mayBuy ? [{ question, purchase: standing.purchase }] : [];
+  answer(questions: readonly Question[], oneFirst: boolean): void {
+    const looked = this.lookUp(questions, true);
+    questions.forEach(({ company }, index) => {
+      this.outcomes.set(company, pending(PENDING));
+      if (looked[index]!.lacking !== null) this.cached.set(company, looked[index]!);
+      else this.take(company, { kind: "known", found: looked[index]!.found, paidNow: false, lacks: false });
     });
+    const open = questions.filter(({ company }) => this.cached.has(company));
+    if (open.length === 0) return;
+    const obstacle = whyNotBuy(this.services);
+    if (obstacle === null) this.buy(open, oneFirst);
+    else for (const { company } of open) this.fail(company, obstacle);
+  }
+
+  private lookUp(
+    questions: readonly Question[],
+    cached: boolean,
+  ): readonly Looked<Standing<Answer>, Request>[] {
+    const { operation } = this;
+    const standings = this.services.answers.lookUp(operation, questions, { maxAgeMs: Infinity, cached });
+    return standings.map((found, index) => {
+      const { company } = questions[index]!;
+      const mayBuy = found.kind === "lacking" && found.dropped !== true;
+      return { found, lacking: mayBuy ? { operation, company, purchase: found.purchase } : null };
+    });
+  }
+
+  /** As long as there is time, something to buy and nothing in the way. */
+  private buy(open: readonly Question[], oneFirst: boolean): void {
+    const { services, sentSoFar } = this;
+    const { clock, settings } = services;
+    const of = new Map(open.map((question) => [question.company, question]));
+    const terms = () => ({
+      timeoutSeconds: () => batchTimeoutSeconds(services),
+      lockWaitMs: lockWaitMs(services),
+      caps: [services.today()],
+    });
+    const bought = requestsOn(services, terms);
+    const paid = new Set<string>();
+    const { pause, sent } = settle<Standing<Answer>, Request>(
+      {
+        keys: [...of.keys()],
+        ...bought,
+        lookUp: (companies) => {
+          const anew = companies.filter((company) => !this.cached.has(company));
+          const looked = this.lookUp(
+            anew.map((company) => of.get(company)!),
+            false,
+          );
+          const found = new Map(anew.map((company, index) => [company, looked[index]!]));
+          return companies.map((company) => {
+            const its = this.cached.get(company) ?? found.get(company)!;
+            this.cached.delete(company);
+            if (its.lacking !== null) this.lacking.set(company, its.lacking);
+            return its;
+          });
+        },
+        buy: (asked, most) =>
+          batchTimeoutSeconds(services) === null ? noTimeLeft(asked) : bought.buy(asked, most),
+      },
+      {
+        clock,
+        pace: { batchSize: oneFirst ? 1 : FIRST_BATCH, tries: {}, refusedInARow: 0 },
+        rate: null,
+        until: Infinity,
+        retries: false,
+        patienceMs: Infinity,
+        mostRequests: settings.formulas.callCap - sentSoFar.requests,
+        subject: "This",
+      },
+      (settled) => {
+        for (const [company, each] of settled) {
+          if (each.kind === "known" && each.paidNow) paid.add(company);
+          this.take(company, each);
+        }
+      },
+    );
+    sentSoFar.requests += sent;
+    if (pause !== null) this.tell(pause);
+    this.publish(open.filter(({ company }) => paid.has(company)));
+  }
+
+  private take(company: string, settled: Settled<Standing<Answer>>): void {
+    if (settled.kind === "failed") {
+      if (settled.error !== null) this.fail(company, settled.error);
+      return;
+    }
+    const { found, paidNow } = settled;
+    if (found.kind !== "lacking") this.outcomes.set(company, found);
+    else if (found.partial !== null && paidNow)
+      this.outcomes.set(company, { kind: "answered", answer: found.partial });
+    if (!settled.lacks) this.lacking.delete(company);
+  }
+
+  private fail(company: string, error: AddinError): void {
+    this.lacking.delete(company);
+    // No error: scripts cannot read which one a cell shows, so nobody could have it evaluated again once it is gone.
+    const mayEnd = error.code in REMOVABLE;
+    this.outcomes.set(company, mayEnd ? pending(error.message) : { kind: "problem", error });
+  }
+
+  /** What stood in the way of all that is still open; what is shown of part of an answer stays. */
+  private tell({ state, error }: Pause): void {
+    const { services } = this;
+    if (state === "waiting" || error === undefined) return services.noteWaiting();
+    if (error instanceof CapReached) {
+      const { credits } = services.today();
+      for (const [company, { purchase }] of this.lacking)
+        if (this.outcomes.get(company)?.kind === "pending")
+          this.outcomes.set(company, pending(beyondDayCap(credits, purchase.price.high)));
+    } else if (outcomeOf(error.code).stopsRun)
+      for (const company of this.lacking.keys()) this.fail(company, error);
   }
 
   /** Copies what was bought into the cache, for the next evaluation. */
-  publish(questions: readonly Question[]): void {
-    const settled = questions.filter(({ company }) => this.bought.has(company));
-    if (settled.length > 0)
-      this.services.answers.lookUp(this.operation, settled, { maxAgeMs: Infinity, cached: true });
+  private publish(questions: readonly Question[]): void {
+    if (questions.length > 0)
+      this.services.answers.lookUp(this.operation, questions, { maxAgeMs: Infinity, cached: true });
   }
+}
 
-  fail(open: readonly Open<Question>[], error: AddinError): void {
-    // No error: scripts cannot read which one a cell shows, so nobody could have it evaluated again once it is gone.
-    const mayEnd = error.code in REMOVABLE;
-    const outcome = mayEnd ? pending(error.message) : ({ kind: "problem", error } as const);
-    for (const { question } of open) this.outcomes.set(question.company, outcome);
-  }
-
-  /** Order by order, as long as there is time, something to buy and nothing in the way. */
-  buy(open: readonly Open<Question>[], oneFirst: boolean): void {
-    const { services } = this;
-    const { settings, clock, answers } = services;
-    const purchasing = services.purchasing();
-    const failed = new Set<string>();
-    let queue = open;
-    const { callCap } = settings.formulas;
-    let batchSize = oneFirst ? 1 : SMALLEST_BATCH;
-    let waitMs = SHORTEST_WAIT_MS;
-    while (queue.length > 0 && this.sentSoFar.requests < callCap) {
-      if (batchTimeoutSeconds(services) === null) return services.noteWaiting();
-      const [offered, others] = [queue.slice(0, OFFERED_AT_ONCE), queue.slice(OFFERED_AT_ONCE)];
-      const requests = offered.map(({ question, purchase }) => {
-        return { operation: this.operation, company: question.company, purchase };
-      });
-      const { results, failure } = purchasing.buy(requests, {
-        timeoutSeconds: () => batchTimeoutSeconds(services),
-        lockWaitMs: lockWaitMs(services),
-        caps: [services.today()],
-        batchSize: Math.min(batchSize, callCap - this.sentSoFar.requests),
-      });
-      const of = (...kinds: Bought["results"][number]["kind"][]) =>
-        offered.filter((_, index) => kinds.includes(results[index]!.kind));
-      const kept = of("kept");
-      for (const { question } of kept) this.bought.add(question.company);
-      const sent = kept.length + of("refused", "lost").length;
-      this.sentSoFar.requests += sent;
-      const stop = this.refusals(offered, results);
-      for (const { question } of of("refused")) failed.add(question.company);
-      queue = this.lookUp(
-        queue.map(({ question }) => question).filter(({ company }) => !failed.has(company)),
-      );
-
-      if (failure !== null) return this.stopFor(failure, of("lost"), queue);
-      if (stop !== null) return stop.forAll ? this.fail(queue, stop.error) : undefined;
-      if (of("full").length > 0) return services.noteWaiting();
-      if (sent > 0) {
-        batchSize = LARGEST_BATCH;
-        continue;
-      }
-      const capped = of("over-cap");
-      if (capped.length > 0) return this.nameCap([...capped, ...others], services.today().credits);
-      if (of("repeated").length > 0) return;
-      // Somebody else is buying these, or just has.
-      if (of("busy").length > 0 && of("changed").length === 0) {
-        clock.sleep(waitMs);
-        waitMs = Math.min(LONGEST_WAIT_MS, waitMs * 1.5);
-      }
-      answers.refresh();
-      queue = this.lookUp(queue.map(({ question }) => question));
-    }
-  }
-
-  /** What is shown of part of an answer stays. */
-  private nameCap(open: readonly Open<Question>[], dayCap: number): void {
-    for (const { question, purchase } of open)
-      if (this.outcomes.get(question.company)?.kind === "pending")
-        this.outcomes.set(question.company, pending(beyondDayCap(dayCap, purchase.price.high)));
-  }
-
-  /** Notes what was refused; the refusal that makes further requests pointless is handed back. */
-  private refusals(
-    offered: readonly Open<Question>[],
-    results: Bought["results"],
-  ): { error: AddinError; forAll: boolean } | null {
-    let stop: { error: AddinError; forAll: boolean } | null = null;
-    results.forEach((result, index) => {
-      if (result.kind !== "refused") return;
-      const { error } = result;
-      this.fail([offered[index]!], error);
-      const { stopsRun, stopsBatch } = outcomeOf(error.code);
-      if (stop === null && (stopsRun || stopsBatch)) stop = { error, forAll: stopsRun };
-    });
-    return stop;
-  }
-
-  private stopFor(
-    failure: AddinError,
-    lost: readonly Open<Question>[],
-    queue: readonly Open<Question>[],
-  ): void {
-    // Nobody answered: the next request would only wait as long.
-    if (lost.length > 0) this.fail(lost, failure);
-    else if (failure.code === "limit/busy" || failure.code === "limit/deadline") this.services.noteWaiting();
-    else this.fail(queue, failure);
-  }
+function noTimeLeft(asked: readonly Request[]): Bought {
+  const failure = new LimitError("limit/deadline", "There was no time left to ask.");
+  return { results: asked.map(() => ({ kind: "later" })), failure };
 }

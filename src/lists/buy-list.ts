@@ -1,13 +1,12 @@
 import { listGenerate } from "../api/endpoints/list-generate";
-import { MAXIMUM_ATTEMPTS } from "../core/attempts";
-import { creditsInWords, rounded } from "../core/credits";
-import { ApiError, codeOf, InputError, LimitError } from "../errors";
-import type { Entry } from "../journal/entry";
+import { creditsInWords } from "../core/credits";
+import { ApiError, InputError, LimitError, type AddinError } from "../errors";
+import type { Standing } from "../journal/answers";
 import { list, type ListBody, type ListQuestion } from "../operations/list";
 import type { ListingAnswer } from "../operations/listing";
 import type { Held, Purchase } from "../journal/operation";
 import { requireAllowed } from "../filters/allowed-filters";
-import { buyOne, type Kept } from "./buy-one";
+import { buyOne } from "./buy-one";
 import { billedPrice } from "./list-price";
 import type { ListServices } from "./list-services";
 import type { Refusal } from "./list-words";
@@ -82,58 +81,53 @@ export function buyList(
   const startedAt = services.clock.now();
   // Counted from now: what is bought from now on, by whomever, is never too old.
   const ageMs = () => maxAgeMs + (services.clock.now() - startedAt);
-  let credits = 0;
-  let busy = 0;
-  for (let pages = 0; ; pages++) {
-    const { answer, purchase } = listStanding(services, question, ageMs());
-    if (purchase === null || pages === MOST_PAGES) return { answer: answer!, credits, refused: null };
-    if (pages === 0) requireAllowed(services, question.body.filters);
-    try {
-      const request = { operation: list, company: "", purchase };
-      const result = buyOne(services, request, { creditCap, what });
-      if (result === "repeated") return { answer: answer!, credits, refused: null };
-      if (result === "busy" || result === "changed") {
-        services.answers.refresh();
-        if (result === "busy" || busy++ === MAXIMUM_ATTEMPTS)
-          return boughtBySomebody(services, question, ageMs());
-        continue;
-      }
-      credits = rounded(credits + result.credits);
-      const { status, at } = answered(result);
-      // An empty reply does not even say that nothing matches.
-      if (status !== "ok") return { answer: answer ?? nothing(at), credits, refused: null };
-    } catch (error) {
-      const code = codeOf(error);
-      // A plan or a cap that goes no further, in whatever words: what was paid for before is still the list.
-      const isCapped = code === "limit/credit-cap" && credits > 0;
-      const noMore = code === "api/plan" || code === "api/bad-request" || code === "input/filter" || isCapped;
-      // One company that was asked for to count them is no part of a list.
-      if (answer === null || answer.rows.length < 2 || !noMore) throw error;
-      const by = isCapped ? "cap" : "api";
-      const next = billedPrice(services, purchase.price).high;
-      return { answer, credits, refused: { by, message: (error as Error).message, next } };
-    }
-  }
+  const standing = () => listStanding(services, question, ageMs());
+  if (standing().purchase !== null) requireAllowed(services, question.body.filters);
+  const lacking = () => {
+    const { purchase } = standing();
+    return purchase && { operation: list, company: "", purchase };
+  };
+  const bought = buyOne(services, lacking, { creditCap, what, mostRequests: MOST_PAGES });
+  const { credits, isBusy } = bought;
+  const { answer, purchase } = standing();
+  if (purchase === null) return { answer: answer!, credits, refused: null };
+  const miss = missOf(services, question, ageMs());
+  if (isBusy) throw miss?.why === "refused" ? refusedFor(miss) : underWay();
+  const error = bought.error ?? (miss === null ? null : whatWasWrong(miss, credits));
+  if (error === null) return { answer: answer ?? nothing(miss?.at ?? ""), credits, refused: null };
+  // A plan or a cap that goes no further, in whatever words: what was paid for before is still the list.
+  const isCapped = error.code === "limit/credit-cap" && credits > 0;
+  const noMore = error.code === "api/plan" || error.code === "input/filter" || isCapped;
+  // One company that was asked for to count them is no part of a list.
+  if (answer === null || answer.rows.length < 2 || !noMore) throw error;
+  const by = isCapped ? "cap" : "api";
+  const next = billedPrice(services, purchase.price).high;
+  return { answer, credits, refused: { by, message: error.message, next } };
 }
 
-function boughtBySomebody(services: ListServices, question: ListQuestion, maxAgeMs: number): BoughtList {
-  services.answers.refresh();
-  const { answer, purchase } = listStanding(services, question, maxAgeMs);
-  if (purchase === null) return { answer: answer!, credits: 0, refused: null };
-  const [standing] = services.answers.lookUp(list, [question], { maxAgeMs, cached: false });
-  if (standing?.kind === "miss") throw new InputError("input/filter", standing.reason);
-  throw new LimitError(
+type Missed = Extract<Standing<ListingAnswer>, { kind: "miss" }>;
+
+/** Why there is no answer, as the journal has it. */
+function missOf({ answers }: ListServices, question: ListQuestion, maxAgeMs: number): Missed | null {
+  const [standing] = answers.lookUp(list, [question], { maxAgeMs, cached: false });
+  return standing?.kind === "miss" ? standing : null;
+}
+
+/** null for an empty reply: that does not even say that nothing matches. */
+function whatWasWrong(miss: Missed, credits: number): AddinError | null {
+  if (miss.why === "missing") return null;
+  return miss.why === "refused" ? refusedFor(miss) : unreadable(credits);
+}
+
+function refusedFor({ reason }: Missed): InputError {
+  return new InputError("input/filter", reason);
+}
+
+function underWay(): LimitError {
+  return new LimitError(
     "limit/busy",
     "Somebody is building the same list right now, or has just done so. Look for its sheet, or try again in a few minutes.",
   );
-}
-
-/** What was bought, unless it is no list. */
-function answered({ entries, credits }: Kept): Entry {
-  const entry = entries[0]!;
-  if (entry.status === "refused") throw new InputError("input/filter", entry.answer);
-  if (entry.status === "unreadable") throw unreadable(credits);
-  return entry;
 }
 
 function nothing(fetched_at: string): ListingAnswer {

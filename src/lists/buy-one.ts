@@ -1,61 +1,95 @@
-import { LimitError } from "../errors";
+import type { Looked } from "../buying/questions";
+import { requestsOn } from "../buying/questions";
+import { LARGEST_BATCH, settle, type Settlement } from "../buying/settle";
+import type { AddinError } from "../errors";
 import type { Request } from "../journal/operation";
-import { CapReached } from "../journal/over-cap";
-import type { Result } from "../journal/purchasing";
 import { capsOfList } from "./caps-of-list";
 import type { ListServices } from "./list-services";
 
-const WAIT_MS = 2_000;
-const MOST_WAITS = 15;
+/** How long a person waits for somebody who is buying the same, or the first of its kind, whose price everybody waits for. */
+const PATIENCE_MS = 30_000;
 
-export type Kept = Extract<Result, { kind: "kept" }>;
+type Services = Pick<ListServices, "account" | "answers" | "caps" | "clock" | "purchasing" | "today">;
+
+export interface ListTerms {
+  readonly creditCap: number;
+  /** Names what is bought in a sentence, such as `This list`. */
+  readonly what: string;
+  readonly mostRequests?: number;
+}
+
+export interface BoughtOne extends Settlement {
+  /** Why it could not be had, or no more of it; null if nothing stands in the way. */
+  readonly error: AddinError | null;
+  /** Somebody else is buying it. */
+  readonly isBusy: boolean;
+}
 
 /**
- * Buys one thing within its caps.
+ * Buys what one question lacks, within its caps: page by page, where it is cut short.
  *
- * @param what Names it in a sentence, such as `This list`.
- * @returns `"busy"` if somebody else is buying it, `"changed"` if somebody has bought something since it was looked up,
- *   `"repeated"` if this execution has bought it and is still not answered.
- * @throws {CapReached} Before anything is asked.
- * @throws {LimitError} Why nothing can be bought now.
- * @throws {ApiError} If the API refuses.
+ * @param lookUp What lacks now; null if nothing does.
  */
-export function buyOne(
-  services: Pick<ListServices, "account" | "caps" | "clock" | "purchasing" | "today">,
-  request: Request,
-  { creditCap, what }: { readonly creditCap: number; readonly what: string },
-): Kept | "busy" | "changed" | "repeated" {
-  const { timeoutSeconds } = request.purchase.endpoint;
+export function buyOne(services: Services, lookUp: () => Request | null, terms: ListTerms): BoughtOne {
+  const { failed, ...settled } = buy(services, [""], () => [lookUp()], { ...terms, patienceMs: PATIENCE_MS });
+  const { pause } = settled;
+  const error = pause?.error ?? failed[0] ?? null;
+  return { ...settled, error, isBusy: error === null && pause !== null };
+}
+
+/**
+ * Buys many things, each once: the first of anything is bought alone. What the cap does not allow is left out, as is what
+ * somebody else is asking right now.
+ *
+ * @returns What it cost.
+ * @throws {AddinError} If none of it could be had: a cap allows none, the API refuses all, or nothing can be bought now.
+ */
+export function buyAll(services: Services, requests: readonly Request[], terms: ListTerms): number {
+  const asked = new Map(requests.map((request, index) => [String(index), request]));
+  const lookUp = (keys: readonly string[]) =>
+    keys.map((key) => {
+      const request = asked.get(key) ?? null;
+      asked.delete(key);
+      return request;
+    });
+  const { failed, pause, credits, kept } = buy(services, [...asked.keys()], lookUp, {
+    ...terms,
+    patienceMs: 0,
+  });
+  services.answers.refresh();
+  const error = pause?.error ?? (failed.length === requests.length ? failed[0] : undefined);
+  if (kept === 0 && error !== undefined) throw error;
+  return credits;
+}
+
+function buy(
+  services: Services,
+  keys: readonly string[],
+  lookUp: (keys: readonly string[]) => readonly (Request | null)[],
+  { creditCap, what, ...more }: ListTerms & { readonly patienceMs: number },
+): Settlement & { readonly failed: readonly AddinError[] } {
+  const { clock } = services;
   const caps = capsOfList(services, creditCap);
-  const terms = { timeoutSeconds, caps, batchSize: 1 };
-  const purchasing = services.purchasing();
-  let { results, failure } = purchasing.buy([request], terms);
-  // Somebody is buying this, or the first of its kind, whose price everybody waits for.
-  for (
-    let waits = 0;
-    waits < MOST_WAITS && (results[0]!.kind === "busy" || failure?.code === "limit/busy");
-    waits++
-  ) {
-    services.clock.sleep(WAIT_MS);
-    ({ results, failure } = purchasing.buy([request], terms));
-  }
-  const result = results[0]!;
-  switch (result.kind) {
-    case "kept":
-      return result;
-    case "refused":
-      throw result.error;
-    case "over-cap":
-      throw new CapReached(what, result);
-    case "busy":
-    case "changed":
-    case "repeated":
-      return result.kind;
-    case "later":
-    case "lost":
-    case "full":
-      throw (
-        failure ?? new LimitError("limit/busy", "Nothing could be bought just now.", "Try again in a minute.")
-      );
-  }
+  const failed: AddinError[] = [];
+  const settled = settle(
+    {
+      keys,
+      lookUp: (some) => lookUp(some).map((lacking): Looked<null, Request> => ({ found: null, lacking })),
+      ...requestsOn(services, () => ({ caps })),
+    },
+    {
+      clock,
+      pace: { batchSize: LARGEST_BATCH, tries: {}, refusedInARow: 0 },
+      rate: null,
+      until: Infinity,
+      retries: false,
+      subject: what,
+      ...more,
+    },
+    (outcomes) => {
+      for (const outcome of outcomes.values())
+        if (outcome.kind === "failed" && outcome.error !== null) failed.push(outcome.error);
+    },
+  );
+  return { ...settled, failed };
 }

@@ -1,7 +1,6 @@
 import { PAID_FOR_MS } from "./paid-for";
 import { ApiError, InputError, LimitError } from "../errors";
 import { filterBuilder, type WordsAnswer, type WordsQuestion } from "../operations/filter-builder";
-import type { Purchase } from "../journal/operation";
 import { checkedFilters } from "../filters/allowed-filters";
 import type { Options } from "../filters/ask-dropdowns";
 import { fetchCatalogue } from "../filters/catalogue";
@@ -83,44 +82,33 @@ interface Answered {
 }
 
 function answered(services: ListServices, question: WordsQuestion, creditCap: number): Answered {
-  const [standing] = services.answers.lookUp(filterBuilder, [question], {
-    maxAgeMs: PAID_FOR_MS,
-    cached: false,
-  });
-  switch (standing!.kind) {
-    case "answered":
-      return { answer: standing!.answer, credits: 0 };
-    case "miss": {
-      // Where executions have ended on it, this is the person who requests it all the same.
-      const again = standing!.alone === undefined ? null : filterBuilder.missing(question, new Map(), 0);
-      if (again === null) throw new InputError("input/argument", standing!.reason);
-      return bought(services, question, again, creditCap);
-    }
-    case "lacking":
-      return bought(services, question, standing!.purchase, creditCap);
-  }
-}
-
-function bought(
-  services: ListServices,
-  question: WordsQuestion,
-  purchase: Purchase,
-  creditCap: number,
-): Answered {
-  const request = { operation: filterBuilder, company: "", purchase };
-  const result = buyOne(services, request, { creditCap, what: "Turning words into filters" });
-  if (typeof result === "string") {
+  const standing = () =>
+    services.answers.lookUp(filterBuilder, [question], { maxAgeMs: PAID_FOR_MS, cached: false })[0]!;
+  const first = standing();
+  // Where executions have ended on it, this is the person who requests it all the same.
+  const again =
+    first.kind === "miss" && first.alone !== undefined ? filterBuilder.missing(question, new Map(), 0) : null;
+  let known: typeof first | null = first;
+  const lacking = () => {
+    const now = known ?? standing();
+    const purchase = now.kind === "lacking" ? now.purchase : known === null ? null : again;
+    known = null;
+    return purchase && { operation: filterBuilder, company: "", purchase };
+  };
+  const what = "Turning words into filters";
+  const { credits, kept, error, isBusy } = buyOne(services, lacking, { creditCap, what });
+  if (error !== null) throw error;
+  if (isBusy)
     throw new LimitError(
       "limit/busy",
       "Somebody else is asking with the same words right now.",
       "Try again in a minute; then it is paid already.",
     );
-  }
-  const entry = result.entries[0]!;
-  if (entry.status === "refused") throw new InputError("input/argument", entry.answer);
-  if (entry.status === "unreadable") {
-    throw new ApiError("api/unexpected-reply", entry.answer.split("\n")[0]!, { status: 200 });
-  }
-  const held = new Map(entry.status === "ok" ? [[filterBuilder.units(question)[0]!, [entry]]] : []);
-  return { answer: filterBuilder.compose(question, held) ?? { filters: {} }, credits: result.credits };
+  const now = standing();
+  if (now.kind === "answered") return { answer: now.answer, credits };
+  if (now.kind === "lacking" || (now.why === "missing" && kept > 0))
+    return { answer: { filters: {} }, credits };
+  if (now.why === "unreadable" && kept > 0)
+    throw new ApiError("api/unexpected-reply", now.reason, { status: 200 });
+  throw new InputError("input/argument", now.reason);
 }

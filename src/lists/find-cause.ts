@@ -4,7 +4,7 @@ import { rounded } from "../core/credits";
 import { InputError } from "../errors";
 import { list, type ListQuestion } from "../operations/list";
 import { requireAllowed } from "../filters/allowed-filters";
-import { buyAll } from "./buy-all";
+import { buyAll } from "./buy-one";
 import { listStandings } from "./buy-list";
 import type { ListServices } from "./list-services";
 
@@ -55,8 +55,8 @@ export function findCause(
   const purchases = listStandings(services, questions, PAID_FOR_MS).flatMap(({ purchase }) => purchase ?? []);
   if (purchases.length > 0) requireAllowed(services, filters);
   const requests = purchases.map((purchase) => ({ operation: list, company: "", purchase }));
-  const { timeoutSeconds } = listGenerate;
-  const credits = requests.length === 0 ? 0 : buyAll(services, requests, { creditCap, timeoutSeconds });
+  const credits =
+    requests.length === 0 ? 0 : buyAll(services, requests, { creditCap, what: "Each of these questions" });
   const causes = listStandings(services, questions, PAID_FOR_MS).flatMap(({ answer }, index): Cause[] => {
     const { filter } = probes[index]!;
     return answer === null ? [] : [{ filter, matches: answer.total_count ?? answer.rows.length }];

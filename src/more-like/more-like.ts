@@ -1,4 +1,3 @@
-import { companyEnrichment } from "../api/endpoints/company-enrichment";
 import { rounded } from "../core/credits";
 import { sectionTitle } from "../core/columns/known-columns";
 import { codeOf, InputError } from "../errors";
@@ -10,7 +9,7 @@ import { fetchFilterOptions } from "../filters/options";
 import { valueNamed } from "../filters/value-named";
 import { billedPrice } from "../journal/prices";
 import type { Purchase, Request } from "../journal/operation";
-import { buyAll } from "../lists/buy-all";
+import { buyAll } from "../lists/buy-one";
 import type { ListServices } from "../lists/list-services";
 import { companiesInWords } from "../lists/list-words";
 import { enrichment } from "../operations/enrichment";
@@ -68,7 +67,7 @@ export function buyMoreLike(
 ): MoreLike & { spent: number } {
   const { requests, told } = standing(services, range);
   if (requests.length === 0) return { ...told, spent: 0 };
-  const spent = buyAll(services, requests, { creditCap, timeoutSeconds: companyEnrichment.timeoutSeconds });
+  const spent = buyAll(services, requests, { creditCap, what: "Each of these companies" });
   return { ...quoteMoreLike(services, range), spent };
 }
 

@@ -1,22 +1,22 @@
 import { plainName, spellingsOf } from "../core/plain-name";
 import { companySearch } from "../api/endpoints/company-search";
 import { readAnswer, type ApiClient, type Received } from "../api/client";
+import type { Pause } from "../buying/pause";
+import type { Looked } from "../buying/questions";
+import { settle } from "../buying/settle";
 import { readCompany } from "../core/company";
-import { outcomeOf } from "../api/outcomes";
-import { codeOf, messageOf, type AddinError, type ApiError } from "../errors";
+import { failureOf } from "../errors";
 import { CACHE_TTL_SECONDS, type Cache } from "../ports/cache";
+import type { Clock } from "../ports/clock";
 import type { Codec } from "../ports/codec";
 import type { Standing } from "../journal/answers";
-import type { Bought, Source } from "./buy-companies";
-import type { SettledCompanies } from "./settled-companies";
+import type { Bought } from "../journal/purchasing";
+import type { Settling, Source } from "./buy-companies";
 import { readMatch, type Match } from "./kinds/match";
 import type { RunAnswer } from "./kinds/run-plan";
-import { backOff, stopped, type Pause } from "../buying/pause";
 import type { RunRecord } from "./run-record";
-import type { FailedRow } from "./status";
 
-const LARGEST_BATCH = 40;
-const LOOK_UP_AT_ONCE = 200;
+const UNKNOWN: Standing<RunAnswer> = { kind: "miss", why: "missing", reason: "", at: "" };
 const KEY = "m1:";
 
 export interface MatchParts {
@@ -25,123 +25,104 @@ export interface MatchParts {
   readonly codec: Codec;
   /** Host and prefix of the API. */
   readonly host: string;
-  now(): number;
+  readonly clock: Clock;
 }
+
+type Sent = Bought["results"][number];
+
+/** Nothing is paid, so nothing is booked. */
+const FREE = { entries: [], credits: 0, hasOddAmount: false } as const;
 
 /** Looks names up by the free search. Nothing is paid, so nothing is journalled: the cache keeps it for six hours. */
 export class MatchNames implements Source {
+  private readonly found = new Map<string, RunAnswer>();
+
   constructor(
     private readonly parts: MatchParts,
     private readonly record: RunRecord,
     /** Makes sure that the run is still this execution's; throws `limit/lease`. */
-    private readonly renew: (() => void) | null = null,
+    private readonly renew: () => void,
   ) {}
 
-  next(names: readonly string[]): Bought {
-    const asked = names.slice(0, LOOK_UP_AT_ONCE);
-    const settled: SettledCompanies = new Map();
-    const failed = new Map<string, FailedRow>();
-    const known = this.remembered(asked);
-    for (const [name, answer] of known) settled.set(name, answered(answer));
-    const unknown = asked.filter((name) => !known.has(name));
-    const batch = unknown.slice(0, this.record.batchSize);
-    const pause = batch.length > 0 ? this.search(batch, settled, failed) : null;
-    return { settled, failed, pause };
+  settle({ companies, on, until }: Settling): Pause | null {
+    const { clock } = this.parts;
+    const terms = { clock, pace: this.record, rate: null, until, retries: true, patienceMs: 0, subject: "" };
+    const questions = {
+      keys: companies,
+      lookUp: (names: readonly string[]) => this.lookUp(names),
+      buy: (names: readonly string[], most: number) => {
+        const { results, failure } = this.search(names.slice(0, most));
+        return { results: names.map((_, index): Sent => results[index] ?? { kind: "later" }), failure };
+      },
+      isAnother: () => false,
+      refresh: () => undefined,
+    };
+    return settle(questions, terms, (settled) =>
+      on(
+        new Map(
+          [...settled].map(([name, each]) => [name, "paidNow" in each ? { ...each, paidNow: true } : each]),
+        ),
+      ),
+    ).pause;
   }
 
-  /** What was found within the last hours, without asking. */
-  remembered(names: readonly string[]): Map<string, RunAnswer> {
-    const cached = this.parts.cache.getAll(names.map((name) => this.keyOf(name)));
-    return new Map(
-      names.flatMap((name) => {
-        const text = cached.get(this.keyOf(name));
-        return text === undefined ? [] : [[name, readMatch(JSON.parse(text) as Match)] as const];
-      }),
-    );
+  /** What was found within the last hours. */
+  private lookUp(names: readonly string[]): Looked<Standing<RunAnswer>, string>[] {
+    const unknown = names.filter((name) => !this.found.has(name));
+    const cached = this.parts.cache.getAll(unknown.map((name) => this.keyOf(name)));
+    for (const name of unknown) {
+      const text = cached.get(this.keyOf(name));
+      if (text !== undefined) this.found.set(name, readMatch(JSON.parse(text) as Match));
+    }
+    return names.map((name) => {
+      const answer = this.found.get(name);
+      return answer === undefined
+        ? { found: UNKNOWN, lacking: name }
+        : { found: { kind: "answered", answer }, lacking: null };
+    });
   }
 
   /** @param spelling Which of the spellings of each name is searched for: the next one where nothing is found. */
-  private search(
-    names: readonly string[],
-    settled: SettledCompanies,
-    failed: Map<string, FailedRow>,
-    spelling = 0,
-  ): Pause | null {
-    const { cache } = this.parts;
-    const client = this.parts.client();
-    const { record } = this;
-    let received: Received[];
-    try {
-      this.renew?.();
+  private search(names: readonly string[], spelling = 0): Bought {
+    const { parts } = this;
+    let received: readonly Received[] = [];
+    const failure = failureOf(() => {
+      this.renew();
+      const client = parts.client();
       const calls = names.map((name) =>
         client.prepare(companySearch, { query: spellingsOf(name)[spelling]! }),
       );
       received = client.sendAll(calls, companySearch.timeoutSeconds);
-    } catch (error) {
-      const code = codeOf(error);
-      if (code === null) throw error;
-      const failure = error as AddinError;
-      if (code === "limit/lease") return { state: "lost", message: failure.message, delayMs: 0 };
-      if (!outcomeOf(code).retry) return stopped(failure);
-      record.batchSize = 1;
-      return this.tryLater(names, [failure], failed);
-    }
-    const found = new Map<string, string>();
-    const later: { name: string; error: ApiError }[] = [];
-    const unfound: string[] = [];
-    let final: Pause | null = null;
-    received.forEach((reply, index) => {
-      const name = names[index]!;
-      const refusal = reply.kind === "refused" ? reply.error : null;
-      if (refusal?.retryable === true) {
-        later.push({ name, error: refusal });
-      } else if (refusal !== null && refusal.code !== "api/not-found") {
-        if (outcomeOf(refusal.code).stopsBatch) final = stopped(refusal);
-        else failed.set(name, { code: "failed", reason: refusal.message });
-      } else {
-        const match = this.read(name, reply, failed);
-        if (match === null) return;
-        if (match.match === "none" && spellingsOf(name)[spelling + 1] !== undefined) {
-          unfound.push(name);
-          return;
-        }
-        found.set(this.keyOf(name), JSON.stringify(match));
-        delete record.tries[name];
-        settled.set(name, answered(readMatch(match)));
-      }
     });
-    cache.putAll(found, CACHE_TTL_SECONDS);
-    if (final !== null) return final;
-    if (later.length > 0) {
-      record.batchSize = Math.max(1, Math.floor(record.batchSize / 2));
-      const waiting = later.map(({ name }) => name);
-      const errors = later.map(({ error }) => error);
-      return this.tryLater(waiting, errors, failed);
-    }
-    if (spelling === 0) record.batchSize = Math.min(LARGEST_BATCH, Math.max(record.batchSize * 2, 2));
-    return unfound.length === 0 ? null : this.search(unfound, settled, failed, spelling + 1);
+    if (failure !== null) return { results: names.map((): Sent => ({ kind: "lost", ...FREE })), failure };
+    const texts = new Map<string, string>();
+    const unfound: string[] = [];
+    const results = received.map((reply, index): Sent => {
+      const name = names[index]!;
+      if (reply.kind === "refused" && reply.error.code !== "api/not-found")
+        return { kind: "refused", error: reply.error, ...FREE };
+      const match = this.read(name, reply);
+      if (match?.match === "none" && spellingsOf(name)[spelling + 1] !== undefined) unfound.push(name);
+      else if (match !== null) {
+        texts.set(this.keyOf(name), JSON.stringify(match));
+        this.found.set(name, readMatch(match));
+      }
+      return { kind: "kept", ...FREE };
+    });
+    parts.cache.putAll(texts, CACHE_TTL_SECONDS);
+    if (unfound.length === 0) return { results, failure: null };
+    const again = this.search(unfound, spelling + 1);
+    again.results.forEach((result, index) => (results[names.indexOf(unfound[index]!)] = result));
+    return { results, failure: again.failure };
   }
 
-  private tryLater(
-    names: readonly string[],
-    errors: readonly AddinError[],
-    failed: Map<string, FailedRow>,
-  ): Pause {
-    const { pause, givenUp } = backOff(this.record.tries, names, errors);
-    for (const name of givenUp) failed.set(name, { code: "failed", reason: errors[0]!.message });
-    return pause;
-  }
-
-  private read(name: string, reply: Received, failed: Map<string, FailedRow>): Match | null {
-    if (reply.kind !== "answer" && reply.kind !== "unreadable") return bestMatch(name, [], this.parts.now());
-    try {
-      const document = reply.kind === "answer" ? reply.document : undefined;
-      return bestMatch(name, readAnswer(companySearch, document).data, this.parts.now());
-    } catch (error) {
-      if (codeOf(error) === null) throw error;
-      failed.set(name, { code: "failed", reason: messageOf(error) });
-      return null;
-    }
+  /** null for a reply that cannot be read. */
+  private read(name: string, reply: Received): Match | null {
+    const now = this.parts.clock.now();
+    if (reply.kind !== "answer") return reply.kind === "unreadable" ? null : bestMatch(name, [], now);
+    let data: readonly Candidate[] = [];
+    const failure = failureOf(() => (data = readAnswer(companySearch, reply.document).data));
+    return failure === null ? bestMatch(name, data, now) : null;
   }
 
   private keyOf(name: string): string {
@@ -181,8 +162,4 @@ export function bestMatch(asked: string, found: readonly Candidate[], nowMs: num
 function websiteOf(website: string | null | undefined): string {
   const company = readCompany(website ?? "");
   return company.kind === "company" ? company.key : (website ?? "");
-}
-
-function answered(answer: RunAnswer): { standing: Standing<RunAnswer>; paidNow: boolean } {
-  return { standing: { kind: "answered", answer }, paidNow: true };
 }

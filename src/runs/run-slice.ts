@@ -1,12 +1,13 @@
 import { quoted } from "../api/refusal";
+import type { Settled } from "../buying/questions";
 import type { Standing } from "../journal/answers";
+import { pageAsked } from "../journal/operation";
 import { isUuid } from "../journal/keys";
 import { SetupError } from "../errors";
 import type { Clock } from "../ports/clock";
 import type { Spreadsheet } from "../ports/spreadsheet";
 import type { Waiting } from "../table/table";
-import type { Source } from "./buy-companies";
-import type { SettledCompanies } from "./settled-companies";
+import { UNREADABLE, type SettledCompanies, type Source } from "./buy-companies";
 import { ItemSheet, type CompanyItems } from "./item-sheet";
 import { withNames } from "../table/cell-name";
 import type { Paging } from "./paging";
@@ -23,6 +24,8 @@ const WRITE_EVERY_MS = 8_000;
 const CELLS_WAIT_MS = 5_000;
 /** Five minutes, if somebody looks on. */
 const MOST_WAITS_FOR_CELLS = 60;
+
+type Known = Extract<Settled<Standing<RunAnswer>>, { kind: "known" }>;
 
 export interface SliceParts {
   readonly spreadsheet: Spreadsheet;
@@ -60,23 +63,16 @@ export class RunSlice {
    * @returns Why it paused, null if nothing waits any more or its time was up; and the companies that still wait.
    */
   run(): { pause: Pause | null; waiting: readonly string[] } {
-    const { clock, lease, source, plan, startedAt } = this.parts;
+    const { lease, source, startedAt } = this.parts;
     const until = startedAt + SLICE_MS;
     const { keys: companies } = this.waitingRows();
-    let pause: Pause | null = null;
-    for (let batches = 0; pause === null && (batches === 0 || clock.now() < until); batches++) {
-      const rest = companies.filter((company) => !this.finished.has(company));
-      if (rest.length === 0) break;
-      const bought = source.next(rest);
-      this.settle(bought.settled);
-      for (const [company, { code, reason }] of bought.failed) this.finish(company, failure(code, reason));
-      pause = bought.pause;
-      lease.record.answered = this.finished.size;
-      const isFirst = !lease.record.takesValues && plan.questions !== null;
-      if ((isFirst || clock.now() - this.lastWrite > WRITE_EVERY_MS) && pause?.state !== "lost")
-        this.write(isFirst ? [...this.begun.values()] : []);
-      if (pause === null) lease.report();
-    }
+    const pause = source.settle({
+      companies,
+      until,
+      on: (settled) => this.take(settled),
+      isOpen: (company) => !this.finished.has(company),
+    });
+    lease.record.answered = this.finished.size;
     // Whoever has the run now finds everything in the journal.
     if (pause?.state === "lost") return { pause, waiting: companies };
     // Nobody may ever go on with a run that was stopped.
@@ -113,30 +109,46 @@ export class RunSlice {
     return waiting;
   }
 
-  private settle(settled: SettledCompanies): void {
+  /** What was settled just now: written every few seconds, and the first at once, since some columns tell only then. */
+  private take(settled: SettledCompanies): void {
+    const { plan, lease, clock, paid } = this.parts;
+    const { record } = lease;
+    for (const [company, outcome] of settled) {
+      if (outcome.kind === "failed") {
+        this.finish(company, failure("failed", outcome.error?.message ?? UNREADABLE));
+        continue;
+      }
+      if (outcome.paidNow) paid.add(company);
+      this.settle(company, outcome);
+    }
+    record.answered = this.finished.size;
+    const isFirst = !record.takesValues && plan.questions !== null && (paid.size > 0 || record.spent > 0);
+    const isDue = isFirst || clock.now() - this.lastWrite > WRITE_EVERY_MS;
+    if (isDue && this.unwritten.size + this.items.size + this.begun.size > 0)
+      this.write(isFirst ? [...this.begun.values()] : []);
+    lease.report();
+  }
+
+  private settle(company: string, { found, paidNow, lacks }: Known): void {
     const { plan, paging } = this.parts;
     const { items } = plan;
-    for (const [company, { paidNow }] of settled) if (paidNow) this.parts.paid.add(company);
-    if (items === null) {
-      for (const [company, { standing }] of settled) this.finish(company, this.rowFor(company, standing, ""));
+    // A listing that was cut short is an answer all the same; how far it goes on, paging decides.
+    const begun = items !== null && found.kind === "lacking" ? found.partial : null;
+    const beginsAnew = begun !== null && beginsAgain(found, begun);
+    if (lacks && (begun === null || !(paidNow || beginsAnew))) return;
+    this.begun.delete(company);
+    const answer = found.kind === "answered" ? found.answer : begun;
+    if (items === null || answer === null) return this.finish(company, this.rowFor(company, found, ""));
+    const its = { company, items: itemsOf(answer), isWanted: items.isWanted };
+    // A company whose next page is wanted is not finished: it is requested again, one page further.
+    if (beginsAnew || paging.wantsMore(company, answer)) {
+      this.begun.set(company, { ...its, complete: false });
       return;
     }
-    for (const [company, { standing, beginsAnew = false }] of settled) {
-      this.begun.delete(company);
-      if (standing.kind !== "answered") {
-        this.finish(company, this.rowFor(company, standing, ""));
-        continue;
-      }
-      const found = { company, items: itemsOf(standing.answer), isWanted: items.isWanted };
-      // A company whose next page is wanted is not finished: it is requested again, one page further.
-      if (beginsAnew || paging.wantsMore(company, standing.answer)) {
-        this.begun.set(company, { ...found, complete: false });
-        continue;
-      }
-      const complete = items.wants === "all" && standing.answer.listing()?.moved !== true;
-      this.items.set(company, { items: { ...found, complete }, standing });
-      this.finished.add(company);
-    }
+    const complete = items.wants === "all" && answer.listing()?.moved !== true;
+    const standing: Standing<RunAnswer> = { kind: "answered", answer };
+    this.items.set(company, { items: { ...its, complete }, standing });
+    this.finished.add(company);
   }
 
   /** Several batches at once, since every write is a second. Items come first: a row that says `Done` has them all. */
@@ -232,6 +244,12 @@ export class RunSlice {
     const named = this.parts.plan.items === null ? [] : [company];
     countReason(record, { code, reason: shared }, rows, named);
   }
+}
+
+/** Whether a listing has moved, so that it is requested again from its start. */
+function beginsAgain(standing: Standing<RunAnswer>, begun: RunAnswer): boolean {
+  if (standing.kind !== "lacking" || begun.listing()?.moved !== true) return false;
+  return (pageAsked(standing.purchase).offset ?? 0) === 0;
 }
 
 function movedPause(rows: string): Pause {

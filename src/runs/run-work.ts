@@ -9,7 +9,7 @@ import { centsAbove } from "../core/credits";
 import { billedPrice } from "../journal/prices";
 import type { Purchase } from "../journal/operation";
 import { billFor, type Day } from "./bill";
-import { BuyCompanies, purchaseFor, type Source } from "./buy-companies";
+import { buyCompanies, purchaseFor, type Source } from "./buy-companies";
 import { companiesIn, type CompanyRows } from "./company-rows";
 import { chosenText } from "./chosen-rows";
 import { shownRange } from "./company-selection";
@@ -166,21 +166,16 @@ export class RunWork implements KindOfRun {
   }
 
   private source(lease: RunLease, plan: RunPlan, paging: Paging): Source {
-    const { answers, clock, state } = this.services;
+    const { answers, clock, settings, state } = this.services;
     if (plan.questions === null) {
+      const { client, cache, codec } = this.services;
       const renew = () => state.update((snapshot) => ({ set: lease.renewed(snapshot), value: undefined }));
-      return this.matching(lease.record, renew);
+      return new MatchNames({ client, cache, codec, clock, host: settings.host }, lease.record, renew);
     }
     const purchasing = this.services.purchasing();
     const caps = () => capsOfRun(lease.record, this.services);
     const parts = { answers, purchasing, clock, rate: this.rate(), paging, caps, lease };
-    return new BuyCompanies(parts, plan, plan.questions);
-  }
-
-  private matching(record: RunRecord, renew: (() => void) | null = null): MatchNames {
-    const { client, cache, codec, settings, clock } = this.services;
-    const parts = { client, cache, codec, host: settings.host, now: () => clock.now() };
-    return new MatchNames(parts, record, renew);
+    return buyCompanies(parts, plan, plan.questions);
   }
 
   /** What the companies that still wait may cost beyond what is left of the cap. */

@@ -4,7 +4,8 @@ import { judged, ofNewSections, whyAbsent } from "../core/columns/hoped-columns"
 import { sectionsOf } from "../core/columns/resolve-fields";
 import type { Standing } from "../journal/answers";
 import { stopped, type Pause } from "../buying/pause";
-import type { Source } from "./buy-companies";
+import type { Settled } from "../buying/questions";
+import { UNREADABLE, type SettledCompanies, type Source } from "./buy-companies";
 import { isOpen } from "./kinds/returned-columns";
 import { itemsOf, type RunAnswer } from "./kinds/run-plan";
 
@@ -59,13 +60,16 @@ export function tellColumns({
   for (const [index, company] of open.entries()) {
     if (told.length > 0 && (index >= MOST_ASKED || judged(columns, told).unclear.length === 0)) break;
     if (isLate()) return { state: "waiting", message: LOOKING, delayMs: 0 };
-    const { settled, failed, pause } = source.next([company]);
-    if (settled.get(company)?.paidNow === true) paid.add(company);
+    const came: Settled<Standing<RunAnswer>>[] = [];
+    const on = (settled: SettledCompanies) => came.push(...settled.values());
+    const pause = source.settle({ companies: [company], until: 0, on });
+    if (came.some((each) => each.kind === "known" && each.paidNow)) paid.add(company);
     if (pause !== null) return pause;
-    const failure = failed.get(company);
-    if (failure !== undefined) return stopped({ message: failure.reason, code: "input/field" });
-    told.push(...[...settled.values()].flatMap(({ standing }) => documentsOf(standing)));
-    const refused = refusalIn(settled.get(company)?.standing);
+    const last = came[came.length - 1];
+    if (last?.kind === "failed")
+      return stopped({ message: last.error?.message ?? UNREADABLE, code: "input/field" });
+    if (last !== undefined) told.push(...documentsOf(last.found));
+    const refused = refusalIn(last?.found);
     if (refused === null || suspects.length === 0) continue;
     refusals += 1;
     // One refusal may be about its company.
@@ -102,7 +106,8 @@ function refusalIn(standing: Standing<RunAnswer> | undefined): string | null {
 
 /** An answer that columns are looked for in: a document, or the rows of a listing. */
 function documentsOf(standing: Standing<RunAnswer>): unknown[] {
-  if (standing.kind !== "answered") return [];
-  const { answer } = standing;
+  const begun = standing.kind === "lacking" && standing.partial?.listing() ? standing.partial : null;
+  const answer = standing.kind === "answered" ? standing.answer : begun;
+  if (answer === null) return [];
   return [answer.document?.() ?? itemsOf(answer)];
 }

@@ -1,7 +1,5 @@
-import { MAXIMUM_ATTEMPTS } from "../core/attempts";
-import { ApiError, codeOf, InputError, LimitError } from "../errors";
+import { ApiError, InputError, LimitError } from "../errors";
 import type { Standing } from "../journal/answers";
-import type { Request } from "../journal/operation";
 import { buyOne } from "../lists/buy-one";
 import type { ListServices } from "../lists/list-services";
 import type { ListingAnswer } from "../operations/listing";
@@ -32,32 +30,24 @@ export function buyMarket(
   { creditCap, maxAgeMs }: { readonly creditCap: number; readonly maxAgeMs: number },
 ): void {
   const startedAt = services.clock.now();
-  let changed = 0;
-  for (let pages = 0; pages < MOST_PAGES; pages++) {
-    // Counted from now: what is bought from now on is never too old.
-    const standing = marketStanding(services, question, maxAgeMs + (services.clock.now() - startedAt));
-    if (standing.kind === "answered") return;
-    if (standing.kind === "miss") return requireNothing(standing);
-    const { purchase } = standing;
-    const request = { operation: marketNews, company: "", purchase };
-    const result = buyNews(services, request, creditCap);
-    if (result === "repeated") return;
-    if (result === "busy" || (result === "changed" && changed++ === MAXIMUM_ATTEMPTS)) throw underWay();
-    if (result === "changed") services.answers.refresh();
-  }
-}
-
-function buyNews(services: ListServices, request: Request, creditCap: number): ReturnType<typeof buyOne> {
-  try {
-    return buyOne(services, request, { creditCap, what: "A look at this market" });
-  } catch (error) {
-    if (codeOf(error) !== "api/company-required") throw error;
+  // Counted from now: what is bought from now on is never too old.
+  const standing = () => marketStanding(services, question, maxAgeMs + (services.clock.now() - startedAt));
+  const lacking = () => {
+    const now = standing();
+    return now.kind === "lacking" ? { operation: marketNews, company: "", purchase: now.purchase } : null;
+  };
+  const terms = { creditCap, what: "A look at this market", mostRequests: MOST_PAGES };
+  const { error, isBusy } = buyOne(services, lacking, terms);
+  if (error?.code === "api/company-required")
     throw new InputError(
       "input/argument",
       "The API does not answer a question about news that names no company.",
       "Watch a column of companies for news instead.",
     );
-  }
+  if (error !== null) throw error;
+  if (isBusy) throw underWay();
+  const now = standing();
+  if (now.kind === "miss") requireNothing(now);
 }
 
 function requireNothing({

@@ -1,9 +1,11 @@
 import { expect, it } from "vitest";
-import type { FetchRecord } from "../../src/formula-actions/fetch-record";
+import { stopped } from "../../src/buying/pause";
+import { FRESH_FETCH, type FetchRecord } from "../../src/formula-actions/fetch-record";
 import { fetchInWords, quoteLines } from "../../src/formula-actions/refresh-words";
 
 const STOP = "The next request may cost 2 credits, more than the 1 left of the 5 credits allowed.";
-const tally = { refreshed: 4, credits: 8, busy: 0, stop: STOP, wait: "", delayMs: 0, putOff: 0 };
+const stop = stopped({ message: STOP, code: "limit/credit-cap" });
+const fetched = { pause: stop, credits: 8, kept: 4, sent: 4, left: 11 };
 const record: FetchRecord = {
   since: "2026-11-21T09:30:00.000Z",
   payer: "payer-1",
@@ -12,19 +14,20 @@ const record: FetchRecord = {
   sheetId: 1,
   boxes: null,
   creditCap: 30,
+  ...FRESH_FETCH,
+  tries: {},
+  batchSize: 20,
   spent: 8,
   total: 15,
   done: 4,
-  failures: 0,
-  batchSize: 20,
   shown: 0,
 };
 
 it.each([
-  [true, "11 requests not sent."],
-  [false, "11 requests not sent: their earlier answers stay."],
+  [true, "11 requests not answered."],
+  [false, "11 requests not answered: their earlier answers stay."],
 ])("speaks of earlier answers only where there are some (missing values: %s)", (missingOnly, words) => {
-  const said = fetchInWords(tally, { ...record, missingOnly }, { left: 11, unasked: 11 });
+  const said = fetchInWords(fetched, { ...record, missingOnly }, 11);
 
   expect(said).toBe(`4 of 15 requests answered. ${STOP} ${words}`);
 });

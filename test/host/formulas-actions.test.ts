@@ -101,7 +101,7 @@ describe("Refresh", () => {
 
     expect(addin.sent).toHaveLength(6);
     expect(replies.map(({ message }) => message).sort()).toEqual([
-      "0 requests answered for 0 credits. 3 requests not sent: the same was asked a moment ago. Try again in a minute.",
+      "0 of 3 requests answered. The same is being fetched elsewhere, or was when that was cut off: this goes on within 7 minutes, so that nothing is paid twice. It goes on by itself. 3 requests to go.",
       "3 requests answered for 6 credits.",
     ]);
   });
@@ -141,7 +141,7 @@ describe("Refresh", () => {
 
     expect(addin.sent).toHaveLength(sent + 2);
     expect(capped).toMatchObject({ refreshed: 2, credits: 4, left: 0 });
-    expect(capped.message).toMatch(/The next request may cost .* 3 requests not sent/);
+    expect(capped.message).toMatch(/The next request may cost .* 3 requests not answered/);
     expect(keyless).toContain("No API key is saved yet");
   });
 

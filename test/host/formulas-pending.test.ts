@@ -160,8 +160,8 @@ describe("Fetching pending formulas", () => {
 
     const { calls } = await fetched(addin, 1_000, () => false);
 
-    expect(calls.slice(-1)[0]!.message).toMatch(/ 25 requests not sent\.$/);
-    expect(calls.length).toBeLessThan(10);
+    expect(calls.slice(-1)[0]!.message).toMatch(/ \d+ requests not answered\.$/);
+    expect(calls.length).toBeLessThan(15);
   });
 
   it("stops when the user says so, and shows what was fetched", async () => {

@@ -1,50 +1,46 @@
 import { describe, expect, it } from "vitest";
 import { NetworkError } from "../../src/errors";
 import type { HttpReply } from "../../src/ports/http";
-import type { Bought } from "../../src/runs/buy-companies";
 import { enriched, enrichmentOf } from "../journal/buying-desk";
-import { RunDesk } from "./run-desk";
+import { nextBatch, RunDesk, type Batch } from "./run-desk";
 
 const companies = (count: number, from = 0) =>
   Array.from({ length: count }, (_, index) => `c${from + index}.example`);
 
 /** The result for each company: `a.example answered`, `b.example missing`, `c.example failed`. */
-function resultsOf({ settled, failed }: Bought): string[] {
-  return [
-    ...[...settled].map(
-      ([company, { standing }]) => `${company} ${standing.kind === "miss" ? standing.why : standing.kind}`,
-    ),
-    ...[...failed].map(([company, { code }]) => `${company} ${code}`),
-  ];
+function resultsOf({ settled }: Batch): string[] {
+  return [...settled].map(([company, each]) => {
+    if (each.kind === "failed") return `${company} failed`;
+    return `${company} ${each.found.kind === "miss" ? each.found.why : each.found.kind}`;
+  });
 }
 
-describe("BuyCompanies.next", () => {
+function failedIn({ settled }: Batch): string[] {
+  return [...settled].flatMap(([company, { kind }]) => (kind === "failed" ? [company] : []));
+}
+
+describe("a batch of a run", () => {
   it("settles from the journal what is held, and buys a batch of the rest", () => {
     const run = new RunDesk({ batchSize: 2 });
     run.desk.buyer().buy([enrichmentOf("c1.example")]);
 
-    const bought = run.execution().source().next(companies(5));
+    const bought = nextBatch(run.execution().source(), companies(5));
 
     expect(resultsOf(bought)).toEqual(["c1.example answered", "c0.example answered", "c2.example answered"]);
-    expect([...bought.settled.values()].map(({ paidNow }) => paidNow)).toEqual([false, true, true]);
+    expect([...bought.settled.values()].map((each) => each.kind === "known" && each.paidNow)).toEqual([
+      false,
+      true,
+      true,
+    ]);
     expect(bought.pause).toBeNull();
-  });
-
-  it("hands on what is held, and buys nothing more, before the columns have taken a value", () => {
-    const run = new RunDesk({ batchSize: 2, takesValues: false, spent: 2 });
-    run.desk.buyer().buy([enrichmentOf("c1.example")]);
-    const source = run.execution().source();
-
-    const [held, bought] = [source.next(companies(5)), source.next(companies(1))];
-
-    expect([resultsOf(held), resultsOf(bought)]).toEqual([["c1.example answered"], ["c0.example answered"]]);
   });
 
   it("requests larger batches as long as nothing is refused, up to a limit", () => {
     const run = new RunDesk({ creditCap: 1_000 });
     const source = run.execution().source();
 
-    for (let batch = 0, from = 0; batch < 8; batch++) from += source.next(companies(200, from)).settled.size;
+    for (let batch = 0, from = 0; batch < 8; batch++)
+      from += nextBatch(source, companies(200, from)).settled.size;
 
     expect(run.desk.http.batches.map(({ length }) => length)).toEqual([1, 4, 16, 40, 40, 40, 40, 40]);
   });
@@ -60,10 +56,10 @@ describe("BuyCompanies.next", () => {
     });
     run.desk.clock.advance(1_000);
     const source = run.execution().source();
-    source.next(companies(20));
+    nextBatch(source, companies(20));
     const { reads } = run.desk.store;
 
-    const bought = source.next(companies(18, 2));
+    const bought = nextBatch(source, companies(18, 2));
 
     // On another day the first one is sent alone to learn the price.
     expect(run.desk.http.batches.map(({ length }) => length)).toEqual([20, 1, 8]);
@@ -76,7 +72,7 @@ describe("BuyCompanies.next", () => {
     run.desk.buyer().buy([enrichmentOf("c0.example")]);
     const sent = run.desk.http.sent.length;
 
-    expect(resultsOf(run.execution().source().next(companies(1)))).toEqual(["c0.example answered"]);
+    expect(resultsOf(nextBatch(run.execution().source(), companies(1)))).toEqual(["c0.example answered"]);
     expect(run.desk.http.sent).toHaveLength(sent);
   });
 });
@@ -91,7 +87,7 @@ describe("a reply to a run", () => {
       string,
       Partial<HttpReply>,
       string,
-      Bought["pause"] extends infer P ? (P extends { state: infer S } ? S : never) | null : never,
+      Batch["pause"] extends infer P ? (P extends { state: infer S } ? S : never) | null : never,
       string[],
     ]
   >([
@@ -132,7 +128,7 @@ describe("a reply to a run", () => {
     const run = new RunDesk();
     run.desk.reply = () => reply;
 
-    const bought = run.execution().source().next(companies(3));
+    const bought = nextBatch(run.execution().source(), companies(3));
 
     expect(resultsOf(bought)).toEqual(row === "" ? [] : [`c0.example ${row}`]);
     expect(bought.pause?.state ?? null).toBe(pause);
@@ -146,7 +142,7 @@ describe("a reply to a run", () => {
     run.desk.reply = (request, place) =>
       place < 2 ? { status: 429, headers: { "retry-after": "7" } } : enriched(request);
 
-    const bought = run.execution().source(lease).next(companies(8));
+    const bought = nextBatch(run.execution().source(lease), companies(8));
 
     expect(bought.pause).toMatchObject({ state: "waiting", delayMs: 7_000 });
     expect(bought.settled.size).toBe(6);
@@ -159,9 +155,13 @@ describe("a reply to a run", () => {
     const source = execution.source();
     run.desk.reply = (request) => (request.url.includes("c1.") ? { status: 500 } : enriched(request));
 
-    const all = [source.next(companies(3)), source.next(companies(3)), source.next(companies(3))];
+    const all = [
+      nextBatch(source, companies(3)),
+      nextBatch(source, companies(3)),
+      nextBatch(source, companies(3)),
+    ];
 
-    expect(all.flatMap((bought) => [...bought.failed.keys()])).toEqual(["c1.example"]);
+    expect(all.flatMap(failedIn)).toEqual(["c1.example"]);
     expect(run.desk.http.sent.map(({ url }) => /c\d/.exec(url)![0])).toEqual(["c0", "c1", "c2", "c1", "c1"]);
   });
 
@@ -172,7 +172,7 @@ describe("a reply to a run", () => {
       throw new NetworkError("No reply.");
     };
 
-    const bought = run.execution().source(lease).next(companies(4));
+    const bought = nextBatch(run.execution().source(lease), companies(4));
 
     expect(bought.pause?.state).toBe("waiting");
     expect([lease.record.batchSize, run.desk.kept.length, run.desk.snapshot.spentBy("run:run-1")]).toEqual([
@@ -191,7 +191,7 @@ describe("a reply to a run", () => {
         : enriched(request);
 
     for (let index = 0; index < 10; index++)
-      pauses.push(source.next(companies(1, index)).pause?.state ?? null);
+      pauses.push(nextBatch(source, companies(1, index)).pause?.state ?? null);
 
     expect(pauses).toEqual([...Array.from({ length: 9 }, () => null), "stopped"]);
   });
@@ -205,11 +205,11 @@ describe("a reply to a run", () => {
     let state: string | null = null;
 
     for (let batches = 0; state !== "stopped" && batches < 200; batches++) {
-      const bought = run
-        .execution()
-        .source(lease)
-        .next(all.filter((company) => !failed.has(company)));
-      for (const company of bought.failed.keys()) failed.add(company);
+      const bought = nextBatch(
+        run.execution().source(lease),
+        all.filter((company) => !failed.has(company)),
+      );
+      for (const company of failedIn(bought)) failed.add(company);
       state = bought.pause?.state ?? null;
       run.desk.clock.advance(bought.pause?.delayMs ?? 0);
     }
@@ -224,25 +224,25 @@ describe("a reply to a run", () => {
     const lease = run.execution().take()!;
     run.desk.reply = () => ({ status: 403, body: json });
 
-    const first = run.execution().source(lease).next(companies(2));
+    const first = nextBatch(run.execution().source(lease), companies(2));
 
     expect(first.pause).toMatchObject({ state: "waiting", delayMs: 0 });
     expect(lease.record.refusedSections).toEqual(["funding_detail"]);
     const only = { kind: "enrichment" as const, sections: ["funding_detail"] };
-    expect(run.execution().source(lease, only).next(companies(2)).pause?.state).toBe("stopped");
+    expect(nextBatch(run.execution().source(lease, only), companies(2)).pause?.state).toBe("stopped");
   });
 
   it("that is unreadable is requested again only after the user says so", () => {
     const run = new RunDesk();
     run.desk.reply = () => ({ body: "OK" });
-    run.execution().source().next(companies(1));
+    nextBatch(run.execution().source(), companies(1));
     run.desk.reply = enriched;
     run.desk.clock.advance(100_000);
 
-    expect(resultsOf(run.execution().source().next(companies(1)))).toEqual(["c0.example unreadable"]);
+    expect(resultsOf(nextBatch(run.execution().source(), companies(1)))).toEqual(["c0.example unreadable"]);
     run.store({ ...run.record, leaseUntil: null, retriedAt: run.desk.clock.now() });
 
-    expect(resultsOf(run.execution().source().next(companies(1)))).toEqual(["c0.example answered"]);
+    expect(resultsOf(nextBatch(run.execution().source(), companies(1)))).toEqual(["c0.example answered"]);
   });
 });
 
@@ -269,7 +269,7 @@ describe("what stops a run", () => {
     const sent = run.desk.http.sent.length;
     refuse(run);
 
-    const { pause } = source.next(companies(2));
+    const { pause } = nextBatch(source, companies(2));
 
     expect(pause?.state).toBe(state);
     expect(run.desk.http.sent).toHaveLength(sent);
@@ -281,8 +281,8 @@ describe("what stops a run", () => {
     const execution = run.execution();
     const source = execution.source();
 
-    const first = source.next(companies(5));
-    const second = source.next(companies(5));
+    const first = nextBatch(source, companies(5));
+    const second = nextBatch(source, companies(5));
 
     expect(resultsOf(first)).toEqual(["c0.example answered", "c1.example answered"]);
     expect([first.pause?.state, second.pause?.state]).toEqual(["stopped", "stopped"]);
@@ -306,8 +306,8 @@ describe("what stops a run", () => {
     const lease = run.execution().take()!;
     const source = run.execution().source(lease);
 
-    const first = source.next(companies(3));
-    const second = source.next(companies(3, 1));
+    const first = nextBatch(source, companies(3));
+    const second = nextBatch(source, companies(3, 1));
 
     expect([first.pause, resultsOf(first)]).toEqual([null, ["c0.example answered"]]);
     expect(second.pause).toMatchObject({ state: "stopped", message: expect.stringMatching(words) as string });
@@ -320,12 +320,12 @@ describe("what stops a run", () => {
     const { placed } = other.place([enrichmentOf("c0.example")]);
     const source = run.execution().source();
 
-    expect(source.next(companies(1)).pause).toMatchObject({ state: "waiting", delayMs: 5_000 });
+    expect(nextBatch(source, companies(1)).pause).toMatchObject({ state: "waiting", delayMs: 5_000 });
     other.settle(placed!, [
       { kind: "answer", text: "", document: { data: { firmographic: {} }, credits_consumed: 2 } },
     ]);
-    expect(source.next(companies(1)).pause).toBeNull();
-    const bought = source.next(companies(1));
+    expect(nextBatch(source, companies(1)).pause).toBeNull();
+    const bought = nextBatch(source, companies(1));
 
     expect(resultsOf(bought)).toEqual(["c0.example answered"]);
     expect(run.desk.http.sent).toEqual([]);
@@ -336,10 +336,10 @@ describe("what stops a run", () => {
     const source = run.execution().source();
     let left = 30;
     run.desk.reply = (request) => (left-- > 0 ? enriched(request) : { status: 429 });
-    source.next(companies(40));
+    nextBatch(source, companies(40));
     run.desk.reply = enriched;
 
-    const pauses = [source.next(companies(40, 100)), source.next(companies(40, 200))].map(
+    const pauses = [nextBatch(source, companies(40, 100)), nextBatch(source, companies(40, 200))].map(
       (each) => each.pause,
     );
     const pause = pauses.find((each) => each !== null);

@@ -1,7 +1,8 @@
+import type { Pause } from "../../src/buying/pause";
 import { RequestRate } from "../../src/buying/rate";
 import { capsOfRun } from "../../src/runs/caps-of-run";
 import type { RunRequest } from "../../src/core/run-request";
-import { BuyCompanies } from "../../src/runs/buy-companies";
+import { buyCompanies, type SettledCompanies, type Source } from "../../src/runs/buy-companies";
 import { planOf } from "../../src/runs/kinds/plan-of";
 import type { Progress } from "../../src/runs/progress";
 import { Paging } from "../../src/runs/paging";
@@ -62,7 +63,7 @@ export class RunExecution {
   }
 
   /** The run's purchases, under a new lease unless one is given. */
-  source(lease = this.take()!, request: RunRequest = lease.record.request): BuyCompanies {
+  source(lease = this.take()!, request: RunRequest = lease.record.request): Source {
     const { desk, userCache, dayCap } = this.of;
     const { answers, purchasing, state } = this.buyer;
     const { clock } = desk;
@@ -70,8 +71,28 @@ export class RunExecution {
     const rate = new RequestRate(userCache, clock, "demo.example");
     const paging = new Paging(plan, null);
     const caps = () => capsOfRun(lease.record, { settings: { dayCap }, state, clock, watchCaps: () => null });
-    return new BuyCompanies({ answers, purchasing, clock, rate, paging, caps, lease }, plan, plan.questions!);
+    return buyCompanies({ answers, purchasing, clock, rate, paging, caps, lease }, plan, plan.questions!);
   }
+}
+
+/** What one batch of a run brought. */
+export interface Batch {
+  readonly settled: SettledCompanies;
+  readonly pause: Pause | null;
+}
+
+/** Settles what is held of these companies, and buys one batch of the rest. */
+export function nextBatch(source: Source, companies: readonly string[]): Batch {
+  const settled = new Map<string, SettledCompanies extends ReadonlyMap<string, infer Each> ? Each : never>();
+  const pause = source.settle({
+    companies,
+    until: 0,
+    on(some) {
+      for (const [company, each] of some)
+        if (each.kind === "failed" || !each.lacks) settled.set(company, each);
+    },
+  });
+  return { settled, pause };
 }
 
 /** A spreadsheet with a column of companies, in which runs are started and driven as the sidebar does. */

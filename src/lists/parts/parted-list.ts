@@ -6,7 +6,7 @@ import { codeOf, InputError } from "../../errors";
 import { requireAllowed } from "../../filters/allowed-filters";
 import type { ListingAnswer } from "../../operations/listing";
 import { list } from "../../operations/list";
-import { buyAll } from "../buy-all";
+import { buyAll } from "../buy-one";
 import { buyList, listStandings, questionOf, type ListStanding } from "../buy-list";
 import { heldCountsOfParts } from "../count-list";
 import { billedPrice, overCapOf } from "../list-price";
@@ -157,8 +157,7 @@ export function planList(
     );
     const before = JSON.stringify(plan.open);
     try {
-      const { timeoutSeconds } = listGenerate;
-      credits = rounded(credits + buyAll(services, requests, { creditCap, timeoutSeconds }));
+      credits = rounded(credits + buyAll(services, requests, { creditCap, what: "Each count" }));
     } catch (error) {
       // What the cap allowed is counted; the next bill says what the rest costs.
       if (codeOf(error) !== "limit/credit-cap" || credits === 0) throw error;

@@ -1,0 +1,317 @@
+import { outcomeOf } from "../api/outcomes";
+import { MAXIMUM_ATTEMPTS } from "../core/attempts";
+import { rounded } from "../core/credits";
+import type { AddinError, ApiError } from "../errors";
+import { CapReached } from "../journal/over-cap";
+import type { Result } from "../journal/purchasing";
+import type { Clock } from "../ports/clock";
+import { backOff, stoppedBy, type Pause, type Tries } from "./pause";
+import type { Questions, Settled } from "./questions";
+import type { RequestRate } from "./rate";
+
+/** What a killed execution may lose. More at once only earns refusals. */
+export const LARGEST_BATCH = 40;
+/** Every small batch costs nearly as much time as a large one: three of them are enough to find out that all is well. */
+const BATCH_GROWTH = 4;
+/** Looked up at once: enough for one execution, small enough to read. */
+const LOOK_UP_AT_ONCE = 200;
+/** So many refusals in a row that say nothing about what was asked say something about all of it. */
+const MOST_REFUSED_IN_A_ROW = 5;
+/** A shorter wait for the rate is slept through; a longer one is handed to whoever goes on. */
+const LONGEST_SLEEP_MS = 3_000;
+const BUSY_WAIT_MS = 5_000;
+const SHORTEST_BUSY_SLEEP_MS = 500;
+const LONGEST_BUSY_SLEEP_MS = 2_000;
+
+/** An execution that was killed cannot say so: nobody asks again before it would have ended by itself. */
+const BUSY: Pause = {
+  state: "waiting",
+  code: "limit/busy",
+  message:
+    "The same is being fetched elsewhere, or was when that was cut off: this goes on within 7 minutes, so that nothing is paid twice.",
+  delayMs: BUSY_WAIT_MS,
+};
+const TOO_FAST = "Waiting: the API allows only so many requests a minute.";
+const FULL: Pause = {
+  state: "waiting",
+  code: "limit/store",
+  message: "There is no room for more answers until they are in the journal.",
+  delayMs: BUSY_WAIT_MS,
+};
+
+/** How fast it goes, and what has failed: whoever goes on in the next execution keeps it. */
+export interface Pace {
+  /** Requests at once: grows with success, shrinks with refusals. */
+  batchSize: number;
+  /** Failed attempts at what may succeed later. */
+  readonly tries: Tries;
+  /** Given up, one after another, for what may hold for all. */
+  refusedInARow: number;
+}
+
+export interface SettleTerms<Asked> {
+  readonly clock: Clock;
+  readonly pace: Pace;
+  /** null where it is not kept to. */
+  readonly rate: RequestRate | null;
+  /** No batch is begun after this, but the first. */
+  readonly until: number;
+  /** Whether what may succeed later is tried again; else it fails at once. */
+  readonly retries: boolean;
+  /** How long to wait in place for somebody who is buying the same. */
+  readonly patienceMs: number;
+  readonly mostRequests?: number;
+  /** What a cap is too small for: `This list`. */
+  readonly subject: string;
+  /** Asked about a refusal that ends all: what to do instead; null to end. `true` looks everything up again. */
+  readonly without?: (asked: Asked, error: ApiError) => Pause | true | null;
+}
+
+/** What settling came to. */
+export interface Settlement {
+  /** Why it does not go on; null if nothing is open, or its time or its requests are used up. */
+  readonly pause: Pause | null;
+  readonly credits: number;
+  /** Requests that were answered, and all that were sent. */
+  readonly kept: number;
+  readonly sent: number;
+}
+
+/**
+ * The one way to get many answers: looks up what is held, buys what lacks batch by batch within caps, rate and time, and hands
+ * over each as soon as it is known. Backs off, gives single ones up after some attempts, and stops at what is final.
+ *
+ * @param on May throw, to end it.
+ */
+export function settle<Found, Asked>(
+  questions: Questions<Found, Asked>,
+  terms: SettleTerms<Asked>,
+  on: (settled: ReadonlyMap<string, Settled<Found>>) => void,
+): Settlement {
+  const settling = new Settling(questions, terms, on);
+  const pause = settling.run();
+  const { credits, kept, sent } = settling;
+  return { pause, credits, kept, sent };
+}
+
+class Settling<Found, Asked> {
+  credits = 0;
+  kept = 0;
+  sent = 0;
+  private readonly open: Set<string>;
+  /** What would answer what was looked up: a lookup reads older answers, too. Forgotten where somebody has bought something since. */
+  private readonly lacking = new Map<string, Asked>();
+  private outcomes = new Map<string, Settled<Found>>();
+  private hasActed = false;
+  private changes = 0;
+  private slept = 0;
+
+  constructor(
+    private readonly questions: Questions<Found, Asked>,
+    private readonly terms: SettleTerms<Asked>,
+    private readonly on: (settled: ReadonlyMap<string, Settled<Found>>) => void,
+  ) {
+    this.open = new Set(questions.keys);
+  }
+
+  run(): Pause | null {
+    const { clock, until, mostRequests = Infinity } = this.terms;
+    while (this.sent < mostRequests && (!this.hasActed || clock.now() < until)) {
+      const next = [...this.open].slice(0, LOOK_UP_AT_ONCE);
+      if (next.length === 0) break;
+      const pause = this.step(next);
+      this.handOver();
+      if (pause !== null) return pause;
+    }
+    return null;
+  }
+
+  private step(next: readonly string[]): Pause | null {
+    const { pace, rate, mostRequests = Infinity } = this.terms;
+    const unknown = (keys: readonly string[]) => keys.filter((key) => !this.lacking.has(key));
+    if (unknown(next.slice(0, pace.batchSize)).length > 0) {
+      this.lookUp(unknown(next), null);
+      // What is held is written before more is bought: that shows whether it can be.
+      this.handOver();
+    }
+    const wanted = next.filter((key) => this.open.has(key) && this.lacking.has(key));
+    if (wanted.length === 0) return null;
+    const most = Math.min(pace.batchSize, wanted.length, mostRequests - this.sent);
+    const { requests, waitMs } = rate?.allow(most) ?? { requests: most, waitMs: 0 };
+    // Some of them may be somebody else's: then the next ones are bought.
+    if (requests > 0) return this.buy(wanted.slice(0, requests + LARGEST_BATCH), requests);
+    if (waitMs > LONGEST_SLEEP_MS) return { state: "waiting", message: TOO_FAST, delayMs: waitMs };
+    this.terms.clock.sleep(waitMs);
+    return null;
+  }
+
+  /** @param bought What has just been bought; null before that. */
+  private lookUp(keys: readonly string[], bought: ReadonlyMap<string, Asked> | null): void {
+    const { questions } = this;
+    questions.lookUp(keys).forEach(({ found, lacking }, index) => {
+      const key = keys[index]!;
+      const before = bought?.get(key);
+      const isRepeated = lacking !== null && before !== undefined && !questions.isAnother(lacking, before);
+      if (isRepeated) return this.settled(key, { kind: "failed", error: null });
+      const known = { kind: "known" as const, found, paidNow: bought !== null, lacks: lacking !== null };
+      if (lacking === null) return this.settled(key, known);
+      this.lacking.set(key, lacking);
+      this.outcomes.set(key, known);
+    });
+  }
+
+  private settled(key: string, outcome: Settled<Found>): void {
+    this.hasActed = true;
+    this.lacking.delete(key);
+    delete this.terms.pace.tries[key];
+    this.outcomes.set(key, outcome);
+  }
+
+  private fail(keys: readonly string[], error: AddinError | null): void {
+    for (const key of keys) this.settled(key, { kind: "failed", error });
+  }
+
+  private handOver(): void {
+    const { outcomes } = this;
+    if (outcomes.size === 0) return;
+    this.outcomes = new Map();
+    this.on(outcomes);
+    const { isOpen } = this.questions;
+    for (const [key, outcome] of outcomes) {
+      const lacks = outcome.kind === "known" && outcome.lacks;
+      if (!(isOpen?.(key) ?? lacks)) this.open.delete(key);
+      // More may be wanted of it now.
+      if (isOpen !== undefined && outcome.kind === "known" && outcome.paidNow) this.lacking.delete(key);
+    }
+  }
+
+  private buy(keys: readonly string[], most: number): Pause | null {
+    const { questions } = this;
+    const { pace, rate, clock } = this.terms;
+    const asked = new Map(keys.map((key) => [key, this.lacking.get(key)!]));
+    const sentAt = clock.now();
+    const { results, failure } = questions.buy([...asked.values()], most);
+    const of = (kind: Result["kind"]) => keys.filter((_, index) => results[index]!.kind === kind);
+    const kept = of("kept");
+    const refused = keys.flatMap((key, index) => {
+      const result = results[index]!;
+      return result.kind === "refused" ? [{ key, error: result.error }] : [];
+    });
+    for (const result of results)
+      if ("credits" in result) this.credits = rounded(this.credits + result.credits);
+    this.kept += kept.length;
+    const sent = kept.length + refused.length + of("lost").length;
+    this.sent += sent;
+    this.hasActed ||= sent > 0;
+    rate?.note(
+      sentAt,
+      kept.length,
+      refused.map(({ error }) => error),
+    );
+    this.forget(kept, results);
+    if (kept.length > 0) {
+      pace.refusedInARow = 0;
+      this.lookUp(kept, asked);
+    }
+    this.fail(of("repeated"), null);
+    if (failure !== null) return this.pauseFor(failure, of("lost"));
+    const pause = this.pauseAfter(refused, asked);
+    if (pause !== null) return pause;
+    if (kept.length > 0 && refused.length === 0)
+      pace.batchSize = Math.min(LARGEST_BATCH, pace.batchSize * BATCH_GROWTH);
+    if (sent > 0) {
+      [this.changes, this.slept] = [0, 0];
+      return null;
+    }
+    return this.pauseUnsent(results, of("busy").length > 0);
+  }
+
+  /** What was bought, and what is there by its id, too, has its answer now. */
+  private forget(kept: readonly string[], results: readonly Result[]): void {
+    for (const key of kept) {
+      this.lacking.delete(key);
+      delete this.terms.pace.tries[key];
+    }
+    for (const result of results)
+      if (result.kind === "kept") for (const { uuid } of result.entries) this.lacking.delete(uuid);
+  }
+
+  /** Why nothing more can be bought for now. */
+  private pauseFor(failure: AddinError, lost: readonly string[]): Pause | null {
+    const { pace, retries } = this.terms;
+    const { code, message, fact } = failure;
+    if (code === "limit/lease") return { state: "lost", message, code, delayMs: 0 };
+    if (code === "limit/deadline" || code === "limit/busy")
+      return { state: "waiting", message: fact, code, delayMs: BUSY_WAIT_MS, error: failure };
+    if (!outcomeOf(code).retry) return stoppedBy(failure);
+    // One bad host name loses a whole batch: ask one by one until it works again.
+    pace.batchSize = 1;
+    if (retries) return this.tryLater(lost, [failure]);
+    this.fail(lost, failure);
+    return stoppedBy(failure);
+  }
+
+  private pauseAfter(
+    refused: readonly { readonly key: string; readonly error: ApiError }[],
+    asked: ReadonlyMap<string, Asked>,
+  ): Pause | null {
+    const { pace, retries, without } = this.terms;
+    if (refused.length === 0) return null;
+    const finals = refused.filter(({ error }) => outcomeOf(error.code).stopsRun);
+    for (const { key, error } of finals) {
+      const instead = without?.(asked.get(key)!, error) ?? null;
+      if (instead !== true) return instead ?? stoppedBy(error);
+    }
+    if (finals.length > 0) {
+      this.lacking.clear();
+      return null;
+    }
+    const isLater = ({ error }: { readonly error: ApiError }) => retries && error.retryable;
+    for (const { key, error } of refused.filter((each) => !isLater(each))) {
+      this.fail([key], error);
+      pace.refusedInARow += 1;
+    }
+    const last = refused[refused.length - 1]!.error;
+    if (!retries)
+      return refused.some(({ error }) => outcomeOf(error.code).stopsBatch) ? stoppedBy(last) : null;
+    if (pace.refusedInARow >= MOST_REFUSED_IN_A_ROW) {
+      pace.refusedInARow = 0;
+      return stoppedBy(last);
+    }
+    const again = refused.filter(isLater);
+    if (again.length === 0) return null;
+    pace.batchSize = Math.max(1, Math.floor(pace.batchSize / 2));
+    return this.tryLater(
+      again.map(({ key }) => key),
+      again.map(({ error }) => error),
+    );
+  }
+
+  /** A service that has failed for so many, each asked several times, fails for the others, too. */
+  private tryLater(keys: readonly string[], errors: readonly AddinError[]): Pause {
+    const { pace } = this.terms;
+    const { pause, givenUp } = backOff(pace.tries, keys, errors);
+    this.fail(givenUp, errors[0]!);
+    pace.refusedInARow += givenUp.length;
+    if (pace.refusedInARow < MOST_REFUSED_IN_A_ROW) return pause;
+    pace.refusedInARow = 0;
+    return stoppedBy(errors[0]!);
+  }
+
+  /** Nothing was sent: a cap, no room, or somebody else buys the same, or just has. */
+  private pauseUnsent(results: readonly Result[], isBusy: boolean): Pause | null {
+    const { clock, patienceMs, subject } = this.terms;
+    const over = results.find((result) => result.kind === "over-cap");
+    if (over !== undefined) return stoppedBy(new CapReached(subject, over));
+    if (results.some(({ kind }) => kind === "full")) return FULL;
+    if (results.every(({ kind }) => kind === "repeated")) return null;
+    this.questions.refresh();
+    this.lacking.clear();
+    if (!isBusy) return this.changes++ < MAXIMUM_ATTEMPTS ? null : BUSY;
+    if (this.slept >= patienceMs) return BUSY;
+    const ms = Math.min(LONGEST_BUSY_SLEEP_MS, SHORTEST_BUSY_SLEEP_MS + this.slept / 2);
+    clock.sleep(ms);
+    this.slept += ms;
+    return null;
+  }
+}
