@@ -32,7 +32,7 @@ const TEXTS = [
 ];
 /** What is kept beside orders, the ledger, and the run that is under way. */
 const PROPERTIES = [
-  "PAST_RUNS",
+  "RUN_forged",
   "COLUMNS_forged",
   "FOUND_COMPANIES",
   "FORMULA_FETCH",
@@ -57,9 +57,6 @@ const ORDER = {
 
 /** Companies that a list of somebody else's asks for once it was forged; no other list asks for so many. */
 const FORGED_LIMIT = 7;
-
-/** That the records of past runs were overwritten. */
-export const FORGED_RUNS = "past runs overwritten";
 
 /** What a forged find says; it may be in What's new, and nowhere else. */
 export const FORGED_FIND = "Forged headline";
@@ -132,8 +129,6 @@ export class Forger {
     const parts = this.random.one([-1, 0.5, 10_000_000_000]);
     const text = name === "ORDER_97" ? JSON.stringify(ORDER).replace(/}}$/, `,"parts":${parts}}}`) : null;
     this.properties.set(name, text ?? this.random.one(TEXTS));
-    // What looks have cost is counted from them; nobody but the script itself can write there.
-    if (name === "PAST_RUNS") this.world.events.exempt(FORGED_RUNS, name);
     return name;
   }
 

@@ -123,6 +123,8 @@ export class LyingService {
 
   /** New items above the page that is being served. */
   private shift = 0;
+  /** Companies of which a page was moved since their listing was begun: who notices begins it anew, with other items on top. */
+  private readonly moved = new Set<string>();
 
   /** Serves shorter pages than requested, and adds a new post on top after each page. */
   private paged(request: DemoRequest): DemoRequest {
@@ -142,8 +144,10 @@ export class LyingService {
     if (movingPages && offset > 0) {
       this.parts.events.fault("pages moved", url.search);
       this.shift = served;
+      this.moved.add(company);
       url.searchParams.set("offset", String(Math.max(0, offset - served)));
     }
+    if (offset === 0 && this.moved.delete(company)) this.shift = served;
     return { ...request, url: url.pathname + url.search };
   }
 

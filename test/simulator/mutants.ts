@@ -35,16 +35,16 @@ export const MUTANTS: readonly Mutant[] = [
     replace: "",
   },
   {
-    name: "the day's cap is not compared",
+    name: "only the first of the caps is compared",
     path: "src/journal/choose-requests.ts",
-    find: 'if (price > leftOfDay) return { kind: "over-cap", cap: "day" };',
-    replace: "",
+    find: "room.find(({ left }) => price > left)",
+    replace: "room.slice(0, 1).find(({ left }) => price > left)",
   },
   {
-    name: "the account's cap is not compared",
+    name: "the first of the caps is not compared",
     path: "src/journal/choose-requests.ts",
-    find: 'if (price > leftOfAccount) return { kind: "over-cap", cap: "account" };',
-    replace: "",
+    find: "room.find(({ left }) => price > left)",
+    replace: "room.slice(1).find(({ left }) => price > left)",
   },
   {
     name: "what others have appended since the look-up is overlooked",
@@ -106,8 +106,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: "a lease's generation is not compared",
     path: "src/runs/run-lease.ts",
-    find: "stored.generation !== record.generation || isOver(stored)",
-    replace: "isOver(stored)",
+    find: "stored?.generation !== record.generation || isOver(stored)",
+    replace: "stored === null || isOver(stored)",
     theme: "slow",
   },
   {
@@ -125,10 +125,10 @@ export const MUTANTS: readonly Mutant[] = [
     theme: "endings",
   },
   {
-    name: "what a look has cost is not added to its month",
-    path: "src/watches/month.ts",
-    find: "credits: rounded(before.credits + credits)",
-    replace: "credits: rounded(before.credits)",
+    name: "what a look costs does not count for its month",
+    path: "src/runs/caps-of-run.ts",
+    find: "[ofWatch.month]",
+    replace: "[]",
     watches: true,
   },
   {

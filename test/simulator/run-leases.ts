@@ -6,35 +6,46 @@ interface Lease {
   readonly generation: number;
 }
 
-/** g: who has lost a run to another execution writes nothing more about it, as its record in the document tells. */
+/** g: who has lost a run to another execution writes nothing more about it, as the records in the document tell. */
 export class RunLeases {
-  private last: Lease | null = null;
+  /** The last generation of each run. */
+  private readonly last = new Map<string, number>();
+  /** Who has taken which run, the first one first. */
+  private readonly taken: { readonly execution: number; readonly runId: string; readonly at: number }[] = [];
 
   constructor(
     private readonly documentProperties: () => ReadonlyMap<string, string>,
     private readonly events: Events,
+    private readonly now: () => number,
   ) {}
 
   /** Called after a write of properties. */
   check({ id, functionName }: ExecutionRecord): void {
-    const lease = leaseIn(this.documentProperties());
-    const { last, events } = this;
-    if (lease === null) return;
-    this.last = lease;
-    if (last?.runId !== lease.runId || lease.generation >= last.generation) return;
-    const what = `${functionName} #${id} wrote generation ${lease.generation} of a run after ${last.generation}`;
-    events.breaks("g-lease", what);
+    for (const { runId, generation } of leasesIn(this.documentProperties())) {
+      const before = this.last.get(runId) ?? 0;
+      this.last.set(runId, generation);
+      if (generation > before) this.taken.push({ execution: id, runId, at: this.now() });
+      if (generation >= before) continue;
+      const what = `${functionName} #${id} wrote generation ${generation} of a run after ${before}`;
+      this.events.breaks("g-lease", what);
+    }
+  }
+
+  /** The run that an execution worked at then; null for none. */
+  heldBy(execution: number, at: number): string | null {
+    return this.taken.findLast((each) => each.execution === execution && each.at <= at)?.runId ?? null;
   }
 }
 
-/** A record may take several properties. */
-function leaseIn(properties: ReadonlyMap<string, string>): Lease | null {
-  const text = [...properties]
-    .filter(([name]) => /^RUN(_\d+)?$/.test(name))
-    .sort(([a], [b]) => a.localeCompare(b, "en", { numeric: true }))
-    .map(([, piece]) => piece)
-    .join("");
-  const [, runId] = /"runId":"([^"]+)"/.exec(text) ?? [];
-  const [, generation] = /"generation":(\d+)/.exec(text) ?? [];
-  return runId === undefined || generation === undefined ? null : { runId, generation: Number(generation) };
+/** A record may take several properties; what is asked here is in the first. */
+function leasesIn(properties: ReadonlyMap<string, string>): Lease[] {
+  const runs = [...properties].filter(([name]) => /^RUN_[0-9a-f-]{36}$/.test(name));
+  return runs.flatMap(([name, first]) => {
+    const further = [...properties].filter(([piece]) => piece.startsWith(`${name}_`));
+    const text = [first, ...further.map(([, piece]) => piece)].join("");
+    const [, generation] = /"generation":(\d+)/.exec(text) ?? [];
+    return generation === undefined
+      ? []
+      : [{ runId: name.slice("RUN_".length), generation: Number(generation) }];
+  });
 }

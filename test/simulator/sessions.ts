@@ -52,6 +52,7 @@ const STEPS = [
   ["plan", 0.4],
   ["like", 0.7],
   ["cancel", 0.7],
+  ["pause", 0.7],
   ["retry", 1],
   ["undo", 0.7],
   ["fetchPending", 2],
@@ -120,12 +121,9 @@ export class Session {
     const range = request.kind === "match" ? world.nameRange : world.range;
     if (range === null) return null;
     const args = { ...request, range, creditCap: cap };
-    const askedAt = world.addin.clock.now();
     const progress = await parts.calls.value("startRun", args, this.user);
     if (progress !== null) {
       parts.books.started(progress.runId, cap);
-      const other = parts.books.saw(progress, this.user, askedAt);
-      if (other !== null) world.events.breaks("b-two-starts", `${this.user} started over ${other}'s run`);
     }
     this.last = progress ?? (await parts.calls.value("getState", {}, this.user))?.run ?? null;
     if (this.last === null) return null;
@@ -150,14 +148,12 @@ export class Session {
       if (slices === most || failures === 3) return now;
       if (now.nextDelayMs > 0) await world.addin.clock.sleep(now.nextDelayMs);
       const spent = world.purchases.all.length;
-      const askedAt = world.addin.clock.now();
       const next = await parts.calls.value("runSlice", { runId: now.runId }, this.user);
       if (next === null) {
         failures++;
         await world.addin.clock.sleep(20_000);
         continue;
       }
-      parts.books.saw(next, this.user, askedAt);
       const still =
         next.done === now.done && next.state === now.state && spent === world.purchases.all.length;
       idle = still ? idle + 1 : 0;
@@ -232,9 +228,16 @@ export class Session {
 
   private async cancel(): Promise<void> {
     if (this.last === null) return;
-    const askedAt = this.world.addin.clock.now();
-    const progress = await this.parts.calls.value("cancelRun", { runId: this.last.runId }, this.user);
-    if (progress !== null) this.parts.books.saw(progress, this.user, askedAt);
+    await this.parts.calls.value("cancelRun", { runId: this.last.runId }, this.user);
+  }
+
+  /** Lets it rest; whoever drives it next goes on. */
+  private async pause(): Promise<void> {
+    if (this.last === null) return;
+    const paused = await this.parts.calls.value("pauseRun", { runId: this.last.runId }, this.user);
+    if (paused === null || !this.random.chance(0.5)) return;
+    const on = await this.parts.calls.value("runSlice", { runId: this.last.runId }, this.user);
+    if (on !== null) await this.drive(on);
   }
 
   private async retry(): Promise<void> {

@@ -29,6 +29,7 @@ export class World {
   readonly events: Events;
   readonly purchases = new Purchases();
   readonly faults: PlatformFaults;
+  readonly leases: RunLeases;
   readonly service: LyingService;
   readonly people: People;
   private readonly forger: Forger;
@@ -78,10 +79,15 @@ export class World {
     this.forger = new Forger(this, random("forger"));
     const forgeries = random("forgeries");
     this.forges = () => circumstances.forgeries > 0 && forgeries.chance(circumstances.forgeries);
+    this.leases = new RunLeases(
+      () => addin.host.documentProperties(),
+      events,
+      () => addin.clock.now(),
+    );
     this.faults = new PlatformFaults(circumstances, {
       addin,
       purchases,
-      leases: new RunLeases(() => addin.host.documentProperties(), events),
+      leases: this.leases,
       events,
       random: random("platform"),
       act: (where, options) => this.act(where, options),

@@ -18,7 +18,7 @@ export function checkCaps(world: World, evidence: Evidence): void {
     check(
       world,
       `cap of run ${runId}`,
-      capped.filter((purchase) => runOf(purchase, evidence) === runId),
+      capped.filter((purchase) => runOf(world, purchase, evidence) === runId),
       cap,
     );
 
@@ -119,9 +119,9 @@ function checkEachBatch(world: World, name: string, purchases: readonly Purchase
 const sum = <T>(items: readonly T[], of: (item: T) => number): number =>
   items.reduce((total, item) => total + of(item), 0);
 
-function runOf({ execution, at }: Purchase, { calls, books }: Evidence): string | null {
+function runOf({ leases }: World, { execution, at }: Purchase, { calls }: Evidence): string | null {
   if (execution === null) return null;
-  if (execution.functionName === "continueRun") return books.runAt(at);
+  if (execution.functionName === "continueRun") return leases.heldBy(execution.id, at);
   const call = calls.of(execution);
   return call === null || !/^(runSlice|startRun|retryFailed)$/.test(call.method) ? null : call.runId;
 }

@@ -4,7 +4,7 @@ import type { Purchase } from "../purchases";
 import type { SessionParts } from "../sessions";
 import { WATCH_CAPS, type Watched } from "../watching";
 import type { World } from "../world";
-import { asksForged, FORGED_FIND, FORGED_RUNS } from "../forger";
+import { asksForged, FORGED_FIND } from "../forger";
 import { largestSurprise } from "./caps";
 
 const ROUNDING = 0.05;
@@ -52,7 +52,7 @@ export async function checkFinds(
   const counted = watches.reduce((sum, { spentThisMonth }) => sum + spentThisMonth, 0);
   const billed = billedThisMonth(world, watched.purchases) - watched.byRuns;
   // An update also runs lists again that nobody watches.
-  const isCounted = !watched.isUpdated && !events.exemptions.has(FORGED_RUNS);
+  const isCounted = !watched.isUpdated;
   if (isCounted && counted < billed - ROUNDING)
     events.breaks("w-account", `${counted} credits counted this month, ${billed} billed for looks`);
   return kinds;
