@@ -3,6 +3,7 @@ import type { Waiting } from "../table/table";
 import { NOTHING_WRITTEN, type Written } from "../table/written";
 import type { RunRecord } from "./run-record";
 import type { Finished, RunRows, Stopped, Told } from "./run-rows";
+import { inTurnFrom } from "./turn";
 import { letterOf, codeOfLetter, type Status, type StatusCode } from "./status";
 
 const [QUEUED, REQUESTED] = [letterOf("queued"), letterOf("requested")];
@@ -20,7 +21,7 @@ export class ChosenCompanies implements RunRows {
   private readonly companies: () => readonly string[];
 
   constructor(
-    private readonly record: Pick<RunRecord, "states">,
+    private readonly record: Pick<RunRecord, "states" | "first">,
     companies: () => readonly string[],
   ) {
     this.companies = once(companies);
@@ -28,7 +29,8 @@ export class ChosenCompanies implements RunRows {
 
   waiting(): Waiting {
     const isNone = !this.record.states.includes(QUEUED);
-    const keys = isNone ? [] : this.companies().filter((_, index) => this.record.states[index] === QUEUED);
+    const waiting = isNone ? [] : this.companies().filter((_, index) => this.record.states[index] === QUEUED);
+    const keys = inTurnFrom(this.record.first, waiting);
     return { keys, strayed: 0, calculating: 0, areAbove: false };
   }
 

@@ -9,6 +9,7 @@ import { planOf } from "./kinds/plan-of";
 import type { RunRecord } from "./run-record";
 import type { Finished, RunRows, Stopped, Told } from "./run-rows";
 import type { Status, StatusCode } from "./status";
+import { inTurnFrom } from "./turn";
 
 interface Parts {
   readonly spreadsheet: Spreadsheet;
@@ -30,7 +31,8 @@ export class RowsBeside implements RunRows {
   }
 
   waiting(): Waiting {
-    return this.table.waiting(this.run);
+    const waiting = this.table.waiting(this.run);
+    return { ...waiting, keys: inTurnFrom(this.record.first, waiting.keys) };
   }
 
   write(outcomes: ReadonlyMap<string, Finished>): Written {

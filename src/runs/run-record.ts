@@ -72,6 +72,8 @@ const RunRecordSchema = once(() =>
     watch: text(),
     /** What that watch was called then; `""` for a person's run. */
     watchName: text(),
+    /** Of a look: the company that it goes on with, since earlier ones have left it; those above it come last. */
+    first: text(),
     /** Milliseconds: up to which answers that watch had been told then; 0 for a person's run. */
     toldAt: count(),
     /** What it was agreed to under beside its own cap, that of its watch's month and that of the day. */

@@ -150,6 +150,7 @@ export class RunWork implements KindOfRun {
     const source = this.source(lease, plan, paging);
     const slice = new RunSlice({ spreadsheet, rows, plan, lease, source, paging, clock, startedAt, paid });
     const { pause, waiting } = slice.run();
+    if (record.first !== "") record.first = waiting[0] ?? record.first;
     // Whether anything was added the sheet says: a slice that was killed has not counted it.
     if (plan.items !== null && record.waiting === 0)
       sortNewestFirst(services.spreadsheet, plan.items.table, record);

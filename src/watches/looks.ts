@@ -82,6 +82,8 @@ export class Looks {
     return this.runs.start(request, Math.min(rounded(watch.creditCap - spent), creditCap), {
       watch: `${id} ${slot ?? watch.slot}`,
       watchName: watch.name,
+      // Else a cap would let the same companies wait for ever.
+      first: watch.next ?? "",
       toldAt,
       caps: [...caps],
     });

@@ -29,6 +29,33 @@ async function withRestingLook(): Promise<{ addin: OpenAddin; watchId: string; r
 }
 
 describe("A look of a column", () => {
+  it.each<Pick<WatchRequest["what"], "kind" | "request">>([
+    { kind: "enrichment", request: { sections: ["firmographic"] } },
+    { kind: "jobs", request: { limit: 10 } },
+  ])("uses its whole cap every time, and looks first at those that waited longest: %j", async (what) => {
+    const addin = await openAddin({ column, formulas: false });
+    const price = what.kind === "jobs" ? 4 : PRICE;
+    const cap = 14 * price;
+    const watch = { ...DAILY, what: { ...what, range: "Sheet1!A2:A" }, creditCap: cap, monthCap: 1000 };
+    await addin.value("saveWatch", watch);
+
+    const looks: { spent: number; said: string }[] = [];
+    for (let day = 0; day < 4; day++) {
+      const before = addin.credits;
+      await hours(addin, 24);
+      const { message } = await only(addin);
+      looks.push({ spent: addin.credits - before, said: message });
+    }
+    const asked = addin.sent.flatMap(({ url }) => /company=([^&]+)/.exec(url)?.[1] ?? []);
+    const times = websites(COMPANIES).map((company) => asked.filter((each) => each === company).length);
+
+    expect(looks.map(({ spent }) => spent)).toEqual([cap, cap, cap, cap]);
+    for (const { said } of looks)
+      expect(said).toContain("14 of 20 checked, the other 6 come first next time.");
+    // 56 looks at companies in all, each at least twice.
+    expect([Math.min(...times), Math.max(...times)]).toEqual([2, 3]);
+  });
+
   it("goes on under the caps that its watch has by then", async () => {
     const { addin, watchId } = await withRestingLook();
     await addin.value("saveWatch", { ...DAILY, watchId, creditCap: 6, monthCap: 6 });
