@@ -313,6 +313,6 @@ function written(
   if (done !== null) return done.value;
   throw new LimitError(
     "limit/busy",
-    "The list is bought and kept, but somebody else is working on this spreadsheet right now. Run it again within 10 minutes to write it; that costs nothing.",
+    "The list is bought and kept, but somebody else is working on this spreadsheet right now. Run it again to write it; that costs nothing.",
   );
 }

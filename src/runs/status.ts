@@ -22,12 +22,6 @@ export interface Status {
   readonly reason: string;
 }
 
-/** A row that got no value, and why. */
-export interface FailedRow {
-  readonly code: Extract<StatusCode, "failed" | "missing">;
-  readonly reason: string;
-}
-
 const WORDS: Readonly<Record<StatusCode, string>> = {
   queued: "Queued",
   done: "Done",
