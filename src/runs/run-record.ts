@@ -190,6 +190,7 @@ export const runRecords = collection<RunRecord>({
   prefix: "RUN_",
   schema: RunRecordSchema,
   key: ({ runId }) => runId,
+  written: withoutDefaults,
   largest: LARGEST_BYTES,
   full: () =>
     new LimitError(
@@ -198,6 +199,13 @@ export const runRecords = collection<RunRecord>({
       "Cancel one that is not over, or delete a watch or a saved list first.",
     ),
 });
+
+/** What is as a run begins with it is not written: every formula reads these properties. */
+function withoutDefaults(run: RunRecord): Partial<RunRecord> {
+  const isDefault = (name: string, value: unknown): boolean =>
+    name !== "caps" && ['""', "[]", "{}", "false", "null"].includes(JSON.stringify(value) ?? "null");
+  return Object.fromEntries(Object.entries(run).filter(([name, value]) => !isDefault(name, value)));
+}
 
 /** A run, whoever has started it; null if there is none of that id or it cannot be read. */
 export function runOf(snapshot: Snapshot, runId: string): RunRecord | null {

@@ -15,6 +15,8 @@ interface Kind<Item> {
   readonly schema: () => z.ZodMiniType<Item>;
   /** By what a record is known. */
   readonly key: (item: Item) => string;
+  /** What of a record is written; all of it if left out. */
+  readonly written?: (item: Item) => unknown;
   /** Records, and bytes of one. */
   readonly most?: number;
   readonly largest: number;
@@ -52,6 +54,7 @@ export interface Collection<Item> {
 /** A collection of records, each read by its schema where it enters. */
 export function collection<Item>(kind: Kind<Item>): Collection<Item> {
   const { prefix, schema, key, most = Infinity, largest, full, tooLarge = full } = kind;
+  const written = kind.written ?? ((item: Item): unknown => item);
 
   const namesIn = (snapshot: DocumentValues): string[] => {
     const names = snapshot.names(prefix).sort();
@@ -69,7 +72,7 @@ export function collection<Item>(kind: Kind<Item>): Collection<Item> {
     return { items, unread: names.length - items.length };
   };
 
-  const valuesOf = (item: Item): Values => longValue(prefix + key(item), JSON.stringify(item));
+  const valuesOf = (item: Item): Values => longValue(prefix + key(item), JSON.stringify(written(item)));
 
   const changed = (snapshot: DocumentValues, next: Next<Item>): Changed<readonly Item[]> => {
     const { items: before } = read(snapshot);
