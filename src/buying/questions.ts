@@ -1,7 +1,8 @@
+import { canonicalJson } from "../core/canonical-json";
 import type { AddinError } from "../errors";
 import type { Answers } from "../journal/answers";
 import type { Terms } from "../journal/choose-requests";
-import { pageAsked, type Purchase, type Request } from "../journal/operation";
+import { pageAsked, type Request } from "../journal/operation";
 import type { Bought, Purchasing } from "../journal/purchasing";
 
 /** What is known of a question, and what would answer what lacks; null if nothing lacks, or none is to be had. */
@@ -64,12 +65,9 @@ export function requestsOn(
   };
 }
 
-/** Another page of a listing, or other units. */
+/** Of a listing, whether another page or other filters are lacking; else whether other units are. */
 function isAnotherRequest({ purchase: lacking }: Request, { purchase: bought }: Request): boolean {
-  return !lacking.units.some((unit) => bought.units.includes(unit)) || pageOf(lacking) !== pageOf(bought);
-}
-
-function pageOf(purchase: Purchase): string {
-  const { offset, limit, start_date } = pageAsked(purchase);
-  return JSON.stringify([offset, limit, start_date]);
+  return pageAsked(bought).limit === undefined
+    ? !lacking.units.some((unit) => bought.units.includes(unit))
+    : canonicalJson(lacking.params) !== canonicalJson(bought.params);
 }

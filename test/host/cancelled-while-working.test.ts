@@ -59,16 +59,17 @@ describe("A run that is cancelled while a slice works", () => {
     await addin.run({ ...NAME, range: "Sheet1!A2:A2" });
     const started = await addin.start({ ...NAME, range: "Sheet1!A3:A61" }, 2);
     let isWritten = false;
-    let isCancelled = false;
-    addin.host.intercept = async ({ method, phase, args }) => {
+    let cancelled: Promise<unknown> | null = null;
+    addin.host.intercept = ({ method, phase, args }) => {
       isWritten ||= method === "setValues" && JSON.stringify(args).includes("Done");
-      if (!isWritten || isCancelled || method !== "flush" || phase !== "after") return;
-      isCancelled = true;
-      await addin.value("cancelRun", { runId: started.runId });
+      if (!isWritten || cancelled !== null || method !== "flush" || phase !== "after") return;
+      // Not awaited here: the write holds the lock that the cancel waits for.
+      cancelled = addin.value("cancelRun", { runId: started.runId });
     };
 
     await addin.slice(started);
     addin.host.intercept = undefined;
+    await cancelled;
     const { run } = await addin.value("getState", {});
 
     const rest = addin.rows().filter(({ Status }) => Status === "Cancelled").length;

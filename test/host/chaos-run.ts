@@ -20,8 +20,8 @@ const BUSY_METHODS =
 
 /** While requests are under way, or orders are recorded: nearly all of a slice's time. */
 const BETWEEN_SHEET_CALLS = /^(UrlFetchApp|HTTPResponse|Properties|Lock|Cache)$/;
-/** Nobody can sort and then move a column faster. */
-const PAUSE_BETWEEN_ACTIONS_MS = 1_500;
+/** Nobody can sort, move a column and sort again faster: a write looks three times where its columns are. */
+const PAUSE_BETWEEN_ACTIONS_MS = 2_500;
 
 const FAULTS: readonly (readonly [Fault, number])[] = [
   [{ status: 429 }, 4],
@@ -209,6 +209,8 @@ async function runCalmly(
   addin.api.faults.clear();
   await addin.clock.sleep(LEASE_AND_MORE_MS);
   if (user.table === null) return before;
+  // The rows of a run that stopped stay its own, until somebody goes on with it or cancels it.
+  if (before?.state === "stopped") await addin.sidebar("cancelRun", { runId: before.runId });
   const range = companyRange(user.table, user.table.name);
   const again = async () => {
     const reply = await addin.sidebar("startRun", { ...request, range, creditCap: 1_000 });

@@ -73,7 +73,8 @@ describe("A user who moves the companies while a second run starts", () => {
     await undo(addin, first);
 
     expect(acted).toBe(true);
-    expect(addin.rows().map((row) => Object.values(row))).toEqual(
+    // What a refused start has added stays, blank.
+    expect(addin.rows().map((row) => Object.values(row).slice(0, 3))).toEqual(
       websites(5).map((website, index) => [`r${index + 1}`, websites(10)[5 + index], website]),
     );
   });

@@ -146,7 +146,7 @@ describe("Look now, while a look of the same watch rests,", () => {
     await hours(addin, 2 * DAY);
 
     expect(addin.credits).toBe(LOOK);
-    expect(await only(addin)).toMatchObject({ lastLook: { looked: 4, of: 4 }, spentThisMonth: LOOK });
+    expect(await only(addin)).toMatchObject({ lastLook: { looked: 6, of: 6 }, spentThisMonth: LOOK });
   });
 });
 
