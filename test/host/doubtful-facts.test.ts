@@ -125,8 +125,8 @@ describe("The add-on on a platform", () => {
     [
       "that refuses every 11th call, including locks (B26, E16)",
       { rateLimitEvery: 11 },
-      { ...all, credits: 16.5 },
-      [],
+      { ...all, list: null, credits: 14 },
+      [NO_NOTES],
     ],
     ["whose caches evict immediately (E9)", { cachesForgetAtOnce: true }, { ...all, credits: 16.5 }, []],
     [
