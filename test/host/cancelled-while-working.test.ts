@@ -59,17 +59,17 @@ describe("A run that is cancelled while a slice works", () => {
     await addin.run({ ...NAME, range: "Sheet1!A2:A2" });
     const started = await addin.start({ ...NAME, range: "Sheet1!A3:A61" }, 2);
     let isWritten = false;
-    let cancelled: Promise<unknown> | null = null;
+    const cancelled: Promise<unknown>[] = [];
     addin.host.intercept = ({ method, phase, args }) => {
       isWritten ||= method === "setValues" && JSON.stringify(args).includes("Done");
-      if (!isWritten || cancelled !== null || method !== "flush" || phase !== "after") return;
+      if (!isWritten || cancelled.length > 0 || method !== "flush" || phase !== "after") return;
       // Not awaited here: the write holds the lock that the cancel waits for.
-      cancelled = addin.value("cancelRun", { runId: started.runId });
+      cancelled.push(addin.value("cancelRun", { runId: started.runId }));
     };
 
     await addin.slice(started);
     addin.host.intercept = undefined;
-    await cancelled;
+    await Promise.all(cancelled);
     const { run } = await addin.value("getState", {});
 
     const rest = addin.rows().filter(({ Status }) => Status === "Cancelled").length;

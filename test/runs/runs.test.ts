@@ -22,7 +22,7 @@ describe("Runs.start", () => {
   it("writes the record before it touches a cell, and when its rows are queued", () => {
     const seen: unknown[] = [];
     desk.desk.properties.beforeWrite = (written) => {
-      for (const run of runsWritten(written)) seen.push([run.starting === true, desk.rows[0]]);
+      for (const run of runsWritten(written)) seen.push([run.starting, desk.rows[0]]);
     };
 
     const progress = desk.start();
