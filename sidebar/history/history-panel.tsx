@@ -1,21 +1,19 @@
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import type { PastAct, PastRun, SavedList } from "../../src/rpc/rpc";
+import type { PastAct, PastRun } from "../../src/rpc/rpc";
 import { useAddin } from "../addin";
 import { FailureNotice } from "../parts/notice";
 import { PanelFrame } from "../parts/panel-frame";
 import { useTask } from "../use-task";
 import { PastActCard } from "./past-act-card";
-import { PastListCard } from "./past-list-card";
 import { PastRunCard } from "./past-run-card";
 
 interface Past {
   readonly runs: readonly PastRun[];
-  readonly lists: readonly SavedList[];
   readonly acts?: readonly PastAct[];
 }
 
-/** All remembered runs of this spreadsheet, the last run of each saved list, and who did what concerns everybody, newest first. */
+/** All remembered runs of this spreadsheet, and who did what concerns everybody, newest first. */
 export function HistoryPanel(): JSX.Element {
   const { call, run, state, stateFailure } = useAddin();
   const [read, setPast] = useState<Past | null>(null);
@@ -41,13 +39,9 @@ export function HistoryPanel(): JSX.Element {
   );
 }
 
-function cardsOf({ runs, lists, acts = [] }: Past): JSX.Element[] {
+function cardsOf({ runs, acts = [] }: Past): JSX.Element[] {
   const cards = [
     ...runs.map((run) => ({ at: run.startedAt, card: <PastRunCard key={run.runId} run={run} /> })),
-    ...lists.map((list) => ({
-      at: list.lastRun?.at ?? "",
-      card: <PastListCard key={`list ${list.name}`} list={list} />,
-    })),
     ...acts.map((act) => ({ at: act.at, card: <PastActCard key={`act ${act.at} ${act.what}`} act={act} /> })),
   ];
   return cards.sort((one, other) => (one.at < other.at ? 1 : -1)).map(({ card }) => card);

@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import type { PastRun } from "../../src/rpc/rpc";
+import type { PastRun, SavedList } from "../../src/rpc/rpc";
 import { useAddin } from "../addin";
 import { dayAndTime } from "../in-words";
 import { FailureNotice } from "../parts/notice";
@@ -97,6 +97,7 @@ export function PastRunCard({ run }: { run: PastRun }): JSX.Element {
                   ? undefined
                   : selectionOf(request.range, sheetOf(request.range), run.total),
                 request,
+                listOf(run),
               )
             }
           >
@@ -118,4 +119,14 @@ export function PastRunCard({ run }: { run: PastRun }): JSX.Element {
       {task.failure !== null && <FailureNotice failure={task.failure} onRetry={task.again} />}
     </li>
   );
+}
+
+/** Of a list, what it asked for, to be opened in the builder; undefined of everything else. */
+function listOf({
+  request: { list },
+  sheetName,
+  listName = sheetName,
+  startedAt,
+}: PastRun): SavedList | undefined {
+  return list && { name: listName, request: list, savedAt: startedAt, lastRun: null };
 }

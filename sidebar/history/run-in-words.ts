@@ -4,8 +4,12 @@ import type { PastRun, Section } from "../../src/rpc/rpc";
 import { companies, counted, credits } from "../in-words";
 
 /** What a run was about: `Company basics, Location`, `News: Positive, Lay-offs`. */
-export function runInWords({ kind, request, watchName }: PastRun, sections: readonly Section[]): string {
+export function runInWords(
+  { kind, request, watchName, sheetName, listName = sheetName }: PastRun,
+  sections: readonly Section[],
+): string {
   if (watchName !== undefined) return `Look of “${watchName}”`;
+  if (kind === "list" && listName !== "") return `List “${listName}”`;
   if (kind === "enrichment") {
     const bought = request.sections ?? [];
     const names = bought.map((wanted) => sections.find(({ section }) => section === wanted)?.label ?? wanted);

@@ -8,6 +8,7 @@ import { savedListsOf } from "../lists/keep-lists";
 import { deleteColumnSet, saveColumnSet } from "../runs/column-sets";
 import { companySelection } from "../runs/company-selection";
 import { columnsOfSheet, withoutLacking } from "../runs/filled-columns";
+import type { PastRun } from "../runs/history";
 import { Runs } from "../runs/runs";
 import { putRowsRight } from "../runs/strangers";
 import { RunsSoFar } from "../runs/runs-so-far";
@@ -101,11 +102,9 @@ export const runMethods = {
   getHistory: method({
     schema: nothing,
     handler(execution) {
-      if (!execution.services.hasDocumentStore()) return { runs: [], lists: [] };
-      const { lists } = savedListsOf(execution.forLists());
+      if (!execution.services.hasDocumentStore()) return { runs: [] };
       return {
-        runs: new RunsSoFar(execution.forRuns()).all(),
-        lists: lists.filter(({ lastRun }) => lastRun !== null),
+        runs: new RunsSoFar(execution.forRuns()).all().map(withListName(execution)),
         ...pastActs(execution),
       };
     },
@@ -131,4 +130,13 @@ export const runMethods = {
 function tellFinds(execution: Execution): void {
   execution.concludeLooks();
   if (execution.services.hasDocumentStore()) execution.deliverDigests();
+}
+
+/** With the name of the saved list on whose sheet it was built. */
+function withListName(execution: Execution): (run: PastRun) => PastRun {
+  const { lists } = savedListsOf(execution.forLists());
+  return (run) => {
+    const saved = lists.find(({ lastRun }) => run.sheetName !== "" && lastRun?.sheetName === run.sheetName);
+    return run.kind === "list" && saved !== undefined ? { ...run, listName: saved.name } : run;
+  };
 }

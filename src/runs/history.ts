@@ -31,6 +31,8 @@ export interface PastRun {
   isUndone: boolean;
   /** Of a look: what its watch is called. */
   watchName?: string;
+  /** Of a list that is saved: what that is called. */
+  listName?: string;
 }
 
 interface Around {

@@ -16,37 +16,28 @@ describe("getHistory", () => {
     expect(await history(addin)).toEqual([]);
   });
 
-  it("lists saved lists that were built, each with its last run", async () => {
-    const addin = await openAddin();
-    const filters = { "location.hq.country": ["DEU"] };
-    const built = await addin.value("generateList", {
-      filters,
-      limit: 3,
-      sheetName: "Berlin",
-      creditCap: 10,
-    });
-    await addin.value("saveList", { name: "Berlin", filters, limit: 3, sheetName: "Berlin" });
-    await addin.value("saveList", { name: "Never built", filters, limit: 5 });
-
-    const { lists } = await addin.value("getHistory", {});
-
-    expect(lists).toMatchObject([
-      { name: "Berlin", lastRun: { sheetName: "Berlin", count: built.count, credits: built.credits } },
-    ]);
-  });
-
-  it("lists a list that was built after it was saved, and running it again reuses its sheet", async () => {
+  it("lists each time a list was built or run again, with its name, its sheet, its cost and what it asked for", async () => {
     const addin = await openAddin();
     const list = { filters: { "location.hq.country": ["DEU"] }, limit: 3 };
     await addin.value("saveList", { name: "Germans", ...list });
     const built = await addin.value("generateList", { ...list, sheetName: "Germans", creditCap: 10 });
     await addin.clock.sleep(11 * 60_000);
-
-    const { lists } = await addin.value("getHistory", {});
     const again = await addin.value("refreshList", { name: "Germans", creditCap: 10 });
 
-    expect(lists).toMatchObject([{ name: "Germans", lastRun: { sheetName: built.sheetName, count: 3 } }]);
+    const runs = await history(addin);
+
     expect(again).toMatchObject({ sheetName: built.sheetName, added: 0, kept: 3 });
+    const shared = {
+      kind: "list",
+      state: "done",
+      listName: "Germans",
+      sheetName: "Germans",
+      request: { list },
+    };
+    expect(runs).toMatchObject([
+      { ...shared, credits: again.credits },
+      { ...shared, credits: built.credits },
+    ]);
   });
 
   it("lists a run after later ones, the latest first", async () => {

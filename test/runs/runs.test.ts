@@ -29,7 +29,7 @@ describe("Runs.start", () => {
 
     expect(seen).toEqual([
       [true, "a.example undefined"],
-      [false, "a.example Queued"],
+      [undefined, "a.example Queued"],
     ]);
     expect(progress).toMatchObject({ state: "running", total: 3, done: 0, mine: true });
     expect(desk.desk.http.sent).toEqual([]);
