@@ -32,11 +32,19 @@ export type RowsByReason = z.infer<ReturnType<typeof RowsByReason>>;
 
 const RUN_STATES = ["running", "waiting", "stopped", "cancelled", "done"] as const;
 const amount = () => z.number().check(z.minimum(0));
-/** What somebody has changed, or a run begins without, is as a run begins with it. */
-const count = () => z.catch(amount(), 0);
-const text = () => z.catch(z.string(), "");
-const flag = () => z.catch(z.boolean(), false);
-const texts = () => z.catch(z.array(z.string()), () => []);
+/** What somebody has changed, or a run begins without, is as a run begins with it. Not `z.catch`: see `api/lenient`. */
+const orElse = <S extends z.ZodMiniType>(schema: S, begun: () => z.output<S>) =>
+  z.union([
+    schema,
+    z.pipe(
+      z.optional(z.unknown()),
+      z.transform((): z.output<S> => begun()),
+    ),
+  ]);
+const count = () => orElse(amount(), () => 0);
+const text = () => orElse(z.string(), () => "");
+const flag = () => orElse(z.boolean(), () => false);
+const texts = () => orElse(z.array(z.string()), () => []);
 
 const CapSchema = once(() => z.object({ account: z.string(), credits: amount(), says: z.string() }));
 
@@ -94,7 +102,7 @@ const RunRecordSchema = once(() =>
     takesValues: flag(),
     /** What a list came to, for whoever asked for it; the sheet that it is on. */
     result: z.optional(z.unknown()),
-    resultSheet: z.catch(z.nullable(z.number()), null),
+    resultSheet: orElse(z.nullable(z.number()), () => null),
     /** Where the results are on a sheet of their own: a letter for each company, what became of it; else `""`. */
     states: text(),
     /** Their checksum: if the journal holds others, nothing is bought. */
@@ -105,7 +113,7 @@ const RunRecordSchema = once(() =>
     answered: count(),
     /** Of a run that was cancelled: companies whose answers are paid for and not in the sheet. */
     unwritten: count(),
-    reasons: z.catch(z.array(RowsByReason()), () => []),
+    reasons: orElse(z.array(RowsByReason()), () => []),
     /** Cells that hold something of the user's and were left alone. */
     usersCells: count(),
     /** The first of them, in words. */
@@ -118,7 +126,7 @@ const RunRecordSchema = once(() =>
     /** Job posts or articles that were added. */
     added: count(),
     /** Requests at once: grows with success, shrinks with refusals. */
-    batchSize: z.catch(amount(), 1),
+    batchSize: orElse(amount(), () => 1),
     /** What the API did not return of all that was asked for, in words. */
     absent: text(),
     /** Sections that the plan refused: the run goes on without them. */
@@ -128,7 +136,7 @@ const RunRecordSchema = once(() =>
     /** Companies that the service knows by now: their rows say `Requested`, and the next slice queues them. */
     found: texts(),
     /** Failed attempts at a company that may succeed later. */
-    tries: z.catch(z.record(z.string(), z.number()), () => ({})),
+    tries: orElse(z.record(z.string(), z.number()), () => ({})),
     /** Companies that were given up, one after another, for what may hold for all of them. */
     refusedInARow: count(),
     /** Waits for cells that are still being calculated, one after another. */
@@ -136,13 +144,13 @@ const RunRecordSchema = once(() =>
     /** When its failed rows were last queued again: what could not be read before is requested once more. */
     retriedAt: count(),
     /** Credits that the rest needs beyond the run's own cap, at most; null unless that cap has stopped it. */
-    moreCredits: z.catch(z.nullable(amount()), null),
+    moreCredits: orElse(z.nullable(amount()), () => null),
     /** Credits that it needs next, where the cap of a day or a month has stopped it; else null. */
-    needs: z.catch(z.nullable(amount()), null),
+    needs: orElse(z.nullable(amount()), () => null),
     /** It was cancelled, and rows of it may still say `Queued`: they could not be told. */
     untold: flag(),
     /** `kept` counts what was left because somebody has edited it, and `named` tells some of it. */
-    undo: z.catch(
+    undo: orElse(
       z.object({
         state: z.enum(["none", "under way", "done"]),
         kept: z.number(),
@@ -155,9 +163,9 @@ const RunRecordSchema = once(() =>
     /** Of a look that was undone: its finds are taken out of What's new. */
     isWithdrawn: flag(),
     /** Who drives it, a fencing token: raised by everyone who takes the run over. */
-    generation: z.catch(amount(), 1),
+    generation: orElse(amount(), () => 1),
     /** Until when nobody else may; null if nobody does. */
-    leaseUntil: z.catch(z.nullable(z.number()), null),
+    leaseUntil: orElse(z.nullable(z.number()), () => null),
   }),
 );
 
