@@ -28,14 +28,14 @@ const BUSY: Pause = {
   state: "waiting",
   code: "limit/busy",
   message:
-    "The same is being fetched elsewhere, or was when that was cut off: this goes on within 7 minutes, so that nothing is paid twice.",
+    "The same is being fetched elsewhere, or was cut off there. This goes on within 7 minutes, so that nothing is paid twice.",
   delayMs: BUSY_WAIT_MS,
 };
 const TOO_FAST = "Waiting: the API allows only so many requests a minute.";
 const FULL: Pause = {
   state: "waiting",
   code: "limit/store",
-  message: "There is no room for more answers until they are in the journal.",
+  message: "Answers are written into the journal first. This goes on in a moment.",
   delayMs: BUSY_WAIT_MS,
 };
 

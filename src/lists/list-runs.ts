@@ -4,12 +4,12 @@ import { InputError } from "../errors";
 import { accountOfRun, type Cap } from "../journal/accounts";
 import type { Snapshot, Values } from "../journal/snapshot";
 import type { Pause } from "../buying/pause";
-import { capsOfRun } from "../runs/caps-of-run";
+import { capsAround } from "../runs/caps-of-run";
 import type { KindOfRun, LookOf, StartedRun } from "../runs/kind-of-run";
 import type { RunLease } from "../runs/run-lease";
-import { newRun, type RunRecord } from "../runs/run-record";
+import type { RunRecord } from "../runs/run-record";
 import type { RunServices } from "../runs/run-services";
-import { enqueue } from "../runs/start-run";
+import { enqueue, runOfNow } from "../runs/start-run";
 import { askedOf, ListChanged, requireAgreed } from "./agreed-list";
 import { generateList, quoteList } from "./build-list";
 import type { ListResult } from "./list-results";
@@ -45,8 +45,7 @@ export class ListRuns implements KindOfRun {
   /** @throws {ListChanged} If somebody has changed what a saved list asks since its bill was shown. */
   start(request: RunRequest, creditCap: number, look: Partial<LookOf>): StartedRun {
     const { services, lists } = this.parts;
-    const { settings, clock, codec } = services;
-    settings.access();
+    services.settings.access();
     const saved = savedIn(lists, request);
     if (saved !== null) {
       requireAsQuoted(lists, saved);
@@ -54,18 +53,12 @@ export class ListRuns implements KindOfRun {
     }
     const list = saved === null ? listIn(request) : saved.request;
     const savedList = saved === null ? {} : { savedList: saved.id };
-    const record = newRun({
-      runId: codec.uuid(),
+    const record = runOfNow(services, {
       kind: "list",
       request: { kind: "list", list, ...savedList },
       sheetId: NO_SHEET,
-      payer: settings.payerTag,
       ...look,
-      keyTag: settings.keyTag,
-      host: settings.host,
       creditCap,
-      startedAt: Math.floor(clock.now() / 1_000) * 1_000,
-      drivenAt: clock.now(),
       total: list.limit,
       waiting: list.limit,
     });
@@ -75,8 +68,8 @@ export class ListRuns implements KindOfRun {
   work(lease: RunLease): Pause | null {
     const { record } = lease;
     const { services, listsFor } = this.parts;
-    const further = capsOfRun(record, services).slice(1, -1);
-    const lists = listsFor(accountOfRun(record.runId), further, (snapshot) => lease.renewed(snapshot));
+    const around = capsAround(record, services);
+    const lists = listsFor(accountOfRun(record.runId), around, (snapshot) => lease.renewed(snapshot));
     const saved = savedIn(lists, record.request);
     const list = listIn(record.request);
     if (saved === null) {

@@ -50,7 +50,7 @@ export function driveList(
     return { run, credits: rounded(run.spent - before) };
   if (run?.spent === 0)
     failureOf(() => runRecords.change(state, (all) => all.filter((each) => each.runId !== runId)));
-  throw runs.failure ?? new LimitError("limit/busy", "This list was cancelled.");
+  throw runs.failure ?? new LimitError("limit/busy", run?.message ?? "This list was cancelled.");
 }
 
 function askedIn({ list, savedList }: RunRequest): string {

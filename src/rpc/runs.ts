@@ -95,9 +95,8 @@ export const runMethods = {
     },
   }),
   /**
-   * The runs of this spreadsheet, the latest first. `lists`: the saved lists that were ever built, each with
-   * the last time. `acts`: who has dropped answers, started a new journal, stopped spending or allowed it again; left out
-   * where nobody has.
+   * The runs of this spreadsheet, the latest first. `acts`: who has dropped answers, started a new journal, stopped spending or
+   * allowed it again; left out where nobody has.
    */
   getHistory: method({
     schema: nothing,

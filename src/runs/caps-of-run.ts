@@ -2,7 +2,7 @@ import { creditsInWords } from "../core/credits";
 import { accountOfRun, capToday, isDated, type Cap } from "../journal/accounts";
 import type { Settings } from "../settings/settings";
 import { watchIdOf, type RunRecord } from "./run-record";
-import type { RunServices } from "./run-services";
+import type { RunServices, WatchCaps } from "./run-services";
 
 type Today = Pick<RunServices, "state" | "clock"> & { readonly settings: Pick<Settings, "dayCap"> };
 export type CapServices = Today & Pick<RunServices, "watchCaps">;
@@ -12,15 +12,28 @@ export function capOfToday({ settings, ...services }: Today): Cap {
   return capToday("runs", settings.dayCap, services);
 }
 
-/** What a run may spend, its own cap first. That of a look is never above its watch's as it is now. */
+/** What a run may spend: its own cap first, that of the day last. That of a look is never above its watch's as it is now. */
 export function capsOfRun(record: RunRecord, services: CapServices): Cap[] {
-  const { runId, creditCap, watch, caps } = record;
-  const ofWatch = watch === "" ? null : services.watchCaps(watchIdOf(record));
+  const { runId, creditCap, watch } = record;
+  const ofWatch = capsOfWatch(record, services);
   const credits = Math.min(creditCap, ofWatch?.look ?? Infinity);
   const amount = creditsInWords(credits);
   const says = watch === "" ? `this run's cap of ${amount}` : `this look's cap of ${amount}`;
   const own = { account: accountOfRun(runId), credits, says };
-  return [own, ...caps, ...(ofWatch === null ? [] : [ofWatch.month]), capOfToday(services)];
+  return [own, ...around(record, ofWatch), capOfToday(services)];
+}
+
+/** The caps of what a run is a part of: an update, the month of its watch. */
+export function capsAround(record: RunRecord, services: CapServices): Cap[] {
+  return around(record, capsOfWatch(record, services));
+}
+
+function around({ caps }: RunRecord, ofWatch: WatchCaps | null): Cap[] {
+  return ofWatch === null ? [...caps] : [...caps, ofWatch.month];
+}
+
+function capsOfWatch(record: RunRecord, services: CapServices): WatchCaps | null {
+  return record.watch === "" ? null : services.watchCaps(watchIdOf(record));
 }
 
 /** Whether the caps on which time makes room have enough for what a run needs next. */

@@ -192,7 +192,7 @@ function undoInWords(record: RunRecord, sheetName: string): string {
       ? `Takes the ${record.added} ${record.added === 1 ? items.table.one : items.table.many} of this run out of the sheet “${sheetName}”.`
       : "",
     items === null ? "Empties the cells that this run filled, or puts back the values from before it." : "",
-    items === null ? "Columns that are blank then are removed." : "",
+    items === null ? "Columns that are then blank are removed." : "",
     items?.table.hasState === true
       ? "“Last seen” and “State” of job posts from before stay as they are."
       : "",

@@ -194,6 +194,6 @@ export function requireRun(snapshot: Snapshot, runId: string): RunRecord {
   throw new InputError(
     "input/argument",
     "This run is no longer known.",
-    "Open the sidebar again to see what is.",
+    "Open the sidebar again to see the runs there are.",
   );
 }

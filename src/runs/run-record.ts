@@ -176,7 +176,7 @@ const RunRecordSchema = once(() =>
 export type RunRecord = z.infer<ReturnType<typeof RunRecordSchema>>;
 
 /** What is said of a run when it begins. */
-type Given = Pick<
+export type Given = Pick<
   RunRecord,
   "runId" | "kind" | "request" | "sheetId" | "payer" | "creditCap" | "startedAt" | "total"
 > &

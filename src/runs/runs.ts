@@ -122,7 +122,7 @@ export class Runs {
     return {
       ...this.progress(record, BUSY_DELAY_MS),
       state: "waiting",
-      message: "Another slice of this run is under way, or was cut off: it goes on within two minutes.",
+      message: "This run is at work in another window, or was cut off there. It goes on within two minutes.",
     };
   }
 

@@ -13,7 +13,7 @@ import { columnSetFor } from "./kinds/column-set";
 import { columnsChosen, release } from "./place-into";
 import { chooseCompanies, queueRun } from "./queue-run";
 import { LEASE_MS } from "./run-lease";
-import { isOver, newRun, runOf, runRecords, withRun, type RunRecord } from "./run-record";
+import { isOver, newRun, runOf, runRecords, withRun, type Given, type RunRecord } from "./run-record";
 import type { RunServices } from "./run-services";
 
 /**
@@ -31,26 +31,20 @@ export function startRun(
   creditCap: number,
   look: Partial<LookOf>,
 ): StartedRun {
-  const { settings, spreadsheet, answers, clock, codec, state } = services;
+  const { settings, spreadsheet, answers, clock, state } = services;
   settings.access();
   tellCancelled(services);
   const { subject, items } = planOf(request);
   const selected = chooseForRun(spreadsheet, request, subject);
   const asked = items === null ? { ...request, ...columnSetFor(selected, subject) } : request;
   const plan = planOf({ ...asked, heading: selected.header });
-  const fresh = newRun({
-    runId: codec.uuid(),
+  const fresh = runOfNow(services, {
     kind: request.kind,
     request: keptRequest(asked, selected),
     sheetId: selected.sheet.sheetId,
-    payer: settings.payerTag,
     ...look,
-    keyTag: settings.keyTag,
-    host: settings.host,
     creditCap,
-    startedAt: Math.floor(clock.now() / 1_000) * 1_000,
     total: companiesIn(selected.rows).length,
-    drivenAt: clock.now(),
     starting: true,
     leaseUntil: clock.now() + LEASE_MS,
   });
@@ -89,6 +83,23 @@ export function startRun(
   // It has started: should this fail, it still goes on while the sidebar is open.
   services.goOnHourly();
   return started;
+}
+
+/** A run of this user that begins now: their key pays, and it goes on with no other. */
+export function runOfNow(
+  { settings, clock, codec }: RunServices,
+  given: Omit<Given, "runId" | "payer" | "keyTag" | "host" | "startedAt" | "drivenAt">,
+): RunRecord {
+  const now = clock.now();
+  return newRun({
+    runId: codec.uuid(),
+    payer: settings.payerTag,
+    keyTag: settings.keyTag,
+    host: settings.host,
+    startedAt: Math.floor(now / 1_000) * 1_000,
+    drivenAt: now,
+    ...given,
+  });
 }
 
 /**

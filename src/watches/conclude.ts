@@ -99,7 +99,7 @@ function conclude(
       : run.state === "cancelled"
         ? "The last look was cancelled."
         : isEnded
-          ? "The next look took its place. Companies that it has left come first there."
+          ? "The next look took its place. Companies that it left come first there."
           : looked === 0
             ? mostOften(run)
             : "";

@@ -101,7 +101,7 @@ describe("Refresh", () => {
 
     expect(addin.sent).toHaveLength(6);
     expect(replies.map(({ message }) => message).sort()).toEqual([
-      "0 of 3 requests answered. The same is being fetched elsewhere, or was when that was cut off: this goes on within 7 minutes, so that nothing is paid twice. It goes on by itself. 3 requests to go.",
+      "0 of 3 requests answered. The same is being fetched elsewhere, or was cut off there. This goes on within 7 minutes, so that nothing is paid twice. It goes on by itself. 3 requests to go.",
       "3 requests answered for 6 credits.",
     ]);
   });

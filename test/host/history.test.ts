@@ -142,7 +142,7 @@ describe("A run that is not the last one", () => {
     const undone = await addin.finishRun(await addin.value("undoRun", { runId: second.runId }));
 
     expect(latest!.undo).toMatch(/^Empties/);
-    expect(earlier!.undo).toMatch(/Columns that are blank then are removed/);
+    expect(earlier!.undo).toMatch(/Columns that are then blank are removed/);
     expect(afterOne[0]).toMatchObject({ "HQ city": expect.stringMatching(/./) });
     expect(afterOne[0]!["Founded"]).toBeUndefined();
     expect(undone.message).toMatch(/^Undone\./);

@@ -77,7 +77,7 @@ describe("undoRun", () => {
 
     const undone = await addin.finishRun(await addin.value("undoRun", { runId: done.runId }));
 
-    expect(done.undo).toMatch(/Columns that are blank then are removed/);
+    expect(done.undo).toMatch(/Columns that are then blank are removed/);
     expect(undone).toMatchObject({ state: "done", undo: "" });
     expect(undone.message).toMatch(/^Undone\./);
     expect(addin.values("A1:Z6")).toEqual(before);

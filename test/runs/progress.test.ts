@@ -85,7 +85,7 @@ describe("progressOf", () => {
 
     expect(progressOf({ ...done, spent: 0 }, MINE).undo).toMatch(/What you typed or changed stays\.$/);
     expect(progressOf(done, MINE).undo).toBe(
-      "Empties the cells that this run filled, or puts back the values from before it. Columns that are blank then are removed. What you typed or changed stays. Credits are spent, and their answers are kept.",
+      "Empties the cells that this run filled, or puts back the values from before it. Columns that are then blank are removed. What you typed or changed stays. Credits are spent, and their answers are kept.",
     );
     expect(progressOf({ ...done, undo: { state: "done", kept: 0 } }, MINE).undo).toBe("");
   });

@@ -151,7 +151,7 @@ describe("Runs.slice", () => {
 
     expect(desk.runs().slice(runId)).toMatchObject({
       state: "waiting",
-      message: "Another slice of this run is under way, or was cut off: it goes on within two minutes.",
+      message: "This run is at work in another window, or was cut off there. It goes on within two minutes.",
     });
     expect(desk.desk.http.sent).toEqual([]);
   });
