@@ -11,7 +11,7 @@ export function OtherRuns(): JSX.Element | null {
   if (others.length === 0) return null;
   return (
     <section class="card" aria-labelledby="other-runs">
-      <h2 id="other-runs">Other runs that are not over</h2>
+      <h2 id="other-runs">Other unfinished runs</h2>
       <ul class="history">
         {others.map((other) => (
           <li key={other.runId} class="past-run">

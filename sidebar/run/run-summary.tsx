@@ -88,7 +88,8 @@ function RunMessage({
       </Notice>
     );
   }
-  if (state === "stopped") return <Notice tone={isExpected(stop) ? "warning" : "error"}>{message}</Notice>;
+  if (state === "stopped" && stop.isPaused !== true)
+    return <Notice tone={isExpected(stop) ? "warning" : "error"}>{message}</Notice>;
   return <p class="run-message">{message}</p>;
 }
 

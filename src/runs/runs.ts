@@ -293,7 +293,7 @@ function pauseFor(failure: AddinError): Pause {
     : stopped(failure);
 }
 
-const PAUSED = "Paused. Choose Continue to go on where it stopped.";
+const PAUSED = "What is paid for is kept. Choose Continue to go on.";
 
 function notYours(): LimitError {
   return new LimitError(

@@ -127,8 +127,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: "what a look costs does not count for its month",
     path: "src/runs/caps-of-run.ts",
-    find: "[ofWatch.month]",
-    replace: "[]",
+    find: "[...caps, ofWatch.month]",
+    replace: "caps",
     watches: true,
   },
   {
