@@ -2,7 +2,6 @@ import { RequestRate } from "./buying/rate";
 import { once } from "./core/once";
 import { codeOf } from "./errors";
 import { isWholeList } from "./filters/ask-dropdowns";
-import { isChosen } from "./runs/chosen-entry";
 import { checkedFilters, knownOptions } from "./filters/allowed-filters";
 import { fetchCatalogue } from "./filters/catalogue";
 import { fetchFilterOptions } from "./filters/options";
@@ -13,6 +12,7 @@ import { customFunctions } from "./functions/catalogue";
 import type { FormulaServices } from "./functions/evaluation";
 import { noteWaitingFormulas } from "./functions/formulas-wait";
 import { rememberTrigger } from "./hourly";
+import { isAnswer } from "./journal/entry";
 import { accountOfList, type Cap } from "./journal/accounts";
 import type { Act } from "./upkeep/acts";
 import { JOURNAL_BUDGET_CHARACTERS, type Cleaned } from "./upkeep/drop-oldest";
@@ -86,7 +86,7 @@ export class Execution {
     return this.services
       .upkeep()
       .dropOldest(
-        { keepCharacters, keepSinceMs, isNeeded: (head) => isWholeList(head) || isChosen(head) },
+        { keepCharacters, keepSinceMs, isNeeded: (head) => isWholeList(head) || !isAnswer(head) },
         by,
       );
   }

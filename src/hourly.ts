@@ -1,5 +1,5 @@
 import { hasSpreadsheet } from "./apps-script/spreadsheet-app-spreadsheet";
-import { lookAfterRequests, looksAfter } from "./additions/look-after";
+import { lookAfterRequests, waitingForCompanies } from "./additions/look-after";
 import type { Execution } from "./compose";
 import { tellCancelled } from "./runs/cancel-run";
 import type { Progress } from "./runs/progress";
@@ -43,7 +43,7 @@ export function forgetTrigger(execution: Execution): string[] {
 export function restoreTrigger(execution: Execution): void {
   if (!execution.services.hasDocumentStore()) return;
   const { services: forRuns, watches } = execution.forWatches();
-  if (watches.isNeeded || looksAfter(forRuns)) forRuns.goOnHourly();
+  if (watches.isNeeded || waitingForCompanies(forRuns).length > 0) forRuns.goOnHourly();
 }
 
 /**
@@ -80,7 +80,7 @@ function fire(execution: Execution, triggerUid: string): void {
     () => execution.keepKeyVerdict(),
     () => execution.keepReturnedIds(),
     () => {
-      const isNeeded = watches.isNeeded || updates.isUnderWay || looksAfter(forRuns);
+      const isNeeded = watches.isNeeded || updates.isUnderWay || waitingForCompanies(forRuns).length > 0;
       // Formulas still need it: what they bought waits for somebody who may write it into the journal.
       if (wasUnderWay || isUnderWay(execution) || isNeeded || services.settings().formulas.allowed) return;
       services.triggers.remove(triggerUid);

@@ -47,7 +47,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   "src/formula-actions": [...BELOW_RUNS, "src/filters", "src/lists", "src/functions"],
   // A look is a run, or a saved list that is run again: neither knows about looks.
   "src/watches": [...BELOW_RUNS, "src/runs", "src/lists"],
-  // Companies that a run has not found. They are reported to the run once found: it does not know who requests them.
+  // Companies that a run has not found. It goes on once they are found, and does not know who requests them.
   "src/additions": [...BELOW_RUNS, "src/runs"],
   // Shows what is held of the selected company.
   "src/brief": [...BELOW_RUNS, "src/runs"],

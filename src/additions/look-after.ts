@@ -2,23 +2,15 @@ import { additionStatus, readAdditionStatus } from "../api/endpoints/company-add
 import { contained } from "../errors";
 import { spendingStop } from "../journal/spending-stop";
 import type { Progress } from "../runs/progress";
+import { awaitsCompanies, isOver, runsIn, type RunRecord } from "../runs/run-record";
+import { rowsOf } from "../runs/run-rows";
 import type { RunServices } from "../runs/run-services";
 import type { Runs } from "../runs/runs";
-import type { Status } from "../runs/status";
-import { failedReason } from "./ask";
-import { fillKnown } from "./fill-known";
-import { runsIn } from "../runs/run-record";
-import {
-  askingsIn,
-  changedAskings,
-  GIVEN_UP_AFTER_DAYS,
-  isOld,
-  type Asked,
-  type Asking,
-} from "./kept-requests";
-import { tellRows } from "./rows";
+import { fillFound } from "./fill-found";
+import { noteRequests, requestsFor, type Requested } from "./requests";
 
 const HOUR_MS = 60 * 60 * 1000;
+/** Of each run. */
 const MOST_LOOKED_AT = 40;
 const AT_ONCE = 10;
 
@@ -30,125 +22,64 @@ interface Parts {
   readonly hasTime: () => boolean;
 }
 
-/** Whether anything is left to look after, of this user's. */
-export function looksAfter({ state, codec, settings }: RunServices): boolean {
-  return askingsIn(state.known(), codec).some(({ payer }) => payer === settings.payerTag);
+/** Runs of this user's with rows that say `Requested`. */
+export function waitingForCompanies({ state, settings, spreadsheet }: RunServices): RunRecord[] {
+  const isMine = ({ payer, sheetId }: RunRecord) =>
+    payer === settings.payerTag && spreadsheet.sheet(sheetId) !== null;
+  return runsIn(state.known()).filter((run) => awaitsCompanies(run) && isMine(run));
 }
 
 /**
- * Looks how far the requests of this user are, tells the rows of those that came to nothing, and fills the others. Each part is
- * tried again at the next hour where it fails, and where a run is in the way.
+ * Looks how far the requests of this user are, tells the rows of those that came to nothing, and fills the others. What fails, or
+ * is in the way, is tried again at the next hour.
+ *
+ * @returns False once the time is up.
  */
-export function lookAfterRequests(parts: Parts): void {
-  const { services, runs, drive, hasTime } = parts;
-  if (!looksAfter(services)) return;
-  forgetUndone(parts);
-  // What fails is tried again at the next hour.
-  contained(() => lookUp(parts));
-  for (const asking of mine(services)) if (hasTime()) contained(() => tellFailed(services, asking));
-  if (spendingStop(services.state.known()) !== null) return;
-  const filled = new Set<string>();
-  for (const { runId } of mine(services)) {
-    if (filled.has(runId) || !hasTime()) continue;
-    filled.add(runId);
-    let progress: Progress | null = null;
-    contained(() => (progress = fillKnown(services, runs, runId)));
-    if (progress !== null && !drive(progress)) return;
+export function lookAfterRequests({ services, runs, drive, hasTime }: Parts): boolean {
+  const { state, settings } = services;
+  if (spendingStop(state.known()) !== null) return true;
+  for (const run of waitingForCompanies(services)) {
+    if (run.host !== settings.host || !(isOver(run) || run.state === "stopped")) continue;
+    if (!hasTime()) return false;
+    contained(() => lookUp(services, run, hasTime));
+    let isOnTime = true;
+    contained(() => {
+      const filling = fillFound(services, runs, run.runId);
+      if (filling !== null) isOnTime = drive(filling);
+    });
+    if (!isOnTime) return false;
   }
-}
-
-function mine({ state, codec, settings }: RunServices): Asking[] {
-  return askingsIn(state.read(), codec).filter(
-    ({ payer, host }) => payer === settings.payerTag && host === settings.host,
-  );
-}
-
-/** What a run asked for that was undone is nobody's concern; nor what is on a sheet that is gone. */
-function forgetUndone({ services }: Parts): void {
-  const { state, codec, spreadsheet } = services;
-  const undone = runsIn(services.state.known()).flatMap(({ runId, undo }) =>
-    undo.state === "none" ? [] : [runId],
-  );
-  const gone = mine(services).filter(
-    ({ runId, sheetId }) => undone.includes(runId) || spreadsheet.sheet(sheetId) === null,
-  );
-  if (gone.length === 0) return;
-  const names = gone.map(({ name }) => name);
-  state.update((snapshot) => ({
-    set: changedAskings(snapshot, codec, (each, { name }) => (names.includes(name) ? null : each)),
-    value: null,
-  }));
+  return true;
 }
 
 /** Asks the service how far it is with some of them: each hour with others, where there are many. */
-function lookUp({ services, hasTime }: Parts): void {
+function lookUp(services: RunServices, run: RunRecord, hasTime: () => boolean): void {
   const { client, clock } = services;
-  const open = mine(services).flatMap(({ asked }) =>
-    asked.filter((each) => each.state === "open" && !isOld(each, clock.now())),
-  );
+  const { companies } = rowsOf(services, run, false).told("requested");
+  const open = [...requestsFor(services, companies)].filter(([, { state }]) => state === "open");
   const from =
     open.length > MOST_LOOKED_AT ? (Math.floor(clock.now() / HOUR_MS) * MOST_LOOKED_AT) % open.length : 0;
   const due = [...open.slice(from), ...open.slice(0, from)].slice(0, MOST_LOOKED_AT);
   const api = client();
   for (let at = 0; at < due.length && hasTime(); at += AT_ONCE) {
     const some = due.slice(at, at + AT_ONCE);
-    const calls = some.map(({ requestId }) => api.prepare(additionStatus, { request_id: requestId }));
-    const came = new Map<string, Partial<Asked>>();
-    let [refused, said] = [0, 0];
+    const calls = some.map(([, { requestId }]) => api.prepare(additionStatus, { request_id: requestId }));
+    const came = new Map<string, Requested>();
+    let refused = 0;
     api.sendAll(calls, additionStatus.timeoutSeconds).forEach((reply, index) => {
-      const { requestId } = some[index]!;
+      const [company, request] = some[index]!;
       const isUnknown = reply.kind === "refused" && reply.error.code === "api/not-found";
-      if (isUnknown) came.set(requestId, { state: "failed", reason: "the request is no longer known there" });
-      if (reply.kind === "refused" && !isUnknown) refused++;
-      else said++;
+      if (isUnknown) came.set(company, { ...request, state: "failed", reason: FORGOTTEN });
+      else if (reply.kind === "refused") refused++;
       if (reply.kind !== "answer") return;
-      const read = readAdditionStatus(reply.document, requestId);
-      if (read.kind === "known") came.set(requestId, { state: "known" });
-      if (read.kind === "failed") came.set(requestId, { state: "failed", reason: read.reason });
+      const read = readAdditionStatus(reply.document, request.requestId);
+      if (read.kind === "known") came.set(company, { ...request, state: "known" });
+      if (read.kind === "failed") came.set(company, { ...request, state: "failed", reason: read.reason });
     });
-    note(services, came);
+    noteRequests(services, came);
     // The others would fare the same now; of a single one only that one says nothing.
-    if (refused > 0 && said === 0) return;
+    if (refused === some.length) return;
   }
 }
 
-function note({ state, codec, settings }: RunServices, came: ReadonlyMap<string, Partial<Asked>>): void {
-  if (came.size === 0) return;
-  state.update((snapshot) => ({
-    set: changedAskings(snapshot, codec, (each, { payer }) => {
-      const news =
-        payer === settings.payerTag && each.state === "open" ? came.get(each.requestId) : undefined;
-      return news === undefined ? each : { ...each, ...news };
-    }),
-    value: null,
-  }));
-}
-
-/** Says so in the rows of what was not found, or has taken too long; then remembers for a while that it was requested. */
-function tellFailed(services: RunServices, { name, runId, asked }: Asking): void {
-  const { state, codec, clock } = services;
-  const now = clock.now();
-  const isToTell = (each: Asked) => each.state === "failed" || (each.state === "open" && isOld(each, now));
-  const isOver = (each: Asked) => each.state === "told" && isOld(each, now);
-  if (!asked.some((each) => isToTell(each) || isOver(each))) return;
-  const told = new Map(
-    asked.filter(isToTell).map((each): [string, Status] => [each.company, statusOf(each)]),
-  );
-  tellRows(services, runId, "requested", told);
-  state.update((snapshot) => ({
-    set: changedAskings(snapshot, codec, (each, asking) => {
-      if (asking.name !== name || (!isToTell(each) && !isOver(each))) return each;
-      const { reason: _, ...rest } = each;
-      return isOld(each, now) ? null : { ...rest, state: "told" };
-    }),
-    value: null,
-  }));
-}
-
-function statusOf(asked: Asked): Status {
-  const reason =
-    asked.state === "failed"
-      ? failedReason(asked)
-      : `the API has not found it within ${GIVEN_UP_AFTER_DAYS} days, so it is no longer waited for`;
-  return { code: "missing", reason };
-}
+const FORGOTTEN = "the request is no longer known there";

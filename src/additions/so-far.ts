@@ -1,7 +1,5 @@
-import type { RunServices } from "../runs/run-services";
-import { foundIn } from "./found";
 import { runsIn } from "../runs/run-record";
-import { askingsIn, isOld } from "./kept-requests";
+import type { RunServices } from "../runs/run-services";
 
 /** Companies on one sheet that the service was asked to look for. */
 export interface AskedCompanies {
@@ -18,41 +16,20 @@ const NEWS_MS = 7 * 24 * 60 * 60 * 1000;
 
 /**
  * What has become of the companies that this user has requested, by sheet: where some are still looked for, or were found in the
- * last days. What an undone run has requested is left out.
+ * last days.
  */
-export function askedSoFar(services: RunServices): AskedCompanies[] {
-  const { state, codec, settings, spreadsheet, clock } = services;
-  const now = clock.now();
-  const snapshot = state.known();
-  const isMine = ({ payer }: { readonly payer: string }): boolean => payer === settings.payerTag;
-  const askings = askingsIn(snapshot, codec).filter(isMine);
-  const found = foundIn(snapshot, now).filter(isMine);
-  if (askings.length + found.length === 0) return [];
-  const undone = runsIn(services.state.known()).flatMap(({ runId, undo }) =>
-    undo.state === "none" ? [] : [runId],
-  );
-  const counts = ({ runId }: { readonly runId: string }): boolean => !undone.includes(runId);
-  const sheetIds = new Set([...askings, ...found].filter(counts).map(({ sheetId }) => sheetId));
-  return [...sheetIds].flatMap((sheetId) => {
-    const sheet = spreadsheet.sheet(sheetId);
-    const isThere = (each: { readonly sheetId: number }): boolean => each.sheetId === sheetId;
-    const asked = askings
-      .filter(counts)
-      .filter(isThere)
-      .flatMap((asking) => asking.asked)
-      .filter((each) => !isOld(each, now));
-    const open = asked.filter((each) => each.state === "open" || each.state === "known").length;
-    const those = found.filter(counts).filter(isThere);
-    const isNews = open > 0 || those.some(({ at }) => now - at < NEWS_MS);
-    if (sheet === null || !isNews) return [];
-    return [
-      {
-        sheetId,
-        sheetName: sheet.name,
-        found: those.reduce((sum, { companies }) => sum + companies, 0),
-        open,
-        notFound: asked.length - open,
-      },
-    ];
-  });
+export function askedSoFar({ state, settings, spreadsheet, clock }: RunServices): AskedCompanies[] {
+  const bySheet = new Map<number, AskedCompanies>();
+  for (const { payer, requests, sheetId } of runsIn(state.known())) {
+    if (payer !== settings.payerTag || requests === null) continue;
+    const { found, foundAt, open, notFound } = requests;
+    const sheetName = spreadsheet.sheet(sheetId)?.name;
+    if (sheetName === undefined || (open === 0 && clock.now() - foundAt >= NEWS_MS)) continue;
+    const sum = bySheet.get(sheetId) ?? { sheetId, sheetName, found: 0, open: 0, notFound: 0 };
+    sum.found += found;
+    sum.open += open;
+    sum.notFound += notFound;
+    bySheet.set(sheetId, sum);
+  }
+  return [...bySheet.values()];
 }

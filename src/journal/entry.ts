@@ -7,7 +7,7 @@ import { checksum } from "../core/checksum";
 
 /**
  * What an operation sells, and whom it is booked under on the Credits sheet. A `look-up` is free and on no bill, and so are
- * the companies that a run was `chosen` for.
+ * the companies that a run was `chosen` for, and that the service was asked to add (`addition`).
  */
 export type OperationName =
   | "enrichment"
@@ -21,16 +21,17 @@ export type OperationName =
   | "list"
   | "filter-builder"
   | "look-up"
-  | "chosen";
+  | "chosen"
+  | "addition";
 
 /** Whether it is free by its nature: on no bill, and evicted before anything that was paid for. */
 export function isFree({ operation, status }: Pick<Entry, "operation" | "status">): boolean {
-  return operation === "look-up" || operation === "chosen" || status === "added";
+  return operation === "look-up" || !isAnswer({ operation }) || status === "added";
 }
 
 /** Whether somebody requested it; the others only remember what was done. */
 export function isAnswer({ operation }: Pick<Entry, "operation">): boolean {
-  return operation !== "chosen";
+  return operation !== "chosen" && operation !== "addition";
 }
 
 export type EntryStatus =

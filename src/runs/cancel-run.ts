@@ -1,6 +1,5 @@
 import { failureOf } from "../errors";
 import { ChosenCompanies } from "./chosen-companies";
-import { companiesOf } from "./chosen-entry";
 import { cancelledMessage } from "./progress";
 import { requireRun } from "./run-lease";
 import { countReason, isOver, runRecords, runsIn, type RunRecord } from "./run-record";
@@ -32,13 +31,10 @@ function tellRows(record: RunRecord, parts: Parts): RunRecord {
   const isBeside = record.states === "";
   const beside = isBeside ? stopRows(record, parts) : null;
   if (!record.untold && (beside?.rows ?? 0) === 0) return record;
-  const companies = isBeside || record.found.length === 0 ? [] : companiesOf(parts.answers, record);
   // A slice that was under way may have ended meanwhile: what it spent counts.
   return state.update((snapshot) => {
     const current = requireRun(snapshot, record.runId);
-    const stopped = isBeside
-      ? beside
-      : new ChosenCompanies(current, () => companies).stop(endOf(current), record.found);
+    const stopped = isBeside ? beside : new ChosenCompanies(current, () => []).stop(endOf(current));
     const rows = stopped?.rows ?? 0;
     // Somebody else may have told and counted them in the same moment.
     if (rows > 0 && (current.untold || !record.untold)) countReason(current, endOf(current), rows);

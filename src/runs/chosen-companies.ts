@@ -6,7 +6,7 @@ import type { Finished, RunRows, Stopped, Told } from "./run-rows";
 import { inTurnFrom } from "./turn";
 import { letterOf, codeOfLetter, type Status, type StatusCode } from "./status";
 
-const [QUEUED, REQUESTED] = [letterOf("queued"), letterOf("requested")];
+const QUEUED = letterOf("queued");
 
 /** Of so many companies that were chosen, none is asked yet. */
 export function allQueued(count: number): string {
@@ -48,17 +48,10 @@ export class ChosenCompanies implements RunRows {
     return 0;
   }
 
-  stop({ code }: Status, found: readonly string[]): Stopped {
-    const { states } = this.record;
-    const isFound = new Set(found);
-    const companies = found.length > 0 && states.includes(REQUESTED) ? this.companies() : [];
-    let count = 0;
-    this.record.states = Array.from(states, (letter, index) => {
-      const isLeft = letter === QUEUED || (letter === REQUESTED && isFound.has(companies[index] ?? ""));
-      if (isLeft) count += 1;
-      return isLeft ? letterOf(code) : letter;
-    }).join("");
-    return { companies: count, rows: count };
+  stop({ code }: Status): Stopped {
+    const waiting = this.record.states.split(QUEUED);
+    this.record.states = waiting.join(letterOf(code));
+    return { companies: waiting.length - 1, rows: waiting.length - 1 };
   }
 
   queueAgain(isMeant: (company: string, code: StatusCode | null) => boolean): number {

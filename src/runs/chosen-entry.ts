@@ -1,35 +1,17 @@
-import { FREE } from "../api/endpoint";
-import { filtersList } from "../api/endpoints/filters-list";
 import { checksum } from "../core/checksum";
 import { readJson } from "../core/read-json";
 import { LimitError, SetupError } from "../errors";
 import type { Answers } from "../journal/answers";
-import type { Entry } from "../journal/entry";
 import { newEntry } from "../journal/keys";
-import type { Operation } from "../journal/operation";
+import { NOTE, noteOf } from "../journal/note";
 import type { RunRecord } from "./run-record";
 import type { RunServices } from "./run-services";
 
 /** Companies that a run is for, as an entry of the journal under the run's id. Found like an answer, and never bought. */
-const chosen: Operation<{ readonly company: string }, readonly string[]> = {
-  name: "chosen",
-  units: () => [UNIT],
-  missing: (_, held) =>
-    held.has(UNIT) ? null : { endpoint: filtersList, params: {}, units: [UNIT], price: FREE },
-  split: () => [],
-  compose(_, held) {
-    const [entry] = held.get(UNIT) ?? [];
-    const companies = entry === undefined ? null : readJson(entry.answer);
-    return Array.isArray(companies) && companies.every((each) => typeof each === "string") ? companies : null;
-  },
-};
-
-const UNIT = "companies";
-
-/** Whether an entry says which companies a run is for: they may be tried again, or found, for weeks. */
-export function isChosen({ operation }: Pick<Entry, "operation">): boolean {
-  return operation === chosen.name;
-}
+const chosen = noteOf("chosen", ({ answer }): readonly string[] | null => {
+  const companies = readJson(answer);
+  return Array.isArray(companies) && companies.every((each) => typeof each === "string") ? companies : null;
+});
 
 export function chosenSum(companies: readonly string[]): string {
   return checksum(companies);
@@ -49,7 +31,7 @@ export function keepCompanies(services: RunServices, runId: string, companies: r
       answer: JSON.stringify(companies),
       atMs: clock.now(),
     },
-    { unit: UNIT },
+    { unit: NOTE },
     codec,
   );
   if (!services.keepEntries([entry]))
@@ -67,7 +49,8 @@ export function companiesOf(
   { runId, chosenSum: sum }: Pick<RunRecord, "runId" | "chosenSum">,
 ): readonly string[] {
   const [standing] = answers.lookUp(chosen, [{ company: runId }], { maxAgeMs: Infinity, cached: false });
-  if (standing?.kind === "answered" && chosenSum(standing.answer) === sum) return standing.answer;
+  if (standing?.kind === "answered" && standing.answer !== null && chosenSum(standing.answer) === sum)
+    return standing.answer;
   throw new SetupError(
     "setup/no-selection",
     "Which companies this run was for is no longer in the journal sheet.",

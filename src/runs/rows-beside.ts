@@ -3,7 +3,7 @@ import type { CellValue } from "../core/cell";
 import type { Spreadsheet } from "../ports/spreadsheet";
 import type { RowOutcome } from "../table/row";
 import type { Table, Waiting } from "../table/table";
-import { NOTHING_WRITTEN, type Written } from "../table/written";
+import type { Written } from "../table/written";
 import { codeIn, runTag, tableOf } from "./company-table";
 import { planOf } from "./kinds/plan-of";
 import type { RunRecord } from "./run-record";
@@ -44,16 +44,9 @@ export class RowsBeside implements RunRows {
     return rowsIn(this.table.finish(this.run, this.outcome(outcome), "strayed"));
   }
 
-  stop(end: Status, found: readonly string[]): Stopped | null {
-    const outcome = toldAs(end);
-    const waited = this.table.finish(this.run, outcome, "all");
-    // Those that the next slice would have queued.
-    const asked =
-      found.length === 0
-        ? NOTHING_WRITTEN
-        : this.tellAll("requested", new Map(found.map((each) => [each, outcome])));
-    if (waited.moved !== null || asked.moved !== null) return null;
-    return { companies: waited.keys.size + asked.keys.size, rows: rowsIn(waited) + rowsIn(asked) };
+  stop(end: Status): Stopped | null {
+    const waited = this.table.finish(this.run, toldAs(end), "all");
+    return waited.moved === null ? { companies: waited.keys.size, rows: rowsIn(waited) } : null;
   }
 
   queueAgain(isMeant: (company: string, code: StatusCode | null) => boolean): number {
@@ -67,11 +60,9 @@ export class RowsBeside implements RunRows {
 
   tell(from: StatusCode, told: ReadonlyMap<string, Status>): number {
     const outcomes = new Map([...told].map(([company, status]) => [company, toldAs(status)]));
-    return rowsIn(this.tellAll(from, outcomes));
-  }
-
-  private tellAll(from: StatusCode, outcomes: ReadonlyMap<string, RowOutcome>): Written {
-    return this.table.tell(this.run, outcomes, ({ state, isOfRun }) => isOfRun && codeIn(state) === from);
+    return rowsIn(
+      this.table.tell(this.run, outcomes, ({ state, isOfRun }) => isOfRun && codeIn(state) === from),
+    );
   }
 
   private outcome({ code, reason, fetched, values }: Finished): RowOutcome {

@@ -133,8 +133,19 @@ const RunRecordSchema = once(() =>
     refusedSections: texts(),
     /** Websites of which nothing was found, and which the service may be asked to look for. */
     missing: count(),
-    /** Companies that the service knows by now: their rows say `Requested`, and the next slice queues them. */
-    found: texts(),
+    /** What has become of companies that the service was asked to look for: `open` have rows that say `Requested`. Times in milliseconds. */
+    requests: orElse(
+      z.nullable(
+        z.object({
+          askedAt: amount(),
+          open: amount(),
+          found: amount(),
+          foundAt: amount(),
+          notFound: amount(),
+        }),
+      ),
+      () => null,
+    ),
     /** Failed attempts at a company that may succeed later. */
     tries: orElse(z.record(z.string(), z.number()), () => ({})),
     /** Companies that were given up, one after another, for what may hold for all of them. */
@@ -252,7 +263,7 @@ export function withRun(snapshot: Snapshot, fresh: RunRecord): Changed<null> {
     let bytes = 0;
     const over = all
       .filter((run) => isOver(run) && !run.starting)
-      .sort((a, b) => b.startedAt - a.startedAt)
+      .sort((a, b) => Number(awaitsCompanies(b)) - Number(awaitsCompanies(a)) || b.startedAt - a.startedAt)
       .filter((run, place) => {
         bytes += JSON.stringify(run).length;
         return place < MOST_OVER && bytes <= MOST_OVER_BYTES;
@@ -265,6 +276,11 @@ export function withRun(snapshot: Snapshot, fresh: RunRecord): Changed<null> {
 /** Whether nobody has anything more to do for it. */
 export function isOver({ state }: Pick<RunRecord, "state">): boolean {
   return state === "done" || state === "cancelled";
+}
+
+/** Whether it goes on once the service has found companies of it. */
+export function awaitsCompanies({ requests }: Pick<RunRecord, "requests">): boolean {
+  return (requests?.open ?? 0) > 0;
 }
 
 /** A look of a watch that its cap has ended: nobody is there to raise it. */

@@ -44,7 +44,7 @@ export interface RunRows {
   /** Companies that nobody has agreed to wait no more. @returns How many rows that were. */
   dropStrayed(outcome: Finished): number;
   /** Whatever waits ends so. @returns How many that were; null if rows are being moved. */
-  stop(end: Status, found: readonly string[]): Stopped | null;
+  stop(end: Status): Stopped | null;
   /** Companies wait again of which this run has said such a word last. @returns How many rows that were. */
   queueAgain(isMeant: (company: string, code: StatusCode | null) => boolean): number;
   told(code: StatusCode): Told;

@@ -1,23 +1,10 @@
 import { codeOf } from "../errors";
-import { isCappedLook, uncountReason, type RunRecord } from "./run-record";
+import { isCappedLook, type RunRecord } from "./run-record";
 import { rowsOf, type Stopped } from "./run-rows";
 import type { RunServices } from "./run-services";
 import type { Status } from "./status";
 
 type Parts = Pick<RunServices, "spreadsheet" | "answers">;
-
-/**
- * Queues the rows of companies that the service knows by now. A slice that is killed leaves that to the next one: rows that are
- * queued no longer say `Requested`.
- */
-export function queueFound(record: RunRecord, parts: Parts): void {
-  if (record.found.length === 0) return;
-  const rows = rowsOf(parts, record, false).queueAgain(
-    (company, code) => code === "requested" && record.found.includes(company),
-  );
-  uncountReason(record, "requested", rows);
-  record.found = [];
-}
 
 /** What becomes of rows that still wait when their run ends: a look that its cap has ended was cancelled by nobody. */
 export function endOf(record: RunRecord): Status {
@@ -38,7 +25,7 @@ export function stopRows(record: RunRecord, parts: Parts): Stopped | null {
   if (record.states === "" && parts.spreadsheet.sheet(record.sheetId) === null)
     return { companies: record.waiting, rows: 0 };
   try {
-    return rowsOf(parts, record, false).stop(endOf(record), record.found);
+    return rowsOf(parts, record, false).stop(endOf(record));
   } catch (error) {
     if (codeOf(error) === null) throw error;
     return null;

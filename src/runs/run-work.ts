@@ -31,7 +31,6 @@ import { rowsOf } from "./run-rows";
 import type { RunLease } from "./run-lease";
 import type { RunRecord } from "./run-record";
 import { requestRemarks } from "./request-remarks";
-import { queueFound } from "./run-statuses";
 import { settleColumns } from "./settle-columns";
 import { RunSlice } from "./run-slice";
 import { strangersInWords } from "./strangers";
@@ -133,7 +132,6 @@ export class RunWork implements KindOfRun {
     const { record } = lease;
     const startedAt = services.clock.now();
     services.settings.access();
-    queueFound(record, services);
     const paid = new Set<string>();
     const why = settleColumns({
       services,

@@ -2,7 +2,6 @@ import type { Bill } from "../core/bill";
 import type { RunRequest } from "../core/run-request";
 import { asTold, codeOf, InputError, LimitError, messageOf, type AddinError } from "../errors";
 import { accountOfRun } from "../journal/accounts";
-import type { Snapshot, Values } from "../journal/snapshot";
 import { stopped, type Pause } from "../buying/pause";
 import { cancelRun } from "./cancel-run";
 import { shownRange } from "./company-selection";
@@ -10,11 +9,11 @@ import type { KindOfRun, LookOf } from "./kind-of-run";
 import { cancelledMessage, endedMessage, progressOf, undoneMessage, type Progress } from "./progress";
 import { requireRun, requireUnchanged, RunLease, type Who } from "./run-lease";
 import { rowsOf } from "./run-rows";
-import { isOver, runOf, runRecords, type RunRecord } from "./run-record";
+import { isOver, runRecords, type RunRecord } from "./run-record";
 import type { RunServices } from "./run-services";
 import { RunWork } from "./run-work";
 import { progressNow } from "./runs-so-far";
-import { isToRetry } from "./status";
+import { isToRetry, type StatusCode } from "./status";
 
 const BUSY_DELAY_MS = 3_000;
 
@@ -175,94 +174,74 @@ export class Runs {
    * been billed, because somebody asks for it. Rows of other runs in the same column are none of this one's.
    */
   retry(runId: string): Progress {
-    const record = this.resting(requireRun(this.services.state.read(), runId));
-    requireUnchanged(record, this.services.settings);
-    if (record.undo.state !== "none" || record.kind === "list") throw nothingLeft();
-    const rows = rowsOf(this.services, record, true);
-    rows.queueAgain((_, code) => isToRetry(code));
-    // Counted anew: a retry that was cut off has queued them before.
-    const companies = rows.waiting().keys;
-    if (companies.length === 0) throw nothingLeft();
-    const change = ({ reasons }: RunRecord): Partial<RunRecord> => ({
-      waiting: companies.length,
-      states: record.states,
-      reasons: reasons.filter(({ code }) => !isToRetry(code)),
-      message: "",
-      unwritten: 0,
-      tries: {},
-      batchSize: 1,
-      moreCredits: null,
-      retriedAt: this.services.clock.now(),
-    });
-    return this.goOn(record, change);
+    const { kind, undo } = requireRun(this.services.state.read(), runId);
+    if (undo.state !== "none" || kind === "list") throw nothingLeft();
+    const again = this.queueAgain(
+      runId,
+      (_, code) => isToRetry(code),
+      (run) => {
+        run.reasons = run.reasons.filter(({ code }) => !isToRetry(code));
+        run.retriedAt = this.services.clock.now();
+      },
+    );
+    if (again === null) throw nothingLeft();
+    return again;
   }
 
   /**
-   * Goes on with a run that is done for companies that the service knows by now: their rows say `Requested`. What is left of its
-   * cap holds.
+   * Queues rows of a run that rests, and goes on within what is left of its cap.
    *
-   * @param also What else is written in the same step.
-   * @returns `busy` while it is under way; `never` if it does not go on: it is gone, was cancelled or undone, or began with
-   *   another key.
+   * @param also What else changes in its record, by the number of those rows.
+   * @returns null if none waits.
    */
-  takeUp(
+  queueAgain(
     runId: string,
-    found: readonly string[],
-    also: (snapshot: Snapshot) => Values,
-  ): Progress | "busy" | "never" {
-    const { settings, spreadsheet, state } = this.services;
-    const mayGoOn = ({ payer, keyTag, host, sheetId, undo }: RunRecord) =>
-      payer === settings.payerTag &&
-      keyTag === settings.keyTag &&
-      host === settings.host &&
-      undo.state === "none" &&
-      spreadsheet.sheet(sheetId) !== null;
-    const taken = state.update<RunRecord | "busy" | "never">((snapshot) => {
-      const run = runOf(snapshot, runId);
-      if (run === null || run.state === "cancelled" || !mayGoOn(run)) return { set: {}, value: "never" };
-      if (!isOver(run)) return { set: {}, value: "busy" };
-      const next: RunRecord = {
-        ...run,
-        found: [...new Set([...run.found, ...found])],
-        waiting: found.length,
-        state: "running",
+    isMeant: (company: string, code: StatusCode | null) => boolean,
+    also: (run: RunRecord, rows: number) => void,
+  ): Progress | null {
+    const record = this.resting(requireRun(this.services.state.read(), runId));
+    requireUnchanged(record, this.services.settings);
+    const rows = rowsOf(this.services, record, false);
+    const queued = rows.queueAgain(isMeant);
+    // Counted anew: an execution that was cut off has queued them before.
+    const { length: waiting } = rows.waiting().keys;
+    if (waiting === 0) return null;
+    return this.goOn(record, (stored) => {
+      also(stored, queued);
+      const { states } = record;
+      Object.assign(stored, {
+        waiting,
+        states,
         message: "",
+        unwritten: 0,
+        tries: {},
         batchSize: 1,
-        generation: run.generation + 1,
-      };
-      return { set: { ...runRecords.put(next), ...also(snapshot) }, value: next };
+        moreCredits: null,
+      });
     });
-    if (typeof taken === "string") return taken;
-    this.services.goOnHourly();
-    return this.progress(taken, 0);
   }
 
   /** Begins to take back what the run wrote; slices go on with it. */
   undo(runId: string): Progress {
     const record = this.resting(requireRun(this.services.state.read(), runId));
     if (this.kindOf(record).undo === undefined) throw nothingToUndo();
-    return this.goOn(record, () => ({
-      undo: { state: "under way", kept: 0 },
-      message: "Undoing…",
-      reasons: [],
-      moreCredits: null,
-    }));
+    return this.goOn(record, (stored) => {
+      stored.undo = { state: "under way", kept: 0 };
+      Object.assign(stored, { message: "Undoing…", reasons: [], moreCredits: null, requests: null });
+    });
   }
 
   /**
    * A slice that worked when the run was cancelled may not have noticed: it has lost the run from now on, and whoever goes on
    * waits until it has ended.
    */
-  private goOn(record: RunRecord, change: (stored: RunRecord) => Partial<RunRecord>): Progress {
+  private goOn(record: RunRecord, change: (stored: RunRecord) => void): Progress {
     const next = this.services.state.update((snapshot) => {
-      const stored = requireRun(snapshot, record.runId);
-      if (stored.generation !== record.generation) throw underWay();
-      const value: RunRecord = {
-        ...stored,
-        ...change(stored),
-        generation: stored.generation + 1,
-        state: "running",
-      };
+      const value = requireRun(snapshot, record.runId);
+      if (value.generation !== record.generation) throw underWay();
+      change(value);
+      value.generation += 1;
+      value.state = "running";
       return { set: runRecords.put(value), value };
     });
     if (next.undo.state === "none") this.services.goOnHourly();

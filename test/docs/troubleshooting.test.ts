@@ -6,8 +6,9 @@ import { sourceFiles, toldIn } from "../words/texts-in";
 /** All texts of these files report a problem or an omission. Texts passed to an error are found in any file. */
 const TELL_OF_PROBLEMS = [
   "src/additions/ask.ts",
-  "src/additions/fill-known.ts",
+  "src/additions/fill-found.ts",
   "src/additions/look-after.ts",
+  "src/additions/requests.ts",
   "src/api/refusal.ts",
   "src/apps-script/why-not-writable.ts",
   "src/core/company.ts",

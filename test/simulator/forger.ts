@@ -34,9 +34,7 @@ const TEXTS = [
 const PROPERTIES = [
   "RUN_forged",
   "COLUMNS_forged",
-  "FOUND_COMPANIES",
   "FORMULA_FETCH",
-  "REQUESTED_0",
   "UPDATE_forged",
   "LIST_forged",
   "IDS_9",

@@ -1,0 +1,93 @@
+import { objectOf } from "../core/json-shapes";
+import { readJson } from "../core/read-json";
+import { LimitError } from "../errors";
+import type { Entry } from "../journal/entry";
+import { newEntry, WHOLE_COMPANY } from "../journal/keys";
+import { NOTE, noteOf } from "../journal/note";
+import type { RunServices } from "../runs/run-services";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** After this nobody waits any more, and a company may be requested again. */
+export const GIVEN_UP_AFTER_DAYS = 30;
+export const GIVEN_UP_AFTER_MS = GIVEN_UP_AFTER_DAYS * DAY_MS;
+
+const STATES = ["open", "known", "failed"] as const;
+
+/** A company that the service was asked to look for, as the journal notes it for everybody in the spreadsheet. */
+export interface Requested {
+  /** `open`: looked for. `known`: the service knows it by now. */
+  readonly state: (typeof STATES)[number];
+  /** What to ask the service by; empty where it knew the company already. */
+  readonly requestId: string;
+  /** Why it was not found, in the service's own words; empty without any. */
+  readonly reason: string;
+}
+
+const addition = noteOf("addition", ({ answer }: Entry): Requested | null => {
+  const { state, requestId, reason } = objectOf(readJson(answer));
+  const known = STATES.find((each) => each === state);
+  const areTexts = typeof requestId === "string" && typeof reason === "string";
+  return known !== undefined && areTexts ? { state: known, requestId, reason } : null;
+});
+
+/** What is noted of companies; those that nobody has requested, or not for a while, are left out. */
+export function requestsFor(
+  { answers }: RunServices,
+  companies: readonly string[],
+  maxAgeMs = Infinity,
+): Map<string, Requested> {
+  const questions = companies.map((company) => ({ company }));
+  const standings = answers.lookUp(addition, questions, { maxAgeMs, cached: false });
+  return new Map(
+    standings.flatMap((standing, index) =>
+      standing.kind === "answered" && standing.answer !== null
+        ? [[companies[index]!, standing.answer] as const]
+        : [],
+    ),
+  );
+}
+
+/** @throws {LimitError} If there is no room for that. */
+export function noteRequests(services: RunServices, requests: ReadonlyMap<string, Requested>): void {
+  const { codec } = services;
+  const id = codec.uuid();
+  const entries = [...requests].map(([company, said], index) => {
+    const about = { ...entryNow(services, company, `${id}.${index}`), operation: addition.name };
+    return newEntry({ ...about, status: "ok", answer: JSON.stringify(said) }, { unit: NOTE }, codec);
+  });
+  if (keep(services, entries)) return;
+  throw new LimitError("limit/store", "This spreadsheet has no room to remember more requests.");
+}
+
+/** What was kept as missing says nothing any more: else it would stand in the way for days. */
+export function outdateMisses(services: RunServices, companies: readonly string[]): void {
+  const { answers, codec } = services;
+  const id = codec.uuid();
+  const kept = answers.aboutEach(companies);
+  const misses = companies.flatMap((company) => {
+    const all = (kept.get(company) ?? []).filter(({ status }) => status === "missing" || status === "added");
+    const last = new Map(all.map((entry) => [entry.operation, entry]));
+    return [...last.values()].filter(({ status }) => status === "missing");
+  });
+  const added = misses.map(({ operation, company }, index) => {
+    const about = { ...entryNow(services, company, `${id}.${index}`), operation };
+    return newEntry(
+      { ...about, status: "added", answer: "The API knows it by now." },
+      { unit: WHOLE_COMPANY },
+      codec,
+    );
+  });
+  keep(services, added);
+}
+
+function entryNow({ answers, settings, clock }: RunServices, company: string, id: string) {
+  const [host, payer] = [answers.host(), settings.payerTag];
+  return { entryId: `r${id}`, company, host, payer, atMs: clock.now() };
+}
+
+function keep({ answers, keepEntries }: RunServices, entries: readonly Entry[]): boolean {
+  if (entries.length === 0) return true;
+  const isKept = keepEntries(entries);
+  if (isKept) answers.learn(entries);
+  return isKept;
+}
