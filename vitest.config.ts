@@ -19,6 +19,7 @@ function rank({ moduleId }: TestSpecification): number {
 }
 
 const JOURNEYS = "test/journeys/**";
+const CHAOS = "test/chaos/**";
 
 export default defineConfig({
   test: {
@@ -28,7 +29,7 @@ export default defineConfig({
         test: {
           name: "modules",
           include: ["test/**/*.test.{ts,tsx}"],
-          exclude: [JOURNEYS],
+          exclude: [JOURNEYS, CHAOS],
           // To load the same modules and start script threads anew for every file takes as long as most of the tests.
           isolate: false,
         },
@@ -42,6 +43,11 @@ export default defineConfig({
           setupFiles: ["test/journeys/tell-failures.ts"],
           isolate: false,
         },
+      },
+      // What takes minutes and finds something once in many changes: `npm run chaos -- --tests`, and not `npm test`.
+      {
+        extends: true,
+        test: { name: "chaos", include: [`${CHAOS}/*.test.ts`], isolate: false },
       },
     ],
     execArgv: V8_FLAGS,

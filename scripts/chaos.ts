@@ -7,6 +7,8 @@ import { parseArgs } from "node:util";
  *
  * `--mutants` runs seeds on deliberate bugs until one breaks. `--crashes` kills every kind of run, list and
  * formula once at each call with a lasting effect; `--calls` at every call, `--kind undo` only that kind.
+ *
+ * `--tests` runs the tests of `test/chaos`, which `npm test` has no time for.
  */
 const { values } = parseArgs({
   options: {
@@ -20,6 +22,7 @@ const { values } = parseArgs({
     crashes: { type: "boolean", default: false },
     calls: { type: "boolean", default: false },
     kind: { type: "string" },
+    tests: { type: "boolean", default: false },
     /** Set for worker processes: the worker's mutant, or its stride through the seeds. */
     mutant: { type: "string" },
     every: { type: "string" },
@@ -28,6 +31,11 @@ const { values } = parseArgs({
 const from = Number(values.from);
 const workers = Number(values.workers);
 
+if (values.tests) {
+  const { startVitest } = await import("vitest/node");
+  await startVitest("test", [], { watch: false, project: ["chaos"], maxWorkers: workers });
+  process.exit();
+}
 if (values.crashes) {
   const { crash } = await import("./crashes");
   process.exit((await crash(values.kind, values.calls)) > 0 ? 1 : 0);

@@ -162,13 +162,12 @@ export const MUTANTS: readonly Mutant[] = [
 /**
  * @throws {Error} If the text is missing or occurs more than once: then the list must be updated to match the sources.
  */
-export function bundleOf({ name, path, find, replace }: Mutant): Promise<Built> {
-  return bundle({
-    path,
-    apply(text) {
-      const count = text.split(find).length - 1;
-      if (count !== 1) throw new Error(`Mutant "${name}": its text is ${count} times in ${path}, not once.`);
-      return text.replace(find, () => replace);
-    },
-  });
+export function mutated({ name, path, find, replace }: Mutant, text: string): string {
+  const count = text.split(find).length - 1;
+  if (count !== 1) throw new Error(`Mutant "${name}": its text is ${count} times in ${path}, not once.`);
+  return text.replace(find, () => replace);
+}
+
+export function bundleOf(mutant: Mutant): Promise<Built> {
+  return bundle({ path: mutant.path, apply: (text) => mutated(mutant, text) });
 }

@@ -6,11 +6,11 @@ import { simulate } from "./simulate";
 
 describeSeeds();
 
-it("holds all invariants if somebody stops all spending, in 6 seeds", { timeout: 120_000 }, async () => {
+it("holds all invariants if somebody stops all spending, in 2 seeds", { timeout: 120_000 }, async () => {
   const built = await bundle();
   const [broken, stops]: [string[], number[]] = [[], []];
 
-  for (let seed = 1; seed <= 6; seed++) {
+  for (let seed = 1; seed <= 2; seed++) {
     const played = await simulate(built, seed, { theme: "stops" });
     broken.push(...played.broken.map((line) => `seed ${seed}: ${line}`));
     stops.push(played.faults["spending stopped"] ?? 0);
@@ -21,13 +21,13 @@ it("holds all invariants if somebody stops all spending, in 6 seeds", { timeout:
 });
 
 it(
-  "holds all invariants if the replies about one company end executions, in 8 seeds",
+  "holds all invariants if the replies about one company end executions, in 3 seeds",
   { timeout: 120_000 },
   async () => {
     const built = await bundle();
     const [broken, ended]: [string[], number[]] = [[], []];
 
-    for (let seed = 1; seed <= 8; seed++) {
+    for (let seed = 1; seed <= 3; seed++) {
       const played = await simulate(built, seed, { theme: "endings" });
       broken.push(...played.broken.map((line) => `seed ${seed}: ${line}`));
       ended.push(played.faults["ends executions"] ?? 0);
@@ -35,25 +35,6 @@ it(
 
     expect(broken).toEqual([]);
     expect(Math.max(...ended)).toBeGreaterThan(2);
-  },
-);
-
-it(
-  "holds all invariants if two users watch the table, lists and a market for weeks, in 3 seeds",
-  { timeout: 300_000 },
-  async () => {
-    const built = await bundle();
-    const broken: string[] = [];
-    const finds = new Set<string>();
-
-    for (let seed = 4; seed <= 6; seed++) {
-      const played = await simulate(built, seed, { watches: true });
-      broken.push(...played.broken.map((line) => `seed ${seed}: ${line}`));
-      for (const kind of Object.keys(played.finds)) finds.add(kind);
-    }
-
-    expect(broken).toEqual([]);
-    expect([...finds]).toEqual(expect.arrayContaining(["News", "Job post", "New in list"]));
   },
 );
 

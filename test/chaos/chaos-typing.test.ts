@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { bundle } from "../../scripts/build";
 import { chaosRun, learnTruth } from "./chaos-run";
 
-/** `SEEDS=5000 FROM=1 npx vitest run test/host/chaos-typing` runs as many seeds as wanted. */
+/** `SEEDS=5000 FROM=1 npx vitest run test/chaos/chaos-typing` runs as many seeds as wanted. */
 const SEEDS = Number(process.env["SEEDS"] ?? 25);
 const FROM = Number(process.env["FROM"] ?? 1);
 /**
