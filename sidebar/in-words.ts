@@ -1,4 +1,5 @@
 import { priceInWords } from "../src/core/credits";
+import { countedIn, type RunKind } from "../src/core/run-kind";
 
 /** `1,234.5`: thousands separators, at most two decimals. */
 export function numberInWords(value: number): string {
@@ -34,6 +35,12 @@ export function dayAndTime(iso: string, timeZone?: string): string {
     // This browser does not know the time zone.
     return time.toLocaleString("en-GB", parts);
   }
+}
+
+/** What a run counts: `20 companies`, `1 name`. */
+export function countedBy(kind: RunKind, count: number): string {
+  const { one, many } = countedIn(kind);
+  return counted(count, one, many);
 }
 
 export function companies(count: number): string {

@@ -76,6 +76,7 @@ const runTitles: Readonly<Record<RunKind, string>> = {
   news: "Fetching news",
   match: "Finding websites",
   list: "Building a list",
+  formulas: "Fetching for formulas",
   ...ofMoreKinds(({ running }) => running),
 };
 
@@ -86,6 +87,7 @@ export const startWords: Readonly<Record<RunKind, string>> = {
   news: "Follow",
   match: "Look up",
   list: "Build list",
+  formulas: "Fetch",
   ...ofMoreKinds(() => "Look up"),
 };
 

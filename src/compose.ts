@@ -1,12 +1,11 @@
-import { RequestRate } from "./buying/rate";
 import { once } from "./core/once";
 import { codeOf } from "./errors";
 import { isWholeList } from "./filters/ask-dropdowns";
 import { checkedFilters, knownOptions } from "./filters/allowed-filters";
 import { fetchCatalogue } from "./filters/catalogue";
 import { fetchFilterOptions } from "./filters/options";
-import { FetchRecords, type UnfinishedFetch } from "./formula-actions/fetch-record";
 import type { FormulaActionServices } from "./formula-actions/formula-action-services";
+import { FormulaRuns } from "./formula-actions/formula-runs";
 import { bringBack, FORMULAS_AWAY } from "./formula-actions/show-again";
 import { customFunctions } from "./functions/catalogue";
 import type { FormulaServices } from "./functions/evaluation";
@@ -45,6 +44,7 @@ const TIDY_CHARACTERS = 0.9 * JOURNAL_BUDGET_CHARACTERS;
  */
 export class Execution {
   readonly services = new Services();
+  readonly formulaRuns = once(() => new FormulaRuns(this.forRuns(), this.forFormulaActions()));
 
   /**
    * Moves what waits into the journal, and puts formulas back whose evaluation was cut short: called by every entry that
@@ -123,6 +123,7 @@ export class Execution {
           lists: this.forLists(),
           listsFor: (account, caps, check) => this.forLists(account, caps, check),
         }),
+        formulas: this.formulaRuns(),
       }),
       goOnHourly: () => rememberTrigger(this, services.triggers.ensureHourly()),
     };
@@ -190,25 +191,11 @@ export class Execution {
       spreadsheet: services.spreadsheet,
       writer: services.formulaWriter,
       answers: services.answers(),
-      settings: services.settings(),
       documentProperties: services.hasDocumentStore() ? services.documentProperties() : new NoProperties(),
-      rate: new RequestRate(services.userCache, services.clock, services.settings().host),
       clock: services.clock,
-      startedAt: services.startedAt,
       lock: services.lock,
-      purchasing: () => services.purchasing("r"),
-      prices: () => services.state().known().prices(services.clock.now()),
-      today: () => services.today("runs"),
-      leftOf: (cap) => services.state().known().leftOf(cap),
       formulas: () => this.forFormulas(),
     };
-  }
-
-  /** What this user began to fetch for formulas and did not end. */
-  unfinishedFetch(): UnfinishedFetch | null {
-    const { services } = this;
-    if (!services.hasDocumentStore()) return null;
-    return new FetchRecords(services.documentProperties()).unfinished(services.settings().payerTag);
   }
 
   forFormulas(): FormulaServices {

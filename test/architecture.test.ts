@@ -44,7 +44,8 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   "src/lists": [...BELOW_RUNS, "src/runs", "src/filters"],
   // The formula that lists filters describes them as the list builder does.
   "src/functions": [...BELOW_RUNS, "src/filters", "src/lists"],
-  "src/formula-actions": [...BELOW_RUNS, "src/filters", "src/lists", "src/functions"],
+  // Fetching for formulas is a kind of run.
+  "src/formula-actions": [...BELOW_RUNS, "src/runs", "src/filters", "src/lists", "src/functions"],
   // A look is a run, or a saved list that is run again: neither knows about looks.
   "src/watches": [...BELOW_RUNS, "src/runs", "src/lists"],
   // Companies that a run has not found. It goes on once they are found, and does not know who requests them.

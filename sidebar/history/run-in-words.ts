@@ -1,7 +1,7 @@
 import { kindTitles } from "../../src/core/kind-titles";
 import { newsEventTypes } from "../../src/core/news-event-types";
 import type { PastRun, Section } from "../../src/rpc/rpc";
-import { companies, counted, credits } from "../in-words";
+import { countedBy, credits } from "../in-words";
 
 /** What a run was about: `Company basics, Location`, `News: Positive, Lay-offs`. */
 export function runInWords(
@@ -25,7 +25,7 @@ export function runInWords(
 
 /** `20 companies · 40 credits`, or how far it got. */
 export function runFigures({ kind, done, total, credits: spent }: PastRun): string {
-  const all = kind === "match" ? counted(total, "name", "names") : companies(total);
+  const all = countedBy(kind, total);
   const count = done === total ? all : `${done} of ${all}`;
   return `${count} · ${spent === 0 ? "no credits" : credits(spent)}`;
 }

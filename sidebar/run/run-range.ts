@@ -9,6 +9,7 @@ export const runPanels: Readonly<Record<RunKind, Exclude<Panel, "home" | "run">>
   news: "news",
   match: "search",
   list: "list",
+  formulas: "formulas",
   ...ofMoreKinds(() => "more" as const),
 };
 

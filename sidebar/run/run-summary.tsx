@@ -1,7 +1,8 @@
 import type { JSX } from "preact";
 import type { Progress } from "../../src/rpc/rpc";
 import { useAddin } from "../addin";
-import { companies, counted, credits, numberInWords } from "../in-words";
+import { isOfRows } from "../../src/core/run-kind";
+import { countedBy, credits, numberInWords } from "../in-words";
 import { runTitle } from "../panels";
 import { Notice } from "../parts/notice";
 import { ProgressBar } from "../parts/progress-bar";
@@ -37,7 +38,7 @@ export function RunSummary({
         {!ended && (
           <p class="run-count">
             <strong>
-              {numberInWords(done)} of {kind === "match" ? counted(total, "name", "names") : companies(total)}
+              {numberInWords(done)} of {countedBy(kind, total)}
             </strong>
             <span>
               {kind === "match"
@@ -57,7 +58,7 @@ export function RunSummary({
         <p class="help">Results are on the sheet “{sheetName}”.</p>
       )}
       {!mine && !under && <p class="help">Somebody else started this run. It uses their key and credits.</p>}
-      <Failures failures={failures} />
+      <Failures kind={kind} failures={failures} />
     </>
   );
 }
@@ -71,6 +72,7 @@ export function whenItGoesOn(isHeldUp: boolean): string {
 }
 
 function RunMessage({
+  kind,
   state,
   message,
   capReached,
@@ -78,10 +80,10 @@ function RunMessage({
   ...stop
 }: Pick<
   Progress,
-  "state" | "message" | "capReached" | "creditsSpent" | "isPaused" | "canGoOn" | "reason"
+  "kind" | "state" | "message" | "capReached" | "creditsSpent" | "isPaused" | "canGoOn" | "reason"
 >): JSX.Element {
   if (capReached !== null) {
-    const left = capReached.companies === 1 ? "1 company is" : `${companies(capReached.companies)} are`;
+    const left = `${countedBy(kind, capReached.companies)} ${capReached.companies === 1 ? "is" : "are"}`;
     return (
       <Notice tone="warning">
         {message} {left} left: at most {credits(raiseOf(capReached, creditsSpent).atMost)}.
@@ -93,11 +95,11 @@ function RunMessage({
   return <p class="run-message">{message}</p>;
 }
 
-function Failures({ failures }: Pick<Progress, "failures">): JSX.Element | null {
+function Failures({ kind, failures }: Pick<Progress, "kind" | "failures">): JSX.Element | null {
   if (failures.length === 0) return null;
   return (
     <table class="failures">
-      <caption>Rows without a value</caption>
+      <caption>{isOfRows(kind) ? "Rows without a value" : "Requests without an answer"}</caption>
       <tbody>
         {failures.map(({ reason, rows }) => (
           <tr key={reason}>

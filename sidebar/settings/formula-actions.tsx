@@ -1,19 +1,11 @@
 import type { JSX } from "preact";
-import { useRef, useState } from "preact/hooks";
-import type {
-  FormulaScope,
-  FreezeResult,
-  RefreshResult,
-  SkippedFormula,
-  UnfinishedFetch,
-} from "../../src/rpc/rpc";
+import { useState } from "preact/hooks";
+import type { FormulaScope, FreezeResult, RefreshBill, SkippedFormula } from "../../src/rpc/rpc";
 import { useAddin } from "../addin";
 import { creditRange } from "../in-words";
 import { FailureNotice, Notice } from "../parts/notice";
 import { Spinner } from "../parts/progress-bar";
 import { useTask } from "../use-task";
-import { agreedTo, driveFetch, type AgreedFetch, type ShownBill } from "./drive-fetch";
-import { FetchProgress, UnfinishedNotice } from "./fetch-progress";
 import { FETCH_MISSING } from "../../src/core/terms";
 
 interface Outcome {
@@ -23,16 +15,18 @@ interface Outcome {
   readonly frozen?: FreezeResult["frozen"];
 }
 
+/** A displayed price, and what it is for. */
+interface ShownBill extends RefreshBill {
+  readonly scope: FormulaScope;
+  readonly missingOnly: boolean;
+}
+
 /** Fetches what is pending or refetches, each with its price first; or turns formulas into values. */
-export function FormulaActions({ unfinished }: { unfinished: UnfinishedFetch | null }): JSX.Element {
-  const { call, refresh } = useAddin();
+export function FormulaActions(): JSX.Element {
+  const { call, run, go } = useAddin();
   const [scope, setScope] = useState<FormulaScope>("selection");
   const [bill, setBill] = useState<ShownBill | null>(null);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const [progress, setProgress] = useState<RefreshResult | "begun" | null>(null);
-  const [left, setLeft] = useState(true);
-  const [stopping, setStopping] = useState(false);
-  const wantsStop = useRef(false);
   const task = useTask();
 
   const start = (work: () => Promise<void>): void => {
@@ -42,27 +36,14 @@ export function FormulaActions({ unfinished }: { unfinished: UnfinishedFetch | n
   const quote = (missingOnly: boolean): void =>
     start(async () => {
       const quoted = await call("quoteRefresh", { scope, missingOnly });
-      setBill({ ...quoted, missingOnly, scope, shownAtMs: performance.now() });
+      setBill({ ...quoted, missingOnly, scope });
     });
-  const fetch = (agreed: AgreedFetch, stop: boolean): void =>
+  const fetch = ({ scope: billed, missingOnly, range, credits }: ShownBill): void =>
     start(async () => {
-      setBill(null);
-      setLeft(false);
-      setProgress("begun");
-      setStopping(stop);
-      wantsStop.current = stop;
-      try {
-        setOutcome(await driveFetch(call, agreed, setProgress, () => wantsStop.current));
-      } finally {
-        setProgress(null);
-        setStopping(false);
-        refresh();
-      }
+      const place = billed === "selection" ? { range } : { scope: billed };
+      run.begin(await call("startRun", { kind: "formulas", missingOnly, ...place, creditCap: credits.high }));
+      go("run");
     });
-  const stop = (): void => {
-    wantsStop.current = true;
-    setStopping(true);
-  };
   const freeze = (): void =>
     start(async () => {
       setBill(null);
@@ -70,26 +51,16 @@ export function FormulaActions({ unfinished }: { unfinished: UnfinishedFetch | n
     });
   const unfreeze = (frozen: FreezeResult["frozen"]): void =>
     start(async () => setOutcome(await call("unfreezeFormulas", { frozen })));
-  const goOn = (held: UnfinishedFetch, isStopped: boolean): void =>
-    fetch({ ...held, creditCap: held.creditsLeft }, isStopped);
 
   return (
     <section class="block formula-work" aria-labelledby="formula-actions-title" aria-busy={task.busy}>
       <h2 id="formula-actions-title">Formulas in the sheet</h2>
-      {unfinished !== null && left && (
-        <UnfinishedNotice
-          unfinished={unfinished}
-          onGoOn={() => goOn(unfinished, false)}
-          onDiscard={() => goOn(unfinished, true)}
-        />
-      )}
       <label for="formula-scope" class="help">
         Which
       </label>
       <select
         id="formula-scope"
         value={scope}
-        disabled={progress !== null}
         onChange={(event) => {
           setScope(event.currentTarget.value === "sheet" ? "sheet" : "selection");
           setBill(null);
@@ -111,13 +82,6 @@ export function FormulaActions({ unfinished }: { unfinished: UnfinishedFetch | n
           <Skipped skipped={bill.skipped} />
         </Notice>
       )}
-      {progress !== null && (
-        <FetchProgress
-          {...(progress === "begun" ? { done: 0, total: 0, message: "" } : progress)}
-          stopping={stopping}
-          onStop={stop}
-        />
-      )}
       {task.failure !== null && <FailureNotice failure={task.failure} onRetry={task.again} />}
       {outcome !== null && (
         <Notice tone="success">
@@ -130,40 +94,33 @@ export function FormulaActions({ unfinished }: { unfinished: UnfinishedFetch | n
           <Skipped skipped={outcome.skipped} />
         </Notice>
       )}
-      {progress === null && (
-        <div class="buttons">
-          {bill === null ? (
-            <>
-              <button type="button" class="primary" disabled={task.busy} onClick={() => quote(true)}>
-                {task.busy && <Spinner />}
-                {FETCH_MISSING}…
+      <div class="buttons">
+        {bill === null ? (
+          <>
+            <button type="button" class="primary" disabled={task.busy} onClick={() => quote(true)}>
+              {task.busy && <Spinner />}
+              {FETCH_MISSING}…
+            </button>
+            <button type="button" disabled={task.busy} onClick={() => quote(false)}>
+              Refresh…
+            </button>
+            <button type="button" disabled={task.busy} onClick={freeze}>
+              Freeze to values
+            </button>
+          </>
+        ) : (
+          <>
+            {bill.requests > 0 && (
+              <button type="button" class="primary" disabled={task.busy} onClick={() => fetch(bill)}>
+                {nameOf(bill)} for {creditRange(bill.credits)}
               </button>
-              <button type="button" disabled={task.busy} onClick={() => quote(false)}>
-                Refresh…
-              </button>
-              <button type="button" disabled={task.busy} onClick={freeze}>
-                Freeze to values
-              </button>
-            </>
-          ) : (
-            <>
-              {bill.requests > 0 && (
-                <button
-                  type="button"
-                  class="primary"
-                  disabled={task.busy}
-                  onClick={() => fetch(agreedTo(bill, performance.now()), false)}
-                >
-                  {nameOf(bill)} for {creditRange(bill.credits)}
-                </button>
-              )}
-              <button type="button" disabled={task.busy} onClick={() => setBill(null)}>
-                Not now
-              </button>
-            </>
-          )}
-        </div>
-      )}
+            )}
+            <button type="button" disabled={task.busy} onClick={() => setBill(null)}>
+              Not now
+            </button>
+          </>
+        )}
+      </div>
     </section>
   );
 }

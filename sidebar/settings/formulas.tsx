@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import type { FunctionHelp, State, UnfinishedFetch } from "../../src/rpc/rpc";
+import type { FunctionHelp, State } from "../../src/rpc/rpc";
 import { useAddin } from "../addin";
 import { formulaCapOf } from "../credits/credits-in-words";
 import { credits, numberInWords } from "../in-words";
@@ -17,14 +17,14 @@ import { FormulasHere } from "./formulas-here";
 /** Actions on the formulas in the sheet, the functions with examples, and the switch that lets them spend. */
 export function Formulas(): JSX.Element {
   const { state, call } = useAddin();
-  const [loaded, setLoaded] = useState<Loaded | null>(null);
+  const [loaded, setLoaded] = useState<{ functions: FunctionHelp[] } | null>(null);
   const loading = useTask();
   useEffect(() => loading.run(() => call("getFunctions", {}), setLoaded), []);
   return (
     <PanelFrame title="Formulas">
       <StateNotice />
       {state !== null && <SpentByFormulas state={state} />}
-      <FormulaActions unfinished={loaded?.unfinished ?? null} />
+      <FormulaActions />
       <InsertFilterForm />
       {loading.failure !== null && <FailureNotice failure={loading.failure} onRetry={loading.again} />}
       {loaded === null && loading.busy && <Spinner />}
@@ -52,12 +52,7 @@ function SpentByFormulas({ state }: { state: State }): JSX.Element | null {
   );
 }
 
-interface Loaded {
-  readonly functions: readonly FunctionHelp[];
-  readonly unfinished: UnfinishedFetch | null;
-}
-
-function Functions({ functions }: Pick<Loaded, "functions">): JSX.Element {
+function Functions({ functions }: { functions: readonly FunctionHelp[] }): JSX.Element {
   const { call } = useAddin();
   const [inserted, setInserted] = useState("");
   const inserting = useTask();

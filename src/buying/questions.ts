@@ -33,23 +33,6 @@ export interface Questions<Found, Asked> {
   refresh(): void;
 }
 
-/** Looks up what nobody has looked up yet: of the others, the first time, what they lack is known. */
-export function firstLooked<Asked>(
-  first: ReadonlyMap<string, Asked>,
-  lookUp: (keys: readonly string[]) => readonly (Asked | null)[],
-): (keys: readonly string[]) => readonly Looked<null, Asked>[] {
-  const known = new Map<string, Asked | null>(first);
-  return (keys) => {
-    const anew = keys.filter((key) => !known.has(key));
-    if (anew.length > 0) lookUp(anew).forEach((lacking, index) => known.set(anew[index]!, lacking));
-    return keys.map((key) => {
-      const lacking = known.get(key)!;
-      known.delete(key);
-      return { found: null, lacking };
-    });
-  };
-}
-
 /** How requests are bought, of whatever operations. @param terms Asked before each order. */
 export function requestsOn(
   services: { readonly answers: Pick<Answers, "refresh">; purchasing(): Pick<Purchasing, "buy"> },

@@ -19,6 +19,7 @@ export const kindTitles: Readonly<Record<RunKind, string>> = {
   employee_reviews: "Employee reviews",
   product_reviews: "Product reviews",
   list: "Lists",
+  formulas: "Formulas",
 };
 
 const operationTitles: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-/** What a run can ask: about companies or names, or for a list of companies. */
+/** What a run can ask: about companies or names, for a list of companies, or what formulas ask. */
 export const runKinds = [
   "enrichment",
   "jobs",
@@ -11,7 +11,19 @@ export const runKinds = [
   "employee_reviews",
   "product_reviews",
   "list",
+  "formulas",
 ] as const;
 export type RunKind = (typeof runKinds)[number];
+
+/** Whether it asks about companies or names in a sheet, each of which is settled by itself. */
+export function isOfRows(kind: RunKind): boolean {
+  return kind !== "list" && kind !== "formulas";
+}
+
+/** What a run counts. */
+export function countedIn(kind: RunKind): { readonly one: string; readonly many: string } {
+  if (kind === "match") return { one: "name", many: "names" };
+  return kind === "formulas" ? { one: "request", many: "requests" } : { one: "company", many: "companies" };
+}
 
 export type RunState = "running" | "waiting" | "stopped" | "cancelled" | "done";

@@ -54,6 +54,9 @@ export const RunRequest = once(() =>
     list: z.exactOptional(ListRequest()),
     /** list: the id of the saved list that is run again, and what it asked (`askedOf`) when its bill was shown. */
     savedList: z.exactOptional(z.string()),
+    /** formulas: those in the selection, or all of the open sheet; `missingOnly`: only what they still wait for. */
+    scope: z.exactOptional(z.enum(["selection", "sheet"])),
+    missingOnly: z.exactOptional(z.boolean()),
     /** A1 notation; else the selection. */
     range: z.exactOptional(z.string()),
     /** `Bill.chosen`: exactly the rows of that bill. What was decided for it is not looked at again, and if the rows hold something else by now, nothing is started (`input/changed`). */

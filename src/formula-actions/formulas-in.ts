@@ -1,6 +1,8 @@
-import { a1Of } from "../core/a1";
+import { a1Of, areasIn, parseA1 } from "../core/a1";
+import type { RunRequest } from "../core/run-request";
 import { InputError, SetupError } from "../errors";
 import type { Box, SheetTable, Spreadsheet } from "../ports/spreadsheet";
+import type { RunRecord } from "../runs/run-record";
 
 /** Which formulas the sidebar's formulas panel means: those in the selected cells, or all of the open sheet. */
 export type FormulaScope = "selection" | "sheet";
@@ -42,6 +44,39 @@ export function placeOf(spreadsheet: Spreadsheet, scope: FormulaScope): Place {
   }
   const { sheet, boxes } = selection;
   return { sheetId: sheet.sheetId, boxes: scope === "sheet" ? null : boxes };
+}
+
+/** Of a request for a run: the place of its range; without one, as `placeOf`. @throws {InputError} If its sheet is none. */
+export function placeIn(spreadsheet: Spreadsheet, { range, scope = "selection" }: RunRequest): Place {
+  if (range === undefined) return placeOf(spreadsheet, scope);
+  const { sheetName } = parseA1(areasIn(range)[0]!);
+  const sheet = sheetName === null ? null : spreadsheet.sheetNamed(sheetName);
+  if (sheet !== null) return { sheetId: sheet.sheetId, boxes: boxesIn(range) };
+  throw new InputError(
+    "input/range",
+    `There is no sheet for the range ${range}. Check its name, then try again.`,
+  );
+}
+
+/** Of a run that has begun: its sheet may be called otherwise by now. */
+export function placeOfRun({ sheetId, request: { range } }: Pick<RunRecord, "request" | "sheetId">): Place {
+  return { sheetId, boxes: range === undefined ? null : boxesIn(range) };
+}
+
+/** A place in A1 notation; null for a whole sheet. */
+export function rangeOf(spreadsheet: Spreadsheet, { sheetId, boxes }: Place): string | null {
+  const sheetName = spreadsheet.sheet(sheetId)?.name;
+  return boxes?.map((box, index) => a1Of(box, index === 0 ? sheetName : undefined)).join(",") ?? null;
+}
+
+/** An open end reaches as far as there is anything. */
+function boxesIn(range: string): Box[] {
+  const boxes = areasIn(range).map(parseA1);
+  return boxes.map(({ rows, columns, ...corner }) => ({
+    ...corner,
+    rows: rows ?? Infinity,
+    columns: columns ?? Infinity,
+  }));
 }
 
 /**

@@ -4,16 +4,16 @@ import { askedBy, type AskedQuestion } from "../functions/asked-by";
 import type { ListingAnswer } from "../operations/listing";
 import type { FormulaActionServices } from "./formula-action-services";
 import { formulasIn, type FormulaCell, type Place, type SkippedFormula } from "./formulas-in";
+import { standingsOf } from "./lacking-orders";
 import { protectedAmong } from "./protected-cells";
 import { readFormula } from "./read-formula";
 import { RememberedSheets } from "./remembered-sheets";
-import { standingsOf } from "./standings";
 
 export interface Refreshable {
   /** Formulas that can be evaluated again, with what they ask. */
   readonly cells: readonly FormulaCell[];
-  /** Merged: one request each. */
-  readonly questions: readonly AskedQuestion[];
+  /** Merged: one request each. By a key that stays the same however large they are. */
+  readonly questions: ReadonlyMap<string, AskedQuestion>;
   readonly skipped: readonly SkippedFormula[];
 }
 
@@ -63,7 +63,7 @@ function questionsOf(
 /** A question of any operation: what makes it larger is looked at by name. */
 type Sized = object;
 
-function merged(asked: readonly AskedQuestion[]): AskedQuestion[] {
+function merged(asked: readonly AskedQuestion[]): Map<string, AskedQuestion> {
   const byKey = new Map<string, AskedQuestion>();
   for (const { operation, question } of asked) {
     const unit = "sections" in question ? "" : operation.units(question).join();
@@ -74,7 +74,7 @@ function merged(asked: readonly AskedQuestion[]): AskedQuestion[] {
     const both = other === undefined ? question : larger(question, other);
     byKey.set(key, { operation, question: both as AskedQuestion["question"] });
   }
-  return [...byKey.values()];
+  return byKey;
 }
 
 /** Both in one: all sections, or the larger of two numbers of items. */
@@ -98,15 +98,19 @@ interface Asked {
 }
 
 /** A shorter listing would take the place of a longer one, and formulas elsewhere would have to buy their rest again. */
-function asLargeAsHeld(asked: readonly AskedQuestion[], { answers }: FormulaActionServices): AskedQuestion[] {
-  const listings = asked.filter(({ question }) => "limit" in question);
-  const standings = standingsOf(listings, answers, Infinity);
-  return asked.map((each) => {
-    const standing = standings[listings.indexOf(each)];
-    if (standing === undefined || standing.kind === "miss") return each;
+function asLargeAsHeld(
+  asked: Map<string, AskedQuestion>,
+  { answers }: FormulaActionServices,
+): ReadonlyMap<string, AskedQuestion> {
+  const listings = [...asked].filter(([, { question }]) => "limit" in question);
+  const questions = listings.map(([, each]) => each);
+  standingsOf(questions, answers, Infinity).forEach((standing, index) => {
+    if (standing.kind === "miss") return;
     const held = standing.kind === "answered" ? standing.answer : standing.partial;
     const { rows = [] } = (held ?? {}) as Partial<ListingAnswer>;
-    const question = larger(each.question, { limit: rows.length });
-    return { operation: each.operation, question: question as unknown as AskedQuestion["question"] };
+    const [key, { operation, question }] = listings[index]!;
+    const both = larger(question, { limit: rows.length });
+    asked.set(key, { operation, question: both as unknown as AskedQuestion["question"] });
   });
+  return asked;
 }

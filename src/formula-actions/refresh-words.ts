@@ -1,63 +1,71 @@
+import type { Bill } from "../core/bill";
 import { creditsInWords } from "../core/credits";
-import type { Fetched } from "./fetch-orders";
-import type { FetchRecord } from "./fetch-record";
+import type { RunRecord } from "../runs/run-record";
+import type { SkippedFormula } from "./formulas-in";
 
-/** The lines of the price. */
-export function quoteLines({
-  formulas,
-  requests,
-  high,
-  skipped,
-  overCap,
-  missingOnly,
-}: {
-  readonly formulas: number;
-  readonly requests: number;
-  readonly high: number;
-  readonly skipped: number;
-  /** What the day's cap does not allow. */
-  readonly overCap: string | null;
-  /** Whether only what has no answer is requested. */
-  readonly missingOnly: boolean;
-}): string[] {
-  const left = `${counted(skipped, "formula")} left as ${skipped === 1 ? "it is" : "they are"}, see below.`;
-  const price = `${counted(formulas, "formula")}, ${counted(requests, "request")}: at most ${creditsInWords(high)}, from your own key.`;
+export interface RefreshBill extends Bill {
+  formulas: number;
+  /** Requests that would be sent. */
+  requests: number;
+  skipped: SkippedFormula[];
+  /** The server's time, ISO 8601. */
+  at: string;
+}
+
+/** The lines of the price. @param overCap What the cap of the day does not allow. */
+export function quoteLines(
+  {
+    formulas,
+    requests,
+    credits,
+    skipped,
+  }: Pick<RefreshBill, "formulas" | "requests" | "credits" | "skipped">,
+  overCap: string | null,
+): string[] {
+  const price = `${counted(requests, "request")}: at most ${creditsInWords(credits.high)}, from your own key.`;
   return [
     requests === 0
       ? `${counted(formulas, "formula")}: nothing is waiting. Refresh requests again what could not be read.`
-      : price,
+      : `${counted(formulas, "formula")}, ${price}`,
     ...(overCap === null
       ? []
       : [
-          missingOnly
-            ? `${overCap} It stops at the cap. Fetch the rest tomorrow, or raise the cap in Settings.`
-            : `${overCap} It stops at the cap. Raise the cap in Settings to refresh all of them.`,
+          `${overCap} It stops at the cap, and goes on tomorrow or as soon as the cap is raised in Settings.`,
         ]),
-    ...(skipped > 0 ? [left] : []),
+    ...(skipped.length > 0
+      ? [
+          `${counted(skipped.length, "formula")} left as ${skipped.length === 1 ? "it is" : "they are"}, see below.`,
+        ]
+      : []),
   ];
 }
 
-/** What a call did, and what is next. @param left Requests, or formulas to be shown, for the next call. */
-export function fetchInWords(
-  { kept, credits, pause, left: unasked }: Fetched,
-  { done, total, shown, refused, failed, missingOnly }: FetchRecord,
-  left: number,
-): string {
+/** How far a run for formulas is, for whoever only gets a sentence. */
+export function soFarInWords(record: RunRecord): string {
+  const { total, waiting, spent, state, message, absent, reasons, request } = record;
+  const failed = failedIn(record);
+  const done = total - waiting - failed;
   const answered =
-    total > kept && left > 0
+    waiting > 0
       ? `${inNumbers(done)} of ${counted(total, "request")} answered.`
-      : `${counted(kept, "request")} answered for ${creditsInWords(credits)}.`;
-  const stay = missingOnly ? "" : ": their earlier answers stay";
-  const unsent = unasked + failed.keys.length;
-  const rest = unsent > 0 ? ` ${counted(unsent, "request")} not answered${stay}.` : "";
-  if (pause?.state === "stopped") return `${answered} ${pause.message}${rest}`;
-  if (left === 0) {
-    const why = failed.message === "" ? (refused?.message ?? "") : `${failed.message}${rest}`;
-    return why === "" ? answered : `${answered} ${why}`;
-  }
-  if (shown !== null) return `${answered} ${counted(left, "formula")} still to be shown.`;
-  const waits = pause === null ? "" : ` ${pause.message} It goes on by itself.`;
-  return `${answered}${waits} ${counted(unasked, "request")} to go.`;
+      : `${counted(done, "request")} answered for ${creditsInWords(spent)}.`;
+  const stay = request.missingOnly === true ? "" : ": their earlier answers stay";
+  const unsent = waiting + failed;
+  const rest = unsent > 0 ? [`${counted(unsent, "request")} not answered${stay}.`] : [];
+  const said = message === "" || state === "done" ? [] : [message];
+  const goesOn = state === "waiting" && waiting > 0 ? ["It goes on by itself."] : [];
+  const toGo = waiting > 0 ? [`${counted(waiting, "request")} to go.`] : [];
+  const why = state === "done" ? reasons.map(({ reason }) => reason) : [];
+  const parts =
+    state === "running" || state === "waiting"
+      ? [...said, ...goesOn, ...toGo]
+      : [...said, absent, ...why, ...rest];
+  return [answered, ...parts].filter((part) => part !== "").join(" ");
+}
+
+/** Requests that were given up. */
+export function failedIn({ reasons }: Pick<RunRecord, "reasons">): number {
+  return reasons.reduce((sum, { rows }) => sum + rows, 0);
 }
 
 function counted(count: number, what: string): string {

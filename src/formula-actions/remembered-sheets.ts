@@ -1,3 +1,4 @@
+import { once } from "../core/once";
 import type { Box, SheetTable, Spreadsheet } from "../ports/spreadsheet";
 
 /** What the arguments of formulas are read from. */
@@ -22,36 +23,24 @@ export class RememberedSheets {
 
   of(sheet: SheetTable): ReadableSheet {
     let remembered = this.byId.get(sheet.sheetId);
-    if (remembered === undefined) this.byId.set(sheet.sheetId, (remembered = new RememberedSheet(sheet)));
+    if (remembered === undefined) this.byId.set(sheet.sheetId, (remembered = rememberedSheet(sheet)));
     return remembered;
   }
 }
 
-class RememberedSheet implements ReadableSheet {
-  private readonly rows: number;
-  private readonly columns: number;
-  private values: unknown[][] | null = null;
-
-  constructor(private readonly sheet: SheetTable) {
-    this.rows = sheet.lastRow();
-    this.columns = sheet.lastColumn();
-  }
-
-  lastRow(): number {
-    return this.rows;
-  }
-
-  lastColumn(): number {
-    return this.columns;
-  }
-
-  read(box: Box): unknown[][] {
-    const { rows, columns } = this;
-    const isOutside = box.row + box.rows - 1 > rows || box.column + box.columns - 1 > columns;
-    if (isOutside || rows * columns > MOST_CELLS_AT_ONCE) return this.sheet.read(box);
-    this.values ??= this.sheet.read({ row: 1, column: 1, rows, columns });
-    return this.values
-      .slice(box.row - 1, box.row - 1 + box.rows)
-      .map((line) => line.slice(box.column - 1, box.column - 1 + box.columns));
-  }
+function rememberedSheet(sheet: SheetTable): ReadableSheet {
+  const [rows, columns] = [sheet.lastRow(), sheet.lastColumn()];
+  const whole = once(() => sheet.read({ row: 1, column: 1, rows, columns }));
+  return {
+    lastRow: () => rows,
+    lastColumn: () => columns,
+    read(box: Box) {
+      const [belowLast, behindLast] = [box.row - 1 + box.rows, box.column - 1 + box.columns];
+      if (belowLast > rows || behindLast > columns || rows * columns > MOST_CELLS_AT_ONCE)
+        return sheet.read(box);
+      return whole()
+        .slice(box.row - 1, belowLast)
+        .map((line) => line.slice(box.column - 1, behindLast));
+    },
+  };
 }

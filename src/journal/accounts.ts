@@ -33,8 +33,6 @@ export const accountOfUpdate = (updateId: string): string => `update:${updateId}
 export const accountOfPart = (updateId: string, of: string): string => `update:${updateId}:${of}`;
 /** A list that is built or run again, and whatever else the list builder asks in one call. */
 export const accountOfList = (id: string): string => `list:${id}`;
-/** What is fetched for formulas since a person asked for it, at that time. */
-export const accountOfFetch = (since: string): string => `fetch:${since}`;
 
 export function capToday(
   owner: DayOwner,
@@ -45,7 +43,7 @@ export function capToday(
   return { account, credits, says: `today's cap of ${creditsInWords(credits)}` };
 }
 
-/** What somebody has agreed to for a list, a look or a fetch. */
+/** What somebody has agreed to for a list or a look. */
 export function capAllowed(account: string, credits: number): Cap {
   return { account, credits, says: `the ${creditsInWords(credits)} allowed` };
 }

@@ -3,6 +3,7 @@ import { canonicalJson } from "../core/canonical-json";
 import { rounded } from "../core/credits";
 import type { RunRequest } from "../core/run-request";
 import { failureOf, LimitError } from "../errors";
+import type { Progress } from "../runs/progress";
 import { isOver, runOf, runRecords, runsIn, type RunRecord } from "../runs/run-record";
 import { Runs } from "../runs/runs";
 
@@ -22,7 +23,6 @@ export function driveList(
   creditCap: number,
 ): { readonly run: RunRecord; readonly credits: number } {
   const { services } = execution;
-  const { clock } = services;
   const state = services.state();
   const runs = new Runs(execution.forRuns());
   const until = services.startedAt + LONGEST_MS;
@@ -37,7 +37,23 @@ export function driveList(
   );
   const before = open?.spent ?? 0;
   const runId = open?.runId ?? runs.start(request, creditCap).runId;
-  let progress = runs.slice(runId, rounded(before + creditCap));
+  drive(execution, runs, runId, { creditCap: rounded(before + creditCap), until });
+  const run = runOf(state.known(), runId);
+  if (run !== null && (run.state === "done" || run.state === "running"))
+    return { run, credits: rounded(run.spent - before) };
+  if (run?.spent === 0)
+    failureOf(() => runRecords.change(state, (all) => all.filter((each) => each.runId !== runId)));
+  throw runs.failure ?? new LimitError("limit/busy", run?.message ?? "This list was cancelled.");
+}
+
+/** Drives a run to its end, or until no slice may begin any more. @param creditCap Raises its cap. */
+export function drive(
+  { services: { clock } }: Execution,
+  runs: Runs,
+  runId: string,
+  { creditCap, until }: { readonly creditCap: number; readonly until: number },
+): Progress {
+  let progress = runs.slice(runId, creditCap);
   while (
     (progress.state === "running" || progress.state === "waiting") &&
     clock.now() + progress.nextDelayMs < until
@@ -45,12 +61,7 @@ export function driveList(
     if (progress.nextDelayMs > 0) clock.sleep(progress.nextDelayMs);
     progress = runs.slice(runId);
   }
-  const run = runOf(state.known(), runId);
-  if (run !== null && (run.state === "done" || run.state === "running"))
-    return { run, credits: rounded(run.spent - before) };
-  if (run?.spent === 0)
-    failureOf(() => runRecords.change(state, (all) => all.filter((each) => each.runId !== runId)));
-  throw runs.failure ?? new LimitError("limit/busy", run?.message ?? "This list was cancelled.");
+  return progress;
 }
 
 function askedIn({ list, savedList }: RunRequest): string {

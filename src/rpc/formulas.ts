@@ -3,11 +3,11 @@ import { separatorOf } from "../core/formula";
 import { freezeFormulas } from "../formula-actions/freeze";
 import { insertFilterForm } from "../formula-actions/insert-filter-form";
 import { functionHelp, insertFormula } from "../formula-actions/insert";
-import { quoteRefresh, refreshFormulas } from "../formula-actions/refresh";
 import { unfreezeFormulas } from "../formula-actions/unfreeze";
 import { customFunctions } from "../functions/catalogue";
 import { creditCap, nothing } from "./arguments";
 import { attempt } from "./attempt";
+import { refreshFormulas } from "./drive-formulas";
 import { flushAnswers } from "./flush-answers";
 import { method } from "./method";
 
@@ -15,7 +15,6 @@ const formulaScope = () => z.enum(["selection", "sheet"]);
 
 /** What the sidebar may ask for about the formulas in the sheet. */
 export const formulaMethods = {
-  /** `unfinished` is what this user began and did not end. */
   getFunctions: method({
     schema: nothing,
     handler: (execution) => ({
@@ -24,7 +23,6 @@ export const formulaMethods = {
         customFunctions,
         attempt(() => separatorOf(execution.services.spreadsheet.locale), ";", []),
       ),
-      unfinished: attempt(() => execution.unfinishedFetch(), null, []),
     }),
   }),
   /**
@@ -36,7 +34,7 @@ export const formulaMethods = {
   quoteRefresh: method({
     schema: () => z.object({ scope: formulaScope(), missingOnly: z.exactOptional(z.boolean()) }),
     first: "tryFlush",
-    handler: (execution, request) => quoteRefresh(execution.forFormulaActions(), request),
+    handler: (execution, request) => execution.formulaRuns().quote({ kind: "formulas", ...request }),
   }),
   /**
    * Works for some seconds: call it again with `since` while something is left, also in another window or on another day.
@@ -52,7 +50,7 @@ export const formulaMethods = {
         stop: z.exactOptional(z.boolean()),
       }),
     first: "flush",
-    handler: (execution, request) => refreshFormulas(execution.forFormulaActions(), request),
+    handler: refreshFormulas,
   }),
   freezeFormulas: method({
     schema: () => z.object({ scope: formulaScope() }),

@@ -28,6 +28,7 @@ const UNITS: Record<RunKind, string> = {
   employee_reviews: "looked up for employee reviews",
   product_reviews: "looked up for product reviews",
   list: "listed",
+  formulas: "fetched",
 };
 
 /** Credits that runs may spend in a day, and those spent or under way today. */

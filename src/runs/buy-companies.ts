@@ -3,6 +3,7 @@ import { stopped, type Pause } from "../buying/pause";
 import { requestsOn, type Settled } from "../buying/questions";
 import type { RequestRate } from "../buying/rate";
 import { settle } from "../buying/settle";
+import { countedIn, isOfRows } from "../core/run-kind";
 import type { ApiError } from "../errors";
 import { isDated, isOfDay, type Cap } from "../journal/accounts";
 import type { Answers, Standing } from "../journal/answers";
@@ -16,6 +17,7 @@ import type { Paging } from "./paging";
 import type { RunLease } from "./run-lease";
 import type { RunRecord } from "./run-record";
 
+const SUBJECT = "One company";
 /** Of what was bought, and is no answer all the same. */
 export const UNREADABLE = "The API's reply could not be read";
 
@@ -97,9 +99,17 @@ export function buyCompanies(parts: BuyingParts, plan: RunPlan, questions: RunQu
   }));
   return {
     settle({ companies, on, until, ...wanted }) {
-      const subject = "One company";
       const without = (request: Request, error: ApiError) => withoutEnterprise(record, request, error);
-      const terms = { clock, pace: record, rate, until, retries: true, patienceMs: 0, subject, without };
+      const terms = {
+        clock,
+        pace: record,
+        rate,
+        until,
+        retries: true,
+        patienceMs: 0,
+        subject: SUBJECT,
+        without,
+      };
       const { pause } = settle({ keys: companies, lookUp, ...bought, ...wanted }, terms, on);
       return pause?.error instanceof CapReached ? capReached(record, pause.error.over) : pause;
     },
@@ -116,8 +126,10 @@ function withoutEnterprise(record: RunRecord, { purchase }: Request, { code }: A
   return { state: "waiting", message, delayMs: 0 };
 }
 
-function capReached(record: RunRecord, over: OverCap): Pause {
-  const { fact, advice } = overCapInWords("One company", over);
+/** Over its own cap a run ends with a remainder; over that of a day or a month it waits for room. */
+export function capReached(record: RunRecord, over: OverCap): Pause {
+  const { one, many } = countedIn(record.kind);
+  const { fact, advice } = overCapInWords(isOfRows(record.kind) ? SUBJECT : "The next request", over);
   const code = "limit/credit-cap";
   if (isDated(over.cap.account)) {
     record.needs = over.price;
@@ -131,6 +143,6 @@ function capReached(record: RunRecord, over: OverCap): Pause {
   const unanswered =
     open === 0
       ? ""
-      : ` ${open === 1 ? "1 company was" : `${open} companies were`} requested and not answered: Credits shows what that may have cost.`;
+      : ` ${open === 1 ? `1 ${one} was` : `${open} ${many} were`} requested and not answered: Credits shows what that may have cost.`;
   return stopped({ message: `${fact} What it fetched is kept.${unanswered}`, code });
 }

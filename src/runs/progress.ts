@@ -1,5 +1,5 @@
 import { creditsInWords, rounded } from "../core/credits";
-import type { RunKind, RunState } from "../core/run-kind";
+import { countedIn, isOfRows, type RunKind, type RunState } from "../core/run-kind";
 import type { RunRequest } from "../core/run-request";
 import type { ErrorCode } from "../errors";
 import { planOf } from "./kinds/plan-of";
@@ -78,7 +78,8 @@ export function progressOf(
 ): Progress {
   const failures = record.reasons.map((each) => ({ reason: reasonText(each), rows: each.rows }));
   const rests = record.state !== "running" && record.state !== "waiting";
-  const toRetry = rests && record.state !== "stopped" && mine ? rowsOf(record, isToRetry) : 0;
+  const retries = rests && record.state !== "stopped" && mine && isOfRows(record.kind);
+  const toRetry = retries ? rowsOf(record, isToRetry) : 0;
   const hasReason = record.state === "waiting" || record.state === "stopped";
   const { creditCap, waiting, moreCredits } = record;
   return {
@@ -131,7 +132,7 @@ function rowsOf({ reasons }: RunRecord, isMeant: (code: StatusCode | null) => bo
 export function endedMessage(record: RunRecord): string {
   const { kind, total, waiting, spent, added, usersCells, usersNamed, absent } = record;
   const done = total - waiting;
-  const things = kind === "match" ? { one: "name", many: "names" } : { one: "company", many: "companies" };
+  const things = countedIn(kind);
   const companies = `${done} ${done === 1 ? things.one : things.many}`;
   const cost = spent === 0 ? "no credits" : creditsInWords(spent);
   const table = planOf(record.request).items?.table;
@@ -185,7 +186,7 @@ const UNTOLD =
 
 function undoInWords(record: RunRecord, sheetName: string): string {
   // Its sheet is the user's from then on.
-  if (record.kind === "list") return "";
+  if (!isOfRows(record.kind)) return "";
   const { items } = planOf(record.request);
   const sentences = [
     items !== null && record.added > 0

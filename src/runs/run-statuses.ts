@@ -1,3 +1,4 @@
+import { isOfRows } from "../core/run-kind";
 import { codeOf } from "../errors";
 import { isCappedLook, type RunRecord } from "./run-record";
 import { rowsOf, type Stopped } from "./run-rows";
@@ -22,8 +23,8 @@ export function endOf(record: RunRecord): Status {
  * @returns null if they could not be told so.
  */
 export function stopRows(record: RunRecord, parts: Parts): Stopped | null {
-  if (record.states === "" && parts.spreadsheet.sheet(record.sheetId) === null)
-    return { companies: record.waiting, rows: 0 };
+  const isThere = isOfRows(record.kind) && parts.spreadsheet.sheet(record.sheetId) !== null;
+  if (record.states === "" && !isThere) return { companies: record.waiting, rows: 0 };
   try {
     return rowsOf(parts, record, false).stop(endOf(record));
   } catch (error) {

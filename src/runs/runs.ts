@@ -1,4 +1,5 @@
 import type { Bill } from "../core/bill";
+import { isOfRows } from "../core/run-kind";
 import type { RunRequest } from "../core/run-request";
 import { asTold, codeOf, InputError, LimitError, messageOf, type AddinError } from "../errors";
 import { accountOfRun } from "../journal/accounts";
@@ -175,7 +176,7 @@ export class Runs {
    */
   retry(runId: string): Progress {
     const { kind, undo } = requireRun(this.services.state.read(), runId);
-    if (undo.state !== "none" || kind === "list") throw nothingLeft();
+    if (undo.state !== "none" || !isOfRows(kind)) throw nothingLeft();
     const again = this.queueAgain(
       runId,
       (_, code) => isToRetry(code),
@@ -288,8 +289,8 @@ function underWay(): LimitError {
 function nothingToUndo(): InputError {
   return new InputError(
     "input/argument",
-    "A list cannot be undone.",
-    "Delete its sheet: what is paid for is kept.",
+    "This run cannot be undone.",
+    "What is paid for is kept: the sheet of a list can be deleted.",
   );
 }
 

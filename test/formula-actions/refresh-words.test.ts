@@ -1,43 +1,37 @@
 import { expect, it } from "vitest";
-import { stopped } from "../../src/buying/pause";
-import { FRESH_FETCH, type FetchRecord } from "../../src/formula-actions/fetch-record";
-import { fetchInWords, quoteLines } from "../../src/formula-actions/refresh-words";
+import { quoteLines, soFarInWords } from "../../src/formula-actions/refresh-words";
+import { newRun } from "../../src/runs/run-record";
 
-const STOP = "The next request may cost 2 credits, more than the 1 left of the 5 credits allowed.";
-const stop = stopped({ message: STOP, code: "limit/credit-cap" });
-const fetched = { pause: stop, credits: 8, kept: 4, sent: 4, left: 11 };
-const record: FetchRecord = {
-  since: "2026-11-21T09:30:00.000Z",
-  payer: "payer-1",
-  scope: "sheet",
-  missingOnly: true,
-  sheetId: 1,
-  boxes: null,
-  creditCap: 30,
-  ...FRESH_FETCH,
-  tries: {},
-  batchSize: 20,
-  spent: 8,
-  total: 15,
-  done: 4,
-  shown: 0,
-};
+const STOP = "The next request may cost 2 credits, more than the 1 left of this run's cap of 9 credits.";
 
 it.each([
   [true, "11 requests not answered."],
   [false, "11 requests not answered: their earlier answers stay."],
 ])("speaks of earlier answers only where there are some (missing values: %s)", (missingOnly, words) => {
-  const said = fetchInWords(fetched, { ...record, missingOnly }, 11);
+  const run = newRun({
+    runId: "run-1",
+    kind: "formulas",
+    request: { kind: "formulas", scope: "sheet", missingOnly },
+    sheetId: 1,
+    payer: "payer-1",
+    creditCap: 9,
+    startedAt: 0,
+    total: 15,
+    waiting: 11,
+    spent: 8,
+    state: "stopped",
+    message: STOP,
+  });
 
-  expect(said).toBe(`4 of 15 requests answered. ${STOP} ${words}`);
+  expect(soFarInWords(run)).toBe(`4 of 15 requests answered. ${STOP} ${words}`);
 });
 
-it.each([
-  [true, "It stops at the cap. Fetch the rest tomorrow, or raise the cap in Settings."],
-  [false, "It stops at the cap. Raise the cap in Settings to refresh all of them."],
-])("promises before it starts nothing that goes on by itself (missing values: %s)", (missingOnly, words) => {
+it("says before it starts that it goes on by itself once the day's cap has room", () => {
   const overCap = "This may cost 9 credits, more than today's cap of 8 credits.";
-  const lines = quoteLines({ formulas: 15, requests: 15, high: 30, skipped: 0, overCap, missingOnly });
+  const bill = { formulas: 15, requests: 15, credits: { low: 30, high: 30 }, skipped: [] };
+  const lines = quoteLines(bill, overCap);
 
-  expect(lines).toContain(`${overCap} ${words}`);
+  expect(lines).toContain(
+    `${overCap} It stops at the cap, and goes on tomorrow or as soon as the cap is raised in Settings.`,
+  );
 });

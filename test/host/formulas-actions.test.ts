@@ -95,14 +95,14 @@ describe("Refresh", () => {
     await type(addin, 3, ['=COMPANY_ENRICH(A2:A4,"Founded")']);
 
     const replies = await Promise.all([
-      addin.value("refreshFormulas", { scope: "sheet", creditCap: 10 }),
-      addin.value("refreshFormulas", { scope: "sheet", creditCap: 10 }),
+      addin.sidebar("refreshFormulas", { scope: "sheet", creditCap: 10 }),
+      addin.sidebar("refreshFormulas", { scope: "sheet", creditCap: 10 }),
     ]);
 
     expect(addin.sent).toHaveLength(6);
-    expect(replies.map(({ message }) => message).sort()).toEqual([
-      "0 of 3 requests answered. The same is being fetched elsewhere, or was cut off there. This goes on within 7 minutes, so that nothing is paid twice. It goes on by itself. 3 requests to go.",
+    expect(replies.map((reply) => (reply.ok ? reply.value.message : reply.error.message)).sort()).toEqual([
       "3 requests answered for 6 credits.",
+      "The same run is under way in this spreadsheet. Wait until it ends, or cancel it.",
     ]);
   });
 

@@ -79,25 +79,25 @@ describe("Fetching pending formulas", () => {
     },
   );
 
-  it("reports what is unfinished to the next sidebar of the same user, and to nobody else", async () => {
+  it("is a run that the next sidebar shows, and only the user who started it goes on with", async () => {
     const addin = await openPending(400);
     const first = await addin.value("refreshFormulas", { ...SCOPE, creditCap: 1_000 });
 
-    const { unfinished } = await addin.value("getFunctions", {});
-    const others = await addin.value("getFunctions", {}, "editor@demo.example");
+    const { run } = await addin.value("getState", {});
+    const others = await addin.value("getState", {}, "editor@demo.example");
 
     expect(first.left).toBeGreaterThan(0);
-    expect(unfinished).toEqual({
-      since: first.since,
-      scope: "sheet",
-      missingOnly: true,
+    expect(run).toMatchObject({
+      kind: "formulas",
+      state: "running",
+      mine: true,
       done: first.done,
       total: 395,
-      creditsLeft: 1_000 - first.credits,
+      creditsSpent: first.credits,
     });
-    expect(others.unfinished).toBeNull();
+    expect(others.run).toMatchObject({ runId: run!.runId, mine: false });
     await untilNothingWaits(addin);
-    expect((await addin.value("getFunctions", {})).unfinished).toBeNull();
+    expect((await addin.value("getState", {})).run).toMatchObject({ state: "done", done: 395 });
   });
 
   it("is limited to the formulas that were selected when it began", async () => {
@@ -120,8 +120,7 @@ describe("Fetching pending formulas", () => {
     addin.host.intercept = killAt({ method: "UrlFetchApp.fetchAll", nth: 1, phase: "after" });
     await expect(addin.value("refreshFormulas", args)).rejects.toThrow(KILLED);
     addin.host.intercept = undefined;
-    const { unfinished } = await addin.value("getFunctions", {});
-    const done = await addin.value("refreshFormulas", { ...args, since: unfinished!.since });
+    const done = await addin.value("refreshFormulas", args);
 
     expect(addin.credits - spent).toBe(60);
     expect(done).toMatchObject({ left: 0, refreshed: 10 });
@@ -267,14 +266,12 @@ async function fetched(
 /** Quotes and fetches as often as needed, as a user does who sees pending cells. */
 async function untilNothingWaits(addin: OpenAddin): Promise<void> {
   for (let turn = 0; turn < 5; turn++) {
-    const { unfinished } = await addin.value("getFunctions", {});
+    const { run } = await addin.value("getState", {});
     const bill = await addin.value("quoteRefresh", SCOPE);
-    if (bill.requests === 0 && unfinished === null) break;
-    let since = unfinished?.since;
+    if (bill.requests === 0 && (run === null || run.state === "done")) break;
     for (let left = 1; left > 0;) {
-      const from = since === undefined ? {} : { since };
-      const reply = await addin.value("refreshFormulas", { ...SCOPE, creditCap: 10_000, ...from });
-      ({ since, left } = reply);
+      const reply = await addin.value("refreshFormulas", { ...SCOPE, creditCap: 10_000 });
+      ({ left } = reply);
       await addin.clock.sleep(reply.nextDelayMs);
     }
     await addin.clock.sleep(4 * 60_000);

@@ -188,7 +188,7 @@ describe("Properties that a user's script has overwritten", () => {
       const addin = await openAddin();
       await addin.run(RUN);
       await addin.value("saveColumnSet", { name: "Ours", fields: ["location.hq.city"] });
-      const names = [...addin.host.documentProperties().keys(), "FORMULAS_AWAY", "FORMULA_FETCH"];
+      const names = [...addin.host.documentProperties().keys(), "FORMULAS_AWAY"];
 
       const failed: string[] = [];
       for (const name of names) {

@@ -53,6 +53,8 @@ describe("formulas in a sheet", () => {
 
   it("turns them into values, and records the formulas in notes", async () => {
     const { sidebar } = journey;
+    await journey.openFormulas("Freeze to values");
+    await sidebar.locator("#formula-scope").selectOption("sheet");
     await sidebar.getByRole("button", { name: "Freeze to values" }).click();
     await sidebar.getByText(/values now; a note/).waitFor();
 
@@ -146,7 +148,7 @@ describe("formulas in a sheet", () => {
     await sidebar.getByText("3 formulas, 3 requests: at most 6 credits").waitFor();
     const quoted = (await journey.received("/company/enrichment")).length;
     await sidebar.getByRole("button", { name: "Refresh for 6 credits" }).click();
-    await sidebar.getByText("3 requests answered for 6 credits.").waitFor();
+    await sidebar.getByText("3 requests, 6 credits.").waitFor();
 
     expect(quoted).toBe(before);
     expect(await journey.received("/company/enrichment")).toHaveLength(before + 3);
@@ -165,15 +167,15 @@ describe("formulas in a sheet", () => {
     await sidebar.getByRole("button", { name: "Fetch missing values…" }).click();
     await sidebar.getByRole("button", { name: /^Fetch missing values for/ }).click();
     await sidebar.getByRole("progressbar").waitFor();
-    await sidebar.getByText(/to go\./).waitFor();
+    await sidebar.getByText(/Goes on by itself in/).waitFor();
 
     await journey.reload();
     await journey.workbench.demoApi!.setFaults([]);
-    await journey.openFormulas("Fetch missing values");
-    await sidebar.getByText("Fetch missing values was not finished").waitFor();
-    await sidebar.getByRole("button", { name: "Go on" }).click();
+    await journey.menu("Open sidebar");
+    await sidebar.getByText("Fetching for formulas").waitFor();
+    await sidebar.getByRole("button", { name: "Continue" }).click();
 
-    await sidebar.getByText(/requests answered/).waitFor();
+    await sidebar.getByText(/^\d+ requests, /).waitFor();
     expect(await journey.cellShows("Companies", "L21", /^(?!⚠|Not fetched).+/)).not.toMatch(/⚠|Not fetched/);
   });
 });

@@ -34,7 +34,6 @@ const TEXTS = [
 const PROPERTIES = [
   "RUN_forged",
   "COLUMNS_forged",
-  "FORMULA_FETCH",
   "UPDATE_forged",
   "LIST_forged",
   "IDS_9",

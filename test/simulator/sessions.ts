@@ -27,7 +27,7 @@ const LISTINGS: typeof REQUESTS = [
 ];
 /** All other kinds of run over companies or their names. */
 export const MORE: Readonly<
-  Record<Exclude<RunKind, "enrichment" | "jobs" | "news" | "list">, readonly RunRequest[]>
+  Record<Exclude<RunKind, "enrichment" | "jobs" | "news" | "list" | "formulas">, readonly RunRequest[]>
 > = {
   match: [{ kind: "match" }],
   headcount: [{ kind: "headcount" }],

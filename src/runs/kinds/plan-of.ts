@@ -22,8 +22,8 @@ export function planOf(request: RunRequest, refusedSections: readonly string[] =
   return inSet(plan, request);
 }
 
-/** A list is about no companies of a sheet. */
-const LIST_PLAN: KindPlan = {
+/** Lists and formulas are about no companies of a sheet. */
+const NO_ROWS: KindPlan = {
   questions: null,
   subject: companySubject,
   maxAgeMs: 0,
@@ -58,6 +58,7 @@ function planFor(request: RunRequest, refusedSections: readonly string[]): KindP
     case "match":
       return matchPlan();
     case "list":
-      return LIST_PLAN;
+    case "formulas":
+      return NO_ROWS;
   }
 }

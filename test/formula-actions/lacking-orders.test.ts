@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { lackingOrders, newOrders } from "../../src/formula-actions/fetch-orders";
+import { lackingOrders } from "../../src/formula-actions/lacking-orders";
 import type { AskedQuestion } from "../../src/functions/asked-by";
 import { jobs } from "../../src/operations/jobs";
 import { pageAsked } from "../../src/journal/operation";
@@ -22,20 +22,21 @@ describe("a refresh that a later call continues", () => {
   it("requests the next page of a table, and no page twice", () => {
     const desk = new BuyingDesk().knowPrices("jobs");
     desk.reply = ({ url }) => pageOf(url);
-    const buyer = desk.buyer();
-    buyer.buy(newOrders([asked], desk.clock.now()));
+    const lacking = ({ answers }: typeof earlier, since?: number) =>
+      lackingOrders([asked], { answers, clock: desk.clock }, since).flatMap((order) => order ?? []);
+    const earlier = desk.buyer();
+    earlier.buy(lacking(earlier));
     desk.clock.advance(60_000);
-    const since = new Date(desk.clock.now()).toISOString();
+    const since = desk.clock.now();
+    const buyer = desk.buyer();
 
     const offsets: unknown[] = [];
-    let orders = newOrders([asked], desk.clock.now());
+    let orders = lacking(buyer, since);
     for (let calls = 0; orders.length > 0 && calls < 5; calls++) {
       offsets.push(pageAsked(orders[0]!.purchase).offset ?? 0);
       buyer.buy(orders);
       desk.clock.advance(1_000);
-      orders = lackingOrders([asked], { answers: buyer.answers, clock: desk.clock }, since).flatMap(
-        (order) => order ?? [],
-      );
+      orders = lacking(buyer, since);
     }
 
     expect(offsets).toEqual([0, 99, 198]);
