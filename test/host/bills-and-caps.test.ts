@@ -234,7 +234,9 @@ describe("The price of a refresh of formulas", () => {
 
     const { lines } = await addin.value("quoteRefresh", { scope: "sheet" });
 
-    expect(lines.join()).toContain("no day allows more than 3 credits. It stops at the cap.");
+    expect(lines.join()).toContain(
+      "no day allows more than 3 credits. It stops at the cap, and goes on tomorrow",
+    );
   });
 });
 
