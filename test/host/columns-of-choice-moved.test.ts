@@ -12,22 +12,16 @@ const NAMES_GIVEN = "gives its name to another";
 /** What may happen to the chosen column while a run is under way. */
 const ACTS: readonly [string, (addin: OpenAddin) => void][] = [
   ["moves it", ({ sheet }) => sheet.moveColumns(2, 1, sheet.lastColumn + 1)],
-  ["moves it before the companies", ({ sheet }) => sheet.moveColumns(2, 1, 1)],
-  ["renames it", ({ sheet }) => sheet.enter(box(1, 2, 1, 1), [["City"]])],
   [NAMES_GIVEN, ({ sheet }) => sheet.enter(box(1, 2, 1, 2), [["Owner", "Town"]])],
   ["deletes it", ({ sheet }) => sheet.deleteColumns(2, 1)],
-  ["inserts a column before it", ({ sheet }) => sheet.insertColumns(2, 1)],
   ["types into it", (addin) => type(addin, 4, "Town", "Shelbyville")],
   ["sorts the rows", (addin) => sortBy(addin, 1)],
-  ["inserts a row above", ({ sheet }) => sheet.insertRows(1, 1)],
   ["protects it", ({ sheet }) => void sheet.protect({ editors: [], range: box(2, 2, 3, 1) })],
 ];
 
 /** Moments of a run. */
 const MOMENTS: readonly [string, (call: { method: string; phase: string; args: unknown }) => boolean][] = [
-  ["while it is marked", ({ method, phase }) => method === "addDeveloperMetadata" && phase === "before"],
   ["after it is marked", ({ method, phase }) => method === "addDeveloperMetadata" && phase === "after"],
-  ["while Queued is written", ({ method, args }) => method === "setValues" && text(args).includes("Queued")],
   ["while values are fetched", ({ method, phase }) => method === "fetchAll" && phase === "after"],
   ["while values are written", ({ method, args }) => method === "setValues" && text(args).includes("Done")],
 ];

@@ -133,7 +133,7 @@ describe("Anything that was paid for", () => {
     expect(late.sheet.getValues({ row: 1, column: 1, rows: 1, columns: 1 })).toEqual([[expect.any(Number)]]);
   });
 
-  it.each([500, 3_000])("is not bought again by a second run of a saved list %i ms later", async (apart) => {
+  it("is not bought again by a second run of a saved list 3 seconds later", async () => {
     const addin = await openAddin({ formulas: false });
     await addin.value("saveSettings", { apiKey: DEMO_KEY, baseUrl: BASE_URL }, EDITOR);
     const refresh = { name: "Germans", creditCap: 200 };
@@ -155,7 +155,7 @@ describe("Anything that was paid for", () => {
     };
 
     const first = addin.sidebar("refreshList", refresh);
-    await addin.clock.sleep(apart);
+    await addin.clock.sleep(3_000);
     const replies = await Promise.all([first, addin.sidebar("refreshList", refresh, EDITOR)]);
 
     const paid = replies.map((reply) => (reply.ok ? reply.value.credits : 0));

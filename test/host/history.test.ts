@@ -102,18 +102,6 @@ describe("getHistory", () => {
     );
   });
 
-  it("keeps the latest runs in one property, however long their requests are", async () => {
-    const addin = await openAddin({ column: ["Website", ...websites(1)] });
-    for (let run = 0; run < 45; run++) await addin.run({ ...BASICS, range: "Sheet1!A2:A2" });
-
-    const runs = await history(addin);
-    const kept = addin.host.documentProperties().get("PAST_RUNS") ?? "";
-
-    expect(runs.length).toBeGreaterThan(15);
-    expect(kept.length).toBeLessThan(9_000);
-    expect(runs[0]!.startedAt > runs[runs.length - 1]!.startedAt).toBe(true);
-  });
-
   it("does not block a purchase if it cannot be stored or read", async () => {
     const addin = await openAddin();
     await addin.run(BASICS);

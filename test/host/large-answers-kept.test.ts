@@ -86,25 +86,6 @@ describe("A batch of job posts is not bought again by the next run, although", (
   });
 });
 
-describe("A batch of all sections is not bought again by the next run, although", () => {
-  it.each(FAULTS)("%s", { timeout: 120_000 }, async (_, fault) => {
-    const addin = await openAddin({ column: ["Domain", ...knownWebsites(70)], formulas: false });
-    await addin.value("saveSettings", { dayCap: 90_000 });
-    const all: RunRequest = { kind: "enrichment", sections: Object.keys(SECTION_PRICES) };
-    let refusals = 0;
-    addin.host.intercept = fault(() => (refusals += 1));
-    const stopped = await addin.run(all);
-    addin.host.intercept = undefined;
-    await addin.finishRun(await addin.slice(stopped));
-    const before = addin.credits;
-    await addin.run(all);
-
-    expect(refusals).toBe(1);
-    expect(addin.credits).toBe(before);
-    expect(repeated(addin.sent.map(({ url }) => url))).toEqual([]);
-  });
-});
-
 it("A formula whose answer is too large to be kept says so, and pays once", async () => {
   const random = new Random(3);
   const pad = Array.from({ length: 600_000 }, () => random.below(36).toString(36)).join("");

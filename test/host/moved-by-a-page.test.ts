@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { openAddin, websites, type OpenAddin } from "../addin/open-addin";
-import { hours, WEEKLY_NEWS, whatsNew } from "../addin/watched-weeks";
+import { days, hours, WEEKLY_NEWS, whatsNew } from "../addin/watched-weeks";
 import { WrittenService } from "../addin/written-service";
 
 const MINUTE_MS = 60_000;
@@ -33,7 +33,8 @@ function publishBefore(service: WrittenService, page: number, count: number): vo
 const shownOn = (addin: OpenAddin, sheet: string) => addin.rows(addin.workbook.sheetNamed(sheet));
 
 describe("Where as many items as a page holds are published between two pages,", () => {
-  it.each([9, 10, 20])("%i of them, a run for all articles fetches all", async (count) => {
+  it("a run for all articles fetches all", async () => {
+    const count = 10;
     const { addin, service } = await withItems(100);
     publishBefore(service, 4, count);
     const done = await addin.run(ALL_NEWS);
@@ -48,7 +49,7 @@ describe("Where as many items as a page holds are published between two pages,",
     const begun = await addin.run(ALL_NEWS);
     for (let each = 0; each < 10; each++) service.write(FIRST, `New ${each}`);
     await addin.value("saveSettings", { dayCap: 1000 });
-    await hours(addin, 25);
+    await days(addin, 2);
     const { run } = await addin.value("getState", {});
 
     expect([begun.state, run?.state]).toEqual(["stopped", "done"]);
@@ -95,18 +96,6 @@ describe("Where as many items as a page holds are published between two pages,",
     expect(new Set(whatsNew(addin).map((row) => String(row["What"]))).size).toBe(55);
     expect(spent.slice(1)).toEqual([4, 4]);
   });
-
-  it("a listing that moves so at every page comes to an end", async () => {
-    const { addin, service } = await withItems(100);
-    service.broken = () => {
-      for (let each = 0; each < 10; each++) service.write(FIRST, `New ${service.asked.length} ${each}`);
-      return null;
-    };
-    const done = await addin.run(ALL_NEWS);
-
-    expect(done.state).toBe("done");
-    expect(service.asked.length).toBeLessThan(40);
-  });
 });
 
 describe("Where one article is published", () => {
@@ -118,7 +107,7 @@ describe("Where one article is published", () => {
     let day = 0;
     for (; state !== "done" && day < 10; day++) {
       service.write(FIRST, `Day ${day}`);
-      await hours(addin, 25);
+      await days(addin, 2);
       state = (await addin.value("getState", {})).run!.state;
     }
 

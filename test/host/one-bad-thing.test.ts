@@ -3,7 +3,7 @@ import type { RunRequest } from "../../src/rpc/rpc";
 import { aboutIn, appendForged, FORGERIES } from "../addin/forged-rows";
 import { EDITOR, openAddin, websites, type OpenAddin } from "../addin/open-addin";
 import { spoilBodies } from "../addin/spoil-bodies";
-import { hours, WEEKLY_NEWS } from "../addin/watched-weeks";
+import { days, WEEKLY_NEWS } from "../addin/watched-weeks";
 
 const JOURNAL = "Company Intelligence journal";
 const BASICS: RunRequest = { kind: "enrichment", sections: ["firmographic"] };
@@ -66,7 +66,7 @@ describe("An answer nested 3,000 lists deep", () => {
     await addin.value("saveWatch", { ...WEEKLY_NEWS, every: "day" });
     spoilOne(addin, second, (body) => body.replace(/"title": ?"[^"]*"/, `"title":${nested(3_000)}`));
 
-    await hours(addin, 30);
+    await days(addin, 2);
 
     const [watch] = (await addin.value("getWatches", {})).watches;
     expect(watch!.lastLook).toMatchObject({ looked: 4, of: 5 });
@@ -87,7 +87,7 @@ describe.each(Object.entries(FORGERIES))(
       const run = await addin.run(BASICS);
       const filled = addin.statusLines().filter((line) => /^(Done|Up to date)$/.test(line));
       const told = addin.statusLines().join("\n");
-      await hours(addin, 30);
+      await days(addin, 2);
 
       expect(states.join()).not.toMatch(ENGINE);
       expect(run).toMatchObject({ state: "done", done: 5 });
@@ -170,7 +170,7 @@ describe("Records that somebody has damaged", () => {
       await addin.replyText("getWatches"),
       await addin.replyText("getLists"),
     ];
-    await hours(addin, 30);
+    await days(addin, 2);
 
     for (const reply of replies) expect(JSON.parse(reply)).toMatchObject({ ok: true });
     expect(replies.join()).not.toMatch(ENGINE);

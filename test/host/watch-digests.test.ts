@@ -54,7 +54,7 @@ describe("A digest to a webhook", () => {
     });
     const { watches } = await addin.value("getWatches", {});
     const { watchId } = watches[0]!;
-    for (let day = 1; day <= 10; day++) {
+    for (let day = 1; day <= 8; day++) {
       status = 500;
       const before = posted.length;
       for (let hour = 0; hour < 24 && posted.length === before; hour++) await hours(addin, 1);

@@ -116,21 +116,18 @@ describe("Watches that cannot be parsed", () => {
     expect(stored(addin)).toContainEqual(foreign);
   });
 
-  it.each([{ weekday: 9 }, { slot: "2026-99-99" }, { lookedAt: 9e15 }, { monthCap: -9 }])(
-    "do not affect anything else: %j",
-    async (damage) => {
-      const addin = await openAddin({ formulas: false, column });
-      await addin.value("saveWatch", { ...WEEKLY_NEWS, name: "Good" });
-      const [good] = stored(addin);
-      const bad = { ...good, id: "bad", lastRun: "x", last: { credits: 1, finds: 1 }, ...damage };
-      addin.host.documentProperties().set("WATCH_bad", JSON.stringify(bad));
+  it.each([{ slot: "2026-99-99" }, { lookedAt: 9e15 }])("do not affect anything else: %j", async (damage) => {
+    const addin = await openAddin({ formulas: false, column });
+    await addin.value("saveWatch", { ...WEEKLY_NEWS, name: "Good" });
+    const [good] = stored(addin);
+    const bad = { ...good, id: "bad", lastRun: "x", last: { credits: 1, finds: 1 }, ...damage };
+    addin.host.documentProperties().set("WATCH_bad", JSON.stringify(bad));
 
-      await days(addin, 8);
+    await days(addin, 8);
 
-      const { watches } = await addin.value("getWatches", {});
-      expect(watches.map(({ name, lastLook }) => [name, lastLook !== null])).toEqual([["Good", true]]);
-    },
-  );
+    const { watches } = await addin.value("getWatches", {});
+    expect(watches.map(({ name, lastLook }) => [name, lastLook !== null])).toEqual([["Good", true]]);
+  });
 });
 
 async function only(addin: OpenAddin) {

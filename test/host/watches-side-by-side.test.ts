@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { WatchRequest } from "../../src/rpc/rpc";
-import { BASE_URL, DEMO_KEY, EDITOR, openAddin, websites, type OpenAddin } from "../addin/open-addin";
+import { EDITOR, openAddin, websites, type OpenAddin } from "../addin/open-addin";
 import { hours, WEEKLY_NEWS, whatsNew } from "../addin/watched-weeks";
 
 const [ANN, BEN] = ["ann@mail.example", "ben@mail.example"];
@@ -50,25 +50,19 @@ async function alone(watch: WatchRequest, weeks: number): Promise<string[]> {
 }
 
 describe("A watch beside another one for the same companies", () => {
-  it.each<[string, Request, Request]>([
-    ["fewer articles at a time", { limit: 10 }, { limit: 2 }],
-    ["articles of one sentiment", { limit: 10 }, { limit: 10, sentiments: ["Negative"] }],
-    ["the main subject only", { limit: 10, sentiments: ["Positive"] }, { limit: 10, mainSubject: true }],
-  ])(
-    "that asks for %s reports what it would report alone, and so does the other",
-    async (_, first, second) => {
-      const addin = await open();
-      await addin.value("saveWatch", newsWatch("First", first, { digest: { email: ANN } }));
-      await addin.value("saveWatch", newsWatch(SECOND, second, { digest: { email: BEN } }));
-      await days(addin, 28, 7);
+  it("that asks for articles of one sentiment reports what it would report alone, and so does the other", async () => {
+    const [first, second]: Request[] = [{ limit: 10 }, { limit: 10, sentiments: ["Negative"] }];
+    const addin = await open();
+    await addin.value("saveWatch", newsWatch("First", first!, { digest: { email: ANN } }));
+    await addin.value("saveWatch", newsWatch(SECOND, second!, { digest: { email: BEN } }));
+    await days(addin, 28, 7);
 
-      expect(findsSentTo(addin, ANN)).toEqual(await alone(newsWatch("First", first), 4));
-      expect(findsSentTo(addin, BEN)).toEqual(await alone(newsWatch(SECOND, second), 4));
-      expect(findsSentTo(addin, ANN).length).toBeGreaterThan(0);
-      expect(findsSentTo(addin, BEN).length).toBeGreaterThan(0);
-      expect(new Set(whatsNew(addin).map((row) => row["Find ID"])).size).toBe(whatsNew(addin).length);
-    },
-  );
+    expect(findsSentTo(addin, ANN)).toEqual(await alone(newsWatch("First", first!), 4));
+    expect(findsSentTo(addin, BEN)).toEqual(await alone(newsWatch(SECOND, second!), 4));
+    expect(findsSentTo(addin, ANN).length).toBeGreaterThan(0);
+    expect(findsSentTo(addin, BEN).length).toBeGreaterThan(0);
+    expect(new Set(whatsNew(addin).map((row) => row["Find ID"])).size).toBe(whatsNew(addin).length);
+  });
 
   it("that looks once a month reports everything, however often the other one looks", async () => {
     const addin = await open();
@@ -93,7 +87,8 @@ describe("A watch beside another one for the same companies", () => {
 });
 
 describe("What is fetched by hand between two looks", () => {
-  it.each(["news", "jobs"] as const)("does not change what the next look reports: %s", async (kind) => {
+  it("does not change what the next look reports", async () => {
+    const kind = "news" as const;
     const watch = { ...newsWatch("Mine", { limit: 10 }), what: { kind, range, request: { limit: 10 } } };
     const addin = await open();
     await addin.value("saveWatch", { ...watch, every: "week", digest: { email: ANN } });
@@ -205,25 +200,6 @@ describe("The second of two users with the same watch", () => {
     expect(addin.host.mails.filter(({ body }) => body.includes("more in the sheet")).length).toBeGreaterThan(
       1,
     );
-  });
-});
-
-describe("Another user's look", () => {
-  it("without finds blocks nobody: the run before it is undone by itself", async () => {
-    const addin = await openAddin({ formulas: false, column: ["Website", ...websites(2)] });
-    await addin.value("saveSettings", { baseUrl: BASE_URL, apiKey: DEMO_KEY }, EDITOR);
-    await addin.value("saveWatch", newsWatch("Theirs", { limit: 10 }), EDITOR);
-    await days(addin, 2);
-    const before = addin.rows();
-    const { runId: ownId } = await addin.run({ kind: "enrichment", sections: ["location"] });
-    await days(addin, 2);
-    const { runs } = await addin.value("getHistory", {});
-    expect(runs.findIndex(({ runId }) => runId === ownId)).toBeGreaterThan(0);
-
-    const undone = await addin.finishRun(await addin.value("undoRun", { runId: ownId }));
-
-    expect(undone).toMatchObject({ runId: ownId, state: "done" });
-    expect(Object.keys(addin.rows()[0]!)).toEqual(Object.keys(before[0]!));
   });
 });
 
