@@ -214,7 +214,7 @@ it("What was answered after it had ended executions, and was evicted since, is n
 
 it("A formula that has looked before another one ended does not request it a third time", async () => {
   const most: number[] = [];
-  for (let offset = 16_000; offset < 45_000; offset += 700) {
+  for (let offset = 16_000; offset < 45_000; offset += 7_000) {
     const addin = await openAddin({ column: ["Website", ENDING] });
     addin.host.intercept = endsExecutions;
     addin.sheet.enter({ row: 2, column: 5, rows: 1, columns: 1 }, [['=COMPANY_ENRICH(A2,"name")']]);

@@ -9,13 +9,21 @@ const [company = ""] = websites(1);
 const LONG = "x".repeat(60_000);
 
 describe("A text from the API is written as text", () => {
-  it.each(SHAPE_SHIFTING_TEXTS)("for %j from an enrichment, beside its company", async (text) => {
-    const addin = await openAddin({ column: ["Website", company] });
-    addin.spoil = replaced({ city: text });
+  it("from an enrichment, beside its company, whatever a spreadsheet would make of it", async () => {
+    const companies = websites(SHAPE_SHIFTING_TEXTS.length);
+    const addin = await openAddin({ column: ["Website", ...companies] });
+    addin.spoil = (reply, url) => {
+      const index = companies.findIndex((each) => url.includes(`company=${each}`));
+      return index < 0 ? reply : replaced({ city: SHAPE_SHIFTING_TEXTS[index]! })(reply);
+    };
 
-    await addin.run({ kind: "enrichment", sections: ["location"] });
+    await addin.run({
+      kind: "enrichment",
+      sections: ["location"],
+      range: `Sheet1!A2:A${companies.length + 1}`,
+    });
 
-    expect(addin.rows()[0]?.["HQ city"]).toBe(text);
+    expect(addin.rows().map((row) => row["HQ city"])).toEqual(SHAPE_SHIFTING_TEXTS);
     expect(formulasIn(addin)).toEqual([]);
   });
 

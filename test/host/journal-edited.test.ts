@@ -209,7 +209,7 @@ describe("A journal of which rows were deleted", () => {
 });
 
 describe("A journal into which a column is inserted while parked answers are moved there", () => {
-  it.each([1, 2, 3, 4, 5])("loses none of them, before lock %i", async (nth) => {
+  it.each([1, 4])("loses none of them, before lock %i", async (nth) => {
     const addin = await openAddin({ column: ["Website", ...websites(8)] });
     await addin.run(basics(2, 3));
     const started = await addin.value("startRun", { ...basics(7, 7), creditCap: 100 });

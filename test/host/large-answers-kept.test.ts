@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { SECTION_PRICES } from "../../src/api/endpoints/company-enrichment";
 import type { RunRequest } from "../../src/rpc/rpc";
 import type { Intercept } from "../../workbench/host/execution-record";
 import { ServiceError } from "../../workbench/host/service-error";

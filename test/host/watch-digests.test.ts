@@ -45,31 +45,6 @@ describe("A digest to a webhook", () => {
     expect(texts.every((text) => /credits?, [\d.]+ left this month\.$/.test(text))).toBe(true);
   });
 
-  it("uses the watch's new name for finds from before it was renamed", async () => {
-    const statuses: number[] = [];
-    let status = 200;
-    const { addin, posted } = await open(() => {
-      statuses.push(status);
-      return status;
-    });
-    const { watches } = await addin.value("getWatches", {});
-    const { watchId } = watches[0]!;
-    for (let day = 1; day <= 8; day++) {
-      status = 500;
-      const before = posted.length;
-      for (let hour = 0; hour < 24 && posted.length === before; hour++) await hours(addin, 1);
-      status = 200;
-      await addin.value("saveWatch", { ...WEEKLY_NEWS, every: "day", watchId, name: `News ${day}` });
-      await hours(addin, 12);
-    }
-
-    const finds = whatsNew(addin);
-    const told = posted.filter((_, index) => statuses[index] === 200).map(textOf);
-    expect(statuses.filter((each) => each === 500).length).toBeGreaterThan(2);
-    expect(new Set(finds.map((row) => row["Watch"])).size).toBeGreaterThan(2);
-    expect(told.flatMap((text) => text.match(/^- /gm) ?? [])).toHaveLength(finds.length);
-  });
-
   it("shows the webhook's host and never its URL", async () => {
     const { addin } = await open();
 
