@@ -77,6 +77,7 @@ const runTitles: Readonly<Record<RunKind, string>> = {
   match: "Finding websites",
   list: "Building a list",
   formulas: "Fetching for formulas",
+  market: "Reading news",
   ...ofMoreKinds(({ running }) => running),
 };
 
@@ -88,6 +89,7 @@ export const startWords: Readonly<Record<RunKind, string>> = {
   match: "Look up",
   list: "Build list",
   formulas: "Fetch",
+  market: "Watch",
   ...ofMoreKinds(() => "Look up"),
 };
 

@@ -12,24 +12,25 @@ import type { FormulaServices } from "./functions/evaluation";
 import { noteWaitingFormulas } from "./functions/formulas-wait";
 import { rememberTrigger } from "./hourly";
 import { isAnswer } from "./journal/entry";
-import { accountOfList, type Cap } from "./journal/accounts";
+import { accountOfList, accountOfRun, type Cap } from "./journal/accounts";
 import type { Act } from "./upkeep/acts";
 import { JOURNAL_BUDGET_CHARACTERS, type Cleaned } from "./upkeep/drop-oldest";
 import type { Snapshot, Values } from "./journal/snapshot";
-import { ListRuns } from "./lists/list-runs";
+import { ListRuns, type ListsFor } from "./lists/list-runs";
 import type { ListServices, ListsOn } from "./lists/list-services";
 import { QuotedLists } from "./lists/quoted-lists";
 import { SavedLists } from "./lists/saved-lists";
 import { NoProperties } from "./ports/properties";
+import { capsAround } from "./runs/caps-of-run";
 import { isOver, runsIn } from "./runs/run-record";
 import type { RunServices } from "./runs/run-services";
 import { Runs } from "./runs/runs";
 import { Services } from "./services";
-import { concludeLooks } from "./watches/conclude";
 import { deliverDigests } from "./watches/deliver";
 import { DigestTargets } from "./watches/digest-targets";
 import { withdrawFinds } from "./watches/withdraw-finds";
 import { Updates } from "./watches/updates/updates";
+import { MarketRuns } from "./watches/market-runs";
 import { watchCaps } from "./watches/month";
 import { Looks } from "./watches/looks";
 import { Watches } from "./watches/watches";
@@ -117,14 +118,18 @@ export class Execution {
       clock: services.clock,
       codec: services.codec,
       watchCaps: (watchId) => watchCaps(watchId, { state: services.state(), clock: services.clock }),
-      kinds: () => ({
-        list: new ListRuns({
-          services: this.forRuns(),
-          lists: this.forLists(),
-          listsFor: (account, caps, check) => this.forLists(account, caps, check),
-        }),
-        formulas: this.formulaRuns(),
-      }),
+      kinds: () => {
+        const forRuns = this.forRuns();
+        const listsFor: ListsFor = (lease) =>
+          this.forLists(accountOfRun(lease.record.runId), capsAround(lease.record, forRuns), (snapshot) =>
+            lease.renewed(snapshot),
+          );
+        return {
+          list: new ListRuns({ services: forRuns, lists: this.forLists(), listsFor }),
+          market: new MarketRuns(forRuns, listsFor),
+          formulas: this.formulaRuns(),
+        };
+      },
       goOnHourly: () => rememberTrigger(this, services.triggers.ensureHourly()),
     };
   }
@@ -141,8 +146,8 @@ export class Execution {
   /** Ends the looks of watches whose runs have ended, and takes back what was found by one that was undone. */
   concludeLooks(): void {
     if (!this.services.hasDocumentStore()) return;
-    const { services, runs } = this.forWatches();
-    concludeLooks(services, runs);
+    const { services, looks } = this.forWatches();
+    looks.conclude();
     withdrawFinds(services);
   }
 

@@ -1,3 +1,4 @@
+import { outcomeOf } from "./api/outcomes";
 import { hasSpreadsheet } from "./apps-script/spreadsheet-app-spreadsheet";
 import { lookAfterRequests, waitingForCompanies } from "./additions/look-after";
 import type { Execution } from "./compose";
@@ -73,7 +74,7 @@ function fire(execution: Execution, triggerUid: string): void {
     () => tellCancelled(forRuns),
     () => driveRuns(execution, runs, drive),
     () => driveUpdate(execution, updates, until),
-    () => dispatchWatches(forRuns, runs, looks, drive, hasTime),
+    () => dispatchWatches(forRuns, looks, drive, hasTime),
     () => lookAfterRequests({ services: forRuns, runs, drive, hasTime }),
     () => execution.deliverDigests(),
     () => execution.tidyJournal(),
@@ -154,17 +155,19 @@ function driveUpdate({ services }: Execution, updates: Updates, until: number): 
 
 /**
  * A stopped run waits for a person; where the cap of the day or of a month has stopped it, for room below that; where all spending was
- * stopped, until it is allowed again. Where it may have been a quota, it is tried once a day. One that somebody has paused, that
+ * stopped, until it is allowed again. A look for which the service was away tries again each hour. Where it may have been a quota, it
+ * is tried once a day. One that somebody has paused, that
  * has reached its own cap, or whose key is another one now, waits for a person alone.
  */
 function isWorthAVisit(execution: Execution, record: RunRecord): boolean {
   const { services } = execution;
-  const { moreCredits, needs, code, isPaused, drivenAt } = record;
+  const { moreCredits, needs, code, isPaused, drivenAt, watch } = record;
   if (isPaused || moreCredits !== null || code === "setup/changed") return false;
   const whatIsOver = () => stopIsOver(record, execution.forRuns());
   // It says that a person may go on with the new key.
   if (record.keyTag !== services.settings().keyTag && whatIsOver() === "key") return false;
   if (needs !== null || code === "setup/spending-stopped") return whatIsOver() !== null;
+  if (watch !== "" && code !== undefined && outcomeOf(code).retry) return true;
   const { spreadsheet, clock } = services;
   return spreadsheet.dayOf(drivenAt) < spreadsheet.dayOf(clock.now());
 }

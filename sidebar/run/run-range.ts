@@ -10,6 +10,7 @@ export const runPanels: Readonly<Record<RunKind, Exclude<Panel, "home" | "run">>
   match: "search",
   list: "list",
   formulas: "formulas",
+  market: "watches",
   ...ofMoreKinds(() => "more" as const),
 };
 

@@ -6,6 +6,7 @@ import { useAddin } from "../addin";
 import { creditRange, credits, dayAndTime } from "../in-words";
 import { ConfirmDelete } from "../parts/confirm-delete";
 import { FailureNotice, Notice } from "../parts/notice";
+import { isOver } from "../run/drive-run";
 import { useTask } from "../use-task";
 import { digestInWords } from "./digest-draft";
 import { lookPriceInWords } from "./look-price";
@@ -36,7 +37,6 @@ export function WatchCard({ watch, onChanged, onEdit, onWatchColumn }: Props): J
   const rests = watch.state === "paused" || watch.state === "stopped";
   const at = (iso: string): string => dayAndTime(iso, state?.timeZone);
   const lacksKey = mine && state?.key.saved === false;
-  const needsNoRun = kind === "list" || kind === "market";
   const isStopped = state?.spendingStopped !== undefined;
   const obstacle = lacksKey ? "key" : isStopped ? "spending" : null;
   const askForLook = async (): Promise<void> => {
@@ -46,17 +46,16 @@ export function WatchCard({ watch, onChanged, onEdit, onWatchColumn }: Props): J
   };
   const lookFor = async (creditCap: number): Promise<void> => {
     setBill(null);
-    if (needsNoRun) {
-      try {
-        return onChanged((await call("lookAtList", { watchId, creditCap })).watches);
-      } catch (failure) {
-        // A look that fails may have spent, too.
-        onChanged((await call("getWatches", {})).watches);
-        throw failure;
-      }
+    try {
+      const { watches, ...progress } = await call("runWatch", { watchId, creditCap });
+      if (isOver(progress.state)) return onChanged(watches);
+      run.begin(progress);
+      go("run");
+    } catch (failure) {
+      // A look that fails may have spent, too.
+      onChanged((await call("getWatches", {})).watches);
+      throw failure;
     }
-    run.begin(await call("runWatch", { watchId, creditCap }));
-    go("run");
   };
   const pause = async (): Promise<void> =>
     onChanged((await call("pauseWatch", { watchId, paused: !rests })).watches);
@@ -93,10 +92,10 @@ export function WatchCard({ watch, onChanged, onEdit, onWatchColumn }: Props): J
           <button
             type="button"
             class="link"
-            disabled={task.busy || bill !== null || (run.driving && !needsNoRun)}
+            disabled={task.busy || bill !== null || run.driving}
             onClick={() => task.run(askForLook)}
           >
-            {needsNoRun && task.busy ? "Looking…" : "Look now"}
+            {task.busy ? "Looking…" : "Look now"}
           </button>
         )}
         {(mine || !rests) && (

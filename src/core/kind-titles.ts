@@ -20,6 +20,7 @@ export const kindTitles: Readonly<Record<RunKind, string>> = {
   product_reviews: "Product reviews",
   list: "Lists",
   formulas: "Formulas",
+  market: "News of a market",
 };
 
 const operationTitles: Readonly<Record<string, string>> = {

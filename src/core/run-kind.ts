@@ -1,4 +1,4 @@
-/** What a run can ask: about companies or names, for a list of companies, or what formulas ask. */
+/** What a run can ask: about companies or names, for a list of companies, what formulas ask, or for the news of a market. */
 export const runKinds = [
   "enrichment",
   "jobs",
@@ -12,17 +12,19 @@ export const runKinds = [
   "product_reviews",
   "list",
   "formulas",
+  "market",
 ] as const;
 export type RunKind = (typeof runKinds)[number];
 
 /** Whether it asks about companies or names in a sheet, each of which is settled by itself. */
 export function isOfRows(kind: RunKind): boolean {
-  return kind !== "list" && kind !== "formulas";
+  return kind !== "list" && kind !== "formulas" && kind !== "market";
 }
 
 /** What a run counts. */
 export function countedIn(kind: RunKind): { readonly one: string; readonly many: string } {
   if (kind === "match") return { one: "name", many: "names" };
+  if (kind === "market") return { one: "article", many: "articles" };
   return kind === "formulas" ? { one: "request", many: "requests" } : { one: "company", many: "companies" };
 }
 

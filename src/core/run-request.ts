@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { MarketChoice } from "./market-choice";
 import { once } from "./once";
 import { ListRequest } from "./list-request";
 import { runKinds } from "./run-kind";
@@ -44,9 +45,9 @@ export const RunRequest = once(() =>
     /** jobs, news, posts: at most so many per company the first time, and so many at once afterwards; of reviews so many in all. */
     limit: z.exactOptional(z.int().check(z.minimum(1), z.maximum(1000))),
     mode: z.exactOptional(z.enum(["new", "all"])),
-    /** news: `YYYY-MM-DD`. */
+    /** news, market: `YYYY-MM-DD`. */
     since: z.exactOptional(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, "expected YYYY-MM-DD"))),
-    /** An answer not older than this counts as paid already; parts of a day as well. */
+    /** An answer not older than this counts as paid already; parts of a day as well. Of a saved list none does if left out. */
     maxAgeDays: z.exactOptional(
       z.number(DAYS_BACK).check(z.minimum(0, DAYS_BACK), z.maximum(MOST_DAYS, DAYS_BACK)),
     ),
@@ -57,6 +58,8 @@ export const RunRequest = once(() =>
     /** formulas: those in the selection, or all of the open sheet; `missingOnly`: only what they still wait for. */
     scope: z.exactOptional(z.enum(["selection", "sheet"])),
     missingOnly: z.exactOptional(z.boolean()),
+    /** market: which news, since `since`. */
+    market: z.exactOptional(MarketChoice()),
     /** A1 notation; else the selection. */
     range: z.exactOptional(z.string()),
     /** `Bill.chosen`: exactly the rows of that bill. What was decided for it is not looked at again, and if the rows hold something else by now, nothing is started (`input/changed`). */

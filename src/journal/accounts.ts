@@ -24,8 +24,6 @@ const DAYS_KEPT = 3;
 /** What all runs and lists, or all formulas, spend in a day of the spreadsheet (`YYYY-MM-DD`). */
 export const accountOfDay = (owner: DayOwner, day: string): string => `${owner}:${day}`;
 export const accountOfRun = (runId: string): string => `run:${runId}`;
-/** A look that is no run: at a list or a market. */
-export const accountOfLook = (lookId: string): string => `look:${lookId}`;
 /** A watch in a month (`YYYY-MM`). */
 export const accountOfMonth = (watchId: string, month: string): string => `watch:${watchId}:${month}`;
 /** Everything that one update does, and one part of it. */

@@ -1,13 +1,11 @@
 import type { Bill } from "../core/bill";
 import type { RunRequest } from "../core/run-request";
 import { InputError } from "../errors";
-import { accountOfRun, type Cap } from "../journal/accounts";
-import type { Snapshot, Values } from "../journal/snapshot";
 import type { Pause } from "../buying/pause";
-import { capsAround } from "../runs/caps-of-run";
+import { creditsOfRun } from "../runs/caps-of-run";
 import type { KindOfRun, LookOf, StartedRun } from "../runs/kind-of-run";
 import type { RunLease } from "../runs/run-lease";
-import type { RunRecord } from "../runs/run-record";
+import { NO_SHEET, type RunRecord } from "../runs/run-record";
 import type { RunServices } from "../runs/run-services";
 import { enqueue, runOfNow } from "../runs/start-run";
 import { askedOf, ListChanged, requireAgreed } from "./agreed-list";
@@ -15,21 +13,25 @@ import { generateList, quoteList } from "./build-list";
 import type { ListResult } from "./list-results";
 import type { ListServices } from "./list-services";
 import { readListRequest } from "./read-list-request";
-import { quoteRefreshList, refreshSaved, requireNotJustRun, type ListChanges } from "./refresh-list";
+import {
+  quoteRefreshList,
+  refreshSaved,
+  refreshSince,
+  requireNotJustRun,
+  type ListChanges,
+} from "./refresh-list";
 import type { StoredList } from "./stored-list";
 
-/** What a list run works with. @param caps Beside its own and that of the day. @param check Asked under the lock before each purchase. */
-export type ListsFor = (
-  account: string,
-  caps: readonly Cap[],
-  check: (snapshot: Snapshot) => Values,
-) => ListServices;
+/** What a run buys with whose question is one: on its account, under its caps, while it holds its lease. */
+export type ListsFor = (lease: RunLease) => ListServices;
 
 interface Parts {
   readonly services: RunServices;
   readonly lists: ListServices;
   readonly listsFor: ListsFor;
 }
+
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Lists as runs: one that is built on a sheet of its own, or a saved one that is run again on its sheet. */
 export class ListRuns implements KindOfRun {
@@ -47,15 +49,15 @@ export class ListRuns implements KindOfRun {
     const { services, lists } = this.parts;
     services.settings.access();
     const saved = savedIn(lists, request);
-    if (saved !== null) {
+    // What a look asks its watch has agreed to.
+    if (saved !== null && look.watch === undefined) {
       requireAsQuoted(lists, saved);
       requireNotJustRun(lists, saved);
     }
-    const list = saved === null ? listIn(request) : saved.request;
-    const savedList = saved === null ? {} : { savedList: saved.id };
+    const list = saved === null || request.list !== undefined ? listIn(request) : saved.request;
     const record = runOfNow(services, {
       kind: "list",
-      request: { kind: "list", list, ...savedList },
+      request: { ...request, list },
       sheetId: NO_SHEET,
       ...look,
       creditCap,
@@ -68,20 +70,31 @@ export class ListRuns implements KindOfRun {
   work(lease: RunLease): Pause | null {
     const { record } = lease;
     const { services, listsFor } = this.parts;
-    const around = capsAround(record, services);
-    const lists = listsFor(accountOfRun(record.runId), around, (snapshot) => lease.renewed(snapshot));
-    const saved = savedIn(lists, record.request);
-    const list = listIn(record.request);
+    const { request, startedAt } = record;
+    const lists = listsFor(lease);
+    const saved = savedIn(lists, request);
+    const list = listIn(request);
+    const creditCap = creditsOfRun(record, services);
     if (saved === null) {
-      const built = generateList(lists, { ...list, creditCap: record.creditCap, mark: record.runId });
+      const built = generateList(lists, { ...list, creditCap, mark: record.runId });
       record.result = built;
       if (built.progress === undefined) this.end(record, built.count, built.sheetName);
       return null;
     }
     requireAgreed(lists, saved, askedOf(lists, { request: list }));
-    const changes = refreshSaved(lists, saved, { creditCap: record.creditCap, startedAt: record.startedAt });
+    const { maxAgeDays } = request;
+    const changes =
+      maxAgeDays === undefined
+        ? refreshSaved(lists, saved, { creditCap, startedAt })
+        : refreshSince(lists, saved, { creditCap, since: startedAt - maxAgeDays * DAY_MS });
+    if (changes === null) {
+      this.end(record, saved.lastRun?.count ?? 0, services.spreadsheet.sheet(saved.sheetId!)?.name ?? "");
+      return null;
+    }
+    const { added, changed, kept, gone, sheetName } = changes;
     record.result = changes;
-    this.end(record, changes.added + changes.kept + changes.changed, changes.sheetName);
+    record.added = added + changed + gone;
+    this.end(record, added + kept + changed, sheetName);
     return null;
   }
 
@@ -98,9 +111,6 @@ export class ListRuns implements KindOfRun {
 export const builtBy = ({ result }: Pick<RunRecord, "result">) => result as ListResult | undefined;
 /** What running a saved list again has changed. */
 export const changedBy = ({ result }: Pick<RunRecord, "result">) => result as ListChanges | undefined;
-
-/** No sheet has it: a list is about no companies of a sheet. */
-const NO_SHEET = 2 ** 31;
 
 function listIn({ list }: RunRequest): ReturnType<typeof readListRequest> {
   return readListRequest(list);

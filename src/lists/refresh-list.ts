@@ -133,13 +133,13 @@ export function requireNotJustRun(services: ListServices, stored: StoredList): v
 
 /**
  * As `refreshSaved`, for whoever knows since when what was bought counts, and shows nothing to anybody. A list that is in
- * its sheet as it was bought since then is neither bought nor written.
+ * its sheet as it was bought since then is neither bought nor written: null.
  */
 export function refreshSince(
   services: ListServices,
   stored: StoredList,
   { creditCap, since }: { readonly creditCap: number; readonly since: number },
-): void {
+): ListChanges | null {
   const { answer, purchase } = listStanding(
     services,
     questionOf(stored.request),
@@ -148,8 +148,8 @@ export function refreshSince(
   if (purchase !== null) requireReadable(services, stored, services.clock.now() - since);
   const sheet = stored.sheetId === null ? null : services.spreadsheet.sheet(stored.sheetId);
   const isWritten = sheet !== null && stored.lastRun?.at === answer?.fetched_at;
-  if (purchase === null && isWritten) return;
-  refreshStored(services, stored, { creditCap, since });
+  if (purchase === null && isWritten) return null;
+  return refreshStored(services, stored, { creditCap, since }).changes;
 }
 
 /** What cannot be read, or has ended whatever read it, is not bought again while nobody looks. */

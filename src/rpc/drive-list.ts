@@ -7,8 +7,8 @@ import type { Progress } from "../runs/progress";
 import { isOver, runOf, runRecords, runsIn, type RunRecord } from "../runs/run-record";
 import { Runs } from "../runs/runs";
 
-/** A call that builds a list replies after this, and is called again. */
-const LONGEST_MS = 20_000;
+/** A call that builds a list or looks at one replies after this. */
+export const LONGEST_MS = 20_000;
 
 /**
  * Starts a list as a run, or goes on with the one of this user that asks the same, and drives it to its end or until the time of

@@ -18,6 +18,7 @@ export type { MadePage } from "../brief/page";
 export type { BriefChange, BriefPart } from "../brief/sections";
 export type { BriefSeries } from "../brief/series";
 export type { Bill } from "../core/bill";
+export type { MarketChoice } from "../core/market-choice";
 export type { RunKind, RunState } from "../core/run-kind";
 export type { RunRequest } from "../core/run-request";
 export type { FilterCatalogue, FilterOption, OptionList } from "../filters/filter";
@@ -46,14 +47,7 @@ export type { LookBill } from "../watches/looks";
 export type { DigestOf } from "../watches/preview-digest";
 export type { UpdateBill } from "../watches/updates/plan-update";
 export type { UpdatePart, UpdateProgress } from "../watches/updates/stored-update";
-export type {
-  DigestChoice,
-  MarketChoice,
-  WatchEvery,
-  WatchKind,
-  WatchRequest,
-  WatchWhat,
-} from "../watches/watch-request";
+export type { DigestChoice, WatchEvery, WatchKind, WatchRequest, WatchWhat } from "../watches/watch-request";
 export type { Watch } from "../watches/watch-view";
 export type { Find } from "../watches/whats-new";
 export type { CreditsSpent, CreditSum } from "./credits-spent";

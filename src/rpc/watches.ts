@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import type { Execution } from "../compose";
 import { once } from "../core/once";
+import { isOfRows } from "../core/run-kind";
 import { SetupError } from "../errors";
 import { rememberTrigger } from "../hourly";
 import { readTarget } from "../watches/digest-targets";
@@ -20,6 +21,7 @@ import type { Watch } from "../watches/watch-view";
 import { WhatsNew } from "../watches/whats-new";
 import { creditCap, nothing } from "./arguments";
 import { attempt } from "./attempt";
+import { drive, LONGEST_MS } from "./drive-list";
 import { method } from "./method";
 
 /** The sidebar shows the newest; all of them are in the sheet. */
@@ -66,23 +68,26 @@ export const watchMethods = {
     first: "tryFlush",
     handler: (execution, args) => execution.forWatches().looks.quoteNow(args.watchId),
   }),
-  /** Looks now, by a run that the sidebar goes on with as with any other. `creditCap`: what was agreed to for this look. */
+  /**
+   * Looks now, by a run. That of a list or a market has come to its end, or as far as a call may take; with that of a column the
+   * sidebar goes on. `creditCap`: what was agreed to for this look.
+   *
+   * @throws Why the look of a list or a market came to nothing.
+   */
   runWatch: method({
     schema: lookNow,
     first: "flush",
     handler(execution, args) {
       // A look that has ended meanwhile is told first: its finds come before this one's.
       attempt(() => execution.concludeLooks(), undefined, []);
-      return execution.forWatches().looks.look(args.watchId, null, { creditCap: args.creditCap });
-    },
-  }),
-  /** Of a watch of kind `list` or `market`, which no run looks for: looks now, and says what it came to. */
-  lookAtList: method({
-    schema: lookNow,
-    first: "flush",
-    handler(execution, args) {
-      execution.forWatches().looks.lookWithoutRun(args.watchId, null, { creditCap: args.creditCap });
-      return listed(execution);
+      const { looks, runs } = execution.forWatches();
+      const begun = looks.look(args.watchId, null, { creditCap: args.creditCap });
+      if (isOfRows(begun.kind)) return { ...begun, ...listed(execution) };
+      const until = execution.services.startedAt + LONGEST_MS;
+      const driven = drive(execution, runs, begun.runId, { creditCap: 0, until });
+      attempt(() => execution.concludeLooks(), undefined, []);
+      if (driven.state === "stopped" && runs.failure !== null) throw runs.failure;
+      return { ...driven, ...listed(execution) };
     },
   }),
   pauseWatch: method({
@@ -119,7 +124,10 @@ export const watchMethods = {
         unseen: unseen.length,
         ...findTimes(lines, services),
         sheetName: whatsNew.sheet?.name ?? null,
-        remarks: remarksOf(services.hasDocumentStore() ? watchesIn(services.state().known()) : []),
+        remarks: remarksOf(
+          services.hasDocumentStore() ? watchesIn(services.state().known()) : [],
+          services.spreadsheet.localTime(services.clock.now()),
+        ),
       };
     },
   }),

@@ -29,6 +29,7 @@ const UNITS: Record<RunKind, string> = {
   product_reviews: "looked up for product reviews",
   list: "listed",
   formulas: "fetched",
+  market: "read about",
 };
 
 /** Credits that runs may spend in a day, and those spent or under way today. */

@@ -5,12 +5,13 @@ import type { RequestRate } from "../buying/rate";
 import { settle } from "../buying/settle";
 import { countedIn, isOfRows } from "../core/run-kind";
 import type { ApiError } from "../errors";
-import { isDated, isOfDay, type Cap } from "../journal/accounts";
+import { isOfDay, type Cap } from "../journal/accounts";
 import type { Answers, Standing } from "../journal/answers";
 import type { Purchase, Request } from "../journal/operation";
 import { CapReached, overCapInWords, passesByItself, type OverCap } from "../journal/over-cap";
 import type { Purchasing } from "../journal/purchasing";
 import type { Clock } from "../ports/clock";
+import { noteCap } from "./caps-of-run";
 import type { RunAnswer, RunPlan } from "./kinds/run-plan";
 import type { RunQuestions } from "./kinds/run-questions";
 import type { Paging } from "./paging";
@@ -131,14 +132,13 @@ export function capReached(record: RunRecord, over: OverCap): Pause {
   const { one, many } = countedIn(record.kind);
   const { fact, advice } = overCapInWords(isOfRows(record.kind) ? SUBJECT : "The next request", over);
   const code = "limit/credit-cap";
-  if (isDated(over.cap.account)) {
-    record.needs = over.price;
+  noteCap(record, over);
+  if (record.needs !== null) {
     const goesOn = isOfDay(over.cap)
       ? "It goes on tomorrow, or as soon as the cap is raised in Settings."
       : "It goes on next month, or as soon as the watch may spend more.";
     return stopped({ message: `${fact} ${passesByItself(over) ? goesOn : advice}`, code });
   }
-  record.moreCredits = 0;
   const open = Object.keys(record.tries).length;
   const unanswered =
     open === 0

@@ -123,7 +123,7 @@ const RunRecordSchema = once(() =>
     /** Cells of other runs that still show another company's values, since they cannot be written; the first of them in words. */
     protectedCells: count(),
     protectedNamed: texts(),
-    /** Job posts or articles that were added. */
+    /** Job posts or articles that were added; of a saved list, companies that were added, have changed or are gone. */
     added: count(),
     /** Requests at once: grows with success, shrinks with refusals. */
     batchSize: orElse(amount(), () => 1),
@@ -288,11 +288,13 @@ export function isCappedLook({ watch, moreCredits }: Pick<RunRecord, "watch" | "
   return watch !== "" && moreCredits !== null;
 }
 
-/** Whether it looked for a watch and has brought nothing: no article or job post, no column. Nobody thinks of it as a run. */
+/** No sheet has it: what a list or a market is asked is about no companies of a sheet. */
+export const NO_SHEET = 2 ** 31;
+
+/** Whether it looked for a watch and has brought nothing: nothing new in a list or on a sheet, no column. Nobody thinks of it as a run. */
 export function isIdleLook(run: RunRecord): boolean {
   const { watch, kind, added, undo } = run;
-  const isOfItems = kind === "news" || kind === "jobs";
-  const hasBrought = !isOfItems || added > 0;
+  const hasBrought = kind === "enrichment" || added > 0;
   return watch !== "" && isOver(run) && undo.state === "none" && !hasBrought;
 }
 

@@ -5,7 +5,7 @@ import { foundWebsites, type OpenedResults } from "./found-websites";
 import { historyOf, resultsSheet, type PastRun } from "./history";
 import { planOf } from "./kinds/plan-of";
 import { progressOf, type Progress } from "./progress";
-import { isIdleLook, isOver, runsIn, type RunRecord } from "./run-record";
+import { isIdleLook, isOver, NO_SHEET, runsIn, type RunRecord } from "./run-record";
 import type { RunServices } from "./run-services";
 import { stopIsOver } from "./stop-is-over";
 
@@ -61,7 +61,7 @@ export class RunsSoFar {
     const { state, spreadsheet, settings } = this.services;
     // A list that is built is its sheet.
     const isThere = (run: RunRecord) =>
-      run.kind === "list" ? !isOver(run) : run.states !== "" || spreadsheet.sheet(run.sheetId) !== null;
+      run.sheetId === NO_SHEET ? !isOver(run) : run.states !== "" || spreadsheet.sheet(run.sheetId) !== null;
     const touchedAt = ({ drivenAt, startedAt }: RunRecord) => Math.max(drivenAt, startedAt);
     const all = runsIn(state.known())
       .filter(isThere)

@@ -3,7 +3,9 @@ import { isOfRows } from "../core/run-kind";
 import type { RunRequest } from "../core/run-request";
 import { asTold, codeOf, InputError, LimitError, messageOf, type AddinError } from "../errors";
 import { accountOfRun } from "../journal/accounts";
+import { CapReached } from "../journal/over-cap";
 import { stopped, type Pause } from "../buying/pause";
+import { noteCap } from "./caps-of-run";
 import { cancelRun } from "./cancel-run";
 import { shownRange } from "./company-selection";
 import type { KindOfRun, LookOf } from "./kind-of-run";
@@ -87,6 +89,8 @@ export class Runs {
       pause = undoes ? (kind.undo?.(lease) ?? null) : kind.work(lease);
     } catch (thrown) {
       this.failure = asTold(thrown);
+      // Of a person's run they are told, and begin another.
+      if (this.failure instanceof CapReached && record.watch !== "") noteCap(record, this.failure.over);
       pause = pauseFor(this.failure);
     }
     if (pause?.state === "lost") {

@@ -4,6 +4,7 @@ import { buyOne } from "../lists/buy-one";
 import type { ListServices } from "../lists/list-services";
 import type { ListingAnswer } from "../operations/listing";
 import { marketNews, type MarketQuestion } from "../operations/market-news";
+import { FRESH_MS } from "./look-request";
 
 /** A service that gives one article a page would go on for ever. */
 const MOST_PAGES = 20;
@@ -17,9 +18,15 @@ export function marketStanding(
   return answers.lookUp(marketNews, [question], { maxAgeMs, cached: false })[0]!;
 }
 
+/** Milliseconds: older answers do not count for a look that began then. */
+export function marketAge({ clock }: Pick<ListServices, "clock">, at: number): number {
+  return clock.now() - (at - FRESH_MS);
+}
+
 /**
  * Buys the news of a market as far as they are not held, page by page where the service cuts them short.
  *
+ * @returns How many articles there are.
  * @throws {InputError} If the API does not answer without a company, or refuses the question.
  * @throws {LimitError} If a cap does not allow it, or somebody buys the same just now.
  * @throws {ApiError} If the API refuses, or answers what cannot be read.
@@ -28,7 +35,7 @@ export function buyMarket(
   services: ListServices,
   question: MarketQuestion,
   { creditCap, maxAgeMs }: { readonly creditCap: number; readonly maxAgeMs: number },
-): void {
+): number {
   const startedAt = services.clock.now();
   // Counted from now: what is bought from now on is never too old.
   const standing = () => marketStanding(services, question, maxAgeMs + (services.clock.now() - startedAt));
@@ -48,6 +55,8 @@ export function buyMarket(
   if (isBusy) throw underWay();
   const now = standing();
   if (now.kind === "miss") requireNothing(now);
+  const answer = now.kind === "answered" ? now.answer : now.kind === "lacking" ? now.partial : null;
+  return answer?.rows.length ?? 0;
 }
 
 function requireNothing({

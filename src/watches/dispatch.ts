@@ -1,12 +1,11 @@
-import { isOver, runsIn } from "../runs/run-record";
+import { runsIn } from "../runs/run-record";
 import { asTold, contained } from "../errors";
 import { isForLater } from "../journal/over-cap";
 import { spendingStop } from "../journal/spending-stop";
 import type { Progress } from "../runs/progress";
 import type { RunServices } from "../runs/run-services";
-import type { Runs } from "../runs/runs";
 import { changeWatch } from "./change-watches";
-import { concludeLooks } from "./conclude";
+import { lookOf } from "./conclude";
 import { passes } from "./passes";
 import { NothingTicked } from "./ticked-rows";
 import type { DueWatch, Looks } from "./looks";
@@ -18,12 +17,12 @@ import type { DueWatch, Looks } from "./looks";
  */
 export function dispatchWatches(
   services: RunServices,
-  runs: Runs,
   looks: Looks,
   drive: (progress: Progress) => boolean,
   hasTime: () => boolean,
 ): void {
-  attemptToConclude(services, runs);
+  // Where What's new cannot be written, the next look says so.
+  contained(() => looks.conclude());
   if (spendingStop(services.state.known()) !== null) return;
   const tried = new Set<string>();
   for (let due = looks.due(tried); due !== null && hasTime(); due = looks.due(tried)) {
@@ -33,14 +32,9 @@ export function dispatchWatches(
     if (progress === null) continue;
     let isOnTime = true;
     contained(() => (isOnTime = drive(progress)));
-    attemptToConclude(services, runs);
+    contained(() => looks.conclude());
     if (!isOnTime) return;
   }
-}
-
-/** Where What's new cannot be written, the next look says so. */
-function attemptToConclude(services: RunServices, runs: Runs): void {
-  contained(() => concludeLooks(services, runs));
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -50,7 +44,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
  * month has stopped it, it goes on by itself, and another one would have no more room.
  */
 function isLooking({ state, clock }: RunServices, id: string): boolean {
-  const look = runsIn(state.read()).find((run) => run.watch.startsWith(`${id} `) && !isOver(run));
+  const look = lookOf(runsIn(state.read()), id);
   if (look === undefined) return false;
   return look.state !== "stopped" || look.needs !== null || clock.now() - look.startedAt < DAY_MS;
 }
@@ -60,10 +54,9 @@ function isLooking({ state, clock }: RunServices, id: string): boolean {
  *
  * @returns The run that looks; null where there is none.
  */
-function begin({ state }: RunServices, looks: Looks, { id, slot, needsRun }: DueWatch): Progress | null {
+function begin({ state }: RunServices, looks: Looks, { id, slot }: DueWatch): Progress | null {
   try {
-    if (needsRun) return looks.look(id, slot);
-    looks.lookWithoutRun(id, slot);
+    return looks.look(id, slot);
   } catch (thrown) {
     const { code, message } = asTold(thrown);
     // What cannot even be noted is tried again at the next hour.

@@ -1,5 +1,6 @@
 import { sortableDate, type Day } from "../core/api-date";
 import { asCellKeepsIt } from "../core/kept-id";
+import type { SeenAnswer, StoredWatch } from "./stored-watch";
 
 /** One line of What's new, before it is in the sheet. */
 export interface NewFind {
@@ -17,6 +18,23 @@ export interface NewFind {
   readonly link: string;
   /** Whether the company is what it is about; told first. */
   readonly isMain: boolean;
+}
+
+/** What a look has found, and what its watch remembers of it. */
+export interface LookFinds {
+  readonly finds: readonly NewFind[];
+  /** There was nothing to compare with. */
+  readonly isBaseline: boolean;
+  /** What companies are called in answers, and where none says so, on the sheet that is watched. */
+  readonly answered?: ReadonlyMap<string, string>;
+  readonly names?: ReadonlyMap<string, string>;
+  /** How many companies it has looked at, where it looks at companies. */
+  readonly counts?: Partial<StoredWatch["last"]>;
+  /** Up to where the next look need not tell: of a list or a market, of a column. */
+  readonly seen?: SeenAnswer | undefined;
+  readonly toldAt?: number;
+  /** What else its owner should know. */
+  readonly message?: string;
 }
 
 /** The key of a find, as the sheet keeps it. */

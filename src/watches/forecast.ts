@@ -7,8 +7,9 @@ import { questionOf } from "../lists/buy-list";
 import { billedPrice } from "../lists/list-price";
 import type { ListServices } from "../lists/list-services";
 import type { StoredList } from "../lists/stored-list";
+import type { MarketChoice } from "../core/market-choice";
 import { marketNews } from "../operations/market-news";
-import type { MarketChoice, WatchEvery } from "./watch-request";
+import type { WatchEvery } from "./watch-request";
 
 /** What a watch would cost. */
 export interface WatchForecast {

@@ -2,16 +2,16 @@ import type { RunRequest } from "../core/run-request";
 import type { LookRows } from "./rows-of-look";
 import type { WatchKind } from "./watch-request";
 
-/** What runs look for; a list is run again by itself, and a market has no rows. */
+/** What is looked for beside companies of a sheet. */
 export type ColumnKind = Exclude<WatchKind, "list" | "market">;
 
-/** Whether it looks at companies of a sheet, by a run. */
+/** Whether it looks at companies of a sheet. */
 export function isOfColumn(kind: WatchKind): kind is ColumnKind {
   return kind !== "list" && kind !== "market";
 }
 
 /** An answer that somebody has bought since this morning is news enough. */
-const MAX_AGE_DAYS = 0.5;
+export const MAX_AGE_DAYS = 0.5;
 export const FRESH_MS = MAX_AGE_DAYS * 24 * 60 * 60 * 1000;
 
 /** What of a run's request a watch keeps: what is asked, not of whom nor when. */
@@ -32,7 +32,7 @@ export function keptOf(request: Omit<RunRequest, "kind">): Omit<RunRequest, "kin
   return Object.fromEntries(Object.entries(kept).filter(([, value]) => value !== undefined));
 }
 
-/** The run that looks. */
+/** The run that looks at companies of a sheet. */
 export function lookRequest(kind: ColumnKind, request: Omit<RunRequest, "kind">, rows: LookRows): RunRequest {
   const common: RunRequest = {
     ...request,

@@ -1,45 +1,53 @@
+import type { Price } from "../api/endpoint";
 import type { Bill } from "../core/bill";
 import { rounded } from "../core/credits";
 import type { RunRequest } from "../core/run-request";
-import { InputError } from "../errors";
+import { capAllowed, type Cap } from "../journal/accounts";
 import { CapReached } from "../journal/over-cap";
 import { requireSpending } from "../journal/spending-stop";
+import { ListChanged } from "../lists/agreed-list";
+import { requireRoom } from "../lists/caps-of-list";
 import type { ListsOn } from "../lists/list-services";
 import type { Progress } from "../runs/progress";
 import { runsIn } from "../runs/run-record";
 import type { RunServices } from "../runs/run-services";
 import type { Runs } from "../runs/runs";
-import { watchOf } from "./change-watches";
+import { changeWatch, watchOf } from "./change-watches";
 import { concludeLooks, openLook } from "./conclude";
-import { listLook } from "./list-looks";
+import type { LookParts } from "./finds-of-look";
 import { isOfColumn, lookRequest } from "./look-request";
-import { LooksWithoutRun, type Agreed } from "./looks-without-run";
-import { marketLook } from "./market-looks";
 import { capOfMonth } from "./month";
 import { rowsOfLook } from "./rows-of-look";
 import { latestSlot } from "./schedule";
 import { watchesIn, type StoredWatch } from "./stored-watch";
 import { notTold, notYours } from "./who-may";
 import { WhatsNew } from "./whats-new";
+import { wholeLook } from "./whole-looks";
 
 /** What a look would cost now, and what else its bill says, a line each; of a list or a market nothing. */
 export type LookBill = Pick<Bill, "credits" | "lines">;
 
-/** A watch whose day has come. */
-export interface DueWatch {
-  readonly id: string;
-  readonly slot: string;
-  /** Else it is over when `lookWithoutRun` returns. */
-  readonly needsRun: boolean;
+/** A watch whose day has come, and that day. */
+export type DueWatch = Pick<StoredWatch, "id" | "slot">;
+
+/** What somebody has agreed to for one look. */
+interface Agreed {
+  readonly creditCap?: number | undefined;
+  readonly caps?: readonly Cap[];
 }
 
-/** Begins the looks of watches: when they are due, and when a person asks for one. */
-export class Looks {
+/** Begins the looks of watches, when they are due and when a person asks for one, and ends them. */
+export class Looks implements LookParts {
   constructor(
-    private readonly services: RunServices,
-    private readonly runs: Runs,
-    private readonly lists: ListsOn,
+    readonly services: RunServices,
+    readonly runs: Runs,
+    readonly lists: ListsOn,
   ) {}
+
+  /** Ends those whose run has ended. @param begins As of `concludeLooks`. */
+  conclude(begins?: string): void {
+    concludeLooks(this, begins);
+  }
 
   /** The next one of mine that is due, longest waiting first, but for those that were tried; null if none is. */
   due(tried: ReadonlySet<string>): DueWatch | null {
@@ -53,7 +61,7 @@ export class Looks {
         watch.stopped === null &&
         slot > watch.slot &&
         !tried.has(watch.id);
-      return isDue ? [{ id: watch.id, slot, needsRun: isOfColumn(watch.kind), since: watch.slot }] : [];
+      return isDue ? [{ id: watch.id, slot, since: watch.slot }] : [];
     });
     return due.sort((a, b) => (a.since < b.since ? -1 : 1))[0] ?? null;
   }
@@ -67,18 +75,18 @@ export class Looks {
    */
   look(id: string, slot: string | null = null, { creditCap = Infinity, caps = [] }: Agreed = {}): Progress {
     // What is refused ends no look that rests.
-    this.runs.requireReady(this.toLook(id).request);
-    concludeLooks(this.services, this.runs, id);
+    const asked = this.toLook(id);
+    if (isOfColumn(asked.watch.kind)) this.runs.requireReady(asked.request);
+    else this.priceOf(asked.watch, asked.request, creditCap, [...caps, this.lists().today()]);
+    this.conclude(id);
     const { watch, request } = this.toLook(id);
     const records = runsIn(this.services.state.known());
     if (openLook(records, watch) !== undefined) throw notTold();
     const { toldAt } = watch;
-    const goesOn = records.some(
-      (each) =>
-        each.runId === watch.lastRun && each.state === "cancelled" && each.watch === `${id} ${slot ?? ""}`,
-    );
+    const last = records.find(({ runId }) => runId === watch.lastRun);
     // Both are one look, with one cap.
-    const spent = goesOn ? (watch.last?.credits ?? 0) : 0;
+    const goesOn = last?.state === "cancelled" && last.watch === `${id} ${slot ?? ""}`;
+    const spent = goesOn ? last.spent : 0;
     return this.runs.start(request, Math.min(rounded(watch.creditCap - spent), creditCap), {
       watch: `${id} ${slot ?? watch.slot}`,
       watchName: watch.name,
@@ -97,10 +105,34 @@ export class Looks {
     settings.access();
     requireSpending(state.known());
     new WhatsNew(spreadsheet).requireWritable();
-    const { kind } = watch;
-    if (!isOfColumn(kind)) throw needsNoRun(watch);
-    this.requireRoom(watch);
-    return { watch, request: lookRequest(kind, watch.request, rowsOfLook(spreadsheet, watch)) };
+    if (isOfColumn(watch.kind)) this.requireRoom(watch);
+    try {
+      return { watch, request: this.requestOf(watch) };
+    } catch (error) {
+      // Whether it goes on with what somebody has made of its list is for its owner.
+      if (error instanceof ListChanged) {
+        const { asked: asks, code: stopped, message } = error;
+        changeWatch(state, id, (now) => ({ ...now, asks, stopped, message }));
+      }
+      throw error;
+    }
+  }
+
+  private requestOf(watch: StoredWatch): RunRequest {
+    const { kind, request } = watch;
+    const { spreadsheet, clock } = this.services;
+    if (isOfColumn(kind)) return lookRequest(kind, request, rowsOfLook(spreadsheet, watch));
+    return wholeLook(kind)!.request(this.lists(), watch, clock.now());
+  }
+
+  /** What a look at a list or a market costs now. @throws {CapReached} If a cap has no room for it. */
+  private priceOf(watch: StoredWatch, request: RunRequest, creditCap: number, caps: readonly Cap[]): Price {
+    const lists = this.lists();
+    const price = wholeLook(watch.kind)!.price(lists, request, this.services.clock.now());
+    const own = capAllowed(lists.account, Math.min(watch.creditCap, creditCap));
+    const all = [own, capOfMonth(watch, this.services), ...caps];
+    requireRoom(lists, all, price.high, `A look of “${watch.name}”`);
+    return price;
   }
 
   /** What the month has left. @throws {CapReached} If that is nothing. */
@@ -112,28 +144,16 @@ export class Looks {
     throw new CapReached(`A look of “${watch.name}”`, { cap, price, left });
   }
 
-  /** As `look`, of a watch of a list or a market, which needs no run: it is over when this returns. */
-  lookWithoutRun(id: string, slot: string | null = null, agreed: Agreed = {}): void {
-    const watch = watchOf(watchesIn(this.services.state.read()), id);
-    this.withoutRun(watch).look(id, slot, agreed);
-  }
-
-  private withoutRun(watch: StoredWatch): LooksWithoutRun {
-    if (isOfColumn(watch.kind)) throw needsRun(watch);
-    return new LooksWithoutRun(this.services, this.lists, watch.kind === "list" ? listLook : marketLook);
-  }
-
   /**
    * What a look would cost now, its caps included.
    *
    * @throws {LimitError} If they do not allow one.
    */
   quote(watch: StoredWatch): LookBill {
-    const { kind } = watch;
-    if (!isOfColumn(kind)) return { credits: this.withoutRun(watch).quote(watch), lines: [] };
+    const request = this.requestOf(watch);
+    if (!isOfColumn(watch.kind)) return { credits: this.priceOf(watch, request, Infinity, []), lines: [] };
     const room = this.requireRoom(watch);
-    const rows = rowsOfLook(this.services.spreadsheet, watch);
-    const { credits, lines } = this.runs.quote(lookRequest(kind, watch.request, rows));
+    const { credits, lines } = this.runs.quote(request);
     const cap = Math.min(watch.creditCap, room);
     return { credits: { low: Math.min(credits.low, cap), high: Math.min(credits.high, cap) }, lines };
   }
@@ -144,12 +164,4 @@ export class Looks {
     if (watch.payer !== this.services.settings.payerTag) throw notYours();
     return this.quote(watch);
   }
-}
-
-function needsNoRun({ name }: StoredWatch): InputError {
-  return new InputError("input/argument", `“${name}” looks at no column: no run looks for it.`);
-}
-
-function needsRun({ name }: StoredWatch): InputError {
-  return new InputError("input/argument", `“${name}” looks at a column, by a run.`);
 }

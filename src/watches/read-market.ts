@@ -1,10 +1,10 @@
 import { NEWS_LIMIT_MAX } from "../api/endpoints/company-news";
 import { countryName } from "../core/country-names";
+import type { MarketChoice } from "../core/market-choice";
 import { newsEventTypes } from "../core/news-event-types";
 import { readEventTypes } from "../core/read-event-types";
 import { InputError } from "../errors";
 import { marketCanBeAsked } from "../operations/market-news";
-import type { MarketChoice } from "./watch-request";
 
 const MOST_WORDS = 200;
 const MOST_OF_EACH = 30;

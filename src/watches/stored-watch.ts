@@ -1,11 +1,12 @@
 import * as z from "zod/mini";
 import { checksum } from "../core/checksum";
+import { MarketChoice } from "../core/market-choice";
 import { once } from "../core/once";
 import { RunRequest } from "../core/run-request";
 import { LimitError, type ErrorCode } from "../errors";
 import { collection } from "../store/collection";
 import type { DocumentValues } from "../store/document";
-import { MarketChoice, WatchEvery, WatchKind } from "./watch-request";
+import { WatchEvery, WatchKind } from "./watch-request";
 
 /** The last moment that a date can tell, about. */
 const LATEST_MS = 8e15;
@@ -23,19 +24,6 @@ const SeenAnswer = once(() =>
   }),
 );
 export type SeenAnswer = z.infer<ReturnType<typeof SeenAnswer>>;
-
-/** A look at a list or a market: unlike a run it has no record of its own. */
-const OpenLook = once(() =>
-  z.object({
-    /** What it spends is on this account. */
-    id: z.string(),
-    /** Milliseconds, whole seconds: when it began. */
-    at: within(0, LATEST_MS),
-    /** Until then it is under way; after that whoever looks goes on with it. */
-    until: within(0, LATEST_MS),
-  }),
-);
-export type OpenLook = z.infer<ReturnType<typeof OpenLook>>;
 
 /** What one look has found, as a digest tells it. */
 const FoundByLook = once(() =>
@@ -68,8 +56,6 @@ const StoredWatch = once(() =>
     market: z.optional(MarketChoice()),
     /** Up to which answer what is new was told, of a list or a market; left out before the first look. */
     seen: z.optional(SeenAnswer()),
-    /** A look at a list or a market that was begun and not told. */
-    look: z.optional(OpenLook()),
     every: WatchEvery(),
     hour: within(0, 23),
     weekday: within(1, 7),

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { MarketChoice } from "../core/market-choice";
 import { once } from "../core/once";
 import { RunRequest } from "../core/run-request";
 
@@ -16,23 +17,6 @@ export type WatchKind = z.infer<ReturnType<typeof WatchKind>>;
 
 export const WatchEvery = once(() => z.enum(["day", "week", "month"]));
 export type WatchEvery = z.infer<ReturnType<typeof WatchEvery>>;
-
-/** Which articles a market's are. At least countries, types or words are chosen: `readMarket` says so in words. */
-export const MarketChoice = once(() =>
-  z.object({
-    /** ISO-3 codes; any country if empty. */
-    countries: z.array(z.string()),
-    /** Event types, by code or name; any if empty. */
-    types: z.array(z.string()),
-    /** `Positive`, `Neutral`, `Negative`; any if empty. */
-    sentiments: z.array(z.string()),
-    /** A topic; any if blank. */
-    words: z.string(),
-    /** Articles of one look at most, 1 to 1000. */
-    limit: z.int(),
-  }),
-);
-export type MarketChoice = z.infer<ReturnType<typeof MarketChoice>>;
 
 /** An incoming webhook of Slack or Google Chat, or one e-mail address. */
 export const DigestChoice = once(() =>

@@ -1,19 +1,20 @@
 import { filterInWords } from "../core/filter-in-words";
 import type { LookResult } from "../core/look-in-words";
+import type { MarketChoice } from "../core/market-choice";
 import type { RunRequest } from "../core/run-request";
 import { codeOf } from "../errors";
 import { accountOfRun } from "../journal/accounts";
 import type { StoredList } from "../lists/stored-list";
-import { isOver, type RunRecord } from "../runs/run-record";
+import type { RunRecord } from "../runs/run-record";
 import type { RunServices } from "../runs/run-services";
 import { stopIsOver } from "../runs/stop-is-over";
-import { later, openLook, slotOf } from "./conclude";
+import { later, lookOf, openLook, slotOf } from "./conclude";
 import type { DigestTargets } from "./digest-targets";
 import { mostThisMonth, spentThisMonth } from "./month";
 import { marketInWords } from "./read-market";
-import { latestSlot, looksLeft, nextSlot } from "./schedule";
+import { looksLeft, nextSlot } from "./schedule";
 import type { StoredWatch } from "./stored-watch";
-import type { MarketChoice, WatchKind, WatchRequest } from "./watch-request";
+import type { WatchKind, WatchRequest } from "./watch-request";
 import { watchedRange, whereInWords } from "./watched-column";
 
 /** A watch as the sidebar shows it. */
@@ -80,15 +81,9 @@ export function watchView(
   const isOff = paused || stopped !== null;
   const list = lists.find((each) => each.id === watch.listId)?.name;
   const state =
-    stopped !== null
-      ? "stopped"
-      : paused
-        ? "paused"
-        : isRunning(services, watch, records)
-          ? "running"
-          : "waiting";
+    stopped !== null ? "stopped" : paused ? "paused" : isRunning(watch, records) ? "running" : "waiting";
   const open = openLook(records, watch);
-  const begun = open === undefined ? slotUnderWay(services, watch, state) : later(slot, slotOf(open));
+  const begun = open === undefined ? slot : later(slot, slotOf(open));
   const nextAt = isOff ? null : instantOf(spreadsheet, nextSlot(watch, begun), rest.hour);
   const isDue = nextAt !== null && Date.parse(nextAt) <= services.clock.now();
   // When it goes on is known to its run.
@@ -163,24 +158,10 @@ function rangeNow({ spreadsheet }: RunServices, watch: StoredWatch): { range?: s
   }
 }
 
-/** A look without a run does not say for which day it is: for the latest. */
-function slotUnderWay(
-  { spreadsheet, clock }: RunServices,
-  watch: StoredWatch,
-  state: Watch["state"],
-): string {
-  return state === "running"
-    ? later(watch.slot, latestSlot(watch, spreadsheet.localTime(clock.now())))
-    : watch.slot;
-}
-
-function isRunning(
-  { clock }: RunServices,
-  { id, look }: StoredWatch,
-  records: readonly RunRecord[],
-): boolean {
-  if (look !== undefined) return look.until > clock.now();
-  return records.some((run) => !isOver(run) && run.watch.startsWith(`${id} `));
+/** A look that waits for something else than a cap has its watch wait. */
+function isRunning({ id }: StoredWatch, records: readonly RunRecord[]): boolean {
+  const look = lookOf(records, id);
+  return look !== undefined && (look.state !== "stopped" || look.needs !== null);
 }
 
 function instantOf(spreadsheet: RunServices["spreadsheet"], day: string, hour: number): string {

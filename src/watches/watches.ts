@@ -1,14 +1,13 @@
 import { LimitError } from "../errors";
 import type { ListsOn } from "../lists/list-services";
-import { isOver, runsIn } from "../runs/run-record";
+import { runsIn } from "../runs/run-record";
 import type { RunServices } from "../runs/run-services";
 import type { Runs } from "../runs/runs";
 import { watchOf } from "./change-watches";
-import { openLook } from "./conclude";
+import { lookOf, openLook } from "./conclude";
 import { readTarget, type DigestTarget, type DigestTargets } from "./digest-targets";
 import type { WatchForecast } from "./forecast";
 import { keptOf } from "./look-request";
-import { marketLook } from "./market-looks";
 import { quoteWatch, type Quoted } from "./quote-watch";
 import { latestSlot } from "./schedule";
 import { NO_DIGEST, watches, watchesIn, withAgreed, type StoredWatch } from "./stored-watch";
@@ -17,6 +16,7 @@ import type { WatchRequest } from "./watch-request";
 import { watchView, type Watch } from "./watch-view";
 import { asked, baselineOf, targetOf } from "./watched-target";
 import { notYours } from "./who-may";
+import { isSameWhole } from "./whole-looks";
 
 const MONDAY = 1;
 const SECOND_MS = 1_000;
@@ -81,8 +81,7 @@ export class Watches {
       if (before.payer !== settings.payerTag) throw notYours();
       const isSame =
         before.sheetId === chosen.sheetId &&
-        before.listId === chosen.listId &&
-        (chosen.kind !== "market" || marketLook.isSame(before, { ...before, ...chosen })) &&
+        isSameWhole(before, chosen) &&
         // What is told of a list is chosen again; what it is compared with stays.
         (chosen.kind === "list" || asked(before.kind, before.request) === asked(chosen.kind, chosen.request));
       if (!isSame) this.requireNoLook(before);
@@ -110,9 +109,7 @@ export class Watches {
 
   /** What a look under way has found was requested by the watch as it is. @throws {LimitError} `limit/busy`. */
   private requireNoLook(watch: StoredWatch): void {
-    const { clock } = this.services;
-    const run = openLook(runsIn(this.services.state.known()), watch);
-    if (run === undefined && (watch.look?.until ?? 0) <= clock.now()) return;
+    if (openLook(runsIn(this.services.state.known()), watch) === undefined) return;
     throw new LimitError(
       "limit/busy",
       `“${watch.name}” is looking just now, so what it looks for cannot be changed.`,
@@ -164,10 +161,8 @@ export class Watches {
 
   /** Whoever ends a watch ends its look as well, which would go on spending. */
   private endLook(id: string): void {
-    const looking = runsIn(this.services.state.read()).filter(
-      (run) => run.watch.startsWith(`${id} `) && !isOver(run),
-    );
-    for (const { runId } of looking) this.runs.cancel(runId);
+    const look = lookOf(runsIn(this.services.state.read()), id);
+    if (look !== undefined) this.runs.cancel(look.runId);
   }
 
   /** Whether any of mine will look again. */

@@ -22,8 +22,8 @@ async function twoWatches(): Promise<{ addin: OpenAddin; mine: string; theirs: s
   await addin.value("saveSettings", { baseUrl: BASE_URL, apiKey: DEMO_KEY }, EDITOR);
   const { watchId: mine } = await addin.value("saveWatch", watchOf("Germany", "DEU"));
   const { watchId: theirs } = await addin.value("saveWatch", watchOf("Britain", "GBR"), EDITOR);
-  await addin.value("lookAtList", { watchId: mine });
-  await addin.value("lookAtList", { watchId: theirs }, EDITOR);
+  await addin.value("runWatch", { watchId: mine });
+  await addin.value("runWatch", { watchId: theirs }, EDITOR);
   await days(addin, 6);
   return { addin, mine, theirs };
 }
@@ -37,21 +37,21 @@ describe("Looks of two users that end in the same moment", () => {
     "each tell all that they have found, at once or when they look again: %s write %i",
     async (when, nth) => {
       const apart = await twoWatches();
-      await apart.addin.value("lookAtList", { watchId: apart.mine });
-      await apart.addin.value("lookAtList", { watchId: apart.theirs }, EDITOR);
+      await apart.addin.value("runWatch", { watchId: apart.mine });
+      await apart.addin.value("runWatch", { watchId: apart.theirs }, EDITOR);
       const { addin, mine, theirs } = await twoWatches();
 
       let answer: string | null = null;
       let writes = 0;
       addin.host.intercept = async ({ method, phase }) => {
         if (method !== "setValues" || phase !== when || ++writes !== nth) return undefined;
-        const look = await addin.sidebar("lookAtList", { watchId: theirs }, EDITOR);
+        const look = await addin.sidebar("runWatch", { watchId: theirs }, EDITOR);
         answer = look.ok ? "told" : look.error.code;
         return undefined;
       };
-      await addin.value("lookAtList", { watchId: mine });
+      await addin.value("runWatch", { watchId: mine });
       addin.host.intercept = undefined;
-      await addin.value("lookAtList", { watchId: theirs }, EDITOR);
+      await addin.value("runWatch", { watchId: theirs }, EDITOR);
 
       expect(["told", "limit/busy"]).toContain(answer);
       expect(keys(apart.addin).length).toBeGreaterThan(3);

@@ -420,9 +420,9 @@ describe("A watch of a list", () => {
     await addin.clock.sleep(24 * 3_600_000);
     const { watchId } = await only(addin);
 
-    expect(await addin.refusal("lookAtList", { watchId }, EDITOR)).not.toBe("");
-    expect(await addin.refusal("runWatch", { watchId })).not.toBe("");
-    const { watches } = await addin.value("lookAtList", { watchId });
+    expect(await addin.refusal("runWatch", { watchId }, EDITOR)).not.toBe("");
+    const { watches, state } = await addin.value("runWatch", { watchId });
+    expect(state).toBe("done");
     expect(watches[0]!.lastLook!.finds).toBe(whatsNew(addin).length);
     expect(whatsNew(addin).length).toBeGreaterThan(0);
   });

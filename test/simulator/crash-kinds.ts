@@ -17,6 +17,7 @@ const WATCH: WatchRequest = {
   creditCap: 100,
   monthCap: 100,
 };
+const GERMANY = { countries: ["DEU"], types: [], sentiments: [], words: "", limit: 50 };
 const FIRMOGRAPHIC: RunRequest = { kind: "enrichment", sections: ["firmographic"] };
 
 /** Where an action is played and undone. */
@@ -70,8 +71,7 @@ export const CRASH_KINDS: Readonly<Record<string, CrashKind>> = {
   },
   "list again": {
     async before({ world, parts: { calls } }) {
-      const made = await calls.value("generateList", { ...LIST, creditCap: 50 }, OWNER);
-      await calls.value("saveList", { ...LIST, name: "Germans", sheetName: made!.sheetName }, OWNER);
+      await saveGermans(calls);
       await world.addin.clock.sleep(11 * 60_000);
     },
     async act({ world, parts: { calls, refreshes } }) {
@@ -79,25 +79,9 @@ export const CRASH_KINDS: Readonly<Record<string, CrashKind>> = {
       await untilDone(world, () => calls.value("refreshList", { name: "Germans", creditCap: 50 }, OWNER));
     },
   },
-  watch: {
-    async before({ world, session, parts: { calls, refreshes } }) {
-      await calls.value("saveWatch", WATCH, OWNER);
-      const made = await calls.value("getWatches", {}, OWNER);
-      const first = await calls.value("runWatch", { watchId: made!.watches[0]!.watchId }, OWNER);
-      await session.drive(first!);
-      await world.addin.clock.sleep(WEEK_MS);
-      refreshes.push({ at: world.addin.clock.now(), kinds: ["news"] });
-    },
-    async act({ world, parts: { calls } }) {
-      await untilDone(world, async () => {
-        await world.addin.clock.sleep(HOUR_MS);
-        await world.addin.host.fireTriggers();
-        const seen = await calls.value("getWatches", {}, OWNER);
-        const at = seen?.watches[0]?.lastLook?.at ?? "";
-        return Date.parse(at) > world.addin.clock.now() - WEEK_MS / 2 ? at : null;
-      });
-    },
-  },
+  watch: lookOf(WATCH, ["news"]),
+  "look at a list": lookOf({ ...WATCH, what: { kind: "list", listId: "Germans", request: {} } }, ["list"]),
+  "look at a market": lookOf({ ...WATCH, what: { kind: "market", market: GERMANY, request: {} } }, ["news"]),
   formulas: {
     async act(stage) {
       typeFormulas(stage.world);
@@ -120,6 +104,35 @@ export const CRASH_KINDS: Readonly<Record<string, CrashKind>> = {
     after: evaluated,
   },
 };
+
+/** The second look of a watch, which begins by itself a week after the first. */
+function lookOf(watch: WatchRequest, kinds: readonly string[]): CrashKind {
+  return {
+    async before({ world, session, parts: { calls, refreshes } }) {
+      if (watch.what.kind === "list") await saveGermans(calls);
+      await calls.value("saveWatch", watch, OWNER);
+      const made = await calls.value("getWatches", {}, OWNER);
+      const first = await calls.value("runWatch", { watchId: made!.watches[0]!.watchId }, OWNER);
+      await session.drive(first!);
+      await world.addin.clock.sleep(WEEK_MS);
+      refreshes.push({ at: world.addin.clock.now(), kinds });
+    },
+    async act({ world, parts: { calls } }) {
+      await untilDone(world, async () => {
+        await world.addin.clock.sleep(HOUR_MS);
+        await world.addin.host.fireTriggers();
+        const seen = await calls.value("getWatches", {}, OWNER);
+        const at = seen?.watches[0]?.lastLook?.at ?? "";
+        return Date.parse(at) > world.addin.clock.now() - WEEK_MS / 2 ? at : null;
+      });
+    },
+  };
+}
+
+async function saveGermans(calls: SessionParts["calls"]): Promise<void> {
+  const made = await calls.value("generateList", { ...LIST, creditCap: 50 }, OWNER);
+  await calls.value("saveList", { ...LIST, name: "Germans", sheetName: made!.sheetName }, OWNER);
+}
 
 /** Presses Start, and again if nothing was started. */
 async function runToEnd({ world, session }: Stage, request: RunRequest): Promise<void> {

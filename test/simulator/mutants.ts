@@ -127,13 +127,13 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: "what a look costs does not count for its month",
     path: "src/runs/caps-of-run.ts",
-    find: "[...caps, ofWatch.month]",
-    replace: "caps",
+    find: "[...record.caps, ofWatch.month]",
+    replace: "record.caps",
     watches: true,
   },
   {
     name: "a look buys what its list asks now, whatever was agreed to",
-    path: "src/watches/list-looks.ts",
+    path: "src/watches/whole-looks.ts",
     find: "requireAgreed(lists, stored, watch.agreed);",
     replace: "",
     theme: "forger",

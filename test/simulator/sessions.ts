@@ -27,7 +27,10 @@ const LISTINGS: typeof REQUESTS = [
 ];
 /** All other kinds of run over companies or their names. */
 export const MORE: Readonly<
-  Record<Exclude<RunKind, "enrichment" | "jobs" | "news" | "list" | "formulas">, readonly RunRequest[]>
+  Record<
+    Exclude<RunKind, "enrichment" | "jobs" | "news" | "list" | "formulas" | "market">,
+    readonly RunRequest[]
+  >
 > = {
   match: [{ kind: "match" }],
   headcount: [{ kind: "headcount" }],

@@ -109,10 +109,6 @@ async function someStep(world: World, parts: SessionParts, user: string, step: n
   if (step === 0 || mine === undefined) await calls.call("getState", {}, user);
   else if (step === LOOK) {
     allowRefetch(world, parts);
-    if (mine.kind === "list" || mine.kind === "market") {
-      await calls.call("lookAtList", { watchId: mine.watchId }, user);
-      return;
-    }
     const progress = await calls.value("runWatch", { watchId: mine.watchId }, user);
     if (progress !== null) await new Session(world, user, parts).drive(progress);
   } else if (step === 2) {

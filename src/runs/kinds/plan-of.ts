@@ -22,7 +22,7 @@ export function planOf(request: RunRequest, refusedSections: readonly string[] =
   return inSet(plan, request);
 }
 
-/** Lists and formulas are about no companies of a sheet. */
+/** Lists, formulas and markets are about no companies of a sheet. */
 const NO_ROWS: KindPlan = {
   questions: null,
   subject: companySubject,
@@ -59,6 +59,7 @@ function planFor(request: RunRequest, refusedSections: readonly string[]): KindP
       return matchPlan();
     case "list":
     case "formulas":
+    case "market":
       return NO_ROWS;
   }
 }

@@ -3,11 +3,6 @@ import { runsIn, type RunRecord } from "../../runs/run-record";
 import type { RunServices } from "../../runs/run-services";
 import type { StoredPart, StoredUpdate } from "./stored-update";
 
-/** In whole seconds, as looks are timed. */
-export function beganAt({ startedAt }: Pick<StoredUpdate, "startedAt">): number {
-  return Math.floor(startedAt / 1000) * 1000;
-}
-
 /** The run that looks for a part of an update. A start that died is none. */
 export function runOfPart(
   services: RunServices,

@@ -13,12 +13,12 @@ import { requireUnchanged } from "../../runs/run-lease";
 import { isOver, type RunRecord } from "../../runs/run-record";
 import type { RunServices } from "../../runs/run-services";
 import type { Runs } from "../../runs/runs";
-import { concludeLooks } from "../conclude";
-import { FRESH_MS, isOfColumn } from "../look-request";
+import { changeWatch } from "../change-watches";
+import { FRESH_MS } from "../look-request";
 import { FINAL, passes } from "../passes";
 import { watchesIn, type StoredWatch } from "../stored-watch";
 import type { Looks } from "../looks";
-import { beganAt, nextPart, runOfPart } from "./run-of-part";
+import { nextPart, runOfPart } from "./run-of-part";
 import type { StoredPart, StoredUpdate, UpdateProgress } from "./stored-update";
 
 /** While somebody else is at work. */
@@ -94,17 +94,19 @@ export class UpdateStep {
   }
 
   private look(part: StoredPart, note: Note): Standing {
-    const watch = this.watchOf(part);
-    if (!isOfColumn(watch.kind)) return this.lookWithoutRun(part, watch, note);
     const run = this.runOf(part);
-    if (run === undefined) {
-      requireOn(watch);
+    // A person goes on, who may have mended what had ended it.
+    const isAgain = run !== undefined && isOver(run) && needsPerson(run) && this.update.state === "stopped";
+    if (run === undefined || isAgain) {
+      if (isAgain)
+        changeWatch(this.services.state, part.of, (watch) => ({ ...watch, stopped: null, message: "" }));
+      requireOn(this.watchOf(part));
       note({ state: "running" });
       const { nextDelayMs } = this.looks.look(part.of, null, { caps: this.caps(part) });
       return { ...ON, delayMs: nextDelayMs };
     }
     const progress = isOver(run) ? null : this.runs.slice(run.runId);
-    concludeLooks(this.services, this.runs);
+    this.looks.conclude();
     const now = this.runOf(part) ?? run;
     if (!isOver(now)) {
       note({ state: "running" });
@@ -114,33 +116,23 @@ export class UpdateStep {
         note({ state: "left", message });
         return ON;
       }
-      // It goes on by itself once somebody allows it.
-      if (now.code === STOPPED) return { state: "waiting", message, delayMs: delayOf(STOPPED) };
+      // It goes on by itself, once somebody allows it or the service is back.
+      if (state === "stopped" && now.code !== undefined && passes(null, now.code))
+        return { state: "waiting", message, delayMs: delayOf(now.code) };
       const isOn = state === "running" || state === "waiting";
       return { state, message: isOn ? "" : message, delayMs: progress?.nextDelayMs ?? 0 };
     }
-    if (now.code !== undefined && FINAL.includes(now.code)) {
-      note({ state: "failed", message: now.message });
-      return { state: "stopped", message: now.message, delayMs: 0 };
+    const { last, message, stopped } = this.watchOf(part);
+    if (needsPerson(now)) return { state: "stopped", message, delayMs: 0 };
+    if (stopped !== null && stopped === now.code) {
+      note({ state: "failed", message });
+      return ON;
     }
-    const { last, message } = this.watchOf(part);
     const isCapped = now.moreCredits !== null;
     note({
       state: now.state === "cancelled" && !isCapped ? "left" : "done",
       message: resultInWords(last, message),
     });
-    return ON;
-  }
-
-  private lookWithoutRun(part: StoredPart, watch: StoredWatch, note: Note): Standing {
-    // One that was over when an execution was killed is not begun again.
-    if (watch.lookedAt < beganAt(this.update) || watch.look !== undefined || watch.lastRun === "") {
-      if (watch.look === undefined) requireOn(watch);
-      note({ state: "running" });
-      this.looks.lookWithoutRun(part.of, null, { caps: this.caps(part) });
-    }
-    const { last, message } = this.watchOf(part);
-    note({ state: "done", message: resultInWords(last, message) });
     return ON;
   }
 
@@ -187,6 +179,11 @@ function resultInWords(last: StoredWatch["last"], message: string): string {
   const isLess = last.looked !== undefined && last.looked !== last.of;
   const found = message === "" || last.finds > 0 || isLess ? `${foundInWords(last)}.` : "";
   return [found, message, addedInWords(last)].filter((part) => part !== "").join(" ");
+}
+
+/** Whether nobody but a person can mend what has stopped it. */
+function needsPerson({ code }: RunRecord): boolean {
+  return code !== undefined && FINAL.includes(code);
 }
 
 /** @throws {InputError} If somebody has decided since it was agreed to that it looks no more. */

@@ -6,7 +6,6 @@ import { isOver } from "../../runs/run-record";
 import type { RunServices } from "../../runs/run-services";
 import type { Runs } from "../../runs/runs";
 import { changeWatch } from "../change-watches";
-import { concludeLooks } from "../conclude";
 import type { Looks } from "../looks";
 import { withAgreed } from "../stored-watch";
 import { billOf, partId, planUpdate, type UpdateBill } from "./plan-update";
@@ -161,7 +160,7 @@ export class Updates {
     if (run === undefined) return;
     if (!isOver(run)) this.runs.cancel(run.runId);
     try {
-      concludeLooks(this.services, this.runs);
+      this.looks.conclude();
     } catch (error) {
       // The next look says so.
       if (codeOf(error) === null) throw error;
