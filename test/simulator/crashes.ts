@@ -182,5 +182,7 @@ function timeless(value: CellValue): CellValue {
   if (value instanceof Date) return "a time";
   if (typeof value !== "string") return value;
   // What a row remembers names runs, and has checksums of times.
-  return value.startsWith("ci:") ? "a memory" : value.replace(/^Up to date$/, "Done");
+  if (value.startsWith("ci:")) return "a memory";
+  // A find in a list has the key of the answer that told it.
+  return value.replace(/^Up to date$/, "Done").replace(/ \d{4}-\d\d-\d\dT[\d:.]+Z$/, " then");
 }
