@@ -3,6 +3,7 @@ import type { DemoReply } from "../../workbench/demo-api/wire";
 import { HOSTILE_TEXTS } from "../../workbench/demo-api/hostile-text";
 import { NO_ADDRESSES } from "../fakes/no-addresses";
 import { SHAPE_SHIFTING_TEXTS } from "../fakes/shape-shifting-texts";
+import { knownWebsites } from "../addin/companies-sent";
 import { openAddin, websites, type OpenAddin } from "../addin/open-addin";
 
 const [company = ""] = websites(1);
@@ -10,7 +11,7 @@ const LONG = "x".repeat(60_000);
 
 describe("A text from the API is written as text", () => {
   it("from an enrichment, beside its company, whatever a spreadsheet would make of it", async () => {
-    const companies = websites(SHAPE_SHIFTING_TEXTS.length);
+    const companies = knownWebsites(SHAPE_SHIFTING_TEXTS.length);
     const addin = await openAddin({ column: ["Website", ...companies] });
     addin.spoil = (reply, url) => {
       const index = companies.findIndex((each) => url.includes(`company=${each}`));
