@@ -43,32 +43,6 @@ describe("the spending limits", () => {
     expect(await button("Enrich 3 companies").isEnabled()).toBe(true);
   });
 
-  it("stop a run for the day, which says so again when it is tried in vain", async () => {
-    const { sidebar } = journey;
-    const button = (name: string) => sidebar.getByRole("button", { name });
-    const paused = sidebar.locator(".pill", { hasText: "Paused" });
-    await journey.menu("Open sidebar");
-    await button("Settings").click();
-    // What the first run here has spent, and as much as two companies cost.
-    await sidebar.locator("#dayCap").fill("10");
-    await sidebar.locator("#dayCap").press("Enter");
-    await button("Undo").waitFor({ state: "hidden" });
-    await journey.select("A8:A13");
-    await journey.menu("Enrich companies");
-    await button("Enrich 2 of 6 today").click();
-    await paused.waitFor();
-    await sidebar.getByText("It goes on tomorrow, or as soon as the cap is raised in Settings.").waitFor();
-    const saidBefore = await sidebar.getByText(/^Tried again/).count();
-    await button("Continue").click();
-    await sidebar.getByText("Tried again just now: it still cannot go on.").waitFor();
-    await journey.picture("enrich: paused, and tried again", "sidebar");
-    await button("Cancel run").click();
-    await paused.waitFor({ state: "hidden" });
-
-    expect(saidBefore).toBe(0);
-    expect(await journey.cell("Companies", "C13")).toBe("Cancelled");
-  });
-
   it("of formulas is named in the cells that it holds, on Home while formulas spend, and on Formulas", async () => {
     const { sidebar } = journey;
     const button = (name: string) => sidebar.getByRole("button", { name });

@@ -43,31 +43,6 @@ describe("the columns of an enrichment", () => {
     await button("Done").click();
   });
 
-  it("are saved as a set under a name, and chosen by it", async () => {
-    const { sidebar } = journey;
-    await journey.select("A5:A6");
-    await journey.menu("Enrich companies");
-    await box("Find a column").fill("raised");
-    await sidebar
-      .getByRole("list", { name: "Columns found" })
-      .getByLabel(/^Raised USD ·/)
-      .check();
-    await box("Find a column").fill("");
-    await button("Save these columns").click();
-    await box("Name of these columns").fill("Money");
-    await button("Save").click();
-    await box("Saved columns").waitFor();
-    await sidebar.locator("#section-funding_detail").uncheck();
-
-    await box("Saved columns").selectOption("");
-    await box("Saved columns").selectOption("Money");
-
-    expect(await ticked("funding_detail")).toBe(true);
-    await button("Columns of Funding").click();
-    expect(await box("Raised USD").isChecked()).toBe(true);
-    expect(await box("Stage").isChecked()).toBe(false);
-  });
-
   it("are formatted, have links that open, and are not ticked again when they are already filled", async () => {
     await journey.select("A7:A9");
     await journey.menu("Enrich companies");

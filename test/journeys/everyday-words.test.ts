@@ -24,20 +24,6 @@ describe("the search by everyday words", () => {
     expect(await finder().inputValue()).toBe("");
   });
 
-  it.each([
-    ["funding", "Funding stage"],
-    ["recently funded", "Last funding date"],
-    ["tech stack", "Technology"],
-    ["startup", "Founded year"],
-    ["bankruptcy", "Operating status"],
-  ])("finds for %s the filter %s", async (said, label) => {
-    await finder().fill(said);
-
-    const found = option(new RegExp(label, "i"));
-    await found.waitFor();
-    expect(await found.getAttribute("id")).toMatch(/^filter-finder-option-[0-2]$/);
-  });
-
   it("finds an industry, which only the API can search for, on request", async () => {
     await finder().fill("software");
     await option("Search for “software”").click();
@@ -57,21 +43,5 @@ describe("the search by everyday words", () => {
     await option("Office country = Germany").waitFor();
     await journey.sidebar.locator(".popup-note").getByText("These are for “germany”.").waitFor();
     expect(await finder().inputValue()).toBe("germny");
-  });
-
-  it("finds news events: funding, layoffs, a lawsuit", async () => {
-    await journey.menu("Follow news");
-    const events = journey.sidebar.locator("#event-types");
-    for (const [said, label] of [
-      ["funding", "Equity Fund-Raising"],
-      ["layoffs", "Workforce Reductions"],
-      ["lawsuit", "Legal Proceedings & Litigation"],
-    ] as const) {
-      await events.click();
-      await events.fill(said);
-      await option(label).click();
-      await journey.sidebar.getByRole("button", { name: `Remove ${label}` }).waitFor();
-    }
-    expect(await journey.sidebar.getByRole("button", { name: /^Remove / }).count()).toBe(3);
   });
 });

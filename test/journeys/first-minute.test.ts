@@ -114,25 +114,6 @@ describe("a start without a key", () => {
     expect(await journey.received("/company/")).toHaveLength(0);
   });
 
-  it("shows where the API's address belongs while there is none", async () => {
-    const { page, sidebar } = journey;
-    await page.route("**/run", async (route) => {
-      const reply = await route.fetch();
-      const { value }: { value: string } = await reply.json();
-      const told: { value: object } = JSON.parse(value);
-      await route.fulfill({
-        json: { value: JSON.stringify({ ...told, value: { ...told.value, baseUrl: "" } }) },
-      });
-    });
-
-    await journey.menu("Open sidebar");
-    await sidebar.getByRole("button", { name: "Enter API key" }).click();
-
-    await sidebar.getByLabel("Base URL of the API").waitFor();
-    expect(await sidebar.getByLabel("Base URL of the API").inputValue()).toBe("");
-    await page.unrouteAll({ behavior: "wait" });
-  });
-
   it("says in the sidebar how to save one, and then everything works", async () => {
     await journey.menu("Open sidebar");
     const { sidebar } = journey;

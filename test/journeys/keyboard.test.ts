@@ -41,34 +41,27 @@ describe("the sidebar with Tab, Enter and Escape", () => {
     );
   }
 
-  it.each([
-    "Enrich companies",
-    "Follow job posts",
-    "Follow news",
-    "More about companies",
-    "Build a list",
-    "Find websites",
-    "Formulas",
-    "Credits",
-    "Settings",
-  ])("opens %s, has a visible focus at every stop, and returns the focus to where it was", async (panel) => {
-    await journey.sidebar.getByRole("button", { name: new RegExp(`^${panel}`) }).focus();
-    await press("Enter");
-    await focusIs("H1", panel);
+  it.each(["Enrich companies", "Build a list", "Settings"])(
+    "opens %s, has a visible focus at every stop, and returns the focus to where it was",
+    async (panel) => {
+      await journey.sidebar.getByRole("button", { name: new RegExp(`^${panel}`) }).focus();
+      await press("Enter");
+      await focusIs("H1", panel);
 
-    const unseen: string[] = [];
-    for (let stop = 0; stop < STOPS; stop++) {
-      await press("Tab");
-      const { name, tag, seen } = await focused();
-      if (!seen && tag !== "BODY") unseen.push(name);
-    }
-    expect(unseen).toEqual([]);
+      const unseen: string[] = [];
+      for (let stop = 0; stop < STOPS; stop++) {
+        await press("Tab");
+        const { name, tag, seen } = await focused();
+        if (!seen && tag !== "BODY") unseen.push(name);
+      }
+      expect(unseen).toEqual([]);
 
-    await journey.sidebar.getByRole("heading", { level: 1 }).focus();
-    await press("Shift+Tab");
-    await press("Enter");
-    await focusIs("BUTTON", panel);
-  });
+      await journey.sidebar.getByRole("heading", { level: 1 }).focus();
+      await press("Shift+Tab");
+      await press("Enter");
+      await focusIs("BUTTON", panel);
+    },
+  );
 
   it("closes a list of choices with Escape, and keeps the focus and what was typed", async () => {
     await journey.sidebar.getByRole("button", { name: /^Build a list/ }).focus();

@@ -44,17 +44,9 @@ describe("the list builder, with the keyboard alone", () => {
     await press("Enter");
   }
 
-  it("opens with two calls to the server, and one that tidies behind them", async () => {
-    const before = journey.workbench.host.executions.length;
-
+  it("finds five filters, takes their values and shows the bill", async () => {
     await journey.menu("Build a list");
     await journey.sidebar.getByText("41 filters").waitFor();
-
-    const calls = journey.workbench.host.executions.slice(before);
-    expect(calls.filter(({ functionName }) => functionName === "sidebarCall").length).toBeLessThanOrEqual(3);
-  });
-
-  it("finds five filters, takes their values and shows the bill", async () => {
     await journey.sidebar.getByRole("heading", { level: 1 }).focus();
 
     await addFilter("headquarters region");
@@ -133,108 +125,5 @@ describe("the list builder, with the keyboard alone", () => {
     await journey.sidebar
       .getByRole("button", { name: new RegExp(`^Enrich only the ${added === 1 ? "new one" : added}`) })
       .waitFor();
-  });
-
-  it("enriches only the new companies", async () => {
-    const added = Number(await journey.sidebar.locator(".figure dd").first().textContent());
-
-    await tabTo(/^Enrich only/);
-    await press("Enter");
-    // Its bill is reloaded once the sheet's columns are known: until then the keyboard skips it.
-    await journey.page.waitForLoadState("networkidle");
-    await journey.sidebar.locator("button:enabled", { hasText: /^Enrich \d+ compan/ }).waitFor();
-    await tabTo(/^Enrich \d+ compan/);
-    await press("Enter");
-    await journey.sidebar.getByRole("button", { name: "Done" }).waitFor();
-
-    expect(await journey.received("/company/enrichment")).toHaveLength(added);
-  });
-
-  it("is listed in the History each time that it was built, and opens from there", async () => {
-    const { sidebar } = journey;
-    await journey.menu("Open sidebar");
-    await sidebar.getByRole("button", { name: "History" }).click();
-    const cards = sidebar.locator(".past-run");
-    await cards.nth(2).waitFor();
-
-    expect(await cards.count()).toBe(3);
-    expect(await cards.first().innerText()).toMatch(/^Company basics/);
-    expect(await cards.nth(1).innerText()).toMatch(
-      /^List “Private European APIs”[\s\S]*Done[\s\S]*\d+ companies[\s\S]*credits/,
-    );
-    await cards
-      .nth(1)
-      .getByRole("button", { name: /^Run List .* again/ })
-      .click();
-    await sidebar.getByRole("heading", { name: "Private European APIs" }).waitFor();
-    await sidebar.getByRole("button", { name: "Remove Europe" }).waitFor();
-  });
-});
-
-describe("a catalogue with filters unknown to the code", () => {
-  let journey: Journey;
-  beforeAll(async () => {
-    const awards = {
-      value_shape: "list<string>",
-      match: "text",
-      how_to_get_values: "supply the value directly",
-    } as const;
-    journey = await Journey.open({
-      demo: {
-        extraFilters: [
-          {
-            ...awards,
-            filter: "trust_signal.awards.body",
-            description: "Who gave an award.",
-            same_element_group: "trust_signal.awards",
-          },
-          {
-            ...awards,
-            filter: "firmographic.headcount_range",
-            value_shape: "band of employees",
-            description: "How many people work there.",
-          },
-          {
-            ...awards,
-            filter: "firmographic.year_of_birth",
-            reads: "firmographic.founded_year",
-            value_shape: "range of int",
-            description: "Another word for the year of its foundation.",
-            match: "range",
-          },
-        ],
-      },
-    });
-  });
-  afterAll(() => journey.close());
-
-  it("can be used from the finder to the list", async () => {
-    await journey.menu("Build a list");
-    const { sidebar, page } = journey;
-    await sidebar.getByText("44 filters").waitFor();
-    const finder = sidebar.locator("#filter-finder");
-    const add = async (words: string): Promise<void> => {
-      await finder.fill(words);
-      await finder.press("Enter");
-    };
-
-    await add("award");
-    await page.keyboard.type("Guild of Engineers");
-    await page.keyboard.press("Enter");
-    await sidebar.getByText("One and the same award must match all of these.").waitFor();
-    await add("headcount");
-    await sidebar.getByText("Value as JSON: band of employees").waitFor();
-    await page.keyboard.type('"51-100"');
-    await add("birth");
-    await page.keyboard.type("2010");
-    await sidebar.getByRole("button", { name: "Build list" }).click();
-    await sidebar.getByText(/companies on the sheet/).waitFor();
-
-    const [call] = await journey.received("/list/generate");
-    expect(JSON.parse(call!.body!).filters).toEqual({
-      "trust_signal.awards.body": ["Guild of Engineers"],
-      "firmographic.headcount_range": "51-100",
-      "firmographic.year_of_birth": { gte: 2010 },
-    });
   });
 });

@@ -29,23 +29,4 @@ describe("a list from words", () => {
       ["/api/v1/list/filter-builder/", 2.5],
     ]);
   });
-
-  it("names the filter that excludes everything, and leaves it out on request", async () => {
-    const { sidebar, page } = journey;
-    await sidebar.locator("#filter-finder").fill("hq city");
-    await page.keyboard.press("Enter");
-    await page.keyboard.type("Nowhere");
-    await page.keyboard.press("Enter");
-    await sidebar.getByRole("button", { name: "Build list" }).click();
-    await sidebar.getByText("No company matches", { exact: true }).waitFor();
-    const before = (await journey.received("/list/generate")).length;
-
-    await sidebar.getByRole("button", { name: "Find the cause · at most 6.8 credits" }).click();
-    await sidebar.getByText(/^Without HQ city: \d+ companies/).waitFor();
-    await sidebar.getByRole("button", { name: "Leave out HQ city" }).click();
-    await sidebar.getByRole("heading", { name: "Build a list" }).waitFor();
-
-    expect((await journey.received("/list/generate")).length).toBe(before + 4);
-    expect(await sidebar.getByRole("button", { name: "Remove HQ city" }).count()).toBe(0);
-  });
 });

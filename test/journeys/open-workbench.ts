@@ -62,7 +62,7 @@ const SLOWER_MS = 30;
 const PICTURES = process.env["SCREENSHOTS"];
 
 let started: Promise<Browser> | undefined;
-/** Those that are open, each tab by itself. */
+/** Those that are open. */
 const opened = new Set<Journey>();
 
 /** How many executions and rows are printed. */
@@ -120,26 +120,13 @@ export class Journey {
         ? await startWorkbench({ addOn, ...others, clock })
         : { ...(await startProject({ project: readProject(project), clock })), demoApi: null };
     const profile = await (await chromium()).newContext({ viewport: { width: 1400, height: 850 } });
-    return Journey.inTabOf(profile, workbench, leapingClock);
-  }
-
-  private static async inTabOf(
-    profile: BrowserContext,
-    workbench: Workbench,
-    clock: VirtualClock | undefined,
-  ): Promise<Journey> {
     const page = await profile.newPage();
     page.setDefaultTimeout(PATIENCE_MS);
     await page.goto(workbench.url);
-    const journey = new Journey(workbench, profile, page, clock);
+    const journey = new Journey(workbench, profile, page, leapingClock);
     opened.add(journey);
     await journey.isReady();
     return journey;
-  }
-
-  /** The same spreadsheet in a second tab, with a sidebar of its own where one is open. It closes with the first tab. */
-  secondTab(): Promise<Journey> {
-    return Journey.inTabOf(this.profile, this.workbench, this.clock);
   }
 
   /** Saves a picture to the folder in `SCREENSHOTS`, if set. @param of The whole page, or the sidebar alone. */
@@ -166,7 +153,7 @@ export class Journey {
   }
 
   async close(): Promise<void> {
-    for (const journey of opened) if (journey.profile === this.profile) opened.delete(journey);
+    opened.delete(this);
     // Otherwise a call that is being answered would fail unhandled: "browser has been closed".
     await this.page.unrouteAll({ behavior: "ignoreErrors" });
     await this.profile.close();

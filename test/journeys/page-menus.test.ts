@@ -48,43 +48,6 @@ describe("a sheet with real-world features, by the page's own menus", () => {
     expect(sheet().view().hiddenRows).toEqual([]);
   });
 
-  it("opens the filter by its button in the header", async () => {
-    await journey.select("A2");
-    await choose("data", "Create a filter");
-    await shows({ filter: { range: { row: 1 } } });
-    const { x, y, width, height } = await journey.rect("A1");
-
-    await journey.page.mouse.click(x + width - 8, y + height - 8);
-
-    await dialog().waitFor();
-    expect(await dialog().getAttribute("aria-label")).toBe("Filter Website by values");
-    await keyboard().press("Escape");
-    await choose("data", "Remove filter");
-    await shows({ filter: null });
-  });
-
-  it("hides rows that were selected with Ctrl, and shows them again", async () => {
-    await journey.select("A3");
-    for (const a1 of ["A5", "A6"]) {
-      const { x, y } = await journey.rect(a1);
-      await keyboard().down("Control");
-      await journey.page.mouse.click(x + 30, y + 8);
-      await keyboard().up("Control");
-    }
-    await expect.poll(() => sheet().selection.ranges.length, PATIENCE).toBe(3);
-
-    await choose("view", "Hide selected rows");
-    await shows({ hiddenRows: [3, 5, 6] });
-    expect((await journey.rect("A7")).y).toBeLessThan((await journey.rect("A5")).y + 22);
-
-    await journey.select("A2");
-    await choose("view", "Unhide rows");
-    await shows({ hiddenRows: [5, 6] });
-    await journey.select("H1");
-    await keyboard().press("Control+Shift+Digit9");
-    await shows({ hiddenRows: [] });
-  });
-
   it("merges cells, writes into them, and splits them again", async () => {
     await journey.select("D3:F4");
     await choose("format", "Merge cells", "Merge all");
@@ -139,20 +102,6 @@ describe("a sheet with real-world features, by the page's own menus", () => {
     await choose("edit", "Delete column A");
     await journey.cellShows("Companies", "A2", /northwind/);
     expect(sheet().view()).toMatchObject({ rowCount: 1000, columnCount: 26 });
-  });
-
-  it("opens a cell's popup at the cell, even when the sheet is scrolled", async () => {
-    const before = await journey.rect("A12");
-    await journey.page.mouse.move(before.x + 30, before.y + 8);
-    await journey.page.mouse.wheel(0, 105);
-    await expect.poll(async () => (await journey.rect("A12")).y, PATIENCE).toBeLessThan(before.y - 50);
-
-    const { x, y } = await journey.rect("A12");
-    await journey.page.mouse.click(x + 30, y + 8);
-
-    await expect.poll(() => sheet().selection.activeCell, PATIENCE).toEqual({ row: 12, column: 1 });
-    await journey.page.mouse.wheel(0, -500);
-    await expect.poll(async () => (await journey.rect("A12")).y, PATIENCE).toBe(before.y);
   });
 
   it("draws the charts of a sheet over its cells, and scrolls them along", async () => {
@@ -249,22 +198,6 @@ describe("a sheet with real-world features, by the page's own menus", () => {
     await journey.page.getByRole("menuitem", { name: "Insert 1 row above" }).waitFor();
     await keyboard().press("Escape");
     await inCells();
-  });
-
-  it("keeps the focus inside a dialog, and restores it afterwards", async () => {
-    await journey.select("A2");
-    await keyboard().press("Control+Slash");
-    const help = journey.page.getByRole("dialog", { name: "Keyboard shortcuts" });
-    await help.getByRole("button", { name: "Close" }).waitFor();
-
-    for (let presses = 0; presses < 3; presses++) {
-      await keyboard().press("Tab");
-      expect(await help.locator(":focus").count()).toBe(1);
-    }
-    await keyboard().press("Enter");
-
-    await help.waitFor({ state: "hidden" });
-    await journey.page.waitForFunction(() => document.activeElement?.closest("#grid") !== null);
   });
 
   it("has no accessibility flaws in its menus and dialogs either", async () => {

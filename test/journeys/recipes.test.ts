@@ -70,20 +70,4 @@ describe("a recipe", () => {
     expect(await journey.cell("Radar", `A${COMPANIES + 1}`)).not.toBe("");
     expect(await flawsOf(await sidebarFrame(journey))).toEqual([]);
   });
-
-  it("adds no column that the sheet already has", async () => {
-    const { sidebar } = journey;
-    await journey.showSheet("Companies");
-    await journey.select("A2:A4");
-    await journey.menu("Recipes");
-    await sidebar.getByText("Qualify a target list").click();
-    await sidebar.getByRole("button", { name: "Add what qualifies them" }).click();
-    await sidebar.getByRole("button", { name: "Enrich 3 companies" }).click();
-    await sidebar.getByText(/3 companies, .* credits/).waitFor();
-
-    const companies = journey.workbench.workbook.sheetNamed("Companies")!;
-    const [header = []] = companies.getValues({ row: 1, column: 1, rows: 1, columns: 26 });
-    expect(header.filter((label) => label === "Name" || label === "Website")).toEqual(["Website", "Name"]);
-    expect(header).toContain("Founded");
-  });
 });

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { DEMO_KEY } from "../../workbench/demo-api/demo-api";
 import { Journey } from "./open-workbench";
-import { keepShownTexts, shownTexts } from "./shown-texts";
 
 const PATIENCE_MS = 120_000;
 
@@ -93,65 +92,6 @@ describe("results offer next steps", { timeout: PATIENCE_MS }, () => {
     await shows("All already paid for");
     expect(await journey.sidebar.locator("#section-location").isChecked()).toBe(true);
     expect(await journey.sidebar.locator("#section-firmographic").isChecked()).toBe(false);
-  });
-
-  it("and the previous choices are still there when the panel is opened again", async () => {
-    const { journey, button, shows } = at;
-    await journey.select("A2:A3");
-    await journey.menu("Follow news");
-    await journey.sidebar.getByLabel("Negative").check();
-    await button("Follow 2 companies").click();
-    await shows(/2 companies, /);
-
-    // The frame may store nothing in the browser: the state comes from the spreadsheet.
-    await journey.menu("Follow news");
-
-    await journey.sidebar.locator("label", { hasText: "Negative" }).locator("input:checked").waitFor();
-    expect(await journey.sidebar.getByLabel("Positive").isChecked()).toBe(false);
-  });
-});
-
-describe("a run that is shown again", { timeout: PATIENCE_MS }, () => {
-  const at = story();
-
-  it("is shown in its current state after the page was reloaded, without anything from an earlier run", async () => {
-    const { journey, button, shows, picture, fill } = at;
-    const earlier = /\b3 companies\b|\b6 credits\b/;
-    const own = /\b\d+ of 240 companies\b/;
-    fill("slow", 240);
-    await journey.select("A2:A4");
-    await journey.menu("Enrich companies");
-    await button("Enrich 3 companies").click();
-    await shows("3 companies, 6 credits.");
-    await journey.workbench.demoApi!.setFaults([{ when: {}, reply: { delayMs: 2_000 } }]);
-    await keepShownTexts(journey.page);
-    await journey.select("A22:A261");
-    await journey.menu("Enrich companies");
-    await button("Enrich 240 companies").waitFor();
-    const beforeClick = (await shownTexts(journey)).length;
-    await button("Enrich 240 companies").click();
-    await shows(/^[1-9]\d* of 240 companies$/);
-    const started = (await shownTexts(journey)).slice(beforeClick);
-    expect(started.filter((text) => earlier.test(text))).toEqual([]);
-    expect(started.some((text) => own.test(text))).toBe(true);
-    await picture("run: under way");
-
-    await journey.reload();
-    await journey.menu("Open sidebar");
-    await shows(/of 240 companies$/);
-    await picture("home: after loading the page anew");
-    const reopened = await shownTexts(journey);
-    await journey.menu("Follow news");
-    await shows(/of 240 companies$/);
-    await picture("news: while another run is under way");
-    await button("Continue").click();
-    await shows(/^Keep this sidebar open|Keep this sidebar open/);
-
-    await journey.workbench.demoApi!.setFaults([]);
-    await shows(/^240 companies, (no|\d+) credits\.$/);
-    const continued = await shownTexts(journey);
-    expect([...reopened, ...continued].filter((text) => earlier.test(text))).toEqual([]);
-    expect([reopened, continued].map((texts) => texts.some((text) => own.test(text)))).toEqual([true, true]);
   });
 });
 
@@ -257,19 +197,5 @@ describe("results of names", { timeout: PATIENCE_MS }, () => {
     await button("Enrich 2 companies").waitFor();
     expect(await journey.sidebar.getByRole("heading", { name: "Enrich companies" }).count()).toBe(1);
     await picture("results: the companies of websites that were found");
-  });
-
-  it("say on their own card in the History why they cannot be undone", async () => {
-    const { journey, button, picture } = at;
-    await journey.menu("Open sidebar");
-    await button("History").click();
-    const card = journey.sidebar.locator(".past-run").first();
-    await journey.workbench.host.run("sidebarCall", ["forgetKey", "{}"]);
-    await card.getByRole("button", { name: /^Undo/ }).click();
-    await card.getByRole("button", { name: "Undo this run" }).click();
-
-    await card.getByRole("alert").waitFor();
-    await picture("history: an undo that was refused");
-    expect(await journey.sidebar.getByRole("heading", { name: "History" }).count()).toBe(1);
   });
 });

@@ -43,15 +43,6 @@ describe("a watch is told in its form and on its card", () => {
     await journey.picture("watches: a filter on the card", "sidebar");
   });
 
-  it("and a watch of the selected column has none", async () => {
-    const { sidebar } = journey;
-    await button("Watch the selected column").click();
-    await sidebar.getByText(/credits? a look, at most/).waitFor();
-
-    expect(await sidebar.getByText(/Only news that match/).count()).toBe(0);
-    await button("Back to Watches").click();
-  });
-
   it("as it is now, once the tab is shown again", async () => {
     const { sidebar, workbench } = journey;
     const next = sidebar.getByText(/^Next .* this month, at most .* a look$/);
@@ -65,21 +56,6 @@ describe("a watch is told in its form and on its card", () => {
     await frame.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
     await sidebar.getByText(before, { exact: true }).waitFor({ state: "detached" });
     expect(await next.innerText()).not.toBe(before);
-  });
-
-  it("and its look can be run again, with a bill", async () => {
-    const { sidebar } = journey;
-    await journey.menu("Open sidebar");
-    await button("History").click();
-    await button(/^Run Look of .* again$/)
-      .first()
-      .click();
-
-    await sidebar.locator("#max-age").waitFor();
-    await button(/^Follow \d+ companies$/)
-      .and(sidebar.locator(":enabled"))
-      .waitFor();
-    expect(await sidebar.locator("#max-age").inputValue()).toBe("1");
   });
 });
 
@@ -136,76 +112,5 @@ describe("a run is told where somebody looks", () => {
     await button("Undo").waitFor();
     await journey.sidebar.locator("footer:focus").waitFor();
     expect(await button("Keep it").count()).toBe(0);
-  });
-
-  it("on Home with its table inside its card, and as undone once it is", async () => {
-    const { sidebar } = journey;
-    await journey.menu("Open sidebar");
-    await journey.unfold("Enriching companies");
-    await sidebar.getByText("Rows without a value").waitFor();
-    await journey.picture("home: a card with a table", "sidebar");
-    const [card, table] = [
-      await sidebar.locator(".folded").boundingBox(),
-      await sidebar.locator(".failures").boundingBox(),
-    ];
-    expect(table!.x + table!.width).toBeLessThanOrEqual(card!.x + card!.width - 16);
-
-    await journey.unfold("Enriching companies");
-    await button("Undo").click();
-    await button("Undo this run").click();
-    await sidebar.locator(".pill", { hasText: "Undone" }).waitFor();
-    await sidebar.getByText(/^Undone\./).waitFor();
-    await journey.picture("run: undone", "sidebar");
-  });
-
-  it("says that it still cannot go on, if it is continued in vain", async () => {
-    const { sidebar } = journey;
-    await journey.menu("Open sidebar");
-    await button("Settings").click();
-    const spent = Number(
-      (/([\d.]+) today/.exec(await sidebar.locator(".help", { hasText: "today" }).innerText()) ?? [])[1],
-    );
-    await sidebar.locator("#dayCap").fill(String(Math.ceil(spent) + 3));
-    await sidebar.locator("#dayCap").press("Enter");
-    await button("Undo").waitFor({ state: "hidden" });
-    await journey.select("A2:A19");
-    await journey.menu("Enrich companies");
-    await sidebar.locator("#max-age").fill("0");
-    await button("Enrich 1 of 18 today").click();
-    await sidebar.getByText(/^One company may cost .* today's cap/).waitFor();
-    await journey.picture("run: a cap that its bill announced", "sidebar");
-
-    await button("Continue").click();
-    await sidebar.getByText("Tried again just now: it still cannot go on.").waitFor();
-    await journey.picture("run: continued in vain", "sidebar");
-    expect(await sidebar.getByText(/as soon as the cap is raised in Settings/).count()).toBe(1);
-  });
-
-  it("on every panel while it is not over, though the page was loaded anew", async () => {
-    const { sidebar, workbench } = journey;
-    await button("Cancel run").click();
-    await button("Done").waitFor();
-    await journey.menu("Open sidebar");
-    await button("Settings").click();
-    await sidebar.locator("#dayCap").fill("900");
-    await sidebar.locator("#dayCap").press("Enter");
-    await button("Undo").waitFor({ state: "hidden" });
-    await workbench.demoApi!.setFaults([{ when: {}, reply: { delayMs: 2_000 } }]);
-    const sheet = workbench.workbook.sheetNamed("Companies")!;
-    sheet.setValues(
-      { row: 22, column: 1, rows: 240, columns: 1 },
-      Array.from({ length: 240 }, (_, i) => [`slow-${i}.example`]),
-    );
-    await journey.select("A22:A261");
-    await journey.menu("Enrich companies");
-    await button("Enrich 240 companies").click();
-    await sidebar.getByText(/^[1-9]\d* of 240 companies$/).waitFor();
-
-    await journey.menu("Build a list");
-    await sidebar.getByText("Enriching companies: not over yet").waitFor();
-    await journey.picture("list: a run is not over", "sidebar");
-    await button("Show").click();
-    await button("Continue").waitFor();
-    expect(await sidebar.getByText("not over yet").count()).toBe(0);
   });
 });

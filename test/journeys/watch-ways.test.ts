@@ -76,46 +76,4 @@ describe("the ways to a watch", () => {
     await button("Back to Home").click();
     await heading("Your watches: nothing found yet");
   });
-
-  it("leave one line on Home for what has ended, which can be expanded", async () => {
-    const { sidebar } = journey;
-    const line = sidebar.locator("summary", { hasText: "Look of “My five”" });
-    await line.waitFor();
-
-    await journey.picture("ways: home, folded", "sidebar");
-    expect(await button("Dismiss").count()).toBe(0);
-    expect((await line.boundingBox())!.height).toBeLessThan(48);
-    await line.click();
-    await button("Dismiss").waitFor();
-    await journey.picture("ways: home, open", "sidebar");
-    expect(await flaws()).toEqual([]);
-    await button("Dismiss").click();
-    await line.waitFor({ state: "detached" });
-  });
-
-  it("keep Undo available: a look since does not stand in its way", async () => {
-    const { sidebar, workbench } = journey;
-    await journey.select("A2:A6");
-    await journey.menu("Enrich companies");
-    await button("Enrich 5 companies").click();
-    await button("Undo").waitFor();
-    expect(await journey.cellShows("Companies", "G2", /./)).not.toBe("");
-    const articles = workbench.workbook.sheetNamed("News")!.lastRow;
-    for (let day = 0; day < 7; day++) {
-      await journey.minutesLater(24 * 60);
-      await workbench.host.fireTriggers();
-    }
-    expect(workbench.workbook.sheetNamed("News")!.lastRow).toBe(articles);
-
-    await journey.menu("Open sidebar");
-    await journey.unfold("Enriching companies");
-    await journey.picture("ways: home, a look since", "sidebar");
-    await button("Undo").click();
-    await button("Undo this run").click();
-    await sidebar.getByRole("heading", { name: "Enriching companies" }).waitFor();
-    await sidebar.getByText(/^Undone\./).waitFor();
-
-    expect(await journey.cellShows("Companies", "G2", /^$/)).toBe("");
-    await journey.picture("ways: undone with a look", "page");
-  });
 });

@@ -113,25 +113,5 @@ describe("a watch", () => {
     expect([inList, inForm, await flaws()]).toEqual([[], [], []]);
   });
 
-  it("looks at ticked rows only, on request", async () => {
-    const { sidebar } = journey;
-    await journey.showSheet("Companies");
-    await journey.select("A2:A21");
-    await journey.menu("Open sidebar");
-    await sidebar.getByRole("button", { name: "Keep watch" }).click();
-    await sidebar.getByRole("button", { name: "Watch the selected column" }).click();
-    await sidebar.getByLabel("Watch for").selectOption({ label: "Job posts" });
-    await sidebar.getByText(/about 4 credits a look for each company/).waitFor();
-    await sidebar.getByLabel(/Only rows that are ticked/).check();
-    await sidebar.getByText("No row is ticked yet", { exact: false }).waitFor();
-
-    await journey.picture("watch: ticked");
-    const inForm = await flaws();
-    await sidebar.getByRole("button", { name: "Watch", exact: true }).click();
-    await sidebar.getByText(/Job posts · .*, ticked rows · every Monday/).waitFor();
-    await journey.picture("watch: ticked, saved");
-    expect(inForm).toEqual([]);
-  });
-
   const flaws = async (): Promise<string[]> => flawsOf(await sidebarFrame(journey));
 });
