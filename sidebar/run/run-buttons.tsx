@@ -10,13 +10,14 @@ import { AfterRun } from "./after-run";
 import { AskForMissing } from "./ask-for-missing";
 import { isOver } from "./drive-run";
 import { raiseOf } from "./raise-of";
-import { retryInWords } from "./retry-in-words";
+import { retryBill, type RetryBill } from "./retry-in-words";
 
 /** The actions on the current run, by its state, by who started it and by whether this sidebar drives it. */
 export function RunButtons({ place }: { place: "home" | "run" }): JSX.Element | null {
   const { run, go, leader, refresh, refreshing, state } = useAddin();
   const { progress, driving, cancelling } = run;
   const [asksUndo, setAsksUndo] = useState(false);
+  const [asksRetry, setAsksRetry] = useState(false);
   if (progress === null) return null;
 
   const { capReached, toRetry, undo } = progress;
@@ -46,6 +47,14 @@ export function RunButtons({ place }: { place: "home" | "run" }): JSX.Element | 
       />
     );
   }
+  const left = retryBill(progress, state?.sections ?? []);
+  const retry = (): void => {
+    setAsksRetry(false);
+    go("run");
+    run.retry();
+  };
+  if (asksRetry && rests && toRetry > 0)
+    return <AskRetry bill={left} onRetry={retry} onLeave={() => setAsksRetry(false)} />;
   const hasFirst = toContinue || capReached !== null || toRetry > 0;
   return (
     <>
@@ -66,12 +75,9 @@ export function RunButtons({ place }: { place: "home" | "run" }): JSX.Element | 
           <button
             type="button"
             class="primary"
-            onClick={() => {
-              go("run");
-              run.retry();
-            }}
+            onClick={() => (left.price === 0 ? retry() : setAsksRetry(true))}
           >
-            {retryInWords(progress, state?.sections ?? [])}
+            {left.what}
           </button>
         )}
         {toContinue && needsSettings && (
@@ -162,6 +168,26 @@ export function isForSettings({
   canGoOn,
 }: Pick<Progress, "state" | "reason" | "canGoOn">): boolean {
   return state === "stopped" && canGoOn !== true && reason !== undefined && FOR_SETTINGS.includes(reason);
+}
+
+/** Shows what going on with the rows that are left costs, before it does. */
+function AskRetry(props: { bill: RetryBill; onRetry: () => void; onLeave: () => void }): JSX.Element {
+  const { what, price, line } = props.bill;
+  return (
+    <div role="group" aria-label={what}>
+      <Notice tone="plain" title={what}>
+        <p>{line}</p>
+      </Notice>
+      <div class="buttons">
+        <button type="button" class="primary" onClick={props.onRetry}>
+          Go on for at most {credits(price)}
+        </button>
+        <button type="button" onClick={props.onLeave}>
+          Not now
+        </button>
+      </div>
+    </div>
+  );
 }
 
 /** Says what undo will do, before it is done. */

@@ -23,6 +23,7 @@ describe("after a run", () => {
 
     await journey.workbench.demoApi!.setFaults([]);
     await sidebar.getByRole("button", { name: "Retry 1 failed row" }).click();
+    await sidebar.getByRole("button", { name: "Go on for at most 2 credits" }).click();
     await journey.cellShows("Companies", "C5", /Done/);
 
     expect((await journey.received("/company/enrichment")).length).toBe(before + 1);

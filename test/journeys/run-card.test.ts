@@ -66,7 +66,8 @@ describe("the card of a run", () => {
     await faults([]);
     // This also removes the rate limit learnt from the refusals, which would hold the run back for a minute.
     journey.workbench.host.evictCaches();
-    await button("Go on with 3 rows: at most 6 credits").click();
+    await button("Go on with 3 rows").click();
+    await button("Go on for at most 6 credits").click();
     await pill("Done");
     await journey.picture("gone on", "sidebar");
 

@@ -1,30 +1,33 @@
 import { describe, expect, it } from "vitest";
-import { retryInWords } from "../../sidebar/run/retry-in-words";
+import { retryBill } from "../../sidebar/run/retry-in-words";
 
 const SECTIONS = [{ section: "location", credits: 0.5 }];
 const request = { kind: "enrichment" as const, sections: ["location"] };
 const cancelled = { state: "cancelled", toRetry: 30, retryCredits: 40, kind: "enrichment" } as const;
 const failed = { ...cancelled, state: "done", toRetry: 2 } as const;
 
-describe("a button that continues with the remaining rows", () => {
-  it("shows their maximum cost from the price of each", () => {
-    expect(retryInWords({ ...cancelled, request }, SECTIONS)).toBe("Go on with 30 rows: at most 15 credits");
-    expect(retryInWords({ ...failed, request, retryCredits: 1 }, SECTIONS)).toBe(
-      "Retry 2 failed rows: at most 1 credit",
-    );
+describe("the bill of going on with the remaining rows", () => {
+  it("is their maximum cost from the price of each", () => {
+    expect(retryBill({ ...cancelled, request }, SECTIONS)).toEqual({
+      what: "Go on with 30 rows",
+      price: 15,
+      line: "At most 15 credits for 30 rows. What is paid for already costs nothing again.",
+    });
+    expect(retryBill({ ...failed, request, retryCredits: 1 }, SECTIONS)).toMatchObject({
+      what: "Retry 2 failed rows",
+      price: 1,
+    });
   });
 
-  it("shows no more than the rest of the run's cap, and nothing where that is used up", () => {
-    expect(retryInWords({ ...failed, request, retryCredits: 0.5 }, SECTIONS)).toBe(
-      "Retry 2 failed rows: at most 0.5 credits",
-    );
-    expect(retryInWords({ ...failed, request, retryCredits: 0 }, SECTIONS)).toBe("Retry 2 failed rows");
+  it("is no more than the rest of the run's cap, and nothing where that is used up", () => {
+    expect(retryBill({ ...failed, request, retryCredits: 0.5 }, SECTIONS).price).toBe(0.5);
+    expect(retryBill({ ...failed, request, retryCredits: 0 }, SECTIONS).price).toBe(0);
   });
 
-  it("shows the rest of the cap if the price of each is unknown, and no price if they are free", () => {
+  it("is the rest of the cap if the price of each is unknown, and nothing if they are free", () => {
     const jobs = { ...cancelled, kind: "jobs", request: { kind: "jobs" } } as const;
 
-    expect(retryInWords(jobs, SECTIONS)).toBe("Go on with 30 rows: at most 40 credits");
-    expect(retryInWords({ ...cancelled, kind: "match", retryCredits: 0 }, [])).toBe("Go on with 30 rows");
+    expect(retryBill(jobs, SECTIONS).price).toBe(40);
+    expect(retryBill({ ...cancelled, kind: "match", retryCredits: 0 }, []).price).toBe(0);
   });
 });
