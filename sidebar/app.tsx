@@ -201,7 +201,7 @@ function CurrentPanel({ panel, companies, request, list }: Omit<Shown, "from">):
     case "whatsnew":
       return <WhatsNewPanel />;
     case "update":
-      return <UpdatePanel />;
+      return <UpdatePanel together={request?.together} />;
     case "list":
       return <ListPanel list={list} />;
     case "search":

@@ -78,6 +78,7 @@ const runTitles: Readonly<Record<RunKind, string>> = {
   list: "Building a list",
   formulas: "Fetching for formulas",
   market: "Reading news",
+  update: "Updating everything",
   ...ofMoreKinds(({ running }) => running),
 };
 
@@ -90,6 +91,7 @@ export const startWords: Readonly<Record<RunKind, string>> = {
   list: "Build list",
   formulas: "Fetch",
   market: "Watch",
+  update: "Update",
   ...ofMoreKinds(() => "Look up"),
 };
 

@@ -29,6 +29,7 @@ import { Services } from "./services";
 import { deliverDigests } from "./watches/deliver";
 import { DigestTargets } from "./watches/digest-targets";
 import { withdrawFinds } from "./watches/withdraw-finds";
+import { UpdateRuns, type UpdateServices } from "./watches/updates/update-runs";
 import { Updates } from "./watches/updates/updates";
 import { MarketRuns } from "./watches/market-runs";
 import { watchCaps } from "./watches/month";
@@ -128,19 +129,21 @@ export class Execution {
           list: new ListRuns({ services: forRuns, lists: this.forLists(), listsFor }),
           market: new MarketRuns(forRuns, listsFor),
           formulas: this.formulaRuns(),
+          update: new UpdateRuns(this.forWatches()),
         };
       },
       goOnHourly: () => rememberTrigger(this, services.triggers.ensureHourly()),
     };
   }
 
-  forWatches(): { services: RunServices; runs: Runs; watches: Watches; looks: Looks; updates: Updates } {
+  forWatches(): UpdateServices & { readonly watches: Watches; readonly updates: Updates } {
     const services = this.forRuns();
     const runs = new Runs(services);
     const lists: ListsOn = (account, caps) => this.forLists(account, caps);
     const watches = new Watches(services, runs, this.digestTargets(), lists);
     const looks = new Looks(services, runs, lists);
-    return { services, runs, watches, looks, updates: new Updates(services, runs, looks, lists) };
+    const parts = { services, runs, looks, lists };
+    return { ...parts, watches, updates: new Updates(parts) };
   }
 
   /** Ends the looks of watches whose runs have ended, and takes back what was found by one that was undone. */

@@ -8,7 +8,6 @@ import { isOver, runsIn, type RunRecord } from "./runs/run-record";
 import type { Runs } from "./runs/runs";
 import { stopIsOver } from "./runs/stop-is-over";
 import { dispatchWatches } from "./watches/dispatch";
-import type { Updates } from "./watches/updates/updates";
 import { contained } from "./errors";
 
 const TRIGGER_PROPERTY = "HOURLY_TRIGGER";
@@ -17,9 +16,6 @@ const FIRING_MS = 3.5 * 60 * 1000;
 
 const TRIGGER_LEFT =
   "Google did not let the add-on remove its hourly trigger. Without a key it does nothing. You can delete it at script.google.com, under My triggers.";
-
-/** Of an update, for others who are at work. */
-const MOST_WAITS = 6;
 
 /** Remembers which trigger may drive runs; called where one is made. */
 export function rememberTrigger(execution: Execution, uniqueId: string | null): void {
@@ -65,7 +61,7 @@ function fire(execution: Execution, triggerUid: string): void {
 
   const until = services.clock.now() + FIRING_MS;
   const hasTime = (): boolean => services.clock.now() < until;
-  const { services: forRuns, runs, watches, looks, updates } = execution.forWatches();
+  const { services: forRuns, runs, watches, looks } = execution.forWatches();
   const drive = (progress: Progress): boolean => driveRun(execution, runs, progress, until);
   let wasUnderWay = true;
   const parts: readonly (() => unknown)[] = [
@@ -73,7 +69,6 @@ function fire(execution: Execution, triggerUid: string): void {
     () => void (wasUnderWay = isUnderWay(execution)),
     () => tellCancelled(forRuns),
     () => driveRuns(execution, runs, drive),
-    () => driveUpdate(execution, updates, until),
     () => dispatchWatches(forRuns, looks, drive, hasTime),
     () => lookAfterRequests({ services: forRuns, runs, drive, hasTime }),
     () => execution.deliverDigests(),
@@ -81,7 +76,7 @@ function fire(execution: Execution, triggerUid: string): void {
     () => execution.keepKeyVerdict(),
     () => execution.keepReturnedIds(),
     () => {
-      const isNeeded = watches.isNeeded || updates.isUnderWay || waitingForCompanies(forRuns).length > 0;
+      const isNeeded = watches.isNeeded || waitingForCompanies(forRuns).length > 0;
       // Formulas still need it: what they bought waits for somebody who may write it into the journal.
       if (wasUnderWay || isUnderWay(execution) || isNeeded || services.settings().formulas.allowed) return;
       services.triggers.remove(triggerUid);
@@ -134,23 +129,6 @@ function driveRun({ services }: Execution, runs: Runs, first: Progress, until: n
 /** With a key saved since the run was stopped it buys nothing, and says so: that is for a person. */
 function sliceByTrigger(runs: Runs, runId: string): Progress {
   return runs.slice(runId, 0, "trigger");
-}
-
-/**
- * Goes on with what a person has begun to update.
- *
- * @returns False once the time is up.
- */
-function driveUpdate({ services }: Execution, updates: Updates, until: number): boolean {
-  let progress = updates.latest();
-  for (let waits = 0; progress?.state === "running" || progress?.state === "waiting";) {
-    // Somebody else's run may take hours: what is due comes first then.
-    if (progress.state === "waiting" && ++waits > MOST_WAITS) return true;
-    if (services.clock.now() + progress.nextDelayMs >= until) return false;
-    if (progress.nextDelayMs > 0) services.clock.sleep(progress.nextDelayMs);
-    progress = updates.slice(progress.updateId);
-  }
-  return true;
 }
 
 /**

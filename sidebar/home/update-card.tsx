@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 import { useAddin } from "../addin";
-import { UPDATE_TITLE, updateStates, UpdateSummary } from "../update/update-summary";
+import { updateStates, UpdateSummary, updateTitle } from "../update/update-summary";
 import { Folded } from "./folded";
 
 /** The current or last update of everything. */
@@ -12,7 +12,7 @@ export function UpdateCard(): JSX.Element | null {
   const isWhole = parts.every((part) => part.state === "done");
   if (state === "cancelled" || (state === "done" && isWhole)) {
     return (
-      <Folded label="Update" title={UPDATE_TITLE} state={updateStates[state]} pill={state}>
+      <Folded label="Update" title={updateTitle(progress)} state={updateStates[state]} pill={state}>
         <UpdateSummary heading={null} />
       </Folded>
     );

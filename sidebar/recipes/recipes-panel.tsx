@@ -1,5 +1,7 @@
 import type { JSX } from "preact";
+import type { RunRequest } from "../../src/rpc/rpc";
 import { useAddin } from "../addin";
+import type { Panel } from "../panels";
 import { PanelFrame } from "../parts/panel-frame";
 import { recall, remember } from "../remembered";
 import { recipes, type Recipe } from "./recipes";
@@ -26,6 +28,11 @@ export function RecipesPanel(): JSX.Element {
 function RecipeCard({ recipe, open }: { readonly recipe: Recipe; readonly open: boolean }): JSX.Element {
   const { go } = useAddin();
   const { title, outcome, steps } = recipe;
+  const fetched = steps.flatMap(({ request }) => (request === undefined ? [] : [wholeOf(request)]));
+  const leave = (panel: Panel, request?: RunRequest): void => {
+    remember(OPENED, title);
+    go(panel, undefined, request);
+  };
   return (
     <details class="card recipe" open={open} name="recipe">
       <summary>
@@ -35,20 +42,25 @@ function RecipeCard({ recipe, open }: { readonly recipe: Recipe; readonly open: 
       <ol>
         {steps.map(({ label, detail, panel, request }) => (
           <li key={label}>
-            <button
-              type="button"
-              class="link"
-              onClick={() => {
-                remember(OPENED, title);
-                go(panel, undefined, request);
-              }}
-            >
+            <button type="button" class="link" onClick={() => leave(panel, request)}>
               {label}
             </button>
             <span class="help">{detail}</span>
           </li>
         ))}
       </ol>
+      {fetched.length > 1 && (
+        <div class="buttons">
+          <button type="button" onClick={() => leave("update", { kind: "update", together: fetched })}>
+            One bill for all of it
+          </button>
+        </div>
+      )}
     </details>
   );
+}
+
+/** For all rows instead of the first few. */
+function wholeOf({ first: _, ...request }: RunRequest): RunRequest {
+  return request;
 }

@@ -11,6 +11,7 @@ export const runPanels: Readonly<Record<RunKind, Exclude<Panel, "home" | "run">>
   list: "list",
   formulas: "formulas",
   market: "watches",
+  update: "update",
   ...ofMoreKinds(() => "more" as const),
 };
 

@@ -1,32 +1,37 @@
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import type { UpdateBill } from "../../src/rpc/rpc";
+import type { RunRequest, UpdateBill } from "../../src/rpc/rpc";
 import { useAddin } from "../addin";
 import { creditRange, credits } from "../in-words";
 import { FailureNotice, Notice } from "../parts/notice";
 import { PanelFrame } from "../parts/panel-frame";
 import { useTask } from "../use-task";
-import { UpdateSummary } from "./update-summary";
+import { UpdateSummary, updateTitle } from "./update-summary";
 
-/** Updates everything: first one bill for all that will be done, before anything is spent; then the progress. */
-export function UpdatePanel(): JSX.Element {
+/**
+ * Updates everything, or fetches several things `together`: first one bill for all that will be done, before anything is
+ * spent; then the progress.
+ */
+export function UpdatePanel({ together }: { together: RunRequest[] | undefined }): JSX.Element {
   const { call, update } = useAddin();
   const [bill, setBill] = useState<UpdateBill | null>(null);
   const quoting = useTask();
   const starting = useTask();
   const { progress, isOwn } = update;
-  const isNew =
-    progress === null || (!isOwn && (progress.state === "done" || progress.state === "cancelled"));
+  const [begun, setBegun] = useState(false);
+  const what = together === undefined ? {} : { together };
+  const isEnded = progress?.state === "done" || progress?.state === "cancelled";
+  const isNew = progress === null || (isEnded && (together === undefined ? !isOwn : !begun));
   const read = (): void => {
     setBill(null);
-    quoting.run(() => call("quoteUpdate", {}), setBill);
+    quoting.run(() => call("quoteUpdate", what), setBill);
   };
   useEffect(() => {
     if (isNew) read();
   }, [isNew]);
   if (!isNew) {
     return (
-      <PanelFrame title="Update everything">
+      <PanelFrame title={updateTitle(progress)}>
         <section class="block">
           <UpdateSummary heading="h2" />
         </section>
@@ -35,7 +40,8 @@ export function UpdatePanel(): JSX.Element {
   }
   const start = async ({ parts, credits: { high } }: UpdateBill): Promise<void> => {
     try {
-      update.begin(await call("startUpdate", { parts: parts.map(({ id }) => id), creditCap: high }));
+      update.begin(await call("startUpdate", { ...what, parts: parts.map(({ id }) => id), creditCap: high }));
+      setBegun(true);
     } catch (thrown) {
       // Something has changed since the bill, so it is fetched again.
       read();
@@ -44,7 +50,7 @@ export function UpdatePanel(): JSX.Element {
   };
   return (
     <PanelFrame
-      title="Update everything"
+      title={together === undefined ? "Update everything" : "One bill for all of it"}
       footer={
         <>
           <div aria-live="polite">
@@ -63,7 +69,7 @@ export function UpdatePanel(): JSX.Element {
               disabled={bill === null || bill.parts.length === 0 || starting.busy}
               onClick={() => starting.run(() => start(bill!))}
             >
-              {starting.busy ? "Starting…" : startLabel(bill)}
+              {starting.busy ? "Starting…" : startLabel(bill, together === undefined ? "Update" : "Get")}
             </button>
           </div>
         </>
@@ -73,13 +79,16 @@ export function UpdatePanel(): JSX.Element {
       {bill !== null && (
         <>
           {bill.parts.length > 0 && (
-            <section class="block" aria-label="What is updated">
+            <section
+              class="block"
+              aria-label={together === undefined ? "What is updated" : "What is fetched"}
+            >
               <ul class="update-parts">
                 {bill.parts.map(({ id, kind, name, credits: price }) => (
                   <li key={id}>
                     <span class="part-name">{name}</span>
                     <span class="help">
-                      {`${kind === "watch" ? "Looks" : "Runs again"} · ${price.high === 0 ? "no credits: bought recently" : creditRange(price)}`}
+                      {`${partWords[kind]}${price.high === 0 ? "no credits: bought recently" : creditRange(price)}`}
                     </span>
                   </li>
                 ))}
@@ -93,7 +102,7 @@ export function UpdatePanel(): JSX.Element {
           </Notice>
           {bill.leftOut.length > 0 && (
             <section class="block" aria-labelledby="left-out">
-              <h2 id="left-out">Not updated</h2>
+              <h2 id="left-out">Left out</h2>
               <ul class="update-parts">
                 {bill.leftOut.map(({ name, reason }) => (
                   <li key={`${name} ${reason}`}>
@@ -110,12 +119,14 @@ export function UpdatePanel(): JSX.Element {
   );
 }
 
+const partWords = { watch: "Looks · ", list: "Runs again · ", run: "" } as const;
+
 /** Says what will really happen. */
-function startLabel(bill: UpdateBill | null): string {
-  if (bill === null || bill.parts.length === 0) return "Update";
+function startLabel(bill: UpdateBill | null, verb: "Update" | "Get"): string {
+  if (bill === null || bill.parts.length === 0) return verb;
   const { parts, credits: price } = bill;
   const what = parts.length === 1 ? parts[0]!.name : `all ${parts.length}`;
   return price.high === 0
-    ? `Update ${what}, no credits`
-    : `Update ${what} for at most ${credits(price.high)}`;
+    ? `${verb} ${what}, no credits`
+    : `${verb} ${what} for at most ${credits(price.high)}`;
 }

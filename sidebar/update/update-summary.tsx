@@ -1,12 +1,14 @@
 import type { JSX } from "preact";
-import type { UpdatePart } from "../../src/rpc/rpc";
+import type { UpdatePart, UpdateProgress } from "../../src/rpc/rpc";
 import { useAddin } from "../addin";
 import { credits } from "../in-words";
 import { FailureNotice, Notice } from "../parts/notice";
 import { ProgressBar } from "../parts/progress-bar";
 import { isUnderWay } from "./drive-update";
 
-export const UPDATE_TITLE = "Updating everything";
+export function updateTitle({ parts }: Pick<UpdateProgress, "parts">): string {
+  return parts.every(({ kind }) => kind === "run") ? "Getting all of it" : "Updating everything";
+}
 
 export const updateStates = {
   running: "Under way",
@@ -20,7 +22,7 @@ const partStates: Readonly<Record<UpdatePart["state"], string>> = {
   waiting: "Waiting",
   running: "Under way",
   done: "Done",
-  failed: "Not updated",
+  failed: "Not done",
   left: "Left",
 };
 
@@ -36,11 +38,11 @@ export function UpdateSummary({ heading: Heading }: { heading: "h1" | "h2" | nul
     <>
       {Heading !== null && (
         <div class="run-head">
-          <Heading>{UPDATE_TITLE}</Heading>
+          <Heading>{updateTitle(progress)}</Heading>
           <span class={`pill pill-${state}`}>{updateStates[state]}</span>
         </div>
       )}
-      {isOn && <ProgressBar done={settled} total={parts.length} label={UPDATE_TITLE} />}
+      {isOn && <ProgressBar done={settled} total={parts.length} label={updateTitle(progress)} />}
       <div aria-live="polite">
         <p class="run-count">
           <strong>{`${settled} of ${parts.length}`}</strong>

@@ -21,6 +21,7 @@ export const kindTitles: Readonly<Record<RunKind, string>> = {
   list: "Lists",
   formulas: "Formulas",
   market: "News of a market",
+  update: "Update everything",
 };
 
 const operationTitles: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-/** What a run can ask: about companies or names, for a list of companies, what formulas ask, or for the news of a market. */
+/** What a run can ask: about companies or names, for a list of companies, what formulas ask, the news of a market, or several of these. */
 export const runKinds = [
   "enrichment",
   "jobs",
@@ -13,6 +13,7 @@ export const runKinds = [
   "list",
   "formulas",
   "market",
+  "update",
 ] as const;
 export type RunKind = (typeof runKinds)[number];
 

@@ -26,9 +26,6 @@ export const accountOfDay = (owner: DayOwner, day: string): string => `${owner}:
 export const accountOfRun = (runId: string): string => `run:${runId}`;
 /** A watch in a month (`YYYY-MM`). */
 export const accountOfMonth = (watchId: string, month: string): string => `watch:${watchId}:${month}`;
-/** Everything that one update does, and one part of it. */
-export const accountOfUpdate = (updateId: string): string => `update:${updateId}`;
-export const accountOfPart = (updateId: string, of: string): string => `update:${updateId}:${of}`;
 /** A list that is built or run again, and whatever else the list builder asks in one call. */
 export const accountOfList = (id: string): string => `list:${id}`;
 

@@ -46,7 +46,7 @@ export type { WatchForecast } from "../watches/forecast";
 export type { LookBill } from "../watches/looks";
 export type { DigestOf } from "../watches/preview-digest";
 export type { UpdateBill } from "../watches/updates/plan-update";
-export type { UpdatePart, UpdateProgress } from "../watches/updates/stored-update";
+export type { UpdatePart, UpdateProgress } from "../watches/updates/update-parts";
 export type { DigestChoice, WatchEvery, WatchKind, WatchRequest, WatchWhat } from "../watches/watch-request";
 export type { Watch } from "../watches/watch-view";
 export type { Find } from "../watches/whats-new";

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import type { Execution } from "../compose";
 import { once } from "../core/once";
 import { isOfRows } from "../core/run-kind";
+import { RunRequest } from "../core/run-request";
 import { SetupError } from "../errors";
 import { rememberTrigger } from "../hourly";
 import { readTarget } from "../watches/digest-targets";
@@ -170,17 +171,22 @@ export const watchMethods = {
       return { sentTo: target.kind === "mail" ? target.address : target.host };
     },
   }),
-  /** What updating everything would cost. Spends nothing and writes nothing. */
+  /** What updating everything would cost, or fetching several things `together`. Spends nothing and writes nothing. */
   quoteUpdate: method({
-    schema: nothing,
+    schema: () => z.pick(RunRequest(), { together: true }),
     first: "tryFlush",
-    handler: (execution) => execution.forWatches().updates.quote(),
+    handler: (execution, { together }) => execution.forWatches().updates.quote(together),
   }),
   /** `parts`: ids of the bill that was agreed to. If others are to be updated by now, nothing is started (`input/changed`). */
   startUpdate: method({
-    schema: () => z.object({ parts: z.array(z.string()), creditCap: creditCap() }),
+    schema: () =>
+      z.extend(z.pick(RunRequest(), { together: true }), {
+        parts: z.array(z.string()),
+        creditCap: creditCap(),
+      }),
     first: "flush",
-    handler: (execution, { parts, creditCap: agreed }) => execution.forWatches().updates.start(parts, agreed),
+    handler: (execution, { parts, creditCap: agreed, together }) =>
+      execution.forWatches().updates.start(parts, agreed, together),
   }),
   /**
    * Does the next part. Safe to call again after a lost reply; goes on with an update that was stopped, and agrees to what its

@@ -30,6 +30,7 @@ const UNITS: Record<RunKind, string> = {
   list: "listed",
   formulas: "fetched",
   market: "read about",
+  update: "updated",
 };
 
 /** Credits that runs may spend in a day, and those spent or under way today. */

@@ -171,19 +171,15 @@ function withCancelled(own: readonly RowsByReason[], stored: readonly RowsByReas
   return [...own.filter((each) => !isCancelled(each)), ...stored.filter(isCancelled)];
 }
 
-/**
- * @param what That was agreed to, as a sentence names it.
- * @throws {SetupError} `setup/changed`, if it began with another key or another service.
- */
+/** @throws {SetupError} `setup/changed`, if it began with another key or another service. */
 export function requireUnchanged(
   { host, keyTag }: Pick<RunRecord, "host" | "keyTag">,
   settings: LeaseParts["settings"],
-  what: "run" | "update" = "run",
 ): void {
   if (host === settings.host && keyTag === settings.keyTag) return;
   throw new SetupError(
     "setup/changed",
-    `The API key or the base URL was changed since this ${what} started, so it buys nothing more.`,
+    `The API key or the base URL was changed since this run started, so it buys nothing more.`,
     "Start it again: what is paid for with this base URL costs nothing.",
   );
 }

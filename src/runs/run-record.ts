@@ -100,7 +100,7 @@ const RunRecordSchema = once(() =>
     wroteAt: count(),
     /** Whether its columns have taken values, and refused none since: before that it buys one batch, and writes that. */
     takesValues: flag(),
-    /** What a list came to, for whoever asked for it; the sheet that it is on. */
+    /** What a list came to, or how far each part of an update is; the sheet that a list is on. */
     result: z.optional(z.unknown()),
     resultSheet: orElse(z.nullable(z.number()), () => null),
     /** Where the results are on a sheet of their own: a letter for each company, what became of it; else `""`. */

@@ -58,12 +58,12 @@ export class RunsSoFar {
 
   /** The one that somebody thinks of, then the others, the latest first. */
   private known(): RunRecord[] {
-    const { state, spreadsheet, settings } = this.services;
+    const { spreadsheet, settings } = this.services;
     // A list that is built is its sheet.
     const isThere = (run: RunRecord) =>
       run.sheetId === NO_SHEET ? !isOver(run) : run.states !== "" || spreadsheet.sheet(run.sheetId) !== null;
     const touchedAt = ({ drivenAt, startedAt }: RunRecord) => Math.max(drivenAt, startedAt);
-    const all = runsIn(state.known())
+    const all = this.records()
       .filter(isThere)
       .sort((a, b) => touchedAt(b) - touchedAt(a));
     const [last] = all;
@@ -73,8 +73,9 @@ export class RunsSoFar {
     return first === undefined ? [] : [first, ...all.filter((run) => run !== first)];
   }
 
-  private records() {
-    return runsIn(this.services.state.known());
+  /** Without updates: what they did is in their parts, which are runs as well. */
+  private records(): RunRecord[] {
+    return runsIn(this.services.state.known()).filter(({ kind }) => kind !== "update");
   }
 }
 

@@ -28,7 +28,7 @@ const LISTINGS: typeof REQUESTS = [
 /** All other kinds of run over companies or their names. */
 export const MORE: Readonly<
   Record<
-    Exclude<RunKind, "enrichment" | "jobs" | "news" | "list" | "formulas" | "market">,
+    Exclude<RunKind, "enrichment" | "jobs" | "news" | "list" | "formulas" | "market" | "update">,
     readonly RunRequest[]
   >
 > = {

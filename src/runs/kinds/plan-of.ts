@@ -60,6 +60,7 @@ function planFor(request: RunRequest, refusedSections: readonly string[]): KindP
     case "list":
     case "formulas":
     case "market":
+    case "update":
       return NO_ROWS;
   }
 }

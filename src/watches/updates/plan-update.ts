@@ -1,5 +1,8 @@
 import type { Bill } from "../../core/bill";
 import { rounded } from "../../core/credits";
+import { checksum } from "../../core/checksum";
+import { operationTitle } from "../../core/kind-titles";
+import type { RunRequest } from "../../core/run-request";
 import { codeOf, messageOf } from "../../errors";
 import { askedOf, ListChanged } from "../../lists/agreed-list";
 import { overCap, overCapInWords } from "../../journal/over-cap";
@@ -7,14 +10,20 @@ import type { ListServices } from "../../lists/list-services";
 import { priceSince } from "../../lists/list-price-now";
 import type { StoredList } from "../../lists/stored-list";
 import type { RunServices } from "../../runs/run-services";
+import type { Runs } from "../../runs/runs";
 import { FRESH_MS } from "../look-request";
 import { watchesIn, type StoredWatch } from "../stored-watch";
 import type { Looks } from "../looks";
-import { MOST_PARTS } from "./stored-update";
 
-/** What updating everything would do and cost. */
+/** Each is a run of the queue, which has room for so many. */
+export const MOST_PARTS = 20;
+
+/** A watch looks, a saved list is run again, or something else is fetched. */
+export type PartKind = "watch" | "list" | "run";
+
+/** What updating everything would do and cost, or fetching several things at once. */
 export interface UpdateBill {
-  parts: { id: string; kind: "watch" | "list"; name: string; credits: { low: number; high: number } }[];
+  parts: { id: string; kind: PartKind; name: string; credits: { low: number; high: number } }[];
   /** What is not updated, each with the reason in a sentence. */
   leftOut: { name: string; reason: string }[];
   /** Of all parts together: what is agreed to. */
@@ -23,13 +32,16 @@ export interface UpdateBill {
   lines: string[];
 }
 
-/** A watch that would look or a list that would be run again, and what it would cost. */
+/** One of these, and what it would cost. */
 export interface PlannedPart {
-  readonly kind: "watch" | "list";
+  readonly kind: PartKind;
+  /** Id of the watch or of the saved list; of a fetch its place among them. */
   readonly of: string;
   readonly name: string;
-  /** What a list asks (`askedOf`): with another question it is another part. */
+  /** What a list asks (`askedOf`), or for which rows it is: with another question it is another part. */
   readonly asked?: string | undefined;
+  /** What is fetched. */
+  readonly request?: RunRequest;
   readonly credits: Bill["credits"];
 }
 interface LeftOut {
@@ -38,17 +50,18 @@ interface LeftOut {
 }
 type Planned = PlannedPart | LeftOut;
 
+interface Plan {
+  readonly parts: readonly PlannedPart[];
+  readonly leftOut: readonly LeftOut[];
+}
+
 const TOO_MANY = `One update does ${MOST_PARTS} at most: run this list again from its card.`;
 
 /**
  * What an update of everything does: watches of this user that neither rest nor are stopped, then the saved lists that are in
  * a sheet, without those that one of these watches runs again anyway.
  */
-export function planUpdate(
-  services: RunServices,
-  looks: Looks,
-  lists: ListServices,
-): { parts: PlannedPart[]; leftOut: LeftOut[] } {
+export function planUpdate(services: RunServices, looks: Looks, lists: ListServices): Plan {
   const known = watchesIn(services.state.known());
   const ofWatches = known.map((watch) => planned(watch.name, () => lookOf(services, looks, watch)));
   const looking = new Set(ofWatches.flatMap((each) => ("of" in each ? [each.of] : [])));
@@ -58,7 +71,26 @@ export function planUpdate(
     .all()
     .filter(({ id }) => !watched.has(id))
     .map((list) => planned(`List “${list.name}”`, () => refreshOf(lists, list)));
-  const all = [...ofWatches, ...again];
+  return planFrom([...ofWatches, ...again]);
+}
+
+/** What fetching several things for the same companies does. */
+export function planTogether(runs: Runs, requests: readonly RunRequest[]): Plan {
+  return planFrom(
+    requests.map((request, place) => {
+      const name = operationTitle(request.kind);
+      const isRepeated = requests.findIndex(({ kind }) => kind === request.kind) < place;
+      if (isRepeated) return { name, reason: "It is on this bill already." };
+      return planned(name, () => {
+        const { chosen, range, credits } = runs.quote(request);
+        const asked = checksum([JSON.stringify(request), chosen ?? ""]);
+        return { kind: "run", of: String(place), name, asked, request: { ...request, range }, credits };
+      });
+    }),
+  );
+}
+
+function planFrom(all: readonly Planned[]): Plan {
   const parts = all.filter((each): each is PlannedPart => "of" in each);
   return {
     parts: parts.slice(0, MOST_PARTS),
@@ -74,10 +106,7 @@ export function partId({ kind, of, asked = "" }: Pick<PlannedPart, "kind" | "of"
 }
 
 /** One bill with one total. */
-export function billOf(
-  lists: Pick<ListServices, "today" | "leftOf">,
-  { parts, leftOut }: ReturnType<typeof planUpdate>,
-): UpdateBill {
+export function billOf(lists: Pick<ListServices, "today" | "leftOf">, { parts, leftOut }: Plan): UpdateBill {
   const sum = (end: "low" | "high") => rounded(parts.reduce((all, { credits }) => all + credits[end], 0));
   const credits = { low: sum("low"), high: sum("high") };
   const today = lists.today();
@@ -87,7 +116,7 @@ export function billOf(
       ? ["There is nothing to update."]
       : [
           "One after the other, also while the sidebar is closed. What was bought in the last 12 hours is not bought again.",
-          "The caps of each watch, of its month and of the day hold.",
+          "The caps of the day, and of each watch and its month, hold.",
           ...(over === null
             ? []
             : [
