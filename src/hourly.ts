@@ -8,11 +8,14 @@ import { isOver, runsIn, type RunRecord } from "./runs/run-record";
 import type { Runs } from "./runs/runs";
 import { stopIsOver } from "./runs/stop-is-over";
 import { dispatchWatches } from "./watches/dispatch";
-import { contained } from "./errors";
+import { contained, type ErrorCode } from "./errors";
 
 const TRIGGER_PROPERTY = "HOURLY_TRIGGER";
 /** The platform grants 90 minutes of trigger time a day; 24 firings of this length stay below it. */
 const FIRING_MS = 3.5 * 60 * 1000;
+
+/** Another key, or another question: whoever goes on agrees to that. */
+const MENDED_BY_A_PERSON: readonly (ErrorCode | undefined)[] = ["setup/changed", "input/changed"];
 
 const TRIGGER_LEFT =
   "Google did not let the add-on remove its hourly trigger. Without a key it does nothing. You can delete it at script.google.com, under My triggers.";
@@ -140,7 +143,7 @@ function sliceByTrigger(runs: Runs, runId: string): Progress {
 function isWorthAVisit(execution: Execution, record: RunRecord): boolean {
   const { services } = execution;
   const { moreCredits, needs, code, isPaused, drivenAt, watch } = record;
-  if (isPaused || moreCredits !== null || code === "setup/changed") return false;
+  if (isPaused || moreCredits !== null || MENDED_BY_A_PERSON.includes(code)) return false;
   const whatIsOver = () => stopIsOver(record, execution.forRuns());
   // It says that a person may go on with the new key.
   if (record.keyTag !== services.settings().keyTag && whatIsOver() === "key") return false;

@@ -49,8 +49,8 @@ export class ListRuns implements KindOfRun {
     const { services, lists } = this.parts;
     services.settings.access();
     const saved = savedIn(lists, request);
-    // What a look asks its watch has agreed to.
-    if (saved !== null && look.watch === undefined) {
+    // Who says what it asks has agreed to that.
+    if (saved !== null && request.list === undefined) {
       requireAsQuoted(lists, saved);
       requireNotJustRun(lists, saved);
     }

@@ -177,7 +177,10 @@ describe("Update everything", () => {
       if (phase !== "after" || method !== "setProperties") return undefined;
       const written = Object.entries(args[0] as Readonly<Record<string, string>>);
       const record = written.find(([name]) => name.startsWith("RUN_"))?.[1] ?? "";
-      isStarted ||= record.includes('"state":"running"') && !record.includes('"starting":true');
+      isStarted ||=
+        record.includes('"watch":') &&
+        record.includes('"state":"running"') &&
+        !record.includes('"starting":true');
       return isStarted ? "kill" : undefined;
     };
     await addin.value("updateSlice", { updateId: first.updateId }).catch(() => null);

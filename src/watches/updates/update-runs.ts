@@ -143,8 +143,8 @@ export class UpdateRuns implements KindOfRun {
     const stored = own.savedLists().withId(part.of);
     if (stored === null) throw new InputError("input/argument", "This list was deleted meanwhile.");
     requireAgreed(own, stored, part.asked);
-    const request: RunRequest = { kind: "list", savedList: part.of, maxAgeDays: MAX_AGE_DAYS };
-    runs.start(request, record.creditCap, { caps });
+    const asked = { savedList: part.of, list: stored.request, maxAgeDays: MAX_AGE_DAYS };
+    runs.start({ kind: "list", ...asked }, record.creditCap, { caps });
   }
 
   private ended(run: RunRecord, part: StoredPart): Pause | null {

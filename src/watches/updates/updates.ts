@@ -1,6 +1,6 @@
 import { rounded } from "../../core/credits";
 import type { RunRequest } from "../../core/run-request";
-import { InputError } from "../../errors";
+import { failureOf, InputError } from "../../errors";
 import { requireRun } from "../../runs/run-lease";
 import { isOver, runRecords, type RunRecord } from "../../runs/run-record";
 import { changeWatch } from "../change-watches";
@@ -9,6 +9,8 @@ import { billOf, type UpdateBill } from "./plan-update";
 import { latestUpdate, partsOf, updateProgress, type UpdateProgress } from "./update-parts";
 import { endParts, needsPerson, planOf, runOfPart, type UpdateServices } from "./update-runs";
 
+/** While somebody else drives it. */
+const BUSY_DELAY_MS = 3_000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Everything at once: watches look and saved lists are run again, one after the other, on one bill. */
@@ -38,7 +40,11 @@ export class Updates {
     const before = this.required(id);
     if (isOver(before) || (drives && before.state === "stopped")) return this.progress(before, 0);
     if (before.state === "stopped") this.goOn(before);
-    const { nextDelayMs } = this.parts.runs.slice(id, 0, drives ? "trigger" : "person");
+    let nextDelayMs = BUSY_DELAY_MS;
+    const busy = failureOf(() => {
+      nextDelayMs = this.parts.runs.slice(id, 0, drives ? "trigger" : "person").nextDelayMs;
+    });
+    if (busy !== null && busy.code !== "limit/busy") throw busy;
     const now = this.required(id);
     // Somebody may have cancelled while a look was being started.
     if (now.state === "cancelled") endParts(this.parts, now);
@@ -63,7 +69,8 @@ export class Updates {
         message: "",
       }));
     const { asks: _, ...next } = part;
-    Object.assign(next, isAgain ? { state: "waiting", past: run.runId } : { asked: asks!.asked });
+    if (isAgain) Object.assign(next, { state: "waiting", past: run.runId });
+    else if (part.kind === "list") next.asked = asks!.asked;
     state.update((snapshot) => {
       const now = requireRun(snapshot, update.runId);
       if (now.generation !== update.generation) return { set: {}, value: null };
