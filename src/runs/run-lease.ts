@@ -1,5 +1,5 @@
 import { rounded } from "../core/credits";
-import { isOfRows } from "../core/run-kind";
+import { isOfWhole } from "../core/run-kind";
 import { codeOf, InputError, LimitError, SetupError } from "../errors";
 import { accountOfRun } from "../journal/accounts";
 import type { SharedState } from "../journal/shared-state";
@@ -52,7 +52,7 @@ export class RunLease {
       const now = clock.now();
       if (stored === null || isOver(stored) || stored.starting) return { set: {}, value: null };
       // What is written as a whole is safe to repeat: who asks for it again need not wait whether another execution is dead.
-      const isHeld = (stored.leaseUntil ?? 0) > now && (isOfRows(stored.kind) || who === "trigger");
+      const isHeld = (stored.leaseUntil ?? 0) > now && (!isOfWhole(stored.kind) || who === "trigger");
       if (isHeld) return { set: {}, value: null };
       const record: RunRecord = {
         ...stored,
