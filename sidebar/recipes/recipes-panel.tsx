@@ -61,6 +61,8 @@ function RecipeCard({ recipe, open }: { readonly recipe: Recipe; readonly open: 
 }
 
 /** For all rows instead of the first few. */
-function wholeOf({ first: _, ...request }: RunRequest): RunRequest {
-  return request;
+function wholeOf(request: RunRequest): RunRequest {
+  const whole = { ...request };
+  delete whole.first;
+  return whole;
 }

@@ -6,7 +6,7 @@ import { creditRange, credits } from "../in-words";
 import { FailureNotice, Notice } from "../parts/notice";
 import { PanelFrame } from "../parts/panel-frame";
 import { useTask } from "../use-task";
-import { UpdateSummary, updateTitle } from "./update-summary";
+import { UpdateSummary } from "./update-summary";
 
 /**
  * Updates everything, or fetches several things `together`: first one bill for all that will be done, before anything is
@@ -18,6 +18,7 @@ export function UpdatePanel({ together }: { together: RunRequest[] | undefined }
   const quoting = useTask();
   const starting = useTask();
   const { progress, isOwn } = update;
+  const title = together === undefined ? "Update everything" : "One bill for all of it";
   const [begun, setBegun] = useState(false);
   const what = together === undefined ? {} : { together };
   const isEnded = progress?.state === "done" || progress?.state === "cancelled";
@@ -31,7 +32,7 @@ export function UpdatePanel({ together }: { together: RunRequest[] | undefined }
   }, [isNew]);
   if (!isNew) {
     return (
-      <PanelFrame title={updateTitle(progress)}>
+      <PanelFrame title={title}>
         <section class="block">
           <UpdateSummary heading="h2" />
         </section>
@@ -50,7 +51,7 @@ export function UpdatePanel({ together }: { together: RunRequest[] | undefined }
   };
   return (
     <PanelFrame
-      title={together === undefined ? "Update everything" : "One bill for all of it"}
+      title={title}
       footer={
         <>
           <div aria-live="polite">
