@@ -56,9 +56,7 @@ export function UpdateSummary({ heading: Heading }: { heading: "h1" | "h2" | nul
           <li key={part.id}>
             <span class="part-name">{part.name}</span>
             <span class="help">
-              {[partStates[part.state], part.message, part.creditsSpent > 0 ? credits(part.creditsSpent) : ""]
-                .filter((text) => text !== "")
-                .join(" · ")}
+              {[partStates[part.state], part.message, costOf(part)].filter((text) => text !== "").join(" · ")}
             </span>
           </li>
         ))}
@@ -89,4 +87,9 @@ export function UpdateSummary({ heading: Heading }: { heading: "h1" | "h2" | nul
       </div>
     </>
   );
+}
+
+/** What it came to says that already of a run. */
+function costOf({ kind, creditsSpent, message }: UpdatePart): string {
+  return creditsSpent === 0 || (kind === "run" && message !== "") ? "" : credits(creditsSpent);
 }

@@ -111,12 +111,19 @@ export function billOf(lists: Pick<ListServices, "today" | "leftOf">, { parts, l
   const credits = { low: sum("low"), high: sum("high") };
   const today = lists.today();
   const over = overCap(today, credits.high, lists.leftOf(today));
+  const range = parts[0]?.request?.range;
   const lines =
     parts.length === 0
-      ? ["There is nothing to update."]
+      ? ["There is nothing to do."]
       : [
-          "One after the other, also while the sidebar is closed. What was bought in the last 12 hours is not bought again.",
-          "The caps of the day, and of each watch and its month, hold.",
+          ...(range === undefined
+            ? [
+                "One after the other, also while the sidebar is closed. What was bought in the last 12 hours is not bought again.",
+                "The caps of each watch, of its month and of the day hold.",
+              ]
+            : [
+                `For ${range}, one after the other, also while the sidebar is closed. What is paid for already costs nothing again.`,
+              ]),
           ...(over === null
             ? []
             : [
