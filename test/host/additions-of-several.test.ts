@@ -67,34 +67,6 @@ describe("Requests for missing companies", () => {
     expect(addin.rows()[0]!["Status"]).toBe("Done");
   });
 
-  it("for very many companies are taken over by a second run", async () => {
-    const many = Array.from(
-      { length: 230 },
-      (_, number) => `${(number * 7919).toString(36)}-quiet-${(number * 104729).toString(36)}.example`,
-    );
-    const addin = await openAddin({ formulas: false, column: ["Website", ...many] });
-    const ids = new Map<string, string>();
-    const uuid = () => globalThis.crypto.randomUUID();
-    addin.spoil = (reply, url) =>
-      url.includes("addition-requests")
-        ? { ...reply, body: reply.body.replace(/add-\d+/, (id) => (ids.set(id, uuid()), ids.get(id)!)) }
-        : reply;
-    const { runId } = await addin.run(LOCATION, 200);
-    for (let more = 0; more < 10; more++) {
-      const { run } = await addin.value("getState", {});
-      if ((run!.toAskFor ?? 0) === 0) break;
-      await addin.value("askForCompanies", { runId });
-    }
-    const requested = addin.rows().filter(({ Status }) => Status === "Requested").length;
-    const second = await addin.run(LOCATION, 200);
-    const refusal = await addin.refusal("askForCompanies", { runId: second.runId });
-    const again = addin.rows().filter(({ Status }) => Status === "Requested").length;
-
-    expect(requested).toBe(230);
-    expect(refusal).toBe("");
-    expect(again).toBe(230);
-  });
-
   it("are made and paid for the rows of the run only, not for another user's rows", async () => {
     const column = ["Website", "quiet-harbour.example", "still-water.example", "deep-valley.example"];
     const addin = await openAddin({ formulas: false, column });

@@ -56,19 +56,6 @@ describe("Companies that a run did not find", () => {
     });
   });
 
-  it("are filled within what was agreed to when they were asked for, though nothing is left of the run's cap", async () => {
-    const column = ["Website", "quiet-harbour.example", ...websites(2)];
-    const { addin, runId } = await ranWithMissing(column, 1);
-    const { run } = await addin.value("getState", {});
-
-    await addin.value("askForCompanies", { runId, creditsAgreed: 0.5 });
-    await days(addin, 3);
-
-    expect(run).toMatchObject({ state: "done", creditsSpent: 1 });
-    expect(words(addin)).toEqual(["Done", "Done", "Done"]);
-    expect(addin.credits).toBe(1.5);
-  });
-
   it("are summarised on Home: how many were found, are pending or were not found, and on which sheet", async () => {
     const { addin, runId } = await ranWithMissing([...COLUMN, "still-water.example"]);
     const asked = async (user?: string) => (await addin.value("getState", {}, user)).asked;
@@ -89,17 +76,6 @@ describe("Companies that a run did not find", () => {
     expect([sheetName, addin.workbook.activeSheet.name]).toEqual(["Sheet1", "Sheet1"]);
     expect(ofColleague).toBeUndefined();
     expect(await asked()).toBeUndefined();
-  });
-
-  it("are no longer shown once the run that requested them is undone", async () => {
-    const { addin, runId } = await ranWithMissing();
-    await addin.value("askForCompanies", { runId });
-    await days(addin, 3);
-    const before = (await addin.value("getState", {})).asked;
-    await addin.finishRun(await addin.value("undoRun", { runId }));
-
-    expect(before).toHaveLength(1);
-    expect((await addin.value("getState", {})).asked).toBeUndefined();
   });
 
   it("are requested once, whichever run asks, and not again for a while after the service has failed", async () => {
@@ -282,19 +258,6 @@ describe("Companies that a run did not find", () => {
     expect(stopped.state).toBe("stopped");
     expect(words(addin)[2]).toBe("Done");
     expect((await addin.value("watchRun", { runId: started.runId })).state).toBe("stopped");
-  });
-
-  it("are forgotten when their run is undone", async () => {
-    const { addin, runId } = await ranWithMissing();
-    await addin.value("askForCompanies", { runId });
-    await addin.finishRun(await addin.value("undoRun", { runId }));
-    const looked = sentTo(addin, STATUS);
-    await days(addin, 3);
-
-    expect(sentTo(addin, STATUS)).toBe(looked);
-    expect(awaited(addin)).toBe(0);
-    expect(addin.credits).toBe(1);
-    expect(addin.values("B1:D6").flat().join("")).toBe("");
   });
 
   it("are undone with their run, whatever runs were started since", async () => {

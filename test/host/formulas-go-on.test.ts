@@ -19,34 +19,21 @@ import {
 
 const NOTHING = { waiting: false, formulas: 0, left: 0, moved: 0, watched: "" };
 
-describe("A column that was filled down over 200 companies", () => {
-  it("fills without further clicks while the sidebar is open: 200 requests", async () => {
-    const addin = await openAddinFor(200);
-    await fillDown(addin, 200);
+describe("A column that was filled down over 60 companies", () => {
+  it("fills without further clicks while the sidebar is open: 60 requests", async () => {
+    const addin = await openAddinFor(60);
+    await fillDown(addin, 60);
 
-    await poll(addin, 200);
+    await poll(addin, 60);
 
-    expect(shown(addin, 200).filter((value) => !isUuid(value))).toEqual([]);
-    expect(addin.sent).toHaveLength(200);
-    expect(new Set(addin.sent.map(({ url }) => url)).size).toBe(200);
+    expect(shown(addin, 60).filter((value) => !isUuid(value))).toEqual([]);
+    expect(addin.sent).toHaveLength(60);
+    expect(new Set(addin.sent.map(({ url }) => url)).size).toBe(60);
     expect(failedExecutions(addin)).toEqual([]);
   }, 180_000);
 });
 
 describe("Formulas that are pending", () => {
-  it("continue a few at a time if properties have hardly any room for their answers", async () => {
-    const addin = await openAddinFor(20);
-    leaveRoomFor(addin, 6_000);
-    await fillDown(addin, 20);
-    const first = addin.sent.length;
-
-    await poll(addin, 20);
-
-    expect(first).toBeLessThan(15);
-    expect(shown(addin, 20).filter((value) => !isUuid(value))).toEqual([]);
-    expect(addin.sent).toHaveLength(20);
-  }, 180_000);
-
   it("continue if one formula asks for a whole range, unless it may not send that many requests at once", async () => {
     const addin = await openAddinFor(30);
     leaveRoomFor(addin, 6_000);

@@ -101,20 +101,6 @@ describe("A range formula over 200 companies", () => {
 });
 
 describe("A single cell", () => {
-  it("takes one lock to buy and none to be answered from the cache", async () => {
-    const addin = await openAddinForMany();
-    const formula = `=COMPANY_ENRICH("${websitesOf(addin)[0]}","uuid")`;
-
-    await addin.formula(formula);
-    await addin.formula(formula);
-    const [bought, cached] = formulaExecutions(addin);
-
-    expect(bought!.calls["Lock.tryLock"]).toBe(1);
-    expect(cacheCalls(bought!.calls)).toBeLessThanOrEqual(4);
-    expect(cached!.calls["Lock.tryLock"]).toBeUndefined();
-    expect(cacheCalls(cached!.calls)).toBe(1);
-  });
-
   it("shows its answer even if every cache is gone and nothing has been moved to the journal", async () => {
     const addin = await openAddinForMany();
     const formula = `=COMPANY_ENRICH("${websitesOf(addin)[0]}","uuid")`;

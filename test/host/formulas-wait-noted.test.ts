@@ -1,14 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { PENDING } from "../../src/functions/evaluation";
-import {
-  fillDown,
-  isUuid,
-  leaveRoomFor,
-  openAddinFor,
-  openWaiting,
-  poll,
-  shown,
-} from "../addin/waiting-column";
+import { isUuid, leaveRoomFor, openWaiting, poll, shown } from "../addin/waiting-column";
 
 const NOTHING = { waiting: false, formulas: 0, left: 0, moved: 0, watched: "" };
 
@@ -64,19 +56,5 @@ describe("Formulas of which it is noted that they wait", () => {
 
     expect(before).toEqual({ ...NOTHING, waiting: true });
     expect((await addin.value("flushAnswers", {})).formulas).toBeGreaterThan(0);
-  });
-
-  it("cost one read of the properties when there are none", async () => {
-    const addin = await openAddinFor(5);
-    await fillDown(addin, 5);
-    await poll(addin, 5);
-
-    expect(await addin.value("flushAnswers", {})).toEqual(NOTHING);
-    const { calls } = addin.host.executions[addin.host.executions.length - 1]!;
-    expect(calls).toEqual({
-      "SpreadsheetApp.getUi": 1,
-      "PropertiesService.getDocumentProperties": 1,
-      "Properties.getProperties": 1,
-    });
   });
 });

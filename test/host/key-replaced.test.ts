@@ -104,7 +104,7 @@ describe("After its owner has saved the key of another account", () => {
     await hours(addin, 30);
     const { update } = await addin.value("getState", {});
 
-    expect(update).toMatchObject({ state: "stopped", message: expect.stringContaining("since this update") });
+    expect(update).toMatchObject({ state: "stopped", message: expect.stringContaining("since this run") });
     expect(keysSent(addin, before)).toEqual([]);
 
     let now = await addin.value("updateSlice", { updateId: update!.updateId });

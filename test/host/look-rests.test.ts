@@ -33,20 +33,6 @@ async function watching(changed: Partial<WatchRequest> = {}, startsAt = MONDAY):
 }
 
 describe("A look that rests for the cap of the day", () => {
-  it("goes on each day until it has looked at every company once", async () => {
-    const addin = await watching();
-    await hours(addin, 5 * DAY);
-
-    expect(await runs(addin)).toMatchObject([{ state: "done", total: COMPANIES, credits: LOOK }]);
-    expect(addin.credits).toBe(LOOK);
-    expect(await only(addin)).toMatchObject({
-      state: "waiting",
-      message: expect.not.stringContaining("cancelled"),
-      lastLook: { looked: COMPANIES, of: COMPANIES },
-      spentThisMonth: LOOK,
-    });
-  });
-
   it("is followed by the look that came due meanwhile, and each of them reaches every company", async () => {
     const addin = await watching({ every: "day" }, Date.parse("2026-03-25T00:00:00Z"));
     // Until the last hour of March in Berlin.

@@ -1,12 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Journey } from "./open-workbench";
 
-/**
- * The sidebar polls every twenty seconds, more often while formulas are pending, and after up to five minutes where a round
- * has brought nothing: as where a machine is too busy to evaluate them before the next one.
- */
-const FILLED_WITHIN_MS = 360_000;
-
 describe("formulas in a sheet", () => {
   let journey: Journey;
   beforeAll(async () => {
@@ -72,58 +66,6 @@ describe("formulas in a sheet", () => {
     expect(await journey.received("/company/enrichment")).toHaveLength(20);
   });
 
-  it("fills down fifty formulas, and requests each company once however often they are filled", async () => {
-    const before = (await journey.received("/company/enrichment")).length;
-    await journey.type("F2", '=COMPANY_ENRICH(A2,"Employees, Founded")');
-    await journey.cellShows("Companies", "F2", /\d/);
-
-    await journey.fillDown("Companies", "F2", "F3:F51");
-    await allShown(journey);
-    const bought = (await journey.received("/company/enrichment")).length;
-    await journey.fillDown("Companies", "F2", "F3:F51");
-    await allShown(journey);
-
-    await journey.inputIs("Companies", "F51", '=COMPANY_ENRICH(A51,"Employees, Founded")');
-    expect(bought - before).toBe(20);
-    expect(await journey.received("/company/enrichment")).toHaveLength(bought);
-  });
-
-  it(
-    "fetches what could not be bought immediately by itself, while the sidebar is open",
-    async () => {
-      const { workbench, sidebar } = journey;
-      const before = (await journey.received("/company/jobs")).length;
-      await journey.menu("Open sidebar");
-      await sidebar.getByRole("button", { name: "Settings" }).click();
-      await sidebar.locator("#formulaDayCap").fill("1000");
-      await sidebar.locator("#formulaDayCap").press("Enter");
-      await sidebar.getByRole("button", { name: "Undo" }).waitFor({ state: "hidden" });
-      // Parked answers have hardly any room until they are moved to the journal.
-      const properties = workbench.host.documentProperties();
-      const taken = Array.from({ length: 30 }, (_, part) => `ORDER_900_${part}`);
-      for (const name of taken) properties.set(name, "x".repeat(7_900));
-      let waiting = 0;
-      try {
-        await journey.type("N2", "=COMPANY_JOBS_COUNT(A2)");
-        await journey.cellShows("Companies", "N2", /^\d+$/);
-        await journey.fillDown("Companies", "N2", "N3:N21");
-        for (let row = 3; row <= 21; row++) {
-          const shown = await journey.cellShows("Companies", `N${row}`, /\d|Not fetched/);
-          if (shown.startsWith("Not fetched")) waiting++;
-        }
-        for (let row = 3; row <= 21; row++) {
-          await journey.cellShows("Companies", `N${row}`, /^\d+$/, FILLED_WITHIN_MS);
-        }
-      } finally {
-        for (const name of taken) properties.delete(name);
-      }
-
-      expect(waiting).toBeGreaterThan(0);
-      expect(await journey.received("/company/jobs")).toHaveLength(before + 20);
-    },
-    2 * FILLED_WITHIN_MS,
-  );
-
   it("shows one formula beside the whole column, with labels beside the heading", async () => {
     const before = (await journey.received("/company/enrichment")).length;
 
@@ -135,24 +77,6 @@ describe("formulas in a sheet", () => {
       await journey.cell("Companies", "G21"),
     );
     expect(await journey.received("/company/enrichment")).toHaveLength(before);
-  });
-
-  it("refetches the selected formulas, with the price first", async () => {
-    const { sidebar } = journey;
-    const before = (await journey.received("/company/enrichment")).length;
-    await journey.select("F2:F4");
-    await journey.openFormulas("Refresh");
-    await sidebar.locator("#formula-scope").selectOption("selection");
-
-    await sidebar.getByRole("button", { name: "Refresh…" }).click();
-    await sidebar.getByText("3 formulas, 3 requests: at most 6 credits").waitFor();
-    const quoted = (await journey.received("/company/enrichment")).length;
-    await sidebar.getByRole("button", { name: "Refresh for 6 credits" }).click();
-    await sidebar.getByText("3 requests, 6 credits.").waitFor();
-
-    expect(quoted).toBe(before);
-    expect(await journey.received("/company/enrichment")).toHaveLength(before + 3);
-    expect(await journey.cellShows("Companies", "G2", /^\d{4}$/)).toMatch(/^\d{4}$/);
   });
 
   it("continues an interrupted fetch when the sidebar is next opened", async () => {
@@ -179,10 +103,3 @@ describe("formulas in a sheet", () => {
     expect(await journey.cellShows("Companies", "L21", /^(?!⚠|Not fetched).+/)).not.toMatch(/⚠|Not fetched/);
   });
 });
-
-/** Fifty formulas are evaluated concurrently and in any order. */
-async function allShown(journey: Journey): Promise<void> {
-  for (let row = 2; row <= 51; row++)
-    await journey.cellShows("Companies", `G${row}`, row <= 21 ? /^\d{4}$/ : /^$/);
-  for (let row = 22; row <= 51; row++) await journey.cellShows("Companies", `F${row}`, /^$/);
-}

@@ -53,27 +53,6 @@ describe("the card of a run", () => {
     expect(await journey.sidebar.getByText("Results are on the sheet “Companies”.").count()).toBe(1);
   });
 
-  it("says how long it waits for the service, and can be continued after it was cancelled", async () => {
-    await faults([{ when: { from: 2 }, reply: { status: 429, headers: { "retry-after": "20" } } }]);
-
-    await enrich("A6:A9", 4);
-    await pill("Waiting");
-    await shows(/Goes on by itself in \d+ s\./);
-    await journey.picture("waiting", "sidebar");
-    await button("Cancel run").click();
-    await pill("Cancelled");
-    await journey.picture("cancelled", "sidebar");
-    await faults([]);
-    // This also removes the rate limit learnt from the refusals, which would hold the run back for a minute.
-    journey.workbench.host.evictCaches();
-    await button("Go on with 3 rows").click();
-    await button("Go on for at most 6 credits").click();
-    await pill("Done");
-    await journey.picture("gone on", "sidebar");
-
-    expect(await journey.cell("Companies", "C9")).toBe("Done");
-  });
-
   it("leads to Settings when the key is refused, and groups the rows that failed", async () => {
     fill("new", 3);
     await faults([{ when: {}, reply: { status: 401 } }]);

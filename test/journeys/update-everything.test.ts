@@ -71,17 +71,4 @@ describe("updating everything", () => {
     expect(heads).toContain("Change");
     expect(await flaws()).toEqual([]);
   });
-
-  it("buys nothing when it is pressed again", async () => {
-    const { sidebar } = journey;
-    await journey.menu("Open sidebar");
-    await sidebar.getByRole("button", { name: /^Update everything/ }).click();
-
-    await sidebar.getByRole("button", { name: "Update all 2, no credits" }).click();
-    await sidebar.getByText("2 of 2").waitFor();
-    await journey.picture("update: again");
-    await sidebar.getByText("0 credits of at most 0 credits").waitFor();
-    // One in the heading and one for each part, shown one after the other.
-    await expect.poll(() => sidebar.getByText(/Done/).count(), { timeout: 60_000 }).toBeGreaterThan(2);
-  });
 });

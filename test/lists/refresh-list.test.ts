@@ -380,7 +380,7 @@ describe("refreshList", () => {
         // Deleted companies come back as new, and no other row moves.
         expect(uuids.slice(0, known.length - rows.length)).toEqual(before.slice(1).map((row) => row[4]));
       }),
-      { numRuns: 15 },
+      { numRuns: 5 },
     );
   });
 
