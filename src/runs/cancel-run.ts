@@ -2,22 +2,30 @@ import { failureOf } from "../errors";
 import { ChosenCompanies } from "./chosen-companies";
 import { cancelledMessage } from "./progress";
 import { requireRun } from "./run-lease";
+import { openParts, putAll } from "./run-parts";
 import { countReason, isOver, runRecords, runsIn, type RunRecord } from "./run-record";
 import type { RunServices } from "./run-services";
 import { endOf, stopRows } from "./run-statuses";
 
 type Parts = Pick<RunServices, "state" | "spreadsheet" | "answers">;
 
-/** Ends a run within one batch, and tells its rows. */
+/** Ends a run within one batch, its parts with it, and tells their rows. */
 export function cancelRun(runId: string, parts: Parts): RunRecord {
-  const record = parts.state.update((snapshot) => {
+  const [record, ...others] = parts.state.update<readonly [RunRecord, ...RunRecord[]]>((snapshot) => {
     const current = requireRun(snapshot, runId);
-    if (isOver(current)) return { set: {}, value: current };
-    // Until its rows are told, whatever becomes of this execution.
-    const cancelled: RunRecord = { ...current, state: "cancelled", untold: true, message: "Cancelling…" };
-    return { set: runRecords.put(cancelled), value: cancelled };
+    if (isOver(current)) return { set: {}, value: [current] };
+    const ended = cancelled(current);
+    const withIt = openParts(snapshot, current).map(cancelled);
+    return { set: putAll([ended, ...withIt]), value: [ended, ...withIt] };
   });
+  // Who has not been told here is told by `tellCancelled`.
+  for (const each of others) failureOf(() => void tellRows(each, parts));
   return tellRows(record, parts);
+}
+
+/** Until its rows are told, whatever becomes of this execution. */
+function cancelled(run: RunRecord): RunRecord {
+  return { ...run, state: "cancelled", untold: true, message: "Cancelling…" };
 }
 
 /** Tells the rows of cancelled runs that they are, where that was not possible then; if it is not now, somebody else will. */

@@ -34,6 +34,8 @@ export class RunLease {
   constructor(
     private readonly parts: LeaseParts,
     readonly record: RunRecord,
+    /** A person goes on with what had stopped, or was paused. */
+    readonly isResumed: boolean,
   ) {
     this.renewedAt = parts.clock.now();
   }
@@ -42,8 +44,8 @@ export class RunLease {
    * Takes the run, as it is now.
    *
    * @param creditCap Raises its cap; a lower one changes nothing.
-   * @param who Only a person goes on with another key than the run has stopped with.
-   * @returns null if somebody else drives it, or it is over.
+   * @param who Only a person goes on with another key than the run has stopped with, or with what somebody has paused.
+   * @returns null if somebody else drives it, or it is over or paused.
    */
   static take(parts: LeaseParts, runId: string, creditCap: number, who: Who = "person"): RunLease | null {
     const { state, clock } = parts;
@@ -53,7 +55,7 @@ export class RunLease {
       if (stored === null || isOver(stored) || stored.starting) return { set: {}, value: null };
       // What is written as a whole is safe to repeat: who asks for it again need not wait whether another execution is dead.
       const isHeld = (stored.leaseUntil ?? 0) > now && (!isOfWhole(stored.kind) || who === "trigger");
-      if (isHeld) return { set: {}, value: null };
+      if (isHeld || (stored.isPaused && who === "trigger")) return { set: {}, value: null };
       const record: RunRecord = {
         ...stored,
         // That of a look is its watch's affair.
@@ -69,7 +71,9 @@ export class RunLease {
         needs: null,
         answered: 0,
       };
-      return { set: { ...snapshot.fold(), ...runRecords.put(record) }, value: new RunLease(parts, record) };
+      const isResumed = stored.state === "stopped" && who === "person";
+      const value = new RunLease(parts, record, isResumed);
+      return { set: { ...snapshot.fold(), ...runRecords.put(record) }, value };
     });
   }
 
@@ -83,7 +87,7 @@ export class RunLease {
     const { record } = this;
     const stored = runOf(snapshot, record.runId);
     if (stored?.generation !== record.generation || isOver(stored)) {
-      throw new LimitError("limit/lease", "This run goes on elsewhere, or was cancelled.");
+      throw isElsewhere();
     }
     this.renewedAt = this.parts.clock.now();
     record.leaseUntil = this.renewedAt + LEASE_MS;
@@ -169,6 +173,11 @@ function countWritten(stored: RunRecord, { states, added }: RunRecord): void {
 function withCancelled(own: readonly RowsByReason[], stored: readonly RowsByReason[]): RowsByReason[] {
   const isCancelled = ({ code }: RowsByReason) => code === "cancelled";
   return [...own.filter((each) => !isCancelled(each)), ...stored.filter(isCancelled)];
+}
+
+/** It is not this execution's to go on with. */
+export function isElsewhere(): LimitError {
+  return new LimitError("limit/lease", "This run goes on elsewhere, or was cancelled.");
 }
 
 /** @throws {SetupError} `setup/changed`, if it began with another key or another service. */

@@ -11,6 +11,7 @@ import { shownRange } from "./company-selection";
 import type { KindOfRun, LookOf } from "./kind-of-run";
 import { cancelledMessage, endedMessage, progressOf, undoneMessage, type Progress } from "./progress";
 import { requireRun, requireUnchanged, RunLease, type Who } from "./run-lease";
+import { openParts, openWholes, putAll } from "./run-parts";
 import { rowsOf } from "./run-rows";
 import { isOver, runRecords, type RunRecord } from "./run-record";
 import type { RunServices } from "./run-services";
@@ -77,7 +78,7 @@ export class Runs {
     const lease = RunLease.take(services, runId, creditCap, who);
     if (lease === null) {
       const now = requireRun(services.state.known(), runId);
-      return isOver(now) ? this.progress(now, 0) : this.elsewhere(now);
+      return isOver(now) || now.isPaused ? this.progress(now, 0) : this.elsewhere(now);
     }
     const { record } = lease;
     const undoes = record.undo.state === "under way";
@@ -146,25 +147,18 @@ export class Runs {
   }
 
   /**
-   * Lets a run rest within one batch, until a person goes on with it. Everyone in the spreadsheet may: it saves credits. What is
-   * bought and not written yet is written then.
+   * Lets a run rest within one batch, until a person goes on with it: its parts with it, and what it is a part of. Everyone in the
+   * spreadsheet may: it saves credits. What is bought and not written yet is written then.
    */
   pause(runId: string): Progress {
-    const paused = this.services.state.update<RunRecord>((snapshot) => {
+    const rests = this.services.state.update<RunRecord>((snapshot) => {
       const stored = requireRun(snapshot, runId);
       if (isOver(stored)) return { set: {}, value: stored };
-      // Whoever works at it has lost it by that, and lets go.
-      const value: RunRecord = {
-        ...stored,
-        state: "stopped",
-        isPaused: true,
-        message: PAUSED,
-        generation: stored.generation + 1,
-      };
-      delete value.code;
-      return { set: runRecords.put(value), value };
+      const value = paused(stored);
+      const withIt = [...openParts(snapshot, stored), ...openWholes(snapshot, stored)].map(paused);
+      return { set: putAll([value, ...withIt]), value };
     });
-    return this.progress(paused, 0);
+    return this.progress(rests, 0);
   }
 
   /** Stops the run within one batch. Everyone in the spreadsheet may: it saves credits. */
@@ -278,6 +272,14 @@ function pauseFor(failure: AddinError): Pause {
 }
 
 const PAUSED = "What is paid for is kept. Choose Continue to go on.";
+
+/** Whoever works at it has lost it by that, and lets go. */
+function paused(stored: RunRecord): RunRecord {
+  const generation = stored.generation + 1;
+  const run: RunRecord = { ...stored, state: "stopped", isPaused: true, message: PAUSED, generation };
+  delete run.code;
+  return run;
+}
 
 function notYours(): LimitError {
   return new LimitError(

@@ -13,6 +13,7 @@ import { columnSetFor } from "./kinds/column-set";
 import { columnsChosen, release } from "./place-into";
 import { chooseCompanies, queueRun } from "./queue-run";
 import { LEASE_MS } from "./run-lease";
+import { requireWhole } from "./run-parts";
 import { isOver, newRun, runOf, runRecords, withRun, type Given, type RunRecord } from "./run-record";
 import type { RunServices } from "./run-services";
 
@@ -72,6 +73,7 @@ export function startRun(
     };
     state.update((snapshot) => {
       if (runOf(snapshot, fresh.runId)?.starting !== true) throw replaced();
+      requireWhole(snapshot, fresh);
       return { set: runRecords.put(record), value: null };
     });
     started = { record, rows };
@@ -134,6 +136,7 @@ function dropDeadStarts(services: RunServices, fresh: RunRecord): void {
 /** Writes down that a run starts. @throws {LimitError} If the very same is under way, or too many others are. */
 function announce({ state }: RunServices, fresh: RunRecord): void {
   state.update((snapshot) => {
+    requireWhole(snapshot, fresh);
     const isUnderWay = (run: RunRecord) => !run.starting && !isOver(run) && run.state !== "stopped";
     if (runRecords.list(snapshot).some((run) => isUnderWay(run) && isSame(run, fresh))) throw sameRun();
     const { set, remove = [] } = withRun(snapshot, fresh);

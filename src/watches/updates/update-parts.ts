@@ -40,9 +40,9 @@ export interface StoredPart extends Pick<UpdatePart, "kind" | "name" | "state" |
   /** What is fetched, and for how many credits at most. */
   request?: RunRequest;
   credits?: number;
-  /** The run that does it, once it has begun; one that ended in vain before somebody went on. */
+  /** The run that does it, once it has begun; those that ended in vain before somebody went on. */
   runId?: string;
-  past?: string;
+  past?: readonly string[];
   /** What its list asks since somebody has changed it: whoever goes on agrees to that, and to its credits. */
   asks?: { asked: string; credits: number };
 }

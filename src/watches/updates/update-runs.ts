@@ -2,7 +2,7 @@ import type { Bill } from "../../core/bill";
 import { creditsInWords } from "../../core/credits";
 import { addedInWords, foundInWords } from "../../core/look-in-words";
 import type { RunRequest } from "../../core/run-request";
-import { asTold, codeOf, contained, InputError, type AddinError } from "../../errors";
+import { asTold, codeOf, InputError, type AddinError } from "../../errors";
 import { accountOfRun, isOfDay, type Cap } from "../../journal/accounts";
 import { CapReached, isForLater } from "../../journal/over-cap";
 import { requireSpending } from "../../journal/spending-stop";
@@ -11,8 +11,9 @@ import { ListChanged, requireAgreed } from "../../lists/agreed-list";
 import type { ListsOn } from "../../lists/list-services";
 import { capOfToday } from "../../runs/caps-of-run";
 import type { KindOfRun, StartedRun } from "../../runs/kind-of-run";
-import type { RunLease } from "../../runs/run-lease";
+import type { RunLease, Who } from "../../runs/run-lease";
 import { isOver, NO_SHEET, runsIn, watchIdOf, type RunRecord } from "../../runs/run-record";
+import { isPartOf } from "../../runs/run-parts";
 import type { RunServices } from "../../runs/run-services";
 import type { Runs } from "../../runs/runs";
 import { enqueue, runOfNow } from "../../runs/start-run";
@@ -60,6 +61,7 @@ export class UpdateRuns implements KindOfRun {
     if (open !== null) return { record: open };
     const { parts } = planOf(this.parts, together);
     if (parts.length === 0 || parts.map(partId).join() !== ids.join()) throw changedSince();
+    this.endStopped(ids);
     const record = runOfNow(services, {
       kind: "update",
       request: { kind: "update", parts: [...ids] },
@@ -86,8 +88,17 @@ export class UpdateRuns implements KindOfRun {
     }
   }
 
+  /** An update of this user's that has stopped gives way to one that does a part of it again. */
+  private endStopped(ids: readonly string[]): void {
+    const { services, runs } = this.parts;
+    for (const { runId, kind, payer, state, request } of runsIn(services.state.read())) {
+      const isTheirs = kind === "update" && payer === services.settings.payerTag && state === "stopped";
+      if (isTheirs && (request.parts ?? []).some((id) => ids.includes(id))) runs.cancel(runId);
+    }
+  }
+
   /** One step: some of the part that is under way, or the beginning of the next one. */
-  work({ record }: RunLease): Pause | null {
+  work({ record, isResumed }: RunLease): Pause | null {
     const parts = partsOf(record);
     const underWay = parts.findIndex(({ state }) => state === "running");
     const index = underWay >= 0 ? underWay : parts.findIndex(({ state }) => state === "waiting");
@@ -96,7 +107,7 @@ export class UpdateRuns implements KindOfRun {
     if (part !== undefined) {
       try {
         requireSpending(this.parts.services.state.known());
-        pause = this.step(record, part);
+        pause = this.step(record, part, isResumed ? "person" : "trigger");
       } catch (thrown) {
         pause = this.failed(thrown, part);
       }
@@ -106,7 +117,8 @@ export class UpdateRuns implements KindOfRun {
     return pause;
   }
 
-  private step(record: RunRecord, part: StoredPart): Pause | null {
+  /** @param who Goes on with a part that was stopped or paused: only a person, who goes on with the update. */
+  private step(record: RunRecord, part: StoredPart, who: Who): Pause | null {
     const { services, runs, looks } = this.parts;
     const run = runOfPart(services, record, part);
     if (run === undefined) {
@@ -116,7 +128,7 @@ export class UpdateRuns implements KindOfRun {
     }
     part.state = "running";
     part.runId = run.runId;
-    const progress = isOver(run) ? null : runs.slice(run.runId);
+    const progress = isOver(run) ? null : runs.slice(run.runId, 0, who);
     if (part.kind === "watch") looks.conclude();
     const now = runOfPart(services, record, part) ?? run;
     if (isOver(now)) return this.ended(now, part);
@@ -149,7 +161,10 @@ export class UpdateRuns implements KindOfRun {
 
   private ended(run: RunRecord, part: StoredPart): Pause | null {
     // A person goes on, who may have mended what has ended it.
-    if (needsPerson(run)) return { state: "stopped", message: run.message, code: run.code!, delayMs: 0 };
+    if (needsPerson(run)) {
+      const { message } = part.kind === "watch" ? this.watchOf(part) : run;
+      return { state: "stopped", message, code: run.code!, delayMs: 0 };
+    }
     const isLeft = run.state === "cancelled" && run.moreCredits === null;
     if (part.kind === "list") {
       const companies = run.total === 1 ? "1 company" : `${run.total} companies`;
@@ -220,10 +235,7 @@ export function runOfPart(
   part: StoredPart,
 ): RunRecord | undefined {
   return runsIn(state.known()).find(
-    (run) =>
-      run.runId !== part.past &&
-      run.caps.some(({ account }) => account === accountOfRun(runId)) &&
-      isOfPart(run, part),
+    (run) => part.past?.includes(run.runId) !== true && isPartOf(run, runId) && isOfPart(run, part),
   );
 }
 
@@ -239,16 +251,6 @@ export function planOf(
   together: readonly RunRequest[] | undefined,
 ): ReturnType<typeof planUpdate> {
   return together === undefined ? planUpdate(services, looks, lists()) : planTogether(runs, together);
-}
-
-/** Ends what an update that was cancelled has begun. */
-export function endParts({ services, runs, looks }: UpdateServices, record: RunRecord): void {
-  for (const part of partsOf(record)) {
-    const run = runOfPart(services, record, part);
-    if (run !== undefined && !isOver(run)) runs.cancel(run.runId);
-  }
-  // Where What's new cannot be written, the next look says so.
-  contained(() => looks.conclude());
 }
 
 function capOfUpdate({ runId, creditCap: credits }: RunRecord): Cap {

@@ -1,13 +1,13 @@
 import { rounded } from "../../core/credits";
 import type { RunRequest } from "../../core/run-request";
-import { failureOf, InputError } from "../../errors";
+import { contained, failureOf, InputError } from "../../errors";
 import { requireRun } from "../../runs/run-lease";
 import { isOver, runRecords, type RunRecord } from "../../runs/run-record";
 import { changeWatch } from "../change-watches";
 import { withAgreed } from "../stored-watch";
 import { billOf, type UpdateBill } from "./plan-update";
 import { latestUpdate, partsOf, updateProgress, type UpdateProgress } from "./update-parts";
-import { endParts, needsPerson, planOf, runOfPart, type UpdateServices } from "./update-runs";
+import { needsPerson, planOf, runOfPart, type UpdateServices } from "./update-runs";
 
 /** While somebody else drives it. */
 const BUSY_DELAY_MS = 3_000;
@@ -45,10 +45,7 @@ export class Updates {
       nextDelayMs = this.parts.runs.slice(id, 0, drives ? "trigger" : "person").nextDelayMs;
     });
     if (busy !== null && busy.code !== "limit/busy") throw busy;
-    const now = this.required(id);
-    // Somebody may have cancelled while a look was being started.
-    if (now.state === "cancelled") endParts(this.parts, now);
-    return this.progress(now, nextDelayMs);
+    return this.progress(this.required(id), nextDelayMs);
   }
 
   /** Whoever goes on with it agrees to what a list asks by now, and to what that costs, and lets a watch look again. */
@@ -69,23 +66,26 @@ export class Updates {
         message: "",
       }));
     const { asks: _, ...next } = part;
-    if (isAgain) Object.assign(next, { state: "waiting", past: run.runId });
+    if (isAgain) Object.assign(next, { state: "waiting", past: [...(part.past ?? []), run.runId] });
     else if (part.kind === "list") next.asked = asks!.asked;
     state.update((snapshot) => {
       const now = requireRun(snapshot, update.runId);
       if (now.generation !== update.generation) return { set: {}, value: null };
       const result = parts.map((each) => (each === part ? next : each));
       const creditCap = rounded(now.creditCap + (asks?.credits ?? 0));
-      return { set: runRecords.put({ ...now, creditCap, result }), value: null };
+      // Pressed twice, it is agreed to once.
+      const generation = now.generation + 1;
+      return { set: runRecords.put({ ...now, creditCap, result, generation }), value: null };
     });
   }
 
   /** What is under way stops, and the rest is left. */
   cancel(id: string): UpdateProgress {
+    const { runs, looks } = this.parts;
     this.required(id);
-    this.parts.runs.cancel(id);
-    const cancelled = this.required(id);
-    endParts(this.parts, cancelled);
+    runs.cancel(id);
+    // Where What's new cannot be written, the next look says so.
+    contained(() => looks.conclude());
     return this.progress(this.required(id), 0);
   }
 
