@@ -1,5 +1,5 @@
-import type { Progress, RunKind } from "../src/rpc/rpc";
-import { ofMoreKinds } from "./run/more-kinds";
+import { kinds } from "../src/core/run-kind";
+import type { Progress } from "../src/rpc/rpc";
 
 export type Panel =
   | "home"
@@ -69,33 +69,7 @@ export const panelTitles: Readonly<Record<Panel, string>> = {
   settings: "Settings",
 };
 
-/** Everyday names of runs, for the card on Home and the progress title. */
-const runTitles: Readonly<Record<RunKind, string>> = {
-  enrichment: "Enriching companies",
-  jobs: "Fetching job posts",
-  news: "Fetching news",
-  match: "Finding websites",
-  list: "Building a list",
-  formulas: "Fetching for formulas",
-  market: "Reading news",
-  update: "Updating everything",
-  ...ofMoreKinds(({ running }) => running),
-};
-
-/** The first word of the start button. */
-export const startWords: Readonly<Record<RunKind, string>> = {
-  enrichment: "Enrich",
-  jobs: "Follow",
-  news: "Follow",
-  match: "Look up",
-  list: "Build list",
-  formulas: "Fetch",
-  market: "Watch",
-  update: "Update",
-  ...ofMoreKinds(() => "Look up"),
-};
-
 /** The title of a run; a watch's look has the name of its watch. */
 export function runTitle({ kind, watchName }: Pick<Progress, "kind" | "watchName">): string {
-  return watchName === undefined ? runTitles[kind] : `Look of “${watchName}”`;
+  return watchName === undefined ? kinds[kind].running : `Look of “${watchName}”`;
 }

@@ -5,7 +5,7 @@ import { useAddin } from "../addin";
 import { dayAndTime } from "../in-words";
 import { FailureNotice } from "../parts/notice";
 import { isOver } from "../run/drive-run";
-import { runPanels, sheetOf } from "../run/run-range";
+import { panelOf, sheetOf } from "../run/run-range";
 import { selectionOf } from "../run/first-rows";
 import { AskUndo } from "../run/run-buttons";
 import { runPill, runState } from "../run/run-summary";
@@ -92,7 +92,7 @@ export function PastRunCard({ run }: { run: PastRun }): JSX.Element {
             aria-label={`Run ${title} again`}
             onClick={() =>
               go(
-                runPanels[kind],
+                panelOf(kind),
                 request.range === undefined
                   ? undefined
                   : selectionOf(request.range, sheetOf(request.range), run.total),

@@ -1,4 +1,4 @@
-import { kindTitles } from "../../src/core/kind-titles";
+import { kinds } from "../../src/core/run-kind";
 import { newsEventTypes } from "../../src/core/news-event-types";
 import type { PastRun, Section } from "../../src/rpc/rpc";
 import { countedBy, credits } from "../in-words";
@@ -13,14 +13,14 @@ export function runInWords(
   if (kind === "enrichment") {
     const bought = request.sections ?? [];
     const names = bought.map((wanted) => sections.find(({ section }) => section === wanted)?.label ?? wanted);
-    return names.length === 0 ? kindTitles.enrichment : names.join(", ");
+    return names.length === 0 ? kinds.enrichment.title : names.join(", ");
   }
   const events = (request.types ?? []).map(
     (wanted) => newsEventTypes().find(({ code }) => code === wanted)?.name ?? wanted,
   );
   const further = Object.values(request.newsFilters ?? {});
   const filters = [...(request.sentiments ?? []), ...events, ...further];
-  return filters.length === 0 ? kindTitles[kind] : `${kindTitles[kind]}: ${filters.join(", ")}`;
+  return filters.length === 0 ? kinds[kind].title : `${kinds[kind].title}: ${filters.join(", ")}`;
 }
 
 /** `20 companies · 40 credits`, or how far it got. */

@@ -2,13 +2,13 @@ import type { JSX } from "preact";
 import type { Progress } from "../../src/rpc/rpc";
 import { useAddin } from "../addin";
 import { numberInWords } from "../in-words";
-import { startWords } from "../panels";
+import { kinds } from "../../src/core/run-kind";
 import { FailureNotice } from "../parts/notice";
 import { useTask } from "../use-task";
 import { isWatched } from "../watch/watch-draft";
 import { selectionOf } from "./first-rows";
 import { restOf } from "./rest";
-import { runPanels, sheetOf } from "./run-range";
+import { panelOf, sheetOf } from "./run-range";
 
 /** Next steps after a run: its sheet, more about the same companies, and the rows not tried yet. */
 export function AfterRun({
@@ -46,9 +46,9 @@ export function AfterRun({
         {rest !== null && (
           <button
             type="button"
-            onClick={() => go(runPanels[kind], selectionOf(rest.range, source, rest.companies))}
+            onClick={() => go(panelOf(kind), selectionOf(rest.range, source, rest.companies))}
           >
-            {startWords[kind]} the other {numberInWords(rest.companies)}
+            {kinds[kind].start} the other {numberInWords(rest.companies)}
           </button>
         )}
         {kind === "match" && (

@@ -1,4 +1,3 @@
-import { kindTitles } from "../../src/core/kind-titles";
 import type { RunKind } from "../../src/rpc/rpc";
 
 /** The kinds of run without a panel of their own. */
@@ -8,11 +7,8 @@ export type MoreKind = Extract<
 >;
 
 interface Told {
-  readonly title: string;
   /** What it brings, and its price, in a line. */
   readonly detail: string;
-  /** The title while it is running. */
-  readonly running: string;
   /** How many days an answer usually stays useful. */
   readonly days: number;
   /** The usual number of items per company, and what they are called; omitted for kinds without items. */
@@ -26,42 +22,30 @@ interface Told {
 /** In display order. */
 export const moreKinds: Readonly<Record<MoreKind, Told>> = {
   headcount: {
-    title: kindTitles.headcount,
     detail: "How many people, and how that changes. 2.5 credits a company.",
-    running: "Fetching headcounts",
     days: 30,
   },
   traffic: {
-    title: kindTitles.traffic,
     detail: "Visits a month, and where they come from. 1.5 credits a company.",
-    running: "Fetching website traffic",
     days: 30,
   },
   people: {
-    title: kindTitles.people,
     detail: "Founders and leaders, one row each. 1 credit a company, nothing where you have Leadership.",
-    running: "Fetching people",
     days: 90,
   },
   posts: {
-    title: kindTitles.posts,
     detail: "What a company posts, on a sheet of its own. 1 credit for ten posts.",
-    running: "Fetching social posts",
     days: 1,
     items: { usual: "10", many: "posts per company" },
   },
   employee_reviews: {
-    title: kindTitles.employee_reviews,
     detail: "Ratings and reviews by employees. 1.5 credits for fifty reviews.",
-    running: "Fetching employee reviews",
     days: 30,
     items: { usual: "50", many: "reviews per company" },
     choice: { figures: "Ratings, beside each company", rows: "Each review, on a sheet of its own" },
   },
   product_reviews: {
-    title: kindTitles.product_reviews,
     detail: "Products and their ratings: 0.5 credits. Each fifty reviews of a product: 1.5 more.",
-    running: "Fetching product reviews",
     days: 30,
     items: { usual: "50", many: "reviews per product", most: 200 },
     choice: {

@@ -1,12 +1,13 @@
 import type { JSX } from "preact";
 import { useMemo, useState } from "preact/hooks";
+import { kinds } from "../../src/core/run-kind";
 import type { Bill as RunBill, Progress, RunRequest, Selection } from "../../src/rpc/rpc";
 import { useAddin } from "../addin";
 import { RefusedKeyCard } from "../home/refused-key-card";
 import { RunCard } from "../home/run-card";
 import { SaveKeyCard } from "../home/save-key-card";
 import { companies, numberInWords } from "../in-words";
-import { panelTitles, startWords } from "../panels";
+import { panelTitles } from "../panels";
 import { NumberInText } from "../parts/field";
 import { FailureNotice } from "../parts/notice";
 import { PanelFrame } from "../parts/panel-frame";
@@ -27,7 +28,7 @@ import { usePinnedSelection } from "./use-pinned-selection";
 import { useSheetColumns } from "./use-sheet-columns";
 import { WhatEnrichment } from "./what-enrichment";
 import { isMoreKind, type MoreKind } from "./more-kinds";
-import { runPanels } from "./run-range";
+import { panelOf } from "./run-range";
 import { WhatJobs } from "./what-jobs";
 import { WhatMore } from "./what-more";
 import { WhatNews } from "./what-news";
@@ -145,7 +146,7 @@ export function RunPanel({
   );
 
   return (
-    <PanelFrame title={panelTitles[runPanels[kind]]} footer={footer} showsRun>
+    <PanelFrame title={panelTitles[panelOf(kind)]} footer={footer} showsRun>
       {stateFailure !== null && <FailureNotice failure={stateFailure} onRetry={refresh} />}
       {noKey && <SaveKeyCard />}
       <RefusedKeyCard />
@@ -193,7 +194,7 @@ function companiesToday({ today, companies: all }: RunBill): number {
 
 /** What will really happen: `Enrich 50 of 240 today` if a cap limits it. */
 function startLabel(kind: PanelRun, bill: RunBill | null): string {
-  const what = startWords[kind];
+  const what = kinds[kind].start;
   if (bill === null) return `${what} companies`;
   const today = companiesToday(bill);
   return today > 0 && today < bill.companies

@@ -1,9 +1,10 @@
 import type { RunKind } from "../../src/rpc/rpc";
-import { ofMoreKinds } from "./more-kinds";
+import { isMoreKind } from "./more-kinds";
 import type { Panel } from "../panels";
 
-/** The panel from which each kind of run is started. */
-export const runPanels: Readonly<Record<RunKind, Exclude<Panel, "home" | "run">>> = {
+type StartPanel = Exclude<Panel, "home" | "run">;
+
+const panels: Readonly<Partial<Record<RunKind, StartPanel>>> = {
   enrichment: "enrich",
   jobs: "jobs",
   news: "news",
@@ -12,8 +13,12 @@ export const runPanels: Readonly<Record<RunKind, Exclude<Panel, "home" | "run">>
   formulas: "formulas",
   market: "watches",
   update: "update",
-  ...ofMoreKinds(() => "more" as const),
 };
+
+/** The panel from which a kind of run is started; else it is looked at in the History. */
+export function panelOf(kind: RunKind): StartPanel {
+  return isMoreKind(kind) ? "more" : (panels[kind] ?? "history");
+}
 
 /** The sheet in a range: `'Kim''s list'!A2:A6` → `Kim's list`. */
 export function sheetOf(range = ""): string {

@@ -6,7 +6,7 @@ import { PanelFrame } from "../parts/panel-frame";
 import { isOver } from "./drive-run";
 import { RunButtons } from "./run-buttons";
 import { RunSummary } from "./run-summary";
-import { runPanels } from "./run-range";
+import { panelOf } from "./run-range";
 import { Elapsed } from "./elapsed";
 
 /** A run, while it is running and when it is over. */
@@ -16,7 +16,7 @@ export function RunView(): JSX.Element {
   if (progress === null) return <PanelFrame title="Run">There is no run in this spreadsheet.</PanelFrame>;
   return (
     <PanelFrame
-      title={panelTitles[progress.ofWatch === true ? "watches" : runPanels[progress.kind]]}
+      title={panelTitles[progress.ofWatch === true ? "watches" : panelOf(progress.kind)]}
       footer={<RunButtons place="run" />}
       showsRun
     >

@@ -1,3 +1,4 @@
+import { kinds } from "../../src/core/run-kind";
 import type { JSX } from "preact";
 import { NumberInText } from "../parts/field";
 import type { Choices } from "./choices";
@@ -25,7 +26,7 @@ export function WhatMore({ kind, onKind, choices, onChange }: WhatProps): JSX.El
             <label class="choice" key={each}>
               <input type="radio" name="kind" checked={each === kind} onChange={() => onKind(each)} />
               <span>
-                {moreKinds[each].title}
+                {kinds[each].title}
                 <span class="help">{moreKinds[each].detail}</span>
               </span>
             </label>

@@ -1,38 +1,135 @@
-/** What a run can ask: about companies or names, for a list of companies, what formulas ask, the news of a market, or several of these. */
-export const runKinds = [
-  "enrichment",
-  "jobs",
-  "news",
-  "match",
-  "headcount",
-  "traffic",
-  "people",
-  "posts",
-  "employee_reviews",
-  "product_reviews",
-  "list",
-  "formulas",
-  "market",
-  "update",
-] as const;
-export type RunKind = (typeof runKinds)[number];
+/** What there is to know of a kind of run beside what it does. */
+interface Described {
+  /** What people call it, and what it buys. */
+  readonly title: string;
+  /** Its title while it is under way. */
+  readonly running: string;
+  /** The first words of the button that starts it. */
+  readonly start: string;
+  /** What its bill says is done with each company. */
+  readonly billed: string;
+  /**
+   * `rows`: companies or names in a sheet, each settled by itself; `whole`: one thing, bought and written as a whole, safe to
+   * repeat; `runs`: of other runs.
+   */
+  readonly of: "rows" | "whole" | "runs";
+  /** What it counts, one and many. */
+  readonly counts: readonly [one: string, many: string];
+}
 
-/** Whether it asks about companies or names in a sheet, each of which is settled by itself. */
-export function isOfRows(kind: RunKind): boolean {
-  return !isOfWhole(kind) && kind !== "update";
+const COMPANIES = ["company", "companies"] as const;
+const beside = { start: "Look up", of: "rows", counts: COMPANIES } as const;
+
+/** All kinds of run. */
+export const kinds = {
+  enrichment: {
+    ...beside,
+    title: "Enrichment",
+    running: "Enriching companies",
+    start: "Enrich",
+    billed: "enriched",
+  },
+  jobs: {
+    ...beside,
+    title: "Job posts",
+    running: "Fetching job posts",
+    start: "Follow",
+    billed: "followed for job posts",
+  },
+  news: { ...beside, title: "News", running: "Fetching news", start: "Follow", billed: "followed for news" },
+  match: {
+    ...beside,
+    title: "Websites for names",
+    running: "Finding websites",
+    billed: "looked up",
+    counts: ["name", "names"],
+  },
+  headcount: {
+    ...beside,
+    title: "Headcount",
+    running: "Fetching headcounts",
+    billed: "looked up for headcount",
+  },
+  traffic: {
+    ...beside,
+    title: "Website traffic",
+    running: "Fetching website traffic",
+    billed: "looked up for website traffic",
+  },
+  people: { ...beside, title: "People", running: "Fetching people", billed: "looked up for their people" },
+  posts: {
+    ...beside,
+    title: "Social posts",
+    running: "Fetching social posts",
+    billed: "followed for social posts",
+  },
+  employee_reviews: {
+    ...beside,
+    title: "Employee reviews",
+    running: "Fetching employee reviews",
+    billed: "looked up for employee reviews",
+  },
+  product_reviews: {
+    ...beside,
+    title: "Product reviews",
+    running: "Fetching product reviews",
+    billed: "looked up for product reviews",
+  },
+  list: {
+    title: "Lists",
+    running: "Building a list",
+    start: "Build list",
+    billed: "listed",
+    of: "whole",
+    counts: COMPANIES,
+  },
+  formulas: {
+    title: "Formulas",
+    running: "Fetching for formulas",
+    start: "Fetch",
+    billed: "fetched",
+    of: "whole",
+    counts: ["request", "requests"],
+  },
+  market: {
+    title: "News of a market",
+    running: "Reading news",
+    start: "Watch",
+    billed: "read about",
+    of: "whole",
+    counts: ["article", "articles"],
+  },
+  update: {
+    title: "Update everything",
+    running: "Updating everything",
+    start: "Update",
+    billed: "updated",
+    of: "runs",
+    counts: ["part", "parts"],
+  },
+} as const satisfies Readonly<Record<string, Described>>;
+
+export type RunKind = keyof typeof kinds;
+export const runKinds = Object.keys(kinds) as [RunKind, ...RunKind[]];
+
+/** Those about companies or names in a sheet. */
+export type RowKind = {
+  [Kind in RunKind]: (typeof kinds)[Kind]["of"] extends "rows" ? Kind : never;
+}[RunKind];
+
+export function isOfRows(kind: RunKind): kind is RowKind {
+  return kinds[kind].of === "rows";
 }
 
 /** Whether it is bought and written as a whole, safe to repeat. */
 export function isOfWhole(kind: RunKind): boolean {
-  return kind === "list" || kind === "formulas" || kind === "market";
+  return kinds[kind].of === "whole";
 }
 
 /** What a run counts. */
 export function countedIn(kind: RunKind): { readonly one: string; readonly many: string } {
-  if (kind === "match") return { one: "name", many: "names" };
-  if (kind === "market") return { one: "article", many: "articles" };
-  if (kind === "update") return { one: "part", many: "parts" };
-  return kind === "formulas" ? { one: "request", many: "requests" } : { one: "company", many: "companies" };
+  const [one, many] = kinds[kind].counts;
+  return { one, many };
 }
 
 export type RunState = "running" | "waiting" | "stopped" | "cancelled" | "done";

@@ -1,7 +1,7 @@
 import { FREE, type Price } from "../api/endpoint";
 import type { Bill } from "../core/bill";
 import { centsAbove, priceInWords, rounded, shortAmount } from "../core/credits";
-import type { RunKind } from "../core/run-kind";
+import { kinds, type RunKind } from "../core/run-kind";
 import type { Standing } from "../journal/answers";
 import { JOURNAL_BUDGET_CHARACTERS } from "../upkeep/drop-oldest";
 import type { Miss } from "../journal/misses";
@@ -15,23 +15,6 @@ const TRIGGER_MINUTES_PER_HOUR = 3.5;
 /** Of one section, or one page of job posts, as the journal keeps it: measured on the demo API, the longer ones. */
 const ANSWER_CHARACTERS = 1_300;
 const NEARLY_FULL = 0.8;
-
-const UNITS: Record<RunKind, string> = {
-  enrichment: "enriched",
-  jobs: "followed for job posts",
-  news: "followed for news",
-  match: "looked up",
-  headcount: "looked up for headcount",
-  traffic: "looked up for website traffic",
-  people: "looked up for their people",
-  posts: "followed for social posts",
-  employee_reviews: "looked up for employee reviews",
-  product_reviews: "looked up for product reviews",
-  list: "listed",
-  formulas: "fetched",
-  market: "read about",
-  update: "updated",
-};
 
 /** Credits that runs may spend in a day, and those spent or under way today. */
 export interface Day {
@@ -200,7 +183,7 @@ function linesOf(kind: RunKind, bill: Figures, day: Day): string[] {
   }
   const duplicates = bill.rows - blank - invalid - companies;
   const lines = [
-    `${names ? count(companies, "name", "names") : count(companies, "company", "companies")} to be ${UNITS[kind]}`,
+    `${names ? count(companies, "name", "names") : count(companies, "company", "companies")} to be ${kinds[kind].billed}`,
   ];
   if (alreadyPaid > 0) lines.push(`${alreadyPaid === companies ? "All" : alreadyPaid} already paid for`);
   if (unknown > 0) lines.push(`${unknown} not known to the API: not asked for again`);

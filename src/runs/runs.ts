@@ -293,11 +293,7 @@ function underWay(): LimitError {
 }
 
 function nothingToUndo(): InputError {
-  return new InputError(
-    "input/argument",
-    "This run cannot be undone.",
-    "What is paid for is kept: the sheet of a list can be deleted.",
-  );
+  return new InputError("input/argument", "This run cannot be undone.", "What is paid for is kept.");
 }
 
 function nothingLeft(): InputError {

@@ -1,4 +1,5 @@
-import type { ListRequest, Progress, RunKind, RunRequest } from "../../src/rpc/rpc";
+import type { RowKind } from "../../src/core/run-kind";
+import type { ListRequest, Progress, RunRequest } from "../../src/rpc/rpc";
 import { EDITOR, OWNER } from "../addin/addin-on-host";
 import { randomFor, type Random } from "./random";
 import type { RunBooks } from "./run-books";
@@ -26,20 +27,16 @@ const LISTINGS: typeof REQUESTS = [
   [{ kind: "enrichment", sections: ["firmographic"] }, 1],
 ];
 /** All other kinds of run over companies or their names. */
-export const MORE: Readonly<
-  Record<
-    Exclude<RunKind, "enrichment" | "jobs" | "news" | "list" | "formulas" | "market" | "update">,
-    readonly RunRequest[]
-  >
-> = {
-  match: [{ kind: "match" }],
-  headcount: [{ kind: "headcount" }],
-  traffic: [{ kind: "traffic" }],
-  people: [{ kind: "people" }],
-  posts: [{ kind: "posts", limit: 3 }],
-  employee_reviews: [{ kind: "employee_reviews" }, { kind: "employee_reviews", rows: true, limit: 3 }],
-  product_reviews: [{ kind: "product_reviews" }, { kind: "product_reviews", rows: true, limit: 3 }],
-};
+export const MORE: Readonly<Record<Exclude<RowKind, "enrichment" | "jobs" | "news">, readonly RunRequest[]>> =
+  {
+    match: [{ kind: "match" }],
+    headcount: [{ kind: "headcount" }],
+    traffic: [{ kind: "traffic" }],
+    people: [{ kind: "people" }],
+    posts: [{ kind: "posts", limit: 3 }],
+    employee_reviews: [{ kind: "employee_reviews" }, { kind: "employee_reviews", rows: true, limit: 3 }],
+    product_reviews: [{ kind: "product_reviews" }, { kind: "product_reviews", rows: true, limit: 3 }],
+  };
 export const LIST: ListRequest = { filters: { "location.hq.country": ["DEU"] }, limit: 6 };
 const LONG_LIST: ListRequest = { ...LIST, limit: 1_200 };
 

@@ -1,3 +1,4 @@
+import { isOfRows } from "../../core/run-kind";
 import type { RunRequest } from "../../core/run-request";
 import { companySubject, subjectUnder } from "../subject";
 import { documentPlan } from "./documents";
@@ -37,7 +38,9 @@ function planOfKind(request: RunRequest, refusedSections: readonly string[]): Ki
 }
 
 function planFor(request: RunRequest, refusedSections: readonly string[]): KindPlan {
-  switch (request.kind) {
+  const { kind } = request;
+  if (!isOfRows(kind)) return NO_ROWS;
+  switch (kind) {
     case "enrichment":
       return enrichmentPlan(request, refusedSections);
     case "jobs":
@@ -46,21 +49,16 @@ function planFor(request: RunRequest, refusedSections: readonly string[]): KindP
       return newsPlan(request);
     case "headcount":
     case "traffic":
-      return documentPlan(request.kind, request);
+      return documentPlan(kind, request);
     case "product_reviews":
-      return request.rows === true ? productReviewsPlan(request) : documentPlan(request.kind, request);
+      return request.rows === true ? productReviewsPlan(request) : documentPlan(kind, request);
     case "people":
       return peoplePlan(request);
     case "posts":
       return postsPlan(request);
     case "employee_reviews":
-      return request.rows === true ? employeeReviewsPlan(request) : documentPlan(request.kind, request);
+      return request.rows === true ? employeeReviewsPlan(request) : documentPlan(kind, request);
     case "match":
       return matchPlan();
-    case "list":
-    case "formulas":
-    case "market":
-    case "update":
-      return NO_ROWS;
   }
 }
