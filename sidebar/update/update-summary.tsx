@@ -23,7 +23,7 @@ const partStates: Readonly<Record<UpdatePart["state"], string>> = {
   running: "Under way",
   done: "Done",
   failed: "Not done",
-  left: "Left",
+  left: "Not done",
 };
 
 /** The progress of the update: its parts, its cost, and the actions on it. */
@@ -33,6 +33,7 @@ export function UpdateSummary({ heading: Heading }: { heading: "h1" | "h2" | nul
   if (progress === null) return null;
   const { state, parts, creditsSpent, creditCap, message } = progress;
   const settled = parts.filter((part) => part.state !== "waiting" && part.state !== "running").length;
+  const left = parts.filter((part) => part.state === "left").length;
   const isOn = isUnderWay(progress);
   return (
     <>
@@ -45,7 +46,7 @@ export function UpdateSummary({ heading: Heading }: { heading: "h1" | "h2" | nul
       {isOn && <ProgressBar done={settled} total={parts.length} label={updateTitle(progress)} />}
       <div aria-live="polite">
         <p class="run-count">
-          <strong>{`${settled} of ${parts.length}`}</strong>
+          <strong>{`${settled - left} of ${parts.length}`}</strong>
           <span>{`${credits(creditsSpent)} of at most ${credits(creditCap)}`}</span>
         </p>
         {message !== "" &&
@@ -55,9 +56,7 @@ export function UpdateSummary({ heading: Heading }: { heading: "h1" | "h2" | nul
         {parts.map((part) => (
           <li key={part.id}>
             <span class="part-name">{part.name}</span>
-            <span class="help">
-              {[partStates[part.state], part.message, costOf(part)].filter((text) => text !== "").join(" · ")}
-            </span>
+            <span class="help">{inOneLine(part)}</span>
           </li>
         ))}
       </ul>
@@ -87,6 +86,13 @@ export function UpdateSummary({ heading: Heading }: { heading: "h1" | "h2" | nul
       </div>
     </>
   );
+}
+
+/** `Done · 17 finds · 10.5 credits`. */
+function inOneLine(part: UpdatePart): string {
+  const cost = costOf(part);
+  const message = cost === "" ? part.message : part.message.replace(/\.$/, "");
+  return [partStates[part.state], message, cost].filter((text) => text !== "").join(" · ");
 }
 
 /** What it came to says that already of a run. */
