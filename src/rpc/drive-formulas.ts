@@ -67,6 +67,7 @@ export function refreshFormulas(
     runs.cancel(runId);
     kind.show(first);
   } else if (!isOver(first)) {
+    runs.limit(runId, creditCap);
     // Whoever asks again for what has reached its cap agrees to more.
     const raised = first.state === "stopped" ? rounded(first.spent + creditCap) : 0;
     ({ nextDelayMs } = drive(execution, runs, runId, { creditCap: raised, until: startedAt + LONGEST_MS }));

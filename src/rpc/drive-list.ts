@@ -36,6 +36,7 @@ export function driveList(
       askedIn(run.request) === asked,
   );
   const before = open?.spent ?? 0;
+  if (open !== undefined) runs.limit(open.runId, creditCap);
   const runId = open?.runId ?? runs.start(request, creditCap).runId;
   drive(execution, runs, runId, { creditCap: rounded(before + creditCap), until });
   const run = runOf(state.known(), runId);

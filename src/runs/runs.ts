@@ -1,9 +1,10 @@
 import type { Bill } from "../core/bill";
 import { isOfRows } from "../core/run-kind";
+import { rounded } from "../core/credits";
 import type { RunRequest } from "../core/run-request";
 import { asTold, codeOf, InputError, LimitError, messageOf, type AddinError } from "../errors";
 import { accountOfRun } from "../journal/accounts";
-import { CapReached } from "../journal/over-cap";
+import { CapReached, isForLater } from "../journal/over-cap";
 import { stopped, type Pause } from "../buying/pause";
 import { noteCap } from "./caps-of-run";
 import { cancelRun } from "./cancel-run";
@@ -90,8 +91,11 @@ export class Runs {
       pause = undoes ? (kind.undo?.(lease) ?? null) : kind.work(lease);
     } catch (thrown) {
       this.failure = asTold(thrown);
-      // Of a person's run they are told, and begin another.
-      if (this.failure instanceof CapReached && record.watch !== "") noteCap(record, this.failure.over);
+      // Of a person's own run they are told, and begin another.
+      const { failure } = this;
+      const isPart = record.caps.length > 0;
+      if (failure instanceof CapReached && (record.watch !== "" || (isPart && isForLater(failure))))
+        noteCap(record, failure.over);
       pause = pauseFor(this.failure);
     }
     if (pause?.state === "lost") {
@@ -144,6 +148,16 @@ export class Runs {
     const mine = record.payer === this.services.settings.payerTag;
     // Where it writes is known already, and looking for it would cost more than all the rest.
     return progressOf(record, { nextDelayMs: BUSY_DELAY_MS, mine, sheetName: "", source: undefined });
+  }
+
+  /** Whoever goes on with a run may have agreed to less than its cap has left. */
+  limit(runId: string, credits: number): void {
+    this.services.state.update((snapshot) => {
+      const stored = requireRun(snapshot, runId);
+      const creditCap = rounded(stored.spent + credits);
+      if (isOver(stored) || stored.creditCap <= creditCap) return { set: {}, value: null };
+      return { set: runRecords.put({ ...stored, creditCap }), value: null };
+    });
   }
 
   /**

@@ -185,7 +185,7 @@ export class UpdateRuns implements KindOfRun {
 
   /** A part that does not go on by itself: where nothing else could either, the update stops with it. */
   private stopped(record: RunRecord, run: RunRecord, part: StoredPart): Pause | null {
-    const { services, runs } = this.parts;
+    const { services, runs, looks } = this.parts;
     const { code, message, needs } = run;
     // It goes on by itself in another month: the other parts need not wait for that.
     if (needs !== null && services.state.known().leftOf(capOfToday(services)) >= needs) {
@@ -195,8 +195,9 @@ export class UpdateRuns implements KindOfRun {
     const isLasting =
       needs !== null || code === undefined || isFinal(code) || code === "setup/spending-stopped";
     if (!isLasting && passes(null, code)) return { state: "waiting", message, code, delayMs: BUSY_DELAY_MS };
-    if (!isLasting && part.kind !== "watch") {
+    if (!isLasting) {
       runs.cancel(run.runId);
+      if (part.kind === "watch") looks.conclude();
       Object.assign(part, { state: "failed", message });
       return null;
     }
