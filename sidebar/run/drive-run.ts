@@ -28,6 +28,7 @@ export function isOver(state: RunState): boolean {
  * failure.
  *
  * @param watch Watches a slice while it works.
+ * @param raised The cap with which it goes on.
  */
 export function driveRun(
   start: Progress,
@@ -35,6 +36,7 @@ export function driveRun(
   onChange: (run: DrivenRun) => void,
   wait: (ms: number) => Promise<void> = pause,
   watch: Watch = () => () => undefined,
+  raised?: number,
 ): RunDriver {
   const driver = { stopped: false };
 
@@ -48,7 +50,10 @@ export function driveRun(
         onChange({ progress, failure: null, retryInMs: null });
       });
       try {
-        progress = await call("runSlice", { runId: start.runId }).finally(stopWatching);
+        progress = await call("runSlice", {
+          runId: start.runId,
+          ...(raised === undefined ? {} : { creditCap: raised }),
+        }).finally(stopWatching);
         failures = 0;
         if (driver.stopped) return;
         onChange({ progress, failure: null, retryInMs: null });

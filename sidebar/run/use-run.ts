@@ -91,7 +91,8 @@ export function useRun(
     else onOver();
   }
 
-  function begin(first: Progress, undoes?: string): void {
+  /** @param on What it goes on from, and with which cap. */
+  function begin(first: Progress, undoes?: string, on?: { from: Progress; creditCap?: number }): void {
     undoing.current = undoes ?? null;
     driver.current?.stop();
     setOwn(first);
@@ -108,10 +109,12 @@ export function useRun(
     const onChange = ({ progress: latest, failure, retryInMs }: DrivenRun): void => {
       setOwn(latest);
       setTrouble({ failure, retryInMs });
-      if (failure === null && isOver(latest.state)) finish(latest);
-      else if (failure !== null && retryInMs === null) setDriving(false);
+      if (failure === null && isOver(latest.state)) {
+        if (on !== undefined && stoppedInVain(on.from, latest)) setInVain(latest);
+        finish(latest);
+      } else if (failure !== null && retryInMs === null) setDriving(false);
     };
-    driver.current = driveRun(first, call, onChange, undefined, watchWith(call));
+    driver.current = driveRun(first, call, onChange, undefined, watchWith(call), on?.creditCap);
   }
 
   function endBy(method: "cancelRun" | "pauseRun"): void {
@@ -154,8 +157,14 @@ export function useRun(
       },
     );
   }
+  /** Shows what is spent from the first moment on. */
+  function goOnFrom(stopped: Progress, creditCap?: number): void {
+    const { isPaused: _, reason: __, ...from } = stopped;
+    const running: Progress = { ...from, state: "running", message: "", capReached: null };
+    begin(running, undefined, { from: stopped, ...(creditCap === undefined ? {} : { creditCap }) });
+  }
   function goOn(): void {
-    if (progress?.state === "stopped") ask((runId) => call("runSlice", { runId }));
+    if (progress?.state === "stopped") goOnFrom(progress);
     else if (progress !== null) begin(progress, undoing.current ?? undefined);
   }
   const retry = (): void => ask((runId) => call("retryFailed", { runId }));
@@ -164,7 +173,9 @@ export function useRun(
       call("askForCompanies", { runId, ...(creditsAgreed === undefined ? {} : { creditsAgreed }) }),
     );
   const undo = (which: string): void => ask((runId) => call("undoRun", { runId }), which);
-  const raiseCap = (creditCap: number): void => ask((runId) => call("runSlice", { runId, creditCap }));
+  const raiseCap = (creditCap: number): void => {
+    if (progress !== null) goOnFrom(progress, creditCap);
+  };
 
   useEffect(() => () => driver.current?.stop(), []);
   function dismiss(): void {

@@ -86,7 +86,7 @@ export function progressOf(
     runId: record.runId,
     kind: record.kind,
     state: record.state,
-    done: record.total - waiting + (rests ? 0 : Math.min(record.answered, waiting)),
+    done: record.total - waiting + (rests && !record.isPaused ? 0 : Math.min(record.answered, waiting)),
     total: record.total,
     failed: rowsOf(record, (code) => code !== "empty"),
     creditsSpent: record.spent,

@@ -82,7 +82,12 @@ export function planTogether(runs: Runs, requests: readonly RunRequest[]): Plan 
       const isRepeated = requests.findIndex(({ kind }) => kind === request.kind) < place;
       if (isRepeated) return { name, reason: "It is on this bill already." };
       return planned(name, () => {
-        const { chosen, range, credits } = runs.quote(request);
+        const { chosen, range, credits, companies } = runs.quote(request);
+        if (companies === 0)
+          return {
+            name,
+            reason: `No company is selected. Select cells that hold company websites, then try again.`,
+          };
         const asked = checksum([JSON.stringify(request), chosen ?? ""]);
         return { kind: "run", of: String(place), name, asked, request: { ...request, range }, credits };
       });

@@ -37,9 +37,8 @@ export interface StoredPart extends Pick<UpdatePart, "kind" | "name" | "state" |
   of: string;
   /** What its list asks, as it was agreed to (`askedOf`); left out of a watch, which knows itself. */
   asked?: string;
-  /** What is fetched, and for how many credits at most. */
+  /** What is fetched. */
   request?: RunRequest;
-  credits?: number;
   /** The run that does it, once it has begun; those that ended in vain before somebody went on. */
   runId?: string;
   past?: readonly string[];

@@ -69,12 +69,12 @@ export class UpdateRuns implements KindOfRun {
       creditCap,
       total: parts.length,
       waiting: parts.length,
-      result: parts.map(({ kind, of, name, asked, request, credits }): StoredPart => ({
+      result: parts.map(({ kind, of, name, asked, request }): StoredPart => ({
         kind,
         of,
         name,
         ...(asked === undefined ? {} : { asked }),
-        ...(request === undefined ? {} : { request, credits: credits.high }),
+        ...(request === undefined ? {} : { request }),
         state: "waiting",
         message: "",
       })),
@@ -143,7 +143,7 @@ export class UpdateRuns implements KindOfRun {
     const { lists, looks, runs } = this.parts;
     const caps = [capOfUpdate(record)];
     if (part.request !== undefined) {
-      runs.start(part.request, part.credits ?? 0, { caps });
+      runs.start(part.request, record.creditCap, { caps });
       return;
     }
     if (part.kind === "watch") {
