@@ -61,7 +61,7 @@ export class UpdateRuns implements KindOfRun {
     if (open !== null) return { record: open };
     const { parts } = planOf(this.parts, together);
     if (parts.length === 0 || parts.map(partId).join() !== ids.join()) throw changedSince();
-    this.endStopped(ids);
+    this.endStopped();
     const record = runOfNow(services, {
       kind: "update",
       request: { kind: "update", parts: [...ids] },
@@ -88,13 +88,12 @@ export class UpdateRuns implements KindOfRun {
     }
   }
 
-  /** An update of this user's that has stopped gives way to one that does a part of it again. */
-  private endStopped(ids: readonly string[]): void {
+  /** A user has one update: only the last can be seen and gone on with, so those that have stopped give way to it. */
+  private endStopped(): void {
     const { services, runs } = this.parts;
-    for (const { runId, kind, payer, state, request } of runsIn(services.state.read())) {
-      const isTheirs = kind === "update" && payer === services.settings.payerTag && state === "stopped";
-      if (isTheirs && (request.parts ?? []).some((id) => ids.includes(id))) runs.cancel(runId);
-    }
+    for (const { runId, kind, payer, state } of runsIn(services.state.read()))
+      if (kind === "update" && payer === services.settings.payerTag && state === "stopped")
+        runs.cancel(runId);
   }
 
   /** One step: some of the part that is under way, or the beginning of the next one. */
