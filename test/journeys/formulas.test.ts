@@ -66,19 +66,6 @@ describe("formulas in a sheet", () => {
     expect(await journey.received("/company/enrichment")).toHaveLength(20);
   });
 
-  it("shows one formula beside the whole column, with labels beside the heading", async () => {
-    const before = (await journey.received("/company/enrichment")).length;
-
-    await journey.type("I1", '=COMPANY_ENRICH(A1:A21,"Founded, Employees")');
-
-    expect(await journey.cellShows("Companies", "I1", /Founded/)).toBe("Founded");
-    expect(await journey.cell("Companies", "J1")).toBe("Employees");
-    expect(await journey.cellShows("Companies", "I21", /^\d{4}$/)).toBe(
-      await journey.cell("Companies", "G21"),
-    );
-    expect(await journey.received("/company/enrichment")).toHaveLength(before);
-  });
-
   it("continues an interrupted fetch when the sidebar is next opened", async () => {
     const { sidebar } = journey;
     await journey.workbench.demoApi!.setFaults([
