@@ -25,8 +25,6 @@ describe("A range of 10,000 companies with the default caps for formulas", () =>
   });
 });
 
-describe("A range of thousands of companies", () => {});
-
 describe("Fetching pending formulas", () => {
   // Before and after the calls that matter: placing the order, the reservation, the batch, the journal, the record, the
   // formulas.
