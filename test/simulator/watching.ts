@@ -19,7 +19,7 @@ const UPDATE = 3;
 /** What happened while watches looked. */
 export interface Watched {
   readonly purchases: readonly Purchase[];
-  /** Credits, of that, by runs that people had started. */
+  /** Credits, of that, by runs that are no looks. */
   readonly byRuns: number;
   /** Somebody updated everything: lists that nobody watches were run again, too. */
   readonly isUpdated: boolean;
@@ -63,10 +63,10 @@ export async function watchFor(world: World, parts: SessionParts): Promise<Watch
   return { purchases, byRuns: (await spentByRuns(parts)) - byRunsBefore, isUpdated, askedAt };
 }
 
-/** What the runs that people started have spent: the trigger goes on with those before any look. */
-async function spentByRuns({ calls, books }: SessionParts): Promise<number> {
+/** What runs that are no looks have spent: the trigger goes on with those before any look, though the start of one had no reply. */
+async function spentByRuns({ calls }: SessionParts): Promise<number> {
   const runs = (await calls.value("getHistory", {}, OWNER))?.runs ?? [];
-  return runs.reduce((sum, { runId, credits }) => (books.caps.has(runId) ? sum + credits : sum), 0);
+  return runs.reduce((sum, { watchName, credits }) => (watchName === undefined ? sum + credits : sum), 0);
 }
 
 /** Without faults: a user who is refused retries until it works, which needs no simulation. */
