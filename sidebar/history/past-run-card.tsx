@@ -96,7 +96,8 @@ export function PastRunCard({ run }: { run: PastRun }): JSX.Element {
                 request.range === undefined
                   ? undefined
                   : selectionOf(request.range, sheetOf(request.range), run.total),
-                request,
+                // Its watch has the market.
+                kind === "market" ? undefined : request,
                 listOf(run),
               )
             }

@@ -2,12 +2,19 @@ import type { Progress, RunState } from "../../src/rpc/rpc";
 import { asFailure, type Call, type CallFailure } from "../server";
 import { advanced, type Watch } from "./watch-slice";
 
-export interface DrivenRun {
-  readonly progress: Progress;
+/** A run, or an update, whose parts are runs. */
+interface Drivable {
+  readonly state: RunState;
+  readonly nextDelayMs: number;
+}
+
+export interface Driven<Of> {
+  readonly progress: Of;
   /** The last slice got no reply; the driver retries automatically while `retryInMs` is set. */
   readonly failure: CallFailure | null;
   readonly retryInMs: number | null;
 }
+export type DrivenRun = Driven<Progress>;
 
 export interface RunDriver {
   /** Stops driving here; the run itself is unaffected. */
@@ -23,10 +30,6 @@ export function isOver(state: RunState): boolean {
 /**
  * Drives a run slice by slice until it is over, at the pace that the server asks for.
  *
- * A slice continues where the last one ended, so a lost reply is safe to request again: retryable failures
- * are retried with backoff; five in a row, or one that is not retryable, stop the driver and show the
- * failure.
- *
  * @param watch Watches a slice while it works.
  * @param raised The cap with which it goes on.
  */
@@ -34,26 +37,45 @@ export function driveRun(
   start: Progress,
   call: Call,
   onChange: (run: DrivenRun) => void,
-  wait: (ms: number) => Promise<void> = pause,
+  wait?: (ms: number) => Promise<void>,
   watch: Watch = () => () => undefined,
   raised?: number,
 ): RunDriver {
+  const { runId } = start;
+  const cap = raised === undefined ? {} : { creditCap: raised };
+  const slice = () => call("runSlice", { runId, ...cap });
+  return drive(start, slice, onChange, wait, (onSeen) =>
+    watch(runId, (seen) => onSeen((now) => advanced(now, seen))),
+  );
+}
+
+/**
+ * A slice continues where the last one ended, so a lost reply is safe to request again: retryable failures
+ * are retried with backoff; five in a row, or one that is not retryable, stop the driver and show the
+ * failure.
+ *
+ * @param watch Watches a slice while it works, and tells what has become of it.
+ */
+export function drive<Of extends Drivable>(
+  start: Of,
+  slice: () => Promise<Of>,
+  onChange: (driven: Driven<Of>) => void,
+  wait: (ms: number) => Promise<void> = pause,
+  watch: (onSeen: (become: (now: Of) => Of) => void) => () => void = () => () => undefined,
+): RunDriver {
   const driver = { stopped: false };
 
-  async function drive(): Promise<void> {
+  async function goOn(): Promise<void> {
     let progress = start;
     let failures = 0;
     while (!driver.stopped) {
-      const stopWatching = watch(start.runId, (seen) => {
+      const stopWatching = watch((become) => {
         if (driver.stopped) return;
-        progress = advanced(progress, seen);
+        progress = become(progress);
         onChange({ progress, failure: null, retryInMs: null });
       });
       try {
-        progress = await call("runSlice", {
-          runId: start.runId,
-          ...(raised === undefined ? {} : { creditCap: raised }),
-        }).finally(stopWatching);
+        progress = await slice().finally(stopWatching);
         failures = 0;
         if (driver.stopped) return;
         onChange({ progress, failure: null, retryInMs: null });
@@ -71,7 +93,7 @@ export function driveRun(
     }
   }
 
-  void drive();
+  void goOn();
   return {
     stop() {
       driver.stopped = true;

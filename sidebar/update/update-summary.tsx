@@ -4,7 +4,7 @@ import { useAddin } from "../addin";
 import { credits } from "../in-words";
 import { FailureNotice, Notice } from "../parts/notice";
 import { ProgressBar } from "../parts/progress-bar";
-import { isUnderWay } from "./drive-update";
+import { isOver } from "../run/drive-run";
 
 export function updateTitle({ parts }: Pick<UpdateProgress, "parts">): string {
   return parts.every(({ kind }) => kind === "run") ? "Getting all of it" : "Updating everything";
@@ -34,7 +34,7 @@ export function UpdateSummary({ heading: Heading }: { heading: "h1" | "h2" | nul
   const { state, parts, creditsSpent, creditCap, message } = progress;
   const settled = parts.filter((part) => part.state !== "waiting" && part.state !== "running").length;
   const left = parts.filter((part) => part.state === "left").length;
-  const isOn = isUnderWay(progress);
+  const isOn = !isOver(state);
   return (
     <>
       {Heading !== null && (

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import type { UpdateProgress } from "../../src/rpc/rpc";
 import { recall, remember } from "../remembered";
 import { asFailure, type Call, type CallFailure } from "../server";
-import { driveUpdate, isUnderWay } from "./drive-update";
+import { drive, isOver, type RunDriver } from "../run/drive-run";
 
 /** The update of everything as the sidebar knows it, and the actions on it. */
 export interface UpdateControl {
@@ -33,20 +33,22 @@ export function useUpdate(call: Call, served: UpdateProgress | undefined, onOver
   const [driving, setDriving] = useState(false);
   const [cancelling, setCancelling] = useState(false);
   const [failure, setFailure] = useState<CallFailure | null>(null);
-  const stop = useRef<(() => void) | null>(null);
+  const driver = useRef<RunDriver | null>(null);
   const known = own ?? served ?? null;
   const progress = known?.updateId === dismissed ? null : known;
 
   function begin(first: UpdateProgress): void {
-    stop.current?.();
+    driver.current?.stop();
     setOwn(first);
     setFailure(null);
-    setDriving(isUnderWay(first));
-    stop.current = driveUpdate(first, call, (latest, problem, isDriven) => {
+    setDriving(!isOver(first.state));
+    if (isOver(first.state)) return;
+    const slice = () => call("updateSlice", { updateId: first.updateId, drives: true });
+    driver.current = drive(first, slice, ({ progress: latest, failure: problem, retryInMs }) => {
       setOwn(latest);
       setFailure(problem);
-      setDriving(isDriven);
-      if (!isUnderWay(latest)) onOver();
+      setDriving(problem === null ? !isOver(latest.state) : retryInMs !== null);
+      if (isOver(latest.state)) onOver();
     });
   }
   function goOn(): void {
@@ -64,7 +66,7 @@ export function useUpdate(call: Call, served: UpdateProgress | undefined, onOver
     call("cancelUpdate", { updateId: progress.updateId })
       .then(
         (latest) => {
-          stop.current?.();
+          driver.current?.stop();
           setOwn(latest);
           setDriving(false);
           setFailure(null);
@@ -75,11 +77,11 @@ export function useUpdate(call: Call, served: UpdateProgress | undefined, onOver
       .finally(() => setCancelling(false));
   }
 
-  const isLeft = own === null && served !== undefined && isUnderWay(served);
+  const isLeft = own === null && served !== undefined && !isOver(served.state);
   useEffect(() => {
     if (isLeft) begin(served);
   }, [isLeft]);
-  useEffect(() => () => stop.current?.(), []);
+  useEffect(() => () => driver.current?.stop(), []);
   function dismiss(): void {
     if (progress === null) return;
     setDismissed(progress.updateId);

@@ -35,8 +35,9 @@ export interface UpdateServices {
 }
 
 /**
- * Updates everything: a run that buys nothing by itself. Its parts are runs of their own, one after the other, looks of watches
- * and lists that are run again; what each buys counts on the update's account as well, so that its cap holds for all of them.
+ * Several runs on one bill: looks of watches and lists that are run again, or kinds of data that are fetched together. It buys
+ * nothing by itself. Its parts are runs, one after the other; what each buys counts on its account as well, so that its cap holds
+ * for all of them.
  */
 export class UpdateRuns implements KindOfRun {
   constructor(private readonly parts: UpdateServices) {}
@@ -282,7 +283,7 @@ function requireOn({ paused, stopped, message }: StoredWatch): void {
 function changedSince(): InputError {
   return new InputError(
     "input/changed",
-    "Watches or lists were changed since the bill.",
+    "Something on this bill has changed.",
     "Nothing was spent. Look at the new bill, then start again.",
   );
 }
