@@ -88,6 +88,8 @@ export type ErrorCode =
   | "limit/journal"
   /** Somebody else has taken over the run, or cancelled it. */
   | "limit/lease"
+  /** Somebody lets the run rest. */
+  | "limit/paused"
   /** A service of Google failed in any other way. */
   | "limit/service"
   /** What nobody has thought of: a mistake of ours, or something damaged. */

@@ -132,7 +132,7 @@ export class FormulaRuns implements KindOfRun {
     if (pause?.state === "lost") {
       const stored = runOf(state.read(), record.runId);
       // Goes on elsewhere: there it is shown.
-      if (stored !== null && !isOver(stored) && !stored.isPaused) return pause;
+      if (stored !== null && !isOver(stored)) return pause;
     }
     const { shown } = hasCome ? NOTHING_SHOWN : (record.result as Showing);
     const showUntil = Math.max(until, clock.now() + SHOWING_MS);

@@ -23,6 +23,8 @@ export interface LeaseParts {
   readonly settings: Pick<Settings, "payerTag" | "keyTag" | "host">;
 }
 
+export const PAUSED = "What is paid for is kept. Choose Continue to go on.";
+
 /** Who goes on with a run: the hourly trigger does it by itself. */
 export type Who = "person" | "trigger";
 
@@ -81,7 +83,8 @@ export class RunLease {
    * Called under the lock before anything is bought or the record is written.
    *
    * @returns The record with the lease renewed, to be written.
-   * @throws {LimitError} `limit/lease`, if somebody else has the run by now, or has cancelled it.
+   * @throws {LimitError} `limit/lease`, if somebody else has the run by now, or has cancelled it; `limit/paused`, if somebody lets
+   *   it rest.
    */
   renewed(snapshot: Snapshot): Values {
     const { record } = this;
@@ -89,6 +92,7 @@ export class RunLease {
     if (stored?.generation !== record.generation || isOver(stored)) {
       throw isElsewhere();
     }
+    if (stored.isPaused) throw new LimitError("limit/paused", PAUSED);
     this.renewedAt = this.parts.clock.now();
     record.leaseUntil = this.renewedAt + LEASE_MS;
     record.spent = snapshot.spentBy(accountOfRun(record.runId));
@@ -127,6 +131,7 @@ export class RunLease {
       if (isCancelled && !stored.untold)
         Object.assign(record, { waiting: stored.waiting, unwritten: stored.unwritten });
       record.states = joinedStates(record.states, stored.states);
+      record.isPaused = stored.isPaused;
       change(record, isCancelled);
       record.leaseUntil = null;
       record.answered = 0;

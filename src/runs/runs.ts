@@ -11,7 +11,7 @@ import { cancelRun } from "./cancel-run";
 import { shownRange } from "./company-selection";
 import type { KindOfRun, LookOf } from "./kind-of-run";
 import { cancelledMessage, endedMessage, progressOf, undoneMessage, type Progress } from "./progress";
-import { requireRun, requireUnchanged, RunLease, type Who } from "./run-lease";
+import { PAUSED, requireRun, requireUnchanged, RunLease, type Who } from "./run-lease";
 import { openParts, openWholes, putAll } from "./run-parts";
 import { rowsOf } from "./run-rows";
 import { isOver, runRecords, type RunRecord } from "./run-record";
@@ -79,7 +79,7 @@ export class Runs {
     const lease = RunLease.take(services, runId, creditCap, who);
     if (lease === null) {
       const now = requireRun(services.state.known(), runId);
-      return isOver(now) || now.isPaused ? this.progress(now, 0) : this.elsewhere(now);
+      return isOver(now) || (now.isPaused && who === "trigger") ? this.progress(now, 0) : this.elsewhere(now);
     }
     const { record } = lease;
     const undoes = record.undo.state === "under way";
@@ -115,6 +115,8 @@ export class Runs {
       record.code = pause?.code;
       record.message = pause?.message ?? (state === "done" ? ended : undoes ? "Undoing…" : "");
       if (isCancelled) record.message = cancelledMessage(record);
+      else if (record.isPaused && !isOver(record)) Object.assign(record, paused(record));
+      else record.isPaused = false;
     };
     try {
       lease.release(stands);
@@ -162,7 +164,7 @@ export class Runs {
 
   /**
    * Lets a run rest within one batch, until a person goes on with it: its parts with it, and what it is a part of. Everyone in the
-   * spreadsheet may: it saves credits. What is bought and not written yet is written then.
+   * spreadsheet may: it saves credits.
    */
   pause(runId: string): Progress {
     const rests = this.services.state.update<RunRecord>((snapshot) => {
@@ -285,14 +287,9 @@ function pauseFor(failure: AddinError): Pause {
     : stopped(failure);
 }
 
-const PAUSED = "What is paid for is kept. Choose Continue to go on.";
-
-/** Whoever works at it has lost it by that, and lets go. */
+/** Whoever works at it buys no more, writes what has come, and counts it. */
 function paused(stored: RunRecord): RunRecord {
-  const generation = stored.generation + 1;
-  const run: RunRecord = { ...stored, state: "stopped", isPaused: true, message: PAUSED, generation };
-  delete run.code;
-  return run;
+  return { ...stored, state: "stopped", isPaused: true, message: PAUSED, code: undefined };
 }
 
 function notYours(): LimitError {

@@ -104,7 +104,12 @@ describe("Runs.pause", () => {
     };
 
     desk.slice(runId);
-    expect(desk.runs().watch(runId)).toMatchObject({ state: "stopped", isPaused: true });
+    expect(desk.runs().watch(runId)).toMatchObject({
+      state: "stopped",
+      isPaused: true,
+      done: 1,
+      creditsSpent: 2,
+    });
     expect(desk.desk.http.sent).toHaveLength(1);
 
     expect(desk.slice(runId)).toMatchObject({ state: "done", done: 3, creditsSpent: 6 });
