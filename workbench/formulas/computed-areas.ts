@@ -61,8 +61,9 @@ export function writtenReference(call: Call): WrittenReference {
 function offsetArea(call: Call): CellArea {
   const base = call.area(0);
   if (!base) throw new CellError("#N/A", "Argument must be a range.");
-  const [top, bottom] = stretch(base.top + whole(call, 1), whole(call, 3, base.bottom - base.top + 1));
-  const [left, right] = stretch(base.left + whole(call, 2), whole(call, 4, base.right - base.left + 1));
+  const [top, left] = [base.top + whole(call, 1), base.left + whole(call, 2)];
+  const bottom = top + size(call, 3, base.bottom - base.top + 1) - 1;
+  const right = left + size(call, 4, base.right - base.left + 1) - 1;
   const { reading } = call.evaluation;
   const [rows, columns] = [reading.rowCount(base.sheetId), reading.columnCount(base.sheetId)];
   if (top < 1 || left < 1 || bottom > rows || right > columns)
@@ -74,9 +75,12 @@ function whole(call: Call, index: number, otherwise?: number): number {
   return Math.trunc(call.number(index, otherwise));
 }
 
-/** A span of `size` cells from here; a negative size extends backwards. */
-function stretch(from: number, size: number): [number, number] {
-  return size < 0 ? [from + size + 1, from] : [from, from + size - 1];
+/** A number of rows or columns, at least one. */
+function size(call: Call, index: number, otherwise: number): number {
+  const given = whole(call, index, otherwise);
+  if (given >= 1) return given;
+  const parameter = `Function OFFSET parameter ${index + 1} value is ${given}.`;
+  throw new CellError("#NUM!", `${parameter} It should be greater than or equal to 1.`);
 }
 
 /** `R2C3`, or `R[1]C` relative to the cell, in A1 notation. */

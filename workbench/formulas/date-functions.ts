@@ -86,8 +86,11 @@ export const dateFunctions: Readonly<Record<string, FunctionBody>> = {
     const read =
       typeof value === "string"
         ? (interpretTime(value.trim()) ?? interpretNumber(value))
-        : { value: toNumber(value) };
-    if (!read) throw valueError(`TIMEVALUE parameter '${toText(value)}' cannot be parsed to date/time.`);
+        : value instanceof FormattedNumber
+          ? value
+          : undefined;
+    if (!read?.format || !isDateFormat(read.format))
+      throw valueError(`TIMEVALUE parameter '${toText(value)}' cannot be parsed to date/time.`);
     return ((read.value % 1) + 1) % 1;
   }),
   EPOCHTODATE: scalarFunction(1, 2, (value = null, unit = 1) => {

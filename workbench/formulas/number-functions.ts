@@ -2,6 +2,7 @@ import type { FunctionBody } from "./call";
 import { keepAmount, toNumber, toText } from "./coercion";
 import { libraryNumber, libraryCall } from "./library-call";
 import { finite } from "./operators";
+import { numbersIn, plain } from "./samples";
 import { scalarFunction } from "./scalar-function";
 import { asScalar, CellError, type Scalar, valueError } from "./values";
 
@@ -54,8 +55,18 @@ export const numberFunctions: Readonly<Record<string, FunctionBody>> = {
   CONVERT: scalarFunction(3, 3, (value = null, from = null, to = null) => {
     const [given, wanted] = [TEMPERATURES[String(from)], TEMPERATURES[String(to)]];
     if (given && wanted) return wanted.ofKelvin(given.inKelvin(toNumber(value)));
+    const areas = [AREAS[areaUnit(from)], AREAS[areaUnit(to)]];
+    if (areas[0] !== undefined && areas[1] !== undefined) return (toNumber(value) * areas[0]) / areas[1];
     return asScalar(libraryCall("CONVERT")?.(toNumber(value), from, to) ?? null);
   }),
+  FREQUENCY: (call) => {
+    const [data, classes] = [0, 1].map((index) => plain(numbersIn(call.table(index).flat())));
+    const limits = [...(classes ?? []).toSorted((a, b) => a - b), Infinity];
+    return limits.map((limit, place) => {
+      const above = place === 0 ? -Infinity : limits[place - 1]!;
+      return [(data ?? []).filter((number) => number > above && number <= limit).length];
+    });
+  },
 };
 
 interface Scale {
@@ -76,6 +87,30 @@ const TEMPERATURES: Readonly<Record<string, Scale>> = {
   Rank: scale(5 / 9, 0),
   Reau: scale(1.25, 218.52),
 };
+
+/** In square metres. Source: https://support.google.com/docs/answer/6055540 (the units of CONVERT). */
+const AREAS: Readonly<Record<string, number>> = {
+  uk_acre: 4046.8564224,
+  us_acre: 4046.872609874252,
+  ang2: 1e-20,
+  ar: 100,
+  ft2: 0.3048 ** 2,
+  ha: 10_000,
+  in2: 0.0254 ** 2,
+  ly2: 9_460_730_472_580_800 ** 2,
+  m2: 1,
+  Morgen: 2500,
+  mi2: 1609.344 ** 2,
+  Nmi2: 1852 ** 2,
+  Picapt2: (0.0254 / 72) ** 2,
+  Pica2: (0.0254 / 72) ** 2,
+  yd2: 0.9144 ** 2,
+};
+
+/** Squares may be spelled `m2` or `m^2`. */
+function areaUnit(unit: Scalar): string {
+  return String(unit).replace("^2", "2");
+}
 
 function scale(degree: number, offset: number): Scale {
   return {

@@ -67,7 +67,7 @@ export function printCorner(corner: Corner): string {
 
 /** Parses `B2`, `$A$1:B`, `A:A`, `2:2`; edges are sorted. */
 export function parseReference(text: string): ReferenceArea {
-  const [from = "", to] = text.split(":");
+  const [from = "", to] = text.split(/\s*:\s*/);
   const a = parseCorner(from);
   const b = to === undefined ? a : parseCorner(to);
   const rows = order(a.row, b.row);

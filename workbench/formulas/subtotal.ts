@@ -19,7 +19,10 @@ const FUNCTIONS: readonly ((values: readonly number[]) => number)[] = [
 ];
 const COUNTA = 3;
 
-/** `SUBTOTAL(code, range, …)`: cells that are subtotals themselves are ignored. */
+/** A call anywhere in a formula, but not within one of its texts. */
+const NESTED = /^=(?:[^"]|"[^"]*")*?(?<![\p{L}\p{N}_.])SUBTOTAL\s*\(/iu;
+
+/** `SUBTOTAL(code, range, …)`: cells whose formulas call it themselves are ignored. */
 export function subtotal(call: Call): number {
   const given = Math.trunc(call.number(0));
   const code = given > 100 ? given - 100 : given;
@@ -43,9 +46,7 @@ function cellsOf(call: Call, index: number): Scalar[] {
     line.filter(
       (cell, column) =>
         cell === null ||
-        !/^=\s*SUBTOTAL\s*\(/i.test(
-          reading.formulaTextAt(area.sheetId, area.top + row, area.left + column) ?? "",
-        ),
+        !NESTED.test(reading.formulaTextAt(area.sheetId, area.top + row, area.left + column) ?? ""),
     ),
   );
 }

@@ -15,7 +15,8 @@ export interface Token {
 
 const SHEET = String.raw`(?:'(?:[^']|'')+'|[\p{L}_][\p{L}\p{N}_.]*)!`;
 const CELL = String.raw`\$?[A-Za-z]{1,3}\$?[1-9]\d*`;
-const REFERENCE = String.raw`${CELL}:\$?[A-Za-z]{1,3}\$?[1-9]\d*|${CELL}:\$?[A-Za-z]{1,3}|${CELL}:\$?[1-9]\d*|\$?[A-Za-z]{1,3}:${CELL}|${CELL}|\$?[A-Za-z]{1,3}:\$?[A-Za-z]{1,3}|\$?[1-9]\d*:\$?[1-9]\d*`;
+/** Blanks around the colon belong to a reference. */
+const REFERENCE = String.raw`${CELL}\s*:\s*\$?[A-Za-z]{1,3}\$?[1-9]\d*|${CELL}\s*:\s*\$?[A-Za-z]{1,3}|${CELL}\s*:\s*\$?[1-9]\d*|\$?[A-Za-z]{1,3}\s*:\s*${CELL}|${CELL}|\$?[A-Za-z]{1,3}\s*:\s*\$?[A-Za-z]{1,3}|\$?[1-9]\d*\s*:\s*\$?[1-9]\d*`;
 const ERROR = String.raw`#(?:REF!|N/A|VALUE!|DIV/0!|NAME\?|NUM!|NULL!|ERROR!)`;
 
 /** The backslash is a column of an array in some locales; the last two are the strays of `locale-form.ts`. No formula parses with them. */

@@ -1,6 +1,6 @@
 import { broadcast } from "./broadcast";
 import type { Call, FunctionBody } from "./call";
-import { isNumeric, toNumber } from "./coercion";
+import { isNumeric, toBoolean, toNumber } from "./coercion";
 import { mapElements } from "./broadcast";
 import { interpretNumber } from "./interpret-number";
 import { DATE_FORMAT, isDateFormat } from "./number-format";
@@ -40,11 +40,7 @@ export const typeFunctions: Readonly<Record<string, FunctionBody>> = {
   TO_DOLLARS: formatted("$#,##0.00"),
   TO_PERCENT: formatted("0.00%"),
   TO_PURE_NUMBER: scalarFunction(1, 1, (value = null) => (isNumeric(value) ? toNumber(value) : value)),
-  NOT: (call) =>
-    broadcast(
-      (value) => toNumber(typeof value === "string" ? value : (value ?? null)) === 0,
-      [operand(call)],
-    ),
+  NOT: (call) => broadcast((value = null) => !toBoolean(value, call.parameter(0)), [operand(call)]),
   TYPE: (call) => {
     const value = call.value(0);
     if (isTable(value)) return 64;

@@ -29,7 +29,10 @@ interface Copy {
   readonly column: number;
 }
 
-/** Pastes a range over another; a larger target repeats it. Relative references in formulas are shifted. */
+/**
+ * Pastes a range over another. Along each axis a target of a full multiple is filled by repetition, any other gets one
+ * copy. Relative references in formulas are shifted.
+ */
 export function copyCells(
   engine: WorkbookEngine,
   from: SheetState,
@@ -40,7 +43,7 @@ export function copyCells(
 ): void {
   from.assertOnGrid(source);
   const [height, width] = parts.transposed ? [source.columns, source.rows] : [source.rows, source.columns];
-  const area = { ...target, rows: Math.max(target.rows, height), columns: Math.max(target.columns, width) };
+  const area = { ...target, rows: pasted(target.rows, height), columns: pasted(target.columns, width) };
   to.assertOnGrid(area);
   const copies = readCopies(engine, from, source, parts);
   engine.batch(() => {
@@ -54,6 +57,10 @@ export function copyCells(
     }
     noteChanged(engine, to, area);
   });
+}
+
+function pasted(room: number, size: number): number {
+  return room % size === 0 ? room : size;
 }
 
 function readCopies(

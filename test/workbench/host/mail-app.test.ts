@@ -12,6 +12,11 @@ const CODE = `${CAUGHT}
     MailApp.sendEmail("c@mail.example", "reply@mail.example", "Three", "Body");
     MailApp.sendEmail({ to: "d@mail.example,e@mail.example", subject: "Four", body: "Body" });
   }
+  function sendAll() {
+    const attachments = [Utilities.newBlob("a,b", "text/csv", "list.csv")];
+    const copies = { cc: "b@mail.example", bcc: "c@mail.example", replyTo: "r@mail.example" };
+    MailApp.sendEmail({ to: "a@mail.example", subject: "S", body: "B", htmlBody: "<b>B</b>", attachments, ...copies });
+  }
   function consent(scopes) {
     const asked = scopes ? [ScriptApp.AuthMode.FULL, scopes] : [ScriptApp.AuthMode.FULL];
     const info = ScriptApp.getAuthorizationInfo(...asked);
@@ -33,6 +38,21 @@ describe("MailApp", () => {
     ]);
     expect(host.mails[0]).toMatchObject({ from: host.owner, body: "Body", at: expect.any(Number) as number });
     expect(await host.run("quota")).toBe(95);
+  });
+
+  it("keeps the HTML, the copies, which count as recipients, and the attachments", async () => {
+    const host = hostWith(CODE);
+
+    await host.run("sendAll");
+
+    expect(host.mails[0]).toMatchObject({
+      htmlBody: "<b>B</b>",
+      cc: "b@mail.example",
+      bcc: "c@mail.example",
+      replyTo: "r@mail.example",
+      attachments: [{ name: "list.csv", type: "text/csv", bytes: 3 }],
+    });
+    expect(await host.run("quota")).toBe(97);
   });
 
   it.each([

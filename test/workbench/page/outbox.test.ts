@@ -26,6 +26,11 @@ describe("the workbench's outbox", () => {
       to: "b@mail.example",
       subject: "Hello",
       body: "Text",
+      htmlBody: "",
+      cc: "",
+      bcc: "",
+      replyTo: "",
+      attachments: [],
       at: AT,
     });
 

@@ -22,12 +22,11 @@ const NEW_CHART: HeldChart = {
 /** The chart being built; all builders of one chart modify the same draft. */
 interface Draft {
   readonly execution: Execution;
-  readonly general: EmbeddedChartBuilder;
   chart: HeldChart;
 }
 
 export function newChart(execution: Execution, chart = NEW_CHART): EmbeddedChartBuilder {
-  return new EmbeddedChartBuilder((general) => ({ execution, general, chart }));
+  return new EmbeddedChartBuilder({ execution, chart });
 }
 
 type AnyBuilder =
@@ -51,10 +50,8 @@ type AnyBuilder =
   | "setTransposeRowsAndColumns";
 
 /**
- * Builds a chart of any type.
- *
- * As documented by Google, methods called here return the general builder, so `setTitle` and the like must
- * come first.
+ * Builds a chart of any type. Methods return the builder that they are called on, so that one of a type keeps its own
+ * methods, though Google's types name the general one.
  */
 export class EmbeddedChartBuilder implements Emulates<
   GoogleAppsScript.Spreadsheet.EmbeddedChartBuilder,
@@ -63,43 +60,43 @@ export class EmbeddedChartBuilder implements Emulates<
   // A field, so that scripts cannot call it.
   readonly draft: Draft;
 
-  constructor(draft: (general: EmbeddedChartBuilder) => Draft) {
-    this.draft = draft(this);
+  constructor(draft: Draft) {
+    this.draft = draft;
   }
 
   asAreaChart(): EmbeddedAreaChartBuilder {
-    return new EmbeddedAreaChartBuilder(() => typed(this, "AREA"));
+    return new EmbeddedAreaChartBuilder(typed(this, "AREA"));
   }
 
   asBarChart(): EmbeddedBarChartBuilder {
-    return new EmbeddedBarChartBuilder(() => typed(this, "BAR"));
+    return new EmbeddedBarChartBuilder(typed(this, "BAR"));
   }
 
   asColumnChart(): EmbeddedColumnChartBuilder {
-    return new EmbeddedColumnChartBuilder(() => typed(this, "COLUMN"));
+    return new EmbeddedColumnChartBuilder(typed(this, "COLUMN"));
   }
 
   asLineChart(): EmbeddedLineChartBuilder {
-    return new EmbeddedLineChartBuilder(() => typed(this, "LINE"));
+    return new EmbeddedLineChartBuilder(typed(this, "LINE"));
   }
 
   asPieChart(): EmbeddedPieChartBuilder {
-    return new EmbeddedPieChartBuilder(() => typed(this, "PIE"));
+    return new EmbeddedPieChartBuilder(typed(this, "PIE"));
   }
 
   /** A range that the chart already contains is not added again. */
-  addRange(range: unknown): EmbeddedChartBuilder {
+  addRange(range: unknown): this {
     const added = chartRange(range, "addRange");
     const { ranges } = this.draft.chart;
-    return ranges.some(isSame(added)) ? this.draft.general : changed(this, { ranges: [...ranges, added] });
+    return ranges.some(isSame(added)) ? this : changed(this, { ranges: [...ranges, added] });
   }
 
-  removeRange(range: unknown): EmbeddedChartBuilder {
+  removeRange(range: unknown): this {
     const isGone = isSame(chartRange(range, "removeRange"));
     return changed(this, { ranges: this.draft.chart.ranges.filter((each) => !isGone(each)) });
   }
 
-  clearRanges(): EmbeddedChartBuilder {
+  clearRanges(): this {
     return changed(this, { ranges: [] });
   }
 
@@ -111,7 +108,7 @@ export class EmbeddedChartBuilder implements Emulates<
     return enumValue("Charts.ChartType", this.draft.chart.type);
   }
 
-  setChartType(type: unknown): EmbeddedChartBuilder {
+  setChartType(type: unknown): this {
     return changed(this, { type: oneOf("ChartType", type, "setChartType") });
   }
 
@@ -119,17 +116,17 @@ export class EmbeddedChartBuilder implements Emulates<
     return new ContainerInfo(this.draft.chart.anchor);
   }
 
-  setHiddenDimensionStrategy(strategy: unknown): EmbeddedChartBuilder {
+  setHiddenDimensionStrategy(strategy: unknown): this {
     const hiddenDimensions = oneOf("ChartHiddenDimensionStrategy", strategy, "setHiddenDimensionStrategy");
     return changed(this, { hiddenDimensions });
   }
 
   /** -1 leaves it to the renderer to detect headers by their text. */
-  setNumHeaders(headers: number): EmbeddedChartBuilder {
+  setNumHeaders(headers: number): this {
     return changed(this, { numHeaders: wholeNumber(headers, -1, "setNumHeaders") });
   }
 
-  setTransposeRowsAndColumns(transpose: boolean): EmbeddedChartBuilder {
+  setTransposeRowsAndColumns(transpose: boolean): this {
     return changed(this, { transposed: transpose });
   }
 
@@ -137,7 +134,7 @@ export class EmbeddedChartBuilder implements Emulates<
    * Row and column count from 1, the offsets are pixels from the corner of that cell; whether the cell exists
    * is checked when the chart is inserted.
    */
-  setPosition(row: number, column: number, offsetX: number, offsetY: number): EmbeddedChartBuilder {
+  setPosition(row: number, column: number, offsetX: number, offsetY: number): this {
     const anchor = {
       row: wholeNumber(row, 1, "setPosition"),
       column: wholeNumber(column, 1, "setPosition"),
@@ -147,7 +144,7 @@ export class EmbeddedChartBuilder implements Emulates<
     return changed(this, { anchor });
   }
 
-  setOption(option: string, value: unknown): EmbeddedChartBuilder {
+  setOption(option: string, value: unknown): this {
     return changed(this, { options: { ...this.draft.chart.options, [option]: plainOption(value) } });
   }
 
@@ -253,9 +250,10 @@ function typed({ draft }: EmbeddedChartBuilder, type: string): Draft {
   return draft;
 }
 
-function changed({ draft }: EmbeddedChartBuilder, changes: Partial<HeldChart>): EmbeddedChartBuilder {
+function changed<Self extends EmbeddedChartBuilder>(builder: Self, changes: Partial<HeldChart>): Self {
+  const { draft } = builder;
   draft.chart = { ...draft.chart, ...changes };
-  return draft.general;
+  return builder;
 }
 
 function withOption<Self extends EmbeddedChartBuilder>(builder: Self, option: string, value: unknown): Self {

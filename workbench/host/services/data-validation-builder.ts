@@ -146,8 +146,9 @@ export class DataValidationBuilder implements Emulates<
     return this.#require("TEXT_IS_VALID_URL", []);
   }
 
+  /** Values of a list are texts, whatever was given. */
   requireValueInList(values: readonly unknown[], showDropdown?: boolean | null): this {
-    return this.#require("VALUE_IN_LIST", [values, showDropdown ?? true]);
+    return this.#require("VALUE_IN_LIST", [values.map(String), showDropdown ?? true]);
   }
 
   requireValueInRange(range: unknown, showDropdown?: boolean | null): this {

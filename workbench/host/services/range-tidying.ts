@@ -15,7 +15,10 @@ export class RangeTidying
       "randomize" | "removeDuplicates" | "splitTextToColumns" | "trimWhitespace"
     >
 {
-  /** Removes leading and trailing blanks and collapses those between words. Formulas are left alone. */
+  /**
+   * Removes leading and trailing blanks and collapses those between words. Formulas are left alone, and a text stays one,
+   * even where it begins like a formula.
+   */
   async trimWhitespace(): Promise<this> {
     const { sheet, area } = this;
     const values = await readCells(this.execution, sheet, () => sheet.getValues(area));
@@ -24,7 +27,7 @@ export class RangeTidying
       line.forEach((value, right) => {
         if (typeof value !== "string" || formulas[down]?.[right] !== "") return;
         const trimmed = value.trim().replaceAll(/\s+/g, " ");
-        if (trimmed !== value) this.#write({ ...cellAt(area, down, right) }, [[trimmed]]);
+        if (trimmed !== value) this.#write({ ...cellAt(area, down, right) }, [[`'${trimmed}`]]);
       }),
     );
     return this;

@@ -2,7 +2,7 @@ import type { CellInput, CellValue } from "../../workbook/cell-view";
 import type { MetadataLocation } from "../../workbook/developer-metadata";
 import type { ClearOptions, SortKey } from "../../workbook/sheet";
 import { shiftFormula } from "../../formulas/rewrite-references";
-import { assertShape, intersection } from "../../workbook/rectangle";
+import { assertShape } from "../../workbook/rectangle";
 import type { Emulates } from "../emulates";
 import { ServiceError } from "../service-error";
 import { clearCells, clearedParts, type ClearOnly } from "./clear-cells";
@@ -258,10 +258,9 @@ export class Range
     return filterOf(this.execution, this.sheet)!;
   }
 
-  /** The filter of the sheet, if the range overlaps it. */
+  /** The filter of the sheet, wherever it lies. */
   getFilter(): Filter | null {
-    const { filter } = this.sheet;
-    return filter && intersection(filter.range, this.area) ? filterOf(this.execution, this.sheet) : null;
+    return filterOf(this.execution, this.sheet);
   }
 
   protect(): Promise<Protection> {

@@ -236,5 +236,6 @@ export const arrays: Area = {
     ['=QUERY({A2:B5},"select Col2 where Col1=2",0)', "b"],
     ["=ARRAYFORMULA(INDEX(A2:A5,2))", 1],
     ["=FREQUENCY(A2:A5,{1;2})", [[2], [1], [1]]],
+    ["=FREQUENCY({1;20;40},{30;10})", [[1], [1], [1]]],
   ],
 };

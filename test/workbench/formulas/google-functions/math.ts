@@ -2,8 +2,8 @@ import type { Area } from "./expectation";
 
 export const math: Area = {
   cells: [
-    [1, 2, 3, "", "x", "TRUE"],
-    [4, 5, 6, "", "", ""],
+    [1, 2, 3, "", "x", "TRUE", 1],
+    [4, 5, 6, "", "", "", "=2*SUBTOTAL(9,A1:A2)"],
     ["=SUBTOTAL(9,A1:A2)", 10, "=1/0"],
   ],
   lines: [
@@ -180,6 +180,8 @@ export const math: Area = {
     ['=SQRT("x")', "#VALUE!"],
     ["=SQRTPI(1)", 1.7724539],
     ["=SUBTOTAL(1,A1:C2)", 3.5],
+    ["=SUM(A1: B2,A1 :B2)", 24],
+    ["=SUBTOTAL(9,G1:G2)", 1],
     ["=SUBTOTAL(2,A1:F2)", 6],
     ["=SUBTOTAL(3,A1:F1)", 5],
     ["=SUBTOTAL(4,A1:C1,A2:C2)", 6],

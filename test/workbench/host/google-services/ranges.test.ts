@@ -130,6 +130,14 @@ const COPYING: readonly Expectation[] = [
   [`${TABLE} s.getRange('A1:B1').copyTo(s.getRange('A5')); return s.getRange('B5').getFormula();`, "=A5+1"],
   [`${TABLE} r.copyTo(s.getRange('D1:D3')); return s.getRange('D1:D3').getValues();`, [[1], [1], [1]]],
   [
+    `${TABLE} s.getRange('A1:A2').copyTo(s.getRange('F1:F3')); return s.getRange('F1:F3').getValues()[2][0];`,
+    "",
+  ],
+  [
+    `s.getRange('F1').setValue("'=  a   b"); s.getRange('F1').trimWhitespace(); return s.getRange('F1').getValue();`,
+    "= a b",
+  ],
+  [
     `${TABLE} s.getRange('B1').copyTo(s.getRange('D1'), { contentsOnly: true }); return [s.getRange('D1').getValue(), s.getRange('D1').getFormula(), s.getRange('D1').getFontWeight()];`,
     [2, "", "normal"],
   ],

@@ -77,6 +77,7 @@ const VALIDATION: readonly Expectation[] = [
   criterion("requireTextIsUrl()", "TEXT_IS_VALID_URL", []),
   criterion("requireValueInList(['a', 'b'])", "VALUE_IN_LIST", [["a", "b"], true]),
   criterion("requireValueInList(['a'], false)", "VALUE_IN_LIST", [["a"], false]),
+  criterion("requireValueInList([1, true])", "VALUE_IN_LIST", [["1", "true"], true]),
   criterion("requireValueInRange(r)", "VALUE_IN_RANGE", ["A1", true]),
   criterion("requireValueInRange(r, false)", "VALUE_IN_RANGE", ["A1", false]),
   criterion(

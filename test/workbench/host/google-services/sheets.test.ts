@@ -141,6 +141,7 @@ const FILTERS: readonly Expectation[] = [
   ],
   [`${FILTERED} filter.sort(1, false); return s.getRange('A1:A4').getValues().flat();`, ["h", "b", "a", "a"]],
   [`${FILTERED} return s.getRange('A2:A4').getFilter().getRange();`, "A1:A4"],
+  [`${FILTERED} return s.getRange('F9').getFilter().getRange();`, "A1:A4"],
   [
     `${FILTERED} return s.getRange('A1:A4').createFilter();`,
     "Exception: You can't create a filter in a sheet that already has a filter.",
