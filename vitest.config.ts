@@ -28,7 +28,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "modules",
-          include: ["test/**/*.test.{ts,tsx}"],
+          include: ["test/**/*.test.{ts,tsx}", "workbench/test/**/*.test.ts"],
           exclude: [JOURNEYS, CHAOS],
           // To load the same modules and start script threads anew for every file takes as long as most of the tests.
           isolate: false,

@@ -1,7 +1,16 @@
 import { spawnSync } from "node:child_process";
 
 /** One program per runtime: each folder sees only the globals of the place where it runs. */
-const programs = ["src", "sidebar", "workbench", "workbench/page", "scripts", "test"];
+const programs = [
+  "src",
+  "sidebar",
+  "demo-api",
+  "workbench",
+  "workbench/page",
+  "workbench/test",
+  "scripts",
+  "test",
+];
 
 const failed = programs.filter(
   (program) => spawnSync("npx", ["tsc", "-p", program], { stdio: "inherit" }).status !== 0,

@@ -1,14 +1,9 @@
 import type { Built } from "../../scripts/build";
 import type { Arguments, MethodName, Progress, Reply, Result, RunRequest } from "../../src/rpc/rpc";
-import {
-  DEMO_KEY,
-  DemoApi,
-  SHOWCASE_COMPANIES,
-  type DemoApiOptions,
-} from "../../workbench/demo-api/demo-api";
-import type { DemoReply } from "../../workbench/demo-api/wire";
+import { DEMO_KEY, DemoApi, type DemoApiOptions, SHOWCASE_COMPANIES } from "../../demo-api/demo-api";
+import type { DemoReply } from "../../demo-api/wire";
 import { columnNumber } from "../../workbench/formulas/references";
-import { demoApiTransport } from "../../workbench/host/demo-api-transport";
+import { demoApiTransport } from "../../demo-api/transport";
 import { AppsScriptHost, type HostOptions, type Manifest } from "../../workbench/host/host";
 import type { TransportRequest } from "../../workbench/host/transport";
 import { VirtualClock } from "../../workbench/host/virtual-clock";

@@ -1,5 +1,5 @@
 import type { RunRequest } from "../../src/rpc/rpc";
-import { DemoApi } from "../../workbench/demo-api/demo-api";
+import { DemoApi } from "../../demo-api/demo-api";
 import type { OpenAddin } from "./addin-on-host";
 
 export const FIRMOGRAPHIC: RunRequest = { kind: "enrichment", sections: ["firmographic"] };

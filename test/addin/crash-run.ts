@@ -1,7 +1,7 @@
 import type { Progress, RunRequest } from "../../src/rpc/rpc";
 import type { ServiceCall } from "../../workbench/host/execution-record";
 import type { CellValue } from "../../workbench/workbook/cell-view";
-import { DemoApi } from "../../workbench/demo-api/demo-api";
+import { DemoApi } from "../../demo-api/demo-api";
 import type { OpenAddin } from "./addin-on-host";
 
 export const FIRMOGRAPHIC: RunRequest = { kind: "enrichment", sections: ["firmographic"] };

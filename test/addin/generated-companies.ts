@@ -1,5 +1,5 @@
-import type { DemoCompany } from "../../workbench/demo-api/demo-api";
-import type { DemoReply, DemoRequest } from "../../workbench/demo-api/wire";
+import type { DemoCompany } from "../../demo-api/demo-api";
+import type { DemoReply, DemoRequest } from "../../demo-api/wire";
 
 const GENERATED = /company=generated-(\d+)\.example/;
 

@@ -1,4 +1,4 @@
-import { DEMO_KEY, DemoApi } from "../../workbench/demo-api/demo-api";
+import { DEMO_KEY, DemoApi } from "../../demo-api/demo-api";
 import type { OpenAddin } from "./addin-on-host";
 
 /** More than the service has about a company. */

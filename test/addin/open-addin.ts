@@ -3,7 +3,7 @@ import { bundle } from "../../scripts/build";
 import { startAddin, type OpenAddin, type Opening } from "./addin-on-host";
 
 export { BASE_URL, EDITOR, OWNER, websites, type OpenAddin } from "./addin-on-host";
-export { DEMO_KEY } from "../../workbench/demo-api/demo-api";
+export { DEMO_KEY } from "../../demo-api/demo-api";
 
 /** Built once per test file, in memory: `dist/` belongs to `npm run build`. */
 const built = bundle();

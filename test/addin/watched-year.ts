@@ -1,6 +1,6 @@
 import type { Built } from "../../scripts/build";
 import type { WatchRequest } from "../../src/rpc/rpc";
-import { DEMO_TODAY } from "../../workbench/demo-api/demo-api";
+import { DEMO_TODAY } from "../../demo-api/demo-api";
 import { startAddin, type OpenAddin } from "./addin-on-host";
 import { knownWebsites } from "./companies-sent";
 import { HeardFromService, JOBS, NEWS } from "./heard-from-service";

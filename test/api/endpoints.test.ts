@@ -15,8 +15,8 @@ import { filtersOptions } from "../../src/api/endpoints/filters-options";
 import { endpoints } from "../../src/api/endpoints/index";
 import { listGenerate } from "../../src/api/endpoints/list-generate";
 import { creditsIn } from "../../src/api/envelope";
-import { DEMO_KEY, DemoApi, SHOWCASE_COMPANIES } from "../../workbench/demo-api/demo-api";
-import * as demo from "../../workbench/demo-api/prices";
+import { DEMO_KEY, DemoApi, SHOWCASE_COMPANIES } from "../../demo-api/demo-api";
+import * as demo from "../../demo-api/prices";
 import { DEMO_BASE_URL, DemoHttp } from "../fakes/demo-http";
 import { FixedClock } from "../fakes/fixed-clock";
 

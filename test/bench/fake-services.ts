@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { gunzipSync, gzipSync } from "node:zlib";
-import { DEMO_KEY, DemoApi } from "../../workbench/demo-api/demo-api";
+import { DEMO_KEY, DemoApi } from "../../demo-api/demo-api";
 
 const SPREADSHEET = "bench";
 

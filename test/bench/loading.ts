@@ -1,6 +1,6 @@
 import { createContext, Script } from "node:vm";
 import { bundle } from "../../scripts/build";
-import { SHOWCASE_COMPANIES } from "../../workbench/demo-api/demo-api";
+import { SHOWCASE_COMPANIES } from "../../demo-api/demo-api";
 import { fakeServices } from "./fake-services";
 import { median, milliseconds, type Line, type Measurement } from "./measurement";
 

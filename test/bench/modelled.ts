@@ -1,7 +1,7 @@
 import { bundle, type Built } from "../../scripts/build";
 import type { Progress, RunRequest } from "../../src/rpc/rpc";
 import type { ExecutionRecord } from "../../workbench/host/execution-record";
-import type { DemoReply } from "../../workbench/demo-api/wire";
+import type { DemoReply } from "../../demo-api/wire";
 import type { OpenAddin } from "../addin/addin-on-host";
 import { generatedWebsite } from "../addin/generated-companies";
 import { count, type Line, type Measurement } from "./measurement";

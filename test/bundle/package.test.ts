@@ -5,7 +5,7 @@ import { packaged } from "../../scripts/package";
 import { once } from "../../src/core/once";
 import type { Manifest } from "../../workbench/host/host";
 import { scriptFunctions } from "../../workbench/host/script-functions";
-import { hostWith } from "../workbench/host/host-with";
+import { hostWith } from "../../workbench/test/host/host-with";
 
 /** Packed and unpacked once for all of these tests. */
 const unpacked = once(async () => {

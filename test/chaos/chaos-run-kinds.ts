@@ -1,6 +1,6 @@
 import type { RunRequest } from "../../src/rpc/rpc";
 import { nameSubject } from "../../src/runs/subject";
-import { DemoApi } from "../../workbench/demo-api/demo-api";
+import { DemoApi } from "../../demo-api/demo-api";
 import type { Random } from "../addin/random";
 import { companyKeyOf } from "./chaos-user";
 import { FIRMOGRAPHIC, knownWebsites } from "../addin/companies-sent";

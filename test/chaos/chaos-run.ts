@@ -1,6 +1,6 @@
 import type { Built } from "../../scripts/build";
 import type { Progress } from "../../src/rpc/rpc";
-import type { Fault } from "../../workbench/demo-api/demo-api";
+import type { Fault } from "../../demo-api/demo-api";
 import type { CellValue } from "../../workbench/workbook/cell-view";
 import { columnLetters } from "../../workbench/formulas/references";
 import { startAddin, type OpenAddin } from "../addin/addin-on-host";

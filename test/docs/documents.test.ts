@@ -6,7 +6,7 @@ import { commandsIn, documents, whyNot } from "./doc-commands";
 const ROOT = join(import.meta.dirname, "../..");
 const textOf = (path: string): string => readFileSync(join(ROOT, path), "utf8");
 /** Files that a document names by their path from the root. */
-const NAMED_FILE = /`((?:src|sidebar|workbench|scripts|test|docs|marketplace)\/[\w./-]+)`/g;
+const NAMED_FILE = /`((?:src|sidebar|workbench|demo-api|scripts|test|docs|marketplace)\/[\w./-]+)`/g;
 
 /** Anchors as GitHub generates them from headings. */
 function anchorsOf(markdown: string): string[] {

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { readProject } from "../../workbench/server/read-project";
-import { hostWith } from "../workbench/host/host-with";
+import { hostWith } from "../../workbench/test/host/host-with";
 
 const ROOT = join(import.meta.dirname, "../..");
 const textOf = (path: string): string => readFileSync(join(ROOT, path), "utf8");
@@ -10,7 +10,7 @@ const PAGE = textOf("docs/your-own-add-on.md");
 
 describe("docs/your-own-add-on.md", () => {
   it("describes a test correctly", async () => {
-    const { code, files, manifest } = readProject(join(ROOT, "test/workbench/projects/invoices"));
+    const { code, files, manifest } = readProject(join(ROOT, "workbench/test/projects/invoices"));
     const host = hostWith(code, { files, manifest });
 
     await host.open();
@@ -24,7 +24,7 @@ describe("docs/your-own-add-on.md", () => {
 
   it("names files that exist, and the same number of traps as its test", () => {
     for (const [, path = ""] of PAGE.matchAll(/`(test\/[^`]+\.ts)`/g)) expect(textOf(path)).not.toBe("");
-    const traps = textOf("test/workbench/host/naive-add-on.test.ts").match(/^ {2}it[.(]/gm);
+    const traps = textOf("workbench/test/host/naive-add-on.test.ts").match(/^ {2}it[.(]/gm);
 
     expect(traps).toHaveLength(14);
   });

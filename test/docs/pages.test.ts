@@ -68,7 +68,7 @@ function headingsOf(file: string): string[] {
 }
 
 function isPath(code: string): boolean {
-  const isInFolder = /^(src|sidebar|workbench|test|scripts)\/[\w./-]*$/.test(code);
+  const isInFolder = /^(src|sidebar|workbench|demo-api|test|scripts)\/[\w./-]*$/.test(code);
   return isInFolder || /^[\w./-]+\.(ts|tsx)$/.test(code);
 }
 
@@ -80,7 +80,7 @@ function isFile(path: string): boolean {
 let known: readonly string[] | null = null;
 
 function sources(): readonly string[] {
-  known ??= ["src", "sidebar", "workbench", "scripts", "test"].flatMap((folder) =>
+  known ??= ["src", "sidebar", "workbench", "demo-api", "scripts", "test"].flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" }).map((file) => `${folder}/${file}`),
   );
   return known;

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 
 const ROOT = join(import.meta.dirname, "../..");
 const DOCUMENT = "docs/platform-facts.md";
-const PLACES = ["src", "sidebar", "workbench", "test", "scripts", "docs", "marketplace"];
+const PLACES = ["src", "sidebar", "workbench", "demo-api", "test", "scripts", "docs", "marketplace"];
 const textOf = (path: string): string => readFileSync(join(ROOT, path), "utf8");
 
 interface Fact {
@@ -41,7 +41,7 @@ function citedIn(path: string, text: string): string[] {
   if (!/\bfacts?\s|\([A-N]\d/.test(text)) return [];
   const plain = text.replace(/\n\s*(\*|\/\/)?\s*/g, " ");
   const named = plain.matchAll(/\bfacts?\s+((?:[A-N]\d{1,2}a?)(?:(?:,? and |, |–| to )[A-N]\d{1,2}a?)*)\b/g);
-  const inBrackets = /PARITY\.md$|^test\/workbench\/(host|page)\/|\/doubtful-facts/.test(path)
+  const inBrackets = /PARITY\.md$|^workbench\/test\/(host|page)\/|\/doubtful-facts/.test(path)
     ? plain.matchAll(/(?<=\s)\(([A-N]\d{1,2}a?[,)– ][^()]*)/g)
     : [];
   return [...named, ...inBrackets].flatMap(([, ids = ""]) => idsIn(ids));

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 const ROOT = new URL("../../", import.meta.url);
 const textOf = (path: string): string => readFileSync(new URL(path, ROOT), "utf8");
 const SECURITY = textOf("SECURITY.md");
-const threats = [...SECURITY.matchAll(/`(test\/[^`]+)`: ([^|]+?) *\|/g)].map(
+const threats = [...SECURITY.matchAll(/`((?:workbench\/)?test\/[^`]+)`: ([^|]+?) *\|/g)].map(
   ([, path = "", title = ""]) => [path, title] as const,
 );
 

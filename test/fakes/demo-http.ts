@@ -1,6 +1,6 @@
 import { NetworkError } from "../../src/errors";
 import type { Http, HttpReply, HttpRequest } from "../../src/ports/http";
-import type { DemoApi } from "../../workbench/demo-api/demo-api";
+import type { DemoApi } from "../../demo-api/demo-api";
 
 /** The demo API's address, for the code under test. */
 export const DEMO_BASE_URL = "https://demo.example";

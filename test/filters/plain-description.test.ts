@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { plainDescription } from "../../src/filters/plain-description";
-import { FILTERS } from "../../workbench/demo-api/filters/catalogue";
+import { FILTERS } from "../../demo-api/filters/catalogue";
 import { JARGON } from "../words/jargon";
 
 describe("plainDescription", () => {

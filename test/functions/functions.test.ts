@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { customFunctions } from "../../src/functions/catalogue";
 import { formulasWait } from "../../src/functions/formulas-wait";
 import { beyondDayCap, PENDING } from "../../src/functions/evaluation";
-import { SHOWCASE_COMPANIES } from "../../workbench/demo-api/demo-api";
+import { SHOWCASE_COMPANIES } from "../../demo-api/demo-api";
 import { credits, FormulaBench } from "./formula-bench";
 
 const ROBOTS = "northwind-robotics.example";

@@ -1,7 +1,7 @@
 import { mkdirSync, statSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import type { Page } from "playwright-core";
-import { DEMO_TODAY } from "../../workbench/demo-api/demo-api";
+import { DEMO_TODAY } from "../../demo-api/demo-api";
 import { Journey } from "../journeys/open-workbench";
 import * as scenes from "./scenes";
 

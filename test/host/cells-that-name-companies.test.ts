@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { RunRequest } from "../../src/rpc/rpc";
-import { SHOWCASE_COMPANIES } from "../../workbench/demo-api/demo-api";
+import { SHOWCASE_COMPANIES } from "../../demo-api/demo-api";
 import { boxOf } from "../addin/addin-on-host";
 import { companiesSent } from "../addin/companies-sent";
 import { openAddin, websites } from "../addin/open-addin";

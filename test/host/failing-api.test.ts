@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { RunRequest } from "../../src/rpc/rpc";
-import type { Fault } from "../../workbench/demo-api/demo-api";
+import type { Fault } from "../../demo-api/demo-api";
 import { ServiceError } from "../../workbench/host/service-error";
 import { BASE_URL, openAddin, websites, type OpenAddin } from "../addin/open-addin";
 

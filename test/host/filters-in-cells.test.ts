@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { DemoReply } from "../../workbench/demo-api/wire";
+import type { DemoReply } from "../../demo-api/wire";
 import { openAddin, type OpenAddin } from "../addin/open-addin";
 
 const COUNTRY = "location.hq.country";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { DemoReply } from "../../workbench/demo-api/wire";
-import { HOSTILE_TEXTS } from "../../workbench/demo-api/hostile-text";
+import type { DemoReply } from "../../demo-api/wire";
+import { HOSTILE_TEXTS } from "../../demo-api/hostile-text";
 import { NO_ADDRESSES } from "../fakes/no-addresses";
 import { SHAPE_SHIFTING_TEXTS } from "../fakes/shape-shifting-texts";
 import { knownWebsites } from "../addin/companies-sent";

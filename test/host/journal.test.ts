@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { RunRequest } from "../../src/rpc/rpc";
 import { openAddin, OWNER, websites, type OpenAddin } from "../addin/open-addin";
-import { DemoApi } from "../../workbench/demo-api/demo-api";
+import { DemoApi } from "../../demo-api/demo-api";
 
 const BOTH: RunRequest = { kind: "enrichment", sections: ["firmographic", "location"] };
 const LOCATION: RunRequest = { kind: "enrichment", sections: ["location"] };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { headFromRow, type Entry } from "../../src/journal/entry";
 import type { RunRequest } from "../../src/rpc/rpc";
-import type { BilledCall } from "../../workbench/demo-api/wire";
+import type { BilledCall } from "../../demo-api/wire";
 import { knownWebsites } from "../addin/companies-sent";
 import { BASE_URL, DEMO_KEY, EDITOR, openAddin, type OpenAddin } from "../addin/open-addin";
 

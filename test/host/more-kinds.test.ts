@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { RunKind, RunRequest } from "../../src/rpc/rpc";
-import { DEMO_TODAY } from "../../workbench/demo-api/demo-api";
+import { DEMO_TODAY } from "../../demo-api/demo-api";
 import { openAddin, websites, type OpenAddin } from "../addin/open-addin";
 
 const HOUR_MS = 3_600_000;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { DEMO_TODAY } from "../../workbench/demo-api/demo-api";
+import { DEMO_TODAY } from "../../demo-api/demo-api";
 import { openAddin, websites } from "../addin/open-addin";
 import { WrittenService } from "../addin/written-service";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { RunRequest } from "../../src/rpc/rpc";
-import { DEMO_TODAY } from "../../workbench/demo-api/demo-api";
+import { DEMO_TODAY } from "../../demo-api/demo-api";
 import { generatedWebsite } from "../addin/generated-companies";
 import { BASE_URL, EDITOR, openAddin, websites, type OpenAddin } from "../addin/open-addin";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { SHOWCASE_COMPANIES } from "../../workbench/demo-api/demo-api";
+import { SHOWCASE_COMPANIES } from "../../demo-api/demo-api";
 import { openAddin, websites, type OpenAddin } from "../addin/open-addin";
 
 const DAY_MS = 86_400_000;

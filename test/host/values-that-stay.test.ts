@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { RunRequest } from "../../src/rpc/rpc";
-import { DEMO_KEY } from "../../workbench/demo-api/demo-api";
+import { DEMO_KEY } from "../../demo-api/demo-api";
 import { changed } from "../addin/changed-cells";
 import { type } from "../addin/forgetting";
 import { BASE_URL, EDITOR, openAddin, websites } from "../addin/open-addin";

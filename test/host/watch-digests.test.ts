@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { DemoApi } from "../../workbench/demo-api/demo-api";
-import { demoApiTransport } from "../../workbench/host/demo-api-transport";
+import { DemoApi } from "../../demo-api/demo-api";
+import { demoApiTransport } from "../../demo-api/transport";
 import type { TransportReply, TransportRequest } from "../../workbench/host/transport";
 import { BASE_URL, openAddin, websites } from "../addin/open-addin";
 import { days, hours, WEEKLY_NEWS, whatsNew } from "../addin/watched-weeks";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { DEMO_KEY } from "../../workbench/demo-api/demo-api";
+import { DEMO_KEY } from "../../demo-api/demo-api";
 import { Journey } from "./open-workbench";
 
 describe("a new user's first minutes", () => {

@@ -7,11 +7,7 @@ import { VirtualClock } from "../../workbench/host/virtual-clock";
 import type { PageSheet } from "../../workbench/server/protocol";
 import { readProject } from "../../workbench/server/read-project";
 import { startProject } from "../../workbench/server/start-project";
-import {
-  startWorkbench,
-  type Workbench,
-  type WorkbenchOptions,
-} from "../../workbench/server/start-workbench";
+import { startWorkbench, type Workbench, type WorkbenchOptions } from "../../scripts/start-workbench";
 
 type SheetOutline = Omit<PageSheet, "cells">;
 

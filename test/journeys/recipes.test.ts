@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { DEMO_TODAY, DemoApi } from "../../workbench/demo-api/demo-api";
+import { DEMO_TODAY, DemoApi } from "../../demo-api/demo-api";
 import { flawsOf } from "./flaws";
 import { Journey } from "./open-workbench";
 import { sidebarFrame } from "./sidebar-states";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { PlainFaultRule } from "../../workbench/demo-api/demo-api";
+import type { PlainFaultRule } from "../../demo-api/demo-api";
 import { Journey } from "./open-workbench";
 
 /** Twice the list price for each company. */

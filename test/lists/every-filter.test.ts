@@ -7,8 +7,8 @@ import { emptyEntry, type FilterEntry } from "../../src/filters/filter-entry";
 import { listRequest, requestBodyText, type ListDraft } from "../../src/lists/list-draft";
 import { matchPasted } from "../../src/filters/match-options";
 import { fetchFilterOptions } from "../../src/filters/options";
-import { isCode, MEANINGS, meant, partners } from "../workbench/demo-api/filter-meanings";
-import type { Body } from "../workbench/demo-api/client";
+import { isCode, MEANINGS, meant, partners } from "../demo-api/filter-meanings";
+import type { Body } from "../demo-api/client";
 import { ListDesk } from "./list-desk";
 
 type Typed =

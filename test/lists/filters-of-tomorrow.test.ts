@@ -7,9 +7,9 @@ import type { FilterEntry } from "../../src/filters/filter-entry";
 import { findFilters } from "../../src/filters/find-filters";
 import { listRequest } from "../../src/lists/list-draft";
 import { fetchFilterOptions } from "../../src/filters/options";
-import type { FilterDefinition } from "../../workbench/demo-api/demo-api";
-import type { Body } from "../workbench/demo-api/client";
-import { isCode, meant } from "../workbench/demo-api/filter-meanings";
+import type { FilterDefinition } from "../../demo-api/demo-api";
+import type { Body } from "../demo-api/client";
+import { isCode, meant } from "../demo-api/filter-meanings";
 import { ListDesk } from "./list-desk";
 
 const direct = { description: "New.", how_to_get_values: "supply the value directly" };

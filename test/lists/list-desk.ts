@@ -10,7 +10,7 @@ import { SharedState } from "../../src/journal/shared-state";
 import type { ListServices } from "../../src/lists/list-services";
 import { QuotedLists } from "../../src/lists/quoted-lists";
 import { SavedLists } from "../../src/lists/saved-lists";
-import { DEMO_KEY, DemoApi, type DemoApiOptions } from "../../workbench/demo-api/demo-api";
+import { DEMO_KEY, DemoApi, type DemoApiOptions } from "../../demo-api/demo-api";
 import { DemoHttp } from "../fakes/demo-http";
 import { FakeCodec } from "../fakes/fake-codec";
 import { DocumentLock, FakeLock } from "../fakes/fake-lock";

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { emptyDraft, withFilter, withValue } from "../../sidebar/list/draft";
 import { findInBuilder } from "../../sidebar/list/find-in-builder";
 import { filterControls } from "../../src/filters/filter-control";
-import { FILTERS } from "../../workbench/demo-api/filters/catalogue";
+import { FILTERS } from "../../demo-api/filters/catalogue";
 
 const controls = filterControls({ filters: [...FILTERS], groups: [], fetchedAt: "" });
 const control = (label: string) => controls.find((each) => each.label === label)!;

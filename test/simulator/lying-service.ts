@@ -1,5 +1,5 @@
-import type { DemoApi } from "../../workbench/demo-api/demo-api";
-import type { DemoReply, DemoRequest } from "../../workbench/demo-api/wire";
+import type { DemoApi } from "../../demo-api/demo-api";
+import type { DemoReply, DemoRequest } from "../../demo-api/wire";
 import type { Circumstances } from "./circumstances";
 import type { Events } from "./events";
 import type { Purchase, Purchases } from "./purchases";

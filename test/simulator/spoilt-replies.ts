@@ -1,5 +1,5 @@
-import { EDGE_BLOCK_HTML } from "../../workbench/demo-api/faults";
-import type { DemoReply } from "../../workbench/demo-api/wire";
+import { EDGE_BLOCK_HTML } from "../../demo-api/faults";
+import type { DemoReply } from "../../demo-api/wire";
 import type { Random } from "./random";
 
 /** Deeper than the stack: 8,000 are enough at Google, whose stack is smaller. */

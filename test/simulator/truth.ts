@@ -1,5 +1,5 @@
 import type { Built } from "../../scripts/build";
-import { DemoApi } from "../../workbench/demo-api/demo-api";
+import { DemoApi } from "../../demo-api/demo-api";
 import type { CellValue } from "../../workbench/workbook/cell-view";
 import { startAddin } from "../addin/addin-on-host";
 

@@ -1,7 +1,7 @@
 import type { Built } from "../../scripts/build";
 import type { Reply } from "../../src/rpc/rpc";
-import { DemoApi } from "../../workbench/demo-api/demo-api";
-import { demoApiTransport } from "../../workbench/host/demo-api-transport";
+import { DemoApi } from "../../demo-api/demo-api";
+import { demoApiTransport } from "../../demo-api/transport";
 import type { Transport } from "../../workbench/host/transport";
 import type { WorkbookSheet } from "../../workbench/workbook/sheet";
 import { Workbook } from "../../workbench/workbook/workbook";

@@ -5,7 +5,7 @@ import { customFunctions } from "../../src/functions/catalogue";
 import { stubOf } from "../../src/functions/stub";
 import { filterControls } from "../../src/filters/filter-control";
 import { menuItems } from "../../src/menu";
-import { FILTERS } from "../../workbench/demo-api/filters/catalogue";
+import { FILTERS } from "../../demo-api/filters/catalogue";
 import { JARGON } from "./jargon";
 import { sourceFiles, textsIn } from "./texts-in";
 

@@ -5,7 +5,7 @@ import { newsEventTypes } from "../../../src/core/news-event-types";
 import { findByWords, type Named } from "../../../src/core/words/find-by-words";
 import { filterControls } from "../../../src/filters/filter-control";
 import { findFilters } from "../../../src/filters/find-filters";
-import { FILTERS } from "../../../workbench/demo-api/filters/catalogue";
+import { FILTERS } from "../../../demo-api/filters/catalogue";
 
 const controls = filterControls({ filters: [...FILTERS], groups: [], fetchedAt: "" });
 const events: Named[] = newsEventTypes().map(({ name, category }) => ({ name, also: category }));

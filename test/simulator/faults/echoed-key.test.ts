@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { DEMO_KEY } from "../../../workbench/demo-api/demo-api";
+import { DEMO_KEY } from "../../../demo-api/demo-api";
 import { readings } from "../invariants/keys";
 import { websites, type OpenAddin } from "../../addin/addin-on-host";
 import { openAddin } from "./fixture";

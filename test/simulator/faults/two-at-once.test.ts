@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { DEMO_KEY } from "../../../workbench/demo-api/demo-api";
+import { DEMO_KEY } from "../../../demo-api/demo-api";
 import { BASE_URL, EDITOR, OWNER } from "../../addin/addin-on-host";
 import { billedAgain, manyCompanies, openAddin } from "./fixture";
 
