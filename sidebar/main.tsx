@@ -1,7 +1,7 @@
 import { render } from "preact";
 import { App } from "./app";
 import { escapeToCells } from "./escape-to-cells";
-import { keepFocus } from "./keep-focus";
+import { keepFocus } from "./parts/panel-frame";
 import { panelFromHint } from "./panels";
 import { createCall, type ScriptRun } from "./server";
 

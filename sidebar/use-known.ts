@@ -1,5 +1,5 @@
 import { useCallback, useState } from "preact/hooks";
-import { useTask, type Task } from "./use-task";
+import { type Task, useTask } from "./use-task";
 
 /** What the sidebar knows of something that the server keeps. */
 export interface Known<Value> {

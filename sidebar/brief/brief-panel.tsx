@@ -1,18 +1,50 @@
-import type { JSX } from "preact";
-import { useEffect, useState } from "preact/hooks";
 import { rolesTitle } from "../../src/core/kind-titles";
 import type { Brief, MadePage, Section } from "../../src/rpc/rpc";
 import { useAddin } from "../addin";
 import { credits } from "../in-words";
 import { FailureNotice } from "../parts/notice";
 import { PanelFrame } from "../parts/panel-frame";
-import { selectionOf } from "../run/first-rows";
-import { sheetOf } from "../run/run-range";
+import { selectionOf, sheetOf } from "../run/run-range";
 import { useTask } from "../use-task";
-import { BriefHead } from "./brief-head";
-import { SeriesList } from "./brief-series";
-import { briefToShow } from "./brief-to-show";
 import { ChangeList, FactList, ItemList } from "./brief-parts";
+import { SeriesList } from "./brief-series";
+import type { JSX } from "preact";
+import { useEffect, useState } from "preact/hooks";
+
+/** Who it is: initials, name, website, and what it does. */
+export function BriefHead({ brief }: { brief: Brief }): JSX.Element {
+  const { about, website } = brief;
+  const name = brief.name === "" ? (brief.company ?? "") : brief.name;
+  return (
+    <header class="brief-head">
+      <span class="brief-initials" aria-hidden="true">
+        {initialsOf(name)}
+      </span>
+      <div>
+        <h2>{name}</h2>
+        {website === "" ? (
+          name !== brief.company && <p class="help">{brief.company}</p>
+        ) : (
+          <a class="find-what" href={website} target="_blank" rel="noopener noreferrer">
+            {website.replace(/^https:\/\/(www\.)?/, "")}
+          </a>
+        )}
+      </div>
+      {about !== "" && <p class="brief-about">{about}</p>}
+    </header>
+  );
+}
+
+/** The initials of the first two words. */
+function initialsOf(name: string): string {
+  const letters = name.match(/(?<![\p{L}\p{N}\p{M}])[\p{L}\p{N}]\p{M}*/gu) ?? [];
+  return letters.slice(0, 2).join("").toUpperCase();
+}
+
+/** The brief that is shown stays until another company is chosen: making a page of it selects a cell of that page. */
+export function briefToShow(shown: Brief | null, read: Brief): Brief {
+  return read.company === null && shown !== null ? shown : read;
+}
 
 /** The company in the selected row, from held answers; reread whenever the sidebar regains the focus. */
 export function BriefPanel(): JSX.Element {

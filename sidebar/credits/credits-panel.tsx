@@ -1,18 +1,66 @@
-import type { JSX } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
 import { operationTitle } from "../../src/core/kind-titles";
-import type { CreditsSpent, CreditSum } from "../../src/rpc/rpc";
+import { MAYBE_BILLED } from "../../src/core/terms";
+import type { CreditsSpent, CreditSum, Watch } from "../../src/rpc/rpc";
 import { useAddin } from "../addin";
 import { credits, numberInWords } from "../in-words";
 import { FailureNotice, Notice } from "../parts/notice";
 import { PanelFrame } from "../parts/panel-frame";
 import { Spinner } from "../parts/progress-bar";
 import { useTask } from "../use-task";
-import { SpendingStopped, SpendingSwitch } from "./spending-stopped";
-import { StartAnew } from "./start-anew";
-import { WatchesThisMonth } from "./watches-this-month";
 import { billedInAll, formulaCapOf, latestDays, remarksOn, todayInWords } from "./credits-in-words";
-import { MAYBE_BILLED } from "../../src/core/terms";
+import { SpendingStopped, SpendingSwitch, StartAnew } from "./spending-stopped";
+import type { JSX } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
+
+/** For each watch: its cost this month, the most it can have cost by the end of the month, and its cap. */
+export function WatchesThisMonth(): JSX.Element {
+  const { call } = useAddin();
+  const [watches, setWatches] = useState<readonly Watch[] | null>(null);
+  const reading = useTask();
+  useEffect(
+    () =>
+      reading.run(
+        () => call("getWatches", {}),
+        (answer) => setWatches(answer.watches),
+      ),
+    [],
+  );
+  const most = (watches ?? []).reduce((sum, watch) => sum + watch.mostThisMonth, 0);
+  return (
+    <section class="block" aria-labelledby="credits-watches">
+      <h2 id="credits-watches">Watches this month</h2>
+      {reading.failure !== null && <FailureNotice failure={reading.failure} onRetry={reading.again} />}
+      {watches !== null && (
+        <>
+          <table class="sum-table">
+            <thead>
+              <tr>
+                <th scope="col">Watch</th>
+                <th scope="col">Spent</th>
+                <th scope="col">At most</th>
+                <th scope="col">Cap</th>
+              </tr>
+            </thead>
+            <tbody>
+              {watches.map((watch) => (
+                <tr key={watch.watchId}>
+                  <th scope="row">{watch.name}</th>
+                  <td>{numberInWords(watch.spentThisMonth)}</td>
+                  <td>{numberInWords(watch.mostThisMonth)}</td>
+                  <td>{numberInWords(watch.monthCap)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          <p class="help">
+            At the end of the month, if no look costs more than the most expensive one so far:{" "}
+            {numberInWords(most)} credits in all.
+          </p>
+        </>
+      )}
+    </section>
+  );
+}
 
 /** What this spreadsheet has cost, according to its journal. */
 export function CreditsPanel(): JSX.Element {

@@ -1,10 +1,11 @@
-import type { JSX } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import type { State } from "../../src/rpc/rpc";
 import { useAddin } from "../addin";
 import { dayAndTime } from "../in-words";
-import { CellsStillWait } from "../parts/cells-still-wait";
-import { FailureNotice, Notice } from "../parts/notice";
+import { CellsStillWait, FailureNotice, Notice } from "../parts/notice";
+import { Spinner } from "../parts/progress-bar";
 import { useTask } from "../use-task";
+import type { JSX } from "preact";
+import { useEffect, useState } from "preact/hooks";
 
 /**
  * Says that purchases are stopped, since when, by whom, and how to allow them again; once they are, what goes on and
@@ -51,5 +52,65 @@ export function SpendingSwitch(): JSX.Element {
       </div>
       {task.failure !== null && <FailureNotice failure={task.failure} onRetry={task.again} />}
     </>
+  );
+}
+
+/** What is lost when the journal is replaced by a new one, or used as it is. */
+const LOST: Readonly<Record<NonNullable<State["journalTrouble"]>, string>> = {
+  missing:
+    "What the deleted journal held is given up. Asking for it again costs credits again. Values in your sheets stay.",
+  rearranged:
+    "The changed sheet stays as it is, but nothing in it is used any more. Asking for it again costs credits again. Values in your sheets stay.",
+  shortened:
+    "Rows that are left go on being used. What the deleted ones held is given up: asking for it again costs credits again. Values in your sheets stay.",
+};
+
+/** Replaces a deleted or changed journal by a new one, or goes on with what is left of it, in two steps. */
+export function StartAnew({ onStarted }: { onStarted: () => void }): JSX.Element | null {
+  const { state, call, refresh } = useAddin();
+  const [asks, setAsks] = useState(false);
+  const task = useTask();
+  if (state?.journalTrouble === undefined) return null;
+  const goesOn = state.journalTrouble === "shortened";
+  const start = (): void =>
+    task.run(async () => {
+      await call("cleanJournal", { startAnew: true });
+      setAsks(false);
+      refresh();
+      onStarted();
+    });
+  return (
+    <section class="block" aria-label="Journal">
+      {asks ? (
+        <div class="confirm">
+          <Notice tone="warning" title={goesOn ? "Go on with this journal?" : "Start a new journal?"}>
+            <p>{LOST[state.journalTrouble]}</p>
+          </Notice>
+          <div class="buttons">
+            <button type="button" class="danger" disabled={task.busy} onClick={start}>
+              {task.busy && <Spinner />}
+              {task.busy ? "Starting…" : goesOn ? "Go on without them" : "Give it up and start again"}
+            </button>
+            <button type="button" disabled={task.busy} onClick={() => setAsks(false)}>
+              Not now
+            </button>
+          </div>
+        </div>
+      ) : (
+        <>
+          <div class="buttons">
+            <button type="button" disabled={!state.key.saved} onClick={() => setAsks(true)}>
+              {goesOn ? "Go on with this journal…" : "Start a new journal…"}
+            </button>
+          </div>
+          <p class="help">
+            {state.key.saved
+              ? "If version history cannot bring it back."
+              : "Only somebody who has saved an API key of their own can do that."}
+          </p>
+        </>
+      )}
+      {task.failure !== null && <FailureNotice failure={task.failure} onRetry={task.again} />}
+    </section>
   );
 }

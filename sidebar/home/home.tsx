@@ -6,17 +6,13 @@ import { SpendingStopped } from "../credits/spending-stopped";
 import { numberInWords } from "../in-words";
 import type { Panel } from "../panels";
 import { Icon, type IconName } from "../parts/icons";
-import { FailureNotice, Notice } from "../parts/notice";
-import { StateNotice } from "../parts/state-notice";
-import { useArrival } from "../parts/use-arrival";
+import { FailureNotice, Notice, StateNotice } from "../parts/notice";
+import { useArrival } from "../parts/panel-frame";
 import { NewsCard } from "../watch/news-card";
 import { AskedCard } from "./asked-card";
-import { OtherRuns } from "./other-runs";
-import { RefusedKeyCard } from "./refused-key-card";
-import { RunCard } from "./run-card";
-import { SaveKeyCard } from "./save-key-card";
+import { OtherRuns, RunCard, UpdateCard } from "./cards";
+import { RefusedKeyCard, SaveKeyCard } from "./key-cards";
 import { StrangersCard } from "./strangers-card";
-import { UpdateCard } from "./update-card";
 
 const jobs: readonly { panel: Panel; icon: IconName; title: string; detail: string }[] = [
   { panel: "enrich", icon: "company", title: "Enrich companies", detail: "Add columns of company facts" },

@@ -7,17 +7,14 @@ import type { FilterCatalogue, ListBill, ListRequest, SavedList } from "../../sr
 import { useAddin } from "../addin";
 import { dayAndTime } from "../in-words";
 import { Notice } from "../parts/notice";
-import { entriesFrom, withEntries, withoutEntries, withRange } from "./draft-from-filters";
+import { entriesFrom, suggestName, withEntries, withoutEntries, withRange } from "./draft";
 import { FilterFinder } from "./filter-finder";
 import { FilterForm } from "./filter-form";
 import { knownLabel, labelsOf } from "./known-labels";
-import type { LiveQuote } from "../run/use-quote";
-import { HowMany } from "./how-many";
-import { ListOptions } from "./list-options";
-import { RequestView } from "./request-view";
+import type { LiveQuote } from "../run/quote";
+import { HowMany, ListOptions } from "./list-options";
+import { RequestView, SaveList } from "./save-list";
 import { SavedLists } from "./saved-lists";
-import { SaveList } from "./save-list";
-import { suggestName } from "./suggest-name";
 import { MoreLikeThese } from "./more-like";
 import { Words } from "./words";
 

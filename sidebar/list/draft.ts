@@ -1,9 +1,12 @@
+import { shortened } from "../../src/core/shortened";
 import type { FilterControl } from "../../src/filters/filter-control";
 import { emptyEntry, type FilterEntry } from "../../src/filters/filter-entry";
 import { LIST_LIMIT_DEFAULT, type ListDraft } from "../../src/lists/list-draft";
-import type { FilterOption } from "../../src/rpc/rpc";
+import type { FilterOption, SavedList } from "../../src/rpc/rpc";
+import { withoutCode } from "../parts/option-picker";
 import { membersOf } from "../remembered";
 import { isOption } from "../run/choices";
+import type { LabelOf } from "./known-labels";
 
 export const emptyDraft: ListDraft = {
   entries: [],
@@ -98,5 +101,126 @@ function isEntry(value: unknown): value is FilterEntry {
       return typeof entry["text"] === "string";
     default:
       return false;
+  }
+}
+
+/**
+ * Builder entries for filters in the API's form, from a saved list or from words. A value that does not fit
+ * its control is kept as JSON, so nothing is lost.
+ */
+export function entriesFrom(
+  filters: Readonly<Record<string, unknown>>,
+  controls: readonly FilterControl[],
+  labelOf: LabelOf,
+): ListDraft["entries"] {
+  return Object.entries(filters).map(([filter, value]) => {
+    const control = controls.find((candidate) => candidate.filter === filter);
+    const entry = control === undefined ? null : entryFrom(control, value, labelOf);
+    return { filter, entry: entry ?? { kind: "json", text: JSON.stringify(value) } };
+  });
+}
+
+/** A saved list as a draft, to change, build or save again. */
+export function draftOfList(
+  { request, lastRun }: Pick<SavedList, "request" | "lastRun">,
+  controls: readonly FilterControl[],
+  labelOf: LabelOf,
+): ListDraft {
+  return {
+    entries: entriesFrom(request.filters, controls, labelOf),
+    limit: String(request.limit),
+    sortBy: request.sortBy ?? emptyDraft.sortBy,
+    sortOrder: request.sortOrder ?? emptyDraft.sortOrder,
+    excludeRange: request.excludeRange ?? "",
+    // After a build the name is that of the new sheet, and another build makes another sheet.
+    sheetName: lastRun === null ? (request.sheetName ?? "") : "",
+  };
+}
+
+/** The draft with these entries: entries of a filter that it already contains are replaced, others are added. */
+export function withEntries(draft: ListDraft, entries: ListDraft["entries"]): ListDraft {
+  const replaced = draft.entries.map(
+    (known) => entries.find(({ filter }) => filter === known.filter) ?? known,
+  );
+  const added = entries.filter(({ filter }) => !draft.entries.some((known) => known.filter === filter));
+  return { ...draft, entries: [...replaced, ...added] };
+}
+
+/** The draft without these entries, unless they have changed since: a changed entry is the user's own. */
+export function withoutEntries(draft: ListDraft, entries: ListDraft["entries"]): ListDraft {
+  const withoutLabels = (entry: unknown): string =>
+    JSON.stringify(entry, (key, value: unknown) => (key === "label" ? undefined : value));
+  const gone = new Set(entries.map(withoutLabels));
+  return { ...draft, entries: draft.entries.filter((entry) => !gone.has(withoutLabels(entry))) };
+}
+
+/** The ranges of excluded companies, with one more. */
+export function withRange(ranges: string, range: string): string {
+  const known = ranges.trim();
+  return known === "" || known === range ? range : known.includes(range) ? known : `${known}, ${range}`;
+}
+
+/** null if the control cannot represent the value. */
+function entryFrom(control: FilterControl, value: unknown, labelOf: LabelOf): FilterEntry | null {
+  switch (control.kind) {
+    case "options":
+    case "texts": {
+      const values: unknown[] = Array.isArray(value) ? value : [value];
+      if (!values.every(isScalar) || (values.length > 1 && !control.many)) return null;
+      return control.kind === "texts"
+        ? { kind: "texts", texts: values.map(String) }
+        : { kind: "options", chosen: values.map((one) => optionOf(control.filter, one, labelOf)) };
+    }
+    case "range": {
+      const { gte, lte, ...others } = membersOf(value);
+      if (Object.keys(others).length > 0 || !isBound(gte) || !isBound(lte)) return null;
+      return { kind: "range", gte: String(gte ?? ""), lte: String(lte ?? "") };
+    }
+    case "boolean":
+      return typeof value === "boolean" ? { kind: "boolean", value } : null;
+    case "json":
+      return null;
+  }
+}
+
+function optionOf(filter: string, value: string | number, labelOf: LabelOf): FilterOption {
+  return { value, label: labelOf(filter, value) ?? String(value) };
+}
+
+function isScalar(value: unknown): value is string | number {
+  return typeof value === "string" || typeof value === "number";
+}
+
+function isBound(value: unknown): value is string | number | null | undefined {
+  return value === undefined || value === null || isScalar(value);
+}
+
+const PARTS_MAX = 3;
+const LENGTH_MAX = 60;
+
+/** A list name made from the first values: `Germany, Series A, Founded year 2015–`. */
+export function suggestName(draft: ListDraft, controls: readonly FilterControl[]): string {
+  const parts = draft.entries.flatMap(({ filter, entry }) => {
+    const label = controls.find((control) => control.filter === filter)?.label ?? filter;
+    const text = inWords(label, entry);
+    return text === "" ? [] : [text];
+  });
+  return shortened(parts.slice(0, PARTS_MAX).join(", "), LENGTH_MAX);
+}
+
+function inWords(label: string, entry: FilterEntry): string {
+  switch (entry.kind) {
+    case "options":
+      return entry.chosen.map(withoutCode).join(" or ");
+    case "texts":
+      return entry.texts.join(" or ");
+    case "range": {
+      const [from, to] = [entry.gte.trim(), entry.lte.trim()];
+      return from === "" && to === "" ? "" : `${label} ${from}–${to}`;
+    }
+    case "boolean":
+      return entry.value === null ? "" : entry.value ? label : `not ${label}`;
+    case "json":
+      return entry.text.trim() === "" ? "" : label;
   }
 }

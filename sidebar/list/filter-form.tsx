@@ -1,10 +1,95 @@
-import type { JSX } from "preact";
 import type { FilterControl } from "../../src/filters/filter-control";
+import type { FilterEntry } from "../../src/filters/filter-entry";
 import type { ListDraft, Problem } from "../../src/lists/list-draft";
+import { Icon } from "../parts/icons";
 import { draftParts, withEntry, withFilter, withoutFilter } from "./draft";
-import { FilterCard, UnknownFilterCard } from "./filter-card";
+import { FilterInput } from "./filter-input";
+import type { JSX } from "preact";
+import { useLayoutEffect, useRef } from "preact/hooks";
 
 interface Props {
+  readonly control: FilterControl;
+  readonly entry: FilterEntry;
+  readonly problem: string | null;
+  readonly focus: boolean;
+  readonly onChange: (entry: FilterEntry) => void;
+  readonly onRemove: () => void;
+}
+
+/** One filter: its name, control and meaning, and any problem with the value. */
+export function FilterCard({ control, entry, problem, focus, onChange, onRemove }: Props): JSX.Element {
+  const card = useRef<HTMLDivElement>(null);
+  const id = `filter-${control.filter.replace(/[^\w-]+/g, "-")}`;
+  // A layout effect runs before the next key event: what is typed right after Enter belongs to the new
+  // filter.
+  useLayoutEffect(() => {
+    if (focus) card.current?.querySelector<HTMLElement>(".filter-input :is(input, textarea)")?.focus();
+  }, [focus]);
+  return (
+    <div
+      class="filter"
+      ref={card}
+      role="group"
+      aria-labelledby={`${id}-label`}
+      aria-describedby={problem === null ? `${id}-help` : `${id}-problem ${id}-help`}
+    >
+      <div class="filter-head">
+        <span class="filter-label" id={`${id}-label`}>
+          {control.label}
+        </span>
+        <button
+          type="button"
+          class="icon-button"
+          data-filter={control.filter}
+          aria-label={`Remove ${control.label}`}
+          onClick={onRemove}
+        >
+          <Icon name="close" size={16} />
+        </button>
+      </div>
+      <div class="filter-input">
+        <FilterInput id={id} control={control} entry={entry} onChange={onChange} />
+      </div>
+      {problem !== null && (
+        <p class="problem" id={`${id}-problem`} role="alert">
+          {problem}
+        </p>
+      )}
+      <p class="help" id={`${id}-help`} title={control.filter}>
+        {control.help === "" ? control.filter : control.help}
+      </p>
+    </div>
+  );
+}
+
+/** A filter in a remembered draft that the API no longer lists. */
+export function UnknownFilterCard({
+  filter,
+  onRemove,
+}: {
+  filter: string;
+  onRemove: () => void;
+}): JSX.Element {
+  return (
+    <div class="filter">
+      <div class="filter-head">
+        <span class="filter-label">{filter}</span>
+        <button
+          type="button"
+          class="icon-button"
+          data-filter={filter}
+          aria-label={`Remove ${filter}`}
+          onClick={onRemove}
+        >
+          <Icon name="close" size={16} />
+        </button>
+      </div>
+      <p class="problem">The API no longer offers this filter. Remove it to go on.</p>
+    </div>
+  );
+}
+
+interface FilterFormProps {
   readonly controls: readonly FilterControl[];
   readonly draft: ListDraft;
   readonly problems: readonly Problem[];
@@ -14,7 +99,7 @@ interface Props {
 }
 
 /** The added filters; those that apply to one nested list share a frame that says what that means. */
-export function FilterForm(props: Props): JSX.Element {
+export function FilterForm(props: FilterFormProps): JSX.Element {
   const { controls, draft, onChange, onAdded } = props;
   const byKey = new Map(controls.map((control) => [control.filter, control]));
 

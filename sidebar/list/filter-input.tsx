@@ -1,12 +1,73 @@
-import type { JSX } from "preact";
 import type { FilterControl } from "../../src/filters/filter-control";
 import type { FilterEntry } from "../../src/filters/filter-entry";
 import { parseNumber } from "../../src/filters/parse-number";
 import { numberInWords } from "../in-words";
+import { Chips } from "../parts/chips";
 import { OptionsInput } from "./options-input";
-import { TextsInput } from "./texts-input";
+import type { JSX } from "preact";
+import { useState } from "preact/hooks";
 
-interface Props<E extends FilterEntry = FilterEntry> {
+interface Props {
+  readonly id: string;
+  readonly control: FilterControl;
+  readonly texts: readonly string[];
+  readonly onChange: (texts: string[]) => void;
+}
+
+/** Free-text values. Where several are allowed, Enter or leaving the field turns the text into a chip. */
+export function TextsInput({ id, control, texts, onChange }: Props): JSX.Element {
+  const [typing, setTyping] = useState("");
+  if (!control.many) {
+    return (
+      <input
+        id={id}
+        type="text"
+        aria-label={control.label}
+        autocomplete="off"
+        value={texts[0] ?? ""}
+        onInput={(event) => onChange(event.currentTarget.value === "" ? [] : [event.currentTarget.value])}
+      />
+    );
+  }
+  function take(text: string): void {
+    const parts = text.split(/[\n\r\t;]+/).map((part) => part.trim());
+    const fresh = parts.filter(
+      (part, index) => part !== "" && parts.indexOf(part) === index && !texts.includes(part),
+    );
+    setTyping("");
+    if (fresh.length > 0) onChange([...texts, ...fresh]);
+  }
+  return (
+    <>
+      <Chips
+        chips={texts.map((text) => ({ key: text, label: text }))}
+        onRemove={(key) => onChange(texts.filter((text) => text !== key))}
+      />
+      <input
+        id={id}
+        type="text"
+        aria-label={control.label}
+        autocomplete="off"
+        placeholder={texts.length === 0 ? "Type, then Enter…" : "Add another…"}
+        value={typing}
+        onInput={(event) => setTyping(event.currentTarget.value)}
+        onBlur={() => take(typing)}
+        onPaste={(event) => {
+          const pasted = event.clipboardData?.getData("text") ?? "";
+          if (!/[\n\t;]/.test(pasted.trim())) return;
+          event.preventDefault();
+          take(`${typing}${pasted}`);
+        }}
+        onKeyDown={(event) => {
+          if (event.key === "Enter") take(typing);
+          else if (event.key === "Backspace" && typing === "") onChange(texts.slice(0, -1));
+        }}
+      />
+    </>
+  );
+}
+
+interface FilterInputProps<E extends FilterEntry = FilterEntry> {
   readonly id: string;
   readonly control: FilterControl;
   readonly entry: E;
@@ -15,7 +76,7 @@ interface Props<E extends FilterEntry = FilterEntry> {
 type EntryOf<K extends FilterEntry["kind"]> = Extract<FilterEntry, { kind: K }>;
 
 /** The control for the filter's value shape. */
-export function FilterInput({ id, control, entry, onChange }: Props): JSX.Element {
+export function FilterInput({ id, control, entry, onChange }: FilterInputProps): JSX.Element {
   switch (entry.kind) {
     case "options":
       return (
@@ -45,7 +106,7 @@ export function FilterInput({ id, control, entry, onChange }: Props): JSX.Elemen
 }
 
 /** A lower and an upper bound, either of which may be open. */
-function RangeInput({ id, control, entry, onChange }: Props<EntryOf<"range">>): JSX.Element {
+function RangeInput({ id, control, entry, onChange }: FilterInputProps<EntryOf<"range">>): JSX.Element {
   const dates = control.shape.form === "range" && control.shape.of === "date";
   const line = dates
     ? ({ type: "date" } as const)
@@ -78,7 +139,7 @@ function Echo({ text }: { text: string }): JSX.Element | null {
   return <span class="help">{numberInWords(value)}</span>;
 }
 
-function BooleanInput({ id, control, entry, onChange }: Props<EntryOf<"boolean">>): JSX.Element {
+function BooleanInput({ id, control, entry, onChange }: FilterInputProps<EntryOf<"boolean">>): JSX.Element {
   const choices: readonly [string, boolean | null][] = [
     ["Any", null],
     ["Yes", true],
@@ -102,7 +163,7 @@ function BooleanInput({ id, control, entry, onChange }: Props<EntryOf<"boolean">
 }
 
 /** For a shape that this version does not know: the raw value, with the API's description beside it. */
-function JsonInput({ id, control, entry, onChange }: Props<EntryOf<"json">>): JSX.Element {
+function JsonInput({ id, control, entry, onChange }: FilterInputProps<EntryOf<"json">>): JSX.Element {
   return (
     <>
       <label for={id} class="help">

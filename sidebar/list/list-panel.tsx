@@ -4,23 +4,20 @@ import { type FilterControl, filterControls } from "../../src/filters/filter-con
 import { type ListDraft, listRequest, type Problem } from "../../src/lists/list-draft";
 import type { FilterCatalogue, ListRequest, ListResult, SavedList } from "../../src/rpc/rpc";
 import { useAddin } from "../addin";
-import { SaveKeyCard } from "../home/save-key-card";
-import { FailureNotice } from "../parts/notice";
+import { SaveKeyCard } from "../home/key-cards";
+import { FailureNotice, journalProblem } from "../parts/notice";
 import { PanelFrame } from "../parts/panel-frame";
-import { journalProblem } from "../parts/state-notice";
 import { recall, remember } from "../remembered";
 import { Bill } from "../run/bill";
-import { useQuote } from "../run/use-quote";
+import { useQuote } from "../run/quote";
 import { useTask } from "../use-task";
 import { buildInParts, countParts } from "./build-in-parts";
 import { type Arrival, Builder } from "./builder";
-import { emptyDraft, readDraft, withoutFilter } from "./draft";
-import { draftOfList } from "./draft-from-filters";
-import { isKept } from "./is-kept";
+import { draftOfList, emptyDraft, readDraft, suggestName, withoutFilter } from "./draft";
+import { isKept } from "./save-list";
 import { labelsFrom, labelsOf } from "./known-labels";
 import { ListResultView } from "./list-result";
 import { RunAgain } from "./run-again";
-import { suggestName } from "./suggest-name";
 
 type View =
   | { readonly kind: "builder" }

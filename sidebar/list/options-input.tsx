@@ -5,10 +5,17 @@ import type { FilterOption } from "../../src/rpc/rpc";
 import { useAddin } from "../addin";
 import { FailureNotice } from "../parts/notice";
 import { OptionPicker } from "../parts/option-picker";
-import { broadOnes, coveredBy, isHierarchy } from "./broad-values";
+import {
+  broadOnes,
+  coveredBy,
+  createOptionLookup,
+  isHierarchy,
+  lookupAtRest,
+  lookUpEach,
+  type LookupView,
+  type OptionLookup,
+} from "./options";
 import { knownLabel, learnLabels } from "./known-labels";
-import { lookUpEach } from "./look-up-each";
-import { createOptionLookup, lookupAtRest, type LookupView, type OptionLookup } from "./option-lookup";
 
 interface Props {
   readonly id: string;

@@ -6,8 +6,8 @@ import { companies, dayAndTime, numberInWords, spentInWords } from "../in-words"
 import { Notice } from "../parts/notice";
 import { PanelFrame } from "../parts/panel-frame";
 import { Bill as BillView } from "../run/bill";
-import { selectionOf } from "../run/first-rows";
-import { useQuote } from "../run/use-quote";
+import { selectionOf } from "../run/run-range";
+import { useQuote } from "../run/quote";
 import { asFailure } from "../server";
 import { useTask } from "../use-task";
 import { Warnings } from "./list-result";

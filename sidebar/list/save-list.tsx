@@ -1,12 +1,45 @@
-import type { JSX } from "preact";
-import { useState } from "preact/hooks";
+import { canonicalJson } from "../../src/core/canonical-json";
 import { LIST_LIMIT_MAX } from "../../src/core/list-limit";
-import type { ListRequest } from "../../src/rpc/rpc";
+import { type ListDraft, requestBodyText } from "../../src/lists/list-draft";
+import { listFormula } from "../../src/lists/list-formula";
+import type { ListRequest, SavedList } from "../../src/rpc/rpc";
 import { useAddin } from "../addin";
+import { CopyButton } from "../parts/copy-button";
+import { NameForm } from "../parts/name-form";
 import { FailureNotice } from "../parts/notice";
 import { useTask } from "../use-task";
-import { NameForm } from "../parts/name-form";
-import { keptAs } from "./is-kept";
+import type { JSX } from "preact";
+import { useState } from "preact/hooks";
+
+/** Whether this draft can be replaced without losing anything: it is empty, or saved as it is. */
+export function isKept(draft: ListDraft, request: ListRequest | null, lists: readonly SavedList[]): boolean {
+  if (draft.entries.length === 0) return true;
+  return request !== null && lists.some((list) => asked(list.request) === asked(request));
+}
+
+/**
+ * The saved list of that name, if this request is what it asks for.
+ *
+ * @param builtOn The sheet that was just written from the request: another one than the list's is not kept by it.
+ */
+export function keptAs(
+  name: string | null,
+  request: ListRequest,
+  lists: readonly SavedList[],
+  builtOn?: string,
+): SavedList | undefined {
+  const list = lists.find((each) => each.name === name);
+  if (list === undefined || asked(list.request) !== asked(request)) return undefined;
+  // Until the list is read again, it does not know the sheet that it has got.
+  if (builtOn !== undefined) return (list.lastRun?.sheetName ?? builtOn) === builtOn ? list : undefined;
+  return [undefined, list.request.sheetName, list.lastRun?.sheetName].includes(request.sheetName)
+    ? list
+    : undefined;
+}
+
+function asked({ filters, limit, sortBy, sortOrder, excludeRange }: ListRequest): string {
+  return canonicalJson({ filters, limit, sortBy, sortOrder, excludeRange });
+}
 
 interface Props {
   readonly request: ListRequest;
@@ -84,5 +117,39 @@ export function SaveList({ request, labels, openedAs, suggestion, builtOn, onSav
         )
       )}
     </div>
+  );
+}
+
+/** The draft as a request, to inspect and to copy: the request body, and a single formula that asks for the same. */
+export function RequestView({ request: wanted }: { request: ListRequest }): JSX.Element {
+  // A single request or formula is limited to what the API lists at once.
+  const request = { ...wanted, limit: Math.min(wanted.limit, LIST_LIMIT_MAX) };
+  const body = requestBodyText(request);
+  const { state } = useAddin();
+  const cell = listFormula(request.filters, request.limit, state?.argumentSeparator ?? ";", request);
+  return (
+    <details>
+      <summary>Show the request and the formula</summary>
+      <div class="request">
+        <div class="copy-line">
+          <h2>Request</h2>
+          <CopyButton text={body} what="request body" />
+        </div>
+        <pre tabIndex={0} aria-label="Request body">
+          {body}
+        </pre>
+        <div class="copy-line">
+          <h2>The same in one cell</h2>
+          {"formula" in cell && <CopyButton text={cell.formula} what="formula" />}
+        </div>
+        {"formula" in cell ? (
+          <pre tabIndex={0} aria-label="Formula">
+            {cell.formula}
+          </pre>
+        ) : (
+          <p class="problem">{cell.problem}</p>
+        )}
+      </div>
+    </details>
   );
 }

@@ -7,7 +7,7 @@ import { dayAndTime, numberInWords } from "../in-words";
 import { Icon } from "../parts/icons";
 import { FailureNotice } from "../parts/notice";
 import { type Task, useTask } from "../use-task";
-import { ConfirmDelete } from "../parts/confirm-delete";
+import { ConfirmDelete } from "../parts/confirm";
 import { NameForm } from "../parts/name-form";
 
 interface Props {

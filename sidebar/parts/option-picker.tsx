@@ -1,10 +1,18 @@
-import type { JSX } from "preact";
-import { useRef, useState } from "preact/hooks";
 import { type HeadedOption, matchOptions, matchPasted } from "../../src/filters/match-options";
 import type { FilterOption } from "../../src/rpc/rpc";
 import { Chips } from "./chips";
-import { withoutCode } from "./without-code";
 import { Combobox, type ComboboxItem } from "./combobox";
+import type { JSX } from "preact";
+import { useRef, useState } from "preact/hooks";
+
+/**
+ * The everyday name of an option: `Software (SOFT)`, with a code to distinguish it from others of that name,
+ * is `Software`.
+ */
+export function withoutCode({ value, label }: FilterOption): string {
+  const code = ` (${value})`;
+  return label.endsWith(code) ? label.slice(0, -code.length) : label;
+}
 
 interface Props {
   readonly id: string;

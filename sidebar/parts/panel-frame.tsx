@@ -1,13 +1,103 @@
-import type { ComponentChildren, JSX } from "preact";
-import { useRef } from "preact/hooks";
 import { useAddin } from "../addin";
-import { panelTitles, type Panel } from "../panels";
-import { RunGoesOn } from "../run-goes-on";
-import { HelpButton } from "./help-button";
+import { docsUrl } from "../docs-url";
+import { panelHelp } from "../help";
+import { RunGoesOn } from "../home/cards";
+import { type Panel, panelTitles } from "../panels";
 import { Icon } from "./icons";
-import { arriveBack, useArrival } from "./use-arrival";
+import type { ComponentChildren, JSX, RefObject } from "preact";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 
 interface Props {
+  /** Of the panel whose help it is. */
+  readonly title: string;
+  /** A step of a panel says nothing of where to go next: what was entered in it would be lost on the way. */
+  readonly isStep: boolean;
+}
+
+/** The `?` of a panel: three sentences and where to go next. Renders nothing for a panel without help. */
+export function HelpButton({ title, isStep }: Props): JSX.Element | null {
+  const { go } = useAddin();
+  const [open, setOpen] = useState(false);
+  const help = panelHelp[title];
+  if (help === undefined) return null;
+  const page = docsUrl(help.page);
+  return (
+    <>
+      <button
+        type="button"
+        class="icon-button help-button"
+        aria-label="Help"
+        aria-expanded={open}
+        aria-controls="panel-help"
+        onClick={() => setOpen(!open)}
+      >
+        ?
+      </button>
+      <div class="panel-help" id="panel-help" hidden={!open}>
+        {help.sentences.map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+        {!isStep && (
+          <button type="button" class="link" onClick={() => go(help.link.panel)}>
+            {help.link.label}
+          </button>
+        )}
+        {page !== null && (
+          <a href={page} target="_blank" rel="noopener">
+            Read more
+          </a>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** The accessible name of the control that had the focus when a panel was left, by panel. */
+const leftFrom = new Map<string, string>();
+let goingBack = false;
+
+/** Announces that the next panel is a return: it restores the focus to the control that led away from it. */
+export function arriveBack(): void {
+  goingBack = true;
+}
+
+/**
+ * Moves the focus with the panels: to the title of a new panel, or back to the control that was used to leave
+ * it.
+ *
+ * A sidebar that has just opened must not take the focus from the sheet.
+ */
+export function useArrival(panel: string, title: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const opener = goingBack ? elementCalled(leftFrom.get(panel) ?? "") : null;
+    goingBack = false;
+    if (document.hasFocus()) (opener ?? title.current)?.focus();
+  }, [panel]);
+  useLayoutEffect(
+    () => () => {
+      const name = nameOf(document.activeElement);
+      if (name !== "") leftFrom.set(panel, name);
+    },
+    [panel],
+  );
+}
+
+const CONTROLS = "button, summary, a[href]";
+
+function nameOf(element: Element | null): string {
+  if (element?.matches(CONTROLS) !== true) return "";
+  return (element.getAttribute("aria-label") ?? element.textContent ?? "").trim();
+}
+
+/** If the control is inside a closed `details`, returns its `summary`. */
+function elementCalled(name: string): HTMLElement | null {
+  const controls = name === "" ? [] : [...document.querySelectorAll<HTMLElement>(CONTROLS)];
+  const found = controls.find((control) => nameOf(control) === name) ?? null;
+  const folded = found?.closest<HTMLElement>("details:not([open])") ?? null;
+  return folded === null || found?.tagName === "SUMMARY" ? found : folded.querySelector("summary");
+}
+
+interface PanelFrameProps {
   readonly title: string;
   /** The panel that this is a step of: its help is shown. */
   readonly stepOf?: Panel;
@@ -28,7 +118,7 @@ export function PanelFrame({
   footer = null,
   showsRun = false,
   back,
-}: Props): JSX.Element {
+}: PanelFrameProps): JSX.Element {
   const { from, back: toPanelBefore } = useAddin();
   const heading = useRef<HTMLHeadingElement>(null);
   useArrival(title, heading);
@@ -63,4 +153,53 @@ export function PanelFrame({
       {footer !== null && <footer class="panel-footer">{footer}</footer>}
     </div>
   );
+}
+
+/**
+ * Keeps the keyboard focus where it was when the control that has it goes away: on what is left of its surroundings. Otherwise
+ * it falls to the page, and whoever works by keyboard or screen reader begins at the top.
+ *
+ * A control that is disabled while it works gets it back.
+ *
+ * @param root Whatever changes is in it.
+ */
+export function keepFocus(root: HTMLElement): void {
+  /** What has the focus, and what it is in, innermost first. */
+  let trail: readonly HTMLElement[] = [];
+  const page = root.ownerDocument;
+  root.addEventListener("focusin", ({ target }) => {
+    trail = target instanceof HTMLElement ? withAncestors(target, root) : [];
+  });
+  // Whoever clicks beside the controls gives the focus up.
+  page.addEventListener("pointerdown", () => (trail = []));
+  const restore = (): void => {
+    const [control] = trail;
+    if (control === undefined || page.activeElement !== page.body || !page.hasFocus()) return;
+    if (root.contains(control)) return control.focus();
+    const place = trail.find((each) => root.contains(each));
+    if (place === undefined) return;
+    const isPanel = place.matches("main, .panel");
+    focusOn((isPanel ? root.querySelector("h1") : null) ?? place);
+  };
+  // While Tab moves the focus to the next control the page has it for a moment, and the panel may change in that already.
+  new MutationObserver(() => void setTimeout(restore)).observe(root, {
+    childList: true,
+    subtree: true,
+    attributeFilter: ["disabled"],
+  });
+}
+
+function withAncestors(element: HTMLElement, root: HTMLElement): HTMLElement[] {
+  const { parentElement } = element;
+  return parentElement === null || parentElement === root
+    ? [element]
+    : [element, ...withAncestors(parentElement, root)];
+}
+
+function focusOn(place: HTMLElement): void {
+  if (!place.hasAttribute("tabindex")) {
+    place.tabIndex = -1;
+    place.addEventListener("blur", () => place.removeAttribute("tabindex"), { once: true });
+  }
+  place.focus({ preventScroll: true });
 }

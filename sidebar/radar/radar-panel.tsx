@@ -6,8 +6,7 @@ import { numberInWords } from "../in-words";
 import type { Panel } from "../panels";
 import { FailureNotice } from "../parts/notice";
 import { PanelFrame } from "../parts/panel-frame";
-import { selectionOf } from "../run/first-rows";
-import { sheetOf } from "../run/run-range";
+import { selectionOf, sheetOf } from "../run/run-range";
 import { useTask } from "../use-task";
 
 /** The name of each source, and where it is bought. */

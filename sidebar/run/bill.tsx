@@ -7,7 +7,7 @@ import { creditRange } from "../in-words";
 import { FailureNotice } from "../parts/notice";
 import { Spinner } from "../parts/progress-bar";
 import type { CallFailure } from "../server";
-import type { LiveQuote } from "./use-quote";
+import type { LiveQuote } from "./quote";
 
 interface SecondButton {
   readonly label: string;

@@ -12,7 +12,7 @@ import {
 } from "./chosen-columns";
 import { isMoreKind, moreKinds, ofMoreKinds, type MoreKind } from "./more-kinds";
 import { jobFilterOf, readJobFilterText, type JobFilterText } from "./job-filter-text";
-import { wholeNumber } from "./whole-number";
+import { wholeNumber } from "../in-words";
 
 export type PanelRun = "enrichment" | "jobs" | "news" | MoreKind;
 

@@ -1,6 +1,6 @@
 import type { JobFilter } from "../../src/core/job-filter";
 import { membersOf } from "../remembered";
-import { wholeNumber } from "./whole-number";
+import { wholeNumber } from "../in-words";
 
 /** A filter of job posts as entered. */
 export interface JobFilterText {

@@ -1,7 +1,7 @@
 import type { JSX } from "preact";
 import type { Bill } from "../../src/rpc/rpc";
 import { counted } from "../in-words";
-import type { RowAnswers } from "./use-run-quote";
+import type { RowAnswers } from "./quote";
 
 interface Props {
   readonly bill: Bill | null;

@@ -1,16 +1,62 @@
-import type { JSX } from "preact";
-import { useState } from "preact/hooks";
-import type { Progress } from "../../src/rpc/rpc";
+import { centsAbove, rounded } from "../../src/core/credits";
+import type { Progress, Section } from "../../src/rpc/rpc";
 import { useAddin } from "../addin";
-import { credits } from "../in-words";
+import { counted, credits, wholeCredits } from "../in-words";
 import type { Leader } from "../panels";
 import { Notice } from "../parts/notice";
 import { Spinner } from "../parts/progress-bar";
-import { AfterRun } from "./after-run";
-import { AskForMissing } from "./ask-for-missing";
+import { AfterRun, AskForMissing } from "./after-run";
 import { isOver } from "./drive-run";
-import { raiseOf } from "./raise-of";
-import { retryBill, type RetryBill } from "./retry-in-words";
+import { priceEach } from "./price-each";
+import type { JSX } from "preact";
+import { useState } from "preact/hooks";
+
+/** What a run that has reached its cap goes on with. */
+interface Raise {
+  readonly creditCap: number;
+  /** What it may then still spend: the rest of the old cap as well. */
+  readonly atMost: number;
+}
+
+/** The cap that lets a run finish, and what agreeing to it may cost from now on. */
+export function raiseOf(
+  { creditCap, moreCredits }: NonNullable<Progress["capReached"]>,
+  creditsSpent: number,
+): Raise {
+  const raised = rounded(creditCap + wholeCredits(moreCredits));
+  return { creditCap: raised, atMost: centsAbove(raised - creditsSpent) };
+}
+
+/** What would be tried again, and what that costs. */
+export interface RetryBill {
+  /** `Retry 2 failed rows`. */
+  readonly what: string;
+  /** Credits at most: never more than what is left of the run's cap. 0 if it is free, or asks for more before it spends. */
+  readonly price: number;
+  /** In a sentence. */
+  readonly line: string;
+}
+
+/** The bill of going on with the rows that a run has left. */
+export function retryBill(
+  { state, toRetry, retryCredits = 0, request, kind }: RetryOf,
+  sections: readonly Pick<Section, "section" | "credits">[],
+): RetryBill {
+  const rows = counted(toRetry, "row", "rows");
+  const what =
+    state === "cancelled" ? `Go on with ${rows}` : `Retry ${counted(toRetry, "failed row", "failed rows")}`;
+  const each = priceEach(request, sections);
+  // Looking up names is free.
+  const price =
+    kind === "match" ? 0 : Math.min(retryCredits, each === null ? Infinity : rounded(each * toRetry));
+  return {
+    what,
+    price,
+    line: `At most ${credits(price)} for ${rows}. What is paid for already costs nothing again.`,
+  };
+}
+
+type RetryOf = Pick<Progress, "state" | "toRetry" | "retryCredits" | "request" | "kind">;
 
 /** The actions on the current run, by its state, by who started it and by whether this sidebar drives it. */
 export function RunButtons({ place }: { place: "home" | "run" }): JSX.Element | null {

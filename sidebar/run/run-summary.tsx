@@ -1,12 +1,13 @@
-import type { JSX } from "preact";
+import { isOfRows } from "../../src/core/run-kind";
 import type { Progress } from "../../src/rpc/rpc";
 import { useAddin } from "../addin";
-import { isOfRows } from "../../src/core/run-kind";
 import { countedBy, credits, numberInWords } from "../in-words";
 import { runTitle } from "../panels";
 import { Notice } from "../parts/notice";
 import { ProgressBar } from "../parts/progress-bar";
-import { raiseOf } from "./raise-of";
+import { raiseOf } from "./run-buttons";
+import type { JSX } from "preact";
+import { useEffect, useState } from "preact/hooks";
 
 /** The status of a run: bar, counts, last message, and the rows without a value, grouped by reason. */
 export function RunSummary({
@@ -156,3 +157,21 @@ const runStates: Readonly<Record<Progress["state"], string>> = {
   cancelled: "Cancelled",
   done: "Done",
 };
+
+const SECOND_MS = 1_000;
+
+/** Elapsed time, updated every second; hidden from screen readers, which would announce every tick. */
+export function Elapsed({ since }: { since: number }): JSX.Element {
+  const [now, setNow] = useState(Date.now());
+  useEffect(() => {
+    const timer = window.setInterval(() => setNow(Date.now()), SECOND_MS);
+    return () => window.clearInterval(timer);
+  }, []);
+  const seconds = Math.max(0, Math.floor((now - since) / SECOND_MS));
+  const clock = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+  return (
+    <span class="elapsed" aria-hidden="true">
+      {clock}
+    </span>
+  );
+}

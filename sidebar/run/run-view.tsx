@@ -5,9 +5,8 @@ import { FailureNotice } from "../parts/notice";
 import { PanelFrame } from "../parts/panel-frame";
 import { isOver } from "./drive-run";
 import { RunButtons } from "./run-buttons";
-import { RunSummary } from "./run-summary";
+import { Elapsed, RunSummary } from "./run-summary";
 import { panelOf } from "./run-range";
-import { Elapsed } from "./elapsed";
 
 /** A run, while it is running and when it is over. */
 export function RunView(): JSX.Element {

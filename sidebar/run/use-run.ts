@@ -1,11 +1,36 @@
-import { useEffect, useRef, useState } from "preact/hooks";
 import type { Progress } from "../../src/rpc/rpc";
 import { recall, remember } from "../remembered";
 import { asFailure, type Call, type CallFailure } from "../server";
-import { type DrivenRun, driveRun, isOver, type RunDriver } from "./drive-run";
-import { latestRun, type Told } from "./served-run";
-import { stoppedInVain } from "./stopped-in-vain";
-import { watchWith } from "./watch-slice";
+import { type DrivenRun, driveRun, isOver, type RunDriver, watchWith } from "./drive-run";
+import { useEffect, useRef, useState } from "preact/hooks";
+
+/** A run, and the number of run changes known when it was requested or seen. */
+export interface Told {
+  readonly progress: Progress | null;
+  readonly at: number;
+}
+
+/**
+ * Chooses between this sidebar's own view of the run and what the server last reported. A report requested
+ * before this sidebar's own last change is outdated, so an earlier run is never shown.
+ */
+export function latestRun(own: Told | null, served: Told, driving: boolean): Progress | null {
+  if (own === null) return served.progress;
+  // A look that the user is viewing stays visible, even if it found nothing and the server reports another
+  // run in its place.
+  const isLook = own.progress !== null && own.progress.runId === served.progress?.lookSince;
+  return driving || isLook || own.at > served.at ? own.progress : served.progress;
+}
+
+/** Whether a run is stopped, and has neither done nor spent anything since `before`. */
+export function stoppedInVain(before: Progress | null, now: Progress): boolean {
+  return (
+    now.state === "stopped" &&
+    before?.runId === now.runId &&
+    before.done === now.done &&
+    before.creditsSpent === now.creditsSpent
+  );
+}
 
 /** The run of this spreadsheet as the sidebar knows it, and the actions on it. */
 export interface RunControl {

@@ -16,10 +16,9 @@ import {
   withFields,
 } from "./chosen-columns";
 import { ColumnPlace, inSheet, type Placing } from "./column-place";
-import { ChooseColumnSet, SaveColumnSet } from "./column-sets";
+import { ChooseColumnSet, SaveColumnSet, useColumnSets } from "./column-sets";
 import { FindColumn } from "./find-column";
 import { SectionRow } from "./section-row";
-import { useColumnSets } from "./use-column-sets";
 
 interface WhatProps {
   readonly choices: Choices;

@@ -1,12 +1,102 @@
-import type { JSX } from "preact";
-import { useMemo } from "preact/hooks";
+import { newsEventTypes } from "../../src/core/news-event-types";
+import { type NewsFilterField, newsFilterFields } from "../../src/core/news-filters";
+import type { HeadedOption } from "../../src/filters/match-options";
+import type { FilterOption } from "../../src/rpc/rpc";
 import { Field, NumberInText } from "../parts/field";
 import { OptionPicker } from "../parts/option-picker";
-import type { Choices } from "./choices";
-import { eventTypes, typedCode } from "./event-types";
+import { type Choices, sentiments } from "./choices";
 import { MoreColumns } from "./more-columns";
-import { NewsFilterFields } from "./news-filter-fields";
-import { Sentiments } from "./sentiments";
+import type { JSX } from "preact";
+import { useMemo, useState } from "preact/hooks";
+
+/** Event types to choose from, by category. */
+export function eventTypes(): HeadedOption[] {
+  return newsEventTypes().map(({ code, name, category }) => ({
+    value: code,
+    label: name,
+    heading: category,
+  }));
+}
+
+/** The service accepts codes that it does not list, so any text in the form of a code is taken. */
+export function typedCode(text: string): FilterOption | null {
+  const code = text.toUpperCase();
+  return /^[A-Z]{2}\d{2}$/.test(code) ? { value: code, label: code } : null;
+}
+
+interface NewsFilterFieldsProps {
+  readonly choices: Choices;
+  readonly onChange: (change: Partial<Choices>) => void;
+}
+
+/** Further conditions for articles. The service applies them, so articles that do not match cost nothing. */
+export function NewsFilterFields({ choices, onChange }: NewsFilterFieldsProps): JSX.Element {
+  const { newsFilters } = choices;
+  // Initially only: after that, open or closed is the user's choice.
+  const [wasSet] = useState(() => Object.values(newsFilters).some((value) => value !== ""));
+  return (
+    <details open={wasSet}>
+      <summary>Only articles that match</summary>
+      <p class="help">All that are filled must match; of several values with commas between them, one.</p>
+      {newsFilterFields.map((field) => (
+        <Field
+          key={field.param}
+          id={`news-${field.param}`}
+          label={LABELS[field.param] ?? field.label}
+          type={field.kind === "day" ? "date" : "text"}
+          {...(field.kind === "day" ? {} : { placeholder: field.example })}
+          value={newsFilters[field.param] ?? ""}
+          onInput={(value) => onChange({ newsFilters: withValue(newsFilters, field, value) })}
+        />
+      ))}
+    </details>
+  );
+}
+
+/** Labels for parameters that need more explanation in a form than in a formula. */
+const LABELS: Readonly<Record<string, string>> = {
+  title: "Words of the headline",
+  end_date: "Published until",
+  blacklisted: "Not from these publishers",
+};
+
+function withValue(
+  filters: Choices["newsFilters"],
+  { param }: NewsFilterField,
+  value: string,
+): Choices["newsFilters"] {
+  return { ...filters, [param]: value };
+}
+
+interface Props {
+  readonly chosen: readonly string[];
+  readonly onChange: (chosen: string[]) => void;
+}
+
+/** The sentiment of articles; choosing none means any. */
+export function Sentiments({ chosen, onChange }: Props): JSX.Element {
+  return (
+    <fieldset class="choices choices-inline">
+      <legend>Sentiment</legend>
+      {sentiments.map((sentiment) => (
+        <label key={sentiment} class="choice">
+          <input
+            type="checkbox"
+            checked={chosen.includes(sentiment)}
+            onChange={() =>
+              onChange(
+                chosen.includes(sentiment)
+                  ? chosen.filter((other) => other !== sentiment)
+                  : [...chosen, sentiment],
+              )
+            }
+          />
+          {sentiment}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
 
 interface WhatProps {
   readonly choices: Choices;

@@ -3,13 +3,12 @@ import { useState } from "preact/hooks";
 import type { Progress, SettingsChange, State } from "../../src/rpc/rpc";
 import { useAddin } from "../addin";
 import { byFormulas, formulaCapOf } from "../credits/credits-in-words";
-import { numberInWords } from "../in-words";
+import { numberInWords, wholeNumber } from "../in-words";
 import { NumberInText } from "../parts/field";
 import { FailureNotice, Notice } from "../parts/notice";
-import { wholeNumber } from "../run/whole-number";
 import { useTask } from "../use-task";
-import { useUnsaved } from "../use-unsaved";
-import { wentOnInWords } from "./went-on-in-words";
+import { useUnsaved } from "../parts/confirm";
+import { wentOnInWords } from "./formula-actions";
 
 type CapName = "dayCap" | "formulaDayCap" | "formulaCallCap";
 

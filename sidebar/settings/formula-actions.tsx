@@ -1,12 +1,13 @@
-import type { JSX } from "preact";
-import { useState } from "preact/hooks";
-import type { FormulaScope, FreezeResult, RefreshBill, SkippedFormula } from "../../src/rpc/rpc";
+import { FETCH_MISSING } from "../../src/core/terms";
+import type { FormulaScope, FreezeResult, Progress, RefreshBill, SkippedFormula } from "../../src/rpc/rpc";
 import { useAddin } from "../addin";
 import { creditRange } from "../in-words";
 import { FailureNotice, Notice } from "../parts/notice";
 import { Spinner } from "../parts/progress-bar";
+import { runState } from "../run/run-summary";
 import { useTask } from "../use-task";
-import { FETCH_MISSING } from "../../src/core/terms";
+import type { JSX } from "preact";
+import { useState } from "preact/hooks";
 
 interface Outcome {
   readonly message: string;
@@ -144,4 +145,10 @@ function Skipped({ skipped }: { skipped: readonly SkippedFormula[] }): JSX.Eleme
       ))}
     </ul>
   );
+}
+
+/** What becomes of the run that a cap had stopped. @param driving Whether it is under way. */
+export function wentOnInWords(driving: boolean, progress: Progress | null): string {
+  if (driving) return "The run that the cap had stopped goes on.";
+  return `The run that the cap had stopped went on${progress === null ? "" : `: ${runState(progress).toLowerCase()}`}.`;
 }

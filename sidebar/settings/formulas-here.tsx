@@ -1,12 +1,54 @@
-import type { JSX } from "preact";
-import { useState } from "preact/hooks";
+import { INSERT_FILTER_FORM } from "../../src/core/terms";
 import type { State } from "../../src/rpc/rpc";
 import { useAddin } from "../addin";
-import { CellsStillWait } from "../parts/cells-still-wait";
-import { FailureNotice } from "../parts/notice";
+import { numberInWords } from "../in-words";
+import { CellsStillWait, FailureNotice, Notice } from "../parts/notice";
+import { Spinner } from "../parts/progress-bar";
 import { useTask } from "../use-task";
 import { Caps } from "./caps";
-import { offInWords, whoseInWords } from "./formulas-here-in-words";
+import type { JSX } from "preact";
+import { useState } from "preact/hooks";
+
+type Formulas = State["formulas"];
+
+/**
+ * What the switch does while it is off. Only the owner's counts, and whose that is shows once formulas have spent: before that,
+ * it may be on while this user's own is off.
+ */
+export function offInWords(
+  whose: Formulas["whose"],
+  freeRequests: Formulas["freeRequests"],
+  keySaved: boolean,
+): string {
+  const shown = OFF[whose];
+  const sendsNothing = !keySaved && whose !== "somebody else's";
+  if (freeRequests === undefined || sendsNothing) return shown;
+  const { today, dayCap } = freeRequests;
+  return `${shown} COMPANY_SEARCH and COMPANY_FILTERS are free and may then send ${numberInWords(dayCap)} requests a day; today ${numberInWords(today)}.`;
+}
+
+const OFF: Readonly<Record<Formulas["whose"], string>> = {
+  yours: "While this is off, formulas show what is paid for and buy nothing.",
+  "somebody else's": "While the owner's switch is off, formulas show what is paid for and buy nothing.",
+  "nobody's":
+    "While this is off, formulas do not use your key. While the owner's switch is off, they show what is paid for and buy nothing.",
+};
+
+/** Whose credits formulas spend in this spreadsheet. */
+export function whoseInWords(whose: Formulas["whose"], keySaved: boolean): string {
+  const rule =
+    "Formulas use the key of the spreadsheet's owner, and anybody who may edit can write one. So only the owner's switch counts.";
+  switch (whose) {
+    case "yours":
+      return keySaved ? `Formulas here spend your credits. ${rule}` : `Save an API key first. ${rule}`;
+    case "somebody else's":
+      return `Formulas here spend somebody else's credits, those of the spreadsheet's owner. ${rule}`;
+    case "nobody's":
+      return keySaved
+        ? `Formulas here have not spent any credits yet. ${rule}`
+        : `Save an API key first. ${rule}`;
+  }
+}
 
 /** Whether, and how many, credits formulas may spend in this spreadsheet on this user's account. */
 export function FormulasHere({ state }: { state: State }): JSX.Element {
@@ -44,6 +86,39 @@ export function FormulasHere({ state }: { state: State }): JSX.Element {
             { name: "formulaCallCap", before: "At most", after: "new requests a formula", value: callCap },
           ]}
         />
+      )}
+    </section>
+  );
+}
+
+/** Inserts a form of filters in cells, for users who would rather not type a formula. */
+export function InsertFilterForm(): JSX.Element {
+  const { call } = useAddin();
+  const [sheetName, setSheetName] = useState("");
+  const inserting = useTask();
+  const insert = (): void =>
+    inserting.run(async () => {
+      setSheetName("");
+      setSheetName((await call("insertFilterForm", {})).sheetName);
+    });
+  return (
+    <section class="block formula-work" aria-labelledby="filter-form-title">
+      <h2 id="filter-form-title">A list from filters in cells</h2>
+      <p class="help">
+        A new sheet with dropdowns for filters and their values, and a list below them. The sheet is free and
+        says what the list costs; you get it when you tick it there.
+      </p>
+      <div class="buttons">
+        <button type="button" disabled={inserting.busy} onClick={insert}>
+          {inserting.busy && <Spinner />}
+          {INSERT_FILTER_FORM}
+        </button>
+      </div>
+      {inserting.failure !== null && <FailureNotice failure={inserting.failure} onRetry={inserting.again} />}
+      {sheetName !== "" && (
+        <Notice tone="success">
+          <p>The form is on the sheet “{sheetName}”.</p>
+        </Notice>
       )}
     </section>
   );

@@ -5,14 +5,12 @@ import { useAddin } from "../addin";
 import { formulaCapOf } from "../credits/credits-in-words";
 import { credits, numberInWords } from "../in-words";
 import { CopyButton } from "../parts/copy-button";
-import { FailureNotice, Notice } from "../parts/notice";
+import { FailureNotice, Notice, StateNotice } from "../parts/notice";
 import { PanelFrame } from "../parts/panel-frame";
-import { StateNotice } from "../parts/state-notice";
 import { Spinner } from "../parts/progress-bar";
 import { useTask } from "../use-task";
 import { FormulaActions } from "./formula-actions";
-import { InsertFilterForm } from "./insert-filter-form";
-import { FormulasHere } from "./formulas-here";
+import { FormulasHere, InsertFilterForm } from "./formulas-here";
 
 /** Actions on the formulas in the sheet, the functions with examples, and the switch that lets them spend. */
 export function Formulas(): JSX.Element {

@@ -1,13 +1,41 @@
-import type { JSX } from "preact";
-import { useState } from "preact/hooks";
 import type { KeyStanding, SettingsChange, State } from "../../src/rpc/rpc";
 import { useAddin } from "../addin";
+import { useUnsaved } from "../parts/confirm";
 import { Field } from "../parts/field";
 import { FailureNotice, Notice } from "../parts/notice";
 import { Spinner } from "../parts/progress-bar";
 import { useTask } from "../use-task";
-import { useUnsaved } from "../use-unsaved";
-import { AskForget } from "./ask-forget";
+import type { JSX } from "preact";
+import { useState } from "preact/hooks";
+
+interface Props {
+  readonly hint: string;
+  readonly onForget: () => void;
+  readonly onKeep: () => void;
+}
+
+/** Says what goes with the key, before it is forgotten. */
+export function AskForget({ hint, onForget, onKeep }: Props): JSX.Element {
+  return (
+    <div class="undo">
+      <Notice tone="warning" title={`Forget the key …${hint}?`}>
+        <p>
+          The key is removed, and with it what was agreed to in all of your spreadsheets: formulas are turned
+          off, caps go back to what they were at the beginning, and your runs and watches stop. What was paid
+          for stays.
+        </p>
+      </Notice>
+      <div class="buttons">
+        <button type="button" class="danger" onClick={onForget}>
+          Forget this key
+        </button>
+        <button type="button" onClick={onKeep}>
+          Keep it
+        </button>
+      </div>
+    </div>
+  );
+}
 
 const FORGOTTEN =
   "The key is forgotten, and with it what was agreed to: formulas are off wherever they were on, caps are as at the beginning, and runs and watches no longer go on by themselves.";

@@ -1,13 +1,110 @@
-import type { JSX } from "preact";
-import { useEffect } from "preact/hooks";
-import type { DigestOf, Watch } from "../../src/rpc/rpc";
+import type { DigestChoice, DigestOf, Result, Watch } from "../../src/rpc/rpc";
+import { useAddin } from "../addin";
 import { Choice } from "../parts/choice";
 import { Field } from "../parts/field";
-import { digestChoiceOf, digestInWords, isAsItWas, type DigestDraft } from "./digest-draft";
-import { DigestPreview } from "./digest-preview";
-import { MailConsent } from "./mail-consent";
+import { FailureNotice, Notice } from "../parts/notice";
+import { useTask } from "../use-task";
+import { digestChoiceOf, type DigestDraft, digestInWords, isAsItWas } from "./watch-draft";
+import type { JSX } from "preact";
+import { useEffect, useState } from "preact/hooks";
+
+/** Debounces typing: a name is not sent letter by letter. */
+const TYPING_MS = 600;
 
 interface Props {
+  readonly of: DigestOf;
+  readonly to: "mail" | "webhook";
+  /** Where it would go; null while no address is entered. */
+  readonly choice: { digest?: DigestChoice } | null;
+}
+
+/** Exactly what will be sent, and a button that sends it as a test. */
+export function DigestPreview({ of, to, choice }: Props): JSX.Element {
+  const { call } = useAddin();
+  const [preview, setPreview] = useState<Result<"previewDigest"> | null>(null);
+  const [sentTo, setSentTo] = useState("");
+  const reading = useTask();
+  const sending = useTask();
+  useEffect(() => {
+    const read = (): void => reading.run(() => call("previewDigest", { ...of, to }), setPreview);
+    const timer = setTimeout(read, preview === null ? 0 : TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [to, of.watchId, of.name, of.kind, of.monthCap]);
+  useEffect(() => {
+    setSentTo("");
+    sending.clear();
+  }, [to, JSON.stringify(choice)]);
+  const send = async (): Promise<void> =>
+    setSentTo((await call("sendTestDigest", { ...of, ...choice })).sentTo);
+  return (
+    <section class="digest-preview" aria-labelledby="digest-preview-title">
+      <h2 id="digest-preview-title">
+        {preview?.isExample === false
+          ? "This is what was found last, as it is sent"
+          : "This is how it looks, with an example"}
+      </h2>
+      {reading.failure !== null && <FailureNotice failure={reading.failure} onRetry={reading.again} />}
+      {preview === null && reading.failure === null && (
+        <p class="skeleton-block" role="status" aria-label="Reading what would be sent" />
+      )}
+      {preview !== null && (
+        <div class="digest-text" tabIndex={0} role="group" aria-label="Message">
+          {preview.subject !== "" && <strong>{preview.subject}</strong>}
+          <p>{preview.text}</p>
+        </div>
+      )}
+      <div class="links">
+        <button
+          type="button"
+          class="link"
+          disabled={choice === null || sending.busy}
+          onClick={() => sending.run(send)}
+        >
+          {sending.busy ? "Sending…" : "Send this as a test"}
+        </button>
+      </div>
+      <p class="help" aria-live="polite">
+        {sentTo === "" ? "" : `Sent to ${sentTo}.`}
+      </p>
+      {sending.failure !== null && <FailureNotice failure={sending.failure} onRetry={sending.again} />}
+    </section>
+  );
+}
+
+/** Asks for Google's permission to send e-mail if it is missing; shown only to users who chose e-mail. */
+export function MailConsent(): JSX.Element | null {
+  const { call } = useAddin();
+  const [consentUrl, setConsentUrl] = useState<string | null>(null);
+  const asking = useTask();
+  const ask = (): void =>
+    asking.run(
+      () => call("getMail", {}),
+      (answer) => setConsentUrl(answer.consentUrl),
+    );
+  useEffect(ask, []);
+  if (asking.failure !== null) return <FailureNotice failure={asking.failure} onRetry={asking.again} />;
+  if (consentUrl === null) return null;
+  return (
+    <Notice tone="warning" title="Google asks first">
+      <p>
+        The add-on may not send e-mail in your name yet. Everything else works without.
+        {consentUrl === "" && " Reload the spreadsheet, open the sidebar, and tick e-mail where Google asks."}
+      </p>
+      <div class="links">
+        {consentUrl !== "" && (
+          <a class="consent-link" href={consentUrl} target="_blank" rel="noopener noreferrer">
+            Allow it at Google
+          </a>
+        )}
+        <button type="button" class="link" disabled={asking.busy} onClick={ask}>
+          I have allowed it
+        </button>
+      </div>
+    </Notice>
+  );
+}
+
+interface DigestFieldsProps {
   readonly watch: Watch | null;
   readonly draft: DigestDraft;
   /** The part of the entered watch that a digest shows; null while its caps are not numbers. */
@@ -25,7 +122,7 @@ const WAYS = [
 const FIELDS = { nobody: "watch-digest", mail: "watch-email", webhook: "watch-webhook" } as const;
 
 /** Where else finds are sent, if anywhere. */
-export function DigestFields({ watch, draft, of, problem, onChange }: Props): JSX.Element {
+export function DigestFields({ watch, draft, of, problem, onChange }: DigestFieldsProps): JSX.Element {
   const { to, address } = draft;
   const digest = watch?.digest ?? null;
   const isKnown = digest !== null && digest.kind === to && isAsItWas({ to, address: "" }, watch);

@@ -4,13 +4,12 @@ import { addedInWords, foundInWords } from "../../src/core/look-in-words";
 import type { LookBill, Watch } from "../../src/rpc/rpc";
 import { useAddin } from "../addin";
 import { creditRange, credits, dayAndTime } from "../in-words";
-import { ConfirmDelete } from "../parts/confirm-delete";
+import { ConfirmDelete } from "../parts/confirm";
 import { FailureNotice, Notice } from "../parts/notice";
 import { isOver } from "../run/drive-run";
 import { useTask } from "../use-task";
-import { digestInWords } from "./digest-draft";
-import { lookPriceInWords } from "./look-price";
-import { kindsInWords, nextInWords, scheduleInWords } from "./schedule-in-words";
+import { digestInWords } from "./watch-draft";
+import { kindsInWords, lookPriceInWords, nextInWords, scheduleInWords } from "./watch-in-words";
 
 const states: Readonly<Record<Watch["state"], readonly [text: string, pill: string]>> = {
   waiting: ["Watching", "done"],

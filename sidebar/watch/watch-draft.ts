@@ -1,6 +1,11 @@
 import { listColumns } from "../../src/core/columns/list-columns";
+import { countryName } from "../../src/core/country-names";
+import { newsEventTypes } from "../../src/core/news-event-types";
 import { shortened } from "../../src/core/shortened";
 import type {
+  DigestChoice,
+  FilterOption,
+  MarketChoice,
   RunKind,
   RunRequest,
   State,
@@ -9,11 +14,101 @@ import type {
   WatchKind,
   WatchRequest,
 } from "../../src/rpc/rpc";
-import { numberInWords } from "../in-words";
-import { digestDraftOf, type DigestDraft } from "./digest-draft";
-import { marketDraftOf, marketName, type MarketDraft } from "./market-draft";
-import { wholeNumber } from "../run/whole-number";
-import { kindsInWords } from "./schedule-in-words";
+import { numberInWords, wholeNumber } from "../in-words";
+import { kindsInWords } from "./watch-in-words";
+
+export type DigestTo = "nobody" | "mail" | "webhook";
+
+/** Where finds are sent, as entered. */
+export interface DigestDraft {
+  readonly to: DigestTo;
+  /** Blank means unchanged: a webhook's address is never shown. */
+  readonly address: string;
+}
+
+type Known = Pick<Watch, "digest"> | null;
+
+export function digestDraftOf(watch: Known): DigestDraft {
+  const digest = watch?.digest ?? null;
+  return digest === null ? { to: "nobody", address: "" } : { to: digest.kind, address: digest.address ?? "" };
+}
+
+/** Whether the draft means the address that digests already go to. */
+export function isAsItWas({ to, address }: DigestDraft, watch: Known): boolean {
+  const digest = watch?.digest ?? null;
+  if (digest === null || digest.kind !== to) return digest === null && to === "nobody";
+  return to === "webhook" ? address.trim() === "" : address.trim() === (digest.address ?? "");
+}
+
+/** The property to save, to be spread; null if the address is missing. */
+export function digestChoiceOf(draft: DigestDraft, watch: Known): { digest?: DigestChoice } | null {
+  if (isAsItWas(draft, watch)) return {};
+  if (draft.to === "nobody") return { digest: { webhook: "" } };
+  const address = draft.address.trim();
+  if (address === "") return null;
+  return { digest: draft.to === "mail" ? { email: address } : { webhook: address } };
+}
+
+/** `Digest by e-mail to name@example.com`. */
+export function digestInWords({ kind, host, address }: NonNullable<Watch["digest"]>): string {
+  return kind === "mail" ? `Digest by e-mail to ${address ?? `somebody at ${host}`}` : `Digest to ${host}`;
+}
+
+/** A market as entered. */
+export interface MarketDraft {
+  readonly countries: readonly FilterOption[];
+  readonly types: readonly FilterOption[];
+  readonly sentiments: readonly string[];
+  readonly words: string;
+  readonly limit: string;
+}
+
+const MOST_ARTICLES = 1000;
+const USUAL: MarketChoice = { countries: [], types: [], sentiments: [], words: "", limit: 100 };
+
+export function marketDraftOf({
+  countries,
+  types,
+  sentiments,
+  words,
+  limit,
+}: MarketChoice = USUAL): MarketDraft {
+  const names = new Map(newsEventTypes().map(({ code, name }) => [code, name]));
+  return {
+    countries: countries.map((value) => ({ value, label: countryName(value) })),
+    types: types.map((value) => ({ value, label: names.get(value) ?? value })),
+    sentiments,
+    words,
+    limit: String(limit),
+  };
+}
+
+/** The request for it; null if nothing is chosen or the number of articles is invalid. */
+export function marketChoiceOf({
+  countries,
+  types,
+  sentiments,
+  words,
+  limit,
+}: MarketDraft): MarketChoice | null {
+  const articles = wholeNumber(limit, 1, MOST_ARTICLES);
+  const isOfSomething = countries.length > 0 || types.length > 0 || words.trim() !== "";
+  if (!isOfSomething || articles === null || articles === undefined) return null;
+  return {
+    countries: countries.map(({ value }) => String(value)),
+    types: types.map(({ value }) => String(value)),
+    sentiments: [...sentiments],
+    words: words.trim(),
+    limit: articles,
+  };
+}
+
+/** The default name of a watch of it. */
+export function marketName({ countries, types, words }: MarketDraft): string {
+  const parts = [...countries, ...types].map(({ label }) => label);
+  const said = [...parts, words.trim()].filter((part) => part !== "");
+  return shortened(said.join(", "), 60, "");
+}
 
 /** A watch as entered. */
 export interface WatchDraft {

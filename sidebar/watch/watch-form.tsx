@@ -10,13 +10,20 @@ import { FailureNotice, Notice } from "../parts/notice";
 import { PanelFrame } from "../parts/panel-frame";
 import { sheetOf } from "../run/run-range";
 import { useTask } from "../use-task";
-import { digestChoiceOf } from "./digest-draft";
+import {
+  askedOf,
+  capsOf,
+  capsProblem,
+  digestChoiceOf,
+  draftOf,
+  marketChoiceOf,
+  nameOf,
+  type WatchDraft,
+} from "./watch-draft";
 import { DigestFields } from "./digest-fields";
-import { marketChoiceOf } from "./market-draft";
-import { clock, kindsInWords, WEEKDAYS } from "./schedule-in-words";
+import { clock, kindsInWords, WEEKDAYS } from "./watch-in-words";
 import { TickedRows, WatchedColumn, WatchedList } from "./watched";
 import { WatchedMarket } from "./watched-market";
-import { askedOf, capsOf, capsProblem, draftOf, nameOf, type WatchDraft } from "./watch-draft";
 
 interface Props {
   readonly watch: Watch | null;

@@ -3,9 +3,8 @@ import { useMemo } from "preact/hooks";
 import { countries } from "../../src/core/country-names";
 import { Field, NumberInText } from "../parts/field";
 import { OptionPicker } from "../parts/option-picker";
-import { eventTypes, typedCode } from "../run/event-types";
-import { Sentiments } from "../run/sentiments";
-import type { MarketDraft } from "./market-draft";
+import { eventTypes, Sentiments, typedCode } from "../run/what-news";
+import type { MarketDraft } from "./watch-draft";
 
 interface Props {
   readonly market: MarketDraft;

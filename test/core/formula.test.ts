@@ -18,7 +18,7 @@ import { howToGetValues, wayOut } from "../../src/functions/filter-value";
 import { customFunctions } from "../../src/functions/catalogue";
 import { listFormula } from "../../src/lists/list-formula";
 import { listRequest } from "../../src/lists/list-draft";
-import { draftOfList } from "../../sidebar/list/draft-from-filters";
+import { draftOfList } from "../../sidebar/list/draft";
 import { canonicalForm, hasDecimalComma } from "../../workbench/formulas/locale-form";
 import { parseFormula, type FormulaNode } from "../../workbench/formulas/parser";
 import { parseReference } from "../../workbench/formulas/references";

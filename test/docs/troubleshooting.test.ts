@@ -64,7 +64,7 @@ const TELL_OF_PROBLEMS = [
   "src/watches/updates/updates.ts",
   "src/watches/whole-looks.ts",
   "sidebar/credits/credits-in-words.ts",
-  "sidebar/describe-failure.ts",
+  "sidebar/server.ts",
   "sidebar/run/choices.ts",
   "sidebar/server.ts",
 ];

@@ -1,8 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { driveRun } from "../../sidebar/run/drive-run";
-import { watchWith } from "../../sidebar/run/watch-slice";
-import type { Call } from "../../sidebar/server";
-import type { Timers } from "../../sidebar/timers";
+import { driveRun, watchWith } from "../../sidebar/run/drive-run";
+import type { Call, Timers } from "../../sidebar/server";
 import type { RunRequest } from "../../src/rpc/rpc";
 import { LATENCY_MS } from "../../workbench/host/latencies";
 import { openAddin, websites, type OpenAddin } from "../addin/open-addin";

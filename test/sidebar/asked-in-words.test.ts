@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { askedInWords } from "../../sidebar/home/asked-in-words";
+import { askedInWords } from "../../sidebar/home/asked-card";
 
 describe("the status of requested companies as text", () => {
   it.each([

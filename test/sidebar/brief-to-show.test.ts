@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { briefToShow } from "../../sidebar/brief/brief-to-show";
+import { briefToShow } from "../../sidebar/brief/brief-panel";
 import type { Brief } from "../../src/rpc/rpc";
 
 const briefOf = (company: string | null) => ({ company }) as Brief;

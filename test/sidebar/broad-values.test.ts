@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { broadOnes, coveredBy, isHierarchy } from "../../sidebar/list/broad-values";
+import { broadOnes, coveredBy, isHierarchy } from "../../sidebar/list/options";
 
 const option = (value: string) => ({ value, label: value.toLowerCase() });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { columnsOffered } from "../../sidebar/run/columns-offered";
+import { columnsOffered } from "../../sidebar/run/find-column";
 import type { Selection } from "../../src/rpc/rpc";
 
 const sites = { a1: "B2:B3", column: "Site", companies: 2 };

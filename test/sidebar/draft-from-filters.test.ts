@@ -1,7 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { emptyDraft } from "../../sidebar/list/draft";
-import { draftOfList, entriesFrom, withEntries, withoutEntries } from "../../sidebar/list/draft-from-filters";
+import { draftOfList, emptyDraft, entriesFrom, withEntries, withoutEntries } from "../../sidebar/list/draft";
 import { type FilterControl, filterControls } from "../../src/filters/filter-control";
 import { listRequest } from "../../src/lists/list-draft";
 import { anyFilter } from "../filters/any-filter";

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type DrivenRun, driveRun } from "../../sidebar/run/drive-run";
-import { watchWith } from "../../sidebar/run/watch-slice";
+import { type DrivenRun, driveRun, watchWith } from "../../sidebar/run/drive-run";
 import { begunRun as begun } from "./begun-run";
 import { ManualTimers, settle } from "./manual-timers";
 import { noReply, ScriptedCall } from "./scripted-call";

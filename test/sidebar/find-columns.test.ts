@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findColumns, typedPath } from "../../sidebar/run/find-columns";
+import { findColumns, typedPath } from "../../sidebar/run/find-column";
 import { defaultColumns, sectionNames, sectionTitle } from "../../src/core/columns/known-columns";
 import type { Section } from "../../src/rpc/rpc";
 

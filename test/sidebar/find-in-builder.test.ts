@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { emptyDraft, withFilter, withValue } from "../../sidebar/list/draft";
-import { findInBuilder } from "../../sidebar/list/find-in-builder";
+import { findInBuilder } from "../../sidebar/list/filter-finder";
 import { filterControls } from "../../src/filters/filter-control";
 import { FILTERS } from "../../demo-api/filters/catalogue";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { columnOf, qualified } from "../../sidebar/run/first-rows";
+import { columnOf, qualified } from "../../sidebar/run/run-range";
 
 describe("columnOf", () => {
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { offInWords, whoseInWords } from "../../sidebar/settings/formulas-here-in-words";
+import { offInWords, whoseInWords } from "../../sidebar/settings/formulas-here";
 
 describe("offInWords", () => {
   it.each([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { emptyDraft } from "../../sidebar/list/draft";
-import { isKept, keptAs } from "../../sidebar/list/is-kept";
+import { isKept, keptAs } from "../../sidebar/list/save-list";
 import type { ListRequest, SavedList } from "../../src/rpc/rpc";
 
 const germans: ListRequest = { filters: { "location.hq.country": ["DEU"] }, limit: 50 };

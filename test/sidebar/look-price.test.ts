@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { lookPriceInWords } from "../../sidebar/watch/look-price";
+import { lookPriceInWords } from "../../sidebar/watch/watch-in-words";
 
 const watch = { creditCap: 50, monthCap: 250, spentThisMonth: 12.5, mine: true };
 

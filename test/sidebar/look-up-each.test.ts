@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { lookUpEach } from "../../sidebar/list/look-up-each";
-import type { OptionStore } from "../../sidebar/list/option-store";
+import { lookUpEach, type OptionStore } from "../../sidebar/list/options";
 
 const software = { value: "SOFT", label: "Software (SOFT)" };
 const tools = { value: "SOFTTO", label: "Software tools (SOFTTO)" };

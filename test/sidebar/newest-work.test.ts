@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createWork, type WorkState } from "../../sidebar/newest-work";
+import { createWork, type WorkState } from "../../sidebar/use-task";
 import { settle } from "./manual-timers";
 
 /** A reply that arrives when the test says so. */

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createOptionLookup, type LookupView } from "../../sidebar/list/option-lookup";
-import { createOptionStore } from "../../sidebar/list/option-store";
+import { createOptionLookup, createOptionStore, type LookupView } from "../../sidebar/list/options";
 import { ManualTimers, settle } from "./manual-timers";
 import { noReply, ScriptedCall } from "./scripted-call";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createQuoter, type Quote } from "../../sidebar/run/quote-latest";
+import { createQuoter, type Quote } from "../../sidebar/run/quote";
 import { ManualTimers, settle } from "./manual-timers";
 
 function quoterWith(answer: (request: string) => Promise<string>) {

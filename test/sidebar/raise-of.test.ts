@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { raiseOf } from "../../sidebar/run/raise-of";
+import { raiseOf } from "../../sidebar/run/run-buttons";
 
 describe("what a run that has reached its cap goes on with", () => {
   it.each([

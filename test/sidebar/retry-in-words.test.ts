@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { retryBill } from "../../sidebar/run/retry-in-words";
+import { retryBill } from "../../sidebar/run/run-buttons";
 
 const SECTIONS = [{ section: "location", credits: 0.5 }];
 const request = { kind: "enrichment" as const, sections: ["location"] };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { nextInWords } from "../../sidebar/watch/schedule-in-words";
+import { nextInWords } from "../../sidebar/watch/watch-in-words";
 
 const nextAt = "2026-12-14T08:00:00.000Z";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { changeInWords, lastYear, latestInWords, pointsOf } from "../../sidebar/brief/series-in-words";
+import { changeInWords, lastYear, latestInWords, pointsOf } from "../../sidebar/brief/brief-series";
 
 /** Consecutive months up to October 2026. */
 function months(...values: readonly number[]): { month: string; value: number }[] {

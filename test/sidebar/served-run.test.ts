@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { latestRun } from "../../sidebar/run/served-run";
+import { latestRun } from "../../sidebar/run/use-run";
 import type { Progress } from "../../src/rpc/rpc";
 
 const run = (runId: string, state: Progress["state"] = "done") => ({ runId, state }) as Progress;

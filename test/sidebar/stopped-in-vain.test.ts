@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { stoppedInVain } from "../../sidebar/run/stopped-in-vain";
+import { stoppedInVain } from "../../sidebar/run/use-run";
 import type { Progress } from "../../src/rpc/rpc";
 import { begunRun } from "./begun-run";
 

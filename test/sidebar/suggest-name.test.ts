@@ -1,7 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { emptyDraft } from "../../sidebar/list/draft";
-import { entriesFrom } from "../../sidebar/list/draft-from-filters";
-import { suggestName } from "../../sidebar/list/suggest-name";
+import { emptyDraft, entriesFrom, suggestName } from "../../sidebar/list/draft";
 import { WORDS_CREDITS } from "../../sidebar/list/words";
 import { filterBuilder } from "../../src/api/endpoints/filter-builder";
 import { filterControls } from "../../src/filters/filter-control";

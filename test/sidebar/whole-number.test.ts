@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { wholeNumber } from "../../sidebar/run/whole-number";
+import { wholeNumber } from "../../sidebar/in-words";
 
 it.each([
   ["1000", 1000],

@@ -1,5 +1,6 @@
+import { centsAbove } from "../../src/core/credits";
 import type { Watch, WatchEvery, WatchKind } from "../../src/rpc/rpc";
-import { dayAndTime } from "../in-words";
+import { credits, dayAndTime, numberInWords } from "../in-words";
 
 export const WEEKDAYS = [
   "Monday",
@@ -53,4 +54,14 @@ export function nextInWords(
 /** `08:00`. */
 export function clock(hour: number): string {
   return `${String(hour).padStart(2, "0")}:00`;
+}
+
+type Spending = Pick<Watch, "creditCap" | "monthCap" | "spentThisMonth" | "mine">;
+
+/** What a watch has spent this month, and what its next look may cost at most: its own cap, or what is left of the month. */
+export function lookPriceInWords({ creditCap, monthCap, spentThisMonth, mine }: Spending): string {
+  const spent = `${numberInWords(spentThisMonth)} of ${credits(monthCap)} this month`;
+  const left = centsAbove(monthCap - spentThisMonth);
+  if (left > 0) return `${spent}, at most ${credits(Math.min(creditCap, left))} a look`;
+  return `${spent}: nothing left for a look${mine ? ", raise its cap with Change" : ""}`;
 }

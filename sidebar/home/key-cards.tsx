@@ -1,6 +1,7 @@
-import type { JSX } from "preact";
 import { useAddin } from "../addin";
 import { Icon } from "../parts/icons";
+import { Notice } from "../parts/notice";
+import type { JSX } from "preact";
 
 /** Shown before everything else while no key is saved. */
 export function SaveKeyCard(): JSX.Element {
@@ -18,5 +19,19 @@ export function SaveKeyCard(): JSX.Element {
         </button>
       </div>
     </section>
+  );
+}
+
+/** The API refused the saved key; nothing works until another one is saved. */
+export function RefusedKeyCard(): JSX.Element | null {
+  const { state, go } = useAddin();
+  if (state?.key.saved !== true || state.key.standing !== "refused") return null;
+  return (
+    <Notice tone="error" title={`The API refuses the key …${state.key.hint}`}>
+      <p>Nothing can be bought with it.</p>
+      <button type="button" class="link" onClick={() => go("settings")}>
+        Enter another key
+      </button>
+    </Notice>
   );
 }
