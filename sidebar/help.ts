@@ -19,7 +19,7 @@ export const panelHelp: Readonly<Record<string, PanelHelp>> = {
     ],
     link: { label: "Take back an earlier run", panel: "history" },
   },
-  "Follow job posts": {
+  "Get job posts": {
     page: "news-and-job-posts",
     sentences: [
       "Open positions of the selected companies go to the sheet “Job posts”, one row each.",
@@ -28,7 +28,7 @@ export const panelHelp: Readonly<Record<string, PanelHelp>> = {
     ],
     link: { label: "Repeat an earlier run", panel: "history" },
   },
-  "Follow news": {
+  "Get news": {
     page: "news-and-job-posts",
     sentences: [
       "Articles about the selected companies go to the sheet “News”, one row each.",
@@ -37,7 +37,7 @@ export const panelHelp: Readonly<Record<string, PanelHelp>> = {
     ],
     link: { label: "Repeat an earlier run", panel: "history" },
   },
-  "More about companies": {
+  "Get more data": {
     page: "enrich-a-column",
     sentences: [
       "Choose what to fetch about the selected companies; each choice says what it brings and what it costs.",

@@ -1,11 +1,12 @@
 import type { JSX } from "preact";
 import { useRef } from "preact/hooks";
 import { useAddin } from "../addin";
-import { formulaCapOf, todayInWords } from "../credits/credits-in-words";
+import { formulaCapOf } from "../credits/credits-in-words";
 import { SpendingStopped } from "../credits/spending-stopped";
 import { numberInWords } from "../in-words";
 import type { Panel } from "../panels";
 import { Icon, type IconName } from "../parts/icons";
+import { Meter } from "../parts/meter";
 import { FailureNotice, Notice, StateNotice } from "../parts/notice";
 import { useArrival } from "../parts/panel-frame";
 import { NewsCard } from "../watch/news-card";
@@ -14,41 +15,50 @@ import { OtherRuns, RunCard, UpdateCard } from "./cards";
 import { RefusedKeyCard, SaveKeyCard } from "./key-cards";
 import { StrangersCard } from "./strangers-card";
 
-const jobs: readonly { panel: Panel; icon: IconName; title: string; detail: string }[] = [
-  { panel: "enrich", icon: "company", title: "Enrich companies", detail: "Add columns of company facts" },
+interface Task {
+  readonly panel: Panel;
+  readonly icon: IconName;
+  readonly title: string;
+  /** Said of it where there is room. */
+  readonly detail: string;
+}
+
+/** What there is to do, by what people want. */
+const groups: readonly { title: string; tasks: readonly Task[] }[] = [
   {
-    panel: "jobs",
-    icon: "jobs",
-    title: "Follow job posts",
-    detail: "Open positions as they appear",
-  },
-  { panel: "news", icon: "news", title: "Follow news", detail: "Funding, deals, launches and more" },
-  {
-    panel: "more",
-    icon: "people",
-    title: "More about companies",
-    detail: "Headcount, traffic, people, posts, reviews",
+    title: "Get data",
+    tasks: [
+      { panel: "enrich", icon: "company", title: "Enrich companies", detail: "Facts in columns" },
+      { panel: "jobs", icon: "jobs", title: "Get job posts", detail: "Who is hiring" },
+      { panel: "news", icon: "news", title: "Get news", detail: "Deals, launches" },
+      { panel: "more", icon: "people", title: "Get more data", detail: "Staff, reviews" },
+    ],
   },
   {
-    panel: "brief",
-    icon: "brief",
-    title: "Read a brief (free)",
-    detail: "Facts, figures, roles and news of one company",
+    title: "Find companies",
+    tasks: [
+      { panel: "list", icon: "list", title: "Build a list", detail: "By filters" },
+      { panel: "search", icon: "search", title: "Find websites", detail: "For names, free" },
+    ],
   },
-  { panel: "radar", icon: "chart", title: "Make a radar (free)", detail: "Many companies in charts" },
-  { panel: "recipes", icon: "done", title: "Recipes", detail: "Hiring, funding, competitors, step by step" },
-  { panel: "watches", icon: "eye", title: "Keep watch", detail: "What is new while you are away" },
-  { panel: "list", icon: "list", title: "Build a list", detail: "Companies that match your filters" },
-  { panel: "search", icon: "search", title: "Find websites (free)", detail: "From a name to a website" },
+  {
+    title: "Stay informed",
+    tasks: [
+      { panel: "watches", icon: "eye", title: "Watches", detail: "Hear what is new" },
+      { panel: "radar", icon: "chart", title: "Make a radar", detail: "In charts, free" },
+      { panel: "brief", icon: "brief", title: "Read a brief", detail: "All about one, free" },
+      { panel: "recipes", icon: "done", title: "Recipes", detail: "Step by step" },
+    ],
+  },
 ];
 
 /** Offered when there is something to update. */
-const EVERYTHING = {
+const EVERYTHING: Task = {
   panel: "update",
   icon: "refresh",
   title: "Update everything",
-  detail: "All watches and saved lists, on one bill",
-} as const;
+  detail: "Watches and lists, on one bill",
+};
 
 /** The first panel a user sees. It renders fully without the server, which only adds the card and the last line. */
 export function Home(): JSX.Element {
@@ -78,22 +88,22 @@ export function Home(): JSX.Element {
         <StrangersCard />
         <AskedCard />
         {(state?.watches ?? 0) > 0 && <NewsCard />}
-        <ul class="jobs">
-          {(hasAnything ? [...jobs, EVERYTHING] : jobs).map(({ panel, icon, title, detail }) => (
-            <li key={panel}>
-              <button type="button" class="job" onClick={() => go(panel)}>
-                <span class="job-icon">
-                  <Icon name={icon} />
-                </span>
-                <span class="job-text">
-                  <span class="job-title">{title}</span>
-                  <span class="job-detail">{detail}</span>
-                </span>
-                <Icon name="chevron" size={18} />
-              </button>
-            </li>
-          ))}
-        </ul>
+        <Account />
+        {groups.map(({ title, tasks }) => (
+          <section key={title} class="task-group" aria-label={title}>
+            <h2>{title}</h2>
+            <ul class="tasks">
+              {tasks.map((task) => (
+                <TaskTile key={task.panel} {...task} />
+              ))}
+            </ul>
+          </section>
+        ))}
+        {hasAnything && (
+          <ul class="tasks task-wide">
+            <TaskTile {...EVERYTHING} />
+          </ul>
+        )}
       </main>
       <footer class="home-footer">
         <nav aria-label="More">
@@ -110,22 +120,41 @@ export function Home(): JSX.Element {
             Settings
           </button>
         </nav>
-        <Today />
       </footer>
     </div>
   );
 }
 
-/** `Today 132 of 500 credits · key …4f2a`. */
-function Today(): JSX.Element {
-  const { state, stateFailure } = useAddin();
-  if (state === null && stateFailure !== null) return <p class="today" />;
-  if (state === null) return <p class="today skeleton-line" role="status" aria-label="Loading" />;
-  const { credits, key } = state;
+function TaskTile({ panel, icon, title, detail }: Task): JSX.Element {
+  const { go } = useAddin();
   return (
-    <p class="today" title={`${numberInWords(credits.total)} credits in this spreadsheet so far`}>
-      Today {todayInWords(credits, formulaCapOf(state))} ·{" "}
-      <span>{key.saved ? `key …${key.hint}` : "no key"}</span>
-    </p>
+    <li>
+      <button type="button" class="task" onClick={() => go(panel)}>
+        <Icon name={icon} size={18} />
+        <span class="task-title">{title}</span>
+        <span class="task-detail">{detail}</span>
+      </button>
+    </li>
+  );
+}
+
+/** What is left today, of the caps of runs and of formulas. */
+function Account(): JSX.Element | null {
+  const { state, stateFailure } = useAddin();
+  if (state === null && stateFailure !== null) return null;
+  if (state === null) return <p class="account skeleton-line" role="status" aria-label="Loading" />;
+  const { today, formulasToday, dayCap, total } = state.credits;
+  const formulaCap = formulaCapOf(state);
+  return (
+    <section
+      class="account"
+      aria-label="Credits today"
+      title={`${numberInWords(total)} credits in this spreadsheet so far`}
+    >
+      <Meter label="Today" used={today} cap={dayCap} />
+      {formulaCap !== null && (formulasToday > 0 || state.formulas.allowed) && (
+        <Meter label="Formulas today" used={formulasToday} cap={formulaCap} />
+      )}
+    </section>
   );
 }

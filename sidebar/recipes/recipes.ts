@@ -49,7 +49,7 @@ export const recipes: readonly Recipe[] = [
     outcome: "Who hires, for what and how much, as it changes each week.",
     steps: [
       {
-        label: "Fetch their job posts",
+        label: "Get their job posts",
         detail:
           "The ten newest of each, five companies first; allow more posts for the months before. “Watch the whole column” afterwards reports new ones each week.",
         panel: "jobs",
@@ -69,7 +69,7 @@ export const recipes: readonly Recipe[] = [
         request: { kind: "enrichment", sections: ["funding_detail"], ...FIRST },
       },
       {
-        label: "Follow funding news",
+        label: "Get funding news",
         detail: "“Watch the whole column” afterwards reports new ones each week.",
         panel: "news",
         request: {
@@ -89,7 +89,7 @@ export const recipes: readonly Recipe[] = [
     outcome: "Launches, partnerships, prices and new leaders of competitors, and how their traffic goes.",
     steps: [
       {
-        label: "Follow their moves",
+        label: "Get their news",
         detail: "“Watch the whole column” afterwards reports new ones each week.",
         panel: "news",
         request: {
@@ -122,13 +122,13 @@ export const recipes: readonly Recipe[] = [
         request: { kind: "headcount", ...FIRST },
       },
       {
-        label: "Follow their news",
+        label: "Get their news",
         detail: "“Watch the whole column” afterwards reports new ones each week.",
         panel: "news",
         request: { kind: "news", limit: 10, mainSubject: true, hideRepeats: true, ...FIRST },
       },
       {
-        label: "Fetch their job posts",
+        label: "Get their job posts",
         detail: "Ten a company at most.",
         panel: "jobs",
         request: { kind: "jobs", mode: "new", limit: 10, ...FIRST },

@@ -33,10 +33,16 @@ export const kinds = {
     ...beside,
     title: "Job posts",
     running: "Fetching job posts",
-    start: "Follow",
-    billed: "followed for job posts",
+    start: "Get job posts of",
+    billed: "looked up for job posts",
   },
-  news: { ...beside, title: "News", running: "Fetching news", start: "Follow", billed: "followed for news" },
+  news: {
+    ...beside,
+    title: "News",
+    running: "Fetching news",
+    start: "Get news about",
+    billed: "looked up for news",
+  },
   match: {
     ...beside,
     title: "Websites for names",
@@ -61,7 +67,7 @@ export const kinds = {
     ...beside,
     title: "Social posts",
     running: "Fetching social posts",
-    billed: "followed for social posts",
+    billed: "looked up for social posts",
   },
   employee_reviews: {
     ...beside,

@@ -67,7 +67,7 @@ export function makeRadar(services: RadarServices, range: string): MadeRadar {
     throw new InputError(
       "input/company",
       "Nothing that a radar shows was bought about these companies yet.",
-      "Follow their job posts or news, or fetch their headcount, traffic or funding first.",
+      "Get their job posts or news, or their headcount, traffic or funding first.",
     );
   }
   const months = lastMonths(spreadsheet.dayOf(now));

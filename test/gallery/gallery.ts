@@ -76,14 +76,8 @@ async function walkSheets(journey: Journey): Promise<void> {
   const { sidebar } = journey;
   for (const [item, range, button, state, sheets] of [
     ["Enrich companies", "A2:A6", /^Enrich \d+ companies/, "after an enrichment", ["Companies"]],
-    [
-      "Follow job posts",
-      "A2:A6",
-      /^(Follow|Get|Fetch).*compan/,
-      "after job posts",
-      ["Companies", "Job posts"],
-    ],
-    ["Follow news", "A2:A6", /^(Follow|Get|Fetch).*compan/, "after news", ["Companies", "News"]],
+    ["Get job posts", "A2:A6", /^Get .*compan/, "after job posts", ["Companies", "Job posts"]],
+    ["Get news", "A2:A6", /^Get .*compan/, "after news", ["Companies", "News"]],
     ["Find websites", "B7:B11", /^Find \d+ websites/, "after websites were found", ["Companies"]],
   ] as const) {
     await journey.showSheet("Companies");
@@ -103,7 +97,7 @@ async function walkUpdate(journey: Journey, visit: Visit): Promise<void> {
   await sidebar.getByRole("button", { name: "Check again" }).click();
   await sidebar.getByText(/^Accepted/).waitFor();
   await journey.menu("Open sidebar");
-  await sidebar.getByRole("button", { name: "Keep watch" }).click();
+  await sidebar.getByRole("button", { name: "Watches" }).click();
   await sidebar.getByRole("button", { name: "Go on" }).click();
   await sidebar.getByText("Watching", { exact: true }).waitFor();
   await journey.menu("Open sidebar");
@@ -112,7 +106,7 @@ async function walkUpdate(journey: Journey, visit: Visit): Promise<void> {
   await visit("update everything: bill");
 }
 
-/** What “More about companies” looks up: columns beside the companies, or a sheet of its own. */
+/** What “Get more data” looks up: columns beside the companies, or a sheet of its own. */
 async function walkMore(journey: Journey): Promise<void> {
   const { sidebar } = journey;
   for (const [kind, sheets] of [
@@ -125,7 +119,7 @@ async function walkMore(journey: Journey): Promise<void> {
   ] as const) {
     await journey.showSheet("Companies");
     await journey.select("A2:A6");
-    await journey.menu("More about companies");
+    await journey.menu("Get more data");
     // The name goes on with what it brings.
     await sidebar.getByRole("radio", { name: new RegExp(`^${kind}`) }).check();
     await sidebar.getByRole("button", { name: /^Look up \d+ companies/ }).click();

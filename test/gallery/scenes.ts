@@ -94,8 +94,8 @@ export async function followNews(journey: Journey): Promise<void> {
   const { sidebar } = journey;
   await journey.showSheet("Companies");
   await journey.select(ALL);
-  await journey.menu("Follow news");
-  await sidebar.getByRole("button", { name: "Follow 20 companies" }).click();
+  await journey.menu("Get news");
+  await sidebar.getByRole("button", { name: "Get news about 20 companies" }).click();
   await sidebar
     .getByText(/new articles?/)
     .first()
@@ -121,8 +121,8 @@ export async function drawRadar(journey: Journey): Promise<void> {
   const { sidebar } = journey;
   await journey.showSheet("Companies");
   await journey.select(ALL);
-  await journey.menu("Follow job posts");
-  await sidebar.getByRole("button", { name: "Follow 20 companies" }).click();
+  await journey.menu("Get job posts");
+  await sidebar.getByRole("button", { name: "Get job posts of 20 companies" }).click();
   await sidebar
     .getByText(/new (job )?posts?/)
     .first()
@@ -139,8 +139,8 @@ export async function keepWatch(journey: Journey): Promise<void> {
   const { sidebar, workbench } = journey;
   await journey.showSheet("Companies");
   await journey.select(ALL);
-  await journey.menu("Follow news");
-  await sidebar.getByRole("button", { name: "Follow 20 companies" }).click();
+  await journey.menu("Get news");
+  await sidebar.getByRole("button", { name: "Get news about 20 companies" }).click();
   await sidebar.getByRole("button", { name: "Watch the whole column" }).click();
   await sidebar.getByText(/credits? a look, at most .* a month/).waitFor();
   await sidebar.getByRole("button", { name: "Watch", exact: true }).click();
@@ -152,7 +152,7 @@ export async function keepWatch(journey: Journey): Promise<void> {
   }
   await journey.showSheet("What's new");
   await journey.select("D2");
-  await journey.menu("Keep watch");
+  await journey.menu("Watches");
   await sidebar
     .getByText(/this month/)
     .first()

@@ -263,16 +263,16 @@ describe("onOpen", () => {
       "Open sidebar",
       "separator",
       "Enrich companies",
-      "Follow job posts",
-      "Follow news",
-      "More about companies",
+      "Get job posts",
+      "Get news",
+      "Get more data",
       "Build a list",
       "Find websites",
       "Read a brief",
       "Make a radar",
       "Recipes",
       "separator",
-      "Keep watch",
+      "Watches",
       "What’s new",
       "separator",
       "menu",
@@ -285,7 +285,7 @@ describe("onOpen", () => {
     const addin = await openAddin();
     await addin.host.open();
 
-    await addin.host.clickMenu("Follow news");
+    await addin.host.clickMenu("Get news");
 
     expect(addin.host.ui.sidebar?.html).toContain('data-panel="news"');
     expect(addin.host.ui.sidebar?.title).toBe("Company Intelligence");
@@ -295,7 +295,7 @@ describe("onOpen", () => {
     ["Read a brief", "brief"],
     ["Make a radar", "radar"],
     ["Recipes", "recipes"],
-    ["Keep watch", "watches"],
+    ["Watches", "watches"],
     ["What’s new", "whatsnew"],
   ])("opens the panel for %s", async (item, panel) => {
     const addin = await openAddin();

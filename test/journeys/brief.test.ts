@@ -24,8 +24,8 @@ describe("the brief of a company", () => {
       .first()
       .waitFor();
     await journey.select("A2:A4");
-    await journey.menu("Follow news");
-    await sidebar.getByRole("button", { name: "Follow 3 companies" }).click();
+    await journey.menu("Get news");
+    await sidebar.getByRole("button", { name: "Get news about 3 companies" }).click();
     await sidebar
       .getByText(/new articles?/)
       .first()

@@ -34,10 +34,7 @@ describe("the search by everyday words", () => {
 
   it("says where to find what is no filter, and suggests similar words for a misspelling", async () => {
     await finder().fill("layoffs");
-    await journey.sidebar
-      .locator(".popup-note")
-      .getByText("“Workforce Reductions”, in Follow news")
-      .waitFor();
+    await journey.sidebar.locator(".popup-note").getByText("“Workforce Reductions”, in Get news").waitFor();
 
     await finder().fill("germny");
     await option("Office country = Germany").waitFor();

@@ -59,12 +59,12 @@ describe("a new user's first minutes", () => {
 
   it("writes news filtered to positive funding news", async () => {
     await journey.select("A2:A21");
-    await journey.menu("Follow news");
+    await journey.menu("Get news");
     const { sidebar } = journey;
     await sidebar.getByLabel("Positive").check();
     await sidebar.locator("#event-types").fill("Equity");
     await sidebar.getByRole("option", { name: "Equity Fund-Raising" }).click();
-    await sidebar.getByRole("button", { name: "Follow 20 companies" }).click();
+    await sidebar.getByRole("button", { name: "Get news about 20 companies" }).click();
     await sidebar.getByText(/new articles, .* credits\./).waitFor();
 
     expect(await journey.cell("News", "A1")).toBe("Company");

@@ -3,7 +3,7 @@ import { flawsOf } from "./flaws";
 import { Journey } from "./open-workbench";
 import { sidebarFrame } from "./sidebar-states";
 
-describe("More about companies", () => {
+describe("Get more data", () => {
   let journey: Journey;
   beforeAll(async () => {
     journey = await Journey.open();
@@ -13,7 +13,7 @@ describe("More about companies", () => {
 
   it("offers each kind of data with its price, and one bill for the chosen ones", async () => {
     const { sidebar } = journey;
-    await journey.menu("More about companies");
+    await journey.menu("Get more data");
     await sidebar.getByLabel("Headcount").check();
     await sidebar.getByText("5 to fetch: 12.5 credits").waitFor();
     await journey.picture("more-headcount");

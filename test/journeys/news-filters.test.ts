@@ -13,7 +13,7 @@ describe("news that match", () => {
   it("are chosen in the panel, listed on the bill, and are the only ones added to the sheet, with the chosen columns", async () => {
     const { sidebar } = journey;
     await journey.select("A2:A6");
-    await journey.menu("Follow news");
+    await journey.menu("Get news");
     await journey.unfold("Only articles that match");
     await sidebar.getByLabel("Countries").fill("Nowhere");
     await sidebar.getByText("Countries: “Nowhere” cannot be read").waitFor();

@@ -22,15 +22,15 @@ describe("a recipe", () => {
     await journey.select(`A2:A${COMPANIES + 1}`);
     await journey.menu("Recipes");
     await sidebar.getByText("Hiring radar").click();
-    await sidebar.getByRole("button", { name: "Fetch their job posts" }).waitFor();
+    await sidebar.getByRole("button", { name: "Get their job posts" }).waitFor();
     await journey.picture("recipes");
     expect(await flawsOf(await sidebarFrame(journey))).toEqual([]);
 
-    await sidebar.getByRole("button", { name: "Fetch their job posts" }).click();
-    await sidebar.getByRole("button", { name: `Follow ${COMPANIES} companies` }).waitFor();
+    await sidebar.getByRole("button", { name: "Get their job posts" }).click();
+    await sidebar.getByRole("button", { name: `Get job posts of ${COMPANIES} companies` }).waitFor();
     await sidebar.getByRole("button", { name: "Try 5 rows" }).click();
-    await sidebar.getByRole("button", { name: `Follow the other ${COMPANIES - 5}` }).click();
-    await sidebar.getByRole("button", { name: `Follow ${COMPANIES - 5} companies` }).click();
+    await sidebar.getByRole("button", { name: `Get job posts of the other ${COMPANIES - 5}` }).click();
+    await sidebar.getByRole("button", { name: `Get job posts of ${COMPANIES - 5} companies` }).click();
     await sidebar.getByRole("button", { name: "Back to the recipe" }).waitFor();
     await sidebar.getByRole("button", { name: "Watch the whole column" }).click();
     await sidebar.getByText(/^at most 50 credits a look, at most .* a month/).waitFor();

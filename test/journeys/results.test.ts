@@ -154,7 +154,7 @@ describe("a key", { timeout: PATIENCE_MS }, () => {
     await button("Back to Home").click();
     await shows(/^The API refuses the key …-key$/);
     await picture("home: key refused");
-    for (const panel of ["Enrich companies", "Follow job posts", "Follow news"]) {
+    for (const panel of ["Enrich companies", "Get job posts", "Get news"]) {
       await journey.menu(panel);
       await shows(/^The API refuses the key …-key$/);
       await button("Enter another key").waitFor();

@@ -20,9 +20,9 @@ export async function walkWithoutKey(journey: Journey, visit: Visit): Promise<vo
   await at.sees("Save your API key", "home without a key");
   for (const panel of [
     "Enrich companies",
-    "Follow job posts",
-    "Follow news",
-    "More about companies",
+    "Get job posts",
+    "Get news",
+    "Get more data",
     "Build a list",
     "Find websites",
   ]) {
@@ -55,16 +55,16 @@ export async function walkPanels(journey: Journey, visit: Visit): Promise<void> 
   await at.sees("whole number|days", "enrich: a choice that is wrong");
   await sidebar.locator("#max-age").fill("90");
   await at.home();
-  await at.click("Follow job posts");
+  await at.click("Get job posts");
   await at.sees("companies", "job posts: bill");
   await at.home();
-  await at.click("Follow news");
+  await at.click("Get news");
   await at.sees("companies", "news: bill");
   await sidebar.locator("#event-types").fill("fund");
   await sidebar.getByRole("option").first().waitFor();
   await visit("news: types to choose from");
   await at.home();
-  await at.click("More about companies");
+  await at.click("Get more data");
   await at.sees("50 credits", "more: headcount");
   await sidebar.getByLabel("Website traffic").check();
   await at.sees("30 credits", "more: website traffic");

@@ -6,7 +6,7 @@ export async function lookUpSeries(journey: Journey, range: string): Promise<voi
   for (const series of ["Headcount", "Website traffic"]) {
     await journey.showSheet("Companies");
     await journey.select(range);
-    await journey.menu("More about companies");
+    await journey.menu("Get more data");
     await sidebar.getByLabel(series).check();
     await sidebar.getByRole("button", { name: "Look up 3 companies" }).click();
     await sidebar

@@ -35,10 +35,10 @@ describe("time in the workbench", () => {
   async function watchOneKind(): Promise<void> {
     const { sidebar, page } = journey;
     await journey.select("A2:A21");
-    await journey.menu("Follow news");
+    await journey.menu("Get news");
     await sidebar.locator("#event-types").fill(EVENT);
     await page.keyboard.press("Enter");
-    await sidebar.getByRole("button", { name: "Follow 20 companies" }).click();
+    await sidebar.getByRole("button", { name: "Get news about 20 companies" }).click();
     await sidebar.getByRole("button", { name: "Watch the whole column" }).click();
     await sidebar.getByLabel("Also send what is new to").selectOption("An e-mail address");
     await sidebar.getByLabel("E-mail address").fill(TEAM);
@@ -113,7 +113,7 @@ describe("time in the workbench", () => {
   it("shows next week's news of a watch, and its digest, at the forecast cost", async () => {
     expect([finds(), digests(), await isAsForecast()]).toEqual([1, 1, true]);
     const { sidebar } = journey;
-    await journey.menu("Keep watch");
+    await journey.menu("Watches");
     await sidebar.getByText("Next 16 Mar, 08:00").waitFor();
 
     await nextMonday().click();

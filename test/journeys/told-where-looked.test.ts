@@ -20,9 +20,9 @@ describe("a watch is told in its form and on its card", () => {
   it("with the filter of the run that led to it, and a refused address is marked and has the focus", async () => {
     const { sidebar } = journey;
     await journey.select("A2:A6");
-    await journey.menu("Follow news");
+    await journey.menu("Get news");
     await sidebar.getByLabel("Negative").check();
-    await button("Follow 5 companies").click();
+    await button("Get news about 5 companies").click();
     await button("Watch the whole column").click();
     await sidebar.getByText(`${ONLY_NEGATIVE}.`).waitFor();
     await journey.picture("watch: the filter of its run", "sidebar");

@@ -20,8 +20,8 @@ describe("updating everything", () => {
     await sidebar.getByText(/^Today/).waitFor();
     expect(await sidebar.getByText("Update everything").count()).toBe(0);
     await journey.select("A2:A9");
-    await journey.menu("Follow news");
-    await sidebar.getByRole("button", { name: "Follow 8 companies" }).click();
+    await journey.menu("Get news");
+    await sidebar.getByRole("button", { name: "Get news about 8 companies" }).click();
     await sidebar.getByRole("button", { name: "Watch the whole column" }).click();
     await sidebar.getByText(/credits? a look, at most .* a month/).waitFor();
     await sidebar.getByRole("button", { name: "Watch", exact: true }).click();

@@ -22,11 +22,11 @@ export async function walkWatches(journey: Journey, visit: Visit): Promise<void>
   const { sidebar } = at;
   const { host } = journey.workbench;
   await at.opened("Open sidebar");
-  await at.click("Keep watch");
+  await at.click("Watches");
   await at.sees("Nothing is watched yet", "watches: none yet");
   await journey.select("A2:A21");
-  await journey.menu("Follow news");
-  await at.click("Follow 20 companies");
+  await journey.menu("Get news");
+  await at.click("Get news about 20 companies");
   await sidebar.getByRole("button", { name: "Watch the whole column" }).click();
   await at.sees("credits? a look, at most .* a month", "watch: form");
   await sidebar.getByLabel("Also send what is new to").selectOption("Slack or Google Chat");
@@ -49,12 +49,12 @@ export async function walkWatches(journey: Journey, visit: Visit): Promise<void>
   await days(journey, 2 * WEEK_DAYS);
   await at.opened("Open sidebar");
   await at.sees("\\d+ new, found", "home: what is new");
-  await at.click("Keep watch");
+  await at.click("Watches");
   await at.sees("this month", "watches: after two weeks");
   host.consent(SEND_MAIL, false);
   await days(journey, WEEK_DAYS);
   await at.opened("Open sidebar");
-  await at.click("Keep watch");
+  await at.click("Watches");
   await at.sees("Google does not let the add-on send e-mail", "watches: a digest that failed");
   await at.click("Delete");
   await at.sees("It looks no more", "watches: asks before one is deleted");
@@ -69,6 +69,6 @@ export async function walkWatches(journey: Journey, visit: Visit): Promise<void>
   await days(journey, WEEK_DAYS);
   await journey.workbench.demoApi!.setFaults([]);
   await at.opened("Open sidebar");
-  await at.click("Keep watch");
+  await at.click("Watches");
   await at.sees("Stopped", "watches: stopped");
 }

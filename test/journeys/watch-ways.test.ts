@@ -53,7 +53,7 @@ describe("the ways to a watch", () => {
     // Whatever was read before the watch was saved arrives after it.
     const late = new HeldReplies();
     await page.route("**/run", (route) => late.hold(route, "getWatches"));
-    await journey.menu("Keep watch");
+    await journey.menu("Watches");
     await button("Watch the selected column").click();
     await sidebar.getByLabel("Name").fill("My five");
     await button("Watch")

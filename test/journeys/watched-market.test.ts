@@ -13,7 +13,7 @@ describe("a watch of a market", () => {
   it("is made for a country, with its price first, and looks immediately", async () => {
     const { sidebar } = journey;
     await journey.menu("Open sidebar");
-    await sidebar.getByRole("button", { name: /Keep watch/ }).click();
+    await sidebar.getByRole("button", { name: /Watches/ }).click();
     await sidebar.getByRole("button", { name: "Watch a market" }).click();
     expect(await sidebar.getByRole("button", { name: "Watch", exact: true }).isDisabled()).toBe(true);
     await sidebar.getByRole("combobox", { name: "Countries" }).fill("Germ");

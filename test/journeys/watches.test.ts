@@ -25,8 +25,8 @@ describe("a watch", () => {
   it("is made from the result of a run, with its price first", async () => {
     const { sidebar } = journey;
     await journey.select("A2:A21");
-    await journey.menu("Follow news");
-    await sidebar.getByRole("button", { name: "Follow 20 companies" }).click();
+    await journey.menu("Get news");
+    await sidebar.getByRole("button", { name: "Get news about 20 companies" }).click();
     await sidebar.getByRole("button", { name: "Watch the whole column" }).click();
     await sidebar.getByText(/credits? a look, at most .* a month/).waitFor();
 
@@ -89,7 +89,7 @@ describe("a watch", () => {
     await sidebar
       .getByRole("heading", { name: /^Nothing new since all was seen today at \d\d:\d\d$/ })
       .waitFor();
-    await sidebar.getByRole("button", { name: "Keep watch" }).click();
+    await sidebar.getByRole("button", { name: "Watches" }).click();
 
     await sidebar.getByText(/Next .* of 250 credits this month, at most 50 credits a look/).waitFor();
     await journey.picture("watch: list");

@@ -48,7 +48,7 @@ describe("findInBuilder", () => {
   });
 
   it.each([
-    ["layoffs", "No filter is called “layoffs”. As an event: “Workforce Reductions”, in Follow news."],
+    ["layoffs", "No filter is called “layoffs”. As an event: “Workforce Reductions”, in Get news."],
     ["headcount", "No filter is called “headcount”. As a column: “Employees”, in Enrich companies."],
     ["ceo", "No filter is called “ceo”. As a column: “CEO”, in Enrich companies. As an event: “C-Suite"],
     ["zebra crossing", "No filter is called “zebra crossing”. Try another word."],
