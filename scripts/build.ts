@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { gzipSync } from "node:zlib";
 import { build as esbuild, type Plugin } from "esbuild";
-import { customFunctions } from "../src/functions/catalogue";
-import { stubOf } from "../src/functions/stub";
+import { customFunctions } from "../src/formulas/catalogue";
+import { stubOf } from "../src/formulas/custom-function";
 import { menuHandlers } from "../src/menu";
 import { noticeOf } from "./notices";
 

@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { format, resolveConfig } from "prettier";
-import { customFunctions } from "../src/functions/catalogue";
+import { customFunctions } from "../src/formulas/catalogue";
 import { formulaText } from "../src/core/formula";
-import type { CustomFunction } from "../src/functions/custom-function";
+import type { CustomFunction } from "../src/formulas/custom-function";
 
 /**
  * Generates the documentation of the custom functions from their catalogue: the table in README.md, and every

@@ -1,10 +1,10 @@
 import { outcomeOf } from "./api/outcomes";
-import { hasSpreadsheet } from "./apps-script/spreadsheet-app-spreadsheet";
-import { lookAfterRequests, waitingForCompanies } from "./additions/look-after";
+import { hasSpreadsheet } from "./google/active-spreadsheet";
+import { lookAfterRequests, waitingForCompanies } from "./additions/fill-found";
 import type { Execution } from "./compose";
 import { tellCancelled } from "./runs/cancel-run";
 import type { Progress } from "./runs/progress";
-import { isOver, runsIn, type RunRecord } from "./runs/run-record";
+import { isOver, type RunRecord, runsIn } from "./runs/run-record";
 import type { Runs } from "./runs/runs";
 import { stopIsOver } from "./runs/stop-is-over";
 import { dispatchWatches } from "./watches/dispatch";

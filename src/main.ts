@@ -1,8 +1,8 @@
-import { isUserPresent, showSidebar } from "./apps-script/user-interface";
+import { isUserPresent, showSidebar } from "./google/user-interface";
 import { Execution } from "./compose";
 import { asTold, SetupError } from "./errors";
-import { customFunctions } from "./functions/catalogue";
-import { evaluate } from "./functions/evaluation";
+import { customFunctions } from "./formulas/catalogue";
+import { evaluate } from "./formulas/evaluation";
 import { continueRun } from "./hourly";
 import { ADDON_NAME, menuHandlers } from "./menu";
 import { answerSidebar } from "./rpc/rpc";

@@ -1,4 +1,4 @@
-import { addMenu } from "./apps-script/user-interface";
+import { addMenu } from "./google/user-interface";
 import { menuItems } from "./menu";
 
 /**

@@ -1,39 +1,36 @@
-import { ApiClient, type KeyVerdict } from "./api/client";
-import { CountedHttp } from "./api/counted-http";
-import { recogniseIds } from "./core/company-id";
-import { once } from "./core/once";
-import { documentCache, userCache } from "./apps-script/cache-service-cache";
-import { LockServiceLock } from "./apps-script/lock-service-lock";
-import { documentProperties, userProperties } from "./apps-script/properties-service-properties";
-import { MailAppMail } from "./apps-script/mail-app-mail";
-import { RangeFormulaWriter } from "./apps-script/range-formula-writer";
-import { ScriptAppTriggers } from "./apps-script/script-app-triggers";
-import { inOurWords } from "./apps-script/service-failure";
-import { SheetJournalStore } from "./apps-script/sheet-journal-store";
-import { SpreadsheetAppSpreadsheet } from "./apps-script/spreadsheet-app-spreadsheet";
-import { UrlFetchHttp } from "./apps-script/url-fetch-http";
-import { UtilitiesClock } from "./apps-script/utilities-clock";
-import { UtilitiesCodec } from "./apps-script/utilities-codec";
+import { ApiClient, CountedHttp, type KeyVerdict } from "./api/client";
+import { recogniseIds } from "./core/company";
+import { once } from "./core/terms";
+import {
+  documentCache,
+  documentProperties,
+  LockServiceLock,
+  ScriptAppTriggers,
+  userCache,
+  userProperties,
+  UtilitiesClock,
+  UtilitiesCodec,
+} from "./google/services";
+import { MailAppMail } from "./google/mail-app-mail";
+import { RangeFormulaWriter, SpreadsheetAppSpreadsheet } from "./google/active-spreadsheet";
+import { inOurWords } from "./google/service-failure";
+import { SheetJournalStore } from "./google/journal-sheet";
+import { UrlFetchHttp } from "./google/url-fetch-http";
 import { LimitError } from "./errors";
-import { freeTimeoutSeconds } from "./functions/evaluation";
-import { takeFreeRequests } from "./functions/free-requests";
-import { capToday, type Cap, type DayOwner } from "./journal/accounts";
+import { freeTimeoutSeconds, takeFreeRequests } from "./formulas/evaluation";
+import { type Cap, capToday, type DayOwner } from "./journal/ledger";
 import { Answers } from "./journal/answers";
 import { Bookkeeping } from "./journal/bookkeeping";
-import { JOURNAL_HEADERS, type Entry } from "./journal/entry";
+import { type Entry, JOURNAL_HEADERS } from "./journal/entry";
 import { EntryCache } from "./journal/entry-cache";
-import { FreeReplies } from "./filters/free-replies";
+import { FreeReplies } from "./filters/catalogue";
 import { Journal } from "./journal/journal";
-import { noDocumentStore } from "./journal/no-document-store";
+import { noDocumentStore, SharedState } from "./journal/shared-state";
 import type { Buyer } from "./journal/pending-order";
 import { Purchasing } from "./journal/purchasing";
 import { ReturnedIds } from "./journal/returned-ids";
-import { SharedState } from "./journal/shared-state";
-import type { Http } from "./ports/http";
-import type { JournalStore } from "./ports/journal-store";
-import type { Mail } from "./ports/mail";
-import type { Properties } from "./ports/properties";
-import type { Spreadsheet } from "./ports/spreadsheet";
+import type { Http, JournalStore, Mail, Properties } from "./google/ports";
+import type { Spreadsheet } from "./google/spreadsheet";
 import { ADDON_NAME } from "./menu";
 import { Upkeep } from "./upkeep/upkeep";
 import { Settings } from "./settings/settings";

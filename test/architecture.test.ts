@@ -5,12 +5,12 @@ import { FILTERS } from "../demo-api/filters/catalogue";
 
 const BELOW_RUNS = [
   "src/core",
-  "src/ports",
+  "src/google",
   "src/api",
   "src/store",
   "src/journal",
   "src/buying",
-  "src/operations",
+  "src/products",
   "src/upkeep",
   "src/settings",
   "src/verified-writes",
@@ -23,37 +23,34 @@ const BELOW_RUNS = [
  */
 const mayImport: Readonly<Record<string, readonly string[]>> = {
   "src/core": ["src/errors"],
-  "src/ports": ["src/core", "src/errors"],
-  "src/api": ["src/core", "src/ports", "src/errors"],
-  "src/settings": ["src/core", "src/ports", "src/api", "src/errors"],
+  // Ports, and what stands behind them in Apps Script: nothing outside composes an adapter but the files of `src` itself.
+  "src/google": ["src/core", "src/errors", "src/menu"],
+  "src/api": ["src/core", "src/google", "src/errors"],
+  "src/settings": ["src/core", "src/google", "src/api", "src/errors"],
   // The document's properties as records; it knows no record.
-  "src/store": ["src/core", "src/ports", "src/errors"],
-  "src/journal": ["src/core", "src/ports", "src/api", "src/store", "src/errors"],
+  "src/store": ["src/core", "src/google", "src/errors"],
+  "src/journal": ["src/core", "src/google", "src/api", "src/store", "src/errors"],
   // How fast, how often and how much: whoever buys in bulk; it knows nothing of what is bought.
-  "src/buying": ["src/core", "src/ports", "src/api", "src/store", "src/journal", "src/errors"],
+  "src/buying": ["src/core", "src/google", "src/api", "src/store", "src/journal", "src/errors"],
   // How each product of this API is requested, split and joined; the code that buys and stores it knows none of them.
-  "src/operations": ["src/core", "src/ports", "src/api", "src/journal", "src/errors"],
+  "src/products": ["src/core", "src/google", "src/api", "src/journal", "src/errors"],
   // Works on the journal as it is; purchases do not need it.
-  "src/upkeep": ["src/core", "src/ports", "src/api", "src/store", "src/journal", "src/errors"],
-  "src/verified-writes": ["src/core", "src/ports", "src/errors"],
+  "src/upkeep": ["src/core", "src/google", "src/api", "src/store", "src/journal", "src/errors"],
+  "src/verified-writes": ["src/core", "src/google", "src/errors"],
   // Rows and what they remember; it knows no run.
-  "src/table": ["src/core", "src/ports", "src/verified-writes", "src/errors"],
+  "src/table": ["src/core", "src/google", "src/verified-writes", "src/errors"],
   "src/runs": BELOW_RUNS,
   "src/filters": BELOW_RUNS,
   // A list is a kind of run.
   "src/lists": [...BELOW_RUNS, "src/runs", "src/filters"],
-  // The formula that lists filters describes them as the list builder does.
-  "src/functions": [...BELOW_RUNS, "src/filters", "src/lists"],
-  // Fetching for formulas is a kind of run.
-  "src/formula-actions": [...BELOW_RUNS, "src/runs", "src/filters", "src/lists", "src/functions"],
+  // Custom functions, and what a person does to formulas: to fetch for them is a kind of run.
+  "src/formulas": [...BELOW_RUNS, "src/runs", "src/filters", "src/lists"],
   // A look is a run, or a saved list that is run again: neither knows about looks.
   "src/watches": [...BELOW_RUNS, "src/runs", "src/lists"],
   // Companies that a run has not found. It goes on once they are found, and does not know who requests them.
   "src/additions": [...BELOW_RUNS, "src/runs"],
-  // Shows what is held of the selected company.
-  "src/brief": [...BELOW_RUNS, "src/runs"],
-  // Shows the same for many companies.
-  "src/radar": [...BELOW_RUNS, "src/runs", "src/brief"],
+  // What is held of one company, or of many: they buy nothing.
+  "src/reports": [...BELOW_RUNS, "src/runs"],
   // Compares the selected companies, and opens what they share in the list builder.
   "src/more-like": [...BELOW_RUNS, "src/runs", "src/filters", "src/lists"],
   // Next to the top: it receives an execution and decides what the sidebar may do with it.
@@ -62,17 +59,14 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     "src/runs",
     "src/filters",
     "src/lists",
-    "src/functions",
-    "src/formula-actions",
+    "src/formulas",
     "src/watches",
     "src/additions",
-    "src/brief",
-    "src/radar",
+    "src/reports",
     "src/more-like",
     "src/compose",
     "src/hourly",
   ],
-  "src/apps-script": ["src/ports", "src/core", "src/errors", "src/menu"],
   // Of `rpc` only types, which is what keeps the server out of its bundle.
   sidebar: ["src/core", "src/filters", "src/lists", "src/rpc/rpc"],
   // A package of its own: it knows Apps Script, and neither this add-on nor its API.
@@ -117,12 +111,24 @@ describe("the source", () => {
     expect(folders.map(({ name }) => `src/${name}`).filter((folder) => !(folder in mayImport))).toEqual([]);
   });
 
-  it("uses Apps Script services in src/apps-script only", () => {
+  it("uses Apps Script services in src/google only", () => {
     const elsewhere = [...sourceFiles("src"), ...sourceFiles("sidebar")].filter(
-      (file) => !file.startsWith(join("src", "apps-script")),
+      (file) => !file.startsWith(join("src", "google")),
     );
 
     expect(elsewhere.filter((file) => APPS_SCRIPT_SERVICE.test(code(file)))).toEqual([]);
+  });
+
+  it("takes ports, and adapters where it is composed alone", () => {
+    const adapters = sourceFiles("src")
+      .filter((file) => file.split("/").length > 2 && !file.startsWith(join("src", "google")))
+      .flatMap((file) =>
+        importsOf(file)
+          .filter((target) => /^src\/google\/(?!ports$|spreadsheet$)/.test(target))
+          .map((target) => `${file} imports ${target}`),
+      );
+
+    expect(adapters).toEqual([]);
   });
 
   it(`has no file of more than ${LONGEST_FILE_LINES} lines without a stated reason`, () => {

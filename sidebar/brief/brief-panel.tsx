@@ -1,4 +1,4 @@
-import { rolesTitle } from "../../src/core/kind-titles";
+import { rolesTitle } from "../../src/core/run-kind";
 import type { Brief, MadePage, Section } from "../../src/rpc/rpc";
 import { useAddin } from "../addin";
 import { credits } from "../in-words";

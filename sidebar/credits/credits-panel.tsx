@@ -1,4 +1,4 @@
-import { operationTitle } from "../../src/core/kind-titles";
+import { operationTitle } from "../../src/core/run-kind";
 import { MAYBE_BILLED } from "../../src/core/terms";
 import type { CreditsSpent, CreditSum, Watch } from "../../src/rpc/rpc";
 import { useAddin } from "../addin";

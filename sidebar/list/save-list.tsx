@@ -1,7 +1,6 @@
-import { canonicalJson } from "../../src/core/canonical-json";
+import { canonicalJson } from "../../src/core/json";
 import { LIST_LIMIT_MAX } from "../../src/core/list-limit";
-import { type ListDraft, requestBodyText } from "../../src/lists/list-draft";
-import { listFormula } from "../../src/lists/list-formula";
+import { type ListDraft, listFormula, requestBodyText } from "../../src/lists/list-draft";
 import type { ListRequest, SavedList } from "../../src/rpc/rpc";
 import { useAddin } from "../addin";
 import { CopyButton } from "../parts/copy-button";

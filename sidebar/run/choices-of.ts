@@ -1,4 +1,4 @@
-import { usualPaths } from "../../src/core/columns/more-columns";
+import { usualPaths } from "../../src/core/columns/known-columns";
 import { newsEventTypes } from "../../src/core/news-event-types";
 import type { RunRequest, Section, State } from "../../src/rpc/rpc";
 import { recall, remember } from "../remembered";

@@ -1,4 +1,4 @@
-import { moreColumns, usualPaths } from "../../src/core/columns/more-columns";
+import { moreColumns, usualPaths } from "../../src/core/columns/known-columns";
 import { readNewsFilters } from "../../src/core/news-filters";
 import type { FilterOption, RunRequest, SheetColumns } from "../../src/rpc/rpc";
 import { membersOf } from "../remembered";

@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 import { useMemo } from "preact/hooks";
-import { moreColumns } from "../../src/core/columns/more-columns";
+import { moreColumns } from "../../src/core/columns/known-columns";
 import type { RunKind } from "../../src/rpc/rpc";
 import { OptionPicker } from "../parts/option-picker";
 import type { Choices } from "./choices";

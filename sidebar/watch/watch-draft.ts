@@ -1,7 +1,7 @@
-import { listColumns } from "../../src/core/columns/list-columns";
+import { listColumns } from "../../src/core/columns/columns-of-kinds";
 import { countryName } from "../../src/core/country-names";
 import { newsEventTypes } from "../../src/core/news-event-types";
-import { shortened } from "../../src/core/shortened";
+import { shortened } from "../../src/core/text";
 import type {
   DigestChoice,
   FilterOption,

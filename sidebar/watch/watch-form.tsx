@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { filterInWords } from "../../src/core/filter-in-words";
+import { filterInWords } from "../../src/core/job-filter";
 import type { RunRequest, Watch, WatchForecast, WatchKind, WatchRequest } from "../../src/rpc/rpc";
 import { useAddin } from "../addin";
 import { creditRange, credits } from "../in-words";

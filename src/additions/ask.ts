@@ -1,20 +1,20 @@
-import { unknownShape, type Received } from "../api/client";
+import { type Received, unknownShape } from "../api/client";
 import { companyAddition, readAddition } from "../api/endpoints/company-addition";
 import { quoted } from "../api/refusal";
 import { rounded } from "../core/credits";
-import { oneLine } from "../core/one-line";
-import { ApiError, codeOf, InputError, LimitError, messageOf, type AddinError } from "../errors";
-import { isUuid } from "../journal/keys";
+import { oneLine } from "../core/text";
+import { type AddinError, ApiError, codeOf, InputError, LimitError, messageOf } from "../errors";
+import { isUuid } from "../journal/operation";
 import { planOf } from "../runs/kinds/plan-of";
 import { endedMessage, type Progress } from "../runs/progress";
 import { requireRun, requireUnchanged } from "../runs/run-lease";
-import { countReason, uncountReason, type RunRecord } from "../runs/run-record";
+import { countReason, type RunRecord, uncountReason } from "../runs/run-record";
 import { rowsOf } from "../runs/run-rows";
 import type { RunServices } from "../runs/run-services";
 import type { Runs } from "../runs/runs";
 import type { Status } from "../runs/status";
 import { changeRun, fillFound, notFound, tellRows } from "./fill-found";
-import { GIVEN_UP_AFTER_MS, noteRequests, requestsFor, type Requested } from "./requests";
+import { GIVEN_UP_AFTER_MS, noteRequests, type Requested, requestsFor } from "./requests";
 
 /** What is asked at once: its replies are noted before more is asked. */
 const AT_ONCE = 10;

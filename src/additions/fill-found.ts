@@ -1,14 +1,30 @@
-import type { SharedState } from "../journal/shared-state";
+import { additionStatus, readAdditionStatus } from "../api/endpoints/company-addition";
+import { contained } from "../errors";
+import { type SharedState, spendingStop } from "../journal/shared-state";
 import { ChosenCompanies } from "../runs/chosen-companies";
-import { companiesOf } from "../runs/chosen-entry";
+import { companiesOf } from "../runs/chosen-rows";
 import type { Progress } from "../runs/progress";
 import { requireRun } from "../runs/run-lease";
-import { isOver, runRecords, uncountReason, type RunRecord } from "../runs/run-record";
+import {
+  awaitsCompanies,
+  isOver,
+  type RunRecord,
+  runRecords,
+  runsIn,
+  uncountReason,
+} from "../runs/run-record";
 import { rowsOf } from "../runs/run-rows";
 import type { RunServices } from "../runs/run-services";
 import type { Runs } from "../runs/runs";
 import type { Status, StatusCode } from "../runs/status";
-import { GIVEN_UP_AFTER_DAYS, GIVEN_UP_AFTER_MS, outdateMisses, requestsFor } from "./requests";
+import {
+  GIVEN_UP_AFTER_DAYS,
+  GIVEN_UP_AFTER_MS,
+  noteRequests,
+  outdateMisses,
+  type Requested,
+  requestsFor,
+} from "./requests";
 
 const QUEUED: Status = { code: "queued", reason: "" };
 const FOUND_NOW: Status = {
@@ -114,4 +130,112 @@ export function changeRun<Value>(
     const value = change(run);
     return { set: runRecords.put(run), value };
   });
+}
+
+const HOUR_MS = 60 * 60 * 1000;
+/** Of each run. */
+const MOST_LOOKED_AT = 40;
+const AT_ONCE = 10;
+
+interface Parts {
+  readonly services: RunServices;
+  readonly runs: Runs;
+  /** Goes on with a run until it is over, stops, or has to wait; false once the time is up. */
+  readonly drive: (progress: Progress) => boolean;
+  readonly hasTime: () => boolean;
+}
+
+/** Runs of this user's with rows that say `Requested`. */
+export function waitingForCompanies({ state, settings, spreadsheet }: RunServices): RunRecord[] {
+  const isMine = ({ payer, sheetId }: RunRecord) =>
+    payer === settings.payerTag && spreadsheet.sheet(sheetId) !== null;
+  return runsIn(state.known()).filter((run) => awaitsCompanies(run) && isMine(run));
+}
+
+/**
+ * Looks how far the requests of this user are, tells the rows of those that came to nothing, and fills the others. What fails, or
+ * is in the way, is tried again at the next hour.
+ *
+ * @returns False once the time is up.
+ */
+export function lookAfterRequests({ services, runs, drive, hasTime }: Parts): boolean {
+  const { state, settings } = services;
+  if (spendingStop(state.known()) !== null) return true;
+  for (const run of waitingForCompanies(services)) {
+    if (run.host !== settings.host || !(isOver(run) || run.state === "stopped")) continue;
+    if (!hasTime()) return false;
+    contained(() => lookUp(services, run, hasTime));
+    let isOnTime = true;
+    contained(() => {
+      const filling = fillFound(services, runs, run.runId);
+      if (filling !== null) isOnTime = drive(filling);
+    });
+    if (!isOnTime) return false;
+  }
+  return true;
+}
+
+/** Asks the service how far it is with some of them: each hour with others, where there are many. */
+function lookUp(services: RunServices, run: RunRecord, hasTime: () => boolean): void {
+  const { client, clock } = services;
+  const { companies } = rowsOf(services, run, false).told("requested");
+  const open = [...requestsFor(services, companies)].filter(([, { state }]) => state === "open");
+  const from =
+    open.length > MOST_LOOKED_AT ? (Math.floor(clock.now() / HOUR_MS) * MOST_LOOKED_AT) % open.length : 0;
+  const due = [...open.slice(from), ...open.slice(0, from)].slice(0, MOST_LOOKED_AT);
+  const api = client();
+  for (let at = 0; at < due.length && hasTime(); at += AT_ONCE) {
+    const some = due.slice(at, at + AT_ONCE);
+    const calls = some.map(([, { requestId }]) => api.prepare(additionStatus, { request_id: requestId }));
+    const came = new Map<string, Requested>();
+    let refused = 0;
+    api.sendAll(calls, additionStatus.timeoutSeconds).forEach((reply, index) => {
+      const [company, request] = some[index]!;
+      const isUnknown = reply.kind === "refused" && reply.error.code === "api/not-found";
+      if (isUnknown) came.set(company, { ...request, state: "failed", reason: FORGOTTEN });
+      else if (reply.kind === "refused") refused++;
+      if (reply.kind !== "answer") return;
+      const read = readAdditionStatus(reply.document, request.requestId);
+      if (read.kind === "known") came.set(company, { ...request, state: "known" });
+      if (read.kind === "failed") came.set(company, { ...request, state: "failed", reason: read.reason });
+    });
+    noteRequests(services, came);
+    // The others would fare the same now; of a single one only that one says nothing.
+    if (refused === some.length) return;
+  }
+}
+
+const FORGOTTEN = "the request is no longer known there";
+
+/** Companies on one sheet that the service was asked to look for. */
+export interface AskedCompanies {
+  sheetId: number;
+  sheetName: string;
+  found: number;
+  /** Still looked for. */
+  open: number;
+  notFound: number;
+}
+
+/** Found companies are news for as long. */
+const NEWS_MS = 7 * 24 * 60 * 60 * 1000;
+
+/**
+ * What has become of the companies that this user has requested, by sheet: where some are still looked for, or were found in the
+ * last days.
+ */
+export function askedSoFar({ state, settings, spreadsheet, clock }: RunServices): AskedCompanies[] {
+  const bySheet = new Map<number, AskedCompanies>();
+  for (const { payer, requests, sheetId } of runsIn(state.known())) {
+    if (payer !== settings.payerTag || requests === null) continue;
+    const { found, foundAt, open } = requests;
+    const sheetName = spreadsheet.sheet(sheetId)?.name;
+    if (sheetName === undefined || (open === 0 && clock.now() - foundAt >= NEWS_MS)) continue;
+    const sum = bySheet.get(sheetId) ?? { sheetId, sheetName, found: 0, open: 0, notFound: 0 };
+    sum.found += found;
+    sum.open += open;
+    sum.notFound += requests.notFound;
+    bySheet.set(sheetId, sum);
+  }
+  return [...bySheet.values()];
 }

@@ -1,8 +1,7 @@
-import { objectOf } from "../core/json-shapes";
-import { readJson } from "../core/read-json";
+import { objectOf, readJson } from "../core/json";
 import { LimitError } from "../errors";
 import type { Entry } from "../journal/entry";
-import { newEntry, WHOLE_COMPANY } from "../journal/keys";
+import { newEntry, WHOLE_COMPANY } from "../journal/operation";
 import { NOTE, noteOf } from "../journal/note";
 import type { RunServices } from "../runs/run-services";
 

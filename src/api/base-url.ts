@@ -1,6 +1,6 @@
-import { shortened } from "../core/shortened";
+import { shortened } from "../core/text";
 import { InputError } from "../errors";
-import type { HttpReply } from "../ports/http";
+import type { HttpReply } from "../google/ports";
 
 /** `https://host[:port]`, then an optional prefix of plain path segments. */
 const BASE_URL = /^(https:\/\/[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d{1,5})?)((?:\/[A-Za-z0-9._~-]+)*)$/i;

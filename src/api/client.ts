@@ -1,19 +1,15 @@
-import * as z from "zod/mini";
 import { VERSION } from "../core/version";
 import { ApiError, codeOf, InputError } from "../errors";
-import type { Clock } from "../ports/clock";
-import { GATEWAY_TIMEOUT, type Http, type HttpReply, type HttpRequest } from "../ports/http";
+import { type Clock, GATEWAY_TIMEOUT, type Http, type HttpReply, type HttpRequest } from "../google/ports";
 import { sameHostTarget } from "./base-url";
-import type { Endpoint, FreeEndpoint } from "./endpoint";
-import { filtersList } from "./endpoints/filters-list";
+import { type Endpoint, type FreeEndpoint, queryOf, URL_LENGTH_MAX, withPathParameters } from "./endpoint";
+import { filtersList } from "./endpoints/lists";
 import { creditsIn, holdsBilledData, readBody } from "./envelope";
-import { missingIn } from "./not-found";
-import { meaningOf, type BodyKind, type RefusalCode } from "./outcomes";
-import { queryOf, URL_LENGTH_MAX, withPathParameters } from "./query";
+import { type BodyKind, meaningOf, reasonIn, type RefusalCode } from "./outcomes";
 import { BaseUrlReach } from "./reach";
 import { Redaction } from "./redact";
-import { reasonIn } from "./reason";
-import { lacksCompany, refusalOf } from "./refusal";
+import { lacksCompany, missingIn, refusalOf } from "./refusal";
+import * as z from "zod/mini";
 
 const NO_CONTENT = 204;
 const NOT_FOUND = 404;
@@ -273,4 +269,18 @@ function problemIn(error: z.core.$ZodError): string {
 /** What a gateway would reply; nothing was billed unless it gave up waiting. */
 function unavailable(requests: readonly HttpRequest[], status = SERVICE_UNAVAILABLE): HttpReply[] {
   return requests.map(() => ({ status, headers: {}, body: "" }));
+}
+
+/** Asks before it sends: what is not allowed is not sent. */
+export class CountedHttp implements Http {
+  /** @param take Throws if so many requests are too many. */
+  constructor(
+    private readonly http: Http,
+    private readonly take: (requests: number) => void,
+  ) {}
+
+  sendAll(requests: readonly HttpRequest[], timeoutSeconds: number): HttpReply[] {
+    if (requests.length > 0) this.take(requests.length);
+    return this.http.sendAll(requests, timeoutSeconds);
+  }
 }

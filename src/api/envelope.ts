@@ -1,8 +1,7 @@
-import { numberIn } from "../core/number-in";
-import { isObject, objectOf } from "../core/json-shapes";
-import { isKeptByCell } from "../core/kept-id";
-import { nestsTooDeep } from "../core/read-json";
+import { isKeptByCell, isObject, nestsTooDeep, objectOf } from "../core/json";
+import { numberIn } from "../core/text";
 import type { BodyKind } from "./outcomes";
+import * as z from "zod/mini";
 
 /**
  * What surrounds an answer, read generously: numbers as text, ids as numbers, missing members. Amounts alone are read
@@ -86,4 +85,65 @@ function isSaid(value: unknown): boolean {
   if (typeof value === "string") return value.trim() !== "";
   if (typeof value === "object" && value !== null) return Object.keys(value).length > 0;
   return value !== undefined && value !== null && value !== false && value !== 0;
+}
+
+/** Schemas of free replies: numbers as text, text as numbers and odd members of a list do not cost the reply. */
+
+/** Text, also where a number came. */
+export function words() {
+  return z.union([z.string(), z.pipe(z.number(), z.transform(String))]);
+}
+
+/** Text that may be missing; anything else counts as missing. */
+export function maybeWords() {
+  return maybe(words());
+}
+
+/** What may be missing; anything of another shape counts as missing. Not `z.catch`, which brings in names that Apps Script lacks. */
+export function maybe<Schema extends z.ZodMiniType>(schema: Schema) {
+  const nothing = z.pipe(
+    z.unknown(),
+    z.transform((): undefined => undefined),
+  );
+  return z.optional(z.union([schema, nothing]));
+}
+
+/** A list of objects: what else is in it is skipped, and objects of another shape, unless none is of this one. */
+export function listOf<Item extends z.ZodMiniType>(item: Item) {
+  return z.pipe(
+    z.array(z.unknown()),
+    z.transform((served: unknown[], context): z.output<Item>[] => {
+      const objects = served.filter(isObject);
+      const checked = objects.map((one) => z.safeParse(item, one));
+      const read = checked.flatMap((one) => (one.success ? [one.data] : []));
+      const [first] = checked;
+      if (read.length === 0 && first?.success === false) {
+        const { path, message } = first.error.issues[0]!;
+        context.issues.push({ code: "custom", input: objects[0], path: [0, ...path], message });
+      }
+      return read;
+    }),
+  );
+}
+
+/** Where a reply may keep its rows. */
+const ROWS = ["data", "companies", "results"];
+
+/**
+ * The rows of a reply whose contract does not say where they are: under one of the usual names, or the only list of objects,
+ * in the reply or in an object under such a name; undefined if there is none.
+ */
+export function rowsIn(
+  document: Readonly<Record<string, unknown>>,
+  isInner = false,
+): readonly unknown[] | undefined {
+  const named = ROWS.map((name) => document[name]);
+  const list = named.find((each): each is unknown[] => Array.isArray(each));
+  if (list !== undefined) return list;
+  const others = Object.entries(document).flatMap(([name, each]) =>
+    name !== "warnings" && Array.isArray(each) && each.some(isObject) ? [each as unknown[]] : [],
+  );
+  if (others.length === 1) return others[0];
+  const inner = isInner ? undefined : named.find(isObject);
+  return inner === undefined ? undefined : rowsIn(inner, true);
 }

@@ -1,4 +1,4 @@
-import { MAXIMUM_ATTEMPTS } from "../core/attempts";
+import { MAXIMUM_ATTEMPTS } from "../core/terms";
 import { ApiError, type AddinError, type ErrorCode } from "../errors";
 
 const FIRST_WAIT_MS = 1_000;

@@ -1,4 +1,4 @@
-import { canonicalJson } from "../core/canonical-json";
+import { canonicalJson } from "../core/json";
 import type { AddinError } from "../errors";
 import type { Answers } from "../journal/answers";
 import type { Terms } from "../journal/choose-requests";

@@ -1,6 +1,5 @@
 import type { ApiError } from "../errors";
-import { CACHE_TTL_SECONDS, type Cache } from "../ports/cache";
-import type { Clock } from "../ports/clock";
+import { type Cache, CACHE_TTL_SECONDS, type Clock } from "../google/ports";
 import { longestRetryAfter } from "./pause";
 
 const MINUTE_MS = 60_000;

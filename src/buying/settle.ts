@@ -1,10 +1,10 @@
 import { outcomeOf } from "../api/outcomes";
-import { MAXIMUM_ATTEMPTS } from "../core/attempts";
+import { MAXIMUM_ATTEMPTS } from "../core/terms";
 import { rounded } from "../core/credits";
 import type { AddinError, ApiError } from "../errors";
-import { CapReached } from "../journal/over-cap";
+import { CapReached } from "../journal/ledger";
 import type { Result } from "../journal/purchasing";
-import type { Clock } from "../ports/clock";
+import type { Clock } from "../google/ports";
 import { backOff, stoppedBy, type Pause, type Tries } from "./pause";
 import type { Questions, Settled } from "./questions";
 import type { RequestRate } from "./rate";

@@ -1,5 +1,4 @@
-import { isPublicHost, splitAddress } from "./company-host";
-import { leadsOn } from "./shared-hosts";
+import { isPublicHost, leadsOn, splitAddress } from "./shared-hosts";
 
 const LONGEST_ADDRESS = 4_000;
 /** Translations lie on a host of their own: `my--shop-example.translate.goog` is `my-shop.example`. */

@@ -1,4 +1,4 @@
-import { hasMembers } from "./json-shapes";
+import { hasMembers } from "./json";
 
 /** A calendar day, or a time of it that names no zone: it has no instant until a time zone is chosen, so it is no `Date`. */
 export interface Day {
@@ -124,4 +124,17 @@ function isWithin(value: unknown, low: number, high: number): value is number {
 
 function twoDigits(part: number): string {
   return String(part).padStart(2, "0");
+}
+
+/** The calendar day of an instant, `YYYY-MM-DD`: a time zone says where it begins. */
+export type DayOf = (ms: number) => string;
+
+/** Where no time zone is known. */
+export const utcDayOf: DayOf = (ms) => new Date(ms).toISOString().slice(0, 10);
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** The day that is so many days before another one. */
+export function daysBefore(day: string, days: number): string {
+  return utcDayOf(Date.parse(day) - days * DAY_MS);
 }

@@ -1,7 +1,6 @@
-import type { Day } from "./api-date";
-import { clockText, isDate, isDateParts, isDay, readApiDate } from "./api-date";
-import { isCodeLabel, labelOf } from "./json-shapes";
-import { shortened } from "./shortened";
+import { clockText, type Day, isDate, isDateParts, isDay, readApiDate } from "./api-date";
+import { isCodeLabel, labelOf } from "./json";
+import { shortened } from "./text";
 
 /**
  * What a cell may hold, before it is known whether a sheet or a formula takes it.

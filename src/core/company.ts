@@ -1,11 +1,52 @@
-import { isDate } from "./api-date";
 import { addressInside } from "./address-inside";
-import { isCompanyId, mayBeId } from "./company-id";
-import { HOST_MAX, isPrivateName, isPublicHost, splitAddress } from "./company-host";
-import { isHeaderText } from "./header-text";
-import { isErrorText, isLoading, isPlaceholder } from "./placeholder";
-import { isMailboxHost, sharedHostOf } from "./shared-hosts";
-import { shortened } from "./shortened";
+import { isDate } from "./api-date";
+import { isErrorText, isLoading, isPlaceholder } from "./formula";
+import { isHeaderText } from "./path";
+import {
+  HOST_MAX,
+  isMailboxHost,
+  isPrivateName,
+  isPublicHost,
+  sharedHostOf,
+  splitAddress,
+} from "./shared-hosts";
+import { shortened } from "./text";
+
+/** Short text of letters and digits, as the service's own ids are. */
+const SHORT_ID = /^[a-z\d](?:[a-z\d_-]{0,38}[a-z\d])?$/i;
+/** 7 small letters and digits with at least one digit, such as `00000l1`: no word looks like that. */
+const USUAL_ID = /^(?=.*\d)[a-z\d]{7}$/;
+const ID_HEADING = /^(?:company[\s_-]*)?(?:uuid|id)$/i;
+
+let isReturned: (text: string) => boolean = () => false;
+
+/**
+ * Says for this execution which texts the API has returned as ids. Nothing else tells `abcdefg` from a word, and a company
+ * may be named wherever a website may.
+ */
+export function recogniseIds(known: (text: string) => boolean): void {
+  isReturned = known;
+}
+
+/** Whether a text is a company's id by itself: of the usual form, or one that the API has returned. Case counts. */
+export function isCompanyId(text: string): boolean {
+  return USUAL_ID.test(text) || (mayBeId(text) && isReturned(text));
+}
+
+/** Whether a text may be an id, as in a column that is headed so. */
+export function mayBeId(text: string): boolean {
+  return SHORT_ID.test(text) && !isPlaceholder(text) && !isLoading(text) && !isHeaderText(text);
+}
+
+/** Whether an id needs to be remembered for being recognised. */
+export function isUnusualId(text: string): boolean {
+  return mayBeId(text) && !USUAL_ID.test(text);
+}
+
+/** Whether a cell heads a column of company ids: `Company ID`, `company_uuid`. */
+export function isIdHeading(cell: unknown): boolean {
+  return typeof cell === "string" && /company|uuid/i.test(cell) && ID_HEADING.test(cell.trim());
+}
 
 /** What a cell of a company column holds. `text` is the cell's text as people see it, without blanks around it. */
 export type CompanyCell =
@@ -151,4 +192,22 @@ function strip(text: string, before: RegExp, after: RegExp): string {
   while (from < to && before.test(text.charAt(from))) from++;
   while (to > from && after.test(text.charAt(to - 1))) to--;
   return text.slice(from, to);
+}
+
+/** Longer ones are no addresses that anybody follows. */
+const LONGEST = 2_000;
+const ADDRESS = /^https:\/\/([^/?#:]+)(?::\d{1,5})?(?:[/?#].*)?$/iu;
+/** What ends an address early where it is shown, is markup around it, or is not seen in it: quotes, brackets, bars, blanks, controls, marks of direction and of no width. */
+const FORBIDDEN = /["'`“”‘’<>|\\^{}\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]/u;
+
+/**
+ * Whether a text from outside may become a link, wherever it is shown: https, a public host without a user in front of it, and
+ * nothing in it that a cell, a page, an e-mail or a chat reads as anything else. Every other text stays text.
+ */
+export function isWebAddress(text: string): boolean {
+  return text.length <= LONGEST && !FORBIDDEN.test(text) && isPublicHost(hostOf(text));
+}
+
+function hostOf(text: string): string {
+  return (ADDRESS.exec(text)?.[1] ?? "").toLowerCase();
 }

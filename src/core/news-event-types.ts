@@ -1,3 +1,7 @@
+import { InputError } from "../errors";
+import { fold, nearest, shortened, textsIn } from "./text";
+import { findByWords, type FoundByWords, type HowToFind } from "./words/find-by-words";
+
 /** A kind of event that news articles are tagged with. */
 export interface NewsEventType {
   /** Two letters of the category and a number, such as `CM01`. */
@@ -154,4 +158,121 @@ export function newsEventTypes(): readonly NewsEventType[] {
   return (types ??= CATEGORIES.flatMap(([letters, category, names]) =>
     names.map((name, index) => ({ code: letters + String(index + 1).padStart(2, "0"), name, category })),
   ));
+}
+
+/**
+ * Reads a choice of event types as codes, each once, in the order of choosing.
+ *
+ * Takes codes (`CM01`, also ones that are not known yet), a category's two letters or its name, and event names; separated
+ * by `;` or given as a range's values. Commas separate too, where they are not part of a name. Blank chooses nothing. Words that
+ * can mean one event only, such as `layoffs`, are taken as that one: what costs credits is never guessed.
+ *
+ * @throws {InputError} `input/argument` that names the types that may be meant, or the nearest.
+ */
+export function readEventTypes(value: string | readonly unknown[]): string[] {
+  return [...new Set(itemsIn(value).flatMap(codesOf))];
+}
+
+function itemsIn(value: string | readonly unknown[]): string[] {
+  return textsIn(value)
+    .flatMap((text) => text.split(/[;\n\r]/))
+    .map((item) => item.trim())
+    .filter((item) => item !== "");
+}
+
+/** Names hold commas (`Trade, Tariffs & Sanctions`), so the longest known run of pieces wins. */
+function codesOf(item: string): readonly string[] {
+  const pieces = item.split(",").map((piece) => piece.trim());
+  const codes: string[] = [];
+  for (let from = 0; from < pieces.length;) {
+    const found = longestKnown(pieces, from) ?? meantByWords(item, pieces, from);
+    codes.push(...found.codes);
+    from = found.to;
+  }
+  return codes;
+}
+
+function longestKnown(
+  pieces: readonly string[],
+  from: number,
+): { codes: readonly string[]; to: number } | null {
+  for (let to = Math.min(pieces.length, from + PIECES_MAX); to > from; to--) {
+    const codes = codesNamed(pieces.slice(from, to).join(", "));
+    if (codes.length > 0) return { codes, to };
+  }
+  return pieces[from] === "" ? { codes: [], to: from + 1 } : null;
+}
+
+/** One piece by everyday words, unless the whole item is nearly a name. */
+function meantByWords(
+  item: string,
+  pieces: readonly string[],
+  from: number,
+): { codes: string[]; to: number } {
+  const isNearlyAName = pieces.length > 1 && from === 0 && nearestType(item) !== null;
+  const text = isNearlyAName ? item : (pieces[from] ?? "");
+  const items = isNearlyAName ? [] : typesNamed(text);
+  if (items.length === 1) return { codes: [items[0]!.code], to: from + 1 };
+  throw items.length === 0 ? unknown(text) : ambiguous(text, items);
+}
+
+/** By whole words as they were typed: what was only nearly said is no type. */
+function typesNamed(text: string): readonly NewsEventType[] {
+  const { items, meant } = findTypes(text, { whole: true });
+  return meant === null ? items : [];
+}
+
+function findTypes(text: string, how: HowToFind): FoundByWords<NewsEventType> {
+  return findByWords(newsEventTypes(), text, ({ name, category }) => ({ name, also: category }), how);
+}
+
+/** No name or category holds more than two commas. */
+const PIECES_MAX = 3;
+
+function codesNamed(name: string): readonly string[] {
+  const known = codesByName().get(fold(name));
+  if (known) return known;
+  return /^[a-z]{2}\d{2}$/i.test(name) ? [name.toUpperCase()] : [];
+}
+
+let byName: ReadonlyMap<string, readonly string[]> | undefined;
+
+/** Codes by everything that means them: code, letters of the category, name, category. */
+function codesByName(): ReadonlyMap<string, readonly string[]> {
+  if (byName) return byName;
+  const codes = new Map<string, string[]>();
+  for (const { code, name, category } of newsEventTypes()) {
+    for (const key of new Set([code, code.slice(0, 2), name, category].map(fold))) {
+      codes.set(key, [...(codes.get(key) ?? []), code]);
+    }
+  }
+  return (byName = codes);
+}
+
+function nearestType(text: string): string | null {
+  const known = newsEventTypes();
+  return nearest(text, [...new Set(known.flatMap(({ name, category }) => [name, category]))]);
+}
+
+function unknown(text: string): InputError {
+  const meant = nearestType(text) ?? findTypes(text, {}).items.slice(0, 1).map(nameAndCode)[0];
+  const wayOut = meant
+    ? `Did you mean ${meant}?`
+    : "Use a code such as CM01, a category such as CM, or a name such as Debt Financing.";
+  return new InputError("input/argument", `Unknown event type: ${shortened(text, 60)}. ${wayOut}`);
+}
+
+function ambiguous(text: string, meant: readonly NewsEventType[]): InputError {
+  const named = meant.slice(0, TYPES_NAMED).map(nameAndCode).join("; ");
+  const more = meant.length > TYPES_NAMED ? `; and ${meant.length - TYPES_NAMED} more` : "";
+  return new InputError(
+    "input/argument",
+    `${shortened(text, 60)} may mean several event types: ${named}${more}. Write the ones you want, as names or codes.`,
+  );
+}
+
+const TYPES_NAMED = 5;
+
+function nameAndCode({ name, code }: NewsEventType): string {
+  return `${name} (${code})`;
 }

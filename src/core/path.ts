@@ -1,6 +1,7 @@
 import { InputError } from "../errors";
-import { nearest } from "./nearest";
-import { shortened } from "./shortened";
+import { isDateName, isDateParts, readApiDate, sortableDate } from "./api-date";
+import { hasMembers, hasOwn, isCodeLabel, labelOf } from "./json";
+import { fold, nearest, shortened } from "./text";
 
 /** A field of an answer: the way to it from the document's root. Immutable; parse once, evaluate often. */
 export type Path = readonly Step[];
@@ -89,4 +90,118 @@ function notAPath(source: string, at: number): InputError {
     "input/field",
     `The field ${shortened(source, 80)} ${problem}. Write paths such as hq.city, offices[].city, funding_rounds[newest].round or peers[type=direct_peer].name.`,
   );
+}
+
+/**
+ * What a document holds at a path: the value, with `{code, label}` as its label; several as a list; null if there is none.
+ *
+ * In a list each element keeps its place, so that what two paths lead to belongs together: equal values stay, null stands
+ * for an element without one.
+ *
+ * The document is any JSON value. What it lacks, or holds in another shape, is missing, never an error. A list where
+ * the path has no selector counts with all its elements, a lone value where the path has one as a list of one.
+ */
+export function valueAt(document: unknown, path: Path): unknown {
+  const last = path[path.length - 1];
+  const owners = path.slice(0, -1).reduce<unknown[]>(follow, [document]);
+  if (!last) return null;
+
+  const lists = owners.filter((owner) => Array.isArray(owner));
+  if (last.name.toLowerCase() === "count" && !last.selector && lists.length > 0) {
+    return lists.reduce((sum, list) => sum + list.length, 0);
+  }
+
+  const found = follow(owners, last)
+    .flatMap((value): unknown[] => (Array.isArray(value) ? value : [value]))
+    .map(shownOf);
+  if (found.every((value) => value === null)) return null;
+  return found.length === 1 ? found[0] : found;
+}
+
+function follow(owners: readonly unknown[], { name, selector }: Step): unknown[] {
+  const members = owners.flatMap((owner) =>
+    Array.isArray(owner) ? owner.map((element) => member(element, name)) : [member(owner, name)],
+  );
+  return selector ? members.flatMap((value) => select(elementsOf(value), selector)) : members;
+}
+
+function member(owner: unknown, name: string): unknown {
+  const wanted = name.toLowerCase();
+  // The API has served some coded values as plain text; that text is both code and label.
+  if (typeof owner === "string" && (wanted === "code" || wanted === "label")) return owner;
+  if (!hasMembers(owner)) return null;
+  const key = hasOwn(owner, name) ? name : Object.keys(owner).find((each) => each.toLowerCase() === wanted);
+  return key === undefined ? null : owner[key];
+}
+
+function elementsOf(value: unknown): readonly unknown[] {
+  if (Array.isArray(value)) return value;
+  return value === null || value === undefined ? [] : [value];
+}
+
+function select(elements: readonly unknown[], selector: Selector): readonly unknown[] {
+  if (selector.kind === "all") return elements;
+  if (selector.kind === "newest") return newest(elements);
+  const wanted = fold(selector.value);
+  return elements.filter((element) => matches(member(element, selector.key), wanted));
+}
+
+function matches(value: unknown, wanted: string): boolean {
+  if (Array.isArray(value)) return value.some((each) => matches(each, wanted));
+  if (isCodeLabel(value)) return matches(value.code, wanted) || matches(value.label, wanted);
+  return isScalar(value) && fold(String(value)) === wanted;
+}
+
+function isScalar(value: unknown): value is string | number | boolean {
+  return typeof value === "string" || typeof value === "number" || typeof value === "boolean";
+}
+
+/** The element with the latest date; the first of several. A lone element is the newest even without a date. */
+function newest(elements: readonly unknown[]): readonly unknown[] {
+  if (elements.length < 2) return elements;
+  let latest = -Infinity;
+  let found: readonly unknown[] = [];
+  for (const element of elements) {
+    const date = firstDate(element);
+    if (date > latest) [latest, found] = [date, [element]];
+  }
+  return found;
+}
+
+function firstDate(element: unknown): number {
+  if (!hasMembers(element)) return -Infinity;
+  for (const [key, value] of Object.entries(element)) {
+    const date = isDateParts(value) || isDateName(key) ? readApiDate(value) : null;
+    if (date !== null) return sortableDate(date);
+  }
+  return -Infinity;
+}
+
+/** What stands for a value in a cell; null for a blank. */
+function shownOf(raw: unknown): unknown {
+  const value = isCodeLabel(raw) ? labelOf(raw) : raw;
+  return value === undefined || value === "" ? null : value;
+}
+
+/** Words that name a column of companies. A cell made of nothing else is its heading. */
+const HEADER_WORDS = new Set(
+  (
+    "account accounts address business client clients companies company corporate customer customers domain domains " +
+    "employer firm homepage host id key lead leads link links list name names official org organisation organisations " +
+    "organization organizations page prospect prospects site sites target targets url urls uuid uuids web website websites " +
+    // The same in the languages that spreadsheets are kept in most.
+    "firma firmen firmenname unternehmen webseite domäne adresse entreprise société nom empresa empresas sitio dominio " +
+    "nombre azienda aziende sito nome bedrijf bedrijven naam företag hemsida yritys firmy strona spółka 会社 会社名 企業 公司 网站 회사"
+  ).split(" "),
+);
+
+/**
+ * Whether a cell holds a column's heading (`Website`, `Company name`, `URL:`) and not a company.
+ *
+ * Domains are none, also where their words would be (`company.website`), since a heading holds no dot and no slash.
+ */
+export function isHeaderText(cell: unknown): boolean {
+  if (typeof cell !== "string" || cell.length > 60 || /[./@\d]/.test(cell)) return false;
+  const words = cell.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? [];
+  return words.length > 0 && words.every((word) => HEADER_WORDS.has(word));
 }

@@ -1,14 +1,12 @@
 import type { CellValue } from "./cell";
 import { toCellValue } from "./cell";
 import { codeInWords } from "./code-in-words";
-import type { ResolvedColumn } from "./columns/column";
-import { pathOf } from "./columns/column";
-import { codesOf, isCountryField } from "./columns/field-format";
-import { unknownField } from "./columns/unknown-field";
+import { pathOf, type ResolvedColumn } from "./columns/column";
+import { codesOf, isCountryField } from "./columns/unlisted-field";
+import { unknownField } from "./columns/field-names";
 import { countryName } from "./country-names";
-import type { AskedCompany } from "./main-subject";
-import { mainSubject } from "./main-subject";
-import { valueAt } from "./value-at";
+import { type AskedCompany, mainSubject } from "./news-filters";
+import { valueAt } from "./path";
 
 /** What is known about an answer beside its document. */
 export interface AnswerFacts {

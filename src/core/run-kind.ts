@@ -1,3 +1,5 @@
+import { entryOf } from "./json";
+
 /** What there is to know of a kind of run beside what it does. */
 interface Described {
   /** What people call it, and what it buys. */
@@ -139,3 +141,14 @@ export function countedIn(kind: RunKind): { readonly one: string; readonly many:
 }
 
 export type RunState = "running" | "waiting" | "stopped" | "cancelled" | "done";
+
+/** `Newest roles`, and of how many where that is known. */
+export function rolesTitle(shown: number, open: number | undefined): string {
+  return open === undefined || open < shown ? "Newest roles" : `Newest roles, ${shown} of ${open}`;
+}
+
+/** What people call what was bought; an operation of a later version keeps its name. */
+export function operationTitle(operation: string): string {
+  if (operation === "filter-builder") return "Filter builder";
+  return entryOf<{ readonly title: string }>(kinds, operation)?.title ?? operation;
+}

@@ -1,8 +1,39 @@
-import * as z from "zod/mini";
-import { MarketChoice } from "./market-choice";
-import { once } from "./once";
-import { ListRequest } from "./list-request";
+import { LIST_PARTS_MAX } from "./list-limit";
 import { runKinds } from "./run-kind";
+import { once } from "./terms";
+import * as z from "zod/mini";
+
+/** Which articles a market's are. At least countries, types or words are chosen: `readMarket` says so in words. */
+export const MarketChoice = once(() =>
+  z.object({
+    /** ISO-3 codes; any country if empty. */
+    countries: z.array(z.string()),
+    /** Event types, by code or name; any if empty. */
+    types: z.array(z.string()),
+    /** `Positive`, `Neutral`, `Negative`; any if empty. */
+    sentiments: z.array(z.string()),
+    /** A topic; any if blank. */
+    words: z.string(),
+    /** Articles of one look at most, 1 to 1000. */
+    limit: z.int(),
+  }),
+);
+export type MarketChoice = z.infer<ReturnType<typeof MarketChoice>>;
+
+/** What building a list is asked with. */
+export const ListRequest = once(() =>
+  z.object({
+    /** Filter key → value of the shape that the catalogue declares. */
+    filters: z.record(z.string().check(z.minLength(1)), z.unknown()),
+    limit: z.int().check(z.minimum(1), z.maximum(LIST_PARTS_MAX)),
+    sortBy: z.exactOptional(z.string()),
+    sortOrder: z.exactOptional(z.enum(["asc", "desc"])),
+    /** A1 notation with or without a sheet; companies found there are left out of the new sheet. */
+    excludeRange: z.exactOptional(z.string()),
+    sheetName: z.exactOptional(z.string()),
+  }),
+);
+export type ListRequest = z.infer<ReturnType<typeof ListRequest>>;
 
 /** A hundred years: much longer ago no calendar has a date. */
 export const MOST_DAYS = 36_500;

@@ -1,8 +1,8 @@
 import { outcomeOf } from "../api/outcomes";
-import { once } from "../core/once";
+import { once } from "../core/terms";
 import { codeOf, InputError, type AddinError, type ErrorCode } from "../errors";
-import type { Options } from "./ask-dropdowns";
-import { fetchCatalogue } from "./catalogue";
+import { fetchFixedLists, heldLists, mayNeedQuery, type Options } from "./fixed-lists";
+import { fetchCatalogue, type LookUpServices } from "./catalogue";
 import {
   checkFilters,
   type CheckedFilters,
@@ -10,11 +10,13 @@ import {
   type KnownOptions,
   type OptionsOf,
 } from "./check-filters";
-import type { CatalogueFilter, FilterCatalogue, FilterOption } from "./filter";
-import { filterControls } from "./filter-control";
-import { fetchFixedLists, heldLists, mayNeedQuery } from "./fixed-lists";
+import {
+  type CatalogueFilter,
+  type FilterCatalogue,
+  filterControls,
+  type FilterOption,
+} from "./filter-control";
 import { speaksOfLevels } from "./levels";
-import type { LookUpServices } from "./look-up-services";
 import { fetchFilterOptions } from "./options";
 
 /** What says nothing about the filters: the free calls of a day are used up, or the service is away. */

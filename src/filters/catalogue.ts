@@ -1,9 +1,124 @@
+import type { ApiClient } from "../api/client";
+import { FREE } from "../api/endpoint";
+import { filtersList } from "../api/endpoints/lists";
+import { once } from "../core/terms";
+import { ApiError, codeOf } from "../errors";
+import type { Clock, Codec } from "../google/ports";
+import type { Answers, Standing } from "../journal/answers";
+import type { Entry } from "../journal/entry";
+import type { EntryCache } from "../journal/entry-cache";
+import { newEntry, type Operation } from "../journal/operation";
+import type { CatalogueFilter, FilterCatalogue } from "./filter-control";
 import * as z from "zod/mini";
-import { once } from "../core/once";
-import { filtersList } from "../api/endpoints/filters-list";
-import { ApiError } from "../errors";
-import type { CatalogueFilter, FilterCatalogue } from "./filter";
-import type { LookUpServices } from "./look-up-services";
+
+/** A free reply: what was asked, in one spelling. */
+export interface LookUpQuestion {
+  readonly company: "";
+  readonly unit: string;
+}
+
+export interface KeptReply {
+  readonly value: unknown;
+}
+
+/** Free replies as entries of the journal. Found like whatever was bought, and never bought. */
+export const lookUp: Operation<LookUpQuestion, KeptReply> = {
+  name: "look-up",
+  units: ({ unit }) => [unit],
+  missing: ({ unit }, held) =>
+    held.has(unit) ? null : { endpoint: filtersList, params: {}, units: [unit], price: FREE },
+  split: () => [],
+  compose({ unit }, held) {
+    const entries = held.get(unit) ?? [];
+    const newest = entries[entries.length - 1];
+    return newest === undefined ? null : { value: JSON.parse(newest.answer) as unknown };
+  },
+};
+
+/** What is free is asked again after this time. */
+const KEPT_FOR_MS = 24 * 60 * 60 * 1000;
+
+/** A reply worth keeping, or why the API gave none, as a sentence. */
+export type FreeReply = { readonly value: unknown } | { readonly refused: string };
+
+/**
+ * Replies that cost nothing and that the API gives a few dozen times a day only, kept for a day as entries of the
+ * journal: a cache forgets within hours, and cannot hold a long list of options.
+ */
+export class FreeReplies {
+  /** @param keepEntries Into the journal, or parked where no cell can be written. */
+  constructor(
+    private readonly answers: Answers,
+    private readonly cache: EntryCache,
+    private readonly keepEntries: (entries: readonly Entry[]) => void,
+    private readonly clock: Clock,
+    private readonly codec: Codec,
+  ) {}
+
+  /** The kept reply of each unit, from the document cache where it is still there; units without one are missing. */
+  find(units: readonly string[]): Map<string, FreeReply> {
+    return this.keptFor(units, KEPT_FOR_MS);
+  }
+
+  /** As `find`, however long ago the replies came: for what stays true, such as which value a name stands for. */
+  findOfAnyAge(units: readonly string[]): Map<string, FreeReply> {
+    return this.keptFor(units, Infinity);
+  }
+
+  /** Keeps replies by unit, in place of what was kept before. */
+  keep(replies: ReadonlyMap<string, FreeReply>): void {
+    if (replies.size === 0) return;
+    const entries = this.entriesOf(replies);
+    this.answers.learn(entries);
+    try {
+      this.keepEntries(entries);
+    } catch (error) {
+      // What cannot be kept is asked again: it costs nothing.
+      if (codeOf(error) === null) throw error;
+    }
+    const host = this.answers.host();
+    const parts = [...replies.keys()].map((unit) => ({ operation: lookUp.name, company: "", unit }));
+    this.cache.put(
+      host,
+      parts.map((each, index) => ({ parts: each, entries: [entries[index]!] })),
+    );
+  }
+
+  private keptFor(units: readonly string[], maxAgeMs: number): Map<string, FreeReply> {
+    const found = new Map<string, FreeReply>();
+    const questions = units.map((unit) => ({ company: "" as const, unit }));
+    const standings: Standing<KeptReply>[] = this.answers.lookUp(lookUp, questions, {
+      maxAgeMs,
+      cached: true,
+    });
+    standings.forEach((standing, index) => {
+      if (standing.kind === "answered") found.set(units[index]!, standing.answer);
+      if (standing.kind === "miss") found.set(units[index]!, { refused: standing.reason });
+    });
+    return found;
+  }
+
+  private entriesOf(replies: ReadonlyMap<string, FreeReply>): Entry[] {
+    const id = this.codec.uuid();
+    const about = { operation: lookUp.name, host: this.answers.host(), atMs: this.clock.now() };
+    return [...replies].map(([unit, reply], index) => {
+      const entryId = `l${id}.${index}`;
+      const said =
+        "value" in reply
+          ? ({ status: "ok", answer: JSON.stringify(reply.value) } as const)
+          : ({ status: "missing", answer: reply.refused } as const);
+      return newEntry({ ...about, ...said, entryId }, { unit }, this.codec);
+    });
+  }
+}
+
+/** What the free lookups need. */
+export interface LookUpServices {
+  /** Made when first needed, because it throws while no key is saved, and what is cached needs none. */
+  readonly client: () => ApiClient;
+  readonly freeReplies: FreeReplies;
+  readonly clock: Clock;
+}
 
 /** Says which spelling of a catalogue is kept, too. */
 const UNIT = "filters1";

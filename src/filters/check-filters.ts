@@ -1,13 +1,10 @@
 import type { AddinError } from "../errors";
-import { nearest } from "../core/nearest";
-import { shortened } from "../core/shortened";
+import { nearest, shortened } from "../core/text";
 import { findByWords } from "../core/words/find-by-words";
-import { checkValue } from "./check-value";
-import type { FilterOption } from "./filter";
-import type { FilterControl } from "./filter-control";
-import { findFilters } from "./find-filters";
+import { checkValue, optionFinder } from "./check-value";
+import type { FilterControl, FilterOption } from "./filter-control";
+import { findFilters } from "./find-values";
 import { readElement } from "./filter-entry";
-import { optionFinder } from "./value-named";
 
 /** The allowed values of a filter whose list is known and complete; null for all others, whose values pass. */
 export type OptionsOf = (filter: string) => readonly FilterOption[] | null;

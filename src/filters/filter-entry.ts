@@ -1,7 +1,43 @@
-import type { FilterOption } from "./filter";
-import type { ControlKind, FilterControl } from "./filter-control";
-import { parseDay, parseNumber } from "./parse-number";
+import type { ControlKind, FilterControl, FilterOption } from "./filter-control";
 import type { Bound, ElementType } from "./value-shape";
+
+const factors: Readonly<Record<string, number>> = {
+  "": 1,
+  k: 1e3,
+  m: 1e6,
+  mn: 1e6,
+  b: 1e9,
+  bn: 1e9,
+  t: 1e12,
+};
+
+/**
+ * Reads a number as people type it: `10M`, `5k`, `1.5bn`, `1,000,000`, `1 000 000`, `$250k`, `-3`.
+ *
+ * Commas, blanks and apostrophes separate thousands; the point alone is decimal.
+ *
+ * @returns null for anything else, `1,5` included, which could mean two things.
+ */
+export function parseNumber(text: string): number | null {
+  const match = /^([+-]?)\s*[$€£]?\s*([\d.,'’\s_]+?)\s*(k|mn?|bn?|t)?$/i.exec(text.trim());
+  if (match === null) return null;
+  const [, sign = "", written = "", factor = ""] = match;
+  const plain = written.replace(/[\s'’_]/g, ",");
+  if (!/^(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d+)?$/.test(plain)) return null;
+  // Rounded to a millionth, since 1.1 * 1e6 is not 1100000 in binary.
+  const value =
+    Math.round(Number(plain.replace(/,/g, "")) * (factors[factor.toLowerCase()] ?? 1) * 1e6) / 1e6;
+  return sign === "-" ? -value : value;
+}
+
+/** Reads a day, `2024-03-31`; null unless the calendar has it. */
+export function parseDay(text: string): string | null {
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text.trim());
+  if (match === null) return null;
+  const [day = "", year, month, dayOfMonth] = match;
+  const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(dayOfMonth)));
+  return date.toISOString().slice(0, 10) === day ? day : null;
+}
 
 /** What somebody has entered for one filter, as entered: half-typed numbers included. */
 export type FilterEntry =

@@ -1,5 +1,5 @@
-import type { CatalogueFilter } from "./filter";
-import type { LookUpServices } from "./look-up-services";
+import type { CatalogueFilter } from "./filter-control";
+import type { LookUpServices } from "./catalogue";
 
 /** Entries of every level of a taxonomy: without it the service searches the narrowest level alone. */
 export const ALL_LEVELS = "all";

@@ -1,14 +1,22 @@
-import type { Clock } from "../ports/clock";
-import type { Codec } from "../ports/codec";
-import { isAnswer, isAnswered, isDamaged, type Entry } from "./entry";
-import { entriesAbout, joined } from "./entries-about";
+import type { Clock, Codec } from "../google/ports";
+import { type Entry, isAnswer, isAnswered, isDamaged } from "./entry";
+import { entriesAbout, joined } from "./note";
 import type { EntryCache } from "./entry-cache";
-import { requestKey, requestText, underEachKey, WHOLE_COMPANY, type KeyParts, partsOf } from "./keys";
+import {
+  type Held,
+  type KeyParts,
+  type Operation,
+  partsOf,
+  type Purchase,
+  requestKey,
+  requestText,
+  underEachKey,
+  WHOLE_COMPANY,
+} from "./operation";
 import type { Journal } from "./journal";
-import type { Recent } from "./recent-rows";
+import type { Recent } from "./snapshot";
 import { stillWanted, unreadable, type Asked, type Missed } from "./misses";
 import { codeOf } from "../errors";
-import type { Held, Operation, Purchase } from "./operation";
 import { shortKey } from "./pending-order";
 import type { SharedState } from "./shared-state";
 

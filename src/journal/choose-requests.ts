@@ -1,11 +1,17 @@
 import { rounded } from "../core/credits";
-import type { Cap } from "./accounts";
+import { mostAtOnce, reservedCredits } from "./booking";
+import type { Cap, OverCap } from "./ledger";
+import {
+  keysOf,
+  pageAsked,
+  type Purchase,
+  type Request,
+  requestKey,
+  requestText,
+  WHOLE_COMPANY,
+} from "./operation";
 import type { OrderParts } from "./order";
-import type { OverCap } from "./over-cap";
-import { pageAsked, type Purchase, type Request } from "./operation";
-import { shortKey, type PendingRequest } from "./pending-order";
-import { mostAtOnce, reservedCredits } from "./prices";
-import { keysOf, requestKey, requestText, WHOLE_COMPANY } from "./keys";
+import { type PendingRequest, shortKey } from "./pending-order";
 import { PARKED_CHARACTERS, type Snapshot, type Values } from "./snapshot";
 
 /** Why a request is not part of an order. */

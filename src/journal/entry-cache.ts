@@ -1,8 +1,7 @@
-import { CACHE_TTL_SECONDS, type Cache } from "../ports/cache";
-import { readJson } from "../core/read-json";
-import type { Codec } from "../ports/codec";
+import { type Cache, CACHE_TTL_SECONDS, type Codec } from "../google/ports";
+import { readJson } from "../core/json";
 import type { Entry } from "./entry";
-import { requestKey, type KeyParts } from "./keys";
+import { type KeyParts, requestKey } from "./operation";
 
 const PREFIX = "e2:";
 /** The host that formulas ask in this document: what is cached for another is not theirs. */

@@ -1,9 +1,7 @@
 import { CELL_TEXT_MAX } from "../core/cell";
 import { isAmount } from "../core/credits";
-import { objectOf } from "../core/json-shapes";
-import { readJson } from "../core/read-json";
-import type { Codec } from "../ports/codec";
-import { checksum } from "../core/checksum";
+import { checksum, objectOf, readJson } from "../core/json";
+import type { Codec } from "../google/ports";
 
 /**
  * What an operation sells, and whom it is booked under on the Credits sheet. A `look-up` is free and on no bill, and so are

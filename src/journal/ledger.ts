@@ -1,9 +1,89 @@
-import { entryOf, isObject, objectOf } from "../core/json-shapes";
-import { storedJson } from "../core/stored-json";
-import type { DayOf } from "../core/calendar-day";
-import { isAmount, rounded } from "../core/credits";
-import { countsOn, hasEnded, isDated } from "./accounts";
+import { type DayOf, daysBefore } from "../core/api-date";
+import { creditsInWords, isAmount, rounded, shortAmount } from "../core/credits";
+import { entryOf, isObject, objectOf, storedJson } from "../core/json";
+import { LimitError } from "../errors";
+import type { Clock } from "../google/ports";
 import type { PendingOrder, Settlement } from "./pending-order";
+
+/**
+ * A limit on what may be spent on an account. A purchase names several caps and counts on the account of each; one that any
+ * of them has no room for is not made. That is all there is to caps: of a run, of a day, of a month, of an update.
+ */
+export interface Cap {
+  readonly account: string;
+  /** Credits that the account may come to. */
+  readonly credits: number;
+  /** Names the cap in a sentence: `today's cap of 100 credits`. */
+  readonly says: string;
+}
+
+/** Whose day it is: formulas have a cap of their own, for the owner's key pays whatever anybody types. */
+export type DayOwner = "runs" | "formulas";
+
+/** An account of a day or a month: what the day or month is of, and which one. */
+const DATED = /^(.+:)(\d{4}-\d\d(?:-\d\d)?)$/;
+const DAYS_KEPT = 3;
+
+/** What all runs and lists, or all formulas, spend in a day of the spreadsheet (`YYYY-MM-DD`). */
+export const accountOfDay = (owner: DayOwner, day: string): string => `${owner}:${day}`;
+export const accountOfRun = (runId: string): string => `run:${runId}`;
+/** A watch in a month (`YYYY-MM`). */
+export const accountOfMonth = (watchId: string, month: string): string => `watch:${watchId}:${month}`;
+/** A list that is built or run again, and whatever else the list builder asks in one call. */
+export const accountOfList = (id: string): string => `list:${id}`;
+
+export function capToday(
+  owner: DayOwner,
+  credits: number,
+  { state, clock }: { readonly state: { readonly dayOf: DayOf }; readonly clock: Clock },
+): Cap {
+  const account = accountOfDay(owner, state.dayOf(clock.now()));
+  return { account, credits, says: `today's cap of ${creditsInWords(credits)}` };
+}
+
+/** What somebody has agreed to for a list or a look. */
+export function capAllowed(account: string, credits: number): Cap {
+  return { account, credits, says: `the ${creditsInWords(credits)} allowed` };
+}
+
+/** Whether it is one of a day. */
+export function isOfDay({ account }: Pick<Cap, "account">): boolean {
+  return /^(runs|formulas):/.test(account);
+}
+
+/** Whether what is spent on one account counts on another: that of a later day or month does, by another time zone or clock. */
+export function countsOn(account: string, other: string): boolean {
+  if (account === other) return true;
+  const series = DATED.exec(account)?.[1];
+  return (
+    series !== undefined && other.length === account.length && other.startsWith(series) && other > account
+  );
+}
+
+/** The account of the day, or of its month, in place of an earlier one of the same kind. */
+export function accountOn(account: string, day: string): string {
+  const [, series, date] = DATED.exec(account) ?? [];
+  if (series === undefined || date === undefined || day < date) return account;
+  return series + day.slice(0, date.length);
+}
+
+/** Whether it is of a day or of a month: then time alone makes room. */
+export function isDated(account: string): boolean {
+  return DATED.test(account);
+}
+
+/** Whether nothing is bought on it any more: a day after three days, a month after two. */
+export function hasEnded(account: string, today: string): boolean {
+  const date = DATED.exec(account)?.[2];
+  if (date === undefined) return false;
+  return date.length === today.length
+    ? date < daysBefore(today, DAYS_KEPT)
+    : monthsOf(date) < monthsOf(today) - 1;
+}
+
+function monthsOf(date: string): number {
+  return Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7));
+}
 
 /** Sums over what is settled for good: one value of the document's properties. Open and parked orders count beside it. */
 export interface Ledger {
@@ -133,4 +213,69 @@ function amounts(values: unknown): Record<string, number> {
   return Object.fromEntries(
     Object.entries(objectOf(values)).filter((entry): entry is [string, number] => isAmount(entry[1])),
   );
+}
+
+/** A price that a cap has no room for. */
+export interface OverCap {
+  readonly cap: Cap;
+  /** Credits that have to be set aside. */
+  readonly price: number;
+  /** Credits that the cap has left. */
+  readonly left: number;
+}
+
+/** Whether a cap with so much left allows a price: null if it does. */
+export function overCap(cap: Cap, price: number, left: number): OverCap | null {
+  return price > Math.max(0, left) ? { cap, price, left } : null;
+}
+
+/** Whether waiting for the next day or month is all it takes. */
+export function passesByItself({ cap, price }: OverCap): boolean {
+  return isDated(cap.account) && price <= cap.credits;
+}
+
+/**
+ * Why nothing is bought, and what helps: the one wording, whoever buys.
+ *
+ * @param subject As a sentence begins with it: `This list`.
+ */
+export function overCapInWords(subject: string, over: OverCap): { fact: string; advice: string } {
+  const { cap, price, left } = over;
+  const isDay = isOfDay(cap);
+  const may = `${subject} may cost ${creditsInWords(price)}`;
+  if (isDated(cap.account) && !passesByItself(over)) {
+    const most = creditsInWords(cap.credits);
+    const needed = Math.ceil(price);
+    return isDay
+      ? {
+          fact: `${may}, and no day allows more than ${most}.`,
+          advice: `Raise the credits a day in Settings to ${needed} or more.`,
+        }
+      : {
+          fact: `${may}, and no month allows more than ${most}.`,
+          advice: `Raise the watch's credits a month to ${needed} or more.`,
+        };
+  }
+  const rest = left < cap.credits ? `the ${shortAmount(Math.max(0, left))} left of ` : "";
+  const fact = `${may}, more than ${rest}${cap.says}.`;
+  if (isDay) return { fact, advice: "Raise the cap in Settings, or wait until tomorrow." };
+  if (isDated(cap.account))
+    return { fact, advice: "Raise the watch's credits a month, or wait for the next month." };
+  return { fact, advice: "Ask for less, or allow more." };
+}
+
+/** A cap does not allow what somebody wants. */
+export class CapReached extends LimitError {
+  constructor(
+    subject: string,
+    readonly over: OverCap,
+  ) {
+    const { fact, advice } = overCapInWords(subject, over);
+    super("limit/credit-cap", fact, advice);
+  }
+}
+
+/** Whether an error says that a cap has no room now, and will have by itself. */
+export function isForLater(error: unknown): boolean {
+  return error instanceof CapReached && passesByItself(error.over);
 }

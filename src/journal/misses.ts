@@ -1,7 +1,6 @@
 import { OUTCOMES } from "../api/outcomes";
-import { byTime, isDamaged, type Entry, type EntryParams, type EntryStatus } from "./entry";
-import { unitOf, WHOLE_COMPANY } from "./keys";
-import { pageAsked, type Purchase } from "./operation";
+import { byTime, type Entry, type EntryParams, type EntryStatus, isDamaged } from "./entry";
+import { pageAsked, type Purchase, unitOf, WHOLE_COMPANY } from "./operation";
 import { shortKey } from "./pending-order";
 
 /** Why there is no answer although it was requested: statuses of entries. */

@@ -1,5 +1,5 @@
 import type { ApiClient, Call } from "../api/client";
-import type { Lock } from "../ports/lock";
+import type { Lock } from "../google/ports";
 import type { BookkeepingParts } from "./bookkeeping";
 import type { EntryCache } from "./entry-cache";
 import type { Request } from "./operation";

@@ -1,7 +1,7 @@
-import type { Codec } from "../ports/codec";
-import { readJson } from "../core/read-json";
-import { asDropped, cut, isEntry, type Entry } from "./entry";
-import { underEachKey } from "./keys";
+import type { Codec } from "../google/ports";
+import { readJson } from "../core/json";
+import { asDropped, cut, type Entry, isEntry } from "./entry";
+import { underEachKey } from "./operation";
 import { LARGEST_VALUE_CHARACTERS, shortKey } from "./pending-order";
 
 /** Answers of less are not worth evicting. */

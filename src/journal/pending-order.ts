@@ -1,10 +1,8 @@
-import { isObject } from "../core/json-shapes";
-import { readJson } from "../core/read-json";
 import { isAmount } from "../core/credits";
-import type { Codec } from "../ports/codec";
-import { checksum } from "../core/checksum";
-import { newEntry, WHOLE_COMPANY } from "./keys";
+import { checksum, isObject, readJson } from "../core/json";
+import type { Codec } from "../google/ports";
 import type { Entry, OperationName } from "./entry";
+import { newEntry, WHOLE_COMPANY } from "./operation";
 
 /** Whoever spends: a formula, a run or a list, on a user's key. */
 export interface Buyer {

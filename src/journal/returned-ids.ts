@@ -1,5 +1,5 @@
-import { checksum32 } from "../core/checksum";
-import { isUnusualId } from "../core/company-id";
+import { checksum32 } from "../core/json";
+import { isUnusualId } from "../core/company";
 import { failureOf } from "../errors";
 import type { SharedState } from "./shared-state";
 import type { Snapshot, Values } from "./snapshot";

@@ -1,10 +1,17 @@
-import { utcDayOf, type DayOf } from "../core/calendar-day";
-import type { Codec } from "../ports/codec";
-import { documentBusy, exclusively, type Lock } from "../ports/lock";
-import type { Properties } from "../ports/properties";
-import { noDocumentStore } from "./no-document-store";
-import type { Changed, DocumentStore, Values } from "../store/document";
-import { Snapshot } from "./snapshot";
+import { type DayOf, utcDayOf } from "../core/api-date";
+import { SetupError } from "../errors";
+import { type Codec, documentBusy, exclusively, type Lock, type Properties } from "../google/ports";
+import type { Changed, DocumentStore, Values } from "../store/store";
+import { FREE, Snapshot } from "./snapshot";
+
+/** In test deployments and odd documents: without a store nothing can be remembered, so nothing may be bought. */
+export function noDocumentStore(): SetupError {
+  return new SetupError(
+    "setup/permission",
+    "This document has no store of its own for add-ons.",
+    "Use the add-on in a Google spreadsheet.",
+  );
+}
 
 /**
  * What all executions in a document share beside the journal itself: pending orders with their parked answers, and the
@@ -62,4 +69,37 @@ export class SharedState implements DocumentStore<Snapshot> {
     for (const name of names) this.properties?.remove(name);
     if (this.latest !== null) this.latest = this.latest.without(names);
   }
+}
+
+const STOP = "SPENDING_STOP";
+
+const FACT = "Spending is stopped in this spreadsheet, so nothing is bought.";
+const WAY_OUT = "Open the sidebar ▸ Credits to allow it again.";
+/** The message of whatever would buy. */
+export const SPENDING_STOPPED = `${FACT} ${WAY_OUT}`;
+
+/** Somebody who may edit the document has stopped all purchases in it, whoever would pay, until somebody allows them again. */
+export interface SpendingStop {
+  /** ISO 8601; empty if that cannot be read. */
+  readonly at: string;
+  /** The tag of who did it. */
+  readonly payer: string;
+}
+
+/** The stop, null while purchases are allowed. What cannot be read counts as one. */
+export function spendingStop(snapshot: Snapshot): SpendingStop | null {
+  const text = snapshot.value(STOP) ?? FREE;
+  if (text === FREE) return null;
+  const [at = "", payer = ""] = text.split(" ");
+  return { at: Number.isNaN(Date.parse(at)) ? "" : at, payer };
+}
+
+/** What stops all purchases, or allows them again with null. */
+export function spendingStopValues(stop: SpendingStop | null): Values {
+  return { [STOP]: stop === null ? FREE : `${stop.at} ${stop.payer}` };
+}
+
+/** @throws {SetupError} `setup/spending-stopped`. */
+export function requireSpending(snapshot: Snapshot): void {
+  if (spendingStop(snapshot) !== null) throw new SetupError("setup/spending-stopped", FACT, WAY_OUT);
 }

@@ -1,13 +1,13 @@
-import { listGenerate } from "../api/endpoints/list-generate";
-import { canonicalJson } from "../core/canonical-json";
+import { listGenerate } from "../api/endpoints/lists";
 import { creditsInWords } from "../core/credits";
+import { canonicalJson } from "../core/json";
 import { InputError } from "../errors";
-import type { Codec } from "../ports/codec";
+import type { Codec } from "../google/ports";
 import { questionOf } from "./buy-list";
-import { billedPrice } from "./list-price";
+import { billedPrice } from "./buy-one";
 import type { ListServices } from "./list-services";
 import { companiesInWords } from "./list-words";
-import type { StoredList } from "./stored-list";
+import type { StoredList } from "./saved-lists";
 
 /**
  * The question of a saved list as a checksum: its filters, order and length. Whoever agrees to be billed for a list agrees to

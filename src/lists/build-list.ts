@@ -1,21 +1,18 @@
-import type { ListBill, ListCount, ListOrder, ListResult } from "./list-results";
-import { PAID_FOR_MS } from "./paid-for";
-import { creditsInWords } from "../core/credits";
-import { listGenerate } from "../api/endpoints/list-generate";
 import type { Price } from "../api/endpoint";
-import { damagedInWords } from "../journal/journal-trouble";
+import { listGenerate } from "../api/endpoints/lists";
+import { creditsInWords } from "../core/credits";
+import { LIST_LIMIT_MAX } from "../core/list-limit";
+import type { ListRequest } from "../core/run-request";
+import { damagedInWords } from "../journal/bookkeeping";
 import { pageAsked, type Purchase } from "../journal/operation";
 import { buyList, listStanding, questionOf } from "./buy-list";
+import { billedPrice, overCapOf, PAID_FOR_MS } from "./buy-one";
 import { countPrice, heldCount } from "./count-list";
-import { LIST_LIMIT_MAX } from "../core/list-limit";
-import { generateLongList } from "./parts/long-list";
-import { quoteParts } from "./parts/parted-list";
+import { type ExcludedCompanies, isExcluded, isExcludedByName, readExcluded } from "./excluded-companies";
 import { noteBuilt } from "./keep-lists";
-import { isExcluded, isExcludedByName, readExcluded, type ExcludedCompanies } from "./excluded-companies";
-import { billedPrice, overCapOf } from "./list-price";
-import { byNameNote, noteOf } from "./list-note";
+import type { ListBill, ListCount, ListOrder, ListResult } from "./list-history";
 import type { ListServices } from "./list-services";
-import { newWebsitesOf, writeListSheet } from "./list-sheet";
+import { byNameNote, newWebsitesOf, noteOf, writeListSheet } from "./list-sheet";
 import {
   companiesInWords,
   countInWords,
@@ -24,7 +21,7 @@ import {
   unlistedInWords,
   warningsOf,
 } from "./list-words";
-import type { ListRequest } from "../core/list-request";
+import { generateLongList, quoteParts } from "./long-list";
 
 /**
  * What building this list would cost, asking nobody.

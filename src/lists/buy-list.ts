@@ -1,16 +1,17 @@
-import { listGenerate } from "../api/endpoints/list-generate";
+import type { Price } from "../api/endpoint";
+import { listGenerate } from "../api/endpoints/lists";
 import { creditsInWords } from "../core/credits";
-import { ApiError, InputError, LimitError, type AddinError } from "../errors";
-import type { Standing } from "../journal/answers";
-import { list, type ListBody, type ListQuestion } from "../operations/list";
-import type { ListingAnswer } from "../operations/listing";
-import type { Held, Purchase } from "../journal/operation";
+import type { ListRequest } from "../core/run-request";
+import { type AddinError, ApiError, InputError, LimitError } from "../errors";
 import { requireAllowed } from "../filters/allowed-filters";
-import { buyOne } from "./buy-one";
-import { billedPrice } from "./list-price";
+import type { Standing } from "../journal/answers";
+import type { Held, Purchase } from "../journal/operation";
+import { list, type ListBody, type ListQuestion } from "../products/list";
+import type { ListingAnswer } from "../products/listing";
+import { billedPrice, buyOne } from "./buy-one";
 import type { ListServices } from "./list-services";
 import type { Refusal } from "./list-words";
-import type { ListRequest } from "../core/list-request";
+import type { StoredList } from "./saved-lists";
 
 /** A service that gives one company a page would go on for ever. */
 const MOST_PAGES = 60;
@@ -140,4 +141,10 @@ function unreadable(credits: number): ApiError {
     `${listGenerate.name} sent a reply that cannot be read. It may have cost up to ${creditsInWords(credits)}. Check the base URL in Settings before trying again.`,
     { status: 200 },
   );
+}
+
+/** What running a list again costs if what was bought since then counts. */
+export function priceSince(services: ListServices, { request }: StoredList, since: number): Price {
+  const { purchase } = listStanding(services, questionOf(request), services.clock.now() - since);
+  return purchase === null ? { low: 0, high: 0 } : billedPrice(services, purchase.price);
 }

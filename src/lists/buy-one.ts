@@ -1,10 +1,36 @@
-import type { Looked } from "../buying/questions";
-import { requestsOn } from "../buying/questions";
+import type { Price } from "../api/endpoint";
+import { type Looked, requestsOn } from "../buying/questions";
 import { LARGEST_BATCH, settle, type Settlement } from "../buying/settle";
 import type { AddinError } from "../errors";
+import { billedPrice as billed } from "../journal/booking";
+import { type Cap, capAllowed, CapReached, overCap, overCapInWords } from "../journal/ledger";
 import type { Request } from "../journal/operation";
-import { capsOfList } from "./caps-of-list";
 import type { ListServices } from "./list-services";
+
+type Capped = Pick<ListServices, "account" | "caps" | "today">;
+
+/** What may be spent on a list or whatever else the list builder asks; `creditCap` is what was agreed to. */
+export function capsOfList({ account, caps, today }: Capped, creditCap: number): Cap[] {
+  return [capAllowed(account, creditCap), ...caps, today()];
+}
+
+/**
+ * Before anything is asked.
+ *
+ * @param subject As a sentence begins with it.
+ * @throws {CapReached} If one of the caps has no room for a price.
+ */
+export function requireRoom(
+  { leftOf }: Pick<ListServices, "leftOf">,
+  caps: readonly Cap[],
+  price: number,
+  subject: string,
+): void {
+  for (const cap of caps) {
+    const over = overCap(cap, price, leftOf(cap));
+    if (over !== null) throw new CapReached(subject, over);
+  }
+}
 
 /** How long a person waits for somebody who is buying the same, or the first of its kind, whose price everybody waits for. */
 const PATIENCE_MS = 30_000;
@@ -92,4 +118,19 @@ function buy(
     },
   );
   return { ...settled, failed };
+}
+
+/** What was bought for a list within this time, by whomever, is not bought again. */
+export const PAID_FOR_MS = 24 * 60 * 60 * 1000;
+
+/** What a list costs as the service bills lately; the upper end is what has to be agreed to. */
+export function billedPrice({ prices }: Pick<ListServices, "prices">, price: Price): Price {
+  return billed(prices(), "list", { units: [], price });
+}
+
+/** Why a list of this price is not built today, as a line of its bill; null if it may be. */
+export function overCapOf(services: Pick<ListServices, "today" | "leftOf">, high: number): string | null {
+  const cap = services.today();
+  const over = overCap(cap, high, services.leftOf(cap));
+  return over && `${Object.values(overCapInWords("This", over)).join(" ")} Or ask for fewer companies.`;
 }

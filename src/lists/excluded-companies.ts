@@ -1,11 +1,10 @@
-import { a1Of, areasIn, parseA1, type A1Range } from "../core/a1";
-import { readCompany, readCompanyOrId } from "../core/company";
-import { isIdHeading } from "../core/company-id";
-import { isHeaderText } from "../core/header-text";
-import { isLoading, isPlaceholder } from "../core/placeholder";
-import { plainName } from "../core/plain-name";
+import { a1Of, type A1Range, areasIn, parseA1 } from "../core/a1";
+import { isIdHeading, readCompany, readCompanyOrId } from "../core/company";
+import { isHeaderText } from "../core/path";
+import { isLoading, isPlaceholder } from "../core/formula";
+import { plainName } from "../core/text";
 import { InputError } from "../errors";
-import type { SheetTable, Spreadsheet } from "../ports/spreadsheet";
+import type { SheetTable, Spreadsheet } from "../google/spreadsheet";
 
 /** Companies that a new list leaves out. */
 export interface ExcludedCompanies {

@@ -1,10 +1,10 @@
 import type { CellValue } from "../core/cell";
-import type { SheetTable, Spreadsheet } from "../ports/spreadsheet";
+import type { SheetTable, Spreadsheet } from "../google/spreadsheet";
 import { keySum, memoryText, readMemory } from "../table/memory";
-import { headerTexts, takeSnapshot, type Snapshot } from "../verified-writes/sheet-snapshot";
+import { headerTexts, type Snapshot, takeSnapshot } from "../verified-writes/sheet-snapshot";
 import { verifiedWrite } from "../verified-writes/verified-write";
 import { findListColumns, HEADER_ROW, identityOf, MEMORY } from "./list-columns";
-import { keyOf, type FreshList } from "./list-plan";
+import { type FreshList, keyOf } from "./list-plan";
 import { KEY } from "./list-table";
 
 /**

@@ -1,15 +1,14 @@
-import { canonicalJson } from "../core/canonical-json";
+import { canonicalJson } from "../core/json";
 import { rounded } from "../core/credits";
 import { LIST_LIMIT_MAX } from "../core/list-limit";
+import type { ListRequest } from "../core/run-request";
 import { codeOf, InputError } from "../errors";
-import type { ListingAnswer } from "../operations/listing";
+import type { ListingAnswer } from "../products/listing";
 import { listStanding, questionOf } from "./buy-list";
 import { rangeWithSheet } from "./excluded-companies";
 import { findListColumns } from "./list-columns";
 import type { ListServices } from "./list-services";
-import type { ListRequest } from "../core/list-request";
-import type { Built } from "./saved-lists";
-import { find } from "./stored-list";
+import { type Built, find } from "./saved-lists";
 
 /** A set of filters with a name, kept in the spreadsheet and shared with its editors. */
 export interface SavedList {

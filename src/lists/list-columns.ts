@@ -1,11 +1,11 @@
 import { idText } from "../api/envelope";
 import type { CellValue } from "../core/cell";
 import { columnOf } from "../core/columns/column";
-import { listColumns } from "../core/columns/list-columns";
+import { listColumns } from "../core/columns/columns-of-kinds";
 import { readCompany } from "../core/company";
 import { sheetRowOf } from "../core/row-of";
-import type { SheetTable } from "../ports/spreadsheet";
-import { memoryColumn } from "../table/memory-column";
+import type { SheetTable } from "../google/spreadsheet";
+import { memoryColumn } from "../table/row";
 import { DATE_WIDTH, type OutputColumn } from "../verified-writes/output-columns";
 
 /** A company of a list, as the API spells it. */

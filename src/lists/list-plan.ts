@@ -1,20 +1,20 @@
 import type { CellValue } from "../core/cell";
-import type { Spreadsheet } from "../ports/spreadsheet";
+import type { Spreadsheet } from "../google/spreadsheet";
 import type { RunTag } from "../table/memory";
 import { appendedBy, isUnfinished, type NewRow } from "../table/new-rows";
 import type { TableRow } from "../table/table";
-import { same } from "../verified-writes/same";
+import { same } from "../verified-writes/verified-write";
 import {
   CHANGE,
   FIRST_SEEN,
   identityOf,
   LAST_SEEN,
+  type ListRow,
   renderedRow,
   valueColumns,
-  type ListRow,
 } from "./list-columns";
 import type { ListHistory, SeenCompany } from "./list-history";
-import { KEY, STATES, type State } from "./list-table";
+import { KEY, type State, STATES } from "./list-table";
 
 /** A list as it is now, and what is known of it from before. */
 export interface FreshList {

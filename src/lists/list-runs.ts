@@ -1,7 +1,7 @@
-import type { Bill } from "../core/bill";
+import type { Pause } from "../buying/pause";
+import type { Bill } from "../core/credits";
 import type { RunRequest } from "../core/run-request";
 import { InputError } from "../errors";
-import type { Pause } from "../buying/pause";
 import { creditsOfRun } from "../runs/caps-of-run";
 import type { KindOfRun, LookOf, StartedRun } from "../runs/kind-of-run";
 import type { RunLease } from "../runs/run-lease";
@@ -10,17 +10,17 @@ import type { RunServices } from "../runs/run-services";
 import { enqueue, runOfNow } from "../runs/start-run";
 import { askedOf, ListChanged, requireAgreed } from "./agreed-list";
 import { generateList, quoteList } from "./build-list";
-import type { ListResult } from "./list-results";
+import type { ListResult } from "./list-history";
 import type { ListServices } from "./list-services";
 import { readListRequest } from "./read-list-request";
 import {
+  type ListChanges,
   quoteRefreshList,
   refreshSaved,
   refreshSince,
   requireNotJustRun,
-  type ListChanges,
 } from "./refresh-list";
-import type { StoredList } from "./stored-list";
+import type { StoredList } from "./saved-lists";
 
 /** What a run buys with whose question is one: on its account, under its caps, while it holds its lease. */
 export type ListsFor = (lease: RunLease) => ListServices;

@@ -1,10 +1,10 @@
-import type { LookUpServices } from "../filters/look-up-services";
-import type { Cap } from "../journal/accounts";
+import type { LookUpServices } from "../filters/catalogue";
+import type { Cap } from "../journal/ledger";
 import type { Answers } from "../journal/answers";
-import type { Prices } from "../journal/prices";
+import type { Prices } from "../journal/booking";
 import type { Purchasing } from "../journal/purchasing";
-import type { Codec } from "../ports/codec";
-import type { Spreadsheet } from "../ports/spreadsheet";
+import type { Codec } from "../google/ports";
+import type { Spreadsheet } from "../google/spreadsheet";
 import type { Settings } from "../settings/settings";
 import type { QuotedLists } from "./quoted-lists";
 import type { SavedLists } from "./saved-lists";

@@ -1,7 +1,60 @@
 import { a1Of } from "../core/a1";
-import type { SheetTable, Spreadsheet } from "../ports/spreadsheet";
-import { headerOf } from "../verified-writes/output-columns";
-import { HEADER_ROW, renderedRow, valueColumns, type ListRow } from "./list-columns";
+import { CUT_MARK } from "../core/cell";
+import { creditsInWords } from "../core/credits";
+import type { ListRequest } from "../core/run-request";
+import { MAXIMUM_ATTEMPTS } from "../core/terms";
+import { shortened } from "../core/text";
+import { LimitError } from "../errors";
+import type { SheetTable, Spreadsheet } from "../google/spreadsheet";
+import type { ListingAnswer } from "../products/listing";
+import { appendedBy } from "../table/new-rows";
+import { headerOf, type Places } from "../verified-writes/output-columns";
+import { textSum } from "../verified-writes/sheet-snapshot";
+import { fillKeys } from "./fill-keys";
+import { CHANGE, findListColumns, HEADER_ROW, type ListRow, renderedRow, valueColumns } from "./list-columns";
+import { type FreshList, type ListCounts, ListPlan } from "./list-plan";
+import type { ListServices } from "./list-services";
+import { listTable } from "./list-table";
+import { companiesInWords, companyInWords, timeInWords } from "./list-words";
+
+export interface RefreshedSheet extends ListCounts {
+  /** Cells that hold something of the user's and were left alone. */
+  readonly usersCells: number;
+  /** Rows of the companies that are new, as far as they stand together. */
+  readonly newRows: { readonly row: number; readonly rows: number } | null;
+  readonly places: Places;
+}
+
+/**
+ * Brings the sheet of a list up to date: companies that it lacks go below, the others are found by UUID, then by company
+ * key, wherever a user has sorted them to.
+ *
+ * Only our columns are written, and in them only what is ours. Safe to repeat with the same list: what is new stays new.
+ *
+ * @throws {LimitError} If rows are moved at every try.
+ */
+export function refreshSheet(spreadsheet: Spreadsheet, sheet: SheetTable, fresh: FreshList): RefreshedSheet {
+  const run = textSum(`list ${fresh.at.toISOString()}`, 5);
+  for (let tries = 0; tries < MAXIMUM_ATTEMPTS; tries++) {
+    if (!fillKeys(spreadsheet, sheet, fresh)) continue;
+    const table = listTable(spreadsheet, sheet, fresh.history);
+    const plan = new ListPlan(spreadsheet, fresh, table.rows(), run);
+    const { named, moved } = table.update(run, plan.changes);
+    if (moved !== null || table.append(run, plan.lacking).moved !== null) continue;
+    const added = plan.lacking.length === 0 ? [] : table.rows();
+    const isNew = new Set(plan.lacking.map(({ key }) => key));
+    const rows = added.flatMap(({ row, key, memory, cells }) =>
+      isNew.has(key) && appendedBy(memory) === run && cells.get(CHANGE.tag)?.value === "New" ? [row] : [],
+    );
+    const [first = 0] = rows;
+    const newRows = rows.length === 0 ? null : { row: first, rows: rows.length };
+    return { ...plan.counts(), usersCells: named.length, newRows, places: findListColumns(sheet) };
+  }
+  throw new LimitError(
+    "limit/busy",
+    "The list is bought and kept, but rows are being moved just now. Run it again to write it; that costs nothing.",
+  );
+}
 
 const NAME = "Companies";
 
@@ -55,4 +108,27 @@ export function websitesOf(
 export function newWebsitesOf(sheet: SheetTable, rows: number): string {
   const column = 1 + valueColumns.findIndex(({ tag }) => tag === "website");
   return websitesOf(sheet, { row: HEADER_ROW + 1, column, rows });
+}
+
+/** Beyond that, a note stops being a note. */
+const LONGEST_NOTE_CHARACTERS = 5_000;
+
+/** Says later what the sheet is: what was asked, when, and what it cost. */
+export function noteOf(
+  services: Pick<ListServices, "spreadsheet">,
+  { filters, limit, sortBy, sortOrder }: ListRequest,
+  answer: ListingAnswer,
+  credits: number,
+): string {
+  const order = sortBy === undefined ? "" : `\nSorted by ${sortBy}${sortOrder ? ` (${sortOrder})` : ""}`;
+  const cost = credits === 0 ? "no credits, paid before or free" : creditsInWords(credits);
+  const shown = shortened(JSON.stringify(filters, null, 1), LONGEST_NOTE_CHARACTERS, CUT_MARK);
+  return `List of ${timeInWords(services, answer.fetched_at)}: ${cost}\nAt most ${companiesInWords(limit)}${order}\nFilters: ${shown}`;
+}
+
+/** A name may be another company's: who was left out for its sake can be looked up later. */
+export function byNameNote(rows: readonly ListRow[]): string {
+  if (rows.length === 0) return "";
+  const text = rows.map(companyInWords).join(", ");
+  return `\nLeft out by name alone: ${shortened(text, LONGEST_NOTE_CHARACTERS, CUT_MARK)}`;
 }

@@ -1,6 +1,6 @@
 import type { CellValue } from "../core/cell";
-import type { SheetTable, Spreadsheet } from "../ports/spreadsheet";
-import type { HistoryOf } from "../table/held-values";
+import type { SheetTable, Spreadsheet } from "../google/spreadsheet";
+import type { HistoryOf } from "../table/row";
 import type { Table } from "../table/table";
 import { tableOfRows } from "../table/table-of-rows";
 import {

@@ -1,5 +1,5 @@
-import { storedJson } from "../core/stored-json";
-import type { Properties } from "../ports/properties";
+import { storedJson } from "../core/json";
+import type { Properties } from "../google/ports";
 
 const PREFIX = "QUOTED_LISTS_";
 /** A person looks at the bill of one list and runs it. */

@@ -1,26 +1,23 @@
-import type { Bill } from "../core/bill";
-import { shortened } from "../core/shortened";
-import { exclusively } from "../ports/lock";
-import { listGenerate } from "../api/endpoints/list-generate";
-import { creditsInWords, rounded } from "../core/credits";
+import { type Bill, creditsInWords, rounded } from "../core/credits";
+import { shortened } from "../core/text";
+import { exclusively } from "../google/ports";
+import { listGenerate } from "../api/endpoints/lists";
 import { ApiError, failureOf, LimitError, SetupError } from "../errors";
-import { list } from "../operations/list";
-import type { ListingAnswer } from "../operations/listing";
-import type { SheetTable } from "../ports/spreadsheet";
+import { list } from "../products/list";
+import type { ListingAnswer } from "../products/listing";
+import type { SheetTable } from "../google/spreadsheet";
 import { whyNotWritable } from "../verified-writes/output-columns";
 import { askedOf } from "./agreed-list";
 import { buyList, listStanding, questionOf } from "./buy-list";
 import { isExcluded, readExcluded } from "./excluded-companies";
 import { findListColumns, HEADER_ROW } from "./list-columns";
 import { listHistory, wholeSeconds } from "./list-history";
-import { noteOf } from "./list-note";
-import { billedPrice, overCapOf } from "./list-price";
+import { noteOf, type RefreshedSheet, refreshSheet, websitesOf, writeListSheet } from "./list-sheet";
+import { billedPrice, overCapOf } from "./buy-one";
 import type { ListServices } from "./list-services";
 import { LIST_LIMIT_MAX } from "../core/list-limit";
-import { websitesOf, writeListSheet } from "./list-sheet";
-import { companiesInWords, refreshWarnings, dayInWords } from "./list-words";
-import { refreshSheet, type RefreshedSheet } from "./refresh-sheet";
-import type { StoredList } from "./stored-list";
+import { companiesInWords, dayInWords, refreshWarnings } from "./list-words";
+import type { StoredList } from "./saved-lists";
 
 /** What running a saved list again has changed. The four counts are companies. */
 export interface ListChanges {

@@ -1,7 +1,7 @@
 import { readSearch, type Wanted } from "../core/words/read-search";
-import { wordsIn } from "../core/words/words-in";
+import { wordsIn } from "../core/text";
 import type { FilterControl } from "../filters/filter-control";
-import { findFilters } from "../filters/find-filters";
+import { findFilters } from "../filters/find-values";
 
 /** A filter that a wish in words was turned into, and what its values are called as far as that is known. */
 export interface FilledFilter {

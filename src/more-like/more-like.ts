@@ -1,23 +1,66 @@
+import { ENTERPRISE_SECTIONS, sectionCredits } from "../api/endpoints/companies";
+import { sectionNames, sectionTitle } from "../core/columns/known-columns";
 import { rounded } from "../core/credits";
-import { sectionTitle } from "../core/columns/known-columns";
 import { codeOf, InputError } from "../errors";
 import { fixedOptions } from "../filters/allowed-filters";
 import { fetchCatalogue } from "../filters/catalogue";
-import type { FilterCatalogue } from "../filters/filter";
-import { filterControls } from "../filters/filter-control";
+import { valueNamed } from "../filters/check-value";
+import { type FilterCatalogue, type FilterControl, filterControls } from "../filters/filter-control";
 import { fetchFilterOptions } from "../filters/options";
-import { valueNamed } from "../filters/value-named";
-import { billedPrice } from "../journal/prices";
+import { billedPrice } from "../journal/booking";
 import type { Purchase, Request } from "../journal/operation";
 import { buyAll } from "../lists/buy-one";
 import type { ListServices } from "../lists/list-services";
 import { companiesInWords } from "../lists/list-words";
-import { enrichment } from "../operations/enrichment";
-import { companySelection, shownRange } from "../runs/company-selection";
+import { enrichment } from "../products/enrichment";
 import { companiesIn, withoutHidden } from "../runs/company-rows";
-import { ASSESSMENT, namedPeers } from "./named-peers";
-import { sectionsOfFilters, sectionsToBuy } from "./sections-to-buy";
-import { sharedFilters, type ValueLists, type SharedFilter } from "./shared-filters";
+import { companySelection, shownRange } from "../runs/company-selection";
+import { ASSESSMENT, namedPeers, type SharedFilter, sharedFilters, type ValueLists } from "./shared-filters";
+
+/** What may be bought of a company, so that it can be compared with others. */
+export const CREDITS_PER_COMPANY = 3.5;
+
+interface Choice {
+  readonly sections: readonly string[];
+  readonly credits: number;
+  readonly filters: number;
+}
+
+/** The sections that filters look at, in the catalogue's order: a filter's key begins with its section. */
+export function sectionsOfFilters(controls: readonly FilterControl[]): string[] {
+  const named = new Set(controls.map(({ filter }) => sectionOf(filter)));
+  return [...named].filter((section) => sectionNames.includes(section));
+}
+
+/**
+ * The sections that tell most filters for what may be spent on a company; of equals, those that the catalogue names first.
+ *
+ * Filters of one same-element group count as one, and sections that not every plan has are left out.
+ */
+export function sectionsToBuy(controls: readonly FilterControl[]): string[] {
+  let choices: Choice[] = [{ sections: [], credits: 0, filters: 0 }];
+  for (const section of sectionsOfFilters(controls)) {
+    if (ENTERPRISE_SECTIONS.includes(section)) continue;
+    const price = sectionCredits(section);
+    const filters = new Set(
+      controls.flatMap(({ filter, group }) => (sectionOf(filter) === section ? [group?.path ?? filter] : [])),
+    ).size;
+    const further = choices
+      .filter(({ credits }) => credits + price <= CREDITS_PER_COMPANY)
+      .map((choice) => ({
+        sections: [...choice.sections, section],
+        credits: choice.credits + price,
+        filters: choice.filters + filters,
+      }));
+    choices = [...choices, ...further];
+  }
+  const most = Math.max(...choices.map(({ filters }) => filters));
+  return [...choices.find(({ filters }) => filters === most)!.sections];
+}
+
+function sectionOf(filter: string): string {
+  return filter.split(".")[0]!;
+}
 
 export interface MoreLike {
   /** Companies in the range, at most `LIKE_MOST` of them; `more` were left out. */

@@ -1,6 +1,98 @@
-import type { FilterOption } from "../filters/filter";
-import type { FilterControl } from "../filters/filter-control";
-import { fieldNumbers, fieldValues, type FieldValue } from "./field-values";
+import { readAnswer } from "../api/client";
+import { companySearch } from "../api/endpoints/lists";
+import { isObject, objectOf } from "../core/json";
+import { fold } from "../core/text";
+import type { LookUpServices } from "../filters/catalogue";
+import type { FilterControl, FilterOption } from "../filters/filter-control";
+import { bestMatch } from "../runs/match-names";
+
+/** A value that a filter could be given so that it matches a company. */
+export interface FieldValue {
+  readonly value: string | number | boolean;
+  readonly label: string;
+}
+
+/**
+ * What a document holds at a filter's path, as values of that filter, each once. A filter's key is that path.
+ *
+ * Codes of documents and values of filters are not always spelled alike (`1B-5B` and `1b_5b`): where the filter's list is
+ * known, its value is the entry that the document's code or label names; what names none is left out.
+ *
+ * @param options null where the filter has no list, or it is not known.
+ */
+export function fieldValues(
+  { filter, shape, kind }: FilterControl,
+  document: unknown,
+  options: readonly FilterOption[] | null,
+): FieldValue[] {
+  if (shape.form === "unknown" || (shape.form !== "range" && shape.of === "date")) return [];
+  const found = new Map<unknown, FieldValue>();
+  for (const held of nodesAt(document, filter.split("."))) {
+    const read =
+      kind === "options"
+        ? optionOf(held, options)
+        : shape.form === "range"
+          ? null
+          : plainValue(held, shape.of);
+    if (read !== null && !found.has(read.value)) found.set(read.value, read);
+  }
+  return [...found.values()];
+}
+
+/** Numbers that a document holds at the path of a filter that takes a range of them. */
+export function fieldNumbers({ filter }: FilterControl, document: unknown): number[] {
+  return nodesAt(document, filter.split(".")).filter(
+    (held): held is number => typeof held === "number" && Number.isFinite(held),
+  );
+}
+
+/** Lists on the way count with all their elements. */
+function nodesAt(document: unknown, names: readonly string[]): unknown[] {
+  return names.reduce<unknown[]>(
+    (nodes, name) =>
+      nodes
+        .flatMap((node) => (isObject(node) ? [node[name]] : []))
+        .flatMap((node: unknown): unknown[] => (Array.isArray(node) ? node : [node])),
+    [document],
+  );
+}
+
+function optionOf(held: unknown, options: readonly FilterOption[] | null): FieldValue | null {
+  const names = namesOf(held);
+  if (options === null) {
+    const [value = "", label = value] = names;
+    return value === "" ? null : { value, label };
+  }
+  for (const name of names) {
+    const wanted = bare(name);
+    const option = options.find(
+      ({ value, label }) => bare(String(value)) === wanted || bare(label) === wanted,
+    );
+    if (option !== undefined) return { value: option.value, label: option.label };
+  }
+  return null;
+}
+
+/** The code and the label of a coded value; of a thing that has a kind, those of its kind. */
+function namesOf(held: unknown): string[] {
+  if (typeof held === "string" || typeof held === "number") return [String(held).trim()].filter(Boolean);
+  if (!isObject(held)) return [];
+  const own = [held["code"], held["label"]].filter(
+    (name): name is string => typeof name === "string" && name !== "",
+  );
+  return own.length > 0 || held["type"] === undefined ? own : namesOf(held["type"]);
+}
+
+function plainValue(held: unknown, of: "string" | "int" | "number" | "bool" | "date"): FieldValue | null {
+  if (of === "bool") return typeof held === "boolean" ? { value: held, label: held ? "yes" : "no" } : null;
+  if (of === "string")
+    return typeof held === "string" && held.trim() !== "" ? { value: held.trim(), label: held.trim() } : null;
+  return typeof held === "number" ? { value: held, label: String(held) } : null;
+}
+
+function bare(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
+}
 
 /** A filter that most of the companies share, with the value that it takes. */
 export interface SharedFilter {
@@ -159,4 +251,76 @@ function narrowest(
   if (best === null) return null;
   const { gte, lte } = best;
   return { value: best, companies: sorted.filter((number) => number >= gte && number <= lte).length };
+}
+
+/** What free search makes of a name. */
+export interface FoundPeer {
+  name: string;
+  /** Called just so; else the first that the search gives, which may be another. */
+  isExact: boolean;
+  /** null if nothing was found. */
+  company: FoundCompany | null;
+}
+
+export const PEERS_MOST = 10;
+
+export interface FoundCompany {
+  uuid: string;
+  name: string;
+  website: string;
+  product_category: string | null;
+}
+
+/** The section of an assessment, and where it names peers. */
+export const ASSESSMENT = "company_assessment";
+const PEERS = "peers";
+
+/** Whom the assessments of companies name as peers, the most often named first; of the companies themselves, none. */
+export function namedPeers(documents: readonly unknown[]): { name: string; namedBy: number }[] {
+  const own = new Set(
+    documents.flatMap((document) => nameOf(objectOf(document)["firmographic"]) ?? []).map(fold),
+  );
+  const named = new Map<string, { name: string; namedBy: number }>();
+  for (const document of documents) {
+    const peers = objectOf(objectOf(document)[ASSESSMENT])[PEERS];
+    const names = (Array.isArray(peers) ? peers : []).flatMap((peer) => nameOf(peer) ?? []);
+    for (const name of new Map(names.map((each) => [fold(each), each])).values()) {
+      const known = named.get(fold(name)) ?? { name, namedBy: 0 };
+      named.set(fold(name), { ...known, namedBy: known.namedBy + 1 });
+    }
+  }
+  return [...named]
+    .filter(([folded]) => !own.has(folded))
+    .map(([, peer]) => peer)
+    .sort((a, b) => b.namedBy - a.namedBy);
+}
+
+/**
+ * What free search finds for each name: the company that is called just so, else the first that it gives, marked as such.
+ *
+ * @throws {ApiError} If the API refuses to search.
+ */
+export function findPeers({ client, clock }: LookUpServices, names: readonly string[]): FoundPeer[] {
+  const api = client();
+  const asked = names.slice(0, PEERS_MOST);
+  const calls = asked.map((query) => api.prepare(companySearch, { query }));
+  return api.sendAll(calls, companySearch.timeoutSeconds).map((received, index) => {
+    const name = asked[index]!;
+    if (received.kind === "refused") throw received.error;
+    const { data } = received.kind === "answer" ? readAnswer(companySearch, received.document) : { data: [] };
+    const { match, ...best } = bestMatch(name.toLowerCase(), data, clock.now());
+    if (match === "none") return { name, isExact: false, company: null };
+    const { product_category = null } = data.find(({ uuid }) => uuid === best.uuid) ?? {};
+    const { uuid, website } = best;
+    return {
+      name,
+      isExact: match === "exact",
+      company: { uuid, name: best.name, website, product_category },
+    };
+  });
+}
+
+function nameOf(thing: unknown): string | null {
+  const name = isObject(thing) ? thing["name"] : null;
+  return typeof name === "string" && name.trim() !== "" ? name.trim() : null;
 }

@@ -1,9 +1,9 @@
 import type { Execution } from "../compose";
-import { formulasWait, releaseWaitingFormulas, takeWaitingFormulas } from "../functions/formulas-wait";
-import { FORMULAS_AWAY, showAgain } from "../formula-actions/show-again";
-import { waitingFormulas } from "../formula-actions/waiting-formulas";
-import { requireWhole } from "../journal/journal-trouble";
-import { spendingStop } from "../journal/spending-stop";
+import { formulasWait, releaseWaitingFormulas, takeWaitingFormulas } from "../formulas/formulas-wait";
+import { FORMULAS_AWAY, showAgain } from "../formulas/show-again";
+import { waitingFormulas } from "../formulas/waiting-formulas";
+import { requireWhole } from "../journal/bookkeeping";
+import { spendingStop } from "../journal/shared-state";
 import { watchedMark } from "../watches/stored-watch";
 
 export interface FlushedAnswers {

@@ -1,26 +1,91 @@
-import * as z from "zod/mini";
-import { companySearch } from "../api/endpoints/company-search";
-import { once } from "../core/once";
+import { companySearch } from "../api/endpoints/lists";
+import type { Execution } from "../compose";
+import { rounded } from "../core/credits";
+import { canonicalJson } from "../core/json";
+import type { ListRequest, RunRequest } from "../core/run-request";
+import { once } from "../core/terms";
+import { failureOf, LimitError } from "../errors";
 import { fetchCatalogue } from "../filters/catalogue";
-import { fetchOptionLists } from "../filters/option-lists";
-import { fetchFilterOptions } from "../filters/options";
+import { fetchFilterOptions, fetchOptionLists } from "../filters/options";
 import { askedOf } from "../lists/agreed-list";
 import { quoteList } from "../lists/build-list";
-import { countList } from "../lists/count-list";
-import { filtersFromWords } from "../lists/filters-from-words";
-import { findCause, quoteCause } from "../lists/find-cause";
+import { countList, findCause, quoteCause } from "../lists/count-list";
 import { savedListsOf, saveList } from "../lists/keep-lists";
-import { planList } from "../lists/parts/parted-list";
-import type { ListRequest } from "../core/list-request";
-import { readListRequest } from "../lists/read-list-request";
-import type { ListResult } from "../lists/list-results";
+import type { ListResult } from "../lists/list-history";
 import { builtBy, changedBy } from "../lists/list-runs";
-import { quoteRefreshList, type ListChanges } from "../lists/refresh-list";
-import { driveList } from "./drive-list";
+import { filtersFromWords } from "../lists/list-words";
+import { planList } from "../lists/long-list";
+import { readListRequest } from "../lists/read-list-request";
+import { type ListChanges, quoteRefreshList } from "../lists/refresh-list";
 import { buyMoreLike, quoteMoreLike } from "../more-like/more-like";
-import { findPeers, PEERS_MOST, type FoundCompany } from "../more-like/named-peers";
-import { creditCap, nothing } from "./arguments";
-import { method } from "./method";
+import { findPeers, type FoundCompany, PEERS_MOST } from "../more-like/shared-filters";
+import type { Progress } from "../runs/progress";
+import { isOver, runOf, type RunRecord, runRecords, runsIn } from "../runs/run-record";
+import { Runs } from "../runs/runs";
+import { creditCap, method, nothing } from "./method";
+import * as z from "zod/mini";
+
+/** A call that builds a list or looks at one replies after this. */
+export const LONGEST_MS = 20_000;
+
+/**
+ * Starts a list as a run, or goes on with the one of this user that asks the same, and drives it to its end or until the time of
+ * a call is up.
+ *
+ * @param creditCap What may be spent from now on. @returns The run, and what this call has cost.
+ * @throws {AddinError} Why it does not go on; if it has bought nothing, it is as if it had never started.
+ */
+export function driveList(
+  execution: Execution,
+  request: RunRequest,
+  most: number,
+): { readonly run: RunRecord; readonly credits: number } {
+  const { services } = execution;
+  const state = services.state();
+  const runs = new Runs(execution.forRuns());
+  const until = services.startedAt + LONGEST_MS;
+  const asked = askedIn(request);
+  const open = runsIn(state.read()).find(
+    (run) =>
+      run.kind === "list" &&
+      run.watch === "" &&
+      !isOver(run) &&
+      run.payer === services.settings().payerTag &&
+      askedIn(run.request) === asked,
+  );
+  const before = open?.spent ?? 0;
+  if (open !== undefined) runs.limit(open.runId, most);
+  const runId = open?.runId ?? runs.start(request, most).runId;
+  drive(execution, runs, runId, { creditCap: rounded(before + most), until });
+  const run = runOf(state.known(), runId);
+  if (run !== null && (run.state === "done" || run.state === "running"))
+    return { run, credits: rounded(run.spent - before) };
+  if (run?.spent === 0)
+    failureOf(() => runRecords.change(state, (all) => all.filter((each) => each.runId !== runId)));
+  throw runs.failure ?? new LimitError("limit/busy", run?.message ?? "This list was cancelled.");
+}
+
+/** Drives a run to its end, or until no slice may begin any more. @param creditCap Raises its cap. */
+export function drive(
+  { services: { clock } }: Execution,
+  runs: Runs,
+  runId: string,
+  limits: { readonly creditCap: number; readonly until: number },
+): Progress {
+  let progress = runs.slice(runId, limits.creditCap);
+  while (
+    (progress.state === "running" || progress.state === "waiting") &&
+    clock.now() + progress.nextDelayMs < limits.until
+  ) {
+    if (progress.nextDelayMs > 0) clock.sleep(progress.nextDelayMs);
+    progress = runs.slice(runId);
+  }
+  return progress;
+}
+
+function askedIn({ list, savedList }: RunRequest): string {
+  return savedList ?? canonicalJson(list ?? null);
+}
 
 const named = once(() => z.object({ name: z.string() }));
 /** What is wrong with a list is told in sentences of its own. */

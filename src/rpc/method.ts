@@ -1,6 +1,8 @@
-import type * as z from "zod/mini";
 import type { Execution } from "../compose";
-import { once } from "../core/once";
+import { MOST_DAYS } from "../core/run-request";
+import { once } from "../core/terms";
+import { asTold } from "../errors";
+import * as z from "zod/mini";
 
 /** One thing that the sidebar may ask for: what its arguments are, and who answers. The sidebar's types are made of it. */
 export interface Method<Schema extends z.ZodMiniType, Result> {
@@ -26,4 +28,36 @@ export function method<Schema extends z.ZodMiniType, Result>({
       return handler(execution, args);
     },
   };
+}
+
+/** Nobody means to agree to more at once. */
+const LARGEST_CREDIT_CAP = 1_000_000;
+const CREDITS = "it is a number of credits, from 0 to 1,000,000";
+const LAST_DAYS = "it is a whole number of days, from 1 to 36,500";
+
+/** What takes no arguments. */
+export const nothing = once(() => z.object({}));
+
+/** Credits that somebody has agreed to. */
+export const creditCap = () =>
+  z.number(CREDITS).check(z.minimum(0, CREDITS), z.maximum(LARGEST_CREDIT_CAP, CREDITS));
+
+/** The last so many days. */
+export const lastDays = () =>
+  z.int(LAST_DAYS).check(z.minimum(1, LAST_DAYS), z.maximum(MOST_DAYS, LAST_DAYS));
+
+/** What fails is told, and leaves the rest as it is. */
+export function attempt<T>(read: () => T, otherwise: T, notices: string[]): T {
+  try {
+    return read();
+  } catch (thrown) {
+    notices.push(asTold(thrown).message);
+    return otherwise;
+  }
+}
+
+/** Notices as they are shown, each once; a property to spread, left out where there is nothing to tell. */
+export function told(notices: readonly string[]): { notice?: string } {
+  const notice = [...new Set(notices)].join(" ");
+  return notice === "" ? {} : { notice };
 }

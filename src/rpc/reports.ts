@@ -1,13 +1,120 @@
-import * as z from "zod/mini";
-import { briefOf } from "../brief/brief";
-import { makePage } from "../brief/page";
 import type { Execution } from "../compose";
-import { makeRadar, radarCoverage, type RadarServices } from "../radar/radar";
+import { daysBefore } from "../core/api-date";
+import { rounded } from "../core/credits";
+import { LimitError } from "../errors";
+import { stemOf } from "../journal/entry";
+import { briefOf } from "../reports/brief";
+import { makePage } from "../reports/brief-page";
+import { makeRadar, radarCoverage, type RadarServices } from "../reports/radar";
+import { billed, creditReport, type CreditReport, writeCreditsSheet } from "../upkeep/credit-report";
 import { JOURNAL_BUDGET_CHARACTERS } from "../upkeep/drop-oldest";
-import { lastDays, nothing } from "./arguments";
-import { creditsSpent } from "./credits-spent";
-import { method } from "./method";
+import { attempt, lastDays, method, nothing, told } from "./method";
 import { actOfTrusted } from "./trusted-hand";
+import * as z from "zod/mini";
+
+/** Together what the service billed, and at most so much. */
+export interface CreditSum {
+  entries: number;
+  /** As the replies said. */
+  credits: number;
+  /** By the price list, where a reply did not say what it cost. */
+  estimated: number;
+  /** By the price list, for requests whose reply nobody has seen. */
+  unconfirmed: number;
+}
+
+export interface CreditsSpent {
+  total: CreditSum;
+  today: CreditSum;
+  byOperation: (CreditSum & { operation: string })[];
+  /** `YYYY-MM-DD`, newest first. */
+  byDay: (CreditSum & { day: string; operation: string })[];
+  /** The dearest 20 first; an empty company stands for lists and the like. */
+  byCompany: (CreditSum & { company: string })[];
+  /** The dearest first: you, and others without a name. */
+  byPerson: (CreditSum & { who: string })[];
+  /** Counted when they were spent, and without an entry: the journal was deleted or changed, or a cache forgot. */
+  unaccounted: number;
+  journal: { characters: number; budget: number };
+  /** The sheet that was written; null if none was requested. */
+  sheetName: string | null;
+  /** Why some of it could not be read, in sentences: missing parts are zero. */
+  notice?: string;
+}
+
+const COMPANIES_SHOWN = 20;
+const NOTHING_KNOWN = { parked: [], total: 0, characters: 0 };
+
+/**
+ * What was spent in this spreadsheet, and on request its Credits sheet.
+ *
+ * Answers in every state: what cannot be read counts as nothing, and a notice says why. Such sums are not written down.
+ *
+ * @param days Counts today, in the spreadsheet's time zone as the caps do; everything if left out.
+ * @throws {LimitError} If the Credits sheet is requested and cannot be written.
+ */
+export function creditsSpent(
+  execution: Execution,
+  { days, writeSheet = false }: { days?: number | undefined; writeSheet?: boolean | undefined },
+): CreditsSpent {
+  const { services } = execution;
+  const notices: string[] = [];
+  const part = <T>(read: () => T, otherwise: T) => attempt(read, otherwise, notices);
+  part(() => execution.flush(), undefined);
+  const known = part(() => {
+    const state = services.state().known();
+    return {
+      parked: state.parked(services.clock.now()),
+      total: state.total,
+      characters: state.journal.characters,
+    };
+  }, NOTHING_KNOWN);
+  const trouble = part(() => services.bookkeeping().trouble(), null);
+  if (trouble !== null) notices.push(trouble.inWords.join(" "));
+  const appended = part(() => services.journal().heads(), null);
+  // An execution may have ended between appending and saying so.
+  const stems = new Set(appended?.map(({ entryId }) => stemOf(entryId)));
+  const heads = [...(appended ?? []), ...known.parked.filter(({ entryId }) => !stems.has(stemOf(entryId)))];
+
+  const dayOf = (ms: number) => services.spreadsheet.dayOf(ms);
+  const today = dayOf(services.clock.now());
+  const since = (day: string) => creditReport(heads, day, dayOf);
+  const all = since("");
+  const report = days === undefined ? all : since(daysBefore(today, days - 1));
+  if (writeSheet && (known === NOTHING_KNOWN || appended === null)) {
+    throw new LimitError(
+      "limit/store",
+      "What was spent cannot be read right now, so the Credits sheet stays as it is.",
+      "Try again in a few minutes.",
+    );
+  }
+  const { byPayer, ...sums } = report;
+  return {
+    ...sums,
+    byPerson: byPerson(
+      byPayer,
+      part(() => services.settings().payerTag, ""),
+    ),
+    byCompany: report.byCompany.slice(0, COMPANIES_SHOWN),
+    today: since(today).total,
+    unaccounted: Math.max(0, rounded(known.total - billed(all.total))),
+    journal: { characters: known.characters, budget: JOURNAL_BUDGET_CHARACTERS },
+    sheetName: writeSheet
+      ? writeCreditsSheet(services.spreadsheet, services.documentProperties(), report).name
+      : null,
+    ...told(notices),
+  };
+}
+
+/** Nobody is named: a tag stands for whoever uses a key, and only their own is known to anybody. */
+function byPerson(sums: CreditReport["byPayer"], own: string): CreditsSpent["byPerson"] {
+  let others = 0;
+  return sums.map(({ payer, ...sum }) => {
+    if (payer === own && own !== "") return { ...sum, who: "You" };
+    others += 1;
+    return { ...sum, who: others === 1 ? "Somebody else" : `Somebody else (${others})` };
+  });
+}
 
 /** What the sidebar may ask for of what is held and was spent: nothing is bought for it. */
 export const reportMethods = {

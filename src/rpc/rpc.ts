@@ -1,6 +1,5 @@
-import * as z from "zod/mini";
 import type { Execution } from "../compose";
-import { readJson } from "../core/read-json";
+import { readJson } from "../core/json";
 import { asTold, contained, InputError } from "../errors";
 import { formulaMethods } from "./formulas";
 import { listMethods } from "./lists";
@@ -9,51 +8,95 @@ import { reportMethods } from "./reports";
 import { runMethods } from "./runs";
 import { settingsMethods } from "./settings";
 import { watchMethods } from "./watches";
+import * as z from "zod/mini";
+
+export type { AskedCompanies } from "../additions/fill-found";
+
+export type { Brief } from "../reports/brief";
+
+export type { BriefItem } from "../reports/brief-sections";
+
+export type { MadePage } from "../reports/brief-page";
+
+export type { BriefChange, BriefPart } from "../reports/brief-sections";
+
+export type { BriefSeries } from "../reports/brief-sections";
+
+export type { Bill } from "../core/credits";
+
+export type { MarketChoice } from "../core/run-request";
+
+export type { RunKind, RunState } from "../core/run-kind";
+
+export type { RunRequest } from "../core/run-request";
+
+export type { FilterCatalogue, FilterOption, OptionList } from "../filters/filter-control";
+
+export type { FormulaScope, SkippedFormula } from "../formulas/formulas-in";
+
+export type { FreezeResult } from "../formulas/freeze";
+
+export type { FunctionHelp } from "../formulas/insert";
+
+export type { RefreshBill } from "../formulas/refresh-questions";
+
+export type { RefreshResult } from "./formulas";
+
+export type { Cause } from "../lists/count-list";
+
+export type { SavedList } from "../lists/keep-lists";
+
+export type { ListBill, ListResult } from "../lists/list-history";
+
+export type { ListRequest } from "../core/run-request";
+
+export type { ListChanges } from "../lists/refresh-list";
+
+export type { MoreLike } from "../more-like/more-like";
+
+export type { FoundCompany, FoundPeer } from "../more-like/shared-filters";
+
+export type { SharedFilter } from "../more-like/shared-filters";
+
+export type { MadeRadar, RadarCoverage } from "../reports/radar";
+
+export type { RadarSource } from "../reports/radar-company";
+
+export type { ColumnSet } from "../runs/column-sets";
+
+export type { SheetColumns } from "../runs/filled-columns";
+
+export type { PastRun } from "../runs/history";
+
+export type { Progress } from "../runs/progress";
+
+export type { KeyStanding } from "../settings/settings";
+
+export type { WatchForecast } from "../watches/forecast";
+
+export type { LookBill } from "../watches/looks";
+
+export type { DigestOf } from "../watches/send-digest";
+
+export type { UpdateBill } from "../watches/plan-update";
+
+export type { UpdatePart, UpdateProgress } from "../watches/plan-update";
+
+export type { DigestChoice, WatchEvery, WatchKind, WatchRequest, WatchWhat } from "../watches/watch-request";
+
+export type { Watch } from "../watches/watch-view";
+
+export type { Find } from "../watches/whats-new";
+
+export type { CreditsSpent, CreditSum } from "./reports";
+
+export type { FlushedAnswers } from "./flush-answers";
+
+export type { Section, Selection, State } from "./state";
+
+export type { PastAct } from "./trusted-hand";
 
 /** What arguments and results are made of, for the sidebar: types alone, so that no server code gets into its bundle. */
-export type { AskedCompanies } from "../additions/so-far";
-export type { Brief } from "../brief/brief";
-export type { BriefItem } from "../brief/items";
-export type { MadePage } from "../brief/page";
-export type { BriefChange, BriefPart } from "../brief/sections";
-export type { BriefSeries } from "../brief/series";
-export type { Bill } from "../core/bill";
-export type { MarketChoice } from "../core/market-choice";
-export type { RunKind, RunState } from "../core/run-kind";
-export type { RunRequest } from "../core/run-request";
-export type { FilterCatalogue, FilterOption, OptionList } from "../filters/filter";
-export type { FormulaScope, SkippedFormula } from "../formula-actions/formulas-in";
-export type { FreezeResult } from "../formula-actions/freeze";
-export type { FunctionHelp } from "../formula-actions/insert";
-export type { RefreshBill } from "../formula-actions/refresh-words";
-export type { RefreshResult } from "./drive-formulas";
-export type { Cause } from "../lists/find-cause";
-export type { SavedList } from "../lists/keep-lists";
-export type { ListBill, ListResult } from "../lists/list-results";
-export type { ListRequest } from "../core/list-request";
-export type { ListChanges } from "../lists/refresh-list";
-export type { MoreLike } from "../more-like/more-like";
-export type { FoundCompany, FoundPeer } from "../more-like/named-peers";
-export type { SharedFilter } from "../more-like/shared-filters";
-export type { MadeRadar, RadarCoverage } from "../radar/radar";
-export type { RadarSource } from "../radar/radar-company";
-export type { ColumnSet } from "../runs/column-sets";
-export type { SheetColumns } from "../runs/filled-columns";
-export type { PastRun } from "../runs/history";
-export type { Progress } from "../runs/progress";
-export type { KeyStanding } from "../settings/settings";
-export type { WatchForecast } from "../watches/forecast";
-export type { LookBill } from "../watches/looks";
-export type { DigestOf } from "../watches/preview-digest";
-export type { UpdateBill } from "../watches/updates/plan-update";
-export type { UpdatePart, UpdateProgress } from "../watches/updates/update-parts";
-export type { DigestChoice, WatchEvery, WatchKind, WatchRequest, WatchWhat } from "../watches/watch-request";
-export type { Watch } from "../watches/watch-view";
-export type { Find } from "../watches/whats-new";
-export type { CreditsSpent, CreditSum } from "./credits-spent";
-export type { FlushedAnswers } from "./flush-answers";
-export type { Section, Selection, State } from "./state";
-export type { PastAct } from "./trusted-hand";
 
 /** Everything that the sidebar may ask for, by name. */
 const api = {

@@ -1,20 +1,17 @@
 import * as z from "zod/mini";
 import { askForCompanies } from "../additions/ask";
 import type { Execution } from "../compose";
-import { once } from "../core/once";
+import { once } from "../core/terms";
 import { RunRequest } from "../core/run-request";
 import { InputError } from "../errors";
 import { savedListsOf } from "../lists/keep-lists";
 import { deleteColumnSet, saveColumnSet } from "../runs/column-sets";
 import { companySelection } from "../runs/company-selection";
 import { columnsOfSheet, withoutLacking } from "../runs/filled-columns";
-import type { PastRun } from "../runs/history";
+import { type PastRun, RunsSoFar } from "../runs/history";
 import { Runs } from "../runs/runs";
 import { putRowsRight } from "../runs/strangers";
-import { RunsSoFar } from "../runs/runs-so-far";
-import { creditCap, nothing } from "./arguments";
-import { attempt } from "./attempt";
-import { method } from "./method";
+import { attempt, creditCap, method, nothing } from "./method";
 import { pastActs } from "./trusted-hand";
 
 const runId = once(() => z.object({ runId: z.string() }));

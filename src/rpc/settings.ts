@@ -1,14 +1,13 @@
 import * as z from "zod/mini";
-import { companySearch } from "../api/endpoints/company-search";
+import { companySearch } from "../api/endpoints/lists";
 import type { Execution } from "../compose";
 import { AddinError } from "../errors";
-import { noteWaitingFormulas, waitingFormulasValues } from "../functions/formulas-wait";
+import { noteWaitingFormulas, waitingFormulasValues } from "../formulas/formulas-wait";
 import { forgetTrigger, rememberTrigger, restoreTrigger } from "../hourly";
-import { spendingStop, spendingStopValues } from "../journal/spending-stop";
+import { spendingStop, spendingStopValues } from "../journal/shared-state";
 import type { KeyStanding } from "../settings/settings";
-import { actsValues } from "../upkeep/acts";
-import { nothing } from "./arguments";
-import { method } from "./method";
+import { actsValues } from "../upkeep/upkeep";
+import { method, nothing } from "./method";
 import { openState, stateOf } from "./state";
 import { actOfTrusted } from "./trusted-hand";
 

@@ -1,26 +1,26 @@
-import { separatorOf, type Separator } from "../core/formula";
-import { askedSoFar, type AskedCompanies } from "../additions/so-far";
-import { sectionCredits } from "../api/endpoints/company-enrichment";
+import { type Separator, separatorOf } from "../core/formula";
+import { type AskedCompanies, askedSoFar } from "../additions/fill-found";
+import { sectionCredits } from "../api/endpoints/companies";
 import type { Execution } from "../compose";
 import { defaultColumns, sectionNames, sectionTitle } from "../core/columns/known-columns";
 import { VERSION } from "../core/version";
 import { codeOf } from "../errors";
-import { checksum } from "../core/checksum";
-import { accountOfDay } from "../journal/accounts";
-import { spendingStop } from "../journal/spending-stop";
-import { FREE_REQUESTS_A_DAY, freeRequestsOn } from "../functions/free-requests";
+import { checksum } from "../core/json";
+import { accountOfDay } from "../journal/ledger";
+import { spendingStop } from "../journal/shared-state";
+import { FREE_REQUESTS_A_DAY, freeRequestsOn } from "../formulas/evaluation";
 import { tellCancelled } from "../runs/cancel-run";
 import { storedLists } from "../lists/saved-lists";
 import { companySelection, shownRange } from "../runs/company-selection";
 import { strangersIn } from "../runs/strangers";
 import { calculatingIn, companiesIn } from "../runs/company-rows";
-import { columnSetsIn, type ColumnSet } from "../runs/column-sets";
+import { type ColumnSet, columnSetsIn } from "../runs/column-sets";
 import { columnsOfSheet, type SheetColumns } from "../runs/filled-columns";
 import { runRecords } from "../runs/run-record";
-import { RunsSoFar } from "../runs/runs-so-far";
-import type { DocumentValues } from "../store/document";
+import { RunsSoFar } from "../runs/history";
+import type { DocumentValues } from "../store/store";
 import { watchedMark, watches, watchesIn } from "../watches/stored-watch";
-import { attempt, told } from "./attempt";
+import { attempt, told } from "./method";
 import {
   DEFAULT_DAY_CAP,
   DEFAULT_FORMULA_CALL_CAP,
@@ -30,7 +30,7 @@ import {
 import type { RunKind } from "../core/run-kind";
 import type { RunRequest } from "../core/run-request";
 import type { Progress } from "../runs/progress";
-import type { UpdateProgress } from "../watches/updates/update-parts";
+import type { UpdateProgress } from "../watches/plan-update";
 
 /** What the sidebar shows before anybody has requested anything. */
 export interface State {

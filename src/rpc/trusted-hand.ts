@@ -1,8 +1,8 @@
-import { companySearch } from "../api/endpoints/company-search";
+import { companySearch } from "../api/endpoints/lists";
 import type { Execution } from "../compose";
 import { codeOf, SetupError } from "../errors";
-import { spendingStop } from "../journal/spending-stop";
-import { actsIn, type Act, type ActName } from "../upkeep/acts";
+import { spendingStop } from "../journal/shared-state";
+import { type Act, type ActName, actsIn } from "../upkeep/upkeep";
 
 /** What somebody has done that concerns everybody, as the history shows it. */
 export interface PastAct {

@@ -1,14 +1,14 @@
 import * as z from "zod/mini";
 import type { Execution } from "../compose";
-import { once } from "../core/once";
+import { once } from "../core/terms";
 import { isOfRows } from "../core/run-kind";
 import { RunRequest } from "../core/run-request";
 import { SetupError } from "../errors";
 import { rememberTrigger } from "../hourly";
-import { readTarget } from "../watches/digest-targets";
-import { noTarget, previewDigest, sendTestDigest } from "../watches/preview-digest";
-import { remarksOf } from "../watches/remarks";
-import { findTimes } from "../watches/since-in-words";
+import { readTarget } from "../watches/digest-text";
+import { noTarget, previewDigest, sendTestDigest } from "../watches/send-digest";
+import { remarksOf } from "../watches/find";
+import { findTimes, type Watch } from "../watches/watch-view";
 import { watchesIn } from "../watches/stored-watch";
 import {
   DigestChoice,
@@ -18,12 +18,9 @@ import {
   WatchRequest,
   WatchWhat,
 } from "../watches/watch-request";
-import type { Watch } from "../watches/watch-view";
 import { WhatsNew } from "../watches/whats-new";
-import { creditCap, nothing } from "./arguments";
-import { attempt } from "./attempt";
-import { drive, LONGEST_MS } from "./drive-list";
-import { method } from "./method";
+import { attempt, creditCap, method, nothing } from "./method";
+import { drive, LONGEST_MS } from "./lists";
 
 /** The sidebar shows the newest; all of them are in the sheet. */
 const MOST_FINDS = 50;

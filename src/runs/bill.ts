@@ -1,13 +1,14 @@
 import { FREE, type Price } from "../api/endpoint";
-import type { Bill } from "../core/bill";
-import { centsAbove, priceInWords, rounded, shortAmount } from "../core/credits";
+import { daysBefore, utcDayOf } from "../core/api-date";
+import { type Bill, centsAbove, priceInWords, rounded, shortAmount } from "../core/credits";
+import { filterInWords } from "../core/job-filter";
 import { kinds, type RunKind } from "../core/run-kind";
+import type { RunRequest } from "../core/run-request";
 import type { Standing } from "../journal/answers";
-import { JOURNAL_BUDGET_CHARACTERS } from "../upkeep/drop-oldest";
 import type { Miss } from "../journal/misses";
 import type { Purchase } from "../journal/operation";
-import type { CompanyRows } from "./company-rows";
-import { calculatingIn, companiesIn } from "./company-rows";
+import { JOURNAL_BUDGET_CHARACTERS } from "../upkeep/drop-oldest";
+import { calculatingIn, companiesIn, type CompanyRows } from "./company-rows";
 
 /** An hourly trigger works this long at a time. Source: design of slices; the platform grants 90 minutes a day. */
 const TRIGGER_MINUTES_PER_HOUR = 3.5;
@@ -274,4 +275,19 @@ function count(number: number, one: string, many: string): string {
 
 function sum(numbers: readonly number[]): number {
   return rounded(numbers.reduce((total, number) => total + number, 0));
+}
+
+/** How far back news go on plans below enterprise. Source: the API supplement, 2.2. */
+const LOOK_BACK_DAYS = 183;
+
+/** What a bill says of the request itself: which items it wants, and what a plan may not have. */
+export function requestRemarks(request: RunRequest, now: number): string[] {
+  const { kind, since } = request;
+  const filtered = filterInWords(kind, request);
+  const isFarBack =
+    kind === "news" && since !== undefined && since < daysBefore(utcDayOf(now), LOOK_BACK_DAYS);
+  return [
+    ...(filtered === null ? [] : [filtered]),
+    ...(isFarBack ? ["Without an enterprise plan the API has news of the last six months only"] : []),
+  ];
 }

@@ -1,22 +1,78 @@
-import { ENTERPRISE_SECTIONS } from "../api/endpoints/company-enrichment";
-import { stopped, type Pause } from "../buying/pause";
+import { ENTERPRISE_SECTIONS } from "../api/endpoints/companies";
+import { type Pause, stopped } from "../buying/pause";
 import { requestsOn, type Settled } from "../buying/questions";
 import type { RequestRate } from "../buying/rate";
 import { settle } from "../buying/settle";
 import { countedIn, isOfRows } from "../core/run-kind";
 import type { ApiError } from "../errors";
-import { isOfDay, type Cap } from "../journal/accounts";
+import type { Clock } from "../google/ports";
 import type { Answers, Standing } from "../journal/answers";
+import {
+  type Cap,
+  CapReached,
+  isOfDay,
+  type OverCap,
+  overCapInWords,
+  passesByItself,
+} from "../journal/ledger";
 import type { Purchase, Request } from "../journal/operation";
-import { CapReached, overCapInWords, passesByItself, type OverCap } from "../journal/over-cap";
 import type { Purchasing } from "../journal/purchasing";
-import type { Clock } from "../ports/clock";
+import { limitOfPages } from "../products/listing";
 import { noteCap } from "./caps-of-run";
 import type { RunAnswer, RunPlan } from "./kinds/run-plan";
-import type { RunQuestions } from "./kinds/run-questions";
-import type { Paging } from "./paging";
+import type { Reach, Reaches, RunQuestions } from "./kinds/run-questions";
+import { type KnownItems, reachesBack } from "./known-items";
 import type { RunLease } from "./run-lease";
 import type { RunRecord } from "./run-record";
+
+/**
+ * How far each company's job posts or news are paged, in one slice. The next slice begins at the first page again, which
+ * the journal then answers.
+ *
+ * New items only: a company of which nothing is known yet gets one page. One that is known is paged until a page ends with
+ * what is known, for behind it are none but older ones.
+ */
+export class Paging implements Reaches {
+  private readonly pages = new Map<string, number>();
+
+  constructor(
+    private readonly plan: Pick<RunPlan, "items">,
+    private readonly known: Pick<KnownItems, "of"> | null,
+  ) {}
+
+  reaches(companies: readonly string[]): Reach[] {
+    const known = this.known?.of(companies);
+    return companies.map((company, index) => ({
+      pages: this.pages.get(company) ?? 1,
+      newest: known?.[index]?.watermark ?? null,
+    }));
+  }
+
+  /** Whether new items of the company may be on a further page, before anything is known of the first. */
+  mayGoOn(company: string): boolean {
+    return this.plan.items?.wants === "new" && this.knownOf(company) !== null;
+  }
+
+  /** Whether the company has a further page that is wanted: `reaches` goes that far from now on. */
+  wantsMore(company: string, answer: RunAnswer): boolean {
+    const { items } = this.plan;
+    const listing = answer.listing();
+    if (items === null || items.wants === "first" || listing === null || listing.ended === true) return false;
+    if (items.wants === "new") {
+      const known = this.knownOf(company);
+      if (known === null || reachesBack(items.table, listing.rows, known)) return false;
+    }
+    // Another slice may have bought some of them: the next page is one that nothing holds.
+    let next = (this.pages.get(company) ?? 1) + 1;
+    while (limitOfPages(next, items.pageSize) <= listing.rows.length) next++;
+    this.pages.set(company, next);
+    return true;
+  }
+
+  private knownOf(company: string) {
+    return this.known?.of([company])[0] ?? null;
+  }
+}
 
 const SUBJECT = "One company";
 /** Of what was bought, and is no answer all the same. */

@@ -1,8 +1,7 @@
 import { creditsInWords } from "../core/credits";
-import { accountOfRun, capToday, isDated, type Cap } from "../journal/accounts";
-import type { OverCap } from "../journal/over-cap";
+import { accountOfRun, type Cap, capToday, isDated, type OverCap } from "../journal/ledger";
 import type { Settings } from "../settings/settings";
-import { watchIdOf, type RunRecord } from "./run-record";
+import { type RunRecord, watchIdOf } from "./run-record";
 import type { RunServices, WatchCaps } from "./run-services";
 
 type Today = Pick<RunServices, "state" | "clock"> & { readonly settings: Pick<Settings, "dayCap"> };

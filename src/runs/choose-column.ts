@@ -1,8 +1,8 @@
-import { rowsInSpans, type RowSpan } from "../core/row-spans";
-import type { Box, SheetTable } from "../ports/spreadsheet";
+import { rowsInSpans, type RowSpan } from "../core/a1";
+import type { Box, SheetTable } from "../google/spreadsheet";
+import { tagInNote } from "../verified-writes/write-cells";
 import { headerRowOf, type Top } from "./header-row";
-import { tagInNote } from "../verified-writes/tag-in-note";
-import { isSubjectTag, subjectUnder, type Subject } from "./subject";
+import { isSubjectTag, type Subject, subjectUnder } from "./subject";
 
 /** Cells that are looked through for a column of companies beside the selection. */
 const CELLS_BESIDE = 60_000;

@@ -1,10 +1,16 @@
-import { once } from "../core/once";
+import { once } from "../core/terms";
+import type { Spreadsheet } from "../google/spreadsheet";
+import { NOTHING_WRITTEN, type Written } from "../table/layout";
+import { appendedBy } from "../table/new-rows";
 import type { Waiting } from "../table/table";
-import { NOTHING_WRITTEN, type Written } from "../table/written";
-import type { RunRecord } from "./run-record";
+import { runTag } from "./company-table";
+import { findItemSheet } from "./find-item-sheet";
+import { COMPANY } from "./item-columns";
+import { itemTable } from "./item-table";
+import type { ItemTable } from "./kinds/run-plan";
+import { inTurnFrom, type RunRecord } from "./run-record";
 import type { Finished, RunRows, Stopped, Told } from "./run-rows";
-import { inTurnFrom } from "./turn";
-import { letterOf, codeOfLetter, type Status, type StatusCode } from "./status";
+import { codeOfLetter, letterOf, type Status, type StatusCode } from "./status";
 
 const QUEUED = letterOf("queued");
 
@@ -88,4 +94,25 @@ export function joinedStates(own: string, other: string): string {
   return own.length === other.length
     ? Array.from(own, (letter, index) => (letter === QUEUED ? other[index]! : letter)).join("")
     : own;
+}
+
+/** Ids of items, by company. */
+export type ItemsShown = ReadonlyMap<string, ReadonlySet<string>>;
+
+/** Items that a sheet had before a run; null for one that is yet to start. */
+export function itemsShown(
+  spreadsheet: Spreadsheet,
+  table: ItemTable,
+  run: Pick<RunRecord, "runId"> | null,
+): ItemsShown {
+  const sheet = findItemSheet(spreadsheet, table);
+  const shown = new Map<string, Set<string>>();
+  for (const { key, memory, cells } of sheet === null
+    ? []
+    : itemTable(spreadsheet, sheet, table, false).rows()) {
+    if (run !== null && appendedBy(memory) === runTag(run)) continue;
+    const company = String(cells.get(COMPANY.tag)?.value ?? "");
+    shown.set(company, (shown.get(company) ?? new Set()).add(key));
+  }
+  return shown;
 }

@@ -1,12 +1,12 @@
-import { MAXIMUM_ATTEMPTS } from "../core/attempts";
+import { rowsInSpans, type RowSpan } from "../core/a1";
 import type { CompanyCell } from "../core/company";
-import { rowsInSpans, type RowSpan } from "../core/row-spans";
+import { MAXIMUM_ATTEMPTS } from "../core/terms";
 import { SetupError } from "../errors";
-import type { Box, SheetTable } from "../ports/spreadsheet";
-import { plainCell } from "../verified-writes/plain-cell";
+import type { Box, SheetTable } from "../google/spreadsheet";
+import { plainCell } from "../verified-writes/sheet-snapshot";
 import { chooseColumn, columnBeside, type ColumnOfCompanies } from "./choose-column";
 import { headerRowOf, readTop, readTopAndTags, type TopAndTags } from "./header-row";
-import { CALCULATING, companySubject, subjectUnder, type Subject } from "./subject";
+import { CALCULATING, companySubject, type Subject, subjectUnder } from "./subject";
 
 export interface CompanyRow {
   readonly row: number;

@@ -1,16 +1,16 @@
+import type { Spreadsheet } from "../google/spreadsheet";
 import type { Answers } from "../journal/answers";
-import type { Spreadsheet } from "../ports/spreadsheet";
 import type { RunTag } from "../table/memory";
-import { textSum } from "../verified-writes/cell-sum";
-import { Table, type Layout } from "../table/table";
-import { isOfSet, isRunTag } from "./kinds/column-set";
+import { type Layout, Table } from "../table/table";
+import { textSum } from "../verified-writes/sheet-snapshot";
+import { ourColumns, tagsIn } from "./add-header";
+import { keptValues } from "./kept-values";
+import { isOfSet, isRunTag } from "./kinds/documents";
 import { planOf } from "./kinds/plan-of";
 import type { RunPlan } from "./kinds/run-plan";
-import { keptValues } from "./kept-values";
-import { ourColumns, tagsIn } from "./our-columns";
 import { ensurePlace, findPlace, type FoundPlace } from "./run-place";
 import type { RunRecord } from "./run-record";
-import { statusCodes, statusIn, statusWord, type StatusCode } from "./status";
+import { type StatusCode, statusCodes, statusIn, statusWord } from "./status";
 import { CALCULATING, isSubjectTag } from "./subject";
 
 const PASSING: readonly StatusCode[] = ["queued", "requested", "found"];

@@ -1,18 +1,87 @@
 import { knownColumns } from "../core/columns/known-columns";
-import type { Answers } from "../journal/answers";
+import type { Spreadsheet } from "../google/spreadsheet";
+import type { Answers, LookUp, Standing } from "../journal/answers";
 import { findColumns } from "../verified-writes/output-columns";
 import { headerTexts } from "../verified-writes/sheet-snapshot";
+import { ourColumns, tagsIn } from "./add-header";
+import { Paging } from "./buy-companies";
 import type { CompanyRows } from "./company-rows";
-import { headedColumns } from "./headed-columns";
-import { runColumns, STATUS_TAG, UPDATED_TAG } from "./kinds/run-columns";
-import { resolveDoubts, type Doubt } from "./resolve-doubts";
-import { ourColumns, tagsIn } from "./our-columns";
+import { headedColumns } from "./header-row";
+import { columnSetFor, isOfSet, prefixOf } from "./kinds/documents";
+import { planOf } from "./kinds/plan-of";
+import { type RunAnswer, runColumns, type RunPlan, STATUS_TAG, UPDATED_TAG } from "./kinds/run-plan";
 import { hasFormulas } from "./place-into";
-import { strangersIn } from "./strangers";
-import type { Spreadsheet } from "../ports/spreadsheet";
-import { columnSetFor, isOfSet, prefixOf } from "./kinds/column-set";
-import { companySubject } from "./subject";
+import { columnsIn, columnsWithoutNote } from "./run-place";
 import { isMissing, statusIn } from "./status";
+import { strangersIn } from "./strangers";
+import { companySubject } from "./subject";
+
+/** A field that some rows show and these companies do not: the service has nothing of it, or it was chosen later than they. */
+export interface Doubt {
+  readonly path: string;
+  readonly companies: readonly string[];
+  /** Those of them that show nothing of its section. */
+  readonly unseen: readonly string[];
+}
+
+export interface Resolved {
+  /** Fields of which an answer that is held has a value: to fill them in costs nothing. */
+  readonly free: string[];
+  /** Fields whose section was not asked for, for one of the companies that show nothing of it. */
+  readonly neverAsked: string[];
+}
+
+/** What the journal says of fields in doubt. Buys nothing. */
+export function resolveDoubts(answers: Answers, doubts: readonly Doubt[]): Resolved {
+  return { free: freeFields(answers, doubts), neverAsked: unaskedFields(answers, doubts) };
+}
+
+/** An answer that is too old to be used again without being asked counts as none. */
+function freeFields(answers: Answers, doubts: readonly Doubt[]): string[] {
+  if (doubts.length === 0) return [];
+  const { plan, standings } = lookUp(answers, doubts, "companies", { cached: true });
+  const values = new Map([...standings].map(([company, its]) => [company, heldIn(its)?.values() ?? []]));
+  const paths = plan.columns.slice(runColumns().length).map(({ tag }) => tag);
+  const holds = (company: string, path: string) => (values.get(company)?.[paths.indexOf(path)] ?? "") !== "";
+  return doubts.flatMap(({ path, companies }) =>
+    companies.some((company) => holds(company, path)) ? [path] : [],
+  );
+}
+
+/** However old an answer is, the row has it. */
+function unaskedFields(answers: Answers, doubts: readonly Doubt[]): string[] {
+  const unseen = doubts.filter((doubt) => doubt.unseen.length > 0);
+  if (unseen.length === 0) return [];
+  const how = { maxAgeMs: Infinity, cached: false, headsOnly: true };
+  const { standings } = lookUp(answers, unseen, "unseen", how);
+  const lacks = (company: string, path: string) => {
+    const standing = standings.get(company);
+    return (
+      standing?.kind === "lacking" && standing.purchase.units.some((unit) => path.startsWith(`${unit}.`))
+    );
+  };
+  return unseen.flatMap(({ path, unseen: companies }) =>
+    companies.some((company) => lacks(company, path)) ? [path] : [],
+  );
+}
+
+function lookUp(
+  answers: Answers,
+  doubts: readonly Doubt[],
+  whose: "companies" | "unseen",
+  how: Partial<LookUp> & Pick<LookUp, "cached">,
+) {
+  const plan = planOf({ kind: "enrichment", fields: doubts.map(({ path }) => path) });
+  const companies = [...new Set(doubts.flatMap((doubt) => doubt[whose]))];
+  const { maxAgeMs } = plan;
+  const found = plan.questions!.standings(answers, companies, new Paging(plan, null), { maxAgeMs, ...how });
+  return { plan, standings: new Map(companies.map((company, index) => [company, found[index]!])) };
+}
+
+function heldIn(standing: Standing<RunAnswer>): RunAnswer | null {
+  if (standing.kind === "miss") return null;
+  return standing.kind === "answered" ? standing.answer : standing.partial;
+}
 
 /** The columns of a sheet, as far as an enrichment of some of its rows is concerned. */
 export interface SheetColumns {
@@ -184,4 +253,32 @@ function filledIn(lines: readonly Line[], shown: readonly ShownField[]): ShownFi
       lines.some((line) => has(line, field)) && lines.every((line) => line.isDone || hasAny(line, section))
     );
   });
+}
+
+/**
+ * Filled cells of these rows in columns of ours that a run would write, where somebody has deleted the hidden column that says
+ * whose they are: each counts as the user's then, unless they agree to replace them all. 0 where that column is there.
+ */
+export function forgottenCells(
+  plan: RunPlan,
+  { sheet, headerRow, firstRow, lastRow, rows }: CompanyRows,
+): number {
+  if (plan.items !== null || headerRow === 0) return 0;
+  const notes = sheet.notes(headerRow);
+  const places = findColumns(sheet, columnsIn(plan), headerRow, sheet.taggedColumns(), notes);
+  if (places.has(plan.memory.tag)) return 0;
+  const theirs = columnsWithoutNote(headerRow, places, notes);
+  const [, , ...values] = plan.columns;
+  const columns = values.flatMap(({ tag }) => (theirs.has(tag) ? [] : (places.get(tag) ?? [])));
+  if (columns.length === 0) return 0;
+  const [first, last] = [Math.min(...columns), Math.max(...columns)];
+  const box = { row: firstRow, rows: lastRow - firstRow + 1, column: first, columns: last - first + 1 };
+  const cells = sheet.read(box);
+  const formulas = sheet.readFormulas(box);
+  const isShown = (row: number, column: number) =>
+    (cells[row - firstRow]?.[column - first] ?? "") !== "" &&
+    (formulas[row - firstRow]?.[column - first] ?? "") === "";
+  return rows
+    .filter(({ cell }) => cell.kind === "company")
+    .reduce((sum, { row }) => sum + columns.filter((column) => isShown(row, column)).length, 0);
 }

@@ -1,5 +1,5 @@
-import type { SheetTable, Spreadsheet } from "../ports/spreadsheet";
-import { whyNoRowAdded, whyRowsProtected } from "../verified-writes/why-rows-protected";
+import type { SheetTable, Spreadsheet } from "../google/spreadsheet";
+import { whyNoRowAdded, whyRowsProtected } from "../verified-writes/output-columns";
 import { whyHeaderless } from "../table/table-of-rows";
 import { HEADER_ROW, itemColumns } from "./item-columns";
 import type { ItemTable } from "./kinds/run-plan";

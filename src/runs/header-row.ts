@@ -1,10 +1,11 @@
-import { tagInNote } from "../verified-writes/tag-in-note";
-import { isIdHeading } from "../core/company-id";
-import { isHeaderText } from "../core/header-text";
-import { isLoading, isPlaceholder } from "../core/placeholder";
-import { MAXIMUM_ATTEMPTS } from "../core/attempts";
-import type { SheetTable } from "../ports/spreadsheet";
-import { CALCULATING, subjectUnder, type Subject } from "./subject";
+import { isIdHeading } from "../core/company";
+import { isLoading, isPlaceholder } from "../core/formula";
+import { isHeaderText } from "../core/path";
+import { MAXIMUM_ATTEMPTS } from "../core/terms";
+import { fold } from "../core/text";
+import type { SheetTable } from "../google/spreadsheet";
+import { tagInNote } from "../verified-writes/write-cells";
+import { CALCULATING, type Subject, subjectUnder } from "./subject";
 
 /** Titles and remarks above a table: so many rows are looked at. */
 const ROWS_ABOVE = 30;
@@ -181,4 +182,43 @@ function isLabel(cell: unknown): boolean {
 
 function filled(cells: readonly unknown[]): number {
   return cells.filter((cell) => cell !== undefined && cell !== null && String(cell).trim() !== "").length;
+}
+
+/** What people head a column with that our labels call otherwise. */
+const HEADED_AS: ReadonlyMap<string, string> = new Map([
+  ["company", "name"],
+  ["companyname", "name"],
+  ["domain", "website"],
+]);
+
+/** Labels that most sheets use for something else: the Stage of a deal is not that of a company's funding. */
+const AMBIGUOUS = new Set(
+  (
+    "stage lead focus relationship channels marketing pricing billing scale targets products partners risks " +
+    "highlights keywords rounds announced overview problem benefit app"
+  ).split(" "),
+);
+
+export interface HeadedColumns {
+  readonly path: string;
+  /** From 0. */
+  readonly columns: readonly number[];
+}
+
+/**
+ * Fields whose labels head columns that are not theirs: whoever wants ours beside them can say so.
+ *
+ * @param heads What the columns are headed with, blank where one is a field's.
+ */
+export function headedColumns(
+  fields: readonly { readonly path: string; readonly label: string }[],
+  heads: readonly string[],
+): HeadedColumns[] {
+  const meant = heads.map(fold).map((head) => HEADED_AS.get(head) ?? head);
+  return fields.flatMap(({ path, label }) => {
+    const wanted = fold(label);
+    if (AMBIGUOUS.has(wanted)) return [];
+    const columns = meant.flatMap((head, index) => (head === wanted ? [index] : []));
+    return columns.length === 0 ? [] : [{ path, columns }];
+  });
 }

@@ -1,11 +1,11 @@
 import type { CellValue } from "../core/cell";
-import { formatOf } from "../core/columns/field-format";
-import { asCellKeepsIt } from "../core/kept-id";
+import { formatOf } from "../core/columns/unlisted-field";
+import { asCellKeepsIt } from "../core/json";
 import { sheetRowOf } from "../core/row-of";
-import { memoryColumn } from "../table/memory-column";
+import { memoryColumn } from "../table/row";
 import { DATE_WIDTH, type OutputColumn } from "../verified-writes/output-columns";
 import type { ItemTable } from "./kinds/run-plan";
-import { SENTIMENT_COLOURS, STATE_COLOURS } from "./word-colours";
+import { SENTIMENT_COLOURS, STATE_COLOURS } from "./status";
 
 export const HEADER_ROW = 1;
 export const COMPANY: OutputColumn = { label: "Company", tag: "item:company", width: 190 };

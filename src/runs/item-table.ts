@@ -1,4 +1,4 @@
-import type { SheetTable, Spreadsheet } from "../ports/spreadsheet";
+import type { SheetTable, Spreadsheet } from "../google/spreadsheet";
 import type { Table } from "../table/table";
 import { tableOfRows } from "../table/table-of-rows";
 import { HEADER_ROW, itemColumns, MEMORY, withFurtherColumns } from "./item-columns";

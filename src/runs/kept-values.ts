@@ -1,8 +1,8 @@
 import type { CellValue } from "../core/cell";
 import type { Answers } from "../journal/answers";
-import type { HistoryOf } from "../table/held-values";
-import { tagWithoutSet } from "./kinds/column-set";
-import { factPlans } from "./kinds/fact-plans";
+import type { HistoryOf } from "../table/row";
+import { tagWithoutSet } from "./kinds/documents";
+import { factPlans } from "./kinds/plan-of";
 
 /** What answers of any age say of companies, by the tags of columns, whatever kind of run asked for them. */
 export function keptValues(answers: Answers): HistoryOf {

@@ -1,6 +1,6 @@
 import { readApiDate, sortableDate } from "../core/api-date";
+import type { ItemsShown } from "./chosen-companies";
 import { identityOf } from "./item-columns";
-import type { ItemsShown } from "./items-shown";
 import type { Timed } from "./kept-versions";
 import { itemsOf, type ItemTable, type RunAnswer } from "./kinds/run-plan";
 

@@ -1,19 +1,23 @@
-import { plainName, spellingsOf } from "../core/plain-name";
-import { companySearch } from "../api/endpoints/company-search";
-import { readAnswer, type ApiClient, type Received } from "../api/client";
+import { type ApiClient, readAnswer, type Received } from "../api/client";
+import { companySearch } from "../api/endpoints/lists";
 import type { Pause } from "../buying/pause";
 import type { Looked } from "../buying/questions";
 import { settle } from "../buying/settle";
 import { readCompany } from "../core/company";
-import { failureOf } from "../errors";
-import { CACHE_TTL_SECONDS, type Cache } from "../ports/cache";
-import type { Clock } from "../ports/clock";
-import type { Codec } from "../ports/codec";
+import { plainName, spellingsOf } from "../core/text";
+import { codeOf, failureOf } from "../errors";
+import { type Cache, CACHE_TTL_SECONDS, type Clock, type Codec } from "../google/ports";
+import type { Spreadsheet } from "../google/spreadsheet";
 import type { Standing } from "../journal/answers";
 import type { Bought } from "../journal/purchasing";
 import type { Settling, Source } from "./buy-companies";
-import { readMatch, type Match } from "./kinds/match";
-import type { RunAnswer } from "./kinds/run-plan";
+import { companiesIn, companyRowsIn } from "./company-rows";
+import { shownRange } from "./company-selection";
+import { prefixOf } from "./kinds/documents";
+import { type Match, readMatch } from "./kinds/match";
+import { planOf } from "./kinds/plan-of";
+import { type RunAnswer, WEBSITE_TAG } from "./kinds/run-plan";
+import { findPlace } from "./run-place";
 import type { RunRecord } from "./run-record";
 
 const UNKNOWN: Standing<RunAnswer> = { kind: "miss", why: "missing", reason: "", at: "" };
@@ -162,4 +166,29 @@ export function bestMatch(asked: string, found: readonly Candidate[], nowMs: num
 function websiteOf(website: string | null | undefined): string {
   const company = readCompany(website ?? "");
   return company.kind === "company" ? company.key : (website ?? "");
+}
+
+export interface OpenedResults {
+  sheetName: string;
+  /** Beside the names of a run that looked for their websites: what a run about these companies is started with. */
+  websites?: { range: string; companies: number };
+}
+
+/** The websites that a run over names has put beside them, for a run about these; none where they are gone. */
+export function foundWebsites(
+  { kind, request, sheetId }: RunRecord,
+  spreadsheet: Spreadsheet,
+): Pick<OpenedResults, "websites"> {
+  if (kind !== "match") return {};
+  try {
+    const { sheet, places } = findPlace(spreadsheet, sheetId, planOf(request));
+    const column = places.get(prefixOf(request) + WEBSITE_TAG);
+    if (column === undefined) return {};
+    const found = companyRowsIn({ sheet, boxes: [{ row: 1, column, rows: 1, columns: 1 }], isCell: true });
+    const companies = companiesIn(found.rows).length;
+    return companies === 0 ? {} : { websites: { range: shownRange(found), companies } };
+  } catch (error) {
+    if (codeOf(error) === null) throw error;
+    return {};
+  }
 }

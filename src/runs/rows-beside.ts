@@ -1,15 +1,14 @@
-import type { Answers } from "../journal/answers";
 import type { CellValue } from "../core/cell";
-import type { Spreadsheet } from "../ports/spreadsheet";
+import type { Spreadsheet } from "../google/spreadsheet";
+import type { Answers } from "../journal/answers";
+import type { Written } from "../table/layout";
 import type { RowOutcome } from "../table/row";
 import type { Table, Waiting } from "../table/table";
-import type { Written } from "../table/written";
 import { codeIn, runTag, tableOf } from "./company-table";
 import { planOf } from "./kinds/plan-of";
-import type { RunRecord } from "./run-record";
+import { inTurnFrom, type RunRecord } from "./run-record";
 import type { Finished, RunRows, Stopped, Told } from "./run-rows";
 import type { Status, StatusCode } from "./status";
-import { inTurnFrom } from "./turn";
 
 interface Parts {
   readonly spreadsheet: Spreadsheet;

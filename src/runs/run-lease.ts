@@ -1,14 +1,14 @@
 import { rounded } from "../core/credits";
 import { isOfWhole } from "../core/run-kind";
 import { codeOf, InputError, LimitError, SetupError } from "../errors";
-import { accountOfRun } from "../journal/accounts";
+import type { Clock } from "../google/ports";
+import { accountOfRun } from "../journal/ledger";
 import type { SharedState } from "../journal/shared-state";
 import type { Snapshot, Values } from "../journal/snapshot";
-import type { Clock } from "../ports/clock";
 import type { Settings } from "../settings/settings";
 import { joinedStates } from "./chosen-companies";
 import { cancelledMessage } from "./progress";
-import { isOver, runOf, runRecords, uncountReason, type RowsByReason, type RunRecord } from "./run-record";
+import { isOver, type RowsByReason, runOf, type RunRecord, runRecords, uncountReason } from "./run-record";
 import { letterOf } from "./status";
 
 /** How long whoever drives a run may be silent before somebody else may take it over. */

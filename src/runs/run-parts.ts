@@ -1,7 +1,7 @@
-import { accountOfRun } from "../journal/accounts";
+import { accountOfRun } from "../journal/ledger";
 import type { Snapshot, Values } from "../journal/snapshot";
 import { isElsewhere } from "./run-lease";
-import { isOver, runRecords, runsIn, type RunRecord } from "./run-record";
+import { isOver, type RunRecord, runRecords, runsIn } from "./run-record";
 
 /** Whether what a run buys counts on another's account as well: an update's. */
 export function isPartOf({ caps }: Pick<RunRecord, "caps">, runId: string): boolean {

@@ -1,16 +1,15 @@
-import { MAXIMUM_ATTEMPTS } from "../core/attempts";
+import { MAXIMUM_ATTEMPTS } from "../core/terms";
 import { SetupError } from "../errors";
-import type { SheetTable, Spreadsheet } from "../ports/spreadsheet";
+import type { SheetTable, Spreadsheet } from "../google/spreadsheet";
 import {
   ensureColumns,
   findColumns,
-  whyNotWritable,
   type OutputColumn,
   type Places,
+  whyNotWritable,
 } from "../verified-writes/output-columns";
-import { columnsNow } from "../verified-writes/column-sources";
-import { tagInNote } from "../verified-writes/tag-in-note";
-import { headerTextsIn, headerTexts, type HeaderTexts } from "../verified-writes/sheet-snapshot";
+import { columnsNow, headerTexts, type HeaderTexts, headerTextsIn } from "../verified-writes/sheet-snapshot";
+import { tagInNote } from "../verified-writes/write-cells";
 import type { CompanyRows } from "./company-rows";
 import { whyNoItems } from "./find-item-sheet";
 import { headerRowOf, notesIn, readTopAndTags, type TopAndTags } from "./header-row";

@@ -1,15 +1,14 @@
-import * as z from "zod/mini";
-import { once } from "../core/once";
 import { runKinds } from "../core/run-kind";
 import { RunRequest } from "../core/run-request";
-import { shortened } from "../core/shortened";
-import { LimitError, type ErrorCode } from "../errors";
-import { accountOfRun } from "../journal/accounts";
-import { collection } from "../store/collection";
-import type { Changed } from "../store/document";
+import { once } from "../core/terms";
+import { shortened } from "../core/text";
+import { type ErrorCode, LimitError } from "../errors";
+import { accountOfRun } from "../journal/ledger";
 import type { Snapshot } from "../journal/snapshot";
-import { namesText, withNames } from "../table/cell-name";
-import { statusCodes, statusText, type Status, type StatusCode } from "./status";
+import { type Changed, collection } from "../store/store";
+import { namesText, withNames } from "../table/row";
+import { type Status, type StatusCode, statusCodes, statusText } from "./status";
+import * as z from "zod/mini";
 
 /** It is written with every slice: a run that fails in ever new ways tells the first of them and counts the others. */
 const MOST_REASONS = 12;
@@ -339,4 +338,10 @@ export function uncountReason(record: RunRecord, code: StatusCode, rows: number)
 export function reasonText({ code, reason, rows, named = [] }: RowsByReason): string {
   const names = named.length === 0 ? "" : ` (${namesText(named, rows).slice(2)})`;
   return `${code === null ? reason : statusText({ code, reason })}${names}`;
+}
+
+/** Companies in their turn: from the first one on, then those before it; as they are without it. */
+export function inTurnFrom(first: string, companies: readonly string[]): readonly string[] {
+  const from = Math.max(0, companies.indexOf(first));
+  return [...companies.slice(from), ...companies.slice(0, from)];
 }

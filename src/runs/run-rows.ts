@@ -1,10 +1,10 @@
 import type { Answers } from "../journal/answers";
 import type { CellValue } from "../core/cell";
-import type { Spreadsheet } from "../ports/spreadsheet";
+import type { Spreadsheet } from "../google/spreadsheet";
 import type { Waiting } from "../table/table";
-import type { Written } from "../table/written";
+import type { Written } from "../table/layout";
 import { ChosenCompanies } from "./chosen-companies";
-import { companiesOf } from "./chosen-entry";
+import { companiesOf } from "./chosen-rows";
 import { planOf } from "./kinds/plan-of";
 import { RowsBeside } from "./rows-beside";
 import type { RunRecord } from "./run-record";

@@ -1,16 +1,14 @@
 import type { ApiClient } from "../api/client";
-import type { Cap } from "../journal/accounts";
+import type { RunKind } from "../core/run-kind";
+import type { Cache, Clock, Codec } from "../google/ports";
+import type { Spreadsheet } from "../google/spreadsheet";
 import type { Answers } from "../journal/answers";
+import type { Entry } from "../journal/entry";
+import type { Cap } from "../journal/ledger";
 import type { Purchasing } from "../journal/purchasing";
 import type { SharedState } from "../journal/shared-state";
-import type { Cache } from "../ports/cache";
-import type { Clock } from "../ports/clock";
-import type { Codec } from "../ports/codec";
-import type { Spreadsheet } from "../ports/spreadsheet";
 import type { Settings } from "../settings/settings";
-import type { RunKind } from "../core/run-kind";
 import type { KindOfRun } from "./kind-of-run";
-import type { Entry } from "../journal/entry";
 
 /** What a look of a watch may spend in all, and what the watch may in this month. */
 export interface WatchCaps {

@@ -1,23 +1,21 @@
-import type { Bill } from "../core/bill";
+import { type Bill, rounded } from "../core/credits";
 import { isOfRows } from "../core/run-kind";
-import { rounded } from "../core/credits";
 import type { RunRequest } from "../core/run-request";
 import { asTold, codeOf, InputError, LimitError, messageOf, type AddinError } from "../errors";
-import { accountOfRun } from "../journal/accounts";
-import { CapReached, isForLater } from "../journal/over-cap";
+import { accountOfRun, CapReached, isForLater } from "../journal/ledger";
 import { stopped, type Pause } from "../buying/pause";
 import { noteCap } from "./caps-of-run";
 import { cancelRun } from "./cancel-run";
 import { shownRange } from "./company-selection";
 import type { KindOfRun, LookOf } from "./kind-of-run";
-import { cancelledMessage, endedMessage, progressOf, undoneMessage, type Progress } from "./progress";
+import { cancelledMessage, endedMessage, type Progress, progressOf, undoneMessage } from "./progress";
 import { PAUSED, requireRun, requireUnchanged, RunLease, type Who } from "./run-lease";
 import { openParts, openWholes, putAll } from "./run-parts";
 import { rowsOf } from "./run-rows";
-import { isOver, runRecords, type RunRecord } from "./run-record";
+import { isOver, type RunRecord, runRecords } from "./run-record";
 import type { RunServices } from "./run-services";
 import { RunWork } from "./run-work";
-import { progressNow } from "./runs-so-far";
+import { progressNow } from "./history";
 import { isToRetry, type StatusCode } from "./status";
 
 const BUSY_DELAY_MS = 3_000;

@@ -1,12 +1,11 @@
 import type { Pause } from "../buying/pause";
-import type { Source } from "./buy-companies";
+import type { Paging, Source } from "./buy-companies";
 import { planOf } from "./kinds/plan-of";
 import type { RunPlan } from "./kinds/run-plan";
-import type { Paging } from "./paging";
 import type { RunLease } from "./run-lease";
 import { rowsOf } from "./run-rows";
 import type { RunServices } from "./run-services";
-import { tellColumns } from "./tell-columns";
+import { tellColumns } from "./column-sets";
 
 /** Companies of which it is looked up what is known of columns that no catalogue lists. */
 const MOST_LOOKED_UP = 100;

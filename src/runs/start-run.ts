@@ -1,21 +1,128 @@
 import type { RunRequest } from "../core/run-request";
-import { failureOf, LimitError } from "../errors";
+import { MAXIMUM_ATTEMPTS } from "../core/terms";
+import { failureOf, InputError, LimitError } from "../errors";
+import type { Spreadsheet } from "../google/spreadsheet";
+import type { Answers } from "../journal/answers";
+import type { RunTag } from "../table/memory";
+import { type RowOutcome, withNames } from "../table/row";
+import { addHeader } from "./add-header";
 import { tellCancelled } from "./cancel-run";
-import { chooseForRun, keptRequest } from "./choose-rows";
 import { allQueued } from "./chosen-companies";
-import { chosenSum } from "./chosen-entry";
-import { companiesIn } from "./company-rows";
+import { chosenSum, keepCompanies } from "./chosen-rows";
+import { companiesIn, type CompanyRows } from "./company-rows";
+import { chooseForRun, keptRequest, rowsAgain } from "./company-selection";
+import { codeIn, companyTable, noCompany, runTag, tableOf } from "./company-table";
 import type { LookOf, StartedRun } from "./kind-of-run";
+import { columnSetFor } from "./kinds/documents";
 import { planOf } from "./kinds/plan-of";
-import { withNames } from "../table/cell-name";
-import { runTag, tableOf } from "./company-table";
-import { columnSetFor } from "./kinds/column-set";
-import { columnsChosen, release } from "./place-into";
-import { chooseCompanies, queueRun } from "./queue-run";
+import type { RunPlan } from "./kinds/run-plan";
+import { columnsChosen, placeInto, release } from "./place-into";
 import { LEASE_MS } from "./run-lease";
 import { requireWhole } from "./run-parts";
-import { isOver, newRun, runOf, runRecords, withRun, type Given, type RunRecord } from "./run-record";
+import { preparePlace, requireWritable } from "./run-place";
+import { type Given, isOver, newRun, runOf, type RunRecord, runRecords, withRun } from "./run-record";
 import type { RunServices } from "./run-services";
+import { isFilled } from "./status";
+
+export interface QueuedRun {
+  /** Each once. */
+  readonly companies: readonly string[];
+  /** What was chosen, as it is below a header row that was added. */
+  readonly rows: CompanyRows;
+  /** The label of the header row that was added; "" if none was. */
+  readonly addedHeader: string;
+  /** What people would call the cells that keep rows out of it. */
+  readonly named: readonly string[];
+}
+
+interface Parts {
+  readonly spreadsheet: Spreadsheet;
+  readonly answers: Answers;
+  readonly run: RunTag;
+}
+
+/**
+ * What a run writes before it buys: a header row where one is wanted, its columns, and that its rows wait. Beside every other
+ * cell it says why that is left out.
+ *
+ * A user may move rows meanwhile: then the companies are looked for again where they are now.
+ *
+ * @throws {SetupError} If the cells cannot be written.
+ * @throws {InputError} If rows or columns are moved at every try.
+ */
+export function queueRun(
+  plan: RunPlan,
+  request: RunRequest,
+  chosen: CompanyRows,
+  { spreadsheet, answers, run }: Parts,
+): QueuedRun {
+  const wantsHeader = request.addHeader === true && chosen.headerRow === 0;
+  const seen = wantsHeader ? addHeader(spreadsheet, chosen, plan.subject) : chosen;
+  const companies = String(companiesIn(seen.rows).sort());
+  for (let attempt = 0; attempt < MAXIMUM_ATTEMPTS; attempt++) {
+    const selected = attempt === 0 ? seen : rowsAgain(spreadsheet, seen, request, plan.subject);
+    // Another column is there now: nobody has requested that.
+    if (String(companiesIn(selected.rows).sort()) !== companies) break;
+    placeInto(spreadsheet, plan, selected, request.into ?? {});
+    const place = preparePlace(spreadsheet, plan, selected);
+    if (place === null) continue;
+    const table = companyTable({ spreadsheet, answers }, plan, () => place);
+    const keys = new Map(
+      selected.rows.flatMap(({ row, cell }) => (cell.kind === "company" ? [[row, cell.key] as const] : [])),
+    );
+    const { moved, meant, named } = table.queue(run, keys);
+    if (moved !== null || meant < keys.size) continue;
+    tellLeftOut(table, plan, selected, run);
+    const addedHeader = wantsHeader ? seen.header : "";
+    return { companies: table.waiting(run).keys, rows: seen, addedHeader, named };
+  }
+  throw new InputError(
+    "input/range",
+    "Rows or columns were moved while the run was starting.",
+    "Start it again.",
+  );
+}
+
+/**
+ * What a run writes before it buys whose results are on a sheet of their own: its companies, into the journal. Their sheet stays
+ * as it is.
+ *
+ * @throws {SetupError} If nothing can be added to the sheet of the results.
+ */
+export function chooseCompanies(
+  services: RunServices,
+  plan: RunPlan,
+  runId: string,
+  selected: CompanyRows,
+): QueuedRun {
+  requireWritable(services.spreadsheet, plan, selected);
+  const companies = companiesIn(selected.rows);
+  keepCompanies(services, runId, companies);
+  return { companies, rows: selected, addedHeader: "", named: [] };
+}
+
+/** That a row has no part in this run says less than what another one has found out about it. */
+function tellLeftOut(
+  table: ReturnType<typeof companyTable>,
+  { subject }: RunPlan,
+  { rows }: CompanyRows,
+  run: RunTag,
+): void {
+  const outcomes = new Map<string, RowOutcome>();
+  const chosen = new Set<number>();
+  for (const { row, cell } of rows) {
+    if (cell.kind !== "refused") continue;
+    const { code, reason } = subject.leftOut(cell.reason);
+    outcomes.set(noCompany(cell.text), { state: code, note: reason, values: null });
+    chosen.add(row);
+  }
+  if (chosen.size === 0) return;
+  const isKept = (state: string) => {
+    const code = codeIn(state);
+    return code !== null && isFilled(code);
+  };
+  table.tell(run, outcomes, ({ row, state }) => chosen.has(row) && !isKept(state));
+}
 
 /**
  * Starts a run beside all others: its rows get the status `Queued` and are the run from now on, or its companies are written down.

@@ -1,5 +1,5 @@
-import { spendingStop } from "../journal/spending-stop";
-import { hasRoom, type CapServices } from "./caps-of-run";
+import { spendingStop } from "../journal/shared-state";
+import { type CapServices, hasRoom } from "./caps-of-run";
 import type { RunRecord } from "./run-record";
 import type { RunServices } from "./run-services";
 

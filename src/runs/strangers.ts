@@ -1,10 +1,10 @@
 import type { Answers } from "../journal/answers";
-import type { Spreadsheet } from "../ports/spreadsheet";
-import { textSum } from "../verified-writes/cell-sum";
+import type { Spreadsheet } from "../google/spreadsheet";
+import { textSum } from "../verified-writes/sheet-snapshot";
 import type { Table } from "../table/table";
 import type { CompanyRows } from "./company-rows";
 import { companyTable } from "./company-table";
-import { columnSetFor, inSet } from "./kinds/column-set";
+import { columnSetFor, inSet } from "./kinds/documents";
 import { enrichmentPlan } from "./kinds/enrichment";
 import { findPlace } from "./run-place";
 import { companySubject } from "./subject";

@@ -1,9 +1,7 @@
-import { kindOfValue, readCompany, readCompanyOrId, type CompanyCell } from "../core/company";
-import { isIdHeading } from "../core/company-id";
-import { splitAddress } from "../core/company-host";
-import { isErrorText, isLoading, isPlaceholder } from "../core/placeholder";
-import { shortened } from "../core/shortened";
-import { isMailboxHost } from "../core/shared-hosts";
+import { type CompanyCell, isIdHeading, kindOfValue, readCompany, readCompanyOrId } from "../core/company";
+import { isMailboxHost, splitAddress } from "../core/shared-hosts";
+import { isErrorText, isLoading, isPlaceholder } from "../core/formula";
+import { shortened } from "../core/text";
 import type { Status } from "./status";
 
 /** What a cell shows whose formula has not come to an end. */

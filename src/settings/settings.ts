@@ -1,9 +1,8 @@
 import { isAmount } from "../core/credits";
-import { storedJson } from "../core/stored-json";
-import { isObject } from "../core/json-shapes";
+import { isObject, storedJson } from "../core/json";
 import { hostOf, readBaseUrl } from "../api/base-url";
 import { InputError, SetupError } from "../errors";
-import type { Properties } from "../ports/properties";
+import type { Properties } from "../google/ports";
 
 /** What the API said of the saved key when it was last asked. */
 export type KeyStanding = "accepted" | "refused" | "unchecked";

@@ -1,6 +1,6 @@
 import { isDate, isDay } from "../core/api-date";
 import type { CellValue } from "../core/cell";
-import { cellSum, textSum, wallClock, type Clocks, type Sum } from "../verified-writes/cell-sum";
+import { cellSum, type Clocks, type Sum, textSum, wallClock } from "../verified-writes/sheet-snapshot";
 
 /** Names a run in the memory of a row. */
 export type RunTag = string;

@@ -13,7 +13,7 @@ import {
   type RowMemory,
   type RunTag,
 } from "./memory";
-import { cellSum, instantOf, type Clocks, type Sum } from "../verified-writes/cell-sum";
+import { cellSum, type Clocks, instantOf, type Sum } from "../verified-writes/sheet-snapshot";
 import type { Knowledge, RowChange, RowOutcome, SeenCell, SeenRow } from "./row";
 
 /** The row waits for a run, too. @returns null if it does already. */

@@ -1,20 +1,30 @@
-import { MAXIMUM_ATTEMPTS } from "../core/attempts";
+import { MAXIMUM_ATTEMPTS } from "../core/terms";
 import type { CellValue } from "../core/cell";
 import { codeOf } from "../errors";
-import { inTurn } from "../ports/lock";
-import { NotesWrite } from "../verified-writes/cell-notes";
-import { cellOf, saysNothing } from "../verified-writes/plain-cell";
-import { whyRefused } from "../verified-writes/refused-column";
-import { headerTextsIn, takeSnapshot, type Snapshot } from "../verified-writes/sheet-snapshot";
+import { inTurn } from "../google/ports";
+import { NotesWrite } from "../verified-writes/write-cells";
+import {
+  cellOf,
+  headerTextsIn,
+  saysNothing,
+  type Snapshot,
+  takeSnapshot,
+} from "../verified-writes/sheet-snapshot";
+import { whyRefused } from "../verified-writes/output-columns";
 import { writeVerified } from "../verified-writes/verified-write";
-import { heldKnowledge } from "./held-values";
-import type { Layout, TableParts, TableRow } from "./layout";
+import { heldKnowledge, nearRows, type RowChange, type SeenRow, stretches } from "./row";
+import {
+  added,
+  type Layout,
+  type Line,
+  linesIn,
+  NOTHING_WRITTEN,
+  type TableParts,
+  type TableRow,
+  type Written,
+} from "./layout";
 import { readMemory } from "./memory";
-import type { RowChange, SeenRow } from "./row";
-import { nearRows, stretches } from "./spans";
 import { StretchChanges, type RowToChange } from "./stretch-changes";
-import { linesIn, type Line } from "./table-lines";
-import { added, NOTHING_WRITTEN, type Written } from "./written";
 
 interface MeantRows {
   readonly first: number;

@@ -1,5 +1,13 @@
+import { isDate } from "../core/api-date";
 import type { CellValue } from "../core/cell";
-import type { Clocks, Sum } from "../verified-writes/cell-sum";
+import type { OutputColumn } from "../verified-writes/output-columns";
+import {
+  cellSum,
+  type Clocks,
+  type HeaderTexts,
+  neighbours,
+  type Sum,
+} from "../verified-writes/sheet-snapshot";
 import type { RowMemory } from "./memory";
 
 /** One cell of ours as it was read; formulas are the user's, always. */
@@ -59,4 +67,156 @@ export interface Knowledge {
   readonly newest: (key: string, tag: string) => CellValue;
   /** A text that an answer of any age holds for a cell, by its checksum; undefined if none does any more. */
   readonly longText: (key: string, tag: string, sum: Sum) => string | undefined;
+}
+
+/** Every value that answers of any age have for keys, by key and column tag. */
+export type HistoryOf = (
+  keys: readonly string[],
+  tags: readonly string[],
+) => (key: string, tag: string) => readonly CellValue[];
+
+export interface HeldKnowledge extends Knowledge {
+  /** Whether something was asked that is not looked up yet. */
+  readonly isAsked: boolean;
+  /** Looks up everything that was asked, at once: a journal is read slowly. */
+  readonly load: () => void;
+}
+
+/** What held answers say of cells: nothing until it is loaded, after a first reading has shown what is asked. */
+export function heldKnowledge(clocks: Clocks, historyOf: HistoryOf): HeldKnowledge {
+  const keys = new Set<string>();
+  const tags = new Set<string>();
+  let values: ReturnType<HistoryOf> | null = null;
+  const of = (key: string, tag: string): readonly CellValue[] => {
+    if (values !== null) return values(key, tag);
+    keys.add(key);
+    tags.add(tag);
+    return [];
+  };
+  return {
+    clocks,
+    isHeld: (key, tag, sum) => key !== "" && of(key, tag).some((value) => cellSum(value, clocks) === sum),
+    newest(key, tag) {
+      const all = of(key, tag);
+      const times = all.filter(isDate).map((time) => time.getTime());
+      // Several kinds of answers have a time each.
+      return times.length > 0 ? new Date(Math.max(...times)) : (all[all.length - 1] ?? null);
+    },
+    longText(key, tag, sum) {
+      const found = of(key, tag).find((value) => cellSum(value, clocks) === sum);
+      return typeof found === "string" ? found : undefined;
+    },
+    get isAsked() {
+      return values === null && keys.size > 0;
+    },
+    load() {
+      values = historyOf([...keys], [...tags]);
+    },
+  };
+}
+
+/** Rows apart by no more than this are written in one block, the rows between as they are. */
+const SMALL_GAP = 40;
+/** Every block is a call, so that of larger gaps only the largest are left out. */
+const MOST_BLOCKS = 5;
+/** Rows that are read, written and read again in one go. */
+const ROWS_AT_ONCE = 2_000;
+
+/**
+ * The first row of every company, and whatever is not far below the first of them.
+ *
+ * Where a company is repeated thousands of rows below, its row waits until the run comes there: it costs nothing then,
+ * and no write has to reach across the whole sheet.
+ */
+export function nearRows(found: readonly { readonly row: number; readonly company: string }[]): number[] {
+  const firstRows = new Map<string, number>();
+  for (const { row, company } of found) if (!firstRows.has(company)) firstRows.set(company, row);
+  const last = Math.max(...firstRows.values(), (found[0]?.row ?? 0) + ROWS_AT_ONCE - 1);
+  return found.flatMap(({ row }) => (row <= last ? [row] : []));
+}
+
+/** Sorted rows in parts that can be looked at at once. */
+export function stretches(rows: readonly number[]): { first: number; last: number }[] {
+  const result: { first: number; last: number }[] = [];
+  for (const row of rows) {
+    const current = result[result.length - 1];
+    if (current && row - current.first < ROWS_AT_ONCE) current.last = row;
+    else result.push({ first: row, last: row });
+  }
+  return result;
+}
+
+/** Sorted rows as blocks, small gaps included. */
+export function blocks(rows: readonly number[]): { first: number; last: number }[] {
+  const gaps = rows.slice(1).map((row, index) => row - rows[index]!);
+  const [largest = SMALL_GAP] = gaps.sort((a, b) => b - a).slice(MOST_BLOCKS - 1);
+  const apart = Math.max(SMALL_GAP, largest);
+  const result: { first: number; last: number }[] = [];
+  for (const row of rows) {
+    const current = result[result.length - 1];
+    if (current && row - current.last <= apart) current.last = row;
+    else result.push({ first: row, last: row });
+  }
+  return result;
+}
+
+type Row = ReadonlyMap<number, CellValue>;
+
+/**
+ * A block of rows without columns in which nothing changes: plain values would end a link that somebody has put on one of ours.
+ * Between two columns that change one stays, since leaving it out would make two writes of one.
+ */
+export function changedColumns(
+  block: ReadonlyMap<number, Row>,
+  isAsBefore: (row: number, column: number, value: CellValue) => boolean,
+): Map<number, Row> {
+  const columns = new Set([...block.values()].flatMap((cells) => [...cells.keys()]));
+  const changes = (column: number) =>
+    [...block].some(
+      ([row, cells]) => cells.has(column) && !isAsBefore(row, column, cells.get(column) ?? null),
+    );
+  const left = neighbours([...columns]).flatMap(({ first, last }) => {
+    const changed = Array.from({ length: last - first + 1 }, (_, index) => first + index).filter(changes);
+    return changed.length === 0 ? [] : [{ first: changed[0]!, last: changed[changed.length - 1]! }];
+  });
+  const isLeft = (column: number) => left.some(({ first, last }) => column >= first && column <= last);
+  return new Map(
+    [...block].map(([row, cells]) => [row, new Map([...cells].filter(([column]) => isLeft(column)))]),
+  );
+}
+
+/** So many are named; the others are counted. */
+const MOST_NAMED = 3;
+
+/** `Founded of acme.example`: a row number would be wrong after the next sort. */
+export function cellName(
+  { headerRow, heads }: { readonly headerRow: number; readonly heads: HeaderTexts },
+  column: number,
+  company: string,
+): string {
+  const header = headerRow > 0 ? heads[column - 1] : "";
+  return `${header || `Column ${column}`} of ${company}`;
+}
+
+/** Some more of them, as far as they are named. */
+export function withNames(named: readonly string[], more: readonly string[]): string[] {
+  return [...new Set([...named, ...more])].slice(0, MOST_NAMED);
+}
+
+/** `: Founded of acme.example, Name of bolt.example and 2 more`; empty if nothing is named. */
+export function namesText(named: readonly string[], count: number): string {
+  if (named.length === 0) return "";
+  const more = count - named.length;
+  return `: ${named.join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
+}
+
+/** The hidden column in which each row remembers what runs have written there. */
+export function memoryColumn(tag: string, label = "Row memory"): OutputColumn {
+  return {
+    tag,
+    label,
+    about:
+      "Remembers what was written into each row, so that your own cells stay and a run can be undone. Leave it where it is; exports contain it.",
+    isHidden: true,
+  };
 }

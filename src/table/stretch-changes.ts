@@ -1,17 +1,10 @@
 import type { CellValue } from "../core/cell";
-import type { Spreadsheet } from "../ports/spreadsheet";
-import { cellOf } from "../verified-writes/plain-cell";
-import { same } from "../verified-writes/same";
-import type { Snapshot } from "../verified-writes/sheet-snapshot";
-import { cellName } from "./cell-name";
-import { changedColumns } from "./changed-columns";
+import type { Spreadsheet } from "../google/spreadsheet";
+import { cellOf, cellSum, type Snapshot } from "../verified-writes/sheet-snapshot";
+import { type Lines, same } from "../verified-writes/verified-write";
+import { blocks, cellName, changedColumns, type RowChange, type SeenRow } from "./row";
 import { isNothing, memoryText, tagSum, type RowMemory } from "./memory";
-import type { RowChange, SeenRow } from "./row";
-import { blocks } from "./spans";
-import { cellSum } from "../verified-writes/cell-sum";
-import type { Layout } from "./layout";
-import type { Written } from "./written";
-import type { Lines } from "../verified-writes/verified-write";
+import type { Layout, Written } from "./layout";
 
 export interface RowToChange {
   readonly row: number;

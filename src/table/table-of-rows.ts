@@ -1,10 +1,10 @@
 import { SetupError } from "../errors";
-import type { SheetTable, Spreadsheet } from "../ports/spreadsheet";
+import type { SheetTable, Spreadsheet } from "../google/spreadsheet";
 import { ensureColumns, findColumns, type OutputColumn } from "../verified-writes/output-columns";
-import { tagInNote } from "../verified-writes/tag-in-note";
 import { headerTexts } from "../verified-writes/sheet-snapshot";
-import type { HistoryOf } from "./held-values";
+import { tagInNote } from "../verified-writes/write-cells";
 import type { Layout } from "./layout";
+import type { HistoryOf } from "./row";
 import { Table } from "./table";
 
 /** A sheet of ours: each row is known by a key that we have given it. */

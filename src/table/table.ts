@@ -1,10 +1,18 @@
-import { MAXIMUM_ATTEMPTS } from "../core/attempts";
+import { MAXIMUM_ATTEMPTS } from "../core/terms";
 import { codeOf } from "../errors";
-import { inTurn } from "../ports/lock";
-import { appendKeys } from "./append-keys";
-import type { Layout, TableParts, TableRow } from "./layout";
+import { inTurn } from "../google/ports";
+import { appended, appendedBy, appendKeys, emptied, isUnfinished, type NewRow, updated } from "./new-rows";
+import {
+  added,
+  type Layout,
+  type Line,
+  linesIn,
+  NOTHING_WRITTEN,
+  type TableParts,
+  type TableRow,
+  type Written,
+} from "./layout";
 import { readMemory, type RunTag } from "./memory";
-import { appended, appendedBy, emptied, isUnfinished, updated, type NewRow } from "./new-rows";
 import {
   hasWritten,
   isNamed,
@@ -18,11 +26,8 @@ import {
   wasTold,
   written,
 } from "./row-change";
-import type { RowOutcome, SeenRow } from "./row";
+import { type RowOutcome, type SeenRow, stretches } from "./row";
 import { RowWriter, type Next } from "./row-writer";
-import { stretches } from "./spans";
-import { linesIn, type Line } from "./table-lines";
-import { added, NOTHING_WRITTEN, type Written } from "./written";
 
 export type { Layout, TableParts, TableRow } from "./layout";
 

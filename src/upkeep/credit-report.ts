@@ -1,6 +1,11 @@
-import { utcDayOf, type DayOf } from "../core/calendar-day";
+import { type DayOf, utcDayOf } from "../core/api-date";
+import type { CellValue } from "../core/cell";
 import { rounded } from "../core/credits";
-import { isFree, type Entry, type OperationName } from "../journal/entry";
+import { operationTitle } from "../core/run-kind";
+import { MAYBE_BILLED } from "../core/terms";
+import type { Properties } from "../google/ports";
+import type { HeaderCell, SheetTable, Spreadsheet } from "../google/spreadsheet";
+import { type Entry, isFree, type OperationName } from "../journal/entry";
 
 /** What entries cost. All three together are what the service billed, and at most so much. */
 export interface CreditSum {
@@ -99,4 +104,93 @@ function nothing(): CreditSum {
 
 function dearestFirst(a: CreditSum, b: CreditSum): number {
   return billed(b) - billed(a);
+}
+
+const NAME = "Credits";
+const TAG = "credits";
+const PROPERTY = "CREDITS_SHEET_ID";
+/** Past so many the sheet says less, not more. */
+const MOST_COMPANIES = 1_000;
+
+const REWRITTEN = "This sheet is written again each time. Copy it to keep a state of it.";
+const sums: readonly HeaderCell[] = [
+  {
+    label: "Billed",
+    note: "Confirmed, estimated and maybe billed together: at most what the API billed.",
+    width: 80,
+  },
+  { label: "Confirmed", note: "Credits that the replies said they cost.", width: 90 },
+  {
+    label: "Estimated",
+    note: "The price list's credits, where a reply did not say what it cost.",
+    width: 90,
+  },
+  {
+    label: MAYBE_BILLED,
+    note: "Expected credits of requests whose reply nobody has seen, such as those of an execution that was stopped. They may have been billed.",
+    width: 100,
+  },
+  {
+    label: "Answers",
+    note: "What was bought: a section of a company, a page of articles, a list.",
+    width: 80,
+  },
+];
+const days: readonly HeaderCell[] = [
+  { label: "Day", note: `Days begin at midnight in the spreadsheet's time zone. ${REWRITTEN}`, width: 100 },
+  { label: "Operation", note: "What was bought.", width: 110 },
+  ...sums,
+];
+const companies: readonly HeaderCell[] = [
+  { label: "Company", note: `The companies that cost most, at most ${MOST_COMPANIES}.`, width: 180 },
+  ...sums,
+];
+const COMPANIES_COLUMN = days.length + 2;
+
+/** Writes what was spent by day and operation, and beside it by company; the sheet of the last time if it is there. */
+export function writeCreditsSheet(
+  spreadsheet: Spreadsheet,
+  properties: Properties | null,
+  report: CreditReport,
+): SheetTable {
+  const sheet = sheetOfLastTime(spreadsheet, properties) ?? spreadsheet.addSheet(NAME);
+  properties?.set(PROPERTY, String(sheet.sheetId));
+  const rowsBefore = sheet.lastRow();
+  sheet.writeHeader(1, 1, days);
+  sheet.writeHeader(1, COMPANIES_COLUMN, companies);
+  sheet.tagColumn(1, TAG);
+  const byDay: CellValue[][] = [
+    ["All", "", ...cells(report.total)],
+    ...report.byDay.map((sum) => [dayCell(sum.day), operationTitle(sum.operation), ...cells(sum)]),
+  ];
+  const byCompany = report.byCompany
+    .slice(0, MOST_COMPANIES)
+    .map((sum) => [sum.company === "" ? "(no single company)" : sum.company, ...cells(sum)]);
+  const rows = Math.max(byDay.length, byCompany.length, rowsBefore - 1);
+  sheet.write(2, 1, filled(byDay, rows, days.length));
+  sheet.write(2, COMPANIES_COLUMN, filled(byCompany, rows, companies.length));
+  spreadsheet.flush();
+  spreadsheet.activate(sheet.sheetId);
+  return sheet;
+}
+
+/** Only a sheet that still carries our tag: a user may have put something of their own in its place. */
+function sheetOfLastTime(spreadsheet: Spreadsheet, properties: Properties | null): SheetTable | null {
+  const id = properties?.get(PROPERTY) ?? null;
+  const sheet = id === null ? null : spreadsheet.sheet(Number(id));
+  return sheet?.taggedColumns().get(TAG) === 1 ? sheet : null;
+}
+
+function cells(sum: CreditSum): CellValue[] {
+  return [billed(sum), sum.credits, sum.estimated, sum.unconfirmed, sum.entries];
+}
+
+function dayCell(text: string): CellValue {
+  const [year = 0, month = 0, day = 0] = text.split("-").map(Number);
+  return { kind: "day", year, month, day };
+}
+
+/** Blank rows below take away what the last time left. */
+function filled(rows: readonly CellValue[][], height: number, width: number): CellValue[][] {
+  return Array.from({ length: height }, (_, index) => rows[index] ?? Array.from({ length: width }, () => ""));
 }

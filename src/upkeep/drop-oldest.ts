@@ -1,15 +1,14 @@
-import type { Codec } from "../ports/codec";
-import type { JournalStore } from "../ports/journal-store";
+import type { Codec, JournalStore } from "../google/ports";
 import {
   ANSWER_CELLS,
   asDropped,
   columnOf,
+  type Entry,
   HEAD_COLUMNS,
   headFromRow,
   isAnswer,
   isFree,
   toRow,
-  type Entry,
 } from "../journal/entry";
 
 /** Characters of answers that a spreadsheet can hold beside its own cells and still open quickly. */

@@ -1,4 +1,7 @@
-import type { SheetTable } from "../ports/spreadsheet";
+import { isDate, isDay } from "../core/api-date";
+import { type CellValue, cutToCell } from "../core/cell";
+import { checksum32 } from "../core/json";
+import type { SheetTable, Spreadsheet } from "../google/spreadsheet";
 
 /** Rows above and below what is to be written that are remembered too: a sort brings rows in from there. */
 const ROWS_AROUND = 500;
@@ -73,4 +76,135 @@ function around({ headerRow, from, to }: Stretch, columns: number): { first: num
   const rows = Math.max(0, Math.min(ROWS_AROUND, Math.floor(free / 2)));
   const first = Math.max(Math.max(1, headerRow), from - rows);
   return { first, rows: to + rows - first + 1 };
+}
+
+/** A checksum in letters and digits; empty for what is blank. */
+export type Sum = string;
+
+/** What the clocks of the spreadsheet show. */
+export type Clocks = Pick<Spreadsheet, "instantOf" | "localTime">;
+
+const DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+/** A sheet shows fifteen digits and calculates with sixteen: twelve read back the same in every locale. */
+const SIGNIFICANT_DIGITS = 12;
+
+/**
+ * The checksum of a cell, four letters long: the same for what is written and for what the sheet then shows.
+ *
+ * Dates count by what the clocks of the spreadsheet show, since a sheet keeps no instants.
+ */
+export function cellSum(cell: unknown, clocks: Clocks): Sum {
+  const text = canonical(cell, clocks);
+  return text === "" ? "" : letters(checksum32(text), 4);
+}
+
+/** The checksum of a key or of the tag of a column. @param length Six letters hold 32 bits; more come from a second sum. */
+export function textSum(text: string, length: number): Sum {
+  const first = letters(checksum32(text), Math.min(length, 5));
+  return length <= 5 ? first : first + letters(checksum32(`${text}\u001f2`), length - 5);
+}
+
+function canonical(cell: unknown, clocks: Clocks): string {
+  if (cell === null || cell === undefined || cell === "") return "";
+  if (typeof cell === "number") return `n${Number(cell.toPrecision(SIGNIFICANT_DIGITS))}`;
+  if (typeof cell === "boolean") return `b${cell}`;
+  if (isDay(cell)) return `d${wallClock(clocks.instantOf(cell), clocks)}`;
+  if (isDate(cell)) return `d${wallClock(cell, clocks)}`;
+  const text = cutToCell(String(cell)).replace(/^'/, "").trim();
+  return text === "" ? "" : `t${text}`;
+}
+
+/** What the clocks show at an instant, `2026-11-21T09:30:00`. */
+export function wallClock(instant: Date, clocks: Clocks): string {
+  return clocks.localTime(instant.getTime());
+}
+
+/** The instant at which the clocks show that; null for a text that is no time. */
+export function instantOf(shown: string, clocks: Clocks): Date | null {
+  const parts = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2}):(\d{2})$/.exec(shown)?.slice(1).map(Number);
+  if (parts === undefined) return null;
+  const [year = 0, month = 1, day = 1, hours = 0, minutes = 0, seconds = 0] = parts;
+  const clockMs = ((hours * 60 + minutes) * 60 + seconds) * 1_000;
+  return clocks.instantOf({ year, month, day, clockMs });
+}
+
+function letters(sum: number, length: number): string {
+  let rest = (sum ^ (sum >>> 24)) >>> 0;
+  if (length > 4) rest = sum >>> 0;
+  let text = "";
+  for (let letter = 0; letter < length; letter++) {
+    text += DIGITS[rest & 63];
+    rest >>>= 6;
+  }
+  return text;
+}
+
+/** A cell as a value to write: a blank one is null. */
+export function cellOf(cell: unknown): CellValue {
+  return cell === "" || cell === undefined ? null : (cell as CellValue);
+}
+
+/** Cells in one spelling, to be compared; a sheet keeps whole seconds, and of a long text what a cell holds. */
+export function plainCell(cell: unknown): unknown {
+  if (typeof cell === "string") return cutToCell(cell);
+  return isDate(cell) ? Math.floor(cell.getTime() / 1_000) : (cell ?? "");
+}
+
+/** A blank cell, or a checkbox that nobody has ticked: many fill them down before there is anything to tick. */
+export function saysNothing(cell: unknown): boolean {
+  return cell === "" || cell === false;
+}
+
+/**
+ * Says of a column of now where it was: equal heads, those first that are between the same ones, since several may be
+ * blank; a head that was only renamed is still in its place.
+ */
+export function columnsBefore(before: HeaderTexts, now: HeaderTexts): (column: number) => number | null {
+  const used = new Set<number>();
+  const sources = now.map((): number | null => null);
+  for (const least of [2, 1, 0]) {
+    now.forEach((head, index) => {
+      if (sources[index] !== null) return;
+      const isSame = (other: string, at: number) =>
+        other === head && !used.has(at) && neighboursAlike(before, at, now, index) >= least;
+      const source = before.findIndex(isSame);
+      if (source < 0) return;
+      used.add(source);
+      sources[index] = source + 1;
+    });
+  }
+  sources.forEach((source, index) => {
+    if (source === null && before.length === now.length && !used.has(index)) sources[index] = index + 1;
+  });
+  return (column) => {
+    if (column <= sources.length) return sources[column - 1] ?? null;
+    return before.length === now.length ? column : null;
+  };
+}
+
+function neighboursAlike(before: HeaderTexts, at: number, now: HeaderTexts, index: number): number {
+  return [-1, 1].filter((beside) => before[at + beside] === now[index + beside]).length;
+}
+
+/** Says of a column of before where it is now; null if it is gone. */
+export function columnsNow(before: HeaderTexts, now: HeaderTexts): (column: number) => number | null {
+  if (String(before) === String(now)) return (column) => column;
+  const from = columnsBefore(before, now);
+  const places = new Map<number, number>();
+  for (let column = Math.max(now.length, before.length) + 1; column >= 1; column--) {
+    const source = from(column);
+    if (source !== null) places.set(source, column);
+  }
+  return (column) => places.get(column) ?? null;
+}
+
+/** Sorted numbers as runs without gaps. */
+export function neighbours(numbers: readonly number[]): { first: number; last: number }[] {
+  const runs: { first: number; last: number }[] = [];
+  for (const number of [...numbers].sort((a, b) => a - b)) {
+    const current = runs[runs.length - 1];
+    if (current && number <= current.last + 1) current.last = Math.max(current.last, number);
+    else runs.push({ first: number, last: number });
+  }
+  return runs;
 }

@@ -1,9 +1,7 @@
-import { MAXIMUM_ATTEMPTS } from "../core/attempts";
-import type { SheetTable, Spreadsheet } from "../ports/spreadsheet";
-import { neighbours } from "./neighbours";
-import { plainCell } from "./plain-cell";
-import { headerTexts, type HeaderTexts } from "./sheet-snapshot";
-import { tagInNote } from "./tag-in-note";
+import { MAXIMUM_ATTEMPTS } from "../core/terms";
+import type { SheetTable, Spreadsheet } from "../google/spreadsheet";
+import { headerTexts, type HeaderTexts, neighbours, plainCell } from "./sheet-snapshot";
+import { tagInNote } from "./write-cells";
 
 /** Headers of ours that have landed elsewhere than they should. */
 export interface WrittenHeaders {

@@ -1,14 +1,21 @@
-import { isDate } from "../core/api-date";
-import { MAXIMUM_ATTEMPTS } from "../core/attempts";
+import { isDate, isDay } from "../core/api-date";
 import type { CellValue } from "../core/cell";
-import type { SheetTable, Spreadsheet } from "../ports/spreadsheet";
-import { columnsBefore } from "./column-sources";
-import { headerTextsIn, reread, type SeenCells, type Snapshot, type Stretch } from "./sheet-snapshot";
-import { cellOf, plainCell } from "./plain-cell";
-import type { NotesWrite } from "./cell-notes";
-import { whyRefused } from "./refused-column";
-import { writeCells, type Changes } from "./write-cells";
-import { cellSum, type Sum } from "./cell-sum";
+import { MAXIMUM_ATTEMPTS } from "../core/terms";
+import type { SheetTable, Spreadsheet } from "../google/spreadsheet";
+import { whyRefused } from "./output-columns";
+import {
+  cellOf,
+  cellSum,
+  columnsBefore,
+  headerTextsIn,
+  plainCell,
+  reread,
+  type SeenCells,
+  type Snapshot,
+  type Stretch,
+  type Sum,
+} from "./sheet-snapshot";
+import { type Changes, type NotesWrite, writeCells } from "./write-cells";
 
 /** New values by row and column of the sheet. */
 export type Lines = Map<number, Map<number, CellValue>>;
@@ -307,4 +314,12 @@ function sources(
     if (text === textOf(before, others, 1) && /[^|]/.test(text)) take(row, source);
   }
   return (row) => found.get(row) ?? (anchors.length === 0 ? row - shift : null);
+}
+
+/** Whether a cell shows a value that we would write: of a time what the clocks show, which is all that a sheet keeps. */
+export function same(cell: CellValue, value: CellValue, spreadsheet: Spreadsheet): boolean {
+  if (isDay(value)) return isDate(cell) && cell.getTime() === spreadsheet.instantOf(value).getTime();
+  if (isDate(value))
+    return isDate(cell) && spreadsheet.localTime(cell.getTime()) === spreadsheet.localTime(value.getTime());
+  return cell === value;
 }

@@ -1,6 +1,83 @@
+import { rowsInSpans } from "../core/a1";
 import type { CellValue } from "../core/cell";
-import type { SheetTable } from "../ports/spreadsheet";
-import { neighbours } from "./neighbours";
+import type { SheetTable } from "../google/spreadsheet";
+import { neighbours } from "./sheet-snapshot";
+
+/** Ends every note of ours, so that a user's is told from it and stays. */
+const SIGNED = "\n— Company Intelligence";
+/** One line above it: where there are more, somebody has written something into the note, and then it is theirs. */
+const OURS = new RegExp(`^.*${SIGNED}$`);
+
+/** Sentences for the notes of one column, by row; an empty one takes a note of ours away. */
+export type CellNotes = ReadonlyMap<number, string>;
+
+/** A sentence as a note: `no such company` becomes `No such company.` and our name. */
+export function signedNote(sentence: string): string {
+  const text = sentence.replace(/\s+/g, " ").trim();
+  if (text === "") return "";
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?…]$/.test(text) ? "" : "."}${SIGNED}`;
+}
+
+/** The notes of ours that a write changes, found before it, so that whatever lands elsewhere can be taken back. */
+export class NotesWrite {
+  private readonly texts = new Map<number, string>();
+
+  /** Reads what notes there are; one call, and none where there is nothing to say and nothing to take away. */
+  constructor(
+    private readonly sheet: SheetTable,
+    readonly column: number,
+    notes: CellNotes,
+  ) {
+    if (notes.size === 0) return;
+    const rows = [...notes.keys()];
+    const first = Math.min(...rows);
+    const shown = sheet.readNotes({ row: first, column, rows: Math.max(...rows) - first + 1, columns: 1 });
+    let changes = false;
+    shown.forEach(([old = ""], index) => {
+      if (old !== "" && !isOurs(old)) return;
+      const row = first + index;
+      const text = notes.has(row) ? signedNote(notes.get(row)!) : old;
+      // Rows between go back as they are, since every gap is a call.
+      this.texts.set(row, text);
+      changes ||= text !== old;
+    });
+    if (!changes) this.texts.clear();
+  }
+
+  /** Goes out with the values of the same rows. */
+  write(): void {
+    for (const { first, last } of neighbours([...this.texts.keys()])) {
+      const lines = Array.from({ length: last - first + 1 }, (_, index) => [this.texts.get(first + index)!]);
+      this.sheet.writeNotes(first, this.column, lines);
+    }
+  }
+
+  /** Rows or columns were moved in that moment: what we wrote says nothing of the rows that are there now. */
+  takeBack(columnNow: number | null): void {
+    const said = new Set([...this.texts.values()].filter((text) => text !== ""));
+    if (said.size === 0) return;
+    const rows = [...this.texts.keys()];
+    const first = Math.min(...rows);
+    const count = Math.max(...rows) - first + 1;
+    for (const column of new Set([this.column, columnNow ?? this.column])) {
+      const shown = this.sheet.readNotes({ row: first, column, rows: count, columns: 1 });
+      const wrong = shown.flatMap(([note = ""], index) => (said.has(note) ? [first + index] : []));
+      for (const run of neighbours(wrong)) {
+        const blanks = Array.from({ length: run.last - run.first + 1 }, () => [""]);
+        this.sheet.writeNotes(run.first, column, blanks);
+      }
+    }
+  }
+}
+
+function isOurs(note: string): boolean {
+  return OURS.test(note);
+}
+
+/** What the note of a header says of its column: its first line; sentences for people follow. */
+export function tagInNote(note: string): string {
+  return note.split("\n", 1)[0] ?? "";
+}
 
 /** New values by row and column of the sheet. */
 export type Changes = ReadonlyMap<number, ReadonlyMap<number, CellValue>>;
@@ -43,4 +120,30 @@ function noteFormats(sheet: SheetTable, changes: Changes): void {
   const rows = [...changes.keys()];
   const first = Math.min(...rows);
   sheet.noteFormats(first, Math.max(...rows) - first + 1, [...columns]);
+}
+
+/**
+ * Whether rows hold these cells and nothing else: no formula, and no note.
+ *
+ * @param rows Their numbers. @param cells Of each row, as `readRows` gives them.
+ */
+export function holdRows(
+  sheet: SheetTable,
+  rows: readonly number[],
+  cells: readonly (readonly unknown[])[],
+): boolean {
+  const inOrder = rows.map((row, index) => ({ row, cells: cells[index] })).sort((a, b) => a.row - b.row);
+  const spans = rowsInSpans(
+    inOrder.map(({ row }) => row),
+    1,
+  ).map(({ first, last }) => [first, last - first + 1] as const);
+  const isBlank = (line: readonly string[]): boolean => line.every((text) => text === "");
+  // What people type is read last.
+  return (
+    spans.every((span) =>
+      [...sheet.readRowNotes(...span), ...sheet.readRowFormulas(...span)].every(isBlank),
+    ) &&
+    JSON.stringify(spans.flatMap((span) => sheet.readRows(...span))) ===
+      JSON.stringify(inOrder.map((row) => row.cells))
+  );
 }

@@ -1,6 +1,6 @@
-import { InputError, type AddinError } from "../errors";
+import { type AddinError, InputError, LimitError } from "../errors";
 import type { SharedState } from "../journal/shared-state";
-import { watches, type StoredWatch } from "./stored-watch";
+import { type StoredWatch, watches } from "./stored-watch";
 
 /** Changes one of them; nothing if it was deleted meanwhile. */
 export function changeWatch(
@@ -24,5 +24,20 @@ export function watchOf(all: readonly StoredWatch[], id: string): StoredWatch {
     "input/argument",
     "This watch is gone: somebody has deleted it.",
     "Open the list of watches again.",
+  );
+}
+
+export function notTold(): LimitError {
+  return new LimitError(
+    "limit/busy",
+    "The last look of this watch is still under way, or what it has found cannot be written just now.",
+    "Try again in a moment.",
+  );
+}
+
+export function notYours(): LimitError {
+  return new LimitError(
+    "limit/busy",
+    "Only the user who made this watch can do that: it spends their credits.",
   );
 }

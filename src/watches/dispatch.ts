@@ -1,13 +1,13 @@
 import { runsIn } from "../runs/run-record";
 import { asTold, contained } from "../errors";
-import { isForLater } from "../journal/over-cap";
-import { spendingStop } from "../journal/spending-stop";
+import { isForLater } from "../journal/ledger";
+import { spendingStop } from "../journal/shared-state";
 import type { Progress } from "../runs/progress";
 import type { RunServices } from "../runs/run-services";
 import { changeWatch } from "./change-watches";
 import { lookOf } from "./conclude";
-import { passes } from "./passes";
-import { NothingTicked } from "./ticked-rows";
+import { passes } from "./stored-watch";
+import { NothingTicked } from "./target";
 import type { DueWatch, Looks } from "./looks";
 
 /**

@@ -1,15 +1,24 @@
-import { listGenerate } from "../api/endpoints/list-generate";
-import { companyNews } from "../api/endpoints/company-news";
-import type { Bill } from "../core/bill";
-import { amountsInWords, priceInWords, rounded, shortAmount } from "../core/credits";
-import { billedPrice as billed } from "../journal/prices";
+import { companyNews } from "../api/endpoints/companies";
+import { listGenerate } from "../api/endpoints/lists";
+import { amountsInWords, type Bill, priceInWords, rounded, shortAmount } from "../core/credits";
+import type { MarketChoice } from "../core/run-request";
+import { billedPrice as billed } from "../journal/booking";
+import { askedOf } from "../lists/agreed-list";
 import { questionOf } from "../lists/buy-list";
-import { billedPrice } from "../lists/list-price";
-import type { ListServices } from "../lists/list-services";
-import type { StoredList } from "../lists/stored-list";
-import type { MarketChoice } from "../core/market-choice";
-import { marketNews } from "../operations/market-news";
-import type { WatchEvery } from "./watch-request";
+import { billedPrice } from "../lists/buy-one";
+import type { ListServices, ListsOn } from "../lists/list-services";
+import type { StoredList } from "../lists/saved-lists";
+import { marketNews } from "../products/news";
+import { chosenText } from "../runs/chosen-rows";
+import { companiesIn, withoutHidden } from "../runs/company-rows";
+import { companySelection } from "../runs/company-selection";
+import type { RunServices } from "../runs/run-services";
+import type { Runs } from "../runs/runs";
+import { keptOf, lookRequest, type LookRows } from "./look-request";
+import { readMarket } from "./market";
+import { hasTicks, tickedOf, watchedRange } from "./target";
+import type { WatchEvery, WatchRequest } from "./watch-request";
+import { columnOf, listNamed } from "./watched-target";
 
 /** What a watch would cost. */
 export interface WatchForecast {
@@ -160,4 +169,32 @@ function monthCapLines(look: number, { every, creditCap, monthCap }: Caps): stri
 /** One way of saying it, beside `A look`. */
 function aMonth(every: WatchEvery): string {
   return every === "month" ? "A month" : `A month, with a look every ${every}`;
+}
+
+export type Quoted = Pick<WatchRequest, "what" | "every" | "creditCap" | "monthCap">;
+
+/** What a watch would cost, from a look at which nothing is held. @throws {InputError} If there is nothing to look at. */
+export function quoteWatch(
+  { what, every, creditCap, monthCap }: Quoted,
+  services: RunServices,
+  runs: Runs,
+  lists: ListsOn,
+): WatchForecast {
+  const { kind } = what;
+  const caps = { every, creditCap, monthCap };
+  if (kind === "list") {
+    const list = listNamed(lists, what);
+    lists().quoted().note(list.name, askedOf(services, list));
+    return forecastOfList(lists(), list, caps);
+  }
+  if (kind === "market") return forecastOfMarket(lists(), readMarket(what.market), caps);
+  const range = watchedRange(services.spreadsheet, { ...columnOf(services, what), name: "" });
+  const billOf = (rows: LookRows): Bill =>
+    runs.quote({ ...lookRequest(kind, keptOf(what.request), rows), maxAgeDays: 0 });
+  if (what.ticked !== true) return forecastOf(billOf({ range }), caps);
+  const all = withoutHidden(companySelection(services.spreadsheet, range));
+  const ticked = hasTicks(all) ? tickedOf(all) : { ...all, rows: [] };
+  return companiesIn(ticked.rows).length === 0
+    ? forecastOfNone(billOf({ range }))
+    : forecastOf(billOf({ range, chosen: chosenText(ticked) }), caps);
 }

@@ -1,15 +1,33 @@
-import { list } from "../operations/list";
-import type { ListingAnswer } from "../operations/listing";
+import { clockText, isDate, isDay } from "../core/api-date";
+import type { CellValue } from "../core/cell";
+import { shortened } from "../core/text";
 import { askedOf } from "../lists/agreed-list";
 import { questionOf } from "../lists/buy-list";
 import { isExcluded, readExcluded } from "../lists/excluded-companies";
-import { identityOf, renderedRow, valueColumns, type ListRow } from "../lists/list-columns";
+import { identityOf, type ListRow, renderedRow, valueColumns } from "../lists/list-columns";
 import type { ListServices } from "../lists/list-services";
 import { isComplete } from "../lists/refresh-list";
-import type { StoredList } from "../lists/stored-list";
+import type { StoredList } from "../lists/saved-lists";
+import { list } from "../products/list";
+import type { ListingAnswer } from "../products/listing";
+import type { Since } from "../runs/kept-versions";
+import type { RunAnswer, RunPlan } from "../runs/kinds/run-plan";
 import { findKey, type NewFind } from "./find";
 import type { SeenAnswer } from "./stored-watch";
-import { shortText, valueText } from "./value-text";
+
+const LONGEST_VALUE = 120;
+
+/** A value as text that tells it from every other one; `""` for none. */
+export function valueText(value: CellValue): string {
+  if (value === null) return "";
+  if (isDate(value)) return value.toISOString();
+  return isDay(value) ? clockText(value) : String(value);
+}
+
+/** What a line of What's new has room for. */
+export function shortText(text: string): string {
+  return text === "" ? "(blank)" : shortened(text, LONGEST_VALUE);
+}
 
 /**
  * What has changed in a list since a watch last told of it, answer by answer, whoever has bought them: so a find has one key,
@@ -116,3 +134,45 @@ function wantedOf({ spreadsheet }: ListServices, { request }: StoredList): Told[
   const excluded = readExcluded(spreadsheet, request.excludeRange);
   return (row) => !isExcluded(row, excluded);
 }
+
+/** Status and Updated come before the values. */
+const BEFORE_VALUES = 2;
+
+/**
+ * Values of a company that are others than before, answer by answer since a watch last looked, whoever has bought them: so a
+ * find has one key, however many watches look for it. Of a company that nothing was known of, nothing has changed.
+ */
+export function changedValues(
+  { columns }: RunPlan,
+  company: string,
+  { before, after }: Since<RunAnswer>,
+): NewFind[] {
+  const watched = columns.slice(BEFORE_VALUES);
+  const versions = [...before, ...after];
+  return versions.slice(1).flatMap(({ at, answer }, index) => {
+    const [old, fresh] = [versions[index]!.answer.values(), answer.values()];
+    const held = new Set(
+      watched.flatMap(({ tag }, column) => (valueText(old[column] ?? null) === "" ? [] : [sectionOf(tag)])),
+    );
+    return watched.flatMap(({ label, tag }, column): NewFind[] => {
+      if (before.length === 0 || !held.has(sectionOf(tag))) return [];
+      const [from, to] = [valueText(old[column] ?? null), valueText(fresh[column] ?? null)];
+      if (from === to) return [];
+      return [
+        {
+          key: findKey("Change", company, tag, at),
+          company,
+          kind: "Change",
+          what: `${label}: ${shortText(from)} → ${shortText(to)}`,
+          sentiment: "",
+          date: answer.fetchedAt(),
+          link: "",
+          isMain: true,
+        },
+      ];
+    });
+  });
+}
+
+/** Of a section without any value nothing was held, so nothing of it has changed. */
+const sectionOf = (path: string): string => path.split(/[.[]/, 1)[0] ?? path;

@@ -1,12 +1,15 @@
-import * as z from "zod/mini";
-import { checksum } from "../core/checksum";
-import { MarketChoice } from "../core/market-choice";
-import { once } from "../core/once";
-import { RunRequest } from "../core/run-request";
-import { LimitError, type ErrorCode } from "../errors";
-import { collection } from "../store/collection";
-import type { DocumentValues } from "../store/document";
+import { outcomeOf } from "../api/outcomes";
+import { daysBefore } from "../core/api-date";
+import { creditsInWords, rounded } from "../core/credits";
+import { checksum } from "../core/json";
+import { MarketChoice, RunRequest } from "../core/run-request";
+import { once } from "../core/terms";
+import { type ErrorCode, LimitError } from "../errors";
+import { accountOfMonth, type Cap, isForLater } from "../journal/ledger";
+import type { RunServices, WatchCaps } from "../runs/run-services";
+import { collection, type DocumentValues } from "../store/store";
 import { WatchEvery, WatchKind } from "./watch-request";
+import * as z from "zod/mini";
 
 /** The last moment that a date can tell, about. */
 const LATEST_MS = 8e15;
@@ -149,4 +152,117 @@ export function watchesIn(snapshot: DocumentValues): StoredWatch[] {
 export function watchedMark(snapshot: DocumentValues): string {
   const texts = watches.texts(snapshot);
   return texts.length === 0 ? "" : checksum(texts);
+}
+
+type Services = Pick<RunServices, "state" | "clock">;
+type Capped = Pick<StoredWatch, "id" | "monthCap">;
+
+/** What a watch may spend in the month that it is. */
+export function capOfMonth({ id, monthCap }: Capped, { state, clock }: Services): Cap {
+  return {
+    account: accountOfMonth(id, state.dayOf(clock.now()).slice(0, "YYYY-MM".length)),
+    credits: monthCap,
+    says: `this month's cap of ${creditsInWords(monthCap)}`,
+  };
+}
+
+/** The caps of a watch as it is now; null where it is gone. */
+export function watchCaps(watchId: string, services: Services): WatchCaps | null {
+  const watch = watchesIn(services.state.known()).find(({ id }) => id === watchId);
+  return watch === undefined ? null : { look: watch.creditCap, month: capOfMonth(watch, services) };
+}
+
+export function spentThisMonth(watch: Capped, services: Services): number {
+  return services.state.known().spentBy(capOfMonth(watch, services).account);
+}
+
+export function roomThisMonth(watch: Capped, services: Services): number {
+  return services.state.known().leftOf(capOfMonth(watch, services));
+}
+
+/**
+ * What a watch will have cost at the end of the month at most, if no look costs more than the last one did, or all that it may
+ * where that cost nothing.
+ *
+ * @param looks How many are left of the month.
+ */
+export function mostThisMonth(
+  { creditCap, monthCap, last }: Pick<StoredWatch, "creditCap" | "monthCap" | "last">,
+  spent: number,
+  looks: number,
+): number {
+  const each = Math.min(creditCap, last?.credits || creditCap);
+  return rounded(Math.max(spent, Math.min(monthCap, spent + looks * each)));
+}
+
+/** When a watch looks, on clocks of the spreadsheet's time zone. */
+export interface Schedule {
+  readonly every: WatchEvery;
+  /** 0 to 23. */
+  readonly hour: number;
+  /** 1 is Monday; only of a weekly watch. */
+  readonly weekday: number;
+}
+
+const DAYS_OF_A_WEEK = 7;
+const MOST_DAYS_AHEAD = 32;
+
+/**
+ * The day of the latest look that is due by now, `YYYY-MM-DD`.
+ *
+ * Days are compared and never counted, so a clock that is put forward or back, or a trigger that fires twice or a day
+ * late, makes one look of one day.
+ *
+ * @param localTime What the clocks show: `2026-11-21T09:30:00`.
+ */
+export function latestSlot(schedule: Schedule, localTime: string): string {
+  const today = localTime.slice(0, 10);
+  const isPast = Number(localTime.slice(11, 13)) >= schedule.hour;
+  let day = isPast ? today : daysBefore(today, 1);
+  while (!isDay(schedule, day)) day = daysBefore(day, 1);
+  return day;
+}
+
+/** The day of the look after this one. */
+export function nextSlot(schedule: Schedule, slot: string): string {
+  for (let ahead = 1; ahead <= MOST_DAYS_AHEAD; ahead++) {
+    const day = daysBefore(slot, -ahead);
+    if (isDay(schedule, day)) return day;
+  }
+  return slot;
+}
+
+/** How many looks are still to come in the month of `today`, after the one of `slot`; what was missed is looked at once. */
+export function looksLeft(schedule: Schedule, slot: string, today: string): number {
+  const month = today.slice(0, 7);
+  const yesterday = daysBefore(today, 1);
+  let left = 0;
+  for (let day = slot > yesterday ? slot : yesterday; ; left++) {
+    const next = nextSlot(schedule, day);
+    if (next === day || next.slice(0, 7) > month) return left;
+    day = next;
+  }
+}
+
+function isDay({ every, weekday }: Schedule, day: string): boolean {
+  if (every === "day") return true;
+  if (every === "month") return day.endsWith("-01");
+  const fromSunday = new Date(`${day}T00:00:00Z`).getUTCDay();
+  return (fromSunday === 0 ? DAYS_OF_A_WEEK : fromSunday) === weekday;
+}
+
+/** Nobody but a person can do anything about these, and everything else would fail by them as well. */
+export const FINAL: readonly ErrorCode[] = [
+  "api/key-refused",
+  "api/no-credits",
+  "api/plan",
+  "setup/no-key",
+  "setup/changed",
+  "setup/permission",
+];
+
+/** Whether what could not be done may be done later without anybody changing anything; so may what rows were moved under. */
+export function passes(error: unknown, code: ErrorCode): boolean {
+  if (isForLater(error) || code === "setup/spending-stopped" || code === "input/changed") return true;
+  return code.startsWith("limit/") ? code !== "limit/credit-cap" : outcomeOf(code).retry;
 }

@@ -1,7 +1,6 @@
+import { MarketChoice, RunRequest } from "../core/run-request";
+import { once } from "../core/terms";
 import * as z from "zod/mini";
-import { MarketChoice } from "../core/market-choice";
-import { once } from "../core/once";
-import { RunRequest } from "../core/run-request";
 
 /** Nobody means to agree to more at once. */
 const LARGEST_CAP = 1_000_000;

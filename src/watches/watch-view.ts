@@ -1,21 +1,22 @@
-import { filterInWords } from "../core/filter-in-words";
+import { daysBefore } from "../core/api-date";
+import { filterInWords } from "../core/job-filter";
 import type { LookResult } from "../core/look-in-words";
-import type { MarketChoice } from "../core/market-choice";
-import type { RunRequest } from "../core/run-request";
+import type { MarketChoice, RunRequest } from "../core/run-request";
 import { codeOf } from "../errors";
-import { accountOfRun } from "../journal/accounts";
-import type { StoredList } from "../lists/stored-list";
+import type { Clock } from "../google/ports";
+import type { Spreadsheet } from "../google/spreadsheet";
+import { accountOfRun } from "../journal/ledger";
+import type { StoredList } from "../lists/saved-lists";
 import type { RunRecord } from "../runs/run-record";
 import type { RunServices } from "../runs/run-services";
 import { stopIsOver } from "../runs/stop-is-over";
 import { later, lookOf, openLook, slotOf } from "./conclude";
-import type { DigestTargets } from "./digest-targets";
-import { mostThisMonth, spentThisMonth } from "./month";
-import { marketInWords } from "./read-market";
-import { looksLeft, nextSlot } from "./schedule";
-import type { StoredWatch } from "./stored-watch";
+import type { DigestTargets } from "./digest-text";
+import { marketInWords } from "./market";
+import { looksLeft, mostThisMonth, nextSlot, spentThisMonth, type StoredWatch } from "./stored-watch";
+import { watchedRange, whereInWords } from "./target";
 import type { WatchKind, WatchRequest } from "./watch-request";
-import { watchedRange, whereInWords } from "./watched-column";
+import type { Find } from "./whats-new";
 
 /** A watch as the sidebar shows it. */
 export interface Watch extends Required<Omit<WatchRequest, "what" | "digest">> {
@@ -167,4 +168,84 @@ function isRunning({ id }: StoredWatch, records: readonly RunRecord[]): boolean 
 function instantOf(spreadsheet: RunServices["spreadsheet"], day: string, hour: number): string {
   const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
   return new Date(spreadsheet.instantOf({ year, month, day: date }).getTime() + hour * HOUR_MS).toISOString();
+}
+
+/** In words; blank where it is not known. */
+export interface FindTimes {
+  /**
+   * Goes on with that word: when somebody last marked finds as seen, else when the oldest unseen one was found, as `Tuesday`,
+   * `9 March` or `09:30`.
+   */
+  since: string;
+  /** When the unseen ones were found: `today at 09:30`, `on Tuesday`, `since 9 March`. */
+  found: string;
+  /** When somebody last marked finds as seen: `today at 09:30`, `on Tuesday`. */
+  seenWhen: string;
+}
+
+const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
+
+/** @param day `YYYY-MM` or `YYYY-MM-DD`. */
+export function monthInWords(day: string): string {
+  return MONTHS[Number(day.slice(5, 7)) - 1]!;
+}
+const MONTHS = [
+  "January",
+  "February",
+  "March",
+  "April",
+  "May",
+  "June",
+  "July",
+  "August",
+  "September",
+  "October",
+  "November",
+  "December",
+];
+/** A weekday that is further away would be taken for the one of this week. */
+const MOST_DAYS = 6;
+
+/**
+ * What goes on with "since": a time of today, a weekday, or a date.
+ *
+ * @param then What the clocks of the spreadsheet showed then, `2026-11-21T09:30:00`. @param now What they show now.
+ */
+export function sinceInWords(then: string, now: string): string {
+  const [day, today] = [then.slice(0, 10), now.slice(0, 10)];
+  if (day >= today) return then.slice(11, 16);
+  if (day >= daysBefore(today, MOST_DAYS)) return WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()]!;
+  const date = `${Number(day.slice(8))} ${monthInWords(day)}`;
+  return day.slice(0, 4) === today.slice(0, 4) ? date : `${date} ${day.slice(0, 4)}`;
+}
+
+/** The same, to be read by itself: `today at 09:30`, `on Tuesday`, `on 9 March`. */
+export function whenInWords(then: string, now: string): string {
+  const isToday = then.slice(0, 10) >= now.slice(0, 10);
+  return `${isToday ? "today at" : "on"} ${sinceInWords(then, now)}`;
+}
+
+/** When several were found: `today at 09:30` where they came together, else `since Tuesday`. */
+export function spanInWords(first: string, last: string, now: string): string {
+  const [from, to] = [whenInWords(first, now), whenInWords(last, now)];
+  return from === to ? from : `since ${sinceInWords(first, now)}`;
+}
+
+/** When finds were found and last marked as seen, for whoever looks at them now. */
+export function findTimes(
+  finds: readonly Find[],
+  { spreadsheet, clock }: { readonly spreadsheet: Spreadsheet; readonly clock: Clock },
+): FindTimes {
+  const local = (iso: string): string => spreadsheet.localTime(Date.parse(iso));
+  const now = spreadsheet.localTime(clock.now());
+  const marked = finds.flatMap(({ seenAt = "" }) => (seenAt === "" ? [] : [seenAt])).sort();
+  const waiting = finds.flatMap(({ seen, foundAt }) => (seen || foundAt === "" ? [] : [foundAt])).sort();
+  const [first = "", last = ""] = [waiting[0], waiting[waiting.length - 1]];
+  const seen = marked.pop() ?? "";
+  const since = seen || first;
+  return {
+    since: since === "" ? "" : sinceInWords(local(since), now),
+    found: first === "" ? "" : spanInWords(local(first), local(last), now),
+    seenWhen: seen === "" ? "" : whenInWords(local(seen), now),
+  };
 }

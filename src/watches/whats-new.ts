@@ -1,34 +1,42 @@
 import { isDate } from "../core/api-date";
 import type { CellValue } from "../core/cell";
-import { isWebAddress } from "../core/web-address";
+import { isWebAddress } from "../core/company";
 import { SetupError } from "../errors";
-import type { SheetTable, Spreadsheet } from "../ports/spreadsheet";
+import type { SheetTable, Spreadsheet } from "../google/spreadsheet";
+import { whyNoRowAdded, whyRowsProtected } from "../verified-writes/output-columns";
 import { runTag } from "../runs/company-table";
 import { HEADER_ROW } from "../runs/item-columns";
-import { hasWritten } from "../table/row-change";
+import { SENTIMENT_COLOURS } from "../runs/status";
 import { isUnfinished, type NewRow } from "../table/new-rows";
+import { memoryColumn } from "../table/row";
+import { hasWritten } from "../table/row-change";
 import type { Table, TableRow } from "../table/table";
 import { tableOfRows, whyHeaderless } from "../table/table-of-rows";
-import { findColumns, type OutputColumn } from "../verified-writes/output-columns";
-import { cellOf } from "../verified-writes/plain-cell";
-import { whyNoRowAdded, whyRowsProtected } from "../verified-writes/why-rows-protected";
-import { inOrder, type NewFind } from "./find";
-import {
-  COLUMNS,
-  COMPANY,
-  DATE,
-  FOUND,
-  KEY,
-  KIND,
-  LINK,
-  MEMORY,
-  SEEN,
-  SENTIMENT,
-  WATCH,
-  WEBSITE,
-  WHAT,
-} from "./find-columns";
-import { foundBy, withoutWatch, withWatch } from "./found-by";
+import { DATE_WIDTH, findColumns, type OutputColumn } from "../verified-writes/output-columns";
+import { cellOf } from "../verified-writes/sheet-snapshot";
+import { foundBy, inOrder, type NewFind, withoutWatch, withWatch } from "./find";
+
+const PROSE = 320;
+
+export const FOUND: OutputColumn = { label: "Found", tag: "found:at", width: DATE_WIDTH };
+export const COMPANY: OutputColumn = { label: "Company", tag: "found:company", width: 190 };
+export const KIND: OutputColumn = { label: "Kind", tag: "found:kind" };
+export const WHAT: OutputColumn = { label: "What", tag: "found:what", width: PROSE };
+export const SENTIMENT: OutputColumn = {
+  label: "Sentiment",
+  tag: "found:sentiment",
+  colours: SENTIMENT_COLOURS,
+};
+export const DATE: OutputColumn = { label: "Date", tag: "found:date", width: DATE_WIDTH };
+export const LINK: OutputColumn = { label: "Link", tag: "found:link", width: 165 };
+export const WEBSITE: OutputColumn = { label: "Website", tag: "found:website", width: 190 };
+export const WATCH: OutputColumn = { label: "Watch", tag: "found:watch", width: 165 };
+export const SEEN: OutputColumn = { label: "Seen", tag: "found:seen", width: DATE_WIDTH };
+export const KEY: OutputColumn = { label: "Find ID", tag: "found:key" };
+export const MEMORY = memoryColumn("found:memory");
+
+/** Facts first, what the add-on keeps about them last. */
+export const COLUMNS = [FOUND, COMPANY, KIND, WHAT, SENTIMENT, DATE, LINK, WEBSITE, WATCH, SEEN, KEY, MEMORY];
 
 /** One line of What's new. */
 export interface Find {

@@ -1,20 +1,18 @@
 import type { Price } from "../api/endpoint";
 import type { RunRequest } from "../core/run-request";
 import { InputError } from "../errors";
-import { billedPrice } from "../journal/prices";
+import { billedPrice } from "../journal/booking";
 import { askedOf, requireAgreed } from "../lists/agreed-list";
-import { priceSince } from "../lists/list-price-now";
+import { priceSince } from "../lists/buy-list";
 import type { ListServices } from "../lists/list-services";
-import type { StoredList } from "../lists/stored-list";
-import type { ListingAnswer } from "../operations/listing";
-import { marketNews, marketOf, type MarketQuestion } from "../operations/market-news";
+import type { StoredList } from "../lists/saved-lists";
+import type { ListingAnswer } from "../products/listing";
+import { marketNews, marketOf, type MarketQuestion } from "../products/news";
 import type { RunRecord } from "../runs/run-record";
-import { marketAge, marketStanding } from "./buy-market";
+import { type Before, marketAge, marketFinds, marketStanding, questionIn } from "./market";
 import { FIRST_LOOK, type LookFinds } from "./find";
 import { listFinds } from "./list-finds";
 import { FRESH_MS, MAX_AGE_DAYS } from "./look-request";
-import { marketFinds, type Before } from "./market-finds";
-import { questionIn } from "./market-runs";
 import type { StoredWatch } from "./stored-watch";
 import type { WatchKind } from "./watch-request";
 

@@ -1,5 +1,5 @@
-import { checksum } from "../../src/core/checksum";
-import { columnOf, HEAD_COLUMNS, JOURNAL_HEADERS, type Header } from "../../src/journal/entry";
+import { checksum } from "../../src/core/json";
+import { columnOf, HEAD_COLUMNS, type Header, JOURNAL_HEADERS } from "../../src/journal/entry";
 import type { WorkbookSheet } from "../../workbench/workbook/sheet";
 
 /** A row of the journal as somebody writes it by hand who has read how its checksum is made. */

@@ -1,13 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { ApiClient, readAnswer, type Received } from "../../src/api/client";
-import { companyEnrichment } from "../../src/api/endpoints/company-enrichment";
-import { companyJobs } from "../../src/api/endpoints/company-jobs";
-import { companyNews } from "../../src/api/endpoints/company-news";
-import { companySearch } from "../../src/api/endpoints/company-search";
-import { listGenerate } from "../../src/api/endpoints/list-generate";
+import { companyEnrichment, companyJobs, companyNews } from "../../src/api/endpoints/companies";
+import { companySearch, listGenerate } from "../../src/api/endpoints/lists";
 import { NetworkError, type ApiError } from "../../src/errors";
-import type { HttpReply, HttpRequest } from "../../src/ports/http";
+import type { HttpReply, HttpRequest } from "../../src/google/ports";
 import { FixedClock } from "../fakes/fixed-clock";
 import { ScriptedHttp } from "../fakes/scripted-http";
 

@@ -3,17 +3,19 @@ import type { Endpoint } from "../../src/api/endpoint";
 import { ApiClient, readAnswer } from "../../src/api/client";
 import {
   companyEnrichment,
+  companyJobs,
+  companyNews,
   ENTERPRISE_SECTIONS,
   SECTION_PRICES,
-} from "../../src/api/endpoints/company-enrichment";
-import { companyJobs } from "../../src/api/endpoints/company-jobs";
-import { companyNews } from "../../src/api/endpoints/company-news";
-import { companySearch } from "../../src/api/endpoints/company-search";
-import { filterBuilder } from "../../src/api/endpoints/filter-builder";
-import { filtersList } from "../../src/api/endpoints/filters-list";
-import { filtersOptions } from "../../src/api/endpoints/filters-options";
+} from "../../src/api/endpoints/companies";
+import {
+  companySearch,
+  filterBuilder,
+  filtersList,
+  filtersOptions,
+  listGenerate,
+} from "../../src/api/endpoints/lists";
 import { endpoints } from "../../src/api/endpoints/index";
-import { listGenerate } from "../../src/api/endpoints/list-generate";
 import { creditsIn } from "../../src/api/envelope";
 import { DEMO_KEY, DemoApi, SHOWCASE_COMPANIES } from "../../demo-api/demo-api";
 import * as demo from "../../demo-api/prices";

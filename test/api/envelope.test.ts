@@ -1,4 +1,4 @@
-import { numberIn } from "../../src/core/number-in";
+import { numberIn } from "../../src/core/text";
 import { describe, expect, it } from "vitest";
 import { creditsIn, objectsIn, readBody, saysError, uuidIn } from "../../src/api/envelope";
 

@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ApiClient, type Received } from "../../src/api/client";
-import { companyNews } from "../../src/api/endpoints/company-news";
-import { companyEnrichment } from "../../src/api/endpoints/company-enrichment";
-import { meaningOf, OUTCOMES, outcomeOf, type Meaning, type ReplyCode } from "../../src/api/outcomes";
+import { companyEnrichment, companyNews } from "../../src/api/endpoints/companies";
+import { type Meaning, meaningOf, outcomeOf, OUTCOMES, type ReplyCode } from "../../src/api/outcomes";
 import { FixedClock } from "../fakes/fixed-clock";
 import { ScriptedHttp } from "../fakes/scripted-http";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { inOurWords } from "../../src/apps-script/service-failure";
+import { inOurWords } from "../../src/google/service-failure";
 import { InputError, LimitError } from "../../src/errors";
 
 const PLATFORM = "Exception: Service invoked too many times for one day: properties. (secret-value)";

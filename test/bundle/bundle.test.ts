@@ -2,7 +2,7 @@ import { createContext, runInContext } from "node:vm";
 import { parse } from "acorn";
 import { beforeAll, describe, expect, it } from "vitest";
 import { bundle, type Built } from "../../scripts/build";
-import { customFunctions } from "../../src/functions/catalogue";
+import { customFunctions } from "../../src/formulas/catalogue";
 import { menuHandlers } from "../../src/menu";
 import { scriptFunctions } from "../../workbench/host/script-functions";
 import { freeIdentifiers } from "./free-identifiers";

@@ -2,7 +2,7 @@ import { strFromU8, unzipSync } from "fflate";
 import { describe, expect, it } from "vitest";
 import { bundle } from "../../scripts/build";
 import { packaged } from "../../scripts/package";
-import { once } from "../../src/core/once";
+import { once } from "../../src/core/terms";
 import type { Manifest } from "../../workbench/host/host";
 import { scriptFunctions } from "../../workbench/host/script-functions";
 import { hostWith } from "../../workbench/test/host/host-with";

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Settled } from "../../src/buying/questions";
 import { settle, type SettleTerms } from "../../src/buying/settle";
 import { ApiError, NetworkError } from "../../src/errors";
-import { CapReached } from "../../src/journal/over-cap";
+import { CapReached } from "../../src/journal/ledger";
 import type { Bought, Result } from "../../src/journal/purchasing";
 import { FixedClock } from "../fakes/fixed-clock";
 

@@ -1,9 +1,11 @@
-import { documentCache } from "../../src/apps-script/cache-service-cache";
-import { LockServiceLock } from "../../src/apps-script/lock-service-lock";
-import { documentProperties } from "../../src/apps-script/properties-service-properties";
-import { SheetJournalStore } from "../../src/apps-script/sheet-journal-store";
-import { SpreadsheetAppSpreadsheet } from "../../src/apps-script/spreadsheet-app-spreadsheet";
-import { UtilitiesCodec } from "../../src/apps-script/utilities-codec";
+import {
+  documentCache,
+  documentProperties,
+  LockServiceLock,
+  UtilitiesCodec,
+} from "../../src/google/services";
+import { SheetJournalStore } from "../../src/google/journal-sheet";
+import { SpreadsheetAppSpreadsheet } from "../../src/google/active-spreadsheet";
 import { JOURNAL_HEADERS } from "../../src/journal/entry";
 import { play, type Step } from "./steps";
 

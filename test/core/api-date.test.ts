@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { clockText, isDateName, readApiDate, sortableDate, type Day } from "../../src/core/api-date";
+import { clockText, type Day, isDateName, readApiDate, sortableDate } from "../../src/core/api-date";
 
 describe("readApiDate", () => {
   it.each([

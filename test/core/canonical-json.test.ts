@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { canonicalJson } from "../../src/core/canonical-json";
+import { canonicalJson } from "../../src/core/json";
 
 describe("canonicalJson", () => {
   it("is the same for the same value in any order of keys", () => {

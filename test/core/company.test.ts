@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readCompany } from "../../src/core/company";
-import { isHeaderText } from "../../src/core/header-text";
+import { isHeaderText } from "../../src/core/path";
 
 describe("readCompany", () => {
   it.each([null, undefined, "", "   ", "\u00a0\t", "\u200b", "\ufeff \u2060"])(

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { filterInWords } from "../../src/core/filter-in-words";
+import { filterInWords } from "../../src/core/job-filter";
 import { newsEventTypes } from "../../src/core/news-event-types";
 
 it("tells every filter of news: what is chosen, and what is entered", () => {

@@ -4,20 +4,19 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   call,
+  type Expression,
   formulaText,
   operation,
   reference,
-  separatorOf,
-  type Expression,
   type Separator,
+  separatorOf,
 } from "../../src/core/formula";
-import { filterForm } from "../../src/formula-actions/filter-form";
-import { functionHelp } from "../../src/formula-actions/insert";
+import { filterForm } from "../../src/formulas/filter-form";
+import { functionHelp } from "../../src/formulas/insert";
 import { filterControls } from "../../src/filters/filter-control";
-import { howToGetValues, wayOut } from "../../src/functions/filter-value";
-import { customFunctions } from "../../src/functions/catalogue";
-import { listFormula } from "../../src/lists/list-formula";
-import { listRequest } from "../../src/lists/list-draft";
+import { howToGetValues, wayOut } from "../../src/formulas/filter-value";
+import { customFunctions } from "../../src/formulas/catalogue";
+import { listFormula, listRequest } from "../../src/lists/list-draft";
 import { draftOfList } from "../../sidebar/list/draft";
 import { canonicalForm, hasDecimalComma } from "../../workbench/formulas/locale-form";
 import { parseFormula, type FormulaNode } from "../../workbench/formulas/parser";
@@ -223,6 +222,6 @@ describe("Every place that makes a formula", () => {
     );
 
     // Arguments that somebody has typed, as they were typed.
-    expect(found).toEqual(["src/formula-actions/freeze.ts: `=${call.name}(${call.args.join(separator)})`;"]);
+    expect(found).toEqual(["src/formulas/freeze.ts: `=${call.name}(${call.args.join(separator)})`;"]);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { decodeEntities } from "../../src/core/html-text";
+import { decodeEntities } from "../../src/core/text";
 
 describe("decodeEntities", () => {
   it.each([

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { jobMatcher, type JobFilter } from "../../src/core/job-filter";
+import { type JobFilter, jobMatcher } from "../../src/core/job-filter";
 
 const POST = {
   title: "Senior Data Engineer (Búsqueda)",

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { operationTitle } from "../../src/core/kind-titles";
+import { operationTitle } from "../../src/core/run-kind";
 
 describe("operationTitle", () => {
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isOfEarlierOwner, mainSubject } from "../../src/core/main-subject";
+import { isOfEarlierOwner, mainSubject } from "../../src/core/news-filters";
 
 const acme = { uuid: "00000l1", name: "Acme", website: "https://www.acme.example/" };
 const other = { uuid: "00000l2", name: "Globex", website: "globex.example" };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isPlaceholder } from "../../src/core/placeholder";
+import { isPlaceholder } from "../../src/core/formula";
 
 describe("isPlaceholder", () => {
   it.each(

@@ -1,7 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { newsEventTypes } from "../../src/core/news-event-types";
-import { readEventTypes } from "../../src/core/read-event-types";
+import { newsEventTypes, readEventTypes } from "../../src/core/news-event-types";
 
 describe("newsEventTypes", () => {
   it("returns 77 types in 11 categories, each with a unique code", () => {

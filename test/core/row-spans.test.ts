@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { rowSpans } from "../../src/core/row-spans";
+import { rowSpans } from "../../src/core/a1";
 
 /** Rows that are read unnecessarily, in gaps larger than small ones. */
 function rowsTooMany(rows: readonly number[]): number {

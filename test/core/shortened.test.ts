@@ -2,10 +2,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { oneLine } from "../../src/core/one-line";
-import { cutAt, shortened } from "../../src/core/shortened";
+import { cutAt, oneLine, shortened } from "../../src/core/text";
 import { digestMessage } from "../../src/watches/digest-text";
-import { shortText } from "../../src/watches/value-text";
+import { shortText } from "../../src/watches/list-finds";
 
 /** Half of a surrogate pair. */
 const LONE_HALF = /\p{Surrogate}/u;

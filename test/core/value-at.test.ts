@@ -1,7 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { parsePath } from "../../src/core/path";
-import { valueAt } from "../../src/core/value-at";
+import { parsePath, valueAt } from "../../src/core/path";
 
 const company = {
   name: "Acme",

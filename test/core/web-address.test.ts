@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isWebAddress } from "../../src/core/web-address";
+import { isWebAddress } from "../../src/core/company";
 import { NO_ADDRESSES } from "../fakes/no-addresses";
 
 describe("isWebAddress", () => {

@@ -1,14 +1,16 @@
 import { DemoApi } from "../../demo-api/demo-api";
-import { companyEmployeeReviews } from "../../src/api/endpoints/company-employee-reviews";
-import { companyEnrichment, SECTION_PRICES } from "../../src/api/endpoints/company-enrichment";
-import { companyHeadcount } from "../../src/api/endpoints/company-headcount";
-import { companyJobs } from "../../src/api/endpoints/company-jobs";
-import { companyNews } from "../../src/api/endpoints/company-news";
-import { companyPosts } from "../../src/api/endpoints/company-posts";
-import { companyProductReviews } from "../../src/api/endpoints/company-product-reviews";
-import { companyTraffic } from "../../src/api/endpoints/company-traffic";
-import { filterBuilder } from "../../src/api/endpoints/filter-builder";
-import { listGenerate } from "../../src/api/endpoints/list-generate";
+import {
+  companyEmployeeReviews,
+  companyEnrichment,
+  companyHeadcount,
+  companyJobs,
+  companyNews,
+  companyPosts,
+  companyProductReviews,
+  companyTraffic,
+  SECTION_PRICES,
+} from "../../src/api/endpoints/companies";
+import { filterBuilder, listGenerate } from "../../src/api/endpoints/lists";
 import { bodyOf, get, post, SHOWCASE } from "./client";
 import { describe, expect, it } from "vitest";
 

@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import listing from "../../marketplace/listing.json";
-import { customFunctions } from "../../src/functions/catalogue";
+import { customFunctions } from "../../src/formulas/catalogue";
 import { ADDON_NAME } from "../../src/menu";
-import { CACHE_TTL_SECONDS } from "../../src/ports/cache";
+import { CACHE_TTL_SECONDS } from "../../src/google/ports";
 import { JOURNAL_BUDGET_CHARACTERS } from "../../src/upkeep/drop-oldest";
 
 const ROOT = join(import.meta.dirname, "../..");

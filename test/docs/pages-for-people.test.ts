@@ -1,15 +1,15 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { LIST_LIMIT_MAX, LIST_PARTS_MAX } from "../../src/core/list-limit";
-import { customFunctions } from "../../src/functions/catalogue";
+import { customFunctions } from "../../src/formulas/catalogue";
 import { menuItems } from "../../src/menu";
-import { MOST_COMPANIES } from "../../src/radar/radar";
+import { MOST_COMPANIES } from "../../src/reports/radar";
 import {
   DEFAULT_DAY_CAP,
   DEFAULT_FORMULA_CALL_CAP,
   DEFAULT_FORMULA_DAY_CAP,
 } from "../../src/settings/settings";
-import { MOST_PARTS } from "../../src/watches/updates/plan-update";
+import { MOST_PARTS } from "../../src/watches/plan-update";
 import { JARGON } from "../words/jargon";
 import { sourceFiles, textsIn } from "../words/texts-in";
 

@@ -1,5 +1,5 @@
 import { NetworkError } from "../../src/errors";
-import type { Http, HttpReply, HttpRequest } from "../../src/ports/http";
+import type { Http, HttpReply, HttpRequest } from "../../src/google/ports";
 import type { DemoApi } from "../../demo-api/demo-api";
 
 /** The demo API's address, for the code under test. */

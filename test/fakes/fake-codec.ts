@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { gunzipSync, gzipSync } from "node:zlib";
-import type { Codec } from "../../src/ports/codec";
+import type { Codec } from "../../src/google/ports";
 
 /** Real hashes and real gzip; IDs are counted up. */
 export class FakeCodec implements Codec {

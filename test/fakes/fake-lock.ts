@@ -1,4 +1,4 @@
-import type { Lock } from "../../src/ports/lock";
+import type { Lock } from "../../src/google/ports";
 
 /** The state of a document's lock, shared by its executions. */
 export class DocumentLock {

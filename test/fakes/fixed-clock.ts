@@ -1,4 +1,4 @@
-import type { Clock } from "../../src/ports/clock";
+import type { Clock } from "../../src/google/ports";
 
 /** Time that advances only when told to, or by sleeping. */
 export class FixedClock implements Clock {

@@ -1,4 +1,4 @@
-import type { Cache } from "../../src/ports/cache";
+import type { Cache } from "../../src/google/ports";
 
 /** A cache that evicts only when told to; entries do not expire. */
 export class MemoryCache implements Cache {

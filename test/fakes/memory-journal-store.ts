@@ -1,6 +1,6 @@
 import { LimitError } from "../../src/errors";
 import { JOURNAL_HEADERS } from "../../src/journal/entry";
-import type { JournalHealth, JournalStore } from "../../src/ports/journal-store";
+import type { JournalHealth, JournalStore } from "../../src/google/ports";
 
 /** A journal's rows in memory; a test may sort, change or delete them as a user would. */
 export class MemoryJournalStore implements JournalStore {

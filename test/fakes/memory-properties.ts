@@ -1,5 +1,5 @@
 import { LimitError } from "../../src/errors";
-import type { Properties } from "../../src/ports/properties";
+import type { Properties } from "../../src/google/ports";
 
 /** Source: https://developers.google.com/apps-script/guides/services/quotas, "Properties value size" and "total storage". */
 const LARGEST_VALUE_BYTES = 9 * 1024;

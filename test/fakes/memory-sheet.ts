@@ -1,6 +1,6 @@
 import { utcInstant } from "../../src/core/api-date";
 import { forSheet, type CellValue } from "../../src/core/cell";
-import type { Box, HeaderCell, HiddenRows, SheetTable } from "../../src/ports/spreadsheet";
+import type { Box, HeaderCell, HiddenRows, SheetTable } from "../../src/google/spreadsheet";
 
 interface Cell {
   readonly value: unknown;

@@ -1,6 +1,5 @@
-import { utcDayOf } from "../../src/core/calendar-day";
-import { utcInstant, type Day } from "../../src/core/api-date";
-import type { Box, Spreadsheet } from "../../src/ports/spreadsheet";
+import { type Day, utcDayOf, utcInstant } from "../../src/core/api-date";
+import type { Box, Spreadsheet } from "../../src/google/spreadsheet";
 import { FakeLock } from "./fake-lock";
 import { MemorySheet } from "./memory-sheet";
 

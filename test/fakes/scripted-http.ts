@@ -1,4 +1,4 @@
-import type { Http, HttpReply, HttpRequest } from "../../src/ports/http";
+import type { Http, HttpReply, HttpRequest } from "../../src/google/ports";
 
 /** Replies to each request as a test says; by default 200 without headers and body. */
 export class ScriptedHttp implements Http {

@@ -2,8 +2,7 @@ import { describe, expect, it } from "vitest";
 import { checkedFilters } from "../../src/filters/allowed-filters";
 import { fetchCatalogue } from "../../src/filters/catalogue";
 import { checkFilters } from "../../src/filters/check-filters";
-import type { FilterOption } from "../../src/filters/filter";
-import { filterControls } from "../../src/filters/filter-control";
+import { filterControls, type FilterOption } from "../../src/filters/filter-control";
 import { fetchFilterOptions } from "../../src/filters/options";
 import { ListDesk } from "../lists/list-desk";
 

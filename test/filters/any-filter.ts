@@ -1,4 +1,4 @@
-import type { CatalogueFilter } from "../../src/filters/filter";
+import type { CatalogueFilter } from "../../src/filters/filter-control";
 
 /** A filter of an invented catalogue: by default, a list of texts entered directly. */
 export function anyFilter(change: Partial<CatalogueFilter>): CatalogueFilter {

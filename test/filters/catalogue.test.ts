@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fetchCatalogue } from "../../src/filters/catalogue";
-import type { LookUpServices } from "../../src/filters/look-up-services";
+import { fetchCatalogue, type LookUpServices } from "../../src/filters/catalogue";
 import { ListDesk } from "../lists/list-desk";
 import { lookUpsOver } from "./look-up-desk";
 

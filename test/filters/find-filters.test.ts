@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { filterControls } from "../../src/filters/filter-control";
-import { findFilters } from "../../src/filters/find-filters";
+import { findFilters } from "../../src/filters/find-values";
 import { anyFilter } from "./any-filter";
 
 const controls = filterControls({

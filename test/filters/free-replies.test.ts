@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { EntryCache } from "../../src/journal/entry-cache";
-import { FreeReplies } from "../../src/filters/free-replies";
+import { FreeReplies } from "../../src/filters/catalogue";
 import { BuyingDesk } from "../journal/buying-desk";
 import { DAY_MS } from "../journal/entry-of";
 

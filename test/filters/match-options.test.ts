@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { matchOptions, matchPasted } from "../../src/filters/match-options";
+import { matchOptions, matchPasted } from "../../src/filters/find-values";
 
 const options = [
   { value: "TUR", label: "Türkiye" },

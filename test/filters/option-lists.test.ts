@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { fetchCatalogue } from "../../src/filters/catalogue";
 import { filterControls } from "../../src/filters/filter-control";
 import { findValues } from "../../src/filters/find-values";
-import { fetchOptionLists } from "../../src/filters/option-lists";
+import { fetchOptionLists } from "../../src/filters/options";
 import { anyFilter } from "./any-filter";
 import { lookUpsOver } from "./look-up-desk";
 import { ListDesk } from "../lists/list-desk";

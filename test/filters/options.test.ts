@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { LookUpServices } from "../../src/filters/look-up-services";
+import type { LookUpServices } from "../../src/filters/catalogue";
 import { fetchFilterOptions, fetchOptions } from "../../src/filters/options";
 import { anyFilter } from "./any-filter";
 import { ListDesk } from "../lists/list-desk";

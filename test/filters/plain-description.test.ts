@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { plainDescription } from "../../src/filters/plain-description";
+import { plainDescription } from "../../src/filters/filter-control";
 import { FILTERS } from "../../demo-api/filters/catalogue";
 import { JARGON } from "../words/jargon";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { namesToOffer, valueNamed } from "../../src/filters/value-named";
+import { namesToOffer, valueNamed } from "../../src/filters/check-value";
 
 const options = [
   { value: "DEU", label: "Germany" },

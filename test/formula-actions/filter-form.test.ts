@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { filterControls } from "../../src/filters/filter-control";
-import { commonFilters, filterForm } from "../../src/formula-actions/filter-form";
+import { commonFilters, filterForm } from "../../src/formulas/filter-form";
 import { anyFilter } from "../filters/any-filter";
 
 const controls = filterControls({

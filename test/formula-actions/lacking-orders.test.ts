@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { lackingOrders } from "../../src/formula-actions/lacking-orders";
-import type { AskedQuestion } from "../../src/functions/asked-by";
-import { jobs } from "../../src/operations/jobs";
+import { lackingOrders } from "../../src/formulas/refresh-questions";
+import type { AskedQuestion } from "../../src/formulas/asked-by";
+import { jobs } from "../../src/products/items";
 import { pageAsked } from "../../src/journal/operation";
 import { BuyingDesk } from "../journal/buying-desk";
 import { COMPANY } from "../journal/entry-of";

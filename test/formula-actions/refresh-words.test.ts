@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { quoteLines, soFarInWords } from "../../src/formula-actions/refresh-words";
+import { quoteLines, soFarInWords } from "../../src/formulas/refresh-questions";
 import { newRun } from "../../src/runs/run-record";
 
 const STOP = "The next request may cost 2 credits, more than the 1 left of this run's cap of 9 credits.";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { customFunctions } from "../../src/functions/catalogue";
-import { formulasWait } from "../../src/functions/formulas-wait";
-import { beyondDayCap, PENDING } from "../../src/functions/evaluation";
+import { customFunctions } from "../../src/formulas/catalogue";
+import { formulasWait } from "../../src/formulas/formulas-wait";
+import { beyondDayCap, PENDING } from "../../src/formulas/evaluation";
 import { SHOWCASE_COMPANIES } from "../../demo-api/demo-api";
 import { credits, FormulaBench } from "./formula-bench";
 

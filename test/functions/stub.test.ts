@@ -1,7 +1,7 @@
 import { runInNewContext } from "node:vm";
 import { describe, expect, it } from "vitest";
-import { customFunctions } from "../../src/functions/catalogue";
-import { stubOf } from "../../src/functions/stub";
+import { customFunctions } from "../../src/formulas/catalogue";
+import { stubOf } from "../../src/formulas/custom-function";
 
 describe("stubOf", () => {
   it("declares the function with its real parameter names and everything that Sheets shows", () => {

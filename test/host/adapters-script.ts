@@ -1,18 +1,20 @@
-import { documentCache } from "../../src/apps-script/cache-service-cache";
-import { LockServiceLock } from "../../src/apps-script/lock-service-lock";
-import { documentProperties, userProperties } from "../../src/apps-script/properties-service-properties";
-import { ScriptAppTriggers } from "../../src/apps-script/script-app-triggers";
-import { SheetJournalStore } from "../../src/apps-script/sheet-journal-store";
-import { SpreadsheetAppSpreadsheet } from "../../src/apps-script/spreadsheet-app-spreadsheet";
-import { UrlFetchHttp } from "../../src/apps-script/url-fetch-http";
-import { UtilitiesClock } from "../../src/apps-script/utilities-clock";
-import { UtilitiesCodec } from "../../src/apps-script/utilities-codec";
-import { exclusively } from "../../src/ports/lock";
+import {
+  documentCache,
+  documentProperties,
+  LockServiceLock,
+  ScriptAppTriggers,
+  userProperties,
+  UtilitiesClock,
+  UtilitiesCodec,
+} from "../../src/google/services";
+import { SheetJournalStore } from "../../src/google/journal-sheet";
+import { SpreadsheetAppSpreadsheet } from "../../src/google/active-spreadsheet";
+import { UrlFetchHttp } from "../../src/google/url-fetch-http";
+import { exclusively, type HttpRequest } from "../../src/google/ports";
 import type { CellValue } from "../../src/core/cell";
 import { codeOf, messageOf } from "../../src/errors";
 import { JOURNAL_HEADERS } from "../../src/journal/entry";
-import type { HttpRequest } from "../../src/ports/http";
-import type { Box, HeaderCell, SheetTable } from "../../src/ports/spreadsheet";
+import type { Box, HeaderCell, SheetTable } from "../../src/google/spreadsheet";
 
 /** Functions that tests run in an execution: plain values in and out, with new adapters per call. */
 const lock = new LockServiceLock();

@@ -1,7 +1,7 @@
 import { createContext, Script } from "node:vm";
 import { describe, expect, it } from "vitest";
 import { bundle } from "../../scripts/build";
-import { customFunctions } from "../../src/functions/catalogue";
+import { customFunctions } from "../../src/formulas/catalogue";
 import { SHOWCASE_COMPANIES } from "../../demo-api/demo-api";
 import { fakeServices } from "../bench/fake-services";
 import { openAddin } from "../addin/open-addin";

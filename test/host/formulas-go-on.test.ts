@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { PENDING } from "../../src/functions/evaluation";
-import { SPENDING_STOPPED } from "../../src/journal/spending-stop";
+import { PENDING } from "../../src/formulas/evaluation";
+import { SPENDING_STOPPED } from "../../src/journal/shared-state";
 import { ServiceError } from "../../workbench/host/service-error";
 import { BASE_URL, DEMO_KEY, EDITOR, openAddin, websites } from "../addin/open-addin";
 import {

@@ -1,6 +1,6 @@
 import { beforeAll, afterAll, describe, expect, it } from "vitest";
 import { bundle } from "../../scripts/build";
-import { listFormula } from "../../src/lists/list-formula";
+import { listFormula } from "../../src/lists/list-draft";
 import type { RunRequest } from "../../src/rpc/rpc";
 import { FIRST, FILTER, FilterForm, LIMIT, VALUE, CHECK } from "../addin/filter-form";
 import { startAddin, websites, type OpenAddin } from "../addin/addin-on-host";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isPending } from "../../src/functions/evaluation";
+import { isPending } from "../../src/formulas/evaluation";
 import type { RefreshResult } from "../../src/rpc/rpc";
 import type { Intercept } from "../../workbench/host/execution-record";
 import { openAddin, type OpenAddin } from "../addin/open-addin";

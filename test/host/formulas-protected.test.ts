@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isPending } from "../../src/functions/evaluation";
+import { isPending } from "../../src/formulas/evaluation";
 import { BASE_URL, DEMO_KEY, EDITOR, openAddin, websites, type OpenAddin } from "../addin/open-addin";
 
 const ROWS = 12;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isPending } from "../../src/functions/evaluation";
+import { isPending } from "../../src/formulas/evaluation";
 import type { Progress } from "../../src/rpc/rpc";
 import { openAddin, websites, type OpenAddin } from "../addin/open-addin";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { headFromRow, type Entry } from "../../src/journal/entry";
+import { type Entry, headFromRow } from "../../src/journal/entry";
 import type { RunRequest } from "../../src/rpc/rpc";
 import type { BilledCall } from "../../demo-api/wire";
 import { knownWebsites } from "../addin/companies-sent";

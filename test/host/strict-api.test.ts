@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { bundle } from "../../scripts/build";
-import { customFunctions } from "../../src/functions/catalogue";
+import { customFunctions } from "../../src/formulas/catalogue";
 import type { CellValue } from "../../workbench/workbook/cell-view";
 import { startAddin, websites, type OpenAddin } from "../addin/addin-on-host";
 

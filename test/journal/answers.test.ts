@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { Answers, type LookUp, type Standing } from "../../src/journal/answers";
 import { dropOldest } from "../../src/upkeep/drop-oldest";
-import { HEAD_COLUMNS, type Entry } from "../../src/journal/entry";
+import { type Entry, HEAD_COLUMNS } from "../../src/journal/entry";
 import { EntryCache } from "../../src/journal/entry-cache";
 import { Journal } from "../../src/journal/journal";
-import { enrichment, type EnrichmentAnswer } from "../../src/operations/enrichment";
-import { jobs } from "../../src/operations/jobs";
+import { enrichment, type EnrichmentAnswer } from "../../src/products/enrichment";
+import { jobs } from "../../src/products/items";
 import { parkedTexts } from "../../src/journal/parked-answers";
 import { orderText } from "../../src/journal/pending-order";
-import { requestText } from "../../src/journal/keys";
+import { requestText } from "../../src/journal/operation";
 import { SharedState } from "../../src/journal/shared-state";
 import { slotValues } from "../../src/journal/snapshot";
 import { FakeCodec } from "../fakes/fake-codec";

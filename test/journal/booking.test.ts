@@ -3,15 +3,19 @@ import { describe, expect, it } from "vitest";
 import { ApiClient, type Received } from "../../src/api/client";
 import { OUTCOMES } from "../../src/api/outcomes";
 import { ApiError } from "../../src/errors";
-import { book, bookLost, type Booked, type Booking } from "../../src/journal/booking";
-import { learntPrices, priceNames } from "../../src/journal/prices";
-import type { Operation } from "../../src/journal/operation";
-import { companyProductReviews } from "../../src/api/endpoints/company-product-reviews";
-import { list } from "../../src/operations/list";
-import { news } from "../../src/operations/news";
-import { productReviews } from "../../src/operations/product-reviews";
-import type { Request } from "../../src/journal/operation";
-import { requestText } from "../../src/journal/keys";
+import {
+  book,
+  type Booked,
+  type Booking,
+  bookLost,
+  learntPrices,
+  priceNames,
+} from "../../src/journal/booking";
+import { type Operation, type Request, requestText } from "../../src/journal/operation";
+import { companyProductReviews } from "../../src/api/endpoints/companies";
+import { list } from "../../src/products/list";
+import { news } from "../../src/products/news";
+import { productReviews } from "../../src/products/product-reviews";
 import { FakeCodec } from "../fakes/fake-codec";
 import { FixedClock } from "../fakes/fixed-clock";
 import { ScriptedHttp } from "../fakes/scripted-http";

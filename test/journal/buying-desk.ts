@@ -1,23 +1,27 @@
 import { ApiClient, type Received } from "../../src/api/client";
-import { capToday } from "../../src/journal/accounts";
+import { capToday } from "../../src/journal/ledger";
 import { Answers } from "../../src/journal/answers";
 import { Bookkeeping } from "../../src/journal/bookkeeping";
 import { EntryCache } from "../../src/journal/entry-cache";
 import { Journal } from "../../src/journal/journal";
-import { enrichment, type EnrichmentAnswer } from "../../src/operations/enrichment";
-import { jobs } from "../../src/operations/jobs";
+import { enrichment, type EnrichmentAnswer } from "../../src/products/enrichment";
+import { jobs } from "../../src/products/items";
 import type { Terms } from "../../src/journal/choose-requests";
 import type { OrderParts, Placed } from "../../src/journal/order";
 import type { Request } from "../../src/journal/operation";
 import type { Buyer } from "../../src/journal/pending-order";
-import { placeOrder, type Placement } from "../../src/journal/place-order";
-import { Purchasing, type Bought } from "../../src/journal/purchasing";
-import { settleOrder } from "../../src/journal/settle-order";
+import {
+  type Bought,
+  type Placement,
+  placeOrder,
+  Purchasing,
+  settleOrder,
+} from "../../src/journal/purchasing";
 import { SharedState } from "../../src/journal/shared-state";
 import type { Snapshot } from "../../src/journal/snapshot";
 import { Upkeep } from "../../src/upkeep/upkeep";
 import type { Standing } from "../../src/journal/answers";
-import type { HttpReply, HttpRequest } from "../../src/ports/http";
+import type { HttpReply, HttpRequest } from "../../src/google/ports";
 import { DEMO_BASE_URL } from "../fakes/demo-http";
 import { FakeCodec } from "../fakes/fake-codec";
 import { DocumentLock, FakeLock } from "../fakes/fake-lock";

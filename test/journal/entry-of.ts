@@ -1,5 +1,5 @@
 import type { Entry, OperationName } from "../../src/journal/entry";
-import { requestKey } from "../../src/journal/keys";
+import { requestKey } from "../../src/journal/operation";
 import { FakeCodec } from "../fakes/fake-codec";
 
 export const HOST = "demo.example";

@@ -3,13 +3,13 @@ import { describe, expect, it } from "vitest";
 import {
   asDropped,
   columnOf,
+  type Entry,
   entryFromRow,
   HEAD_COLUMNS,
   headFromRow,
   JOURNAL_HEADERS,
   stemOf,
   toRow as rowOf,
-  type Entry,
 } from "../../src/journal/entry";
 import { FakeCodec } from "../fakes/fake-codec";
 import { entryOf } from "./entry-of";

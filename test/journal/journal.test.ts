@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
 import { columnOf, type Entry } from "../../src/journal/entry";
 import { Journal } from "../../src/journal/journal";
-import type { KeyParts } from "../../src/journal/keys";
+import type { KeyParts } from "../../src/journal/operation";
 import { FakeCodec } from "../fakes/fake-codec";
 import { MemoryJournalStore } from "../fakes/memory-journal-store";
 import { COMPANY, entryOf, HOST } from "./entry-of";

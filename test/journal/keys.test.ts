@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { requestKey } from "../../src/journal/keys";
+import { requestKey } from "../../src/journal/operation";
 import { FakeCodec } from "../fakes/fake-codec";
 import { COMPANY, HOST } from "./entry-of";
 

@@ -1,5 +1,5 @@
 import type { OperationName } from "../../src/journal/entry";
-import { priceNames, type Prices } from "../../src/journal/prices";
+import { priceNames, type Prices } from "../../src/journal/booking";
 
 /** As if the service had already billed these at list price. @param sold `jobs`, or sections together: `enrichment:a,b`. */
 export function knownPrices(sold: readonly string[]): Prices {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { utcDayOf } from "../../src/core/calendar-day";
+import { utcDayOf } from "../../src/core/api-date";
 import { ledgerIn, spentOn, withGrowth, withoutOldAccounts, withSettled } from "../../src/journal/ledger";
 import { orderOf, settlementOf } from "./order-of";
 

@@ -1,11 +1,11 @@
 import {
   NOTHING_SETTLED,
-  shortKey,
   type PendingOrder,
   type PendingRequest,
   type Settlement,
+  shortKey,
 } from "../../src/journal/pending-order";
-import { requestKey } from "../../src/journal/keys";
+import { requestKey } from "../../src/journal/operation";
 import { FakeCodec } from "../fakes/fake-codec";
 import { COMPANY, HOST, MINUTE_MS } from "./entry-of";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { measured, mostAtOnce, priceFactor, priceNames, reservedCredits } from "../../src/journal/prices";
+import { measured, mostAtOnce, priceFactor, priceNames, reservedCredits } from "../../src/journal/booking";
 
 const price = (low: number, high: number) => ({ price: { low, high } });
 const sold = (...units: string[]) => ({ units });

@@ -1,11 +1,10 @@
 import { describe, expect, it } from "vitest";
-import type { FilterOption } from "../../src/filters/filter";
+import { type FilterControl, filterControls, type FilterOption } from "../../src/filters/filter-control";
 import { generateList } from "../../src/lists/build-list";
 import { fetchCatalogue } from "../../src/filters/catalogue";
-import { filterControls, type FilterControl } from "../../src/filters/filter-control";
 import { emptyEntry, type FilterEntry } from "../../src/filters/filter-entry";
-import { listRequest, requestBodyText, type ListDraft } from "../../src/lists/list-draft";
-import { matchPasted } from "../../src/filters/match-options";
+import { type ListDraft, listRequest, requestBodyText } from "../../src/lists/list-draft";
+import { matchPasted } from "../../src/filters/find-values";
 import { fetchFilterOptions } from "../../src/filters/options";
 import { isCode, MEANINGS, meant, partners } from "../demo-api/filter-meanings";
 import type { Body } from "../demo-api/client";

@@ -4,7 +4,7 @@ import { fetchCatalogue } from "../../src/filters/catalogue";
 import { contradictions } from "../../src/filters/contradictions";
 import { filterControls } from "../../src/filters/filter-control";
 import type { FilterEntry } from "../../src/filters/filter-entry";
-import { findFilters } from "../../src/filters/find-filters";
+import { findFilters } from "../../src/filters/find-values";
 import { listRequest } from "../../src/lists/list-draft";
 import { fetchFilterOptions } from "../../src/filters/options";
 import type { FilterDefinition } from "../../demo-api/demo-api";

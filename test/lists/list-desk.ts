@@ -1,9 +1,9 @@
 import { ApiClient } from "../../src/api/client";
-import { capToday } from "../../src/journal/accounts";
+import { capToday } from "../../src/journal/ledger";
 import { Answers } from "../../src/journal/answers";
 import { Bookkeeping } from "../../src/journal/bookkeeping";
 import { EntryCache } from "../../src/journal/entry-cache";
-import { FreeReplies } from "../../src/filters/free-replies";
+import { FreeReplies } from "../../src/filters/catalogue";
 import { Journal } from "../../src/journal/journal";
 import { Purchasing } from "../../src/journal/purchasing";
 import { SharedState } from "../../src/journal/shared-state";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { filterControls } from "../../src/filters/filter-control";
 import type { FilterEntry } from "../../src/filters/filter-entry";
-import { listRequest, type ListDraft, requestBodyText } from "../../src/lists/list-draft";
+import { type ListDraft, listRequest, requestBodyText } from "../../src/lists/list-draft";
 import { anyFilter } from "../filters/any-filter";
 
 const shapes: Record<string, string> = {

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { readFilters } from "../../src/functions/read-filters";
+import { readFilters } from "../../src/formulas/list";
 import { checkFilters } from "../../src/filters/check-filters";
 import { filterControls } from "../../src/filters/filter-control";
-import { listFormula } from "../../src/lists/list-formula";
+import { listFormula } from "../../src/lists/list-draft";
 import { anyFilter } from "../filters/any-filter";
 
 const nothingKnown = { allowed: () => null, named: () => null, failure: null, search: () => null };

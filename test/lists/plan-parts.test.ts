@@ -1,8 +1,14 @@
 import { describe, expect, it } from "vitest";
-import type { ListCount } from "../../src/lists/list-results";
-import type { Dimension, Filters } from "../../src/lists/parts/dimensions";
-import { halveRange, rangeIn, rangeInWords, type IntRange } from "../../src/lists/parts/halve-range";
-import { planParts } from "../../src/lists/parts/plan-parts";
+import type { ListCount } from "../../src/lists/list-history";
+import {
+  type Dimension,
+  type Filters,
+  halveRange,
+  type IntRange,
+  planParts,
+  rangeIn,
+  rangeInWords,
+} from "../../src/lists/plan-parts";
 
 const contains = ({ gte = -Infinity, lte = Infinity }: IntRange, year: number) => year >= gte && year <= lte;
 

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { generateList } from "../../src/lists/build-list";
 import { savedListsOf, saveList } from "../../src/lists/keep-lists";
-import type { ListRequest } from "../../src/core/list-request";
+import type { ListRequest } from "../../src/core/run-request";
 import type { ListServices } from "../../src/lists/list-services";
 import { quoteRefreshList, refreshSaved, requireNotJustRun } from "../../src/lists/refresh-list";
 import type { MemorySheet } from "../fakes/memory-sheet";

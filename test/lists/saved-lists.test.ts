@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { generateList } from "../../src/lists/build-list";
 import { savedListsOf, saveList } from "../../src/lists/keep-lists";
-import type { ListRequest } from "../../src/core/list-request";
+import type { ListRequest } from "../../src/core/run-request";
 import { SharedState } from "../../src/journal/shared-state";
 import { SavedLists } from "../../src/lists/saved-lists";
 import { FakeCodec } from "../fakes/fake-codec";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Entry } from "../../src/journal/entry";
-import { list, selectionOf, type ListBody } from "../../src/operations/list";
+import { list, type ListBody, selectionOf } from "../../src/products/list";
 
 const body: ListBody = { filters: { "firmographic.company_type": "private" }, limit: 10 };
 const ask = (change: Partial<ListBody>) => ({ company: "" as const, body: { ...body, ...change } });

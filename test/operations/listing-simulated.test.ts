@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Entry } from "../../src/journal/entry";
-import { jobs } from "../../src/operations/jobs";
-import { list } from "../../src/operations/list";
-import { news } from "../../src/operations/news";
+import { jobs } from "../../src/products/items";
+import { list } from "../../src/products/list";
+import { news } from "../../src/products/news";
 import type { Held, Operation } from "../../src/journal/operation";
 import { entryOf } from "../journal/entry-of";
 

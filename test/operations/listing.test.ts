@@ -1,10 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { Entry } from "../../src/journal/entry";
-import { heldItems } from "../../src/operations/held-items";
-import { jobs, jobShape } from "../../src/operations/jobs";
-import { limitOfPages } from "../../src/operations/listing";
+import { heldItems, jobs, jobShape } from "../../src/products/items";
+import { limitOfPages } from "../../src/products/listing";
 import { pageAsked } from "../../src/journal/operation";
-import { news, type NewsQuestion } from "../../src/operations/news";
+import { news, type NewsQuestion } from "../../src/products/news";
 import { COMPANY, entryOf } from "../journal/entry-of";
 
 const NOW = Date.parse("2026-11-02T09:00:00Z");

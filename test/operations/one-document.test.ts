@@ -3,8 +3,7 @@ import type { Entry } from "../../src/journal/entry";
 import type { Reply } from "../../src/journal/operation";
 import { knownColumns } from "../../src/core/columns/known-columns";
 import { rowOf } from "../../src/core/row-of";
-import { headcount, headcountByMonth } from "../../src/operations/headcount";
-import { traffic, visitsByMonth } from "../../src/operations/traffic";
+import { headcount, headcountByMonth, traffic, visitsByMonth } from "../../src/products/monthly";
 import { COMPANY, entryOf } from "../journal/entry-of";
 
 const NOW = Date.parse("2026-11-02T09:00:00Z");

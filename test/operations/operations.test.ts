@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { SECTION_PRICES } from "../../src/api/endpoints/company-enrichment";
+import { SECTION_PRICES } from "../../src/api/endpoints/companies";
 import type { Entry } from "../../src/journal/entry";
-import { enrichment, shareCredits } from "../../src/operations/enrichment";
-import { news, type NewsQuestion } from "../../src/operations/news";
-import { filterBuilder } from "../../src/operations/filter-builder";
+import { enrichment, shareCredits } from "../../src/products/enrichment";
+import { news, type NewsQuestion } from "../../src/products/news";
+import { filterBuilder } from "../../src/products/list";
 import type { Reply } from "../../src/journal/operation";
 import { COMPANY, entryOf } from "../journal/entry-of";
 

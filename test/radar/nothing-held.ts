@@ -1,4 +1,4 @@
-import type { RadarCompany } from "../../src/radar/radar-company";
+import type { RadarCompany } from "../../src/reports/radar-company";
 
 /** A company for which nothing was ever bought. */
 export const NOTHING: RadarCompany = {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { jobFunction } from "../../src/radar/job-function";
-import { radarCharts } from "../../src/radar/radar-charts";
-import { eachOnce, type RadarCompany } from "../../src/radar/radar-company";
+import { eachOnce, jobFunction, type RadarCompany } from "../../src/reports/radar-company";
+import { radarCharts } from "../../src/reports/radar-charts";
 import { NOTHING } from "./nothing-held";
 
 const MONTHS = ["2026-10", "2026-11"];

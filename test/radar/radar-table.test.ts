@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { call, reference } from "../../src/core/formula";
-import { monthIn } from "../../src/operations/monthly";
-import { lastMonths } from "../../src/radar/months";
-import { radarTable } from "../../src/radar/radar-table";
+import { monthIn } from "../../src/products/monthly";
+import { lastMonths } from "../../src/reports/radar-company";
+import { radarTable } from "../../src/reports/radar-table";
 import { NOTHING } from "./nothing-held";
 
 const MONTHS = ["2026-10", "2026-11"];

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { RunKind } from "../../src/core/run-kind";
 import type { Standing } from "../../src/journal/answers";
-import { enrichment } from "../../src/operations/enrichment";
+import { enrichment } from "../../src/products/enrichment";
 import type { Purchase } from "../../src/journal/operation";
-import { billedPrice } from "../../src/journal/prices";
+import { billedPrice } from "../../src/journal/booking";
 import { billFor, type Reckoning } from "../../src/runs/bill";
 import type { CompanyRows } from "../../src/runs/company-rows";
 import { companySubject } from "../../src/runs/subject";

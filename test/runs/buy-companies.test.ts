@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { NetworkError } from "../../src/errors";
-import type { HttpReply } from "../../src/ports/http";
+import type { HttpReply } from "../../src/google/ports";
 import { enriched, enrichmentOf } from "../journal/buying-desk";
 import { nextBatch, RunDesk, type Batch } from "./run-desk";
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { runTag } from "../../src/runs/company-table";
 import { COMPANY, MEMORY } from "../../src/runs/item-columns";
-import { itemsShown } from "../../src/runs/items-shown";
+import { itemsShown } from "../../src/runs/chosen-companies";
 import { planOf } from "../../src/runs/kinds/plan-of";
 import { utcInstant } from "../../src/core/api-date";
-import { heldKnowledge } from "../../src/table/held-values";
+import { heldKnowledge } from "../../src/table/row";
 import { memoryText } from "../../src/table/memory";
 import { memoryOfNew } from "../../src/table/new-rows";
 import { MemorySpreadsheet } from "../fakes/memory-spreadsheet";

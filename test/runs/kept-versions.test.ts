@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { enrichment } from "../../src/operations/enrichment";
+import { enrichment } from "../../src/products/enrichment";
 import { answersSince, keptVersions } from "../../src/runs/kept-versions";
 import { BuyingDesk } from "../journal/buying-desk";
 import { COMPANY, DAY_MS, entryOf } from "../journal/entry-of";

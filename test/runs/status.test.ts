@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { statusIn, statusCodes, statusText, statusWord } from "../../src/runs/status";
+import { statusCodes, statusIn, statusText, statusWord } from "../../src/runs/status";
 
 describe("statusText", () => {
   it("is the word, and a reason if there is one", () => {

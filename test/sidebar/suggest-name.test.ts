@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { emptyDraft, entriesFrom, suggestName } from "../../sidebar/list/draft";
 import { WORDS_CREDITS } from "../../sidebar/list/words";
-import { filterBuilder } from "../../src/api/endpoints/filter-builder";
+import { filterBuilder } from "../../src/api/endpoints/lists";
 import { filterControls } from "../../src/filters/filter-control";
 import { anyFilter } from "../filters/any-filter";
 

@@ -18,13 +18,13 @@ export interface Mutant {
 export const MUTANTS: readonly Mutant[] = [
   {
     name: "the lock is left out",
-    path: "src/ports/lock.ts",
+    path: "src/google/ports.ts",
     find: "if (!lock.acquire(Math.min(LOCK_WAIT_MS, mostMs))) return null;",
     replace: "",
   },
   {
     name: "a key lacks its unit",
-    path: "src/journal/keys.ts",
+    path: "src/journal/operation.ts",
     find: '[operation, host, company, unit].join("|")',
     replace: '[operation, host, company].join("|")',
   },
@@ -64,14 +64,14 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: "orders are placed on a journal that is not whole",
-    path: "src/journal/place-order.ts",
+    path: "src/journal/purchasing.ts",
     find: "requireWhole(parts, read);",
     replace: "",
     theme: "hidden",
   },
   {
     name: "orders are placed although spending is stopped",
-    path: "src/journal/place-order.ts",
+    path: "src/journal/purchasing.ts",
     find: "requireSpending(read);",
     replace: "",
     theme: "stops",
@@ -90,14 +90,14 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: "answers that could not be appended are dropped",
-    path: "src/journal/settle-order.ts",
+    path: "src/journal/purchasing.ts",
     find: "const texts = parkedTextsWithin(room, entries, codec);",
     replace: "const texts: string[] = [];",
   },
   {
     // A read flushes, too: the check of the header after it goes as well.
     name: "the flush after an append is left out",
-    path: "src/apps-script/sheet-journal-store.ts",
+    path: "src/google/journal-sheet.ts",
     find: `SpreadsheetApp.flush();
       // The lock keeps other executions away, but not a person who moves columns: then the rows may be split by them.
       if (!hasHeader(sheet, this.headers)) throw journalChanged();`,
@@ -141,7 +141,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: "a digest tells what stands under What's new",
-    path: "src/watches/deliver.ts",
+    path: "src/watches/send-digest.ts",
     find: "const { finds, more } = findsToTell(watch);",
     replace: `const { more } = findsToTell(watch);
       const sheet = spreadsheet.sheetNamed("What's new");

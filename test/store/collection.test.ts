@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
 import { LimitError } from "../../src/errors";
 import { SharedState } from "../../src/journal/shared-state";
-import { collection } from "../../src/store/collection";
+import { collection } from "../../src/store/store";
 import { FakeCodec } from "../fakes/fake-codec";
 import { FakeLock } from "../fakes/fake-lock";
 import { MemoryProperties } from "../fakes/memory-properties";

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { longValue, longValueIn } from "../../src/store/long-value";
+import { longValue, longValueIn } from "../../src/store/store";
 
 const PROPERTY_BYTES = 9 * 1024;
 const kept = (values: Readonly<Record<string, string>>) => ({

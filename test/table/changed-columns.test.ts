@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { changedColumns } from "../../src/table/changed-columns";
+import { changedColumns } from "../../src/table/row";
 
 const row = (...cells: readonly (readonly [column: number, value: string])[]) => new Map(cells);
 const columnsOf = (block: ReadonlyMap<number, ReadonlyMap<number, unknown>>) =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { keySum, memoryText, NO_MEMORY, readMemory, tagSum } from "../../src/table/memory";
-import { textSum } from "../../src/verified-writes/cell-sum";
+import { textSum } from "../../src/verified-writes/sheet-snapshot";
 
 /** A text as somebody makes it who has read how its checksum is made. */
 const forged = (body: string) => `ci:${body}${textSum(body, 4)}`;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { columnsBefore } from "../../src/verified-writes/column-sources";
+import { columnsBefore } from "../../src/verified-writes/sheet-snapshot";
 
 describe("columnsBefore", () => {
   it.each([

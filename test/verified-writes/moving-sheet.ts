@@ -1,7 +1,7 @@
 import { FakeLock } from "../fakes/fake-lock";
 import { utcInstant } from "../../src/core/api-date";
 import type { CellValue } from "../../src/core/cell";
-import type { Box, SheetTable, Spreadsheet } from "../../src/ports/spreadsheet";
+import type { Box, SheetTable, Spreadsheet } from "../../src/google/spreadsheet";
 
 interface Cell {
   value: unknown;

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { headerTexts, takeSnapshot } from "../../src/verified-writes/sheet-snapshot";
 import { verifiedWrite } from "../../src/verified-writes/verified-write";
-import { type Changes } from "../../src/verified-writes/write-cells";
+import type { Changes } from "../../src/verified-writes/write-cells";
 import { anyMove } from "./any-move";
 import { MovingSheet } from "./moving-sheet";
 

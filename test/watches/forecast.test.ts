@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Bill } from "../../src/core/bill";
+import type { Bill } from "../../src/core/credits";
 import { forecastOf } from "../../src/watches/forecast";
 
 const BILL = { companies: 40, credits: { low: 300, high: 300 } } as Bill;

@@ -1,7 +1,6 @@
 import { assert, constantFrom, property, string } from "fast-check";
 import { expect, it } from "vitest";
-import { foundBy, withoutWatch, withWatch } from "../../src/watches/found-by";
-import { readName } from "../../src/watches/watch-name";
+import { foundBy, readName, withoutWatch, withWatch } from "../../src/watches/find";
 
 /** Names that somebody may type, with what stands between names in a cell. */
 const typed = string({

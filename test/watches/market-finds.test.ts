@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { marketFinds, type Before } from "../../src/watches/market-finds";
+import { type Before, marketFinds } from "../../src/watches/market";
 
 const NOTHING: Before = { articles: [], isWhole: true, lookedAt: 0 };
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Timed } from "../../src/runs/kept-versions";
 import { planOf } from "../../src/runs/kinds/plan-of";
 import type { RunAnswer } from "../../src/runs/kinds/run-plan";
-import { newItems } from "../../src/watches/new-items";
+import { newItems } from "../../src/watches/find";
 
 const COMPANY = "a.example";
 const LOOKED_AT = Date.parse("2026-03-09T08:00:00Z");

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { knownColumns, type FieldKind } from "../../src/core/columns/known-columns";
-import { customFunctions } from "../../src/functions/catalogue";
-import { stubOf } from "../../src/functions/stub";
+import { type FieldKind, knownColumns } from "../../src/core/columns/known-columns";
+import { customFunctions } from "../../src/formulas/catalogue";
+import { stubOf } from "../../src/formulas/custom-function";
 import { filterControls } from "../../src/filters/filter-control";
 import { menuItems } from "../../src/menu";
 import { FILTERS } from "../../demo-api/filters/catalogue";

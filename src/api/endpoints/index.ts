@@ -1,17 +1,15 @@
 import { additionStatus, companyAddition } from "./company-addition";
-import { companyEmployeeReviews } from "./company-employee-reviews";
-import { companyEnrichment } from "./company-enrichment";
-import { companyHeadcount } from "./company-headcount";
-import { companyJobs } from "./company-jobs";
-import { companyNews } from "./company-news";
-import { companyPosts } from "./company-posts";
-import { companyProductReviews } from "./company-product-reviews";
-import { companySearch } from "./company-search";
-import { companyTraffic } from "./company-traffic";
-import { filterBuilder } from "./filter-builder";
-import { filtersList } from "./filters-list";
-import { filtersOptions } from "./filters-options";
-import { listGenerate } from "./list-generate";
+import {
+  companyEmployeeReviews,
+  companyEnrichment,
+  companyHeadcount,
+  companyJobs,
+  companyNews,
+  companyPosts,
+  companyProductReviews,
+  companyTraffic,
+} from "./companies";
+import { companySearch, filterBuilder, filtersList, filtersOptions, listGenerate } from "./lists";
 
 /** Every endpoint that the add-on knows, by name. The demo API serves exactly these. */
 export const endpoints = {

@@ -1,29 +1,45 @@
-import type { ColumnPairs, ResolvedColumn } from "./column";
-import { columnAt, columnOf, readable, unlistedColumn } from "./column";
+import { parsePath } from "../path";
+import type { RunKind } from "../run-kind";
+import { once } from "../terms";
+import {
+  columnAt,
+  columnOf,
+  type ColumnPairs,
+  readable,
+  type ResolvedColumn,
+  unlistedColumn,
+} from "./column";
 import {
   EMPLOYEE_NUMBERS,
   employeeRatingColumns,
   employeeReviewColumns,
+  HEADCOUNT_NUMBERS,
+  headcountColumns,
+  jobColumns,
+  listColumns,
+  MAIN_SUBJECT,
+  newsColumns,
   otherEmployeeReviewColumns,
-} from "./employee-review-columns";
-import { enrichmentSections } from "./enrichment-columns";
-import { enrichmentFields } from "./enrichment-fields";
-import { once } from "../once";
-import { parsePath } from "../path";
-import { HEADCOUNT_NUMBERS, headcountColumns, otherHeadcountColumns } from "./headcount-columns";
-import { jobColumns, otherJobColumns } from "./job-columns";
-import { listColumns, otherListColumns } from "./list-columns";
-import { MAIN_SUBJECT, newsColumns, otherNewsColumns } from "./news-columns";
-import { otherPeopleColumns, peopleColumns } from "./people-columns";
-import { otherPostColumns, POST_NUMBERS, postColumns } from "./post-columns";
-import {
+  otherHeadcountColumns,
+  otherJobColumns,
+  otherListColumns,
+  otherNewsColumns,
+  otherPeopleColumns,
+  otherPostColumns,
   otherProductReviewColumns,
+  otherSearchColumns,
+  otherTrafficColumns,
+  peopleColumns,
+  POST_NUMBERS,
+  postColumns,
   PRODUCT_NUMBERS,
   productColumns,
   productReviewColumns,
-} from "./product-columns";
-import { otherSearchColumns, searchColumns } from "./search-columns";
-import { otherTrafficColumns, TRAFFIC_NUMBERS, trafficColumns } from "./traffic-columns";
+  searchColumns,
+  TRAFFIC_NUMBERS,
+  trafficColumns,
+} from "./columns-of-kinds";
+import { enrichmentFields, enrichmentSections } from "./enrichment-columns";
 
 /** What a field belongs to: an enrichment, or the rows of one of the tables. */
 export type FieldKind =
@@ -147,4 +163,23 @@ function otherFields(listed: ReadonlySet<string>): ResolvedColumn[] {
       enrichmentFields(section).map((path) => unlistedColumn(parsePath(`${section}.${path}`), section)),
     )
     .filter(({ path }) => !listed.has(path));
+}
+
+/** Runs whose replies hold more than their columns show unless somebody asks for it. */
+const WITH_MORE = ["jobs", "news", "headcount", "traffic"] as const satisfies readonly (RunKind &
+  TableKind)[];
+type KindWithMore = (typeof WITH_MORE)[number];
+
+/** What a run of this kind can show beside its usual columns; it is paid for anyway. Items have their ids in any case. */
+export function moreColumns(kind: RunKind): readonly ResolvedColumn[] {
+  return isWithMore(kind) ? knownColumns(kind).others.filter(({ path }) => !IDS.includes(path)) : [];
+}
+
+/** The paths that a run shows unless somebody asks for more. */
+export function usualPaths(kind: RunKind): readonly string[] {
+  return isWithMore(kind) ? tableColumns(kind).map(({ path }) => path) : [];
+}
+
+function isWithMore(kind: RunKind): kind is KindWithMore {
+  return WITH_MORE.some((each) => each === kind);
 }

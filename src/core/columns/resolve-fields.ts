@@ -1,21 +1,18 @@
 import { InputError } from "../../errors";
-import { fold } from "../fold";
-import { nearest } from "../nearest";
-import { textsIn } from "../texts-in";
+import { COMPANY_ID } from "../terms";
+import { fold, nearest, textsIn } from "../text";
 import type { ResolvedColumn } from "./column";
-import { columnsNamed } from "./field-names";
-import type { FieldKind } from "./known-columns";
+import { columnsNamed, shownName, unknownField } from "./field-names";
 import {
   defaultColumns,
   EVERY_FIELD,
   everyColumn,
+  type FieldKind,
   knownColumns,
   sectionNames,
   tableColumns,
 } from "./known-columns";
-import { shownName, unknownField } from "./unknown-field";
 import { unlistedEnrichmentField, unlistedTableField } from "./unlisted-field";
-import { COMPANY_ID } from "../terms";
 
 /** Known about every answer, whatever was bought. */
 const FREE: readonly ResolvedColumn[] = [

@@ -1,6 +1,5 @@
-import { nearest } from "../nearest";
+import { nearest, wordsIn, wordsWritten } from "../text";
 import { everydayVocabulary, readSearch, type Wanted } from "./read-search";
-import { wordsIn, wordsWritten } from "./words-in";
 
 /** What something is found by. */
 export interface Named {

@@ -1,20 +1,31 @@
-import { formatOf } from "../../core/columns/field-format";
-import type { TableKind } from "../../core/columns/known-columns";
+import { columnLetters } from "../../core/a1";
+import { type ResolvedColumn, unlistedColumn } from "../../core/columns/column";
+import { moreColumns, tableColumns, type TableKind } from "../../core/columns/known-columns";
 import { resolveFields } from "../../core/columns/resolve-fields";
-import { once } from "../../core/once";
+import { formatOf } from "../../core/columns/unlisted-field";
+import { parsePath } from "../../core/path";
 import { sheetRowOf } from "../../core/row-of";
 import type { RunKind } from "../../core/run-kind";
 import type { RunRequest } from "../../core/run-request";
-import { employeeReviews, ratingsIn } from "../../operations/employee-reviews";
-import { headcount } from "../../operations/headcount";
-import type { CompanyQuestion, DocumentAnswer } from "../../operations/one-document";
+import { once } from "../../core/terms";
 import type { Operation } from "../../journal/operation";
-import { productCatalogue } from "../../operations/product-catalogue";
-import { traffic } from "../../operations/traffic";
-import { companySubject } from "../subject";
-import { maxAgeMs } from "./max-age";
-import { runColumns } from "./run-columns";
-import type { RunAnswer, KindPlan } from "./run-plan";
+import type { CompanyQuestion, DocumentAnswer } from "../../products/enrichment";
+import { employeeReviews, ratingsIn } from "../../products/items";
+import { headcount, traffic } from "../../products/monthly";
+import { productCatalogue } from "../../products/product-reviews";
+import { memoryColumn } from "../../table/row";
+import type { OutputColumn } from "../../verified-writes/output-columns";
+import type { CompanyRows } from "../company-rows";
+import { companySubject, isSubjectTag, type Subject } from "../subject";
+import {
+  type KindPlan,
+  maxAgeMs,
+  type RunAnswer,
+  runColumns,
+  type RunPlan,
+  STATUS_TAG,
+  UPDATED_TAG,
+} from "./run-plan";
 import { questionsTo, type RunQuestions } from "./run-questions";
 
 /** These change once a month, if at all. */
@@ -94,4 +105,133 @@ export function documentPlan(kind: DocumentKind, request: RunRequest): KindPlan 
     ],
     items: null,
   };
+}
+
+/**
+ * Which columns of ours belong to a column of companies or names: where a sheet has several, account and parent, each has a
+ * set of its own.
+ */
+export interface ColumnSet {
+  /** "" for the first one of a sheet, else a number. */
+  readonly columnSet?: string;
+  /** Heads its columns where there are others of the same name: the label of its companies. */
+  readonly setLabel?: string;
+}
+
+const NUMBERED = /^(\d+):/;
+const MEMORY_TAG = "memory";
+
+/** What stands before the tags of a set. */
+export function prefixOf({ columnSet = "" }: ColumnSet): string {
+  return columnSet === "" ? "" : `${columnSet}:`;
+}
+
+/** A tag without the number of its set: the path of a field. */
+export function tagWithoutSet(tag: string): string {
+  return tag.replace(NUMBERED, "");
+}
+
+/** Whether a tag belongs to a set. @param prefix As `prefixOf`. */
+export function isOfSet(tag: string, prefix: string): boolean {
+  return (NUMBERED.exec(tag)?.[0] ?? "") === prefix;
+}
+
+/** The set of the column that was chosen: the one that it has, or a new one. */
+export function columnSetFor(
+  { sheet, column, header, headerRow }: Pick<CompanyRows, "sheet" | "column" | "header" | "headerRow">,
+  subject: Subject,
+): ColumnSet {
+  const tagged = sheet.taggedColumns();
+  const subjects = [...tagged].filter(([tag]) => isSubjectTag(tag));
+  const tags = new Map(subjects.filter(([tag]) => tagWithoutSet(tag) === subject.tag));
+  const own = [...tags].find(([, at]) => at === column)?.[0];
+  let free = 1;
+  while (tags.has(free === 1 ? subject.tag : `${free}:${subject.tag}`)) free += 1;
+  const columnSet = own === undefined ? (free === 1 ? "" : String(free)) : (NUMBERED.exec(own)?.[1] ?? "");
+  const ofRows = subject.anyText ? `${subject.tag}:` : "";
+  const isAlone =
+    columnSet === "" &&
+    ![...tagged.keys()].some((tag) => isStatusTag(tag) && tag !== `${ofRows}${STATUS_TAG}`);
+  const label = headerRow > 0 && header.trim() !== "" ? header.trim() : `Column ${columnLetters(column)}`;
+  return { ...(columnSet === "" ? {} : { columnSet }), ...(isAlone ? {} : { setLabel: label }) };
+}
+
+/** A plan whose columns are those of a set. Status and Updated of names are not those of companies. */
+export function inSet(plan: KindPlan, set: ColumnSet): RunPlan {
+  const prefix = prefixOf(set);
+  const { setLabel = "" } = set;
+  const ofRows = plan.subject.anyText ? `${plan.subject.tag}:` : "";
+  const named = (column: OutputColumn): OutputColumn => {
+    const isOfRun = column.tag === STATUS_TAG || column.tag === UPDATED_TAG;
+    const isLabelled = setLabel !== "" && (prefix !== "" || isOfRun);
+    return {
+      ...column,
+      tag: `${prefix}${isOfRun ? ofRows : ""}${column.tag}`,
+      label: isLabelled ? `${setLabel}: ${column.label}` : column.label,
+    };
+  };
+  return {
+    ...plan,
+    subject: { ...plan.subject, tag: `${prefix}${plan.subject.tag}` },
+    columns: plan.columns.map(named),
+    memory: memoryColumn(
+      `${prefix}${ofRows}${MEMORY_TAG}`,
+      prefix === "" ? undefined : `${setLabel}: Row memory`,
+    ),
+    prefix,
+  };
+}
+
+function isStatusTag(tag: string): boolean {
+  return tagWithoutSet(tag).replace(/^name:/, "") === STATUS_TAG;
+}
+
+/** Whether a tag is that of a column which every set has beside its values. */
+export function isRunTag(tag: string): boolean {
+  return [STATUS_TAG, UPDATED_TAG, MEMORY_TAG].includes(tagWithoutSet(tag).replace(/^name:/, ""));
+}
+
+/**
+ * The columns of a run. Those that only an answer can tell of, `section.*` and what no catalogue lists, are in it as far as
+ * the request says that the API returned them; until it says anything they are open.
+ */
+export function returnedColumns(
+  asked: readonly ResolvedColumn[],
+  { returned }: Pick<RunRequest, "returned">,
+): { readonly columns: ResolvedColumn[]; readonly open: boolean } {
+  const named = new Set(asked.map(({ path }) => path));
+  const columns = asked.flatMap((column): ResolvedColumn[] => {
+    if (!isOpen(column)) return [column];
+    if (column.role !== "every") return returned?.includes(column.path) === true ? [column] : [];
+    const { section } = column;
+    const below = (returned ?? []).filter(
+      (path) => !named.has(path) && (section === undefined || path.startsWith(`${section}.`)),
+    );
+    return below.map((path) => unlistedColumn(parsePath(path), section));
+  });
+  return { columns, open: returned === undefined && asked.some(isOpen) };
+}
+
+/** Whether only an answer tells what it is. */
+export function isOpen({ role, hoped }: ResolvedColumn): boolean {
+  return role === "every" || hoped !== undefined;
+}
+
+/**
+ * The columns of items: the usual ones always, since sheets have them, then what else was requested.
+ *
+ * @throws {InputError} `input/field`.
+ */
+export function columnsOfItems(
+  kind: "jobs" | "news",
+  request: RunRequest,
+): { readonly columns: ResolvedColumn[]; readonly open?: readonly ResolvedColumn[] } {
+  const { fields = [] } = request;
+  const usual = tableColumns(kind);
+  const asked = fields.length === 0 ? [] : resolveFields(fields, kind);
+  const paths = new Set(asked.map(({ path }) => path));
+  const listed = [...usual, ...moreColumns(kind).filter(({ path }) => paths.has(path))];
+  const all = [...listed, ...asked.filter(isOpen)];
+  const { columns, open } = returnedColumns(all, request);
+  return open ? { columns, open: all } : { columns };
 }

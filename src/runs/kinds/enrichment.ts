@@ -1,16 +1,14 @@
-import { formatOf } from "../../core/columns/field-format";
+import { unknownField } from "../../core/columns/field-names";
 import { sectionNames } from "../../core/columns/known-columns";
 import { resolveFields, sectionsOf } from "../../core/columns/resolve-fields";
-import { unknownField } from "../../core/columns/unknown-field";
+import { formatOf } from "../../core/columns/unlisted-field";
 import { sheetRowOf } from "../../core/row-of";
 import type { RunRequest } from "../../core/run-request";
 import { InputError } from "../../errors";
-import { enrichment, type EnrichmentAnswer } from "../../operations/enrichment";
+import { enrichment, type EnrichmentAnswer } from "../../products/enrichment";
 import { companySubject } from "../subject";
-import { maxAgeMs } from "./max-age";
-import { returnedColumns } from "./returned-columns";
-import { runColumns } from "./run-columns";
-import type { RunAnswer, KindPlan } from "./run-plan";
+import { returnedColumns } from "./documents";
+import { type KindPlan, maxAgeMs, type RunAnswer, runColumns } from "./run-plan";
 import { questionsTo } from "./run-questions";
 
 const USUAL_MAX_AGE_DAYS = 90;

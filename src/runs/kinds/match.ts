@@ -1,8 +1,7 @@
 import type { Status } from "../status";
 import { nameSubject } from "../subject";
-import { runColumns, WEBSITE_TAG } from "./run-columns";
+import { type KindPlan, type RunAnswer, runColumns, WEBSITE_TAG } from "./run-plan";
 import { wholeSeconds } from "./run-questions";
-import type { RunAnswer, KindPlan } from "./run-plan";
 import { COMPANY_ID } from "../../core/terms";
 
 /** What the service's search says about a name or a domain. */

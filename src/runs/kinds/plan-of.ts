@@ -1,15 +1,13 @@
+import { knownColumns } from "../../core/columns/known-columns";
 import { isOfRows } from "../../core/run-kind";
 import type { RunRequest } from "../../core/run-request";
-import { companySubject, subjectUnder } from "../subject";
-import { documentPlan } from "./documents";
+import { codeOf } from "../../errors";
+import { companySubject, isSubjectTag, subjectUnder } from "../subject";
+import { DOCUMENT_KINDS, documentPlan, inSet, isRunTag } from "./documents";
 import { enrichmentPlan } from "./enrichment";
-import { jobsPlan } from "./jobs";
+import { jobsPlan, newsPlan, peoplePlan, postsPlan } from "./items";
 import { matchPlan } from "./match";
-import { newsPlan } from "./news";
-import { peoplePlan } from "./people";
-import { postsPlan } from "./posts";
 import { employeeReviewsPlan, productReviewsPlan } from "./reviews";
-import { inSet } from "./column-set";
 import type { KindPlan, RunPlan } from "./run-plan";
 
 /**
@@ -60,5 +58,53 @@ function planFor(request: RunRequest, refusedSections: readonly string[]): KindP
       return request.rows === true ? employeeReviewsPlan(request) : documentPlan(kind, request);
     case "match":
       return matchPlan();
+  }
+}
+
+type FactKind = (typeof DOCUMENT_KINDS)[number] | "enrichment";
+
+/** Plans of runs that would put these columns beside companies, by their tags; what no run puts there is left out. */
+export function factPlans(tags: readonly string[]): RunPlan[] {
+  const fields = new Map<FactKind, string[]>();
+  for (const tag of tags.filter(isFactTag)) {
+    const { kind, field } = partsOf(tag);
+    fields.set(kind, [...(fields.get(kind) ?? []), field]);
+  }
+  return [...fields].flatMap(([kind, each]) => factPlanFor(kind, each) ?? []);
+}
+
+const known = new Map<string, boolean>();
+
+/** Whether a run puts something under this tag that is bought about companies. Asked at every write: found out once. */
+export function isFactTag(tag: string): boolean {
+  const found = known.get(tag) ?? isPutByRun(tag);
+  known.set(tag, found);
+  return found;
+}
+
+function isPutByRun(tag: string): boolean {
+  // In most sheets; known because to refuse a name takes long: those near it are looked for.
+  if (isRunTag(tag) || isSubjectTag(tag)) return false;
+  const { kind, field } = partsOf(tag);
+  // A Company ID comes with whatever section is bought.
+  const [first] = knownColumns("enrichment").defaults;
+  const plan = factPlanFor(kind, kind === "enrichment" ? [field, first!.path] : [field]);
+  return plan?.columns.some((column) => column.tag === tag) === true;
+}
+
+function partsOf(tag: string): { readonly kind: FactKind; readonly field: string } {
+  const kind = DOCUMENT_KINDS.find((each) => tag.startsWith(`${each}:`));
+  return kind === undefined
+    ? { kind: "enrichment", field: tag }
+    : { kind, field: tag.slice(kind.length + 1) };
+}
+
+function factPlanFor(kind: FactKind, fields: string[]): RunPlan | null {
+  try {
+    return planOf({ kind, fields, returned: fields });
+  } catch (error) {
+    // The user's.
+    if (codeOf(error) === "input/field") return null;
+    throw error;
   }
 }

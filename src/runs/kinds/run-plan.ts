@@ -1,9 +1,10 @@
-import type { Purchase } from "../../journal/operation";
 import type { CellValue } from "../../core/cell";
 import type { ResolvedColumn } from "../../core/columns/column";
-import type { OutputColumn } from "../../verified-writes/output-columns";
-import type { ListingAnswer } from "../../operations/listing";
-import type { Status } from "../status";
+import type { RunRequest } from "../../core/run-request";
+import type { Purchase } from "../../journal/operation";
+import type { ListingAnswer } from "../../products/listing";
+import { DATE_WIDTH, type OutputColumn } from "../../verified-writes/output-columns";
+import { type Status, STATUS_COLOURS } from "../status";
 import type { Subject } from "../subject";
 import type { RunQuestions } from "./run-questions";
 
@@ -69,4 +70,36 @@ export interface RunPlan {
 /** Of other kinds none. */
 export function itemsOf(answer: RunAnswer): readonly Record<string, unknown>[] {
   return answer.listing()?.rows ?? [];
+}
+
+export const STATUS_TAG = "status";
+export const UPDATED_TAG = "updated";
+/** Tags of what is found for names begin so. */
+export const NAMES_TAG = "match:";
+/** The tag of the website that is found for a name. */
+export const WEBSITE_TAG = `${NAMES_TAG}website`;
+
+/** The two columns that runs of all kinds keep beside their companies. */
+export function runColumns(): OutputColumn[] {
+  return [
+    { label: "Status", tag: STATUS_TAG, colours: STATUS_COLOURS },
+    { label: "Updated", tag: UPDATED_TAG, width: DATE_WIDTH },
+  ];
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** How old an answer may be: as the request says, else as is usual for its kind. */
+export function maxAgeMs({ maxAgeDays }: RunRequest, usualDays: number): number {
+  return (maxAgeDays ?? usualDays) * DAY_MS;
+}
+
+/** Job posts and articles go to a sheet of their own: beside the company there is nothing to write but the status. */
+export function readListing(answer: ListingAnswer): RunAnswer {
+  return {
+    values: () => [],
+    fetchedAt: () => new Date(answer.fetched_at),
+    status: () => null,
+    listing: () => answer,
+  };
 }

@@ -1,8 +1,7 @@
 import { rounded } from "../../core/credits";
 import type { Answers, LookUp, Standing } from "../../journal/answers";
 import type { OperationName } from "../../journal/entry";
-import type { Operation, Purchase } from "../../journal/operation";
-import type { Request } from "../../journal/operation";
+import type { Operation, Purchase, Request } from "../../journal/operation";
 import { answersSince, keptVersions, type Since, type Timed } from "../kept-versions";
 import type { RunAnswer } from "./run-plan";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { headingWidth } from "../../../src/core/columns/heading-width";
+import { headingWidth } from "../../../src/core/columns/column";
 
 describe("headingWidth", () => {
   it.each(["Founded", "Num funding rounds", "Customer concentration", ""])(

@@ -2,12 +2,12 @@ import { describe, expect, it } from "vitest";
 import {
   defaultColumns,
   knownColumns,
+  moreColumns,
   sectionNames,
   sectionTitle,
   tableColumns,
   type TableKind,
 } from "../../../src/core/columns/known-columns";
-import { moreColumns } from "../../../src/core/columns/more-columns";
 import { parsePath } from "../../../src/core/path";
 
 describe("defaultColumns", () => {

@@ -1,7 +1,11 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { FieldKind } from "../../../src/core/columns/known-columns";
-import { defaultColumns, knownColumns, sectionNames } from "../../../src/core/columns/known-columns";
+import {
+  defaultColumns,
+  type FieldKind,
+  knownColumns,
+  sectionNames,
+} from "../../../src/core/columns/known-columns";
 import { InputError } from "../../../src/errors";
 import { resolveFields, sectionsOf } from "../../../src/core/columns/resolve-fields";
 

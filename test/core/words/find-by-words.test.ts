@@ -4,7 +4,7 @@ import { knownColumns, sectionTitle } from "../../../src/core/columns/known-colu
 import { newsEventTypes } from "../../../src/core/news-event-types";
 import { findByWords, type Named } from "../../../src/core/words/find-by-words";
 import { filterControls } from "../../../src/filters/filter-control";
-import { findFilters } from "../../../src/filters/find-filters";
+import { findFilters } from "../../../src/filters/find-values";
 import { FILTERS } from "../../../demo-api/filters/catalogue";
 
 const controls = filterControls({ filters: [...FILTERS], groups: [], fetchedAt: "" });

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { knownColumns } from "../../../src/core/columns/known-columns";
-import { factPlans, isFactTag } from "../../../src/runs/kinds/fact-plans";
-import { planOf } from "../../../src/runs/kinds/plan-of";
+import { factPlans, isFactTag, planOf } from "../../../src/runs/kinds/plan-of";
 import type { RunPlan } from "../../../src/runs/kinds/run-plan";
 
 const tagsOf = ({ columns }: RunPlan) => columns.slice(2).map(({ tag }) => tag);

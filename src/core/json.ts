@@ -1,0 +1,134 @@
+/** Any JSON value with members: an object or a list. */
+export function hasMembers(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null;
+}
+
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return hasMembers(value) && !Array.isArray(value);
+}
+
+/** The members of an object; none of anything else. */
+export function objectOf(value: unknown): Readonly<Record<string, unknown>> {
+  return isObject(value) ? value : {};
+}
+
+/** Whether a value has the API's shape of a coded value, `{code, label}`; other members may be beside them. */
+export function isCodeLabel(value: unknown): value is { readonly code: unknown; readonly label: unknown } {
+  return isObject(value) && hasOwn(value, "code") && hasOwn(value, "label");
+}
+
+/** What people read of a coded value: its label, or its code where the label is missing or blank. */
+export function labelOf({ code, label }: { readonly code: unknown; readonly label: unknown }): unknown {
+  return label === null || label === "" ? code : label;
+}
+
+/** What a table says of a name from outside: `constructor` is in none of them. */
+export function entryOf<Value>(table: Readonly<Record<string, Value>>, name: string): Value | undefined {
+  return hasOwn(table, name) ? table[name] : undefined;
+}
+
+/** As `Object.hasOwn`, which Apps Script's library lacks. */
+export function hasOwn(value: object, key: string): boolean {
+  return Object.prototype.hasOwnProperty.call(value, key);
+}
+
+/** Nothing that the API serves, or that is kept, nests nearly so deep; what does overflows the stack of whoever reads it. */
+const DEEPEST = 100;
+
+const [QUOTE, BACKSLASH, LIST, LIST_END, OBJECT, OBJECT_END] = [34, 92, 91, 93, 123, 125] as const;
+
+/** The value of a JSON text from outside; undefined for any other text, and for one that nests too deep. */
+export function readJson(text: string): unknown {
+  if (nestsTooDeep(text)) return undefined;
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether lists and objects lie deeper in one another than anybody can handle. */
+export function nestsTooDeep(text: string): boolean {
+  let depth = 0;
+  let isInText = false;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === QUOTE) isInText = !isInText;
+    else if (isInText) {
+      if (code === BACKSLASH) at++;
+    } else if (code === LIST || code === OBJECT) {
+      if (++depth > DEEPEST) return true;
+    } else if (code === LIST_END || code === OBJECT_END) depth--;
+  }
+  return false;
+}
+
+/**
+ * What a kept text stands for. Another version may have written it, or a script of the user's: nothing that has to open in
+ * every state may fail on it.
+ *
+ * @returns null if there is no text, or if it is damaged or of another shape.
+ */
+export function storedJson<Value>(
+  text: string | null | undefined,
+  isShape: (value: unknown) => value is Value,
+): Value | null {
+  // Not asked of null, because the first question to a shape makes its schema.
+  if (text === null || text === undefined) return null;
+  const value = readJson(text);
+  return value !== undefined && isShape(value) ? value : null;
+}
+
+/** JSON with the keys of every object in one order; lists keep theirs. The same for the same value. */
+export function canonicalJson(value: unknown): string {
+  return JSON.stringify(value, (_, inner: unknown) => (isObject(inner) ? inOrder(inner) : inner));
+}
+
+function inOrder(members: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const names = Object.keys(members).sort();
+  return Object.fromEntries(names.map((name) => [name, members[name]]));
+}
+
+/**
+ * A short checksum of a row's texts, to notice a typed-over or half-written row. No defence against malice.
+ *
+ * Two 32-bit FNV-1a sums with different seeds. Not the digest service, because a lookup checks thousands of rows
+ * and each service call costs a round trip. Source: http://www.isthe.com/chongo/tech/comp/fnv/
+ */
+export function checksum(texts: readonly string[]): string {
+  return fnv1a(texts, FIRST_SEED).toString(36) + fnv1a(texts, 0x01234567).toString(36);
+}
+
+/** The same as one number of 32 bits. */
+export function checksum32(text: string): number {
+  return fnv1a([text], FIRST_SEED);
+}
+
+const FIRST_SEED = 0x811c9dc5;
+const FNV_PRIME = 0x01000193;
+/** Between two texts, so that ["ab", "c"] and ["a", "bc"] differ. */
+const SEPARATOR = 0x1f;
+
+function fnv1a(texts: readonly string[], seed: number): number {
+  let sum = seed;
+  for (const text of texts) {
+    for (let index = 0; index < text.length; index++)
+      sum = Math.imul(sum ^ text.charCodeAt(index), FNV_PRIME);
+    sum = Math.imul(sum ^ SEPARATOR, FNV_PRIME);
+  }
+  return sum >>> 0;
+}
+
+const LONGEST_ID = 2_000;
+/** Control characters, and halves of characters. */
+const NO_TEXT = /[\p{Cc}\p{Cs}]/u;
+
+/** Whether a cell gives an id back as it is: what it would cut or change is never found written. */
+export function isKeptByCell(id: string): boolean {
+  return id.length <= LONGEST_ID && id === id.trim() && !NO_TEXT.test(id);
+}
+
+/** An id as a cell keeps it: itself, or what stands for it. */
+export function asCellKeepsIt(id: string): string {
+  return isKeptByCell(id) ? id : `#${checksum([id])}`;
+}

@@ -1,0 +1,136 @@
+import type { ApiClient } from "../api/client";
+import type { InstantOf } from "../core/cell";
+import { creditsInWords } from "../core/credits";
+import { FETCH_MISSING } from "../core/terms";
+import { LimitError } from "../errors";
+import type { CheckedFilters, KnownOptions } from "../filters/check-filters";
+import type { CatalogueFilter, FilterOption } from "../filters/filter-control";
+import { REMOVABLE } from "./why-not-buy";
+import type { Cache, Clock } from "../google/ports";
+import type { Answers } from "../journal/answers";
+import type { Cap } from "../journal/ledger";
+import type { Purchasing } from "../journal/purchasing";
+import type { SharedState } from "../journal/shared-state";
+import type { Settings } from "../settings/settings";
+import type { CustomFunction, FormulaResult } from "./custom-function";
+
+/**
+ * What the evaluation of a formula may use. One per execution.
+ *
+ * Everything that a formula which is answered from the cache does not need is a function, so that it is not built.
+ */
+export interface FormulaServices {
+  readonly answers: Pick<Answers, "lookUp" | "refresh">;
+  /** The properties behind them are the spreadsheet owner's. */
+  readonly settings: Pick<Settings, "access" | "formulas" | "host">;
+  readonly clock: Clock;
+  readonly instantOf: InstantOf;
+  /** When the execution began, by `clock`. */
+  readonly startedAt: number;
+  /** Of the document; keeps free answers. */
+  readonly cache: Cache;
+  /** Whether the document has stores of its own: without them the same answer would be bought at every recalculation. */
+  readonly canKeep: () => boolean;
+  /** Spends as `formulas`, with entry ids that begin with `f`. Called only with a key. */
+  purchasing(): Purchasing;
+  /** What formulas may spend today. */
+  today(): Cap;
+  /** Notes that formulas wait for room, for time or for others, so that an open sidebar has them evaluated again. */
+  noteWaiting(): void;
+  /** For free endpoints. Called only with a key. */
+  client(): ApiClient;
+  /** The filters that list generation takes, as served. */
+  catalogue(): { readonly filters: readonly CatalogueFilter[]; readonly usage?: string };
+  /** Values that the API offers for a filter. */
+  options(filter: string, search: string): readonly FilterOption[];
+  /** Filters as people write them, against the catalogue and the lists of options. */
+  checkFilters(filters: Readonly<Record<string, unknown>>): CheckedFilters;
+  /** What is known of the values of these filters. */
+  knownOptions(filters: readonly string[]): KnownOptions;
+}
+
+/** The whole time of a custom function, by Apps Script. */
+const EXECUTION_MS = 30_000;
+/** Left over for writing down what a batch brought. */
+const RESERVE_MS = 3_000;
+/** With less time left no batch is started. */
+const SHORTEST_TIMEOUT_MS = 5_000;
+
+/** What a cell shows whose answer was not bought in this evaluation. */
+export const PENDING = `Not fetched yet. Menu: Formulas ▸ ${FETCH_MISSING}`;
+
+const CAP = "Today's cap for formulas";
+const RAISE_IT = "Raise it in Settings, or fetch these from the sidebar.";
+
+/** What a cell shows whose answer the day's cap of formulas has no room for. @param price Credits at most. */
+export function beyondDayCap(cap: number, price: number): string {
+  const why = price > cap ? `: this may cost ${creditsInWords(price)}` : "";
+  return `${CAP}, ${creditsInWords(cap)}, is reached${why}. ${RAISE_IT}`;
+}
+
+const PLACEHOLDERS: ReadonlySet<unknown> = new Set([PENDING, ...Object.values(REMOVABLE).flat()]);
+
+/** Whether a cell shows that it waits for its answer. */
+export function isPending(value: unknown): boolean {
+  const namesCap = typeof value === "string" && value.startsWith(`${CAP}, `) && value.endsWith(RAISE_IT);
+  return namesCap || PLACEHOLDERS.has(value);
+}
+
+/** Evaluates a formula. `raw` are its arguments as the spreadsheet hands them over. */
+export function evaluate(
+  fn: CustomFunction,
+  raw: readonly unknown[],
+  services: FormulaServices,
+): FormulaResult {
+  return fn.call(raw, services);
+}
+
+/** Seconds that a batch may wait for its replies now; null if none may be started any more. */
+export function batchTimeoutSeconds(services: FormulaServices): number | null {
+  const timeoutMs = leftMs(services);
+  return timeoutMs < SHORTEST_TIMEOUT_MS ? null : Math.floor(timeoutMs / 1000);
+}
+
+/** How long a batch may wait for the lock: past that it could not be started, and Google may end the execution. */
+export function lockWaitMs(services: FormulaServices): number {
+  return Math.max(0, leftMs(services) - SHORTEST_TIMEOUT_MS);
+}
+
+/** Seconds that a free request may take: whatever is bought afterwards shares the time. */
+export function freeTimeoutSeconds(services: Pick<FormulaServices, "clock" | "startedAt">): number {
+  return Math.max(1, Math.floor(leftMs(services) / 1000));
+}
+
+function leftMs({ clock, startedAt }: Pick<FormulaServices, "clock" | "startedAt">): number {
+  return EXECUTION_MS - RESERVE_MS - (clock.now() - startedAt);
+}
+
+/** Free requests that formulas have sent on a day while they were off: `YYYY-MM-DD` and how many. */
+const FREE_REQUESTS = "FREE_REQUESTS";
+/** Nobody has allowed them: so many do no harm to the owner's plan. */
+export const FREE_REQUESTS_A_DAY = 500;
+
+export function freeRequestsOn(state: SharedState, nowMs: number): number {
+  const [day, count] = (state.known().value(FREE_REQUESTS) ?? "").split(" ");
+  return day === state.dayOf(nowMs) ? Number(count) || 0 : 0;
+}
+
+/**
+ * Counts free requests of formulas that are off, before they are sent.
+ *
+ * @throws {LimitError} `limit/free-requests`, if the day allows no more; else as `SharedState.update`: what is not counted
+ *   is not sent.
+ */
+export function takeFreeRequests(state: SharedState, count: number, nowMs: number): void {
+  state.update(() => {
+    const sent = freeRequestsOn(state, nowMs) + count;
+    if (sent > FREE_REQUESTS_A_DAY) {
+      throw new LimitError(
+        "limit/free-requests",
+        `Formulas are off in this spreadsheet, so they may send ${FREE_REQUESTS_A_DAY} free requests a day, and today's are used up.`,
+        "Try again tomorrow, or ask the spreadsheet's owner to turn formulas on in the sidebar, Settings.",
+      );
+    }
+    return { set: { [FREE_REQUESTS]: `${state.dayOf(nowMs)} ${sent}` }, value: null };
+  });
+}

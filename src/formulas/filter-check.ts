@@ -1,0 +1,196 @@
+import { call, reference } from "../core/formula";
+import { shortened } from "../core/text";
+import { codeOf, messageOf } from "../errors";
+import { checkFilters, isNoName, type KnownOptions, nearestOption } from "../filters/check-filters";
+import { valueNamed } from "../filters/check-value";
+import { type FilterControl, filterControls, type FilterOption } from "../filters/filter-control";
+import { whyNotAsk } from "./why-not-buy";
+import { customFunction, type FormulaValue } from "./custom-function";
+import { controlNamed, filterRow, type FilterRow, isHeading } from "./filter-cells";
+import { type FilterCell, filtersFormula, filterValue, howToGetValues, wayOut } from "./filter-value";
+import { grid, shown } from "./parameters";
+
+/** Begins what is wrong with a row. */
+export const WRONG = "⚠";
+const MARKS = /^(?:\s|⚠|\ufe0f)+/u;
+const RIGHT = "ok";
+/** What nothing is known of is not called right. */
+const TAKEN = "Taken as it is: it cannot be checked here.";
+
+export const COMPANY_FILTER_CHECK = customFunction({
+  name: "COMPANY_FILTER_CHECK",
+  summary: "Whether filters for COMPANY_LIST are right, row by row, or what is wrong and the way out. Free.",
+  params: {
+    filters: grid("A range with a filter in its first column and values beside it, such as F1:H3."),
+  },
+  isFree: true,
+  returns: "One text per row.",
+  examples: [call("COMPANY_FILTER_CHECK", reference("F1:H3"))],
+
+  run({ filters: cells }, services) {
+    if (cells.flat().every((cell) => cell === null || cell === undefined || cell === "")) return null;
+    const obstacle = whyNotAsk(services);
+    if (obstacle !== null) throw obstacle;
+    const { filters, usage = "" } = services.catalogue();
+    const controls = filterControls({ filters: [...filters], groups: [], fetchedAt: "" });
+    const rows = cells.map((row, index) =>
+      sentenceFor(() => {
+        const filled = filterRow(row, services.instantOf);
+        return index === 0 && isHeading(filled, controls) ? unmarked(usage) : rowOf(filled, controls);
+      }),
+    );
+    const named = rows.flatMap((row) => (typeof row === "string" || row === null ? [] : [row]));
+    const known = services.knownOptions([...new Set(named.map(({ control }) => control.filter))]);
+    const above = new Map<FilterControl, FilterCell[]>();
+    const right = new Map<number, FilterControl>();
+    const said = rows.map((row, index): string | null => {
+      if (typeof row === "string" || row === null) return row;
+      const before = above.get(row.control) ?? [];
+      above.set(row.control, [...before, ...row.values]);
+      return sentenceFor(() => {
+        const verdict = checked(row, before, known);
+        if (row.values.length > 0 && verdict?.startsWith(WRONG) === false) right.set(index, row.control);
+        return verdict;
+      });
+    });
+    const lines = said.map((verdict, index): FormulaValue[] => {
+      const control = right.get(index);
+      return [control === undefined ? verdict : `${verdict}${combined(control, [...right.values()])}`];
+    });
+    return lines.length === 1 ? lines[0]![0]! : lines;
+  },
+});
+
+/** ` (combined with Office country: one and the same office)`: what is easily overlooked. */
+function combined({ filter, group }: FilterControl, all: readonly FilterControl[]): string {
+  if (group === null) return "";
+  const others = all.filter((other) => other.group?.path === group.path && other.filter !== filter);
+  if (others.length === 0) return "";
+  const labels = [...new Set(others.map(({ label }) => label))].join(", ");
+  return ` (combined with ${labels}: one and the same ${group.noun})`;
+}
+
+interface NamedRow extends FilterRow {
+  readonly control: FilterControl;
+}
+
+/** What is read, or what is wrong with it. */
+function sentenceFor<T>(read: () => T): T | string {
+  try {
+    return read();
+  } catch (error) {
+    if (codeOf(error) !== "input/filter") throw error;
+    const message = messageOf(error);
+    return `${WRONG} ${sentence(message)}`;
+  }
+}
+
+function rowOf(row: FilterRow, controls: readonly FilterControl[]): NamedRow | string | null {
+  if (row.key !== null) return { ...row, control: controlNamed(row.key, controls) };
+  if (row.values.length === 0) return null;
+  return `${WRONG} ${shown(row.values[0])} has no filter beside it. Choose one in the first column.`;
+}
+
+/** @param before Values of the same filter in rows above: they add up. */
+function checked(
+  { control, values }: NamedRow,
+  before: readonly FilterCell[],
+  known: KnownOptions,
+): string | null {
+  const options = known.named(control.filter);
+  if (values.length === 0) return before.length === 0 ? whatItTakes(control, options) : null;
+  const value = filterValue(control, values);
+  const { filters, leftOut } = checkFilters([control], { [control.filter]: value }, known, {
+    typed: true,
+    searched: true,
+  });
+  if (leftOut.length > 0)
+    return noSuchValue(control, values, options ?? []) ?? `${WRONG} ${leftOut[0]!.reason}`;
+  if (before.length > 0) filterValue(control, [...before, ...values]);
+  const found =
+    options ??
+    (control.kind === "options"
+      ? values.flatMap((each) =>
+          isNoName(String(each)) ? [] : (known.search(control.filter, String(each)) ?? []),
+        )
+      : null);
+  return meaning(control, filters[control.filter], found);
+}
+
+function noSuchValue(
+  { filter }: FilterControl,
+  values: readonly FilterCell[],
+  options: readonly FilterOption[],
+): string | null {
+  const texts = values.map(String);
+  const wrong = texts.find((text) => valueNamed(options, text) === undefined);
+  if (options.length === 0 || wrong === undefined) return null;
+  const meant = nearestOption(wrong, options);
+  const advice =
+    meant === undefined
+      ? `${filtersFormula(filter)} lists its ${options.length} values.`
+      : `Did you mean “${meant.label}”?`;
+  return `${WRONG} No such value: “${shortened(wrong)}”. ${advice}`;
+}
+
+function whatItTakes(control: FilterControl, options: readonly FilterOption[] | null): string {
+  const get = howToGetValues(control);
+  const how =
+    options !== null
+      ? `Choose one of ${options.length} values.`
+      : control.kind === "options" && get !== ""
+        ? ""
+        : wayOut(control);
+  const served = options === null && get !== "" ? sentence(get) : "";
+  return [unmarked(control.help), served, how].filter(Boolean).join(" ");
+}
+
+/** The mark is ours: what the API says and begins with it is nothing to be corrected. */
+function unmarked(served: string): string | null {
+  return served.replace(MARKS, "") || null;
+}
+
+function sentence(words: string): string {
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}${/[.!?]$/.test(words) ? "" : "."}`;
+}
+
+/** `ok: Germany`, `ok: from 10 to 500`. */
+function meaning(control: FilterControl, value: unknown, options: readonly FilterOption[] | null): string {
+  switch (control.kind) {
+    case "options":
+      return optionsInWords([value].flat(), options) ?? `${TAKEN} ${wayOut(control)}`;
+    case "range":
+      return `${RIGHT}: ${rangeInWords(value as Bounds)}`;
+    case "boolean":
+      return `${RIGHT}: ${value === true ? "yes" : "no"}`;
+    case "texts":
+      return RIGHT;
+    case "json":
+      return TAKEN;
+  }
+}
+
+/** null where a value is in no list that is at hand. */
+function optionsInWords(values: readonly unknown[], options: readonly FilterOption[] | null): string | null {
+  const chosen = values.map((value) => options?.find((option) => option.value === value));
+  if (chosen.includes(undefined)) return null;
+  return `${RIGHT}: ${chosen.map((option) => option!.label).join(", ")}`;
+}
+
+interface Bounds {
+  readonly gte?: string | number;
+  readonly lte?: string | number;
+}
+
+function rangeInWords({ gte, lte }: Bounds): string {
+  if (gte !== undefined && gte === lte) return `exactly ${boundInWords(gte)}`;
+  if (gte === undefined) return `up to ${boundInWords(lte)}`;
+  return `from ${boundInWords(gte)}${lte === undefined ? "" : ` to ${boundInWords(lte)}`}`;
+}
+
+/** Thousands are parted where a number is no year. */
+function boundInWords(bound: Bounds["gte"]): string {
+  return typeof bound === "number" && Math.abs(bound) >= 10_000
+    ? bound.toLocaleString("en-US")
+    : String(bound);
+}

@@ -1,0 +1,59 @@
+import { call } from "../core/formula";
+import { type CatalogueFilter, filterControls } from "../filters/filter-control";
+import { findFilters } from "../filters/find-values";
+import { whyNotAsk } from "./why-not-buy";
+import { customFunction, type FormulaResult } from "./custom-function";
+import type { FormulaServices } from "./evaluation";
+import { howToGetValues } from "./filter-value";
+import { text } from "./parameters";
+import { tableWith } from "./shapes";
+
+export const COMPANY_FILTERS = customFunction({
+  name: "COMPANY_FILTERS",
+  summary: "The filters that COMPANY_LIST takes, or the values of one of them. Free.",
+  params: {
+    filterOrSearch: text('A filter\'s key, such as "location.hq.country", or words to find filters by.'),
+    search: text('Words to find values by, such as "ger".'),
+  },
+  isFree: true,
+  returns: "One row per filter, or one per value.",
+  examples: [call("COMPANY_FILTERS"), call("COMPANY_FILTERS", "location.hq.country", "ger")],
+
+  run({ filterOrSearch, search }, services) {
+    const obstacle = whyNotAsk(services);
+    if (obstacle !== null) throw obstacle;
+    const { filters, usage = "" } = services.catalogue();
+    const named = filters.find(({ filter }) => filter.toLowerCase() === filterOrSearch.toLowerCase());
+    if (named !== undefined) return valuesOf(named, search, services);
+    const words = [filterOrSearch, search].filter(Boolean).join(" ");
+    return filtersFound(filters, words, words === "" ? usage : "");
+  },
+});
+
+function valuesOf(
+  { filter, value_shape, dropdown_type }: CatalogueFilter,
+  search: string,
+  services: FormulaServices,
+): FormulaResult {
+  if (dropdown_type === undefined)
+    return tableWith(["Value", "Label"], true, [[value_shape, "Any value of this shape"]]);
+  const options = services.options(filter, search);
+  return tableWith(
+    ["Value", "Label"],
+    true,
+    options.map(({ value, label }) => [value, label]),
+  );
+}
+
+/** @param usage Below them, with no key beside it: the first column stays one of keys. */
+function filtersFound(filters: readonly CatalogueFilter[], search: string, usage: string): FormulaResult {
+  const controls = filterControls({ filters: [...filters], groups: [], fetchedAt: "" });
+  return tableWith(["Filter", "Label", "Values", "Description", "How to get values", "Same element"], true, [
+    ...findFilters(controls, search).items.map((control) => {
+      const { filter, label, shapeInWords, help, group } = control;
+      const element = group === null ? null : `One and the same ${group.noun} (${group.path})`;
+      return [filter, label, shapeInWords, help, howToGetValues(control), element];
+    }),
+    ...(usage === "" ? [] : [[null, "Usage", null, usage, null, null]]),
+  ]);
+}

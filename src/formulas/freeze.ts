@@ -1,0 +1,233 @@
+import { a1Of, parseA1 } from "../core/a1";
+import type { CellValue } from "../core/cell";
+import { type Separator, separatorOf } from "../core/formula";
+import { checksum } from "../core/json";
+import { codeOf, messageOf } from "../errors";
+import type { Box, SheetTable } from "../google/spreadsheet";
+import { timeInWords } from "../lists/list-words";
+import { plainCell } from "../verified-writes/sheet-snapshot";
+import { servicesThatBuyNothing } from "./asked-by";
+import type { FormulaResult } from "./custom-function";
+import { evaluate, isPending } from "./evaluation";
+import type { FormulaActionServices } from "./formula-action-services";
+import {
+  findCalls,
+  type FormulaCell,
+  type FormulaScope,
+  formulasIn,
+  placeOf,
+  type SkippedFormula,
+  withoutTexts,
+} from "./formulas-in";
+import { readFormula } from "./read-formula";
+import { RememberedSheets } from "./show-again";
+
+export interface UnfreezeResult {
+  restored: number;
+  skipped: SkippedFormula[];
+  message: string;
+}
+
+/** A formula that was frozen: where its values are, with the sheet in front, and what it was. */
+export interface Frozen {
+  readonly a1: string;
+  readonly formula: string;
+  /** A checksum of what it showed. */
+  readonly values: string;
+}
+
+/** How freezing begins the paragraph of a note that keeps a formula. */
+export const FROZEN_NOTE = "Values since ";
+
+/** The values of a box in short, to notice that somebody has changed one. */
+export function sumOfCells(cells: readonly (readonly unknown[])[]): string {
+  return checksum(cells.flatMap((line) => line.map((cell) => String(plainCell(cell)))));
+}
+
+/**
+ * Puts formulas back where freezing left values; buys nothing.
+ *
+ * Only where the note still says so, and the values are those that were left: what somebody has written there since is left
+ * alone.
+ */
+export function unfreezeFormulas(
+  { spreadsheet, writer }: FormulaActionServices,
+  cells: readonly Frozen[],
+): UnfreezeResult {
+  const skipped: SkippedFormula[] = [];
+  let restored = 0;
+  for (const { a1, formula, values } of cells) {
+    const { sheetName, row, column, rows, columns } = parseA1(a1);
+    const sheet = sheetName === null ? null : spreadsheet.sheetNamed(sheetName);
+    const note = sheet?.notes(row).get(column) ?? "";
+    const kept = note
+      .split("\n\n")
+      .find((text) => text.startsWith(FROZEN_NOTE) && text.endsWith(`\n${formula}`));
+    if (sheet === null || kept === undefined || findCalls(formula).length === 0) {
+      skipped.push({ a1, reason: "Its note was changed since. Type the formula in again." });
+      continue;
+    }
+    const box = { row, column, rows: rows ?? 1, columns: columns ?? 1 };
+    const isCalculated = sheet.readFormulas(box).some((line) => line.some((text) => text !== ""));
+    if (isCalculated || sumOfCells(sheet.read(box)) !== values) {
+      const reason = `Something was written into it since. Clear ${a1Of(box)}, then type the formula in again.`;
+      skipped.push({ a1, reason });
+      continue;
+    }
+    const obstacle = sheet.whyNotWritable(box);
+    if (obstacle !== null) {
+      skipped.push({ a1, reason: obstacle });
+      continue;
+    }
+    // Blank first: a formula spills into blank cells only.
+    const blank = Array.from({ length: box.rows }, () => Array.from({ length: box.columns }, () => null));
+    sheet.write(row, column, blank);
+    const place = { sheetId: sheet.sheetId, row, column };
+    writer.set(place, formula);
+    writer.setNote(
+      place,
+      note
+        .split("\n\n")
+        .filter((text) => text !== kept)
+        .join("\n\n"),
+    );
+    restored++;
+  }
+  spreadsheet.flush();
+  const formulas = restored === 1 ? "1 formula is" : `${restored} formulas are`;
+  return { restored, skipped, message: `${formulas} back.` };
+}
+
+export interface FreezeResult {
+  /** Formulas that are values now: what to type, and where, to have them back. `values`: a checksum, to notice a change. */
+  frozen: { a1: string; formula: string; values: string }[];
+  skipped: SkippedFormula[];
+  message: string;
+}
+
+const CALCULATED = "Its result is calculated further. Copy it, then paste the values only (Ctrl+Shift+V).";
+
+/**
+ * Replaces formulas by the values that they show, the whole of a table at once; buys nothing.
+ *
+ * A note on each cell remembers the formula. How far a table reaches is known from what is paid for, so a formula that
+ * still waits for something stays a formula.
+ */
+export function freezeFormulas(services: FormulaActionServices, scope: FormulaScope): FreezeResult {
+  const { spreadsheet, writer, clock } = services;
+  const frozen: FreezeResult["frozen"] = [];
+  const skipped: SkippedFormula[] = [];
+  const at = timeInWords(services, new Date(clock.now()).toISOString());
+  const sheets = new RememberedSheets(spreadsheet);
+  for (const cell of formulasIn(spreadsheet, placeOf(spreadsheet, scope))) {
+    const shown = shownBy(cell, services, sheets);
+    if ("reason" in shown) {
+      skipped.push({ a1: cell.a1, reason: shown.reason });
+      continue;
+    }
+    const { sheet, row, column } = cell;
+    const formula = inSeparator(cell.formula, separatorOf(spreadsheet.locale));
+    sheet.write(row, column, shown.values);
+    const range = a1Of(shown.box);
+    const place = shown.box.rows * shown.box.columns === 1 ? range : `${range} (clear it first)`;
+    writer.addNote(
+      { sheetId: sheet.sheetId, row, column },
+      `${FROZEN_NOTE}${at}. To have the formula back, type it into ${place}:\n${formula}`,
+    );
+    frozen.push({ a1: a1Of(shown.box, sheet.name), formula, values: sumOfCells(shown.values) });
+  }
+  spreadsheet.flush();
+  return { frozen, skipped, message: inWords(frozen.length, skipped.length) };
+}
+
+/**
+ * A formula that is a single call, as it can be typed: what scripts read may have commas where a person has to type
+ * semicolons (platform fact H26).
+ */
+function inSeparator(formula: string, separator: Separator): string {
+  const [call] = findCalls(formula);
+  if (separator === "," || call === undefined || call.args.length < 2 || withoutTexts(formula).includes(";"))
+    return formula;
+  return `=${call.name}(${call.args.join(separator)})`;
+}
+
+/** The values that a formula and the cells it spills into show, or why they cannot be taken for its result. */
+function shownBy(
+  cell: FormulaCell,
+  services: FormulaActionServices,
+  sheets: RememberedSheets,
+): { box: Box; values: CellValue[][] } | { reason: string } {
+  const read = readFormula(cell, services.functions, sheets);
+  if ("reason" in read)
+    return { reason: `${read.reason} Copy it, then paste the values only (Ctrl+Shift+V).` };
+  const [call] = read.calls;
+  if (call === undefined || !call.isWhole || read.calls.length > 1) return { reason: CALCULATED };
+
+  let result: FormulaResult;
+  try {
+    result = evaluate(call.fn, call.raw, servicesThatBuyNothing(services.formulas()));
+  } catch (error) {
+    if (codeOf(error) === null) throw error;
+    return { reason: messageOf(error) };
+  }
+  const { sheet, row, column } = cell;
+  const table = Array.isArray(result) ? result : [[result]];
+  const box = { row, column, rows: table.length, columns: table[0]!.length };
+  const values = sheet.read(box);
+  if (/^#(?!$)|^Loading/i.test(String(values[0]![0]))) {
+    return { reason: "It shows an error or is still loading. Wait for its result, or repair it." };
+  }
+  if (table.some((line) => line.some(isPending))) {
+    return { reason: "It still waits for answers. Fetch them first, or narrow its range." };
+  }
+  const isElsewhere = sheet
+    .readFormulas(box)
+    .some((line, rowIndex) => line.some((text, at) => text !== "" && (rowIndex > 0 || at > 0)));
+  const isSame = table.every((line, at) => line.every((each, index) => agrees(values[at]![index], each)));
+  if (isElsewhere || !isSame || wasLonger(sheet, box, values)) {
+    return { reason: "It shows something else than it would now. Refresh it first." };
+  }
+  const obstacle = sheet.whyNotWritable(box);
+  return obstacle === null ? { box, values: values as CellValue[][] } : { reason: obstacle };
+}
+
+/** Dates look different on their way through a sheet; texts, numbers, truth values and blanks do not. */
+function agrees(shown: unknown, computed: unknown): boolean {
+  const isPlain = ["string", "number", "boolean"].includes(typeof computed) || computed === null;
+  return !isPlain || String(shown).trim() === String(computed ?? "").trim();
+}
+
+/** Whether what is below a table of several rows looks like one more of them: it was longer when it was calculated. */
+function wasLonger(sheet: SheetTable, { row, column, rows }: Box, values: readonly unknown[][]): boolean {
+  if (rows < 2 || row + rows > sheet.lastRow()) return false;
+  const next = { row: row + rows, column, rows: 1, columns: 1 };
+  const [[below] = []] = sheet.read(next);
+  return below !== "" && below === values[rows - 1]![0] && sheet.readFormulas(next)[0]![0] === "";
+}
+
+function inWords(frozen: number, skipped: number): string {
+  const left = skipped === 0 ? "" : ` ${skipped} left as ${skipped === 1 ? "it is" : "they are"}.`;
+  if (frozen === 0) return `Nothing was frozen.${left}`;
+  const formulas = frozen === 1 ? "1 formula is" : `${frozen} formulas are`;
+  return `${formulas} values now; a note on each first cell keeps the formula.${left}`;
+}
+
+interface Cell {
+  readonly sheet: SheetTable;
+  readonly row: number;
+  readonly column: number;
+}
+
+/** Why the user may not edit cells, for those that they may not: a question for each sheet. */
+export function protectedAmong<Place extends Cell>(cells: readonly Place[]): ReadonlyMap<Place, string> {
+  const found = new Map<Place, string>();
+  const sheets = new Map(cells.map(({ sheet }) => [sheet.sheetId, sheet]));
+  for (const [sheetId, sheet] of sheets) {
+    const here = cells.filter((cell) => cell.sheet.sheetId === sheetId);
+    const boxes = here.map(({ row, column }) => ({ row, column, rows: 1, columns: 1 }));
+    sheet.whyProtected(boxes).forEach((why, index) => {
+      if (why !== null) found.set(here[index]!, why);
+    });
+  }
+  return found;
+}

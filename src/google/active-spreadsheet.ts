@@ -1,0 +1,224 @@
+import { type Day, utcInstant } from "../core/api-date";
+import { SetupError } from "../errors";
+import { instantAt } from "./cell-formats";
+import type { Lock } from "./ports";
+import { type ColumnFormats, RangeSheetTable } from "./range-sheet-table";
+import type { Box, FormulaPlace, FormulaWriter, SheetTable, Spreadsheet } from "./spreadsheet";
+
+type Metadata = GoogleAppsScript.Spreadsheet.DeveloperMetadata;
+
+const KEY = "ci-sheet";
+
+/**
+ * The id of the sheet that has a mark; null if none does.
+ *
+ * Marks are metadata of the spreadsheet and not of the sheet: a copy of a sheet takes the sheet's own along.
+ */
+export function markedSheetId(spreadsheet: ServiceSpreadsheet, mark: string): number | null {
+  const found = marks(spreadsheet).find((metadata) => markOf(metadata)[0] === mark);
+  return found === undefined ? null : Number(markOf(found)[1]);
+}
+
+/** Any other sheet loses the mark. */
+export function markSheet(spreadsheet: ServiceSpreadsheet, mark: string, sheetId: number): void {
+  for (const metadata of marks(spreadsheet)) if (markOf(metadata)[0] === mark) metadata.remove();
+  const { DOCUMENT } = SpreadsheetApp.DeveloperMetadataVisibility;
+  spreadsheet.addDeveloperMetadata(KEY, `${mark}=${sheetId}`, DOCUMENT);
+}
+
+function marks(spreadsheet: ServiceSpreadsheet): Metadata[] {
+  const { SPREADSHEET } = SpreadsheetApp.DeveloperMetadataLocationType;
+  return spreadsheet.createDeveloperMetadataFinder().withKey(KEY).withLocationType(SPREADSHEET).find();
+}
+
+function markOf(metadata: Metadata): readonly [mark: string, sheetId: string] {
+  const text = metadata.getValue() ?? "";
+  const at = text.lastIndexOf("=");
+  return [text.slice(0, at), text.slice(at + 1)];
+}
+
+type ServiceSpreadsheet = GoogleAppsScript.Spreadsheet.Spreadsheet;
+/** No time zone begins a day, or moves its clocks, in between. */
+const QUARTER_HOUR_MS = 15 * 60 * 1000;
+
+type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
+
+/** The active spreadsheet, asked for at the first use. */
+export class SpreadsheetAppSpreadsheet implements Spreadsheet {
+  private opened: ServiceSpreadsheet | null = null;
+  private zone: string | null = null;
+  private readonly formats: ColumnFormats = new Map();
+  private readonly instants = new Map<number, Date>();
+  private readonly offsets = new Map<number, number>();
+  private readonly days = new Map<number, string>();
+
+  constructor(readonly lock: Lock) {}
+
+  get id(): string {
+    return this.spreadsheet().getId();
+  }
+
+  get name(): string {
+    return activeSpreadsheet().getName();
+  }
+
+  get locale(): string {
+    return this.spreadsheet().getSpreadsheetLocale();
+  }
+
+  get timeZone(): string {
+    return (this.zone ??= this.spreadsheet().getSpreadsheetTimeZone());
+  }
+
+  selection(): { sheet: SheetTable; boxes: readonly Box[] } | null {
+    const ranges = this.spreadsheet().getActiveRangeList()?.getRanges() ?? [];
+    const [first] = ranges;
+    if (first === undefined) return null;
+    const boxes = ranges.map((range) => ({
+      row: range.getRow(),
+      column: range.getColumn(),
+      rows: range.getNumRows(),
+      columns: range.getNumColumns(),
+    }));
+    return { sheet: this.table(first.getSheet()), boxes };
+  }
+
+  sheet(sheetId: number): SheetTable | null {
+    const sheet = sheetById(this.spreadsheet(), sheetId);
+    return sheet && this.table(sheet);
+  }
+
+  sheetNamed(name: string): SheetTable | null {
+    const sheet = this.spreadsheet().getSheetByName(name);
+    return sheet && this.table(sheet);
+  }
+
+  markedSheet(mark: string): SheetTable | null {
+    const sheetId = markedSheetId(this.spreadsheet(), mark);
+    return sheetId === null ? null : this.sheet(sheetId);
+  }
+
+  markSheet(mark: string, sheetId: number): void {
+    markSheet(this.spreadsheet(), mark, sheetId);
+  }
+
+  allSheets(): SheetTable[] {
+    return this.spreadsheet()
+      .getSheets()
+      .map((sheet) => this.table(sheet));
+  }
+
+  addSheet(name: string): SheetTable {
+    const spreadsheet = this.spreadsheet();
+    // `getIndex` counts from 1, `insertSheet` from 0: the same number means the place after it.
+    const active = spreadsheet.getActiveSheet();
+    const added = spreadsheet.insertSheet(freeSheetName(spreadsheet, name), active.getIndex());
+    // `insertSheet` shows the new sheet, and with it the user's selection is gone.
+    spreadsheet.setActiveSheet(active);
+    return this.table(added);
+  }
+
+  activate(sheetId: number): void {
+    const spreadsheet = this.spreadsheet();
+    const sheet = sheetById(spreadsheet, sheetId);
+    if (sheet !== null) spreadsheet.setActiveSheet(sheet);
+  }
+
+  dayOf(ms: number): string {
+    const quarter = Math.floor(ms / QUARTER_HOUR_MS);
+    const day = this.days.get(quarter) ?? this.localTime(ms).slice(0, 10);
+    this.days.set(quarter, day);
+    return day;
+  }
+
+  localTime(ms: number): string {
+    if (!Number.isFinite(ms)) return "";
+    const quarter = Math.floor(ms / QUARTER_HOUR_MS);
+    const offset = this.offsets.get(quarter) ?? this.wallClock(ms) - Math.floor(ms / 1_000) * 1_000;
+    this.offsets.set(quarter, offset);
+    return new Date(ms + offset).toISOString().slice(0, 19);
+  }
+
+  private formatted(ms: number): string {
+    // A date carries no zone, and the script's own zone is not the spreadsheet's: both are named here.
+    return Utilities.formatDate(new Date(ms), this.timeZone, "yyyy-MM-dd'T'HH:mm:ss");
+  }
+
+  instantOf(day: Omit<Day, "kind">): Date {
+    const shown = utcInstant(day).getTime();
+    let instant = this.instants.get(shown);
+    if (instant === undefined) {
+      // Clocks are read in whole seconds.
+      const seconds = Math.floor(shown / 1_000) * 1_000;
+      instant = new Date(instantAt(seconds, (at) => Date.parse(`${this.localTime(at)}Z`)) + shown - seconds);
+      this.instants.set(shown, instant);
+    }
+    return instant;
+  }
+
+  flush(): void {
+    SpreadsheetApp.flush();
+  }
+
+  private wallClock(instant: number): number {
+    return Date.parse(`${this.formatted(instant)}Z`);
+  }
+
+  private table(sheet: Sheet): SheetTable {
+    return new RangeSheetTable(sheet, (day) => this.instantOf(day), this.formats);
+  }
+
+  private spreadsheet(): ServiceSpreadsheet {
+    return (this.opened ??= activeSpreadsheet());
+  }
+}
+
+/** False in a clock trigger that Google started without its document. */
+export function hasSpreadsheet(): boolean {
+  return (SpreadsheetApp.getActiveSpreadsheet() as ServiceSpreadsheet | null) !== null;
+}
+
+/** @throws {SetupError} If the execution belongs to no spreadsheet. */
+export function activeSpreadsheet(): ServiceSpreadsheet {
+  const spreadsheet = SpreadsheetApp.getActiveSpreadsheet() as ServiceSpreadsheet | null;
+  if (spreadsheet !== null) return spreadsheet;
+  throw new SetupError(
+    "setup/no-selection",
+    "Google started the add-on without its spreadsheet. Open the spreadsheet and its sidebar to go on.",
+  );
+}
+
+/** @param sheetId As it was kept in a text that people may change; null as well if it is no number. */
+export function sheetById(spreadsheet: ServiceSpreadsheet, sheetId: number): Sheet | null {
+  return Number.isSafeInteger(sheetId) ? spreadsheet.getSheetById(sheetId) : null;
+}
+
+/** The name itself, or with the first number from 2 that makes it free; case does not tell names apart. */
+export function freeSheetName(spreadsheet: ServiceSpreadsheet, name: string): string {
+  const taken = new Set(spreadsheet.getSheets().map((sheet) => sheet.getName().toLowerCase()));
+  let free = name;
+  for (let number = 2; taken.has(free.toLowerCase()); number++) free = `${name} ${number}`;
+  return free;
+}
+
+export class RangeFormulaWriter implements FormulaWriter {
+  set(place: FormulaPlace, formula: string): void {
+    this.range(place).setFormula(formula);
+  }
+
+  setNote(place: FormulaPlace, text: string): void {
+    this.range(place).setNote(text);
+  }
+
+  addNote(place: FormulaPlace, text: string): void {
+    const range = this.range(place);
+    const before = range.getNote();
+    range.setNote(before === "" ? text : `${before}\n\n${text}`);
+  }
+
+  private range({ sheetId, row, column }: FormulaPlace): GoogleAppsScript.Spreadsheet.Range {
+    const sheet = sheetById(activeSpreadsheet(), sheetId);
+    // The sheet was read a moment ago in this very execution.
+    return sheet!.getRange(row, column);
+  }
+}

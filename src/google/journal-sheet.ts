@@ -1,0 +1,303 @@
+import { codeOf, isBug, LimitError } from "../errors";
+import { activeSpreadsheet, freeSheetName, sheetById } from "./active-spreadsheet";
+import { journalChanged, type JournalHealth, type JournalStore, TAKES_NO_ROWS } from "./ports";
+import { GENERAL } from "./range-sheet-table";
+import { growSheet, hasRoomFor } from "./sheet-size";
+import { firstProtection } from "./why-not-writable";
+
+type Spreadsheet = GoogleAppsScript.Spreadsheet.Spreadsheet;
+type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
+type Metadata = GoogleAppsScript.Spreadsheet.DeveloperMetadata;
+
+const NAME = "Company Intelligence journal";
+const PURPOSE =
+  "What Company Intelligence has paid for. Nothing in here is bought twice as long as it stays.";
+const METADATA_KEY = "ci-journal";
+
+/**
+ * The journal sheet of a spreadsheet: the one that was last written to, or else by the id in the spreadsheet's metadata,
+ * so that it is found under any name and in any place, and by other deployments of the add-on.
+ *
+ * @returns null if there is none, or it was deleted.
+ */
+export function findJournalSheet(spreadsheet: Spreadsheet, lastSheetId: number | null): Sheet | null {
+  const last = lastSheetId === null ? null : sheetById(spreadsheet, lastSheetId);
+  return last ?? taggedSheet(spreadsheet);
+}
+
+/** Whether its first row is our header, as it is now: else nobody can tell what is below it. */
+export function hasHeader(sheet: Sheet, headers: readonly string[]): boolean {
+  const width = Math.min(sheet.getMaxColumns(), headers.length);
+  const labels = sheet.getRange(1, 1, 1, width).getValues()[0]!.map(String);
+  return headers.every((header, index) => labels[index] === header);
+}
+
+/** Makes the journal sheet, hidden, behind all others, and leaves the user where they are. */
+export function makeJournalSheet(spreadsheet: Spreadsheet, headers: readonly string[]): Sheet {
+  const active = spreadsheet.getActiveSheet();
+  const sheet = abandoned(spreadsheet, headers) ?? insertLast(spreadsheet);
+  // Whoever was cut off while it was made is left standing on it.
+  const shown = active.getSheetId() === sheet.getSheetId() ? otherThan(sheet, spreadsheet) : active;
+  if (shown !== undefined) spreadsheet.setActiveSheet(shown, true);
+  sheet.hideSheet();
+  sheet
+    .getRange(1, 1, 1, headers.length)
+    .setValues([[...headers]])
+    .setFontWeight("bold");
+  sheet.setFrozenRows(1);
+  // The header is there before anybody can find the sheet and append to it.
+  SpreadsheetApp.flush();
+  for (const stale of tags(spreadsheet)) {
+    if (sheetById(spreadsheet, Number(stale.getValue())) === null) stale.remove();
+  }
+  const id = String(sheet.getSheetId());
+  // As with columns: another deployment of the add-on has to find what was paid for.
+  const { DOCUMENT } = SpreadsheetApp.DeveloperMetadataVisibility;
+  spreadsheet.addDeveloperMetadata(METADATA_KEY, id, DOCUMENT);
+  sheet.protect().setDescription(PURPOSE).setWarningOnly(true);
+  return sheet;
+}
+
+/** The sheet stays; it is no longer the journal. */
+export function forgetJournalSheet(spreadsheet: Spreadsheet): void {
+  for (const metadata of tags(spreadsheet)) metadata.remove();
+}
+
+/** One that somebody was about to make who was cut off: it holds nothing yet. */
+function abandoned(spreadsheet: Spreadsheet, headers: readonly string[]): Sheet | null {
+  const sheet = spreadsheet.getSheetByName(NAME);
+  const rows = sheet?.getLastRow() ?? 0;
+  return sheet !== null && (rows === 0 || (rows === 1 && hasHeader(sheet, headers))) ? sheet : null;
+}
+
+function otherThan(sheet: Sheet, spreadsheet: Spreadsheet): Sheet | undefined {
+  return spreadsheet
+    .getSheets()
+    .find((other) => other.getSheetId() !== sheet.getSheetId() && !other.isSheetHidden());
+}
+
+function insertLast(spreadsheet: Spreadsheet): Sheet {
+  const index = spreadsheet.getNumSheets();
+  try {
+    return spreadsheet.insertSheet(freeSheetName(spreadsheet, NAME), index);
+  } catch {
+    // The name was taken since it was looked up; an answer that was paid for is worth more than a name.
+    return spreadsheet.insertSheet(index);
+  }
+}
+
+function taggedSheet(spreadsheet: Spreadsheet): Sheet | null {
+  for (const id of taggedIds(spreadsheet)) {
+    const sheet = sheetById(spreadsheet, id);
+    if (sheet !== null) return sheet;
+  }
+  return null;
+}
+
+/** Ids of the sheets that deployments of the add-on have marked as theirs. */
+function taggedIds(spreadsheet: Spreadsheet): number[] {
+  return tags(spreadsheet).map((metadata) => Number(metadata.getValue()));
+}
+
+function tags(spreadsheet: Spreadsheet): Metadata[] {
+  try {
+    return spreadsheet.createDeveloperMetadataFinder().withKey(METADATA_KEY).find();
+  } catch {
+    // Google does not say whether formulas may search metadata; the ledger knows the sheet as well.
+    return [];
+  }
+}
+
+type StoreSheet = GoogleAppsScript.Spreadsheet.Sheet;
+
+/** Rows that are read back and written at once: a few seconds at most between looking and writing. */
+const ROWS_REPLACED_AT_ONCE = 300;
+/** Blank rows added with the ones that are needed. */
+const SPARE_ROWS = 500;
+
+const HEADER_ROWS = 1;
+
+/** The journal as a hidden sheet; row 1 here is the first row below the header. */
+export class SheetJournalStore implements JournalStore {
+  /** Its sheet, and whether its header was ours when it was found. */
+  private found: { readonly sheet: StoreSheet; readonly isOurs: boolean } | null = null;
+  /** That there is none yet is found out once: whoever appends looks again. */
+  private isNone = false;
+
+  /**
+   * @param headers What the first row says.
+   * @param last Where the journal was when it was last written to, and how many rows it had then.
+   */
+  constructor(
+    private readonly headers: readonly string[],
+    private readonly last: () => { readonly sheetId: number | null; readonly rows: number },
+  ) {}
+
+  rowCount(): number {
+    const journal = this.find();
+    return journal?.isOurs === true ? rowsOf(journal.sheet) : 0;
+  }
+
+  read(row: number, column: number, rows: number, columns: number): string[][] {
+    const journal = this.find();
+    if (journal?.isOurs !== true) return [];
+    if (row > 1) return readRows(journal.sheet, row, column, rows, columns);
+    const [labels = [], ...lines] = readRows(journal.sheet, 0, column, rows + 1, columns);
+    // Nobody has moved columns when a purchase looks first, but somebody may have since.
+    if (labels.some((label, index) => label !== (this.headers[column - 1 + index] ?? label)))
+      throw journalChanged();
+    return lines;
+  }
+
+  append(rows: readonly (readonly string[])[]): { sheetId: number; rows: number } {
+    try {
+      const sheet = this.sheetToAppendTo();
+      const last = this.last();
+      // Somebody has deleted rows since the purchase began: appending would hide that.
+      if (sheet.getSheetId() === last.sheetId && rowsOf(sheet) < last.rows) throw journalChanged();
+      const lastRow = writeBelow(sheet, rows);
+      // Buffered writes are on disk only then; somebody who gets the lock has to see them.
+      SpreadsheetApp.flush();
+      // The lock keeps other executions away, but not a person who moves columns: then the rows may be split by them.
+      if (!hasHeader(sheet, this.headers)) throw journalChanged();
+      return { sheetId: sheet.getSheetId(), rows: lastRow - HEADER_ROWS };
+    } catch (thrown) {
+      // What is there now is looked at anew, before anything that lies in it is taken for ours.
+      this.found = null;
+      if (codeOf(thrown) !== null || isBug(thrown)) throw thrown;
+      throw new LimitError("limit/journal", ...TAKES_NO_ROWS);
+    }
+  }
+
+  replace(column: number, rows: ReadonlyMap<string, readonly string[]>): number {
+    const journal = this.findAlive();
+    return journal === null ? 0 : replaceRows(journal.sheet, column, rows);
+  }
+
+  health(sheetId: number | null): JournalHealth {
+    const journal = this.findAlive();
+    if (journal === null) return sheetId === null ? "whole" : "missing";
+    // An older version of the spreadsheet has brought back the one that was given up, in place of the one written to last.
+    if (sheetId !== null && journal.sheet.getSheetId() !== sheetId) return "missing";
+    return journal.isOurs ? "whole" : "rearranged";
+  }
+
+  roomFor(rows: number): number {
+    const journal = this.findAlive();
+    if (journal === null) return rows;
+    const { sheet } = journal;
+    if (firstProtection(sheet) !== null) return 0;
+    const blank = sheet.getMaxRows() - sheet.getLastRow();
+    return blank < rows && hasRoomFor(sheet, rows - blank + SPARE_ROWS) ? rows : blank;
+  }
+
+  startAnew(): void {
+    this.found = null;
+    this.isNone = true;
+    forgetJournalSheet(activeSpreadsheet());
+  }
+
+  private find(): typeof this.found {
+    const { sheetId } = this.last();
+    // Where one was written to since, there is one.
+    if (this.found !== null || (this.isNone && sheetId === null)) return this.found;
+    const sheet = findJournalSheet(activeSpreadsheet(), sheetId);
+    this.found = sheet === null ? null : { sheet, isOurs: hasHeader(sheet, this.headers) };
+    this.isNone = sheet === null;
+    return this.found;
+  }
+
+  /** As `find`, but sees that somebody deleted the sheet since: what was paid for must not be lost with it. */
+  private findAlive(): typeof this.found {
+    if (this.found !== null && sheetById(activeSpreadsheet(), this.found.sheet.getSheetId()) === null) {
+      this.found = null;
+      this.isNone = false;
+    }
+    return this.find();
+  }
+
+  /** A journal that was deleted is not replaced behind its user's back. */
+  private sheetToAppendTo(): StoreSheet {
+    this.isNone = false;
+    const journal = this.findAlive();
+    if (journal === null && this.last().sheetId === null) {
+      const sheet = makeJournalSheet(activeSpreadsheet(), this.headers);
+      this.found = { sheet, isOurs: true };
+      return sheet;
+    }
+    if (journal?.isOurs === true) return journal.sheet;
+    throw journalChanged();
+  }
+}
+
+function rowsOf(sheet: StoreSheet): number {
+  return Math.max(0, sheet.getLastRow() - HEADER_ROWS);
+}
+
+function readRows(sheet: StoreSheet, row: number, column: number, rows: number, columns: number): string[][] {
+  const top = row + HEADER_ROWS;
+  const height = Math.min(rows, sheet.getMaxRows() - top + 1);
+  const width = Math.min(columns, sheet.getMaxColumns() - column + 1);
+  if (height < 1) return [];
+  if (width < 1) return Array.from({ length: height }, () => []);
+  return sheet
+    .getRange(top, column, height, width)
+    .getValues()
+    .map((line) => line.map(String));
+}
+
+/**
+ * Writes stretches of neighbouring rows, each looked up again right before: the lock keeps other executions away, but not
+ * a person who sorts.
+ */
+function replaceRows(
+  sheet: StoreSheet,
+  column: number,
+  rows: ReadonlyMap<string, readonly string[]>,
+): number {
+  const width = Math.max(sheet.getLastColumn(), ...[...rows.values()].map(({ length }) => length));
+  growSheet(sheet, 1, width);
+  const waiting = new Map(rows);
+  let replaced = 0;
+  for (;;) {
+    const lastRow = sheet.getLastRow();
+    if (waiting.size === 0 || lastRow === 0) break;
+    const ids = sheet.getRange(1, column, lastRow, 1).getValues().map(String);
+    const first = ids.findIndex((id) => waiting.has(id));
+    if (first === -1) break;
+    const stretch: (readonly string[])[] = [];
+    for (let at = first; stretch.length < ROWS_REPLACED_AT_ONCE && waiting.has(ids[at] ?? ""); at++) {
+      stretch.push(waiting.get(ids[at]!)!);
+    }
+    writeText(sheet, first + 1, padded(stretch, width));
+    SpreadsheetApp.flush();
+    for (const id of ids.slice(first, first + stretch.length)) waiting.delete(id);
+    replaced += stretch.length;
+  }
+  return replaced;
+}
+
+function padded(rows: readonly (readonly string[])[], width: number): string[][] {
+  return rows.map((row) => Array.from({ length: width }, (_, index) => asText(row[index] ?? "")));
+}
+
+/** @returns The last row that was written. */
+function writeBelow(sheet: StoreSheet, rows: readonly (readonly string[])[]): number {
+  const first = sheet.getLastRow() + 1;
+  const width = rows.reduce((widest, row) => Math.max(widest, row.length), 1);
+  const last = first + rows.length - 1;
+  growSheet(sheet, last, width, SPARE_ROWS);
+  writeText(sheet, first, padded(rows, width));
+  return last;
+}
+
+function writeText(sheet: StoreSheet, row: number, cells: string[][]): void {
+  const width = cells[0]?.length ?? 0;
+  // Where somebody has formatted the journal as plain text, the apostrophe would become part of it.
+  sheet.getRange(row, 1, cells.length, width).setNumberFormat(GENERAL).setValues(cells);
+}
+
+/** Behind an apostrophe, text stays text whatever it looks like; the apostrophe is no part of it. */
+export function asText(text: string): string {
+  return text === "" ? "" : `'${text}`;
+}

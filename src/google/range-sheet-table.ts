@@ -1,0 +1,329 @@
+import { a1Of } from "../core/a1";
+import { type CellValue, forSheet, type InstantOf } from "../core/cell";
+import { addChart, addDropdowns, colourWords, dateAreas, linkAreas, linkedTexts } from "./cell-formats";
+import { ColumnTags } from "./column-tags";
+import { filterState, hiddenRows } from "./hidden-rows";
+import { columnsOf, deleteLines, growUsersSheet, rowsOf } from "./sheet-size";
+import type {
+  Box,
+  ChartOfCells,
+  HeaderCell,
+  HiddenRows,
+  PageLook,
+  SheetTable,
+  WordColour,
+} from "./spreadsheet";
+import { mergedIn, whyNotWritable, whyProtected } from "./why-not-writable";
+
+type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
+type Range = GoogleAppsScript.Spreadsheet.Range;
+
+/** `text`: whatever is formatted in it is plain text. `chosen`: somebody has formatted all of it. */
+type ColumnFormat = "chosen" | "text" | "automatic";
+
+/** By sheet and column, as first seen by this execution. */
+export type ColumnFormats = Map<string, ColumnFormat>;
+
+/** A cell that nobody has formatted, and what Sheets makes of a date in one. */
+const AUTOMATIC = /^(general|0\.###############|)$/i;
+export const GENERAL = "General";
+const PLAIN_TEXT = "@";
+/** The first rows tell how a column is formatted: more of them say the same and take longer. */
+const FORMATS_AT_ONCE = 10_000;
+const HEADER_BACKGROUND = "#f1f3f4";
+
+export class RangeSheetTable implements SheetTable {
+  private id: number | null = null;
+  private readonly tags: ColumnTags;
+  /** Columns that the sheet was last seen to have at least. */
+  private columnsSeen = 0;
+
+  constructor(
+    private readonly sheet: Sheet,
+    private readonly instantOf: InstantOf,
+    private readonly formats: ColumnFormats,
+  ) {
+    this.tags = new ColumnTags(sheet);
+  }
+
+  get sheetId(): number {
+    return (this.id ??= this.sheet.getSheetId());
+  }
+
+  get name(): string {
+    return this.sheet.getName();
+  }
+
+  lastRow(): number {
+    return this.sheet.getLastRow();
+  }
+
+  lastColumn(): number {
+    return this.sheet.getLastColumn();
+  }
+
+  read(box: Box): unknown[][] {
+    return this.range(box).getValues() as unknown[][];
+  }
+
+  readFormulas(box: Box): string[][] {
+    return this.range(box).getFormulas();
+  }
+
+  readRows(row: number, rows: number): unknown[][] {
+    return (this.wholeRows(row, rows)?.getValues() ?? []) as unknown[][];
+  }
+
+  readRowFormulas(row: number, rows: number): string[][] {
+    return this.wholeRows(row, rows)?.getFormulas() ?? [];
+  }
+
+  writeFormulas(row: number, column: number, formulas: readonly (readonly string[])[]): void {
+    const columns = formulas[0]?.length ?? 0;
+    this.range({ row, column, rows: formulas.length, columns }).setFormulas(
+      formulas.map((line) => [...line]),
+    );
+  }
+
+  writeFormula(row: number, column: number, formula: string): void {
+    this.sheet.getRange(row, column).setFormula(formula);
+  }
+
+  formatNumbers(row: number, column: number, formats: readonly (readonly string[])[]): void {
+    const columns = formats[0]?.length ?? 0;
+    this.range({ row, column, rows: formats.length, columns }).setNumberFormats(
+      formats.map((line) => [...line]),
+    );
+  }
+
+  clearDateFormat(row: number, column: number): void {
+    this.sheet.getRange(row, column).setNumberFormat(GENERAL);
+  }
+
+  write(row: number, column: number, values: readonly (readonly CellValue[])[]): void {
+    const columns = values[0]?.length ?? 0;
+    if (columns === 0) return;
+    this.grow(row + values.length - 1, column + columns - 1);
+    const dates = dateAreas(row, column, values).filter(
+      ({ box }) => this.formats.get(this.formatKey(box)) !== "chosen",
+    );
+    this.clearPlainText({ row, column, rows: values.length, columns });
+    this.range({ row, column, rows: values.length, columns }).setValues(
+      values.map((line) => line.map((value) => forSheet(value, this.instantOf))),
+    );
+    for (const box of linkAreas(row, column, values))
+      this.range(box).setRichTextValues(
+        linkedTexts(values.slice(box.row - row, box.row - row + box.rows), box.column - column),
+      );
+    for (const { box, format } of dates) this.range(box).setNumberFormat(format);
+  }
+
+  noteFormats(row: number, rows: number, columns: readonly number[]): void {
+    const unseen = columns.filter((column) => !this.formats.has(this.formatKey({ column })));
+    if (unseen.length === 0) return;
+    const last = Math.min(row + rows - 1, this.sheet.getMaxRows());
+    const widest = this.sheet.getMaxColumns();
+    const there = unseen.filter((column) => column <= widest);
+    if (last < row || there.length === 0) return;
+    const [first, end] = [Math.min(...there), Math.max(...there)];
+    const width = end - first + 1;
+    const rowsLookedAt = Math.min(last - row + 1, Math.max(1, Math.floor(FORMATS_AT_ONCE / width)));
+    const box = { row, column: first, rows: rowsLookedAt, columns: width };
+    const lines = this.range(box).getNumberFormats();
+    for (const column of there)
+      this.formats.set(
+        this.formatKey({ column }),
+        columnFormat(lines.map((line) => line[column - first] ?? "")),
+      );
+  }
+
+  taggedColumns(): Map<string, number> {
+    return this.tags.read();
+  }
+
+  tagColumn(column: number, tag: string): void {
+    // To ask for the sheet's size between two writes costs a flush.
+    if (column > this.columnsSeen) growUsersSheet(this.sheet, 1, column);
+    this.tags.set(column, tag);
+  }
+
+  readRowNotes(row: number, rows: number): string[][] {
+    return this.wholeRows(row, rows)?.getNotes() ?? [];
+  }
+
+  untagColumn(tag: string): void {
+    this.tags.unset(tag);
+  }
+
+  readNotes(box: Box): string[][] {
+    return this.range(box).getNotes();
+  }
+
+  writeNotes(row: number, column: number, notes: readonly (readonly string[])[]): void {
+    const columns = notes[0]?.length ?? 0;
+    if (columns === 0) return;
+    this.range({ row, column, rows: notes.length, columns }).setNotes(notes.map((line) => [...line]));
+  }
+
+  notes(row: number): Map<number, string> {
+    const notes = new Map<number, string>();
+    const [line = []] = this.readRowNotes(row, 1);
+    line.forEach((note, index) => {
+      if (note !== "") notes.set(index + 1, note);
+    });
+    return notes;
+  }
+
+  writeHeader(row: number, column: number, cells: readonly HeaderCell[]): void {
+    if (cells.length === 0) return;
+    // First: who is cut off further on leaves a header that can be told from rows.
+    if (row === 1) this.freezeFirstRow();
+    this.grow(row, column + cells.length - 1);
+    this.range({ row, column, rows: 1, columns: cells.length })
+      // A new column looks like those beside it, which may be of plain text.
+      .setNumberFormat(GENERAL)
+      .setValues([cells.map(({ label }) => forSheet(label, this.instantOf))])
+      .setNotes([cells.map(({ note }) => note)])
+      .setFontWeight("bold")
+      .setBackground(HEADER_BACKGROUND)
+      .setWrap(true);
+    const below = this.sheet.getMaxRows() - row;
+    for (const { from, count, value } of below < 1 ? [] : alike(cells.map(({ format }) => format)))
+      this.range({ row: row + 1, column: column + from, rows: below, columns: count }).setNumberFormat(value);
+    // Last, since widths are not buffered: they let what is take effect.
+    for (const { from, count, value } of alike(cells.map(({ width }) => width)))
+      this.sheet.setColumnWidths(column + from, count, value);
+  }
+
+  colourWords(column: number, colours: readonly WordColour[]): void {
+    colourWords(this.sheet, column, colours);
+  }
+
+  sortDescending(headerRow: number, column: number): void {
+    if (this.sheet.getFrozenRows() !== headerRow || this.sheet.getFilter() !== null) return;
+    // The sheet as a whole, in one step: a range might be narrower than the rows that a user has just widened.
+    if (this.sheet.getDataRange().getMergedRanges().length === 0) this.sheet.sort(column, false);
+  }
+
+  hiddenRows(rows: readonly number[]): HiddenRows {
+    return hiddenRows(this.sheet, rows);
+  }
+
+  filterState(): string {
+    return filterState(this.sheet);
+  }
+
+  insertRow(row: number): void {
+    this.sheet.insertRowsBefore(row, 1);
+  }
+
+  deleteRows(rows: readonly number[], areThey: (now: readonly number[]) => boolean): boolean {
+    return deleteLines(rowsOf(this.sheet), rows, areThey);
+  }
+
+  layOutPage({ widths, headings, rows, frozen = 0, wrappedFrom = 1 }: PageLook): void {
+    const columns = widths.length;
+    this.range({ row: 1, column: 1, rows, columns }).setVerticalAlignment("top");
+    this.range({ row: 1, column: wrappedFrom, rows, columns: columns - wrappedFrom + 1 }).setWrap(true);
+    const areas = headings.map((row) => a1Of({ row, column: 1, rows: 1, columns }));
+    if (areas.length > 0)
+      this.sheet.getRangeList(areas).setFontWeight("bold").setBackground(HEADER_BACKGROUND);
+    for (const { from, count, value } of alike(widths)) this.sheet.setColumnWidths(1 + from, count, value);
+    if (frozen > 0) this.sheet.setFrozenRows(frozen);
+  }
+
+  addChart(chart: ChartOfCells): void {
+    addChart(this.sheet, chart);
+  }
+
+  addCheckboxes({ row, column, rows, columns }: Box): void {
+    this.sheet.getRange(row, column, rows, columns).insertCheckboxes();
+  }
+
+  addDropdowns(box: Box, choices: readonly (readonly (Box | null)[])[]): void {
+    addDropdowns(this.sheet, box, choices);
+  }
+
+  takeAsText(box: Box): void {
+    this.range(box).setNumberFormat("@");
+  }
+
+  hideColumns(column: number, count: number): void {
+    this.sheet.hideColumns(column, count);
+  }
+
+  deleteColumns(columns: readonly number[], areThey: (now: readonly number[]) => boolean): boolean {
+    return deleteLines(columnsOf(this.sheet), columns, areThey);
+  }
+
+  mergedIn(box: Box): Box[] {
+    return mergedIn(this.sheet, box);
+  }
+
+  whyNotWritable(box: Box): string | null {
+    return whyNotWritable(this.sheet, box);
+  }
+
+  whyProtected(boxes: readonly Box[]): (string | null)[] {
+    return whyProtected(this.sheet, boxes);
+  }
+
+  /** By their numbers: to ask how wide the sheet is would be one more call. */
+  private wholeRows(row: number, rows: number): Range | null {
+    const last = Math.min(row + rows - 1, this.sheet.getMaxRows());
+    return last < row ? null : this.sheet.getRange(`${row}:${last}`);
+  }
+
+  private grow(rows: number, columns: number): void {
+    growUsersSheet(this.sheet, rows, columns);
+    this.columnsSeen = columns;
+  }
+
+  /** Takes the format of plain text away from what is about to be written, where it was seen. */
+  private clearPlainText({ row, column, rows, columns }: Box): void {
+    const isText = Array.from(
+      { length: columns },
+      (_, index) => this.formats.get(this.formatKey({ column: column + index })) === "text" || undefined,
+    );
+    for (const { from, count } of alike(isText))
+      this.range({ row, column: column + from, rows, columns: count }).setNumberFormat(GENERAL);
+  }
+
+  private formatKey({ column }: Pick<Box, "column">): string {
+    return `${this.sheetId} ${column}`;
+  }
+
+  private freezeFirstRow(): void {
+    if (this.sheet.getFrozenRows() > 0 || this.sheet.getMaxRows() < 2) return;
+    try {
+      this.sheet.setFrozenRows(1);
+    } catch {
+      // A protection elsewhere in the sheet may forbid it; the header is written all the same.
+    }
+  }
+
+  private range({ row, column, rows, columns }: Box): Range {
+    return this.sheet.getRange(row, column, rows, columns);
+  }
+}
+
+/** Where formats of somebody's choice are among them, these stay. */
+function columnFormat(formats: readonly string[]): ColumnFormat {
+  const chosen = formats.filter((format) => !AUTOMATIC.test(format));
+  if (chosen.length > 0 && chosen.every((format) => format === PLAIN_TEXT)) return "text";
+  return chosen.length === formats.length ? "chosen" : "automatic";
+}
+
+/** Neighbours for which the same is wanted, as one call each. */
+function alike<Value>(
+  wanted: readonly (Value | undefined)[],
+): { from: number; count: number; value: Value }[] {
+  const runs: { from: number; count: number; value: Value }[] = [];
+  wanted.forEach((value, index) => {
+    const last = runs[runs.length - 1];
+    if (value === undefined) return;
+    if (last?.value === value && last.from + last.count === index) last.count += 1;
+    else runs.push({ from: index, count: 1, value });
+  });
+  return runs;
+}

@@ -1,0 +1,238 @@
+import { isBug } from "../errors";
+import { activeSpreadsheet } from "./active-spreadsheet";
+import {
+  type Cache,
+  type Clock,
+  type Codec,
+  type Lock,
+  NoCache,
+  type Properties,
+  type Triggers,
+} from "./ports";
+
+export class UtilitiesClock implements Clock {
+  now(): number {
+    return Date.now();
+  }
+
+  sleep(ms: number): void {
+    if (ms > 0) Utilities.sleep(ms);
+  }
+}
+
+/** What `Utilities.ungzip` asks its blob to be. */
+const GZIP = "application/x-gzip";
+
+export class UtilitiesCodec implements Codec {
+  digest(text: string): string {
+    // The character set is named: without it the service is free to take another one than UTF-8.
+    const bytes = Utilities.computeDigest(Utilities.DigestAlgorithm.SHA_256, text, Utilities.Charset.UTF_8);
+    return Utilities.base64EncodeWebSafe(bytes).replace(/=+$/, "");
+  }
+
+  compress(text: string): string {
+    return Utilities.base64Encode(Utilities.gzip(Utilities.newBlob(text)).getBytes());
+  }
+
+  decompress(base64: string): string {
+    return Utilities.ungzip(Utilities.newBlob(Utilities.base64Decode(base64), GZIP)).getDataAsString();
+  }
+
+  uuid(): string {
+    return Utilities.getUuid();
+  }
+}
+
+type ServiceLock = GoogleAppsScript.Lock.Lock;
+
+/** A refused lock operation ("too many LockService operations against the same script") is no sign of somebody else. */
+const MAX_ATTEMPTS = 3;
+const RETRY_DELAY_MS = 500;
+
+/** Source: https://developers.google.com/apps-script/reference/lock/lock */
+export class LockServiceLock implements Lock {
+  private opened: ServiceLock | null | undefined;
+  /** Remembered, since asking the service costs a call. No dialog box, which would drop the lock, opens while it is held. */
+  private isHeld = false;
+
+  get held(): boolean {
+    return this.isHeld;
+  }
+
+  acquire(waitMs: number): boolean {
+    for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
+      try {
+        this.isHeld = this.documentLock()?.tryLock(waitMs) ?? false;
+        return this.isHeld;
+      } catch {
+        if (attempt < MAX_ATTEMPTS) Utilities.sleep(RETRY_DELAY_MS);
+      }
+    }
+    return false;
+  }
+
+  release(): void {
+    if (!this.isHeld) return;
+    this.isHeld = false;
+    try {
+      this.documentLock()?.releaseLock();
+    } catch {
+      // It ends with the execution.
+    }
+  }
+
+  private documentLock(): ServiceLock | null {
+    // Google's types leave out the null of scripts that belong to no document.
+    if (this.opened === undefined) this.opened = LockService.getDocumentLock() as ServiceLock | null;
+    return this.opened;
+  }
+}
+
+type ServiceProperties = GoogleAppsScript.Properties.Properties;
+
+/** One of Apps Script's property stores, opened at its first use. */
+export class PropertiesServiceProperties implements Properties {
+  private opened: ServiceProperties | null = null;
+
+  constructor(private readonly open: () => ServiceProperties) {}
+
+  get(key: string): string | null {
+    return this.store().getProperty(key);
+  }
+
+  getAll(): Record<string, string> {
+    return this.store().getProperties();
+  }
+
+  set(key: string, value: string): void {
+    this.store().setProperty(key, value);
+  }
+
+  setAll(values: Readonly<Record<string, string>>): void {
+    this.store().setProperties({ ...values });
+  }
+
+  remove(key: string): void {
+    this.store().deleteProperty(key);
+  }
+
+  private store(): ServiceProperties {
+    return (this.opened ??= this.open());
+  }
+}
+
+/**
+ * The user's own store; in a formula it is the one of the spreadsheet's owner, whoever looks at it.
+ *
+ * Source: https://developers.google.com/apps-script/guides/sheets/functions, "Using Apps Script services".
+ */
+export function userProperties(): Properties {
+  return new PropertiesServiceProperties(() => PropertiesService.getUserProperties());
+}
+
+/** Shared by everybody who works in the document; null where the script belongs to none. Asks the service. */
+export function documentProperties(): Properties | null {
+  // Google's types leave out the null.
+  const store = PropertiesService.getDocumentProperties() as ServiceProperties | null;
+  return store === null ? null : new PropertiesServiceProperties(() => store);
+}
+
+type ServiceCache = GoogleAppsScript.Cache.Cache;
+
+/** One of Apps Script's caches, opened at its first use. */
+export class CacheServiceCache implements Cache {
+  private opened: Cache | null = null;
+
+  /** @param open Null where the document has no cache: nothing is remembered then. */
+  constructor(private readonly open: () => ServiceCache | null) {}
+
+  getAll(keys: readonly string[]): Map<string, string> {
+    return keys.length === 0
+      ? new Map()
+      : this.tried((cache) => cache.getAll(keys), new Map<string, string>());
+  }
+
+  putAll(entries: ReadonlyMap<string, string>, ttlSeconds: number): void {
+    if (entries.size > 0) this.tried((cache) => cache.putAll(entries, ttlSeconds), undefined);
+  }
+
+  removeAll(keys: readonly string[]): void {
+    if (keys.length > 0) this.tried((cache) => cache.removeAll(keys), undefined);
+  }
+
+  /** Whatever a cache holds is a copy: one that refuses is as good as one that has forgotten. */
+  private tried<T>(call: (cache: Cache) => T, otherwise: T): T {
+    try {
+      return call(this.cache());
+    } catch (thrown) {
+      if (isBug(thrown)) throw thrown;
+      return otherwise;
+    }
+  }
+
+  private cache(): Cache {
+    if (this.opened === null) {
+      const service = this.open();
+      this.opened = service === null ? new NoCache() : new OpenCache(service);
+    }
+    return this.opened;
+  }
+}
+
+/** Shared by everybody who works in the document. */
+export function documentCache(): Cache {
+  return new CacheServiceCache(() => CacheService.getDocumentCache());
+}
+
+export function userCache(): Cache {
+  return new CacheServiceCache(() => CacheService.getUserCache());
+}
+
+class OpenCache implements Cache {
+  constructor(private readonly service: ServiceCache) {}
+
+  getAll(keys: readonly string[]): Map<string, string> {
+    const held: Record<string, string> = this.service.getAll([...keys]);
+    return new Map(Object.entries(held));
+  }
+
+  putAll(entries: ReadonlyMap<string, string>, ttlSeconds: number): void {
+    this.service.putAll(Object.fromEntries(entries), ttlSeconds);
+  }
+
+  removeAll(keys: readonly string[]): void {
+    this.service.removeAll([...keys]);
+  }
+}
+
+const HANDLER = "continueRun";
+
+/**
+ * An add-on may have one clock trigger per user and document, at most hourly; a second one throws.
+ *
+ * Source: https://developers.google.com/workspace/add-ons/concepts/editor-triggers, "Restrictions".
+ */
+export class ScriptAppTriggers implements Triggers {
+  ensureHourly(): string | null {
+    try {
+      const existing = ScriptApp.getUserTriggers(activeSpreadsheet()).find(
+        (trigger) => trigger.getHandlerFunction() === HANDLER,
+      );
+      const trigger = existing ?? ScriptApp.newTrigger(HANDLER).timeBased().everyHours(1).create();
+      return trigger.getUniqueId();
+    } catch {
+      return null;
+    }
+  }
+
+  remove(uniqueId: string): boolean {
+    try {
+      // Not asked of the spreadsheet: a clock trigger may run without one.
+      const ours = ScriptApp.getProjectTriggers().find((trigger) => trigger.getUniqueId() === uniqueId);
+      if (ours !== undefined) ScriptApp.deleteTrigger(ours);
+      return true;
+    } catch {
+      return false;
+    }
+  }
+}

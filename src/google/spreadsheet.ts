@@ -1,0 +1,197 @@
+import type { Day } from "../core/api-date";
+import type { CellValue } from "../core/cell";
+import type { Lock } from "./ports";
+
+/** A rectangle of cells; rows and columns count from 1. */
+export interface Box {
+  readonly row: number;
+  readonly column: number;
+  readonly rows: number;
+  readonly columns: number;
+}
+
+export interface HeaderCell {
+  readonly label: string;
+  /** The exact path: what says later whose column this is. */
+  readonly note: string;
+  /** Pixels; left as it is if not given. */
+  readonly width?: number;
+  /** The number format of the cells below it; left as it is if not given. */
+  readonly format?: string;
+}
+
+/** How cells look that say a word. */
+export interface WordColour {
+  readonly word: string;
+  /** `#rrggbb`. */
+  readonly background: string;
+  readonly text: string;
+}
+
+/** How a page looks that is to be read and printed. */
+export interface PageLook {
+  /** Pixels of its columns, from the first on. */
+  readonly widths: readonly number[];
+  /** Rows that are headings. */
+  readonly headings: readonly number[];
+  readonly rows: number;
+  /** How many of them stay visible; none if left out. */
+  readonly frozen?: number;
+  /** The first column whose long texts are wrapped; texts before it run on over blank cells. The first one if left out. */
+  readonly wrappedFrom?: number;
+}
+
+/** A chart of cells: names in the first column, a series in each further one, with its name in the first row. */
+export interface ChartOfCells {
+  readonly kind: "columns" | "bars";
+  readonly box: Box;
+  readonly title: string;
+  /** What the names are, and what the numbers count. */
+  readonly names: string;
+  readonly numbers: string;
+  /** `#rrggbb`, one for each series. */
+  readonly colours: readonly string[];
+  /** The cell where its upper left corner is. */
+  readonly row: number;
+  readonly column: number;
+}
+
+/** What was found out about rows, top to bottom, in a limited number of calls. */
+export interface HiddenRows {
+  readonly hidden: ReadonlySet<number>;
+  /** From this row on nothing is known; null if all rows were looked at. */
+  readonly end: number | null;
+  /** Whether rows that somebody has hidden by hand are among the hidden ones: past so many they are not looked for. */
+  readonly byHand: boolean;
+}
+
+/** One sheet as runs and lists see it. It may be sorted, renamed or edited by somebody between any two calls. */
+export interface SheetTable {
+  readonly sheetId: number;
+  readonly name: string;
+  /** The last row and column with content, 0 in an empty sheet. */
+  lastRow(): number;
+  lastColumn(): number;
+  /** Values as Apps Script gives them: text, numbers, booleans, dates, `""` for a blank. */
+  read(box: Box): unknown[][];
+  /** The formula of each cell, `""` where there is none. */
+  readFormulas(box: Box): string[][];
+  /** Whole rows, as wide as the sheet is; rows that it does not have are left out. */
+  readRows(row: number, rows: number): unknown[][];
+  readRowFormulas(row: number, rows: number): string[][];
+  /** Writes values so that each arrives as what it is, text always as text; grows the sheet as needed. */
+  write(row: number, column: number, values: readonly (readonly CellValue[])[]): void;
+  /**
+   * Looks at the number formats of columns, before cells of them are written: a format of somebody's choice is kept, but for
+   * plain text, in which nothing arrives as what it is. Asked once for each column, and never between two writes, since asking
+   * lets the first one take effect.
+   */
+  noteFormats(row: number, rows: number, columns: readonly number[]): void;
+  /** Formulas of ours; "" leaves a cell blank. */
+  writeFormulas(row: number, column: number, formulas: readonly (readonly string[])[]): void;
+  /** Puts a formula of the user's back. */
+  writeFormula(row: number, column: number, formula: string): void;
+  /** How the numbers of these cells are shown: a number format each. */
+  formatNumbers(row: number, column: number, formats: readonly (readonly string[])[]): void;
+  /** Takes the format of a date from a cell that shows none any more. */
+  clearDateFormat(row: number, column: number): void;
+  /** Our columns by tag. Tags follow their column when it is moved. */
+  taggedColumns(): Map<string, number>;
+  tagColumn(column: number, tag: string): void;
+  untagColumn(tag: string): void;
+  /** Notes of whole rows, `""` where there is none. */
+  readRowNotes(row: number, rows: number): string[][];
+  /** Notes of cells, `""` where there is none. */
+  readNotes(box: Box): string[][];
+  writeNotes(row: number, column: number, notes: readonly (readonly string[])[]): void;
+  /** Notes of row `row`, by column. */
+  notes(row: number): Map<number, string>;
+  /** Writes labels with their notes, in bold, and keeps them visible if it is the first row of the sheet. */
+  writeHeader(row: number, column: number, cells: readonly HeaderCell[]): void;
+  /** Sets a page of text that is in the first columns: headings in bold, long texts wrapped. */
+  layOutPage(look: PageLook): void;
+  /** Adds a chart that redraws itself when its cells change; several series stand on one another. */
+  addChart(chart: ChartOfCells): void;
+  /** Makes blank cells checkboxes, not ticked. */
+  addCheckboxes(box: Box): void;
+  /** Offers each of these cells the values of other cells, line by line; null for a cell without. Anything else may be typed, too. */
+  addDropdowns(box: Box, choices: readonly (readonly (Box | null)[])[]): void;
+  /** Whatever is typed into these cells is text, as it is. */
+  takeAsText(box: Box): void;
+  hideColumns(column: number, count: number): void;
+  /** Colours the cells of a column by what they say, now and later, beside whatever rules there are. */
+  colourWords(column: number, colours: readonly WordColour[]): void;
+  /** Sorts the rows below the header by a column, latest first; only where the header is frozen and no filter or merged cells forbid it. */
+  sortDescending(headerRow: number, column: number): void;
+  /** Which of these rows a filter or a person has hidden. A call for each row: of many, not all are checked. */
+  hiddenRows(rows: readonly number[]): HiddenRows;
+  /** The filter in one text, to notice that it was changed; `""` if it hides nothing. */
+  filterState(): string;
+  /** A new row above this one, which moves down. */
+  insertRow(row: number): void;
+  /**
+   * Takes rows or columns out of the sheet; what is below or right of them moves up.
+   *
+   * @param rows Their numbers, ascending.
+   * @param areThey Whether those that have these numbers now, in the same order, are the ones: asked right before they go.
+   * @returns Whether they were deleted; if not, nothing was.
+   */
+  deleteRows(rows: readonly number[], areThey: (now: readonly number[]) => boolean): boolean;
+  deleteColumns(columns: readonly number[], areThey: (now: readonly number[]) => boolean): boolean;
+  /** Merged cells that lie in a rectangle or reach into it. */
+  mergedIn(box: Box): Box[];
+  /** Why these cells cannot be written (protection, validation, merged cells); null if they can. */
+  whyNotWritable(box: Box): string | null;
+  /** For each rectangle why the user may not edit it (protection alone); null where they may. */
+  whyProtected(boxes: readonly Box[]): (string | null)[];
+}
+
+/** The spreadsheet that the execution belongs to. */
+export interface Spreadsheet {
+  /** Whoever changes rows of a table holds it: two of our executions take each other for nobody who moves rows. */
+  readonly lock: Lock;
+  readonly id: string;
+  readonly name: string;
+  /** What is selected: the sheet, and every selected rectangle; null without a user at the keyboard. */
+  selection(): { sheet: SheetTable; boxes: readonly Box[] } | null;
+  sheet(sheetId: number): SheetTable | null;
+  sheetNamed(name: string): SheetTable | null;
+  allSheets(): readonly SheetTable[];
+  /** The sheet that was marked as one of ours, whatever its name is now; null if none was, or it is gone. */
+  markedSheet(mark: string): SheetTable | null;
+  /** A mark is on one sheet at most, and is not copied with it. */
+  markSheet(mark: string, sheetId: number): void;
+  /** A new sheet after the active one; a number is added to a name that is taken. */
+  addSheet(name: string): SheetTable;
+  /** Shows a sheet to the user. */
+  activate(sheetId: number): void;
+  /** Such as `de_DE`. */
+  readonly locale: string;
+  /** Such as `Europe/Berlin`. */
+  readonly timeZone: string;
+  /** The calendar day of an instant in the spreadsheet's time zone, `YYYY-MM-DD`. */
+  dayOf(ms: number): string;
+  /** What the clocks of the spreadsheet's time zone show at an instant: `2026-11-21T09:30:00`. */
+  localTime(ms: number): string;
+  /** The instant at which the clocks of the spreadsheet's time zone show the beginning of a day, or its time. */
+  instantOf(day: Omit<Day, "kind">): Date;
+  /** Writes everything that is buffered; what is wrong with a write surfaces here. */
+  flush(): void;
+}
+
+/** A cell of a sheet; row and column count from 1. */
+export interface FormulaPlace {
+  readonly sheetId: number;
+  readonly row: number;
+  readonly column: number;
+}
+
+/** Writes what a value never is: formulas, and the notes that remember them. */
+export interface FormulaWriter {
+  /** A formula that is set to its own text keeps its result. */
+  set(place: FormulaPlace, formula: string): void;
+  /** Replaces a cell's note; empty takes it away. */
+  setNote(place: FormulaPlace, text: string): void;
+  /** Adds a paragraph to a cell's note. */
+  addNote(place: FormulaPlace, text: string): void;
+}

@@ -1,0 +1,90 @@
+import { type AddinError, isBug, LimitError, messageOf, NetworkError, SetupError } from "../errors";
+import { GATEWAY_TIMEOUT, type Http, type HttpReply, type HttpRequest } from "./ports";
+
+type Fetch = GoogleAppsScript.URL_Fetch.URLFetchRequest & { timeoutSeconds: number };
+type Response = GoogleAppsScript.URL_Fetch.HTTPResponse;
+
+/** Source: https://developers.google.com/apps-script/reference/url-fetch/url-fetch-app */
+export class UrlFetchHttp implements Http {
+  sendAll(requests: readonly HttpRequest[], timeoutSeconds: number): HttpReply[] {
+    if (requests.length === 0) return [];
+    let responses: Response[];
+    try {
+      responses = UrlFetchApp.fetchAll(requests.map((request) => asFetch(request, timeoutSeconds)));
+    } catch (thrown) {
+      throw failure(thrown, requests, timeoutSeconds);
+    }
+    return responses.map(handedOut);
+  }
+}
+
+function asFetch({ method, url, headers, body }: HttpRequest, timeoutSeconds: number): Fetch {
+  return {
+    url,
+    method: method === "POST" ? "post" : "get",
+    headers: { ...headers },
+    // Without a content type the body would be sent as a form.
+    ...(body === undefined ? {} : { payload: body, contentType: "application/json" }),
+    muteHttpExceptions: true,
+    // Whether the key's header would travel to another host is not documented, so nothing is followed here.
+    followRedirects: false,
+    timeoutSeconds,
+  };
+}
+
+/** The replies to all others are here: one that Google does not hand out counts as one that a gateway gave up waiting for. */
+function handedOut(response: Response): HttpReply {
+  try {
+    return asReply(response);
+  } catch (thrown) {
+    if (isBug(thrown)) throw thrown;
+    return { status: GATEWAY_TIMEOUT, headers: {}, body: "" };
+  }
+}
+
+function asReply(response: Response): HttpReply {
+  const headers: Record<string, string> = {};
+  // Header names come in the case that the server wrote, repeated headers as lists.
+  for (const [name, value] of Object.entries(response.getAllHeaders() as Record<string, unknown>)) {
+    headers[name.toLowerCase()] = Array.isArray(value) ? value.join(", ") : String(value);
+  }
+  // JSON is UTF-8, also where a server does not say so.
+  return { status: response.getResponseCode(), headers, body: response.getContentText("UTF-8") };
+}
+
+/**
+ * Muting covers HTTP statuses only: DNS failures, refused connections and time-outs are thrown, and the whole batch is
+ * lost with them. The thrown text quotes the address with its query, so it is read but never passed on; it is also
+ * translated for some users, so whatever is not recognised counts as a missing reply.
+ */
+function failure(thrown: unknown, requests: readonly HttpRequest[], timeoutSeconds: number): AddinError {
+  const text = messageOf(thrown);
+  if (/too many times for one day/i.test(text)) {
+    return new LimitError(
+      "limit/daily-quota",
+      "Google's daily number of web requests for your account is used up.",
+      "Try again tomorrow.",
+    );
+  }
+  if (/permission to call/i.test(text)) {
+    return new SetupError(
+      "setup/permission",
+      "The add-on may not connect to the API. Open its menu and grant the permission.",
+    );
+  }
+  const host = hostOf(requests[0]!.url);
+  if (/^timeout|timed out/i.test(text)) {
+    return new NetworkError(
+      `${host} did not answer within ${timeoutSeconds} seconds.`,
+      "Try again in a minute.",
+    );
+  }
+  if (/dns error/i.test(text)) {
+    return new NetworkError(`${host} was not found.`, "Check the base URL in Settings.");
+  }
+  return new NetworkError(`${host} could not be reached.`, "Try again in a minute.");
+}
+
+function hostOf(url: string): string {
+  return /^https?:\/\/(?:[^/?#@]*@)?([^/?#]+)/i.exec(url)?.[1] ?? "The API";
+}

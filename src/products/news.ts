@@ -1,0 +1,144 @@
+import { fitsAddress } from "../api/endpoint";
+import { companyNews, NEWS_LIMIT_MAX } from "../api/endpoints/companies";
+import { canonicalJson } from "../core/json";
+import { isListOfValues, type NewsFilters } from "../core/news-filters";
+import type { PageAsked } from "../journal/operation";
+import { listing } from "./listing";
+import type { ListingShape } from "./pages";
+
+export interface NewsQuestion {
+  readonly company: string;
+  readonly limit: number;
+  /** A formula asks: whatever has so many answers it, however much is newer. */
+  readonly lasts?: boolean;
+  /** As the API writes them: `Positive`, `Neutral`, `Negative`; empty for all. */
+  readonly sentiments: readonly string[];
+  /** Event type codes; empty for all. */
+  readonly types: readonly string[];
+  /** `YYYY-MM-DD`, or null for as far back as the plan goes. */
+  readonly since?: string | null;
+  /** Only articles whose main subject is the company. */
+  readonly mainSubject?: boolean;
+  /** Near-duplicates of one event as one article. */
+  readonly hideRepeats?: boolean;
+  /** Whatever else selects articles. */
+  readonly filters?: NewsFilters;
+}
+
+export const newsShape: ListingShape = {
+  idField: "id",
+  totalField: "total",
+  pageMax: NEWS_LIMIT_MAX,
+  most: Infinity,
+};
+
+/**
+ * News of a company for each selection: other sentiments or types are another listing. Those since different days are kept
+ * side by side, so that each says what the others have known.
+ */
+export const news = listing({
+  name: "news",
+  nothing: '{"data":[]}',
+  endpoint: companyNews,
+  shape: newsShape,
+  units: (question: NewsQuestion) => [unitOf(question)],
+  since: ({ since }) => since ?? "",
+  limit: ({ limit }) => limit,
+  lasts: ({ lasts = false }) => lasts,
+  params: paramsOf,
+});
+
+/** Everything but the company and the page. */
+export type NewsSelection = Omit<NewsQuestion, "company" | "limit" | "lasts">;
+
+/** Whether all that selects articles goes into one address. */
+export function canBeAsked(selection: NewsSelection): boolean {
+  return fitsAddress(paramsOf({ ...selection, company: "", limit: 0 }, { limit: 0 }));
+}
+
+function paramsOf(
+  { company, sentiments, types, since, mainSubject, hideRepeats, filters = {} }: NewsQuestion,
+  page: PageAsked,
+) {
+  return {
+    ...(mainSubject ? { primary_company: company } : { company }),
+    ...(sentiments.length > 0 ? { sentiment_list: sentiments.join(",") } : {}),
+    ...(types.length > 0 ? { type_list: types.join(",") } : {}),
+    ...(since ? { start_date: since } : {}),
+    ...filters,
+    // The key tells the same (`unique=`): what was bought when repeats were left to the service's default is found under it.
+    unique_article: hideRepeats ?? false,
+    ...page,
+  };
+}
+
+/** Everything that selects articles but when, in one order, whatever the order it was asked in. */
+function unitOf({ sentiments, types, mainSubject, hideRepeats, filters = {} }: NewsQuestion): string {
+  const further = Object.entries(filters).map(([name, value]) => [
+    name,
+    isListOfValues(name) ? value.split(",").sort().join(",") : value,
+  ]);
+  return [
+    `sentiment=${[...sentiments].sort().join(",")}`,
+    `type=${[...types].sort().join(",")}`,
+    `main=${mainSubject ? 1 : 0}`,
+    `unique=${hideRepeats ? 1 : 0}`,
+    ...(further.length === 0 ? [] : [`more=${canonicalJson(Object.fromEntries(further))}`]),
+  ].join("&");
+}
+
+/** News of a market: of no single company, but of places, events and topics. */
+export interface MarketQuestion {
+  readonly company: "";
+  readonly limit: number;
+  /** ISO-3 codes; empty for all. */
+  readonly countries: readonly string[];
+  /** Event type codes; empty for all. */
+  readonly types: readonly string[];
+  /** As the API writes them: `Positive`, `Neutral`, `Negative`; empty for all. */
+  readonly sentiments: readonly string[];
+  /** A topic in words; blank for any. */
+  readonly words: string;
+  /** `YYYY-MM-DD`. */
+  readonly since: string;
+}
+
+/** One article of each story, for each selection and since each day; without the texts of articles, which nobody reads here. */
+export const marketNews = listing({
+  name: "news",
+  nothing: '{"data":[]}',
+  endpoint: companyNews,
+  shape: { idField: "id", totalField: "total", pageMax: NEWS_LIMIT_MAX, most: Infinity },
+  units: (question: MarketQuestion) => [`${marketOf(question)}&since=${question.since}`],
+  limit: ({ limit }) => limit,
+  params: marketParams,
+});
+
+type MarketSelection = Pick<MarketQuestion, "countries" | "types" | "sentiments" | "words">;
+
+/** Whether all that selects articles goes into one address. */
+export function marketCanBeAsked(selection: MarketSelection): boolean {
+  return fitsAddress(marketParams({ ...selection, since: "" }, { limit: 0 }));
+}
+
+function marketParams(
+  { countries, types, sentiments, words, since }: MarketSelection & Pick<MarketQuestion, "since">,
+  page: PageAsked,
+) {
+  return {
+    ...(countries.length > 0 ? { countries: countries.join(",") } : {}),
+    ...(sentiments.length > 0 ? { sentiment_list: sentiments.join(",") } : {}),
+    ...(types.length > 0 ? { type_list: types.join(",") } : {}),
+    ...(words === "" ? {} : { query: words }),
+    start_date: since,
+    unique_article: true,
+    full_text: false,
+    ...page,
+  };
+}
+
+/** Everything that selects articles but when, in one order, whatever the order it was chosen in. */
+export function marketOf({ countries, types, sentiments, words }: MarketSelection): string {
+  const sorted = [countries, types, sentiments].map((codes) => [...codes].sort().join(","));
+  return `market&countries=${sorted[0]}&type=${sorted[1]}&sentiment=${sorted[2]}&query=${words}`;
+}

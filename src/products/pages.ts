@@ -1,0 +1,275 @@
+import { idText } from "../api/envelope";
+import { canonicalJson, isObject, objectOf, storedJson } from "../core/json";
+import { decodeEntities, numberIn } from "../core/text";
+import type { Entry } from "../journal/entry";
+
+/**
+ * So long after its last page a listing may be extended; an older one is requested again, since its items have come and gone.
+ * A run that the cap of a day has stopped goes on a day and some minutes later.
+ */
+export const EXTENDED_WITHIN_MS = 36 * 60 * 60 * 1000;
+
+/** How the listings of the API differ. */
+export interface ListingShape {
+  readonly idField: string;
+  readonly totalField: string;
+  /** What one request may ask for at most. */
+  readonly pageMax: number;
+  /** So many cost as much as one of them, so a request asks for whole steps; left out where each costs by itself. */
+  readonly priceStep?: number;
+  /** How far the service pages at all. */
+  readonly most: number;
+  /** Fields that an item may have under another name: `{ url: "job_url" }`. */
+  readonly aliases?: Readonly<Record<string, string>>;
+  /** A reply need say no more than how many there are. */
+  readonly countAlone?: true;
+  /** Where a reply keeps its list and its total, if not in `data` and `totalField`. */
+  readonly read?: (document: Readonly<Record<string, unknown>>) => ListRead;
+}
+
+/** As many items as the price of so many includes. */
+export function wholeSteps(items: number, { priceStep = 1 }: Pick<ListingShape, "priceStep">): number {
+  return Math.ceil(items / priceStep) * priceStep;
+}
+
+/** What a reply has in the place of its list, of any shape, and its total; null if it does not say. */
+export interface ListRead {
+  readonly list: unknown;
+  readonly total: number | null;
+}
+
+/** One reply of a listing, as it was requested and as it came. */
+export interface Page {
+  /** ISO 8601. */
+  readonly at: string;
+  readonly offset: number;
+  readonly limit: number;
+  /** `YYYY-MM-DD`, the day that it was asked to begin with; blank without one. */
+  readonly since: string;
+  /** Everything in its list, odd members included: they count as positions. */
+  readonly served: readonly unknown[];
+  /** It has no list, and tells at most how many there are. */
+  readonly unlisted: boolean;
+  /** Its total is the limit that it was asked with, and no list shows whether there are more. */
+  readonly atLeast: boolean;
+  readonly total: number | null;
+  readonly credits: number;
+  readonly document: Readonly<Record<string, unknown>>;
+}
+
+/** A listing as it was bought: its first page, and the pages that were put behind it. */
+export interface Listing {
+  readonly pages: readonly Page[];
+  /** Everything that was served, each position once; from the page on that did not follow, each item once. */
+  readonly served: readonly unknown[];
+  /** How many items the last page brought. */
+  readonly lastBrought: number;
+  /** The position behind the last one that was served. */
+  readonly end: number;
+  /** What the service says it has in all, as it said last; null if it never did. */
+  readonly total: number | null;
+  /** A page did not begin with the item that the page before it ended with: some may be missing. */
+  readonly moved: boolean;
+  /** It was begun since the one before it had moved: it is taken as it comes. */
+  readonly isSecondTry: boolean;
+}
+
+/** The list in a reply; null if the reply is no listing. */
+export function servedIn(document: unknown, shape: ListingShape): readonly unknown[] | null {
+  const list = listIn(document, shape);
+  if (Array.isArray(list)) return list;
+  if (shape.countAlone === true) return countedIn(document, shape) === null ? null : [];
+  if (list !== undefined && list !== null) return null;
+  // Nothing found may be told without a list: by a total, or by a document about the company that lacks it.
+  const { data, count, [shape.totalField]: total } = objectOf(document);
+  const isNothing = numberIn(total ?? count) === 0 || (shape.read !== undefined && isObject(data));
+  return isNothing ? [] : null;
+}
+
+/** How many items came: those of the list, or those that are counted without one; null if the reply does not say. */
+export function itemsCame(document: unknown, limit: number, shape: ListingShape): number | null {
+  const served = servedIn(document, shape);
+  if (served === null || !isUnlisted(document, shape)) return served?.length ?? null;
+  return Math.min(countedIn(document, shape)!, limit);
+}
+
+/** Whether a reply says at most how many there are. */
+function isUnlisted(document: unknown, shape: ListingShape): boolean {
+  return shape.countAlone === true && !Array.isArray(listIn(document, shape));
+}
+
+function countedIn(document: unknown, { totalField }: ListingShape): number | null {
+  const { count, [totalField]: total } = objectOf(document);
+  return numberIn(total) ?? numberIn(count);
+}
+
+function listIn(document: unknown, { read }: ListingShape): unknown {
+  return read === undefined ? objectOf(document)["data"] : read(objectOf(document)).list;
+}
+
+/** Where a page starts and what it asked for, as its entry's `params` tell it. */
+export function pageOf(entry: Pick<Entry, "params">): Pick<Page, "offset" | "limit" | "since"> {
+  const { offset, limit, since } = objectOf(storedJson(entry.params, isObject));
+  return {
+    offset: Number(offset ?? 0),
+    limit: Number(limit ?? 0),
+    since: typeof since === "string" ? since : "",
+  };
+}
+
+/**
+ * Every listing that the entries hold, oldest first. A page that begins no listing and follows none that begins with the same
+ * day is left out.
+ */
+export function listingsIn(entries: readonly Entry[], shape: ListingShape): Listing[] {
+  const begun: Page[][] = [];
+  const last = new Map<string, Page[]>();
+  for (const entry of entries) {
+    const page = readPage(entry, shape);
+    if (page === null) continue;
+    if (page.offset > 0) {
+      last.get(page.since)?.push(page);
+      continue;
+    }
+    const pages = [page];
+    begun.push(pages);
+    last.set(page.since, pages);
+  }
+  const before = new Map<string, Listing>();
+  return begun.map((pages) => {
+    const [{ at, since }] = pages as [Page];
+    const listing = joined(pages, shape, isSecondTry(before.get(since), at));
+    before.set(since, listing);
+    return listing;
+  });
+}
+
+/** What is certain of a listing: where it has moved and is to be begun anew, its first page. */
+export function certainPart(listing: Listing, shape: ListingShape): Listing {
+  return listing.moved && !listing.isSecondTry ? joined(listing.pages.slice(0, 1), shape, false) : listing;
+}
+
+function isSecondTry(before: Listing | undefined, at: string): boolean {
+  if (before === undefined || !before.moved || before.isSecondTry) return false;
+  return Date.parse(at) - lastAt(before) < EXTENDED_WITHIN_MS;
+}
+
+/** When its last page came, in milliseconds since 1970. */
+export function lastAt({ pages }: Pick<Listing, "pages">): number {
+  return Date.parse(pages[pages.length - 1]!.at);
+}
+
+function readPage(entry: Entry, shape: ListingShape): Page | null {
+  const { status, answer, at, credits } = entry;
+  const document = status === "ok" ? storedJson(answer, isObject) : null;
+  const list = servedIn(document, shape);
+  if (document === null || list === null) return null;
+  const said = shape.read === undefined ? numberIn(document[shape.totalField]) : shape.read(document).total;
+  const unlisted = isUnlisted(document, shape);
+  const total = said ?? (unlisted ? countedIn(document, shape) : totalBeyond(document, list));
+  const asked = pageOf(entry);
+  // A null stands for an item only where the page is as long as it can be: else it would shift the others.
+  const isFull = list.length === Math.min(asked.limit, (total ?? Infinity) - asked.offset);
+  const served = isFull ? list : list.filter((each) => each !== null);
+  const atLeast = unlisted && said === null && total === asked.limit;
+  return { ...asked, at, served, unlisted, atLeast, total, credits, document };
+}
+
+/**
+ * What a reply without a total counts beyond what it sent is the total: a count of what it sent would be no more than that.
+ *
+ * Source: `count` of a list is the number of companies in the API specification, that of this answer in its supplement, 6.
+ */
+function totalBeyond(
+  { count }: Readonly<Record<string, unknown>>,
+  served: readonly unknown[],
+): number | null {
+  const counted = numberIn(count);
+  return counted !== null && counted > served.length ? counted : null;
+}
+
+function joined(all: readonly Page[], shape: ListingShape, secondTry: boolean): Listing {
+  const [first, ...others] = all as [Page, ...Page[]];
+  const pages = [first];
+  const served = [...first.served];
+  const known = new Set(served.map((item) => identityOf(item, shape)));
+  let [lastBrought, end, total, moved] = [served.length, served.length, first.total, false];
+  for (const page of others) {
+    // Between it and the others something is missing: whoever lacks it buys what lies between.
+    if (page.offset > end) continue;
+    moved ||= !follows(served, page, known, shape);
+    const added = moved
+      ? page.served.filter((item) => !known.has(identityOf(item, shape)))
+      : page.served.slice(served.length - page.offset);
+    served.push(...added);
+    for (const item of added) known.add(identityOf(item, shape));
+    pages.push(page);
+    lastBrought = added.length;
+    end = Math.max(end, page.offset + page.served.length);
+    total = page.total ?? total;
+  }
+  return { pages, served, lastBrought, end, total, moved, isSecondTry: secondTry };
+}
+
+/** Whether a page continues what is served: where the two overlap they are the same, and nothing in it was served before. */
+function follows(
+  served: readonly unknown[],
+  page: Page,
+  known: ReadonlySet<string>,
+  shape: ListingShape,
+): boolean {
+  const overlap = served.length - page.offset;
+  const isSame = page.served
+    .slice(0, overlap)
+    .every((item, index) => identityOf(item, shape) === identityOf(served[page.offset + index], shape));
+  const repeats = page.served
+    .slice(overlap)
+    .some((item) => idOf(item, shape) !== "" && known.has(identityOf(item, shape)));
+  return isSame && !repeats;
+}
+
+/** Items without an id are the same if they read the same. */
+export function identityOf(item: unknown, shape: ListingShape): string {
+  const id = idOf(item, shape);
+  return id === "" ? canonicalJson(item) : `#${id}`;
+}
+
+/** Empty without one, and for a number too large to be exact: others read the same. */
+function idOf(item: unknown, { idField }: ListingShape): string {
+  const id = objectOf(item)[idField];
+  return typeof id === "number" && !Number.isSafeInteger(id) ? "" : idText(id);
+}
+
+/** The items of a listing, each id once; what is no object is skipped, an item without an id stands for itself. */
+export function itemsOf(served: readonly unknown[], shape: ListingShape): Record<string, unknown>[] {
+  const seen = new Set<string>();
+  const items = served.filter(isObject).filter((item) => {
+    const id = idOf(item, shape);
+    if (id === "") return true;
+    const isNew = !seen.has(id);
+    seen.add(id);
+    return isNew;
+  });
+  return items.map((item) => withUsualNames(item, shape));
+}
+
+/** Short texts that the service takes from pages, and hands on with their entities. */
+const FROM_PAGES = ["title", "publisher", "author", "ai_summary"];
+
+/** An item with its fields under the names that everything else reads, and its texts as their readers see them. */
+export function withUsualNames(
+  item: Record<string, unknown>,
+  { aliases = {} }: Pick<ListingShape, "aliases">,
+): Record<string, unknown> {
+  const isBlank = (name: string) => (item[name] ?? "") === "";
+  const lacking = Object.entries(aliases).filter(([name, other]) => isBlank(name) && !isBlank(other));
+  const named =
+    lacking.length === 0
+      ? item
+      : { ...item, ...Object.fromEntries(lacking.map(([name, other]) => [name, item[other]])) };
+  const escaped = FROM_PAGES.flatMap((name): [string, string][] => {
+    const text = named[name];
+    return typeof text === "string" && text.includes("&") ? [[name, decodeEntities(text)]] : [];
+  });
+  return escaped.length === 0 ? named : { ...named, ...Object.fromEntries(escaped) };
+}

@@ -1,0 +1,258 @@
+import { dayText, isDate, isDay, sortableDate } from "../core/api-date";
+import type { CellValue } from "../core/cell";
+import { type Column, columnOf, type ResolvedColumn } from "../core/columns/column";
+import { defaultColumns, sectionTitle } from "../core/columns/known-columns";
+import { formatOf } from "../core/columns/unlisted-field";
+import { isWebAddress } from "../core/company";
+import { storedJson } from "../core/json";
+import { type AskedCompany, mainSubject } from "../core/news-filters";
+import { sheetRowOf } from "../core/row-of";
+import type { Entry } from "../journal/entry";
+import { type Operation, unitOf } from "../journal/operation";
+import {
+  type CompanyQuestion,
+  type DocumentAnswer,
+  ofOneCompany,
+  type OfOneCompany,
+} from "../products/enrichment";
+import { heldItems, jobShape } from "../products/items";
+import { headcount, headcountByMonth, type MonthValue, traffic, visitsByMonth } from "../products/monthly";
+import { newsShape } from "../products/news";
+import type { ListingShape } from "../products/pages";
+
+const GROUPS_OF_THREE = /\B(?=(\d{3})+$)/g;
+
+/** A value as a person reads it outside a cell; empty for a missing one. */
+export function factText(value: CellValue, column: Column): string {
+  if (value === null) return "";
+  if (isDay(value)) return dayText(value);
+  if (isDate(value)) return value.toISOString().slice(0, 10);
+  if (typeof value === "boolean") return value ? "Yes" : "No";
+  if (typeof value === "string") return value;
+  return Number.isInteger(value) && (formatOf(column).format ?? "").includes(",")
+    ? String(value).replace(GROUPS_OF_THREE, ",")
+    : String(value);
+}
+
+/** The address that a text is, if it may be opened; null for every other text. */
+export function httpsLink(text: string): string | null {
+  return isWebAddress(text) ? text : null;
+}
+
+/** What is held of one section. */
+export interface BriefPart {
+  section: string;
+  title: string;
+  /** ISO 8601: how old it is. */
+  at: string;
+  facts: { label: string; text: string; link?: string }[];
+}
+
+/** A value that is another now. */
+export interface BriefChange {
+  label: string;
+  before: string;
+  after: string;
+  /** ISO 8601 of the answer that said so first. */
+  at: string;
+}
+
+/** A text of this many characters is read, not compared. */
+const LONGEST_COMPARED = 120;
+
+/** The facts of one section as its newest answer tells them. */
+export function partOf(section: string, entry: Entry): BriefPart {
+  const facts = valuesOf(section, entry).flatMap(({ column, value }) => {
+    const text = factText(value, column);
+    if (text === "") return [];
+    const link = httpsLink(text);
+    return [{ label: column.label, text, ...(link === null ? {} : { link }) }];
+  });
+  return { section, title: sectionTitle(section), at: entry.at, facts };
+}
+
+/** What the newest answer says otherwise than the oldest one; prose is put in other words each time, and says nothing. */
+export function changesOf(section: string, entries: readonly Entry[]): BriefChange[] {
+  const answers = entries.filter(({ status }) => status === "ok");
+  const [oldest] = answers;
+  const newest = answers[answers.length - 1];
+  if (oldest === undefined || newest === undefined || oldest === newest) return [];
+  const before = valuesOf(section, oldest);
+  return valuesOf(section, newest).flatMap(({ column, value }, index) => {
+    const [was, is] = [factText(before[index]!.value, column), factText(value, column)];
+    if (was === is || isProse(column, was) || isProse(column, is)) return [];
+    const first = answers.find((entry) => factText(valuesOf(section, entry)[index]!.value, column) === is)!;
+    return [{ label: column.label, before: was, after: is, at: first.at }];
+  });
+}
+
+/** Answers by section, oldest first. */
+export function sectionsHeld(entries: readonly Entry[]): Map<string, readonly Entry[]> {
+  const bySection = new Map<string, Entry[]>();
+  for (const entry of entries) {
+    if (entry.operation !== "enrichment" || (entry.status !== "ok" && entry.status !== "none")) continue;
+    const unit = unitOf(entry);
+    bySection.set(unit, [...(bySection.get(unit) ?? []), entry]);
+  }
+  return bySection;
+}
+
+/** The default columns of a section with what an answer says there. */
+export function valuesOf(section: string, entry: Entry): { column: ResolvedColumn; value: CellValue }[] {
+  const document = { [section]: storedJson(entry.answer, isAnything) };
+  const columns = defaultColumns(section).filter(({ role }) => role === undefined);
+  return sheetRowOf(document, columns).map((value, index) => ({ column: columns[index]!, value }));
+}
+
+function isProse(column: Column, text: string): boolean {
+  return text.length > LONGEST_COMPARED || (formatOf(column).width ?? 0) >= PROSE_WIDTH;
+}
+
+/** Columns as wide as that hold sentences. */
+const PROSE_WIDTH = 300;
+
+function isAnything(value: unknown): value is unknown {
+  return value !== undefined;
+}
+
+/** An article or a role. */
+export interface BriefItem {
+  title: string;
+  /** `YYYY-MM-DD`; empty if it has none. */
+  date: string;
+  /** Such as the publisher, or where the role is; empty if it has none. */
+  detail: string;
+  sentiment?: string;
+  link?: string;
+}
+
+const MOST_ITEMS = 5;
+
+/** Where the items of a listing say what is shown of them. */
+export interface ItemFields {
+  readonly shape: ListingShape;
+  readonly title: string;
+  readonly date: string;
+  readonly detail: string;
+  readonly sentiment?: string;
+  /** Whether an item may be about several companies. */
+  readonly hasSubject: boolean;
+}
+
+export const ARTICLE: ItemFields = {
+  shape: newsShape,
+  title: "title",
+  date: "published_date",
+  detail: "publisher",
+  sentiment: "sentiment",
+  hasSubject: true,
+};
+export const ROLE: ItemFields = {
+  shape: jobShape,
+  title: "title",
+  date: "date_posted",
+  detail: "location",
+  hasSubject: false,
+};
+
+/**
+ * The newest items that any of these answers holds, each once, as it was told last, without those of whoever had the website
+ * before. Articles that are mainly about the company come before those that only mention it.
+ */
+export function newestItems(
+  entries: readonly Entry[],
+  fields: ItemFields,
+  company: AskedCompany,
+): BriefItem[] {
+  const columns = [fields.title, fields.date, fields.detail, fields.sentiment ?? "", "url"].map((path) =>
+    path === "" ? null : columnOf("", path),
+  );
+  const shown = heldItems(entries, fields.shape, company).flatMap((served) => {
+    const item = itemOf(served, columns);
+    const isMain = !fields.hasSubject || mainSubject(served, company) === true;
+    return item === null ? [] : [{ ...item, isMain }];
+  });
+  const newest = shown.sort(
+    (one, other) => Number(other.isMain) - Number(one.isMain) || other.time - one.time,
+  );
+  return newest.slice(0, MOST_ITEMS).map(({ item }) => item);
+}
+
+interface Shown {
+  readonly time: number;
+  readonly item: BriefItem;
+}
+
+function itemOf(served: unknown, columns: readonly (ResolvedColumn | null)[]): Shown | null {
+  const texts = columns.map((column) => {
+    const value = column === null ? null : (sheetRowOf(served, [column])[0] ?? null);
+    return { value, text: column === null ? "" : factText(value, column) };
+  });
+  const [title, date, detail, sentiment, url] = texts;
+  if (title!.text === "") return null;
+  const link = httpsLink(url!.text);
+  return {
+    time: timeOf(date!.value),
+    item: {
+      title: title!.text,
+      date: date!.text,
+      detail: detail!.text,
+      ...(sentiment!.text === "" ? {} : { sentiment: sentiment!.text }),
+      ...(link === null ? {} : { link }),
+    },
+  };
+}
+
+function timeOf(value: CellValue): number {
+  return value !== null && (isDay(value) || isDate(value)) ? sortableDate(value) : 0;
+}
+
+export interface BriefSeries {
+  /** People at the end of each month, or visits of its website in it. */
+  name: "headcount" | "traffic";
+  /** Oldest first, each once; `YYYY-MM`. */
+  months: { month: string; value: number }[];
+}
+
+/** What is held month by month. */
+export type SeriesName = "headcount" | "traffic";
+
+interface Series {
+  readonly operation: Operation<CompanyQuestion, DocumentAnswer>;
+  readonly monthsIn: (answer: DocumentAnswer) => readonly MonthValue[];
+}
+
+const SERIES: Readonly<Record<SeriesName, Series>> = {
+  headcount: { operation: headcount, monthsIn: headcountByMonth },
+  traffic: { operation: traffic, monthsIn: visitsByMonth },
+};
+
+export const seriesNames: readonly SeriesName[] = ["headcount", "traffic"];
+
+/** Answers by series, oldest first: each is bought whole, beside sections, and no section is called so. */
+function seriesHeld(entries: readonly Entry[]): Map<SeriesName, readonly Entry[]> {
+  const answersOf = (name: SeriesName) =>
+    entries.filter(({ operation, status }) => operation === name && status === "ok");
+  return new Map(seriesNames.map((name) => [name, answersOf(name)]));
+}
+
+/**
+ * What is held of the company that a website means now: of each section and series the newest answer. No number of whoever had
+ * the website before is beside the name of who has it now.
+ */
+export function heldOfCompany(entries: readonly Entry[]): OfOneCompany {
+  return ofOneCompany(new Map<string, readonly Entry[]>([...sectionsHeld(entries), ...seriesHeld(entries)]));
+}
+
+/** The months of an answer, oldest first; null without one. */
+export function monthsOf(
+  name: SeriesName,
+  entry: Entry | undefined,
+  company: string,
+): readonly MonthValue[] | null {
+  const { operation, monthsIn } = SERIES[name];
+  const question = { company };
+  const [unit = ""] = operation.units(question);
+  const answer = operation.compose(question, new Map(entry === undefined ? [] : [[unit, [entry]]]));
+  return answer === null ? null : monthsIn(answer);
+}

@@ -1,0 +1,265 @@
+import type { CellValue } from "../core/cell";
+import { mainSubject } from "../core/news-filters";
+import type { Answers } from "../journal/answers";
+import type { Entry } from "../journal/entry";
+import { type KeptListing, unitOf } from "../journal/operation";
+import { heldItems, jobs, jobShape, openRoles } from "../products/items";
+import type { ListingAnswer } from "../products/listing";
+import { dayIn, monthIn, type MonthValue } from "../products/monthly";
+import { news, newsShape } from "../products/news";
+import type { ListingShape } from "../products/pages";
+import { heldOfCompany, monthsOf, valuesOf } from "./brief-sections";
+
+/** Everything is known, however long ago. */
+export const EVERYTHING_KNOWN = "";
+/** No month is known whole. */
+const NOTHING_WHOLE = "9999-12";
+
+/** The month, `YYYY-MM`, after which all job posts are held that the service had: it may have had more in it and before it. */
+export function rolesKnownSince(company: string, entries: readonly Entry[]): string {
+  const question = { company, limit: Infinity };
+  return knownSince(jobs.listings(question, heldBy(jobs.units(question), entries)), "date_posted");
+}
+
+/** As for job posts: of articles that nothing but the day and the company selects. */
+export function articlesKnownSince(company: string, entries: readonly Entry[]): string {
+  const since = [true, false].flatMap((isMain) =>
+    [true, false].map((hideRepeats) => {
+      const question = {
+        company,
+        limit: Infinity,
+        sentiments: [],
+        types: [],
+        mainSubject: isMain,
+        hideRepeats,
+      };
+      return knownSince(news.listings(question, heldBy(news.units(question), entries)), "published_date");
+    }),
+  );
+  return since.reduce((one, other) => (one < other ? one : other));
+}
+
+/** The month, `YYYY-MM`, in which the last of these was bought: what came after it nobody knows. Empty without one. */
+export function knownUntil(entries: readonly Entry[]): string {
+  return entries.reduce((last, { at }) => (at > last ? at : last), "").slice(0, 7);
+}
+
+function heldBy(units: readonly string[], entries: readonly Entry[]): Map<string, readonly Entry[]> {
+  return new Map(units.map((unit) => [unit, entries.filter((entry) => unitOf(entry) === unit)]));
+}
+
+/**
+ * A listing holds what was there from its oldest item to the day it was bought; what was bought before goes on from there if no
+ * day lies between. All that the service had reaches back to the day that was requested, or for ever.
+ */
+function knownSince(listings: readonly KeptListing<ListingAnswer>[], dateField: string): string {
+  let known: string | null = null;
+  for (const { at, answer } of [...listings].reverse()) {
+    if (known !== null && at.slice(0, known.length) < known) break;
+    // What moved while it was paged may lack anything.
+    const from = answer.moved ? null : firstDay(answer, dateField);
+    if (from !== null && (known === null || from < known)) known = from;
+  }
+  return known === null ? NOTHING_WHOLE : known.slice(0, 7);
+}
+
+/** Null where nothing in it has a date. */
+function firstDay({ whole = false, since = "", rows }: ListingAnswer, dateField: string): string | null {
+  if (whole) return since;
+  const days = rows.flatMap((row) => dayIn(row[dateField]) ?? []);
+  return days.length === 0 ? null : days.reduce((one, other) => (one < other ? one : other));
+}
+
+/** What a radar is drawn from. */
+export type RadarSource = "jobs" | "news" | "headcount" | "traffic" | "funding";
+
+const BASICS = "firmographic";
+const FUNDING = "funding_detail";
+
+/** What is held of one company; null where nothing was ever bought. */
+export interface RadarCompany {
+  /** Company key. */
+  readonly company: string;
+  /** Empty if no reply named it. */
+  readonly uuid: string;
+  /** As the API calls it; empty until that is known. */
+  readonly name: string;
+  readonly roles: readonly Role[] | null;
+  /** How many there were when the service was asked last, however few of them are held. */
+  readonly openRoles: number | null;
+  /** Those that are mainly about it. */
+  readonly articles: readonly Article[] | null;
+  /** The month, `YYYY-MM`, up to which there may be more of them than are held; empty where all are. */
+  readonly knownSince: { readonly roles: string; readonly articles: string };
+  /** The month in which they were bought last; empty where they never were. */
+  readonly knownUntil: { readonly roles: string; readonly articles: string };
+  readonly headcount: readonly MonthValue[] | null;
+  readonly traffic: readonly MonthValue[] | null;
+  readonly funding: Funding | null;
+}
+
+export interface Role {
+  /** `YYYY-MM`, null without a date. */
+  readonly month: string | null;
+  readonly title: string;
+  readonly skills: readonly string[];
+}
+
+export interface Article {
+  readonly month: string | null;
+  /** As the API writes it; empty if it says none. */
+  readonly sentiment: string;
+}
+
+export interface Funding {
+  readonly round: CellValue;
+  readonly on: CellValue;
+  readonly raised: CellValue;
+}
+
+/** Everything that a radar shows of companies, with one lookup for all of them. Buys nothing. */
+export function radarCompanies(answers: Answers, companies: readonly string[]): RadarCompany[] {
+  const kept = answers.aboutEach(companies);
+  return companies.map((company) => companyOf(company, kept.get(company) ?? []));
+}
+
+/** Each company once, by whatever websites and IDs it is selected: what is held of any of these is held of it. */
+export function eachOnce(companies: readonly RadarCompany[]): RadarCompany[] {
+  const once = new Map<string, RadarCompany>();
+  for (const each of companies) {
+    const key = each.uuid === "" ? each.company : each.uuid;
+    const first = once.get(key) ?? each;
+    const [roles, articles] = [first.roles === null ? each : first, first.articles === null ? each : first];
+    once.set(key, {
+      ...first,
+      name: first.name === "" ? each.name : first.name,
+      roles: roles.roles,
+      articles: articles.articles,
+      openRoles: roles.openRoles,
+      knownSince: { roles: roles.knownSince.roles, articles: articles.knownSince.articles },
+      knownUntil: { roles: roles.knownUntil.roles, articles: articles.knownUntil.articles },
+      headcount: first.headcount ?? each.headcount,
+      traffic: first.traffic ?? each.traffic,
+      funding: first.funding ?? each.funding,
+    });
+  }
+  return [...once.values()];
+}
+
+/** Whether something is held of a company, by source. */
+export const IS_HELD: Readonly<Record<RadarSource, (company: RadarCompany) => boolean>> = {
+  jobs: ({ roles }) => roles !== null,
+  news: ({ articles }) => articles !== null,
+  headcount: (company) => company.headcount !== null,
+  traffic: (company) => company.traffic !== null,
+  funding: ({ funding }) => funding !== null,
+};
+
+function companyOf(company: string, entries: readonly Entry[]): RadarCompany {
+  const of = (operation: Entry["operation"]) =>
+    entries.filter((entry) => entry.operation === operation && entry.status === "ok");
+  const { uuid, entries: sections } = heldOfCompany(entries);
+  const asked = { key: company, uuid };
+  const itemsOf = (operation: "jobs" | "news", shape: ListingShape) => {
+    const listings = of(operation);
+    return listings.length === 0 ? null : heldItems(listings, shape, asked);
+  };
+  const roles = itemsOf("jobs", jobShape);
+  const open = openRoles(company, of("jobs"));
+  const value = (section: string, label: string): CellValue => {
+    const entry = sections.get(section);
+    if (entry?.status !== "ok") return null;
+    return valuesOf(section, entry).find(({ column }) => column.label === label)?.value ?? null;
+  };
+  return {
+    company,
+    uuid,
+    name: String(value(BASICS, "Name") ?? ""),
+    roles:
+      roles?.map((job) => ({
+        month: monthIn(job["date_posted"]),
+        title: textIn(job["title"]),
+        skills: Array.isArray(job["key_skills"]) ? job["key_skills"].map(textIn) : [],
+      })) ?? null,
+    articles:
+      itemsOf("news", newsShape)
+        ?.filter((article) => mainSubject(article, asked) !== false)
+        .map((article) => ({
+          month: monthIn(article["published_date"]),
+          sentiment: textIn(article["sentiment"]),
+        })) ?? null,
+    // Without any it is the count of whoever had the website before.
+    openRoles: open !== 0 && roles?.length === 0 ? null : open,
+    knownUntil: { roles: knownUntil(of("jobs")), articles: knownUntil(of("news")) },
+    knownSince: {
+      roles: rolesKnownSince(company, of("jobs")),
+      articles: articlesKnownSince(company, of("news")),
+    },
+    headcount: monthsOf("headcount", sections.get("headcount"), company),
+    traffic: monthsOf("traffic", sections.get("traffic"), company),
+    funding:
+      sections.get(FUNDING)?.status === "ok"
+        ? {
+            round: value(FUNDING, "Last round"),
+            on: value(FUNDING, "Last funding"),
+            raised: value(FUNDING, "Raised USD"),
+          }
+        : null,
+  };
+}
+
+function textIn(value: unknown): string {
+  return typeof value === "string" ? value.trim() : "";
+}
+
+/**
+ * The part of a company that a job is in, by words of its title; the first that fits counts. The service tells none.
+ *
+ * A word that begins with another one's first letters is meant, too: `engineer` finds `engineering`.
+ */
+const FUNCTIONS: readonly (readonly [name: string, words: string])[] = [
+  ["Sales", "sales|account executive|account manager|business development|presales"],
+  ["Customer service", "customer|support|success"],
+  ["Marketing", "marketing|content|communications|brand|seo|growth"],
+  ["Product and design", "product manager|product owner|designer|ux|ui"],
+  ["Data", "data|machine learning|analytics|scientist|ai"],
+  ["Engineering", "engineer|developer|software|devops|architect|security|it|qa|entwickler|ingenieur"],
+  ["Finance", "finance|financial|controller|account|tax|audit|treasury"],
+  ["People", "people|hr|human resources|recruit|talent|payroll"],
+  [
+    "Operations",
+    "operations|logistics|warehouse|supply|production|technician|quality|purchas|procure|manufactur",
+  ],
+  ["Legal", "legal|counsel|compliance|lawyer"],
+];
+/** Short words are whole words: `it` is not `items`. */
+const SHORT = 3;
+
+export const OTHER_FUNCTION = "Other";
+
+export function jobFunction(title: string): string {
+  const text = ` ${title.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, " ")} `;
+  const found = FUNCTIONS.find(([, words]) =>
+    words.split("|").some((word) => text.includes(word.length <= SHORT ? ` ${word} ` : ` ${word}`)),
+  );
+  return found?.[0] ?? OTHER_FUNCTION;
+}
+
+/** A year, so that the same month of last year can be seen beside this one. */
+const MONTHS = 12;
+
+/** The last twelve months up to that of a day, oldest first: `YYYY-MM`. @param day `YYYY-MM-DD`. */
+export function lastMonths(day: string): readonly string[] {
+  const [year, month] = [Number(day.slice(0, 4)), Number(day.slice(5, 7))];
+  return Array.from({ length: MONTHS }, (_, index) => {
+    const date = new Date(Date.UTC(year, month - MONTHS + index, 1));
+    return date.toISOString().slice(0, 7);
+  });
+}
+
+/** How often each text occurs. */
+export function countOf(texts: readonly string[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
+  return counts;
+}

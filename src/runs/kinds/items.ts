@@ -1,0 +1,203 @@
+import { moreColumns, tableColumns } from "../../core/columns/known-columns";
+import { jobMatcher } from "../../core/job-filter";
+import { isObject, objectOf } from "../../core/json";
+import { readEventTypes } from "../../core/news-event-types";
+import { type NewsFilters, readNewsFilters, TOO_LONG } from "../../core/news-filters";
+import type { RunRequest } from "../../core/run-request";
+import { InputError } from "../../errors";
+import { enrichment, type EnrichmentAnswer } from "../../products/enrichment";
+import { jobs, posts } from "../../products/items";
+import { limitOfPages } from "../../products/listing";
+import { canBeAsked, news } from "../../products/news";
+import { companySubject } from "../subject";
+import { columnsOfItems } from "./documents";
+import { type KindPlan, maxAgeMs, readListing, type RunAnswer } from "./run-plan";
+import { questionsTo, type Reach } from "./run-questions";
+
+const USUAL_MAX_AGE_DAYS = 1;
+const USUAL_ITEMS = 10;
+/** What "all" asks for at once: a company with more costs another request, one with fewer nothing. */
+const ALL_ITEMS_PAGE = 100;
+
+export function jobsPlan(request: RunRequest): KindPlan {
+  const mode = request.mode ?? "new";
+  const pageSize = mode === "all" ? ALL_ITEMS_PAGE : (request.limit ?? USUAL_ITEMS);
+  const { columns, ...open } = columnsOfItems("jobs", request);
+  return {
+    ...open,
+    questions: questionsTo(
+      jobs,
+      (company, { pages }) => ({ company, limit: limitOfPages(pages, pageSize) }),
+      readListing,
+    ),
+    subject: companySubject,
+    maxAgeMs: maxAgeMs(request, USUAL_MAX_AGE_DAYS),
+    columns: [],
+    items: {
+      table: {
+        sheetName: "Job posts",
+        idField: "job_id",
+        idLabel: "Job ID",
+        dateField: "date_posted",
+        columns,
+        further: moreColumns("jobs"),
+        hasState: true,
+        one: "job post",
+        many: "job posts",
+      },
+      pageSize,
+      wants: mode,
+      isWanted: jobMatcher(request.jobFilter),
+    },
+  };
+}
+
+/** Any day: a look begins with one, whether or not it was asked for. */
+const FARTHEST = "2000-01-01";
+
+export function newsPlan(request: RunRequest): KindPlan {
+  const wants = request.mode ?? "new";
+  const pageSize = request.limit ?? USUAL_ITEMS;
+  const selection = {
+    sentiments: request.sentiments ?? [],
+    types: readEventTypes(request.types ?? []),
+    mainSubject: request.mainSubject ?? false,
+    hideRepeats: request.hideRepeats ?? false,
+    filters: filtersOf(request),
+  };
+  if (!canBeAsked({ ...selection, since: FARTHEST })) throw new InputError("input/argument", `${TOO_LONG}.`);
+  const asked = request.since ?? null;
+  const question = (company: string, { pages, newest }: Reach) => ({
+    company,
+    limit: limitOfPages(pages, pageSize),
+    ...selection,
+    since: wants === "new" ? later(asked, newest, selection.filters["end_date"]) : asked,
+  });
+  const { columns, ...open } = columnsOfItems("news", request);
+  return {
+    ...open,
+    questions: questionsTo(news, question, readListing),
+    subject: companySubject,
+    maxAgeMs: maxAgeMs(request, USUAL_MAX_AGE_DAYS),
+    columns: [],
+    items: {
+      table: {
+        sheetName: "News",
+        idField: "id",
+        idLabel: "Article ID",
+        dateField: "published_date",
+        columns,
+        further: moreColumns("news"),
+        hasState: false,
+        one: "article",
+        many: "articles",
+      },
+      pageSize,
+      wants,
+    },
+  };
+}
+
+/** @throws {InputError} `input/argument`. */
+function filtersOf({ newsFilters = {}, since }: RunRequest): NewsFilters {
+  const read = readNewsFilters(newsFilters, since ?? null);
+  if ("problem" in read) throw new InputError("input/argument", read.problem);
+  return read.filters;
+}
+
+/** The later of both, but nothing after the end: news that are known from another question may be newer. */
+function later(a: string | null, b: string | null, end?: string): string | null {
+  if (b !== null && end !== undefined && b > end) return a;
+  return a === null || (b !== null && b > a) ? b : a;
+}
+
+/** Social posts on a sheet of their own. */
+export function postsPlan(request: RunRequest): KindPlan {
+  const pageSize = request.limit ?? USUAL_ITEMS;
+  return {
+    questions: questionsTo(
+      posts,
+      (company, { pages }) => ({ company, limit: limitOfPages(pages, pageSize) }),
+      readListing,
+    ),
+    subject: companySubject,
+    maxAgeMs: maxAgeMs(request, USUAL_MAX_AGE_DAYS),
+    columns: [],
+    items: {
+      table: {
+        sheetName: "Social posts",
+        idField: "id",
+        idLabel: "Post ID",
+        dateField: "posted_date",
+        columns: tableColumns("posts"),
+        hasState: false,
+        one: "social post",
+        many: "social posts",
+      },
+      pageSize,
+      wants: request.mode ?? "new",
+    },
+  };
+}
+
+const PEOPLE_MAX_AGE_DAYS = 90;
+const SECTION = "management_profile";
+
+/** Founders and leaders, each in a row of a sheet of their own: what an enrichment of Leadership holds, or buys. */
+export function peoplePlan(request: RunRequest): KindPlan {
+  return {
+    questions: questionsTo(enrichment, (company) => ({ company, sections: [SECTION] }), readPeople),
+    subject: companySubject,
+    maxAgeMs: maxAgeMs(request, PEOPLE_MAX_AGE_DAYS),
+    columns: [],
+    items: {
+      table: {
+        sheetName: "People",
+        idField: "id",
+        idLabel: "Person ID",
+        // By company, as they come: when somebody began is no order to read them in.
+        dateField: "",
+        columns: tableColumns("people"),
+        hasState: false,
+        one: "person",
+        many: "people",
+      },
+      pageSize: Infinity,
+      wants: "first",
+    },
+  };
+}
+
+function readPeople(answer: EnrichmentAnswer, company: string): RunAnswer {
+  return {
+    values: () => [],
+    fetchedAt: () => new Date(String(answer["fetched_at"])),
+    status: () => null,
+    listing() {
+      const { profiles } = objectOf(answer[SECTION]);
+      const taken = new Set<string>();
+      const rows = (Array.isArray(profiles) ? profiles : []).filter(isObject).flatMap((profile) => {
+        const [name, role] = [textOf(profile["name"]), textOf(profile["designation"])];
+        // One without a name says of nobody who it is. Who leads two companies is told of both.
+        if (name === "") return [];
+        const id = freeId(taken, `${company} ${name}`, role);
+        taken.add(id);
+        return [{ ...profile, id }];
+      });
+      return { rows, whole: true };
+    },
+  };
+}
+
+/** Namesakes of a company are told apart by their roles, and by numbers where these are the same. */
+function freeId(taken: ReadonlySet<string>, id: string, role: string): string {
+  if (!taken.has(id)) return id;
+  const stem = `${id} ${role}`.trim();
+  let free = stem;
+  for (let number = 2; taken.has(free); number++) free = `${stem} ${number}`;
+  return free;
+}
+
+function textOf(value: unknown): string {
+  return String(value ?? "").trim();
+}

@@ -1,0 +1,188 @@
+import { storedJson } from "../core/json";
+import { sizeBytes } from "../core/terms";
+import { cutAt } from "../core/text";
+import type { AddinError } from "../errors";
+import * as z from "zod/mini";
+
+/** Properties to be written, by name. */
+export type Values = Record<string, string>;
+
+/** The properties of a document at one moment. */
+export interface DocumentValues {
+  value(name: string): string | null;
+  /** Names that begin so. */
+  names(prefix: string): string[];
+  /** Bytes that there is still room for. */
+  readonly spare: number;
+}
+
+/** What a change of the document's properties comes to. */
+export interface Changed<T> {
+  readonly set: Values;
+  /** Properties that go: a call each. */
+  readonly remove?: readonly string[];
+  readonly value: T;
+}
+
+/** Where records are changed: read, decided and written in one step, under the document lock. */
+export interface DocumentStore<Snapshot extends DocumentValues = DocumentValues> {
+  update<T>(change: (snapshot: Snapshot) => Changed<T>): T;
+}
+
+/** A property holds 9 KB; characters of text in which each takes a byte, and of any other. */
+const [LARGEST_PLAIN, LARGEST_ANY] = [8_500, 2_900] as const;
+/** Before the first of several pieces: how many there are. No JSON text begins so. */
+const COUNT = /^(\d{1,3}):(?=.)/s;
+
+/** A text of any length: in one property as it is, or in pieces, the further ones under `name_1`, `name_2`… */
+export function longValue(name: string, text: string): Values {
+  const largest = sizeBytes(text) === text.length ? LARGEST_PLAIN : LARGEST_ANY;
+  if (sizeBytes(text) <= LARGEST_PLAIN) return { [name]: text };
+  const pieces = piecesOf(text, largest);
+  return Object.fromEntries(
+    pieces.map((piece, index) =>
+      index === 0 ? [name, `${pieces.length}:${piece}`] : [`${name}_${index}`, piece],
+    ),
+  );
+}
+
+/** What `longValue` has kept; null without it, or where a piece is missing. */
+export function longValueIn(snapshot: Pick<DocumentValues, "value">, name: string): string | null {
+  const first = snapshot.value(name);
+  const [head, count] = COUNT.exec(first ?? "") ?? [];
+  if (first === null || head === undefined) return first;
+  const further = Array.from({ length: Number(count) - 1 }, (_, index) =>
+    snapshot.value(`${name}_${index + 1}`),
+  );
+  return further.includes(null) ? null : first.slice(head.length) + further.join("");
+}
+
+function piecesOf(text: string, largest: number): string[] {
+  const pieces: string[] = [];
+  for (let from = 0; from < text.length;) {
+    // UTF-8 could not carry half a character.
+    const to = cutAt(text, from + largest, from);
+    pieces.push(text.slice(from, to));
+    from = to;
+  }
+  return pieces;
+}
+
+/** Bytes that no new record takes: runs and purchases need them. */
+const LEFT_TO_OTHERS_BYTES = 80_000;
+const FURTHER_PIECE = /_(\d{1,3})$/;
+
+interface Kind<Item> {
+  /** How the names of its properties begin: each record has its own. */
+  readonly prefix: string;
+  readonly schema: () => z.ZodMiniType<Item>;
+  /** By what a record is known. */
+  readonly key: (item: Item) => string;
+  /** What of a record is written; all of it if left out. */
+  readonly written?: (item: Item) => unknown;
+  /** Records, and bytes of one. */
+  readonly most?: number;
+  readonly largest: number;
+  /** Why there is no room: for another record, or for so large a one. */
+  readonly full: (item: Item) => AddinError;
+  readonly tooLarge?: (item: Item) => AddinError;
+}
+
+/** What becomes of the records: one that is left out is removed, one that is the same object is not written again. */
+export type Next<Item> = (items: readonly Item[]) => readonly Item[];
+
+/** Records of one kind, in the document's properties, shared by everybody who edits it. */
+export interface Collection<Item> {
+  /** Those that fit their schema, by key. */
+  list(snapshot: DocumentValues): Item[];
+  /** One of them; null if there is none, or it cannot be read. */
+  get(snapshot: DocumentValues, key: string): Item | null;
+  /** What writes one that is there anew, whatever the others are: call under the lock. */
+  put(item: Item): Values;
+  /** How many others there are: they stay as they are. */
+  unread(snapshot: DocumentValues): number;
+  /** As they are kept: other texts once anything about them is another. */
+  texts(snapshot: DocumentValues): string[];
+  /**
+   * Changes the records as they are at that moment, under the document lock: two people who change them at once do not lose one
+   * another's.
+   *
+   * @throws {LimitError} Without the lock; as `full` and `tooLarge` say without room.
+   */
+  change(store: DocumentStore, next: Next<Item>): readonly Item[];
+  /** What that comes to, for whoever writes more in one step. */
+  changed(snapshot: DocumentValues, next: Next<Item>): Changed<readonly Item[]>;
+}
+
+/** A collection of records, each read by its schema where it enters. */
+export function collection<Item>(kind: Kind<Item>): Collection<Item> {
+  const { prefix, schema, key, most = Infinity, largest, full, tooLarge = full } = kind;
+  const written = kind.written ?? ((item: Item): unknown => item);
+
+  const namesIn = (snapshot: DocumentValues): string[] => {
+    const names = snapshot.names(prefix).sort();
+    return names.filter((name) => !isFurtherPiece(name, snapshot));
+  };
+
+  const readOne = (snapshot: DocumentValues, name: string): Item | null => {
+    const checked = z.safeParse(schema(), storedJson(longValueIn(snapshot, name), isAnything));
+    return checked.success && prefix + key(checked.data) === name ? checked.data : null;
+  };
+
+  const read = (snapshot: DocumentValues): { readonly items: Item[]; readonly unread: number } => {
+    const names = namesIn(snapshot);
+    const items = names.flatMap((name) => readOne(snapshot, name) ?? []);
+    return { items, unread: names.length - items.length };
+  };
+
+  const valuesOf = (item: Item): Values => longValue(prefix + key(item), JSON.stringify(written(item)));
+
+  const changed = (snapshot: DocumentValues, next: Next<Item>): Changed<readonly Item[]> => {
+    const { items: before } = read(snapshot);
+    const items = next(before);
+    const set: Record<string, string> = {};
+    const remove: string[] = [];
+    for (const item of items) {
+      if (before.includes(item)) continue;
+      const name = prefix + key(item);
+      const isNew = !before.some((each) => key(each) === key(item));
+      // Somebody's record that cannot be read is not overwritten.
+      if (isNew && snapshot.value(name) !== null) throw full(item);
+      const values = valuesOf(item);
+      const bytes = Object.values(values).reduce((sum, text) => sum + sizeBytes(text), 0);
+      if (bytes > largest) throw tooLarge(item);
+      if (isNew && (items.length > most || snapshot.spare - bytes < LEFT_TO_OTHERS_BYTES)) throw full(item);
+      Object.assign(set, values);
+      remove.push(...recordPiecesOf(name, snapshot).filter((piece) => !(piece in values)));
+    }
+    const kept = new Set(items.map(key));
+    for (const item of before) {
+      const name = prefix + key(item);
+      if (!kept.has(key(item))) remove.push(name, ...recordPiecesOf(name, snapshot));
+    }
+    return { set, remove, value: items };
+  };
+
+  return {
+    list: (snapshot) => read(snapshot).items,
+    get: (snapshot, wanted) => readOne(snapshot, prefix + wanted),
+    put: valuesOf,
+    unread: (snapshot) => read(snapshot).unread,
+    texts: (snapshot) => namesIn(snapshot).map((name) => longValueIn(snapshot, name) ?? ""),
+    change: (store, next) => store.update((snapshot) => changed(snapshot, next)),
+    changed,
+  };
+}
+
+function isFurtherPiece(name: string, snapshot: DocumentValues): boolean {
+  const first = name.replace(FURTHER_PIECE, "");
+  return first !== name && snapshot.value(first) !== null;
+}
+
+function recordPiecesOf(name: string, snapshot: DocumentValues): string[] {
+  return snapshot.names(`${name}_`).filter((piece) => piece.replace(FURTHER_PIECE, "") === name);
+}
+
+function isAnything(_value: unknown): _value is unknown {
+  return true;
+}
