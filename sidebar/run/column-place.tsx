@@ -49,6 +49,5 @@ export function inSheet(
   const header = columns?.placed[path];
   if (isChosen && header === undefined) return "";
   if (header !== undefined && header !== "" && header !== label) return ` · in “${header}”`;
-  if (columns?.lacking?.includes(path) === true) return " · lacking in some rows, free to fill in";
   return columns?.filled.includes(path) === true ? " · in the sheet" : "";
 }

@@ -17,7 +17,6 @@ export function SectionRow({ section: offered, chosen, onChange, ...placing }: R
   const [open, setOpen] = useState(false);
   const id = `section-${section}`;
   const partly = chosen.length > 0 && chosen.length < columns.length;
-  const free = columns.filter((column) => placing.columns?.lacking?.includes(fieldOf(offered, column)));
   return (
     <li class={open ? "section section-open" : "section"}>
       <div class="section-row">
@@ -47,7 +46,6 @@ export function SectionRow({ section: offered, chosen, onChange, ...placing }: R
         {credits(price)} · {chosen.length === 0 || !partly ? "" : `${chosen.length} of `}
         {counted(columns.length, "column", "columns")}
         {filled.length > 0 && ` · ${filled.length === columns.length ? "all" : filled.length} in the sheet`}
-        {free.length > 0 && ` · ${free.length} lacking in some rows, free to fill in`}
       </p>
       <ul class="columns" id={`${id}-columns`} hidden={!open}>
         {columns.map((column, index) => (

@@ -7,7 +7,7 @@ import { InputError } from "../errors";
 import { savedListsOf } from "../lists/keep-lists";
 import { deleteColumnSet, saveColumnSet } from "../runs/column-sets";
 import { companySelection } from "../runs/company-selection";
-import { columnsOfSheet, withoutLacking } from "../runs/filled-columns";
+import { columnsOfSheet } from "../runs/filled-columns";
 import { type PastRun, RunsSoFar } from "../runs/history";
 import { Runs } from "../runs/runs";
 import { putRowsRight } from "../runs/strangers";
@@ -22,13 +22,8 @@ export const runMethods = {
   /** What is beside the companies of a range; of the selection `State.selection` tells it. */
   getColumns: method({
     schema: () => z.object({ range: z.string() }),
-    handler(execution, { range }) {
-      const { services } = execution;
-      const { spreadsheet } = services;
-      const seen = columnsOfSheet(spreadsheet, companySelection(spreadsheet, range));
-      // Without a journal that can be read it is as the sheet says.
-      return attempt(() => withoutLacking(seen, services.answers()), seen.columns, []);
-    },
+    handler: ({ services: { spreadsheet } }, { range }) =>
+      columnsOfSheet(spreadsheet, companySelection(spreadsheet, range)),
   }),
   /** Rows that show another company's values get what is paid for of their own (`State.selection.strangers`). */
   putRowsRight: method({

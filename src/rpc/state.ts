@@ -281,15 +281,13 @@ function selectionOf({ services }: Execution): State["selection"] {
     };
     const others = (beside === null ? columns : [beside]).filter(({ column }) => column !== selected.column);
     const strangers = strangersIn(services.spreadsheet, selected);
-    const seen = columnsOfSheet(services.spreadsheet, selected, strangers);
     const [filter, calculating] = [sheet.filterState(), calculatingIn(rows)];
     return {
       sheetName: sheet.name,
       a1: cells(selected),
       column: selected.header,
       companies: companiesIn(rows).length,
-      // What the journal alone can tell is left for whoever asks: this is requested at every focus.
-      ...(seen.doubts.length > 0 ? {} : { columns: seen.columns }),
+      columns: columnsOfSheet(services.spreadsheet, selected, strangers),
       ...(filter === "" ? {} : { filter: checksum([filter]) }),
       ...(calculating === 0 ? {} : { calculating }),
       ...(strangers.size === 0 ? {} : { strangers: strangers.size }),
