@@ -80,7 +80,7 @@ export type { DigestOf } from "../watches/send-digest";
 
 export type { UpdateBill } from "../watches/plan-update";
 
-export type { UpdatePart, UpdateProgress } from "../watches/plan-update";
+export type { UpdatePart, UpdateProgress } from "../watches/updates";
 
 export type { DigestChoice, WatchEvery, WatchKind, WatchRequest, WatchWhat } from "../watches/watch-request";
 

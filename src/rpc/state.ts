@@ -30,7 +30,7 @@ import {
 import type { RunKind } from "../core/run-kind";
 import type { RunRequest } from "../core/run-request";
 import type { Progress } from "../runs/progress";
-import type { UpdateProgress } from "../watches/plan-update";
+import type { UpdateProgress } from "../watches/updates";
 
 /** What the sidebar shows before anybody has requested anything. */
 export interface State {

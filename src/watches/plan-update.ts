@@ -1,14 +1,13 @@
 import { type Bill, rounded } from "../core/credits";
-import { checksum, isObject } from "../core/json";
+import { checksum } from "../core/json";
 import { operationTitle } from "../core/run-kind";
 import type { RunRequest } from "../core/run-request";
 import { codeOf, messageOf } from "../errors";
-import { accountOfRun, overCap, overCapInWords } from "../journal/ledger";
+import { overCap, overCapInWords } from "../journal/ledger";
 import { askedOf, ListChanged } from "../lists/agreed-list";
 import { priceSince } from "../lists/buy-list";
-import type { ListServices } from "../lists/list-services";
+import type { ListServices, ListsOn } from "../lists/list-services";
 import type { StoredList } from "../lists/saved-lists";
-import { isOver, type RunRecord, runsIn } from "../runs/run-record";
 import type { RunServices } from "../runs/run-services";
 import type { Runs } from "../runs/runs";
 import { FRESH_MS } from "./look-request";
@@ -32,6 +31,14 @@ export interface UpdateBill {
   lines: string[];
 }
 
+/** What updates begin their parts with. */
+export interface UpdateServices {
+  readonly services: RunServices;
+  readonly runs: Runs;
+  readonly looks: Looks;
+  readonly lists: ListsOn;
+}
+
 /** One of these, and what it would cost. */
 export interface PlannedPart {
   readonly kind: PartKind;
@@ -44,10 +51,7 @@ export interface PlannedPart {
   readonly request?: RunRequest;
   readonly credits: Bill["credits"];
 }
-interface LeftOut {
-  readonly name: string;
-  readonly reason: string;
-}
+type LeftOut = UpdateBill["leftOut"][number];
 type Planned = PlannedPart | LeftOut;
 
 interface Plan {
@@ -55,53 +59,16 @@ interface Plan {
   readonly leftOut: readonly LeftOut[];
 }
 
-const TOO_MANY = `One update does ${MOST_PARTS} at most: run this list again from its card.`;
-
-/**
- * What an update of everything does: watches of this user that neither rest nor are stopped, then the saved lists that are in
- * a sheet, without those that one of these watches runs again anyway.
- */
-export function planUpdate(services: RunServices, looks: Looks, lists: ListServices): Plan {
-  const known = watchesIn(services.state.known());
-  const ofWatches = known.map((watch) => planned(watch.name, () => lookOf(services, looks, watch)));
-  const looking = new Set(ofWatches.flatMap((each) => ("of" in each ? [each.of] : [])));
-  const watched = new Set(known.flatMap(({ id, listId }) => (looking.has(id) ? (listId ?? []) : [])));
-  const again = lists
-    .savedLists()
-    .all()
-    .filter(({ id }) => !watched.has(id))
-    .map((list) => planned(`List “${list.name}”`, () => refreshOf(lists, list)));
-  return planFrom([...ofWatches, ...again]);
-}
-
-/** What fetching several things for the same companies does. */
-export function planTogether(runs: Runs, requests: readonly RunRequest[]): Plan {
-  return planFrom(
-    requests.map((request, place) => {
-      const name = operationTitle(request.kind);
-      const isRepeated = requests.findIndex(({ kind }) => kind === request.kind) < place;
-      if (isRepeated) return { name, reason: "It is on this bill already." };
-      return planned(name, () => {
-        const { chosen, range, credits, companies } = runs.quote(request);
-        if (companies === 0)
-          return {
-            name,
-            reason: `No company is selected. Select cells that hold company websites, then try again.`,
-          };
-        const asked = checksum([JSON.stringify(request), chosen ?? ""]);
-        return { kind: "run", of: String(place), name, asked, request: { ...request, range }, credits };
-      });
-    }),
-  );
-}
-
-function planFrom(all: readonly Planned[]): Plan {
-  const parts = all.filter((each): each is PlannedPart => "of" in each);
+/** @param together What is fetched at once; else everything is updated. */
+export function planUpdate(update: UpdateServices, together: readonly RunRequest[] | undefined): Plan {
+  const all = together === undefined ? everything(update) : each(update.runs, together);
+  const parts = all.filter((part): part is PlannedPart => "of" in part);
+  const tooMany = `One update does ${MOST_PARTS} at most: run this list again from its card.`;
   return {
     parts: parts.slice(0, MOST_PARTS),
     leftOut: [
-      ...all.filter((each): each is LeftOut => "reason" in each),
-      ...parts.slice(MOST_PARTS).map(({ name }) => ({ name, reason: TOO_MANY })),
+      ...all.filter((part): part is LeftOut => "reason" in part),
+      ...parts.slice(MOST_PARTS).map(({ name }) => ({ name, reason: tooMany })),
     ],
   };
 }
@@ -120,21 +87,18 @@ export function billOf(lists: Pick<ListServices, "today" | "leftOf">, { parts, l
   const lines =
     parts.length === 0
       ? ["There is nothing to do."]
-      : [
-          ...(range === undefined
-            ? [
-                "One after the other, also while the sidebar is closed. What was bought in the last 12 hours is not bought again.",
-                "The caps of each watch, of its month and of the day hold.",
-              ]
-            : [
-                `For ${range}, one after the other, also while the sidebar is closed. What is paid for already costs nothing again.`,
-              ]),
-          ...(over === null
-            ? []
-            : [
-                `${overCapInWords("All of this", over).fact} It stops at the cap, and goes on when you say so.`,
-              ]),
-        ];
+      : range === undefined
+        ? [
+            "One after the other, also while the sidebar is closed. What was bought in the last 12 hours is not bought again.",
+            "The caps of each watch, of its month and of the day hold.",
+          ]
+        : [
+            `For ${range}, one after the other, also while the sidebar is closed. What is paid for already costs nothing again.`,
+          ];
+  if (over !== null)
+    lines.push(
+      `${overCapInWords("All of this", over).fact} It stops at the cap, and goes on when you say so.`,
+    );
   return {
     parts: parts.map((part) => ({
       id: partId(part),
@@ -148,15 +112,51 @@ export function billOf(lists: Pick<ListServices, "today" | "leftOf">, { parts, l
   };
 }
 
+/** What becomes of a list, or a watch of it, that asks something else than was agreed to. */
+export function changedInWords({ fact }: ListChanged): string {
+  return `${fact} Run it again from its card to go on.`;
+}
+
+/** Watches of this user that look, then the saved lists on a sheet, without those that one of these watches runs again anyway. */
+function everything({ services, looks, lists }: UpdateServices): Planned[] {
+  const known = watchesIn(services.state.known());
+  const ofWatches = known.map((watch) => planned(watch.name, () => lookOf(services, looks, watch)));
+  const looking = new Set(ofWatches.flatMap((part) => ("of" in part ? [part.of] : [])));
+  const watched = new Set(known.flatMap(({ id, listId }) => (looking.has(id) ? (listId ?? []) : [])));
+  const own = lists();
+  const others = own
+    .savedLists()
+    .all()
+    .filter(({ id }) => !watched.has(id));
+  return [...ofWatches, ...others.map((list) => planned(`List “${list.name}”`, () => refreshOf(own, list)))];
+}
+
+/** Several things for the same companies. */
+function each(runs: Runs, requests: readonly RunRequest[]): Planned[] {
+  return requests.map((request, place) => {
+    const name = operationTitle(request.kind);
+    if (requests.findIndex(({ kind }) => kind === request.kind) < place)
+      return { name, reason: "It is on this bill already." };
+    return planned(name, () => {
+      const { chosen, range, credits, companies } = runs.quote(request);
+      if (companies === 0)
+        return {
+          name,
+          reason: `No company is selected. Select cells that hold company websites, then try again.`,
+        };
+      const asked = checksum([JSON.stringify(request), chosen ?? ""]);
+      return { kind: "run", of: String(place), name, asked, request: { ...request, range }, credits };
+    });
+  });
+}
+
 /** What cannot be done is left out with its sentence, and nothing else with it. */
 function planned(name: string, plan: () => Planned): Planned {
   try {
     return plan();
   } catch (error) {
     if (codeOf(error) === null) throw error;
-    const reason =
-      error instanceof ListChanged ? `${error.fact} Choose Look now on its card to go on.` : messageOf(error);
-    return { name, reason };
+    return { name, reason: error instanceof ListChanged ? changedInWords(error) : messageOf(error) };
   }
 }
 
@@ -181,97 +181,3 @@ function refreshOf(lists: ListServices, list: StoredList): Planned {
     credits: priceSince(lists, list, lists.clock.now() - FRESH_MS),
   };
 }
-
-/** One of the things that "Update everything" does. */
-export interface UpdatePart {
-  /** Tells it apart in one update. */
-  id: string;
-  kind: PartKind;
-  name: string;
-  /** `left` was not done: somebody has cancelled, or what stopped the update is not over. */
-  state: "waiting" | "running" | "done" | "failed" | "left";
-  /** What it came to, or why not, in a sentence; empty if there is nothing to say. */
-  message: string;
-  creditsSpent: number;
-}
-
-/** How far an update is. */
-export interface UpdateProgress {
-  updateId: string;
-  state: "running" | "waiting" | "stopped" | "cancelled" | "done";
-  parts: UpdatePart[];
-  creditsSpent: number;
-  /** What was agreed to, for all parts together. */
-  creditCap: number;
-  /** When `updateSlice` should be called again, while `running` or `waiting`. */
-  nextDelayMs: number;
-  message: string;
-}
-
-/** A part as the update's record keeps it. */
-export interface StoredPart extends Pick<UpdatePart, "kind" | "name" | "state" | "message"> {
-  /** As of a `PlannedPart`. */
-  of: string;
-  /** What its list asks, as it was agreed to (`askedOf`); left out of a watch, which knows itself. */
-  asked?: string;
-  /** What is fetched. */
-  request?: RunRequest;
-  /** The run that does it, once it has begun; those that ended in vain before somebody went on. */
-  runId?: string;
-  past?: readonly string[];
-  /** What its list asks since somebody has changed it: whoever goes on agrees to that, and to its credits. */
-  asks?: { asked: string; credits: number };
-}
-
-type Services = Pick<RunServices, "state" | "settings">;
-
-/** A copy, to be changed; what somebody has damaged is none. */
-export function partsOf({ result }: Pick<RunRecord, "result">): StoredPart[] {
-  const isPart = (part: unknown) => isObject(part) && typeof part["of"] === "string";
-  return Array.isArray(result) && result.every(isPart) ? result.map((part: StoredPart) => ({ ...part })) : [];
-}
-
-/** This user's last update, over or not; null if there is none. */
-export function latestUpdate({ state, settings }: Services): RunRecord | null {
-  const isTheirs = ({ kind, payer }: RunRecord) => kind === "update" && payer === settings.payerTag;
-  return runsIn(state.read()).find(isTheirs) ?? null;
-}
-
-/** The one that goes on by itself. */
-export function openUpdate(services: Services): RunRecord | null {
-  const update = latestUpdate(services);
-  return update === null || isOver(update) || update.state === "stopped" ? null : update;
-}
-
-export function updateProgress(record: RunRecord, { state }: Services, nextDelayMs: number): UpdateProgress {
-  const snapshot = state.known();
-  const { runId, creditCap, spent: creditsSpent } = record;
-  // It goes on by itself once somebody allows it.
-  const waits = record.state === "stopped" && record.code === "setup/spending-stopped";
-  const isLeft = ({ state: stands }: StoredPart) =>
-    record.state === "cancelled" && (stands === "waiting" || stands === "running");
-  return {
-    updateId: runId,
-    state: waits ? "waiting" : record.state,
-    parts: partsOf(record).map((part) => ({
-      id: partId(part),
-      kind: part.kind,
-      name: part.name,
-      state: isLeft(part) ? "left" : part.state,
-      message: part.message,
-      creditsSpent: part.runId === undefined ? 0 : snapshot.spentBy(accountOfRun(part.runId)),
-    })),
-    creditsSpent,
-    creditCap,
-    nextDelayMs: waits ? WHILE_STOPPED_MS : nextDelayMs,
-    message:
-      record.state === "done"
-        ? ""
-        : record.state === "cancelled"
-          ? "Cancelled: what was not done yet is left as it is."
-          : record.message,
-  };
-}
-
-/** While all spending is stopped. */
-const WHILE_STOPPED_MS = 60_000;

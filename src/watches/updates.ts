@@ -1,23 +1,33 @@
-import { rounded } from "../core/credits";
 import type { RunRequest } from "../core/run-request";
 import { contained, failureOf, InputError } from "../errors";
-import { requireRun } from "../runs/run-lease";
-import { isOver, type RunRecord, runRecords } from "../runs/run-record";
-import { changeWatch } from "./change-watches";
-import {
-  billOf,
-  latestUpdate,
-  partsOf,
-  type UpdateBill,
-  updateProgress,
-  type UpdateProgress,
-} from "./plan-update";
-import { withAgreed } from "./stored-watch";
-import { needsPerson, planOf, runOfPart, type UpdateServices } from "./update-runs";
+import { accountOfRun } from "../journal/ledger";
+import { isOver, type RunRecord } from "../runs/run-record";
+import { billOf, partId, planUpdate, type UpdateBill, type UpdateServices } from "./plan-update";
+import { latestUpdate, partsOf, type StoredPart } from "./update-runs";
 
 /** While somebody else drives it. */
 const BUSY_DELAY_MS = 3_000;
 const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** One of the things that an update does. */
+export interface UpdatePart extends Pick<StoredPart, "kind" | "name" | "state" | "message"> {
+  /** Tells it apart in one update. */
+  id: string;
+  creditsSpent: number;
+}
+
+/** How far an update is. */
+export interface UpdateProgress {
+  updateId: string;
+  state: RunRecord["state"];
+  parts: UpdatePart[];
+  creditsSpent: number;
+  /** What was agreed to, for all parts together. */
+  creditCap: number;
+  /** When `updateSlice` should be called again, while `running` or `waiting`. */
+  nextDelayMs: number;
+  message: string;
+}
 
 /** Everything at once: watches look and saved lists are run again, one after the other, on one bill. */
 export class Updates {
@@ -27,13 +37,15 @@ export class Updates {
   quote(together?: readonly RunRequest[]): UpdateBill {
     const { services, lists } = this.parts;
     services.settings.access();
-    return billOf(lists(), planOf(this.parts, together));
+    return billOf(lists(), planUpdate(this.parts, together));
   }
 
   start(parts: readonly string[], creditCap: number, together?: readonly RunRequest[]): UpdateProgress {
     const what = together === undefined ? {} : { together: [...together] };
-    const request: RunRequest = { kind: "update", parts: [...parts], ...what };
-    const { runId, nextDelayMs } = this.parts.runs.start(request, creditCap);
+    const { runId, nextDelayMs } = this.parts.runs.start(
+      { kind: "update", parts: [...parts], ...what },
+      creditCap,
+    );
     return this.progress(this.required(runId), nextDelayMs);
   }
 
@@ -45,44 +57,12 @@ export class Updates {
   slice(id: string, drives = false): UpdateProgress {
     const before = this.required(id);
     if (isOver(before) || (drives && before.state === "stopped")) return this.progress(before, 0);
-    if (before.state === "stopped") this.goOn(before);
     let nextDelayMs = BUSY_DELAY_MS;
     const busy = failureOf(() => {
       nextDelayMs = this.parts.runs.slice(id, 0, drives ? "trigger" : "person").nextDelayMs;
     });
     if (busy !== null && busy.code !== "limit/busy") throw busy;
     return this.progress(this.required(id), nextDelayMs);
-  }
-
-  /** Whoever goes on with it agrees to what a list asks by now, and to what that costs, and lets a watch look again. */
-  private goOn(update: RunRecord): void {
-    const { state } = this.parts.services;
-    const parts = partsOf(update);
-    const part =
-      parts.find((each) => each.state === "running") ?? parts.find((each) => each.state === "waiting");
-    if (part === undefined) return;
-    const run = runOfPart({ state }, update, part);
-    const isAgain = run !== undefined && isOver(run) && needsPerson(run);
-    const { asks } = part;
-    if (asks === undefined && !isAgain) return;
-    if (part.kind === "watch")
-      changeWatch(state, part.of, (watch) => ({
-        ...(asks === undefined ? watch : withAgreed(watch, asks.asked)),
-        stopped: null,
-        message: "",
-      }));
-    const { asks: _, ...next } = part;
-    if (isAgain) Object.assign(next, { state: "waiting", past: [...(part.past ?? []), run.runId] });
-    else if (part.kind === "list") next.asked = asks!.asked;
-    state.update((snapshot) => {
-      const now = requireRun(snapshot, update.runId);
-      if (now.generation !== update.generation) return { set: {}, value: null };
-      const result = parts.map((each) => (each === part ? next : each));
-      const creditCap = rounded(now.creditCap + (asks?.credits ?? 0));
-      // Pressed twice, it is agreed to once.
-      const generation = now.generation + 1;
-      return { set: runRecords.put({ ...now, creditCap, result, generation }), value: null };
-    });
   }
 
   /** What is under way stops, and the rest is left. */
@@ -110,7 +90,29 @@ export class Updates {
     throw new InputError("input/argument", "This update is gone.", "Start a new one.");
   }
 
-  private progress(update: RunRecord, nextDelayMs: number): UpdateProgress {
-    return updateProgress(update, this.parts.services, nextDelayMs);
+  private progress(record: RunRecord, nextDelayMs: number): UpdateProgress {
+    const snapshot = this.parts.services.state.known();
+    const { runId: updateId, creditCap, spent: creditsSpent, state, message } = record;
+    const isCancelled = state === "cancelled";
+    const stateNow = (part: StoredPart) =>
+      isCancelled && (part.state === "waiting" || part.state === "running") ? "left" : part.state;
+    const parts = partsOf(record).map((part) => ({
+      id: partId(part),
+      kind: part.kind,
+      name: part.name,
+      state: stateNow(part),
+      message: part.message,
+      creditsSpent: part.runId === undefined ? 0 : snapshot.spentBy(accountOfRun(part.runId)),
+    }));
+    const ended = isCancelled ? "Cancelled: what was not done yet is left as it is." : "";
+    return {
+      updateId,
+      state,
+      parts,
+      creditsSpent,
+      creditCap,
+      nextDelayMs,
+      message: isOver(record) ? ended : message,
+    };
   }
 }

@@ -9,7 +9,6 @@ const together: RunRequest[] = [
   { kind: "headcount", range },
   { kind: "news", limit: 5, range },
 ];
-const spain = { filters: { "location.hq.country": ["ESP"] }, limit: 400, replace: true };
 
 /** An update of three kinds of data, or of a saved list that a watch looks at and of one that nobody watches. */
 async function begun(addin: OpenAddin, what: { together?: RunRequest[] }): Promise<UpdateProgress> {
@@ -141,30 +140,34 @@ describe("An update that was stopped", () => {
     expect(ended.parts.map(({ state }) => state)).toEqual(["done", "done"]);
   });
 
-  it("asks for more once, though two people press Continue at the same time", async () => {
-    const addin = await withLists();
-    const update = await begun(addin, {});
-    await addin.value("saveList", { ...spain, name: "French" }, EDITOR);
-    await finished(addin, update);
-    const both = await Promise.all([slice(addin, update), slice(addin, update)]);
+  it("is neither replaced nor cancelled by a new one, which is refused with a sentence", async () => {
+    const addin = await withCompanies();
+    const update = await begun(addin, { together });
+    const part = await partOf(addin, update);
+    await addin.value("pauseRun", { runId: update.updateId });
+    const { parts, credits } = await addin.value("quoteUpdate", { together: [together[0]!] });
+    const order = { together: [together[0]!], parts: parts.map(({ id }) => id), creditCap: credits.high };
 
-    for (const { creditCap } of both) expect(creditCap).toBeCloseTo(update.creditCap + 81.5, 6);
+    expect(await addin.sidebar("startUpdate", order)).toMatchObject({
+      ok: false,
+      error: { code: "limit/busy", message: expect.stringContaining("Go on with it, or cancel") as string },
+    });
+    for (const runId of [update.updateId, part])
+      expect((await addin.value("watchRun", { runId })).state).toBe("stopped");
+    expect(addin.credits).toBe(0);
   });
 
-  it("gives way to a new one, whatever that does, so that the queue does not fill up with them", async () => {
+  it("waits for tomorrow's cap, and goes on by itself", async () => {
     const addin = await withCompanies();
-    const ids: string[] = [];
-    for (const each of together) {
-      const update = await begun(addin, { together: [each] });
-      const part = await partOf(addin, update);
-      await addin.value("pauseRun", { runId: update.updateId });
-      ids.push(update.updateId, part);
-    }
-    const states = await Promise.all(
-      ids.map(async (runId) => (await addin.value("watchRun", { runId })).state),
-    );
+    await addin.value("saveSettings", { dayCap: 8 });
+    const update = await begun(addin, { together });
+    const today = await finished(addin, update);
+    const spent = addin.credits;
+    await days(addin, 4);
 
-    expect(states).toEqual(["cancelled", "cancelled", "cancelled", "cancelled", "stopped", "stopped"]);
-    expect(addin.credits).toBe(0);
+    expect(today.state).toBe("stopped");
+    expect(spent).toBeLessThanOrEqual(8);
+    expect(addin.credits).toBeGreaterThan(spent);
+    expect((await slice(addin, update)).parts.map(({ state }) => state)).toEqual(["done", "done", "done"]);
   });
 });
