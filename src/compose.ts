@@ -26,9 +26,9 @@ import { isOver, runsIn } from "./runs/run-record";
 import type { RunServices } from "./runs/run-services";
 import { Runs } from "./runs/runs";
 import { Services } from "./services";
-import { deliverDigests } from "./watches/send-digest";
-import { DigestTargets } from "./watches/digest-text";
-import { withdrawFinds } from "./watches/what-is-new";
+import { withdrawFinds } from "./watches/conclude";
+import { deliverDigests } from "./watches/digest";
+import { DigestTargets } from "./watches/digest-targets";
 import type { UpdateServices } from "./watches/plan-update";
 import { UpdateRuns } from "./watches/update-runs";
 import { Updates } from "./watches/updates";
@@ -141,8 +141,8 @@ export class Execution {
     const services = this.forRuns();
     const runs = new Runs(services);
     const lists: ListsOn = (account, caps) => this.forLists(account, caps);
-    const watches = new Watches(services, runs, this.digestTargets(), lists);
-    const looks = new Looks(services, runs, lists);
+    const watches = new Watches({ services, runs, lists }, this.digestTargets());
+    const looks = new Looks({ services, runs, lists });
     const parts = { services, runs, looks, lists };
     return { ...parts, watches, updates: new Updates(parts) };
   }

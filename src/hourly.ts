@@ -7,7 +7,6 @@ import type { Progress } from "./runs/progress";
 import { isOver, type RunRecord, runsIn } from "./runs/run-record";
 import type { Runs } from "./runs/runs";
 import { stopIsOver } from "./runs/stop-is-over";
-import { dispatchWatches } from "./watches/dispatch";
 import { contained, type ErrorCode } from "./errors";
 
 const TRIGGER_PROPERTY = "HOURLY_TRIGGER";
@@ -72,7 +71,7 @@ function fire(execution: Execution, triggerUid: string): void {
     () => void (wasUnderWay = isUnderWay(execution)),
     () => tellCancelled(forRuns),
     () => driveRuns(execution, runs, drive),
-    () => dispatchWatches(forRuns, looks, drive, hasTime),
+    () => looks.startDue(drive, hasTime),
     () => lookAfterRequests({ services: forRuns, runs, drive, hasTime }),
     () => execution.deliverDigests(),
     () => execution.tidyJournal(),

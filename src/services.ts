@@ -34,7 +34,7 @@ import type { Spreadsheet } from "./google/spreadsheet";
 import { ADDON_NAME } from "./menu";
 import { Upkeep } from "./upkeep/upkeep";
 import { Settings } from "./settings/settings";
-import type { Channels } from "./watches/send-digest";
+import type { Channels } from "./watches/digest";
 
 const sheetFailed = () =>
   new LimitError(

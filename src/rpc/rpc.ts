@@ -74,9 +74,9 @@ export type { KeyStanding } from "../settings/settings";
 
 export type { WatchForecast } from "../watches/forecast";
 
-export type { LookBill } from "../watches/looks";
+export type { LookBill } from "../watches/watched";
 
-export type { DigestOf } from "../watches/send-digest";
+export type { DigestOf } from "../watches/digest";
 
 export type { UpdateBill } from "../watches/plan-update";
 

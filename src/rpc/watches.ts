@@ -5,10 +5,10 @@ import { isOfRows } from "../core/run-kind";
 import { RunRequest } from "../core/run-request";
 import { SetupError } from "../errors";
 import { rememberTrigger } from "../hourly";
-import { readTarget } from "../watches/digest-text";
-import { noTarget, previewDigest, sendTestDigest } from "../watches/send-digest";
-import { remarksOf } from "../watches/find";
-import { findTimes, type Watch } from "../watches/watch-view";
+import { noTarget, previewDigest, sendTestDigest } from "../watches/digest";
+import { readTarget } from "../watches/digest-targets";
+import { findTimes } from "../watches/since-in-words";
+import { remarksOf, type Watch } from "../watches/watch-view";
 import { watchesIn } from "../watches/stored-watch";
 import {
   DigestChoice,

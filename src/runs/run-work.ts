@@ -46,7 +46,7 @@ export class RunWork implements KindOfRun {
   constructor(private readonly services: RunServices) {}
 
   /** @throws {SetupError} Without a key, without companies, or if the cells cannot be written. */
-  requireReady(request: RunRequest): { plan: RunPlan; selected: CompanyRows } {
+  private requireReady(request: RunRequest): { plan: RunPlan; selected: CompanyRows } {
     this.services.settings.access();
     const { subject, items } = planOf(request);
     const selected = chooseForBill(this.services.spreadsheet, request, subject);

@@ -39,11 +39,6 @@ export class Runs {
     return this.kindOf(request).quote(request);
   }
 
-  /** @throws {SetupError} Without a key, without companies, or if the cells cannot be written. */
-  requireReady(request: RunRequest): void {
-    this.ofRows.requireReady(request);
-  }
-
   /**
    * Starts a run: its rows get the status `Queued` and are the run from now on.
    *

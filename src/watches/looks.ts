@@ -1,160 +1,198 @@
-import type { Price } from "../api/endpoint";
-import { type Bill, rounded } from "../core/credits";
 import type { RunRequest } from "../core/run-request";
-import { type Cap, capAllowed, CapReached } from "../journal/ledger";
-import { requireSpending } from "../journal/shared-state";
+import { asTold, contained, LimitError } from "../errors";
+import { type Cap, capAllowed, CapReached, isForLater } from "../journal/ledger";
+import { requireSpending, spendingStop } from "../journal/shared-state";
 import { ListChanged } from "../lists/agreed-list";
 import { requireRoom } from "../lists/buy-one";
-import type { ListsOn } from "../lists/list-services";
 import type { Progress } from "../runs/progress";
 import { runsIn } from "../runs/run-record";
-import type { RunServices } from "../runs/run-services";
-import type { Runs } from "../runs/runs";
-import { changeWatch, notTold, notYours, watchOf } from "./change-watches";
-import { concludeLooks, type LookParts, openLook } from "./conclude";
-import { isOfColumn, lookRequest, rowsOfLook } from "./look-request";
-import { capOfMonth, latestSlot, type StoredWatch, watchesIn } from "./stored-watch";
+import { concludeLooks, openLook, watchedBy } from "./conclude";
+import { latestSlot } from "./schedule";
+import {
+  capOfMonth,
+  changeWatch,
+  notYours,
+  passes,
+  type StoredWatch,
+  watchesIn,
+  watchOf,
+} from "./stored-watch";
+import { NothingTicked } from "./ticks";
+import type { LookBill, WatchParts } from "./watched";
 import { WhatsNew } from "./whats-new";
-import { wholeLook } from "./whole-looks";
 
-/** What a look would cost now, and what else its bill says, a line each; of a list or a market nothing. */
-export type LookBill = Pick<Bill, "credits" | "lines">;
-
-/** A watch whose day has come, and that day. */
-export type DueWatch = Pick<StoredWatch, "id" | "slot">;
-
-/** What somebody has agreed to for one look. */
+/** What somebody has agreed to for one look, below the watch's own cap and beside its caps. */
 interface Agreed {
   readonly creditCap?: number | undefined;
   readonly caps?: readonly Cap[];
 }
 
 /** Begins the looks of watches, when they are due and when a person asks for one, and ends them. */
-export class Looks implements LookParts {
-  constructor(
-    readonly services: RunServices,
-    readonly runs: Runs,
-    readonly lists: ListsOn,
-  ) {}
+export class Looks {
+  constructor(private readonly parts: WatchParts) {}
 
-  /** Ends those whose run has ended. @param begins As of `concludeLooks`. */
-  conclude(begins?: string): void {
-    concludeLooks(this, begins);
-  }
-
-  /** The next one of mine that is due, longest waiting first, but for those that were tried; null if none is. */
-  due(tried: ReadonlySet<string>): DueWatch | null {
-    const { state, settings } = this.services;
-    const now = this.services.spreadsheet.localTime(this.services.clock.now());
-    const due = watchesIn(state.known()).flatMap((watch) => {
-      const slot = latestSlot(watch, now);
-      const isDue =
-        watch.payer === settings.payerTag &&
-        !watch.paused &&
-        watch.stopped === null &&
-        slot > watch.slot &&
-        !tried.has(watch.id);
-      return isDue ? [{ id: watch.id, slot, since: watch.slot }] : [];
-    });
-    return due.sort((a, b) => (a.since < b.since ? -1 : 1))[0] ?? null;
+  /** Ends those whose run has ended. */
+  conclude(): void {
+    concludeLooks(this.parts);
   }
 
   /**
-   * Looks now, by a run of its own.
+   * Starts what is due, longest waiting first, one after the other while there is time. What does not fit is due at the next hour.
+   *
+   * @param drive Goes on with a run until it is over, stops, or has to wait; false once the time is up.
+   */
+  startDue(drive: (progress: Progress) => boolean, hasTime: () => boolean): void {
+    const { state, settings, spreadsheet, clock } = this.parts.services;
+    // Where What's new cannot be written, the next look says so.
+    contained(() => this.conclude());
+    if (spendingStop(state.known()) !== null) return;
+    const now = spreadsheet.localTime(clock.now());
+    const due = (): StoredWatch[] =>
+      watchesIn(state.read()).filter(
+        (watch) =>
+          watch.payer === settings.payerTag &&
+          !watch.paused &&
+          watch.stopped === null &&
+          latestSlot(watch, now) > watch.slot,
+      );
+    for (const { id } of due().sort((a, b) => (a.slot < b.slot ? -1 : 1))) {
+      if (!hasTime()) return;
+      const watch = due().find((each) => each.id === id);
+      if (watch === undefined || openLook(runsIn(state.known()), watch) !== undefined) continue;
+      const progress = this.begin(id, latestSlot(watch, now));
+      if (progress === null) continue;
+      let isOnTime = true;
+      contained(() => (isOnTime = drive(progress)));
+      contained(() => this.conclude());
+      if (!isOnTime) return;
+    }
+  }
+
+  /** What passes by itself is tried again at the next hour; anything else stops the watch, which says so. Null if no run began. */
+  private begin(id: string, slot: string): Progress | null {
+    try {
+      return this.look(id, slot);
+    } catch (thrown) {
+      const { code, message } = asTold(thrown);
+      const change = (to: Partial<StoredWatch>) =>
+        changeWatch(this.parts.services.state, id, (watch) => ({ ...watch, ...to }));
+      // What cannot even be noted is tried again at the next hour.
+      contained(() => {
+        if (thrown instanceof NothingTicked) change({ slot, message });
+        else if (!passes(thrown, code)) change({ slot, stopped: code, message });
+        else if (isForLater(thrown)) change({ message });
+      });
+      return null;
+    }
+  }
+
+  /**
+   * Looks now, by a run of its own; a person goes on with one that rests, for a watch has one look that is not over.
    *
    * @param slot The day that it is due for; null if a person asks for it.
-   * @param agreed Below the watch's own cap, and beside its caps.
-   * @throws {LimitError} If a look of it is under way, or the month has no credits left.
+   * @throws {LimitError} If a look of it is under way, or a cap has no room.
    */
   look(id: string, slot: string | null = null, { creditCap = Infinity, caps = [] }: Agreed = {}): Progress {
-    // What is refused ends no look that rests.
-    const asked = this.toLook(id);
-    if (isOfColumn(asked.watch.kind)) this.runs.requireReady(asked.request);
-    else this.priceOf(asked.watch, asked.request, creditCap, [...caps, this.lists().today()]);
-    this.conclude(id);
-    const { watch, request } = this.toLook(id);
-    const records = runsIn(this.services.state.known());
-    if (openLook(records, watch) !== undefined) throw notTold();
-    const { toldAt } = watch;
-    const last = records.find(({ runId }) => runId === watch.lastRun);
-    // Both are one look, with one cap.
-    const goesOn = last?.state === "cancelled" && last.watch === `${id} ${slot ?? ""}`;
-    const spent = goesOn ? last.spent : 0;
-    return this.runs.start(request, Math.min(rounded(watch.creditCap - spent), creditCap), {
+    const { parts } = this;
+    const { state, settings, spreadsheet } = parts.services;
+    this.conclude();
+    const watch = this.own(id);
+    settings.access();
+    requireSpending(state.known());
+    new WhatsNew(spreadsheet).requireWritable();
+    if (watch.column !== undefined) this.leftInMonth(watch);
+    const open = openLook(runsIn(state.known()), watch);
+    if (open?.state === "stopped" && slot === null && caps.length === 0) {
+      parts.runs.limit(open.runId, creditCap);
+      const progress = parts.runs.slice(open.runId);
+      this.conclude();
+      return progress;
+    }
+    if (open !== undefined) throw notTold();
+    const request = this.requestOf(watch);
+    const terms = { creditCap, caps: [...caps, parts.lists().today()] };
+    if (watch.column === undefined) this.wholeBill(watch, request, terms);
+    return parts.runs.start(request, Math.min(watch.creditCap, creditCap), {
       watch: `${id} ${slot ?? watch.slot}`,
       watchName: watch.name,
       // Else a cap would let the same companies wait for ever.
       first: watch.next ?? "",
-      toldAt,
+      toldAt: watch.toldAt ?? 0,
       caps: [...caps],
     });
   }
 
-  /** What a run would look for now. @throws If none may: without a key, or where spending is stopped or the month's cap is reached. */
-  private toLook(id: string): { watch: StoredWatch; request: RunRequest } {
-    const { state, settings, spreadsheet } = this.services;
+  /** What a look would cost now, its caps included. @throws {LimitError} If they do not allow one. */
+  quote(watch: StoredWatch): LookBill {
+    const request = this.requestOf(watch);
+    if (watch.column === undefined) return this.wholeBill(watch, request, {});
+    const most = Math.min(watch.creditCap, this.leftInMonth(watch));
+    const { credits, lines } = watchedBy(watch.kind).bill(this.parts, request);
+    return { credits: { low: Math.min(credits.low, most), high: Math.min(credits.high, most) }, lines };
+  }
+
+  /** As `quote`, for whoever wants to look now. */
+  quoteNow(id: string): LookBill {
+    return this.quote(this.own(id));
+  }
+
+  private own(id: string): StoredWatch {
+    const { state, settings } = this.parts.services;
     const watch = watchOf(watchesIn(state.read()), id);
     if (watch.payer !== settings.payerTag) throw notYours();
-    settings.access();
-    requireSpending(state.known());
-    new WhatsNew(spreadsheet).requireWritable();
-    if (isOfColumn(watch.kind)) this.requireRoom(watch);
+    return watch;
+  }
+
+  private requestOf(watch: StoredWatch): RunRequest {
     try {
-      return { watch, request: this.requestOf(watch) };
+      return watchedBy(watch.kind).request(this.parts, watch);
     } catch (error) {
       // Whether it goes on with what somebody has made of its list is for its owner.
       if (error instanceof ListChanged) {
         const { asked: asks, code: stopped, message } = error;
-        changeWatch(state, id, (now) => ({ ...now, asks, stopped, message }));
+        changeWatch(this.parts.services.state, watch.id, ({ list, ...now }) => ({
+          ...now,
+          list: list && { ...list, asks },
+          stopped,
+          message,
+        }));
       }
       throw error;
     }
   }
 
-  private requestOf(watch: StoredWatch): RunRequest {
-    const { kind, request } = watch;
-    const { spreadsheet, clock } = this.services;
-    if (isOfColumn(kind)) return lookRequest(kind, request, rowsOfLook(spreadsheet, watch));
-    return wholeLook(kind)!.request(this.lists(), watch, clock.now());
-  }
-
-  /** What a look at a list or a market costs now. @throws {CapReached} If a cap has no room for it. */
-  private priceOf(watch: StoredWatch, request: RunRequest, creditCap: number, caps: readonly Cap[]): Price {
-    const lists = this.lists();
-    const price = wholeLook(watch.kind)!.price(lists, request, this.services.clock.now());
-    const own = capAllowed(lists.account, Math.min(watch.creditCap, creditCap));
-    const all = [own, capOfMonth(watch, this.services), ...caps];
-    requireRoom(lists, all, price.high, `A look of “${watch.name}”`);
-    return price;
-  }
-
-  /** What the month has left. @throws {CapReached} If that is nothing. */
-  private requireRoom(watch: StoredWatch): number {
-    const cap = capOfMonth(watch, this.services);
-    const left = this.services.state.known().leftOf(cap);
+  /** A cap allows some companies of a column. @throws {CapReached} If the month has nothing left. */
+  private leftInMonth(watch: StoredWatch): number {
+    const cap = capOfMonth(watch, this.parts.services);
+    const left = this.parts.services.state.known().leftOf(cap);
     if (left > 0) return left;
     const price = Math.min(watch.creditCap, watch.monthCap);
-    throw new CapReached(`A look of “${watch.name}”`, { cap, price, left });
+    throw new CapReached(subjectOf(watch), { cap, price, left });
   }
 
-  /**
-   * What a look would cost now, its caps included.
-   *
-   * @throws {LimitError} If they do not allow one.
-   */
-  quote(watch: StoredWatch): LookBill {
-    const request = this.requestOf(watch);
-    if (!isOfColumn(watch.kind)) return { credits: this.priceOf(watch, request, Infinity, []), lines: [] };
-    const room = this.requireRoom(watch);
-    const { credits, lines } = this.runs.quote(request);
-    const cap = Math.min(watch.creditCap, room);
-    return { credits: { low: Math.min(credits.low, cap), high: Math.min(credits.high, cap) }, lines };
+  /** Anything else is bought as a whole. @throws {CapReached} If a cap has no room for it. */
+  private wholeBill(
+    watch: StoredWatch,
+    request: RunRequest,
+    { creditCap = Infinity, caps = [] }: Agreed,
+  ): LookBill {
+    const lists = this.parts.lists();
+    const bill = watchedBy(watch.kind).bill(this.parts, request);
+    const own = capAllowed(lists.account, Math.min(watch.creditCap, creditCap));
+    const all = [own, capOfMonth(watch, this.parts.services), ...caps];
+    requireRoom(lists, all, bill.credits.high, subjectOf(watch));
+    return bill;
   }
+}
 
-  /** As `quote`, for whoever wants to look now. */
-  quoteNow(id: string): LookBill {
-    const watch = watchOf(watchesIn(this.services.state.read()), id);
-    if (watch.payer !== this.services.settings.payerTag) throw notYours();
-    return this.quote(watch);
-  }
+function subjectOf({ name }: StoredWatch): string {
+  return `A look of “${name}”`;
+}
+
+function notTold(): LimitError {
+  return new LimitError(
+    "limit/busy",
+    "The last look of this watch is still under way, or what it has found cannot be written just now.",
+    "Try again in a moment.",
+  );
 }

@@ -8,9 +8,11 @@ import { askedOf, ListChanged } from "../lists/agreed-list";
 import { priceSince } from "../lists/buy-list";
 import type { ListServices, ListsOn } from "../lists/list-services";
 import type { StoredList } from "../lists/saved-lists";
+import { runsIn } from "../runs/run-record";
 import type { RunServices } from "../runs/run-services";
 import type { Runs } from "../runs/runs";
-import { FRESH_MS } from "./look-request";
+import { FRESH_MS } from "./column";
+import { openLook } from "./conclude";
 import type { Looks } from "./looks";
 import { type StoredWatch, watchesIn } from "./stored-watch";
 
@@ -122,7 +124,7 @@ function everything({ services, looks, lists }: UpdateServices): Planned[] {
   const known = watchesIn(services.state.known());
   const ofWatches = known.map((watch) => planned(watch.name, () => lookOf(services, looks, watch)));
   const looking = new Set(ofWatches.flatMap((part) => ("of" in part ? [part.of] : [])));
-  const watched = new Set(known.flatMap(({ id, listId }) => (looking.has(id) ? (listId ?? []) : [])));
+  const watched = new Set(known.flatMap(({ id, list }) => (looking.has(id) ? (list?.id ?? []) : [])));
   const own = lists();
   const others = own
     .savedLists()
@@ -160,11 +162,13 @@ function planned(name: string, plan: () => Planned): Planned {
   }
 }
 
-function lookOf({ settings }: RunServices, looks: Looks, watch: StoredWatch): Planned {
+function lookOf({ settings, state }: RunServices, looks: Looks, watch: StoredWatch): Planned {
   const { id, name, payer, paused, stopped, message } = watch;
   if (payer !== settings.payerTag) return { name, reason: "It is somebody else’s, and runs with their key." };
   if (stopped !== null) return { name, reason: `It is stopped: ${message}` };
   if (paused) return { name, reason: "It is paused." };
+  if (openLook(runsIn(state.known()), watch) !== undefined)
+    return { name, reason: "Its last look is not over." };
   return { kind: "watch", of: id, name, credits: looks.quote(watch).credits };
 }
 

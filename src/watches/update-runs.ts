@@ -14,8 +14,7 @@ import { isPartOf } from "../runs/run-parts";
 import { isOver, NO_SHEET, runOf, type RunRecord, runsIn, watchIdOf } from "../runs/run-record";
 import type { RunServices } from "../runs/run-services";
 import { enqueue, runOfNow } from "../runs/start-run";
-import { changeWatch } from "./change-watches";
-import { MAX_AGE_DAYS } from "./look-request";
+import { MAX_AGE_DAYS } from "./column";
 import {
   billOf,
   changedInWords,
@@ -24,7 +23,7 @@ import {
   type PlannedPart,
   type UpdateServices,
 } from "./plan-update";
-import { FINAL, passes, type StoredWatch, watchesIn } from "./stored-watch";
+import { changeWatch, FINAL, passes, type StoredWatch, watchesIn } from "./stored-watch";
 
 /** While somebody else is at work. */
 const BUSY_DELAY_MS = 10_000;

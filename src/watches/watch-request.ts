@@ -23,6 +23,22 @@ export const DigestChoice = once(() =>
 );
 export type DigestChoice = z.infer<ReturnType<typeof DigestChoice>>;
 
+/** What of a run's request a watch keeps: what is asked, not of whom nor when. */
+export const WatchedRequest = once(() =>
+  z.pick(RunRequest(), {
+    sections: true,
+    fields: true,
+    sentiments: true,
+    types: true,
+    mainSubject: true,
+    hideRepeats: true,
+    newsFilters: true,
+    jobFilter: true,
+    limit: true,
+  }),
+);
+export type WatchedRequest = z.infer<ReturnType<typeof WatchedRequest>>;
+
 /** What a watch looks at, and for what. */
 export const WatchWhat = once(() =>
   z.object({
@@ -35,8 +51,8 @@ export const WatchWhat = once(() =>
     market: z.exactOptional(MarketChoice()),
     /** Of a column: only rows whose checkbox in a column “Watch” is ticked. Saving adds that column where there is none. */
     ticked: z.exactOptional(z.boolean()),
-    /** As for a run; its range is not looked at. Of a list only `fields` is: paths of its columns whose values are told, all if left out. */
-    request: z.omit(RunRequest(), { kind: true }),
+    /** As for a run. Of a list only `fields` is looked at: paths of its columns whose values are told, all if left out. */
+    request: WatchedRequest(),
   }),
 );
 export type WatchWhat = z.infer<ReturnType<typeof WatchWhat>>;

@@ -1,27 +1,24 @@
-import { daysBefore } from "../core/api-date";
-import { filterInWords } from "../core/job-filter";
-import type { LookResult } from "../core/look-in-words";
-import type { MarketChoice, RunRequest } from "../core/run-request";
-import { codeOf } from "../errors";
-import type { Clock } from "../google/ports";
+import { addedInWords, foundInWords, type LookResult } from "../core/look-in-words";
+import { rounded } from "../core/credits";
+import type { MarketChoice } from "../core/run-request";
+import { failureOf } from "../errors";
 import type { Spreadsheet } from "../google/spreadsheet";
 import { accountOfRun } from "../journal/ledger";
-import type { StoredList } from "../lists/saved-lists";
-import type { RunRecord } from "../runs/run-record";
-import type { RunServices } from "../runs/run-services";
+import { isOver, type RunRecord } from "../runs/run-record";
 import { stopIsOver } from "../runs/stop-is-over";
-import { later, lookOf, openLook, slotOf } from "./conclude";
-import type { DigestTargets } from "./digest-text";
-import { marketInWords } from "./market";
-import { looksLeft, mostThisMonth, nextSlot, spentThisMonth, type StoredWatch } from "./stored-watch";
-import { watchedRange, whereInWords } from "./target";
-import type { WatchKind, WatchRequest } from "./watch-request";
-import type { Find } from "./whats-new";
+import { rangeOf } from "./column";
+import { openLook, watchedBy } from "./conclude";
+import type { DigestTargets } from "./digest-targets";
+import { storedOf } from "./list";
+import { latestSlot, looksLeft, nextSlot } from "./schedule";
+import { capOfMonth, type StoredWatch } from "./stored-watch";
+import type { WatchedRequest, WatchKind, WatchRequest } from "./watch-request";
+import type { WatchParts } from "./watched";
 
 /** A watch as the sidebar shows it. */
 export interface Watch extends Required<Omit<WatchRequest, "what" | "digest">> {
   kind: WatchKind;
-  request: Omit<RunRequest, "kind">;
+  request: WatchedRequest;
   /** What is watched, in words, such as `Companies, column “Website”`; the sheet as it is called now. */
   where: string;
   /** That column as `WatchWhat.range` takes it; left out where it is gone. */
@@ -60,192 +57,96 @@ export interface Watch extends Required<Omit<WatchRequest, "what" | "digest">> {
 
 const HOUR_MS = 60 * 60 * 1000;
 
-interface Shown {
-  /** `YYYY-MM-DD`. */
-  readonly today: string;
-  /** The saved lists, where one is watched. */
-  readonly lists: readonly StoredList[];
-  readonly targets: DigestTargets;
-  /** All runs that are known. */
-  readonly records: readonly RunRecord[];
-}
-
-/** As the sidebar shows it. */
+/** A watch as the sidebar shows it. @param records All runs that are known. */
 export function watchView(
-  services: RunServices,
+  parts: WatchParts,
   watch: StoredWatch,
-  { today, lists, targets, records }: Shown,
+  { targets, records }: { readonly targets: DigestTargets; readonly records: readonly RunRecord[] },
 ): Watch {
-  const { settings, spreadsheet } = services;
-  const { id, slot, lookedAt, lastRun, last, paused, stopped, sheetId: _sheetId, ...rest } = watch;
-  const spent = spentThisMonth(watch, services);
-  const isOff = paused || stopped !== null;
-  const list = lists.find((each) => each.id === watch.listId)?.name;
-  const state =
-    stopped !== null ? "stopped" : paused ? "paused" : isRunning(watch, records) ? "running" : "waiting";
-  const open = openLook(records, watch);
-  const begun = open === undefined ? slot : later(slot, slotOf(open));
-  const nextAt = isOff ? null : instantOf(spreadsheet, nextSlot(watch, begun), rest.hour);
-  const isDue = nextAt !== null && Date.parse(nextAt) <= services.clock.now();
+  const { settings, spreadsheet, clock, state } = parts.services;
+  const { id, name, kind, request, every, hour, weekday, creditCap, monthCap, market, last } = watch;
+  const mine = watch.payer === settings.payerTag;
+  const spent = state.known().spentBy(capOfMonth(watch, parts.services).account);
+  const isOff = watch.paused || watch.stopped !== null;
+  const look = openLook(records, watch);
+  // A look that waits for something else than a cap has its watch wait.
+  const isRunning = look !== undefined && !isOver(look) && (look.state !== "stopped" || look.needs !== null);
+  const begun = look?.watch.slice(look.watch.indexOf(" ") + 1) ?? "";
+  const slot = begun > watch.slot ? begun : watch.slot;
+  const nextAt = isOff ? null : instantOf(spreadsheet, nextSlot(watch, slot), hour);
   // When it goes on is known to its run.
-  const isResting = !isOff && open?.state === "stopped" && stopIsOver(open, services) === null;
+  const isResting = !isOff && look?.state === "stopped" && stopIsOver(look, parts.services) === null;
+  const list = storedOf(parts, watch)?.name;
+  const today = spreadsheet.dayOf(clock.now());
+  // Where that cost nothing, all that it may.
+  const each = Math.min(creditCap, last?.credits || creditCap);
+  const looks = isOff ? 0 : looksLeft(watch, watch.slot, today);
+  // Rows of its run may have been tried again since it ended.
+  const credits = Math.max(last?.credits ?? 0, state.known().settledBy(accountOfRun(watch.lastRun)));
   return {
     watchId: id,
-    name: rest.name,
-    kind: rest.kind,
-    request: rest.request,
-    every: rest.every,
-    hour: rest.hour,
-    weekday: rest.weekday,
-    creditCap: rest.creditCap,
-    monthCap: rest.monthCap,
-    where: whereOf(spreadsheet, watch, list),
+    name,
+    kind,
+    request,
+    every,
+    hour,
+    weekday,
+    creditCap,
+    monthCap,
+    where: watchedBy(kind).where(parts, watch),
     ...(list === undefined ? {} : { list }),
-    ...(rest.market === undefined ? {} : { market: rest.market }),
-    ...(watch.ticked === true ? { ticked: true } : {}),
-    ...rangeNow(services, watch),
-    mine: rest.payer === settings.payerTag,
-    state,
-    message: isResting ? open.message : rest.message,
+    ...(market === undefined ? {} : { market }),
+    ...(watch.column?.ticked === true ? { ticked: true } : {}),
+    ...rangeNow(spreadsheet, watch),
+    mine,
+    state: watch.stopped !== null ? "stopped" : watch.paused ? "paused" : isRunning ? "running" : "waiting",
+    message: isResting ? look.message : watch.message,
     nextAt,
-    ...(isDue ? { due: true } : {}),
-    lastLook:
-      lastRun === "" || last === null
-        ? null
-        : {
-            at: new Date(lookedAt).toISOString(),
-            ...last,
-            credits: creditsOfLast(services, lastRun, last.credits),
-          },
+    ...(nextAt !== null && Date.parse(nextAt) <= clock.now() ? { due: true as const } : {}),
+    lastLook: last === null ? null : { ...last, at: new Date(last.at).toISOString(), credits },
     spentThisMonth: spent,
-    mostThisMonth: mostThisMonth(watch, spent, isOff ? 0 : looksLeft(watch, slot, today)),
-    digest: digestView(watch, rest.payer === settings.payerTag ? targets : null),
+    mostThisMonth: rounded(Math.max(spent, Math.min(monthCap, spent + looks * each))),
+    digest: digestView(watch, mine ? targets : null),
   };
 }
 
-/** Rows of its run may have been tried again since it ended. */
-function creditsOfLast({ state }: RunServices, lastRun: string, credits: number): number {
-  return Math.max(credits, state.known().settledBy(accountOfRun(lastRun)));
-}
-
-function whereOf(
-  spreadsheet: RunServices["spreadsheet"],
-  watch: StoredWatch,
-  list: string | undefined,
-): string {
-  if (watch.market !== undefined) return marketInWords(watch.market);
-  if (watch.kind !== "list") {
-    const filtered = filterInWords(watch.kind, watch.request);
-    const where = whereInWords(spreadsheet, watch);
-    return filtered === null ? where : `${where}. ${filtered}`;
-  }
-  return list === undefined ? "a list that was deleted" : `the list “${list}”`;
-}
-
 function digestView({ id, digest }: StoredWatch, mine: DigestTargets | null): Watch["digest"] {
-  const { host, isMail = false, problem } = digest;
-  if (host === "") return null;
-  if (!isMail) return { kind: "webhook", host, address: null, problem };
-  return { kind: "mail", host, address: mine?.of(id)?.address ?? null, problem };
+  if (digest === null) return null;
+  const { host, isMail, problem } = digest;
+  const address = isMail ? (mine?.of(id)?.address ?? null) : null;
+  return { kind: isMail ? "mail" : "webhook", host, address, problem };
 }
 
 /** Left out where the column is gone, or there is none. */
-function rangeNow({ spreadsheet }: RunServices, watch: StoredWatch): { range?: string } {
-  try {
-    return { range: watchedRange(spreadsheet, watch) };
-  } catch (error) {
-    if (codeOf(error) === null) throw error;
-    return {};
-  }
+function rangeNow(spreadsheet: Spreadsheet, { column, name }: StoredWatch): { range?: string } {
+  const found: { range?: string } = {};
+  failureOf(() => (found.range = rangeOf(spreadsheet, column, name)));
+  return found;
 }
 
-/** A look that waits for something else than a cap has its watch wait. */
-function isRunning({ id }: StoredWatch, records: readonly RunRecord[]): boolean {
-  const look = lookOf(records, id);
-  return look !== undefined && (look.state !== "stopped" || look.needs !== null);
-}
-
-function instantOf(spreadsheet: RunServices["spreadsheet"], day: string, hour: number): string {
+function instantOf(spreadsheet: Spreadsheet, day: string, hour: number): string {
   const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
   return new Date(spreadsheet.instantOf({ year, month, day: date }).getTime() + hour * HOUR_MS).toISOString();
 }
 
-/** In words; blank where it is not known. */
-export interface FindTimes {
-  /**
-   * Goes on with that word: when somebody last marked finds as seen, else when the oldest unseen one was found, as `Tuesday`,
-   * `9 March` or `09:30`.
-   */
-  since: string;
-  /** When the unseen ones were found: `today at 09:30`, `on Tuesday`, `since 9 March`. */
-  found: string;
-  /** When somebody last marked finds as seen: `today at 09:30`, `on Tuesday`. */
-  seenWhen: string;
-}
-
-const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
-
-/** @param day `YYYY-MM` or `YYYY-MM-DD`. */
-export function monthInWords(day: string): string {
-  return MONTHS[Number(day.slice(5, 7)) - 1]!;
-}
-const MONTHS = [
-  "January",
-  "February",
-  "March",
-  "April",
-  "May",
-  "June",
-  "July",
-  "August",
-  "September",
-  "October",
-  "November",
-  "December",
-];
-/** A weekday that is further away would be taken for the one of this week. */
-const MOST_DAYS = 6;
-
 /**
- * What goes on with "since": a time of today, a weekday, or a date.
- *
- * @param then What the clocks of the spreadsheet showed then, `2026-11-21T09:30:00`. @param now What they show now.
+ * What “nothing new” would hide: watches that are stopped or could not look, companies that were not looked at, and those that
+ * were added.
  */
-export function sinceInWords(then: string, now: string): string {
-  const [day, today] = [then.slice(0, 10), now.slice(0, 10)];
-  if (day >= today) return then.slice(11, 16);
-  if (day >= daysBefore(today, MOST_DAYS)) return WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()]!;
-  const date = `${Number(day.slice(8))} ${monthInWords(day)}`;
-  return day.slice(0, 4) === today.slice(0, 4) ? date : `${date} ${day.slice(0, 4)}`;
+export function remarksOf(watches: readonly StoredWatch[], localTime: string): string[] {
+  return watches.flatMap((watch) => {
+    const { name, paused, stopped, message, last } = watch;
+    if (stopped !== null) return [`“${name}” is stopped. ${message}`];
+    if (paused) return [];
+    const isLess = last !== null && last.finds === 0 && last.looked !== undefined && last.looked !== last.of;
+    const why = isLess ? `${foundInWords(last)}. ${message}` : couldNotLook(watch, localTime) ? message : "";
+    const said = [why, last === null ? "" : addedInWords(last)];
+    return said.filter((part) => part !== "").map((part) => `“${name}”: ${part.trim()}`);
+  });
 }
 
-/** The same, to be read by itself: `today at 09:30`, `on Tuesday`, `on 9 March`. */
-export function whenInWords(then: string, now: string): string {
-  const isToday = then.slice(0, 10) >= now.slice(0, 10);
-  return `${isToday ? "today at" : "on"} ${sinceInWords(then, now)}`;
-}
-
-/** When several were found: `today at 09:30` where they came together, else `since Tuesday`. */
-export function spanInWords(first: string, last: string, now: string): string {
-  const [from, to] = [whenInWords(first, now), whenInWords(last, now)];
-  return from === to ? from : `since ${sinceInWords(first, now)}`;
-}
-
-/** When finds were found and last marked as seen, for whoever looks at them now. */
-export function findTimes(
-  finds: readonly Find[],
-  { spreadsheet, clock }: { readonly spreadsheet: Spreadsheet; readonly clock: Clock },
-): FindTimes {
-  const local = (iso: string): string => spreadsheet.localTime(Date.parse(iso));
-  const now = spreadsheet.localTime(clock.now());
-  const marked = finds.flatMap(({ seenAt = "" }) => (seenAt === "" ? [] : [seenAt])).sort();
-  const waiting = finds.flatMap(({ seen, foundAt }) => (seen || foundAt === "" ? [] : [foundAt])).sort();
-  const [first = "", last = ""] = [waiting[0], waiting[waiting.length - 1]];
-  const seen = marked.pop() ?? "";
-  const since = seen || first;
-  return {
-    since: since === "" ? "" : sinceInWords(local(since), now),
-    found: first === "" ? "" : spanInWords(local(first), local(last), now),
-    seenWhen: seen === "" ? "" : whenInWords(local(seen), now),
-  };
+/** It is due and could not look, or found no row ticked: its message says why. */
+function couldNotLook(watch: StoredWatch, localTime: string): boolean {
+  const { slot, column, last } = watch;
+  return latestSlot(watch, localTime) > slot || (column?.ticked === true && last?.isFirst !== true);
 }

@@ -1,43 +1,35 @@
-import { LimitError } from "../errors";
-import type { ListsOn } from "../lists/list-services";
+import { InputError, LimitError } from "../errors";
+import { marketOf } from "../products/news";
 import { runsIn } from "../runs/run-record";
-import type { RunServices } from "../runs/run-services";
-import type { Runs } from "../runs/runs";
-import { notYours, watchOf } from "./change-watches";
-import { lookOf, openLook } from "./conclude";
-import { type DigestTarget, type DigestTargets, readTarget } from "./digest-text";
-import { freeName, readName } from "./find";
-import { type Quoted, quoteWatch, type WatchForecast } from "./forecast";
-import { keptOf } from "./look-request";
-import { latestSlot, NO_DIGEST, type StoredWatch, watches, watchesIn, withAgreed } from "./stored-watch";
+import { openLook, watchedBy } from "./conclude";
+import { type DigestTargets, readTarget } from "./digest-targets";
+import { forecastOf, type WatchForecast } from "./forecast";
+import { latestSlot } from "./schedule";
+import { notYours, type StoredWatch, watches, watchesIn, watchOf, withAgreed } from "./stored-watch";
 import type { WatchRequest } from "./watch-request";
 import { type Watch, watchView } from "./watch-view";
-import { asked, baselineOf, targetOf } from "./watched-target";
-import { isSameWhole } from "./whole-looks";
+import type { WatchParts } from "./watched";
 
 const MONDAY = 1;
-const SECOND_MS = 1_000;
+const NAME_MAX = 60;
+const DIGEST = { day: "", tries: 0, problem: "", notBefore: 0 };
 
 /** What is looked at again and again, kept in the document: shared with its editors, run by the one whose key pays. */
 export class Watches {
   constructor(
-    private readonly services: RunServices,
-    private readonly runs: Runs,
+    private readonly parts: WatchParts,
     private readonly targets: DigestTargets,
-    private readonly lists: ListsOn,
   ) {}
 
   all(): Watch[] {
-    const all = watchesIn(this.services.state.known());
-    const lists = all.some(({ kind }) => kind === "list") ? this.lists().savedLists().all() : [];
-    const records = all.length === 0 ? [] : runsIn(this.services.state.known());
-    const shown = { today: this.today(), lists, targets: this.targets, records };
-    return all.map((watch) => watchView(this.services, watch, shown));
+    const all = watchesIn(this.parts.services.state.known());
+    const records = all.length === 0 ? [] : runsIn(this.parts.services.state.known());
+    return all.map((watch) => watchView(this.parts, watch, { targets: this.targets, records }));
   }
 
-  /** @throws {InputError} If there is no company in the range, or no such list. */
-  quote(quoted: Quoted): WatchForecast {
-    return quoteWatch(quoted, this.services, this.runs, this.lists);
+  /** What a watch would cost. @throws {InputError} If there is nothing to look at. */
+  quote({ what, ...caps }: Pick<WatchRequest, "what" | "every" | "creditCap" | "monthCap">): WatchForecast {
+    return forecastOf(watchedBy(what.kind).forecast(this.parts, what), caps);
   }
 
   /**
@@ -46,67 +38,58 @@ export class Watches {
    * @returns Its id.
    */
   save({ watchId, name: typed, what, digest, ...when }: WatchRequest): string {
-    const { state, settings, codec } = this.services;
+    const { state, settings, codec, clock, spreadsheet } = this.parts.services;
     settings.access();
-    if (watchId !== undefined && watchOf(watchesIn(state.read()), watchId).payer !== settings.payerTag)
-      throw notYours();
+    const mine = (all: readonly StoredWatch[]): StoredWatch | null => {
+      const watch = watchId === undefined ? null : watchOf(all, watchId);
+      if (watch !== null && watch.payer !== settings.payerTag) throw notYours();
+      return watch;
+    };
+    mine(watchesIn(state.read()));
     const name = readName(typed);
     const id = watchId ?? codec.uuid().slice(0, 8);
-    const { every, hour, weekday = MONDAY, creditCap, monthCap } = when;
+    const schedule = { every: when.every, hour: when.hour, weekday: when.weekday ?? MONDAY };
+    const { isKnown, column, list, market } = watchedBy(what.kind).target(this.parts, what);
+    const now = clock.now();
     const chosen = {
-      name,
+      ...when,
+      ...schedule,
       kind: what.kind,
-      request: keptOf(what.request),
-      ...targetOf(this.services, this.lists, what),
-      every,
-      hour,
-      weekday,
-      creditCap,
-      monthCap,
-      slot: latestSlot({ every, hour, weekday }, this.localTime()),
+      request: what.request,
+      column,
+      list,
+      market,
+      slot: latestSlot(schedule, spreadsheet.localTime(now)),
+      stopped: null,
+      message: "",
     };
-    const target = this.keepTarget(id, digest);
+    const host = this.keepTarget(id, digest);
     watches.change(state, (all) => {
-      if (watchId === undefined) {
-        const free = { ...chosen, name: freeName(chosen, id, all) };
-        const made = { ...this.fresh(id), ...free, ...baselineOf(this.services, this.lists, chosen) };
-        // Of an earlier watch of that name nothing is sent either.
-        const to = digestTo(target ?? null, { ...made, lookedAt: this.services.clock.now() - SECOND_MS });
-        return [...all, { ...made, digest: to }];
-      }
-      const before = watchOf(all, watchId);
-      if (before.payer !== settings.payerTag) throw notYours();
-      const isSame =
-        before.sheetId === chosen.sheetId &&
-        isSameWhole(before, chosen) &&
-        // What is told of a list is chosen again; what it is compared with stays.
-        (chosen.kind === "list" || asked(before.kind, before.request) === asked(chosen.kind, chosen.request));
-      if (!isSame) this.requireNoLook(before);
-      const { lookedAt, seen, toldAt } = isSame ? before : baselineOf(this.services, this.lists, chosen);
-      const next = isSame ? before.next : undefined;
-      return all.map((each) =>
-        each === before
-          ? {
-              ...before,
-              ...chosen,
-              name: freeName(chosen, id, all),
-              lookedAt,
-              seen,
-              toldAt,
-              next,
-              stopped: null,
-              message: "",
-              digest: target === undefined ? before.digest : digestTo(target, before),
-            }
-          : each,
-      );
+      const before = mine(all);
+      const isSame = before !== null && lookedFor(before) === lookedFor(chosen);
+      if (before !== null && !isSame) this.requireNoLook(before);
+      const watch: StoredWatch = {
+        ...(before ?? { id, madeAt: now, payer: settings.payerTag, lastRun: "", paused: false }),
+        ...chosen,
+        name: freeName(name, id, all),
+        toldAt: isSame ? before.toldAt : isKnown ? now : null,
+        next: isSame ? before.next : undefined,
+        last: isSame ? before.last : null,
+        // Of what was found before nothing is sent.
+        found: before?.found && { ...before.found, sent: before.digest === null || before.found.sent },
+        digest:
+          host === undefined
+            ? (before?.digest ?? null)
+            : host && { ...DIGEST, ...before?.digest, problem: "", notBefore: 0, ...host },
+      };
+      return before === null ? [...all, watch] : all.map((each) => (each === before ? watch : each));
     });
     return id;
   }
 
   /** What a look under way has found was requested by the watch as it is. @throws {LimitError} `limit/busy`. */
   private requireNoLook(watch: StoredWatch): void {
-    if (openLook(runsIn(this.services.state.known()), watch) === undefined) return;
+    if (openLook(runsIn(this.parts.services.state.known()), watch) === undefined) return;
     throw new LimitError(
       "limit/busy",
       `“${watch.name}” is looking just now, so what it looks for cannot be changed.`,
@@ -115,12 +98,15 @@ export class Watches {
   }
 
   /** @returns Where digests go from now on, null for nowhere; undefined if nothing was said about it. */
-  private keepTarget(id: string, digest: WatchRequest["digest"]): DigestTarget | null | undefined {
+  private keepTarget(
+    id: string,
+    digest: WatchRequest["digest"],
+  ): { readonly host: string; readonly isMail: boolean } | null | undefined {
     if (digest === undefined) return undefined;
     const target = readTarget(digest);
     if (target === null) this.targets.forget(id);
     else this.targets.save(id, target);
-    return target;
+    return target && { host: target.host, isMail: target.kind === "mail" };
   }
 
   /**
@@ -128,13 +114,14 @@ export class Watches {
    * still said until the next look: they are as they were.
    */
   pause(id: string, paused: boolean): void {
-    const { state, settings } = this.services;
+    const { state, settings } = this.parts.services;
     if (paused) this.endLook(id);
     watches.change(state, (all) => {
       const watch = watchOf(all, id);
       if (!paused && watch.payer !== settings.payerTag) throw notYours();
       const message = watch.stopped === "limit/credit-cap" ? watch.message : "";
-      const agreed = paused || watch.asks === undefined ? watch : withAgreed(watch, watch.asks);
+      const asks = paused ? undefined : watch.list?.asks;
+      const agreed = asks === undefined ? watch : withAgreed(watch, asks);
       const next = { ...agreed, paused, ...(paused ? {} : { stopped: null, message }) };
       return all.map((each) => (each === watch ? next : each));
     });
@@ -142,9 +129,9 @@ export class Watches {
 
   /** Whoever changes a list themselves agrees to it for their own watches of it. */
   agreeTo(listId: string, question: string): void {
-    const { state, settings } = this.services;
-    const isOfIt = (watch: StoredWatch): boolean =>
-      watch.listId === listId && watch.payer === settings.payerTag && watch.agreed !== question;
+    const { state, settings } = this.parts.services;
+    const isOfIt = ({ list, payer }: StoredWatch): boolean =>
+      list?.id === listId && payer === settings.payerTag && list.agreed !== question;
     if (!watchesIn(state.known()).some(isOfIt)) return;
     watches.change(state, (all) => all.map((watch) => (isOfIt(watch) ? withAgreed(watch, question) : watch)));
   }
@@ -153,61 +140,50 @@ export class Watches {
   remove(id: string): void {
     this.endLook(id);
     this.targets.forget(id);
-    watches.change(this.services.state, (all) => all.filter((each) => each !== watchOf(all, id)));
+    watches.change(this.parts.services.state, (all) => all.filter((each) => each !== watchOf(all, id)));
   }
 
   /** Whoever ends a watch ends its look as well, which would go on spending. */
   private endLook(id: string): void {
-    const look = lookOf(runsIn(this.services.state.read()), id);
-    if (look !== undefined) this.runs.cancel(look.runId);
+    const { services, runs } = this.parts;
+    const watch = watchesIn(services.state.read()).find((each) => each.id === id);
+    const look = watch && openLook(runsIn(services.state.known()), watch);
+    if (look !== undefined) runs.cancel(look.runId);
   }
 
   /** Whether any of mine will look again. */
   get isNeeded(): boolean {
-    const { state, settings } = this.services;
+    const { state, settings } = this.parts.services;
     return watchesIn(state.known()).some(
       ({ payer, paused, stopped }) => payer === settings.payerTag && !paused && stopped === null,
     );
   }
-
-  private fresh(
-    id: string,
-  ): Pick<
-    StoredWatch,
-    "id" | "madeAt" | "payer" | "lastRun" | "last" | "paused" | "stopped" | "message" | "digest"
-  > {
-    const { payerTag: payer } = this.services.settings;
-    return {
-      id,
-      madeAt: this.services.clock.now(),
-      payer,
-      lastRun: "",
-      last: null,
-      paused: false,
-      stopped: null,
-      message: "",
-      digest: NO_DIGEST,
-    };
-  }
-
-  private localTime(): string {
-    return this.services.spreadsheet.localTime(this.services.clock.now());
-  }
-
-  private today(): string {
-    return this.localTime().slice(0, 10);
-  }
 }
 
-/** Of what was found before nothing is sent. */
-function digestTo(
-  target: DigestTarget | null,
-  { digest, lookedAt }: Pick<StoredWatch, "digest" | "lookedAt">,
-): StoredWatch["digest"] {
-  if (target === null) return NO_DIGEST;
-  const { host, kind } = target;
-  const to = { host, isMail: kind === "mail" };
-  return digest.host === ""
-    ? { ...NO_DIGEST, ...to, upTo: lookedAt }
-    : { ...digest, ...to, problem: "", notBefore: undefined };
+/** What reads the same for two watches is looked for by both: with another limit a market is the same, with other columns a list. */
+function lookedFor({ kind, request, column, list, market }: Partial<StoredWatch>): string {
+  return JSON.stringify([
+    kind,
+    list === undefined ? request : [list.id, list.agreed],
+    column?.sheetId,
+    market && marketOf(market),
+  ]);
+}
+
+/**
+ * @returns Without semicolons, which stand between the names of watches in What's new.
+ * @throws {InputError} If there is none, or it is too long.
+ */
+export function readName(typed: string): string {
+  const name = typed.replace(/;/g, ",").replace(/\s+/g, " ").trim();
+  if (name !== "" && name.length <= NAME_MAX) return name;
+  throw new InputError("input/argument", `A watch needs a name of at most ${NAME_MAX} characters.`);
+}
+
+/** The name, numbered if another watch has it: lines of What's new, and so digests, tell watches apart by their names. */
+function freeName(name: string, id: string, all: readonly StoredWatch[]): string {
+  const isTaken = (free: string) => all.some((other) => other.id !== id && other.name === free);
+  let free = name;
+  for (let number = 2; isTaken(free); number++) free = `${name.slice(0, NAME_MAX - 5)} (${number})`;
+  return free;
 }

@@ -14,29 +14,29 @@ import type { Table, TableRow } from "../table/table";
 import { tableOfRows, whyHeaderless } from "../table/table-of-rows";
 import { DATE_WIDTH, findColumns, type OutputColumn } from "../verified-writes/output-columns";
 import { cellOf } from "../verified-writes/sheet-snapshot";
-import { foundBy, inOrder, type NewFind, withoutWatch, withWatch } from "./find";
+import { inOrder, type NewFind } from "./find";
 
 const PROSE = 320;
 
-export const FOUND: OutputColumn = { label: "Found", tag: "found:at", width: DATE_WIDTH };
-export const COMPANY: OutputColumn = { label: "Company", tag: "found:company", width: 190 };
-export const KIND: OutputColumn = { label: "Kind", tag: "found:kind" };
-export const WHAT: OutputColumn = { label: "What", tag: "found:what", width: PROSE };
-export const SENTIMENT: OutputColumn = {
+const FOUND: OutputColumn = { label: "Found", tag: "found:at", width: DATE_WIDTH };
+const COMPANY: OutputColumn = { label: "Company", tag: "found:company", width: 190 };
+const KIND: OutputColumn = { label: "Kind", tag: "found:kind" };
+const WHAT: OutputColumn = { label: "What", tag: "found:what", width: PROSE };
+const SENTIMENT: OutputColumn = {
   label: "Sentiment",
   tag: "found:sentiment",
   colours: SENTIMENT_COLOURS,
 };
-export const DATE: OutputColumn = { label: "Date", tag: "found:date", width: DATE_WIDTH };
-export const LINK: OutputColumn = { label: "Link", tag: "found:link", width: 165 };
-export const WEBSITE: OutputColumn = { label: "Website", tag: "found:website", width: 190 };
-export const WATCH: OutputColumn = { label: "Watch", tag: "found:watch", width: 165 };
-export const SEEN: OutputColumn = { label: "Seen", tag: "found:seen", width: DATE_WIDTH };
-export const KEY: OutputColumn = { label: "Find ID", tag: "found:key" };
-export const MEMORY = memoryColumn("found:memory");
+const DATE: OutputColumn = { label: "Date", tag: "found:date", width: DATE_WIDTH };
+const LINK: OutputColumn = { label: "Link", tag: "found:link", width: 165 };
+const WEBSITE: OutputColumn = { label: "Website", tag: "found:website", width: 190 };
+const WATCH: OutputColumn = { label: "Watch", tag: "found:watch", width: 165 };
+const SEEN: OutputColumn = { label: "Seen", tag: "found:seen", width: DATE_WIDTH };
+const KEY: OutputColumn = { label: "Find ID", tag: "found:key" };
+const MEMORY = memoryColumn("found:memory");
 
 /** Facts first, what the add-on keeps about them last. */
-export const COLUMNS = [FOUND, COMPANY, KIND, WHAT, SENTIMENT, DATE, LINK, WEBSITE, WATCH, SEEN, KEY, MEMORY];
+const COLUMNS = [FOUND, COMPANY, KIND, WHAT, SENTIMENT, DATE, LINK, WEBSITE, WATCH, SEEN, KEY, MEMORY];
 
 /** One line of What's new. */
 export interface Find {
@@ -111,13 +111,11 @@ export class WhatsNew {
       return isOurs ? [watchOf(key, withWatch(cell, watch))] : [];
     });
     if (table.update(tag, also).moved !== null) return null;
-    const fresh = new Map(
-      inOrder(finds).flatMap((find) => (known.has(find.key) ? [] : [[find.key, find] as const])),
-    );
-    const rows = [...fresh].map(([key, find]) => ({ key, values: valuesOf(find, watch, look) }));
+    const fresh = inOrder(finds).filter(({ key }) => !known.has(key));
+    const rows = fresh.map((find) => ({ key: find.key, values: valuesOf(find, watch, look) }));
     if (table.append(tag, rows).moved !== null) return null;
     this.sortNewestFirst();
-    return fresh.size;
+    return fresh.length;
   }
 
   /**
@@ -220,6 +218,25 @@ export class WhatsNew {
   }
 }
 
+const SEPARATOR = "; ";
+
+/** Names of the watches that have found what a line tells, as its cell has them: the one that put it there first. */
+export function foundBy(cell: unknown): string[] {
+  return String(cell ?? "")
+    .split(SEPARATOR)
+    .filter((name) => name !== "");
+}
+
+export function withWatch(cell: unknown, name: string): string {
+  return [...foundBy(cell), name].join(SEPARATOR);
+}
+
+export function withoutWatch(cell: unknown, name: string): string {
+  return foundBy(cell)
+    .filter((each) => each !== name)
+    .join(SEPARATOR);
+}
+
 function watchOf(key: string, names: string): NewRow {
   return { key, values: new Map([[WATCH.tag, names]]) };
 }
@@ -227,7 +244,7 @@ function watchOf(key: string, names: string): NewRow {
 function valuesOf(find: NewFind, watch: string, { startedAt }: Look): NewRow["values"] {
   return new Map<string, CellValue>([
     [FOUND.tag, new Date(startedAt)],
-    [COMPANY.tag, find.name ?? find.company],
+    [COMPANY.tag, find.name ?? find.called ?? find.company],
     [KIND.tag, find.kind],
     [WHAT.tag, find.what],
     [SENTIMENT.tag, find.sentiment],

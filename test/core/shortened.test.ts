@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { cutAt, oneLine, shortened } from "../../src/core/text";
 import { digestMessage } from "../../src/watches/digest-text";
-import { shortText } from "../../src/watches/list-finds";
+import { shortText } from "../../src/watches/find";
 
 /** Half of a surrogate pair. */
 const LONE_HALF = /\p{Surrogate}/u;

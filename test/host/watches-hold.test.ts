@@ -39,7 +39,7 @@ describe("A watch", () => {
     expect(addin.headers()).toHaveLength(1);
   });
 
-  it("reports what a stopped look has found, and counts its credits, before the next look", async () => {
+  it("goes on with a look that was stopped, reports all that it has found, and counts its credits", async () => {
     const addin = await openAddin({ formulas: false, column });
     await addin.value("saveWatch", DAILY);
     await days(addin, 2);
@@ -54,7 +54,6 @@ describe("A watch", () => {
     const later = articles(addin).filter((row) => Number(row["First seen"]) > Date.parse(lastLook!.at));
     const told = whatsNew(addin).filter((row) => Number(row["Found"]) > Date.parse(lastLook!.at));
     expect(stopped.state).toBe("stopped");
-    expect(new Set(later.map((row) => Number(row["First seen"]))).size).toBe(2);
     expect(new Set(told.map((row) => row["What"]))).toEqual(new Set(later.map((row) => row["Headline"])));
     // Two of these articles are about one story.
     expect(told).toHaveLength(later.length - 1);
@@ -116,7 +115,7 @@ describe("Watches that cannot be parsed", () => {
     expect(stored(addin)).toContainEqual(foreign);
   });
 
-  it.each([{ slot: "2026-99-99" }, { lookedAt: 9e15 }])("do not affect anything else: %j", async (damage) => {
+  it.each([{ slot: "2026-99-99" }, { toldAt: 9e15 }])("do not affect anything else: %j", async (damage) => {
     const addin = await openAddin({ formulas: false, column });
     await addin.value("saveWatch", { ...WEEKLY_NEWS, name: "Good" });
     const [good] = stored(addin);

@@ -133,20 +133,21 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: "a look buys what its list asks now, whatever was agreed to",
-    path: "src/watches/whole-looks.ts",
-    find: "requireAgreed(lists, stored, watch.agreed);",
+    path: "src/watches/list.ts",
+    find: "requireAgreed(parts.lists(), stored, watch.list!.agreed);",
     replace: "",
     theme: "forger",
     watches: true,
   },
   {
     name: "a digest tells what stands under What's new",
-    path: "src/watches/send-digest.ts",
-    find: "const { finds, more } = findsToTell(watch);",
-    replace: `const { more } = findsToTell(watch);
-      const sheet = spreadsheet.sheetNamed("What's new");
+    path: "src/watches/digest.ts",
+    find: "const { found, last } = watch;",
+    replace: `const { last } = watch;
+      const sheet = services.spreadsheet.sheetNamed("What's new");
       const lines = sheet?.readRows(2, Math.max(2, sheet.lastRow())) ?? [];
-      const finds = lines.map((line) => ({ company: "", what: String(line[3]), link: "" }));`,
+      const finds = lines.map((line) => ({ company: "", what: String(line[3]), link: "" }));
+      const found = { ...watch.found!, finds };`,
     theme: "forger",
     watches: true,
   },

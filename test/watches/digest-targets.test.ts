@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { DigestTargets, readTarget } from "../../src/watches/digest-text";
+import { DigestTargets, readTarget } from "../../src/watches/digest-targets";
 import { MemoryProperties } from "../fakes/memory-properties";
 
 describe("The target of a digest", () => {

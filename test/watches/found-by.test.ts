@@ -1,6 +1,7 @@
 import { assert, constantFrom, property, string } from "fast-check";
 import { expect, it } from "vitest";
-import { foundBy, readName, withoutWatch, withWatch } from "../../src/watches/find";
+import { readName } from "../../src/watches/watches";
+import { foundBy, withoutWatch, withWatch } from "../../src/watches/whats-new";
 
 /** Names that somebody may type, with what stands between names in a cell. */
 const typed = string({

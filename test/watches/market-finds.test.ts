@@ -1,7 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Before, marketFinds } from "../../src/watches/market";
-
-const NOTHING: Before = { articles: [], isWhole: true, lookedAt: 0 };
+import { marketFinds } from "../../src/watches/market";
 
 const acme = { uuid: "00000a1", name: "Acme", website: "https://www.acme.example/", is_primary: true };
 const article = (change: Record<string, unknown> = {}): Record<string, unknown> => ({
@@ -14,12 +12,12 @@ const article = (change: Record<string, unknown> = {}): Record<string, unknown> 
   company_mentions: [acme],
   ...change,
 });
-const keysOf = (rows: Record<string, unknown>[], before = NOTHING): string[] =>
-  marketFinds({ rows }, before).map(({ key }) => key);
+const keysOf = (rows: Record<string, unknown>[], before: Record<string, unknown>[] = []): string[] =>
+  marketFinds(rows, before).map(({ key }) => key);
 
 describe("Finds of a market", () => {
   it("are one per story and company, with its website and its name", () => {
-    expect(marketFinds({ rows: [article(), article({ id: 2 })] }, NOTHING)).toEqual([
+    expect(marketFinds([article(), article({ id: 2 })], [])).toEqual([
       {
         key: "News acme.example story 7",
         company: "acme.example",
@@ -49,28 +47,18 @@ describe("Finds of a market", () => {
     );
   });
 
-  it("use the website from another article if one lacks it, and report its story once", () => {
+  it("report a story once, whether or not an article names the website", () => {
     const nameless = article({ company_mentions: [{ ...acme, website: null }], id: 3, group_id: 8 });
 
-    expect(keysOf([nameless, article()])).toEqual(["News acme.example story 8", "News acme.example story 7"]);
-    expect(keysOf([article({ id: 4 })], { ...NOTHING, articles: [{ ...nameless, group_id: 7 }] })).toEqual(
-      [],
-    );
+    expect(keysOf([nameless, article()])).toEqual(["News 00000a1 story 8", "News acme.example story 7"]);
+    expect(keysOf([article({ id: 4 })], [{ ...nameless, group_id: 7 }])).toEqual([]);
   });
 
   it("are distinguished by article if there is no story", () => {
     const alone = article({ group_id: null });
 
     expect(keysOf([alone, { ...alone, id: 2 }])).toEqual(["News acme.example 1", "News acme.example 2"]);
-    expect(keysOf([alone], { ...NOTHING, articles: [alone] })).toEqual([]);
-  });
-
-  it("are what was published since, if the last look did not see everything", () => {
-    const before = { ...NOTHING, isWhole: false, lookedAt: Date.parse("2026-03-03T09:00:00Z") };
-
-    expect(keysOf([article()], before)).toEqual([]);
-    expect(keysOf([article({ published_date: "2026-03-03T10:00:00" })], before)).toHaveLength(1);
-    expect(keysOf([article({ published_date: "soon" })], before)).toEqual([]);
+    expect(keysOf([alone], [alone])).toEqual([]);
   });
 
   it("are computed without errors, whatever an article contains", () => {

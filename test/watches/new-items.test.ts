@@ -2,10 +2,9 @@ import { describe, expect, it } from "vitest";
 import type { Timed } from "../../src/runs/kept-versions";
 import { planOf } from "../../src/runs/kinds/plan-of";
 import type { RunAnswer } from "../../src/runs/kinds/run-plan";
-import { newItems } from "../../src/watches/find";
+import { newItems, whatIsNew } from "../../src/watches/column-finds";
 
 const COMPANY = "a.example";
-const LOOKED_AT = Date.parse("2026-03-09T08:00:00Z");
 const NEWS = planOf({ kind: "news" }).items!;
 const JOBS = planOf({ kind: "jobs" }).items!;
 
@@ -36,7 +35,7 @@ const newItemTitles = (
   before: readonly Timed<RunAnswer>[],
   after: readonly Timed<RunAnswer>[],
   items = NEWS,
-): string[] => newItems(items, COMPANY, { before, after }, LOOKED_AT).map(({ what }) => what);
+): string[] => newItems(items, COMPANY, { before, after }).map(({ what }) => what);
 
 describe("An item counted as new since a look", () => {
   it("was in none of the earlier answers", () => {
@@ -89,17 +88,11 @@ describe("An item counted as new since a look", () => {
     expect(newItemTitles(before, after, JOBS)).toEqual(["five"]);
   });
 
-  it("was published since the look if its company has no earlier answer, and has a date", () => {
-    const after = [
-      answer([
-        job("ahead", "2026-05-01"),
-        job("two", "2026-03-09T08:00:30Z"),
-        job("one", "2026-03-02"),
-        job("some day", null),
-      ]),
-    ];
+  it("is none of a company without an earlier answer: its first one is what later ones are compared with", () => {
+    const plan = planOf({ kind: "jobs" });
+    const first = { before: [], after: [answer([job("two", "2026-03-09T08:00:30Z")])] };
 
-    expect(newItemTitles([], after, JOBS)).toEqual(["two"]);
+    expect(whatIsNew(plan, [COMPANY], [first])).toEqual({ finds: [], first: [COMPANY] });
   });
 
   it("matches the filters of the watch", () => {

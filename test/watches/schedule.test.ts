@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { latestSlot, looksLeft, nextSlot, type Schedule } from "../../src/watches/stored-watch";
+import { latestSlot, looksLeft, nextSlot, type Schedule } from "../../src/watches/schedule";
 
 const DAILY: Schedule = { every: "day", hour: 8, weekday: 1 };
 const WEEKLY: Schedule = { ...DAILY, every: "week" };

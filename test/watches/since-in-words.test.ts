@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { sinceInWords, spanInWords, whenInWords } from "../../src/watches/watch-view";
+import { sinceInWords, spanInWords, whenInWords } from "../../src/watches/since-in-words";
 
 describe("The words for a past time", () => {
   it.each([

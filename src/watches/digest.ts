@@ -1,0 +1,219 @@
+import { addedInWords } from "../core/look-in-words";
+import { shortened } from "../core/text";
+import { type AddinError, codeOf, contained, InputError, LimitError } from "../errors";
+import type { Http, Mail } from "../google/ports";
+import type { RunServices } from "../runs/run-services";
+import type { DigestTarget, DigestTargets } from "./digest-targets";
+import { type DigestMessage, digestMessage, MOST_FINDS } from "./digest-text";
+import { inOrder, type NewFind } from "./find";
+import { capOfMonth, changeWatch, type StoredWatch, watchesIn } from "./stored-watch";
+import type { WatchKind } from "./watch-request";
+
+const MOST_CHARACTERS = 4_000;
+const LONGEST_TEXT = 200;
+const LONGEST_LINK = 500;
+const TIMEOUT_SECONDS = 20;
+const MOST_TRIES = 2;
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Longer than an execution lives. */
+const LEAVING_MS = 7 * 60 * 1000;
+const ALL_OF_IT = "The sheet of what is new has all of it.";
+
+/** What messages leave by. */
+export interface Channels {
+  readonly http: Http;
+  readonly mail: Mail;
+}
+
+/**
+ * What a watch keeps for its digest once a look has found something: this, and what was not sent yet. Digests are made of
+ * nothing else, so what anybody types into What's new, or calls a company in a sheet, is sent to nobody.
+ */
+export function withFinds(
+  { found, digest }: StoredWatch,
+  run: string,
+  finds: readonly NewFind[],
+): StoredWatch["found"] {
+  const each = inOrder(finds);
+  if (each.length === 0) return found;
+  const waiting = found === undefined || found.sent || digest === null ? { finds: [], more: 0 } : found;
+  const told: NonNullable<StoredWatch["found"]>["finds"] = [];
+  let characters = JSON.stringify(waiting.finds).length;
+  for (const { company, name, what, link } of each) {
+    const find = {
+      company: shortened(name ?? company, LONGEST_TEXT),
+      what: shortened(what, LONGEST_TEXT),
+      link: link.length > LONGEST_LINK ? "" : link,
+    };
+    characters += JSON.stringify(find).length;
+    if (told.length + waiting.finds.length >= MOST_FINDS || characters > MOST_CHARACTERS) break;
+    told.push(find);
+  }
+  const more = waiting.more + each.length - told.length;
+  return { run, finds: [...told, ...waiting.finds], more, sent: false };
+}
+
+/**
+ * Sends what watches of mine have found to where their owner wants it: only if there is something, once a day at most, and
+ * once more where a delivery failed. Each try is noted before it is made, so that a kill repeats none more often than that.
+ */
+export function deliverDigests(services: RunServices, targets: DigestTargets, channels: Channels): void {
+  const { state, settings, spreadsheet, clock } = services;
+  const today = spreadsheet.dayOf(clock.now());
+  for (const watch of watchesIn(state.known())) {
+    const { payer, digest, found } = watch;
+    if (payer !== settings.payerTag || digest === null || found === undefined || found.sent) continue;
+    if ((digest.day === today && digest.tries === 0) || digest.notBefore > clock.now()) continue;
+    contained(() => deliver(services, watch, { target: targets.of(watch.id), channels, today }));
+  }
+}
+
+function deliver(
+  services: RunServices,
+  watch: StoredWatch,
+  {
+    target,
+    channels,
+    today,
+  }: { readonly target: DigestTarget | null; readonly channels: Channels; readonly today: string },
+): void {
+  const { clock, state } = services;
+  const { found, last } = watch;
+  const note = (digest: Partial<StoredWatch["digest"]>, isSent = false): void =>
+    changeWatch(state, watch.id, (now) => ({
+      ...now,
+      digest: now.digest && { ...now.digest, ...digest },
+      // What came meanwhile is told next time.
+      found: isSent && now.found?.run === found!.run ? { ...now.found, sent: true } : now.found,
+    }));
+  const ended = (problem: string): void => note({ day: today, tries: 0, problem, notBefore: 0 }, true);
+  if (target === null) {
+    ended(`The address of its digests is gone. Enter it again. ${ALL_OF_IT}`);
+    return;
+  }
+  const tries = watch.digest!.tries + 1;
+  // Nobody else sends it while it leaves, or tries again at once.
+  note({ day: today, tries, notBefore: clock.now() + LEAVING_MS });
+  const failure = send(channels, target, messageOf(services, { ...watch, ...found!, last }, target.kind));
+  if (failure === null) ended("");
+  else if (tries >= MOST_TRIES) ended(`${failure.problem} ${ALL_OF_IT}`);
+  else if (failure.isForToday)
+    note({ problem: `${failure.problem} It is tried once more tomorrow.`, notBefore: clock.now() + DAY_MS });
+  else note({ problem: `${failure.problem} It is tried once more.`, notBefore: 0 });
+}
+
+type Told = Pick<StoredWatch, "id" | "name" | "monthCap"> &
+  Pick<NonNullable<StoredWatch["found"]>, "finds" | "more"> & { readonly last: StoredWatch["last"] };
+
+function messageOf(services: RunServices, watch: Told, to: DigestTarget["kind"]): DigestMessage {
+  const { name, finds, more, last } = watch;
+  return digestMessage(
+    finds,
+    {
+      name,
+      more,
+      credits: last?.credits ?? 1,
+      remark: last === null ? "" : addedInWords(last),
+      leftThisMonth: services.state.known().leftOf(capOfMonth(watch, services)) - (last === null ? 1 : 0),
+      spreadsheet: services.spreadsheet.name,
+    },
+    to,
+  );
+}
+
+/** Why a message did not arrive. */
+interface Undelivered {
+  /** A sentence, without the address. */
+  readonly problem: string;
+  /** Whether it is of no use before the next day. */
+  readonly isForToday: boolean;
+}
+
+/** @returns Null if it left. */
+function send(
+  { http, mail }: Channels,
+  { kind, host, address }: DigestTarget,
+  { subject, text }: DigestMessage,
+): Undelivered | null {
+  try {
+    if (kind === "mail") {
+      mail.send({ to: address, subject, body: text });
+      return null;
+    }
+    const body = JSON.stringify({ text });
+    const [reply] = http.sendAll([{ method: "POST", url: address, headers: {}, body }], TIMEOUT_SECONDS);
+    const status = reply?.status ?? 0;
+    if (status >= 200 && status < 300) return null;
+    return { problem: `${host} refused the digest (status ${status}).`, isForToday: false };
+  } catch (error) {
+    const code = codeOf(error);
+    if (code === null) throw error;
+    const isForToday = code === "limit/daily-quota";
+    const { fact, message } = error as AddinError;
+    if (code === "setup/permission") return { problem: message, isForToday };
+    const isTold = kind === "mail" || isForToday;
+    return { problem: isTold ? fact : `${host} could not be reached with the digest.`, isForToday };
+  }
+}
+
+/** A watch as far as a digest of it tells, saved or not. */
+export interface DigestOf {
+  /** Of a watch that is saved: then its last finds are shown. */
+  watchId?: string;
+  name: string;
+  kind: WatchKind;
+  monthCap: number;
+}
+
+/** Nobody takes these for finds: the names are reserved for examples. */
+const EXAMPLES = {
+  news: ["An example: opens an office in Lisbon", "An example: raises 20 million"],
+  jobs: ["An example: Data Engineer, Lisbon", "An example: Head of Sales"],
+  enrichment: ["An example: Employees: 51-100 → 101-250", "An example: City: Porto → Lisbon"],
+  market: ["An example: opens an office in Lisbon", "An example: raises 20 million"],
+  list: ["An example: is in “Software firms” now", "An example: is no longer in “Software firms”"],
+} as const;
+const EXAMPLE_COMPANIES = ["example.com", "example.org"];
+
+export interface Preview {
+  readonly message: DigestMessage;
+  readonly isExample: boolean;
+}
+
+/** The digest of what a watch found last; of an example where it has found nothing yet. */
+export function previewDigest(
+  services: RunServices,
+  { watchId = "", name, kind, monthCap }: DigestOf,
+  to: DigestTarget["kind"],
+): Preview {
+  const watch = watchesIn(services.state.known()).find(({ id }) => id === watchId);
+  const examples = EXAMPLES[kind].map((what, place) => ({
+    company: EXAMPLE_COMPANIES[place]!,
+    what,
+    link: "",
+  }));
+  const { finds, more } = watch?.found ?? { finds: examples, more: 0 };
+  const told = { id: watchId, name, monthCap, finds, more, last: watch?.last ?? null };
+  const message = messageOf(services, told, to);
+  return {
+    message: to === "mail" ? message : { ...message, subject: "" },
+    isExample: watch?.found === undefined,
+  };
+}
+
+/** @throws {LimitError} If it did not leave. */
+export function sendTestDigest(
+  channels: Channels,
+  target: DigestTarget,
+  { message, isExample }: Preview,
+): void {
+  const remark = isExample ? "This is a test, with finds of an example." : "This is a test.";
+  const text = `${remark}\n\n${message.text}`;
+  const failure = send(channels, target, { subject: `Test: ${message.subject}`, text });
+  if (failure === null) return;
+  throw new LimitError(failure.isForToday ? "limit/daily-quota" : "limit/service", failure.problem);
+}
+
+export function noTarget(): InputError {
+  return new InputError("input/argument", "There is no address to send to.", "Enter one first.");
+}

@@ -1,0 +1,179 @@
+import { listGenerate } from "../api/endpoints/lists";
+import { priceInWords } from "../core/credits";
+import { InputError } from "../errors";
+import { askedOf, requireAgreed } from "../lists/agreed-list";
+import { priceSince, questionOf } from "../lists/buy-list";
+import { billedPrice } from "../lists/buy-one";
+import { isExcluded, readExcluded } from "../lists/excluded-companies";
+import { identityOf, type ListRow, renderedRow, valueColumns } from "../lists/list-columns";
+import type { ListServices } from "../lists/list-services";
+import { isComplete } from "../lists/refresh-list";
+import type { StoredList } from "../lists/saved-lists";
+import { list as lists } from "../products/list";
+import type { ListingAnswer } from "../products/listing";
+import { FRESH_MS, MAX_AGE_DAYS } from "./column";
+import { changeInWords, findKey, type NewFind, shortText } from "./find";
+import type { StoredWatch } from "./stored-watch";
+import type { Watched, WatchParts } from "./watched";
+
+/** A saved list: a look runs it again as a person would, and tells what has changed since the last one. */
+export const list: Watched = {
+  target(parts, { listId = "" }) {
+    const own = parts.lists();
+    const stored = own.savedLists().named(listId);
+    const agreed = own.quoted().of(stored.name) ?? askedOf(own, stored);
+    return { list: { id: stored.id, agreed }, isKnown: stored.lastRun !== null };
+  },
+
+  /** Each look buys it as a whole, since only a new answer says what has changed. */
+  forecast(parts, { listId = "" }) {
+    const own = parts.lists();
+    const stored = own.savedLists().named(listId);
+    own.quoted().note(stored.name, askedOf(own, stored));
+    const { request, lastRun } = stored;
+    const { high } = billedPrice(own, listGenerate.price(questionOf(request).body));
+    const low = Math.min(high, lastRun?.credits ?? 0);
+    const lines = [
+      `A look: at most ${priceInWords({ low: high, high })} for up to ${request.limit} companies, whether anything has changed or not.`,
+      ...(lastRun === null ? [] : [`The last time it was ${priceInWords({ low, high: low })}.`]),
+    ];
+    return { companies: request.limit, credits: { low, high }, lines };
+  },
+
+  request(parts, watch) {
+    const stored = storedOf(parts, watch);
+    if (stored === null)
+      throw new InputError(
+        "input/argument",
+        `The saved list that “${watch.name}” looks at was deleted.`,
+        "Delete this watch, or make one of another list.",
+      );
+    requireAgreed(parts.lists(), stored, watch.list!.agreed);
+    return { kind: "list", savedList: stored.id, list: stored.request, maxAgeDays: MAX_AGE_DAYS };
+  },
+
+  bill(parts, { savedList = "" }) {
+    const own = parts.lists();
+    const stored = own.savedLists().withId(savedList)!;
+    return { credits: priceSince(own, stored, own.clock.now() - FRESH_MS), lines: [] };
+  },
+
+  tell(parts, watch) {
+    const stored = storedOf(parts, watch);
+    return stored === null ? { finds: [] } : listFinds(parts.lists(), stored, watch);
+  },
+
+  where(parts, watch) {
+    const stored = storedOf(parts, watch);
+    return stored === null ? "a list that was deleted" : `the list “${stored.name}”`;
+  },
+};
+
+/** Null if it was deleted. */
+export function storedOf(
+  parts: Pick<WatchParts, "lists">,
+  { list: watched }: Pick<StoredWatch, "list">,
+): StoredList | null {
+  return watched === undefined ? null : parts.lists().savedLists().withId(watched.id);
+}
+
+type Companies = ReadonlyMap<string, ListRow>;
+
+/**
+ * What has changed in a list since its watch last told of it, answer by answer, whoever has bought them: so a find has one key,
+ * however often it is looked for and by how many watches.
+ */
+function listFinds(own: ListServices, stored: StoredList, { request, toldAt }: StoredWatch) {
+  const versions = versionsOf(own, stored);
+  const told = versions.filter(({ fetched_at }) => Date.parse(fetched_at) <= (toldAt ?? 0));
+  const newest = versions[versions.length - 1];
+  const upTo = newest === undefined ? undefined : Date.parse(newest.fetched_at);
+  if (told.length === 0) return { finds: [], isFirst: true, toldAt: upTo };
+  const { fields } = request;
+  const columns = valueColumns.flatMap(({ label, tag }, place) =>
+    fields === undefined || fields.includes(tag) ? [{ label, tag, place }] : [],
+  );
+  const isWanted = wantedOf(own, stored);
+  let known = told.reduce(withVersion, new Map());
+  const finds = versions.slice(told.length).flatMap((version) => {
+    const before = known;
+    known = withVersion(known, version);
+    return changesBetween(before, version, { stored, isWanted, columns });
+  });
+  return { finds, toldAt: upTo };
+}
+
+/** Oldest first, cut where the list is: others may have asked the same for more companies. */
+function versionsOf({ answers }: ListServices, { request }: StoredList): ListingAnswer[] {
+  answers.refresh();
+  const question = questionOf(request);
+  return lists
+    .listings(question, answers.held(lists, [question], Infinity)[0]!)
+    .map(({ answer: version }) => ({ ...version, rows: version.rows.slice(0, request.limit) }))
+    .sort((a, b) => (a.fetched_at < b.fetched_at ? -1 : 1));
+}
+
+/** What is known of the list after an answer: one that may lack companies says nothing about those that it lacks. */
+function withVersion(known: Companies, version: ListingAnswer): Companies {
+  return new Map([...(isComplete(version) ? [] : known), ...rowsOf(version)]);
+}
+
+function rowsOf({ rows }: ListingAnswer): [string, ListRow][] {
+  return rows.flatMap((row) => {
+    const { uuid, key } = identityOf(row["uuid"], row["website"]);
+    return uuid === "" && key === "" ? [] : [[uuid || key, row] as [string, ListRow]];
+  });
+}
+
+interface Told {
+  readonly stored: StoredList;
+  readonly isWanted: (row: ListRow) => boolean;
+  readonly columns: readonly { readonly label: string; readonly tag: string; readonly place: number }[];
+}
+
+function changesBetween(
+  before: Companies,
+  version: ListingAnswer,
+  { stored, isWanted, columns }: Told,
+): NewFind[] {
+  const { fetched_at: at } = version;
+  const now = new Map(rowsOf(version));
+  const nameOf = (row: ListRow): string => shortText(String(row["name"] ?? row["website"] ?? ""));
+  const about = (id: string, row: ListRow, kind: NewFind["kind"], what: string, tag?: string): NewFind => ({
+    key: findKey("List", kind, stored.id, id, ...(tag === undefined ? [] : [tag]), at),
+    company: identityOf("", row["website"]).key || String(row["name"] ?? id),
+    name: nameOf(row),
+    kind,
+    what,
+    sentiment: "",
+    date: new Date(at),
+    link: "",
+    isMain: true,
+  });
+  const wanted = [...now].filter(([, row]) => isWanted(row));
+  const left = isComplete(version) ? [...before].filter(([id, row]) => !now.has(id) && isWanted(row)) : [];
+  return [
+    ...wanted.flatMap(([id, row]) =>
+      before.has(id) ? [] : [about(id, row, "New in list", `${nameOf(row)} is in “${stored.name}” now`)],
+    ),
+    ...left.map(([id, row]) =>
+      about(id, row, "Gone from list", `${nameOf(row)} is no longer in “${stored.name}”`),
+    ),
+    ...wanted.flatMap(([id, row]) => {
+      const old = before.get(id);
+      if (old === undefined) return [];
+      const [from, to] = [renderedRow(old), renderedRow(row)];
+      return columns.flatMap(({ label, tag, place }) => {
+        const what = changeInWords(label, from[place] ?? null, to[place] ?? null);
+        return what === null ? [] : [about(id, row, "Change", what, tag)];
+      });
+    }),
+  ];
+}
+
+/** What the list's sheet leaves out is no news either. */
+function wantedOf({ spreadsheet }: ListServices, { request }: StoredList): Told["isWanted"] {
+  if (request.excludeRange === undefined) return () => true;
+  const excluded = readExcluded(spreadsheet, request.excludeRange);
+  return (row) => !isExcluded(row, excluded);
+}

@@ -1,0 +1,52 @@
+import type { Bill } from "../core/credits";
+import type { RunRequest } from "../core/run-request";
+import type { ListsOn } from "../lists/list-services";
+import type { RunRecord } from "../runs/run-record";
+import type { RunServices } from "../runs/run-services";
+import type { Runs } from "../runs/runs";
+import type { NewFind } from "./find";
+import type { ForecastLook } from "./forecast";
+import type { StoredWatch } from "./stored-watch";
+import type { WatchWhat } from "./watch-request";
+
+/** What looks begin, are driven and end with. */
+export interface WatchParts {
+  readonly services: RunServices;
+  readonly runs: Runs;
+  readonly lists: ListsOn;
+}
+
+/** What a look would cost now, and what else its bill says, a line each; of a list or a market nothing. */
+export type LookBill = Pick<Bill, "credits" | "lines">;
+
+/** What a look has found, and what its watch remembers of it. */
+export interface LookFinds {
+  readonly finds: readonly NewFind[];
+  /** There was nothing to compare with. */
+  readonly isFirst?: boolean;
+  /** How many companies it has looked at, where it looks at companies. */
+  readonly counts?: Partial<StoredWatch["last"]>;
+  /** Milliseconds: answers until then are told; as before if left out. */
+  readonly toldAt?: number | undefined;
+  /** What else its owner should know. */
+  readonly message?: string;
+}
+
+/** What a watch looks at: a column of companies, a saved list or a market. */
+export interface Watched {
+  /** What is kept of it, and whether there are answers to compare the first look with. @throws {InputError} If there is no such thing. */
+  target(
+    parts: WatchParts,
+    what: WatchWhat,
+  ): Pick<StoredWatch, "column" | "list" | "market"> & { readonly isKnown: boolean };
+  /** A look at which nothing is held. @throws {InputError} If there is nothing to look at. */
+  forecast(parts: WatchParts, what: WatchWhat): ForecastLook;
+  /** The run of a look that begins now. @throws {InputError} If what is watched is gone, or was changed by somebody. */
+  request(parts: WatchParts, watch: StoredWatch): RunRequest;
+  /** What that run costs. */
+  bill(parts: WatchParts, request: RunRequest): LookBill;
+  /** What a look whose run has ended has found, from the answers that are held; null if that cannot be said yet. */
+  tell(parts: WatchParts, watch: StoredWatch, run: RunRecord): LookFinds | null;
+  /** For people. */
+  where(parts: WatchParts, watch: StoredWatch): string;
+}
