@@ -15,6 +15,7 @@ const BELOW_RUNS = [
   "src/settings",
   "src/verified-writes",
   "src/table",
+  "src/enrich",
   "src/errors",
 ];
 
@@ -39,6 +40,8 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   "src/verified-writes": ["src/core", "src/google", "src/errors"],
   // Rows and what they remember; it knows no run.
   "src/table": ["src/core", "src/google", "src/verified-writes", "src/errors"],
+  // Which rows and columns of a sheet are meant, and which header; it knows no run.
+  "src/enrich": ["src/core", "src/google", "src/store", "src/verified-writes", "src/table", "src/errors"],
   "src/runs": BELOW_RUNS,
   "src/filters": BELOW_RUNS,
   // A list is a kind of run.

@@ -1,3 +1,4 @@
+import type { Status } from "../enrich/status";
 import { type Received, unknownShape } from "../api/client";
 import { companyAddition, readAddition } from "../api/endpoints/company-addition";
 import { quoted } from "../api/refusal";
@@ -12,7 +13,6 @@ import { countReason, type RunRecord, uncountReason } from "../runs/run-record";
 import { rowsOf } from "../runs/run-rows";
 import type { RunServices } from "../runs/run-services";
 import type { Runs } from "../runs/runs";
-import type { Status } from "../runs/status";
 import { changeRun, fillFound, notFound, tellRows } from "./fill-found";
 import { GIVEN_UP_AFTER_MS, noteRequests, type Requested, requestsFor } from "./requests";
 

@@ -1,8 +1,8 @@
+import type { Status, StatusCode } from "../enrich/status";
+import { ChosenCompanies, companiesOf } from "../runs/chosen-companies";
 import { additionStatus, readAdditionStatus } from "../api/endpoints/company-addition";
 import { contained } from "../errors";
 import { type SharedState, spendingStop } from "../journal/shared-state";
-import { ChosenCompanies } from "../runs/chosen-companies";
-import { companiesOf } from "../runs/chosen-rows";
 import type { Progress } from "../runs/progress";
 import { requireRun } from "../runs/run-lease";
 import {
@@ -16,7 +16,6 @@ import {
 import { rowsOf } from "../runs/run-rows";
 import type { RunServices } from "../runs/run-services";
 import type { Runs } from "../runs/runs";
-import type { Status, StatusCode } from "../runs/status";
 import {
   GIVEN_UP_AFTER_DAYS,
   GIVEN_UP_AFTER_MS,

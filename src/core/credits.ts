@@ -69,9 +69,8 @@ export interface Bill {
   range: string;
   /** The rows that are billed, for `RunRequest.chosen`; a text that only the server reads. */
   chosen?: string;
-  /** Rows left out because they are hidden, or because too many are filtered to find out. */
+  /** Rows left out because they are hidden. */
   hidden?: number;
-  unseen?: number;
   /** Cells that show `Loading...`: they may become companies. */
   calculating?: number;
   /** The sheet has no header row: one can be added (`RunRequest.addHeader`). */

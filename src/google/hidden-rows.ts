@@ -1,4 +1,5 @@
-import type { HiddenRows } from "./spreadsheet";
+import { InputError } from "../errors";
+import { HAND_HIDDEN_ROWS_MAX } from "./spreadsheet";
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 type Filter = GoogleAppsScript.Spreadsheet.Filter;
@@ -6,20 +7,26 @@ type FilterCriteria = GoogleAppsScript.Spreadsheet.FilterCriteria;
 
 /** Whether a row is hidden is a call for each row, of about 10 ms: nothing tells it for many rows at once. */
 const MOST_ASKED_BY_FILTER = 1_000;
-const MOST_ASKED_BY_HAND = 500;
 
 /**
- * Which of these rows are hidden, in a limited number of calls.
+ * Which of these rows are hidden, in a limited number of calls. Without a criterion a filter hides nothing, and rows outside
+ * its range are never hidden by it.
  *
- * Without a criterion a filter hides nothing, and rows outside its range are never hidden by it. Of many rows, those that
- * its list of hidden values names are taken to be hidden, and all others are asked for one by one, as far as the limit goes.
+ * @throws {InputError} `input/range`, if a filter is over too many of them.
  */
-export function hiddenRows(sheet: Sheet, rows: readonly number[]): HiddenRows {
-  const { hidden, end } = hiddenByFilter(sheet, rows);
-  const shown = rows.filter((row) => !hidden.has(row) && (end === null || row < end));
-  const asksByHand = shown.length <= MOST_ASKED_BY_HAND;
-  if (asksByHand) for (const row of shown) if (sheet.isRowHiddenByUser(row)) hidden.add(row);
-  return { hidden, end, byHand: asksByHand };
+export function hiddenRows(sheet: Sheet, rows: readonly number[]): ReadonlySet<number> {
+  const filtered = filteredRows(sheet, rows);
+  if (filtered.length > MOST_ASKED_BY_FILTER)
+    throw new InputError(
+      "input/range",
+      `A filter is on ${filtered.length} of the selected rows, and at most ${MOST_ASKED_BY_FILTER} can be checked for hidden ones.`,
+      "Clear the filter or select fewer rows.",
+    );
+  const hidden = new Set(filtered.filter((row) => sheet.isRowHiddenByFilter(row)));
+  const shown = rows.filter((row) => !hidden.has(row));
+  if (shown.length <= HAND_HIDDEN_ROWS_MAX)
+    for (const row of shown) if (sheet.isRowHiddenByUser(row)) hidden.add(row);
+  return hidden;
 }
 
 /** The filter in one text, to notice that it was changed; `""` if it hides nothing. */
@@ -37,35 +44,12 @@ export function filterState(sheet: Sheet): string {
   return JSON.stringify([filter.getRange().getA1Notation(), ...told]);
 }
 
-function hiddenByFilter(sheet: Sheet, rows: readonly number[]): { hidden: Set<number>; end: number | null } {
-  const hidden = new Set<number>();
+function filteredRows(sheet: Sheet, rows: readonly number[]): readonly number[] {
   const filter = sheet.getFilter();
-  const criteria = filter === null ? [] : criteriaOf(filter);
-  if (filter === null || criteria.length === 0) return { hidden, end: null };
+  if (filter === null || criteriaOf(filter).length === 0) return [];
   const range = filter.getRange();
   const [top, last] = [range.getRow(), range.getLastRow()];
-  let open = rows.filter((row) => row > top && row <= last);
-  if (open.length > MOST_ASKED_BY_FILTER && range.getColumn() === 1) {
-    for (const row of hiddenByValue(sheet, open, criteria)) hidden.add(row);
-    open = open.filter((row) => !hidden.has(row));
-  }
-  for (const row of open.slice(0, MOST_ASKED_BY_FILTER)) if (sheet.isRowHiddenByFilter(row)) hidden.add(row);
-  return { hidden, end: open[MOST_ASKED_BY_FILTER] ?? null };
-}
-
-/** Rows whose text is among the values that the filter hides. */
-function hiddenByValue(
-  sheet: Sheet,
-  rows: readonly number[],
-  criteria: readonly (readonly [position: number, criteria: FilterCriteria])[],
-): number[] {
-  const [first, count] = [rows[0]!, rows[rows.length - 1]! - rows[0]! + 1];
-  return criteria.flatMap(([position, each]) => {
-    const values = new Set(each.getHiddenValues());
-    if (values.size === 0) return [];
-    const texts = sheet.getRange(first, position, count, 1).getDisplayValues();
-    return rows.filter((row) => values.has(texts[row - first]![0]!));
-  });
+  return rows.filter((row) => row > top && row <= last);
 }
 
 /**

@@ -4,15 +4,7 @@ import { addChart, addDropdowns, colourWords, dateAreas, linkAreas, linkedTexts 
 import { ColumnTags } from "./column-tags";
 import { filterState, hiddenRows } from "./hidden-rows";
 import { columnsOf, deleteLines, growUsersSheet, rowsOf } from "./sheet-size";
-import type {
-  Box,
-  ChartOfCells,
-  HeaderCell,
-  HiddenRows,
-  PageLook,
-  SheetTable,
-  WordColour,
-} from "./spreadsheet";
+import type { Box, ChartOfCells, HeaderCell, PageLook, SheetTable, WordColour } from "./spreadsheet";
 import { mergedIn, whyNotWritable, whyProtected } from "./why-not-writable";
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
@@ -205,7 +197,7 @@ export class RangeSheetTable implements SheetTable {
     if (this.sheet.getDataRange().getMergedRanges().length === 0) this.sheet.sort(column, false);
   }
 
-  hiddenRows(rows: readonly number[]): HiddenRows {
+  hiddenRows(rows: readonly number[]): ReadonlySet<number> {
     return hiddenRows(this.sheet, rows);
   }
 

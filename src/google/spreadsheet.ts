@@ -56,14 +56,8 @@ export interface ChartOfCells {
   readonly column: number;
 }
 
-/** What was found out about rows, top to bottom, in a limited number of calls. */
-export interface HiddenRows {
-  readonly hidden: ReadonlySet<number>;
-  /** From this row on nothing is known; null if all rows were looked at. */
-  readonly end: number | null;
-  /** Whether rows that somebody has hidden by hand are among the hidden ones: past so many they are not looked for. */
-  readonly byHand: boolean;
-}
+/** Of more rows than this, those that somebody has hidden by hand are not looked for. */
+export const HAND_HIDDEN_ROWS_MAX = 500;
 
 /** One sheet as runs and lists see it. It may be sorted, renamed or edited by somebody between any two calls. */
 export interface SheetTable {
@@ -123,8 +117,12 @@ export interface SheetTable {
   colourWords(column: number, colours: readonly WordColour[]): void;
   /** Sorts the rows below the header by a column, latest first; only where the header is frozen and no filter or merged cells forbid it. */
   sortDescending(headerRow: number, column: number): void;
-  /** Which of these rows a filter or a person has hidden. A call for each row: of many, not all are checked. */
-  hiddenRows(rows: readonly number[]): HiddenRows;
+  /**
+   * Which of these rows a filter has hidden or, of up to `HAND_HIDDEN_ROWS_MAX`, a person: a call for each row.
+   *
+   * @throws {InputError} `input/range`, if a filter is over more than 1,000 of them.
+   */
+  hiddenRows(rows: readonly number[]): ReadonlySet<number>;
   /** The filter in one text, to notice that it was changed; `""` if it hides nothing. */
   filterState(): string;
   /** A new row above this one, which moves down. */

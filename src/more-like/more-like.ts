@@ -1,3 +1,5 @@
+import { companySelection, shownRange } from "../enrich/company-selection";
+import { companiesIn, withoutHidden } from "../enrich/company-rows";
 import { ENTERPRISE_SECTIONS, sectionCredits } from "../api/endpoints/companies";
 import { sectionNames, sectionTitle } from "../core/columns/known-columns";
 import { rounded } from "../core/credits";
@@ -13,8 +15,6 @@ import { buyAll } from "../lists/buy-one";
 import type { ListServices } from "../lists/list-services";
 import { companiesInWords } from "../lists/list-words";
 import { enrichment } from "../products/enrichment";
-import { companiesIn, withoutHidden } from "../runs/company-rows";
-import { companySelection, shownRange } from "../runs/company-selection";
 import { ASSESSMENT, namedPeers, type SharedFilter, sharedFilters, type ValueLists } from "./shared-filters";
 
 /** What may be bought of a company, so that it can be compared with others. */

@@ -1,3 +1,6 @@
+import { companySubject } from "../enrich/subject";
+import { rowsOfColumn } from "../enrich/company-rows";
+import { companyRowsIn, shownRange } from "../enrich/company-selection";
 import { sectionNames } from "../core/columns/known-columns";
 import { readCompany } from "../core/company";
 import { InputError } from "../errors";
@@ -5,9 +8,6 @@ import type { Spreadsheet } from "../google/spreadsheet";
 import type { Answers } from "../journal/answers";
 import type { Entry } from "../journal/entry";
 import { openRoles } from "../products/items";
-import { companyRowsIn, rowsOfColumn } from "../runs/company-rows";
-import { shownRange } from "../runs/company-selection";
-import { companySubject } from "../runs/subject";
 import {
   ARTICLE,
   type BriefChange,

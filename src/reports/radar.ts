@@ -1,9 +1,9 @@
+import { companySelection, shownRange } from "../enrich/company-selection";
+import { companiesIn, withoutHidden } from "../enrich/company-rows";
 import { formulaText, separatorOf } from "../core/formula";
 import { InputError } from "../errors";
 import type { SheetTable, Spreadsheet } from "../google/spreadsheet";
 import type { Answers } from "../journal/answers";
-import { companiesIn, withoutHidden } from "../runs/company-rows";
-import { companySelection, shownRange } from "../runs/company-selection";
 import { type RadarChart, radarCharts } from "./radar-charts";
 import { eachOnce, IS_HELD, lastMonths, radarCompanies, type RadarSource } from "./radar-company";
 import { radarTable } from "./radar-table";

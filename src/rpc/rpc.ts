@@ -1,3 +1,5 @@
+export type { SheetColumns } from "../enrich/filled-columns";
+export type { SavedColumns as ColumnSet } from "../enrich/saved-columns";
 import type { Execution } from "../compose";
 import { readJson } from "../core/json";
 import { asTold, contained, InputError } from "../errors";
@@ -61,10 +63,6 @@ export type { SharedFilter } from "../more-like/shared-filters";
 export type { MadeRadar, RadarCoverage } from "../reports/radar";
 
 export type { RadarSource } from "../reports/radar-company";
-
-export type { ColumnSet } from "../runs/column-sets";
-
-export type { SheetColumns } from "../runs/filled-columns";
 
 export type { PastRun } from "../runs/history";
 

@@ -1,3 +1,7 @@
+import { putRowsRight } from "../enrich/company-table";
+import { columnsOfSheet } from "../enrich/filled-columns";
+import { companySelection } from "../enrich/company-selection";
+import { deleteColumnSet, saveColumnSet } from "../enrich/saved-columns";
 import * as z from "zod/mini";
 import { askForCompanies } from "../additions/ask";
 import type { Execution } from "../compose";
@@ -5,12 +9,9 @@ import { once } from "../core/terms";
 import { RunRequest } from "../core/run-request";
 import { InputError } from "../errors";
 import { savedListsOf } from "../lists/keep-lists";
-import { deleteColumnSet, saveColumnSet } from "../runs/column-sets";
-import { companySelection } from "../runs/company-selection";
-import { columnsOfSheet } from "../runs/filled-columns";
 import { type PastRun, RunsSoFar } from "../runs/history";
+import { keptValues } from "../runs/kept-values";
 import { Runs } from "../runs/runs";
-import { putRowsRight } from "../runs/strangers";
 import { attempt, creditCap, method, nothing } from "./method";
 import { pastActs } from "./trusted-hand";
 
@@ -30,7 +31,11 @@ export const runMethods = {
     schema: nothing,
     first: "tryFlush",
     handler: ({ services }) =>
-      putRowsRight(services.spreadsheet, companySelection(services.spreadsheet), services.answers()),
+      putRowsRight(
+        services.spreadsheet,
+        companySelection(services.spreadsheet),
+        keptValues(services.answers()),
+      ),
   }),
   /** Keeps columns under a name, in the place of a set that has it (`State.columnSets`). */
   saveColumnSet: method({

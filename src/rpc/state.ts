@@ -1,3 +1,8 @@
+import { type SheetColumns, columnsOfSheet } from "../enrich/filled-columns";
+import { type SavedColumns, columnSetsIn } from "../enrich/saved-columns";
+import { calculatingIn, companiesIn } from "../enrich/company-rows";
+import { strangersIn } from "../enrich/company-table";
+import { companySelection, shownRange } from "../enrich/company-selection";
 import { type Separator, separatorOf } from "../core/formula";
 import { type AskedCompanies, askedSoFar } from "../additions/fill-found";
 import { sectionCredits } from "../api/endpoints/companies";
@@ -11,11 +16,6 @@ import { spendingStop } from "../journal/shared-state";
 import { FREE_REQUESTS_A_DAY, freeRequestsOn } from "../formulas/evaluation";
 import { tellCancelled } from "../runs/cancel-run";
 import { storedLists } from "../lists/saved-lists";
-import { companySelection, shownRange } from "../runs/company-selection";
-import { strangersIn } from "../runs/strangers";
-import { calculatingIn, companiesIn } from "../runs/company-rows";
-import { type ColumnSet, columnSetsIn } from "../runs/column-sets";
-import { columnsOfSheet, type SheetColumns } from "../runs/filled-columns";
 import { runRecords } from "../runs/run-record";
 import { RunsSoFar } from "../runs/history";
 import type { DocumentValues } from "../store/store";
@@ -67,7 +67,7 @@ export interface State {
   /** The sections of an enrichment, as the column catalogue knows them, with their prices. */
   sections: Section[];
   /** Columns that are chosen together, by name; shared by everybody who edits the document. */
-  columnSets?: ColumnSet[];
+  columnSets?: SavedColumns[];
   /** What the user should know before anything else, in sentences. */
   notice?: string;
   /** How many watches the spreadsheet has; none if left out. */

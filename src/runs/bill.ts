@@ -1,3 +1,5 @@
+import { type CompanyRows, calculatingIn, companiesIn } from "../enrich/company-rows";
+import { HAND_HIDDEN_ROWS_MAX } from "../google/spreadsheet";
 import { FREE, type Price } from "../api/endpoint";
 import { daysBefore, utcDayOf } from "../core/api-date";
 import { type Bill, centsAbove, priceInWords, rounded, shortAmount } from "../core/credits";
@@ -8,7 +10,6 @@ import type { Standing } from "../journal/answers";
 import type { Miss } from "../journal/misses";
 import type { Purchase } from "../journal/operation";
 import { JOURNAL_BUDGET_CHARACTERS } from "../upkeep/drop-oldest";
-import { calculatingIn, companiesIn, type CompanyRows } from "./company-rows";
 
 /** An hourly trigger works this long at a time. Source: design of slices; the platform grants 90 minutes a day. */
 const TRIGGER_MINUTES_PER_HOUR = 3.5;
@@ -54,7 +55,7 @@ export function billFor(
   range: string,
   { billed, minutesFor, day, unkept = [], furtherOf, furtherPages, journalCharacters, remarks }: Reckoning,
 ): Bill {
-  const { rows, hidden, unseen } = selected;
+  const { rows, hidden } = selected;
   const calculating = calculatingIn(rows);
   const lacking = standings.flatMap((standing) => (standing.kind === "lacking" ? [standing.purchase] : []));
   const priceOf = (purchase: Purchase): Price => {
@@ -113,7 +114,6 @@ export function billFor(
     range,
     today,
     ...(hidden > 0 ? { hidden } : {}),
-    ...(unseen > 0 ? { unseen } : {}),
     ...(calculating > 0 ? { calculating } : {}),
     ...(selected.headerRow === 0 ? { headerless: true } : {}),
     lines: linesOf(
@@ -231,15 +231,11 @@ function restInWords({ today, later }: Pick<Figures, "today" | "later">, cap: nu
 }
 
 /** What is not as somebody might expect of the rows that are selected. */
-function leftOutInWords({ unseen, hiddenByHand, lastRow }: CompanyRows, calculating: number): string[] {
+function leftOutInWords({ rows }: CompanyRows, calculating: number): string[] {
+  const filled = rows.filter(({ cell }) => cell.kind !== "blank").length;
   return [
     ...(calculating > 0 ? [`${count(calculating, "cell is", "cells are")} still being calculated`] : []),
-    ...(unseen > 0
-      ? [
-          `${count(unseen, "row", "rows")} below row ${lastRow} left out: so many filtered rows cannot be looked through at once. Select them for the next run`,
-        ]
-      : []),
-    ...(hiddenByHand
+    ...(filled > HAND_HIDDEN_ROWS_MAX
       ? ["Rows that were hidden by hand are not left out: there are too many to look for them"]
       : []),
   ];

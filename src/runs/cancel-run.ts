@@ -1,16 +1,17 @@
+import { findPlace, removeEmptyColumns } from "../enrich/place";
+import { release } from "../enrich/users-columns";
+import { ItemSheet } from "../enrich/item-sheet";
+import { tableOf } from "./rows-beside";
+import { runTag } from "../enrich/company-table";
+import { removeHeader } from "../enrich/added-header";
 import type { Pause } from "../buying/pause";
 import { failureOf } from "../errors";
 import { withNames } from "../table/row";
-import { removeHeader } from "./add-header";
 import { ChosenCompanies } from "./chosen-companies";
-import { runTag, tableOf } from "./company-table";
-import { ItemSheet } from "./item-sheet";
 import { planOf } from "./kinds/plan-of";
-import { release, removeEmptyColumns } from "./place-into";
 import { cancelledMessage } from "./progress";
 import { requireRun } from "./run-lease";
 import { openParts, putAll } from "./run-parts";
-import { columnsIn, findPlace } from "./run-place";
 import { countReason, isOver, type RunRecord, runRecords, runsIn } from "./run-record";
 import type { RunServices } from "./run-services";
 import { endOf, stopRows } from "./run-statuses";
@@ -89,12 +90,12 @@ export function undoRun(
   const table = tableOf(services, record, false);
   const { named, moved, meant } = table.undo(runTag(record));
   if (moved !== null) return movedPause(moved);
-  const { sheet, headerRow, usersColumns } = findPlace(spreadsheet, record.sheetId, plan);
+  const { sheet, headerRow, theirs } = findPlace(spreadsheet, record.sheetId, plan);
   release(
     sheet,
-    record.placedColumns.filter((tag) => usersColumns.has(tag)),
+    record.placedColumns.filter((tag) => theirs.has(tag)),
   );
-  removeEmptyColumns(sheet, headerRow, columnsIn(plan));
+  removeEmptyColumns(sheet, headerRow, plan);
   if (record.addedHeader !== "") removeHeader(sheet, headerRow, record.addedHeader);
   const { kept, named: before = [] } = record.undo;
   const isForgotten = meant === 0 && record.wroteAt > 0;

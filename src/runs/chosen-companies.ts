@@ -1,16 +1,15 @@
+import { checksum, readJson } from "../core/json";
 import { once } from "../core/terms";
-import type { Spreadsheet } from "../google/spreadsheet";
+import { codeOfLetter, letterOf, type Status, type StatusCode } from "../enrich/status";
+import { LimitError, SetupError } from "../errors";
+import type { Answers } from "../journal/answers";
+import { NOTE, noteOf } from "../journal/note";
+import { newEntry } from "../journal/operation";
 import { NOTHING_WRITTEN, type Written } from "../table/layout";
-import { appendedBy } from "../table/new-rows";
 import type { Waiting } from "../table/table";
-import { runTag } from "./company-table";
-import { findItemSheet } from "./find-item-sheet";
-import { COMPANY } from "./item-columns";
-import { itemTable } from "./item-table";
-import type { ItemTable } from "./kinds/run-plan";
 import { inTurnFrom, type RunRecord } from "./run-record";
 import type { Finished, RunRows, Stopped, Told } from "./run-rows";
-import { codeOfLetter, letterOf, type Status, type StatusCode } from "./status";
+import type { RunServices } from "./run-services";
 
 const QUEUED = letterOf("queued");
 
@@ -96,23 +95,53 @@ export function joinedStates(own: string, other: string): string {
     : own;
 }
 
-/** Ids of items, by company. */
-export type ItemsShown = ReadonlyMap<string, ReadonlySet<string>>;
+/** Companies that a run is for, as an entry of the journal under the run's id. Found like an answer, and never bought. */
+const chosen = noteOf("chosen", ({ answer }): readonly string[] | null => {
+  const companies = readJson(answer);
+  return Array.isArray(companies) && companies.every((each) => typeof each === "string") ? companies : null;
+});
 
-/** Items that a sheet had before a run; null for one that is yet to start. */
-export function itemsShown(
-  spreadsheet: Spreadsheet,
-  table: ItemTable,
-  run: Pick<RunRecord, "runId"> | null,
-): ItemsShown {
-  const sheet = findItemSheet(spreadsheet, table);
-  const shown = new Map<string, Set<string>>();
-  for (const { key, memory, cells } of sheet === null
-    ? []
-    : itemTable(spreadsheet, sheet, table, false).rows()) {
-    if (run !== null && appendedBy(memory) === runTag(run)) continue;
-    const company = String(cells.get(COMPANY.tag)?.value ?? "");
-    shown.set(company, (shown.get(company) ?? new Set()).add(key));
-  }
-  return shown;
+export function chosenSum(companies: readonly string[]): string {
+  return checksum(companies);
+}
+
+/** Writes down which companies a run is for. @throws {LimitError} If there is no room for that. */
+export function keepCompanies(services: RunServices, runId: string, companies: readonly string[]): void {
+  const { answers, clock, codec, settings } = services;
+  const entry = newEntry(
+    {
+      entryId: `r${runId}.0`,
+      operation: chosen.name,
+      host: answers.host(),
+      company: runId,
+      payer: settings.payerTag,
+      status: "ok",
+      answer: JSON.stringify(companies),
+      atMs: clock.now(),
+    },
+    { unit: NOTE },
+    codec,
+  );
+  if (!services.keepEntries([entry]))
+    throw new LimitError(
+      "limit/store",
+      "This spreadsheet has no room to write down so many companies.",
+      "Start with fewer of them.",
+    );
+  answers.learn([entry]);
+}
+
+/** @throws {SetupError} If the journal no longer holds them, or others. */
+export function companiesOf(
+  answers: Answers,
+  { runId, chosenSum: sum }: Pick<RunRecord, "runId" | "chosenSum">,
+): readonly string[] {
+  const [standing] = answers.lookUp(chosen, [{ company: runId }], { maxAgeMs: Infinity, cached: false });
+  if (standing?.kind === "answered" && standing.answer !== null && chosenSum(standing.answer) === sum)
+    return standing.answer;
+  throw new SetupError(
+    "setup/no-selection",
+    "Which companies this run was for is no longer in the journal sheet.",
+    "Start it again where they are: what is paid for costs nothing.",
+  );
 }

@@ -1,9 +1,9 @@
+import { ItemSheets, findItemSheet } from "../enrich/item-table";
 import type { RunKind, RunState } from "../core/run-kind";
 import type { RunRequest } from "../core/run-request";
 import { once } from "../core/terms";
 import { codeOf, InputError } from "../errors";
 import type { SheetTable, Spreadsheet } from "../google/spreadsheet";
-import { findItemSheet, ItemSheets } from "./find-item-sheet";
 import { planOf } from "./kinds/plan-of";
 import { foundWebsites, type OpenedResults } from "./match-names";
 import { type Progress, progressOf, requestOn } from "./progress";

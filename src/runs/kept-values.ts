@@ -1,7 +1,7 @@
+import { tagWithoutSet } from "../enrich/column-set";
 import type { CellValue } from "../core/cell";
 import type { Answers } from "../journal/answers";
 import type { HistoryOf } from "../table/row";
-import { tagWithoutSet } from "./kinds/documents";
 import { factPlans } from "./kinds/plan-of";
 
 /** What answers of any age say of companies, by the tags of columns, whatever kind of run asked for them. */

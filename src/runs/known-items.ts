@@ -1,8 +1,8 @@
+import { type ItemTable, identityOf } from "../enrich/item-table";
+import type { ItemsShown } from "../enrich/item-sheet";
 import { readApiDate, sortableDate } from "../core/api-date";
-import type { ItemsShown } from "./chosen-companies";
-import { identityOf } from "./item-columns";
 import type { Timed } from "./kept-versions";
-import { itemsOf, type ItemTable, type RunAnswer } from "./kinds/run-plan";
+import { itemsOf, type RunAnswer } from "./kinds/run-plan";
 
 type Item = Readonly<Record<string, unknown>>;
 

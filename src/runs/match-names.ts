@@ -1,3 +1,7 @@
+import { findPlace } from "../enrich/place";
+import { prefixOf } from "../enrich/column-set";
+import { companyRowsIn, shownRange } from "../enrich/company-selection";
+import { companiesIn } from "../enrich/company-rows";
 import { type ApiClient, readAnswer, type Received } from "../api/client";
 import { companySearch } from "../api/endpoints/lists";
 import type { Pause } from "../buying/pause";
@@ -11,13 +15,9 @@ import type { Spreadsheet } from "../google/spreadsheet";
 import type { Standing } from "../journal/answers";
 import type { Bought } from "../journal/purchasing";
 import type { Settling, Source } from "./buy-companies";
-import { companiesIn, companyRowsIn } from "./company-rows";
-import { shownRange } from "./company-selection";
-import { prefixOf } from "./kinds/documents";
 import { type Match, readMatch } from "./kinds/match";
 import { planOf } from "./kinds/plan-of";
 import { type RunAnswer, WEBSITE_TAG } from "./kinds/run-plan";
-import { findPlace } from "./run-place";
 import type { RunRecord } from "./run-record";
 
 const UNKNOWN: Standing<RunAnswer> = { kind: "miss", why: "missing", reason: "", at: "" };
@@ -181,8 +181,8 @@ export function foundWebsites(
 ): Pick<OpenedResults, "websites"> {
   if (kind !== "match") return {};
   try {
-    const { sheet, places } = findPlace(spreadsheet, sheetId, planOf(request));
-    const column = places.get(prefixOf(request) + WEBSITE_TAG);
+    const { sheet, columns } = findPlace(spreadsheet, sheetId, planOf(request));
+    const column = columns.get(prefixOf(request) + WEBSITE_TAG);
     if (column === undefined) return {};
     const found = companyRowsIn({ sheet, boxes: [{ row: 1, column, rows: 1, columns: 1 }], isCell: true });
     const companies = companiesIn(found.rows).length;

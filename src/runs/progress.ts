@@ -1,3 +1,4 @@
+import { type StatusCode, isToRetry } from "../enrich/status";
 import { creditsInWords, rounded } from "../core/credits";
 import { countedIn, isOfRows, type RunKind, type RunState } from "../core/run-kind";
 import type { RunRequest } from "../core/run-request";
@@ -5,7 +6,6 @@ import type { ErrorCode } from "../errors";
 import { namesText } from "../table/row";
 import { planOf } from "./kinds/plan-of";
 import { isCappedLook, reasonText, type RunRecord } from "./run-record";
-import { isToRetry, type StatusCode } from "./status";
 import { OVER } from "./stop-is-over";
 
 /** How far a run is. */

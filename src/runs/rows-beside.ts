@@ -1,18 +1,29 @@
+import type { Status, StatusCode } from "../enrich/status";
 import type { CellValue } from "../core/cell";
 import type { Spreadsheet } from "../google/spreadsheet";
 import type { Answers } from "../journal/answers";
 import type { Written } from "../table/layout";
 import type { RowOutcome } from "../table/row";
 import type { Table, Waiting } from "../table/table";
-import { codeIn, runTag, tableOf } from "./company-table";
+import { codeIn, companyTable, runTag } from "../enrich/company-table";
+import { ensurePlace, findPlace } from "../enrich/place";
+import { keptValues } from "./kept-values";
 import { planOf } from "./kinds/plan-of";
 import { inTurnFrom, type RunRecord } from "./run-record";
 import type { Finished, RunRows, Stopped, Told } from "./run-rows";
-import type { Status, StatusCode } from "./status";
 
 interface Parts {
   readonly spreadsheet: Spreadsheet;
   readonly answers: Answers;
+}
+
+/** The table of a run's companies. @param adds Whether columns that were deleted are added again. */
+export function tableOf({ spreadsheet, answers }: Parts, record: RunRecord, adds: boolean): Table {
+  const plan = planOf(record.request, record.refusedSections);
+  const find = adds ? ensurePlace : findPlace;
+  const locate = () => find(spreadsheet, record.sheetId, plan);
+  const historyOf = plan.questions === null ? undefined : keptValues(answers);
+  return companyTable(spreadsheet, plan.subject, locate, historyOf);
 }
 
 /** The rows of a run that writes beside its companies: each remembers that it waits, and what was written there. */

@@ -1,3 +1,4 @@
+import { letterOf } from "../enrich/status";
 import { rounded } from "../core/credits";
 import { isOfWhole } from "../core/run-kind";
 import { codeOf, InputError, LimitError, SetupError } from "../errors";
@@ -9,7 +10,6 @@ import type { Settings } from "../settings/settings";
 import { joinedStates } from "./chosen-companies";
 import { cancelledMessage } from "./progress";
 import { isOver, type RowsByReason, runOf, type RunRecord, runRecords, uncountReason } from "./run-record";
-import { letterOf } from "./status";
 
 /** How long whoever drives a run may be silent before somebody else may take it over. */
 export const LEASE_MS = 90_000;

@@ -1,3 +1,4 @@
+import { type Status, type StatusCode, statusCodes, statusText } from "../enrich/status";
 import { runKinds } from "../core/run-kind";
 import { RunRequest } from "../core/run-request";
 import { once } from "../core/terms";
@@ -7,7 +8,6 @@ import { accountOfRun } from "../journal/ledger";
 import type { Snapshot } from "../journal/snapshot";
 import { type Changed, collection } from "../store/store";
 import { namesText, withNames } from "../table/row";
-import { type Status, type StatusCode, statusCodes, statusText } from "./status";
 import * as z from "zod/mini";
 
 /** It is written with every slice: a run that fails in ever new ways tells the first of them and counts the others. */

@@ -1,14 +1,13 @@
+import type { Status, StatusCode } from "../enrich/status";
+import { ChosenCompanies, companiesOf } from "./chosen-companies";
 import type { Answers } from "../journal/answers";
 import type { CellValue } from "../core/cell";
 import type { Spreadsheet } from "../google/spreadsheet";
 import type { Waiting } from "../table/table";
 import type { Written } from "../table/layout";
-import { ChosenCompanies } from "./chosen-companies";
-import { companiesOf } from "./chosen-rows";
 import { planOf } from "./kinds/plan-of";
 import { RowsBeside } from "./rows-beside";
 import type { RunRecord } from "./run-record";
-import type { Status, StatusCode } from "./status";
 
 /** What becomes of a company. `values` is null where there is nothing to write beside it. */
 export interface Finished {

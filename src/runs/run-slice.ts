@@ -1,3 +1,5 @@
+import { type StatusCode, hasValues } from "../enrich/status";
+import { type CompanyItems, ItemSheet } from "../enrich/item-sheet";
 import { quoted } from "../api/refusal";
 import type { Settled } from "../buying/questions";
 import type { Standing } from "../journal/answers";
@@ -7,14 +9,12 @@ import type { Clock } from "../google/ports";
 import type { Spreadsheet } from "../google/spreadsheet";
 import type { Waiting } from "../table/table";
 import { type Paging, type SettledCompanies, type Source, UNREADABLE } from "./buy-companies";
-import { type CompanyItems, ItemSheet } from "./item-sheet";
 import { withNames } from "../table/row";
 import type { Pause } from "../buying/pause";
 import { itemsOf, type RunAnswer, type RunPlan } from "./kinds/run-plan";
 import type { RunLease } from "./run-lease";
 import { countReason } from "./run-record";
 import type { Finished, RunRows } from "./run-rows";
-import { hasValues, type StatusCode } from "./status";
 
 /** A slice starts no batch after this: with that batch and the last write it lasts 20 to 25 seconds. */
 const SLICE_MS = 18_000;

@@ -1,9 +1,9 @@
+import type { Status } from "../enrich/status";
 import { isOfRows } from "../core/run-kind";
 import { codeOf } from "../errors";
 import { isCappedLook, type RunRecord } from "./run-record";
 import { rowsOf, type Stopped } from "./run-rows";
 import type { RunServices } from "./run-services";
-import type { Status } from "./status";
 
 type Parts = Pick<RunServices, "spreadsheet" | "answers">;
 

@@ -1,3 +1,13 @@
+import { strangersInWords } from "../enrich/company-table";
+import { placedInWords } from "../enrich/users-columns";
+import { forgottenCells } from "../enrich/filled-columns";
+import { itemsShown, sortNewestFirst } from "../enrich/item-sheet";
+import { requireItemSheet } from "../enrich/item-table";
+import { requireWritable } from "../enrich/place";
+import { columnSetFor } from "../enrich/column-set";
+import { shownRange } from "../enrich/company-selection";
+import { chooseForBill, chosenText } from "../enrich/chosen-rows";
+import { type CompanyRows, companiesIn } from "../enrich/company-rows";
 import type { Price } from "../api/endpoint";
 import { type Bill, centsAbove } from "../core/credits";
 import { hopedIn } from "../core/columns/expand-columns";
@@ -9,30 +19,20 @@ import { billedPrice } from "../journal/booking";
 import type { Purchase } from "../journal/operation";
 import { billFor, type Day, requestRemarks } from "./bill";
 import { buyCompanies, Paging, purchaseFor, type Source } from "./buy-companies";
-import { companiesIn, type CompanyRows } from "./company-rows";
-import { chosenText } from "./chosen-rows";
-import { chooseForBill, shownRange } from "./company-selection";
 import { MatchNames } from "./match-names";
 import type { Pause } from "../buying/pause";
 import { RequestRate } from "../buying/rate";
 import type { KindOfRun, LookOf, StartedRun } from "./kind-of-run";
-import { columnSetFor } from "./kinds/documents";
 import { planOf } from "./kinds/plan-of";
-import { requireWritable } from "./run-place";
 import { startRun } from "./start-run";
-import { sortNewestFirst } from "./item-sheet";
-import { forgottenCells } from "./filled-columns";
-import { placedInWords } from "./place-into";
 import type { RunAnswer, RunPlan } from "./kinds/run-plan";
 import { rowsOf } from "./run-rows";
 import type { RunLease } from "./run-lease";
 import type { RunRecord } from "./run-record";
 import { settleColumns } from "./settle-columns";
 import { RunSlice } from "./run-slice";
-import { strangersInWords } from "./strangers";
 import type { RunServices } from "./run-services";
 import { capOfToday, capsOfRun } from "./caps-of-run";
-import { itemsShown } from "./chosen-companies";
 import { KnownItems } from "./known-items";
 import { undoRun } from "./cancel-run";
 
@@ -52,7 +52,8 @@ export class RunWork implements KindOfRun {
     const selected = chooseForBill(this.services.spreadsheet, request, subject);
     const set = items === null ? columnSetFor(selected, subject) : {};
     const plan = planOf({ ...request, ...set, heading: selected.header });
-    requireWritable(this.services.spreadsheet, plan, selected);
+    if (items === null) requireWritable(plan, selected);
+    else requireItemSheet(this.services.spreadsheet, items.table);
     return { plan, selected };
   }
 
@@ -75,7 +76,7 @@ export class RunWork implements KindOfRun {
         ? [this.billed(plan, standing.purchase).high]
         : [],
     );
-    const forgotten = forgottenCells(plan, selected);
+    const forgotten = items === null ? forgottenCells(plan, selected) : 0;
     const remarks = [
       ...(items === null ? strangersInWords(this.services.spreadsheet, selected) : []),
       ...placedInWords(plan, selected, into),

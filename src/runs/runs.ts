@@ -1,3 +1,5 @@
+import { type StatusCode, isToRetry } from "../enrich/status";
+import { shownRange } from "../enrich/company-selection";
 import { type Bill, rounded } from "../core/credits";
 import { isOfRows } from "../core/run-kind";
 import type { RunRequest } from "../core/run-request";
@@ -6,7 +8,6 @@ import { accountOfRun, CapReached, isForLater } from "../journal/ledger";
 import { stopped, type Pause } from "../buying/pause";
 import { noteCap } from "./caps-of-run";
 import { cancelRun } from "./cancel-run";
-import { shownRange } from "./company-selection";
 import type { KindOfRun, LookOf } from "./kind-of-run";
 import { cancelledMessage, endedMessage, type Progress, progressOf, undoneMessage } from "./progress";
 import { PAUSED, requireRun, requireUnchanged, RunLease, type Who } from "./run-lease";
@@ -16,7 +17,6 @@ import { isOver, type RunRecord, runRecords } from "./run-record";
 import type { RunServices } from "./run-services";
 import { RunWork } from "./run-work";
 import { progressNow } from "./history";
-import { isToRetry, type StatusCode } from "./status";
 
 const BUSY_DELAY_MS = 3_000;
 

@@ -1,3 +1,14 @@
+import { preparePlace } from "../enrich/place";
+import { columnsChosen, placeInto, release } from "../enrich/users-columns";
+import { columnSetFor } from "../enrich/column-set";
+import { requireItemSheet } from "../enrich/item-table";
+import { keptValues } from "./kept-values";
+import { tableOf } from "./rows-beside";
+import { companyTable, noCompany, runTag } from "../enrich/company-table";
+import { chooseForRun, keptRequest, rowsAgain } from "../enrich/chosen-rows";
+import { type CompanyRows, companiesIn } from "../enrich/company-rows";
+import { allQueued, chosenSum, keepCompanies } from "./chosen-companies";
+import { addHeader } from "../enrich/added-header";
 import type { RunRequest } from "../core/run-request";
 import { MAXIMUM_ATTEMPTS } from "../core/terms";
 import { failureOf, InputError, LimitError } from "../errors";
@@ -5,24 +16,14 @@ import type { Spreadsheet } from "../google/spreadsheet";
 import type { Answers } from "../journal/answers";
 import type { RunTag } from "../table/memory";
 import { type RowOutcome, withNames } from "../table/row";
-import { addHeader } from "./add-header";
 import { tellCancelled } from "./cancel-run";
-import { allQueued } from "./chosen-companies";
-import { chosenSum, keepCompanies } from "./chosen-rows";
-import { companiesIn, type CompanyRows } from "./company-rows";
-import { chooseForRun, keptRequest, rowsAgain } from "./company-selection";
-import { codeIn, companyTable, noCompany, runTag, tableOf } from "./company-table";
 import type { LookOf, StartedRun } from "./kind-of-run";
-import { columnSetFor } from "./kinds/documents";
 import { planOf } from "./kinds/plan-of";
 import type { RunPlan } from "./kinds/run-plan";
-import { columnsChosen, placeInto, release } from "./place-into";
 import { LEASE_MS } from "./run-lease";
 import { requireWhole } from "./run-parts";
-import { preparePlace, requireWritable } from "./run-place";
 import { type Given, isOver, newRun, runOf, type RunRecord, runRecords, withRun } from "./run-record";
 import type { RunServices } from "./run-services";
-import { isFilled } from "./status";
 
 export interface QueuedRun {
   /** Each once. */
@@ -60,13 +61,14 @@ export function queueRun(
   const seen = wantsHeader ? addHeader(spreadsheet, chosen, plan.subject) : chosen;
   const companies = String(companiesIn(seen.rows).sort());
   for (let attempt = 0; attempt < MAXIMUM_ATTEMPTS; attempt++) {
-    const selected = attempt === 0 ? seen : rowsAgain(spreadsheet, seen, request, plan.subject);
+    const selected = attempt === 0 ? seen : rowsAgain(seen, plan.subject);
     // Another column is there now: nobody has requested that.
     if (String(companiesIn(selected.rows).sort()) !== companies) break;
     placeInto(spreadsheet, plan, selected, request.into ?? {});
     const place = preparePlace(spreadsheet, plan, selected);
     if (place === null) continue;
-    const table = companyTable({ spreadsheet, answers }, plan, () => place);
+    const historyOf = plan.questions === null ? undefined : keptValues(answers);
+    const table = companyTable(spreadsheet, plan.subject, () => place, historyOf);
     const keys = new Map(
       selected.rows.flatMap(({ row, cell }) => (cell.kind === "company" ? [[row, cell.key] as const] : [])),
     );
@@ -95,13 +97,13 @@ export function chooseCompanies(
   runId: string,
   selected: CompanyRows,
 ): QueuedRun {
-  requireWritable(services.spreadsheet, plan, selected);
+  if (plan.items !== null) requireItemSheet(services.spreadsheet, plan.items.table);
   const companies = companiesIn(selected.rows);
   keepCompanies(services, runId, companies);
   return { companies, rows: selected, addedHeader: "", named: [] };
 }
 
-/** That a row has no part in this run says less than what another one has found out about it. */
+/** Says beside cells that name no company why they have no part in the run. */
 function tellLeftOut(
   table: ReturnType<typeof companyTable>,
   { subject }: RunPlan,
@@ -116,12 +118,7 @@ function tellLeftOut(
     outcomes.set(noCompany(cell.text), { state: code, note: reason, values: null });
     chosen.add(row);
   }
-  if (chosen.size === 0) return;
-  const isKept = (state: string) => {
-    const code = codeIn(state);
-    return code !== null && isFilled(code);
-  };
-  table.tell(run, outcomes, ({ row, state }) => chosen.has(row) && !isKept(state));
+  if (chosen.size > 0) table.tell(run, outcomes, ({ row }) => chosen.has(row));
 }
 
 /**

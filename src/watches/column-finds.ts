@@ -1,5 +1,5 @@
+import { identityOf, renderedItem } from "../enrich/item-table";
 import { isDate, isDay } from "../core/api-date";
-import { identityOf, renderedItem } from "../runs/item-columns";
 import type { Since } from "../runs/kept-versions";
 import { itemsOf, type RunAnswer, type RunPlan } from "../runs/kinds/run-plan";
 import { isNew, knownIn } from "../runs/known-items";

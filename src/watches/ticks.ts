@@ -1,6 +1,6 @@
+import type { CompanyRows } from "../enrich/company-rows";
 import { InputError, SetupError } from "../errors";
 import type { SheetTable, Spreadsheet } from "../google/spreadsheet";
-import type { CompanyRows } from "../runs/company-rows";
 import { ensureColumns, type OutputColumn } from "../verified-writes/output-columns";
 
 const TICKS: OutputColumn = { label: "Watch", tag: "watch:ticked" };

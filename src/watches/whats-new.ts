@@ -1,12 +1,12 @@
+import { SENTIMENT_COLOURS } from "../enrich/status";
+import { HEADER_ROW } from "../enrich/item-table";
+import { runTag } from "../enrich/company-table";
 import { isDate } from "../core/api-date";
 import type { CellValue } from "../core/cell";
 import { isWebAddress } from "../core/company";
 import { SetupError } from "../errors";
 import type { SheetTable, Spreadsheet } from "../google/spreadsheet";
 import { whyNoRowAdded, whyRowsProtected } from "../verified-writes/output-columns";
-import { runTag } from "../runs/company-table";
-import { HEADER_ROW } from "../runs/item-columns";
-import { SENTIMENT_COLOURS } from "../runs/status";
 import { isUnfinished, type NewRow } from "../table/new-rows";
 import { memoryColumn } from "../table/row";
 import { hasWritten } from "../table/row-change";

@@ -3,7 +3,7 @@ import type { RunRequest } from "../../src/rpc/rpc";
 import { count, type Line, type Measurement } from "./measurement";
 import { startOnModel } from "./modelled-costs";
 
-const ROWS = 20_000;
+const ROWS = 1_000;
 /** One of so many rows is shown. */
 const SHOWN = [1, 100, 20];
 const REQUEST: RunRequest = { kind: "enrichment", sections: ["firmographic"] };
@@ -43,10 +43,7 @@ async function filtered(built: Built, every: number): Promise<Line[]> {
   };
   await measured("opening the sidebar", () => addin.value("getState", {}));
   const bill = await measured("first bill", () => addin.value("quoteRun", REQUEST));
-  lines.push([
-    `${name}: companies on the bill, left out unseen`,
-    `${count(bill.companies)}, ${count(bill.unseen ?? 0)}`,
-  ]);
+  lines.push([`${name}: companies on the bill`, count(bill.companies)]);
   const chosen = { ...REQUEST, chosen: bill.chosen! };
   await measured("next bill", () => addin.value("quoteRun", { ...chosen, sections: ["location"] }));
   await addin.value("saveSettings", { dayCap: 100_000 });

@@ -1,5 +1,5 @@
+import { nameSubject } from "../../src/enrich/subject";
 import type { RunRequest } from "../../src/rpc/rpc";
-import { nameSubject } from "../../src/runs/subject";
 import { DemoApi } from "../../demo-api/demo-api";
 import type { Random } from "../addin/random";
 import { companyKeyOf } from "./chaos-user";

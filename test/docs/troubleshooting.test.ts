@@ -1,6 +1,6 @@
+import { statusCodes, statusWord } from "../../src/enrich/status";
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { statusCodes, statusWord } from "../../src/runs/status";
 import { sourceFiles, toldIn } from "../words/texts-in";
 
 /** All texts of these files report a problem or an omission. Texts passed to an error are found in any file. */
@@ -34,13 +34,13 @@ const TELL_OF_PROBLEMS = [
   "src/lists/buy-one.ts",
   "src/lists/read-list-request.ts",
   "src/runs/buy-companies.ts",
-  "src/runs/chosen-rows.ts",
+  "src/enrich/chosen-rows.ts",
   "src/runs/kinds/match.ts",
   "src/runs/progress.ts",
   "src/runs/run-slice.ts",
   "src/runs/run-statuses.ts",
   "src/runs/stop-is-over.ts",
-  "src/runs/subject.ts",
+  "src/enrich/subject.ts",
   "src/runs/cancel-run.ts",
   "src/watches/conclude.ts",
   "src/watches/plan-update.ts",

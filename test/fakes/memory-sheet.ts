@@ -1,6 +1,6 @@
 import { utcInstant } from "../../src/core/api-date";
 import { forSheet, type CellValue } from "../../src/core/cell";
-import type { Box, HeaderCell, HiddenRows, SheetTable } from "../../src/google/spreadsheet";
+import type { Box, HeaderCell, SheetTable } from "../../src/google/spreadsheet";
 
 interface Cell {
   readonly value: unknown;
@@ -169,9 +169,9 @@ export class MemorySheet implements SheetTable {
     this.lines.push(...rows.toSorted((a, b) => (key(b) > key(a) ? 1 : key(b) < key(a) ? -1 : 0)));
   }
 
-  hiddenRows(rows: readonly number[]): HiddenRows {
+  hiddenRows(rows: readonly number[]): ReadonlySet<number> {
     this.count("hiddenRows");
-    return { hidden: new Set(rows.filter((row) => this.hidden.has(row))), end: null, byHand: true };
+    return new Set(rows.filter((row) => this.hidden.has(row)));
   }
 
   filterState(): string {

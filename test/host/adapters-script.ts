@@ -47,8 +47,7 @@ export const calls = {
   tag: (name: string, column: number, tag: string) => table(name).tagColumn(column, tag),
   tags: (name: string) => [...table(name).taggedColumns()],
   hiddenRows(name: string, rows: readonly number[]) {
-    const { hidden, end, byHand } = table(name).hiddenRows(rows);
-    return { hidden: [...hidden].sort((a, b) => a - b), end, byHand };
+    return [...table(name).hiddenRows(rows)].sort((a, b) => a - b);
   },
   filterState: (name: string) => table(name).filterState(),
   whyNotWritable: (name: string, box: Box) => table(name).whyNotWritable(box),

@@ -1,3 +1,5 @@
+import { companySubject } from "../../src/enrich/subject";
+import type { CompanyRows } from "../../src/enrich/company-rows";
 import { describe, expect, it } from "vitest";
 import type { RunKind } from "../../src/core/run-kind";
 import type { Standing } from "../../src/journal/answers";
@@ -5,8 +7,6 @@ import { enrichment } from "../../src/products/enrichment";
 import type { Purchase } from "../../src/journal/operation";
 import { billedPrice } from "../../src/journal/booking";
 import { billFor, type Reckoning } from "../../src/runs/bill";
-import type { CompanyRows } from "../../src/runs/company-rows";
-import { companySubject } from "../../src/runs/subject";
 import { MemorySpreadsheet } from "../fakes/memory-spreadsheet";
 
 const USUAL: Reckoning = {
@@ -37,8 +37,6 @@ function rowsOf(cells: readonly unknown[], hidden = 0): CompanyRows {
     lastRow,
     areas: [{ first: firstRow, last: lastRow }],
     hidden,
-    unseen: 0,
-    hiddenByHand: false,
     columns: [],
     beside: null,
   };

@@ -1,6 +1,6 @@
+import type { ItemsShown } from "../../src/enrich/item-sheet";
 import { describe, expect, it } from "vitest";
 import { isNew, knownIn, KnownItems, reachesBack } from "../../src/runs/known-items";
-import type { ItemsShown } from "../../src/runs/chosen-companies";
 import { planOf } from "../../src/runs/kinds/plan-of";
 
 const DAY_MS = 86_400_000;

@@ -1,3 +1,5 @@
+import { runColumns } from "../../enrich/column-set";
+import { companySubject } from "../../enrich/subject";
 import { unknownField } from "../../core/columns/field-names";
 import { sectionNames } from "../../core/columns/known-columns";
 import { resolveFields, sectionsOf } from "../../core/columns/resolve-fields";
@@ -6,9 +8,8 @@ import { sheetRowOf } from "../../core/row-of";
 import type { RunRequest } from "../../core/run-request";
 import { InputError } from "../../errors";
 import { enrichment, type EnrichmentAnswer } from "../../products/enrichment";
-import { companySubject } from "../subject";
 import { returnedColumns } from "./documents";
-import { type KindPlan, maxAgeMs, type RunAnswer, runColumns } from "./run-plan";
+import { type KindPlan, maxAgeMs, type RunAnswer } from "./run-plan";
 import { questionsTo } from "./run-questions";
 
 const USUAL_MAX_AGE_DAYS = 90;

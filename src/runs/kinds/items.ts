@@ -1,3 +1,4 @@
+import { companySubject } from "../../enrich/subject";
 import { moreColumns, tableColumns } from "../../core/columns/known-columns";
 import { jobMatcher } from "../../core/job-filter";
 import { isObject, objectOf } from "../../core/json";
@@ -9,7 +10,6 @@ import { enrichment, type EnrichmentAnswer } from "../../products/enrichment";
 import { jobs, posts } from "../../products/items";
 import { limitOfPages } from "../../products/listing";
 import { canBeAsked, news } from "../../products/news";
-import { companySubject } from "../subject";
 import { columnsOfItems } from "./documents";
 import { type KindPlan, maxAgeMs, readListing, type RunAnswer } from "./run-plan";
 import { questionsTo, type Reach } from "./run-questions";

@@ -1,6 +1,7 @@
-import type { Status } from "../status";
-import { nameSubject } from "../subject";
-import { type KindPlan, type RunAnswer, runColumns, WEBSITE_TAG } from "./run-plan";
+import { runColumns } from "../../enrich/column-set";
+import { nameSubject } from "../../enrich/subject";
+import type { Status } from "../../enrich/status";
+import { type KindPlan, type RunAnswer, WEBSITE_TAG } from "./run-plan";
 import { wholeSeconds } from "./run-questions";
 import { COMPANY_ID } from "../../core/terms";
 

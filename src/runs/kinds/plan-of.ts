@@ -1,9 +1,10 @@
+import { inSet, isRunTag } from "../../enrich/column-set";
+import { companySubject, isSubjectTag, subjectUnder } from "../../enrich/subject";
 import { knownColumns } from "../../core/columns/known-columns";
 import { isOfRows } from "../../core/run-kind";
 import type { RunRequest } from "../../core/run-request";
 import { codeOf } from "../../errors";
-import { companySubject, isSubjectTag, subjectUnder } from "../subject";
-import { DOCUMENT_KINDS, documentPlan, inSet, isRunTag } from "./documents";
+import { DOCUMENT_KINDS, documentPlan } from "./documents";
 import { enrichmentPlan } from "./enrichment";
 import { jobsPlan, newsPlan, peoplePlan, postsPlan } from "./items";
 import { matchPlan } from "./match";

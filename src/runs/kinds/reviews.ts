@@ -1,3 +1,4 @@
+import { companySubject } from "../../enrich/subject";
 import { companyProductReviews, PRODUCT_REVIEWS_LIMIT_MAX } from "../../api/endpoints/companies";
 import { pathOf, type ResolvedColumn } from "../../core/columns/column";
 import { tableColumns } from "../../core/columns/known-columns";
@@ -6,7 +7,6 @@ import { once } from "../../core/terms";
 import { employeeReviews } from "../../products/items";
 import { limitOfPages, type ListingAnswer } from "../../products/listing";
 import { productReviews } from "../../products/product-reviews";
-import { companySubject } from "../subject";
 import { type KindPlan, maxAgeMs, readListing, type RunAnswer } from "./run-plan";
 import { questionsTo } from "./run-questions";
 

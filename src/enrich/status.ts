@@ -63,7 +63,6 @@ const TO_RETRY: readonly StatusCode[] = ["failed", "stopped", "cancelled"];
 /** What becomes of a row of which nothing was found. */
 const ASKED_FOR: readonly StatusCode[] = ["requested", "found"];
 const WITH_VALUES: readonly StatusCode[] = ["done", "held"];
-const ANSWERED: readonly StatusCode[] = [...WITH_VALUES, "partly", "empty"];
 
 /** What a Status cell shows. */
 export function statusWord(code: StatusCode): string {
@@ -87,12 +86,6 @@ export function statusText({ code, reason }: Status): string {
 /** The code of a cell that shows one of our words and nothing else: a text that goes on is a user's; null for that. */
 export function statusIn(cell: unknown): StatusCode | null {
   return typeof cell === "string" ? (codes.get(cell) ?? null) : null;
-}
-
-/** Whether a row has an answer: all of it, a part, or that there is nothing. */
-export function isFilled(cell: unknown): boolean {
-  const code = statusIn(cell);
-  return code !== null && ANSWERED.includes(code);
 }
 
 /** Whether a row got no value for a reason that may have passed. */

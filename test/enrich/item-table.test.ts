@@ -1,5 +1,5 @@
+import { identityOf } from "../../src/enrich/item-table";
 import { describe, expect, it } from "vitest";
-import { identityOf } from "../../src/runs/item-columns";
 
 const FIELDS = { idField: "id", dateField: "posted_date" };
 const idOf = (id: unknown) => identityOf(FIELDS, { id });

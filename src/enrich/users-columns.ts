@@ -1,12 +1,9 @@
-import { MAXIMUM_ATTEMPTS } from "../core/terms";
 import { InputError, LimitError } from "../errors";
 import type { SheetTable, Spreadsheet } from "../google/spreadsheet";
-import { findColumns, noteOf, type OutputColumn } from "../verified-writes/output-columns";
-import { cellOf, headerTexts, neighbours } from "../verified-writes/sheet-snapshot";
-import { tagInNote } from "../verified-writes/write-cells";
-import { ourColumns } from "./add-header";
+import { findColumns } from "../verified-writes/output-columns";
+import { headerTexts } from "../verified-writes/sheet-snapshot";
+import { ourColumns, type SheetPlan } from "./column-set";
 import type { CompanyRows } from "./company-rows";
-import type { RunPlan } from "./kinds/run-plan";
 
 /** A column of the user's that the values of a field go into. */
 export interface ChosenColumn {
@@ -25,7 +22,7 @@ type Into = Readonly<Record<string, string>>;
  *
  * @throws {InputError} If a column cannot be told by its header, holds something else, or holds formulas.
  */
-export function columnsChosen(plan: RunPlan, rows: CompanyRows, into: Into): ChosenColumn[] {
+export function columnsChosen(plan: SheetPlan, rows: CompanyRows, into: Into): ChosenColumn[] {
   if (Object.keys(into).length === 0) return [];
   const { sheet, headerRow, column: companies } = rows;
   const [, , ...values] = plan.columns;
@@ -66,7 +63,7 @@ export function columnsChosen(plan: RunPlan, rows: CompanyRows, into: Into): Cho
  * @throws {InputError} As `columnsChosen`.
  * @throws {LimitError} If columns are moved in that moment.
  */
-export function placeInto(spreadsheet: Spreadsheet, plan: RunPlan, rows: CompanyRows, into: Into): void {
+export function placeInto(spreadsheet: Spreadsheet, plan: SheetPlan, rows: CompanyRows, into: Into): void {
   const chosen = columnsChosen(plan, rows, into);
   if (chosen.length === 0) return;
   const { sheet, headerRow } = rows;
@@ -84,7 +81,7 @@ export function release(sheet: SheetTable, tags: readonly string[]): void {
 }
 
 /** For the bill: where values go, and how much less than is fetched will be written because something is there. */
-export function placedInWords(plan: RunPlan, rows: CompanyRows, into: Into): string[] {
+export function placedInWords(plan: SheetPlan, rows: CompanyRows, into: Into): string[] {
   const companies = rows.rows.flatMap(({ row, cell }) => (cell.kind === "company" ? [row] : []));
   return columnsChosen(plan, rows, into).map(({ label, header, column }) => {
     const { firstRow, lastRow } = rows;
@@ -122,54 +119,4 @@ function unclear(header: string, count: number): InputError {
       ? `There is no column “${header}” in this sheet. Choose another one.`
       : `${count} columns are called “${header}”. Rename one of them, or choose another.`,
   );
-}
-
-/**
- * Deletes columns of ours in which nothing is left but their header: no value, formula or note, above the header or below it, nor
- * anything of the user's in the note of the header. What several runs share goes with the last of them.
- */
-export function removeEmptyColumns(
-  sheet: SheetTable,
-  headerRow: number,
-  columns: readonly OutputColumn[],
-): void {
-  const own = new Map(columns.map((column) => [column.tag, column]));
-  const empty = (): number[] => {
-    return emptyAmong(sheet, headerRow, [...findColumns(sheet, columns, headerRow).values()], own);
-  };
-  for (let missed = 0; missed < MAXIMUM_ATTEMPTS;) {
-    const found = empty();
-    if (found.length === 0) return;
-    const areThey = (now: readonly number[]): boolean => {
-      const still = new Set(empty());
-      return now.every((column) => still.has(column));
-    };
-    if (!sheet.deleteColumns(found, areThey)) missed += 1;
-  }
-}
-
-function emptyAmong(
-  sheet: SheetTable,
-  headerRow: number,
-  columns: readonly number[],
-  own: ReadonlyMap<string, OutputColumn>,
-): number[] {
-  return neighbours(columns).flatMap(({ first, last }) => {
-    const box = { row: 1, column: first, rows: Math.max(1, sheet.lastRow()), columns: last - first + 1 };
-    const [notes, formulas, cells] = [sheet.readNotes(box), sheet.readFormulas(box), sheet.read(box)];
-    const isEmpty = (at: number): boolean =>
-      cells.every((line, index) => {
-        const note = notes[index]?.[at] ?? "";
-        if (index + 1 === headerRow) return isOwnNote(note, own.get(tagInNote(note)));
-        return note === "" && (formulas[index]?.[at] ?? "") === "" && cellOf(line[at]) === null;
-      });
-    return Array.from({ length: box.columns }, (_, at) => at).flatMap((at) =>
-      isEmpty(at) ? [first + at] : [],
-    );
-  });
-}
-
-/** Whether the note of a header is the one that we have written there: a column without it is the user's own. */
-function isOwnNote(note: string, column: OutputColumn | undefined): boolean {
-  return column !== undefined && note.trim() === noteOf(column);
 }

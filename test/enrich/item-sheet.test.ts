@@ -1,7 +1,7 @@
+import { itemsShown } from "../../src/enrich/item-sheet";
+import { COMPANY, MEMORY } from "../../src/enrich/item-table";
+import { runTag } from "../../src/enrich/company-table";
 import { describe, expect, it } from "vitest";
-import { runTag } from "../../src/runs/company-table";
-import { COMPANY, MEMORY } from "../../src/runs/item-columns";
-import { itemsShown } from "../../src/runs/chosen-companies";
 import { planOf } from "../../src/runs/kinds/plan-of";
 import { utcInstant } from "../../src/core/api-date";
 import { heldKnowledge } from "../../src/table/row";

@@ -1,5 +1,5 @@
+import { removeHeader } from "../../src/enrich/added-header";
 import { describe, expect, it } from "vitest";
-import { removeHeader } from "../../src/runs/add-header";
 import { MemorySheet } from "../fakes/memory-sheet";
 
 const LABEL = "Website";
@@ -18,25 +18,11 @@ function sheetOf(...column: string[]): MemorySheet {
 describe("Removing the header row of a run", () => {
   it.each([
     ["where it is", [LABEL, "a.example"], ["a.example"]],
-    ["at the end, where a deletion was cut off", ["a.example", "", LABEL], ["a.example"]],
     ["leaves what is none", ["Account", "a.example"], ["Account", "a.example"]],
   ])("%s", (_, before, after) => {
     const sheet = sheetOf(...before);
     removeHeader(sheet, 1, LABEL);
 
     expect(sheet.values().map(([cell]) => cell)).toEqual(after);
-  });
-
-  it("reads no row of a sheet that somebody has emptied", () => {
-    const sheet = sheetOf();
-    const read: number[] = [];
-    const readRows = sheet.readRows.bind(sheet);
-    sheet.readRows = (row, rows) => {
-      read.push(row);
-      return readRows(row, rows);
-    };
-    removeHeader(sheet, 1, LABEL);
-
-    expect(read).toEqual([1]);
   });
 });

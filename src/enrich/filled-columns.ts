@@ -1,20 +1,15 @@
 import { knownColumns } from "../core/columns/known-columns";
+import { fold } from "../core/text";
 import type { Spreadsheet } from "../google/spreadsheet";
 import { keySum, readMemory, tagSum, type RowMemory } from "../table/memory";
 import { findColumns } from "../verified-writes/output-columns";
 import { headerTexts } from "../verified-writes/sheet-snapshot";
+import { isOfSet, ourColumns, type SheetPlan, tagsIn } from "./column-set";
 import type { CompanyRows } from "./company-rows";
-import { codeIn } from "./company-table";
-import { headedColumns } from "./header-row";
-import { columnSetFor, inSet, isOfSet } from "./kinds/documents";
-import { enrichmentPlan } from "./kinds/enrichment";
-import type { RunPlan } from "./kinds/run-plan";
-import { ourColumns, tagsIn } from "./add-header";
-import { hasFormulas } from "./place-into";
-import { columnsIn, columnsWithoutNote } from "./run-place";
+import { codeIn, planBeside, strangersIn } from "./company-table";
+import { columnsIn, columnsWithoutNote } from "./place";
 import { isMissing } from "./status";
-import { strangersIn } from "./strangers";
-import { companySubject } from "./subject";
+import { hasFormulas } from "./users-columns";
 
 /** The columns of a sheet, as far as an enrichment of some of its rows is concerned. */
 export interface SheetColumns {
@@ -49,10 +44,7 @@ export function columnsOfSheet(
 ): SheetColumns {
   const { sheet, headerRow, column } = selected;
   const { defaults, others: further } = knownColumns("enrichment");
-  const { memory, prefix } = inSet(
-    enrichmentPlan({ kind: "enrichment", sections: ["firmographic"] }, []),
-    columnSetFor(selected, companySubject),
-  );
+  const { memory, prefix } = planBeside(selected);
   const fields = [...defaults, ...further].map(({ path, label, section = "" }) => ({
     path,
     tag: prefix + path,
@@ -147,15 +139,54 @@ function isFilled(cell: unknown): boolean {
   return (cell ?? "") !== "";
 }
 
+/** What people head a column with that our labels call otherwise. */
+const HEADED_AS: ReadonlyMap<string, string> = new Map([
+  ["company", "name"],
+  ["companyname", "name"],
+  ["domain", "website"],
+]);
+
+/** Labels that most sheets use for something else: the Stage of a deal is not that of a company's funding. */
+const AMBIGUOUS = new Set(
+  (
+    "stage lead focus relationship channels marketing pricing billing scale targets products partners risks " +
+    "highlights keywords rounds announced overview problem benefit app"
+  ).split(" "),
+);
+
+interface HeadedColumns {
+  readonly path: string;
+  /** From 0. */
+  readonly columns: readonly number[];
+}
+
+/**
+ * Fields whose labels head columns that are not theirs: whoever wants ours beside them can say so.
+ *
+ * @param heads What the columns are headed with, blank where one is a field's.
+ */
+function headedColumns(
+  fields: readonly { readonly path: string; readonly label: string }[],
+  heads: readonly string[],
+): HeadedColumns[] {
+  const meant = heads.map(fold).map((head) => HEADED_AS.get(head) ?? head);
+  return fields.flatMap(({ path, label }) => {
+    const wanted = fold(label);
+    if (AMBIGUOUS.has(wanted)) return [];
+    const columns = meant.flatMap((head, index) => (head === wanted ? [index] : []));
+    return columns.length === 0 ? [] : [{ path, columns }];
+  });
+}
+
 /**
  * Filled cells of these rows in columns of ours that a run would write, where somebody has deleted the hidden column that says
  * whose they are: each counts as the user's then, unless they agree to replace them all. 0 where that column is there.
  */
 export function forgottenCells(
-  plan: RunPlan,
+  plan: SheetPlan,
   { sheet, headerRow, firstRow, lastRow, rows }: CompanyRows,
 ): number {
-  if (plan.items !== null || headerRow === 0) return 0;
+  if (headerRow === 0) return 0;
   const notes = sheet.notes(headerRow);
   const places = findColumns(sheet, columnsIn(plan), headerRow, sheet.taggedColumns(), notes);
   if (places.has(plan.memory.tag)) return 0;

@@ -8,59 +8,21 @@ import type { TableRow } from "../table/table";
 import { findColumns } from "../verified-writes/output-columns";
 import { saysNothing } from "../verified-writes/sheet-snapshot";
 import { runTag } from "./company-table";
-import { ensureItemSheet, findItemSheet } from "./find-item-sheet";
 import {
   COMPANY,
+  ensureItemSheet,
+  findItemSheet,
   FIRST_SEEN,
   HEADER_ROW,
   identityOf,
   itemColumns,
+  type ItemTable,
+  itemTable,
   LAST_SEEN,
   MEMORY,
   renderedItem,
   STATE,
-} from "./item-columns";
-import { itemTable } from "./item-table";
-import type { ItemTable } from "./kinds/run-plan";
-import type { RunRecord } from "./run-record";
-
-/**
- * Puts job posts or news in order, the newest on top, once a run has added all of its own, or was undone: blank rows that it has
- * left are the last then.
- *
- * Not where what was there before is in another order: then somebody wants it so. Nor where formulas are in the sheet,
- * which may speak of other rows.
- */
-export function sortNewestFirst(
-  spreadsheet: Spreadsheet,
-  table: ItemTable,
-  run: Pick<RunRecord, "runId">,
-): void {
-  const sheet = findItemSheet(spreadsheet, table);
-  if (sheet === null) return;
-  const places = findColumns(sheet, itemColumns(table), HEADER_ROW);
-  const [date, memory] = [places.get(table.dateField), places.get(MEMORY.tag)];
-  const rows = sheet.lastRow() - HEADER_ROW;
-  if (rows < 2 || date === undefined || memory === undefined) return;
-  const cells = sheet.readRows(HEADER_ROW + 1, rows);
-  const isOld = (line: readonly unknown[]) =>
-    appendedBy(readMemory(line[memory - 1])) !== runTag(run) && !line.every(saysNothing);
-  const times = (lines: readonly (readonly unknown[])[]) => lines.map((line) => timeOf(line[date - 1]));
-  if (!isDescending(times(cells.filter(isOld))) || isDescending(times(cells))) return;
-  const hasFormulas = sheet
-    .readRowFormulas(HEADER_ROW + 1, rows)
-    .some((line) => line.some((formula) => formula !== ""));
-  if (!hasFormulas) sheet.sortDescending(HEADER_ROW, date);
-}
-
-/** Without a date: last, as Sheets sorts it. */
-function timeOf(cell: unknown): number {
-  return isDate(cell) ? cell.getTime() : -Infinity;
-}
-
-function isDescending(times: readonly number[]): boolean {
-  return times.every((time, index) => index === 0 || time <= times[index - 1]!);
-}
+} from "./item-table";
 
 export interface CompanyItems {
   readonly company: string;
@@ -79,7 +41,11 @@ export interface Appended {
   readonly written: number;
 }
 
-type ItemRun = Pick<RunRecord, "runId" | "startedAt">;
+/** A run that puts items there. */
+interface ItemRun {
+  readonly runId: string;
+  readonly startedAt: number;
+}
 
 /**
  * The sheet that job posts or news are appended to: every item once, however often it is seen again.
@@ -247,4 +213,63 @@ class KnownItems {
 
 function cellIn({ cells }: TableRow, tag: string): unknown {
   return cells.get(tag)?.value ?? "";
+}
+
+/**
+ * Puts job posts or news in order, the newest on top, once a run has added all of its own, or was undone: blank rows that it has
+ * left are the last then.
+ *
+ * Not where what was there before is in another order: then somebody wants it so. Nor where formulas are in the sheet,
+ * which may speak of other rows.
+ */
+export function sortNewestFirst(
+  spreadsheet: Spreadsheet,
+  table: ItemTable,
+  run: Pick<ItemRun, "runId">,
+): void {
+  const sheet = findItemSheet(spreadsheet, table);
+  if (sheet === null) return;
+  const places = findColumns(sheet, itemColumns(table), HEADER_ROW);
+  const [date, memory] = [places.get(table.dateField), places.get(MEMORY.tag)];
+  const rows = sheet.lastRow() - HEADER_ROW;
+  if (rows < 2 || date === undefined || memory === undefined) return;
+  const cells = sheet.readRows(HEADER_ROW + 1, rows);
+  const isOld = (line: readonly unknown[]) =>
+    appendedBy(readMemory(line[memory - 1])) !== runTag(run) && !line.every(saysNothing);
+  const times = (lines: readonly (readonly unknown[])[]) => lines.map((line) => timeOf(line[date - 1]));
+  if (!isDescending(times(cells.filter(isOld))) || isDescending(times(cells))) return;
+  const hasFormulas = sheet
+    .readRowFormulas(HEADER_ROW + 1, rows)
+    .some((line) => line.some((formula) => formula !== ""));
+  if (!hasFormulas) sheet.sortDescending(HEADER_ROW, date);
+}
+
+/** Without a date: last, as Sheets sorts it. */
+function timeOf(cell: unknown): number {
+  return isDate(cell) ? cell.getTime() : -Infinity;
+}
+
+function isDescending(times: readonly number[]): boolean {
+  return times.every((time, index) => index === 0 || time <= times[index - 1]!);
+}
+
+/** Ids of items, by company. */
+export type ItemsShown = ReadonlyMap<string, ReadonlySet<string>>;
+
+/** Items that a sheet had before a run; null for one that is yet to start. */
+export function itemsShown(
+  spreadsheet: Spreadsheet,
+  table: ItemTable,
+  run: Pick<ItemRun, "runId"> | null,
+): ItemsShown {
+  const sheet = findItemSheet(spreadsheet, table);
+  const shown = new Map<string, Set<string>>();
+  for (const { key, memory, cells } of sheet === null
+    ? []
+    : itemTable(spreadsheet, sheet, table, false).rows()) {
+    if (run !== null && appendedBy(memory) === runTag(run)) continue;
+    const company = String(cells.get(COMPANY.tag)?.value ?? "");
+    shown.set(company, (shown.get(company) ?? new Set()).add(key));
+  }
+  return shown;
 }

@@ -1,5 +1,5 @@
+import { statusCodes, statusIn, statusText, statusWord } from "../../src/enrich/status";
 import { describe, expect, it } from "vitest";
-import { statusCodes, statusIn, statusText, statusWord } from "../../src/runs/status";
 
 describe("statusText", () => {
   it("is the word, and a reason if there is one", () => {

@@ -1,0 +1,57 @@
+import { rowsInSpans } from "../core/a1";
+import { SetupError } from "../errors";
+import type { SheetTable, Spreadsheet } from "../google/spreadsheet";
+import type { CompanyRows } from "./company-rows";
+import { firstRowOf } from "./header-row";
+import type { Subject } from "./subject";
+
+/** Rows above the first company that belong to the same table at most. */
+const ROWS_ABOVE = 30;
+
+/**
+ * Inserts a row of labels above the first company of a sheet that has none. Our headers follow in the same row.
+ *
+ * @returns The same rows, below it.
+ * @throws {SetupError} If the row cannot be written.
+ */
+export function addHeader(spreadsheet: Spreadsheet, rows: CompanyRows, subject: Subject): CompanyRows {
+  const { sheet, column } = rows;
+  const row = topOfTable(sheet, firstRowOf(sheet, column, subject));
+  const why = sheet.whyNotWritable({ row, column, rows: 1, columns: 1 });
+  if (why !== null) throw new SetupError("setup/permission", why);
+  const label = subject.anyText ? "Company name" : "Website";
+  sheet.insertRow(row);
+  sheet.writeHeader(row, column, [{ label, note: "" }]);
+  spreadsheet.flush();
+  const moved = rows.rows.map((each) => ({ ...each, row: each.row + 1 }));
+  const numbers = moved.map((each) => each.row);
+  const rest = rows.rest?.map(({ first, last }) => ({ first: first + 1, last: last + 1 }));
+  return {
+    ...rows,
+    ...(rest === undefined ? {} : { rest }),
+    header: label,
+    headerRow: row,
+    rows: moved,
+    firstRow: rows.firstRow + 1,
+    lastRow: rows.lastRow + 1,
+    areas: rowsInSpans(numbers, 1),
+  };
+}
+
+function topOfTable(sheet: SheetTable, first: number): number {
+  const from = Math.max(1, first - ROWS_ABOVE);
+  const lines = sheet.readRows(from, first - from);
+  let row = first;
+  while (row > from && lines[row - 1 - from]!.some((cell) => cell !== "")) row--;
+  return row;
+}
+
+/** Takes the row out again, if nothing but the label is left in it: no value, no formula that shows nothing, no note. */
+export function removeHeader(sheet: SheetTable, headerRow: number, label: string): void {
+  const isLabelAlone = (row: number): boolean => {
+    const texts = [...sheet.readRowNotes(row, 1), ...sheet.readRowFormulas(row, 1)].flat();
+    const cells = sheet.readRows(row, 1).flat();
+    return texts.every((text) => text === "") && cells.filter((cell) => cell !== "").join("\n") === label;
+  };
+  if (headerRow > 0 && isLabelAlone(headerRow)) sheet.deleteRows([headerRow], ([row]) => isLabelAlone(row!));
+}
