@@ -54,19 +54,25 @@ const mailFailed = () =>
 export class Services {
   readonly clock = new UtilitiesClock();
   readonly startedAt = this.clock.now();
-  readonly codec = inOurWords(new UtilitiesCodec(), sheetFailed);
+  readonly codec = inOurWords("Utilities", new UtilitiesCodec(), sheetFailed);
   readonly lock = new LockServiceLock();
   readonly cache = documentCache();
   readonly userCache = userCache();
   readonly triggers = new ScriptAppTriggers();
-  readonly spreadsheet: Spreadsheet = inOurWords(new SpreadsheetAppSpreadsheet(this.lock), sheetFailed);
-  readonly formulaWriter = inOurWords(new RangeFormulaWriter(), sheetFailed);
+  readonly spreadsheet: Spreadsheet = inOurWords(
+    "SpreadsheetApp",
+    new SpreadsheetAppSpreadsheet(this.lock),
+    sheetFailed,
+  );
+  readonly formulaWriter = inOurWords("SpreadsheetApp", new RangeFormulaWriter(), sheetFailed);
 
   /** Null in test deployments and odd documents: there is nothing to remember purchases in, so nothing is bought. */
   private readonly store = once((): Properties | null =>
-    inOurWords({ open: documentProperties }, storeFailed).open(),
+    inOurWords("PropertiesService", { open: documentProperties }, storeFailed).open(),
   );
-  readonly userProperties = once((): Properties => inOurWords(userProperties(), storeFailed));
+  readonly userProperties = once((): Properties =>
+    inOurWords("PropertiesService", userProperties(), storeFailed),
+  );
   readonly settings = once(() => new Settings(this.userProperties(), () => this.spreadsheet.id));
   readonly state = once(
     () => new SharedState(this.store(), this.lock, this.codec, (ms) => this.spreadsheet.dayOf(ms)),
@@ -75,7 +81,7 @@ export class Services {
   readonly entryCache = once(() => new EntryCache(this.cache, this.codec));
   private readonly journalStore = once((): JournalStore => {
     const last = () => this.state().known().journal;
-    return inOurWords(new SheetJournalStore(JOURNAL_HEADERS, last), sheetFailed);
+    return inOurWords("SpreadsheetApp", new SheetJournalStore(JOURNAL_HEADERS, last), sheetFailed);
   });
   readonly journal = once(() => new Journal(this.journalStore(), this.codec));
   readonly answers = once(
@@ -94,7 +100,7 @@ export class Services {
   readonly client = once(() => this.clientOver(new UrlFetchHttp()));
   /** For addresses that a person has entered: no key goes along. */
   readonly channels = once((): Channels => ({ http: new UrlFetchHttp(), mail: this.mail() }));
-  readonly mail = once((): Mail => inOurWords(new MailAppMail(ADDON_NAME), mailFailed));
+  readonly mail = once((): Mail => inOurWords("MailApp", new MailAppMail(ADDON_NAME), mailFailed));
   /** For free requests of formulas: in the time of one and, while they are off, so many in a day. */
   readonly formulaClient = once(() => {
     const http = new UrlFetchHttp();

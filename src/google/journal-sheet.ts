@@ -2,6 +2,7 @@ import { codeOf, isBug, LimitError } from "../errors";
 import { activeSpreadsheet, freeSheetName, sheetById } from "./active-spreadsheet";
 import { journalChanged, type JournalHealth, type JournalStore, TAKES_NO_ROWS } from "./ports";
 import { GENERAL } from "./range-sheet-table";
+import { logFailure } from "./service-failure";
 import { growSheet, hasRoomFor } from "./sheet-size";
 import { firstProtection } from "./why-not-writable";
 
@@ -165,6 +166,7 @@ export class SheetJournalStore implements JournalStore {
       // What is there now is looked at anew, before anything that lies in it is taken for ours.
       this.found = null;
       if (codeOf(thrown) !== null || isBug(thrown)) throw thrown;
+      logFailure("SpreadsheetApp append", thrown, rows);
       throw new LimitError("limit/journal", ...TAKES_NO_ROWS);
     }
   }

@@ -1,5 +1,6 @@
 import { type AddinError, LimitError, messageOf, SetupError } from "../errors";
 import type { Mail, MailMessage } from "./ports";
+import { logFailure } from "./service-failure";
 
 const SEND_MAIL = "https://www.googleapis.com/auth/script.send_mail";
 
@@ -35,6 +36,7 @@ export class MailAppMail implements Mail {
       left = MailApp.getRemainingDailyQuota();
       if (left >= 1) MailApp.sendEmail({ to, subject, body, name: this.name });
     } catch (thrown) {
+      logFailure("MailApp sendEmail", thrown, [to, subject, body]);
       throw failure(thrown);
     }
     if (left < 1) throw quotaUsedUp();

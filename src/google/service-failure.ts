@@ -1,39 +1,94 @@
-import { type AddinError, codeOf, isBug } from "../errors";
+import { type AddinError, codeOf, isBug, messageOf } from "../errors";
+
+/** A line of *Executions* is for reading. */
+const LONGEST_TEXT = 300;
+/** Shorter arguments are words that any text has. */
+const SHORTEST_ARGUMENT = 3;
+/** What Google may quote: in quotation marks, an address, a list of values, a word as long as a key. */
+const QUOTED = [
+  /["“”«»„][^"“”«»„]*["“”«»„]|(?<!\w)['‘][^'’]*['’](?!\w)/g,
+  /\S*[@/]\S*|[\w-]+(\.[\w-]+)*\.([a-z]{2,}|[A-Z]{2,})(?![\w(])/g,
+  /(?<=:)[^:.]*,[^.]*/g,
+  /[\w-]{20,}/g,
+];
+
+interface Behind {
+  readonly service: string;
+  readonly failure: (thrown: unknown) => AddinError;
+  /** Many calls that fail alike are one line. */
+  readonly logged: Set<string>;
+}
 
 /**
  * An adapter whose methods fail in our words: what Google's services throw is meant for programmers, is translated for some
- * users, and may quote what it was called with.
+ * users, and may quote what it was called with. What Google said is in the log of the execution.
  *
+ * @param service Google's name of it, for the log.
  * @param failure What is thrown instead. Errors of ours and bugs go through as they are.
  */
 export function inOurWords<Adapter extends object>(
+  service: string,
   adapter: Adapter,
   failure: (thrown: unknown) => AddinError,
 ): Adapter {
-  const translated = <T>(call: () => T): T => {
-    try {
-      return call();
-    } catch (thrown) {
-      throw codeOf(thrown) !== null || isBug(thrown) ? thrown : failure(thrown);
-    }
-  };
-  const wrapped = (result: unknown): unknown => {
-    if (typeof result === "function") {
-      const call = result as (...args: unknown[]) => unknown;
-      return (...args: unknown[]): unknown => translated(() => wrapped(call(...args)));
-    }
-    if (typeof result !== "object" || result === null) return result;
-    // Rows of cells are many and hold nothing that could be called.
-    if (Array.isArray(result)) return Array.isArray(result[0]) ? result : result.map(wrapped);
-    const made = Object.getPrototypeOf(result) as object | null;
-    if (result instanceof Date || result instanceof Map || result instanceof Set) return result;
-    if (made !== Object.prototype) return inOurWords(result, failure);
-    return Object.fromEntries(Object.entries(result).map(([name, value]) => [name, wrapped(value)]));
-  };
-  return new Proxy(adapter, {
-    get(target, name) {
-      const value: unknown = translated(() => Reflect.get(target, name, target));
-      return typeof value === "function" ? wrapped(value.bind(target)) : value;
+  return wrapped(adapter, service, { service, failure, logged: new Set() }) as Adapter;
+}
+
+/** Tells the log of the execution what a service said: without quotations, addresses, keys and what it was called with. */
+export function logFailure(call: string, thrown: unknown, args: unknown = []): void {
+  warn(logLine(call, thrown, args));
+}
+
+function warn(line: string): void {
+  // oxlint-disable-next-line no-console -- the log of the execution
+  console.warn(line);
+}
+
+function logLine(call: string, thrown: unknown, args: unknown): string {
+  let text = messageOf(thrown);
+  for (const argument of textsIn(args)) text = text.split(argument).join("…");
+  for (const quoted of QUOTED) text = text.replace(quoted, "…");
+  return `${call} failed: ${text.replace(/\s+/g, " ").slice(0, LONGEST_TEXT)}`;
+}
+
+function textsIn(args: unknown): string[] {
+  if (typeof args === "string") return args.length < SHORTEST_ARGUMENT ? [] : [args];
+  if (args instanceof Map) return textsIn([...args.values()]);
+  return typeof args === "object" && args !== null ? Object.values(args).flatMap(textsIn) : [];
+}
+
+/** @param name Of the method that has returned it. */
+function wrapped(result: unknown, name: string, behind: Behind): unknown {
+  if (typeof result === "function") {
+    const call = result as (...args: unknown[]) => unknown;
+    return (...args: unknown[]): unknown =>
+      translated(behind, name, args, () => wrapped(call(...args), name, behind));
+  }
+  if (typeof result !== "object" || result === null) return result;
+  // Rows of cells are many and hold nothing that could be called.
+  if (Array.isArray(result))
+    return Array.isArray(result[0]) ? result : result.map((each) => wrapped(each, name, behind));
+  if (result instanceof Date || result instanceof Map || result instanceof Set) return result;
+  if (Object.getPrototypeOf(result) === Object.prototype)
+    return Object.fromEntries(
+      Object.entries(result).map(([key, value]) => [key, wrapped(value, key, behind)]),
+    );
+  return new Proxy(result, {
+    get(target, key) {
+      const value: unknown = translated(behind, String(key), [], () => Reflect.get(target, key, target));
+      return typeof value === "function" ? wrapped(value.bind(target), String(key), behind) : value;
     },
   });
+}
+
+function translated<T>(behind: Behind, name: string, args: readonly unknown[], call: () => T): T {
+  try {
+    return call();
+  } catch (thrown) {
+    if (codeOf(thrown) !== null || isBug(thrown)) throw thrown;
+    const line = logLine(`${behind.service} ${name}`, thrown, args);
+    if (!behind.logged.has(line)) warn(line);
+    behind.logged.add(line);
+    throw behind.failure(thrown);
+  }
 }

@@ -1,5 +1,6 @@
 import { type AddinError, isBug, LimitError, messageOf, NetworkError, SetupError } from "../errors";
 import { GATEWAY_TIMEOUT, type Http, type HttpReply, type HttpRequest } from "./ports";
+import { logFailure } from "./service-failure";
 
 type Fetch = GoogleAppsScript.URL_Fetch.URLFetchRequest & { timeoutSeconds: number };
 type Response = GoogleAppsScript.URL_Fetch.HTTPResponse;
@@ -12,6 +13,7 @@ export class UrlFetchHttp implements Http {
     try {
       responses = UrlFetchApp.fetchAll(requests.map((request) => asFetch(request, timeoutSeconds)));
     } catch (thrown) {
+      logFailure("UrlFetchApp fetchAll", thrown);
       throw failure(thrown, requests, timeoutSeconds);
     }
     return responses.map(handedOut);

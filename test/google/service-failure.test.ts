@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { inOurWords } from "../../src/google/service-failure";
 import { InputError, LimitError } from "../../src/errors";
 
@@ -41,7 +41,16 @@ class Service {
   }
 }
 
-const wrapped = (thrown?: unknown) => inOurWords(new Service(thrown), ours);
+const wrapped = (thrown?: unknown) => inOurWords("SpreadsheetApp", new Service(thrown), ours);
+
+const logged: string[] = [];
+beforeEach(() => {
+  logged.length = 0;
+  vi.spyOn(console, "warn").mockImplementation((line: unknown) => void logged.push(String(line)));
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
 
 describe("inOurWords", () => {
   it.each<[string, (service: Service) => unknown]>([
@@ -84,5 +93,40 @@ describe("inOurWords", () => {
     expect(service.values()).toEqual(new Service().values());
     expect(service.selection().boxes).toEqual([1]);
     expect(service.all()[0]!.name).toBe("a");
+  });
+
+  it("logs each thing that a service says once, with the method", () => {
+    const service = wrapped(new Error("Service Spreadsheets timed out."));
+
+    for (let call = 0; call < 2; call++) expect(() => service.another().fails()).toThrow(/^Google does not/);
+
+    expect(logged).toEqual(["SpreadsheetApp fails failed: Service Spreadsheets timed out."]);
+  });
+
+  it.each([
+    [
+      "Service invoked too many times for one day: urlfetch.",
+      "Service invoked too many times for one day: urlfetch.",
+    ],
+    [
+      "The parameters (String) don't match the method signature for SpreadsheetApp.Range.setValues.",
+      "The parameters (String) don't match the method signature for SpreadsheetApp.Range.setValues.",
+    ],
+    ["Address unavailable: https://api.example.com/v1?company=acme", "Address unavailable: …"],
+    ["DNS error: shop.acme.co.uk", "DNS error: …"],
+    ['Cannot convert "Acme Inc" to (class).', "Cannot convert … to (class)."],
+    [
+      "Please enter one of the following values: Acme Inc, Bolt",
+      "Please enter one of the following values:…",
+    ],
+    ["Argument too large: Bolt Industries", "Argument too large: …"],
+    ["Invalid key 3f9a8b7c6d5e4f3a2b1c0d9e.", "Invalid key …."],
+  ])("logs nothing of cells, addresses and keys: %s", (said, line) => {
+    const sheet: { write: (cells: unknown) => void } = { write: () => new Service(said).fails() };
+    const service = inOurWords("SpreadsheetApp", sheet, ours);
+
+    expect(() => service.write([["Bolt Industries", 1]])).toThrow(/^Google does not/);
+
+    expect(logged).toEqual([`SpreadsheetApp write failed: ${line}`]);
   });
 });
