@@ -1,10 +1,8 @@
-import { priceInWords } from "../src/core/credits";
+import { priceInWords, shortAmount } from "../src/core/credits";
 import { countedIn, type RunKind } from "../src/core/run-kind";
 
 /** `1,234.5`: thousands separators, at most two decimals. */
-export function numberInWords(value: number): string {
-  return value.toLocaleString("en-US", { maximumFractionDigits: 2 });
-}
+export const numberInWords = shortAmount;
 
 /** `1 company`, `20 companies`. */
 export function counted(count: number, one: string, many: string): string {
@@ -20,9 +18,7 @@ export function spentInWords(spent: number): string {
 }
 
 /** `40 credits`, `at most 40 credits` or `10–40 credits`. */
-export function creditRange(price: { low: number; high: number }): string {
-  return priceInWords(price, numberInWords);
-}
+export const creditRange = priceInWords;
 
 /** `21 Nov, 04:30`, in the spreadsheet's time zone, or in the browser's if that is not known. */
 export function dayAndTime(iso: string, timeZone?: string): string {

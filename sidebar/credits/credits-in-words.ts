@@ -1,25 +1,9 @@
 import type { CreditsSpent, CreditSum, State } from "../../src/rpc/rpc";
-import { credits, numberInWords } from "../in-words";
+import { credits } from "../in-words";
 
 /** An upper bound of what the service billed. */
 export function billedInAll(sum: CreditSum): number {
   return sum.credits + sum.estimated + sum.unconfirmed;
-}
-
-type Day = Pick<State["credits"], "today" | "formulasToday" | "dayCap">;
-
-/** `113.24 of 115 credits and 6.12 of 100 by formulas`. @param formulaCap As `formulaCapOf`. */
-export function todayInWords(
-  { today, formulasToday, dayCap }: Day,
-  formulaCap: number | null = null,
-): string {
-  return `${numberInWords(today)} of ${credits(dayCap)}${byFormulas(formulasToday, formulaCap)}`;
-}
-
-/** ` and 6.12 of 100 by formulas`; empty if they have spent nothing. */
-export function byFormulas(spent: number, cap: number | null): string {
-  if (spent === 0) return "";
-  return ` and ${numberInWords(spent)}${cap === null ? "" : ` of ${numberInWords(cap)}`} by formulas`;
 }
 
 /** The cap of a day that formulas are under here; null where it is somebody else's, whose settings nobody can read. */
@@ -34,9 +18,17 @@ export function latestDays(byDay: CreditsSpent["byDay"]): (CreditSum & { label: 
   const days = new Map<string, CreditSum & { label: string }>();
   for (const { day, operation: _operation, ...sum } of byDay) {
     const known = days.get(day);
-    days.set(day, known === undefined ? { ...sum, label: day } : { ...added(known, sum), label: day });
+    const label = dayInWords(day);
+    days.set(day, known === undefined ? { ...sum, label } : { ...added(known, sum), label });
   }
   return [...days.values()].slice(0, MOST_DAYS);
+}
+
+/** `30 Nov` of `2026-11-30`. */
+function dayInWords(day: string): string {
+  const at = new Date(`${day}T00:00:00Z`);
+  if (Number.isNaN(at.getTime())) return day;
+  return at.toLocaleDateString("en-GB", { day: "numeric", month: "short", timeZone: "UTC" });
 }
 
 function added(one: CreditSum, other: CreditSum): CreditSum {

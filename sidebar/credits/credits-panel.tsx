@@ -4,10 +4,11 @@ import type { CreditsSpent, CreditSum, Watch } from "../../src/rpc/rpc";
 import { useAddin } from "../addin";
 import { credits, numberInWords } from "../in-words";
 import { FailureNotice, Notice } from "../parts/notice";
+import { Meter } from "../parts/meter";
 import { PanelFrame } from "../parts/panel-frame";
 import { Spinner } from "../parts/progress-bar";
 import { useTask } from "../use-task";
-import { billedInAll, formulaCapOf, latestDays, remarksOn, todayInWords } from "./credits-in-words";
+import { billedInAll, formulaCapOf, latestDays, remarksOn } from "./credits-in-words";
 import { SpendingStopped, SpendingSwitch, StartAnew } from "./spending-stopped";
 import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
@@ -114,14 +115,16 @@ function Spent({ spent, onCleaned }: { spent: CreditsSpent; onCleaned: () => voi
     <>
       <section class="block" aria-labelledby="credits-sums">
         <h2 id="credits-sums">In this spreadsheet</h2>
+        {/* As the caps count it: also what was billed before the journal lost the entry. */}
+        {state !== null && <Meter label="Today" used={state.credits.today} cap={state.credits.dayCap} />}
+        {state !== null && <FormulaMeter spent={state.credits.formulasToday} cap={formulaCapOf(state)} />}
         <dl class="sums">
-          <dt>Today</dt>
-          <dd>
-            {/* As the cap counts it: also what was billed before the journal lost the entry. */}
-            {state === null
-              ? credits(billedInAll(spent.today))
-              : todayInWords(state.credits, formulaCapOf(state))}
-          </dd>
+          {state === null && (
+            <>
+              <dt>Today</dt>
+              <dd>{credits(billedInAll(spent.today))}</dd>
+            </>
+          )}
           <dt>In all</dt>
           <dd>{credits(billedInAll(spent.total) + spent.unaccounted)}</dd>
         </dl>
@@ -135,9 +138,7 @@ function Spent({ spent, onCleaned }: { spent: CreditsSpent; onCleaned: () => voi
         <section class="block" aria-labelledby="credits-stop">
           <h2 id="credits-stop">Stop</h2>
           <SpendingSwitch />
-          <p class="help">
-            Formulas, runs, lists and watches buy nothing any more, for nobody, until it is allowed again.
-          </p>
+          <p class="help">Nobody can spend credits here until you allow it again.</p>
         </section>
       )}
       {spent.byOperation.length > 0 && (
@@ -150,7 +151,7 @@ function Spent({ spent, onCleaned }: { spent: CreditsSpent; onCleaned: () => voi
         </section>
       )}
       <WriteSheet />
-      {spent.byPerson.length > 1 && (
+      {spent.byPerson.length > 0 && (
         <section class="block" aria-labelledby="credits-people">
           <h2 id="credits-people">By person</h2>
           <SumTable of="Person" rows={spent.byPerson.map((sum) => ({ ...sum, label: sum.who }))} />
@@ -166,6 +167,12 @@ function Spent({ spent, onCleaned }: { spent: CreditsSpent; onCleaned: () => voi
       <Room journal={spent.journal} onCleaned={onCleaned} />
     </>
   );
+}
+
+/** What formulas have spent today; of whoever's cap nobody can read, the amount alone. */
+function FormulaMeter({ spent, cap }: { spent: number; cap: number | null }): JSX.Element | null {
+  if (cap !== null) return <Meter label="Formulas today" used={spent} cap={cap} />;
+  return spent === 0 ? null : <p class="help">{credits(spent)} by formulas today</p>;
 }
 
 function SumTable({

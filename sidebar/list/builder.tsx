@@ -46,6 +46,7 @@ export function Builder(props: Props): JSX.Element {
   const { catalogue, controls, draft, problems, request, refreshing, onChange, onRefresh } = props;
   const { lists, state } = useAddin();
   const [focused, setFocused] = useState<string | null>(null);
+  const [describes, setDescribes] = useState(false);
   const [opened, setOpened] = useState(props.arrival?.opens === true ? props.arrival.name : null);
   useEffect(() => {
     if (opened !== null) document.getElementById("opened-as")?.focus();
@@ -80,57 +81,70 @@ export function Builder(props: Props): JSX.Element {
         }}
         onRunAgain={props.onRunAgain}
       />
-      <MoreLikeThese
-        controls={controls}
-        filters={draft.entries.map(({ filter }) => filter)}
-        onFilters={(filters, range, before) => {
-          const kept = withoutEntries(draft, entriesFrom(before, controls, knownLabel));
-          onChange({
-            ...withEntries(kept, entriesFrom(filters, controls, knownLabel)),
-            excludeRange: withRange(draft.excludeRange, range),
-          });
-        }}
-      />
-      <Words
-        controls={controls}
-        onFilters={(filters) => onChange(withEntries(draft, entriesFrom(filters, controls, knownLabel)))}
-      />
-      {props.openedAs !== null && draft.entries.length > 0 && (
-        <h2 class="opened-as" id="opened-as" tabIndex={-1}>
-          {props.openedAs}
-        </h2>
-      )}
-      <FilterForm
-        controls={controls}
-        draft={draft}
-        problems={problems}
-        focused={focused}
-        onChange={onChange}
-        onAdded={setFocused}
-      />
-      <FilterFinder controls={controls} draft={draft} onChange={onChange} onAdded={setFocused} />
-      {impossible.length > 0 && (
-        <Notice tone="warning" title="Nothing can match">
-          {impossible.map(({ message }) => (
-            <p key={message}>{message}</p>
-          ))}
-        </Notice>
-      )}
-      <ListOptions
-        draft={draft}
-        problems={problems}
-        sheetName={props.openedAs ?? suggestName(draft, controls)}
-        howMany={
-          request === null ? null : (
-            <HowMany
-              request={request}
-              quote={props.quote}
-              onTake={(limit) => onChange({ ...draft, limit: String(limit) })}
-            />
-          )
-        }
-        onChange={onChange}
-      />
+      <div class="tabs" role="group" aria-label="How to say which companies">
+        <button type="button" aria-pressed={!describes} onClick={() => setDescribes(false)}>
+          Filters
+        </button>
+        <button type="button" aria-pressed={describes} onClick={() => setDescribes(true)}>
+          Describe
+        </button>
+      </div>
+      <div hidden={!describes}>
+        <Words
+          controls={controls}
+          onFilters={(filters) => onChange(withEntries(draft, entriesFrom(filters, controls, knownLabel)))}
+        />
+        <MoreLikeThese
+          controls={controls}
+          filters={draft.entries.map(({ filter }) => filter)}
+          onFilters={(filters, range, before) => {
+            const kept = withoutEntries(draft, entriesFrom(before, controls, knownLabel));
+            onChange({
+              ...withEntries(kept, entriesFrom(filters, controls, knownLabel)),
+              excludeRange: withRange(draft.excludeRange, range),
+            });
+          }}
+        />
+      </div>
+      {/* What is described becomes filters, and these are what is built. */}
+      <div hidden={describes && draft.entries.length === 0}>
+        {props.openedAs !== null && draft.entries.length > 0 && (
+          <h2 class="opened-as" id="opened-as" tabIndex={-1}>
+            {props.openedAs}
+          </h2>
+        )}
+        <FilterForm
+          controls={controls}
+          draft={draft}
+          problems={problems}
+          focused={focused}
+          onChange={onChange}
+          onAdded={setFocused}
+        />
+        <FilterFinder controls={controls} draft={draft} onChange={onChange} onAdded={setFocused} />
+        {impossible.length > 0 && (
+          <Notice tone="warning" title="Nothing can match">
+            {impossible.map(({ message }) => (
+              <p key={message}>{message}</p>
+            ))}
+          </Notice>
+        )}
+        <ListOptions
+          draft={draft}
+          problems={problems}
+          sheetName={props.openedAs ?? suggestName(draft, controls)}
+          howMany={
+            request === null ? null : (
+              <HowMany
+                request={request}
+                quote={props.quote}
+                onTake={(limit) => onChange({ ...draft, limit: String(limit) })}
+              />
+            )
+          }
+          onChange={onChange}
+        />
+      </div>
       {request !== null && (
         <section class="block" aria-label="These filters">
           <SaveList
@@ -144,8 +158,7 @@ export function Builder(props: Props): JSX.Element {
         </section>
       )}
       <p class="help catalogue-line">
-        {controls.length} filters, as the API listed them on{" "}
-        {dayAndTime(catalogue.fetchedAt, state?.timeZone)}.{" "}
+        Filters as of {dayAndTime(catalogue.fetchedAt, state?.timeZone)}.{" "}
         <button
           type="button"
           class="link"

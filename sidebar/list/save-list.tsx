@@ -128,7 +128,7 @@ export function RequestView({ request: wanted }: { request: ListRequest }): JSX.
   const cell = listFormula(request.filters, request.limit, state?.argumentSeparator ?? ";", request);
   return (
     <details>
-      <summary>Show the request and the formula</summary>
+      <summary>As a formula</summary>
       <div class="request">
         <div class="copy-line">
           <h2>Request</h2>

@@ -23,7 +23,6 @@ export function Words({ controls, onFilters }: Props): JSX.Element {
   const { call, refresh } = useAddin();
   const [words, setWords] = useState("");
   const [answer, setAnswer] = useState<Answer | null>(null);
-  const [open, setOpen] = useState(false);
   const task = useTask();
   const filled = useRef<HTMLDivElement>(null);
   // Scroll to the result: the filled filters are right below.
@@ -38,43 +37,39 @@ export function Words({ controls, onFilters }: Props): JSX.Element {
       const answered = await call("filtersFromWords", { words: asked, creditCap: WORDS_CREDITS });
       onFilters(answered.filters);
       setAnswer(answered);
-      setOpen(Object.keys(answered.filters).length === 0);
       refresh();
     });
   return (
     <section class="block" aria-label="Filters from words">
-      <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
-        <summary>Describe it in words</summary>
-        <form
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (asked !== "" && !task.busy) fill();
-          }}
-        >
-          <div class="field">
-            <label for="words">The companies you look for</label>
-            <textarea
-              id="words"
-              class="prose"
-              rows={3}
-              placeholder="German software companies founded after 2015"
-              value={words}
-              aria-describedby="words-help"
-              onInput={(event) => setWords(event.currentTarget.value)}
-            />
-            <p class="help" id="words-help">
-              The API turns this into filters below. No list is built before you say so.
-            </p>
-          </div>
-          <div class="buttons">
-            <button type="submit" disabled={asked === "" || task.busy}>
-              {task.busy && <Spinner />}
-              {task.busy ? "Reading…" : `Fill in filters · ${credits(WORDS_CREDITS)}`}
-            </button>
-          </div>
-        </form>
-        {task.failure !== null && <FailureNotice failure={task.failure} onRetry={task.again} />}
-      </details>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (asked !== "" && !task.busy) fill();
+        }}
+      >
+        <div class="field">
+          <label for="words">The companies you look for</label>
+          <textarea
+            id="words"
+            class="prose"
+            rows={3}
+            placeholder="German software companies founded after 2015"
+            value={words}
+            aria-describedby="words-help"
+            onInput={(event) => setWords(event.currentTarget.value)}
+          />
+          <p class="help" id="words-help">
+            The API turns this into filters. No list is built before you say so.
+          </p>
+        </div>
+        <div class="buttons">
+          <button type="submit" disabled={asked === "" || task.busy}>
+            {task.busy && <Spinner />}
+            {task.busy ? "Reading…" : `Fill in filters · ${credits(WORDS_CREDITS)}`}
+          </button>
+        </div>
+      </form>
+      {task.failure !== null && <FailureNotice failure={task.failure} onRetry={task.again} />}
       {answer !== null && (
         <div class="filled" ref={filled} tabIndex={-1} hidden={task.busy}>
           <Filled answer={answer} controls={controls} />

@@ -44,11 +44,12 @@ export function AfterRun({
   progress: Progress;
   primary: boolean;
 }): JSX.Element | null {
-  const { call, go } = useAddin();
+  const { call, go, state } = useAddin();
   const task = useTask();
   const { runId, kind, done, total, sheetName, request } = progress;
   const rest = restOf(runId);
   const source = sheetOf(request?.range);
+  const isOpen = state?.selection?.sheetName === sheetName;
   if (done === 0 || sheetName === "") return null;
 
   const enrich = async (): Promise<void> => {
@@ -61,29 +62,39 @@ export function AfterRun({
   return (
     <>
       <div class="buttons">
-        <button
-          type="button"
-          class={primary ? "primary" : undefined}
-          disabled={task.busy}
-          onClick={() => task.run(async () => void (await call("openResults", { runId })))}
-        >
-          Open the sheet
-        </button>
         {rest !== null && (
           <button
             type="button"
+            class={primary ? "primary" : undefined}
             onClick={() => go(panelOf(kind), selectionOf(rest.range, source, rest.companies))}
           >
             {kinds[kind].start} the other {numberInWords(rest.companies)}
           </button>
         )}
         {kind === "match" && (
-          <button type="button" disabled={task.busy} onClick={() => task.run(enrich)}>
+          <button
+            type="button"
+            class={primary ? "primary" : undefined}
+            disabled={task.busy}
+            onClick={() => task.run(enrich)}
+          >
             Enrich these companies
           </button>
         )}
+        <button
+          type="button"
+          class={primary && rest === null && kind !== "match" && !isOpen ? "primary" : undefined}
+          disabled={task.busy}
+          onClick={() => task.run(async () => void (await call("openResults", { runId })))}
+        >
+          Open the sheet
+        </button>
         {kind === "enrichment" && request?.range !== undefined && (
-          <button type="button" onClick={() => go("enrich", selectionOf(request.range!, source, total))}>
+          <button
+            type="button"
+            class={primary && rest === null && isOpen ? "primary" : undefined}
+            onClick={() => go("enrich", selectionOf(request.range!, source, total))}
+          >
             Add columns
           </button>
         )}

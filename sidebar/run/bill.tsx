@@ -5,6 +5,7 @@ import { useAddin } from "../addin";
 import { SpendingStopped } from "../credits/spending-stopped";
 import { creditRange } from "../in-words";
 import { FailureNotice } from "../parts/notice";
+import { Meter } from "../parts/meter";
 import { Spinner } from "../parts/progress-bar";
 import type { CallFailure } from "../server";
 import type { LiveQuote } from "./quote";
@@ -31,6 +32,52 @@ interface Props {
   readonly onRetry: () => void;
 }
 
+/** What each part costs, how much of today's cap it takes, and the rest folded. */
+function Receipt({ bill: { lines, receipt, credits: price } }: { bill: QuotedBill }): JSX.Element {
+  const { state } = useAddin();
+  if (receipt === undefined) {
+    return (
+      <>
+        {lines.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+      </>
+    );
+  }
+  const { rows, cap, details } = receipt;
+  return (
+    <>
+      {rows.length > 0 && (
+        <dl class="receipt">
+          {rows.map(({ label, amount }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{amount}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {state !== null && price.high > 0 && (
+        <Meter
+          label={cap === undefined ? "Today, with this" : "Today"}
+          used={state.credits.today}
+          adds={price.high}
+          cap={state.credits.dayCap}
+        />
+      )}
+      {cap !== undefined && <p>{cap}</p>}
+      {details.length > 0 && (
+        <details class="bill-details">
+          <summary>Details</summary>
+          {details.map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+        </details>
+      )}
+    </>
+  );
+}
+
 /** The cost, always visible, and the button that spends it. The button works only for the bill that is shown. */
 export function Bill(props: Props): JSX.Element {
   const { quote, problem, starting, startFailure, second } = props;
@@ -51,7 +98,7 @@ export function Bill(props: Props): JSX.Element {
   return (
     <section class="bill" aria-label="Bill" aria-busy={pending}>
       <div class="bill-head">
-        <h2>Bill</h2>
+        <h2>{shown?.receipt?.title ?? "Bill"}</h2>
         <span class="bill-credits">
           {pending && <Spinner />}
           {shown !== null && creditRange(shown.credits)}
@@ -60,9 +107,7 @@ export function Bill(props: Props): JSX.Element {
       <div class={pending ? "bill-lines bill-stale" : "bill-lines"} aria-live="polite">
         {problem !== null && <p>{problem}</p>}
         {problem === null && shown === null && pending && <p>Working out what it costs…</p>}
-        {shown?.lines.map((line) => (
-          <p key={line}>{line}</p>
-        ))}
+        {shown !== null && <Receipt bill={shown} />}
       </div>
       {(isRefused || !isStopped) && <SpendingStopped />}
       {problem === null && quote.failure !== null && (

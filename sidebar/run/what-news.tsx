@@ -9,13 +9,20 @@ import { MoreColumns } from "./more-columns";
 import type { JSX } from "preact";
 import { useMemo, useState } from "preact/hooks";
 
+const OTHERS = "Others";
+
 /** Event types to choose from, by category. */
 export function eventTypes(): HeadedOption[] {
-  return newsEventTypes().map(({ code, name, category }) => ({
+  const types = newsEventTypes().map(({ code, name, category }) => ({
     value: code,
     label: name,
     heading: category,
   }));
+  // What is in no category comes last.
+  return [
+    ...types.filter(({ heading }) => heading !== OTHERS),
+    ...types.filter(({ heading }) => heading === OTHERS),
+  ];
 }
 
 /** The service accepts codes that it does not list, so any text in the form of a code is taken. */
@@ -34,11 +41,14 @@ export function NewsFilterFields({ choices, onChange }: NewsFilterFieldsProps): 
   const { newsFilters } = choices;
   // Initially only: after that, open or closed is the user's choice.
   const [wasSet] = useState(() => Object.values(newsFilters).some((value) => value !== ""));
+  const [added, setAdded] = useState<readonly string[]>([]);
+  const isShown = ({ param }: NewsFilterField): boolean =>
+    USUAL_FIELDS.includes(param) || added.includes(param) || (newsFilters[param] ?? "") !== "";
   return (
     <details open={wasSet}>
       <summary>Only articles that match</summary>
-      <p class="help">All that are filled must match; of several values with commas between them, one.</p>
-      {newsFilterFields.map((field) => (
+      <p class="help">Separate several values with commas: one of them is enough.</p>
+      {newsFilterFields.filter(isShown).map((field) => (
         <Field
           key={field.param}
           id={`news-${field.param}`}
@@ -49,9 +59,29 @@ export function NewsFilterFields({ choices, onChange }: NewsFilterFieldsProps): 
           onInput={(value) => onChange({ newsFilters: withValue(newsFilters, field, value) })}
         />
       ))}
+      <div class="field">
+        <select
+          id="news-more"
+          aria-label="Add a condition"
+          value=""
+          onChange={(event) => setAdded([...added, event.currentTarget.value])}
+        >
+          <option value="">Add a condition…</option>
+          {newsFilterFields
+            .filter((field) => !isShown(field))
+            .map(({ param, label }) => (
+              <option key={param} value={param}>
+                {LABELS[param] ?? label}
+              </option>
+            ))}
+        </select>
+      </div>
     </details>
   );
 }
+
+/** Conditions that most people want; the others are added one by one. */
+const USUAL_FIELDS: readonly string[] = ["title", "countries", "end_date"];
 
 /** Labels for parameters that need more explanation in a form than in a formula. */
 const LABELS: Readonly<Record<string, string>> = {
@@ -109,7 +139,6 @@ export function WhatNews({ choices, onChange }: WhatProps): JSX.Element {
   return (
     <section class="block" aria-labelledby="what-title">
       <h2 id="what-title">What</h2>
-      <Sentiments chosen={choices.sentiments} onChange={(chosen) => onChange({ sentiments: chosen })} />
       <div class="field">
         <OptionPicker
           id="event-types"
@@ -125,6 +154,7 @@ export function WhatNews({ choices, onChange }: WhatProps): JSX.Element {
           By name, by category, or a code such as CM01.
         </p>
       </div>
+      <Sentiments chosen={choices.sentiments} onChange={(chosen) => onChange({ sentiments: chosen })} />
       <fieldset class="choices">
         <legend class="visually-hidden">Which articles</legend>
         <label class="choice">

@@ -2,9 +2,9 @@ import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import type { Progress, SettingsChange, State } from "../../src/rpc/rpc";
 import { useAddin } from "../addin";
-import { byFormulas, formulaCapOf } from "../credits/credits-in-words";
-import { numberInWords, wholeNumber } from "../in-words";
+import { credits, numberInWords, wholeNumber } from "../in-words";
 import { NumberInText } from "../parts/field";
+import { Meter } from "../parts/meter";
 import { FailureNotice, Notice } from "../parts/notice";
 import { useTask } from "../use-task";
 import { useUnsaved } from "../parts/confirm";
@@ -96,15 +96,13 @@ function capIsOver({ reason, canGoOn }: Progress): boolean {
 
 /** The daily cap for runs and lists, and how much of it is used. */
 export function DayCapCard({ state }: { state: State }): JSX.Element {
-  const { today, formulasToday, total, dayCap } = state.credits;
+  const { today, total, dayCap } = state.credits;
   return (
     <section class="block" aria-labelledby="spending-title">
       <h2 id="spending-title">Spending</h2>
       <Caps caps={[{ name: "dayCap", before: "Spend at most", after: "credits a day", value: dayCap }]} />
-      <p class="help">
-        {numberInWords(today)} today{byFormulas(formulasToday, formulaCapOf(state))}, {numberInWords(total)}{" "}
-        in this spreadsheet so far.
-      </p>
+      <Meter label="Today" used={today} cap={dayCap} />
+      <p class="help">{credits(total)} in this spreadsheet so far.</p>
     </section>
   );
 }

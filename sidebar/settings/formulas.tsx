@@ -3,9 +3,11 @@ import { useEffect, useState } from "preact/hooks";
 import type { FunctionHelp, State } from "../../src/rpc/rpc";
 import { useAddin } from "../addin";
 import { formulaCapOf } from "../credits/credits-in-words";
-import { credits, numberInWords } from "../in-words";
+import { credits } from "../in-words";
 import { CopyButton } from "../parts/copy-button";
+import { Field } from "../parts/field";
 import { FailureNotice, Notice, StateNotice } from "../parts/notice";
+import { Meter } from "../parts/meter";
 import { PanelFrame } from "../parts/panel-frame";
 import { Spinner } from "../parts/progress-bar";
 import { useTask } from "../use-task";
@@ -22,12 +24,12 @@ export function Formulas(): JSX.Element {
     <PanelFrame title="Formulas">
       <StateNotice />
       {state !== null && <SpentByFormulas state={state} />}
+      {state !== null && <FormulasHere state={state} />}
       <FormulaActions />
-      <InsertFilterForm />
       {loading.failure !== null && <FailureNotice failure={loading.failure} onRetry={loading.again} />}
       {loaded === null && loading.busy && <Spinner />}
       {loaded !== null && <Functions functions={loaded.functions} />}
-      {state !== null && <FormulasHere state={state} />}
+      <InsertFilterForm />
     </PanelFrame>
   );
 }
@@ -38,8 +40,7 @@ function SpentByFormulas({ state }: { state: State }): JSX.Element | null {
   const { formulasToday } = state.credits;
   const cap = formulaCapOf(state);
   if (cap === null || formulasToday === 0) return null;
-  if (formulasToday < cap)
-    return <p class="help">{`Today ${numberInWords(formulasToday)} of ${credits(cap)} by formulas.`}</p>;
+  if (formulasToday < cap) return <Meter label="Formulas today" used={formulasToday} cap={cap} />;
   return (
     <Notice tone="warning">
       <p>{`Today's cap for formulas, ${credits(cap)}, is reached. Raise it in Settings, or fetch missing values here.`}</p>
@@ -52,6 +53,7 @@ function SpentByFormulas({ state }: { state: State }): JSX.Element | null {
 
 function Functions({ functions }: { functions: readonly FunctionHelp[] }): JSX.Element {
   const { call } = useAddin();
+  const [sought, setSought] = useState("");
   const [inserted, setInserted] = useState("");
   const inserting = useTask();
   const insert = (name: string, example: number): void =>
@@ -61,19 +63,34 @@ function Functions({ functions }: { functions: readonly FunctionHelp[] }): JSX.E
       setInserted(`${formula} is in ${a1} now.`);
     });
 
+  const isMeant = ({ name, summary }: FunctionHelp): boolean =>
+    `${name} ${summary}`.toLowerCase().includes(sought.trim().toLowerCase());
   return (
-    <>
+    <section class="block" aria-labelledby="functions-title">
+      <h2 id="functions-title">Functions</h2>
+      <Field
+        id="find-function"
+        label="Find a function"
+        placeholder="jobs, news, headcount…"
+        value={sought}
+        onInput={setSought}
+      />
       {inserting.failure !== null && <FailureNotice failure={inserting.failure} onRetry={inserting.again} />}
       {inserted !== "" && (
         <Notice tone="success">
           <p>{inserted}</p>
         </Notice>
       )}
-      {functions.map(({ name, signature, summary, examples }) => (
-        <section key={name} class="block">
-          <h2 class="signature">
+      {!functions.some(isMeant) && <p class="help">No function is called that.</p>}
+      {functions.filter(isMeant).map(({ name, signature, summary, price, examples }) => (
+        <details key={name} class="function">
+          <summary>
+            <code>{name}</code>
+            <span class="help">{price}</span>
+          </summary>
+          <p class="signature">
             <code>{signature}</code>
-          </h2>
+          </p>
           <p>{summary}</p>
           <ul class="examples">
             {examples.map((formula, example) => (
@@ -94,8 +111,8 @@ function Functions({ functions }: { functions: readonly FunctionHelp[] }): JSX.E
               </li>
             ))}
           </ul>
-        </section>
+        </details>
       ))}
-    </>
+    </section>
   );
 }

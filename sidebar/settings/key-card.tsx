@@ -56,7 +56,7 @@ const wordOf: Readonly<Record<KeyStanding, string>> = {
 
 /** Saves, checks and forgets the key, and says where it is sent. The server never returns the key itself. */
 export function KeyCard({ state }: { state: State }): JSX.Element {
-  const { call, setState, refresh } = useAddin();
+  const { call, setState, refresh, go } = useAddin();
   const [apiKey, setApiKey] = useState("");
   const [baseUrl, setBaseUrl] = useState<string | null>(null);
   const [outcome, setOutcome] = useState<{ valid: boolean; message: string } | null>(null);
@@ -153,8 +153,26 @@ export function KeyCard({ state }: { state: State }): JSX.Element {
           )}
         </div>
       </form>
+      {!saved && (
+        <details>
+          <summary>Where do I get a key?</summary>
+          <p class="help">
+            From whoever provides the API to you: sign in there, open the page for API keys, create one and
+            paste it here. The base URL is on the same page.
+          </p>
+        </details>
+      )}
       {saved && asksForget && <AskForget hint={hint} onForget={forget} onKeep={() => setAsksForget(false)} />}
-      {outcome !== null && <Notice tone={outcome.valid ? "success" : "error"}>{outcome.message}</Notice>}
+      {outcome !== null && (
+        <Notice tone={outcome.valid ? "success" : "error"}>
+          <p>{outcome.message}</p>
+          {outcome.valid && standing === "accepted" && (
+            <button type="button" class="link" onClick={() => go("enrich")}>
+              Enrich your first column
+            </button>
+          )}
+        </Notice>
+      )}
       {task.failure !== null && <FailureNotice failure={task.failure} onRetry={task.again} />}
     </section>
   );

@@ -190,22 +190,25 @@ export function WatchForm({
         options={EVERY}
         onChange={(every) => change({ every })}
       />
-      {draft.every === "week" && (
+      <div class="beside">
+        {draft.every === "week" && (
+          <Choice
+            id="watch-weekday"
+            label="On"
+            value={draft.weekday}
+            options={DAYS}
+            onChange={(weekday) => change({ weekday })}
+          />
+        )}
         <Choice
-          id="watch-weekday"
-          label="On"
-          value={draft.weekday}
-          options={DAYS}
-          onChange={(weekday) => change({ weekday })}
+          id="watch-hour"
+          label="At"
+          value={draft.hour}
+          options={HOURS}
+          onChange={(hour) => change({ hour })}
         />
-      )}
-      <Choice
-        id="watch-hour"
-        label={`At, or within the hour after (${state?.timeZone ?? "the spreadsheet’s time zone"})`}
-        value={draft.hour}
-        options={HOURS}
-        onChange={(hour) => change({ hour })}
-      />
+      </div>
+      <p class="help">Within the hour after, in the time of {state?.timeZone ?? "the spreadsheet"}.</p>
       <Field
         id="watch-name"
         label="Name"

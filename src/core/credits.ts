@@ -11,9 +11,9 @@ export function rounded(credits: number): number {
   return Number(credits.toFixed(CREDIT_DECIMALS));
 }
 
-/** As people read it: at most two decimals. */
+/** As people read it: `1,694.5`, at most two decimals. */
 export function shortAmount(credits: number): string {
-  return String(Number(rounded(credits).toFixed(2)));
+  return rounded(credits).toLocaleString("en-US", { maximumFractionDigits: 2 });
 }
 
 /** To two decimals, never below: a cap that was agreed to lets what it was agreed for pass. */
@@ -27,23 +27,32 @@ export function isAmount(value: unknown): value is number {
 }
 
 /** `0.4`, `at most 0.4` where it may be nothing, else `0.1–0.4`. */
-export function amountsInWords({ low, high }: Range, tell: (amount: number) => string = shortAmount): string {
-  if (tell(low) === tell(high)) return tell(high);
-  return low === 0 ? `at most ${tell(high)}` : `${tell(low)}–${tell(high)}`;
+export function amountsInWords(price: Range): string {
+  const [low, high] = [shortAmount(price.low), shortAmount(price.high)];
+  if (low === high) return high;
+  return price.low === 0 ? `at most ${high}` : `${low}–${high}`;
 }
 
-/**
- * A price, said the same way everywhere: `40 credits`, `at most 40 credits` where it may be nothing, else `10–40 credits`.
- *
- * @param tell How a number is written.
- */
-export function priceInWords(price: Range, tell: (amount: number) => string = shortAmount): string {
-  return `${amountsInWords(price, tell)} ${tell(price.high) === "1" ? "credit" : "credits"}`;
+/** A price, said the same way everywhere: `40 credits`, `at most 40 credits` where it may be nothing, else `10–40 credits`. */
+export function priceInWords(price: Range): string {
+  return `${amountsInWords(price)} ${shortAmount(price.high) === "1" ? "credit" : "credits"}`;
 }
 
 /** `1 credit`, `2.5 credits`. */
 export function creditsInWords(credits: number): string {
   return priceInWords({ low: credits, high: credits });
+}
+
+/** A bill at a glance: the total is the bill's own. */
+export interface Receipt {
+  /** What it is for: `News about 20 companies`. */
+  title: string;
+  /** `8 new`, `16 credits`; none where there is just one kind of them, which costs the total. */
+  rows: { label: string; amount: string }[];
+  /** What the cap of the day allows of it; left out where it allows everything. */
+  cap?: string;
+  /** What few people need to know. */
+  details: string[];
 }
 
 /** What something would cost before it is begun: the rows it takes, and the credits. */
@@ -63,8 +72,10 @@ export interface Bill {
   againInMs?: number;
   /** Minutes with the sidebar open, and with it closed. */
   minutes: { open: number; closed: number };
-  /** The bill in words, a line each, shown as it is. */
+  /** The bill in words, a line each: everything that the receipt says, too. */
   lines: string[];
+  /** How it is shown where there is room for little: what it is for, what each part costs, the rest to be unfolded. */
+  receipt?: Receipt;
   /** The range in words, such as `Sheet1!A2:A21`. */
   range: string;
   /** The rows that are billed, for `RunRequest.chosen`; a text that only the server reads. */

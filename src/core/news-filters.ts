@@ -91,7 +91,7 @@ function isCalled({ param, label }: NewsFilterField, name: string): boolean {
 }
 
 /**
- * As a sentence, such as `Only news that match: countries DEU,FRA`; null if there are none.
+ * As a sentence, such as `Only news that matches: countries DEU,FRA`; null if there are none.
  *
  * @param first What else they must match, in words.
  */
@@ -101,7 +101,7 @@ export function newsFiltersInWords(filters: NewsFilters = {}, first: readonly st
     return value === undefined ? [] : [`${label.toLowerCase()} ${value.split(",").join(", ")}`];
   });
   const parts = [...first, ...entered];
-  return parts.length === 0 ? null : `Only news that match: ${parts.join("; ")}`;
+  return parts.length === 0 ? null : `Only news that matches: ${parts.join("; ")}`;
 }
 
 /** What is sent; empty where everything is chosen, null where the text makes no sense. */

@@ -8,7 +8,7 @@ interface Described {
   readonly running: string;
   /** The first words of the button that starts it. */
   readonly start: string;
-  /** What its bill says is done with each company. */
+  /** What its bill is for, before the number of companies: `News about`. */
   readonly billed: string;
   /**
    * `rows`: companies or names in a sheet, each settled by itself; `whole`: one thing, bought and written as a whole, safe to
@@ -29,65 +29,65 @@ export const kinds = {
     title: "Enrichment",
     running: "Enriching companies",
     start: "Enrich",
-    billed: "enriched",
+    billed: "Facts about",
   },
   jobs: {
     ...beside,
     title: "Job posts",
     running: "Fetching job posts",
     start: "Get job posts of",
-    billed: "looked up for job posts",
+    billed: "Job posts of",
   },
   news: {
     ...beside,
     title: "News",
     running: "Fetching news",
     start: "Get news about",
-    billed: "looked up for news",
+    billed: "News about",
   },
   match: {
     ...beside,
     title: "Websites for names",
     running: "Finding websites",
-    billed: "looked up",
+    billed: "Websites for",
     counts: ["name", "names"],
   },
   headcount: {
     ...beside,
     title: "Headcount",
     running: "Fetching headcounts",
-    billed: "looked up for headcount",
+    billed: "Headcount of",
   },
   traffic: {
     ...beside,
     title: "Website traffic",
     running: "Fetching website traffic",
-    billed: "looked up for website traffic",
+    billed: "Website traffic of",
   },
-  people: { ...beside, title: "People", running: "Fetching people", billed: "looked up for their people" },
+  people: { ...beside, title: "People", running: "Fetching people", billed: "People at" },
   posts: {
     ...beside,
     title: "Social posts",
     running: "Fetching social posts",
-    billed: "looked up for social posts",
+    billed: "Social posts of",
   },
   employee_reviews: {
     ...beside,
     title: "Employee reviews",
     running: "Fetching employee reviews",
-    billed: "looked up for employee reviews",
+    billed: "Employee reviews of",
   },
   product_reviews: {
     ...beside,
     title: "Product reviews",
     running: "Fetching product reviews",
-    billed: "looked up for product reviews",
+    billed: "Product reviews of",
   },
   list: {
     title: "Lists",
     running: "Building a list",
     start: "Build list",
-    billed: "listed",
+    billed: "A list of",
     of: "whole",
     counts: COMPANIES,
   },
@@ -95,7 +95,7 @@ export const kinds = {
     title: "Formulas",
     running: "Fetching for formulas",
     start: "Fetch",
-    billed: "fetched",
+    billed: "Values for",
     of: "whole",
     counts: ["request", "requests"],
   },
@@ -103,7 +103,7 @@ export const kinds = {
     title: "News of a market",
     running: "Reading news",
     start: "Watch",
-    billed: "read about",
+    billed: "News in",
     of: "whole",
     counts: ["article", "articles"],
   },
@@ -111,7 +111,7 @@ export const kinds = {
     title: "Update everything",
     running: "Updating everything",
     start: "Update",
-    billed: "updated",
+    billed: "All of",
     of: "runs",
     counts: ["part", "parts"],
   },

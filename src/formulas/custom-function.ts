@@ -23,6 +23,8 @@ export interface CustomFunction {
   readonly returns: string;
   /** It never spends credits. */
   readonly isFree?: boolean;
+  /** What it costs, for the reference: `4 credits a company`. */
+  readonly price: string;
   /** Whole formulas, the simplest first. */
   readonly examples: readonly Call[];
   /**

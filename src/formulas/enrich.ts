@@ -29,6 +29,7 @@ export const COMPANY_ENRICH = customFunction({
     ),
   },
   returns: "One row per company; labels beside a heading.",
+  price: "0.5 to 5 credits for each section of a company",
   examples: [
     call("COMPANY_ENRICH", reference("A2"), "Founded"),
     call("COMPANY_ENRICH", reference("A1:A500"), "Founded, HQ country, status"),

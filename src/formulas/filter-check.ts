@@ -25,6 +25,7 @@ export const COMPANY_FILTER_CHECK = customFunction({
   },
   isFree: true,
   returns: "One text per row.",
+  price: "Free",
   examples: [call("COMPANY_FILTER_CHECK", reference("F1:H3"))],
 
   run({ filters: cells }, services) {

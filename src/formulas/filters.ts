@@ -17,6 +17,7 @@ export const COMPANY_FILTERS = customFunction({
   },
   isFree: true,
   returns: "One row per filter, or one per value.",
+  price: "Free",
   examples: [call("COMPANY_FILTERS"), call("COMPANY_FILTERS", "location.hq.country", "ger")],
 
   run({ filterOrSearch, search }, services) {

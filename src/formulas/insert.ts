@@ -10,18 +10,21 @@ export interface FunctionHelp {
   /** `COMPANY_ENRICH(companies, [fields])`. */
   signature: string;
   summary: string;
+  /** `4 credits a company`, or `Free`. */
+  price: string;
   /** Whole formulas, the simplest first. */
   examples: string[];
 }
 
 /** The functions as the panel shows them. */
 export function functionHelp(functions: readonly CustomFunction[], separator: Separator): FunctionHelp[] {
-  return functions.map(({ name, params, summary, examples }) => {
+  return functions.map(({ name, params, summary, price, examples }) => {
     const args = Object.entries(params).map(([param, { optional }]) => (optional ? `[${param}]` : param));
     return {
       name,
       signature: `${name}(${args.join(`${separator} `)})`,
       summary,
+      price,
       examples: examples.map((example) => formulaText(example, separator)),
     };
   });

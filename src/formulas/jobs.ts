@@ -68,6 +68,7 @@ export const COMPANY_JOBS = customFunction({
     ),
   },
   returns: "One row per job post, the company first.",
+  price: "4 credits a company for every 10 posts",
   examples: [
     call("COMPANY_JOBS", "northwind-robotics.example"),
     call("COMPANY_JOBS", reference("A2:A20"), 50, null, null, "title: engineer; remote"),
@@ -104,6 +105,7 @@ export const COMPANY_JOBS_COUNT = customFunction({
     }),
   },
   returns: "One number per company.",
+  price: "4 credits a company",
   examples: [call("COMPANY_JOBS_COUNT", reference("A2:A500"))],
 
   run({ companies }, services) {

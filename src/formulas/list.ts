@@ -169,6 +169,7 @@ export const COMPANY_LIST = customFunction({
     order: text('Which way round, such as "asc" for the smallest or oldest first; "desc" if left out.'),
   },
   returns: "One row per company, its name first.",
+  price: "1.5 credits, and 0.2 a company",
   examples: [
     call("COMPANY_LIST", reference("F1:H3"), 50),
     call("INDEX", call("COMPANY_LIST", reference("F1:H3"), 50, "Website", false), 0, 2),

@@ -16,6 +16,7 @@ interface Series {
   readonly name: string;
   readonly summary: string;
   readonly returns: string;
+  readonly price: string;
   readonly examples: readonly Call[];
   readonly operation: Operation<CompanyQuestion, DocumentAnswer>;
   readonly monthsOf: (answer: DocumentAnswer) => readonly MonthValue[];
@@ -66,6 +67,7 @@ export const COMPANY_HEADCOUNT = monthlySeries({
   name: "COMPANY_HEADCOUNT",
   summary: "How many people work for companies, month by month: a row per company, as a sparkline takes it.",
   returns: "One row per company, a number for each month, the oldest first.",
+  price: "2.5 credits a company",
   examples: [
     call("COMPANY_HEADCOUNT", "northwind-robotics.example"),
     call("COMPANY_HEADCOUNT", "northwind-robotics.example", 6, true),
@@ -79,6 +81,7 @@ export const COMPANY_TRAFFIC = monthlySeries({
   summary:
     "How many visits the websites of companies have, month by month: a row per company, as a sparkline takes it.",
   returns: "One row per company, a number for each month, the oldest first.",
+  price: "1.5 credits a company",
   examples: [
     call("COMPANY_TRAFFIC", "northwind-robotics.example"),
     call("COMPANY_TRAFFIC", "northwind-robotics.example", 6, true),

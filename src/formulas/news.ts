@@ -63,6 +63,7 @@ export const COMPANY_NEWS = customFunction({
     ),
   },
   returns: "One row per article, the company first.",
+  price: "0.1 credits a company, and 0.01 an article",
   examples: [
     call("COMPANY_NEWS", "northwind-robotics.example"),
     call("COMPANY_NEWS", reference("A2:A20"), 20, "Positive", "CM01, CM03"),

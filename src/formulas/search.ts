@@ -148,6 +148,7 @@ export const COMPANY_SEARCH = customFunction({
   },
   isFree: true,
   returns: "One row per company found, what was searched for first.",
+  price: "Free",
   examples: [
     call("COMPANY_SEARCH", "Acme"),
     call("COMPANY_SEARCH", reference("A2:A50"), 1, "website"),

@@ -2,7 +2,15 @@ import { type CompanyRows, calculatingIn, companiesIn } from "../enrich/company-
 import { HAND_HIDDEN_ROWS_MAX } from "../google/spreadsheet";
 import { FREE, type Price } from "../api/endpoint";
 import { daysBefore, utcDayOf } from "../core/api-date";
-import { type Bill, centsAbove, priceInWords, rounded, shortAmount } from "../core/credits";
+import {
+  type Bill,
+  centsAbove,
+  creditsInWords,
+  priceInWords,
+  type Receipt,
+  rounded,
+  shortAmount,
+} from "../core/credits";
 import { filterInWords } from "../core/job-filter";
 import { kinds, type RunKind } from "../core/run-kind";
 import type { RunRequest } from "../core/run-request";
@@ -116,7 +124,7 @@ export function billFor(
     ...(hidden > 0 ? { hidden } : {}),
     ...(calculating > 0 ? { calculating } : {}),
     ...(selected.headerRow === 0 ? { headerless: true } : {}),
-    lines: linesOf(
+    ...inWords(
       kind,
       {
         ...counted,
@@ -173,48 +181,83 @@ type Figures = Omit<Bill, "lines" | "range"> & {
   readonly remarks: readonly string[];
 };
 
-function linesOf(kind: RunKind, bill: Figures, day: Day): string[] {
-  const { today, companies, alreadyPaid, toFetch, credits, minutes, blank, invalid, hidden } = bill;
-  const { unknown, refused, saved } = bill;
+/** The receipt, and the same as lines. */
+function inWords(kind: RunKind, bill: Figures, day: Day): Pick<Bill, "lines" | "receipt"> {
+  const { companies } = bill;
   const names = kind === "match";
   if (companies === 0) {
-    return names
-      ? ["No name is selected. Select cells that hold names of companies or e-mail addresses."]
-      : ["No company is selected. Select cells that hold company websites."];
+    return {
+      lines: [
+        names
+          ? "No name is selected. Select cells that hold names of companies or e-mail addresses."
+          : "No company is selected. Select cells that hold company websites.",
+      ],
+    };
   }
-  const duplicates = bill.rows - blank - invalid - companies;
+  const title = `${kinds[kind].billed} ${names ? count(companies, "name", "names") : count(companies, "company", "companies")}`;
+  const rows = rowsOf(kind, bill);
+  const details = detailsOf(kind, bill);
+  const cap = bill.today < companies ? capInWords(bill, day) : undefined;
+  const receipt: Receipt = {
+    title,
+    // One kind of companies costs the total.
+    rows: rows.length === 1 && bill.saved.high === 0 ? [] : rows,
+    ...(cap === undefined ? {} : { cap }),
+    details,
+  };
   const lines = [
-    `${names ? count(companies, "name", "names") : count(companies, "company", "companies")} to be ${kinds[kind].billed}`,
+    title,
+    ...rows.map(({ label, amount }) => `${label}: ${amount}`),
+    ...(cap === undefined ? [] : [cap]),
+    ...details,
   ];
-  if (alreadyPaid > 0) lines.push(`${alreadyPaid === companies ? "All" : alreadyPaid} already paid for`);
-  if (unknown > 0) lines.push(`${unknown} not known to the API: not asked for again`);
-  if (refused > 0) lines.push(`${refused} refused by the API: not asked for again for now`);
-  if (names) lines.push("Free: searching costs no credits");
-  else lines.push(toFetch === 0 ? "0 credits" : `${toFetch} to fetch: ${priceInWords(credits)}`);
-  if (saved.high > 0) lines.push(`Saved by what is kept: ${priceInWords(saved)}`);
-  if (today < companies) lines.push(capInWords(bill, day));
-  if (duplicates > 0)
-    lines.push(
-      `${count(duplicates, "row repeats", "rows repeat")} ${names ? "a name: looked up once" : "a company: paid once"}`,
-    );
+  return { lines, receipt };
+}
+
+function rowsOf(
+  kind: RunKind,
+  { alreadyPaid, toFetch, credits, unknown, refused, saved }: Figures,
+): Receipt["rows"] {
+  if (kind === "match") return [{ label: "Searching", amount: "free" }];
+  return [
+    ...(toFetch > 0 ? [{ label: `${grouped(toFetch)} new`, amount: priceInWords(credits) }] : []),
+    ...(alreadyPaid > 0 ? [{ label: `${grouped(alreadyPaid)} already yours`, amount: "free" }] : []),
+    ...(unknown > 0 ? [{ label: `${grouped(unknown)} unknown to the API`, amount: "skipped" }] : []),
+    ...(refused > 0 ? [{ label: `${grouped(refused)} refused by the API`, amount: "skipped for now" }] : []),
+    ...(saved.high > 0 ? [{ label: "You save", amount: priceInWords(saved) }] : []),
+  ];
+}
+
+function detailsOf(kind: RunKind, bill: Figures): string[] {
+  const { today, companies, toFetch, minutes, blank, invalid, hidden } = bill;
+  const names = kind === "match";
+  const duplicates = bill.rows - blank - invalid - companies;
   const without = invalid - (bill.calculating ?? 0);
-  if (without > 0)
-    lines.push(
-      `${count(without, "row holds", "rows hold")} ${names ? "a website already, or no name" : "no company"}: left out`,
-    );
-  if (hidden > 0) lines.push(`${count(hidden, "hidden row is", "hidden rows are")} left out`);
-  lines.push(...bill.remarks);
-  if (toFetch > bill.later.length || (names && toFetch > 0))
-    lines.push(timeInWords(minutes, today < companies));
-  return lines;
+  return [
+    ...(duplicates > 0
+      ? [
+          `${count(duplicates, "row repeats", "rows repeat")} ${names ? "a name: looked up once" : "a company: paid once"}`,
+        ]
+      : []),
+    ...(without > 0
+      ? [
+          `${count(without, "row holds", "rows hold")} ${names ? "a website already, or no name" : "no company"}: left out`,
+        ]
+      : []),
+    ...(hidden > 0 ? [`${count(hidden, "hidden row is", "hidden rows are")} left out`] : []),
+    ...bill.remarks,
+    ...(toFetch > bill.later.length || (names && toFetch > 0)
+      ? [timeInWords(minutes, today < companies)]
+      : []),
+  ];
 }
 
 /** How far the cap of the day goes, and what becomes of the rest. */
 function capInWords(bill: Pick<Figures, "today" | "companies" | "later">, { cap, spent }: Day): string {
   const { today, companies } = bill;
   const left = Math.max(0, rounded(cap - spent));
-  const done = today === 0 ? "none of them today" : `${today} of ${companies} today`;
-  return `${shortAmount(left)} of ${count(cap, "credit", "credits")} are left of today's cap: ${done}; ${restInWords(bill, cap)}`;
+  const done = today === 0 ? "none of them today" : `${grouped(today)} of ${grouped(companies)} today`;
+  return `${shortAmount(left)} of ${creditsInWords(cap)} are left of today's cap: ${done}; ${restInWords(bill, cap)}`;
 }
 
 function restInWords({ today, later }: Pick<Figures, "today" | "later">, cap: number): string {
@@ -266,7 +309,12 @@ function duration(minutes: number): string {
 }
 
 function count(number: number, one: string, many: string): string {
-  return `${number} ${number === 1 ? one : many}`;
+  return `${grouped(number)} ${number === 1 ? one : many}`;
+}
+
+/** `2,168`. */
+function grouped(number: number): string {
+  return number.toLocaleString("en-US");
 }
 
 function sum(numbers: readonly number[]): number {

@@ -14,7 +14,7 @@ it("tells every filter of news: what is chosen, and what is entered", () => {
   });
 
   expect(told).toBe(
-    `Only news that match: Negative or Neutral; ${name} or ZZ99; mainly about the company; without repeats; countries DEU, FRA`,
+    `Only news that matches: Negative or Neutral; ${name} or ZZ99; mainly about the company; without repeats; countries DEU, FRA`,
   );
   expect(filterInWords("news", { types: [], sentiments: [] })).toBeNull();
 });

@@ -139,6 +139,7 @@ async function walkHeld(journey: Journey, visit: Visit): Promise<void> {
   await visit("brief");
   await journey.select("A2:A4");
   await journey.menu("Build a list");
+  await sidebar.getByRole("button", { name: "Describe" }).click();
   await journey.unfold("More like the selected companies");
   await sidebar.getByRole("button", { name: /^See what they share/ }).click();
   await sidebar.getByText("Compared: 3 of 3 companies").waitFor();

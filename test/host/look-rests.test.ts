@@ -96,7 +96,7 @@ describe("Look now", () => {
     const rest = await addin.value("quoteLook", { watchId });
 
     expect(bill.credits).toEqual({ low: LOOK, high: LOOK });
-    expect(bill.lines).toContain(`${COMPANIES} to fetch: ${LOOK} credits`);
+    expect(bill.lines).toContain(`${COMPANIES} new: ${LOOK} credits`);
     expect([before, run.creditsSpent, addin.credits]).toEqual([0, 2 * PRICE, 2 * PRICE]);
     expect(rest.credits.high).toBe(LOOK - 2 * PRICE);
     expect(await addin.refusal("quoteLook", { watchId }, EDITOR)).toContain("made this watch");

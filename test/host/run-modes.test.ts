@@ -121,7 +121,7 @@ describe("News", () => {
     await addin.run(request);
 
     expect(bill.lines.join(" ")).toContain(
-      "Only news that match: newsworthiness High, Medium; countries DEU",
+      "Only news that matches: newsworthiness High, Medium; countries DEU",
     );
     expect(bill.lines.join(" ")).toContain("news of the last six months only");
     const query = new URL(addin.sent[0]!.url).searchParams;

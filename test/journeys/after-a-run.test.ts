@@ -41,7 +41,7 @@ describe("after a run", () => {
     expect(await journey.cell("Companies", "A5")).toBe("cloudorchard.example");
     await journey.select("A2:A6");
     await journey.menu("Enrich companies");
-    await sidebar.getByText("All already paid for").waitFor();
+    await sidebar.getByText(/already yours/).waitFor();
     expect((await journey.received("/company/enrichment")).length).toBe(asked);
   });
 

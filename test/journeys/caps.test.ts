@@ -55,7 +55,7 @@ describe("the spending limits", () => {
     await journey.type("T2", '=COMPANY_ENRICH(A14:A18,"Legal name")');
 
     const told = await journey.cellShows("Companies", "T6", /cap/);
-    await sidebar.getByText("4 of 4 by formulas").waitFor();
+    await sidebar.getByText("Formulas today 4 of 4 credits").waitFor();
     await journey.picture("home: the cap of formulas is reached", "sidebar");
     await button("Formulas").click();
     await sidebar.getByText(/^Today's cap for formulas, 4 credits, is reached/).waitFor();

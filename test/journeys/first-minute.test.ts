@@ -48,7 +48,7 @@ describe("a new user's first minutes", () => {
     await sidebar.getByText(/^What the rows show already is not ticked\./).waitFor();
     await sidebar.locator("#section-firmographic").check();
     await sidebar.locator("#section-location").check();
-    await sidebar.getByText("All already paid for").waitFor();
+    await sidebar.getByText(/already yours/).waitFor();
     await sidebar.getByRole("button", { name: "Enrich 20 companies" }).click();
     await sidebar.getByText("20 companies, no credits.").waitFor();
 

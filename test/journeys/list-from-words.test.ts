@@ -11,7 +11,7 @@ describe("a list from words", () => {
   it("fills in the filters for its price, and builds nothing by itself", async () => {
     const { sidebar } = journey;
     await journey.menu("Build a list");
-    await journey.unfold("Describe it in words");
+    await sidebar.getByRole("button", { name: "Describe" }).click();
     await sidebar.locator("#words").fill("German companies in Nowhere with an api, founded after 2015");
 
     await sidebar.getByRole("button", { name: "Fill in filters · 2.5 credits" }).click();

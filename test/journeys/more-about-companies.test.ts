@@ -15,23 +15,23 @@ describe("Get more data", () => {
     const { sidebar } = journey;
     await journey.menu("Get more data");
     await sidebar.getByLabel("Headcount").check();
-    await sidebar.getByText("5 to fetch: 12.5 credits").waitFor();
+    await sidebar.getByText("12.5 credits", { exact: true }).first().waitFor();
     await journey.picture("more-headcount");
 
     await sidebar.getByLabel("Website traffic").check();
 
-    await sidebar.getByText("5 to fetch: 7.5 credits").waitFor();
+    await sidebar.getByText("7.5 credits", { exact: true }).first().waitFor();
     await journey.picture("more-traffic");
-    expect(await sidebar.getByText("12.5 credits").count()).toBe(0);
+    expect(await sidebar.getByText("12.5 credits", { exact: true }).count()).toBe(0);
     expect(await flawsOf(await sidebarFrame(journey))).toEqual([]);
   });
 
   it("asks where reviews are written, and how many", async () => {
     const { sidebar } = journey;
     await sidebar.getByLabel("Social posts").check();
-    await sidebar.getByText("5 to fetch: at most 5 credits").waitFor();
+    await sidebar.getByText("at most 5 credits", { exact: true }).first().waitFor();
     await sidebar.getByLabel("Employee reviews").check();
-    await sidebar.getByText("5 to fetch: at most 7.5 credits").waitFor();
+    await sidebar.getByText("at most 7.5 credits", { exact: true }).first().waitFor();
     expect(await sidebar.locator("#limit").count()).toBe(0);
 
     await sidebar.getByLabel("Each review, on a sheet of its own").check();
@@ -39,19 +39,25 @@ describe("Get more data", () => {
     expect(await sidebar.locator("#limit").inputValue()).toBe("50");
     await journey.picture("more-reviews");
     await sidebar.getByLabel("Product reviews").check();
-    await sidebar.getByText("5 to fetch: 2.5 credits").waitFor();
+    await sidebar.getByText("2.5 credits", { exact: true }).first().waitFor();
     await sidebar.getByLabel("Reviews of its products").check();
-    await sidebar.getByText(/5 to fetch: .*25 credits/).waitFor();
+    await sidebar
+      .getByText(/25 credits$/)
+      .first()
+      .waitFor();
     await journey.picture("more-products");
     await sidebar.getByLabel("Of at most … products per company").fill("1");
-    await sidebar.getByText(/5 to fetch: .*10 credits/).waitFor();
+    await sidebar
+      .getByText(/10 credits$/)
+      .first()
+      .waitFor();
     expect(await flawsOf(await sidebarFrame(journey))).toEqual([]);
   });
 
   it("writes the data beside the companies", async () => {
     const { sidebar } = journey;
     await sidebar.getByLabel("Headcount").check();
-    await sidebar.getByText("5 to fetch: 12.5 credits").waitFor();
+    await sidebar.getByText("12.5 credits", { exact: true }).first().waitFor();
     await sidebar.getByRole("button", { name: "Look up 5 companies" }).click();
 
     expect(await journey.cellShows("Companies", "C6", /Done/)).toContain("Done");

@@ -12,6 +12,7 @@ describe("more like these", () => {
     const { sidebar } = journey;
     await journey.select("A2:A4");
     await journey.menu("Build a list");
+    await sidebar.getByRole("button", { name: "Describe" }).click();
     await journey.unfold("More like the selected companies");
     await sidebar.getByRole("button", { name: "See what they share · free" }).click();
     await sidebar.getByRole("button", { name: "Get it · at most 10.5 credits" }).waitFor();

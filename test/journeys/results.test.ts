@@ -89,7 +89,7 @@ describe("results offer next steps", { timeout: PATIENCE_MS }, () => {
       .first()
       .getByRole("button", { name: /again$/ })
       .click();
-    await shows("All already paid for");
+    await shows(/already yours/);
     expect(await journey.sidebar.locator("#section-location").isChecked()).toBe(true);
     expect(await journey.sidebar.locator("#section-firmographic").isChecked()).toBe(false);
   });

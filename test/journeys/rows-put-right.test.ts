@@ -15,7 +15,7 @@ describe("rows that show another company than they name", () => {
   it("are told on Home, and put right by one click for nothing", async () => {
     await journey.select("A2:A6");
     await journey.menu("Enrich companies");
-    await shows("5 companies to be enriched");
+    await shows("Facts about 5 companies");
     await button("Enrich 5 companies").click();
     await shows(/^5 companies, \d/);
     await button("Done").click();

@@ -35,7 +35,7 @@ describe("the card of a run", () => {
   async function enrich(range: string, companies: number): Promise<void> {
     await journey.select(range);
     await journey.menu("Enrich companies");
-    await shows(/with this sidebar open, about 1 hour without$/);
+    await shows(/^Facts about/);
     await journey.picture(`quote ${companies}`, "sidebar");
     await button(`Enrich ${companies} companies`).click();
   }

@@ -151,18 +151,19 @@ export async function walkColumns(journey: Journey, visit: Visit): Promise<void>
   sheet.enter({ row: 12, column: 3, rows: 1, columns: 1 }, [["Ann Example"]]);
   await journey.select("A12:A15");
   await at.opened("Enrich companies");
-  await at.sees("4 companies to be enriched", "enrich: columns of a new sheet");
+  await at.sees("Facts about 4 companies", "enrich: columns of a new sheet");
   await sidebar.locator("#find-column").fill("ceo");
   await sidebar.locator(".found-columns").getByRole("checkbox").first().check();
   await at.sees("Leadership, \\d", "enrich: a column that was found");
   await sidebar.locator("#find-column").fill("office");
   await sidebar.locator(".found-columns").getByRole("checkbox").last().check();
-  await at.sees("4 companies to be enriched", "enrich: a column beyond the usual ones");
+  await at.sees("Facts about 4 companies", "enrich: a column beyond the usual ones");
   await sidebar.locator("#find-column").fill("qqqq");
   await at.sees("No column is called", "enrich: no column is called so");
   await sidebar.locator("#find-column").fill("");
   await at.click("Columns of Leadership");
   await sidebar.getByLabel("Where CEO goes").selectOption("Chief");
+  await journey.unfold("Details");
   await at.sees("goes into “Chief”", "enrich: a value into a column of one's own");
   await at.click("Save these columns");
   await sidebar.locator("#column-set-name").fill("For the first call");
@@ -258,7 +259,7 @@ export async function walkLists(journey: Journey, visit: Visit): Promise<void> {
   const { sidebar } = at;
   const keyboard = journey.page.keyboard;
   await at.opened("Build a list");
-  await at.sees("41 filters", "list builder: empty");
+  await at.sees("Filters as of", "list builder: empty");
   await at.add("", "Company type");
   await visit("list builder: all filters to choose from");
   await keyboard.press("Escape");
@@ -307,9 +308,9 @@ export async function walkLists(journey: Journey, visit: Visit): Promise<void> {
   await sidebar.locator("#list-limit").fill("0");
   await at.sees("from 1 to 500", "list builder: options, and a limit that is wrong");
   await sidebar.locator("#list-limit").fill("10");
-  await journey.unfold("Show the request and the formula");
+  await journey.unfold("As a formula");
   await at.sees("=COMPANY_LIST", "list builder: the request and the formula");
-  await journey.unfold("Describe it in words");
+  await at.click("Describe");
   await sidebar.locator("#words").fill("German companies with an api, founded after 2005");
   await at.click("Fill in filters");
   await at.sees("filled in below", "list builder: filters from words");
@@ -320,7 +321,6 @@ export async function walkLists(journey: Journey, visit: Visit): Promise<void> {
       ? route.fulfill({ json: { value: reply } })
       : route.fallback(),
   );
-  await journey.unfold("Describe it in words");
   await at.click("Fill in filters");
   await at.sees("shop.colour: The API does not list", "list builder: words of which nothing could be used");
   await journey.page.unrouteAll({ behavior: "wait" });

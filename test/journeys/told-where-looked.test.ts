@@ -3,7 +3,7 @@ import { Journey } from "./open-workbench";
 import { sidebarFrame } from "./sidebar-states";
 
 const DAY_MINUTES = 24 * 60;
-const ONLY_NEGATIVE = "Only news that match: Negative";
+const ONLY_NEGATIVE = "Only news that matches: Negative";
 
 const press = (journey: Journey, key: string): Promise<void> => journey.page.keyboard.press(key);
 

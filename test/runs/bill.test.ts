@@ -70,10 +70,10 @@ describe("billFor", () => {
     expect(bill).toMatchObject({ rows: 6, blank: 1, invalid: 1, companies: 3, alreadyPaid: 1, toFetch: 1 });
     expect(bill.credits).toEqual({ low: 2, high: 2 });
     expect(bill.lines).toEqual([
-      "3 companies to be enriched",
-      "1 already paid for",
-      "1 not known to the API: not asked for again",
-      "1 to fetch: 2 credits",
+      "Facts about 3 companies",
+      "1 new: 2 credits",
+      "1 already yours: free",
+      "1 unknown to the API: skipped",
       "1 row repeats a company: paid once",
       "1 row holds no company: left out",
       "3 hidden rows are left out",
@@ -105,11 +105,11 @@ describe("billFor", () => {
 
     // Two companies at 2.5 each would be 5.
     expect(lines.slice(0, 5)).toEqual([
-      "3 companies to be enriched",
-      "1 already paid for",
-      "1 not known to the API: not asked for again",
-      "1 to fetch: 2 credits",
-      "Saved by what is kept: 3 credits",
+      "Facts about 3 companies",
+      "1 new: 2 credits",
+      "1 already yours: free",
+      "1 unknown to the API: skipped",
+      "You save: 3 credits",
     ]);
   });
 
