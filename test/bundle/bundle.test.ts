@@ -17,6 +17,7 @@ const SERVICES = [
   "SpreadsheetApp",
   "UrlFetchApp",
   "Utilities",
+  "console",
 ];
 /** What the bundle uses of ES2020; `globalThis` is newer, but Apps Script has it and zod needs it. */
 const LANGUAGE =
