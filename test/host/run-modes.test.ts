@@ -177,7 +177,7 @@ describe("A match run", () => {
     const done = await addin.run({ kind: "match" }, 0);
 
     expect(bill).toMatchObject({ credits: { low: 0, high: 0 }, invalid: 2 });
-    expect(bill.lines).toContain("Free: searching costs no credits");
+    expect(bill.lines).toContain("Searching: free");
     expect(done).toMatchObject({ state: "done", creditsSpent: 0 });
     const rows = addin.rows();
     expect(rows.map((row) => row["Website"]).slice(0, 2)).toEqual([first!.website, second!.website]);
