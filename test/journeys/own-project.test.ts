@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { axeViolations } from "./axe";
 import { Journey } from "./open-workbench";
 
-const INVOICES = join(import.meta.dirname, "../workbench/projects/invoices");
+const INVOICES = join(import.meta.dirname, "../../workbench/test/projects/invoices");
 const UNIVER = "#grid";
 
 describe("another project, in the page", () => {
