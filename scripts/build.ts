@@ -4,7 +4,7 @@ import { pathToFileURL } from "node:url";
 import { gzipSync } from "node:zlib";
 import { build as esbuild, type Plugin } from "esbuild";
 import { customFunctions } from "../src/formulas/catalogue";
-import { stubOf } from "../src/formulas/custom-function";
+import { aliasOf, stubOf } from "../src/formulas/custom-function";
 import { menuHandlers } from "../src/menu";
 import { noticeOf } from "./notices";
 
@@ -122,6 +122,7 @@ function stubs(): string[] {
     `/** ${what} */\nfunction ${name}(${parameters}) {\n  return addin_().${name}(${parameters});\n}\n`;
   return [
     ...customFunctions.map(stubOf),
+    ...customFunctions.map(aliasOf),
     ...[...menuHandlers.values()].map(({ handler, label }) => plain(handler, "", `Menu: ${label}.`)),
     plain("continueRun", "event", "Goes on with a run once an hour while the sidebar is closed."),
     plain("sidebarCall", "method, argumentsJson", "The one door for the sidebar; answers JSON text."),

@@ -6,7 +6,7 @@ import { fetchCatalogue } from "./filters/catalogue";
 import { fetchFilterOptions } from "./filters/options";
 import type { FormulaActionServices } from "./formulas/formula-action-services";
 import { FormulaRuns } from "./formulas/formula-runs";
-import { bringBack, FORMULAS_AWAY } from "./formulas/show-again";
+import { putBack, FORMULAS_AWAY } from "./formulas/show-again";
 import { customFunctions } from "./formulas/catalogue";
 import type { FormulaServices } from "./formulas/evaluation";
 import { noteWaitingFormulas } from "./formulas/formulas-wait";
@@ -235,7 +235,7 @@ export class Execution {
   private bringFormulasBack(): void {
     const { services } = this;
     if (!services.hasDocumentStore() || services.state().known().value(FORMULAS_AWAY) === null) return;
-    bringBack({
+    putBack({
       spreadsheet: services.spreadsheet,
       writer: services.formulaWriter,
       documentProperties: services.documentProperties(),

@@ -2,7 +2,9 @@ import { isUserPresent, showSidebar } from "./google/user-interface";
 import { Execution } from "./compose";
 import { asTold, SetupError } from "./errors";
 import { customFunctions } from "./formulas/catalogue";
-import { evaluate } from "./formulas/evaluation";
+import { servicesThatBuyNothing } from "./formulas/asked-by";
+import { ALIAS } from "./formulas/custom-function";
+import type { FormulaServices } from "./formulas/evaluation";
 import { continueRun } from "./hourly";
 import { ADDON_NAME, menuHandlers } from "./menu";
 import { answerSidebar } from "./rpc/rpc";
@@ -30,14 +32,18 @@ for (const { handler, panel } of menuHandlers.values()) {
   };
 }
 for (const fn of customFunctions) {
-  entries[fn.name] = (...args: never[]) => {
-    const execution = new Execution();
-    try {
-      return evaluate(fn, args, execution.forFormulas());
-    } finally {
-      execution.keepReturnedIds();
-    }
-  };
+  const evaluated =
+    (as: (services: FormulaServices) => FormulaServices) =>
+    (...args: never[]) => {
+      const execution = new Execution();
+      try {
+        return fn.call(args, as(execution.forFormulas()));
+      } finally {
+        execution.keepReturnedIds();
+      }
+    };
+  entries[fn.name] = evaluated((services) => services);
+  entries[`${ALIAS}${fn.name}`] = evaluated(servicesThatBuyNothing);
 }
 
 /** As an entry, but for what it throws: whoever sees it is told in our words. */

@@ -92,6 +92,14 @@ export function stubOf({ name, summary, params, returns, examples }: CustomFunct
   return `/**\n${comment}\n */\nfunction ${name}(${names}) {\n  return addin_().${name}.apply(null, arguments);\n}`;
 }
 
+/** In front of a function's name: the same function, but it buys nothing. Formulas that Sheets evaluates again call it for a moment. */
+export const ALIAS = "AGAIN_";
+
+/** The declaration of a function's alias, which nobody is offered to type. */
+export function aliasOf({ name }: CustomFunction): string {
+  return `/** ${name} for a moment, while formulas are evaluated again. */\nfunction ${ALIAS}${name}() {\n  return addin_().${ALIAS}${name}.apply(null, arguments);\n}\n`;
+}
+
 function isSpelledTheSame(example: Call): boolean {
   return formulaText(example, ",") === formulaText(example, ";");
 }

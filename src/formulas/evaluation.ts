@@ -12,7 +12,6 @@ import type { Cap } from "../journal/ledger";
 import type { Purchasing } from "../journal/purchasing";
 import type { SharedState } from "../journal/shared-state";
 import type { Settings } from "../settings/settings";
-import type { CustomFunction, FormulaResult } from "./custom-function";
 
 /**
  * What the evaluation of a formula may use. One per execution.
@@ -59,30 +58,20 @@ const SHORTEST_TIMEOUT_MS = 5_000;
 /** What a cell shows whose answer was not bought in this evaluation. */
 export const PENDING = `Not fetched yet. Menu: Formulas ▸ ${FETCH_MISSING}`;
 
-const CAP = "Today's cap for formulas";
-const RAISE_IT = "Raise it in Settings, or fetch these from the sidebar.";
+const CAP = "Today's cap for formulas,";
 
 /** What a cell shows whose answer the day's cap of formulas has no room for. @param price Credits at most. */
 export function beyondDayCap(cap: number, price: number): string {
   const why = price > cap ? `: this may cost ${creditsInWords(price)}` : "";
-  return `${CAP}, ${creditsInWords(cap)}, is reached${why}. ${RAISE_IT}`;
+  return `${CAP} ${creditsInWords(cap)}, is reached${why}. Raise it in Settings, or fetch these from the sidebar.`;
 }
 
-const PLACEHOLDERS: ReadonlySet<unknown> = new Set([PENDING, ...Object.values(REMOVABLE).flat()]);
+/** How what cells show begins that wait for their answer. */
+export const PLACEHOLDERS: readonly string[] = [PENDING, CAP, ...Object.values(REMOVABLE).flat()];
 
 /** Whether a cell shows that it waits for its answer. */
 export function isPending(value: unknown): boolean {
-  const namesCap = typeof value === "string" && value.startsWith(`${CAP}, `) && value.endsWith(RAISE_IT);
-  return namesCap || PLACEHOLDERS.has(value);
-}
-
-/** Evaluates a formula. `raw` are its arguments as the spreadsheet hands them over. */
-export function evaluate(
-  fn: CustomFunction,
-  raw: readonly unknown[],
-  services: FormulaServices,
-): FormulaResult {
-  return fn.call(raw, services);
+  return typeof value === "string" && PLACEHOLDERS.some((placeholder) => value.startsWith(placeholder));
 }
 
 /** Seconds that a batch may wait for its replies now; null if none may be started any more. */

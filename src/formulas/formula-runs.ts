@@ -235,12 +235,16 @@ export class FormulaRuns implements KindOfRun {
     return (this.seen ??= refreshQuestions(this.formulas, placeOfRun(run)));
   }
 
+  private reread(run: RunRecord): Refreshable {
+    this.seen = null;
+    return this.read(run);
+  }
+
   work(lease: RunLease): Pause | null {
     const { record } = lease;
     const { clock, state } = this.services;
     const until = clock.now() + SLICE_MS;
-    this.seen = null;
-    const { cells, questions } = this.read(record);
+    const { cells, questions } = this.reread(record);
     const before = record.waiting;
     const pause = fetchOpen(this.services, lease, questions, until);
     const hasCome = record.waiting < before;
@@ -252,16 +256,16 @@ export class FormulaRuns implements KindOfRun {
       if (stored !== null && !isOver(stored)) return pause;
     }
     const { shown } = hasCome ? NOTHING_SHOWN : (record.result as Showing);
-    const showUntil = Math.max(until, clock.now() + SHOWING_MS);
-    const { done, moved } = showAgain(this.formulas, cells.slice(shown), showUntil);
-    const showing: Showing = { shown: moved ? 0 : shown + done };
-    record.result = showing;
+    // Rows may have moved while answers were fetched.
+    const formulas = hasCome ? this.reread(record).cells : cells;
+    const done = showAgain(this.formulas, formulas.slice(shown), Math.max(until, clock.now() + SHOWING_MS));
+    record.result = { shown: shown + done } satisfies Showing;
     record.wroteAt = clock.now();
-    const left = cells.length - showing.shown;
-    if (left === 0 && pause === null) record.tries = {};
-    if (left === 0 || pause?.state === "lost") return pause;
+    const left = formulas.length - shown - done;
+    if (left <= 0 && pause === null) record.tries = {};
+    if (left <= 0 || pause?.state === "lost") return pause;
     const message = left === 1 ? "1 formula still to be shown." : `${left} formulas still to be shown.`;
-    return { state: "waiting", message, delayMs: done === 0 && !moved ? LOCK_WAIT_MS : 0 };
+    return { state: "waiting", message, delayMs: done === 0 ? LOCK_WAIT_MS : 0 };
   }
 
   /** Has formulas evaluated again for which nothing more is bought. */

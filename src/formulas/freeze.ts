@@ -8,7 +8,7 @@ import { timeInWords } from "../lists/list-words";
 import { plainCell } from "../verified-writes/sheet-snapshot";
 import { servicesThatBuyNothing } from "./asked-by";
 import type { FormulaResult } from "./custom-function";
-import { evaluate, isPending } from "./evaluation";
+import { isPending } from "./evaluation";
 import type { FormulaActionServices } from "./formula-action-services";
 import {
   findCalls,
@@ -19,8 +19,7 @@ import {
   type SkippedFormula,
   withoutTexts,
 } from "./formulas-in";
-import { readFormula } from "./read-formula";
-import { RememberedSheets } from "./show-again";
+import { readFormula, RememberedSheets } from "./read-formula";
 
 export interface UnfreezeResult {
   restored: number;
@@ -165,7 +164,7 @@ function shownBy(
 
   let result: FormulaResult;
   try {
-    result = evaluate(call.fn, call.raw, servicesThatBuyNothing(services.formulas()));
+    result = call.fn.call(call.raw, servicesThatBuyNothing(services.formulas()));
   } catch (error) {
     if (codeOf(error) === null) throw error;
     return { reason: messageOf(error) };

@@ -1,9 +1,10 @@
 import { type A1Range, parseA1 } from "../core/a1";
 import { shortened } from "../core/text";
+import { once } from "../core/terms";
 import { codeOf } from "../errors";
+import type { Box, SheetTable, Spreadsheet } from "../google/spreadsheet";
 import type { CustomFunction } from "./custom-function";
 import { findCalls, type FormulaCell } from "./formulas-in";
-import type { ReadableSheet, RememberedSheets } from "./show-again";
 
 /** An argument's value as a custom function would get it, or why it cannot be told without calculating. */
 export type ReadArgument = { readonly value: unknown } | { readonly reason: string };
@@ -79,4 +80,48 @@ export function readFormula(
     calls.push({ fn, raw, isWhole });
   }
   return calls.length > 0 ? { calls } : { reason: "Its COMPANY function could not be read." };
+}
+
+/** What the arguments of formulas are read from. */
+export type ReadableSheet = Pick<SheetTable, "lastColumn" | "lastRow" | "read">;
+
+/** A sheet of more cells is read range by range. */
+const MOST_CELLS_AT_ONCE = 500_000;
+
+/**
+ * Sheets as they were when first asked: the arguments of a thousand formulas are a thousand ranges, and each reading takes
+ * as long as one of the whole sheet.
+ */
+export class RememberedSheets {
+  private readonly byId = new Map<number, ReadableSheet>();
+
+  constructor(private readonly spreadsheet: Pick<Spreadsheet, "sheetNamed">) {}
+
+  sheetNamed(name: string): ReadableSheet | null {
+    const sheet = this.spreadsheet.sheetNamed(name);
+    return sheet === null ? null : this.of(sheet);
+  }
+
+  of(sheet: SheetTable): ReadableSheet {
+    let remembered = this.byId.get(sheet.sheetId);
+    if (remembered === undefined) this.byId.set(sheet.sheetId, (remembered = rememberedSheet(sheet)));
+    return remembered;
+  }
+}
+
+function rememberedSheet(sheet: SheetTable): ReadableSheet {
+  const [rows, columns] = [sheet.lastRow(), sheet.lastColumn()];
+  const whole = once(() => sheet.read({ row: 1, column: 1, rows, columns }));
+  return {
+    lastRow: () => rows,
+    lastColumn: () => columns,
+    read(box: Box) {
+      const [belowLast, behindLast] = [box.row - 1 + box.rows, box.column - 1 + box.columns];
+      if (belowLast > rows || behindLast > columns || rows * columns > MOST_CELLS_AT_ONCE)
+        return sheet.read(box);
+      return whole()
+        .slice(box.row - 1, belowLast)
+        .map((line) => line.slice(box.column - 1, behindLast));
+    },
+  };
 }

@@ -11,8 +11,7 @@ import { askedBy, type AskedQuestion } from "./asked-by";
 import type { FormulaActionServices } from "./formula-action-services";
 import { type FormulaCell, formulasIn, type Place, type SkippedFormula } from "./formulas-in";
 import { protectedAmong } from "./freeze";
-import { readFormula } from "./read-formula";
-import { RememberedSheets } from "./show-again";
+import { readFormula, RememberedSheets } from "./read-formula";
 
 /**
  * What would answer each question; null if an answer is held. What is paid for is not bought again: however old, or unless it

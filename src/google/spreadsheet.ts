@@ -184,7 +184,7 @@ export interface FormulaPlace {
   readonly column: number;
 }
 
-/** Writes what a value never is: formulas, and the notes that remember them. */
+/** Writes what a value never is: formulas, and the notes that remember them; and finds cells by what they show. */
 export interface FormulaWriter {
   /** A formula that is set to its own text keeps its result. */
   set(place: FormulaPlace, formula: string): void;
@@ -192,4 +192,8 @@ export interface FormulaWriter {
   setNote(place: FormulaPlace, text: string): void;
   /** Adds a paragraph to a cell's note. */
   addNote(place: FormulaPlace, text: string): void;
+  /** Replaces a text, in any case, in the formula of a cell or in all formulas of a sheet. */
+  replace(place: Pick<FormulaPlace, "sheetId"> & Partial<FormulaPlace>, text: string, by: string): void;
+  /** The cells of all sheets that show one of these texts, or one with it in it: row by row. */
+  showing(texts: readonly string[]): FormulaPlace[];
 }

@@ -1,5 +1,5 @@
 import type { Execution } from "../compose";
-import { formulasWait, releaseWaitingFormulas, takeWaitingFormulas } from "../formulas/formulas-wait";
+import { formulasWait, noteEvaluated } from "../formulas/formulas-wait";
 import { FORMULAS_AWAY, showAgain } from "../formulas/show-again";
 import { waitingFormulas } from "../formulas/waiting-formulas";
 import { requireWhole } from "../journal/bookkeeping";
@@ -19,7 +19,6 @@ export interface FlushedAnswers {
   watched: string;
 }
 
-/** Half of it may go into finding them. */
 const LONGEST_MS = 20_000;
 /** At most thirty are evaluated at once, and each needs the lock. */
 const MOST_FORMULAS = 60;
@@ -29,43 +28,37 @@ const NOTHING: FlushedAnswers = { waiting: false, formulas: 0, left: 0, moved: 0
 /**
  * Moves parked answers into the journal, and has formulas evaluated again that waited for it. An open sidebar calls it all
  * the time: where nothing waits it reads the document's properties and that is all. Formulas that an execution has set
- * aside and not brought back come back, too.
- *
- * An execution that is killed on its way leaves its mark, and the formulas wait again after a minute.
+ * aside and not put back are put back, too.
  *
  * @throws {LimitError} Or a `SetupError`, if something stands in the way of the journal: then formulas keep waiting.
  */
 export function flushAnswers(execution: Execution): FlushedAnswers {
   const { services } = execution;
   if (!services.hasDocumentStore()) return NOTHING;
-  const { clock, spreadsheet } = services;
+  const { clock } = services;
   const state = services.state();
   const parked = () => state.known().waiting(clock.now()).length;
   const before = parked();
   const nothing = { ...NOTHING, watched: watchedMark(state.known()) };
   const isAway = state.known().value(FORMULAS_AWAY) !== null;
-  if (before === 0 && !isAway && formulasWait(state.known(), clock.now()) === "no") return nothing;
+  if (before === 0 && !isAway && formulasWait(state.known(), clock.now()).wait === "no") return nothing;
   execution.flush();
   const flushed: FlushedAnswers = { ...nothing, moved: Math.max(0, before - parked()) };
-  const wait = formulasWait(state.known(), clock.now());
+  const waiting = formulasWait(state.known(), clock.now());
   const { allowed, callCap } = services.settings().formulas;
-  if (wait === "no" || !allowed || spendingStop(state.known()) !== null) return flushed;
-  if (wait === "soon") return { ...flushed, waiting: true };
+  if (waiting.wait === "no" || !allowed || spendingStop(state.known()) !== null) return flushed;
+  if (waiting.wait === "soon") return { ...flushed, waiting: true };
   // Evaluated now they would show an error, and nobody could tell later that they wait.
   requireWhole({ journal: services.journal() }, state.known());
-  const taken = takeWaitingFormulas(state, clock.now());
-  if (taken === null) return flushed;
-  const { after } = taken;
 
-  const journalSheetId = state.known().journal.sheetId;
   // From now: what went before may have made the journal, which takes seconds.
-  const until = clock.now() + LONGEST_MS / 2;
+  const until = clock.now() + LONGEST_MS;
+  const formulaActions = execution.forFormulaActions();
   // Each once: one that a cap keeps waiting must not be in the way of the others.
-  const { cells, next } = waitingFormulas({ spreadsheet, clock }, { after, journalSheetId, callCap, until });
-  const batch = cells.slice(0, MOST_FORMULAS);
-  const { done: formulas } = showAgain(execution.forFormulaActions(), batch, until + LONGEST_MS / 2);
+  const cells = waitingFormulas(formulaActions, waiting.after, callCap);
+  const formulas = showAgain(formulaActions, cells.slice(0, MOST_FORMULAS), until);
   const left = cells.length - formulas;
-  releaseWaitingFormulas(state, taken, left === 0 ? next : (batch[formulas - 1]?.place ?? after));
+  noteEvaluated(state, waiting, left === 0 ? "" : (cells[formulas - 1]?.place ?? waiting.after));
   // Whether those that were evaluated again wait again is known soon.
-  return { ...flushed, waiting: formulas > 0 || left > 0 || next !== "", formulas, left };
+  return { ...flushed, waiting: formulas > 0 || left > 0, formulas, left };
 }

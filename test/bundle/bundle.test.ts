@@ -49,6 +49,7 @@ describe("Code.js", () => {
       "onOpen",
       "onInstall",
       ...customFunctions.map(({ name }) => name),
+      ...customFunctions.map(({ name }) => `AGAIN_${name}`),
       ...menuHandlers.keys(),
       "continueRun",
       "sidebarCall",

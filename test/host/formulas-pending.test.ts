@@ -34,8 +34,8 @@ describe("Fetching pending formulas", () => {
     ["before the journal is written", { method: "Range.setValues", nth: 2, phase: "before" }],
     ["after the journal is written", { method: "SpreadsheetApp.flush", nth: 4, phase: "after" }],
     ["at a note", { method: "Properties.setProperties", nth: 3, phase: "after" }],
-    ["while the formulas are away", { method: "Range.setFormula", nth: 1, phase: "before" }],
-    ["when the formulas are back", { method: "Range.setFormula", nth: 1, phase: "after" }],
+    ["while the formulas are away", { method: "TextFinder.replaceAllWith", nth: 2, phase: "before" }],
+    ["when the formulas are back", { method: "TextFinder.replaceAllWith", nth: 2, phase: "after" }],
   ];
 
   it.each(places)(

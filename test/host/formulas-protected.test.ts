@@ -61,7 +61,7 @@ it("A formula that is protected while they are shown leaves none set aside, and 
   const addin = await openAnswered();
   const before = addin.credits;
   addin.host.intercept = ({ phase, method }) => {
-    if (phase !== "before" || method !== "setFormula") return;
+    if (phase !== "before" || method !== "replaceAllWith") return;
     addin.host.intercept = undefined;
     protect(addin);
   };

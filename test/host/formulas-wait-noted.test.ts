@@ -5,15 +5,12 @@ import { isUuid, leaveRoomFor, openWaiting, poll, shown } from "../addin/waiting
 const NOTHING = { waiting: false, formulas: 0, left: 0, moved: 0, watched: "" };
 
 /** Whether a write says that formulas have been evaluated again. */
-const isRelease = (values: unknown) =>
-  (values as Record<string, string>)["FORMULAS_AGAIN"]?.endsWith("taken") === false;
+const isEvaluated = (values: unknown) => "FORMULAS_AGAIN" in (values as Record<string, string>);
 
 describe("Formulas of which it is noted that they wait", () => {
   it.each([
     ["FORMULAS_WAIT", "99999999999999"],
     ["FORMULAS_WAIT", "soon"],
-    ["FORMULAS_AGAIN", "0 99999999999999 taken"],
-    ["FORMULAS_AGAIN", "0 some taken"],
     ["FORMULAS_AGAIN", "0 0 somewhere"],
   ])("continue if %s says “%s”", async (name, value) => {
     const addin = await openWaiting();
@@ -29,8 +26,8 @@ describe("Formulas of which it is noted that they wait", () => {
     const addin = await openWaiting();
     addin.host.intercept = async ({ execution, method, phase, args }) => {
       if (execution.functionName !== "sidebarCall" || phase !== "before") return undefined;
-      if (method === "setFormula") leaveRoomFor(addin, 0);
-      if (method === "setProperties" && isRelease(args[0])) await addin.clock.sleep(4_000);
+      if (method === "replaceAllWith") leaveRoomFor(addin, 0);
+      if (method === "setProperties" && isEvaluated(args[0])) await addin.clock.sleep(4_000);
       return undefined;
     };
     await addin.value("flushAnswers", {});

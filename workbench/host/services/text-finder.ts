@@ -141,11 +141,17 @@ export class TextFinder implements Emulates<
     const pattern = this.#pattern();
     const count = [...text.matchAll(pattern)].length;
     // A formula is only changed if formula text was searched.
-    if (count === 0 || (!this.#isInFormulas && sheet.getFormulas(area)[0]?.[0] !== "")) return 0;
+    const isFormula = sheet.getFormulas(area)[0]?.[0] !== "";
+    if (count === 0 || (!this.#isInFormulas && isFormula)) return 0;
     const replaced = this.#isPattern
       ? text.replaceAll(pattern, replacement)
       : text.replaceAll(pattern, () => replacement);
-    writeCells(this.#execution, sheet, area, () => sheet.setValues(area, [[replaced]]));
+    // A formula is spelled as it was found.
+    writeCells(this.#execution, sheet, area, () =>
+      isFormula && replaced.startsWith("=")
+        ? sheet.setFormulas(area, [[replaced]])
+        : sheet.setValues(area, [[replaced]]),
+    );
     return count;
   }
 
