@@ -89,7 +89,7 @@ describe("a watch", () => {
     await sidebar
       .getByRole("heading", { name: /^Nothing new since all was seen today at \d\d:\d\d$/ })
       .waitFor();
-    await sidebar.getByRole("button", { name: "Watches" }).click();
+    await sidebar.getByRole("button", { name: /^Watches/ }).click();
 
     await sidebar.getByText(/Next .* of 250 credits this month, at most 50 credits a look/).waitFor();
     await journey.picture("watch: list");

@@ -1,5 +1,5 @@
 import { websiteIn } from "../truth";
-import { COMPANY, MINE, ROW_ID } from "../table-headers";
+import { COMPANY, MEMORY, MINE, ROW_ID } from "../table-headers";
 import type { World } from "../world";
 import type { Evidence } from "./invariants";
 
@@ -10,7 +10,11 @@ export function checkCells(world: World, { truth, settled }: Evidence): void {
   checkNames(world);
   if (table.index < 0) return;
   const [headers = [], ...rows] = table.getValues(table.dataRange).map((row) => row.map(String));
-  const at = { company: headers.indexOf(COMPANY), id: headers.indexOf(ROW_ID) };
+  const at = {
+    company: headers.indexOf(COMPANY),
+    id: headers.indexOf(ROW_ID),
+    memory: headers.indexOf(MEMORY),
+  };
   const typed = new Set<string>();
   const seen = new Set<string>();
   const finished = settled.finalRun?.state === "done";
@@ -40,6 +44,11 @@ export function checkCells(world: World, { truth, settled }: Evidence): void {
       if (text === String(expected?.get(header) ?? "")) continue;
       // A company typed over another one is right again only after the next run.
       if (!finished && people.typedOver.has(id)) continue;
+      // A row whose memory was typed over is left alone, and named.
+      if (row[at.memory]?.startsWith("mine ") === true && people.typedOver.has(id)) {
+        events.exempt("row memory typed over", `${header} of row ${index + 2}`);
+        continue;
+      }
       // The record of whose values these were is lost with the journal.
       if (people.destroyed.length > 0 && people.typedOver.has(id)) {
         events.exempt("journal destroyed", `${header} of row ${index + 2}`);
