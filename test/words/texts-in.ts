@@ -5,16 +5,8 @@ import { transformSync } from "esbuild";
 
 type SyntaxNode = Node & Readonly<Record<string, unknown>>;
 
-interface Told {
-  /** Strings and the fixed parts of templates, in source order, without imports. */
-  readonly texts: readonly string[];
-  /** Those passed to an error. */
-  readonly inErrors: readonly string[];
-}
-
-const ERROR = /^(?:Input|Setup|Api|Network|Limit)Error$/;
 /** Several tests read the same files, and parsing them takes most of their time. */
-const known = new Map<string, Told>();
+const known = new Map<string, readonly string[]>();
 
 /** The TypeScript files of a folder. */
 export function sourceFiles(folder: string): string[] {
@@ -22,39 +14,32 @@ export function sourceFiles(folder: string): string[] {
   return files.filter((file) => /\.tsx?$/.test(file)).map((file) => join(folder, file));
 }
 
-/** The texts of a file, from its syntax tree. */
-export function toldIn(file: string): Told {
-  const told = known.get(file) ?? read(file);
-  known.set(file, told);
-  return told;
+/** Strings and the fixed parts of templates of a file, in source order, without imports. */
+function literalsIn(file: string): readonly string[] {
+  const texts = known.get(file) ?? read(file);
+  known.set(file, texts);
+  return texts;
 }
 
 /** The texts of a file that people may read: those of several words or that start with a capital, without key names. */
 export function textsIn(file: string): string[] {
-  return toldIn(file).texts.filter((text) => /\s/.test(text.trim()) || /^\p{Lu}/u.test(text));
+  return literalsIn(file).filter((text) => /\s/.test(text.trim()) || /^\p{Lu}/u.test(text));
 }
 
-function read(file: string): Told {
+function read(file: string): readonly string[] {
   const { code } = transformSync(readFileSync(file, "utf8"), {
     loader: file.endsWith("x") ? "tsx" : "ts",
     jsx: "automatic",
     target: "es2022",
   });
   const program = parse(code, { ecmaVersion: "latest", sourceType: "module" }) as unknown as SyntaxNode;
-  return { texts: textsBelow(program), inErrors: errorsIn(program).flatMap(textsBelow) };
+  return textsBelow(program);
 }
 
 function textsBelow(node: SyntaxNode): string[] {
   if (node.type === "Literal") return typeof node["value"] === "string" ? [node["value"]] : [];
   if (node.type === "TemplateElement") return [(node["value"] as { cooked: string }).cooked];
   return childrenOf(node).flatMap(textsBelow);
-}
-
-/** Errors that are created, and error classes with their messages. */
-function errorsIn(node: SyntaxNode): SyntaxNode[] {
-  const made = node.type === "NewExpression" ? node["callee"] : node["superClass"];
-  const { name } = (made ?? {}) as { name?: string };
-  return name !== undefined && ERROR.test(name) ? [node] : childrenOf(node).flatMap(errorsIn);
 }
 
 /** The child nodes; of an export its declaration, of an import none. */
