@@ -16,80 +16,49 @@ import {
   wholeSteps,
 } from "./pages";
 
-export interface PageRequest {
-  readonly offset: number;
-  readonly limit: number;
-}
-
-export interface Wanted {
+interface Wanted {
   readonly items: number;
   readonly nowMs: number;
-  /** Credits that a page of so many items may cost. */
-  readonly priceOf: (limit: number) => number;
 }
 
 /** Whether a listing answers for so many items without anything being bought. */
-export function answersFor(of: Listing, items: number, shape: ListingShape): boolean {
-  const { moved, isSecondTry, served, pages } = of;
+function answersFor(of: Listing, items: number, shape: ListingShape): boolean {
   // Of one that has moved, the first page is what it was.
-  const usable = moved && !isSecondTry ? pages[0]!.served : served;
+  const usable = of.moved && !of.isSecondTry ? of.pages[0]!.served : of.served;
   return usable.length >= items || hasEnded(of, shape);
 }
 
 /**
- * What to ask for next, so that the newest listing comes to hold what is wanted; null if it does.
+ * The page to request next, so that the newest listing comes to hold what is wanted, which it does not yet.
  *
  * A further page overlaps by one item, which shows whether the listing still is where it was. One that has moved is
- * requested again from its start, once; if that moves, too, its pages are taken as they come. Following the answers of
- * this function always comes to an end, since every page brings an item or is the last but one.
+ * requested again from its start, once; if that moves, too, its pages are taken as they come. That always comes to an end,
+ * since every page brings an item or is the last.
  */
-export function nextPage(
-  listings: readonly Listing[],
-  wanted: Wanted,
+function nextPage(
+  newest: Listing | undefined,
+  { items, nowMs }: Wanted,
   shape: ListingShape,
-): PageRequest | null {
-  const pageOf = (items: number) => Math.min(wholeSteps(items, shape), shape.pageMax);
-  const whole = { offset: 0, limit: pageOf(wanted.items) };
-  const newest = listings[listings.length - 1];
-  if (newest === undefined) return whole;
-  if (answersFor(newest, wanted.items, shape)) return null;
-  const isOld = wanted.nowMs - lastAt(newest) >= EXTENDED_WITHIN_MS;
-  if (isOld || (newest.moved && !newest.isSecondTry)) return whole;
-
-  const { served, end, total } = newest;
-  const overlap = overlapOf(newest);
-  // Of one that has moved, so many came twice: as many may again.
-  const repeated = Math.max(overlap, end - served.length);
-  const further = { offset: end - overlap, limit: pageOf(wanted.items - served.length + repeated) };
-  // No more is paid for than there is, as far as the service has said.
-  const priceOf = ({ offset, limit }: PageRequest) =>
-    wanted.priceOf(Math.max(1, Math.min(limit, (total ?? Infinity) - offset)));
-  const isOnePage = wanted.items <= shape.pageMax && !wasCut(newest);
-  return isOnePage && priceOf(whole) <= priceOf(further) ? whole : further;
-}
-
-/** None where the service gives one item at a time: the same page would be requested again. */
-function overlapOf(of: Listing): number {
-  const fewest = wasCut(of) ? 2 : 1;
-  return !of.moved && of.lastBrought >= fewest ? 1 : 0;
-}
-
-/** Whether the service gave less than a page that it has: then it would do so again. */
-function wasCut({ pages }: Listing): boolean {
-  return pages.some(({ served, limit }) => served.length < limit);
+): Pick<PageAsked, "offset" | "limit"> {
+  const pageOf = (count: number) => Math.min(wholeSteps(count, shape), shape.pageMax);
+  if (newest === undefined) return { limit: pageOf(items) };
+  const { moved, isSecondTry, served, end } = newest;
+  const isOld = nowMs - lastAt(newest) >= EXTENDED_WITHIN_MS;
+  if (isOld || (moved && !isSecondTry)) return { limit: pageOf(items) };
+  const offset = Math.max(1, end - 1);
+  return { offset, limit: pageOf(items - served.length + end - offset) };
 }
 
 /** Everything that the service has, or gives out, is held. It may leave out the total; then a page that is not full is the last. */
 export function hasEnded(
-  { pages, lastBrought, end, total, moved, isSecondTry }: Listing,
+  { pages, brought, end, total, moved, isSecondTry }: Listing,
   shape: ListingShape,
 ): boolean {
   const last = pages[pages.length - 1]!;
-  // A service that does not page gives its first page over again; where a page of new items came on top, there are more in all.
-  if (moved && lastBrought === 0 && (isSecondTry || last.total === pages[0]!.total)) return true;
+  // Of one that has moved by a page there are more in all; a service that does not page gives its first page over again.
+  if (brought === 0 && (!moved || isSecondTry || last.total === pages[0]!.total)) return true;
   if (moved && !isSecondTry) return false;
-  // An empty page ends a listing whatever its total says, or it would be bought again for ever.
-  if (last.served.length === 0 || end >= shape.most) return true;
+  if (end >= shape.most) return true;
   return total === null ? last.served.length < last.limit : end >= total;
 }
 
@@ -152,7 +121,7 @@ export interface ListingOperation<Question extends { readonly company: string }>
  * A listing, kept page by page, each as it came.
  *
  * What is held answers every smaller limit, and a larger one if it is everything that there is; otherwise the rest is bought
- * and joined to it, unless all of it costs as much.
+ * and joined to it.
  */
 export function listing<Question extends { readonly company: string }, Params>(
   paged: Paged<Question, Params>,
@@ -188,11 +157,7 @@ export function listing<Question extends { readonly company: string }, Params>(
       const listings = listingsOf(question, held);
       const chosen = chosenOf(question, listings);
       if (chosen !== undefined && answersFor(chosen, items, shape)) return null;
-      const priceOf = (limit: number) => endpoint.price(params(question, { limit })).high;
-      const page = nextPage(listings, { items, nowMs, priceOf }, shape);
-      if (page === null) return null;
-      const { offset, limit } = page;
-      const asked = params(question, { limit, ...(offset > 0 ? { offset } : {}) });
+      const asked = params(question, nextPage(listings[listings.length - 1], { items, nowMs }, shape));
       return { endpoint, params: asked, units: units(question).slice(0, 1), price: endpoint.price(asked) };
     },
     split: (purchase, reply) =>
@@ -231,28 +196,25 @@ function answerOf(
     withDocument = false,
   }: Pick<Paged<never, never>, "shape" | "isExact" | "withDocument">,
 ): ListingAnswer {
-  const { pages, served } = found;
+  const { pages, served, total, end, moved } = found;
+  const last = pages[pages.length - 1]!;
   const ended = hasEnded(found, shape);
-  const totals = new Set(pages.flatMap(({ total }) => total ?? []));
+  const totals = new Set(pages.flatMap((page) => page.total ?? []));
   return {
     rows: itemsOf(served, shape),
-    total_count: found.total,
+    total_count: total,
     ...(pages.every(({ unlisted }) => unlisted) ? { unlisted: true } : {}),
     ...(pages.every(({ atLeast }) => atLeast) ? { atLeast: true } : {}),
     warnings: warningsOn(pages),
     fetched_at: pages[0]!.at,
     since: pages[0]!.since,
     ended,
-    whole: ended && !found.moved && isCutShort(pages[pages.length - 1]!),
+    // There were fewer than requested; a total alone proves nothing: one that counts the page is as large as it.
+    whole: ended && !moved && last.served.length < last.limit && end >= (total ?? 0),
     credits: pages.reduce((sum, { credits }) => sum + credits, 0),
-    moved: (found.moved && wanted > pages[0]!.served.length) || (isExact && totals.size > 1),
+    moved: (moved && wanted > pages[0]!.served.length) || (isExact && totals.size > 1),
     ...(withDocument ? { document: pages[0]!.document } : {}),
   };
-}
-
-/** Whether there were fewer than asked for. A total alone proves nothing: one that counts the page is as large as it. */
-function isCutShort({ served, limit }: Page): boolean {
-  return served.length < limit;
 }
 
 /** Every page repeats what the API has to say about what was asked. */

@@ -33,7 +33,7 @@ export function wholeSteps(items: number, { priceStep = 1 }: Pick<ListingShape, 
 }
 
 /** What a reply has in the place of its list, of any shape, and its total; null if it does not say. */
-export interface ListRead {
+interface ListRead {
   readonly list: unknown;
   readonly total: number | null;
 }
@@ -63,7 +63,7 @@ export interface Listing {
   /** Everything that was served, each position once; from the page on that did not follow, each item once. */
   readonly served: readonly unknown[];
   /** How many items the last page brought. */
-  readonly lastBrought: number;
+  readonly brought: number;
   /** The position behind the last one that was served. */
   readonly end: number;
   /** What the service says it has in all, as it said last; null if it never did. */
@@ -74,37 +74,50 @@ export interface Listing {
   readonly isSecondTry: boolean;
 }
 
-/** The list in a reply; null if the reply is no listing. */
-export function servedIn(document: unknown, shape: ListingShape): readonly unknown[] | null {
-  const list = listIn(document, shape);
-  if (Array.isArray(list)) return list;
-  if (shape.countAlone === true) return countedIn(document, shape) === null ? null : [];
+/** What a reply serves. */
+interface Served {
+  /** Everything in its list, of any shape. */
+  readonly items: readonly unknown[];
+  /** How many there are in all; null if it does not say. */
+  readonly total: number | null;
+  /** Whether it says so itself; else that is what it counts. */
+  readonly saysTotal: boolean;
+  /** It has no list. */
+  readonly unlisted: boolean;
+}
+
+/**
+ * What a reply serves; null if it is no listing.
+ *
+ * What a reply without a total counts beyond what it sent is the total: a count of what it sent would be no more than that.
+ *
+ * Source: `count` of a list is the number of companies in the API specification, that of this answer in its supplement, 6.
+ */
+export function servedIn(document: unknown, shape: ListingShape): Served | null {
+  const members = objectOf(document);
+  const { list, total } = shape.read?.(members) ?? {
+    list: members["data"],
+    total: numberIn(members[shape.totalField]),
+  };
+  const counted = numberIn(members["count"]);
+  const of = { saysTotal: total !== null, unlisted: false };
+  if (Array.isArray(list)) {
+    const beyond = counted !== null && counted > list.length ? counted : null;
+    return { ...of, items: list as unknown[], total: total ?? beyond };
+  }
+  const all = numberIn(members[shape.totalField]) ?? counted;
+  if (shape.countAlone === true)
+    return all === null ? null : { ...of, items: [], total: all, unlisted: true };
   if (list !== undefined && list !== null) return null;
   // Nothing found may be told without a list: by a total, or by a document about the company that lacks it.
-  const { data, count, [shape.totalField]: total } = objectOf(document);
-  const isNothing = numberIn(total ?? count) === 0 || (shape.read !== undefined && isObject(data));
-  return isNothing ? [] : null;
+  const isNothing = all === 0 || (shape.read !== undefined && isObject(members["data"]));
+  return isNothing ? { ...of, items: [], total } : null;
 }
 
 /** How many items came: those of the list, or those that are counted without one; null if the reply does not say. */
 export function itemsCame(document: unknown, limit: number, shape: ListingShape): number | null {
   const served = servedIn(document, shape);
-  if (served === null || !isUnlisted(document, shape)) return served?.length ?? null;
-  return Math.min(countedIn(document, shape)!, limit);
-}
-
-/** Whether a reply says at most how many there are. */
-function isUnlisted(document: unknown, shape: ListingShape): boolean {
-  return shape.countAlone === true && !Array.isArray(listIn(document, shape));
-}
-
-function countedIn(document: unknown, { totalField }: ListingShape): number | null {
-  const { count, [totalField]: total } = objectOf(document);
-  return numberIn(total) ?? numberIn(count);
-}
-
-function listIn(document: unknown, { read }: ListingShape): unknown {
-  return read === undefined ? objectOf(document)["data"] : read(objectOf(document)).list;
+  return served?.unlisted === true ? Math.min(served.total!, limit) : (served?.items.length ?? null);
 }
 
 /** Where a page starts and what it asked for, as its entry's `params` tell it. */
@@ -138,7 +151,7 @@ export function listingsIn(entries: readonly Entry[], shape: ListingShape): List
   const before = new Map<string, Listing>();
   return begun.map((pages) => {
     const [{ at, since }] = pages as [Page];
-    const listing = joined(pages, shape, isSecondTry(before.get(since), at));
+    const listing = joined(pages, shape, triedAgain(before.get(since), at));
     before.set(since, listing);
     return listing;
   });
@@ -149,7 +162,7 @@ export function certainPart(listing: Listing, shape: ListingShape): Listing {
   return listing.moved && !listing.isSecondTry ? joined(listing.pages.slice(0, 1), shape, false) : listing;
 }
 
-function isSecondTry(before: Listing | undefined, at: string): boolean {
+function triedAgain(before: Listing | undefined, at: string): boolean {
   if (before === undefined || !before.moved || before.isSecondTry) return false;
   return Date.parse(at) - lastAt(before) < EXTENDED_WITHIN_MS;
 }
@@ -162,70 +175,49 @@ export function lastAt({ pages }: Pick<Listing, "pages">): number {
 function readPage(entry: Entry, shape: ListingShape): Page | null {
   const { status, answer, at, credits } = entry;
   const document = status === "ok" ? storedJson(answer, isObject) : null;
-  const list = servedIn(document, shape);
-  if (document === null || list === null) return null;
-  const said = shape.read === undefined ? numberIn(document[shape.totalField]) : shape.read(document).total;
-  const unlisted = isUnlisted(document, shape);
-  const total = said ?? (unlisted ? countedIn(document, shape) : totalBeyond(document, list));
+  const came = document === null ? null : servedIn(document, shape);
+  if (document === null || came === null) return null;
+  const { items, total, saysTotal, unlisted } = came;
   const asked = pageOf(entry);
   // A null stands for an item only where the page is as long as it can be: else it would shift the others.
-  const isFull = list.length === Math.min(asked.limit, (total ?? Infinity) - asked.offset);
-  const served = isFull ? list : list.filter((each) => each !== null);
-  const atLeast = unlisted && said === null && total === asked.limit;
+  const isFull = items.length === Math.min(asked.limit, (total ?? Infinity) - asked.offset);
+  const served = isFull ? items : items.filter((each) => each !== null);
+  const atLeast = unlisted && !saysTotal && total === asked.limit;
   return { ...asked, at, served, unlisted, atLeast, total, credits, document };
 }
 
-/**
- * What a reply without a total counts beyond what it sent is the total: a count of what it sent would be no more than that.
- *
- * Source: `count` of a list is the number of companies in the API specification, that of this answer in its supplement, 6.
- */
-function totalBeyond(
-  { count }: Readonly<Record<string, unknown>>,
-  served: readonly unknown[],
-): number | null {
-  const counted = numberIn(count);
-  return counted !== null && counted > served.length ? counted : null;
-}
-
-function joined(all: readonly Page[], shape: ListingShape, secondTry: boolean): Listing {
+/** Pages in the order in which they were bought, put behind one another. */
+function joined(all: readonly Page[], shape: ListingShape, isSecondTry: boolean): Listing {
   const [first, ...others] = all as [Page, ...Page[]];
   const pages = [first];
   const served = [...first.served];
   const known = new Set(served.map((item) => identityOf(item, shape)));
-  let [lastBrought, end, total, moved] = [served.length, served.length, first.total, false];
+  let [brought, end, total, moved] = [served.length, served.length, first.total, false];
   for (const page of others) {
     // Between it and the others something is missing: whoever lacks it buys what lies between.
     if (page.offset > end) continue;
-    moved ||= !follows(served, page, known, shape);
+    moved ||= !follows(page, served, shape);
     const added = moved
       ? page.served.filter((item) => !known.has(identityOf(item, shape)))
       : page.served.slice(served.length - page.offset);
     served.push(...added);
     for (const item of added) known.add(identityOf(item, shape));
     pages.push(page);
-    lastBrought = added.length;
+    brought = added.length;
     end = Math.max(end, page.offset + page.served.length);
     total = page.total ?? total;
   }
-  return { pages, served, lastBrought, end, total, moved, isSecondTry: secondTry };
+  return { pages, served, brought, end, total, moved, isSecondTry };
 }
 
-/** Whether a page continues what is served: where the two overlap they are the same, and nothing in it was served before. */
+/** Whether a page begins with the item that stands where it was asked to start: else the listing has moved in between. */
 function follows(
+  { offset, served: [begin] }: Page,
   served: readonly unknown[],
-  page: Page,
-  known: ReadonlySet<string>,
   shape: ListingShape,
 ): boolean {
-  const overlap = served.length - page.offset;
-  const isSame = page.served
-    .slice(0, overlap)
-    .every((item, index) => identityOf(item, shape) === identityOf(served[page.offset + index], shape));
-  const repeats = page.served
-    .slice(overlap)
-    .some((item) => idOf(item, shape) !== "" && known.has(identityOf(item, shape)));
-  return isSame && !repeats;
+  if (offset >= served.length || begin === undefined) return true;
+  return identityOf(begin, shape) === identityOf(served[offset], shape);
 }
 
 /** Items without an id are the same if they read the same. */

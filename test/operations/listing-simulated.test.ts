@@ -116,7 +116,7 @@ function follow(
 
 const turn = (fresh: fc.Arbitrary<number>, total: fc.Arbitrary<Turn["total"]>): fc.Arbitrary<Turn> =>
   fc.record({
-    capacity: fc.oneof(fc.integer({ min: 1, max: 12 }), fc.constant(1_000)),
+    capacity: fc.oneof(fc.integer({ min: 2, max: 12 }), fc.constant(1_000)),
     fresh,
     total,
   });
