@@ -26,7 +26,7 @@ import { EntryCache } from "./journal/entry-cache";
 import { FreeReplies } from "./filters/catalogue";
 import { Journal } from "./journal/journal";
 import { noDocumentStore, SharedState } from "./journal/shared-state";
-import type { Buyer } from "./journal/pending-order";
+import type { Buyer } from "./journal/order";
 import { Purchasing } from "./journal/purchasing";
 import { ReturnedIds } from "./journal/returned-ids";
 import type { Http, JournalStore, Mail, Properties } from "./google/ports";

@@ -13,11 +13,10 @@ import {
   underEachKey,
   WHOLE_COMPANY,
 } from "./operation";
-import type { Journal } from "./journal";
-import type { Recent } from "./snapshot";
+import type { Journal, Recent } from "./journal";
 import { stillWanted, unreadable, type Asked, type Missed } from "./misses";
 import { codeOf } from "../errors";
-import { shortKey } from "./pending-order";
+import { shortKey } from "./order";
 import type { SharedState } from "./shared-state";
 
 /** What is known of a question before anything is bought. */
@@ -315,7 +314,7 @@ export class Answers {
   /** Entries of that age at most; all of them for an age without end. */
   private since(maxAgeMs: number): Recent | undefined {
     if (maxAgeMs === Infinity) return undefined;
-    return { since: new Date(this.clock.now() - maxAgeMs).toISOString(), begun: 0 };
+    return { since: new Date(this.clock.now() - maxAgeMs).toISOString(), older: 0 };
   }
 
   private ageMs(entry: Entry): number {

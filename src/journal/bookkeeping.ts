@@ -4,8 +4,7 @@ import type { Answers } from "./answers";
 import type { Entry } from "./entry";
 import { flushed, type Flushing, type Journal, type JournalTrouble } from "./journal";
 import { withGrowth } from "./ledger";
-import { fitInto, parkedTexts } from "./parked-answers";
-import { NOTHING_SETTLED, orderText, type PendingOrder } from "./pending-order";
+import { fitInto, NOTHING_SETTLED, orderText, parkedTexts, type PendingOrder } from "./order";
 import type { SharedState } from "./shared-state";
 import { slotValues, type Snapshot } from "./snapshot";
 

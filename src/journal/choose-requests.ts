@@ -1,5 +1,9 @@
+import type { ApiClient } from "../api/client";
 import { rounded } from "../core/credits";
+import type { Lock } from "../google/ports";
 import { mostAtOnce, reservedCredits } from "./booking";
+import type { BookkeepingParts } from "./bookkeeping";
+import type { EntryCache } from "./entry-cache";
 import type { Cap, OverCap } from "./ledger";
 import {
   keysOf,
@@ -10,9 +14,21 @@ import {
   requestText,
   WHOLE_COMPANY,
 } from "./operation";
-import type { OrderParts } from "./order";
-import { type PendingRequest, shortKey } from "./pending-order";
+import { type PendingRequest, shortKey } from "./order";
 import { PARKED_CHARACTERS, type Snapshot, type Values } from "./snapshot";
+
+/** What an order is placed and settled with. */
+export interface OrderParts extends BookkeepingParts {
+  readonly client: ApiClient;
+  readonly cache: EntryCache;
+  readonly lock: Lock;
+  /** Host and prefix of the API. */
+  readonly host: string;
+  /** When the execution began: it ends by itself some minutes later. */
+  readonly startedAt: number;
+  /** Whether this execution may append to the journal; else its answers are parked. */
+  readonly writesCells: boolean;
+}
 
 /** Why a request is not part of an order. */
 export type NotOrdered =
@@ -52,15 +68,8 @@ const LATER: NotOrdered = { kind: "later" };
 /** Items of a listing that take up as much as a company's section. */
 const ITEMS_PER_PIECE = 10;
 
-/** What a choice is made with. */
-export interface Choice {
-  /** The state under the lock. */
-  readonly snapshot: Snapshot;
-  readonly parts: OrderParts;
-}
-
 /** A request that may be bought, and its place among those that are wanted. */
-export interface Taken {
+interface Taken {
   readonly place: number;
   readonly pending: PendingRequest;
 }
@@ -69,11 +78,13 @@ export interface Taken {
  * Which of the requests may be bought now, and why others may not: `later` where nothing else is said.
  *
  * Reads nothing, writes nothing.
+ *
+ * @param snapshot As it is under the lock.
  */
 export function chooseRequests(
   requests: readonly Request[],
   { caps, batchSize }: Terms,
-  { snapshot, parts }: Choice,
+  { snapshot, parts }: { readonly snapshot: Snapshot; readonly parts: OrderParts },
 ): { taken: Taken[]; measures: boolean; verdicts: NotOrdered[] } {
   const { writesCells, clock, answers } = parts;
   const now = clock.now();

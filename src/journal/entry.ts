@@ -198,11 +198,6 @@ export function isAnswered(status: string | undefined): boolean {
   return status === "ok" || status === "none";
 }
 
-/** Whether the entry with these params is no further page of what another one begins. */
-export function isBeginning(params: string): boolean {
-  return !/"offset":[1-9]/.test(params);
-}
-
 /** The whole entry of a row with its answer's cells; null if either was changed or is incomplete. */
 export function entryFromRow(row: readonly string[], codec: Codec): Entry | null {
   const head = headFromRow(row);

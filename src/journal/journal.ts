@@ -22,11 +22,20 @@ import {
 } from "./entry";
 import { type Growth, type JournalExtent, withGrowth } from "./ledger";
 import { isUuid, type KeyParts, newEntry, requestKey, underEachKey } from "./operation";
-import { NOTHING_SETTLED, type Settlement } from "./pending-order";
-import { type Recent, recentRows, type Snapshot, type Values } from "./snapshot";
+import { NOTHING_SETTLED, type Settlement } from "./order";
+import type { Values } from "../store/store";
+import type { Snapshot } from "./snapshot";
 
 /** Cells for the answer in the usual read; the few longer ones are read once more, whole. */
 const USUAL_ANSWER_CELLS = 1;
+
+/** Which entries of a key are wanted: to read them all takes time. */
+export interface Recent {
+  /** ISO 8601: all from then on. */
+  readonly since: string;
+  /** And so many of those before, the newest. */
+  readonly older: number;
+}
 
 /** What has become of a journal that cannot be relied on: a code for the sidebar. */
 export type JournalTrouble = Exclude<JournalHealth, "whole">;
@@ -134,7 +143,7 @@ export class Journal {
     const all = text.flatMap((key, index) =>
       keys.has(key) || uuids.has(named[index] ?? "") ? [index + 1] : [],
     );
-    const rows = recent === undefined ? all : recentRows(all, recent, (header) => this.column(header));
+    const rows = recent === undefined ? all : this.recentOf(all, recent);
     for (const [row, read] of this.entriesAt(rows, answers)) {
       const entry = read ?? this.standIn(row, keys.get(text[row - 1]!));
       if (entry === null) continue;
@@ -173,6 +182,23 @@ export class Journal {
   /** Forgets the columns that this execution has read: somebody else may have appended or sorted. */
   refresh(): void {
     this.columns.clear();
+  }
+
+  /** Of rows of several keys, those of each that are recent. */
+  private recentOf(rows: readonly number[], { since, older }: Recent): number[] {
+    const [times, keys] = [this.column("at"), this.column("key")];
+    const timeOf = (row: number) => times[row - 1] ?? "";
+    const counts = new Map<string, number>();
+    const recent = rows.filter((row) => timeOf(row) >= since);
+    const newestFirst = rows
+      .filter((row) => timeOf(row) < since)
+      .sort((a, b) => (timeOf(a) === timeOf(b) ? b - a : timeOf(a) < timeOf(b) ? 1 : -1));
+    for (const row of older === 0 ? [] : newestFirst) {
+      const count = (counts.get(keys[row - 1]!) ?? 0) + 1;
+      counts.set(keys[row - 1]!, count);
+      if (count <= older) recent.push(row);
+    }
+    return recent.sort((a, b) => a - b);
   }
 
   /** What was free is asked again at no cost. */

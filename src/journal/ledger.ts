@@ -3,7 +3,7 @@ import { creditsInWords, isAmount, rounded, shortAmount } from "../core/credits"
 import { entryOf, isObject, objectOf, storedJson } from "../core/json";
 import { LimitError } from "../errors";
 import type { Clock } from "../google/ports";
-import type { PendingOrder, Settlement } from "./pending-order";
+import type { PendingOrder, Settlement } from "./order";
 
 /**
  * A limit on what may be spent on an account. A purchase names several caps and counts on the account of each; one that any

@@ -1,7 +1,6 @@
 import { OUTCOMES } from "../api/outcomes";
 import { byTime, type Entry, type EntryParams, type EntryStatus, isDamaged } from "./entry";
-import { pageAsked, type Purchase, unitOf, WHOLE_COMPANY } from "./operation";
-import { shortKey } from "./pending-order";
+import { pageAsked, type Purchase } from "./operation";
 
 /** Why there is no answer although it was requested: statuses of entries. */
 export type Miss = Extract<EntryStatus, "missing" | "refused" | "unreadable">;
@@ -42,18 +41,17 @@ const NEGATIVE_TTL_MS: Readonly<Partial<Record<EntryStatus, number>>> = {
   unreadable: OUTCOMES["api/unexpected-reply"].ttlMs,
 };
 
-/** So many executions may end on a request before it is not requested again by itself: its reply may be what ends them. */
-const MOST_ENDINGS = 1;
-
 /**
  * What entries about a purchase, of its units and of its whole company, leave of it: why it would bring nothing, or itself.
- * Where an execution has ended on it, it goes alone: what goes with it would be paid for once more if another one does.
+ * Where an execution has ended before it had kept the reply, that may be why: it goes alone the next time, and if that ends,
+ * too, it waits for somebody to say so.
  */
 export function stillWanted(entries: readonly Entry[], asked: Asked): Missed | Purchase {
   const { purchase, nowMs } = asked;
   const ended = endingsIn(entries, asked);
-  const whole = ended.filter(({ isWhole }) => isWhole);
-  if (whole.length > MOST_ENDINGS) return endedOn(asked, whole.length, whole[whole.length - 1]!.at);
+  // What was requested together with something else need not be what ends them.
+  const whole = ended.filter((entry) => keysRequested(entry).every((key) => asked.keys.includes(key)));
+  if (whole.length > 1) return endedOn(asked, whole);
   const how = ended.length > 0 ? ({ alone: true } as const) : {};
   const misses = entries.filter(
     (entry) => nowMs - Date.parse(entry.at) <= (NEGATIVE_TTL_MS[entry.status] ?? -1) && isAbout(entry, asked),
@@ -67,10 +65,10 @@ export function stillWanted(entries: readonly Entry[], asked: Asked): Missed | P
   return { kind: "miss", why, reason, at: miss.at, ...(isSaid ? { said } : {}), ...how };
 }
 
-function endedOn({ purchase, company }: Asked, times: number, at: string): Missed {
+function endedOn({ purchase, company }: Asked, ended: readonly Entry[]): Missed {
   const about = company === "" ? "" : ` for ${company}`;
-  const reason = `${purchase.endpoint.name} was requested ${times} times${about}, and each time Google ended the add-on before the answer was kept. It may have been billed each time and is not requested again by itself: ${wayOut(company)}.`;
-  return { kind: "miss", why: "unreadable", reason, at, alone: true };
+  const reason = `${purchase.endpoint.name} was requested ${ended.length} times${about}, and each time Google ended the add-on before the answer was kept. It may have been billed each time and is not requested again by itself: ${wayOut(company)}.`;
+  return { kind: "miss", why: "unreadable", reason, at: ended[ended.length - 1]!.at, alone: true };
 }
 
 /** What is held and cannot be handled. @param company Blank where none was requested. */
@@ -92,26 +90,13 @@ function isAbout({ status, params, at }: Entry, { request, purchase }: Asked): b
   return status === "refused" ? about.request === request : about.since === pageAsked(purchase).start_date;
 }
 
-interface Ending {
-  readonly at: string;
-  /** Whether it requested nothing that is not wanted now: then the reply to the same would come again. */
-  readonly isWhole: boolean;
-}
-
-/** Executions that ended before they had kept the reply to a request for some of the same, since any reply was kept; oldest first. */
-function endingsIn(entries: readonly Entry[], { keys }: Asked): Ending[] {
-  if (!entries.some(({ status }) => status === "unconfirmed")) return [];
-  const replied = entries
-    .filter(({ status }) => status !== "unconfirmed")
-    .filter((entry) => unitOf(entry) === WHOLE_COMPANY || keys.includes(shortKey(entry.key)))
-    .reduce((last, { at }) => (at > last ? at : last), "");
+/** What executions have left that ended on a request for some of the same, since any reply was kept; oldest first. */
+function endingsIn(entries: readonly Entry[], { keys }: Asked): Entry[] {
+  const replied = entries.filter(({ status }) => status !== "unconfirmed").map(({ at }) => at);
+  const last = replied.sort().pop() ?? "";
   return entries
-    .filter(({ at }) => at > replied)
-    .sort(byTime)
-    .flatMap((entry) => {
-      const same = keysRequested(entry).map((key) => keys.includes(key));
-      return same.includes(true) ? [{ at: entry.at, isWhole: !same.includes(false) }] : [];
-    });
+    .filter((entry) => entry.at > last && keysRequested(entry).some((key) => keys.includes(key)))
+    .sort(byTime);
 }
 
 /** The short keys of what an execution requested that ended before it had kept the reply; none for other entries. */

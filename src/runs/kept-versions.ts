@@ -15,8 +15,8 @@ export interface Timed<Answer> {
   readonly answer: Answer;
 }
 
-/** Of what was held by then, the last listings tell what is known; older ones held less and less of what is still there. */
-const LAST_LISTINGS = 12;
+/** Of what was held by then, the last pages tell what is known; older ones held less and less of what is still there. */
+const LAST_PAGES = 40;
 
 /** @param then Milliseconds: what came in that moment was held by then. */
 export function answersSince<Question extends { readonly company: string }, Answer>(
@@ -27,7 +27,7 @@ export function answersSince<Question extends { readonly company: string }, Answ
 ): Since<Answer>[] {
   const held = answers.held(operation, questions, Infinity, {
     since: new Date(then + 1).toISOString(),
-    begun: LAST_LISTINGS,
+    older: LAST_PAGES,
   });
   return questions.map((question, index) => sinceOf(operation, question, held[index]!, then));
 }

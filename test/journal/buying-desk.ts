@@ -6,17 +6,10 @@ import { EntryCache } from "../../src/journal/entry-cache";
 import { Journal } from "../../src/journal/journal";
 import { enrichment, type EnrichmentAnswer } from "../../src/products/enrichment";
 import { jobs } from "../../src/products/items";
-import type { Terms } from "../../src/journal/choose-requests";
-import type { OrderParts, Placed } from "../../src/journal/order";
+import type { OrderParts, Terms } from "../../src/journal/choose-requests";
 import type { Request } from "../../src/journal/operation";
-import type { Buyer } from "../../src/journal/pending-order";
-import {
-  type Bought,
-  type Placement,
-  placeOrder,
-  Purchasing,
-  settleOrder,
-} from "../../src/journal/purchasing";
+import type { Buyer } from "../../src/journal/order";
+import { type Bought, type Placed, type Placement, Purchasing } from "../../src/journal/purchasing";
 import { SharedState } from "../../src/journal/shared-state";
 import type { Snapshot } from "../../src/journal/snapshot";
 import { Upkeep } from "../../src/upkeep/upkeep";
@@ -99,8 +92,6 @@ export class DeskBuyer {
   readonly bookkeeping: Bookkeeping;
   readonly upkeep: Upkeep;
   readonly purchasing: Purchasing;
-  private readonly parts: OrderParts;
-
   constructor(
     private readonly desk: BuyingDesk,
     private readonly buyer: Buyer,
@@ -118,7 +109,7 @@ export class DeskBuyer {
     this.upkeep = new Upkeep({ ...books, store });
     const client = new ApiClient(http, clock, { baseUrl: DEMO_BASE_URL, apiKey: "key-5f2c9d1e" });
     const writesCells = buyer.mark !== "f";
-    this.parts = {
+    const parts: OrderParts = {
       ...books,
       client,
       cache,
@@ -127,16 +118,16 @@ export class DeskBuyer {
       startedAt: clock.now(),
       writesCells,
     };
-    this.purchasing = new Purchasing(this.parts, buyer);
+    this.purchasing = new Purchasing(parts, buyer);
   }
 
   /** Without sending anything. */
   place(requests: readonly Request[]): Placement {
-    return placeOrder(requests, this.terms({}), this.parts, this.buyer);
+    return this.purchasing.place(requests, this.terms({}));
   }
 
   settle(placed: Placed, received: readonly Received[]): void {
-    settleOrder(placed, received, this.parts);
+    this.purchasing.settle(placed, received);
   }
 
   buy(requests: readonly Request[], terms: Partial<BuyTerms> = {}): Bought {

@@ -42,7 +42,7 @@ describe("Journal.find", () => {
     expect(found.get(entryOf().key)![0]!.answer).toBe('{"section":"firmographic"}');
   });
 
-  it("finds only the recent ones of each key, plus the last older ones that start a listing, with their further pages", () => {
+  it("finds only the recent ones of each key, plus the last older ones", () => {
     const page = (entryId: string, day: number, offset?: number) =>
       entryOf({ entryId, at: at(day), params: JSON.stringify({ unit: "firmographic", offset, limit: 10 }) });
     journal.append([
@@ -54,11 +54,11 @@ describe("Journal.find", () => {
       entryOf({ entryId: "other", unit: "location", at: at(1) }),
     ]);
     const wanted = [partsOf(COMPANY), partsOf(COMPANY, "location")];
-    const found = (begun: number) => idsIn(journal.find(wanted, true, { since: at(4), begun }));
+    const found = (older: number) => idsIn(journal.find(wanted, true, { since: at(4), older }));
 
     expect(found(0)).toEqual([["recent"]]);
     expect(found(1)).toEqual([["third", "recent"], ["other"]]);
-    expect(found(2)).toEqual([["second", "second, page 2", "third", "recent"], ["other"]]);
+    expect(found(2)).toEqual([["second, page 2", "third", "recent"], ["other"]]);
   });
 
   it("reads only the size of an empty journal", () => {

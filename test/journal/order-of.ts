@@ -4,7 +4,7 @@ import {
   type PendingRequest,
   type Settlement,
   shortKey,
-} from "../../src/journal/pending-order";
+} from "../../src/journal/order";
 import { requestKey } from "../../src/journal/operation";
 import { FakeCodec } from "../fakes/fake-codec";
 import { COMPANY, HOST, MINUTE_MS } from "./entry-of";

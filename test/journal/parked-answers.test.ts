@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { parkedEntries, parkedTexts } from "../../src/journal/parked-answers";
-import { shortKey } from "../../src/journal/pending-order";
+import { parkedEntries, parkedTexts } from "../../src/journal/order";
+import { shortKey } from "../../src/journal/order";
 import { FakeCodec } from "../fakes/fake-codec";
 import { entryOf } from "./entry-of";
 import { noise } from "./noise";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { SECTION_PRICES } from "../../src/api/endpoints/companies";
-import { orderIn, orderText, shortKey, unconfirmedEntries } from "../../src/journal/pending-order";
+import { orderIn, orderText, shortKey, unconfirmedEntries } from "../../src/journal/order";
 import { FakeCodec } from "../fakes/fake-codec";
 import { orderOf, requestOf, settlementOf } from "./order-of";
 

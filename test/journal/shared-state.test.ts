@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { parkedTexts } from "../../src/journal/parked-answers";
-import { orderText } from "../../src/journal/pending-order";
+import { parkedTexts } from "../../src/journal/order";
+import { orderText } from "../../src/journal/order";
 import { SharedState } from "../../src/journal/shared-state";
 import { slotValues, type Snapshot } from "../../src/journal/snapshot";
 import { FakeCodec } from "../fakes/fake-codec";

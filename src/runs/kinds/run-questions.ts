@@ -102,7 +102,7 @@ export function questionsTo<Question extends { readonly company: string }, Answe
         },
       ),
     spentSince(answers, companies, since) {
-      const recent = { since: new Date(since).toISOString(), begun: 0 };
+      const recent = { since: new Date(since).toISOString(), older: 0 };
       const held = answers.held(operation, questions(companies, FIRST_PAGES), Infinity, recent);
       const entries = held.flatMap((units) => [...units.values()].flat());
       return rounded(
