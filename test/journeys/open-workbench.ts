@@ -108,14 +108,16 @@ export class Journey {
   static async open(options: Options = {}): Promise<Journey> {
     const { code, sidebarHtml, manifest } = await bundle();
     const addOn = { code, sidebarHtml, manifest: JSON.parse(manifest) };
-    const { leaping = false, startsAt, project, ...others } = options;
+    const { leaping = process.env["LEAP"] === "1", startsAt, project, ...others } = options;
     const leapingClock = leaping ? new VirtualClock(startsAt) : undefined;
     const clock = leapingClock ?? new RealClock(startsAt);
     const workbench =
       project === undefined
         ? await startWorkbench({ addOn, ...others, clock })
         : { ...(await startProject({ project: readProject(project), clock })), demoApi: null };
-    const profile = await (await chromium()).newContext({ viewport: { width: 1400, height: 850 } });
+    const profile = await (
+      await chromium()
+    ).newContext({ viewport: { width: 1400, height: 850 }, reducedMotion: "reduce" });
     const page = await profile.newPage();
     page.setDefaultTimeout(PATIENCE_MS);
     await page.goto(workbench.url);
