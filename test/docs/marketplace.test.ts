@@ -143,8 +143,8 @@ describe("the scopes", () => {
     }
   });
 
-  it("are the same as in the README", () => {
-    const table = rowsOf(sectionsOf(textOf("README.md")).get("What it may do")!).slice(1);
+  it("are the same as in the page for users", () => {
+    const table = rowsOf(sectionsOf(textOf("docs/keys-and-privacy.md")).get("Permissions")!).slice(1);
 
     expect(table.map(([scope]) => scope)).toEqual(
       MANIFEST.oauthScopes.map((scope) => `\`${shortScope(scope)}\``),
