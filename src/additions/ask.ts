@@ -8,8 +8,9 @@ import { type AddinError, ApiError, codeOf, InputError, LimitError, messageOf } 
 import { isUuid } from "../journal/operation";
 import { planOf } from "../runs/kinds/plan-of";
 import { endedMessage, type Progress } from "../runs/progress";
-import { requireRun, requireUnchanged } from "../runs/run-lease";
-import { countReason, type RunRecord, uncountReason } from "../runs/run-record";
+import { countReason, uncountReason } from "../runs/reasons";
+import { requireUnchanged } from "../runs/run-lease";
+import { requireRun, type RunRecord } from "../runs/run-record";
 import { rowsOf } from "../runs/run-rows";
 import type { RunServices } from "../runs/run-services";
 import type { Runs } from "../runs/runs";

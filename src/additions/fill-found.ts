@@ -4,15 +4,8 @@ import { additionStatus, readAdditionStatus } from "../api/endpoints/company-add
 import { contained } from "../errors";
 import { type SharedState, spendingStop } from "../journal/shared-state";
 import type { Progress } from "../runs/progress";
-import { requireRun } from "../runs/run-lease";
-import {
-  awaitsCompanies,
-  isOver,
-  type RunRecord,
-  runRecords,
-  runsIn,
-  uncountReason,
-} from "../runs/run-record";
+import { uncountReason } from "../runs/reasons";
+import { awaitsCompanies, isOver, type RunRecord, requireRun, runRecords, runsIn } from "../runs/run-record";
 import { rowsOf } from "../runs/run-rows";
 import type { RunServices } from "../runs/run-services";
 import type { Runs } from "../runs/runs";

@@ -1,72 +1,115 @@
-import { findPlace, removeEmptyColumns } from "../enrich/place";
-import { release } from "../enrich/users-columns";
-import { ItemSheet } from "../enrich/item-sheet";
+import { isOfRows } from "../core/run-kind";
 import { tableOf } from "./rows-beside";
+import type { Pause } from "../buying/pause";
 import { runTag } from "../enrich/company-table";
 import { removeHeader } from "../enrich/added-header";
-import type { Pause } from "../buying/pause";
-import { failureOf } from "../errors";
+import { ItemSheet } from "../enrich/item-sheet";
+import { findPlace, removeEmptyColumns } from "../enrich/place";
+import type { Status } from "../enrich/status";
+import { release } from "../enrich/users-columns";
+import { codeOf, failureOf } from "../errors";
+import type { Values } from "../store/store";
 import { withNames } from "../table/row";
-import { ChosenCompanies } from "./chosen-companies";
 import { planOf } from "./kinds/plan-of";
 import { cancelledMessage } from "./progress";
-import { requireRun } from "./run-lease";
-import { openParts, putAll } from "./run-parts";
-import { countReason, isOver, type RunRecord, runRecords, runsIn } from "./run-record";
+import { countReason } from "./reasons";
+import {
+  isCappedLook,
+  isOver,
+  isPartOf,
+  PAUSED,
+  requireRun,
+  type RunRecord,
+  runRecords,
+  runsIn,
+  updateRun,
+} from "./run-record";
+import { rowsOf, type Stopped } from "./run-rows";
 import type { RunServices } from "./run-services";
-import { endOf, stopRows } from "./run-statuses";
 
 type Parts = Pick<RunServices, "state" | "spreadsheet" | "answers">;
 
-/** Ends a run within one batch, its parts with it, and tells their rows. */
-export function cancelRun(runId: string, parts: Parts): RunRecord {
-  const [record, ...others] = parts.state.update<readonly [RunRecord, ...RunRecord[]]>((snapshot) => {
-    const current = requireRun(snapshot, runId);
-    if (isOver(current)) return { set: {}, value: [current] };
-    const ended = cancelled(current);
-    const withIt = openParts(snapshot, current).map(cancelled);
-    return { set: putAll([ended, ...withIt]), value: [ended, ...withIt] };
+/** Changes a run that is not over, and others with it, in one step. @returns The run, then those that were changed with it. */
+function changeOpen(
+  { state }: Pick<Parts, "state">,
+  runId: string,
+  goesWithIt: (other: RunRecord, run: RunRecord) => boolean,
+  change: (run: RunRecord) => RunRecord,
+): RunRecord[] {
+  return state.update((snapshot) => {
+    const run = requireRun(snapshot, runId);
+    if (isOver(run)) return { set: {}, value: [run] };
+    const others = runsIn(snapshot).filter((other) => !isOver(other) && goesWithIt(other, run));
+    const value = [run, ...others].map(change);
+    return { set: Object.assign({}, ...value.map((each) => runRecords.put(each))) as Values, value };
   });
-  // Who has not been told here is told by `tellCancelled`.
-  for (const each of others) failureOf(() => void tellRows(each, parts));
-  return tellRows(record, parts);
 }
 
-/** Until its rows are told, whatever becomes of this execution. */
+/** Lets a run rest within one batch, its parts with it, and what it is a part of, until a person goes on with it. */
+export function pauseRun(runId: string, parts: Parts): RunRecord {
+  const isRelated = (other: RunRecord, run: RunRecord) =>
+    isPartOf(other, run.runId) || isPartOf(run, other.runId);
+  return changeOpen(parts, runId, isRelated, paused)[0]!;
+}
+
+/** Whoever works at it buys no more, writes what has come, and counts it. */
+export function paused(run: RunRecord): RunRecord {
+  return { ...run, state: "stopped", isPaused: true, message: PAUSED, code: undefined };
+}
+
+/** Ends a run within one batch, its parts with it, and tells their rows. */
+export function cancelRun(runId: string, parts: Parts): RunRecord {
+  const [record, ...others] = changeOpen(parts, runId, (other, run) => isPartOf(other, run.runId), cancelled);
+  // Who has not been told here is told by `tellCancelled`.
+  for (const each of others) failureOf(() => void tellRows(each, parts));
+  return tellRows(record!, parts);
+}
+
+/** Whoever works at it has lost it: nothing more is bought or written. */
 function cancelled(run: RunRecord): RunRecord {
-  return { ...run, state: "cancelled", untold: true, message: "Cancelling…" };
+  const { generation } = run;
+  return { ...run, generation: generation + 1, state: "cancelled", untold: true, message: "Cancelling…" };
 }
 
 /** Tells the rows of cancelled runs that they are, where that was not possible then; if it is not now, somebody else will. */
 export function tellCancelled(parts: Parts): void {
   for (const run of runsIn(parts.state.known()))
-    if (run.state === "cancelled" && run.untold) failureOf(() => void tellRows(run, parts));
+    if (run.state === "cancelled") failureOf(() => void tellRows(run, parts));
 }
 
-function tellRows(record: RunRecord, parts: Parts): RunRecord {
-  const { state } = parts;
-  const isBeside = record.states === "";
-  const beside = isBeside ? stopRows(record, parts) : null;
-  if (!record.untold && (beside?.rows ?? 0) === 0) return record;
-  // A slice that was under way may have ended meanwhile: what it spent counts.
-  return state.update((snapshot) => {
-    const current = requireRun(snapshot, record.runId);
-    const stopped = isBeside ? beside : new ChosenCompanies(current, () => []).stop(endOf(current));
-    const rows = stopped?.rows ?? 0;
-    // Somebody else may have told and counted them in the same moment.
-    if (rows > 0 && (current.untold || !record.untold)) countReason(current, endOf(current), rows);
-    if (current.untold && stopped !== null) {
-      const shown = current.waiting - stopped.companies;
-      current.unwritten = Math.max(0, current.answered - shown);
-      current.waiting = stopped.companies;
-      current.answered = 0;
-    }
-    if (current.state === "cancelled") {
-      current.untold = stopped === null;
-      current.message = cancelledMessage(current);
-    }
-    return { set: runRecords.put(current), value: current };
+/** What becomes of rows that still wait when their run ends: a look that its cap has ended was cancelled by nobody. */
+function endOf(record: RunRecord): Status {
+  if (!isCappedLook(record)) return { code: "cancelled", reason: "" };
+  return { code: "stopped", reason: "the look has reached its cap. The next one begins here" };
+}
+
+/** Says of the rows that still wait that their run has ended. Where that cannot be written, the run is over all the same. */
+function tellRows(run: RunRecord, parts: Parts): RunRecord {
+  if (!run.untold) return run;
+  const record = { ...run };
+  const stopped = stopRows(record, parts);
+  return updateRun(parts.state, run.runId, (current) => {
+    if (!current.untold || current.generation !== run.generation) return current;
+    const told = { ...current, states: record.states, untold: stopped === null };
+    const fetched = stopped === null ? 0 : current.answered - (current.waiting - stopped.companies);
+    if (stopped !== null) Object.assign(told, { waiting: stopped.companies, answered: 0 });
+    if (stopped !== null && stopped.rows > 0) countReason(told, endOf(told), stopped.rows);
+    told.message = cancelledMessage(told, fetched);
+    return told;
   });
+}
+
+/** @returns null if they could not be told so. */
+function stopRows(record: RunRecord, parts: Parts): Stopped | null {
+  const isThere = isOfRows(record.kind) && parts.spreadsheet.sheet(record.sheetId) !== null;
+  if (record.states === "" && !isThere)
+    return { companies: Math.max(0, record.waiting - record.answered), rows: 0 };
+  try {
+    return rowsOf(parts, record, false).stop(endOf(record));
+  } catch (error) {
+    if (codeOf(error) === null) throw error;
+    return null;
+  }
 }
 
 /**

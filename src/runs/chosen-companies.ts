@@ -88,13 +88,6 @@ export class ChosenCompanies implements RunRows {
   }
 }
 
-/** What two executions know of the same companies: where one has only stopped to wait, the other says why. */
-export function joinedStates(own: string, other: string): string {
-  return own.length === other.length
-    ? Array.from(own, (letter, index) => (letter === QUEUED ? other[index]! : letter)).join("")
-    : own;
-}
-
 /** Companies that a run is for, as an entry of the journal under the run's id. Found like an answer, and never bought. */
 const chosen = noteOf("chosen", ({ answer }): readonly string[] | null => {
   const companies = readJson(answer);

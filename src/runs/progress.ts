@@ -5,7 +5,8 @@ import type { RunRequest } from "../core/run-request";
 import type { ErrorCode } from "../errors";
 import { namesText } from "../table/row";
 import { planOf } from "./kinds/plan-of";
-import { isCappedLook, reasonText, type RunRecord } from "./run-record";
+import { reasonText } from "./reasons";
+import { isCappedLook, type RunRecord } from "./run-record";
 import { OVER } from "./stop-is-over";
 
 /** How far a run is. */
@@ -162,23 +163,24 @@ function othersWords({ clearedRows, protectedCells, protectedNamed }: RunRecord)
     : `${cleared} ${protectedCells} cells that you may not change still show another company's values${names}.`;
 }
 
-/** A run that was cancelled, in words; a look of a watch that has reached its cap was cancelled by nobody. */
-export function cancelledMessage(record: RunRecord): string {
+/**
+ * A run that was cancelled, in words; a look of a watch that has reached its cap was cancelled by nobody.
+ *
+ * @param fetched Companies whose answers are paid for and not in the sheet.
+ */
+export function cancelledMessage(record: RunRecord, fetched: number): string {
   const how = isCappedLook(record) ? `Ended at its cap: ${remainderInWords(record)}` : "Cancelled.";
-  return `${how} ${endedMessage(record)}${unwrittenInWords(record)}${record.untold ? ` ${UNTOLD}` : ""}`;
+  const kept =
+    fetched <= 0
+      ? ""
+      : ` ${fetched} more ${fetched === 1 ? "is fetched and kept: going on writes it" : "are fetched and kept: going on writes them"} for free.`;
+  return `${how} ${endedMessage(record)}${kept}${record.untold ? ` ${UNTOLD}` : ""}`;
 }
 
 /** What a look leaves to the next one. */
 export function remainderInWords({ total, waiting }: Pick<RunRecord, "total" | "waiting">): string {
   const others = waiting === 1 ? "the other comes" : `the other ${waiting} come`;
   return `${total - waiting} of ${total} checked, ${others} first next time.`;
-}
-
-function unwrittenInWords({ unwritten }: RunRecord): string {
-  if (unwritten === 0) return "";
-  return unwritten === 1
-    ? " 1 more is fetched and kept: going on writes it for free."
-    : ` ${unwritten} more are fetched and kept: going on writes them for free.`;
 }
 
 const UNTOLD =

@@ -1,49 +1,21 @@
-import { type Status, type StatusCode, statusCodes, statusText } from "../enrich/status";
 import { runKinds } from "../core/run-kind";
 import { RunRequest } from "../core/run-request";
 import { once } from "../core/terms";
-import { shortened } from "../core/text";
-import { type ErrorCode, LimitError } from "../errors";
+import { type ErrorCode, InputError, LimitError } from "../errors";
 import { accountOfRun } from "../journal/ledger";
 import type { Snapshot } from "../journal/snapshot";
-import { type Changed, collection } from "../store/store";
-import { namesText, withNames } from "../table/row";
+import { type Changed, collection, type DocumentStore } from "../store/store";
+import { RowsByReason } from "./reasons";
 import * as z from "zod/mini";
-
-/** It is written with every slice: a run that fails in ever new ways tells the first of them and counts the others. */
-const MOST_REASONS = 12;
-const LONGEST_REASON_CHARACTERS = 280;
-const OTHER_REASONS = "Other reasons: see the Status column";
-const OTHERS = "Other reasons";
-
-/** Rows that got no value, by why. */
-const RowsByReason = once(() =>
-  z.object({
-    /** Null for what is counted together. */
-    code: z.nullable(z.custom<StatusCode>((code) => statusCodes.some((each) => each === code))),
-    reason: z.string(),
-    rows: z.number(),
-    /** The first companies, where no row beside them says it. */
-    named: z.exactOptional(z.array(z.string())),
-  }),
-);
-export type RowsByReason = z.infer<ReturnType<typeof RowsByReason>>;
+import { _default as orElse } from "zod/mini";
 
 const RUN_STATES = ["running", "waiting", "stopped", "cancelled", "done"] as const;
 const amount = () => z.number().check(z.minimum(0));
-/** What somebody has changed, or a run begins without, is as a run begins with it. Not `z.catch`: see `api/lenient`. */
-const orElse = <S extends z.ZodMiniType>(schema: S, begun: () => z.output<S>) =>
-  z.union([
-    schema,
-    z.pipe(
-      z.optional(z.unknown()),
-      z.transform((): z.output<S> => begun()),
-    ),
-  ]);
-const count = () => orElse(amount(), () => 0);
-const text = () => orElse(z.string(), () => "");
-const flag = () => orElse(z.boolean(), () => false);
-const texts = () => orElse(z.array(z.string()), () => []);
+/** What a run begins with is not written (`withoutDefaults`). */
+const count = () => orElse(amount(), 0);
+const text = () => orElse(z.string(), "");
+const flag = () => orElse(z.boolean(), false);
+const texts = () => orElse(z.array(z.string()), []);
 
 const CapSchema = once(() => z.object({ account: z.string(), credits: amount(), says: z.string() }));
 
@@ -101,7 +73,7 @@ const RunRecordSchema = once(() =>
     takesValues: flag(),
     /** What a list came to, or how far each part of an update is; the sheet that a list is on. */
     result: z.optional(z.unknown()),
-    resultSheet: orElse(z.nullable(z.number()), () => null),
+    resultSheet: orElse(z.nullable(z.number()), null),
     /** Where the results are on a sheet of their own: a letter for each company, what became of it; else `""`. */
     states: text(),
     /** Their checksum: if the journal holds others, nothing is bought. */
@@ -110,9 +82,7 @@ const RunRecordSchema = once(() =>
     waiting: count(),
     /** Those of them that the slice under way has settled. */
     answered: count(),
-    /** Of a run that was cancelled: companies whose answers are paid for and not in the sheet. */
-    unwritten: count(),
-    reasons: orElse(z.array(RowsByReason()), () => []),
+    reasons: orElse(z.array(RowsByReason()), []),
     /** Cells that hold something of the user's and were left alone. */
     usersCells: count(),
     /** The first of them, in words. */
@@ -125,7 +95,7 @@ const RunRecordSchema = once(() =>
     /** Job posts or articles that were added; of a saved list, companies that were added, have changed or are gone. */
     added: count(),
     /** Requests at once: grows with success, shrinks with refusals. */
-    batchSize: orElse(amount(), () => 1),
+    batchSize: orElse(amount(), 1),
     /** What the API did not return of all that was asked for, in words. */
     absent: text(),
     /** Sections that the plan refused: the run goes on without them. */
@@ -143,20 +113,18 @@ const RunRecordSchema = once(() =>
           notFound: amount(),
         }),
       ),
-      () => null,
+      null,
     ),
     /** Failed attempts at a company that may succeed later. */
-    tries: orElse(z.record(z.string(), z.number()), () => ({})),
+    tries: orElse(z.record(z.string(), z.number()), {}),
     /** Companies that were given up, one after another, for what may hold for all of them. */
     refusedInARow: count(),
-    /** Waits for cells that are still being calculated, one after another. */
-    waitsForCells: count(),
     /** When its failed rows were last queued again: what could not be read before is requested once more. */
     retriedAt: count(),
     /** Credits that the rest needs beyond the run's own cap, at most; null unless that cap has stopped it. */
-    moreCredits: orElse(z.nullable(amount()), () => null),
+    moreCredits: orElse(z.nullable(amount()), null),
     /** Credits that it needs next, where the cap of a day or a month has stopped it; else null. */
-    needs: orElse(z.nullable(amount()), () => null),
+    needs: orElse(z.nullable(amount()), null),
     /** It was cancelled, and rows of it may still say `Queued`: they could not be told. */
     untold: flag(),
     /** `kept` counts what was left because somebody has edited it, and `named` tells some of it. */
@@ -168,14 +136,14 @@ const RunRecordSchema = once(() =>
         /** No row remembered anything of it. */
         isForgotten: z.exactOptional(z.boolean()),
       }),
-      () => ({ state: "none" as const, kept: 0 }),
+      { state: "none", kept: 0 },
     ),
     /** Of a look that was undone: its finds are taken out of What's new. */
     isWithdrawn: flag(),
     /** Who drives it, a fencing token: raised by everyone who takes the run over. */
-    generation: orElse(amount(), () => 1),
+    generation: orElse(amount(), 1),
     /** Until when nobody else may; null if nobody does. */
-    leaseUntil: orElse(z.nullable(z.number()), () => null),
+    leaseUntil: orElse(z.nullable(z.number()), null),
   }),
 );
 
@@ -231,6 +199,35 @@ export function runOf(snapshot: Snapshot, runId: string): RunRecord | null {
   return run === null ? null : withSpent(run, snapshot);
 }
 
+/** @throws {InputError} If there is no such run any more. */
+export function requireRun(snapshot: Snapshot, runId: string): RunRecord {
+  const run = runOf(snapshot, runId);
+  if (run !== null) return run;
+  throw new InputError(
+    "input/argument",
+    "This run is no longer known.",
+    "Open the sidebar again to see the runs there are.",
+  );
+}
+
+/**
+ * Changes a run as it is at that moment, under the document lock: the only way to write one that is there.
+ *
+ * @param change Returns the same object where nothing changes.
+ * @returns The run as it is then.
+ */
+export function updateRun(
+  state: DocumentStore<Snapshot>,
+  runId: string,
+  change: (run: RunRecord, snapshot: Snapshot) => RunRecord,
+): RunRecord {
+  return state.update((snapshot) => {
+    const run = requireRun(snapshot, runId);
+    const value = change(run, snapshot);
+    return { set: value === run ? {} : { ...snapshot.fold(), ...runRecords.put(value) }, value };
+  });
+}
+
 /** All runs that have started, the latest first. */
 export function runsIn(snapshot: Snapshot): RunRecord[] {
   return runRecords
@@ -272,6 +269,9 @@ export function withRun(snapshot: Snapshot, fresh: RunRecord): Changed<null> {
   return { set, remove, value: null };
 }
 
+/** What somebody reads of a run that is paused. */
+export const PAUSED = "What is paid for is kept. Choose Continue to go on.";
+
 /** Whether nobody has anything more to do for it. */
 export function isOver({ state }: Pick<RunRecord, "state">): boolean {
   return state === "done" || state === "cancelled";
@@ -287,6 +287,11 @@ export function isCappedLook({ watch, moreCredits }: Pick<RunRecord, "watch" | "
   return watch !== "" && moreCredits !== null;
 }
 
+/** Whether what a run buys counts on another's account as well: an update's. */
+export function isPartOf({ caps }: Pick<RunRecord, "caps">, runId: string): boolean {
+  return caps.some(({ account }) => account === accountOfRun(runId));
+}
+
 /** No sheet has it: what a list or a market is asked is about no companies of a sheet. */
 export const NO_SHEET = 2 ** 31;
 
@@ -300,44 +305,6 @@ export function isIdleLook(run: RunRecord): boolean {
 /** The watch that looks by it. */
 export function watchIdOf({ watch }: Pick<RunRecord, "watch">): string {
   return watch.slice(0, watch.indexOf(" "));
-}
-
-/** Counts rows under a reason; those of one kind count together. */
-export function countReason(
-  record: RunRecord,
-  { code, reason }: Status,
-  rows: number,
-  companies: readonly string[] = [],
-): void {
-  const short = shortened(reason, LONGEST_REASON_CHARACTERS, "");
-  const known = record.reasons.find((each) => each.code === code && each.reason === short);
-  const others = record.reasons.find((each) => each.code === null);
-  const named = (before: readonly string[] = []) => {
-    const all = withNames(before, companies);
-    return all.length === 0 ? {} : { named: all };
-  };
-  if (known !== undefined) Object.assign(known, { rows: known.rows + rows, ...named(known.named) });
-  else if (record.reasons.length < MOST_REASONS)
-    record.reasons.push({ code, reason: short, rows, ...named() });
-  else if (others !== undefined) others.rows += rows;
-  else record.reasons.push({ code: null, reason: record.states === "" ? OTHER_REASONS : OTHERS, rows });
-}
-
-/** Takes rows out of what was counted of a status, whatever the reason. */
-export function uncountReason(record: RunRecord, code: StatusCode, rows: number): void {
-  let left = rows;
-  for (const each of record.reasons.filter((counted) => counted.code === code)) {
-    const taken = Math.min(left, each.rows);
-    each.rows -= taken;
-    left -= taken;
-  }
-  record.reasons = record.reasons.filter((each) => each.rows > 0);
-}
-
-/** For people, in one line: `Not found: no such company (acme.example and 2 more)`. */
-export function reasonText({ code, reason, rows, named = [] }: RowsByReason): string {
-  const names = named.length === 0 ? "" : ` (${namesText(named, rows).slice(2)})`;
-  return `${code === null ? reason : statusText({ code, reason })}${names}`;
 }
 
 /** Companies in their turn: from the first one on, then those before it; as they are without it. */

@@ -13,15 +13,15 @@ import { withNames } from "../table/row";
 import type { Pause } from "../buying/pause";
 import { itemsOf, type RunAnswer, type RunPlan } from "./kinds/run-plan";
 import type { RunLease } from "./run-lease";
-import { countReason } from "./run-record";
+import { countReason } from "./reasons";
 import type { Finished, RunRows } from "./run-rows";
 
 /** A slice starts no batch after this: with that batch and the last write it lasts 20 to 25 seconds. */
 const SLICE_MS = 18_000;
 const WRITE_EVERY_MS = 8_000;
 const CELLS_WAIT_MS = 5_000;
-/** Five minutes, if somebody looks on. */
-const MOST_WAITS_FOR_CELLS = 60;
+/** Since the run has written something. */
+const LONGEST_CELLS_WAIT_MS = 5 * 60_000;
 
 type Known = Extract<Settled<Standing<RunAnswer>>, { kind: "known" }>;
 
@@ -84,14 +84,10 @@ export class RunSlice {
 
   /** Rows whose company is still being calculated are no reason to end a run, nor to wait for ever. */
   private waitForCells({ keys, calculating }: Pick<Waiting, "keys" | "calculating">): Pause | null {
-    const { record } = this.parts.lease;
-    if (keys.length > 0 || calculating === 0) {
-      record.waitsForCells = 0;
-      return null;
-    }
-    record.waitsForCells += 1;
+    if (keys.length > 0 || calculating === 0) return null;
+    const { wroteAt, startedAt } = this.parts.lease.record;
     const message = `${calculating === 1 ? "1 cell is" : `${calculating} cells are`} still being calculated.`;
-    return record.waitsForCells < MOST_WAITS_FOR_CELLS
+    return this.parts.clock.now() - Math.max(wroteAt, startedAt) < LONGEST_CELLS_WAIT_MS
       ? { state: "waiting", message, delayMs: CELLS_WAIT_MS }
       : { state: "stopped", message: `${message} Go on when the column shows its companies.`, delayMs: 0 };
   }
@@ -216,7 +212,6 @@ export class RunSlice {
     // Should anything be refused now, the next slice writes before it buys.
     record.takesValues = false;
     this.writeItems(begun);
-    lease.hold();
     const written = rows.write(this.unwritten);
     record.takesValues ||= took || written.takesValues;
     for (const [company, each] of written.keys) this.count(company, this.unwritten.get(company)!, each);

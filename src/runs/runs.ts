@@ -7,13 +7,12 @@ import { asTold, codeOf, InputError, LimitError, messageOf, type AddinError } fr
 import { accountOfRun, CapReached, isForLater } from "../journal/ledger";
 import { stopped, type Pause } from "../buying/pause";
 import { noteCap } from "./caps-of-run";
-import { cancelRun } from "./cancel-run";
+import { cancelRun, paused, pauseRun } from "./cancel-run";
 import type { KindOfRun, LookOf } from "./kind-of-run";
-import { cancelledMessage, endedMessage, type Progress, progressOf, undoneMessage } from "./progress";
-import { PAUSED, requireRun, requireUnchanged, RunLease, type Who } from "./run-lease";
-import { openParts, openWholes, putAll } from "./run-parts";
+import { endedMessage, type Progress, progressOf, undoneMessage } from "./progress";
+import { requireUnchanged, RunLease, type Who } from "./run-lease";
 import { rowsOf } from "./run-rows";
-import { isOver, type RunRecord, runRecords } from "./run-record";
+import { isOver, requireRun, type RunRecord, updateRun } from "./run-record";
 import type { RunServices } from "./run-services";
 import { RunWork } from "./run-work";
 import { progressNow } from "./history";
@@ -91,34 +90,28 @@ export class Runs {
         noteCap(record, failure.over);
       pause = pauseFor(this.failure);
     }
-    if (pause?.state === "lost") {
-      lease.leave();
-      return this.progress(requireRun(services.state.read(), runId), BUSY_DELAY_MS);
-    }
-    this.release(lease, pause, undoes);
-    return this.progress(record, pause?.delayMs ?? 0);
+    const now = this.release(lease, pause, undoes);
+    return this.progress(now, now === record ? (pause?.delayMs ?? 0) : BUSY_DELAY_MS);
   }
 
-  private release(lease: RunLease, pause: Pause | null, undoes: boolean): void {
-    const stands = (record: RunRecord, isCancelled: boolean): void => {
+  private release(lease: RunLease, pause: Pause | null, undoes: boolean): RunRecord {
+    const stands = (record: RunRecord): void => {
       const isDone = undoes ? record.undo.state === "done" : record.waiting === 0;
       const ended = undoes ? undoneMessage(record) : endedMessage(record);
-      const state = pause === null || pause.state === "lost" ? (isDone ? "done" : "running") : pause.state;
-      record.state = isCancelled ? "cancelled" : state;
+      record.state = pause === null || pause.state === "lost" ? (isDone ? "done" : "running") : pause.state;
       record.code = pause?.code;
-      record.message = pause?.message ?? (state === "done" ? ended : undoes ? "Undoing…" : "");
-      if (isCancelled) record.message = cancelledMessage(record);
-      else if (record.isPaused && !isOver(record)) Object.assign(record, paused(record));
+      record.message = pause?.message ?? (isDone ? ended : undoes ? "Undoing…" : "");
+      if (record.isPaused && !isOver(record)) Object.assign(record, paused(record));
       else record.isPaused = false;
     };
     try {
-      lease.release(stands);
+      return lease.release(stands);
     } catch (error) {
       if (codeOf(error) === null) throw error;
       // The lease ends by itself, and the next slice finds in the sheet and the journal how far the run is.
-      stands(lease.record, false);
-      if (lease.record.state !== "running") return;
-      Object.assign(lease.record, { state: "waiting", message: messageOf(error) });
+      stands(lease.record);
+      const waits = { state: "waiting", message: messageOf(error) } as const;
+      return lease.record.state === "running" ? Object.assign(lease.record, waits) : lease.record;
     }
   }
 
@@ -147,30 +140,18 @@ export class Runs {
 
   /** Whoever goes on with a run may have agreed to less than its cap has left. */
   limit(runId: string, credits: number): void {
-    this.services.state.update((snapshot) => {
-      const stored = requireRun(snapshot, runId);
+    updateRun(this.services.state, runId, (stored) => {
       const creditCap = rounded(stored.spent + credits);
-      if (isOver(stored) || stored.creditCap <= creditCap) return { set: {}, value: null };
-      return { set: runRecords.put({ ...stored, creditCap }), value: null };
+      return isOver(stored) || stored.creditCap <= creditCap ? stored : { ...stored, creditCap };
     });
   }
 
-  /**
-   * Lets a run rest within one batch, until a person goes on with it: its parts with it, and what it is a part of. Everyone in the
-   * spreadsheet may: it saves credits.
-   */
+  /** Everyone in the spreadsheet may let a run rest, and cancel it: that saves credits. */
   pause(runId: string): Progress {
-    const rests = this.services.state.update<RunRecord>((snapshot) => {
-      const stored = requireRun(snapshot, runId);
-      if (isOver(stored)) return { set: {}, value: stored };
-      const value = paused(stored);
-      const withIt = [...openParts(snapshot, stored), ...openWholes(snapshot, stored)].map(paused);
-      return { set: putAll([value, ...withIt]), value };
-    });
-    return this.progress(rests, 0);
+    return this.progress(pauseRun(runId, this.services), 0);
   }
 
-  /** Stops the run within one batch. Everyone in the spreadsheet may: it saves credits. */
+  /** Stops the run within one batch. */
   cancel(runId: string): Progress {
     return this.progress(cancelRun(runId, this.services), 0);
   }
@@ -221,7 +202,6 @@ export class Runs {
         waiting,
         states,
         message: "",
-        unwritten: 0,
         tries: {},
         batchSize: 1,
         moreCredits: null,
@@ -239,18 +219,13 @@ export class Runs {
     });
   }
 
-  /**
-   * A slice that worked when the run was cancelled may not have noticed: it has lost the run from now on, and whoever goes on
-   * waits until it has ended.
-   */
+  /** Whoever still works at it has lost it. */
   private goOn(record: RunRecord, change: (stored: RunRecord) => void): Progress {
-    const next = this.services.state.update((snapshot) => {
-      const value = requireRun(snapshot, record.runId);
-      if (value.generation !== record.generation) throw underWay();
-      change(value);
-      value.generation += 1;
-      value.state = "running";
-      return { set: runRecords.put(value), value };
+    const next = updateRun(this.services.state, record.runId, (stored) => {
+      if (stored.generation !== record.generation) throw underWay();
+      const changed: RunRecord = { ...stored, generation: stored.generation + 1, state: "running" };
+      change(changed);
+      return changed;
     });
     if (next.undo.state === "none") this.services.goOnHourly();
     return this.progress(next, 0);
@@ -278,11 +253,6 @@ function pauseFor(failure: AddinError): Pause {
   return code === "limit/busy"
     ? { state: "waiting", message: fact, delayMs: BUSY_DELAY_MS }
     : stopped(failure);
-}
-
-/** Whoever works at it buys no more, writes what has come, and counts it. */
-function paused(stored: RunRecord): RunRecord {
-  return { ...stored, state: "stopped", isPaused: true, message: PAUSED, code: undefined };
 }
 
 function notYours(): LimitError {

@@ -14,15 +14,25 @@ import { MAXIMUM_ATTEMPTS } from "../core/terms";
 import { failureOf, InputError, LimitError } from "../errors";
 import type { Spreadsheet } from "../google/spreadsheet";
 import type { Answers } from "../journal/answers";
+import type { Snapshot } from "../journal/snapshot";
 import type { RunTag } from "../table/memory";
 import { type RowOutcome, withNames } from "../table/row";
 import { tellCancelled } from "./cancel-run";
 import type { LookOf, StartedRun } from "./kind-of-run";
 import { planOf } from "./kinds/plan-of";
 import type { RunPlan } from "./kinds/run-plan";
-import { LEASE_MS } from "./run-lease";
-import { requireWhole } from "./run-parts";
-import { type Given, isOver, newRun, runOf, type RunRecord, runRecords, withRun } from "./run-record";
+import { isElsewhere, LEASE_MS } from "./run-lease";
+import {
+  type Given,
+  isOver,
+  isPartOf,
+  newRun,
+  runOf,
+  type RunRecord,
+  runRecords,
+  runsIn,
+  withRun,
+} from "./run-record";
 import type { RunServices } from "./run-services";
 
 export interface QueuedRun {
@@ -246,6 +256,12 @@ function announce({ state }: RunServices, fresh: RunRecord): void {
     const { set, remove = [] } = withRun(snapshot, fresh);
     return { set: { ...snapshot.fold(), ...set }, remove, value: null };
   });
+}
+
+/** Begun by the run that it is a part of, while that is under way. @throws {LimitError} `limit/lease`, if it is not. */
+function requireWhole(snapshot: Snapshot, part: RunRecord): void {
+  const whole = runsIn(snapshot).find(({ runId }) => isPartOf(part, runId));
+  if (whole !== undefined && whole.state !== "running") throw isElsewhere();
 }
 
 /** Rows wait no more for a run that did not start, and columns of the user's are nobody's but theirs again. */

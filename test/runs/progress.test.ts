@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { RunRequest } from "../../src/core/run-request";
 import { cancelledMessage, endedMessage, progressOf, undoneMessage } from "../../src/runs/progress";
-import type { RowsByReason } from "../../src/runs/run-record";
+import type { RowsByReason } from "../../src/runs/reasons";
 import { runRecordOf } from "./run-record-of";
 
 const MINE = { nextDelayMs: 0, mine: true, sheetName: "Sheet1", source: "Sheet1" };
@@ -146,10 +146,10 @@ describe("cancelledMessage", () => {
   it("does not call a look cancelled that its cap has ended", () => {
     const look = { waiting: 4, spent: 18, creditCap: 20, watch: "w1 2026-11-23" };
 
-    expect(cancelledMessage(runRecordOf({ ...look, moreCredits: 12 }))).toMatch(
+    expect(cancelledMessage(runRecordOf({ ...look, moreCredits: 12 }), 0)).toMatch(
       /^Ended at its cap: 6 of 10 checked, the other 4 come first next time\. 6 companies, 18 credits\./,
     );
-    expect(cancelledMessage(runRecordOf(look))).toMatch(/^Cancelled\. 6 companies/);
-    expect(cancelledMessage(runRecordOf({ ...look, watch: "", moreCredits: 12 }))).toMatch(/^Cancelled\./);
+    expect(cancelledMessage(runRecordOf(look), 0)).toMatch(/^Cancelled\. 6 companies/);
+    expect(cancelledMessage(runRecordOf({ ...look, watch: "", moreCredits: 12 }), 0)).toMatch(/^Cancelled\./);
   });
 });

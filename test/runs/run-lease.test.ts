@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { LEASE_MS, requireRun, requireUnchanged } from "../../src/runs/run-lease";
+import { LEASE_MS, requireUnchanged } from "../../src/runs/run-lease";
+import { requireRun } from "../../src/runs/run-record";
 import { enrichments } from "../journal/buying-desk";
 import { RunDesk } from "./run-desk";
 import { runRecordOf } from "./run-record-of";
@@ -39,7 +40,6 @@ describe("RunLease.take", () => {
   });
 
   it.each([
-    ["another run", { runId: "run-2" }],
     ["one that has ended", { state: "done" }],
     ["one that was cancelled", { state: "cancelled" }],
     ["one that is still being started", { starting: true }],
@@ -134,16 +134,12 @@ describe("an execution that drives a run", () => {
     const run = new RunDesk();
     const execution = run.execution();
     const lease = execution.take()!;
-    run.store({ ...run.record, state: "cancelled" });
-    const seen: boolean[] = [];
+    run.store({ ...run.record, state: "cancelled", generation: 3 });
 
     const { failure } = execution.buyer.buy(enrichments(2), { check: (snapshot) => lease.renewed(snapshot) });
-    lease.release((record, isCancelled) => {
-      seen.push(isCancelled);
-      record.state = isCancelled ? "cancelled" : "running";
-    });
+    const { state } = lease.release((record) => (record.state = "running"));
 
-    expect([failure?.code, seen]).toEqual(["limit/lease", [true]]);
+    expect([failure?.code, state]).toEqual(["limit/lease", "cancelled"]);
     expect(run.record).toMatchObject({ state: "cancelled", leaseUntil: null });
   });
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { countReason, isOver, reasonText, runOf, runRecords, runsIn } from "../../src/runs/run-record";
+import { countReason, reasonText } from "../../src/runs/reasons";
+import { isOver, runOf, runRecords, runsIn } from "../../src/runs/run-record";
 import { enrichments } from "../journal/buying-desk";
 import { RunDesk } from "./run-desk";
 import { runRecordOf } from "./run-record-of";
@@ -42,9 +43,6 @@ describe("runOf", () => {
       JSON.stringify({
         ...ESSENTIALS,
         runId: "old",
-        reasons: { "Failed: x": 2 },
-        tries: null,
-        batchSize: "9",
       }),
     );
 

@@ -106,7 +106,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: "a lease's generation is not compared",
     path: "src/runs/run-lease.ts",
-    find: "stored?.generation !== record.generation || isOver(stored)",
+    find: "stored?.generation !== this.record.generation || isOver(stored)",
     replace: "stored === null || isOver(stored)",
     theme: "slow",
   },
