@@ -133,7 +133,7 @@ export class SetupError extends AddinError {
   }
 }
 
-/** What a refusing reply tells beside its reason. */
+/** What a refusing reply tells. */
 interface RefusingReply {
   readonly status: number;
   readonly retryAfterSeconds?: number | null;
@@ -150,7 +150,7 @@ export class ApiError extends AddinError {
   readonly retryAfterSeconds: number | null;
   /** What the refusal itself says that it cost; null if it does not say. */
   readonly credits: number | null;
-  /** The service's own words, whole; empty without any. They may name what was refused; nothing else is read in them. */
+  /** Why the service did not accept the request, as it may be shown; blank if it does not say. Nothing is read in it. */
   readonly reason: string;
 
   constructor(code: Extract<ErrorCode, `api/${string}`>, fact: string, reply: RefusingReply) {

@@ -33,7 +33,7 @@ export const strictEnrichment: Route = {
       ),
     ];
     const unknown = asked.find((name) => !SECTIONS.includes(name));
-    if (unknown !== undefined) throw new Refusal(404, `Section ${unknown} does not exist`);
+    if (unknown !== undefined) throw new Refusal(422, `Section ${unknown} does not exist`);
     const held = asked.map((name) => [name, sectionOf(company, name, context.day)] as const);
     return {
       silent: true,

@@ -1,9 +1,7 @@
 import type { Status } from "../enrich/status";
 import { type Received, unknownShape } from "../api/client";
 import { companyAddition, readAddition } from "../api/endpoints/company-addition";
-import { quoted } from "../api/refusal";
 import { rounded } from "../core/credits";
-import { oneLine } from "../core/text";
 import { type AddinError, ApiError, codeOf, InputError, LimitError, messageOf } from "../errors";
 import { isUuid } from "../journal/operation";
 import { planOf } from "../runs/kinds/plan-of";
@@ -139,9 +137,9 @@ function readReply(reply: Received): Requested | ApiError {
   if (reply.kind === "refused") {
     const { code, status, reason } = reply.error;
     // This very company is none that it takes: the others may be.
-    if (code === "api/bad-request") return { ...nothing, state: "failed", reason: oneLine(reason) };
+    if (code === "api/bad-request") return { ...nothing, state: "failed", reason };
     if (code !== "api/nothing-there") return reply.error;
-    return new ApiError("api/refused", `This API cannot be asked for companies${quoted(reason)}.`, {
+    return new ApiError("api/refused", "This API cannot be asked for companies.", {
       status,
     });
   }

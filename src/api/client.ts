@@ -1,19 +1,22 @@
+import { objectOf } from "../core/json";
 import { VERSION } from "../core/version";
 import { ApiError, codeOf, InputError } from "../errors";
 import { type Clock, GATEWAY_TIMEOUT, type Http, type HttpReply, type HttpRequest } from "../google/ports";
 import { sameHostTarget } from "./base-url";
 import { type Endpoint, type FreeEndpoint, queryOf, URL_LENGTH_MAX, withPathParameters } from "./endpoint";
 import { filtersList } from "./endpoints/lists";
-import { creditsIn, holdsBilledData, readBody } from "./envelope";
-import { type BodyKind, meaningOf, reasonIn, type RefusalCode } from "./outcomes";
-import { BaseUrlReach } from "./reach";
-import { Redaction } from "./redact";
-import { lacksCompany, missingIn, refusalOf } from "./refusal";
+import { type Body, creditsIn, holdsBilledData, readBody } from "./envelope";
+import { meaningOf, type RefusalCode, SENTENCES } from "./outcomes";
+import { reasonIn } from "./reason";
 import * as z from "zod/mini";
 
 const NO_CONTENT = 204;
 const NOT_FOUND = 404;
-const SERVICE_UNAVAILABLE = 503;
+/** A shorter key cannot be told from an ordinary word of an answer. */
+const SHORTEST_KEY = 8;
+/** Nobody waits longer to find out whether an API is there: it is asked beside what somebody wants. */
+const LONGEST_CHECK_SECONDS = 5;
+const LONGEST_WAIT_SECONDS = 24 * 60 * 60;
 
 /** Names this program to the API, as its own client does. Source: the API supplement, 1. */
 const CLIENT_SOURCE = `company-intelligence-for-sheets/${VERSION}`;
@@ -50,8 +53,8 @@ export type KeyVerdict = "accepted" | "refused";
 
 /** Speaks to the API: builds requests, sends them in bulk, reads what came back. Knows nothing of money or sheets. */
 export class ApiClient {
-  private readonly redaction: Redaction;
-  private readonly reach: BaseUrlReach;
+  /** Whether there is an API under the base URL: found out once, when the first 404 makes it matter. */
+  private reach: "answers" | "nothing" | "unknown" | null = null;
 
   constructor(
     private readonly http: Http,
@@ -62,14 +65,8 @@ export class ApiClient {
     /** Told the text of every answer. */
     private readonly heard: (answer: string) => void = () => undefined,
     /** Whether the base URL is known to have answered something before. */
-    hasAnswered: () => boolean = () => true,
-  ) {
-    this.redaction = new Redaction(access.apiKey);
-    this.reach = new BaseUrlReach(
-      hasAnswered,
-      (seconds) => this.sendAll([this.prepare(filtersList, {})], seconds)[0]!,
-    );
-  }
+    private readonly hasAnswered: () => boolean = () => true,
+  ) {}
 
   /**
    * Builds the call; sends nothing.
@@ -81,7 +78,7 @@ export class ApiClient {
     if (!checked.success) {
       throw new InputError(
         "input/argument",
-        this.redaction.text(`${endpoint.name} cannot be asked that (${problemIn(checked.error)}).`),
+        `${endpoint.name} cannot be asked that (${problemIn(checked.error)}).`,
       );
     }
     const { path, rest } = withPathParameters(endpoint.path, checked.data as Record<string, unknown>);
@@ -119,31 +116,13 @@ export class ApiClient {
   sendAll(calls: readonly Call[], timeoutSeconds: number): Received[] {
     const sentAt = this.clock.now();
     const secondsLeft = () => timeoutSeconds - Math.ceil((this.clock.now() - sentAt) / 1_000);
-    const replies = this.send(
+    const replies = this.http.sendAll(
       calls.map((call) => call.request),
       timeoutSeconds,
     );
-    const moved: { index: number; request: HttpRequest }[] = [];
-    calls.forEach(({ request }, index) => {
-      const url = sameHostTarget(request.url, replies[index]!);
-      if (url !== null) moved.push({ index, request: { ...request, url } });
-    });
-    if (moved.length > 0) {
-      const second = this.sendMoved(
-        moved.map(({ request }) => request),
-        secondsLeft(),
-      );
-      moved.forEach(({ index }, place) => (replies[index] = second[place]!));
-    }
-    const received: Received[] = [];
-    // A 404 is read last: what the others say tells what it means.
-    for (const isLast of [false, true])
-      calls.forEach((call, index) => {
-        const reply = replies[index]!;
-        if ((reply.status === NOT_FOUND) === isLast)
-          received[index] = this.readable(call, reply, secondsLeft);
-      });
-    return received;
+    this.follow(calls, replies, secondsLeft());
+    if (replies.some(isFromApi)) this.reach = "answers";
+    return calls.map((call, index) => this.readable(call, replies[index]!, secondsLeft));
   }
 
   /** Sends one call of a free endpoint and hands on its checked reply; null if there is nothing. */
@@ -154,39 +133,26 @@ export class ApiClient {
     return readAnswer(endpoint, received.kind === "answer" ? received.document : undefined);
   }
 
-  private send(requests: readonly HttpRequest[], timeoutSeconds: number): HttpReply[] {
+  /** The replies to all others are here: a redirected one that cannot be had counts as one that a gateway gave up waiting for. */
+  private follow(calls: readonly Call[], replies: HttpReply[], seconds: number): void {
+    const moved = calls.flatMap(({ request }, index) => {
+      const url = sameHostTarget(request.url, replies[index]!);
+      return url === null ? [] : [{ index, request: { ...request, url } }];
+    });
+    if (moved.length === 0) return;
+    let second: HttpReply[] = [];
     try {
-      return this.http.sendAll(requests, timeoutSeconds);
-    } catch (thrown) {
-      throw this.redaction.thrown(thrown);
-    }
-  }
-
-  /** The replies to all others are here by now, whatever comes of these: where they cannot be had, a gateway would say so. */
-  private sendMoved(requests: readonly HttpRequest[], timeoutSeconds: number): HttpReply[] {
-    if (timeoutSeconds < 1) return unavailable(requests);
-    try {
-      return this.send(requests, timeoutSeconds);
+      if (seconds >= 1)
+        second = this.http.sendAll(
+          moved.map(({ request }) => request),
+          seconds,
+        );
     } catch (error) {
-      const code = codeOf(error);
-      if (code === null) throw error;
-      return unavailable(requests, code === "network/no-reply" ? GATEWAY_TIMEOUT : SERVICE_UNAVAILABLE);
+      if (codeOf(error) === null) throw error;
     }
-  }
-
-  /** What a 404 says something about: the base URL, what is in front of the service, the company, or something else. */
-  private codeOfNotFound(
-    { endpoint, request }: Call,
-    { kind, reason }: { readonly kind: BodyKind; readonly reason: string },
-    secondsLeft: () => number,
-  ): RefusalCode {
-    const isOfService = kind === "json" || kind === "error";
-    const { what, isOwn } = missingIn(request, reason, endpoint.findsOne === true);
-    if (isOfService && isOwn) this.reach.noteAnswer();
-    const reach = this.reach.reach(endpoint.name === filtersList.name ? null : secondsLeft());
-    if (reach === "nothing") return "api/wrong-address";
-    if (reach === "unknown" || !isOfService) return "api/unavailable";
-    return what === "company" ? "api/not-found" : "api/nothing-there";
+    moved.forEach(({ index }, place) => {
+      replies[index] = second[place] ?? { status: GATEWAY_TIMEOUT, headers: {}, body: "" };
+    });
   }
 
   /** One reply that nobody has thought of takes no other of its batch with it. */
@@ -201,38 +167,124 @@ export class ApiClient {
 
   private received(call: Call, reply: HttpReply, secondsLeft: () => number): Received {
     const { endpoint, request } = call;
-    const served = readBody(reply.body, reply.headers["content-type"]);
-    const isAnswer = served.kind === "error" && endpoint.isAnswer?.(served.document) === true;
-    const meaning = meaningOf(reply.status, isAnswer ? "json" : served.kind);
-    if (meaning === "empty" || meaning === "answer") {
-      this.reach.noteAnswer();
-      this.judged("accepted");
-    }
+    const body = this.withoutKey(readBody(reply.body, reply.headers["content-type"]));
+    const { text, document } = body;
+    const isAnswer = body.kind === "error" && endpoint.isAnswer?.(document) === true;
+    const meaning = meaningOf(reply.status, isAnswer ? "json" : body.kind);
     if (meaning === "api/key-refused") this.judged("refused");
+    if (meaning === "empty" || meaning === "answer") this.judged("accepted");
     if (meaning === "empty") return { kind: "empty", isDocumented: reply.status === NO_CONTENT };
-    if (meaning === "answer") this.heard(served.text);
-    if (meaning === "answer" || meaning === "unreadable") {
-      const { kind, text, document } = this.redaction.body(served);
-      return kind === "other"
-        ? { kind: "unreadable", text, credits: creditsIn(document) }
-        : { kind: "answer", text, document };
+    if (meaning === "unreadable") return { kind: "unreadable", text, credits: creditsIn(document) };
+    if (meaning === "answer") {
+      this.heard(text);
+      return { kind: "answer", text, document };
     }
-    const { document } = served;
-    const reason = this.redaction.text(reasonIn(document, reply.status));
-    const isWithout = !/[?&]company=/.test(request.url) && lacksCompany(document);
-    const code: RefusalCode =
-      reply.status === NOT_FOUND
-        ? this.codeOfNotFound(call, { kind: served.kind, reason }, secondsLeft)
-        : meaning === "api/bad-request" && isWithout
-          ? "api/company-required"
-          : meaning;
-    const { name, plans } = endpoint;
-    const { baseUrl } = this.access;
-    const refusal = { endpoint: name, plans, baseUrl, code, reply, document, reason };
-    const error = refusalOf(refusal, this.clock.now());
+    const isAboutCompany = /[?&](?:primary_)?company=/.test(request.url);
+    let code: RefusalCode = meaning;
+    if (reply.status === NOT_FOUND) {
+      const isOfService = meaning === "api/not-found";
+      code = this.codeOfNotFound(isOfService, isAboutCompany || endpoint.findsOne === true, secondsLeft);
+    } else if (meaning === "api/bad-request" && !isAboutCompany && lacksCompany(document)) {
+      code = "api/company-required";
+    }
     const isBilled = meaning === "api/says-error" && holdsBilledData(document);
-    return { kind: "refused", error, ...(isBilled ? { billed: this.redaction.body(served) } : {}) };
+    return {
+      kind: "refused",
+      error: this.refusal(call, code, reply, document),
+      ...(isBilled ? { billed: { text, document } } : {}),
+    };
   }
+
+  /** A body as it may be kept. In JSON the key is looked for behind its escapes; whoever encodes it otherwise has it anyway. */
+  private withoutKey(body: Body): Body {
+    const { apiKey } = this.access;
+    const isJson = body.kind === "json" || body.kind === "error";
+    const text = isJson ? JSON.stringify(body.document) : body.text;
+    const key = isJson ? JSON.stringify(apiKey).slice(1, -1) : apiKey;
+    if (apiKey.length < SHORTEST_KEY || !text.includes(key)) return body;
+    const kept = text.split(key).join("…");
+    return isJson ? readBody(kept) : { ...body, text: kept };
+  }
+
+  /** What a 404 says something about: the base URL, what is in front of the service, the company, or something else. */
+  private codeOfNotFound(isOfService: boolean, findsOne: boolean, secondsLeft: () => number): RefusalCode {
+    this.reach ??= this.findReach(secondsLeft());
+    if (this.reach === "nothing") return "api/wrong-address";
+    if (this.reach === "unknown" || !isOfService) return "api/unavailable";
+    return findsOne ? "api/not-found" : "api/nothing-there";
+  }
+
+  /** By what is known, else by a free request. Whatever fails in here, the replies that raised the question are not lost. */
+  private findReach(seconds: number): "answers" | "nothing" | "unknown" {
+    try {
+      if (this.hasAnswered()) return "answers";
+      if (seconds < 1) return "unknown";
+      // Until it is known: the free request may come back with a 404 itself.
+      this.reach = "nothing";
+      const [received] = this.sendAll(
+        [this.prepare(filtersList, {})],
+        Math.min(LONGEST_CHECK_SECONDS, seconds),
+      );
+      if (received!.kind === "answer") return "answers";
+      return received!.kind === "refused" && received!.error.status === NOT_FOUND ? "nothing" : "unknown";
+    } catch (error) {
+      if (codeOf(error) === null) throw error;
+      return "unknown";
+    }
+  }
+
+  private refusal(
+    { endpoint: { name: endpoint, plans }, request }: Call,
+    code: RefusalCode,
+    { status, headers }: HttpReply,
+    document: unknown,
+  ): ApiError {
+    const { baseUrl, apiKey } = this.access;
+    const [fact, advice] = SENTENCES[code];
+    const sent = request.body ?? decodeURIComponent(request.url.split("?")[1] ?? "");
+    const reason = code === "api/bad-request" ? reasonIn(document, sent, apiKey) : "";
+    const said = reason === "" ? "" : ` ("${reason}")`;
+    return new ApiError(code, fact({ endpoint, status, baseUrl, said }), {
+      status,
+      retryAfterSeconds: retryAfterSeconds(headers["retry-after"], this.clock.now()),
+      credits: creditsIn(document),
+      reason,
+      advice: code === "api/plan" && plans !== undefined ? `${plans} ${advice}` : advice,
+    });
+  }
+}
+
+/** Whether only the service itself replies so: in success, with nothing or with JSON. */
+function isFromApi({ status, body }: HttpReply): boolean {
+  return status >= 200 && status < 300 && /^\uFEFF?\s*(?:[{[]|$)/.test(body);
+}
+
+/**
+ * Whether an error body says by a code that the parameter `company` is missing: FastAPI's `{loc, type}`, or the service's own
+ * `MISSING_PARAMETER`, which does not say which one.
+ */
+function lacksCompany(document: unknown): boolean {
+  const { detail, error } = objectOf(document);
+  if (error === "MISSING_PARAMETER") return true;
+  return (Array.isArray(detail) ? detail : []).some((problem) => {
+    const { loc, type } = objectOf(problem);
+    const isMissing = type === "missing" || type === "value_error.missing";
+    return isMissing && Array.isArray(loc) && loc[loc.length - 1] === "company";
+  });
+}
+
+/** As a date is written there (RFC 9110, 10.2.3): whatever else `Date.parse` takes for one is none. */
+const HTTP_DATE = /^[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT$/;
+
+/** Seconds to wait, from `Retry-After` as seconds or as a date; null when the reply does not say. */
+function retryAfterSeconds(header = "", nowMs: number): number | null {
+  const text = header.trim();
+  const seconds = /^\d+$/.test(text)
+    ? Number(text)
+    : HTTP_DATE.test(text)
+      ? Math.ceil((Date.parse(text) - nowMs) / 1000)
+      : NaN;
+  return Number.isNaN(seconds) ? null : Math.min(Math.max(0, seconds), LONGEST_WAIT_SECONDS);
 }
 
 /**
@@ -264,11 +316,6 @@ function problemIn(error: z.core.$ZodError): string {
   if (!first) return "no reason given";
   const place = first.path.map(String).join(".");
   return place === "" ? first.message : `${place}: ${first.message}`;
-}
-
-/** What a gateway would reply; nothing was billed unless it gave up waiting. */
-function unavailable(requests: readonly HttpRequest[], status = SERVICE_UNAVAILABLE): HttpReply[] {
-  return requests.map(() => ({ status, headers: {}, body: "" }));
 }
 
 /** Asks before it sends: what is not allowed is not sent. */

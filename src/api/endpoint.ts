@@ -45,17 +45,10 @@ export interface FreeEndpoint<Params = never, Reply = unknown> extends Endpoint<
 
 const REPLY_TIMEOUT_SECONDS = 20;
 
-interface Written<Params extends z.ZodMiniType> {
-  readonly name: string;
-  readonly method: "GET" | "POST";
-  readonly path: string;
+type Written<Params extends z.ZodMiniType> = Omit<Endpoint, "params" | "price" | "timeoutSeconds"> & {
   readonly params: () => Params;
   readonly timeoutSeconds?: number;
-  readonly plans?: string;
-  readonly repeatsNames?: true;
-  readonly findsOne?: true;
-  readonly isAnswer?: (document: unknown) => boolean;
-}
+};
 
 /** Writes an endpoint down; 20 seconds unless said otherwise. Its schema is built on first use. */
 export function endpoint<Params extends z.ZodMiniType>(

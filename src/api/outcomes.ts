@@ -1,4 +1,3 @@
-import { isObject, objectOf } from "../core/json";
 import type { ErrorCode } from "../errors";
 
 /** What a reply can mean, other than an answer or that there is nothing. */
@@ -93,7 +92,7 @@ const OF_SUCCESS: Readonly<Record<BodyKind, Meaning>> = {
   other: "unreadable",
 };
 
-/** What a reply means: the one place where a status and a kind of body get a meaning. What a 404 speaks of is in `not-found.ts`. */
+/** What a reply means: the one place where a status and a kind of body get a meaning. Of a JSON 404 the client finds out what is not there. */
 export function meaningOf(status: number, body: BodyKind): Meaning {
   if (status === 204) return "empty";
   if (status >= 200 && status < 300) return OF_SUCCESS[body];
@@ -105,57 +104,74 @@ export function meaningOf(status: number, body: BodyKind): Meaning {
   return BY_STATUS[status] ?? (status >= 500 && status < 600 ? "api/unavailable" : "api/refused");
 }
 
-/** Where a reason may be within what an error body says, the plainest first. */
-const WORDED = ["message", "msg", "reason", "title", "detail", "error"];
-/** A reason that is nested deeper is none that anybody meant to be read. */
-const DEEPEST = 8;
-
-/**
- * The service's own reason in an error body, whatever its form: a text, an object that words it, at whatever depth, or a list of
- * these. Nothing else of a body is a reason.
- *
- * Source: the API specification, Errors (`detail` of a 4xx, `error` of a 5xx); the other forms in its supplement, 3.
- */
-export function reasonIn(document: unknown, status: number): string {
-  const members = objectOf(document);
-  const names = status >= 500 ? ["error", "detail", "message"] : ["detail", "message", "error"];
-  return firstOf(names.map((name) => members[name]));
+/** What a sentence about a refusal names. */
+interface Refused {
+  readonly endpoint: string;
+  readonly status: number;
+  readonly baseUrl: string;
+  /** The service's reason, of a request that it did not accept: in quotation marks, after a blank; else blank. */
+  readonly said: string;
 }
 
-/** The first of these that words a reason. */
-function firstOf(values: readonly unknown[], depth = 0): string {
-  for (const value of values) {
-    const words = wordsOf(value, depth);
-    if (words !== "") return words;
-  }
-  return "";
-}
+const LATER = "Try again in a few minutes.";
+const CHECK_ADDRESS = "Check the base URL in Settings.";
 
-function wordsOf(value: unknown, depth: number): string {
-  if (typeof value === "string") return value.replace(/\s+/g, " ").trim();
-  if (typeof value !== "object" || value === null || depth > DEEPEST) return "";
-  if (Array.isArray(value)) {
-    return value
-      .map((each: unknown) => wordsOf(each, depth + 1))
-      .filter(Boolean)
-      .join("; ");
-  }
-  const members = objectOf(value);
-  const worded = WORDED.map((name) => members[name]);
-  // A text under any other name may be what was sent.
-  const nested = Object.values(members).filter(holdsObjects);
-  return [placeIn(members), firstOf([...worded, ...nested], depth + 1)].filter(Boolean).join(": ");
-}
-
-function holdsObjects(value: unknown): boolean {
-  return Array.isArray(value) ? value.some(isObject) : isObject(value);
-}
-
-/** Which parameter a problem is about, as FastAPI tells it: `loc`. */
-function placeIn({ loc }: Readonly<Record<string, unknown>>): string {
-  return Array.isArray(loc) ? loc.filter(isPartOfPlace).join(".") : "";
-}
-
-function isPartOfPlace(part: unknown): boolean {
-  return typeof part === "number" || (typeof part === "string" && part !== "query" && part !== "body");
-}
+/** What each refusal says to a person: what happened, and the way out. */
+export const SENTENCES: Readonly<
+  Record<RefusalCode, readonly [fact: (refused: Refused) => string, advice: string]>
+> = {
+  "api/key-refused": [
+    () => "The API refused the API key.",
+    "Open the sidebar, choose Settings and save a valid key.",
+  ],
+  "api/no-credits": [
+    ({ endpoint }) => `The credits of this API key are not enough for ${endpoint}.`,
+    "Buy credits from the provider of the API.",
+  ],
+  "api/plan": [
+    ({ endpoint }) => `The plan or the credit balance of this API key does not cover ${endpoint}.`,
+    "Check both with the provider of the API, or choose less.",
+  ],
+  "api/blocked": [
+    ({ endpoint, status }) =>
+      status < 300
+        ? `Something in front of the API answered ${endpoint} with a page.`
+        : `Something in front of the API blocked ${endpoint} (${status}).`,
+    `${LATER} If that does not help, check the base URL in Settings.`,
+  ],
+  "api/not-found": [
+    ({ endpoint }) => `Not found by ${endpoint}.`,
+    "Check the website or search for the company.",
+  ],
+  "api/nothing-there": [
+    ({ endpoint }) => `${endpoint} found nothing.`,
+    "Change what is asked for, or check the base URL in Settings.",
+  ],
+  "api/wrong-address": [({ baseUrl }) => `Nothing was found under ${baseUrl}.`, CHECK_ADDRESS],
+  "api/bad-request": [
+    ({ endpoint, said }) => `${endpoint} did not accept the request${said}.`,
+    "Change it, then try again.",
+  ],
+  "api/company-required": [({ endpoint }) => `${endpoint} answers only about a company.`, "Name a company."],
+  "api/rate-limited": [
+    ({ endpoint }) => `Too many requests to ${endpoint}.`,
+    "Wait a minute, then try again.",
+  ],
+  "api/unavailable": [({ endpoint, status }) => `The API could not answer ${endpoint} (${status}).`, LATER],
+  "api/timed-out": [
+    ({ endpoint, status }) => `The API did not answer ${endpoint} in time (${status}).`,
+    LATER,
+  ],
+  "api/redirected": [
+    ({ endpoint }) => `${endpoint} was redirected to another place, and the key does not go there.`,
+    CHECK_ADDRESS,
+  ],
+  "api/refused": [
+    ({ endpoint, status }) => `${endpoint} refused the request (${status}).`,
+    "Ask the provider of the API what that means.",
+  ],
+  "api/says-error": [
+    ({ endpoint }) => `${endpoint} answered with an error.`,
+    "Check what was asked for, or ask the provider of the API.",
+  ],
+};

@@ -147,9 +147,6 @@ function isScalar(value: unknown): value is string | number {
 
 /** Words of filters whose values are in a taxonomy or a register: those are searched, not listed. */
 const SEARCHED = /\b(?:codes?|uuids?|taxonom\w*|naics|nace|i?sic|search\w*|query)\b/i;
-/** Calls in a row that a service may refuse, naming one dropdown at a time. */
-const ROUNDS = 4;
-
 /**
  * Whether a filter's values may be too many to be listed. The catalogue does not say, and one dropdown that needs a query
  * fails the whole call; so those that sound like it are asked by themselves when somebody opens them.
@@ -161,8 +158,7 @@ export function mayNeedQuery({ description, how_to_get_values }: CatalogueFilter
 /**
  * All fixed lists of options, by `dropdown_type`: kept for a day, and asked for together in as few calls as there can be.
  *
- * Where the API refuses a call, the dropdowns that it names are left out and the others asked again. Lists that do not
- * come this way are missing from the map.
+ * Lists that do not come this way are missing from the map.
  *
  * @param alone Dropdowns that are wanted although they may need a query: each is asked by itself, at the same time.
  * @throws {ApiError} If a call failed for another reason than what it asked.
@@ -178,7 +174,7 @@ export function fetchFixedLists(
   const held = heldLists(services, [...new Set([...types, ...alone])]);
   const isLacking = (type: string) => refresh || !held.has(type);
   const lacking = types.filter(isLacking);
-  // A call that was refused without a reason that helps would be refused each time: they are asked one by one.
+  // A call that was refused would be refused each time: they are asked one by one.
   const isRefused = !refresh && lacking.length > 0 && services.freeReplies.find([TOGETHER]).has(TOGETHER);
   const together = isRefused ? [] : lacking;
   const single = alone.filter((type) => isLacking(type) && !together.includes(type));
@@ -187,6 +183,9 @@ export function fetchFixedLists(
   for (const [type, options] of asked(services, batches)) held.set(type, { value: options });
   return listsIn(held);
 }
+
+/** Calls of one look-up: 50 are allowed in a day. */
+const MOST_CALLS = 12;
 
 /** What a call for many lists is kept under when it was refused as a whole. */
 const TOGETHER = "options1|*";
@@ -214,59 +213,49 @@ export function heldLists(
   );
 }
 
-/** A list that did not come with the others would be requested each time somebody opens another. */
-function noteLacking(
-  batch: readonly Dropdown[],
-  lists: ReadonlyMap<string, Options>,
-  replies: Map<string, FreeReply>,
-): void {
-  for (const dropdown of batch) {
-    const { dropdown_type } = dropdown;
-    if (lists.has(dropdown_type)) continue;
-    const refused = `The API lists no values of ${dropdown_type}. Search for one, or refresh the list.`;
-    replies.set(optionsUnit(dropdown), { refused });
-  }
+function noValuesOf({ dropdown_type }: Dropdown): string {
+  return `The API lists no values of ${dropdown_type}. Search for one, or refresh the list.`;
 }
 
 function listOf(dropdown_type: string): Dropdown {
   return { dropdown_type, query: "", level: "" };
 }
 
-/** Asks, and again for what a refused call would have brought; keeps what came and what is refused by name. */
+/** Asks, and of a call that is refused each half by itself, since one dropdown may spoil it; keeps what came and what did not. */
 function asked(services: LookUpServices, first: readonly (readonly Dropdown[])[]): Map<string, Options> {
   const lists = new Map<string, Options>();
   const replies = new Map<string, FreeReply>();
+  let sent = 0;
   let batches = first;
-  for (let round = 0; round < ROUNDS && batches.length > 0; round++) {
-    const sent = batches;
-    const open = askDropdowns(services, sent).flatMap((answer, index) => {
-      const batch = sent[index]!;
-      if (!(answer instanceof Map)) return withoutRefused(batch, answer, replies);
-      for (const [type, options] of answer) lists.set(type, options);
-      noteLacking(batch, answer, replies);
-      return [];
+  while (batches.length > 0 && sent + batches.length <= MOST_CALLS) {
+    const halves: (readonly Dropdown[])[] = [];
+    askDropdowns(services, batches).forEach((answer, index) => {
+      const batch = batches[index]!;
+      const half = Math.ceil(batch.length / 2);
+      let why: string | null = null;
+      if (answer instanceof Map) {
+        for (const [type, options] of answer) lists.set(type, options);
+      } else if (answer.code !== "api/bad-request") {
+        throw answer;
+      } else if (batch.length > 1) {
+        halves.push(batch.slice(0, half), batch.slice(half));
+        return;
+      } else {
+        why = answer.message;
+      }
+      // What has not come would be requested each time somebody opens another list.
+      for (const each of batch)
+        if (!lists.has(each.dropdown_type))
+          replies.set(optionsUnit(each), { refused: why ?? noValuesOf(each) });
     });
-    batches = inBatches(open);
+    sent += batches.length;
+    batches = halves;
   }
   if (batches.length > 0)
     replies.set(TOGETHER, { refused: "The API refuses to list these values together." });
   for (const [type, options] of lists) replies.set(optionsUnit(listOf(type)), { value: options });
   services.freeReplies.keep(replies);
   return lists;
-}
-
-/** What to ask once more; nothing where the API does not say which dropdown it refuses. */
-function withoutRefused(
-  batch: readonly Dropdown[],
-  error: ApiError,
-  replies: Map<string, FreeReply>,
-): Dropdown[] {
-  if (error.code !== "api/bad-request") throw error;
-  const isNamed = ({ dropdown_type }: Dropdown) => error.reason.includes(dropdown_type);
-  const named = batch.length === 1 ? batch : batch.filter(isNamed);
-  for (const dropdown of named) replies.set(optionsUnit(dropdown), { refused: error.message });
-  if (named.length === 0) replies.set(TOGETHER, { refused: error.message });
-  return named.length === 0 ? [] : batch.filter((dropdown) => !isNamed(dropdown));
 }
 
 function inBatches(dropdowns: readonly Dropdown[]): Dropdown[][] {

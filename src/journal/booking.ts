@@ -2,7 +2,6 @@ import type { Received } from "../api/client";
 import type { Price } from "../api/endpoint";
 import { creditsIn, hasOddAmount, uuidIn } from "../api/envelope";
 import { outcomeOf } from "../api/outcomes";
-import { quoted, saysMore } from "../api/refusal";
 import { rounded } from "../core/credits";
 import { checksum } from "../core/json";
 import type { ApiError } from "../errors";
@@ -80,7 +79,7 @@ export function book(request: Request, received: Received, booked: Booked): Book
       const { kept: about, mayBeBilled } = outcomeOf(error.code);
       const credits = error.credits ?? 0;
       // Refusals that speak of the company or of the request are kept for a while; of all others at most the amount.
-      if (about === "company") return kept(notThere(request, credits, error.reason));
+      if (about === "company") return kept(notThere(request, credits));
       if (about === "request") {
         const { purchase } = request;
         const [unit] = purchase.units;
@@ -143,10 +142,10 @@ function nothing(request: Request, credits: number, estimated: boolean): Line[] 
 }
 
 /** Behind pages that were served there may be no further one; of the company that says nothing. */
-function notThere(request: Request, credits: number, said = ""): Line[] {
+function notThere(request: Request, credits: number): Line[] {
   const { operation, purchase } = request;
   const { noMore: text } = operation;
-  if (text === undefined || !isFurther(request)) return [unknownCompany(request, credits, said)];
+  if (text === undefined || !isFurther(request)) return [unknownCompany(request, credits)];
   return operation.split(purchase, { text, document: JSON.parse(text) as unknown, credits }) ?? [];
 }
 
@@ -155,14 +154,13 @@ function isFurther({ purchase }: Request): boolean {
 }
 
 /** "No such company" holds for everything about it; where no company was requested, for this request alone. */
-function unknownCompany({ company, purchase }: Request, credits: number, said: string): Line {
-  const more = saysMore(said, company) ? said : "";
+function unknownCompany({ company, purchase }: Request, credits: number): Line {
   const what =
     company === ""
       ? { unit: purchase.units[0]!, answer: "Nothing was found for this request. Change it and try again." }
       : {
           unit: WHOLE_COMPANY,
-          answer: `Not found: ${company}${quoted(more)}. Check the website or try COMPANY_SEARCH.${more && `\n${more}`}`,
+          answer: `Not found: ${company}. Check the website or try COMPANY_SEARCH.`,
         };
   return { ...what, status: "missing", credits };
 }

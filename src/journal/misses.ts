@@ -10,8 +10,6 @@ export interface Missed {
   readonly kind: "miss";
   readonly why: Miss;
   readonly reason: string;
-  /** What the service itself said of a company that it does not know, where that is more. */
-  readonly said?: string;
   /** ISO 8601. */
   readonly at: string;
   /** As a purchase has it, for whoever requests it all the same. */
@@ -59,10 +57,9 @@ export function stillWanted(entries: readonly Entry[], asked: Asked): Missed | P
   const miss = misses.sort(byTime).pop();
   if (miss === undefined || miss.status === "added") return { ...purchase, ...how };
   // What came is kept behind the reason.
-  const [reason = "", said = ""] = miss.answer.split("\n");
-  const isSaid = miss.status === "missing" && said !== "";
+  const [reason = ""] = miss.answer.split("\n");
   const why = miss.status as Miss;
-  return { kind: "miss", why, reason, at: miss.at, ...(isSaid ? { said } : {}), ...how };
+  return { kind: "miss", why, reason, at: miss.at, ...how };
 }
 
 function endedOn({ purchase, company }: Asked, ended: readonly Entry[]): Missed {

@@ -1,6 +1,5 @@
 import { type StatusCode, hasValues } from "../enrich/status";
 import { type CompanyItems, ItemSheet } from "../enrich/item-sheet";
-import { quoted } from "../api/refusal";
 import type { Settled } from "../buying/questions";
 import type { Standing } from "../journal/answers";
 import { isUuid, pageAsked } from "../journal/operation";
@@ -175,10 +174,7 @@ export class RunSlice {
     const { plan, lease } = this.parts;
     if (standing.kind !== "answered") {
       return standing.kind === "miss" && standing.why === "missing"
-        ? failure(
-            "missing",
-            `no such company${quoted(standing.said ?? "")}. Check the website or search for it`,
-          )
+        ? failure("missing", "no such company. Check the website or search for it")
         : failure("failed", standing.kind === "miss" ? standing.reason : "");
     }
     const values = plan.items === null ? standing.answer.values() : [];

@@ -154,8 +154,8 @@ describe("The strict demo API", () => {
     [
       "an unknown section",
       ["GET", `${ENRICHMENT}?company=${company}&sections=trust_signal`],
-      404,
-      "Section trust_signal does not exist",
+      422,
+      { message: "Section trust_signal does not exist" },
     ],
     [
       "an endpoint that is not shown",

@@ -285,20 +285,6 @@ describe("a refusal", () => {
     expect(booking.kind).toBe("kept");
   });
 
-  it.each([
-    ["Company not found: northwind.example", ""],
-    ["COMPANY_NOT_FOUND", ""],
-    ["It is being indexed, ask again tomorrow", ' ("It is being indexed, ask again tomorrow")'],
-  ])("for a company quotes the service where it says more: %s", (reason, quoted) => {
-    const error = new ApiError("api/not-found", "Not found.", { status: 404, reason });
-
-    const booking = book(enrichmentOf(), { kind: "refused", error }, booked);
-
-    expect(booking.entries[0]!.answer.split("\n")[0]).toBe(
-      `Not found: northwind.example${quoted}. Check the website or try COMPANY_SEARCH.`,
-    );
-  });
-
   it("for a request without a company applies to that request", () => {
     const purchase = list.missing({ company: "", body: { filters: {}, limit: 5 } }, new Map(), 0)!;
 

@@ -120,8 +120,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: "what ends executions is requested again and again",
     path: "src/journal/misses.ts",
-    find: "if (ended.length > 1)",
-    replace: "if (ended.length > Infinity)",
+    find: "if (whole.length > 1)",
+    replace: "if (whole.length > Infinity)",
     theme: "endings",
   },
   {

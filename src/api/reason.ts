@@ -1,0 +1,48 @@
+import { objectOf } from "../core/json";
+import { shortened } from "../core/text";
+
+const LONGEST = 200;
+/** What is nested deeper was not meant to be read. */
+const DEEPEST = 6;
+const BETWEEN_WORDS = /[^\s"'`,;:()[\]{}<>=]+/g;
+/** Words and short numbers, joined as in `location.hq` or `TOO_MANY`: no key is written so, nor any encoding of one. */
+const PLAIN = /^(?:(?:\p{L}\p{Ll}{0,19}|\p{Lu}{1,20}|\d{1,6})(?:[._/?!-]+|$))+$/u;
+
+/**
+ * Why the service refuses a request, in its own words, as it may be shown: its plain words, and what was sent to it. It may
+ * repeat the key, so everything else is left out. Blank without a reason.
+ *
+ * Source: the API specification, Errors (`detail`); the other forms in its supplement, 3.
+ */
+export function reasonIn(document: unknown, sent: string, apiKey: string): string {
+  const { detail, message, error } = objectOf(document);
+  const said = firstOf([detail, message, error], 0);
+  const safe = said
+    .split(apiKey)
+    .join("…")
+    .replace(BETWEEN_WORDS, (word) => {
+      const isOfKey = word.length > 3 && apiKey.toLowerCase().includes(word.toLowerCase());
+      return !isOfKey && (PLAIN.test(word) || sent.includes(word)) ? word : "…";
+    });
+  return shortened(safe, LONGEST);
+}
+
+function firstOf(values: readonly unknown[], depth: number): string {
+  return values.map((value) => wordsOf(value, depth)).find((words) => words !== "") ?? "";
+}
+
+/** A text, an object that words it, at some depth, or a list of these; of FastAPI's problems also what they are about. */
+function wordsOf(value: unknown, depth: number): string {
+  if (typeof value === "string") return value.replace(/\s+/g, " ").trim();
+  if (depth > DEEPEST) return "";
+  if (Array.isArray(value))
+    return value
+      .map((each) => wordsOf(each, depth + 1))
+      .filter(Boolean)
+      .join("; ");
+  const { message, msg, reason, title, detail, error, errors, loc } = objectOf(value);
+  const about = Array.isArray(loc) ? loc.filter((part) => part !== "query" && part !== "body").join(".") : "";
+  return [about, firstOf([message, msg, reason, title, detail, error, errors], depth + 1)]
+    .filter(Boolean)
+    .join(": ");
+}
