@@ -58,6 +58,9 @@ export type CompanyCell =
 
 const FOREIGN_UUID = /^\{?[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}\}?$/i;
 const EMAIL = /[^\s@<>"'(),;:]+@([^\s@<>"'(),;:/]+\.[^\s@<>"'(),;:/]+)/;
+/** Nothing but an e-mail address, with a name before it or not: `jane@acme.example`, `Jane Doe <jane@acme.example>`. */
+const WHOLE_EMAIL = new RegExp(`^(?:[^@<>]*<)?(?:mailto:)?${EMAIL.source}$`, "i");
+const EMAIL_MAX = 400;
 /** Zero-width joiners belong to some scripts' words, but not to their ends. */
 const BLANK = /[\s\u200C\u200D]/;
 const OPENING = /[\s"'“”„‘’`«»<([{]/;
@@ -65,7 +68,7 @@ const CLOSING = /[\s"'“”„‘’`«»>)\]},;:!.…]/;
 const SEARCH = "find it with COMPANY_SEARCH or the menu's Find websites";
 
 /**
- * Reads a cell that should name a company by its website or UUID.
+ * Reads a cell that should name a company by its website, its UUID or somebody's e-mail address there.
  *
  * Takes whatever a sheet may hold and never throws. Scheme, user, `www.`, port, path and case do not tell companies apart,
  * and `readCompany(key)` has that key again. International names stay as typed, in lower case.
@@ -80,6 +83,11 @@ export function readCompany(cell: unknown): CompanyCell {
   const refuse = (reason: string): CompanyCell => ({ kind: "refused", text, reason });
   if (isCompanyId(address)) return { kind: "company", key: address, text };
 
+  const mailHost = mailHostOf(address);
+  if (mailHost !== null && !isMailboxHost(mailHost)) {
+    const company = readCompany(mailHost);
+    return company.kind === "blank" ? company : { ...company, text };
+  }
   const reason = whyNoAddress(text, address);
   if (reason !== null) return refuse(reason);
   const { host, path } = splitAddress(address);
@@ -127,15 +135,23 @@ function whyNoAddress(text: string, address: string): string | null {
   return whyEmail(shown, address) ?? whyOtherScheme(shown, address) ?? whySeveral(shown, address);
 }
 
+/** Where somebody has a mailbox; null of anything but one e-mail address. */
+function mailHostOf(address: string): string | null {
+  const domain = address.length > EMAIL_MAX || !mayBeEmail(address) ? null : WHOLE_EMAIL.exec(address)?.[1];
+  return domain === null || domain === undefined ? null : splitAddress(unwrapped(domain)).host;
+}
+
+/** `https://user@host/` is an address with a user in it. */
+function mayBeEmail(address: string): boolean {
+  return !/^(?:https?:)?\/\//i.test(address) && !/^[^@\s]*[/?#]/.test(address);
+}
+
 function whyEmail(shown: string, address: string): string | null {
-  const domain = EMAIL.exec(address.slice(0, 400))?.[1];
-  // `https://user@host/` is an address with a user in it.
-  if (domain === undefined || /^(?:https?:)?\/\//i.test(address) || /^[^@\s]*[/?#]/.test(address))
-    return null;
-  const { host } = splitAddress(unwrapped(domain));
-  if (isMailboxHost(host))
+  const domain = EMAIL.exec(address.slice(0, EMAIL_MAX))?.[1];
+  if (domain === undefined || !mayBeEmail(address)) return null;
+  if (isMailboxHost(splitAddress(unwrapped(domain)).host))
     return `${shown} is a private e-mail address. Enter the company's website, or ${SEARCH}.`;
-  return `${shown} is an e-mail address. Use its domain: ${shortened(host, 60)}.`;
+  return `${shown} holds more than an e-mail address. Enter the company's website, such as acme.example.`;
 }
 
 function whyOtherScheme(shown: string, address: string): string | null {

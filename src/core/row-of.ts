@@ -18,7 +18,7 @@ export interface AnswerFacts {
 }
 
 /**
- * The values of a document's row, one per column.
+ * The values of a document's row, one per column: countries by their names and codes in words, unless the column asks for codes.
  *
  * @param document An enrichment's `data` (or the kept sections of a company), a job listing, an article, a company of a list.
  *   Of any other shape: a row of missing values.
@@ -28,22 +28,14 @@ export function rowOf(
   columns: readonly ResolvedColumn[],
   facts: AnswerFacts = {},
 ): CellValue[] {
-  return columns.map((column) => valueOf(document, column, facts));
-}
-
-/** As `rowOf`, for a sheet: countries by their names, codes in words. A formula asks for what the API says. */
-export function sheetRowOf(
-  document: unknown,
-  columns: readonly ResolvedColumn[],
-  facts: AnswerFacts = {},
-): CellValue[] {
-  return rowOf(document, columns, facts).map((value, index) => {
-    const inWords = typeof value === "string" ? wordsOf(columns[index]!) : null;
+  return columns.map((column) => {
+    const value = valueOf(document, column, facts);
+    const inWords = typeof value === "string" && column.codes !== true ? wordsOf(column) : null;
     return inWords === null ? value : String(value).split("; ").map(inWords).join("; ");
   });
 }
 
-/** What a sheet says instead of a value of the field; null where it says the same. */
+/** What a cell says instead of a value of the field; null where it says the same. */
 function wordsOf(column: ResolvedColumn): ((text: string) => string) | null {
   if (isCountryField(column)) return countryName;
   const codes = codesOf(column);

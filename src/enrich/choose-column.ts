@@ -17,7 +17,7 @@ export interface ColumnSearch {
 
 /**
  * The column with most companies in these boxes, and every one that has some, left to right. Those that we have written count
- * only where there are no others.
+ * only where there are no others; one of websites comes before one of people's e-mail addresses.
  */
 export function columnsOfCompanies(search: ColumnSearch): {
   readonly best: ColumnOfCompanies | null;
@@ -26,7 +26,9 @@ export function columnsOfCompanies(search: ColumnSearch): {
   const found = columnsIn(search);
   const users = found.filter(({ isOurs }) => !isOurs);
   const columns = users.length > 0 ? users : found;
-  const [best = null] = [...columns].sort((one, other) => other.companies - one.companies);
+  const [best = null] = [...columns].sort(
+    (one, other) => Number(one.ofPeople) - Number(other.ofPeople) || other.companies - one.companies,
+  );
   return { best, columns };
 }
 
@@ -46,15 +48,21 @@ function columnsIn({ sheet, boxes, subject, top }: ColumnSearch) {
     const header = headerRow === 0 ? "" : String(top.cells[headerRow - 1]?.[at - 1] ?? "");
     const { read } = subjectUnder(header, subject);
     const companies = new Set<string>();
+    const people = new Set<string>();
     for (const each of selected) {
       const cell = lines[each - row]?.[at - column];
       const company = read(cell);
       // A number may be a name, but numbers alone make no column of names.
-      if (company.kind === "company" && typeof cell === "string") companies.add(company.key);
+      if (company.kind !== "company" || typeof cell !== "string") continue;
+      companies.add(company.key);
+      if (cell.includes("@")) people.add(company.key);
     }
     if (companies.size === 0) return [];
     const isOurs = isWrittenByUs(top, at, headerRow);
-    return [{ column: at, header, companies: companies.size, areas: rowsInSpans(selected, 1), isOurs }];
+    const ofPeople = people.size === companies.size;
+    return [
+      { column: at, header, companies: companies.size, areas: rowsInSpans(selected, 1), isOurs, ofPeople },
+    ];
   });
 }
 

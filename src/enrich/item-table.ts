@@ -2,7 +2,7 @@ import type { CellValue } from "../core/cell";
 import type { ResolvedColumn } from "../core/columns/column";
 import { formatOf } from "../core/columns/unlisted-field";
 import { asCellKeepsIt } from "../core/json";
-import { sheetRowOf } from "../core/row-of";
+import { rowOf } from "../core/row-of";
 import { SetupError } from "../errors";
 import type { SheetTable, Spreadsheet } from "../google/spreadsheet";
 import { memoryColumn } from "../table/row";
@@ -74,7 +74,7 @@ export function renderedItem(
   item: Record<string, unknown>,
 ): Map<string, CellValue> {
   const { columns, idField } = table;
-  const values = sheetRowOf(item, columns, { asked: { key: company } });
+  const values = rowOf(item, columns, { asked: { key: company } });
   return new Map<string, CellValue>([
     [COMPANY.tag, company],
     ...columns.map(({ path }, index): [string, CellValue] => [path, values[index]!]),

@@ -60,7 +60,7 @@ function readName(cell: unknown): CompanyCell {
   if (company.kind === "blank") return company;
   const { text } = company;
   const refuse = (reason: string): CompanyCell => ({ kind: "refused", text, reason });
-  if (company.kind === "company") return refuse(ALREADY);
+  if (company.kind === "company" && !text.includes("@")) return refuse(ALREADY);
   if (typeof cell !== "string" && typeof cell !== "number") {
     const [shown, kind] = kindOfValue(cell);
     return refuse(
@@ -74,6 +74,7 @@ function readName(cell: unknown): CompanyCell {
       ? refuse("A private e-mail address names no company. Enter the company's name.")
       : { kind: "company", key: host, text };
   }
+  if (company.kind === "company") return company;
   if (isErrorText(text)) return refuse(company.reason);
   if (isLoading(text)) return refuse("The cell is still loading. Try again when it shows a name.");
   if (isPlaceholder(text)) return refuse(`${text} names no company. Enter the name of a company.`);

@@ -3,7 +3,7 @@ import type { CellValue } from "../core/cell";
 import { columnOf } from "../core/columns/column";
 import { listColumns } from "../core/columns/columns-of-kinds";
 import { readCompany } from "../core/company";
-import { sheetRowOf } from "../core/row-of";
+import { rowOf } from "../core/row-of";
 import type { SheetTable } from "../google/spreadsheet";
 import { memoryColumn } from "../table/row";
 import { DATE_WIDTH, type OutputColumn } from "../verified-writes/output-columns";
@@ -59,7 +59,7 @@ export function findListColumns(sheet: SheetTable): Map<string, number> {
 export function renderedRow(row: ListRow): CellValue[] {
   // A website in the spelling that every other part of the add-on uses, so that it is recognised there.
   const key = companyKeyOf(row["website"]);
-  return sheetRowOf(key === "" ? row : { ...row, website: key }, columns);
+  return rowOf(key === "" ? row : { ...row, website: key }, columns);
 }
 
 /** What a company of a list, or a row of its sheet, is recognised by: its UUID, else its company key. */

@@ -6,7 +6,7 @@ import { formatOf } from "../core/columns/unlisted-field";
 import { isWebAddress } from "../core/company";
 import { storedJson } from "../core/json";
 import { type AskedCompany, mainSubject } from "../core/news-filters";
-import { sheetRowOf } from "../core/row-of";
+import { rowOf } from "../core/row-of";
 import type { Entry } from "../journal/entry";
 import { type Operation, unitOf } from "../journal/operation";
 import {
@@ -101,7 +101,7 @@ export function sectionsHeld(entries: readonly Entry[]): Map<string, readonly En
 export function valuesOf(section: string, entry: Entry): { column: ResolvedColumn; value: CellValue }[] {
   const document = { [section]: storedJson(entry.answer, isAnything) };
   const columns = defaultColumns(section).filter(({ role }) => role === undefined);
-  return sheetRowOf(document, columns).map((value, index) => ({ column: columns[index]!, value }));
+  return rowOf(document, columns).map((value, index) => ({ column: columns[index]!, value }));
 }
 
 function isProse(column: Column, text: string): boolean {
@@ -185,7 +185,7 @@ interface Shown {
 
 function itemOf(served: unknown, columns: readonly (ResolvedColumn | null)[]): Shown | null {
   const texts = columns.map((column) => {
-    const value = column === null ? null : (sheetRowOf(served, [column])[0] ?? null);
+    const value = column === null ? null : (rowOf(served, [column])[0] ?? null);
     return { value, text: column === null ? "" : factText(value, column) };
   });
   const [title, date, detail, sentiment, url] = texts;

@@ -151,6 +151,15 @@ describe("readCompany", () => {
     expect(readCompany(cell)).toMatchObject({ kind: "company", key });
   });
 
+  it.each([
+    "jane@acme.example",
+    "mailto:Jane@Acme.example",
+    "Jane Doe <jane@acme.example>",
+    "“jane@www.acme.example”",
+  ])("takes the domain of %s", (cell) => {
+    expect(readCompany(cell)).toMatchObject({ kind: "company", key: "acme.example" });
+  });
+
   it("keeps the cell's text beside the key", () => {
     expect(readCompany(" https://WWW.Acme.example/x ")).toEqual({
       kind: "company",
@@ -160,10 +169,10 @@ describe("readCompany", () => {
   });
 
   it.each([
-    ["jane@acme.example", "jane@acme.example is an e-mail address. Use its domain: acme.example."],
-    ["mailto:Jane@Acme.example", "Use its domain: acme.example."],
-    ["Jane Doe <jane@acme.example>", "Use its domain: acme.example."],
     ["jane@gmail.com", "is a private e-mail address"],
+    ["Jane Doe <jane@gmail.com>", "is a private e-mail address"],
+    ["jane@acme.example, joe@globex.example", "holds more than an e-mail address"],
+    ["ask jane@agency.example about acme.example", "holds more than an e-mail address"],
     ["Acme", "Acme is a name, not a website. Enter the company's website, or find it with COMPANY_SEARCH"],
     ["Acme Corp", "is a name, not a website"],
     ["Smith & Sons", "COMPANY_SEARCH or the menu's Find websites"],

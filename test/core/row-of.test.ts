@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { resolveFields } from "../../src/core/columns/resolve-fields";
-import { rowOf, sheetRowOf } from "../../src/core/row-of";
+import { rowOf } from "../../src/core/row-of";
 
 const job = {
   job_id: "j-1",
@@ -41,7 +41,7 @@ describe("rowOf", () => {
       "=Engineer",
       "Springfield",
       true,
-      "CONTRACTOR",
+      "Contractor",
       "3-5",
       null,
       120_000,
@@ -87,9 +87,9 @@ describe("rowOf", () => {
   );
 });
 
-describe("sheetRowOf", () => {
+describe("Codes in a cell", () => {
   const shown = (path: string, value: unknown, kind: "enrichment" | "jobs" | "news" | "list" | "posts") =>
-    sheetRowOf(
+    rowOf(
       path.split(".").reduceRight((inner, name) => ({ [name]: inner }), value),
       resolveFields(path, kind),
       {},
@@ -124,7 +124,13 @@ describe("sheetRowOf", () => {
     expect(shown(path, value, kind)).toBe(value);
   });
 
-  it("leaves the API's values unchanged in a formula", () => {
-    expect(rowOf({ type: "FULL_TIME" }, resolveFields("type", "jobs"))).toEqual(["FULL_TIME"]);
+  it.each([
+    ["HQ country code", "enrichment", { location: { hq: { country: "DEU" } } }, "DEU"],
+    ["Type code", "jobs", { type: "FULL_TIME" }, "FULL_TIME"],
+  ] as const)("stay as the API spells them under %s", (name, kind, document, code) => {
+    const columns = resolveFields(name, kind);
+
+    expect(columns.map(({ label }) => label)).toEqual([name]);
+    expect(rowOf(document, columns)).toEqual([code]);
   });
 });

@@ -60,7 +60,7 @@ describe("An enrichment", () => {
         first,
         "",
         42,
-        "someone@acme.example",
+        "someone@gmail.com",
         "Acme Incorporated",
         true,
         `https://${second}/about`,
@@ -77,7 +77,7 @@ describe("An enrichment", () => {
     expect(statuses[0]).toBe("Done");
     expect(statuses[1]).toBe("");
     for (const status of statuses.slice(2, 6)) expect(status).toMatch(/^No company: ./);
-    expect(statuses[3]).toContain("acme.example");
+    expect(statuses[3]).toContain("private e-mail address");
     expect(statuses[6]).toBe("Done");
     expect(addin.values("B1:C1")).toEqual([["Status", "Updated"]]);
   });

@@ -26,8 +26,8 @@ describe("A field that COMPANY_ENRICH does not know", () => {
       const { rows, urls, credits } = await enriched(fields);
 
       expect(without.rows).toEqual([
-        [expect.any(Number), expect.stringMatching(/^[A-Z]{3}$/)],
-        [expect.any(Number), expect.stringMatching(/^[A-Z]{3}$/)],
+        [expect.any(Number), expect.stringMatching(/^[A-Z][a-z]+/)],
+        [expect.any(Number), expect.stringMatching(/^[A-Z][a-z]+/)],
       ]);
       expect(rows.map((row) => row.toSpliced(at, 1))).toEqual(without.rows);
       for (const row of rows) expect(row[at]).toMatch(/^⚠ Unknown field: employee_quota\. .+/);

@@ -12,7 +12,7 @@ import {
   sectionNames,
   tableColumns,
 } from "./known-columns";
-import { unlistedEnrichmentField, unlistedTableField } from "./unlisted-field";
+import { hasCodes, unlistedEnrichmentField, unlistedTableField } from "./unlisted-field";
 
 /** Known about every answer, whatever was bought. */
 const FREE: readonly ResolvedColumn[] = [
@@ -26,7 +26,7 @@ const PATHS_SHOWN = 6;
 /**
  * The columns that somebody requested, in the order of asking, each once.
  *
- * Takes section names, `section.*`, paths, labels and ends of paths, case-insensitive, separated by commas or given as a range's
+ * Takes section names, `section.*`, paths, labels (also with ` code` after them) and ends of paths, case-insensitive, separated by commas or given as a range's
  * values (nested lists allowed). Blank means the defaults: `firmographic` for an enrichment, the default columns of a table.
  * `Company`, which every table of job posts, news and search begins with, is taken and left out. `*` in a table is all it has.
  *
@@ -93,7 +93,17 @@ function resolve(name: string, kind: FieldKind): readonly ResolvedColumn[] {
   const named = columnsNamed(name, kind);
   if (named.length > 1) throw ambiguous(name, named);
   if (named.length === 1) return named;
+  const coded = codesNamed(name, kind);
+  if (coded !== null) return [coded];
   return [kind === "enrichment" ? unlistedEnrichmentField(name) : unlistedTableField(name, kind)];
+}
+
+/** `HQ country code`: the field before it as the API spells its values; null where that has no codes. */
+function codesNamed(name: string, kind: FieldKind): ResolvedColumn | null {
+  const [, before] = /^(.+?) codes?$/i.exec(name) ?? [];
+  const [column, ...others] = before === undefined ? [] : columnsNamed(before, kind);
+  if (column === undefined || others.length > 0 || !hasCodes(column)) return null;
+  return { ...column, label: `${column.label} code`, codes: true };
 }
 
 /** `location` and `location.*`, in any case; `new_section.*` too. */

@@ -196,6 +196,11 @@ export function codesOf({ path }: Pick<Column, "path">): Codes | null {
   return KIND_OF_ITEM.test(name) ? "any-case" : "with-underscore";
 }
 
+/** Whether cells say values of the field otherwise than the API does. */
+export function hasCodes(column: Pick<Column, "path">): boolean {
+  return isCountryField(column) || codesOf(column) !== null;
+}
+
 const KIND_OF_ITEM = /_(type|status|classification)$/;
 const ONE_OF_A_FEW =
   /(^|_)(type|status|stage|round|category|class|classification|cadence|tier|scope|model|position)$/;

@@ -5,7 +5,7 @@ import { moreColumns, tableColumns, type TableKind } from "../../core/columns/kn
 import { resolveFields } from "../../core/columns/resolve-fields";
 import { formatOf } from "../../core/columns/unlisted-field";
 import { parsePath } from "../../core/path";
-import { sheetRowOf } from "../../core/row-of";
+import { rowOf } from "../../core/row-of";
 import type { RunKind } from "../../core/run-kind";
 import type { RunRequest } from "../../core/run-request";
 import { once } from "../../core/terms";
@@ -73,7 +73,7 @@ export function documentPlan(kind: DocumentKind, request: RunRequest): KindPlan 
           fetched_at: fetchedAt(),
           status: "Done",
         };
-        return sheetRowOf(document(), columns, facts);
+        return rowOf(document(), columns, facts);
       },
       fetchedAt,
       status: () => null,

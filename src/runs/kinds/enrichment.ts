@@ -4,7 +4,7 @@ import { unknownField } from "../../core/columns/field-names";
 import { sectionNames } from "../../core/columns/known-columns";
 import { resolveFields, sectionsOf } from "../../core/columns/resolve-fields";
 import { formatOf } from "../../core/columns/unlisted-field";
-import { sheetRowOf } from "../../core/row-of";
+import { rowOf } from "../../core/row-of";
 import type { RunRequest } from "../../core/run-request";
 import { InputError } from "../../errors";
 import { enrichment, type EnrichmentAnswer } from "../../products/enrichment";
@@ -28,7 +28,7 @@ export function enrichmentPlan(request: RunRequest, refused: readonly string[]):
   const fetchedAt = (answer: EnrichmentAnswer) => new Date(String(answer["fetched_at"]));
   const read = (answer: EnrichmentAnswer): RunAnswer => ({
     values: () =>
-      sheetRowOf(answer, columns, {
+      rowOf(answer, columns, {
         uuid: textOr(answer["uuid"], null),
         fetched_at: fetchedAt(answer),
         status: "Done",
