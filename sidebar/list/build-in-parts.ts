@@ -5,23 +5,26 @@ import { asFailure, type Call } from "../server";
 /** Enough for a list of ten parts at one minute each. */
 const CALLS_MOST = 60;
 
+/** What a call came to that has bought a list, or some of its parts. */
+type Bought = Pick<ListResult, "credits" | "progress">;
+
 /**
- * Builds a list within one cap, with one call per part if it has several.
+ * Buys a list within one cap, with as many calls as its parts need.
  *
- * @param onProgress How many of the parts are bought.
+ * @param ask With what is left of the cap. @param onProgress How many of the parts are bought.
  */
-export async function buildInParts(
-  call: Call,
-  request: ListRequest,
+export async function buyInParts<Result extends Bought>(
+  ask: (creditCap: number) => Promise<Result>,
   creditCap: number,
   onProgress: (done: string) => void,
-): Promise<ListResult> {
+): Promise<Result> {
   let credits = 0;
   for (let calls = 0; calls < CALLS_MOST; calls++) {
-    const result = await call("generateList", { ...request, creditCap: rounded(creditCap - credits) });
+    const result = await ask(rounded(creditCap - credits));
     credits = rounded(credits + result.credits);
     if (result.progress === undefined) return { ...result, credits };
-    onProgress(`${result.progress.parts} of ${result.progress.of} parts`);
+    const { parts, of } = result.progress;
+    onProgress(of === 0 ? "" : `${parts} of ${of} parts`);
   }
   throw new Error(
     "The list has more parts than can be built at once. Build it again to go on: what is bought is kept.",

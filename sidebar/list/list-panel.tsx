@@ -11,7 +11,7 @@ import { recall, remember } from "../remembered";
 import { Bill } from "../run/bill";
 import { useQuote } from "../run/quote";
 import { useTask } from "../use-task";
-import { buildInParts, countParts } from "./build-in-parts";
+import { buyInParts, countParts } from "./build-in-parts";
 import { type Arrival, Builder } from "./builder";
 import { draftOfList, emptyDraft, readDraft, suggestName, withoutFilter } from "./draft";
 import { isKept } from "./save-list";
@@ -91,7 +91,8 @@ export function ListPanel({ list: sought = null }: { list?: SavedList | null }):
     building.run(async () => {
       const named = { ...asked, ...(sheetName === "" ? {} : { sheetName }) };
       setProgress("");
-      const result = await buildInParts(call, named, creditCap, setProgress).catch((thrown: unknown) => {
+      const ask = (cap: number) => call("generateList", { ...named, creditCap: cap });
+      const result = await buyInParts(ask, creditCap, setProgress).catch((thrown: unknown) => {
         // The old bill still includes what has been bought.
         quote.again();
         throw thrown;

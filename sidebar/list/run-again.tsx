@@ -10,6 +10,7 @@ import { selectionOf } from "../run/run-range";
 import { useQuote } from "../run/quote";
 import { asFailure } from "../server";
 import { useTask } from "../use-task";
+import { buyInParts } from "./build-in-parts";
 import { Warnings } from "./list-result";
 
 const SECOND_MS = 1_000;
@@ -25,6 +26,7 @@ interface Props {
 export function RunAgain({ list, onBack }: Props): JSX.Element {
   const { call, refresh, setLists, state } = useAddin();
   const [changes, setChanges] = useState<ListChanges | null>(null);
+  const [progress, setProgress] = useState("");
   const task = useTask();
   const { name, lastRun } = list;
   const quote = useQuote(changes === null ? { name } : null, (asked) => call("quoteRefreshList", asked));
@@ -38,7 +40,8 @@ export function RunAgain({ list, onBack }: Props): JSX.Element {
   const run = (creditCap: number): void =>
     task.run(async () => {
       try {
-        setChanges(await call("refreshList", { name, creditCap }));
+        const ask = (cap: number) => call("refreshList", { name, creditCap: cap });
+        setChanges(await buyInParts(ask, creditCap, setProgress));
       } catch (thrown) {
         // Somebody has changed the list since its bill, so there is another one.
         if (asFailure(thrown).code === "input/changed") quote.again();
@@ -61,7 +64,7 @@ export function RunAgain({ list, onBack }: Props): JSX.Element {
           quote={quote}
           problem={null}
           startLabel={(shown) => againLabel(shown, state?.timeZone)}
-          startingLabel="Running…"
+          startingLabel={`Running…${progress === "" ? "" : ` ${progress}`}`}
           canStart={({ today, companies: wanted }) => (today ?? wanted) > 0}
           starting={task.busy}
           startFailure={task.failure}

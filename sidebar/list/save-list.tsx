@@ -61,8 +61,6 @@ export function SaveList({ request, labels, openedAs, suggestion, builtOn, onSav
   const key = JSON.stringify(request);
   const [savedKey, setSavedKey] = useState("");
 
-  if (request.limit > LIST_LIMIT_MAX)
-    return <p class="help">To save this list, ask for at most {LIST_LIMIT_MAX} companies.</p>;
   const save = (name: string, replace: boolean): void =>
     task.run(async () => {
       // The list keeps the sheet it was built on, so that running it again finds its rows.

@@ -269,3 +269,7 @@ function plainWords(text: string): string[] {
     .toLowerCase()
     .split(/[^\p{L}\p{N}-]+/u);
 }
+
+export function companiesInWords(count: number): string {
+  return count === 1 ? "1 company" : `${count} companies`;
+}

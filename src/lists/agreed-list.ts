@@ -1,12 +1,11 @@
-import { listGenerate } from "../api/endpoints/lists";
 import { creditsInWords } from "../core/credits";
 import { canonicalJson } from "../core/json";
 import { InputError } from "../errors";
 import type { Codec } from "../google/ports";
-import { questionOf } from "./buy-list";
-import { billedPrice } from "./buy-one";
+import { companiesInWords } from "../core/text";
+import { listPrice } from "./buy-list";
+import { questionOf } from "./held-list";
 import type { ListServices } from "./list-services";
-import { companiesInWords } from "./list-words";
 import type { StoredList } from "./saved-lists";
 
 /**
@@ -28,7 +27,7 @@ export class ListChanged extends InputError {
   readonly credits: number;
 
   constructor(services: Pick<ListServices, "codec" | "prices">, { name, request }: StoredList) {
-    const { high } = billedPrice(services, listGenerate.price(questionOf(request).body));
+    const { high } = listPrice(services, request);
     super(
       "input/changed",
       `“${name}” was changed by somebody.`,

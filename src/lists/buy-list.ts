@@ -1,89 +1,150 @@
 import type { Price } from "../api/endpoint";
 import { listGenerate } from "../api/endpoints/lists";
-import { creditsInWords } from "../core/credits";
+import { creditsInWords, rounded } from "../core/credits";
+import { LIST_LIMIT_MAX } from "../core/list-limit";
 import type { ListRequest } from "../core/run-request";
-import { type AddinError, ApiError, InputError, LimitError } from "../errors";
+import { type AddinError, ApiError, failureOf, InputError, LimitError } from "../errors";
 import { requireAllowed } from "../filters/allowed-filters";
-import type { Standing } from "../journal/answers";
-import type { Held, Purchase } from "../journal/operation";
-import { list, type ListBody, type ListQuestion } from "../products/list";
+import { list, type ListQuestion } from "../products/list";
 import type { ListingAnswer } from "../products/listing";
-import { billedPrice, buyOne } from "./buy-one";
+import { billedPrice, buyAll, buyOne } from "./buy-one";
+import {
+  heldList,
+  joined,
+  type ListAnswer,
+  listStandings,
+  type Missed,
+  missOf,
+  partQuestions,
+  planOf,
+  questionOf,
+  type Span,
+} from "./held-list";
 import type { ListServices } from "./list-services";
 import type { Refusal } from "./list-words";
-import type { StoredList } from "./saved-lists";
+import type { PartPlan } from "./plan-parts";
 
 /** A service that gives one company a page would go on for ever. */
 const MOST_PAGES = 60;
 
-/** What is known of a list before anything is bought. */
-export interface ListStanding {
-  readonly held: Held;
-  /** Of as many companies as are held; null if none. */
-  readonly answer: ListingAnswer | null;
-  /** What buys the rest; null if the whole list is held. */
-  readonly purchase: Purchase | null;
+/** Counts that a list in parts is expected to take: some to find where the companies are, and two for each part. */
+const COUNTS_AT_LEAST = 8;
+const COMPANIES_PER_TWO_COUNTS = 250;
+
+export function countsFor(companies: number): number {
+  return COUNTS_AT_LEAST + 2 * Math.ceil(companies / COMPANIES_PER_TWO_COUNTS);
+}
+
+/** What a list costs at most where nothing of it is held; of one in parts about that, counting them included. */
+export function listPrice(services: Pick<ListServices, "prices">, { limit }: ListRequest): Price {
+  const priceOf = (companies: number) =>
+    billedPrice(services, listGenerate.price({ filters: {}, limit: companies })).high;
+  // Beside its companies, each part costs its call.
+  const calls = limit <= LIST_LIMIT_MAX ? 0 : 1.5 * countsFor(limit);
+  return { low: 0, high: rounded(priceOf(limit) + calls * priceOf(1)) };
+}
+
+/** What running a list costs if what was bought since then counts. */
+export function priceSince(services: ListServices, request: ListRequest, since: number): Price {
+  const { answer, standings } = heldList(services, request, { since });
+  if (answer !== null) return { low: 0, high: 0 };
+  const purchase = request.limit <= LIST_LIMIT_MAX ? standings[0]?.purchase : null;
+  return purchase ? billedPrice(services, purchase.price) : listPrice(services, request);
+}
+
+export interface ListTerms extends Span {
+  readonly creditCap: number;
+  /** Milliseconds: no further part is begun after that. */
+  readonly until?: number;
+}
+
+/** What counting the parts of a list came to. */
+export interface Counted {
+  readonly plan: PartPlan;
+  readonly credits: number;
+  /** Why not all is counted; null if it is, or time was up. */
+  readonly error: AddinError | null;
+}
+
+/** Counts what is not known of the parts of a list, until all is, the cap is reached or time is up. */
+export function countParts(
+  services: ListServices,
+  request: ListRequest,
+  { creditCap, until = Infinity, ...span }: ListTerms,
+): Counted {
+  let plan = planOf(services, request, span);
+  let credits = 0;
+  while (plan.open.length > 0 && services.clock.now() < until) {
+    const questions = plan.open.map((filters) => questionOf({ ...request, filters, limit: 1 }));
+    const requests = listStandings(services, questions, span).flatMap(({ purchase }) =>
+      purchase === null ? [] : [{ operation: list, company: "", purchase }],
+    );
+    const before = JSON.stringify(plan.open);
+    const error = failureOf(() => {
+      credits = rounded(credits + buyAll(services, requests, { creditCap, what: "Each count" }));
+    });
+    plan = planOf(services, request, span);
+    // What cannot be counted now is not asked for again and again.
+    if (error !== null || JSON.stringify(plan.open) === before)
+      return { plan, credits, error: error ?? underWay() };
+  }
+  return { plan, credits, error: null };
 }
 
 export interface BoughtList {
-  readonly answer: ListingAnswer;
+  /** null while there are parts left: the time of this call is over. */
+  readonly answer: ListAnswer | null;
+  /** Parts that are bought, of those that are known. */
+  readonly progress: { readonly parts: number; readonly of: number };
   /** What it cost just now. */
   readonly credits: number;
   /** Why the rest could not be had; null if it could. */
   readonly refused: Refusal | null;
 }
 
-export function questionOf({ filters, limit, sortBy, sortOrder }: ListRequest): ListQuestion {
-  const body: ListBody = {
-    filters,
-    limit,
-    ...(sortBy === undefined ? {} : { sort_by: sortBy }),
-    ...(sortOrder === undefined ? {} : { sort_order: sortOrder }),
-  };
-  return { company: "", body };
-}
-
-/** As `listStandings`, of one list. */
-export function listStanding(services: ListServices, question: ListQuestion, maxAgeMs: number): ListStanding {
-  return listStandings(services, [question], maxAgeMs)[0]!;
-}
-
 /**
- * What is known of lists, with one lookup for all of them.
- *
- * @param maxAgeMs What was bought longer ago does not count.
- */
-export function listStandings(
-  { answers, clock }: ListServices,
-  questions: readonly ListQuestion[],
-  maxAgeMs: number,
-): ListStanding[] {
-  const now = clock.now();
-  return answers.held(list, questions, maxAgeMs).map((held, index) => {
-    const question = questions[index]!;
-    return { held, answer: list.compose(question, held), purchase: list.missing(question, held, now) };
-  });
-}
-
-/**
- * The list, bought as far as it is not held, page by page where the service cuts it short.
+ * The list, bought as far as it is not held: counted first and part by part above 500, page by page where the service cuts it
+ * short. An interruption costs one part at most.
  *
  * Where the API gives no more than a part that is already paid for, that part is the answer, and `refused` says why.
  *
- * @throws {LimitError} If a cap does not allow it, before anything is asked.
+ * @throws {LimitError} If a cap does not allow what comes next, before it is asked.
  * @throws {InputError} `input/filter`, if the API does not accept the filters.
  * @throws {ApiError} If the API refuses, or answers what cannot be read.
  */
-export function buyList(
+export function buyList(services: ListServices, request: ListRequest, terms: ListTerms): BoughtList {
+  const { until = Infinity } = terms;
+  if (heldList(services, request, terms).answer === null) requireAllowed(services, request.filters);
+  const { plan, error, ...counted } = countParts(services, request, terms);
+  if (error !== null) throw error;
+  let { credits } = counted;
+  let refused: Refusal | null = null;
+  const answers: ListingAnswer[] = [];
+  const progress = () => ({ parts: answers.length, of: plan.parts.length });
+  if (plan.open.length > 0) return { answer: null, progress: progress(), credits, refused };
+  const questions = partQuestions(request, plan.parts);
+  for (const [index, question] of questions.entries()) {
+    const isOver = credits > 0 && services.clock.now() > until;
+    if (isOver && listStandings(services, [question], terms)[0]!.purchase !== null)
+      return { answer: null, progress: progress(), credits, refused };
+    const { label } = plan.parts[index]!;
+    const what = label === "" ? "This list" : `The part ${label}`;
+    const bought = buyPart(services, question, { ...terms, what });
+    answers.push(bought.answer);
+    credits = rounded(credits + bought.credits);
+    refused ??= bought.refused;
+    if (bought.credits > 0 && questions.length > 1) services.answers.refresh();
+  }
+  return { answer: joined(request, plan, answers), progress: progress(), credits, refused };
+}
+
+/** What one request asks, bought as far as it is not held. @throws As `buyList`. */
+export function buyPart(
   services: ListServices,
   question: ListQuestion,
-  { creditCap, maxAgeMs, what = "This list" }: { creditCap: number; maxAgeMs: number; what?: string },
-): BoughtList {
-  const startedAt = services.clock.now();
-  // Counted from now: what is bought from now on, by whomever, is never too old.
-  const ageMs = () => maxAgeMs + (services.clock.now() - startedAt);
-  const standing = () => listStanding(services, question, ageMs());
-  if (standing().purchase !== null) requireAllowed(services, question.body.filters);
+  { creditCap, what, ...span }: ListTerms & { readonly what: string },
+): { readonly answer: ListingAnswer; readonly credits: number; readonly refused: Refusal | null } {
+  const standing = () => listStandings(services, [question], span)[0]!;
   const lacking = () => {
     const { purchase } = standing();
     return purchase && { operation: list, company: "", purchase };
@@ -92,7 +153,7 @@ export function buyList(
   const { credits, isBusy } = bought;
   const { answer, purchase } = standing();
   if (purchase === null) return { answer: answer!, credits, refused: null };
-  const miss = missOf(services, question, ageMs());
+  const miss = missOf(services, question, span);
   if (isBusy) throw miss?.why === "refused" ? refusedFor(miss) : underWay();
   const error = bought.error ?? (miss === null ? null : whatWasWrong(miss, credits));
   if (error === null) return { answer: answer ?? nothing(miss?.at ?? ""), credits, refused: null };
@@ -104,14 +165,6 @@ export function buyList(
   const by = isCapped ? "cap" : "api";
   const next = billedPrice(services, purchase.price).high;
   return { answer, credits, refused: { by, message: error.message, next } };
-}
-
-type Missed = Extract<Standing<ListingAnswer>, { kind: "miss" }>;
-
-/** Why there is no answer, as the journal has it. */
-function missOf({ answers }: ListServices, question: ListQuestion, maxAgeMs: number): Missed | null {
-  const [standing] = answers.lookUp(list, [question], { maxAgeMs, cached: false });
-  return standing?.kind === "miss" ? standing : null;
 }
 
 /** null for an empty reply: that does not even say that nothing matches. */
@@ -141,10 +194,4 @@ function unreadable(credits: number): ApiError {
     `${listGenerate.name} sent a reply that cannot be read. It may have cost up to ${creditsInWords(credits)}. Check the base URL in Settings before trying again.`,
     { status: 200 },
   );
-}
-
-/** What running a list again costs if what was bought since then counts. */
-export function priceSince(services: ListServices, { request }: StoredList, since: number): Price {
-  const { purchase } = listStanding(services, questionOf(request), services.clock.now() - since);
-  return purchase === null ? { low: 0, high: 0 } : billedPrice(services, purchase.price);
 }

@@ -2,6 +2,7 @@ import { a1Of, type A1Range, areasIn, parseA1 } from "../core/a1";
 import { isIdHeading, readCompany, readCompanyOrId } from "../core/company";
 import { isHeaderText } from "../core/path";
 import { isLoading, isPlaceholder } from "../core/formula";
+import type { ListRequest } from "../core/run-request";
 import { plainName } from "../core/text";
 import { InputError } from "../errors";
 import type { SheetTable, Spreadsheet } from "../google/spreadsheet";
@@ -22,7 +23,7 @@ export interface ExcludedCompanies {
  * @param a1 One area or several, with or without a sheet; without one, that of the area before, or the one that is open.
  * @throws {InputError} `input/range`, if it is no range, its sheet does not exist, or it holds no company.
  */
-export function readExcluded(spreadsheet: Spreadsheet, a1: string): ExcludedCompanies {
+function readExcluded(spreadsheet: Spreadsheet, a1: string): ExcludedCompanies {
   const areas = areasOf(spreadsheet, a1);
   const keys = new Set<string>();
   const names = new Set<string>();
@@ -43,6 +44,14 @@ export function readExcluded(spreadsheet: Spreadsheet, a1: string): ExcludedComp
     );
   }
   return { keys, names, range: inWords };
+}
+
+/** The companies that a list leaves out; null if it leaves out none. @throws As `readExcluded`. */
+export function excludedIn(
+  { spreadsheet }: { readonly spreadsheet: Spreadsheet },
+  { excludeRange }: Pick<ListRequest, "excludeRange">,
+): ExcludedCompanies | null {
+  return excludeRange === undefined ? null : readExcluded(spreadsheet, excludeRange);
 }
 
 /** The range with its sheet's name, so that it is the same one whichever sheet is open later. */

@@ -1,11 +1,9 @@
 import { canonicalJson } from "../core/json";
 import { rounded } from "../core/credits";
-import { LIST_LIMIT_MAX } from "../core/list-limit";
 import type { ListRequest } from "../core/run-request";
-import { codeOf, InputError } from "../errors";
-import type { ListingAnswer } from "../products/listing";
-import { listStanding, questionOf } from "./buy-list";
+import { failureOf } from "../errors";
 import { rangeWithSheet } from "./excluded-companies";
+import { everBuilt, type ListAnswer, questionOf } from "./held-list";
 import { findListColumns } from "./list-columns";
 import type { ListServices } from "./list-services";
 import { type Built, find } from "./saved-lists";
@@ -56,7 +54,6 @@ export function saveList(
   }: { replace?: boolean | undefined; labels?: Readonly<Record<string, string>> | undefined } = {},
 ): { lists: SavedList[] } {
   const { excludeRange } = request;
-  if (request.limit > LIST_LIMIT_MAX) throw tooLong();
   const kept =
     excludeRange === undefined
       ? request
@@ -66,13 +63,6 @@ export function saveList(
   const list = { name, request: kept, ...named, savedAt, ...builtAs(services, name, request) };
   services.savedLists().save(list, { replace });
   return savedListsOf(services);
-}
-
-function tooLong(): InputError {
-  return new InputError(
-    "input/argument",
-    `A saved list has at most ${LIST_LIMIT_MAX} companies: each time it is run again it is asked for at once. Ask for fewer to save it.`,
-  );
 }
 
 /**
@@ -90,7 +80,7 @@ function builtAs(services: ListServices, name: string, request: ListRequest): Bu
   const sheet = request.sheetName === undefined ? null : services.spreadsheet.sheetNamed(request.sheetName);
   const places = sheet === null ? new Map<string, number>() : findListColumns(sheet);
   if (sheet === null || !places.has("uuid") || !places.has("website")) return nowhere;
-  const { answer } = listStanding(services, questionOf(request), Infinity);
+  const answer = everBuilt(services, request);
   const isAnothers = lists.some((other) => other !== own && other.sheetId === sheet.sheetId);
   return answer === null || isAnothers ? nowhere : { sheetId: sheet.sheetId, lastRun: lastRunOf(answer) };
 }
@@ -100,7 +90,7 @@ export function noteBuilt(
   services: ListServices,
   request: ListRequest,
   sheetId: number,
-  answer: ListingAnswer,
+  answer: ListAnswer,
 ): void {
   const asked = canonicalJson(questionOf(request).body);
   const lists = services.savedLists();
@@ -111,19 +101,10 @@ export function noteBuilt(
     return !hasSheet && canonicalJson(questionOf(saved).body) === asked;
   });
   if (built === undefined || all.some((list) => list.sheetId === sheetId)) return;
-  try {
-    lists.note(built.id, { sheetId, lastRun: lastRunOf(answer) });
-  } catch (error) {
-    // The list is in its sheet, and that is what was requested.
-    if (codeOf(error) === null) throw error;
-  }
+  // The list is in its sheet, and that is what was requested.
+  failureOf(() => lists.note(built.id, { sheetId, lastRun: lastRunOf(answer) }));
 }
 
-function lastRunOf({ fetched_at, rows, total_count, credits }: ListingAnswer): NonNullable<Built["lastRun"]> {
-  return {
-    at: fetched_at,
-    count: rows.length,
-    totalCount: total_count ?? rows.length,
-    credits: rounded(credits),
-  };
+export function lastRunOf({ fetched_at, rows, matches, credits }: ListAnswer): NonNullable<Built["lastRun"]> {
+  return { at: fetched_at, count: rows.length, totalCount: matches, credits: rounded(credits) };
 }

@@ -9,17 +9,12 @@ import { NO_SHEET, type RunRecord } from "../runs/run-record";
 import type { RunServices } from "../runs/run-services";
 import { enqueue, runOfNow } from "../runs/start-run";
 import { askedOf, ListChanged, requireAgreed } from "./agreed-list";
-import { generateList, quoteList } from "./build-list";
-import type { ListResult } from "./list-history";
+import { generateList, type ListResult } from "./build-list";
+import { PAID_FOR_MS } from "./buy-one";
+import { quoteList, quoteRefreshList } from "./list-bill";
 import type { ListServices } from "./list-services";
 import { readListRequest } from "./read-list-request";
-import {
-  type ListChanges,
-  quoteRefreshList,
-  refreshSaved,
-  refreshSince,
-  requireNotJustRun,
-} from "./refresh-list";
+import { type ListChanges, refreshSaved, requireNotJustRun } from "./run-again";
 import type { StoredList } from "./saved-lists";
 
 /** What a run buys with whose question is one: on its account, under its caps, while it holds its lease. */
@@ -32,6 +27,8 @@ interface Parts {
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
+/** A slice begins no part of a list after this. */
+const SLICE_MS = 18_000;
 
 /** Lists as runs: one that is built on a sheet of its own, or a saved one that is run again on its sheet. */
 export class ListRuns implements KindOfRun {
@@ -75,26 +72,30 @@ export class ListRuns implements KindOfRun {
     const saved = savedIn(lists, request);
     const list = listIn(request);
     const creditCap = creditsOfRun(record, services);
-    if (saved === null) {
-      const built = generateList(lists, { ...list, creditCap, mark: record.runId });
-      record.result = built;
-      if (built.progress === undefined) this.end(record, built.count, built.sheetName);
-      return null;
-    }
-    requireAgreed(lists, saved, askedOf(lists, { request: list }));
+    const until = services.clock.now() + SLICE_MS;
+    if (saved !== null) requireAgreed(lists, saved, askedOf(lists, { request: list }));
     const { maxAgeDays } = request;
-    const changes =
-      maxAgeDays === undefined
-        ? refreshSaved(lists, saved, { creditCap, startedAt })
-        : refreshSince(lists, saved, { creditCap, since: startedAt - maxAgeDays * DAY_MS });
-    if (changes === null) {
-      this.end(record, saved.lastRun?.count ?? 0, services.spreadsheet.sheet(saved.sheetId!)?.name ?? "");
+    const maxAgeMs = maxAgeDays === undefined ? undefined : maxAgeDays * DAY_MS;
+    const result =
+      saved === null
+        ? generateList(lists, {
+            ...list,
+            creditCap,
+            since: startedAt - PAID_FOR_MS,
+            until,
+            mark: record.runId,
+          })
+        : refreshSaved(lists, saved, { creditCap, startedAt, until, maxAgeMs });
+    if (result === null) {
+      const { sheetId, lastRun } = saved!;
+      this.end(record, lastRun?.count ?? 0, services.spreadsheet.sheet(sheetId!)?.name ?? "");
       return null;
     }
-    const { added, changed, kept, gone, sheetName } = changes;
-    record.result = changes;
-    record.added = added + changed + gone;
-    this.end(record, added + kept + changed, sheetName);
+    record.result = result;
+    if (result.progress !== undefined) return null;
+    if ("added" in result) record.added = result.added + result.changed + result.gone;
+    const companies = "added" in result ? result.added + result.kept + result.changed : result.count;
+    this.end(record, companies, result.sheetName);
     return null;
   }
 

@@ -3,7 +3,7 @@ import { CUT_MARK } from "../core/cell";
 import { creditsInWords } from "../core/credits";
 import type { ListRequest } from "../core/run-request";
 import { MAXIMUM_ATTEMPTS } from "../core/terms";
-import { shortened } from "../core/text";
+import { companiesInWords, shortened } from "../core/text";
 import { LimitError } from "../errors";
 import type { SheetTable, Spreadsheet } from "../google/spreadsheet";
 import type { ListingAnswer } from "../products/listing";
@@ -15,7 +15,7 @@ import { CHANGE, findListColumns, HEADER_ROW, type ListRow, renderedRow, valueCo
 import { type FreshList, type ListCounts, ListPlan } from "./list-plan";
 import type { ListServices } from "./list-services";
 import { listTable } from "./list-table";
-import { companiesInWords, companyInWords, timeInWords } from "./list-words";
+import { companyInWords, timeInWords } from "./list-words";
 
 export interface RefreshedSheet extends ListCounts {
   /** Cells that hold something of the user's and were left alone. */

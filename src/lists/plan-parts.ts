@@ -3,7 +3,6 @@ import { fixedOptions } from "../filters/allowed-filters";
 import { fetchCatalogue, type LookUpServices } from "../filters/catalogue";
 import { type FilterControl, filterControls, type FilterOption } from "../filters/filter-control";
 import { inOneOrder } from "../products/list";
-import type { ListCount } from "./list-history";
 
 /** Whole numbers between bounds that are both inclusive; a bound that is left out is open. */
 export interface IntRange {
@@ -201,6 +200,15 @@ export interface PartPlan {
   readonly missing: readonly Dimension[];
   /** The label of the filter that all parts are split along, which theirs leave out; empty if there are none or several. */
   readonly by: string;
+  /** When all of it was counted, ISO 8601; empty if it was not. */
+  readonly countedAt: string;
+}
+
+/** What is known of how many match. */
+interface Count {
+  /** null if the service did not say. */
+  readonly matches: number | null;
+  readonly at: string;
 }
 
 /**
@@ -214,14 +222,16 @@ export interface PartPlan {
 export function planParts(
   filters: Filters,
   dimensions: readonly Dimension[],
-  countOf: (pieces: readonly Filters[]) => readonly (ListCount | null)[],
+  countOf: (pieces: readonly Filters[]) => readonly (Count | null)[],
   limit: number,
 ): PartPlan {
   const leaves: (Piece & { matches: number; isCut: boolean })[] = [];
   const open: Filters[] = [];
+  let countedAt = "";
   let level: readonly Piece[] = [{ filters, path: "", along: [] }];
   while (level.length > 0) {
     const counts = countOf(level.map((piece) => piece.filters));
+    countedAt ||= counts[0]?.at ?? "";
     level = level.flatMap((piece, index): Piece[] => {
       const count = counts[index] ?? null;
       if (count === null) open.push(piece.filters);
@@ -231,7 +241,7 @@ export function planParts(
       const isDeep = count.matches === null || piece.path.length >= SPLITS_MOST;
       const halves = isSmall || isDeep ? null : split(piece, dimensions);
       if (halves !== null) return halves;
-      leaves.push({ ...piece, matches: isSmall ? count.matches! : LIST_LIMIT_MAX, isCut: !isSmall });
+      leaves.push({ ...piece, matches: isSmall ? count.matches : LIST_LIMIT_MAX, isCut: !isSmall });
       return [];
     });
   }
@@ -244,7 +254,27 @@ export function planParts(
     matches,
     missing: [...along].filter(({ isOwn }) => !isOwn),
     by: along.size === 1 ? [...along][0]!.label : "",
+    countedAt,
   };
+}
+
+/** What splitting cannot reach, and what the limit cuts off, a sentence each. */
+export function missedLines({ missing, parts, matches }: PartPlan): string[] {
+  const cut = parts.filter(({ isCut }) => isCut);
+  const last = parts[parts.length - 1]?.label ?? "";
+  const isFull = matches > parts.reduce((sum, { limit }) => sum + limit, 0);
+  return [
+    ...(isFull && last !== ""
+      ? [`More match than the list holds: it is filled in the order of its parts, up to “${last}”.`]
+      : []),
+    ...missing.map(
+      ({ label }) => `Companies whose ${label} the API does not know are in no part, and not in the list.`,
+    ),
+    ...cut.map(
+      ({ label }) =>
+        `${label === "" ? "These filters" : label}: 500 or more match, or the API does not say how many, and they cannot be split further: only the first 500 are in the list.`,
+    ),
+  ];
 }
 
 function split({ filters, path, along }: Piece, dimensions: readonly Dimension[]): Piece[] | null {

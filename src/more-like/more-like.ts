@@ -3,6 +3,7 @@ import { companiesIn, withoutHidden } from "../enrich/company-rows";
 import { ENTERPRISE_SECTIONS, sectionCredits } from "../api/endpoints/companies";
 import { sectionNames, sectionTitle } from "../core/columns/known-columns";
 import { rounded } from "../core/credits";
+import { companiesInWords } from "../core/text";
 import { codeOf, InputError } from "../errors";
 import { fixedOptions } from "../filters/allowed-filters";
 import { fetchCatalogue } from "../filters/catalogue";
@@ -13,7 +14,6 @@ import { billedPrice } from "../journal/booking";
 import type { Purchase, Request } from "../journal/operation";
 import { buyAll } from "../lists/buy-one";
 import type { ListServices } from "../lists/list-services";
-import { companiesInWords } from "../lists/list-words";
 import { enrichment } from "../products/enrichment";
 import { ASSESSMENT, namedPeers, type SharedFilter, sharedFilters, type ValueLists } from "./shared-filters";
 

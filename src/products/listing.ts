@@ -68,6 +68,8 @@ export interface ListingAnswer {
   readonly rows: readonly Record<string, unknown>[];
   /** How many the API has in all, of a list 500 for 500 or more; null if it did not say. */
   readonly total_count: number | null;
+  /** The least that one of its pages said. */
+  readonly least_total?: number | null;
   /** The reply had no list and told at most how many there are. */
   readonly unlisted?: true;
   /** There may be more than `total_count`. */
@@ -203,6 +205,7 @@ function answerOf(
   return {
     rows: itemsOf(served, shape),
     total_count: total,
+    least_total: totals.size === 0 ? null : Math.min(...totals),
     ...(pages.every(({ unlisted }) => unlisted) ? { unlisted: true } : {}),
     ...(pages.every(({ atLeast }) => atLeast) ? { atLeast: true } : {}),
     warnings: warningsOn(pages),

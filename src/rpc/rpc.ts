@@ -48,11 +48,12 @@ export type { Cause } from "../lists/count-list";
 
 export type { SavedList } from "../lists/keep-lists";
 
-export type { ListBill, ListResult } from "../lists/list-history";
+export type { ListResult } from "../lists/build-list";
+export type { ListBill } from "../lists/list-bill";
 
 export type { ListRequest } from "../core/run-request";
 
-export type { ListChanges } from "../lists/refresh-list";
+export type { ListChanges } from "../lists/run-again";
 
 export type { MoreLike } from "../more-like/more-like";
 

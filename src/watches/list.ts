@@ -1,16 +1,12 @@
-import { listGenerate } from "../api/endpoints/lists";
 import { priceInWords } from "../core/credits";
 import { InputError } from "../errors";
 import { askedOf, requireAgreed } from "../lists/agreed-list";
-import { priceSince, questionOf } from "../lists/buy-list";
-import { billedPrice } from "../lists/buy-one";
-import { isExcluded, readExcluded } from "../lists/excluded-companies";
+import { listPrice, priceSince } from "../lists/buy-list";
+import { excludedIn, isExcluded } from "../lists/excluded-companies";
+import { type ListAnswer, versionsOf } from "../lists/held-list";
 import { identityOf, type ListRow, renderedRow, valueColumns } from "../lists/list-columns";
 import type { ListServices } from "../lists/list-services";
-import { isComplete } from "../lists/refresh-list";
 import type { StoredList } from "../lists/saved-lists";
-import { list as lists } from "../products/list";
-import type { ListingAnswer } from "../products/listing";
 import { FRESH_MS, MAX_AGE_DAYS } from "./column";
 import { changeInWords, findKey, type NewFind, shortText } from "./find";
 import type { StoredWatch } from "./stored-watch";
@@ -31,7 +27,7 @@ export const list: Watched = {
     const stored = own.savedLists().named(listId);
     own.quoted().note(stored.name, askedOf(own, stored));
     const { request, lastRun } = stored;
-    const { high } = billedPrice(own, listGenerate.price(questionOf(request).body));
+    const { high } = listPrice(own, request);
     const low = Math.min(high, lastRun?.credits ?? 0);
     const lines = [
       `A look: at most ${priceInWords({ low: high, high })} for up to ${request.limit} companies, whether anything has changed or not.`,
@@ -55,7 +51,7 @@ export const list: Watched = {
   bill(parts, { savedList = "" }) {
     const own = parts.lists();
     const stored = own.savedLists().withId(savedList)!;
-    return { credits: priceSince(own, stored, own.clock.now() - FRESH_MS), lines: [] };
+    return { credits: priceSince(own, stored.request, own.clock.now() - FRESH_MS), lines: [] };
   },
 
   tell(parts, watch) {
@@ -84,7 +80,7 @@ type Companies = ReadonlyMap<string, ListRow>;
  * however often it is looked for and by how many watches.
  */
 function listFinds(own: ListServices, stored: StoredList, { request, toldAt }: StoredWatch) {
-  const versions = versionsOf(own, stored);
+  const versions = listVersions(own, stored);
   const told = versions.filter(({ fetched_at }) => Date.parse(fetched_at) <= (toldAt ?? 0));
   const newest = versions[versions.length - 1];
   const upTo = newest === undefined ? undefined : Date.parse(newest.fetched_at);
@@ -104,21 +100,22 @@ function listFinds(own: ListServices, stored: StoredList, { request, toldAt }: S
 }
 
 /** Oldest first, cut where the list is: others may have asked the same for more companies. */
-function versionsOf({ answers }: ListServices, { request }: StoredList): ListingAnswer[] {
-  answers.refresh();
-  const question = questionOf(request);
-  return lists
-    .listings(question, answers.held(lists, [question], Infinity)[0]!)
-    .map(({ answer: version }) => ({ ...version, rows: version.rows.slice(0, request.limit) }))
+function listVersions(own: ListServices, { request }: StoredList): ListAnswer[] {
+  own.answers.refresh();
+  return versionsOf(own, request)
+    .map((version) => {
+      const rows = version.rows.slice(0, request.limit);
+      return { ...version, rows, complete: version.complete && rows.length === version.rows.length };
+    })
     .sort((a, b) => (a.fetched_at < b.fetched_at ? -1 : 1));
 }
 
 /** What is known of the list after an answer: one that may lack companies says nothing about those that it lacks. */
-function withVersion(known: Companies, version: ListingAnswer): Companies {
-  return new Map([...(isComplete(version) ? [] : known), ...rowsOf(version)]);
+function withVersion(known: Companies, version: ListAnswer): Companies {
+  return new Map([...(version.complete ? [] : known), ...rowsOf(version)]);
 }
 
-function rowsOf({ rows }: ListingAnswer): [string, ListRow][] {
+function rowsOf({ rows }: ListAnswer): [string, ListRow][] {
   return rows.flatMap((row) => {
     const { uuid, key } = identityOf(row["uuid"], row["website"]);
     return uuid === "" && key === "" ? [] : [[uuid || key, row] as [string, ListRow]];
@@ -133,7 +130,7 @@ interface Told {
 
 function changesBetween(
   before: Companies,
-  version: ListingAnswer,
+  version: ListAnswer,
   { stored, isWanted, columns }: Told,
 ): NewFind[] {
   const { fetched_at: at } = version;
@@ -151,7 +148,7 @@ function changesBetween(
     isMain: true,
   });
   const wanted = [...now].filter(([, row]) => isWanted(row));
-  const left = isComplete(version) ? [...before].filter(([id, row]) => !now.has(id) && isWanted(row)) : [];
+  const left = version.complete ? [...before].filter(([id, row]) => !now.has(id) && isWanted(row)) : [];
   return [
     ...wanted.flatMap(([id, row]) =>
       before.has(id) ? [] : [about(id, row, "New in list", `${nameOf(row)} is in “${stored.name}” now`)],
@@ -173,7 +170,6 @@ function changesBetween(
 
 /** What the list's sheet leaves out is no news either. */
 function wantedOf({ spreadsheet }: ListServices, { request }: StoredList): Told["isWanted"] {
-  if (request.excludeRange === undefined) return () => true;
-  const excluded = readExcluded(spreadsheet, request.excludeRange);
-  return (row) => !isExcluded(row, excluded);
+  const excluded = excludedIn({ spreadsheet }, request);
+  return (row) => excluded === null || !isExcluded(row, excluded);
 }

@@ -182,6 +182,6 @@ function refreshOf(lists: ListServices, list: StoredList): Planned {
     of: list.id,
     name,
     asked: askedOf(lists, list),
-    credits: priceSince(lists, list, lists.clock.now() - FRESH_MS),
+    credits: priceSince(lists, list.request, lists.clock.now() - FRESH_MS),
   };
 }

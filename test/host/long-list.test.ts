@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { ListRequest, ListResult } from "../../src/rpc/rpc";
+import type { ListChanges, ListRequest, ListResult } from "../../src/rpc/rpc";
 import { openAddin, type OpenAddin } from "../addin/open-addin";
+import { days, whatsNew } from "../addin/watched-weeks";
 
 const LIMIT = 1800;
 const wanted: ListRequest = { filters: { "firmographic.company_type": ["private"] }, limit: LIMIT };
@@ -184,15 +185,107 @@ describe("A list of more than 500 companies", () => {
 
     expect(bill.plan).toBeUndefined();
     expect(result.count).toBe(bill.matching!.matches);
-    expect(result.credits).toBeCloseTo(1.5 + 0.2 * result.count);
+    expect(result.credits).toBeCloseTo(1.5 + 0.2 * (result.count - 1));
   });
 
-  it("cannot be built before its parts are counted, nor saved, nor counted without a cap", async () => {
+  it("cannot be built before its parts are counted, nor counted without a cap", async () => {
     const addin = await openLarge();
 
     expect(await addin.refusal("generateList", { ...wanted, creditCap: 1000 })).toContain("not counted yet");
-    expect(await addin.refusal("saveList", { ...wanted, name: "Long" })).toContain("at most 500 companies");
     expect(await addin.refusal("planList", { ...wanted, creditCap: 1 })).toContain("may cost 1.7 credits");
     expect(lists(addin)).toEqual([]);
   });
+});
+
+/** Of a range of the user's own, so that no company is missed; all of them, so that those that are gone are known. */
+const recent: ListRequest = { filters: { "firmographic.founded_year": { gte: 2012 } }, limit: 2500 };
+const NAME = "Recent";
+
+async function saved(): Promise<OpenAddin> {
+  const addin = await openLarge();
+  await count(addin, recent);
+  const bill = await addin.value("quoteList", recent);
+  const { sheetName } = await build(addin, recent, bill.credits.high);
+  await addin.value("saveList", { ...recent, sheetName, name: NAME });
+  await addin.clock.sleep(7 * 24 * 60 * 60 * 1000);
+  return addin;
+}
+
+/** Runs the list again as the sidebar does, call by call, within one cap. */
+async function runAgain(addin: OpenAddin, cap: number): Promise<ListChanges> {
+  let left = cap;
+  for (let calls = 0; calls < 60; calls++) {
+    const result = await addin.value("refreshList", { name: NAME, creditCap: left });
+    left -= result.credits;
+    if (result.progress === undefined) return { ...result, credits: cap - left };
+  }
+  throw new Error("The list is never whole.");
+}
+
+describe("A saved list of more than 500 companies", () => {
+  it("is run again in its sheet, within its bill and with nothing paid twice after a kill", async () => {
+    const addin = await saved();
+    const sheet = addin.workbook.sheets.find(({ name }) => name.startsWith("Companies"))!;
+    const before = addin.rows(sheet);
+    addin.api.changeWorld();
+    const bill = await addin.value("quoteRefreshList", { name: NAME });
+    const spent = addin.credits;
+    let batches = 0;
+    addin.host.intercept = ({ method, phase }) => {
+      if (method === "fetchAll" && phase === "before") batches += 1;
+      return batches === 6 && method === "fetchAll" && phase === "before" ? "kill" : undefined;
+    };
+    await expect(runAgain(addin, bill.credits.high)).rejects.toThrow("killed");
+    addin.host.intercept = undefined;
+    await addin.clock.sleep(15 * 60 * 1000);
+    const changes = await runAgain(addin, bill.credits.high);
+    const paid = addin.credits - spent;
+
+    const rows = addin.rows(sheet);
+    const counted = (change: string) => rows.filter(({ Change }) => Change === change).length;
+    expect(before.length).toBeGreaterThan(500);
+    expect(Math.min(changes.added, changes.changed, changes.kept, changes.gone)).toBeGreaterThan(0);
+    expect(["New", "Changed", "Kept", "Gone"].map(counted)).toEqual([
+      changes.added,
+      changes.changed,
+      changes.kept,
+      changes.gone,
+    ]);
+    expect(changes.kept + changes.changed + changes.gone).toBe(before.length);
+    expect(new Set(rows.map((row) => row["Company ID"])).size).toBe(rows.length);
+    expect(paid).toBeLessThanOrEqual(bill.credits.high);
+    // Each company of the list once, its parts, and their counts.
+    const companies = lists(addin).length;
+    expect(paid).toBeLessThan(0.2 * (changes.added + changes.kept + changes.changed) + 1.7 * companies);
+
+    await addin.clock.sleep(60 * 60 * 1000);
+    const { credits } = await addin.value("quoteRefreshList", { name: NAME });
+    expect(await runAgain(addin, credits.high)).toMatchObject({ added: 0, changed: 0, gone: 0 });
+  }, 120_000);
+
+  it("is watched: what has changed is told as its sheet shows it", async () => {
+    const addin = await saved();
+    const request = { every: "day", hour: 8, creditCap: 1000, monthCap: 3000 } as const;
+    await addin.value("saveWatch", {
+      ...request,
+      name: "W",
+      what: { kind: "list", listId: NAME, request: {} },
+    });
+    await days(addin, 1);
+    const sheet = () => addin.rows(addin.workbook.sheets.find(({ name }) => name.startsWith("Companies")));
+    const [earlier, week] = [whatsNew(addin), sheet()];
+    addin.api.changeWorld();
+    await days(addin, 1);
+
+    const [all, rows] = [whatsNew(addin), sheet()];
+    const counted = (of: readonly Record<string, unknown>[], header: string, value: string) =>
+      of.filter((row) => row[header] === value).length;
+    const [newWeek, newDay] = [week, rows].map((of) => counted(of, "Change", "New"));
+    expect(counted(earlier, "Kind", "New in list")).toBe(newWeek);
+    expect(counted(all, "Kind", "New in list")).toBe(newWeek! + newDay!);
+    // Rows that are gone stay.
+    expect(counted(earlier, "Kind", "Gone from list")).toBe(counted(week, "Change", "Gone"));
+    expect(counted(all, "Kind", "Gone from list")).toBe(counted(rows, "Change", "Gone"));
+    expect(all.length).toBeGreaterThan(earlier.length + 2);
+  }, 120_000);
 });

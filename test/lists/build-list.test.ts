@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { generateList, quoteList } from "../../src/lists/build-list";
+import { generateList } from "../../src/lists/build-list";
+import { quoteList } from "../../src/lists/list-bill";
 import { ListDesk } from "./list-desk";
 
 const germans = { filters: { "location.hq.country": ["DEU"] }, limit: 10 };

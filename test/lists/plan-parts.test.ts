@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ListCount } from "../../src/lists/list-history";
+import type { ListCount } from "../../src/lists/held-list";
 import {
   type Dimension,
   type Filters,

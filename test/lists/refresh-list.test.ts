@@ -4,7 +4,8 @@ import { generateList } from "../../src/lists/build-list";
 import { savedListsOf, saveList } from "../../src/lists/keep-lists";
 import type { ListRequest } from "../../src/core/run-request";
 import type { ListServices } from "../../src/lists/list-services";
-import { quoteRefreshList, refreshSaved, requireNotJustRun } from "../../src/lists/refresh-list";
+import { quoteRefreshList } from "../../src/lists/list-bill";
+import { refreshSaved, requireNotJustRun } from "../../src/lists/run-again";
 import type { MemorySheet } from "../fakes/memory-sheet";
 import { ListDesk } from "./list-desk";
 
@@ -41,7 +42,7 @@ const count = (lines: readonly Line[], change: string) =>
 function refreshList(services: ListServices, { name, ...cap }: { name: string; creditCap: number }) {
   const stored = services.savedLists().named(name);
   requireNotJustRun(services, stored);
-  return refreshSaved(services, stored, { ...cap, startedAt: services.clock.now() });
+  return refreshSaved(services, stored, { ...cap, startedAt: services.clock.now() })!;
 }
 
 describe("refreshList", () => {

@@ -1,0 +1,239 @@
+import { rounded } from "../core/credits";
+import { LIST_LIMIT_MAX } from "../core/list-limit";
+import type { ListRequest } from "../core/run-request";
+import type { Standing } from "../journal/answers";
+import type { Entry } from "../journal/entry";
+import type { Held, Purchase } from "../journal/operation";
+import { companiesInWords } from "../core/text";
+import { list, type ListBody, type ListQuestion } from "../products/list";
+import type { ListingAnswer } from "../products/listing";
+import { PAID_FOR_MS } from "./buy-one";
+import { identityOf } from "./list-columns";
+import type { ListServices } from "./list-services";
+import { dimensionsOf, type Filters, missedLines, type Part, type PartPlan, planParts } from "./plan-parts";
+
+/** Of a list in parts, so many earlier answers are put together again. */
+const MOST_VERSIONS = 5;
+/** A lookup lasts no longer. */
+const LOOKUP_MS = 60_000;
+
+/** Which answers count, by when they came. Milliseconds. */
+export interface Span {
+  readonly since: number;
+  /** Later ones do not count; all if left out. */
+  readonly before?: number;
+}
+
+/** What is known of one request of a list. */
+export interface ListStanding {
+  readonly held: Held;
+  /** Of as many companies as are held; null if none. */
+  readonly answer: ListingAnswer | null;
+  /** What buys the rest; null if all of it is held. */
+  readonly purchase: Purchase | null;
+}
+
+/** A whole list, of one request or put together from its parts. */
+export interface ListAnswer extends ListingAnswer {
+  /** These are all that match: whatever it lacks is no part of the list. */
+  readonly complete: boolean;
+  /** How many match in all; 500 of a single request for 500 or more. */
+  readonly matches: number;
+  /** What is to be said of its parts, a sentence each. */
+  readonly notes: readonly string[];
+}
+
+/** What is held of a list. */
+export interface HeldList {
+  readonly plan: PartPlan;
+  /** One for each part. */
+  readonly standings: readonly ListStanding[];
+  /** null while something of it lacks. */
+  readonly answer: ListAnswer | null;
+}
+
+export function questionOf({ filters, limit, sortBy, sortOrder }: ListRequest): ListQuestion {
+  const body: ListBody = {
+    filters,
+    limit,
+    ...(sortBy === undefined ? {} : { sort_by: sortBy }),
+    ...(sortOrder === undefined ? {} : { sort_order: sortOrder }),
+  };
+  return { company: "", body };
+}
+
+/** What was bought for a list within a day, by whomever, is not bought again. */
+export function paidSpan({ clock }: Pick<ListServices, "clock">): Span {
+  return { since: clock.now() - PAID_FOR_MS };
+}
+
+/** With one lookup for all of them. */
+export function listStandings(
+  { answers, clock }: ListServices,
+  questions: readonly ListQuestion[],
+  { since, before = Infinity }: Span,
+): ListStanding[] {
+  const now = clock.now();
+  const isWithin = ({ at }: Entry) => Date.parse(at) >= since && Date.parse(at) < before;
+  // An age is counted from the moment of the lookup, a little later than this one.
+  return answers.held(list, questions, now - since + LOOKUP_MS).map((all, index) => {
+    const question = questions[index]!;
+    const held = new Map([...all].map(([unit, entries]) => [unit, entries.filter(isWithin)]));
+    return { held, answer: list.compose(question, held), purchase: list.missing(question, held, now) };
+  });
+}
+
+/** How many companies match a set of filters, as the service counted them. */
+export interface ListCount {
+  /** null if it did not say. */
+  matches: number | null;
+  /** It counts no further than that: there may be more. */
+  orMore: boolean;
+  /** When it was asked, ISO 8601. */
+  at: string;
+}
+
+/**
+ * How many match, as far as a list of these filters is held that says so; null where nobody has asked.
+ *
+ * @param which Of several answers the newest or, for the parts of a list, the least: a part that has grown since it was counted
+ *   stays the part that it was, or what is paid for of it would be bought once more in smaller parts.
+ */
+export function heldCounts(
+  services: ListServices,
+  request: ListRequest,
+  pieces: readonly Filters[],
+  { which, ...span }: Span & { readonly which: "newest" | "least" },
+): (ListCount | null)[] {
+  const questionsOf = (limit: number) => pieces.map((filters) => questionOf({ ...request, filters, limit }));
+  const [counts, wholes] = [questionsOf(1), questionsOf(LIST_LIMIT_MAX)];
+  return listStandings(services, counts, span).map(({ held, answer, purchase }, index): ListCount | null => {
+    if (answer === null || purchase !== null) return null;
+    const { total_count, atLeast, fetched_at: at } = answer;
+    if (atLeast === true) return { matches: null, orMore: false, at };
+    // Without a total, a list that is held to its end is as long as it is.
+    const whole = wholes[index]!;
+    const isWhole = list.missing(whole, held, services.clock.now()) === null;
+    const newest = total_count ?? (isWhole ? list.compose(whole, held)!.rows.length : null);
+    if (newest === null) return { matches: null, orMore: false, at };
+    const totals =
+      which === "newest" ? [] : list.listings(whole, held).map((each) => each.answer.least_total);
+    const matches = Math.min(newest, ...totals.flatMap((total) => total ?? []));
+    return { matches, orMore: matches === LIST_LIMIT_MAX, at };
+  });
+}
+
+/** What a list is asked for in: one request or, above 500, as many parts as are needed, as far as they are counted. */
+export function planOf(services: ListServices, request: ListRequest, span: Span): PartPlan {
+  const { filters, limit } = request;
+  if (limit <= LIST_LIMIT_MAX) {
+    const whole = { filters, limit, matches: limit, isCut: false, label: "" };
+    return { parts: [whole], open: [], matches: limit, missing: [], by: "", countedAt: "" };
+  }
+  const countOf = (pieces: readonly Filters[]) =>
+    heldCounts(services, request, pieces, { ...span, which: "least" });
+  return planParts(filters, dimensionsOf(services, filters), countOf, limit);
+}
+
+export function partQuestions(request: ListRequest, parts: readonly Part[]): ListQuestion[] {
+  return parts.map(({ filters, limit }) => questionOf({ ...request, filters, limit }));
+}
+
+/** As far as it is known, without asking anybody. */
+export function heldList(services: ListServices, request: ListRequest, span: Span): HeldList {
+  const plan = planOf(services, request, span);
+  const standings = listStandings(services, partQuestions(request, plan.parts), span);
+  const isWhole = plan.open.length === 0 && standings.every(({ purchase }) => purchase === null);
+  const answers = standings.flatMap(({ answer }) => answer ?? []);
+  return { plan, standings, answer: isWhole ? joined(request, plan, answers) : null };
+}
+
+/** What a list came to when it was bought last, as far as it could be had; null if it never was. */
+export function everBuilt(services: ListServices, request: ListRequest): ListAnswer | null {
+  const { plan, standings } = heldList(services, request, { since: -Infinity });
+  const answers = standings.flatMap(({ answer }) => answer ?? []);
+  return plan.open.length > 0 || answers.length === 0 ? null : joined(request, plan, answers);
+}
+
+/**
+ * Every answer that is held of a list, oldest first: not all were written, and somebody may have requested fewer companies. Of a
+ * list in parts the newest whole ones; each begins with counting all of it.
+ */
+export function versionsOf(services: ListServices, request: ListRequest): ListAnswer[] {
+  const question = questionOf({ ...request, limit: Math.min(request.limit, LIST_LIMIT_MAX) });
+  const listings = list.listings(question, services.answers.held(list, [question], Infinity)[0]!);
+  if (request.limit <= LIST_LIMIT_MAX) return listings.map(({ answer }) => single(answer));
+  const times = [...new Set(listings.map(({ answer }) => Date.parse(answer.fetched_at)))];
+  return times.slice(-MOST_VERSIONS).flatMap((since, index, newest) => {
+    const before = newest[index + 1] ?? Infinity;
+    return heldList(services, request, { since, before }).answer ?? [];
+  });
+}
+
+function single(answer: ListingAnswer): ListAnswer {
+  const { rows, total_count, moved } = answer;
+  const complete =
+    !moved && total_count !== null && total_count < LIST_LIMIT_MAX && total_count <= rows.length;
+  return { ...answer, complete, matches: total_count ?? rows.length, notes: [] };
+}
+
+/** Each company once, of whichever parts it came with. */
+export function joined(
+  { sortBy }: ListRequest,
+  plan: PartPlan,
+  answers: readonly ListingAnswer[],
+): ListAnswer {
+  const [first] = answers;
+  if (plan.countedAt === "" && first !== undefined) return single(first);
+  const seen = new Set<string>();
+  const served = answers.flatMap((answer) => answer.rows);
+  const rows = served.filter((row) => {
+    const { uuid, key } = identityOf(row["uuid"], row["website"]);
+    const identity = uuid || key;
+    const isNew = identity === "" || !seen.has(identity);
+    seen.add(identity);
+    return isNew;
+  });
+  const wanted = plan.parts.reduce((sum, { limit }) => sum + limit, 0);
+  const repeats = served.length - rows.length;
+  const isUnlisted = answers.length > 0 && answers.every(({ unlisted }) => unlisted);
+  const warnings = new Map(
+    answers.flatMap((answer) => answer.warnings).map((each) => [JSON.stringify(each), each]),
+  );
+  return {
+    rows,
+    total_count: isUnlisted ? plan.matches : rows.length,
+    ...(isUnlisted ? { unlisted: true } : {}),
+    warnings: [...warnings.values()],
+    fetched_at: plan.countedAt,
+    credits: rounded(answers.reduce((sum, { credits }) => sum + credits, 0)),
+    moved: answers.some(({ moved }) => moved),
+    complete:
+      plan.missing.length === 0 && plan.matches <= wanted && answers.every((each) => single(each).complete),
+    matches: plan.matches,
+    notes: [
+      ...missedLines(plan),
+      ...(sortBy === undefined || plan.parts.length < 2
+        ? []
+        : ["The order holds within each part, not across them."]),
+      ...(repeats > 0
+        ? [`${companiesInWords(repeats)} came with more than one part, and are listed once.`]
+        : []),
+      ...(served.length < wanted && !isUnlisted
+        ? [`${companiesInWords(wanted - served.length)} fewer came than were counted.`]
+        : []),
+    ],
+  };
+}
+
+export type Missed = Extract<Standing<ListingAnswer>, { kind: "miss" }>;
+
+/** Why there is no answer, as the journal has it. */
+export function missOf(
+  { answers, clock }: ListServices,
+  question: ListQuestion,
+  { since }: Span,
+): Missed | null {
+  const [standing] = answers.lookUp(list, [question], { maxAgeMs: clock.now() - since, cached: false });
+  return standing?.kind === "miss" ? standing : null;
+}
