@@ -149,18 +149,11 @@ export function endedMessage(record: RunRecord): string {
 }
 
 /** What becomes of values of other runs that are another company's. */
-function othersWords({ clearedRows, protectedCells, protectedNamed }: RunRecord): string {
-  const cleared =
-    clearedRows === 0
-      ? ""
-      : clearedRows === 1
-        ? " 1 row held another company before: its values from other runs were cleared. Run those again there."
-        : ` ${clearedRows} rows held other companies before: their values from other runs were cleared. Run those again there.`;
-  if (protectedCells === 0) return cleared;
-  const names = namesText(protectedNamed, protectedCells);
-  return protectedCells === 1
-    ? `${cleared} 1 cell that you may not change still shows another company's value${names}.`
-    : `${cleared} ${protectedCells} cells that you may not change still show another company's values${names}.`;
+function othersWords({ clearedRows }: RunRecord): string {
+  if (clearedRows === 0) return "";
+  return clearedRows === 1
+    ? " 1 row held another company before: its values from other runs were cleared. Run those again there."
+    : ` ${clearedRows} rows held other companies before: their values from other runs were cleared. Run those again there.`;
 }
 
 /**

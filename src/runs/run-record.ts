@@ -89,9 +89,6 @@ const RunRecordSchema = once(() =>
     usersNamed: texts(),
     /** Rows that have lost values of other runs, since they were another company's. */
     clearedRows: count(),
-    /** Cells of other runs that still show another company's values, since they cannot be written; the first of them in words. */
-    protectedCells: count(),
-    protectedNamed: texts(),
     /** Job posts or articles that were added; of a saved list, companies that were added, have changed or are gone. */
     added: count(),
     /** Requests at once: grows with success, shrinks with refusals. */

@@ -215,8 +215,6 @@ export class RunSlice {
     record.usersCells += written.named.length;
     record.usersNamed = withNames(record.usersNamed, written.named);
     record.clearedRows += written.clearedRows;
-    record.protectedCells += written.locked.length;
-    record.protectedNamed = withNames(record.protectedNamed, written.locked);
     this.moved = written.moved === null ? null : movedPause(written.moved);
     this.unwritten.clear();
     this.lastWrite = clock.now();

@@ -53,8 +53,6 @@ export interface Written {
   readonly named: readonly string[];
   /** Rows that have lost values of other runs, since they were another company's. */
   readonly clearedRows: number;
-  /** Cells that still show another company's values, since they cannot be written. */
-  readonly locked: readonly string[];
   /** Whether a column has taken a value. */
   readonly takesValues: boolean;
   /** The rows that were moved at each of several tries, `2–400`; null if none were. */
@@ -69,7 +67,6 @@ export const NOTHING_WRITTEN: Written = {
   keys: new Map(),
   named: [],
   clearedRows: 0,
-  locked: [],
   takesValues: false,
   moved: null,
   keptRows: 0,
@@ -84,7 +81,6 @@ export function added(one: Written, other: Written): Written {
     keys,
     named: [...one.named, ...other.named],
     clearedRows: one.clearedRows + other.clearedRows,
-    locked: [...one.locked, ...other.locked],
     takesValues: one.takesValues || other.takesValues,
     moved: null,
     keptRows: one.keptRows + other.keptRows,

@@ -1,8 +1,6 @@
 import type { CellValue } from "../core/cell";
-import { whyRefused } from "../verified-writes/output-columns";
 import { cellSum, type Clocks, type Snapshot, takeSnapshot } from "../verified-writes/sheet-snapshot";
 import { type Lines, writeVerified } from "../verified-writes/verified-write";
-import type { Changes } from "../verified-writes/write-cells";
 import type { TableParts } from "./layout";
 import { keySum, memoryText, NO_CELL, NO_MEMORY, type RowMemory, type RunTag, tagSum } from "./memory";
 import { heldKnowledge, type Knowledge, type RowChange, type SeenRow } from "./row";
@@ -105,7 +103,7 @@ export function emptied(row: SeenRow, clocks: Clocks, what: "values" | "key"): R
   );
   const shown = [...cells].filter(([, { value }]) => value !== null && value !== "");
   if (!isOurs || (what === "values") !== shown.length > 0) return null;
-  const change = { values: new Map(shown.map(([tag]) => [tag, null])), note: null, named: [], cleared: [] };
+  const change = { values: new Map(shown.map(([tag]) => [tag, null])), note: null, named: [] };
   // Until its key is gone, whoever is given the item again finishes the row.
   const open = { ...memory, waits: { key: memory.key, runs: [appendedBy(memory) ?? ""] } };
   return what === "values"
@@ -169,19 +167,8 @@ export function appendKeys(
       ours: new Set([key, memory]),
       isOntoBlanks: true,
     };
-    const write = (some: readonly Lines[]) => writeVerified(place, where, some);
-    try {
-      return write(passes) ? lacking.map((row) => row.key) : null;
-    } catch (refusal) {
-      const again = (some: Changes) =>
-        write([new Map([...some].map(([row, cells]) => [row, new Map(cells)]))]);
-      throw whyRefused(sheet, where.seen, merged(passes), { refusal, write: again });
-    }
+    return writeVerified(place, where, passes) ? lacking.map((row) => row.key) : null;
   }
-}
-
-function merged([one, other]: readonly Lines[]): Lines {
-  return new Map([...one!].map(([row, cells]) => [row, new Map([...cells, ...other!.get(row)!])]));
 }
 
 /** The last row that shows something in these columns, or holds a formula there. */

@@ -93,7 +93,7 @@ export function filled(row: SeenRow, run: RunTag, outcome: RowOutcome, knowledge
   const cells = new Map(memory.cells);
   const values = new Map<string, CellValue>();
   const named: string[] = [];
-  const cleared: string[] = [];
+  let clearsOthers = false;
   if (isStale) {
     cells.clear();
     for (const [tag, cell] of row.cells) {
@@ -102,7 +102,7 @@ export function filled(row: SeenRow, run: RunTag, outcome: RowOutcome, knowledge
       const isWritten = outcome.values?.has(tag) === true;
       if (isRemembered(cell, known, clocks)) {
         values.set(tag, null);
-        if (!isWritten) cleared.push(tag);
+        clearsOthers ||= !isWritten;
       } else if (!isWritten) named.push(tag);
     }
   }
@@ -139,7 +139,7 @@ export function filled(row: SeenRow, run: RunTag, outcome: RowOutcome, knowledge
     cells,
   };
   const both = { first: next, last: without(next, run) };
-  return { memory: both, values, note: outcome.note, named, cleared, tells: true };
+  return { memory: both, values, note: outcome.note, named, clearsOthers, tells: true };
 }
 
 /**
@@ -196,7 +196,6 @@ export function undone(
     // What a sentence said that is gone, nobody knows any more.
     note: code === memory.state.after && memory.waits.runs.length === 0 ? null : "",
     named,
-    cleared: [],
   };
 }
 
@@ -285,7 +284,7 @@ function codeIn(before: Before): string {
 
 function changed(first: RowMemory, last: RowMemory): RowChange {
   const memory = { first, last: isNothing(last) ? null : last };
-  return { memory, values: new Map(), note: "", named: [], cleared: [] };
+  return { memory, values: new Map(), note: "", named: [] };
 }
 
 function isBlank(value: CellValue): boolean {

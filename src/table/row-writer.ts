@@ -1,6 +1,4 @@
 import { MAXIMUM_ATTEMPTS } from "../core/terms";
-import type { CellValue } from "../core/cell";
-import { codeOf } from "../errors";
 import { inTurn } from "../google/ports";
 import { NotesWrite } from "../verified-writes/write-cells";
 import {
@@ -10,7 +8,6 @@ import {
   type Snapshot,
   takeSnapshot,
 } from "../verified-writes/sheet-snapshot";
-import { whyRefused } from "../verified-writes/output-columns";
 import { writeVerified } from "../verified-writes/verified-write";
 import { heldKnowledge, nearRows, type RowChange, type SeenRow, stretches } from "./row";
 import {
@@ -136,7 +133,7 @@ export class RowWriter {
     for (const [row, line] of lines)
       if (isRow.has(row) && line === "foreign") foreign.push(changes.nameOf(layout.memory!, `row ${row}`));
     if (planned.length === 0) return { ...NOTHING_WRITTEN, named: foreign };
-    const { passes, notes, locked } = changes.passes(planned, lines);
+    const { passes, notes } = changes.passes(planned, lines);
     const place = { spreadsheet, sheet };
     const clearsKeys = planned.some(({ change }) => change.clearsKey === true);
     const ours = clearsKeys
@@ -150,17 +147,8 @@ export class RowWriter {
     const where = { seen, stretch, keyColumn: layout.key, ours };
     const notesWrite =
       layout.status === null || notes.size === 0 ? null : new NotesWrite(sheet, layout.status, notes);
-    let isWritten: boolean;
-    try {
-      isWritten = writeVerified(place, where, passes, notesWrite);
-    } catch (refusal) {
-      if (codeOf(refusal) === null) throw refusal;
-      const again = (some: ReadonlyMap<number, ReadonlyMap<number, CellValue>>) =>
-        writeVerified(place, where, [new Map([...some].map(([row, cells]) => [row, new Map(cells)]))]);
-      throw whyRefused(sheet, seen, changes.all(passes), { refusal, write: again });
-    }
-    if (!isWritten) return null;
-    const told = changes.told(planned, locked);
+    if (!writeVerified(place, where, passes, notesWrite)) return null;
+    const told = changes.told(planned);
     return { ...told, named: [...told.named, ...foreign] };
   }
 

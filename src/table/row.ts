@@ -50,8 +50,8 @@ export interface RowChange {
   readonly note: string | null;
   /** Tags of cells that were left alone, since they are the user's. */
   readonly named: readonly string[];
-  /** Tags of cells that show another company's values, and lose them though the run does not write there. */
-  readonly cleared: readonly string[];
+  /** Whether cells lose another company's values though the run does not write there. */
+  readonly clearsOthers?: boolean;
   /** Whether a run has told what became of the row. */
   readonly tells?: boolean;
   /** The key goes, too: nothing else is left of a row that was appended. */

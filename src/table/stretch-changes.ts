@@ -28,32 +28,14 @@ export class StretchChanges {
   ): {
     passes: readonly Lines[];
     notes: ReadonlyMap<number, string>;
-    locked: ReadonlyMap<number, readonly string[]>;
   } {
-    const { columns, status, sheet } = this.layout;
+    const { columns, status } = this.layout;
     const memory = this.layout.memory!;
     const [first, values, last]: [Lines, Lines, Lines] = [new Map(), new Map(), new Map()];
     const notes = new Map<number, string>();
-    const locked = new Map<number, readonly string[]>();
-    const isLocked = new Map<string, boolean>();
-    const cannotClear = (tag: string): boolean => {
-      const column = columns.get(tag)!;
-      const known =
-        isLocked.get(tag) ??
-        sheet.whyNotWritable({
-          row: planned[0]!.row,
-          rows: planned[planned.length - 1]!.row - planned[0]!.row + 1,
-          column,
-          columns: 1,
-        }) !== null;
-      isLocked.set(tag, known);
-      return known;
-    };
     for (const { row, change, shown } of planned) {
-      const left = change.cleared.filter(cannotClear);
-      if (left.length > 0) locked.set(row, left);
       const cells = new Map<number, CellValue>();
-      for (const [tag, value] of change.values) if (!left.includes(tag)) cells.set(columns.get(tag)!, value);
+      for (const [tag, value] of change.values) cells.set(columns.get(tag)!, value);
       if (shown !== null && status !== null) {
         cells.set(status, shown === "" ? null : shown);
         if (change.note !== null) notes.set(row, change.note);
@@ -69,32 +51,21 @@ export class StretchChanges {
     const passes = [first, values, last]
       .map((each) => this.withGaps(each, lines))
       .filter(({ size }) => size > 0);
-    return { passes, notes: isSaid ? notes : new Map<number, string>(), locked };
+    return { passes, notes: isSaid ? notes : new Map<number, string>() };
   }
 
-  /** All cells that are written, as they are at the end. */
-  all(passes: readonly Lines[]): Lines {
-    const all: Lines = new Map();
-    for (const lines of passes)
-      for (const [row, cells] of lines) all.set(row, new Map([...(all.get(row) ?? []), ...cells]));
-    return all;
-  }
-
-  told(planned: readonly RowToChange[], locked: ReadonlyMap<number, readonly string[]>): Written {
+  told(planned: readonly RowToChange[]): Written {
     const { status } = this.layout;
     const keys = new Map<string, number>();
     for (const { key } of planned) keys.set(key, (keys.get(key) ?? 0) + 1);
-    const name = (tags: readonly string[], key: string) =>
-      tags.map((tag) => this.nameOf(this.layout.columns.get(tag)!, key));
     return {
       keys,
       named: planned.flatMap(({ change, key, shown }) => [
-        ...name(change.named, key),
+        ...change.named.map((tag) => this.nameOf(this.layout.columns.get(tag)!, key)),
         // Somebody keeps something else under Status.
         ...(shown === null && status !== null && change.values.size > 0 ? [this.nameOf(status, key)] : []),
       ]),
-      clearedRows: planned.filter(({ change }) => change.cleared.length > 0).length,
-      locked: planned.flatMap(({ row, key }) => name(locked.get(row) ?? [], key)),
+      clearedRows: planned.filter(({ change }) => change.clearsOthers === true).length,
       takesValues: planned.some(({ change }) => [...change.values.values()].some((value) => value !== null)),
       moved: null,
       keptRows: 0,

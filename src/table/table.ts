@@ -229,14 +229,6 @@ export class Table {
     return { ...NOTHING_WRITTEN, keptRows: left.length };
   }
 
-  /** Whether no row remembers anything: then nothing in it is ours. */
-  isForgotten(): boolean {
-    const layout = this.parts.locate();
-    return (
-      layout.memory !== null && linesIn(layout, this.parts.readKey).every(({ memory }) => memory === null)
-    );
-  }
-
   /** Rows that show the values of another company than they name: typed over, or sorted without our columns. */
   strangers(): ReadonlySet<number> {
     const layout = this.parts.locate();

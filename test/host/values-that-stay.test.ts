@@ -49,23 +49,27 @@ describe("Values beside the company that they belong to", () => {
   });
 });
 
-it("Values of another company in columns that somebody protects are named, and end no run", async () => {
+it("A run that finds values of another company in a column that somebody protects stops, and names it", async () => {
   const addin = await openAddin({ column: ["Account", ...websites(4)], formulas: false });
   await addin.run(BASICS);
   await addin.run(HEADCOUNT);
   const column = addin.values("A1:Z1")[0]!.indexOf("Name") + 1;
-  addin.sheet.protect({ range: { row: 1, column, rows: 6, columns: 1 }, editors: [] });
+  const { id } = addin.sheet.protect({ range: { row: 1, column, rows: 6, columns: 1 }, editors: [] });
   const { Name: name } = addin.rows()[1]!;
   const [newcomer = ""] = websites(6).slice(-1);
   addin.sheet.enter({ row: 3, column: 1, rows: 1, columns: 1 }, [[newcomer]]);
   const settings = { baseUrl: BASE_URL, formulasAllowed: false, apiKey: DEMO_KEY };
   await addin.value("saveSettings", settings, EDITOR);
 
-  const done = await addin.finishRun(await addin.start(HEADCOUNT, 1000, EDITOR), EDITOR);
+  const stopped = await addin.finishRun(await addin.start(HEADCOUNT, 1000, EDITOR), EDITOR);
+  const shown = addin.rows()[1]!["Name"];
+  const bought = addin.api.calls.length;
+  addin.sheet.removeProtection(id);
+  const done = await addin.finishRun(await addin.slice(stopped, EDITOR), EDITOR);
 
-  const [, row] = addin.rows();
-  expect(done.state).toBe("done");
-  expect([row!["Name"], row!["Legal name"]]).toEqual([name, ""]);
-  expect(done.message).toContain(`still shows another company's value: Name of ${newcomer}.`);
-  expect(done.message).not.toContain("something of yours");
+  expect(stopped).toMatchObject({ state: "stopped", failed: 0 });
+  expect(stopped.message).toContain('The range D1:D6 of "Sheet1" is protected.');
+  expect(shown).toBe(name);
+  expect(done).toMatchObject({ state: "done", failed: 0 });
+  expect([addin.rows()[1]!["Name"], addin.api.calls.length]).toEqual(["", bought]);
 });

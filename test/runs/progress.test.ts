@@ -109,14 +109,6 @@ describe("endedMessage", () => {
       { clearedRows: 2 },
       "10 companies, no credits. 2 rows held other companies before: their values from other runs were cleared. Run those again there.",
     ],
-    [
-      { protectedCells: 1, protectedNamed: ["Name of acme.example"] as string[] },
-      "10 companies, no credits. 1 cell that you may not change still shows another company's value: Name of acme.example.",
-    ],
-    [
-      { protectedCells: 2 },
-      "10 companies, no credits. 2 cells that you may not change still show another company's values.",
-    ],
   ] as const)("for %j is %j", (changes, message) => {
     const request: RunRequest = { kind: "enrichment", sections: ["firmographic"] };
     const of = "kind" in changes ? { kind: changes.kind } : request;

@@ -103,7 +103,7 @@ describe("verifiedWrite", () => {
 
     write(sheet, results([2, 3, 4]));
 
-    expect(sheet.values[3]).toEqual(["stranger", "mine 0", "", ""]);
+    expect(sheet.values[3]).toEqual(["stranger", "mine 0", "Queued", "old c0"]);
   });
 
   it("writes no companies into an inserted column if the company column has no label", () => {
