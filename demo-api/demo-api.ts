@@ -186,6 +186,7 @@ export class DemoApi {
       // Both advance together, also when days are skipped.
       clockAhead: dayNumber(new Date(this.startedMs).toISOString().slice(0, 10)),
       plan: this.plan,
+      charged: this.ledger.reduce((sum, { credits }) => sum + credits, 0),
       filters: this.filters,
     };
   }

@@ -76,6 +76,6 @@ export function listPrice(
 }
 
 /** Credits have at most two decimals; rounding removes floating-point noise. */
-function rounded(credits: number): number {
+export function rounded(credits: number): number {
   return Math.round(credits * 100) / 100;
 }

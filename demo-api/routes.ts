@@ -12,6 +12,7 @@ import { filterBuilder } from "./routes/filter-builder";
 import { filterList } from "./routes/filter-list";
 import { filterOptions } from "./routes/filter-options";
 import { listGenerate } from "./routes/list-generate";
+import { mcpAccount } from "./routes/mcp-account";
 import { news } from "./routes/news";
 import type { Route } from "./routes/route";
 import type { DemoRequest } from "./wire";
@@ -32,6 +33,7 @@ const ROUTES: readonly Route[] = [
   filterBuilder,
   companyAddition,
   additionStatus,
+  mcpAccount,
 ];
 
 /**

@@ -10,6 +10,8 @@ export interface RouteContext {
   /** The number of days by which the caller's clock is ahead of the data set's own date. */
   readonly clockAhead: number;
   readonly plan: Plan;
+  /** Credits that were charged so far. */
+  readonly charged: number;
   readonly filters: readonly FilterDefinition[];
   /** The companies that the service was asked to add. */
   readonly additions: Additions;

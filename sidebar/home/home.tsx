@@ -1,5 +1,5 @@
 import type { JSX } from "preact";
-import { useRef } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { useAddin } from "../addin";
 import { formulaCapOf } from "../credits/credits-in-words";
 import { SpendingStopped } from "../credits/spending-stopped";
@@ -9,6 +9,7 @@ import { Icon, type IconName } from "../parts/icons";
 import { Meter } from "../parts/meter";
 import { FailureNotice, Notice, StateNotice } from "../parts/notice";
 import { useArrival } from "../parts/panel-frame";
+import { useTask } from "../use-task";
 import { NewsCard } from "../watch/news-card";
 import { AskedCard } from "./asked-card";
 import { OtherRuns, RunCard, UpdateCard } from "./cards";
@@ -138,9 +139,20 @@ function TaskTile({ panel, icon, title, detail }: Task): JSX.Element {
   );
 }
 
-/** What is left today, of the caps of runs and of formulas. */
+/** What is left on the account, where the API says so, and today, of the caps of runs and of formulas. */
 function Account(): JSX.Element | null {
-  const { state, stateFailure } = useAddin();
+  const { state, stateFailure, call } = useAddin();
+  const [balance, setBalance] = useState<number | null>(null);
+  const asking = useTask();
+  const key = state?.key.saved === true ? state.key.hint : null;
+  const spent = state?.credits.total;
+  useEffect(() => {
+    if (key !== null)
+      asking.run(
+        () => call("getAccount", {}),
+        (answer) => setBalance(answer.balance),
+      );
+  }, [key, spent]);
   if (state === null && stateFailure !== null) return null;
   if (state === null) return <p class="account skeleton-line" role="status" aria-label="Loading" />;
   const { today, formulasToday, dayCap, total } = state.credits;
@@ -151,6 +163,11 @@ function Account(): JSX.Element | null {
       aria-label="Credits today"
       title={`${numberInWords(total)} credits in this spreadsheet so far`}
     >
+      {balance !== null && (
+        <p class="balance">
+          <strong>{numberInWords(balance)}</strong> credits left on your account
+        </p>
+      )}
       <Meter label="Today" used={today} cap={dayCap} />
       {formulaCap !== null && (formulasToday > 0 || state.formulas.allowed) && (
         <Meter label="Formulas today" used={formulasToday} cap={formulaCap} />

@@ -23,7 +23,10 @@ const CLIENT_SOURCE = `company-intelligence-for-sheets/${VERSION}`;
 
 /** A request that is ready to go, and the endpoint that can read its reply. */
 export interface Call {
-  readonly endpoint: Pick<Endpoint, "name" | "timeoutSeconds" | "plans" | "isAnswer" | "findsOne">;
+  readonly endpoint: Pick<
+    Endpoint,
+    "name" | "timeoutSeconds" | "plans" | "isAnswer" | "findsOne" | "isOptional"
+  >;
   readonly request: HttpRequest;
 }
 
@@ -171,7 +174,7 @@ export class ApiClient {
     const { text, document } = body;
     const isAnswer = body.kind === "error" && endpoint.isAnswer?.(document) === true;
     const meaning = meaningOf(reply.status, isAnswer ? "json" : body.kind);
-    if (meaning === "api/key-refused") this.judged("refused");
+    if (meaning === "api/key-refused" && endpoint.isOptional !== true) this.judged("refused");
     if (meaning === "empty" || meaning === "answer") this.judged("accepted");
     if (meaning === "empty") return { kind: "empty", isDocumented: reply.status === NO_CONTENT };
     if (meaning === "unreadable") return { kind: "unreadable", text, credits: creditsIn(document) };

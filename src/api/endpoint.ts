@@ -34,6 +34,8 @@ export interface Endpoint<Params = never> {
   readonly repeatsNames?: true;
   /** It looks one thing up: a 404 says that there is no such thing. */
   readonly findsOne?: true;
+  /** Not everybody may ask for it: that it refuses a key says nothing of the key. */
+  readonly isOptional?: true;
   /** Whether a success is an answer although it has a member that others say an error with, such as `detail`. */
   readonly isAnswer?: (document: unknown) => boolean;
 }

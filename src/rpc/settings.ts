@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { account } from "../api/endpoints/account";
 import { companySearch } from "../api/endpoints/lists";
 import type { Execution } from "../compose";
 import { AddinError } from "../errors";
@@ -55,6 +56,8 @@ export const settingsMethods = {
   }),
   /** Asks the API for nothing that costs; what came of it stays in `State.key`. */
   checkKey: method({ schema: nothing, handler: checkKey }),
+  /** What the API says is left on the account of the user's key; null where it does not say. */
+  getAccount: method({ schema: nothing, handler: getAccount }),
   /** Stops every purchase in this spreadsheet, whoever would pay for it, or allows purchases again: every editor may do either. */
   stopSpending: method({
     schema: () => z.object({ stopped: z.boolean() }),
@@ -74,6 +77,22 @@ export const settingsMethods = {
     },
   }),
 };
+
+/** For so long nobody asks again who was told nothing. */
+const UNTOLD_SECONDS = 3_600;
+
+function getAccount({ services }: Execution): { balance: number | null } {
+  const untold = `account:${services.settings().payerTag}`;
+  if (services.userCache.getAll([untold]).size > 0) return { balance: null };
+  try {
+    const balance = services.client().ask(account, {})?.credit_balance;
+    if (typeof balance === "number") return { balance };
+  } catch (error) {
+    if (!(error instanceof AddinError)) throw error;
+  }
+  services.userCache.putAll(new Map([[untold, "untold"]]), UNTOLD_SECONDS);
+  return { balance: null };
+}
 
 /** By a free search. What it shows of the key is kept as for every other call. */
 function checkKey(execution: Execution): { valid: boolean; message: string; standing?: KeyStanding } {

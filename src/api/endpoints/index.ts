@@ -1,3 +1,4 @@
+import { account } from "./account";
 import { additionStatus, companyAddition } from "./company-addition";
 import {
   companyEmployeeReviews,
@@ -13,6 +14,7 @@ import { companySearch, filterBuilder, filtersList, filtersOptions, listGenerate
 
 /** Every endpoint that the add-on knows, by name. The demo API serves exactly these. */
 export const endpoints = {
+  [account.name]: account,
   [companyJobs.name]: companyJobs,
   [companyNews.name]: companyNews,
   [companyHeadcount.name]: companyHeadcount,
