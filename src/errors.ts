@@ -150,7 +150,7 @@ export class ApiError extends AddinError {
   readonly retryAfterSeconds: number | null;
   /** What the refusal itself says that it cost; null if it does not say. */
   readonly credits: number | null;
-  /** Why the service did not accept the request, as it may be shown; blank if it does not say. Nothing is read in it. */
+  /** The service's reason, as it may be shown; blank where none is told. Nothing is read in it. */
   readonly reason: string;
 
   constructor(code: Extract<ErrorCode, `api/${string}`>, fact: string, reply: RefusingReply) {

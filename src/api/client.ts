@@ -18,6 +18,9 @@ const SHORTEST_KEY = 8;
 const LONGEST_CHECK_SECONDS = 5;
 const LONGEST_WAIT_SECONDS = 24 * 60 * 60;
 
+/** Only the service knows what about a request it is that it does not accept, or that a plan does not cover. */
+const WITH_REASON: readonly RefusalCode[] = ["api/bad-request", "api/plan"];
+
 /** Names this program to the API, as its own client does. Source: the API supplement, 1. */
 const CLIENT_SOURCE = `company-intelligence-for-sheets/${VERSION}`;
 
@@ -245,7 +248,7 @@ export class ApiClient {
     const { baseUrl, apiKey } = this.access;
     const [fact, advice] = SENTENCES[code];
     const sent = request.body ?? decodeURIComponent(request.url.split("?")[1] ?? "");
-    const reason = code === "api/bad-request" ? reasonIn(document, sent, apiKey) : "";
+    const reason = WITH_REASON.includes(code) ? reasonIn(document, sent, apiKey) : "";
     const said = reason === "" ? "" : ` ("${reason}")`;
     return new ApiError(code, fact({ endpoint, status, baseUrl, said }), {
       status,

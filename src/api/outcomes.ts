@@ -109,7 +109,7 @@ interface Refused {
   readonly endpoint: string;
   readonly status: number;
   readonly baseUrl: string;
-  /** The service's reason, of a request that it did not accept: in quotation marks, after a blank; else blank. */
+  /** The service's reason, where it alone knows: in quotation marks, after a blank; else blank. */
   readonly said: string;
 }
 
@@ -129,7 +129,8 @@ export const SENTENCES: Readonly<
     "Buy credits from the provider of the API.",
   ],
   "api/plan": [
-    ({ endpoint }) => `The plan or the credit balance of this API key does not cover ${endpoint}.`,
+    ({ endpoint, said }) =>
+      `The plan or the credit balance of this API key does not cover ${endpoint}${said}.`,
     "Check both with the provider of the API, or choose less.",
   ],
   "api/blocked": [

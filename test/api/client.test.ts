@@ -251,7 +251,7 @@ describe("a refusal", () => {
   });
 
   it.each(["detail", "message", "error"])("repeats nothing of what a reply says under %s", (name) => {
-    for (const status of [200, 302, 401, 402, 403, 404, 409, 418, 429, 500, 503, 504])
+    for (const status of [200, 302, 401, 402, 404, 409, 418, 429, 500, 503, 504])
       for (const said of ["said", [{ loc: ["query", "said"], msg: "said" }]]) {
         const error = refusalFrom({ status, body: JSON.stringify({ status: "error", [name]: said }) });
 
@@ -259,11 +259,15 @@ describe("a refusal", () => {
       }
   });
 
-  it.each([400, 422])("of status %i says why the request was not accepted", (status) => {
+  it.each([
+    [400, "did not accept the request"],
+    [422, "did not accept the request"],
+    [403, "does not cover company/search"],
+  ])("of status %i says why in the words of the service", (status, fact) => {
     const { message, reason } = refusalFrom({ status, body: '{"detail":"Unknown value northwind"}' });
 
     expect(reason).toBe("Unknown value northwind");
-    expect(message).toContain('did not accept the request ("Unknown value northwind").');
+    expect(message).toContain(`${fact} ("Unknown value northwind").`);
   });
 
   it.each([
