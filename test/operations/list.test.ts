@@ -56,6 +56,7 @@ describe("list", () => {
     expect(list.compose(ask({ limit: 30 }), pages)).toEqual({
       rows: companies(30),
       total_count: 40,
+      least_total: 40,
       warnings: ["w"],
       fetched_at: "2026-11-21T09:00:00.000Z",
       credits: 4,
