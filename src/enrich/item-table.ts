@@ -1,3 +1,4 @@
+import { whyNoRowAdded, whyRowsProtected } from "../verified-writes/why-refused";
 import type { CellValue } from "../core/cell";
 import type { ResolvedColumn } from "../core/columns/column";
 import { formatOf } from "../core/columns/unlisted-field";
@@ -8,12 +9,7 @@ import type { SheetTable, Spreadsheet } from "../google/spreadsheet";
 import { memoryColumn } from "../table/row";
 import type { Table } from "../table/table";
 import { tableOfRows, whyHeaderless } from "../table/table-of-rows";
-import {
-  DATE_WIDTH,
-  type OutputColumn,
-  whyNoRowAdded,
-  whyRowsProtected,
-} from "../verified-writes/output-columns";
+import { DATE_WIDTH, type OutputColumn } from "../verified-writes/output-columns";
 import { SENTIMENT_COLOURS, STATE_COLOURS } from "./status";
 
 /** Where a run over job posts or news puts its items: a sheet of their own, one row each. */

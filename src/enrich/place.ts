@@ -1,14 +1,9 @@
+import { whyNotWritable } from "../verified-writes/why-refused";
 import { MAXIMUM_ATTEMPTS } from "../core/terms";
 import { SetupError } from "../errors";
 import type { SheetTable, Spreadsheet } from "../google/spreadsheet";
 import type { Layout } from "../table/layout";
-import {
-  ensureColumns,
-  findColumns,
-  noteOf,
-  type OutputColumn,
-  whyNotWritable,
-} from "../verified-writes/output-columns";
+import { ensureColumns, findColumns, noteOf, type OutputColumn } from "../verified-writes/output-columns";
 import { cellOf, headerTexts, headerTextsIn, neighbours } from "../verified-writes/sheet-snapshot";
 import { tagInNote } from "../verified-writes/write-cells";
 import { isOfSet, isRunTag, ourColumns, type SheetPlan, tagsIn } from "./column-set";

@@ -2,7 +2,7 @@ import { ApiError, failureOf, LimitError, SetupError } from "../errors";
 import { exclusively } from "../google/ports";
 import type { SheetTable } from "../google/spreadsheet";
 import { shortened } from "../core/text";
-import { whyNotWritable } from "../verified-writes/output-columns";
+import { whyNotWritable } from "../verified-writes/why-refused";
 import { buyList } from "./buy-list";
 import { excludedIn, isExcluded } from "./excluded-companies";
 import { heldList, type ListAnswer, missOf, partQuestions, questionOf, versionsOf } from "./held-list";

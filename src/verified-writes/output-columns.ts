@@ -1,12 +1,9 @@
-import { columnLetters } from "../core/a1";
-import type { CellValue } from "../core/cell";
 import { headingWidth } from "../core/columns/column";
 import { MAXIMUM_ATTEMPTS } from "../core/terms";
-import { codeOf, LimitError, SetupError } from "../errors";
-import type { Box, HeaderCell, SheetTable, Spreadsheet, WordColour } from "../google/spreadsheet";
-import { cellOf, headerTexts, type HeaderTexts, neighbours, type Snapshot } from "./sheet-snapshot";
-import { takeBackHeaders, type WrittenHeaders } from "./take-back-headers";
-import { type Changes, tagInNote } from "./write-cells";
+import { LimitError } from "../errors";
+import type { HeaderCell, SheetTable, Spreadsheet, WordColour } from "../google/spreadsheet";
+import { headerTexts, headerTextsIn, type HeaderTexts, neighbours, plainCell } from "./sheet-snapshot";
+import { tagInNote } from "./write-cells";
 
 /** One column that a run keeps beside the companies. */
 export interface OutputColumn {
@@ -23,6 +20,11 @@ export interface OutputColumn {
   readonly format?: string;
   /** What its cells look like by what they say. */
   readonly colours?: readonly WordColour[];
+}
+
+interface Place {
+  readonly spreadsheet: Pick<Spreadsheet, "flush">;
+  readonly sheet: SheetTable;
 }
 
 /** Where our columns are right now; a user may have moved them. */
@@ -69,7 +71,7 @@ export function findColumns(
  * @throws {LimitError} If they move at every try.
  */
 export function ensureColumns(
-  { spreadsheet, sheet }: { readonly spreadsheet: Pick<Spreadsheet, "flush">; readonly sheet: SheetTable },
+  { spreadsheet, sheet }: Place,
   columns: readonly OutputColumn[],
   headerRow: number,
   heads?: HeaderTexts,
@@ -125,17 +127,84 @@ function stand(sheet: SheetTable, { headerRow, first, columns, before }: Written
   );
 }
 
-/** Why the rows cannot be written in all of these columns; null if they can. Asked before anything is spent. */
-export function whyNotWritable(
-  sheet: SheetTable,
-  places: Places,
-  rows: Pick<Box, "row" | "rows">,
-): string | null {
-  for (const { first, last } of neighbours([...places.values()])) {
-    const why = sheet.whyNotWritable({ ...rows, column: first, columns: last - first + 1 });
-    if (why !== null) return why;
+/** Headers of ours as they were written. */
+interface WrittenHeaders {
+  readonly headerRow: number;
+  /** Where the first of them was written. */
+  readonly first: number;
+  readonly columns: readonly OutputColumn[];
+  /** What the header row said before. */
+  readonly before: HeaderTexts;
+}
+
+/** A column of now: its header, and what is below it in one text, in whichever order its rows are. */
+interface Headed {
+  readonly label: string;
+  readonly note: string;
+  readonly content: string;
+}
+
+/**
+ * Takes headers back that have landed elsewhere than they should: a column of the user's gets the label that it has lost, in the
+ * order of the columns; every other one is blank again. Where columns are moved meanwhile, what is below it tells a column.
+ */
+function takeBackHeaders({ spreadsheet, sheet }: Place, written: WrittenHeaders): void {
+  let known: readonly Headed[] | null = null;
+  for (let tries = 0; tries < MAXIMUM_ATTEMPTS; tries++) {
+    const now = readHeaders(sheet, written.headerRow);
+    const wanted: readonly Headed[] =
+      known === null ? headersBefore(now, written) : headersOf(now, known, written);
+    known ??= wanted;
+    const changed = wanted.flatMap(({ label, note }, index) =>
+      label === now[index]!.label && note === now[index]!.note ? [] : [index + 1],
+    );
+    if (changed.length === 0) return;
+    for (const { first, last } of neighbours(changed))
+      sheet.writeHeader(written.headerRow, first, wanted.slice(first - 1, last));
+    spreadsheet.flush();
   }
-  return null;
+}
+
+function headersBefore(now: readonly Headed[], { first, columns, before }: WrittenHeaders): Headed[] {
+  const found = now.map(({ label }) => label);
+  const lost = before.filter((label) => {
+    const at = found.indexOf(label);
+    if (at >= 0) found.splice(at, 1);
+    return at < 0;
+  });
+  const tags = new Set(columns.map(({ tag }) => tag));
+  return now.map((column, index) => {
+    const isLabel = columns.some(({ label }) => label === column.label);
+    const isReached = index + 1 >= first && index + 1 < first + columns.length && isLabel;
+    if (!isReached && !tags.has(tagInNote(column.note))) return column;
+    // A new column has nothing below it yet.
+    const label = column.content === "" ? (isLabel ? "" : column.label) : (lost.shift() ?? "");
+    return { ...column, label, note: "" };
+  });
+}
+
+/** @param known Columns with the headers that they should have. */
+function headersOf(now: readonly Headed[], known: readonly Headed[], { columns }: WrittenHeaders): Headed[] {
+  const left = [...known];
+  return now.map((column) => {
+    const at = left.findIndex(({ content }) => content !== "" && content === column.content);
+    if (at >= 0) return left.splice(at, 1)[0]!;
+    const isStray = [...columns, ...known].some(({ label }) => label === column.label);
+    return column.content === "" && isStray ? { ...column, label: "", note: "" } : column;
+  });
+}
+
+/** Labels with what is below them, and notes, of one moment as far as can be had. */
+function readHeaders(sheet: SheetTable, headerRow: number, tries = MAXIMUM_ATTEMPTS): Headed[] {
+  const [heads = [], ...below] = sheet.readRows(headerRow, Math.max(1, sheet.lastRow() - headerRow + 1));
+  const notes = sheet.notes(headerRow);
+  if (String(headerTexts(sheet, headerRow)) !== String(headerTextsIn(heads)) && tries > 1)
+    return readHeaders(sheet, headerRow, tries - 1);
+  return Array.from({ length: Math.max(heads.length, ...notes.keys()) }, (_, index) => {
+    const cells = below.map((line) => String(plainCell(line[index]))).filter((cell) => cell !== "");
+    const label = String(heads[index] ?? "");
+    return { label, note: notes.get(index + 1) ?? "", content: cells.sort().join("\n") };
+  });
 }
 
 /** A date with its time, which Sheets cuts at the usual width. */
@@ -158,120 +227,4 @@ export function headerOf({ label, tag, about, width: wanted, format }: OutputCol
     ...(width === undefined ? {} : { width }),
     ...(format === undefined ? {} : { format }),
   };
-}
-
-/** Where Google does nothing at all, it says so quickly, and for some columns more than for all of them. */
-const MOST_WRITES = 40;
-
-/**
- * What to throw where Google refuses a write: an error that names the column, if it is one of several.
- *
- * Google says neither which column it was nor, of types and of some protections, beforehand that it would be. So columns are
- * written by halves until one is left that is refused while others are not. Then every cell gets back what it held.
- *
- * @param write Verified, as the write that was refused.
- */
-export function whyRefused(
-  sheet: SheetTable,
-  seen: Snapshot,
-  changes: Changes,
-  { refusal, write }: { readonly refusal: unknown; readonly write: (changes: Changes) => unknown },
-): unknown {
-  if (codeOf(refusal) === null) return refusal;
-  let left = MOST_WRITES;
-  const isTaken = (
-    columns: readonly number[],
-    value: (row: number, column: number) => CellValue,
-  ): boolean => {
-    const some = [...changes].flatMap(([row, cells]) => {
-      const own = columns.filter((column) => cells.has(column));
-      return own.length === 0 ? [] : [[row, new Map(own.map((at) => [at, value(row, at)]))] as const];
-    });
-    if (--left < 0) return false;
-    try {
-      write(new Map(some));
-      return true;
-    } catch (thrown) {
-      if (codeOf(thrown) === null) throw thrown;
-      return false;
-    }
-  };
-  const takes = (columns: readonly number[]) => isTaken(columns, (row, at) => changes.get(row)!.get(at)!);
-  const restore = (columns: readonly number[]): void => {
-    const isBack = isTaken(columns, (row, at) => cellOf(seen.cells[row - seen.firstRow]?.[at - 1]));
-    if (!isBack && columns.length > 1) for (const half of halves(columns)) restore(half);
-  };
-  const columns = [...new Set([...changes.values()].flatMap((cells) => [...cells.keys()]))];
-  const column = refusedOf(
-    columns.sort((a, b) => a - b),
-    takes,
-  );
-  restore(columns);
-  if (column === null) return refusal;
-  const [first, last] = [Math.min(...changes.keys()), Math.max(...changes.keys())];
-  const box = { row: first, rows: last - first + 1, column, columns: 1 };
-  return new SetupError("setup/permission", sheet.whyNotWritable(box) ?? refused(sheet, seen, column));
-}
-
-/** The column that is not taken though others are; null if that cannot be told. */
-function refusedOf(
-  columns: readonly number[],
-  takes: (columns: readonly number[]) => boolean,
-): number | null {
-  let suspects = columns;
-  let areOthersTaken = false;
-  while (suspects.length > 1) {
-    const [first, second] = halves(suspects);
-    const isTaken = takes(first);
-    areOthersTaken ||= isTaken;
-    suspects = isTaken ? second : first;
-  }
-  const [column] = suspects;
-  if (column === undefined || takes([column])) return null;
-  const others = columns.filter((each) => each !== column).reverse();
-  return areOthersTaken || others.some((each) => takes([each])) ? column : null;
-}
-
-function halves(columns: readonly number[]): [readonly number[], readonly number[]] {
-  const half = Math.ceil(columns.length / 2);
-  return [columns.slice(0, half), columns.slice(half)];
-}
-
-function refused(sheet: SheetTable, { headerRow, heads }: Snapshot, column: number): string {
-  const header = headerRow > 0 ? (heads[column - 1] ?? "") : "";
-  const name = header === "" ? columnLetters(column) : `“${header}”`;
-  return `The column ${name} of "${sheet.name}" refuses what is written there. Remove its type, its rule or its protection, then go on. What was paid for is kept.`;
-}
-
-/** Why the user may not edit some row of these columns, as far as the sheet has them; null if they may. */
-export function whyRowsProtected(
-  sheet: SheetTable,
-  headerRow: number,
-  columns: readonly OutputColumn[],
-): string | null {
-  const rows = sheet.lastRow() - headerRow;
-  const places = [...findColumns(sheet, columns, headerRow).values()];
-  if (rows < 1 || places.length === 0) return null;
-  const boxes = places.map((column) => ({ row: headerRow + 1, rows, column, columns: 1 }));
-  return sheet.whyProtected(boxes).find((why) => why !== null) ?? null;
-}
-
-/** Why no row can be added below what these columns hold; null if one can. */
-export function whyNoRowAdded(
-  sheet: SheetTable,
-  headerRow: number,
-  columns: readonly OutputColumn[],
-): string | null {
-  const found = [...findColumns(sheet, columns, headerRow).values()];
-  const ours = found.length > 0 ? found : [1];
-  const last = Math.max(headerRow, sheet.lastRow());
-  const cells = sheet.readRows(headerRow + 1, last - headerRow);
-  const isUsed = (line: readonly unknown[]) => ours.some((column) => (line[column - 1] ?? "") !== "");
-  let row = last + 1;
-  while (row > headerRow + 1 && !isUsed(cells[row - headerRow - 2] ?? [])) row--;
-  for (const { first, last: end } of neighbours(ours)) {
-    const why = sheet.whyNotWritable({ row, rows: 1, column: first, columns: end - first + 1 });
-    if (why !== null) return why;
-  }
-  return null;
 }

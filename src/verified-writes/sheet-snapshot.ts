@@ -186,18 +186,6 @@ function neighboursAlike(before: HeaderTexts, at: number, now: HeaderTexts, inde
   return [-1, 1].filter((beside) => before[at + beside] === now[index + beside]).length;
 }
 
-/** Says of a column of before where it is now; null if it is gone. */
-export function columnsNow(before: HeaderTexts, now: HeaderTexts): (column: number) => number | null {
-  if (String(before) === String(now)) return (column) => column;
-  const from = columnsBefore(before, now);
-  const places = new Map<number, number>();
-  for (let column = Math.max(now.length, before.length) + 1; column >= 1; column--) {
-    const source = from(column);
-    if (source !== null) places.set(source, column);
-  }
-  return (column) => places.get(column) ?? null;
-}
-
 /** Sorted numbers as runs without gaps. */
 export function neighbours(numbers: readonly number[]): { first: number; last: number }[] {
   const runs: { first: number; last: number }[] = [];

@@ -1,8 +1,8 @@
+import { whyRefused } from "./why-refused";
 import { isDate, isDay } from "../core/api-date";
 import type { CellValue } from "../core/cell";
 import { MAXIMUM_ATTEMPTS } from "../core/terms";
 import type { SheetTable, Spreadsheet } from "../google/spreadsheet";
-import { whyRefused } from "./output-columns";
 import {
   cellOf,
   cellSum,

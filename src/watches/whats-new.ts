@@ -1,3 +1,4 @@
+import { whyNoRowAdded, whyRowsProtected } from "../verified-writes/why-refused";
 import { SENTIMENT_COLOURS } from "../enrich/status";
 import { HEADER_ROW } from "../enrich/item-table";
 import { runTag } from "../enrich/company-table";
@@ -6,7 +7,6 @@ import type { CellValue } from "../core/cell";
 import { isWebAddress } from "../core/company";
 import { SetupError } from "../errors";
 import type { SheetTable, Spreadsheet } from "../google/spreadsheet";
-import { whyNoRowAdded, whyRowsProtected } from "../verified-writes/output-columns";
 import { isUnfinished, type NewRow } from "../table/new-rows";
 import { memoryColumn } from "../table/row";
 import { hasWritten } from "../table/row-change";
