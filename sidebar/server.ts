@@ -65,9 +65,17 @@ function wordsOf(thrown: unknown): string {
     : String(thrown);
 }
 
+/** Codes of the server's errors, and of what fails on the way to it. */
+export type FailureCode =
+  | Extract<Reply<unknown>, { ok: false }>["error"]["code"]
+  | "network/no-reply"
+  | "sidebar/no-answer"
+  | "sidebar/several-accounts"
+  | "sidebar/unreadable-reply";
+
 /** Why a call failed, as a sentence that can be shown as it is. */
 export interface CallFailure {
-  readonly code: string;
+  readonly code: FailureCode;
   readonly message: string;
   readonly retryable: boolean;
 }
@@ -106,7 +114,7 @@ export function createCall(run: () => ScriptRun): Call {
     });
 }
 
-function readReply(reply: unknown): Reply<unknown> {
+function readReply(reply: unknown): { ok: true; value: unknown } | { ok: false; error: CallFailure } {
   try {
     const read: Reply<unknown> | null = JSON.parse(String(reply));
     if (read !== null && (read.ok || typeof read.error.message === "string")) return read;

@@ -1,5 +1,6 @@
 import { columnLetters } from "../core/a1";
 import { knownColumns, sectionNames } from "../core/columns/known-columns";
+import { isOfRows, runKinds } from "../core/run-kind";
 import type { SheetTable } from "../google/spreadsheet";
 import { memoryColumn } from "../table/row";
 import { DATE_WIDTH, type OutputColumn } from "../verified-writes/output-columns";
@@ -131,9 +132,11 @@ export function isMemoryTag(tag: string): boolean {
   return tagWithoutSet(tag).replace(/^name:/, "") === MEMORY_TAG;
 }
 
-/** Tags that belong to a kind of run, to items or to lists. */
-const WITH_KIND =
-  /^(enrichment|jobs|news|match|headcount|traffic|people|posts|employee_reviews|product_reviews|item|list):\S+$/;
+/** Whether a tag belongs to a kind of run, to items or to lists. */
+function isOfKind(tag: string): boolean {
+  const [, kind = ""] = /^(\w+):\S+$/.exec(tag) ?? [];
+  return kind === "item" || kind === "list" || runKinds.some((each) => each === kind && isOfRows(each));
+}
 
 /**
  * Columns that the add-on has added or marked in a sheet, whatever for: none of them is the user's to choose.
@@ -160,7 +163,7 @@ function isTag(note: string): boolean {
   const text = tagWithoutSet(note);
   const [section = ""] = text.split(/[.[]/, 1);
   const isField = section !== text && sectionNames.includes(section) && !/\s/.test(text);
-  return isField || isRunTag(text) || WITH_KIND.test(text) || isOfTable(text);
+  return isField || isRunTag(text) || isOfKind(text) || isOfTable(text);
 }
 
 function isOfTable(text: string): boolean {

@@ -2,7 +2,7 @@ export type { SheetColumns } from "../enrich/filled-columns";
 export type { SavedColumns as ColumnSet } from "../enrich/saved-columns";
 import type { Execution } from "../compose";
 import { readJson } from "../core/json";
-import { asTold, contained, InputError } from "../errors";
+import { asTold, contained, type ErrorCode, InputError } from "../errors";
 import { formulaMethods } from "./formulas";
 import { listMethods } from "./lists";
 import type { Method } from "./method";
@@ -116,7 +116,7 @@ export type Result<M extends MethodName> = ReturnType<Api[M]["handler"]>;
 
 /** What `sidebarCall` answers, as JSON text. */
 export type Reply<T> =
-  { ok: true; value: T } | { ok: false; error: { code: string; message: string; retryable: boolean } };
+  { ok: true; value: T } | { ok: false; error: { code: ErrorCode; message: string; retryable: boolean } };
 
 /**
  * Answers a call of the sidebar with JSON text: dates and undefined do not survive the way to the browser.
