@@ -76,7 +76,7 @@ export const panelHelp: Readonly<Record<string, PanelHelp>> = {
   "Update everything": {
     page: "watch-for-changes",
     sentences: [
-      "All your watches look and all saved lists are run again, one after the other, on one bill.",
+      "All your watches are checked and all saved lists are run again, one after the other, on one bill.",
       "What was bought in the last twelve hours is not bought again, and every cap holds.",
       "You may close the sidebar: it goes on once an hour.",
     ],
@@ -85,9 +85,9 @@ export const panelHelp: Readonly<Record<string, PanelHelp>> = {
   Watches: {
     page: "watch-for-changes",
     sentences: [
-      "A watch looks at a column of companies again and again, also while the spreadsheet is closed.",
-      "Its first look is what later ones are compared with; what is new after that goes to the sheet “What's new”.",
-      "Every look is paid, news or not: the form says how much, and no cap is ever passed (except once, if the API raises a price).",
+      "A watch checks a column of companies again and again, also while the spreadsheet is closed.",
+      "Its first check is what later ones are compared with; what is new after that goes to the sheet “What's new”.",
+      "Every check is paid, news or not: the form says how much, and no cap is ever passed (except once, if the API raises a price).",
     ],
     link: { label: "See what was run", panel: "history" },
   },
@@ -96,7 +96,7 @@ export const panelHelp: Readonly<Record<string, PanelHelp>> = {
     sentences: [
       "What watches find is collected on one sheet, a line each, the newest on top.",
       "Lines that you mark as seen stay on the sheet and are counted no more.",
-      "Undoing a look takes its lines out again, except for those beside which you have written.",
+      "Undoing a check takes its lines out again, except for those beside which you have written.",
     ],
     link: { label: "See your watches", panel: "watches" },
   },

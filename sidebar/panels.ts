@@ -71,5 +71,5 @@ export const panelTitles: Readonly<Record<Panel, string>> = {
 
 /** The title of a run; a watch's look has the name of its watch. */
 export function runTitle({ kind, watchName }: Pick<Progress, "kind" | "watchName">): string {
-  return watchName === undefined ? kinds[kind].running : `Look of “${watchName}”`;
+  return watchName === undefined ? kinds[kind].running : `Check of “${watchName}”`;
 }

@@ -8,6 +8,7 @@ import { Meter } from "../parts/meter";
 import { PanelFrame } from "../parts/panel-frame";
 import { Spinner } from "../parts/progress-bar";
 import { useTask } from "../use-task";
+import { Balance } from "./balance";
 import { billedInAll, formulaCapOf, latestDays, remarksOn } from "./credits-in-words";
 import { SpendingStopped, SpendingSwitch, StartAnew } from "./spending-stopped";
 import type { JSX } from "preact";
@@ -54,7 +55,7 @@ export function WatchesThisMonth(): JSX.Element {
             </tbody>
           </table>
           <p class="help">
-            At the end of the month, if no look costs more than the most expensive one so far:{" "}
+            At the end of the month, if no check costs more than the most expensive one so far:{" "}
             {numberInWords(most)} credits in all.
           </p>
         </>
@@ -115,6 +116,7 @@ function Spent({ spent, onCleaned }: { spent: CreditsSpent; onCleaned: () => voi
     <>
       <section class="block" aria-labelledby="credits-sums">
         <h2 id="credits-sums">In this spreadsheet</h2>
+        <Balance />
         {/* As the caps count it: also what was billed before the journal lost the entry. */}
         {state !== null && <Meter label="Today" used={state.credits.today} cap={state.credits.dayCap} />}
         {state !== null && <FormulaMeter spent={state.credits.formulasToday} cap={formulaCapOf(state)} />}

@@ -42,7 +42,7 @@ export function runInWords(
   { kind, request, watchName, sheetName, listName = sheetName }: PastRun,
   sections: readonly Section[],
 ): string {
-  if (watchName !== undefined) return `Look of “${watchName}”`;
+  if (watchName !== undefined) return `Check of “${watchName}”`;
   if (kind === "list" && listName !== "") return `List “${listName}”`;
   if (kind === "enrichment") {
     const bought = request.sections ?? [];

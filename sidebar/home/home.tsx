@@ -1,6 +1,7 @@
 import type { JSX } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useRef } from "preact/hooks";
 import { useAddin } from "../addin";
+import { Balance } from "../credits/balance";
 import { formulaCapOf } from "../credits/credits-in-words";
 import { SpendingStopped } from "../credits/spending-stopped";
 import { numberInWords } from "../in-words";
@@ -9,7 +10,6 @@ import { Icon, type IconName } from "../parts/icons";
 import { Meter } from "../parts/meter";
 import { FailureNotice, Notice, StateNotice } from "../parts/notice";
 import { useArrival } from "../parts/panel-frame";
-import { useTask } from "../use-task";
 import { NewsCard } from "../watch/news-card";
 import { AskedCard } from "./asked-card";
 import { OtherRuns, RunCard, UpdateCard } from "./cards";
@@ -141,18 +141,7 @@ function TaskTile({ panel, icon, title, detail }: Task): JSX.Element {
 
 /** What is left on the account, where the API says so, and today, of the caps of runs and of formulas. */
 function Account(): JSX.Element | null {
-  const { state, stateFailure, call } = useAddin();
-  const [balance, setBalance] = useState<number | null>(null);
-  const asking = useTask();
-  const key = state?.key.saved === true ? state.key.hint : null;
-  const spent = state?.credits.total;
-  useEffect(() => {
-    if (key !== null)
-      asking.run(
-        () => call("getAccount", {}),
-        (answer) => setBalance(answer.balance),
-      );
-  }, [key, spent]);
+  const { state, stateFailure } = useAddin();
   if (state === null && stateFailure !== null) return null;
   if (state === null) return <p class="account skeleton-line" role="status" aria-label="Loading" />;
   const { today, formulasToday, dayCap, total } = state.credits;
@@ -163,11 +152,7 @@ function Account(): JSX.Element | null {
       aria-label="Credits today"
       title={`${numberInWords(total)} credits in this spreadsheet so far`}
     >
-      {balance !== null && (
-        <p class="balance">
-          <strong>{numberInWords(balance)}</strong> credits left on your account
-        </p>
-      )}
+      <Balance />
       <Meter label="Today" used={today} cap={dayCap} />
       {formulaCap !== null && (formulasToday > 0 || state.formulas.allowed) && (
         <Meter label="Formulas today" used={formulasToday} cap={formulaCap} />

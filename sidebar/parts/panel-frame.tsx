@@ -110,7 +110,7 @@ interface PanelFrameProps {
   readonly back?: { readonly label: string; readonly onBack: () => void };
 }
 
-/** A panel: the back arrow and the title on top, one scrolling column, and a fixed footer. */
+/** A panel that Escape leaves: the back arrow and the title on top, one scrolling column, and a fixed footer. */
 export function PanelFrame({
   title,
   stepOf,
@@ -128,7 +128,14 @@ export function PanelFrame({
     else back.onBack();
   }
   return (
-    <div class="panel">
+    <div
+      class="panel"
+      onKeyDown={(event) => {
+        if (event.key !== "Escape" || event.defaultPrevented || isField(event.target)) return;
+        event.preventDefault();
+        goBack();
+      }}
+    >
       <header class="panel-header">
         <button
           type="button"
@@ -153,6 +160,11 @@ export function PanelFrame({
       {footer !== null && <footer class="panel-footer">{footer}</footer>}
     </div>
   );
+}
+
+/** What is typed into it may be lost by going back. */
+function isField(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.matches("input, textarea, select");
 }
 
 /**

@@ -120,7 +120,7 @@ export function UpdatePanel({ together }: { together: RunRequest[] | undefined }
   );
 }
 
-const partWords = { watch: "One look · ", list: "Run again · ", run: "" } as const;
+const partWords = { watch: "One check · ", list: "Run again · ", run: "" } as const;
 
 /** Says what will really happen. */
 function startLabel(bill: UpdateBill | null, verb: "Update" | "Get"): string {

@@ -22,7 +22,7 @@ export function NewsCard(): JSX.Element | null {
       <section class="card news-card" aria-labelledby="news-title">
         <h2 id="news-title">Your watches: nothing found yet</h2>
         <p class="help">
-          The first look of a watch is what later ones are compared with. What is new after that is shown
+          The first check of a watch is what later ones are compared with. What is new after that is shown
           here, and on a sheet of its own.
         </p>
         {news.remarks.map((remark) => (
@@ -49,6 +49,7 @@ export function NewsCard(): JSX.Element | null {
   return (
     <section class="card news-card" aria-labelledby="news-title">
       <h2 id="news-title">{headingOf(news)}</h2>
+      {unseen === 0 && news.seenWhen !== "" && <p class="help">{`All was seen ${news.seenWhen}.`}</p>}
       {unseen > 0 && (
         <ul class="finds">
           {finds.slice(0, MOST_SHOWN).map((find) => (
@@ -84,10 +85,10 @@ export function NewsCard(): JSX.Element | null {
 }
 
 function headingOf({ unseen, found, seenWhen, remarks }: Result<"getNews">): string {
-  const ofWatches = "from your watches";
-  if (unseen > 0) return `${numberInWords(unseen)} new${found === "" ? ` ${ofWatches}` : `, found ${found}`}`;
-  const nothing = remarks.length === 0 ? "Nothing new" : "No finds";
-  return `${nothing} ${seenWhen === "" ? ofWatches : `since all was seen ${seenWhen}`}`;
+  if (unseen > 0)
+    return `${numberInWords(unseen)} new${found === "" ? " from your watches" : `, found ${found}`}`;
+  if (remarks.length > 0) return "No finds";
+  return seenWhen === "" ? "Nothing new from your watches" : "You're up to date";
 }
 
 function FindLine({ find, timeZone }: { find: Find; timeZone: string | undefined }): JSX.Element {

@@ -13,7 +13,7 @@ import { kindsInWords, lookPriceInWords, nextInWords, scheduleInWords } from "./
 
 const states: Readonly<Record<Watch["state"], readonly [text: string, pill: string]>> = {
   waiting: ["Watching", "done"],
-  running: ["Looking", "running"],
+  running: ["Checking", "running"],
   paused: ["Paused", "cancelled"],
   stopped: ["Stopped", "stopped"],
 };
@@ -94,7 +94,7 @@ export function WatchCard({ watch, onChanged, onEdit, onWatchColumn }: Props): J
             disabled={task.busy || bill !== null || run.driving}
             onClick={() => task.run(askForLook)}
           >
-            {task.busy ? "Looking…" : "Look now"}
+            {task.busy ? "Checking…" : "Check now"}
           </button>
         )}
         {(mine || !rests) && (
@@ -117,8 +117,8 @@ export function WatchCard({ watch, onChanged, onEdit, onWatchColumn }: Props): J
         </button>
       </div>
       {bill !== null && (
-        <div role="group" aria-label={`Look now: ${name}`}>
-          <Notice tone="plain" title={`Look now: ${creditRange(bill.credits)}`}>
+        <div role="group" aria-label={`Check now: ${name}`}>
+          <Notice tone="plain" title={`Check now: ${creditRange(bill.credits)}`}>
             {bill.lines.map((line) => (
               <p key={line}>{line}</p>
             ))}
@@ -130,7 +130,7 @@ export function WatchCard({ watch, onChanged, onEdit, onWatchColumn }: Props): J
               disabled={task.busy}
               onClick={() => task.run(() => lookFor(bill.credits.high))}
             >
-              Look for {creditRange(bill.credits)}
+              Check for {creditRange(bill.credits)}
             </button>
             <button type="button" disabled={task.busy} onClick={() => setBill(null)}>
               Not now
@@ -150,7 +150,7 @@ export function WatchCard({ watch, onChanged, onEdit, onWatchColumn }: Props): J
           }
           onKeep={() => setAsksDelete(false)}
         >
-          It looks no more. What it has found stays on the sheet.
+          It checks no more. What it has found stays on the sheet.
         </ConfirmDelete>
       )}
       {task.failure !== null && <FailureNotice failure={task.failure} onRetry={task.again} />}

@@ -227,7 +227,7 @@ export function capsProblem({
   monthCap,
 }: Pick<WatchDraft, "creditCap" | "monthCap">): string | null {
   const caps = [
-    ["Credits a look", creditCap],
+    ["Credits a check", creditCap],
     ["Credits a month", monthCap],
   ] as const;
   const wrong = caps.find(([, text]) => wholeNumber(text, 1, LARGEST_CAP) === null);

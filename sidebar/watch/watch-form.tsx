@@ -219,7 +219,7 @@ export function WatchForm({
       <NumberInText
         id="watch-look-cap"
         before="Spend at most"
-        after="credits a look"
+        after="credits a check"
         value={draft.creditCap}
         onInput={(creditCap) => change({ creditCap })}
       />
@@ -261,14 +261,14 @@ export function WatchForm({
 }
 
 /**
- * `2–8 credits a look, at most 40 credits a month`.
+ * `2–8 credits a check, at most 40 credits a month`.
  *
  * @param caps Set for a look that may buy for some companies but not for all.
  */
 function priceOf({ look, month }: WatchForecast, caps: { readonly creditCap: number } | null): string {
   const cap = caps?.creditCap ?? Infinity;
   const capped = { low: Math.min(cap, look.low), high: Math.min(cap, look.high) };
-  return `${creditRange(capped)} a look, at most ${credits(month.high)} a month`;
+  return `${creditRange(capped)} a check, at most ${credits(month.high)} a month`;
 }
 
 function selected(state: ReturnType<typeof useAddin>["state"]): string | undefined {

@@ -62,6 +62,6 @@ type Spending = Pick<Watch, "creditCap" | "monthCap" | "spentThisMonth" | "mine"
 export function lookPriceInWords({ creditCap, monthCap, spentThisMonth, mine }: Spending): string {
   const spent = `${numberInWords(spentThisMonth)} of ${credits(monthCap)} this month`;
   const left = centsAbove(monthCap - spentThisMonth);
-  if (left > 0) return `${spent}, at most ${credits(Math.min(creditCap, left))} a look`;
-  return `${spent}: nothing left for a look${mine ? ", raise its cap with Change" : ""}`;
+  if (left > 0) return `${spent}, at most ${credits(Math.min(creditCap, left))} a check`;
+  return `${spent}: nothing left for a check${mine ? ", raise its cap with Change" : ""}`;
 }

@@ -56,7 +56,7 @@ export function WatchedMarket({ market, isEnough, onChange }: Props): JSX.Elemen
       <NumberInText
         id="market-limit"
         before="Read at most"
-        after="articles a look"
+        after="articles a check"
         value={market.limit}
         onInput={(limit) => onChange({ limit })}
       />

@@ -40,7 +40,7 @@ export function TickedRows({ ticked, isDear, perCompany, onChange }: TickedProps
     <div class="watched">
       {isDear && perCompany !== undefined && (
         <p class="help">
-          {`Job posts are expensive: about ${credits(perCompany)} a look for each company, whether there are posts or not. Tick the companies that are worth it.`}
+          {`Job posts are expensive: about ${credits(perCompany)} a check for each company, whether there are posts or not. Tick the companies that are worth it.`}
         </p>
       )}
       <label class="choice">
@@ -54,7 +54,7 @@ export function TickedRows({ ticked, isDear, perCompany, onChange }: TickedProps
       {ticked && (
         <p class="help">
           If the sheet has no such column, saving adds it at the right, with nothing ticked. Tick rows there
-          at any time: the next look follows them.
+          at any time: the next check follows them.
         </p>
       )}
     </div>
@@ -78,7 +78,7 @@ export function WatchedList({ list, fields, onChange }: Props): JSX.Element {
   return (
     <>
       <p class="help watched">
-        {`The list “${list}”. Each look runs it again: What’s new shows which companies are new and which are gone, and the list’s sheet is brought up to date.`}
+        {`The list “${list}”. Each check runs it again: What’s new shows which companies are new and which are gone, and the list’s sheet is brought up to date.`}
       </p>
       <fieldset class="choices choices-inline watched">
         <legend>Report changes of</legend>

@@ -71,9 +71,9 @@ export function WatchesPanel({ request, list }: Props): JSX.Element {
         </div>
       )}
       {known !== null && !known.triggers && (
-        <Notice tone="warning" title="Nothing looks by itself here">
+        <Notice tone="warning" title="Nothing is checked by itself here">
           <p>
-            This installation has no triggers, as test deployments have none. “Look now” works all the same.
+            This installation has no triggers, as test deployments have none. “Check now” works all the same.
           </p>
         </Notice>
       )}

@@ -16,7 +16,7 @@ export function WhatsNewPanel(): JSX.Element {
         <section class="card news-card" aria-labelledby="news-title">
           <h2 id="news-title">Nothing is watched yet</h2>
           <p>
-            A watch looks at your companies every day, week or month, also while this spreadsheet is closed.
+            A watch checks your companies every day, week or month, also while this spreadsheet is closed.
             What it finds is shown here and on the sheet “What’s new”, newest first:
           </p>
           <ul class="what-is-watched">
@@ -25,7 +25,7 @@ export function WhatsNewPanel(): JSX.Element {
             <li>companies that come into a saved list, or leave it</li>
             <li>news of a market, whichever companies they name</li>
           </ul>
-          <p class="help">Each look costs credits, news or not. You see how many before you agree.</p>
+          <p class="help">Each check costs credits, news or not. You see how many before you agree.</p>
           <div class="buttons">
             <button type="button" class="primary" onClick={() => go("watches")}>
               Make a watch

@@ -6,7 +6,7 @@ const LONGEST = 200;
 const DEEPEST = 6;
 const BETWEEN_WORDS = /[^\s"'`,;:()[\]{}<>=]+/g;
 /** Words and short numbers, joined as in `location.hq` or `TOO_MANY`: no key is written so, nor any encoding of one. */
-const PLAIN = /^(?:(?:\p{L}\p{Ll}{0,19}|\p{Lu}{1,20}|\d{1,6})(?:[._/?!-]+|$))+$/u;
+const PLAIN = /^(?:(?:\p{Lu}{1,4}\d{1,4}|\p{L}\p{Ll}{0,19}|\p{Lu}{1,20}|\d{1,6})(?:[._/?!-]+|$))+$/u;
 
 /**
  * Why the service refuses a request, in its own words, as it may be shown: its plain words, and what was sent to it. It may

@@ -17,11 +17,11 @@ export interface LookResult {
 export function foundInWords({ finds, isFirst, looked, of }: LookResult): string {
   if (finds > 0) return finds === 1 ? "1 find" : `${finds} finds`;
   if (looked === undefined || of === undefined || looked === of)
-    return isFirst === true ? "First look" : "Nothing new";
+    return isFirst === true ? "First check" : "Nothing new";
   const companies = of === 1 ? "company" : "companies";
   return looked === 0
-    ? `None of ${of} ${companies} was looked at`
-    : `${isFirst === true ? "First look" : "Nothing new"} at ${looked} of ${of} ${companies}`;
+    ? `None of ${of} ${companies} was checked`
+    : `${isFirst === true ? "First check of" : "Nothing new at"} ${looked} of ${of} ${companies}`;
 }
 
 /** That there is nothing to compare some companies with yet, and what they cost; blank where there are none. */
@@ -31,5 +31,5 @@ export function addedInWords({ added }: LookResult): string {
   const cost = credits === 0 ? "no credits" : creditsInWords(credits);
   const who =
     companies === 1 ? "1 company is new here and was" : `${companies} companies are new here and were`;
-  return `${who} looked at for the first time, for ${cost}: later looks are compared with that.`;
+  return `${who} checked for the first time, for ${cost}: later checks are compared with that.`;
 }

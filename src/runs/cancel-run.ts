@@ -80,7 +80,7 @@ export function tellCancelled(parts: Parts): void {
 /** What becomes of rows that still wait when their run ends: a look that its cap has ended was cancelled by nobody. */
 function endOf(record: RunRecord): Status {
   if (!isCappedLook(record)) return { code: "cancelled", reason: "" };
-  return { code: "stopped", reason: "the look has reached its cap. The next one begins here" };
+  return { code: "stopped", reason: "the check has reached its cap. The next one begins here" };
 }
 
 /** Says of the rows that still wait that their run has ended. Where that cannot be written, the run is over all the same. */

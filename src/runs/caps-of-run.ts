@@ -22,7 +22,7 @@ export function capsOfRun(record: RunRecord, services: CapServices): Cap[] {
   const { runId, watch } = record;
   const credits = creditsOfRun(record, services);
   const amount = creditsInWords(credits);
-  const says = watch === "" ? `this run's cap of ${amount}` : `this look's cap of ${amount}`;
+  const says = watch === "" ? `this run's cap of ${amount}` : `this check's cap of ${amount}`;
   const own = { account: accountOfRun(runId), credits, says };
   return [own, ...capsAround(record, services), capOfToday(services)];
 }

@@ -275,7 +275,15 @@ function sourceRows(
     }
   });
   const isUnknown = others.length === 0 && !isKeyWhole;
-  return (row) => found.get(row) ?? (isUnknown ? row - shift : null);
+  // Rows that a user has put nothing into say nothing of themselves: they stayed if all others did.
+  const areInPlace = found.size > 0 && [...found].every(([row, source]) => source === row - shift);
+  const isBare = (cells: readonly unknown[] | undefined, at: 0 | 1, columns: readonly Pair[]) =>
+    cells !== undefined && columns.every((pair) => sumAt(cells, pair, at) === "");
+  const isBareInPlace = (row: number) =>
+    !used.has(row - shift) &&
+    isBare(now.cells[row - now.firstRow], 0, [...others, ...key]) &&
+    isBare(seen.cells[row - shift - seen.firstRow], 1, others);
+  return (row) => found.get(row) ?? (isUnknown || (areInPlace && isBareInPlace(row)) ? row - shift : null);
 }
 
 /** Whether a column still holds all that it held, and nothing else, in any order. */

@@ -125,7 +125,7 @@ function columnOf(spreadsheet: Spreadsheet, { range }: WatchWhat): Column {
 export function rangeOf(spreadsheet: Spreadsheet, watched: Column | undefined, name: string): string {
   const sheet = spreadsheet.sheet(watched?.sheetId ?? -1);
   if (watched === undefined || sheet === null)
-    throw new InputError("input/range", `The sheet that “${name}” looks at was deleted.`);
+    throw new InputError("input/range", `The sheet that “${name}” checks was deleted.`);
   const { header, at } = watched;
   const lines = header === "" ? [] : readTop(sheet).cells;
   const isThere = header === "" || lines.some((line) => String(line[at - 1] ?? "") === header);
@@ -134,7 +134,7 @@ export function rangeOf(spreadsheet: Spreadsheet, watched: Column | undefined, n
   if (found > 0) return a1Of({ row: 1, column: found, rows: null, columns: 1 }, sheet.name);
   throw new InputError(
     "input/range",
-    `The sheet ${sheet.name} has no column “${header}” any more, which “${name}” looks at.`,
+    `The sheet ${sheet.name} has no column “${header}” any more, which “${name}” checks.`,
     "Create the watch again.",
   );
 }

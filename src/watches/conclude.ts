@@ -17,7 +17,7 @@ import { WhatsNew } from "./whats-new";
 
 const SECOND_MS = 1_000;
 /** What a watch says after a look that had nothing to compare with. */
-const FIRST_LOOK = "The first look is what later ones are compared with: it reports nothing.";
+const FIRST_LOOK = "The first check is what later ones are compared with: it reports nothing.";
 
 /** What watches of this kind look at. */
 export function watchedBy(kind: WatchKind): Watched {
@@ -85,7 +85,7 @@ function conclude(parts: WatchParts, watch: StoredWatch, run: RunRecord): void {
       : isCapped
         ? `${remainderInWords(run)} ${run.message}`
         : run.state === "cancelled"
-          ? "The last look was cancelled."
+          ? "The last check was cancelled."
           : said;
   const asks = stopped === "input/changed" ? asksNow(parts, watch) : undefined;
   const day = run.watch.slice(run.watch.indexOf(" ") + 1);

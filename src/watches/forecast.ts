@@ -43,7 +43,7 @@ export function forecastOf(look: ForecastLook, caps: ForecastCaps): WatchForecas
       month: { low: 0, high: 0 },
       perCompany: each.high,
       lines: [
-        `No row is ticked yet, so nothing is spent. Each company that you tick costs ${priceInWords(each)} a look, whether anything is new or not.`,
+        `No row is ticked yet, so nothing is spent. Each company that you tick costs ${priceInWords(each)} a check, whether anything is new or not.`,
       ],
     };
   const isBought = !isWhole || credits.high <= creditCap;
@@ -52,19 +52,19 @@ export function forecastOf(look: ForecastLook, caps: ForecastCaps): WatchForecas
   const month = { low: inMonth(credits.low), high: inMonth(credits.high) };
   const lines = [
     ...(look.lines ?? [
-      `A look: ${priceInWords(credits)} for ${companies} ${companies === 1 ? "company" : "companies"}, ${amountsInWords(each)} each, whether anything is new or not.`,
+      `A check: ${priceInWords(credits)} for ${companies} ${companies === 1 ? "company" : "companies"}, ${amountsInWords(each)} each, whether anything is new or not.`,
     ]),
-    `${every === "month" ? "A month" : `A month, with a look every ${every}`}: ${priceInWords(month)}.`,
+    `${every === "month" ? "A month" : `A month, with a check every ${every}`}: ${priceInWords(month)}.`,
     ...(isBought ? monthCapLines(credits.high, caps) : []),
   ];
   if (credits.high > creditCap) {
     const few = Math.floor(creditCap / each.high);
     lines.push(
       isWhole
-        ? `A look may spend ${creditCap} credits, so nothing would be bought. Allow at least ${Math.ceil(credits.high)}.`
+        ? `A check may spend ${creditCap} credits, so nothing would be bought. Allow at least ${Math.ceil(credits.high)}.`
         : few === 0
-          ? `A look may spend ${creditCap} credits, which may be too little for one company. Raise the cap.`
-          : `A look may spend ${creditCap} credits: enough for ${few} of the ${companies} companies at these prices. The others wait for the next looks, in turn. Raise the cap to look at all of them each time.`,
+          ? `A check may spend ${creditCap} credits, which may be too little for one company. Raise the cap.`
+          : `A check may spend ${creditCap} credits: enough for ${few} of the ${companies} companies at these prices. The others wait for the next checks, in turn. Raise the cap to check all of them each time.`,
     );
   }
   return {
@@ -88,8 +88,8 @@ function monthCapLines(look: number, { every, creditCap, monthCap }: ForecastCap
   if (!(looks < LOOKS[every])) return [];
   const enough =
     looks === 0
-      ? "which may be too little for one look"
-      : `enough for ${looks === 1 ? "1 look" : `${looks} looks`} at that price`;
+      ? "which may be too little for one check"
+      : `enough for ${looks === 1 ? "1 check" : `${looks} checks`} at that price`;
   return [
     `A month may spend ${monthCap} credits, ${enough}. Then it waits for the next month, or until you raise that.`,
   ];

@@ -30,7 +30,7 @@ export const list: Watched = {
     const { high } = listPrice(own, request);
     const low = Math.min(high, lastRun?.credits ?? 0);
     const lines = [
-      `A look: at most ${priceInWords({ low: high, high })} for up to ${request.limit} companies, whether anything has changed or not.`,
+      `A check: at most ${priceInWords({ low: high, high })} for up to ${request.limit} companies, whether anything has changed or not.`,
       ...(lastRun === null ? [] : [`The last time it was ${priceInWords({ low, high: low })}.`]),
     ];
     return { companies: request.limit, credits: { low, high }, lines };
@@ -41,7 +41,7 @@ export const list: Watched = {
     if (stored === null)
       throw new InputError(
         "input/argument",
-        `The saved list that “${watch.name}” looks at was deleted.`,
+        `The saved list that “${watch.name}” checks was deleted.`,
         "Delete this watch, or make one of another list.",
       );
     requireAgreed(parts.lists(), stored, watch.list!.agreed);

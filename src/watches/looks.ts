@@ -186,13 +186,13 @@ export class Looks {
 }
 
 function subjectOf({ name }: StoredWatch): string {
-  return `A look of “${name}”`;
+  return `A check of “${name}”`;
 }
 
 function notTold(): LimitError {
   return new LimitError(
     "limit/busy",
-    "The last look of this watch is still under way, or what it has found cannot be written just now.",
+    "The last check of this watch is still under way, or what it has found cannot be written just now.",
     "Try again in a moment.",
   );
 }

@@ -24,7 +24,7 @@ export function readMarket(chosen: MarketChoice | undefined): MarketChoice {
   const words = typed.trim().replace(/\s+/g, " ");
   if (words.length > MOST_WORDS) throw refused(`A topic has at most ${MOST_WORDS} characters.`);
   if (limit < 1 || limit > NEWS_LIMIT_MAX)
-    throw refused(`A look may read 1 to ${NEWS_LIMIT_MAX} articles, not ${limit}.`);
+    throw refused(`A check may read 1 to ${NEWS_LIMIT_MAX} articles, not ${limit}.`);
   const market = {
     countries,
     types: readEventTypes(types),

@@ -49,7 +49,7 @@ export const market: Watched = {
     const price = companyNews.price({ limit });
     const { low, high } = billedPrice(parts.lists().prices(), marketNews.name, { units: [], price });
     const perArticle = rounded((high - low) / limit);
-    const line = `A look: ${priceInWords({ low, high: low })} and ${shortAmount(perArticle)} for each article, at most ${priceInWords({ low: high, high })} for ${limit} articles.`;
+    const line = `A check: ${priceInWords({ low, high: low })} and ${shortAmount(perArticle)} for each article, at most ${priceInWords({ low: high, high })} for ${limit} articles.`;
     return { companies: 0, credits: { low, high }, lines: [line] };
   },
 
@@ -198,7 +198,7 @@ export class MarketRuns implements KindOfRun {
       return now.kind === "lacking" ? { operation: marketNews, company: "", purchase: now.purchase } : null;
     };
     const creditCap = creditsOfRun(record, this.services);
-    const terms = { creditCap, what: "A look at this market", mostRequests: MOST_PAGES };
+    const terms = { creditCap, what: "A check of this market", mostRequests: MOST_PAGES };
     const { error, isBusy } = buyOne(own, lacking, terms);
     if (error?.code === "api/company-required") throw companyRequired();
     if (error !== null) throw error;
@@ -235,7 +235,7 @@ function refused(reason: string): InputError {
   return new InputError(
     "input/argument",
     `The API refused this question about news. ${reason}`,
-    "Change what this watch looks for, or watch a column of companies instead.",
+    "Change what this watch checks, or watch a column of companies instead.",
   );
 }
 

@@ -168,7 +168,7 @@ function lookOf({ settings, state }: RunServices, looks: Looks, watch: StoredWat
   if (stopped !== null) return { name, reason: `It is stopped: ${message}` };
   if (paused) return { name, reason: "It is paused." };
   if (openLook(runsIn(state.known()), watch) !== undefined)
-    return { name, reason: "Its last look is not over." };
+    return { name, reason: "Its last check is not over." };
   return { kind: "watch", of: id, name, credits: looks.quote(watch).credits };
 }
 

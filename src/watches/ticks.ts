@@ -32,7 +32,7 @@ export function tickedOf(all: CompanyRows): CompanyRows {
     throw new InputError(
       "input/range",
       `The sheet ${all.sheet.name} has no column “${TICKS.label}” any more.`,
-      "Change the watch: saving it adds the column. Or let it look at all rows.",
+      "Change the watch: saving it adds the column. Or let it check all rows.",
     );
   }
   const cells = ticksIn(all, column);

@@ -85,7 +85,7 @@ describe("A look that rests for the cap of the day", () => {
   });
 });
 
-describe("Look now", () => {
+describe("Check now", () => {
   it("says first what it may cost, asks nobody for that, and spends no more than was agreed to", async () => {
     const addin = await openAddin({ column, formulas: false, startsAt: MONDAY });
     const { watchId } = await addin.value("saveWatch", WEEKLY);
@@ -103,7 +103,7 @@ describe("Look now", () => {
   });
 });
 
-describe("Look now, while a look of the same watch rests,", () => {
+describe("Check now, while a look of the same watch rests,", () => {
   const refused: readonly [why: string, make: (addin: OpenAddin, watchId: string) => Promise<unknown>][] = [
     ["without a key", (addin) => addin.value("forgetKey", {})],
     ["at the month's cap", (addin, watchId) => addin.value("saveWatch", { ...WEEKLY, watchId, monthCap: 4 })],

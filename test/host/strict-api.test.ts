@@ -80,7 +80,7 @@ describe("On an API that keeps to the specification alone", () => {
     const missing = await shown(`=COMPANY_ENRICH("${ROBOTS}","Awards")`);
     const nobody = await shown('=COMPANY_ENRICH("nobody.test","Founded")');
 
-    expect(known.rows).toEqual([[2016, "DEU", "Private", DAY]]);
+    expect(known.rows).toEqual([[2016, "Germany", "Private", DAY]]);
     expect([unlisted.error, unlisted.rows]).toEqual(["", [[YEAR]]]);
     expect(missing.error).toContain("Section trust_signal does not exist");
     expect(missing.error).not.toContain("Not found");

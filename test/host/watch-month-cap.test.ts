@@ -55,6 +55,6 @@ describe("A watch at its cap of a month", () => {
 
     expect(addin.credits).toBeLessThanOrEqual(6);
     expect(await only(addin)).toMatchObject({ state: "waiting", due: true });
-    expect((await only(addin)).message).toMatch(/^A look of .* left of this month's cap of 1 credit\./);
+    expect((await only(addin)).message).toMatch(/^A check of .* left of this month's cap of 1 credit\./);
   });
 });

@@ -54,8 +54,8 @@ describe("The words for a look's finds", () => {
     const first = await lastLook(addin);
     await days(addin, 7);
 
-    expect(foundInWords(first)).toBe("First look");
-    expect(foundInWords(await lastLook(addin))).not.toBe("First look");
+    expect(foundInWords(first)).toBe("First check");
+    expect(foundInWords(await lastLook(addin))).not.toBe("First check");
   });
 
   it("do not say that nothing is new if every company failed", async () => {
@@ -67,7 +67,7 @@ describe("The words for a look's finds", () => {
 
     const { remarks } = await addin.value("getNews", {});
     expect(await lastLook(addin)).toMatchObject({ finds: 0, looked: 0, of: KNOWN });
-    expect(remarks.join()).toContain(`None of ${KNOWN} companies was looked at`);
+    expect(remarks.join()).toContain(`None of ${KNOWN} companies was checked`);
   });
 
   it("do not say so either if the look was cancelled", async () => {
@@ -82,7 +82,7 @@ describe("The words for a look's finds", () => {
 
     const { watches } = await addin.value("getWatches", {});
     expect(watches[0]!.lastLook).toMatchObject({ finds: 0, looked: 0, of: KNOWN, credits: 0 });
-    expect(watches[0]!.message).toBe("The last look was cancelled.");
+    expect(watches[0]!.message).toBe("The last check was cancelled.");
   });
 });
 
@@ -100,8 +100,8 @@ describe("The cost of a watch", () => {
       for (const every of ["day", "week", "month"] as const) {
         const { lines } = await addin.value("quoteWatch", { ...WEEKLY_NEWS, what, every });
 
-        const month = every === "month" ? "A month: " : `A month, with a look every ${every}: `;
-        expect(lines[0]).toMatch(/^A look: .*credits?/);
+        const month = every === "month" ? "A month: " : `A month, with a check every ${every}: `;
+        expect(lines[0]).toMatch(/^A check: .*credits?/);
         expect(lines.filter((line) => line.startsWith(month))).toHaveLength(1);
       }
     }

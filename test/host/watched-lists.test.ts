@@ -432,7 +432,7 @@ describe("A saved list that a colleague has changed", () => {
 
     expect(await only(addin)).toMatchObject({
       state: "waiting",
-      message: expect.stringContaining("first look"),
+      message: expect.stringContaining("first check"),
     });
     expect(lastAsked(addin)).toMatchObject({ limit: 60 });
   });

@@ -224,7 +224,7 @@ describe("A watch of a market stops with a message", () => {
     const { state, message } = await only(addin);
     expect(state).toBe("stopped");
     expect(message).toContain("type_list: unknown code CM99");
-    expect(message).toContain("Change what this watch looks for");
+    expect(message).toContain("Change what this watch checks");
     expect(message).not.toContain("names no company");
     expect(newsRequests(addin)).toHaveLength(1);
   });

@@ -32,7 +32,7 @@ describe("A watch", () => {
     const [{ runId } = { runId: "" }] = (await addin.value("getHistory", {})).runs;
     const { failures } = await addin.value("watchRun", { runId });
     expect(failures.map(({ reason }) => reason)).toEqual([
-      "Stopped: the look has reached its cap. The next one begins here",
+      "Stopped: the check has reached its cap. The next one begins here",
     ]);
     const { lastLook } = await only(addin);
     expect(lastLook).toMatchObject({ of: COMPANIES, looked: COMPANIES - failures[0]!.rows });

@@ -63,6 +63,17 @@ describe("the sidebar with Tab, Enter and Escape", () => {
     },
   );
 
+  it("leaves a panel with Escape, and has the focus where it was", async () => {
+    await journey.sidebar.getByRole("button", { name: "Credits", exact: true }).focus();
+    await press("Enter");
+    await focusIs("H1", "Credits");
+
+    await press("Escape");
+
+    await focusIs("BUTTON", "Credits");
+    expect(await focused()).toMatchObject({ name: "Credits", seen: true });
+  });
+
   it("closes a list of choices with Escape, and keeps the focus and what was typed", async () => {
     await journey.sidebar.getByRole("button", { name: /^Build a list/ }).focus();
     await press("Enter");

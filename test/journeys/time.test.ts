@@ -42,7 +42,7 @@ describe("time in the workbench", () => {
     await sidebar.getByRole("button", { name: "Watch the whole column" }).click();
     await sidebar.getByLabel("Also send what is new to").selectOption("An e-mail address");
     await sidebar.getByLabel("E-mail address").fill(TEAM);
-    const price = await sidebar.getByText(/credits? a look, at most .* a month/).textContent();
+    const price = await sidebar.getByText(/credits? a check, at most .* a month/).textContent();
     await sidebar.getByRole("button", { name: "Watch", exact: true }).click();
     await sidebar.getByText(/every Monday at 08:00/).waitFor();
     forecast = price!
@@ -91,7 +91,7 @@ describe("time in the workbench", () => {
     const { sidebar, page, workbench } = journey;
     await watchOneKind();
     // The first look of all is the baseline for the later ones.
-    await sidebar.getByRole("button", { name: "Look now" }).click();
+    await sidebar.getByRole("button", { name: "Check now" }).click();
     await sidebar.getByRole("button", { name: "Done" }).click();
     spent = await credits();
     // Until this is called, the trigger's execution is held back, and time with it.

@@ -28,7 +28,7 @@ export async function walkWatches(journey: Journey, visit: Visit): Promise<void>
   await journey.menu("Get news");
   await at.click("Get news about 20 companies");
   await sidebar.getByRole("button", { name: "Watch the whole column" }).click();
-  await at.sees("credits? a look, at most .* a month", "watch: form");
+  await at.sees("credits? a check, at most .* a month", "watch: form");
   await sidebar.getByLabel("Also send what is new to").selectOption("Slack or Google Chat");
   await at.sees("This is how it looks, with an example", "watch: digest to a chat");
   host.consent(SEND_MAIL, false);
@@ -57,7 +57,7 @@ export async function walkWatches(journey: Journey, visit: Visit): Promise<void>
   await at.click("Watches");
   await at.sees("Google does not let the add-on send e-mail", "watches: a digest that failed");
   await at.click("Delete");
-  await at.sees("It looks no more", "watches: asks before one is deleted");
+  await at.sees("It checks no more", "watches: asks before one is deleted");
   await at.click("Keep it");
   await at.click("Pause");
   await at.sees("Paused", "watches: paused");

@@ -62,11 +62,11 @@ describe("the ways to a watch", () => {
     await heading("My five");
     expect(await late.release()).toBeGreaterThan(0);
     await page.unrouteAll({ behavior: "wait" });
-    await button("Look now").click();
-    await sidebar.getByText(/^Look now: .* credit/).waitFor();
+    await button("Check now").click();
+    await sidebar.getByText(/^Check now: .* credit/).waitFor();
     await journey.picture("ways: what a look costs", "sidebar");
-    await sidebar.getByRole("button", { name: /^Look for .* credit/ }).click();
-    await heading("Look of “My five”");
+    await sidebar.getByRole("button", { name: /^Check for .* credit/ }).click();
+    await heading("Check of “My five”");
     await button("Open the sheet").waitFor();
 
     await journey.picture("ways: look", "sidebar");

@@ -18,15 +18,15 @@ describe("a watch of a market", () => {
     expect(await sidebar.getByRole("button", { name: "Watch", exact: true }).isDisabled()).toBe(true);
     await sidebar.getByRole("combobox", { name: "Countries" }).fill("Germ");
     await sidebar.getByRole("option", { name: "Germany" }).click();
-    await sidebar.getByText(/credits? a look, at most 5.5 credits a month/).waitFor();
+    await sidebar.getByText(/credits? a check, at most 5.5 credits a month/).waitFor();
 
     expect(await flawsOf(await sidebarFrame(journey))).toEqual([]);
     await journey.picture("market: form");
     await sidebar.getByRole("button", { name: "Watch", exact: true }).click();
     await sidebar.getByRole("heading", { name: "Germany" }).waitFor();
-    await sidebar.getByRole("button", { name: "Look now" }).click();
-    await sidebar.getByRole("button", { name: /^Look for .* credit/ }).click();
-    await sidebar.getByText(/The first look is what later ones are compared with/).waitFor();
+    await sidebar.getByRole("button", { name: "Check now" }).click();
+    await sidebar.getByRole("button", { name: /^Check for .* credit/ }).click();
+    await sidebar.getByText(/The first check is what later ones are compared with/).waitFor();
     await journey.picture("market: watching");
   });
 });

@@ -28,7 +28,7 @@ describe("a watch", () => {
     await journey.menu("Get news");
     await sidebar.getByRole("button", { name: "Get news about 20 companies" }).click();
     await sidebar.getByRole("button", { name: "Watch the whole column" }).click();
-    await sidebar.getByText(/credits? a look, at most .* a month/).waitFor();
+    await sidebar.getByText(/credits? a check, at most .* a month/).waitFor();
 
     await sidebar.getByLabel("Also send what is new to").selectOption("An e-mail address");
     await sidebar.getByText("This is how it looks, with an example").waitFor();
@@ -86,12 +86,11 @@ describe("a watch", () => {
   it("marks everything as seen, and says when it looks next", async () => {
     const { sidebar } = journey;
     await sidebar.getByRole("button", { name: "Mark all as seen" }).click();
-    await sidebar
-      .getByRole("heading", { name: /^Nothing new since all was seen today at \d\d:\d\d$/ })
-      .waitFor();
+    await sidebar.getByRole("heading", { name: "You're up to date" }).waitFor();
+    await sidebar.getByText(/^All was seen today at \d\d:\d\d\.$/).waitFor();
     await sidebar.getByRole("button", { name: /^Watches/ }).click();
 
-    await sidebar.getByText(/Next .* of 250 credits this month, at most 50 credits a look/).waitFor();
+    await sidebar.getByText(/Next .* of 250 credits this month, at most 50 credits a check/).waitFor();
     await journey.picture("watch: list");
     await sidebar.getByRole("button", { name: "Pause" }).click();
     await sidebar.getByText("Paused").waitFor();
@@ -104,11 +103,11 @@ describe("a watch", () => {
     const { sidebar } = journey;
     const inList = await flaws();
     await sidebar.getByRole("button", { name: "Change" }).click();
-    await sidebar.getByText(/A month, with a look every week: /).waitFor();
+    await sidebar.getByText(/A month, with a check every week: /).waitFor();
     const inForm = await flaws();
     await sidebar.getByRole("button", { name: "Back to Watches" }).click();
     await sidebar.getByRole("button", { name: "Back to Home" }).click();
-    await sidebar.getByRole("heading", { name: /^Nothing new since/ }).waitFor();
+    await sidebar.getByRole("heading", { name: "You're up to date" }).waitFor();
 
     expect([inList, inForm, await flaws()]).toEqual([[], [], []]);
   });

@@ -26,7 +26,7 @@ describe("what a watch requests", () => {
 
 describe("a cap of a watch that is wrong", () => {
   it.each([
-    ["2,5", "250", "Credits a look: enter a whole number from 1 to 1,000,000."],
+    ["2,5", "250", "Credits a check: enter a whole number from 1 to 1,000,000."],
     ["50", "", "Credits a month: enter a whole number from 1 to 1,000,000."],
     ["50", "1,000", null],
   ])("is named: %s a look, %s a month", (creditCap, monthCap, problem) => {

@@ -26,8 +26,8 @@ describe("the forecast for a watch", () => {
 
     expect(month).toEqual({ low: 9.5, high: 38 });
     expect(lines).toEqual([
-      "A look: 1.9–7.6 credits for 19 companies, 0.1–0.4 each, whether anything is new or not.",
-      "A month, with a look every week: 9.5–38 credits.",
+      "A check: 1.9–7.6 credits for 19 companies, 0.1–0.4 each, whether anything is new or not.",
+      "A month, with a check every week: 9.5–38 credits.",
     ]);
   });
 
@@ -36,9 +36,9 @@ describe("the forecast for a watch", () => {
   });
 
   it.each([
-    [900, "enough for 3 looks at that price"],
-    [300, "enough for 1 look at that price"],
-    [200, "which may be too little for one look"],
+    [900, "enough for 3 checks at that price"],
+    [300, "enough for 1 check at that price"],
+    [200, "which may be too little for one check"],
   ])("says where the cap of a month, %i, ends before the month does", (monthCap, words) => {
     const { lines } = forecastOf(BILL, { ...CAPS, monthCap, creditCap: 300 });
 
