@@ -30,7 +30,10 @@ export function dateParts(day: number, known: 1 | 2 | 3 = 3): JsonObject {
   };
 }
 
-/** `HH:MM:SS`, mostly during working hours. */
+/** A day is told by its first quarter: whoever reads on the day itself, from six o'clock on, finds nothing of the future. */
+const QUARTERS = 4;
+
+/** `HH:MM:SS` for the seconds since midnight, in the order of these, before six o'clock. */
 export function timeText(seconds: number): string {
-  return new Date(seconds * 1000).toISOString().slice(11, 19);
+  return new Date((seconds / QUARTERS) * 1000).toISOString().slice(11, 19);
 }

@@ -27,7 +27,20 @@ describe("the data set", () => {
       hash.update(JSON.stringify([company.uuid, sections, company.jobs(0), company.articles(0)]));
     }
 
-    expect(hash.digest("hex").slice(0, 16)).toBe("c55954f270b2181d");
+    expect(hash.digest("hex").slice(0, 16)).toBe("56f64a7779f9afab");
+  });
+
+  it("dates nothing later than six o'clock of its day, so that nothing is of the future", () => {
+    const dates = companies
+      .slice(0, 40)
+      .flatMap((company) => [
+        ...company.articles(0).map((article) => article.published_date),
+        ...company.jobs(0).map((job) => job.date_posted),
+        ...company.posts(0).map((each) => String(each["posted_date"])),
+      ]);
+
+    expect(dates.length).toBeGreaterThan(500);
+    expect(dates.filter((date) => date.slice(11, 19) >= "06:00:00")).toEqual([]);
   });
 
   it("contains exactly the documented fields, each with a documented type", () => {
