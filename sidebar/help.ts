@@ -103,7 +103,7 @@ export const panelHelp: Readonly<Record<string, PanelHelp>> = {
   "Build a list": {
     page: "build-a-list",
     sentences: [
-      "Add filters such as country, industry or size, and see the bill before you build.",
+      "Add filters such as country, industry or funding stage, and see the bill before you build.",
       "The list goes to a new sheet, from where you can enrich it.",
       "Save it to run it again later: it then shows who is new, changed or gone.",
     ],

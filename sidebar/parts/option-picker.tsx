@@ -96,7 +96,9 @@ export function OptionPicker(props: Props): JSX.Element {
 
   const none =
     text.trim() !== "" && offered.length === 0 && props.busy !== true
-      ? "Nothing is called like that. Try another word."
+      ? matchOptions(options, text).shown.length > 0
+        ? "What is called so is chosen already."
+        : "Nothing is called like that. Try another word."
       : meant === null
         ? null
         : `Nothing is called “${text.trim()}”. These are for “${meant}”.`;

@@ -35,6 +35,18 @@ describe("findInBuilder", () => {
     expect(found("private")).toMatchObject({ filters: ["Company type"], values: ["Company type = Private"] });
   });
 
+  it("offers for software no value that shares but a part of the words that it means", () => {
+    const funding = {
+      filter: "funding_detail.funding_overview.funding_stage",
+      options: [{ value: "initial_coin_offering", label: "Initial coin offering" }],
+    };
+    const where = { controls, lists: [...lists, funding], sections, draft: emptyDraft };
+
+    expect(findInBuilder(where, "initial coin").values).toHaveLength(1);
+    expect(findInBuilder(where, "software").values).toEqual([]);
+    expect(findInBuilder(where, "SaaS").values).toEqual([]);
+  });
+
   it("omits what was already added, but not other values of it", () => {
     const draft = withValue(emptyDraft, control("HQ country"), germany);
 

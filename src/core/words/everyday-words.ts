@@ -36,7 +36,7 @@ export const everydayWords: Synonyms = [
   ["sells to, b2b, b2c, consumer, consumers, enterprise customers", "gtm type, sells"],
   ["sales-led, product-led, plg, sales strategy, go to market", "gtm motion, sales motion"],
   ["subscription, pricing model, monetisation, monetization, business model", "revenue model, pricing"],
-  ["saas, software, product, service, hardware", "offering"],
+  ["saas, software as a service, software, product, service, hardware", "offering type, core offering"],
   ["client, clients, user, users, account, accounts", "customer"],
   ["defensibility, advantage, competitive advantage", "moat, differentiator"],
   ["dependence, dependency", "customer concentration"],

@@ -31,6 +31,8 @@ describe("search by everyday words", () => {
     ["private", "Company type"],
     ["backers", "Investor"],
     ["machine learning", "AI maturity scale"],
+    ["software", "Offering type"],
+    ["software as a service", "Offering type"],
   ])("finds for %s the filter %s", (search, label) => {
     expect(findFilters(controls, search).items[0]?.label).toBe(label);
   });
