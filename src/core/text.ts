@@ -270,6 +270,11 @@ function plainWords(text: string): string[] {
     .split(/[^\p{L}\p{N}-]+/u);
 }
 
+/** A reason as the beginning of a sentence: `no such company` becomes `No such company`. */
+export function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
 export function companiesInWords(count: number): string {
-  return count === 1 ? "1 company" : `${count} companies`;
+  return count === 1 ? "1 company" : `${count.toLocaleString("en-US")} companies`;
 }

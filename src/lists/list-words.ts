@@ -1,4 +1,4 @@
-import { creditsInWords } from "../core/credits";
+import { creditsInWords, shortAmount } from "../core/credits";
 import { LIST_LIMIT_MAX } from "../core/list-limit";
 import type { ListRequest } from "../core/run-request";
 import { companiesInWords } from "../core/text";
@@ -172,14 +172,14 @@ export function unlistedInWords({
 }
 
 function notAll(count: number, total: number, limit: number): string {
-  const matching = total >= LIST_LIMIT_MAX ? `${LIST_LIMIT_MAX} or more` : String(total);
+  const matching = total >= LIST_LIMIT_MAX ? `${LIST_LIMIT_MAX} or more` : shortAmount(total);
   const wayOut =
     total >= LIST_LIMIT_MAX
       ? "Ask for more to have them in parts, or narrow the filters."
       : count < limit
         ? "The API gave fewer than asked for; the plan may allow no more."
         : "Ask for more companies to get the rest.";
-  return `${matching} companies match; this list holds ${count}. ${wayOut}`;
+  return `${matching} companies match; this list holds ${shortAmount(count)}. ${wayOut}`;
 }
 
 /** An entry of `warnings`, whose shape is not documented: told as it was said. */

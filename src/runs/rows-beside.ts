@@ -1,5 +1,6 @@
 import type { Status, StatusCode } from "../enrich/status";
 import type { CellValue } from "../core/cell";
+import { capitalised } from "../core/text";
 import type { Spreadsheet } from "../google/spreadsheet";
 import type { Answers } from "../journal/answers";
 import type { Written } from "../table/layout";
@@ -80,13 +81,13 @@ export class RowsBeside implements RunRows {
     const [, updated, ...columns] = planOf(request, refusedSections).columns;
     const cells = new Map<string, CellValue>(fetched === null ? [] : [[updated!.tag, fetched]]);
     columns.forEach(({ tag }, index) => values !== null && cells.set(tag, values[index] ?? null));
-    const told = { state: code, note: reason, values: cells.size === 0 ? null : cells };
+    const told = { state: code, note: capitalised(reason), values: cells.size === 0 ? null : cells };
     return request.replace === true ? { ...told, replaces: true } : told;
   }
 }
 
 function toldAs({ code, reason }: Status): RowOutcome {
-  return { state: code, note: reason, values: null };
+  return { state: code, note: capitalised(reason), values: null };
 }
 
 function rowsIn({ keys }: Written): number {

@@ -10,11 +10,11 @@ const OURS = new RegExp(`^.*${SIGNED}$`);
 /** Sentences for the notes of one column, by row; an empty one takes a note of ours away. */
 export type CellNotes = ReadonlyMap<number, string>;
 
-/** A sentence as a note: `no such company` becomes `No such company.` and our name. */
+/** A sentence as a note, with its full stop and our name. What it begins with may be the user's text, and stays as it is. */
 export function signedNote(sentence: string): string {
   const text = sentence.replace(/\s+/g, " ").trim();
   if (text === "") return "";
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?…]$/.test(text) ? "" : "."}${SIGNED}`;
+  return `${text}${/[.!?…]$/.test(text) ? "" : "."}${SIGNED}`;
 }
 
 /** The notes of ours that a write changes, found before it, so that whatever lands elsewhere can be taken back. */

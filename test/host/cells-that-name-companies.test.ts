@@ -55,7 +55,18 @@ describe("A page on somebody else's host", () => {
 
 describe("Find websites", () => {
   it("leaves out what stands for nothing, and takes a number as a name", async () => {
-    const nothing = ["N/A", "N.A.", "TBD", "(unknown)", "None", "-", "???", "Not available", "Unbekannt"];
+    const nothing = [
+      "N/A",
+      "n/a",
+      "N.A.",
+      "TBD",
+      "(unknown)",
+      "None",
+      "-",
+      "???",
+      "Not available",
+      "Unbekannt",
+    ];
     const addin = await openAddin({
       column: ["Company", ...nothing, 1000, true, "A".repeat(300)],
       formulas: false,
