@@ -31,13 +31,17 @@ export async function buyInParts<Result extends Bought>(
   );
 }
 
-/** Counts the parts of a list within one cap, until all are known or no further progress is made. */
+/**
+ * Counts the parts of a list within one cap, until all are known or no further progress is made.
+ *
+ * @returns Credits that counting has cost.
+ */
 export async function countParts(
   call: Call,
   request: ListRequest,
   creditCap: number,
   onProgress: (done: string) => void,
-): Promise<void> {
+): Promise<number> {
   let credits = 0;
   for (let calls = 0; calls < CALLS_MOST; calls++) {
     let counted;
@@ -45,12 +49,13 @@ export async function countParts(
       counted = await call("planList", { ...request, creditCap: rounded(creditCap - credits) });
     } catch (thrown) {
       // The cap is used up: the rest is counted on the next bill.
-      if (credits > 0 && asFailure(thrown).code === "limit/credit-cap") return;
+      if (credits > 0 && asFailure(thrown).code === "limit/credit-cap") return credits;
       throw thrown;
     }
     credits = rounded(credits + counted.credits);
     // What exceeds the cap is on the next bill.
-    if (counted.ready || counted.credits === 0) return;
+    if (counted.ready || counted.credits === 0) return credits;
     onProgress(`${counted.parts} parts so far`);
   }
+  return credits;
 }

@@ -165,7 +165,8 @@ function Counted({
 }): JSX.Element {
   const { state } = useAddin();
   if (matches === null) return <p>The API did not say how many match.</p>;
-  const most = Math.min(matches, LIST_LIMIT_MAX);
+  // More than the API lists at once is known of parts alone, which make one list.
+  const most = orMore ? Math.min(matches, LIST_LIMIT_MAX) : matches;
   return (
     <p>
       <strong>{matches === 0 ? "No company" : `${companies(matches)}${orMore ? " or more" : ""}`}</strong>{" "}
@@ -176,7 +177,9 @@ function Counted({
           : " The API counts no further; ask for more, and their parts are counted.")}{" "}
       {most > 0 && most !== limit && !(orMore && limit > most) && (
         <button type="button" class="link" onClick={() => onTake(most)}>
-          {most < matches || orMore ? `Take ${numberInWords(most)}` : `Take all ${numberInWords(most)}`}
+          {most < matches || orMore || most === 1
+            ? `Take ${numberInWords(most)}`
+            : `Take all ${numberInWords(most)}`}
         </button>
       )}
     </p>

@@ -1,5 +1,6 @@
 import type { JSX } from "preact";
-import { useEffect, useMemo, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { rounded } from "../../src/core/credits";
 import { type FilterControl, filterControls } from "../../src/filters/filter-control";
 import { type ListDraft, listRequest, type Problem } from "../../src/lists/list-draft";
 import type { FilterCatalogue, ListRequest, ListResult, SavedList } from "../../src/rpc/rpc";
@@ -35,6 +36,7 @@ export function ListPanel({ list: sought = null }: { list?: SavedList | null }):
   const [view, setView] = useState<View>(BUILDER);
   const [arrival, setArrival] = useState<Arrival | null>(null);
   const [progress, setProgress] = useState("");
+  const counting = useRef(countingOf(null, 0));
   const opening = useTask();
   const building = useTask();
   const hasKey = state?.key.saved ?? true;
@@ -97,7 +99,9 @@ export function ListPanel({ list: sought = null }: { list?: SavedList | null }):
         quote.again();
         throw thrown;
       });
-      setView({ kind: "result", result, request: asked });
+      const all = { ...result, credits: rounded(result.credits + counting.current.of(asked)) };
+      counting.current = countingOf(null, 0);
+      setView({ kind: "result", result: all, request: asked });
       refresh();
       // A list that was saved before has its sheet now.
       if (known !== null) setLists((await call("getLists", {})).lists);
@@ -106,7 +110,8 @@ export function ListPanel({ list: sought = null }: { list?: SavedList | null }):
   const countAll = (asked: ListRequest, creditCap: number): void =>
     building.run(async () => {
       setProgress("");
-      await countParts(call, asked, creditCap, setProgress).finally(quote.again);
+      const cost = await countParts(call, asked, creditCap, setProgress).finally(quote.again);
+      counting.current = countingOf(asked, rounded(counting.current.of(asked) + cost));
       refresh();
     });
 
@@ -185,6 +190,12 @@ export function ListPanel({ list: sought = null }: { list?: SavedList | null }):
       )}
     </PanelFrame>
   );
+}
+
+/** What counting the parts of a list has cost, which belongs to the price of that list and of no other. */
+function countingOf(counted: ListRequest | null, credits: number): { of: (request: ListRequest) => number } {
+  const key = JSON.stringify(counted);
+  return { of: (request) => (JSON.stringify(request) === key ? credits : 0) };
 }
 
 function problemInWords(

@@ -72,10 +72,15 @@ export function quoteList(services: ListServices, request: ListRequest): ListBil
       ...lines,
       ...(excluded === null ? [] : [exclusionLine(excluded)]),
     ]),
-    matching,
+    matching: isInParts && !isCounting ? countedInParts(request, plan) : matching,
     countCredits: matching === null ? countPrice(services, request) : FREE,
     ...(isCounting || isInParts ? { plan: { ready: !isCounting, parts: plan.parts.length } } : {}),
   };
+}
+
+/** How many match, by the parts: what lies beyond the limit or a part that is cut was not counted. */
+function countedInParts({ limit }: ListRequest, { matches, parts, countedAt }: HeldList["plan"]): ListCount {
+  return { matches, orMore: matches >= limit || parts.some(({ isCut }) => isCut), at: countedAt };
 }
 
 /**

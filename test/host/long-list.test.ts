@@ -50,8 +50,9 @@ describe("A list of more than 500 companies", () => {
     const held = addin.credits;
     expect(held).toBeCloseTo(counting);
     expect([bill.plan!.ready, bill.companies]).toEqual([true, LIMIT]);
+    expect(bill.matching!.matches).toBeGreaterThanOrEqual(LIMIT);
     expect(bill.lines.join("\n")).toContain(
-      `1800 companies in ${bill.plan!.parts} parts by Founded year: ${bill.credits.high} credits.`,
+      `1,800 companies in ${bill.plan!.parts} parts by Founded year: ${bill.credits.high} credits.`,
     );
     const more = "More match than the list holds: it is filled in the order of its parts, up to “from 2022”.";
     expect(bill.lines).toContain(more);
