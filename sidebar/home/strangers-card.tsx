@@ -1,6 +1,7 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { useAddin } from "../addin";
+import { numberInWords } from "../in-words";
 import { FailureNotice, Notice } from "../parts/notice";
 import { useTask } from "../use-task";
 
@@ -15,13 +16,13 @@ export function StrangersCard(): JSX.Element | null {
     task.run(async () => {
       const { rows, kept } = await call("putRowsRight", {});
       const yours = kept.length === 0 ? "" : `, and ${kept.length} of your own cells left alone`;
-      setTold(`${rows === 1 ? "1 row" : `${rows} rows`} put right${yours}`);
+      setTold(`${rows === 1 ? "1 row" : `${numberInWords(rows)} rows`} put right${yours}`);
       refresh();
     });
   const title =
     count === 1
       ? "1 row shows another company than it names"
-      : `${count} rows show another company than they name`;
+      : `${numberInWords(count)} rows show another company than they name`;
   return (
     <Notice tone="warning" title={title}>
       <p>

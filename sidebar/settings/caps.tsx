@@ -26,6 +26,7 @@ const LARGEST_CAP = 1_000_000;
 export function Caps({ caps }: { caps: readonly CapWords[] }): JSX.Element {
   const { call, setState, run, go } = useAddin();
   const [goesOn, setGoesOn] = useState(false);
+  const [isSaved, setIsSaved] = useState(false);
   const [typed, setTyped] = useState<Partial<Record<CapName, string>>>({});
   const task = useTask();
   const read = caps.map(
@@ -44,6 +45,7 @@ export function Caps({ caps }: { caps: readonly CapWords[] }): JSX.Element {
       const next = await call("saveSettings", change);
       setState(next);
       setTyped({});
+      setIsSaved(true);
       const isOver = next.run !== null && capIsOver(next.run);
       setGoesOn(isOver);
       if (isOver) run.goOn();
@@ -58,7 +60,10 @@ export function Caps({ caps }: { caps: readonly CapWords[] }): JSX.Element {
           before={before}
           after={after}
           value={typed[name] ?? String(value)}
-          onInput={(text) => setTyped({ ...typed, [name]: text })}
+          onInput={(text) => {
+            setIsSaved(false);
+            setTyped({ ...typed, [name]: text });
+          }}
         />
       ))}
       {wrong !== undefined && (
@@ -75,6 +80,11 @@ export function Caps({ caps }: { caps: readonly CapWords[] }): JSX.Element {
             Undo
           </button>
         </div>
+      )}
+      {isSaved && !changed && (
+        <p class="help" role="status">
+          Saved.
+        </p>
       )}
       {goesOn && (
         <Notice tone="success">

@@ -261,11 +261,12 @@ export function WatchForm({
 }
 
 /**
- * `2–8 credits a check, at most 40 credits a month`.
+ * `2–8 credits a check, at most 40 credits a month`, or that nothing is spent while no row is ticked or a cap allows too little.
  *
  * @param caps Set for a look that may buy for some companies but not for all.
  */
 function priceOf({ look, month }: WatchForecast, caps: { readonly creditCap: number } | null): string {
+  if (month.high === 0) return "Nothing is spent as it is.";
   const cap = caps?.creditCap ?? Infinity;
   const capped = { low: Math.min(cap, look.low), high: Math.min(cap, look.high) };
   return `${creditRange(capped)} a check, at most ${credits(month.high)} a month`;

@@ -28,6 +28,14 @@ interface Props {
   readonly list: SavedList | null;
 }
 
+/** The watch to be changed: of a saved list that is watched already, its own; null for a new one. */
+export function watchOf(
+  { watch, list }: Pick<Editing, "watch" | "list">,
+  watches: readonly Watch[],
+): Watch | null {
+  return watch ?? (list === null ? null : (watches.find((each) => each.mine && each.list === list) ?? null));
+}
+
 /** The watches of this spreadsheet, and the form to create one. */
 export function WatchesPanel({ request, list }: Props): JSX.Element {
   const { call, run, state } = useAddin();
@@ -40,9 +48,13 @@ export function WatchesPanel({ request, list }: Props): JSX.Element {
 
   const close = (): void => setEditing(null);
   if (editing !== null) {
+    // A list that is watched already leads to its watch.
+    const there = watchOf(editing, known?.watches ?? []);
     return (
       <WatchForm
+        key={there?.watchId ?? ""}
         {...editing}
+        watch={there}
         onSaved={(next) => {
           learn(next);
           close();

@@ -43,7 +43,7 @@ export function forecastOf(look: ForecastLook, caps: ForecastCaps): WatchForecas
       month: { low: 0, high: 0 },
       perCompany: each.high,
       lines: [
-        `No row is ticked yet, so nothing is spent. Each company that you tick costs ${priceInWords(each)} a check, whether anything is new or not.`,
+        `No row is ticked yet, so nothing is spent. Each company that you tick costs ${priceInWords(each)} a check on average, whether anything is new or not.`,
       ],
     };
   const isBought = !isWhole || credits.high <= creditCap;
@@ -52,7 +52,7 @@ export function forecastOf(look: ForecastLook, caps: ForecastCaps): WatchForecas
   const month = { low: inMonth(credits.low), high: inMonth(credits.high) };
   const lines = [
     ...(look.lines ?? [
-      `A check: ${priceInWords(credits)} for ${companies} ${companies === 1 ? "company" : "companies"}, ${amountsInWords(each)} each, whether anything is new or not.`,
+      `A check: ${priceInWords(credits)} for ${companies} ${companies === 1 ? "company" : "companies"}, ${amountsInWords(each)} each on average, whether anything is new or not.`,
     ]),
     `${every === "month" ? "A month" : `A month, with a check every ${every}`}: ${priceInWords(month)}.`,
     ...(isBought ? monthCapLines(credits.high, caps) : []),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { askedOf, capsProblem } from "../../sidebar/watch/watch-draft";
-import type { RunRequest } from "../../src/rpc/rpc";
+import { watchOf } from "../../sidebar/watch/watches-panel";
+import type { RunRequest, Watch } from "../../src/rpc/rpc";
 
 const range = "Companies!A2:A21";
 const funding: RunRequest = { kind: "news", types: ["CM01"], limit: 5, range };
@@ -31,5 +32,17 @@ describe("a cap of a watch that is wrong", () => {
     ["50", "1,000", null],
   ])("is named: %s a look, %s a month", (creditCap, monthCap, problem) => {
     expect(capsProblem({ creditCap, monthCap })).toBe(problem);
+  });
+});
+
+describe("what “Watch” of a saved list leads to", () => {
+  const mine = { watchId: "w1", list: "Berlin", mine: true } as Watch;
+
+  it.each([
+    ["the watch of that list", "Berlin", [mine], mine],
+    ["a new watch where it has none", "Paris", [mine], null],
+    ["a new watch where somebody else's key pays for the other", "Berlin", [{ ...mine, mine: false }], null],
+  ])("is %s", (_what, list, watches, expected) => {
+    expect(watchOf({ watch: null, list }, watches)).toBe(expected);
   });
 });

@@ -26,7 +26,7 @@ describe("the forecast for a watch", () => {
 
     expect(month).toEqual({ low: 9.5, high: 38 });
     expect(lines).toEqual([
-      "A check: 1.9–7.6 credits for 19 companies, 0.1–0.4 each, whether anything is new or not.",
+      "A check: 1.9–7.6 credits for 19 companies, 0.1–0.4 each on average, whether anything is new or not.",
       "A month, with a check every week: 9.5–38 credits.",
     ]);
   });
