@@ -305,7 +305,9 @@ export function insertFilterForm(
   sheet.takeAsText(form.entries);
   sheet.addDropdowns(form.entries, form.choices);
   sheet.addCheckboxes(form.tick);
-  sheet.layOutPage({ widths: WIDTHS, headings: form.headings, rows: form.rows, wrappedFrom: WIDTHS.length });
+  // The list has columns beyond those of the form, and looks the same in all of them.
+  const rows = form.rows - 1;
+  sheet.layOutPage({ widths: WIDTHS, headings: form.headings, rows, wrappedFrom: WIDTHS.length });
   sheet.hideColumns(form.hiddenFrom, form.hiddenColumns);
   for (const { row, column, cells } of form.formulas) sheet.writeFormulas(row, column, [cells]);
   spreadsheet.flush();

@@ -67,6 +67,9 @@ describe("A filter form", () => {
     expect(labels).toEqual(["Company", "Website", "Category", "Type", "Company ID"]);
     expect(companies).toHaveLength(10);
     expect(addin.credits).toBeCloseTo(3.5);
+    const header = { row: LIST, column: 1, rows: 1, columns: labels!.length };
+    const alignments = addin.workbook.activeSheet.getFormats(header).flat();
+    expect(new Set(alignments.map(({ verticalAlignment }) => verticalAlignment)).size).toBe(1);
   });
 
   it("requests as many companies as its limit says, quotes their price, and combines rows of the same filter", async () => {
