@@ -99,6 +99,7 @@ export function CreditsPanel(): JSX.Element {
       )}
       <StartAnew onStarted={read} />
       <SpendingStopped />
+      <Balance />
       {spent !== null && <Spent spent={spent} onCleaned={read} />}
       {spent === null && reading.failure === null && (
         <div role="status" aria-label="Adding up credits">
@@ -116,7 +117,6 @@ function Spent({ spent, onCleaned }: { spent: CreditsSpent; onCleaned: () => voi
     <>
       <section class="block" aria-labelledby="credits-sums">
         <h2 id="credits-sums">In this spreadsheet</h2>
-        <Balance />
         {/* As the caps count it: also what was billed before the journal lost the entry. */}
         {state !== null && <Meter label="Today" used={state.credits.today} cap={state.credits.dayCap} />}
         {state !== null && <FormulaMeter spent={state.credits.formulasToday} cap={formulaCapOf(state)} />}

@@ -36,7 +36,10 @@ export function ListPanel({ list: sought = null }: { list?: SavedList | null }):
   const [view, setView] = useState<View>(BUILDER);
   const [arrival, setArrival] = useState<Arrival | null>(null);
   const [progress, setProgress] = useState("");
-  const counting = useRef(countingOf(null, 0));
+  /** What counting the parts of a list has cost: it belongs to the price of that list. */
+  const counting = useRef({ list: "", credits: 0 });
+  const countedFor = (asked: ListRequest): number =>
+    counting.current.list === JSON.stringify(asked) ? counting.current.credits : 0;
   const opening = useTask();
   const building = useTask();
   const hasKey = state?.key.saved ?? true;
@@ -99,9 +102,9 @@ export function ListPanel({ list: sought = null }: { list?: SavedList | null }):
         quote.again();
         throw thrown;
       });
-      const all = { ...result, credits: rounded(result.credits + counting.current.of(asked)) };
-      counting.current = countingOf(null, 0);
-      setView({ kind: "result", result: all, request: asked });
+      const all = rounded(result.credits + countedFor(asked));
+      counting.current = { list: "", credits: 0 };
+      setView({ kind: "result", result: { ...result, credits: all }, request: asked });
       refresh();
       // A list that was saved before has its sheet now.
       if (known !== null) setLists((await call("getLists", {})).lists);
@@ -111,7 +114,7 @@ export function ListPanel({ list: sought = null }: { list?: SavedList | null }):
     building.run(async () => {
       setProgress("");
       const cost = await countParts(call, asked, creditCap, setProgress).finally(quote.again);
-      counting.current = countingOf(asked, rounded(counting.current.of(asked) + cost));
+      counting.current = { list: JSON.stringify(asked), credits: rounded(countedFor(asked) + cost) };
       refresh();
     });
 
@@ -190,12 +193,6 @@ export function ListPanel({ list: sought = null }: { list?: SavedList | null }):
       )}
     </PanelFrame>
   );
-}
-
-/** What counting the parts of a list has cost, which belongs to the price of that list and of no other. */
-function countingOf(counted: ListRequest | null, credits: number): { of: (request: ListRequest) => number } {
-  const key = JSON.stringify(counted);
-  return { of: (request) => (JSON.stringify(request) === key ? credits : 0) };
 }
 
 function problemInWords(

@@ -97,7 +97,7 @@ export function OptionPicker(props: Props): JSX.Element {
   const none =
     text.trim() !== "" && offered.length === 0 && props.busy !== true
       ? matchOptions(options, text).shown.length > 0
-        ? "What is called so is chosen already."
+        ? "That is chosen already."
         : "Nothing is called like that. Try another word."
       : meant === null
         ? null

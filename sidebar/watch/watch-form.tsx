@@ -266,7 +266,7 @@ export function WatchForm({
  * @param caps Set for a look that may buy for some companies but not for all.
  */
 function priceOf({ look, month }: WatchForecast, caps: { readonly creditCap: number } | null): string {
-  if (month.high === 0) return "Nothing is spent as it is.";
+  if (month.high === 0) return "Nothing will be spent yet.";
   const cap = caps?.creditCap ?? Infinity;
   const capped = { low: Math.min(cap, look.low), high: Math.min(cap, look.high) };
   return `${creditRange(capped)} a check, at most ${credits(month.high)} a month`;

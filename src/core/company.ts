@@ -83,7 +83,7 @@ export function readCompany(cell: unknown): CompanyCell {
   const refuse = (reason: string): CompanyCell => ({ kind: "refused", text, reason });
   if (isCompanyId(address)) return { kind: "company", key: address, text };
 
-  const mailHost = mailHostOf(address);
+  const mailHost = mailHostOf(text);
   if (mailHost !== null && !isMailboxHost(mailHost)) {
     const company = readCompany(mailHost);
     return company.kind === "blank" ? company : { ...company, text };
@@ -135,8 +135,9 @@ function whyNoAddress(text: string, address: string): string | null {
   return whyEmail(shown, address) ?? whyOtherScheme(shown, address) ?? whySeveral(shown, address);
 }
 
-/** Where somebody has a mailbox; null of anything but one e-mail address. */
-function mailHostOf(address: string): string | null {
+/** The host of an e-mail address, with a name before it or not; null of anything else. */
+export function mailHostOf(text: string): string | null {
+  const address = unwrapped(text);
   const domain = address.length > EMAIL_MAX || !mayBeEmail(address) ? null : WHOLE_EMAIL.exec(address)?.[1];
   return domain === null || domain === undefined ? null : splitAddress(unwrapped(domain)).host;
 }

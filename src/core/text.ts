@@ -1,3 +1,5 @@
+import { shortAmount } from "./credits";
+
 const LATIN_1 = (
   "nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute micro para middot cedil sup1 ordm " +
   "raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil Egrave Eacute Ecirc Euml Igrave Iacute Icirc Iuml ETH Ntilde " +
@@ -275,6 +277,7 @@ export function capitalised(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
+/** `1 company`, `1,694 companies`. */
 export function companiesInWords(count: number): string {
-  return count === 1 ? "1 company" : `${count.toLocaleString("en-US")} companies`;
+  return count === 1 ? "1 company" : `${shortAmount(count)} companies`;
 }

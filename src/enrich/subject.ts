@@ -1,5 +1,12 @@
-import { type CompanyCell, isIdHeading, kindOfValue, readCompany, readCompanyOrId } from "../core/company";
-import { isMailboxHost, splitAddress } from "../core/shared-hosts";
+import {
+  type CompanyCell,
+  isIdHeading,
+  kindOfValue,
+  mailHostOf,
+  readCompany,
+  readCompanyOrId,
+} from "../core/company";
+import { isMailboxHost } from "../core/shared-hosts";
 import { isErrorText, isLoading, isPlaceholder } from "../core/formula";
 import { shortened } from "../core/text";
 import type { Status } from "./status";
@@ -60,21 +67,18 @@ function readName(cell: unknown): CompanyCell {
   if (company.kind === "blank") return company;
   const { text } = company;
   const refuse = (reason: string): CompanyCell => ({ kind: "refused", text, reason });
-  if (company.kind === "company" && !text.includes("@")) return refuse(ALREADY);
+  const mailHost = mailHostOf(text);
+  if (mailHost !== null)
+    return isMailboxHost(mailHost)
+      ? refuse("A private e-mail address names no company. Enter the company's name.")
+      : { kind: "company", key: mailHost, text };
+  if (company.kind === "company") return refuse(ALREADY);
   if (typeof cell !== "string" && typeof cell !== "number") {
     const [shown, kind] = kindOfValue(cell);
     return refuse(
       `${shown === "" ? "The cell" : shown} is ${kind}, not a name. If it is one, format the cell as plain text and enter it again.`,
     );
   }
-  const mailbox = /^[^\s@]+@([^\s@]+)$/.exec(text)?.[1];
-  if (mailbox !== undefined) {
-    const { host } = splitAddress(mailbox);
-    return isMailboxHost(host)
-      ? refuse("A private e-mail address names no company. Enter the company's name.")
-      : { kind: "company", key: host, text };
-  }
-  if (company.kind === "company") return company;
   if (isErrorText(text)) return refuse(company.reason);
   if (isLoading(text)) return refuse("The cell is still loading. Try again when it shows a name.");
   if (isPlaceholder(text)) return refuse(`${text} names no company. Enter the name of a company.`);
