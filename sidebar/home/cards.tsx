@@ -25,7 +25,7 @@ export function Folded({ label, title, state, pill, children }: Props): JSX.Elem
   return (
     <details class="card folded" aria-label={label}>
       <summary>
-        <h2 title={title}>{title}</h2>
+        <h2>{title}</h2>
         <span class={`pill pill-${pill}`}>{state}</span>
       </summary>
       {children}
