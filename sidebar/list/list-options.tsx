@@ -50,7 +50,7 @@ export function ListOptions({ draft, problems, sheetName, howMany, onChange }: P
           id="exclude-range"
           label="Leave out companies already in"
           placeholder="CRM!A2:A"
-          help="A range, or several with commas between: a CRM export, say. Websites are compared, and where a row has none its name. The API still charges for rows left out."
+          help="One range or several: A2:A, CRM!B2:B. The API still charges for rows left out."
           value={draft.excludeRange}
           onInput={(excludeRange) => change({ excludeRange })}
         />
@@ -171,10 +171,7 @@ function Counted({
     <p>
       <strong>{matches === 0 ? "No company" : `${companies(matches)}${orMore ? " or more" : ""}`}</strong>{" "}
       {matches === 1 || matches === 0 ? "matches" : "match"}, as of {dayAndTime(at, state?.timeZone)}.
-      {orMore &&
-        (limit > LIST_LIMIT_MAX
-          ? ""
-          : " The API counts no further; ask for more, and their parts are counted.")}{" "}
+      {orMore && (limit > LIST_LIMIT_MAX ? "" : " Ask for more, and they are counted.")}{" "}
       {most > 0 && most !== limit && !(orMore && limit > most) && (
         <button type="button" class="link" onClick={() => onTake(most)}>
           {most < matches || orMore || most === 1

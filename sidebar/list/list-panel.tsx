@@ -6,6 +6,7 @@ import { type ListDraft, listRequest, type Problem } from "../../src/lists/list-
 import type { FilterCatalogue, ListRequest, ListResult, SavedList } from "../../src/rpc/rpc";
 import { useAddin } from "../addin";
 import { SaveKeyCard } from "../home/key-cards";
+import { credits } from "../in-words";
 import { FailureNotice, journalProblem } from "../parts/notice";
 import { PanelFrame } from "../parts/panel-frame";
 import { recall, remember } from "../remembered";
@@ -147,7 +148,9 @@ export function ListPanel({ list: sought = null }: { list?: SavedList | null }):
       <Bill
         quote={quote}
         problem={journalProblem(state) ?? problemInWords(draft, request, problems)}
-        startLabel={() => (isUncounted ? "Count the parts" : "Build list")}
+        startLabel={(shown) =>
+          isUncounted ? `Count · at most ${credits(shown?.credits.high ?? 0)}` : "Build list"
+        }
         startingLabel={`${isUncounted ? "Counting" : "Building"}…${progress === "" ? "" : ` ${progress}`}`}
         canStart={({ today, companies }) => (today ?? companies) > 0}
         starting={building.busy}

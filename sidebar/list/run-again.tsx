@@ -83,11 +83,9 @@ export function RunAgain({ list, onBack }: Props): JSX.Element {
         </p>
       </section>
       {lastRun !== null && (
-        <section class="block" aria-labelledby="again-title">
-          <h2 id="again-title">What happens to the sheet</h2>
+        <section class="block">
           <p class="help">
-            New companies are added below. Those that no longer match are marked as gone, and stay. Columns of
-            your own are not touched.
+            New companies are added below. Those that no longer match are marked “Gone” and stay.
           </p>
         </section>
       )}

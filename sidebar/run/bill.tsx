@@ -32,8 +32,26 @@ interface Props {
   readonly onRetry: () => void;
 }
 
+/** What it is for, and what it costs in large figures. */
+export function BillHead(props: { title: string; price: string | null; pending: boolean }): JSX.Element {
+  const { title, price, pending } = props;
+  return (
+    <div class="bill-head">
+      <h2>{title}</h2>
+      <span class="bill-credits">
+        {pending && <Spinner />}
+        {price}
+      </span>
+    </div>
+  );
+}
+
 /** What each part costs, how much of today's cap it takes, and the rest folded. */
-function Receipt({ bill: { lines, receipt, credits: price } }: { bill: QuotedBill }): JSX.Element {
+export function ReceiptLines({
+  bill: { lines, receipt, credits: price },
+}: {
+  bill: Pick<QuotedBill, "lines" | "receipt" | "credits">;
+}): JSX.Element {
   const { state } = useAddin();
   if (receipt === undefined) {
     return (
@@ -97,17 +115,15 @@ export function Bill(props: Props): JSX.Element {
   );
   return (
     <section class="bill" aria-label="Bill" aria-busy={pending}>
-      <div class="bill-head">
-        <h2>{shown?.receipt?.title ?? "Bill"}</h2>
-        <span class="bill-credits">
-          {pending && <Spinner />}
-          {shown !== null && creditRange(shown.credits)}
-        </span>
-      </div>
+      <BillHead
+        title={shown?.receipt?.title ?? "Bill"}
+        price={shown === null ? null : (shown.receipt?.total ?? creditRange(shown.credits))}
+        pending={pending}
+      />
       <div class={pending ? "bill-lines bill-stale" : "bill-lines"} aria-live="polite">
         {problem !== null && <p>{problem}</p>}
         {problem === null && shown === null && pending && <p>Working out what it costs…</p>}
-        {shown !== null && <Receipt bill={shown} />}
+        {shown !== null && <ReceiptLines bill={shown} />}
       </div>
       {(isRefused || !isStopped) && <SpendingStopped />}
       {problem === null && quote.failure !== null && (

@@ -3,8 +3,9 @@ import { useEffect, useState } from "preact/hooks";
 import type { RunRequest, UpdateBill } from "../../src/rpc/rpc";
 import { useAddin } from "../addin";
 import { creditRange, credits } from "../in-words";
-import { FailureNotice, Notice } from "../parts/notice";
+import { FailureNotice } from "../parts/notice";
 import { PanelFrame } from "../parts/panel-frame";
+import { BillHead, ReceiptLines } from "../run/bill";
 import { useTask } from "../use-task";
 import { UpdateSummary } from "./update-summary";
 
@@ -54,14 +55,21 @@ export function UpdatePanel({ together }: { together: RunRequest[] | undefined }
       title={title}
       footer={
         <>
-          <div aria-live="polite">
-            {bill === null && quoting.failure === null && (
-              <p class="skeleton-line" role="status" aria-label="Working out what it costs" />
-            )}
-            {bill !== null && bill.parts.length > 0 && (
-              <p class="watch-price">{`${creditRange(bill.credits)} in all`}</p>
-            )}
-          </div>
+          {bill === null && quoting.failure === null && (
+            <p class="skeleton-line" role="status" aria-label="Working out what it costs" />
+          )}
+          {bill !== null && (
+            <>
+              <BillHead
+                title={bill.receipt.title}
+                price={bill.parts.length === 0 ? null : creditRange(bill.credits)}
+                pending={false}
+              />
+              <div class="bill-lines" aria-live="polite">
+                <ReceiptLines bill={bill} />
+              </div>
+            </>
+          )}
           {starting.failure !== null && <FailureNotice failure={starting.failure} />}
           <div class="buttons">
             <button
@@ -84,23 +92,19 @@ export function UpdatePanel({ together }: { together: RunRequest[] | undefined }
               class="block"
               aria-label={together === undefined ? "What is updated" : "What is fetched"}
             >
-              <ul class="update-parts">
+              <dl class="receipt update-bill">
                 {bill.parts.map(({ id, kind, name, credits: price }) => (
-                  <li key={id}>
-                    <span class="part-name">{name}</span>
-                    <span class="help">
-                      {`${partWords[kind]}${price.high === 0 ? "no credits: bought recently" : creditRange(price)}`}
-                    </span>
-                  </li>
+                  <div key={id}>
+                    <dt>
+                      {name}
+                      <span class="help">{partWords[kind]}</span>
+                    </dt>
+                    <dd>{price.high === 0 ? "free" : creditRange(price)}</dd>
+                  </div>
                 ))}
-              </ul>
+              </dl>
             </section>
           )}
-          <Notice tone="plain">
-            {bill.lines.map((line) => (
-              <p key={line}>{line}</p>
-            ))}
-          </Notice>
           {bill.leftOut.length > 0 && (
             <section class="block" aria-labelledby="left-out">
               <h2 id="left-out">Left out</h2>
@@ -120,14 +124,12 @@ export function UpdatePanel({ together }: { together: RunRequest[] | undefined }
   );
 }
 
-const partWords = { watch: "One check · ", list: "Run again · ", run: "" } as const;
+const partWords = { watch: "One check", list: "Run again", run: "" } as const;
 
 /** Says what will really happen. */
 function startLabel(bill: UpdateBill | null, verb: "Update" | "Get"): string {
   if (bill === null || bill.parts.length === 0) return verb;
   const { parts, credits: price } = bill;
   const what = parts.length === 1 ? parts[0]!.name : `all ${parts.length}`;
-  return price.high === 0
-    ? `${verb} ${what}, no credits`
-    : `${verb} ${what} for at most ${credits(price.high)}`;
+  return price.high === 0 ? `${verb} ${what}, free` : `${verb} ${what} for at most ${credits(price.high)}`;
 }

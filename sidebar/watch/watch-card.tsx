@@ -6,6 +6,7 @@ import { useAddin } from "../addin";
 import { creditRange, credits, dayAndTime } from "../in-words";
 import { ConfirmDelete } from "../parts/confirm";
 import { FailureNotice, Notice } from "../parts/notice";
+import { BillHead, ReceiptLines } from "../run/bill";
 import { isOver } from "../run/drive-run";
 import { useTask } from "../use-task";
 import { digestInWords } from "./watch-draft";
@@ -118,11 +119,14 @@ export function WatchCard({ watch, onChanged, onEdit, onWatchColumn }: Props): J
       </div>
       {bill !== null && (
         <div role="group" aria-label={`Check now: ${name}`}>
-          <Notice tone="plain" title={`Check now: ${creditRange(bill.credits)}`}>
-            {bill.lines.map((line) => (
-              <p key={line}>{line}</p>
-            ))}
-          </Notice>
+          <BillHead
+            title={bill.receipt?.title ?? "Check now"}
+            price={creditRange(bill.credits)}
+            pending={false}
+          />
+          <div class="bill-lines">
+            <ReceiptLines bill={bill} />
+          </div>
           <div class="buttons">
             <button
               type="button"

@@ -47,12 +47,24 @@ export function creditsInWords(credits: number): string {
 export interface Receipt {
   /** What it is for: `News about 20 companies`. */
   title: string;
+  /** The large figure, where it is not the price of the next step: `about 390 credits`. */
+  total?: string;
   /** `8 new`, `16 credits`; none where there is just one kind of them, which costs the total. */
   rows: { label: string; amount: string }[];
-  /** What the cap of the day allows of it; left out where it allows everything. */
+  /** What stands in its way today, such as a cap that allows a part of it; left out where nothing does. */
   cap?: string;
   /** What few people need to know. */
   details: string[];
+}
+
+/** All that a receipt says, a line each. */
+export function linesOf({ title, rows, cap, details }: Receipt): string[] {
+  return [
+    title,
+    ...rows.map(({ label, amount }) => `${label}: ${amount}`),
+    ...(cap === undefined ? [] : [cap]),
+    ...details,
+  ];
 }
 
 /** What something would cost before it is begun: the rows it takes, and the credits. */

@@ -1,6 +1,14 @@
 import type { Price } from "../api/endpoint";
 import { listGenerate } from "../api/endpoints/lists";
-import { type Bill, creditsInWords, rounded } from "../core/credits";
+import {
+  type Bill,
+  creditsInWords,
+  linesOf,
+  priceInWords,
+  type Receipt,
+  rounded,
+  shortAmount,
+} from "../core/credits";
 import { LIST_LIMIT_MAX } from "../core/list-limit";
 import type { ListRequest } from "../core/run-request";
 import { companiesInWords } from "../core/text";
@@ -60,18 +68,19 @@ export function quoteList(services: ListServices, request: ListRequest): ListBil
     ? { low: 0, high: rounded(countsFor(request.limit - plan.matches) * priceOfCompanies(services, 1)) }
     : sumOf(parts.map((each) => each.credits));
   const isInParts = parts.length > 1 || plan.parts.some(({ isCut }) => isCut);
-  const lines = isCounting
-    ? countingLines(services, request, known, credits)
+  const words = isCounting
+    ? countingWords(services, request, known, credits)
     : isInParts
-      ? partLines(known, parts, credits)
-      : oneLines(services, parts[0], credits, matching);
+      ? partWords(known, parts, credits)
+      : oneWords(services, parts[0], credits, matching);
   const held = isCounting ? 0 : parts.reduce((sum, each) => sum + each.held, 0);
   const toFetch = isCounting ? request.limit : parts.reduce((sum, { lacking }) => sum + lacking, 0);
   return {
-    ...listBill(services, { held, toFetch, credits }, [
-      ...lines,
-      ...(excluded === null ? [] : [exclusionLine(excluded)]),
-    ]),
+    ...listBill(
+      services,
+      { held, toFetch, credits },
+      excluded === null ? words : { ...words, details: [...words.details, exclusionLine(excluded)] },
+    ),
     matching: isInParts && !isCounting ? countedInParts(request, plan) : matching,
     countCredits: matching === null ? countPrice(services, request) : FREE,
     ...(isCounting || isInParts ? { plan: { ready: !isCounting, parts: plan.parts.length } } : {}),
@@ -96,40 +105,58 @@ export function quoteRefreshList(services: ListServices, name: string): Bill {
   const bought = boughtUnwritten(services, stored, services.clock.now());
   const againAt = bought === null ? whenAgain(services, stored) : null;
   const credits = bought === null ? listPrice(services, request) : FREE;
-  const lines =
+  const words: ListWords =
     bought === null
-      ? [
-          `Running a list again is always paid, whatever was bought before: up to ${companiesInWords(request.limit)}, at most ${creditsInWords(credits.high)}.`,
-          ...(request.limit > LIST_LIMIT_MAX
-            ? ["It is counted, then bought, in parts of less than 500."]
-            : []),
-          lastRun === null
-            ? "It has not been built yet: every company will be new."
-            : `The last time was ${dayInWords(services, lastRun.at)}: ${companiesInWords(lastRun.count)}, ${creditsInWords(lastRun.credits)}.`,
-        ]
-      : [
-          `Bought on ${dayInWords(services, bought.fetched_at)} and not written yet: ${companiesInWords(bought.rows.length)}, no credits.`,
-        ];
-  if (excluded !== null)
-    lines.push(`What matches and is in ${excluded.range} is not added, but charged here.`);
-  if (againAt !== null) {
-    lines.push(`It has just been bought: it can be run again from ${clockTime(services, againAt)}.`);
-  }
+      ? {
+          title: `Up to ${companiesInWords(request.limit)}`,
+          rows: [],
+          details: [
+            "A list costs the same each time it runs, whatever was bought before.",
+            ...(request.limit > LIST_LIMIT_MAX
+              ? ["It is counted, then bought, in parts of fewer than 500."]
+              : []),
+            lastRun === null
+              ? "It has not been built yet: every company will be new."
+              : `Last time, ${dayInWords(services, lastRun.at)}: ${companiesInWords(lastRun.count)}, ${creditsInWords(lastRun.credits)}.`,
+          ],
+        }
+      : {
+          title: companiesInWords(bought.rows.length),
+          rows: [{ label: "Already yours", amount: "free" }],
+          details: [`Bought on ${dayInWords(services, bought.fetched_at)} and not written yet.`],
+        };
+  const details = [
+    ...words.details,
+    ...(excluded === null
+      ? []
+      : [`What matches and is in ${excluded.range} is not added, but charged here.`]),
+  ];
   const toFetch = bought === null ? request.limit : 0;
-  const bill = listBill(services, { held: request.limit - toFetch, toFetch, credits }, lines);
-  if (againAt === null) return bill;
+  const figures = { held: request.limit - toFetch, toFetch, credits };
+  if (againAt === null) return listBill(services, figures, { ...words, details });
+  const cap = `It has just been bought: it can be run again from ${clockTime(services, againAt)}.`;
+  const bill = listBill(services, figures, { ...words, cap, details });
   const againInMs = againAt - services.clock.now();
   return { ...bill, today: 0, againAt: new Date(againAt).toISOString(), againInMs };
 }
 
+/** The words of a bill; without a title it has only sentences, and nothing to add up. */
+type ListWords = Omit<Receipt, "title"> & { readonly title?: string };
+
 function listBill(
   services: ListServices,
   { held, toFetch, credits }: { readonly held: number; readonly toFetch: number; readonly credits: Price },
-  lines: readonly string[],
+  { title, ...words }: ListWords,
 ): Bill {
   const overCap = overCapOf(services, credits.high);
   const minutes = toFetch > 0 ? 1 : 0;
   const companies = held + toFetch;
+  const cap = [words.cap, overCap].filter((line) => line !== undefined && line !== null).join(" ");
+  const receipt = {
+    ...words,
+    ...(cap === "" ? {} : { cap }),
+    details: [...words.details, ...(toFetch > 0 ? damagedInWords(services.answers.unreadable()) : [])],
+  };
   return {
     rows: companies,
     blank: 0,
@@ -140,11 +167,9 @@ function listBill(
     toFetch,
     credits,
     minutes: { open: minutes, closed: minutes },
-    lines: [
-      ...lines,
-      ...(overCap === null ? [] : [overCap]),
-      ...(toFetch > 0 ? damagedInWords(services.answers.unreadable()) : []),
-    ],
+    ...(title === undefined
+      ? { lines: linesOf({ title: "", ...receipt }).slice(1) }
+      : { lines: linesOf({ title, ...receipt }), receipt: { title, ...receipt } }),
     range: "",
   };
 }
@@ -175,28 +200,37 @@ function sumOf(prices: readonly Price[]): Price {
   return { low: sum("low"), high: sum("high") };
 }
 
-function oneLines(
+function oneWords(
   services: ListServices,
   part: PartBill | undefined,
   credits: Price,
   matching: ListCount | null,
-): string[] {
+): ListWords {
   const { paid = null, lacking = 0, held = 0 } = part ?? {};
   const unlisted = paid === null ? null : unlistedInWords(paid);
-  if (unlisted !== null) return [`${unlisted} ${NOT_LISTED_ADVICE}`];
+  if (unlisted !== null) return { rows: [], details: [`${unlisted} ${NOT_LISTED_ADVICE}`] };
   if (part === undefined || matching?.matches === 0 || (paid !== null && held === 0))
-    return ["No company matches these filters. Change or remove one."];
-  const paidLine =
-    paid === null
-      ? []
-      : [`Already paid on ${dayInWords(services, paid.fetched_at)}: ${companiesInWords(held)}, no credits.`];
-  if (lacking === 0) return [...paidLine, "After 24 hours the same list is requested, and charged, again."];
-  return [
-    ...paidLine,
-    `Up to ${paid === null ? companiesInWords(lacking) : `${lacking} more`}: at most ${creditsInWords(credits.high)}.`,
-    ...(paid === null && matching === null ? ["A list that matches nothing is free."] : []),
-    ...(matching === null ? [] : [countLine(services, matching, credits)]),
-  ];
+    return { rows: [], details: ["No company matches these filters. Change or remove one."] };
+  const yours = { label: `${shortAmount(held)} already yours`, amount: "free" };
+  const bought = paid === null ? [] : [`Bought on ${dayInWords(services, paid.fetched_at)}.`];
+  if (lacking === 0)
+    return {
+      title: companiesInWords(held),
+      rows: [yours],
+      details: [...bought, "After 24 hours the same list is asked for, and charged, again."],
+    };
+  return {
+    title: `Up to ${companiesInWords(held + lacking)}`,
+    rows:
+      held === 0
+        ? []
+        : [yours, { label: `Up to ${shortAmount(lacking)} more`, amount: priceInWords(credits) }],
+    details: [
+      ...bought,
+      ...(paid === null && matching === null ? ["A list that matches nothing is free."] : []),
+      ...(matching === null ? [] : [countLine(services, matching, credits)]),
+    ],
+  };
 }
 
 function countLine(services: ListServices, matching: ListCount, { low, high }: Price): string {
@@ -204,41 +238,62 @@ function countLine(services: ListServices, matching: ListCount, { low, high }: P
   return low > 0 && low < high ? `${counted}: then it is ${creditsInWords(low)}.` : `${counted}.`;
 }
 
-function countingLines(
+/** A long list is counted before it is built: both steps have their price, and the large figure is all of it. */
+function countingWords(
   services: ListServices,
   { limit }: ListRequest,
   { plan }: HeldList,
-  { high }: Price,
-): string[] {
-  return [
-    "The API lists at most 500 at once: a longer list is built in parts of fewer.",
-    ...(plan.matches > 0
-      ? [`Counted so far: ${companiesInWords(plan.matches)} in ${plan.parts.length} parts.`]
-      : []),
-    `First the parts are counted, ${creditsInWords(priceOfCompanies(services, 1))} each or nothing: at most ${creditsInWords(high)} now.`,
-    `Then you see the bill of the list itself: ${companiesInWords(limit)} are about ${creditsInWords(priceOfCompanies(services, limit))}.`,
-  ];
+  counting: Price,
+): ListWords {
+  const building = priceOfCompanies(services, limit);
+  return {
+    title: `Up to ${companiesInWords(limit)}`,
+    total: `about ${creditsInWords(rounded(counting.high + building))}`,
+    rows: [
+      { label: "Step 1 of 2: count", amount: `at most ${creditsInWords(counting.high)}` },
+      { label: "Step 2: build the list", amount: `about ${creditsInWords(building)}` },
+    ],
+    details: [
+      "The API lists at most 500 at once, so a longer list is built in parts. Counting them tells the exact price.",
+      ...(plan.matches > 0
+        ? [`Counted so far: ${companiesInWords(plan.matches)} in ${plan.parts.length} parts.`]
+        : []),
+    ],
+  };
 }
 
-function partLines({ plan }: HeldList, parts: readonly PartBill[], { high }: Price): string[] {
+function partWords({ plan }: HeldList, parts: readonly PartBill[], credits: Price): ListWords {
   const companies = plan.parts.reduce((sum, { limit }) => sum + limit, 0);
+  const held = parts.reduce((sum, part) => sum + part.held, 0);
   const shown = plan.parts.slice(0, PARTS_SHOWN).map(({ label, limit }, index) => {
     const { credits, lacking } = parts[index]!;
-    const price = lacking === 0 ? "paid already" : creditsInWords(credits.high);
-    return `${label === "" ? "All" : label}: ${limit} · ${price}`;
+    const price = lacking === 0 ? "yours already" : creditsInWords(credits.high);
+    return `${label === "" ? "All" : label}: ${shortAmount(limit)} · ${price}`;
   });
   const more = plan.parts.length - shown.length;
-  return [
-    `${companiesInWords(companies)} in ${plan.parts.length} parts${plan.by === "" ? "" : ` by ${plan.by}`}: ${creditsInWords(high)}.`,
-    ...shown,
-    ...(more > 0 ? [`And ${more} more.`] : []),
-    ...missedLines(plan),
-  ];
+  return {
+    title: companiesInWords(companies),
+    rows:
+      held === 0
+        ? []
+        : [
+            { label: `${shortAmount(held)} already yours`, amount: "free" },
+            { label: `${shortAmount(companies - held)} new`, amount: priceInWords(credits) },
+          ],
+    details: [
+      `In ${plan.parts.length} parts${plan.by === "" ? "" : ` by ${plan.by}`}:`,
+      ...shown,
+      ...(more > 0 ? [`And ${more} more.`] : []),
+      ...missedLines(plan),
+    ],
+  };
 }
 
 function exclusionLine({ keys, names, range }: ExcludedCompanies): string {
   const all = keys.size + names.size;
   const are = names.size === all ? "They are" : `${names.size} of them ${names.size === 1 ? "is" : "are"}`;
   const uncertain = names.size === 0 ? "" : ` ${are} recognised by name alone.`;
-  return `What matches of the ${companiesInWords(all)} in ${range} is left out of the new sheet, but charged here: the API bills it all the same.${uncertain}`;
+  const your = all === 1 ? "Your company" : `Your ${companiesInWords(all)}`;
+  const [is, they, match] = all === 1 ? ["is", "it", "matches"] : ["are", "they", "match"];
+  return `${your} in ${range} ${is} left out of the sheet. If ${they} ${match}, the API still charges for ${all === 1 ? "it" : "them"}.${uncertain}`;
 }

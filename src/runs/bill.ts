@@ -6,6 +6,7 @@ import {
   type Bill,
   centsAbove,
   creditsInWords,
+  linesOf,
   priceInWords,
   type Receipt,
   rounded,
@@ -205,13 +206,7 @@ function inWords(kind: RunKind, bill: Figures, day: Day): Pick<Bill, "lines" | "
     ...(cap === undefined ? {} : { cap }),
     details,
   };
-  const lines = [
-    title,
-    ...rows.map(({ label, amount }) => `${label}: ${amount}`),
-    ...(cap === undefined ? [] : [cap]),
-    ...details,
-  ];
-  return { lines, receipt };
+  return { lines: linesOf({ ...receipt, rows }), receipt };
 }
 
 function rowsOf(

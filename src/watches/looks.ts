@@ -127,8 +127,8 @@ export class Looks {
     const request = this.requestOf(watch);
     if (watch.column === undefined) return this.wholeBill(watch, request, {});
     const most = Math.min(watch.creditCap, this.leftInMonth(watch));
-    const { credits, lines } = watchedBy(watch.kind).bill(this.parts, request);
-    return { credits: { low: Math.min(credits.low, most), high: Math.min(credits.high, most) }, lines };
+    const { credits, ...bill } = watchedBy(watch.kind).bill(this.parts, request);
+    return { ...bill, credits: { low: Math.min(credits.low, most), high: Math.min(credits.high, most) } };
   }
 
   /** As `quote`, for whoever wants to look now. */

@@ -1,4 +1,4 @@
-import { type Bill, rounded } from "../core/credits";
+import { type Bill, linesOf, type Receipt, rounded } from "../core/credits";
 import { checksum } from "../core/json";
 import { operationTitle } from "../core/run-kind";
 import type { RunRequest } from "../core/run-request";
@@ -29,7 +29,8 @@ export interface UpdateBill {
   leftOut: { name: string; reason: string }[];
   /** Of all parts together: what is agreed to. */
   credits: { low: number; high: number };
-  /** The bill in words, a line each. */
+  receipt: Receipt;
+  /** The receipt, a line each. */
   lines: string[];
 }
 
@@ -86,21 +87,24 @@ export function billOf(lists: Pick<ListServices, "today" | "leftOf">, { parts, l
   const today = lists.today();
   const over = overCap(today, credits.high, lists.leftOf(today));
   const range = parts[0]?.request?.range;
-  const lines =
-    parts.length === 0
-      ? ["There is nothing to do."]
-      : range === undefined
-        ? [
-            "One after the other, also while the sidebar is closed. What was bought in the last 12 hours is not bought again.",
-            "The caps of each watch, of its month and of the day hold.",
-          ]
+  const receipt: Receipt = {
+    title: parts.length === 0 ? "There is nothing to do." : (range ?? "All of it"),
+    rows: [],
+    ...(over === null
+      ? {}
+      : {
+          cap: `${overCapInWords("All of this", over).fact} It stops at the cap, and goes on when you say so.`,
+        }),
+    details:
+      parts.length === 0
+        ? []
         : [
-            `For ${range}, one after the other, also while the sidebar is closed. What is paid for already costs nothing again.`,
-          ];
-  if (over !== null)
-    lines.push(
-      `${overCapInWords("All of this", over).fact} It stops at the cap, and goes on when you say so.`,
-    );
+            "One after the other, also while the sidebar is closed.",
+            range === undefined
+              ? "What was bought in the last 12 hours is free. The caps of each watch, of its month and of the day hold."
+              : "What is paid for already is free.",
+          ],
+  };
   return {
     parts: parts.map((part) => ({
       id: partId(part),
@@ -110,7 +114,8 @@ export function billOf(lists: Pick<ListServices, "today" | "leftOf">, { parts, l
     })),
     leftOut: [...leftOut],
     credits,
-    lines,
+    receipt,
+    lines: linesOf(receipt),
   };
 }
 

@@ -17,7 +17,7 @@ export interface WatchParts {
 }
 
 /** What a look would cost now, and what else its bill says, a line each; of a list or a market nothing. */
-export type LookBill = Pick<Bill, "credits" | "lines">;
+export type LookBill = Pick<Bill, "credits" | "lines" | "receipt">;
 
 /** What a look has found, and what its watch remembers of it. */
 export interface LookFinds {

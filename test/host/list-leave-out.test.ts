@@ -43,7 +43,7 @@ describe("Leaving out the companies of a CRM", () => {
     });
 
     expect(bill.lines.join(" ")).toContain(
-      "What matches of the 4 companies in CRM!A:B, 'Old, customers'!A2:A is left out of the new sheet, but charged here: the API bills it all the same. 1 of them is recognised by name alone.",
+      "Your 4 companies in CRM!A:B, 'Old, customers'!A2:A are left out of the sheet. If they match, the API still charges for them. 1 of them is recognised by name alone.",
     );
     const gone = [first, second, fourth].map((company) => company!.website);
     const left = companies(addin, "Rest").map(({ website }) => website);

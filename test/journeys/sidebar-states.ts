@@ -355,7 +355,7 @@ export async function walkSavedLists(journey: Journey, visit: Visit): Promise<vo
   // A list cannot be run again right after it was bought.
   await journey.minutesLater(10);
   await at.click("Run again…");
-  await at.sees("What happens to the sheet", "run again: its bill");
+  await at.sees("New companies are added below", "run again: its bill");
   await journey.workbench.demoApi!.changeWorld();
   await sidebar.getByRole("button", { name: "Run again", exact: true }).click();
   await at.sees("What changed", "run again: what changed");

@@ -325,7 +325,7 @@ describe("quoteList", () => {
       toFetch: 10,
       credits: { low: 0, high: 3.5 },
     });
-    expect(bill.lines[0]).toBe("Up to 10 companies: at most 3.5 credits.");
+    expect(bill.receipt).toMatchObject({ title: "Up to 10 companies", rows: [] });
     expect(desk.lists).toEqual([]);
   });
 
@@ -336,7 +336,11 @@ describe("quoteList", () => {
     const bill = quoteList(desk.execution(), { ...germans, limit: 5 });
 
     expect(bill).toMatchObject({ alreadyPaid: 5, toFetch: 0, credits: { low: 0, high: 0 } });
-    expect(bill.lines[0]).toBe("Already paid on 21 Nov 2026, 09:30: 5 companies, no credits.");
+    expect(bill.receipt).toMatchObject({
+      title: "5 companies",
+      rows: [{ label: "5 already yours", amount: "free" }],
+    });
+    expect(bill.lines).toContain("Bought on 21 Nov 2026, 09:30.");
   });
 
   it("says that companies left out are charged all the same", () => {
@@ -345,7 +349,7 @@ describe("quoteList", () => {
     const bill = quoteList(desk.execution(), { ...germans, excludeRange: "A2:A" });
 
     expect(bill.lines).toContain(
-      "What matches of the 2 companies in 'My targets'!A2:A is left out of the new sheet, but charged here: the API bills it all the same.",
+      "Your 2 companies in 'My targets'!A2:A are left out of the sheet. If they match, the API still charges for them.",
     );
   });
 });
