@@ -88,7 +88,7 @@ export function Home(): JSX.Element {
         <OtherRuns />
         <StrangersCard />
         <AskedCard />
-        {(state?.watches ?? 0) > 0 && <NewsCard />}
+        {(state?.watches ?? 0) > 0 && <NewsCard place="home" />}
         <Account />
         {groups.map(({ title, tasks }) => (
           <section key={title} class="task-group" aria-label={title}>

@@ -133,12 +133,11 @@ interface WhatProps {
   readonly onChange: (change: Partial<Choices>) => void;
 }
 
-/** Which news: sentiment, event types, start date, number. Choosing nothing means everything. */
-export function WhatNews({ choices, onChange }: WhatProps): JSX.Element {
+/** Which articles: their events, their sentiment, and how much they're about the company. */
+export function WhichArticles({ choices, onChange }: WhatProps): JSX.Element {
   const types = useMemo(eventTypes, []);
   return (
-    <section class="block" aria-labelledby="what-title">
-      <h2 id="what-title">What</h2>
+    <>
       <div class="field">
         <OptionPicker
           id="event-types"
@@ -146,13 +145,9 @@ export function WhatNews({ choices, onChange }: WhatProps): JSX.Element {
           placeholder={choices.types.length === 0 ? "Any event. Type to choose…" : "Add another…"}
           options={types}
           chosen={choices.types}
-          describedBy="event-types-help"
           onChange={(chosen) => onChange({ types: chosen })}
           asTyped={typedCode}
         />
-        <p class="help" id="event-types-help">
-          By name, by category, or a code such as CM01.
-        </p>
       </div>
       <Sentiments chosen={choices.sentiments} onChange={(chosen) => onChange({ sentiments: chosen })} />
       <fieldset class="choices">
@@ -171,19 +166,25 @@ export function WhatNews({ choices, onChange }: WhatProps): JSX.Element {
             checked={choices.hideRepeats}
             onChange={() => onChange({ hideRepeats: !choices.hideRepeats })}
           />
-          <span>
-            Hide repeats
-            <span class="help">One article of several about the same event.</span>
-          </span>
+          One article per event
         </label>
       </fieldset>
+    </>
+  );
+}
+
+/** Which news: sentiment, event types, start date, number. Choosing nothing means everything. */
+export function WhatNews({ choices, onChange }: WhatProps): JSX.Element {
+  return (
+    <section class="block" aria-labelledby="what-title">
+      <h2 id="what-title">What</h2>
+      <WhichArticles choices={choices} onChange={onChange} />
       <Field
         id="since"
         type="date"
         label="Published since"
         value={choices.since}
         onInput={(since) => onChange({ since })}
-        help="Without an enterprise plan the API has the last six months."
       />
       <NumberInText
         id="limit"

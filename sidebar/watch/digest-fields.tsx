@@ -39,9 +39,7 @@ export function DigestPreview({ of, to, choice }: Props): JSX.Element {
   return (
     <section class="digest-preview" aria-labelledby="digest-preview-title">
       <h2 id="digest-preview-title">
-        {preview?.isExample === false
-          ? "This is what was found last, as it is sent"
-          : "This is how it looks, with an example"}
+        {preview?.isExample === false ? "The last finds, as sent" : "An example"}
       </h2>
       {reading.failure !== null && <FailureNotice failure={reading.failure} onRetry={reading.again} />}
       {preview === null && reading.failure === null && (
@@ -87,7 +85,7 @@ export function MailConsent(): JSX.Element | null {
   return (
     <Notice tone="warning" title="Google asks first">
       <p>
-        The add-on may not send e-mail in your name yet. Everything else works without.
+        The add-on may not send e-mail in your name yet.
         {consentUrl === "" && " Reload the spreadsheet, open the sidebar, and tick e-mail where Google asks."}
       </p>
       <div class="links">
@@ -153,7 +151,7 @@ export function DigestFields({ watch, draft, of, problem, onChange }: DigestFiel
           value={address}
           problem={problem}
           placeholder="name@example.com"
-          help="Sent from your own account, once a day at most, and only if something is new."
+          help="From your own account, at most once a day, only if something is new."
           onInput={(typed) => onChange({ to, address: typed })}
         />
       )}
@@ -168,7 +166,7 @@ export function DigestFields({ watch, draft, of, problem, onChange }: DigestFiel
           help={
             isKnown
               ? `It goes to ${digest.host}. Enter another address to change that.`
-              : "Finds alone go there, once a day at most, and only if something is new."
+              : "At most once a day, only if something is new."
           }
           onInput={(typed) => onChange({ to, address: typed })}
         />

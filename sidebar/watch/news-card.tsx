@@ -7,10 +7,15 @@ import { FailureNotice } from "../parts/notice";
 import { useKnown } from "../use-known";
 import { useTask } from "../use-task";
 
-const MOST_SHOWN = 5;
+const ON_HOME = 2;
 
-/** The newest five unseen finds; read when Home opens, after each run, and when a watch has looked. */
-export function NewsCard(): JSX.Element | null {
+interface Props {
+  /** On Home the newest two, and the way to all of them; else all, by company. */
+  readonly place: "home" | "panel";
+}
+
+/** The newest unseen finds; read when the panel opens, after each run, and when a watch has looked. */
+export function NewsCard({ place }: Props): JSX.Element | null {
   const { call, run, state, go } = useAddin();
   const { known: news, reading, read, learn } = useKnown(() => call("getNews", { unseenOnly: true }));
   const marking = useTask();
@@ -22,8 +27,7 @@ export function NewsCard(): JSX.Element | null {
       <section class="card news-card" aria-labelledby="news-title">
         <h2 id="news-title">Your watches: nothing found yet</h2>
         <p class="help">
-          The first check of a watch is what later ones are compared with. What is new after that is shown
-          here, and on a sheet of its own.
+          The first check is what later ones are compared with. What is new after it is shown here.
         </p>
         {news.remarks.map((remark) => (
           <p key={remark} class="help">
@@ -39,7 +43,7 @@ export function NewsCard(): JSX.Element | null {
     );
   }
   const { finds, unseen, sheetName, remarks } = news;
-  const furtherFinds = unseen - Math.min(MOST_SHOWN, finds.length);
+  const shown = newestFirst(finds);
   const openSheet = (): void => marking.run(async () => void (await call("getNews", { open: true })));
   const markSeen = async (): Promise<void> => {
     const until = finds[0]!.foundAt;
@@ -50,19 +54,19 @@ export function NewsCard(): JSX.Element | null {
     <section class="card news-card" aria-labelledby="news-title">
       <h2 id="news-title">{headingOf(news)}</h2>
       {unseen === 0 && news.seenWhen !== "" && <p class="help">{`All was seen ${news.seenWhen}.`}</p>}
-      {unseen > 0 && (
-        <ul class="finds">
-          {finds.slice(0, MOST_SHOWN).map((find) => (
-            <li key={`${find.company} ${find.what} ${find.foundAt}`}>
-              <FindLine find={find} timeZone={state?.timeZone} />
-            </li>
-          ))}
-        </ul>
-      )}
-      {furtherFinds > 0 && (
-        <button type="button" class="link" onClick={openSheet}>
-          {`${numberInWords(furtherFinds)} more on the sheet “${sheetName}”`}
-        </button>
+      {unseen > 0 &&
+        (place === "home" ? (
+          <FindList finds={shown.slice(0, ON_HOME)} withCompany />
+        ) : (
+          byCompany(shown).map(([company, each]) => (
+            <section key={company} class="finds-of" aria-label={company}>
+              <h3>{company}</h3>
+              <FindList finds={each} />
+            </section>
+          ))
+        ))}
+      {place === "panel" && unseen > finds.length && (
+        <p class="help">{`${numberInWords(unseen - finds.length)} more on the sheet “${sheetName}”.`}</p>
       )}
       {remarks.map((remark) => (
         <p key={remark} class="help">
@@ -70,9 +74,15 @@ export function NewsCard(): JSX.Element | null {
         </p>
       ))}
       <div class="links">
-        <button type="button" class="link" onClick={openSheet}>
-          Open the sheet
-        </button>
+        {place === "home" && unseen > ON_HOME ? (
+          <button type="button" class="link" onClick={() => go("whatsnew")}>
+            {`See all ${numberInWords(unseen)}`}
+          </button>
+        ) : (
+          <button type="button" class="link" onClick={openSheet}>
+            Open the sheet
+          </button>
+        )}
         {unseen > 0 && (
           <button type="button" class="link" disabled={marking.busy} onClick={() => marking.run(markSeen)}>
             Mark all as seen
@@ -91,19 +101,42 @@ function headingOf({ unseen, found, seenWhen, remarks }: Result<"getNews">): str
   return seenWhen === "" ? "Nothing new from your watches" : "You're up to date";
 }
 
-function FindLine({ find, timeZone }: { find: Find; timeZone: string | undefined }): JSX.Element {
-  const { company, what, link, date, kind } = find;
-  const when = dayAndTime(date === "" ? find.foundAt : date, timeZone);
+/** The newest look first; within it news before job posts. */
+function newestFirst(finds: readonly Find[]): Find[] {
+  const rank = ({ kind }: Find): number => (kind === "News" ? 0 : kind === "Job post" ? 2 : 1);
+  return [...finds].sort((a, b) =>
+    a.foundAt === b.foundAt ? rank(a) - rank(b) : a.foundAt < b.foundAt ? 1 : -1,
+  );
+}
+
+function byCompany(finds: readonly Find[]): [string, Find[]][] {
+  const groups = new Map<string, Find[]>();
+  for (const find of finds) groups.set(find.company, [...(groups.get(find.company) ?? []), find]);
+  return [...groups];
+}
+
+/** @param withCompany Whether each says whose it is. */
+function FindList(props: { finds: readonly Find[]; withCompany?: boolean }): JSX.Element {
+  const { state } = useAddin();
   return (
-    <>
-      {link === "" ? (
-        <span class="find-what">{what}</span>
-      ) : (
-        <a class="find-what" href={link} target="_blank" rel="noopener noreferrer">
-          {what}
-        </a>
-      )}
-      <span class="help">{[company, kind, when].join(" · ")}</span>
-    </>
+    <ul class="finds">
+      {props.finds.map(({ company, what, link, date, kind, foundAt }) => {
+        const when = dayAndTime(date === "" ? foundAt : date, state?.timeZone).split(",")[0]!;
+        return (
+          <li key={`${company} ${what} ${foundAt}`}>
+            {link === "" ? (
+              <span class="find-what">{what}</span>
+            ) : (
+              <a class="find-what" href={link} target="_blank" rel="noopener noreferrer">
+                {what}
+              </a>
+            )}
+            <span class="help">
+              {[...(props.withCompany === true ? [company] : []), kind, when].join(" · ")}
+            </span>
+          </li>
+        );
+      })}
+    </ul>
   );
 }

@@ -15,6 +15,8 @@ import type {
   WatchRequest,
 } from "../../src/rpc/rpc";
 import { numberInWords, wholeNumber } from "../in-words";
+import { type Choices, runRequest } from "../run/choices";
+import type { OfferedSection } from "../run/chosen-columns";
 import { kindsInWords } from "./watch-in-words";
 
 export type DigestTo = "nobody" | "mail" | "webhook";
@@ -124,6 +126,8 @@ export interface WatchDraft {
   readonly ticked: boolean;
   /** List watches: paths of the columns whose changes are reported. */
   readonly fields: readonly string[];
+  /** Conditions that were changed; null while they are those of what led here. */
+  readonly choices: Choices | null;
   readonly market: MarketDraft;
   readonly digest: DigestDraft;
 }
@@ -154,6 +158,7 @@ export function draftOf(
       monthCap: String(monthCap),
       ticked: watch.ticked === true,
       fields: watch.request.fields ?? LIST_FIELDS,
+      choices: null,
       market: marketDraftOf(watch.market),
       digest: digestDraftOf(watch),
     };
@@ -176,13 +181,14 @@ export function draftOf(
     monthCap: "250",
     ticked: false,
     fields: LIST_FIELDS,
+    choices: null,
     market: marketDraftOf(),
     digest: digestDraftOf(null),
   };
 }
 
 /** Whether a watch can repeat runs of this kind. */
-export function isWatched(kind: RunKind | undefined): kind is "enrichment" | "jobs" | "news" {
+export function isWatched(kind: RunKind | undefined): kind is WatchedRun {
   return kind === "enrichment" || kind === "jobs" || kind === "news";
 }
 
@@ -200,8 +206,14 @@ export function nameOf(
   return name.trim() === "" ? shortened(`${kindsInWords[kind]}${of === "" ? "" : `, ${of}`}`, 60, "") : name;
 }
 
+/** Kinds of run that a watch repeats. */
+export type WatchedRun = "enrichment" | "jobs" | "news";
+
+type Asked = WatchRequest["what"]["request"];
+
 /**
- * What the watch requests: like the run that led here, like the watch being edited, otherwise everything.
+ * What the watch requests unless its conditions are changed: like the run that led here, like the watch being edited,
+ * otherwise everything.
  *
  * @param last Values are watched in the columns of this user's last request.
  * @returns null if nothing says which columns.
@@ -211,13 +223,25 @@ export function askedOf(
   watch: Watch | null,
   request: RunRequest | null,
   last: State["lastRequests"],
-): WatchRequest["what"]["request"] | null {
+): Asked | null {
   if (kind === "list") return { fields: [...fields] };
   if (kind === "market") return {};
   if (watch?.kind === kind) return watch.request;
   const asked = request?.kind === kind ? request : kind === "enrichment" ? last?.[kind] : { kind };
-  if (asked === undefined) return null;
-  const { kind: _kind, range: _range, ...rest } = asked;
+  return asked === undefined ? null : withoutPlace(asked);
+}
+
+/** The same with the conditions that were changed, or why it cannot be asked. */
+export function withConditions(
+  kind: WatchedRun,
+  choices: Choices,
+  sections: readonly OfferedSection[],
+): { readonly asked: Asked } | { readonly problem: string } {
+  const read = runRequest(kind, choices, sections, "");
+  return "problem" in read ? read : { asked: withoutPlace(read.request) };
+}
+
+function withoutPlace({ kind: _kind, range: _range, ...rest }: Partial<RunRequest>): Asked {
   return rest;
 }
 

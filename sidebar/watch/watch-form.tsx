@@ -1,13 +1,14 @@
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { filterInWords } from "../../src/core/job-filter";
 import type { RunRequest, Watch, WatchForecast, WatchKind, WatchRequest } from "../../src/rpc/rpc";
 import { useAddin } from "../addin";
-import { creditRange, credits } from "../in-words";
+import { companies, creditRange, credits } from "../in-words";
 import { Choice } from "../parts/choice";
 import { Field, NumberInText } from "../parts/field";
-import { FailureNotice, Notice } from "../parts/notice";
+import { FailureNotice } from "../parts/notice";
 import { PanelFrame } from "../parts/panel-frame";
+import { BillHead } from "../run/bill";
+import { choicesOf } from "../run/choices-of";
 import { sheetOf } from "../run/run-range";
 import { useTask } from "../use-task";
 import {
@@ -16,12 +17,15 @@ import {
   capsProblem,
   digestChoiceOf,
   draftOf,
+  isWatched,
   marketChoiceOf,
   nameOf,
   type WatchDraft,
+  withConditions,
 } from "./watch-draft";
 import { DigestFields } from "./digest-fields";
 import { clock, kindsInWords, WEEKDAYS } from "./watch-in-words";
+import { WatchConditions } from "./watch-conditions";
 import { TickedRows, WatchedColumn, WatchedList } from "./watched";
 import { WatchedMarket } from "./watched-market";
 
@@ -68,8 +72,16 @@ export function WatchForm({
   const list = isList ? (watch?.list ?? chosen) : null;
   const range = isList || isMarket ? undefined : (request?.range ?? watch?.range ?? selected(state));
   const of = list ?? sheetOf(range);
-  const asked = askedOf(draft, watch, request, state?.lastRequests);
-  const filtered = asked === null ? null : filterInWords(draft.kind, asked);
+  const sections = state?.sections ?? [];
+  const repeated = isWatched(draft.kind) ? draft.kind : null;
+  const usual = askedOf(draft, watch, request, state?.lastRequests);
+  const changed =
+    repeated === null || draft.choices === null ? null : withConditions(repeated, draft.choices, sections);
+  const asked = changed === null ? usual : "asked" in changed ? changed.asked : null;
+  const choices =
+    repeated === null || usual === null
+      ? null
+      : (draft.choices ?? choicesOf(repeated, { ...usual, kind: repeated, range: "" }, sections));
   const caps = capsOf(draft);
   const place =
     market !== null
@@ -106,6 +118,7 @@ export function WatchForm({
     range,
     list,
     asked === null,
+    asked?.sections?.join() ?? "",
     market?.limit ?? null,
   ]);
 
@@ -123,12 +136,8 @@ export function WatchForm({
       back={{ label: "Back to Watches", onBack: onClose }}
       footer={
         <>
-          <div aria-live="polite">
-            {quoting.busy && <p class="skeleton-line" role="status" aria-label="Working out what it costs" />}
-            {forecast !== null && (
-              <p class="watch-price">{priceOf(forecast, list === null && market === null ? caps : null)}</p>
-            )}
-          </div>
+          {quoting.busy && <p class="skeleton-line" role="status" aria-label="Working out what it costs" />}
+          {forecast !== null && <Price forecast={forecast} />}
           <div class="buttons">
             <button
               type="button"
@@ -167,9 +176,15 @@ export function WatchForm({
             label="Watch for"
             value={draft.kind}
             options={KINDS}
-            onChange={(kind) => change({ kind })}
+            onChange={(kind) => change({ kind, choices: null })}
           />
-          {filtered !== null && <p class="help watched">{filtered}.</p>}
+          {choices !== null && repeated !== null && (
+            <WatchConditions
+              kind={repeated}
+              choices={choices}
+              onChange={(next) => change({ choices: next })}
+            />
+          )}
           <TickedRows
             ticked={draft.ticked}
             isDear={draft.kind === "jobs"}
@@ -178,9 +193,12 @@ export function WatchForm({
           />
         </>
       )}
-      {asked === null && (
-        <p class="problem">
-          Enrich these companies first: the columns of that run are then watched for changes.
+      {usual === null && (
+        <p class="problem">Enrich these companies first. A watch checks the columns of that run.</p>
+      )}
+      {changed !== null && "problem" in changed && (
+        <p class="problem" role="alert">
+          {changed.problem}
         </p>
       )}
       <Choice
@@ -208,7 +226,7 @@ export function WatchForm({
           onChange={(hour) => change({ hour })}
         />
       </div>
-      <p class="help">Within the hour after, in the time of {state?.timeZone ?? "the spreadsheet"}.</p>
+      <p class="help">Within the hour, {state?.timeZone ?? "the spreadsheet"} time.</p>
       <Field
         id="watch-name"
         label="Name"
@@ -246,13 +264,6 @@ export function WatchForm({
         </p>
       )}
       {quoting.failure !== null && <FailureNotice failure={quoting.failure} onRetry={quoting.again} />}
-      {forecast !== null && (
-        <Notice tone="plain" title="What it costs">
-          {forecast.lines.map((line) => (
-            <p key={line}>{line}</p>
-          ))}
-        </Notice>
-      )}
       {saving.failure !== null && !isOfAddress && (
         <FailureNotice failure={saving.failure} onRetry={saving.again} />
       )}
@@ -260,16 +271,45 @@ export function WatchForm({
   );
 }
 
-/**
- * `2–8 credits a check, at most 40 credits a month`, or that nothing is spent while no row is ticked or a cap allows too little.
- *
- * @param caps Set for a look that may buy for some companies but not for all.
- */
-function priceOf({ look, month }: WatchForecast, caps: { readonly creditCap: number } | null): string {
-  if (month.high === 0) return "Nothing will be spent yet.";
-  const cap = caps?.creditCap ?? Infinity;
-  const capped = { low: Math.min(cap, look.low), high: Math.min(cap, look.high) };
-  return `${creditRange(capped)} a check, at most ${credits(month.high)} a month`;
+/** What a check and a month of it cost, and what its caps leave out. */
+function Price({
+  forecast: { companies: count, look, month, lines, caps },
+}: {
+  forecast: WatchForecast;
+}): JSX.Element {
+  const isFree = month.high === 0;
+  return (
+    <>
+      <BillHead
+        title={
+          isFree ? "Nothing will be spent yet" : count === 0 ? "A check" : `A check of ${companies(count)}`
+        }
+        price={isFree ? null : creditRange(look)}
+        pending={false}
+      />
+      <div class="bill-lines" aria-live="polite">
+        {!isFree && (
+          <dl class="receipt">
+            <div>
+              <dt>A month, at most</dt>
+              <dd>{credits(month.high)}</dd>
+            </div>
+          </dl>
+        )}
+        {caps.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+        <details class="bill-details">
+          <summary>Details</summary>
+          {lines
+            .filter((line) => !caps.includes(line))
+            .map((line) => (
+              <p key={line}>{line}</p>
+            ))}
+        </details>
+      </div>
+    </>
+  );
 }
 
 function selected(state: ReturnType<typeof useAddin>["state"]): string | undefined {

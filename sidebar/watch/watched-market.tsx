@@ -18,10 +18,7 @@ export function WatchedMarket({ market, isEnough, onChange }: Props): JSX.Elemen
   const types = useMemo(eventTypes, []);
   return (
     <>
-      <p class="help watched">
-        News of no company in particular. What’s new shows which companies they are about: a line for each
-        company and story, with its website where it is known.
-      </p>
+      <p class="help watched">News about any company. What’s new has a line for each company and story.</p>
       <div class="field">
         <OptionPicker
           id="market-countries"

@@ -14,9 +14,7 @@ export function WatchedColumn({ range }: { range: string | undefined }): JSX.Ele
     return <Notice tone="warning">Select the column of companies in the sheet, then come back.</Notice>;
   }
   return (
-    <p class="help watched">
-      {`The whole column ${columnOf(range)} of the sheet “${sheetOf(range)}”: rows that are added later are watched, too.`}
-    </p>
+    <p class="help watched">{`Column ${columnOf(range)} of “${sheetOf(range)}”, with rows added later.`}</p>
   );
 }
 
@@ -40,7 +38,7 @@ export function TickedRows({ ticked, isDear, perCompany, onChange }: TickedProps
     <div class="watched">
       {isDear && perCompany !== undefined && (
         <p class="help">
-          {`Job posts are expensive: about ${credits(perCompany)} a check for each company, whether there are posts or not. Tick the companies that are worth it.`}
+          {`About ${credits(perCompany)} a check for each company, posts or not. Tick the companies that are worth it.`}
         </p>
       )}
       <label class="choice">
@@ -51,12 +49,7 @@ export function TickedRows({ ticked, isDear, perCompany, onChange }: TickedProps
         />
         Only rows that are ticked in the column “Watch”
       </label>
-      {ticked && (
-        <p class="help">
-          If the sheet has no such column, saving adds it at the right, with nothing ticked. Tick rows there
-          at any time: the next check follows them.
-        </p>
-      )}
+      {ticked && <p class="help">Saving adds that column if there is none. Tick rows at any time.</p>}
     </div>
   );
 }
@@ -78,7 +71,7 @@ export function WatchedList({ list, fields, onChange }: Props): JSX.Element {
   return (
     <>
       <p class="help watched">
-        {`The list “${list}”. Each check runs it again: What’s new shows which companies are new and which are gone, and the list’s sheet is brought up to date.`}
+        {`Each check runs the list “${list}” again and updates its sheet. What’s new shows who joined and who left.`}
       </p>
       <fieldset class="choices choices-inline watched">
         <legend>Report changes of</legend>

@@ -11,21 +11,21 @@ export function WhatsNewPanel(): JSX.Element {
       {state === null ? (
         <p class="skeleton-block" role="status" aria-label="Reading what is new" />
       ) : (state.watches ?? 0) > 0 ? (
-        <NewsCard />
+        <NewsCard place="panel" />
       ) : (
         <section class="card news-card" aria-labelledby="news-title">
           <h2 id="news-title">Nothing is watched yet</h2>
           <p>
-            A watch checks your companies every day, week or month, also while this spreadsheet is closed.
-            What it finds is shown here and on the sheet “What’s new”, newest first:
+            A watch checks your companies every day, week or month, even while this spreadsheet is closed. It
+            finds:
           </p>
           <ul class="what-is-watched">
-            <li>news and open roles of companies in a column</li>
+            <li>news and open roles</li>
             <li>facts that change, such as headcount or funding</li>
-            <li>companies that come into a saved list, or leave it</li>
-            <li>news of a market, whichever companies they name</li>
+            <li>companies that join a saved list, or leave it</li>
+            <li>news of a market</li>
           </ul>
-          <p class="help">Each check costs credits, news or not. You see how many before you agree.</p>
+          <p class="help">Each check costs credits, news or not. You see the price first.</p>
           <div class="buttons">
             <button type="button" class="primary" onClick={() => go("watches")}>
               Make a watch

@@ -266,8 +266,8 @@ function partWords({ plan }: HeldList, parts: readonly PartBill[], credits: Pric
   const companies = plan.parts.reduce((sum, { limit }) => sum + limit, 0);
   const held = parts.reduce((sum, part) => sum + part.held, 0);
   const shown = plan.parts.slice(0, PARTS_SHOWN).map(({ label, limit }, index) => {
-    const { credits, lacking } = parts[index]!;
-    const price = lacking === 0 ? "yours already" : creditsInWords(credits.high);
+    const { credits: each, lacking: open } = parts[index]!;
+    const price = open === 0 ? "yours already" : creditsInWords(each.high);
     return `${label === "" ? "All" : label}: ${shortAmount(limit)} · ${price}`;
   });
   const more = plan.parts.length - shown.length;

@@ -11,8 +11,10 @@ export interface WatchForecast {
   month: { low: number; high: number };
   /** Credits of one company and look; left out where a list is watched. */
   perCompany?: number;
-  /** In sentences, a line each. */
+  /** In sentences, a line each: those of caps last. */
   lines: string[];
+  /** What its caps leave out, in sentences; empty where they allow everything. */
+  caps: string[];
 }
 
 /** One look, at which nothing is held. */
@@ -45,21 +47,22 @@ export function forecastOf(look: ForecastLook, caps: ForecastCaps): WatchForecas
       lines: [
         `No row is ticked yet, so nothing is spent. Each company that you tick costs ${priceInWords(each)} a check on average, whether anything is new or not.`,
       ],
+      caps: [],
     };
   const isBought = !isWhole || credits.high <= creditCap;
   const inMonth = (price: number) =>
     isBought ? rounded(Math.min(monthCap, Math.min(creditCap, price) * LOOKS[every])) : 0;
   const month = { low: inMonth(credits.low), high: inMonth(credits.high) };
-  const lines = [
+  const told = [
     ...(look.lines ?? [
       `A check: ${priceInWords(credits)} for ${companies} ${companies === 1 ? "company" : "companies"}, ${amountsInWords(each)} each on average, whether anything is new or not.`,
     ]),
     `${every === "month" ? "A month" : `A month, with a check every ${every}`}: ${priceInWords(month)}.`,
-    ...(isBought ? monthCapLines(credits.high, caps) : []),
   ];
+  const left = isBought ? monthCapLines(credits.high, caps) : [];
   if (credits.high > creditCap) {
     const few = Math.floor(creditCap / each.high);
-    lines.push(
+    left.push(
       isWhole
         ? `A check may spend ${creditCap} credits, so nothing would be bought. Allow at least ${Math.ceil(credits.high)}.`
         : few === 0
@@ -72,7 +75,8 @@ export function forecastOf(look: ForecastLook, caps: ForecastCaps): WatchForecas
     look: { ...credits },
     month,
     ...(isWhole ? {} : { perCompany: each.high }),
-    lines,
+    lines: [...told, ...left],
+    caps: left,
   };
 }
 

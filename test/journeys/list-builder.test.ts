@@ -113,7 +113,7 @@ describe("the list builder, with the keyboard alone", () => {
     await press("Enter");
     await tabTo(/^Run again/);
     await press("Enter");
-    await journey.sidebar.getByText(/always paid/).waitFor();
+    await journey.sidebar.getByText("Up to 200 companies").waitFor();
     await tabTo(/^Run again$/);
     await press("Enter");
     await journey.sidebar.getByText("What changed").waitFor();

@@ -23,7 +23,7 @@ describe("updating everything", () => {
     await journey.menu("Get news");
     await sidebar.getByRole("button", { name: "Get news about 8 companies" }).click();
     await sidebar.getByRole("button", { name: "Watch the whole column" }).click();
-    await sidebar.getByText(/credits? a check, at most .* a month/).waitFor();
+    await sidebar.getByText("A month, at most").waitFor();
     await sidebar.getByRole("button", { name: "Watch", exact: true }).click();
     await sidebar.getByText(/every Monday at 08:00/).waitFor();
     await journey.menu("Build a list");

@@ -63,7 +63,10 @@ describe("the ways to a watch", () => {
     expect(await late.release()).toBeGreaterThan(0);
     await page.unrouteAll({ behavior: "wait" });
     await button("Check now").click();
-    await sidebar.getByText(/^Check now: .* credit/).waitFor();
+    await sidebar
+      .getByRole("group", { name: /^Check now/ })
+      .locator(".bill-credits")
+      .waitFor();
     await journey.picture("ways: what a look costs", "sidebar");
     await sidebar.getByRole("button", { name: /^Check for .* credit/ }).click();
     await heading("Check of “My five”");

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { askedOf, capsProblem } from "../../sidebar/watch/watch-draft";
+import { choicesOf } from "../../sidebar/run/choices-of";
+import { askedOf, capsProblem, withConditions } from "../../sidebar/watch/watch-draft";
 import { watchOf } from "../../sidebar/watch/watches-panel";
 import type { RunRequest, Watch } from "../../src/rpc/rpc";
 
@@ -22,6 +23,29 @@ describe("what a watch requests", () => {
   it("is the columns of the last request where values are watched, nothing without one", () => {
     expect(askedOf(values, null, null, { enrichment: basics })).toEqual({ sections: ["firmographic"] });
     expect(askedOf(values, null, null, {})).toBeNull();
+  });
+});
+
+describe("conditions that are changed in the form of a watch", () => {
+  const sections = [{ section: "firmographic", label: "Basics", credits: 2, columns: ["Name", "Founded"] }];
+
+  it("are what it requests, with what the run asked for besides", () => {
+    const choices = { ...choicesOf("news", funding, []), sentiments: ["Negative"], mainSubject: true };
+
+    expect(withConditions("news", choices, [])).toEqual({
+      asked: { limit: 5, maxAgeDays: 1, sentiments: ["Negative"], types: ["CM01"], mainSubject: true },
+    });
+  });
+
+  it("leave out a column whose values need not be watched, and name what is missing if none is left", () => {
+    const choices = choicesOf("enrichment", { ...basics, fields: ["Founded"] }, sections);
+
+    expect(withConditions("enrichment", choices, sections)).toMatchObject({
+      asked: { sections: ["firmographic"], fields: ["Founded"] },
+    });
+    expect(withConditions("enrichment", { ...choices, sections: {} }, sections)).toEqual({
+      problem: "Choose at least one section.",
+    });
   });
 });
 
