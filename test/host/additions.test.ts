@@ -349,16 +349,6 @@ describe("Companies that a run did not find", () => {
     expect(sentTo(addin, STATUS)).toBe(asked);
   });
 
-  it("are also given up after a month if the journal that noted them is gone", async () => {
-    const { addin, runId } = await ranWithMissing(["Website", ...websites(1), "quiet-harbour.example"]);
-    await addin.value("askForCompanies", { runId });
-    addin.workbook.deleteSheet(addin.workbook.sheetNamed("Company Intelligence journal")!);
-    await days(addin, 31);
-
-    expect(words(addin)).toEqual(["Done", "Not found"]);
-    expect(addin.credits).toBe(0.5);
-  });
-
   it("share another user's request, and each user pays for their own rows", async () => {
     const { addin, runId } = await ranWithMissing();
     await addin.value(

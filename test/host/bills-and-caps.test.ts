@@ -107,42 +107,6 @@ describe("The bill of a run", () => {
     expect(done).toMatchObject({ state: "done", done: 20, creditsSpent: 38 });
   });
 
-  it("uses the measured price near the cap", async () => {
-    const addin = await openAddin({ column: ["Website", ...websites(20)] });
-    addin.spoil = (reply) => ({
-      ...reply,
-      body: reply.body.replace(/"credits_consumed":\s*2\b/g, '"credits_consumed":4'),
-    });
-    await addin.run({ ...BASICS, range: "Sheet1!A2:A3" }, 100);
-    const { credits } = await addin.value("getState", {});
-    await addin.value("saveSettings", { dayCap: credits.today + 20 });
-
-    const bill = await addin.value("quoteRun", BASICS);
-
-    expect(credits.today).toBe(8);
-    expect(bill.today).toBe(2 + 5);
-  });
-
-  it("counts against the cap if the execution is killed while the journal is being created", async () => {
-    const addin = await openAddin();
-    addin.spoil = (reply) => ({
-      ...reply,
-      body: reply.body.replace(/"credits_consumed":\s*2\b/g, '"credits_consumed":20'),
-    });
-    const started = await addin.start(BASICS, 8);
-    addin.host.intercept = ({ method, phase }) =>
-      method === "insertSheet" && phase === "after" ? "kill" : undefined;
-    await expect(addin.slice(started)).rejects.toThrow(/./);
-    addin.host.intercept = undefined;
-    await addin.clock.sleep(10 * 60_000);
-
-    const stopped = await addin.finishRun(started);
-
-    expect(stopped).toMatchObject({ state: "stopped", reason: "limit/credit-cap", creditsSpent: 20 });
-    expect(addin.api.calls).toHaveLength(1);
-    expect((await addin.value("getCredits", {})).total).toMatchObject({ credits: 0, unconfirmed: 20 });
-  });
-
   it.each([
     ["that a rate limit holds back", { ratePerMinute: 60 }, 300, 1.5],
     // Of a service without a limit a bill knows the speed alone, not what everything else takes.

@@ -6,17 +6,16 @@ import { WrittenService } from "../addin/written-service";
 
 const PRICE = 4;
 const MINUTE_MS = 60_000;
-const KINDS = ["news", "jobs"] as const;
 const COMPANIES = websites(4);
 const [FIRST = ""] = COMPANIES;
 
 /** A daily watch that has looked once, at items published long ago; a look may buy six pages. */
-async function watched(kind: (typeof KINDS)[number], companies: readonly string[]) {
+async function watched(companies: readonly string[]) {
   const addin = await openAddin({ formulas: false, column: ["Website", ...companies] });
   const service = new WrittenService(addin);
   service.price = PRICE;
   for (const company of companies) service.writePast(company);
-  const what = { kind, range: "Sheet1!A2:A", request: { limit: 10 } };
+  const what = { kind: "news" as const, range: "Sheet1!A2:A", request: { limit: 10 } };
   const caps = { creditCap: 6 * PRICE, monthCap: 1000 };
   await addin.value("saveWatch", { ...WEEKLY_NEWS, ...caps, every: "day", what });
   await hours(addin, 24);
@@ -42,9 +41,9 @@ const found = (addin: OpenAddin, what: string): string[] =>
     .map((row) => String(row["What"]))
     .filter((title) => title.startsWith(`${what} `));
 
-describe.each(KINDS)("After a look that its cap ended within the %s of a company,", (kind) => {
+describe("After a look that its cap ended within the news of a company,", () => {
   it("the next one tells again what undo has taken away", async () => {
-    const { addin, service } = await watched(kind, [FIRST]);
+    const { addin, service } = await watched([FIRST]);
     writeNew(addin, service, FIRST, "Many", 90);
     const capped = await look(addin);
     const { runs } = await addin.value("getHistory", {});
@@ -60,7 +59,7 @@ describe.each(KINDS)("After a look that its cap ended within the %s of a company
   });
 
   it("which the cap of the day had stopped before, and which was cancelled and undone, the next one finds all", async () => {
-    const { addin, service } = await watched(kind, [FIRST]);
+    const { addin, service } = await watched([FIRST]);
     writeNew(addin, service, FIRST, "Many", 50);
     await addin.value("saveSettings", { dayCap: 4 * PRICE });
     await hours(addin, 24);
@@ -76,7 +75,7 @@ describe.each(KINDS)("After a look that its cap ended within the %s of a company
   });
 
   it("only the next one goes back for the rest; later ones pay for what has come since, and report that alone", async () => {
-    const { addin, service } = await watched(kind, [FIRST]);
+    const { addin, service } = await watched([FIRST]);
     writeNew(addin, service, FIRST, "Many", 90);
     const capped = await look(addin);
     const quiet = [await look(addin), await look(addin)];
@@ -94,7 +93,7 @@ describe.each(KINDS)("After a look that its cap ended within the %s of a company
   });
 
   it("the next one reports the rest if others had taken most of the cap", async () => {
-    const { addin, service } = await watched(kind, COMPANIES);
+    const { addin, service } = await watched(COMPANIES);
     for (const company of COMPANIES) writeNew(addin, service, company, `Of ${company}`, 15);
     const [capped, next, quiet] = [await look(addin), await look(addin), await look(addin)];
 

@@ -217,37 +217,6 @@ describe("A reply that Google does not hand out", () => {
   });
 });
 
-describe("A run whose execution is killed", () => {
-  it.each([
-    ["right after a batch came in", "fetchAll", "after"],
-    ["while values are written", "setValues", "before"],
-  ] as const)("%s pays at most twice for that batch when it is resumed", async (_, method, phase) => {
-    const addin = await openAddin({
-      column: ["Website", ...websites(12)],
-    });
-    const started = await addin.start(LOCATION);
-    let batches = 0;
-    addin.host.intercept = (call) => {
-      if (call.method === "fetchAll" && call.phase === "before") batches++;
-      return batches === 3 && call.method === method && call.phase === phase ? "kill" : undefined;
-    };
-    await expect(addin.slice(started)).rejects.toThrow(/killed/i);
-    addin.host.intercept = undefined;
-    // One company first, then four, then the rest.
-    const inFlight = addin.sent.slice(5).map(({ url }) => url);
-
-    const done = await addin.finishRun({ ...started, nextDelayMs: 0 });
-
-    expect(done).toMatchObject({ state: "done", done: 12, failed: 0 });
-    expect(addin.rows().every(({ Status }) => /^(Done|Up to date)$/.test(String(Status)))).toBe(true);
-    const bought = addin.sent.map(({ url }) => url);
-    const twice = bought.filter((url, index) => bought.indexOf(url) !== index);
-    expect(twice.filter((url) => !inFlight.includes(url))).toEqual([]);
-    expect(twice.length).toBeLessThanOrEqual(7);
-    expect((await addin.value("getState", {})).credits.total).toBeGreaterThanOrEqual(6);
-  });
-});
-
 async function messageIn(addin: OpenAddin, text: string): Promise<string> {
   const { cell } = await addin.formula(text);
   return (cell.error?.message ?? cell.display).replace(/^\w*Error: /, "").replace(/ \(line \d+\)\.?$/, "");

@@ -26,16 +26,11 @@ describe("A range of 10,000 companies with the default caps for formulas", () =>
 });
 
 describe("Fetching pending formulas", () => {
-  // Before and after the calls that matter: placing the order, the reservation, the batch, the journal, the record, the
-  // formulas.
+  // `test/simulator/crash-kinds.ts` has all others.
   const places: [string, Parameters<typeof killAt>[0]][] = [
     ["before a batch leaves", { method: "UrlFetchApp.fetchAll", nth: 2, phase: "before" }],
     ["after a batch came back", { method: "UrlFetchApp.fetchAll", nth: 2, phase: "after" }],
-    ["before the journal is written", { method: "Range.setValues", nth: 2, phase: "before" }],
-    ["after the journal is written", { method: "SpreadsheetApp.flush", nth: 4, phase: "after" }],
-    ["at a note", { method: "Properties.setProperties", nth: 3, phase: "after" }],
     ["while the formulas are away", { method: "TextFinder.replaceAllWith", nth: 2, phase: "before" }],
-    ["when the formulas are back", { method: "TextFinder.replaceAllWith", nth: 2, phase: "after" }],
   ];
 
   it.each(places)(

@@ -45,7 +45,7 @@ describe("The API key", () => {
     await story(addin, replies);
     replies.push(await addin.replyText("saveSettings", { apiKey: DEMO_KEY }));
     await story(addin, replies);
-    for (const reply of [{ status: 500 }, { status: 403 }, "html", "malformed-json", "cut"] as const) {
+    for (const reply of [{ status: 403 }, "html"] as const) {
       addin.api.faults.set([{ when: {}, reply }]);
       await story(addin, replies);
     }

@@ -54,12 +54,7 @@ describe("An id that no cell holds", () => {
     expect(whatsNew(addin).filter((line) => line["Website"] === "new-one.example")).toHaveLength(1);
   });
 
-  it.each([
-    ["id", { group_id: null, id: LONG }],
-    ["story", { group_id: LONG }],
-    ["link", { url: `https://news.example/${LONG}` }],
-    ["headline", { title: LONG }],
-  ])("nor a look at news, by the %s of an article", async (_, long) => {
+  it("nor a look at news, by the id of an article", async () => {
     const addin = await openAddin({ column: ["Website", ...websites(2)], formulas: false });
     await addin.value("saveWatch", { ...WEEKLY_NEWS, every: "day" });
     await days(addin, 2);
@@ -67,7 +62,7 @@ describe("An id that no cell holds", () => {
     addin.spoil = (reply, url) => {
       if (reply.status !== 200 || !url.includes("/api/v1/news?")) return reply;
       const document = JSON.parse(reply.body) as { data: object[] };
-      const fresh = { ...document.data[0], id: 987_654, group_id: 987_654, ...long };
+      const fresh = { ...document.data[0], group_id: null, id: LONG };
       return { ...reply, body: JSON.stringify({ ...document, data: [fresh, ...document.data] }) };
     };
     await hours(addin, 30);

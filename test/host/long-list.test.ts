@@ -83,28 +83,6 @@ describe("A list of more than 500 companies", () => {
     expect([again.credits.high, again.alreadyPaid]).toEqual([0, LIMIT]);
   });
 
-  it("loses at most one part if a reply is lost, and records it in the spreadsheet", async () => {
-    const addin = await openLarge();
-    await count(addin, wanted);
-    const bill = await addin.value("quoteList", wanted);
-    const counted = addin.credits;
-    const probes = lists(addin).length;
-    addin.host.intercept = ({ method, phase }) =>
-      method === "fetchAll" && phase === "after" && lists(addin).length === probes + 2 ? "kill" : undefined;
-    await expect(build(addin, wanted, bill.credits.high)).rejects.toThrow("killed");
-    addin.host.intercept = undefined;
-    const lost = lists(addin).at(-1)!.credits;
-    await addin.clock.sleep(15 * 60 * 1000);
-
-    const rest = await addin.value("quoteList", wanted);
-    const result = await build(addin, wanted, rest.credits.high);
-
-    expect(result.count).toBe(LIMIT);
-    expect(addin.credits - counted).toBeCloseTo(bill.credits.high + lost);
-    const spent = await addin.value("getCredits", {});
-    expect(spent.total.unconfirmed).toBeGreaterThan(0);
-  });
-
   it("pays for no part twice that has grown past 500 since it was counted", async () => {
     const addin = await openLarge();
     const request = { ...wanted, limit: 1000 };
@@ -198,7 +176,7 @@ describe("A list of more than 500 companies", () => {
 });
 
 /** Of a range of the user's own, so that no company is missed; all of them, so that those that are gone are known. */
-const recent: ListRequest = { filters: { "firmographic.founded_year": { gte: 2012 } }, limit: 2500 };
+const recent: ListRequest = { filters: { "firmographic.founded_year": { gte: 2016 } }, limit: 2500 };
 const NAME = "Recent";
 
 async function saved(): Promise<OpenAddin> {

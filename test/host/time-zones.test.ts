@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { RunRequest } from "../../src/rpc/rpc";
 import { openAddin, websites, type OpenAddin } from "../addin/open-addin";
-import { days, WEEKLY_NEWS, whatsNew } from "../addin/watched-weeks";
 
 const NAME: RunRequest = { kind: "enrichment", sections: [], fields: ["firmographic.name"] };
 const COLUMN = ["Website", ...websites(4)];
@@ -60,59 +59,10 @@ describe("Values that a run wrote before the spreadsheet moved to another time z
     expect(undone.message).toMatch(/^Undone\. What this run wrote is gone/);
     expect(sheet.lastRow).toBe(1);
   });
-
-  it("can be undone: what a look has found", async () => {
-    const addin = await openAddin({ formulas: false, column: ["Website", ...websites(8)] });
-    await addin.value("saveWatch", WEEKLY_NEWS);
-    for (let week = 0; week < 8 && whatsNew(addin).length === 0; week++) await days(addin, 7);
-    expect(whatsNew(addin).length).toBeGreaterThan(0);
-    const { run } = await addin.value("getState", {});
-    moveTo(addin, ZONE);
-
-    await undo(addin, run!.runId);
-
-    expect(whatsNew(addin)).toEqual([]);
-  });
-
-  it("give way to the days that stood there before", async () => {
-    const addin = await open();
-    let year = "2024";
-    addin.spoil = (reply) => ({
-      ...reply,
-      body: reply.body.replace(/("last_funding_date":\s*(?:"|\{"year":))\d{4}/g, `$1${year}`),
-    });
-    const request: RunRequest = {
-      kind: "enrichment",
-      fields: ["funding_detail.funding_overview.last_funding_date"],
-    };
-    const shown = () => addin.rows().map((_, index) => addin.sheet.cellView(index + 2, 4).display);
-    await addin.run(request);
-    const before = shown();
-    year = "2025";
-    await addin.clock.sleep(48 * 3_600_000);
-    const { runId } = await addin.run({ ...request, maxAgeDays: 0 });
-    expect(shown()).not.toEqual(before);
-    moveTo(addin, ZONE);
-
-    await undo(addin, runId);
-
-    expect(shown()).toEqual(before);
-  });
-
-  it("are replaced beside a company that was typed over another", async () => {
-    const addin = await open();
-    await addin.run(NAME);
-    moveTo(addin, ZONE);
-    typeOver(addin);
-
-    const { message } = await addin.run(NAME);
-
-    expect(message).not.toContain("yours");
-    expect(addin.rows()[1]).toMatchObject({ Website: FIFTH, Name: await nameOf(FIFTH) });
-  });
 });
 
-describe.each(["America/Los_Angeles", "UTC", "Asia/Kolkata"])("In a spreadsheet that keeps %s", (zone) => {
+describe("In a spreadsheet that keeps another time zone than its service", () => {
+  const zone = "America/Los_Angeles";
   const published = async () => {
     const addin = await open();
     moveTo(addin, zone);

@@ -3,18 +3,16 @@ import type { RunRequest } from "../../src/rpc/rpc";
 import { typeCompany } from "../addin/changed-cells";
 import { sortBy, type, undo } from "../addin/forgetting";
 import { openAddin, websites, type OpenAddin } from "../addin/open-addin";
-import { days, WEEKLY_NEWS } from "../addin/watched-weeks";
 
 const BASICS: RunRequest = { kind: "enrichment", sections: ["firmographic"], range: "Sheet1!A2:A4" };
 const HEADCOUNT_OF_B: RunRequest = { kind: "headcount", range: "Sheet1!B2:B4" };
-const NAMES: RunRequest = { kind: "match", range: "Sheet1!A2:A4" };
+
 const ACCOUNTS = websites(3) as [string, string, string];
 const OTHERS = websites(6).slice(3);
 const CROSSWISE = [ACCOUNTS[1], ACCOUNTS[2], ACCOUNTS[0]];
 const FREE = "Undone. What this run wrote is gone.";
 const GONE = `${FREE} Its answers are kept: while they are young enough, they cost nothing again.`;
 const NOT_FOUND = { status: 404, body: '{"error":{"code":"not_found","message":"x"}}' };
-const NOTHING = '{"data":[],"total":0,"credits_consumed":0}';
 
 async function open(suppliers: readonly string[] = OTHERS): Promise<OpenAddin> {
   const addin = await openAddin({ column: ["Account", ...ACCOUNTS], formulas: false });
@@ -30,14 +28,6 @@ const under = (addin: OpenAddin, header: string) =>
   addin.rows().flatMap((row) => (row[header] === undefined || row[header] === "" ? [] : [row[header]]));
 /** Everything that the sheet shows. */
 const cells = (addin: OpenAddin) => addin.sheet.getValues(addin.sheet.dataRange);
-
-/** As a sidebar does: looks that have brought nothing are undone before. */
-async function undoWithLooks(addin: OpenAddin, { runId }: { readonly runId: string }) {
-  for (;;) {
-    const undone = await undo(addin, { runId });
-    if (undone.runId === runId) return undone;
-  }
-}
 
 function cutAndPaste({ sheet }: OpenAddin): void {
   const column = { row: 1, column: 1, rows: sheet.lastRow, columns: 1 };
@@ -59,25 +49,6 @@ describe("Undo takes back a run of the first column of companies, after one of t
     const { message } = await undo(addin, first);
 
     expect(message).toBe(GONE);
-    expect(cells(addin)).toEqual(before);
-  });
-
-  it.each([
-    ["suppliers that are no accounts", OTHERS],
-    ["suppliers that are accounts in other rows", CROSSWISE],
-  ])("and puts back what an earlier run had written there (%s)", async (_, suppliers) => {
-    const addin = await open(suppliers);
-    await addin.run({ ...BASICS, sections: [], fields: ["firmographic.name"] });
-    await addin.clock.sleep(86_400_000);
-    addin.spoil = (reply) => ({ ...reply, body: reply.body.replace(/"name":"/g, '"name":"The ') });
-    const before = cells(addin);
-    const again = await addin.run({ ...BASICS, maxAgeDays: 0 });
-    const between = cells(addin);
-    await undo(addin, await addin.run(HEADCOUNT_OF_B));
-
-    await undo(addin, again);
-
-    expect(between).not.toEqual(before);
     expect(cells(addin)).toEqual(before);
   });
 
@@ -121,22 +92,6 @@ describe("Undo takes back a run of the second column of companies", () => {
     expect(cells(addin)).toEqual(before);
   });
 
-  it("where a watch has looked at the first column in the night and found nothing", async () => {
-    const addin = await open();
-    const request = { limit: 2 };
-    const what = { kind: "news" as const, range: "Sheet1!A2:A", request };
-    await addin.value("saveWatch", { ...WEEKLY_NEWS, every: "day", monthCap: 3_000, what });
-    await days(addin, 1);
-    const run = await addin.run(HEADCOUNT_OF_B);
-    addin.api.faults.set(({ url }) => (url.includes("news") ? { status: 200, body: NOTHING } : undefined));
-    await days(addin, 1);
-
-    const { message } = await undoWithLooks(addin, run);
-
-    expect(message).toBe(GONE);
-    expect(under(addin, "Headcount")).toEqual([]);
-  });
-
   it("without touching what an earlier run has written for a company that it did not find", async () => {
     const addin = await open(CROSSWISE);
     await addin.run(HEADCOUNT_OF_B);
@@ -165,18 +120,6 @@ describe("Undo of a run whose companies are not in their column any more", () =>
     expect(under(addin, "Account")).toEqual(ACCOUNTS);
   });
 
-  it("takes names back that were cut and pasted", async () => {
-    const column = ["Company name", "Northwind Robotics", "Harbourlight Pay", "Juniper Finch"];
-    const addin = await openAddin({ column, formulas: false });
-    const run = await addin.run(NAMES);
-    cutAndPaste(addin);
-
-    const { message } = await undo(addin, run);
-
-    expect(message).toBe(FREE);
-    expect(under(addin, "Website")).toEqual([]);
-  });
-
   it.each([
     ["was deleted", ""],
     ["gave way to a text", "ask Ann"],
@@ -189,18 +132,6 @@ describe("Undo of a run whose companies are not in their column any more", () =>
 
     expect(message).toBe(GONE);
     expect(cells(addin)).toEqual([["Account"], [ACCOUNTS[0]], [text], [ACCOUNTS[2]]]);
-  });
-
-  it("takes the row back whose company was deleted, though rows were sorted", async () => {
-    const addin = await openAddin({ column: ["Account", ...ACCOUNTS], formulas: false });
-    const run = await addin.run(BASICS);
-    typeCompany(addin, 3, "");
-    sortBy(addin, 1);
-
-    const { message } = await undo(addin, run);
-
-    expect(message).toBe(GONE);
-    expect(under(addin, "Name")).toEqual([]);
   });
 
   it("leaves what somebody has typed into the row of a company that was deleted", async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { UpdateBill, UpdateProgress, WatchRequest } from "../../src/rpc/rpc";
 import { EDITOR, openAddin, OWNER, websites, type OpenAddin } from "../addin/open-addin";
-import { days, hours, whatsNew } from "../addin/watched-weeks";
+import { hours, whatsNew } from "../addin/watched-weeks";
 
 const HOUR_MS = 3_600_000;
 const germans = { filters: { "location.hq.country": ["DEU"] }, limit: 60 };
@@ -335,60 +335,5 @@ describe("Update everything", () => {
     expect(addin.credits).toBeGreaterThan(before);
     expect(cancelled.creditsSpent).toBeGreaterThanOrEqual(addin.credits - before - 1e-6);
     expect((await addin.value("getState", {})).update!.creditsSpent).toBe(cancelled.creditsSpent);
-  });
-
-  it("continues where it was when killed at any call, within its cap, with every find reported once", async () => {
-    const counted = await withThree();
-    let calls = 0;
-    let isBooked = true;
-    // If it is killed between a request and its booking, the credits are unaccounted for: the crash matrix covers how
-    // they are booked.
-    const places: number[] = [];
-    const { first } = await begun(counted);
-    counted.host.intercept = ({ phase, service, method }) => {
-      if (phase !== "after") return undefined;
-      calls++;
-      if (service === "UrlFetchApp") isBooked = false;
-      if (method === "setProperties") isBooked = true;
-      if (isBooked) places.push(calls);
-      return undefined;
-    };
-    await finished(counted, first);
-    counted.host.intercept = undefined;
-    expect(places.length).toBeGreaterThan(6);
-    const step = Math.floor(places.length / 6);
-
-    for (const killed of places.filter((_, index) => index % step === 0)) {
-      const addin = await withThree();
-      const before = addin.credits;
-      const { bill, first: begin } = await begun(addin);
-      let seen = 0;
-      addin.host.intercept = ({ phase }) => (phase === "after" && ++seen === killed ? "kill" : undefined);
-      await finished(addin, begin).catch(() => null);
-      addin.host.intercept = undefined;
-      expect(seen).toBeGreaterThanOrEqual(killed);
-      await hours(addin, 3);
-
-      const place = `killed at call ${killed} of ${calls}`;
-      const ended = await addin.value("updateSlice", { updateId: begin.updateId });
-      const keys = whatsNew(addin).map((row) => row["Find ID"]);
-      expect({ place, states: ended.parts.map(({ state }) => state) }).toEqual({
-        place,
-        states: ["done", "done", "done"],
-      });
-      expect(new Set(keys).size).toBe(keys.length);
-      expect(keys.length).toBe(whatsNew(counted).length);
-      expect(addin.credits - before).toBeLessThanOrEqual(bill.credits.high);
-    }
-  }, 240_000);
-
-  it("does not prevent scheduled looks", async () => {
-    const addin = await withThree();
-    const { watches } = await addin.value("getWatches", {});
-    await begun(addin);
-    await days(addin, 31);
-
-    const after = (await addin.value("getWatches", {})).watches;
-    expect(after.map(({ nextAt }) => nextAt)).not.toEqual(watches.map(({ nextAt }) => nextAt));
   });
 });

@@ -8,7 +8,8 @@ const only = async (addin: OpenAddin) => (await addin.value("getWatches", {})).w
 
 /** A watch whose month has some of its credits left, but too few for a company. */
 async function atItsCap(): Promise<OpenAddin> {
-  const addin = await openAddin({ formulas: false, column: ["Website", ...websites(20)] });
+  const startsAt = Date.parse("2026-03-23T08:00:00Z");
+  const addin = await openAddin({ formulas: false, column: ["Website", ...websites(20)], startsAt });
   await addin.value("saveWatch", DAILY);
   await days(addin, 4);
   return addin;
@@ -21,7 +22,7 @@ describe("A watch at its cap of a month", () => {
     await days(addin, 3);
     const later = await only(addin);
     const spent = addin.credits;
-    await days(addin, 30);
+    await days(addin, 5);
     const next = await only(addin);
 
     expect(resting.spentThisMonth).toBeGreaterThan(6);

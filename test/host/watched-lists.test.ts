@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import type { ListRequest, Watch, WatchRequest } from "../../src/rpc/rpc";
-import { killLooks } from "../addin/killed-looks";
 import { EDITOR, openAddin, websites as companies, type OpenAddin } from "../addin/open-addin";
 import { days, hours, whatsNew } from "../addin/watched-weeks";
 
@@ -37,12 +36,6 @@ const generated = (addin: OpenAddin): number =>
 const rowsOf = (addin: OpenAddin, name: string) => addin.rows(addin.workbook.sheetNamed(name));
 const count = (rows: readonly Record<string, unknown>[], header: string, value: string): number =>
   rows.filter((row) => row[header] === value).length;
-
-/** The finds, one per line, in alphabetical order. */
-const findsOf = (addin: OpenAddin): string[] =>
-  whatsNew(addin)
-    .map((row) => [row["Kind"], row["Website"], row["What"]].join(" "))
-    .sort((a, b) => (a < b ? -1 : 1));
 
 async function only(addin: OpenAddin): Promise<Watch> {
   const { watches } = await addin.value("getWatches", {});
@@ -143,27 +136,6 @@ describe("A watch of a saved list", () => {
   });
 });
 
-describe("A look at a list that is killed", () => {
-  it("at any call continues at the next hour: bought once, every find reported once, the month within its cap", async () => {
-    const due = async (): Promise<OpenAddin> => {
-      const { addin } = await watched();
-      addin.api.changeWorld();
-      await addin.clock.sleep(24 * 3_600_000);
-      return addin;
-    };
-    await killLooks(due, 6, async ({ whole, addin, place, isLost }) => {
-      const month = (await only(whole)).spentThisMonth;
-      expect({ place, finds: findsOf(addin) }).toEqual({ place, finds: findsOf(whole) });
-      if (isLost) return;
-      expect({ place, credits: addin.credits }).toEqual({ place, credits: whole.credits });
-      // A request that may have been sent may have been billed.
-      const counted = (await only(addin)).spentThisMonth;
-      expect(counted).toBeGreaterThanOrEqual(month);
-      expect(counted).toBeLessThanOrEqual(month + LARGEST);
-    });
-  }, 240_000);
-});
-
 describe("A look at a list that is killed after its answer is kept", () => {
   it("has bought for whoever runs the list again, too", async () => {
     const { addin } = await watched();
@@ -183,29 +155,6 @@ describe("A look at a list that is killed after its answer is kept", () => {
     expect(changes).toMatchObject({ credits: 0 });
     expect(changes.added).toBeGreaterThan(0);
     expect(generated(addin)).toBe(bought + 1);
-  });
-});
-
-describe("A look at a list for which the month has too little left", () => {
-  it("is made in the next month by itself, within the cap of that", async () => {
-    const addin = await openAddin({ formulas: false, startsAt: Date.parse("2026-11-28T10:00:00Z") });
-    const { sheetName } = await addin.value("generateList", { ...germans, creditCap });
-    await addin.value("saveList", { ...germans, sheetName, name: NAME });
-    // One look a month.
-    await addin.value("saveWatch", { ...DAILY, hour: 20, monthCap: 22 });
-    const until = async (iso: string) => {
-      while (addin.clock.now() < Date.parse(iso)) await hours(addin, 1);
-    };
-    await until("2026-11-30T21:00:00Z");
-    const { state, message } = await only(addin);
-    const before = addin.credits;
-    await until("2026-12-05T10:00:00Z");
-
-    expect(state).toBe("waiting");
-    expect(message).toContain("left of this month's cap of 22 credits");
-    expect(addin.credits - before).toBeGreaterThan(0);
-    expect(addin.credits - before).toBeLessThanOrEqual(22);
-    expect((await only(addin)).spentThisMonth).toBeCloseTo(addin.credits - before, 6);
   });
 });
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import type { MarketChoice, Watch, WatchRequest } from "../../src/rpc/rpc";
-import { killLooks } from "../addin/killed-looks";
 import { EDITOR, openAddin, type OpenAddin } from "../addin/open-addin";
 import { days, whatsNew } from "../addin/watched-weeks";
 
@@ -32,12 +31,6 @@ const newsRequests = (addin: OpenAddin): URLSearchParams[] =>
     .filter(({ endpoint }) => endpoint.includes("/news"))
     .map(({ url }) => new URLSearchParams(url.split("?")[1]));
 const keys = (addin: OpenAddin): string[] => whatsNew(addin).map((row) => String(row["Find ID"]));
-
-/** The finds, one per line, in alphabetical order. */
-const findsOf = (addin: OpenAddin): string[] =>
-  whatsNew(addin)
-    .map((row) => [row["Website"], row["Company"], row["What"], row["Find ID"]].join(" | "))
-    .sort((a, b) => (a < b ? -1 : 1));
 
 async function only(addin: OpenAddin): Promise<Watch> {
   const { watches } = await addin.value("getWatches", {});
@@ -131,7 +124,7 @@ describe("A watch of a market", () => {
 
   it("says so if there are more articles than it reads", async () => {
     const addin = await watched(asking({ countries: [], types: ["CM01"], limit: 2 }));
-    await days(addin, 3);
+    await days(addin, 2);
 
     expect((await only(addin)).message).toMatch(/^2 of \d+ articles were read/);
     expect(newsRequests(addin).every((each) => each.get("limit") === "2")).toBe(true);
@@ -168,28 +161,6 @@ describe("A watch of a market", () => {
     expect(none).toContain("Choose a country");
     expect((await only(addin)).lastLook!.credits).toBeLessThanOrEqual(forecast.look.high);
   });
-});
-
-describe("A look at a market that is killed", () => {
-  it("at any call continues at the next hour: bought once, every find reported once, the month within its cap", async () => {
-    const atThird = async (): Promise<OpenAddin> => {
-      const addin = await watched();
-      await days(addin, 2);
-      await addin.clock.sleep(48 * 3_600_000);
-      return addin;
-    };
-    await killLooks(atThird, 4, async ({ whole, addin, place, isLost }) => {
-      const month = (await only(whole)).spentThisMonth;
-      expect(findsOf(whole).length).toBeGreaterThan(0);
-      expect({ place, finds: findsOf(addin) }).toEqual({ place, finds: findsOf(whole) });
-      if (isLost) return;
-      expect({ place, credits: addin.credits }).toEqual({ place, credits: whole.credits });
-      // A request that may have been sent may have been billed.
-      const counted = (await only(addin)).spentThisMonth;
-      expect(counted).toBeGreaterThanOrEqual(month);
-      expect(counted).toBeLessThanOrEqual(month + LARGEST);
-    });
-  }, 240_000);
 });
 
 describe("A watch of a market stops with a message", () => {

@@ -81,18 +81,18 @@ describe("A watch", () => {
     const key = { baseUrl: BASE_URL, apiKey: DEMO_KEY };
     await addin.value("saveSettings", key, EDITOR);
     await addin.value("saveWatch", DAILY, EDITOR);
-    await days(addin, 6);
+    await days(addin, 3);
     const sheet = addin.workbook.sheetNamed("What's new")!;
     const before = whatsNew(addin).length;
     const protection = sheet.protect({ editors: [] });
-    await days(addin, 4);
+    await days(addin, 3);
     const closed = await only(addin);
     const spent = addin.credits;
-    await days(addin, 3);
+    await days(addin, 1);
     sheet.removeProtection(protection.id);
     const stillSpent = addin.credits;
     await addin.value("pauseWatch", { watchId: closed.watchId, paused: false }, EDITOR);
-    await days(addin, 4);
+    await days(addin, 2);
 
     expect(closed).toMatchObject({ state: "stopped" });
     expect(closed.message).toContain("What's new");

@@ -5,9 +5,11 @@ import { playCrashes } from "./crashes";
 
 /** `npm run chaos -- --crashes` plays all of them. */
 const SHARE = 24;
+/** Kinds that differ from others, such as headcount and job posts, in their plan alone. */
+const ALIKE = new Set(["traffic", "posts", "employee reviews", "product reviews"]);
 
 describe("An action killed at any of its service calls", () => {
-  it.each(Object.keys(CRASH_KINDS))(
+  it.each(Object.keys(CRASH_KINDS).filter((name) => !ALIKE.has(name)))(
     "%s: ends as if nothing had happened, and buys again at most what was in flight",
     { timeout: 300_000 },
     async (name) => {

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { bundle } from "../../scripts/build";
-import { MORE } from "./sessions";
-import { simulate } from "./simulate";
+import { MORE } from "../simulator/sessions";
+import { simulate } from "../simulator/simulate";
 
 const SEED = 2001;
 
