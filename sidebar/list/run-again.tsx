@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
-import { useEffect, useState } from "preact/hooks";
-import type { Bill, ListChanges, SavedList } from "../../src/rpc/rpc";
+import { useState } from "preact/hooks";
+import type { ListChanges, SavedList } from "../../src/rpc/rpc";
 import { useAddin } from "../addin";
 import { companies, dayAndTime, numberInWords, spentInWords } from "../in-words";
 import { Notice } from "../parts/notice";
@@ -12,10 +12,6 @@ import { asFailure } from "../server";
 import { useTask } from "../use-task";
 import { buyInParts } from "./build-in-parts";
 import { Warnings } from "./list-result";
-
-const SECOND_MS = 1_000;
-/** The bill is free, and a browser timer stops while the computer sleeps, so long waits are split. */
-const LONGEST_WAIT_MS = 30 * SECOND_MS;
 
 interface Props {
   readonly list: SavedList;
@@ -30,13 +26,6 @@ export function RunAgain({ list, onBack }: Props): JSX.Element {
   const task = useTask();
   const { name, lastRun } = list;
   const quote = useQuote(changes === null ? { name } : null, (asked) => call("quoteRefreshList", asked));
-  const { bill } = quote;
-  useEffect(() => {
-    const againInMs = bill?.againInMs;
-    if (againInMs === undefined) return;
-    const timer = window.setTimeout(quote.again, Math.min(againInMs + SECOND_MS, LONGEST_WAIT_MS));
-    return () => window.clearTimeout(timer);
-  }, [bill]);
   const run = (creditCap: number): void =>
     task.run(async () => {
       try {
@@ -63,7 +52,7 @@ export function RunAgain({ list, onBack }: Props): JSX.Element {
         <BillView
           quote={quote}
           problem={null}
-          startLabel={(shown) => againLabel(shown, state?.timeZone)}
+          startLabel={() => "Run again"}
           startingLabel={`Running…${progress === "" ? "" : ` ${progress}`}`}
           canStart={({ today, companies: wanted }) => (today ?? wanted) > 0}
           starting={task.busy}
@@ -91,14 +80,6 @@ export function RunAgain({ list, onBack }: Props): JSX.Element {
       )}
     </PanelFrame>
   );
-}
-
-/** The label says when the button will work, before anyone clicks it in vain. */
-function againLabel(bill: Bill | null, timeZone: string | undefined): string {
-  const at = bill?.againAt;
-  if (at === undefined) return "Run again";
-  const minute = new Date(Math.ceil(Date.parse(at) / 60_000) * 60_000).toISOString();
-  return `Run again from ${dayAndTime(minute, timeZone).split(", ").pop() ?? ""}`;
 }
 
 interface ChangesProps {

@@ -78,10 +78,6 @@ export interface Bill {
   credits: { low: number; high: number };
   /** How many of `companies` the cap of the day leaves room for, those paid already included; all of them if left out. */
   today?: number;
-  /** ISO 8601: nothing is bought before then. */
-  againAt?: string;
-  /** How long that is from now, by the server's clock: the browser's may be wrong. */
-  againInMs?: number;
   /** Minutes with the sidebar open, and with it closed. */
   minutes: { open: number; closed: number };
   /** The bill in words, a line each: everything that the receipt says, too. */

@@ -8,7 +8,7 @@ import { companiesInWords } from "../core/text";
 import { list, type ListBody, type ListQuestion } from "../products/list";
 import type { ListingAnswer } from "../products/listing";
 import { PAID_FOR_MS } from "./buy-one";
-import { identityOf } from "./list-columns";
+import { keyOf } from "./list-columns";
 import type { ListServices } from "./list-services";
 import { dimensionsOf, type Filters, missedLines, type Part, type PartPlan, planParts } from "./plan-parts";
 
@@ -188,10 +188,9 @@ export function joined(
   const seen = new Set<string>();
   const served = answers.flatMap((answer) => answer.rows);
   const rows = served.filter((row) => {
-    const { uuid, key } = identityOf(row["uuid"], row["website"]);
-    const identity = uuid || key;
-    const isNew = identity === "" || !seen.has(identity);
-    seen.add(identity);
+    const key = keyOf(row);
+    const isNew = key === "" || !seen.has(key);
+    seen.add(key);
     return isNew;
   });
   const wanted = plan.parts.reduce((sum, { limit }) => sum + limit, 0);

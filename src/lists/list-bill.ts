@@ -23,9 +23,10 @@ import { heldList, type HeldList, type ListCount, type ListStanding, paidSpan } 
 import type { ListServices } from "./list-services";
 import { countInWords, dayInWords, NOT_LISTED_ADVICE, unlistedInWords } from "./list-words";
 import { missedLines } from "./plan-parts";
-import { boughtUnwritten, clockTime, whenAgain } from "./run-again";
+import { isJustBought } from "./run-again";
 
 const PARTS_SHOWN = 6;
+const JUST_BOUGHT = "It was bought a moment ago: at once it costs nothing.";
 const FREE: Price = { low: 0, high: 0 };
 
 /** The bill of a list that is not built yet, with what is known of how many there are. */
@@ -93,7 +94,7 @@ function countedInParts({ limit }: ListRequest, { matches, parts, countedAt }: H
 }
 
 /**
- * What running a saved list again costs: always the whole list, since only a new answer says what has changed.
+ * What running a saved list again costs at most: the whole list, since only a new answer says what has changed.
  *
  * @throws {InputError} If there is no such list, or its range to leave out is gone.
  */
@@ -102,42 +103,20 @@ export function quoteRefreshList(services: ListServices, name: string): Bill {
   services.quoted().note(name, askedOf(services, stored));
   const { request, lastRun } = stored;
   const excluded = excludedIn(services, request);
-  const bought = boughtUnwritten(services, stored, services.clock.now());
-  const againAt = bought === null ? whenAgain(services, stored) : null;
-  const credits = bought === null ? listPrice(services, request) : FREE;
-  const words: ListWords =
-    bought === null
-      ? {
-          title: `Up to ${companiesInWords(request.limit)}`,
-          rows: [],
-          details: [
-            "A list costs the same each time it runs, whatever was bought before.",
-            ...(request.limit > LIST_LIMIT_MAX
-              ? ["It is counted, then bought, in parts of fewer than 500."]
-              : []),
-            lastRun === null
-              ? "It has not been built yet: every company will be new."
-              : `Last time, ${dayInWords(services, lastRun.at)}: ${companiesInWords(lastRun.count)}, ${creditsInWords(lastRun.credits)}.`,
-          ],
-        }
-      : {
-          title: companiesInWords(bought.rows.length),
-          rows: [{ label: "Already yours", amount: "free" }],
-          details: [`Bought on ${dayInWords(services, bought.fetched_at)} and not written yet.`],
-        };
+  const credits = listPrice(services, request);
   const details = [
-    ...words.details,
+    "A list costs the same each time it runs, whatever was bought before.",
+    ...(request.limit > LIST_LIMIT_MAX ? ["It is counted, then bought, in parts of fewer than 500."] : []),
+    lastRun === null
+      ? "It has not been built yet: every company will be new."
+      : `Last time, ${dayInWords(services, lastRun.at)}: ${companiesInWords(lastRun.count)}, ${creditsInWords(lastRun.credits)}.`,
+    ...(isJustBought(services, request) ? [JUST_BOUGHT] : []),
     ...(excluded === null
       ? []
       : [`What matches and is in ${excluded.range} is not added, but charged here.`]),
   ];
-  const toFetch = bought === null ? request.limit : 0;
-  const figures = { held: request.limit - toFetch, toFetch, credits };
-  if (againAt === null) return listBill(services, figures, { ...words, details });
-  const cap = `It has just been bought: it can be run again from ${clockTime(services, againAt)}.`;
-  const bill = listBill(services, figures, { ...words, cap, details });
-  const againInMs = againAt - services.clock.now();
-  return { ...bill, today: 0, againAt: new Date(againAt).toISOString(), againInMs };
+  const words = { title: `Up to ${companiesInWords(request.limit)}`, rows: [], details };
+  return listBill(services, { held: 0, toFetch: request.limit, credits }, words);
 }
 
 /** The words of a bill; without a title it has only sentences, and nothing to add up. */

@@ -58,16 +58,17 @@ export function findListColumns(sheet: SheetTable): Map<string, number> {
 /** The cells of a company in the order of `valueColumns`. */
 export function renderedRow(row: ListRow): CellValue[] {
   // A website in the spelling that every other part of the add-on uses, so that it is recognised there.
-  const key = companyKeyOf(row["website"]);
-  return rowOf(key === "" ? row : { ...row, website: key }, columns);
+  const website = websiteOf(row);
+  return rowOf({ ...row, uuid: keyOf(row), ...(website === "" ? {} : { website }) }, columns);
 }
 
-/** What a company of a list, or a row of its sheet, is recognised by: its UUID, else its company key. */
-export function identityOf(uuid: unknown, website: unknown): { uuid: string; key: string } {
-  return { uuid: idText(uuid), key: companyKeyOf(website) };
+/** What a company of a list and its row are known by: its UUID or, without one, its website; empty without either. */
+export function keyOf(row: ListRow): string {
+  return idText(row["uuid"]) || websiteOf(row);
 }
 
-function companyKeyOf(website: unknown): string {
-  const company = readCompany(website);
+/** As a company key; empty if it is none. */
+export function websiteOf(row: ListRow): string {
+  const company = readCompany(row["website"]);
   return company.kind === "company" ? company.key : "";
 }

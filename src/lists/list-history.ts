@@ -1,5 +1,5 @@
 import type { ListingAnswer } from "../products/listing";
-import { identityOf, type ListRow } from "./list-columns";
+import { keyOf, type ListRow } from "./list-columns";
 
 /** What earlier answers say of a company. */
 export interface SeenCompany {
@@ -14,15 +14,9 @@ export interface SeenCompany {
 /** A list's earlier answers, company by company. */
 export interface ListHistory {
   /** null if none ever held it. */
-  seen(identity: { readonly uuid: string; readonly key: string }): SeenCompany | null;
+  seen(key: string): SeenCompany | null;
   /** When the list was last written; null if nobody knows. */
   readonly last: Date | null;
-}
-
-interface Seen {
-  rows: ListRow[];
-  first: Date;
-  last: Date;
 }
 
 /**
@@ -30,22 +24,14 @@ interface Seen {
  * @param writtenAt When that was fetched which the sheet shows, ISO 8601; null or unknown: the newest.
  */
 export function listHistory(versions: readonly ListingAnswer[], writtenAt: string | null): ListHistory {
-  const byUuid = new Map<string, Seen>();
-  const byKey = new Map<string, Seen>();
+  const byKey = new Map<string, { rows: ListRow[]; first: Date; last: Date }>();
   for (const { rows, fetched_at } of versions) {
     const at = wholeSeconds(fetched_at);
-    const companies = rows.map((row) => ({ row, ...identityOf(row["uuid"], row["website"]) }));
-    // Companies that share a website are several.
-    const taken = new Set(companies.map(({ uuid }) => byUuid.get(uuid)));
-    for (const { row, uuid, key } of companies) {
-      const before = byKey.get(key);
-      const isOther = uuid !== "" && taken.has(before);
-      const seen = byUuid.get(uuid) ?? (isOther ? undefined : before) ?? { rows: [], first: at, last: at };
-      taken.add(seen);
+    for (const row of rows) {
+      const seen = byKey.get(keyOf(row)) ?? { rows: [], first: at, last: at };
       seen.rows.push(row);
       seen.last = at;
-      if (uuid !== "") byUuid.set(uuid, seen);
-      if (key !== "") byKey.set(key, seen);
+      byKey.set(keyOf(row), seen);
     }
   }
   const written =
@@ -53,8 +39,8 @@ export function listHistory(versions: readonly ListingAnswer[], writtenAt: strin
   const shown = new Set<ListRow>(written?.rows);
   return {
     last: written === undefined ? null : wholeSeconds(written.fetched_at),
-    seen({ uuid, key }) {
-      const seen = byUuid.get(uuid) ?? byKey.get(key);
+    seen(key) {
+      const seen = byKey.get(key);
       return seen === undefined ? null : { ...seen, shown: seen.rows.find((row) => shown.has(row)) ?? null };
     },
   };

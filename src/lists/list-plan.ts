@@ -7,7 +7,7 @@ import { same } from "../verified-writes/verified-write";
 import {
   CHANGE,
   FIRST_SEEN,
-  identityOf,
+  keyOf,
   LAST_SEEN,
   type ListRow,
   renderedRow,
@@ -72,7 +72,7 @@ export class ListPlan {
     const byKey = new Map(rows.map((row) => [keyOf(row), row]));
     const found = new Set<ListRow>();
     for (const sheetRow of sheetRows) {
-      const seen = history.seen({ uuid: sheetRow.key, key: sheetRow.key });
+      const seen = history.seen(sheetRow.key);
       const row = byKey.get(sheetRow.key);
       if (row === undefined) this.missing(sheetRow, seen);
       else {
@@ -84,7 +84,7 @@ export class ListPlan {
     const added: NewRow[] = [];
     for (const row of rows) {
       if (found.has(row) || !isWanted(row)) continue;
-      const seen = history.seen(identityOf(row["uuid"], row["website"]));
+      const seen = history.seen(keyOf(row));
       // In a sheet that has companies, one that it lacks is new to it, whatever was known before.
       const state = sheetRows.length > 0 || seen === null ? "New" : this.difference(row, seen);
       (state === "New" ? added : known).push(this.line(row, state, seen));
@@ -166,12 +166,6 @@ export class ListPlan {
     ]);
     return { key: keyOf(row), values };
   }
-}
-
-/** What the row of a company is known by. */
-export function keyOf(row: ListRow): string {
-  const { uuid, key } = identityOf(row["uuid"], row["website"]);
-  return uuid || key;
 }
 
 function valuesOf(row: ListRow): (readonly [tag: string, value: CellValue])[] {

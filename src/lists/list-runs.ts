@@ -14,7 +14,7 @@ import { PAID_FOR_MS } from "./buy-one";
 import { quoteList, quoteRefreshList } from "./list-bill";
 import type { ListServices } from "./list-services";
 import { readListRequest } from "./read-list-request";
-import { type ListChanges, refreshSaved, requireNotJustRun } from "./run-again";
+import { type ListChanges, refreshSaved } from "./run-again";
 import type { StoredList } from "./saved-lists";
 
 /** What a run buys with whose question is one: on its account, under its caps, while it holds its lease. */
@@ -47,10 +47,7 @@ export class ListRuns implements KindOfRun {
     services.settings.access();
     const saved = savedIn(lists, request);
     // Who says what it asks has agreed to that.
-    if (saved !== null && request.list === undefined) {
-      requireAsQuoted(lists, saved);
-      requireNotJustRun(lists, saved);
-    }
+    if (saved !== null && request.list === undefined) requireAsQuoted(lists, saved);
     const list = saved === null || request.list !== undefined ? listIn(request) : saved.request;
     const record = runOfNow(services, {
       kind: "list",

@@ -10,7 +10,6 @@ import type { ListingAnswer } from "../products/listing";
 import { appendedBy } from "../table/new-rows";
 import { headerOf, type Places } from "../verified-writes/output-columns";
 import { textSum } from "../verified-writes/sheet-snapshot";
-import { fillKeys } from "./fill-keys";
 import { CHANGE, findListColumns, HEADER_ROW, type ListRow, renderedRow, valueColumns } from "./list-columns";
 import { type FreshList, type ListCounts, ListPlan } from "./list-plan";
 import type { ListServices } from "./list-services";
@@ -26,8 +25,8 @@ export interface RefreshedSheet extends ListCounts {
 }
 
 /**
- * Brings the sheet of a list up to date: companies that it lacks go below, the others are found by UUID, then by company
- * key, wherever a user has sorted them to.
+ * Brings the sheet of a list up to date: companies that it lacks go below, the others are found by their ID, wherever a user has
+ * sorted them to.
  *
  * Only our columns are written, and in them only what is ours. Safe to repeat with the same list: what is new stays new.
  *
@@ -36,16 +35,15 @@ export interface RefreshedSheet extends ListCounts {
 export function refreshSheet(spreadsheet: Spreadsheet, sheet: SheetTable, fresh: FreshList): RefreshedSheet {
   const run = textSum(`list ${fresh.at.toISOString()}`, 5);
   for (let tries = 0; tries < MAXIMUM_ATTEMPTS; tries++) {
-    if (!fillKeys(spreadsheet, sheet, fresh)) continue;
     const table = listTable(spreadsheet, sheet, fresh.history);
     const plan = new ListPlan(spreadsheet, fresh, table.rows(), run);
     const { named, moved } = table.update(run, plan.changes);
     if (moved !== null || table.append(run, plan.lacking).moved !== null) continue;
-    const added = plan.lacking.length === 0 ? [] : table.rows();
-    const isNew = new Set(plan.lacking.map(({ key }) => key));
-    const rows = added.flatMap(({ row, key, memory, cells }) =>
-      isNew.has(key) && appendedBy(memory) === run && cells.get(CHANGE.tag)?.value === "New" ? [row] : [],
-    );
+    const rows = table
+      .rows()
+      .flatMap(({ row, memory, cells }) =>
+        appendedBy(memory) === run && cells.get(CHANGE.tag)?.value === "New" ? [row] : [],
+      );
     const [first = 0] = rows;
     const newRows = rows.length === 0 ? null : { row: first, rows: rows.length };
     return { ...plan.counts(), usersCells: named.length, newRows, places: findListColumns(sheet) };

@@ -40,7 +40,7 @@ function historyOf(history: ListHistory): HistoryOf {
   const places = new Map(valueColumns.map(({ tag }, place) => [tag, place]));
   return () =>
     (key, tag): readonly CellValue[] => {
-      const seen = history.seen({ uuid: key, key });
+      const seen = history.seen(key);
       if (tag === CHANGE.tag) return STATES;
       if (seen === null) return [];
       if (tag === FIRST_SEEN.tag || tag === LAST_SEEN.tag) return [seen.first, seen.last];

@@ -1,3 +1,4 @@
+import type { ListRequest } from "../core/run-request";
 import { ApiError, failureOf, LimitError, SetupError } from "../errors";
 import { exclusively } from "../google/ports";
 import type { SheetTable } from "../google/spreadsheet";
@@ -33,43 +34,12 @@ export interface ListChanges {
   progress?: { parts: number; of: number };
 }
 
-const MINUTE_MS = 60 * 1000;
-/** What was bought within this time, longer than an execution lives, and is not in the sheet is written by whoever runs the list again. */
-const UNWRITTEN_FOR_MS = 7 * MINUTE_MS;
-const JUST_RUN_MS = 3 * MINUTE_MS;
+/** Longer than an execution lives: whoever runs a list again a moment later, or after a kill, shows what was bought. */
+const JUST_BOUGHT_MS = 7 * 60 * 1000;
 
-/** What was bought some minutes ago, and is not in the sheet; null if nothing waits to be written. */
-export function boughtUnwritten(
-  services: ListServices,
-  { request, lastRun }: StoredList,
-  now: number,
-): ListAnswer | null {
-  const { answer } = heldList(services, request, { since: now - UNWRITTEN_FOR_MS });
-  return answer?.fetched_at === lastRun?.at ? null : answer;
-}
-
-/** When a list that has just been bought may be run again; null if it may now. */
-export function whenAgain({ clock }: ListServices, { lastRun }: StoredList): number | null {
-  const at = lastRun === null ? -Infinity : Date.parse(lastRun.at) + JUST_RUN_MS;
-  return at > clock.now() ? at : null;
-}
-
-/** @throws {LimitError} If it was bought a moment ago, and is in its sheet. */
-export function requireNotJustRun(services: ListServices, stored: StoredList): void {
-  if (boughtUnwritten(services, stored, services.clock.now()) !== null) return;
-  const againAt = whenAgain(services, stored);
-  if (againAt === null) return;
-  const clock = clockTime(services, againAt);
-  throw new LimitError(
-    "limit/busy",
-    `“${stored.name}” was bought less than 3 minutes ago.`,
-    `Look at its sheet, or run it again from ${clock}.`,
-  );
-}
-
-/** `14:23`, the first full minute from then. */
-export function clockTime({ spreadsheet }: Pick<ListServices, "spreadsheet">, ms: number): string {
-  return spreadsheet.localTime(Math.ceil(ms / MINUTE_MS) * MINUTE_MS).slice(11, 16);
+/** Whether running it again buys nothing. */
+export function isJustBought(services: ListServices, request: ListRequest): boolean {
+  return heldList(services, request, { since: services.clock.now() - JUST_BOUGHT_MS }).answer !== null;
 }
 
 export interface AgainTerms {
@@ -95,11 +65,7 @@ export function refreshSaved(
 ): ListChanges | null {
   const { request } = stored;
   const isLook = maxAgeMs !== undefined;
-  const since = isLook
-    ? startedAt - maxAgeMs
-    : boughtUnwritten(services, stored, startedAt) === null
-      ? startedAt
-      : startedAt - UNWRITTEN_FOR_MS;
+  const since = startedAt - (maxAgeMs ?? JUST_BOUGHT_MS);
   // What can be wrong with the sheets is found before anything is bought.
   const excluded = excludedIn(services, request);
   requireWritable(services, stored);

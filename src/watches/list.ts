@@ -4,7 +4,7 @@ import { askedOf, requireAgreed } from "../lists/agreed-list";
 import { listPrice, priceSince } from "../lists/buy-list";
 import { excludedIn, isExcluded } from "../lists/excluded-companies";
 import { type ListAnswer, versionsOf } from "../lists/held-list";
-import { identityOf, type ListRow, renderedRow, valueColumns } from "../lists/list-columns";
+import { keyOf, type ListRow, renderedRow, valueColumns, websiteOf } from "../lists/list-columns";
 import type { ListServices } from "../lists/list-services";
 import type { StoredList } from "../lists/saved-lists";
 import { FRESH_MS, MAX_AGE_DAYS } from "./column";
@@ -117,8 +117,8 @@ function withVersion(known: Companies, version: ListAnswer): Companies {
 
 function rowsOf({ rows }: ListAnswer): [string, ListRow][] {
   return rows.flatMap((row) => {
-    const { uuid, key } = identityOf(row["uuid"], row["website"]);
-    return uuid === "" && key === "" ? [] : [[uuid || key, row] as [string, ListRow]];
+    const key = keyOf(row);
+    return key === "" ? [] : [[key, row] as [string, ListRow]];
   });
 }
 
@@ -138,7 +138,7 @@ function changesBetween(
   const nameOf = (row: ListRow): string => shortText(String(row["name"] ?? row["website"] ?? ""));
   const about = (id: string, row: ListRow, kind: NewFind["kind"], what: string, tag?: string): NewFind => ({
     key: findKey("List", kind, stored.id, id, ...(tag === undefined ? [] : [tag]), at),
-    company: identityOf("", row["website"]).key || String(row["name"] ?? id),
+    company: websiteOf(row) || String(row["name"] ?? id),
     name: nameOf(row),
     kind,
     what,

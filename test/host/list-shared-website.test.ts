@@ -53,14 +53,4 @@ describe("A saved list with two companies that share a website", () => {
     );
     expect(rows().map(({ Change }) => Change)).toEqual(["Kept", "Gone", "Kept", "Kept", "Kept"]);
   });
-
-  it("keeps the row of a company that has another ID by now", async () => {
-    const { addin, rows } = await built();
-    serve(addin, (all) => fiveOf(all).map((row, at) => (at === 4 ? { ...row, uuid: "zz00zz0" } : row)));
-    await addin.clock.sleep(DAY_MS);
-    const changes = await addin.value("refreshList", { name: "L", creditCap });
-
-    expect(changes).toMatchObject({ added: 0, gone: 0 });
-    expect(rows()).toHaveLength(5);
-  });
 });
