@@ -28,13 +28,17 @@ export function reasonIn(document: unknown, sent: string, apiKey: string): strin
 }
 
 function firstOf(values: readonly unknown[], depth: number): string {
-  return values.map((value) => wordsOf(value, depth)).find((words) => words !== "") ?? "";
+  for (const value of values) {
+    const words = wordsOf(value, depth);
+    if (words !== "") return words;
+  }
+  return "";
 }
 
 /** A text, an object that words it, at some depth, or a list of these; of FastAPI's problems also what they are about. */
 function wordsOf(value: unknown, depth: number): string {
   if (typeof value === "string") return value.replace(/\s+/g, " ").trim();
-  if (depth > DEEPEST) return "";
+  if (typeof value !== "object" || depth > DEEPEST) return "";
   if (Array.isArray(value))
     return value
       .map((each) => wordsOf(each, depth + 1))

@@ -397,7 +397,7 @@ describe("booking", () => {
         expect(new Set(booking.entries.map(({ entryId }) => entryId)).size).toBe(booking.entries.length);
         expect(booking.entries.every(({ params }) => params.length < 2_000)).toBe(true);
       }),
-      { numRuns: 150 },
+      { numRuns: 500 },
     );
   });
 });
