@@ -1,7 +1,7 @@
 import { outcomeOf } from "../api/outcomes";
 import { once } from "../core/terms";
 import { codeOf, InputError, type AddinError, type ErrorCode } from "../errors";
-import { fetchFixedLists, heldLists, mayNeedQuery, type Options } from "./fixed-lists";
+import { fetchFixedLists, heldLists, levelOf, mayNeedQuery, type Options } from "./fixed-lists";
 import { fetchCatalogue, type LookUpServices } from "./catalogue";
 import {
   checkFilters,
@@ -16,7 +16,6 @@ import {
   filterControls,
   type FilterOption,
 } from "./filter-control";
-import { speaksOfLevels } from "./levels";
 import { fetchFilterOptions } from "./options";
 
 /** What says nothing about the filters: the free calls of a day are used up, or the service is away. */
@@ -106,7 +105,7 @@ export function knownOptions(
     (served) =>
       served.dropdown_type !== undefined &&
       !held.has(served.dropdown_type) &&
-      !(mayNeedQuery(served) && speaksOfLevels(served)),
+      !(mayNeedQuery(served) && levelOf(served) !== ""),
   );
   const lists = new Map(
     [...held].flatMap(([type, reply]) => ("value" in reply ? [[type, reply.value as Options]] : [])),

@@ -155,6 +155,16 @@ export function mayNeedQuery({ description, how_to_get_values }: CatalogueFilter
   return SEARCHED.test(description) || SEARCHED.test(how_to_get_values);
 }
 
+const LEVEL = /\blevels?\b/i;
+
+/**
+ * At which level the values of a filter are searched: at all of them where the catalogue speaks of levels, for without one the
+ * service searches the narrowest alone, and broad codes cover everything beneath.
+ */
+export function levelOf({ description, how_to_get_values }: CatalogueFilter): string {
+  return LEVEL.test(description) || LEVEL.test(how_to_get_values) ? "all" : "";
+}
+
 /**
  * All fixed lists of options, by `dropdown_type`: kept for a day, and asked for together in as few calls as there can be.
  *

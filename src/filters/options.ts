@@ -6,11 +6,11 @@ import {
   askDropdowns,
   type Dropdown,
   fetchFixedLists,
+  levelOf,
   mayNeedQuery,
   type Options,
   optionsUnit,
 } from "./fixed-lists";
-import { ALL_LEVELS, noteWithoutLevels, speaksOfLevels, withoutLevels } from "./levels";
 
 export type { Options } from "./fixed-lists";
 
@@ -26,9 +26,7 @@ export interface OptionLookUp {
 /**
  * The values that a filter of the catalogue can take.
  *
- * The first fixed list that is asked for brings all others along, since the free calls of a day are few. What can only be
- * searched is searched at `all` levels without a `level`, since broad codes cover everything beneath; where the service
- * does not accept that, it is asked once more without.
+ * The first fixed list that is asked for brings all others along, since the free calls of a day are few.
  *
  * @throws {InputError} `input/filter`, if the catalogue has no such filter, or its values are typed freely.
  */
@@ -53,28 +51,12 @@ export function fetchFilterOptions(
   if (dropdown_type === undefined) {
     throw new InputError("input/filter", `${filter} has no list of values. Type the value instead.`);
   }
-  if (level === undefined && !mayNeedQuery(found) && !(query.trim() !== "" && speaksOfLevels(found))) {
+  if (level === undefined && !mayNeedQuery(found) && !(query.trim() !== "" && levelOf(found) !== "")) {
     const list = fetchFixedLists(services, catalogue, { refresh }).get(dropdown_type);
     // A list that is held whole is searched here, as the API would: a call less.
     if (list !== undefined && (query.trim() === "" || !list.truncated)) return searched(list, query);
   }
-  const lookUp = { dropdown_type, query, refresh };
-  if (level !== undefined) return fetchOptions(services, { ...lookUp, level });
-  const isSearched = query.trim() !== "" || speaksOfLevels(found);
-  return isSearched ? fetchAtAllLevels(services, lookUp) : fetchOptions(services, lookUp);
-}
-
-function fetchAtAllLevels(services: LookUpServices, lookUp: Omit<OptionLookUp, "level">): Options {
-  const { dropdown_type, refresh = false } = lookUp;
-  if (!refresh && withoutLevels(services, [dropdown_type]).size > 0) return fetchOptions(services, lookUp);
-  try {
-    return fetchOptions(services, { ...lookUp, level: ALL_LEVELS });
-  } catch (refused) {
-    if (!(refused instanceof ApiError) || refused.code !== "api/bad-request") throw refused;
-    const options = fetchOptions(services, lookUp);
-    noteWithoutLevels(services, [dropdown_type], refused.message);
-    return options;
-  }
+  return fetchOptions(services, { dropdown_type, query, refresh, level: level ?? levelOf(found) });
 }
 
 /** The options of one lookup, ready to be shown and sent. Free; kept for a day for each query, refusals too. */
@@ -114,14 +96,14 @@ function optionsOf(held: FreeReply): Options {
   throw new ApiError("api/bad-request", held.refused, { status: 400 });
 }
 
-/** Filters that the API wants used only where they are named are not searchedLists along with the others. */
+/** Filters that the API wants used only where they are named are not searched along with the others. */
 const ONLY_WHEN_NAMED = /\bonly (?:when|if|where)\b/i;
 
 /**
  * The values of many filters at once, so that somebody can look for a value without knowing its filter.
  *
  * Without words every fixed list, which come together and are kept for a day; with words what the lists that can only be
- * searchedLists have for them, in one free call. Where the API refuses that call, they have nothing.
+ * searched have for them, in one free call. Where the API refuses that call, they have nothing.
  */
 export function fetchOptionLists(services: LookUpServices, query: string): OptionList[] {
   const catalogue = fetchCatalogue(services);
@@ -141,16 +123,13 @@ function searchedLists(
   query: string,
 ): ReadonlyMap<string, Options> {
   const { freeReplies } = services;
-  const types = filters
-    .filter((filter) => mayNeedQuery(filter) && !ONLY_WHEN_NAMED.test(filter.description))
-    .flatMap((filter) => filter.dropdown_type ?? []);
-  const levelless = withoutLevels(services, types);
   // As the field of the filter asks, so that both share what is kept.
-  const dropdowns = types.map((dropdown_type): Dropdown => ({
-    dropdown_type,
-    query,
-    level: levelless.has(dropdown_type) ? "" : ALL_LEVELS,
-  }));
+  const dropdowns = filters
+    .filter((filter) => mayNeedQuery(filter) && !ONLY_WHEN_NAMED.test(filter.description))
+    .flatMap((filter): Dropdown[] => {
+      const { dropdown_type } = filter;
+      return dropdown_type === undefined ? [] : [{ dropdown_type, query, level: levelOf(filter) }];
+    });
   const held = freeReplies.find(dropdowns.map(optionsUnit));
   const lacking = dropdowns.filter((dropdown) => !held.has(optionsUnit(dropdown)));
   for (const [unit, reply] of asked(services, lacking.slice(0, DROPDOWNS_PER_CALL))) held.set(unit, reply);
@@ -165,8 +144,11 @@ function searchedLists(
 
 function asked(services: LookUpServices, dropdowns: readonly Dropdown[]): ReadonlyMap<string, FreeReply> {
   if (dropdowns.length === 0) return new Map();
-  const [first] = askDropdowns(services, [dropdowns]);
-  const answer = first instanceof Map ? first : askedWithoutLevels(services, dropdowns, first!);
+  const [answer] = askDropdowns(services, [dropdowns]);
+  if (!(answer instanceof Map)) {
+    if (answer!.code !== "api/bad-request") throw answer!;
+    return new Map();
+  }
   const replies = new Map<string, FreeReply>(
     dropdowns.flatMap((dropdown) => {
       const options = answer.get(dropdown.dropdown_type);
@@ -175,26 +157,4 @@ function asked(services: LookUpServices, dropdowns: readonly Dropdown[]): Readon
   );
   services.freeReplies.keep(replies);
   return replies;
-}
-
-/** Nothing where the service refuses that, too: one of them cannot be searchedLists with the others. */
-function askedWithoutLevels(
-  services: LookUpServices,
-  dropdowns: readonly Dropdown[],
-  refused: ApiError,
-): ReadonlyMap<string, Options> {
-  if (refused.code !== "api/bad-request") throw refused;
-  const levelled = dropdowns.filter(({ level }) => level !== "");
-  if (levelled.length === 0) return new Map();
-  const [answer] = askDropdowns(services, [dropdowns.map((dropdown) => ({ ...dropdown, level: "" }))]);
-  if (answer instanceof Map) {
-    noteWithoutLevels(
-      services,
-      levelled.map(({ dropdown_type }) => dropdown_type),
-      refused.message,
-    );
-    return answer;
-  }
-  if (answer!.code !== "api/bad-request") throw answer!;
-  return new Map();
 }

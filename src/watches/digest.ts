@@ -14,9 +14,6 @@ const LONGEST_TEXT = 200;
 const LONGEST_LINK = 500;
 const TIMEOUT_SECONDS = 20;
 const MOST_TRIES = 2;
-const DAY_MS = 24 * 60 * 60 * 1000;
-/** Longer than an execution lives. */
-const LEAVING_MS = 7 * 60 * 1000;
 const ALL_OF_IT = "The sheet of what is new has all of it.";
 
 /** What messages leave by. */
@@ -55,7 +52,8 @@ export function withFinds(
 
 /**
  * Sends what watches of mine have found to where their owner wants it: only if there is something, once a day at most, and
- * once more where a delivery failed. Each try is noted before it is made, so that a kill repeats none more often than that.
+ * once more where a delivery failed. What has not arrived goes along the next day. Each try is noted before it is made, so that
+ * neither a kill nor anybody else repeats it.
  */
 export function deliverDigests(services: RunServices, targets: DigestTargets, channels: Channels): void {
   const { state, settings, spreadsheet, clock } = services;
@@ -63,43 +61,31 @@ export function deliverDigests(services: RunServices, targets: DigestTargets, ch
   for (const watch of watchesIn(state.known())) {
     const { payer, digest, found } = watch;
     if (payer !== settings.payerTag || digest === null || found === undefined || found.sent) continue;
-    if ((digest.day === today && digest.tries === 0) || digest.notBefore > clock.now()) continue;
-    contained(() => deliver(services, watch, { target: targets.of(watch.id), channels, today }));
+    const tries = digest.day === today ? digest.tries : 0;
+    if (tries > 0 && (digest.problem === "" || tries >= MOST_TRIES)) continue;
+    const note = (change: Partial<typeof digest>, isSent = false): void =>
+      changeWatch(state, watch.id, (now) => ({
+        ...now,
+        digest: now.digest && { ...now.digest, ...change },
+        // What came meanwhile is told next time.
+        found: isSent && now.found?.run === found.run ? { ...now.found, sent: true } : now.found,
+      }));
+    contained(() => {
+      note({ day: today, tries: tries + 1, problem: "" });
+      const target = targets.of(watch.id);
+      const failure =
+        target === null
+          ? { problem: "The address of its digests is gone. Enter it again.", isForToday: false }
+          : send(channels, target, messageOf(services, { ...watch, ...found }, target.kind));
+      if (failure === null) note({}, true);
+      else if (failure.isForToday)
+        note({ tries: MOST_TRIES, problem: `${failure.problem} It is tried once more tomorrow.` });
+      else
+        note({
+          problem: `${failure.problem} ${tries + 1 < MOST_TRIES ? "It is tried once more." : ALL_OF_IT}`,
+        });
+    });
   }
-}
-
-function deliver(
-  services: RunServices,
-  watch: StoredWatch,
-  {
-    target,
-    channels,
-    today,
-  }: { readonly target: DigestTarget | null; readonly channels: Channels; readonly today: string },
-): void {
-  const { clock, state } = services;
-  const { found, last } = watch;
-  const note = (digest: Partial<StoredWatch["digest"]>, isSent = false): void =>
-    changeWatch(state, watch.id, (now) => ({
-      ...now,
-      digest: now.digest && { ...now.digest, ...digest },
-      // What came meanwhile is told next time.
-      found: isSent && now.found?.run === found!.run ? { ...now.found, sent: true } : now.found,
-    }));
-  const ended = (problem: string): void => note({ day: today, tries: 0, problem, notBefore: 0 }, true);
-  if (target === null) {
-    ended(`The address of its digests is gone. Enter it again. ${ALL_OF_IT}`);
-    return;
-  }
-  const tries = watch.digest!.tries + 1;
-  // Nobody else sends it while it leaves, or tries again at once.
-  note({ day: today, tries, notBefore: clock.now() + LEAVING_MS });
-  const failure = send(channels, target, messageOf(services, { ...watch, ...found!, last }, target.kind));
-  if (failure === null) ended("");
-  else if (tries >= MOST_TRIES) ended(`${failure.problem} ${ALL_OF_IT}`);
-  else if (failure.isForToday)
-    note({ problem: `${failure.problem} It is tried once more tomorrow.`, notBefore: clock.now() + DAY_MS });
-  else note({ problem: `${failure.problem} It is tried once more.`, notBefore: 0 });
 }
 
 type Told = Pick<StoredWatch, "id" | "name" | "monthCap"> &
@@ -125,7 +111,7 @@ function messageOf(services: RunServices, watch: Told, to: DigestTarget["kind"])
 interface Undelivered {
   /** A sentence, without the address. */
   readonly problem: string;
-  /** Whether it is of no use before the next day. */
+  /** Whether trying again is of no use before the next day. */
   readonly isForToday: boolean;
 }
 

@@ -91,12 +91,10 @@ const StoredWatch = once(() =>
         /** `isMail`: host is of an e-mail address, else of a webhook. */
         host: z.string(),
         isMail: z.boolean(),
-        /** The day of the last try, and how many were in vain. */
+        /** The day of the last try, how many there were on it, and why the last was in vain. */
         day: z.string(),
         tries: z.number(),
         problem: z.string(),
-        /** Milliseconds: no try before then. */
-        notBefore: z.number(),
       }),
     ),
   }),

@@ -12,7 +12,7 @@ import type { WatchParts } from "./watched";
 
 const MONDAY = 1;
 const NAME_MAX = 60;
-const DIGEST = { day: "", tries: 0, problem: "", notBefore: 0 };
+const DIGEST = { day: "", tries: 0, problem: "" };
 
 /** What is looked at again and again, kept in the document: shared with its editors, run by the one whose key pays. */
 export class Watches {
@@ -80,7 +80,7 @@ export class Watches {
         digest:
           host === undefined
             ? (before?.digest ?? null)
-            : host && { ...DIGEST, ...before?.digest, problem: "", notBefore: 0, ...host },
+            : host && { ...(before?.digest?.problem === "" ? before.digest : DIGEST), ...host },
       };
       return before === null ? [...all, watch] : all.map((each) => (each === before ? watch : each));
     });

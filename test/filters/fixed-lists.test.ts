@@ -131,7 +131,6 @@ describe("fetchFixedLists", () => {
     search("robots");
     for (let times = 0; times < 2; times++) expect(() => search("")).toThrow(/query is required/);
 
-    // One retry without the level, which some services do not support.
-    expect(optionCalls(desk).map(({ status }) => status)).toEqual([200, 200, 400, 400]);
+    expect(optionCalls(desk).map(({ status }) => status)).toEqual([200, 200, 400]);
   });
 });

@@ -4,8 +4,6 @@ import { fetchCatalogue } from "../../src/filters/catalogue";
 import { filterControls } from "../../src/filters/filter-control";
 import { findValues } from "../../src/filters/find-values";
 import { fetchOptionLists } from "../../src/filters/options";
-import { anyFilter } from "./any-filter";
-import { lookUpsOver } from "./look-up-desk";
 import { ListDesk } from "../lists/list-desk";
 
 const optionCalls = (desk: ListDesk) => desk.api.calls.filter(({ endpoint }) => endpoint.includes("options"));
@@ -34,24 +32,6 @@ describe("fetchOptionLists", () => {
     expect(again).toEqual(lists);
     expect(optionCalls(desk)).toHaveLength(1);
     expect(optionCalls(desk)[0]!.body).not.toContain("naics");
-  });
-
-  it("searches without levels once the service has rejected them", () => {
-    const sent: unknown[] = [];
-    const filter = anyFilter({ filter: "a.b", description: "Taxonomy codes.", dropdown_type: "a.b" });
-    const { services } = lookUpsOver(({ body }) => {
-      if (body === undefined) return { status: 200, body: { filters: [filter] } };
-      const [dropdown] = (JSON.parse(body) as { dropdowns: { level?: string[] }[] }).dropdowns;
-      sent.push(dropdown!.level);
-      if (dropdown!.level !== undefined) return { status: 422, body: { detail: "level: not permitted" } };
-      return { status: 200, body: { results: [{ data: [{ code: "X", name: "Soft" }] }] } };
-    });
-
-    const lists = fetchOptionLists(services, "soft");
-    fetchOptionLists(services, "hard");
-
-    expect(lists).toEqual([{ filter: "a.b", options: [{ value: "X", label: "Soft (X)" }] }]);
-    expect(sent).toEqual([["all"], undefined, undefined]);
   });
 
   it("finds nothing if the API rejects such searches, and reports when it is unavailable", () => {

@@ -112,43 +112,15 @@ describe("fetchFilterOptions", () => {
     expect(asked.map(({ level }) => level)).toEqual([["all"], ["l2"]]);
   });
 
-  it("requests all levels for every search, however the catalogue describes it", () => {
-    const { services, asked } = serving(() => rows([]), "Industry, as a taxonomy code.");
-
-    fetchFilterOptions(services, { filter: "a.b", query: "soft" });
-
-    expect(asked.map(({ level }) => level)).toEqual([["all"]]);
-  });
-
-  it("does not request levels again that a dropdown does not have", () => {
-    const { services, asked } = serving(({ level }) =>
-      level === undefined ? rows([]) : { status: 400, body: { detail: "unknown field level" } },
+  it("requests no level otherwise, and does not repeat what is refused", () => {
+    const { services, asked } = serving(
+      () => ({ status: 400, body: { detail: "query is required" } }),
+      "Investor codes.",
     );
+    const refused = (): unknown => fetchFilterOptions(services, { filter: "a.b", query: "soft" });
 
-    fetchFilterOptions(services, { filter: "a.b", query: "soft" });
-    fetchFilterOptions(services, { filter: "a.b", query: "hard" });
-
-    expect(asked.map(({ query, level }) => [query, level])).toEqual([
-      ["soft", ["all"]],
-      ["soft", undefined],
-      ["hard", undefined],
-    ]);
-  });
-
-  it("omits the level if the service does not support it, and reports any other refusal", () => {
-    const levelless = serving(({ level }) =>
-      level === undefined
-        ? rows([{ value: "x" }])
-        : { status: 422, body: { detail: "level: not permitted" } },
-    );
-    const picky = serving(() => ({ status: 400, body: { detail: "query is required" } }));
-
-    const { options } = fetchFilterOptions(levelless.services, { filter: "a.b", query: "soft" });
-    const refused = (): unknown => fetchFilterOptions(picky.services, { filter: "a.b", query: "soft" });
-
-    expect(options).toEqual([{ value: "x", label: "x" }]);
-    expect(refused).toThrow(/query is required/);
-    expect(picky.asked.map(({ level }) => level)).toEqual([["all"], undefined]);
+    for (let times = 0; times < 2; times++) expect(refused).toThrow(/query is required/);
+    expect(asked.map(({ level }) => level)).toEqual([undefined]);
   });
 
   it("rejects filters that are unknown or have no list of values", () => {
