@@ -35,7 +35,8 @@ export function hasOwn(value: object, key: string): boolean {
 /** Nothing that the API serves, or that is kept, nests nearly so deep; what does overflows the stack of whoever reads it. */
 const DEEPEST = 100;
 
-const [QUOTE, BACKSLASH, LIST, LIST_END, OBJECT, OBJECT_END] = [34, 92, 91, 93, 123, 125] as const;
+/** Texts in quotation marks, and everything else but brackets. */
+const FLAT = /"[^"\\]*(?:\\[^]?[^"\\]*)*(?:"|$)|[^"[\]{}]+/g;
 
 /** The value of a JSON text from outside; undefined for any other text, and for one that nests too deep. */
 export function readJson(text: string): unknown {
@@ -50,16 +51,10 @@ export function readJson(text: string): unknown {
 /** Whether lists and objects lie deeper in one another than anybody can handle. */
 export function nestsTooDeep(text: string): boolean {
   let depth = 0;
-  let isInText = false;
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at);
-    if (code === QUOTE) isInText = !isInText;
-    else if (isInText) {
-      if (code === BACKSLASH) at++;
-    } else if (code === LIST || code === OBJECT) {
+  for (const bracket of text.replace(FLAT, ""))
+    if (bracket === "[" || bracket === "{") {
       if (++depth > DEEPEST) return true;
-    } else if (code === LIST_END || code === OBJECT_END) depth--;
-  }
+    } else depth--;
   return false;
 }
 
