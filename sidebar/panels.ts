@@ -44,7 +44,7 @@ export function panelFromHint(hint: string | undefined): Panel {
 }
 
 /** Panels that send the user elsewhere to buy what they need, and then continue with it. */
-export const leaders = ["recipes", "brief", "radar"] as const satisfies readonly Panel[];
+export const leaders = ["recipes", "radar"] as const satisfies readonly Panel[];
 
 export type Leader = (typeof leaders)[number];
 

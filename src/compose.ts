@@ -6,6 +6,7 @@ import { fetchCatalogue } from "./filters/catalogue";
 import { fetchFilterOptions } from "./filters/options";
 import type { FormulaActionServices } from "./formulas/formula-action-services";
 import { FormulaRuns } from "./formulas/formula-runs";
+import { BriefRuns } from "./reports/brief-run";
 import { putBack, FORMULAS_AWAY } from "./formulas/show-again";
 import { customFunctions } from "./formulas/catalogue";
 import type { FormulaServices } from "./formulas/evaluation";
@@ -129,6 +130,7 @@ export class Execution {
         return {
           list: new ListRuns({ services: forRuns, lists: this.forLists(), listsFor }),
           market: new MarketRuns(forRuns, listsFor),
+          brief: new BriefRuns(forRuns),
           formulas: this.formulaRuns(),
           update: new UpdateRuns(this.forWatches()),
         };

@@ -1,10 +1,12 @@
 import { rolesTitle } from "../../src/core/run-kind";
-import type { Brief, MadePage, Section } from "../../src/rpc/rpc";
+import type { Bill, Brief, MadePage, RunRequest, Section } from "../../src/rpc/rpc";
 import { useAddin } from "../addin";
+import { RunCard } from "../home/cards";
 import { credits } from "../in-words";
 import { FailureNotice } from "../parts/notice";
 import { PanelFrame } from "../parts/panel-frame";
-import { selectionOf, sheetOf } from "../run/run-range";
+import { Bill as BillView } from "../run/bill";
+import { useQuote } from "../run/quote";
 import { useTask } from "../use-task";
 import { ChangeList, FactList, ItemList } from "./brief-parts";
 import { SeriesList } from "./brief-series";
@@ -41,24 +43,25 @@ function initialsOf(name: string): string {
   return letters.slice(0, 2).join("").toUpperCase();
 }
 
-/** The brief that is shown stays until another company is chosen: making a page of it selects a cell of that page. */
-export function briefToShow(shown: Brief | null, read: Brief): Brief {
-  return read.company === null && shown !== null ? shown : read;
-}
-
-/** The company in the selected row, from held answers; reread whenever the sidebar regains the focus. */
+/** The company in the selected row, from held answers; reread whenever the sidebar regains the focus, and after a run. */
 export function BriefPanel(): JSX.Element {
-  const { call, state } = useAddin();
+  const { call, state, run } = useAddin();
   const [brief, setBrief] = useState<Brief | null>(null);
   const reading = useTask();
-  const show = (read: Brief): void => setBrief((shown) => briefToShow(shown, read));
-  useEffect(() => reading.run(() => call("getBrief", {}), show), [state]);
+  // Another selected company takes its place; making a page of it selects a cell of that page, where there is none.
+  const read = async (): Promise<Brief> => {
+    const selected = await call("getBrief", {});
+    const shown = brief?.company ?? null;
+    return selected.company === null && shown !== null ? call("getBrief", { company: shown }) : selected;
+  };
+  useEffect(() => reading.run(read, setBrief), [state, run.driving]);
   return (
     <PanelFrame
       title="Brief"
       footer={brief === null || brief.company === null ? null : <Actions key={brief.company} brief={brief} />}
     >
       {reading.failure !== null && <FailureNotice failure={reading.failure} onRetry={reading.again} />}
+      {run.progress?.kind === "brief" && run.progress.state !== "done" && <RunCard />}
       {brief === null && reading.failure === null && (
         <div role="status" aria-label="Reading what is known">
           <p class="skeleton-block" />
@@ -95,23 +98,16 @@ function Known({ brief }: { brief: Brief }): JSX.Element {
   );
 }
 
-/**
- * What can be done next: buy what is missing (the price is on the button, the rest on its bill), and make a
- * page of what is held.
- */
+/** What can be done next: buy what is missing into the brief, and make a page of what is held. */
 function Actions({ brief }: { brief: Brief }): JSX.Element | null {
   const { state } = useAddin();
   if (brief.company === null || state === null) return null;
   const lacking = state.sections.filter(({ section }) => brief.missing.includes(section));
-  const canComplete = brief.range !== null && lacking.length > 0;
-  if (!canComplete && !isKnown(brief)) return null;
+  if (lacking.length > 0 && state.key.saved) return <Complete brief={brief} lacking={lacking} />;
+  if (!isKnown(brief)) return null;
   return (
-    <div class="brief-missing">
-      {canComplete && <Missing lacking={lacking} all={state.sections.length} range={brief.range!} />}
-      <div class="buttons">
-        {canComplete && <Complete lacking={lacking} range={brief.range!} />}
-        {isKnown(brief) && <MakePage company={brief.company} />}
-      </div>
+    <div class="buttons">
+      <MakePage company={brief.company} />
     </div>
   );
 }
@@ -121,34 +117,50 @@ function isKnown({ parts, articles, roles, series }: Brief): boolean {
   return parts.length + articles.length + roles.length + series.length > 0;
 }
 
-interface Lacking {
-  readonly lacking: readonly Section[];
-  readonly range: string;
-}
-
-function Missing({ lacking, all, range }: Lacking & { readonly all: number }): JSX.Element {
-  const columns = lacking.reduce((sum, section) => sum + section.columns.length, 0);
+/** Which sections are missing, to choose from; what they cost, and the button that buys them. */
+function Complete({ brief, lacking }: { brief: Brief; lacking: readonly Section[] }): JSX.Element {
+  const { call, run } = useAddin();
+  const [left, setLeft] = useState<readonly string[]>([]);
+  const task = useTask();
+  const company = brief.company ?? "";
+  const sections = lacking.map(({ section }) => section).filter((section) => !left.includes(section));
+  const request: RunRequest | null = sections.length === 0 ? null : { kind: "brief", company, sections };
+  const quote = useQuote(run.driving ? null : request, (asked: RunRequest) => call("quoteRun", asked));
+  const start = async (bill: Bill): Promise<void> =>
+    run.begin(await call("startRun", { ...request!, creditCap: bill.credits.high }));
   return (
-    <p class="help">
-      {lacking.length === all ? "No facts are bought yet" : `Not bought yet: ${labels(lacking)}`}. They go
-      into columns of the sheet “{sheetOf(range)}”, {columns} in all unless you choose fewer.
-    </p>
-  );
-}
-
-function Complete({ lacking, range }: Lacking): JSX.Element {
-  const { go } = useAddin();
-  const price = lacking.reduce((sum, section) => sum + section.credits, 0);
-  const sections = lacking.map(({ section }) => section);
-  const selection = selectionOf(range, sheetOf(range), 1);
-  return (
-    <button
-      type="button"
-      class="primary"
-      onClick={() => go("enrich", selection, { kind: "enrichment", sections, range })}
-    >
-      Complete it: about {credits(price)}
-    </button>
+    <>
+      <details class="brief-missing">
+        <summary>
+          {lacking.length === 1 ? "1 section is missing" : `${lacking.length} sections are missing`}
+        </summary>
+        {lacking.map(({ section, label, credits: price }) => (
+          <label key={section} class="choice">
+            <input
+              type="checkbox"
+              checked={!left.includes(section)}
+              onChange={({ currentTarget }) =>
+                setLeft(currentTarget.checked ? left.filter((each) => each !== section) : [...left, section])
+              }
+            />
+            {label}
+            <span class="choice-price">{credits(price)}</span>
+          </label>
+        ))}
+      </details>
+      <BillView
+        quote={quote}
+        problem={run.driving || request !== null ? null : "Tick a section to see its price."}
+        startLabel={() => "Complete it"}
+        startingLabel="Fetching…"
+        canStart={({ today, companies }) => (today ?? companies) > 0}
+        starting={task.busy || (run.driving && run.progress?.kind === "brief")}
+        startFailure={task.failure}
+        onRetry={task.again}
+        onStart={(bill) => task.run(() => start(bill))}
+      />
+      {isKnown(brief) && <MakePage company={company} />}
+    </>
   );
 }
 
@@ -177,12 +189,4 @@ function MakePage({ company }: { readonly company: string }): JSX.Element {
       )}
     </>
   );
-}
-
-const MOST_NAMED = 3;
-
-function labels(lacking: readonly { readonly label: string }[]): string {
-  const names = lacking.slice(0, MOST_NAMED).map(({ label }) => label);
-  const others = lacking.length - names.length;
-  return others > 0 ? `${names.join(", ")} and ${others} more` : names.join(", ");
 }

@@ -195,7 +195,6 @@ export function RunButtons({ place }: { place: "home" | "run" }): JSX.Element | 
 
 const WAYS_BACK: Readonly<Record<Leader, string>> = {
   recipes: "Back to the recipe",
-  brief: "Back to the brief",
   radar: "Back to the radar",
 };
 

@@ -107,6 +107,14 @@ export const kinds = {
     of: "whole",
     counts: ["article", "articles"],
   },
+  brief: {
+    title: "Brief",
+    running: "Completing a brief",
+    start: "Complete",
+    billed: "Brief of",
+    of: "whole",
+    counts: COMPANIES,
+  },
   update: {
     title: "Update everything",
     running: "Updating everything",

@@ -89,6 +89,8 @@ const OneRequest = once(() =>
     /** formulas: those in the selection, or all of the open sheet; `missingOnly`: only what they still wait for. */
     scope: z.exactOptional(z.enum(["selection", "sheet"])),
     missingOnly: z.exactOptional(z.boolean()),
+    /** brief: the company, as a cell may name it; `sections` are what is bought of it. */
+    company: z.exactOptional(z.string()),
     /** market: which news, since `since`. */
     market: z.exactOptional(MarketChoice()),
     /** update: ids of what is updated, as its bill has them. */

@@ -65,11 +65,13 @@ describe("the brief of a company", () => {
     await journey.sheetIsShown(`Brief of ${name}`);
     await sidebar.getByText(`It is on the sheet “Brief of ${name}”`).waitFor();
 
-    await sidebar.getByRole("button", { name: /Complete it: about/ }).click();
-    await sidebar.getByRole("button", { name: "Enrich 1 company" }).waitFor();
+    const columns = journey.workbench.workbook.sheetNamed("Companies")!.lastColumn;
+    await sidebar.getByText(/sections are missing$/).click();
     await journey.picture("brief: completing it");
-    await sidebar.getByRole("button", { name: "Enrich 1 company" }).click();
-    await sidebar.getByRole("button", { name: "Back to the brief" }).click();
-    await sidebar.getByRole("heading", { name: "Brief", exact: true }).waitFor();
+    expect(await flawsOf(await sidebarFrame(journey))).toEqual([]);
+    await sidebar.getByLabel(/^Technology/).uncheck();
+    await sidebar.getByRole("button", { name: "Complete it" }).click();
+    await sidebar.getByText("1 section is missing").waitFor();
+    expect(journey.workbench.workbook.sheetNamed("Companies")!.lastColumn).toBe(columns);
   });
 });

@@ -1,0 +1,158 @@
+import { ENTERPRISE_SECTIONS } from "../api/endpoints/companies";
+import { FREE } from "../api/endpoint";
+import { requestsOn } from "../buying/questions";
+import { RequestRate } from "../buying/rate";
+import type { Pause } from "../buying/pause";
+import { settle } from "../buying/settle";
+import { sectionNames, sectionTitle } from "../core/columns/known-columns";
+import { readCompany } from "../core/company";
+import { type Bill, centsAbove, linesOf, type Receipt } from "../core/credits";
+import type { RunRequest } from "../core/run-request";
+import { InputError } from "../errors";
+import { billedPrice } from "../journal/booking";
+import { CapReached, overCap, overCapInWords } from "../journal/ledger";
+import type { Request } from "../journal/operation";
+import { enrichment, type EnrichmentQuestion } from "../products/enrichment";
+import { capReached } from "../runs/buy-companies";
+import { capOfToday, capsOfRun } from "../runs/caps-of-run";
+import type { KindOfRun, LookOf, StartedRun } from "../runs/kind-of-run";
+import { countReason } from "../runs/reasons";
+import type { RunLease } from "../runs/run-lease";
+import type { RunServices } from "../runs/run-services";
+import { enqueue, runOfNow } from "../runs/start-run";
+import { NO_SHEET } from "../runs/run-record";
+
+const SLICE_MS = 18_000;
+
+/** Completes a brief: sections of one company are bought into the journal. It touches no sheet. */
+export class BriefRuns implements KindOfRun {
+  constructor(private readonly services: RunServices) {}
+
+  /** @throws {InputError} If it names no company, or no section that the API sells. */
+  quote(request: RunRequest): Bill {
+    const { settings, state } = this.services;
+    settings.access();
+    const question = questionIn(request);
+    const lacking = this.lacking(question);
+    const cap = capOfToday(this.services);
+    const credits = lacking === null ? FREE : this.priceOf(lacking);
+    const over = overCap(cap, credits.high, state.known().leftOf(cap));
+    const missing = lacking?.purchase.units ?? [];
+    const receipt: Receipt = {
+      title: missing.length === 1 ? sectionTitle(missing[0]!) : `${missing.length} sections`,
+      rows: [],
+      ...(over === null ? {} : { cap: Object.values(overCapInWords("This", over)).join(" ") }),
+      details: missing.length > 1 ? missing.map(sectionTitle) : [],
+    };
+    return {
+      rows: 1,
+      blank: 0,
+      invalid: 0,
+      companies: 1,
+      alreadyPaid: lacking === null ? 1 : 0,
+      toFetch: lacking === null ? 0 : 1,
+      ...(over === null ? {} : { today: 0 }),
+      credits: { low: centsAbove(credits.low), high: centsAbove(credits.high) },
+      minutes: { open: 1, closed: 60 },
+      lines: linesOf(receipt),
+      receipt,
+      range: "",
+    };
+  }
+
+  start(request: RunRequest, creditCap: number, look: Partial<LookOf>): StartedRun {
+    this.services.settings.access();
+    const { company, sections } = questionIn(request);
+    const asked: RunRequest = { kind: "brief", company, sections: [...sections] };
+    const fresh = {
+      kind: "brief",
+      request: asked,
+      sheetId: NO_SHEET,
+      total: 1,
+      waiting: 1,
+      creditCap,
+    } as const;
+    return { record: enqueue(this.services, runOfNow(this.services, { ...fresh, ...look })) };
+  }
+
+  work(lease: RunLease): Pause | null {
+    const { record } = lease;
+    const { clock, userCache, settings } = this.services;
+    const asked = questionIn(record.request);
+    const open = (): Request | null =>
+      this.lacking({
+        ...asked,
+        sections: asked.sections.filter((section) => !record.refusedSections.includes(section)),
+      });
+    const { pause } = settle(
+      {
+        keys: [asked.company],
+        lookUp: () => [{ found: null, lacking: open() }],
+        ...requestsOn(this.services, () => ({
+          caps: capsOfRun(record, this.services),
+          check: (snapshot) => lease.renewed(snapshot),
+        })),
+      },
+      {
+        clock,
+        rate: new RequestRate(userCache, clock, settings.host),
+        pace: record,
+        until: clock.now() + SLICE_MS,
+        retries: true,
+        patienceMs: 0,
+        subject: "This brief",
+        // A plan without enterprise sections refuses all of it: the others are bought.
+        without: (_asked, { code, message }) => {
+          if (code !== "api/plan" || record.refusedSections.length > 0) return null;
+          record.refusedSections = [...ENTERPRISE_SECTIONS];
+          record.absent = message;
+          return true;
+        },
+      },
+      (outcomes) => {
+        for (const outcome of outcomes.values()) {
+          if (outcome.kind === "known" && outcome.lacks) continue;
+          record.waiting = 0;
+          if (outcome.kind === "failed" && outcome.error !== null)
+            countReason(record, { code: "failed", reason: outcome.error.message }, 1);
+        }
+      },
+    );
+    record.answered = record.total - record.waiting;
+    if (!(pause?.error instanceof CapReached)) return pause;
+    const stop = capReached(record, pause.error.over);
+    const rest = open();
+    if (record.moreCredits !== null && rest !== null)
+      record.moreCredits = Math.max(
+        0.01,
+        centsAbove(this.priceOf(rest).high - (record.creditCap - record.spent)),
+      );
+    return stop;
+  }
+
+  /** What is lacking of them, however old what is held is. */
+  private lacking(question: EnrichmentQuestion): Request | null {
+    if (question.sections.length === 0) return null;
+    const how = { maxAgeMs: Infinity, cached: false, headsOnly: true };
+    const [standing] = this.services.answers.lookUp(enrichment, [question], how);
+    return standing?.kind === "lacking"
+      ? { operation: enrichment, company: question.company, purchase: standing.purchase }
+      : null;
+  }
+
+  private priceOf({ purchase }: Request): { low: number; high: number } {
+    const { state, clock } = this.services;
+    return billedPrice(state.known().prices(clock.now()), enrichment.name, purchase);
+  }
+}
+
+function questionIn({ company = "", sections = [] }: RunRequest): EnrichmentQuestion {
+  const read = readCompany(company);
+  const known = sectionNames.filter((section) => sections.includes(section));
+  if (read.kind === "company" && known.length > 0) return { company: read.key, sections: known };
+  throw new InputError(
+    read.kind === "company" ? "input/argument" : "input/company",
+    read.kind === "refused" ? read.reason : "A brief is completed for one company, with sections of it.",
+    "Select the company's row, then read its brief again.",
+  );
+}
