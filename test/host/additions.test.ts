@@ -95,39 +95,17 @@ describe("Companies that a run did not find", () => {
     expect(addin.credits).toBe(1.5);
   });
 
-  it("are noted by the dozen, and polled in turn", async () => {
-    const many = Array.from({ length: 60 }, (_, at) => `quiet-harbour-of-the-north-${at}.example`);
-    const { addin, runId } = await ranWithMissing(["Website", ...many]);
-    await addin.value("askForCompanies", { runId });
-    const second = await addin.run(LOCATION);
-    await addin.value("askForCompanies", { runId: second.runId });
-    const askedFor = sentTo(addin, ASK);
-    await addin.clock.sleep(50 * 3_600_000);
-    await hours(addin, 3);
-
-    expect(askedFor).toBe(60);
-    expect(words(addin).filter((word) => word !== "Done")).toEqual([]);
-    expect(awaited(addin)).toBe(0);
-    expect(addin.credits).toBe(30);
-  });
-
-  it.each([
-    ["headcount", (addin: OpenAddin) => words(addin).filter((word) => word === "Done").length],
-    [
-      "jobs",
-      (addin: OpenAddin) =>
-        new Set(addin.rows(addin.workbook.sheetNamed("Job posts")).map(({ Company }) => Company)).size,
-    ],
-  ] as const)("are also filled by a run for %s", async (kind, filled) => {
+  it("are also filled by a run for job posts", async () => {
     const addin = await openAddin({
       formulas: false,
       column: ["Website", ...websites(1), "quiet-harbour.example"],
     });
-    const { runId } = await addin.run({ kind });
+    const { runId } = await addin.run({ kind: "jobs" });
     await addin.value("askForCompanies", { runId });
     await days(addin, 3);
 
-    expect(filled(addin)).toBe(2);
+    const posts = addin.rows(addin.workbook.sheetNamed("Job posts"));
+    expect(new Set(posts.map(({ Company }) => Company)).size).toBe(2);
   });
 
   it("are filled immediately if the service knows them by then", async () => {
@@ -145,21 +123,6 @@ describe("Companies that a run did not find", () => {
     expect(done).toMatchObject({ state: "done", runId, creditsSpent: 1 });
     expect(words(addin)).toEqual(["Done", "Done"]);
     expect(awaited(addin)).toBe(0);
-  });
-
-  it("can be requested again if the service rejected the first request while it knew another company", async () => {
-    const column = ["Website", ...websites(1), "quiet-harbour.example", "still-water.example"];
-    const { addin, runId } = await ranWithMissing(column);
-    const body = JSON.stringify({ company_name: "Quiet Harbour", website: "quiet-harbour.example" });
-    addin.api.handle({ method: "POST", url: ASK, headers: { "x-api-key": DEMO_KEY }, body });
-    addin.api.advanceDays(2);
-    addin.api.faults.set([{ when: { url: ASK, body: "still" }, reply: { status: 500 } }]);
-    const filled = await addin.finishRun(await addin.value("askForCompanies", { runId }));
-    addin.api.faults.set([]);
-    await addin.value("askForCompanies", { runId });
-
-    expect(filled).toMatchObject({ creditsSpent: 1, toAskFor: 1 });
-    expect(words(addin)).toEqual(["Done", "Done", "Requested"]);
   });
 
   it("are left if the run is cancelled before their rows are queued, and can be retried", async () => {
@@ -222,44 +185,6 @@ describe("Companies that a run did not find", () => {
     expect(words(addin)[2]).toBe("Done");
   });
 
-  it("count what their run has already spent, whatever runs come in between", async () => {
-    const { addin, runId } = await ranWithMissing(["Website", "quiet-harbour.example", ...websites(2)], 1);
-    await addin.value("askForCompanies", { runId });
-    for (let other = 0; other < 3; other++)
-      await addin.run({ ...LOCATION, range: "A3:A3", maxAgeDays: 0 }, 5);
-    const spent = addin.credits;
-    await days(addin, 3);
-
-    expect(spent).toBe(1 + 3 * 0.5);
-    expect(addin.credits).toBe(spent);
-    expect((await addin.value("getState", {})).run).toMatchObject({
-      runId,
-      state: "stopped",
-      creditsSpent: 1,
-    });
-  });
-
-  it("are filled beside another run that is stopped", async () => {
-    const { addin, runId } = await ranWithMissing();
-    await addin.value("askForCompanies", { runId });
-    await addin.clock.sleep(50 * 3_600_000);
-    const other = addin.workbook.insertSheet("Other");
-    other.setValues({ row: 1, column: 1, rows: 4, columns: 1 }, [
-      ["Website"],
-      ...websites(3).map((w) => [w]),
-    ]);
-    const started = await addin.start(
-      { kind: "enrichment", sections: ["firmographic"], range: "Other!A2:A4" },
-      2,
-    );
-    const stopped = await addin.finishRun(started);
-    await hours(addin, 3);
-
-    expect(stopped.state).toBe("stopped");
-    expect(words(addin)[2]).toBe("Done");
-    expect((await addin.value("watchRun", { runId: started.runId })).state).toBe("stopped");
-  });
-
   it("are undone with their run, whatever runs were started since", async () => {
     const { addin, runId } = await ranWithMissing();
     await addin.value("askForCompanies", { runId });
@@ -295,42 +220,6 @@ describe("Companies that a run did not find", () => {
     // What somebody keeps under Status stays, and the row is filled beside it.
     expect(addin.credits).toBe(1.5);
     expect(awaited(addin)).toBe(0);
-  });
-
-  it("are marked as ready to fill if their run was cancelled meanwhile, and cost nothing", async () => {
-    const column = ["Website", "quiet-harbour.example", "still-water.example", ...websites(2)];
-    const { addin, runId } = await ranWithMissing(column, 1);
-    await addin.value("askForCompanies", { runId });
-    addin.spoil = (reply, url) =>
-      url.includes("add-0002") ? { ...reply, body: reply.body.replace("completed", "pending") } : reply;
-    await days(addin, 3);
-    const stopped = (await addin.value("getState", {})).run!;
-    await addin.value("cancelRun", { runId });
-    addin.spoil = null;
-    await hours(addin, 2);
-
-    expect(stopped.state).toBe("stopped");
-    expect(addin.statusLines().slice(0, 2)).toEqual([
-      "Cancelled",
-      "Found now: The API knows this company now. Start a run for this row to fill it.",
-    ]);
-    expect(addin.credits).toBe(1);
-    expect(awaited(addin)).toBe(0);
-  });
-
-  it("cost nothing if another key was saved meanwhile, and are marked as ready to fill", async () => {
-    const other = "demo-key-of-another-team-0001";
-    const column = ["Website", ...websites(1), "quiet-harbour.example"];
-    const addin = await openAddin({ formulas: false, column, api: { keys: [DEMO_KEY, other] } });
-    const { runId } = await addin.run(LOCATION);
-    await addin.value("askForCompanies", { runId });
-    await addin.value("saveSettings", { apiKey: other });
-    await days(addin, 3);
-
-    expect(words(addin)).toEqual(["Done", "Found now"]);
-    expect(addin.credits).toBe(0.5);
-    expect((await addin.run(LOCATION)).failures).toEqual([]);
-    expect(words(addin)).toEqual(["Up to date", "Done"]);
   });
 
   it("are given up after a month, with a message", async () => {

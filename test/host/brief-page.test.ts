@@ -46,16 +46,6 @@ describe("A brief written to a sheet", () => {
     expect([addin.sent.length, addin.credits]).toEqual(before);
   });
 
-  it("is opened again by its id", async () => {
-    const addin = await withAnswers();
-    const { sheetId, sheetName } = await addin.value("makePage", { company: FIRST });
-    addin.workbook.activateSheet(addin.workbook.sheetNamed("Sheet1")!);
-
-    await addin.value("openSheet", { sheetId });
-
-    expect(addin.workbook.activeSheet.name).toBe(sheetName);
-  });
-
   it("charts monthly values by a formula that refers to the company's cell", async () => {
     const addin = await withAnswers();
 

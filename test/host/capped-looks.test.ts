@@ -58,22 +58,6 @@ describe("After a look that its cap ended within the news of a company,", () => 
     expect(new Set(found(addin, "Many")).size).toBe(55);
   });
 
-  it("which the cap of the day had stopped before, and which was cancelled and undone, the next one finds all", async () => {
-    const { addin, service } = await watched([FIRST]);
-    writeNew(addin, service, FIRST, "Many", 50);
-    await addin.value("saveSettings", { dayCap: 4 * PRICE });
-    await hours(addin, 24);
-    const { run } = await addin.value("getState", {});
-    await addin.sidebar("cancelRun", { runId: run!.runId });
-    await addin.finishRun(await addin.value("undoRun", { runId: run!.runId }));
-    await addin.value("saveSettings", { dayCap: 1000 });
-    await look(addin);
-    await look(addin);
-
-    expect(run!.state).toBe("stopped");
-    expect(new Set(found(addin, "Many")).size).toBe(50);
-  });
-
   it("only the next one goes back for the rest; later ones pay for what has come since, and report that alone", async () => {
     const { addin, service } = await watched([FIRST]);
     writeNew(addin, service, FIRST, "Many", 90);

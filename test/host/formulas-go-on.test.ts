@@ -19,16 +19,16 @@ import {
 
 const NOTHING = { waiting: false, formulas: 0, left: 0, moved: 0, watched: "" };
 
-describe("A column that was filled down over 60 companies", () => {
-  it("fills without further clicks while the sidebar is open: 60 requests", async () => {
-    const addin = await openAddinFor(60);
-    await fillDown(addin, 60);
+describe("A column that was filled down over 30 companies", () => {
+  it("fills without further clicks while the sidebar is open: 30 requests", async () => {
+    const addin = await openAddinFor(30);
+    await fillDown(addin, 30);
 
-    await poll(addin, 60);
+    await poll(addin, 30);
 
-    expect(shown(addin, 60).filter((value) => !isUuid(value))).toEqual([]);
-    expect(addin.sent).toHaveLength(60);
-    expect(new Set(addin.sent.map(({ url }) => url)).size).toBe(60);
+    expect(shown(addin, 30).filter((value) => !isUuid(value))).toEqual([]);
+    expect(addin.sent).toHaveLength(30);
+    expect(new Set(addin.sent.map(({ url }) => url)).size).toBe(30);
     expect(failedExecutions(addin)).toEqual([]);
   }, 180_000);
 });
@@ -153,16 +153,13 @@ describe("Formulas that are pending", () => {
     expect(addin.sent).toHaveLength(12);
   });
 
-  it.each([
-    ["before it is noted", "Properties.setProperty", false],
-    ["before they call the alias", "TextFinder.replaceAllWith", false],
-    ["while some call the alias", "TextFinder.replaceAllWith", true],
-  ])("continue after an execution that was killed %s", async (_when, call, aside) => {
+  it("continue after an execution that was killed while some call the alias", async () => {
     const addin = await openWaiting();
     addin.host.intercept = ({ service, method, phase }) => {
       const hasAside = formulasOf(addin).some((formula) => formula.includes("AGAIN_"));
-      const isIt = `${service}.${method}` === call && phase === "before" && hasAside === aside;
-      return isIt ? "kill" : undefined;
+      return hasAside && `${service}.${method}` === "TextFinder.replaceAllWith" && phase === "before"
+        ? "kill"
+        : undefined;
     };
     await expect(addin.value("flushAnswers", {})).rejects.toThrow("killed");
     addin.host.intercept = undefined;

@@ -6,7 +6,7 @@ import { FIRST, FILTER, FilterForm, LIMIT, VALUE, CHECK } from "../addin/filter-
 import { startAddin, websites, type OpenAddin } from "../addin/addin-on-host";
 import { openAddin } from "../addin/open-addin";
 
-const LOCALES = ["de_DE", "en_US", "de_CH"];
+const LOCALES = ["de_DE", "de_CH"];
 
 /** What a formula that somebody types into L1 shows there. */
 async function typed({ sheet, workbook }: OpenAddin, formula: string): Promise<string> {

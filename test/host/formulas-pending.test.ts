@@ -28,7 +28,6 @@ describe("A range of 10,000 companies with the default caps for formulas", () =>
 describe("Fetching pending formulas", () => {
   // `test/simulator/crash-kinds.ts` has all others.
   const places: [string, Parameters<typeof killAt>[0]][] = [
-    ["before a batch leaves", { method: "UrlFetchApp.fetchAll", nth: 2, phase: "before" }],
     ["after a batch came back", { method: "UrlFetchApp.fetchAll", nth: 2, phase: "after" }],
     ["while the formulas are away", { method: "TextFinder.replaceAllWith", nth: 2, phase: "before" }],
   ];

@@ -2,7 +2,6 @@ import { describe, expect, it } from "vitest";
 import type { RunRequest } from "../../src/rpc/rpc";
 import type { OpenAddin } from "../addin/addin-on-host";
 import { openAddin } from "../addin/open-addin";
-import { days, whatsNew } from "../addin/watched-weeks";
 
 const ALL: RunRequest = { kind: "jobs", limit: 20, range: "Sheet1!A2:A4" };
 const ENGINEERS: RunRequest = { ...ALL, jobFilter: { titles: ["engineer"] } };
@@ -37,28 +36,6 @@ describe("Job posts that match", () => {
     expect(after).toHaveLength(before.length);
     expect(after.filter((row) => row["State"] === "Gone")).toEqual([]);
     expect(after.some((row) => !isEngineer(row["Title"]))).toBe(true);
-  });
-
-  it("are all that a watch reports, and it reads one page per company", async () => {
-    const addin = await openAddin({ formulas: false });
-    const { limit, jobFilter, range } = ENGINEERS;
-    await addin.value("saveWatch", {
-      name: "Engineers",
-      what: { kind: "jobs", range: range!, request: { limit: limit!, jobFilter: jobFilter! } },
-      every: "day",
-      hour: 8,
-      creditCap: 100,
-      monthCap: 1000,
-    });
-    const { watches } = await addin.value("getWatches", {});
-    await days(addin, 12);
-    const finds = whatsNew(addin);
-    const offsets = addin.api.calls.map(({ url }) => new URLSearchParams(url.split("?")[1]).get("offset"));
-
-    expect(watches[0]!.where).toContain("title engineer");
-    expect(finds.length).toBeGreaterThan(0);
-    expect(finds.every((row) => isEngineer(row["What"]))).toBe(true);
-    expect(offsets.every((offset) => offset === null || offset === "0")).toBe(true);
   });
 
   it("are also what a formula shows", async () => {

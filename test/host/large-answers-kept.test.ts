@@ -46,15 +46,6 @@ function onceAfterLargeBatch(once: (call: Parameters<Intercept>[0]) => ReturnTyp
 
 const FAULTS: [string, (refused: () => void) => Intercept][] = [
   [
-    "the document lock is held by somebody else for once",
-    (refused) =>
-      onceAfterLargeBatch(({ method }) => {
-        if (method !== "tryLock") return undefined;
-        refused();
-        return { returns: false };
-      }),
-  ],
-  [
     "Google refuses one write of the journal",
     (refused) => {
       let isRefused = false;

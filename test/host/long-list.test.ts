@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ListChanges, ListRequest, ListResult } from "../../src/rpc/rpc";
 import { openAddin, type OpenAddin } from "../addin/open-addin";
-import { days, whatsNew } from "../addin/watched-weeks";
 
 const LIMIT = 1800;
 const wanted: ListRequest = { filters: { "firmographic.company_type": ["private"] }, limit: LIMIT };
@@ -83,26 +82,6 @@ describe("A list of more than 500 companies", () => {
     expect([again.credits.high, again.alreadyPaid]).toEqual([0, LIMIT]);
   });
 
-  it("pays for no part twice that has grown past 500 since it was counted", async () => {
-    const addin = await openLarge();
-    const request = { ...wanted, limit: 1000 };
-    await count(addin, request);
-    const bill = await addin.value("quoteList", request);
-    let bought = 0;
-    addin.spoil = (reply, url) => {
-      if (!url.includes("/list/generate")) return reply;
-      if (++bought > 1) return { ...reply, status: 500, body: "{}" };
-      return { ...reply, body: reply.body.replace(/"total_count":\s*\d+/, '"total_count":500') };
-    };
-    const refusal = await addin.refusal("generateList", { ...request, creditCap: bill.credits.high });
-    addin.spoil = null;
-    const rest = await addin.value("quoteList", request);
-
-    expect(refusal).toContain("500");
-    expect(rest).toMatchObject({ plan: bill.plan, companies: bill.companies });
-    expect(rest.alreadyPaid).toBeGreaterThan(0);
-  });
-
   it("is split by the user's own filters so that no company is missed, and buys no more than requested", async () => {
     const addin = await openLarge();
     const since: ListRequest = { filters: { "firmographic.founded_year": { gte: 1000 } }, limit: 700 };
@@ -139,18 +118,6 @@ describe("A list of more than 500 companies", () => {
     const again = await addin.value("quoteList", { ...request, filters: reversed });
 
     expect(again).toMatchObject({ plan: bill.plan, credits: { high: 0 }, alreadyPaid: bill.companies });
-  });
-
-  it("is counted as far as the cap allows, and continues with the next bill", async () => {
-    const addin = await openLarge();
-
-    const first = await addin.value("planList", { ...wanted, creditCap: 6 });
-    const bill = await addin.value("quoteList", wanted);
-    await count(addin, wanted);
-
-    expect(first).toMatchObject({ ready: false, credits: 5.1 });
-    expect(bill.plan!.ready).toBe(false);
-    expect(addin.credits).toBeCloseTo(18.7);
   });
 
   it("is built immediately if few companies match, and the first count says so", async () => {
@@ -239,31 +206,5 @@ describe("A saved list of more than 500 companies", () => {
     await addin.clock.sleep(60 * 60 * 1000);
     const { credits } = await addin.value("quoteRefreshList", { name: NAME });
     expect(await runAgain(addin, credits.high)).toMatchObject({ added: 0, changed: 0, gone: 0 });
-  }, 120_000);
-
-  it("is watched: what has changed is told as its sheet shows it", async () => {
-    const addin = await saved();
-    const request = { every: "day", hour: 8, creditCap: 1000, monthCap: 3000 } as const;
-    await addin.value("saveWatch", {
-      ...request,
-      name: "W",
-      what: { kind: "list", listId: NAME, request: {} },
-    });
-    await days(addin, 1);
-    const sheet = () => addin.rows(addin.workbook.sheets.find(({ name }) => name.startsWith("Companies")));
-    const [earlier, week] = [whatsNew(addin), sheet()];
-    addin.api.changeWorld();
-    await days(addin, 1);
-
-    const [all, rows] = [whatsNew(addin), sheet()];
-    const counted = (of: readonly Record<string, unknown>[], header: string, value: string) =>
-      of.filter((row) => row[header] === value).length;
-    const [newWeek, newDay] = [week, rows].map((of) => counted(of, "Change", "New"));
-    expect(counted(earlier, "Kind", "New in list")).toBe(newWeek);
-    expect(counted(all, "Kind", "New in list")).toBe(newWeek! + newDay!);
-    // Rows that are gone stay.
-    expect(counted(earlier, "Kind", "Gone from list")).toBe(counted(week, "Change", "Gone"));
-    expect(counted(all, "Kind", "Gone from list")).toBe(counted(rows, "Change", "Gone"));
-    expect(all.length).toBeGreaterThan(earlier.length + 2);
   }, 120_000);
 });

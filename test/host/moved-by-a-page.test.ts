@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { openAddin, websites, type OpenAddin } from "../addin/open-addin";
-import { days, hours, WEEKLY_NEWS, whatsNew } from "../addin/watched-weeks";
+import { hours, WEEKLY_NEWS, whatsNew } from "../addin/watched-weeks";
 import { WrittenService } from "../addin/written-service";
 
 const MINUTE_MS = 60_000;
@@ -41,19 +41,6 @@ describe("Where as many items as a page holds are published between two pages,",
 
     expect(done.state).toBe("done");
     expect(shownOn(addin, "News")).toHaveLength(100 + count);
-  });
-
-  it("a run that goes on a day later fetches all", async () => {
-    const { addin, service } = await withItems(100);
-    await addin.value("saveSettings", { dayCap: 12 });
-    const begun = await addin.run(ALL_NEWS);
-    for (let each = 0; each < 10; each++) service.write(FIRST, `New ${each}`);
-    await addin.value("saveSettings", { dayCap: 1000 });
-    await days(addin, 2);
-    const { run } = await addin.value("getState", {});
-
-    expect([begun.state, run?.state]).toEqual(["stopped", "done"]);
-    expect(shownOn(addin, "News")).toHaveLength(110);
   });
 
   it("a run that its cap ends shows every article that it has paid for", async () => {
@@ -99,25 +86,6 @@ describe("Where as many items as a page holds are published between two pages,",
 });
 
 describe("Where one article is published", () => {
-  it("a day, a long listing under a small cap of the day comes to its end", async () => {
-    const { addin, service } = await withItems(100);
-    service.pageMax = 10;
-    await addin.value("saveSettings", { dayCap: 16 });
-    let { state } = await addin.run(ALL_NEWS);
-    let day = 0;
-    for (; state !== "done" && day < 10; day++) {
-      service.write(FIRST, `Day ${day}`);
-      await days(addin, 2);
-      state = (await addin.value("getState", {})).run!.state;
-    }
-
-    expect(state).toBe("done");
-    expect(day).toBeLessThanOrEqual(4);
-    expect(shownOn(addin, "News").length).toBeGreaterThan(100);
-    // Twelve pages, each with one item again, hold all of it; some were requested before it had moved, and not taken over.
-    expect(service.asked.length).toBeLessThanOrEqual(12 + 6);
-  });
-
   it("at every request, a run for all articles goes on to the end", async () => {
     const { addin, service } = await withItems(60);
     service.pageMax = 10;

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { RunRequest } from "../../src/rpc/rpc";
 import { DEMO_TODAY } from "../../demo-api/demo-api";
 import { generatedWebsite } from "../addin/generated-companies";
-import { BASE_URL, EDITOR, openAddin, websites, type OpenAddin } from "../addin/open-addin";
+import { openAddin, websites, type OpenAddin } from "../addin/open-addin";
 
 const startsAt = Date.parse(`${DEMO_TODAY}T09:00:00Z`);
 const KINDS: readonly RunRequest[] = [
@@ -195,37 +195,6 @@ describe("A radar", () => {
 
     expect(companies).toBe(3);
     expect(addin.rows(addin.workbook.sheetNamed(sheetName))).toHaveLength(3);
-  });
-
-  it("charts a company once if it is selected by both website and ID", async () => {
-    const addin = await withAnswers(2);
-    const months = async (range: string) => {
-      const { chartsName } = await addin.value("makeRadar", { range });
-      return addin.workbook
-        .sheetNamed(chartsName!)!
-        .charts.map(({ options, ranges }) => [
-          options["title"],
-          addin.workbook.sheetNamed(chartsName!)!.getValues(ranges[0]!),
-        ]);
-    };
-    const once = await months("Sheet1!A2:A3");
-    const { uuid } = addin.api.companies.find(({ website }) => website === websites(1)[0])!;
-    addin.sheet.enter({ row: 4, column: 1, rows: 1, columns: 1 }, [[uuid]]);
-    addin.workbook.activateSheet(addin.sheet);
-
-    expect(await months("Sheet1!A2:A4")).toEqual(once);
-  });
-
-  it("can be made by an editor without a key, and does not take the first radar's name", async () => {
-    const addin = await withAnswers(2);
-    const range = "Sheet1!A2:A3";
-
-    const first = await addin.value("makeRadar", { range });
-    await addin.value("saveSettings", { baseUrl: BASE_URL }, EDITOR);
-    const second = await addin.value("makeRadar", { range }, EDITOR);
-
-    expect(first.sheetName).toBe("Radar");
-    expect(second.sheetName).not.toBe("Radar");
   });
 
   it("of 500 companies takes at most twenty calls that read or write cells", async () => {

@@ -47,29 +47,6 @@ describe("A digest by e-mail", () => {
     expect(JSON.stringify(mails)).not.toContain("demo-key");
   });
 
-  it("contains what its own watch has found, even if another watch has or had the same name", async () => {
-    const addin = await open();
-    const list = { filters: { "location.hq.country": ["DEU"] }, limit: 60 };
-    const { sheetName } = await addin.value("generateList", { ...list, creditCap: 100 });
-    await addin.value("saveList", { ...list, sheetName, name: "Germans" });
-    const ofList = { ...DAILY, what: { kind: "list" as const, listId: "Germans", request: {} } };
-    const { watches } = await addin.value("saveWatch", ofList);
-    addin.api.changeWorld();
-    await days(addin, 2);
-    const found = whatsNew(addin).length;
-    await addin.value("deleteWatch", { watchId: watches[0]!.watchId });
-    await addin.value("saveWatch", { ...DAILY, digest: { email: TO } });
-    await addin.value("saveWatch", ofList);
-    addin.api.changeWorld();
-    await days(addin, 2);
-
-    const names = (await addin.value("getWatches", {})).watches.map(({ name }) => name);
-    expect(names).toEqual([DAILY.name, `${DAILY.name} (2)`]);
-    expect(found).toBeGreaterThan(0);
-    expect(whatsNew(addin).length).toBeGreaterThan(found);
-    expect(addin.host.mails.filter(({ body }) => body.includes("“Germans”"))).toEqual([]);
-  });
-
   it("contains what the watch's own looks have recorded, whatever a colleague types into What's new", async () => {
     const addin = await open();
     const { watchId } = await addin.value("saveWatch", { ...DAILY, digest: { email: TO } });
@@ -140,20 +117,6 @@ describe("A digest by e-mail", () => {
     expect(watches).toHaveLength(1);
     expect(addin.host.executions.filter(({ status }) => status !== "done")).toEqual([]);
     expect(await addin.value("getMail", {})).toEqual({ consentUrl: null });
-  });
-
-  it("is retried once if the consent was withdrawn, says so, and loses no line of the sheet", async () => {
-    const addin = await open();
-    await addin.value("saveWatch", { ...DAILY, digest: { email: TO } });
-    addin.host.consent(SEND_MAIL, false);
-    await untilSomethingIsNew(addin);
-    await hours(addin, 3);
-
-    const { problem } = await digestOf(addin);
-    expect(addin.host.mails).toEqual([]);
-    expect(problem).toContain("Google does not let the add-on send e-mail");
-    expect(problem).toContain("has all of it");
-    expect(addin.host.executions.filter(({ status }) => status !== "done")).toEqual([]);
   });
 
   it("waits for the next day when Google's e-mail quota is used up, says so, and then arrives complete", async () => {

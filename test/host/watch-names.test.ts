@@ -28,12 +28,6 @@ function fillNames(addin: OpenAddin, names: readonly string[]): void {
 }
 
 describe("A company in What's new", () => {
-  it("is shown by its website if nothing contains its name", async () => {
-    const addin = await watched(() => undefined);
-
-    expect(whatsNew(addin).every((line) => line["Company"] === line["Website"])).toBe(true);
-  });
-
   it("is shown by the name in the sheet, with its website beside it", async () => {
     const names = websites(COMPANIES).map((_, index) => (index === 0 ? "" : `=Ours ${index}`));
     const addin = await watched((opened) =>

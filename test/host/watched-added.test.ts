@@ -10,10 +10,9 @@ const ADDED = 3;
 const lastLook = async (addin: OpenAddin) => (await addin.value("getWatches", {})).watches[0]!.lastLook!;
 
 /** A watch that has looked at four companies, with three more added below them since. */
-async function withAdded(what: WatchWhat): Promise<{ addin: OpenAddin; before: number }> {
+async function withAdded(): Promise<{ addin: OpenAddin; before: number }> {
   const addin = await openAddin({ formulas: false, column: ["Website", ...websites(KNOWN)] });
-  if (what.kind === "enrichment") await addin.run({ kind: "enrichment", sections: ["location"] });
-  await addin.value("saveWatch", { ...WEEKLY_NEWS, what });
+  await addin.value("saveWatch", WEEKLY_NEWS);
   await days(addin, 8);
   const box = { row: KNOWN + 2, column: 1, rows: ADDED, columns: 1 };
   addin.sheet.setValues(
@@ -25,12 +24,9 @@ async function withAdded(what: WatchWhat): Promise<{ addin: OpenAddin; before: n
   return { addin, before: addin.credits };
 }
 
-describe.each<[string, WatchWhat]>([
-  ["news", WEEKLY_NEWS.what],
-  ["enrichment", { ...WEEKLY_NEWS.what, kind: "enrichment", request: { sections: ["location"] } }],
-])("A look for %s at a column with added companies", (_, what) => {
+describe("A look for news at a column with added companies", () => {
   it("reports how many companies were looked at for the first time, and what that cost", async () => {
-    const { addin, before } = await withAdded(what);
+    const { addin, before } = await withAdded();
     await days(addin, 7);
     const look = await lastLook(addin);
     const { remarks } = await addin.value("getNews", {});

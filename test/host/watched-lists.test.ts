@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ListRequest, Watch, WatchRequest } from "../../src/rpc/rpc";
-import { EDITOR, openAddin, websites as companies, type OpenAddin } from "../addin/open-addin";
+import { EDITOR, openAddin, type OpenAddin } from "../addin/open-addin";
 import { days, hours, whatsNew } from "../addin/watched-weeks";
 
 const germans: ListRequest = { filters: { "location.hq.country": ["DEU"] }, limit: 100 };
@@ -69,21 +69,6 @@ describe("A watch of a saved list", () => {
     expect((await addin.value("getNews", { unseenOnly: true })).unseen).toBe(found.length);
   });
 
-  it("reports nothing from its first look if the list was never built, and writes it to a sheet", async () => {
-    const addin = await openAddin({ formulas: false });
-    await addin.value("saveList", { ...germans, name: NAME });
-    await addin.value("saveWatch", DAILY);
-    await days(addin, 1);
-    const first = await only(addin);
-    addin.api.changeWorld();
-    await days(addin, 1);
-
-    expect(first).toMatchObject({ lastLook: { finds: 0 }, list: NAME });
-    expect(first.message).toContain("compared");
-    expect(rowsOf(addin, NAME).length).toBeGreaterThan(0);
-    expect((await only(addin)).lastLook!.finds).toBeGreaterThan(0);
-  });
-
   it("reports values of the chosen columns only", async () => {
     const { addin } = await watched({ what: { ...DAILY.what, request: { fields: ["name"] } } });
     addin.api.changeWorld();
@@ -112,27 +97,6 @@ describe("A watch of a saved list", () => {
       expect.objectContaining({ credits: 0, finds: whatsNew(addin).length }),
     );
     expect(rowsOf(addin, sheetName)).toEqual(before);
-  });
-
-  it("is paid once if two users watch the same list, and each find is in What's new once", async () => {
-    const { addin } = await watched();
-    await addin.value(
-      "saveSettings",
-      { baseUrl: "https://demo.company-intelligence.example", apiKey: "demo-key-of-the-editor" },
-      EDITOR,
-    );
-    await addin.value("saveWatch", { ...DAILY, name: "Mine, too" }, EDITOR);
-    await days(addin, 1);
-    addin.api.changeWorld();
-    const bought = generated(addin);
-    await days(addin, 1);
-
-    const keys = whatsNew(addin).map((row) => row["Find ID"]);
-    const { watches } = await addin.value("getWatches", {});
-    expect(generated(addin)).toBe(bought + 1);
-    expect(new Set(keys).size).toBe(keys.length);
-    expect(watches.map(({ lastLook }) => lastLook!.finds)).toEqual([keys.length, keys.length]);
-    expect(watches.filter(({ lastLook }) => lastLook!.credits > 0)).toHaveLength(1);
   });
 });
 
@@ -202,31 +166,6 @@ describe("A watch of a list stops with a message", () => {
     expect(whatsNew(addin).length).toBeGreaterThan(0);
   });
 
-  it("if its reply cannot be read, and counts what that may have cost", async () => {
-    const { addin } = await watched();
-    const spent = async () => {
-      const { total } = await addin.value("getCredits", {});
-      return total.credits + total.estimated;
-    };
-    const before = await spent();
-    addin.api.changeWorld();
-    addin.api.faults.set([{ when: { url: "list/generate" }, reply: "malformed-json" }]);
-    await days(addin, 1);
-
-    const stopped = await only(addin);
-    const lost = (await spent()) - before;
-    expect(stopped).toMatchObject({ state: "stopped", message: expect.stringContaining("cannot be read") });
-    expect(lost).toBeGreaterThan(0);
-    expect(stopped.spentThisMonth).toBeCloseTo(lost, 6);
-
-    addin.api.faults.set([]);
-    await addin.value("pauseWatch", { watchId: stopped.watchId, paused: false });
-    await days(addin, 2);
-    const all = (await spent()) - before;
-    expect(all).toBeGreaterThan(lost);
-    expect((await only(addin)).spentThisMonth).toBeCloseTo(all, 6);
-  });
-
   it("if a look would exceed its cap, before anything is requested", async () => {
     const { addin } = await watched({ creditCap: 5 });
     const bought = generated(addin);
@@ -237,38 +176,9 @@ describe("A watch of a list stops with a message", () => {
     expect(watch).toMatchObject({ state: "stopped" });
     expect(watch.message).toContain("more than the 5 credits allowed");
   });
-
-  it("if the rest of the month's cap does not cover a look, and never exceeds it", async () => {
-    const { addin } = await watched({ monthCap: 30 });
-    await days(addin, 9);
-
-    const watch = await only(addin);
-    expect(watch).toMatchObject({ state: "waiting", due: true });
-    expect(watch.message).toContain("left of this month's cap of 30 credits");
-    expect(watch.spentThisMonth).toBeLessThanOrEqual(30);
-    expect(watch.spentThisMonth).toBeGreaterThan(0);
-  });
 });
 
 describe("A watch of a list", () => {
-  it("waits for tomorrow if today's cap leaves no room", async () => {
-    const { addin } = await watched();
-    await hours(addin, 20);
-    addin.api.changeWorld();
-    await addin.value("saveSettings", { dayCap: 22 });
-    addin.fillColumn(["Website", ...companies(5)]);
-    await addin.run({ kind: "enrichment", sections: ["firmographic"], range: "Sheet1!A2:A6" });
-    await hours(addin, 6);
-    const waiting = await only(addin);
-    const { remarks } = await addin.value("getNews", {});
-    await days(addin, 1);
-
-    expect(waiting).toMatchObject({ state: "waiting", lastLook: null });
-    expect(waiting.message).toContain("today's cap of 22");
-    expect(remarks.join()).toContain("today's cap of 22");
-    expect((await only(addin)).lastLook!.finds).toBeGreaterThan(0);
-  });
-
   it("stops if no daily cap covers a look, and says which cap to raise and where", async () => {
     const { addin } = await watched();
     await addin.value("saveSettings", { dayCap: 5 });
@@ -284,17 +194,6 @@ describe("A watch of a list", () => {
     expect(await addin.refusal("refreshList", { name: NAME, creditCap })).not.toMatch(/tomorrow/i);
     const bill = await addin.value("quoteRefreshList", { name: NAME });
     expect(bill.lines.join()).toContain("no day allows more than 5 credits");
-  });
-
-  it("creates a new sheet if its own was deleted, and reports the same finds", async () => {
-    const { addin, sheetName } = await watched();
-    await days(addin, 1);
-    addin.workbook.deleteSheet(addin.workbook.sheetNamed(sheetName)!);
-    addin.api.changeWorld();
-    await days(addin, 1);
-
-    expect((await only(addin)).lastLook!.finds).toBeGreaterThan(0);
-    expect(rowsOf(addin, NAME).length).toBeGreaterThan(0);
   });
 
   it("starts over with other filters, and reports nothing caused by the change", async () => {

@@ -130,22 +130,6 @@ describe("A watch of a market", () => {
     expect(newsRequests(addin).every((each) => each.get("limit") === "2")).toBe(true);
   });
 
-  it("starts over for another market, but continues for the same one with a higher limit", async () => {
-    const addin = await watched();
-    await days(addin, 3);
-    const before = await only(addin);
-    await addin.value("saveWatch", { ...DAILY, watchId: before.watchId, ...asking({ limit: 50 }) });
-    await days(addin, 1);
-    const more = await only(addin);
-    await addin.value("saveWatch", { ...DAILY, watchId: before.watchId, ...asking({ countries: ["FRA"] }) });
-    const found = keys(addin).length;
-    await days(addin, 1);
-
-    expect(more.message).toBe("");
-    expect((await only(addin)).message).toContain("compared");
-    expect(keys(addin)).toHaveLength(found);
-  });
-
   it("is forecast from a call and its articles, and cannot cover everything", async () => {
     const addin = await watched();
     const forecast = await addin.value("quoteWatch", DAILY);
@@ -198,17 +182,5 @@ describe("A watch of a market stops with a message", () => {
     expect(message).toContain("Change what this watch checks");
     expect(message).not.toContain("names no company");
     expect(newsRequests(addin)).toHaveLength(1);
-  });
-
-  it("but not if the service is down for hours: then it continues by itself", async () => {
-    const addin = await watched();
-    addin.api.faults.set([{ when: { url: "/news" }, reply: { status: 503 } }]);
-    await days(addin, 2);
-    const waiting = await only(addin);
-    addin.api.faults.set([]);
-    await days(addin, 1);
-
-    expect(waiting).toMatchObject({ state: "waiting", lastLook: null });
-    expect((await only(addin)).lastLook).not.toBeNull();
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { EDITOR, openAddin, websites } from "../addin/open-addin";
+import { openAddin, websites } from "../addin/open-addin";
 import { articles, days, hours, stories, WEEKLY_NEWS, whatsNew } from "../addin/watched-weeks";
 
 const COMPANIES = 12;
@@ -36,19 +36,6 @@ describe("A weekly watch for news", () => {
       expect(credits).toBeLessThanOrEqual(forecast.look.high * 1.2);
     }
     expect(lookings.reduce((sum, { credits }) => sum + credits, 0)).toBeCloseTo(addin.credits, 6);
-  });
-
-  it("leaves what the panel of runs begins with as its user has chosen it", async () => {
-    const addin = await openAddin({ formulas: false, column });
-    await addin.run({ kind: "news", limit: 3 });
-    await addin.value("saveWatch", { ...WEEKLY_NEWS, every: "day" });
-    await days(addin, 2);
-
-    const { lastRequests } = await addin.value("getState", {});
-
-    expect(articles(addin).length).toBeGreaterThan(0);
-    expect(lastRequests).toEqual({ news: expect.objectContaining({ limit: 3 }) as unknown });
-    expect(lastRequests!.news).not.toHaveProperty("maxAgeDays");
   });
 
   it("shows what is unseen, and marks it as seen without changing users' remarks", async () => {
@@ -149,29 +136,6 @@ describe("Watches", () => {
     expect(addin.sent.length).toBeLessThanOrEqual(2);
   });
 
-  it("of two users in one spreadsheet do not block each other", async () => {
-    const addin = await openAddin({ formulas: false, column });
-    await addin.value(
-      "saveSettings",
-      { baseUrl: "https://demo.company-intelligence.example", apiKey: "demo-key-of-the-editor" },
-      EDITOR,
-    );
-    await addin.value("saveWatch", WEEKLY_NEWS);
-    const other = await addin.sidebar(
-      "saveWatch",
-      { ...WEEKLY_NEWS, name: "Roles", what: { kind: "jobs", range: "Sheet1!A2:A", request: {} } },
-      EDITOR,
-    );
-
-    await days(addin, 8);
-
-    expect(other.ok).toBe(true);
-    const { watches } = await addin.value("getWatches", {});
-    expect(watches.map(({ mine }) => mine)).toEqual([true, false]);
-    expect(watches.every(({ lastLook, state }) => lastLook !== null || state === "stopped")).toBe(true);
-    expect(watches[0]!.lastLook).not.toBeNull();
-  });
-
   it("follow a moved column, and stop if its heading is gone", async () => {
     const addin = await openAddin({ formulas: false, column });
     await addin.value("saveWatch", { ...WEEKLY_NEWS, every: "day" });
@@ -185,18 +149,6 @@ describe("Watches", () => {
     expect(moved!.lastLook).not.toBeNull();
     expect(gone).toMatchObject({ state: "stopped" });
     expect(gone!.message).toContain("Website");
-  });
-
-  it("look beside a run that a user can continue", async () => {
-    const addin = await openAddin({ formulas: false, column });
-    await addin.value("saveWatch", { ...WEEKLY_NEWS, every: "day", hour: 1 });
-    const stopped = await addin.run({ kind: "enrichment", sections: ["location"] }, 1);
-
-    await hours(addin, 18);
-
-    const [watch] = (await addin.value("getWatches", {})).watches;
-    expect(Date.parse(watch!.nextAt!)).toBeGreaterThan(addin.clock.now());
-    expect(await addin.value("watchRun", { runId: stopped.runId })).toMatchObject({ state: "stopped" });
   });
 });
 

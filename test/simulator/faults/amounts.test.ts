@@ -56,7 +56,7 @@ describe("A service that bills ten times the price list", () => {
 });
 
 describe("An invalid amount", () => {
-  it.each(["1e999", "-4", '"many"'])("%s counts as the list price, and caps hold", async (text) => {
+  it.each(["1e999", '"many"'])("%s counts as the list price, and caps hold", async (text) => {
     const addin = await openAddin({ column: manyCompanies(40), formulas: false });
     await addin.value("saveSettings", { dayCap: 30 });
     const replies = charge(addin, text);

@@ -64,23 +64,20 @@ describe("A column inserted into the journal while answers are being written to 
 });
 
 describe("A journal whose creation is interrupted", () => {
-  it.each(["hideSheet", "setFrozenRows", "addDeveloperMetadata", "protect"])(
-    "is created once, however often %s is refused",
-    async (refused) => {
-      const addin = await openAddin({ formulas: false });
-      let refusals = 0;
-      addin.host.intercept = ({ method, phase }) => {
-        if (method === refused && phase === "before" && refusals++ < 3)
-          throw new ServiceError("Service error: Spreadsheets");
-      };
+  it.each(["hideSheet", "protect"])("is created once, however often %s is refused", async (refused) => {
+    const addin = await openAddin({ formulas: false });
+    let refusals = 0;
+    addin.host.intercept = ({ method, phase }) => {
+      if (method === refused && phase === "before" && refusals++ < 3)
+        throw new ServiceError("Service error: Spreadsheets");
+    };
 
-      for (let tries = 0; tries < 4; tries++) await addin.run(RUN).catch(() => null);
+    for (let tries = 0; tries < 4; tries++) await addin.run(RUN).catch(() => null);
 
-      expect(refusals).toBeGreaterThan(0);
-      expect(addin.workbook.sheets.filter(({ name }) => name.includes("journal"))).toHaveLength(1);
-      expect(billedAgain(addin)).toEqual([]);
-    },
-  );
+    expect(refusals).toBeGreaterThan(0);
+    expect(addin.workbook.sheets.filter(({ name }) => name.includes("journal"))).toHaveLength(1);
+    expect(billedAgain(addin)).toEqual([]);
+  });
 });
 
 describe("A column inserted into the journal while a run reads it", () => {

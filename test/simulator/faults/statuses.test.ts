@@ -7,7 +7,8 @@ const BOTH: RunRequest = { kind: "enrichment", sections: ["firmographic", "locat
 const HTML = "<!doctype html><html><title>Not found</title><h1>404</h1></html>";
 
 describe("A refusal of a specific request", () => {
-  it.each([400, 422])("with %i does not affect the same company in other requests", async (status) => {
+  it("with 422 does not affect the same company in other requests", async () => {
+    const status = 422;
     const addin = await openAddin({ formulas: false });
     addin.api.faults.set([{ when: { url: "location" }, reply: { status } }]);
     await addin.run(BOTH);
@@ -17,7 +18,8 @@ describe("A refusal of a specific request", () => {
     expect(bill).toMatchObject({ toFetch: 5, alreadyPaid: 0 });
   });
 
-  it.each([400, 422])("with %i for a long list does not prevent buying a shorter one", async (status) => {
+  it("with 422 for a long list does not prevent buying a shorter one", async () => {
+    const status = 422;
     const addin = await openAddin();
     addin.api.faults.set([{ when: { url: "/list/generate", nth: [1, 2, 3, 4] }, reply: { status } }]);
     const list = { filters: { "location.hq.country": ["DEU"] }, creditCap: 200 };
@@ -31,20 +33,17 @@ describe("A refusal of a specific request", () => {
 });
 
 describe("A status that says nothing about the company", () => {
-  it.each([402, 408, 409, 425, 451, 418])(
-    "%i is not stored, and no bill shows it as paid",
-    async (status) => {
-      const addin = await openAddin({ formulas: false });
-      addin.api.faults.set([{ when: {}, reply: { status } }]);
-      const ended = await addin.run(BASICS);
-      addin.api.faults.clear();
+  it.each([402, 409])("%i is not stored, and no bill shows it as paid", async (status) => {
+    const addin = await openAddin({ formulas: false });
+    addin.api.faults.set([{ when: {}, reply: { status } }]);
+    const ended = await addin.run(BASICS);
+    addin.api.faults.clear();
 
-      const bill = await addin.value("quoteRun", BASICS);
+    const bill = await addin.value("quoteRun", BASICS);
 
-      expect(ended.state).toBe("stopped");
-      expect(bill).toMatchObject({ toFetch: 5, alreadyPaid: 0 });
-    },
-  );
+    expect(ended.state).toBe("stopped");
+    expect(bill).toMatchObject({ toFetch: 5, alreadyPaid: 0 });
+  });
 
   it("402 stops a run of 200 after its first request, since its first batch is one", async () => {
     const addin = await openAddin({ column: manyCompanies(200), formulas: false });

@@ -51,23 +51,20 @@ describe("A slice that outlives its lease", () => {
 });
 
 describe("Two people who press Start in the same second", () => {
-  it.each([300, 600, 900])(
-    "have a run each, or one is told to start again: the second click %i ms later",
-    async (later) => {
-      const addin = await openAddin({ api: { keys: [DEMO_KEY, EDITORS_KEY] }, formulas: false });
-      await addin.value("saveSettings", { apiKey: EDITORS_KEY, baseUrl: BASE_URL }, EDITOR);
-      const args = {
-        kind: "enrichment" as const,
-        sections: ["firmographic"],
-        range: "Sheet1!A2:A6",
-        creditCap: 50,
-      };
+  it("have a run each, or one is told to start again: the second click 600 ms later", async () => {
+    const addin = await openAddin({ api: { keys: [DEMO_KEY, EDITORS_KEY] }, formulas: false });
+    await addin.value("saveSettings", { apiKey: EDITORS_KEY, baseUrl: BASE_URL }, EDITOR);
+    const args = {
+      kind: "enrichment" as const,
+      sections: ["firmographic"],
+      range: "Sheet1!A2:A6",
+      creditCap: 50,
+    };
 
-      const first = addin.sidebar("startRun", args, OWNER);
-      await addin.clock.sleep(later);
-      const replies = await Promise.all([first, addin.sidebar("startRun", args, EDITOR)]);
+    const first = addin.sidebar("startRun", args, OWNER);
+    await addin.clock.sleep(600);
+    const replies = await Promise.all([first, addin.sidebar("startRun", args, EDITOR)]);
 
-      expect(replies.some(({ ok }) => ok)).toBe(true);
-    },
-  );
+    expect(replies.some(({ ok }) => ok)).toBe(true);
+  });
 });
