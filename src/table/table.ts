@@ -213,11 +213,6 @@ export class Table {
     return { ...undoneRows, keptRows: cleared.keptRows };
   }
 
-  /** Takes rows out by their keys that some run has appended, unless something in them is the user's. Safe to repeat. */
-  remove(keys: ReadonlySet<string>): Written {
-    return this.clear(({ key, memory }) => keys.has(key) && appendedBy(memory) !== null);
-  }
-
   /** Takes rows out that were appended: what they show, then their keys. Blank rows stay where they were. */
   private clear(isMeant: (line: Line) => boolean): Written {
     for (const what of ["values", "key"] as const) {

@@ -138,7 +138,7 @@ export function withdrawFinds({ state, settings, spreadsheet }: RunServices): vo
   for (const run of runsIn(state.known())) {
     const isUndone = run.watch !== "" && run.undo.state === "done" && run.payer === settings.payerTag;
     if (!isUndone || run.isWithdrawn) continue;
-    const left = new WhatsNew(spreadsheet).withdraw(run, run.watchName);
+    const left = new WhatsNew(spreadsheet).withdraw(run);
     if (left === null) continue;
     state.update((snapshot) => {
       const now = runOf(snapshot, run.runId);

@@ -170,12 +170,9 @@ function lookedFor({ kind, request, column, list, market }: Partial<StoredWatch>
   ]);
 }
 
-/**
- * @returns Without semicolons, which stand between the names of watches in What's new.
- * @throws {InputError} If there is none, or it is too long.
- */
-export function readName(typed: string): string {
-  const name = typed.replace(/;/g, ",").replace(/\s+/g, " ").trim();
+/** @throws {InputError} If there is none, or it is too long. */
+function readName(typed: string): string {
+  const name = typed.replace(/\s+/g, " ").trim();
   if (name !== "" && name.length <= NAME_MAX) return name;
   throw new InputError("input/argument", `A watch needs a name of at most ${NAME_MAX} characters.`);
 }

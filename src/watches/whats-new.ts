@@ -9,8 +9,7 @@ import { SetupError } from "../errors";
 import type { SheetTable, Spreadsheet } from "../google/spreadsheet";
 import { isUnfinished, type NewRow } from "../table/new-rows";
 import { memoryColumn } from "../table/row";
-import { hasWritten } from "../table/row-change";
-import type { Table, TableRow } from "../table/table";
+import type { Table } from "../table/table";
 import { tableOfRows, whyHeaderless } from "../table/table-of-rows";
 import { DATE_WIDTH, findColumns, type OutputColumn } from "../verified-writes/output-columns";
 import { cellOf } from "../verified-writes/sheet-snapshot";
@@ -93,7 +92,7 @@ export class WhatsNew {
   }
 
   /**
-   * Appends what the sheet does not hold yet; beside what it holds it says who has found that, too. Safe to repeat.
+   * Appends what the sheet does not hold yet. Safe to repeat.
    *
    * @returns How many of the finds are there that were not; null
    *   if rows or columns are moved at every try: the next call goes on.
@@ -101,43 +100,23 @@ export class WhatsNew {
   append(finds: readonly NewFind[], watch: string, look: Look): number | null {
     if (finds.length === 0) return 0;
     const table = this.tableOf(this.ensureSheet(), true);
-    const tag = runTag(look);
-    const known = new Map(
-      table.rows().flatMap((row) => (isUnfinished(row.memory) ? [] : [[row.key, row] as const])),
-    );
-    const also = finds.flatMap(({ key }) => {
-      const cell = known.get(key)?.cells.get(WATCH.tag)?.value;
-      const isOurs = typeof cell === "string" && cell !== "" && !foundBy(cell).includes(watch);
-      return isOurs ? [watchOf(key, withWatch(cell, watch))] : [];
-    });
-    if (table.update(tag, also).moved !== null) return null;
+    const known = new Set(table.rows().flatMap(({ key, memory }) => (isUnfinished(memory) ? [] : [key])));
     const fresh = inOrder(finds).filter(({ key }) => !known.has(key));
     const rows = fresh.map((find) => ({ key: find.key, values: valuesOf(find, watch, look) }));
-    if (table.append(tag, rows).moved !== null) return null;
+    if (table.append(runTag(look), rows).moved !== null) return null;
     this.sortNewestFirst();
     return fresh.length;
   }
 
   /**
-   * Takes a look's lines out, except for those in or beside which somebody has written something; from a line that another
-   * watch has found as well it takes the name of this one. Safe to repeat.
+   * Takes a look's lines out, except for those in or beside which somebody has written something. Safe to repeat.
    *
    * @returns How many lines stay; null if rows are moved at every try.
    */
-  withdraw(look: Look, watch: string): number | null {
+  withdraw(look: Look): number | null {
     const { sheet } = this;
     if (sheet === null) return 0;
-    const table = this.tableOf(sheet, false);
-    const tag = runTag(look);
-    const ofLook = table.rows().filter(({ memory }) => memory !== null && hasWritten(memory, tag));
-    const nameIn = (row: TableRow) => row.cells.get(WATCH.tag)?.value;
-    const shared = ofLook.filter((row) => withoutWatch(nameIn(row), watch) !== "");
-    const less = shared.flatMap((row) =>
-      foundBy(nameIn(row)).includes(watch) ? [watchOf(row.key, withoutWatch(nameIn(row), watch))] : [],
-    );
-    if (table.update(tag, less).moved !== null) return null;
-    const own = ofLook.filter((row) => !shared.includes(row));
-    const { keptRows, moved } = table.remove(new Set(own.map(({ key }) => key)));
+    const { keptRows, moved } = this.tableOf(sheet, false).undo(runTag(look));
     if (moved !== null) return null;
     this.sortNewestFirst();
     return keptRows;
@@ -216,29 +195,6 @@ export class WhatsNew {
     if (formulas.every((line) => line.every((formula) => formula === "")))
       sheet.sortDescending(HEADER_ROW, found);
   }
-}
-
-const SEPARATOR = "; ";
-
-/** Names of the watches that have found what a line tells, as its cell has them: the one that put it there first. */
-export function foundBy(cell: unknown): string[] {
-  return String(cell ?? "")
-    .split(SEPARATOR)
-    .filter((name) => name !== "");
-}
-
-export function withWatch(cell: unknown, name: string): string {
-  return [...foundBy(cell), name].join(SEPARATOR);
-}
-
-export function withoutWatch(cell: unknown, name: string): string {
-  return foundBy(cell)
-    .filter((each) => each !== name)
-    .join(SEPARATOR);
-}
-
-function watchOf(key: string, names: string): NewRow {
-  return { key, values: new Map([[WATCH.tag, names]]) };
 }
 
 function valuesOf(find: NewFind, watch: string, { startedAt }: Look): NewRow["values"] {
