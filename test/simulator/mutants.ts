@@ -142,12 +142,12 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: "a digest tells what stands under What's new",
     path: "src/watches/digest.ts",
-    find: "const { found, last } = watch;",
-    replace: `const { last } = watch;
+    find: "const { payer, digest, found } = watch;",
+    replace: `const { payer, digest } = watch;
       const sheet = services.spreadsheet.sheetNamed("What's new");
       const lines = sheet?.readRows(2, Math.max(2, sheet.lastRow())) ?? [];
       const finds = lines.map((line) => ({ company: "", what: String(line[3]), link: "" }));
-      const found = { ...watch.found!, finds };`,
+      const found = watch.found && { ...watch.found, finds };`,
     theme: "forger",
     watches: true,
   },
