@@ -32,7 +32,6 @@ import { deliverDigests } from "./watches/digest";
 import { DigestTargets } from "./watches/digest-targets";
 import type { UpdateServices } from "./watches/plan-update";
 import { UpdateRuns } from "./watches/update-runs";
-import { Updates } from "./watches/updates";
 import { MarketRuns } from "./watches/market";
 import { watchCaps } from "./watches/stored-watch";
 import { Looks } from "./watches/looks";
@@ -139,14 +138,13 @@ export class Execution {
     };
   }
 
-  forWatches(): UpdateServices & { readonly watches: Watches; readonly updates: Updates } {
+  forWatches(): UpdateServices & { readonly watches: Watches } {
     const services = this.forRuns();
     const runs = new Runs(services);
     const lists: ListsOn = (account, caps) => this.forLists(account, caps);
     const watches = new Watches({ services, runs, lists }, this.digestTargets());
     const looks = new Looks({ services, runs, lists });
-    const parts = { services, runs, looks, lists };
-    return { ...parts, watches, updates: new Updates(parts) };
+    return { services, runs, looks, lists, watches };
   }
 
   /** Ends the looks of watches whose runs have ended, and takes back what was found by one that was undone. */

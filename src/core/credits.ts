@@ -97,3 +97,12 @@ export interface Bill {
   /** Filled cells in columns of ours, where the hidden column was deleted that says whose they are (`RunRequest.replace`). */
   forgotten?: number;
 }
+
+/** The bill of so many things that are no rows of a sheet: all of them are fetched, unless it says otherwise. */
+export function billOf(
+  count: number,
+  bill: Pick<Bill, "credits" | "lines" | "minutes"> & Partial<Bill>,
+): Bill {
+  const none = { blank: 0, invalid: 0, alreadyPaid: 0, range: "" };
+  return { ...none, rows: count, companies: count, toFetch: count, ...bill };
+}

@@ -2,7 +2,7 @@ import type { Pause } from "../buying/pause";
 import { requestsOn } from "../buying/questions";
 import { RequestRate } from "../buying/rate";
 import { settle } from "../buying/settle";
-import { centsAbove, rounded } from "../core/credits";
+import { billOf, centsAbove, rounded } from "../core/credits";
 import { canonicalJson } from "../core/json";
 import type { RunRequest } from "../core/run-request";
 import type { AddinError, ApiError } from "../errors";
@@ -173,19 +173,13 @@ export class FormulaRuns implements KindOfRun {
     const requests = orders.length;
     const asked = { formulas: cells.length, requests, credits: { low, high }, skipped: [...skipped] };
     const minutes = Math.ceil(requests / A_MINUTE);
-    return {
-      ...asked,
-      at: new Date(clock.now()).toISOString(),
-      rows: requests,
-      blank: 0,
-      invalid: 0,
-      companies: requests,
-      alreadyPaid: 0,
-      toFetch: requests,
+    const bill = billOf(requests, {
+      credits: asked.credits,
       minutes: { open: minutes, closed: minutes },
       lines: quoteLines(asked, over && overCapInWords("This", over).fact),
       range: rangeOf(spreadsheet, place) ?? "",
-    };
+    });
+    return { ...bill, ...asked, at: new Date(clock.now()).toISOString() };
   }
 
   start(request: RunRequest, creditCap: number, look: Partial<LookOf>): StartedRun {

@@ -2,6 +2,7 @@ import type { Price } from "../api/endpoint";
 import { listGenerate } from "../api/endpoints/lists";
 import {
   type Bill,
+  billOf,
   creditsInWords,
   linesOf,
   priceInWords,
@@ -17,13 +18,14 @@ import { pageAsked } from "../journal/operation";
 import { askedOf } from "./agreed-list";
 import { countPrice, heldCount } from "./count-list";
 import { billedPrice, overCapOf } from "./buy-one";
-import { countsFor, listPrice } from "./buy-list";
+import { countsFor, listPrice, priceSince } from "./buy-list";
 import { excludedIn, type ExcludedCompanies } from "./excluded-companies";
 import { heldList, type HeldList, type ListCount, type ListStanding, paidSpan } from "./held-list";
 import type { ListServices } from "./list-services";
 import { countInWords, dayInWords, NOT_LISTED_ADVICE, unlistedInWords } from "./list-words";
 import { missedLines } from "./plan-parts";
 import { isJustBought } from "./run-again";
+import type { StoredList } from "./saved-lists";
 
 const PARTS_SHOWN = 6;
 const JUST_BOUGHT = "It was bought a moment ago: at once it costs nothing.";
@@ -119,6 +121,12 @@ export function quoteRefreshList(services: ListServices, name: string): Bill {
   return listBill(services, { held: 0, toFetch: request.limit, credits }, words);
 }
 
+/** What running a list again costs where nobody looks and what was bought since then counts. */
+export function quoteListSince(services: ListServices, { request }: StoredList, since: number): Bill {
+  const credits = priceSince(services, request, since);
+  return billOf(request.limit, { credits, lines: [], minutes: { open: 1, closed: 60 } });
+}
+
 /** The words of a bill; without a title it has only sentences, and nothing to add up. */
 type ListWords = Omit<Receipt, "title"> & { readonly title?: string };
 
@@ -136,11 +144,7 @@ function listBill(
     ...(cap === "" ? {} : { cap }),
     details: [...words.details, ...(toFetch > 0 ? damagedInWords(services.answers.unreadable()) : [])],
   };
-  return {
-    rows: companies,
-    blank: 0,
-    invalid: 0,
-    companies,
+  return billOf(companies, {
     alreadyPaid: held,
     today: overCap === null ? companies : 0,
     toFetch,
@@ -149,8 +153,7 @@ function listBill(
     ...(title === undefined
       ? { lines: linesOf({ title: "", ...receipt }).slice(1) }
       : { lines: linesOf({ title, ...receipt }), receipt: { title, ...receipt } }),
-    range: "",
-  };
+  });
 }
 
 function partBill(

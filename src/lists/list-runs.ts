@@ -11,7 +11,7 @@ import { enqueue, runOfNow } from "../runs/start-run";
 import { askedOf, ListChanged, requireAgreed } from "./agreed-list";
 import { generateList, type ListResult } from "./build-list";
 import { PAID_FOR_MS } from "./buy-one";
-import { quoteList, quoteRefreshList } from "./list-bill";
+import { quoteList, quoteListSince, quoteRefreshList } from "./list-bill";
 import type { ListServices } from "./list-services";
 import { readListRequest } from "./read-list-request";
 import { type ListChanges, refreshSaved } from "./run-again";
@@ -38,7 +38,9 @@ export class ListRuns implements KindOfRun {
     const { services, lists } = this.parts;
     services.settings.access();
     const saved = savedIn(lists, request);
-    return saved === null ? quoteList(lists, listIn(request)) : quoteRefreshList(lists, saved.name);
+    if (saved === null) return quoteList(lists, listIn(request));
+    const since = sinceOf(request, services.clock.now());
+    return since === undefined ? quoteRefreshList(lists, saved.name) : quoteListSince(lists, saved, since);
   }
 
   /** @throws {ListChanged} If somebody has changed what a saved list asks since its bill was shown. */
@@ -71,8 +73,6 @@ export class ListRuns implements KindOfRun {
     const creditCap = creditsOfRun(record, services);
     const until = services.clock.now() + SLICE_MS;
     if (saved !== null) requireAgreed(lists, saved, askedOf(lists, { request: list }));
-    const { maxAgeDays } = request;
-    const maxAgeMs = maxAgeDays === undefined ? undefined : maxAgeDays * DAY_MS;
     const result =
       saved === null
         ? generateList(lists, {
@@ -82,7 +82,7 @@ export class ListRuns implements KindOfRun {
             until,
             mark: record.runId,
           })
-        : refreshSaved(lists, saved, { creditCap, startedAt, until, maxAgeMs });
+        : refreshSaved(lists, saved, { creditCap, startedAt, until, since: sinceOf(request, startedAt) });
     if (result === null) {
       const { sheetId, lastRun } = saved!;
       this.end(record, lastRun?.count ?? 0, services.spreadsheet.sheet(sheetId!)?.name ?? "");
@@ -109,6 +109,11 @@ export class ListRuns implements KindOfRun {
 export const builtBy = ({ result }: Pick<RunRecord, "result">) => result as ListResult | undefined;
 /** What running a saved list again has changed. */
 export const changedBy = ({ result }: Pick<RunRecord, "result">) => result as ListChanges | undefined;
+
+/** Of a watch or an update: from when on what was bought counts. */
+function sinceOf({ maxAgeDays }: RunRequest, now: number): number | undefined {
+  return maxAgeDays === undefined ? undefined : now - maxAgeDays * DAY_MS;
+}
 
 function listIn({ list }: RunRequest): ReturnType<typeof readListRequest> {
   return readListRequest(list);

@@ -48,8 +48,8 @@ export interface AgainTerms {
   readonly startedAt: number;
   /** Milliseconds: no further part is begun after that. */
   readonly until?: number;
-  /** Of a watch or an update: what was bought so long before counts. It shows nothing to anybody. */
-  readonly maxAgeMs?: number | undefined;
+  /** Milliseconds; of a watch or an update, which show nothing to anybody: from when on what was bought counts. */
+  readonly since?: number | undefined;
 }
 
 /**
@@ -61,11 +61,11 @@ export interface AgainTerms {
 export function refreshSaved(
   services: ListServices,
   stored: StoredList,
-  { creditCap, startedAt, until = Infinity, maxAgeMs }: AgainTerms,
+  { creditCap, startedAt, until = Infinity, since: lookSince }: AgainTerms,
 ): ListChanges | null {
   const { request } = stored;
-  const isLook = maxAgeMs !== undefined;
-  const since = startedAt - (maxAgeMs ?? JUST_BOUGHT_MS);
+  const isLook = lookSince !== undefined;
+  const since = lookSince ?? startedAt - JUST_BOUGHT_MS;
   // What can be wrong with the sheets is found before anything is bought.
   const excluded = excludedIn(services, request);
   requireWritable(services, stored);

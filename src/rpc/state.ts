@@ -30,7 +30,7 @@ import {
 import type { RunKind } from "../core/run-kind";
 import type { RunRequest } from "../core/run-request";
 import type { Progress } from "../runs/progress";
-import type { UpdateProgress } from "../watches/updates";
+import { type UpdateProgress, updateNow } from "../watches/updates";
 
 /** What the sidebar shows before anybody has requested anything. */
 export interface State {
@@ -166,7 +166,7 @@ export function stateOf(execution: Execution, notices: string[] = []): State {
     [],
   );
   const update = part(
-    () => (services.hasDocumentStore() ? execution.forWatches().updates.latest() : null),
+    () => (services.hasDocumentStore() ? updateNow({ services: execution.forRuns() }) : null),
     null,
   );
   const asked = part(() => (services.hasDocumentStore() ? askedSoFar(execution.forRuns()) : []), []);

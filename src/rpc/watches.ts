@@ -10,6 +10,7 @@ import { readTarget } from "../watches/digest-targets";
 import { findTimes } from "../watches/since-in-words";
 import { remarksOf, type Watch } from "../watches/watch-view";
 import { watchesIn } from "../watches/stored-watch";
+import { cancelUpdate, quoteUpdate, startUpdate, updateSlice } from "../watches/updates";
 import {
   DigestChoice,
   watchCap,
@@ -172,7 +173,7 @@ export const watchMethods = {
   quoteUpdate: method({
     schema: () => z.pick(RunRequest(), { together: true }),
     first: "tryFlush",
-    handler: (execution, { together }) => execution.forWatches().updates.quote(together),
+    handler: (execution, { together }) => quoteUpdate(execution.forWatches(), together),
   }),
   /** `parts`: ids of the bill that was agreed to. If others are to be updated by now, nothing is started (`input/changed`). */
   startUpdate: method({
@@ -182,8 +183,8 @@ export const watchMethods = {
         creditCap: creditCap(),
       }),
     first: "flush",
-    handler: (execution, { parts, creditCap: agreed, together }) =>
-      execution.forWatches().updates.start(parts, agreed, together),
+    handler: (execution, { creditCap: agreed, ...request }) =>
+      startUpdate(execution.forWatches(), request, agreed),
   }),
   /**
    * Does the next part. Safe to call again after a lost reply; goes on with an update that was stopped, and agrees to what its
@@ -194,13 +195,13 @@ export const watchMethods = {
     first: "flush",
     handler(execution, args) {
       attempt(() => execution.concludeLooks(), undefined, []);
-      return execution.forWatches().updates.slice(args.updateId, args.drives);
+      return updateSlice(execution.forWatches(), args.updateId, args.drives);
     },
   }),
   /** Stops what is under way and leaves the rest. */
   cancelUpdate: method({
     schema: updateId,
-    handler: (execution, args) => execution.forWatches().updates.cancel(args.updateId),
+    handler: (execution, args) => cancelUpdate(execution.forWatches(), args.updateId),
   }),
 };
 

@@ -65,8 +65,6 @@ export const column: Watched = {
     return requestFor(kind, request, { range, chosen: chosenText(ticked) });
   },
 
-  bill: ({ runs }, request) => runs.quote(request),
-
   tell({ services }, watch, run) {
     const { answers, clock } = services;
     const plan = planOf(run.request, run.refusedSections);

@@ -1,13 +1,14 @@
 import { priceInWords } from "../core/credits";
+import type { RunRequest } from "../core/run-request";
 import { InputError } from "../errors";
 import { askedOf, requireAgreed } from "../lists/agreed-list";
-import { listPrice, priceSince } from "../lists/buy-list";
+import { listPrice } from "../lists/buy-list";
 import { excludedIn, isExcluded } from "../lists/excluded-companies";
 import { type ListAnswer, versionsOf } from "../lists/held-list";
 import { keyOf, type ListRow, renderedRow, valueColumns, websiteOf } from "../lists/list-columns";
 import type { ListServices } from "../lists/list-services";
 import type { StoredList } from "../lists/saved-lists";
-import { FRESH_MS, MAX_AGE_DAYS } from "./column";
+import { MAX_AGE_DAYS } from "./column";
 import { changeInWords, findKey, type NewFind, shortText } from "./find";
 import type { StoredWatch } from "./stored-watch";
 import type { Watched, WatchParts } from "./watched";
@@ -45,13 +46,7 @@ export const list: Watched = {
         "Delete this watch, or make one of another list.",
       );
     requireAgreed(parts.lists(), stored, watch.list!.agreed);
-    return { kind: "list", savedList: stored.id, list: stored.request, maxAgeDays: MAX_AGE_DAYS };
-  },
-
-  bill(parts, { savedList = "" }) {
-    const own = parts.lists();
-    const stored = own.savedLists().withId(savedList)!;
-    return { credits: priceSince(own, stored.request, own.clock.now() - FRESH_MS), lines: [] };
+    return listAgain(stored);
   },
 
   tell(parts, watch) {
@@ -64,6 +59,11 @@ export const list: Watched = {
     return stored === null ? "a list that was deleted" : `the list “${stored.name}”`;
   },
 };
+
+/** Runs a saved list again where nobody looks: what was bought since this morning counts. */
+export function listAgain({ id, request }: StoredList): RunRequest {
+  return { kind: "list", savedList: id, list: request, maxAgeDays: MAX_AGE_DAYS };
+}
 
 /** Null if it was deleted. */
 export function storedOf(

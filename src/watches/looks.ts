@@ -127,8 +127,12 @@ export class Looks {
     const request = this.requestOf(watch);
     if (watch.column === undefined) return this.wholeBill(watch, request, {});
     const most = Math.min(watch.creditCap, this.leftInMonth(watch));
-    const { credits, ...bill } = watchedBy(watch.kind).bill(this.parts, request);
-    return { ...bill, credits: { low: Math.min(credits.low, most), high: Math.min(credits.high, most) } };
+    const { credits, lines, receipt } = this.parts.runs.quote(request);
+    return {
+      lines,
+      ...(receipt && { receipt }),
+      credits: { low: Math.min(credits.low, most), high: Math.min(credits.high, most) },
+    };
   }
 
   /** As `quote`, for whoever wants to look now. */
@@ -177,11 +181,11 @@ export class Looks {
     { creditCap = Infinity, caps = [] }: Agreed,
   ): LookBill {
     const lists = this.parts.lists();
-    const bill = watchedBy(watch.kind).bill(this.parts, request);
+    const bill = this.parts.runs.quote(request);
     const own = capAllowed(lists.account, Math.min(watch.creditCap, creditCap));
     const all = [own, capOfMonth(watch, this.parts.services), ...caps];
     requireRoom(lists, all, bill.credits.high, subjectOf(watch));
-    return bill;
+    return { credits: bill.credits, lines: [] };
   }
 }
 

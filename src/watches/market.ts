@@ -3,7 +3,7 @@ import { idText } from "../api/envelope";
 import type { Pause } from "../buying/pause";
 import { isDate, isDay, readApiDate } from "../core/api-date";
 import { readCompany } from "../core/company";
-import { type Bill, priceInWords, rounded, shortAmount } from "../core/credits";
+import { type Bill, billOf, priceInWords, rounded, shortAmount } from "../core/credits";
 import { isObject, objectOf } from "../core/json";
 import type { RunRequest } from "../core/run-request";
 import { oneLine } from "../core/text";
@@ -58,16 +58,6 @@ export const market: Watched = {
     const last = toldAt === null ? now : Math.max(toldAt, now - LONGEST_MS);
     const since = new Date(last - OVERLAP_MS).toISOString().slice(0, 10);
     return { kind: "market", since, ...(chosen === undefined ? {} : { market: chosen }) };
-  },
-
-  bill(parts, request) {
-    const own = parts.lists();
-    const standing = standingOf(own, questionIn(request), own.clock.now());
-    const credits =
-      standing.kind === "lacking"
-        ? billedPrice(own.prices(), marketNews.name, standing.purchase)
-        : { low: 0, high: 0 };
-    return { credits, lines: [] };
   },
 
   tell(parts, watch, { request, startedAt }) {
@@ -177,8 +167,14 @@ export class MarketRuns implements KindOfRun {
     private readonly listsFor: ListsFor,
   ) {}
 
-  quote(): Bill {
-    throw onlyWatched();
+  quote(request: RunRequest): Bill {
+    const { clock, state } = this.services;
+    const standing = standingOf(this.services, questionIn(request), clock.now());
+    const credits =
+      standing.kind === "lacking"
+        ? billedPrice(state.known().prices(clock.now()), marketNews.name, standing.purchase)
+        : { low: 0, high: 0 };
+    return billOf(0, { credits, lines: [], minutes: { open: 1, closed: 60 } });
   }
 
   start(request: RunRequest, creditCap: number, look: Partial<LookOf>): StartedRun {

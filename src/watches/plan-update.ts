@@ -5,14 +5,13 @@ import type { RunRequest } from "../core/run-request";
 import { codeOf, messageOf } from "../errors";
 import { overCap, overCapInWords } from "../journal/ledger";
 import { askedOf, ListChanged } from "../lists/agreed-list";
-import { priceSince } from "../lists/buy-list";
 import type { ListServices, ListsOn } from "../lists/list-services";
 import type { StoredList } from "../lists/saved-lists";
 import { runsIn } from "../runs/run-record";
 import type { RunServices } from "../runs/run-services";
 import type { Runs } from "../runs/runs";
-import { FRESH_MS } from "./column";
 import { openLook } from "./conclude";
+import { listAgain } from "./list";
 import type { Looks } from "./looks";
 import { type StoredWatch, watchesIn } from "./stored-watch";
 
@@ -81,7 +80,10 @@ export function partId({ kind, of, asked = "" }: Pick<PlannedPart, "kind" | "of"
 }
 
 /** One bill with one total. */
-export function billOf(lists: Pick<ListServices, "today" | "leftOf">, { parts, leftOut }: Plan): UpdateBill {
+export function updateBill(
+  lists: Pick<ListServices, "today" | "leftOf">,
+  { parts, leftOut }: Plan,
+): UpdateBill {
   const sum = (end: "low" | "high") => rounded(parts.reduce((all, { credits }) => all + credits[end], 0));
   const credits = { low: sum("low"), high: sum("high") };
   const today = lists.today();
@@ -125,7 +127,7 @@ export function changedInWords({ fact }: ListChanged): string {
 }
 
 /** Watches of this user that look, then the saved lists on a sheet, without those that one of these watches runs again anyway. */
-function everything({ services, looks, lists }: UpdateServices): Planned[] {
+function everything({ services, runs, looks, lists }: UpdateServices): Planned[] {
   const known = watchesIn(services.state.known());
   const ofWatches = known.map((watch) => planned(watch.name, () => lookOf(services, looks, watch)));
   const looking = new Set(ofWatches.flatMap((part) => ("of" in part ? [part.of] : [])));
@@ -135,7 +137,10 @@ function everything({ services, looks, lists }: UpdateServices): Planned[] {
     .savedLists()
     .all()
     .filter(({ id }) => !watched.has(id));
-  return [...ofWatches, ...others.map((list) => planned(`List “${list.name}”`, () => refreshOf(own, list)))];
+  return [
+    ...ofWatches,
+    ...others.map((list) => planned(`List “${list.name}”`, () => refreshOf(runs, own, list))),
+  ];
 }
 
 /** Several things for the same companies. */
@@ -177,7 +182,7 @@ function lookOf({ settings, state }: RunServices, looks: Looks, watch: StoredWat
   return { kind: "watch", of: id, name, credits: looks.quote(watch).credits };
 }
 
-function refreshOf(lists: ListServices, list: StoredList): Planned {
+function refreshOf(runs: Runs, lists: ListServices, list: StoredList): Planned {
   const name = `List “${list.name}”`;
   if (list.sheetId === null) return { name, reason: "It has no sheet yet: build it first." };
   if (lists.spreadsheet.sheet(list.sheetId) === null)
@@ -187,6 +192,6 @@ function refreshOf(lists: ListServices, list: StoredList): Planned {
     of: list.id,
     name,
     asked: askedOf(lists, list),
-    credits: priceSince(lists, list.request, lists.clock.now() - FRESH_MS),
+    credits: runs.quote(listAgain(list)).credits,
   };
 }

@@ -1,5 +1,5 @@
 import { type Pause, stopped } from "../buying/pause";
-import { type Bill, creditsInWords } from "../core/credits";
+import { type Bill, billOf, creditsInWords } from "../core/credits";
 import { isObject } from "../core/json";
 import { addedInWords, foundInWords } from "../core/look-in-words";
 import type { RunRequest } from "../core/run-request";
@@ -13,13 +13,13 @@ import type { RunLease, Who } from "../runs/run-lease";
 import { isOver, isPartOf, NO_SHEET, runOf, type RunRecord, runsIn, watchIdOf } from "../runs/run-record";
 import type { RunServices } from "../runs/run-services";
 import { enqueue, runOfNow } from "../runs/start-run";
-import { MAX_AGE_DAYS } from "./column";
+import { listAgain } from "./list";
 import {
-  billOf,
   changedInWords,
   partId,
   planUpdate,
   type PlannedPart,
+  updateBill,
   type UpdateServices,
 } from "./plan-update";
 import { changeWatch, FINAL, passes, type StoredWatch, watchesIn } from "./stored-watch";
@@ -47,9 +47,8 @@ export class UpdateRuns implements KindOfRun {
   quote({ together }: RunRequest): Bill {
     const { services, lists } = this.parts;
     services.settings.access();
-    const { parts, credits, lines } = billOf(lists(), planUpdate(this.parts, together));
-    const none = { rows: 0, blank: 0, invalid: 0, companies: 0, alreadyPaid: 0, toFetch: 0, range: "" };
-    return { ...none, rows: parts.length, credits, lines, minutes: { open: parts.length, closed: 60 } };
+    const { parts, credits, lines } = updateBill(lists(), planUpdate(this.parts, together));
+    return billOf(0, { rows: parts.length, credits, lines, minutes: { open: parts.length, closed: 60 } });
   }
 
   /**
@@ -153,8 +152,7 @@ export class UpdateRuns implements KindOfRun {
     const stored = own.savedLists().withId(part.of);
     if (stored === null) throw new InputError("input/argument", "This list was deleted meanwhile.");
     requireAgreed(own, stored, part.asked);
-    const asked = { savedList: part.of, list: stored.request, maxAgeDays: MAX_AGE_DAYS };
-    runs.start({ kind: "list", ...asked }, credits, { caps });
+    runs.start(listAgain(stored), credits, { caps });
   }
 
   /** A part that is over, or does not go on: where nothing else could either, the update stops with it. */

@@ -43,8 +43,6 @@ export interface Watched {
   forecast(parts: WatchParts, what: WatchWhat): ForecastLook;
   /** The run of a look that begins now. @throws {InputError} If what is watched is gone, or was changed by somebody. */
   request(parts: WatchParts, watch: StoredWatch): RunRequest;
-  /** What that run costs. */
-  bill(parts: WatchParts, request: RunRequest): LookBill;
   /** What a look whose run has ended has found, from the answers that are held; null if that cannot be said yet. */
   tell(parts: WatchParts, watch: StoredWatch, run: RunRecord): LookFinds | null;
   /** For people. */
