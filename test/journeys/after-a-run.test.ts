@@ -10,39 +10,34 @@ describe("after a run", () => {
   });
   afterAll(() => journey.close());
 
-  it("retries only the failed row", async () => {
-    const failing = [{ when: { url: "cloudorchard" }, reply: { status: 500 } }];
-    await journey.workbench.demoApi!.setFaults(failing);
+  const sheet = () => journey.workbench.workbook.sheetNamed("Companies")!;
+  const button = (name: string | RegExp) => journey.sidebar.getByRole("button", { name });
+  const shows = (text: string | RegExp) => journey.sidebar.getByText(text).first().waitFor();
+
+  it("tells on Home which rows show another company than they name, and puts them right for nothing", async () => {
     await journey.select("A2:A6");
     await journey.menu("Enrich companies");
-    const { sidebar } = journey;
-    await sidebar.getByRole("button", { name: "Enrich 5 companies" }).click();
-    await sidebar.getByRole("button", { name: "Retry 1 failed row" }).waitFor();
-    expect(await journey.cellShows("Companies", "C5", /Failed/)).toContain("Failed");
-    const before = (await journey.received("/company/enrichment")).length;
+    await shows("Facts about 5 companies");
+    await button("Enrich 5 companies").click();
+    await shows(/^5 companies, \d/);
+    await button("Done").click();
+    const before = (await journey.received("/enrichment")).length;
+    const [headers = [], ...rows] = sheet().getValues(sheet().dataRange);
+    const city = headers.indexOf("Legal name") + 1;
+    const own = String(rows[1]![city - 1]);
+    const box = { row: 2, column: 1, rows: 2, columns: 1 };
+    sheet().setValues(box, sheet().getValues(box).toReversed());
 
-    await journey.workbench.demoApi!.setFaults([]);
-    await sidebar.getByRole("button", { name: "Retry 1 failed row" }).click();
-    await sidebar.getByRole("button", { name: "Go on for at most 2 credits" }).click();
-    await journey.cellShows("Companies", "C5", /Done/);
+    await journey.select("A2");
+    await journey.menu("Open sidebar");
+    await shows("2 rows show another company than they name");
+    await journey.picture("rows that show another company", "sidebar");
+    await button("Put right").click();
+    await shows("2 rows put right");
+    await journey.picture("rows put right", "sidebar");
 
-    expect((await journey.received("/company/enrichment")).length).toBe(before + 1);
-    expect(await journey.cell("Companies", "E5")).toBe("2012");
-  });
-
-  it("undoes everything that the run wrote, and keeps the paid answers", async () => {
-    const { sidebar } = journey;
-    await sidebar.getByRole("button", { name: "Undo" }).click();
-    await sidebar.getByRole("button", { name: "Undo this run" }).click();
-    await journey.cellShows("Companies", "C1", /^$/);
-    const asked = (await journey.received("/company/enrichment")).length;
-
-    expect(await journey.cell("Companies", "E5")).toBe("");
-    expect(await journey.cell("Companies", "A5")).toBe("cloudorchard.example");
-    await journey.select("A2:A6");
-    await journey.menu("Enrich companies");
-    await sidebar.getByText(/already yours/).waitFor();
-    expect((await journey.received("/company/enrichment")).length).toBe(asked);
+    expect(sheet().getValues({ row: 2, column: city, rows: 1, columns: 1 })).toEqual([[own]]);
+    expect(await journey.received("/enrichment")).toHaveLength(before);
   });
 
   it("requests the companies that were not found", async () => {

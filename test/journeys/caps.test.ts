@@ -43,31 +43,6 @@ describe("the spending limits", () => {
     expect(await button("Enrich 3 companies").isEnabled()).toBe(true);
   });
 
-  it("of formulas is named in the cells that it holds, on Home while formulas spend, and on Formulas", async () => {
-    const { sidebar } = journey;
-    const button = (name: string) => sidebar.getByRole("button", { name });
-    await journey.menu("Open sidebar");
-    await button("Settings").click();
-    await sidebar.locator("#formulaDayCap").fill("4");
-    await sidebar.locator("#formulaDayCap").press("Enter");
-    await button("Undo").waitFor({ state: "hidden" });
-    await button("Back to Home").click();
-    await journey.type("T2", '=COMPANY_ENRICH(A14:A18,"Legal name")');
-
-    const told = await journey.cellShows("Companies", "T6", /cap/);
-    await sidebar.getByText("Formulas today 4 of 4 credits").waitFor();
-    await journey.picture("home: the cap of formulas is reached", "sidebar");
-    await button("Formulas").click();
-    await sidebar.getByText(/^Today's cap for formulas, 4 credits, is reached/).waitFor();
-    await journey.picture("formulas: the cap is reached", "sidebar");
-    const flaws = await flawsOf(await sidebarFrame(journey));
-
-    expect(told).toBe(
-      "Today's cap for formulas, 4 credits, is reached. Raise it in Settings, or fetch these from the sidebar.",
-    );
-    expect(flaws).toEqual([]);
-  });
-
   it("accept whole credits, and are reset once the key is forgotten", async () => {
     const { sidebar } = journey;
     const button = (name: string) => sidebar.getByRole("button", { name });

@@ -74,29 +74,6 @@ describe("a new user's first minutes", () => {
     expect(await journey.cellShows("News", "E2", /./)).not.toBe("");
     await sidebar.getByRole("button", { name: "Done" }).click();
   });
-
-  it("builds a list by country and founded year", async () => {
-    await journey.menu("Build a list");
-    const { sidebar } = journey;
-    await sidebar.locator("#filter-finder").fill("hq country");
-    await sidebar
-      .getByRole("option", { name: /country/i })
-      .first()
-      .click();
-    await sidebar.locator("#filter-location-hq-country").fill("Germ");
-    await sidebar.getByRole("option", { name: "Germany" }).click();
-    await sidebar.locator("#filter-finder").fill("founded");
-    await sidebar
-      .getByRole("option", { name: /founded/i })
-      .first()
-      .click();
-    await sidebar.locator("#filter-firmographic-founded_year-gte").fill("2010");
-    await sidebar.getByRole("button", { name: /^Build list/ }).click();
-    await sidebar.getByText(/on the sheet “Germany, Founded year 2010–”/).waitFor();
-
-    const [call] = await journey.received("/list/generate");
-    expect(call!.credits).toBeGreaterThan(0);
-  });
 });
 
 describe("a start without a key", () => {

@@ -19,7 +19,7 @@ describe("an interrupted run", () => {
     const sheet = workbook.sheetNamed("Companies")!;
     const websites = Array.from({ length: COMPANIES - 20 }, (_, index) => [`invented-${index}.example`]);
     sheet.setValues({ row: FIRST_ROW, column: 1, rows: websites.length, columns: 1 }, websites);
-    await demoApi!.setFaults([{ when: { url: "/company/enrichment" }, reply: { delayMs: 3_000 } }]);
+    await demoApi!.setFaults([{ when: { url: "/company/enrichment" }, reply: { delayMs: 1_500 } }]);
   });
   afterAll(() => journey.close());
 

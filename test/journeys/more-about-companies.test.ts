@@ -3,7 +3,7 @@ import { flawsOf } from "./flaws";
 import { Journey } from "./open-workbench";
 import { sidebarFrame } from "./sidebar-states";
 
-describe("Get more data", () => {
+describe("more about companies", () => {
   let journey: Journey;
   beforeAll(async () => {
     journey = await Journey.open();
@@ -64,5 +64,32 @@ describe("Get more data", () => {
     expect(await journey.cell("Companies", "E1")).toBe("Headcount");
     expect(Number((await journey.cell("Companies", "E2")).replace(/,/g, ""))).toBeGreaterThan(0);
     await journey.picture("more-done");
+  });
+
+  it("adds the news that match alone, with the chosen columns, as its bill says", async () => {
+    const { sidebar } = journey;
+    await journey.select("A2:A6");
+    await journey.menu("Get news");
+    await journey.unfold("Only articles that match");
+    await sidebar.getByLabel("Countries").fill("Nowhere");
+    await sidebar.getByText("Countries: “Nowhere” cannot be read").waitFor();
+    await sidebar.getByLabel("Countries").fill("Germany");
+    await journey.unfold("Details");
+    await sidebar.getByText("Only news that matches: countries DEU").waitFor();
+    await sidebar.getByRole("combobox", { name: "More columns" }).fill("Newsw");
+    await sidebar.locator("[role=option]", { hasText: "Newsworthiness" }).click();
+    await journey.picture("news that match", "sidebar");
+    expect(await flawsOf(await sidebarFrame(journey))).toEqual([]);
+
+    await sidebar.getByRole("button", { name: /5 companies/ }).click();
+    await sidebar
+      .getByText(/new articles?/)
+      .first()
+      .waitFor();
+    const companies = await Promise.all([2, 3, 4].map((row) => journey.cell("News", `A${row}`)));
+    await journey.picture("news that matched");
+
+    expect(await journey.cell("News", "J1")).toBe("Newsworthiness");
+    expect(new Set(companies)).toEqual(new Set(["northwind-robotics.example"]));
   });
 });

@@ -93,6 +93,23 @@ describe("results offer next steps", { timeout: PATIENCE_MS }, () => {
     expect(await journey.sidebar.locator("#section-location").isChecked()).toBe(true);
     expect(await journey.sidebar.locator("#section-firmographic").isChecked()).toBe(false);
   });
+
+  it("of a search for names lead on to the companies of the websites that were found", async () => {
+    const { journey, button, shows, picture } = at;
+    await journey.type("G1", "Account");
+    await journey.type("G2", "Northwind Robotics");
+    await journey.type("G3", "harbourlight-pay.example");
+    await journey.type("G4", "Maple & Mortar");
+    await journey.select("G2:G4");
+    await journey.menu("Find websites");
+    await button("Find 2 websites").click();
+    await button("Enrich these companies").click();
+
+    await shows("2 companies");
+    await button("Enrich 2 companies").waitFor();
+    expect(await journey.sidebar.getByRole("heading", { name: "Enrich companies" }).count()).toBe(1);
+    await picture("results: the companies of websites that were found");
+  });
 });
 
 describe("the daily cap", { timeout: PATIENCE_MS }, () => {
@@ -176,26 +193,5 @@ describe("a key", { timeout: PATIENCE_MS }, () => {
     await picture("settings: help");
 
     expect(await journey.sidebar.locator(".pill-stopped").count()).toBe(0);
-  });
-});
-
-describe("results of names", { timeout: PATIENCE_MS }, () => {
-  const at = story();
-
-  it("lead on to the companies of the websites that were found", async () => {
-    const { journey, button, shows, picture } = at;
-    await journey.type("G1", "Account");
-    await journey.type("G2", "Northwind Robotics");
-    await journey.type("G3", "harbourlight-pay.example");
-    await journey.type("G4", "Maple & Mortar");
-    await journey.select("G2:G4");
-    await journey.menu("Find websites");
-    await button("Find 2 websites").click();
-    await button("Enrich these companies").click();
-
-    await shows("2 companies");
-    await button("Enrich 2 companies").waitFor();
-    expect(await journey.sidebar.getByRole("heading", { name: "Enrich companies" }).count()).toBe(1);
-    await picture("results: the companies of websites that were found");
   });
 });

@@ -53,6 +53,20 @@ describe("the card of a run", () => {
     expect(await journey.sidebar.getByText("Results are on the sheet “Companies”.").count()).toBe(1);
   });
 
+  it("keeps the focus near a control that goes away", async () => {
+    const { keyboard } = journey.page;
+    await button("Undo").focus();
+    await keyboard.press("Enter");
+    await button("Keep it").waitFor();
+    await journey.sidebar.locator("footer:focus").waitFor();
+    await keyboard.press("Tab");
+    await keyboard.press("Tab");
+    await keyboard.press("Enter");
+    await button("Undo").waitFor();
+    await journey.sidebar.locator("footer:focus").waitFor();
+    expect(await button("Keep it").count()).toBe(0);
+  });
+
   it("leads to Settings when the key is refused, and groups the rows that failed", async () => {
     fill("new", 3);
     await faults([{ when: {}, reply: { status: 401 } }]);

@@ -5,7 +5,7 @@ import { Journey } from "./open-workbench";
 const TEAM = "team@mail.example";
 /** Univer's own elements, which it renders by itself. */
 const UNIVER = "#grid";
-/** The demo world has news of this kind in the first week and in the second, and none in the third. */
+/** The demo world has news of this kind in the first week. */
 const EVENT = "II01";
 /** A Monday, 9:30 in the spreadsheet's zone. */
 const START = Date.parse("2026-03-02T08:30:00Z");
@@ -85,7 +85,7 @@ describe("time in the workbench", () => {
     await journey.cellShows("Companies", "D3", /^\d+$/);
   });
 
-  it("leaves the page usable while it advances, except for its own buttons", async () => {
+  it("leaves the page usable while it advances, and shows a week's news of a watch, and its digest, at the forecast cost", async () => {
     const { sidebar, page, workbench } = journey;
     await watchOneKind();
     // The first look of all is the baseline for the later ones.
@@ -106,22 +106,9 @@ describe("time in the workbench", () => {
     workbench.host.intercept = undefined;
     letGo();
     await arrivesAt("Mon 9 Mar 2026");
-  });
 
-  it("shows next week's news of a watch, and its digest, at the forecast cost", async () => {
     expect([finds(), digests(), await isAsForecast()]).toEqual([1, 1, true]);
-    const { sidebar } = journey;
-    await journey.menu("Watches");
-    await sidebar.getByText("Next 16 Mar, 08:00").waitFor();
-
-    await nextMonday().click();
-    await arrivesAt("Mon 16 Mar 2026");
-
-    // Nobody has returned to the sidebar: it notices by itself.
-    await sidebar.getByText("Next 23 Mar, 08:00").waitFor();
-    await journey.page.getByRole("button", { name: "Outbox (2)" }).waitFor();
-    expect([finds(), digests(), await isAsForecast()]).toEqual([2, 2, true]);
-    expect(journey.workbench.outbox.messages.every(({ to }) => to === TEAM)).toBe(true);
+    expect(workbench.outbox.messages.every(({ to }) => to === TEAM)).toBe(true);
   });
 
   it("reports a trigger that has failed", async () => {
@@ -135,7 +122,7 @@ describe("time in the workbench", () => {
     await journey.picture("time: trouble");
     await journey.page.keyboard.press("Escape");
     await box.waitFor({ state: "detached" });
-    expect(await clock().textContent()).toMatch(/^Tue 17 Mar 2026, 08:0\d$/);
+    expect(await clock().textContent()).toMatch(/^Tue 10 Mar 2026, 08:0\d$/);
   });
 
   it("has no accessibility flaws, and fits a smaller window too", async () => {
