@@ -1,3 +1,4 @@
+// docs/caps-credits-undo.md: the account's balance.
 import { describe, expect, it } from "vitest";
 import { openAddin } from "../addin/open-addin";
 

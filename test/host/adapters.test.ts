@@ -1,3 +1,4 @@
+// Contracts: each adapter over Google's services does what its port says.
 import { createHash } from "node:crypto";
 import { fileURLToPath } from "node:url";
 import { buildSync } from "esbuild";

@@ -1,3 +1,4 @@
+// The user's: a company that was asked for and is undone waits for nothing.
 import { describe, expect, it } from "vitest";
 import type { RunRequest } from "../../src/rpc/rpc";
 import { openAddin } from "../addin/open-addin";

@@ -1,3 +1,4 @@
+// docs/enrich-a-column.md: companies that are missing can be asked for, and are paid for within the caps of their run.
 import { describe, expect, it } from "vitest";
 import type { RunRequest } from "../../src/rpc/rpc";
 import { DEMO_KEY, EDITOR, openAddin, websites, type OpenAddin } from "../addin/open-addin";

@@ -1,3 +1,4 @@
+// Money: who goes on with less spends no more than that.
 import { describe, expect, it } from "vitest";
 import { openAddin, websites } from "../addin/open-addin";
 import { days } from "../addin/watched-weeks";

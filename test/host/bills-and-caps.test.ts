@@ -1,3 +1,4 @@
+// Money: a bill says what is spent at most, and no cap is passed.
 import { describe, expect, it } from "vitest";
 import type { RunRequest } from "../../src/rpc/rpc";
 import { generatedWebsite } from "../addin/generated-companies";

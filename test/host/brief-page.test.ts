@@ -1,3 +1,4 @@
+// docs/brief-and-radar.md: a brief as a page.
 import { describe, expect, it } from "vitest";
 import type { RunRequest } from "../../src/rpc/rpc";
 import { openAddin, websites, type OpenAddin } from "../addin/open-addin";

@@ -1,3 +1,4 @@
+// docs/brief-and-radar.md: completing a brief.
 import { describe, expect, it } from "vitest";
 import { openAddin, websites, type OpenAddin } from "../addin/open-addin";
 

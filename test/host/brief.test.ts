@@ -1,3 +1,4 @@
+// docs/brief-and-radar.md: what a brief shows.
 import { describe, expect, it } from "vitest";
 import type { Brief, RunRequest } from "../../src/rpc/rpc";
 import { readsOfJournal } from "../addin/reads-of-journal";

@@ -1,3 +1,4 @@
+// Values: a run that is cancelled after a kill says what the sheet shows.
 import { expect, it } from "vitest";
 import { openAddin, websites } from "../addin/open-addin";
 

@@ -1,3 +1,4 @@
+// Sentences: a run that is cancelled marks its rows once it can, and says so until then.
 import { describe, expect, it } from "vitest";
 import type { RunRequest } from "../../src/rpc/rpc";
 import { BASE_URL, DEMO_KEY, EDITOR, openAddin, websites, type OpenAddin } from "../addin/open-addin";

@@ -1,3 +1,4 @@
+// Money: a run that is cancelled buys nothing beyond what is under way.
 import { describe, expect, it } from "vitest";
 import type { MethodName, Progress, RunRequest } from "../../src/rpc/rpc";
 import { companiesSent, repeated } from "../addin/companies-sent";

@@ -1,3 +1,4 @@
+// Money: a check stays within its cap, and no find is lost by that.
 import { describe, expect, it } from "vitest";
 import type { Watch } from "../../src/rpc/rpc";
 import { openAddin, websites, type OpenAddin } from "../addin/open-addin";

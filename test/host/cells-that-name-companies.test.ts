@@ -1,3 +1,4 @@
+// Values: what a cell names is one company, or none.
 import { describe, expect, it } from "vitest";
 import type { RunRequest } from "../../src/rpc/rpc";
 import { SHOWCASE_COMPANIES } from "../../demo-api/demo-api";

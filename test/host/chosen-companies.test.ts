@@ -1,3 +1,4 @@
+// Money: a run buys what was agreed to, whatever becomes of its sheet.
 import { describe, expect, it } from "vitest";
 import { HEAD_COLUMNS, JOURNAL_HEADERS } from "../../src/journal/entry";
 import type { RunRequest } from "../../src/rpc/rpc";

@@ -1,3 +1,4 @@
+// Money: the cap of a day holds whatever the clocks show.
 import { describe, expect, it } from "vitest";
 import type { RunRequest } from "../../src/rpc/rpc";
 import { Workbook } from "../../workbench/workbook/workbook";

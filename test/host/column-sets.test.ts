@@ -1,3 +1,4 @@
+// docs/enrich-a-column.md: columns under a name.
 import { describe, expect, it } from "vitest";
 import { EDITOR, openAddin } from "../addin/open-addin";
 import { CITY } from "../addin/own-columns";

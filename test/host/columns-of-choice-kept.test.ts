@@ -1,3 +1,4 @@
+// The user's: cells in a column chosen for a value stay.
 import { describe, expect, it } from "vitest";
 import type { RunRequest } from "../../src/rpc/rpc";
 import { undo } from "../addin/forgetting";

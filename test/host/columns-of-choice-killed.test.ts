@@ -1,3 +1,4 @@
+// The user's: a column chosen by a start that was killed is the user's again.
 import { describe, expect, it } from "vitest";
 import { LEASE_AND_MORE_MS, undo } from "../addin/forgetting";
 import { BASE_URL, DEMO_KEY, EDITOR, OWNER, type OpenAddin } from "../addin/open-addin";

@@ -1,3 +1,4 @@
+// docs/enrich-a-column.md: values go into columns that the sheet has.
 import { describe, expect, it } from "vitest";
 import { type, undo } from "../addin/forgetting";
 import { BASE_URL, DEMO_KEY, EDITOR, openAddin, websites, type OpenAddin } from "../addin/open-addin";

@@ -1,3 +1,4 @@
+// Values: rows in which a company was typed over another.
 import { describe, expect, it } from "vitest";
 import type { RunRequest } from "../../src/rpc/rpc";
 import { basicsOf, remaining, typeCompany } from "../addin/changed-cells";

@@ -1,3 +1,4 @@
+// Sentences: a column that refuses what is written is named, after one purchase at most.
 import { describe, expect, it } from "vitest";
 import type { RunRequest } from "../../src/rpc/rpc";
 import { BASE_URL, DEMO_KEY, EDITOR, openAddin, websites, type OpenAddin } from "../addin/open-addin";

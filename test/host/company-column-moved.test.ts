@@ -1,3 +1,4 @@
+// Values: a user moves the companies while a run starts.
 import { describe, expect, it } from "vitest";
 import type { RunRequest } from "../../src/rpc/rpc";
 import { FIRMOGRAPHIC } from "../addin/companies-sent";

@@ -1,3 +1,4 @@
+// Money: two executions buy nothing twice.
 import { describe, expect, it } from "vitest";
 import { companiesSent, FIRMOGRAPHIC, knownWebsites, repeated } from "../addin/companies-sent";
 import { BASE_URL, DEMO_KEY, EDITOR, openAddin, OWNER, type OpenAddin } from "../addin/open-addin";

@@ -1,3 +1,4 @@
+// Money: a copied status buys nothing.
 import { describe, expect, it } from "vitest";
 import type { RunRequest } from "../../src/rpc/rpc";
 import { companiesSent } from "../addin/companies-sent";

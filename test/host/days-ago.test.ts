@@ -1,3 +1,4 @@
+// Sentences: bad input costs nothing: days to go back.
 import { describe, expect, it } from "vitest";
 import type { MethodName, RunRequest } from "../../src/rpc/rpc";
 import { openAddin, websites } from "../addin/open-addin";

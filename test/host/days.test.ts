@@ -1,3 +1,4 @@
+// Money: a day of spending is the spreadsheet's.
 import { describe, expect, it } from "vitest";
 import type { RunRequest } from "../../src/rpc/rpc";
 import { Workbook } from "../../workbench/workbook/workbook";

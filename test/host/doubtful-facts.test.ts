@@ -1,3 +1,4 @@
+// docs/platform-facts.md: the add-on where doubtful facts turn out otherwise.
 import { describe, expect, it } from "vitest";
 import type { Arguments, MethodName, Progress, Result, RunRequest } from "../../src/rpc/rpc";
 import type { HostOptions } from "../../workbench/host/host";

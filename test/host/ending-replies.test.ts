@@ -1,3 +1,4 @@
+// One bad thing stops at itself: a reply that ends the execution which reads it.
 import { expect, it } from "vitest";
 import type { Progress, RunRequest } from "../../src/rpc/rpc";
 import type { Intercept } from "../../workbench/host/execution-record";

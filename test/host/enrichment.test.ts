@@ -1,3 +1,4 @@
+// docs/enrich-a-column.md: one run from its bill to its end.
 import { describe, expect, it } from "vitest";
 import type { RunRequest } from "../../src/rpc/rpc";
 import { BASE_URL, EDITOR, openAddin, OWNER, websites } from "../addin/open-addin";

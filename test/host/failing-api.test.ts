@@ -1,3 +1,4 @@
+// Sentences: whatever the API does, what stops says why, and nothing paid is lost.
 import { describe, expect, it } from "vitest";
 import type { RunRequest } from "../../src/rpc/rpc";
 import { DEMO_KEY, type Fault } from "../../demo-api/demo-api";

@@ -1,3 +1,4 @@
+// docs/enrich-a-column.md, docs/formulas.md: fields that no catalogue lists.
 import { describe, expect, it } from "vitest";
 import { openAddin, websites, type OpenAddin } from "../addin/open-addin";
 

@@ -1,3 +1,4 @@
+// Sentences: what is wrong in a filter form.
 import { describe, expect, it } from "vitest";
 import { CHECK, FILTER, FilterForm, FIRST, LIMIT, LIST, VALUE } from "../addin/filter-form";
 import { openAddin } from "../addin/open-addin";

@@ -1,3 +1,4 @@
+// docs/formulas.md: a filter form.
 import { describe, expect, it } from "vitest";
 import { CHECK, FILTER, FilterForm as Form, FIRST, LAST, LIMIT, LIST, VALUE } from "../addin/filter-form";
 import { EDITOR, openAddin, websites, type OpenAddin } from "../addin/open-addin";

@@ -1,3 +1,4 @@
+// docs/formulas.md: filters in cells.
 import { describe, expect, it } from "vitest";
 import type { DemoReply } from "../../demo-api/wire";
 import { openAddin, type OpenAddin } from "../addin/open-addin";

@@ -1,3 +1,4 @@
+// The user's: without the row memory every filled cell is the user's.
 import { describe, expect, it } from "vitest";
 import type { RunRequest } from "../../src/rpc/rpc";
 import { openAddin, websites, type OpenAddin } from "../addin/open-addin";

@@ -1,3 +1,4 @@
+// docs/formulas.md: refresh, freeze, fetch missing values.
 import { describe, expect, it } from "vitest";
 import { boxOf } from "../addin/addin-on-host";
 import { EDITOR, openAddin, websites, type OpenAddin } from "../addin/open-addin";

@@ -1,3 +1,4 @@
+// Sentences: a formula answers any argument.
 import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { bundle } from "../../scripts/build";

@@ -1,3 +1,4 @@
+// Sentences: a formula that asks for more than the plan includes.
 import { describe, expect, it } from "vitest";
 import { openAddin, websites } from "../addin/open-addin";
 

@@ -1,3 +1,4 @@
+// docs/how-formulas-work.md: what the cache answers starts fast.
 import { createContext, Script } from "node:vm";
 import { describe, expect, it } from "vitest";
 import { bundle } from "../../scripts/build";

@@ -1,3 +1,4 @@
+// docs/formulas.md: every example works.
 import { beforeAll, describe, expect, it } from "vitest";
 import { afterAll } from "vitest";
 import { bundle } from "../../scripts/build";

@@ -1,3 +1,4 @@
+// docs/how-formulas-work.md: pending formulas are found behind many sheets.
 import { describe, expect, it } from "vitest";
 import type { FlushedAnswers } from "../../src/rpc/rpc";
 import { isUuid, leaveRoomFor, openAddinFor, POLL_MS } from "../addin/waiting-column";

@@ -1,3 +1,4 @@
+// docs/how-formulas-work.md: pending formulas go on by themselves.
 import { describe, expect, it } from "vitest";
 import { PENDING } from "../../src/formulas/evaluation";
 import { SPENDING_STOPPED } from "../../src/journal/shared-state";

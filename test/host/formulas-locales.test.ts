@@ -1,3 +1,4 @@
+// docs/formulas.md: formulas in a spreadsheet of another locale.
 import { beforeAll, afterAll, describe, expect, it } from "vitest";
 import { bundle } from "../../scripts/build";
 import { listFormula } from "../../src/lists/list-draft";

@@ -1,3 +1,4 @@
+// The user's: cells that somebody edits while formulas are evaluated again.
 import { describe, expect, it } from "vitest";
 import { openAddin, websites, type OpenAddin } from "../addin/open-addin";
 

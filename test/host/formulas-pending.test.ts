@@ -1,3 +1,4 @@
+// Money: fetching for formulas goes on after a kill, within its cap.
 import { describe, expect, it } from "vitest";
 import { isPending } from "../../src/formulas/evaluation";
 import type { RefreshResult } from "../../src/rpc/rpc";

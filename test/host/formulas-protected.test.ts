@@ -1,3 +1,4 @@
+// The user's: a protected formula.
 import { expect, it } from "vitest";
 import { isPending } from "../../src/formulas/evaluation";
 import { BASE_URL, DEMO_KEY, EDITOR, openAddin, websites, type OpenAddin } from "../addin/open-addin";

@@ -1,3 +1,4 @@
+// docs/formulas.md: fetching for formulas is a run like any other.
 import { describe, expect, it } from "vitest";
 import { isPending } from "../../src/formulas/evaluation";
 import type { Progress } from "../../src/rpc/rpc";

@@ -1,3 +1,4 @@
+// Money: news since different days cost no page twice.
 import { beforeEach, describe, expect, it } from "vitest";
 import { openAddin, websites, type OpenAddin } from "../addin/open-addin";
 import { WrittenService } from "../addin/written-service";

@@ -1,3 +1,4 @@
+// Sentences: bad input costs nothing: unknown fields.
 import { describe, expect, it } from "vitest";
 import { openAddin, websites, type OpenAddin } from "../addin/open-addin";
 

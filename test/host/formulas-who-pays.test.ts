@@ -1,3 +1,4 @@
+// The key: a formula spends its owner's credits, within the owner's caps.
 import { describe, expect, it } from "vitest";
 import { EDITOR, openAddin, OWNER, websites, type OpenAddin } from "../addin/open-addin";
 

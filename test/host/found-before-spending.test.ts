@@ -1,3 +1,4 @@
+// Sentences: what is wrong is found before anything is spent.
 import { describe, expect, it } from "vitest";
 import type { RunRequest } from "../../src/rpc/rpc";
 import { boxOf, type OpenAddin } from "../addin/addin-on-host";

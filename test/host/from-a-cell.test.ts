@@ -1,3 +1,4 @@
+// The key: nothing but custom functions works from a cell.
 import { describe, expect, it } from "vitest";
 import { menuHandlers } from "../../src/menu";
 import { EDITOR, openAddin, OWNER, websites, type OpenAddin } from "../addin/open-addin";

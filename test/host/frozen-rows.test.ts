@@ -1,3 +1,4 @@
+// The user's: frozen rows stay as they are.
 import { describe, expect, it } from "vitest";
 import { boxOf } from "../addin/addin-on-host";
 import { openAddin, websites } from "../addin/open-addin";

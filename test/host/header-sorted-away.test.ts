@@ -1,3 +1,4 @@
+// Values: a header that is sorted away.
 import { describe, expect, it } from "vitest";
 import type { RunRequest } from "../../src/rpc/rpc";
 import { openAddin, websites } from "../addin/open-addin";

@@ -1,3 +1,4 @@
+// Values: headers of a start that was killed.
 import { describe, expect, it } from "vitest";
 import type { RunRequest } from "../../src/rpc/rpc";
 import { columnLetters } from "../../workbench/formulas/references";

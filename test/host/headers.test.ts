@@ -1,3 +1,4 @@
+// docs/enrich-a-column.md: where the header is.
 import { describe, expect, it } from "vitest";
 import type { RunRequest } from "../../src/rpc/rpc";
 import type { OpenAddin } from "../addin/addin-on-host";

@@ -1,3 +1,4 @@
+// docs/caps-credits-undo.md: the History.
 import { describe, expect, it } from "vitest";
 import type { PastRun, RunRequest } from "../../src/rpc/rpc";
 import { BASE_URL, DEMO_KEY, EDITOR, openAddin, OWNER, websites, type OpenAddin } from "../addin/open-addin";

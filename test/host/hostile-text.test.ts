@@ -1,3 +1,4 @@
+// Text from the API is never a formula or markup.
 import { describe, expect, it } from "vitest";
 import type { DemoReply } from "../../demo-api/wire";
 import { HOSTILE_TEXTS } from "../../demo-api/hostile-text";

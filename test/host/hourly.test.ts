@@ -1,3 +1,4 @@
+// Money: the hourly trigger goes on with what its user may go on with.
 import { describe, expect, it } from "vitest";
 import type { RunRequest } from "../../src/rpc/rpc";
 import { openAddin, type OpenAddin } from "../addin/open-addin";

@@ -1,3 +1,4 @@
+// docs/news-and-job-posts.md: sheets of items.
 import { describe, expect, it } from "vitest";
 import type { RunRequest } from "../../src/rpc/rpc";
 import { BASE_URL, EDITOR, openAddin, OWNER } from "../addin/open-addin";

@@ -1,3 +1,4 @@
+// Money: two windows add each item once.
 import { expect, it } from "vitest";
 import { openAddin, websites } from "../addin/open-addin";
 

@@ -1,3 +1,4 @@
+// docs/news-and-job-posts.md: job posts that match.
 import { describe, expect, it } from "vitest";
 import type { RunRequest } from "../../src/rpc/rpc";
 import type { OpenAddin } from "../addin/addin-on-host";

@@ -1,3 +1,4 @@
+// Money: a journal that somebody has edited.
 import { describe, expect, it } from "vitest";
 import type { RunRequest } from "../../src/rpc/rpc";
 import type { Intercept } from "../../workbench/host/execution-record";

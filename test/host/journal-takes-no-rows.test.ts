@@ -1,3 +1,4 @@
+// Money: nothing is bought where the journal takes no rows.
 import { describe, expect, it } from "vitest";
 import type { RunRequest } from "../../src/rpc/rpc";
 import { BASE_URL, EDITOR, openAddin, OWNER, websites, type OpenAddin } from "../addin/open-addin";

@@ -1,3 +1,4 @@
+// Money: what is held is not bought again, wherever its sheet is.
 import { describe, expect, it } from "vitest";
 import type { RunRequest } from "../../src/rpc/rpc";
 import { openAddin, OWNER, websites, type OpenAddin } from "../addin/open-addin";

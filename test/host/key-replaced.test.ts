@@ -1,3 +1,4 @@
+// The key: another account's key spends nothing by itself.
 import { describe, expect, it } from "vitest";
 import { generatedWebsite } from "../addin/generated-companies";
 import { DEMO_KEY, openAddin, websites, type OpenAddin } from "../addin/open-addin";

@@ -1,3 +1,4 @@
+// The key leaves the server side nowhere.
 import { gunzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import type { MethodName, RunRequest } from "../../src/rpc/rpc";

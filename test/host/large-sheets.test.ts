@@ -1,3 +1,4 @@
+// docs/limits.md: a sheet that takes long to read.
 import { expect, it } from "vitest";
 import type { RunRequest } from "../../src/rpc/rpc";
 import { openAddin, websites } from "../addin/open-addin";

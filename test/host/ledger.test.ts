@@ -1,3 +1,4 @@
+// Money: the ledger is what the service billed.
 import { describe, expect, it } from "vitest";
 import { type Entry, headFromRow } from "../../src/journal/entry";
 import type { RunRequest } from "../../src/rpc/rpc";

@@ -1,3 +1,4 @@
+// docs/build-a-list.md: a list, and what comes after it.
 import { describe, expect, it } from "vitest";
 import type { ListRequest, RunRequest } from "../../src/rpc/rpc";
 import { EDITOR, OWNER, openAddin, type OpenAddin } from "../addin/open-addin";

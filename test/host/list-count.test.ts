@@ -1,3 +1,4 @@
+// docs/build-a-list.md: how many companies match.
 import { describe, expect, it } from "vitest";
 import type { ListRequest } from "../../src/rpc/rpc";
 import { BASE_URL, DEMO_KEY, EDITOR, openAddin, type OpenAddin } from "../addin/open-addin";

@@ -1,3 +1,4 @@
+// docs/build-a-list.md: companies that are left out.
 import { describe, expect, it } from "vitest";
 import type { ListRequest } from "../../src/rpc/rpc";
 import { openAddin, type OpenAddin } from "../addin/open-addin";

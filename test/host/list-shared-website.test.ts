@@ -1,3 +1,4 @@
+// Values: companies of a list that share a website.
 import { describe, expect, it } from "vitest";
 import { openAddin, type OpenAddin } from "../addin/open-addin";
 

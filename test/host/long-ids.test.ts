@@ -1,3 +1,4 @@
+// One bad thing stops at itself: an id that no cell holds.
 import { describe, expect, it } from "vitest";
 import type { ListRequest, RunRequest } from "../../src/rpc/rpc";
 import { openAddin, websites } from "../addin/open-addin";

@@ -1,3 +1,4 @@
+// docs/build-a-list.md: a list of more than 500 companies.
 import { describe, expect, it } from "vitest";
 import type { ListChanges, ListRequest, ListResult } from "../../src/rpc/rpc";
 import { openAddin, type OpenAddin } from "../addin/open-addin";

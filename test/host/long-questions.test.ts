@@ -1,3 +1,4 @@
+// Sentences: bad input costs nothing: what is too long for a URL.
 import { describe, expect, it } from "vitest";
 import { openAddin, websites } from "../addin/open-addin";
 import { ProductService } from "../addin/product-service";

@@ -1,3 +1,4 @@
+// Money: a check uses its cap, and passes none.
 import { describe, expect, it } from "vitest";
 import type { Watch, WatchRequest } from "../../src/rpc/rpc";
 import { openAddin, websites, type OpenAddin } from "../addin/open-addin";

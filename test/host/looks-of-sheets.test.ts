@@ -1,3 +1,4 @@
+// docs/enrich-a-column.md, docs/news-and-job-posts.md: what sheets look like.
 import { describe, expect, it } from "vitest";
 import type { RunRequest } from "../../src/rpc/rpc";
 import { spoilBodies } from "../addin/spoil-bodies";

@@ -1,3 +1,4 @@
+// docs/limits.md: a run of nearly every column.
 import { describe, expect, it } from "vitest";
 import { undo } from "../addin/forgetting";
 import { openAddin, websites, type OpenAddin } from "../addin/open-addin";

@@ -1,3 +1,4 @@
+// docs/limits.md: a run over many rows.
 import { describe, expect, it } from "vitest";
 import { outputWrites } from "../bench/service-calls";
 import { companiesSent, FIRMOGRAPHIC } from "../addin/companies-sent";

@@ -1,3 +1,4 @@
+// docs/enrich-a-column.md: get more data.
 import { describe, expect, it } from "vitest";
 import type { RunKind, RunRequest } from "../../src/rpc/rpc";
 import { DEMO_TODAY } from "../../demo-api/demo-api";

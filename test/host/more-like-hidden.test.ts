@@ -1,3 +1,4 @@
+// docs/build-a-list.md: more like these, in visible rows.
 import { describe, expect, it } from "vitest";
 import { openAddin, websites } from "../addin/open-addin";
 

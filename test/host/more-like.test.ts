@@ -1,3 +1,4 @@
+// docs/build-a-list.md: more like these.
 import { describe, expect, it } from "vitest";
 import type { MoreLike } from "../../src/rpc/rpc";
 import { openAddin, websites, type OpenAddin } from "../addin/open-addin";

@@ -1,3 +1,4 @@
+// Money: a listing that moves while it is read.
 import { describe, expect, it } from "vitest";
 import { openAddin, websites, type OpenAddin } from "../addin/open-addin";
 import { WrittenService } from "../addin/written-service";

@@ -1,3 +1,4 @@
+// Values: every value stands beside its company, whatever a user does while results are written.
 import { describe, expect, it } from "vitest";
 import type { RunRequest } from "../../src/rpc/rpc";
 import { columnLetters } from "../../workbench/formulas/references";

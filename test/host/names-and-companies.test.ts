@@ -1,3 +1,4 @@
+// Values: names and companies in one row or column.
 import { describe, expect, it } from "vitest";
 import type { RunRequest } from "../../src/rpc/rpc";
 import { boxOf } from "../addin/addin-on-host";

@@ -1,3 +1,4 @@
+// Values: another website is found for a name.
 import { describe, expect, it } from "vitest";
 import type { RunRequest } from "../../src/rpc/rpc";
 import { columnUnder, typeCompany } from "../addin/changed-cells";

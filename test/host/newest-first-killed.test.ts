@@ -1,3 +1,4 @@
+// docs/news-and-job-posts.md: the newest are on top, also after a kill.
 import { expect, it } from "vitest";
 import { openAddin, websites } from "../addin/open-addin";
 

@@ -1,3 +1,4 @@
+// The user's: notes stay.
 import { describe, expect, it } from "vitest";
 import type { RunRequest } from "../../src/rpc/rpc";
 import { columnUnder } from "../addin/changed-cells";

@@ -1,3 +1,4 @@
+// One bad thing stops at itself: an answer, a row of the journal, a record.
 import { describe, expect, it } from "vitest";
 import type { RunRequest } from "../../src/rpc/rpc";
 import { aboutIn, appendForged, FORGERIES } from "../addin/forged-rows";

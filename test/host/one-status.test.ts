@@ -1,3 +1,4 @@
+// Status and Updated tell of the facts beside them alone.
 import { describe, expect, it } from "vitest";
 import type { RunRequest } from "../../src/rpc/rpc";
 import { openAddin, websites, type OpenAddin } from "../addin/open-addin";

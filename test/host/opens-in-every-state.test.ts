@@ -1,3 +1,4 @@
+// One bad thing stops at itself: the sidebar opens in every state.
 import { describe, expect, it } from "vitest";
 import type { MethodName, RunRequest } from "../../src/rpc/rpc";
 import { ServiceError } from "../../workbench/host/service-error";

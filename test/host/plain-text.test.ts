@@ -1,3 +1,4 @@
+// Values: cells of plain text.
 import { describe, expect, it } from "vitest";
 import type { RunRequest } from "../../src/rpc/rpc";
 import { boxOf } from "../addin/addin-on-host";

@@ -1,3 +1,4 @@
+// docs/brief-and-radar.md: a radar of odd replies.
 import { describe, expect, it } from "vitest";
 import { DEMO_TODAY } from "../../demo-api/demo-api";
 import { openAddin, websites } from "../addin/open-addin";

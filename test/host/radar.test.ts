@@ -1,3 +1,4 @@
+// docs/brief-and-radar.md: a radar.
 import { describe, expect, it } from "vitest";
 import type { RunRequest } from "../../src/rpc/rpc";
 import { DEMO_TODAY } from "../../demo-api/demo-api";

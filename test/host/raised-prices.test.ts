@@ -1,3 +1,4 @@
+// Money: no cap is passed but by what is under way when a price rises.
 import { describe, expect, it } from "vitest";
 import type { RunRequest } from "../../src/rpc/rpc";
 import { openAddin, websites, type OpenAddin } from "../addin/open-addin";

@@ -1,3 +1,4 @@
+// One bad thing stops at itself: a company that is redirected.
 import { describe, expect, it } from "vitest";
 import type { RunRequest } from "../../src/rpc/rpc";
 import { ServiceError } from "../../workbench/host/service-error";

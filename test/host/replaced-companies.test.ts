@@ -1,3 +1,4 @@
+// Values: a company that was typed over another.
 import { describe, expect, it } from "vitest";
 import type { RunRequest } from "../../src/core/run-request";
 import { sortBy, type } from "../addin/forgetting";

@@ -1,3 +1,4 @@
+// Money: retrying buys what failed in this run.
 import { describe, expect, it } from "vitest";
 import type { RunRequest } from "../../src/rpc/rpc";
 import { days, WEEKLY_NEWS } from "../addin/watched-weeks";

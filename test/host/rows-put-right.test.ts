@@ -1,3 +1,4 @@
+// Values: rows that show another company are put right for nothing.
 import { describe, expect, it } from "vitest";
 import type { RunRequest } from "../../src/rpc/rpc";
 import { typeCompany } from "../addin/changed-cells";

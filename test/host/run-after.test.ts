@@ -1,3 +1,4 @@
+// docs/caps-credits-undo.md: retry, cap and undo after a run.
 import { describe, expect, it } from "vitest";
 import type { RunRequest } from "../../src/rpc/rpc";
 import { openAddin, websites } from "../addin/open-addin";

@@ -1,3 +1,4 @@
+// A stopped run is in nobody's way.
 import { describe, expect, it } from "vitest";
 import type { Progress, RunRequest } from "../../src/rpc/rpc";
 import { BASE_URL, DEMO_KEY, EDITOR, openAddin, websites, type OpenAddin } from "../addin/open-addin";

@@ -1,3 +1,4 @@
+// docs/news-and-job-posts.md: what is asked for.
 import { describe, expect, it } from "vitest";
 import { SHOWCASE_COMPANIES } from "../../demo-api/demo-api";
 import { openAddin, websites, type OpenAddin } from "../addin/open-addin";

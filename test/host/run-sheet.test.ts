@@ -1,3 +1,4 @@
+// The user's: somebody works in the sheet during a run.
 import { describe, expect, it } from "vitest";
 import type { RunRequest } from "../../src/rpc/rpc";
 import { ServiceError } from "../../workbench/host/service-error";

@@ -1,3 +1,4 @@
+// Money: a second run buys what is missing alone.
 import { describe, expect, it } from "vitest";
 import { companiesSent, knownWebsites } from "../addin/companies-sent";
 import { openAddin } from "../addin/open-addin";

@@ -1,3 +1,4 @@
+// Money: card, bill and purchase show the same number.
 import { describe, expect, it } from "vitest";
 import type { RunRequest } from "../../src/rpc/rpc";
 import type { ExecutionRecord } from "../../workbench/host/execution-record";

@@ -1,3 +1,4 @@
+// docs/caps-credits-undo.md: several kinds of data on one bill.
 import { describe, expect, it } from "vitest";
 import type { RunRequest, UpdateBill, UpdateProgress } from "../../src/rpc/rpc";
 import { openAddin, websites, type OpenAddin } from "../addin/open-addin";

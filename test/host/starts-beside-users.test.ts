@@ -1,3 +1,4 @@
+// The user's: what stands where a start was killed or refused.
 import { describe, expect, it } from "vitest";
 import type { RunRequest } from "../../src/rpc/rpc";
 import type { ServiceCall } from "../../workbench/host/execution-record";

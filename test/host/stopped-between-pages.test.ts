@@ -1,3 +1,4 @@
+// Money: what was paid for is shown, also between two pages.
 import { describe, expect, it } from "vitest";
 import { openAddin, websites, type OpenAddin } from "../addin/open-addin";
 import { hours, WEEKLY_NEWS } from "../addin/watched-weeks";

@@ -1,3 +1,4 @@
+// The API as its specification alone says it.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { bundle } from "../../scripts/build";
 import { customFunctions } from "../../src/formulas/catalogue";

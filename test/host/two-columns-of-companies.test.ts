@@ -1,3 +1,4 @@
+// Values: two columns of companies.
 import { describe, expect, it } from "vitest";
 import type { RunRequest } from "../../src/rpc/rpc";
 import { basicsOf, changed, remaining, typeCompany, type Row } from "../addin/changed-cells";

@@ -1,3 +1,4 @@
+// The user's: undo after columns were deleted.
 import { describe, expect, it } from "vitest";
 import type { Rectangle } from "../../workbench/workbook/rectangle";
 import { undo } from "../addin/forgetting";

@@ -1,3 +1,4 @@
+// The user's: undo of names and companies.
 import { expect, it } from "vitest";
 import type { RunRequest } from "../../src/rpc/rpc";
 import { columnUnder } from "../addin/changed-cells";

@@ -1,3 +1,4 @@
+// The user's: undo with two columns of companies, in any order.
 import { describe, expect, it } from "vitest";
 import type { RunRequest } from "../../src/rpc/rpc";
 import { typeCompany } from "../addin/changed-cells";

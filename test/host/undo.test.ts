@@ -1,3 +1,4 @@
+// The user's: whatever was there before a run comes back by undo.
 import { describe, expect, it } from "vitest";
 import type { RunRequest } from "../../src/rpc/rpc";
 import type { OpenAddin } from "../addin/addin-on-host";

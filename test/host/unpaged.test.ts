@@ -1,3 +1,4 @@
+// Money: a service without pages is not paid twice.
 import { describe, expect, it } from "vitest";
 import { openAddin, websites } from "../addin/open-addin";
 import { ProductService } from "../addin/product-service";

@@ -1,3 +1,4 @@
+// docs/watch-for-changes.md: update everything.
 import { describe, expect, it } from "vitest";
 import type { UpdateBill, UpdateProgress, WatchRequest } from "../../src/rpc/rpc";
 import { EDITOR, openAddin, OWNER, websites, type OpenAddin } from "../addin/open-addin";

@@ -1,3 +1,4 @@
+// Money: an update that was stopped.
 import { describe, expect, it } from "vitest";
 import type { RunRequest, UpdateProgress } from "../../src/rpc/rpc";
 import { EDITOR, openAddin, websites, type OpenAddin } from "../addin/open-addin";

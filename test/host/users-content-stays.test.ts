@@ -1,3 +1,4 @@
+// The user's: facts and formulas that a user put there.
 import { describe, expect, it } from "vitest";
 import type { RunRequest } from "../../src/rpc/rpc";
 import { changed, columnUnder } from "../addin/changed-cells";

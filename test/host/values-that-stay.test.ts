@@ -1,3 +1,4 @@
+// The user's: usual words that a user typed.
 import { describe, expect, it } from "vitest";
 import type { RunRequest } from "../../src/rpc/rpc";
 import { DEMO_KEY } from "../../demo-api/demo-api";

@@ -1,3 +1,4 @@
+// docs/watch-for-changes.md: changing a watch.
 import { describe, expect, it } from "vitest";
 import { EDITOR, openAddin, websites, type OpenAddin } from "../addin/open-addin";
 import { WEEKLY_NEWS } from "../addin/watched-weeks";

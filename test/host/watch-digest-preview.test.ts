@@ -1,3 +1,4 @@
+// docs/watch-for-changes.md: the preview and the test of a digest.
 import { describe, expect, it } from "vitest";
 import { openAddin, websites } from "../addin/open-addin";
 import { days, WEEKLY_NEWS, whatsNew } from "../addin/watched-weeks";

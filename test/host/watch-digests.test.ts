@@ -1,3 +1,4 @@
+// docs/watch-for-changes.md: digests to a chat.
 import { describe, expect, it } from "vitest";
 import { DemoApi } from "../../demo-api/demo-api";
 import { demoApiTransport } from "../../demo-api/transport";

@@ -1,3 +1,4 @@
+// docs/watch-for-changes.md: digests by e-mail.
 import { describe, expect, it } from "vitest";
 import type { OpenAddin } from "../addin/addin-on-host";
 import { EDITOR, openAddin, OWNER, websites } from "../addin/open-addin";

@@ -1,3 +1,4 @@
+// docs/watch-for-changes.md: companies by their names.
 import { describe, expect, it } from "vitest";
 import { SHOWCASE_COMPANIES } from "../../demo-api/demo-api";
 import { openAddin, websites, type OpenAddin } from "../addin/open-addin";

@@ -1,3 +1,4 @@
+// The user's: undo of a check.
 import { describe, expect, it } from "vitest";
 import { openAddin, websites, type OpenAddin } from "../addin/open-addin";
 import { days, WEEKLY_NEWS, whatsNew } from "../addin/watched-weeks";

@@ -1,3 +1,4 @@
+// docs/watch-for-changes.md: companies that were added.
 import { describe, expect, it } from "vitest";
 import { foundInWords } from "../../src/core/look-in-words";
 import type { WatchWhat } from "../../src/rpc/rpc";

@@ -1,3 +1,4 @@
+// Money: two users' watches buy once.
 import { describe, expect, it } from "vitest";
 import type { WatchRequest } from "../../src/rpc/rpc";
 import { BASE_URL, EDITOR, openAddin, websites, type OpenAddin } from "../addin/open-addin";

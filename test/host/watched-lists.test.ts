@@ -1,3 +1,4 @@
+// docs/watch-for-changes.md: a watch of a saved list.
 import { describe, expect, it } from "vitest";
 import type { ListRequest, Watch, WatchRequest } from "../../src/rpc/rpc";
 import { EDITOR, openAddin, type OpenAddin } from "../addin/open-addin";

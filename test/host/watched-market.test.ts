@@ -1,3 +1,4 @@
+// docs/watch-for-changes.md: a watch of a market.
 import { describe, expect, it } from "vitest";
 import type { MarketChoice, Watch, WatchRequest } from "../../src/rpc/rpc";
 import { EDITOR, openAddin, type OpenAddin } from "../addin/open-addin";

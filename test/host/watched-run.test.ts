@@ -1,3 +1,4 @@
+// docs/how-runs-work.md: a run that the sidebar watches.
 import { describe, expect, it } from "vitest";
 import { driveRun, watchWith } from "../../sidebar/run/drive-run";
 import type { Call, Timers } from "../../sidebar/server";

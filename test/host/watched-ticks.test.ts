@@ -1,3 +1,4 @@
+// docs/watch-for-changes.md: rows that are ticked.
 import { describe, expect, it } from "vitest";
 import type { WatchRequest } from "../../src/rpc/rpc";
 import { openAddin, websites, type OpenAddin } from "../addin/open-addin";

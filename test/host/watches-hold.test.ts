@@ -1,3 +1,4 @@
+// Money: a watch goes on where it was stopped, and nothing is lost.
 import { describe, expect, it } from "vitest";
 import { BASE_URL, DEMO_KEY, EDITOR, openAddin, websites, type OpenAddin } from "../addin/open-addin";
 import { articles, days, WEEKLY_NEWS, whatsNew } from "../addin/watched-weeks";

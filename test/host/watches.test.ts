@@ -1,3 +1,4 @@
+// docs/watch-for-changes.md: a watch of a column.
 import { describe, expect, it } from "vitest";
 import { openAddin, websites } from "../addin/open-addin";
 import { articles, days, hours, stories, WEEKLY_NEWS, whatsNew } from "../addin/watched-weeks";

@@ -1,3 +1,4 @@
+// Sentences: what Google says goes to the log.
 import { describe, expect, it } from "vitest";
 import type { RunRequest } from "../../src/rpc/rpc";
 import { ServiceError } from "../../workbench/host/service-error";
