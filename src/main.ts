@@ -2,7 +2,7 @@ import { isUserPresent, showSidebar } from "./google/user-interface";
 import { Execution } from "./compose";
 import { asTold, SetupError } from "./errors";
 import { customFunctions } from "./formulas/catalogue";
-import { servicesThatBuyNothing } from "./formulas/asked-by";
+import { servicesThatBuyNothing } from "./formulas/read-formula";
 import { ALIAS } from "./formulas/custom-function";
 import type { FormulaServices } from "./formulas/evaluation";
 import { continueRun } from "./hourly";

@@ -5,13 +5,20 @@ import { settle } from "../buying/settle";
 import type { ResolvedColumn } from "../core/columns/column";
 import { asAbsent, hopedIn, judged, ofNewSections, whyAbsent } from "../core/columns/expand-columns";
 import { type AddinError, ApiError, LimitError } from "../errors";
-import { REMOVABLE, whyNotBuy } from "./why-not-buy";
 import type { Standing } from "../journal/answers";
 import { CapReached } from "../journal/ledger";
 import type { Miss } from "../journal/misses";
 import type { Operation, Request } from "../journal/operation";
 import type { Bought } from "../journal/purchasing";
-import { batchTimeoutSeconds, beyondDayCap, type FormulaServices, lockWaitMs, PENDING } from "./evaluation";
+import {
+  batchTimeoutSeconds,
+  beyondDayCap,
+  type FormulaServices,
+  lockWaitMs,
+  PENDING,
+  REMOVABLE,
+  whyNotBuy,
+} from "./evaluation";
 
 /** What became of a question about one company. */
 export type Outcome<Answer> =

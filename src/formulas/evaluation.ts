@@ -2,16 +2,15 @@ import type { ApiClient } from "../api/client";
 import type { InstantOf } from "../core/cell";
 import { creditsInWords } from "../core/credits";
 import { FETCH_MISSING } from "../core/terms";
-import { LimitError } from "../errors";
+import { type AddinError, codeOf, type ErrorCode, LimitError, SetupError } from "../errors";
 import type { CheckedFilters, KnownOptions } from "../filters/check-filters";
 import type { CatalogueFilter, FilterOption } from "../filters/filter-control";
-import { REMOVABLE } from "./why-not-buy";
 import type { Cache, Clock } from "../google/ports";
 import type { Answers } from "../journal/answers";
 import type { Cap } from "../journal/ledger";
 import type { Purchasing } from "../journal/purchasing";
-import type { SharedState } from "../journal/shared-state";
-import type { Settings } from "../settings/settings";
+import { type SharedState, SPENDING_STOPPED } from "../journal/shared-state";
+import { notSaved, type Settings } from "../settings/settings";
 
 /**
  * What the evaluation of a formula may use. One per execution.
@@ -65,6 +64,16 @@ export function beyondDayCap(cap: number, price: number): string {
   const why = price > cap ? `: this may cost ${creditsInWords(price)}` : "";
   return `${CAP} ${creditsInWords(cap)}, is reached${why}. Raise it in Settings, or fetch these from the sidebar.`;
 }
+
+const FORMULAS_OFF =
+  "Formulas are off in this spreadsheet: they would spend the credits of its owner's API key. The owner turns them on in Extensions ▸ Company Intelligence ▸ Open sidebar, Settings.";
+
+/** Obstacles that a person removes in the sidebar, and what cells show until then. */
+export const REMOVABLE: Readonly<Partial<Record<ErrorCode, readonly string[]>>> = {
+  "setup/formulas-off": [FORMULAS_OFF],
+  "setup/no-key": [notSaved("API key"), notSaved("base URL")],
+  "setup/spending-stopped": [SPENDING_STOPPED],
+};
 
 /** How what cells show begins that wait for their answer. */
 export const PLACEHOLDERS: readonly string[] = [PENDING, CAP, ...Object.values(REMOVABLE).flat()];
@@ -122,4 +131,30 @@ export function takeFreeRequests(state: SharedState, count: number, nowMs: numbe
     }
     return { set: { [FREE_REQUESTS]: `${state.dayOf(nowMs)} ${sent}` }, value: null };
   });
+}
+
+/** A spreadsheet's owner decides whether formulas may spend; without a key there is nothing to decide. */
+export function whyNotBuy(services: FormulaServices): AddinError | null {
+  const lacksKey = whyNotAsk(services);
+  if (lacksKey !== null) return lacksKey;
+  if (services.settings.formulas.allowed) return services.canKeep() ? null : keepsNothing();
+  return new SetupError("setup/formulas-off", FORMULAS_OFF);
+}
+
+function keepsNothing(): SetupError {
+  return new SetupError(
+    "setup/permission",
+    "This document has no store of its own for add-ons, so the same answer would be paid for at every recalculation. Use the add-on in a Google spreadsheet that was opened as usual.",
+  );
+}
+
+/** Why nothing can be asked, not even what is free; null if a key is saved. */
+export function whyNotAsk({ settings }: FormulaServices): AddinError | null {
+  try {
+    settings.access();
+    return null;
+  } catch (error) {
+    if (codeOf(error) !== "setup/no-key") throw error;
+    return error as AddinError;
+  }
 }

@@ -4,10 +4,19 @@ import { codeOf, messageOf } from "../errors";
 import { checkFilters, isNoName, type KnownOptions, nearestOption } from "../filters/check-filters";
 import { valueNamed } from "../filters/check-value";
 import { type FilterControl, filterControls, type FilterOption } from "../filters/filter-control";
-import { whyNotAsk } from "./why-not-buy";
+import { whyNotAsk } from "./evaluation";
 import { customFunction, type FormulaValue } from "./custom-function";
-import { controlNamed, filterRow, type FilterRow, isHeading } from "./filter-cells";
-import { type FilterCell, filtersFormula, filterValue, howToGetValues, wayOut } from "./filter-value";
+import {
+  controlNamed,
+  type FilterCell,
+  filterRow,
+  type FilterRow,
+  filtersFormula,
+  filterValue,
+  howToGetValues,
+  isHeading,
+  wayOut,
+} from "./filter-cells";
 import { grid, shown } from "./parameters";
 
 /** Begins what is wrong with a row. */

@@ -1,10 +1,9 @@
 import { call } from "../core/formula";
 import { type CatalogueFilter, filterControls } from "../filters/filter-control";
 import { findFilters } from "../filters/find-values";
-import { whyNotAsk } from "./why-not-buy";
 import { customFunction, type FormulaResult } from "./custom-function";
-import type { FormulaServices } from "./evaluation";
-import { howToGetValues } from "./filter-value";
+import { type FormulaServices, whyNotAsk } from "./evaluation";
+import { howToGetValues } from "./filter-cells";
 import { text } from "./parameters";
 import { tableWith } from "./shapes";
 

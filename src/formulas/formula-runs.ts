@@ -18,9 +18,8 @@ import { countReason } from "../runs/reasons";
 import { isOver, runOf, type RunRecord, runsIn } from "../runs/run-record";
 import type { RunServices } from "../runs/run-services";
 import { enqueue, runOfNow } from "../runs/start-run";
-import type { AskedQuestion } from "./asked-by";
-import type { FormulaActionServices } from "./formula-action-services";
-import { placeIn, placeOfRun, rangeOf } from "./formulas-in";
+import type { AskedQuestion } from "./read-formula";
+import { type FormulaActionServices, placeIn, placeOfRun, rangeOf } from "./formulas-in";
 import {
   lackingOrders,
   quoteLines,
@@ -30,7 +29,7 @@ import {
   refusedOf,
   withinPlan,
 } from "./refresh-questions";
-import { showAgain } from "./show-again";
+import { showAgain } from "./waiting-formulas";
 
 /** In place of how often a question was tried: it was given up. */
 const GIVEN_UP = 1_000;

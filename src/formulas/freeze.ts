@@ -6,12 +6,11 @@ import { codeOf, messageOf } from "../errors";
 import type { Box, SheetTable } from "../google/spreadsheet";
 import { timeInWords } from "../lists/list-words";
 import { plainCell } from "../verified-writes/sheet-snapshot";
-import { servicesThatBuyNothing } from "./asked-by";
 import type { FormulaResult } from "./custom-function";
 import { isPending } from "./evaluation";
-import type { FormulaActionServices } from "./formula-action-services";
 import {
   findCalls,
+  type FormulaActionServices,
   type FormulaCell,
   type FormulaScope,
   formulasIn,
@@ -19,7 +18,7 @@ import {
   type SkippedFormula,
   withoutTexts,
 } from "./formulas-in";
-import { readFormula, RememberedSheets } from "./read-formula";
+import { readFormula, RememberedSheets, servicesThatBuyNothing } from "./read-formula";
 
 export interface UnfreezeResult {
   restored: number;

@@ -2,7 +2,7 @@ import { a1Of } from "../core/a1";
 import { formulaText, type Separator, separatorOf } from "../core/formula";
 import { InputError, SetupError } from "../errors";
 import type { CustomFunction } from "./custom-function";
-import type { FormulaActionServices } from "./formula-action-services";
+import type { FormulaActionServices } from "./formulas-in";
 
 /** A custom function as the panel shows it. */
 export interface FunctionHelp {

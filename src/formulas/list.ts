@@ -17,8 +17,16 @@ import { list as listOperation, type ListBody } from "../products/list";
 import { answerAll } from "./answer-all";
 import { customFunction, type FormulaValue } from "./custom-function";
 import type { FormulaServices } from "./evaluation";
-import { controlNamed, filterCalled, filterRow, isHeading, problem } from "./filter-cells";
-import { type FilterCell, filtersFormula, filterValue } from "./filter-value";
+import {
+  controlNamed,
+  filterCalled,
+  type FilterCell,
+  filterRow,
+  filtersFormula,
+  filterValue,
+  isHeading,
+  problem,
+} from "./filter-cells";
 import { flag, grid, list, refusal, shown, text, wholeNumber } from "./parameters";
 import { tableWith } from "./shapes";
 

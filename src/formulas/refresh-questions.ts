@@ -7,11 +7,15 @@ import type { Answers, Standing } from "../journal/answers";
 import type { Request } from "../journal/operation";
 import type { ListingAnswer } from "../products/listing";
 import type { RunRecord } from "../runs/run-record";
-import { askedBy, type AskedQuestion } from "./asked-by";
-import type { FormulaActionServices } from "./formula-action-services";
-import { type FormulaCell, formulasIn, type Place, type SkippedFormula } from "./formulas-in";
+import {
+  type FormulaActionServices,
+  type FormulaCell,
+  formulasIn,
+  type Place,
+  type SkippedFormula,
+} from "./formulas-in";
 import { protectedAmong } from "./freeze";
-import { readFormula, RememberedSheets } from "./read-formula";
+import { askedBy, type AskedQuestion, readFormula, RememberedSheets } from "./read-formula";
 
 /**
  * What would answer each question; null if an answer is held. What is paid for is not bought again: however old, or unless it

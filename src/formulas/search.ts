@@ -10,11 +10,10 @@ import { call, isErrorText, isLoading, isPlaceholder, reference } from "../core/
 import { rowOf } from "../core/row-of";
 import { shortened } from "../core/text";
 import { type AddinError, codeOf } from "../errors";
-import { whyNotAsk } from "./why-not-buy";
 import { CACHE_TTL_SECONDS } from "../google/ports";
 import type { Outcome } from "./answer-all";
 import { customFunction } from "./custom-function";
-import { batchTimeoutSeconds, type FormulaServices, PENDING } from "./evaluation";
+import { batchTimeoutSeconds, type FormulaServices, PENDING, whyNotAsk } from "./evaluation";
 import { cells, flag, list, wholeNumber } from "./parameters";
 import { answersIn, type InputRow, inputRows, rowPerInput, tableOf } from "./shapes";
 

@@ -3,6 +3,11 @@ import type { FormulaWriter, SheetTable, Spreadsheet } from "../google/spreadshe
 import { PLACEHOLDERS } from "./evaluation";
 import type { FormulaCell } from "./formulas-in";
 import { protectedAmong } from "./freeze";
+import { codeOf } from "../errors";
+import type { SharedState } from "../journal/shared-state";
+import { FREE, type Snapshot, type Values } from "../journal/snapshot";
+import { type Clock, exclusively, type Lock, type Properties } from "../google/ports";
+import { ALIAS } from "./custom-function";
 
 export interface WaitingFormula extends FormulaCell {
   /** The id of its sheet, its column and its row, apart by blanks. */
@@ -66,4 +71,121 @@ function formulasAbove(
     const a1 = a1Of({ row, column, rows: 1, columns: 1 }, sheet.name);
     return [{ sheet, row, column, formula, a1, place: `${sheet.sheetId} ${column} ${row}` }];
   });
+}
+
+/** When formulas last had to wait for room or for others. What ends a wait is written elsewhere, so no note is lost. */
+const FORMULAS_WAIT = "FORMULAS_WAIT";
+/** The last such note after which formulas were evaluated again, and the place behind which to go on if not all were. */
+const FORMULAS_AGAIN = "FORMULAS_AGAIN";
+/** A formula notes that it waits before its cell shows so; while others do, too, evaluating it again is no help. */
+const SETTLED_MS = 5_000;
+
+export interface FormulasWait {
+  /** `soon`: they wait, and may still be evaluated. */
+  readonly wait: "no" | "soon" | "now";
+  readonly note: string;
+  /** The place behind which to go on, empty for the first. */
+  readonly after: string;
+}
+
+/** What says that formulas wait: whoever has the sidebar open lets them go on. */
+export function waitingFormulasValues(nowMs: number): Values {
+  return { [FORMULAS_WAIT]: String(nowMs) };
+}
+
+/** Notes it; where it cannot be noted they wait for a click. */
+export function noteWaitingFormulas(state: SharedState, nowMs: number): void {
+  try {
+    state.write(waitingFormulasValues(nowMs));
+  } catch (error) {
+    if (codeOf(error) === null) throw error;
+  }
+}
+
+export function formulasWait(snapshot: Snapshot, nowMs: number): FormulasWait {
+  const note = snapshot.value(FORMULAS_WAIT) ?? FREE;
+  const [seen, ...rest] = (snapshot.value(FORMULAS_AGAIN) ?? "").split(" ");
+  const after = rest.join(" ");
+  if (note === FREE) return { wait: "no", note, after: "" };
+  if (note === seen) return { wait: after === "" ? "no" : "now", note, after };
+  // A time far ahead is no reason to wait for it.
+  return { wait: Math.abs(nowMs - Number(note)) < SETTLED_MS ? "soon" : "now", note, after: "" };
+}
+
+/** Notes how far formulas were evaluated again. @param after The place behind which to go on; empty if all were. */
+export function noteEvaluated(state: SharedState, { note }: FormulasWait, after: string): void {
+  state.write({ [FORMULAS_AGAIN]: after === "" ? note : `${note} ${after}` });
+}
+
+/** A call of one of our functions, up to its bracket. */
+const CALL = /\bCOMPANY_[A-Z_]+\s*\(/gi;
+const ALIASES = `${ALIAS}COMPANY_`;
+
+/** Noted while formulas call the aliases. */
+export const FORMULAS_AWAY = "FORMULAS_AWAY";
+/** So many are evaluated at once. */
+const LARGEST_BATCH = 30;
+
+export interface ShowingServices {
+  readonly spreadsheet: Spreadsheet;
+  readonly writer: FormulaWriter;
+  readonly documentProperties: Properties;
+  readonly clock: Clock;
+  readonly lock: Lock;
+}
+
+/**
+ * Has Sheets evaluate formulas again. A formula that is set to its own text keeps its result, so it calls the
+ * function's alias for a moment, and is put back wherever a user has moved it.
+ *
+ * @param until By the clock; what is not evaluated by then is left for the next call.
+ * @returns How many cells, from the first, were evaluated again.
+ */
+export function showAgain(services: ShowingServices, cells: readonly FormulaCell[], until: number): number {
+  const { lock, clock, writer, spreadsheet, documentProperties } = services;
+  let done = 0;
+  while (done < cells.length && clock.now() < until) {
+    const batch = cells.slice(done, done + LARGEST_BATCH);
+    const held = exclusively(lock, () => {
+      if (documentProperties.get(FORMULAS_AWAY) !== null) restore(services, spreadsheet.allSheets());
+      documentProperties.set(FORMULAS_AWAY, "yes");
+      try {
+        for (const { sheet, row, column, formula } of batch)
+          for (const name of new Set(formula.match(CALL)))
+            writer.replace({ sheetId: sheet.sheetId, row, column }, name, `${ALIAS}${name}`);
+        spreadsheet.flush();
+      } finally {
+        restore(
+          services,
+          batch.map(({ sheet }) => sheet),
+        );
+      }
+    });
+    if (held === null) break;
+    done += batch.length;
+  }
+  return done;
+}
+
+/** Puts formulas back that an execution has left with an alias. Where Sheets refuses it, they keep working as they are. */
+export function putBack(services: Omit<ShowingServices, "clock">): void {
+  const { spreadsheet, documentProperties, lock } = services;
+  exclusively(lock, () => {
+    if (documentProperties.get(FORMULAS_AWAY) === null) return;
+    try {
+      restore(services, spreadsheet.allSheets());
+    } catch (error) {
+      if (codeOf(error) === null) throw error;
+    }
+  });
+}
+
+function restore(
+  { spreadsheet, writer, documentProperties }: Omit<ShowingServices, "clock">,
+  sheets: readonly { readonly sheetId: number }[],
+): void {
+  for (const sheetId of new Set(sheets.map((sheet) => sheet.sheetId)))
+    writer.replace({ sheetId }, ALIASES, ALIASES.slice(ALIAS.length));
+  spreadsheet.flush();
+  documentProperties.remove(FORMULAS_AWAY);
 }

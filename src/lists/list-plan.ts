@@ -1,20 +1,25 @@
 import type { CellValue } from "../core/cell";
-import type { Spreadsheet } from "../google/spreadsheet";
+import type { SheetTable, Spreadsheet } from "../google/spreadsheet";
 import type { RunTag } from "../table/memory";
 import { appendedBy, isUnfinished, type NewRow } from "../table/new-rows";
-import type { TableRow } from "../table/table";
+import type { Table, TableRow } from "../table/table";
 import { same } from "../verified-writes/verified-write";
 import {
+  allColumns,
   CHANGE,
+  findListColumns,
   FIRST_SEEN,
+  HEADER_ROW,
   keyOf,
   LAST_SEEN,
   type ListRow,
+  MEMORY,
   renderedRow,
   valueColumns,
 } from "./list-columns";
 import type { ListHistory, SeenCompany } from "./list-history";
-import { KEY, type State, STATES } from "./list-table";
+import type { HistoryOf } from "../table/row";
+import { tableOfRows } from "../table/table-of-rows";
 
 /** A list as it is now, and what is known of it from before. */
 export interface FreshList {
@@ -179,4 +184,36 @@ function cellIn({ cells }: TableRow, tag: string): unknown {
 
 function isState(cell: unknown): boolean {
   return (STATES as readonly unknown[]).includes(cell);
+}
+
+export const STATES = ["New", "Kept", "Changed", "Gone"] as const;
+/** What became of a company since the list was run before. */
+export type State = (typeof STATES)[number];
+/** The column of keys: a company's UUID or, without one, its website. */
+export const KEY = "uuid";
+
+/** The rows of a list's sheet, by the UUID of their company. What rows do not remember, as in a list that was just built, earlier answers say. */
+export function listTable(spreadsheet: Spreadsheet, sheet: SheetTable, history: ListHistory): Table {
+  return tableOfRows(spreadsheet, {
+    sheet,
+    headerRow: HEADER_ROW,
+    columns: allColumns,
+    added: allColumns,
+    key: KEY,
+    memory: MEMORY.tag,
+    find: findListColumns,
+    historyOf: historyOf(history),
+  });
+}
+
+function historyOf(history: ListHistory): HistoryOf {
+  const places = new Map(valueColumns.map(({ tag }, place) => [tag, place]));
+  return () =>
+    (key, tag): readonly CellValue[] => {
+      const seen = history.seen(key);
+      if (tag === CHANGE.tag) return STATES;
+      if (seen === null) return [];
+      if (tag === FIRST_SEEN.tag || tag === LAST_SEEN.tag) return [seen.first, seen.last];
+      return seen.rows.map((row) => renderedRow(row)[places.get(tag) ?? -1] ?? null);
+    };
 }

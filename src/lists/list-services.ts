@@ -6,7 +6,7 @@ import type { Purchasing } from "../journal/purchasing";
 import type { Codec } from "../google/ports";
 import type { Spreadsheet } from "../google/spreadsheet";
 import type { Settings } from "../settings/settings";
-import type { QuotedLists } from "./quoted-lists";
+import type { QuotedLists } from "./agreed-list";
 import type { SavedLists } from "./saved-lists";
 
 /** What the list builder works with. */

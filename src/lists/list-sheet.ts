@@ -11,9 +11,8 @@ import { appendedBy } from "../table/new-rows";
 import { headerOf, type Places } from "../verified-writes/output-columns";
 import { textSum } from "../verified-writes/sheet-snapshot";
 import { CHANGE, findListColumns, HEADER_ROW, type ListRow, renderedRow, valueColumns } from "./list-columns";
-import { type FreshList, type ListCounts, ListPlan } from "./list-plan";
+import { type FreshList, type ListCounts, ListPlan, listTable } from "./list-plan";
 import type { ListServices } from "./list-services";
-import { listTable } from "./list-table";
 import { companyInWords, timeInWords } from "./list-words";
 
 export interface RefreshedSheet extends ListCounts {

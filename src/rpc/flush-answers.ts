@@ -1,7 +1,11 @@
 import type { Execution } from "../compose";
-import { formulasWait, noteEvaluated } from "../formulas/formulas-wait";
-import { FORMULAS_AWAY, showAgain } from "../formulas/show-again";
-import { waitingFormulas } from "../formulas/waiting-formulas";
+import {
+  FORMULAS_AWAY,
+  formulasWait,
+  noteEvaluated,
+  showAgain,
+  waitingFormulas,
+} from "../formulas/waiting-formulas";
 import { requireWhole } from "../journal/bookkeeping";
 import { spendingStop } from "../journal/shared-state";
 import { watchedMark } from "../watches/stored-watch";

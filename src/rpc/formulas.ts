@@ -1,17 +1,16 @@
 import type { Execution } from "../compose";
 import { rounded } from "../core/credits";
 import { separatorOf } from "../core/formula";
-import { failureOf } from "../errors";
 import { customFunctions } from "../formulas/catalogue";
 import { insertFilterForm } from "../formulas/filter-form";
 import type { FormulaScope, SkippedFormula } from "../formulas/formulas-in";
 import { freezeFormulas, unfreezeFormulas } from "../formulas/freeze";
 import { functionHelp, insertFormula } from "../formulas/insert";
 import { failedIn, soFarInWords } from "../formulas/refresh-questions";
-import { isOver, runOf, type RunRecord, runRecords } from "../runs/run-record";
+import { isOver, runOf, type RunRecord } from "../runs/run-record";
 import { Runs } from "../runs/runs";
 import { flushAnswers } from "./flush-answers";
-import { drive } from "./lists";
+import { goOnWith } from "./drive";
 import { attempt, creditCap, method, nothing } from "./method";
 import * as z from "zod/mini";
 
@@ -69,23 +68,17 @@ export function refreshFormulas(
   const at = Math.min(startedAt, Date.parse(since ?? "") || startedAt);
   const begun = kind.begun(request, at);
   const first = begun ?? kind.begin(request, most, at);
-  const { runId } = first;
   let nextDelayMs = 0;
+  let run = first;
   if (stop) {
-    runs.cancel(runId);
+    runs.cancel(first.runId);
     kind.show(first);
+    run = runOf(state.read(), first.runId) ?? first;
   } else if (!isOver(first)) {
-    runs.limit(runId, most);
+    const until = startedAt + LONGEST_MS;
     // Whoever asks again for what has reached its cap agrees to more.
-    const raised = first.state === "stopped" ? rounded(first.spent + most) : 0;
-    ({ nextDelayMs } = drive(execution, runs, runId, { creditCap: raised, until: startedAt + LONGEST_MS }));
-  }
-  const { failure } = runs;
-  const run = runOf(state.read(), runId) ?? first;
-  if (failure !== null) {
-    if (run.spent === 0)
-      failureOf(() => runRecords.change(state, (all) => all.filter((each) => each.runId !== runId)));
-    throw failure;
+    const raises = first.state === "stopped";
+    ({ run, nextDelayMs } = goOnWith(execution, runs, { first, most, raises, until }));
   }
   const { cells, skipped } = kind.read(run);
   const goesOn = run.state === "running" || run.state === "waiting";

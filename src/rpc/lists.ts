@@ -4,7 +4,7 @@ import { rounded } from "../core/credits";
 import { canonicalJson } from "../core/json";
 import type { ListRequest, RunRequest } from "../core/run-request";
 import { once } from "../core/terms";
-import { failureOf, LimitError } from "../errors";
+import { LimitError } from "../errors";
 import { fetchCatalogue } from "../filters/catalogue";
 import { fetchFilterOptions, fetchOptionLists } from "../filters/options";
 import { askedOf } from "../lists/agreed-list";
@@ -18,14 +18,11 @@ import type { ListChanges } from "../lists/run-again";
 import { filtersFromWords } from "../lists/words-to-filters";
 import { buyMoreLike, quoteMoreLike } from "../more-like/more-like";
 import { findPeers, type FoundCompany, PEERS_MOST } from "../more-like/shared-filters";
-import type { Progress } from "../runs/progress";
-import { isOver, runOf, type RunRecord, runRecords, runsIn } from "../runs/run-record";
+import { isOver, requireRun, type RunRecord, runsIn } from "../runs/run-record";
 import { Runs } from "../runs/runs";
+import { forgetUnspent, goOnWith, LONGEST_MS } from "./drive";
 import { creditCap, method, nothing } from "./method";
 import * as z from "zod/mini";
-
-/** A call that builds a list or looks at one replies after this. */
-export const LONGEST_MS = 20_000;
 
 /**
  * Starts a list as a run, or goes on with the one of this user that asks the same, and drives it to its end or until the time of
@@ -34,7 +31,7 @@ export const LONGEST_MS = 20_000;
  * @param creditCap What may be spent from now on. @returns The run, and what this call has cost.
  * @throws {AddinError} Why it does not go on; if it has bought nothing, it is as if it had never started.
  */
-export function driveList(
+function driveList(
   execution: Execution,
   request: RunRequest,
   most: number,
@@ -52,34 +49,13 @@ export function driveList(
       run.payer === services.settings().payerTag &&
       askedIn(run.request) === asked,
   );
-  const before = open?.spent ?? 0;
-  if (open !== undefined) runs.limit(open.runId, most);
-  const runId = open?.runId ?? runs.start(request, most).runId;
-  drive(execution, runs, runId, { creditCap: rounded(before + most), until });
-  const run = runOf(state.known(), runId);
-  if (run !== null && (run.state === "done" || run.state === "running"))
-    return { run, credits: rounded(run.spent - before) };
-  if (run?.spent === 0)
-    failureOf(() => runRecords.change(state, (all) => all.filter((each) => each.runId !== runId)));
-  throw runs.failure ?? new LimitError("limit/busy", run?.message ?? "This list was cancelled.");
-}
-
-/** Drives a run to its end, or until no slice may begin any more. @param creditCap Raises its cap. */
-export function drive(
-  { services: { clock } }: Execution,
-  runs: Runs,
-  runId: string,
-  limits: { readonly creditCap: number; readonly until: number },
-): Progress {
-  let progress = runs.slice(runId, limits.creditCap);
-  while (
-    (progress.state === "running" || progress.state === "waiting") &&
-    clock.now() + progress.nextDelayMs < limits.until
-  ) {
-    if (progress.nextDelayMs > 0) clock.sleep(progress.nextDelayMs);
-    progress = runs.slice(runId);
-  }
-  return progress;
+  const { runId } = open ?? runs.start(request, most);
+  const first = open ?? requireRun(state.known(), runId);
+  const { run } = goOnWith(execution, runs, { first, most, raises: true, until });
+  if (run.state === "done" || run.state === "running")
+    return { run, credits: rounded(run.spent - first.spent) };
+  forgetUnspent(execution, run);
+  throw new LimitError("limit/busy", run.message);
 }
 
 function askedIn({ list, savedList }: RunRequest): string {

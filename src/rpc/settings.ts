@@ -3,7 +3,7 @@ import { account } from "../api/endpoints/account";
 import { companySearch } from "../api/endpoints/lists";
 import type { Execution } from "../compose";
 import { AddinError } from "../errors";
-import { noteWaitingFormulas, waitingFormulasValues } from "../formulas/formulas-wait";
+import { noteWaitingFormulas, waitingFormulasValues } from "../formulas/waiting-formulas";
 import { forgetTrigger, rememberTrigger, restoreTrigger } from "../hourly";
 import { spendingStop, spendingStopValues } from "../journal/shared-state";
 import type { KeyStanding } from "../settings/settings";

@@ -21,7 +21,7 @@ import {
 } from "../watches/watch-request";
 import { WhatsNew } from "../watches/whats-new";
 import { attempt, creditCap, method, nothing } from "./method";
-import { drive, LONGEST_MS } from "./lists";
+import { drive, LONGEST_MS } from "./drive";
 
 /** The sidebar shows the newest; all of them are in the sheet. */
 const MOST_FINDS = 50;

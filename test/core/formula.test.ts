@@ -14,7 +14,7 @@ import {
 import { filterForm } from "../../src/formulas/filter-form";
 import { functionHelp } from "../../src/formulas/insert";
 import { filterControls } from "../../src/filters/filter-control";
-import { howToGetValues, wayOut } from "../../src/formulas/filter-value";
+import { howToGetValues, wayOut } from "../../src/formulas/filter-cells";
 import { customFunctions } from "../../src/formulas/catalogue";
 import { listFormula, listRequest } from "../../src/lists/list-draft";
 import { draftOfList } from "../../sidebar/list/draft";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { lackingOrders } from "../../src/formulas/refresh-questions";
-import type { AskedQuestion } from "../../src/formulas/asked-by";
+import type { AskedQuestion } from "../../src/formulas/read-formula";
 import { jobs } from "../../src/products/items";
 import { pageAsked } from "../../src/journal/operation";
 import { BuyingDesk } from "../journal/buying-desk";

@@ -5,7 +5,7 @@ import { utcInstant } from "../../src/core/api-date";
 import { customFunctions } from "../../src/formulas/catalogue";
 import type { FormulaServices } from "../../src/formulas/evaluation";
 import type { FormulaResult } from "../../src/formulas/custom-function";
-import { noteWaitingFormulas } from "../../src/formulas/formulas-wait";
+import { noteWaitingFormulas } from "../../src/formulas/waiting-formulas";
 import { capToday } from "../../src/journal/ledger";
 import { Answers } from "../../src/journal/answers";
 import { EntryCache } from "../../src/journal/entry-cache";

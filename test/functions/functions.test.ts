@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { customFunctions } from "../../src/formulas/catalogue";
-import { formulasWait } from "../../src/formulas/formulas-wait";
+import { formulasWait } from "../../src/formulas/waiting-formulas";
 import { beyondDayCap, PENDING } from "../../src/formulas/evaluation";
 import { SHOWCASE_COMPANIES } from "../../demo-api/demo-api";
 import { credits, FormulaBench } from "./formula-bench";

@@ -8,7 +8,7 @@ import { Journal } from "../../src/journal/journal";
 import { Purchasing } from "../../src/journal/purchasing";
 import { SharedState } from "../../src/journal/shared-state";
 import type { ListServices } from "../../src/lists/list-services";
-import { QuotedLists } from "../../src/lists/quoted-lists";
+import { QuotedLists } from "../../src/lists/agreed-list";
 import { SavedLists } from "../../src/lists/saved-lists";
 import { DEMO_KEY, DemoApi, type DemoApiOptions } from "../../demo-api/demo-api";
 import { DemoHttp } from "../fakes/demo-http";
