@@ -1,8 +1,6 @@
-// docs/brief-and-radar.md: completing a brief.
+// docs/brief-and-radar.md: what a brief lacks is bought into the brief, and no sheet is touched.
 import { describe, expect, it } from "vitest";
 import { openAddin, websites, type OpenAddin } from "../addin/open-addin";
-
-// docs/brief-and-radar.md: what a brief lacks is bought into the brief, and no sheet is touched.
 
 const [COMPANY = ""] = websites(1);
 const SECTIONS = ["firmographic", "location", "funding_detail"];

@@ -1,4 +1,4 @@
-// The key and text: whatever a catalogue holds is text in a filter form.
+// Text from the API is never a formula or markup: whatever a catalogue holds, in a filter form.
 import { describe, expect, it } from "vitest";
 import { CHECK, FILTER, FilterForm, FIRST, LIST, VALUE } from "../addin/filter-form";
 import { openAddin, type OpenAddin } from "../addin/open-addin";
