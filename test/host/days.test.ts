@@ -74,6 +74,6 @@ describe("A day of spending", () => {
 
     const { lines } = await addin.value("quoteList", list);
 
-    expect(lines[0]).toMatch(new RegExp(`^Already paid on ${day} [A-Z][a-z]+ \\d{4}, 01:3`));
+    expect(lines.join("\n")).toMatch(new RegExp(`^Bought on ${day} [A-Z][a-z]+ \\d{4}, 01:3`, "m"));
   });
 });
