@@ -40,7 +40,7 @@ export function addHeader(spreadsheet: Spreadsheet, rows: CompanyRows, subject: 
 
 function topOfTable(sheet: SheetTable, first: number): number {
   const from = Math.max(1, first - ROWS_ABOVE);
-  const lines = sheet.readRows(from, first - from);
+  const lines = sheet.read({ row: from, rows: first - from });
   let row = first;
   while (row > from && lines[row - 1 - from]!.some((cell) => cell !== "")) row--;
   return row;
@@ -49,9 +49,13 @@ function topOfTable(sheet: SheetTable, first: number): number {
 /** Takes the row out again, if nothing but the label is left in it: no value, no formula that shows nothing, no note. */
 export function removeHeader(sheet: SheetTable, headerRow: number, label: string): void {
   const isLabelAlone = (row: number): boolean => {
-    const texts = [...sheet.readRowNotes(row, 1), ...sheet.readRowFormulas(row, 1)].flat();
-    const cells = sheet.readRows(row, 1).flat();
+    const texts = [
+      ...sheet.readTexts({ row, rows: 1 }, "notes"),
+      ...sheet.readTexts({ row, rows: 1 }, "formulas"),
+    ].flat();
+    const cells = sheet.read({ row, rows: 1 }).flat();
     return texts.every((text) => text === "") && cells.filter((cell) => cell !== "").join("\n") === label;
   };
-  if (headerRow > 0 && isLabelAlone(headerRow)) sheet.deleteRows([headerRow], ([row]) => isLabelAlone(row!));
+  if (headerRow > 0 && isLabelAlone(headerRow))
+    sheet.deleteLines("rows", [headerRow], ([row]) => isLabelAlone(row!));
 }

@@ -6,10 +6,6 @@ import { calculatingIn, companiesIn, type CompanyRows, rowsOfColumn } from "./co
 import { readTop } from "./header-row";
 import { companySubject, type Subject } from "./subject";
 
-/** One merged cell that somebody selects is hardly larger; of more cells it is not asked. */
-const MERGED_ROWS_MAX = 20;
-const MERGED_COLUMNS_MAX = 30;
-
 /** What is selected: rectangles, or one cell, which stands for its column. */
 export interface Selected {
   readonly sheet: SheetTable;
@@ -35,7 +31,7 @@ export function companySelection(
         "setup/no-selection",
         "Nothing is selected. Select cells that hold company websites, then try again.",
       );
-    return companyRowsIn({ ...selected, isCell: isOneCell(selected.sheet, selected.boxes) }, subject);
+    return companyRowsIn({ ...selected, isCell: isOneCell(selected.boxes) }, subject);
   }
   const areas = areasIn(range).map(parseA1);
   const sheetName = areas[0]!.sheetName;
@@ -107,10 +103,6 @@ export function shownRange({
     .join(",");
 }
 
-function isOneCell(sheet: SheetTable, boxes: readonly Box[]): boolean {
-  const [box] = boxes;
-  if (box === undefined || boxes.length > 1) return false;
-  if (box.rows === 1 && box.columns === 1) return true;
-  if (box.rows > MERGED_ROWS_MAX || box.columns > MERGED_COLUMNS_MAX) return false;
-  return sheet.mergedIn(box).some((merged) => merged.rows === box.rows && merged.columns === box.columns);
+function isOneCell(boxes: readonly Box[]): boolean {
+  return boxes.length === 1 && boxes.every(({ rows, columns }) => rows === 1 && columns === 1);
 }

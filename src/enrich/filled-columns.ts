@@ -1,6 +1,6 @@
 import { knownColumns } from "../core/columns/known-columns";
 import { fold } from "../core/text";
-import type { Spreadsheet } from "../google/spreadsheet";
+import { notesOf, type Spreadsheet } from "../google/spreadsheet";
 import { keySum, readMemory, tagSum, type RowMemory } from "../table/memory";
 import { findColumns } from "../verified-writes/output-columns";
 import { headerTexts } from "../verified-writes/sheet-snapshot";
@@ -52,7 +52,7 @@ export function columnsOfSheet(
     section,
   }));
   const tagged = sheet.taggedColumns();
-  const notes = headerRow === 0 ? new Map<number, string>() : sheet.notes(headerRow);
+  const notes = headerRow === 0 ? new Map<number, string>() : notesOf(sheet, headerRow);
   const heads = headerRow === 0 ? [] : headerTexts(sheet, headerRow);
   const places = findColumns(sheet, [...fields, memory], headerRow, tagged, notes);
   const shown = fields.flatMap((field) =>
@@ -108,7 +108,7 @@ function linesOf(
 ): readonly Line[] {
   const first = rows.find(({ cell }) => cell.kind === "company")?.row;
   if (first === undefined) return [];
-  const lines = sheet.readRows(first, ROWS_LOOKED_AT);
+  const lines = sheet.read({ row: first, rows: ROWS_LOOKED_AT });
   return rows.flatMap(({ row, cell }): Line[] => {
     const cells = lines[row - first];
     if (cell.kind !== "company" || cells === undefined) return [];
@@ -187,7 +187,7 @@ export function forgottenCells(
   { sheet, headerRow, firstRow, lastRow, rows }: CompanyRows,
 ): number {
   if (headerRow === 0) return 0;
-  const notes = sheet.notes(headerRow);
+  const notes = notesOf(sheet, headerRow);
   const places = findColumns(sheet, columnsIn(plan), headerRow, sheet.taggedColumns(), notes);
   if (places.has(plan.memory.tag)) return 0;
   const theirs = columnsWithoutNote(headerRow, places, notes);
@@ -197,7 +197,7 @@ export function forgottenCells(
   const [first, last] = [Math.min(...columns), Math.max(...columns)];
   const box = { row: firstRow, rows: lastRow - firstRow + 1, column: first, columns: last - first + 1 };
   const cells = sheet.read(box);
-  const formulas = sheet.readFormulas(box);
+  const formulas = sheet.readTexts(box, "formulas");
   const isShown = (row: number, column: number) =>
     (cells[row - firstRow]?.[column - first] ?? "") !== "" &&
     (formulas[row - firstRow]?.[column - first] ?? "") === "";

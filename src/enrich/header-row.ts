@@ -20,8 +20,8 @@ export interface Top {
 
 /** The tags are read last: whoever compares labels later sees what was moved meanwhile. */
 export function readTop(sheet: SheetTable): Top {
-  const cells = sheet.readRows(1, ROWS_ABOVE);
-  const notes = sheet.readRowNotes(1, ROWS_ABOVE);
+  const cells = sheet.read({ row: 1, rows: ROWS_ABOVE });
+  const notes = sheet.readTexts({ row: 1, rows: ROWS_ABOVE }, "notes");
   return { cells, notes, tagged: sheet.taggedColumns() };
 }
 
@@ -58,7 +58,7 @@ export function headerRowOf({ sheet, top, subject, column, cells }: HeaderSearch
   // Without a company, only the first row can be one of labels.
   if (first === 0) return labelRow(top.cells.slice(0, 1), 1, column);
   const from = Math.max(1, first - ROWS_ABOVE);
-  return labelRow(sheet.readRows(from, first - from), from, column);
+  return labelRow(sheet.read({ row: from, rows: first - from }), from, column);
 }
 
 /** The first row of a column that is to be worked on; 1 if there is none. */

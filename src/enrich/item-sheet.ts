@@ -233,15 +233,12 @@ export function sortNewestFirst(
   const [date, memory] = [places.get(table.dateField), places.get(MEMORY.tag)];
   const rows = sheet.lastRow() - HEADER_ROW;
   if (rows < 2 || date === undefined || memory === undefined) return;
-  const cells = sheet.readRows(HEADER_ROW + 1, rows);
+  const cells = sheet.read({ row: HEADER_ROW + 1, rows });
   const isOld = (line: readonly unknown[]) =>
     appendedBy(readMemory(line[memory - 1])) !== runTag(run) && !line.every(saysNothing);
   const times = (lines: readonly (readonly unknown[])[]) => lines.map((line) => timeOf(line[date - 1]));
   if (!isDescending(times(cells.filter(isOld))) || isDescending(times(cells))) return;
-  const hasFormulas = sheet
-    .readRowFormulas(HEADER_ROW + 1, rows)
-    .some((line) => line.some((formula) => formula !== ""));
-  if (!hasFormulas) sheet.sortDescending(HEADER_ROW, date);
+  sheet.sortDescending(HEADER_ROW, date);
 }
 
 /** Without a date: last, as Sheets sorts it. */

@@ -1,7 +1,7 @@
 import { whyNotWritable } from "../verified-writes/why-refused";
 import { MAXIMUM_ATTEMPTS } from "../core/terms";
 import { SetupError } from "../errors";
-import type { SheetTable, Spreadsheet } from "../google/spreadsheet";
+import { notesOf, type SheetTable, type Spreadsheet } from "../google/spreadsheet";
 import type { Layout } from "../table/layout";
 import { ensureColumns, findColumns, noteOf, type OutputColumn } from "../verified-writes/output-columns";
 import { cellOf, headerTexts, headerTextsIn, neighbours } from "../verified-writes/sheet-snapshot";
@@ -64,14 +64,14 @@ export function preparePlace(
   const isNew = !sheet.taggedColumns().has(subject.tag);
   if (isNew) {
     if (!standIn(column, selected, subject)) return null;
-    sheet.tagColumn(column, subject.tag);
+    sheet.tagColumn(subject.tag, column);
   }
   const place = ensurePlace(spreadsheet, sheet.sheetId, plan);
   const isThere =
     place.headerRow === headerRow &&
     isHeaded(place.heads, place.key) &&
     standIn(place.key, selected, subject);
-  if (!isThere && isNew) sheet.untagColumn(subject.tag);
+  if (!isThere && isNew) sheet.tagColumn(subject.tag, null);
   return isThere ? place : null;
 }
 
@@ -142,7 +142,7 @@ export function findPlace(
   // A header far below the top: its labels are read now, so what was looked for before is looked for again.
   const tagged = headerRow > 0 && line === undefined ? sheet.taggedColumns() : top.tagged;
   if (tagged.get(subject.tag) !== key && tries > 1) return findPlace(spreadsheet, sheetId, plan, tries - 1);
-  const notes = notesIn(top, headerRow) ?? sheet.notes(headerRow);
+  const notes = notesIn(top, headerRow) ?? notesOf(sheet, headerRow);
   const [status, ...values] = ofPlan;
   const places = findColumns(sheet, columnsIn(plan), headerRow, tagged, notes);
   const columns = new Map(values.flatMap(({ tag }) => (places.has(tag) ? [[tag, places.get(tag)!]] : [])));
@@ -196,7 +196,7 @@ export function removeEmptyColumns(sheet: SheetTable, headerRow: number, plan: S
       const still = new Set(empty());
       return now.every((column) => still.has(column));
     };
-    if (!sheet.deleteColumns(found, areThey)) missed += 1;
+    if (!sheet.deleteLines("columns", found, areThey)) missed += 1;
   }
 }
 
@@ -209,7 +209,11 @@ function emptyAmong(
 ): number[] {
   return neighbours(columns).flatMap(({ first, last }) => {
     const box = { row: 1, column: first, rows: Math.max(1, sheet.lastRow()), columns: last - first + 1 };
-    const [notes, formulas, cells] = [sheet.readNotes(box), sheet.readFormulas(box), sheet.read(box)];
+    const [notes, formulas, cells] = [
+      sheet.readTexts(box, "notes"),
+      sheet.readTexts(box, "formulas"),
+      sheet.read(box),
+    ];
     const isEmpty = (at: number): boolean =>
       cells.every((line, index) => {
         const note = notes[index]?.[at] ?? "";

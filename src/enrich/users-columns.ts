@@ -1,5 +1,5 @@
 import { InputError, LimitError } from "../errors";
-import type { SheetTable, Spreadsheet } from "../google/spreadsheet";
+import { notesOf, type SheetTable, type Spreadsheet } from "../google/spreadsheet";
 import { findColumns } from "../verified-writes/output-columns";
 import { headerTexts } from "../verified-writes/sheet-snapshot";
 import { ourColumns, type SheetPlan } from "./column-set";
@@ -28,7 +28,7 @@ export function columnsChosen(plan: SheetPlan, rows: CompanyRows, into: Into): C
   const [, , ...values] = plan.columns;
   const heads = headerRow === 0 ? [] : headerTexts(sheet, headerRow);
   const tagged = sheet.taggedColumns();
-  const notes = headerRow === 0 ? new Map<number, string>() : sheet.notes(headerRow);
+  const notes = headerRow === 0 ? new Map<number, string>() : notesOf(sheet, headerRow);
   const places = findColumns(sheet, plan.columns, headerRow, tagged, notes);
   const taken = new Set([companies, ...ourColumns(tagged, notes)]);
   return Object.entries(into).flatMap(([tag, header]): ChosenColumn[] => {
@@ -67,7 +67,7 @@ export function placeInto(spreadsheet: Spreadsheet, plan: SheetPlan, rows: Compa
   const chosen = columnsChosen(plan, rows, into);
   if (chosen.length === 0) return;
   const { sheet, headerRow } = rows;
-  for (const { column, tag } of chosen) sheet.tagColumn(column, tag);
+  for (const { column, tag } of chosen) sheet.tagColumn(tag, column);
   spreadsheet.flush();
   const heads = headerTexts(sheet, headerRow);
   const marked = sheet.taggedColumns();
@@ -77,7 +77,7 @@ export function placeInto(spreadsheet: Spreadsheet, plan: SheetPlan, rows: Compa
 
 /** Columns of the user's are nobody's but theirs again. */
 export function release(sheet: SheetTable, tags: readonly string[]): void {
-  for (const tag of tags) sheet.untagColumn(tag);
+  for (const tag of tags) sheet.tagColumn(tag, null);
 }
 
 /** For the bill: where values go, and how much less than is fetched will be written because something is there. */
@@ -100,7 +100,7 @@ export function placedInWords(plan: SheetPlan, rows: CompanyRows, into: Into): s
 /** Whether any cell of a column holds one: such a column takes no values. */
 export function hasFormulas(sheet: SheetTable, headerRow: number, column: number): boolean {
   const rows = Math.max(1, sheet.lastRow() - headerRow + 1);
-  const formulas = sheet.readFormulas({ row: headerRow, rows, column, columns: 1 });
+  const formulas = sheet.readTexts({ row: headerRow, rows, column, columns: 1 }, "formulas");
   return formulas.some(([formula]) => formula !== "");
 }
 

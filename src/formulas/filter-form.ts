@@ -302,15 +302,20 @@ export function insertFilterForm(
   const sheet = spreadsheet.addSheet(NAME);
   sheet.write(1, form.hiddenFrom, form.hidden);
   sheet.write(1, 1, form.lines);
-  sheet.takeAsText(form.entries);
+  sheet.writeTexts(form.entries.row, form.entries.column, "formats", textFormats(form.entries));
   sheet.addDropdowns(form.entries, form.choices);
   sheet.addCheckboxes(form.tick);
   // The list has columns beyond those of the form, and looks the same in all of them.
   const rows = form.rows - 1;
   sheet.layOutPage({ widths: WIDTHS, headings: form.headings, rows, wrappedFrom: WIDTHS.length });
-  sheet.hideColumns(form.hiddenFrom, form.hiddenColumns);
-  for (const { row, column, cells } of form.formulas) sheet.writeFormulas(row, column, [cells]);
+  sheet.lookOfColumns(form.hiddenFrom, form.hiddenColumns, { isHidden: true });
+  for (const { row, column, cells } of form.formulas) sheet.writeTexts(row, column, "formulas", [cells]);
   spreadsheet.flush();
   spreadsheet.activate(sheet.sheetId);
   return { sheetName: sheet.name };
+}
+
+/** Whatever is typed into these cells is text, as it is. */
+function textFormats({ rows, columns }: Box): string[][] {
+  return Array.from({ length: rows }, () => Array.from({ length: columns }, () => "@"));
 }

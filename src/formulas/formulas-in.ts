@@ -100,7 +100,7 @@ export function formulasIn(spreadsheet: Spreadsheet, { sheetId, boxes }: Place):
     const rows = Math.min(box.rows, whole.rows - box.row + 1);
     const columns = Math.min(box.columns, whole.columns - box.column + 1);
     if (rows <= 0 || columns <= 0) continue;
-    sheet.readFormulas({ ...box, rows, columns }).forEach((line, rowIndex) =>
+    sheet.readTexts({ ...box, rows, columns }, "formulas").forEach((line, rowIndex) =>
       line.forEach((formula, columnIndex) => {
         if (!/COMPANY_/i.test(formula)) return;
         const [row, column] = [box.row + rowIndex, box.column + columnIndex];

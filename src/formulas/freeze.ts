@@ -3,7 +3,7 @@ import type { CellValue } from "../core/cell";
 import { type Separator, separatorOf } from "../core/formula";
 import { checksum } from "../core/json";
 import { codeOf, messageOf } from "../errors";
-import type { Box, SheetTable } from "../google/spreadsheet";
+import { notesOf, type Box, type SheetTable } from "../google/spreadsheet";
 import { timeInWords } from "../lists/list-words";
 import { plainCell } from "../verified-writes/sheet-snapshot";
 import type { FormulaResult } from "./custom-function";
@@ -57,7 +57,7 @@ export function unfreezeFormulas(
   for (const { a1, formula, values } of cells) {
     const { sheetName, row, column, rows, columns } = parseA1(a1);
     const sheet = sheetName === null ? null : spreadsheet.sheetNamed(sheetName);
-    const note = sheet?.notes(row).get(column) ?? "";
+    const note = sheet === null ? "" : (notesOf(sheet, row).get(column) ?? "");
     const kept = note
       .split("\n\n")
       .find((text) => text.startsWith(FROZEN_NOTE) && text.endsWith(`\n${formula}`));
@@ -66,7 +66,7 @@ export function unfreezeFormulas(
       continue;
     }
     const box = { row, column, rows: rows ?? 1, columns: columns ?? 1 };
-    const isCalculated = sheet.readFormulas(box).some((line) => line.some((text) => text !== ""));
+    const isCalculated = sheet.readTexts(box, "formulas").some((line) => line.some((text) => text !== ""));
     if (isCalculated || sumOfCells(sheet.read(box)) !== values) {
       const reason = `Something was written into it since. Clear ${a1Of(box)}, then type the formula in again.`;
       skipped.push({ a1, reason });
@@ -179,7 +179,7 @@ function shownBy(
     return { reason: "It still waits for answers. Fetch them first, or narrow its range." };
   }
   const isElsewhere = sheet
-    .readFormulas(box)
+    .readTexts(box, "formulas")
     .some((line, rowIndex) => line.some((text, at) => text !== "" && (rowIndex > 0 || at > 0)));
   const isSame = table.every((line, at) => line.every((each, index) => agrees(values[at]![index], each)));
   if (isElsewhere || !isSame || wasLonger(sheet, box, values)) {
@@ -200,7 +200,7 @@ function wasLonger(sheet: SheetTable, { row, column, rows }: Box, values: readon
   if (rows < 2 || row + rows > sheet.lastRow()) return false;
   const next = { row: row + rows, column, rows: 1, columns: 1 };
   const [[below] = []] = sheet.read(next);
-  return below !== "" && below === values[rows - 1]![0] && sheet.readFormulas(next)[0]![0] === "";
+  return below !== "" && below === values[rows - 1]![0] && sheet.readTexts(next, "formulas")[0]![0] === "";
 }
 
 function inWords(frozen: number, skipped: number): string {

@@ -52,7 +52,7 @@ export function insertFormula(
   const cell = { row: box.row, column: box.column, rows: 1, columns: 1 };
   const a1 = a1Of(cell, sheet.name);
   const isOnSheet = cell.row <= sheet.lastRow() && cell.column <= sheet.lastColumn();
-  if (isOnSheet && (sheet.read(cell)[0]![0] !== "" || sheet.readFormulas(cell)[0]![0] !== "")) {
+  if (isOnSheet && (sheet.read(cell)[0]![0] !== "" || sheet.readTexts(cell, "formulas")[0]![0] !== "")) {
     throw new InputError(
       "input/range",
       `${a1} holds something already. Select an empty cell, then try again.`,

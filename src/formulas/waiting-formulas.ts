@@ -58,7 +58,7 @@ function formulasAbove(
   callCap: number,
 ): WaitingFormula[] {
   const waiting = new Set(rows);
-  const formulas = sheet.readFormulas({ row: 1, column, rows: Math.max(...rows), columns: 1 });
+  const formulas = sheet.readTexts({ row: 1, column, rows: Math.max(...rows), columns: 1 }, "formulas");
   const lastRows = new Map<number, number>();
   let above = 0;
   formulas.forEach(([formula = ""], index) => {

@@ -1,9 +1,9 @@
 import { type Day, utcInstant } from "../core/api-date";
 import { SetupError } from "../errors";
-import { instantAt } from "./cell-formats";
 import type { Lock } from "./ports";
 import { type ColumnFormats, RangeSheetTable } from "./range-sheet-table";
 import type { Box, FormulaPlace, FormulaWriter, SheetTable, Spreadsheet } from "./spreadsheet";
+import { boxOf } from "./why-not-writable";
 
 type Metadata = GoogleAppsScript.Spreadsheet.DeveloperMetadata;
 
@@ -74,12 +74,7 @@ export class SpreadsheetAppSpreadsheet implements Spreadsheet {
     const ranges = this.spreadsheet().getActiveRangeList()?.getRanges() ?? [];
     const [first] = ranges;
     if (first === undefined) return null;
-    const boxes = ranges.map((range) => ({
-      row: range.getRow(),
-      column: range.getColumn(),
-      rows: range.getNumRows(),
-      columns: range.getNumColumns(),
-    }));
+    const boxes = isMergedCell(ranges) ? [{ ...boxOf(first), rows: 1, columns: 1 }] : ranges.map(boxOf);
     return { sheet: this.table(first.getSheet()), boxes };
   }
 
@@ -171,6 +166,32 @@ export class SpreadsheetAppSpreadsheet implements Spreadsheet {
   private spreadsheet(): ServiceSpreadsheet {
     return (this.opened ??= activeSpreadsheet());
   }
+}
+
+/**
+ * The instant at which clocks show a time in a time zone, as milliseconds since 1970.
+ *
+ * Where clocks skip it, as some skip midnight, the first time after it that they show.
+ *
+ * @param shown The time, read as if it were UTC.
+ * @param wallClock What the zone's clocks show at an instant, read as if it were UTC.
+ */
+function instantAt(shown: number, wallClock: (instant: number) => number): number {
+  const offsetAt = (instant: number) => wallClock(instant) - instant;
+  const first = shown - offsetAt(shown);
+  const second = shown - offsetAt(first);
+  return wallClock(second) === shown ? second : Math.max(first, second);
+}
+
+/** One merged cell that somebody selects is hardly larger; of more cells it is not asked. */
+const MERGED_CELLS_MAX = 600;
+
+function isMergedCell(ranges: readonly GoogleAppsScript.Spreadsheet.Range[]): boolean {
+  const [range] = ranges;
+  if (range === undefined || ranges.length > 1) return false;
+  const cells = range.getNumRows() * range.getNumColumns();
+  if (cells === 1 || cells > MERGED_CELLS_MAX) return false;
+  return range.getMergedRanges()[0]?.getA1Notation() === range.getA1Notation();
 }
 
 /** False in a clock trigger that Google started without its document. */

@@ -1,3 +1,4 @@
+import { columnLetters } from "../core/a1";
 import { isDate, isDay } from "../core/api-date";
 import { CELL_TEXT_MAX, type CellValue } from "../core/cell";
 import { isWebAddress } from "../core/company";
@@ -11,62 +12,15 @@ export interface DateArea {
 const DAY_FORMAT = "yyyy-mm-dd";
 const INSTANT_FORMAT = "yyyy-mm-dd hh:mm";
 
-/**
- * The parts of a written block that need a date format, as few rectangles as possible, because each costs a call.
- *
- * Blanks between dates of a column take the format along; text, numbers and booleans never do. Columns side by side
- * with the same dates become one rectangle.
- */
+/** The parts of a written block that need a date format: a column each, since each costs a call. */
 export function dateAreas(
   row: number,
   column: number,
   values: readonly (readonly CellValue[])[],
 ): DateArea[] {
-  const areas: DateArea[] = [];
-  let left: DateArea[] = [];
-  const width = values[0]?.length ?? 0;
-  for (let index = 0; index < width; index++) {
-    const here = runsOf(values.map((line) => line[index] ?? null)).map(({ first, last, format }) => ({
-      box: { row: row + first, column: column + index, rows: last - first + 1, columns: 1 },
-      format,
-    }));
-    left = here.map((area) => widened(areas, left, area));
-  }
-  return areas;
-}
-
-/** Adds an area, or widens the one that ends at its left side. */
-function widened(areas: DateArea[], left: readonly DateArea[], area: DateArea): DateArea {
-  const neighbour = left.find(
-    ({ box, format }) => format === area.format && box.row === area.box.row && box.rows === area.box.rows,
+  return stretchesIn(row, column, values, (cell) => (cell === null ? "between" : formatOf(cell))).map(
+    ({ box, kind }) => ({ box, format: kind }),
   );
-  if (neighbour === undefined) {
-    areas.push(area);
-    return area;
-  }
-  const wider = { ...neighbour, box: { ...neighbour.box, columns: neighbour.box.columns + 1 } };
-  areas[areas.indexOf(neighbour)] = wider;
-  return wider;
-}
-
-interface Run {
-  readonly first: number;
-  last: number;
-  readonly format: string;
-}
-
-function runsOf(cells: readonly CellValue[]): Run[] {
-  const runs: Run[] = [];
-  let isOpen = false;
-  cells.forEach((cell, index) => {
-    if (cell === null) return;
-    const format = formatOf(cell);
-    const current = runs[runs.length - 1];
-    if (isOpen && current !== undefined && current.format === format) current.last = index;
-    else if (format !== null) runs.push({ first: index, last: index, format });
-    isOpen = format !== null;
-  });
-  return runs;
 }
 
 function formatOf(cell: CellValue): string | null {
@@ -74,15 +28,35 @@ function formatOf(cell: CellValue): string | null {
   return isDate(cell) ? INSTANT_FORMAT : null;
 }
 
-/** The parts of a written block that hold addresses: a column each, down to its last one, because each costs a call. */
+/** The parts of a written block that hold addresses: a column each, down to its last one. */
 export function linkAreas(row: number, column: number, values: readonly (readonly CellValue[])[]): Box[] {
-  return (values[0] ?? []).flatMap((_, index) => {
-    const cells = values.map((line) => line[index] ?? null);
-    return linkRunsOf(cells).map(({ first, last }) => ({
-      row: row + first,
-      column: column + index,
-      rows: last - first + 1,
-      columns: 1,
+  const kindOf = (cell: CellValue) => {
+    if (typeof cell !== "string" || cell === "" || cell.length > CELL_TEXT_MAX) return null;
+    return isWebAddress(cell) ? "link" : "between";
+  };
+  return stretchesIn(row, column, values, kindOf).map(({ box }) => box);
+}
+
+/** By columns, stretches of cells of one kind, down to the last of it; what is `between` goes along, null ends a stretch. */
+function stretchesIn(
+  row: number,
+  column: number,
+  values: readonly (readonly CellValue[])[],
+  kindOf: (cell: CellValue) => string | null,
+): { box: Box; kind: string }[] {
+  return (values[0] ?? []).flatMap((_, at) => {
+    const found: { first: number; last: number; kind: string }[] = [];
+    let open: (typeof found)[number] | null = null;
+    values.forEach((line, index) => {
+      const kind = kindOf(line[at] ?? null);
+      if (kind === "between") return;
+      if (kind !== null && open?.kind === kind) open.last = index;
+      else if (kind === null) open = null;
+      else found.push((open = { first: index, last: index, kind }));
+    });
+    return found.map(({ first, last, kind }) => ({
+      box: { row: row + first, column: column + at, rows: last - first + 1, columns: 1 },
+      kind,
     }));
   });
 }
@@ -97,30 +71,6 @@ export function linkedTexts(
     const value = SpreadsheetApp.newRichTextValue().setText(text);
     return [(isWebAddress(text) ? value.setLinkUrl(text) : value).build()];
   });
-}
-
-/** Stretches of texts with an address among them; a cell that is no text, a blank one included, ends a stretch. */
-function linkRunsOf(cells: readonly CellValue[]): { first: number; last: number }[] {
-  const runs: { first: number; last: number }[] = [];
-  let first = 0;
-  let last = -1;
-  const end = () => {
-    if (last >= first) runs.push({ first, last });
-    last = -1;
-  };
-  cells.forEach((cell, index) => {
-    const isText = typeof cell === "string" && cell !== "" && cell.length <= CELL_TEXT_MAX;
-    if (!isText) {
-      end();
-      return;
-    }
-    if (isWebAddress(cell)) {
-      if (last < 0) first = index;
-      last = index;
-    }
-  });
-  end();
-  return runs;
 }
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
@@ -150,17 +100,19 @@ function ruleFrom(sheet: Sheet, box: Box): GoogleAppsScript.Spreadsheet.DataVali
   return SpreadsheetApp.newDataValidation().requireValueInRange(values, true).setAllowInvalid(true).build();
 }
 
-type ServiceSheet = GoogleAppsScript.Spreadsheet.Sheet;
-
 /**
  * Colours the cells of whole columns by what they say, in rules of their own beside those of the user.
  *
  * Whole columns, so that rows that come later are in. Source:
  * https://developers.google.com/apps-script/reference/spreadsheet/conditional-format-rule-builder
  */
-export function colourWords(sheet: ServiceSheet, column: number, colours: readonly WordColour[]): void {
-  const letters = sheet.getRange(1, column).getA1Notation().replace(/\d+$/, "");
-  const range = sheet.getRange(`${letters}:${letters}`);
+export function colourWords(
+  sheet: Sheet,
+  column: number,
+  count: number,
+  colours: readonly WordColour[],
+): void {
+  const range = sheet.getRange(`${columnLetters(column)}:${columnLetters(column + count - 1)}`);
   const ours = colours.map(({ word, background, text }) =>
     SpreadsheetApp.newConditionalFormatRule()
       .whenTextEqualTo(word)
@@ -173,27 +125,12 @@ export function colourWords(sheet: ServiceSheet, column: number, colours: readon
   sheet.setConditionalFormatRules([...sheet.getConditionalFormatRules(), ...ours]);
 }
 
-/**
- * The instant at which clocks show a time in a time zone, as milliseconds since 1970.
- *
- * Where clocks skip it, as some skip midnight, the first time after it that they show.
- *
- * @param shown The time, read as if it were UTC.
- * @param wallClock What the zone's clocks show at an instant, read as if it were UTC.
- */
-export function instantAt(shown: number, wallClock: (instant: number) => number): number {
-  const offsetAt = (instant: number) => wallClock(instant) - instant;
-  const first = shown - offsetAt(shown);
-  const second = shown - offsetAt(first);
-  return wallClock(second) === shown ? second : Math.max(first, second);
-}
-
 /** Pixels. */
 const [WIDTH, HEIGHT] = [760, 400];
 
 /** A stacked column chart, or a bar chart with the longest names in full. */
 export function addChart(
-  sheet: GoogleAppsScript.Spreadsheet.Sheet,
+  sheet: Sheet,
   { kind, box, title, names, numbers, colours, row, column }: ChartOfCells,
 ): void {
   const range = sheet.getRange(box.row, box.column, box.rows, box.columns);

@@ -36,10 +36,10 @@ export function hasHeader(sheet: Sheet, headers: readonly string[]): boolean {
 /** Makes the journal sheet, hidden, behind all others, and leaves the user where they are. */
 export function makeJournalSheet(spreadsheet: Spreadsheet, headers: readonly string[]): Sheet {
   const active = spreadsheet.getActiveSheet();
-  const sheet = abandoned(spreadsheet, headers) ?? insertLast(spreadsheet);
-  // Whoever was cut off while it was made is left standing on it.
-  const shown = active.getSheetId() === sheet.getSheetId() ? otherThan(sheet, spreadsheet) : active;
-  if (shown !== undefined) spreadsheet.setActiveSheet(shown, true);
+  const sheet =
+    abandoned(spreadsheet, headers) ??
+    spreadsheet.insertSheet(freeSheetName(spreadsheet, NAME), spreadsheet.getNumSheets());
+  spreadsheet.setActiveSheet(active, true);
   sheet.hideSheet();
   sheet
     .getRange(1, 1, 1, headers.length)
@@ -71,33 +71,13 @@ function abandoned(spreadsheet: Spreadsheet, headers: readonly string[]): Sheet 
   return sheet !== null && (rows === 0 || (rows === 1 && hasHeader(sheet, headers))) ? sheet : null;
 }
 
-function otherThan(sheet: Sheet, spreadsheet: Spreadsheet): Sheet | undefined {
-  return spreadsheet
-    .getSheets()
-    .find((other) => other.getSheetId() !== sheet.getSheetId() && !other.isSheetHidden());
-}
-
-function insertLast(spreadsheet: Spreadsheet): Sheet {
-  const index = spreadsheet.getNumSheets();
-  try {
-    return spreadsheet.insertSheet(freeSheetName(spreadsheet, NAME), index);
-  } catch {
-    // The name was taken since it was looked up; an answer that was paid for is worth more than a name.
-    return spreadsheet.insertSheet(index);
-  }
-}
-
+/** The first that is there of the sheets that deployments of the add-on have marked as theirs. */
 function taggedSheet(spreadsheet: Spreadsheet): Sheet | null {
-  for (const id of taggedIds(spreadsheet)) {
-    const sheet = sheetById(spreadsheet, id);
+  for (const tag of tags(spreadsheet)) {
+    const sheet = sheetById(spreadsheet, Number(tag.getValue()));
     if (sheet !== null) return sheet;
   }
   return null;
-}
-
-/** Ids of the sheets that deployments of the add-on have marked as theirs. */
-function taggedIds(spreadsheet: Spreadsheet): number[] {
-  return tags(spreadsheet).map((metadata) => Number(metadata.getValue()));
 }
 
 function tags(spreadsheet: Spreadsheet): Metadata[] {
@@ -109,10 +89,6 @@ function tags(spreadsheet: Spreadsheet): Metadata[] {
   }
 }
 
-type StoreSheet = GoogleAppsScript.Spreadsheet.Sheet;
-
-/** Rows that are read back and written at once: a few seconds at most between looking and writing. */
-const ROWS_REPLACED_AT_ONCE = 300;
 /** Blank rows added with the ones that are needed. */
 const SPARE_ROWS = 500;
 
@@ -121,7 +97,7 @@ const HEADER_ROWS = 1;
 /** The journal as a hidden sheet; row 1 here is the first row below the header. */
 export class SheetJournalStore implements JournalStore {
   /** Its sheet, and whether its header was ours when it was found. */
-  private found: { readonly sheet: StoreSheet; readonly isOurs: boolean } | null = null;
+  private found: { readonly sheet: Sheet; readonly isOurs: boolean } | null = null;
   /** That there is none yet is found out once: whoever appends looks again. */
   private isNone = false;
 
@@ -219,7 +195,7 @@ export class SheetJournalStore implements JournalStore {
   }
 
   /** A journal that was deleted is not replaced behind its user's back. */
-  private sheetToAppendTo(): StoreSheet {
+  private sheetToAppendTo(): Sheet {
     this.isNone = false;
     const journal = this.findAlive();
     if (journal === null && this.last().sheetId === null) {
@@ -232,11 +208,11 @@ export class SheetJournalStore implements JournalStore {
   }
 }
 
-function rowsOf(sheet: StoreSheet): number {
+function rowsOf(sheet: Sheet): number {
   return Math.max(0, sheet.getLastRow() - HEADER_ROWS);
 }
 
-function readRows(sheet: StoreSheet, row: number, column: number, rows: number, columns: number): string[][] {
+function readRows(sheet: Sheet, row: number, column: number, rows: number, columns: number): string[][] {
   const top = row + HEADER_ROWS;
   const height = Math.min(rows, sheet.getMaxRows() - top + 1);
   const width = Math.min(columns, sheet.getMaxColumns() - column + 1);
@@ -248,35 +224,24 @@ function readRows(sheet: StoreSheet, row: number, column: number, rows: number, 
     .map((line) => line.map(String));
 }
 
-/**
- * Writes stretches of neighbouring rows, each looked up again right before: the lock keeps other executions away, but not
- * a person who sorts.
- */
-function replaceRows(
-  sheet: StoreSheet,
-  column: number,
-  rows: ReadonlyMap<string, readonly string[]>,
-): number {
+/** Each stretch is looked up again right before: the lock keeps other executions away, but not a person who sorts. */
+function replaceRows(sheet: Sheet, column: number, rows: ReadonlyMap<string, readonly string[]>): number {
   const width = Math.max(sheet.getLastColumn(), ...[...rows.values()].map(({ length }) => length));
-  growSheet(sheet, 1, width);
   const waiting = new Map(rows);
-  let replaced = 0;
   for (;;) {
-    const lastRow = sheet.getLastRow();
-    if (waiting.size === 0 || lastRow === 0) break;
-    const ids = sheet.getRange(1, column, lastRow, 1).getValues().map(String);
+    const ids = sheet.getRange(1, column, Math.max(1, sheet.getLastRow()), 1).getValues().map(String);
     const first = ids.findIndex((id) => waiting.has(id));
-    if (first === -1) break;
+    if (first === -1) return rows.size - waiting.size;
     const stretch: (readonly string[])[] = [];
-    for (let at = first; stretch.length < ROWS_REPLACED_AT_ONCE && waiting.has(ids[at] ?? ""); at++) {
-      stretch.push(waiting.get(ids[at]!)!);
+    for (const id of ids.slice(first)) {
+      const row = waiting.get(id);
+      if (row === undefined) break;
+      stretch.push(row);
+      waiting.delete(id);
     }
     writeText(sheet, first + 1, padded(stretch, width));
     SpreadsheetApp.flush();
-    for (const id of ids.slice(first, first + stretch.length)) waiting.delete(id);
-    replaced += stretch.length;
   }
-  return replaced;
 }
 
 function padded(rows: readonly (readonly string[])[], width: number): string[][] {
@@ -284,7 +249,7 @@ function padded(rows: readonly (readonly string[])[], width: number): string[][]
 }
 
 /** @returns The last row that was written. */
-function writeBelow(sheet: StoreSheet, rows: readonly (readonly string[])[]): number {
+function writeBelow(sheet: Sheet, rows: readonly (readonly string[])[]): number {
   const first = sheet.getLastRow() + 1;
   const width = rows.reduce((widest, row) => Math.max(widest, row.length), 1);
   const last = first + rows.length - 1;
@@ -293,7 +258,7 @@ function writeBelow(sheet: StoreSheet, rows: readonly (readonly string[])[]): nu
   return last;
 }
 
-function writeText(sheet: StoreSheet, row: number, cells: string[][]): void {
+function writeText(sheet: Sheet, row: number, cells: string[][]): void {
   const width = cells[0]?.length ?? 0;
   // Where somebody has formatted the journal as plain text, the apostrophe would become part of it.
   sheet.getRange(row, 1, cells.length, width).setNumberFormat(GENERAL).setValues(cells);

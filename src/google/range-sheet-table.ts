@@ -4,8 +4,17 @@ import { addChart, addDropdowns, colourWords, dateAreas, linkAreas, linkedTexts 
 import { ColumnTags } from "./column-tags";
 import { filterState, hiddenRows } from "./hidden-rows";
 import { columnsOf, deleteLines, growUsersSheet, rowsOf } from "./sheet-size";
-import type { Box, ChartOfCells, HeaderCell, PageLook, SheetTable, WordColour } from "./spreadsheet";
-import { mergedIn, whyNotWritable, whyProtected } from "./why-not-writable";
+import type {
+  Area,
+  Box,
+  ChartOfCells,
+  ColumnLook,
+  Facet,
+  HeaderCell,
+  PageLook,
+  SheetTable,
+} from "./spreadsheet";
+import { whyNotWritable, whyProtected } from "./why-not-writable";
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 type Range = GoogleAppsScript.Spreadsheet.Range;
@@ -54,42 +63,24 @@ export class RangeSheetTable implements SheetTable {
     return this.sheet.getLastColumn();
   }
 
-  read(box: Box): unknown[][] {
-    return this.range(box).getValues() as unknown[][];
+  read(area: Area): unknown[][] {
+    return (this.range(area)?.getValues() ?? []) as unknown[][];
   }
 
-  readFormulas(box: Box): string[][] {
-    return this.range(box).getFormulas();
+  readTexts(area: Area, facet: Facet): string[][] {
+    const range = this.range(area);
+    if (facet === "formulas") return range?.getFormulas() ?? [];
+    return (facet === "notes" ? range?.getNotes() : range?.getNumberFormats()) ?? [];
   }
 
-  readRows(row: number, rows: number): unknown[][] {
-    return (this.wholeRows(row, rows)?.getValues() ?? []) as unknown[][];
-  }
-
-  readRowFormulas(row: number, rows: number): string[][] {
-    return this.wholeRows(row, rows)?.getFormulas() ?? [];
-  }
-
-  writeFormulas(row: number, column: number, formulas: readonly (readonly string[])[]): void {
-    const columns = formulas[0]?.length ?? 0;
-    this.range({ row, column, rows: formulas.length, columns }).setFormulas(
-      formulas.map((line) => [...line]),
-    );
-  }
-
-  writeFormula(row: number, column: number, formula: string): void {
-    this.sheet.getRange(row, column).setFormula(formula);
-  }
-
-  formatNumbers(row: number, column: number, formats: readonly (readonly string[])[]): void {
-    const columns = formats[0]?.length ?? 0;
-    this.range({ row, column, rows: formats.length, columns }).setNumberFormats(
-      formats.map((line) => [...line]),
-    );
-  }
-
-  clearDateFormat(row: number, column: number): void {
-    this.sheet.getRange(row, column).setNumberFormat(GENERAL);
+  writeTexts(row: number, column: number, facet: Facet, texts: readonly (readonly string[])[]): void {
+    const columns = texts[0]?.length ?? 0;
+    if (columns === 0) return;
+    const range = this.box({ row, column, rows: texts.length, columns });
+    const lines = texts.map((line) => [...line]);
+    if (facet === "formulas") range.setFormulas(lines);
+    else if (facet === "notes") range.setNotes(lines);
+    else range.setNumberFormats(lines);
   }
 
   write(row: number, column: number, values: readonly (readonly CellValue[])[]): void {
@@ -100,14 +91,14 @@ export class RangeSheetTable implements SheetTable {
       ({ box }) => this.formats.get(this.formatKey(box)) !== "chosen",
     );
     this.clearPlainText({ row, column, rows: values.length, columns });
-    this.range({ row, column, rows: values.length, columns }).setValues(
+    this.box({ row, column, rows: values.length, columns }).setValues(
       values.map((line) => line.map((value) => forSheet(value, this.instantOf))),
     );
     for (const box of linkAreas(row, column, values))
-      this.range(box).setRichTextValues(
+      this.box(box).setRichTextValues(
         linkedTexts(values.slice(box.row - row, box.row - row + box.rows), box.column - column),
       );
-    for (const { box, format } of dates) this.range(box).setNumberFormat(format);
+    for (const { box, format } of dates) this.box(box).setNumberFormat(format);
   }
 
   noteFormats(row: number, rows: number, columns: readonly number[]): void {
@@ -121,7 +112,7 @@ export class RangeSheetTable implements SheetTable {
     const width = end - first + 1;
     const rowsLookedAt = Math.min(last - row + 1, Math.max(1, Math.floor(FORMATS_AT_ONCE / width)));
     const box = { row, column: first, rows: rowsLookedAt, columns: width };
-    const lines = this.range(box).getNumberFormats();
+    const lines = this.box(box).getNumberFormats();
     for (const column of there)
       this.formats.set(
         this.formatKey({ column }),
@@ -133,37 +124,11 @@ export class RangeSheetTable implements SheetTable {
     return this.tags.read();
   }
 
-  tagColumn(column: number, tag: string): void {
+  tagColumn(tag: string, column: number | null): void {
+    if (column === null) return this.tags.unset(tag);
     // To ask for the sheet's size between two writes costs a flush.
     if (column > this.columnsSeen) growUsersSheet(this.sheet, 1, column);
     this.tags.set(column, tag);
-  }
-
-  readRowNotes(row: number, rows: number): string[][] {
-    return this.wholeRows(row, rows)?.getNotes() ?? [];
-  }
-
-  untagColumn(tag: string): void {
-    this.tags.unset(tag);
-  }
-
-  readNotes(box: Box): string[][] {
-    return this.range(box).getNotes();
-  }
-
-  writeNotes(row: number, column: number, notes: readonly (readonly string[])[]): void {
-    const columns = notes[0]?.length ?? 0;
-    if (columns === 0) return;
-    this.range({ row, column, rows: notes.length, columns }).setNotes(notes.map((line) => [...line]));
-  }
-
-  notes(row: number): Map<number, string> {
-    const notes = new Map<number, string>();
-    const [line = []] = this.readRowNotes(row, 1);
-    line.forEach((note, index) => {
-      if (note !== "") notes.set(index + 1, note);
-    });
-    return notes;
   }
 
   writeHeader(row: number, column: number, cells: readonly HeaderCell[]): void {
@@ -171,7 +136,7 @@ export class RangeSheetTable implements SheetTable {
     // First: who is cut off further on leaves a header that can be told from rows.
     if (row === 1) this.freezeFirstRow();
     this.grow(row, column + cells.length - 1);
-    this.range({ row, column, rows: 1, columns: cells.length })
+    this.box({ row, column, rows: 1, columns: cells.length })
       // A new column looks like those beside it, which may be of plain text.
       .setNumberFormat(GENERAL)
       .setValues([cells.map(({ label }) => forSheet(label, this.instantOf))])
@@ -181,20 +146,23 @@ export class RangeSheetTable implements SheetTable {
       .setWrap(true);
     const below = this.sheet.getMaxRows() - row;
     for (const { from, count, value } of below < 1 ? [] : alike(cells.map(({ format }) => format)))
-      this.range({ row: row + 1, column: column + from, rows: below, columns: count }).setNumberFormat(value);
+      this.box({ row: row + 1, column: column + from, rows: below, columns: count }).setNumberFormat(value);
     // Last, since widths are not buffered: they let what is take effect.
     for (const { from, count, value } of alike(cells.map(({ width }) => width)))
       this.sheet.setColumnWidths(column + from, count, value);
   }
 
-  colourWords(column: number, colours: readonly WordColour[]): void {
-    colourWords(this.sheet, column, colours);
+  lookOfColumns(column: number, count: number, { isHidden = false, colours = [] }: ColumnLook): void {
+    if (isHidden) this.sheet.hideColumns(column, count);
+    if (colours.length > 0) colourWords(this.sheet, column, count, colours);
   }
 
   sortDescending(headerRow: number, column: number): void {
     if (this.sheet.getFrozenRows() !== headerRow || this.sheet.getFilter() !== null) return;
+    const all = this.sheet.getDataRange();
+    const hasFormulas = all.getFormulas().some((line) => line.some((formula) => formula !== ""));
     // The sheet as a whole, in one step: a range might be narrower than the rows that a user has just widened.
-    if (this.sheet.getDataRange().getMergedRanges().length === 0) this.sheet.sort(column, false);
+    if (!hasFormulas && all.getMergedRanges().length === 0) this.sheet.sort(column, false);
   }
 
   hiddenRows(rows: readonly number[]): ReadonlySet<number> {
@@ -209,14 +177,18 @@ export class RangeSheetTable implements SheetTable {
     this.sheet.insertRowsBefore(row, 1);
   }
 
-  deleteRows(rows: readonly number[], areThey: (now: readonly number[]) => boolean): boolean {
-    return deleteLines(rowsOf(this.sheet), rows, areThey);
+  deleteLines(
+    what: "rows" | "columns",
+    lines: readonly number[],
+    areThey: (now: readonly number[]) => boolean,
+  ): boolean {
+    return deleteLines(what === "rows" ? rowsOf(this.sheet) : columnsOf(this.sheet), lines, areThey);
   }
 
   layOutPage({ widths, headings, rows, frozen = 0, wrappedFrom = 1 }: PageLook): void {
     const columns = widths.length;
-    this.range({ row: 1, column: 1, rows, columns }).setVerticalAlignment("top");
-    this.range({ row: 1, column: wrappedFrom, rows, columns: columns - wrappedFrom + 1 }).setWrap(true);
+    this.box({ row: 1, column: 1, rows, columns }).setVerticalAlignment("top");
+    this.box({ row: 1, column: wrappedFrom, rows, columns: columns - wrappedFrom + 1 }).setWrap(true);
     const areas = headings.map((row) => a1Of({ row, column: 1, rows: 1, columns }));
     if (areas.length > 0)
       this.sheet.getRangeList(areas).setFontWeight("bold").setBackground(HEADER_BACKGROUND);
@@ -236,34 +208,12 @@ export class RangeSheetTable implements SheetTable {
     addDropdowns(this.sheet, box, choices);
   }
 
-  takeAsText(box: Box): void {
-    this.range(box).setNumberFormat("@");
-  }
-
-  hideColumns(column: number, count: number): void {
-    this.sheet.hideColumns(column, count);
-  }
-
-  deleteColumns(columns: readonly number[], areThey: (now: readonly number[]) => boolean): boolean {
-    return deleteLines(columnsOf(this.sheet), columns, areThey);
-  }
-
-  mergedIn(box: Box): Box[] {
-    return mergedIn(this.sheet, box);
-  }
-
   whyNotWritable(box: Box): string | null {
     return whyNotWritable(this.sheet, box);
   }
 
   whyProtected(boxes: readonly Box[]): (string | null)[] {
     return whyProtected(this.sheet, boxes);
-  }
-
-  /** By their numbers: to ask how wide the sheet is would be one more call. */
-  private wholeRows(row: number, rows: number): Range | null {
-    const last = Math.min(row + rows - 1, this.sheet.getMaxRows());
-    return last < row ? null : this.sheet.getRange(`${row}:${last}`);
   }
 
   private grow(rows: number, columns: number): void {
@@ -278,7 +228,7 @@ export class RangeSheetTable implements SheetTable {
       (_, index) => this.formats.get(this.formatKey({ column: column + index })) === "text" || undefined,
     );
     for (const { from, count } of alike(isText))
-      this.range({ row, column: column + from, rows, columns: count }).setNumberFormat(GENERAL);
+      this.box({ row, column: column + from, rows, columns: count }).setNumberFormat(GENERAL);
   }
 
   private formatKey({ column }: Pick<Box, "column">): string {
@@ -294,7 +244,15 @@ export class RangeSheetTable implements SheetTable {
     }
   }
 
-  private range({ row, column, rows, columns }: Box): Range {
+  /** null for rows that the sheet does not have. */
+  private range(area: Area): Range | null {
+    if (area.column !== undefined) return this.box(area);
+    const last = Math.min(area.row + area.rows - 1, this.sheet.getMaxRows());
+    // By their numbers: to ask how wide the sheet is would be one more call.
+    return last < area.row ? null : this.sheet.getRange(`${area.row}:${last}`);
+  }
+
+  private box({ row, column, rows, columns }: Box): Range {
     return this.sheet.getRange(row, column, rows, columns);
   }
 }

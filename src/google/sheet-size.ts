@@ -36,11 +36,10 @@ const sizeOf = ({ first, last }: RowSpan): number => last - first + 1;
  * Sheets deletes by number, and somebody may insert, move or sort lines at any moment. So they go behind blank ones at the
  * end first, and are looked at there: what came along by mistake is moved back, and a deletion that misses hits a blank line.
  * The sheet keeps its size: Sheets refuses to delete all lines that there are.
- * Where Google refuses the move (merged cells that reach further, a protection, no room), they are deleted where they are.
  *
  * @param lines Their numbers, ascending.
  * @param areThey Whether those that have these numbers now, in the same order, are the ones.
- * @returns Whether they were deleted.
+ * @returns Whether they were deleted; not where Google refuses to move them.
  */
 export function deleteLines(
   sheet: Lines,
@@ -52,10 +51,7 @@ export function deleteLines(
   const last = sheet.last();
   const end = last + lines.length;
   const moved: RowSpan[] = [];
-  const putBack = (): void => {
-    for (let span = moved.pop(); span !== undefined; span = moved.pop())
-      sheet.move(end - sizeOf(span) + 1, sizeOf(span), span.first);
-  };
+  let isDeleted = false;
   try {
     sheet.insertAfter(last, lines.length);
     for (const span of spans) {
@@ -64,21 +60,20 @@ export function deleteLines(
     }
     // What is wrong with a change may show only then.
     SpreadsheetApp.flush();
-  } catch {
-    putBack();
-  }
-  let isDeleted = false;
-  try {
-    if (!areThey(moved.length === 0 ? lines : numbersAt(last + 1, spans))) return false;
-    if (moved.length > 0) sheet.delete(last + 1, lines.length);
-    else for (const span of spans) sheet.delete(span.first, sizeOf(span));
+    if (!areThey(numbersAt(last + 1, spans))) return false;
+    sheet.delete(last + 1, lines.length);
     SpreadsheetApp.flush();
     isDeleted = true;
+    return true;
+  } catch (thrown) {
+    if (isBug(thrown)) throw thrown;
+    return false;
   } finally {
     // A blank line was not moved there: they are further on by now, and found there the next time.
-    if (!isDeleted && moved.length > 0 && !sheet.isBlank(last + 1)) putBack();
+    if (!isDeleted && moved.length > 0 && !sheet.isBlank(last + 1))
+      for (let span = moved.pop(); span !== undefined; span = moved.pop())
+        sheet.move(end - sizeOf(span) + 1, sizeOf(span), span.first);
   }
-  return true;
 }
 
 /** The lines of these spans where they follow each other, in the order that they had before. */
@@ -94,8 +89,6 @@ function numbersAt(from: number, spans: readonly RowSpan[]): number[] {
     .flat();
 }
 
-type GrownSheet = GoogleAppsScript.Spreadsheet.Sheet;
-
 /** Source: https://support.google.com/drive/answer/37603 */
 const MOST_CELLS = 10_000_000;
 
@@ -106,7 +99,7 @@ const MOST_CELLS = 10_000_000;
  *
  * Source: https://developers.google.com/apps-script/reference/spreadsheet/sheet, "insertRowsAfter".
  */
-export function growSheet(sheet: GrownSheet, rows: number, columns: number, spareRows = 0): void {
+export function growSheet(sheet: Sheet, rows: number, columns: number, spareRows = 0): void {
   const maxRows = sheet.getMaxRows();
   if (rows > maxRows) sheet.insertRowsAfter(maxRows, rows - maxRows + spareRows);
   const maxColumns = sheet.getMaxColumns();
@@ -119,7 +112,7 @@ export function growSheet(sheet: GrownSheet, rows: number, columns: number, spar
  * @throws {SetupError} `setup/permission`, if a protection or the size of the spreadsheet explains why Google adds nothing. It
  *   is asked then only: nobody has documented which protections keep an editor from adding rows and columns.
  */
-export function growUsersSheet(sheet: GrownSheet, rows: number, columns: number): void {
+export function growUsersSheet(sheet: Sheet, rows: number, columns: number): void {
   try {
     growSheet(sheet, rows, columns);
   } catch (thrown) {
@@ -128,7 +121,7 @@ export function growUsersSheet(sheet: GrownSheet, rows: number, columns: number)
   }
 }
 
-function whyNotGrown(sheet: GrownSheet, rows: number, columns: number): SetupError | null {
+function whyNotGrown(sheet: Sheet, rows: number, columns: number): SetupError | null {
   const name = `"${sheet.getName()}"`;
   const cells = firstProtection(sheet);
   if (cells !== null)
@@ -147,8 +140,8 @@ function whyNotGrown(sheet: GrownSheet, rows: number, columns: number): SetupErr
 }
 
 /** Whether so many rows and columns can be added before the spreadsheet has as many cells as Google allows. */
-export function hasRoomFor(sheet: GrownSheet, rows: number, columns = 0): boolean {
-  const cells = (each: GrownSheet) => each.getMaxRows() * each.getMaxColumns();
+export function hasRoomFor(sheet: Sheet, rows: number, columns = 0): boolean {
+  const cells = (each: Sheet) => each.getMaxRows() * each.getMaxColumns();
   const held = sheet
     .getParent()
     .getSheets()

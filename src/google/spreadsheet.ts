@@ -10,6 +10,12 @@ export interface Box {
   readonly columns: number;
 }
 
+/** A rectangle; or whole rows, as wide as the sheet is, of which those that it does not have are left out. */
+export type Area = Box | { readonly row: number; readonly rows: number; readonly column?: never };
+
+/** What a cell has beside its value, as text; `""` where there is none. */
+export type Facet = "formulas" | "notes" | "formats";
+
 export interface HeaderCell {
   readonly label: string;
   /** The exact path: what says later whose column this is. */
@@ -26,6 +32,13 @@ export interface WordColour {
   /** `#rrggbb`. */
   readonly background: string;
   readonly text: string;
+}
+
+/** How whole columns look. */
+export interface ColumnLook {
+  readonly isHidden?: boolean | undefined;
+  /** By what their cells say, now and later, beside whatever rules there are. */
+  readonly colours?: readonly WordColour[] | undefined;
 }
 
 /** How a page looks that is to be read and printed. */
@@ -67,41 +80,25 @@ export interface SheetTable {
   lastRow(): number;
   lastColumn(): number;
   /** Values as Apps Script gives them: text, numbers, booleans, dates, `""` for a blank. */
-  read(box: Box): unknown[][];
-  /** The formula of each cell, `""` where there is none. */
-  readFormulas(box: Box): string[][];
-  /** Whole rows, as wide as the sheet is; rows that it does not have are left out. */
-  readRows(row: number, rows: number): unknown[][];
-  readRowFormulas(row: number, rows: number): string[][];
+  read(area: Area): unknown[][];
+  readTexts(area: Area, facet: Facet): string[][];
   /** Writes values so that each arrives as what it is, text always as text; grows the sheet as needed. */
   write(row: number, column: number, values: readonly (readonly CellValue[])[]): void;
+  /** Formulas, where "" leaves a cell blank; notes, where "" takes one away; or number formats. */
+  writeTexts(row: number, column: number, facet: Facet, texts: readonly (readonly string[])[]): void;
   /**
    * Looks at the number formats of columns, before cells of them are written: a format of somebody's choice is kept, but for
    * plain text, in which nothing arrives as what it is. Asked once for each column, and never between two writes, since asking
    * lets the first one take effect.
    */
   noteFormats(row: number, rows: number, columns: readonly number[]): void;
-  /** Formulas of ours; "" leaves a cell blank. */
-  writeFormulas(row: number, column: number, formulas: readonly (readonly string[])[]): void;
-  /** Puts a formula of the user's back. */
-  writeFormula(row: number, column: number, formula: string): void;
-  /** How the numbers of these cells are shown: a number format each. */
-  formatNumbers(row: number, column: number, formats: readonly (readonly string[])[]): void;
-  /** Takes the format of a date from a cell that shows none any more. */
-  clearDateFormat(row: number, column: number): void;
   /** Our columns by tag. Tags follow their column when it is moved. */
   taggedColumns(): Map<string, number>;
-  tagColumn(column: number, tag: string): void;
-  untagColumn(tag: string): void;
-  /** Notes of whole rows, `""` where there is none. */
-  readRowNotes(row: number, rows: number): string[][];
-  /** Notes of cells, `""` where there is none. */
-  readNotes(box: Box): string[][];
-  writeNotes(row: number, column: number, notes: readonly (readonly string[])[]): void;
-  /** Notes of row `row`, by column. */
-  notes(row: number): Map<number, string>;
+  /** @param column null takes the tag away. */
+  tagColumn(tag: string, column: number | null): void;
   /** Writes labels with their notes, in bold, and keeps them visible if it is the first row of the sheet. */
   writeHeader(row: number, column: number, cells: readonly HeaderCell[]): void;
+  lookOfColumns(column: number, count: number, look: ColumnLook): void;
   /** Sets a page of text that is in the first columns: headings in bold, long texts wrapped. */
   layOutPage(look: PageLook): void;
   /** Adds a chart that redraws itself when its cells change; several series stand on one another. */
@@ -110,38 +107,43 @@ export interface SheetTable {
   addCheckboxes(box: Box): void;
   /** Offers each of these cells the values of other cells, line by line; null for a cell without. Anything else may be typed, too. */
   addDropdowns(box: Box, choices: readonly (readonly (Box | null)[])[]): void;
-  /** Whatever is typed into these cells is text, as it is. */
-  takeAsText(box: Box): void;
-  hideColumns(column: number, count: number): void;
-  /** Colours the cells of a column by what they say, now and later, beside whatever rules there are. */
-  colourWords(column: number, colours: readonly WordColour[]): void;
-  /** Sorts the rows below the header by a column, latest first; only where the header is frozen and no filter or merged cells forbid it. */
+  /**
+   * Sorts the rows below the header by a column, latest first; only where the header is frozen and no filter, formula or merged
+   * cells forbid it.
+   */
   sortDescending(headerRow: number, column: number): void;
   /**
-   * Which of these rows a filter has hidden or, of up to `HAND_HIDDEN_ROWS_MAX`, a person: a call for each row.
+   * Which of these rows are hidden: by a filter or, of 500 rows at most, by hand.
    *
-   * @throws {InputError} `input/range`, if a filter is over more than 1,000 of them.
+   * @throws {InputError} If too many are in a filter for their state to be asked.
    */
   hiddenRows(rows: readonly number[]): ReadonlySet<number>;
   /** The filter in one text, to notice that it was changed; `""` if it hides nothing. */
   filterState(): string;
-  /** A new row above this one, which moves down. */
+  /** Inserts a row above another one. */
   insertRow(row: number): void;
   /**
    * Takes rows or columns out of the sheet; what is below or right of them moves up.
    *
-   * @param rows Their numbers, ascending.
+   * @param lines Their numbers, ascending.
    * @param areThey Whether those that have these numbers now, in the same order, are the ones: asked right before they go.
    * @returns Whether they were deleted; if not, nothing was.
    */
-  deleteRows(rows: readonly number[], areThey: (now: readonly number[]) => boolean): boolean;
-  deleteColumns(columns: readonly number[], areThey: (now: readonly number[]) => boolean): boolean;
-  /** Merged cells that lie in a rectangle or reach into it. */
-  mergedIn(box: Box): Box[];
+  deleteLines(
+    what: "rows" | "columns",
+    lines: readonly number[],
+    areThey: (now: readonly number[]) => boolean,
+  ): boolean;
   /** Why these cells cannot be written (protection, validation, merged cells); null if they can. */
   whyNotWritable(box: Box): string | null;
   /** For each rectangle why the user may not edit it (protection alone); null where they may. */
   whyProtected(boxes: readonly Box[]): (string | null)[];
+}
+
+/** The notes of a row, by column. */
+export function notesOf(sheet: SheetTable, row: number): Map<number, string> {
+  const [line = []] = sheet.readTexts({ row, rows: 1 }, "notes");
+  return new Map(line.flatMap((note, index) => (note === "" ? [] : [[index + 1, note] as const])));
 }
 
 /** The spreadsheet that the execution belongs to. */
@@ -150,7 +152,7 @@ export interface Spreadsheet {
   readonly lock: Lock;
   readonly id: string;
   readonly name: string;
-  /** What is selected: the sheet, and every selected rectangle; null without a user at the keyboard. */
+  /** What is selected: the sheet, and every selected rectangle, a merged cell as its first one; null without a user at the keyboard. */
   selection(): { sheet: SheetTable; boxes: readonly Box[] } | null;
   sheet(sheetId: number): SheetTable | null;
   sheetNamed(name: string): SheetTable | null;

@@ -1,34 +1,27 @@
 import type { Box } from "./spreadsheet";
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
-type Rule = GoogleAppsScript.Spreadsheet.DataValidation;
 type Range = GoogleAppsScript.Spreadsheet.Range;
 type Protection = GoogleAppsScript.Spreadsheet.Protection;
-
-const MOST_RULES_ASKED = 200;
 
 /** A sentence about the first protection, rejecting rule or merged cell in the way of a write; null if there is none. */
 export function whyNotWritable(sheet: Sheet, box: Box): string | null {
   return whyProtected(sheet, [box])[0] ?? ruleInTheWay(sheet, box) ?? mergeInTheWay(sheet, box);
 }
 
-/** Merged cells of a rectangle, as rectangles. */
-export function mergedIn(sheet: Sheet, box: Box): Box[] {
-  return mergedRanges(sheet, box).map(boxOf);
-}
-
 /** Of merged cells only the first keeps what is written. */
 function mergeInTheWay(sheet: Sheet, box: Box): string | null {
-  const [merged] = mergedRanges(sheet, box);
+  const [merged] = there(sheet, box)?.getMergedRanges() ?? [];
   if (merged === undefined) return null;
   const cells = `${merged.getA1Notation()} of "${sheet.getName()}"`;
   return `The cells ${cells} are merged, and values are to be written there. Unmerge them (Format > Merge cells), or write elsewhere.`;
 }
 
-function mergedRanges(sheet: Sheet, box: Box): Range[] {
+/** The cells of a rectangle that the sheet has; null if it has none of them yet. */
+function there(sheet: Sheet, box: Box): Range | null {
   const rows = Math.min(box.rows, sheet.getMaxRows() - box.row + 1);
   const columns = Math.min(box.columns, sheet.getMaxColumns() - box.column + 1);
-  return rows < 1 || columns < 1 ? [] : sheet.getRange(box.row, box.column, rows, columns).getMergedRanges();
+  return rows < 1 || columns < 1 ? null : sheet.getRange(box.row, box.column, rows, columns);
 }
 
 /** For each rectangle a sentence about the first protection that keeps the user from editing it; null if none does. */
@@ -63,17 +56,14 @@ function isInTheWay(protection: Protection): boolean {
   return !protection.isWarningOnly() && !protection.canEdit();
 }
 
+/** Each question about a rule is a call, so only the first and the last rule of a column are asked. */
 function ruleInTheWay(sheet: Sheet, box: Box): string | null {
-  // Nothing is known, and nothing in the way, of cells that the sheet does not have yet.
-  const rows = Math.min(box.rows, sheet.getMaxRows() - box.row + 1);
-  const columns = Math.min(box.columns, sheet.getMaxColumns() - box.column + 1);
-  if (rows < 1 || columns < 1) return null;
-  const rules = sheet.getRange(box.row, box.column, rows, columns).getDataValidations();
-  for (let column = 0; column < columns; column++) {
-    const first = refusingFrom(rules.map((line) => line[column] ?? null));
-    if (first === null) continue;
-    let last = first;
-    while (last + 1 < rows && (rules[last + 1]?.[column] ?? null) !== null) last++;
+  const rules = there(sheet, box)?.getDataValidations() ?? [];
+  for (const column of (rules[0] ?? []).keys()) {
+    const ruled = rules.flatMap((line, index) => (line[column] ? [index] : []));
+    const [first, last] = [ruled[0], ruled[ruled.length - 1]];
+    if (first === undefined || last === undefined) continue;
+    if ([first, last].every((index) => rules[index]![column]!.getAllowInvalid())) continue;
     const range = sheet.getRange(box.row + first, box.column + column, last - first + 1, 1);
     const cells = `${range.getA1Notation()} of "${sheet.getName()}"`;
     return `A data validation rule in ${cells} refuses other values. Remove the rule, or write elsewhere.`;
@@ -81,18 +71,7 @@ function ruleInTheWay(sheet: Sheet, box: Box): string | null {
   return null;
 }
 
-/**
- * The first cell of a column whose rule refuses; null if none does. Neighbours may have other rules, but each question is a
- * call: of very many cells only so many are asked, the first and the last among them.
- */
-function refusingFrom(rules: readonly (Rule | null)[]): number | null {
-  const ruled = rules.flatMap((rule, index) => (rule === null ? [] : [{ rule, index }]));
-  const step = Math.max(1, Math.ceil(ruled.length / MOST_RULES_ASKED));
-  const asked = ruled.filter((_, at) => at % step === 0 || at === ruled.length - 1);
-  return asked.find(({ rule }) => !rule.getAllowInvalid())?.index ?? null;
-}
-
-function boxOf(range: Range): Box {
+export function boxOf(range: Range): Box {
   return {
     row: range.getRow(),
     column: range.getColumn(),

@@ -4,7 +4,7 @@ import { columnOf } from "../core/columns/column";
 import { listColumns } from "../core/columns/columns-of-kinds";
 import { readCompany } from "../core/company";
 import { rowOf } from "../core/row-of";
-import type { SheetTable } from "../google/spreadsheet";
+import { notesOf, type SheetTable } from "../google/spreadsheet";
 import { memoryColumn } from "../table/row";
 import { DATE_WIDTH, type OutputColumn } from "../verified-writes/output-columns";
 
@@ -43,7 +43,7 @@ export const allColumns: readonly OutputColumn[] = [...valueColumns, ...changeCo
 export function findListColumns(sheet: SheetTable): Map<string, number> {
   const tagged = sheet.taggedColumns();
   const noted = new Map<string, number>();
-  for (const [column, note] of [...sheet.notes(HEADER_ROW)].sort(([a], [b]) => a - b)) {
+  for (const [column, note] of [...notesOf(sheet, HEADER_ROW)].sort(([a], [b]) => a - b)) {
     const [path = ""] = note.split("\n");
     if (!noted.has(path)) noted.set(path, column);
   }

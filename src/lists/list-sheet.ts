@@ -82,7 +82,7 @@ export function writeListSheet(
     }),
   );
   // Its note says more than its path, so that this column alone needs a tag.
-  sheet.tagColumn(1, valueColumns[0]!.tag);
+  sheet.tagColumn(valueColumns[0]!.tag, 1);
   sheet.write(HEADER_ROW + 1, 1, rows.map(renderedRow));
   spreadsheet.flush();
   spreadsheet.activate(sheet.sheetId);

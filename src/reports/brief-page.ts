@@ -76,7 +76,8 @@ export function makePage(services: BriefServices & { readonly now: number }, com
   const separator = separatorOf(spreadsheet.locale);
   const sheet = spreadsheet.addSheet(`Brief of ${shortened(company, LONGEST_NAME, "")}`);
   sheet.write(1, 1, lines);
-  for (const [row, formula] of formulas) sheet.writeFormula(row, 2, formulaText(formula, separator));
+  for (const [row, formula] of formulas)
+    sheet.writeTexts(row, 2, "formulas", [[formulaText(formula, separator)]]);
   sheet.layOutPage({ widths: WIDTHS, headings, rows: lines.length });
   spreadsheet.activate(sheet.sheetId);
   return { sheetId: sheet.sheetId, sheetName: sheet.name };

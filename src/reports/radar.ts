@@ -74,12 +74,13 @@ export function makeRadar(services: RadarServices, range: string): MadeRadar {
   const separator = separatorOf(spreadsheet.locale);
   const radar = spreadsheet.addSheet("Radar");
   radar.write(1, 1, lines);
-  for (const [column, each] of formats) radar.formatNumbers(2, column, each);
-  if (notes.some((note) => note !== "")) radar.writeNotes(1, 1, [notes]);
+  for (const [column, each] of formats) radar.writeTexts(2, column, "formats", each);
+  if (notes.some((note) => note !== "")) radar.writeTexts(1, 1, "notes", [notes]);
   for (const [column, each] of formulas)
-    radar.writeFormulas(
+    radar.writeTexts(
       2,
       column,
+      "formulas",
       each.map((formula) => [formula === null ? "" : formulaText(formula, separator)]),
     );
   radar.layOutPage({ widths, headings: [1], rows: lines.length, frozen: 1 });

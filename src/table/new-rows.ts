@@ -132,7 +132,7 @@ export function appendKeys(
   if (memory === null) return null;
   // A memory alone was left by a run that was ended in between.
   const ours = [key, ...layout.columns.values()];
-  const there = sheet.readRows(headerRow, Math.max(1, sheet.lastRow() - headerRow + 1));
+  const there = sheet.read({ row: headerRow, rows: Math.max(1, sheet.lastRow() - headerRow + 1) });
   const known = new Set(there.slice(1).map((cells) => parts.readKey(cells[key - 1])));
   const lacking = [...new Map(rows.map((row) => [row.key, row])).values()].filter(
     (row) => !known.has(row.key),

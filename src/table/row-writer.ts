@@ -48,7 +48,10 @@ export class RowWriter {
     for (let attempt = 1; ; attempt++) {
       const layout = this.parts.locate();
       const { sheet, headerRow, heads } = layout;
-      const [header = [], ...cells] = sheet.readRows(headerRow, Math.max(1, sheet.lastRow() - headerRow + 1));
+      const [header = [], ...cells] = sheet.read({
+        row: headerRow,
+        rows: Math.max(1, sheet.lastRow() - headerRow + 1),
+      });
       if (String(headerTextsIn(header)) !== String(heads) && attempt < MAXIMUM_ATTEMPTS) continue;
       const seen = { headerRow, heads, firstRow: headerRow + 1, cells, formulas: [] };
       return cells.flatMap((_, index) => {
@@ -106,7 +109,7 @@ export class RowWriter {
     if (seen === null) return null;
     const { spreadsheet } = this.parts;
     const { sheet } = layout;
-    const noted = readsNotes ? sheet.readRowNotes(first, last - first + 1) : [];
+    const noted = readsNotes ? sheet.readTexts({ row: first, rows: last - first + 1 }, "notes") : [];
     const lines = new Map<number, SeenRow | "foreign">();
     for (let row = first; row <= last; row++)
       lines.set(row, this.seenRow(layout, seen, row, noted[row - first]));

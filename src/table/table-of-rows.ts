@@ -1,5 +1,5 @@
 import { SetupError } from "../errors";
-import type { SheetTable, Spreadsheet } from "../google/spreadsheet";
+import { notesOf, type SheetTable, type Spreadsheet } from "../google/spreadsheet";
 import { ensureColumns, findColumns, type OutputColumn } from "../verified-writes/output-columns";
 import { headerTexts } from "../verified-writes/sheet-snapshot";
 import { tagInNote } from "../verified-writes/write-cells";
@@ -49,7 +49,7 @@ export function whyHeaderless(
   // The first column has metadata as well; the others are known by the notes of their headers alone.
   if (places.size !== 1) return null;
   const tags = new Set(columns.map(({ tag }) => tag));
-  const hasNotes = [...sheet.notes(headerRow).values()].some((note) => tags.has(tagInNote(note)));
+  const hasNotes = [...notesOf(sheet, headerRow).values()].some((note) => tags.has(tagInNote(note)));
   if (hasNotes) return null;
   return [
     `The header of the sheet “${sheet.name}” is not in row ${headerRow} any more.`,

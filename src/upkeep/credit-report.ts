@@ -158,7 +158,7 @@ export function writeCreditsSheet(
   const rowsBefore = sheet.lastRow();
   sheet.writeHeader(1, 1, days);
   sheet.writeHeader(1, COMPANIES_COLUMN, companies);
-  sheet.tagColumn(1, TAG);
+  sheet.tagColumn(TAG, 1);
   const byDay: CellValue[][] = [
     ["All", "", ...cells(report.total)],
     ...report.byDay.map((sum) => [dayCell(sum.day), operationTitle(sum.operation), ...cells(sum)]),

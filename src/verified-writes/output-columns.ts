@@ -1,7 +1,13 @@
 import { headingWidth } from "../core/columns/column";
 import { MAXIMUM_ATTEMPTS } from "../core/terms";
 import { LimitError } from "../errors";
-import type { HeaderCell, SheetTable, Spreadsheet, WordColour } from "../google/spreadsheet";
+import {
+  notesOf,
+  type HeaderCell,
+  type SheetTable,
+  type Spreadsheet,
+  type WordColour,
+} from "../google/spreadsheet";
 import { headerTexts, headerTextsIn, type HeaderTexts, neighbours, plainCell } from "./sheet-snapshot";
 import { tagInNote } from "./write-cells";
 
@@ -43,7 +49,7 @@ export function findColumns(
   columns: readonly OutputColumn[],
   headerRow: number,
   tagged: ReadonlyMap<string, number> = sheet.taggedColumns(),
-  notes: ReadonlyMap<number, string> = headerRow === 0 ? new Map() : sheet.notes(headerRow),
+  notes: ReadonlyMap<number, string> = headerRow === 0 ? new Map() : notesOf(sheet, headerRow),
 ): Map<string, number> {
   const ours = new Set(columns.map(({ tag }) => tag));
   const byTag = new Map<string, number>();
@@ -91,11 +97,11 @@ export function ensureColumns(
     if (headerRow > 0) sheet.writeHeader(headerRow, first, missing.map(headerOf));
     const written = { headerRow, first, columns: missing, before };
     const takeBack = () => {
-      for (const tag of tags) sheet.untagColumn(tag);
+      for (const tag of tags) sheet.tagColumn(tag, null);
       takeBackHeaders({ spreadsheet, sheet }, written);
     };
     try {
-      tags.forEach((tag, index) => sheet.tagColumn(first + index, tag));
+      tags.forEach((tag, index) => sheet.tagColumn(tag, first + index));
       if (headerRow > 0) spreadsheet.flush();
     } catch (thrown) {
       if (headerRow > 0) takeBack();
@@ -106,9 +112,8 @@ export function ensureColumns(
       takeBack();
       continue;
     }
-    missing.forEach(({ tag, colours, isHidden = false }, index) => {
-      if (isHidden) sheet.hideColumns(first + index, 1);
-      if (colours !== undefined) sheet.colourWords(first + index, colours);
+    missing.forEach(({ tag, colours, isHidden }, index) => {
+      sheet.lookOfColumns(first + index, 1, { isHidden, colours });
       places.set(tag, first + index);
     });
     return places;
@@ -120,7 +125,7 @@ export function ensureColumns(
 function stand(sheet: SheetTable, { headerRow, first, columns, before }: WrittenHeaders): boolean {
   const expected = Array.from({ length: first - 1 }, (_, index) => before[index] ?? "");
   const labels = [...expected, ...columns.map(({ label }) => label)];
-  const notes = sheet.notes(headerRow);
+  const notes = notesOf(sheet, headerRow);
   return (
     String(headerTexts(sheet, headerRow)) === String(labels) &&
     columns.every(({ tag }, index) => tagInNote(notes.get(first + index) ?? "") === tag)
@@ -196,8 +201,11 @@ function headersOf(now: readonly Headed[], known: readonly Headed[], { columns }
 
 /** Labels with what is below them, and notes, of one moment as far as can be had. */
 function readHeaders(sheet: SheetTable, headerRow: number, tries = MAXIMUM_ATTEMPTS): Headed[] {
-  const [heads = [], ...below] = sheet.readRows(headerRow, Math.max(1, sheet.lastRow() - headerRow + 1));
-  const notes = sheet.notes(headerRow);
+  const [heads = [], ...below] = sheet.read({
+    row: headerRow,
+    rows: Math.max(1, sheet.lastRow() - headerRow + 1),
+  });
+  const notes = notesOf(sheet, headerRow);
   if (String(headerTexts(sheet, headerRow)) !== String(headerTextsIn(heads)) && tries > 1)
     return readHeaders(sheet, headerRow, tries - 1);
   return Array.from({ length: Math.max(heads.length, ...notes.keys()) }, (_, index) => {

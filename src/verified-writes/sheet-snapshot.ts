@@ -32,7 +32,7 @@ export interface Stretch {
 }
 
 export function headerTexts(sheet: SheetTable, headerRow: number): HeaderTexts {
-  if (headerRow > 0) return headerTextsIn(sheet.readRows(headerRow, 1)[0]);
+  if (headerRow > 0) return headerTextsIn(sheet.read({ row: headerRow, rows: 1 })[0]);
   const heads: string[] = [];
   for (const [tag, column] of sheet.taggedColumns()) heads[column - 1] = tag;
   return Array.from(heads, (tag) => (tag as string | undefined) ?? "");
@@ -54,7 +54,7 @@ export function takeSnapshot(sheet: SheetTable, stretch: Stretch, heads: HeaderT
     stretch.to - top + 1,
     heads.map((_, index) => index + 1),
   );
-  const formulas = sheet.readRowFormulas(first, rows);
+  const formulas = sheet.readTexts({ row: first, rows }, "formulas");
   const seen = { ...reread(sheet, stretch, heads.length), formulas };
   return String(seen.heads) === String(heads) ? seen : null;
 }
@@ -63,7 +63,7 @@ export function takeSnapshot(sheet: SheetTable, stretch: Stretch, heads: HeaderT
 export function reread(sheet: SheetTable, stretch: Stretch, columns: number): SeenCells {
   const { headerRow } = stretch;
   const { first, rows } = around(stretch, columns);
-  const cells = sheet.readRows(first, rows);
+  const cells = sheet.read({ row: first, rows });
   // Read in one step with the rows where that can be had: nothing moves in between.
   const heads =
     headerRow > 0 && first === headerRow ? headerTextsIn(cells[0]) : headerTexts(sheet, headerRow);

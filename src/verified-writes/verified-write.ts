@@ -138,7 +138,7 @@ function written(
     );
     if ((back.size === 0 && formulas.length === 0) || attempt === MAXIMUM_ATTEMPTS) return false;
     for (const line of back.values()) for (const value of line.values()) suspect.add(sumOf(value));
-    for (const each of formulas) sheet.writeFormula(...each);
+    for (const [row, column, formula] of formulas) sheet.writeTexts(row, column, "formulas", [[formula]]);
     writeCells(sheet, back);
     spreadsheet.flush();
     now = reread(sheet, stretch, seen.heads.length);

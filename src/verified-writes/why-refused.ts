@@ -94,7 +94,7 @@ export function whyNoRowAdded(
   const found = [...findColumns(sheet, columns, headerRow).values()];
   const ours = found.length > 0 ? found : [1];
   const last = Math.max(headerRow, sheet.lastRow());
-  const cells = sheet.readRows(headerRow + 1, last - headerRow);
+  const cells = sheet.read({ row: headerRow + 1, rows: last - headerRow });
   const isUsed = (line: readonly unknown[]) => ours.some((column) => (line[column - 1] ?? "") !== "");
   let row = last + 1;
   while (row > headerRow + 1 && !isUsed(cells[row - headerRow - 2] ?? [])) row--;

@@ -30,7 +30,10 @@ export class NotesWrite {
     if (notes.size === 0) return;
     const rows = [...notes.keys()];
     const first = Math.min(...rows);
-    const shown = sheet.readNotes({ row: first, column, rows: Math.max(...rows) - first + 1, columns: 1 });
+    const shown = sheet.readTexts(
+      { row: first, column, rows: Math.max(...rows) - first + 1, columns: 1 },
+      "notes",
+    );
     let changes = false;
     shown.forEach(([old = ""], index) => {
       if (old !== "" && !isOurs(old)) return;
@@ -47,7 +50,7 @@ export class NotesWrite {
   write(): void {
     for (const { first, last } of neighbours([...this.texts.keys()])) {
       const lines = Array.from({ length: last - first + 1 }, (_, index) => [this.texts.get(first + index)!]);
-      this.sheet.writeNotes(first, this.column, lines);
+      this.sheet.writeTexts(first, this.column, "notes", lines);
     }
   }
 
@@ -59,11 +62,11 @@ export class NotesWrite {
     const first = Math.min(...rows);
     const count = Math.max(...rows) - first + 1;
     for (const column of new Set([this.column, columnNow ?? this.column])) {
-      const shown = this.sheet.readNotes({ row: first, column, rows: count, columns: 1 });
+      const shown = this.sheet.readTexts({ row: first, column, rows: count, columns: 1 }, "notes");
       const wrong = shown.flatMap(([note = ""], index) => (said.has(note) ? [first + index] : []));
       for (const run of neighbours(wrong)) {
         const blanks = Array.from({ length: run.last - run.first + 1 }, () => [""]);
-        this.sheet.writeNotes(run.first, column, blanks);
+        this.sheet.writeTexts(run.first, column, "notes", blanks);
       }
     }
   }

@@ -209,7 +209,7 @@ function named(
 
 /** What a column of names in the sheet calls companies. */
 function namesIn({ sheet, rows, headerRow, firstRow, lastRow }: CompanyRows): ReadonlyMap<string, string> {
-  const [heads = []] = headerRow === 0 ? [] : sheet.readRows(headerRow, 1);
+  const [heads = []] = headerRow === 0 ? [] : sheet.read({ row: headerRow, rows: 1 });
   const at = heads.findIndex((head) => NAMES.includes(String(head).trim().toLowerCase()));
   if (at < 0) return new Map();
   const cells = sheet.read({ row: firstRow, column: at + 1, rows: lastRow - firstRow + 1, columns: 1 });

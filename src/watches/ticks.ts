@@ -74,7 +74,7 @@ function columnOfTicks({ sheet, column: companies, headerRow }: CompanyRows): nu
   const tagged = sheet.taggedColumns().get(TICKS.tag);
   if (tagged !== undefined) return tagged;
   if (headerRow === 0) return null;
-  const [heads = []] = sheet.readRows(headerRow, 1);
+  const [heads = []] = sheet.read({ row: headerRow, rows: 1 });
   const wanted = TICKS.label.toLowerCase();
   const found = heads.findIndex((head) => String(head).trim().toLowerCase() === wanted) + 1;
   return found === 0 || found === companies ? null : found;

@@ -186,14 +186,12 @@ export class WhatsNew {
     if (sheet === null || found === undefined) return;
     const rows = sheet.lastRow() - HEADER_ROW;
     if (rows < 2) return;
-    const times = sheet.readRows(HEADER_ROW + 1, rows).map((line) => {
+    const times = sheet.read({ row: HEADER_ROW + 1, rows }).map((line) => {
       const at = cellOf(line[found - 1]);
       return isDate(at) ? at.getTime() : -Infinity;
     });
     if (times.every((time, index) => index === 0 || time <= times[index - 1]!)) return;
-    const formulas = sheet.readRowFormulas(HEADER_ROW + 1, rows);
-    if (formulas.every((line) => line.every((formula) => formula === "")))
-      sheet.sortDescending(HEADER_ROW, found);
+    sheet.sortDescending(HEADER_ROW, found);
   }
 }
 

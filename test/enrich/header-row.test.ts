@@ -90,7 +90,7 @@ describe("headerRowOf", () => {
   it("is the row with the add-on's notes, whatever is above it", () => {
     const sheet = new MemorySheet(1, "Sheet1", [["Website"], ["x"], ["Where"], ["a.example"]]);
     sheet.writeHeader(3, 2, [{ label: "Status", note: "run:status" }]);
-    sheet.tagColumn(2, "run:status");
+    sheet.tagColumn("run:status", 2);
 
     expect(headerRowOf({ sheet, subject: companySubject, column: 1, top: readTop(sheet) })).toBe(3);
   });

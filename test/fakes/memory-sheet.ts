@@ -1,6 +1,6 @@
 import { utcInstant } from "../../src/core/api-date";
 import { forSheet, type CellValue } from "../../src/core/cell";
-import type { Box, HeaderCell, SheetTable } from "../../src/google/spreadsheet";
+import type { Area, Box, Facet, HeaderCell, SheetTable } from "../../src/google/spreadsheet";
 
 interface Cell {
   readonly value: unknown;
@@ -49,46 +49,26 @@ export class MemorySheet implements SheetTable {
     return Math.max(0, ...this.lines.map((line) => line.findLastIndex(({ value }) => value !== "") + 1));
   }
 
-  read(box: Box): unknown[][] {
-    this.count("read");
-    return this.grid(box, ({ value }) => value);
+  read(area: Area): unknown[][] {
+    this.count(area.column === undefined ? "readRows" : "read");
+    return this.grid(this.boxOf(area), ({ value }) => value);
   }
 
-  readFormulas(box: Box): string[][] {
-    this.count("readFormulas");
-    return this.grid(box, ({ formula }) => formula);
-  }
-
-  readRows(row: number, rows: number): unknown[][] {
-    this.count("readRows");
-    return this.grid(this.wholeRows(row, rows), ({ value }) => value);
-  }
-
-  readRowFormulas(row: number, rows: number): string[][] {
-    this.count("readRowFormulas");
-    return this.grid(this.wholeRows(row, rows), ({ formula }) => formula);
-  }
-
-  writeFormula(row: number, column: number, formula: string): void {
-    this.count("writeFormula");
-    this.setFormula(row, column, formula, "");
-  }
-
-  writeFormulas(row: number, column: number, formulas: readonly (readonly string[])[]): void {
-    this.count("writeFormulas");
-    formulas.forEach((line, down) =>
-      line.forEach((formula, across) => {
-        this.setFormula(row + down, column + across, formula, "");
-      }),
+  readTexts(area: Area, facet: Facet): string[][] {
+    this.count(`read ${facet}`);
+    return this.grid(this.boxOf(area), (cell) =>
+      facet === "formulas" ? cell.formula : facet === "notes" ? cell.note : "",
     );
   }
 
-  formatNumbers(): void {
-    this.count("formatNumbers");
-  }
-
-  clearDateFormat(): void {
-    this.count("clearDateFormat");
+  writeTexts(row: number, column: number, facet: Facet, texts: readonly (readonly string[])[]): void {
+    this.count(`write ${facet}`);
+    texts.forEach((line, down) =>
+      line.forEach((text, right) => {
+        if (facet === "formulas") this.setFormula(row + down, column + right, text, "");
+        else if (facet === "notes") this.change(row + down, column + right, { note: text });
+      }),
+    );
   }
 
   write(row: number, column: number, values: readonly (readonly CellValue[])[]): void {
@@ -109,37 +89,10 @@ export class MemorySheet implements SheetTable {
     return new Map(this.tags);
   }
 
-  tagColumn(column: number, tag: string): void {
+  tagColumn(tag: string, column: number | null): void {
     this.count("tagColumn");
-    this.tags.set(tag, column);
-  }
-
-  readRowNotes(row: number, rows: number): string[][] {
-    this.count("readRowNotes");
-    return this.grid(this.wholeRows(row, rows), ({ note }) => note);
-  }
-
-  untagColumn(tag: string): void {
-    this.count("untagColumn");
-    this.tags.delete(tag);
-  }
-
-  readNotes(box: Box): string[][] {
-    this.count("readNotes");
-    return this.grid(box, ({ note }) => note);
-  }
-
-  writeNotes(row: number, column: number, notes: readonly (readonly string[])[]): void {
-    this.count("writeNotes");
-    notes.forEach((line, down) =>
-      line.forEach((note, right) => this.change(row + down, column + right, { note })),
-    );
-  }
-
-  notes(row: number): Map<number, string> {
-    this.count("notes");
-    const line = this.lines[row - 1] ?? [];
-    return new Map(line.flatMap(({ note }, index) => (note === "" ? [] : [[index + 1, note] as const])));
+    if (column === null) this.tags.delete(tag);
+    else this.tags.set(tag, column);
   }
 
   writeHeader(row: number, column: number, cells: readonly HeaderCell[]): void {
@@ -154,13 +107,13 @@ export class MemorySheet implements SheetTable {
     this.count("noteFormats");
   }
 
-  colourWords(): void {
-    this.count("colourWords");
+  lookOfColumns(): void {
+    this.count("lookOfColumns");
   }
 
   sortDescending(headerRow: number, column: number): void {
     this.count("sortDescending");
-    if (this.frozenRows !== headerRow) return;
+    if (this.frozenRows !== headerRow || this.lines.flat().some(({ formula }) => formula !== "")) return;
     const rows = this.lines.splice(headerRow);
     const key = (line: Cell[]) => {
       const { value } = line[column - 1] ?? BLANK;
@@ -183,14 +136,17 @@ export class MemorySheet implements SheetTable {
     this.lines.splice(row - 1, 0, []);
   }
 
-  mergedIn(): Box[] {
-    return [];
-  }
-
-  deleteRows(rows: readonly number[], areThey: (now: readonly number[]) => boolean): boolean {
-    this.count("deleteRows");
-    if (!areThey(rows)) return false;
-    for (const row of [...rows].reverse()) this.lines.splice(row - 1, 1);
+  deleteLines(
+    what: "rows" | "columns",
+    lines: readonly number[],
+    areThey: (now: readonly number[]) => boolean,
+  ): boolean {
+    this.count("deleteLines");
+    if (!areThey(lines)) return false;
+    for (const at of [...lines].reverse()) {
+      if (what === "rows") this.lines.splice(at - 1, 1);
+      else this.deleteColumn(at);
+    }
     return true;
   }
 
@@ -216,27 +172,6 @@ export class MemorySheet implements SheetTable {
     this.count("addDropdowns");
   }
 
-  takeAsText(): void {
-    this.count("takeAsText");
-  }
-
-  hideColumns(): void {
-    this.count("hideColumns");
-  }
-
-  deleteColumns(columns: readonly number[], areThey: (now: readonly number[]) => boolean): boolean {
-    this.count("deleteColumns");
-    if (!areThey(columns)) return false;
-    for (const column of [...columns].reverse()) {
-      for (const line of this.lines) line.splice(column - 1, 1);
-      for (const [tag, tagged] of this.tags) {
-        if (tagged > column) this.tags.set(tag, tagged - 1);
-        else if (tagged === column) this.tags.delete(tag);
-      }
-    }
-    return true;
-  }
-
   whyProtected(boxes: readonly Box[]): (string | null)[] {
     this.count("whyProtected");
     return boxes.map(() => this.notWritable);
@@ -247,11 +182,20 @@ export class MemorySheet implements SheetTable {
     return this.notWritable;
   }
 
+  private deleteColumn(column: number): void {
+    for (const line of this.lines) line.splice(column - 1, 1);
+    for (const [tag, tagged] of this.tags) {
+      if (tagged > column) this.tags.set(tag, tagged - 1);
+      else if (tagged === column) this.tags.delete(tag);
+    }
+  }
+
   /** A new sheet has 1,000 rows and 26 columns. */
-  private wholeRows(row: number, rows: number): Box {
+  private boxOf(area: Area): Box {
+    if (area.column !== undefined) return area;
     const columns = Math.max(26, ...this.lines.map((line) => line.length));
-    const last = Math.min(row + rows - 1, Math.max(1_000, this.lines.length));
-    return { row, column: 1, rows: Math.max(0, last - row + 1), columns };
+    const last = Math.min(area.row + area.rows - 1, Math.max(1_000, this.lines.length));
+    return { row: area.row, column: 1, rows: Math.max(0, last - area.row + 1), columns };
   }
 
   private grid<T>({ row, column, rows, columns }: Box, of: (cell: Cell) => T): T[][] {

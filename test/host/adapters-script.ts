@@ -14,7 +14,7 @@ import { exclusively, type HttpRequest } from "../../src/google/ports";
 import type { CellValue } from "../../src/core/cell";
 import { codeOf, messageOf } from "../../src/errors";
 import { JOURNAL_HEADERS } from "../../src/journal/entry";
-import type { Box, HeaderCell, SheetTable } from "../../src/google/spreadsheet";
+import { type Box, type HeaderCell, notesOf, type SheetTable } from "../../src/google/spreadsheet";
 
 /** Functions that tests run in an execution: plain values in and out, with new adapters per call. */
 const lock = new LockServiceLock();
@@ -43,8 +43,8 @@ export const calls = {
   writeHeader(name: string, row: number, column: number, cells: readonly HeaderCell[]) {
     table(name).writeHeader(row, column, cells);
   },
-  notes: (name: string, row: number) => [...table(name).notes(row)],
-  tag: (name: string, column: number, tag: string) => table(name).tagColumn(column, tag),
+  notes: (name: string, row: number) => [...notesOf(table(name), row)],
+  tag: (name: string, column: number, tag: string) => table(name).tagColumn(tag, column),
   tags: (name: string) => [...table(name).taggedColumns()],
   hiddenRows(name: string, rows: readonly number[]) {
     return [...table(name).hiddenRows(rows)].sort((a, b) => a - b);

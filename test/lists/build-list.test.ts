@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { notesOf } from "../../src/google/spreadsheet";
 import { generateList } from "../../src/lists/build-list";
 import { quoteList } from "../../src/lists/list-bill";
 import { ListDesk } from "./list-desk";
@@ -28,7 +29,7 @@ describe("generateList", () => {
 
     generateList(desk.execution(), { ...germans, creditCap });
 
-    const note = desk.spreadsheet.sheetNamed("Companies")!.notes(1).get(1)!;
+    const note = notesOf(desk.spreadsheet.sheetNamed("Companies")!, 1).get(1)!;
     expect(note.split("\n")[0]).toBe("name");
     expect(note).toContain("2026-11-21 09:30: 3.5 credits");
     expect(note).toContain('"location.hq.country"');

@@ -129,7 +129,9 @@ describe("refreshList", () => {
     expect(lines).toHaveLength(before.size + added);
     expect(lines.slice(0, before.size).map((line) => line["Company ID"])).toEqual(rows.map((row) => row[4]));
     expect([lines[1]!["Category"], lines[2]!["Category"]]).toEqual(["My own category", "MINE"]);
-    expect(sheet.readFormulas({ row: 4, column: 3, rows: 1, columns: 1 })).toEqual([['=UPPER("mine")']]);
+    expect(sheet.readTexts({ row: 4, column: 3, rows: 1, columns: 1 }, "formulas")).toEqual([
+      ['=UPPER("mine")'],
+    ]);
     expect(warnings).toEqual(["2 cells that you have edited were left as they are."]);
   });
 
@@ -153,7 +155,7 @@ describe("refreshList", () => {
     refreshList(desk.execution(), order);
     desk.wait(WEEK_MS);
     const memory = sheet.values()[0]!.indexOf("Row memory") + 1;
-    sheet.deleteColumns([memory], () => true);
+    sheet.deleteLines("columns", [memory], () => true);
     desk.api.changeWorld();
 
     const { added, gone, changed, kept } = refreshList(desk.execution(), order);
@@ -364,7 +366,7 @@ describe("refreshList", () => {
           .sort((a, b) => a.at - b.at);
         sheet.write(2, 1, shuffled.map(({ row }) => row) as string[][]);
         for (const { row, column, text } of edits) sheet.write(row, column, [[text]]);
-        for (const row of [...rows].sort((a, b) => b - a)) sheet.deleteRows([row], () => true);
+        for (const row of [...rows].sort((a, b) => b - a)) sheet.deleteLines("rows", [row], () => true);
         const before = sheet.values();
 
         const { added, gone, changed, kept, totalCount } = refreshList(desk.execution(), order);

@@ -145,7 +145,7 @@ export const MUTANTS: readonly Mutant[] = [
     find: "const { payer, digest, found } = watch;",
     replace: `const { payer, digest } = watch;
       const sheet = services.spreadsheet.sheetNamed("What's new");
-      const lines = sheet?.readRows(2, Math.max(2, sheet.lastRow())) ?? [];
+      const lines = sheet?.read({ row: 2, rows: Math.max(2, sheet.lastRow()) }) ?? [];
       const finds = lines.map((line) => ({ company: "", what: String(line[3]), link: "" }));
       const found = watch.found && { ...watch.found, finds };`,
     theme: "forger",

@@ -32,7 +32,7 @@ export class ItemPlay {
   }
 
   private layout(): Layout {
-    const heads = this.sheet.readRows(1, 1)[0]!.map(String);
+    const heads = this.sheet.read({ row: 1, rows: 1 })[0]!.map(String);
     while (heads[heads.length - 1] === "") heads.pop();
     const at = (head: string) => heads.indexOf(head) + 1;
     return {

@@ -49,7 +49,7 @@ export class Play {
   }
 
   private layout(): Layout {
-    const line = this.sheet.readRows(1, 1)[0]!.map(String);
+    const line = this.sheet.read({ row: 1, rows: 1 })[0]!.map(String);
     while (line[line.length - 1] === "") line.pop();
     const at = (head: string) => line.indexOf(head) + 1;
     return {

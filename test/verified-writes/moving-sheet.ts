@@ -1,7 +1,7 @@
 import { FakeLock } from "../fakes/fake-lock";
 import { utcInstant } from "../../src/core/api-date";
 import type { CellValue } from "../../src/core/cell";
-import type { Box, SheetTable, Spreadsheet } from "../../src/google/spreadsheet";
+import type { Area, Facet, SheetTable, Spreadsheet } from "../../src/google/spreadsheet";
 
 interface Cell {
   value: unknown;
@@ -82,37 +82,32 @@ export class MovingSheet {
     );
   }
 
-  readRows(row: number, rows: number): unknown[][] {
-    this.settle();
-    return this.grid.slice(row - 1, row - 1 + rows).map((cells) => cells.map(({ value }) => value));
+  read(area: Area): unknown[][] {
+    return this.cells(area, ({ value }) => value);
   }
 
-  readRowFormulas(row: number, rows: number): string[][] {
-    this.settle();
-    return this.grid.slice(row - 1, row - 1 + rows).map((cells) => cells.map(({ formula }) => formula));
+  readTexts(area: Area, facet: Facet): string[][] {
+    return this.cells(area, ({ formula, note = "" }) => (facet === "notes" ? note : formula));
   }
 
-  read({ row, column, rows, columns }: Box): unknown[][] {
-    return this.readRows(row, rows).map((cells) => cells.slice(column - 1, column - 1 + columns));
-  }
-
-  readRowNotes(row: number, rows: number): string[][] {
-    this.settle();
-    return this.grid.slice(row - 1, row - 1 + rows).map((cells) => cells.map(({ note = "" }) => note));
-  }
-
-  readNotes({ row, column, rows, columns }: Box): string[][] {
-    this.settle();
-    const lines = this.grid.slice(row - 1, row - 1 + rows);
-    return lines.map((cells) => cells.slice(column - 1, column - 1 + columns).map(({ note = "" }) => note));
-  }
-
-  writeNotes(row: number, column: number, notes: readonly (readonly string[])[]): void {
+  writeTexts(row: number, column: number, facet: Facet, texts: readonly (readonly string[])[]): void {
     this.buffer.push(() =>
-      notes.forEach((line, down) =>
-        line.forEach((note, right) => (this.grid[row - 1 + down]![column - 1 + right]!.note = note)),
+      texts.forEach((line, down) =>
+        line.forEach((text, right) => {
+          const cells = this.grid[row - 1 + down]!;
+          if (facet === "notes") cells[column - 1 + right]!.note = text;
+          else cells[column - 1 + right] = { value: "calculated", formula: text };
+        }),
       ),
     );
+  }
+
+  private cells<T>(area: Area, of: (cell: Cell) => T): T[][] {
+    this.settle();
+    const lines = this.grid.slice(area.row - 1, area.row - 1 + area.rows);
+    const [from, to] =
+      area.column === undefined ? [0, undefined] : [area.column - 1, area.column - 1 + area.columns];
+    return lines.map((cells) => cells.slice(from, to).map(of));
   }
 
   whyNotWritable(): null {
@@ -120,10 +115,6 @@ export class MovingSheet {
   }
 
   noteFormats(): void {
-    this.settle();
-  }
-
-  clearDateFormat(): void {
     this.settle();
   }
 
@@ -144,10 +135,6 @@ export class MovingSheet {
         }),
       );
     });
-  }
-
-  writeFormula(row: number, column: number, formula: string): void {
-    this.buffer.push(() => (this.grid[row - 1]![column - 1] = { value: "calculated", formula }));
   }
 
   flush(): void {
