@@ -123,29 +123,6 @@ export function radarCompanies(answers: Answers, companies: readonly string[]): 
   return companies.map((company) => companyOf(company, kept.get(company) ?? []));
 }
 
-/** Each company once, by whatever websites and IDs it is selected: what is held of any of these is held of it. */
-export function eachOnce(companies: readonly RadarCompany[]): RadarCompany[] {
-  const once = new Map<string, RadarCompany>();
-  for (const each of companies) {
-    const key = each.uuid === "" ? each.company : each.uuid;
-    const first = once.get(key) ?? each;
-    const [roles, articles] = [first.roles === null ? each : first, first.articles === null ? each : first];
-    once.set(key, {
-      ...first,
-      name: first.name === "" ? each.name : first.name,
-      roles: roles.roles,
-      articles: articles.articles,
-      openRoles: roles.openRoles,
-      knownSince: { roles: roles.knownSince.roles, articles: articles.knownSince.articles },
-      knownUntil: { roles: roles.knownUntil.roles, articles: articles.knownUntil.articles },
-      headcount: first.headcount ?? each.headcount,
-      traffic: first.traffic ?? each.traffic,
-      funding: first.funding ?? each.funding,
-    });
-  }
-  return [...once.values()];
-}
-
 /** Whether something is held of a company, by source. */
 export const IS_HELD: Readonly<Record<RadarSource, (company: RadarCompany) => boolean>> = {
   jobs: ({ roles }) => roles !== null,

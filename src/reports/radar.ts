@@ -5,7 +5,7 @@ import { InputError } from "../errors";
 import type { SheetTable, Spreadsheet } from "../google/spreadsheet";
 import type { Answers } from "../journal/answers";
 import { type RadarChart, radarCharts } from "./radar-charts";
-import { eachOnce, IS_HELD, lastMonths, radarCompanies, type RadarSource } from "./radar-company";
+import { IS_HELD, lastMonths, radarCompanies, type RadarSource } from "./radar-company";
 import { radarTable } from "./radar-table";
 
 export interface MadeRadar {
@@ -86,7 +86,7 @@ export function makeRadar(services: RadarServices, range: string): MadeRadar {
   radar.layOutPage({ widths, headings: [1], rows: lines.length, frozen: 1 });
   // A new sheet comes after the one that is shown.
   spreadsheet.activate(radar.sheetId);
-  const charts = radarCharts(eachOnce(held), months);
+  const charts = radarCharts(held, months);
   if (charts.length === 0) return { sheetName: radar.name, chartsName: null };
   const beside = spreadsheet.addSheet("Radar charts");
   writeCharts(beside, charts);

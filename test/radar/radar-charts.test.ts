@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { eachOnce, jobFunction, type RadarCompany } from "../../src/reports/radar-company";
+import { jobFunction, type RadarCompany } from "../../src/reports/radar-company";
 import { radarCharts } from "../../src/reports/radar-charts";
 import { NOTHING } from "./nothing-held";
 
@@ -16,30 +16,6 @@ function lightnessOf(colour: string): number {
   });
   return 116 * Math.cbrt(0.2126 * red! + 0.7152 * green! + 0.0722 * blue!) - 16;
 }
-
-describe("a company that is selected by both website and ID", () => {
-  it("combines what is held for either, with its name and how far back it goes", () => {
-    const byWebsite = {
-      ...NOTHING,
-      uuid: "abc1234",
-      headcount: [],
-      knownSince: { roles: "9999-12", articles: "" },
-    };
-    const byId: RadarCompany = {
-      ...NOTHING,
-      company: "abc1234",
-      uuid: "abc1234",
-      name: "Acme",
-      roles: [role("Account Executive")],
-      knownSince: { roles: "", articles: "9999-12" },
-    };
-
-    expect(eachOnce([byWebsite, byId])).toEqual([
-      { ...byId, company: "a.example", headcount: [], knownSince: { roles: "", articles: "9999-12" } },
-    ]);
-    expect(radarCharts(eachOnce([byWebsite, byId]), MONTHS)[0]!.title).toBe("Roles by month and function");
-  });
-});
 
 describe("the charts of a radar", () => {
   it("are empty if there is nothing to draw", () => {
