@@ -1,0 +1,53 @@
+import { it } from "vitest";
+import { Journey } from "./open-workbench";
+it("look", async () => {
+  const j = await Journey.open({ leaping: true });
+  const { sidebar } = j;
+  let n = 0;
+  const shot = async () => {
+    n++;
+    await j.page.getByTestId("sidebar").screenshot({ path: `/tmp/m${String(n).padStart(2, "0")}.png` });
+  };
+  await j.select("A2:A21");
+  await j.menu("Watches");
+  await sidebar.getByRole("button", { name: "Watch the selected column" }).click();
+  await sidebar.getByText("A month, at most").waitFor();
+  await shot();
+  await sidebar.getByRole("button", { name: "Watch", exact: true }).click();
+  await sidebar.getByText(/every Monday/).waitFor();
+  await shot();
+  await sidebar.getByRole("button", { name: "Check now" }).click();
+  await sidebar.locator(".bill-credits").waitFor();
+  await shot();
+  for (let d = 0; d < 15; d++) {
+    await j.minutesLater(24 * 60);
+    await j.workbench.demoApi!.advanceDays(1);
+    await j.workbench.host.fireTriggers();
+  }
+  await j.menu("Open sidebar");
+  await sidebar.getByText(/See all/).waitFor();
+  await shot();
+  await sidebar.getByText(/See all/).click();
+  await sidebar.locator(".finds-of").first().waitFor();
+  await shot();
+  await j.menu("Build a list");
+  await sidebar.getByText("Filters as of").waitFor();
+  await sidebar.locator("#filter-finder").fill("founded year");
+  await sidebar.getByRole("option", { name: "Founded year" }).first().waitFor();
+  await sidebar.locator("#filter-finder").press("Enter");
+  await j.page.keyboard.type("1990");
+  await sidebar.getByLabel("At most").fill("1000");
+  await sidebar.getByText("Step 1 of 2: count").waitFor();
+  await shot();
+  await sidebar.getByRole("button", { name: /^Count/ }).click();
+  await sidebar.getByRole("button", { name: "Build list" }).waitFor();
+  await j.page.waitForTimeout(1500);
+  await shot();
+  await j.select("A2:A21");
+  await j.showSheet("Companies");
+  await j.menu("Open sidebar");
+  await sidebar.getByRole("button", { name: /Update everything/ }).click();
+  await sidebar.locator(".bill-credits").waitFor();
+  await shot();
+  await j.close();
+});
