@@ -11,27 +11,22 @@ export function AccountsPanel({ busy, onRetry }: { busy: boolean; onRetry: () =>
       </span>
       <h1>Several Google accounts</h1>
       <p>
-        This browser is signed in to more than one Google account. Google opened the sidebar as one of them,
-        but ran the add-on as another, and that one may not use it here. Nothing was changed and nothing was
-        charged.
+        This browser is signed in to several Google accounts, and Google mixed them up. Nothing was changed
+        and nothing was charged.
       </p>
       <h2>Three ways out</h2>
       <ol class="steps">
         <li>
-          <strong>Use a browser profile of its own.</strong> Open this spreadsheet in a profile that is signed
-          in to this account alone.
+          <strong>Use a browser profile of its own.</strong> Signed in to this account alone.
         </li>
         <li>
-          <strong>Use a private window.</strong> Sign in there with the account that opened this spreadsheet.
+          <strong>Use a private window.</strong> Sign in with the account that opened this spreadsheet.
         </li>
         <li>
-          <strong>Change the default account.</strong> Sign out of all accounts, then sign in with this
-          account first. The first one is the default.
+          <strong>Change the default account.</strong> Sign out of all, then sign in with this account first.
         </li>
       </ol>
-      <p class="help">
-        If you use only one account, reload the spreadsheet and allow the add-on when Google asks.
-      </p>
+      <p class="help">Only one account? Reload, and allow the add-on when Google asks.</p>
       <div class="buttons">
         <button type="button" class="primary" disabled={busy} onClick={onRetry}>
           {busy && <Spinner />}

@@ -148,7 +148,7 @@ export const panelHelp: Readonly<Record<string, PanelHelp>> = {
   Settings: {
     page: "keys-and-privacy",
     sentences: [
-      "Your API key is kept for your account alone and is checked when you save it.",
+      "Your API key is checked when you save it.",
       "Caps bound what a day may cost; a run that reaches one goes on the next day.",
       "Formulas have caps of their own, since anybody who edits the spreadsheet can type one.",
     ],

@@ -57,12 +57,7 @@ export const FILTERS: readonly FilterDefinition[] = [
     "code",
     "Whether the company operates, was acquired, closed or is listed.",
   ),
-  direct(
-    "firmographic.founded_year",
-    INT_RANGE,
-    "range",
-    "Year in which the company was founded. Bounds are inclusive; either may be left out.",
-  ),
+  direct("firmographic.founded_year", INT_RANGE, "range", "Year in which the company was founded."),
   lookUp(
     "industry.industry",
     LIST,

@@ -12,7 +12,7 @@ export function SaveKeyCard(): JSX.Element {
         <Icon name="key" />
       </span>
       <h2 id="save-key-title">Save your API key to start</h2>
-      <p>The key is kept for your account alone. Nobody who opens this spreadsheet can read it.</p>
+      <p>Only you can use it. Nobody else can read it.</p>
       <div class="buttons">
         <button type="button" class="primary" onClick={() => go("settings")}>
           Enter API key

@@ -68,9 +68,7 @@ function FindCause({ filters, controls, onLeaveOut }: Omit<Props, "result">): JS
       {failed.failure !== null && <FailureNotice failure={failed.failure} onRetry={failed.again} />}
       {answer === null && (
         <>
-          <p class="help">
-            Asks once for each filter, without it and for one company. Answers without a company are free.
-          </p>
+          <p class="help">Asks once without each filter. Finding nobody is free.</p>
           <div class="buttons cause-button">
             <button
               type="button"
@@ -206,7 +204,7 @@ export function ListResultView(props: ListResultProps): JSX.Element {
           onSaved={props.onSaved}
         />
         <p class="help" hidden={request.limit > LIST_LIMIT_MAX}>
-          A saved list can be run again, or watched: it then shows which companies are new, gone or changed.
+          Run a saved list again to see who is new, gone or changed.
         </p>
       </section>
     </PanelFrame>

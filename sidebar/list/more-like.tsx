@@ -126,7 +126,7 @@ export function MoreLikeThese({ controls, filters, onFilters }: Props): JSX.Elem
           <>
             <p class="help">
               {shownRange(selection)}, {companies(selection.companies)}. What most of them share becomes
-              filters below, from what you have of them; they themselves are left out of the list.
+              filters below. They are left out of the list.
             </p>
             <div class="buttons">
               <button

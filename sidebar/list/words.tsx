@@ -59,7 +59,7 @@ export function Words({ controls, onFilters }: Props): JSX.Element {
             onInput={(event) => setWords(event.currentTarget.value)}
           />
           <p class="help" id="words-help">
-            The API turns this into filters. No list is built before you say so.
+            The API turns this into filters. You check them first.
           </p>
         </div>
         <div class="buttons">
@@ -91,7 +91,7 @@ function Filled({ answer, controls }: { answer: Answer; controls: readonly Filte
       }
     >
       <p>
-        {count === 0 ? "Use other words, or add filters yourself. " : "Check them before you build. "}
+        {count === 0 ? "Use other words, or add filters yourself. " : "Check them, then build. "}
         {cost}
       </p>
       {answer.unused.length > 0 && (

@@ -86,10 +86,7 @@ function Coverage({
       <h2 id="radar-held">
         {companies === 1 ? "1 company" : `${numberInWords(companies)} companies`} in {range}
       </h2>
-      <p class="help">
-        A radar counts and draws what you have already. What is missing is left out: where you have only the
-        ten newest job posts of a company, it says “10+”, and older months are blank.
-      </p>
+      <p class="help">Draws what you have already. “10+” means there may be more.</p>
       <ul class="radar-sources">
         {held.map(({ source, companies: of }) => {
           const [label, panel, request] = SOURCES[source];

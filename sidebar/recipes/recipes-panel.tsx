@@ -1,62 +1,132 @@
 import type { JSX } from "preact";
-import type { RunRequest } from "../../src/rpc/rpc";
+import { useEffect, useState } from "preact/hooks";
+import { operationTitle } from "../../src/core/run-kind";
+import type { RunRequest, UpdateBill } from "../../src/rpc/rpc";
 import { useAddin } from "../addin";
+import { companies, creditRange } from "../in-words";
 import type { Panel } from "../panels";
+import { Icon } from "../parts/icons";
 import { PanelFrame } from "../parts/panel-frame";
 import { recall, remember } from "../remembered";
-import { recipes, type Recipe } from "./recipes";
+import { useTask } from "../use-task";
+import { recipes, type Recipe, type Step } from "./recipes";
 
 const OPENED = "recipe";
 
-/** Tasks as a few steps each; nothing is bought before the bill of a step. */
+/** Tasks as a few steps each, with what each costs for the selected companies. */
 export function RecipesPanel(): JSX.Element {
+  const { state } = useAddin();
   // Coming back from a step, the user finds the recipe open.
-  const opened = recall(OPENED, (stored) => (typeof stored === "string" ? stored : ""));
+  const [opened, setOpened] = useState(() =>
+    recall(OPENED, (stored) => (typeof stored === "string" ? stored : "")),
+  );
+  const selected = state?.selection?.companies ?? 0;
   return (
     <PanelFrame title="Recipes">
       <p class="help recipes-lead">
-        Select your companies, then take the steps of a recipe. Each shows its bill first, and tries five rows
-        before the rest.
+        {selected === 0
+          ? "Select your companies to see what each step costs."
+          : `Prices are for the ${companies(selected)} you selected.`}
       </p>
       {recipes.map((recipe) => (
-        <RecipeCard key={recipe.title} recipe={recipe} open={recipe.title === opened} />
+        <RecipeCard
+          key={recipe.title}
+          recipe={recipe}
+          open={recipe.title === opened}
+          onToggle={(open) => {
+            if (open !== (recipe.title === opened)) setOpened(open ? recipe.title : "");
+          }}
+        />
       ))}
     </PanelFrame>
   );
 }
 
-function RecipeCard({ recipe, open }: { readonly recipe: Recipe; readonly open: boolean }): JSX.Element {
-  const { go } = useAddin();
-  const { title, outcome, steps } = recipe;
+interface CardProps {
+  readonly recipe: Recipe;
+  readonly open: boolean;
+  readonly onToggle: (open: boolean) => void;
+}
+
+function RecipeCard({ recipe, open, onToggle }: CardProps): JSX.Element {
+  const { title, outcome } = recipe;
+  return (
+    <details
+      class="card folded recipe"
+      open={open}
+      onToggle={({ currentTarget }) => onToggle(currentTarget.open)}
+    >
+      <summary>
+        <span class="recipe-title">
+          <h2>{title}</h2>
+          <span class="help">{outcome}</span>
+        </span>
+      </summary>
+      {open && <Steps recipe={recipe} />}
+    </details>
+  );
+}
+
+/** What costs nothing any more is done; the first step that does is next. */
+function Steps({ recipe: { title, steps } }: { recipe: Recipe }): JSX.Element {
+  const { call, go, state } = useAddin();
+  const [bill, setBill] = useState<UpdateBill | null>(null);
+  const quoting = useTask();
   const fetched = steps.flatMap(({ request }) => (request === undefined ? [] : [wholeOf(request)]));
+  const selected = state?.selection?.companies ?? 0;
+  const canPrice = selected > 0 && state?.key.saved === true && fetched.length > 0;
+  useEffect(() => {
+    if (canPrice) quoting.run(() => call("quoteUpdate", { together: fetched }), setBill);
+  }, [canPrice, state]);
+  const priceOf = ({ request }: Step) =>
+    request === undefined
+      ? undefined
+      : bill?.parts.find(({ name }) => name === operationTitle(request.kind))?.credits;
+  const isDone = (step: Step): boolean => priceOf(step)?.high === 0;
+  const next = steps.find((step) => step.request !== undefined && !isDone(step));
   const leave = (panel: Panel, request?: RunRequest): void => {
     remember(OPENED, title);
     go(panel, undefined, request);
   };
   return (
-    <details class="card recipe" open={open} name="recipe">
-      <summary>
-        <h2>{title}</h2>
-        <span class="help">{outcome}</span>
-      </summary>
-      <ol>
-        {steps.map(({ label, detail, panel, request }) => (
-          <li key={label}>
-            <button type="button" class="link" onClick={() => leave(panel, request)}>
-              {label}
-            </button>
-            <span class="help">{detail}</span>
-          </li>
-        ))}
+    <>
+      <ol class="recipe-steps">
+        {steps.map((step) => {
+          const price = priceOf(step);
+          return (
+            <li key={step.label}>
+              <div class="recipe-step">
+                <button
+                  type="button"
+                  class={step === next && bill !== null ? "primary" : "link"}
+                  onClick={() => leave(step.panel, step.request)}
+                >
+                  {step.label}
+                </button>
+                {isDone(step) ? (
+                  <span class="recipe-done">
+                    <Icon name="done" size={16} />
+                    Done
+                  </span>
+                ) : (
+                  price !== undefined && <span>{creditRange(price)}</span>
+                )}
+              </div>
+              <span class="help">{step.detail}</span>
+            </li>
+          );
+        })}
       </ol>
       {fetched.length > 1 && (
         <div class="buttons">
           <button type="button" onClick={() => leave("update", { kind: "update", together: fetched })}>
-            One bill for all of it
+            {bill === null || bill.credits.high === 0
+              ? "One bill for all of it"
+              : `All of it · ${creditRange(bill.credits)}`}
           </button>
         </div>
       )}
-    </details>
+    </>
   );
 }
 

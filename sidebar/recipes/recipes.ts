@@ -20,7 +20,7 @@ export interface Recipe {
 
 const RADAR: Step = {
   label: "Draw a radar",
-  detail: "Small charts for each company, and charts of all. Free.",
+  detail: "Charts of each company, and of all. Free.",
   panel: "radar",
 };
 /** A few rows show what the step brings and what it really costs. */
@@ -29,12 +29,12 @@ const FIRST = { first: 5 } as const;
 export const recipes: readonly Recipe[] = [
   {
     title: "Qualify a target list",
-    outcome: "Size, business model, customers, technology and funding beside each company, to sort by.",
+    outcome: "Size, model, customers, technology and funding, in columns that you can sort.",
     steps: [
-      { label: "Build a list", detail: "Or select companies that you have.", panel: "list" },
+      { label: "Build a list", detail: "Or select companies you have.", panel: "list" },
       {
         label: "Add what qualifies them",
-        detail: "Five rows first; the rest once you have seen them.",
+        detail: "Five rows first, then the rest.",
         panel: "enrich",
         request: {
           kind: "enrichment",
@@ -46,12 +46,11 @@ export const recipes: readonly Recipe[] = [
   },
   {
     title: "Hiring radar",
-    outcome: "Who hires, for what and how much, as it changes each week.",
+    outcome: "Who is hiring, for what, and how that changes.",
     steps: [
       {
         label: "Get their job posts",
-        detail:
-          "The ten newest of each, five companies first; allow more posts for the months before. “Watch the whole column” afterwards reports new ones each week.",
+        detail: "The ten newest of each. Then “Watch the whole column” brings new ones each week.",
         panel: "jobs",
         request: { kind: "jobs", mode: "new", limit: 10, ...FIRST },
       },
@@ -60,17 +59,17 @@ export const recipes: readonly Recipe[] = [
   },
   {
     title: "Funding watch",
-    outcome: "What they have raised, and each new round, loan, merger or listing as it is in the news.",
+    outcome: "What they raised, and each new round, loan or merger in the news.",
     steps: [
       {
         label: "Add funding so far",
-        detail: "Stage, last round, amount, lead and investors. Comes with an enterprise plan alone.",
+        detail: "Stage, last round, amount and investors. Needs an enterprise plan.",
         panel: "enrich",
         request: { kind: "enrichment", sections: ["funding_detail"], ...FIRST },
       },
       {
         label: "Get funding news",
-        detail: "“Watch the whole column” afterwards reports new ones each week.",
+        detail: "Then “Watch the whole column” brings new ones each week.",
         panel: "news",
         request: {
           kind: "news",
@@ -86,11 +85,11 @@ export const recipes: readonly Recipe[] = [
   },
   {
     title: "Competitor watch",
-    outcome: "Launches, partnerships, prices and new leaders of competitors, and how their traffic goes.",
+    outcome: "Launches, partners, prices and new leaders, and the traffic of their websites.",
     steps: [
       {
         label: "Get their news",
-        detail: "“Watch the whole column” afterwards reports new ones each week.",
+        detail: "Then “Watch the whole column” brings new ones each week.",
         panel: "news",
         request: {
           kind: "news",
@@ -103,7 +102,7 @@ export const recipes: readonly Recipe[] = [
       },
       {
         label: "Add website traffic",
-        detail: "Visits of the latest month, and where they come from.",
+        detail: "Visits last month, and where they come from.",
         panel: "more",
         request: { kind: "traffic", ...FIRST },
       },
@@ -112,24 +111,23 @@ export const recipes: readonly Recipe[] = [
   },
   {
     title: "Portfolio monitor",
-    outcome:
-      "People, roles and news of the companies that you hold, and a radar of all of them to draw again each quarter.",
+    outcome: "People, roles and news of the companies you hold, and a radar of all.",
     steps: [
       {
         label: "Add headcount",
-        detail: "Now, and its change in 3, 6 and 12 months.",
+        detail: "Now, and over 3, 6 and 12 months.",
         panel: "more",
         request: { kind: "headcount", ...FIRST },
       },
       {
         label: "Get their news",
-        detail: "“Watch the whole column” afterwards reports new ones each week.",
+        detail: "Then “Watch the whole column” brings new ones each week.",
         panel: "news",
         request: { kind: "news", limit: 10, mainSubject: true, hideRepeats: true, ...FIRST },
       },
       {
         label: "Get their job posts",
-        detail: "Ten a company at most.",
+        detail: "At most ten a company.",
         panel: "jobs",
         request: { kind: "jobs", mode: "new", limit: 10, ...FIRST },
       },

@@ -23,16 +23,12 @@ export function MoreColumns({ kind, choices, onChange }: MoreColumnsProps): JSX.
     <div class="field">
       <OptionPicker
         id="more-columns"
-        label="More columns"
+        label="More columns, free"
         placeholder="Type to choose…"
         options={columns.map(optionOf)}
         chosen={columns.filter(({ path }) => choices.more.includes(path)).map(optionOf)}
-        describedBy="more-columns-help"
         onChange={(chosen) => onChange({ more: chosenPaths(chosen.map(({ value }) => value)) })}
       />
-      <p class="help" id="more-columns-help">
-        They cost nothing more.
-      </p>
     </div>
   );
 }

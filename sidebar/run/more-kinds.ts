@@ -22,30 +22,30 @@ interface Told {
 /** In display order. */
 export const moreKinds: Readonly<Record<MoreKind, Told>> = {
   headcount: {
-    detail: "How many people, and how that changes. 2.5 credits a company.",
+    detail: "2.5 credits a company",
     days: 30,
   },
   traffic: {
-    detail: "Visits a month, and where they come from. 1.5 credits a company.",
+    detail: "1.5 credits a company",
     days: 30,
   },
   people: {
-    detail: "Founders and leaders, one row each. 1 credit a company, nothing where you have Leadership.",
+    detail: "1 credit a company, free where you have Leadership",
     days: 90,
   },
   posts: {
-    detail: "What a company posts, on a sheet of its own. 1 credit for ten posts.",
+    detail: "1 credit for ten posts",
     days: 1,
     items: { usual: "10", many: "posts per company" },
   },
   employee_reviews: {
-    detail: "Ratings and reviews by employees. 1.5 credits for fifty reviews.",
+    detail: "1.5 credits for fifty reviews",
     days: 30,
     items: { usual: "50", many: "reviews per company" },
     choice: { figures: "Ratings, beside each company", rows: "Each review, on a sheet of its own" },
   },
   product_reviews: {
-    detail: "Products and their ratings: 0.5 credits. Each fifty reviews of a product: 1.5 more.",
+    detail: "0.5 credits, and 1.5 for each fifty reviews",
     days: 30,
     items: { usual: "50", many: "reviews per product", most: 200 },
     choice: {

@@ -171,12 +171,12 @@ export function RunPanel({
       <section class="block" aria-label="Age of answers">
         <NumberInText
           id="max-age"
-          before="Use answers paid within"
+          before="Reuse data of the last"
           after="days"
           value={choices.maxAgeDays}
           onInput={(maxAgeDays) => change({ maxAgeDays })}
         />
-        <p class="help">Answers not older than this cost nothing again.</p>
+        <p class="help">Newer data is reused, free.</p>
       </section>
     </PanelFrame>
   );

@@ -12,6 +12,7 @@ const panels: Readonly<Partial<Record<RunKind, StartPanel>>> = {
   list: "list",
   formulas: "formulas",
   market: "watches",
+  brief: "brief",
   update: "update",
 };
 

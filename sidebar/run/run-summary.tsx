@@ -55,9 +55,11 @@ export function RunSummary({
         )}
       </div>
       {under && mine && !run.driving && <p class="help">{whenItGoesOn(isHeldUp)}</p>}
-      {sheetName !== "" && !under && progress.isUndone !== true && done > 0 && (
-        <p class="help">Results are on the sheet “{sheetName}”.</p>
-      )}
+      {sheetName !== "" &&
+        sheetName !== known?.selection?.sheetName &&
+        !under &&
+        progress.isUndone !== true &&
+        done > 0 && <p class="help">Results are on the sheet “{sheetName}”.</p>}
       {!mine && !under && <p class="help">Somebody else started this run. It uses their key and credits.</p>}
       <Failures kind={kind} failures={failures} />
     </>
@@ -69,7 +71,7 @@ export function whenItGoesOn(isHeldUp: boolean): string {
   const when = isHeldUp
     ? "once spending is allowed again"
     : "by itself within the hour, or at once with Continue";
-  return `This window is not working on it. It goes on ${when}.`;
+  return `It goes on ${when}.`;
 }
 
 function RunMessage({

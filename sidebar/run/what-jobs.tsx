@@ -86,7 +86,7 @@ export function WhatJobs({ choices, onChange }: WhatProps): JSX.Element {
           />
           <span>
             New posts only
-            <span class="help">Stops at posts that the sheet already has.</span>
+            <span class="help">Only what the sheet does not have yet.</span>
           </span>
         </label>
         <label class="choice">
@@ -98,7 +98,7 @@ export function WhatJobs({ choices, onChange }: WhatProps): JSX.Element {
           />
           <span>
             All open posts
-            <span class="help">Costs more, and marks the posts that are gone as “Gone”.</span>
+            <span class="help">Costs more. Marks closed ones as “Gone”.</span>
           </span>
         </label>
       </fieldset>

@@ -45,7 +45,7 @@ export function useMatchSelection(): { section: JSX.Element; footer: JSX.Element
       </div>
       <p class={quote.bill === null ? "range range-none" : "range"}>
         {quote.bill === null ? (
-          "Select cells with names of companies or e-mail addresses."
+          "Select names of companies or e-mail addresses."
         ) : (
           <>
             <span class="range-a1">{quote.bill.range}</span>
@@ -54,10 +54,7 @@ export function useMatchSelection(): { section: JSX.Element; footer: JSX.Element
         )}
       </p>
       <RowQuestions bill={quote.bill} answers={answers} onAnswer={setAnswers} />
-      <p class="help">
-        Writes Website, Company ID, Matched name and Match beside them. Match says “exact” where one company
-        has the name, “check” where you should look, “none” where nothing was found.
-      </p>
+      <p class="help">Adds Website, Company ID, Matched name and Match: exact, check or none.</p>
     </section>
   );
   const footer = ready ? (
@@ -115,7 +112,7 @@ export function FindWebsites(): JSX.Element {
             Search
           </button>
         </div>
-        <p class="help">Free. Names are not unique: check the website before you use the ID.</p>
+        <p class="help">Free. Names are not unique, so check the website.</p>
       </form>
       {task.failure !== null && <FailureNotice failure={task.failure} onRetry={task.again} />}
       <p class="result-count" role="status">

@@ -71,9 +71,8 @@ export function FormulaActions(): JSX.Element {
         <option value="sheet">All of the open sheet</option>
       </select>
       <p class="help">
-        {FETCH_MISSING} buys what formulas still wait for. Refresh asks the API again for all of them. Both
-        use your own key. Freeze turns formulas into the values that they show, and keeps each formula in a
-        note.
+        {FETCH_MISSING} buys what formulas wait for, Refresh asks again for all of them, both with your own
+        key. Freeze keeps the values, and each formula in a note.
       </p>
       {bill !== null && (
         <Notice tone="plain" title={bill.requests === 0 ? nameOf(bill) : priceOf(bill)}>

@@ -28,24 +28,22 @@ export function offInWords(
 }
 
 const OFF: Readonly<Record<Formulas["whose"], string>> = {
-  yours: "While this is off, formulas show what is paid for and buy nothing.",
-  "somebody else's": "While the owner's switch is off, formulas show what is paid for and buy nothing.",
-  "nobody's":
-    "While this is off, formulas do not use your key. While the owner's switch is off, they show what is paid for and buy nothing.",
+  yours: "While this is off, formulas only show what is paid for.",
+  "somebody else's": "While the owner's switch is off, formulas only show what is paid for.",
+  "nobody's": "While this is off, formulas do not use your key.",
 };
 
 /** Whose credits formulas spend in this spreadsheet. */
 export function whoseInWords(whose: Formulas["whose"], keySaved: boolean): string {
-  const rule =
-    "Formulas use the key of the spreadsheet's owner, and anybody who may edit can write one. So only the owner's switch counts.";
+  const rule = "Anybody who may edit can write one, so only the owner's switch counts.";
   switch (whose) {
     case "yours":
       return keySaved ? `Formulas here spend your credits. ${rule}` : `Save an API key first. ${rule}`;
     case "somebody else's":
-      return `Formulas here spend somebody else's credits, those of the spreadsheet's owner. ${rule}`;
+      return `Formulas here spend the credits of the spreadsheet's owner. ${rule}`;
     case "nobody's":
       return keySaved
-        ? `Formulas here have not spent any credits yet. ${rule}`
+        ? `Formulas here use the key of the spreadsheet's owner. ${rule}`
         : `Save an API key first. ${rule}`;
   }
 }
@@ -105,8 +103,7 @@ export function InsertFilterForm(): JSX.Element {
     <section class="block formula-work" aria-labelledby="filter-form-title">
       <h2 id="filter-form-title">A list from filters in cells</h2>
       <p class="help">
-        A new sheet with dropdowns for filters and their values, and a list below them. The sheet is free and
-        says what the list costs; you get it when you tick it there.
+        A new sheet with dropdowns for filters, and the list below. Free until you tick it there.
       </p>
       <div class="buttons">
         <button type="button" disabled={inserting.busy} onClick={insert}>

@@ -20,9 +20,8 @@ export function AskForget({ hint, onForget, onKeep }: Props): JSX.Element {
     <div class="undo">
       <Notice tone="warning" title={`Forget the key …${hint}?`}>
         <p>
-          The key is removed, and with it what was agreed to in all of your spreadsheets: formulas are turned
-          off, caps go back to what they were at the beginning, and your runs and watches stop. What was paid
-          for stays.
+          In all your spreadsheets, formulas turn off, caps go back to the defaults, and your runs and watches
+          stop. What was paid for stays.
         </p>
       </Notice>
       <div class="buttons">
@@ -121,7 +120,7 @@ export function KeyCard({ state }: { state: State }): JSX.Element {
           id="api-key"
           type="password"
           label={saved ? "Replace it with" : "Your key"}
-          help="Kept for your account alone. Nobody who opens this spreadsheet can read it."
+          help="Only you can use it. Nobody else can read it."
           value={apiKey}
           onInput={setApiKey}
         />

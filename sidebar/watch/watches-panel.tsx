@@ -91,8 +91,8 @@ export function WatchesPanel({ request, list }: Props): JSX.Element {
       )}
       {known !== null && known.watches.length === 0 && (
         <p class="help history-none">
-          Nothing is watched yet. A watch tells you what is new about a column of companies: news, open roles,
-          or values that change. A saved list is watched from its own card: who is new in it, and who is gone.
+          Nothing is watched yet. Watch a column for news, open roles or values that change. A saved list is
+          watched from its own card.
         </p>
       )}
       {known !== null && (

@@ -206,8 +206,11 @@ function wasLonger(sheet: SheetTable, { row, column, rows }: Box, values: readon
 function inWords(frozen: number, skipped: number): string {
   const left = skipped === 0 ? "" : ` ${skipped} left as ${skipped === 1 ? "it is" : "they are"}.`;
   if (frozen === 0) return `Nothing was frozen.${left}`;
-  const formulas = frozen === 1 ? "1 formula is" : `${frozen} formulas are`;
-  return `${formulas} values now; a note on each first cell keeps the formula.${left}`;
+  const done =
+    frozen === 1
+      ? "1 formula turned into values. A note keeps the formula."
+      : `${frozen} formulas turned into values. Notes keep the formulas.`;
+  return `${done}${left}`;
 }
 
 interface Cell {

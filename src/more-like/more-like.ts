@@ -241,6 +241,6 @@ function linesOf({
     known === 0
       ? "Nothing is held of these companies yet that filters look at."
       : `Compared: ${known} of ${companiesInWords(companies)}, from what is paid for already.`,
-    ...(lacking === 0 ? [] : [`Of ${companiesInWords(lacking)} some of this is missing: ${titles}.`]),
+    ...(lacking === 0 ? [] : [`Missing for ${companiesInWords(lacking)}: ${titles}.`]),
   ];
 }

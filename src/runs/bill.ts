@@ -274,7 +274,7 @@ function leftOutInWords({ rows }: CompanyRows, calculating: number): string[] {
   return [
     ...(calculating > 0 ? [`${count(calculating, "cell is", "cells are")} still being calculated`] : []),
     ...(filled > HAND_HIDDEN_ROWS_MAX
-      ? ["Rows that were hidden by hand are not left out: there are too many to look for them"]
+      ? [`Hidden rows are included (more than ${grouped(HAND_HIDDEN_ROWS_MAX)} rows)`]
       : []),
   ];
 }

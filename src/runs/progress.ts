@@ -143,8 +143,8 @@ export function endedMessage(record: RunRecord): string {
     usersCells === 0
       ? ""
       : usersCells === 1
-        ? ` 1 cell holds something of yours and was left alone${names}.`
-        : ` ${usersCells} cells hold something of yours and were left alone${names}.`;
+        ? ` Kept your own value in 1 cell${names}.`
+        : ` Kept your own value in ${usersCells} cells${names}.`;
   return `${companies}${items}, ${cost}.${absent === "" ? "" : ` ${absent}`}${kept}${othersWords(record)}`;
 }
 
@@ -187,14 +187,13 @@ function undoInWords(record: RunRecord, sheetName: string): string {
     items !== null && record.added > 0
       ? `Takes the ${record.added} ${record.added === 1 ? items.table.one : items.table.many} of this run out of the sheet “${sheetName}”.`
       : "",
-    items === null ? "Empties the cells that this run filled, or puts back the values from before it." : "",
-    items === null ? "Columns that are then blank are removed." : "",
+    items === null ? "Puts back what was there before." : "",
     items?.table.hasState === true
       ? "“Last seen” and “State” of job posts from before stay as they are."
       : "",
     items?.table.hasState === false ? `“Last seen” of ${items.table.many} from before stays as it is.` : "",
     "What you typed or changed stays.",
-    record.spent > 0 ? "Credits are spent, and their answers are kept." : "",
+    record.spent > 0 ? "Credits are not refunded; running it again is free." : "",
   ];
   return sentences.filter((sentence) => sentence !== "").join(" ");
 }
@@ -207,8 +206,8 @@ export function undoneMessage({ undo, spent }: RunRecord): string {
   if (kept === 0)
     return `Undone. What this run wrote is gone.${spent > 0 ? " Its answers are kept: while they are young enough, they cost nothing again." : ""}`;
   return kept === 1
-    ? `Undone. 1 cell or row holds something of yours and was left alone${namesText(named, kept)}.`
-    : `Undone. ${kept} cells or rows hold something of yours and were left alone${namesText(named, kept)}.`;
+    ? `Undone. Kept what is yours in 1 cell or row${namesText(named, kept)}.`
+    : `Undone. Kept what is yours in ${kept} cells or rows${namesText(named, kept)}.`;
 }
 
 /** The request with its range on the sheet as that is called now. */

@@ -82,7 +82,7 @@ export class RunWork implements KindOfRun {
       ...placedInWords(plan, selected, into),
     ];
     remarks.push(...requestRemarks(request, now));
-    if (known.length > 0) remarks.push("Where a whole page is new, the next one is fetched too");
+    if (known.length > 0) remarks.push("May fetch a second page where a lot is new");
     if (items?.wants === "all" && standings.some(isCutOff)) {
       remarks.push(
         `For up to ${items.pageSize} ${items.table.many} each: the run asks you before it spends more`,

@@ -131,7 +131,7 @@ describe("An enrichment", () => {
     expect(addin.rows()[1]?.["HQ country"]).toBe("mine");
     expect(addin.sheet.getFormulas({ row: 4, column, rows: 1, columns: 1 })).toEqual([["=1+1"]]);
     expect(done.message).toContain(
-      "2 cells hold something of yours and were left alone: HQ country of harbourlight-pay.example, HQ country of juniper-finch.example.",
+      "Kept your own value in 2 cells: HQ country of harbourlight-pay.example, HQ country of juniper-finch.example.",
     );
   });
 

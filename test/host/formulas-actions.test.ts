@@ -154,7 +154,7 @@ describe("Freeze", () => {
       '=COMPANY_ENRICH(A2,"Employees")',
       `=COMPANY_JOBS("${robots}",2)`,
     ]);
-    expect(message).toContain("2 formulas are values now");
+    expect(message).toContain("2 formulas turned into values");
     expect(addin.values("C2:O4")).toEqual(shown);
     expect(addin.sheet.cellViews().filter(({ input }) => input.startsWith("="))).toEqual([]);
     expect(addin.sheet.cellView(2, 3).note).toContain('=COMPANY_ENRICH(A2,"Employees")');

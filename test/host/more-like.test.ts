@@ -79,7 +79,7 @@ describe("More like these", () => {
     expect(free).toMatchObject({ known: 5, lacking: 5, credits: { high: 15 } });
     expect(free.sections.length).toBeGreaterThan(0);
     expect(free.sections).not.toContain("location");
-    expect(free.lines[1]).toMatch(/^Of 5 companies some of this is missing: /);
+    expect(free.lines[1]).toMatch(/^Missing for 5 companies: /);
     expect(free.lines[1]).not.toContain("locations");
     expect(Object.keys(filtersOf(free)).every((filter) => filter.startsWith("location."))).toBe(true);
     expect([some.spent, addin.credits - before]).toEqual([6, 6]);

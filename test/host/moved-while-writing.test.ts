@@ -74,7 +74,7 @@ describe("A user who pushes down the last row that was written, right after the 
 
     const named = addin.api.companies.find(({ website }) => website === other);
     expect([first(), second()]).toEqual([true, true]);
-    expect(again.message).not.toContain("left alone");
+    expect(again.message).not.toContain("Kept your own value");
     expect(addin.rows().slice(-1)[0]).toMatchObject({ Account: other, Name: named?.name });
   });
 });

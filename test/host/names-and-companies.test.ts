@@ -94,7 +94,7 @@ describe("Names and companies in one row", () => {
       expect(both[header]).toEqual(bought[header]);
     expect(both["Matched name"]).toEqual(NAMES);
     expect(again).toMatchObject({ state: "done", creditsSpent: 0 });
-    expect(again.message).not.toContain("left alone");
+    expect(again.message).not.toContain("Kept your own value");
     expect(shown(addin)["Status"]).toEqual(Array(3).fill("Up to date"));
   });
 
@@ -114,7 +114,7 @@ describe("Names and companies in one row", () => {
     const done = await addin.run(BUY);
 
     expect(done).toMatchObject({ state: "done" });
-    expect(done.message).not.toContain("left alone");
+    expect(done.message).not.toContain("Kept your own value");
     expect(shown(addin)["Legal name"]![0]).not.toBe(before["Legal name"]![0]);
     expect(shown(addin)["Founded"]!.slice(1)).toEqual(before["Founded"]!.slice(1));
   });

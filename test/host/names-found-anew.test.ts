@@ -62,9 +62,7 @@ describe("A run that finds another website for a name leaves alone", () => {
 
     const { message } = await addin.run(NAMES);
 
-    expect(message).toContain(
-      "1 cell holds something of yours and was left alone: Website of harbourlight pay.",
-    );
+    expect(message).toContain("Kept your own value in 1 cell: Website of harbourlight pay.");
     expect(second(addin)["Legal name"]).toBe(before["Legal name"]);
   });
 

@@ -92,6 +92,6 @@ describe("A note that a user has put on a job post", () => {
     expect(addin.rows(posts)).toHaveLength(1);
     expect(posts.getValues(cell(2, posts.lastColumn))).toEqual([[id]]);
     expect(posts.getNotes(cell(2, 2))).toEqual([["Ann applied here"]]);
-    expect(undone.message).toContain("1 cell or row holds something of yours and was left alone");
+    expect(undone.message).toContain("Kept what is yours in 1 cell or row");
   });
 });

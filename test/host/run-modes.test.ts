@@ -19,7 +19,7 @@ describe("Job posts, new ones only", () => {
 
     expect(before).toBe(5);
     expect(first.creditsSpent).toBe(addin.credits - second.creditsSpent);
-    expect(bill.lines).toContain("Where a whole page is new, the next one is fetched too");
+    expect(bill.lines).toContain("May fetch a second page where a lot is new");
     expect(second.creditsSpent).toBeLessThanOrEqual(bill.credits.high);
     const ids = postsOf(addin).map((row) => row["Job ID"]);
     expect(new Set(ids).size).toBe(ids.length);

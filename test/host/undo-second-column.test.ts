@@ -73,9 +73,7 @@ describe("Undo takes back a run of the first column of companies, after one of t
 
     const { message } = await undo(addin, first);
 
-    expect(message).toBe(
-      `Undone. 1 cell or row holds something of yours and was left alone: Name of ${ACCOUNTS[1]}.`,
-    );
+    expect(message).toBe(`Undone. Kept what is yours in 1 cell or row: Name of ${ACCOUNTS[1]}.`);
     expect(under(addin, "Name")).toEqual(["My name for them"]);
   });
 });
@@ -143,7 +141,7 @@ describe("Undo of a run whose companies are not in their column any more", () =>
 
     const { message } = await undo(addin, run);
 
-    expect(message).toContain("1 cell or row holds something of yours");
+    expect(message).toContain("Kept what is yours in 1 cell or row");
     expect(under(addin, "Name")).toEqual(["My own"]);
   });
 });

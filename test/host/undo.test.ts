@@ -107,7 +107,7 @@ describe("A text that a user typed under Status", () => {
 
     expect(statuses.slice(1, 3)).toEqual(["Failed: call them", "Waiting: for approval"]);
     expect(again.message).toContain(
-      `2 cells hold something of yours and were left alone: Status of ${websites(2)[1]}, Status of ${websites(3)[2]}.`,
+      `Kept your own value in 2 cells: Status of ${websites(2)[1]}, Status of ${websites(3)[2]}.`,
     );
     expect(cells(addin)).toEqual(before);
   });
@@ -140,12 +140,8 @@ describe("Cells that a user edited", () => {
     const undone = await undo(addin, again);
 
     const [first, second] = websites(2);
-    expect(again.message).toContain(
-      `1 cell holds something of yours and was left alone: HQ city of ${second}.`,
-    );
-    expect(undone.message).toBe(
-      `Undone. 1 cell or row holds something of yours and was left alone: HQ city of ${first}.`,
-    );
+    expect(again.message).toContain(`Kept your own value in 1 cell: HQ city of ${second}.`);
+    expect(undone.message).toBe(`Undone. Kept what is yours in 1 cell or row: HQ city of ${first}.`);
   });
 });
 

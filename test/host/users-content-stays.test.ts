@@ -79,7 +79,7 @@ describe("What a user put into a cell of our column, and the run says it left al
     const before = addin.rows();
     const { message } = await addin.run(BASICS);
     await addin.workbook.settle();
-    expect(message).toContain("left alone");
+    expect(message).toContain("Kept your own value");
     expect(changed(before, addin.rows())).toEqual([]);
   });
 
@@ -101,7 +101,7 @@ describe("What a user put into a cell of our column, and the run says it left al
     const box = { row: 3, column: columnUnder(addin, "Name"), rows: 1, columns: 1 };
     addin.sheet.setLinkedTexts(box, [[{ text: "our page", link: "https://wiki.example/x" }]]);
     const { message } = await addin.run(BASICS);
-    expect(message).toContain("left alone");
+    expect(message).toContain("Kept your own value");
     expect(addin.sheet.getLinks(box)).toEqual([["https://wiki.example/x"]]);
   });
 });

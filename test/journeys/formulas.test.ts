@@ -50,7 +50,7 @@ describe("formulas in a sheet", () => {
     await journey.openFormulas("Freeze to values");
     await sidebar.locator("#formula-scope").selectOption("sheet");
     await sidebar.getByRole("button", { name: "Freeze to values" }).click();
-    await sidebar.getByText(/values now; a note/).waitFor();
+    await sidebar.getByText(/turned into values/).waitFor();
 
     expect(await journey.cellShows("Companies", "D2", /^[A-Z][a-z]+$/)).toBe("Germany");
     await journey.inputIs("Companies", "D2", "'Germany");

@@ -85,7 +85,7 @@ describe("progressOf", () => {
 
     expect(progressOf({ ...done, spent: 0 }, MINE).undo).toMatch(/What you typed or changed stays\.$/);
     expect(progressOf(done, MINE).undo).toBe(
-      "Empties the cells that this run filled, or puts back the values from before it. Columns that are then blank are removed. What you typed or changed stays. Credits are spent, and their answers are kept.",
+      "Puts back what was there before. What you typed or changed stays. Credits are not refunded; running it again is free.",
     );
     expect(progressOf({ ...done, undo: { state: "done", kept: 0 } }, MINE).undo).toBe("");
   });
@@ -99,8 +99,8 @@ describe("endedMessage", () => {
     [{ kind: "jobs", added: 4, spent: 12 }, "10 companies, 4 new job posts, 12 credits."],
     [{ kind: "jobs", added: 1, spent: 4 }, "10 companies, 1 new job post, 4 credits."],
     [{ kind: "news", added: 1, spent: 0.11 }, "10 companies, 1 new article, 0.11 credits."],
-    [{ usersCells: 2 }, "10 companies, no credits. 2 cells hold something of yours and were left alone."],
-    [{ usersCells: 1 }, "10 companies, no credits. 1 cell holds something of yours and was left alone."],
+    [{ usersCells: 2 }, "10 companies, no credits. Kept your own value in 2 cells."],
+    [{ usersCells: 1 }, "10 companies, no credits. Kept your own value in 1 cell."],
     [
       { clearedRows: 1 },
       "10 companies, no credits. 1 row held another company before: its values from other runs were cleared. Run those again there.",
@@ -119,8 +119,8 @@ describe("endedMessage", () => {
 describe("undoneMessage", () => {
   it.each([
     [0, /^Undone\. What this run wrote is gone\.$/],
-    [1, /^Undone\. 1 cell or row holds something of yours and was left alone\.$/],
-    [2, /^Undone\. 2 cells or rows hold something of yours and were left alone\.$/],
+    [1, /^Undone\. Kept what is yours in 1 cell or row\.$/],
+    [2, /^Undone\. Kept what is yours in 2 cells or rows\.$/],
   ])("says how many of the user's cells were kept: %i", (kept, message) => {
     expect(undoneMessage(runRecordOf({ undo: { state: "done", kept } }))).toMatch(message);
   });

@@ -3,12 +3,9 @@ import { offInWords, whoseInWords } from "../../sidebar/settings/formulas-here";
 
 describe("offInWords", () => {
   it.each([
-    ["yours", "While this is off, formulas show what is paid for and buy nothing."],
-    [
-      "nobody's",
-      "While this is off, formulas do not use your key. While the owner's switch is off, they show what is paid for and buy nothing.",
-    ],
-    ["somebody else's", "While the owner's switch is off, formulas show what is paid for and buy nothing."],
+    ["yours", "While this is off, formulas only show what is paid for."],
+    ["nobody's", "While this is off, formulas do not use your key."],
+    ["somebody else's", "While the owner's switch is off, formulas only show what is paid for."],
   ] as const)("says whose switch counts where formulas spend %s credits", (whose, words) => {
     expect(offInWords(whose, undefined, true)).toBe(words);
   });
@@ -32,9 +29,9 @@ describe("whoseInWords", () => {
   it.each([
     ["yours", true, "Formulas here spend your credits."],
     ["yours", false, "Save an API key first."],
-    ["nobody's", true, "Formulas here have not spent any credits yet."],
+    ["nobody's", true, "Formulas here use the key of the spreadsheet's owner."],
     ["nobody's", false, "Save an API key first."],
-    ["somebody else's", false, "Formulas here spend somebody else's credits"],
+    ["somebody else's", false, "Formulas here spend the credits of the spreadsheet's owner."],
   ] as const)("says whose credits formulas spend (%s, key saved: %s)", (whose, keySaved, words) => {
     expect(whoseInWords(whose, keySaved).startsWith(words)).toBe(true);
   });
