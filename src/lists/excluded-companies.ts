@@ -102,20 +102,13 @@ interface Area {
   readonly box: Omit<A1Range, "sheetName">;
 }
 
-/** A comma parts areas, unless it belongs to the name of a sheet that somebody typed without quotes. */
 function areasOf(spreadsheet: Spreadsheet, a1: string): Area[] {
-  const texts = isSheetOf(spreadsheet, a1) ? [a1] : areasIn(a1);
   let last: string | null = null;
-  return texts.map((text) => {
+  return areasIn(a1).map((text) => {
     const { sheetName, ...box } = parseA1(text);
     last = sheetName ?? last;
     return { sheet: sheetNamed(spreadsheet, last, text.trim()), box };
   });
-}
-
-function isSheetOf(spreadsheet: Spreadsheet, a1: string): boolean {
-  const name = a1.slice(0, Math.max(0, a1.lastIndexOf("!"))).trim();
-  return name !== "" && !name.startsWith("'") && spreadsheet.sheetNamed(name) !== null;
 }
 
 function asText(areas: readonly Area[]): string {

@@ -41,7 +41,7 @@ export function tickedOf(all: CompanyRows): CompanyRows {
 }
 
 /**
- * Adds the column where there is none, nothing ticked.
+ * Adds the column where there is none, and checkboxes where it is blank, nothing ticked.
  *
  * @throws {InputError} If the sheet has no header row, or a column of that heading holds something else than checkboxes.
  * @throws {SetupError} If somebody protects what would be written.
@@ -58,9 +58,8 @@ export function ensureTicks(spreadsheet: Spreadsheet, all: CompanyRows): void {
   const known = columnOfTicks(all);
   const cells = known === null ? [] : ticksIn(all, known);
   if (cells.some((cell) => typeof cell === "boolean")) return;
-  // One that is ours and blank was cut off before its checkboxes.
-  const isOurs = known !== null && sheet.taggedColumns().get(TICKS.tag) === known;
-  if (known !== null && !(isOurs && cells.every((cell) => cell === ""))) throw noCheckboxes(sheet);
+  // A blank one gets them: the user's, or ours where an execution was cut off before its checkboxes.
+  if (!cells.every((cell) => cell === "")) throw noCheckboxes(sheet);
   const rows = Math.max(1, sheet.lastRow() - headerRow);
   const box = { row: headerRow, column: known ?? sheet.lastColumn() + 1, rows: rows + 1, columns: 1 };
   const why = sheet.whyNotWritable(box);
