@@ -59,11 +59,6 @@ export function creditsIn(document: unknown): number | null {
   return credits !== null && credits <= LARGEST_AMOUNT ? credits : null;
 }
 
-/** Whether a reply speaks of its amount in a way that cannot be read: its bill says nothing of the price. */
-export function hasOddAmount(document: unknown): boolean {
-  return (objectOf(document)["credits_consumed"] ?? null) !== null && creditsIn(document) === null;
-}
-
 /** The uuid of the company that a reply is about, as it came; empty if it names none. */
 export function uuidIn(document: unknown): string {
   return idText(objectOf(objectOf(document)["data"])["uuid"]);

@@ -1,6 +1,6 @@
 import type { Received } from "../api/client";
 import type { Price } from "../api/endpoint";
-import { creditsIn, hasOddAmount, uuidIn } from "../api/envelope";
+import { creditsIn, uuidIn } from "../api/envelope";
 import { outcomeOf } from "../api/outcomes";
 import { rounded } from "../core/credits";
 import { checksum } from "../core/json";
@@ -44,8 +44,6 @@ interface BookedEntries {
   readonly entries: readonly Entry[];
   /** What it cost. */
   readonly credits: number;
-  /** Whether it says what it cost in a way that cannot be read. */
-  readonly hasOddAmount: boolean;
 }
 
 /** What one entry says of a unit; the rest is the same for all entries of a request. */
@@ -62,10 +60,7 @@ export function book(request: Request, received: Received, booked: Booked): Book
   const kept = (lines: readonly Line[]) => ({ kind: "kept" as const, ...entriesOf(request, lines, booked) });
   switch (received.kind) {
     case "answer":
-      return {
-        ...kept(answered(request, received, expected)),
-        hasOddAmount: hasOddAmount(received.document),
-      };
+      return kept(answered(request, received, expected));
     case "empty":
       return kept(nothing(request, received.isDocumented ? 0 : expected, !received.isDocumented));
     case "unreadable":
@@ -201,7 +196,7 @@ function entriesOf(
     ),
   );
   const credits = rounded(entries.reduce((sum, entry) => sum + entry.credits, 0));
-  return { entries, credits, hasOddAmount: false };
+  return { entries, credits };
 }
 
 /** Billed credits per expected credit, by price name, as the last reply had it; 0 where replies have come and none was billed. */
@@ -264,10 +259,10 @@ export function learntPrices(
   bookings: readonly Booking[],
 ): Record<string, number> {
   const prices: Record<string, number> = {};
-  bookings.forEach(({ entries, credits, ...booked }, place) => {
+  bookings.forEach(({ entries, credits }, place) => {
     const { operation, purchase } = requests[place]!;
     const statuses = entries.map(({ status }) => status);
-    if (statuses.length === 0 || booked.hasOddAmount) return;
+    if (statuses.length === 0) return;
     // A service that does not say what it bills will not say so the next time either: then the estimate is the price.
     const isBill = statuses.every((status) => status === "ok" || status === "none");
     const isFree = credits === 0 && !statuses.includes("refused");

@@ -188,16 +188,17 @@ export class Journal {
   private recentOf(rows: readonly number[], { since, older }: Recent): number[] {
     const [times, keys] = [this.column("at"), this.column("key")];
     const timeOf = (row: number) => times[row - 1] ?? "";
-    const counts = new Map<string, number>();
-    const recent = rows.filter((row) => timeOf(row) >= since);
-    const newestFirst = rows
-      .filter((row) => timeOf(row) < since)
-      .sort((a, b) => (timeOf(a) === timeOf(b) ? b - a : timeOf(a) < timeOf(b) ? 1 : -1));
-    for (const row of older === 0 ? [] : newestFirst) {
-      const count = (counts.get(keys[row - 1]!) ?? 0) + 1;
-      counts.set(keys[row - 1]!, count);
-      if (count <= older) recent.push(row);
-    }
+    const byKey = new Map<string, number[]>();
+    for (const row of rows) byKey.set(keys[row - 1]!, [...(byKey.get(keys[row - 1]!) ?? []), row]);
+    const recent = [...byKey.values()].flatMap((of) => {
+      const before = of
+        .filter((row) => timeOf(row) < since)
+        .sort((a, b) => (timeOf(a) < timeOf(b) ? -1 : timeOf(a) > timeOf(b) ? 1 : a - b));
+      return [
+        ...before.slice(before.length - Math.min(older, before.length)),
+        ...of.filter((row) => timeOf(row) >= since),
+      ];
+    });
     return recent.sort((a, b) => a - b);
   }
 

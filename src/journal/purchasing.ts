@@ -183,7 +183,7 @@ export class Purchasing {
     placed: Placed,
     received: readonly Received[] | null,
   ): { readonly bookings: readonly Booking[]; readonly unwritten: AddinError | null } {
-    const { codec, clock, state, writesCells } = this.parts;
+    const { codec, clock, state } = this.parts;
     const bookings = this.book(placed, received);
     const entries = bookings.flatMap((booking) => booking.entries.map((entry) => asKept(entry, codec)));
     const settlement: Settlement = {
@@ -192,7 +192,6 @@ export class Purchasing {
       credits: rounded(bookings.reduce((sum, { credits }) => sum + credits, 0)),
       prices: learntPrices(state.known().prices(clock.now()), placed.requests, bookings),
     };
-    if (writesCells) this.raiseReserved(placed, bookings);
     const unwritten = this.keep(placed, entries, settlement);
     this.tell(placed.requests, bookings, entries);
     return { bookings, unwritten };
@@ -212,21 +211,6 @@ export class Purchasing {
       };
       return received === null ? bookLost(request, booked) : book(request, received[place]!, booked);
     });
-  }
-
-  /**
-   * What is dearer than was reserved counts from now on: until the journal has it takes a second, or minutes where Google is
-   * slow, and the execution may end in them.
-   */
-  private raiseReserved({ slot, order }: Placed, bookings: readonly Booking[]): void {
-    const { codec, state } = this.parts;
-    const requests = order.requests.map((request, place) => ({
-      ...request,
-      credits: Math.max(request.credits, bookings[place]!.credits),
-    }));
-    if (requests.every(({ credits }, place) => credits === order.requests[place]!.credits)) return;
-    // Where that fails nothing is lost yet.
-    failureOf(() => state.write(slotValues(slot, orderText({ ...order, requests }, codec))));
   }
 
   /**
@@ -265,13 +249,9 @@ export class Purchasing {
     const { state, clock, codec } = this.parts;
     // What was requested says nothing any more, and a property holds 9 KB.
     const values = slotValues(slot, orderText({ ...order, requests: [], settled }, codec), parked);
-    const isOurs = () =>
-      state.read().slots.some((each) => each.number === slot && each.order.id === order.id);
     for (let attempt = 1; ; attempt++) {
       try {
-        // A write that failed may have come through, and somebody may have moved what it wrote and taken the slot.
-        if (attempt === 1 || isOurs()) state.write(values);
-        return;
+        return state.write(values);
       } catch (error) {
         if (attempt === WRITE_ATTEMPTS) throw error;
         clock.sleep(PAUSE_MS);

@@ -35,7 +35,7 @@ export interface MatchParts {
 type Sent = Bought["results"][number];
 
 /** Nothing is paid, so nothing is booked. */
-const FREE = { entries: [], credits: 0, hasOddAmount: false } as const;
+const FREE = { entries: [], credits: 0 } as const;
 
 /** Looks names up by the free search. Nothing is paid, so nothing is journalled: the cache keeps it for six hours. */
 export class MatchNames implements Source {

@@ -6,7 +6,7 @@ import { CapReached } from "../../src/journal/ledger";
 import type { Bought, Result } from "../../src/journal/purchasing";
 import { FixedClock } from "../fakes/fixed-clock";
 
-const NOTHING = { entries: [], credits: 2, hasOddAmount: false } as const;
+const NOTHING = { entries: [], credits: 2 } as const;
 const KEPT: Result = { kind: "kept", ...NOTHING };
 const BUSY: Result = { kind: "busy" };
 

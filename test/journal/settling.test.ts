@@ -272,26 +272,9 @@ describe("an execution that is killed", () => {
     expect([desk.snapshot.spentBy("run:run-1"), desk.snapshot.total]).toEqual([4, 4]);
   });
 
-  it("before appending has spent what the replies said, if that is more than was reserved", () => {
-    desk.reply = (request) => enriched(request, 0, 3);
-    const append = desk.store.append.bind(desk.store);
-    desk.store.append = () => {
-      throw new Error("Exceeded maximum execution time");
-    };
-    expect(() => desk.buyer({ account: "run:run-1" }).buy(enrichments(2))).toThrow("Exceeded");
-    desk.store.append = append;
-    expect(desk.snapshot.spentBy("run:run-1")).toBe(6);
-
-    desk.clock.advance(8 * 60_000);
-    flush();
-
-    expect(desk.kept).toEqual(["* unconfirmed 3", "* unconfirmed 3"]);
-    expect([desk.snapshot.spentBy("run:run-1"), desk.snapshot.total]).toEqual([6, 6]);
-  });
-
   it("between appending and recording that has bought what it appended, and nothing else", () => {
     desk.reply = (request) => enriched(request, 0, 3);
-    dieAtWrite(3);
+    dieAtWrite(2);
     expect(() => desk.buyer({ account: "run:run-1" }).buy(enrichments(2))).toThrow("Exceeded");
     liveAgain();
     expect(desk.kept).toHaveLength(2);

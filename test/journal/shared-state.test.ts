@@ -229,22 +229,6 @@ describe("Snapshot", () => {
     expect(state.read().room).toBeLessThan(30_001);
   });
 
-  it("keeps what a run has spent while the run is known, however many others there are", () => {
-    properties.stored.set("RUN", '{"runId":"run-1"}');
-    for (let number = 0; number < 100; number++) {
-      put(
-        0,
-        orderOf({
-          accounts: [number === 0 ? "run:run-1" : `run:other-${number}`],
-          settled: settlementOf({ credits: 3 }),
-        }),
-      );
-      fold();
-    }
-
-    expect([state.read().spentBy("run:run-1"), state.read().spentBy("run:other-1")]).toEqual([3, 0]);
-  });
-
   it.each([
     ["LEDGER", "{"],
     ["LEDGER", '{"accounts":null,"prices":null,"journal":null}'],

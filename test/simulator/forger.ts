@@ -36,7 +36,7 @@ const PROPERTIES = [
   "COLUMNS_forged",
   "UPDATE_forged",
   "LIST_forged",
-  "IDS_9",
+  "IDS",
   "ORDER_97",
   "ORDER_97_0",
 ];
