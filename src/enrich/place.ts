@@ -11,9 +11,12 @@ import type { CompanyRows } from "./company-rows";
 import { headerRowOf, notesIn, readTop } from "./header-row";
 import { isSubjectTag, type Subject } from "./subject";
 
-/** All columns of a run, in the order in which they are added. */
-export function columnsIn({ memory, columns }: SheetPlan): readonly OutputColumn[] {
-  return [...columns.slice(0, -1), memory, ...columns.slice(-1)];
+/** All columns of a run, in the order in which they are added: facts first, what the add-on says of them behind. */
+export function columnsIn({
+  memory,
+  columns: [status, updated, ...facts],
+}: SheetPlan): readonly OutputColumn[] {
+  return [...facts, status!, memory, updated!];
 }
 
 /**
