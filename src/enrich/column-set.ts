@@ -84,7 +84,7 @@ export function columnSetFor(
   const ofRows = subject.anyText ? `${subject.tag}:` : "";
   const isAlone =
     columnSet === "" &&
-    ![...tagged.keys()].some((tag) => isStatusTag(tag) && tag !== `${ofRows}${STATUS_TAG}`);
+    ![...tagged.keys()].some((tag) => isMemoryTag(tag) && tag !== `${ofRows}${MEMORY_TAG}`);
   const label = headerRow > 0 && header.trim() !== "" ? header.trim() : `Column ${columnLetters(column)}`;
   return { ...(columnSet === "" ? {} : { columnSet }), ...(isAlone ? {} : { setLabel: label }) };
 }
@@ -116,10 +116,6 @@ export function inSet<Plan extends Pick<SheetPlan, "subject" | "columns">>(
     ),
     prefix,
   };
-}
-
-function isStatusTag(tag: string): boolean {
-  return tagWithoutSet(tag).replace(/^name:/, "") === STATUS_TAG;
 }
 
 /** Whether a tag is that of a column which every set has beside its values. */

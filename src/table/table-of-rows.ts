@@ -46,7 +46,7 @@ export function whyHeaderless(
   headerRow: number,
   places: ReadonlyMap<string, number> = findColumns(sheet, columns, headerRow),
 ): readonly [fact: string, advice: string] | null {
-  // The first column has metadata as well; the others are known by the notes of their headers alone.
+  // One column has metadata as well; the others are known by the notes of their headers alone.
   if (places.size !== 1) return null;
   const tags = new Set(columns.map(({ tag }) => tag));
   const hasNotes = [...notesOf(sheet, headerRow).values()].some((note) => tags.has(tagInNote(note)));

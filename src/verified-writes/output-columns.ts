@@ -92,16 +92,17 @@ export function ensureColumns(
     if (last?.isHidden === true && missing.length > 1) missing.splice(-1, 0, missing.pop()!);
     if (missing.length === 0) return places;
     const first = sheet.lastColumn() + 1;
-    // Metadata costs a call per column. Where a header carries the note, it marks the first column only.
-    const tags = (headerRow === 0 ? missing : missing.slice(0, 1)).map(({ tag }) => tag);
+    // Metadata costs a call per column. Where headers carry the notes, it marks one: the hidden one, else the first.
+    const marked = missing.find(({ isHidden }) => isHidden) ?? missing[0]!;
+    const tagged = headerRow === 0 ? missing : [marked];
     if (headerRow > 0) sheet.writeHeader(headerRow, first, missing.map(headerOf));
     const written = { headerRow, first, columns: missing, before };
     const takeBack = () => {
-      for (const tag of tags) sheet.tagColumn(tag, null);
+      for (const { tag } of tagged) sheet.tagColumn(tag, null);
       takeBackHeaders({ spreadsheet, sheet }, written);
     };
     try {
-      tags.forEach((tag, index) => sheet.tagColumn(tag, first + index));
+      for (const column of tagged) sheet.tagColumn(column.tag, first + missing.indexOf(column));
       if (headerRow > 0) spreadsheet.flush();
     } catch (thrown) {
       if (headerRow > 0) takeBack();

@@ -179,6 +179,26 @@ export class OpenAddin {
     return headers.filter((header) => !String(header).endsWith("Row memory"));
   }
 
+  /** The column under a label, in whichever row its header is. */
+  columnOf(label: string, sheet = this.sheet): number {
+    const header = sheet.getValues(sheet.dataRange).find((cells) => cells.includes(label));
+    if (header === undefined) throw new Error(`No column is headed “${label}”.`);
+    return header.indexOf(label) + 1;
+  }
+
+  /** Where a column is that metadata marks; undefined if it marks none. */
+  columnTagged(tag: string): number | undefined {
+    const marks = this.workbook.findMetadata({ key: "ci-column" }).filter(({ value }) => value === tag);
+    return marks.map(({ location }) => (location.type === "COLUMN" ? location.column : undefined))[0];
+  }
+
+  /** What is below a label, down to the last row that holds anything. */
+  under(label: string, sheet = this.sheet): CellValue[] {
+    const rows = sheet.getValues(sheet.dataRange);
+    const index = this.columnOf(label, sheet) - 1;
+    return rows.slice(rows.findIndex((cells) => cells[index] === label) + 1).map((cells) => cells[index]!);
+  }
+
   /** The status of each row below the header, word and note: `Failed: The API could not answer.` */
   statusLines(sheet = this.sheet): string[] {
     const [headers = [], ...rows] = sheet.getValues(sheet.dataRange);

@@ -12,8 +12,8 @@ const LEFT_OUT = [
   "Legal name",
   "Description",
 ];
-/** Of columns A to I, in pixels: together as wide as the grid beside the sidebar. */
-const WIDTHS = [188, 142, 58, 122, 66, 80, 92, 104, 66];
+/** Of columns A to J, in pixels, where H is hidden: together as wide as the grid beside the sidebar. */
+const WIDTHS = [188, 142, 66, 80, 92, 104, 58, 100, 122, 66];
 const ALL = "A2:A21";
 const DAY_MINUTES = 24 * 60;
 const WATCHED_DAYS = 15;
@@ -43,9 +43,9 @@ export async function enrich(journey: Journey): Promise<void> {
   await sidebar.getByRole("button", { name: "Enrich 20 companies" }).click();
   await sidebar.getByRole("button", { name: "Done" }).waitFor();
   WIDTHS.forEach((pixels, index) => workbench.workbook.sheets[0]!.setColumnWidth(index + 1, pixels));
-  await journey.type("I1", "=COMPANY_JOBS_COUNT(A1:A21)");
+  await journey.type("J1", "=COMPANY_JOBS_COUNT(A1:A21)");
   await workbench.workbook.settle();
-  await journey.select("I1");
+  await journey.select("J1");
   await page.waitForTimeout(1_000);
 }
 

@@ -197,7 +197,7 @@ describe("Companies that a run did not find", () => {
 
     expect(current).toBe(runId);
     expect(undone.message).toContain("Undone. What this run wrote is gone");
-    expect(addin.values("B1:H6").flat().join("")).toBe("");
+    expect(addin.values("B1:Z6").flat().join("")).toBe("");
   });
 
   it("leave rows alone whose company has changed, and fill a row that was moved", async () => {

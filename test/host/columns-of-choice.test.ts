@@ -76,7 +76,7 @@ describe("Columns that the sheet already has", () => {
     await addin.run({ ...PLACE, into: headed! });
 
     expect({ filled, headed }).toEqual({ filled: [COUNTRY], headed: { [CITY]: "HQ city" } });
-    expect(headers(addin)).toEqual(["Link", "HQ city", "HQ country", "Status", "Updated", "HQ country"]);
+    expect(headers(addin)).toEqual(["Link", "HQ city", "HQ country", "HQ country", "Status", "Updated"]);
     expect(addin.rows().map((row) => row["HQ city"])).not.toContain("");
   });
 
@@ -189,7 +189,7 @@ describe("A value in a column that the user chose", () => {
     const done = await addin.run(INTO_TOWN);
 
     expect(lines).toContain("HQ city goes into “Town”: 1 of 3 cells is filled already and stays as it is");
-    expect(headers(addin)).toEqual(["Website", "Town", "Owner", "Status", "Updated", "HQ country"]);
+    expect(headers(addin)).toEqual(["Website", "Town", "Owner", "HQ country", "Status", "Updated"]);
     expect(townsOf(addin)).toEqual([first, "Springfield", third]);
     expect(addin.rows().map(({ Owner }) => Owner)).toEqual(["Ann", "Bea", ""]);
     expect(done.message).toContain("1 cell holds something of yours");

@@ -16,7 +16,8 @@ const words = (addin: OpenAddin) => addin.rows().map(({ Status }) => Status);
 
 /** Copies a status into the rows above, as a user would. */
 function copyUp(addin: OpenAddin) {
-  addin.sheet.copyTo({ row: 5, column: 2, rows: 1, columns: 1 }, { row: 2, column: 2, rows: 3, columns: 1 });
+  const cell = { row: 5, column: addin.columnOf("Status"), rows: 1, columns: 1 };
+  addin.sheet.copyTo(cell, { ...cell, row: 2, rows: 3 });
 }
 
 describe("A status Queued that a user copied to companies that no bill counted", () => {

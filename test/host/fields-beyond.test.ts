@@ -97,7 +97,7 @@ describe("A run over fields that no catalogue lists", () => {
 
     expect([done.state, headers(addin)]).toEqual([
       "done",
-      ["Website", "Status", "Updated", "Founded", "County", "Score", "Rater name"],
+      ["Website", "Founded", "Status", "Updated", "County", "Score", "Rater name"],
     ]);
     for (const row of addin.rows())
       expect(row).toMatchObject({ County: "Kent", Score: 71, "Rater name": "Acme" });
@@ -133,7 +133,7 @@ describe("A run over fields that no catalogue lists", () => {
     expect(done.message).toContain(
       "The API returned no location.hq.cuntry. Did you mean location.hq.country?",
     );
-    expect(headers(addin)).toEqual(["Website", "Status", "Updated", "Founded"]);
+    expect(headers(addin)).toEqual(["Website", "Founded", "Status", "Updated"]);
     const sections = enrichments(addin).map(({ url }) => url.replace(/.*sections=([^&]*).*/, "$1"));
     expect(sections.slice(1).every((each) => each === "firmographic")).toBe(true);
     expect(sections[0]).toMatch(/esg/);
@@ -147,7 +147,7 @@ describe("A run over fields that no catalogue lists", () => {
 
     expect(done.state).toBe("done");
     expect(done.message).toContain("The API returned no esg.score.");
-    expect(headers(addin)).toEqual(["Website", "Status", "Updated", "Founded"]);
+    expect(headers(addin)).toEqual(["Website", "Founded", "Status", "Updated"]);
     expect(enrichments(addin).filter(({ url }) => url.includes("esg"))).toHaveLength(3);
     for (const row of rows) expect(row[1]).toMatch(/^⚠ The API returned no esg/);
   });

@@ -7,11 +7,9 @@ const BASICS: RunRequest = { kind: "enrichment", sections: ["firmographic"], ran
 const LOCATION: RunRequest = { ...BASICS, sections: ["location"] };
 const CHANGED = 1066;
 
-const columnOf = ({ sheet }: OpenAddin, header: string): number =>
-  sheet.getValues(sheet.dataRange)[0]!.indexOf(header) + 1;
-const drop = (addin: OpenAddin, header: string) => addin.sheet.deleteColumns(columnOf(addin, header), 1);
+const drop = (addin: OpenAddin, header: string) => addin.sheet.deleteColumns(addin.columnOf(header), 1);
 const typeUnder = (addin: OpenAddin, row: number, header: string, text: string) =>
-  addin.sheet.enter({ row, column: columnOf(addin, header), rows: 1, columns: 1 }, [[text]]);
+  addin.sheet.enter({ row, column: addin.columnOf(header), rows: 1, columns: 1 }, [[text]]);
 
 /** Enriched, one value typed over, and the column deleted that says which one that is. */
 async function forgotten() {

@@ -26,8 +26,9 @@ describe("A sheet without a header", () => {
 
     expect(bill).toMatchObject({ companies: 4, headerless: true });
     expect(done).toMatchObject({ state: "done", done: 4 });
-    expect(row(addin, 1).slice(0, 3)).toEqual(["Website", "Status", "Updated"]);
-    expect(addin.values("A2:C5").map(([company, , status]) => [company, status])).toEqual(
+    expect(row(addin, 1).slice(0, 2)).toEqual(["Website", "HQ city"]);
+    expect(row(addin, 1).slice(-3)).toEqual(["Status", "Row memory", "Updated"]);
+    expect(addin.rows().map(({ Website, Status }) => [Website, Status])).toEqual(
       websites(4).map((website) => [website, "Done"]),
     );
   });
@@ -40,8 +41,8 @@ describe("A sheet without a header", () => {
 
     expect(done.done).toBe(3);
     expect([row(addin, 1), row(addin, 2)]).toEqual([["My list"], []]);
-    expect(row(addin, 3).slice(0, 2)).toEqual(["Website", "Status"]);
-    expect(addin.values("B4:B6").flat()).toEqual(["Done", "Done", "Done"]);
+    expect(row(addin, 3).slice(0, 2)).toEqual(["Website", "HQ city"]);
+    expect(addin.under("Status")).toEqual(["Done", "Done", "Done"]);
   });
 
   it("has none again after the run is undone", async () => {
@@ -63,7 +64,8 @@ describe("A sheet without a header", () => {
     const done = await addin.run(LOCATION);
 
     expect(done.done).toBe(4);
-    expect(addin.values("C1:C4").flat()).toEqual(["Done", "Done", "Done", "Done"]);
+    const status = { row: 1, column: addin.columnTagged("status")!, rows: 4, columns: 1 };
+    expect(addin.sheet.getValues(status).flat()).toEqual(["Done", "Done", "Done", "Done"]);
   });
 });
 
@@ -158,7 +160,7 @@ describe("Cells that cannot be written to", () => {
     const done = await addin.run({ ...LOCATION, range: "Sheet1!A3:A7" });
 
     expect([done.state, done.total]).toEqual(["done", 4]);
-    expect(addin.values("B3:B7").flat()).toEqual(["Done", "Done", "", "Done", "Done"]);
+    expect(addin.under("Status")).toEqual(["Done", "Done", "", "Done", "Done"]);
   });
 
   /** News of three companies by the owner, whose sheet then has these rows protected; and a start by an editor. */

@@ -15,7 +15,7 @@ describe("Frozen rows and columns", () => {
     const undone = await addin.finishRun(await addin.value("undoRun", { runId: done.runId }));
 
     expect(done).toMatchObject({ state: "done", done: 5, failed: 0 });
-    expect(header).toEqual(["Website", "Status", "Updated"]);
+    expect(header).toEqual(["Website", "HQ city", "HQ country"]);
     expect(undone.message).toMatch(/^Undone/);
     expect(addin.values("A1:C3")).toEqual([
       ["My targets", "", ""],

@@ -12,12 +12,8 @@ const NEWS: RunRequest = { kind: "news", mode: "all", limit: 5 };
 const JOBS: RunRequest = { kind: "jobs", mode: "all" };
 const HELD = { background: "#d9f0ec", fontColor: "#00584d" };
 
-function columnOf(addin: OpenAddin, label: string, sheet = addin.sheet): number {
-  return sheet.getValues({ ...sheet.dataRange, rows: 1 })[0]!.indexOf(label) + 1;
-}
-
 function shown(addin: OpenAddin, label: string): string[] {
-  const column = columnOf(addin, label);
+  const column = addin.columnOf(label);
   return addin.sheet.getDisplayValues({ row: 2, column, rows: 5, columns: 1 }).flat();
 }
 
@@ -42,11 +38,11 @@ describe("What an enrichment run leaves on the sheet:", () => {
 
     await addin.run(FUNDING);
 
-    const column = columnOf(addin, "LinkedIn");
+    const column = addin.columnOf("LinkedIn");
     const cells = [2, 3, 4, 5, 6].map((row) => addin.sheet.cellView(row, column));
     expect(cells.filter(({ link }) => link !== undefined).length).toBeGreaterThan(0);
     for (const { display, link } of cells) expect(link).toBe(display === "" ? undefined : display);
-    const city = columnOf(addin, "HQ city");
+    const city = addin.columnOf("HQ city");
     expect(addin.sheet.getLinks({ row: 2, column: city, rows: 5, columns: 1 }).flat()).toEqual(
       Array(5).fill(null),
     );
@@ -69,15 +65,15 @@ describe("What an enrichment run leaves on the sheet:", () => {
     expect(once[0]).toEqual(mine);
     expect(once.filter(({ values }) => values[0] === "Done")).toHaveLength(1);
     expect(addin.sheet.conditionalFormats).toEqual(once);
-    expect(addin.sheet.cellView(2, columnOf(addin, "Status")).conditional).toEqual(HELD);
-    expect(addin.sheet.cellView(1, columnOf(addin, "Status")).conditional).toBeUndefined();
+    expect(addin.sheet.cellView(2, addin.columnOf("Status")).conditional).toEqual(HELD);
+    expect(addin.sheet.cellView(1, addin.columnOf("Status")).conditional).toBeUndefined();
   });
 
   it("a user's own format", async () => {
     const addin = await openAddin();
     await addin.run(FUNDING);
-    const dates = { row: 2, column: columnOf(addin, "Updated"), rows: 5, columns: 1 };
-    const amounts = { ...dates, column: columnOf(addin, "Raised USD") };
+    const dates = { row: 2, column: addin.columnOf("Updated"), rows: 5, columns: 1 };
+    const amounts = { ...dates, column: addin.columnOf("Raised USD") };
     addin.sheet.setFormats(dates, { numberFormat: "dd.mm.yyyy" });
     addin.sheet.setFormats(amounts, { numberFormat: '0.0,," m"' });
     await addin.clock.sleep(3_600_000);
@@ -97,7 +93,7 @@ describe("What an enrichment run leaves on the sheet:", () => {
 
     await addin.run({ kind: "enrichment", sections: ["firmographic"], fields });
 
-    const width = (label: string) => addin.sheet.columnWidth(columnOf(addin, label));
+    const width = (label: string) => addin.sheet.columnWidth(addin.columnOf(label));
     expect(width("Founded")).toBe(100);
     expect(width("Sustainability commitments")).toBeGreaterThan(100);
   });
@@ -121,7 +117,7 @@ describe("A sheet of job posts or news", () => {
   };
   const dates = (addin: OpenAddin, name: string, label: string) => {
     const sheet = sheetOf(addin, name);
-    const column = columnOf(addin, label, sheet);
+    const column = addin.columnOf(label, sheet);
     const cells = sheet.getValues({ row: 2, column, rows: sheet.lastRow - 1, columns: 1 }).flat();
     return cells.map((cell) => (cell instanceof Date ? cell.getTime() : -Infinity));
   };
@@ -148,7 +144,7 @@ describe("A sheet of job posts or news", () => {
     expect(dates(addin, "News", "Published")).toEqual(descending(dates(addin, "News", "Published")));
     expect(dates(addin, "Job posts", "Posted")).toEqual(descending(dates(addin, "Job posts", "Posted")));
     const news = sheetOf(addin, "News");
-    const moods = columnOf(addin, "Sentiment", news);
+    const moods = addin.columnOf("Sentiment", news);
     const looks = Array.from({ length: news.lastRow - 1 }, (_, index) => news.cellView(index + 2, moods));
     for (const { display, conditional } of looks) expect(conditional !== undefined).toBe(display !== "");
   });
@@ -160,7 +156,7 @@ describe("A sheet of job posts or news", () => {
     const { cell } = await addin.formula(`=INDEX(COMPANY_JOBS("${websites(1)[0]}",1,"type",FALSE),1,2)`);
 
     const sheet = sheetOf(addin, "Job posts");
-    const types = { row: 2, column: columnOf(addin, "Type", sheet), rows: sheet.lastRow - 1, columns: 1 };
+    const types = { row: 2, column: addin.columnOf("Type", sheet), rows: sheet.lastRow - 1, columns: 1 };
     const words = new Set(sheet.getValues(types).flat());
     expect(words).toContain("Full time");
     for (const word of words) expect(word).toMatch(/^([A-Z][a-z]+( [a-z]+)?)?$/);
@@ -172,9 +168,9 @@ describe("A sheet of job posts or news", () => {
     await addin.run({ ...JOBS, range: "Sheet1!A2:A4" });
     const sheet = sheetOf(addin, "Job posts");
     const rows = { ...sheet.dataRange, row: 2, rows: sheet.lastRow - 1 };
-    sheet.sort(rows, [{ column: columnOf(addin, "Title", sheet), ascending: true }]);
+    sheet.sort(rows, [{ column: addin.columnOf("Title", sheet), ascending: true }]);
     const titles = () =>
-      sheet.getValues({ ...rows, column: columnOf(addin, "Title", sheet), columns: 1 }).flat();
+      sheet.getValues({ ...rows, column: addin.columnOf("Title", sheet), columns: 1 }).flat();
     const mine = titles();
 
     await addin.run({ ...JOBS, range: "Sheet1!A5:A6" });

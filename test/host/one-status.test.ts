@@ -20,12 +20,13 @@ const cellsOf = ({ sheet }: OpenAddin) => ({
 });
 
 describe("The sheet of the companies", () => {
-  it("has one Status and one Updated, left of the values", async () => {
+  it("has one Status and one Updated, behind the values", async () => {
     const addin = await three();
 
     expect((await addin.run(COMPANIES)).state).toBe("done");
 
-    expect(headers(addin).slice(0, 4)).toEqual(["Website", "Status", "Updated", "HQ city"]);
+    expect(headers(addin).slice(0, 2)).toEqual(["Website", "HQ city"]);
+    expect(headers(addin).slice(-2)).toEqual(["Status", "Updated"]);
     expect(headers(addin)).toHaveLength(3 + 8);
   });
 
@@ -76,12 +77,13 @@ describe("The sheet of the companies", () => {
     const run: RunRequest = { ...COMPANIES, range: "Sheet1!A2:A4" };
     await addin.run(run);
     expect(addin.rows().map(({ Status }) => Status)).toEqual(["Not found", "No company", "Done"]);
-    addin.sheet.setNotes({ row: 2, column: 2, rows: 1, columns: 1 }, [["ask Ann"]]);
+    const status = { row: 2, column: addin.columnOf("Status"), rows: 3, columns: 1 };
+    addin.sheet.setNotes({ ...status, rows: 1 }, [["ask Ann"]]);
     addin.sheet.enter({ row: 3, column: 1, rows: 1, columns: 1 }, [[websites(2)[1]!]]);
 
     await addin.run({ ...run, maxAgeDays: 0 });
 
-    const notes = addin.sheet.getNotes({ row: 2, column: 2, rows: 3, columns: 1 }).flat();
+    const notes = addin.sheet.getNotes(status).flat();
     expect(addin.rows().map(({ Status }) => Status)).toEqual(["Not found", "Done", "Done"]);
     expect(notes).toEqual(["ask Ann", "", ""]);
   });

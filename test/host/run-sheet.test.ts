@@ -82,24 +82,25 @@ describe("A user who works in the sheet during a run", () => {
   it("and uses a Status cell for other things keeps it, and the row is filled", async () => {
     const addin = await openAddin();
     const started = await addin.start(LOCATION);
-    addin.sheet.enter({ row: 3, column: 2, rows: 1, columns: 1 }, [["called them"]]);
+    addin.sheet.enter({ row: 3, column: addin.columnOf("Status"), rows: 1, columns: 1 }, [["called them"]]);
 
     const done = await addin.finishRun(started);
 
     expect(done.state).toBe("done");
     expect(addin.sent).toHaveLength(5);
-    expect(addin.values("B3")).toEqual([["called them"]]);
+    expect(addin.rows()[1]).toMatchObject({ Status: "called them" });
   });
 
   it("and uses such a cell keeps it when another run starts", async () => {
     const addin = await openAddin();
     await addin.run(LOCATION);
-    addin.sheet.enter({ row: 3, column: 2, rows: 2, columns: 1 }, [["called them"], ["=1+1"]]);
+    const cells = { row: 3, column: addin.columnOf("Status"), rows: 2, columns: 1 };
+    addin.sheet.enter(cells, [["called them"], ["=1+1"]]);
 
     const done = await addin.run({ kind: "enrichment", sections: ["firmographic"] });
 
-    expect(addin.values("B3:B4")).toEqual([["called them"], [2]]);
-    expect(addin.sheet.getFormulas({ row: 4, column: 2, rows: 1, columns: 1 })).toEqual([["=1+1"]]);
+    expect(addin.sheet.getValues(cells)).toEqual([["called them"], [2]]);
+    expect(addin.sheet.getFormulas(cells)).toEqual([[""], ["=1+1"]]);
     expect(done.message).toContain("2 cells hold something of yours");
     expect(addin.sent).toHaveLength(10);
   });

@@ -122,7 +122,7 @@ describe("An update and its parts", () => {
 
     expect(cancelling).toBeDefined();
     expect(addin.credits).toBe(0);
-    expect(addin.values("B2:D7").flat()).not.toContain("Queued");
+    expect(addin.sheet.getValues(addin.sheet.dataRange).flat()).not.toContain("Queued");
   });
 });
 

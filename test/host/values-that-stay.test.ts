@@ -1,6 +1,7 @@
 // The user's: usual words that a user typed.
 import { describe, expect, it } from "vitest";
 import type { RunRequest } from "../../src/rpc/rpc";
+import { columnLetters } from "../../workbench/formulas/references";
 import { DEMO_KEY } from "../../demo-api/demo-api";
 import { changed } from "../addin/changed-cells";
 import { type } from "../addin/forgetting";
@@ -54,7 +55,8 @@ it("A run that finds values of another company in a column that somebody protect
   const addin = await openAddin({ column: ["Account", ...websites(4)], formulas: false });
   await addin.run(BASICS);
   await addin.run(HEADCOUNT);
-  const column = addin.values("A1:Z1")[0]!.indexOf("Name") + 1;
+  const column = addin.columnOf("Name");
+  const letters = columnLetters(column);
   const { id } = addin.sheet.protect({ range: { row: 1, column, rows: 6, columns: 1 }, editors: [] });
   const { Name: name } = addin.rows()[1]!;
   const [newcomer = ""] = websites(6).slice(-1);
@@ -69,7 +71,7 @@ it("A run that finds values of another company in a column that somebody protect
   const done = await addin.finishRun(await addin.slice(stopped, EDITOR), EDITOR);
 
   expect(stopped).toMatchObject({ state: "stopped", failed: 0 });
-  expect(stopped.message).toContain('The range D1:D6 of "Sheet1" is protected.');
+  expect(stopped.message).toContain(`The range ${letters}1:${letters}6 of "Sheet1" is protected.`);
   expect(shown).toBe(name);
   expect(done).toMatchObject({ state: "done", failed: 0 });
   expect([addin.rows()[1]!["Name"], addin.api.calls.length]).toEqual(["", bought]);

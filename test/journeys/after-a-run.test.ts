@@ -47,7 +47,7 @@ describe("after a run", () => {
     await journey.menu("Enrich companies");
     await sidebar.getByRole("button", { name: "Enrich 1 company" }).click();
     await sidebar.getByRole("button", { name: "Ask for 1 company that is missing" }).click();
-    await journey.cellShows("Companies", "C30", /Requested/);
+    await journey.cellShows("Companies", `${await journey.columnOf("Companies", "Status")}30`, /Requested/);
     await sidebar.getByText("Asked for 1 company").waitFor();
 
     expect(await sidebar.getByRole("button", { name: /Ask for/ }).count()).toBe(0);

@@ -39,7 +39,12 @@ describe("an interrupted run", () => {
     await journey.select(`A2:A${COMPANIES + 1}`);
     await journey.menu("Enrich companies");
     await journey.sidebar.getByRole("button", { name: `Enrich ${COMPANIES} companies` }).click();
-    await journey.cellShows("Companies", "C2", /^Done/, PATIENCE_MS);
+    await journey.cellShows(
+      "Companies",
+      `${await journey.columnOf("Companies", "Status")}2`,
+      /^Done/,
+      PATIENCE_MS,
+    );
 
     await journey.reload();
     await journey.menu("Open sidebar");
@@ -61,7 +66,8 @@ describe("an interrupted run", () => {
       .first()
       .waitFor();
 
-    expect(await journey.cellShows("Companies", `C${COMPANIES + 1}`, /./)).toMatch(/^(Cancelled|Not found)/);
+    const last = `${await journey.columnOf("Companies", "Status")}${COMPANIES + 1}`;
+    expect(await journey.cellShows("Companies", last, /./)).toMatch(/^(Cancelled|Not found)/);
     const asked = await requested();
     expect(asked.length).toBeLessThan(COMPANIES);
     expect(repeated(asked)).toEqual([]);

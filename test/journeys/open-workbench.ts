@@ -2,6 +2,7 @@ import { join } from "node:path";
 import type { Browser, BrowserContext, FrameLocator, Page } from "playwright-core";
 import { bundle } from "../../scripts/build";
 import { launchChromium } from "../../scripts/find-chromium";
+import { columnLetters } from "../../workbench/formulas/references";
 import { RealClock } from "../../workbench/host/clock";
 import { VirtualClock } from "../../workbench/host/virtual-clock";
 import type { PageSheet } from "../../workbench/server/protocol";
@@ -53,6 +54,9 @@ const TRIES_MAX = 4;
 const SEEN_WITHIN_MS = 5_000;
 /** Delay between two keys, at the second attempt. */
 const SLOWER_MS = 30;
+
+/** Where labels are looked for. */
+const COLUMNS = Array.from({ length: 52 }, (_, index) => columnLetters(index + 1));
 
 /** `SCREENSHOTS=some/folder npx vitest run test/journeys/<file>` saves a picture of every state. */
 const PICTURES = process.env["SCREENSHOTS"];
@@ -330,6 +334,20 @@ export class Journey {
       { timeout },
     );
     return this.cell(sheet, a1);
+  }
+
+  /** Waits until the page shows a label in row 1 of a sheet. @returns The letters of its column. */
+  async columnOf(sheet: string, label: string): Promise<string> {
+    const found = await this.page.waitForFunction(
+      ([name, wanted, ...columns]) =>
+        columns.find(
+          (letters) =>
+            (globalThis as unknown as WorkbenchWindow).workbench.cell(name!, `${letters}1`) === wanted,
+        ),
+      [sheet, label, ...COLUMNS],
+      { timeout: PATIENCE_MS },
+    );
+    return (await found.jsonValue())!;
   }
 
   /** The page's data of a sheet apart from its cells. */

@@ -47,7 +47,9 @@ describe("results offer next steps", { timeout: PATIENCE_MS }, () => {
     await button("Enrich the other 15").click();
     await button("Enrich 15 companies").click();
     await shows("15 companies, 30 credits.");
-    expect(await journey.cell("Companies", "C21")).toBe("Done");
+    expect(await journey.cell("Companies", `${await journey.columnOf("Companies", "Status")}21`)).toBe(
+      "Done",
+    );
 
     await journey.sidebar.getByRole("button", { name: "Add columns" }).click();
     await journey.sidebar.locator("#section-firmographic").uncheck();

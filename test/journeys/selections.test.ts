@@ -27,7 +27,10 @@ describe("a sheet with real-world features", () => {
     await shows("3 companies, 6 credits.");
 
     expect(await asked()).toBe(3);
-    const statuses = await Promise.all([2, 3, 4, 5, 6].map((row) => journey.cell("Companies", `C${row}`)));
+    const column = await journey.columnOf("Companies", "Status");
+    const statuses = await Promise.all(
+      [2, 3, 4, 5, 6].map((row) => journey.cell("Companies", `${column}${row}`)),
+    );
     expect(statuses.map((status) => status !== "")).toEqual([true, false, true, false, true]);
   });
 

@@ -110,10 +110,9 @@ export class RunsDesk {
 
   /** Rows as `company status`. */
   get rows(): string[] {
-    return this.sheet
-      .values()
-      .slice(1)
-      .map(([company, status]) => `${String(company)} ${String(status)}`);
+    const [heads = [], ...lines] = this.sheet.values();
+    const status = heads.indexOf("Status");
+    return lines.map((cells) => `${String(cells[0])} ${String(cells[status])}`);
   }
 
   get record(): RunRecord | null {
