@@ -43,7 +43,7 @@ export async function watchFor(world: World, parts: SessionParts): Promise<Watch
   // A list that was built weeks ago is built again.
   allowRefetch(world, parts);
   await withoutFaults(world, () => makeWatches(world, parts, range, random));
-  const [before, byRunsBefore] = [world.purchases.all.length, await spentByRuns(parts)];
+  const [before, byRunsBefore] = [world.purchases.all.length, await spentByRuns(world, parts)];
   let isUpdated = false;
   let askedAt = Infinity;
   for (let firing = 0; firing < FIRINGS; firing++) {
@@ -60,13 +60,17 @@ export async function watchFor(world: World, parts: SessionParts): Promise<Watch
     await someStep(world, parts, user, step);
   }
   const purchases = world.purchases.all.slice(before);
-  return { purchases, byRuns: (await spentByRuns(parts)) - byRunsBefore, isUpdated, askedAt };
+  return { purchases, byRuns: (await spentByRuns(world, parts)) - byRunsBefore, isUpdated, askedAt };
 }
 
 /** What runs that are no looks have spent: the trigger goes on with those before any look, though the start of one had no reply. */
-async function spentByRuns({ calls }: SessionParts): Promise<number> {
-  const runs = (await calls.value("getHistory", {}, OWNER))?.runs ?? [];
-  return runs.reduce((sum, { watchName, credits }) => (watchName === undefined ? sum + credits : sum), 0);
+async function spentByRuns(world: World, { calls }: SessionParts): Promise<number> {
+  let spent = 0;
+  await withoutFaults(world, async () => {
+    for (const { watchName, credits } of (await calls.value("getHistory", {}, OWNER))?.runs ?? [])
+      if (watchName === undefined) spent += credits;
+  });
+  return spent;
 }
 
 /** Without faults: a user who is refused retries until it works, which needs no simulation. */
