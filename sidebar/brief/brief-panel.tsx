@@ -86,6 +86,7 @@ function Known({ brief }: { brief: Brief }): JSX.Element {
   return (
     <article class="brief">
       <BriefHead brief={brief} />
+      {isKnown(brief) && <MakePage key={brief.company} company={brief.company ?? ""} />}
       {!isKnown(brief) && <p class="help">Nothing was bought about this company yet.</p>}
       {changes.length > 0 && <ChangeList changes={changes} />}
       {series.length > 0 && <SeriesList series={series} />}
@@ -98,18 +99,12 @@ function Known({ brief }: { brief: Brief }): JSX.Element {
   );
 }
 
-/** What can be done next: buy what is missing into the brief, and make a page of what is held. */
+/** What can be done next: buy what is missing into the brief. */
 function Actions({ brief }: { brief: Brief }): JSX.Element | null {
   const { state } = useAddin();
   if (brief.company === null || state === null) return null;
   const lacking = state.sections.filter(({ section }) => brief.missing.includes(section));
-  if (lacking.length > 0 && state.key.saved) return <Complete brief={brief} lacking={lacking} />;
-  if (!isKnown(brief)) return null;
-  return (
-    <div class="buttons">
-      <MakePage company={brief.company} />
-    </div>
-  );
+  return lacking.length > 0 && state.key.saved ? <Complete brief={brief} lacking={lacking} /> : null;
 }
 
 /** Whether anything is held about the company. */
@@ -159,7 +154,6 @@ function Complete({ brief, lacking }: { brief: Brief; lacking: readonly Section[
         onRetry={task.again}
         onStart={(bill) => task.run(() => start(bill))}
       />
-      {isKnown(brief) && <MakePage company={company} />}
     </>
   );
 }
@@ -172,8 +166,8 @@ function MakePage({ company }: { readonly company: string }): JSX.Element {
   const make = (): void => task.run(() => call("makePage", { company }), setPage);
   const open = (sheetId: number): void => task.run(async () => void (await call("openSheet", { sheetId })));
   return (
-    <>
-      <button type="button" class="secondary" disabled={task.busy} onClick={make}>
+    <div class="brief-page">
+      <button type="button" disabled={task.busy} onClick={make}>
         Make a page
       </button>
       {task.failure !== null && <FailureNotice failure={task.failure} onRetry={task.again} />}
@@ -185,7 +179,7 @@ function MakePage({ company }: { readonly company: string }): JSX.Element {
           <button type="button" class="link" disabled={task.busy} onClick={() => open(page.sheetId)}>
             Open the sheet
           </button>
-        </>
+        </div>
       )}
     </>
   );

@@ -68,9 +68,14 @@ export function linkedTexts(
 ): GoogleAppsScript.Spreadsheet.RichTextValue[][] {
   return values.map((line) => {
     const text = String(line[index] ?? "");
-    const value = SpreadsheetApp.newRichTextValue().setText(text);
-    return [(isWebAddress(text) ? value.setLinkUrl(text) : value).build()];
+    return [linkedText(text, text)];
   });
+}
+
+/** A text that leads to a web address. */
+export function linkedText(text: string, url: string): GoogleAppsScript.Spreadsheet.RichTextValue {
+  const value = SpreadsheetApp.newRichTextValue().setText(text);
+  return (isWebAddress(url) ? value.setLinkUrl(url) : value).build();
 }
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;

@@ -1,6 +1,14 @@
 import { a1Of } from "../core/a1";
 import { type CellValue, forSheet, type InstantOf } from "../core/cell";
-import { addChart, addDropdowns, colourWords, dateAreas, linkAreas, linkedTexts } from "./cell-formats";
+import {
+  addChart,
+  addDropdowns,
+  colourWords,
+  dateAreas,
+  linkAreas,
+  linkedText,
+  linkedTexts,
+} from "./cell-formats";
 import { ColumnTags } from "./column-tags";
 import { filterState, hiddenRows } from "./hidden-rows";
 import { columnsOf, deleteLines, growUsersSheet, rowsOf } from "./sheet-size";
@@ -32,6 +40,7 @@ const PLAIN_TEXT = "@";
 /** The first rows tell how a column is formatted: more of them say the same and take longer. */
 const FORMATS_AT_ONCE = 10_000;
 const HEADER_BACKGROUND = "#f1f3f4";
+const WHITE = "#ffffff";
 
 export class RangeSheetTable implements SheetTable {
   private id: number | null = null;
@@ -133,23 +142,37 @@ export class RangeSheetTable implements SheetTable {
 
   writeHeader(row: number, column: number, cells: readonly HeaderCell[]): void {
     if (cells.length === 0) return;
+    const look = column === 1 ? null : this.lookOfHeader(row, column - 1);
     // First: who is cut off further on leaves a header that can be told from rows.
     if (row === 1) this.freezeFirstRow();
     this.grow(row, column + cells.length - 1);
-    this.box({ row, column, rows: 1, columns: cells.length })
+    const range = this.box({ row, column, rows: 1, columns: cells.length })
       // A new column looks like those beside it, which may be of plain text.
       .setNumberFormat(GENERAL)
       .setValues([cells.map(({ label }) => forSheet(label, this.instantOf))])
       .setNotes([cells.map(({ note }) => note)])
-      .setFontWeight("bold")
-      .setBackground(HEADER_BACKGROUND)
+      .setFontWeight(look?.weight ?? "bold")
+      .setBackground(look?.background ?? HEADER_BACKGROUND)
       .setWrap(true);
+    if (look !== null) range.setFontColor(look.color);
     const below = this.sheet.getMaxRows() - row;
     for (const { from, count, value } of below < 1 ? [] : alike(cells.map(({ format }) => format)))
       this.box({ row: row + 1, column: column + from, rows: below, columns: count }).setNumberFormat(value);
     // Last, since widths are not buffered: they let what is take effect.
     for (const { from, count, value } of alike(cells.map(({ width }) => width)))
       this.sheet.setColumnWidths(column + from, count, value);
+  }
+
+  /** Null for one that nobody has coloured. */
+  private lookOfHeader(row: number, column: number) {
+    const cell = this.sheet.getRange(row, column);
+    const background = cell.getBackground();
+    if (background === WHITE) return null;
+    return {
+      background,
+      color: cell.getFontColorObject().asRgbColor().asHexString(),
+      weight: cell.getFontWeight(),
+    };
   }
 
   lookOfColumns(column: number, count: number, { isHidden = false, colours = [] }: ColumnLook): void {
@@ -185,7 +208,8 @@ export class RangeSheetTable implements SheetTable {
     return deleteLines(what === "rows" ? rowsOf(this.sheet) : columnsOf(this.sheet), lines, areThey);
   }
 
-  layOutPage({ widths, headings, rows, frozen = 0, wrappedFrom = 1 }: PageLook): void {
+  layOutPage(look: PageLook): void {
+    const { widths, headings, rows, frozen = 0, wrappedFrom = 1, links = [], isForPaper = false } = look;
     const columns = widths.length;
     this.box({ row: 1, column: 1, rows, columns }).setVerticalAlignment("top");
     this.box({ row: 1, column: wrappedFrom, rows, columns: columns - wrappedFrom + 1 }).setWrap(true);
@@ -194,6 +218,9 @@ export class RangeSheetTable implements SheetTable {
       this.sheet.getRangeList(areas).setFontWeight("bold").setBackground(HEADER_BACKGROUND);
     for (const { from, count, value } of alike(widths)) this.sheet.setColumnWidths(1 + from, count, value);
     if (frozen > 0) this.sheet.setFrozenRows(frozen);
+    if (isForPaper) this.sheet.setHiddenGridlines(true);
+    for (const { row, column, text, url } of links)
+      this.sheet.getRange(row, column).setRichTextValue(linkedText(text, url));
   }
 
   addChart(chart: ChartOfCells): void {

@@ -42,6 +42,14 @@ export interface ColumnLook {
 }
 
 /** How a page looks that is to be read and printed. */
+/** A cell, its text, and where that leads. */
+interface LinkedCell {
+  readonly row: number;
+  readonly column: number;
+  readonly text: string;
+  readonly url: string;
+}
+
 export interface PageLook {
   /** Pixels of its columns, from the first on. */
   readonly widths: readonly number[];
@@ -50,6 +58,10 @@ export interface PageLook {
   readonly rows: number;
   /** How many of them stay visible; none if left out. */
   readonly frozen?: number;
+  /** Cells whose text leads to a web address. */
+  readonly links?: readonly LinkedCell[];
+  /** Without grid lines. */
+  readonly isForPaper?: boolean;
   /** The first column whose long texts are wrapped; texts before it run on over blank cells. The first one if left out. */
   readonly wrappedFrom?: number;
 }
@@ -96,7 +108,11 @@ export interface SheetTable {
   taggedColumns(): Map<string, number>;
   /** @param column null takes the tag away. */
   tagColumn(tag: string, column: number | null): void;
-  /** Writes labels with their notes, in bold, and keeps them visible if it is the first row of the sheet. */
+  /**
+   * Writes labels with their notes, and keeps them visible if it is the first row of the sheet.
+   *
+   * They look like the header left of them where somebody has coloured that; else they are bold on grey.
+   */
   writeHeader(row: number, column: number, cells: readonly HeaderCell[]): void;
   lookOfColumns(column: number, count: number, look: ColumnLook): void;
   /** Sets a page of text that is in the first columns: headings in bold, long texts wrapped. */

@@ -1,8 +1,7 @@
-import type { CellValue } from "../core/cell";
-import { sectionTitle } from "../core/columns/known-columns";
 import { call, type Expression, formulaText, reference, separatorOf } from "../core/formula";
 import { rolesTitle } from "../core/run-kind";
-import { shortened } from "../core/text";
+import { changeInWords, latestInWords } from "../core/month-series";
+import { oneLine, shortened } from "../core/text";
 import { InputError } from "../errors";
 import { type Brief, briefOf, type BriefServices } from "./brief";
 import type { BriefItem } from "./brief-sections";
@@ -13,24 +12,29 @@ export interface MadePage {
 }
 
 /** Pixels: a page of these columns fits on paper. */
-const WIDTHS = [190, 400, 100, 300] as const;
+const WIDTHS = [190, 420, 110] as const;
 const LONGEST_NAME = 60;
+/** Of a small chart. */
+const CHART_COLUMN = 3;
 /** Where the company is: formulas of the page refer to it. */
 const COMPANY = reference("A2");
 
 const SERIES = {
   headcount: {
-    label: "Headcount, month by month",
+    label: "Headcount",
     formula: call("SPARKLINE", call("COMPANY_HEADCOUNT", COMPANY)),
   },
   traffic: {
-    label: "Website visits, month by month",
+    label: "Website visits",
     formula: call("SPARKLINE", call("COMPANY_TRAFFIC", COMPANY)),
   },
 } as const;
 
-/** What it is, in words, when, and where that is. */
+/** What it is, in words, when, and where the words lead. */
 type Line = readonly [label: string, text: string, when: string, link: string];
+
+const BLANK: Line = ["", "", "", ""];
+const TEXT_COLUMN = 2;
 
 interface Block {
   readonly title: string;
@@ -55,30 +59,37 @@ export function makePage(services: BriefServices & { readonly now: number }, com
       "Complete its brief first.",
     );
   }
-  const lines: (readonly CellValue[])[] = [
+  const lines: Line[] = [
     [brief.name || company, "", spreadsheet.dayOf(now), ""],
-    [company, brief.about, "", brief.website],
+    [company, brief.about, "", ""],
   ];
   const headings = [1];
   const formulas = new Map<number, Expression>();
-  if (brief.series.length > 0) lines.push(["", "", "", ""]);
-  for (const { name } of brief.series) {
-    lines.push([SERIES[name].label, "", "", ""]);
-    formulas.set(lines.length, SERIES[name].formula);
+  if (brief.series.length > 0) lines.push(BLANK);
+  for (const series of brief.series) {
+    const words = [latestInWords(series), changeInWords(series)].filter((part) => part !== "");
+    lines.push([SERIES[series.name].label, words.join(", "), "", ""]);
+    formulas.set(lines.length, SERIES[series.name].formula);
   }
   for (const { title, when, lines: those } of blocks) {
-    lines.push(["", "", "", ""], [title, "", when, ""]);
+    lines.push(BLANK, [title, "", when, ""]);
     headings.push(lines.length);
     lines.push(...those);
   }
-  if (brief.missing.length > 0)
-    lines.push(["", "", "", ""], ["Not bought", brief.missing.map(sectionTitle).join(", "), "", ""]);
+  const links = lines.flatMap(([, text, , url], index) =>
+    url === "" || text === "" ? [] : [{ row: index + 1, column: TEXT_COLUMN, text, url }],
+  );
+  if (brief.website !== "") links.push({ row: 2, column: 1, text: company, url: brief.website });
   const separator = separatorOf(spreadsheet.locale);
-  const sheet = spreadsheet.addSheet(`Brief of ${shortened(company, LONGEST_NAME, "")}`);
-  sheet.write(1, 1, lines);
+  const sheet = spreadsheet.addSheet(shortened(oneLine(brief.name) || company, LONGEST_NAME, ""));
+  sheet.write(
+    1,
+    1,
+    lines.map(([label, text, when]) => [label, text, when]),
+  );
   for (const [row, formula] of formulas)
-    sheet.writeTexts(row, 2, "formulas", [[formulaText(formula, separator)]]);
-  sheet.layOutPage({ widths: WIDTHS, headings, rows: lines.length });
+    sheet.writeTexts(row, CHART_COLUMN, "formulas", [[formulaText(formula, separator)]]);
+  sheet.layOutPage({ widths: WIDTHS, headings, rows: lines.length, links, isForPaper: true });
   spreadsheet.activate(sheet.sheetId);
   return { sheetId: sheet.sheetId, sheetName: sheet.name };
 }
@@ -98,7 +109,7 @@ function blocksOf(
     ...parts.map(({ title, at, facts }) => ({
       title,
       when: dayOf(at),
-      lines: facts.map(({ label, text, link = "" }): Line => [label, text, "", link]),
+      lines: facts.map(({ label, text, link = "" }): Line => [label, withoutScheme(text, link), "", link]),
     })),
   ];
   return blocks.filter(({ lines }) => lines.length > 0);
@@ -107,4 +118,9 @@ function blocksOf(
 function itemLine({ title, date, detail, sentiment = "", link = "" }: BriefItem): Line {
   const who = [detail, sentiment].map((part) => part.trim()).filter((part) => part !== "");
   return [who.join(", "), title, date, link];
+}
+
+/** An address is read without what all addresses begin with. */
+function withoutScheme(text: string, link: string): string {
+  return link === "" ? text : text.replace(/^https?:\/\/(www\.)?/i, "").replace(/\/$/, "");
 }

@@ -1,4 +1,5 @@
 import { daysBefore } from "../core/api-date";
+import { MONTH_NAMES } from "../core/month-series";
 import type { Clock } from "../google/ports";
 import type { Spreadsheet } from "../google/spreadsheet";
 import type { Find } from "./whats-new";
@@ -20,11 +21,8 @@ const WEEKDAYS = "Sunday Monday Tuesday Wednesday Thursday Friday Saturday".spli
 
 /** @param day `YYYY-MM` or `YYYY-MM-DD`. */
 export function monthInWords(day: string): string {
-  return MONTHS[Number(day.slice(5, 7)) - 1]!;
+  return MONTH_NAMES[Number(day.slice(5, 7)) - 1]!;
 }
-const MONTHS = "January February March April May June July August September October November December".split(
-  " ",
-);
 /** A weekday that is further away would be taken for the one of this week. */
 const MOST_DAYS = 6;
 

@@ -47,9 +47,9 @@ describe("the brief of a company", () => {
     expect((await journey.received("")).filter(({ credits }) => credits > 0).length).toBe(before);
     expect(await flawsOf(await sidebarFrame(journey))).toEqual([]);
 
-    await makePage(journey, name);
+    const page = await makePage(journey);
     await journey.picture("brief: a page of it");
-    expect(await journey.cell(`Brief of ${name}`, "A2")).toBe(name);
+    expect(await journey.cell(page, "A2")).toBe(name);
     expect(await flawsOf(await sidebarFrame(journey))).toEqual([]);
 
     // Where no company is: the brief is read again when the user comes back to the sidebar.
@@ -62,8 +62,8 @@ describe("the brief of a company", () => {
     await reread;
     await journey.showSheet("Companies");
     await sidebar.getByRole("button", { name: "Open the sheet" }).click();
-    await journey.sheetIsShown(`Brief of ${name}`);
-    await sidebar.getByText(`It is on the sheet “Brief of ${name}”`).waitFor();
+    await journey.sheetIsShown(page);
+    await sidebar.getByText(`It is on the sheet “${page}”`).waitFor();
 
     const columns = journey.workbench.workbook.sheetNamed("Companies")!.lastColumn;
     await sidebar.getByText(/sections are missing$/).click();

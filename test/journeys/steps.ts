@@ -16,10 +16,11 @@ export async function lookUpSeries(journey: Journey, range: string): Promise<voi
   }
 }
 
-/** From a brief to its page. */
-export async function makePage({ sidebar }: Journey, company: string): Promise<void> {
+/** From a brief to its page. @returns The name of its sheet. */
+export async function makePage({ sidebar }: Journey): Promise<string> {
   await sidebar.getByRole("button", { name: "Make a page" }).click();
-  await sidebar.getByText(`It is on the sheet “Brief of ${company}”`).waitFor();
+  const said = await sidebar.getByText(/^It is on the sheet “.*”, as of today/).textContent();
+  return /“(.*)”/.exec(said!)![1]!;
 }
 
 /** From the radar's panel to its sheets. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { changeInWords, lastYear, latestInWords, pointsOf } from "../../sidebar/brief/brief-series";
+import { pointsOf } from "../../sidebar/brief/brief-series";
+import { changeInWords, lastYear, latestInWords } from "../../src/core/month-series";
 
 /** Consecutive months up to October 2026. */
 function months(...values: readonly number[]): { month: string; value: number }[] {
