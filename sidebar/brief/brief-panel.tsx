@@ -179,8 +179,8 @@ function MakePage({ company }: { readonly company: string }): JSX.Element {
           <button type="button" class="link" disabled={task.busy} onClick={() => open(page.sheetId)}>
             Open the sheet
           </button>
-        </div>
+        </>
       )}
-    </>
+    </div>
   );
 }
