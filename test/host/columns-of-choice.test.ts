@@ -192,7 +192,7 @@ describe("A value in a column that the user chose", () => {
     expect(headers(addin)).toEqual(["Website", "Town", "Owner", "HQ country", "Status", "Updated"]);
     expect(townsOf(addin)).toEqual([first, "Springfield", third]);
     expect(addin.rows().map(({ Owner }) => Owner)).toEqual(["Ann", "Bea", ""]);
-    expect(done.message).toContain("1 cell holds something of yours");
+    expect(done.message).toContain("Kept your own value in 1 cell");
     await undo(addin, done);
     expect(addin.values("A1:C4")).toEqual([
       ["Website", "Town", "Owner"],

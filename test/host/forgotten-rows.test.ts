@@ -48,7 +48,7 @@ describe("Rows whose hidden column was deleted", () => {
 
     expect(given).toBe(CHANGED);
     expect(then).toBe(CHANGED);
-    expect(kept.message).toContain("1 cell holds something of yours");
+    expect(kept.message).toContain("Kept your own value in 1 cell");
     expect(replaced.creditsSpent).toBe(0);
     expect(after.map(({ Founded: each }) => each)).toEqual(before.map(({ Founded: each }) => each));
     expect(founded()).toBe(CHANGED);

@@ -146,7 +146,7 @@ describe("Cells that cannot be written to", () => {
 
     const { sentence, isUntouched } = await refused(addin);
 
-    expect(sentence).toMatch(/^A data validation rule in B4:B6 of "Sheet1" refuses other values/);
+    expect(sentence).toMatch(/^A data validation rule in B2:B6 of "Sheet1" refuses other values/);
     expect(isUntouched).toBe(true);
   });
 

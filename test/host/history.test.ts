@@ -130,8 +130,8 @@ describe("A run that is not the last one", () => {
     const afterOne = addin.rows();
     const undone = await addin.finishRun(await addin.value("undoRun", { runId: second.runId }));
 
-    expect(latest!.undo).toMatch(/^Empties/);
-    expect(earlier!.undo).toMatch(/Columns that are then blank are removed/);
+    expect(latest!.undo).toMatch(/^Puts back what was there before\./);
+    expect(earlier!.undo).toMatch(/^Puts back what was there before\./);
     expect(afterOne[0]).toMatchObject({ "HQ city": expect.stringMatching(/./) });
     expect(afterOne[0]!["Founded"]).toBeUndefined();
     expect(undone.message).toMatch(/^Undone\./);

@@ -78,7 +78,7 @@ describe("undoRun", () => {
 
     const undone = await addin.finishRun(await addin.value("undoRun", { runId: done.runId }));
 
-    expect(done.undo).toMatch(/Columns that are then blank are removed/);
+    expect(done.undo).toMatch(/^Puts back what was there before\./);
     expect(undone).toMatchObject({ state: "done", undo: "" });
     expect(undone.message).toMatch(/^Undone\./);
     expect(addin.values("A1:Z6")).toEqual(before);
@@ -107,7 +107,7 @@ describe("undoRun", () => {
 
     expect(addin.values("A1:C1")).toEqual([["Website", "HQ country", ""]]);
     expect(addin.values("B2:B6").flat()).toEqual(["", "mine", 2, "", ""]);
-    expect(undone.message).toContain("1 cell or row holds something of yours");
+    expect(undone.message).toContain("Kept what is yours in 1 cell or row");
   });
 
   it("restores the previous answer", async () => {

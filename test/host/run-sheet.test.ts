@@ -101,7 +101,7 @@ describe("A user who works in the sheet during a run", () => {
 
     expect(addin.sheet.getValues(cells)).toEqual([["called them"], [2]]);
     expect(addin.sheet.getFormulas(cells)).toEqual([[""], ["=1+1"]]);
-    expect(done.message).toContain("2 cells hold something of yours");
+    expect(done.message).toContain("Kept your own value in 2 cells");
     expect(addin.sent).toHaveLength(10);
   });
 

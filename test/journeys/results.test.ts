@@ -77,7 +77,7 @@ describe("results offer next steps", { timeout: PATIENCE_MS }, () => {
     await cards.first().getByRole("button", { name: /^Open/ }).click();
     await journey.sheetIsShown("Companies");
     await cards.first().getByRole("button", { name: /^Undo/ }).click();
-    await shows(/^Empties the cells/);
+    await shows(/^Puts back what was there before/);
     await picture("history: asks before it undoes");
     await button("Undo this run").click();
     await shows(/^Undone\./);
