@@ -1,14 +1,6 @@
 import { isBug } from "../errors";
 import { activeSpreadsheet } from "./active-spreadsheet";
-import {
-  type Cache,
-  type Clock,
-  type Codec,
-  type Lock,
-  NoCache,
-  type Properties,
-  type Triggers,
-} from "./ports";
+import { type Cache, type Clock, type Codec, type Lock, type Properties, type Triggers } from "./ports";
 
 export class UtilitiesClock implements Clock {
   now(): number {
@@ -45,10 +37,6 @@ export class UtilitiesCodec implements Codec {
 
 type ServiceLock = GoogleAppsScript.Lock.Lock;
 
-/** A refused lock operation ("too many LockService operations against the same script") is no sign of somebody else. */
-const MAX_ATTEMPTS = 3;
-const RETRY_DELAY_MS = 500;
-
 /** Source: https://developers.google.com/apps-script/reference/lock/lock */
 export class LockServiceLock implements Lock {
   private opened: ServiceLock | null | undefined;
@@ -60,15 +48,13 @@ export class LockServiceLock implements Lock {
   }
 
   acquire(waitMs: number): boolean {
-    for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
-      try {
-        this.isHeld = this.documentLock()?.tryLock(waitMs) ?? false;
-        return this.isHeld;
-      } catch {
-        if (attempt < MAX_ATTEMPTS) Utilities.sleep(RETRY_DELAY_MS);
-      }
+    try {
+      this.isHeld = this.documentLock()?.tryLock(waitMs) ?? false;
+    } catch {
+      // "Too many LockService operations against the same script": as if somebody else held it.
+      this.isHeld = false;
     }
-    return false;
+    return this.isHeld;
   }
 
   release(): void {
@@ -139,43 +125,34 @@ export function documentProperties(): Properties | null {
 
 type ServiceCache = GoogleAppsScript.Cache.Cache;
 
-/** One of Apps Script's caches, opened at its first use. */
+/** One of Apps Script's caches, opened at its first use. Whatever it holds is a copy: one that refuses has forgotten. */
 export class CacheServiceCache implements Cache {
-  private opened: Cache | null = null;
+  private opened: ServiceCache | null | undefined;
 
   /** @param open Null where the document has no cache: nothing is remembered then. */
   constructor(private readonly open: () => ServiceCache | null) {}
 
   getAll(keys: readonly string[]): Map<string, string> {
-    return keys.length === 0
-      ? new Map()
-      : this.tried((cache) => cache.getAll(keys), new Map<string, string>());
+    const held = keys.length === 0 ? {} : this.tried((cache) => cache.getAll([...keys]));
+    return new Map(Object.entries((held ?? {}) as Record<string, string>));
   }
 
   putAll(entries: ReadonlyMap<string, string>, ttlSeconds: number): void {
-    if (entries.size > 0) this.tried((cache) => cache.putAll(entries, ttlSeconds), undefined);
+    if (entries.size > 0) this.tried((cache) => cache.putAll(Object.fromEntries(entries), ttlSeconds));
   }
 
   removeAll(keys: readonly string[]): void {
-    if (keys.length > 0) this.tried((cache) => cache.removeAll(keys), undefined);
+    if (keys.length > 0) this.tried((cache) => cache.removeAll([...keys]));
   }
 
-  /** Whatever a cache holds is a copy: one that refuses is as good as one that has forgotten. */
-  private tried<T>(call: (cache: Cache) => T, otherwise: T): T {
+  private tried<T>(call: (cache: ServiceCache) => T): T | undefined {
     try {
-      return call(this.cache());
+      if (this.opened === undefined) this.opened = this.open();
+      return this.opened === null ? undefined : call(this.opened);
     } catch (thrown) {
       if (isBug(thrown)) throw thrown;
-      return otherwise;
+      return undefined;
     }
-  }
-
-  private cache(): Cache {
-    if (this.opened === null) {
-      const service = this.open();
-      this.opened = service === null ? new NoCache() : new OpenCache(service);
-    }
-    return this.opened;
   }
 }
 
@@ -186,23 +163,6 @@ export function documentCache(): Cache {
 
 export function userCache(): Cache {
   return new CacheServiceCache(() => CacheService.getUserCache());
-}
-
-class OpenCache implements Cache {
-  constructor(private readonly service: ServiceCache) {}
-
-  getAll(keys: readonly string[]): Map<string, string> {
-    const held: Record<string, string> = this.service.getAll([...keys]);
-    return new Map(Object.entries(held));
-  }
-
-  putAll(entries: ReadonlyMap<string, string>, ttlSeconds: number): void {
-    this.service.putAll(Object.fromEntries(entries), ttlSeconds);
-  }
-
-  removeAll(keys: readonly string[]): void {
-    this.service.removeAll([...keys]);
-  }
 }
 
 const HANDLER = "continueRun";

@@ -105,12 +105,11 @@ function written(
   if (isSame(seen, now, reached) && rows.every(isLanded)) return true;
 
   const texts = passes.flatMap((pass) => [...pass.values()].flatMap((line) => [...line.values()]));
-  const shown = new Set(texts.map(sumOf));
-  const suspect = new Set(shown);
+  const suspect = new Set(texts.map(sumOf));
   for (let attempt = 0; ; attempt++) {
     now = withHeader(now, seen, ours);
     const from = columnsBefore(seen.heads, now.heads);
-    const sourceOf = sourceRows(seen, now, { from, keyColumn, ours, reached, sumOf, shown });
+    const sourceOf = sourceRows(seen, now, { from, keyColumn, ours, reached, sumOf });
     const stands = String(now.heads) === String(seen.heads) && now.headerRow === seen.headerRow;
     // A company that was typed over in that moment gets nothing of the one before, either.
     const isKept = (row: number) =>
@@ -212,8 +211,6 @@ interface Anchored extends Pick<Seen, "keyColumn" | "ours"> {
   readonly from: (column: number) => number | null;
   readonly reached: ReadonlySet<number>;
   readonly sumOf: (cell: unknown) => Sum;
-  /** What was written. */
-  readonly shown: ReadonlySet<Sum>;
 }
 
 /** A column as it is now, and as it was. */
@@ -223,7 +220,7 @@ type Pair = readonly [now: number, before: number];
 function sourceRows(
   seen: Snapshot,
   now: SeenCells,
-  { from, keyColumn, ours, reached, sumOf, shown }: Anchored,
+  { from, keyColumn, ours, reached, sumOf }: Anchored,
 ): (row: number) => number | null {
   const calculated = new Set(
     seen.formulas.flatMap((line) => line.flatMap((formula, index) => (formula === "" ? [] : [index + 1]))),
@@ -240,19 +237,13 @@ function sourceRows(
   const key = pairs.filter(([, before]) => before === keyColumn);
   const isKeyWhole = key.some(isAnchor);
   const others = pairs.filter((pair) => pair[1] !== keyColumn && isAnchor(pair));
-  const sumAt = (cells: readonly unknown[], pair: Pair, at: 0 | 1): Sum => {
-    const sum = sumOf(cells[pair[at] - 1]);
-    // A key that was written there says nothing of the row.
-    return at === 0 && pair[1] === keyColumn && !isKeyWhole && shown.has(sum) ? "" : sum;
-  };
-
   const found = new Map<number, number>();
   const used = new Set<number>();
   const shift = now.headerRow - seen.headerRow;
   const stages: readonly (readonly Pair[])[] = [[...others, ...key], key, others];
   stages.forEach((columns, stage) => {
     const textOf = (cells: readonly unknown[], at: 0 | 1) =>
-      columns.map((pair) => sumAt(cells, pair, at)).join("|");
+      columns.map((pair) => sumOf(cells[pair[at] - 1])).join("|");
     const alike = new Map<string, number[]>();
     seen.cells.forEach((cells, index) => {
       const row = seen.firstRow + index;
@@ -275,15 +266,7 @@ function sourceRows(
     }
   });
   const isUnknown = others.length === 0 && !isKeyWhole;
-  // Rows that a user has put nothing into say nothing of themselves: they stayed if all others did.
-  const areInPlace = found.size > 0 && [...found].every(([row, source]) => source === row - shift);
-  const isBare = (cells: readonly unknown[] | undefined, at: 0 | 1, columns: readonly Pair[]) =>
-    cells !== undefined && columns.every((pair) => sumAt(cells, pair, at) === "");
-  const isBareInPlace = (row: number) =>
-    !used.has(row - shift) &&
-    isBare(now.cells[row - now.firstRow], 0, [...others, ...key]) &&
-    isBare(seen.cells[row - shift - seen.firstRow], 1, others);
-  return (row) => found.get(row) ?? (isUnknown || (areInPlace && isBareInPlace(row)) ? row - shift : null);
+  return (row) => found.get(row) ?? (isUnknown ? row - shift : null);
 }
 
 /** Whether a column still holds all that it held, and nothing else, in any order. */
