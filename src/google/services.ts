@@ -134,7 +134,7 @@ export class CacheServiceCache implements Cache {
 
   getAll(keys: readonly string[]): Map<string, string> {
     const held = keys.length === 0 ? {} : this.tried((cache) => cache.getAll([...keys]));
-    return new Map(Object.entries((held ?? {}) as Record<string, string>));
+    return new Map(Object.entries(held ?? {}));
   }
 
   putAll(entries: ReadonlyMap<string, string>, ttlSeconds: number): void {

@@ -167,18 +167,3 @@ describe("While undo deletes the header row of a run,", () => {
     }
   });
 });
-
-describe("In a spreadsheet without room for a further cell, undo", () => {
-  it("deletes its columns where they are", async () => {
-    const addin = await openAddin({ column: ["Website", ONE], formulas: false });
-    const { runId } = await addin.run(NAME);
-    const full = addin.workbook.insertSheet("Full");
-    const cells = addin.workbook.sheets.reduce((sum, each) => sum + each.rowCount * each.columnCount, 0);
-    for (let left = Math.floor((10_000_000 - cells) / full.columnCount); left > 0; left -= 20_000)
-      full.insertRows(1, Math.min(left, 20_000));
-    const { state } = await addin.finishRun(await addin.value("undoRun", { runId }));
-
-    expect(state).toBe("done");
-    expect(texts(addin)).toEqual(["Website", ONE].sort());
-  });
-});
