@@ -44,6 +44,7 @@ export function runInWords(
 ): string {
   if (watchName !== undefined) return `Check of “${watchName}”`;
   if (kind === "list" && listName !== "") return `List “${listName}”`;
+  if (kind === "brief") return `Brief of ${request.company ?? ""}`;
   if (kind === "enrichment") {
     const bought = request.sections ?? [];
     const names = bought.map((wanted) => sections.find(({ section }) => section === wanted)?.label ?? wanted);
@@ -92,9 +93,12 @@ export function PastRunCard({ run }: { run: PastRun }): JSX.Element {
     <li class="past-run">
       <div class="run-head">
         <h2>{title}</h2>
-        <span class={`pill pill-${isUndone ? "cancelled" : shown === null ? run.state : runPill(shown)}`}>
-          {isUndone ? "Undone" : shown === null ? states[run.state] : runState(shown)}
-        </span>
+        {run.credits > 0 && <span class="past-credits">{credits(run.credits)}</span>}
+        {(isUndone || run.state !== "done") && (
+          <span class={`pill pill-${isUndone ? "cancelled" : shown === null ? run.state : runPill(shown)}`}>
+            {isUndone ? "Undone" : shown === null ? states[run.state] : runState(shown)}
+          </span>
+        )}
       </div>
       <p class="help">
         {[dayAndTime(startedAt, state?.timeZone), who, sheetName].filter((part) => part !== "").join(" · ")}

@@ -18,6 +18,11 @@ interface Props {
   readonly choice: { digest?: DigestChoice } | null;
 }
 
+/** A link of a chat is read as its title. */
+function asChatsShow(text: string): string {
+  return text.replace(/<https:[^|>]*\|([^>]*)>/g, "$1");
+}
+
 /** Exactly what will be sent, and a button that sends it as a test. */
 export function DigestPreview({ of, to, choice }: Props): JSX.Element {
   const { call } = useAddin();
@@ -48,7 +53,7 @@ export function DigestPreview({ of, to, choice }: Props): JSX.Element {
       {preview !== null && (
         <div class="digest-text" tabIndex={0} role="group" aria-label="Message">
           {preview.subject !== "" && <strong>{preview.subject}</strong>}
-          <p>{preview.text}</p>
+          <p>{asChatsShow(preview.text)}</p>
         </div>
       )}
       <div class="links">

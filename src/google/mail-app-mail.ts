@@ -29,12 +29,19 @@ export class MailAppMail implements Mail {
     return info.getAuthorizationUrl() ?? "";
   }
 
-  send({ to, subject, body }: MailMessage): void {
+  send({ to, subject, body, html }: MailMessage): void {
     if (this.consentUrl() !== null) throw notAllowed();
     let left: number;
     try {
       left = MailApp.getRemainingDailyQuota();
-      if (left >= 1) MailApp.sendEmail({ to, subject, body, name: this.name });
+      if (left >= 1)
+        MailApp.sendEmail({
+          to,
+          subject,
+          body,
+          name: this.name,
+          ...(html === undefined ? {} : { htmlBody: html }),
+        });
     } catch (thrown) {
       logFailure("MailApp sendEmail", thrown, [to, subject, body]);
       throw failure(thrown);

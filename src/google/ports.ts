@@ -93,6 +93,8 @@ export interface MailMessage {
   readonly subject: string;
   /** Plain text. */
   readonly body: string;
+  /** The same as markup, for mail programs that show it. */
+  readonly html?: string | undefined;
 }
 
 /** E-mail in the user's own name; a permission of its own, which a user may withhold. */

@@ -152,8 +152,11 @@ export const watchMethods = {
   previewDigest: method({
     schema: () => z.object({ ...digestOf(), to: z.enum(["mail", "webhook"]) }),
     handler(execution, { to, ...watch }) {
-      const { message, isExample } = previewDigest(execution.forRuns(), watch, to);
-      return { ...message, isExample };
+      const {
+        message: { subject, text },
+        isExample,
+      } = previewDigest(execution.forRuns(), watch, to);
+      return { subject, text, isExample };
     },
   }),
   /** Sends that now, marked as a test: to `digest`, or to where the watch's digests go. Costs no credits. */

@@ -30,6 +30,8 @@ export interface DigestMessage {
   /** Of an e-mail; a webhook's message has none. */
   readonly subject: string;
   readonly text: string;
+  /** Of an e-mail: the same, with titles as links. */
+  readonly html?: string;
 }
 
 interface Look {
@@ -60,7 +62,7 @@ export function digestMessage(finds: readonly Told[], look: Look, to: DigestTarg
     isPublicHost(company) ? company : plain(company),
     ...shown
       .filter((find) => find.company === company)
-      .map(({ what, link }) => `- ${plain(what)}${isWebAddress(link) ? ` ${link}` : ""}`),
+      .map(({ what, link }) => `- ${lineOf(plain(what), isWebAddress(link) ? link : "", to)}`),
   ]);
   const all = finds.length + others;
   const count = all === 1 ? "1 new find" : `${all} new finds`;
@@ -68,9 +70,32 @@ export function digestMessage(finds: readonly Told[], look: Look, to: DigestTarg
   const cost = `${creditsInWords(credits)}, ${shortAmount(leftThisMonth)} left this month.`;
   const subject = `${oneLine(look.name)}: ${count}`;
   const text = [...lines, ...more, "", ...(remark === "" ? [] : [remark]), cost];
-  return to === "mail"
-    ? { subject, text: [...text.slice(1), "", originOf(plain(spreadsheet))].join("\n") }
-    : { subject, text: [plain(subject), ...text].join("\n") };
+  if (to === "webhook") return { subject, text: [plain(subject), ...text].join("\n") };
+  const ends = [...more.slice(1), ...(remark === "" ? [] : [remark]), cost, originOf(plain(spreadsheet))];
+  const html = [
+    ...companies.map((company) => {
+      const items = shown.filter((find) => find.company === company).map(itemOf);
+      return `<p><b>${escaped(isPublicHost(company) ? company : plain(company))}</b></p><ul>${items.join("")}</ul>`;
+    }),
+    ...ends.map((line) => `<p>${escaped(line)}</p>`),
+  ].join("\n");
+  return { subject, text: [...text.slice(1), "", originOf(plain(spreadsheet))].join("\n"), html };
+}
+
+/** Chats show a title as a link; plain text has the address behind it. */
+function lineOf(title: string, link: string, to: DigestTarget["kind"]): string {
+  if (link === "") return title;
+  return to === "webhook" ? `<${link}|${title.replace(/\|/g, "∣")}>` : `${title} ${link}`;
+}
+
+function itemOf({ what, link }: Told): string {
+  const title = escaped(unlinked(what));
+  return `<li>${isWebAddress(link) ? `<a href="${escaped(link)}">${title}</a>` : title}</li>`;
+}
+
+/** What is text in markup. */
+function escaped(text: string): string {
+  return text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;").replace(/"/g, "&quot;");
 }
 
 /** Whoever gets it need not be the one who asked for it. */

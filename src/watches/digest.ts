@@ -119,11 +119,11 @@ interface Undelivered {
 function send(
   { http, mail }: Channels,
   { kind, host, address }: DigestTarget,
-  { subject, text }: DigestMessage,
+  { subject, text, html }: DigestMessage,
 ): Undelivered | null {
   try {
     if (kind === "mail") {
-      mail.send({ to: address, subject, body: text });
+      mail.send({ to: address, subject, body: text, html });
       return null;
     }
     const body = JSON.stringify({ text });
@@ -195,7 +195,8 @@ export function sendTestDigest(
 ): void {
   const remark = isExample ? "This is a test, with finds of an example." : "This is a test.";
   const text = `${remark}\n\n${message.text}`;
-  const failure = send(channels, target, { subject: `Test: ${message.subject}`, text });
+  const html = message.html === undefined ? {} : { html: `<p>${remark}</p>\n${message.html}` };
+  const failure = send(channels, target, { subject: `Test: ${message.subject}`, text, ...html });
   if (failure === null) return;
   throw new LimitError(failure.isForToday ? "limit/daily-quota" : "limit/service", failure.problem);
 }

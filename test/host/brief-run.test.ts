@@ -26,6 +26,8 @@ describe("Completing a brief", () => {
     expect(progress).toMatchObject({ kind: "brief", state: "done", done: 1, undo: "" });
     expect(addin.credits).toBe(bill.credits.high);
     expect(cellsOf(addin)).toEqual(before);
+    const { runs } = await addin.value("getHistory", {});
+    expect(runs).toMatchObject([{ kind: "brief", state: "done", credits: bill.credits.high, undo: "" }]);
     const brief = await addin.value("getBrief", { company: COMPANY });
     expect(brief.missing).not.toContain("firmographic");
     expect(brief.parts.map(({ section }) => section)).toContain("location");

@@ -30,7 +30,7 @@ describe("A digest", () => {
         "Monday: 3 new finds",
         "",
         "a.example",
-        "- Raises money https://news.example/a_b",
+        "- <https://news.example/a_b|Raises money>",
         "- Opens an office",
         "",
         "b.example",
@@ -66,6 +66,19 @@ describe("A digest", () => {
     const { text } = digestMessage([find("a.example", "Raises money")], look, to);
 
     expect(text).not.toMatch(/https?:\/\/|www\.[a-z]|evil\.com/);
+  });
+
+  it("shows titles as links in an e-mail, and markup of the API's as text", () => {
+    const finds = [
+      find("Ev<i>l & Sons", `${HOSTILE} "x"`, "https://news.example/a?b=1&c=2"),
+      find("a.example", "Hires"),
+    ];
+
+    const { html = "" } = digestMessage(finds, LOOK, "mail");
+
+    const tags = html.match(/<[^>]+>/g)!.filter((tag) => !/^<\/?(p|b|ul|li)>$/.test(tag));
+    expect(tags).toEqual(['<a href="https://news.example/a?b=1&amp;c=2">', "</a>"]);
+    expect(html).not.toContain("http://");
   });
 
   it("lists twenty finds, and says how many more there are", () => {
