@@ -1,3 +1,4 @@
+import { shortAmount } from "../core/credits";
 import { isOfRows } from "../core/run-kind";
 import { type AddinError, codeOf, contained } from "../errors";
 import { accountOfRun } from "../journal/ledger";
@@ -18,6 +19,8 @@ import { WhatsNew } from "./whats-new";
 const SECOND_MS = 1_000;
 /** What a watch says after a look that had nothing to compare with. */
 const FIRST_LOOK = "The first check is what later ones are compared with: it reports nothing.";
+const listedInWords = (stories: number): string =>
+  `${stories === 1 ? "1 story was" : `${shortAmount(stories)} stories were`} there before: they’re on the sheet “What's new”, marked as known. Later checks report only what is new.`;
 
 /** What watches of this kind look at. */
 export function watchedBy(kind: WatchKind): Watched {
@@ -63,9 +66,11 @@ function conclude(parts: WatchParts, watch: StoredWatch, run: RunRecord): void {
   const isLook = isOfRows(run.kind) || run.state === "done";
   const found: LookFinds | null = isLook ? watchedBy(watch.kind).tell(parts, watch, run) : { finds: [] };
   if (found === null) return;
-  const { finds, isFirst = false } = found;
+  const { finds, known = [], isFirst = false } = found;
+  const whatsNew = new WhatsNew(services.spreadsheet);
   // Somebody is moving rows: the next call tries again.
-  if (new WhatsNew(services.spreadsheet).append(finds, watch.name, run) === null) return;
+  if (whatsNew.append(known, watch.name, run, true) === null) return;
+  if (whatsNew.append(finds, watch.name, run) === null) return;
   // Asked before it is cancelled: then no row waits. Until here the look can still rest.
   const next = isCapped && !isOver(run) ? firstWaiting(services, run) : undefined;
   if (!isOver(run)) runs.cancel(run.runId);
@@ -76,7 +81,8 @@ function conclude(parts: WatchParts, watch: StoredWatch, run: RunRecord): void {
     ...(isFirst ? { isFirst: true as const } : {}),
     ...found.counts,
   };
-  const said = [isFirst ? FIRST_LOOK : "", found.message ?? ""]
+  const { size: listed } = new Set(known.map(({ key }) => key));
+  const said = [listed > 0 ? listedInWords(listed) : isFirst ? FIRST_LOOK : "", found.message ?? ""]
     .filter((sentence) => sentence !== "")
     .join(" ");
   const message =

@@ -66,12 +66,13 @@ export const market: Watched = {
     const answer = answerIn(standingOf(own, questionIn(request), startedAt));
     const isFirst = watch.toldAt === null;
     if (answer === null) return { finds: [], isFirst, toldAt: startedAt };
-    const finds = isFirst ? [] : marketFinds(answer.rows, toldOf(own, watch));
+    const stories = marketFinds(answer.rows, toldOf(own, watch));
     const { length: read } = answer.rows;
     const left = Math.max(0, (answer.total_count ?? 0) - read);
     const message =
       left === 0 ? "" : `${read} of ${read + left} articles were read. Let it read more, or choose less.`;
-    return { finds, isFirst, toldAt: Date.parse(answer.fetched_at), message };
+    const [finds, known] = isFirst ? [[], stories] : [stories, []];
+    return { finds, known, isFirst, toldAt: Date.parse(answer.fetched_at), message };
   },
 
   where: (_parts, watch) => marketInWords(watch.market!),

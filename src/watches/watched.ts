@@ -24,6 +24,8 @@ export interface LookFinds {
   readonly finds: readonly NewFind[];
   /** There was nothing to compare with. */
   readonly isFirst?: boolean;
+  /** What was there before the first look: listed as known, counted and sent nowhere. */
+  readonly known?: readonly NewFind[];
   /** How many companies it has looked at, where it looks at companies. */
   readonly counts?: Partial<StoredWatch["last"]>;
   /** Milliseconds: answers until then are told; as before if left out. */

@@ -30,7 +30,7 @@ describe("a watch of something else than a column", () => {
     await sidebar.getByRole("heading", { name: "Germany" }).waitFor();
     await sidebar.getByRole("button", { name: "Check now" }).click();
     await sidebar.getByRole("button", { name: /^Check for .* credit/ }).click();
-    await sidebar.getByText(/The first check is what later ones are compared with/).waitFor();
+    await sidebar.getByText(/stories were there before: they’re on the sheet/).waitFor();
     await journey.picture("market: watching");
   });
 
