@@ -50,6 +50,10 @@ const storeFailed = () =>
   );
 const mailFailed = () =>
   new LimitError("limit/service", "Google did not say whether e-mail may be sent.", "Try again in a minute.");
+const sheetFailures = new Set<string>();
+const inSheetsWords = <Adapter extends object>(adapter: Adapter): Adapter =>
+  inOurWords("SpreadsheetApp", adapter, sheetFailed, sheetFailures);
+
 /** What is shared within one execution: Google's services behind the ports and the journal on top, each made when it is first needed. */
 export class Services {
   readonly clock = new UtilitiesClock();
@@ -59,17 +63,14 @@ export class Services {
   readonly cache = documentCache();
   readonly userCache = userCache();
   readonly triggers = new ScriptAppTriggers();
-  readonly spreadsheet: Spreadsheet = inOurWords(
-    "SpreadsheetApp",
-    new SpreadsheetAppSpreadsheet(this.lock),
-    sheetFailed,
-  );
-  readonly formulaWriter = inOurWords("SpreadsheetApp", new RangeFormulaWriter(), sheetFailed);
+  readonly spreadsheet = inSheetsWords<Spreadsheet>(new SpreadsheetAppSpreadsheet(this.lock, inSheetsWords));
+  readonly formulaWriter = inSheetsWords(new RangeFormulaWriter());
 
   /** Null in test deployments and odd documents: there is nothing to remember purchases in, so nothing is bought. */
-  private readonly store = once((): Properties | null =>
-    inOurWords("PropertiesService", { open: documentProperties }, storeFailed).open(),
-  );
+  private readonly store = once((): Properties | null => {
+    const store = inOurWords("PropertiesService", { open: documentProperties }, storeFailed).open();
+    return store && inOurWords("PropertiesService", store, storeFailed);
+  });
   readonly userProperties = once((): Properties =>
     inOurWords("PropertiesService", userProperties(), storeFailed),
   );
@@ -81,7 +82,7 @@ export class Services {
   readonly entryCache = once(() => new EntryCache(this.cache, this.codec));
   private readonly journalStore = once((): JournalStore => {
     const last = () => this.state().known().journal;
-    return inOurWords("SpreadsheetApp", new SheetJournalStore(JOURNAL_HEADERS, last), sheetFailed);
+    return inSheetsWords(new SheetJournalStore(JOURNAL_HEADERS, last));
   });
   readonly journal = once(() => new Journal(this.journalStore(), this.codec));
   readonly answers = once(

@@ -9,32 +9,15 @@ type Metadata = GoogleAppsScript.Spreadsheet.DeveloperMetadata;
 
 const KEY = "ci-sheet";
 
-/**
- * The id of the sheet that has a mark; null if none does.
- *
- * Marks are metadata of the spreadsheet and not of the sheet: a copy of a sheet takes the sheet's own along.
- */
-export function markedSheetId(spreadsheet: ServiceSpreadsheet, mark: string): number | null {
-  const found = marks(spreadsheet).find((metadata) => markOf(metadata)[0] === mark);
-  return found === undefined ? null : Number(markOf(found)[1]);
-}
-
-/** Any other sheet loses the mark. */
-export function markSheet(spreadsheet: ServiceSpreadsheet, mark: string, sheetId: number): void {
-  for (const metadata of marks(spreadsheet)) if (markOf(metadata)[0] === mark) metadata.remove();
-  const { DOCUMENT } = SpreadsheetApp.DeveloperMetadataVisibility;
-  spreadsheet.addDeveloperMetadata(KEY, `${mark}=${sheetId}`, DOCUMENT);
-}
-
-function marks(spreadsheet: ServiceSpreadsheet): Metadata[] {
+/** Metadata of the spreadsheet and not of the sheet: a copy of a sheet takes the sheet's own along. */
+function marksIn(spreadsheet: ServiceSpreadsheet): { metadata: Metadata; mark: string; sheetId: number }[] {
   const { SPREADSHEET } = SpreadsheetApp.DeveloperMetadataLocationType;
-  return spreadsheet.createDeveloperMetadataFinder().withKey(KEY).withLocationType(SPREADSHEET).find();
-}
-
-function markOf(metadata: Metadata): readonly [mark: string, sheetId: string] {
-  const text = metadata.getValue() ?? "";
-  const at = text.lastIndexOf("=");
-  return [text.slice(0, at), text.slice(at + 1)];
+  const found = spreadsheet.createDeveloperMetadataFinder().withKey(KEY).withLocationType(SPREADSHEET).find();
+  return found.map((metadata) => {
+    const text = metadata.getValue() ?? "";
+    const at = text.lastIndexOf("=");
+    return { metadata, mark: text.slice(0, at), sheetId: Number(text.slice(at + 1)) };
+  });
 }
 
 type ServiceSpreadsheet = GoogleAppsScript.Spreadsheet.Spreadsheet;
@@ -48,11 +31,13 @@ export class SpreadsheetAppSpreadsheet implements Spreadsheet {
   private opened: ServiceSpreadsheet | null = null;
   private zone: string | null = null;
   private readonly formats: ColumnFormats = new Map();
-  private readonly instants = new Map<number, Date>();
   private readonly offsets = new Map<number, number>();
-  private readonly days = new Map<number, string>();
 
-  constructor(readonly lock: Lock) {}
+  /** @param inOurWords What its tables go through before anybody has them. */
+  constructor(
+    readonly lock: Lock,
+    private readonly inOurWords: (table: SheetTable) => SheetTable = (table) => table,
+  ) {}
 
   get id(): string {
     return this.spreadsheet().getId();
@@ -89,12 +74,15 @@ export class SpreadsheetAppSpreadsheet implements Spreadsheet {
   }
 
   markedSheet(mark: string): SheetTable | null {
-    const sheetId = markedSheetId(this.spreadsheet(), mark);
-    return sheetId === null ? null : this.sheet(sheetId);
+    const found = marksIn(this.spreadsheet()).find((each) => each.mark === mark);
+    return found === undefined ? null : this.sheet(found.sheetId);
   }
 
   markSheet(mark: string, sheetId: number): void {
-    markSheet(this.spreadsheet(), mark, sheetId);
+    const spreadsheet = this.spreadsheet();
+    for (const each of marksIn(spreadsheet)) if (each.mark === mark) each.metadata.remove();
+    const { DOCUMENT } = SpreadsheetApp.DeveloperMetadataVisibility;
+    spreadsheet.addDeveloperMetadata(KEY, `${mark}=${sheetId}`, DOCUMENT);
   }
 
   allSheets(): SheetTable[] {
@@ -120,47 +108,36 @@ export class SpreadsheetAppSpreadsheet implements Spreadsheet {
   }
 
   dayOf(ms: number): string {
-    const quarter = Math.floor(ms / QUARTER_HOUR_MS);
-    const day = this.days.get(quarter) ?? this.localTime(ms).slice(0, 10);
-    this.days.set(quarter, day);
-    return day;
+    return this.localTime(ms).slice(0, 10);
   }
 
   localTime(ms: number): string {
-    if (!Number.isFinite(ms)) return "";
-    const quarter = Math.floor(ms / QUARTER_HOUR_MS);
-    const offset = this.offsets.get(quarter) ?? this.wallClock(ms) - Math.floor(ms / 1_000) * 1_000;
-    this.offsets.set(quarter, offset);
-    return new Date(ms + offset).toISOString().slice(0, 19);
-  }
-
-  private formatted(ms: number): string {
-    // A date carries no zone, and the script's own zone is not the spreadsheet's: both are named here.
-    return Utilities.formatDate(new Date(ms), this.timeZone, "yyyy-MM-dd'T'HH:mm:ss");
+    return Number.isFinite(ms) ? new Date(ms + this.offsetAt(ms)).toISOString().slice(0, 19) : "";
   }
 
   instantOf(day: Omit<Day, "kind">): Date {
-    const shown = utcInstant(day).getTime();
-    let instant = this.instants.get(shown);
-    if (instant === undefined) {
-      // Clocks are read in whole seconds.
-      const seconds = Math.floor(shown / 1_000) * 1_000;
-      instant = new Date(instantAt(seconds, (at) => Date.parse(`${this.localTime(at)}Z`)) + shown - seconds);
-      this.instants.set(shown, instant);
+    return new Date(instantAt(utcInstant(day).getTime(), (ms) => this.offsetAt(ms)));
+  }
+
+  /** How much later the spreadsheet's clocks show, in milliseconds. */
+  private offsetAt(ms: number): number {
+    const quarter = Math.floor(ms / QUARTER_HOUR_MS);
+    let offset = this.offsets.get(quarter);
+    if (offset === undefined) {
+      const begin = quarter * QUARTER_HOUR_MS;
+      // A date carries no zone, and the script's own zone is not the spreadsheet's: both are named here.
+      const shown = Utilities.formatDate(new Date(begin), this.timeZone, "yyyy-MM-dd'T'HH:mm:ss");
+      this.offsets.set(quarter, (offset = Date.parse(`${shown}Z`) - begin));
     }
-    return instant;
+    return offset;
   }
 
   flush(): void {
     SpreadsheetApp.flush();
   }
 
-  private wallClock(instant: number): number {
-    return Date.parse(`${this.formatted(instant)}Z`);
-  }
-
   private table(sheet: Sheet): SheetTable {
-    return new RangeSheetTable(sheet, (day) => this.instantOf(day), this.formats);
+    return this.inOurWords(new RangeSheetTable(sheet, (day) => this.instantOf(day), this.formats));
   }
 
   private spreadsheet(): ServiceSpreadsheet {
@@ -169,18 +146,15 @@ export class SpreadsheetAppSpreadsheet implements Spreadsheet {
 }
 
 /**
- * The instant at which clocks show a time in a time zone, as milliseconds since 1970.
- *
- * Where clocks skip it, as some skip midnight, the first time after it that they show.
+ * The instant at which clocks show a time, both as milliseconds; where clocks skip it, as some skip midnight, the first time
+ * after it that they show.
  *
  * @param shown The time, read as if it were UTC.
- * @param wallClock What the zone's clocks show at an instant, read as if it were UTC.
  */
-function instantAt(shown: number, wallClock: (instant: number) => number): number {
-  const offsetAt = (instant: number) => wallClock(instant) - instant;
+function instantAt(shown: number, offsetAt: (instant: number) => number): number {
   const first = shown - offsetAt(shown);
   const second = shown - offsetAt(first);
-  return wallClock(second) === shown ? second : Math.max(first, second);
+  return second + offsetAt(second) === shown ? second : Math.max(first, second);
 }
 
 /** One merged cell that somebody selects is hardly larger; of more cells it is not asked. */

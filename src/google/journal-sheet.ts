@@ -59,11 +59,6 @@ export function makeJournalSheet(spreadsheet: Spreadsheet, headers: readonly str
   return sheet;
 }
 
-/** The sheet stays; it is no longer the journal. */
-export function forgetJournalSheet(spreadsheet: Spreadsheet): void {
-  for (const metadata of tags(spreadsheet)) metadata.remove();
-}
-
 /** One that somebody was about to make who was cut off: it holds nothing yet. */
 function abandoned(spreadsheet: Spreadsheet, headers: readonly string[]): Sheet | null {
   const sheet = spreadsheet.getSheetByName(NAME);
@@ -96,10 +91,8 @@ const HEADER_ROWS = 1;
 
 /** The journal as a hidden sheet; row 1 here is the first row below the header. */
 export class SheetJournalStore implements JournalStore {
-  /** Its sheet, and whether its header was ours when it was found. */
-  private found: { readonly sheet: Sheet; readonly isOurs: boolean } | null = null;
-  /** That there is none yet is found out once: whoever appends looks again. */
-  private isNone = false;
+  /** Its sheet, and whether its header was ours when it was found; null if there was none. */
+  private found: { readonly sheet: Sheet; readonly isOurs: boolean } | null | undefined;
 
   /**
    * @param headers What the first row says.
@@ -140,7 +133,7 @@ export class SheetJournalStore implements JournalStore {
       return { sheetId: sheet.getSheetId(), rows: lastRow - HEADER_ROWS };
     } catch (thrown) {
       // What is there now is looked at anew, before anything that lies in it is taken for ours.
-      this.found = null;
+      this.found = undefined;
       if (codeOf(thrown) !== null || isBug(thrown)) throw thrown;
       logFailure("SpreadsheetApp append", thrown, rows);
       throw new LimitError("limit/journal", ...TAKES_NO_ROWS);
@@ -171,32 +164,29 @@ export class SheetJournalStore implements JournalStore {
 
   startAnew(): void {
     this.found = null;
-    this.isNone = true;
-    forgetJournalSheet(activeSpreadsheet());
+    for (const metadata of tags(activeSpreadsheet())) metadata.remove();
   }
 
-  private find(): typeof this.found {
+  private find(): Exclude<typeof this.found, undefined> {
     const { sheetId } = this.last();
     // Where one was written to since, there is one.
-    if (this.found !== null || (this.isNone && sheetId === null)) return this.found;
-    const sheet = findJournalSheet(activeSpreadsheet(), sheetId);
-    this.found = sheet === null ? null : { sheet, isOurs: hasHeader(sheet, this.headers) };
-    this.isNone = sheet === null;
+    if (this.found === undefined || (this.found === null && sheetId !== null)) {
+      const sheet = findJournalSheet(activeSpreadsheet(), sheetId);
+      this.found = sheet === null ? null : { sheet, isOurs: hasHeader(sheet, this.headers) };
+    }
     return this.found;
   }
 
-  /** As `find`, but sees that somebody deleted the sheet since: what was paid for must not be lost with it. */
-  private findAlive(): typeof this.found {
-    if (this.found !== null && sheetById(activeSpreadsheet(), this.found.sheet.getSheetId()) === null) {
-      this.found = null;
-      this.isNone = false;
-    }
+  /** As `find`, but sees that somebody made or deleted the sheet since: what was paid for must not be lost with it. */
+  private findAlive(): ReturnType<typeof this.find> {
+    const sheet = this.found?.sheet;
+    if (sheet === undefined || sheetById(activeSpreadsheet(), sheet.getSheetId()) === null)
+      this.found = undefined;
     return this.find();
   }
 
   /** A journal that was deleted is not replaced behind its user's back. */
   private sheetToAppendTo(): Sheet {
-    this.isNone = false;
     const journal = this.findAlive();
     if (journal === null && this.last().sheetId === null) {
       const sheet = makeJournalSheet(activeSpreadsheet(), this.headers);

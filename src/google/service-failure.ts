@@ -12,26 +12,40 @@ const QUOTED = [
   /[\w-]{20,}/g,
 ];
 
-interface Behind {
-  readonly service: string;
-  readonly failure: (thrown: unknown) => AddinError;
-  /** Many calls that fail alike are one line. */
-  readonly logged: Set<string>;
-}
-
 /**
  * An adapter whose methods fail in our words: what Google's services throw is meant for programmers, is translated for some
  * users, and may quote what it was called with. What Google said is in the log of the execution.
  *
  * @param service Google's name of it, for the log.
  * @param failure What is thrown instead. Errors of ours and bugs go through as they are.
+ * @param logged Many calls that fail alike are one line.
  */
 export function inOurWords<Adapter extends object>(
   service: string,
   adapter: Adapter,
   failure: (thrown: unknown) => AddinError,
+  logged = new Set<string>(),
 ): Adapter {
-  return wrapped(adapter, service, { service, failure, logged: new Set() }) as Adapter;
+  const translated = <T>(name: string, args: readonly unknown[], call: () => T): T => {
+    try {
+      return call();
+    } catch (thrown) {
+      if (codeOf(thrown) !== null || isBug(thrown)) throw thrown;
+      const line = logLine(`${service} ${name}`, thrown, args);
+      if (!logged.has(line)) warn(line);
+      logged.add(line);
+      throw failure(thrown);
+    }
+  };
+  return new Proxy(adapter, {
+    get(target, key) {
+      const name = String(key);
+      const value: unknown = translated(name, [], () => Reflect.get(target, key, target));
+      if (typeof value !== "function") return value;
+      const method = value as (...args: unknown[]) => unknown;
+      return (...args: unknown[]) => translated(name, args, () => method.apply(target, args));
+    },
+  });
 }
 
 /** Tells the log of the execution what a service said: without quotations, addresses, keys and what it was called with. */
@@ -55,40 +69,4 @@ function textsIn(args: unknown): string[] {
   if (typeof args === "string") return args.length < SHORTEST_ARGUMENT ? [] : [args];
   if (args instanceof Map) return textsIn([...args.values()]);
   return typeof args === "object" && args !== null ? Object.values(args).flatMap(textsIn) : [];
-}
-
-/** @param name Of the method that has returned it. */
-function wrapped(result: unknown, name: string, behind: Behind): unknown {
-  if (typeof result === "function") {
-    const call = result as (...args: unknown[]) => unknown;
-    return (...args: unknown[]): unknown =>
-      translated(behind, name, args, () => wrapped(call(...args), name, behind));
-  }
-  if (typeof result !== "object" || result === null) return result;
-  // Rows of cells are many and hold nothing that could be called.
-  if (Array.isArray(result))
-    return Array.isArray(result[0]) ? result : result.map((each) => wrapped(each, name, behind));
-  if (result instanceof Date || result instanceof Map || result instanceof Set) return result;
-  if (Object.getPrototypeOf(result) === Object.prototype)
-    return Object.fromEntries(
-      Object.entries(result).map(([key, value]) => [key, wrapped(value, key, behind)]),
-    );
-  return new Proxy(result, {
-    get(target, key) {
-      const value: unknown = translated(behind, String(key), [], () => Reflect.get(target, key, target));
-      return typeof value === "function" ? wrapped(value.bind(target), String(key), behind) : value;
-    },
-  });
-}
-
-function translated<T>(behind: Behind, name: string, args: readonly unknown[], call: () => T): T {
-  try {
-    return call();
-  } catch (thrown) {
-    if (codeOf(thrown) !== null || isBug(thrown)) throw thrown;
-    const line = logLine(`${behind.service} ${name}`, thrown, args);
-    if (!behind.logged.has(line)) warn(line);
-    behind.logged.add(line);
-    throw behind.failure(thrown);
-  }
 }
