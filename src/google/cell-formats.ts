@@ -130,17 +130,14 @@ export function colourWords(
   sheet.setConditionalFormatRules([...sheet.getConditionalFormatRules(), ...ours]);
 }
 
-/** Pixels. */
-const [WIDTH, HEIGHT] = [760, 400];
-
 /** A stacked column chart, or a bar chart with the longest names in full. */
 export function addChart(
   sheet: Sheet,
-  { kind, box, title, names, numbers, colours, row, column }: ChartOfCells,
+  { kind, box, title, names, numbers, colours, row, column, width, height }: ChartOfCells,
 ): void {
   const range = sheet.getRange(box.row, box.column, box.rows, box.columns);
   const plain = sheet.newChart().addRange(range).setNumHeaders(1).setPosition(row, column, 0, 0);
-  const sized = plain.setOption("width", WIDTH).setOption("height", HEIGHT);
+  const sized = plain.setOption("width", width).setOption("height", height);
   // One series needs no names: the axis tells what is counted.
   const named = box.columns > 2 ? sized : sized.setOption("legend", "none");
   const chart = kind === "columns" ? named.asColumnChart() : named.asBarChart();

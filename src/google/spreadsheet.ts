@@ -79,6 +79,9 @@ export interface ChartOfCells {
   /** The cell where its upper left corner is. */
   readonly row: number;
   readonly column: number;
+  /** Pixels. */
+  readonly width: number;
+  readonly height: number;
 }
 
 /** Of more rows than this, those that somebody has hidden by hand are not looked for. */

@@ -222,6 +222,12 @@ export function radarTable(
     ...shown[row]!.flatMap((each) => each.months.map(({ value }) => value)),
   ]);
   const formats = new Map<number, string[][]>();
+  const open = front.indexOf(OPEN);
+  if (open >= 0)
+    formats.set(
+      open + 1,
+      companies.map(() => [COUNT]),
+    );
   if (series.length > 0) {
     // The column of charts is in between.
     formats.set(

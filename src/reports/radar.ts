@@ -1,3 +1,4 @@
+import type { CellValue } from "../core/cell";
 import { companySelection, shownRange } from "../enrich/company-selection";
 import { companiesIn, withoutHidden } from "../enrich/company-rows";
 import { formulaText, separatorOf } from "../core/formula";
@@ -6,7 +7,7 @@ import type { SheetTable, Spreadsheet } from "../google/spreadsheet";
 import type { Answers } from "../journal/answers";
 import { type RadarChart, radarCharts } from "./radar-charts";
 import { IS_HELD, lastMonths, radarCompanies, type RadarSource } from "./radar-company";
-import { radarTable } from "./radar-table";
+import { COUNT, radarTable } from "./radar-table";
 
 export interface MadeRadar {
   sheetName: string;
@@ -26,12 +27,13 @@ export interface RadarCoverage {
 /** More rows are no picture any more, and their answers take long to read. */
 export const MOST_COMPANIES = 500;
 const SOURCES: readonly RadarSource[] = ["jobs", "news", "headcount", "traffic", "funding"];
-/** Rows of a chart, and of the blank ones below it. */
-const ROWS_PER_CHART = 22;
-/** Charts on the left, their tables behind them. */
-const [CHART_COLUMN, TABLE_COLUMN] = [1, 9];
-const CHART_WIDTHS = Array.from({ length: TABLE_COLUMN - 1 }, () => 100);
-const TABLE_WIDTHS = [200, 100, 100, 100, 100, 100, 100] as const;
+/** What fits beside an open sidebar in a window of 1,400 pixels. */
+const [CHARTS_ACROSS, CHART_WIDTH, COLUMNS_PER_CHART] = [2, 520, 5];
+/** Rows of a chart, in which the longest table and all names of bars have room, and the pixels of a new row. */
+const [ROWS_PER_CHART, ROW_HEIGHT] = [19, 21];
+const TABLE_COLUMN = 1 + CHARTS_ACROSS * COLUMNS_PER_CHART;
+const CHART_WIDTHS = Array.from({ length: TABLE_COLUMN - 1 }, () => CHART_WIDTH / COLUMNS_PER_CHART);
+const [NAMES_WIDTH, NUMBER_WIDTH] = [200, 100];
 
 export interface RadarServices {
   readonly spreadsheet: Spreadsheet;
@@ -113,24 +115,39 @@ function heldOf({ answers }: RadarServices, companies: readonly string[]) {
   return radarCompanies(answers, companies);
 }
 
-/** Charts below one another, each with its table beside it. */
+/** Two charts in a row without a gap, a last single one as wide as two, and behind them their tables in the same order. */
 function writeCharts(sheet: SheetTable, charts: readonly RadarChart[]): void {
-  const width = Math.max(...charts.map(({ lines }) => lines[0]!.length));
-  const lines = charts.flatMap(({ title, lines: own }) => {
-    const block = [[title], ...own];
-    const blank = Array.from({ length: Math.max(1, ROWS_PER_CHART - block.length) }, () => []);
-    return [...block, ...blank];
+  const width = Math.max(...charts.map(({ lines }) => lines[0]!.length)) + 1;
+  const rows = Math.ceil(charts.length / CHARTS_ACROSS) * ROWS_PER_CHART;
+  const placed = charts.map((chart, index) => {
+    const across = index % CHARTS_ACROSS;
+    const isAlone = across === 0 && index === charts.length - 1;
+    return {
+      ...chart,
+      row: 1 + Math.floor(index / CHARTS_ACROSS) * ROWS_PER_CHART,
+      column: 1 + across * COLUMNS_PER_CHART,
+      table: across * width,
+      width: isAlone ? CHARTS_ACROSS * CHART_WIDTH : CHART_WIDTH,
+    };
   });
-  const headings: number[] = [];
-  const all = lines.map((line) => Array.from({ length: width }, (_, index) => line[index] ?? null));
+  const all: CellValue[][] = Array.from({ length: rows }, () =>
+    Array.from({ length: CHARTS_ACROSS * width }, () => null),
+  );
+  for (const { row, table, title, lines } of placed)
+    [[title], ...lines].forEach((line, down) =>
+      line.forEach((value, right) => (all[row - 1 + down]![table + right] = value)),
+    );
   sheet.write(1, TABLE_COLUMN, all);
-  charts.forEach((chart, index) => {
-    const { kind, title, names, numbers, colours, lines: own } = chart;
-    const row = 1 + index * ROWS_PER_CHART;
-    headings.push(row, row + 1);
-    const box = { row: row + 1, column: TABLE_COLUMN, rows: own.length, columns: own[0]!.length };
-    sheet.addChart({ kind, box, title, names, numbers, colours, row, column: CHART_COLUMN });
-  });
-  const widths = [...CHART_WIDTHS, ...TABLE_WIDTHS.slice(0, width)];
-  sheet.layOutPage({ widths, headings, rows: all.length });
+  for (const { lines, table, ...chart } of placed) {
+    const [row, column] = [chart.row + 1, TABLE_COLUMN + table];
+    const box = { row, column, rows: lines.length, columns: lines[0]!.length };
+    const numbers = lines.slice(1).map(([, ...values]) => values.map(() => COUNT));
+    sheet.writeTexts(row + 1, column + 1, "formats", numbers);
+    sheet.addChart({ ...chart, box, height: ROWS_PER_CHART * ROW_HEIGHT });
+  }
+  const tableWidths = Array.from({ length: width }, (_, index) => (index === 0 ? NAMES_WIDTH : NUMBER_WIDTH));
+  const widths = [...CHART_WIDTHS, ...Array.from({ length: CHARTS_ACROSS }, () => tableWidths).flat()];
+  const headings = [...new Set(placed.flatMap(({ row }) => [row, row + 1]))];
+  // Wrapped texts would make rows higher than a chart's share: the last column is blank.
+  sheet.layOutPage({ widths, headings, rows, wrappedFrom: widths.length });
 }

@@ -167,9 +167,11 @@ describe("every number of credits", () => {
       );
       expect([company, sheetColumn(lines, company, 8, 9)]).toEqual([company, charged]);
     }
-    expect(cards.map((amounts) => amounts.length)).toEqual(cards.map(() => 1));
-    expect(cards.flat()).toEqual(bought.map(({ charged }) => charged).reverse());
-    expect(sum(cards.flat())).toBe(runs);
+    // A card may say it more than once.
+    expect(cards.map((amounts) => [...new Set(amounts)])).toEqual(
+      bought.map(({ charged }) => [charged]).reverse(),
+    );
+    expect(sum(cards.map(([amount = 0]) => amount))).toBe(runs);
     expect(creditsIn(onWatch)).toContain(look);
     expect(onWatch).toContain(`${shortAmount(look)} of 250 credits this month`);
   });
