@@ -31,6 +31,9 @@ export function SectionRow({ section: offered, chosen, onChange, ...placing }: R
           }}
         />
         <label for={id}>{label}</label>
+        <span class="section-price" id={`${id}-price`}>
+          {credits(price)}
+        </span>
         <button
           type="button"
           class="icon-button section-toggle"
@@ -42,11 +45,16 @@ export function SectionRow({ section: offered, chosen, onChange, ...placing }: R
           <Icon name="chevron" size={18} />
         </button>
       </div>
-      <p class="section-price" id={`${id}-price`}>
-        {credits(price)} · {chosen.length === 0 || !partly ? "" : `${chosen.length} of `}
-        {counted(columns.length, "column", "columns")}
-        {filled.length > 0 && ` · ${filled.length === columns.length ? "all" : filled.length} in the sheet`}
-      </p>
+      {(partly || filled.length > 0) && (
+        <p class="section-taken">
+          {[
+            ...(partly ? [`${chosen.length} of ${counted(columns.length, "column", "columns")}`] : []),
+            ...(filled.length > 0
+              ? [`${filled.length === columns.length ? "all" : filled.length} in the sheet`]
+              : []),
+          ].join(" · ")}
+        </p>
+      )}
       <ul class="columns" id={`${id}-columns`} hidden={!open}>
         {columns.map((column, index) => (
           <li key={column}>

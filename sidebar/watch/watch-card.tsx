@@ -5,6 +5,7 @@ import type { LookBill, Watch } from "../../src/rpc/rpc";
 import { useAddin } from "../addin";
 import { creditRange, credits, dayAndTime } from "../in-words";
 import { ConfirmDelete } from "../parts/confirm";
+import { Meter } from "../parts/meter";
 import { FailureNotice, Notice } from "../parts/notice";
 import { BillHead, ReceiptLines } from "../run/bill";
 import { isOver } from "../run/drive-run";
@@ -65,7 +66,14 @@ export function WatchCard({ watch, onChanged, onEdit, onWatchColumn }: Props): J
         <h2>{name}</h2>
         <span class={`pill pill-${pill}`}>{text}</span>
       </div>
-      <p class="help">{`${kindsInWords[kind]} · ${where}${watch.ticked === true ? ", ticked rows" : ""} · ${scheduleInWords(watch)}`}</p>
+      <p class="help">
+        {[
+          // Its usual name begins with it.
+          ...(name.startsWith(kindsInWords[kind]) ? [] : [kindsInWords[kind]]),
+          `${where}${watch.ticked === true ? ", ticked rows" : ""}`,
+          scheduleInWords(watch),
+        ].join(" · ")}
+      </p>
       {lastLook !== null && (
         <p class="past-figures">
           {`${at(lastLook.at)}: ${foundInWords(lastLook)}, ${credits(lastLook.credits)}`}
@@ -81,6 +89,7 @@ export function WatchCard({ watch, onChanged, onEdit, onWatchColumn }: Props): J
           .filter((part) => part !== "")
           .join(" · ")}
       </p>
+      <Meter label="This month" used={watch.spentThisMonth} cap={watch.monthCap} />
       {watch.digest !== null && <p class="help">{digestInWords(watch.digest)}</p>}
       {watch.digest !== null && watch.digest.problem !== "" && (
         <Notice tone="warning">{watch.digest.problem}</Notice>

@@ -1,6 +1,6 @@
 import { centsAbove } from "../../src/core/credits";
 import type { Watch, WatchEvery, WatchKind } from "../../src/rpc/rpc";
-import { credits, dayAndTime, numberInWords } from "../in-words";
+import { credits, dayAndTime } from "../in-words";
 
 export const WEEKDAYS = [
   "Monday",
@@ -58,10 +58,9 @@ export function clock(hour: number): string {
 
 type Spending = Pick<Watch, "creditCap" | "monthCap" | "spentThisMonth" | "mine">;
 
-/** What a watch has spent this month, and what its next look may cost at most: its own cap, or what is left of the month. */
+/** What its next check may cost at most: its own cap, or what is left of the month. */
 export function lookPriceInWords({ creditCap, monthCap, spentThisMonth, mine }: Spending): string {
-  const spent = `${numberInWords(spentThisMonth)} of ${credits(monthCap)} this month`;
   const left = centsAbove(monthCap - spentThisMonth);
-  if (left > 0) return `${spent}, at most ${credits(Math.min(creditCap, left))} a check`;
-  return `${spent}: nothing left for a check${mine ? ", raise its cap with Change" : ""}`;
+  if (left > 0) return `at most ${credits(Math.min(creditCap, left))} a check`;
+  return `nothing left for a check${mine ? ", raise its cap with Change" : ""}`;
 }

@@ -154,7 +154,7 @@ export async function keepWatch(journey: Journey): Promise<void> {
   await journey.select("D2");
   await journey.menu("Watches");
   await sidebar
-    .getByText(/this month/)
+    .getByText(/This month/)
     .first()
     .waitFor();
 }

@@ -94,10 +94,10 @@ export async function walkPanels(journey: Journey, visit: Visit): Promise<void> 
   await at.click("Check again");
   await at.sees("accepts this key", "settings: key checked");
   await at.click("Forget key");
-  await at.sees("The key is removed", "settings: asks before it forgets the key");
+  await at.sees("In all your spreadsheets, formulas turn off", "settings: asks before it forgets the key");
   await at.click("Keep it");
   await at.click("Help");
-  await at.sees("kept for your account alone and is checked", "settings: help");
+  await at.sees("Your API key is checked when you save it", "settings: help");
   await sidebar.locator("#dayCap").fill("77");
   await at.home();
   await at.sees("Not saved yet", "settings: something is not saved");

@@ -43,7 +43,7 @@ describe("a watch is told in its form and on its card", () => {
 
   it("as it is now, once the tab is shown again", async () => {
     const { sidebar, workbench } = journey;
-    const next = sidebar.getByText(/^Next .* this month, at most .* a check$/);
+    const next = sidebar.getByText(/^Next .* · at most .* a check$/);
     const before = await next.innerText();
     for (let day = 0; day < 8; day++) {
       await journey.minutesLater(DAY_MINUTES);

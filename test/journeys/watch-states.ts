@@ -50,7 +50,7 @@ export async function walkWatches(journey: Journey, visit: Visit): Promise<void>
   await at.opened("Open sidebar");
   await at.sees("\\d+ new, found", "home: what is new");
   await at.click("Watches");
-  await at.sees("this month", "watches: after two weeks");
+  await at.sees("This month", "watches: after two weeks");
   host.consent(SEND_MAIL, false);
   await days(journey, WEEK_DAYS);
   await at.opened("Open sidebar");

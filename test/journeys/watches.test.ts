@@ -96,7 +96,7 @@ describe("a watch", () => {
     await sidebar.getByText(/^All was seen today at \d\d:\d\d\.$/).waitFor();
     await sidebar.getByRole("button", { name: /^Watches/ }).click();
 
-    await sidebar.getByText(/Next .* of 250 credits this month, at most 50 credits a check/).waitFor();
+    await sidebar.getByText(/Next .* · at most 50 credits a check/).waitFor();
     await journey.picture("watch: list");
     await sidebar.getByRole("button", { name: "Pause" }).click();
     await sidebar.getByText("Paused").waitFor();
