@@ -153,13 +153,12 @@ export class SheetJournalStore implements JournalStore {
     return journal.isOurs ? "whole" : "rearranged";
   }
 
-  roomFor(rows: number): number {
-    const journal = this.findAlive();
-    if (journal === null) return rows;
-    const { sheet } = journal;
-    if (firstProtection(sheet) !== null) return 0;
-    const blank = sheet.getMaxRows() - sheet.getLastRow();
-    return blank < rows && hasRoomFor(sheet, rows - blank + SPARE_ROWS) ? rows : blank;
+  takesRows(rows: number): boolean {
+    const sheet = this.findAlive()?.sheet;
+    if (sheet === undefined) return true;
+    if (firstProtection(sheet) !== null) return false;
+    const lacking = rows - (sheet.getMaxRows() - sheet.getLastRow());
+    return lacking <= 0 || hasRoomFor(sheet, lacking + SPARE_ROWS);
   }
 
   startAnew(): void {

@@ -241,12 +241,10 @@ export interface JournalStore {
   /** @param sheetId Where the journal was when it was last written to; null if it never was. */
   health(sheetId: number | null): JournalHealth;
   /**
-   * How many rows it takes from this user, as far as that can be told beforehand: none if somebody protects it, those that are
-   * left if the spreadsheet is full.
-   *
-   * @param rows More need not be looked for.
+   * Whether it takes so many rows from this user, as far as that can be told beforehand: not if somebody protects it, nor if the
+   * spreadsheet is full.
    */
-  roomFor(rows: number): number;
+  takesRows(rows: number): boolean;
   /** From now on a new journal is used, whatever became of the old one. */
   startAnew(): void;
 }

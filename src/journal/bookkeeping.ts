@@ -85,7 +85,7 @@ export class Bookkeeping {
   whyNothingIsBought(): string | null {
     const trouble = this.trouble();
     if (trouble !== null) return trouble.inWords.join(" ");
-    return this.parts.journal.reserveRows(1) ? null : TAKES_NO_ROWS.join(" ");
+    return this.parts.journal.takesRows(1) ? null : TAKES_NO_ROWS.join(" ");
   }
 
   /** Appends what was free. */

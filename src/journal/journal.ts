@@ -50,8 +50,6 @@ export class Journal {
   /** Columns as this execution has read them. */
   private readonly columns = new Map<Header, readonly string[]>();
   private isWhole = false;
-  /** Rows that it takes beside the reserved ones, as far as this execution has asked. */
-  private room = 0;
   /** Rows with a wanted key that do not match their checksum, as far as this execution has seen. */
   private readonly damaged = new Set<number>();
   /** Rows that do not, whatever was wanted, once it has read all heads. */
@@ -79,16 +77,9 @@ export class Journal {
     return { ...written, appended: entries.length, characters };
   }
 
-  /**
-   * Sets so many rows aside for what is about to be appended; what becomes of them meanwhile, whoever appends finds out.
-   *
-   * @returns false if there are too few.
-   */
-  reserveRows(rows: number): boolean {
-    if (this.room < rows) this.room = this.store.roomFor(rows);
-    if (this.room < rows) return false;
-    this.room -= rows;
-    return true;
+  /** Whether it takes so many rows; what becomes of it meanwhile, whoever appends finds out. */
+  takesRows(rows: number): boolean {
+    return this.store.takesRows(rows);
   }
 
   /** Rows in all, whoever has filled them. */

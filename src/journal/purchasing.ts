@@ -139,7 +139,7 @@ export class Purchasing {
       const places = taken.map(({ place }) => place);
       const chosen = places.map((place) => requests[place]!);
       const rows = chosen.flatMap(({ purchase }) => purchase.units).length;
-      if (parts.writesCells && !parts.journal.reserveRows(rows))
+      if (parts.writesCells && !parts.journal.takesRows(rows))
         throw new LimitError("limit/journal", ...TAKES_NO_ROWS);
       return {
         set: { ...folded, ...also, ...slotValues(slot, orderText(order, parts.codec)) },

@@ -37,15 +37,6 @@ export interface Seen {
   readonly isOntoBlanks?: boolean;
 }
 
-/** As `writeVerified`, for rows that are known by all columns but the written ones. */
-export function verifiedWrite(place: Place, seen: Snapshot, changes: Changes, keyColumn: number): boolean {
-  if (changes.size === 0) return true;
-  const rows = [...changes.keys()];
-  const stretch = { headerRow: seen.headerRow, from: Math.min(...rows), to: Math.max(...rows) };
-  const ours = new Set([...changes.values()].flatMap((cells) => [...cells.keys()]));
-  return writeVerified(place, { seen, stretch, keyColumn, ours }, [linesOf(changes)]);
-}
-
 /**
  * Writes cells where they were seen, and takes all of it back unless every row and column is still where it was.
  *

@@ -54,8 +54,8 @@ export class MemoryJournalStore implements JournalStore {
     return this.rearranged ? "rearranged" : "whole";
   }
 
-  roomFor(rows: number): number {
-    return this.isFull ? 0 : rows;
+  takesRows(): boolean {
+    return !this.isFull;
   }
 
   startAnew(): void {

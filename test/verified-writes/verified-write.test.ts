@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { headerTexts, takeSnapshot } from "../../src/verified-writes/sheet-snapshot";
-import { verifiedWrite } from "../../src/verified-writes/verified-write";
+import { writeVerified } from "../../src/verified-writes/verified-write";
 import type { Changes } from "../../src/verified-writes/write-cells";
 import { anyMove } from "./any-move";
 import { MovingSheet } from "./moving-sheet";
 
 const HEADERS = ["Company", "Mine", "Status", "Name"];
 
-describe("verifiedWrite", () => {
+describe("writeVerified", () => {
   it("writes in one flush if nothing is moved", () => {
     const sheet = sheetOf(3);
 
@@ -306,5 +306,9 @@ function results(rows: readonly number[]): Changes {
 function write(sheet: MovingSheet, changes: Changes, keyColumn = 1): boolean {
   const { table, spreadsheet } = sheet;
   const seen = takeSnapshot(table, { headerRow: 1, from: 2, to: sheet.lastRow() }, headerTexts(table, 1))!;
-  return verifiedWrite({ spreadsheet, sheet: table }, seen, changes, keyColumn);
+  const rows = [...changes.keys()];
+  const stretch = { headerRow: 1, from: Math.min(...rows), to: Math.max(...rows) };
+  const ours = new Set([...changes.values()].flatMap((cells) => [...cells.keys()]));
+  const lines = new Map([...changes].map(([row, cells]) => [row, new Map(cells)]));
+  return writeVerified({ spreadsheet, sheet: table }, { seen, stretch, keyColumn, ours }, [lines]);
 }
