@@ -1,6 +1,7 @@
 import { InputError } from "../errors";
 import { isDateName, isDateParts, readApiDate, sortableDate } from "./api-date";
 import { hasMembers, hasOwn, isCodeLabel, labelOf } from "./json";
+import { boundIn, isBound } from "./number-range";
 import { fold, nearest, shortened } from "./text";
 
 /** A field of an answer: the way to it from the document's root. Immutable; parse once, evaluate often. */
@@ -129,6 +130,7 @@ function member(owner: unknown, name: string): unknown {
   const wanted = name.toLowerCase();
   // The API has served some coded values as plain text; that text is both code and label.
   if (typeof owner === "string" && (wanted === "code" || wanted === "label")) return owner;
+  if (typeof owner === "string" && isBound(wanted)) return boundIn(owner, wanted);
   if (!hasMembers(owner)) return null;
   const key = hasOwn(owner, name) ? name : Object.keys(owner).find((each) => each.toLowerCase() === wanted);
   return key === undefined ? null : owner[key];

@@ -62,6 +62,20 @@ describe("COMPANY_ENRICH", () => {
     expect(bench.http.batches.map(({ requests }) => requests)).toEqual([2]);
   });
 
+  it("gives the size of a company as two numbers too, for what its text costs", () => {
+    const bench = new FormulaBench();
+
+    const [sizes] = bench.run(
+      "COMPANY_ENRICH",
+      ROBOTS,
+      "Employees, Employees from, employees to",
+    ) as unknown[][];
+
+    const [from, to] = String(sizes![0]).split("-").map(Number);
+    expect(sizes!.slice(1)).toEqual([from, to]);
+    expect(credits(bench.api)).toBe(2);
+  });
+
   it("sends one request alone until the price is known, then all others", () => {
     const bench = new FormulaBench();
 

@@ -45,6 +45,10 @@ describe("findColumns", () => {
     },
   );
 
+  it("finds the size as text, then as two numbers", () => {
+    expect(found("employees").labels.slice(0, 3)).toEqual(["Employees", "Employees from", "Employees to"]);
+  });
+
   it("lists exact names first, and uses the nearest word for an unknown one", () => {
     expect(found("ceo")).toMatchObject({ meant: null, areOfCountries: false });
     expect(found("ceo").labels[0]).toBe("CEO");

@@ -8,6 +8,8 @@ export interface EnrichmentSection {
   readonly title: string;
   /** Its default columns, paths below the section. Always all of them in this order, so that filled-down formulas line up. */
   readonly columns: ColumnPairs;
+  /** Further columns with a name of their own, which somebody has to ask for. */
+  readonly more?: ColumnPairs;
 }
 
 /** The sections in the API's order. One that the API adds and this table lacks is served by `section.*`. */
@@ -25,6 +27,10 @@ export const enrichmentSections: readonly EnrichmentSection[] = [
       ["Operating status", "operating_status"],
       ["Legal name", "legal_name"],
       ["Description", "company_description_short"],
+    ],
+    more: [
+      ["Employees from", "headcount_range.at_least"],
+      ["Employees to", "headcount_range.at_most"],
     ],
   },
   {

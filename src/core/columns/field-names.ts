@@ -43,10 +43,8 @@ function fieldNames(kind: FieldKind): FieldNames {
 }
 
 function build(kind: FieldKind): FieldNames {
-  const { defaults, others } = knownColumns(kind);
+  const { defaults, others, labelled } = knownColumns(kind);
   const all = [...defaults, ...others];
-  // Other fields of an enrichment have a label made from their path, which says no more than the path's end.
-  const labelled = kind === "enrichment" ? defaults : all;
   return {
     paths: indexBy(all, ({ path }) => [path]),
     firstNames:

@@ -65,6 +65,8 @@ interface KnownColumns {
   readonly defaults: readonly ResolvedColumn[];
   /** Further fields that are known by name. */
   readonly others: readonly ResolvedColumn[];
+  /** Those of both whose labels say more than the end of their paths. */
+  readonly labelled: readonly ResolvedColumn[];
 }
 
 /** The names of the sections in the API's order. */
@@ -126,7 +128,8 @@ const TABLES = {
 function build(kind: FieldKind): KnownColumns {
   if (kind === "enrichment") return enrichment();
   const [defaults, others, numbers] = TABLES[kind];
-  return { defaults: table(defaults, numbers), others: table(others, numbers) };
+  const [usual, further] = [table(defaults, numbers), table(others, numbers)];
+  return { defaults: usual, others: further, labelled: [...usual, ...further] };
 }
 
 /** What tells items apart. */
@@ -144,13 +147,15 @@ function table(pairs: ColumnPairs, numbers?: RegExp): ResolvedColumn[] {
 }
 
 function enrichment(): KnownColumns {
-  const defaults = enrichmentSections.flatMap(({ section, columns }) =>
-    columns.map(([label, path]) => columnAt(label, parsePath(`${section}.${path}`), section)),
-  );
+  const columnsOf = (section: string, pairs: ColumnPairs) =>
+    pairs.map(([label, path]) => columnAt(label, parsePath(`${section}.${path}`), section));
+  const defaults = enrichmentSections.flatMap(({ section, columns }) => columnsOf(section, columns));
+  const more = enrichmentSections.flatMap((each) => columnsOf(each.section, each.more ?? []));
   // More than the defaults, which alone are what most executions ask for.
-  const others = once(() => otherFields(new Set(defaults.map(({ path }) => path))));
+  const others = once(() => [...more, ...otherFields(new Set(defaults.map(({ path }) => path)))]);
   return {
     defaults,
+    labelled: [...defaults, ...more],
     get others() {
       return others();
     },

@@ -1,4 +1,5 @@
 import type { Codes } from "../code-in-words";
+import { isBound } from "../number-range";
 import { parsePath, type Path, pathNames } from "../path";
 import { once } from "../terms";
 import { editDistance, fold, nearest } from "../text";
@@ -158,7 +159,8 @@ export function formatOf({ label, path, type }: Pick<Column, "label" | "path" | 
   if (/(^|_)year$/.test(name)) return { format: YEAR };
   if (type === "number") return { format: formatOfNumber(name, steps[0]?.name ?? "") };
   if (/_usd$|^amount|^total_funding|valuation$|revenue$/.test(name)) return { format: MONEY };
-  if (name === "count" || /^(num|number|total)_|_count$/.test(name)) return { format: COUNT };
+  if (name === "count" || isBound(name) || /^(num|number|total)_|_count$/.test(name))
+    return { format: COUNT };
   if (PROSE_NAMES.test(name) || label === "Title" || label === "Headline") return { width: PROSE };
   const isList = steps.some(({ selector }) => selector?.kind === "all");
   return isList || NAME_NAMES.test(name) ? { width: NAMES } : {};

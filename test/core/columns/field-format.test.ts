@@ -12,6 +12,12 @@ describe("formatOf", () => {
     expect(widthOf(label, path)).toBeGreaterThan(100);
   });
 
+  it("groups the digits of the ends of a range", () => {
+    expect(formatOf({ label: "Employees from", path: "firmographic.headcount_range.at_least" })).toEqual({
+      format: "#,##0",
+    });
+  });
+
   it("leaves a column of years as wide as it is", () => {
     expect(formatOf({ label: "Founded", path: "founded_year" })).toEqual({ format: "0" });
   });
