@@ -111,7 +111,7 @@ export class Execution {
       settings: services.settings(),
       answers: services.answers(),
       purchasing: () => services.purchasing("r"),
-      keepEntries: (entries) => services.bookkeeping().keep(entries),
+      keepEntries: (entries) => services.bookkeeping().append(entries),
       whyNothingIsBought: () => services.bookkeeping().whyNothingIsBought(),
       client: services.client,
       cache: services.cache,

@@ -1,5 +1,4 @@
 import { objectOf, readJson } from "../core/json";
-import { LimitError } from "../errors";
 import type { Entry } from "../journal/entry";
 import { newEntry, WHOLE_COMPANY } from "../journal/operation";
 import { NOTE, noteOf } from "../journal/note";
@@ -46,7 +45,7 @@ export function requestsFor(
   );
 }
 
-/** @throws {LimitError} If there is no room for that. */
+/** @throws {LimitError} If the journal takes no rows. */
 export function noteRequests(services: RunServices, requests: ReadonlyMap<string, Requested>): void {
   const { codec } = services;
   const id = codec.uuid();
@@ -54,8 +53,7 @@ export function noteRequests(services: RunServices, requests: ReadonlyMap<string
     const about = { ...entryNow(services, company, `${id}.${index}`), operation: addition.name };
     return newEntry({ ...about, status: "ok", answer: JSON.stringify(said) }, { unit: NOTE }, codec);
   });
-  if (keep(services, entries)) return;
-  throw new LimitError("limit/store", "This spreadsheet has no room to remember more requests.");
+  keep(services, entries);
 }
 
 /** What was kept as missing says nothing any more: else it would stand in the way for days. */
@@ -84,9 +82,8 @@ function entryNow({ answers, settings, clock }: RunServices, company: string, id
   return { entryId: `r${id}`, company, host, payer, atMs: clock.now() };
 }
 
-function keep({ answers, keepEntries }: RunServices, entries: readonly Entry[]): boolean {
-  if (entries.length === 0) return true;
-  const isKept = keepEntries(entries);
-  if (isKept) answers.learn(entries);
-  return isKept;
+function keep({ answers, keepEntries }: RunServices, entries: readonly Entry[]): void {
+  if (entries.length === 0) return;
+  keepEntries(entries);
+  answers.learn(entries);
 }

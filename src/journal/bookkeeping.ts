@@ -1,4 +1,4 @@
-import { codeOf, failureOf, SetupError } from "../errors";
+import { failureOf, SetupError } from "../errors";
 import { TAKES_NO_ROWS } from "../google/ports";
 import type { Answers } from "./answers";
 import type { Entry } from "./entry";
@@ -98,21 +98,6 @@ export class Bookkeeping {
       return { set: snapshot.fold(new Map(), (ledger) => withGrowth(ledger, growth)), value: null };
     });
     answers.appended(entries.length);
-  }
-
-  /**
-   * As `append`; where the journal takes nothing just now they are parked.
-   *
-   * @returns Whether they are kept.
-   */
-  keep(entries: readonly Entry[]): boolean {
-    try {
-      this.append(entries);
-      return true;
-    } catch (error) {
-      if (codeOf(error) !== "limit/journal") throw error;
-      return this.park(entries);
-    }
   }
 
   /** Leaves what was free to the next execution that may write. @returns Whether there was room. */

@@ -1,7 +1,7 @@
 import { checksum, readJson } from "../core/json";
 import { once } from "../core/terms";
 import { codeOfLetter, letterOf, type Status, type StatusCode } from "../enrich/status";
-import { LimitError, SetupError } from "../errors";
+import { SetupError } from "../errors";
 import type { Answers } from "../journal/answers";
 import { NOTE, noteOf } from "../journal/note";
 import { newEntry } from "../journal/operation";
@@ -98,7 +98,7 @@ export function chosenSum(companies: readonly string[]): string {
   return checksum(companies);
 }
 
-/** Writes down which companies a run is for. @throws {LimitError} If there is no room for that. */
+/** Writes down which companies a run is for. @throws {LimitError} If the journal takes no rows. */
 export function keepCompanies(services: RunServices, runId: string, companies: readonly string[]): void {
   const { answers, clock, codec, settings } = services;
   const entry = newEntry(
@@ -115,12 +115,7 @@ export function keepCompanies(services: RunServices, runId: string, companies: r
     { unit: NOTE },
     codec,
   );
-  if (!services.keepEntries([entry]))
-    throw new LimitError(
-      "limit/store",
-      "This spreadsheet has no room to write down so many companies.",
-      "Start with fewer of them.",
-    );
+  services.keepEntries([entry]);
   answers.learn([entry]);
 }
 

@@ -23,8 +23,8 @@ export interface RunServices {
   readonly settings: Settings;
   readonly answers: Answers;
   purchasing(): Purchasing;
-  /** Entries that say something beside answers. @returns Whether they are kept. */
-  readonly keepEntries: (entries: readonly Entry[]) => boolean;
+  /** Keeps entries that say something beside answers. @throws {LimitError} If the journal takes none. */
+  readonly keepEntries: (entries: readonly Entry[]) => void;
   /** What keeps the journal from taking answers, and the way out; null if nothing does. */
   whyNothingIsBought(): string | null;
   readonly client: () => ApiClient;

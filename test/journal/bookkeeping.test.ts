@@ -42,17 +42,6 @@ describe("Bookkeeping.append", () => {
   });
 });
 
-describe("Bookkeeping.keep", () => {
-  it("keeps nothing where parked answers take up all the room", () => {
-    desk.store.appendFails = true;
-    // Digits that hardly compress.
-    const answer = Array.from({ length: 6_500 }, (_, index) => Math.sin(index)).join(" ");
-    const long = () => entryOf({ credits: 0, answer });
-
-    expect([long(), long()].map((entry) => bookkeeping().keep([entry]))).toEqual([true, false]);
-  });
-});
-
 describe("Bookkeeping.trouble", () => {
   it("is null before the first purchase, and while the journal is complete", () => {
     expect(bookkeeping().trouble()).toBeNull();

@@ -149,7 +149,7 @@ export class RunsDesk {
       settings,
       answers: buyer.answers,
       purchasing: () => buyer.purchasing,
-      keepEntries: (entries) => buyer.bookkeeping.keep(entries),
+      keepEntries: (entries) => buyer.bookkeeping.append(entries),
       whyNothingIsBought: () => buyer.bookkeeping.whyNothingIsBought(),
       client: () => new ApiClient(http, clock, settings.access()),
       cache,
