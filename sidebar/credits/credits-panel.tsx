@@ -184,13 +184,14 @@ function SumTable({
   of: string;
   rows: readonly (CreditSum & { label: string })[];
 }): JSX.Element {
+  const isUnsure = rows.some(({ unconfirmed }) => unconfirmed > 0);
   return (
     <table class="sum-table">
       <thead>
         <tr>
           <th scope="col">{heading}</th>
           <th scope="col">Credits</th>
-          <th scope="col">{MAYBE_BILLED}</th>
+          {isUnsure && <th scope="col">{MAYBE_BILLED}</th>}
         </tr>
       </thead>
       <tbody>
@@ -198,7 +199,7 @@ function SumTable({
           <tr key={sum.label}>
             <th scope="row">{sum.label}</th>
             <td>{numberInWords(sum.credits + sum.estimated)}</td>
-            <td>{sum.unconfirmed === 0 ? "–" : numberInWords(sum.unconfirmed)}</td>
+            {isUnsure && <td>{sum.unconfirmed === 0 ? "–" : numberInWords(sum.unconfirmed)}</td>}
           </tr>
         ))}
       </tbody>

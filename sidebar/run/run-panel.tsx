@@ -172,11 +172,10 @@ export function RunPanel({
         <NumberInText
           id="max-age"
           before="Reuse data of the last"
-          after="days"
+          after="days, free"
           value={choices.maxAgeDays}
           onInput={(maxAgeDays) => change({ maxAgeDays })}
         />
-        <p class="help">Newer data is reused, free.</p>
       </section>
     </PanelFrame>
   );

@@ -130,6 +130,6 @@ const partWords = { watch: "One check", list: "Run again", run: "" } as const;
 function startLabel(bill: UpdateBill | null, verb: "Update" | "Get"): string {
   if (bill === null || bill.parts.length === 0) return verb;
   const { parts, credits: price } = bill;
-  const what = parts.length === 1 ? parts[0]!.name : `all ${parts.length}`;
+  const what = parts.length === 1 ? "it" : `all ${parts.length}`;
   return price.high === 0 ? `${verb} ${what}, free` : `${verb} ${what} for at most ${credits(price.high)}`;
 }

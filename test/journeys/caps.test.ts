@@ -62,7 +62,7 @@ describe("the spending limits", () => {
     await journey.picture("settings: formulas off", "sidebar");
 
     await button("Forget key").click();
-    await sidebar.getByText(/The key is removed/).waitFor();
+    await sidebar.getByText(/In all your spreadsheets/).waitFor();
     await journey.picture("settings: asks before it forgets the key", "sidebar");
     await button("Keep it").click();
     const kept = await sidebar.getByText(/^(Accepted|Saved) …/).count();
