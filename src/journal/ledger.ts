@@ -91,7 +91,7 @@ export interface Ledger {
   readonly day: string;
   /** Credits ever spent in this document. */
   readonly total: number;
-  /** Credits by account, the one that was spent on last behind all others. */
+  /** Credits by account, the one that was spent on last behind all others: those in use, and the latest few. */
   readonly accounts: Readonly<Record<string, number>>;
   /** Billed credits per expected credit, by price name, as the last reply had it. */
   readonly prices: Readonly<Record<string, number>>;
@@ -113,7 +113,7 @@ export interface JournalExtent {
 }
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
-const MOST_ACCOUNTS = 200;
+const MOST_ACCOUNTS = 60;
 const MOST_PRICES = 60;
 
 /** Whatever the text holds, every sum is a number afterwards: what somebody has changed counts as nothing. */
@@ -187,12 +187,19 @@ function withSpent(
   return Object.fromEntries([...others, ...spent]);
 }
 
-/** Without the days and months that are over and, of very many other accounts, those that nothing was spent on lately. */
-export function withoutOldAccounts(ledger: Ledger, today: string): Ledger {
+/**
+ * Without the days and months that are over and, of very many other accounts, those that nothing was spent on lately and that
+ * nobody uses: a cap that is forgotten is none.
+ */
+export function withoutOldAccounts(
+  ledger: Ledger,
+  today: string,
+  isInUse: (account: string) => boolean,
+): Ledger {
   const all = Object.entries(ledger.accounts);
   const open = all.filter(([name]) => !hasEnded(name, today));
   const old = new Set(open.filter(([name]) => !isDated(name)).slice(0, -MOST_ACCOUNTS));
-  const kept = open.filter((account) => !old.has(account));
+  const kept = open.filter((account) => !old.has(account) || isInUse(account[0]));
   return kept.length === all.length ? ledger : { ...ledger, accounts: Object.fromEntries(kept) };
 }
 

@@ -249,9 +249,13 @@ export class Purchasing {
     const { state, clock, codec } = this.parts;
     // What was requested says nothing any more, and a property holds 9 KB.
     const values = slotValues(slot, orderText({ ...order, requests: [], settled }, codec), parked);
+    const isOurs = () =>
+      state.read().slots.some((each) => each.number === slot && each.order.id === order.id);
     for (let attempt = 1; ; attempt++) {
       try {
-        return state.write(values);
+        // A write that failed may have come through, and somebody may have moved what it wrote and taken the slot.
+        if (attempt === 1 || isOurs()) state.write(values);
+        return;
       } catch (error) {
         if (attempt === WRITE_ATTEMPTS) throw error;
         clock.sleep(PAUSE_MS);

@@ -221,8 +221,20 @@ export class Snapshot implements DocumentValues {
       ledger = withSettled(ledger, order, settled, this.dayOf);
       for (const name of [ORDER + number, ...partNames(number, order.settled?.parts ?? 0)]) set[name] = FREE;
     }
-    ledger = withoutOldAccounts(change(ledger), ledger.day);
+    ledger = withoutOldAccounts(change(ledger), ledger.day, (account) => this.isNamed(account));
     return ledger === this.ledger ? set : { ...set, ...longValue(LEDGER, JSON.stringify(ledger)) };
+  }
+
+  /** Whether an order, or a record such as a run's, is about this account: records tell its id. */
+  private isNamed(account: string): boolean {
+    const [, ...ids] = account.split(":");
+    return (
+      this.slots.some(({ order }) => order.accounts.includes(account)) ||
+      Object.entries(this.all).some(
+        ([name, text]) =>
+          !name.startsWith(LEDGER) && !name.startsWith(ORDER) && ids.every((id) => text.includes(id)),
+      )
+    );
   }
 
   private withReserved(spent: number, isMeant: (order: PendingOrder) => boolean): number {

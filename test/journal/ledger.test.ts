@@ -113,22 +113,22 @@ describe("withSettled", () => {
     expect(["watch:a:2026-11", "watch:a:2026-12", "watch:b:2026-11"].map(spent)).toEqual([4, 3, 0]);
   });
 
-  it("keeps the accounts that were spent on last", () => {
-    let ledger = spend(NOTHING, 20, NOW, { accounts: ["first"] });
-    for (let run = 0; run < 250; run++) {
+  it("keeps the latest few accounts, and those in use", () => {
+    let ledger = spend(NOTHING, 20, NOW, { accounts: ["in use"] });
+    for (let run = 0; run < 100; run++) {
       ledger = spend(ledger, 1, NOW, { accounts: ["mine", `run:${run}`] });
-      ledger = withoutOldAccounts(ledger, "2026-11-02");
+      ledger = withoutOldAccounts(ledger, "2026-11-02", (account) => account === "in use");
     }
 
-    expect([ledger.accounts["mine"], ledger.accounts["first"]]).toEqual([250, undefined]);
-    expect(Object.keys(ledger.accounts)).toHaveLength(200);
+    expect([ledger.accounts["mine"], ledger.accounts["in use"]]).toEqual([100, 20]);
+    expect(Object.keys(ledger.accounts)).toHaveLength(61);
   });
 
   it("keeps a day for three more, and a month until the next is over", () => {
     const dated = ["runs:2026-11-30", "runs:2026-11-29", "watch:a:2026-11", "watch:a:2026-10"];
     const ledger = spend(NOTHING, 1, NOW, { accounts: dated });
 
-    const kept = (today: string) => Object.keys(withoutOldAccounts(ledger, today).accounts);
+    const kept = (today: string) => Object.keys(withoutOldAccounts(ledger, today, () => false).accounts);
     expect(kept("2026-11-30")).toEqual(dated);
     expect(kept("2026-12-03")).toEqual(["runs:2026-11-30", "watch:a:2026-11"]);
     expect(kept("2027-01-01")).toEqual([]);
