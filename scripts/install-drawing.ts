@@ -21,7 +21,7 @@ export const EDITOR_DRAWING = `<svg viewBox="0 0 700 300" role="img" aria-label=
 <path d="M231 90h469" stroke="#dadce0"/>
 <g font-family="ui-monospace, monospace" fill="#5f6368"><text x="250" y="118">1  function myFunction() {</text><text x="250" y="140">2</text><text x="250" y="162">3  }</text></g>
 <g fill="#b3261e">
-<text x="292" y="200">select all of this and paste over it</text>
+<text x="292" y="200">select all of this, then paste</text>
 <path d="M360 184v-26" stroke="#b3261e" fill="none"/>
 <text x="70" y="226">new file: the plus</text>
 <path d="M208 212V84" stroke="#b3261e" fill="none"/>
