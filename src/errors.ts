@@ -186,8 +186,8 @@ export class UnexpectedError extends AddinError {
   constructor() {
     super(
       "bug/unexpected",
-      "The add-on met something here that it cannot handle, so it left this alone. What was paid for is kept.",
-      "Try again; if it says so again, please report it.",
+      "The add-on can't handle what it found here, so it left this alone. What was paid for is kept.",
+      "Try again. If that fails too, please report it.",
     );
   }
 }

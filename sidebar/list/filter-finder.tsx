@@ -77,7 +77,7 @@ export function findInBuilder({ controls, lists, sections, draft }: Where, searc
 }
 
 function allAdded(asked: string): string {
-  return asked === "" ? "Every filter is added." : "What is called so is added already.";
+  return asked === "" ? "Every filter is added." : "You have added that already.";
 }
 
 function notChosen(

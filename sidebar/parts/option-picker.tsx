@@ -98,7 +98,7 @@ export function OptionPicker(props: Props): JSX.Element {
     text.trim() !== "" && offered.length === 0 && props.busy !== true
       ? matchOptions(options, text).shown.length > 0
         ? "That is chosen already."
-        : "Nothing is called like that. Try another word."
+        : "Nothing has that name. Try another word."
       : meant === null
         ? null
         : `Nothing is called “${text.trim()}”. These are for “${meant}”.`;

@@ -94,7 +94,7 @@ function requireAskable(record: RunRecord, { settings }: RunServices): void {
     );
   const { questions } = planOf(record.request);
   if (record.state !== "done" || record.undo.state !== "none" || record.watch !== "" || questions === null)
-    throw new InputError("input/argument", "Companies are asked for once a run has ended.");
+    throw new InputError("input/argument", "Wait until the run has ended, then ask for companies.");
   requireUnchanged(record, settings);
 }
 
@@ -104,7 +104,7 @@ function askAll(services: RunServices, companies: readonly string[]): AddinError
   const until = clock.now() + ASKING_MS;
   for (let from = 0, count = 1; from < companies.length; from += count, count = AT_ONCE) {
     if (from > 0 && clock.now() >= until)
-      return new LimitError("limit/deadline", "The time was up.", "Ask for the others, too.");
+      return new LimitError("limit/deadline", "Time ran out.", "Ask for the others, too.");
     const failure = ask(services, companies.slice(from, from + count));
     if (failure !== null) return failure;
   }
@@ -139,7 +139,7 @@ function readReply(reply: Received): Requested | ApiError {
     // This very company is none that it takes: the others may be.
     if (code === "api/bad-request") return { ...nothing, state: "failed", reason };
     if (code !== "api/nothing-there") return reply.error;
-    return new ApiError("api/refused", "This API cannot be asked for companies.", {
+    return new ApiError("api/refused", "This API takes no requests for companies.", {
       status,
     });
   }

@@ -106,7 +106,7 @@ export class ApiClient {
       throw new InputError(
         "input/argument",
         `${endpoint.name} cannot be asked for so much at once: it makes an address of ${request.url.length} characters, and Google sends ${URL_LENGTH_MAX}.`,
-        "Shorten what is asked for.",
+        "Ask for less at once.",
       );
     }
     return { endpoint, request };

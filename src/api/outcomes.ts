@@ -126,12 +126,12 @@ export const SENTENCES: Readonly<
   ],
   "api/no-credits": [
     ({ endpoint }) => `The credits of this API key are not enough for ${endpoint}.`,
-    "Buy credits from the provider of the API.",
+    "Buy credits from the API's provider.",
   ],
   "api/plan": [
     ({ endpoint, said }) =>
       `The plan or the credit balance of this API key does not cover ${endpoint}${said}.`,
-    "Check both with the provider of the API, or choose less.",
+    "Check both with the API's provider, or choose less.",
   ],
   "api/blocked": [
     ({ endpoint, status }) =>
@@ -146,7 +146,7 @@ export const SENTENCES: Readonly<
   ],
   "api/nothing-there": [
     ({ endpoint }) => `${endpoint} found nothing.`,
-    "Change what is asked for, or check the base URL in Settings.",
+    "Ask for something else, or check the base URL in Settings.",
   ],
   "api/wrong-address": [({ baseUrl }) => `Nothing was found under ${baseUrl}.`, CHECK_ADDRESS],
   "api/bad-request": [
@@ -164,15 +164,15 @@ export const SENTENCES: Readonly<
     LATER,
   ],
   "api/redirected": [
-    ({ endpoint }) => `${endpoint} was redirected to another place, and the key does not go there.`,
+    ({ endpoint }) => `${endpoint} was redirected to another address, and your key is not sent there.`,
     CHECK_ADDRESS,
   ],
   "api/refused": [
     ({ endpoint, status }) => `${endpoint} refused the request (${status}).`,
-    "Ask the provider of the API what that means.",
+    "Ask the API's provider what that means.",
   ],
   "api/says-error": [
     ({ endpoint }) => `${endpoint} answered with an error.`,
-    "Check what was asked for, or ask the provider of the API.",
+    "Check what you asked for, or ask the API's provider.",
   ],
 };

@@ -28,7 +28,7 @@ const BUSY: Pause = {
   state: "waiting",
   code: "limit/busy",
   message:
-    "The same is being fetched elsewhere, or was cut off there. This goes on within 7 minutes, so that nothing is paid twice.",
+    "Something else is fetching the same, or was cut off. This goes on within 7 minutes, so nothing is paid twice.",
   delayMs: BUSY_WAIT_MS,
 };
 const TOO_FAST = "Waiting: the API allows only so many requests a minute.";

@@ -116,7 +116,7 @@ function refuseValue(cell: unknown): CompanyCell {
 /** What a cell holds that is no text: its text, and what that is. */
 export function kindOfValue(cell: unknown): [text: string, kind: string] {
   if (typeof cell === "number") return [String(cell), "a number"];
-  if (typeof cell === "boolean") return [String(cell).toUpperCase(), "a truth value"];
+  if (typeof cell === "boolean") return [String(cell).toUpperCase(), "a true/false value"];
   if (isDate(cell)) return [Number.isNaN(cell.getTime()) ? "" : cell.toISOString().slice(0, 10), "a date"];
   return ["", "no text"];
 }
@@ -124,13 +124,12 @@ export function kindOfValue(cell: unknown): [text: string, kind: string] {
 /** What can be told from the text before a host is taken from it; null if it may be an address. */
 function whyNoAddress(text: string, address: string): string | null {
   const shown = shortened(text, 60);
-  if (isErrorText(text))
-    return `The cell shows the error ${shown}. Repair the formula in it, then try again.`;
+  if (isErrorText(text)) return `The cell shows the error ${shown}. Fix the formula in it, then try again.`;
   if (isLoading(text)) return "The cell is still loading. Try again when it shows a website.";
   if (isPlaceholder(text)) return `${shown} names no company. Enter its website, such as acme.example.`;
   if (isHeaderText(text)) return `${shown} is a heading, not a company. Begin with the row below it.`;
   if (FOREIGN_UUID.test(address)) {
-    return `${shown} is no company ID that this API has returned. Enter the company's website, or head its column Company ID.`;
+    return `${shown} is not a company ID from this API. Enter the company's website, or name its column Company ID.`;
   }
   return whyEmail(shown, address) ?? whyOtherScheme(shown, address) ?? whySeveral(shown, address);
 }
@@ -173,16 +172,16 @@ function whySeveral(shown: string, address: string): string | null {
 function whyNoCompanyHost(shown: string, host: string, path: string): string | null {
   const shared = sharedHostOf(host, path);
   if (shared !== null) {
-    return `${shown} is a page on ${shared} and not the company's website. Enter the company's own website, or ${SEARCH}.`;
+    return `${shown} is a page on ${shared}, not the company's website. Enter the company's own website, or ${SEARCH}.`;
   }
   if (host.length > HOST_MAX)
     return `${shown} is too long for a website. Enter a domain such as acme.example.`;
   if (isPrivateName(host))
-    return `${shown} is an address in a network, not a public website. Enter a domain such as acme.example.`;
+    return `${shown} is a private network address, not a public website. Enter a domain such as acme.example.`;
   if (!/[\p{L}\p{N}]/u.test(host))
     return `${shown} names no company. Enter its website, such as acme.example.`;
   if (!host.includes(".") || /[\s&+']/.test(host)) {
-    return `${shown} is a name, not a website. Enter the company's website, or ${SEARCH}. If it is the label of a link, enter the link's address; if it is a company ID, head its column Company ID.`;
+    return `${shown} is a name, not a website. Enter the company's website, or ${SEARCH}. If it is the label of a link, enter the link's address; if it is a company ID, name its column Company ID.`;
   }
   if (!isPublicHost(host)) return `${shown} is not a valid website. Check its spelling, or ${SEARCH}.`;
   return null;

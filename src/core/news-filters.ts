@@ -37,7 +37,7 @@ export const newsFilterFields: readonly NewsFilterField[] = [
 
 /** What is asked of news that are too much for one address. */
 export const TOO_LONG =
-  "The filters of news are too long together: Google sends an address of about 2,000 characters at most. Shorten them";
+  "These news filters are too long: together they may have about 2,000 characters. Shorten them";
 
 /** Whether the order of a parameter's values says nothing: a comma in words is part of them. */
 export function isListOfValues(param: string): boolean {
@@ -61,7 +61,7 @@ export function readNewsFilters(
     const field = newsFilterFields.find((each) => isCalled(each, name));
     if (field === undefined) {
       const labels = newsFilterFields.map(({ label }) => label).join(", ");
-      return { problem: `There is no filter of news “${shortened(name)}”. There are: ${labels}.` };
+      return { problem: `There is no news filter “${shortened(name)}”. There are: ${labels}.` };
     }
     if (text.trim() === "") continue;
     const read = readField(field, text);
@@ -72,15 +72,15 @@ export function readNewsFilters(
       };
     }
     if (filters[field.param] !== undefined)
-      return { problem: `${field.label} stands there twice. Put all of its values behind one.` };
+      return { problem: `${field.label} is there twice. Put all its values into one.` };
     if (read !== "") filters[field.param] = read;
   }
   if (filters["title"] !== undefined && filters["query"] !== undefined) {
-    return { problem: "Headline and Topic exclude each other. Clear one of them." };
+    return { problem: "Use either Headline or Topic. Clear one of them." };
   }
   const { end_date = "" } = filters;
   if (end_date !== "" && since !== null && end_date < since) {
-    return { problem: `The news end before they begin: ${end_date} is before ${since}. Change one of them.` };
+    return { problem: `The end date ${end_date} is before the start date ${since}. Change one of them.` };
   }
   return { filters };
 }

@@ -91,7 +91,7 @@ export function chosenText({ sheet, column, rows, hidden }: CompanyRows): string
 function rowsChosen(spreadsheet: Spreadsheet, text: string, subject: Subject): CompanyRows {
   const [sheetId, column, spans = "", count, sum, filter, hidden] = text.split(".");
   const sheet = spreadsheet.sheet(Number(sheetId));
-  if (sheet === null || !(Number(column) >= 1)) throw changed("The sheet that the bill was for is gone.");
+  if (sheet === null || !(Number(column) >= 1)) throw changed("The sheet of this bill is gone.");
   const lastRow = sheet.lastRow();
   const numbers = spans.split(",").flatMap((span) => {
     const [first = NaN, last = NaN] = span.split("-").map(Number);
@@ -100,11 +100,11 @@ function rowsChosen(spreadsheet: Spreadsheet, text: string, subject: Subject): C
   });
   const found = { ...rowsOfColumn(sheet, Number(column), numbers, subject), hidden: Number(hidden) };
   const companies = companiesIn(found.rows);
-  if (checksum([sheet.filterState()]) !== filter) throw changed("The filter was changed since the bill.");
+  if (checksum([sheet.filterState()]) !== filter) throw changed("The filter has changed since the bill.");
   if (checksum([...companies].sort()) === sum) return found;
   throw changed(
     companies.length === Number(count)
-      ? "The selected companies are others than those of the bill."
+      ? "The selected companies have changed since the bill."
       : `The bill was for ${count} ${count === "1" ? "company" : "companies"}, and there are ${companies.length} now.`,
   );
 }

@@ -29,7 +29,7 @@ export function companySelection(
     if (selected === null)
       throw new SetupError(
         "setup/no-selection",
-        "Nothing is selected. Select cells that hold company websites, then try again.",
+        "Nothing is selected. Select cells with company websites, then try again.",
       );
     return companyRowsIn({ ...selected, isCell: isOneCell(selected.boxes) }, subject);
   }

@@ -83,14 +83,14 @@ export interface PutRight {
 /**
  * Takes another company's values out of all rows of the sheet that show them, and fills in what is paid for. Buys nothing.
  *
- * @throws {LimitError} If rows are being moved just now.
+ * @throws {LimitError} If rows are being moved right now.
  */
 export function putRowsRight(spreadsheet: Spreadsheet, chosen: CompanyRows, historyOf: HistoryOf): PutRight {
   const table = tableBeside(spreadsheet, chosen, historyOf);
   if (table === null) return { rows: 0, kept: [] };
   const { keys, named, moved } = table.mend(PUT_RIGHT);
   if (moved !== null)
-    throw new LimitError("limit/busy", `Rows ${moved} are being moved just now.`, "Try again in a moment.");
+    throw new LimitError("limit/busy", `Rows ${moved} are being moved right now.`, "Try again in a moment.");
   return { rows: [...keys.values()].reduce((sum, rows) => sum + rows, 0), kept: named };
 }
 

@@ -107,7 +107,7 @@ export function ensurePlace(
   if (found.memory === null)
     throw new SetupError(
       "setup/no-selection",
-      "The hidden column “Row memory” was deleted, so nothing tells which rows are left.",
+      "The hidden column “Row memory” was deleted, so the add-on can't tell which rows are left.",
       "Bring it back with Google's Undo, or start the run again: what is paid for costs nothing.",
     );
   const { sheet, headerRow, heads } = found;

@@ -72,7 +72,7 @@ export function placeInto(spreadsheet: Spreadsheet, plan: SheetPlan, rows: Compa
   const heads = headerTexts(sheet, headerRow);
   const marked = sheet.taggedColumns();
   if (chosen.every(({ tag, header }) => heads[(marked.get(tag) ?? 0) - 1] === header)) return;
-  throw new LimitError("limit/busy", "Columns are being moved just now. Try again in a moment.");
+  throw new LimitError("limit/busy", "Columns are being moved right now. Try again in a moment.");
 }
 
 /** Columns of the user's are nobody's but theirs again. */
@@ -89,8 +89,7 @@ export function placedInWords(plan: SheetPlan, rows: CompanyRows, into: Into): s
     const filled = companies.filter((row) => (cells[row - firstRow]?.[0] ?? "") !== "").length;
     const where = `${label} goes into “${header}”`;
     if (filled === 0) return where;
-    if (filled === companies.length)
-      return `${where}, but all of its cells are filled: they stay, and nothing is added there`;
+    if (filled === companies.length) return `${where}, but all its cells are filled and stay as they are`;
     const stay =
       filled === 1 ? "is filled already and stays as it is" : "are filled already and stay as they are";
     return `${where}: ${filled} of ${companies.length} cells ${stay}`;

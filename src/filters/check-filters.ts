@@ -115,7 +115,7 @@ function readValues(
     if (!isScalar(each) || served.has(each)) return [each];
     const option = typed ? (find(each) ?? found(each)) : undefined;
     if (option === null) {
-      refused.push([quoted(each), " Several values are called so: write the code of one."]);
+      refused.push([quoted(each), " Several values have that name: write the code of one."]);
       return [];
     }
     if (option !== undefined) {

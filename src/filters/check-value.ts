@@ -49,7 +49,7 @@ function checkList(
 }
 
 function checkRange(of: Bound, value: unknown): CheckedValue {
-  const wanted = `takes a range {gte, lte} of which each bound is ${oneInWords[of]}`;
+  const wanted = `takes a range {gte, lte} where each bound is ${oneInWords[of]}`;
   if (typeof value !== "object" || value === null || Array.isArray(value)) return { problem: wanted };
   const bounds = Object.entries(value).filter(([, bound]) => bound !== null && bound !== undefined);
   if (bounds.length === 0) return { problem: "has a range without a bound" };
@@ -57,7 +57,7 @@ function checkRange(of: Bound, value: unknown): CheckedValue {
   const { gte, lte } = Object.fromEntries(bounds) as { gte?: number | string; lte?: number | string };
   if (!isRange || (bounds.length > 1 && typeof gte !== typeof lte)) return { problem: wanted };
   if (gte !== undefined && lte !== undefined && gte > lte && isOrdered(gte)) {
-    return { problem: `has a range that is upside down, from ${gte} to ${lte}: swap the two` };
+    return { problem: `has a range that is the wrong way round, from ${gte} to ${lte}: swap the two` };
   }
   return { value };
 }

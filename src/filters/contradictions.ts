@@ -11,7 +11,7 @@ export interface Contradiction {
 
 /**
  * Why a set of filters can match nothing, or less than it seems: ranges that are upside down or hold no whole number,
- * lists without a value, and filters that one and the same element must meet together.
+ * lists without a value, and filters that the same element must meet together.
  *
  * @param filters As the API is sent them.
  */
@@ -35,7 +35,8 @@ function emptyBecause({ label, shape }: FilterControl, value: unknown): string |
   if (typeof value !== "object" || value === null) return null;
   const { gte, lte } = value as { gte?: unknown; lte?: unknown };
   if (!isBound(gte) || !isBound(lte) || typeof gte !== typeof lte) return null;
-  if (gte > lte) return `${label}: from ${gte} to ${lte} is upside down and matches nothing. Swap the two.`;
+  if (gte > lte)
+    return `${label}: from ${gte} to ${lte} is the wrong way round and matches nothing. Swap the two.`;
   const wholeNumbers = shape.form === "range" && shape.of === "int";
   if (wholeNumbers && Math.ceil(Number(gte)) > Math.floor(Number(lte))) {
     return `${label}: there is no whole number from ${gte} to ${lte}. Widen the range.`;
@@ -61,7 +62,7 @@ function groupNotes(set: readonly FilterControl[]): Contradiction[] {
     .map((members) => ({
       kind: "note",
       filters: members.map(({ filter }) => filter),
-      message: `${inWords(members.map(({ label }) => label))}: one and the same ${members[0]!.group!.noun} must match all of these. A company with one ${members[0]!.group!.noun} for each does not count.`,
+      message: `${inWords(members.map(({ label }) => label))}: the same ${members[0]!.group!.noun} must match all of these. A company with one ${members[0]!.group!.noun} for each does not count.`,
     }));
 }
 

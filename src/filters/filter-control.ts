@@ -144,7 +144,7 @@ export interface FilterControl {
   readonly group: SameElementGroup | null;
 }
 
-/** Filters over one nested list: a company matches only if one and the same element of that list meets all of them. */
+/** Filters over one nested list: a company matches only if the same element of that list meets all of them. */
 export interface SameElementGroup {
   readonly path: string;
   /** One element in words, such as `office`. */
@@ -186,5 +186,5 @@ function controlKind({ dropdown_type }: CatalogueFilter, shape: ValueShape): Con
 
 function sameElementGroup(path: string): SameElementGroup {
   const noun = nounFromPath(path);
-  return { path, noun, meaning: `One and the same ${noun} must match all of these.` };
+  return { path, noun, meaning: `The same ${noun} must match all of these.` };
 }

@@ -120,12 +120,12 @@ function readRange({ label, shape }: FilterControl, gteText: string, lteText: st
   if (gte === undefined && lte === undefined) return { empty: true };
   if (gte !== undefined && lte !== undefined && typeof gte !== typeof lte) {
     return {
-      problem: `${label}: from ${gteText} to ${lteText} is neither between numbers nor between dates.`,
+      problem: `${label}: from ${gteText} to ${lteText} must be two numbers or two dates.`,
     };
   }
   // Days in this form compare as text in calendar order.
   if (gte !== undefined && lte !== undefined && gte > lte) {
-    return { problem: `${label}: from ${gteText} to ${lteText} is upside down. Swap the two.` };
+    return { problem: `${label}: from ${gteText} to ${lteText} is the wrong way round. Swap the two.` };
   }
   return { value: bounds };
 }

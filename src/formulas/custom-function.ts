@@ -63,7 +63,7 @@ function refuseSurplus(
   if (raw.slice(names.length).every((each) => each === undefined || each === "")) return;
   throw new InputError(
     "input/argument",
-    `${name} takes ${names.length === 1 ? "1 argument" : `${names.length} arguments`}: ${names.join(", ")}. Several cells are a range, such as A2:A20, and several columns one text, such as "Name, Founded".`,
+    `${name} takes ${names.length === 1 ? "1 argument" : `${names.length} arguments`}: ${names.join(", ")}. Give several cells as a range, such as A2:A20, and several columns as one text, such as "Name, Founded".`,
   );
 }
 

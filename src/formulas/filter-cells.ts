@@ -76,9 +76,7 @@ function textOf(cell: unknown, instantOf: FormulaServices["instantOf"]): string 
   const text = typeof cell === "string" || typeof cell === "number" || typeof cell === "boolean" ? cell : "";
   const trimmed = String(text).trim();
   if (isErrorText(trimmed)) {
-    throw problem(
-      `a cell of the filters shows the error ${trimmed}. Repair the formula in it, then try again`,
-    );
+    throw problem(`a cell of the filters shows the error ${trimmed}. Fix the formula in it, then try again`);
   }
   return trimmed === "" ? null : trimmed;
 }
@@ -157,7 +155,7 @@ function truthOf(control: FilterControl, texts: readonly string[]): boolean {
   const [only = "", ...others] = texts.map((text) => text.toLowerCase());
   if (others.length === 0 && /^(?:true|yes|1)$/.test(only)) return true;
   if (others.length === 0 && /^(?:false|no|0)$/.test(only)) return false;
-  throw refused(control, `it takes one truth value, not ${shown(texts.join(", "))}.`);
+  throw refused(control, `it takes one TRUE or FALSE, not ${shown(texts.join(", "))}.`);
 }
 
 /** Text that is no JSON is a text. */
@@ -201,6 +199,6 @@ export function wayOut({ kind, filter, shape }: FilterControl): string {
       return `${filtersFormula(filter)} lists its values.`;
     case "texts":
     case "json":
-      return `${filtersFormula(filter)} tells what it takes.`;
+      return `${filtersFormula(filter)} shows what it takes.`;
   }
 }

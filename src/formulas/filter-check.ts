@@ -28,7 +28,7 @@ const TAKEN = "Taken as it is: it cannot be checked here.";
 
 export const COMPANY_FILTER_CHECK = customFunction({
   name: "COMPANY_FILTER_CHECK",
-  summary: "Whether filters for COMPANY_LIST are right, row by row, or what is wrong and the way out. Free.",
+  summary: "Checks filters for COMPANY_LIST row by row, and says how to fix them. Free.",
   params: {
     filters: grid("A range with a filter in its first column and values beside it, such as F1:H3."),
   },
@@ -71,13 +71,13 @@ export const COMPANY_FILTER_CHECK = customFunction({
   },
 });
 
-/** ` (combined with Office country: one and the same office)`: what is easily overlooked. */
+/** ` (combined with Office country: the same office)`: what is easily overlooked. */
 function combined({ filter, group }: FilterControl, all: readonly FilterControl[]): string {
   if (group === null) return "";
   const others = all.filter((other) => other.group?.path === group.path && other.filter !== filter);
   if (others.length === 0) return "";
   const labels = [...new Set(others.map(({ label }) => label))].join(", ");
-  return ` (combined with ${labels}: one and the same ${group.noun})`;
+  return ` (combined with ${labels}: the same ${group.noun})`;
 }
 
 interface NamedRow extends FilterRow {

@@ -51,7 +51,7 @@ function filtersFound(filters: readonly CatalogueFilter[], search: string, usage
   return tableWith(["Filter", "Label", "Values", "Description", "How to get values", "Same element"], true, [
     ...findFilters(controls, search).items.map((control) => {
       const { filter, label, shapeInWords, help, group } = control;
-      const element = group === null ? null : `One and the same ${group.noun} (${group.path})`;
+      const element = group === null ? null : `The same ${group.noun} (${group.path})`;
       return [filter, label, shapeInWords, help, howToGetValues(control), element];
     }),
     ...(usage === "" ? [] : [[null, "Usage", null, usage, null, null]]),

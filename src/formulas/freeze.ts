@@ -62,13 +62,13 @@ export function unfreezeFormulas(
       .split("\n\n")
       .find((text) => text.startsWith(FROZEN_NOTE) && text.endsWith(`\n${formula}`));
     if (sheet === null || kept === undefined || findCalls(formula).length === 0) {
-      skipped.push({ a1, reason: "Its note was changed since. Type the formula in again." });
+      skipped.push({ a1, reason: "Its note has changed since. Type the formula in again." });
       continue;
     }
     const box = { row, column, rows: rows ?? 1, columns: columns ?? 1 };
     const isCalculated = sheet.readTexts(box, "formulas").some((line) => line.some((text) => text !== ""));
     if (isCalculated || sumOfCells(sheet.read(box)) !== values) {
-      const reason = `Something was written into it since. Clear ${a1Of(box)}, then type the formula in again.`;
+      const reason = `Somebody has written into it since. Clear ${a1Of(box)}, then type the formula in again.`;
       skipped.push({ a1, reason });
       continue;
     }
@@ -103,7 +103,8 @@ export interface FreezeResult {
   message: string;
 }
 
-const CALCULATED = "Its result is calculated further. Copy it, then paste the values only (Ctrl+Shift+V).";
+const CALCULATED =
+  "Its formula calculates with the result. Copy it, then paste the values only (Ctrl+Shift+V).";
 
 /**
  * Replaces formulas by the values that they show, the whole of a table at once; buys nothing.
@@ -173,7 +174,7 @@ function shownBy(
   const box = { row, column, rows: table.length, columns: table[0]!.length };
   const values = sheet.read(box);
   if (/^#(?!$)|^Loading/i.test(String(values[0]![0]))) {
-    return { reason: "It shows an error or is still loading. Wait for its result, or repair it." };
+    return { reason: "It shows an error or is still loading. Wait for its result, or fix it." };
   }
   if (table.some((line) => line.some(isPending))) {
     return { reason: "It still waits for answers. Fetch them first, or narrow its range." };
@@ -183,7 +184,7 @@ function shownBy(
     .some((line, rowIndex) => line.some((text, at) => text !== "" && (rowIndex > 0 || at > 0)));
   const isSame = table.every((line, at) => line.every((each, index) => agrees(values[at]![index], each)));
   if (isElsewhere || !isSame || wasLonger(sheet, box, values)) {
-    return { reason: "It shows something else than it would now. Refresh it first." };
+    return { reason: "It is out of date. Refresh it first." };
   }
   const obstacle = sheet.whyNotWritable(box);
   return obstacle === null ? { box, values: values as CellValue[][] } : { reason: obstacle };

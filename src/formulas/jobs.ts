@@ -64,7 +64,7 @@ export const COMPANY_JOBS = customFunction({
     fields: list('Columns, separated by commas or in a range, such as "Title, Location".'),
     headers: flag("FALSE leaves out the header row.", { default: true }),
     filter: list(
-      'Which of them, such as "title: engineer, analyst; place: Berlin; remote; salary: 100000; years: 5"; all if left out.',
+      'Filters, such as "title: engineer, analyst; place: Berlin; remote; salary: 100000; years: 5"; all if left out.',
     ),
   },
   returns: "One row per job post, the company first.",
@@ -98,7 +98,7 @@ export const COMPANY_JOBS = customFunction({
 
 export const COMPANY_JOBS_COUNT = customFunction({
   name: "COMPANY_JOBS_COUNT",
-  summary: "How many job posts companies have now. Free where job posts of the company were bought already.",
+  summary: "How many job posts companies have now. Free for companies whose job posts you have.",
   params: {
     companies: cells("Website or ID of a company, or a column of them, such as A2:A500.", {
       singleColumn: true,

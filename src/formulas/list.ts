@@ -83,7 +83,7 @@ function allowed(filters: Filters, { checkFilters }: Pick<FormulaServices, "chec
   const [wrong] = checked.leftOut;
   if (wrong === undefined) return checked.filters;
   const { filter, reason } = wrong;
-  throw new InputError("input/filter", `${reason} ${filtersFormula(filter)} tells what it takes.`);
+  throw new InputError("input/filter", `${reason} ${filtersFormula(filter)} shows what it takes.`);
 }
 
 type CellsByFilter = Map<FilterControl, FilterCell[]>;
@@ -174,7 +174,7 @@ export const COMPANY_LIST = customFunction({
     sort: text(
       'Revenue, Valuation, Employees, Total funding or Founded, such as "Employees"; the API\'s own order if left out.',
     ),
-    order: text('Which way round, such as "asc" for the smallest or oldest first; "desc" if left out.'),
+    order: text('Order, such as "asc" for the smallest or oldest first; "desc" if left out.'),
   },
   returns: "One row per company, its name first.",
   price: "1.5 credits, and 0.2 a company",

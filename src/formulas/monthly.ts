@@ -35,7 +35,7 @@ export function monthlySeries({ operation, monthsOf, ...told }: Series): CustomF
         singleColumn: true,
       }),
       months: wholeNumber("The latest months, such as 24.", { min: 1, max: MONTHS_MAX, default: 12 }),
-      dates: flag("TRUE puts a row with the months on top; beside a heading they are there anyway.", {
+      dates: flag("TRUE adds the months in a row on top; next to a heading they always come.", {
         default: false,
       }),
     },
@@ -65,7 +65,7 @@ export function monthlySeries({ operation, monthsOf, ...told }: Series): CustomF
 
 export const COMPANY_HEADCOUNT = monthlySeries({
   name: "COMPANY_HEADCOUNT",
-  summary: "How many people work for companies, month by month: a row per company, as a sparkline takes it.",
+  summary: "Headcount of companies, month by month: one row per company, ready for a sparkline.",
   returns: "One row per company, a number for each month, the oldest first.",
   price: "2.5 credits a company",
   examples: [
@@ -78,8 +78,7 @@ export const COMPANY_HEADCOUNT = monthlySeries({
 
 export const COMPANY_TRAFFIC = monthlySeries({
   name: "COMPANY_TRAFFIC",
-  summary:
-    "How many visits the websites of companies have, month by month: a row per company, as a sparkline takes it.",
+  summary: "Visits to companies' websites, month by month: one row per company, ready for a sparkline.",
   returns: "One row per company, a number for each month, the oldest first.",
   price: "1.5 credits a company",
   examples: [

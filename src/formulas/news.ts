@@ -56,10 +56,10 @@ export const COMPANY_NEWS = customFunction({
     ),
     fields: list('Columns, separated by commas or in a range, such as "Published, Headline".'),
     headers: flag("FALSE leaves out the header row.", { default: true }),
-    hide_repeats: flag("TRUE gives one article of several about the same event.", { default: false }),
+    hide_repeats: flag("TRUE gives only one article per event.", { default: false }),
     main_subject: flag("TRUE gives only articles that are mainly about the company.", { default: false }),
     filters: list(
-      'What else must match, in parts separated by ";", such as "countries: DEU, FRA; newsworthiness: high; since: 2026-01-31; until: 2026-06-30". Also: headline, topic, people, places, products, occasions, not from, and codes: industry, NAICS, SIC, IPTC, IAB.',
+      'More filters, separated by ";", such as "countries: DEU, FRA; newsworthiness: high; since: 2026-01-31; until: 2026-06-30". Also: headline, topic, people, places, products, occasions, not from, and codes: industry, NAICS, SIC, IPTC, IAB.',
     ),
   },
   returns: "One row per article, the company first.",

@@ -204,9 +204,7 @@ export function quoteLines(
       : `${counted(formulas, "formula")}, ${price}`,
     ...(overCap === null
       ? []
-      : [
-          `${overCap} It stops at the cap, and goes on tomorrow or as soon as the cap is raised in Settings.`,
-        ]),
+      : [`${overCap} It stops at the cap, and goes on tomorrow or when you raise the cap in Settings.`]),
     ...(skipped.length > 0
       ? [
           `${counted(skipped.length, "formula")} left as ${skipped.length === 1 ? "it is" : "they are"}, see below.`,

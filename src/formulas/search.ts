@@ -141,12 +141,12 @@ export const COMPANY_SEARCH = customFunction({
     ),
     fields: list('Columns, separated by commas or in a range, such as "Name, Website".'),
     headers: flag("FALSE leaves out the header row.", { default: true }),
-    subsidiaries: flag("TRUE finds subsidiaries and divisions, too: Parent and Parent ID name whose.", {
+    subsidiaries: flag("TRUE also finds subsidiaries and divisions; Parent and Parent ID say whose.", {
       default: false,
     }),
   },
   isFree: true,
-  returns: "One row per company found, what was searched for first.",
+  returns: "One row per company found, after what you searched for.",
   price: "Free",
   examples: [
     call("COMPANY_SEARCH", "Acme"),
@@ -196,7 +196,7 @@ function readQuery(cell: unknown): CompanyCell {
     return { kind: "refused", text, reason };
   }
   if (isErrorText(text)) {
-    const reason = `The cell shows the error ${text}. Repair the formula in it, then try again.`;
+    const reason = `The cell shows the error ${text}. Fix the formula in it, then try again.`;
     return { kind: "refused", text, reason };
   }
   if (isLoading(text))
@@ -207,7 +207,7 @@ function readQuery(cell: unknown): CompanyCell {
   if (text !== "") return { kind: "company", key: text.replace(/\s+/g, " "), text };
   if (cell === "" || cell === null || cell === undefined || typeof cell === "string")
     return { kind: "blank" };
-  const what = isDate(cell) ? "a date" : typeof cell === "boolean" ? "a truth value" : "no text";
+  const what = isDate(cell) ? "a date" : typeof cell === "boolean" ? "a true/false value" : "no text";
   return {
     kind: "refused",
     text,

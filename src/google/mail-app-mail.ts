@@ -55,7 +55,7 @@ function failure(thrown: unknown): AddinError {
   const text = messageOf(thrown);
   if (/too many times for one day/i.test(text)) return quotaUsedUp();
   if (/permission to call/i.test(text)) return notAllowed();
-  return new LimitError("limit/service", "Google did not take the e-mail.", "Check the address.");
+  return new LimitError("limit/service", "Google refused the e-mail.", "Check the address.");
 }
 
 function notAllowed(): SetupError {

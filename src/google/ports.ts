@@ -204,7 +204,7 @@ export const TAKES_NO_ROWS = [
 export function journalChanged(): LimitError {
   return new LimitError(
     "limit/journal",
-    "The journal sheet was deleted or changed just now. What was paid for is kept.",
+    "The journal sheet has just been deleted or changed. What was paid for is kept.",
     "Go on; if that does not help, the sidebar says what does.",
   );
 }

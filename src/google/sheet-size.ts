@@ -135,7 +135,7 @@ function whyNotGrown(sheet: Sheet, rows: number, columns: number): SetupError | 
   return new SetupError(
     "setup/permission",
     `Google adds no rows or columns to the sheet ${name}, which has too few: the spreadsheet would have more than 10 million cells.`,
-    "Delete sheets, rows or columns that nobody needs, or use another spreadsheet.",
+    "Delete sheets, rows or columns you don't need, or use another spreadsheet.",
   );
 }
 

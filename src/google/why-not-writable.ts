@@ -14,7 +14,7 @@ function mergeInTheWay(sheet: Sheet, box: Box): string | null {
   const [merged] = there(sheet, box)?.getMergedRanges() ?? [];
   if (merged === undefined) return null;
   const cells = `${merged.getA1Notation()} of "${sheet.getName()}"`;
-  return `The cells ${cells} are merged, and values are to be written there. Unmerge them (Format > Merge cells), or write elsewhere.`;
+  return `The cells ${cells} are merged, so nothing can be written there. Unmerge them (Format > Merge cells), or write elsewhere.`;
 }
 
 /** The cells of a rectangle that the sheet has; null if it has none of them yet. */

@@ -128,7 +128,7 @@ export const DAMAGED = {
   atMs: 0,
 } as const;
 /** What stands for an answer that no row holds. */
-const TOO_LONG = `What came is too long for the journal sheet, so it was not kept. ${NOT_AGAIN}`;
+const TOO_LONG = `The reply is too long for the journal sheet, so it was not kept. ${NOT_AGAIN}`;
 
 function packed(answer: string, codec: Codec): string {
   return answer.length > COMPRESS_ABOVE_CHARACTERS ? COMPRESSED + codec.compress(answer) : PLAIN + answer;

@@ -86,7 +86,7 @@ export function orderText(order: PendingOrder, codec: Codec): string {
   return json.length > LARGEST_VALUE_CHARACTERS || NOT_ASCII.test(json) ? codec.compress(json) : json;
 }
 
-/** @returns null for what is no order of ours, or was changed by somebody. */
+/** @returns null for what is no order of ours, or has been changed by somebody. */
 export function orderIn(text: string, codec: Codec): PendingOrder | null {
   try {
     const order = readJson(text.startsWith("{") ? text : codec.decompress(text));

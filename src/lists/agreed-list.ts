@@ -30,7 +30,7 @@ export class ListChanged extends InputError {
     const { high } = listPrice(services, request);
     super(
       "input/changed",
-      `“${name}” was changed by somebody.`,
+      `“${name}” has been changed by somebody.`,
       `Go on with ${companiesInWords(request.limit)}, at most ${creditsInWords(high)}?`,
     );
     this.asked = askedOf(services, { request });

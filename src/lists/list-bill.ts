@@ -28,7 +28,7 @@ import { isJustBought } from "./run-again";
 import type { StoredList } from "./saved-lists";
 
 const PARTS_SHOWN = 6;
-const JUST_BOUGHT = "It was bought a moment ago: at once it costs nothing.";
+const JUST_BOUGHT = "You bought it a moment ago: right now it is free.";
 const FREE: Price = { low: 0, high: 0 };
 
 /** The bill of a list that is not built yet, with what is known of how many there are. */
@@ -199,7 +199,7 @@ function oneWords(
     return {
       title: companiesInWords(held),
       rows: [yours],
-      details: [...bought, "After 24 hours the same list is asked for, and charged, again."],
+      details: [...bought, "After 24 hours, the same list is charged again."],
     };
   return {
     title: `Up to ${companiesInWords(held + lacking)}`,
@@ -236,7 +236,7 @@ function countingWords(
       { label: "Step 2: build the list", amount: `about ${creditsInWords(building)}` },
     ],
     details: [
-      "The API lists at most 500 at once, so a longer list is built in parts. Counting them tells the exact price.",
+      "The API lists at most 500 at once, so a longer list is built in parts. Counting them gives the exact price.",
       ...(plan.matches > 0
         ? [`Counted so far: ${companiesInWords(plan.matches)} in ${plan.parts.length} parts.`]
         : []),

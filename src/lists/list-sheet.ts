@@ -49,7 +49,7 @@ export function refreshSheet(spreadsheet: Spreadsheet, sheet: SheetTable, fresh:
   }
   throw new LimitError(
     "limit/busy",
-    "The list is bought and kept, but rows are being moved just now. Run it again to write it; that costs nothing.",
+    "The list is bought and kept, but rows are being moved right now. Run it again to write it; that costs nothing.",
   );
 }
 

@@ -68,12 +68,12 @@ export function againWarnings(
   if (unknown > 0) {
     const are = unknown === 1 ? "is" : "are";
     warnings.push(
-      `${companiesInWords(unknown)} of the sheet ${are} not in this answer, which does not hold everything that matches: whether they are gone is not known.`,
+      `${companiesInWords(unknown)} of the sheet ${are} not in this answer. It does not hold everything that matches, so they may match still.`,
     );
   }
   warnings.push(...lacksInWords(answer, request, refused));
-  if (usersCells === 1) warnings.push("1 cell that you have edited was left as it is.");
-  if (usersCells > 1) warnings.push(`${usersCells} cells that you have edited were left as they are.`);
+  if (usersCells === 1) warnings.push("Kept your own value in 1 cell.");
+  if (usersCells > 1) warnings.push(`Kept your own values in ${usersCells} cells.`);
   return warnings;
 }
 
@@ -157,7 +157,7 @@ function nothingListed(answer: ListAnswer, credits: number): string {
     : `${unlisted} ${cost}, and no sheet was made. ${NOT_LISTED_ADVICE}`;
 }
 
-export const NOT_LISTED_ADVICE = "Ask the provider of the API for the companies themselves.";
+export const NOT_LISTED_ADVICE = "Ask the API's provider for the companies.";
 
 /** That a reply lists none of the companies that it counts; null if it lists them, or there are none. */
 export function unlistedInWords({

@@ -267,9 +267,7 @@ export function missedLines({ missing, parts, matches }: PartPlan): string[] {
     ...(isFull && last !== ""
       ? [`More match than the list holds: it is filled in the order of its parts, up to “${last}”.`]
       : []),
-    ...missing.map(
-      ({ label }) => `Companies whose ${label} the API does not know are in no part, and not in the list.`,
-    ),
+    ...missing.map(({ label }) => `The list leaves out companies whose ${label} the API does not know.`),
     ...cut.map(
       ({ label }) =>
         `${label === "" ? "These filters" : label}: 500 or more match, or the API does not say how many, and they cannot be split further: only the first 500 are in the list.`,

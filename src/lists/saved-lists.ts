@@ -85,7 +85,7 @@ export const storedLists = collection<StoredList>({
   full: ({ name }) =>
     new InputError(
       "input/argument",
-      `“${name}” cannot be saved: this spreadsheet has no room for another saved list. Delete one that is no longer needed, then try again.`,
+      `“${name}” cannot be saved: this spreadsheet has no room for another saved list. Delete one you no longer need, then try again.`,
     ),
   tooLarge: ({ name }) =>
     new InputError(

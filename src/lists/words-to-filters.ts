@@ -36,12 +36,12 @@ export function filtersFromWords(
 ): FiltersFromWords {
   const wish = words.trim();
   if (wish === "") {
-    throw new InputError("input/argument", "Say in words which companies you look for, then try again.");
+    throw new InputError("input/argument", "Describe the companies you are looking for, then try again.");
   }
   if (wish.length > WORDS_MAX) {
     throw new InputError(
       "input/argument",
-      `These are ${wish.length.toLocaleString("en-US")} characters; the filter builder takes ${WORDS_MAX.toLocaleString("en-US")}. Say it in fewer words.`,
+      `These are ${wish.length.toLocaleString("en-US")} characters; the filter builder takes ${WORDS_MAX.toLocaleString("en-US")}. Use fewer words.`,
     );
   }
   // What is needed to check the answer is had before anything is paid for.
@@ -102,7 +102,7 @@ function answered(services: ListServices, question: WordsQuestion, creditCap: nu
     throw new LimitError(
       "limit/busy",
       "Somebody else is asking with the same words right now.",
-      "Try again in a minute; then it is paid already.",
+      "Try again in a minute: by then it is paid for.",
     );
   const now = standing();
   if (now.kind === "answered") return { answer: now.answer, credits };

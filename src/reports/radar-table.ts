@@ -58,7 +58,7 @@ const EVERYTHING: Span = { knownSince: EVERYTHING_KNOWN, knownUntil: "9999-12" }
 /** What a new cell has. */
 const GENERAL = "General";
 const AT_LEAST_NOTE =
-  "“10+” means at least 10: no more were fetched of this company. In the months before the oldest of them, and since they were fetched, there may have been more; where none is held, they are blank. Fetch more of each company for a longer history.";
+  "“10+” means at least 10: no more were fetched. There may be more in the months before the oldest one and since the fetch; months without any are blank there. Fetch more per company for a longer history.";
 
 interface Column {
   readonly label: string;

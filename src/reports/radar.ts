@@ -67,7 +67,7 @@ export function makeRadar(services: RadarServices, range: string): MadeRadar {
   if (!SOURCES.some(isShown)) {
     throw new InputError(
       "input/company",
-      "Nothing that a radar shows was bought about these companies yet.",
+      "There is nothing to draw about these companies yet.",
       "Get their job posts or news, or their headcount, traffic or funding first.",
     );
   }

@@ -33,7 +33,7 @@ export function actOfTrusted({ services }: Execution, what: ActName): Act {
       if (codeOf(error) !== "api/key-refused") throw error;
       throw new SetupError(
         "setup/no-key",
-        "This concerns what everybody here has paid for, and the API does not accept your key.",
+        "This affects what everybody here has paid for, and the API does not accept your key.",
         "Save a valid key in Settings, or leave it to somebody who has one.",
       );
     }

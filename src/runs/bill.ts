@@ -190,8 +190,8 @@ function inWords(kind: RunKind, bill: Figures, day: Day): Pick<Bill, "lines" | "
     return {
       lines: [
         names
-          ? "No name is selected. Select cells that hold names of companies or e-mail addresses."
-          : "No company is selected. Select cells that hold company websites.",
+          ? "No name is selected. Select cells with company names or e-mail addresses."
+          : "No company is selected. Select cells with company websites.",
       ],
     };
   }
@@ -262,10 +262,10 @@ function restInWords({ today, later }: Pick<Figures, "today" | "later">, cap: nu
     return `no day has room for ${which}, so raise the credits a day in Settings`;
   }
   // Nothing of it is started today, so nothing goes on by itself.
-  if (today === 0) return "it can be started tomorrow, or as soon as the cap is raised in Settings";
+  if (today === 0) return "start it tomorrow, or when you raise the cap in Settings";
   const days = daysFor(later, cap);
   const when = days === 1 ? "tomorrow" : `on the next ${days} days`;
-  return `the rest follows ${when}, or as soon as the cap is raised in Settings`;
+  return `the rest follows ${when}, or when you raise the cap in Settings`;
 }
 
 /** What is not as somebody might expect of the rows that are selected. */
@@ -285,9 +285,9 @@ function roomInWords(characters: number, newUnits: number): string[] {
   if (newUnits === 0 || after < NEARLY_FULL * JOURNAL_BUDGET_CHARACTERS) return [];
   const budget = JOURNAL_BUDGET_CHARACTERS / 1_000_000;
   return after > JOURNAL_BUDGET_CHARACTERS
-    ? [`With this run the kept answers pass ${budget} million characters: the oldest of them are evicted`]
+    ? [`With this run, the kept answers exceed ${budget} million characters: the oldest are removed`]
     : [
-        `The kept answers take up ${(characters / 1_000_000).toFixed(1)} of ${budget} million characters: past that the oldest are evicted`,
+        `The kept answers take up ${(characters / 1_000_000).toFixed(1)} of ${budget} million characters: past that, the oldest are removed`,
       ];
 }
 

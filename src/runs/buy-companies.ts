@@ -191,8 +191,8 @@ export function capReached(record: RunRecord, over: OverCap): Pause {
   noteCap(record, over);
   if (record.needs !== null) {
     const goesOn = isOfDay(over.cap)
-      ? "It goes on tomorrow, or as soon as the cap is raised in Settings."
-      : "It goes on next month, or as soon as the watch may spend more.";
+      ? "It goes on tomorrow, or when you raise the cap in Settings."
+      : "It goes on next month, or when the watch may spend more.";
     return stopped({ message: `${fact} ${passesByItself(over) ? goesOn : advice}`, code });
   }
   const open = Object.keys(record.tries).length;

@@ -129,7 +129,7 @@ export function companiesOf(
     return standing.answer;
   throw new SetupError(
     "setup/no-selection",
-    "Which companies this run was for is no longer in the journal sheet.",
+    "The journal sheet no longer says which companies this run was for.",
     "Start it again where they are: what is paid for costs nothing.",
   );
 }

@@ -177,7 +177,7 @@ export function remainderInWords({ total, waiting }: Pick<RunRecord, "total" | "
 }
 
 const UNTOLD =
-  "The rows that are left could not be marked and still say “Queued”. Nothing more is bought for them, and the sidebar marks them as soon as the sheet can be written.";
+  "The rows left still say “Queued”: they could not be marked. Nothing more is bought for them, and the sidebar marks them when it can.";
 
 function undoInWords(record: RunRecord, sheetName: string): string {
   // Its sheet is the user's from then on.
@@ -204,7 +204,7 @@ export function undoneMessage({ undo, spent }: RunRecord): string {
   if (isForgotten)
     return "Nothing was taken out: the hidden column “Row memory” was deleted or changed, so no row remembers this run.";
   if (kept === 0)
-    return `Undone. What this run wrote is gone.${spent > 0 ? " Its answers are kept: while they are young enough, they cost nothing again." : ""}`;
+    return `Undone. What this run wrote is gone.${spent > 0 ? " Running it again is free while its answers are fresh." : ""}`;
   return kept === 1
     ? `Undone. Kept what is yours in 1 cell or row${namesText(named, kept)}.`
     : `Undone. Kept what is yours in ${kept} cells or rows${namesText(named, kept)}.`;

@@ -154,7 +154,7 @@ export function requireUnchanged(
   if (host === settings.host && keyTag === settings.keyTag) return;
   throw new SetupError(
     "setup/changed",
-    `The API key or the base URL was changed since this run started, so it buys nothing more.`,
+    `The API key or the base URL has changed since this run started, so it buys nothing more.`,
     "Start it again: what is paid for with this base URL costs nothing.",
   );
 }

@@ -179,7 +179,7 @@ export const runRecords = collection<RunRecord>({
     new LimitError(
       "limit/store",
       "This spreadsheet has no room for another run.",
-      "Cancel one that is not over, or delete a watch or a saved list first.",
+      "Cancel an unfinished one, or delete a watch or a saved list first.",
     ),
 });
 
@@ -202,8 +202,8 @@ export function requireRun(snapshot: Snapshot, runId: string): RunRecord {
   if (run !== null) return run;
   throw new InputError(
     "input/argument",
-    "This run is no longer known.",
-    "Open the sidebar again to see the runs there are.",
+    "This run no longer exists.",
+    "Open the sidebar again to see all runs.",
   );
 }
 
@@ -249,8 +249,8 @@ export function withRun(snapshot: Snapshot, fresh: RunRecord): Changed<null> {
   if (underWay.length >= MOST_UNDER_WAY)
     throw new LimitError(
       "limit/busy",
-      `${underWay.length} runs of this spreadsheet are not over.`,
-      "Go on with one of them, or cancel it.",
+      `${underWay.length} runs in this spreadsheet are unfinished.`,
+      "Continue or cancel one of them.",
     );
   const { set, remove = [] } = runRecords.changed(snapshot, (all) => {
     let bytes = 0;

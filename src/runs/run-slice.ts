@@ -188,7 +188,7 @@ export class RunSlice {
       return { code: "partly", reason: `${partly.join(", ")} is not in this plan`, ...found };
     }
     if (values.length > 0 && values.every((value) => value === null || value === "")) {
-      return { code: "empty", reason: "the API has nothing of what was chosen", ...found };
+      return { code: "empty", reason: "the API has none of what you chose", ...found };
     }
     return { code: this.parts.paid.has(company) ? "done" : "held", reason: what, ...found };
   }
@@ -250,17 +250,14 @@ function movedPause(rows: string): Pause {
 function sortedWithHeader(): SetupError {
   return new SetupError(
     "setup/no-selection",
-    "The sheet was sorted together with its header, so companies that wait are above it.",
+    "The sheet was sorted together with its header, so companies that still wait are above it.",
     "Move the header back to the top, then go on. Nothing more was spent.",
   );
 }
 
-const NOT_AGREED = failure(
-  "skipped",
-  "another company was typed here while the run was under way. Run this row again",
-);
+const NOT_AGREED = failure("skipped", "another company was typed here during the run. Run this row again");
 
-const MOVED = "the list changed at each try while it was read, so some may be missing";
+const MOVED = "the list kept changing while it was read, so some may be missing";
 
 function failure(code: StatusCode, reason: string): Finished {
   return { code, reason, fetched: null, values: null };

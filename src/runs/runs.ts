@@ -271,5 +271,5 @@ function nothingToUndo(): InputError {
 }
 
 function nothingLeft(): InputError {
-  return new InputError("input/range", "No row is left to try again.", "Start a new run.");
+  return new InputError("input/range", "There are no rows left to try again.", "Start a new run.");
 }

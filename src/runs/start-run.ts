@@ -275,11 +275,7 @@ function forgetStart(services: Pick<RunServices, "spreadsheet" | "answers">, run
 }
 
 function replaced(): LimitError {
-  return new LimitError(
-    "limit/busy",
-    "Another start of yours took the place of this one.",
-    "Start it again.",
-  );
+  return new LimitError("limit/busy", "A later start of yours replaced this one.", "Start it again.");
 }
 
 function sameRun(): LimitError {

@@ -28,7 +28,7 @@ export function stopIsOver(
 
 /** What then stands in place of why it stopped. */
 export const OVER: Readonly<Record<"cap" | "key" | "spending", string>> = {
-  cap: "A cap had stopped this run, and leaves room again. Choose Continue to go on at once.",
-  spending: "Spending was stopped, and is allowed again. Choose Continue to go on at once.",
-  key: "This run was stopped because of its key. Choose Continue to go on with the key that is saved now.",
+  cap: "The cap that stopped this run has room again. Choose Continue to go on now.",
+  spending: "Spending is allowed again. Choose Continue to go on now.",
+  key: "This run stopped because of its key. Choose Continue to go on with the key saved now.",
 };

@@ -216,7 +216,7 @@ export function memoryColumn(tag: string, label = "Row memory"): OutputColumn {
     tag,
     label,
     about:
-      "Remembers what was written into each row, so that your own cells stay and a run can be undone. Leave it where it is; exports contain it.",
+      "Remembers what the add-on wrote into each row. It keeps your own cells safe and makes Undo work. Leave it here; exports include it.",
     isHidden: true,
   };
 }

@@ -112,22 +112,22 @@ const PROPERTY = "CREDITS_SHEET_ID";
 /** Past so many the sheet says less, not more. */
 const MOST_COMPANIES = 1_000;
 
-const REWRITTEN = "This sheet is written again each time. Copy it to keep a state of it.";
+const REWRITTEN = "The add-on rewrites this sheet each time. Copy it to keep a version.";
 const sums: readonly HeaderCell[] = [
   {
     label: "Billed",
-    note: "Confirmed, estimated and maybe billed together: at most what the API billed.",
+    note: "Confirmed, estimated and maybe billed together: the most that the API billed.",
     width: 80,
   },
-  { label: "Confirmed", note: "Credits that the replies said they cost.", width: 90 },
+  { label: "Confirmed", note: "Credits that the replies reported.", width: 90 },
   {
     label: "Estimated",
-    note: "The price list's credits, where a reply did not say what it cost.",
+    note: "Credits by the price list, where a reply reported none.",
     width: 90,
   },
   {
     label: MAYBE_BILLED,
-    note: "Expected credits of requests whose reply nobody has seen, such as those of an execution that was stopped. They may have been billed.",
+    note: "Expected credits of requests whose reply was lost, such as when Google stopped the add-on. They may have been billed.",
     width: 100,
   },
   {

@@ -119,7 +119,7 @@ export function ensureColumns(
     });
     return places;
   }
-  throw new LimitError("limit/busy", "Columns are being moved just now. Try again in a moment.");
+  throw new LimitError("limit/busy", "Columns are being moved right now. Try again in a moment.");
 }
 
 /** Whether labels and notes are where they were written, right of what was there. */

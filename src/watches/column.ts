@@ -109,7 +109,7 @@ function columnOf(spreadsheet: Spreadsheet, { range }: WatchWhat): Column {
   if (companiesIn(rows).length > 0) return { sheetId: sheet.sheetId, header, at };
   throw new InputError(
     "input/range",
-    "There is no company in what is selected.",
+    "The selected cells hold no company.",
     "Select a column of company websites.",
   );
 }

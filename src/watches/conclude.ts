@@ -18,7 +18,7 @@ import { WhatsNew } from "./whats-new";
 
 const SECOND_MS = 1_000;
 /** What a watch says after a look that had nothing to compare with. */
-const FIRST_LOOK = "The first check is what later ones are compared with: it reports nothing.";
+const FIRST_LOOK = "The first check reports nothing: later checks are compared with it.";
 const listedInWords = (stories: number): string =>
   `${stories === 1 ? "1 story was" : `${shortAmount(stories)} stories were`} there before: they’re on the sheet “What's new”, marked as known. Later checks report only what is new.`;
 

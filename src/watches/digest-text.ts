@@ -100,5 +100,5 @@ function escaped(text: string): string {
 
 /** Whoever gets it need not be the one who asked for it. */
 function originOf(spreadsheet: string): string {
-  return `From the spreadsheet “${spreadsheet}”. Whoever made the watch can end these messages there, under Watches.`;
+  return `From the spreadsheet “${spreadsheet}”. The person who made the watch can stop these messages there, under Watches.`;
 }

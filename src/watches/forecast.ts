@@ -67,7 +67,7 @@ export function forecastOf(look: ForecastLook, caps: ForecastCaps): WatchForecas
         ? `A check may spend ${creditCap} credits, so nothing would be bought. Allow at least ${Math.ceil(credits.high)}.`
         : few === 0
           ? `A check may spend ${creditCap} credits, which may be too little for one company. Raise the cap.`
-          : `A check may spend ${creditCap} credits: enough for ${few} of the ${companies} companies at these prices. The others wait for the next checks, in turn. Raise the cap to check all of them each time.`,
+          : `A check may spend ${creditCap} credits: enough for ${few} of the ${companies} companies at these prices. The others take turns in the next checks. Raise the cap to check all of them each time.`,
     );
   }
   return {

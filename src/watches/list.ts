@@ -43,7 +43,7 @@ export const list: Watched = {
       throw new InputError(
         "input/argument",
         `The saved list that “${watch.name}” checks was deleted.`,
-        "Delete this watch, or make one of another list.",
+        "Delete this watch, or watch another list.",
       );
     requireAgreed(parts.lists(), stored, watch.list!.agreed);
     return listAgain(stored);

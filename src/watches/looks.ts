@@ -196,7 +196,7 @@ function subjectOf({ name }: StoredWatch): string {
 function notTold(): LimitError {
   return new LimitError(
     "limit/busy",
-    "The last check of this watch is still under way, or what it has found cannot be written just now.",
+    "The last check of this watch is still running, or its finds cannot be written right now.",
     "Try again in a moment.",
   );
 }

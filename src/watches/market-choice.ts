@@ -20,7 +20,7 @@ export function readMarket(chosen: MarketChoice | undefined): MarketChoice {
   const countries = [...new Set(named)];
   const odd =
     countries.find((code) => !COUNTRY.test(code)) ?? sentiments.find((each) => !SENTIMENTS.includes(each));
-  if (odd !== undefined) throw refused(`“${odd}” is not a country or sentiment that can be requested.`);
+  if (odd !== undefined) throw refused(`“${odd}” is not a country or sentiment that you can choose.`);
   const words = typed.trim().replace(/\s+/g, " ");
   if (words.length > MOST_WORDS) throw refused(`A topic has at most ${MOST_WORDS} characters.`);
   if (limit < 1 || limit > NEWS_LIMIT_MAX)
@@ -35,7 +35,7 @@ export function readMarket(chosen: MarketChoice | undefined): MarketChoice {
   if (countries.length > MOST_OF_EACH || market.types.length > MOST_OF_EACH)
     throw refused(`At most ${MOST_OF_EACH} countries and ${MOST_OF_EACH} events can be chosen.`);
   if (countries.length === 0 && market.types.length === 0 && words === "")
-    throw refused("Choose a country, an event or a topic: a market is not all the news there is.");
+    throw refused("Choose a country, an event or a topic.");
   if (!marketCanBeAsked(market))
     throw refused(
       "This is too much for one question: choose fewer countries and events, or shorten the topic.",

@@ -217,7 +217,7 @@ function questionIn({ market: chosen, since }: RunRequest): MarketQuestion {
 }
 
 function onlyWatched(): InputError {
-  return new InputError("input/argument", "News of a market are read by a watch.", "Watch the market.");
+  return new InputError("input/argument", "Only a watch reads the news of a market.", "Watch the market.");
 }
 
 function companyRequired(): InputError {

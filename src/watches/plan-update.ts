@@ -101,7 +101,7 @@ export function updateBill(
       parts.length === 0
         ? []
         : [
-            "One after the other, also while the sidebar is closed.",
+            "One by one, even while the sidebar is closed.",
             range === undefined
               ? "What was bought in the last 12 hours is free. The caps of each watch, of its month and of the day hold."
               : "What is paid for already is free.",
@@ -154,7 +154,7 @@ function each(runs: Runs, requests: readonly RunRequest[]): Planned[] {
       if (companies === 0)
         return {
           name,
-          reason: `No company is selected. Select cells that hold company websites, then try again.`,
+          reason: `No company is selected. Select cells with company websites, then try again.`,
         };
       const asked = checksum([JSON.stringify(request), chosen ?? ""]);
       return { kind: "run", of: String(place), name, asked, request: { ...request, range }, credits };

@@ -134,7 +134,7 @@ export function watchOf(all: readonly StoredWatch[], id: string): StoredWatch {
   if (watch !== undefined) return watch;
   throw new InputError(
     "input/argument",
-    "This watch is gone: somebody has deleted it.",
+    "Somebody has deleted this watch.",
     "Open the list of watches again.",
   );
 }

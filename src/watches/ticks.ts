@@ -11,7 +11,7 @@ export class NothingTicked extends InputError {
     super(
       "input/range",
       `No company on the sheet ${sheetName} is ticked in the column “${TICKS.label}”.`,
-      "Tick the rows that are to be watched.",
+      "Tick the rows to watch.",
     );
   }
 }

@@ -217,8 +217,8 @@ function openUpdate(services: Pick<RunServices, "state" | "settings">): RunRecor
   if (update.state !== "stopped") return update;
   throw new LimitError(
     "limit/busy",
-    "Your last update is not over.",
-    "Go on with it, or cancel the rest of it.",
+    "Your last update has not finished.",
+    "Continue it, or cancel the rest.",
   );
 }
 

@@ -80,7 +80,7 @@ export function updateNow({ services }: Pick<UpdateServices, "services">): Updat
 function requireUpdate({ services }: UpdateServices, id: string): RunRecord {
   const update = latestUpdate(services);
   if (update?.runId === id) return update;
-  throw new InputError("input/argument", "This update is gone.", "Start a new one.");
+  throw new InputError("input/argument", "This update no longer exists.", "Start a new one.");
 }
 
 function progressOf(

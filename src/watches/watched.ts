@@ -43,7 +43,7 @@ export interface Watched {
   ): Pick<StoredWatch, "column" | "list" | "market"> & { readonly isKnown: boolean };
   /** A look at which nothing is held. @throws {InputError} If there is nothing to look at. */
   forecast(parts: WatchParts, what: WatchWhat): ForecastLook;
-  /** The run of a look that begins now. @throws {InputError} If what is watched is gone, or was changed by somebody. */
+  /** The run of a look that begins now. @throws {InputError} If what is watched is gone, or has been changed by somebody. */
   request(parts: WatchParts, watch: StoredWatch): RunRequest;
   /** What a look whose run has ended has found, from the answers that are held; null if that cannot be said yet. */
   tell(parts: WatchParts, watch: StoredWatch, run: RunRecord): LookFinds | null;

@@ -92,8 +92,8 @@ export class Watches {
     if (openLook(runsIn(this.parts.services.state.known()), watch) === undefined) return;
     throw new LimitError(
       "limit/busy",
-      `“${watch.name}” is checking just now, so what it checks cannot be changed.`,
-      "Let the check end, or cancel it, and save again.",
+      `“${watch.name}” is checking right now, so you can't change what it checks.`,
+      "Wait until it ends, or cancel it. Then save again.",
     );
   }
 

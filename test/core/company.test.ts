@@ -135,7 +135,7 @@ describe("readCompany", () => {
     expect(readCompany(cell)).toMatchObject({
       kind: "refused",
       text: cell,
-      reason: expect.stringContaining(` is a page on ${host} and not the company's website.`),
+      reason: expect.stringContaining(` is a page on ${host}, not the company's website.`),
     });
   });
 
@@ -178,7 +178,7 @@ describe("readCompany", () => {
     ["Smith & Sons", "COMPANY_SEARCH or the menu's Find websites"],
     ["n8nn", "is a name, not a website"],
     ["00000L1", "is a name, not a website"],
-    ["https://de.linkedin.com/company/acme", "is a page on linkedin.com and not the company's website"],
+    ["https://de.linkedin.com/company/acme", "is a page on linkedin.com, not the company's website"],
     ["linkedin.com/company/acme", "is a page on linkedin.com"],
     ["de.linkedin.com", "is a page on linkedin.com"],
     ["https://www.facebook.com/acme", "is a page on facebook.com"],
@@ -188,7 +188,7 @@ describe("readCompany", () => {
     ["https://medium.com/@acme", "is a page on medium.com"],
     ["https://www.google.com/maps/place/Acme", "is a page on google.com"],
     ["https://maps.google.com/?q=acme", "is a page on google.com"],
-    ["#N/A", "shows the error #N/A. Repair the formula"],
+    ["#N/A", "shows the error #N/A. Fix the formula"],
     ["#REF!", "shows the error"],
     ["Loading...", "still loading"],
     ["Website", "Website is a heading, not a company"],
@@ -209,7 +209,7 @@ describe("readCompany", () => {
     ["javascript:alert(1)", "is not a web address"],
     ["acme.example, other.example", "holds several companies. Put each into a cell of its own."],
     ["acme.example\nother.example", "holds several companies"],
-    ["550e8400-e29b-41d4-a716-446655440000", "is no company ID that this API has returned"],
+    ["550e8400-e29b-41d4-a716-446655440000", "is not a company ID from this API"],
     [`${"a".repeat(63)}.`.repeat(5) + "example", "is too long for a website"],
   ])("rejects %s", (cell, reason) => {
     const company = readCompany(cell);
@@ -224,7 +224,7 @@ describe("readCompany", () => {
       "42",
       "42 is a number, not a company. Enter its website, such as acme.example. If it is a company ID",
     ],
-    [true, "TRUE", "TRUE is a truth value"],
+    [true, "TRUE", "TRUE is a true/false value"],
     [new Date(Date.UTC(2024, 2, 1)), "2024-03-01", "2024-03-01 is a date"],
     [new Date(NaN), "", "The cell is a date"],
     [{}, "", "The cell is no text"],

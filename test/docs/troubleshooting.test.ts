@@ -17,7 +17,7 @@ describe("messagesByTheme", () => {
   const lines = messagesByTheme().split("\n");
 
   it.each([
-    ["an error's fact", "- Google did not take the e-mail."],
+    ["an error's fact", "- Google refused the e-mail."],
     ["each branch of a condition", "- There is no column “…” in this sheet."],
     ["a template's fixed parts", "- … could not be reached."],
     ["a constant", "- Somebody else is working in this spreadsheet right now."],
@@ -25,10 +25,7 @@ describe("messagesByTheme", () => {
     ["a table by code", "- Too many requests to …."],
     ["a function that makes the error", "- … must be TRUE or FALSE, not …."],
     ["a reason from another file", "- … is a heading, not a company."],
-    [
-      "an error class of its own",
-      "- The add-on met something here that it cannot handle, so it left this alone.",
-    ],
+    ["an error class of its own", "- The add-on can't handle what it found here, so it left this alone."],
   ])("contains %s", (_what, line) => {
     expect(lines).toContain(line);
   });

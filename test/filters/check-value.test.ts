@@ -39,7 +39,7 @@ describe("checkValue", () => {
     ["{gte: int, lte: int}", {}, /without a bound/],
     ["{gte: int, lte: int}", { gte: 2.5 }, /takes a range/],
     ["{gte: int, lte: int}", { gt: 3 }, /takes a range/],
-    ["{gte: int, lte: int}", { gte: 3, lte: 2 }, /upside down/],
+    ["{gte: int, lte: int}", { gte: 3, lte: 2 }, /the wrong way round/],
     ["{gte: YYYY-MM-DD, lte: YYYY-MM-DD}", { gte: "2023-02-29" }, /a date/],
   ])("rejects for %s the value %j", (words, value, problem) => {
     expect(check(words, value)).toEqual({ problem: expect.stringMatching(problem) as unknown });

@@ -18,7 +18,10 @@ const controls = filterControls({
 
 describe("contradictions", () => {
   it.each([
-    [{ "shop.opening_year": { gte: 2020, lte: 2010 } }, "Opening year: from 2020 to 2010 is upside down"],
+    [
+      { "shop.opening_year": { gte: 2020, lte: 2010 } },
+      "Opening year: from 2020 to 2010 is the wrong way round",
+    ],
     [{ "shop.opening_day": { gte: "2024-03-31", lte: "2024-03-30" } }, "Opening day: from 2024-03-31"],
     [{ "shop.opening_year": { gte: 2010.2, lte: 2010.8 } }, "there is no whole number from 2010.2 to 2010.8"],
     [{ "shop.colour": [] }, "Colour has no value"],
@@ -36,7 +39,7 @@ describe("contradictions", () => {
     const [note, ...others] = contradictions(controls, filters);
 
     expect(note).toMatchObject({ kind: "note", filters: ["shop.rooms.floor", "shop.rooms.colour"] });
-    expect(note!.message).toContain("Room floor and Room colour: one and the same room must match");
+    expect(note!.message).toContain("Room floor and Room colour: the same room must match");
     expect(others).toEqual([]);
   });
 

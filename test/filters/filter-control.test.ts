@@ -34,10 +34,10 @@ describe("filterControls", () => {
   });
 
   it.each([
-    ["shop.rooms", "One and the same room must match all of these."],
-    ["shop.building_permits", "One and the same building permit must match all of these."],
-    ["shop.galleries", "One and the same gallery must match all of these."],
-    ["shop.press", "One and the same press must match all of these."],
+    ["shop.rooms", "The same room must match all of these."],
+    ["shop.building_permits", "The same building permit must match all of these."],
+    ["shop.galleries", "The same gallery must match all of these."],
+    ["shop.press", "The same press must match all of these."],
   ])("describes the group %s", (same_element_group, meaning) => {
     const [control] = controlsOf(anyFilter({ same_element_group }));
 

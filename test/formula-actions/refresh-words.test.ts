@@ -32,6 +32,6 @@ it("says before it starts that it goes on by itself once the day's cap has room"
   const lines = quoteLines(bill, overCap);
 
   expect(lines).toContain(
-    `${overCap} It stops at the cap, and goes on tomorrow or as soon as the cap is raised in Settings.`,
+    `${overCap} It stops at the cap, and goes on tomorrow or when you raise the cap in Settings.`,
   );
 });

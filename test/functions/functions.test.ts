@@ -18,7 +18,7 @@ describe("A function with more arguments than it takes", () => {
     const bench = new FormulaBench();
 
     expect(() => bench.run("COMPANY_JOBS_COUNT", ROBOTS, PAY)).toThrow(
-      "COMPANY_JOBS_COUNT takes 1 argument: companies. Several cells are a range",
+      "COMPANY_JOBS_COUNT takes 1 argument: companies. Give several cells as a range",
     );
     expect(() => bench.run("COMPANY_JOBS_COUNT", ROBOTS, "")).not.toThrow();
     expect(bench.http.sent).toHaveLength(1);
@@ -287,13 +287,13 @@ describe("COMPANY_NEWS with more filters", () => {
   });
 
   it.each([
-    ["colour: red", /no filter of news “colour”/],
+    ["colour: red", /no news filter “colour”/],
     ["countries", /cannot be read at/],
     ["until: soon", /Until: “soon” cannot be read/],
     ["until: 2026-02-31", /cannot be read/],
     ["since: 2026-02-31", /cannot be read at/],
     ["newsworthiness: huge", /Write for example High, Medium/],
-    ["topic: a; headline: b", /exclude each other/],
+    ["topic: a; headline: b", /either Headline or Topic/],
     ["countries: DEU; countries: FRA", /twice/],
     ["NAICS: 333922; naics codes: 3535", /twice/],
     ["since: 2026-01-31; Since: 2026-02-28", /twice/],

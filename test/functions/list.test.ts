@@ -153,7 +153,7 @@ describe("COMPANY_LIST", () => {
     [
       "a reversed range",
       [["founded year", "2020..2015"]],
-      "COMPANY_LIST: firmographic.founded_year: from 2020 to 2015 is upside down. Swap the two. Write a range such as 2015..2020, 2015.. or ..2020.",
+      "COMPANY_LIST: firmographic.founded_year: from 2020 to 2015 is the wrong way round. Swap the two. Write a range such as 2015..2020, 2015.. or ..2020.",
     ],
     [
       "no value at all",
@@ -168,7 +168,7 @@ describe("COMPANY_LIST", () => {
     [
       "an error",
       [["founded year", "#N/A"]],
-      "COMPANY_LIST: a cell of the filters shows the error #N/A. Repair the formula in it, then try again.",
+      "COMPANY_LIST: a cell of the filters shows the error #N/A. Fix the formula in it, then try again.",
     ],
   ])("rejects %s with a message that says how to fix it, without a request", (_case, filters, sentence) => {
     const bench = new FormulaBench();
@@ -180,7 +180,7 @@ describe("COMPANY_LIST", () => {
   it.each([
     ['{"firmographic.founded_year":{"gte":"2015"}}', /founded_year takes a range .* a whole number/],
     ['{"firmographic.founded_year":{"from":2015}}', /founded_year takes a range/],
-    ['{"firmographic.founded_year":{"gte":2020,"lte":2015}}', /upside down, from 2020 to 2015/],
+    ['{"firmographic.founded_year":{"gte":2020,"lte":2015}}', /the wrong way round, from 2020 to 2015/],
     ['{"location.hq.country":{"code":"DEU"}}', /location.hq.country takes a text, or several/],
   ])("rejects the JSON %s, whose value has another shape", (json, sentence) => {
     const bench = new FormulaBench();

@@ -19,7 +19,7 @@ describe("stubOf", () => {
        * @param {number} [limit] Job posts per company, such as 20. 1 to 1000; 10 if left out.
        * @param {string|Array<Array<string>>} [fields] Columns, separated by commas or in a range, such as "Title, Location".
        * @param {boolean} [headers] FALSE leaves out the header row. TRUE if left out.
-       * @param {string|Array<Array<string>>} [filter] Which of them, such as "title: engineer, analyst; place: Berlin; remote; salary: 100000; years: 5"; all if left out.
+       * @param {string|Array<Array<string>>} [filter] Filters, such as "title: engineer, analyst; place: Berlin; remote; salary: 100000; years: 5"; all if left out.
        * @return {string|number|boolean|Date|Array<Array>} One row per job post, the company first.
        * @customfunction
        */

@@ -268,7 +268,7 @@ describe("A service that does not accept requests for companies", () => {
   it.each([
     ["refuses the key", { status: 401 }, "API key"],
     ["refuses the plan", { status: 403 }, "plan"],
-    ["does not know the URL", { status: 404 }, "cannot be asked for companies"],
+    ["does not know the URL", { status: 404 }, "takes no requests for companies"],
     ["is rate-limited", { status: 429 }, "Too many requests"],
     ["fails", { status: 500 }, "could not answer"],
   ])("is reported if it %s, and nothing is lost", async (_case, reply, sentence) => {

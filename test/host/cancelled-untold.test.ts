@@ -5,7 +5,7 @@ import { BASE_URL, DEMO_KEY, EDITOR, openAddin, websites, type OpenAddin } from 
 
 const LOCATION: RunRequest = { kind: "enrichment", sections: ["location"], range: "Sheet1!A2:A6" };
 const ELSEWHERE: RunRequest = { ...LOCATION, range: "Other!A2:A3" };
-const STILL_QUEUED = /could not be marked and still say “Queued”/;
+const STILL_QUEUED = /still say “Queued”: they could not be marked/;
 
 const statuses = (addin: OpenAddin) => [...new Set(addin.rows().map(({ Status }) => Status))];
 

@@ -36,9 +36,7 @@ describe("A page on somebody else's host", () => {
     expect(companiesSent(addin)).toEqual([ACME]);
     const lines = addin.statusLines();
     expect(lines.slice(0, PAGES.length)).toEqual(
-      PAGES.map(() =>
-        expect.stringMatching(/^No company: .* is a page on \S+ and not the company's website/),
-      ),
+      PAGES.map(() => expect.stringMatching(/^No company: .* is a page on \S+, not the company's website/)),
     );
     expect(lines.slice(PAGES.length).map((line) => line.split(":")[0])).toEqual(["Done", "Done", "Done"]);
   });
@@ -85,7 +83,7 @@ describe("Find websites", () => {
       nothing.map((text) => `No company: ${text} names no company. Enter the name of a company.`),
     );
     expect(lines.slice(nothing.length + 1)).toEqual([
-      "No company: TRUE is a truth value, not a name. If it is one, format the cell as plain text and enter it again.",
+      "No company: TRUE is a true/false value, not a name. If it is one, format the cell as plain text and enter it again.",
       `No company: ${"A".repeat(39)}… is too long for a name. Shorten it to 200 characters.`,
     ]);
   });

@@ -75,7 +75,7 @@ describe("A run for job posts", () => {
     const stopped = await addin.slice(begun);
 
     expect(stopped.state).toBe("stopped");
-    expect(stopped.message).toMatch(/^Which companies this run was for is no longer in the journal sheet\./);
+    expect(stopped.message).toMatch(/^The journal sheet no longer says which companies this run was for\./);
     expect(addin.credits).toBe(0);
   });
 
@@ -109,7 +109,7 @@ describe("A run for job posts", () => {
     addin.api.faults.set([]);
     await addin.finishRun(await addin.value("undoRun", { runId }));
 
-    expect(await addin.refusal("retryFailed", { runId })).toMatch(/^No row is left to try again\./);
+    expect(await addin.refusal("retryFailed", { runId })).toMatch(/^There are no rows left to try again\./);
   });
 
   it("can be tried again after room was made in the journal", async () => {
@@ -151,7 +151,7 @@ describe("A run for job posts", () => {
 
     const stopped = await addin.slice(begun);
 
-    expect(stopped.message).toMatch(/^Which companies this run was for is no longer in the journal sheet\./);
+    expect(stopped.message).toMatch(/^The journal sheet no longer says which companies this run was for\./);
     expect(addin.credits).toBe(0);
   });
 });

@@ -170,7 +170,7 @@ describe("What the catalogue says", () => {
     expect(header.slice(4)).toEqual(["How to get values", "Same element"]);
     expect(country).toEqual([
       'look up with =COMPANY_FILTERS("location.offices.country")',
-      "One and the same office (location.offices)",
+      "The same office (location.offices)",
     ]);
     expect(founded).toEqual(["supply the value directly", ""]);
     expect(rows[41]).toEqual(["", "Usage", "", expect.stringMatching(/^Use each filter as a key/), "", ""]);
@@ -191,8 +191,8 @@ describe("What the catalogue says", () => {
 
     expect(addin.values("A1:A6", sheet).flat()).toEqual([
       expect.stringMatching(/^Use each filter as a key/),
-      "ok: Germany (combined with Office city: one and the same office)",
-      "ok (combined with Office country: one and the same office)",
+      "ok: Germany (combined with Office city: the same office)",
+      "ok (combined with Office country: the same office)",
       "ok: France",
       expect.stringMatching(/ Look up with =COMPANY_FILTERS\("industry.industry"\)\.$/),
       expect.stringMatching(/ Supply the value directly\. Write a range such as 2015\.\.2020, /),

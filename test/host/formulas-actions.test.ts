@@ -182,7 +182,7 @@ describe("Freeze", () => {
     expect(addin.sheet.cellView(2, 3).note ?? "").toBe("");
     expect(addin.sheet.cellView(2, 5).input).toBe(`=COMPANY_JOBS("${robots}",2)`);
     expect([again.restored, foreign.restored, addin.sent.length]).toEqual([0, 0, sent]);
-    expect(again.skipped[0]!.reason).toContain("Its note was changed since.");
+    expect(again.skipped[0]!.reason).toContain("Its note has changed since.");
   });
 
   it.each([
@@ -247,7 +247,7 @@ describe("Freeze", () => {
     expect(skipped.map(({ reason }) => reason)).toEqual([
       expect.stringContaining("Not found: nobody-at-all.example."),
       expect.stringContaining("It still waits for answers."),
-      expect.stringContaining("Its result is calculated further."),
+      expect.stringContaining("Its formula calculates with the result."),
     ]);
   });
 });

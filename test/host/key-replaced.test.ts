@@ -52,7 +52,7 @@ describe("After its owner has saved the key of another account", () => {
       expect(stopped.state).toBe("stopped");
       expect(byItself).toEqual([]);
       expect(run).toMatchObject({ state: "stopped", reason: "setup/changed", canGoOn: true });
-      expect(run?.message).toContain("Choose Continue to go on with the key that is saved now");
+      expect(run?.message).toContain("Choose Continue to go on with the key saved now");
       expect(done).toMatchObject({ state: "done", failed: 0 });
       expect(new Set(keysSent(addin, before))).toEqual(new Set([OTHER_KEY]));
     },

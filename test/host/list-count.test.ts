@@ -80,7 +80,7 @@ describe("A reply to a list that says no more than it must", () => {
 
     expect(count).toMatchObject({ matches, orMore: false });
     const { lines, credits } = await addin.value("quoteList", germans);
-    expect(lines[0]).toBe(`${line} Ask the provider of the API for the companies themselves.`);
+    expect(lines[0]).toBe(`${line} Ask the API's provider for the companies.`);
     expect([lines.length, credits.high]).toEqual([1, 0]);
   });
 

@@ -77,7 +77,9 @@ describe("A list of more than 500 companies", () => {
     expect([result.count, rows.length]).toEqual([LIMIT, LIMIT]);
     expect(new Set(rows.map((row) => row["Company ID"])).size).toBe(LIMIT);
     expect(result.companies).toBe(`${result.sheetName}!B2:B${LIMIT + 1}`);
-    expect(result.warnings.join(" ")).toContain("Companies whose Founded year the API does not know");
+    expect(result.warnings.join(" ")).toContain(
+      "leaves out companies whose Founded year the API does not know",
+    );
     expect(result.warnings).toContain(more);
     const again = await addin.value("quoteList", wanted);
     expect([again.credits.high, again.alreadyPaid]).toEqual([0, LIMIT]);

@@ -129,7 +129,7 @@ describe("News", () => {
     expect(query.get("countries")).toBe("DEU");
     expect(query.get("news_score_list")).toBe("High,Medium");
     const refused = await addin.replyText("quoteRun", { ...request, newsFilters: { colour: "red" } });
-    expect(refused).toContain("There is no filter of news");
+    expect(refused).toContain("There is no news filter");
   });
 
   it("can be narrowed to articles mainly about the company, without repeats", async () => {

@@ -215,7 +215,7 @@ describe("A bill that is no longer valid", () => {
     [
       "because one was typed over",
       ({ sheet }) => sheet.enter(boxOf("A3"), [["another.example"]]),
-      "The selected companies are others than those of the bill.",
+      "The selected companies have changed since the bill.",
     ],
     [
       "because its sheet was deleted",
@@ -223,7 +223,7 @@ describe("A bill that is no longer valid", () => {
         addin.workbook.insertSheet();
         addin.workbook.deleteSheet(addin.sheet);
       },
-      "The sheet that the bill was for is gone.",
+      "The sheet of this bill is gone.",
     ],
   ])("%s is reported, and nothing is bought", async (_, change, message) => {
     const addin = await open();

@@ -12,7 +12,7 @@ const ACCOUNTS = websites(3) as [string, string, string];
 const OTHERS = websites(6).slice(3);
 const CROSSWISE = [ACCOUNTS[1], ACCOUNTS[2], ACCOUNTS[0]];
 const FREE = "Undone. What this run wrote is gone.";
-const GONE = `${FREE} Its answers are kept: while they are young enough, they cost nothing again.`;
+const GONE = `${FREE} Running it again is free while its answers are fresh.`;
 const NOT_FOUND = { status: 404, body: '{"error":{"code":"not_found","message":"x"}}' };
 
 async function open(suppliers: readonly string[] = OTHERS): Promise<OpenAddin> {

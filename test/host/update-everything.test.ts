@@ -223,7 +223,7 @@ describe("Update everything", () => {
     expect(ended.state).toBe("done");
     expect(ended.parts.find(({ name }) => name === part)).toMatchObject({
       state: "failed",
-      message: `“${list}” was changed by somebody. Run it again from its card to go on.`,
+      message: `“${list}” has been changed by somebody. Run it again from its card to go on.`,
       creditsSpent: 0,
     });
     expect(generated(addin) - bought).toBe(1);

@@ -151,7 +151,7 @@ describe("An update that was stopped", () => {
 
     expect(await addin.sidebar("startUpdate", order)).toMatchObject({
       ok: false,
-      error: { code: "limit/busy", message: expect.stringContaining("Go on with it, or cancel") as string },
+      error: { code: "limit/busy", message: expect.stringContaining("Continue it, or cancel") as string },
     });
     for (const runId of [update.updateId, part])
       expect((await addin.value("watchRun", { runId })).state).toBe("stopped");

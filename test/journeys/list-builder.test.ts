@@ -63,7 +63,7 @@ describe("the list builder, with the keyboard alone", () => {
     await type("1M");
 
     await journey.sidebar.getByText("1,000,000").waitFor();
-    await journey.sidebar.getByText("One and the same funding round must match all of these.").waitFor();
+    await journey.sidebar.getByText("The same funding round must match all of these.").waitFor();
     await tabTo(/^At most/);
     await press("Control+A");
     await type("200");

@@ -268,7 +268,7 @@ describe("generateList, with filters that the catalogue does not allow", () => {
       /offers no filter location.hq.contry. Did you mean location.hq.country/,
     ],
     [{ "firmographic.founded_year": { gte: "2015" } }, /founded_year takes a range .* a whole number/],
-    [{ "firmographic.founded_year": { gte: 2020, lte: 2015 } }, /upside down, from 2020 to 2015/],
+    [{ "firmographic.founded_year": { gte: 2020, lte: 2015 } }, /the wrong way round, from 2020 to 2015/],
     [{ "technology.ai_maturity.scale": [9] }, /has no value “9”/],
     [{ "location.offices.country": "DEU" }, /location.offices.country takes a list/],
   ])("requests no list for %j", (filters, reason) => {

@@ -142,7 +142,7 @@ describe("filtersFromWords", () => {
   });
 
   it.each([
-    ["  ", /Say in words/],
+    ["  ", /Describe the companies/],
     ["x".repeat(2001), /2,001 characters/],
   ])("rejects %j", (typed, reason) => {
     const desk = new ListDesk();

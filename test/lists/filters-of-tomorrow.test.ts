@@ -61,8 +61,8 @@ describe("filters that the API adds", () => {
 
     expect(found.map(({ filter }) => filter)).toEqual([`${AWARDS}.body`, `${AWARDS}.type`]);
     expect(found.map(({ group }) => group?.meaning)).toEqual([
-      "One and the same award must match all of these.",
-      "One and the same award must match all of these.",
+      "The same award must match all of these.",
+      "The same award must match all of these.",
     ]);
     expect(band).toMatchObject({
       kind: "json",

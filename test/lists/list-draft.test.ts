@@ -73,7 +73,7 @@ describe("listRequest", () => {
     [
       "year",
       { kind: "range", gte: "2020", lte: "2010" },
-      "Year: from 2020 to 2010 is upside down. Swap the two.",
+      "Year: from 2020 to 2010 is the wrong way round. Swap the two.",
     ],
     ["money", { kind: "range", gte: "lots", lte: "" }, "Money: “lots” is not a number (2,500,000 or 2.5M)."],
     ["day", { kind: "range", gte: "2024-02-30", lte: "" }, "Day: “2024-02-30” is not a date (YYYY-MM-DD)."],

@@ -132,7 +132,7 @@ describe("refreshList", () => {
     expect(sheet.readTexts({ row: 4, column: 3, rows: 1, columns: 1 }, "formulas")).toEqual([
       ['=UPPER("mine")'],
     ]);
-    expect(warnings).toEqual(["2 cells that you have edited were left as they are."]);
+    expect(warnings).toEqual(["Kept your own values in 2 cells."]);
   });
 
   it("does not touch the user's own rows, and one whose ID was cleared is theirs", () => {
@@ -180,7 +180,7 @@ describe("refreshList", () => {
     expect(gone).toBe(0);
     expect(unknown).toBeGreaterThan(0);
     expect(count(lines, "Gone")).toBe(0);
-    expect(warnings[0]).toContain("not in this answer, which does not hold everything that matches");
+    expect(warnings[0]).toContain("not in this answer. It does not hold everything");
     expect(warnings[1]).toMatch(/companies match; this list holds 20/);
   });
 
@@ -411,7 +411,7 @@ describe("refreshList", () => {
       const bill = quoteRefreshList(desk.execution(), "Germans");
       const again = refreshList(desk.execution(), order);
 
-      expect(bill.lines).toContain("It was bought a moment ago: at once it costs nothing.");
+      expect(bill.lines).toContain("You bought it a moment ago: right now it is free.");
       expect(again).toEqual({ ...expected, credits: 0 });
       expect(desk.credits).toBeCloseTo(before + expected.credits);
       expect(sheet.values()).toEqual(whole.sheet.values());
@@ -437,7 +437,7 @@ describe("refreshList", () => {
     const again = refreshList(desk.execution(), order);
 
     expect(credits).toBeGreaterThan(0);
-    expect(bill.lines).toContain("It was bought a moment ago: at once it costs nothing.");
+    expect(bill.lines).toContain("You bought it a moment ago: right now it is free.");
     expect(again).toEqual({ ...changes, credits: 0 });
     expect(desk.credits).toBe(before);
   });

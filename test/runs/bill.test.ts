@@ -142,7 +142,7 @@ describe("billFor", () => {
       "that this run uses the room up",
       25 * MILLION,
       10_000,
-      "With this run the kept answers pass 30 million",
+      "With this run, the kept answers exceed 30 million",
     ],
   ])("says %s", (_, journalCharacters, count, words) => {
     expect(billOf(count, { journalCharacters }).lines).toContainEqual(expect.stringContaining(words));
@@ -159,9 +159,7 @@ describe("billFor", () => {
     const { lines, credits } = billFor("match", rowsOf([]), [], "Sheet1!A2:A4", USUAL);
 
     expect(credits).toEqual({ low: 0, high: 0 });
-    expect(lines).toEqual([
-      "No name is selected. Select cells that hold names of companies or e-mail addresses.",
-    ]);
+    expect(lines).toEqual(["No name is selected. Select cells with company names or e-mail addresses."]);
   });
 
   it.each([
@@ -171,14 +169,14 @@ describe("billFor", () => {
       900,
       "200 of 500 credits are left of today's cap: 100 of 900 today; the rest follows on the next 4 days",
     ],
-    [499, 240, "1 of 500 credits are left of today's cap: none of them today; it can be started tomorrow"],
-    [501, 240, "0 of 500 credits are left of today's cap: none of them today; it can be started tomorrow"],
+    [499, 240, "1 of 500 credits are left of today's cap: none of them today; start it tomorrow"],
+    [501, 240, "0 of 500 credits are left of today's cap: none of them today; start it tomorrow"],
   ])("says how far today's cap goes (%i spent, %i companies)", (spent, count, words) => {
     const bill = billOf(count, { day: { cap: 500, spent } });
 
     expect(bill.today).toBe(Number(/: (\d+) of/.exec(words)?.[1] ?? 0));
     expect(bill.credits.high).toBe(2 * count);
-    expect(bill.lines).toContain(`${words}, or as soon as the cap is raised in Settings`);
+    expect(bill.lines).toContain(`${words}, or when you raise the cap in Settings`);
   });
 
   it("counts the days by what each of them has room for", () => {

@@ -128,9 +128,7 @@ describe("undoneMessage", () => {
   it("says of paid answers how long they cost nothing", () => {
     const undo = { state: "done" as const, kept: 0 };
 
-    expect(undoneMessage(runRecordOf({ spent: 4, undo }))).toMatch(
-      /while they are young enough, they cost nothing/,
-    );
+    expect(undoneMessage(runRecordOf({ spent: 4, undo }))).toMatch(/while its answers are fresh/);
   });
 });
 

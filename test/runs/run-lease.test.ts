@@ -176,6 +176,6 @@ describe("requireRun", () => {
     const { snapshot } = new RunDesk().desk;
 
     expect(requireRun(snapshot, "run-1").runId).toBe("run-1");
-    expect(() => requireRun(snapshot, "run-2")).toThrow("This run is no longer known.");
+    expect(() => requireRun(snapshot, "run-2")).toThrow("This run no longer exists.");
   });
 });

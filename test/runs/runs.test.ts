@@ -144,7 +144,7 @@ describe("Runs.slice", () => {
     expect(desk.slice(runId)).toMatchObject({
       state: "done",
       toRetry: 0,
-      failures: [{ rows: 1, reason: "No data: the API has nothing of what was chosen" }],
+      failures: [{ rows: 1, reason: "No data: the API has none of what you chose" }],
     });
 
     expect(desk.rows).toEqual(["a.example Done", "b.example No data", "c.example Done"]);
@@ -176,14 +176,14 @@ describe("Runs.slice", () => {
     };
     expect(desk.runs().slice(runId)).toMatchObject({
       state: "stopped",
-      message: expect.stringContaining("The add-on met something here that it cannot handle") as string,
+      message: expect.stringContaining("The add-on can't handle what it found") as string,
     });
     desk.desk.reply = enriched;
     desk.desk.clock.advance(LEASE_MS);
     // The order under way belongs to its execution until that must be dead.
     expect(desk.slice(runId)).toMatchObject({
       state: "waiting",
-      message: expect.stringContaining("being fetched elsewhere") as string,
+      message: expect.stringContaining("fetching the same") as string,
     });
     desk.desk.clock.advance(8 * 60_000);
 
@@ -214,13 +214,13 @@ describe("Runs.slice", () => {
     [
       "another key",
       () => desk.settings().save({ apiKey: "another", newTag: () => "tag-2" }),
-      "Choose Continue to go on with the key that is saved now",
+      "Choose Continue to go on with the key saved now",
     ],
     [
       "another address",
       () =>
         desk.settings().save({ apiKey: "another", baseUrl: "https://other.example", newTag: () => "tag-3" }),
-      "was changed since this run started, so it buys nothing more. Start it again",
+      "has changed since this run started, so it buys nothing more. Start it again",
     ],
   ])("stops if it would continue with %s, and says how to go on", (_case, change, way) => {
     const { runId } = desk.start();

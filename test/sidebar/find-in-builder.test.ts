@@ -55,7 +55,7 @@ describe("findInBuilder", () => {
     expect(found("hq country", draft)).toEqual({
       filters: [],
       values: [],
-      note: "What is called so is added already.",
+      note: "You have added that already.",
     });
   });
 

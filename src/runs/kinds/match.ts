@@ -19,7 +19,7 @@ export interface Match {
 const STATUS: Readonly<Record<Match["match"], Status>> = {
   exact: { code: "done", reason: "" },
   check: { code: "done", reason: "check that it is the right company" },
-  none: { code: "missing", reason: "no company of this name. Try another spelling" },
+  none: { code: "missing", reason: "no company has this name. Try another spelling" },
 };
 
 export function matchPlan(): KindPlan {

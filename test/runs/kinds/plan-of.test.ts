@@ -49,7 +49,7 @@ describe("planOf", () => {
 
     expect(until("2026-03-01")).toMatchObject({ since: null, filters: { end_date: "2026-03-01" } });
     expect(until("2026-03-09")).toMatchObject({ since: "2026-03-08" });
-    expect(() => until("2026-03-01", "2026-03-05")).toThrow(/end before they begin/);
+    expect(() => until("2026-03-01", "2026-03-05")).toThrow(/is before the start date/);
   });
 
   it("keeps the columns of a section that the key's plan refuses, and requests the others", () => {
