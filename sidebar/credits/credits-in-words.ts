@@ -45,15 +45,15 @@ export function remarksOn({ total, unaccounted }: Pick<CreditsSpent, "total" | "
   const remarks: string[] = [];
   if (total.unconfirmed > 0)
     remarks.push(
-      `${credits(total.unconfirmed)} of them maybe billed: a request was sent, and its reply was never seen.`,
+      `${credits(total.unconfirmed)} of them maybe billed: a request was sent, but its reply was lost.`,
     );
   if (total.estimated > 0)
     remarks.push(
-      `${credits(total.estimated)} of them estimated by the price list, because the reply did not say what it cost.`,
+      `${credits(total.estimated)} of them estimated from the price list: the reply did not say what it cost.`,
     );
   if (unaccounted > 0)
     remarks.push(
-      `${credits(unaccounted)} of them were counted when they were spent, but what they bought is no longer in the journal: the sheet was changed or deleted.`,
+      `${credits(unaccounted)} of them bought answers that are no longer in the journal: it was changed or deleted.`,
     );
   return remarks;
 }

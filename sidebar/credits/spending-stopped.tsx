@@ -58,11 +58,11 @@ export function SpendingSwitch(): JSX.Element {
 /** What is lost when the journal is replaced by a new one, or used as it is. */
 const LOST: Readonly<Record<NonNullable<State["journalTrouble"]>, string>> = {
   missing:
-    "What the deleted journal held is given up. Asking for it again costs credits again. Values in your sheets stay.",
+    "What the deleted journal held is lost, and getting it again costs credits. Values in your sheets stay.",
   rearranged:
-    "The changed sheet stays as it is, but nothing in it is used any more. Asking for it again costs credits again. Values in your sheets stay.",
+    "The changed sheet stays but is no longer used, and getting its answers again costs credits. Values in your sheets stay.",
   shortened:
-    "Rows that are left go on being used. What the deleted ones held is given up: asking for it again costs credits again. Values in your sheets stay.",
+    "The rows left are still used. What the deleted ones held is lost, and getting it again costs credits. Values in your sheets stay.",
 };
 
 /** Replaces a deleted or changed journal by a new one, or goes on with what is left of it, in two steps. */

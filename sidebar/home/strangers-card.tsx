@@ -1,7 +1,7 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { useAddin } from "../addin";
-import { numberInWords } from "../in-words";
+import { counted, numberInWords } from "../in-words";
 import { FailureNotice, Notice } from "../parts/notice";
 import { useTask } from "../use-task";
 
@@ -15,7 +15,8 @@ export function StrangersCard(): JSX.Element | null {
   const putRight = (): void =>
     task.run(async () => {
       const { rows, kept } = await call("putRowsRight", {});
-      const yours = kept.length === 0 ? "" : `, and ${kept.length} of your own cells left alone`;
+      const yours =
+        kept.length === 0 ? "" : `; kept your own value in ${counted(kept.length, "cell", "cells")}`;
       setTold(`${rows === 1 ? "1 row" : `${numberInWords(rows)} rows`} put right${yours}`);
       refresh();
     });
@@ -26,8 +27,8 @@ export function StrangersCard(): JSX.Element | null {
   return (
     <Notice tone="warning" title={title}>
       <p>
-        A company was typed over, or the sheet was sorted without these columns. Putting this right costs
-        nothing: what is not paid for yet stays blank.
+        Somebody typed over a company, or sorted the sheet without these columns. Putting this right is free:
+        what is not paid for yet stays blank.
       </p>
       <div class="buttons">
         <button type="button" disabled={task.busy} onClick={putRight}>

@@ -27,7 +27,7 @@ export async function buyInParts<Result extends Bought>(
     onProgress(of === 0 ? "" : `${parts} of ${of} parts`);
   }
   throw new Error(
-    "The list has more parts than can be built at once. Build it again to go on: what is bought is kept.",
+    "The list has too many parts to build at once. Build it again to go on: what is bought is kept.",
   );
 }
 

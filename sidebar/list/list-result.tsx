@@ -107,10 +107,7 @@ function Causes({ causes, spent, controls, onLeaveOut }: CausesProps): JSX.Eleme
   return (
     <>
       {some.length === 0 ? (
-        <p>
-          Leaving out a single filter is not enough: nothing matches then either. Leave out two, or widen
-          them.
-        </p>
+        <p>Leaving out one filter is not enough. Leave out two, or widen them.</p>
       ) : (
         <ul class="causes">
           {some.map(({ filter, matches }) => (

@@ -37,7 +37,7 @@ export function AskForget({ hint, onForget, onKeep }: Props): JSX.Element {
 }
 
 const FORGOTTEN =
-  "The key is forgotten, and with it what was agreed to: formulas are off wherever they were on, caps are as at the beginning, and runs and watches no longer go on by themselves.";
+  "The key is forgotten. Formulas are off everywhere, caps are back to the defaults, and runs and watches no longer go on by themselves.";
 
 const SAVED_WITHOUT_ADDRESS =
   "The key is saved. Enter the base URL of the API under Advanced, so that it can be checked.";
@@ -156,8 +156,8 @@ export function KeyCard({ state }: { state: State }): JSX.Element {
         <details>
           <summary>Where do I get a key?</summary>
           <p class="help">
-            From whoever provides the API to you: sign in there, open the page for API keys, create one and
-            paste it here. The base URL is on the same page.
+            From the API's provider: sign in there, open the page for API keys, create one and paste it here.
+            The base URL is on the same page.
           </p>
         </details>
       )}

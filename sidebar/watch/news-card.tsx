@@ -26,9 +26,7 @@ export function NewsCard({ place }: Props): JSX.Element | null {
     return (
       <section class="card news-card" aria-labelledby="news-title">
         <h2 id="news-title">Your watches: nothing found yet</h2>
-        <p class="help">
-          The first check is what later ones are compared with. What is new after it is shown here.
-        </p>
+        <p class="help">Later checks are compared with the first one. What is new is shown here.</p>
         {news.remarks.map((remark) => (
           <p key={remark} class="help">
             {remark}

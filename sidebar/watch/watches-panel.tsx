@@ -84,15 +84,13 @@ export function WatchesPanel({ request, list }: Props): JSX.Element {
       )}
       {known !== null && !known.triggers && (
         <Notice tone="warning" title="Nothing is checked by itself here">
-          <p>
-            This installation has no triggers, as test deployments have none. “Check now” works all the same.
-          </p>
+          <p>This installation has no triggers, like any test deployment. “Check now” still works.</p>
         </Notice>
       )}
       {known !== null && known.watches.length === 0 && (
         <p class="help history-none">
-          Nothing is watched yet. Watch a column for news, open roles or values that change. A saved list is
-          watched from its own card.
+          You have no watches yet. Watch a column for news, open roles or values that change. To watch a saved
+          list, open its card.
         </p>
       )}
       {known !== null && (

@@ -12,6 +12,7 @@ import {
 import { MOST_PARTS } from "../../src/watches/plan-update";
 import { JARGON } from "../words/jargon";
 import { sourceFiles, textsIn } from "../words/texts-in";
+import { TRANSLATED } from "../words/translated";
 
 const README = readFileSync("README.md", "utf8");
 /** The pages to which the README links by task. */
@@ -34,6 +35,12 @@ describe("the pages by task", () => {
     );
 
     expect(lines.filter((line) => JARGON.test(line))).toEqual([]);
+  });
+
+  it("contain no phrase that sounds translated", () => {
+    const lines = [README, ...PAGES.map((path) => readFileSync(path, "utf8"))].join("\n").split("\n");
+
+    expect(lines.filter((line) => TRANSLATED.test(line))).toEqual([]);
   });
 
   it("name buttons and menu items as the product does", () => {

@@ -68,7 +68,7 @@ describe("the spending limits", () => {
     const kept = await sidebar.getByText(/^(Accepted|Saved) …/).count();
     await button("Forget key").click();
     await button("Forget this key").click();
-    await sidebar.getByText(/formulas are off wherever they were on/).waitFor();
+    await sidebar.getByText(/Formulas are off everywhere/).waitFor();
     await journey.picture("settings: key forgotten", "sidebar");
 
     expect(kept).toBe(1);

@@ -12,9 +12,9 @@ describe("remarksOn", () => {
     const remarks = remarksOn({ total: { ...certain, estimated: 2, unconfirmed: 1 }, unaccounted: 0.5 });
 
     expect(remarks).toEqual([
-      "1 credit of them maybe billed: a request was sent, and its reply was never seen.",
-      "2 credits of them estimated by the price list, because the reply did not say what it cost.",
-      "0.5 credits of them were counted when they were spent, but what they bought is no longer in the journal: the sheet was changed or deleted.",
+      "1 credit of them maybe billed: a request was sent, but its reply was lost.",
+      "2 credits of them estimated from the price list: the reply did not say what it cost.",
+      "0.5 credits of them bought answers that are no longer in the journal: it was changed or deleted.",
     ]);
   });
 });

@@ -8,6 +8,7 @@ import { menuItems } from "../../src/menu";
 import { FILTERS } from "../../demo-api/filters/catalogue";
 import { JARGON } from "./jargon";
 import { sourceFiles, textsIn } from "./texts-in";
+import { TRANSLATED } from "./translated";
 
 /** Never shown to users: a former text that is still recognised. */
 const RECOGNISED = new Set(["Not fetched yet. Menu: Formulas ▸ Fetch pending"]);
@@ -20,6 +21,12 @@ describe("texts for users", () => {
 
     expect(told.length).toBeGreaterThan(100);
     expect(jargon).toEqual([]);
+  });
+
+  it.each(["src", "sidebar"])("contain no phrase that sounds translated in %s", (folder) => {
+    const texts = sourceFiles(folder).flatMap(textsIn);
+
+    expect(texts.filter((text) => TRANSLATED.test(text))).toEqual([]);
   });
 
   it("contain none in the menu, the help of formulas, the names of columns and filters, and the README", () => {
