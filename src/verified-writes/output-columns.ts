@@ -189,14 +189,15 @@ function headersBefore(now: readonly Headed[], { first, columns, before }: Writt
   });
 }
 
-/** @param known Columns with the headers that they should have. */
+/** @param known Columns with the headers that they should have: what is below a column tells it, and where nothing is, its label. */
 function headersOf(now: readonly Headed[], known: readonly Headed[], { columns }: WrittenHeaders): Headed[] {
   const left = [...known];
   return now.map((column) => {
-    const at = left.findIndex(({ content }) => content !== "" && content === column.content);
+    const { label, content } = column;
+    const at = left.findIndex((each) => each.content === content && (content !== "" || each.label === label));
     if (at >= 0) return left.splice(at, 1)[0]!;
-    const isStray = [...columns, ...known].some(({ label }) => label === column.label);
-    return column.content === "" && isStray ? { ...column, label: "", note: "" } : column;
+    const isStray = [...columns, ...known].some((each) => each.label === label);
+    return content === "" && isStray ? { ...column, label: "", note: "" } : column;
   });
 }
 

@@ -121,6 +121,22 @@ describe("A start that is refused", () => {
     expect(addin.sheet.getNotes(boxOf("A1"))).toEqual([["mine"]]);
   });
 
+  it("leaves headers of the user's with nothing below them, also one that is typed at that moment", async () => {
+    const addin = await open(["Website", ONE, OTHER]);
+    type(addin, "B1:C1", [["Owner", "Notes"]]);
+    let isTyped = false;
+    addin.host.intercept = ({ method, phase }) => {
+      if (isTyped || phase !== "after" || method !== "setColumnWidths") return;
+      isTyped = true;
+      type(addin, "D1", [["Mine"]]);
+    };
+
+    const reply = await addin.sidebar("startRun", { ...NAME, creditCap: 100 });
+
+    expect(reply.ok).toBe(false);
+    expect(addin.values("A1:F1")).toEqual([["Website", "Owner", "Notes", "Mine", "", ""]]);
+  });
+
   it("brings a stopped run back, also where its columns cannot be taken back", async () => {
     const addin = await open(["Website", ...websites(5)]);
     const range = "Sheet1!A2:A6";
