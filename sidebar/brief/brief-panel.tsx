@@ -61,7 +61,7 @@ export function BriefPanel(): JSX.Element {
       footer={brief === null || brief.company === null ? null : <Actions key={brief.company} brief={brief} />}
     >
       {reading.failure !== null && <FailureNotice failure={reading.failure} onRetry={reading.again} />}
-      {run.progress?.kind === "brief" && run.progress.state !== "done" && <RunCard />}
+      {run.progress?.kind === "brief" && <RunCard />}
       {brief === null && reading.failure === null && (
         <div role="status" aria-label="Reading what is known">
           <p class="skeleton-block" />

@@ -2,18 +2,21 @@ import { ENTERPRISE_SECTIONS } from "../api/endpoints/companies";
 import { FREE } from "../api/endpoint";
 import { requestsOn } from "../buying/questions";
 import { RequestRate } from "../buying/rate";
-import type { Pause } from "../buying/pause";
+import { type Pause, stoppedBy } from "../buying/pause";
 import { settle } from "../buying/settle";
 import { sectionNames, sectionTitle } from "../core/columns/known-columns";
 import { readCompany } from "../core/company";
 import { type Bill, centsAbove, linesOf, type Receipt } from "../core/credits";
 import type { RunRequest } from "../core/run-request";
-import { InputError } from "../errors";
+import { type Status, statusText } from "../enrich/status";
+import { type AddinError, InputError } from "../errors";
+import type { Standing } from "../journal/answers";
 import { billedPrice } from "../journal/booking";
 import { CapReached, overCap, overCapInWords } from "../journal/ledger";
+import type { Missed } from "../journal/misses";
 import type { Request } from "../journal/operation";
-import { enrichment, type EnrichmentQuestion } from "../products/enrichment";
-import { capReached } from "../runs/buy-companies";
+import { enrichment, type EnrichmentAnswer, type EnrichmentQuestion } from "../products/enrichment";
+import { capReached, NO_COMPANY, UNREADABLE } from "../runs/buy-companies";
 import { capOfToday, capsOfRun } from "../runs/caps-of-run";
 import type { KindOfRun, LookOf, StartedRun } from "../runs/kind-of-run";
 import { countReason } from "../runs/reasons";
@@ -33,16 +36,23 @@ export class BriefRuns implements KindOfRun {
     const { settings, state } = this.services;
     settings.access();
     const question = questionIn(request);
-    const lacking = this.lacking(question);
+    const standing = this.standing(question);
+    const lacking = requestIn(question, standing);
     const cap = capOfToday(this.services);
     const credits = lacking === null ? FREE : this.priceOf(lacking);
     const over = overCap(cap, credits.high, state.known().leftOf(cap));
     const missing = lacking?.purchase.units ?? [];
+    const why = standing?.kind === "miss" ? [statusText(missed(standing))] : [];
     const receipt: Receipt = {
-      title: missing.length === 1 ? sectionTitle(missing[0]!) : `${missing.length} sections`,
+      title:
+        missing.length === 0
+          ? "Nothing to fetch"
+          : missing.length === 1
+            ? sectionTitle(missing[0]!)
+            : `${missing.length} sections`,
       rows: [],
       ...(over === null ? {} : { cap: Object.values(overCapInWords("This", over)).join(" ") }),
-      details: missing.length > 1 ? missing.map(sectionTitle) : [],
+      details: missing.length > 1 ? missing.map(sectionTitle) : why,
     };
     return {
       rows: 1,
@@ -79,15 +89,18 @@ export class BriefRuns implements KindOfRun {
     const { record } = lease;
     const { clock, userCache, settings } = this.services;
     const asked = questionIn(record.request);
-    const open = (): Request | null =>
-      this.lacking({
-        ...asked,
-        sections: asked.sections.filter((section) => !record.refusedSections.includes(section)),
-      });
+    const left = (): EnrichmentQuestion => ({
+      ...asked,
+      sections: asked.sections.filter((section) => !record.refusedSections.includes(section)),
+    });
+    let failure: AddinError | null = null;
     const { pause } = settle(
       {
         keys: [asked.company],
-        lookUp: () => [{ found: null, lacking: open() }],
+        lookUp: () => {
+          const found = this.standing(left());
+          return [{ found, lacking: requestIn(asked, found) }];
+        },
         ...requestsOn(this.services, () => ({
           caps: capsOfRun(record, this.services),
           check: (snapshot) => lease.renewed(snapshot),
@@ -112,16 +125,22 @@ export class BriefRuns implements KindOfRun {
       (outcomes) => {
         for (const outcome of outcomes.values()) {
           if (outcome.kind === "known" && outcome.lacks) continue;
+          if (outcome.kind === "failed" && outcome.error !== null) {
+            failure = outcome.error;
+            continue;
+          }
           record.waiting = 0;
-          if (outcome.kind === "failed" && outcome.error !== null)
-            countReason(record, { code: "failed", reason: outcome.error.message }, 1);
+          if (outcome.kind === "failed") countReason(record, { code: "failed", reason: UNREADABLE }, 1);
+          else if (outcome.found?.kind === "miss") countReason(record, missed(outcome.found), 1);
         }
       },
     );
     record.answered = record.total - record.waiting;
+    // It was given up: whoever goes on asks for it again.
+    if (failure !== null && pause?.state !== "lost") return stoppedBy(failure);
     if (!(pause?.error instanceof CapReached)) return pause;
     const stop = capReached(record, pause.error.over);
-    const rest = open();
+    const rest = requestIn(asked, this.standing(left()));
     if (record.moreCredits !== null && rest !== null)
       record.moreCredits = Math.max(
         0.01,
@@ -130,20 +149,31 @@ export class BriefRuns implements KindOfRun {
     return stop;
   }
 
-  /** What is lacking of them, however old what is held is. */
-  private lacking(question: EnrichmentQuestion): Request | null {
+  /** What is known of them, however old what is held is; null where none is asked for any more. */
+  private standing(question: EnrichmentQuestion): Standing<EnrichmentAnswer> | null {
     if (question.sections.length === 0) return null;
     const how = { maxAgeMs: Infinity, cached: false, headsOnly: true };
-    const [standing] = this.services.answers.lookUp(enrichment, [question], how);
-    return standing?.kind === "lacking"
-      ? { operation: enrichment, company: question.company, purchase: standing.purchase }
-      : null;
+    return this.services.answers.lookUp(enrichment, [question], how)[0]!;
   }
 
   private priceOf({ purchase }: Request): { low: number; high: number } {
     const { state, clock } = this.services;
     return billedPrice(state.known().prices(clock.now()), enrichment.name, purchase);
   }
+}
+
+/** What buys that which is lacking; null if nothing is. */
+function requestIn(
+  { company }: EnrichmentQuestion,
+  standing: Standing<EnrichmentAnswer> | null,
+): Request | null {
+  return standing?.kind === "lacking"
+    ? { operation: enrichment, company, purchase: standing.purchase }
+    : null;
+}
+
+function missed({ why, reason }: Missed): Status {
+  return why === "missing" ? { code: "missing", reason: NO_COMPANY } : { code: "failed", reason };
 }
 
 function questionIn({ company = "", sections = [] }: RunRequest): EnrichmentQuestion {

@@ -77,6 +77,7 @@ export class Paging implements Reaches {
 const SUBJECT = "One company";
 /** Of what was bought, and is no answer all the same. */
 export const UNREADABLE = "The API's reply could not be read";
+export const NO_COMPANY = "no such company. Check the website or search for it";
 
 /** What became of companies, by key. */
 export type SettledCompanies = ReadonlyMap<string, Settled<Standing<RunAnswer>>>;

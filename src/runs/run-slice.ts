@@ -7,7 +7,7 @@ import { SetupError } from "../errors";
 import type { Clock } from "../google/ports";
 import type { Spreadsheet } from "../google/spreadsheet";
 import type { Waiting } from "../table/table";
-import { type Paging, type SettledCompanies, type Source, UNREADABLE } from "./buy-companies";
+import { NO_COMPANY, type Paging, type SettledCompanies, type Source, UNREADABLE } from "./buy-companies";
 import { withNames } from "../table/row";
 import type { Pause } from "../buying/pause";
 import { itemsOf, type RunAnswer, type RunPlan } from "./kinds/run-plan";
@@ -174,7 +174,7 @@ export class RunSlice {
     const { plan, lease } = this.parts;
     if (standing.kind !== "answered") {
       return standing.kind === "miss" && standing.why === "missing"
-        ? failure("missing", "no such company. Check the website or search for it")
+        ? failure("missing", NO_COMPANY)
         : failure("failed", standing.kind === "miss" ? standing.reason : "");
     }
     const values = plan.items === null ? standing.answer.values() : [];

@@ -85,11 +85,47 @@ describe("Completing a brief", () => {
     expect(missing).toContain("funding_detail");
   });
 
-  it("of an unknown company ends without a charge", async () => {
+  it("of an unknown company ends without a charge, says so, and its next bill says it first", async () => {
     const addin = await open();
+    const unknown = "nobody-has-this-name.example";
 
-    const { progress } = await complete(addin, "nobody-has-this-name.example");
+    const { progress } = await complete(addin, unknown);
+    const { receipt } = await addin.value("quoteRun", {
+      kind: "brief",
+      company: unknown,
+      sections: SECTIONS,
+    });
 
     expect([progress.state, addin.credits]).toEqual(["done", 0]);
+    expect(progress.failures).toEqual([{ reason: expect.stringMatching(/^Not found: no such/), rows: 1 }]);
+    expect(receipt).toMatchObject({ title: "Nothing to fetch", details: [progress.failures[0]!.reason] });
+  });
+
+  it("says what could not be read, and buys it no second time", async () => {
+    const addin = await open();
+    addin.spoil = (reply) => ({ ...reply, body: "{nonsense" });
+
+    const { bill, progress } = await complete(addin);
+    addin.spoil = null;
+    await complete(addin);
+
+    expect([progress.state, progress.failed]).toEqual(["done", 1]);
+    expect(progress.failures[0]!.reason).toMatch(/^Failed: .+/);
+    expect(addin.credits).toBe(bill.credits.high);
+  });
+
+  it("stops where the service fails at every try, and goes on when somebody says so", async () => {
+    const addin = await open();
+    const request = { kind: "brief", company: COMPANY, sections: SECTIONS } as const;
+    addin.spoil = (reply) => ({ ...reply, status: 500, body: "{}" });
+    const stopped = await addin.run(request);
+    const { length: asked } = addin.sent.filter(({ url }) => url.includes("enrichment"));
+    addin.spoil = null;
+
+    const done = await addin.finishRun(await addin.slice(stopped));
+
+    expect(stopped).toMatchObject({ state: "stopped", done: 0, failed: 0, reason: "api/unavailable" });
+    expect(asked).toBe(3);
+    expect(done).toMatchObject({ state: "done", done: 1, failures: [] });
   });
 });
