@@ -43,6 +43,8 @@ export class BriefRuns implements KindOfRun {
     const over = overCap(cap, credits.high, state.known().leftOf(cap));
     const missing = lacking?.purchase.units ?? [];
     const why = standing?.kind === "miss" ? [statusText(missed(standing))] : [];
+    const stop = this.services.whyNothingIsBought();
+    if (stop !== null) why.push(stop);
     const receipt: Receipt = {
       title:
         missing.length === 0
@@ -52,7 +54,7 @@ export class BriefRuns implements KindOfRun {
             : `${missing.length} sections`,
       rows: [],
       ...(over === null ? {} : { cap: Object.values(overCapInWords("This", over)).join(" ") }),
-      details: missing.length > 1 ? missing.map(sectionTitle) : why,
+      details: [...(missing.length > 1 ? missing.map(sectionTitle) : []), ...why],
     };
     return {
       rows: 1,
@@ -152,7 +154,8 @@ export class BriefRuns implements KindOfRun {
   /** What is known of them, however old what is held is; null where none is asked for any more. */
   private standing(question: EnrichmentQuestion): Standing<EnrichmentAnswer> | null {
     if (question.sections.length === 0) return null;
-    const how = { maxAgeMs: Infinity, cached: false, headsOnly: true };
+    // Whole answers: what cannot be read any more says so.
+    const how = { maxAgeMs: Infinity, cached: false };
     return this.services.answers.lookUp(enrichment, [question], how)[0]!;
   }
 
