@@ -193,7 +193,7 @@ function undoInWords(record: RunRecord, sheetName: string): string {
       : "",
     items?.table.hasState === false ? `“Last seen” of ${items.table.many} from before stays as it is.` : "",
     "What you typed or changed stays.",
-    record.spent > 0 ? "Credits are not refunded; running it again is free." : "",
+    record.spent > 0 ? "Credits are not refunded. Running it again is free while its answers are fresh." : "",
   ];
   return sentences.filter((sentence) => sentence !== "").join(" ");
 }

@@ -85,7 +85,7 @@ describe("progressOf", () => {
 
     expect(progressOf({ ...done, spent: 0 }, MINE).undo).toMatch(/What you typed or changed stays\.$/);
     expect(progressOf(done, MINE).undo).toBe(
-      "Puts back what was there before. What you typed or changed stays. Credits are not refunded; running it again is free.",
+      "Puts back what was there before. What you typed or changed stays. Credits are not refunded. Running it again is free while its answers are fresh.",
     );
     expect(progressOf({ ...done, undo: { state: "done", kept: 0 } }, MINE).undo).toBe("");
   });
