@@ -77,7 +77,7 @@ export function ListPanel({ list: sought = null }: { list?: SavedList | null }):
   }, [view]);
 
   const controls = useMemo(() => (catalogue === null ? [] : filterControls(catalogue)), [catalogue]);
-  const { request, problems } = useMemo(() => listRequest(controls, draft), [controls, draft]);
+  const { request, problems, unset } = useMemo(() => listRequest(controls, draft), [controls, draft]);
   const quoted = hasKey && catalogue !== null && view.kind === "builder";
   const quote = useQuote(quoted ? request : null, (asked: ListRequest) => call("quoteList", asked));
 
@@ -147,7 +147,7 @@ export function ListPanel({ list: sought = null }: { list?: SavedList | null }):
     controls.length === 0 || !hasKey ? null : (
       <Bill
         quote={quote}
-        problem={journalProblem(state) ?? problemInWords(draft, request, problems)}
+        problem={journalProblem(state) ?? problemInWords(draft, request, problems, unset)}
         startLabel={(shown) =>
           isUncounted ? `Count · at most ${credits(shown?.credits.high ?? 0)}` : "Build list"
         }
@@ -202,9 +202,11 @@ function problemInWords(
   draft: ListDraft,
   request: ListRequest | null,
   problems: readonly Problem[],
+  unset: readonly string[],
 ): string | null {
   if (draft.entries.length === 0) return "Add a filter to see the bill.";
   if (problems.length > 0) return "Correct what is marked above to see the bill.";
+  if (unset.length > 0) return `Give “${unset[0]}” a value, or remove it.`;
   return request === null ? "Give a filter a value to see the bill." : null;
 }
 

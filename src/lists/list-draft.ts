@@ -36,20 +36,26 @@ export interface Problem {
 /**
  * The request that a draft stands for, or why it cannot be sent yet.
  *
- * A filter without a value is left out, and a draft of none is a problem: the service refuses to list everything.
- * `request` is null while there are problems or nothing to ask.
+ * `unset` has the labels of filters that have no value yet: without them another list would be bought than the one that is shown.
+ * Of yes or no, none is a value: *Any*. `request` is null while there are problems, a filter is unset or nothing is asked.
  */
 export function listRequest(
   controls: readonly FilterControl[],
   draft: ListDraft,
-): { request: ListRequest | null; problems: Problem[] } {
+): { request: ListRequest | null; problems: Problem[]; unset: string[] } {
   const { filters, problems } = filtersBody(controls, draft.entries);
+  const unset = draft.entries.flatMap(({ filter, entry }) =>
+    filter in filters || entry.kind === "boolean" || problems.some((problem) => problem.filter === filter)
+      ? []
+      : [controls.find((control) => control.filter === filter)!.label],
+  );
   const limit = Number(draft.limit.trim().replace(/,/g, ""));
   if (!Number.isInteger(limit) || limit < 1 || limit > LIST_PARTS_MAX) {
     problems.push({ filter: null, message: `Companies: enter a whole number from 1 to ${LIST_PARTS_MAX}.` });
   }
-  if (problems.length > 0 || Object.keys(filters).length === 0) return { request: null, problems };
-  return { request: { filters, limit, ...sorting(draft), ...destination(draft) }, problems };
+  if (problems.length + unset.length > 0 || Object.keys(filters).length === 0)
+    return { request: null, problems, unset };
+  return { request: { filters, limit, ...sorting(draft), ...destination(draft) }, problems, unset };
 }
 
 /** The `filters` object of the API: keys from the catalogue, values of the declared shapes. */

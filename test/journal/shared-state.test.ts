@@ -282,42 +282,4 @@ describe("Snapshot", () => {
     ]).not.toThrow();
     expect(snapshot.freeSlot()).toBe(2);
   });
-
-  it.each([
-    ["LEDGER", "{"],
-    ["LEDGER", '{"accounts":null,"prices":null,"journal":null}'],
-    ["LEDGER", '{"prices":{"jobs":null,"news":"dear"},"accounts":{"run:run-1":"much"},"total":null}'],
-    ["ORDER_0", "gibberish"],
-    ["ORDER_0", '{"requests":[null]}'],
-    ["ORDER_0", '{"requests":[{}],"settled":{}}'],
-    ["ORDER_0", '{"requests":[],"settled":{"parts":3}}'],
-    ["ORDER_0_0", "gibberish"],
-  ])("counts what it can and never throws when %s is %s", (name, text) => {
-    put(0, orderOf(), [entryOf()]);
-    put(1, orderOf({ accounts: ["run:run-1"] }));
-    properties.stored.set(name, text);
-
-    const snapshot = state.read();
-    const key = entryOf().key;
-    const numbers = [
-      snapshot.total,
-      snapshot.settled.sequence,
-      snapshot.spentBy("runs:2026-11-02"),
-      snapshot.spentBy("run:run-1"),
-      snapshot.journal.rows,
-      snapshot.journal.characters,
-    ];
-
-    expect(numbers.every(Number.isFinite)).toBe(true);
-    expect(Object.values(snapshot.prices(NOW)).every(Number.isFinite)).toBe(true);
-    expect(snapshot.spentBy("run:run-1")).toBeGreaterThanOrEqual(2);
-    expect(() => [
-      snapshot.parked(0),
-      snapshot.parked(0, [key]),
-      snapshot.fold(),
-      snapshot.underWay(NOW),
-      snapshot.waiting(NOW),
-    ]).not.toThrow();
-    expect(snapshot.freeSlot()).toBe(2);
-  });
 });

@@ -97,12 +97,17 @@ describe("listRequest", () => {
       strange: { kind: "json", text: "" },
     };
 
-    expect(listRequest(controls, draftOf(empty))).toEqual({ request: null, problems: [] });
-    expect(
-      listRequest(controls, draftOf({ ...empty, word: { kind: "texts", texts: ["x"] } })).request?.filters,
-    ).toEqual({
-      word: "x",
-    });
+    const word: FilterEntry = { kind: "texts", texts: ["x"] };
+    const alone = listRequest(controls, draftOf(empty));
+    const beside = listRequest(controls, draftOf({ ...empty, word }));
+
+    expect(alone).toMatchObject({ request: null, problems: [] });
+    // Another list than the one that is shown would be bought.
+    expect(beside.request).toBeNull();
+    expect(beside.unset).toHaveLength(Object.keys(empty).length - 1);
+    // Of yes or no, none is Any.
+    const { request } = listRequest(controls, draftOf({ open: { kind: "boolean", value: null }, word }));
+    expect(request?.filters).toEqual({ word: "x" });
   });
 
   it("reports a filter that the API no longer offers", () => {
