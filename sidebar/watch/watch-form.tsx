@@ -137,7 +137,7 @@ export function WatchForm({
       footer={
         <>
           {quoting.busy && <p class="skeleton-line" role="status" aria-label="Working out what it costs" />}
-          {forecast !== null && <Price forecast={forecast} />}
+          {forecast !== null && <Price forecast={forecast} hasBaseline={watch === null && !isMarket} />}
           <div class="buttons">
             <button
               type="button"
@@ -274,8 +274,11 @@ export function WatchForm({
 /** What a check and a month of it cost, and what its caps leave out. */
 function Price({
   forecast: { companies: count, look, month, lines, caps },
+  hasBaseline,
 }: {
-  forecast: WatchForecast;
+  readonly forecast: WatchForecast;
+  /** Its first check tells nothing. */
+  readonly hasBaseline: boolean;
 }): JSX.Element {
   const isFree = month.high === 0;
   return (
@@ -296,6 +299,7 @@ function Price({
             </div>
           </dl>
         )}
+        {hasBaseline && <p>The first check is the baseline. You hear what is new from the second on.</p>}
         {caps.map((line) => (
           <p key={line}>{line}</p>
         ))}
