@@ -127,13 +127,10 @@ export function quoteListSince(services: ListServices, { request }: StoredList, 
   return billOf(request.limit, { credits, lines: [], minutes: { open: 1, closed: 60 } });
 }
 
-/** The words of a bill; without a title it has only sentences, and nothing to add up. */
-type ListWords = Omit<Receipt, "title"> & { readonly title?: string };
-
 function listBill(
   services: ListServices,
   { held, toFetch, credits }: { readonly held: number; readonly toFetch: number; readonly credits: Price },
-  { title, ...words }: ListWords,
+  words: Receipt,
 ): Bill {
   const overCap = overCapOf(services, credits.high);
   const minutes = toFetch > 0 ? 1 : 0;
@@ -150,9 +147,8 @@ function listBill(
     toFetch,
     credits,
     minutes: { open: minutes, closed: minutes },
-    ...(title === undefined
-      ? { lines: linesOf({ title: "", ...receipt }).slice(1) }
-      : { lines: linesOf({ title, ...receipt }), receipt: { title, ...receipt } }),
+    lines: linesOf(receipt),
+    receipt,
   });
 }
 
@@ -187,12 +183,13 @@ function oneWords(
   part: PartBill | undefined,
   credits: Price,
   matching: ListCount | null,
-): ListWords {
+): Receipt {
   const { paid = null, lacking = 0, held = 0 } = part ?? {};
   const unlisted = paid === null ? null : unlistedInWords(paid);
-  if (unlisted !== null) return { rows: [], details: [`${unlisted} ${NOT_LISTED_ADVICE}`] };
+  if (unlisted !== null)
+    return { title: "Nothing to build", rows: [], cap: `${unlisted} ${NOT_LISTED_ADVICE}`, details: [] };
   if (part === undefined || matching?.matches === 0 || (paid !== null && held === 0))
-    return { rows: [], details: ["No company matches these filters. Change or remove one."] };
+    return { title: "No company matches", rows: [], cap: "Change or remove a filter.", details: [] };
   const yours = { label: `${shortAmount(held)} already yours`, amount: "free" };
   const bought = paid === null ? [] : [`Bought on ${dayInWords(services, paid.fetched_at)}.`];
   if (lacking === 0)
@@ -226,7 +223,7 @@ function countingWords(
   { limit }: ListRequest,
   { plan }: HeldList,
   counting: Price,
-): ListWords {
+): Receipt {
   const building = priceOfCompanies(services, limit);
   return {
     title: `Up to ${companiesInWords(limit)}`,
@@ -244,7 +241,7 @@ function countingWords(
   };
 }
 
-function partWords({ plan }: HeldList, parts: readonly PartBill[], credits: Price): ListWords {
+function partWords({ plan }: HeldList, parts: readonly PartBill[], credits: Price): Receipt {
   const companies = plan.parts.reduce((sum, { limit }) => sum + limit, 0);
   const held = parts.reduce((sum, part) => sum + part.held, 0);
   const shown = plan.parts.slice(0, PARTS_SHOWN).map(({ label, limit }, index) => {

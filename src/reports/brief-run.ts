@@ -6,7 +6,7 @@ import { type Pause, stoppedBy } from "../buying/pause";
 import { settle } from "../buying/settle";
 import { sectionNames, sectionTitle } from "../core/columns/known-columns";
 import { readCompany } from "../core/company";
-import { type Bill, centsAbove, linesOf, type Receipt } from "../core/credits";
+import { type Bill, billOf, centsAbove, linesOf, type Receipt } from "../core/credits";
 import type { RunRequest } from "../core/run-request";
 import { type Status, statusText } from "../enrich/status";
 import { type AddinError, InputError } from "../errors";
@@ -42,9 +42,11 @@ export class BriefRuns implements KindOfRun {
     const credits = lacking === null ? FREE : this.priceOf(lacking);
     const over = overCap(cap, credits.high, state.known().leftOf(cap));
     const missing = lacking?.purchase.units ?? [];
-    const why = standing?.kind === "miss" ? [statusText(missed(standing))] : [];
-    const stop = this.services.whyNothingIsBought();
-    if (stop !== null) why.push(stop);
+    const inTheWay = [
+      ...(standing?.kind === "miss" ? [statusText(missed(standing))] : []),
+      ...[this.services.whyNothingIsBought()].flatMap((why) => why ?? []),
+      ...(over === null ? [] : Object.values(overCapInWords("This", over))),
+    ];
     const receipt: Receipt = {
       title:
         missing.length === 0
@@ -53,14 +55,10 @@ export class BriefRuns implements KindOfRun {
             ? sectionTitle(missing[0]!)
             : `${missing.length} sections`,
       rows: [],
-      ...(over === null ? {} : { cap: Object.values(overCapInWords("This", over)).join(" ") }),
-      details: [...(missing.length > 1 ? missing.map(sectionTitle) : []), ...why],
+      ...(inTheWay.length === 0 ? {} : { cap: inTheWay.join(" ") }),
+      details: missing.length > 1 ? missing.map(sectionTitle) : [],
     };
-    return {
-      rows: 1,
-      blank: 0,
-      invalid: 0,
-      companies: 1,
+    return billOf(1, {
       alreadyPaid: lacking === null ? 1 : 0,
       toFetch: lacking === null ? 0 : 1,
       ...(over === null ? {} : { today: 0 }),
@@ -68,8 +66,7 @@ export class BriefRuns implements KindOfRun {
       minutes: { open: 1, closed: 60 },
       lines: linesOf(receipt),
       receipt,
-      range: "",
-    };
+    });
   }
 
   start(request: RunRequest, creditCap: number, look: Partial<LookOf>): StartedRun {

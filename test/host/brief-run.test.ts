@@ -99,7 +99,7 @@ describe("Completing a brief", () => {
 
     expect([progress.state, addin.credits]).toEqual(["done", 0]);
     expect(progress.failures).toEqual([{ reason: expect.stringMatching(/^Not found: no such/), rows: 1 }]);
-    expect(receipt).toMatchObject({ title: "Nothing to fetch", details: [progress.failures[0]!.reason] });
+    expect(receipt).toMatchObject({ title: "Nothing to fetch", cap: progress.failures[0]!.reason });
   });
 
   it("says what could not be read, and buys it no second time", async () => {

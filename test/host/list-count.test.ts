@@ -80,8 +80,8 @@ describe("A reply to a list that says no more than it must", () => {
 
     expect(count).toMatchObject({ matches, orMore: false });
     const { lines, credits } = await addin.value("quoteList", germans);
-    expect(lines[0]).toBe(`${line} Ask the API's provider for the companies.`);
-    expect([lines.length, credits.high]).toEqual([1, 0]);
+    expect(lines[1]).toBe(`${line} Ask the API's provider for the companies.`);
+    expect([lines.length, credits.high]).toEqual([2, 0]);
   });
 
   it("costs nothing if nothing matches", async () => {
@@ -132,7 +132,7 @@ describe("The number of matching companies", () => {
     expect([count.matches, credits, addin.credits]).toEqual([0, 0, 0]);
     expect(await addin.value("quoteList", nobody)).toMatchObject({
       matching: { matches: 0 },
-      lines: ["No company matches these filters. Change or remove one."],
+      lines: ["No company matches", "Change or remove a filter."],
     });
     expect(lists(addin)).toHaveLength(1);
   });
