@@ -39,7 +39,7 @@ export function WatchesThisMonth(): JSX.Element {
               <tr>
                 <th scope="col">Watch</th>
                 <th scope="col">Spent</th>
-                <th scope="col">At most</th>
+                <th scope="col">Expected</th>
                 <th scope="col">Cap</th>
               </tr>
             </thead>
@@ -55,8 +55,8 @@ export function WatchesThisMonth(): JSX.Element {
             </tbody>
           </table>
           <p class="help">
-            At the end of the month, if no check costs more than the most expensive one so far:{" "}
-            {numberInWords(most)} credits in all.
+            Expected by the end of the month, if each check costs as much as the last: {numberInWords(most)}{" "}
+            credits in all.
           </p>
         </>
       )}

@@ -162,7 +162,7 @@ const ASIDE_MAX = 10;
 /** The value, unless the label says it already. */
 function sentAs(value: string | number, label: string): { sent?: string } {
   const sent = String(value);
-  const said = label.toLowerCase() === sent.toLowerCase() || label.endsWith(`(${sent})`);
+  const said = label.toLowerCase() === sent.replace(/_/g, " ").toLowerCase() || label.endsWith(`(${sent})`);
   return said ? {} : { sent };
 }
 

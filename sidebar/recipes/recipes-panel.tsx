@@ -1,6 +1,5 @@
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { operationTitle } from "../../src/core/run-kind";
 import type { RunRequest, UpdateBill } from "../../src/rpc/rpc";
 import { useAddin } from "../addin";
 import { companies, creditRange } from "../in-words";
@@ -79,9 +78,7 @@ function Steps({ recipe: { title, steps } }: { recipe: Recipe }): JSX.Element {
     if (canPrice) quoting.run(() => call("quoteUpdate", { together: fetched }), setBill);
   }, [canPrice, state]);
   const priceOf = ({ request }: Step) =>
-    request === undefined
-      ? undefined
-      : bill?.parts.find(({ name }) => name === operationTitle(request.kind))?.credits;
+    request === undefined ? undefined : bill?.parts.find(({ run }) => run === request.kind)?.credits;
   const isDone = (step: Step): boolean => priceOf(step)?.high === 0;
   const next = steps.find((step) => step.request !== undefined && !isDone(step));
   const leave = (panel: Panel, request?: RunRequest): void => {

@@ -38,7 +38,8 @@ export function WhatEnrichment({ choices, sections: offered, columns, onChange }
   const chosen = new Set(chosenSections(choices, sections).map(({ section }) => section));
   const columnsOf = (section: OfferedSection) =>
     chosen.has(section.section) ? chosenColumns(choices, section) : [];
-  const perCompany = boughtSections(choices, sections).reduce((sum, { credits: price }) => sum + price, 0);
+  const bought = boughtSections(choices, sections);
+  const perCompany = bought.reduce((sum, { credits: price }) => sum + price, 0);
 
   function toggle(path: string): void {
     const section = sections.find((each) => each.columns.some((column) => fieldOf(each, column) === path));
@@ -63,6 +64,8 @@ export function WhatEnrichment({ choices, sections: offered, columns, onChange }
         <h2 id="what-title">What</h2>
         {isKnown && <span class="help">{credits(perCompany)} a company</span>}
       </div>
+      {/* What was ticked before may be out of sight below. */}
+      {bought.length > 1 && <p class="help what-bought">{bought.map(({ label }) => label).join(", ")}</p>}
       <ChooseColumnSet saved={saved} onChoose={(fields) => onChange(withFields(choices, sections, fields))} />
       {isKnown && <FindColumn choices={choices} sections={sections} onToggle={toggle} />}
       {choices.more.length > 0 && <Further paths={choices.more} onRemove={toggle} {...placing} />}

@@ -1,6 +1,6 @@
 import { type Bill, linesOf, type Receipt, rounded } from "../core/credits";
 import { checksum } from "../core/json";
-import { operationTitle } from "../core/run-kind";
+import { operationTitle, type RunKind } from "../core/run-kind";
 import type { RunRequest } from "../core/run-request";
 import { codeOf, messageOf } from "../errors";
 import { overCap, overCapInWords } from "../journal/ledger";
@@ -23,7 +23,14 @@ export type PartKind = "watch" | "list" | "run";
 
 /** What updating everything would do and cost, or fetching several things at once. */
 export interface UpdateBill {
-  parts: { id: string; kind: PartKind; name: string; credits: { low: number; high: number } }[];
+  parts: {
+    id: string;
+    kind: PartKind;
+    /** Of a fetch: what kind of run. */
+    run?: RunKind;
+    name: string;
+    credits: { low: number; high: number };
+  }[];
   /** What is not updated, each with the reason in a sentence. */
   leftOut: { name: string; reason: string }[];
   /** Of all parts together: what is agreed to. */
@@ -111,6 +118,7 @@ export function updateBill(
     parts: parts.map((part) => ({
       id: partId(part),
       kind: part.kind,
+      ...(part.request === undefined ? {} : { run: part.request.kind }),
       name: part.name,
       credits: part.credits,
     })),

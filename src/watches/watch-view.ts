@@ -42,7 +42,7 @@ export interface Watch extends Required<Omit<WatchRequest, "what" | "digest">> {
   lastLook: ({ at: string } & LookResult) | null;
   /** Credits of this calendar month. */
   spentThisMonth: number;
-  /** What they will be at the end of it at most, if no check costs more than the last one. */
+  /** What they will be at the end of it, if each check costs as much as the last one; never above its cap. */
   mostThisMonth: number;
   /** Where digests go; null without one. */
   digest: {
