@@ -51,7 +51,7 @@ export const panelHelp: Readonly<Record<string, PanelHelp>> = {
     sentences: [
       "Select a row to see all that this spreadsheet has about its company. It's free.",
       "Each part shows when it was bought, and what has changed since you first looked.",
-      "“Complete it” shows the price of what is missing. Nothing is bought before you agree.",
+      "What is missing is below, with its price. “Complete it” buys it into the brief; your sheet stays as it is.",
     ],
     link: { label: "What was run before", panel: "history" },
   },

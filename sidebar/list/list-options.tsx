@@ -149,6 +149,9 @@ export function HowMany({ request, quote, onTake }: HowManyProps): JSX.Element |
             : `How many match?${pending ? "" : ` · ${countCredits.high === 0 ? "free" : `at most ${credits(countCredits.high)}`}`}`}
         </button>
       )}
+      {matching === null && countCredits.high > 0 && (
+        <p class="help">No need to count: a list costs only what matches.</p>
+      )}
       {task.failure !== null && <FailureNotice failure={task.failure} onRetry={task.again} />}
     </div>
   );

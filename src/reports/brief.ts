@@ -55,7 +55,7 @@ export function selectedCompany(spreadsheet: Spreadsheet): SelectedCompany | nul
 export interface Brief {
   /** As the sheet spells it; null if nothing that is selected names a company. */
   company: string | null;
-  /** Its row, such as `Sheet1!A5:A5`: what a run takes that completes it. Null for a company that was named. */
+  /** Its row, such as `Sheet1!A5:A5`; null for a company that was named. */
   range: string | null;
   /** As the API calls it; empty until that is known. */
   name: string;
