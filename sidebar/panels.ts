@@ -35,6 +35,8 @@ const fromMenu: readonly Panel[] = [
   "watches",
   "whatsnew",
   "formulas",
+  "history",
+  "credits",
   "settings",
 ];
 
@@ -69,7 +71,8 @@ export const panelTitles: Readonly<Record<Panel, string>> = {
   settings: "Settings",
 };
 
-/** The title of a run; a watch's look has the name of its watch. */
-export function runTitle({ kind, watchName }: Pick<Progress, "kind" | "watchName">): string {
-  return watchName === undefined ? kinds[kind].running : `Check of “${watchName}”`;
+/** The title of a run, under way or over; a watch's look has the name of its watch. */
+export function runTitle({ kind, watchName, state }: Pick<Progress, "kind" | "watchName" | "state">): string {
+  const isOver = state === "done" || state === "cancelled";
+  return watchName === undefined ? kinds[kind][isOver ? "title" : "running"] : `Check of “${watchName}”`;
 }

@@ -2,8 +2,8 @@ import { rolesTitle } from "../../src/core/run-kind";
 import type { Bill, Brief, MadePage, RunRequest, Section } from "../../src/rpc/rpc";
 import { useAddin } from "../addin";
 import { RunCard } from "../home/cards";
-import { credits } from "../in-words";
-import { FailureNotice } from "../parts/notice";
+import { credits, spentInWords } from "../in-words";
+import { FailureNotice, Notice } from "../parts/notice";
 import { PanelFrame } from "../parts/panel-frame";
 import { Bill as BillView } from "../run/bill";
 import { useQuote } from "../run/quote";
@@ -61,7 +61,7 @@ export function BriefPanel(): JSX.Element {
       footer={brief === null || brief.company === null ? null : <Actions key={brief.company} brief={brief} />}
     >
       {reading.failure !== null && <FailureNotice failure={reading.failure} onRetry={reading.again} />}
-      {run.progress?.kind === "brief" && <RunCard />}
+      {run.progress?.kind === "brief" && <Completing />}
       {brief === null && reading.failure === null && (
         <div role="status" aria-label="Reading what is known">
           <p class="skeleton-block" />
@@ -70,6 +70,19 @@ export function BriefPanel(): JSX.Element {
       )}
       {brief !== null && (brief.company === null ? <Nobody /> : <Known brief={brief} />)}
     </PanelFrame>
+  );
+}
+
+/** The run that completes it: its progress, then what was spent. */
+function Completing(): JSX.Element {
+  const { run } = useAddin();
+  const { state, failures = [], creditsSpent = 0 } = run.progress ?? {};
+  return state === "done" && failures.length === 0 ? (
+    <Notice tone="success" title="What was missing is here">
+      <p>{spentInWords(creditsSpent)}</p>
+    </Notice>
+  ) : (
+    <RunCard />
   );
 }
 

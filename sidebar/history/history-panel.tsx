@@ -195,7 +195,7 @@ interface Past {
 
 /** All remembered runs of this spreadsheet, and who did what concerns everybody, newest first. */
 export function HistoryPanel(): JSX.Element {
-  const { call, run, state, stateFailure } = useAddin();
+  const { call, go, run, state, stateFailure } = useAddin();
   const [read, setPast] = useState<Past | null>(null);
   // The state brings the names of what was bought; without it a card would show codes.
   const past = state === null && stateFailure === null ? null : read;
@@ -215,6 +215,15 @@ export function HistoryPanel(): JSX.Element {
         <p class="help history-none">Nothing was run in this spreadsheet yet.</p>
       )}
       {past !== null && <ul class="history">{cardsOf(past)}</ul>}
+      {past !== null && (
+        <p class="help">
+          Counts and single formulas aren’t runs:{" "}
+          <button type="button" class="link" onClick={() => go("credits")}>
+            Credits
+          </button>{" "}
+          has them all.
+        </p>
+      )}
     </PanelFrame>
   );
 }

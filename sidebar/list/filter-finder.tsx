@@ -143,17 +143,23 @@ export function FilterFinder({ controls, draft, onChange, onAdded }: Props): JSX
       onAdded(key);
     }
   }
+  // A value that is called just that comes first: Enter takes what was typed.
+  const exact = values.filter(({ option }) => fold(withoutCode(option)) === fold(asked));
+  const isFilter = filters.some(({ label }) => fold(label) === fold(asked));
+  const first = isFilter ? [] : exact;
+  const valueItem = ({ control, option }: FoundValue): ComboboxItem => ({
+    key: valueKey(control, option),
+    label: `${control.label} = ${withoutCode(option)}`,
+  });
   const items: ComboboxItem[] = [
+    ...first.map(valueItem),
     ...filters.map(({ filter, label, section, help }) => ({
       key: filter,
       label,
       detail: asked !== "" && help === "" ? section : help,
       ...(asked === "" ? { heading: section } : {}),
     })),
-    ...values.map(({ control, option }) => ({
-      key: valueKey(control, option),
-      label: `${control.label} = ${withoutCode(option)}`,
-    })),
+    ...values.filter((value) => !first.includes(value)).map(valueItem),
     ...(canSearch
       ? [
           {

@@ -68,7 +68,7 @@ export function readChoices(kind: PanelRun, stored: unknown): Choices {
     mode: found["mode"] === "all" ? "all" : "new",
     since: typeof found["since"] === "string" ? found["since"] : "",
     jobFilter: readJobFilterText(found["jobFilter"]),
-    mainSubject: found["mainSubject"] === true,
+    mainSubject: found["mainSubject"] !== false,
     hideRepeats: found["hideRepeats"] === true,
     newsFilters: readTexts(found["newsFilters"]),
     maxAgeDays: typeof found["maxAgeDays"] === "string" ? found["maxAgeDays"] : String(defaultAgeDays[kind]),

@@ -227,7 +227,8 @@ export function askedOf(
   if (kind === "list") return { fields: [...fields] };
   if (kind === "market") return {};
   if (watch?.kind === kind) return watch.request;
-  const asked = request?.kind === kind ? request : kind === "enrichment" ? last?.[kind] : { kind };
+  const usual = kind === "news" ? { kind, mainSubject: true } : { kind };
+  const asked = request?.kind === kind ? request : kind === "enrichment" ? last?.[kind] : usual;
   return asked === undefined ? null : withoutPlace(asked);
 }
 

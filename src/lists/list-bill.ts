@@ -198,8 +198,10 @@ function oneWords(
       rows: [yours],
       details: [...bought, "After 24 hours, the same list is charged again."],
     };
+  const isCounted = matching !== null && !matching.orMore && credits.low < credits.high;
   return {
-    title: `Up to ${companiesInWords(held + lacking)}`,
+    title: isCounted ? countInWords(matching) : `Up to ${companiesInWords(held + lacking)}`,
+    ...(isCounted ? { total: `about ${creditsInWords(credits.low)}` } : {}),
     rows:
       held === 0
         ? []

@@ -28,10 +28,15 @@ export function factText(value: CellValue, column: Column): string {
   if (isDay(value)) return dayText(value);
   if (isDate(value)) return value.toISOString().slice(0, 10);
   if (typeof value === "boolean") return value ? "Yes" : "No";
-  if (typeof value === "string") return value;
+  if (typeof value === "string") return eachOnce(value);
   return Number.isInteger(value) && (formatOf(column).format ?? "").includes(",")
     ? String(value).replace(GROUPS_OF_THREE, ",")
     : String(value);
+}
+
+/** A list in a cell has a place for each item, filled or not; a reader wants each value once. */
+function eachOnce(text: string): string {
+  return [...new Set(text.split("; ").map((part) => part.trim()))].filter((part) => part !== "").join("; ");
 }
 
 /** The address that a text is, if it may be opened; null for every other text. */

@@ -184,5 +184,6 @@ function sheetColumn(lines: readonly unknown[][], label: string, labels: number,
 
 /** As the Credits sheet names it. */
 function companyOf(url: string): string {
-  return new URLSearchParams(url.split("?")[1]).get("company") ?? "(no single company)";
+  const asked = new URLSearchParams(url.split("?")[1]);
+  return asked.get("company") ?? asked.get("primary_company") ?? "(no single company)";
 }

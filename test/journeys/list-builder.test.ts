@@ -57,8 +57,8 @@ describe("the list builder, with the keyboard alone", () => {
     await type("2024");
     await addFilter("public api");
     await press("ArrowRight");
-    await addFilter("private");
-    await choose("priv", "Private");
+    await tabTo(/^Add an?/);
+    await choose("private", "Company type = Private");
     await addFilter("round amount");
     await type("1M");
 

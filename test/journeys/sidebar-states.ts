@@ -124,7 +124,7 @@ export async function walkRun(journey: Journey, visit: Visit): Promise<void> {
   await at.sees("Undo this run\\?", "run: asks before it undoes");
   await at.click("Keep it");
   await at.click("Done");
-  await at.sees("Enriching companies", "home: a run that is over");
+  await at.sees("Enrichment", "home: a run that is over");
   await api.setFaults([]);
   await at.click("History");
   await at.sees("Company basics", "history: a run");
@@ -132,7 +132,7 @@ export async function walkRun(journey: Journey, visit: Visit): Promise<void> {
   await at.sees("Undo this run\\?", "history: asks before it undoes");
   await at.click("Keep it");
   await at.home();
-  await journey.unfold("Enriching companies");
+  await journey.unfold("Enrichment");
   await at.sees("Dismiss", "home: a run that is over, opened");
   await at.click("Dismiss");
   await at.click("Credits");

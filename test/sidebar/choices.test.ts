@@ -151,7 +151,10 @@ describe("runRequest", () => {
   });
 
   it("sends news filters only if they narrow the result", () => {
-    const any = { ...readChoices("news", undefined), sentiments: ["Positive", "Neutral", "Negative"] };
+    const any = {
+      ...readChoices("news", { mainSubject: false }),
+      sentiments: ["Positive", "Neutral", "Negative"],
+    };
     const some = {
       ...any,
       sentiments: ["Positive"],

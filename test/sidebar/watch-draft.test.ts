@@ -11,9 +11,9 @@ const news = { kind: "news" as const, fields: [] };
 const values = { kind: "enrichment" as const, fields: [] };
 
 describe("what a watch requests", () => {
-  it("is everything, whatever this user has requested last", () => {
-    expect(askedOf(news, null, null, { news: funding })).toEqual({});
-    expect(askedOf(news, null, basics, { news: funding })).toEqual({});
+  it("is all news mainly about the companies, whatever this user has requested last", () => {
+    expect(askedOf(news, null, null, { news: funding })).toEqual({ mainSubject: true });
+    expect(askedOf(news, null, basics, { news: funding })).toEqual({ mainSubject: true });
   });
 
   it("is what the run requested that led to it", () => {
