@@ -6,7 +6,6 @@ const REASONS: Readonly<Record<string, ErrorCode>> = {
   "src/core/company.ts": "input/company",
   "src/enrich/subject.ts": "input/company",
   "src/filters/check-filters.ts": "input/filter",
-  "src/filters/contradictions.ts": "input/filter",
   "src/filters/filter-entry.ts": "input/filter",
   "src/google/sheet-size.ts": "setup/permission",
   "src/google/why-not-writable.ts": "setup/permission",

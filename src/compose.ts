@@ -1,7 +1,7 @@
 import { once } from "./core/terms";
 import { codeOf } from "./errors";
-import { isWholeList } from "./filters/fixed-lists";
-import { checkedFilters, knownOptions } from "./filters/allowed-filters";
+import { isWholeList } from "./filters/ask-options";
+import { checkedFilters, knownValues } from "./filters/allowed-filters";
 import { fetchCatalogue } from "./filters/catalogue";
 import { fetchFilterOptions } from "./filters/options";
 import type { FormulaActionServices } from "./formulas/formulas-in";
@@ -226,7 +226,7 @@ export class Execution {
       catalogue,
       checkFilters: (filters) =>
         checkedFilters(lookUp(), filters, { typed: true, searched: true, sure: true }),
-      knownOptions: (filters) => knownOptions(lookUp(), catalogue(), filters),
+      knownValues: (filters) => knownValues(lookUp(), catalogue(), filters),
       options: (filter, search) => fetchFilterOptions(lookUp(), { filter, query: search }).options,
     };
   }

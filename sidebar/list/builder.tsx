@@ -1,6 +1,5 @@
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { contradictions } from "../../src/filters/contradictions";
 import type { FilterControl } from "../../src/filters/filter-control";
 import type { ListDraft, Problem } from "../../src/lists/list-draft";
 import type { FilterCatalogue, ListBill, ListRequest, SavedList } from "../../src/rpc/rpc";
@@ -65,10 +64,6 @@ export function Builder(props: Props): JSX.Element {
       </Notice>
     );
   }
-  const impossible =
-    request === null
-      ? []
-      : contradictions(controls, request.filters).filter(({ kind }) => kind === "nothing");
   return (
     <>
       <SavedLists
@@ -122,13 +117,6 @@ export function Builder(props: Props): JSX.Element {
           onAdded={setFocused}
         />
         <FilterFinder controls={controls} draft={draft} onChange={onChange} onAdded={setFocused} />
-        {impossible.length > 0 && (
-          <Notice tone="warning" title="Nothing can match">
-            {impossible.map(({ message }) => (
-              <p key={message}>{message}</p>
-            ))}
-          </Notice>
-        )}
         <ListOptions
           draft={draft}
           problems={problems}

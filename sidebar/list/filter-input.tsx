@@ -1,5 +1,6 @@
 import type { FilterControl } from "../../src/filters/filter-control";
-import { type FilterEntry, parseNumber } from "../../src/filters/filter-entry";
+import { parseNumber } from "../../src/filters/element";
+import type { FilterEntry } from "../../src/filters/filter-entry";
 import { numberInWords } from "../in-words";
 import { Chips } from "../parts/chips";
 import { OptionsInput } from "./options-input";

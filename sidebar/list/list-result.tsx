@@ -1,6 +1,5 @@
 import { LIST_LIMIT_MAX } from "../../src/core/list-limit";
-import { contradictions } from "../../src/filters/contradictions";
-import type { FilterControl } from "../../src/filters/filter-control";
+import { type FilterControl, groupNotes } from "../../src/filters/filter-control";
 import type { Cause, ListRequest, ListResult, Result } from "../../src/rpc/rpc";
 import { useAddin } from "../addin";
 import { companies, credits, spentInWords } from "../in-words";
@@ -22,7 +21,7 @@ interface Props {
 
 /** Nothing matched: the cost, what can be inferred, and a way to find the filter that causes it. */
 export function EmptyResult({ result, filters, controls, onLeaveOut }: Props): JSX.Element {
-  const found = contradictions(controls, filters);
+  const found = groupNotes(controls, filters);
   return (
     <>
       <Notice tone="warning" title="No company matches">
@@ -32,7 +31,7 @@ export function EmptyResult({ result, filters, controls, onLeaveOut }: Props): J
       </Notice>
       {found.length > 0 && (
         <Notice tone="plain" title="What can be seen from here">
-          {found.map(({ message }) => (
+          {found.map((message) => (
             <p key={message}>{message}</p>
           ))}
         </Notice>

@@ -1,22 +1,10 @@
 import { outcomeOf } from "../api/outcomes";
 import { once } from "../core/terms";
 import { codeOf, InputError, type AddinError, type ErrorCode } from "../errors";
-import { fetchFixedLists, heldLists, levelOf, mayNeedQuery, type Options } from "./fixed-lists";
 import { fetchCatalogue, type LookUpServices } from "./catalogue";
-import {
-  checkFilters,
-  type CheckedFilters,
-  type HowGiven,
-  type KnownOptions,
-  type OptionsOf,
-} from "./check-filters";
-import {
-  type CatalogueFilter,
-  type FilterCatalogue,
-  filterControls,
-  type FilterOption,
-} from "./filter-control";
-import { fetchFilterOptions } from "./options";
+import { checkFilters, type CheckedFilters, type HowGiven, type KnownValues } from "./check-filters";
+import { type CatalogueFilter, type FilterCatalogue, filterControls } from "./filter-control";
+import { fetchFilterOptions, fetchFixedLists, heldLists, mayHaveList } from "./options";
 
 /** What says nothing about the filters: the free calls of a day are used up, or the service is away. */
 const CANNOT_TELL: readonly ErrorCode[] = [
@@ -48,7 +36,7 @@ type Filters = Readonly<Record<string, unknown>>;
  */
 export function checkedFilters(services: LookUpServices, given: Filters, how: HowGiven = {}): CheckedFilters {
   const catalogue = fetchCatalogue(services);
-  const known = knownOptions(services, catalogue, Object.keys(given));
+  const known = knownValues(services, catalogue, Object.keys(given));
   return checkFilters(filterControls(catalogue), given, known, how);
 }
 
@@ -85,41 +73,42 @@ export function requireAllowed(services: LookUpServices, given: Filters): void {
   );
 }
 
-/** The fixed list of each filter that has one, and is known; asked for once a day where it is not, else as it last came. Free. */
-export function fixedOptions(services: LookUpServices, catalogue: FilterCatalogue): OptionsOf {
-  const fetched = tryFor(() => fetchFixedLists(services, catalogue));
-  return optionsIn(services, catalogue.filters, fetched instanceof Map ? fetched : new Map()).named;
-}
-
-/** What is known of the values of these filters; the lists are asked for once a day where they are not held. Free. */
-export function knownOptions(
+/**
+ * What is known of the values of filters; their lists are asked for together and once a day where they are not held. Free.
+ *
+ * @param filters Those that are wanted, by themselves too; all that have a fixed list if left out.
+ */
+export function knownValues(
   services: LookUpServices,
   catalogue: FilterCatalogue,
-  filters: readonly string[],
-): KnownOptions {
-  const wanted = catalogue.filters.filter(({ filter }) => filters.includes(filter));
-  const types = [...new Set(wanted.flatMap(({ dropdown_type }) => dropdown_type ?? []))];
-  const held = heldLists(services, types);
-  // A taxonomy with levels is surely searched.
-  const lacking = wanted.filter(
-    (served) =>
-      served.dropdown_type !== undefined &&
-      !held.has(served.dropdown_type) &&
-      !(mayNeedQuery(served) && levelOf(served) !== ""),
-  );
-  const lists = new Map(
-    [...held].flatMap(([type, reply]) => ("value" in reply ? [[type, reply.value as Options]] : [])),
-  );
+  filters?: readonly string[],
+): KnownValues {
+  const wanted = catalogue.filters.filter(({ filter }) => filters?.includes(filter) ?? true);
+  const typesOf = (served: readonly CatalogueFilter[]) => [
+    ...new Set(served.flatMap(({ dropdown_type }) => dropdown_type ?? [])),
+  ];
+  const typeOf = new Map(wanted.map(({ filter, dropdown_type = "" }) => [filter, dropdown_type]));
+  const lists = heldLists(services, typesOf(wanted));
+  const lacking = typesOf(wanted.filter(mayHaveList)).filter((type) => !lists.has(type));
   let failure: AddinError | null = null;
   if (lacking.length > 0) {
-    const alone = lacking.map(({ dropdown_type }) => dropdown_type!);
+    const alone = filters === undefined ? [] : lacking;
     const fetched = tryFor(() => fetchFixedLists(services, catalogue, { alone }));
     if (fetched instanceof Map) for (const [type, options] of fetched) lists.set(type, options);
     else failure = fetched;
   }
+  const before = once(() => {
+    const unknown = typesOf(wanted).filter((type) => !lists.has(type));
+    return heldLists(services, unknown, { ofAnyAge: true });
+  });
   let searches = 0;
   return {
-    ...optionsIn(services, wanted, lists),
+    listOf(filter) {
+      const type = typeOf.get(filter) ?? "";
+      const list = (type === "" || lists.has(type) ? lists : before()).get(type) ?? null;
+      // Of a list that was cut short nobody knows what it lacks.
+      return list === null || list.truncated || list.options.length === 0 ? null : list.options;
+    },
     get failure() {
       return failure;
     },
@@ -145,33 +134,4 @@ function tryFor<T>(ask: () => T): T | AddinError | null {
     if (code !== null && FOR_NOW.includes(code)) return error as AddinError;
     throw error;
   }
-}
-
-function optionsIn(
-  services: LookUpServices,
-  filters: readonly CatalogueFilter[],
-  lists: ReadonlyMap<string, Options>,
-): Pick<KnownOptions, "allowed" | "named"> {
-  const typeOf = new Map(
-    filters.flatMap(({ filter, dropdown_type: type }) => (type ? [[filter, type]] : [])),
-  );
-  const before = once(() => {
-    const lacking = [...new Set(typeOf.values())].filter((type) => !lists.has(type));
-    return heldLists(services, lacking, { ofAnyAge: true });
-  });
-  const allowed = (filter: string) => wholeList(lists.get(typeOf.get(filter) ?? ""));
-  return {
-    allowed,
-    named(filter) {
-      const type = typeOf.get(filter);
-      if (type === undefined || lists.has(type)) return allowed(filter);
-      const reply = before().get(type);
-      return wholeList(reply !== undefined && "value" in reply ? (reply.value as Options) : undefined);
-    },
-  };
-}
-
-/** Of a list that was cut short nobody knows what it lacks. */
-function wholeList(list: Options | undefined): readonly FilterOption[] | null {
-  return list === undefined || list.truncated || list.options.length === 0 ? null : list.options;
 }

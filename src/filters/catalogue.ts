@@ -4,7 +4,7 @@ import { filtersList } from "../api/endpoints/lists";
 import { once } from "../core/terms";
 import { ApiError, codeOf } from "../errors";
 import type { Clock, Codec } from "../google/ports";
-import type { Answers, Standing } from "../journal/answers";
+import type { Answers } from "../journal/answers";
 import type { Entry } from "../journal/entry";
 import type { EntryCache } from "../journal/entry-cache";
 import { newEntry, type Operation } from "../journal/operation";
@@ -17,9 +17,7 @@ export interface LookUpQuestion {
   readonly unit: string;
 }
 
-export interface KeptReply {
-  readonly value: unknown;
-}
+type KeptReply = Extract<FreeReply, { readonly value: unknown }>;
 
 /** Free replies as entries of the journal. Found like whatever was bought, and never bought. */
 export const lookUp: Operation<LookUpQuestion, KeptReply> = {
@@ -55,14 +53,20 @@ export class FreeReplies {
     private readonly codec: Codec,
   ) {}
 
-  /** The kept reply of each unit, from the document cache where it is still there; units without one are missing. */
-  find(units: readonly string[]): Map<string, FreeReply> {
-    return this.keptFor(units, KEPT_FOR_MS);
-  }
-
-  /** As `find`, however long ago the replies came: for what stays true, such as which value a name stands for. */
-  findOfAnyAge(units: readonly string[]): Map<string, FreeReply> {
-    return this.keptFor(units, Infinity);
+  /**
+   * The kept reply of each unit, from the document cache where it is still there; units without one are missing.
+   *
+   * @param ofAnyAge However long ago it came: for what stays true, such as which value a name stands for.
+   */
+  find(units: readonly string[], { ofAnyAge = false } = {}): Map<string, FreeReply> {
+    const questions = units.map((unit) => ({ company: "" as const, unit }));
+    const terms = { maxAgeMs: ofAnyAge ? Infinity : KEPT_FOR_MS, cached: true };
+    const found = new Map<string, FreeReply>();
+    this.answers.lookUp(lookUp, questions, terms).forEach((standing, index) => {
+      if (standing.kind === "answered") found.set(units[index]!, standing.answer);
+      if (standing.kind === "miss") found.set(units[index]!, { refused: standing.reason });
+    });
+    return found;
   }
 
   /** Keeps replies by unit, in place of what was kept before. */
@@ -82,20 +86,6 @@ export class FreeReplies {
       host,
       parts.map((each, index) => ({ parts: each, entries: [entries[index]!] })),
     );
-  }
-
-  private keptFor(units: readonly string[], maxAgeMs: number): Map<string, FreeReply> {
-    const found = new Map<string, FreeReply>();
-    const questions = units.map((unit) => ({ company: "" as const, unit }));
-    const standings: Standing<KeptReply>[] = this.answers.lookUp(lookUp, questions, {
-      maxAgeMs,
-      cached: true,
-    });
-    standings.forEach((standing, index) => {
-      if (standing.kind === "answered") found.set(units[index]!, standing.answer);
-      if (standing.kind === "miss") found.set(units[index]!, { refused: standing.reason });
-    });
-    return found;
   }
 
   private entriesOf(replies: ReadonlyMap<string, FreeReply>): Entry[] {
@@ -178,21 +168,18 @@ function text(value: unknown): string {
   return typeof value === "string" ? value.trim() : "";
 }
 
+/** Of several with one key the first. */
 function withoutRepeats(filters: readonly CatalogueFilter[]): CatalogueFilter[] {
-  const byKey = new Map<string, CatalogueFilter>();
-  for (const filter of filters) if (!byKey.has(filter.filter)) byKey.set(filter.filter, filter);
-  return [...byKey.values()];
+  return [...new Map([...filters].reverse().map((each) => [each.filter, each])).values()].reverse();
 }
 
 function groupsOf(filters: readonly CatalogueFilter[]): FilterCatalogue["groups"] {
-  const groups = new Map<string, string[]>();
-  for (const { filter } of filters) {
-    const [name = filter] = filter.split(".");
-    const group = groups.get(name);
-    if (group) group.push(filter);
-    else groups.set(name, [filter]);
-  }
-  return [...groups].map(([name, members]) => ({ name, filters: members }));
+  const sectionOf = (key: string) => key.split(".")[0]!;
+  const keys = filters.map(({ filter }) => filter);
+  return [...new Set(keys.map(sectionOf))].map((name) => ({
+    name,
+    filters: keys.filter((key) => sectionOf(key) === name),
+  }));
 }
 
 function nothingOffered(): ApiError {

@@ -2,18 +2,16 @@ import type { AddinError } from "../errors";
 import { nearest, shortened } from "../core/text";
 import { findByWords } from "../core/words/find-by-words";
 import { checkValue, optionFinder } from "./check-value";
+import { elements } from "./element";
 import type { FilterControl, FilterOption } from "./filter-control";
 import { findFilters } from "./find-values";
-import { readElement } from "./filter-entry";
 
-/** The allowed values of a filter whose list is known and complete; null for all others, whose values pass. */
-export type OptionsOf = (filter: string) => readonly FilterOption[] | null;
+/** The whole list of a filter's values, as it last came; null where it has none, or none is known: then any value passes. */
+export type ListOf = (filter: string) => readonly FilterOption[] | null;
 
 /** What is known of the values of filters. */
-export interface KnownOptions {
-  readonly allowed: OptionsOf;
-  /** As `allowed` or, where that knows nothing, as the list last came: too old to refuse anything, it still says what a name stands for. */
-  readonly named: OptionsOf;
+export interface KnownValues {
+  readonly listOf: ListOf;
   /** Why a list or a search that was wanted could not be had for now; null if nothing was in the way so far. */
   readonly failure: AddinError | null;
   /** What the API finds by words for a filter whose values can only be searched; null if that cannot be had. */
@@ -48,7 +46,7 @@ export interface CheckedFilters {
 export function checkFilters(
   controls: readonly FilterControl[],
   given: Readonly<Record<string, unknown>>,
-  known: KnownOptions,
+  known: KnownValues,
   how: HowGiven = {},
 ): CheckedFilters {
   const filters: Record<string, unknown> = {};
@@ -102,12 +100,11 @@ interface ReadValues {
 function readValues(
   control: FilterControl,
   value: unknown,
-  known: KnownOptions,
+  known: KnownValues,
   { typed = false, searched = false, sure = false }: HowGiven,
 ): ReadValues {
   const { filter, kind } = control;
-  const allowed = known.allowed(filter);
-  const list = allowed ?? known.named(filter);
+  const list = known.listOf(filter);
   const find = optionFinder(list ?? []);
   const served = new Set<unknown>(list?.map((option) => option.value));
   const refused: ReadValues["refused"] = [];
@@ -122,8 +119,8 @@ function readValues(
       served.add(option.value);
       return [option.value];
     }
-    if (allowed !== null) {
-      const reason = refused.length < MOST_MEANT ? didYouMean(String(each), allowed) : CHOOSE_ONE;
+    if (list !== null) {
+      const reason = refused.length < MOST_MEANT ? didYouMean(String(each), list) : CHOOSE_ONE;
       refused.push([quoted(each), reason]);
       return [];
     }
@@ -166,7 +163,7 @@ function isScalar(value: unknown): value is string | number {
 
 /** `3` for the text `3` where numbers are declared, and the other way round; as it is if it is no such thing. */
 function asDeclared({ shape }: FilterControl, value: string | number): unknown {
-  return shape.form === "unknown" ? value : (readElement(shape.of, String(value)) ?? value);
+  return shape.form === "unknown" ? value : (elements[shape.of].read(String(value)) ?? value);
 }
 
 function didYouMean(value: string, options: readonly FilterOption[]): string {

@@ -1,7 +1,7 @@
 import { shortened } from "../core/text";
+import { type Bound, elements, parseDay } from "./element";
 import type { FilterOption } from "./filter-control";
-import { parseDay } from "./filter-entry";
-import type { Bound, ElementType, ValueShape } from "./value-shape";
+import type { ValueShape } from "./value-shape";
 
 /** What a filter is to be sent, or why it cannot be, as the rest of a sentence that begins with the filter. */
 export type CheckedValue = { readonly value: unknown } | { readonly problem: string };
@@ -19,41 +19,29 @@ export function checkValue(
   value: unknown,
   isServed: (element: unknown) => boolean = () => false,
 ): CheckedValue {
-  switch (shape.form) {
-    case "unknown":
-      return { value };
-    case "one":
-      return isServed(value) || isElement(shape.of, value)
-        ? { value }
-        : { problem: `takes ${oneInWords[shape.of]}` };
-    case "list":
-    case "one-or-list":
-      return checkList(shape, value, (element) => isServed(element) || isElement(shape.of, element));
-    case "range":
-      return checkRange(shape.of, value);
-  }
-}
-
-function checkList(
-  { form, of }: Extract<ValueShape, { form: "list" | "one-or-list" }>,
-  value: unknown,
-  isRight: (element: unknown) => boolean,
-): CheckedValue {
+  if (shape.form === "unknown") return { value };
+  if (shape.form === "range") return checkRange(shape.of, value);
+  const { form, of } = shape;
+  const takes = `takes ${elements[of].inWords}`;
+  const isRight = (element: unknown) => isServed(element) || elements[of].is(element);
+  if (form === "one") return isRight(value) ? { value } : { problem: takes };
   if (!Array.isArray(value)) {
-    if (!isRight(value)) return { problem: `takes ${oneInWords[of]}, or several` };
+    if (!isRight(value)) return { problem: `${takes}, or several` };
     return { value: form === "list" ? [value] : value };
   }
   if (value.length === 0) return { problem: "has no value" };
   const odd: unknown = value.find((element) => !isRight(element));
-  return odd === undefined ? { value } : { problem: `takes ${oneInWords[of]}, not ${shown(odd)}` };
+  return odd === undefined ? { value } : { problem: `${takes}, not ${shown(odd)}` };
 }
 
 function checkRange(of: Bound, value: unknown): CheckedValue {
-  const wanted = `takes a range {gte, lte} where each bound is ${oneInWords[of]}`;
+  const wanted = `takes a range {gte, lte} where each bound is ${elements[of].inWords}`;
   if (typeof value !== "object" || value === null || Array.isArray(value)) return { problem: wanted };
   const bounds = Object.entries(value).filter(([, bound]) => bound !== null && bound !== undefined);
   if (bounds.length === 0) return { problem: "has a range without a bound" };
-  const isRange = bounds.every(([name, bound]) => (name === "gte" || name === "lte") && isElement(of, bound));
+  const isRange = bounds.every(
+    ([name, bound]) => (name === "gte" || name === "lte") && elements[of].is(bound),
+  );
   const { gte, lte } = Object.fromEntries(bounds) as { gte?: number | string; lte?: number | string };
   if (!isRange || (bounds.length > 1 && typeof gte !== typeof lte)) return { problem: wanted };
   if (gte !== undefined && lte !== undefined && gte > lte && isOrdered(gte)) {
@@ -65,32 +53,6 @@ function checkRange(of: Bound, value: unknown): CheckedValue {
 /** Texts other than days have no order that is known here. */
 function isOrdered(bound: number | string): boolean {
   return typeof bound === "number" || parseDay(bound) !== null;
-}
-
-const oneInWords: Readonly<Record<ElementType | Bound, string>> = {
-  string: "a text",
-  int: "a whole number",
-  number: "a number",
-  bool: "true or false",
-  date: "a date (YYYY-MM-DD)",
-  any: "a number or a date (YYYY-MM-DD)",
-};
-
-function isElement(of: ElementType | Bound, value: unknown): boolean {
-  switch (of) {
-    case "string":
-      return typeof value === "string" && value.trim() !== "";
-    case "int":
-      return typeof value === "number" && Number.isInteger(value);
-    case "number":
-      return typeof value === "number" && Number.isFinite(value);
-    case "bool":
-      return typeof value === "boolean";
-    case "date":
-      return typeof value === "string" && parseDay(value) !== null;
-    case "any":
-      return isElement("number", value) || isElement("string", value);
-  }
 }
 
 function shown(value: unknown): string {
@@ -151,7 +113,7 @@ function withValue(label: string, value: string | number): string {
   return `${label} (${value})`;
 }
 
-function comparable(text: string): string {
+export function comparable(text: string): string {
   return text
     .normalize("NFD")
     .replace(/[\u0300-\u036f]/g, "")

@@ -188,3 +188,20 @@ function sameElementGroup(path: string): SameElementGroup {
   const noun = nounFromPath(path);
   return { path, noun, meaning: `The same ${noun} must match all of these.` };
 }
+
+/** What is easily overlooked where several of these filters are of one group, a sentence each. */
+export function groupNotes(
+  controls: readonly FilterControl[],
+  filters: Readonly<Record<string, unknown>>,
+): string[] {
+  const set = controls.filter(({ filter }) => filters[filter] !== undefined && filters[filter] !== null);
+  const paths = new Set(set.flatMap(({ group }) => group?.path ?? []));
+  return [...paths].flatMap((path) => {
+    const members = set.filter(({ group }) => group?.path === path);
+    if (members.length < 2) return [];
+    const labels = members.map(({ label }) => label);
+    const last = labels.pop()!;
+    const { noun } = members[0]!.group!;
+    return `${labels.join(", ")} and ${last}: the same ${noun} must match all of these. A company with one ${noun} for each does not count.`;
+  });
+}

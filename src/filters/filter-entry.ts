@@ -1,43 +1,5 @@
+import { type Bound, elements, type ElementType, type Scalar } from "./element";
 import type { ControlKind, FilterControl, FilterOption } from "./filter-control";
-import type { Bound, ElementType } from "./value-shape";
-
-const factors: Readonly<Record<string, number>> = {
-  "": 1,
-  k: 1e3,
-  m: 1e6,
-  mn: 1e6,
-  b: 1e9,
-  bn: 1e9,
-  t: 1e12,
-};
-
-/**
- * Reads a number as people type it: `10M`, `5k`, `1.5bn`, `1,000,000`, `1 000 000`, `$250k`, `-3`.
- *
- * Commas, blanks and apostrophes separate thousands; the point alone is decimal.
- *
- * @returns null for anything else, `1,5` included, which could mean two things.
- */
-export function parseNumber(text: string): number | null {
-  const match = /^([+-]?)\s*[$€£]?\s*([\d.,'’\s_]+?)\s*(k|mn?|bn?|t)?$/i.exec(text.trim());
-  if (match === null) return null;
-  const [, sign = "", written = "", factor = ""] = match;
-  const plain = written.replace(/[\s'’_]/g, ",");
-  if (!/^(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d+)?$/.test(plain)) return null;
-  // Rounded to a millionth, since 1.1 * 1e6 is not 1100000 in binary.
-  const value =
-    Math.round(Number(plain.replace(/,/g, "")) * (factors[factor.toLowerCase()] ?? 1) * 1e6) / 1e6;
-  return sign === "-" ? -value : value;
-}
-
-/** Reads a day, `2024-03-31`; null unless the calendar has it. */
-export function parseDay(text: string): string | null {
-  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text.trim());
-  if (match === null) return null;
-  const [day = "", year, month, dayOfMonth] = match;
-  const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(dayOfMonth)));
-  return date.toISOString().slice(0, 10) === day ? day : null;
-}
 
 /** What somebody has entered for one filter, as entered: half-typed numbers included. */
 export type FilterEntry =
@@ -97,14 +59,20 @@ function readTexts(control: FilterControl, texts: readonly string[]): ReadEntry 
   const of = control.shape.form === "unknown" ? "string" : control.shape.of;
   const values: unknown[] = [];
   for (const text of texts) {
-    const value = readElement(of, text);
-    if (value === null) return { problem: `${control.label}: “${text}” is not ${elementInWords[of]}.` };
+    const value = elements[of].read(text);
+    if (value === null) return notOf(control, of, text);
     values.push(value);
   }
   return oneOrMany(control, values);
 }
 
-function readRange({ label, shape }: FilterControl, gteText: string, lteText: string): ReadEntry {
+function notOf({ label }: FilterControl, of: ElementType | Bound, text: string): ReadEntry {
+  const { inWords, typed = inWords } = elements[of];
+  return { problem: `${label}: “${text}” is not ${typed}.` };
+}
+
+function readRange(control: FilterControl, gteText: string, lteText: string): ReadEntry {
+  const { label, shape } = control;
   const of = shape.form === "unknown" ? "any" : shape.of;
   const bounds: { gte?: Scalar; lte?: Scalar } = {};
   for (const [bound, text] of [
@@ -112,8 +80,8 @@ function readRange({ label, shape }: FilterControl, gteText: string, lteText: st
     ["lte", lteText],
   ] as const) {
     if (text.trim() === "") continue;
-    const value = readElement(of, text);
-    if (value === null) return { problem: `${label}: “${text}” is not ${elementInWords[of]}.` };
+    const value = elements[of].read(text);
+    if (value === null) return notOf(control, of, text);
     bounds[bound] = value;
   }
   const { gte, lte } = bounds;
@@ -137,36 +105,5 @@ function readJson({ label, shapeInWords }: FilterControl, text: string): ReadEnt
   } catch {
     const shape = shapeInWords === "" ? "" : ` The API describes it as: ${shapeInWords}.`;
     return { problem: `${label}: this is not JSON (texts need double quotes).${shape}` };
-  }
-}
-
-const elementInWords: Readonly<Record<ElementType | Bound, string>> = {
-  string: "a text",
-  int: "a whole number",
-  number: "a number (2,500,000 or 2.5M)",
-  bool: "true or false",
-  date: "a date (YYYY-MM-DD)",
-  any: "a number (2,500,000 or 2.5M) or a date (YYYY-MM-DD)",
-};
-
-type Scalar = string | number | boolean;
-
-/** What a text stands for; null if it is nothing of the kind. */
-export function readElement(of: ElementType | Bound, text: string): Scalar | null {
-  switch (of) {
-    case "string":
-      return text.trim() === "" ? null : text.trim();
-    case "number":
-      return parseNumber(text);
-    case "int": {
-      const value = parseNumber(text);
-      return value !== null && Number.isInteger(value) ? value : null;
-    }
-    case "bool":
-      return /^(?:true|yes)$/i.test(text.trim()) ? true : /^(?:false|no)$/i.test(text.trim()) ? false : null;
-    case "date":
-      return parseDay(text);
-    case "any":
-      return parseDay(text) ?? parseNumber(text);
   }
 }

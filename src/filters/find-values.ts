@@ -1,5 +1,5 @@
 import { findByWords, type FoundByWords, type HowToFind } from "../core/words/find-by-words";
-import { optionFinder } from "./check-value";
+import { comparable, optionFinder } from "./check-value";
 import type { FilterControl, FilterOption, OptionList } from "./filter-control";
 
 /** An option that may be under a heading, by which it is found too. */
@@ -24,7 +24,7 @@ export function matchOptions<T extends HeadedOption>(
   typed: string,
   { chosen = [], max = 100 }: { chosen?: readonly FilterOption[]; max?: number } = {},
 ): OptionMatches<T> {
-  const wanted = fold(typed.trim());
+  const wanted = comparable(typed);
   const taken = new Set(chosen.map(({ value }) => value));
   const ranks: T[][] = [[], [], []];
   for (const option of options) {
@@ -75,26 +75,11 @@ export function matchPasted(
 
 function rank(option: HeadedOption, wanted: string): number {
   if (wanted === "") return 0;
-  const label = fold(option.label);
-  const value = fold(String(option.value));
+  const label = comparable(option.label);
+  const value = comparable(String(option.value));
   if (label.startsWith(wanted) || value === wanted) return 0;
   if (label.split(/[^\p{L}\p{N}]+/u).some((word) => word.startsWith(wanted))) return 1;
-  return [label, value, fold(option.heading ?? "")].some((text) => text.includes(wanted)) ? 2 : 3;
-}
-
-const folded = new Map<string, string>();
-
-/** Lower case without accents; remembered, since the same 2,000 labels are compared at every key. */
-function fold(text: string): string {
-  const known = folded.get(text);
-  if (known !== undefined) return known;
-  const plain = text
-    .normalize("NFD")
-    .replace(/[\u0300-\u036f]/g, "")
-    .toLowerCase();
-  if (folded.size > 20_000) folded.clear();
-  folded.set(text, plain);
-  return plain;
+  return [label, value, comparable(option.heading ?? "")].some((text) => text.includes(wanted)) ? 2 : 3;
 }
 
 export interface FoundValue {

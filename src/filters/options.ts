@@ -1,26 +1,82 @@
 import { DROPDOWNS_PER_CALL } from "../api/endpoints/lists";
 import { ApiError, InputError } from "../errors";
+import { askDropdowns, type Dropdown, type Options, optionsUnit } from "./ask-options";
 import { fetchCatalogue, type FreeReply, type LookUpServices } from "./catalogue";
-import type { CatalogueFilter, OptionList } from "./filter-control";
-import {
-  askDropdowns,
-  type Dropdown,
-  fetchFixedLists,
-  levelOf,
-  mayNeedQuery,
-  type Options,
-  optionsUnit,
-} from "./fixed-lists";
+import type { CatalogueFilter, FilterCatalogue, OptionList } from "./filter-control";
 
-export type { Options } from "./fixed-lists";
+export type { Options } from "./ask-options";
 
-export interface OptionLookUp {
-  readonly dropdown_type: string;
-  /** What to search for; fixed lists are given whole without it, taxonomies and investors need it. */
-  readonly query?: string | undefined;
-  /** How fine-grained the entries of a taxonomy are to be: `l1` to `l4`, or `all`. */
-  readonly level?: string | undefined;
-  readonly refresh?: boolean | undefined;
+/** Words of filters whose values are in a taxonomy or a register: those are searched, not listed. */
+const SEARCHED = /\b(?:codes?|uuids?|taxonom\w*|naics|nace|i?sic|search\w*|query)\b/i;
+/**
+ * Whether a filter's values may be too many to be listed. The catalogue does not say, and one dropdown that needs a query
+ * fails the whole call; so those that sound like it are asked by themselves when somebody opens them.
+ */
+function mayNeedQuery({ description, how_to_get_values }: CatalogueFilter): boolean {
+  return SEARCHED.test(description) || SEARCHED.test(how_to_get_values);
+}
+
+const LEVEL = /\blevels?\b/i;
+/**
+ * At which level the values of a filter are searched: at all of them where the catalogue speaks of levels, for without one the
+ * service searches the narrowest alone, and broad codes cover everything beneath.
+ */
+function levelOf({ description, how_to_get_values }: CatalogueFilter): string {
+  return LEVEL.test(description) || LEVEL.test(how_to_get_values) ? "all" : "";
+}
+
+/** A taxonomy with levels is surely searched: it has no list. */
+export function mayHaveList(filter: CatalogueFilter): boolean {
+  return !(mayNeedQuery(filter) && levelOf(filter) !== "");
+}
+
+/** Whole lists of values by `dropdown_type`; null where the API gives none. */
+export type OptionLists = Map<string, Options | null>;
+
+/**
+ * All fixed lists of options, kept for a day, and asked for together in as few calls as there can be. Free.
+ *
+ * @param alone Dropdowns that are wanted although they may need a query: each is asked by itself, at the same time.
+ * @throws {ApiError} If a call failed for another reason than what it asked.
+ */
+export function fetchFixedLists(
+  services: LookUpServices,
+  { filters }: FilterCatalogue,
+  { refresh = false, alone = [] }: { refresh?: boolean | undefined; alone?: readonly string[] } = {},
+): OptionLists {
+  const fixed = filters.flatMap((filter) => (mayNeedQuery(filter) ? [] : (filter.dropdown_type ?? [])));
+  const types = [...new Set([...fixed, ...alone])];
+  const lists = refresh ? new Map() : heldLists(services, types);
+  const lacking = types.filter((type) => !lists.has(type));
+  // A call that was refused would be refused each time: they are asked one by one.
+  const isRefused = !refresh && services.freeReplies.find([TOGETHER]).has(TOGETHER);
+  const together = isRefused ? [] : lacking.filter((type) => fixed.includes(type));
+  const single = lacking.filter((type) => alone.includes(type) && !together.includes(type));
+  const replies = ask(services, [
+    ...inBatches(together.map(listOf)),
+    ...single.map((type) => [listOf(type)]),
+  ]);
+  for (const type of lacking) {
+    const reply = replies.get(optionsUnit(listOf(type)));
+    if (reply !== undefined) lists.set(type, optionsIn(reply));
+  }
+  return lists;
+}
+
+/** The kept lists, without asking anybody. @param ofAnyAge Also those that would be requested again. */
+export function heldLists(
+  { freeReplies }: Pick<LookUpServices, "freeReplies">,
+  types: readonly string[],
+  { ofAnyAge = false }: { ofAnyAge?: boolean } = {},
+): OptionLists {
+  const unitOf = (type: string) => optionsUnit(listOf(type));
+  const held = freeReplies.find(types.map(unitOf), { ofAnyAge });
+  return new Map(
+    types.flatMap((type) => {
+      const reply = held.get(unitOf(type));
+      return reply === undefined ? [] : [[type, optionsIn(reply)] as const];
+    }),
+  );
 }
 
 /**
@@ -37,7 +93,7 @@ export function fetchFilterOptions(
     query = "",
     level,
     refresh = false,
-  }: Omit<OptionLookUp, "dropdown_type"> & { readonly filter: string },
+  }: { filter: string; query?: string; level?: string; refresh?: boolean },
 ): Options {
   const catalogue = fetchCatalogue(services);
   const found = catalogue.filters.find((served) => served.filter === filter);
@@ -52,48 +108,37 @@ export function fetchFilterOptions(
     throw new InputError("input/filter", `${filter} has no list of values. Type the value instead.`);
   }
   if (level === undefined && !mayNeedQuery(found) && !(query.trim() !== "" && levelOf(found) !== "")) {
-    const list = fetchFixedLists(services, catalogue, { refresh }).get(dropdown_type);
+    const list = fetchFixedLists(services, catalogue, { refresh }).get(dropdown_type) ?? NONE;
     // A list that is held whole is searched here, as the API would: a call less.
-    if (list !== undefined && (query.trim() === "" || !list.truncated)) return searched(list, query);
+    if (list.options.length > 0 && (query.trim() === "" || !list.truncated)) return searched(list, query);
   }
-  return fetchOptions(services, { dropdown_type, query, refresh, level: level ?? levelOf(found) });
+  return fetchOptions(services, { dropdown_type, query, level: level ?? levelOf(found) }, refresh);
 }
 
-/** The options of one lookup, ready to be shown and sent. Free; kept for a day for each query, refusals too. */
+/** The options of one lookup. Free; kept for a day for each query, refusals too. */
 export function fetchOptions(
   services: LookUpServices,
-  { dropdown_type, query = "", level = "", refresh = false }: OptionLookUp,
+  { dropdown_type, query = "", level = "" }: Pick<Dropdown, "dropdown_type"> & Partial<Dropdown>,
+  refresh = false,
 ): Options {
   const dropdown: Dropdown = { dropdown_type, query: query.trim(), level };
   const unit = optionsUnit(dropdown);
-  const { freeReplies } = services;
-  const held = refresh ? undefined : freeReplies.find([unit]).get(unit);
-  if (held !== undefined) return optionsOf(held);
-  const [answer] = askDropdowns(services, [[dropdown]]);
-  if (answer instanceof Map) {
-    const options = answer.get(dropdown_type) ?? { options: [], truncated: false };
-    freeReplies.keep(new Map([[unit, { value: options }]]));
-    return options;
-  }
-  // A list that needs a query, say: it will need one tomorrow, too.
-  if (answer!.code === "api/bad-request") freeReplies.keep(new Map([[unit, { refused: answer!.message }]]));
-  throw answer!;
+  const held = refresh ? undefined : services.freeReplies.find([unit]).get(unit);
+  const reply = held ?? ask(services, [[dropdown]]).get(unit)!;
+  const options = optionsIn(reply);
+  if (options === null)
+    throw new ApiError("api/bad-request", (reply as { refused: string }).refused, { status: 400 });
+  return options;
 }
 
 /** Labels and values that contain what is searched for, in any case. */
 function searched({ options, truncated }: Options, query: string): Options {
   const wanted = query.trim().toLowerCase();
-  if (wanted === "") return { options, truncated };
   const contains = (text: string) => text.toLowerCase().includes(wanted);
   return {
     options: options.filter(({ label, value }) => contains(label) || contains(String(value))),
     truncated,
   };
-}
-
-function optionsOf(held: FreeReply): Options {
-  if ("value" in held) return held.value as Options;
-  throw new ApiError("api/bad-request", held.refused, { status: 400 });
 }
 
 /** Filters that the API wants used only where they are named are not searched along with the others. */
@@ -102,8 +147,8 @@ const ONLY_WHEN_NAMED = /\bonly (?:when|if|where)\b/i;
 /**
  * The values of many filters at once, so that somebody can look for a value without knowing its filter.
  *
- * Without words every fixed list, which come together and are kept for a day; with words what the lists that can only be
- * searched have for them, in one free call. Where the API refuses that call, they have nothing.
+ * Without words every fixed list; with words what the lists that can only be searched have for them, in one free call. Where the
+ * API refuses that call, they have nothing.
  */
 export function fetchOptionLists(services: LookUpServices, query: string): OptionList[] {
   const catalogue = fetchCatalogue(services);
@@ -121,8 +166,7 @@ function searchedLists(
   services: LookUpServices,
   filters: readonly CatalogueFilter[],
   query: string,
-): ReadonlyMap<string, Options> {
-  const { freeReplies } = services;
+): OptionLists {
   // As the field of the filter asks, so that both share what is kept.
   const dropdowns = filters
     .filter((filter) => mayNeedQuery(filter) && !ONLY_WHEN_NAMED.test(filter.description))
@@ -130,31 +174,75 @@ function searchedLists(
       const { dropdown_type } = filter;
       return dropdown_type === undefined ? [] : [{ dropdown_type, query, level: levelOf(filter) }];
     });
-  const held = freeReplies.find(dropdowns.map(optionsUnit));
+  const held = services.freeReplies.find(dropdowns.map(optionsUnit));
   const lacking = dropdowns.filter((dropdown) => !held.has(optionsUnit(dropdown)));
-  for (const [unit, reply] of asked(services, lacking.slice(0, DROPDOWNS_PER_CALL))) held.set(unit, reply);
+  const [batch = []] = inBatches(lacking);
+  const replies = new Map([...held, ...ask(services, batch.length === 0 ? [] : [batch], 1)]);
   return new Map(
     dropdowns.flatMap((dropdown) => {
-      const reply = held.get(optionsUnit(dropdown));
-      const options = reply !== undefined && "value" in reply ? (reply.value as Options) : null;
-      return options === null ? [] : [[dropdown.dropdown_type, options] as const];
+      const reply = replies.get(optionsUnit(dropdown));
+      return reply === undefined ? [] : [[dropdown.dropdown_type, optionsIn(reply)] as const];
     }),
   );
 }
 
-function asked(services: LookUpServices, dropdowns: readonly Dropdown[]): ReadonlyMap<string, FreeReply> {
-  if (dropdowns.length === 0) return new Map();
-  const [answer] = askDropdowns(services, [dropdowns]);
-  if (!(answer instanceof Map)) {
-    if (answer!.code !== "api/bad-request") throw answer!;
-    return new Map();
+const NONE: Options = { options: [], truncated: false };
+/** Calls of one lookup: 50 are allowed in a day. */
+const MOST_CALLS = 12;
+/** What a call for many lists is kept under when it was refused as a whole. */
+const TOGETHER = "options1|*";
+
+/**
+ * Asks, a call for each batch, all calls at once, and keeps what came and what did not. One dropdown may spoil its call: of one that
+ * is refused each half is asked by itself.
+ *
+ * @throws {ApiError} If a call failed for another reason than what it asked.
+ */
+function ask(
+  services: LookUpServices,
+  first: readonly (readonly Dropdown[])[],
+  mostCalls = MOST_CALLS,
+): Map<string, FreeReply> {
+  const replies = new Map<string, FreeReply>();
+  let calls = 0;
+  let batches = first;
+  while (batches.length > 0 && calls + batches.length <= mostCalls) {
+    calls += batches.length;
+    const answers = askDropdowns(services, batches);
+    batches = batches.flatMap((batch, index) => {
+      const answer = answers[index]!;
+      if (!(answer instanceof Map) && answer.code !== "api/bad-request") throw answer;
+      const half = Math.ceil(batch.length / 2);
+      if (!(answer instanceof Map) && batch.length > 1) return [batch.slice(0, half), batch.slice(half)];
+      for (const each of batch) {
+        // What has not come would be requested each time somebody opens another list.
+        const reply =
+          answer instanceof Map
+            ? { value: answer.get(each.dropdown_type) ?? NONE }
+            : { refused: answer.message };
+        replies.set(optionsUnit(each), reply);
+      }
+      return [];
+    });
   }
-  const replies = new Map<string, FreeReply>(
-    dropdowns.flatMap((dropdown) => {
-      const options = answer.get(dropdown.dropdown_type);
-      return options === undefined ? [] : [[optionsUnit(dropdown), { value: options }] as const];
-    }),
-  );
-  services.freeReplies.keep(replies);
+  const kept = new Map(replies);
+  if (batches.length > 0 && mostCalls > 1)
+    kept.set(TOGETHER, { refused: "The API refuses to list these values together." });
+  services.freeReplies.keep(kept);
   return replies;
+}
+
+function optionsIn(reply: FreeReply): Options | null {
+  return "value" in reply ? (reply.value as Options) : null;
+}
+
+function listOf(dropdown_type: string): Dropdown {
+  return { dropdown_type, query: "", level: "" };
+}
+
+function inBatches(dropdowns: readonly Dropdown[]): Dropdown[][] {
+  const batches: Dropdown[][] = [];
+  for (let start = 0; start < dropdowns.length; start += DROPDOWNS_PER_CALL)
+    batches.push(dropdowns.slice(start, start + DROPDOWNS_PER_CALL));
+  return batches;
 }

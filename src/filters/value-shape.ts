@@ -1,3 +1,5 @@
+import type { Bound, ElementType } from "./element";
+
 /**
  * What a filter's value may look like, read from the words in which the catalogue says it.
  *
@@ -5,9 +7,6 @@
  * `range of int`, `object with gte and/or lte (int)` and their like. Whatever is not understood is `unknown`, and its control is a
  * field for the bare JSON value: a filter is never lost because its shape is new.
  */
-export type ElementType = "string" | "int" | "number" | "bool" | "date";
-/** What the bounds of a range are; `any` where the words leave it open. */
-export type Bound = "int" | "number" | "date" | "any";
 export type ValueShape =
   | { form: "one"; of: ElementType }
   | { form: "list"; of: ElementType }

@@ -3,7 +3,7 @@ import type { InstantOf } from "../core/cell";
 import { creditsInWords } from "../core/credits";
 import { FETCH_MISSING } from "../core/terms";
 import { type AddinError, codeOf, type ErrorCode, LimitError, SetupError } from "../errors";
-import type { CheckedFilters, KnownOptions } from "../filters/check-filters";
+import type { CheckedFilters, KnownValues } from "../filters/check-filters";
 import type { CatalogueFilter, FilterOption } from "../filters/filter-control";
 import type { Cache, Clock } from "../google/ports";
 import type { Answers } from "../journal/answers";
@@ -44,7 +44,7 @@ export interface FormulaServices {
   /** Filters as people write them, against the catalogue and the lists of options. */
   checkFilters(filters: Readonly<Record<string, unknown>>): CheckedFilters;
   /** What is known of the values of these filters. */
-  knownOptions(filters: readonly string[]): KnownOptions;
+  knownValues(filters: readonly string[]): KnownValues;
 }
 
 /** The whole time of a custom function, by Apps Script. */

@@ -1,7 +1,7 @@
 import { call, reference } from "../core/formula";
 import { shortened } from "../core/text";
 import { codeOf, messageOf } from "../errors";
-import { checkFilters, isNoName, type KnownOptions, nearestOption } from "../filters/check-filters";
+import { checkFilters, isNoName, type KnownValues, nearestOption } from "../filters/check-filters";
 import { valueNamed } from "../filters/check-value";
 import { type FilterControl, filterControls, type FilterOption } from "../filters/filter-control";
 import { whyNotAsk } from "./evaluation";
@@ -50,7 +50,7 @@ export const COMPANY_FILTER_CHECK = customFunction({
       }),
     );
     const named = rows.flatMap((row) => (typeof row === "string" || row === null ? [] : [row]));
-    const known = services.knownOptions([...new Set(named.map(({ control }) => control.filter))]);
+    const known = services.knownValues([...new Set(named.map(({ control }) => control.filter))]);
     const above = new Map<FilterControl, FilterCell[]>();
     const right = new Map<number, FilterControl>();
     const said = rows.map((row, index): string | null => {
@@ -105,9 +105,9 @@ function rowOf(row: FilterRow, controls: readonly FilterControl[]): NamedRow | s
 function checked(
   { control, values }: NamedRow,
   before: readonly FilterCell[],
-  known: KnownOptions,
+  known: KnownValues,
 ): string | null {
-  const options = known.named(control.filter);
+  const options = known.listOf(control.filter);
   if (values.length === 0) return before.length === 0 ? whatItTakes(control, options) : null;
   const value = filterValue(control, values);
   const { filters, leftOut } = checkFilters([control], { [control.filter]: value }, known, {

@@ -12,9 +12,9 @@ import {
   separatorOf,
 } from "../core/formula";
 import { LIST_LIMIT_MAX } from "../core/list-limit";
-import { fixedOptions } from "../filters/allowed-filters";
+import { knownValues } from "../filters/allowed-filters";
 import { fetchCatalogue } from "../filters/catalogue";
-import type { OptionsOf } from "../filters/check-filters";
+import type { ListOf } from "../filters/check-filters";
 import { namesToOffer } from "../filters/check-value";
 import { type FilterControl, filterControls } from "../filters/filter-control";
 import type { Box } from "../google/spreadsheet";
@@ -72,7 +72,7 @@ export interface FilterForm {
  */
 export function filterForm(
   controls: readonly FilterControl[],
-  optionsOf: OptionsOf,
+  optionsOf: ListOf,
   price: { readonly list: number; readonly company: number },
   separator: Separator,
 ): FilterForm {
@@ -148,7 +148,7 @@ function nameOf(control: FilterControl, controls: readonly FilterControl[]): str
 }
 
 /** What its dropdown offers; nothing where values are typed, searched or too many. */
-function valuesOf({ filter, kind }: FilterControl, optionsOf: OptionsOf): readonly string[] {
+function valuesOf({ filter, kind }: FilterControl, optionsOf: ListOf): readonly string[] {
   if (kind === "boolean") return ["TRUE", "FALSE"];
   const options = kind === "options" ? optionsOf(filter) : null;
   if (options === null || options.length > MOST_VALUES) return [];
@@ -294,7 +294,7 @@ export function insertFilterForm(
   const list = priceOf(0);
   const form = filterForm(
     filterControls(catalogue),
-    fixedOptions(services, catalogue),
+    knownValues(services, catalogue).listOf,
     { list, company: rounded(priceOf(1) - list) },
     separatorOf(spreadsheet.locale),
   );

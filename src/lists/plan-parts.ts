@@ -1,5 +1,5 @@
 import { LIST_LIMIT_MAX } from "../core/list-limit";
-import { fixedOptions } from "../filters/allowed-filters";
+import { knownValues } from "../filters/allowed-filters";
 import { fetchCatalogue, type LookUpServices } from "../filters/catalogue";
 import { type FilterControl, filterControls, type FilterOption } from "../filters/filter-control";
 import { inOneOrder } from "../products/list";
@@ -93,11 +93,11 @@ const NUMBERS_UP_TO = 20;
 export function dimensionsOf(services: LookUpServices, filters: Filters): Dimension[] {
   const catalogue = fetchCatalogue(services);
   const controls = filterControls(catalogue);
-  const optionsOf = fixedOptions(services, catalogue);
+  const { listOf } = knownValues(services, catalogue);
   const ranges = controls.filter(({ shape }) => shape.form === "range" && shape.of === "int");
   const dropdowns = controls
     .filter(({ kind, many }) => kind === "options" && many)
-    .map((control) => ({ control, options: optionsOf(control.filter) ?? [] }));
+    .map((control) => ({ control, options: listOf(control.filter) ?? [] }));
   const longer = (a: readonly unknown[], b: readonly unknown[]) => b.length - a.length;
   const isOwn = ({ filter }: FilterControl) => filters[filter] !== undefined;
   const isFree = (control: FilterControl) => !isOwn(control) && control.group === null;

@@ -2,7 +2,7 @@ import { ApiError, InputError, LimitError } from "../errors";
 import { checkedFilters } from "../filters/allowed-filters";
 import { fetchCatalogue } from "../filters/catalogue";
 import { type FilterControl, filterControls } from "../filters/filter-control";
-import { heldLists, type Options } from "../filters/fixed-lists";
+import { heldLists } from "../filters/options";
 import { filterBuilder, type WordsAnswer, type WordsQuestion } from "../products/list";
 import { buyOne, PAID_FOR_MS } from "./buy-one";
 import type { ListServices } from "./list-services";
@@ -69,8 +69,7 @@ function filledFrom(services: ListServices, filters: Readonly<Record<string, unk
     .map((control) => {
       const value = filters[control.filter];
       const values: readonly unknown[] = Array.isArray(value) ? value : [value];
-      const reply = held.get(typeOf.get(control.filter) ?? "");
-      const options = reply !== undefined && "value" in reply ? (reply.value as Options).options : [];
+      const options = held.get(typeOf.get(control.filter) ?? "")?.options ?? [];
       const labels = options.filter((option) => values.includes(option.value)).map(({ label }) => label);
       return { control, value, labels };
     });

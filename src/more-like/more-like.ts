@@ -5,7 +5,7 @@ import { sectionNames, sectionTitle } from "../core/columns/known-columns";
 import { rounded } from "../core/credits";
 import { companiesInWords } from "../core/text";
 import { codeOf, InputError } from "../errors";
-import { fixedOptions } from "../filters/allowed-filters";
+import { knownValues } from "../filters/allowed-filters";
 import { fetchCatalogue } from "../filters/catalogue";
 import { valueNamed } from "../filters/check-value";
 import { type FilterCatalogue, type FilterControl, filterControls } from "../filters/filter-control";
@@ -165,7 +165,7 @@ function standing(services: ListServices, range: string): { told: MoreLike; requ
 
 function valueLists(services: ListServices, catalogue: FilterCatalogue): ValueLists {
   return {
-    of: fixedOptions(services, catalogue),
+    of: knownValues(services, catalogue).listOf,
     find(filter, held) {
       try {
         const { options } = fetchFilterOptions(services, { filter, query: held.label });

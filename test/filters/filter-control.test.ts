@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { filterControls } from "../../src/filters/filter-control";
+import { filterControls, groupNotes } from "../../src/filters/filter-control";
 import { anyFilter } from "./any-filter";
 
 function controlsOf(...filters: ReturnType<typeof anyFilter>[]) {
@@ -69,5 +69,29 @@ describe("filterControls", () => {
     );
 
     expect(new Set(controls.map(({ label }) => label)).size).toBe(2);
+  });
+});
+
+describe("groupNotes", () => {
+  const inGroup = (filter: string, group: string) => anyFilter({ filter, same_element_group: group });
+  const controls = controlsOf(
+    anyFilter({ filter: "shop.colour" }),
+    inGroup("shop.rooms.floor", "shop.rooms"),
+    inGroup("shop.rooms.colour", "shop.rooms"),
+    inGroup("shop.doors.colour", "shop.doors"),
+  );
+
+  it("notes that filters of one group must match the same element", () => {
+    const filters = { "shop.rooms.floor": ["1"], "shop.colour": ["red"], "shop.rooms.colour": ["blue"] };
+
+    expect(groupNotes(controls, filters)).toEqual([
+      expect.stringContaining("Room floor and Room colour: the same room must match"),
+    ]);
+  });
+
+  it("has nothing to note of filters of several groups", () => {
+    const filters = { "shop.rooms.floor": ["1"], "shop.doors.colour": ["blue"], "shop.rooms.colour": null };
+
+    expect(groupNotes(controls, filters)).toEqual([]);
   });
 });

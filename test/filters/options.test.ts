@@ -81,7 +81,7 @@ describe("fetchOptions", () => {
     fetchOptions(services, { dropdown_type: "a.b", query: "Soft" });
     const again = fetchOptions(services, { dropdown_type: "a.b", query: " soft " });
     fetchOptions(services, { dropdown_type: "a.b", query: "hard" });
-    fetchOptions(services, { dropdown_type: "a.b", query: "soft", refresh: true });
+    fetchOptions(services, { dropdown_type: "a.b", query: "soft" }, true);
 
     expect(again.truncated).toBe(true);
     expect(asked.map(({ query }) => query)).toEqual(["Soft", "hard", "soft"]);

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { parseDay, parseNumber } from "../../src/filters/filter-entry";
+import { parseDay, parseNumber } from "../../src/filters/element";
 
 describe("parseNumber", () => {
   it.each([

@@ -12,7 +12,7 @@ import { EntryCache } from "../../src/journal/entry-cache";
 import { Journal } from "../../src/journal/journal";
 import { Purchasing } from "../../src/journal/purchasing";
 import { SharedState } from "../../src/journal/shared-state";
-import { checkFilters, type KnownOptions } from "../../src/filters/check-filters";
+import { checkFilters, type KnownValues } from "../../src/filters/check-filters";
 import { Settings, type SettingsChange } from "../../src/settings/settings";
 import { DEMO_KEY, DemoApi } from "../../demo-api/demo-api";
 import { FILTERS } from "../../demo-api/filters/catalogue";
@@ -74,9 +74,9 @@ export class FormulaBench {
     return new SharedState(this.documentProperties, lock, this.codec);
   }
 
-  private knownOptions(): KnownOptions {
+  private knownValues(): KnownValues {
     const held = (filter: string) => this.lists.get(filter) ?? null;
-    return { allowed: held, named: held, failure: null, search: () => null };
+    return { listOf: held, failure: null, search: () => null };
   }
 
   services(): FormulaServices {
@@ -121,8 +121,8 @@ export class FormulaBench {
       },
       catalogue: () => ({ filters: CATALOGUE.filters }),
       checkFilters: (filters) =>
-        checkFilters(filterControls(CATALOGUE), filters, this.knownOptions(), { typed: true }),
-      knownOptions: () => this.knownOptions(),
+        checkFilters(filterControls(CATALOGUE), filters, this.knownValues(), { typed: true }),
+      knownValues: () => this.knownValues(),
       options: () => [{ value: "DEU", label: "Germany" }],
     };
   }

@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { generateList } from "../../src/lists/build-list";
 import { fetchCatalogue } from "../../src/filters/catalogue";
-import { contradictions } from "../../src/filters/contradictions";
-import { filterControls } from "../../src/filters/filter-control";
+import { filterControls, groupNotes } from "../../src/filters/filter-control";
 import type { FilterEntry } from "../../src/filters/filter-entry";
 import { findFilters } from "../../src/filters/find-values";
 import { listRequest } from "../../src/lists/list-draft";
@@ -103,8 +102,7 @@ describe("filters that the API adds", () => {
         ),
       ),
     );
-    const [note] = contradictions(controls, filters);
-    expect(note).toMatchObject({ kind: "note", filters: Object.keys(entries) });
+    expect(groupNotes(controls, filters)).toEqual([expect.stringContaining("the same award must match all")]);
   });
 
   it("are rejected with the known values if their list is known", () => {

@@ -6,7 +6,7 @@ import { filterControls } from "../../src/filters/filter-control";
 import { listFormula } from "../../src/lists/list-draft";
 import { anyFilter } from "../filters/any-filter";
 
-const nothingKnown = { allowed: () => null, named: () => null, failure: null, search: () => null };
+const nothingKnown = { listOf: () => null, failure: null, search: () => null };
 const catalogue = {
   filters: [
     anyFilter({ filter: "shop.colour" }),
