@@ -2,7 +2,6 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { format, resolveConfig } from "prettier";
 import { customFunctions } from "../src/formulas/catalogue";
-import { formulaText } from "../src/core/formula";
 import type { CustomFunction } from "../src/formulas/custom-function";
 import { messagesByTheme } from "./troubleshooting";
 
@@ -23,7 +22,7 @@ const PAGES: Readonly<Record<string, () => string>> = {
 };
 
 function rowOf({ summary, examples }: CustomFunction): string {
-  return `| \`${cellText(formulaText(examples[0] ?? null, ","))}\` | ${cellText(summary)} |`;
+  return `| \`${cellText(examples[0] ?? "")}\` | ${cellText(summary)} |`;
 }
 
 function sectionOf({ name, summary, params, returns, examples }: CustomFunction): string {
@@ -41,7 +40,7 @@ function sectionOf({ name, summary, params, returns, examples }: CustomFunction)
     `${summary} ${returns}`,
     `\`=${name}(${syntax})\``,
     ...(args.length === 0 ? [] : [table.join("\n")]),
-    ["```", ...examples.map((example) => formulaText(example, ",")), "```"].join("\n"),
+    ["```", ...examples, "```"].join("\n"),
   ].join("\n\n");
 }
 

@@ -1,38 +1,9 @@
 /** What parts the arguments of a formula: a semicolon where numbers have a decimal comma. */
 export type Separator = "," | ";";
 
-/**
- * A piece of a formula. A string is a text, whatever it holds: it cannot become anything else. null is an argument that is
- * left out.
- */
-export type Expression = string | number | boolean | null | Reference | Call | Operation;
-
-interface Reference {
-  readonly a1: string;
-}
-
-export interface Call {
-  readonly name: string;
-  readonly args: readonly Expression[];
-}
-
-interface Operation {
-  readonly operator: "+" | "*" | "&" | "=" | ">" | ">=" | "<=";
-  readonly operands: readonly Expression[];
-}
-
-/** Cells: `A2:A50`. */
-export function reference(a1: string): Reference {
-  return { a1 };
-}
-
-export function call(name: string, ...args: readonly Expression[]): Call {
-  return { name, args };
-}
-
-/** Operands with the operator between them, in brackets where they are operations themselves. */
-export function operation(operator: Operation["operator"], ...operands: readonly Expression[]): Operation {
-  return { operator, operands };
+/** A text as a formula holds it: whatever is in it, it cannot become anything else. */
+export function quoted(text: string): string {
+  return `"${text.replace(/"/g, '""')}"`;
 }
 
 /**
@@ -54,31 +25,13 @@ export function separatorOf(locale: string): Separator {
   return WITH_COMMA.has(locale.replace("-", "_")) ? "," : ";";
 }
 
-/** A formula as a cell takes it. */
-export function formulaText(expression: Expression, separator: Separator): string {
-  return `=${spelled(expression, separator)}`;
-}
+/** Quoted texts and names, and what a decimal comma changes beside them. */
+const QUOTED_OR_PART = /"[^"]*"|'[^']*'|,|(?<=\d)\.(?=\d)/g;
 
-function spelled(expression: Expression, separator: Separator): string {
-  if (expression === null) return "";
-  if (typeof expression === "string") return `"${expression.replace(/"/g, '""')}"`;
-  if (typeof expression === "number") return decimal(expression, separator);
-  if (typeof expression === "boolean") return expression ? "TRUE" : "FALSE";
-  if ("a1" in expression) return expression.a1;
-  if ("name" in expression)
-    return `${expression.name}(${expression.args.map((arg) => spelled(arg, separator)).join(separator)})`;
-  return expression.operands.map((each) => operand(each, separator)).join(expression.operator);
-}
-
-function operand(expression: Expression, separator: Separator): string {
-  const text = spelled(expression, separator);
-  return typeof expression === "object" && expression !== null && "operator" in expression
-    ? `(${text})`
-    : text;
-}
-
-function decimal(value: number, separator: Separator): string {
-  return separator === ";" ? String(value).replace(".", ",") : String(value);
+/** A formula that is written with commas between arguments and points in numbers, as a cell takes it where that is otherwise. */
+export function inLocale(formula: string, separator: Separator): string {
+  if (separator === ",") return formula;
+  return formula.replace(QUOTED_OR_PART, (part) => (part === "," ? ";" : part === "." ? "," : part));
 }
 
 /** What people and their tools write where they do not know, without the brackets and dots around it. */

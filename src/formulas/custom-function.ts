@@ -1,4 +1,4 @@
-import { type Call, formulaText } from "../core/formula";
+import { inLocale } from "../core/formula";
 import { InputError } from "../errors";
 import type { FormulaServices } from "./evaluation";
 import type { Parameter } from "./parameters";
@@ -25,8 +25,8 @@ export interface CustomFunction {
   readonly isFree?: boolean;
   /** What it costs, for the reference: `4 credits a company`. */
   readonly price: string;
-  /** Whole formulas, the simplest first. */
-  readonly examples: readonly Call[];
+  /** Whole formulas with commas, the simplest first. */
+  readonly examples: readonly string[];
   /**
    * @param raw Arguments as the spreadsheet hands them over.
    * @throws {AddinError} If a single cell cannot be answered; its message is what the cell shows.
@@ -79,8 +79,8 @@ export function stubOf({ name, summary, params, returns, examples }: CustomFunct
   );
   const lines = [
     summary,
-    ...examples.map((example) => `Example: ${formulaText(example, ",")}`),
-    ...(examples.every(isSpelledTheSame)
+    ...examples.map((example) => `Example: ${example}`),
+    ...(examples.every((example) => inLocale(example, ";") === example)
       ? []
       : ["Put ; between arguments if your numbers have a decimal comma."]),
     "",
@@ -98,10 +98,6 @@ export const ALIAS = "AGAIN_";
 /** The declaration of a function's alias, which nobody is offered to type. */
 export function aliasOf({ name }: CustomFunction): string {
   return `/** ${name} for a moment, while formulas are evaluated again. */\nfunction ${ALIAS}${name}() {\n  return addin_().${ALIAS}${name}.apply(null, arguments);\n}\n`;
-}
-
-function isSpelledTheSame(example: Call): boolean {
-  return formulaText(example, ",") === formulaText(example, ";");
 }
 
 const RESULT = "string|number|boolean|Date|Array<Array>";

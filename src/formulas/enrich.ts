@@ -5,7 +5,6 @@ import { expandColumns } from "../core/columns/expand-columns";
 import { unknownField } from "../core/columns/field-names";
 import { resolveFields, sectionsOf } from "../core/columns/resolve-fields";
 import { readCompany } from "../core/company";
-import { call, reference } from "../core/formula";
 import { rowOf } from "../core/row-of";
 import { enrichment, type EnrichmentAnswer } from "../products/enrichment";
 import { answerAll, answersToHoped, type SentSoFar } from "./answer-all";
@@ -30,10 +29,7 @@ export const COMPANY_ENRICH = customFunction({
   },
   returns: "One row per company; labels beside a heading.",
   price: "0.5 to 5 credits for each section of a company",
-  examples: [
-    call("COMPANY_ENRICH", reference("A2"), "Founded"),
-    call("COMPANY_ENRICH", reference("A1:A500"), "Founded, HQ country, status"),
-  ],
+  examples: ['=COMPANY_ENRICH(A2,"Founded")', '=COMPANY_ENRICH(A1:A500,"Founded, HQ country, status")'],
 
   run({ companies, fields }, services) {
     const asked = resolveFields(fields, "enrichment");

@@ -1,5 +1,5 @@
 import { isDate } from "../core/api-date";
-import { call, formulaText, isErrorText } from "../core/formula";
+import { isErrorText, quoted } from "../core/formula";
 import { fold } from "../core/text";
 import { InputError } from "../errors";
 import { isNoName, meantFilter } from "../filters/check-filters";
@@ -178,8 +178,7 @@ export function howToGetValues(control: FilterControl): string {
 
 /** The formula that shows a filter, to be copied out of a sentence: its key is the API's and may hold anything. */
 export function filtersFormula(filter: string): string {
-  // Whatever parts arguments: there is one.
-  return formulaText(call("COMPANY_FILTERS", filter), ",");
+  return `=COMPANY_FILTERS(${quoted(filter)})`;
 }
 
 /** How a value of a filter is written, or found. */

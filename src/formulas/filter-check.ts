@@ -1,4 +1,3 @@
-import { call, reference } from "../core/formula";
 import { shortened } from "../core/text";
 import { codeOf, messageOf } from "../errors";
 import { checkFilters, isNoName, type KnownValues, nearestOption } from "../filters/check-filters";
@@ -35,7 +34,7 @@ export const COMPANY_FILTER_CHECK = customFunction({
   isFree: true,
   returns: "One text per row.",
   price: "Free",
-  examples: [call("COMPANY_FILTER_CHECK", reference("F1:H3"))],
+  examples: ["=COMPANY_FILTER_CHECK(F1:H3)"],
 
   run({ filters: cells }, services) {
     if (cells.flat().every((cell) => cell === null || cell === undefined || cell === "")) return null;

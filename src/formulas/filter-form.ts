@@ -2,15 +2,7 @@ import { listGenerate } from "../api/endpoints/lists";
 import { a1Of, columnLetters } from "../core/a1";
 import type { CellValue } from "../core/cell";
 import { rounded } from "../core/credits";
-import {
-  call,
-  type Expression,
-  formulaText,
-  operation,
-  reference,
-  type Separator,
-  separatorOf,
-} from "../core/formula";
+import { inLocale, separatorOf } from "../core/formula";
 import { LIST_LIMIT_MAX } from "../core/list-limit";
 import { knownValues } from "../filters/allowed-filters";
 import { fetchCatalogue } from "../filters/catalogue";
@@ -38,28 +30,17 @@ const NAMES = 8;
 const ROW_VALUES = NAMES + 1;
 const FILTER_VALUES = ROW_VALUES + ROWS;
 const DEFAULT_LIMIT = 10;
+/** The cells that people fill in. */
+const ENTRIES: Box = { row: FIRST, column: FILTER, rows: ROWS, columns: 2 };
 
 /** Cells of a form, ready to be written. */
 export interface FilterForm {
   /** What people see, from the first cell on; formulas are kept apart. */
   readonly lines: readonly (readonly CellValue[])[];
-  /** What dropdowns are made of: its first cell is in the first row of column `hiddenFrom`. */
+  /** What dropdowns are made of, from the first row of column `NAMES` on. */
   readonly hidden: readonly (readonly CellValue[])[];
-  readonly hiddenFrom: number;
-  readonly hiddenColumns: number;
-  /** Formulas of ours, a line of cells each; the one that can buy comes last. */
-  readonly formulas: readonly {
-    readonly row: number;
-    readonly column: number;
-    readonly cells: readonly string[];
-  }[];
-  /** The cells that people fill in: text, whatever it looks like. */
-  readonly entries: Box;
-  /** Where the dropdown of each of them takes its values; null for a cell without one. */
-  readonly choices: readonly (readonly (Box | null)[])[];
-  readonly tick: Box;
-  readonly headings: readonly number[];
-  readonly rows: number;
+  /** Written with commas, a line of cells each; the one that can buy comes last. */
+  readonly formulas: readonly (readonly [row: number, column: number, cells: readonly string[]])[];
 }
 
 /**
@@ -74,7 +55,6 @@ export function filterForm(
   controls: readonly FilterControl[],
   optionsOf: ListOf,
   price: { readonly list: number; readonly company: number },
-  separator: Separator,
 ): FilterForm {
   const named = controls.flatMap((control) => {
     const name = nameOf(control, controls);
@@ -98,25 +78,7 @@ export function filterForm(
   hidden[TITLE - 1]![0] = price.list;
   hidden[HELP - 1]![0] = price.company;
   listed.forEach(({ name }, index) => (hidden[HEADER - 1]![1 + ROWS + index] = name));
-
-  const bottom = FIRST + height - 1;
-  const columnOf = (column: number): Box => ({ row: FIRST, column, rows: height, columns: 1 });
-  const names = columnOf(NAMES);
-  return {
-    lines: linesWith(prefilled),
-    hidden,
-    hiddenFrom: NAMES,
-    hiddenColumns: 1 + ROWS + listed.length,
-    formulas: formulas(listed.length, bottom).map(({ cells, ...place }) => ({
-      ...place,
-      cells: cells.map((each) => formulaText(each, separator)),
-    })),
-    entries: { row: FIRST, column: FILTER, rows: ROWS, columns: 2 },
-    choices: Array.from({ length: ROWS }, (_, index) => [names, columnOf(ROW_VALUES + index)]),
-    tick: cell(TICK, VALUE),
-    headings: [TITLE, HEADER],
-    rows: LIST,
-  };
+  return { lines: linesWith(prefilled), hidden, formulas: formulas(listed.length, FIRST + height - 1) };
 }
 
 /**
@@ -177,101 +139,35 @@ function linesWith(prefilled: readonly string[]): CellValue[][] {
   return lines;
 }
 
-interface FormLine {
-  readonly row: number;
-  readonly column: number;
-  readonly cells: readonly Expression[];
-}
-
-function formulas(lists: number, bottom: number): FormLine[] {
-  const at = (row: number, column: number): string => a1Of(cell(row, column));
-  const entries = reference(`${at(FIRST, FILTER)}:${at(LAST, VALUE)}`);
-  const values = reference(`${at(FIRST, VALUE)}:${at(LAST, VALUE)}`);
-  const checks = reference(`${at(FIRST, CHECK)}:${at(LIMIT, CHECK)}`);
-  const [ofList, ofCompany] = [reference(at(TITLE, NAMES)), reference(at(HELP, NAMES))];
-  const limit = reference(at(LIMIT, VALUE));
-  const tick = reference(at(TICK, VALUE));
-  const price = reference(at(LIMIT, CHECK));
-  const companies = call("IF", call("ISBLANK", limit), DEFAULT_LIMIT, limit);
-  const isLimit = call(
-    "IFERROR",
-    call(
-      "AND",
-      call("ISNUMBER", companies),
-      operation(">=", companies, 1),
-      operation("<=", companies, LIST_LIMIT_MAX),
-      operation("=", companies, call("INT", companies)),
-    ),
-    false,
-  );
-  const most = call("ROUND", operation("+", ofList, operation("*", ofCompany, companies)), 2);
+/** @param lists Filters that have a list of values. @param bottom The last row of the longest of these. */
+function formulas(lists: number, bottom: number): FilterForm["formulas"] {
+  const at = (row: number, column: number): string => `${columnLetters(column)}${row}`;
+  const [ofList, ofCompany] = [at(TITLE, NAMES), at(HELP, NAMES)];
+  const [limit, tick, price] = [at(LIMIT, VALUE), at(TICK, VALUE), at(LIMIT, CHECK)];
+  const companies = `IF(ISBLANK(${limit}),${DEFAULT_LIMIT},${limit})`;
+  const isLimit = `IFERROR(AND(ISNUMBER(${companies}),${companies}>=1,${companies}<=${LIST_LIMIT_MAX},${companies}=INT(${companies})),FALSE)`;
+  const said = `"At most "&ROUND(${ofList}+(${ofCompany}*${companies}),2)&" credits: "&${ofList}&" for a list and "&${ofCompany}&" for each company in it"`;
+  const wrongLimit = `"${WRONG} Enter a whole number from 1 to ${LIST_LIMIT_MAX}."`;
+  const values = `COUNTA(${at(FIRST, VALUE)}:${at(LAST, VALUE)})`;
+  const mistakes = `COUNTIF(${at(FIRST, CHECK)}:${at(LIMIT, CHECK)},"${WRONG}*")`;
+  const list = `IF(${tick},COMPANY_LIST(${a1Of(ENTRIES)},${limit}),"Tick “Get the list” above. "&${price}&".")`;
+  const right = `IF(${mistakes}>0,"Correct what is marked ${WRONG} first.",${list})`;
   return [
-    {
-      row: FIRST,
-      column: ROW_VALUES,
-      cells: Array.from({ length: ROWS }, (_, index) => rowValues(FIRST + index, lists, bottom)),
-    },
-    { row: FIRST, column: CHECK, cells: [call("COMPANY_FILTER_CHECK", entries)] },
-    {
-      row: LIMIT,
-      column: CHECK,
-      cells: [
-        call(
-          "IF",
-          isLimit,
-          operation(
-            "&",
-            "At most ",
-            most,
-            " credits: ",
-            ofList,
-            " for a list and ",
-            ofCompany,
-            " for each company in it",
-          ),
-          `${WRONG} Enter a whole number from 1 to ${LIST_LIMIT_MAX}.`,
-        ),
-      ],
-    },
-    {
-      row: LIST,
-      column: FILTER,
-      cells: [
-        call(
-          "IF",
-          operation("=", call("COUNTA", values), 0),
-          "Choose filters and values above.",
-          call(
-            "IF",
-            operation(">", call("COUNTIF", checks, `${WRONG}*`), 0),
-            `Correct what is marked ${WRONG} first.`,
-            call(
-              "IF",
-              tick,
-              call("COMPANY_LIST", entries, limit),
-              operation("&", "Tick “Get the list” above. ", price, "."),
-            ),
-          ),
-        ),
-      ],
-    },
+    [FIRST, ROW_VALUES, Array.from({ length: ROWS }, (_, index) => rowValues(FIRST + index, lists, bottom))],
+    [FIRST, CHECK, [`=COMPANY_FILTER_CHECK(${a1Of(ENTRIES)})`]],
+    [LIMIT, CHECK, [`=IF(${isLimit},${said},${wrongLimit})`]],
+    [LIST, FILTER, [`=IF(${values}=0,"Choose filters and values above.",${right})`]],
   ];
 }
 
 /** The values of the filter that a row names or, where they are typed, what was typed: so it is no wrong choice. */
-function rowValues(row: number, lists: number, bottom: number): Expression {
-  const typed = reference(`$${columnLetters(VALUE)}${row}`);
-  if (lists === 0) return typed;
+function rowValues(row: number, lists: number, bottom: number): string {
+  const typed = `$${columnLetters(VALUE)}${row}`;
+  if (lists === 0) return `=${typed}`;
   const [from, to] = [`$${columnLetters(FILTER_VALUES)}`, `$${columnLetters(FILTER_VALUES + lists - 1)}`];
-  const names = reference(`${from}$${HEADER}:${to}$${HEADER}`);
-  const filter = reference(`$${columnLetters(FILTER)}${row}`);
-  const all = reference(`${from}$${FIRST}:${to}$${bottom}`);
+  const match = `MATCH($${columnLetters(FILTER)}${row},${from}$${HEADER}:${to}$${HEADER},0)`;
   // A reference inside IFERROR alone would show one cell of it.
-  return call("ARRAYFORMULA", call("IFERROR", call("INDEX", all, 0, call("MATCH", filter, names, 0)), typed));
-}
-
-function cell(row: number, column: number): Box {
-  return { row, column, rows: 1, columns: 1 };
+  return `=ARRAYFORMULA(IFERROR(INDEX(${from}$${FIRST}:${to}$${bottom},0,${match}),${typed}))`;
 }
 
 const NAME = "Filter form";
@@ -292,30 +188,36 @@ export function insertFilterForm(
   const priceOf = (limit: number): number =>
     billedPrice(services, listGenerate.price({ filters: {}, limit })).high;
   const list = priceOf(0);
-  const form = filterForm(
-    filterControls(catalogue),
-    knownValues(services, catalogue).listOf,
-    { list, company: rounded(priceOf(1) - list) },
-    separatorOf(spreadsheet.locale),
-  );
+  const form = filterForm(filterControls(catalogue), knownValues(services, catalogue).listOf, {
+    list,
+    company: rounded(priceOf(1) - list),
+  });
+  const { lines, hidden } = form;
 
   const sheet = spreadsheet.addSheet(NAME);
-  sheet.write(1, form.hiddenFrom, form.hidden);
-  sheet.write(1, 1, form.lines);
-  sheet.writeTexts(form.entries.row, form.entries.column, "formats", textFormats(form.entries));
-  sheet.addDropdowns(form.entries, form.choices);
-  sheet.addCheckboxes(form.tick);
+  sheet.write(1, NAMES, hidden);
+  sheet.write(1, 1, lines);
+  // Whatever is typed into the entries is text, as it is.
+  const formats = Array.from({ length: ROWS }, () => ["@", "@"]);
+  sheet.writeTexts(FIRST, FILTER, "formats", formats);
+  const choicesIn = (column: number): Box => ({
+    row: FIRST,
+    column,
+    rows: hidden.length - FIRST + 1,
+    columns: 1,
+  });
+  sheet.addDropdowns(
+    ENTRIES,
+    formats.map((_, index) => [choicesIn(NAMES), choicesIn(ROW_VALUES + index)]),
+  );
+  sheet.addCheckboxes({ row: TICK, column: VALUE, rows: 1, columns: 1 });
   // The list has columns beyond those of the form, and looks the same in all of them.
-  const rows = form.rows - 1;
-  sheet.layOutPage({ widths: WIDTHS, headings: form.headings, rows, wrappedFrom: WIDTHS.length });
-  sheet.lookOfColumns(form.hiddenFrom, form.hiddenColumns, { isHidden: true });
-  for (const { row, column, cells } of form.formulas) sheet.writeTexts(row, column, "formulas", [cells]);
+  sheet.layOutPage({ widths: WIDTHS, headings: [TITLE, HEADER], rows: LIST - 1, wrappedFrom: WIDTHS.length });
+  sheet.lookOfColumns(NAMES, hidden[0]!.length, { isHidden: true });
+  const separator = separatorOf(spreadsheet.locale);
+  for (const [row, column, cells] of form.formulas)
+    sheet.writeTexts(row, column, "formulas", [cells.map((each) => inLocale(each, separator))]);
   spreadsheet.flush();
   spreadsheet.activate(sheet.sheetId);
   return { sheetName: sheet.name };
-}
-
-/** Whatever is typed into these cells is text, as it is. */
-function textFormats({ rows, columns }: Box): string[][] {
-  return Array.from({ length: rows }, () => Array.from({ length: columns }, () => "@"));
 }

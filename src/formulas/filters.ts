@@ -1,4 +1,3 @@
-import { call } from "../core/formula";
 import { type CatalogueFilter, filterControls } from "../filters/filter-control";
 import { findFilters } from "../filters/find-values";
 import { customFunction, type FormulaResult } from "./custom-function";
@@ -17,7 +16,7 @@ export const COMPANY_FILTERS = customFunction({
   isFree: true,
   returns: "One row per filter, or one per value.",
   price: "Free",
-  examples: [call("COMPANY_FILTERS"), call("COMPANY_FILTERS", "location.hq.country", "ger")],
+  examples: ["=COMPANY_FILTERS()", '=COMPANY_FILTERS("location.hq.country","ger")'],
 
   run({ filterOrSearch, search }, services) {
     const obstacle = whyNotAsk(services);

@@ -1,6 +1,6 @@
 import { a1Of, parseA1 } from "../core/a1";
 import type { CellValue } from "../core/cell";
-import { type Separator, separatorOf } from "../core/formula";
+import { inLocale, separatorOf } from "../core/formula";
 import { checksum } from "../core/json";
 import { codeOf, messageOf } from "../errors";
 import { notesOf, type Box, type SheetTable } from "../google/spreadsheet";
@@ -125,7 +125,10 @@ export function freezeFormulas(services: FormulaActionServices, scope: FormulaSc
       continue;
     }
     const { sheet, row, column } = cell;
-    const formula = inSeparator(cell.formula, separatorOf(spreadsheet.locale));
+    // What scripts read may have commas where a person has to type semicolons (platform fact H26).
+    const formula = withoutTexts(cell.formula).includes(";")
+      ? cell.formula
+      : inLocale(cell.formula, separatorOf(spreadsheet.locale));
     sheet.write(row, column, shown.values);
     const range = a1Of(shown.box);
     const place = shown.box.rows * shown.box.columns === 1 ? range : `${range} (clear it first)`;
@@ -137,17 +140,6 @@ export function freezeFormulas(services: FormulaActionServices, scope: FormulaSc
   }
   spreadsheet.flush();
   return { frozen, skipped, message: inWords(frozen.length, skipped.length) };
-}
-
-/**
- * A formula that is a single call, as it can be typed: what scripts read may have commas where a person has to type
- * semicolons (platform fact H26).
- */
-function inSeparator(formula: string, separator: Separator): string {
-  const [call] = findCalls(formula);
-  if (separator === "," || call === undefined || call.args.length < 2 || withoutTexts(formula).includes(";"))
-    return formula;
-  return `=${call.name}(${call.args.join(separator)})`;
 }
 
 /** The values that a formula and the cells it spills into show, or why they cannot be taken for its result. */

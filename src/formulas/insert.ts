@@ -1,5 +1,5 @@
 import { a1Of } from "../core/a1";
-import { formulaText, type Separator, separatorOf } from "../core/formula";
+import { inLocale, type Separator, separatorOf } from "../core/formula";
 import { InputError, SetupError } from "../errors";
 import type { CustomFunction } from "./custom-function";
 import type { FormulaActionServices } from "./formulas-in";
@@ -25,7 +25,7 @@ export function functionHelp(functions: readonly CustomFunction[], separator: Se
       signature: `${name}(${args.join(`${separator} `)})`,
       summary,
       price,
-      examples: examples.map((example) => formulaText(example, separator)),
+      examples: examples.map((example) => inLocale(example, separator)),
     };
   });
 }
@@ -58,7 +58,7 @@ export function insertFormula(
       `${a1} holds something already. Select an empty cell, then try again.`,
     );
   }
-  const formula = formulaText(wanted, separatorOf(spreadsheet.locale));
+  const formula = inLocale(wanted, separatorOf(spreadsheet.locale));
   writer.set({ sheetId: sheet.sheetId, row: cell.row, column: cell.column }, formula);
   spreadsheet.flush();
   return { a1, formula };

@@ -1,6 +1,5 @@
 import { resolveFields } from "../core/columns/resolve-fields";
 import { readCompany } from "../core/company";
-import { call, reference } from "../core/formula";
 import { type JobFilter, jobMatcher } from "../core/job-filter";
 import { ApiError } from "../errors";
 import { jobs } from "../products/items";
@@ -70,14 +69,9 @@ export const COMPANY_JOBS = customFunction({
   returns: "One row per job post, the company first.",
   price: "4 credits a company for every 10 posts",
   examples: [
-    call("COMPANY_JOBS", "northwind-robotics.example"),
-    call("COMPANY_JOBS", reference("A2:A20"), 50, null, null, "title: engineer; remote"),
-    call(
-      "QUERY",
-      call("COMPANY_JOBS", reference("A2:A20")),
-      "select Col1,Col2,Col3 where Col5=TRUE order by Col2 desc",
-      1,
-    ),
+    '=COMPANY_JOBS("northwind-robotics.example")',
+    '=COMPANY_JOBS(A2:A20,50,,,"title: engineer; remote")',
+    '=QUERY(COMPANY_JOBS(A2:A20),"select Col1,Col2,Col3 where Col5=TRUE order by Col2 desc",1)',
   ],
 
   run({ companies, limit, fields, headers, filter }, services) {
@@ -106,7 +100,7 @@ export const COMPANY_JOBS_COUNT = customFunction({
   },
   returns: "One number per company.",
   price: "4 credits a company",
-  examples: [call("COMPANY_JOBS_COUNT", reference("A2:A500"))],
+  examples: ["=COMPANY_JOBS_COUNT(A2:A500)"],
 
   run({ companies }, services) {
     const rows = inputRows(companies, readCompany, (keys) => {

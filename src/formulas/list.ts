@@ -4,7 +4,6 @@ import { columnOf } from "../core/columns/column";
 import { listColumns } from "../core/columns/columns-of-kinds";
 import { expandColumns } from "../core/columns/expand-columns";
 import { resolveFields } from "../core/columns/resolve-fields";
-import { call, reference } from "../core/formula";
 import { readJson } from "../core/json";
 import { rowOf } from "../core/row-of";
 import { LIST_LIMIT_MAX } from "../core/list-limit";
@@ -179,9 +178,9 @@ export const COMPANY_LIST = customFunction({
   returns: "One row per company, its name first.",
   price: "1.5 credits, and 0.2 a company",
   examples: [
-    call("COMPANY_LIST", reference("F1:H3"), 50),
-    call("INDEX", call("COMPANY_LIST", reference("F1:H3"), 50, "Website", false), 0, 2),
-    call("COMPANY_LIST", reference("F1:H3"), 50, "", true, "Founded", "asc"),
+    "=COMPANY_LIST(F1:H3,50)",
+    '=INDEX(COMPANY_LIST(F1:H3,50,"Website",FALSE),0,2)',
+    '=COMPANY_LIST(F1:H3,50,"",TRUE,"Founded","asc")',
   ],
 
   run({ filters: cells, limit, fields, headers, sort, order }, services) {

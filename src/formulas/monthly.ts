@@ -1,6 +1,5 @@
 import { forFormula } from "../core/cell";
 import { readCompany } from "../core/company";
-import { call, type Call } from "../core/formula";
 import type { Operation } from "../journal/operation";
 import type { CompanyQuestion, DocumentAnswer } from "../products/enrichment";
 import { headcount, headcountByMonth, type MonthValue, traffic, visitsByMonth } from "../products/monthly";
@@ -17,7 +16,7 @@ interface Series {
   readonly summary: string;
   readonly returns: string;
   readonly price: string;
-  readonly examples: readonly Call[];
+  readonly examples: readonly string[];
   readonly operation: Operation<CompanyQuestion, DocumentAnswer>;
   readonly monthsOf: (answer: DocumentAnswer) => readonly MonthValue[];
 }
@@ -69,8 +68,8 @@ export const COMPANY_HEADCOUNT = monthlySeries({
   returns: "One row per company, a number for each month, the oldest first.",
   price: "2.5 credits a company",
   examples: [
-    call("COMPANY_HEADCOUNT", "northwind-robotics.example"),
-    call("COMPANY_HEADCOUNT", "northwind-robotics.example", 6, true),
+    '=COMPANY_HEADCOUNT("northwind-robotics.example")',
+    '=COMPANY_HEADCOUNT("northwind-robotics.example",6,TRUE)',
   ],
   operation: headcount,
   monthsOf: headcountByMonth,
@@ -82,8 +81,8 @@ export const COMPANY_TRAFFIC = monthlySeries({
   returns: "One row per company, a number for each month, the oldest first.",
   price: "1.5 credits a company",
   examples: [
-    call("COMPANY_TRAFFIC", "northwind-robotics.example"),
-    call("COMPANY_TRAFFIC", "northwind-robotics.example", 6, true),
+    '=COMPANY_TRAFFIC("northwind-robotics.example")',
+    '=COMPANY_TRAFFIC("northwind-robotics.example",6,TRUE)',
   ],
   operation: traffic,
   monthsOf: visitsByMonth,

@@ -1,6 +1,5 @@
 import { NEWS_LIMIT_MAX } from "../api/endpoints/companies";
 import { resolveFields } from "../core/columns/resolve-fields";
-import { call, reference } from "../core/formula";
 import { readEventTypes } from "../core/news-event-types";
 import { isDay, type NewsFilters, readNewsFilters, TOO_LONG } from "../core/news-filters";
 import { canBeAsked, news } from "../products/news";
@@ -65,20 +64,9 @@ export const COMPANY_NEWS = customFunction({
   returns: "One row per article, the company first.",
   price: "0.1 credits a company, and 0.01 an article",
   examples: [
-    call("COMPANY_NEWS", "northwind-robotics.example"),
-    call("COMPANY_NEWS", reference("A2:A20"), 20, "Positive", "CM01, CM03"),
-    call(
-      "COMPANY_NEWS",
-      reference("A2"),
-      20,
-      null,
-      null,
-      null,
-      true,
-      true,
-      true,
-      "newsworthiness: high; since: 2026-01-31",
-    ),
+    '=COMPANY_NEWS("northwind-robotics.example")',
+    '=COMPANY_NEWS(A2:A20,20,"Positive","CM01, CM03")',
+    '=COMPANY_NEWS(A2,20,,,,TRUE,TRUE,TRUE,"newsworthiness: high; since: 2026-01-31")',
   ],
 
   run(

@@ -6,7 +6,7 @@ import type { ResolvedColumn } from "../core/columns/column";
 import { expandColumns } from "../core/columns/expand-columns";
 import { resolveFields } from "../core/columns/resolve-fields";
 import type { CompanyCell } from "../core/company";
-import { call, isErrorText, isLoading, isPlaceholder, reference } from "../core/formula";
+import { isErrorText, isLoading, isPlaceholder } from "../core/formula";
 import { rowOf } from "../core/row-of";
 import { shortened } from "../core/text";
 import { type AddinError, codeOf } from "../errors";
@@ -149,9 +149,9 @@ export const COMPANY_SEARCH = customFunction({
   returns: "One row per company found, after what you searched for.",
   price: "Free",
   examples: [
-    call("COMPANY_SEARCH", "Acme"),
-    call("COMPANY_SEARCH", reference("A2:A50"), 1, "website"),
-    call("COMPANY_SEARCH", "Acme", 20, "Name, Website, Parent", true, true),
+    '=COMPANY_SEARCH("Acme")',
+    '=COMPANY_SEARCH(A2:A50,1,"website")',
+    '=COMPANY_SEARCH("Acme",20,"Name, Website, Parent",TRUE,TRUE)',
   ],
 
   run({ query, limit, fields, headers, subsidiaries }, services) {

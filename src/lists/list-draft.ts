@@ -1,4 +1,4 @@
-import { call, formulaText, type Separator } from "../core/formula";
+import { inLocale, quoted, type Separator } from "../core/formula";
 import { LIST_PARTS_MAX } from "../core/list-limit";
 import type { ListRequest } from "../core/run-request";
 import type { FilterControl } from "../filters/filter-control";
@@ -117,8 +117,8 @@ export function listFormula(
   { sortBy, sortOrder = "desc" }: Pick<ListRequest, "sortBy" | "sortOrder"> = {},
 ): { formula: string } | { problem: string } {
   if (Object.keys(filters).length === 0) return { problem: "No filter is set. Choose at least one." };
-  const order = sortBy === undefined ? [] : [null, null, sortBy, sortOrder];
-  const formula = formulaText(call("COMPANY_LIST", JSON.stringify(filters), limit, ...order), separator);
+  const order = sortBy === undefined ? "" : `,,,${quoted(sortBy)},${quoted(sortOrder)}`;
+  const formula = inLocale(`=COMPANY_LIST(${quoted(JSON.stringify(filters))},${limit}${order})`, separator);
   if (formula.length <= LONGEST_FORMULA_CHARACTERS) return { formula };
   const [longest = ""] = Object.keys(filters).sort((a, b) => lengthOf(filters[b]) - lengthOf(filters[a]));
   return {

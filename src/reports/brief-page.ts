@@ -1,4 +1,4 @@
-import { call, type Expression, formulaText, reference, separatorOf } from "../core/formula";
+import { inLocale, separatorOf } from "../core/formula";
 import { rolesTitle } from "../core/run-kind";
 import { changeInWords, latestInWords } from "../core/month-series";
 import { oneLine, shortened } from "../core/text";
@@ -16,18 +16,10 @@ const WIDTHS = [190, 420, 110] as const;
 const LONGEST_NAME = 60;
 /** Of a small chart. */
 const CHART_COLUMN = 3;
-/** Where the company is: formulas of the page refer to it. */
-const COMPANY = reference("A2");
-
+/** The company is in A2. */
 const SERIES = {
-  headcount: {
-    label: "Headcount",
-    formula: call("SPARKLINE", call("COMPANY_HEADCOUNT", COMPANY)),
-  },
-  traffic: {
-    label: "Website visits",
-    formula: call("SPARKLINE", call("COMPANY_TRAFFIC", COMPANY)),
-  },
+  headcount: { label: "Headcount", formula: "=SPARKLINE(COMPANY_HEADCOUNT(A2))" },
+  traffic: { label: "Website visits", formula: "=SPARKLINE(COMPANY_TRAFFIC(A2))" },
 } as const;
 
 /** What it is, in words, when, and where the words lead. */
@@ -64,7 +56,7 @@ export function makePage(services: BriefServices & { readonly now: number }, com
     [company, brief.about, "", ""],
   ];
   const headings = [1];
-  const formulas = new Map<number, Expression>();
+  const formulas = new Map<number, string>();
   if (brief.series.length > 0) lines.push(BLANK);
   for (const series of brief.series) {
     const words = [latestInWords(series), changeInWords(series)].filter((part) => part !== "");
@@ -88,7 +80,7 @@ export function makePage(services: BriefServices & { readonly now: number }, com
     lines.map(([label, text, when]) => [label, text, when]),
   );
   for (const [row, formula] of formulas)
-    sheet.writeTexts(row, CHART_COLUMN, "formulas", [[formulaText(formula, separator)]]);
+    sheet.writeTexts(row, CHART_COLUMN, "formulas", [[inLocale(formula, separator)]]);
   sheet.layOutPage({ widths: WIDTHS, headings, rows: lines.length, links, isForPaper: true });
   spreadsheet.activate(sheet.sheetId);
   return { sheetId: sheet.sheetId, sheetName: sheet.name };

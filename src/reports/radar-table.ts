@@ -1,6 +1,5 @@
 import { columnLetters } from "../core/a1";
 import type { CellValue } from "../core/cell";
-import { call, type Call, reference } from "../core/formula";
 import { countOf, EVERYTHING_KNOWN, type RadarCompany, type RadarSource } from "./radar-company";
 
 export const COUNT = "#,##0";
@@ -161,7 +160,7 @@ export interface RadarTable {
   /** The header row, then one row for each company. */
   readonly lines: readonly (readonly CellValue[])[];
   /** Columns of formulas, from 1, each with one formula a company; null where there is nothing to draw. */
-  readonly formulas: ReadonlyMap<number, readonly (Call | null)[]>;
+  readonly formulas: ReadonlyMap<number, readonly (string | null)[]>;
   /** Columns of numbers, from the first of each block on: the format of each cell, a line for each company. */
   readonly formats: ReadonlyMap<number, readonly (readonly string[])[]>;
   /** Of the header row; all of them empty where there is nothing to explain. */
@@ -204,7 +203,7 @@ export function radarTable(
         // What is not known whole would look like a fall or a rise.
         const held = known.flatMap((value, month) => (value === null ? [] : [column + month]));
         const [from, to] = [held[0]!, held[held.length - 1]!].map(columnLetters);
-        return call("SPARKLINE", reference(`${from}${row + 2}:${to}${row + 2}`));
+        return `=SPARKLINE(${from}${row + 2}:${to}${row + 2})`;
       });
       return [front.length + 2 * index + 2, drawn];
     }),

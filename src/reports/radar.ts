@@ -1,7 +1,7 @@
 import type { CellValue } from "../core/cell";
 import { companySelection, shownRange } from "../enrich/company-selection";
 import { companiesIn, withoutHidden } from "../enrich/company-rows";
-import { formulaText, separatorOf } from "../core/formula";
+import { inLocale, separatorOf } from "../core/formula";
 import { InputError } from "../errors";
 import type { SheetTable, Spreadsheet } from "../google/spreadsheet";
 import type { Answers } from "../journal/answers";
@@ -83,7 +83,7 @@ export function makeRadar(services: RadarServices, range: string): MadeRadar {
       2,
       column,
       "formulas",
-      each.map((formula) => [formula === null ? "" : formulaText(formula, separator)]),
+      each.map((formula) => [formula === null ? "" : inLocale(formula, separator)]),
     );
   radar.layOutPage({ widths, headings: [1], rows: lines.length, frozen: 1 });
   // A new sheet comes after the one that is shown.
