@@ -1,5 +1,5 @@
 import { rolesTitle } from "../../src/core/run-kind";
-import type { Bill, Brief, MadePage, RunRequest, Section } from "../../src/rpc/rpc";
+import type { Bill, Brief, MadePage, Progress, RunRequest, Section } from "../../src/rpc/rpc";
 import { useAddin } from "../addin";
 import { RunCard } from "../home/cards";
 import { credits, spentInWords } from "../in-words";
@@ -55,13 +55,18 @@ export function BriefPanel(): JSX.Element {
     return selected.company === null && shown !== null ? call("getBrief", { company: shown }) : selected;
   };
   useEffect(() => reading.run(read, setBrief), [state, run.driving]);
+  // Once it is over, the spreadsheet's run is another one again.
+  const [last, setLast] = useState<(Progress & { company: string | null }) | null>(null);
+  useEffect(() => {
+    if (run.progress?.kind === "brief") setLast({ ...run.progress, company: brief?.company ?? null });
+  }, [run.progress]);
   return (
     <PanelFrame
       title="Brief"
       footer={brief === null || brief.company === null ? null : <Actions key={brief.company} brief={brief} />}
     >
       {reading.failure !== null && <FailureNotice failure={reading.failure} onRetry={reading.again} />}
-      {run.progress?.kind === "brief" && <Completing />}
+      {last !== null && last.company === brief?.company && <Completing progress={last} />}
       {brief === null && reading.failure === null && (
         <div role="status" aria-label="Reading what is known">
           <p class="skeleton-block" />
@@ -74,11 +79,9 @@ export function BriefPanel(): JSX.Element {
 }
 
 /** The run that completes it: its progress, then what was spent. */
-function Completing(): JSX.Element {
-  const { run } = useAddin();
-  const { state, failures = [], creditsSpent = 0 } = run.progress ?? {};
+function Completing({ progress: { state, failures, creditsSpent } }: { progress: Progress }): JSX.Element {
   return state === "done" && failures.length === 0 ? (
-    <Notice tone="success" title="What was missing is here">
+    <Notice tone="success" title="Added to the brief">
       <p>{spentInWords(creditsSpent)}</p>
     </Notice>
   ) : (

@@ -72,6 +72,7 @@ describe("the brief of a company", () => {
     await sidebar.getByLabel(/^Technology/).uncheck();
     await sidebar.getByRole("button", { name: "Complete it" }).click();
     await sidebar.getByText("1 section is missing").waitFor();
+    await sidebar.getByText("Added to the brief").waitFor();
     expect(journey.workbench.workbook.sheetNamed("Companies")!.lastColumn).toBe(columns);
   });
 });
