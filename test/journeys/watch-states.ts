@@ -23,7 +23,7 @@ export async function walkWatches(journey: Journey, visit: Visit): Promise<void>
   const { host } = journey.workbench;
   await at.opened("Open sidebar");
   await at.click("Watches");
-  await at.sees("Nothing is watched yet", "watches: none yet");
+  await at.sees("You have no watches yet", "watches: none yet");
   await journey.select("A2:A21");
   await journey.menu("Get news");
   await at.click("Get news about 20 companies");
