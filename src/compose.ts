@@ -29,7 +29,7 @@ import { Services } from "./services";
 import { withdrawFinds } from "./watches/conclude";
 import { deliverDigests } from "./watches/digest";
 import { DigestTargets } from "./watches/digest-targets";
-import type { UpdateServices } from "./watches/plan-update";
+import type { UpdateServices } from "./watches/update-plan";
 import { UpdateRuns } from "./watches/update-runs";
 import { MarketRuns } from "./watches/market";
 import { watchCaps } from "./watches/stored-watch";

@@ -77,7 +77,7 @@ export type { LookBill } from "../watches/watched";
 
 export type { DigestOf } from "../watches/digest";
 
-export type { UpdateBill } from "../watches/plan-update";
+export type { UpdateBill } from "../watches/update-plan";
 
 export type { UpdatePart, UpdateProgress } from "../watches/updates";
 

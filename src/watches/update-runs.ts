@@ -1,11 +1,13 @@
-import { type Pause, stopped } from "../buying/pause";
+import { type Pause } from "../buying/pause";
 import { type Bill, billOf, creditsInWords } from "../core/credits";
 import { isObject } from "../core/json";
 import { addedInWords, foundInWords } from "../core/look-in-words";
 import type { RunRequest } from "../core/run-request";
-import { asTold, codeOf, type ErrorCode, InputError, LimitError } from "../errors";
-import { accountOfRun, type Cap, CapReached, isForLater, isOfDay } from "../journal/ledger";
+import { companiesInWords } from "../core/text";
+import { asTold, type ErrorCode, InputError, LimitError } from "../errors";
+import { accountOfRun, CapReached, isForLater, isOfDay } from "../journal/ledger";
 import { requireSpending } from "../journal/shared-state";
+import type { Snapshot } from "../journal/snapshot";
 import { ListChanged, requireAgreed } from "../lists/agreed-list";
 import { capOfToday } from "../runs/caps-of-run";
 import type { KindOfRun, StartedRun } from "../runs/kind-of-run";
@@ -14,27 +16,13 @@ import { isOver, isPartOf, NO_SHEET, runOf, type RunRecord, runsIn, watchIdOf } 
 import type { RunServices } from "../runs/run-services";
 import { enqueue, runOfNow } from "../runs/start-run";
 import { listAgain } from "./list";
-import {
-  changedInWords,
-  partId,
-  planUpdate,
-  type PlannedPart,
-  updateBill,
-  type UpdateServices,
-} from "./plan-update";
 import { changeWatch, FINAL, passes, type StoredWatch, watchesIn } from "./stored-watch";
+import { changedInWords, planUpdate, type PlannedPart, updateBill, type UpdateServices } from "./update-plan";
 
-/** While somebody else is at work. */
-const BUSY_DELAY_MS = 10_000;
-
-/** A part as the update's record keeps it. */
-export interface StoredPart extends Omit<PlannedPart, "credits"> {
-  /** `left` was not done: it was cancelled, or goes on by itself some other time. */
-  state: "waiting" | "running" | "done" | "failed" | "left";
-  /** What it came to, or why not, in a sentence; empty if there is nothing to say. */
-  message: string;
-  /** The run that does it, once it has begun. */
-  runId?: string;
+/** A part as the update's record keeps it: how far it is, its run says. */
+export interface StoredPart extends PlannedPart {
+  /** What it came to, or why not, in a sentence. `left` was not done: it was cancelled, or goes on by itself some other time. */
+  ended?: { readonly state: "done" | "failed" | "left"; readonly message: string };
 }
 
 /**
@@ -45,9 +33,7 @@ export class UpdateRuns implements KindOfRun {
   constructor(private readonly parts: UpdateServices) {}
 
   quote({ together }: RunRequest): Bill {
-    const { services, lists } = this.parts;
-    services.settings.access();
-    const { parts, credits, lines } = updateBill(lists(), planUpdate(this.parts, together));
+    const { parts, credits, lines } = updateBill(this.parts.lists(), planUpdate(this.parts, together));
     return billOf(0, { rows: parts.length, credits, lines, minutes: { open: parts.length, closed: 60 } });
   }
 
@@ -63,28 +49,15 @@ export class UpdateRuns implements KindOfRun {
     const open = openUpdate(services);
     if (open !== null) return { record: open };
     const { parts } = planUpdate(this.parts, together);
-    if (parts.length === 0 || parts.map(partId).join() !== ids.join()) throw changedSince();
-    const record = runOfNow(services, {
-      kind: "update",
-      request: { kind: "update", parts: [...ids] },
-      sheetId: NO_SHEET,
-      creditCap,
-      total: parts.length,
-      waiting: parts.length,
-      result: parts.map(({ kind, of, name, asked, request }): StoredPart => ({
-        kind,
-        of,
-        name,
-        ...(asked === undefined ? {} : { asked }),
-        ...(request === undefined ? {} : { request }),
-        state: "waiting",
-        message: "",
-      })),
-    });
+    if (parts.length === 0 || parts.map(({ id }) => id).join() !== ids.join()) throw changedSince();
+    const { length: waiting } = parts;
+    const request: RunRequest = { kind: "update", parts: [...ids] };
+    const asked = { kind: "update", request, sheetId: NO_SHEET, total: waiting, waiting } as const;
+    const fresh = runOfNow(services, { ...asked, creditCap, result: parts });
     try {
-      return { record: enqueue(services, record) };
+      return { record: enqueue(services, fresh) };
     } catch (error) {
-      const other = codeOf(error) === "limit/busy" ? openUpdate(services) : null;
+      const other = openUpdate(services);
       if (other === null) throw error;
       return { record: other };
     }
@@ -93,115 +66,106 @@ export class UpdateRuns implements KindOfRun {
   /** One step: some of the part that is under way, or the beginning of the next one. */
   work({ record, isResumed }: RunLease): Pause | null {
     const parts = partsOf(record);
-    const part =
-      parts.find(({ state }) => state === "running") ?? parts.find(({ state }) => state === "waiting");
+    const part = parts.find(({ ended }) => ended === undefined);
     const pause = part === undefined ? null : this.step(record, part, isResumed ? "person" : "trigger");
     record.result = parts;
-    record.waiting = parts.filter(({ state }) => state === "waiting" || state === "running").length;
+    record.waiting = parts.filter(({ ended }) => ended === undefined).length;
     return pause;
   }
 
-  private step(record: RunRecord, part: StoredPart, who: Who): Pause | null {
+  private step(update: RunRecord, part: StoredPart, who: Who): Pause | null {
     const { services, runs, looks } = this.parts;
     try {
       requireSpending(services.state.known());
-      const run = runOfPart(services, record, part);
+      const run = runOfPart(services.state.known(), update, part);
       // A person goes on, who may have mended what had ended it.
-      if (run === undefined || (isOver(run) && stopsAll(run.code) && who === "person")) {
-        this.begin(record, part, run !== undefined);
-        part.state = "running";
+      const isAgain = run !== undefined && isOver(run) && stopsAll(run.code) && who === "person";
+      if (run === undefined || isAgain) {
+        this.begin(update, part, isAgain);
         return null;
       }
-      part.state = "running";
-      part.runId = run.runId;
       const delayMs = isOver(run) ? 0 : runs.slice(run.runId, 0, who).nextDelayMs;
       if (part.kind === "watch") looks.conclude();
       const now = runOf(services.state.known(), run.runId) ?? run;
-      if (isOver(now) || now.state === "stopped") return this.ended(record, now, part);
+      if (isOver(now) || now.state === "stopped") return this.ended(update, part, now);
       return delayMs === 0 ? null : { state: "waiting", message: "", delayMs };
     } catch (thrown) {
       const error = asTold(thrown);
       const isOfToday = error instanceof CapReached && isOfDay(error.over.cap) && isForLater(error);
-      if (error.code === "limit/lease") throw error;
-      if (isOfToday || stopsAll(error.code)) return stopped(error);
-      if (error.code === "limit/busy") return { ...stopped(error), state: "waiting", delayMs: BUSY_DELAY_MS };
+      if (isOfToday || stopsAll(error.code) || error.code === "limit/lease" || error.code === "limit/busy")
+        throw error;
       const message = error instanceof ListChanged ? changedInWords(error) : error.message;
-      Object.assign(part, { state: "failed", message });
+      part.ended = { state: "failed", message };
       return null;
     }
   }
 
-  /** @param isAgain A person has it begin once more. */
-  private begin(record: RunRecord, part: StoredPart, isAgain: boolean): void {
+  /** @param isAgain What had stopped its watch does so no more, says a person. */
+  private begin(update: RunRecord, { kind, of = "", asked, request }: StoredPart, isAgain: boolean): void {
     const { services, lists, looks, runs } = this.parts;
-    const { runId, creditCap: credits } = record;
-    const says = `the update's cap of ${creditsInWords(credits)}`;
-    const caps: Cap[] = [{ account: accountOfRun(runId), credits, says }];
-    if (part.kind === "run") {
-      runs.start(part.request!, credits, { caps });
-      return;
+    const { runId, creditCap: credits } = update;
+    const caps = [
+      { account: accountOfRun(runId), credits, says: `the update's cap of ${creditsInWords(credits)}` },
+    ];
+    if (kind === "run") runs.start(request!, credits, { caps });
+    else if (kind === "watch") {
+      if (isAgain) changeWatch(services.state, of, (watch) => ({ ...watch, stopped: null, message: "" }));
+      requireOn(watchOfPart(services.state.known(), of));
+      looks.look(of, null, { caps });
+    } else {
+      const own = lists();
+      const stored = own.savedLists().withId(of);
+      if (stored === null) throw new InputError("input/argument", "This list was deleted meanwhile.");
+      requireAgreed(own, stored, asked);
+      runs.start(listAgain(stored), credits, { caps });
     }
-    if (part.kind === "watch") {
-      if (isAgain)
-        changeWatch(services.state, part.of, (watch) => ({ ...watch, stopped: null, message: "" }));
-      requireOn(this.watchOf(part));
-      looks.look(part.of, null, { caps });
-      return;
-    }
-    const own = lists();
-    const stored = own.savedLists().withId(part.of);
-    if (stored === null) throw new InputError("input/argument", "This list was deleted meanwhile.");
-    requireAgreed(own, stored, part.asked);
-    runs.start(listAgain(stored), credits, { caps });
   }
 
   /** A part that is over, or does not go on: where nothing else could either, the update stops with it. */
-  private ended(record: RunRecord, run: RunRecord, part: StoredPart): Pause | null {
+  private ended(update: RunRecord, part: StoredPart, run: RunRecord): Pause | null {
     const { services, runs, looks } = this.parts;
     const { code, message, needs, state } = run;
-    const watch = part.kind === "watch" ? this.watchOf(part) : null;
-    const isCapped = needs !== null && services.state.known().leftOf(capOfToday(services)) < needs;
-    if (stopsAll(code) || (state === "stopped" && (code === undefined || isCapped))) {
-      record.needs = needs;
-      return {
-        state: "stopped",
-        message: (isOver(run) && watch?.message) || message,
-        delayMs: 0,
-        ...(code && { code }),
-      };
+    const watch = part.kind === "watch" ? watchOfPart(services.state.known(), part.of!) : null;
+    const isStopped = state === "stopped";
+    const waitsForDay = needs !== null && services.state.known().leftOf(capOfToday(services)) < needs;
+    if (stopsAll(code) || (isStopped && (code === undefined || waitsForDay))) {
+      update.needs = needs;
+      const why = (isOver(run) && watch?.message) || message;
+      return { state: "stopped", message: why, delayMs: 0, ...(code && { code }) };
     }
-    if (state === "stopped" && needs === null && !passes(null, code!)) {
+    if (isStopped && needs === null && !passes(null, code!)) {
       runs.cancel(run.runId);
       if (watch !== null) looks.conclude();
-      Object.assign(part, { state: "failed", message });
-      return null;
+      part.ended = { state: "failed", message };
+    } else if (isStopped) part.ended = { state: "left", message };
+    else if (watch !== null && watch.stopped !== null)
+      part.ended = { state: "failed", message: watch.message };
+    else {
+      const isLeft = state === "cancelled" && run.moreCredits === null;
+      const came = part.kind === "list" && !isLeft ? companiesInWords(run.total) : message;
+      part.ended = { state: isLeft ? "left" : "done", message: watch === null ? came : resultInWords(watch) };
     }
-    const isLeft = state === "stopped" || (state === "cancelled" && run.moreCredits === null);
-    part.state = watch !== null && watch.stopped !== null ? "failed" : isLeft ? "left" : "done";
-    part.message =
-      watch !== null && state !== "stopped"
-        ? watch.stopped !== null
-          ? watch.message
-          : resultInWords(watch)
-        : part.kind === "list" && !isLeft
-          ? run.total === 1
-            ? "1 company"
-            : `${run.total} companies`
-          : message;
     return null;
-  }
-
-  private watchOf({ of }: StoredPart): StoredWatch {
-    const watch = watchesIn(this.parts.services.state.known()).find(({ id }) => id === of);
-    if (watch === undefined) throw new InputError("input/argument", "This watch was deleted meanwhile.");
-    return watch;
   }
 }
 
 /** A copy, to be changed; what somebody has damaged is none. */
 export function partsOf({ result }: Pick<RunRecord, "result">): StoredPart[] {
-  const isPart = (part: unknown) => isObject(part) && typeof part["of"] === "string";
+  const isPart = (part: unknown) => isObject(part) && typeof part["id"] === "string";
   return Array.isArray(result) && result.every(isPart) ? result.map((part: StoredPart) => ({ ...part })) : [];
+}
+
+/** The last run that does a part: what it buys counts on the update's account as well. */
+export function runOfPart(
+  snapshot: Snapshot,
+  { runId }: RunRecord,
+  { kind, of, request }: StoredPart,
+): RunRecord | undefined {
+  const isIts = (run: RunRecord): boolean =>
+    kind === "watch"
+      ? watchIdOf(run) === of
+      : run.watch === "" && (kind === "list" ? run.request.savedList === of : run.kind === request?.kind);
+  return runsIn(snapshot).find((run) => isPartOf(run, runId) && isIts(run));
 }
 
 /** This user's last update, over or not; null if there is none. */
@@ -222,25 +186,18 @@ function openUpdate(services: Pick<RunServices, "state" | "settings">): RunRecor
   );
 }
 
-/** The last run that does a part: it names the update's account. */
-function runOfPart(
-  { state }: RunServices,
-  { runId }: RunRecord,
-  { kind, of, request }: StoredPart,
-): RunRecord | undefined {
-  const isIts = (run: RunRecord): boolean =>
-    kind === "watch"
-      ? watchIdOf(run) === of
-      : run.watch === "" && (kind === "list" ? run.request.savedList === of : run.kind === request?.kind);
-  return runsIn(state.known()).find((run) => isPartOf(run, runId) && isIts(run));
-}
-
 /** Whether every other part would fail by it as well. */
 function stopsAll(code: ErrorCode | undefined): boolean {
   return (
     code !== undefined &&
     (code === "limit/daily-quota" || code === "setup/spending-stopped" || FINAL.includes(code))
   );
+}
+
+function watchOfPart(snapshot: Snapshot, of: string): StoredWatch {
+  const watch = watchesIn(snapshot).find(({ id }) => id === of);
+  if (watch === undefined) throw new InputError("input/argument", "This watch was deleted meanwhile.");
+  return watch;
 }
 
 function resultInWords({ last, message }: StoredWatch): string {

@@ -2,17 +2,23 @@ import type { RunRequest } from "../core/run-request";
 import { contained, failureOf, InputError } from "../errors";
 import { accountOfRun } from "../journal/ledger";
 import { isOver, type RunRecord } from "../runs/run-record";
-import { partId, planUpdate, type UpdateBill, updateBill, type UpdateServices } from "./plan-update";
-import { latestUpdate, partsOf, type StoredPart } from "./update-runs";
+import {
+  planUpdate,
+  type PlannedPart,
+  type UpdateBill,
+  updateBill,
+  type UpdateServices,
+} from "./update-plan";
+import { latestUpdate, partsOf, runOfPart } from "./update-runs";
 
 /** While somebody else drives it. */
 const BUSY_DELAY_MS = 3_000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** One of the things that an update does. */
-export interface UpdatePart extends Pick<StoredPart, "kind" | "name" | "state" | "message"> {
-  /** Tells it apart in one update. */
-  id: string;
+export interface UpdatePart extends Pick<PlannedPart, "id" | "kind" | "name"> {
+  state: "waiting" | "running" | "done" | "failed" | "left";
+  message: string;
   creditsSpent: number;
 }
 
@@ -91,15 +97,21 @@ function progressOf(
   const snapshot = services.state.known();
   const { runId: updateId, creditCap, spent: creditsSpent, state, message } = record;
   const isCancelled = state === "cancelled";
-  const parts = partsOf(record).map(({ state: stands, ...part }) => ({
-    id: partId(part),
-    kind: part.kind,
-    name: part.name,
-    state: isCancelled && (stands === "waiting" || stands === "running") ? ("left" as const) : stands,
-    message: part.message,
-    creditsSpent: part.runId === undefined ? 0 : snapshot.spentBy(accountOfRun(part.runId)),
-  }));
+  const parts = partsOf(record).map((part): UpdatePart => {
+    const { id, kind, name, ended } = part;
+    const run = runOfPart(snapshot, record, part);
+    const open = isCancelled ? "left" : run === undefined ? "waiting" : "running";
+    const spent = run === undefined ? 0 : snapshot.spentBy(accountOfRun(run.runId));
+    return { id, kind, name, message: "", state: open, ...ended, creditsSpent: spent };
+  });
   const ended = isCancelled ? "Cancelled: what was not done yet is left as it is." : "";
-  const told = isOver(record) ? ended : message;
-  return { updateId, state, parts, creditsSpent, creditCap, nextDelayMs, message: told };
+  return {
+    updateId,
+    state,
+    parts,
+    creditsSpent,
+    creditCap,
+    nextDelayMs,
+    message: isOver(record) ? ended : message,
+  };
 }

@@ -9,7 +9,7 @@ import {
   DEFAULT_FORMULA_CALL_CAP,
   DEFAULT_FORMULA_DAY_CAP,
 } from "../../src/settings/settings";
-import { MOST_PARTS } from "../../src/watches/plan-update";
+import { MOST_PARTS } from "../../src/watches/update-plan";
 import { JARGON } from "../words/jargon";
 import { sourceFiles, textsIn } from "../words/texts-in";
 import { TRANSLATED } from "../words/translated";
