@@ -1,4 +1,4 @@
-import { listColumns } from "../../src/core/columns/columns-of-kinds";
+import { columnsOfKinds } from "../../src/core/columns/columns-of-kinds";
 import { countryName } from "../../src/core/country-names";
 import { newsEventTypes } from "../../src/core/news-event-types";
 import { shortened } from "../../src/core/text";
@@ -133,7 +133,7 @@ export interface WatchDraft {
 }
 
 /** Columns of a list whose values may change; the one left out identifies its companies. */
-export const LIST_COLUMNS = listColumns.filter(([, path]) => path !== "uuid");
+export const LIST_COLUMNS = columnsOfKinds.list.usual.filter(([, path]) => path !== "uuid");
 const LIST_FIELDS = LIST_COLUMNS.map(([, path]) => path);
 const MONDAY = 1;
 const MORNING = 8;

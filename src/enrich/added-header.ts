@@ -46,16 +46,13 @@ function topOfTable(sheet: SheetTable, first: number): number {
   return row;
 }
 
-/** Takes the row out again, if nothing but the label is left in it: no value, no formula that shows nothing, no note. */
-export function removeHeader(sheet: SheetTable, headerRow: number, label: string): void {
-  const isLabelAlone = (row: number): boolean => {
-    const texts = [
-      ...sheet.readTexts({ row, rows: 1 }, "notes"),
-      ...sheet.readTexts({ row, rows: 1 }, "formulas"),
-    ].flat();
-    const cells = sheet.read({ row, rows: 1 }).flat();
-    return texts.every((text) => text === "") && cells.filter((cell) => cell !== "").join("\n") === label;
-  };
-  if (headerRow > 0 && isLabelAlone(headerRow))
-    sheet.deleteLines("rows", [headerRow], ([row]) => isLabelAlone(row!));
+/** The label goes again, if nothing but it is in its row: no other value, no formula that shows nothing, no note. */
+export function clearHeader(sheet: SheetTable, row: number, label: string): void {
+  if (row === 0) return;
+  const texts = (["notes", "formulas"] as const).flatMap((facet) => sheet.readTexts({ row, rows: 1 }, facet));
+  const cells = sheet.read({ row, rows: 1 }).flat();
+  const isAlone =
+    texts.flat().every((text) => text === "") && cells.filter((cell) => cell !== "").length === 1;
+  const at = cells.indexOf(label);
+  if (isAlone && at >= 0) sheet.writeHeader(row, at + 1, [{ label: "", note: "" }]);
 }

@@ -1,4 +1,3 @@
-import { whyNoRowAdded, whyRowsProtected } from "../verified-writes/why-refused";
 import type { CellValue } from "../core/cell";
 import type { ResolvedColumn } from "../core/columns/column";
 import { formatOf } from "../core/columns/unlisted-field";
@@ -8,7 +7,7 @@ import { SetupError } from "../errors";
 import type { SheetTable, Spreadsheet } from "../google/spreadsheet";
 import { memoryColumn } from "../table/row";
 import type { Table } from "../table/table";
-import { tableOfRows, whyHeaderless } from "../table/table-of-rows";
+import { tableOfRows, whyNotAppendable } from "../table/table-of-rows";
 import { DATE_WIDTH, type OutputColumn } from "../verified-writes/output-columns";
 import { SENTIMENT_COLOURS, STATE_COLOURS } from "./status";
 
@@ -140,11 +139,7 @@ export function ensureItemSheet(spreadsheet: Spreadsheet, table: Named): SheetTa
 export function requireItemSheet(spreadsheet: Spreadsheet, table: ItemTable): void {
   const sheet = findItemSheet(spreadsheet, table);
   if (sheet === null) return;
-  const columns = itemColumns(table);
-  const why =
-    whyHeaderless(sheet, columns, HEADER_ROW)?.join(" ") ??
-    whyNoRowAdded(sheet, HEADER_ROW, columns) ??
-    whyRowsProtected(sheet, HEADER_ROW, columns);
+  const why = whyNotAppendable(sheet, itemColumns(table), HEADER_ROW);
   if (why !== null) throw new SetupError("setup/permission", why);
 }
 

@@ -1,10 +1,10 @@
 import { whyNotWritable } from "../verified-writes/why-refused";
 import { MAXIMUM_ATTEMPTS } from "../core/terms";
 import { SetupError } from "../errors";
-import { notesOf, type SheetTable, type Spreadsheet } from "../google/spreadsheet";
+import { notesOf, type Spreadsheet } from "../google/spreadsheet";
 import type { Layout } from "../table/layout";
-import { ensureColumns, findColumns, noteOf, type OutputColumn } from "../verified-writes/output-columns";
-import { cellOf, headerTexts, headerTextsIn, neighbours } from "../verified-writes/sheet-snapshot";
+import { ensureColumns, findColumns, type OutputColumn } from "../verified-writes/output-columns";
+import { headerTexts, headerTextsIn } from "../verified-writes/sheet-snapshot";
 import { tagInNote } from "../verified-writes/write-cells";
 import { isOfSet, isRunTag, ourColumns, type SheetPlan, tagsIn } from "./column-set";
 import type { CompanyRows } from "./company-rows";
@@ -181,48 +181,4 @@ export function columnsWithoutNote(
 ): Set<string> {
   const unnoted = [...places].filter(([tag, column]) => tagInNote(notes.get(column) ?? "") !== tag);
   return new Set(headerRow === 0 ? [] : unnoted.map(([tag]) => tag));
-}
-
-/**
- * Deletes columns of ours in which nothing is left but their header: no value, formula or note, above the header or below it, nor
- * anything of the user's in the note of the header. What several runs share goes with the last of them.
- */
-export function removeEmptyColumns(sheet: SheetTable, headerRow: number, plan: SheetPlan): void {
-  const columns = columnsIn(plan);
-  const notes = new Set(columns.map(noteOf));
-  const empty = () =>
-    emptyAmong(sheet, headerRow, [...findColumns(sheet, columns, headerRow).values()], notes);
-  for (let missed = 0; missed < MAXIMUM_ATTEMPTS;) {
-    const found = empty();
-    if (found.length === 0) return;
-    const areThey = (now: readonly number[]): boolean => {
-      const still = new Set(empty());
-      return now.every((column) => still.has(column));
-    };
-    if (!sheet.deleteLines("columns", found, areThey)) missed += 1;
-  }
-}
-
-/** @param own Notes of headers as we have written them: a column without one is the user's own. */
-function emptyAmong(
-  sheet: SheetTable,
-  headerRow: number,
-  columns: readonly number[],
-  own: ReadonlySet<string>,
-): number[] {
-  return neighbours(columns).flatMap(({ first, last }) => {
-    const box = { row: 1, column: first, rows: Math.max(1, sheet.lastRow()), columns: last - first + 1 };
-    const [notes, formulas, cells] = [
-      sheet.readTexts(box, "notes"),
-      sheet.readTexts(box, "formulas"),
-      sheet.read(box),
-    ];
-    const isEmpty = (at: number): boolean =>
-      cells.every((line, index) => {
-        const note = notes[index]?.[at] ?? "";
-        if (index + 1 === headerRow) return own.has(note.trim());
-        return note === "" && (formulas[index]?.[at] ?? "") === "" && cellOf(line[at]) === null;
-      });
-    return cells[0]!.flatMap((_, at) => (isEmpty(at) ? [first + at] : []));
-  });
 }

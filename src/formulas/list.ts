@@ -1,7 +1,7 @@
 import { isDate } from "../core/api-date";
 import { forFormula } from "../core/cell";
 import { columnOf } from "../core/columns/column";
-import { listColumns } from "../core/columns/columns-of-kinds";
+import { columnsOfKinds } from "../core/columns/columns-of-kinds";
 import { expandColumns } from "../core/columns/expand-columns";
 import { resolveFields } from "../core/columns/resolve-fields";
 import { readJson } from "../core/json";
@@ -222,7 +222,7 @@ export const COMPANY_LIST = customFunction({
 
 /** The company's name comes first in every table, whatever else was requested. */
 function columnsFor(fields: readonly string[]) {
-  const [label, path] = listColumns[0]!;
+  const [label, path] = columnsOfKinds.list.usual[0];
   const name = columnOf(label, path);
   return [name, ...resolveFields(fields, "list").filter((column) => column.path !== name.path)];
 }

@@ -130,6 +130,15 @@ export function colourWords(
   sheet.setConditionalFormatRules([...sheet.getConditionalFormatRules(), ...ours]);
 }
 
+/** Takes away what colours these columns alone. */
+export function uncolour(sheet: Sheet, column: number, count: number): void {
+  const rules = sheet.getConditionalFormatRules();
+  const isThere = (range: GoogleAppsScript.Spreadsheet.Range) =>
+    range.getColumn() >= column && range.getLastColumn() < column + count;
+  const kept = rules.filter((rule) => !rule.getRanges().every(isThere));
+  if (kept.length < rules.length) sheet.setConditionalFormatRules(kept);
+}
+
 /** A stacked column chart, or a bar chart with the longest names in full. */
 export function addChart(
   sheet: Sheet,

@@ -8,10 +8,11 @@ import {
   linkAreas,
   linkedText,
   linkedTexts,
+  uncolour,
 } from "./cell-formats";
 import { ColumnTags } from "./column-tags";
 import { filterState, hiddenRows } from "./hidden-rows";
-import { columnsOf, deleteLines, growUsersSheet, rowsOf } from "./sheet-size";
+import { growUsersSheet } from "./sheet-size";
 import type {
   Area,
   Box,
@@ -41,6 +42,9 @@ const PLAIN_TEXT = "@";
 const FORMATS_AT_ONCE = 10_000;
 const HEADER_BACKGROUND = "#f1f3f4";
 const WHITE = "#ffffff";
+const NO_LOOK = { background: null, color: null, weight: "normal" } as const;
+/** Pixels of a new column. */
+const USUAL_WIDTH = 100;
 
 export class RangeSheetTable implements SheetTable {
   private id: number | null = null;
@@ -142,17 +146,18 @@ export class RangeSheetTable implements SheetTable {
 
   writeHeader(row: number, column: number, cells: readonly HeaderCell[]): void {
     if (cells.length === 0) return;
-    const look = column === 1 ? null : this.lookOfHeader(row, column - 1);
+    const isBlank = cells.every(({ label }) => label === "");
+    const look = isBlank ? NO_LOOK : column === 1 ? null : this.lookOfHeader(row, column - 1);
     // First: who is cut off further on leaves a header that can be told from rows.
-    if (row === 1) this.freezeFirstRow();
+    if (row === 1 && !isBlank) this.freezeFirstRow();
     this.grow(row, column + cells.length - 1);
     const range = this.box({ row, column, rows: 1, columns: cells.length })
       // A new column looks like those beside it, which may be of plain text.
       .setNumberFormat(GENERAL)
       .setValues([cells.map(({ label }) => forSheet(label, this.instantOf))])
       .setNotes([cells.map(({ note }) => note)])
-      .setFontWeight(look?.weight ?? "bold")
-      .setBackground(look?.background ?? HEADER_BACKGROUND)
+      .setFontWeight(look === null ? "bold" : look.weight)
+      .setBackground(look === null ? HEADER_BACKGROUND : look.background)
       .setWrap(true);
     if (look !== null) range.setFontColor(look.color);
     const below = this.sheet.getMaxRows() - row;
@@ -175,7 +180,15 @@ export class RangeSheetTable implements SheetTable {
     };
   }
 
-  lookOfColumns(column: number, count: number, { isHidden = false, colours = [] }: ColumnLook): void {
+  lookOfColumns(column: number, count: number, look: ColumnLook | "plain"): void {
+    if (look === "plain") {
+      this.box({ row: 1, column, rows: this.sheet.getMaxRows(), columns: count }).setNumberFormat(GENERAL);
+      uncolour(this.sheet, column, count);
+      this.sheet.showColumns(column, count);
+      this.sheet.setColumnWidths(column, count, USUAL_WIDTH);
+      return;
+    }
+    const { isHidden = false, colours = [] } = look;
     if (isHidden) this.sheet.hideColumns(column, count);
     if (colours.length > 0) colourWords(this.sheet, column, count, colours);
   }
@@ -198,14 +211,6 @@ export class RangeSheetTable implements SheetTable {
 
   insertRow(row: number): void {
     this.sheet.insertRowsBefore(row, 1);
-  }
-
-  deleteLines(
-    what: "rows" | "columns",
-    lines: readonly number[],
-    areThey: (now: readonly number[]) => boolean,
-  ): boolean {
-    return deleteLines(what === "rows" ? rowsOf(this.sheet) : columnsOf(this.sheet), lines, areThey);
   }
 
   layOutPage(look: PageLook): void {

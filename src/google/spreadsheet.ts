@@ -114,10 +114,11 @@ export interface SheetTable {
   /**
    * Writes labels with their notes, and keeps them visible if it is the first row of the sheet.
    *
-   * They look like the header left of them where somebody has coloured that; else they are bold on grey.
+   * They look like the header left of them where somebody has coloured that; else they are bold on grey. Blank ones lose that look.
    */
   writeHeader(row: number, column: number, cells: readonly HeaderCell[]): void;
-  lookOfColumns(column: number, count: number, look: ColumnLook): void;
+  /** @param look `plain`: like new ones, in number format, width, colours, and for all to see. */
+  lookOfColumns(column: number, count: number, look: ColumnLook | "plain"): void;
   /** Sets a page of text that is in the first columns: headings in bold, long texts wrapped. */
   layOutPage(look: PageLook): void;
   /** Adds a chart that redraws itself when its cells change; several series stand on one another. */
@@ -141,18 +142,6 @@ export interface SheetTable {
   filterState(): string;
   /** Inserts a row above another one. */
   insertRow(row: number): void;
-  /**
-   * Takes rows or columns out of the sheet; what is below or right of them moves up.
-   *
-   * @param lines Their numbers, ascending.
-   * @param areThey Whether those that have these numbers now, in the same order, are the ones: asked right before they go.
-   * @returns Whether they were deleted; if not, nothing was.
-   */
-  deleteLines(
-    what: "rows" | "columns",
-    lines: readonly number[],
-    areThey: (now: readonly number[]) => boolean,
-  ): boolean;
   /** Why these cells cannot be written (protection, validation, merged cells); null if they can. */
   whyNotWritable(box: Box): string | null;
   /** For each rectangle why the user may not edit it (protection alone); null where they may. */

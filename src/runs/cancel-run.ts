@@ -2,13 +2,14 @@ import { isOfRows } from "../core/run-kind";
 import { tableOf } from "./rows-beside";
 import type { Pause } from "../buying/pause";
 import { runTag } from "../enrich/company-table";
-import { removeHeader } from "../enrich/added-header";
+import { clearHeader } from "../enrich/added-header";
 import { ItemSheet } from "../enrich/item-sheet";
-import { findPlace, removeEmptyColumns } from "../enrich/place";
+import { columnsIn, findPlace } from "../enrich/place";
 import type { Status } from "../enrich/status";
 import { release } from "../enrich/users-columns";
 import { codeOf, failureOf } from "../errors";
 import type { Values } from "../store/store";
+import { clearEmptyColumns } from "../verified-writes/output-columns";
 import { withNames } from "../table/row";
 import { planOf } from "./kinds/plan-of";
 import { cancelledMessage } from "./progress";
@@ -113,8 +114,8 @@ function stopRows(record: RunRecord, parts: Parts): Stopped | null {
 }
 
 /**
- * Takes back what a run wrote: each row remembers what its cells held before it. Columns and rows that it added go, unless
- * there is something in them. Safe to repeat.
+ * Takes back what a run wrote: each row remembers what its cells held before it. Columns that it added are blank then, unless there is
+ * something in them. Safe to repeat.
  *
  * @returns Why it is not done yet; null if it is.
  */
@@ -138,8 +139,8 @@ export function undoRun(
     sheet,
     record.placedColumns.filter((tag) => theirs.has(tag)),
   );
-  removeEmptyColumns(sheet, headerRow, plan);
-  if (record.addedHeader !== "") removeHeader(sheet, headerRow, record.addedHeader);
+  clearEmptyColumns({ spreadsheet, sheet }, columnsIn(plan), headerRow);
+  if (record.addedHeader !== "") clearHeader(sheet, headerRow, record.addedHeader);
   const { kept, named: before = [] } = record.undo;
   const isForgotten = meant === 0 && record.wroteAt > 0;
   record.undo = {

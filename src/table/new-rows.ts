@@ -1,6 +1,7 @@
 import type { CellValue } from "../core/cell";
 import { cellSum, type Clocks, type Snapshot, takeSnapshot } from "../verified-writes/sheet-snapshot";
-import { type Lines, writeVerified } from "../verified-writes/verified-write";
+import { writeVerified } from "../verified-writes/verified-write";
+import type { Lines } from "../verified-writes/write-cells";
 import type { TableParts } from "./layout";
 import { keySum, memoryText, NO_CELL, NO_MEMORY, type RowMemory, type RunTag, tagSum } from "./memory";
 import { heldKnowledge, type Knowledge, type RowChange, type SeenRow } from "./row";

@@ -1,7 +1,8 @@
 import type { CellValue } from "../core/cell";
 import type { Spreadsheet } from "../google/spreadsheet";
 import { cellOf, cellSum, type Snapshot } from "../verified-writes/sheet-snapshot";
-import { type Lines, same } from "../verified-writes/verified-write";
+import { same } from "../verified-writes/verified-write";
+import type { Lines } from "../verified-writes/write-cells";
 import { blocks, cellName, changedColumns, type RowChange, type SeenRow } from "./row";
 import { isNothing, memoryText, tagSum, type RowMemory } from "./memory";
 import type { Layout, Written } from "./layout";

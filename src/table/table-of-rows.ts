@@ -2,6 +2,7 @@ import { SetupError } from "../errors";
 import { notesOf, type SheetTable, type Spreadsheet } from "../google/spreadsheet";
 import { ensureColumns, findColumns, type OutputColumn } from "../verified-writes/output-columns";
 import { headerTexts } from "../verified-writes/sheet-snapshot";
+import { whyNotWritable } from "../verified-writes/why-refused";
 import { tagInNote } from "../verified-writes/write-cells";
 import type { Layout } from "./layout";
 import type { HistoryOf } from "./row";
@@ -40,11 +41,11 @@ export function tableOfRows(spreadsheet: Spreadsheet, rows: SheetOfRows): Table 
 }
 
 /** Why columns cannot be told: somebody has put a row above the header, or taken it away; null if they can. */
-export function whyHeaderless(
+function whyHeaderless(
   sheet: SheetTable,
   columns: readonly OutputColumn[],
   headerRow: number,
-  places: ReadonlyMap<string, number> = findColumns(sheet, columns, headerRow),
+  places: ReadonlyMap<string, number>,
 ): readonly [fact: string, advice: string] | null {
   // One column has metadata as well; the others are known by the notes of their headers alone.
   if (places.size !== 1) return null;
@@ -55,6 +56,35 @@ export function whyHeaderless(
     `The header of the sheet “${sheet.name}” is not in row ${headerRow} any more.`,
     "Move it back there, then start again.",
   ];
+}
+
+/**
+ * Why no row can be added below what such a sheet holds, or columns of its rows not be changed; null if all that can be.
+ *
+ * @param changed Columns in which rows that are there change.
+ */
+export function whyNotAppendable(
+  sheet: SheetTable,
+  columns: readonly OutputColumn[],
+  headerRow: number,
+  changed: readonly OutputColumn[] = columns,
+): string | null {
+  const places = findColumns(sheet, columns, headerRow);
+  const why = whyHeaderless(sheet, columns, headerRow, places);
+  if (why !== null) return why.join(" ");
+  const ours = places.size > 0 ? [...places.values()] : [1];
+  const rows = Math.max(0, sheet.lastRow() - headerRow);
+  const cells = sheet.read({ row: headerRow + 1, rows });
+  const isUsed = (line: readonly unknown[]) => ours.some((column) => (line[column - 1] ?? "") !== "");
+  let row = headerRow + rows + 1;
+  while (row > headerRow + 1 && !isUsed(cells[row - headerRow - 2] ?? [])) row--;
+  const unaddable = whyNotWritable(sheet, places.size > 0 ? places : new Map([["", 1]]), { row, rows: 1 });
+  const boxes = changed.flatMap(({ tag }) => {
+    const column = places.get(tag);
+    return column === undefined ? [] : [{ row: headerRow + 1, rows, column, columns: 1 }];
+  });
+  if (unaddable !== null || rows === 0 || boxes.length === 0) return unaddable;
+  return sheet.whyProtected(boxes).find((each) => each !== null) ?? null;
 }
 
 /** Headers are read first: whoever compares them later sees what was moved while the columns were looked for. */

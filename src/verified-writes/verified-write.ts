@@ -15,10 +15,7 @@ import {
   type Stretch,
   type Sum,
 } from "./sheet-snapshot";
-import { type Changes, type NotesWrite, writeCells } from "./write-cells";
-
-/** New values by row and column of the sheet. */
-export type Lines = Map<number, Map<number, CellValue>>;
+import { type Lines, type NotesWrite, writeCells } from "./write-cells";
 
 export interface Place {
   readonly spreadsheet: Spreadsheet;
@@ -58,13 +55,9 @@ export function writeVerified(
   try {
     return written(place, seen, passes, notes);
   } catch (refusal) {
-    const write = (some: Changes) => written(place, seen, [linesOf(some)], null);
+    const write = (some: Lines) => written(place, seen, [some], null);
     throw whyRefused(place.sheet, seen.seen, merged(passes), { refusal, write });
   }
-}
-
-function linesOf(changes: Changes): Lines {
-  return new Map([...changes].map(([row, cells]) => [row, new Map(cells)]));
 }
 
 /** All cells that are written, as they are at the end. */

@@ -82,10 +82,10 @@ export function tagInNote(note: string): string {
 }
 
 /** New values by row and column of the sheet. */
-export type Changes = ReadonlyMap<number, ReadonlyMap<number, CellValue>>;
+export type Lines = Map<number, Map<number, CellValue>>;
 
 /** In as few calls as the gaps allow: neighbouring columns that change in the same rows go together. */
-export function writeCells(sheet: SheetTable, changes: Changes): void {
+export function writeCells(sheet: SheetTable, changes: Lines): void {
   const rowsOf = new Map<number, number[]>();
   for (const [row, cells] of changes) {
     for (const column of cells.keys()) {
@@ -117,7 +117,7 @@ export function writeCells(sheet: SheetTable, changes: Changes): void {
   }
 }
 
-function noteFormats(sheet: SheetTable, changes: Changes): void {
+function noteFormats(sheet: SheetTable, changes: Lines): void {
   const columns = new Set([...changes.values()].flatMap((cells) => [...cells.keys()]));
   const rows = [...changes.keys()];
   const first = Math.min(...rows);

@@ -1,4 +1,3 @@
-import { whyNoRowAdded, whyRowsProtected } from "../verified-writes/why-refused";
 import { SENTIMENT_COLOURS } from "../enrich/status";
 import { HEADER_ROW } from "../enrich/item-table";
 import { runTag } from "../enrich/company-table";
@@ -10,7 +9,7 @@ import type { SheetTable, Spreadsheet } from "../google/spreadsheet";
 import { isUnfinished, type NewRow } from "../table/new-rows";
 import { memoryColumn } from "../table/row";
 import type { Table } from "../table/table";
-import { tableOfRows, whyHeaderless } from "../table/table-of-rows";
+import { tableOfRows, whyNotAppendable } from "../table/table-of-rows";
 import { DATE_WIDTH, findColumns, type OutputColumn } from "../verified-writes/output-columns";
 import { cellOf } from "../verified-writes/sheet-snapshot";
 import { inOrder, type NewFind } from "./find";
@@ -87,9 +86,7 @@ export class WhatsNew {
   requireWritable(): void {
     const { sheet } = this;
     if (sheet === null) return;
-    const headerless = whyHeaderless(sheet, COLUMNS, HEADER_ROW)?.join(" ") ?? null;
-    const why =
-      headerless ?? whyNoRowAdded(sheet, HEADER_ROW, COLUMNS) ?? whyRowsProtected(sheet, HEADER_ROW, [WATCH]);
+    const why = whyNotAppendable(sheet, COLUMNS, HEADER_ROW, [WATCH]);
     if (why !== null) throw new SetupError("setup/permission", why);
   }
 

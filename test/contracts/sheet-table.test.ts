@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { BOTH_SIDES } from "./both-sides";
-import { answering, type Step } from "./steps";
+import type { Step } from "./steps";
 
 const A1_C3 = { row: 1, column: 1, rows: 3, columns: 3 };
 const ROW_1 = { row: 1, column: 1, rows: 1, columns: 5 };
@@ -114,29 +114,6 @@ const CONTRACT: readonly (readonly [title: string, steps: readonly Step[], resul
     [[["status", 3]]],
   ],
   [
-    "moves tags with their columns, and drops those of deleted columns",
-    [
-      FILLED,
-      ["tagColumn", "left", 1],
-      ["tagColumn", "gone", 2],
-      ["tagColumn", "right", 3],
-      ["deleteLines", "columns", [2], answering(true)],
-      ["read", { ...A1_C3, columns: 2 }],
-      ["taggedColumns"],
-    ],
-    [
-      [
-        ["a", true],
-        ["b", ""],
-        ["c", false],
-      ],
-      [
-        ["left", 1],
-        ["right", 2],
-      ],
-    ],
-  ],
-  [
     "moves values, formulas and notes down when a row is inserted",
     [
       FILLED,
@@ -151,68 +128,6 @@ const CONTRACT: readonly (readonly [title: string, steps: readonly Step[], resul
       [["a"], [""], ["b"]],
       [[""], [""], ["of b"]],
       [[""], [""], ['=""']],
-    ],
-  ],
-  [
-    "moves them up when rows are deleted",
-    [
-      FILLED,
-      ["writeTexts", 3, 1, "notes", [["of c"]]],
-      ["writeTexts", 3, 3, "formulas", [['=""']]],
-      ["deleteLines", "rows", [1, 2], answering(true)],
-      ["read", { ...A1_C3, rows: 2, columns: 1 }],
-      ["readTexts", { ...A1_C3, rows: 2, columns: 1 }, "notes"],
-      ["readTexts", { ...A1_C3, rows: 2, column: 3, columns: 1 }, "formulas"],
-    ],
-    [
-      [["c"], [""]],
-      [["of c"], [""]],
-      [['=""'], [""]],
-    ],
-  ],
-  [
-    "leaves everything where it is when what is to be deleted is something else by then",
-    [
-      FILLED,
-      ["writeTexts", 2, 1, "notes", [["of b"]]],
-      ["tagColumn", "status", 2],
-      ["deleteLines", "rows", [1, 3], answering(false)],
-      ["deleteLines", "columns", [1, 3], answering(false)],
-      ["read", A1_C3],
-      ["readTexts", { ...A1_C3, columns: 1 }, "notes"],
-      ["taggedColumns"],
-    ],
-    [
-      false,
-      false,
-      [
-        ["a", 1, true],
-        ["b", 2, ""],
-        ["c", 3, false],
-      ],
-      [[""], ["of b"], [""]],
-      [["status", 2]],
-    ],
-  ],
-  [
-    "moves them to the left when columns are deleted",
-    [
-      FILLED,
-      ["writeTexts", 1, 2, "notes", [["of 1"]]],
-      ["writeTexts", 2, 3, "formulas", [['=""']]],
-      ["deleteLines", "columns", [1], answering(true)],
-      ["readTexts", { ...A1_C3, rows: 2, columns: 2 }, "notes"],
-      ["readTexts", { ...A1_C3, rows: 2, columns: 2 }, "formulas"],
-    ],
-    [
-      [
-        ["of 1", ""],
-        ["", ""],
-      ],
-      [
-        ["", ""],
-        ["", '=""'],
-      ],
     ],
   ],
   [

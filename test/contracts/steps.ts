@@ -21,15 +21,9 @@ export function mapOf(entries: readonly (readonly [string, unknown])[]): object 
   return { entries };
 }
 
-/** A function as an argument, which cannot be sent either: it always returns this. */
-export function answering(answer: unknown): object {
-  return { answer };
-}
-
 function revived(arg: unknown): unknown {
-  const given = (arg ?? {}) as { entries?: [string, unknown][]; answer?: unknown };
-  if (given.answer !== undefined) return () => given.answer;
-  return Array.isArray(given.entries) ? new Map(given.entries) : arg;
+  const { entries } = (arg ?? {}) as { entries?: [string, unknown][] };
+  return Array.isArray(entries) ? new Map(entries) : arg;
 }
 
 function plain(value: unknown): unknown {

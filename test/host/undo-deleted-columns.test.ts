@@ -38,7 +38,8 @@ describe("Undoing a run after somebody has deleted", () => {
     const headersWritten: unknown[] = [];
     addin.host.intercept = ({ method, phase, target, args }) => {
       const { area } = target as { readonly area?: Rectangle };
-      if (phase === "before" && method.startsWith("set") && area?.row === 1) headersWritten.push(args);
+      if (phase !== "before" || method !== "setValues" || area?.row !== 1) return;
+      headersWritten.push(...(args as unknown[][][]).flat(2).filter((label) => label !== ""));
     };
 
     const undone = await undo(addin, done);

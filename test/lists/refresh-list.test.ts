@@ -155,7 +155,7 @@ describe("refreshList", () => {
     refreshList(desk.execution(), order);
     desk.wait(WEEK_MS);
     const memory = sheet.values()[0]!.indexOf("Row memory") + 1;
-    sheet.deleteLines("columns", [memory], () => true);
+    sheet.deleteLines("columns", [memory]);
     desk.api.changeWorld();
 
     const { added, gone, changed, kept } = refreshList(desk.execution(), order);
@@ -366,7 +366,7 @@ describe("refreshList", () => {
           .sort((a, b) => a.at - b.at);
         sheet.write(2, 1, shuffled.map(({ row }) => row) as string[][]);
         for (const { row, column, text } of edits) sheet.write(row, column, [[text]]);
-        for (const row of [...rows].sort((a, b) => b - a)) sheet.deleteLines("rows", [row], () => true);
+        for (const row of [...rows].sort((a, b) => b - a)) sheet.deleteLines("rows", [row]);
         const before = sheet.values();
 
         const { added, gone, changed, kept, totalCount } = refreshList(desk.execution(), order);

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { headerTexts, takeSnapshot } from "../../src/verified-writes/sheet-snapshot";
 import { writeVerified } from "../../src/verified-writes/verified-write";
-import type { Changes } from "../../src/verified-writes/write-cells";
+import type { Lines } from "../../src/verified-writes/write-cells";
 import { anyMove } from "./any-move";
 import { MovingSheet } from "./moving-sheet";
 
@@ -142,7 +142,7 @@ describe("writeVerified", () => {
 
   it("reverts a number that is read as a date because columns were moved", () => {
     const sheet = sheetOf(1);
-    const founded: Changes = new Map([[2, new Map([[4, 2019]])]]);
+    const founded: Lines = new Map([[2, new Map([[4, 2019]])]]);
     sheet.beforeFlush = () => sheet.insertColumn(2);
     // The date that a sheet shows for 2019 under a date format.
     sheet.afterFlush = () => (sheet.grid[1]![3] = { value: new Date(Date.UTC(1905, 6, 11)), formula: "" });
@@ -291,7 +291,7 @@ function untouched(index: number): string[] {
   return [`c${index}`, `mine ${index}`, "Queued", `old c${index}`];
 }
 
-function results(rows: readonly number[]): Changes {
+function results(rows: readonly number[]): Lines {
   return new Map(
     rows.map((row) => [
       row,
@@ -303,7 +303,7 @@ function results(rows: readonly number[]): Changes {
   );
 }
 
-function write(sheet: MovingSheet, changes: Changes, keyColumn = 1): boolean {
+function write(sheet: MovingSheet, changes: Lines, keyColumn = 1): boolean {
   const { table, spreadsheet } = sheet;
   const seen = takeSnapshot(table, { headerRow: 1, from: 2, to: sheet.lastRow() }, headerTexts(table, 1))!;
   const rows = [...changes.keys()];

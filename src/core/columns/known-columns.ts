@@ -9,56 +9,13 @@ import {
   type ResolvedColumn,
   unlistedColumn,
 } from "./column";
-import {
-  EMPLOYEE_NUMBERS,
-  employeeRatingColumns,
-  employeeReviewColumns,
-  HEADCOUNT_NUMBERS,
-  headcountColumns,
-  jobColumns,
-  listColumns,
-  MAIN_SUBJECT,
-  newsColumns,
-  otherEmployeeReviewColumns,
-  otherHeadcountColumns,
-  otherJobColumns,
-  otherListColumns,
-  otherNewsColumns,
-  otherPeopleColumns,
-  otherPostColumns,
-  otherProductReviewColumns,
-  otherSearchColumns,
-  otherTrafficColumns,
-  peopleColumns,
-  POST_NUMBERS,
-  postColumns,
-  PRODUCT_NUMBERS,
-  productColumns,
-  productReviewColumns,
-  searchColumns,
-  TRAFFIC_NUMBERS,
-  trafficColumns,
-} from "./columns-of-kinds";
+import { columnsOfKinds, type KindColumns, MAIN_SUBJECT, type TableKind } from "./columns-of-kinds";
 import { enrichmentFields, enrichmentSections } from "./enrichment-columns";
 
-/** What a field belongs to: an enrichment, or the rows of one of the tables. */
-export type FieldKind =
-  | "enrichment"
-  | "jobs"
-  | "news"
-  | "list"
-  | "search"
-  | "headcount"
-  | "traffic"
-  | "people"
-  | "posts"
-  | "employee_reviews"
-  | "employee_ratings"
-  | "products"
-  | "product_reviews";
+export type { TableKind } from "./columns-of-kinds";
 
-/** What has rows of its own, each with a first column `Company`, or is one document with a few columns. */
-export type TableKind = Exclude<FieldKind, "enrichment">;
+/** What a field belongs to: an enrichment, or the rows of one of the tables. */
+export type FieldKind = "enrichment" | TableKind;
 
 interface KnownColumns {
   /** In the order of the tables. For `enrichment` those of all sections. */
@@ -110,26 +67,11 @@ export function knownColumns(kind: FieldKind): KnownColumns {
   return (known[kind] ??= build(kind));
 }
 
-const TABLES = {
-  jobs: [jobColumns, otherJobColumns],
-  news: [newsColumns, otherNewsColumns],
-  list: [listColumns, otherListColumns],
-  search: [searchColumns, otherSearchColumns],
-  headcount: [headcountColumns, otherHeadcountColumns, HEADCOUNT_NUMBERS],
-  traffic: [trafficColumns, otherTrafficColumns, TRAFFIC_NUMBERS],
-  people: [peopleColumns, otherPeopleColumns],
-  posts: [postColumns, otherPostColumns, POST_NUMBERS],
-  employee_reviews: [employeeReviewColumns, otherEmployeeReviewColumns, EMPLOYEE_NUMBERS],
-  employee_ratings: [employeeRatingColumns, [], EMPLOYEE_NUMBERS],
-  products: [productColumns, [], PRODUCT_NUMBERS],
-  product_reviews: [productReviewColumns, otherProductReviewColumns, PRODUCT_NUMBERS],
-} as const;
-
 function build(kind: FieldKind): KnownColumns {
   if (kind === "enrichment") return enrichment();
-  const [defaults, others, numbers] = TABLES[kind];
-  const [usual, further] = [table(defaults, numbers), table(others, numbers)];
-  return { defaults: usual, others: further, labelled: [...usual, ...further] };
+  const { usual, others = [], numbers }: KindColumns = columnsOfKinds[kind];
+  const [defaults, further] = [table(usual, numbers), table(others, numbers)];
+  return { defaults, others: further, labelled: [...defaults, ...further] };
 }
 
 /** What tells items apart. */
