@@ -4,7 +4,6 @@ import { companyAddition, readAddition } from "../api/endpoints/company-addition
 import { rounded } from "../core/credits";
 import { type AddinError, ApiError, codeOf, InputError, LimitError, messageOf } from "../errors";
 import { isUuid } from "../journal/operation";
-import { planOf } from "../runs/kinds/plan-of";
 import { endedMessage, type Progress } from "../runs/progress";
 import { countReason, uncountReason } from "../runs/reasons";
 import { requireUnchanged } from "../runs/run-lease";
@@ -92,8 +91,8 @@ function requireAskable(record: RunRecord, { settings }: RunServices): void {
       "limit/busy",
       "Only the user who started this run can do that: it spends their credits.",
     );
-  const { questions } = planOf(record.request);
-  if (record.state !== "done" || record.undo.state !== "none" || record.watch !== "" || questions === null)
+  const { state, undo, watch, kind } = record;
+  if (state !== "done" || undo.state !== "none" || watch !== "" || kind === "match")
     throw new InputError("input/argument", "Wait until the run has ended, then ask for companies.");
   requireUnchanged(record, settings);
 }

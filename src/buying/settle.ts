@@ -71,6 +71,8 @@ export interface SettleTerms<Asked> {
 export interface Settlement {
   /** Why it does not go on; null if nothing is open, or its time or its requests are used up. */
   readonly pause: Pause | null;
+  /** Keys of what is not settled, or of which more is wanted. */
+  readonly open: readonly string[];
   readonly credits: number;
   /** Requests that were answered, and all that were sent. */
   readonly kept: number;
@@ -90,15 +92,15 @@ export function settle<Found, Asked>(
 ): Settlement {
   const settling = new Settling(questions, terms, on);
   const pause = settling.run();
-  const { credits, kept, sent } = settling;
-  return { pause, credits, kept, sent };
+  const { credits, kept, sent, open } = settling;
+  return { pause, open: [...open], credits, kept, sent };
 }
 
 class Settling<Found, Asked> {
   credits = 0;
   kept = 0;
   sent = 0;
-  private readonly open: Set<string>;
+  readonly open: Set<string>;
   /** What would answer what was looked up: a lookup reads older answers, too. Forgotten where somebody has bought something since. */
   private readonly lacking = new Map<string, Asked>();
   private outcomes = new Map<string, Settled<Found>>();

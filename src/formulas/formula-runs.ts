@@ -1,22 +1,19 @@
 import type { Pause } from "../buying/pause";
-import { requestsOn } from "../buying/questions";
-import { RequestRate } from "../buying/rate";
-import { settle } from "../buying/settle";
-import { billOf, centsAbove, rounded } from "../core/credits";
+import { billOf, rounded } from "../core/credits";
 import { canonicalJson } from "../core/json";
 import type { RunRequest } from "../core/run-request";
 import type { AddinError, ApiError } from "../errors";
 import { billedPrice } from "../journal/booking";
-import { CapReached, overCap, overCapInWords } from "../journal/ledger";
+import { overCap, overCapInWords } from "../journal/ledger";
 import type { Request } from "../journal/operation";
-import { capReached } from "../runs/buy-companies";
 import { cancelRun } from "../runs/cancel-run";
-import { capOfToday, capsOfRun } from "../runs/caps-of-run";
+import { capOfToday } from "../runs/caps-of-run";
 import type { KindOfRun, LookOf, StartedRun } from "../runs/kind-of-run";
 import type { RunLease } from "../runs/run-lease";
 import { countReason } from "../runs/reasons";
 import { isOver, runOf, type RunRecord, runsIn } from "../runs/run-record";
 import type { RunServices } from "../runs/run-services";
+import { settleRun } from "../runs/settle-run";
 import { enqueue, runOfNow } from "../runs/start-run";
 import type { AskedQuestion } from "./read-formula";
 import { type FormulaActionServices, placeIn, placeOfRun, rangeOf } from "./formulas-in";
@@ -54,7 +51,7 @@ export function fetchOpen(
   until: number,
 ): Pause | null {
   const { record } = lease;
-  const { clock, state, userCache, settings } = services;
+  const { clock, state } = services;
   const keys = [...questions.keys()].filter((key) => !isGivenUp(record, key));
   const orders = lacking(services, record, questions, keys);
   const first = new Map(keys.flatMap((key, index) => (orders[index] ? [[key, orders[index]]] : [])));
@@ -62,25 +59,21 @@ export function fetchOpen(
   record.total = record.result === undefined ? open.size : Math.max(record.total, open.size);
   record.result ??= NOTHING_SHOWN;
   record.waiting = open.size;
-  const { pause } = settle(
+  const prices = state.known().prices(clock.now());
+  const price = ({ operation, purchase }: Request) => billedPrice(prices, operation.name, purchase).high;
+  const pause = settleRun(
+    services,
+    lease,
     {
       keys: [...open],
       lookUp: (some) =>
         lacking(services, record, questions, some).map((order) => ({ found: null, lacking: order })),
-      ...requestsOn(services, () => ({
-        caps: capsOfRun(record, services),
-        check: (snapshot) => lease.renewed(snapshot),
-      })),
     },
     {
-      clock,
-      rate: new RequestRate(userCache, clock, settings.host),
-      pace: record,
       until,
-      retries: true,
-      patienceMs: 0,
       subject: "The next request",
       without: (asked, error) => withoutRefused(record, asked, error),
+      priceOf: (rest) => rest.reduce((all, key) => all + price(first.get(key)!), 0),
     },
     (outcomes) => {
       for (const [key, outcome] of outcomes) {
@@ -93,14 +86,7 @@ export function fetchOpen(
   record.waiting = open.size;
   const isRefused = (key: string) => withinPlan(questions.get(key)!, record.refusedSections) === null;
   record.total -= [...first.keys()].filter(isRefused).length;
-  if (!(pause?.error instanceof CapReached)) return pause;
-  const stop = capReached(record, pause.error.over);
-  if (record.moreCredits === null) return stop;
-  const prices = state.known().prices(clock.now());
-  const price = ({ operation, purchase }: Request) => billedPrice(prices, operation.name, purchase).high;
-  const rest = [...open].reduce((all, key) => all + price(first.get(key)!), 0);
-  record.moreCredits = Math.max(0.01, centsAbove(rest - (record.creditCap - record.spent)));
-  return stop;
+  return pause;
 }
 
 /** What would answer each question of a run; null where it has an answer, or the plan includes none. */

@@ -139,8 +139,8 @@ function nothing(request: Request, credits: number, estimated: boolean): Line[] 
 /** Behind pages that were served there may be no further one; of the company that says nothing. */
 function notThere(request: Request, credits: number): Line[] {
   const { operation, purchase } = request;
-  const { noMore: text } = operation;
-  if (text === undefined || !isFurther(request)) return [unknownCompany(request, credits)];
+  const text = isFurther(request) ? operation.noMore : operation.unfound;
+  if (text === undefined) return [unknownCompany(request, credits)];
   return operation.split(purchase, { text, document: JSON.parse(text) as unknown, credits }) ?? [];
 }
 

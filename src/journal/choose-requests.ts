@@ -99,7 +99,7 @@ export function chooseRequests(
   const arrived = new Set(parked.map(({ key }) => key));
   const isMeasuring = snapshot.open(now).some(({ measures }) => measures === true);
   let parkingRoom = writesCells ? Infinity : snapshot.room;
-  const room = caps.map((cap) => ({ cap, left: snapshot.leftOf(cap) }));
+  const room = caps.map((cap) => ({ cap, left: Math.max(0, snapshot.leftOf(cap)) }));
   const isBehind = answers.isBehind(snapshot.settled.sequence);
   const taken: Taken[] = [];
   /** What is kept under the same key may answer both: look it up again once the first is there. */

@@ -49,6 +49,8 @@ export interface Operation<Question extends { readonly company: string }, Answer
   readonly headsSuffice?: boolean;
   /** The JSON of an answer that holds nothing, for operations that answer with a list. */
   readonly nothing?: string;
+  /** The body of a reply that says so by a list: as good as "no such company" from a service that finds one. */
+  readonly unfound?: string;
   /** The JSON of a further page that holds nothing: that there is none says nothing of the pages before it. */
   readonly noMore?: string;
   /** The units that a whole answer needs. */

@@ -4,7 +4,7 @@ import { isObject, objectOf } from "../core/json";
 import { fold } from "../core/text";
 import type { LookUpServices } from "../filters/catalogue";
 import type { FilterControl, FilterOption } from "../filters/filter-control";
-import { bestMatch } from "../runs/match-names";
+import { bestMatch } from "../products/name-search";
 
 /** A value that a filter could be given so that it matches a company. */
 export interface FieldValue {
@@ -300,7 +300,7 @@ export function namedPeers(documents: readonly unknown[]): { name: string; named
  *
  * @throws {ApiError} If the API refuses to search.
  */
-export function findPeers({ client, clock }: LookUpServices, names: readonly string[]): FoundPeer[] {
+export function findPeers({ client }: Pick<LookUpServices, "client">, names: readonly string[]): FoundPeer[] {
   const api = client();
   const asked = names.slice(0, PEERS_MOST);
   const calls = asked.map((query) => api.prepare(companySearch, { query }));
@@ -308,7 +308,7 @@ export function findPeers({ client, clock }: LookUpServices, names: readonly str
     const name = asked[index]!;
     if (received.kind === "refused") throw received.error;
     const { data } = received.kind === "answer" ? readAnswer(companySearch, received.document) : { data: [] };
-    const { match, ...best } = bestMatch(name.toLowerCase(), data, clock.now());
+    const { match, ...best } = bestMatch(name.toLowerCase(), data);
     if (match === "none") return { name, isExact: false, company: null };
     const { product_category = null } = data.find(({ uuid }) => uuid === best.uuid) ?? {};
     const { uuid, website } = best;

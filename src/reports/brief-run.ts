@@ -1,9 +1,6 @@
 import { ENTERPRISE_SECTIONS } from "../api/endpoints/companies";
 import { FREE } from "../api/endpoint";
-import { requestsOn } from "../buying/questions";
-import { RequestRate } from "../buying/rate";
 import { type Pause, stoppedBy } from "../buying/pause";
-import { settle } from "../buying/settle";
 import { sectionNames, sectionTitle } from "../core/columns/known-columns";
 import { readCompany } from "../core/company";
 import { type Bill, billOf, centsAbove, linesOf, type Receipt } from "../core/credits";
@@ -12,16 +9,17 @@ import { type Status, statusText } from "../enrich/status";
 import { type AddinError, InputError } from "../errors";
 import type { Standing } from "../journal/answers";
 import { billedPrice } from "../journal/booking";
-import { CapReached, overCap, overCapInWords } from "../journal/ledger";
+import { overCap, overCapInWords } from "../journal/ledger";
 import type { Missed } from "../journal/misses";
 import type { Request } from "../journal/operation";
 import { enrichment, type EnrichmentAnswer, type EnrichmentQuestion } from "../products/enrichment";
-import { capReached, NO_COMPANY, UNREADABLE } from "../runs/buy-companies";
-import { capOfToday, capsOfRun } from "../runs/caps-of-run";
+import { NO_COMPANY, UNREADABLE } from "../runs/buy-companies";
+import { capOfToday } from "../runs/caps-of-run";
 import type { KindOfRun, LookOf, StartedRun } from "../runs/kind-of-run";
 import { countReason } from "../runs/reasons";
 import type { RunLease } from "../runs/run-lease";
 import type { RunServices } from "../runs/run-services";
+import { settleRun } from "../runs/settle-run";
 import { enqueue, runOfNow } from "../runs/start-run";
 import { NO_SHEET } from "../runs/run-record";
 
@@ -86,33 +84,30 @@ export class BriefRuns implements KindOfRun {
 
   work(lease: RunLease): Pause | null {
     const { record } = lease;
-    const { clock, userCache, settings } = this.services;
+    const { clock } = this.services;
     const asked = questionIn(record.request);
     const left = (): EnrichmentQuestion => ({
       ...asked,
       sections: asked.sections.filter((section) => !record.refusedSections.includes(section)),
     });
     let failure: AddinError | null = null;
-    const { pause } = settle(
+    const pause = settleRun(
+      this.services,
+      lease,
       {
         keys: [asked.company],
         lookUp: () => {
           const found = this.standing(left());
           return [{ found, lacking: requestIn(asked, found) }];
         },
-        ...requestsOn(this.services, () => ({
-          caps: capsOfRun(record, this.services),
-          check: (snapshot) => lease.renewed(snapshot),
-        })),
       },
       {
-        clock,
-        rate: new RequestRate(userCache, clock, settings.host),
-        pace: record,
         until: clock.now() + SLICE_MS,
-        retries: true,
-        patienceMs: 0,
         subject: "This brief",
+        priceOf: () => {
+          const rest = requestIn(asked, this.standing(left()));
+          return rest === null ? 0 : this.priceOf(rest).high;
+        },
         // A plan without enterprise sections refuses all of it: the others are bought.
         without: (_asked, { code, message }) => {
           if (code !== "api/plan" || record.refusedSections.length > 0) return null;
@@ -137,15 +132,7 @@ export class BriefRuns implements KindOfRun {
     record.answered = record.total - record.waiting;
     // It was given up: whoever goes on asks for it again.
     if (failure !== null && pause?.state !== "lost") return stoppedBy(failure);
-    if (!(pause?.error instanceof CapReached)) return pause;
-    const stop = capReached(record, pause.error.over);
-    const rest = requestIn(asked, this.standing(left()));
-    if (record.moreCredits !== null && rest !== null)
-      record.moreCredits = Math.max(
-        0.01,
-        centsAbove(this.priceOf(rest).high - (record.creditCap - record.spent)),
-      );
-    return stop;
+    return pause;
   }
 
   /** What is known of them, however old what is held is; null where none is asked for any more. */

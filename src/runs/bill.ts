@@ -1,3 +1,4 @@
+import { shownRange } from "../enrich/company-selection";
 import { type CompanyRows, calculatingIn, companiesIn } from "../enrich/company-rows";
 import { HAND_HIDDEN_ROWS_MAX } from "../google/spreadsheet";
 import { FREE, type Price } from "../api/endpoint";
@@ -13,7 +14,7 @@ import {
   shortAmount,
 } from "../core/credits";
 import { filterInWords } from "../core/job-filter";
-import { kinds, type RunKind } from "../core/run-kind";
+import { countedIn, kinds, type RunKind } from "../core/run-kind";
 import type { RunRequest } from "../core/run-request";
 import type { Standing } from "../journal/answers";
 import type { Miss } from "../journal/misses";
@@ -35,15 +36,13 @@ export interface Day {
 
 /** What a bill reckons with beside what each company lacks. */
 export interface Reckoning {
-  /** What a purchase is billed as things are. */
-  readonly billed: (purchase: Purchase) => Price;
+  /** What a purchase, and whatever is asked for after it, is billed as things are. */
+  readonly priceOf: (purchase: Purchase) => Price;
   /** How long so many requests take. */
   readonly minutesFor: (requests: number) => number;
   readonly day: Day;
-  /** What each company would be asked for if nothing were kept, in the order of the standings; left out where all is free. */
-  readonly unkept?: readonly (Purchase | null)[];
-  /** Credits at most of what a company is asked for after such a purchase. */
-  readonly furtherOf: (purchase: Purchase) => number;
+  /** What each company would be asked for if nothing were kept, in the order of the standings. */
+  readonly unkept: readonly (Purchase | null)[];
   /** Credits that further pages may cost. */
   readonly furtherPages: number;
   /** Characters of all answers that the journal holds. */
@@ -55,48 +54,53 @@ export interface Reckoning {
 /**
  * What a run will cost, before it starts.
  *
- * @param standings One per distinct company of `rows`; for a free run every one is lacking at no price.
+ * @param standings One per distinct company of `rows`.
  */
 export function billFor(
   kind: RunKind,
   selected: CompanyRows,
   standings: readonly Standing<unknown>[],
-  range: string,
-  { billed, minutesFor, day, unkept = [], furtherOf, furtherPages, journalCharacters, remarks }: Reckoning,
+  { priceOf, minutesFor, day, unkept, furtherPages, journalCharacters, remarks }: Reckoning,
 ): Bill {
   const { rows, hidden } = selected;
   const calculating = calculatingIn(rows);
-  const lacking = standings.flatMap((standing) => (standing.kind === "lacking" ? [standing.purchase] : []));
-  const priceOf = (purchase: Purchase): Price => {
-    const { low, high } = billed(purchase);
-    return { low, high: rounded(high + furtherOf(purchase)) };
-  };
-  const prices = lacking.map(priceOf);
+  const lacking = standings.flatMap((standing) => (standing.kind === "lacking" ? [standing] : []));
+  const prices = lacking.map(({ purchase }) => priceOf(purchase));
   const saved = unkept.map((purchase, index): Price => {
     const standing = standings[index]!;
     if (purchase === null || standing.kind === "miss") return FREE;
     const [all, rest] = [priceOf(purchase), standing.kind === "lacking" ? priceOf(standing.purchase) : FREE];
     return { low: Math.max(0, all.low - rest.low), high: Math.max(0, all.high - rest.high) };
   });
-  const free = kind === "match" ? standings.length : 0;
-  const credits = {
-    low: centsAbove(sum(prices.map(({ low }) => low))),
-    // It is the cap as well: below what is set aside, the last company would not be bought.
-    high: centsAbove(sum(prices.map(({ high }) => high)) + furtherPages),
-  };
-  const missed = (...why: Miss[]) =>
-    standings.filter((standing) => standing.kind === "miss" && why.includes(standing.why)).length;
-  const unread = missed("unreadable");
-  const counted = {
+  const missed = (why: Miss) =>
+    standings.filter((standing) => standing.kind === "miss" && standing.why === why).length;
+  const highs = prices.map(({ high }) => high);
+  const ofToday = affordable(highs, day);
+  const later = highs.filter((_, index) => !ofToday[index]);
+  const companies = companiesIn(rows).length;
+  const open = minutesFor(lacking.length - later.length);
+  const figures: Figures = {
     rows: rows.length,
     blank: rows.filter(({ cell }) => cell.kind === "blank").length,
     invalid: rows.filter(({ cell }) => cell.kind === "refused").length,
-    companies: companiesIn(rows).length,
+    companies,
     alreadyPaid: standings.filter(({ kind: each }) => each === "answered").length,
-    toFetch: kind === "match" ? free : lacking.length,
+    toFetch: lacking.length,
+    credits: {
+      low: centsAbove(sum(prices.map(({ low }) => low))),
+      // It is the cap as well: below what is set aside, the last company would not be bought.
+      high: centsAbove(sum(highs) + furtherPages),
+    },
+    // Closed, a run goes on once an hour: what is done in a minute waits for that hour all the same.
+    minutes: { open, closed: Math.ceil(open / TRIGGER_MINUTES_PER_HOUR) * 60 },
+    range: shownRange(selected),
+    today: companies - later.length,
+    ...(hidden > 0 ? { hidden } : {}),
+    ...(calculating > 0 ? { calculating } : {}),
+    ...(selected.headerRow === 0 ? { headerless: true } : {}),
   };
-  const dropped = standings.filter((standing) => standing.kind === "lacking" && standing.dropped).length;
-  const newUnits = lacking.reduce((total, { units }) => total + units.length, 0);
+  const [unread, newUnits] = [missed("unreadable"), sum(lacking.map(({ purchase }) => purchase.units.length))];
+  const dropped = lacking.filter((standing) => standing.dropped).length;
   const notes = [
     ...leftOutInWords(selected, calculating),
     ...remarks,
@@ -108,46 +112,14 @@ export function billFor(
     ...(dropped > 0 ? [`${dropped} paid before, answer dropped: fetched and paid for again`] : []),
     ...roomInWords(journalCharacters, newUnits),
   ];
-  const highs = prices.map(({ high }) => high);
-  const ofToday = affordable(highs, day);
-  const later = kind === "match" ? [] : highs.filter((_, index) => !ofToday[index]);
-  const toFetchToday = kind === "match" ? free : highs.length - later.length;
-  const today = counted.companies - counted.toFetch + toFetchToday;
-  const open = minutesFor(toFetchToday);
-  // Closed, a run goes on once an hour: what is done in a minute waits for that hour all the same.
-  const minutes = { open, closed: Math.ceil(open / TRIGGER_MINUTES_PER_HOUR) * 60 };
-  return {
-    ...counted,
-    credits,
-    minutes,
-    range,
-    today,
-    ...(hidden > 0 ? { hidden } : {}),
-    ...(calculating > 0 ? { calculating } : {}),
-    ...(selected.headerRow === 0 ? { headerless: true } : {}),
-    ...inWords(
-      kind,
-      {
-        ...counted,
-        calculating,
-        credits,
-        minutes,
-        today,
-        hidden,
-        later,
-        remarks: notes,
-        unknown: kind === "match" ? 0 : missed("missing"),
-        refused: missed("refused"),
-        saved: { low: sum(saved.map(({ low }) => low)), high: sum(saved.map(({ high }) => high)) },
-      },
-      day,
-    ),
-  };
+  const saves = { low: sum(saved.map(({ low }) => low)), high: sum(saved.map(({ high }) => high)) };
+  const skipped = { unknown: missed("missing"), refused: missed("refused") };
+  return { ...figures, ...inWords(kind, { ...figures, ...skipped, later, saves, notes }, day) };
 }
 
 /** Which of these prices the rest of the day has room for, one after another. */
 function affordable(prices: readonly number[], { cap, spent }: Day): boolean[] {
-  let left = rounded(cap - spent);
+  let left = Math.max(0, rounded(cap - spent));
   return prices.map((price) => {
     if (price > left) return false;
     left = rounded(left - price);
@@ -169,49 +141,45 @@ function daysFor(prices: readonly number[], cap: number): number {
   return days;
 }
 
-type Figures = Omit<Bill, "lines" | "range"> & {
+type Figures = Omit<Bill, "lines"> & { readonly today: number };
+
+interface Told extends Figures {
   /** Companies that the API has said it does not know, and those that it has refused: neither was paid for. */
   readonly unknown: number;
   readonly refused: number;
   /** Credits that what is kept would cost if it were not. */
-  readonly saved: Price;
-  readonly today: number;
-  readonly hidden: number;
+  readonly saves: Price;
   /** Prices of what today has no room for. */
   readonly later: readonly number[];
-  readonly remarks: readonly string[];
-};
+  readonly notes: readonly string[];
+}
 
 /** The receipt, and the same as lines. */
-function inWords(kind: RunKind, bill: Figures, day: Day): Pick<Bill, "lines" | "receipt"> {
+function inWords(kind: RunKind, bill: Told, day: Day): Pick<Bill, "lines" | "receipt"> {
   const { companies } = bill;
-  const names = kind === "match";
-  if (companies === 0) {
+  if (companies === 0)
     return {
       lines: [
-        names
+        kind === "match"
           ? "No name is selected. Select cells with company names or e-mail addresses."
           : "No company is selected. Select cells with company websites.",
       ],
     };
-  }
-  const title = `${kinds[kind].billed} ${names ? count(companies, "name", "names") : count(companies, "company", "companies")}`;
+  const { one, many } = countedIn(kind);
   const rows = rowsOf(kind, bill);
-  const details = detailsOf(kind, bill);
-  const cap = bill.today < companies ? capInWords(bill, day) : undefined;
   const receipt: Receipt = {
-    title,
+    title: `${kinds[kind].billed} ${count(companies, one, many)}`,
     // One kind of companies costs the total.
-    rows: rows.length === 1 && bill.saved.high === 0 ? [] : rows,
-    ...(cap === undefined ? {} : { cap }),
-    details,
+    rows: rows.length === 1 && bill.saves.high === 0 ? [] : rows,
+    ...(bill.today < companies ? { cap: capInWords(bill, day) } : {}),
+    details: detailsOf(kind, bill),
   };
   return { lines: linesOf({ ...receipt, rows }), receipt };
 }
 
 function rowsOf(
   kind: RunKind,
-  { alreadyPaid, toFetch, credits, unknown, refused, saved }: Figures,
+  { alreadyPaid, toFetch, credits, unknown, refused, saves }: Told,
 ): Receipt["rows"] {
   if (kind === "match") return [{ label: "Searching", amount: "free" }];
   return [
@@ -219,15 +187,15 @@ function rowsOf(
     ...(alreadyPaid > 0 ? [{ label: `${grouped(alreadyPaid)} already yours`, amount: "free" }] : []),
     ...(unknown > 0 ? [{ label: `${grouped(unknown)} unknown to the API`, amount: "skipped" }] : []),
     ...(refused > 0 ? [{ label: `${grouped(refused)} refused by the API`, amount: "skipped for now" }] : []),
-    ...(saved.high > 0 ? [{ label: "You save", amount: priceInWords(saved) }] : []),
+    ...(saves.high > 0 ? [{ label: "You save", amount: priceInWords(saves) }] : []),
   ];
 }
 
-function detailsOf(kind: RunKind, bill: Figures): string[] {
-  const { today, companies, toFetch, minutes, blank, invalid, hidden } = bill;
+function detailsOf(kind: RunKind, bill: Told): string[] {
+  const { today, companies, toFetch, minutes, blank, invalid, hidden = 0, calculating = 0 } = bill;
   const names = kind === "match";
   const duplicates = bill.rows - blank - invalid - companies;
-  const without = invalid - (bill.calculating ?? 0);
+  const without = invalid - calculating;
   return [
     ...(duplicates > 0
       ? [
@@ -240,22 +208,20 @@ function detailsOf(kind: RunKind, bill: Figures): string[] {
         ]
       : []),
     ...(hidden > 0 ? [`${count(hidden, "hidden row is", "hidden rows are")} left out`] : []),
-    ...bill.remarks,
-    ...(toFetch > bill.later.length || (names && toFetch > 0)
-      ? [timeInWords(minutes, today < companies)]
-      : []),
+    ...bill.notes,
+    ...(toFetch > bill.later.length ? [timeInWords(minutes, today < companies)] : []),
   ];
 }
 
 /** How far the cap of the day goes, and what becomes of the rest. */
-function capInWords(bill: Pick<Figures, "today" | "companies" | "later">, { cap, spent }: Day): string {
+function capInWords(bill: Pick<Told, "today" | "companies" | "later">, { cap, spent }: Day): string {
   const { today, companies } = bill;
   const left = Math.max(0, rounded(cap - spent));
   const done = today === 0 ? "none of them today" : `${grouped(today)} of ${grouped(companies)} today`;
   return `${shortAmount(left)} of ${creditsInWords(cap)} are left of today's cap: ${done}; ${restInWords(bill, cap)}`;
 }
 
-function restInWords({ today, later }: Pick<Figures, "today" | "later">, cap: number): string {
+function restInWords({ today, later }: Pick<Told, "today" | "later">, cap: number): string {
   const tooDear = later.filter((price) => price > cap).length;
   if (tooDear > 0) {
     const which = tooDear < later.length ? `${tooDear} of them` : today === 0 ? "one" : "another";

@@ -1,80 +1,19 @@
 import { ENTERPRISE_SECTIONS } from "../api/endpoints/companies";
-import { type Pause, stopped } from "../buying/pause";
-import { requestsOn, type Settled } from "../buying/questions";
-import type { RequestRate } from "../buying/rate";
-import { settle } from "../buying/settle";
-import { countedIn, isOfRows } from "../core/run-kind";
+import type { Price } from "../api/endpoint";
+import type { Pause } from "../buying/pause";
+import type { Settled } from "../buying/questions";
+import { rounded } from "../core/credits";
 import type { ApiError } from "../errors";
-import type { Clock } from "../google/ports";
-import type { Answers, Standing } from "../journal/answers";
-import {
-  type Cap,
-  CapReached,
-  isOfDay,
-  type OverCap,
-  overCapInWords,
-  passesByItself,
-} from "../journal/ledger";
+import type { Standing } from "../journal/answers";
+import { billedPrice } from "../journal/booking";
 import type { Purchase, Request } from "../journal/operation";
-import type { Purchasing } from "../journal/purchasing";
-import { limitOfPages } from "../products/listing";
-import { noteCap } from "./caps-of-run";
 import type { RunAnswer, RunPlan } from "./kinds/run-plan";
-import type { Reach, Reaches, RunQuestions } from "./kinds/run-questions";
-import { type KnownItems, reachesBack } from "./known-items";
+import type { Paging } from "./paging";
 import type { RunLease } from "./run-lease";
 import type { RunRecord } from "./run-record";
+import type { RunServices } from "./run-services";
+import { type BuyingServices, settleRun } from "./settle-run";
 
-/**
- * How far each company's job posts or news are paged, in one slice. The next slice begins at the first page again, which
- * the journal then answers.
- *
- * New items only: a company of which nothing is known yet gets one page. One that is known is paged until a page ends with
- * what is known, for behind it are none but older ones.
- */
-export class Paging implements Reaches {
-  private readonly pages = new Map<string, number>();
-
-  constructor(
-    private readonly plan: Pick<RunPlan, "items">,
-    private readonly known: Pick<KnownItems, "of"> | null,
-  ) {}
-
-  reaches(companies: readonly string[]): Reach[] {
-    const known = this.known?.of(companies);
-    return companies.map((company, index) => ({
-      pages: this.pages.get(company) ?? 1,
-      newest: known?.[index]?.watermark ?? null,
-    }));
-  }
-
-  /** Whether new items of the company may be on a further page, before anything is known of the first. */
-  mayGoOn(company: string): boolean {
-    return this.plan.items?.wants === "new" && this.knownOf(company) !== null;
-  }
-
-  /** Whether the company has a further page that is wanted: `reaches` goes that far from now on. */
-  wantsMore(company: string, answer: RunAnswer): boolean {
-    const { items } = this.plan;
-    const listing = answer.listing();
-    if (items === null || items.wants === "first" || listing === null || listing.ended === true) return false;
-    if (items.wants === "new") {
-      const known = this.knownOf(company);
-      if (known === null || reachesBack(items.table, listing.rows, known)) return false;
-    }
-    // Another slice may have bought some of them: the next page is one that nothing holds.
-    let next = (this.pages.get(company) ?? 1) + 1;
-    while (limitOfPages(next, items.pageSize) <= listing.rows.length) next++;
-    this.pages.set(company, next);
-    return true;
-  }
-
-  private knownOf(company: string) {
-    return this.known?.of([company])[0] ?? null;
-  }
-}
-
-const SUBJECT = "One company";
 /** Of what was bought, and is no answer all the same. */
 export const UNREADABLE = "The API's reply could not be read";
 export const NO_COMPANY = "no such company. Check the website or search for it";
@@ -93,85 +32,85 @@ export interface Settling {
   readonly isOpen?: (company: string) => boolean;
 }
 
-/** Where a run gets its answers: bought, or looked up for free. */
-export interface Source {
-  /** @returns Why it does not go on; null if nothing waits any more, or its time is up. */
-  settle(settling: Settling): Pause | null;
+/** What a run over companies buys with. */
+export interface Buying {
+  readonly services: BuyingServices;
+  readonly lease: RunLease;
+  readonly plan: RunPlan;
+  readonly paging: Paging;
 }
 
-export interface BuyingParts {
-  readonly answers: Answers;
-  readonly purchasing: Purchasing;
-  readonly clock: Clock;
-  readonly rate: RequestRate;
-  readonly paging: Paging;
-  readonly caps: () => readonly Cap[];
-  readonly lease: RunLease;
+/**
+ * Settles the companies of a run.
+ *
+ * @returns Why it does not go on; null if nothing waits any more, or its time is up.
+ */
+export function settleCompanies(buying: Buying, { companies, until, on, isOpen }: Settling): Pause | null {
+  const { services, lease, plan } = buying;
+  const lookUp = (some: readonly string[]) =>
+    standingsNow(buying, some, false).map((found, index) => {
+      const company = some[index]!;
+      const purchase = purchaseFor(buying, company, found);
+      return { found, lacking: purchase && plan.questions.order(company, purchase) };
+    });
+  const terms = {
+    until,
+    subject: "One company",
+    without: (request: Request, error: ApiError) => withoutEnterprise(lease.record, request, error),
+    priceOf: (open: readonly string[]) => restPrice(buying, open),
+  };
+  return settleRun(services, lease, { keys: companies, lookUp, isOpen }, terms, on);
+}
+
+/** Counted from the start of the run: what it has bought itself is never too old for it. */
+function ageAllowed({ services: { clock }, plan, lease }: Buying): number {
+  return plan.maxAgeMs + (clock.now() - lease.record.startedAt);
+}
+
+/** What is known of companies while a run is under way. */
+export function standingsNow(
+  buying: Buying,
+  companies: readonly string[],
+  headsOnly: boolean,
+): Standing<RunAnswer>[] {
+  const { services, plan, paging } = buying;
+  const how = { maxAgeMs: ageAllowed(buying), cached: false, headsOnly };
+  return plan.questions.standings(services.answers, companies, paging, how);
 }
 
 /**
  * What buys an answer; null if there is one, or none is to be had. What could not be read is requested once more if somebody
  * has said so since.
  */
-export function purchaseFor(
-  company: string,
-  standing: Standing<RunAnswer>,
-  {
-    answers,
-    clock,
-    paging,
-    record,
-    questions,
-    maxAgeMs,
-  }: Pick<BuyingParts, "answers" | "clock" | "paging"> & {
-    readonly record: Pick<RunRecord, "retriedAt">;
-    readonly questions: RunQuestions;
-    readonly maxAgeMs: number;
-  },
-): Purchase | null {
+function purchaseFor(buying: Buying, company: string, standing: Standing<RunAnswer>): Purchase | null {
   if (standing.kind === "lacking") return standing.purchase;
+  const { services, lease, plan, paging } = buying;
   const isToRepeat =
-    standing.kind === "miss" && standing.why === "unreadable" && Date.parse(standing.at) < record.retriedAt;
+    standing.kind === "miss" &&
+    standing.why === "unreadable" &&
+    Date.parse(standing.at) < lease.record.retriedAt;
   if (!isToRepeat) return null;
-  const purchase = questions.purchase(answers, company, paging, maxAgeMs, clock.now());
+  const { answers, clock } = services;
+  const purchase = plan.questions.purchase(answers, company, paging, ageAllowed(buying), clock.now());
   return purchase === null || standing.alone === undefined ? purchase : { ...purchase, alone: true };
 }
 
-/** Settles the companies of a run: from the journal where it can, else within its caps. */
-export function buyCompanies(parts: BuyingParts, plan: RunPlan, questions: RunQuestions): Source {
-  const { answers, purchasing, clock, rate, paging, caps, lease } = parts;
-  const { record } = lease;
-  const lookUp = (companies: readonly string[]) => {
-    // Counted from the start of the run: what it has bought itself is never too old for it.
-    const maxAgeMs = plan.maxAgeMs + (clock.now() - record.startedAt);
-    const how = { maxAgeMs, cached: false };
-    return questions.standings(answers, companies, paging, how).map((found, index) => {
-      const company = companies[index]!;
-      const purchase = purchaseFor(company, found, { answers, clock, paging, record, questions, maxAgeMs });
-      return { found, lacking: purchase && questions.order(company, purchase) };
-    });
-  };
-  const bought = requestsOn({ answers, purchasing: () => purchasing }, () => ({
-    caps: caps(),
-    check: (snapshot) => lease.renewed(snapshot),
-  }));
-  return {
-    settle({ companies, on, until, ...wanted }) {
-      const without = (request: Request, error: ApiError) => withoutEnterprise(record, request, error);
-      const terms = {
-        clock,
-        pace: record,
-        rate,
-        until,
-        retries: true,
-        patienceMs: 0,
-        subject: SUBJECT,
-        without,
-      };
-      const { pause } = settle({ keys: companies, lookUp, ...bought, ...wanted }, terms, on);
-      return pause?.error instanceof CapReached ? capReached(record, pause.error.over) : pause;
-    },
-  };
+/** What the companies that still wait may cost. */
+function restPrice(buying: Buying, open: readonly string[]): number {
+  return standingsNow(buying, open, true).reduce((sum, standing, index) => {
+    const purchase = purchaseFor(buying, open[index]!, standing);
+    return purchase === null ? sum : sum + priceOf(buying.services, buying.plan, purchase).high;
+  }, 0);
+}
+
+/** What a purchase is billed as things are, with what can be asked for only once it has been answered. */
+export function priceOf(
+  { state, clock }: Pick<RunServices, "state" | "clock">,
+  { questions, further }: Pick<RunPlan, "questions" | "further">,
+  purchase: Purchase,
+): Price {
+  const { low, high } = billedPrice(state.known().prices(clock.now()), questions.operation, purchase);
+  return { low, high: rounded(high + (further?.(purchase) ?? 0)) };
 }
 
 /** A plan without enterprise sections refuses the whole request: the run goes on without them. */
@@ -182,24 +121,4 @@ function withoutEnterprise(record: RunRecord, { purchase }: Request, { code }: A
   record.refusedSections.push(...enterprise);
   const message = `Going on without ${enterprise.join(", ")}: not in this plan.`;
   return { state: "waiting", message, delayMs: 0 };
-}
-
-/** Over its own cap a run ends with a remainder; over that of a day or a month it waits for room. */
-export function capReached(record: RunRecord, over: OverCap): Pause {
-  const { one, many } = countedIn(record.kind);
-  const { fact, advice } = overCapInWords(isOfRows(record.kind) ? SUBJECT : "The next request", over);
-  const code = "limit/credit-cap";
-  noteCap(record, over);
-  if (record.needs !== null) {
-    const goesOn = isOfDay(over.cap)
-      ? "It goes on tomorrow, or when you raise the cap in Settings."
-      : "It goes on next month, or when the watch may spend more.";
-    return stopped({ message: `${fact} ${passesByItself(over) ? goesOn : advice}`, code });
-  }
-  const open = Object.keys(record.tries).length;
-  const unanswered =
-    open === 0
-      ? ""
-      : ` ${open === 1 ? `1 ${one} was` : `${open} ${many} were`} requested and not answered: Credits shows what that may have cost.`;
-  return stopped({ message: `${fact} What it fetched is kept.${unanswered}`, code });
 }

@@ -1,11 +1,15 @@
+import { prefixOf } from "../enrich/column-set";
+import { companiesIn } from "../enrich/company-rows";
+import { companyRowsIn, shownRange } from "../enrich/company-selection";
 import { ItemSheets, findItemSheet } from "../enrich/item-table";
+import { findPlace } from "../enrich/place";
 import type { RunKind, RunState } from "../core/run-kind";
 import type { RunRequest } from "../core/run-request";
 import { once } from "../core/terms";
 import { codeOf, InputError } from "../errors";
 import type { SheetTable, Spreadsheet } from "../google/spreadsheet";
 import { planOf } from "./kinds/plan-of";
-import { foundWebsites, type OpenedResults } from "./match-names";
+import { WEBSITE_TAG } from "./kinds/run-plan";
 import { type Progress, progressOf, requestOn } from "./progress";
 import { isIdleLook, isOver, NO_SHEET, type RunRecord, runsIn } from "./run-record";
 import type { RunServices } from "./run-services";
@@ -176,4 +180,29 @@ export function progressNow(services: RunServices, record: RunRecord, nextDelayM
     source: spreadsheet.sheet(record.sheetId)?.name,
     over: stopIsOver(record, services),
   });
+}
+
+export interface OpenedResults {
+  sheetName: string;
+  /** Beside the names of a run that looked for their websites: what a run about these companies is started with. */
+  websites?: { range: string; companies: number };
+}
+
+/** The websites that a run over names has put beside them, for a run about these; none where they are gone. */
+function foundWebsites(
+  { kind, request, sheetId }: RunRecord,
+  spreadsheet: Spreadsheet,
+): Pick<OpenedResults, "websites"> {
+  if (kind !== "match") return {};
+  try {
+    const { sheet, columns } = findPlace(spreadsheet, sheetId, planOf(request));
+    const column = columns.get(prefixOf(request) + WEBSITE_TAG);
+    if (column === undefined) return {};
+    const found = companyRowsIn({ sheet, boxes: [{ row: 1, column, rows: 1, columns: 1 }], isCell: true });
+    const companies = companiesIn(found.rows).length;
+    return companies === 0 ? {} : { websites: { range: shownRange(found), companies } };
+  } catch (error) {
+    if (codeOf(error) === null) throw error;
+    return {};
+  }
 }

@@ -11,7 +11,7 @@ export function keptValues(answers: Answers): HistoryOf {
     const place = (company: string, tag: string) => `${company}\n${tagWithoutSet(tag)}`;
     for (const plan of factPlans(tags.map(tagWithoutSet))) {
       const [, , ...values] = plan.columns;
-      plan.questions?.history(answers, companies).forEach((versions, at) => {
+      plan.questions.history(answers, companies).forEach((versions, at) => {
         for (const answer of versions) {
           const cells = [answer.fetchedAt(), ...answer.values()];
           [plan.columns[1]!, ...values].forEach(({ tag }, index) => {

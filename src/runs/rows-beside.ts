@@ -23,8 +23,7 @@ export function tableOf({ spreadsheet, answers }: Parts, record: RunRecord, adds
   const plan = planOf(record.request, record.refusedSections);
   const find = adds ? ensurePlace : findPlace;
   const locate = () => find(spreadsheet, record.sheetId, plan);
-  const historyOf = plan.questions === null ? undefined : keptValues(answers);
-  return companyTable(spreadsheet, plan.subject, locate, historyOf);
+  return companyTable(spreadsheet, plan.subject, locate, keptValues(answers));
 }
 
 /** The rows of a run that writes beside its companies: each remembers that it waits, and what was written there. */

@@ -4,14 +4,13 @@ import type { Settled } from "../buying/questions";
 import type { Standing } from "../journal/answers";
 import { isUuid, pageAsked } from "../journal/operation";
 import { SetupError } from "../errors";
-import type { Clock } from "../google/ports";
-import type { Spreadsheet } from "../google/spreadsheet";
 import type { Waiting } from "../table/table";
-import { NO_COMPANY, type Paging, type SettledCompanies, type Source, UNREADABLE } from "./buy-companies";
+import { type Buying, NO_COMPANY, settleCompanies, type SettledCompanies, UNREADABLE } from "./buy-companies";
 import { withNames } from "../table/row";
 import type { Pause } from "../buying/pause";
-import { itemsOf, type RunAnswer, type RunPlan } from "./kinds/run-plan";
-import type { RunLease } from "./run-lease";
+import { itemsOf, type RunAnswer } from "./kinds/run-plan";
+import type { RunServices } from "./run-services";
+import type { BuyingServices } from "./settle-run";
 import { countReason } from "./reasons";
 import type { Finished, RunRows } from "./run-rows";
 
@@ -24,14 +23,9 @@ const LONGEST_CELLS_WAIT_MS = 5 * 60_000;
 
 type Known = Extract<Settled<Standing<RunAnswer>>, { kind: "known" }>;
 
-export interface SliceParts {
-  readonly spreadsheet: Spreadsheet;
+export interface SliceParts extends Buying {
+  readonly services: BuyingServices & Pick<RunServices, "spreadsheet">;
   readonly rows: RunRows;
-  readonly plan: RunPlan;
-  readonly lease: RunLease;
-  readonly source: Source;
-  readonly paging: Paging;
-  readonly clock: Clock;
   readonly startedAt: number;
   /** Companies of which this execution has bought something. */
   readonly paid: Set<string>;
@@ -51,7 +45,7 @@ export class RunSlice {
   private moved: Pause | null = null;
 
   constructor(private readonly parts: SliceParts) {
-    this.lastWrite = parts.clock.now();
+    this.lastWrite = parts.services.clock.now();
   }
 
   /**
@@ -60,10 +54,10 @@ export class RunSlice {
    * @returns Why it paused, null if nothing waits any more or its time was up; and the companies that still wait.
    */
   run(): { pause: Pause | null; waiting: readonly string[] } {
-    const { lease, source, startedAt } = this.parts;
+    const { lease, startedAt } = this.parts;
     const until = startedAt + SLICE_MS;
     const { keys: companies } = this.waitingRows();
-    const pause = source.settle({
+    const pause = settleCompanies(this.parts, {
       companies,
       until,
       on: (settled) => this.take(settled),
@@ -86,7 +80,7 @@ export class RunSlice {
     if (keys.length > 0 || calculating === 0) return null;
     const { wroteAt, startedAt } = this.parts.lease.record;
     const message = `${calculating === 1 ? "1 cell is" : `${calculating} cells are`} still being calculated.`;
-    return this.parts.clock.now() - Math.max(wroteAt, startedAt) < LONGEST_CELLS_WAIT_MS
+    return this.parts.services.clock.now() - Math.max(wroteAt, startedAt) < LONGEST_CELLS_WAIT_MS
       ? { state: "waiting", message, delayMs: CELLS_WAIT_MS }
       : { state: "stopped", message: `${message} Go on when the column shows its companies.`, delayMs: 0 };
   }
@@ -104,7 +98,7 @@ export class RunSlice {
 
   /** What was settled just now: written every few seconds, and the first at once, since some columns tell only then. */
   private take(settled: SettledCompanies): void {
-    const { plan, lease, clock, paid } = this.parts;
+    const { lease, services, paid } = this.parts;
     const { record } = lease;
     for (const [company, outcome] of settled) {
       if (outcome.kind === "failed") {
@@ -115,8 +109,8 @@ export class RunSlice {
       this.settle(company, outcome);
     }
     record.answered = this.finished.size;
-    const isFirst = !record.takesValues && plan.questions !== null && (paid.size > 0 || record.spent > 0);
-    const isDue = isFirst || clock.now() - this.lastWrite > WRITE_EVERY_MS;
+    const isFirst = !record.takesValues && (paid.size > 0 || record.spent > 0);
+    const isDue = isFirst || services.clock.now() - this.lastWrite > WRITE_EVERY_MS;
     if (isDue && this.unwritten.size + this.items.size + this.begun.size > 0)
       this.write(isFirst ? [...this.begun.values()] : []);
     lease.report();
@@ -146,15 +140,15 @@ export class RunSlice {
 
   /** Several batches at once, since every write is a second. Items come first: a row that says `Done` has them all. */
   private writeItems(begun: readonly CompanyItems[]): void {
-    const { plan, lease, spreadsheet, clock } = this.parts;
+    const { plan, lease, services } = this.parts;
     const { record } = lease;
     if (plan.items === null || this.items.size + begun.length === 0) return;
     const { table } = plan.items;
     const found = [...this.items.values()];
-    const appended = new ItemSheet(spreadsheet, table, () => lease.hold()).append(
+    const appended = new ItemSheet(services.spreadsheet, table, () => lease.hold()).append(
       [...found.map(({ items }) => items), ...begun],
       record,
-      new Date(clock.now()),
+      new Date(services.clock.now()),
     );
     // Somebody is moving rows: the next write tries again, or the next slice, for free.
     if (appended === null) return;
@@ -201,8 +195,9 @@ export class RunSlice {
 
   /** @param begun Companies whose items are written although their rows still wait: going on, none is added twice. */
   private write(begun: readonly CompanyItems[] = []): void {
-    const { rows, lease, clock } = this.parts;
+    const { rows, lease, services } = this.parts;
     const { record } = lease;
+    const { clock } = services;
     lease.hold();
     const took = record.takesValues;
     // Should anything be refused now, the next slice writes before it buys.
@@ -223,7 +218,7 @@ export class RunSlice {
   private count(company: string, { code, reason }: Finished, rows: number): void {
     const { record } = this.parts.lease;
     this.written.add(company);
-    if (code === "missing" && this.parts.plan.questions !== null && !isUuid(company)) record.missing += 1;
+    if (code === "missing" && record.kind !== "match" && !isUuid(company)) record.missing += 1;
     // Rows of one kind count together, whatever company their sentence names.
     const shared = reason.split(company).join("the company");
     if (hasValues(code)) return;

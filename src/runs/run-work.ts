@@ -1,126 +1,98 @@
-import { strangersInWords } from "../enrich/company-table";
-import { placedInWords } from "../enrich/users-columns";
-import { forgottenCells } from "../enrich/filled-columns";
-import { itemsShown, sortNewestFirst } from "../enrich/item-sheet";
-import { requireItemSheet } from "../enrich/item-table";
-import { requireWritable } from "../enrich/place";
-import { columnSetFor } from "../enrich/column-set";
-import { shownRange } from "../enrich/company-selection";
-import { chooseForBill, chosenText } from "../enrich/chosen-rows";
-import { type CompanyRows, companiesIn } from "../enrich/company-rows";
-import type { Price } from "../api/endpoint";
-import { type Bill, centsAbove } from "../core/credits";
-import { hopedIn } from "../core/columns/expand-columns";
-import { once } from "../core/terms";
-import type { RunRequest } from "../core/run-request";
-import type { Standing } from "../journal/answers";
-import { damagedInWords } from "../journal/bookkeeping";
-import { billedPrice } from "../journal/booking";
-import type { Purchase } from "../journal/operation";
-import { billFor, type Day, requestRemarks } from "./bill";
-import { buyCompanies, Paging, purchaseFor, type Source } from "./buy-companies";
-import { MatchNames } from "./match-names";
 import type { Pause } from "../buying/pause";
 import { RequestRate } from "../buying/rate";
+import { hopedIn } from "../core/columns/expand-columns";
+import type { Bill } from "../core/credits";
+import type { RunRequest } from "../core/run-request";
+import { chooseForBill, chosenText } from "../enrich/chosen-rows";
+import { columnSetFor } from "../enrich/column-set";
+import { companiesIn } from "../enrich/company-rows";
+import { strangersInWords } from "../enrich/company-table";
+import { forgottenCells } from "../enrich/filled-columns";
+import { sortNewestFirst } from "../enrich/item-sheet";
+import { requireItemSheet } from "../enrich/item-table";
+import { requireWritable } from "../enrich/place";
+import { placedInWords } from "../enrich/users-columns";
+import type { Standing } from "../journal/answers";
+import { damagedInWords } from "../journal/bookkeeping";
+import { billFor, requestRemarks } from "./bill";
+import { priceOf } from "./buy-companies";
+import { undoRun } from "./cancel-run";
+import { capOfToday } from "./caps-of-run";
 import type { KindOfRun, LookOf, StartedRun } from "./kind-of-run";
 import { planOf } from "./kinds/plan-of";
-import { startRun } from "./start-run";
-import type { RunAnswer, RunPlan } from "./kinds/run-plan";
-import { rowsOf } from "./run-rows";
+import type { RunAnswer } from "./kinds/run-plan";
+import { pagingOf } from "./paging";
 import type { RunLease } from "./run-lease";
-import type { RunRecord } from "./run-record";
-import { settleColumns } from "./settle-columns";
-import { RunSlice } from "./run-slice";
+import { rowsOf } from "./run-rows";
 import type { RunServices } from "./run-services";
-import { capOfToday, capsOfRun } from "./caps-of-run";
-import { KnownItems } from "./known-items";
-import { undoRun } from "./cancel-run";
+import { RunSlice } from "./run-slice";
+import { settleColumns } from "./settle-columns";
+import { startRun } from "./start-run";
 
 /** Runs over companies of a sheet, or names: what they cost, what they write before they buy, and what one execution does. */
 export class RunWork implements KindOfRun {
-  private readonly rate = once(() => {
-    const { userCache, clock, settings } = this.services;
-    return new RequestRate(userCache, clock, settings.host);
-  });
-
   constructor(private readonly services: RunServices) {}
 
   /** @throws {SetupError} Without a key, without companies, or if the cells cannot be written. */
-  private requireReady(request: RunRequest): { plan: RunPlan; selected: CompanyRows } {
-    this.services.settings.access();
+  quote(request: RunRequest): Bill {
+    const { settings, spreadsheet, answers, state, clock, userCache, ...services } = this.services;
+    settings.access();
     const { subject, items } = planOf(request);
-    const selected = chooseForBill(this.services.spreadsheet, request, subject);
+    const selected = chooseForBill(spreadsheet, request, subject);
     const set = items === null ? columnSetFor(selected, subject) : {};
     const plan = planOf({ ...request, ...set, heading: selected.header });
     if (items === null) requireWritable(plan, selected);
-    else requireItemSheet(this.services.spreadsheet, items.table);
-    return { plan, selected };
-  }
-
-  start(request: RunRequest, creditCap: number, look: Partial<LookOf>): StartedRun {
-    return startRun(this.services, request, creditCap, look);
-  }
-
-  quote(request: RunRequest): Bill {
-    const { plan, selected } = this.requireReady(request);
-    const { kind, into = {} } = request;
-    const now = this.services.clock.now();
-    if (plan.questions !== null) this.services.answers.readHeads();
-    const paging = new Paging(plan, this.known(plan, now));
+    else requireItemSheet(spreadsheet, items.table);
+    const now = clock.now();
+    answers.readHeads();
+    const paging = pagingOf(this.services, plan, now, null);
     const companies = companiesIn(selected.rows);
-    const standings = this.standings(plan, companies, paging);
-    const { items } = plan;
+    const how = { maxAgeMs: plan.maxAgeMs, cached: false, headsOnly: true };
+    const standings = plan.questions.standings(answers, companies, paging, how);
     // A company whose items the sheet knows is paged on where a whole page is new: once more is reckoned with.
     const known = standings.flatMap((standing, index) =>
       standing.kind === "lacking" && paging.mayGoOn(companies[index]!)
-        ? [this.billed(plan, standing.purchase).high]
+        ? [priceOf(this.services, plan, standing.purchase).high]
         : [],
     );
-    const forgotten = items === null ? forgottenCells(plan, selected) : 0;
-    const remarks = [
-      ...(items === null ? strangersInWords(this.services.spreadsheet, selected) : []),
-      ...placedInWords(plan, selected, into),
-    ];
-    remarks.push(...requestRemarks(request, now));
-    if (known.length > 0) remarks.push("May fetch a second page where a lot is new");
-    if (items?.wants === "all" && standings.some(isCutOff)) {
-      remarks.push(
-        `For up to ${items.pageSize} ${items.table.many} each: the run asks you before it spends more`,
-      );
-    }
     const hoped = hopedIn(plan.open ?? []).map(({ path }) => path);
-    if (hoped.length > 0)
-      remarks.push(
-        `The first row shows whether the API has ${hoped.join(", ")}: if not, nobody pays for it again`,
-      );
-    if (standings.some(({ kind: each }) => each === "lacking"))
-      remarks.push(...damagedInWords(this.services.answers.unreadable()));
-    const why = this.services.whyNothingIsBought();
-    if (why !== null) remarks.push(why);
-    const bill = billFor(kind, selected, standings, shownRange(selected), {
-      billed: (purchase) => this.billed(plan, purchase),
-      minutesFor: (requests) => this.rate().minutesFor(requests),
-      day: this.day(),
-      ...(plan.questions === null ? {} : { unkept: plan.questions.unkept(companies, paging, now) }),
-      furtherOf: (purchase) => plan.further?.(purchase) ?? 0,
+    const isLacking = standings.some(({ kind }) => kind === "lacking");
+    const remarks = [
+      ...(items === null ? strangersInWords(spreadsheet, selected) : []),
+      ...placedInWords(plan, selected, request.into ?? {}),
+      ...requestRemarks(request, now),
+      ...(known.length > 0 ? ["May fetch a second page where a lot is new"] : []),
+      ...(items?.wants === "all" && standings.some(isCutOff)
+        ? [`For up to ${items.pageSize} ${items.table.many} each: the run asks you before it spends more`]
+        : []),
+      ...(hoped.length > 0
+        ? [`The first row shows whether the API has ${hoped.join(", ")}: if not, nobody pays for it again`]
+        : []),
+      ...(isLacking ? damagedInWords(answers.unreadable()) : []),
+      ...[services.whyNothingIsBought()].flatMap((why) => why ?? []),
+    ];
+    const today = capOfToday(this.services);
+    const { headerless, ...bill } = billFor(request.kind, selected, standings, {
+      priceOf: (purchase) => priceOf(this.services, plan, purchase),
+      minutesFor: (requests) => new RequestRate(userCache, clock, settings.host).minutesFor(requests),
+      day: { cap: today.credits, spent: state.known().spentBy(today.account) },
+      unkept: plan.questions.unkept(companies, paging, now),
       furtherPages: known.reduce((sum, price) => sum + price, 0),
-      journalCharacters: this.services.state.known().journal.characters,
+      journalCharacters: state.known().journal.characters,
       remarks,
     });
-    // No column is added there, so nothing needs a header.
-    const { headerless, ...rest } = bill;
+    const forgotten = items === null ? forgottenCells(plan, selected) : 0;
     return {
-      ...rest,
+      ...bill,
+      // No column is added to a sheet of items, so nothing needs a header.
       ...(items === null && headerless === true ? { headerless } : {}),
       ...(forgotten > 0 ? { forgotten } : {}),
       chosen: chosenText(selected),
     };
   }
 
-  /** What may be spent in a day, and what is spent or under way today. */
-  private day(): Day {
-    const { account, credits } = capOfToday(this.services);
-    return { cap: credits, spent: this.services.state.known().spentBy(account) };
+  start(request: RunRequest, creditCap: number, look: Partial<LookOf>): StartedRun {
+    return startRun(this.services, request, creditCap, look);
   }
 
   /** Buys and writes until the slice's time is up. */
@@ -130,99 +102,21 @@ export class RunWork implements KindOfRun {
     const startedAt = services.clock.now();
     services.settings.access();
     const paid = new Set<string>();
-    const why = settleColumns({
-      services,
-      lease,
-      paging: (untold) => this.paging(record, untold),
-      source: (untold, paging) => this.source(lease, untold, paging),
-      paid,
-    });
+    const why = settleColumns(services, lease, paid);
     if (why !== null) return why;
     const plan = planOf(record.request, record.refusedSections);
-    const paging = this.paging(record, plan);
-    const { spreadsheet, clock } = services;
+    const paging = pagingOf(services, plan, record.startedAt, record);
     const rows = rowsOf(services, record, true);
-    const source = this.source(lease, plan, paging);
-    const slice = new RunSlice({ spreadsheet, rows, plan, lease, source, paging, clock, startedAt, paid });
-    const { pause, waiting } = slice.run();
+    const { pause, waiting } = new RunSlice({ services, lease, plan, paging, rows, startedAt, paid }).run();
     if (record.first !== "") record.first = waiting[0] ?? record.first;
     // Whether anything was added the sheet says: a slice that was killed has not counted it.
     if (plan.items !== null && record.waiting === 0)
       sortNewestFirst(services.spreadsheet, plan.items.table, record);
-    if (record.moreCredits !== null) record.moreCredits = this.restPrice(record, plan, waiting, paging);
     return pause;
-  }
-
-  private paging(record: RunRecord, plan: RunPlan): Paging {
-    return new Paging(plan, this.known(plan, record.startedAt, record));
   }
 
   undo({ record }: RunLease): Pause | null {
     return undoRun(this.services, record);
-  }
-
-  private source(lease: RunLease, plan: RunPlan, paging: Paging): Source {
-    const { answers, clock, settings, state } = this.services;
-    if (plan.questions === null) {
-      const { client, cache, codec } = this.services;
-      const renew = () => state.update((snapshot) => ({ set: lease.renewed(snapshot), value: undefined }));
-      return new MatchNames({ client, cache, codec, clock, host: settings.host }, lease.record, renew);
-    }
-    const purchasing = this.services.purchasing();
-    const caps = () => capsOfRun(lease.record, this.services);
-    const parts = { answers, purchasing, clock, rate: this.rate(), paging, caps, lease };
-    return buyCompanies(parts, plan, plan.questions);
-  }
-
-  /** What the companies that still wait may cost beyond what is left of the cap. */
-  private restPrice(record: RunRecord, plan: RunPlan, waiting: readonly string[], paging: Paging): number {
-    const { questions } = plan;
-    if (questions === null) return 0;
-    const { answers, clock } = this.services;
-    const { creditCap, spent, startedAt } = record;
-    const maxAgeMs = plan.maxAgeMs + (clock.now() - startedAt);
-    const how = { maxAgeMs, cached: false, headsOnly: true };
-    const parts = { answers, clock, paging, record, questions, maxAgeMs };
-    const prices = questions.standings(answers, waiting, paging, how).map((standing, index) => {
-      const purchase = purchaseFor(waiting[index]!, standing, parts);
-      return purchase === null ? 0 : this.billed(plan, purchase).high + (plan.further?.(purchase) ?? 0);
-    });
-    const rest = prices.reduce((sum, price) => sum + price, 0);
-    return Math.max(0.01, centsAbove(rest - (creditCap - spent)));
-  }
-
-  private standings(
-    plan: RunPlan,
-    companies: readonly string[],
-    paging: Paging,
-  ): readonly Standing<RunAnswer>[] {
-    const { questions } = plan;
-    if (questions === null)
-      return companies.map(() => ({ kind: "miss", why: "missing", reason: "", at: "" }));
-    const how = { maxAgeMs: plan.maxAgeMs, cached: false, headsOnly: true };
-    return questions.standings(this.services.answers, companies, paging, how);
-  }
-
-  /** Which job posts or articles were known before the run; null for the other kinds. */
-  private known({ items, questions, maxAgeMs }: RunPlan, since: number, run: RunRecord | null = null) {
-    if (items === null || questions === null) return null;
-    const { spreadsheet, answers } = this.services;
-    const { table } = items;
-    const isLook = run !== null && run.watch !== "";
-    return new KnownItems({
-      table,
-      // A watch compares answers: whatever somebody does with the sheet takes no find away.
-      shown: isLook ? null : itemsShown(spreadsheet, table, run),
-      held: (companies) => questions.since(answers, companies, since - 1).map(({ before }) => before),
-      old: since - maxAgeMs,
-    });
-  }
-
-  /** What a purchase is billed as things are. */
-  private billed({ questions }: RunPlan, purchase: Purchase): Price {
-    if (questions === null) return purchase.price;
-    const prices = this.services.state.known().prices(this.services.clock.now());
-    return billedPrice(prices, questions.operation, purchase);
   }
 }
 

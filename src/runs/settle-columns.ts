@@ -4,10 +4,17 @@ import type { ResolvedColumn } from "../core/columns/column";
 import { expandColumns, judged, ofNewSections, whyAbsent } from "../core/columns/expand-columns";
 import { sectionsOf } from "../core/columns/resolve-fields";
 import type { Standing } from "../journal/answers";
-import { type Paging, type SettledCompanies, type Source, UNREADABLE } from "./buy-companies";
+import {
+  type Buying,
+  settleCompanies,
+  type SettledCompanies,
+  standingsNow,
+  UNREADABLE,
+} from "./buy-companies";
 import { isOpen } from "./kinds/documents";
-import { itemsOf, type RunAnswer, type RunPlan } from "./kinds/run-plan";
+import { itemsOf, type RunAnswer } from "./kinds/run-plan";
 import { planOf } from "./kinds/plan-of";
+import { pagingOf } from "./paging";
 import type { RunLease } from "./run-lease";
 import { rowsOf } from "./run-rows";
 import type { RunServices } from "./run-services";
@@ -17,36 +24,26 @@ const MOST_LOOKED_UP = 100;
 
 const LONGEST_MS = 30_000;
 
-interface Settling {
-  readonly services: Pick<RunServices, "spreadsheet" | "answers" | "clock" | "state">;
-  readonly lease: RunLease;
-  readonly paging: (plan: RunPlan) => Paging;
-  readonly source: (plan: RunPlan, paging: Paging) => Source;
-  /** Takes the companies of which something is bought: their rows are done, not up to date. */
-  readonly paid: Set<string>;
-}
-
 /**
  * Finds out which columns a run has, before they are added, and keeps it with the run. Nothing is asked of a run all of
  * whose columns are known.
  *
+ * @param paid Takes the companies of which something is bought: their rows are done, not up to date.
  * @returns Why it cannot go on; null if it can.
  */
-export function settleColumns(settling: Settling): Pause | null {
-  const { services, lease, paging: pagingOf, source, paid } = settling;
-  const { answers, clock, state } = services;
+export function settleColumns(services: RunServices, lease: RunLease, paid: Set<string>): Pause | null {
+  const { clock, state } = services;
   const { record } = lease;
   const startedAt = clock.now();
   const plan = planOf(record.request, record.refusedSections);
   if (plan.open === undefined) return null;
   const waiting = rowsOf(services, record, true).waiting().keys;
-  const paging = pagingOf(plan);
-  const how = { maxAgeMs: plan.maxAgeMs + (clock.now() - record.startedAt), cached: false };
+  const buying = { services, lease, plan, paging: pagingOf(services, plan, record.startedAt, record) };
   const told = tellColumns({
     columns: plan.open,
     waiting,
-    standings: plan.questions?.standings(answers, waiting.slice(0, MOST_LOOKED_UP), paging, how) ?? [],
-    source: source(plan, paging),
+    standings: standingsNow(buying, waiting.slice(0, MOST_LOOKED_UP), false),
+    buying,
     paid,
     isLate: () => clock.now() - startedAt > LONGEST_MS,
   });
@@ -55,7 +52,7 @@ export function settleColumns(settling: Settling): Pause | null {
   record.absent = [record.absent, absent].filter((words) => words !== "").join(" ");
   if (fields !== undefined) {
     record.request = { ...record.request, fields: [...fields] };
-    return settleColumns(settling);
+    return settleColumns(services, lease, paid);
   }
   if (returned === null) return null;
   record.request = { ...record.request, returned: [...returned] };
@@ -77,7 +74,7 @@ interface Asking {
   readonly waiting: readonly string[];
   /** What is known of them already. */
   readonly standings: readonly Standing<RunAnswer>[];
-  readonly source: Source;
+  readonly buying: Buying;
   /** Takes the companies of which something is bought. */
   readonly paid: Set<string>;
   /** Whether this execution should leave the rest to the next one. */
@@ -100,7 +97,7 @@ interface ToldColumns {
  *
  * @returns Why the run cannot go on, if it cannot: nothing that was asked for is there, or nothing can be bought.
  */
-function tellColumns({ columns, waiting, standings, source, paid, isLate }: Asking): ToldColumns | Pause {
+function tellColumns({ columns, waiting, standings, buying, paid, isLate }: Asking): ToldColumns | Pause {
   const told = standings.flatMap(documentsOf);
   const open = waiting.filter((_, index) => standings[index]?.kind !== "answered");
   const suspects = ofNewSections(columns);
@@ -110,7 +107,7 @@ function tellColumns({ columns, waiting, standings, source, paid, isLate }: Aski
     if (isLate()) return { state: "waiting", message: LOOKING, delayMs: 0 };
     const came: Settled<Standing<RunAnswer>>[] = [];
     const on = (settled: SettledCompanies) => came.push(...settled.values());
-    const pause = source.settle({ companies: [company], until: 0, on });
+    const pause = settleCompanies(buying, { companies: [company], until: 0, on });
     if (came.some((each) => each.kind === "known" && each.paidNow)) paid.add(company);
     if (pause !== null) return pause;
     const last = came[came.length - 1];

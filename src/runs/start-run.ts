@@ -77,8 +77,7 @@ export function queueRun(
     placeInto(spreadsheet, plan, selected, request.into ?? {});
     const place = preparePlace(spreadsheet, plan, selected);
     if (place === null) continue;
-    const historyOf = plan.questions === null ? undefined : keptValues(answers);
-    const table = companyTable(spreadsheet, plan.subject, () => place, historyOf);
+    const table = companyTable(spreadsheet, plan.subject, () => place, keptValues(answers));
     const keys = new Map(
       selected.rows.flatMap(({ row, cell }) => (cell.kind === "company" ? [[row, cell.key] as const] : [])),
     );

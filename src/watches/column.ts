@@ -68,7 +68,7 @@ export const column: Watched = {
   tell({ services }, watch, run) {
     const { answers, clock } = services;
     const plan = planOf(run.request, run.refusedSections);
-    const questions = plan.questions!;
+    const questions = plan.questions;
     const toldAt = clock.now();
     answers.refresh();
     const rows = run.undo.state === "none" ? rowsNow(services, watch) : null;
@@ -192,7 +192,7 @@ function named(
   if (rows === null || finds.length === 0) return finds;
   const companies = [...new Set(finds.map(({ company }) => company))];
   const { questions } = planOf({ kind: "enrichment", fields: ["firmographic.name"] });
-  const held = questions!.standings(answers, companies, FIRST_PAGES, { maxAgeMs: Infinity, cached: false });
+  const held = questions.standings(answers, companies, FIRST_PAGES, { maxAgeMs: Infinity, cached: false });
   const answered = new Map(
     held.map((standing, index) => {
       const name = standing.kind === "answered" ? standing.answer.values()[0] : null;

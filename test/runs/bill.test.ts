@@ -10,10 +10,10 @@ import { billFor, type Reckoning } from "../../src/runs/bill";
 import { MemorySpreadsheet } from "../fakes/memory-spreadsheet";
 
 const USUAL: Reckoning = {
-  billed: ({ price }) => price,
+  priceOf: ({ price }) => price,
   minutesFor: (requests) => requests / 100,
   day: { cap: 1_000_000, spent: 0 },
-  furtherOf: () => 0,
+  unkept: [],
   furtherPages: 0,
   journalCharacters: 0,
   remarks: [],
@@ -21,6 +21,10 @@ const USUAL: Reckoning = {
 /** Prices of a service that has billed a multiple of the list price. */
 const times = (factor: number) => (purchase: Purchase) =>
   billedPrice({ "enrichment:firmographic": factor }, "enrichment", purchase);
+/** What is asked for after the first answer costs so much more. */
+const dearer =
+  (more: number) =>
+  ({ price: { low, high } }: Purchase) => ({ low, high: high + more });
 const MILLION = 1_000_000;
 
 function rowsOf(cells: readonly unknown[], hidden = 0): CompanyRows {
@@ -53,7 +57,7 @@ function lacking(company: string, sections = ["firmographic"], dropped = false):
 function billOf(count: number, reckoning: Partial<Reckoning> = {}, kind: RunKind = "enrichment") {
   const cells = companies(count);
   const standings = cells.map((company) => lacking(company));
-  return billFor(kind, rowsOf(cells), standings, "Sheet1!A2:A9", { ...USUAL, ...reckoning });
+  return billFor(kind, rowsOf(cells), standings, { ...USUAL, ...reckoning });
 }
 
 describe("billFor", () => {
@@ -65,7 +69,7 @@ describe("billFor", () => {
       { kind: "miss", why: "missing", reason: "Not found: c.example.", at: "2026-11-02T09:00:00.000Z" },
     ];
 
-    const bill = billFor("enrichment", rowsOf(cells, 3), standings, "Sheet1!A2:A7", USUAL);
+    const bill = billFor("enrichment", rowsOf(cells, 3), standings, USUAL);
 
     expect(bill).toMatchObject({ rows: 6, blank: 1, invalid: 1, companies: 3, alreadyPaid: 1, toFetch: 1 });
     expect(bill.credits).toEqual({ low: 2, high: 2 });
@@ -92,16 +96,10 @@ describe("billFor", () => {
       { kind: "miss", why: "missing", reason: "Not found: c.example.", at: "2026-11-02T09:00:00.000Z" },
     ];
 
-    const { lines } = billFor(
-      "enrichment",
-      rowsOf(["a.example", "b.example", "c.example"]),
-      standings,
-      "A2:A4",
-      {
-        ...USUAL,
-        unkept,
-      },
-    );
+    const { lines } = billFor("enrichment", rowsOf(["a.example", "b.example", "c.example"]), standings, {
+      ...USUAL,
+      unkept,
+    });
 
     // Two companies at 2.5 each would be 5.
     expect(lines.slice(0, 5)).toEqual([
@@ -114,7 +112,7 @@ describe("billFor", () => {
   });
 
   it("uses the prices the service really bills, and includes further pages", () => {
-    expect(billOf(10, { billed: times(1.5), furtherPages: 8 }).credits).toEqual({ low: 30, high: 38 });
+    expect(billOf(10, { priceOf: times(1.5), furtherPages: 8 }).credits).toEqual({ low: 30, high: 38 });
   });
 
   it.each([
@@ -130,7 +128,7 @@ describe("billFor", () => {
     const cells = companies(3);
     const standings = cells.map((company, index) => lacking(company, ["location"], index > 0));
 
-    const { lines } = billFor("enrichment", rowsOf(cells), standings, "Sheet1!A2:A4", USUAL);
+    const { lines } = billFor("enrichment", rowsOf(cells), standings, USUAL);
 
     expect(lines).toContain("2 paid before, answer dropped: fetched and paid for again");
     expect(billOf(3).lines.join()).not.toContain("dropped");
@@ -156,7 +154,7 @@ describe("billFor", () => {
   });
 
   it("costs nothing and counts names if names are looked up", () => {
-    const { lines, credits } = billFor("match", rowsOf([]), [], "Sheet1!A2:A4", USUAL);
+    const { lines, credits } = billFor("match", rowsOf([]), [], USUAL);
 
     expect(credits).toEqual({ low: 0, high: 0 });
     expect(lines).toEqual(["No name is selected. Select cells with company names or e-mail addresses."]);
@@ -192,7 +190,7 @@ describe("billFor", () => {
   ])(
     "says that no day has room for a company above the day's cap, whatever is spent (%i of %i)",
     (spent, cap) => {
-      const { lines } = billOf(1, { day: { cap, spent }, furtherOf: () => 8.5 });
+      const { lines } = billOf(1, { day: { cap, spent }, priceOf: dearer(8.5) });
 
       expect(lines.join()).toContain(
         "none of them today; no day has room for one, so raise the credits a day in Settings",
@@ -203,7 +201,7 @@ describe("billFor", () => {
   it("promises no day for those above the day's cap among others", () => {
     const standings = [lacking("a.example"), lacking("b.example", ["firmographic", "location"])];
     const day = { cap: 2, spent: 0 };
-    const { lines } = billFor("enrichment", rowsOf(["a.example", "b.example"]), standings, "A2:A3", {
+    const { lines } = billFor("enrichment", rowsOf(["a.example", "b.example"]), standings, {
       ...USUAL,
       day,
     });
@@ -215,7 +213,7 @@ describe("billFor", () => {
     const standings: Standing<unknown>[] = [{ kind: "answered", answer: {} }, lacking("b.example")];
     const day = { cap: 10, spent: 9 };
 
-    const bill = billFor("enrichment", rowsOf(companies(2)), standings, "A2:A3", { ...USUAL, day });
+    const bill = billFor("enrichment", rowsOf(companies(2)), standings, { ...USUAL, day });
 
     expect(billOf(5, { day: { cap: 10, spent: 0 } }).lines.join()).not.toContain("cap");
     expect(bill).toMatchObject({ today: 1, companies: 2, alreadyPaid: 1 });
@@ -224,14 +222,14 @@ describe("billFor", () => {
   it("uses the prices the service really bills, and at least the list price, near a cap", () => {
     const day = { cap: 20, spent: 0 };
 
-    expect(billOf(10, { day, billed: times(2) }).today).toBe(5);
-    expect(billOf(10, { day, billed: times(0.5) }).today).toBe(10);
-    expect(billOf(10, { day, furtherOf: () => 3 })).toMatchObject({
+    expect(billOf(10, { day, priceOf: times(2) }).today).toBe(5);
+    expect(billOf(10, { day, priceOf: times(0.5) }).today).toBe(10);
+    expect(billOf(10, { day, priceOf: dearer(3) })).toMatchObject({
       today: 4,
       credits: { low: 20, high: 50 },
     });
-    expect(billOf(10, { day, billed: times(0.5) }).credits).toEqual({ low: 10, high: 20 });
-    expect(billOf(1, { billed: times(1.00202) }).credits).toEqual({ low: 2.01, high: 2.01 });
+    expect(billOf(10, { day, priceOf: times(0.5) }).credits).toEqual({ low: 10, high: 20 });
+    expect(billOf(1, { priceOf: times(1.00202) }).credits).toEqual({ low: 2.01, high: 2.01 });
   });
 
   it("estimates the time for what can be fetched today", () => {

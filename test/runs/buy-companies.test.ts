@@ -296,7 +296,8 @@ describe("what stops a run", () => {
     [
       "the run's own cap",
       (run: RunDesk) => run.store({ ...run.record, creditCap: 3 }),
-      0,
+      // Three more at two credits each, beyond the one that is left.
+      5,
       /cap of 3 credits/,
     ],
     ["the daily cap", (run: RunDesk) => (run.dayCap = 3), null, /cap of 3 credits/],

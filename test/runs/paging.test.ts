@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { Paging } from "../../src/runs/buy-companies";
+import { Paging } from "../../src/runs/paging";
 import { planOf } from "../../src/runs/kinds/plan-of";
 import { readListing } from "../../src/runs/kinds/run-plan";
 import type { KnownItems } from "../../src/runs/known-items";

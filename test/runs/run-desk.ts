@@ -1,9 +1,8 @@
 import type { Pause } from "../../src/buying/pause";
-import { RequestRate } from "../../src/buying/rate";
-import { capsOfRun } from "../../src/runs/caps-of-run";
 import type { RunRequest } from "../../src/core/run-request";
-import { buyCompanies, Paging, type SettledCompanies, type Source } from "../../src/runs/buy-companies";
+import { settleCompanies, type SettledCompanies, type Settling } from "../../src/runs/buy-companies";
 import { planOf } from "../../src/runs/kinds/plan-of";
+import { Paging } from "../../src/runs/paging";
 import type { Progress } from "../../src/runs/progress";
 import { type LeaseParts, RunLease } from "../../src/runs/run-lease";
 import { runOf, type RunRecord, runRecords, runsIn } from "../../src/runs/run-record";
@@ -67,12 +66,22 @@ export class RunExecution {
     const { answers, purchasing, state } = this.buyer;
     const { clock } = desk;
     const plan = planOf(request);
-    const rate = new RequestRate(userCache, clock, "demo.example");
     const paging = new Paging(plan, null);
-    const caps = () => capsOfRun(lease.record, { settings: { dayCap }, state, clock, watchCaps: () => null });
-    return buyCompanies({ answers, purchasing, clock, rate, paging, caps, lease }, plan, plan.questions!);
+    const services = {
+      answers,
+      purchasing: () => purchasing,
+      state,
+      clock,
+      userCache,
+      settings: { host: "demo.example", dayCap },
+      watchCaps: () => null,
+    };
+    return (settling) => settleCompanies({ services, lease, plan, paging }, settling);
   }
 }
+
+/** Settles some companies. */
+type Source = (settling: Settling) => Pause | null;
 
 /** What one batch of a run brought. */
 export interface Batch {
@@ -83,7 +92,7 @@ export interface Batch {
 /** Settles what is held of these companies, and buys one batch of the rest. */
 export function nextBatch(source: Source, companies: readonly string[]): Batch {
   const settled = new Map<string, SettledCompanies extends ReadonlyMap<string, infer Each> ? Each : never>();
-  const pause = source.settle({
+  const pause = source({
     companies,
     until: 0,
     on(some) {

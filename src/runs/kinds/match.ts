@@ -1,20 +1,11 @@
 import { runColumns } from "../../enrich/column-set";
 import { nameSubject } from "../../enrich/subject";
 import type { Status } from "../../enrich/status";
-import { type KindPlan, type RunAnswer, WEBSITE_TAG } from "./run-plan";
-import { wholeSeconds } from "./run-questions";
 import { COMPANY_ID } from "../../core/terms";
-
-/** What the service's search says about a name or a domain. */
-export interface Match {
-  /** `exact`: the one company of that name or domain. `check`: the best guess. `none`: nothing was found. */
-  readonly match: "exact" | "check" | "none";
-  readonly website: string;
-  readonly uuid: string;
-  readonly name: string;
-  /** ISO 8601. */
-  readonly at: string;
-}
+import type { RunRequest } from "../../core/run-request";
+import { type FoundMatch, type Match, nameSearch } from "../../products/name-search";
+import { type KindPlan, maxAgeMs, type RunAnswer, WEBSITE_TAG } from "./run-plan";
+import { questionsTo } from "./run-questions";
 
 const STATUS: Readonly<Record<Match["match"], Status>> = {
   exact: { code: "done", reason: "" },
@@ -22,11 +13,14 @@ const STATUS: Readonly<Record<Match["match"], Status>> = {
   none: { code: "missing", reason: "no company has this name. Try another spelling" },
 };
 
-export function matchPlan(): KindPlan {
+/** It is free: who asks again some hours later wants to know whether there is a better one. */
+const USUAL_MAX_AGE_DAYS = 0.25;
+
+export function matchPlan(request: RunRequest): KindPlan {
   return {
-    questions: null,
+    questions: questionsTo(nameSearch, (name) => ({ company: "", name }), readMatch),
     subject: nameSubject,
-    maxAgeMs: 0,
+    maxAgeMs: maxAgeMs(request, USUAL_MAX_AGE_DAYS),
     columns: [
       ...runColumns(),
       { label: "Website", tag: WEBSITE_TAG, width: 190 },
@@ -38,11 +32,14 @@ export function matchPlan(): KindPlan {
   };
 }
 
-export function readMatch({ match, website, uuid, name, at }: Match): RunAnswer {
+function readMatch(found: FoundMatch): RunAnswer {
   return {
-    values: () => (match === "none" ? [null, null, null, match] : [website, uuid, name, match]),
-    fetchedAt: () => wholeSeconds(new Date(at)),
-    status: () => STATUS[match],
+    values() {
+      const { match, website, uuid, name } = found;
+      return match === "none" ? [null, null, null, match] : [website, uuid, name, match];
+    },
+    fetchedAt: () => new Date(found.at),
+    status: () => STATUS[found.match],
     listing: () => null,
   };
 }

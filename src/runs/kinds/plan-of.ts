@@ -22,15 +22,6 @@ export function planOf(request: RunRequest, refusedSections: readonly string[] =
   return inSet(plan, request);
 }
 
-/** Lists, formulas and markets are about no companies of a sheet. */
-const NO_ROWS: KindPlan = {
-  questions: null,
-  subject: companySubject,
-  maxAgeMs: 0,
-  columns: [],
-  items: null,
-};
-
 function planOfKind(request: RunRequest, refusedSections: readonly string[]): KindPlan {
   const plan = planFor(request, refusedSections);
   return { ...plan, subject: subjectUnder(request.heading, plan.subject) };
@@ -38,7 +29,8 @@ function planOfKind(request: RunRequest, refusedSections: readonly string[]): Ki
 
 function planFor(request: RunRequest, refusedSections: readonly string[]): KindPlan {
   const { kind } = request;
-  if (!isOfRows(kind)) return NO_ROWS;
+  // Lists, formulas and markets are about no companies of a sheet: none of it is used.
+  if (!isOfRows(kind)) return { ...matchPlan(request), subject: companySubject, columns: [] };
   switch (kind) {
     case "enrichment":
       return enrichmentPlan(request, refusedSections);
@@ -58,7 +50,7 @@ function planFor(request: RunRequest, refusedSections: readonly string[]): KindP
     case "employee_reviews":
       return request.rows === true ? employeeReviewsPlan(request) : documentPlan(kind, request);
     case "match":
-      return matchPlan();
+      return matchPlan(request);
   }
 }
 

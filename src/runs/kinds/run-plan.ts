@@ -26,8 +26,7 @@ export type KindPlan = Omit<RunPlan, "memory" | "prefix">;
 
 /** One kind of run: what it asks about a company, and what it writes where. */
 export interface RunPlan extends SheetPlan {
-  /** null for what the free search answers: then nothing is bought and nothing is journalled. */
-  readonly questions: RunQuestions | null;
+  readonly questions: RunQuestions;
   readonly maxAgeMs: number;
   readonly items: {
     readonly table: ItemTable;

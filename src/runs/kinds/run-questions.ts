@@ -18,9 +18,8 @@ export interface Reaches {
   reaches(companies: readonly string[]): readonly Reach[];
 }
 
-export const FIRST_PAGES: Reaches = {
-  reaches: (companies) => companies.map(() => ({ pages: 1, newest: null })),
-};
+const FIRST_PAGE: Reach = { pages: 1, newest: null };
+export const FIRST_PAGES: Reaches = { reaches: (companies) => companies.map(() => FIRST_PAGE) };
 
 /** What a run asks about companies, and the operation that answers it: its own types of both stay inside. */
 export interface RunQuestions {
@@ -77,7 +76,7 @@ export function questionsTo<Question extends { readonly company: string }, Answe
     timed.map(({ at, answer }) => ({ at, answer: reader(answer) }));
   return {
     operation: operation.name,
-    order: (company, purchase) => ({ operation, company, purchase }),
+    order: (key, purchase) => ({ operation, company: question(key, FIRST_PAGE).company, purchase }),
     standings: (answers, companies, reaches, how) =>
       answers
         .lookUp(operation, questions(companies, reaches), how)
@@ -114,7 +113,7 @@ export function questionsTo<Question extends { readonly company: string }, Answe
 }
 
 /** A sheet keeps no finer times. */
-export function wholeSeconds(time: Date): Date {
+function wholeSeconds(time: Date): Date {
   return new Date(Math.floor(time.getTime() / 1_000) * 1_000);
 }
 

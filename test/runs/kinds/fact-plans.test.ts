@@ -11,7 +11,7 @@ describe("Plans that would put columns beside companies", () => {
 
     const plans = factPlans(tags);
 
-    expect(new Set(plans.map(({ questions }) => questions?.operation))).toEqual(
+    expect(new Set(plans.map(({ questions }) => questions.operation))).toEqual(
       new Set(["enrichment", "headcount"]),
     );
     expect(new Set(plans.flatMap(tagsOf))).toEqual(new Set(tags));

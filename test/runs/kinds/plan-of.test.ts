@@ -14,7 +14,7 @@ function plannedLookUp(request: RunRequest, reach: Reach, refusedSections: reado
     return [];
   };
   const answers = { lookUp } as unknown as Answers;
-  planOf(request, refusedSections).questions!.standings(
+  planOf(request, refusedSections).questions.standings(
     answers,
     ["a.example"],
     { reaches: () => [reach] },
@@ -59,9 +59,5 @@ describe("planOf", () => {
       sections: ["location"],
     });
     expect(planOf(request, ["funding_detail"]).columns).toEqual(planOf(request).columns);
-  });
-
-  it("buys nothing to match names", () => {
-    expect(planOf({ kind: "match" }).questions).toBeNull();
   });
 });

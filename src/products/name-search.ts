@@ -1,0 +1,101 @@
+import { readAnswer } from "../api/client";
+import { FREE } from "../api/endpoint";
+import { companySearch } from "../api/endpoints/lists";
+import { readCompany } from "../core/company";
+import { objectOf, readJson } from "../core/json";
+import { plainName, spellingsOf } from "../core/text";
+import type { Held, Operation } from "../journal/operation";
+
+/** A domain, or a name in lower case, whose company is looked for. It is no company itself. */
+export interface NameQuestion {
+  readonly company: "";
+  readonly name: string;
+}
+
+/** What the service's search says about a name or a domain. */
+export interface Match {
+  /** `exact`: the one company of that name or domain. `check`: the best guess. `none`: nothing was found. */
+  readonly match: "exact" | "check" | "none";
+  readonly website: string;
+  readonly uuid: string;
+  readonly name: string;
+}
+
+/** When it was found (ISO 8601). */
+export type FoundMatch = Match & { readonly at: string };
+
+const NOTHING = JSON.stringify({ data: [] });
+const UNIT = "search|";
+
+/** The website of a name, by the free search: one call for each of its spellings, until one is found. */
+export const nameSearch: Operation<NameQuestion, FoundMatch> = {
+  name: "look-up",
+  nothing: JSON.stringify(bestMatch("", [])),
+  unfound: NOTHING,
+  units: ({ name }) => spellingsOf(name).map((spelling) => UNIT + spelling),
+  missing(question, held) {
+    if (matchIn(question, held) !== null) return null;
+    const spelling = spellingsOf(question.name).find((each) => !held.has(UNIT + each));
+    return spelling === undefined
+      ? null
+      : { endpoint: companySearch, params: { query: spelling }, units: [UNIT + spelling], price: FREE };
+  },
+  split({ params, units }, { document, credits }) {
+    const { query } = params as { query: string };
+    const match = bestMatch(query.toLowerCase(), readAnswer(companySearch, document).data);
+    return [{ unit: units[0]!, status: "ok", credits, answer: JSON.stringify(match) }];
+  },
+  compose(question, held) {
+    const [first] = [...held.values()].flat();
+    const none = first === undefined ? null : { ...bestMatch("", []), at: first.at };
+    return matchIn(question, held) ?? none;
+  },
+};
+
+/** What was found under the first of a name's spellings that anything was found under. */
+function matchIn(question: NameQuestion, held: Held): FoundMatch | null {
+  for (const unit of nameSearch.units(question)) {
+    const last = [...(held.get(unit) ?? [])].pop();
+    const { match, ...said } = objectOf(readJson(last?.answer ?? ""));
+    if (last === undefined || (match !== "exact" && match !== "check")) continue;
+    const [website, uuid, name] = [said["website"], said["uuid"], said["name"]].map(String) as [
+      string,
+      string,
+      string,
+    ];
+    return { match, website, uuid, name, at: last.at };
+  }
+  return null;
+}
+
+interface Candidate {
+  readonly uuid: string;
+  readonly name?: string | null | undefined;
+  readonly website?: string | null | undefined;
+}
+
+/**
+ * The best of what the search found, which comes best first.
+ *
+ * @param asked A domain, or a name in lower case.
+ */
+export function bestMatch(asked: string, found: readonly Candidate[]): Match {
+  const isDomain = asked.includes(".") && !asked.includes(" ");
+  const same = found.filter(({ name, website }) =>
+    isDomain && websiteOf(website) === asked ? true : plainName(name ?? "") === plainName(asked),
+  );
+  const best = same[0] ?? found[0];
+  if (best === undefined) return { match: "none", website: "", uuid: "", name: "" };
+  return {
+    // Names are not unique: two companies of one name are for a person to tell apart.
+    match: same.length === 1 ? "exact" : "check",
+    website: websiteOf(best.website),
+    uuid: best.uuid,
+    name: best.name ?? "",
+  };
+}
+
+function websiteOf(website: string | null | undefined): string {
+  const company = readCompany(website ?? "");
+  return company.kind === "company" ? company.key : (website ?? "");
+}

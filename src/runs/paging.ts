@@ -1,0 +1,77 @@
+import { itemsShown } from "../enrich/item-sheet";
+import { limitOfPages } from "../products/listing";
+import type { RunAnswer, RunPlan } from "./kinds/run-plan";
+import type { Reach, Reaches } from "./kinds/run-questions";
+import { KnownItems, reachesBack } from "./known-items";
+import type { RunRecord } from "./run-record";
+import type { RunServices } from "./run-services";
+
+/**
+ * How far each company's job posts or news are paged, in one slice. The next slice begins at the first page again, which
+ * the journal then answers.
+ *
+ * New items only: a company of which nothing is known yet gets one page. One that is known is paged until a page ends with
+ * what is known, for behind it are none but older ones.
+ */
+export class Paging implements Reaches {
+  private readonly pages = new Map<string, number>();
+
+  constructor(
+    private readonly plan: Pick<RunPlan, "items">,
+    private readonly known: Pick<KnownItems, "of"> | null,
+  ) {}
+
+  reaches(companies: readonly string[]): Reach[] {
+    const known = this.known?.of(companies);
+    return companies.map((company, index) => ({
+      pages: this.pages.get(company) ?? 1,
+      newest: known?.[index]?.watermark ?? null,
+    }));
+  }
+
+  /** Whether new items of the company may be on a further page, before anything is known of the first. */
+  mayGoOn(company: string): boolean {
+    return this.plan.items?.wants === "new" && this.knownOf(company) !== null;
+  }
+
+  /** Whether the company has a further page that is wanted: `reaches` goes that far from now on. */
+  wantsMore(company: string, answer: RunAnswer): boolean {
+    const { items } = this.plan;
+    const listing = answer.listing();
+    if (items === null || items.wants === "first" || listing === null || listing.ended === true) return false;
+    if (items.wants === "new") {
+      const known = this.knownOf(company);
+      if (known === null || reachesBack(items.table, listing.rows, known)) return false;
+    }
+    // Another slice may have bought some of them: the next page is one that nothing holds.
+    let next = (this.pages.get(company) ?? 1) + 1;
+    while (limitOfPages(next, items.pageSize) <= listing.rows.length) next++;
+    this.pages.set(company, next);
+    return true;
+  }
+
+  private knownOf(company: string) {
+    return this.known?.of([company])[0] ?? null;
+  }
+}
+
+/** How far a run pages, or would. @param since When it began, in milliseconds. @param run null before it has begun. */
+export function pagingOf(
+  { spreadsheet, answers }: Pick<RunServices, "spreadsheet" | "answers">,
+  plan: RunPlan,
+  since: number,
+  run: RunRecord | null,
+): Paging {
+  const { items, questions, maxAgeMs } = plan;
+  if (items === null) return new Paging(plan, null);
+  const { table } = items;
+  const isLook = run !== null && run.watch !== "";
+  const known = new KnownItems({
+    table,
+    // A watch compares answers: whatever somebody does with the sheet takes no find away.
+    shown: isLook ? null : itemsShown(spreadsheet, table, run),
+    held: (companies) => questions.since(answers, companies, since - 1).map(({ before }) => before),
+    old: since - maxAgeMs,
+  });
+  return new Paging(plan, known);
+}

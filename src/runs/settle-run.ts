@@ -1,0 +1,74 @@
+import type { Pause } from "../buying/pause";
+import { type Questions, requestsOn, type Settled } from "../buying/questions";
+import { RequestRate } from "../buying/rate";
+import { settle, type SettleTerms } from "../buying/settle";
+import { stopped } from "../buying/pause";
+import { centsAbove } from "../core/credits";
+import { countedIn } from "../core/run-kind";
+import { CapReached, isOfDay, type OverCap, overCapInWords, passesByItself } from "../journal/ledger";
+import type { Request } from "../journal/operation";
+import { capsOfRun, noteCap } from "./caps-of-run";
+import type { RunLease } from "./run-lease";
+import type { RunRecord } from "./run-record";
+import type { RunServices } from "./run-services";
+
+/** What a run gets answers with. */
+export type BuyingServices = Pick<
+  RunServices,
+  "answers" | "purchasing" | "state" | "clock" | "userCache" | "watchCaps"
+> & { readonly settings: Pick<RunServices["settings"], "host" | "dayCap"> };
+
+type RunTerms = Pick<SettleTerms<Request>, "until" | "subject" | "without"> & {
+  /** Credits at most of what is still open. */
+  readonly priceOf: (open: readonly string[]) => number;
+};
+
+/**
+ * Settles what a run asks: from the journal where it can, else bought on the run's account, within its caps, while its lease holds.
+ *
+ * @returns Why it does not go on; null if nothing is open any more, or its time is up.
+ */
+export function settleRun<Found>(
+  services: BuyingServices,
+  lease: RunLease,
+  questions: Pick<Questions<Found, Request>, "keys" | "lookUp" | "isOpen">,
+  { priceOf, ...terms }: RunTerms,
+  on: (settled: ReadonlyMap<string, Settled<Found>>) => void,
+): Pause | null {
+  const { record } = lease;
+  const { clock, userCache, settings } = services;
+  const bought = requestsOn(services, () => ({
+    caps: capsOfRun(record, services),
+    check: (snapshot) => lease.renewed(snapshot),
+  }));
+  const rate = new RequestRate(userCache, clock, settings.host);
+  const { pause, open } = settle(
+    { ...questions, ...bought },
+    { clock, pace: record, rate, retries: true, patienceMs: 0, ...terms },
+    on,
+  );
+  if (!(pause?.error instanceof CapReached)) return pause;
+  noteCap(record, pause.error.over);
+  if (record.moreCredits !== null)
+    record.moreCredits = Math.max(0.01, centsAbove(priceOf(open) - (record.creditCap - record.spent)));
+  return capReached(record, terms.subject, pause.error.over);
+}
+
+/** Over its own cap a run ends with a remainder; over that of a day or a month it waits for room. */
+function capReached(record: RunRecord, subject: string, over: OverCap): Pause {
+  const { fact, advice } = overCapInWords(subject, over);
+  const code = "limit/credit-cap";
+  if (record.needs !== null) {
+    const goesOn = isOfDay(over.cap)
+      ? "It goes on tomorrow, or when you raise the cap in Settings."
+      : "It goes on next month, or when the watch may spend more.";
+    return stopped({ message: `${fact} ${passesByItself(over) ? goesOn : advice}`, code });
+  }
+  const { one, many } = countedIn(record.kind);
+  const unanswered = Object.keys(record.tries).length;
+  const asked =
+    unanswered === 0
+      ? ""
+      : ` ${unanswered === 1 ? `1 ${one} was` : `${unanswered} ${many} were`} requested and not answered: Credits shows what that may have cost.`;
+  return stopped({ message: `${fact} What it fetched is kept.${asked}`, code });
+}
