@@ -99,7 +99,10 @@ export function billFor(
     ...(calculating > 0 ? { calculating } : {}),
     ...(selected.headerRow === 0 ? { headerless: true } : {}),
   };
-  const [unread, newUnits] = [missed("unreadable"), sum(lacking.map(({ purchase }) => purchase.units.length))];
+  const [unread, newUnits] = [
+    missed("unreadable"),
+    sum(lacking.map(({ purchase }) => purchase.units.length)),
+  ];
   const dropped = lacking.filter((standing) => standing.dropped).length;
   const notes = [
     ...leftOutInWords(selected, calculating),
