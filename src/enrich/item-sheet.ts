@@ -2,7 +2,7 @@ import { isDate } from "../core/api-date";
 import type { CellValue } from "../core/cell";
 import { canonicalJson, checksum } from "../core/json";
 import type { Spreadsheet } from "../google/spreadsheet";
-import { readMemory, type RunTag } from "../table/memory";
+import { readMemory } from "../table/memory";
 import { appendedBy, isUnfinished, type NewRow } from "../table/new-rows";
 import type { TableRow } from "../table/table";
 import { findColumns } from "../verified-writes/output-columns";
@@ -70,10 +70,9 @@ export class ItemSheet {
   append(found: readonly CompanyItems[], run: ItemRun, now: Date): Appended | null {
     const sheet = ensureItemSheet(this.spreadsheet, this.items);
     const table = itemTable(this.spreadsheet, sheet, this.items, true);
-    const known = new KnownItems(table.rows(), this.items, runTag(run));
+    const { changes, rows, fresh } = this.planned(table.rows(), found, run, now);
     this.hold();
-    if (table.update(runTag(run), known.changes(found, now)).moved !== null) return null;
-    const { fresh, rows } = this.freshRows(found, known, new Date(run.startedAt), now);
+    if (table.update(runTag(run), changes).moved !== null) return null;
     if (rows.length > 0) this.hold();
     return table.append(runTag(run), rows).moved === null ? { fresh, written: rows.length } : null;
   }
@@ -91,28 +90,34 @@ export class ItemSheet {
     return { kept: undone.keptRows + undone.named.length, moved: undone.moved };
   }
 
-  private freshRows(
-    found: readonly CompanyItems[],
-    known: KnownItems,
-    firstSeen: Date,
-    now: Date,
-  ): { fresh: number[]; rows: NewRow[] } {
-    const taken = new Set<string>();
+  private planned(all: readonly TableRow[], found: readonly CompanyItems[], run: ItemRun, now: Date) {
+    const { items: table } = this;
+    // Not those whose row a run that was ended has left without its values.
+    const known = new Map(all.flatMap((row) => (isUnfinished(row.memory) ? [] : [[row.key, row] as const])));
+    const changes = new Map<string, NewRow["values"]>();
     const rows: NewRow[] = [];
+    const seen = new Set<string>();
     const fresh = found.map(({ company, items, isWanted = () => true }) => {
       let count = 0;
       for (const item of items) {
-        const key = keyOf(this.items, item);
-        if (taken.has(key)) continue;
-        taken.add(key);
-        const wasKnown = known.has(key);
-        if (wasKnown ? !known.isOfRun(key, company) : !isWanted(item)) continue;
-        count += 1;
-        if (!wasKnown) rows.push({ key, values: this.valuesOf(company, item, firstSeen, now) });
+        const key = keyOf(table, item);
+        const row = known.get(key);
+        const isFirst = !seen.has(key);
+        seen.add(key);
+        if (row !== undefined && appendedBy(row.memory) !== runTag(run)) {
+          const lacking = this.lacking(row, company, item);
+          if (isFirst || lacking.length > 0)
+            changes.set(key, new Map([...this.stateBecomes("Open"), [LAST_SEEN.tag, now], ...lacking]));
+        } else if (isFirst && (row === undefined ? isWanted(item) : cellIn(row, COMPANY.tag) === company)) {
+          count += 1;
+          if (row === undefined)
+            rows.push({ key, values: this.valuesOf(company, item, new Date(run.startedAt), now) });
+        }
       }
       return count;
     });
-    return { fresh, rows };
+    for (const key of this.goneKeys(known, found)) changes.set(key, new Map(this.stateBecomes("Gone")));
+    return { changes: [...changes].map(([key, values]) => ({ key, values })), rows, fresh };
   }
 
   private valuesOf(
@@ -129,51 +134,6 @@ export class ItemSheet {
       [FIRST_SEEN.tag, firstSeen],
       [LAST_SEEN.tag, now],
     ]);
-  }
-}
-
-/** What the sheet knows an item by: where it has nothing of its own, all that it says. */
-function keyOf(items: ItemTable, item: Record<string, unknown>): string {
-  return identityOf(items, item) || `#${checksum([canonicalJson(item)])}`;
-}
-
-/** The items that a sheet holds; without those whose row a run that was ended has left without its values. */
-class KnownItems {
-  private readonly rows: ReadonlyMap<string, TableRow>;
-
-  constructor(
-    rows: readonly TableRow[],
-    private readonly items: ItemTable,
-    private readonly run: RunTag,
-  ) {
-    this.rows = new Map(rows.flatMap((row) => (isUnfinished(row.memory) ? [] : [[row.key, row] as const])));
-  }
-
-  has(key: string): boolean {
-    return this.rows.has(key);
-  }
-
-  /** Whether the run has added it, for this company. */
-  isOfRun(key: string, company: string): boolean {
-    const row = this.rows.get(key)!;
-    return appendedBy(row.memory) === this.run && cellIn(row, COMPANY.tag) === company;
-  }
-
-  /** State and Last seen of what was seen again or is gone, and what it lacks in columns that were asked for since. */
-  changes(found: readonly CompanyItems[], now: Date): NewRow[] {
-    const next = new Map<string, NewRow["values"]>();
-    for (const { company, items } of found) {
-      for (const item of items) {
-        const key = keyOf(this.items, item);
-        const row = this.rows.get(key);
-        if (row === undefined || appendedBy(row.memory) === this.run) continue;
-        const lacking = this.lacking(row, company, item);
-        if (next.has(key) && lacking.length === 0) continue;
-        next.set(key, new Map([...this.stateBecomes("Open"), [LAST_SEEN.tag, now], ...lacking]));
-      }
-    }
-    for (const key of this.goneKeys(found)) next.set(key, new Map(this.stateBecomes("Gone")));
-    return [...next].map(([key, values]) => ({ key, values }));
   }
 
   /** What its row does not show because the column was not there yet. An item of two companies shows what it is to its own. */
@@ -193,14 +153,14 @@ class KnownItems {
     });
   }
 
-  private goneKeys(found: readonly CompanyItems[]): string[] {
+  private goneKeys(known: ReadonlyMap<string, TableRow>, found: readonly CompanyItems[]): string[] {
     if (!this.items.hasState) return [];
     const open = new Map(
       found.flatMap(({ company, items, complete }) =>
         complete ? [[company, new Set(items.map((item) => keyOf(this.items, item)))] as const] : [],
       ),
     );
-    return [...this.rows].flatMap(([key, row]) => {
+    return [...known].flatMap(([key, row]) => {
       const held = open.get(String(cellIn(row, COMPANY.tag)));
       return held === undefined || held.has(key) || cellIn(row, STATE.tag) === "Gone" ? [] : [key];
     });
@@ -209,6 +169,11 @@ class KnownItems {
   private stateBecomes(state: "Open" | "Gone"): (readonly [tag: string, value: CellValue])[] {
     return this.items.hasState ? [[STATE.tag, state]] : [];
   }
+}
+
+/** What the sheet knows an item by: where it has nothing of its own, all that it says. */
+function keyOf(items: ItemTable, item: Record<string, unknown>): string {
+  return identityOf(items, item) || `#${checksum([canonicalJson(item)])}`;
 }
 
 function cellIn({ cells }: TableRow, tag: string): unknown {

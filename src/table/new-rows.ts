@@ -151,7 +151,7 @@ export function appendKeys(
       last = end;
       continue;
     }
-    const knowledge = heldKnowledge(parts.spreadsheet, parts.historyOf);
+    const knowledge = heldKnowledge(parts.spreadsheet, parts.historyOf, [], []);
     const lines = (column: number, text: (row: NewRow) => string): Lines =>
       new Map(lacking.map((row, index) => [from + index, new Map([[column, text(row)]])]));
     // A key without a memory would be the user's.

@@ -1,15 +1,10 @@
+import { rowsInSpans } from "../core/a1";
+import type { CellValue } from "../core/cell";
 import { MAXIMUM_ATTEMPTS } from "../core/terms";
 import { inTurn } from "../google/ports";
-import { NotesWrite } from "../verified-writes/write-cells";
-import {
-  cellOf,
-  headerTextsIn,
-  saysNothing,
-  type Snapshot,
-  takeSnapshot,
-} from "../verified-writes/sheet-snapshot";
-import { writeVerified } from "../verified-writes/verified-write";
-import { heldKnowledge, nearRows, type RowChange, type SeenRow, stretches } from "./row";
+import { cellSum, headerTextsIn, type Snapshot, takeSnapshot } from "../verified-writes/sheet-snapshot";
+import { same, writeVerified } from "../verified-writes/verified-write";
+import { type Lines, NotesWrite } from "../verified-writes/write-cells";
 import {
   added,
   type Layout,
@@ -20,15 +15,12 @@ import {
   type TableRow,
   type Written,
 } from "./layout";
-import { readMemory } from "./memory";
-import { StretchChanges, type RowToChange } from "./stretch-changes";
+import { isNothing, memoryText, type RowMemory, tagSum } from "./memory";
+import { cellAt, nearRows, type ReadRow, rowIn, stretches } from "./read-rows";
+import { cellName, heldKnowledge, type Knowledge, type RowChange, type SeenRow } from "./row";
 
-interface MeantRows {
-  readonly first: number;
-  readonly last: number;
-  readonly isRow: ReadonlySet<number>;
-  readonly isMeant: (line: Line) => boolean;
-}
+/** Rows apart by no more than this are written in one block, the rows between as they are. */
+const SMALL_GAP = 40;
 
 export interface How {
   /** Rows far below the first ones wait. */
@@ -37,7 +29,15 @@ export interface How {
 }
 
 /** What becomes of a row; null if nothing does. */
-export type Next = (row: SeenRow, held: ReturnType<typeof heldKnowledge>) => RowChange | null;
+export type Next = (row: SeenRow, held: Knowledge) => RowChange | null;
+
+interface PlannedRow {
+  readonly row: number;
+  readonly key: string;
+  readonly change: RowChange;
+  /** What the Status shows from now on; null for one that is the user's. */
+  readonly shown: string | null;
+}
 
 /** Reads rows of a table and changes them, each stretch in one verified write. */
 export class RowWriter {
@@ -55,11 +55,17 @@ export class RowWriter {
       if (String(headerTextsIn(header)) !== String(heads) && attempt < MAXIMUM_ATTEMPTS) continue;
       const seen = { headerRow, heads, firstRow: headerRow + 1, cells, formulas: [] };
       return cells.flatMap((_, index) => {
-        const row = headerRow + 1 + index;
-        const line = this.rowIn(layout, seen, row);
-        const memory = line.memory === "foreign" ? null : line.memory;
-        return line.key === "" ? [] : [{ ...line, memory, row }];
+        const { memory, ...row } = rowIn(this.parts, layout, seen, headerRow + 1 + index);
+        return row.key === "" ? [] : [{ ...row, memory: memory === "foreign" ? null : memory }];
       });
+    }
+  }
+
+  /** Rows by their numbers, as they are. */
+  *rowsAt(layout: Layout, numbers: readonly number[]): Generator<ReadRow> {
+    for (const rows of stretches(numbers)) {
+      const seen = this.read(layout, rows);
+      if (seen !== null) for (const row of rows) yield rowIn(this.parts, layout, seen, row);
     }
   }
 
@@ -70,17 +76,14 @@ export class RowWriter {
       const layout = this.parts.locate();
       if (layout.memory === null) return result;
       const meant = linesIn(layout, this.parts.readKey).filter(isMeant);
-      const rows =
-        how.areNearOnly === true
-          ? nearRows(meant.map(({ row, key: company }) => ({ row, company })))
-          : meant.map(({ row }) => row);
       let moved: string | null = null;
-      const isRow = new Set(rows);
-      for (const { first, last } of stretches(rows)) {
+      for (const rows of stretches(
+        how.areNearOnly === true ? nearRows(meant) : meant.map(({ row }) => row),
+      )) {
         const step = inTurn(this.parts.spreadsheet.lock, () =>
-          this.changeStretch(layout, { first, last, isRow, isMeant }, next, how),
+          this.changeStretch(layout, rows, isMeant, next, how),
         );
-        if (step === null) moved = `${first}–${last}`;
+        if (step === null) moved = `${rows[0]}–${rows[rows.length - 1]}`;
         else result = added(result, step);
       }
       if (moved === null || attempt === MAXIMUM_ATTEMPTS) return { ...result, moved, meant: meant.length };
@@ -101,71 +104,59 @@ export class RowWriter {
   /** @returns null if rows or columns were moved meanwhile, and everything was taken back. */
   private changeStretch(
     layout: Layout,
-    { first, last, isRow, isMeant }: MeantRows,
+    numbers: readonly number[],
+    isMeant: (line: Line) => boolean,
     next: Next,
     { readsNotes = false }: How,
   ): Written | null {
-    const seen = this.read(layout, first, last);
+    const seen = this.read(layout, numbers);
     if (seen === null) return null;
-    const { spreadsheet } = this.parts;
-    const { sheet } = layout;
-    const noted = readsNotes ? sheet.readTexts({ row: first, rows: last - first + 1 }, "notes") : [];
-    const lines = new Map<number, SeenRow | "foreign">();
-    for (let row = first; row <= last; row++)
-      lines.set(row, this.seenRow(layout, seen, row, noted[row - first]));
-    const changes = new StretchChanges(layout, seen, spreadsheet);
+    const { spreadsheet, historyOf } = this.parts;
+    const { sheet, headerRow, status } = layout;
+    const [from, to] = [numbers[0]!, numbers[numbers.length - 1]!];
+    const noted = readsNotes ? sheet.readTexts({ row: from, rows: to - from + 1 }, "notes") : [];
+    const rows = numbers.map((row) => rowIn(this.parts, layout, seen, row, noted[row - from]));
+    const keys = [...new Set(rows.map(({ key }) => key))];
+    const held = heldKnowledge(spreadsheet, historyOf, keys, [...layout.columns.keys()]);
     const foreign: string[] = [];
-    const plan = (held: ReturnType<typeof heldKnowledge>): RowToChange[] =>
-      [...lines].flatMap(([row, line]) => {
-        if (!isRow.has(row) || line === "foreign") return [];
-        // It may be another row by now.
-        const cell = seen.cells[row - seen.firstRow]?.[layout.key - 1];
-        if (!isMeant({ row, key: line.key, memory: line.memory, cell })) return [];
-        const change = next(line, held);
-        return change === null
-          ? []
-          : [{ row, key: line.key, change, shown: this.status(layout, seen, row, change) }];
-      });
-    const held = heldKnowledge(spreadsheet, this.parts.historyOf);
-    let planned = plan(held);
-    // What held answers say is looked up once for all, and only where it decides something.
-    if (held.isAsked) {
-      held.load();
-      planned = plan(held);
-    }
-    for (const [row, line] of lines)
-      if (isRow.has(row) && line === "foreign") foreign.push(changes.nameOf(layout.memory!, `row ${row}`));
+    const planned = rows.flatMap(({ memory, ...line }): PlannedRow[] => {
+      const { row, key } = line;
+      if (memory === "foreign") {
+        foreign.push(cellName(layout, layout.memory!, `row ${row}`));
+        return [];
+      }
+      // It may be another row by now.
+      if (!isMeant({ row, key, memory, cell: seen.cells[row - seen.firstRow]?.[layout.key - 1] })) return [];
+      const change = next({ ...line, memory }, held);
+      return change === null ? [] : [{ row, key, change, shown: this.shown(layout, seen, row, change) }];
+    });
     if (planned.length === 0) return { ...NOTHING_WRITTEN, named: foreign };
-    const { passes, notes } = changes.passes(planned, lines);
-    const place = { spreadsheet, sheet };
     const clearsKeys = planned.some(({ change }) => change.clearsKey === true);
     const ours = clearsKeys
-      ? new Set([layout.memory!, layout.key])
-      : new Set([
-          layout.memory!,
-          ...layout.columns.values(),
-          ...(layout.status === null ? [] : [layout.status]),
-        ]);
-    const stretch = { headerRow: layout.headerRow, from: first, to: last };
-    const where = { seen, stretch, keyColumn: layout.key, ours };
-    const notesWrite =
-      layout.status === null || notes.size === 0 ? null : new NotesWrite(sheet, layout.status, notes);
-    if (!writeVerified(place, where, passes, notesWrite)) return null;
-    const told = changes.told(planned);
+      ? [layout.key]
+      : [...layout.columns.values(), ...(status === null ? [] : [status])];
+    const where = {
+      seen,
+      stretch: { headerRow, from, to },
+      keyColumn: layout.key,
+      ours: new Set([layout.memory!, ...ours]),
+    };
+    const passes = this.passes(layout, seen, planned);
+    if (!writeVerified({ spreadsheet, sheet }, where, passes, notesIn(layout, seen, planned))) return null;
+    const told = toldOf(layout, planned);
     return { ...told, named: [...told.named, ...foreign] };
   }
 
   /** What the Status shows from now on; null for one that holds something of the user's. */
-  private status(
-    layout: Layout,
+  private shown(
+    { status }: Layout,
     seen: Snapshot,
     row: number,
     { memory: { last }, tells = false }: RowChange,
   ): string | null {
-    if (layout.status === null) return null;
-    const shown = seen.cells[row - seen.firstRow]?.[layout.status - 1] ?? "";
-    const isFormula = (seen.formulas[row - seen.firstRow]?.[layout.status - 1] ?? "") !== "";
-    if (isFormula || (shown !== "" && !this.parts.isWord(shown))) return null;
+    if (status === null) return null;
+    const { value, isFormula } = cellAt(seen, row, status);
+    if (isFormula || (value !== null && !this.parts.isWord(value))) return null;
     if (last === null) return "";
     // A start that was killed may have left that the row waits: nobody ever takes that back.
     const isTold = tells && last.state.after !== "";
@@ -173,37 +164,105 @@ export class RowWriter {
     return last.state.after === "" ? "" : this.parts.word(last.state.after);
   }
 
-  seenRow(layout: Layout, seen: Snapshot, row: number, notes: readonly string[] = []): SeenRow | "foreign" {
-    const { memory, ...line } = this.rowIn(layout, seen, row, notes);
-    return memory === "foreign" ? "foreign" : { ...line, memory };
+  /** Memory that still waits, then values, then the memory that stays. */
+  private passes(layout: Layout, seen: Snapshot, planned: readonly PlannedRow[]): Lines[] {
+    const { columns, status } = layout;
+    const memory = layout.memory!;
+    const [first, values, last]: [Lines, Lines, Lines] = [new Map(), new Map(), new Map()];
+    for (const { row, change, shown } of planned) {
+      const cells = new Map<number, CellValue>();
+      for (const [tag, value] of change.values) cells.set(columns.get(tag)!, value);
+      if (shown !== null && status !== null) cells.set(status, shown === "" ? null : shown);
+      if (change.clearsKey === true) cells.set(layout.key, null);
+      const [before, after] = [textOf(change.memory.first), textOf(change.memory.last)];
+      if (change.values.size > 0) first.set(row, new Map([[memory, before]]));
+      if (cells.size > 0) values.set(row, cells);
+      const isSaid = change.values.size > 0 && before === after;
+      if (!isSaid) last.set(row, new Map([[memory, after]]));
+    }
+    return [first, values, last]
+      .map((lines) => this.withGaps(layout, seen, lines))
+      .filter(({ size }) => size > 0);
   }
 
-  private rowIn(
-    layout: Layout,
-    seen: Snapshot,
-    row: number,
-    notes: readonly string[] = [],
-  ): Omit<SeenRow, "memory"> & { readonly memory: SeenRow["memory"] | "foreign" } {
-    const cells = seen.cells[row - seen.firstRow] ?? [];
-    const formulas = seen.formulas[row - seen.firstRow] ?? [];
-    const memory = layout.memory === null ? null : readMemory(cells[layout.memory - 1]);
-    const ours = [...layout.columns].map(([tag, column]) => {
-      const isFormula = (formulas[column - 1] ?? "") !== "";
-      return [
-        tag,
-        { value: cellOf(cells[column - 1]), isFormula, isTheirs: layout.theirs.has(tag) },
-      ] as const;
-    });
-    const known = new Set([layout.memory, layout.key, ...layout.columns.values()]);
-    const isAlone =
-      notes.every((note) => note === "") &&
-      cells.every(
-        (cell, index) => (formulas[index] ?? "") === "" && (known.has(index + 1) || saysNothing(cell)),
-      );
-    return { key: this.parts.readKey(cells[layout.key - 1]), memory, cells: new Map(ours), isAlone };
+  /**
+   * Rows between two that change go back as they were, since every gap is a call: only cells that are blank or remembered. Any other
+   * may be more than its value, a link or part of a spill. Nor is a column of a block written in which nothing changes.
+   */
+  private withGaps(layout: Layout, seen: Snapshot, lines: Lines): Lines {
+    const result: Lines = new Map();
+    const numbers = [...lines.keys()].sort((a, b) => a - b);
+    for (const { first, last } of rowsInSpans(numbers, SMALL_GAP)) {
+      const block = Array.from({ length: last - first + 1 }, (_, index) => {
+        const row = first + index;
+        return { row, cells: lines.get(row), line: rowIn(this.parts, layout, seen, row) };
+      });
+      for (const column of new Set(block.flatMap(({ cells }) => [...(cells?.keys() ?? [])]))) {
+        const wanted = block.flatMap(({ row, cells, line }): [number, CellValue][] => {
+          const given = cells?.get(column);
+          if (given !== undefined) return [[row, given]];
+          return this.isOurs(layout, seen, line, column) ? [[row, cellAt(seen, row, column).value]] : [];
+        });
+        if (
+          wanted.every(([row, value]) => same(cellAt(seen, row, column).value, value, this.parts.spreadsheet))
+        )
+          continue;
+        for (const [row, value] of wanted)
+          result.set(row, (result.get(row) ?? new Map<number, CellValue>()).set(column, value));
+      }
+    }
+    return result;
   }
 
-  read({ sheet, headerRow, heads }: Layout, from: number, to: number): Snapshot | null {
-    return takeSnapshot(sheet, { headerRow, from, to }, heads);
+  private isOurs(layout: Layout, seen: Snapshot, { row, memory }: ReadRow, column: number): boolean {
+    const { value, isFormula } = cellAt(seen, row, column);
+    if (isFormula || value === null) return !isFormula;
+    if (memory === "foreign" || memory === null) return false;
+    if (column === layout.memory) return true;
+    if (column === layout.status) return memory.state.after !== "" || memory.waits.runs.length > 0;
+    const [tag = ""] = [...layout.columns].find(([, at]) => at === column) ?? [];
+    return memory.cells.get(tagSum(tag))?.after === cellSum(value, this.parts.spreadsheet);
   }
+
+  private read({ sheet, headerRow, heads }: Layout, rows: readonly number[]): Snapshot | null {
+    return takeSnapshot(sheet, { headerRow, from: rows[0]!, to: rows[rows.length - 1]! }, heads);
+  }
+}
+
+function textOf(memory: RowMemory | null): string | null {
+  return memory === null || isNothing(memory) ? null : memoryText(memory);
+}
+
+/** The notes of statuses that change. A row that was told something has one, perhaps: only then are notes looked at. */
+function notesIn(
+  { sheet, status }: Layout,
+  seen: Snapshot,
+  planned: readonly PlannedRow[],
+): NotesWrite | null {
+  if (status === null) return null;
+  const notes = new Map(
+    planned.flatMap(({ row, change: { note }, shown }) =>
+      shown === null || note === null ? [] : [[row, note] as const],
+    ),
+  );
+  const isSaid = [...notes.values()].some((note) => note !== "");
+  const wasSaid = planned.some(({ row }) => cellAt(seen, row, status).value !== null);
+  return notes.size > 0 && (isSaid || wasSaid) ? new NotesWrite(sheet, status, notes) : null;
+}
+
+function toldOf(layout: Layout, planned: readonly PlannedRow[]): Written {
+  const { columns, status } = layout;
+  const keys = new Map<string, number>();
+  for (const { key } of planned) keys.set(key, (keys.get(key) ?? 0) + 1);
+  return {
+    ...NOTHING_WRITTEN,
+    keys,
+    named: planned.flatMap(({ change, key, shown }) => [
+      ...change.named.map((tag) => cellName(layout, columns.get(tag)!, key)),
+      // Somebody keeps something else under Status.
+      ...(shown === null && status !== null && change.values.size > 0 ? [cellName(layout, status, key)] : []),
+    ]),
+    clearedRows: planned.filter(({ change }) => change.clearsOthers === true).length,
+    takesValues: planned.some(({ change }) => [...change.values.values()].some((value) => value !== null)),
+  };
 }

@@ -1,13 +1,8 @@
 import { isDate } from "../core/api-date";
 import type { CellValue } from "../core/cell";
 import type { OutputColumn } from "../verified-writes/output-columns";
-import {
-  cellSum,
-  type Clocks,
-  type HeaderTexts,
-  neighbours,
-  type Sum,
-} from "../verified-writes/sheet-snapshot";
+import { once } from "../core/terms";
+import { cellSum, type Clocks, type HeaderTexts, type Sum } from "../verified-writes/sheet-snapshot";
 import type { RowMemory } from "./memory";
 
 /** One cell of ours as it was read; formulas are the user's, always. */
@@ -75,24 +70,15 @@ export type HistoryOf = (
   tags: readonly string[],
 ) => (key: string, tag: string) => readonly CellValue[];
 
-export interface HeldKnowledge extends Knowledge {
-  /** Whether something was asked that is not looked up yet. */
-  readonly isAsked: boolean;
-  /** Looks up everything that was asked, at once: a journal is read slowly. */
-  readonly load: () => void;
-}
-
-/** What held answers say of cells: nothing until it is loaded, after a first reading has shown what is asked. */
-export function heldKnowledge(clocks: Clocks, historyOf: HistoryOf): HeldKnowledge {
-  const keys = new Set<string>();
-  const tags = new Set<string>();
-  let values: ReturnType<HistoryOf> | null = null;
-  const of = (key: string, tag: string): readonly CellValue[] => {
-    if (values !== null) return values(key, tag);
-    keys.add(key);
-    tags.add(tag);
-    return [];
-  };
+/** What held answers say of these keys. A journal is read slowly: once for all of them, and only where it decides something. */
+export function heldKnowledge(
+  clocks: Clocks,
+  historyOf: HistoryOf,
+  keys: readonly string[],
+  tags: readonly string[],
+): Knowledge {
+  const loaded = once(() => historyOf(keys, tags));
+  const of: ReturnType<HistoryOf> = (key, tag) => loaded()(key, tag);
   return {
     clocks,
     isHeld: (key, tag, sum) => key !== "" && of(key, tag).some((value) => cellSum(value, clocks) === sum),
@@ -106,83 +92,7 @@ export function heldKnowledge(clocks: Clocks, historyOf: HistoryOf): HeldKnowled
       const found = of(key, tag).find((value) => cellSum(value, clocks) === sum);
       return typeof found === "string" ? found : undefined;
     },
-    get isAsked() {
-      return values === null && keys.size > 0;
-    },
-    load() {
-      values = historyOf([...keys], [...tags]);
-    },
   };
-}
-
-/** Rows apart by no more than this are written in one block, the rows between as they are. */
-const SMALL_GAP = 40;
-/** Every block is a call, so that of larger gaps only the largest are left out. */
-const MOST_BLOCKS = 5;
-/** Rows that are read, written and read again in one go. */
-const ROWS_AT_ONCE = 2_000;
-
-/**
- * The first row of every company, and whatever is not far below the first of them.
- *
- * Where a company is repeated thousands of rows below, its row waits until the run comes there: it costs nothing then,
- * and no write has to reach across the whole sheet.
- */
-export function nearRows(found: readonly { readonly row: number; readonly company: string }[]): number[] {
-  const firstRows = new Map<string, number>();
-  for (const { row, company } of found) if (!firstRows.has(company)) firstRows.set(company, row);
-  const last = Math.max(...firstRows.values(), (found[0]?.row ?? 0) + ROWS_AT_ONCE - 1);
-  return found.flatMap(({ row }) => (row <= last ? [row] : []));
-}
-
-/** Sorted rows in parts that can be looked at at once. */
-export function stretches(rows: readonly number[]): { first: number; last: number }[] {
-  const result: { first: number; last: number }[] = [];
-  for (const row of rows) {
-    const current = result[result.length - 1];
-    if (current && row - current.first < ROWS_AT_ONCE) current.last = row;
-    else result.push({ first: row, last: row });
-  }
-  return result;
-}
-
-/** Sorted rows as blocks, small gaps included. */
-export function blocks(rows: readonly number[]): { first: number; last: number }[] {
-  const gaps = rows.slice(1).map((row, index) => row - rows[index]!);
-  const [largest = SMALL_GAP] = gaps.sort((a, b) => b - a).slice(MOST_BLOCKS - 1);
-  const apart = Math.max(SMALL_GAP, largest);
-  const result: { first: number; last: number }[] = [];
-  for (const row of rows) {
-    const current = result[result.length - 1];
-    if (current && row - current.last <= apart) current.last = row;
-    else result.push({ first: row, last: row });
-  }
-  return result;
-}
-
-type Row = ReadonlyMap<number, CellValue>;
-
-/**
- * A block of rows without columns in which nothing changes: plain values would end a link that somebody has put on one of ours.
- * Between two columns that change one stays, since leaving it out would make two writes of one.
- */
-export function changedColumns(
-  block: ReadonlyMap<number, Row>,
-  isAsBefore: (row: number, column: number, value: CellValue) => boolean,
-): Map<number, Row> {
-  const columns = new Set([...block.values()].flatMap((cells) => [...cells.keys()]));
-  const changes = (column: number) =>
-    [...block].some(
-      ([row, cells]) => cells.has(column) && !isAsBefore(row, column, cells.get(column) ?? null),
-    );
-  const left = neighbours([...columns]).flatMap(({ first, last }) => {
-    const changed = Array.from({ length: last - first + 1 }, (_, index) => first + index).filter(changes);
-    return changed.length === 0 ? [] : [{ first: changed[0]!, last: changed[changed.length - 1]! }];
-  });
-  const isLeft = (column: number) => left.some(({ first, last }) => column >= first && column <= last);
-  return new Map(
-    [...block].map(([row, cells]) => [row, new Map([...cells].filter(([column]) => isLeft(column)))]),
-  );
 }
 
 /** So many are named; the others are counted. */

@@ -26,7 +26,7 @@ import {
   wasTold,
   written,
 } from "./row-change";
-import { type RowOutcome, type SeenRow, stretches } from "./row";
+import type { RowOutcome, SeenRow } from "./row";
 import { RowWriter, type Next } from "./row-writer";
 
 export type { Layout, TableParts, TableRow } from "./layout";
@@ -230,16 +230,9 @@ export class Table {
     const wanted = linesIn(layout, this.parts.readKey).flatMap(({ row, key, memory }) =>
       memory !== "foreign" && namesAnother({ key, memory }) ? [row] : [],
     );
-    const isWanted = new Set(wanted);
     const found = new Set<number>();
-    for (const { first, last } of stretches(wanted)) {
-      const seen = this.writer.read(layout, first, last);
-      if (seen === null) continue;
-      for (let row = first; row <= last; row++) {
-        const line = isWanted.has(row) ? this.writer.seenRow(layout, seen, row) : "foreign";
-        if (line !== "foreign" && isStranger(line, this.parts.spreadsheet)) found.add(row);
-      }
-    }
+    for (const { memory, ...row } of this.writer.rowsAt(layout, wanted))
+      if (memory !== "foreign" && isStranger({ ...row, memory }, this.parts.spreadsheet)) found.add(row.row);
     return found;
   }
 

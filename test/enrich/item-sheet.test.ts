@@ -12,6 +12,8 @@ import { MemorySpreadsheet } from "../fakes/memory-spreadsheet";
 const NOTHING_HELD = heldKnowledge(
   { instantOf: utcInstant, localTime: (ms) => new Date(ms).toISOString().slice(0, 19) },
   () => () => [],
+  [],
+  [],
 );
 const { table } = planOf({ kind: "news" }).items!;
 
