@@ -45,16 +45,6 @@ describe("RangeSheetTable.write", () => {
     expect(host.workbook.activeSheet.getFormulas(box(2, 3, 1, 1))).toEqual([[""]]);
   });
 
-  it("truncates 60,000 characters visibly", async () => {
-    const host = open();
-
-    await host.run("write", [SHEET, 1, 1, [["x".repeat(60_000)]]]);
-
-    const [[text]] = valuesIn(host, "A1") as [[string]];
-    expect(text).toHaveLength(49_999);
-    expect(text).toMatch(/x… \[cut]$/);
-  });
-
   it("writes numbers, booleans and blanks unchanged", async () => {
     const host = open();
 
@@ -130,14 +120,6 @@ describe("RangeSheetTable", () => {
     expect(await host.run("notes", [SHEET, 1])).toEqual([[2, "location.city"]]);
   });
 
-  it("reports rows that the user has hidden", async () => {
-    const host = open();
-    host.workbook.activeSheet.setRowsHidden(3, 2, true);
-
-    const found = await host.run("hiddenRows", [SHEET, [2, 3, 4, 5]]);
-    expect(found).toEqual([3, 4]);
-  });
-
   it("reports a protected range to users who may not edit it, and to nobody else", async () => {
     const host = open();
     host.workbook.activeSheet.protect({ editors: [], range: box(1, 3, 10, 1) });
@@ -174,16 +156,6 @@ describe("SpreadsheetAppSpreadsheet", () => {
     const host = open({ timeZone });
 
     expect(await host.run("instantOf", parts)).toEqual(new Date(iso));
-  });
-
-  it("returns every selected rectangle", async () => {
-    const host = open();
-    host.workbook.activeSheet.select([box(2, 1, 9, 1), box(4, 3, 1, 2)]);
-
-    expect(await host.run("selection")).toEqual({
-      sheet: SHEET,
-      boxes: [box(2, 1, 9, 1), box(4, 3, 1, 2)],
-    });
   });
 
   it("appends a number to the name of a new sheet when the name is taken", async () => {
@@ -258,28 +230,6 @@ describe("SheetJournalStore", () => {
     ]);
   });
 
-  it("returns where it wrote", async () => {
-    const host = open();
-
-    const appended = await host.run("append", [[first, second]]);
-    const next = await host.run("append", [[first]]);
-
-    const sheetId = journalOf(host).id;
-    expect([appended, next]).toEqual([
-      { sheetId, rows: 2 },
-      { sheetId, rows: 3 },
-    ]);
-  });
-
-  it("is whole before the first write, and as long as its sheet exists under any name", async () => {
-    const host = open();
-    expect(await host.run("health")).toBe("whole");
-    await host.run("append", [[first]]);
-    host.workbook.renameSheet(journalOf(host), "Mine");
-
-    expect(await host.run("health")).toBe("whole");
-  });
-
   it("is missing once its sheet was deleted, and is not silently replaced", async () => {
     const host = open();
     await host.run("append", [[first]]);
@@ -288,26 +238,6 @@ describe("SheetJournalStore", () => {
     expect(await host.run("health")).toBe("missing");
     expect(await host.run("tryAppend", [[second]])).toMatchObject({ code: "limit/journal" });
     expect(host.workbook.sheets).toHaveLength(1);
-  });
-
-  it("is found missing even by an execution that read it just before", async () => {
-    const host = open();
-    await host.run("append", [[first]]);
-
-    const late = host.run("appendAfterLooking", [[second], 5_000]);
-    host.workbook.deleteSheet(journalOf(host));
-
-    expect(await late).toMatchObject({ code: "limit/journal" });
-  });
-
-  it("is found by the ID of the sheet last written to when its metadata is gone", async () => {
-    const host = open();
-    await host.run("append", [[first]]);
-    for (const { id } of host.workbook.findMetadata({ key: "ci-journal" })) host.workbook.removeMetadata(id);
-
-    expect([await host.run("health"), await host.run("rowCount")]).toEqual(["whole", 1]);
-    await host.run("append", [[second]]);
-    expect(await host.run("rowCount")).toBe(2);
   });
 
   it("starts a new sheet once a user asks for it, and leaves the old one in place", async () => {

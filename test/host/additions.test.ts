@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import type { RunRequest } from "../../src/rpc/rpc";
 import { DEMO_KEY, EDITOR, openAddin, websites, type OpenAddin } from "../addin/open-addin";
-import { days, hours } from "../addin/watched-weeks";
+import { days } from "../addin/watched-weeks";
 
 /** Half a credit for each company. */
 const LOCATION: RunRequest = { kind: "enrichment", sections: ["location"] };
@@ -96,19 +96,6 @@ describe("Companies that a run did not find", () => {
     expect(addin.credits).toBe(1.5);
   });
 
-  it("are also filled by a run for job posts", async () => {
-    const addin = await openAddin({
-      formulas: false,
-      column: ["Website", ...websites(1), "quiet-harbour.example"],
-    });
-    const { runId } = await addin.run({ kind: "jobs" });
-    await addin.value("askForCompanies", { runId });
-    await days(addin, 3);
-
-    const posts = addin.rows(addin.workbook.sheetNamed("Job posts"));
-    expect(new Set(posts.map(({ Company }) => Company)).size).toBe(2);
-  });
-
   it("are filled immediately if the service knows them by then", async () => {
     const { addin, runId } = await ranWithMissing(["Website", ...websites(1), "quiet-harbour.example"]);
     // Another user requested it two days earlier.
@@ -126,37 +113,6 @@ describe("Companies that a run did not find", () => {
     expect(awaited(addin)).toBe(0);
   });
 
-  it("are left if the run is cancelled before their rows are queued, and can be retried", async () => {
-    const { addin, runId } = await ranWithMissing(["Website", ...websites(1), "quiet-harbour.example"]);
-    const body = JSON.stringify({ company_name: "Quiet Harbour", website: "quiet-harbour.example" });
-    addin.api.handle({ method: "POST", url: ASK, headers: { "x-api-key": DEMO_KEY }, body });
-    addin.api.advanceDays(2);
-    await addin.value("askForCompanies", { runId });
-    const cancelled = await addin.value("cancelRun", { runId });
-    const after = words(addin);
-    await days(addin, 1);
-    const spent = addin.credits;
-    await addin.finishRun(await addin.value("retryFailed", { runId }));
-
-    expect(cancelled).toMatchObject({ state: "cancelled", toRetry: 1 });
-    expect(after).toEqual(["Done", "Cancelled"]);
-    expect(spent).toBe(0.5);
-    expect(words(addin)).toEqual(["Done", "Done"]);
-  });
-
-  it("wait while all spending is stopped", async () => {
-    const { addin, runId } = await ranWithMissing();
-    await addin.value("askForCompanies", { runId });
-    await addin.value("stopSpending", { stopped: true });
-    await days(addin, 3);
-    const meanwhile = words(addin)[2];
-    await addin.value("stopSpending", { stopped: false });
-    await hours(addin, 2);
-
-    expect(meanwhile).toBe("Requested");
-    expect(words(addin)[2]).toBe("Done");
-  });
-
   it("are filled within the rest of the run's cap, and the run asks before it spends more", async () => {
     const column = ["Website", ...websites(2), "quiet-harbour.example", "still-water.example"];
     const { addin, runId } = await ranWithMissing(column, 1.5);
@@ -171,19 +127,6 @@ describe("Companies that a run did not find", () => {
       creditsSpent: 1.5,
       capReached: { companies: 1 },
     });
-  });
-
-  it("are filled within the daily cap", async () => {
-    const { addin, runId } = await ranWithMissing();
-    await addin.value("askForCompanies", { runId });
-    await addin.value("saveSettings", { dayCap: 0 });
-    await days(addin, 3);
-    const spent = addin.credits;
-    await addin.value("saveSettings", { dayCap: 10 });
-    await hours(addin, 2);
-
-    expect(spent).toBe(1);
-    expect(words(addin)[2]).toBe("Done");
   });
 
   it("are undone with their run, whatever runs were started since", async () => {
@@ -295,16 +238,5 @@ describe("A service that does not accept requests for companies", () => {
     expect(lines[2]).toMatch(/^Requested/);
     expect(lines[3]).toMatch(/^Not found: The API did not find it/);
     expect(words(addin)[3]).toBe("Not found");
-  });
-
-  it("is reported if its reply cannot be read, and earlier requests are kept", async () => {
-    const { addin, runId } = await ranWithMissing();
-    addin.spoil = (reply, url) =>
-      url === ASK && sentTo(addin, ASK) > 1 ? { ...reply, body: '{"status":"success"}' } : reply;
-    const asked = await addin.value("askForCompanies", { runId });
-
-    expect(asked.message).toContain("answered in a shape this version does not know");
-    expect(asked).toMatchObject({ state: "done", toAskFor: 1 });
-    expect(words(addin).slice(2, 4)).toEqual(["Requested", "Not found"]);
   });
 });

@@ -62,15 +62,6 @@ describe("A brief written to a sheet", () => {
     expect(formulas.filter((formula) => formula !== "")).toEqual(["=SPARKLINE(COMPANY_HEADCOUNT(A2))"]);
   });
 
-  it("is a new sheet each time, so notes on the first one stay", async () => {
-    const addin = await withAnswers();
-
-    const first = await addin.value("makePage", { company: FIRST });
-    const second = await addin.value("makePage", { company: FIRST });
-
-    expect(second.sheetName).not.toBe(first.sheetName);
-  });
-
   it("is not created when there is nothing to put on it, and says so", async () => {
     const addin = await openAddin({ column: ["Account", ...websites(2)] });
     const sheets = addin.workbook.sheets.length;

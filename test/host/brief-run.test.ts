@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { openAddin, websites, type OpenAddin } from "../addin/open-addin";
 
 const [COMPANY = ""] = websites(1);
-const JOURNAL = "Company Intelligence journal";
+
 const SECTIONS = ["firmographic", "location", "funding_detail"];
 const open = () => openAddin({ column: ["Account", ...websites(2)] });
 const cellsOf = (addin: OpenAddin) => addin.sheet.getValues(addin.sheet.dataRange);
@@ -72,20 +72,6 @@ describe("Completing a brief", () => {
     });
   });
 
-  it("goes on without sections that the plan does not include", async () => {
-    const addin = await openAddin({
-      column: ["Account", ...websites(2)],
-      api: { plan: "subscription" },
-    });
-
-    const { progress } = await complete(addin);
-
-    expect(progress.state).toBe("done");
-    const { missing } = await addin.value("getBrief", { company: COMPANY });
-    expect(missing).not.toContain("location");
-    expect(missing).toContain("funding_detail");
-  });
-
   it("of an unknown company ends without a charge, says so, and its next bill says it first", async () => {
     const addin = await open();
     const unknown = "nobody-has-this-name.example";
@@ -113,35 +99,6 @@ describe("Completing a brief", () => {
     expect([progress.state, progress.failed]).toEqual(["done", 1]);
     expect(progress.failures[0]!.reason).toMatch(/^Failed: .+/);
     expect(addin.credits).toBe(bill.credits.high);
-  });
-
-  it("says of what somebody has changed in the journal that it cannot be read, and buys nothing", async () => {
-    const addin = await open();
-    const { bill } = await complete(addin);
-    const journal = addin.workbook.sheetNamed(JOURNAL)!;
-    const answers = { row: 2, column: journal.lastColumn, rows: journal.lastRow - 1, columns: 1 };
-    journal.setValues(
-      answers,
-      journal.getValues(answers).map(([answer]) => [`${String(answer)}x`]),
-    );
-    await addin.clock.sleep(24 * 3_600_000);
-
-    const again = await complete(addin);
-
-    expect(again.bill.lines.join(" ")).toContain("A row of the journal sheet is damaged");
-    expect(again.progress.failures[0]!.reason).toContain("A row of the journal sheet is damaged");
-    expect(addin.credits).toBe(bill.credits.high);
-  });
-
-  it("says in its bill that the journal is gone", async () => {
-    const addin = await open();
-    await complete(addin);
-    addin.workbook.deleteSheet(addin.workbook.sheetNamed(JOURNAL)!);
-
-    const request = { kind: "brief", company: websites(2)[1]!, sections: SECTIONS } as const;
-    const { lines } = await addin.value("quoteRun", request);
-
-    expect(lines.join(" ")).toMatch(/journal.+(gone|deleted)/);
   });
 
   it("stops where the service fails at every try, and goes on when somebody says so", async () => {

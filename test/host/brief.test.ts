@@ -113,21 +113,6 @@ describe("A brief", () => {
     expect(paidSoFar(addin)).toEqual(before);
   });
 
-  it("shows no headcount of the previous owner of the website", async () => {
-    const addin = await open();
-    await addin.run({ kind: "headcount", range: RANGE });
-    const data = { uuid: "new0001", firmographic: { name: "Other Company" } };
-    addin.spoil = (reply) => ({
-      ...reply,
-      body: JSON.stringify({ ...(JSON.parse(reply.body) as object), data }),
-    });
-
-    await addin.run({ ...BASICS, range: "Sheet1!A2:A2" });
-
-    expect((await brief(addin, FIRST)).series).toEqual([]);
-    expect((await brief(addin, SECOND)).series).toHaveLength(1);
-  });
-
   it("charts no headcount of the previous owner of the website, and never shows one company's name with another's data", async () => {
     const addin = await open();
     const range = "Sheet1!A2:A3";

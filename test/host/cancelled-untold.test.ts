@@ -1,10 +1,10 @@
 // Sentences: a run that is cancelled marks its rows once it can, and says so until then.
 import { describe, expect, it } from "vitest";
 import type { RunRequest } from "../../src/rpc/rpc";
-import { BASE_URL, DEMO_KEY, EDITOR, openAddin, websites, type OpenAddin } from "../addin/open-addin";
+import { BASE_URL, DEMO_KEY, EDITOR, openAddin, type OpenAddin } from "../addin/open-addin";
 
 const LOCATION: RunRequest = { kind: "enrichment", sections: ["location"], range: "Sheet1!A2:A6" };
-const ELSEWHERE: RunRequest = { ...LOCATION, range: "Other!A2:A3" };
+
 const STILL_QUEUED = /still say “Queued”: they could not be marked/;
 
 const statuses = (addin: OpenAddin) => [...new Set(addin.rows().map(({ Status }) => Status))];
@@ -46,35 +46,5 @@ describe("A run whose rows cannot be marked when it is cancelled", () => {
 
     expect(statuses(addin)).toEqual(["Cancelled"]);
     expect(addin.sent).toEqual([]);
-  });
-
-  it("has them marked by the next run, even one on another sheet", async () => {
-    const { addin, letWrite } = await cancelled();
-    const other = addin.workbook.insertSheet("Other");
-    const companies = websites(2).map((each) => [each]);
-    other.setValues({ row: 1, column: 1, rows: 3, columns: 1 }, [["Website"], ...companies]);
-    letWrite();
-
-    await addin.start(ELSEWHERE, 100, EDITOR);
-    const { runs } = await addin.value("getHistory", {}, EDITOR);
-
-    expect(statuses(addin)).toEqual(["Cancelled"]);
-    expect(runs.map(({ message }) => message)).not.toContainEqual(expect.stringMatching(STILL_QUEUED));
-  });
-
-  it("says so if rows keep being moved", async () => {
-    const addin = await openAddin({ formulas: false });
-    const { runId } = await addin.start(LOCATION);
-    let isMoving = true;
-    addin.host.intercept = ({ method, phase }) => {
-      if (isMoving && method === "setValues" && phase === "before") addin.sheet.insertRows(2, 1);
-    };
-    const told = await addin.value("cancelRun", { runId });
-    isMoving = false;
-    await addin.value("getState", {});
-
-    expect(told.message).toMatch(STILL_QUEUED);
-    const named = addin.rows().filter(({ Website }) => Website !== "");
-    expect(named.map(({ Status }) => Status)).toEqual(Array(5).fill("Cancelled"));
   });
 });

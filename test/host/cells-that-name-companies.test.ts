@@ -1,7 +1,7 @@
 // Values: what a cell names is one company, or none.
 import { describe, expect, it } from "vitest";
 import type { RunRequest } from "../../src/rpc/rpc";
-import { SHOWCASE_COMPANIES } from "../../demo-api/demo-api";
+
 import { boxOf } from "../addin/addin-on-host";
 import { companiesSent } from "../addin/companies-sent";
 import { openAddin, websites } from "../addin/open-addin";
@@ -86,27 +86,6 @@ describe("Find websites", () => {
       "No company: TRUE is a true/false value, not a name. If it is one, format the cell as plain text and enter it again.",
       `No company: ${"A".repeat(39)}… is too long for a name. Shorten it to 200 characters.`,
     ]);
-  });
-
-  it("waits for what is still being calculated", async () => {
-    const { name } = SHOWCASE_COMPANIES[0]!;
-    const addin = await openAddin({ column: ["Company", name, "Loading..."], formulas: false });
-
-    const bill = await addin.value("quoteRun", { kind: "match" });
-    const refusal = await addin.refusal("startRun", { kind: "match", creditCap: 10 });
-
-    expect(bill).toMatchObject({ companies: 1, calculating: 1 });
-    expect(refusal).toContain("1 cell is still being calculated.");
-  });
-
-  it("takes the column of names where one of numbers has more of them", async () => {
-    const names = SHOWCASE_COMPANIES.slice(0, 2).map((company) => company.name);
-    const addin = await openAddin({ column: ["Company", names[0]!, names[1]!, names[1]!], formulas: false });
-    addin.sheet.enter(boxOf("B1:B4"), [["Revenue"], ["100"], ["200"], ["300"]]);
-
-    const bill = await addin.value("quoteRun", { kind: "match", range: "Sheet1!A2:B4" });
-
-    expect(bill).toMatchObject({ range: "Sheet1!A2:A4", companies: 2 });
   });
 });
 

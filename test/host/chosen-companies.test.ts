@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { HEAD_COLUMNS, JOURNAL_HEADERS } from "../../src/journal/entry";
 import type { RunRequest } from "../../src/rpc/rpc";
 import { forgedRow } from "../addin/forged-rows";
-import { knownWebsites } from "../addin/companies-sent";
+
 import { openAddin, websites, type OpenAddin } from "../addin/open-addin";
 
 const JOBS: RunRequest = { kind: "jobs", mode: "new", limit: 2, range: "Sheet1!A2:A6" };
@@ -77,63 +77,6 @@ describe("A run for job posts", () => {
     expect(stopped.state).toBe("stopped");
     expect(stopped.message).toMatch(/^The journal sheet no longer says which companies this run was for\./);
     expect(addin.credits).toBe(0);
-  });
-
-  it("that is cancelled while it works says what is on its sheet", async () => {
-    const addin = await openAddin({ column: ["Website", ...knownWebsites(60)], formulas: false });
-    const begun = await addin.start({ ...JOBS, range: "Sheet1!A2:A61" });
-    const cancels: Promise<unknown>[] = [];
-    let sent = 0;
-    addin.host.intercept = ({ method, phase }) => {
-      if (method === "fetchAll" && phase === "after" && ++sent === 4)
-        cancels.push(addin.value("cancelRun", { runId: begun.runId }));
-      return undefined;
-    };
-    await addin.finishRun(begun);
-    await Promise.all(cancels);
-    addin.host.intercept = undefined;
-
-    const { done, toRetry, message, undo } = (await addin.value("getState", {})).run!;
-
-    const posts = addin.rows(addin.workbook.sheetNamed("Job posts")).length;
-    // Some have no post.
-    expect([done >= companies(addin).size, done + toRetry]).toEqual([true, 60]);
-    expect(message).toContain(`, ${posts} new job posts, `);
-    expect(undo).toContain(`Takes the ${posts} job posts`);
-  });
-
-  it("that was undone is not tried again", async () => {
-    const addin = await open();
-    addin.api.faults.set([{ when: { url: websites(2)[1]! }, reply: { status: 503 } }]);
-    const { runId } = await addin.run(JOBS);
-    addin.api.faults.set([]);
-    await addin.finishRun(await addin.value("undoRun", { runId }));
-
-    expect(await addin.refusal("retryFailed", { runId })).toMatch(/^There are no rows left to try again\./);
-  });
-
-  it("can be tried again after room was made in the journal", async () => {
-    const addin = await open();
-    addin.api.faults.set([{ when: { url: websites(2)[1]! }, reply: { status: 503 } }]);
-    const { runId } = await addin.run(JOBS);
-    addin.api.faults.set([]);
-    await addin.value("cleanJournal", { keepCharacters: 2_000 });
-
-    const again = await addin.finishRun(await addin.value("retryFailed", { runId }));
-
-    expect(again).toMatchObject({ state: "done", done: 5, failed: 0 });
-  });
-
-  it("refuses a sheet whose header is not in its first row any more, before anything is bought", async () => {
-    const addin = await open();
-    await addin.run(JOBS);
-    const before = addin.credits;
-    addin.workbook.sheetNamed("Job posts")!.insertRows(1, 1);
-
-    expect(await addin.refusal("quoteRun", JOBS)).toMatch(
-      /^The header of the sheet “Job posts” is not in row 1/,
-    );
-    expect(addin.credits).toBe(before);
   });
 
   it("stops as well if somebody has put other companies in their place", async () => {

@@ -67,29 +67,6 @@ describe("Columns that the sheet already has", () => {
     expect(addin.rows().map(({ Name }) => Name)).toEqual(["Acme", "Harbourlight Pay", "Juniper & Finch"]);
   });
 
-  it("are to be filled if they are blank under a field's label", async () => {
-    const addin = await openAddin({ column: ["Link", ...websites(2)] });
-    addin.sheet.setValues({ row: 1, column: 2, rows: 1, columns: 2 }, [["HQ city", "HQ country"]]);
-    addin.sheet.enter({ row: 3, column: 3, rows: 1, columns: 1 }, [['=""']]);
-
-    const { filled, headed } = await addin.value("getColumns", { range: "Sheet1!A2:A3" });
-    await addin.run({ ...PLACE, into: headed! });
-
-    expect({ filled, headed }).toEqual({ filled: [COUNTRY], headed: { [CITY]: "HQ city" } });
-    expect(headers(addin)).toEqual(["Link", "HQ city", "HQ country", "HQ country", "Status", "Updated"]);
-    expect(addin.rows().map((row) => row["HQ city"])).not.toContain("");
-  });
-
-  it("are recognised in a list that was built here", async () => {
-    const addin = await openAddin();
-    const filters = { "location.hq.country": ["DEU"] };
-    await addin.value("generateList", { filters, limit: 3, sheetName: "Berlin", creditCap: 10 });
-
-    const { filled } = await addin.value("getColumns", { range: "Berlin!B2:B4" });
-
-    expect(filled).toEqual(["firmographic.name", WEBSITE, "industry.product_category"]);
-  });
-
   it("are recognised by their content if a run has added them beside a user's column", async () => {
     const addin = await openAddin({ column: ["Website", ...websites(2)] });
     addin.sheet.setValues({ row: 1, column: 2, rows: 2, columns: 1 }, [["Name"], ["Acme"]]);
@@ -104,16 +81,6 @@ describe("Columns that the sheet already has", () => {
     const below = await addin.value("getColumns", { range: "Sheet1!A3:A3" });
 
     expect(below).toEqual({ filled: [WEBSITE], placed: { [name]: "Name" }, free: [] });
-  });
-
-  it("do not count as filled if only other rows have values", async () => {
-    const addin = await withOwnColumns();
-    await addin.run({ ...PLACE, fields: [CITY], range: "Sheet1!A2:A3" });
-    await addin.run({ ...PLACE, range: "Sheet1!A4:A4" });
-
-    const { filled } = await addin.value("getColumns", { range: "Sheet1!A2:A3" });
-
-    expect(filled).toEqual([CITY, WEBSITE]);
   });
 
   it("do not count as filled if a row lacks what its paid answer has; filling it costs nothing", async () => {
@@ -147,36 +114,6 @@ describe("Columns that the sheet already has", () => {
 
     expect(addin.rows().filter((row) => row["HQ city"] === "")).toHaveLength(1);
     expect(columns.filled).toEqual([CITY, COUNTRY, WEBSITE]);
-  });
-
-  it("count as filled if the service has nothing of the section for a row, and not if it was never asked", async () => {
-    const addin = await withOwnColumns();
-    let replies = 0;
-    const withoutPlace = (body: string) => {
-      const document = JSON.parse(body) as { data: object };
-      return JSON.stringify({ ...document, data: { ...document.data, location: null } });
-    };
-    addin.spoil = (reply) => (++replies === 2 ? { ...reply, body: withoutPlace(reply.body) } : reply);
-    await addin.run({ ...PLACE, range: "Sheet1!A2:A3" });
-    await addin.run({ kind: "headcount", range: "Sheet1!A4:A4" });
-
-    const asked = await addin.value("getColumns", { range: "Sheet1!A2:A3" });
-    const neverAsked = await addin.value("getColumns", { range: "Sheet1!A2:A4" });
-
-    expect(addin.rows().map((row) => row["HQ country"] === "")).toEqual([false, true, true]);
-    expect(addin.rows().map(({ Updated }) => Updated !== "")).toEqual([true, true, true]);
-    expect(asked.filled).toEqual([CITY, COUNTRY, WEBSITE]);
-    expect(neverAsked.filled).toEqual([WEBSITE]);
-  });
-
-  it("are not taken for the user's own if a run of any kind added them", async () => {
-    const addin = await openAddin({ column: ["Name", "Acme Incorporated"] });
-    await addin.run({ kind: "match" });
-    addin.sheet.setValues({ row: 1, column: 9, rows: 1, columns: 1 }, [["Owner"]]);
-
-    const { free } = await addin.value("getColumns", { range: "Sheet1!D2:D2" });
-
-    expect(free).toEqual(["Owner"]);
   });
 });
 

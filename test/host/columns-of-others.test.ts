@@ -14,18 +14,6 @@ const columnsOf = (addin: OpenAddin) => addin.value("getColumns", { range: RANGE
 const othersIn = (lines: readonly string[]) =>
   lines.filter((line) => line.includes("other compan") || line.includes("another company"));
 
-/** Companies in a column right of everything. @returns Their cells. */
-function addSuppliers({ sheet }: OpenAddin): string {
-  const column = sheet.dataRange.columns + 1;
-  const suppliers = websites(6).slice(3);
-  sheet.enter(
-    { row: 1, column, rows: 4, columns: 1 },
-    ["Supplier", ...suppliers].map((each) => [each]),
-  );
-  const letter = String.fromCharCode(64 + column);
-  return `Sheet1!${letter}2:${letter}4`;
-}
-
 describe("Rows in which a company was typed over another", () => {
   it("lack everything, and one run of what they showed fills them whole", async () => {
     const addin = await open();
@@ -64,43 +52,5 @@ describe("Rows in which a company was typed over another", () => {
     expect(othersIn(two.lines)).toEqual([
       "2 rows name other companies now and show the values of the former ones",
     ]);
-  });
-});
-
-describe("Rows that are their companies' count as filled", () => {
-  it("where another column of companies was run last, for something else", async () => {
-    const addin = await open();
-    await addin.run(BASICS);
-    const range = addSuppliers(addin);
-    await addin.run({ kind: "headcount", range });
-
-    const columns = await columnsOf(addin);
-
-    expect(columns.filled).toContain(NAME);
-    expect(columns.replaced).toBeUndefined();
-    expect((await addin.value("getColumns", { range })).filled).not.toContain(NAME);
-  });
-
-  it("and not where they were filled for another column of companies", async () => {
-    const addin = await open();
-    await addin.run(BASICS);
-
-    const columns = await addin.value("getColumns", { range: addSuppliers(addin) });
-
-    expect(columns.filled).toEqual([]);
-    expect(columns.replaced).toBeUndefined();
-  });
-
-  it("where names beside them were looked up last", async () => {
-    const addin = await openAddin({ column: ["Domain", "northwind-robotics.example"], formulas: false });
-    addin.sheet.enter({ row: 1, column: 2, rows: 2, columns: 1 }, [["Company"], ["Northwind Robotics"]]);
-    const range = "Sheet1!A2:A2";
-    await addin.run({ ...BASICS, range });
-    await addin.run({ kind: "match", range: "Sheet1!B2:B2" });
-
-    const columns = await addin.value("getColumns", { range });
-
-    expect(columns.filled).toContain("firmographic.founded_year");
-    expect(columns.replaced).toBeUndefined();
   });
 });

@@ -47,46 +47,6 @@ describe("A column that refuses what a run writes", () => {
     expect(addin.rows().every((row) => row["HQ city"] !== "")).toBe(true);
     expect(new Set(addin.rows().map(({ Status }) => Status))).toEqual(new Set(["Done", "Up to date"]));
   });
-
-  it("is named with its rule, if somebody has made one since the run began", async () => {
-    const addin = await openAddin({ formulas: false, column });
-    const started = await addin.start(LOCATION);
-    const cells = below(addin, "HQ country");
-    addin.sheet.setValidations(cells, { criteria: "TEXT_EQUAL_TO", values: ["x"], allowInvalid: false });
-
-    const stopped = await addin.finishRun(started);
-
-    expect([stopped.state, bought(addin)]).toEqual(["stopped", 1]);
-    expect(stopped.message).toMatch(/^A data validation rule in [A-Z]2 of "Sheet1" refuses other values/);
-    expect(new Set(addin.rows().map(({ Status }) => Status))).toEqual(new Set(["Queued"]));
-  });
-
-  it("is named if a protection that nobody is told of keeps an editor from it", async () => {
-    const addin = await openAddin({ formulas: false, column });
-    await addin.value("saveSettings", { apiKey: DEMO_KEY, baseUrl: BASE_URL }, EDITOR);
-    const started = await addin.start(LOCATION, 1_000, EDITOR);
-    addin.sheet.protect({ editors: [], range: below(addin, "HQ country"), isUntold: true });
-
-    const stopped = await addin.finishRun(started, EDITOR);
-
-    expect([stopped.state, bought(addin)]).toEqual(["stopped", 1]);
-    expect(stopped.message).toMatch(/^The column “HQ country” of "Sheet1" refuses/);
-  });
-
-  it("is named in a sheet of news, and nothing of the row that was tried stays there", async () => {
-    const addin = await openAddin({ formulas: false, column });
-    const news: RunRequest = { kind: "news", limit: 3, range: "Sheet1!A4:A21" };
-    await addin.run({ ...news, range: "Sheet1!A2:A3" });
-    const sheet = addin.workbook.sheetNamed("News")!;
-    const rows = sheet.getValues(sheet.dataRange);
-    sheet.setColumnType(below(addin, "Headline", 100, sheet), "NUMBER");
-
-    const stopped = await addin.run(news);
-
-    expect([stopped.state, bought(addin)]).toEqual(["stopped", 3]);
-    expect(stopped.message).toMatch(/^The column “Headline” of "News" refuses/);
-    expect(sheet.getValues(sheet.dataRange)).toEqual(rows);
-  });
 });
 
 describe("A run of which nothing can be written", () => {
@@ -103,28 +63,5 @@ describe("A run of which nothing can be written", () => {
     const done = await addin.finishRun(await addin.slice(stopped, EDITOR), EDITOR);
 
     expect([stopped.state, spent, done.state, bought(addin)]).toEqual(["stopped", 1, "done", COMPANIES]);
-  });
-
-  it("stops before its next batch where that begins while it is under way", async () => {
-    const addin = await openAddin({ formulas: false, column });
-    await addin.value("saveSettings", { apiKey: DEMO_KEY, baseUrl: BASE_URL }, EDITOR);
-    const started = await addin.start(LOCATION, 1_000, EDITOR);
-    addin.host.intercept = ({ method, phase }) => {
-      if (
-        method === "fetchAll" &&
-        phase === "after" &&
-        bought(addin) > 1 &&
-        addin.sheet.protections.length === 0
-      )
-        addin.sheet.protect({ editors: [], isUntold: true });
-      return undefined;
-    };
-
-    const stopped = await addin.finishRun(started, EDITOR);
-    const spent = bought(addin);
-    await addin.finishRun(await addin.slice(stopped, EDITOR), EDITOR);
-
-    expect(stopped.state).toBe("stopped");
-    expect(bought(addin)).toBe(spent);
   });
 });

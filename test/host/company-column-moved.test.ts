@@ -22,16 +22,6 @@ function actWhileStarting(addin: OpenAddin, act: () => void): () => boolean {
 /** A column of the user's that identifies rows. */
 const ROW_NAMES = ["Row", "r1", "r2", "r3", "r4", "r5"].map((name) => [name]);
 
-/** Starts a run as the sidebar does: with the rows of its bill. */
-async function startBilled(addin: OpenAddin, request: RunRequest) {
-  const { chosen } = await addin.value("quoteRun", request);
-  return addin.sidebar("startRun", {
-    ...request,
-    ...(chosen === undefined ? {} : { chosen }),
-    creditCap: 1_000,
-  });
-}
-
 describe("A user who moves the companies while a second run starts", () => {
   it("can undo the first one", async () => {
     const addin = await openAddin({ formulas: false });
@@ -49,52 +39,6 @@ describe("A user who moves the companies while a second run starts", () => {
     expect(addin.rows().map((row) => Object.values(row))).toEqual(
       websites(5).map((website, index) => [`r${index + 1}`, website]),
     );
-  });
-
-  it("can undo the first one even if they are moved while they are being tagged", async () => {
-    const addin = await openAddin({ formulas: false });
-    const { sheet } = addin;
-    sheet.setValues({ row: 1, column: 2, rows: 6, columns: 1 }, ROW_NAMES);
-    const first = await addin.run(REQUEST);
-    sheet.insertColumns(1, 1);
-    sheet.setValues({ row: 1, column: 1, rows: 6, columns: 1 }, [
-      ["Other"],
-      ...websites(10)
-        .slice(5)
-        .map((each) => [each]),
-    ]);
-    let acted = false;
-    addin.host.intercept = ({ method, args, phase }) => {
-      if (acted || phase !== "before" || method !== "addDeveloperMetadata" || args[1] !== "2:company") return;
-      acted = true;
-      sheet.moveColumns(3, 1, 1);
-    };
-
-    await startBilled(addin, { ...REQUEST, range: "Sheet1!A2:A6" });
-    addin.host.intercept = undefined;
-    await undo(addin, first);
-
-    expect(acted).toBe(true);
-    // What a refused start has added stays, blank.
-    expect(addin.rows().map((row) => Object.values(row).slice(0, 3))).toEqual(
-      websites(5).map((website, index) => [`r${index + 1}`, websites(10)[5 + index], website]),
-    );
-  });
-
-  it("keeps the only status column of a sheet without a header row", async () => {
-    const addin = await openAddin({ column: websites(5), formulas: false });
-    const { sheet } = addin;
-    const request: RunRequest = { ...REQUEST, range: "Sheet1!A1:A5" };
-    await addin.run(request);
-    const { lastColumn } = sheet;
-    const acted = actWhileStarting(addin, () => sheet.moveColumns(1, 1, 3));
-
-    await startBilled(addin, { ...request, maxAgeDays: 0 });
-    addin.host.intercept = undefined;
-    await addin.run({ ...request, range: "Sheet1!B1:B5" });
-
-    expect(acted()).toBe(true);
-    expect(sheet.lastColumn).toBe(lastColumn);
   });
 });
 

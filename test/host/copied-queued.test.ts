@@ -33,29 +33,4 @@ describe("A status Queued that a user copied to companies that no bill counted",
     expect(ended).toMatchObject({ state: "done", done: 2, total: 2, capReached: null });
     expect(words(addin)).toEqual(["Queued", "Queued", "Queued", "Done", "Done"]);
   });
-
-  it("nor if that happens while a slice works", async () => {
-    const addin = await openAddin({ formulas: false });
-    const started = await addin.start(LAST_TWO);
-    let orders = 0;
-    addin.host.intercept = ({ method, phase }) => {
-      if (method === "fetchAll" && phase === "after" && ++orders === 1) copyUp(addin);
-    };
-
-    const ended = await addin.finishRun(started);
-
-    expect([orders, companiesSent(addin).length, ended.state]).toEqual([2, 2, "done"]);
-    expect(words(addin)).toEqual(["Queued", "Queued", "Queued", "Done", "Done"]);
-  });
-
-  it("does not prevent a retry of the run's failed rows", async () => {
-    const addin = await openAddin({ formulas: false });
-    const started = await addin.start({ ...LAST_TWO, range: "Sheet1!A2:A6" });
-    await addin.value("cancelRun", started);
-
-    const again = await addin.value("retryFailed", started);
-    const ended = await addin.finishRun(again);
-
-    expect([ended.state, words(addin)]).toEqual(["done", COMPANIES.map(() => "Done")]);
-  });
 });

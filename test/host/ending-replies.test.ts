@@ -4,8 +4,8 @@ import type { Progress, RunRequest } from "../../src/rpc/rpc";
 import type { Intercept } from "../../workbench/host/execution-record";
 import type { HTTPResponse } from "../../workbench/host/services/http-response";
 import { generatedWebsite } from "../addin/generated-companies";
-import { openAddin, websites, type OpenAddin } from "../addin/open-addin";
-import { hours } from "../addin/watched-weeks";
+import { openAddin, type OpenAddin } from "../addin/open-addin";
+
 import { manyCompanies } from "../simulator/faults/fixture";
 
 const FIRMOGRAPHIC: RunRequest = { kind: "enrichment", sections: ["firmographic"] };
@@ -81,98 +81,4 @@ it("A row whose reply has ended executions is tried once more, by itself, when s
   expect(ended).toMatchObject({ state: "done", failed: 0 });
   expect(addin.sent).toHaveLength(sent + 2);
   expect(addin.statusLines()[30]).toBe("Done");
-});
-
-it("Formulas that meet such a reply say so in the end, others have their values, and a refresh requests it once more", async () => {
-  const several = [5, 6, 30, 7].map(generatedWebsite);
-  const addin = await openAddin({ column: ["Website", ...several] });
-  addin.host.intercept = endsExecutions;
-  addin.sheet.enter({ row: 2, column: 3, rows: 1, columns: 1 }, [['=COMPANY_ENRICH(A2:A5,"uuid")']]);
-  await addin.workbook.settle();
-
-  for (let time = 0; time < 5; time++) {
-    await addin.clock.sleep(SEVEN_MINUTES_MS);
-    addin.workbook.recalculateCustomFunctions();
-    await addin.workbook.settle();
-  }
-
-  const shown = addin.values("C2:C5").flat();
-  expect(requestsFor(addin, ENDING)).toBe(2);
-  expect(shown[2]).toMatch(/requested 2 times/);
-  expect(shown.filter((value) => /^[a-z0-9]{7}$/.test(String(value)))).toHaveLength(3);
-
-  addin.host.intercept = undefined;
-  // As the sidebar does, from its first call on.
-  const since = new Date(addin.clock.now()).toISOString();
-  await addin.value("refreshFormulas", { scope: "sheet", missingOnly: false, creditCap: 100, since });
-  await addin.workbook.settle();
-
-  expect(addin.values("C4")[0]![0]).toMatch(/^[a-z0-9]{7}$/);
-});
-
-/** Ends every execution that reads the reply to a request with such an address. */
-function endsReplies(addin: OpenAddin, isMeant: (url: string) => boolean): Intercept {
-  const mark = '"ends":"executions"';
-  addin.spoil = (reply, url) =>
-    isMeant(url) ? { ...reply, body: reply.body.replace(/^\{/, `{${mark},`) } : reply;
-  return ({ method, target, phase }) =>
-    phase === "after" &&
-    method === "getContentText" &&
-    (target as HTTPResponse).getContentText().includes(mark)
-      ? "kill"
-      : undefined;
-}
-
-async function days(addin: OpenAddin, count: number): Promise<void> {
-  for (let hour = 0; hour < 24 * count; hour++) await hours(addin, 1).catch(() => null);
-}
-
-it("A look at a watched list whose reply ends executions buys it twice and says why it stops; when somebody lets it go on it is bought again", async () => {
-  const addin = await openAddin({ formulas: false });
-  const germans = { filters: { "location.hq.country": ["DEU"] }, limit: 100 };
-  const { sheetName } = await addin.value("generateList", { ...germans, creditCap: 100 });
-  await addin.value("saveList", { ...germans, sheetName, name: "Germans" });
-  await addin.value("saveWatch", {
-    name: "Germans",
-    what: { kind: "list", listId: "Germans", request: {} },
-    every: "day",
-    hour: 8,
-    creditCap: 1_000,
-    monthCap: 10_000,
-  });
-  const isList = (url: string) => url.includes("list/generate");
-  const before = addin.sent.filter(({ url }) => isList(url)).length;
-  addin.host.intercept = endsReplies(addin, isList);
-
-  await days(addin, 3);
-  const inThreeDays = addin.sent.filter(({ url }) => isList(url)).length - before;
-  const [stopped] = (await addin.value("getWatches", {})).watches;
-  addin.host.intercept = undefined;
-  await addin.value("pauseWatch", { watchId: stopped!.watchId, paused: false });
-  await days(addin, 2);
-  const [found] = (await addin.value("getWatches", {})).watches;
-
-  expect(inThreeDays).toBe(2);
-  expect(stopped?.message).toMatch(/was requested 2 times/);
-  expect(addin.sent.filter(({ url }) => isList(url)).length - before).toBeGreaterThan(2);
-  expect(found?.message).not.toMatch(/requested/);
-});
-
-it("What else a row wants is bought although another section has ended executions", async () => {
-  const [, website = ""] = websites(3);
-  const addin = await openAddin({ column: ["Website", ...websites(3)] });
-  addin.host.intercept = endsReplies(addin, (url) => url.includes("location"));
-  const { runId } = await addin.value("startRun", {
-    kind: "enrichment",
-    sections: ["firmographic", "location"],
-    range: "A3:A3",
-    creditCap: 100,
-  });
-  const ended = await goOn(addin, runId);
-
-  const alone = await addin.run({ ...FIRMOGRAPHIC, range: "A3:A3" });
-
-  expect(ended).toMatchObject({ state: "done", failed: 1 });
-  expect(alone).toMatchObject({ state: "done", failed: 0 });
-  expect(requestsFor(addin, website)).toBe(3);
 });

@@ -108,18 +108,6 @@ describe("A run over fields that no catalogue lists", () => {
     expect(headers(addin)).toEqual(["Website"]);
   });
 
-  it("takes a section by its name alone, and a field that a held answer has", async () => {
-    const addin = await openBeyond();
-    await addin.run({ kind: "enrichment", sections: ["esg"] });
-    expect(headers(addin)).toEqual(["Website", "Status", "Updated", "Score", "Rater name"]);
-    const before = enrichments(addin).length;
-
-    await addin.run({ kind: "enrichment", fields: ["esg.score"] });
-
-    expect(enrichments(addin)).toHaveLength(before);
-    expect(headers(addin)).toEqual(["Website", "Status", "Updated", "Score", "Rater name"]);
-  });
-
   it("says after one row what the API did not return, and gives it no column", async () => {
     const addin = await openBeyond({ esg: false });
 
@@ -150,19 +138,6 @@ describe("A run over fields that no catalogue lists", () => {
     expect(headers(addin)).toEqual(["Website", "Founded", "Status", "Updated"]);
     expect(enrichments(addin).filter(({ url }) => url.includes("esg"))).toHaveLength(3);
     for (const row of rows) expect(row[1]).toMatch(/^⚠ The API returned no esg/);
-  });
-
-  it("stops after one row if the API returned none of it", async () => {
-    const addin = await openBeyond({ esg: false });
-
-    const stopped = await addin.run({ kind: "enrichment", fields: ["esg.score"] });
-
-    expect(stopped).toMatchObject({
-      state: "stopped",
-      message: expect.stringContaining("no esg.score") as string,
-    });
-    expect(enrichments(addin)).toHaveLength(1);
-    expect(headers(addin)).toEqual(["Website", "Status", "Updated"]);
   });
 });
 
@@ -231,15 +206,6 @@ describe("Fields of items that no catalogue lists", () => {
     expect(Object.keys(addin.rows(news)[0]!)).not.toContain("Colour");
     expect(done.message).toContain("The API returned no colour.");
     expect(addin.sent.filter(({ url }) => url.includes("/news?"))).toHaveLength(1);
-  });
-
-  it("are said to be absent after one company", async () => {
-    const addin = await openServing({ path: /\/jobs\?/, data: [POST] });
-
-    const { error } = await shown(addin, `=COMPANY_JOBS(Sheet1!A2:A5,5,"colour")`);
-
-    expect(error).toContain("The API returned no colour.");
-    expect(addin.sent.filter(({ url }) => url.includes("/jobs?"))).toHaveLength(1);
   });
 });
 

@@ -98,38 +98,4 @@ describe("A filter form over an odd catalogue", () => {
     expect(form.shown(LIST, 1)).toMatch(/^Tick “Get the list”/);
     expect(addin.credits).toBe(0);
   });
-
-  it("distinguishes values with the same name, and filters with the same name", async () => {
-    const options = [
-      { value: "A1", label: "Trade" },
-      { value: "A2", label: "Trade" },
-    ];
-    const addin = await serving([{ filter: "x.trade", options }, { filter: "y.trade" }, { filter: "  " }]);
-    const form = await FilterForm.inserted(addin);
-    const [first, second] = form.offered(FIRST, FILTER).map(String);
-
-    await form.type(FIRST, FILTER, first!);
-    await form.type(FIRST, VALUE, "Trade (A2)");
-    await form.type(FIRST + 1, FILTER, second!);
-    await form.type(FIRST + 1, VALUE, "x");
-    await form.type(FIRST + 2, FILTER, first!);
-    await form.type(FIRST + 2, VALUE, "Trade");
-
-    expect(new Set([first, second]).size).toBe(2);
-    expect(form.offered(FIRST, FILTER)).toHaveLength(2);
-    expect(form.offered(FIRST, VALUE)).toEqual(["Trade (A1)", "Trade (A2)"]);
-    expect([form.shown(FIRST, CHECK), form.shown(FIRST + 1, CHECK)]).toEqual(["ok: Trade", "ok"]);
-    expect(form.shown(FIRST + 2, CHECK)).toMatch(/^⚠ No such value: “Trade”/);
-  });
-
-  it("is created even if no filter has values to choose from", async () => {
-    const addin = await serving([{ filter: "a.typed" }, { filter: "a.years", value_shape: "range of int" }]);
-    const form = await FilterForm.inserted(addin);
-
-    await form.type(FIRST, FILTER, "Years");
-    await form.type(FIRST, VALUE, "2015..");
-
-    expect(form.offered(FIRST, VALUE)).toEqual(["2015.."]);
-    expect(form.shown(FIRST, CHECK)).toBe("ok: from 2015");
-  });
 });

@@ -1,9 +1,7 @@
 // docs/formulas.md: a filter form.
 import { describe, expect, it } from "vitest";
 import { CHECK, FILTER, FilterForm as Form, FIRST, LAST, LIMIT, LIST, VALUE } from "../addin/filter-form";
-import { EDITOR, openAddin, websites, type OpenAddin } from "../addin/open-addin";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
+import { EDITOR, openAddin, type OpenAddin } from "../addin/open-addin";
 
 const german = async (form: Form): Promise<void> => {
   await form.type(FIRST, FILTER, "HQ country");
@@ -95,40 +93,6 @@ describe("A filter form", () => {
     });
   });
 
-  it("does not pay again on the following days, when the lists of values have expired", async () => {
-    const addin = await openAddin();
-    const form = await Form.inserted(addin);
-    await german(form);
-    await form.tick();
-    const [before, spent] = [form.list(), addin.credits];
-
-    await addin.clock.sleep(3 * DAY_MS);
-    await addin.host.open();
-    await addin.workbook.settle();
-
-    expect(form.list()).toEqual(before);
-    expect(addin.credits).toBe(spent);
-  });
-
-  it("does not pay again after the journal was cleaned", async () => {
-    const addin = await openAddin({ column: ["Website", ...websites(12)] });
-    const range = "Sheet1!A2:A13";
-    await addin.run({ kind: "enrichment", sections: ["firmographic", "location"], range });
-    const form = await Form.inserted(addin);
-    await german(form);
-    await form.tick();
-    const [before, spent] = [form.list(), addin.credits];
-    const { characters } = await addin.value("cleanJournal", {});
-
-    await addin.clock.sleep(3 * DAY_MS);
-    await addin.value("cleanJournal", { keepCharacters: characters / 2 });
-    await addin.host.open();
-    await addin.workbook.settle();
-
-    expect(form.list()).toEqual(before);
-    expect(addin.credits).toBe(spent);
-  });
-
   it("explains what is wrong with a value and how to fix it, and buys nothing until it is fixed", async () => {
     const addin = await openAddin();
     const form = await Form.inserted(addin);
@@ -182,18 +146,6 @@ describe("A filter form", () => {
 
     expect(refusal).toMatch(/^\S.* .*\.$/);
     expect(addin.workbook.sheets.slice(sheets).map(({ name }) => name)).not.toContain("Filter form");
-  });
-
-  it("is created without dropdowns of values if only these are refused", async () => {
-    const addin = await openAddin();
-    addin.api.faults.set([{ when: { url: "options" }, reply: { status: 429 } }]);
-
-    const form = await Form.inserted(addin);
-    await german(form);
-
-    expect(form.offered(FIRST, FILTER)).toHaveLength(41);
-    expect(form.offered(FIRST, VALUE)).toEqual(["Germany"]);
-    expect(form.shown(FIRST, CHECK)).toMatch(/^Taken as it is/);
   });
 
   it("takes few calls, and at whichever call it is killed leaves a sheet that can be deleted", async () => {

@@ -252,30 +252,7 @@ describe("Freeze", () => {
   });
 });
 
-describe("The menu", () => {
-  it.each(["Refresh", "Freeze to values", "Functions and examples"])(
-    "opens the formulas panel: %s",
-    async (label) => {
-      const addin = await openAddin();
-      await addin.host.open();
-
-      await addin.host.clickMenu(["Formulas", label]);
-
-      expect(addin.host.ui.sidebar?.html).toContain('data-panel="formulas"');
-    },
-  );
-});
-
 describe("The formulas panel's other calls", () => {
-  it("return every function with its examples", async () => {
-    const addin = await openAddin();
-
-    const { functions } = await addin.value("getFunctions", {});
-
-    expect(functions.map(({ name }) => name)).toContain("COMPANY_LIST");
-    expect(functions[0]!.signature).toBe("COMPANY_ENRICH(companies, [fields])");
-  });
-
   it("insert an example into an empty cell only", async () => {
     const addin = await openAddin();
     addin.sheet.select([{ row: 2, column: 5, rows: 1, columns: 1 }]);

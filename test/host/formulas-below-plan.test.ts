@@ -23,28 +23,6 @@ describe("A formula that asks for data no longer included in the plan", () => {
     expect(shown[1]).toBe(stage);
   });
 
-  it("sends at most as many requests as one evaluation may, even when it continues without what is refused", async () => {
-    const addin = await openAddin({ column: ["Website", ...websites(12)] });
-    await addin.value("saveSettings", { formulaCallCap: 5 });
-    let answered = 0;
-    addin.spoil = (reply, url) =>
-      url.includes("mna_and_investment") && ++answered > 3
-        ? { ...reply, status: 403, body: '{"detail":"Sections not included in your plan"}' }
-        : reply;
-    const { sheet } = await addin.formula(
-      '=COMPANY_ENRICH(Sheet1!A2:A13,"Founded, mna_and_investment.*, Status")',
-    );
-    const first = addin.sent.length;
-    addin.workbook.recalculateCustomFunctions();
-    await addin.workbook.settle();
-    const founded = sheet.getValues({ row: 1, column: 1, rows: 12, columns: 1 }).flat();
-
-    expect(first).toBe(5);
-    expect(addin.sent).toHaveLength(10);
-    // One request of the second evaluation discovered that the plan refuses.
-    expect(founded.filter((year) => typeof year === "number")).toHaveLength(3 + 4);
-  });
-
   it("is fetched without what is refused, and does not hold up other formulas", async () => {
     const addin = await openAddin({ column: ["Website", ...websites(4)] });
     await addin.value("saveSettings", { formulaDayCap: 0 });

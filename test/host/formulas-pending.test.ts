@@ -1,6 +1,6 @@
 // Money: fetching for formulas goes on after a kill, within its cap.
 import { describe, expect, it } from "vitest";
-import { isPending } from "../../src/formulas/evaluation";
+
 import type { RefreshResult } from "../../src/rpc/rpc";
 import type { Intercept } from "../../workbench/host/execution-record";
 import { openAddin, type OpenAddin } from "../addin/open-addin";
@@ -51,39 +51,6 @@ describe("Fetching pending formulas", () => {
     },
   );
 
-  it("is a run that the next sidebar shows, and only the user who started it goes on with", async () => {
-    const addin = await openPending(400);
-    const first = await addin.value("refreshFormulas", { ...SCOPE, creditCap: 1_000 });
-
-    const { run } = await addin.value("getState", {});
-    const others = await addin.value("getState", {}, "editor@demo.example");
-
-    expect(first.left).toBeGreaterThan(0);
-    expect(run).toMatchObject({
-      kind: "formulas",
-      state: "running",
-      mine: true,
-      done: first.done,
-      total: 395,
-      creditsSpent: first.credits,
-    });
-    expect(others.run).toMatchObject({ runId: run!.runId, mine: false });
-    await untilNothingWaits(addin);
-    expect((await addin.value("getState", {})).run).toMatchObject({ state: "done", done: 395 });
-  });
-
-  it("is limited to the formulas that were selected when it began", async () => {
-    const addin = await openPending(400);
-    addin.sheet.select([{ row: 2, column: 3, rows: 1, columns: 1 }]);
-    const selected = { scope: "selection", missingOnly: true } as const;
-
-    const first = await addin.value("refreshFormulas", { ...selected, creditCap: 1_000 });
-    addin.sheet.select([{ row: 1, column: 1, rows: 1, columns: 1 }]);
-    const next = await addin.value("refreshFormulas", { ...selected, creditCap: 1_000, since: first.since });
-
-    expect(next.done).toBeGreaterThan(first.done);
-  });
-
   it("respects the agreed maximum across calls and kills", async () => {
     const addin = await openPending(90);
     const spent = addin.credits;
@@ -97,44 +64,6 @@ describe("Fetching pending formulas", () => {
     expect(addin.credits - spent).toBe(60);
     expect(done).toMatchObject({ left: 0, refreshed: 10 });
     expect(done.message).toContain("The next request may cost");
-  });
-
-  it("waits when the service asks for it, and buys everything once", async () => {
-    const addin = await openPending(120, { ratePerMinute: 40 });
-
-    const { calls } = await fetched(addin, 1_000, () => false);
-
-    const accepted = addin.api.calls.filter(({ status }) => status === 200);
-    expect(calls.some(({ nextDelayMs }) => nextDelayMs > 3_000)).toBe(true);
-    expect(accepted).toHaveLength(120);
-    expect(calls.slice(-1)[0]).toMatchObject({ left: 0, done: 115, total: 115 });
-  });
-
-  it("gives up after some attempts, shows what was fetched, and says why", async () => {
-    const addin = await openPending(30);
-    addin.api.faults.set([{ when: {}, reply: { status: 503 } }]);
-
-    const { calls } = await fetched(addin, 1_000, () => false);
-
-    expect(calls.slice(-1)[0]!.message).toMatch(/ \d+ requests not answered\.$/);
-    expect(calls.length).toBeLessThan(15);
-  });
-
-  it("stops when the user says so, and shows what was fetched", async () => {
-    const addin = await openPending(400);
-    const first = await addin.value("refreshFormulas", { ...SCOPE, creditCap: 1_000 });
-    const sent = addin.sent.length;
-
-    const stopped = await addin.value("refreshFormulas", {
-      ...SCOPE,
-      creditCap: 1_000,
-      since: first.since,
-      stop: true,
-    });
-    await addin.workbook.settle();
-
-    expect([stopped.left, addin.sent.length]).toEqual([0, sent]);
-    expect(column(addin, 400).filter(isPending)).toHaveLength(395 - first.done);
   });
 });
 
@@ -165,44 +94,6 @@ function begin(addin: OpenAddin): Promise<RefreshResult> {
 async function toTheEnd(addin: OpenAddin): Promise<void> {
   for (let result = await begin(addin); result.left > 0;)
     result = await addin.value("refreshFormulas", { ...SCOPE, creditCap: 10_000, since: result.since });
-}
-
-/** Calls as the sidebar does, including after a call that was killed. */
-async function fetched(
-  addin: OpenAddin,
-  creditCap: number,
-  isKilled: (call: number) => boolean,
-): Promise<{ calls: RefreshResult[]; kills: number }> {
-  const calls: RefreshResult[] = [];
-  let since: string | undefined;
-  let kills = 0;
-  let isWaited = false;
-  for (let call = 0; call < 500; call++) {
-    const kill = isKilled(call);
-    if (kill) addin.host.intercept = killAt({ method: "UrlFetchApp.fetchAll", nth: 3, phase: "after" });
-    try {
-      const args = { ...SCOPE, creditCap, ...(since === undefined ? {} : { since }) };
-      const reply = await addin.value("refreshFormulas", args);
-      calls.push(reply);
-      since = reply.since;
-      if (reply.left === 0) {
-        if (kills === 0 || isWaited) break;
-        // What was under way at a kill may have been billed: it is requested again once nothing can be fetching it any
-        // more.
-        isWaited = true;
-        since = undefined;
-        await addin.clock.sleep(7 * 60_000);
-        continue;
-      }
-      if (reply.nextDelayMs > 0) await addin.clock.sleep(reply.nextDelayMs);
-    } catch (error) {
-      if (!kill) throw error;
-      kills++;
-    } finally {
-      addin.host.intercept = undefined;
-    }
-  }
-  return { calls, kills };
 }
 
 /** Quotes and fetches as often as needed, as a user does who sees pending cells. */

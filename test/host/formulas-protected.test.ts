@@ -58,28 +58,6 @@ it("A protected formula is named on the bill, not paid for, and in nobody's way"
   expect(setAside(addin)).toEqual([]);
 });
 
-it("A formula that is protected while they are shown leaves none set aside, and what was paid for is shown the next time", async () => {
-  const addin = await openAnswered();
-  const before = addin.credits;
-  addin.host.intercept = ({ phase, method }) => {
-    if (phase !== "before" || method !== "replaceAllWith") return;
-    addin.host.intercept = undefined;
-    protect(addin);
-  };
-
-  await addin.sidebar("refreshFormulas", REFRESH, EDITOR);
-  await addin.workbook.settle();
-  const paid = addin.credits - before;
-  const aside = setAside(addin);
-  await addin.clock.sleep(60_000);
-  const again = await addin.value("refreshFormulas", REFRESH, EDITOR);
-
-  expect(aside).toEqual([]);
-  expect(paid).toBe(2 * ROWS);
-  expect(again).toMatchObject({ left: 0, credits: 0 });
-  expect(addin.credits - before).toBe(paid);
-});
-
 it("A protected formula that waits is left to who may edit it, and the others go on", async () => {
   const addin = await open();
   const properties = addin.host.documentProperties();

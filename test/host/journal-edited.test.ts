@@ -209,63 +209,6 @@ describe("A journal of which rows were deleted", () => {
   });
 });
 
-describe("A journal into which a column is inserted while parked answers are moved there", () => {
-  it.each([1, 4])("loses none of them, before lock %i", async (nth) => {
-    const addin = await openAddin({ column: ["Website", ...websites(8)] });
-    await addin.run(basics(2, 3));
-    const started = await addin.value("startRun", { ...basics(7, 7), creditCap: 100 });
-    addin.sheet.enter({ row: 2, column: 26, rows: 1, columns: 1 }, [['=COMPANY_ENRICH(A4:A6,"uuid")']]);
-    await addin.workbook.settle();
-    let locks = 0;
-    addin.host.intercept = ({ method, phase }) => {
-      if (method !== "tryLock" || phase !== "before" || ++locks !== nth) return;
-      journalOf(addin).insertColumns(8, 1);
-    };
-    await addin.finishRun(started);
-    addin.host.intercept = undefined;
-    expect((await addin.value("getState", {})).journalTrouble).toBe("rearranged");
-    journalOf(addin).deleteColumns(8, 1);
-    await addin.run(basics(7, 7));
-    const sent = addin.sent.length;
-    rewritten(addin, ([header, ...rows]) => [header!, ...rows.reverse()]);
-    expect((await addin.value("getState", {})).journalTrouble).toBeUndefined();
-
-    addin.host.evictCaches();
-    addin.workbook.recalculateCustomFunctions();
-    await addin.workbook.settle();
-
-    expect(locks).toBeGreaterThanOrEqual(nth);
-    expect(addin.values("Z2:Z4").flat()).toEqual(
-      Array.from({ length: 3 }, () => expect.stringMatching(/^[a-z0-9]{7}$/) as unknown),
-    );
-    expect(addin.sent).toHaveLength(sent);
-    expect(sent).toBe(6);
-  });
-});
-
-describe("A spreadsheet with two deployments of the add-on", () => {
-  it("finds the one that this deployment has written to, though another deployment has marked its own since", async () => {
-    const addin = await openWithEight();
-    await addin.run(basics(2, 4));
-    // The other one has started a new one since, and has marked it as the journal.
-    const others = addin.workbook.insertSheet("Company Intelligence journal 2");
-    const own = journalOf(addin);
-    const header = { row: 1, column: 1, rows: 1, columns: own.lastColumn };
-    others.enter(header, own.getValues(header));
-    for (const { id } of addin.workbook.findMetadata({ key: "ci-journal" }))
-      addin.workbook.removeMetadata(id);
-    addin.workbook.addMetadata({ type: "SPREADSHEET" }, "ci-journal", String(others.id));
-    const opened = await addin.value("getState", {});
-
-    const ended = await addin.run(basics(2, 9));
-
-    expect(ended).toMatchObject({ state: "done", done: 8 });
-    expect(addin.sent).toHaveLength(8);
-    expect(others.lastRow).toBe(1);
-    expect(JSON.stringify(opened)).not.toContain("may be deleted");
-  });
-});
-
 describe("A journal to which an execution has appended that was killed before it could say so", () => {
   const sorted = (addin: OpenAddin) =>
     void rewritten(addin, ([header, ...rows]) => [header!, ...rows.reverse()]);
@@ -303,22 +246,6 @@ describe("A journal to which an execution has appended that was killed before it
       await addin.clock.sleep(pause);
       expect((await addin.value("getState", {})).journalTrouble).toBeUndefined();
     }
-  });
-
-  it("is said to have lost rows where the last of those was deleted", async () => {
-    const addin = await openWithEight();
-    await addin.run(basics(2, 4));
-    addin.host.intercept = killedAfterAppending();
-    const started = await addin.value("startRun", { ...basics(5, 7), creditCap: 100 });
-    await addin.sidebar("runSlice", { runId: started.runId }).catch(() => null);
-    addin.host.intercept = undefined;
-    await addin.clock.sleep(14 * 60_000);
-    await addin.value("cancelRun", { runId: started.runId });
-    await addin.value("getState", {});
-
-    journalOf(addin).deleteRows(journalOf(addin).lastRow, 1);
-
-    expect((await addin.value("getState", {})).journalTrouble).toBe("shortened");
   });
 });
 

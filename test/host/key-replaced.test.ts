@@ -58,32 +58,6 @@ describe("After its owner has saved the key of another account", () => {
     },
   );
 
-  it("a run does not offer to go on where the base URL was changed as well", async () => {
-    const addin = await openAddin({ formulas: false, api: { keys: [DEMO_KEY, OTHER_KEY] } });
-    const started = await addin.start({ kind: "enrichment", sections: ["firmographic"] });
-    await addin.value("saveSettings", { apiKey: OTHER_KEY, baseUrl: "https://api.elsewhere.example" });
-    const stopped = await addin.finishRun(started);
-
-    expect(stopped).toMatchObject({ state: "stopped", reason: "setup/changed" });
-    expect(stopped.canGoOn).toBeUndefined();
-    expect(stopped.message).toContain("Start it again");
-  });
-
-  it("a run that its old key has stopped goes on saying that a person may go on with the new one", async () => {
-    const column = ["Website", ...websites(20)];
-    const addin = await openAddin({ column, formulas: false, api: { keys: [DEMO_KEY, OTHER_KEY] } });
-    addin.api.faults.set([{ when: { from: 3 }, reply: { status: 401 } }]);
-    await addin.run({ kind: "enrichment", sections: ["firmographic"] });
-    addin.api.faults.set([]);
-    await addin.value("saveSettings", { apiKey: OTHER_KEY });
-    const before = addin.sent.length;
-    await hours(addin, 50);
-    const { run } = await addin.value("getState", {});
-
-    expect(keysSent(addin, before)).toEqual([]);
-    expect(run).toMatchObject({ state: "stopped", reason: "api/key-refused", canGoOn: true });
-  });
-
   it("an update of everything buys nothing until they go on with it", async () => {
     const addin = await openAddin({ formulas: false, api: { keys: [DEMO_KEY, OTHER_KEY] } });
     const list = { filters: { "location.hq.country": ["DEU"] }, limit: 60 };

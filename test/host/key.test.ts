@@ -160,43 +160,6 @@ describe("A wrong key", () => {
     expect(addin.sent).toHaveLength(6);
   });
 
-  it("is no longer reported by its run once another key is saved", async () => {
-    const addin = await openAddin({ apiKey: WRONG_KEY });
-    const stopped = await addin.run(ENRICHMENT);
-    const replaced = await addin.value("saveSettings", { apiKey: DEMO_KEY });
-    const wrongAgain = await addin.value("saveSettings", { apiKey: "another-wrong-key-0123" });
-    await addin.value("checkKey", {});
-    const refused = await addin.value("getState", {});
-
-    expect(stopped.canGoOn).toBeUndefined();
-    expect(replaced.run).toMatchObject({ state: "stopped", canGoOn: true });
-    expect(replaced.run?.message).not.toContain("refused");
-    expect(wrongAgain.run).toMatchObject({ canGoOn: true });
-    expect(refused.run).toMatchObject({ message: stopped.message });
-    expect(refused.run).not.toHaveProperty("canGoOn");
-  });
-
-  it("is told to be replaced where it was checked: in Settings", async () => {
-    const addin = await openAddin({ apiKey: WRONG_KEY });
-
-    const { message, standing } = await addin.value("checkKey", {});
-
-    expect(standing).toBe("refused");
-    expect(message).toMatch(/^The API refused the API key.*\. Save a valid key\.$/);
-  });
-
-  it("that works again is no longer reported as refused after a purchase with it", async () => {
-    const addin = await openAddin();
-    addin.api.faults.set([{ when: {}, reply: { status: 401 } }]);
-    const stopped = await addin.run(ENRICHMENT);
-    const refused = await addin.value("getState", {});
-    addin.api.faults.set([]);
-    await addin.finishRun(await addin.slice(stopped));
-
-    expect(refused.key.standing).toBe("refused");
-    expect((await addin.value("getState", {})).key.standing).toBe("accepted");
-  });
-
   it.each<[MethodName, object]>([
     ["generateList", { ...LIST, creditCap: 10 }],
     ["search", { query: "north" }],
@@ -212,27 +175,6 @@ describe("A wrong key", () => {
 
     expect(refused.key.standing).toBe("refused");
     expect((await addin.value("getState", {})).key.standing).toBe("accepted");
-  });
-
-  it("breaks nothing if its refusal cannot be stored, and the next call stores it", async () => {
-    const addin = await openAddin();
-    addin.api.faults.set([{ when: {}, reply: { status: 401 } }]);
-    let refusals = 0;
-    addin.host.intercept = ({ method, args, phase }) => {
-      if (phase !== "before" || method !== "setProperty" || args[0] !== "KEY_STANDING") return;
-      refusals += 1;
-      throw new ServiceError("We're sorry, a server error occurred. Please wait a bit and try again.");
-    };
-
-    const message = await addin.refusal("search", { query: "north" });
-    const { key } = await addin.value("getState", {});
-    addin.host.intercept = undefined;
-    await addin.refusal("search", { query: "north" });
-
-    expect(message).toMatch(/refused the API key/);
-    expect(refusals).toBeGreaterThan(0);
-    expect(key.standing).toBe("unchecked");
-    expect((await addin.value("getState", {})).key.standing).toBe("refused");
   });
 
   it("is reported by the check and by a formula", async () => {

@@ -79,16 +79,6 @@ describe("A saved list", () => {
     expect(called(addin, "list")).toBe(0);
   });
 
-  it("gets a name of whole characters where it is duplicated, however long it was", async () => {
-    const addin = await openAddin();
-    const name = `${"x".repeat(72)}👩‍🚀👩‍🚀`;
-    await addin.value("saveList", { ...germans, name: name.slice(0, 77) });
-
-    const { lists } = await addin.value("duplicateList", { name: name.slice(0, 77) });
-
-    expect(lists.map((list) => list.name)).toContain(`${"x".repeat(72)} (2)`);
-  });
-
   it("is run again in its sheet, and only new companies are enriched", async () => {
     const addin = await openAddin();
     const { sheetName, companies } = await addin.value("generateList", { ...germans, creditCap });
@@ -121,28 +111,6 @@ describe("A saved list", () => {
     expect(sheet.cellView(2, 12).input).toBe("=LEN(A2)");
     const dates = rows.map((row) => row["First seen"]);
     expect(dates.every((date) => Object.prototype.toString.call(date) === "[object Date]")).toBe(true);
-  });
-
-  it("gets new companies below its own rows, beside checkboxes down to row 1,000", async () => {
-    const addin = await openAddin();
-    const { sheetName } = await addin.value("generateList", { ...germans, creditCap });
-    await addin.value("saveList", { ...germans, sheetName, name: "Germans" });
-    const sheet = named(addin, sheetName);
-    const before = sheet.lastRow;
-    sheet.setValues(
-      { row: 2, column: 14, rows: 999, columns: 1 },
-      Array.from({ length: 999 }, () => [false]),
-    );
-    await addin.clock.sleep(7 * 24 * 60 * 60 * 1000);
-    addin.api.changeWorld();
-
-    const changes = await addin.value("refreshList", { name: "Germans", creditCap });
-
-    const states = rowsOf(addin, sheetName).map(({ Change }) => Change);
-    expect(states.slice(before - 1, before - 1 + changes.added)).toEqual(Array(changes.added).fill("New"));
-    expect(new Set(states.slice(before - 1 + changes.added))).toEqual(new Set([""]));
-    expect(changes.newCompanies).toContain(`${before + 1}:`);
-    expect(changes.newCompanies).toMatch(new RegExp(`${before + changes.added}$`));
   });
 
   it("is bought once if the execution is killed between buying and writing", async () => {
@@ -189,32 +157,6 @@ describe("The list builder", () => {
     const { credits } = await addin.value("getState", {});
     const spent = await addin.value("getCredits", {});
     expect([credits.total, spent.total.entries, spent.byOperation]).toEqual([0, 0, []]);
-  });
-
-  it("uses what formulas have looked up, and formulas use its answers", async () => {
-    const addin = await openAddin();
-    const invented = '=COMPANY_LIST("{""location.hq.country"":[""Germania""]}",5)';
-
-    await addin.formula("=COMPANY_FILTERS()");
-    await addin.value("getState", {});
-    await addin.value("getFilters", {});
-    expect(called(addin, "filters/list")).toBe(1);
-    await addin.value("getFilterOptions", { filter: "location.hq.country" });
-    await addin.clock.sleep(12 * 60 * 60 * 1000);
-    const { cell: options } = await addin.formula('=COMPANY_FILTERS("location.hq.country")');
-    const { cell: list } = await addin.formula(invented);
-
-    expect(options.error ?? null).toBeNull();
-    expect(list.error?.message).toMatch(
-      /COMPANY_LIST: location.hq.country has no value “Germania”. Did you mean DEU \(Germany\)\?/,
-    );
-    expect([called(addin, "filters/list"), called(addin, "options"), called(addin, "generate")]).toEqual([
-      1, 1, 0,
-    ]);
-    const { cell: byName } = await addin.formula('=COMPANY_LIST({"HQ country","germany"},5)');
-    expect(byName.error ?? null).toBeNull();
-    const [bought] = addin.api.calls.filter(({ endpoint }) => endpoint.includes("generate"));
-    expect(bought?.body).toContain('{"location.hq.country":["DEU"]}');
   });
 
   it("turns words into filters and finds the cause of an empty list, and pays for each once", async () => {

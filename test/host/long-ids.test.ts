@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import type { ListRequest, RunRequest } from "../../src/rpc/rpc";
 import { openAddin, websites } from "../addin/open-addin";
-import { days, hours, WEEKLY_NEWS, whatsNew } from "../addin/watched-weeks";
+import { days, hours, whatsNew } from "../addin/watched-weeks";
 
 const LONG = "z".repeat(60_000);
 const basics = (range: string): RunRequest => ({ kind: "enrichment", sections: ["firmographic"], range });
@@ -53,24 +53,5 @@ describe("An id that no cell holds", () => {
     expect(looks).toHaveLength(2);
     expect(whatsNew(addin).filter((line) => line["What"] === "")).toEqual([]);
     expect(whatsNew(addin).filter((line) => line["Website"] === "new-one.example")).toHaveLength(1);
-  });
-
-  it("nor a look at news, by the id of an article", async () => {
-    const addin = await openAddin({ column: ["Website", ...websites(2)], formulas: false });
-    await addin.value("saveWatch", { ...WEEKLY_NEWS, every: "day" });
-    await days(addin, 2);
-    const before = addin.clock.now();
-    addin.spoil = (reply, url) => {
-      if (reply.status !== 200 || !url.includes("/api/v1/news?")) return reply;
-      const document = JSON.parse(reply.body) as { data: object[] };
-      const fresh = { ...document.data[0], group_id: null, id: LONG };
-      return { ...reply, body: JSON.stringify({ ...document, data: [fresh, ...document.data] }) };
-    };
-    await hours(addin, 30);
-
-    const [watch] = (await addin.value("getWatches", {})).watches;
-    expect(whatsNew(addin).filter((line) => line["Find ID"] === "" || line["What"] === "")).toEqual([]);
-    expect(whatsNew(addin).length).toBeGreaterThan(0);
-    expect(Date.parse(watch!.lastLook!.at)).toBeGreaterThan(before);
   });
 });

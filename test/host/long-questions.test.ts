@@ -69,19 +69,4 @@ describe("Product reviews", () => {
     expect(addin.workbook.sheetNamed("Product reviews")!.lastRow).toBe(1 + 100);
     expect(run.message).toContain("100 new reviews");
   });
-
-  it("are paid for once, even if their products have another order in a newer catalogue", async () => {
-    const addin = await opened();
-    const ids = ["p1", "p2", "p3"];
-    const service = new ProductService(addin, { ids, reviews: 60 });
-    await addin.run({ ...REVIEWS, products: 3, limit: 100 });
-    ids.reverse();
-    await addin.run({ kind: "product_reviews", range: REVIEWS.range, maxAgeDays: 0 });
-    const before = service.billed;
-
-    const again = await addin.run({ ...REVIEWS, products: 1, limit: 100 });
-
-    expect(again).toMatchObject({ state: "done", failed: 0, creditsSpent: 0 });
-    expect([before, service.billed]).toEqual([0.5 + 2 * 4.5 + 0.5, before]);
-  });
 });

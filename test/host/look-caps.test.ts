@@ -53,16 +53,6 @@ describe("A look of a column", () => {
     expect([Math.min(...times), Math.max(...times)]).toEqual([2, 3]);
   });
 
-  it("goes on under the caps that its watch has by then", async () => {
-    const { addin, watchId } = await withRestingLook();
-    await addin.value("saveWatch", { ...DAILY, watchId, creditCap: 6, monthCap: 6 });
-    await addin.value("saveSettings", { dayCap: 1000 });
-    await hours(addin, 3);
-
-    expect(addin.credits).toBe(6);
-    expect(await only(addin)).toMatchObject({ spentThisMonth: 6, lastLook: { credits: 6, looked: 3 } });
-  });
-
   it("spends nothing more once its watch's caps are below what it has spent", async () => {
     const { addin, watchId } = await withRestingLook();
     await addin.value("saveWatch", { ...DAILY, watchId, creditCap: 20, monthCap: 3 });
@@ -82,23 +72,6 @@ describe("A look of a column", () => {
 
     expect(ended).toMatchObject({ state: "cancelled", creditsSpent: 6 });
     expect(addin.credits).toBe(6);
-  });
-
-  it("whose rows are tried again costs no more than its watch allows by then", async () => {
-    const addin = await openAddin({ column, formulas: false });
-    const { watchId } = await addin.value("saveWatch", DAILY);
-    addin.api.faults.set([{ when: { from: 3 }, reply: { status: 503 } }]);
-    const { runId } = await addin.finishRun(await addin.value("runWatch", { watchId }));
-    await addin.value("getState", {});
-    addin.api.faults.clear();
-    const before = addin.credits;
-    await addin.value("saveWatch", { ...DAILY, watchId, monthCap: before + PRICE });
-    await addin.finishRun(await addin.value("retryFailed", { runId }));
-
-    expect(before).toBeGreaterThan(0);
-    expect(addin.credits).toBe(before + PRICE);
-    await addin.value("getState", {});
-    expect((await only(addin)).spentThisMonth).toBe(addin.credits);
   });
 });
 

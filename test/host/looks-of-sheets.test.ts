@@ -97,16 +97,6 @@ describe("What an enrichment run leaves on the sheet:", () => {
     expect(width("Founded")).toBe(100);
     expect(width("Sustainability commitments")).toBeGreaterThan(100);
   });
-
-  it("names in formulas, too, and codes where they are asked for", async () => {
-    const addin = await openAddin();
-
-    const { cell } = await addin.formula(`=COMPANY_ENRICH("${websites(1)[0]}","HQ country")`);
-    const code = await addin.formula(`=COMPANY_ENRICH("${websites(1)[0]}","HQ country code")`);
-
-    expect(cell.display).toMatch(/^[A-Z][a-z]+/);
-    expect(code.cell.display).toMatch(/^[A-Z]{3}$/);
-  });
 });
 
 describe("A sheet of job posts or news", () => {

@@ -2,7 +2,6 @@
 import { describe, expect, it } from "vitest";
 import { undo } from "../addin/forgetting";
 import { openAddin, websites, type OpenAddin } from "../addin/open-addin";
-import { hours, WEEKLY_NEWS } from "../addin/watched-weeks";
 
 const range = "Sheet1!A2:A4";
 
@@ -28,22 +27,5 @@ describe("A run of nearly every column", () => {
     expect(Math.min(...filled)).toBeGreaterThan(80);
     expect(runs[0]!.request.fields).toEqual(fields);
     expect(Object.keys(addin.rows()[0]!)).toEqual(["Website"]);
-  });
-});
-
-describe("Watches of nearly every column", () => {
-  it("can be made several times in one spreadsheet, and each of them looks", async () => {
-    const addin = await openAddin({ formulas: false, column: ["Website", ...websites(3)] });
-    const what = { kind: "enrichment", range: "Sheet1!A2:A", request: await nearlyAll(addin) } as const;
-    for (const name of ["One", "Two", "Three"])
-      await addin.value("saveWatch", { ...WEEKLY_NEWS, name, what, creditCap: 100, monthCap: 400 });
-
-    await addin.clock.sleep(7 * 24 * 3_600_000);
-    await hours(addin, 12);
-    const { watches } = await addin.value("getWatches", {});
-
-    expect(watches.map(({ name }) => name)).toEqual(["One", "Two", "Three"]);
-    for (const { spentThisMonth } of watches) expect(spentThisMonth).toBeLessThanOrEqual(400);
-    expect(watches.every(({ lastLook }) => lastLook !== null)).toBe(true);
   });
 });

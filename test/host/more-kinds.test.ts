@@ -1,7 +1,7 @@
 // docs/enrich-a-column.md: get more data.
 import { describe, expect, it } from "vitest";
 import type { RunKind, RunRequest } from "../../src/rpc/rpc";
-import { DEMO_TODAY } from "../../demo-api/demo-api";
+
 import { openAddin, websites, type OpenAddin } from "../addin/open-addin";
 
 const HOUR_MS = 3_600_000;
@@ -79,17 +79,6 @@ describe("A run about products", () => {
     expect(addin.sent).toHaveLength(1);
   });
 
-  it("remembers a company that the API does not know, and requests it once", async () => {
-    const addin = await openAddin({ column: ["Website", "nobody-knows.example", ...websites(1)] });
-
-    await addin.run({ kind });
-    const sent = addin.sent.length;
-    await addin.run({ kind });
-
-    expect(addin.statusLines()[0]).toMatch(/^Not found/);
-    expect(addin.sent).toHaveLength(sent);
-  });
-
   it("can be undone, and restores the previous cells", async () => {
     const addin = await openAddin();
     const before = addin.sheet.getValues(addin.sheet.dataRange);
@@ -98,23 +87,6 @@ describe("A run about products", () => {
     await addin.finishRun(await addin.value("undoRun", { runId: done.runId }));
 
     expect(addin.sheet.getValues(addin.sheet.dataRange)).toEqual(before);
-  });
-
-  it("stores a reply it cannot read, shows blanks, and buys it once", async () => {
-    const addin = await openAddin({ column: ["Website", ...websites(2)] });
-    addin.spoil = (reply) => ({
-      ...reply,
-      body: '{"data":{"uuid":"abc1234","people":"many"},"credits_consumed":1}',
-    });
-
-    await addin.run({ kind });
-    const again = await addin.run({ kind });
-
-    expect(addin.statusLines()).toEqual([
-      expect.stringMatching(/^No data/),
-      expect.stringMatching(/^No data/),
-    ]);
-    expect(again.creditsSpent).toBe(0);
   });
 
   it("writes no text from the API as a formula", async () => {
@@ -127,16 +99,6 @@ describe("A run about products", () => {
     const { sheet } = addin;
     const formulas = sheet.getFormulas(sheet.dataRange).flat();
     expect(formulas.filter((formula) => formula !== "")).toEqual([]);
-  });
-
-  it("is continued by the trigger when the sidebar is closed", async () => {
-    const addin = await openAddin();
-    await addin.start({ kind });
-
-    await addin.clock.sleep(HOUR_MS);
-    await addin.host.fireTriggers();
-
-    expect((await addin.value("getState", {})).run).toMatchObject({ state: "done", done: 5 });
   });
 });
 
@@ -329,24 +291,6 @@ describe("What one price includes", () => {
     },
   );
 
-  it("comes with a count as well: lists, runs, looks and radars use it", async () => {
-    const column = ["Website", ...websites(3)];
-    const addin = await openAddin({ column, startsAt: Date.parse(`${DEMO_TODAY}T09:00:00Z`) });
-    await addin.formula("=COMPANY_JOBS_COUNT(Sheet1!A2:A4)");
-    await addin.formula("=COMPANY_JOBS(Sheet1!A2:A4,5)");
-    const { sheet } = await addin.formula("=COMPANY_JOBS(Sheet1!A2:A4,10)");
-    const listed = sheet.lastRow - 1;
-    addin.workbook.activateSheet(addin.sheet);
-
-    const run = await addin.run({ kind: "jobs", limit: 10, range: "Sheet1!A2:A4" });
-    addin.workbook.activateSheet(addin.sheet);
-    const radar = await addin.value("getRadar", {});
-
-    expect([addin.sent.length, addin.credits]).toEqual([3, 12]);
-    expect([listed, run.creditsSpent]).toEqual([30, 0]);
-    expect(radar.held.find(({ source }) => source === "jobs")?.companies).toBe(3);
-  });
-
   it("is not paid for again by whoever wants all that there is", async () => {
     const [company = ""] = websites(1);
     const addin = await openAddin({ column: ["Website", company] });
@@ -380,20 +324,6 @@ describe("Employee reviews", () => {
     expect(addin.rows()[0]).toMatchObject({ "Employee rating": expect.any(Number) });
     expect(addin.rows(addin.workbook.sheetNamed("Employee reviews")).length).toBeGreaterThan(0);
   });
-
-  it("show their ratings even if the service returns shorter pages than requested", async () => {
-    const addin = await openAddin({ column: ["Website", ...websites(2)] });
-    addin.spoil = (reply) => {
-      const body = JSON.parse(reply.body) as { data: { employee_reviews: { reviews: { data: unknown[] } } } };
-      body.data.employee_reviews.reviews.data.length = 10;
-      return { ...reply, body: JSON.stringify(body) };
-    };
-
-    await addin.run({ kind: "employee_reviews" });
-
-    expect(addin.statusLines()).toEqual(["Done", "Done"]);
-    expect(addin.sent).toHaveLength(2);
-  });
 });
 
 describe("Product reviews", () => {
@@ -418,39 +348,6 @@ describe("Product reviews", () => {
     expect(addin.rows(addin.workbook.sheetNamed("Product reviews"))).toHaveLength(rows.length);
   });
 
-  it("are fetched page by page, for as many products as requested, within the bill", async () => {
-    const addin = await openAddin({ column: ["Website", ...websites(2)] });
-    await addin.run(REVIEWS);
-    const before = addin.sent.length;
-    const more: RunRequest = { ...REVIEWS, limit: 120, products: 10 };
-
-    const bill = await addin.value("quoteRun", more);
-    const done = await addin.run(more, bill.credits.high);
-    const again = await addin.run(more);
-
-    const pages = addin.sent.slice(before).map(({ url }) => new URL(url).searchParams.get("offset"));
-    const counts = new Map<unknown, number>();
-    for (const { Product } of addin.rows(addin.workbook.sheetNamed("Product reviews"))) {
-      counts.set(Product, (counts.get(Product) ?? 0) + 1);
-    }
-    expect(pages.filter((page) => page !== null)).toEqual(["50", "100"]);
-    expect(Math.max(...counts.values())).toBeGreaterThan(100);
-    expect(Math.max(...counts.values())).toBeLessThanOrEqual(120);
-    expect(done).toMatchObject({ state: "done", failed: 0 });
-    expect(done.creditsSpent).toBeLessThanOrEqual(bill.credits.high);
-    expect(again).toMatchObject({ state: "done", creditsSpent: 0 });
-  });
-
-  it("use the catalogue that was bought for its ratings", async () => {
-    const addin = await openAddin();
-    await addin.run({ kind: "product_reviews" });
-
-    await addin.run(REVIEWS);
-
-    const catalogues = addin.sent.filter(({ url }) => !url.includes("products="));
-    expect(catalogues).toHaveLength(5);
-  });
-
   it("stop at their cap, and then continue with the rest", async () => {
     const addin = await openAddin();
 
@@ -467,20 +364,6 @@ describe("Product reviews", () => {
     expect(moreCredits).toBeGreaterThan(0);
     expect(rest).toMatchObject({ state: "done", done: 5 });
     expect(addin.credits).toBeLessThanOrEqual(creditCap);
-  });
-
-  it("are requested once for products that the service then omits", async () => {
-    const addin = await openAddin({ column: ["Website", ...websites(2)] });
-    addin.spoil = (reply, url) =>
-      url.includes("products=")
-        ? { ...reply, body: '{"data":{"uuid":"abc1234"},"credits_consumed":1}' }
-        : reply;
-
-    const done = await addin.run(REVIEWS);
-    const again = await addin.run(REVIEWS);
-
-    expect(done.state).toBe("done");
-    expect(again).toMatchObject({ state: "done", creditsSpent: 0 });
   });
 });
 
@@ -505,23 +388,6 @@ describe("People", () => {
     expect(peopleOf(addin)).toHaveLength(people.length);
   });
 
-  it("are listed with each company that they lead, and removed by undo", async () => {
-    const addin = await openAddin({ column: ["Website", ...websites(2)] });
-    addin.spoil = (reply) => {
-      const body = JSON.parse(reply.body) as {
-        data: { management_profile: { profiles: { name: string }[] } };
-      };
-      body.data.management_profile.profiles[0]!.name = "Ada Both";
-      return { ...reply, body: JSON.stringify(body) };
-    };
-    const done = await addin.run({ kind: "people" });
-    const both = peopleOf(addin).filter(({ Name }) => Name === "Ada Both");
-    await addin.finishRun(await addin.value("undoRun", { runId: done.runId }));
-
-    expect(both.map(({ Company }) => Company)).toEqual(websites(2));
-    expect(peopleOf(addin)).toEqual([]);
-  });
-
   it("have a row each if they are called the same, and the next run adds none", async () => {
     const addin = await openAddin({ column: ["Website", ...websites(1)] });
     const profiles = ["Founder", "CEO", "CEO"].map((designation) => ({ name: "Ada Twice", designation }));
@@ -538,30 +404,5 @@ describe("People", () => {
       ["Ada Twice", "CEO"],
       ["Ada Twice", "CEO"],
     ]);
-  });
-});
-
-describe("A formula that asks for more than the plan includes", () => {
-  it("shows the rest, and says what is missing", async () => {
-    const addin = await openAddin({ api: { plan: "subscription" } });
-    const [company] = websites(1);
-
-    const { cell, sheet } = await addin.formula(`=COMPANY_ENRICH("${company}","Founded, Stage, Status")`);
-
-    expect(cell.error).toBeUndefined();
-    expect(sheet.getValues({ row: 1, column: 1, rows: 1, columns: 3 })).toEqual([
-      [expect.any(Number), "", "Partly done: no funding_detail"],
-    ]);
-    expect(addin.credits).toBe(2);
-  });
-
-  it("names the plan that includes what it asks for, if that is all it asks for", async () => {
-    const addin = await openAddin({ api: { plan: "subscription" } });
-    const [company] = websites(1);
-
-    const { cell } = await addin.formula(`=COMPANY_ENRICH("${company}","Stage")`);
-
-    expect(cell.error?.message).toContain("come with an enterprise plan");
-    expect(addin.credits).toBe(0);
   });
 });

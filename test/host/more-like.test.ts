@@ -57,17 +57,6 @@ describe("More like these", () => {
     expect(seen.length).toBe(list.count);
   });
 
-  it("fills in nothing if only one of several companies is known, since nothing is shared yet", async () => {
-    const addin = await openAddin();
-    await addin.run({ kind: "enrichment", sections: ["location"], range: "Sheet1!A2:A2" });
-
-    const some = await addin.value("quoteMoreLike", { range });
-    const alone = await addin.value("quoteMoreLike", { range: "Sheet1!A2:A2" });
-
-    expect([some.known, some.shared.length > 0, chosenOf(some)]).toEqual([1, true, {}]);
-    expect(Object.keys(chosenOf(alone)).length).toBeGreaterThan(0);
-  });
-
   it("compares what is already held, however it was bought, and does not exceed a cap", async () => {
     const addin = await openAddin();
     await addin.run({ kind: "enrichment", sections: ["location"], range });
@@ -85,28 +74,6 @@ describe("More like these", () => {
     expect([some.spent, addin.credits - before]).toEqual([6, 6]);
     expect(some).toMatchObject({ lacking: 3, credits: { high: 9 } });
     expect(await addin.refusal("buyMoreLike", { range, creditCap: 1 })).toContain("may cost 3 credits");
-  });
-
-  it("fills in a document's code as the filter spells it", async () => {
-    const addin = await openAddin();
-    await addin.run({ kind: "enrichment", sections: ["financial_estimate", "business_model"], range });
-    const { filters } = await addin.value("getFilters", {});
-    const listed = new Map<string, unknown[]>();
-    for (const { filter, dropdown_type } of filters) {
-      if (!/^(financial|business)/.test(filter) || dropdown_type === undefined) continue;
-      const { options } = await addin.value("getFilterOptions", { filter });
-      listed.set(
-        filter,
-        options.map(({ value }) => value),
-      );
-    }
-
-    const { shared } = await addin.value("quoteMoreLike", { range });
-
-    const told = shared.filter(({ filter }) => listed.has(filter));
-    expect(told.length).toBeGreaterThan(1);
-    for (const { filter, value } of told)
-      expect(listed.get(filter)).toEqual(expect.arrayContaining(value as unknown[]));
   });
 
   it("has no built-in list of filters: one that the service adds tomorrow is compared tomorrow", async () => {

@@ -44,16 +44,6 @@ describe("Where as many items as a page holds are published between two pages,",
     expect(shownOn(addin, "News")).toHaveLength(100 + count);
   });
 
-  it("a run that its cap ends shows every article that it has paid for", async () => {
-    const { addin, service } = await withItems(100);
-    publishBefore(service, 4, 1);
-    const { state, creditsSpent } = await addin.run(ALL_NEWS, 20);
-
-    expect([state, creditsSpent]).toEqual(["stopped", 16]);
-    // Four pages, each but the first with the last article of the one before it, and one that had moved to the fourth.
-    expect(shownOn(addin, "News")).toHaveLength(36);
-  });
-
   it("no job post that is still open is called Gone", async () => {
     const { addin, service } = await withItems(400);
     await addin.run(ALL_JOBS);
@@ -83,21 +73,5 @@ describe("Where as many items as a page holds are published between two pages,",
 
     expect(new Set(whatsNew(addin).map((row) => String(row["What"]))).size).toBe(55);
     expect(spent.slice(1)).toEqual([4, 4]);
-  });
-});
-
-describe("Where one article is published", () => {
-  it("at every request, a run for all articles goes on to the end", async () => {
-    const { addin, service } = await withItems(60);
-    service.pageMax = 10;
-    service.broken = () => {
-      service.write(FIRST, `New ${service.asked.length}`);
-      return null;
-    };
-    const { state, failures } = await addin.run(ALL_NEWS);
-
-    expect(state).toBe("done");
-    expect(shownOn(addin, "News").length).toBeGreaterThan(50);
-    expect(failures.map(({ reason }) => reason).join()).toContain("some may be missing");
   });
 });

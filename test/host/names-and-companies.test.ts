@@ -75,29 +75,6 @@ describe("Names and companies in one row", () => {
     expect(addin.statusLines()[0]).toBe("Skipped: Already a website.");
   });
 
-  it("keep what was bought for the companies when websites are searched by the names", async () => {
-    const addin = await openAddin({ column: ["Domain", ...SITES], formulas: false });
-    addin.sheet.enter(boxOf("B1:B4"), [["Company"], ...NAMES.map((name) => [name])]);
-    await addin.run({ kind: "enrichment", sections: ["firmographic", "location"], range: "Sheet1!A2:A4" });
-    const bought = shown(addin);
-
-    const found = await addin.run({ kind: "match", range: "Sheet1!B2:B4" });
-    const both = shown(addin);
-    const again = await addin.run({
-      kind: "enrichment",
-      sections: ["firmographic", "location"],
-      range: "Sheet1!A2:A4",
-    });
-
-    expect(found).toMatchObject({ state: "done", failed: 0 });
-    for (const header of ["HQ city", "Founded", "Employees", "Description"])
-      expect(both[header]).toEqual(bought[header]);
-    expect(both["Matched name"]).toEqual(NAMES);
-    expect(again).toMatchObject({ state: "done", creditsSpent: 0 });
-    expect(again.message).not.toContain("Kept your own value");
-    expect(shown(addin)["Status"]).toEqual(Array(3).fill("Up to date"));
-  });
-
   it("are still replaced when another company is typed over one, after both kinds of run", async () => {
     const addin = await openAddin({ column: ["Domain", ...SITES], formulas: false });
     addin.sheet.enter(boxOf("B1:B4"), [["Company"], ...NAMES.map((name) => [name])]);

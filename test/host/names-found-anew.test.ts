@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import type { RunRequest } from "../../src/rpc/rpc";
 import { columnUnder, typeCompany } from "../addin/changed-cells";
-import { type, undo } from "../addin/forgetting";
+import { type } from "../addin/forgetting";
 import { openAddin, type OpenAddin } from "../addin/open-addin";
 
 const NAMES: RunRequest = { kind: "match", range: "Sheet1!A2:A4" };
@@ -64,48 +64,5 @@ describe("A run that finds another website for a name leaves alone", () => {
 
     expect(message).toContain("Kept your own value in 1 cell: Website of harbourlight pay.");
     expect(second(addin)["Legal name"]).toBe(before["Legal name"]);
-  });
-
-  it("the facts of another column of companies that names the first website", async () => {
-    const sites = ["Domain", "northwind-robotics.example", FORMER, "juniper-finch.example"];
-    const addin = await openAddin({ column: COLUMN, formulas: false });
-    addin.sheet.setValues(
-      { row: 1, column: 2, rows: 4, columns: 1 },
-      sites.map((each) => [each]),
-    );
-    await addin.run(basicsBy("B"));
-    await addin.run(NAMES);
-    await changeOfMind(addin);
-    const before = second(addin);
-
-    const { message } = await addin.run(NAMES);
-
-    expect(message).toBe("3 names, no credits.");
-    expect(second(addin)["Legal name"]).toBe(before["Legal name"]);
-  });
-
-  it("the facts of a website that is found again", async () => {
-    const addin = await matchedAndEnriched();
-    const before = second(addin);
-
-    const { message } = await addin.run(NAMES);
-
-    expect(message).toBe("3 names, no credits.");
-    expect(second(addin)["Legal name"]).toBe(before["Legal name"]);
-  });
-});
-
-describe("Undo of a run that has found another website for a name", () => {
-  it("puts the first one back, whose facts cost nothing again", async () => {
-    const addin = await matchedAndEnriched();
-    const before = second(addin);
-    await changeOfMind(addin);
-
-    await undo(addin, await addin.run(NAMES));
-    const website = websiteFound(addin, 3);
-    const { creditsSpent } = await addin.run(basicsBy(letterOf(addin, "Website")));
-
-    expect(website).toBe(FORMER);
-    expect([creditsSpent, second(addin)["Legal name"]]).toEqual([0, before["Legal name"]]);
   });
 });

@@ -45,16 +45,6 @@ describe("What a user has typed into the note of a header", () => {
     expect(addin.values("A1:Z1")[0]!.filter((header) => header !== "")).toEqual(["Account", "HQ city"]);
     expect(noteUnder(addin, "HQ city")).toBe(`location.hq.city\n${OWN}`);
   });
-
-  it("stays in place of the tag when the run that added the column is undone", async () => {
-    const addin = await open();
-    const run = await addin.run(LOCATION);
-    addin.sheet.setNotes(cell(1, columnUnder(addin, "Status")), [[OWN]]);
-
-    await undo(addin, run);
-
-    expect(noteUnder(addin, "Status")).toBe(OWN);
-  });
 });
 
 describe("What a user has typed into the note of a Status, beside our sentence,", () => {

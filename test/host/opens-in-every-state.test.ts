@@ -81,17 +81,6 @@ describe("A damaged journal", () => {
     expect(await addin.value("getCredits", {})).not.toHaveProperty("notice");
   });
 
-  it("produces no Credits sheet if it cannot be read", async () => {
-    const addin = await openAddin();
-    await addin.run(RUN);
-    refuse(addin, (name) => name.startsWith("Properties."));
-
-    const reply = await addin.sidebar("getCredits", { writeSheet: true });
-
-    expect(reply).toMatchObject({ ok: false, error: { code: "limit/store" } });
-    expect(addin.workbook.sheetNamed("Credits")).toBeUndefined();
-  });
-
   it("cannot be cleaned by a user without a key", async () => {
     const addin = await openAddin();
     await addin.run(RUN);
@@ -123,15 +112,6 @@ describe("Formulas that are off", () => {
     expect(third.display + String(third.error?.message)).toMatch(/may send 500 free requests a day/);
     expect(state.formulas.freeRequests).toEqual({ today: 500, dayCap: 500 });
     expect(addin.sent).toHaveLength(3);
-  });
-
-  it("are not limited once they are turned on", async () => {
-    const addin = await openAddin();
-
-    await addin.formula('=COMPANY_SEARCH("north",1)');
-
-    expect(addin.sent).toHaveLength(1);
-    expect(addin.host.documentProperties().get("FREE_REQUESTS")).toBeUndefined();
   });
 });
 

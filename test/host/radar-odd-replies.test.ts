@@ -2,31 +2,11 @@
 import { describe, expect, it } from "vitest";
 import { DEMO_TODAY } from "../../demo-api/demo-api";
 import { openAddin, websites } from "../addin/open-addin";
-import { WrittenService } from "../addin/written-service";
 
 const startsAt = Date.parse(`${DEMO_TODAY}T09:00:00Z`);
 const [WEBSITE = ""] = websites(1);
-const DAY_MS = 86_400_000;
 
 describe("A radar", () => {
-  it("counts no more positive articles than it has", async () => {
-    const addin = await openAddin({ startsAt, column: ["Website", WEBSITE] });
-    const service = new WrittenService(addin);
-    for (let old = 0; old < 5; old++)
-      service.write(WEBSITE, `Old ${old}`, { dated: addin.clock.now() - (500 + old) * DAY_MS });
-    service.write(WEBSITE, "New");
-    const spoil = addin.spoil!;
-    addin.spoil = (reply, url) => {
-      const spoilt = spoil(reply, url);
-      return { ...spoilt, body: spoilt.body.split('"title":').join('"sentiment":"Positive","title":') };
-    };
-    await addin.run({ kind: "news", limit: 10, range: "Sheet1!A2:A2" });
-    addin.workbook.activateSheet(addin.sheet);
-    const { sheetName } = await addin.value("makeRadar", { range: "Sheet1!A2:A2" });
-    const [row] = addin.rows(addin.workbook.sheetNamed(sheetName));
-    expect(row).toMatchObject({ "Positive articles": 1, "Known articles, 12 months": 1 });
-  });
-
   it("shows no headcount of the previous owner of the website", async () => {
     const addin = await openAddin({ startsAt, column: ["Website", ...websites(2)] });
     const range = "Sheet1!A2:A3";

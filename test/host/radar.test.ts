@@ -210,22 +210,6 @@ describe("A radar", () => {
     expect(addin.workbook.sheets).toHaveLength(sheets);
   });
 
-  it("has no sheet of charts if nothing can be charted across companies", async () => {
-    const addin = await openAddin({ startsAt, column: ["Account", ...websites(2)] });
-    addin.spoil = (reply, url) =>
-      url.includes("/company/jobs")
-        ? { ...reply, body: '{"data":[],"count":0,"credits_consumed":0}' }
-        : reply;
-    await addin.run({ kind: "jobs", limit: 10, range: "Sheet1!A2:A3" });
-    addin.workbook.activateSheet(addin.sheet);
-    const { range } = await addin.value("getRadar", {});
-
-    const { chartsName } = await addin.value("makeRadar", { range: range! });
-
-    expect(chartsName).toBeNull();
-    expect(addin.workbook.sheetNamed("Radar charts")).toBeUndefined();
-  });
-
   it("leaves out rows hidden by a filter, and counts each company once", async () => {
     const addin = await openAddin({ startsAt, column: ["Account", ...websites(4), ...websites(1)] });
     await addin.run({ kind: "headcount", range: "Sheet1!A2:A6" });

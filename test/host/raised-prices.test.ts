@@ -35,17 +35,6 @@ describe("A cap, where prices have been raised since yesterday", () => {
     expect(sum(billed)).toBeLessThanOrEqual(50 + 5 * 4);
   });
 
-  it("holds for a section of which only the price with another one is known", async () => {
-    const addin = await openAddin({ column: ["Website", ...websites(30)] });
-    const billed = billing(addin, (credits, url) => credits + (url.includes("location") ? 1 : 0));
-    await addin.value("saveSettings", { formulaDayCap: 14, formulaCallCap: 100 });
-    await addin.formula('=COMPANY_ENRICH(Sheet1!A2, "Name, HQ city")');
-    await addin.formula('=COMPANY_ENRICH(Sheet1!A5:A30, "HQ city")');
-
-    expect(billed.length).toBeGreaterThan(2);
-    expect(sum(billed)).toBeLessThanOrEqual(14 + 1);
-  });
-
   it("holds from the first bill that shows it, however few job posts the next company has", async () => {
     const addin = await openAddin({ column: ["Website", ...websites(4)] });
     const few = websites(2)[1]!;

@@ -1,14 +1,14 @@
 // Values: a company that was typed over another.
 import { describe, expect, it } from "vitest";
 import type { RunRequest } from "../../src/core/run-request";
-import { sortBy, type } from "../addin/forgetting";
+import { type } from "../addin/forgetting";
 import { openAddin, websites } from "../addin/open-addin";
 
 const BASICS: RunRequest = { kind: "enrichment", sections: ["firmographic"], range: "Sheet1!A2:A6" };
 const CITY: RunRequest = { ...BASICS, sections: [], fields: ["location.hq.city"] };
 const VALUES = ["Name", "Founded", "Legal name", "Description", "Employees"];
 const COLUMN = ["Account", ...websites(5)];
-const [, SECOND, THIRD, , FIFTH] = websites(5);
+const [, SECOND, , , FIFTH] = websites(5);
 
 const open = () => openAddin({ column: COLUMN, formulas: false });
 
@@ -53,36 +53,6 @@ describe("Inserting a cell above the companies only, so that they move down", ()
   });
 });
 
-describe("A company typed over in a row of which a run wrote a single column", () => {
-  it("is filled again after a sort, whether or not its own rows were written at the same time", async () => {
-    const expected = await truth(CITY);
-    const addin = await open();
-    await addin.run(CITY);
-    addin.sheet.enter({ row: 3, column: 1, rows: 2, columns: 1 }, [[FIFTH!], ["cloudorchard.example"]]);
-    sortBy(addin, 1);
-
-    await addin.run(CITY);
-
-    const rows = addin.rows();
-    expect(rows.map(({ Account: company }) => company)).not.toContain(SECOND);
-    expect(rows.map(({ Account: company }) => company)).not.toContain(THIRD);
-    for (const row of rows) expect(row["HQ city"]).toBe(expected.get(row["Account"])!["HQ city"]);
-  });
-
-  it("keeps a correction equal to another company's value, as long as that company keeps its row", async () => {
-    const addin = await open();
-    await addin.run(CITY);
-    const [, , third] = addin.rows();
-    type(addin, 3, "HQ city", String(third!["HQ city"]));
-    sortBy(addin, 1);
-
-    await addin.run(CITY);
-
-    const row = addin.rows().find(({ Account: company }) => company === SECOND);
-    expect(row!["HQ city"]).toBe(third!["HQ city"]);
-  });
-});
-
 it("A company typed over another, with a remark over the time, keeps the remark and nothing of the other company", async () => {
   const expected = await truth(BASICS);
   const addin = await open();
@@ -122,26 +92,5 @@ describe("A company typed over in a row of which a run wrote other columns", () 
     await addin.run(later);
 
     expect(await theirs(addin.rows()[1]!)).toEqual([]);
-  });
-});
-
-describe("A row whose Status belongs to the user", () => {
-  it("keeps that text, and is filled beside it, also for a company that was typed over", async () => {
-    const expected = await truth(BASICS);
-    const addin = await open();
-    await addin.run(BASICS);
-    type(addin, 3, "Status", "call Ann");
-    type(addin, 3, "Founded", "mine");
-    type(addin, 4, "Status", "call Bob");
-    addin.sheet.enter({ row: 3, column: 1, rows: 1, columns: 1 }, [[FIFTH!]]);
-
-    const done = await addin.run({ ...BASICS, maxAgeDays: 0 });
-
-    const [, row, other] = addin.rows();
-    expect(row).toMatchObject({ Account: FIFTH, Status: "call Ann", Founded: "mine" });
-    const others = VALUES.filter((header) => header !== "Founded");
-    expect(only(row!, others)).toEqual(only(expected.get(FIFTH)!, others));
-    expect(other).toMatchObject({ Account: THIRD, Status: "call Bob" });
-    expect(done.message).toContain(`Status of ${FIFTH}`);
   });
 });

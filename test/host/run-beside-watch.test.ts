@@ -37,14 +37,4 @@ describe("A run that the cap of the day stops, beside a daily watch,", () => {
     expect(between.watch.lastLook).toMatchObject({ looked: 2 });
     expect(await runOf(addin)).toMatchObject({ state: "done", done: COMPANIES });
   });
-
-  it("rests until its user goes on with it, where the key is gone", async () => {
-    const addin = await beside();
-    await addin.value("forgetKey", {}, EDITOR);
-
-    await hours(addin, 71);
-
-    expect(await runOf(addin)).toMatchObject({ state: "stopped", done: 6 });
-    expect((await watchIn(addin)).lastLook).toMatchObject({ looked: 2 });
-  });
 });

@@ -5,24 +5,6 @@ import { ServiceError } from "../../workbench/host/service-error";
 import { openAddin, OWNER, EDITOR, BASE_URL, websites } from "../addin/open-addin";
 
 const LOCATION: RunRequest = { kind: "enrichment", sections: ["location"] };
-/** Columns with formats, some of them not adjacent. */
-const NUMBERS: RunRequest = { kind: "enrichment", sections: ["firmographic", "location"] };
-
-describe("What is detected before anything is spent", () => {
-  it("includes a protection of the cells to be written", async () => {
-    const addin = await openAddin();
-    await addin.value("saveSettings", { apiKey: "editors-own-key", baseUrl: BASE_URL }, EDITOR);
-    addin.sheet.protect({ editors: [OWNER] });
-
-    const bill = await addin.refusal("quoteRun", LOCATION, EDITOR);
-    const refusal = await addin.refusal("startRun", { ...LOCATION, creditCap: 100 }, EDITOR);
-
-    expect(bill).toBe(refusal);
-    expect(refusal).toMatch(/is protected\. Ask its owner/);
-    expect(addin.sent).toEqual([]);
-    expect(addin.sheet.lastColumn).toBe(1);
-  });
-});
 
 describe("A sheet to which no columns can be added", () => {
   it("names the protection that keeps an editor from it, and nothing is bought", async () => {
@@ -54,30 +36,6 @@ describe("A sheet to which no columns can be added", () => {
   });
 });
 
-describe("A row that somebody deletes while the headers of a run are written", () => {
-  it("is reported in the add-on's own words, and the next attempt starts the run", async () => {
-    const addin = await openAddin({ formulas: false });
-    let [last, isDeleted] = ["", false];
-    addin.host.intercept = ({ method, phase }) => {
-      if (phase === "after") return;
-      // One format is in the buffer, and the next is about to follow.
-      if (last === "setNumberFormat" && method === "getRange" && !isDeleted) {
-        isDeleted = true;
-        addin.sheet.deleteRows(20, 1);
-      }
-      last = method;
-    };
-
-    const reply = await addin.sidebar("startRun", { ...NUMBERS, creditCap: 100 });
-    const again = await addin.run(NUMBERS);
-
-    expect(isDeleted).toBe(true);
-    expect(reply).toMatchObject({ ok: false, error: { code: "limit/service" } });
-    expect(addin.host.executions.filter(({ status }) => status === "failed")).toEqual([]);
-    expect(again).toMatchObject({ state: "done", failed: 0 });
-  });
-});
-
 describe("A user who works in the sheet during a run", () => {
   it("and uses a Status cell for other things keeps it, and the row is filled", async () => {
     const addin = await openAddin();
@@ -89,20 +47,6 @@ describe("A user who works in the sheet during a run", () => {
     expect(done.state).toBe("done");
     expect(addin.sent).toHaveLength(5);
     expect(addin.rows()[1]).toMatchObject({ Status: "called them" });
-  });
-
-  it("and uses such a cell keeps it when another run starts", async () => {
-    const addin = await openAddin();
-    await addin.run(LOCATION);
-    const cells = { row: 3, column: addin.columnOf("Status"), rows: 2, columns: 1 };
-    addin.sheet.enter(cells, [["called them"], ["=1+1"]]);
-
-    const done = await addin.run({ kind: "enrichment", sections: ["firmographic"] });
-
-    expect(addin.sheet.getValues(cells)).toEqual([["called them"], [2]]);
-    expect(addin.sheet.getFormulas(cells)).toEqual([[""], ["=1+1"]]);
-    expect(done.message).toContain("Kept your own value in 2 cells");
-    expect(addin.sent).toHaveLength(10);
   });
 
   it.each<[string, (addin: Awaited<ReturnType<typeof openAddin>>) => void, string]>([

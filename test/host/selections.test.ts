@@ -85,17 +85,6 @@ describe("The range left after the first few companies", () => {
 
     expect([few.total, few.rest]).toEqual([2, rest]);
   });
-
-  it("has as many companies as its bill says, though one of them is among the first few", async () => {
-    const sites = websites(4);
-    const addin = await openAddin({ column: ["Website", ...sites, sites[0]!], formulas: false });
-
-    const few = await addin.start({ ...LOCATION, range: "Sheet1!A2:A6", first: 2 });
-    await addin.finishRun(few);
-    const bill = await addin.value("quoteRun", { ...LOCATION, range: few.rest! });
-
-    expect([few.restCompanies, bill.companies]).toEqual([3, 3]);
-  });
 });
 
 describe("A run that adds a header row", () => {
@@ -152,28 +141,6 @@ describe("Rows that a filter hides", () => {
     expect(bill.lines).toContain("3 hidden rows are left out");
     expect([done.total, addin.sent.length]).toEqual([3, 3]);
     expect(addin.under("Status")).toEqual(["Done", "", "Done", "", "Done", ""]);
-  });
-
-  it("are looked up once: neither a bill of other sections nor the start repeats it", async () => {
-    const addin = await filtered();
-    const bill = await addin.value("quoteRun", LOCATION);
-    const from = addin.host.executions.length;
-
-    const other: RunRequest = { ...LOCATION, sections: ["firmographic"], chosen: bill.chosen! };
-    const second = await addin.value("quoteRun", other);
-    await addin.start({ ...other, chosen: second.chosen! });
-
-    expect(second.companies).toBe(3);
-    expect(addin.host.executions.slice(from).map(hiddenRowLookups)).toEqual([0, 0]);
-  });
-
-  it("are not looked up without a filter criterion", async () => {
-    const addin = await filtered();
-    addin.sheet.hideByFilter(2, []);
-    const bill = await addin.value("quoteRun", LOCATION);
-
-    expect(bill.companies).toBe(6);
-    expect(addin.host.executions.at(-1)!.calls["Sheet.isRowHiddenByFilter"]).toBeUndefined();
   });
 
   it("make a bill invalid once the filter is changed: nothing is bought, and the next bill is right", async () => {
@@ -270,16 +237,5 @@ describe("A cursor outside the companies", () => {
 
     expect(selection).toMatchObject({ column: "Website", companies: 6 });
     expect(selection!.others).toEqual([{ a1: "B2:B7", column: "Parent", companies: 2 }]);
-  });
-
-  it("over our own values returns no companies", async () => {
-    const addin = await open(2);
-    await addin.run({ kind: "enrichment", sections: ["firmographic"] });
-    addin.sheet.select([boxOf("A1:Z10")]);
-
-    const { selection } = await addin.value("getState", {});
-
-    expect(selection).toMatchObject({ a1: "A2:A3", companies: 2 });
-    expect(selection!.others).toBeUndefined();
   });
 });

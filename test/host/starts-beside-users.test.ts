@@ -7,7 +7,7 @@ import { boxOf } from "../addin/addin-on-host";
 import { openAddin, websites, type OpenAddin } from "../addin/open-addin";
 
 const LEASE_AND_MORE_MS = 120_000;
-const DAY_MS = 86_400_000;
+
 const [ONE, OTHER] = websites(2) as [string, string];
 const NAME: RunRequest = {
   kind: "enrichment",
@@ -79,21 +79,6 @@ describe("After a start that was killed while it added a header row", () => {
     expect(cellsOf(addin)).toBe(before);
   });
 
-  it("the user's blank row stays where they have cleaned up by hand", async () => {
-    const addin = await open(["My accounts", "", ONE, OTHER]);
-    const before = cellsOf(addin);
-    await startKilled(addin, withHeader("Sheet1!A3:A4"), /^setPropert/, 2);
-    addin.sheet.deleteColumns(2, 3);
-    addin.sheet.deleteRows(3, 1);
-
-    const cleaned = cellsOf(addin);
-    const { runId } = await addin.run(withHeader("Sheet1!A3:A4"));
-    await undo(addin, runId);
-
-    addin.sheet.deleteRows(3, 1);
-    expect([cleaned, cellsOf(addin)]).toEqual([before, before]);
-  });
-
   it("a header row that the user typed stays", async () => {
     const addin = await open([ONE, OTHER]);
     await startKilled(addin, withHeader("Sheet1!A1:A2"), /^insertRow/);
@@ -124,22 +109,6 @@ describe("A start that is refused", () => {
     expect(addin.sheet.getNotes(boxOf("A1"))).toEqual([["mine"]]);
   });
 
-  it("leaves headers of the user's with nothing below them, also one that is typed at that moment", async () => {
-    const addin = await open(["Website", ONE, OTHER]);
-    type(addin, "B1:C1", [["Owner", "Notes"]]);
-    let isTyped = false;
-    addin.host.intercept = ({ method, phase }) => {
-      if (isTyped || phase !== "after" || method !== "setColumnWidths") return;
-      isTyped = true;
-      type(addin, "D1", [["Mine"]]);
-    };
-
-    const reply = await addin.sidebar("startRun", { ...NAME, creditCap: 100 });
-
-    expect(reply.ok).toBe(false);
-    expect(addin.values("A1:F1")).toEqual([["Website", "Owner", "Notes", "Mine", "", ""]]);
-  });
-
   it("brings a stopped run back, also where its columns cannot be taken back", async () => {
     const addin = await open(["Website", ...websites(5)]);
     const range = "Sheet1!A2:A6";
@@ -157,30 +126,9 @@ describe("A start that is refused", () => {
     expect(state).toBe("stopped");
     expect(await addin.refusal("retryFailed", { runId })).toBe("");
   });
-
-  it("does not mark a column for the next run where a killed one had chosen it", async () => {
-    const addin = await open(["Website", ONE, OTHER]);
-    type(addin, "B1:C1", [["Company", "Owner"]]);
-    await startKilled(addin, { ...NAME, into: { "firmographic.name": "Company" } }, /^setPropert/, 2);
-    atCall(addin, /^remove/, 1, refuse);
-
-    await startRefused(addin, NAME);
-    await addin.run(NAME);
-
-    expect(addin.values("B2:B3").flat()).toEqual(["", ""]);
-  });
 });
 
 describe("A run", () => {
-  it("can be undone once the lease of a start that was killed after it is over", async () => {
-    const addin = await open(["Website", ONE, OTHER]);
-    const { runId } = await addin.run(NAME);
-    await startKilled(addin, FOUNDED, /^setPropert/, 2);
-    await addin.clock.sleep(DAY_MS);
-
-    expect(await addin.refusal("undoRun", { runId })).toBe("");
-  });
-
   it("has started, with the columns chosen for it, though its hourly trigger is refused", async () => {
     const addin = await open(["Website", ONE, OTHER]);
     type(addin, "B1", [["Company"]]);
@@ -207,15 +155,5 @@ describe("A run", () => {
 
     expect(cellsOf(addin)).toContain("Quarter 3");
     expect(cellsOf(addin)).toContain("ask Ann");
-  });
-
-  it("keeps a formula that shows nothing in the header row that it added when it is undone", async () => {
-    const addin = await open([ONE, OTHER]);
-    const { runId } = await addin.run(withHeader("Sheet1!A1:A2"));
-    type(addin, "H1", [['=IF(A9="","","x")']]);
-
-    await undo(addin, runId);
-
-    expect(cellsOf(addin)).toContain("=IF(");
   });
 });

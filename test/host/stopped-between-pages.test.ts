@@ -50,40 +50,12 @@ describe("A run for all articles that its cap stops between two pages", () => {
     expect(cancelled.message).toBe(`Cancelled. 0 companies, 56 new articles, ${CAP} credits.`);
   });
 
-  it("adds the others and counts each once when it goes on", async () => {
-    const { addin, run } = await stopped();
-    const done = await addin.finishRun(await addin.value("runSlice", { runId: run.runId, creditCap: 100 }));
-
-    expect(done).toMatchObject({ state: "done", done: 2 });
-    expect(done.message).toContain(`2 companies, ${2 * EACH} new articles`);
-    expect(items(addin)).toHaveLength(2 * EACH);
-    expect(new Set(items(addin)).size).toBe(2 * EACH);
-  });
-
   it("takes them out again when it is undone", async () => {
     const { addin, run } = await stopped();
     const cancelled = await addin.value("cancelRun", { runId: run.runId });
     await addin.finishRun(await addin.value("undoRun", { runId: run.runId }));
 
     expect(cancelled.undo).toContain(`Takes the 56 articles of this run out`);
-    expect(items(addin)).toEqual([]);
-  });
-});
-
-describe("A run before one that its cap has stopped between two pages", () => {
-  it("is undone before that one", async () => {
-    const { addin, write } = await opened();
-    for (const company of COMPANIES) write(company, EACH);
-    const request = { kind: "news", range: "Sheet1!A2:A", limit: 10 } as const;
-    const { runId } = await addin.run(request);
-    await addin.clock.sleep(48 * HOUR_MS);
-    for (const company of COMPANIES) write(company, EACH);
-    const later = await addin.finishRun(await addin.start({ ...request, mode: "all" }, CAP));
-    await addin.value("cancelRun", { runId: later.runId });
-    for (const run of [runId, later.runId])
-      await addin.finishRun(await addin.value("undoRun", { runId: run }));
-
-    expect(later).toMatchObject({ state: "stopped", done: 0 });
     expect(items(addin)).toEqual([]);
   });
 });

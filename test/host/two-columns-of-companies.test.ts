@@ -49,17 +49,6 @@ describe("Two columns of companies: the values of the first column", () => {
     await addin.run({ ...BASICS, ...OF_A });
     expect(changed(before, addin.rows())).toEqual([]);
   });
-
-  it("cost nothing again after an outage, though half a year old", async () => {
-    const addin = await twoColumns();
-    await addin.clock.sleep(200 * 86_400_000);
-    const before = addin.rows();
-    const { credits } = addin;
-    down(addin);
-    await addin.run({ ...BASICS, ...OF_A });
-    expect(addin.credits).toBe(credits);
-    expect(changed(before, addin.rows())).toEqual([]);
-  });
 });
 
 describe("Two columns of companies, a company typed over", () => {

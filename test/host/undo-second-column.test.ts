@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import type { RunRequest } from "../../src/rpc/rpc";
 import { typeCompany } from "../addin/changed-cells";
-import { sortBy, type, undo } from "../addin/forgetting";
+import { type, undo } from "../addin/forgetting";
 import { openAddin, websites, type OpenAddin } from "../addin/open-addin";
 
 const BASICS: RunRequest = { kind: "enrichment", sections: ["firmographic"], range: "Sheet1!A2:A4" };
@@ -13,7 +13,6 @@ const OTHERS = websites(6).slice(3);
 const CROSSWISE = [ACCOUNTS[1], ACCOUNTS[2], ACCOUNTS[0]];
 const FREE = "Undone. What this run wrote is gone.";
 const GONE = `${FREE} Running it again is free while its answers are fresh.`;
-const NOT_FOUND = { status: 404, body: '{"error":{"code":"not_found","message":"x"}}' };
 
 async function open(suppliers: readonly string[] = OTHERS): Promise<OpenAddin> {
   const addin = await openAddin({ column: ["Account", ...ACCOUNTS], formulas: false });
@@ -30,13 +29,6 @@ const under = (addin: OpenAddin, header: string) =>
 /** Everything that the sheet shows. */
 const cells = (addin: OpenAddin) => addin.sheet.getValues(addin.sheet.dataRange);
 
-function cutAndPaste({ sheet }: OpenAddin): void {
-  const column = { row: 1, column: 1, rows: sheet.lastRow, columns: 1 };
-  const values = sheet.getValues(column);
-  sheet.setValues({ ...column, column: sheet.lastColumn + 1 }, values);
-  sheet.erase([column]);
-}
-
 describe("Undo takes back a run of the first column of companies, after one of the second column", () => {
   it.each([
     ["suppliers that are no accounts", OTHERS],
@@ -51,18 +43,6 @@ describe("Undo takes back a run of the first column of companies, after one of t
 
     expect(message).toBe(GONE);
     expect(cells(addin)).toEqual(before);
-  });
-
-  it("where rows were sorted in between, and the suppliers are accounts in other rows", async () => {
-    const addin = await open(CROSSWISE);
-    const first = await addin.run(BASICS);
-    await undo(addin, await addin.run(HEADCOUNT_OF_B));
-    sortBy(addin, 1);
-
-    const { message } = await undo(addin, first);
-
-    expect(message).toBe(GONE);
-    expect(under(addin, "Name")).toEqual([]);
   });
 
   it("but not what somebody has typed", async () => {
@@ -90,35 +70,9 @@ describe("Undo takes back a run of the second column of companies", () => {
     expect(message).toBe(GONE);
     expect(cells(addin)).toEqual(before);
   });
-
-  it("without touching what an earlier run has written for a company that it did not find", async () => {
-    const addin = await open(CROSSWISE);
-    await addin.run(HEADCOUNT_OF_B);
-    const before = cells(addin);
-    addin.api.faults.set(({ url }) => (url.includes(ACCOUNTS[0]) ? NOT_FOUND : undefined));
-    const second = await addin.run({ ...HEADCOUNT_OF_B, range: "Sheet1!A2:A4", maxAgeDays: 0 });
-    const between = cells(addin);
-
-    await undo(addin, second);
-
-    expect(between).not.toEqual(before);
-    expect(cells(addin)).toEqual(before);
-  });
 });
 
 describe("Undo of a run whose companies are not in their column any more", () => {
-  it("takes it back where they were cut and pasted into another one", async () => {
-    const addin = await open();
-    const run = await addin.run(BASICS);
-    cutAndPaste(addin);
-
-    const { message } = await undo(addin, run);
-
-    expect(message).toBe(GONE);
-    expect(under(addin, "Name")).toEqual([]);
-    expect(under(addin, "Account")).toEqual(ACCOUNTS);
-  });
-
   it.each([
     ["was deleted", ""],
     ["gave way to a text", "ask Ann"],
@@ -131,17 +85,5 @@ describe("Undo of a run whose companies are not in their column any more", () =>
 
     expect(message).toBe(GONE);
     expect(cells(addin)).toEqual([["Account"], [ACCOUNTS[0]], [text], [ACCOUNTS[2]]]);
-  });
-
-  it("leaves what somebody has typed into the row of a company that was deleted", async () => {
-    const addin = await openAddin({ column: ["Account", ...ACCOUNTS], formulas: false });
-    const run = await addin.run(BASICS);
-    typeCompany(addin, 3, "");
-    type(addin, 3, "Name", "My own");
-
-    const { message } = await undo(addin, run);
-
-    expect(message).toContain("Kept what is yours in 1 cell or row");
-    expect(under(addin, "Name")).toEqual(["My own"]);
   });
 });

@@ -76,21 +76,6 @@ describe("Undo restores every cell, statuses and times included,", () => {
     expect(between).not.toEqual(before);
     expect(byCompany(addin)).toEqual(before);
   });
-
-  it("of a match run, a month later", async () => {
-    const names = ["Name", "Northwind Robotics", "Zzyzx Unheard Of 1", "northwindrobotics.example"];
-    const addin = await openAddin({ column: names, formulas: false });
-    const before = cells(addin);
-    const match = await addin.run({ kind: "match", range: "Sheet1!A2:A4" });
-    const between = cells(addin);
-    addin.host.evictCaches();
-    await addin.clock.sleep(30 * DAY_MS);
-
-    await undo(addin, match);
-
-    expect(between).not.toEqual(before);
-    expect(cells(addin)).toEqual(before);
-  });
 });
 
 describe("A text that a user typed under Status", () => {
@@ -110,21 +95,6 @@ describe("A text that a user typed under Status", () => {
       `Kept your own value in 2 cells: Status of ${websites(2)[1]}, Status of ${websites(3)[2]}.`,
     );
     expect(cells(addin)).toEqual(before);
-  });
-
-  it("is not retried as if it had failed", async () => {
-    const addin = await open();
-    addin.api.faults.set(({ url }) => (url.includes(websites(1)[0]!) ? { status: 500 } : undefined));
-    const { runId, toRetry } = await addin.run(LOCATION);
-    addin.api.faults.clear();
-    type(addin, 4, "Status", "Stopped: they left us");
-    type(addin, 5, "Status", "Failed: call them");
-
-    await addin.finishRun(await addin.value("retryFailed", { runId }));
-
-    expect(toRetry).toBe(1);
-    const statuses = addin.rows().map(({ Status: status }) => status);
-    expect([statuses[0], statuses[3]]).toEqual(["Done", "Failed: call them"]);
   });
 });
 
@@ -163,17 +133,6 @@ describe("A renamed sheet of job posts", () => {
     expect(more.undo).toContain("of this run out of the sheet “Who hires”.");
     expect(undone.message).toMatch(/^Undone\. What this run wrote is gone/);
     expect(posts.getValues(posts.dataRange)).toHaveLength(before);
-  });
-
-  it("is not confused with a user's sheet that has its old name", async () => {
-    const addin = await open();
-    const own = addin.workbook.insertSheet("Job posts");
-    own.setValues({ row: 1, column: 1, rows: 2, columns: 1 }, [["My posts"], ["a designer"]]);
-
-    const jobs = await addin.run(JOBS);
-
-    expect(own.getValues(own.dataRange)).toEqual([["My posts"], ["a designer"]]);
-    expect(jobs.sheetName).toBe("Job posts 2");
   });
 });
 

@@ -155,38 +155,6 @@ describe("Update everything", () => {
     expect(generated(addin)).toBe(4);
   });
 
-  it("stops on Cancel, together with its run", async () => {
-    const addin = await withThree();
-    const { first } = await begun(addin);
-    await addin.value("updateSlice", { updateId: first.updateId });
-    const spent = addin.credits;
-    const cancelled = await addin.value("cancelUpdate", { updateId: first.updateId });
-    await hours(addin, 3);
-
-    expect(cancelled).toMatchObject({ state: "cancelled" });
-    expect(cancelled.parts.map(({ state }) => state)).toEqual(["left", "left", "left"]);
-    expect((await addin.value("getState", {})).run!.state).toBe("cancelled");
-    expect(addin.credits).toBe(spent);
-    expect((await addin.value("getState", {})).update!.state).toBe("cancelled");
-  });
-
-  it("stops when the key is refused, buys nothing more, and continues once the key is accepted", async () => {
-    const addin = await withThree();
-    const { first } = await begun(addin);
-    addin.api.faults.set([{ when: { url: "list/generate" }, reply: { status: 401 } }]);
-    const stopped = await finished(addin, first);
-    const spent = addin.credits;
-    await hours(addin, 2);
-    const stillSpent = addin.credits;
-    addin.api.faults.set([]);
-    const on = await finished(addin, await addin.value("updateSlice", { updateId: first.updateId }));
-
-    expect(stopped.state).toBe("stopped");
-    expect(stopped.parts.map(({ state }) => state)).toEqual(["done", "running", "waiting"]);
-    expect(stillSpent).toBe(spent);
-    expect(on.parts.map(({ state }) => state)).toEqual(["done", "done", "done"]);
-  });
-
   it.each(["News", "Germany"])("leaves out a watch that was paused meanwhile: %s", async (name) => {
     const addin = await withThree();
     const { first } = await begun(addin);

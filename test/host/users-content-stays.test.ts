@@ -82,26 +82,4 @@ describe("What a user put into a cell of our column, and the run says it left al
     expect(message).toContain("Kept your own value");
     expect(changed(before, addin.rows())).toEqual([]);
   });
-
-  it("so does one in rows between the companies, which are in no run", async () => {
-    const addin = await openAddin({ column: ["Account", FIRST, SECOND, "", "", THIRD], formulas: false });
-    await addin.run(BASICS);
-    const column = columnUnder(addin, "Name");
-    addin.sheet.enter({ row: 4, column, rows: 1, columns: 1 }, [['={"sum";"of both"}']]);
-    await addin.workbook.settle();
-    const before = addin.rows();
-    await addin.run({ ...BASICS, maxAgeDays: 0 });
-    await addin.workbook.settle();
-    expect(changed(before, addin.rows())).toEqual([]);
-  });
-
-  it("a link is still a link", async () => {
-    const addin = await open();
-    await addin.run(BASICS);
-    const box = { row: 3, column: columnUnder(addin, "Name"), rows: 1, columns: 1 };
-    addin.sheet.setLinkedTexts(box, [[{ text: "our page", link: "https://wiki.example/x" }]]);
-    const { message } = await addin.run(BASICS);
-    expect(message).toContain("Kept your own value");
-    expect(addin.sheet.getLinks(box)).toEqual([["https://wiki.example/x"]]);
-  });
 });

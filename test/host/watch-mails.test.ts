@@ -143,17 +143,4 @@ describe("A digest by e-mail", () => {
     expect(addin.host.mails[0]!.body.match(/^- /gm)!.length).toBeGreaterThanOrEqual(Math.min(20, found));
     expect((await digestOf(addin)).problem).toBe("");
   });
-
-  it("ends when its address is removed, and a change of the hour keeps it", async () => {
-    const addin = await open();
-    const { watchId } = await addin.value("saveWatch", { ...DAILY, digest: { email: TO } });
-
-    await addin.value("saveWatch", { ...DAILY, watchId, hour: 9 });
-    const kept = await digestOf(addin);
-    const { watches } = await addin.value("saveWatch", { ...DAILY, watchId, digest: { email: "" } });
-
-    expect(kept).toMatchObject({ kind: "mail", address: TO });
-    expect(watches[0]!.digest).toBeNull();
-    expect(JSON.stringify([...addin.host.userProperties()])).not.toContain(TO);
-  });
 });

@@ -36,27 +36,4 @@ describe("A watch at its cap of a month", () => {
     expect(addin.credits - spent).toBeLessThanOrEqual(7);
     expect(next.spentThisMonth).toBeCloseTo(addin.credits - spent, 6);
   });
-
-  it("pauses a look by hand, too, and does not offer to raise that", async () => {
-    const addin = await atItsCap();
-    const { watchId } = await only(addin);
-
-    const look = await addin.finishRun(await addin.value("runWatch", { watchId }));
-
-    expect(look).toMatchObject({ state: "stopped", capReached: null });
-    expect(look.message).toContain("left of this month's cap of 7 credits");
-  });
-
-  it("begins no look where nothing is left, and says that it waits", async () => {
-    const addin = await openAddin({ formulas: false, column: ["Website", ...websites(20)] });
-    await addin.value("saveWatch", { ...DAILY, creditCap: 6, monthCap: 6 });
-    await days(addin, 1);
-    const { watchId } = await only(addin);
-    await addin.value("saveWatch", { ...DAILY, watchId, monthCap: 1 });
-    await days(addin, 2);
-
-    expect(addin.credits).toBeLessThanOrEqual(6);
-    expect(await only(addin)).toMatchObject({ state: "waiting", due: true });
-    expect((await only(addin)).message).toMatch(/^A check of .* left of this month's cap of 1 credit\./);
-  });
 });

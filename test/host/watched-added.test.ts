@@ -54,33 +54,6 @@ describe("The words for a look's finds", () => {
     expect(foundInWords(first)).toBe("First check");
     expect(foundInWords(await lastLook(addin))).not.toBe("First check");
   });
-
-  it("do not say that nothing is new if every company failed", async () => {
-    const addin = await openAddin({ formulas: false, column: ["Website", ...websites(KNOWN)] });
-    await addin.value("saveWatch", WEEKLY_NEWS);
-    await days(addin, 8);
-    addin.api.faults.set([{ when: {}, reply: { status: 404 } }]);
-    await days(addin, 7);
-
-    const { remarks } = await addin.value("getNews", {});
-    expect(await lastLook(addin)).toMatchObject({ finds: 0, looked: 0, of: KNOWN });
-    expect(remarks.join()).toContain(`None of ${KNOWN} companies was checked`);
-  });
-
-  it("do not say so either if the look was cancelled", async () => {
-    const addin = await openAddin({ formulas: false, column: ["Website", ...websites(KNOWN)] });
-    await addin.value("saveWatch", WEEKLY_NEWS);
-    await days(addin, 8);
-    await addin.clock.sleep(5 * 86_400_000);
-    const [watch] = (await addin.value("getWatches", {})).watches;
-    const { runId } = await addin.value("runWatch", { watchId: watch!.watchId });
-    await addin.value("cancelRun", { runId });
-    await addin.value("getState", {});
-
-    const { watches } = await addin.value("getWatches", {});
-    expect(watches[0]!.lastLook).toMatchObject({ finds: 0, looked: 0, of: KNOWN, credits: 0 });
-    expect(watches[0]!.message).toBe("The last check was cancelled.");
-  });
 });
 
 describe("The cost of a watch", () => {

@@ -101,28 +101,6 @@ describe("A watch of a saved list", () => {
   });
 });
 
-describe("A look at a list that is killed after its answer is kept", () => {
-  it("has bought for whoever runs the list again, too", async () => {
-    const { addin } = await watched();
-    addin.api.changeWorld();
-    const bought = generated(addin);
-    let isKilled = false;
-    addin.host.intercept = ({ phase, method }) => {
-      isKilled ||= phase === "after" && method === "setProperties" && generated(addin) > bought;
-      return isKilled ? "kill" : undefined;
-    };
-    for (let hour = 0; hour < 24 && generated(addin) === bought; hour++) await hours(addin, 1);
-    addin.host.intercept = undefined;
-    expect(generated(addin)).toBe(bought + 1);
-
-    await addin.clock.sleep(60_000);
-    const changes = await addin.value("refreshList", { name: NAME, creditCap });
-    expect(changes).toMatchObject({ credits: 0 });
-    expect(changes.added).toBeGreaterThan(0);
-    expect(generated(addin)).toBe(bought + 1);
-  });
-});
-
 describe("A watch of a list stops with a message", () => {
   it("if the list was deleted, but continues if it was renamed", async () => {
     const { addin } = await watched();
@@ -152,21 +130,6 @@ describe("A watch of a list stops with a message", () => {
     expect(generated(addin)).toBe(2);
   });
 
-  it("if the key is refused halfway, and continues where it was once its owner fixes that", async () => {
-    const { addin } = await watched();
-    addin.api.faults.set([{ when: { url: "list/generate" }, reply: { status: 401 } }]);
-    addin.api.changeWorld();
-    await days(addin, 2);
-    const stopped = await only(addin);
-    addin.api.faults.set([]);
-    await addin.value("pauseWatch", { watchId: stopped.watchId, paused: false });
-    await days(addin, 1);
-
-    expect(stopped).toMatchObject({ state: "stopped" });
-    expect(stopped.message).not.toBe("");
-    expect(whatsNew(addin).length).toBeGreaterThan(0);
-  });
-
   it("if a look would exceed its cap, before anything is requested", async () => {
     const { addin } = await watched({ creditCap: 5 });
     const bought = generated(addin);
@@ -180,23 +143,6 @@ describe("A watch of a list stops with a message", () => {
 });
 
 describe("A watch of a list", () => {
-  it("stops if no daily cap covers a look, and says which cap to raise and where", async () => {
-    const { addin } = await watched();
-    await addin.value("saveSettings", { dayCap: 5 });
-    const bought = generated(addin);
-    await days(addin, 2);
-
-    const { state, message } = await only(addin);
-    expect(generated(addin)).toBe(bought);
-    expect(state).toBe("stopped");
-    expect(message).toContain("no day allows more than 5 credits");
-    expect(message).toContain("Raise the credits a day in Settings to 22 or more");
-    expect(message).not.toMatch(/tomorrow/i);
-    expect(await addin.refusal("refreshList", { name: NAME, creditCap })).not.toMatch(/tomorrow/i);
-    const bill = await addin.value("quoteRefreshList", { name: NAME });
-    expect(bill.lines.join()).toContain("no day allows more than 5 credits");
-  });
-
   it("starts over with other filters, and reports nothing caused by the change", async () => {
     const { addin, sheetName } = await watched();
     await days(addin, 1);
@@ -224,19 +170,6 @@ describe("A watch of a list", () => {
     expect(paused).toMatchObject({ state: "paused", lastLook: null });
     expect(generated(addin)).toBe(bought);
     expect((await addin.value("getWatches", {})).watches).toEqual([]);
-  });
-
-  it("can be run now by the owner of its key only", async () => {
-    const { addin } = await watched();
-    addin.api.changeWorld();
-    await addin.clock.sleep(24 * 3_600_000);
-    const { watchId } = await only(addin);
-
-    expect(await addin.refusal("runWatch", { watchId }, EDITOR)).not.toBe("");
-    const { watches, state } = await addin.value("runWatch", { watchId });
-    expect(state).toBe("done");
-    expect(watches[0]!.lastLook!.finds).toBe(whatsNew(addin).length);
-    expect(whatsNew(addin).length).toBeGreaterThan(0);
   });
 });
 
@@ -301,18 +234,5 @@ describe("A saved list that a colleague has changed", () => {
     expect(refused).toMatchObject({ ok: false, error: { code: "input/changed", message: QUESTION } });
     expect(before).toBe(bought);
     expect(lastAsked(addin)).toMatchObject(other);
-  });
-
-  it("is not what somebody watches who has seen the price of what it was", async () => {
-    const { addin } = await withList();
-    const { name: _name, hour: _hour, ...asked } = DAILY;
-    await addin.value("quoteWatch", asked);
-    const bought = generated(addin);
-    await change(addin, other);
-    await addin.value("saveWatch", DAILY);
-    await days(addin, 1);
-
-    expect(await only(addin)).toMatchObject({ state: "stopped", message: QUESTION });
-    expect(generated(addin)).toBe(bought);
   });
 });

@@ -188,20 +188,4 @@ describe("A watch of a market stops with a message", () => {
     expect(calls).toBe(1);
     expect((await only(addin)).lastLook).not.toBeNull();
   });
-
-  it("if the service refuses something else, with the service's reason, and blames no company", async () => {
-    const addin = await watched();
-    const body = JSON.stringify({
-      detail: [{ type: "value_error", loc: ["query", "type_list"], msg: "unknown code CM99" }],
-    });
-    addin.api.faults.set([{ when: { url: "/news" }, reply: { status: 422, body } }]);
-    await days(addin, 3);
-
-    const { state, message } = await only(addin);
-    expect(state).toBe("stopped");
-    expect(message).toContain("type_list: unknown code CM99");
-    expect(message).toContain("Change what this watch checks");
-    expect(message).not.toContain("names no company");
-    expect(newsRequests(addin)).toHaveLength(1);
-  });
 });

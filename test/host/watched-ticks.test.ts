@@ -128,13 +128,4 @@ describe("A watch of ticked rows", () => {
     expect(await only(addin)).toMatchObject({ state: "stopped" });
     expect((await only(addin)).message).toContain("no column “Watch”");
   });
-
-  it("continues with the remaining ticked rows after a cap cut a look off", async () => {
-    const addin = await open();
-    await addin.value("saveWatch", { ...DAILY, creditCap: 8 });
-    for (const row of [2, 4, 6, 8]) put(addin, row, true);
-    await days(addin, 2);
-
-    expect(requestedCompanies(addin)).toEqual([0, 2, 4, 6].map((index) => COMPANIES[index]));
-  });
 });

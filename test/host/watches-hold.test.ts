@@ -9,22 +9,6 @@ const DAILY = { ...WEEKLY_NEWS, every: "day" } as const;
 const DAY_MS = 86_400_000;
 
 describe("A watch", () => {
-  it("says how many companies beyond its cap it has left, with the reason, not as cancelled", async () => {
-    const addin = await openAddin({ formulas: false, column });
-    await addin.value("saveWatch", { ...WEEKLY_NEWS, creditCap: 1 });
-
-    await days(addin, 7);
-
-    const [{ runId } = { runId: "" }] = (await addin.value("getHistory", {})).runs;
-    const { failures } = await addin.value("watchRun", { runId });
-    expect(failures.map(({ reason }) => reason)).toEqual([
-      "Stopped: the check has reached its cap. The next one begins here",
-    ]);
-    const { lastLook } = await only(addin);
-    expect(lastLook).toMatchObject({ of: COMPANIES, looked: COMPANIES - failures[0]!.rows });
-    expect(addin.headers()).toHaveLength(1);
-  });
-
   it("goes on with a look that was stopped, reports all that it has found, and counts its credits", async () => {
     const addin = await openAddin({ formulas: false, column });
     await addin.value("saveWatch", DAILY);
@@ -44,22 +28,6 @@ describe("A watch", () => {
     // Two of these articles are about one story.
     expect(told).toHaveLength(later.length - 1);
     expect((await only(addin)).spentThisMonth).toBeCloseTo(addin.credits, 6);
-  });
-
-  it("that is stopped keeps saying why after a look by hand", async () => {
-    const addin = await openAddin({ formulas: false, column });
-    await addin.value("saveWatch", DAILY);
-    await days(addin, 1);
-    head(addin, "Domains");
-    await days(addin, 1);
-    const before = await only(addin);
-    head(addin, "Website");
-    await addin.finishRun(await addin.value("runWatch", { watchId: before.watchId }));
-    const after = await only(addin);
-
-    expect(before).toMatchObject({ state: "stopped" });
-    expect(after.lastLook!.at).not.toBe(before.lastLook!.at);
-    expect(after).toMatchObject({ state: "stopped", message: before.message });
   });
 
   it("says so if it cannot write to What's new, and reports everything once it can", async () => {
@@ -119,10 +87,6 @@ async function only(addin: OpenAddin) {
   const { watches } = await addin.value("getWatches", {});
   expect(watches).toHaveLength(1);
   return watches[0]!;
-}
-
-function head(addin: OpenAddin, text: string): void {
-  addin.sheet.setValues({ row: 1, column: 1, rows: 1, columns: 1 }, [[text]]);
 }
 
 const stored = (addin: OpenAddin) =>
