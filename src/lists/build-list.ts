@@ -1,95 +1,162 @@
 import type { ListRequest } from "../core/run-request";
-import { InputError } from "../errors";
+import { shortened } from "../core/text";
+import { ApiError, failureOf, InputError } from "../errors";
+import type { SheetTable } from "../google/spreadsheet";
 import { buyList } from "./buy-list";
 import { excludedIn, isExcluded, isExcludedByName } from "./excluded-companies";
-import { heldList, paidSpan } from "./held-list";
-import { noteBuilt } from "./keep-lists";
+import { heldList, missOf, partQuestions, questionOf, type Span } from "./held-list";
+import { lastRunOf, noteBuilt } from "./keep-lists";
+import { allColumns, builtColumns, isListSheet, type ListRow } from "./list-columns";
+import { writeRows, type WrittenList } from "./list-rows";
 import type { ListServices } from "./list-services";
-import { byNameNote, newWebsitesOf, noteOf, writeListSheet } from "./list-sheet";
+import { newListSheet, noteOf, requireWritable, websitesIn } from "./list-sheet";
 import { warningsOf } from "./list-words";
+import type { StoredList } from "./saved-lists";
 
-/** A list that somebody pays for. */
-export interface ListOrder extends ListRequest {
-  readonly creditCap: number;
-  /** Milliseconds: what was bought longer ago does not count; a day if left out. */
-  readonly since?: number;
-  /** Milliseconds: no further part is begun after that. */
-  readonly until?: number;
-  /** Tells its sheet from others, where it may be written by several executions. */
-  readonly mark?: string;
-}
-
-/** What building a list came to. */
+/** What building a list, or running it again, came to. */
 export interface ListResult {
   sheetName: string;
-  /** Rows written, and companies that match in all (500 means 500 or more). */
+  /** Companies of the list in its sheet, and those that match in all (500 means 500 or more). */
   count: number;
   totalCount: number;
+  /** Companies of the sheet, by what has become of them. */
+  added: number;
+  gone: number;
+  changed: number;
+  kept: number;
   credits: number;
   warnings: string[];
-  /** A1 notation, with the sheet, of the websites just written: what "and enrich with" takes. Null if none. */
+  /**
+   * A1 notation, with the sheet, of the websites that are new: what "and enrich with" takes. Null if none. A single one comes with
+   * the blank cell below it, since one cell alone would mean its whole column.
+   */
   companies: string | null;
-  /** A list of several parts that is not whole yet, and not written: `generateList` is called again, for what is left of its cap. */
+  /** A list of several parts that is not whole yet, and not written: it goes on, for what is left of its cap. */
   progress?: { parts: number; of: number };
 }
 
+export interface BuildTerms extends Span {
+  readonly creditCap: number;
+  /** Milliseconds: no further part is begun after that. */
+  readonly until?: number;
+  /** Tells the sheet of a list that is not saved from others: whoever goes on after a kill finds it again. */
+  readonly mark: string;
+  /** Of a watch or an update: nobody looks. */
+  readonly isLook?: boolean;
+}
+
+const NO_CHANGES = { added: 0, gone: 0, changed: 0, kept: 0 };
+const NOTHING_WRITTEN: WrittenList = { ...NO_CHANGES, unknown: 0, usersCells: 0, newRows: null };
+
 /**
- * Buys a list, unless it is held already, and writes it into a sheet of its own once it is whole.
- *
- * What was bought is kept before it is written, so after any failure in between the same call costs nothing.
+ * Buys a list, as far as it is not held, and writes it into its sheet once it is whole: a new one or, of a saved list that is run
+ * again, the one where it shows what has changed. Safe to repeat; what was bought is kept before it is written.
  *
  * @returns `sheetName` is empty if there was no company to write; `warnings` says why.
  * @throws As `buyList`. @throws {InputError} While the parts of a long list are not counted: nobody knows its price.
+ * @throws {SetupError} If somebody protects what would be written.
  */
-export function generateList(services: ListServices, order: ListOrder): ListResult {
-  const { creditCap, mark, until, since = paidSpan(services).since, ...request } = order;
+export function buildList(
+  services: ListServices,
+  request: ListRequest,
+  saved: StoredList | null,
+  { mark, isLook = false, ...terms }: BuildTerms,
+): ListResult {
+  const { spreadsheet } = services;
+  // What can be wrong with the sheets is found before anything is bought.
   const excluded = excludedIn(services, request);
-  const { plan } = heldList(services, request, { since });
-  if (plan.open.length > 0) {
+  const begun = sheetOf(services, saved, mark);
+  if (begun !== null) requireWritable(begun, request.limit);
+  if (saved === null) requireCounted(services, request, terms);
+  if (isLook) requireReadable(services, request, terms);
+  const { answer, credits, refused, progress } = buyList(services, request, terms);
+  if (answer === null) {
+    const nothing = { sheetName: "", count: 0, totalCount: 0, warnings: [], companies: null };
+    return { ...nothing, ...NO_CHANGES, credits, progress };
+  }
+  const isWanted = (row: ListRow) => excluded === null || !isExcluded(row, excluded);
+  const wanted = answer.rows.filter(isWanted);
+  const leftOutByName = excluded === null ? [] : answer.rows.filter((row) => isExcludedByName(row, excluded));
+  const again = saved && { before: saved.lastRun && wholeSeconds(saved.lastRun.at) };
+  const sheet = begun ?? (wanted.length === 0 ? null : newSheet());
+  const at = wholeSeconds(answer.fetched_at);
+  const written =
+    sheet === null ? NOTHING_WRITTEN : writeRows(spreadsheet, sheet, { ...answer, at, again, isWanted });
+  if (saved !== null)
+    services.savedLists().note(saved.id, { sheetId: sheet?.sheetId ?? null, lastRun: lastRunOf(answer) });
+  else if (sheet !== null) noteBuilt(services, request, sheet.sheetId, answer);
+  // That it is not shown is no reason to say that it failed.
+  if (!isLook && sheet !== null && answer.rows.length > 0)
+    failureOf(() => spreadsheet.activate(sheet.sheetId));
+  const { added, gone, changed, kept } = written;
+  return {
+    sheetName: sheet?.name ?? "",
+    count: added + changed + kept,
+    totalCount: answer.matches,
+    added,
+    gone,
+    changed,
+    kept,
+    credits,
+    warnings: warningsOf(answer, request, {
+      ...written,
+      refused,
+      credits,
+      isAgain: saved !== null,
+      leftOut: saved === null ? answer.rows.length - wanted.length : 0,
+      byName: leftOutByName,
+      excludedRange: excluded?.range ?? "",
+    }),
+    companies: sheet === null ? null : websitesIn(sheet, written),
+  };
+
+  function newSheet(): SheetTable {
+    const name = request.sheetName ?? (saved === null ? undefined : shortened(saved.name, 90, ""));
+    const note = noteOf(services, request, answer!, leftOutByName);
+    const made = newListSheet(spreadsheet, name, note, again === null ? builtColumns : allColumns);
+    // Before its rows: whoever is cut off now finds it again.
+    if (saved === null) spreadsheet.markSheet(mark, made.sheetId);
+    else services.savedLists().note(saved.id, { sheetId: made.sheetId });
+    return made;
+  }
+}
+
+/** Where the list is already. A sheet that has lost its IDs or its row memory is the user's now. */
+function sheetOf({ spreadsheet }: ListServices, saved: StoredList | null, mark: string): SheetTable | null {
+  const sheet =
+    saved === null
+      ? spreadsheet.markedSheet(mark)
+      : saved.sheetId === null
+        ? null
+        : spreadsheet.sheet(saved.sheetId);
+  return sheet !== null && isListSheet(sheet) ? sheet : null;
+}
+
+function requireCounted(services: ListServices, request: ListRequest, span: Span): void {
+  if (heldList(services, request, span).plan.open.length > 0)
     throw new InputError(
       "input/filter",
       "The parts of this list are not counted yet. Count them first, then build it.",
     );
-  }
-  const { answer, credits, refused, progress } = buyList(services, request, {
-    creditCap,
-    since,
-    ...(until === undefined ? {} : { until }),
-  });
-  if (answer === null) {
-    const { matches } = plan;
-    return {
-      sheetName: "",
-      count: 0,
-      totalCount: matches,
-      credits,
-      warnings: [],
-      companies: null,
-      progress,
-    };
-  }
-  const rows = excluded === null ? answer.rows : answer.rows.filter((row) => !isExcluded(row, excluded));
-  const byName = excluded === null ? [] : answer.rows.filter((row) => isExcludedByName(row, excluded));
-  const isInParts = plan.parts.length > 1;
-  const note = `${noteOf(services, request, answer, isInParts ? answer.credits : credits)}${
-    isInParts ? `\nIn ${plan.parts.length} parts` : ""
-  }${byNameNote(byName)}`;
-  const { sheetName } = request;
-  const sheet =
-    rows.length === 0 ? null : writeListSheet(services.spreadsheet, rows, { sheetName, note, mark });
-  if (sheet !== null) noteBuilt(services, request, sheet.sheetId, answer);
-  return {
-    sheetName: sheet?.name ?? "",
-    count: rows.length,
-    totalCount: answer.matches,
-    credits,
-    warnings: warningsOf(answer, request, {
-      refused,
-      credits,
-      leftOut: answer.rows.length - rows.length,
-      byName,
-      excludedRange: excluded?.range ?? "",
-    }),
-    companies: sheet === null ? null : newWebsitesOf(sheet, rows.length),
-  };
+}
+
+/** @throws {ApiError} What cannot be read, or has ended whatever read it, is not bought again while nobody looks. */
+function requireReadable(services: ListServices, request: ListRequest, span: Span): void {
+  const { plan, answer } = heldList(services, request, span);
+  if (answer !== null) return;
+  const misses = [questionOf(request), ...partQuestions(request, plan.parts)].map((each) =>
+    missOf(services, each, span),
+  );
+  const odd = misses.find((each) => each?.why === "unreadable");
+  if (odd)
+    throw new ApiError(
+      "api/unexpected-reply",
+      `${odd.reason} Run the list again yourself, or look again tomorrow.`,
+      { status: 200 },
+    );
+}
+
+/** As a sheet keeps a moment. */
+function wholeSeconds(iso: string): Date {
+  return new Date(Math.floor(Date.parse(iso) / 1000) * 1000);
 }

@@ -39,6 +39,8 @@ export interface ListAnswer extends ListingAnswer {
   readonly complete: boolean;
   /** How many match in all; 500 of a single request for 500 or more. */
   readonly matches: number;
+  /** Requests that it was bought with. */
+  readonly parts: number;
   /** What is to be said of its parts, a sentence each. */
   readonly notes: readonly string[];
 }
@@ -65,6 +67,14 @@ export function questionOf({ filters, limit, sortBy, sortOrder }: ListRequest): 
 /** What was bought for a list within a day, by whomever, is not bought again. */
 export function paidSpan({ clock }: Pick<ListServices, "clock">): Span {
   return { since: clock.now() - PAID_FOR_MS };
+}
+
+/** Longer than an execution lives: whoever runs a list again a moment later, or after a kill, shows what was bought. */
+const JUST_BOUGHT_MS = 7 * 60 * 1000;
+
+/** What running a list again that starts now does not buy again. */
+export function againSpan(startedAt: number): Span {
+  return { since: startedAt - JUST_BOUGHT_MS };
 }
 
 /** With one lookup for all of them. */
@@ -174,7 +184,7 @@ function single(answer: ListingAnswer): ListAnswer {
   const { rows, total_count, moved } = answer;
   const complete =
     !moved && total_count !== null && total_count < LIST_LIMIT_MAX && total_count <= rows.length;
-  return { ...answer, complete, matches: total_count ?? rows.length, notes: [] };
+  return { ...answer, complete, matches: total_count ?? rows.length, parts: 1, notes: [] };
 }
 
 /** Each company once, of whichever parts it came with. */
@@ -210,6 +220,7 @@ export function joined(
     complete:
       plan.missing.length === 0 && plan.matches <= wanted && answers.every((each) => single(each).complete),
     matches: plan.matches,
+    parts: plan.parts.length,
     notes: [
       ...missedLines(plan),
       ...(sortBy === undefined || plan.parts.length < 2

@@ -4,7 +4,7 @@ import type { ListRequest } from "../core/run-request";
 import { failureOf } from "../errors";
 import { rangeWithSheet } from "./excluded-companies";
 import { everBuilt, type ListAnswer, questionOf } from "./held-list";
-import { findListColumns } from "./list-columns";
+import { isListSheet } from "./list-columns";
 import type { ListServices } from "./list-services";
 import { type Built, find } from "./saved-lists";
 
@@ -78,8 +78,7 @@ function builtAs(services: ListServices, name: string, request: ListRequest): Bu
   if (saved?.sheetName === request.sheetName && ownId !== null && services.spreadsheet.sheet(ownId) !== null)
     return { sheetId: ownId, lastRun };
   const sheet = request.sheetName === undefined ? null : services.spreadsheet.sheetNamed(request.sheetName);
-  const places = sheet === null ? new Map<string, number>() : findListColumns(sheet);
-  if (sheet === null || !places.has("uuid") || !places.has("website")) return nowhere;
+  if (sheet === null || !isListSheet(sheet)) return nowhere;
   const answer = everBuilt(services, request);
   const isAnothers = lists.some((other) => other !== own && other.sheetId === sheet.sheetId);
   return answer === null || isAnothers ? nowhere : { sheetId: sheet.sheetId, lastRun: lastRunOf(answer) };

@@ -20,11 +20,10 @@ import { countPrice, heldCount } from "./count-list";
 import { billedPrice, overCapOf } from "./buy-one";
 import { countsFor, listPrice, priceSince } from "./buy-list";
 import { excludedIn, type ExcludedCompanies } from "./excluded-companies";
-import { heldList, type HeldList, type ListCount, type ListStanding, paidSpan } from "./held-list";
+import { againSpan, heldList, type HeldList, type ListCount, type ListStanding, paidSpan } from "./held-list";
 import type { ListServices } from "./list-services";
 import { countInWords, dayInWords, NOT_LISTED_ADVICE, unlistedInWords } from "./list-words";
 import { missedLines } from "./plan-parts";
-import { isJustBought } from "./run-again";
 import type { StoredList } from "./saved-lists";
 
 const PARTS_SHOWN = 6;
@@ -106,13 +105,14 @@ export function quoteRefreshList(services: ListServices, name: string): Bill {
   const { request, lastRun } = stored;
   const excluded = excludedIn(services, request);
   const credits = listPrice(services, request);
+  const isHeld = heldList(services, request, againSpan(services.clock.now())).answer !== null;
   const details = [
     "A list costs the same each time it runs, whatever was bought before.",
     ...(request.limit > LIST_LIMIT_MAX ? ["It is counted, then bought, in parts of fewer than 500."] : []),
     lastRun === null
       ? "It has not been built yet: every company will be new."
       : `Last time, ${dayInWords(services, lastRun.at)}: ${companiesInWords(lastRun.count)}, ${creditsInWords(lastRun.credits)}.`,
-    ...(isJustBought(services, request) ? [JUST_BOUGHT] : []),
+    ...(isHeld ? [JUST_BOUGHT] : []),
     ...(excluded === null
       ? []
       : [`What matches and is in ${excluded.range} is not added, but charged here.`]),

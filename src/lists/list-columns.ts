@@ -4,9 +4,9 @@ import { columnOf } from "../core/columns/column";
 import { columnsOfKinds } from "../core/columns/columns-of-kinds";
 import { readCompany } from "../core/company";
 import { rowOf } from "../core/row-of";
-import { notesOf, type SheetTable } from "../google/spreadsheet";
+import type { SheetTable } from "../google/spreadsheet";
 import { memoryColumn } from "../table/row";
-import { DATE_WIDTH, type OutputColumn } from "../verified-writes/output-columns";
+import { DATE_WIDTH, findColumns, type OutputColumn, type Places } from "../verified-writes/output-columns";
 
 /** A company of a list, as the API spells it. */
 export type ListRow = Readonly<Record<string, unknown>>;
@@ -31,28 +31,22 @@ export const valueColumns: readonly OutputColumn[] = columns.map(({ label, path 
   return { label, tag: path, ...(width === undefined ? {} : { width }) };
 });
 export const MEMORY = memoryColumn("list:memory");
-/** What running a list again adds to that. */
-const changeColumns: readonly OutputColumn[] = [CHANGE, FIRST_SEEN, LAST_SEEN, MEMORY];
-export const allColumns: readonly OutputColumn[] = [...valueColumns, ...changeColumns];
+/** Of a list that is built once. */
+export const builtColumns: readonly OutputColumn[] = [...valueColumns, MEMORY];
+/** Of one that is run again: with what has become of its companies. */
+export const allColumns: readonly OutputColumn[] = [...valueColumns, CHANGE, FIRST_SEEN, LAST_SEEN, MEMORY];
+/** The column of keys: a company's UUID or, without one, its website or name. */
+export const KEY = "uuid";
 
-/**
- * Where a list's columns are: by metadata or, failing that, by the first line of their header's note.
- *
- * Unlike a run's columns they may be tagged by somebody else: an enrichment tags the websites as its companies.
- */
-export function findListColumns(sheet: SheetTable): Map<string, number> {
-  const tagged = sheet.taggedColumns();
-  const noted = new Map<string, number>();
-  for (const [column, note] of [...notesOf(sheet, HEADER_ROW)].sort(([a], [b]) => a - b)) {
-    const [path = ""] = note.split("\n");
-    if (!noted.has(path)) noted.set(path, column);
-  }
-  const places = new Map<string, number>();
-  for (const { tag } of allColumns) {
-    const column = tagged.get(tag) ?? noted.get(tag);
-    if (column !== undefined) places.set(tag, column);
-  }
-  return places;
+/** Where a list's columns are right now. */
+export function listPlaces(sheet: SheetTable): Places {
+  return findColumns(sheet, allColumns, HEADER_ROW);
+}
+
+/** Whether it can still be told of a sheet what a list has written there: else it is the user's. */
+export function isListSheet(sheet: SheetTable): boolean {
+  const places = listPlaces(sheet);
+  return places.has(KEY) && places.has(MEMORY.tag);
 }
 
 /** The cells of a company in the order of `valueColumns`. */
@@ -62,9 +56,9 @@ export function renderedRow(row: ListRow): CellValue[] {
   return rowOf({ ...row, uuid: keyOf(row), ...(website === "" ? {} : { website }) }, columns);
 }
 
-/** What a company of a list and its row are known by: its UUID or, without one, its website; empty without either. */
+/** What a company of a list and its row are known by: its UUID or, without one, its website or name. */
 export function keyOf(row: ListRow): string {
-  return idText(row["uuid"]) || websiteOf(row);
+  return idText(row["uuid"]) || websiteOf(row) || (typeof row["name"] === "string" ? row["name"].trim() : "");
 }
 
 /** As a company key; empty if it is none. */

@@ -9,12 +9,12 @@ import { NO_SHEET, type RunRecord } from "../runs/run-record";
 import type { RunServices } from "../runs/run-services";
 import { enqueue, runOfNow } from "../runs/start-run";
 import { askedOf, ListChanged, requireAgreed } from "./agreed-list";
-import { generateList, type ListResult } from "./build-list";
+import { buildList, type ListResult } from "./build-list";
 import { PAID_FOR_MS } from "./buy-one";
+import { againSpan } from "./held-list";
 import { quoteList, quoteListSince, quoteRefreshList } from "./list-bill";
 import type { ListServices } from "./list-services";
 import { readListRequest } from "./read-list-request";
-import { type ListChanges, refreshSaved } from "./run-again";
 import type { StoredList } from "./saved-lists";
 
 /** What a run buys with whose question is one: on its account, under its caps, while it holds its lease. */
@@ -70,45 +70,30 @@ export class ListRuns implements KindOfRun {
     const lists = listsFor(lease);
     const saved = savedIn(lists, request);
     const list = listIn(request);
-    const creditCap = creditsOfRun(record, services);
-    const until = services.clock.now() + SLICE_MS;
     if (saved !== null) requireAgreed(lists, saved, askedOf(lists, { request: list }));
-    const result =
-      saved === null
-        ? generateList(lists, {
-            ...list,
-            creditCap,
-            since: startedAt - PAID_FOR_MS,
-            until,
-            mark: record.runId,
-          })
-        : refreshSaved(lists, saved, { creditCap, startedAt, until, since: sinceOf(request, startedAt) });
-    if (result === null) {
-      const { sheetId, lastRun } = saved!;
-      this.end(record, lastRun?.count ?? 0, services.spreadsheet.sheet(sheetId!)?.name ?? "");
-      return null;
-    }
+    const since = sinceOf(request, startedAt);
+    const span = saved === null ? { since: startedAt - PAID_FOR_MS } : againSpan(startedAt);
+    const result = buildList(lists, list, saved, {
+      ...span,
+      ...(since === undefined ? {} : { since, isLook: true }),
+      creditCap: creditsOfRun(record, services),
+      until: services.clock.now() + SLICE_MS,
+      mark: record.runId,
+    });
     record.result = result;
     if (result.progress !== undefined) return null;
-    if ("added" in result) record.added = result.added + result.changed + result.gone;
-    const companies = "added" in result ? result.added + result.kept + result.changed : result.count;
-    this.end(record, companies, result.sheetName);
-    return null;
-  }
-
-  private end(record: RunRecord, companies: number, sheetName: string): void {
-    const { spreadsheet } = this.parts.services;
+    const { count, added, changed, gone, sheetName } = result;
+    if (saved !== null) record.added = added + changed + gone;
     record.waiting = 0;
-    record.total = companies;
-    record.resultSheet = sheetName === "" ? null : (spreadsheet.sheetNamed(sheetName)?.sheetId ?? null);
-    record.wroteAt = this.parts.services.clock.now();
+    record.total = count;
+    record.resultSheet = services.spreadsheet.sheetNamed(sheetName)?.sheetId ?? null;
+    record.wroteAt = services.clock.now();
+    return null;
   }
 }
 
 /** What building a list came to, of a run that has ended; how far it is while there are parts left. */
 export const builtBy = ({ result }: Pick<RunRecord, "result">) => result as ListResult | undefined;
-/** What running a saved list again has changed. */
-export const changedBy = ({ result }: Pick<RunRecord, "result">) => result as ListChanges | undefined;
 
 /** Of a watch or an update: from when on what was bought counts. */
 function sinceOf({ maxAgeDays }: RunRequest, now: number): number | undefined {

@@ -18,53 +18,33 @@ export interface Refusal {
   readonly next: number;
 }
 
-/** What is to be told about a list that was built. */
-interface BuiltList {
+/** What is to be told about a list that is in its sheet. */
+interface ToldList {
   readonly refused: Refusal | null;
   readonly credits: number;
+  /** Whether it was in its sheet before. */
+  readonly isAgain: boolean;
+  /** Companies that a range has already, and those of them that were recognised by their name alone. */
   readonly leftOut: number;
-  /** Those of them that were recognised by their name alone. */
   readonly byName: readonly ListRow[];
   readonly excludedRange: string;
-}
-
-/** What is to be told about a list that was run again. */
-interface UpdatedList {
-  readonly refused: Refusal | null;
-  /** Companies of the sheet of which nobody knows whether they still match. */
-  readonly unknown?: number;
-  /** Cells of the sheet that are the user's. */
-  readonly usersCells?: number;
+  /** Companies of the sheet of which nobody knows whether they still match, and cells of it that are the user's. */
+  readonly unknown: number;
+  readonly usersCells: number;
 }
 
 /** A sentence or two each, the most surprising first. */
-export function warningsOf(
-  answer: ListAnswer,
-  request: ListRequest,
-  { refused, credits, leftOut, byName, excludedRange }: BuiltList,
-): string[] {
+export function warningsOf(answer: ListAnswer, request: ListRequest, told: ToldList): string[] {
   const { rows } = answer;
+  const { refused, credits, isAgain, leftOut, byName, excludedRange, unknown, usersCells } = told;
   const warnings = servedWarnings(answer, refused);
-  if (rows.length === 0) warnings.push(nothingListed(answer, credits));
+  if (rows.length === 0) warnings.push(isAgain ? noneAnyMore(answer) : nothingListed(answer, credits));
   if (leftOut > 0) {
     const all = leftOut === rows.length ? " No new sheet was made." : "";
     const are = leftOut === 1 ? "is" : "are";
     warnings.push(`${companiesInWords(leftOut)} ${are} in ${excludedRange} already and left out here.${all}`);
     if (byName.length > 0) warnings.push(byNameInWords(byName, leftOut));
   }
-  return [...warnings, ...lacksInWords(answer, request, refused)];
-}
-
-/** A sentence or two each, the most surprising first. */
-export function againWarnings(
-  answer: ListAnswer,
-  request: ListRequest,
-  { refused, unknown = 0, usersCells = 0 }: UpdatedList,
-): string[] {
-  const warnings = servedWarnings(answer, refused);
-  const unlisted = unlistedInWords(answer);
-  if (unlisted !== null) warnings.push(`${unlisted} ${NOT_LISTED_ADVICE}`);
-  else if (answer.rows.length === 0) warnings.push("No company matches these filters any more.");
   if (unknown > 0) {
     const are = unknown === 1 ? "is" : "are";
     warnings.push(
@@ -155,6 +135,13 @@ function nothingListed(answer: ListAnswer, credits: number): string {
   return unlisted === null
     ? `No company matches these filters. ${cost}, and no sheet was made. Leave out a filter, or widen a range.`
     : `${unlisted} ${cost}, and no sheet was made. ${NOT_LISTED_ADVICE}`;
+}
+
+function noneAnyMore(answer: ListAnswer): string {
+  const unlisted = unlistedInWords(answer);
+  return unlisted === null
+    ? "No company matches these filters any more."
+    : `${unlisted} ${NOT_LISTED_ADVICE}`;
 }
 
 export const NOT_LISTED_ADVICE = "Ask the API's provider for the companies.";

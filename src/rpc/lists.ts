@@ -12,9 +12,8 @@ import type { ListResult } from "../lists/build-list";
 import { countList, findCause, planList, quoteCause } from "../lists/count-list";
 import { savedListsOf, saveList } from "../lists/keep-lists";
 import { quoteList, quoteRefreshList } from "../lists/list-bill";
-import { builtBy, changedBy } from "../lists/list-runs";
+import { builtBy } from "../lists/list-runs";
 import { readListRequest } from "../lists/read-list-request";
-import type { ListChanges } from "../lists/run-again";
 import { filtersFromWords } from "../lists/words-to-filters";
 import { buyMoreLike, quoteMoreLike } from "../more-like/more-like";
 import { findPeers, type FoundCompany, PEERS_MOST } from "../more-like/shared-filters";
@@ -70,6 +69,9 @@ const list = () =>
     z.transform((given: ListRequest) => readListRequest(given)),
   );
 const paidList = once(() => z.intersection(z.object({ creditCap: creditCap() }), list()));
+
+/** What running a saved list again has changed. */
+export type ListChanges = ListResult & { readonly newCompanies: string | null };
 
 /** What the list builder may ask for: filters and their values, lists and what they cost, companies to leave out or find. */
 export const listMethods = {
@@ -178,7 +180,8 @@ export const listMethods = {
     handler(execution, { name, creditCap: cap }): ListChanges {
       const { id } = execution.forLists().savedLists().named(name);
       const { run, credits } = driveList(execution, { kind: "list", savedList: id }, cap);
-      return { ...changedBy(run)!, credits };
+      const result = builtBy(run)!;
+      return { ...result, credits, newCompanies: result.companies };
     },
   }),
   /** Priced. Never builds a list: the filters are for the user to correct. */

@@ -53,7 +53,7 @@ export type { ListBill } from "../lists/list-bill";
 
 export type { ListRequest } from "../core/run-request";
 
-export type { ListChanges } from "../lists/run-again";
+export type { ListChanges } from "./lists";
 
 export type { MoreLike } from "../more-like/more-like";
 

@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { notesOf } from "../../src/google/spreadsheet";
-import { generateList } from "../../src/lists/build-list";
 import { quoteList } from "../../src/lists/list-bill";
-import { ListDesk } from "./list-desk";
+import { generateList, ListDesk } from "./list-desk";
 
 const germans = { filters: { "location.hq.country": ["DEU"] }, limit: 10 };
 const creditCap = 200;
@@ -15,7 +14,7 @@ describe("generateList", () => {
     const result = generateList(desk.execution(), { ...germans, creditCap, sheetName: "Targets" });
 
     const sheet = desk.spreadsheet.sheetNamed("Targets")!;
-    expect(sheet.values()[0]).toEqual(["Company", "Website", "Category", "Type", "Company ID"]);
+    expect(sheet.values()[0]).toEqual(["Company", "Website", "Category", "Type", "Row memory", "Company ID"]);
     expect(sheet.values().length - 1).toBe(result.count);
     expect(sheet.values()[1]![1]).toMatch(/^[a-z\d.-]+\.[a-z]+$/);
     expect(result).toMatchObject({ sheetName: "Targets", count: 10, credits: desk.credits });
@@ -85,7 +84,7 @@ describe("generateList", () => {
     const uuids = desk.spreadsheet
       .sheetNamed(second.sheetName)!
       .values()
-      .map((row) => row[4]);
+      .map((row) => row[5]);
     expect(new Set(uuids).size).toBe(201);
     expect(second).toMatchObject({ count: 200, companies: "'Companies 2'!B2:B201" });
   });
@@ -171,17 +170,17 @@ describe("generateList", () => {
     const [, first, second] = desk.spreadsheet.sheetNamed("Companies")!.values();
     desk.spreadsheet
       .sheetNamed("Sheet1")!
-      .write(1, 1, [["Website"], [`https://www.${String(first![1])}/about`], [String(second![4])]]);
+      .write(1, 1, [["Website"], [`https://www.${String(first![1])}/about`], [String(second![5])]]);
 
     const result = generateList(desk.execution(), { ...germans, excludeRange: "Sheet1!A:A", creditCap });
 
     const uuids = desk.spreadsheet
       .sheetNamed(result.sheetName)!
       .values()
-      .map((row) => row[4]);
+      .map((row) => row[5]);
     expect(result).toMatchObject({ count: 8, credits: 0 });
-    expect(uuids).not.toContain(first![4]);
-    expect(uuids).not.toContain(second![4]);
+    expect(uuids).not.toContain(first![5]);
+    expect(uuids).not.toContain(second![5]);
     expect(result.warnings).toContain("2 companies are in Sheet1!A:A already and left out here.");
   });
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { type FilterControl, filterControls, type FilterOption } from "../../src/filters/filter-control";
-import { generateList } from "../../src/lists/build-list";
 import { fetchCatalogue } from "../../src/filters/catalogue";
 import { emptyEntry, type FilterEntry } from "../../src/filters/filter-entry";
 import { type ListDraft, listRequest, requestBodyText } from "../../src/lists/list-draft";
@@ -8,7 +7,7 @@ import { matchPasted } from "../../src/filters/find-values";
 import { fetchFilterOptions } from "../../src/filters/options";
 import { isCode, MEANINGS, meant, partners } from "../demo-api/filter-meanings";
 import type { Body } from "../demo-api/client";
-import { ListDesk } from "./list-desk";
+import { generateList, ListDesk } from "./list-desk";
 
 type Typed =
   /** Labels of options, as a user pastes them. */
@@ -123,7 +122,7 @@ function built(typed: Readonly<Record<string, Typed>>): { shown: unknown; sent: 
   return {
     shown: JSON.parse(requestBodyText(request!)) as unknown,
     sent: desk.lists[desk.lists.length - 1],
-    uuids: (sheet?.values() ?? []).slice(1).map((row) => row[4]),
+    uuids: (sheet?.values() ?? []).slice(1).map((row) => row[5]),
   };
 }
 

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { generateList } from "../../src/lists/build-list";
 import { fetchCatalogue } from "../../src/filters/catalogue";
 import { filterControls, groupNotes } from "../../src/filters/filter-control";
 import type { FilterEntry } from "../../src/filters/filter-entry";
@@ -9,7 +8,7 @@ import { fetchFilterOptions } from "../../src/filters/options";
 import type { FilterDefinition } from "../../demo-api/demo-api";
 import type { Body } from "../demo-api/client";
 import { isCode, meant } from "../demo-api/filter-meanings";
-import { ListDesk } from "./list-desk";
+import { generateList, ListDesk } from "./list-desk";
 
 const direct = { description: "New.", how_to_get_values: "supply the value directly" };
 const AWARDS = "trust_signal.awards";
@@ -50,7 +49,7 @@ function uuidsOf(entries: Record<string, FilterEntry>): { uuids: unknown[]; sent
   expect(problems).toEqual([]);
   const { sheetName } = generateList(desk.execution(), { ...request!, creditCap: 200 });
   const rows = desk.spreadsheet.sheetNamed(sheetName)!.values().slice(1);
-  return { uuids: rows.map((row) => row[4]), sent: desk.lists[desk.lists.length - 1] };
+  return { uuids: rows.map((row) => row[5]), sent: desk.lists[desk.lists.length - 1] };
 }
 
 describe("filters that the API adds", () => {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { generateList } from "../../src/lists/build-list";
 import { findCause, quoteCause } from "../../src/lists/count-list";
-import { ListDesk } from "./list-desk";
+import { generateList, ListDesk } from "./list-desk";
 
 /** No company is in this city of another country; the year excludes no company. */
 const nobody = {

@@ -9,7 +9,10 @@ import { Purchasing } from "../../src/journal/purchasing";
 import { SharedState } from "../../src/journal/shared-state";
 import type { ListServices } from "../../src/lists/list-services";
 import { QuotedLists } from "../../src/lists/agreed-list";
-import { SavedLists } from "../../src/lists/saved-lists";
+import type { ListRequest } from "../../src/core/run-request";
+import { buildList, type ListResult } from "../../src/lists/build-list";
+import { againSpan, paidSpan } from "../../src/lists/held-list";
+import { SavedLists, type StoredList } from "../../src/lists/saved-lists";
 import { DEMO_KEY, DemoApi, type DemoApiOptions } from "../../demo-api/demo-api";
 import { DemoHttp } from "../fakes/demo-http";
 import { FakeCodec } from "../fakes/fake-codec";
@@ -118,4 +121,18 @@ export class ListDesk {
       leftOf: (cap) => state.known().leftOf(cap),
     };
   }
+}
+
+type Order = ListRequest & { readonly creditCap: number; readonly until?: number; readonly mark?: string };
+
+/** As a run that starts now builds a new list. */
+export function generateList(services: ListServices, order: Order): ListResult {
+  const { creditCap, until = Infinity, mark = `run-${services.codec.uuid()}`, ...request } = order;
+  return buildList(services, request, null, { ...paidSpan(services), creditCap, until, mark });
+}
+
+/** As a run that starts now runs a saved list again. */
+export function refreshSaved(services: ListServices, saved: StoredList, creditCap: number): ListResult {
+  const terms = { ...againSpan(services.clock.now()), creditCap, mark: "" };
+  return buildList(services, saved.request, saved, terms);
 }

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { generateList } from "../../src/lists/build-list";
 import { savedListsOf, saveList } from "../../src/lists/keep-lists";
 import type { ListRequest } from "../../src/core/run-request";
 import { SharedState } from "../../src/journal/shared-state";
@@ -7,7 +6,7 @@ import { SavedLists } from "../../src/lists/saved-lists";
 import { FakeCodec } from "../fakes/fake-codec";
 import { FakeLock } from "../fakes/fake-lock";
 import { MemoryProperties } from "../fakes/memory-properties";
-import { ListDesk } from "./list-desk";
+import { generateList, ListDesk } from "./list-desk";
 
 const germans: ListRequest = { filters: { "location.hq.country": ["DEU"] }, limit: 10 };
 const french: ListRequest = { ...germans, filters: { "location.hq.country": ["FRA"] } };
