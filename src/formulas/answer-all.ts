@@ -1,6 +1,6 @@
 import { outcomeOf } from "../api/outcomes";
 import type { Pause } from "../buying/pause";
-import { type Looked, requestsOn, type Settled } from "../buying/questions";
+import { type Looked, requestsOn } from "../buying/questions";
 import { settle } from "../buying/settle";
 import type { ResolvedColumn } from "../core/columns/column";
 import { asAbsent, hopedIn, judged, ofNewSections, whyAbsent } from "../core/columns/expand-columns";
@@ -10,6 +10,7 @@ import { CapReached } from "../journal/ledger";
 import type { Miss } from "../journal/misses";
 import type { Operation, Request } from "../journal/operation";
 import type { Bought } from "../journal/purchasing";
+import { enterpriseIn, refusedOf, withinPlan } from "./within-plan";
 import {
   batchTimeoutSeconds,
   beyondDayCap,
@@ -32,15 +33,13 @@ export type Outcome<Answer> =
   | { readonly kind: "pending"; readonly shows: string }
   | { readonly kind: "problem"; readonly error: AddinError };
 
-type Asked = { readonly company: string };
+type Asked = { readonly company: string; readonly sections?: readonly string[] };
+/** What is known of a question, or why nothing can be. */
+type Known<Answer> = Standing<Answer> | Extract<Outcome<Answer>, { kind: "problem" }>;
 
 /** What one evaluation has sent so far, of all that its cap allows. */
 export interface SentSoFar {
   requests: number;
-}
-
-function pending(shows: string): Extract<Outcome<never>, { kind: "pending" }> {
-  return { kind: "pending", shows };
 }
 
 /** Of formulas that are evaluated at the same time each buys a part. */
@@ -50,10 +49,10 @@ const FIRST_BATCH = 20;
  * Answers questions that differ in their company only: from what is paid for, else by buying within the owner's caps
  * and the execution's time.
  *
- * What was bought before something went wrong stays bought, so that asking again goes on from there.
+ * What was bought before something went wrong stays bought, so that asking again goes on from there. A plan without
+ * enterprise sections refuses a request that names one: then the others are requested by themselves.
  *
  * @param sent What this evaluation has requested before, when it answers in several steps: its cap holds for all of them.
- * @param oneFirst Whether all may be refused, so that one is tried before the others.
  * @returns The outcome of every company asked about, by company key.
  */
 export function answerAll<Question extends Asked, Answer>(
@@ -61,127 +60,133 @@ export function answerAll<Question extends Asked, Answer>(
   operation: Operation<Question, Answer>,
   questions: readonly Question[],
   sent: SentSoFar = { requests: 0 },
-  oneFirst = false,
-): Map<string, Outcome<Answer>> {
-  const evaluation = new Evaluation(services, operation, sent);
-  const unique = [...new Map(questions.map((question) => [question.company, question])).values()];
-  evaluation.answer(unique, oneFirst);
+): ReadonlyMap<string, Outcome<Answer>> {
+  const evaluation = new Evaluation(services, operation, questions);
+  evaluation.answer(sent);
   return evaluation.outcomes;
 }
 
 /** One evaluation's way from questions to outcomes. */
 class Evaluation<Question extends Asked, Answer> {
   readonly outcomes = new Map<string, Outcome<Answer>>();
+  private readonly questions: ReadonlyMap<string, Question>;
   /** What would buy what is pending, by company. */
   private readonly lacking = new Map<string, Request>();
-  /** What the cache said, until it is looked up anew. */
-  private readonly cached = new Map<string, Looked<Standing<Answer>, Request>>();
+  /** What the plan has refused, and in which words. */
+  private refused: readonly string[] = [];
+  private refusal: AddinError | null = null;
 
   constructor(
     private readonly services: FormulaServices,
     private readonly operation: Operation<Question, Answer>,
-    private readonly sentSoFar: SentSoFar,
-  ) {}
-
-  answer(questions: readonly Question[], oneFirst: boolean): void {
-    const looked = this.lookUp(questions, true);
-    questions.forEach(({ company }, index) => {
-      this.outcomes.set(company, pending(PENDING));
-      if (looked[index]!.lacking !== null) this.cached.set(company, looked[index]!);
-      else this.take(company, { kind: "known", found: looked[index]!.found, paidNow: false, lacks: false });
-    });
-    const open = questions.filter(({ company }) => this.cached.has(company));
-    if (open.length === 0) return;
-    const obstacle = whyNotBuy(this.services);
-    if (obstacle === null) this.buy(open, oneFirst);
-    else for (const { company } of open) this.fail(company, obstacle);
+    questions: readonly Question[],
+  ) {
+    this.questions = new Map(questions.map((question) => [question.company, question]));
   }
 
-  private lookUp(
-    questions: readonly Question[],
-    cached: boolean,
-  ): readonly Looked<Standing<Answer>, Request>[] {
-    const { operation } = this;
-    const standings = this.services.answers.lookUp(operation, questions, { maxAgeMs: Infinity, cached });
+  answer(sent: SentSoFar): void {
+    const companies = [...this.questions.keys()];
+    this.lookUp(companies, true).forEach(({ found }, index) => this.take(companies[index]!, found, false));
+    const open = [...this.lacking.keys()];
+    if (open.length === 0) return;
+    const obstacle = whyNotBuy(this.services);
+    if (obstacle === null) this.buy(open, sent);
+    else for (const company of open) this.fail(company, obstacle);
+  }
+
+  private lookUp(companies: readonly string[], cached: boolean): Looked<Known<Answer>, Request>[] {
+    const looked = this.known(
+      companies.map((company) => this.questions.get(company)!),
+      cached,
+    );
+    looked.forEach(({ lacking }, index) => {
+      const company = companies[index]!;
+      if (lacking === null) this.lacking.delete(company);
+      else this.lacking.set(company, lacking);
+    });
+    return looked;
+  }
+
+  private known(questions: readonly Question[], cached: boolean): Looked<Known<Answer>, Request>[] {
+    const { operation, services, refused, refusal } = this;
+    const standings = services.answers.lookUp(operation, questions, { maxAgeMs: Infinity, cached });
     return standings.map((found, index) => {
-      const { company } = questions[index]!;
-      const mayBuy = found.kind === "lacking" && found.dropped !== true;
-      return { found, lacking: mayBuy ? { operation, company, purchase: found.purchase } : null };
+      const question = questions[index]!;
+      if (found.kind !== "lacking" || found.dropped === true) return { found, lacking: null };
+      const lacking = { operation, company: question.company, purchase: found.purchase };
+      const left = withinPlan(question, lacking, refused);
+      if (left === question) return { found, lacking };
+      if (left !== null) return this.known([left], cached)[0]!;
+      return { found: { kind: "problem", error: refusal! }, lacking: null };
     });
   }
 
   /** As long as there is time, something to buy and nothing in the way. */
-  private buy(open: readonly Question[], oneFirst: boolean): void {
-    const { services, sentSoFar } = this;
-    const { clock, settings } = services;
-    const of = new Map(open.map((question) => [question.company, question]));
+  private buy(open: readonly string[], sentSoFar: SentSoFar): void {
+    const { services, questions } = this;
     const terms = () => ({
       timeoutSeconds: () => batchTimeoutSeconds(services),
       lockWaitMs: lockWaitMs(services),
       caps: [services.today()],
     });
     const bought = requestsOn(services, terms);
-    const paid = new Set<string>();
-    const { pause, sent } = settle<Standing<Answer>, Request>(
+    const batchSize = enterpriseIn(questions.get(open[0]!)!.sections).length > 0 ? 1 : FIRST_BATCH;
+    const paid: Question[] = [];
+    const { pause, sent } = settle<Known<Answer>, Request>(
       {
-        keys: [...of.keys()],
+        keys: open,
         ...bought,
-        lookUp: (companies) => {
-          const anew = companies.filter((company) => !this.cached.has(company));
-          const looked = this.lookUp(
-            anew.map((company) => of.get(company)!),
-            false,
-          );
-          const found = new Map(anew.map((company, index) => [company, looked[index]!]));
-          return companies.map((company) => {
-            const its = this.cached.get(company) ?? found.get(company)!;
-            this.cached.delete(company);
-            if (its.lacking !== null) this.lacking.set(company, its.lacking);
-            return its;
-          });
-        },
+        lookUp: (companies) => this.lookUp(companies, false),
         buy: (asked, most) =>
           batchTimeoutSeconds(services) === null ? noTimeLeft(asked) : bought.buy(asked, most),
       },
       {
-        clock,
-        pace: { batchSize: oneFirst ? 1 : FIRST_BATCH, tries: {}, refusedInARow: 0 },
+        clock: services.clock,
+        pace: { batchSize, tries: {}, refusedInARow: 0 },
         rate: null,
         until: Infinity,
         retries: false,
         patienceMs: Infinity,
-        mostRequests: settings.formulas.callCap - sentSoFar.requests,
+        mostRequests: services.settings.formulas.callCap - sentSoFar.requests,
         subject: "This",
+        without: (asked, error) => this.goesOnWithout(asked, error),
       },
       (settled) => {
         for (const [company, each] of settled) {
-          if (each.kind === "known" && each.paidNow) paid.add(company);
-          this.take(company, each);
+          if (each.kind === "known") this.take(company, each.found, each.paidNow);
+          else if (each.error !== null) this.fail(company, each.error);
+          if (each.kind === "known" && each.paidNow) paid.push(questions.get(company)!);
         }
       },
     );
     sentSoFar.requests += sent;
     if (pause !== null) this.tell(pause);
-    this.publish(open.filter(({ company }) => paid.has(company)));
+    // Copies what was bought into the cache, for the next evaluation.
+    if (paid.length > 0) this.known(paid, true);
   }
 
-  private take(company: string, settled: Settled<Standing<Answer>>): void {
-    if (settled.kind === "failed") {
-      if (settled.error !== null) this.fail(company, settled.error);
-      return;
-    }
-    const { found, paidNow } = settled;
+  private goesOnWithout(asked: Request, error: ApiError): true | null {
+    if (error.code !== "api/plan" || enterpriseIn(asked.purchase.units).length === 0) return null;
+    this.refused = [...this.refused, ...refusedOf(asked)];
+    this.refusal = error;
+    return true;
+  }
+
+  private take(company: string, found: Known<Answer>, paidNow: boolean): void {
     if (found.kind !== "lacking") this.outcomes.set(company, found);
     else if (found.partial !== null && paidNow)
       this.outcomes.set(company, { kind: "answered", answer: found.partial });
-    if (!settled.lacks) this.lacking.delete(company);
+    else if (!this.outcomes.has(company)) this.outcomes.set(company, { kind: "pending", shows: PENDING });
   }
 
   private fail(company: string, error: AddinError): void {
     this.lacking.delete(company);
     // No error: scripts cannot read which one a cell shows, so nobody could have it evaluated again once it is gone.
     const mayEnd = error.code in REMOVABLE;
-    this.outcomes.set(company, mayEnd ? pending(error.message) : { kind: "problem", error });
+    this.outcomes.set(
+      company,
+      mayEnd ? { kind: "pending", shows: error.message } : { kind: "problem", error },
+    );
   }
 
   /** What stood in the way of all that is still open; what is shown of part of an answer stays. */
@@ -192,15 +197,12 @@ class Evaluation<Question extends Asked, Answer> {
       const { credits } = services.today();
       for (const [company, { purchase }] of this.lacking)
         if (this.outcomes.get(company)?.kind === "pending")
-          this.outcomes.set(company, pending(beyondDayCap(credits, purchase.price.high)));
+          this.outcomes.set(company, {
+            kind: "pending",
+            shows: beyondDayCap(credits, purchase.price.high),
+          });
     } else if (outcomeOf(error.code).stopsRun)
       for (const company of this.lacking.keys()) this.fail(company, error);
-  }
-
-  /** Copies what was bought into the cache, for the next evaluation. */
-  private publish(questions: readonly Question[]): void {
-    if (questions.length > 0)
-      this.services.answers.lookUp(this.operation, questions, { maxAgeMs: Infinity, cached: true });
   }
 }
 
@@ -209,18 +211,13 @@ function noTimeLeft(asked: readonly Request[]): Bought {
   return { results: asked.map(() => ({ kind: "later" })), failure };
 }
 
-interface Asking<Answer> {
-  readonly keys: readonly string[];
+/** What is asked about companies for columns. */
+export interface Asking<Question extends Asked, Answer> {
+  readonly operation: Operation<Question, Answer>;
+  readonly question: (company: string, columns: readonly ResolvedColumn[]) => Question;
   readonly columns: readonly ResolvedColumn[];
-  /** What is held already of these companies: nothing is bought. */
-  readonly held: (keys: readonly string[]) => readonly Answer[];
-  readonly ask: (
-    keys: readonly string[],
-    columns: readonly ResolvedColumn[],
-    sent: SentSoFar,
-  ) => ReadonlyMap<string, Outcome<Answer>>;
-  /** What columns are read from. */
-  readonly read: (answer: Answer) => unknown;
+  /** What columns are read from; the answer itself if left out. */
+  readonly read?: (answer: Answer) => unknown;
 }
 
 /**
@@ -230,13 +227,22 @@ interface Asking<Answer> {
  * @returns The columns too, those that the API does not have saying so.
  * @throws {InputError} `input/field`, if it has none of them.
  */
-export function answersToHoped<Answer>({ keys, columns, held, ask, read }: Asking<Answer>): {
-  readonly columns: readonly ResolvedColumn[];
-  readonly outcomes: ReadonlyMap<string, Outcome<Answer>>;
-} {
+export function answersWithColumns<Question extends Asked, Answer>(
+  services: FormulaServices,
+  keys: readonly string[],
+  { operation, question, columns, read = (answer) => answer }: Asking<Question, Answer>,
+): { readonly columns: readonly ResolvedColumn[]; readonly outcomes: ReadonlyMap<string, Outcome<Answer>> } {
   const sent: SentSoFar = { requests: 0 };
-  if (hopedIn(columns).length === 0) return { columns, outcomes: ask(keys, columns, sent) };
-  const answers = held(keys).map(read);
+  const questions = (some: readonly string[], of: readonly ResolvedColumn[]) =>
+    some.map((key) => question(key, of));
+  const ask = (some: readonly string[], of: readonly ResolvedColumn[]) =>
+    answerAll(services, operation, questions(some, of), sent);
+  if (hopedIn(columns).length === 0) return { columns, outcomes: ask(keys, columns) };
+
+  const held = { maxAgeMs: Infinity, cached: true };
+  const answers = services.answers
+    .lookUp(operation, questions(keys, columns), held)
+    .flatMap((standing) => (standing.kind === "answered" ? [read(standing.answer)] : []));
   const outcomes = new Map<string, Outcome<Answer>>();
   const suspects = ofNewSections(columns);
   const others = columns.filter((column) => !suspects.includes(column));
@@ -245,11 +251,11 @@ export function answersToHoped<Answer>({ keys, columns, held, ask, read }: Askin
   while (rest.length > 0 && refused === null && judged(columns, answers).unclear.length > 0) {
     const [key = ""] = rest;
     rest = rest.slice(1);
-    let outcome = ask([key], columns, sent).get(key)!;
+    let outcome = ask([key], columns).get(key)!;
     // Either a new section is none, or this company is not taken: without the section it shows.
-    if (isRefused(outcome) && suspects.length > 0) {
+    if (outcome.kind === "miss" && outcome.why === "refused" && suspects.length > 0) {
       const { reason } = outcome;
-      if (others.length > 0) outcome = ask([key], others, sent).get(key)!;
+      if (others.length > 0) outcome = ask([key], others).get(key)!;
       if (others.length === 0 || outcome.kind === "answered")
         refused = new ApiError("api/bad-request", reason, { status: 400 });
     }
@@ -263,13 +269,5 @@ export function answersToHoped<Answer>({ keys, columns, held, ask, read }: Askin
   const absent = judged(columns, answers).absent.concat(refused === null ? [] : suspects);
   const said = columns.map((column) => (absent.includes(column) ? asAbsent(column) : column));
   if (said.every(({ role }) => role === "unknown")) throw refused ?? whyAbsent(absent[0]!);
-  return {
-    columns: said,
-    outcomes: new Map([...outcomes, ...(rest.length === 0 ? [] : ask(rest, said, sent))]),
-  };
-}
-
-/** Whether the API has refused the question itself, and not only said that it knows no such company. */
-function isRefused<Answer>(outcome: Outcome<Answer>): outcome is Extract<Outcome<Answer>, { kind: "miss" }> {
-  return outcome.kind === "miss" && outcome.why === "refused";
+  return { columns: said, outcomes: new Map([...outcomes, ...ask(rest, said)]) };
 }

@@ -1,8 +1,8 @@
 import type { Pause } from "../buying/pause";
-import { billOf, rounded } from "../core/credits";
+import { type Bill, billOf, creditsInWords, rounded } from "../core/credits";
 import { canonicalJson } from "../core/json";
 import type { RunRequest } from "../core/run-request";
-import type { AddinError, ApiError } from "../errors";
+import type { AddinError } from "../errors";
 import { billedPrice } from "../journal/booking";
 import { overCap, overCapInWords } from "../journal/ledger";
 import type { Request } from "../journal/operation";
@@ -15,113 +15,24 @@ import { isOver, runOf, type RunRecord, runsIn } from "../runs/run-record";
 import type { RunServices } from "../runs/run-services";
 import { settleRun } from "../runs/settle-run";
 import { enqueue, runOfNow } from "../runs/start-run";
-import type { AskedQuestion } from "./read-formula";
-import { type FormulaActionServices, placeIn, placeOfRun, rangeOf } from "./formulas-in";
-import {
-  lackingOrders,
-  quoteLines,
-  type Refreshable,
-  type RefreshBill,
-  refreshQuestions,
-  refusedOf,
-  withinPlan,
-} from "./refresh-questions";
+import { type FormulaActionServices, placeIn, placeOfRun, rangeOf, type SkippedFormula } from "./formulas-in";
+import { lackingRequests, type Refreshable, refreshQuestions } from "./refresh-questions";
 import { showAgain } from "./waiting-formulas";
+import { refusedOf, withinPlan } from "./within-plan";
+
+export interface RefreshBill extends Bill {
+  formulas: number;
+  /** Requests that would be sent. */
+  requests: number;
+  skipped: SkippedFormula[];
+  /** The server's time, ISO 8601. */
+  at: string;
+}
 
 /** In place of how often a question was tried: it was given up. */
 const GIVEN_UP = 1_000;
 /** The record has room for so many. */
 const MOST_GIVEN_UP = 200;
-
-/** How many formulas were evaluated again since the last answer came, of a run under way. */
-export interface Showing {
-  readonly shown: number;
-}
-export const NOTHING_SHOWN: Showing = { shown: 0 };
-
-/**
- * Buys what is open of what a run's formulas ask, and writes down in its record how much that was.
- *
- * @param until No batch is begun after this, but the first. @returns Why it does not go on.
- */
-export function fetchOpen(
-  services: RunServices,
-  lease: RunLease,
-  questions: ReadonlyMap<string, AskedQuestion>,
-  until: number,
-): Pause | null {
-  const { record } = lease;
-  const { clock, state } = services;
-  const keys = [...questions.keys()].filter((key) => !isGivenUp(record, key));
-  const orders = lacking(services, record, questions, keys);
-  const first = new Map(keys.flatMap((key, index) => (orders[index] ? [[key, orders[index]]] : [])));
-  const open = new Set(first.keys());
-  record.total = record.result === undefined ? open.size : Math.max(record.total, open.size);
-  record.result ??= NOTHING_SHOWN;
-  record.waiting = open.size;
-  const prices = state.known().prices(clock.now());
-  const price = ({ operation, purchase }: Request) => billedPrice(prices, operation.name, purchase).high;
-  const pause = settleRun(
-    services,
-    lease,
-    {
-      keys: [...open],
-      lookUp: (some) =>
-        lacking(services, record, questions, some).map((order) => ({ found: null, lacking: order })),
-    },
-    {
-      until,
-      subject: "The next request",
-      without: (asked, error) => withoutRefused(record, asked, error),
-      priceOf: (rest) => rest.reduce((all, key) => all + price(first.get(key)!), 0),
-    },
-    (outcomes) => {
-      for (const [key, outcome] of outcomes) {
-        if (outcome.kind === "failed" || !outcome.lacks) open.delete(key);
-        if (outcome.kind === "failed" && outcome.error !== null) giveUp(record, key, outcome.error);
-      }
-      record.answered = first.size - open.size;
-    },
-  );
-  record.waiting = open.size;
-  const isRefused = (key: string) => withinPlan(questions.get(key)!, record.refusedSections) === null;
-  record.total -= [...first.keys()].filter(isRefused).length;
-  return pause;
-}
-
-/** What would answer each question of a run; null where it has an answer, or the plan includes none. */
-function lacking(
-  services: RunServices,
-  { request, startedAt, refusedSections }: RunRecord,
-  questions: ReadonlyMap<string, AskedQuestion>,
-  keys: readonly string[],
-): (Request | null)[] {
-  const asked = keys.map((key) => withinPlan(questions.get(key)!, refusedSections));
-  const included = asked.filter((each) => each !== null);
-  const orders = lackingOrders(included, services, request.missingOnly === true ? undefined : startedAt);
-  const byQuestion = new Map(included.map((each, index) => [each, orders[index]!]));
-  return asked.map((each) => (each === null ? null : byQuestion.get(each)!));
-}
-
-/** Goes on without what the plan does not include. */
-function withoutRefused(record: RunRecord, asked: Request, { code, message }: ApiError): true | null {
-  if (code !== "api/plan") return null;
-  record.refusedSections = [...new Set([...record.refusedSections, ...refusedOf(asked)])];
-  record.absent = message;
-  return true;
-}
-
-function isGivenUp({ tries }: RunRecord, key: string): boolean {
-  return (tries[key] ?? 0) >= GIVEN_UP;
-}
-
-/** @throws {AddinError} The error, if the record has no room for more of them. */
-function giveUp(record: RunRecord, key: string, error: AddinError): void {
-  record.tries[key] = GIVEN_UP;
-  countReason(record, { code: "failed", reason: error.message }, 1);
-  if (Object.keys(record.tries).filter((each) => isGivenUp(record, each)).length > MOST_GIVEN_UP) throw error;
-}
-
 /** No batch is begun after this. */
 const SLICE_MS = 18_000;
 /** Where buying has used that up, formulas are shown for some seconds more. */
@@ -130,6 +41,11 @@ const LOCK_WAIT_MS = 2_000;
 const FIRST_BATCH = 20;
 /** Requests that are answered in a minute, where the service allows as many. */
 const A_MINUTE = 300;
+
+/** How many formulas were evaluated again since the last answer came, of a run under way. */
+interface Showing {
+  readonly shown: number;
+}
 
 /** *Fetch missing* and *Refresh* as runs: what the formulas of a place ask is bought, then Sheets evaluates them again. */
 export class FormulaRuns implements KindOfRun {
@@ -148,23 +64,28 @@ export class FormulaRuns implements KindOfRun {
     const place = placeIn(spreadsheet, request);
     const { cells, questions, skipped } = refreshQuestions(this.formulas, place);
     const since = request.missingOnly === true ? undefined : clock.now() + 1;
-    const orders = lackingOrders([...questions.values()], services, since).flatMap((order) => order ?? []);
-    const known = state.known();
-    const prices = known.prices(clock.now());
-    const billed = orders.map(({ operation, purchase }) => billedPrice(prices, operation.name, purchase));
-    const [low, high] = [sum(billed.map((price) => price.low)), sum(billed.map((price) => price.high))];
+    const lacking = lackingRequests([...questions.values()], services, { since });
+    const requests = lacking.flatMap((each) => each ?? []);
+    const credits = this.priceOf(requests);
     const cap = capOfToday(services);
-    const over = overCap(cap, high, known.leftOf(cap));
-    const requests = orders.length;
-    const asked = { formulas: cells.length, requests, credits: { low, high }, skipped: [...skipped] };
-    const minutes = Math.ceil(requests / A_MINUTE);
-    const bill = billOf(requests, {
-      credits: asked.credits,
+    const over = overCap(cap, credits.high, state.known().leftOf(cap));
+    const minutes = Math.ceil(requests.length / A_MINUTE);
+    const asked = { formulas: cells.length, requests: requests.length, skipped: [...skipped] };
+    const bill = billOf(requests.length, {
+      credits,
       minutes: { open: minutes, closed: minutes },
-      lines: quoteLines(asked, over && overCapInWords("This", over).fact),
+      lines: quoteLines({ ...asked, credits }, over && overCapInWords("This", over).fact),
       range: rangeOf(spreadsheet, place) ?? "",
     });
     return { ...bill, ...asked, at: new Date(clock.now()).toISOString() };
+  }
+
+  private priceOf(requests: readonly Request[]): { readonly low: number; readonly high: number } {
+    const { state, clock } = this.services;
+    const prices = state.known().prices(clock.now());
+    const billed = requests.map(({ operation, purchase }) => billedPrice(prices, operation.name, purchase));
+    const sum = (amounts: readonly number[]) => rounded(amounts.reduce((all, each) => all + each, 0));
+    return { low: sum(billed.map(({ low }) => low)), high: sum(billed.map(({ high }) => high)) };
   }
 
   start(request: RunRequest, creditCap: number, look: Partial<LookOf>): StartedRun {
@@ -180,19 +101,10 @@ export class FormulaRuns implements KindOfRun {
     const { services } = this;
     services.settings.access();
     const asked = this.asked(request);
-    this.seen = refreshQuestions(this.formulas, placeOfRun(asked));
+    const total = this.read(asked).questions.size;
     for (const run of this.unfinished(asked)) if (run.state === "stopped") cancelRun(run.runId, services);
-    const total = this.seen.questions.size;
-    const record = runOfNow(services, {
-      kind: "formulas",
-      ...asked,
-      ...look,
-      creditCap,
-      total,
-      waiting: total,
-      batchSize: FIRST_BATCH,
-    });
-    return enqueue(services, { ...record, startedAt });
+    const given = { ...asked, ...look, creditCap, total, waiting: total, batchSize: FIRST_BATCH };
+    return enqueue(services, { ...runOfNow(services, { kind: "formulas", ...given }), startedAt });
   }
 
   /**
@@ -210,23 +122,23 @@ export class FormulaRuns implements KindOfRun {
     return this.unfinished(this.asked(request)).find(goesOn) ?? null;
   }
 
-  /** The formulas of a run, as they were read last. */
-  read(run: RunRecord): Refreshable {
-    return (this.seen ??= refreshQuestions(this.formulas, placeOfRun(run)));
+  /** The formulas of a run as they are now. */
+  private read(run: Pick<RunRecord, "request" | "sheetId">): Refreshable {
+    return (this.seen = refreshQuestions(this.formulas, placeOfRun(run)));
   }
 
-  private reread(run: RunRecord): Refreshable {
-    this.seen = null;
-    return this.read(run);
+  /** As they were read last. */
+  seenOf(run: RunRecord): Refreshable {
+    return this.seen ?? this.read(run);
   }
 
   work(lease: RunLease): Pause | null {
     const { record } = lease;
     const { clock, state } = this.services;
     const until = clock.now() + SLICE_MS;
-    const { cells, questions } = this.reread(record);
+    const { cells, questions } = this.read(record);
     const before = record.waiting;
-    const pause = fetchOpen(this.services, lease, questions, until);
+    const pause = this.fetch(lease, questions, until);
     const hasCome = record.waiting < before;
     if (pause === null && record.waiting > 0) return null;
     if (pause?.state === "waiting" && !hasCome) return pause;
@@ -235,9 +147,9 @@ export class FormulaRuns implements KindOfRun {
       // Goes on elsewhere: there it is shown.
       if (stored !== null && !isOver(stored)) return pause;
     }
-    const { shown } = hasCome ? NOTHING_SHOWN : (record.result as Showing);
+    const { shown } = hasCome ? { shown: 0 } : (record.result as Showing);
     // Rows may have moved while answers were fetched.
-    const formulas = hasCome ? this.reread(record).cells : cells;
+    const formulas = hasCome ? this.read(record).cells : cells;
     const done = showAgain(this.formulas, formulas.slice(shown), Math.max(until, clock.now() + SHOWING_MS));
     record.result = { shown: shown + done } satisfies Showing;
     record.wroteAt = clock.now();
@@ -250,7 +162,61 @@ export class FormulaRuns implements KindOfRun {
 
   /** Has formulas evaluated again for which nothing more is bought. */
   show(run: RunRecord): void {
-    showAgain(this.formulas, this.read(run).cells, this.services.clock.now() + SLICE_MS);
+    showAgain(this.formulas, this.seenOf(run).cells, this.services.clock.now() + SLICE_MS);
+  }
+
+  /**
+   * Buys what is open of what a run's formulas ask, and writes down in its record how much that was.
+   *
+   * @param until No batch is begun after this, but the first. @returns Why it does not go on.
+   */
+  private fetch(lease: RunLease, questions: Refreshable["questions"], until: number): Pause | null {
+    const { services } = this;
+    const { record } = lease;
+    const since = record.request.missingOnly === true ? undefined : record.startedAt;
+    const lacking = (keys: readonly string[]) => {
+      const asked = keys.map((key) => questions.get(key)!);
+      return lackingRequests(asked, services, { since, refused: record.refusedSections });
+    };
+    const keys = [...questions.keys()].filter((key) => !isGivenUp(record, key));
+    const requests = lacking(keys);
+    const open = new Map(keys.flatMap((key, index) => (requests[index] ? [[key, requests[index]]] : [])));
+    const first = new Map(open);
+    record.total = record.result === undefined ? open.size : Math.max(record.total, open.size);
+    record.result ??= { shown: 0 } satisfies Showing;
+    record.waiting = open.size;
+    const pause = settleRun(
+      services,
+      lease,
+      {
+        keys: [...open.keys()],
+        lookUp: (some) => lacking(some).map((request) => ({ found: null, lacking: request })),
+      },
+      {
+        until,
+        subject: "The next request",
+        priceOf: (rest) => this.priceOf(rest.map((key) => first.get(key)!)).high,
+        // Goes on without what the plan does not include.
+        without: (asked, { code, message }) => {
+          if (code !== "api/plan") return null;
+          record.refusedSections = [...new Set([...record.refusedSections, ...refusedOf(asked)])];
+          record.absent = message;
+          return true;
+        },
+      },
+      (outcomes) => {
+        for (const [key, outcome] of outcomes) {
+          if (outcome.kind === "failed" || !outcome.lacks) open.delete(key);
+          if (outcome.kind === "failed" && outcome.error !== null) giveUp(record, key, outcome.error);
+        }
+        record.answered = first.size - open.size;
+      },
+    );
+    record.waiting = open.size;
+    const isRefused = (key: string, request: Request): boolean =>
+      withinPlan(questions.get(key)!.question, request, record.refusedSections) === null;
+    record.total -= [...first].filter(([key, request]) => isRefused(key, request)).length;
+    return pause;
   }
 
   /** What a run keeps of a request: its place stays, whatever is selected later. */
@@ -280,6 +246,41 @@ export class FormulaRuns implements KindOfRun {
   }
 }
 
-function sum(amounts: readonly number[]): number {
-  return rounded(amounts.reduce((total, amount) => total + amount, 0));
+function isGivenUp({ tries }: RunRecord, key: string): boolean {
+  return (tries[key] ?? 0) >= GIVEN_UP;
+}
+
+/** @throws {AddinError} The error, if the record has no room for more of them. */
+function giveUp(record: RunRecord, key: string, error: AddinError): void {
+  record.tries[key] = GIVEN_UP;
+  countReason(record, { code: "failed", reason: error.message }, 1);
+  if (Object.keys(record.tries).filter((each) => isGivenUp(record, each)).length > MOST_GIVEN_UP) throw error;
+}
+
+/** The lines of the price. @param tooDear What the cap of the day does not allow. */
+export function quoteLines(
+  {
+    formulas,
+    requests,
+    credits,
+    skipped,
+  }: Pick<RefreshBill, "formulas" | "requests" | "credits" | "skipped">,
+  tooDear: string | null,
+): string[] {
+  const price = `${counted(requests, "request")}: at most ${creditsInWords(credits.high)}, from your own key.`;
+  const asIs = skipped.length === 1 ? "it is" : "they are";
+  return [
+    requests === 0
+      ? `${counted(formulas, "formula")}: nothing is waiting. Refresh requests again what could not be read.`
+      : `${counted(formulas, "formula")}, ${price}`,
+    ...(tooDear === null
+      ? []
+      : [`${tooDear} It stops at the cap, and goes on tomorrow or when you raise the cap in Settings.`]),
+    ...(skipped.length > 0 ? [`${counted(skipped.length, "formula")} left as ${asIs}, see below.`] : []),
+  ];
+}
+
+/** `9,975 requests`: Apps Script has no reliable locale. */
+function counted(count: number, what: string): string {
+  return `${String(count).replace(/\B(?=(\d{3})+$)/g, ",")} ${what}${count === 1 ? "" : "s"}`;
 }

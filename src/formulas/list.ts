@@ -1,11 +1,9 @@
 import { isDate } from "../core/api-date";
-import { forFormula } from "../core/cell";
 import { columnOf } from "../core/columns/column";
 import { columnsOfKinds } from "../core/columns/columns-of-kinds";
 import { expandColumns } from "../core/columns/expand-columns";
 import { resolveFields } from "../core/columns/resolve-fields";
 import { readJson } from "../core/json";
-import { rowOf } from "../core/row-of";
 import { LIST_LIMIT_MAX } from "../core/list-limit";
 import { fold } from "../core/text";
 import { ApiError, codeOf, InputError, messageOf } from "../errors";
@@ -27,7 +25,7 @@ import {
   problem,
 } from "./filter-cells";
 import { flag, grid, list, refusal, shown, text, wholeNumber } from "./parameters";
-import { tableWith } from "./shapes";
+import { cellsOf, tableWith } from "./shapes";
 
 type Filters = Record<string, unknown>;
 
@@ -206,9 +204,7 @@ export const COMPANY_LIST = customFunction({
           expanded.map(({ label }) => label),
           headers,
           [
-            ...outcome.answer.rows.map((row) =>
-              rowOf(row, expanded).map((value) => forFormula(value, services.instantOf)),
-            ),
+            ...outcome.answer.rows.map((row) => cellsOf(row, expanded, services)),
             // A value that the API drops makes the list broader than asked: that must not stay unsaid.
             ...[unlistedInWords(outcome.answer) ?? [], outcome.answer.warnings.map(apiWarning)]
               .flat()

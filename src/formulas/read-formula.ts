@@ -130,7 +130,14 @@ function rememberedSheet(sheet: SheetTable): ReadableSheet {
   };
 }
 
-export type AnyQuestion = { readonly company: string };
+/** A question of any operation, by what makes it larger. */
+export interface AnyQuestion {
+  readonly company: string;
+  readonly sections?: readonly string[];
+  readonly body?: { readonly limit: number };
+  readonly limit?: number;
+  readonly since?: string | null;
+}
 
 /** What a formula wants to know from the API. */
 export interface AskedQuestion {
@@ -156,7 +163,7 @@ export function askedBy(
     answers: {
       // Nothing is known, so nothing can have become known.
       refresh: () => undefined,
-      lookUp<Question extends AnyQuestion, Answer>(
+      lookUp<Question extends { readonly company: string }, Answer>(
         operation: Operation<Question, Answer>,
         questions: readonly Question[],
       ): Standing<Answer>[] {

@@ -1,13 +1,11 @@
 import { readAnswer, type Received } from "../api/client";
 import { companySearch } from "../api/endpoints/lists";
 import { isDate } from "../core/api-date";
-import { forFormula } from "../core/cell";
 import type { ResolvedColumn } from "../core/columns/column";
 import { expandColumns } from "../core/columns/expand-columns";
 import { resolveFields } from "../core/columns/resolve-fields";
 import type { CompanyCell } from "../core/company";
 import { isErrorText, isLoading, isPlaceholder } from "../core/formula";
-import { rowOf } from "../core/row-of";
 import { shortened } from "../core/text";
 import { type AddinError, codeOf } from "../errors";
 import { CACHE_TTL_SECONDS } from "../google/ports";
@@ -15,7 +13,7 @@ import type { Outcome } from "./answer-all";
 import { customFunction } from "./custom-function";
 import { batchTimeoutSeconds, type FormulaServices, PENDING, whyNotAsk } from "./evaluation";
 import { cells, flag, list, wholeNumber } from "./parameters";
-import { answersIn, type InputRow, inputRows, rowPerInput, tableOf } from "./shapes";
+import { answersIn, cellsOf, type InputRow, inputRows, rowPerInput, tableOf } from "./shapes";
 
 /** Companies that a search found, best first, as served. */
 export type Found = readonly Readonly<Record<string, unknown>>[];
@@ -160,7 +158,7 @@ export const COMPANY_SEARCH = customFunction({
     const columnsIn = (rows: readonly InputRow<Found>[]) => expandColumns(asked, answersIn(rows).flat());
     const labelsOf = (columns: readonly ResolvedColumn[]) => columns.map(({ label }) => label);
     const valuesOf = (columns: readonly ResolvedColumn[]) => (company: unknown) =>
-      rowOf(company, columns).map((value) => forFormula(value, services.instantOf));
+      cellsOf(company, columns, services);
 
     if (query.isRange && limit === 1) {
       const best = inputRows(query, readQuery, (queries) => bestOf(search(queries)));

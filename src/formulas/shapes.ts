@@ -6,9 +6,8 @@ import { type CompanyCell, isIdHeading, readCompany, readCompanyOrId } from "../
 import { isHeaderText } from "../core/path";
 import { rowOf } from "../core/row-of";
 import { type AddinError, ApiError, InputError } from "../errors";
-import type { Operation } from "../journal/operation";
 import type { ListingAnswer } from "../products/listing";
-import { answerAll, answersToHoped, type Outcome } from "./answer-all";
+import { answersWithColumns, type Asking, type Outcome } from "./answer-all";
 import type { FormulaResult, FormulaValue } from "./custom-function";
 import type { FormulaServices } from "./evaluation";
 import type { Cells } from "./parameters";
@@ -63,6 +62,31 @@ export function inputRows<Answer>(
         return told(outcome.error);
     }
   });
+}
+
+/** Rows about companies, with the columns that the API turns out to have. */
+export function companyRows<Question extends { readonly company: string }, Answer>(
+  services: FormulaServices,
+  companies: Cells,
+  asking: Asking<Question, Answer>,
+): { readonly rows: readonly InputRow<Answer>[]; readonly columns: readonly ResolvedColumn[] } {
+  let { columns } = asking;
+  const rows = inputRows(companies, readCompany, (keys) => {
+    const answered = answersWithColumns(services, keys, asking);
+    columns = answered.columns;
+    return answered.outcomes;
+  });
+  return { rows, columns };
+}
+
+/** What an answer has for columns, as a formula returns it. */
+export function cellsOf(
+  answer: unknown,
+  columns: readonly ResolvedColumn[],
+  { instantOf }: Pick<FormulaServices, "instantOf">,
+  facts?: Parameters<typeof rowOf>[2],
+): FormulaValue[] {
+  return rowOf(answer, columns, facts).map((value) => forFormula(value, instantOf));
 }
 
 /** The answers among the rows. */
@@ -133,17 +157,17 @@ function rectangle(rows: readonly (readonly FormulaValue[])[], columns: number):
   return filled.map((row) => Array.from({ length: width }, (_, index) => row[index] ?? null));
 }
 
-interface ListingTable<Question extends { readonly company: string }> {
+interface ListingTable<Question extends { readonly company: string }> extends Omit<
+  Asking<Question, ListingAnswer>,
+  "read"
+> {
   readonly companies: Cells;
-  readonly operation: Operation<Question, ListingAnswer>;
-  readonly question: (company: string) => Question;
   /** Items per company. */
   readonly limit: number;
   /** Which of these are shown; all of them if left out. */
   readonly isWanted?: ((item: Item) => boolean) | undefined;
   /** The date of an item by which the newest come first; those without one come last. In the order served if left out. */
   readonly newestBy?: string;
-  readonly columns: readonly ResolvedColumn[];
   readonly headers: boolean;
   /** The company's UUID, as far as an item tells it. */
   readonly uuidOf: (item: Readonly<Record<string, unknown>>, key: string) => string | null;
@@ -152,35 +176,13 @@ interface ListingTable<Question extends { readonly company: string }> {
 /** The table of job posts or articles: one row per item, under the company that was requested. */
 export function listingTable<Question extends { readonly company: string }>(
   services: FormulaServices,
-  {
-    companies,
-    operation,
-    question,
-    limit,
-    isWanted = () => true,
-    newestBy,
-    columns,
-    headers,
-    uuidOf,
-  }: ListingTable<Question>,
+  { companies, limit, isWanted = () => true, newestBy, headers, uuidOf, ...asking }: ListingTable<Question>,
 ): FormulaResult {
-  let told = columns;
-  const rows = inputRows(companies, readCompany, (keys) => {
-    const answered = answersToHoped({
-      keys,
-      columns,
-      held: (each) =>
-        services.answers
-          .lookUp(operation, each.map(question), { maxAgeMs: Infinity, cached: true })
-          .flatMap((standing) => (standing.kind === "answered" ? [standing.answer] : [])),
-      ask: (each, _columns, sent) => answerAll(services, operation, each.map(question), sent),
-      read: ({ rows: items }) => items,
-    });
-    told = answered.columns;
-    return answered.outcomes;
-  });
-  const items = answersIn(rows).flatMap((answer) => answer.rows);
-  const shown = expandColumns(told, items);
+  const { rows, columns } = companyRows(services, companies, { ...asking, read: (answer) => answer.rows });
+  const shown = expandColumns(
+    columns,
+    answersIn(rows).flatMap((answer) => answer.rows),
+  );
   const labels = shown.map(({ label }) => label);
   return tableOf(rows, labels, headers, ({ key, answer }) =>
     inOrder(answer.rows.slice(0, limit), newestBy)
@@ -188,7 +190,7 @@ export function listingTable<Question extends { readonly company: string }>(
       .map((item) => {
         const uuid = uuidOf(item, key);
         const facts = { uuid, fetched_at: new Date(answer.fetched_at), status: "Done", asked: { key, uuid } };
-        return rowOf(item, shown, facts).map((value) => forFormula(value, services.instantOf));
+        return cellsOf(item, shown, services, facts);
       }),
   );
 }

@@ -1,12 +1,11 @@
 import type { Execution } from "../compose";
-import { rounded } from "../core/credits";
+import { creditsInWords, rounded } from "../core/credits";
 import { separatorOf } from "../core/formula";
 import { customFunctions } from "../formulas/catalogue";
 import { insertFilterForm } from "../formulas/filter-form";
 import type { FormulaScope, SkippedFormula } from "../formulas/formulas-in";
 import { freezeFormulas, unfreezeFormulas } from "../formulas/freeze";
 import { functionHelp, insertFormula } from "../formulas/insert";
-import { failedIn, soFarInWords } from "../formulas/refresh-questions";
 import { isOver, runOf, type RunRecord } from "../runs/run-record";
 import { Runs } from "../runs/runs";
 import { flushAnswers } from "./flush-answers";
@@ -80,7 +79,7 @@ export function refreshFormulas(
     const raises = first.state === "stopped";
     ({ run, nextDelayMs } = goOnWith(execution, runs, { first, most, raises, until }));
   }
-  const { cells, skipped } = kind.read(run);
+  const { cells, skipped } = kind.seenOf(run);
   const goesOn = run.state === "running" || run.state === "waiting";
   return {
     formulas: cells.length,
@@ -92,12 +91,22 @@ export function refreshFormulas(
     credits: rounded(run.spent - first.spent),
     since: new Date(run.startedAt).toISOString(),
     skipped: [...skipped],
-    message: soFarInWords(run),
+    message: inWords(run),
   };
 }
 
-function answeredIn(run: RunRecord): number {
-  return run.total - run.waiting - failedIn(run);
+function answeredIn({ total, waiting, reasons }: RunRecord): number {
+  return total - waiting - reasons.reduce((sum, { rows }) => sum + rows, 0);
+}
+
+function inWords(run: RunRecord): string {
+  const { absent, message, reasons, spent, state, total } = run;
+  const answered = answeredIn(run);
+  const of = answered === total ? "" : `${answered} of `;
+  const why = state === "done" ? [absent, ...reasons.map(({ reason }) => reason)] : [message];
+  const left = answered === total ? "" : `${total - answered} requests not answered.`;
+  const parts = [`${of}${total} requests answered for ${creditsInWords(spent)}.`, ...why, left];
+  return parts.filter((part) => part !== "").join(" ");
 }
 
 const formulaScope = () => z.enum(["selection", "sheet"]);

@@ -40,7 +40,7 @@ export type { FreezeResult } from "../formulas/freeze";
 
 export type { FunctionHelp } from "../formulas/insert";
 
-export type { RefreshBill } from "../formulas/refresh-questions";
+export type { RefreshBill } from "../formulas/formula-runs";
 
 export type { RefreshResult } from "./formulas";
 

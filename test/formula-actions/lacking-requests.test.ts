@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { lackingOrders } from "../../src/formulas/refresh-questions";
+import { lackingRequests } from "../../src/formulas/refresh-questions";
 import type { AskedQuestion } from "../../src/formulas/read-formula";
 import { jobs } from "../../src/products/items";
 import { pageAsked } from "../../src/journal/operation";
@@ -23,7 +23,7 @@ describe("a refresh that a later call continues", () => {
     const desk = new BuyingDesk().knowPrices("jobs");
     desk.reply = ({ url }) => pageOf(url);
     const lacking = ({ answers }: typeof earlier, since?: number) =>
-      lackingOrders([asked], { answers, clock: desk.clock }, since).flatMap((order) => order ?? []);
+      lackingRequests([asked], { answers, clock: desk.clock }, { since }).flatMap((order) => order ?? []);
     const earlier = desk.buyer();
     earlier.buy(lacking(earlier));
     desk.clock.advance(60_000);
