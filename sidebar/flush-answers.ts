@@ -12,7 +12,7 @@ const SHORT_PAUSES = 5;
  * When to flush next: soon while formulas wait; with exponential backoff while flushing fails, or while
  * re-evaluating formulas does not help: as many wait as before, and none of them has bought anything.
  */
-export class FlushBackoff {
+class FlushBackoff {
   /** Consecutive failures. */
   failures = 0;
   /**
@@ -57,7 +57,7 @@ function growing(times: number): number {
   return Math.min(LONGEST_PAUSE_MS, USUAL_PAUSE_MS * 2 ** times);
 }
 
-export interface FlusherParts {
+interface FlusherParts {
   readonly call: Call;
   /** Whether no other server call is pending: concurrent calls are limited, and others matter more. */
   readonly isIdle: () => boolean;
@@ -68,7 +68,7 @@ export interface FlusherParts {
   readonly timers?: Timers;
 }
 
-export interface Flusher {
+interface Flusher {
   /** The sidebar was shown or hidden. */
   readonly visibilityChanged: () => void;
   readonly stop: () => void;

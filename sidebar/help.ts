@@ -1,7 +1,7 @@
 import type { Panel } from "./panels";
 
 /** Three sentences about a panel, where to go next, and the page that explains it. */
-export interface PanelHelp {
+interface PanelHelp {
   /** In `docs/`, without its ending. */
   readonly page: string;
   readonly sentences: readonly [string, string, string];

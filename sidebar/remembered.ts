@@ -1,5 +1,5 @@
 /** Where the last choices are stored: a `Storage` or a substitute. */
-export type ChoiceStore = Pick<Storage, "getItem" | "setItem">;
+type ChoiceStore = Pick<Storage, "getItem" | "setItem">;
 
 const memory = new Map<string, string>();
 

@@ -48,7 +48,7 @@ const known: readonly { words: RegExp; failure: CallFailure }[] = [
 ];
 
 /** Translates an exception from Google's side into our words; the original text is never shown. */
-export function describeFailure(thrown: unknown): CallFailure {
+function describeFailure(thrown: unknown): CallFailure {
   const words = wordsOf(thrown);
   return (
     known.find((entry) => entry.words.test(words))?.failure ?? {
@@ -66,7 +66,7 @@ function wordsOf(thrown: unknown): string {
 }
 
 /** Codes of the server's errors, and of what fails on the way to it. */
-export type FailureCode =
+type FailureCode =
   | Extract<Reply<unknown>, { ok: false }>["error"]["code"]
   | "network/no-reply"
   | "sidebar/no-answer"

@@ -14,7 +14,7 @@ import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 
 /** Who it is: initials, name, website, and what it does. */
-export function BriefHead({ brief }: { brief: Brief }): JSX.Element {
+function BriefHead({ brief }: { brief: Brief }): JSX.Element {
   const { about, website } = brief;
   const name = brief.name === "" ? (brief.company ?? "") : brief.name;
   return (

@@ -15,7 +15,7 @@ import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 
 /** For each watch: its cost this month, the most it can have cost by the end of the month, and its cap. */
-export function WatchesThisMonth(): JSX.Element {
+function WatchesThisMonth(): JSX.Element {
   const { call } = useAddin();
   const [watches, setWatches] = useState<readonly Watch[] | null>(null);
   const reading = useTask();

@@ -21,7 +21,7 @@ const titles: Readonly<Record<PastAct["what"], string>> = {
 };
 
 /** What somebody did that concerns everybody in the spreadsheet: what, when and who. */
-export function PastActCard({ act }: { act: PastAct }): JSX.Element {
+function PastActCard({ act }: { act: PastAct }): JSX.Element {
   const { state } = useAddin();
   const { at, what, who, answers } = act;
   return (
@@ -38,7 +38,7 @@ export function PastActCard({ act }: { act: PastAct }): JSX.Element {
 }
 
 /** What a run was about: `Company basics, Location`, `News: Positive, Lay-offs`. */
-export function runInWords(
+function runInWords(
   { kind, request, watchName, sheetName, listName = sheetName }: PastRun,
   sections: readonly Section[],
 ): string {
@@ -59,7 +59,7 @@ export function runInWords(
 }
 
 /** `20 companies · 40 credits`, or how far it got. */
-export function runFigures({ kind, done, total, credits: spent }: PastRun): string {
+function runFigures({ kind, done, total, credits: spent }: PastRun): string {
   const all = countedBy(kind, total);
   const count = done === total ? all : `${done} of ${all}`;
   return `${count} · ${spent === 0 ? "no credits" : credits(spent)}`;
@@ -74,7 +74,7 @@ const states: Readonly<Record<PastRun["state"], string>> = {
 };
 
 /** One run: who, when, what, cost and result, and the actions still possible. */
-export function PastRunCard({ run }: { run: PastRun }): JSX.Element {
+function PastRunCard({ run }: { run: PastRun }): JSX.Element {
   const { call, go, state, run: current } = useAddin();
   const [asksUndo, setAsksUndo] = useState(false);
   const task = useTask();

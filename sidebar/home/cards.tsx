@@ -21,7 +21,7 @@ interface Props {
 }
 
 /** A finished run or update: one line on Home until the user opens it. */
-export function Folded({ label, title, state, pill, children }: Props): JSX.Element {
+function Folded({ label, title, state, pill, children }: Props): JSX.Element {
   return (
     <details class="card folded" aria-label={label}>
       <summary>

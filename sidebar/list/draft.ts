@@ -46,7 +46,7 @@ export function withoutFilter(draft: ListDraft, filter: string): ListDraft {
 }
 
 /** Filters in display order: those of one same-element group are together, at the position of the first. */
-export type DraftPart =
+type DraftPart =
   | { readonly filter: string; readonly group: null }
   | { readonly filters: readonly string[]; readonly group: NonNullable<FilterControl["group"]> };
 

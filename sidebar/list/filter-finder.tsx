@@ -20,7 +20,7 @@ import { useMemo, useState } from "preact/hooks";
  *
  * @returns A sentence for each place with an exact match; empty if there is none.
  */
-export function foundElsewhere(search: string, sections: readonly Section[]): string {
+function foundElsewhere(search: string, sections: readonly Section[]): string {
   const events = newsEventTypes().map(({ name, category }): Named => ({ name, also: category }));
   const columns = sections.flatMap((section) =>
     section.columns.map((name): Named => ({ name, also: section.label })),
@@ -37,7 +37,7 @@ function called(things: readonly Named[], search: string): string | null {
   return meant === null ? (items[0]?.name ?? null) : null;
 }
 
-export interface FoundInBuilder {
+interface FoundInBuilder {
   readonly filters: readonly FilterControl[];
   readonly values: readonly FoundValue[];
   /** A note below the results; null if they need none. */

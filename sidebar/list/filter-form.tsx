@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** One filter: its name, control and meaning, and any problem with the value. */
-export function FilterCard({ control, entry, problem, focus, onChange, onRemove }: Props): JSX.Element {
+function FilterCard({ control, entry, problem, focus, onChange, onRemove }: Props): JSX.Element {
   const card = useRef<HTMLDivElement>(null);
   const id = `filter-${control.filter.replace(/[^\w-]+/g, "-")}`;
   // A layout effect runs before the next key event: what is typed right after Enter belongs to the new
@@ -63,13 +63,7 @@ export function FilterCard({ control, entry, problem, focus, onChange, onRemove 
 }
 
 /** A filter in a remembered draft that the API no longer lists. */
-export function UnknownFilterCard({
-  filter,
-  onRemove,
-}: {
-  filter: string;
-  onRemove: () => void;
-}): JSX.Element {
+function UnknownFilterCard({ filter, onRemove }: { filter: string; onRemove: () => void }): JSX.Element {
   return (
     <div class="filter">
       <div class="filter-head">

@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** Free-text values. Where several are allowed, Enter or leaving the field turns the text into a chip. */
-export function TextsInput({ id, control, texts, onChange }: Props): JSX.Element {
+function TextsInput({ id, control, texts, onChange }: Props): JSX.Element {
   const [typing, setTyping] = useState("");
   if (!control.many) {
     return (

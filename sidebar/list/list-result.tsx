@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** Nothing matched: the cost, what can be inferred, and a way to find the filter that causes it. */
-export function EmptyResult({ result, filters, controls, onLeaveOut }: Props): JSX.Element {
+function EmptyResult({ result, filters, controls, onLeaveOut }: Props): JSX.Element {
   const found = groupNotes(controls, filters);
   return (
     <>

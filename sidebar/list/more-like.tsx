@@ -12,7 +12,7 @@ import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 
 /** Peers named in the companies' assessments; their websites are looked up on a click, free of charge. */
-export function NamedPeers({ peers }: Pick<MoreLike, "peers">): JSX.Element {
+function NamedPeers({ peers }: Pick<MoreLike, "peers">): JSX.Element {
   const { call } = useAddin();
   const [found, setFound] = useState<readonly FoundPeer[] | null>(null);
   const task = useTask();

@@ -206,7 +206,7 @@ export function createOptionLookup(
 /** Look-ups are free but limited to a few dozen a day on small plans. */
 const LOOK_UPS_MAX = 10;
 
-export interface LookedUp {
+interface LookedUp {
   readonly matched: readonly FilterOption[];
   readonly unmatched: readonly string[];
 }

@@ -2,7 +2,7 @@ import type { JSX } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { Icon } from "./icons";
 
-export interface Chip {
+interface Chip {
   readonly key: string;
   readonly label: string;
   /** The value sent to the API, where it differs from the label. */

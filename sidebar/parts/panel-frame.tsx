@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** The `?` of a panel: three sentences and where to go next. Renders nothing for a panel without help. */
-export function HelpButton({ title, isStep }: Props): JSX.Element | null {
+function HelpButton({ title, isStep }: Props): JSX.Element | null {
   const { go } = useAddin();
   const [open, setOpen] = useState(false);
   const help = panelHelp[title];
@@ -57,7 +57,7 @@ const leftFrom = new Map<string, string>();
 let goingBack = false;
 
 /** Announces that the next panel is a return: it restores the focus to the control that led away from it. */
-export function arriveBack(): void {
+function arriveBack(): void {
   goingBack = true;
 }
 

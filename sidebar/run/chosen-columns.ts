@@ -24,7 +24,7 @@ export function fieldOf({ columns, fields }: Section, column: string): string {
 }
 
 /** The columns of a section that are ticked by default: all that the rows lack. */
-export function offeredColumns({ columns, filled = [] }: OfferedSection): readonly string[] {
+function offeredColumns({ columns, filled = [] }: OfferedSection): readonly string[] {
   return columns.filter((column) => !filled.includes(column));
 }
 

@@ -7,7 +7,7 @@ import { type Task, useTask } from "../use-task";
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 
-export interface ColumnSets {
+interface ColumnSets {
   readonly sets: readonly ColumnSet[];
   /** The name of the set chosen or saved last; empty if none. */
   readonly chosen: string;

@@ -56,7 +56,7 @@ interface Drivable {
   readonly nextDelayMs: number;
 }
 
-export interface Driven<Of> {
+interface Driven<Of> {
   readonly progress: Of;
   /** The last slice got no reply; the driver retries automatically while `retryInMs` is set. */
   readonly failure: CallFailure | null;

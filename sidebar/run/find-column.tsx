@@ -15,7 +15,7 @@ import { useState } from "preact/hooks";
 /** Nobody reads more results than this. */
 const MOST_SHOWN = 12;
 
-export interface FoundColumn {
+interface FoundColumn {
   readonly path: string;
   readonly label: string;
   readonly section: OfferedSection;
@@ -23,7 +23,7 @@ export interface FoundColumn {
   readonly isUsual: boolean;
 }
 
-export interface FoundColumns {
+interface FoundColumns {
   readonly columns: readonly FoundColumn[];
   /** The word that the results belong to, if nothing matches the typed text itself. */
   readonly meant: string | null;

@@ -11,7 +11,7 @@ export interface Quote<B> {
   readonly failure: CallFailure | null;
 }
 
-export interface Quoter<R> {
+interface Quoter<R> {
   /** Fetches the bill for `request` once no other request has come for a moment; null clears the bill. */
   ask(request: R | null): void;
   /** Asks again immediately, after a failure. */
@@ -110,7 +110,7 @@ interface Asked {
   readonly rows: string;
 }
 
-export interface RunQuote extends LiveQuote {
+interface RunQuote extends LiveQuote {
   /** Forgets which rows were meant and asks again. */
   readonly refetch: () => void;
 }

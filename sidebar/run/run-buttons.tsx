@@ -28,7 +28,7 @@ export function raiseOf(
 }
 
 /** What would be tried again, and what that costs. */
-export interface RetryBill {
+interface RetryBill {
   /** `Retry 2 failed rows`. */
   readonly what: string;
   /** Credits at most: never more than what is left of the run's cap. 0 if it is free, or asks for more before it spends. */

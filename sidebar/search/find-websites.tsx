@@ -17,7 +17,7 @@ import { useState } from "preact/hooks";
 const REQUEST: RunRequest = { kind: "match" };
 
 /** Matches selected names to websites: free, so the bill says how many are looked up and how many are skipped. */
-export function useMatchSelection(): { section: JSX.Element; footer: JSX.Element | null } {
+function useMatchSelection(): { section: JSX.Element; footer: JSX.Element | null } {
   const { call, state, go, run, refresh, refreshing } = useAddin();
   const task = useTask();
   const selection = state?.selection ?? null;

@@ -12,7 +12,7 @@ import { wentOnInWords } from "./formula-actions";
 
 type CapName = "dayCap" | "formulaDayCap" | "formulaCallCap";
 
-export interface CapWords {
+interface CapWords {
   readonly name: CapName;
   readonly before: string;
   readonly after: string;

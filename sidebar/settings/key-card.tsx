@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** Says what goes with the key, before it is forgotten. */
-export function AskForget({ hint, onForget, onKeep }: Props): JSX.Element {
+function AskForget({ hint, onForget, onKeep }: Props): JSX.Element {
   return (
     <div class="undo">
       <Notice tone="warning" title={`Forget the key …${hint}?`}>

@@ -24,7 +24,7 @@ function asChatsShow(text: string): string {
 }
 
 /** Exactly what will be sent, and a button that sends it as a test. */
-export function DigestPreview({ of, to, choice }: Props): JSX.Element {
+function DigestPreview({ of, to, choice }: Props): JSX.Element {
   const { call } = useAddin();
   const [preview, setPreview] = useState<Result<"previewDigest"> | null>(null);
   const [sentTo, setSentTo] = useState("");
@@ -75,7 +75,7 @@ export function DigestPreview({ of, to, choice }: Props): JSX.Element {
 }
 
 /** Asks for Google's permission to send e-mail if it is missing; shown only to users who chose e-mail. */
-export function MailConsent(): JSX.Element | null {
+function MailConsent(): JSX.Element | null {
   const { call } = useAddin();
   const [consentUrl, setConsentUrl] = useState<string | null>(null);
   const asking = useTask();

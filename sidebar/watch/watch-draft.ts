@@ -19,7 +19,7 @@ import { type Choices, runRequest } from "../run/choices";
 import type { OfferedSection } from "../run/chosen-columns";
 import { kindsInWords } from "./watch-in-words";
 
-export type DigestTo = "nobody" | "mail" | "webhook";
+type DigestTo = "nobody" | "mail" | "webhook";
 
 /** Where finds are sent, as entered. */
 export interface DigestDraft {
@@ -30,7 +30,7 @@ export interface DigestDraft {
 
 type Known = Pick<Watch, "digest"> | null;
 
-export function digestDraftOf(watch: Known): DigestDraft {
+function digestDraftOf(watch: Known): DigestDraft {
   const digest = watch?.digest ?? null;
   return digest === null ? { to: "nobody", address: "" } : { to: digest.kind, address: digest.address ?? "" };
 }
@@ -68,13 +68,7 @@ export interface MarketDraft {
 const MOST_ARTICLES = 1000;
 const USUAL: MarketChoice = { countries: [], types: [], sentiments: [], words: "", limit: 100 };
 
-export function marketDraftOf({
-  countries,
-  types,
-  sentiments,
-  words,
-  limit,
-}: MarketChoice = USUAL): MarketDraft {
+function marketDraftOf({ countries, types, sentiments, words, limit }: MarketChoice = USUAL): MarketDraft {
   const names = new Map(newsEventTypes().map(({ code, name }) => [code, name]));
   return {
     countries: countries.map((value) => ({ value, label: countryName(value) })),
@@ -106,7 +100,7 @@ export function marketChoiceOf({
 }
 
 /** The default name of a watch of it. */
-export function marketName({ countries, types, words }: MarketDraft): string {
+function marketName({ countries, types, words }: MarketDraft): string {
   const parts = [...countries, ...types].map(({ label }) => label);
   const said = [...parts, words.trim()].filter((part) => part !== "");
   return shortened(said.join(", "), 60, "");

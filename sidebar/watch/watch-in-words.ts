@@ -31,7 +31,7 @@ export function scheduleInWords({ every, weekday, hour }: Pick<Watch, "every" | 
 }
 
 /** What keeps looks from being made although they are due. */
-export type Obstacle = "key" | "spending";
+type Obstacle = "key" | "spending";
 
 const UNTIL: Readonly<Record<Obstacle, string>> = {
   key: "waits for an API key in Settings",
