@@ -1,4 +1,4 @@
-import { isCountryField } from "../../src/core/columns/unlisted-field";
+import { isCountryField } from "../../src/core/columns/field-format";
 import { knownColumns } from "../../src/core/columns/known-columns";
 import { resolveFields } from "../../src/core/columns/resolve-fields";
 import { countryNames } from "../../src/core/country-names";

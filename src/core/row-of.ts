@@ -2,7 +2,7 @@ import type { CellValue } from "./cell";
 import { toCellValue } from "./cell";
 import { codeInWords } from "./code-in-words";
 import { pathOf, type ResolvedColumn } from "./columns/column";
-import { codesOf, isCountryField } from "./columns/unlisted-field";
+import { codesOf, isCountryField } from "./columns/field-format";
 import { unknownField } from "./columns/field-names";
 import { countryName } from "./country-names";
 import { type AskedCompany, mainSubject } from "./news-filters";

@@ -8,7 +8,7 @@ import { textSum } from "../verified-writes/sheet-snapshot";
 import { columnSetFor, inSet, runColumns, type SheetPlan } from "./column-set";
 import type { CompanyRows } from "./company-rows";
 import { findPlace } from "./place";
-import { type StatusCode, statusCodes, statusIn, statusWord } from "./status";
+import { codeIn, type StatusCode, statusIn, statusWord } from "./status";
 import { CALCULATING, companySubject, type Subject } from "./subject";
 
 const PASSING: readonly StatusCode[] = ["queued", "requested", "found"];
@@ -16,11 +16,6 @@ const PASSING: readonly StatusCode[] = ["queued", "requested", "found"];
 /** Names a run in the memory of its rows. */
 export function runTag({ runId }: { readonly runId: string }): RunTag {
   return textSum(runId, 5);
-}
-
-/** The status in a state of the memory; null if there is none, or one that nobody here has written. */
-export function codeIn(state: string): StatusCode | null {
-  return statusCodes.find((code) => code === state) ?? null;
 }
 
 /**

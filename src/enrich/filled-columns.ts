@@ -6,9 +6,9 @@ import { findColumns } from "../verified-writes/output-columns";
 import { headerTexts } from "../verified-writes/sheet-snapshot";
 import { isOfSet, ourColumns, type SheetPlan, tagsIn } from "./column-set";
 import type { CompanyRows } from "./company-rows";
-import { codeIn, planBeside, strangersIn } from "./company-table";
+import { planBeside, strangersIn } from "./company-table";
 import { columnsIn, columnsWithoutNote } from "./place";
-import { isMissing } from "./status";
+import { codeIn, isMissing } from "./status";
 import { hasFormulas } from "./users-columns";
 
 /** The columns of a sheet, as far as an enrichment of some of its rows is concerned. */
@@ -52,7 +52,7 @@ export function columnsOfSheet(
     section,
   }));
   const tagged = sheet.taggedColumns();
-  const notes = headerRow === 0 ? new Map<number, string>() : notesOf(sheet, headerRow);
+  const notes = notesOf(sheet, headerRow);
   const heads = headerRow === 0 ? [] : headerTexts(sheet, headerRow);
   const places = findColumns(sheet, [...fields, memory], headerRow, tagged, notes);
   const shown = fields.flatMap((field) =>

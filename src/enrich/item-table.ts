@@ -1,6 +1,6 @@
 import type { CellValue } from "../core/cell";
 import type { ResolvedColumn } from "../core/columns/column";
-import { formatOf } from "../core/columns/unlisted-field";
+import { formatOf } from "../core/columns/field-format";
 import { asCellKeepsIt } from "../core/json";
 import { rowOf } from "../core/row-of";
 import { SetupError } from "../errors";

@@ -28,7 +28,7 @@ export function columnsChosen(plan: SheetPlan, rows: CompanyRows, into: Into): C
   const [, , ...values] = plan.columns;
   const heads = headerRow === 0 ? [] : headerTexts(sheet, headerRow);
   const tagged = sheet.taggedColumns();
-  const notes = headerRow === 0 ? new Map<number, string>() : notesOf(sheet, headerRow);
+  const notes = notesOf(sheet, headerRow);
   const places = findColumns(sheet, plan.columns, headerRow, tagged, notes);
   const taken = new Set([companies, ...ourColumns(tagged, notes)]);
   return Object.entries(into).flatMap(([tag, header]): ChosenColumn[] => {

@@ -148,8 +148,9 @@ export interface SheetTable {
   whyProtected(boxes: readonly Box[]): (string | null)[];
 }
 
-/** The notes of a row, by column. */
+/** The notes of a row, by column; none for row 0. */
 export function notesOf(sheet: SheetTable, row: number): Map<number, string> {
+  if (row === 0) return new Map();
   const [line = []] = sheet.readTexts({ row, rows: 1 }, "notes");
   return new Map(line.flatMap((note, index) => (note === "" ? [] : [[index + 1, note] as const])));
 }

@@ -2,7 +2,7 @@ import { dayText, isDate, isDay, sortableDate } from "../core/api-date";
 import type { CellValue } from "../core/cell";
 import { type Column, columnOf, type ResolvedColumn } from "../core/columns/column";
 import { defaultColumns, sectionTitle } from "../core/columns/known-columns";
-import { formatOf } from "../core/columns/unlisted-field";
+import { formatOf } from "../core/columns/field-format";
 import { isWebAddress } from "../core/company";
 import { storedJson } from "../core/json";
 import { type AskedCompany, mainSubject } from "../core/news-filters";

@@ -1,4 +1,4 @@
-import type { Status, StatusCode } from "../enrich/status";
+import { codeIn, type Status, type StatusCode } from "../enrich/status";
 import type { CellValue } from "../core/cell";
 import { capitalised } from "../core/text";
 import type { Spreadsheet } from "../google/spreadsheet";
@@ -6,7 +6,7 @@ import type { Answers } from "../journal/answers";
 import type { Written } from "../table/layout";
 import type { RowOutcome } from "../table/row";
 import type { Table, Waiting } from "../table/table";
-import { codeIn, companyTable, runTag } from "../enrich/company-table";
+import { companyTable, runTag } from "../enrich/company-table";
 import { ensurePlace, findPlace } from "../enrich/place";
 import { keptValues } from "./kept-values";
 import { planOf } from "./kinds/plan-of";

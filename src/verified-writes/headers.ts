@@ -21,11 +21,12 @@ export interface Headed {
 /** Rows that tell one column from another. */
 const ROWS_TO_TELL = 200;
 
-/** All columns of one moment, as far as can be had. */
+/** All columns of one moment, as far as can be had; none without a header row. */
 export function readHeaders(
   { sheet, headerRow }: Pick<HeaderPlace, "sheet" | "headerRow">,
   tries = MAXIMUM_ATTEMPTS,
 ): Headed[] {
+  if (headerRow === 0) return [];
   const [heads = [], ...below] = sheet.read({ row: headerRow, rows: ROWS_TO_TELL });
   const notes = notesOf(sheet, headerRow);
   if (String(headerTexts(sheet, headerRow)) !== String(headerTextsIn(heads)) && tries > 1)

@@ -40,7 +40,7 @@ export function findColumns(
   columns: readonly OutputColumn[],
   headerRow: number,
   tagged: ReadonlyMap<string, number> = sheet.taggedColumns(),
-  notes: ReadonlyMap<number, string> = headerRow === 0 ? new Map() : notesOf(sheet, headerRow),
+  notes: ReadonlyMap<number, string> = notesOf(sheet, headerRow),
 ): Map<string, number> {
   const ours = new Set(columns.map(({ tag }) => tag));
   const byTag = new Map<string, number>();
@@ -95,7 +95,7 @@ function added(
   heads: HeaderTexts,
 ): boolean {
   const { sheet, headerRow } = place;
-  const known = headerRow === 0 ? [] : readHeaders(place);
+  const known = readHeaders(place);
   if (headerRow > 0 && String(headerTextsIn(known.map(({ label }) => label))) !== String(heads)) return false;
   const first = sheet.lastColumn() + 1;
   const at = new Map(missing.map(({ tag }, index) => [tag, first + index]));
@@ -122,7 +122,7 @@ export function clearEmptyColumns(
   const place = { spreadsheet, sheet, headerRow };
   const own = new Set(columns.map(noteOf));
   for (let tries = 0; tries < MAXIMUM_ATTEMPTS; tries++) {
-    const known = headerRow === 0 ? [] : readHeaders(place);
+    const known = readHeaders(place);
     const places = findColumns(sheet, columns, headerRow);
     const empty = new Set(emptyAmong(sheet, headerRow, [...places.values()], own));
     const cells = new Map([...empty].map((column) => [column, { label: "", note: "" }]));

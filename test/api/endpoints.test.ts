@@ -15,13 +15,22 @@ import {
   filtersOptions,
   listGenerate,
 } from "../../src/api/endpoints/lists";
-import { endpoints } from "../../src/api/endpoints/index";
+import * as accounts from "../../src/api/endpoints/account";
+import * as additions from "../../src/api/endpoints/company-addition";
+import * as companies from "../../src/api/endpoints/companies";
+import * as lists from "../../src/api/endpoints/lists";
 import { creditsIn } from "../../src/api/envelope";
 import { DEMO_KEY, DemoApi, SHOWCASE_COMPANIES } from "../../demo-api/demo-api";
 import * as demo from "../../demo-api/prices";
 import { DEMO_BASE_URL, DemoHttp } from "../fakes/demo-http";
 import { FixedClock } from "../fakes/fixed-clock";
 
+const endpoints = Object.fromEntries(
+  [accounts, additions, companies, lists]
+    .flatMap((module): unknown[] => Object.values(module))
+    .filter((each): each is Endpoint => typeof each === "object" && each !== null && "path" in each)
+    .map((each) => [each.name, each]),
+);
 const api = new DemoApi();
 const client = new ApiClient(new DemoHttp(api), new FixedClock(), {
   baseUrl: DEMO_BASE_URL,

@@ -3,17 +3,11 @@ import { fold, shortened } from "../text";
 import type { ResolvedColumn } from "./column";
 import { type FieldKind, knownColumns } from "./known-columns";
 
-/** Every name of one kind's columns, folded; a name leads to all columns that have it. */
+type Index = ReadonlyMap<string, readonly ResolvedColumn[]>;
+
 interface FieldNames {
-  /** Whole paths: they decide before any friendly name does. */
-  readonly paths: ReadonlyMap<string, readonly ResolvedColumn[]>;
-  readonly labels: ReadonlyMap<string, readonly ResolvedColumn[]>;
-  /** The fields of a table's rows: `tags` means the first column under it, `tags[].name`. */
-  readonly firstNames: ReadonlyMap<string, readonly ResolvedColumn[]>;
-  /** Ends of the default columns' paths: `founded_year`, `hq.city`. */
-  readonly tails: ReadonlyMap<string, readonly ResolvedColumn[]>;
-  /** Ends of the other known fields' paths. */
-  readonly otherTails: ReadonlyMap<string, readonly ResolvedColumn[]>;
+  /** Columns by name, folded; the first index that knows a name decides. */
+  readonly indexes: readonly Index[];
   /** Names as people write them, for "Did you mean …?"; labels first. */
   readonly readable: readonly string[];
 }
@@ -21,16 +15,19 @@ interface FieldNames {
 const names: Partial<Record<FieldKind, FieldNames>> = {};
 
 /**
- * The columns that a name may mean: by whole path, else by label, else by the field of a row, else by the end of a default
- * column's path, else by the end of any documented path. More than one means that the name is ambiguous.
+ * The columns that a name may mean: by whole path, else by label, else by the field of a row (`tags` is the first column under
+ * it, `tags[].name`), else by the end of a default column's path, else by the end of any documented path. More than one means
+ * that the name is ambiguous.
  */
 export function columnsNamed(name: string, kind: FieldKind): readonly ResolvedColumn[] {
   const key = nameKey(name);
-  const { paths, labels, firstNames, tails, otherTails } = fieldNames(kind);
-  const named = (each: string) =>
-    paths.get(each) ?? labels.get(each) ?? firstNames.get(each) ?? tails.get(each) ?? otherTails.get(each);
   // Labels said UUID once, and formulas may still.
-  return named(key) ?? named(key.replace("uuid", "id")) ?? [];
+  for (const each of [key, key.replace("uuid", "id")])
+    for (const index of fieldNames(kind).indexes) {
+      const found = index.get(each);
+      if (found !== undefined) return found;
+    }
+  return [];
 }
 
 /** Names as people write them, the likelier first. */
@@ -45,13 +42,15 @@ function fieldNames(kind: FieldKind): FieldNames {
 function build(kind: FieldKind): FieldNames {
   const { defaults, others, labelled } = knownColumns(kind);
   const all = [...defaults, ...others];
+  const ofRows = [...indexBy(kind === "enrichment" ? [] : all, ({ path }) => [firstName(path)])];
   return {
-    paths: indexBy(all, ({ path }) => [path]),
-    firstNames:
-      kind === "enrichment" ? new Map() : firstOfEach(indexBy(all, ({ path }) => [firstName(path)])),
-    labels: indexBy(labelled, ({ label }) => [label]),
-    tails: indexBy(defaults, ({ path }) => tailsOf(path)),
-    otherTails: indexBy(others, ({ path }) => tailsOf(path)),
+    indexes: [
+      indexBy(all, ({ path }) => [path]),
+      indexBy(labelled, ({ label }) => [label]),
+      new Map(ofRows.map(([name, columns]) => [name, columns.slice(0, 1)])),
+      indexBy(defaults, ({ path }) => tailsOf(path)),
+      indexBy(others, ({ path }) => tailsOf(path)),
+    ],
     readable: [
       ...new Set([
         ...labelled.map(({ label }) => label),
@@ -64,22 +63,12 @@ function build(kind: FieldKind): FieldNames {
 function indexBy(
   columns: readonly ResolvedColumn[],
   namesOf: (column: ResolvedColumn) => readonly string[],
-): ReadonlyMap<string, readonly ResolvedColumn[]> {
+): Index {
   const byName = new Map<string, ResolvedColumn[]>();
-  for (const column of columns) {
-    for (const key of new Set(namesOf(column).map(nameKey))) {
-      const bearers = byName.get(key);
-      if (bearers) bearers.push(column);
-      else byName.set(key, [column]);
-    }
-  }
+  for (const column of columns)
+    for (const key of new Set(namesOf(column).map(nameKey)))
+      byName.set(key, [...(byName.get(key) ?? []), column]);
   return byName;
-}
-
-function firstOfEach(
-  byName: ReadonlyMap<string, readonly ResolvedColumn[]>,
-): ReadonlyMap<string, readonly ResolvedColumn[]> {
-  return new Map([...byName].map(([name, columns]) => [name, columns.slice(0, 1)]));
 }
 
 /** `a.b[].c` ends in `b[].c` and `c`. */

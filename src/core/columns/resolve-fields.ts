@@ -12,7 +12,8 @@ import {
   sectionNames,
   tableColumns,
 } from "./known-columns";
-import { hasCodes, unlistedEnrichmentField, unlistedTableField } from "./unlisted-field";
+import { hasCodes } from "./field-format";
+import { unlistedEnrichmentField, unlistedTableField } from "./unlisted-field";
 
 /** Known about every answer, whatever was bought. */
 const FREE: readonly ResolvedColumn[] = [

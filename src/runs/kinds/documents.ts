@@ -3,7 +3,7 @@ import { companySubject } from "../../enrich/subject";
 import { type ResolvedColumn, unlistedColumn } from "../../core/columns/column";
 import { moreColumns, tableColumns, type TableKind } from "../../core/columns/known-columns";
 import { resolveFields } from "../../core/columns/resolve-fields";
-import { formatOf } from "../../core/columns/unlisted-field";
+import { formatOf } from "../../core/columns/field-format";
 import { parsePath } from "../../core/path";
 import { rowOf } from "../../core/row-of";
 import type { RunKind } from "../../core/run-kind";

@@ -3,7 +3,7 @@ import { companySubject } from "../../enrich/subject";
 import { unknownField } from "../../core/columns/field-names";
 import { sectionNames } from "../../core/columns/known-columns";
 import { resolveFields, sectionsOf } from "../../core/columns/resolve-fields";
-import { formatOf } from "../../core/columns/unlisted-field";
+import { formatOf } from "../../core/columns/field-format";
 import { rowOf } from "../../core/row-of";
 import type { RunRequest } from "../../core/run-request";
 import { InputError } from "../../errors";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { formatOf } from "../../../src/core/columns/unlisted-field";
+import { formatOf } from "../../../src/core/columns/field-format";
 
 const widthOf = (label: string, path: string) => formatOf({ label, path }).width;
 
