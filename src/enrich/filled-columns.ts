@@ -32,8 +32,7 @@ export interface SheetColumns {
 const ROWS_LOOKED_AT = 200;
 
 /**
- * What a sheet has already, for whoever chooses what to add to the rows. A section is there if one of its columns is; what a row
- * remembers says more exactly which of them were written in it.
+ * What a sheet has already, for whoever chooses what to add to the rows: what it shows, and what its rows remember to be blank.
  *
  * @param strangers Rows that show another company.
  */
@@ -45,11 +44,10 @@ export function columnsOfSheet(
   const { sheet, headerRow, column } = selected;
   const { defaults, others: further } = knownColumns("enrichment");
   const { memory, prefix } = planBeside(selected);
-  const fields = [...defaults, ...further].map(({ path, label, section = "" }) => ({
+  const fields = [...defaults, ...further].map(({ path, label }) => ({
     path,
     tag: prefix + path,
     label,
-    section,
   }));
   const tagged = sheet.taggedColumns();
   const notes = notesOf(sheet, headerRow);
@@ -77,7 +75,7 @@ export function columnsOfSheet(
     !hasFormulas(sheet, headerRow, at + 1);
   const toFill = headed.filter(({ columns }) => columns.every(isToFill));
   const usersOwn = headed.filter((each) => !toFill.includes(each));
-  const filled = shown.filter((field) => lines.length > 0 && lines.every((line) => has(line, field, shown)));
+  const filled = shown.filter((field) => lines.length > 0 && lines.every((line) => has(line, field)));
   const replaced = shown.filter(({ at }) =>
     lines.some((line) => line.isStranger && isFilled(line.cells[at])),
   );
@@ -120,19 +118,12 @@ function linesOf(
   });
 }
 
-interface ShownField {
-  readonly tag: string;
-  readonly section: string;
-  /** Its place in a line. */
-  readonly at: number;
-}
-
-/** Whether a row shows a field, or a run found nothing of it; without a memory its section tells. */
-function has({ cells, memory, isStranger }: Line, field: ShownField, shown: readonly ShownField[]): boolean {
-  if (isStranger) return false;
-  if (isFilled(cells[field.at])) return true;
-  if (memory !== null) return memory.cells.get(tagSum(field.tag))?.after === "";
-  return shown.some(({ section, at }) => section === field.section && isFilled(cells[at]));
+/** Whether a row shows a field, or a run found nothing of it. */
+function has(
+  { cells, memory, isStranger }: Line,
+  { tag, at }: { readonly tag: string; readonly at: number },
+): boolean {
+  return !isStranger && (isFilled(cells[at]) || memory?.cells.get(tagSum(tag))?.after === "");
 }
 
 function isFilled(cell: unknown): boolean {

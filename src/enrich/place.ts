@@ -97,12 +97,7 @@ function standIn(column: number, { sheet, firstRow, lastRow, rows }: CompanyRows
  *
  * @throws {SetupError} If the sheet, the column of companies or the memory of its rows is gone.
  */
-export function ensurePlace(
-  spreadsheet: Spreadsheet,
-  sheetId: number,
-  plan: SheetPlan,
-  tries = MAXIMUM_ATTEMPTS,
-): Layout {
+export function ensurePlace(spreadsheet: Spreadsheet, sheetId: number, plan: SheetPlan): Layout {
   const found = findPlace(spreadsheet, sheetId, plan);
   if (found.memory === null)
     throw new SetupError(
@@ -113,10 +108,10 @@ export function ensurePlace(
   const { sheet, headerRow, heads } = found;
   const [status, ...values] = plan.columns;
   const isWhole = found.status !== null && values.every(({ tag }) => found.columns.has(tag));
-  if (isWhole || tries === 0 || status === undefined) return found;
+  if (isWhole || status === undefined) return found;
   ensureColumns({ spreadsheet, sheet }, columnsIn(plan), headerRow, heads);
   // Adding columns takes a second, in which others may move: everything is looked for again.
-  return ensurePlace(spreadsheet, sheetId, plan, tries - 1);
+  return findPlace(spreadsheet, sheetId, plan);
 }
 
 /**

@@ -1,7 +1,25 @@
 import { rounded } from "../../core/credits";
 import { entryOf } from "../../core/json";
-import { endpoint } from "../endpoint";
+import { endpoint, type Price } from "../endpoint";
 import * as z from "zod/mini";
+
+const text = () => z.string().check(z.minLength(1));
+
+/** What is asked of one company alone. */
+const ofCompany = () => z.object({ company: text() });
+
+/** One page of a listing about one company. */
+const page = (most = Number.MAX_SAFE_INTEGER) =>
+  z.object({
+    company: text(),
+    limit: z.int().check(z.minimum(1), z.maximum(most)),
+    offset: z.optional(z.int().check(z.minimum(0))),
+  });
+
+/** Nothing found costs nothing; a full page costs its steps, of which the last may have begun. */
+function perStep(records: number, step: number, credits: number): Price {
+  return { low: 0, high: Math.ceil(records / step) * credits };
+}
 
 /** Credits per section of an enrichment, in the API's order. Source: the API supplement, 2.1. */
 export const SECTION_PRICES: Readonly<Record<string, number>> = {
@@ -48,7 +66,7 @@ export const companyEnrichment = endpoint({
   plans: "Funding, acquisitions and investments come with an enterprise plan.",
   params: () =>
     z.object({
-      company: z.string().check(z.minLength(1)),
+      company: text(),
       sections: z.array(z.string().check(z.regex(/^[a-z][a-z0-9_]*$/))).check(z.minLength(1)),
     }),
   price: ({ sections }) => {
@@ -68,7 +86,7 @@ export const companyHeadcount = endpoint({
   name: "company/headcount-trends",
   method: "GET",
   path: "/api/v1/company/headcount-trends",
-  params: () => z.object({ company: z.string().check(z.minLength(1)) }),
+  params: ofCompany,
   price: () => ({ low: CREDITS, high: CREDITS }),
   plans: "Headcount comes with a subscription or an enterprise plan.",
 });
@@ -84,7 +102,7 @@ export const companyTraffic = endpoint({
   name: "company/website-traffic",
   method: "GET",
   path: "/api/v1/company/website-traffic",
-  params: () => z.object({ company: z.string().check(z.minLength(1)) }),
+  params: ofCompany,
   price: () => ({ low: TRAFFIC_CREDITS, high: TRAFFIC_CREDITS }),
   plans: "Website traffic comes with a subscription or an enterprise plan.",
 });
@@ -104,13 +122,8 @@ export const companyPosts = endpoint({
   name: "company/posts",
   method: "GET",
   path: "/api/v1/company/posts",
-  params: () =>
-    z.object({
-      company: z.string().check(z.minLength(1)),
-      limit: z.int().check(z.minimum(1)),
-      offset: z.optional(z.int().check(z.minimum(0))),
-    }),
-  price: ({ limit }) => ({ low: 0, high: Math.ceil(limit / POSTS_PER_PRICE_STEP) * CREDITS_PER_STEP }),
+  params: () => page(),
+  price: ({ limit }) => perStep(limit, POSTS_PER_PRICE_STEP, CREDITS_PER_STEP),
   plans: "Social posts come with a subscription or an enterprise plan.",
 });
 
@@ -129,18 +142,9 @@ export const companyJobs = endpoint({
   name: "company/jobs",
   method: "GET",
   path: "/api/v1/company/jobs",
-  params: () =>
-    z.object({
-      company: z.string().check(z.minLength(1)),
-      limit: z.int().check(z.minimum(1)),
-      offset: z.optional(z.int().check(z.minimum(0))),
-    }),
+  params: () => page(),
   plans: "Job posts come with a subscription or an enterprise plan.",
-  // Nothing found costs nothing; a full page costs its steps.
-  price: ({ limit }) => ({
-    low: 0,
-    high: Math.ceil(limit / JOBS_PER_PRICE_STEP) * JOBS_CREDITS_PER_STEP,
-  }),
+  price: ({ limit }) => perStep(limit, JOBS_PER_PRICE_STEP, JOBS_CREDITS_PER_STEP),
 });
 
 const CREDITS_PER_CALL = 0.1;
@@ -163,11 +167,11 @@ export const companyNews = endpoint({
   path: "/api/v1/news",
   params: () =>
     z.object({
-      company: z.optional(z.string().check(z.minLength(1))),
-      primary_company: z.optional(z.string().check(z.minLength(1))),
-      countries: z.optional(z.string().check(z.minLength(1))),
-      query: z.optional(z.string().check(z.minLength(1))),
-      title: z.optional(z.string().check(z.minLength(1))),
+      company: z.optional(text()),
+      primary_company: z.optional(text()),
+      countries: z.optional(text()),
+      query: z.optional(text()),
+      title: z.optional(text()),
       industry: z.optional(z.string()),
       news_score_list: z.optional(z.string()),
       entity_person_list: z.optional(z.string()),
@@ -211,16 +215,8 @@ export const companyEmployeeReviews = endpoint({
   name: "company/employee-reviews",
   method: "GET",
   path: "/api/v1/company/employee-reviews",
-  params: () =>
-    z.object({
-      company: z.string().check(z.minLength(1)),
-      limit: z.int().check(z.minimum(1), z.maximum(EMPLOYEE_REVIEWS_LIMIT_MAX)),
-      offset: z.optional(z.int().check(z.minimum(0))),
-    }),
-  price: ({ limit }) => ({
-    low: 0,
-    high: Math.ceil(limit / REVIEWS_PER_PRICE_STEP) * REVIEWS_CREDITS_PER_STEP,
-  }),
+  params: () => page(EMPLOYEE_REVIEWS_LIMIT_MAX),
+  price: ({ limit }) => perStep(limit, REVIEWS_PER_PRICE_STEP, REVIEWS_CREDITS_PER_STEP),
   plans: "Employee reviews come with a subscription or an enterprise plan.",
 });
 
@@ -240,7 +236,7 @@ export const companyProductReviews = endpoint({
   path: "/api/v1/company/product-reviews",
   params: () =>
     z.object({
-      company: z.string().check(z.minLength(1)),
+      company: text(),
       products: z.optional(z.array(z.string()).check(z.minLength(1))),
       limit: z.optional(z.int().check(z.minimum(1), z.maximum(PRODUCT_REVIEWS_LIMIT_MAX))),
       offset: z.optional(z.int().check(z.minimum(0))),
@@ -248,10 +244,7 @@ export const companyProductReviews = endpoint({
   price: ({ products, limit = 0 }) =>
     products === undefined
       ? { low: CATALOGUE_CREDITS, high: CATALOGUE_CREDITS }
-      : {
-          low: 0,
-          high: products.length * Math.ceil(limit / REVIEWS_PER_PRICE_STEP) * REVIEWS_CREDITS_PER_STEP,
-        },
+      : perStep(limit, REVIEWS_PER_PRICE_STEP, products.length * REVIEWS_CREDITS_PER_STEP),
   plans: "Product reviews come with a subscription or an enterprise plan.",
   repeatsNames: true,
 });
