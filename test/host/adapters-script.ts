@@ -46,17 +46,9 @@ export const calls = {
   notes: (name: string, row: number) => [...notesOf(table(name), row)],
   tag: (name: string, column: number, tag: string) => table(name).tagColumn(tag, column),
   tags: (name: string) => [...table(name).taggedColumns()],
-  hiddenRows(name: string, rows: readonly number[]) {
-    return [...table(name).hiddenRows(rows)].sort((a, b) => a - b);
-  },
-  filterState: (name: string) => table(name).filterState(),
   whyNotWritable: (name: string, box: Box) => table(name).whyNotWritable(box),
   instantOf: (year: number, month: number, day: number) => spreadsheet.instantOf({ year, month, day }),
   addSheet: (name: string) => spreadsheet.addSheet(name).name,
-  selection() {
-    const selected = spreadsheet.selection();
-    return selected && { sheet: selected.sheet.name, boxes: selected.boxes };
-  },
 
   /** As the core does: the ID of the sheet written to is stored in a document property. */
   append(rows: readonly (readonly string[])[]) {
@@ -70,17 +62,6 @@ export const calls = {
     } catch (thrown) {
       return { code: codeOf(thrown), message: messageOf(thrown) };
     }
-  },
-  /** Leaves time for the sheet to be deleted between two calls of one execution. */
-  appendAfterLooking(rows: readonly (readonly string[])[], ms: number) {
-    journal.rowCount();
-    new UtilitiesClock().sleep(ms);
-    return calls.tryAppend(rows);
-  },
-  health: () => journal.health(last().sheetId),
-  startAnew() {
-    documentProperties()?.remove(LAST_SHEET);
-    journal.startAnew();
   },
   heldWithin() {
     const held: boolean[] = [lock.held];

@@ -57,28 +57,6 @@ describe("Companies that a run did not find", () => {
     });
   });
 
-  it("are summarised on Home: how many were found, are pending or were not found, and on which sheet", async () => {
-    const { addin, runId } = await ranWithMissing([...COLUMN, "still-water.example"]);
-    const asked = async (user?: string) => (await addin.value("getState", {}, user)).asked;
-    const before = await asked();
-    await addin.value("askForCompanies", { runId });
-    const open = await asked();
-    await days(addin, 3);
-    const found = await asked();
-    addin.workbook.insertSheet("Elsewhere");
-
-    const { sheetName } = await addin.value("openSheet", { sheetId: found![0]!.sheetId });
-    const ofColleague = await asked(EDITOR);
-    await addin.clock.sleep(8 * 86_400_000);
-
-    expect(before).toBeUndefined();
-    expect(open).toEqual([{ sheetId: addin.sheet.id, sheetName: "Sheet1", found: 0, open: 3, notFound: 0 }]);
-    expect(found).toEqual([{ sheetId: addin.sheet.id, sheetName: "Sheet1", found: 2, open: 0, notFound: 1 }]);
-    expect([sheetName, addin.workbook.activeSheet.name]).toEqual(["Sheet1", "Sheet1"]);
-    expect(ofColleague).toBeUndefined();
-    expect(await asked()).toBeUndefined();
-  });
-
   it("are requested once, whichever run asks, and not again for a while after the service has failed", async () => {
     const { addin, runId } = await ranWithMissing();
     await addin.value("askForCompanies", { runId });
@@ -225,18 +203,5 @@ describe("A service that does not accept requests for companies", () => {
     expect(refused).toContain(sentence);
     expect(lines.slice(2).every((line) => line.startsWith("Not found"))).toBe(true);
     expect(words(addin).slice(2, 4)).toEqual(["Requested", "Requested"]);
-  });
-
-  it("is quoted for each company that it rejects, and the others are requested", async () => {
-    const { addin, runId } = await ranWithMissing();
-    addin.api.faults.set([{ when: { url: ASK, body: "never" }, reply: { status: 422 } }]);
-    const asked = await addin.value("askForCompanies", { runId });
-    const lines = addin.statusLines();
-    await addin.run(LOCATION);
-
-    expect(asked).toMatchObject({ state: "done" });
-    expect(lines[2]).toMatch(/^Requested/);
-    expect(lines[3]).toMatch(/^Not found: The API did not find it/);
-    expect(words(addin)[3]).toBe("Not found");
   });
 });

@@ -36,15 +36,4 @@ describe("A run whose rows cannot be marked when it is cancelled", () => {
     expect(run?.message).toBe("Cancelled. 0 companies, no credits.");
     expect(notice).toBeUndefined();
   });
-
-  it("has them marked by the hourly trigger", async () => {
-    const { addin, letWrite } = await cancelled();
-    letWrite();
-
-    await addin.clock.sleep(3_600_001);
-    await addin.host.fireTriggers();
-
-    expect(statuses(addin)).toEqual(["Cancelled"]);
-    expect(addin.sent).toEqual([]);
-  });
 });

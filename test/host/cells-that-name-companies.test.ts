@@ -189,15 +189,4 @@ describe("A company's ID", () => {
     expect(undone.message).toMatch(/^Undone/);
     expect(addin.values("C2:C5").flat()).toEqual(ids);
   });
-
-  it("is no word in a column that is headed otherwise", async () => {
-    const addin = await openAddin({ column: ["Company", "netting", "ABC1234", "Kt4Qx"], formulas: false });
-
-    await addin.run({ ...BASICS, range: "Sheet1!A2:A4" }).catch(() => null);
-
-    expect(companiesSent(addin)).toEqual([]);
-    expect(await addin.refusal("startRun", { ...BASICS, range: "Sheet1!A2:A4", creditCap: 10 })).toContain(
-      "No company is selected.",
-    );
-  });
 });

@@ -172,17 +172,6 @@ describe("A value in a column that the user chose", () => {
     expect(townsOf(addin)).toEqual([first, "Springfield", (await cities())[2]]);
   });
 
-  it("is removed when another company is typed over in its row", async () => {
-    const addin = await withOwnColumns();
-    await addin.run({ ...INTO_TOWN, sections: ["location", "firmographic"], fields: undefined as never });
-    const [site] = websites(5).slice(4);
-    type(addin, 2, "Website", site!);
-
-    await addin.run({ kind: "enrichment", sections: ["firmographic"], range: "Sheet1!A2:A2" });
-
-    expect(townsOf(addin)).toEqual(["", "Springfield", (await cities())[2]]);
-  });
-
   it.each<[string, string, RegExp]>([
     ["that does not exist", "Stadt", /^There is no column “Stadt”/],
     ["that exists twice", "Owner", /^2 columns are called “Owner”/],

@@ -85,6 +85,27 @@ describe("Two concurrent executions", () => {
     expect(addin.sent.every(({ headers }) => Object.values(headers).includes(DEMO_KEY))).toBe(true);
     expect(repeated(companiesSent(addin))).toEqual([]);
   });
+
+  it("end as cancelled, with what was spent, if one of them cancels", async () => {
+    const addin = await openAddin({ column, formulas: false });
+    const { runId } = await addin.start(FIRMOGRAPHIC);
+    let asked = 0;
+    const cancelled: Promise<unknown>[] = [];
+    addin.host.intercept = ({ method, phase }) => {
+      if (method === "fetchAll" && phase === "after" && ++asked === 3)
+        cancelled.push(addin.value("cancelRun", { runId }, EDITOR));
+    };
+
+    const state = await keepDriving(addin, runId);
+    await Promise.all(cancelled);
+
+    const { run } = await addin.value("getState", {});
+    expect([state, run?.state]).toEqual(["cancelled", "cancelled"]);
+    expect(asked).toBeLessThanOrEqual(4);
+    expect(run?.creditsSpent).toBe(addin.credits);
+    expect(run?.message).toMatch(/^Cancelled\. /);
+    expect(addin.rows().every(({ Status }) => /^(Done|Cancelled)$/.test(String(Status)))).toBe(true);
+  });
 });
 
 describe("Anything that was paid for", () => {

@@ -238,17 +238,6 @@ describe("The hourly trigger", () => {
     expect(addin.sent).toEqual([]);
     expect([...addin.host.documentProperties()]).toEqual(before);
   });
-
-  it("stops silently if it gets no spreadsheet", async () => {
-    const addin = await openAddin({ host: { clockTriggersHaveSpreadsheet: false } });
-    await addin.start(LOCATION);
-
-    await addin.clock.sleep(HOUR_MS + 1);
-    await addin.host.fireTriggers();
-
-    expect(addin.host.executions.at(-1)).toMatchObject({ functionName: "continueRun", status: "done" });
-    expect(addin.sent).toEqual([]);
-  });
 });
 
 describe("onOpen", () => {

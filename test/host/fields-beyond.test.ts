@@ -150,25 +150,6 @@ describe("A formula over fields that no catalogue lists", () => {
     expect(rows).toEqual(COMPANIES.map(() => ["Kent", 71]));
     expect(enrichments(addin)).toHaveLength(COMPANIES.length);
   });
-
-  it("asks one company for what the API does not have, and says so", async () => {
-    const addin = await openBeyond({ esg: false });
-
-    const { rows } = await shown(addin, `=COMPANY_ENRICH(Sheet1!A2:A5,"Founded, esg.score")`);
-
-    for (const row of rows)
-      expect(row).toEqual([
-        expect.any(Number),
-        expect.stringMatching(/^⚠ The API returned no esg\.score\. /),
-      ]);
-    const asked = enrichments(addin).map(({ url }) => url);
-    expect(asked).toHaveLength(COMPANIES.length);
-    expect(asked.filter((url) => url.includes("esg"))).toHaveLength(1);
-
-    const { error } = await shown(addin, `=COMPANY_ENRICH(Sheet1!A2:A5,"location.hq.cuntry")`);
-    expect(error).toContain("The API returned no location.hq.cuntry. Did you mean location.hq.country?");
-    expect(enrichments(addin)).toHaveLength(COMPANIES.length + 1);
-  });
 });
 
 describe("Fields of items that no catalogue lists", () => {
@@ -189,23 +170,6 @@ describe("Fields of items that no catalogue lists", () => {
     expect(named.rows).toEqual([1, 2].map(() => [FIRST, "Cook", "lead", "Bike; Meals"]));
     expect(all.rows[0]!.slice(-2)).toEqual(["Seniority", "Perks name"]);
     expect(all.rows[1]!.slice(-2)).toEqual(["lead", "Bike; Meals"]);
-  });
-
-  it("get a column of the items' sheet", async () => {
-    const addin = await openServing({ path: /\/news\?/, data: [{ ...ARTICLE, mood: "calm" }] });
-
-    const done = await addin.run({
-      kind: "news",
-      limit: 5,
-      fields: ["mood", "colour"],
-      range: "Sheet1!A2:A2",
-    });
-
-    const news = addin.workbook.sheets.find(({ name }) => name === "News")!;
-    expect(addin.rows(news)[0]).toMatchObject({ Mood: "calm" });
-    expect(Object.keys(addin.rows(news)[0]!)).not.toContain("Colour");
-    expect(done.message).toContain("The API returned no colour.");
-    expect(addin.sent.filter(({ url }) => url.includes("/news?"))).toHaveLength(1);
   });
 });
 

@@ -136,24 +136,6 @@ describe("A range in cells", () => {
 });
 
 describe("What the catalogue says", () => {
-  it("is listed beside each filter, and below them how they are used", async () => {
-    const addin = await openAddin();
-
-    const { sheet } = await addin.formula("=COMPANY_FILTERS()");
-
-    const [header = [], ...rows] = addin.values("A1:F43", sheet);
-    const rowOf = (filter: string) => rows.find(([key]) => key === filter) ?? [];
-    const [, , , , ...country] = rowOf("location.offices.country");
-    const [, , , , ...founded] = rowOf(FOUNDED);
-    expect(header.slice(4)).toEqual(["How to get values", "Same element"]);
-    expect(country).toEqual([
-      'look up with =COMPANY_FILTERS("location.offices.country")',
-      "The same office (location.offices)",
-    ]);
-    expect(founded).toEqual(["supply the value directly", ""]);
-    expect(rows[41]).toEqual(["", "Usage", "", expect.stringMatching(/^Use each filter as a key/), "", ""]);
-  });
-
   it("is told by the check: what is combined, where values come from, and beside the heading how filters are used", async () => {
     const addin = await openAddin();
     const rows = [

@@ -2,7 +2,6 @@
 import { describe, expect, it } from "vitest";
 import { boxOf } from "../addin/addin-on-host";
 import { EDITOR, openAddin, websites, type OpenAddin } from "../addin/open-addin";
-import { WrittenService } from "../addin/written-service";
 
 const [robots = "", second = ""] = websites(2);
 
@@ -208,28 +207,6 @@ describe("Freeze", () => {
     expect(frozen).toHaveLength(1);
     expect(undone).toMatchObject({ restored: 0, skipped: [{ a1: "Sheet1!C2:D4" }] });
     expect(addin.values(place)).toEqual([["mine"]]);
-  });
-
-  it.each([
-    ["fewer", 0, 2],
-    ["more", 2, 5],
-  ])("leaves a table alone of which %s rows are held by now", async (_, added, left) => {
-    const addin = await openAddin({ column: ["Website", robots] });
-    const service = new WrittenService(addin);
-    for (const title of ["one", "two", "three", "four", "five"]) service.write(robots, title);
-    await type(addin, 3, [`=COMPANY_JOBS("${robots}",10,"Title",FALSE)`]);
-    const shown = addin.values("C2:D8");
-    await addin.clock.sleep(2 * 86_400_000);
-    service.written.splice(left);
-    for (let post = 0; post < added; post++) service.write(robots, `new ${post}`);
-    await addin.run({ kind: "jobs", limit: 10, maxAgeDays: 0, range: "Sheet1!A2:A2" });
-
-    const { frozen, skipped } = await addin.value("freezeFormulas", { scope: "sheet" });
-    await addin.workbook.settle();
-
-    expect(frozen).toEqual([]);
-    expect(skipped).toHaveLength(1);
-    expect(addin.values("C2:D8")).toEqual(shown);
   });
 
   it("skips cells that show an error, are pending, or are part of a larger formula", async () => {

@@ -19,19 +19,6 @@ describe("Formulas that are evaluated again while somebody works in the sheet", 
     expect(rowsOf(sheet).filter(isRight)).toHaveLength(4);
   });
 
-  it("keep what is typed over one of them, and restore the others", async () => {
-    const { addin, sheet } = await openFormulas();
-    const acted = onceSetAside(addin, sheet, () =>
-      sheet.enter({ row: 3, column: 1, rows: 1, columns: 1 }, [[MINE]]),
-    );
-
-    await refresh(addin);
-
-    expect(acted()).toBe(true);
-    expect(sheet.getValues({ row: 3, column: 1, rows: 1, columns: 1 })).toEqual([[MINE]]);
-    expect(rowsOf(sheet).filter(isRight)).toHaveLength(3);
-  });
-
   it("are restored in their current cells after a kill, even though rows were deleted since", async () => {
     const { addin, sheet } = await openFormulas();
     addin.host.intercept = ({ method, phase }) =>

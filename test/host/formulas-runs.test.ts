@@ -10,23 +10,6 @@ const MISSING = { kind: "formulas", scope: "sheet", missingOnly: true } as const
 const HOUR_MS = 3_600_000;
 
 describe("Fetching for formulas", () => {
-  it("is a run like any other: billed, started, driven, and in the history", async () => {
-    const addin = await openPending();
-    const sent = addin.sent.length;
-
-    const bill = await addin.value("quoteRun", MISSING);
-    const started = await addin.value("startRun", { ...MISSING, creditCap: bill.credits.high });
-    const ended = await driven(addin, started);
-
-    expect(bill).toMatchObject({ toFetch: ROWS - BOUGHT, credits: { high: 2 * (ROWS - BOUGHT) } });
-    expect(ended).toMatchObject({ state: "done", done: ROWS - BOUGHT, total: ROWS - BOUGHT, undo: "" });
-    expect(ended.message).toBe("85 requests, 160 credits.");
-    expect(addin.sent.length - sent).toBe(ROWS - BOUGHT);
-    expect(await pending(addin)).toBe(0);
-    const { runs } = await addin.value("getHistory", {});
-    expect(runs).toMatchObject([{ kind: "formulas", state: "done", credits: 160, sheetName: "Sheet1" }]);
-  });
-
   it("goes on once an hour while the sidebar is closed, and shows what came", async () => {
     const addin = await openPending();
     const sent = addin.sent.length;

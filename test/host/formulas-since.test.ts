@@ -49,15 +49,4 @@ describe("Formulas for news of one company since different days", () => {
     expect(service.asked).toHaveLength(3);
     expect(stories()).toEqual([2, 5, 3]);
   });
-
-  it("are each refreshed", async () => {
-    await addin.value("refreshFormulas", { scope: "sheet", missingOnly: true, creditCap: 100 });
-    await addin.clock.sleep(DAY_MS);
-    service.write(COMPANY, "Story of today");
-
-    await addin.value("refreshFormulas", { scope: "sheet", creditCap: 100 });
-    await evaluate();
-
-    expect(stories()).toEqual([3, 6, 4]);
-  });
 });

@@ -32,16 +32,6 @@ describe("A sheet without a header", () => {
       websites(4).map((website) => [website, "Done"]),
     );
   });
-
-  it("stays without one if the user wants that", async () => {
-    const addin = await withoutHeader();
-
-    const done = await addin.run(LOCATION);
-
-    expect(done.done).toBe(4);
-    const status = { row: 1, column: addin.columnTagged("status")!, rows: 4, columns: 1 };
-    expect(addin.sheet.getValues(status).flat()).toEqual(["Done", "Done", "Done", "Done"]);
-  });
 });
 
 describe("A column that is still calculating", () => {
@@ -62,15 +52,6 @@ describe("A column that is still calculating", () => {
     expect(bill.lines.join("\n")).not.toContain("left out");
     expect(refusal).toBe("1 cell is still being calculated. Start when the column shows its companies.");
     expect([addin.sent, addin.sheet.lastColumn]).toEqual([[], 1]);
-  });
-
-  it("continues without those cells if the user wants that", async () => {
-    const addin = await loading();
-
-    const done = await addin.run({ ...LOCATION, withoutCalculating: true });
-
-    expect(done).toMatchObject({ state: "done", total: 4 });
-    expect(addin.sent).toHaveLength(4);
   });
 });
 

@@ -36,21 +36,6 @@ describe("A sheet whose header is in row 3", () => {
     expect(addin.under("Status")).toEqual(Array(5).fill("Done"));
   });
 
-  it.each([
-    ["its companies", "A4:A8"],
-    ["its whole column", "A1:A1000"],
-    ["one cell", "A6"],
-  ])("shows the same for %s on card and bill, without title and labels", async (_, a1) => {
-    const addin = await titled();
-    addin.sheet.select([boxOf(a1)]);
-
-    const { selection } = await addin.value("getState", {});
-    const bill = await addin.value("quoteRun", LOCATION);
-
-    expect(selection).toMatchObject({ a1: "A4:A8", column: "Website", companies: 5 });
-    expect(bill).toMatchObject({ rows: 5, companies: 5, invalid: 0, range: "Sheet1!A4:A8" });
-  });
-
   it("reuses its columns for another run, and loses what was added when that is undone", async () => {
     const addin = await titled();
     await addin.run(LOCATION);
@@ -78,7 +63,7 @@ describe("A sheet whose header is in row 3", () => {
     expect(addin.under("Status")).toEqual(Array(5).fill("Done"));
   });
 
-  it.each([4, 5, 6, 7, 8, 9])(
+  it.each([5, 8])(
     "keeps labels and values in place when a row is inserted above during write %i",
     async (nth) => {
       const addin = await titled();
@@ -97,30 +82,6 @@ describe("A sheet whose header is in row 3", () => {
       const statuses = addin.under("Status");
       expect(statuses.filter((status) => status === "Done" || status === "Up to date")).toHaveLength(5);
       expect([rowOf(addin, 1), rowOf(addin, 2), rowOf(addin, 3)]).toEqual([[], ["My targets"], []]);
-    },
-  );
-
-  it.each([1, 2, 3])(
-    "is reported as moved when a row is inserted above during write %i of the start",
-    async (nth) => {
-      const addin = await titled();
-      let writes = 0;
-      addin.host.intercept = ({ service, method, phase }) => {
-        const isWrite = service === "Range" && method === "setValues" && phase === "before";
-        if (isWrite && ++writes === nth) addin.sheet.insertRows(1, 1);
-        return undefined;
-      };
-
-      const refusal = await addin.refusal("startRun", { ...LOCATION, creditCap: 100 });
-
-      expect(refusal).toMatch(/moved/);
-      expect([rowOf(addin, 1), rowOf(addin, 2), rowOf(addin, 3)]).toEqual([[], ["My targets"], []]);
-      expect(addin.values("A4:B6")).toEqual([
-        ["Website", "Owner"],
-        [websites(1)[0], "Ann"],
-        [websites(2)[1], "Bob"],
-      ]);
-      expect(addin.sent).toEqual([]);
     },
   );
 });

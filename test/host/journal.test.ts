@@ -261,26 +261,6 @@ describe("What formulas bought", () => {
   });
 });
 
-describe("The ledger after a batch that threw", () => {
-  it("counts every request of it as unconfirmed", async () => {
-    const addin = await openAddin({ column: ["Website", ...websites(8)] });
-    await addin.run({ ...LOCATION, range: "Sheet1!A2:A4" });
-    const certain = addin.credits;
-    addin.api.faults.set([{ when: { nth: [1] }, reply: "cut" }]);
-
-    await addin.run({ ...LOCATION, range: "Sheet1!A5:A6" });
-    const { total, unaccounted } = await addin.value("getCredits", {});
-
-    const lost = addin.api.calls.filter(({ fault }) => fault !== undefined);
-    const billedAndLost = lost.reduce((sum, { credits }) => sum + credits, 0);
-    expect(total.unconfirmed).toBe(0.5);
-    expect(total.credits).toBe(addin.credits - billedAndLost);
-    expect(total.credits).toBe(certain + 1);
-    expect(total.credits + total.unconfirmed).toBeGreaterThanOrEqual(addin.credits);
-    expect(unaccounted).toBe(0);
-  });
-});
-
 /** Requests that are not free. */
 function paid(addin: OpenAddin): number {
   return addin.sent.filter(({ url }) => !url.includes("/filters/")).length;

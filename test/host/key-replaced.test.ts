@@ -31,33 +31,6 @@ describe("After its owner has saved the key of another account", () => {
     expect(keysSent(addin, before)).toEqual([]);
   });
 
-  it.each(["the cap of the day", "a lack of credits"])(
-    "a run that %s has stopped waits for a person as well, who goes on with the new key",
-    async (by) => {
-      const column = ["Website", ...websites(20)];
-      const addin = await openAddin({ column, formulas: false, api: { keys: [DEMO_KEY, OTHER_KEY] } });
-      const isOfDay = by === "the cap of the day";
-      if (isOfDay) await addin.value("saveSettings", { dayCap: 4 });
-      if (by === "a lack of credits") addin.api.faults.set([{ when: { from: 3 }, reply: { status: 402 } }]);
-      const started = await addin.start({ kind: "enrichment", sections: ["firmographic"] });
-      const stopped = await addin.finishRun(started);
-      addin.api.faults.set([]);
-      const before = addin.sent.length;
-      await addin.value("saveSettings", { apiKey: OTHER_KEY, dayCap: 1000 });
-      await hours(addin, 50);
-      const { run } = await addin.value("getState", {});
-      const byItself = keysSent(addin, before);
-      const done = await addin.finishRun(await addin.value("runSlice", { runId: started.runId }));
-
-      expect(stopped.state).toBe("stopped");
-      expect(byItself).toEqual([]);
-      expect(run).toMatchObject({ state: "stopped", reason: "setup/changed", canGoOn: true });
-      expect(run?.message).toContain("Choose Continue to go on with the key saved now");
-      expect(done).toMatchObject({ state: "done", failed: 0 });
-      expect(new Set(keysSent(addin, before))).toEqual(new Set([OTHER_KEY]));
-    },
-  );
-
   it("an update of everything buys nothing until they go on with it", async () => {
     const addin = await openAddin({ formulas: false, api: { keys: [DEMO_KEY, OTHER_KEY] } });
     const list = { filters: { "location.hq.country": ["DEU"] }, limit: 60 };

@@ -160,23 +160,6 @@ describe("A wrong key", () => {
     expect(addin.sent).toHaveLength(6);
   });
 
-  it.each<[MethodName, object]>([
-    ["generateList", { ...LIST, creditCap: 10 }],
-    ["search", { query: "north" }],
-  ])("is shown as refused once %s was refused, and as accepted once that works", async (method, args) => {
-    const addin = await openAddin();
-    await addin.value("getFilters", {});
-    addin.api.faults.set([{ when: {}, reply: { status: 401 } }]);
-
-    await addin.refusal(method, args);
-    const refused = await addin.value("getState", {});
-    addin.api.faults.set([]);
-    await addin.value(method, args);
-
-    expect(refused.key.standing).toBe("refused");
-    expect((await addin.value("getState", {})).key.standing).toBe("accepted");
-  });
-
   it("is reported by the check and by a formula", async () => {
     const addin = await openAddin({ apiKey: WRONG_KEY });
 

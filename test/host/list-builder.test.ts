@@ -1,7 +1,7 @@
 // docs/build-a-list.md: a list, and what comes after it.
 import { describe, expect, it } from "vitest";
 import type { ListRequest, RunRequest } from "../../src/rpc/rpc";
-import { EDITOR, OWNER, openAddin, type OpenAddin } from "../addin/open-addin";
+import { OWNER, openAddin, type OpenAddin } from "../addin/open-addin";
 
 /** Hundreds match. */
 const everybody: ListRequest = { filters: { "firmographic.founded_year": { gte: 1000 } }, limit: 100 };
@@ -65,20 +65,6 @@ describe("A list and its enrichment", () => {
 });
 
 describe("A saved list", () => {
-  it("is shared with all editors of the spreadsheet", async () => {
-    const addin = await openAddin();
-    await addin.value("saveList", { ...germans, name: "Germans" });
-
-    const seen = await addin.value("getLists", {}, EDITOR);
-    await addin.value("renameList", { name: "Germans", newName: "Our Germans" }, EDITOR);
-    await addin.value("duplicateList", { name: "Our Germans" });
-
-    expect(seen.lists.map(({ name, request }) => [name, request])).toEqual([["Germans", germans]]);
-    const { lists } = await addin.value("deleteList", { name: "our germans" });
-    expect(lists.map(({ name }) => name)).toEqual(["Our Germans (2)"]);
-    expect(called(addin, "list")).toBe(0);
-  });
-
   it("is run again in its sheet, and only new companies are enriched", async () => {
     const addin = await openAddin();
     const { sheetName, companies } = await addin.value("generateList", { ...germans, creditCap });

@@ -76,4 +76,18 @@ describe("Leaving out the companies of a CRM", () => {
 
     expect(lists[0]!.request.excludeRange).toBe("Sheet1!A2:A3, Sheet1!A5, CRM!A2:A");
   });
+
+  it("leaves them out when it is run again", async () => {
+    const addin = await openAddin();
+    const made = await addin.value("generateList", { ...germans, creditCap });
+    const [first] = companies(addin, made.sheetName);
+    addCrm(addin, [["Domain"], [first!.website]]);
+    await addin.value("saveList", { ...germans, name: "Germans", excludeRange: "CRM!A2:A" });
+
+    const again = await addin.value("refreshList", { name: "Germans", creditCap });
+
+    const listed = companies(addin, again.sheetName).map(({ website }) => website);
+    expect(listed).toHaveLength(companies(addin, made.sheetName).length - 1);
+    expect(listed).not.toContain(first!.website);
+  });
 });

@@ -55,18 +55,4 @@ describe("Product reviews", () => {
     expect(credits.high).toBe(service.billed);
     expect(run.message).toContain("50 new reviews");
   });
-
-  it.each([
-    { status: 404, body: '{"detail":"No such page"}' },
-    { status: 204, body: "" },
-  ])("are shown if the service says by $status that there are no further pages", async (behind) => {
-    const addin = await opened();
-    const service = new ProductService(addin, { ids: ["p1", "p2"], reviews: 50, behind });
-
-    const run = await addin.run({ ...REVIEWS, products: 2, limit: 100 });
-
-    expect(run).toMatchObject({ state: "done", failed: 0, creditsSpent: service.billed });
-    expect(addin.workbook.sheetNamed("Product reviews")!.lastRow).toBe(1 + 100);
-    expect(run.message).toContain("100 new reviews");
-  });
 });

@@ -64,14 +64,14 @@ describe("A look of a column", () => {
     expect(watch.spentThisMonth).toBe(2 * PRICE);
   });
 
-  it("is not raised by whoever goes on with it", async () => {
-    const addin = await openAddin({ column, formulas: false });
-    const { watchId } = await addin.value("saveWatch", { ...DAILY, creditCap: 6, monthCap: 10 });
-    const { runId } = await addin.value("runWatch", { watchId });
-    const ended = await addin.finishRun(await addin.value("runSlice", { runId, creditCap: 500 }));
+  it("goes on under the caps that its watch has by then", async () => {
+    const { addin, watchId } = await withRestingLook();
+    await addin.value("saveWatch", { ...DAILY, watchId, creditCap: 6, monthCap: 6 });
+    await addin.value("saveSettings", { dayCap: 1000 });
+    await hours(addin, 3);
 
-    expect(ended).toMatchObject({ state: "cancelled", creditsSpent: 6 });
     expect(addin.credits).toBe(6);
+    expect(await only(addin)).toMatchObject({ spentThisMonth: 6, lastLook: { credits: 6, looked: 3 } });
   });
 });
 

@@ -69,21 +69,6 @@ describe("What an enrichment run leaves on the sheet:", () => {
     expect(addin.sheet.cellView(1, addin.columnOf("Status")).conditional).toBeUndefined();
   });
 
-  it("a user's own format", async () => {
-    const addin = await openAddin();
-    await addin.run(FUNDING);
-    const dates = { row: 2, column: addin.columnOf("Updated"), rows: 5, columns: 1 };
-    const amounts = { ...dates, column: addin.columnOf("Raised USD") };
-    addin.sheet.setFormats(dates, { numberFormat: "dd.mm.yyyy" });
-    addin.sheet.setFormats(amounts, { numberFormat: '0.0,," m"' });
-    await addin.clock.sleep(3_600_000);
-
-    await addin.run({ ...FUNDING, maxAgeDays: 0 });
-
-    for (const date of shown(addin, "Updated")) expect(date).toMatch(/^\d\d\.\d\d\.\d{4}$/);
-    expect(addin.sheet.getNumberFormats(amounts).flat()).toEqual(Array(5).fill('0.0,," m"'));
-  });
-
   it("columns as wide as the longest word of their heading, which wraps only between words", async () => {
     const addin = await openAddin();
     const fields = ["firmographic.founded_year", "firmographic.sustainability_commitments"];

@@ -66,42 +66,6 @@ describe.each(KINDS)("A run about %s", (kind, price, row) => {
   });
 });
 
-describe("A run about products", () => {
-  const kind = "product_reviews";
-
-  it("names the plans that include it if the current one does not, and spends nothing", async () => {
-    const addin = await openAddin({ api: { plan: "pay_as_you_go" } });
-
-    const stopped = await addin.run({ kind });
-
-    expect(stopped).toMatchObject({ state: "stopped", reason: "api/plan", creditsSpent: 0 });
-    expect(stopped.message).toMatch(/comes? with a subscription or an enterprise plan/);
-    expect(addin.sent).toHaveLength(1);
-  });
-
-  it("can be undone, and restores the previous cells", async () => {
-    const addin = await openAddin();
-    const before = addin.sheet.getValues(addin.sheet.dataRange);
-    const done = await addin.run({ kind });
-
-    await addin.finishRun(await addin.value("undoRun", { runId: done.runId }));
-
-    expect(addin.sheet.getValues(addin.sheet.dataRange)).toEqual(before);
-  });
-
-  it("writes no text from the API as a formula", async () => {
-    const addin = await openAddin();
-    addin.api.faults.set([{ when: {}, reply: "hostile" }]);
-
-    await addin.run({ kind });
-
-    expect(addin.rows()[0]!["Status"]).toBe("Done");
-    const { sheet } = addin;
-    const formulas = sheet.getFormulas(sheet.dataRange).flat();
-    expect(formulas.filter((formula) => formula !== "")).toEqual([]);
-  });
-});
-
 /** What each item shows on its sheet, what a page costs, and how many items a page holds. */
 const ITEMS: readonly (readonly [RunRequest, string, number, Readonly<Record<string, unknown>>])[] = [
   [
@@ -139,61 +103,8 @@ describe.each(ITEMS)("A run of %j", (request, sheetName, price, row) => {
   });
 });
 
-describe("A run of social posts", () => {
-  const request: RunRequest = { kind: "posts", limit: 10 };
-
-  it("can be undone, and restores the previous rows", async () => {
-    const addin = await openAddin();
-    const done = await addin.run(request);
-
-    await addin.finishRun(await addin.value("undoRun", { runId: done.runId }));
-
-    expect(addin.workbook.sheetNamed("Social posts")!.lastRow).toBe(1);
-  });
-
-  it("names the plans that include it if the current one does not, and spends nothing", async () => {
-    const addin = await openAddin({ api: { plan: "pay_as_you_go" } });
-
-    const stopped = await addin.run(request);
-
-    expect(stopped).toMatchObject({ state: "stopped", reason: "api/plan", creditsSpent: 0 });
-    expect(stopped.message).toMatch(/come with a subscription or an enterprise plan/);
-  });
-
-  it("writes no text from the API as a formula", async () => {
-    const addin = await openAddin();
-    addin.api.faults.set([{ when: {}, reply: "hostile" }]);
-
-    const done = await addin.run(request);
-
-    const sheet = addin.workbook.sheetNamed(done.sheetName)!;
-    expect(sheet.lastRow).toBeGreaterThan(1);
-    expect(
-      sheet
-        .getFormulas(sheet.dataRange)
-        .flat()
-        .filter((formula) => formula !== ""),
-    ).toEqual([]);
-  });
-});
-
 describe("The content of a reply", () => {
   const rowsOf = (addin: OpenAddin, sheet: string) => addin.rows(addin.workbook.sheetNamed(sheet));
-
-  it("is written to columns completely, for posts", async () => {
-    const addin = await openAddin({ column: ["Website", ...websites(1)] });
-
-    await addin.run({ kind: "posts", limit: 10 });
-
-    const [row] = rowsOf(addin, "Social posts");
-    expect(row).toMatchObject({
-      Format: expect.stringMatching(/./),
-      Paid: false,
-      Author: expect.any(String),
-    });
-    const kinds = ["Likes", "Empathy", "Praise", "Appreciation", "Interest", "Funny"];
-    expect(kinds.reduce((sum, kind) => sum + Number(row![kind]), 0)).toBe(row!["Reactions"]);
-  });
 
   it("is written to the requested columns, for job posts, news and figures", async () => {
     const addin = await openAddin({ column: ["Website", ...websites(1)] });
@@ -237,19 +148,6 @@ describe("The content of a reply", () => {
     );
     expect(addin.rows()[0]!["Ratings by source"]).toMatch(/workmirror \d.* \(\d+ reviews\)/);
   });
-
-  it("is written to columns completely, for products", async () => {
-    const addin = await openAddin({ column: ["Website", ...websites(1)] });
-
-    await addin.run({ kind: "product_reviews" });
-
-    expect(addin.rows()[0]).toMatchObject({
-      "Product descriptions": expect.stringMatching(/./),
-      "Product packages": expect.stringMatching(/Team/),
-      "Product prices": expect.stringMatching(/USD/),
-      "Product stars": expect.stringMatching(/5 stars: \d/),
-    });
-  });
 });
 
 describe("Social posts", () => {
@@ -290,19 +188,6 @@ describe("What one price includes", () => {
       expect(addin.sent.map(({ url }) => /limit=\d+/.exec(url)![0])).toEqual([limit, limit]);
     },
   );
-
-  it("is not paid for again by whoever wants all that there is", async () => {
-    const [company = ""] = websites(1);
-    const addin = await openAddin({ column: ["Website", company] });
-    const { cell } = await addin.formula(`=COMPANY_JOBS_COUNT("${company}")`);
-    const there = Number(cell.display);
-
-    const { sheet } = await addin.formula(`=COMPANY_JOBS("${company}",100)`);
-
-    expect(there).toBeGreaterThan(30);
-    expect(sheet.lastRow - 1).toBe(there);
-    expect(addin.credits).toBe(4 * Math.ceil(there / 10));
-  });
 });
 
 describe("Employee reviews", () => {

@@ -76,28 +76,6 @@ describe("More like these", () => {
     expect(await addin.refusal("buyMoreLike", { range, creditCap: 1 })).toContain("may cost 3 credits");
   });
 
-  it("has no built-in list of filters: one that the service adds tomorrow is compared tomorrow", async () => {
-    const addin = await openAddin();
-    const tomorrow = {
-      filter: "location.hq.continent",
-      value_shape: "list[string]",
-      description: "Continent.",
-    };
-    addin.spoil = (reply, url) => ({
-      ...reply,
-      body: url.includes("/filters/list")
-        ? reply.body.replace('"filters":[', `"filters":[${JSON.stringify(tomorrow)},`)
-        : reply.body.replace(/"hq":\s*\{/, '"hq":{"continent":"Europa",'),
-    });
-    await addin.run({ kind: "enrichment", sections: ["location"], range });
-
-    const { shared } = await addin.value("quoteMoreLike", { range });
-
-    expect(shared).toContainEqual(
-      expect.objectContaining({ filter: tomorrow.filter, value: ["Europa"], companies: 5 }),
-    );
-  });
-
   it("lists peers from assessments in the journal, and finds their websites without a charge", async () => {
     const addin = await openAddin();
     await addin.run({ kind: "enrichment", sections: ["company_assessment"], range });
@@ -112,11 +90,5 @@ describe("More like these", () => {
     expect(found.map(({ company }) => company?.name)).toEqual([...names.slice(0, 3), undefined]);
     expect(addin.credits).toBe(before);
     expect(asked(addin, "search").length).toBe(4);
-  });
-
-  it("rejects a range without a company", async () => {
-    const addin = await openAddin({ column: ["Website", "12", "13"] });
-
-    expect(await addin.refusal("quoteMoreLike", { range: "Sheet1!A2:A3" })).toContain("holds no company");
   });
 });

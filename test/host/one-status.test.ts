@@ -10,7 +10,6 @@ const NEWS: RunRequest = { kind: "news", mode: "new", limit: 2, range: "Sheet1!A
 const PEOPLE: RunRequest = { kind: "people", range: "Sheet1!A2:A4" };
 
 const three = () => openAddin({ column: ["Website", ...websites(3)] });
-const headers = (addin: OpenAddin) => addin.headers().filter((cell) => cell !== "");
 
 const ALL = { row: 1, column: 1, rows: 8, columns: 20 };
 const cellsOf = ({ sheet }: OpenAddin) => ({
@@ -20,16 +19,6 @@ const cellsOf = ({ sheet }: OpenAddin) => ({
 });
 
 describe("The sheet of the companies", () => {
-  it("has one Status and one Updated, behind the values", async () => {
-    const addin = await three();
-
-    expect((await addin.run(COMPANIES)).state).toBe("done");
-
-    expect(headers(addin).slice(0, 2)).toEqual(["Website", "HQ city"]);
-    expect(headers(addin).slice(-2)).toEqual(["Status", "Updated"]);
-    expect(headers(addin)).toHaveLength(3 + 8);
-  });
-
   it.each([
     ["nothing yet", []],
     ["facts", [COMPANIES]],

@@ -80,17 +80,6 @@ describe("A damaged journal", () => {
     expect(again.state).toBe("done");
     expect(await addin.value("getCredits", {})).not.toHaveProperty("notice");
   });
-
-  it("cannot be cleaned by a user without a key", async () => {
-    const addin = await openAddin();
-    await addin.run(RUN);
-    const rows = addin.workbook.sheetNamed(JOURNAL)!.lastRow;
-
-    const reply = await addin.sidebar("cleanJournal", { keepCharacters: 0 }, EDITOR);
-
-    expect(reply).toMatchObject({ ok: false, error: { code: "setup/no-key" } });
-    expect(addin.workbook.sheetNamed(JOURNAL)!.lastRow).toBe(rows);
-  });
 });
 
 describe("Formulas that are off", () => {

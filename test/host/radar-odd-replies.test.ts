@@ -7,25 +7,6 @@ const startsAt = Date.parse(`${DEMO_TODAY}T09:00:00Z`);
 const [WEBSITE = ""] = websites(1);
 
 describe("A radar", () => {
-  it("shows no headcount of the previous owner of the website", async () => {
-    const addin = await openAddin({ startsAt, column: ["Website", ...websites(2)] });
-    const range = "Sheet1!A2:A3";
-    await addin.run({ kind: "headcount", range });
-    await addin.run({ kind: "enrichment", sections: ["firmographic"], range });
-    const sold = { uuid: "new0001", firmographic: { name: "Other Company" } };
-    addin.spoil = (reply, url) => {
-      if (!url.includes("sections=") || !url.includes(WEBSITE)) return reply;
-      return { ...reply, body: JSON.stringify({ ...(JSON.parse(reply.body) as object), data: sold }) };
-    };
-    await addin.run({ kind: "enrichment", sections: ["firmographic"], range, maxAgeDays: 0 });
-    addin.workbook.activateSheet(addin.sheet);
-    const { sheetName } = await addin.value("makeRadar", { range });
-    const [row, other] = addin.rows(addin.workbook.sheetNamed(sheetName));
-
-    expect(row).toMatchObject({ Name: "Other Company", Headcount: "" });
-    expect(other!["Headcount"]).toEqual(expect.any(Number));
-  });
-
   it("shows no name of the previous owner beside the new owner's headcount", async () => {
     const addin = await openAddin({ startsAt, column: ["Website", ...websites(2)] });
     const range = "Sheet1!A2:A3";

@@ -25,16 +25,6 @@ const callsOf = (addin: OpenAddin, name: RegExp) =>
     .filter(([call]) => name.test(call))
     .reduce((sum, [, count]) => sum + count, 0);
 
-/** With job posts alone. */
-async function withRoles(): Promise<OpenAddin> {
-  const addin = await openAddin({ startsAt, column: ["Account", ...websites(6)] });
-  await addin.run({ kind: "jobs", limit: 1000, range: "Sheet1!A2:A7" });
-  return addin;
-}
-
-/** Pixels of a row that nobody has changed. */
-const ROW_HEIGHT = 21;
-
 describe("A radar", () => {
   it("shows what is held for each company in its row, without a charge, and charts it from the cells of that row", async () => {
     const addin = await withAnswers(6);
@@ -130,36 +120,6 @@ describe("A radar", () => {
         .map(([, count]) => Number(count))
         .every((count) => count >= 10),
     ).toBe(true);
-  });
-
-  it.each([
-    ["two in a row, without gaps, before their tables", 6, () => withAnswers(6)],
-    ["a last single one over the whole row", 3, withRoles],
-  ])("has them in a grid: %s", async (_case, count, open) => {
-    const addin = await open();
-    const { chartsName } = await addin.value("makeRadar", { range: "Sheet1!A2:A7" });
-
-    const sheet = addin.workbook.sheetNamed(chartsName!)!;
-    const widthOf = (columns: number): number =>
-      Array.from({ length: columns }, (_, index) => sheet.columnWidth(index + 1)).reduce((a, b) => a + b, 0);
-    const boxes = sheet.charts.map(({ anchor, options }) => ({
-      left: widthOf(anchor.column - 1),
-      top: (anchor.row - 1) * ROW_HEIGHT,
-      width: Number(options["width"]),
-      height: Number(options["height"]),
-    }));
-    const [{ width, height } = { width: 0, height: 0 }] = boxes;
-    expect(boxes).toHaveLength(count);
-    expect(2 * width).toBeLessThan(1_100);
-    expect(boxes).toEqual(
-      boxes.map((_, index) => ({
-        left: (index % 2) * width,
-        top: Math.floor(index / 2) * height,
-        width: index === boxes.length - 1 && index % 2 === 0 ? 2 * width : width,
-        height,
-      })),
-    );
-    for (const { ranges } of sheet.charts) expect(ranges[0]!.column).toBeGreaterThan(10);
   });
 
   it("uses counts that were paid for, and draws no month that is not over where they were bought", async () => {

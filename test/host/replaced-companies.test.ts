@@ -40,17 +40,6 @@ describe("Inserting a cell above the companies only, so that they move down", ()
     for (const row of rows.slice(1)) expect(row["HQ city"]).toBe(expected.get(row["Account"]));
     expect(rows[0]!["HQ city"]).not.toBe(expected.get(first));
   });
-
-  it("keeps a value that a user corrected, even if it is another company's value", async () => {
-    const addin = await open();
-    await addin.run(CITY);
-    const [row] = addin.rows();
-    type(addin, 4, "HQ city", String(row!["HQ city"]));
-
-    await addin.run(CITY);
-
-    expect(addin.rows()[2]!["HQ city"]).toBe(row!["HQ city"]);
-  });
 });
 
 it("A company typed over another, with a remark over the time, keeps the remark and nothing of the other company", async () => {

@@ -14,11 +14,12 @@ describe("Retrying the failed rows of a run", () => {
     await addin.run({ ...LOCATION, range: "Sheet1!A5:A8" });
     const [failing = ""] = all;
     addin.api.faults.set([{ when: { url: failing }, reply: "malformed-json" }]);
-    const news = await addin.run({ kind: "news", limit: 5, range: "Sheet1!A2:A3" });
+    const facts: RunRequest = { kind: "enrichment", sections: ["firmographic"], range: "Sheet1!A2:A3" };
+    const { runId } = await addin.run(facts);
     const before = addin.statusLines().slice(3, 7);
     addin.api.faults.set([]);
     const sent = addin.sent.length;
-    const ended = await addin.finishRun(await addin.value("retryFailed", { runId: news.runId }));
+    const ended = await addin.finishRun(await addin.value("retryFailed", { runId }));
 
     expect(before.every((line) => line.startsWith("Failed"))).toBe(true);
     expect(addin.sent.slice(sent).map(({ url }) => url)).toEqual([expect.stringContaining(failing)]);

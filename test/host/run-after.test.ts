@@ -28,32 +28,6 @@ describe("retryFailed", () => {
       "Not found",
     ]);
   });
-
-  it("requests again what could not be read, and groups identical failures", async () => {
-    const addin = await openAddin();
-    addin.api.faults.set([{ when: { from: 2 }, reply: "malformed-json" }]);
-    const failed = await addin.run(LOCATION);
-    const again = await addin.run(LOCATION);
-    addin.api.faults.clear();
-
-    const done = await addin.finishRun(await addin.value("retryFailed", { runId: again.runId }));
-
-    expect(failed.failures).toHaveLength(1);
-    expect(failed.failures[0]).toMatchObject({ rows: 4 });
-    expect(again).toMatchObject({ toRetry: 4, creditsSpent: 0 });
-    expect(done).toMatchObject({ state: "done", failed: 0, creditsSpent: 2 });
-  });
-
-  it("continues a cancelled run, under the same cap", async () => {
-    const addin = await openAddin();
-    const started = await addin.start(LOCATION, 2.5);
-    const cancelled = await addin.value("cancelRun", { runId: started.runId });
-
-    const done = await addin.finishRun(await addin.value("retryFailed", { runId: started.runId }));
-
-    expect(cancelled).toMatchObject({ state: "cancelled", toRetry: 5 });
-    expect(done).toMatchObject({ state: "done", done: 5, creditsSpent: 2.5 });
-  });
 });
 
 describe("A cap that is reached", () => {

@@ -25,24 +25,6 @@ describe("Job posts, new ones only", () => {
     expect(new Set(ids).size).toBe(ids.length);
     expect(ids.length).toBeGreaterThanOrEqual(rows);
   });
-
-  it("are fetched page by page if a whole page is new", async () => {
-    const [website = ""] = websites(1);
-    const addin = await openAddin({ column: ["Website", website] });
-    await addin.run({ kind: "jobs", limit: 2 });
-    const idsOf = () => postsOf(addin).map((row) => row["Job ID"]);
-    const known = idsOf();
-    await addin.clock.sleep(20 * WEEK_MS);
-    const before = addin.sent.length;
-
-    await addin.run({ kind: "jobs", limit: 2 });
-
-    const asked = addin.sent.slice(before).map(({ url }) => new URL(url).searchParams);
-    const pages = asked.map((query) => `${query.get("offset") ?? 0}+${query.get("limit")}`);
-    // A page of two costs as much as one of ten.
-    expect(pages.slice(0, 2)).toEqual(["0+10", "9+10"]);
-    expect(idsOf().length).toBeGreaterThan(known.length + 2);
-  });
 });
 
 describe("Job posts, all of them", () => {
@@ -112,17 +94,6 @@ describe("News", () => {
     expect(query.get("news_score_list")).toBe("High,Medium");
     const refused = await addin.replyText("quoteRun", { ...request, newsFilters: { colour: "red" } });
     expect(refused).toContain("There is no news filter");
-  });
-
-  it("can be narrowed to articles mainly about the company, without repeats", async () => {
-    const addin = await openAddin({ column: ["Website", ...websites(1)] });
-
-    await addin.run({ kind: "news", limit: 5, mainSubject: true, hideRepeats: true });
-
-    const query = new URL(addin.sent[0]!.url).searchParams;
-    expect(query.get("primary_company")).toBe(websites(1)[0]);
-    expect(query.get("company")).toBeNull();
-    expect(query.get("unique_article")).toBe("true");
   });
 });
 

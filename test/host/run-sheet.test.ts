@@ -18,22 +18,6 @@ describe("A sheet to which no columns can be added", () => {
     expect(refusal).toMatch(/too few: A1 is protected\. Ask its owner/);
     expect(addin.sent).toEqual([]);
   });
-
-  it("says that the spreadsheet is full, and nothing is bought", async () => {
-    const addin = await openAddin();
-    addin.sheet.deleteColumns(3, addin.sheet.columnCount - 2);
-    const other = addin.workbook.insertSheet("Old exports");
-    addin.workbook.activateSheet(addin.sheet);
-    other.insertColumns(27, 73);
-    const room =
-      10_000_000 - addin.workbook.sheets.reduce((sum, sheet) => sum + sheet.rowCount * sheet.columnCount, 0);
-    other.insertRows(other.rowCount + 1, Math.floor(room / other.columnCount));
-
-    const refusal = await addin.refusal("startRun", { ...LOCATION, creditCap: 100 });
-
-    expect(refusal).toMatch(/more than 10 million cells\. Delete sheets/);
-    expect(addin.sent).toEqual([]);
-  });
 });
 
 describe("A user who works in the sheet during a run", () => {

@@ -59,17 +59,6 @@ describe("Card, bill and purchase show the same number", () => {
 
     expect((await addin.value("getState", {})).selection).toMatchObject({ a1: "A2:A7", companies: 6 });
   });
-
-  it("for the first few, without hidden rows", async () => {
-    const addin = await open();
-    addin.sheet.setRowsHidden(3, 1, true);
-
-    const few = await addin.value("quoteRun", { ...LOCATION, first: 2 });
-    const done = await addin.run({ ...LOCATION, first: 2, chosen: few.chosen! });
-
-    expect([few.companies, done.total, addin.sent.length]).toEqual([2, 2, 2]);
-    expect(addin.under("Status")).toEqual(["Done", "", "Done", "", "", ""]);
-  });
 });
 
 describe("The range left after the first few companies", () => {
@@ -101,20 +90,6 @@ describe("A run that adds a header row", () => {
     expect([request!.range, few.rest]).toEqual(["'Sheet1'!A2:A3", "Sheet1!A4:A7"]);
     expect([others.total, addin.sent.length]).toEqual([4, 6]);
     expect(addin.under("Status")).toEqual(Array(6).fill("Done"));
-  });
-
-  it.each([
-    ["Sheet1!A1:A6", "'Sheet1'!A2:A7"],
-    ["Sheet1!A1:A2,A4:A6", "'Sheet1'!A2:A3,A5:A7"],
-    ["Sheet1!A:A", "'Sheet1'!A:A"],
-  ])("and is started for %s stores %s", async (range, kept) => {
-    const addin = await openAddin({ column: websites(6), formulas: false });
-
-    const { total, request } = await addin.run({ ...HEADERLESS, range });
-    const bill = await addin.value("quoteRun", { ...LOCATION, range: request!.range! });
-
-    expect(request!.range).toBe(kept);
-    expect(bill.companies).toBe(total);
   });
 });
 
@@ -226,16 +201,5 @@ describe("A cursor outside the companies", () => {
       companies: 0,
       others: [{ a1: "A2:A3", column: "Website", companies: 2 }],
     });
-  });
-
-  it("over several columns of companies returns the fullest, and lists the others", async () => {
-    const addin = await open();
-    addin.sheet.enter(boxOf("B1:B3"), [["Parent"], ["parent.example"], ["other.example"]]);
-    addin.sheet.select([boxOf("A1:B7")]);
-
-    const { selection } = await addin.value("getState", {});
-
-    expect(selection).toMatchObject({ column: "Website", companies: 6 });
-    expect(selection!.others).toEqual([{ a1: "B2:B7", column: "Parent", companies: 2 }]);
   });
 });

@@ -63,28 +63,6 @@ describe("several kinds of data on one bill", () => {
     expect(ended.parts.map(({ state }) => state)).toContain("failed");
   });
 
-  it("are not started if the rows have changed since the bill, or one is on it twice", async () => {
-    const addin = await opened();
-    const { parts, credits } = await addin.value("quoteUpdate", { together });
-    addin.workbook.sheets[0]!.setValues({ row: 2, column: 1, rows: 1, columns: 1 }, [["other.example"]]);
-    const order = { together, parts: parts.map(({ id }) => id), creditCap: credits.high };
-    const twice = await addin.value("quoteUpdate", {
-      together: [...together, { kind: "news", limit: 1, range }],
-    });
-
-    expect(await addin.sidebar("startUpdate", order)).toMatchObject({
-      ok: false,
-      error: { code: "input/changed" },
-    });
-    const none = await addin.value("quoteUpdate", { together: [{ kind: "news", range: "Sheet1!C2:C4" }] });
-    expect(none).toMatchObject({
-      parts: [],
-      leftOut: [{ reason: expect.stringContaining("No company is selected") }],
-    });
-    expect(twice.leftOut).toEqual([{ name: "News", reason: "It is on this bill already." }]);
-    expect(addin.credits).toBe(0);
-  });
-
   it("go on by the hour when everything was killed, within what was agreed to", async () => {
     const addin = await opened();
     const { bill, first } = await begun(addin);

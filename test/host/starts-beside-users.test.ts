@@ -78,37 +78,9 @@ describe("After a start that was killed while it added a header row", () => {
     addin.sheet.deleteRows(3, 1);
     expect(cellsOf(addin)).toBe(before);
   });
-
-  it("a header row that the user typed stays", async () => {
-    const addin = await open([ONE, OTHER]);
-    await startKilled(addin, withHeader("Sheet1!A1:A2"), /^insertRow/);
-    addin.sheet.insertRows(1, 1);
-    type(addin, "A1", [["Website"]]);
-    note(addin, "A1", "checked by Ann");
-    const before = cellsOf(addin);
-
-    const { runId } = await addin.run(NAME);
-    await undo(addin, runId);
-
-    expect(cellsOf(addin)).toBe(before);
-  });
 });
 
 describe("A start that is refused", () => {
-  it("leaves a row that the user inserts on top at that moment, with its note", async () => {
-    const addin = await open([ONE, OTHER]);
-    const insertAndRefuse = () => {
-      addin.sheet.insertRows(1, 1);
-      note(addin, "A1", "mine");
-      return refuse();
-    };
-    atCall(addin, /^setValues/, 1, insertAndRefuse, () => addin.headers().includes("Status"));
-
-    await startRefused(addin, withHeader("Sheet1!A1:A2"));
-
-    expect(addin.sheet.getNotes(boxOf("A1"))).toEqual([["mine"]]);
-  });
-
   it("brings a stopped run back, also where its columns cannot be taken back", async () => {
     const addin = await open(["Website", ...websites(5)]);
     const range = "Sheet1!A2:A6";

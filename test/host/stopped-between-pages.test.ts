@@ -49,15 +49,6 @@ describe("A run for all articles that its cap stops between two pages", () => {
     expect(service.asked).toHaveLength(6);
     expect(cancelled.message).toBe(`Cancelled. 0 companies, 56 new articles, ${CAP} credits.`);
   });
-
-  it("takes them out again when it is undone", async () => {
-    const { addin, run } = await stopped();
-    const cancelled = await addin.value("cancelRun", { runId: run.runId });
-    await addin.finishRun(await addin.value("undoRun", { runId: run.runId }));
-
-    expect(cancelled.undo).toContain(`Takes the 56 articles of this run out`);
-    expect(items(addin)).toEqual([]);
-  });
 });
 
 describe("A look that its cap ends between two pages", () => {

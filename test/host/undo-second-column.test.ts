@@ -1,7 +1,7 @@
 // The user's: undo with two columns of companies, in any order.
 import { describe, expect, it } from "vitest";
 import type { RunRequest } from "../../src/rpc/rpc";
-import { typeCompany } from "../addin/changed-cells";
+
 import { type, undo } from "../addin/forgetting";
 import { openAddin, websites, type OpenAddin } from "../addin/open-addin";
 
@@ -69,21 +69,5 @@ describe("Undo takes back a run of the second column of companies", () => {
 
     expect(message).toBe(GONE);
     expect(cells(addin)).toEqual(before);
-  });
-});
-
-describe("Undo of a run whose companies are not in their column any more", () => {
-  it.each([
-    ["was deleted", ""],
-    ["gave way to a text", "ask Ann"],
-  ])("takes the row back whose company %s", async (_, text) => {
-    const addin = await openAddin({ column: ["Account", ...ACCOUNTS], formulas: false });
-    const run = await addin.run(BASICS);
-    typeCompany(addin, 3, text);
-
-    const { message } = await undo(addin, run);
-
-    expect(message).toBe(GONE);
-    expect(cells(addin)).toEqual([["Account"], [ACCOUNTS[0]], [text], [ACCOUNTS[2]]]);
   });
 });

@@ -8,7 +8,6 @@ import { openAddin, websites } from "../addin/open-addin";
 const BASICS: RunRequest = { kind: "enrichment", sections: ["firmographic"], range: "Sheet1!A2:A6" };
 const HEADCOUNT: RunRequest = { ...BASICS, kind: "headcount", sections: [] };
 const JOBS: RunRequest = { kind: "jobs", limit: 2, range: "Sheet1!A2:A6" };
-const [FIRST, SECOND, THIRD] = websites(3) as [string, string, string];
 
 const open = () => openAddin({ column: ["Account", ...websites(5)], formulas: false });
 
@@ -37,22 +36,6 @@ describe("Facts that a user typed or pasted beside a company that only job posts
     const { message } = await addin.run(HEADCOUNT);
     expect(changed(before, addin.rows())).toEqual([]);
     expect(message).not.toContain("held another company");
-  });
-
-  it("are not overwritten by the same kind of run as filled the other rows", async () => {
-    const [, , , , fifth] = websites(5);
-    const addin = await openAddin({
-      column: ["Account", FIRST, SECOND, THIRD, fifth!, websites(4)[3]!],
-      formulas: false,
-    });
-    await addin.run({ ...BASICS, range: "Sheet1!A2:A5" });
-    for (const header of ["Company type", "Ownership", "Operating status"])
-      type(addin, 6, header, String(addin.rows()[1]![header]));
-    for (const header of ["Name", "Founded", "Description"]) type(addin, 6, header, byHand[header]!);
-    await addin.run(JOBS);
-    const before = addin.rows();
-    await addin.run(BASICS);
-    expect(changed(before, addin.rows())).toEqual([]);
   });
 
   it("come back by undo, at least", async () => {

@@ -64,6 +64,7 @@ describe("A digest to a webhook", () => {
     const { watches } = await addin.value("getWatches", {});
     expect(posted).toHaveLength(2);
     expect(watches[0]!.digest!.problem).toContain("404");
+    expect(watches[0]!.digest!.problem).not.toContain("secret");
   });
 
   it.each(["http://hooks.slack.example.com/x", "https://localhost/x", "hello"])(

@@ -20,27 +20,7 @@ async function watched(prepare: (addin: OpenAddin) => Promise<unknown> | void): 
   return addin;
 }
 
-/** Puts texts into column B beside the companies. */
-function fillNames(addin: OpenAddin, names: readonly string[]): void {
-  addin.sheet.setValues(
-    { row: 1, column: 2, rows: names.length, columns: 1 },
-    names.map((name) => [name]),
-  );
-}
-
 describe("A company in What's new", () => {
-  it("is shown by the name in the sheet, with its website beside it", async () => {
-    const names = websites(COMPANIES).map((_, index) => (index === 0 ? "" : `=Ours ${index}`));
-    const addin = await watched((opened) =>
-      fillNames(opened, ["Company name", ...names.map((name) => name && `'${name}`)]),
-    );
-
-    for (const line of whatsNew(addin)) {
-      const index = websites(COMPANIES).indexOf(String(line["Website"]));
-      expect(line["Company"]).toBe(index === 0 ? line["Website"] : names[index]);
-    }
-  });
-
   it("is shown by the name in an answer that is already held, at no extra cost", async () => {
     const addin = await watched(async (opened) => {
       await opened.run({ kind: "enrichment", sections: ["firmographic"] });

@@ -1,6 +1,6 @@
 // docs/watch-for-changes.md: companies that were added.
 import { describe, expect, it } from "vitest";
-import { foundInWords } from "../../src/core/look-in-words";
+
 import type { WatchWhat } from "../../src/rpc/rpc";
 import { openAddin, websites, type OpenAddin } from "../addin/open-addin";
 import { days, WEEKLY_NEWS } from "../addin/watched-weeks";
@@ -40,19 +40,6 @@ describe("A look for news at a column with added companies", () => {
     expect(look.credits).toBeLessThanOrEqual(addin.credits - before);
     expect(remarks.join()).toContain(`${ADDED} companies are new here`);
     expect((await lastLook(addin)).added).toBeUndefined();
-  });
-});
-
-describe("The words for a look's finds", () => {
-  it("call only the first look so", async () => {
-    const addin = await openAddin({ formulas: false, column: ["Website", ...websites(KNOWN)] });
-    await addin.value("saveWatch", WEEKLY_NEWS);
-    await days(addin, 8);
-    const first = await lastLook(addin);
-    await days(addin, 7);
-
-    expect(foundInWords(first)).toBe("First check");
-    expect(foundInWords(await lastLook(addin))).not.toBe("First check");
   });
 });
 

@@ -143,14 +143,6 @@ describe("A watch of a market", () => {
     expect(await addin.refusal("runWatch", { watchId }, EDITOR)).not.toBe("");
   });
 
-  it("says so if there are more articles than it reads", async () => {
-    const addin = await watched(asking({ countries: [], types: ["CM01"], limit: 2 }));
-    await days(addin, 2);
-
-    expect((await only(addin)).message).toMatch(/^2 of \d+ articles were read/);
-    expect(newsRequests(addin).every((each) => each.get("limit") === "2")).toBe(true);
-  });
-
   it("is forecast from a call and its articles, and cannot cover everything", async () => {
     const addin = await watched();
     const forecast = await addin.value("quoteWatch", DAILY);

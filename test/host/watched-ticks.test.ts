@@ -77,27 +77,6 @@ describe("A watch of ticked rows", () => {
     expect(requestedCompanies(addin)).toEqual([COMPANIES[1]]);
   });
 
-  it("uses a user's column with that heading if it has checkboxes", async () => {
-    const addin = await open();
-    put(addin, 1, "watch", 2);
-    COMPANIES.forEach((_, index) => put(addin, index + 2, index === 7, 2));
-    await addin.value("saveWatch", DAILY);
-    await days(addin, 1);
-
-    expect(addin.sheet.getValues({ row: 1, column: 2, rows: 1, columns: 1 })).toEqual([["watch"]]);
-    expect(requestedCompanies(addin)).toEqual([COMPANIES[7]]);
-  });
-
-  it("is not created if a column with that heading contains text, which is kept", async () => {
-    const addin = await open();
-    put(addin, 1, "Watch", 2);
-    put(addin, 2, "Rolex", 2);
-
-    expect(await addin.refusal("saveWatch", DAILY)).toContain("holds no checkboxes");
-    expect(addin.values("B1:B3")).toEqual([["Watch"], ["Rolex"], [""]]);
-    expect((await addin.value("getWatches", {})).watches).toEqual([]);
-  });
-
   it("does not count text as a tick, and stops if all checkboxes were typed over", async () => {
     const addin = await open();
     await addin.value("saveWatch", DAILY);

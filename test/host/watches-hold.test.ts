@@ -56,19 +56,6 @@ describe("A watch", () => {
 });
 
 describe("Watches that cannot be parsed", () => {
-  it("are left unchanged when others are changed", async () => {
-    const addin = await openAddin({ formulas: false, column });
-    await addin.value("saveWatch", DAILY);
-    const [ours] = stored(addin);
-    const foreign = { ...ours, id: "later", kind: "patents" };
-    addin.host.documentProperties().set("WATCH_later", JSON.stringify(foreign));
-
-    const { watches } = await addin.value("saveWatch", { ...DAILY, name: "Another" });
-
-    expect(watches.map(({ name }) => name)).toEqual([DAILY.name, "Another"]);
-    expect(stored(addin)).toContainEqual(foreign);
-  });
-
   it.each([{ slot: "2026-99-99" }, { toldAt: 9e15 }])("do not affect anything else: %j", async (damage) => {
     const addin = await openAddin({ formulas: false, column });
     await addin.value("saveWatch", { ...WEEKLY_NEWS, name: "Good" });
