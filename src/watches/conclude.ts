@@ -2,21 +2,19 @@ import { shortAmount } from "../core/credits";
 import { isOfRows } from "../core/run-kind";
 import { type AddinError, codeOf, contained } from "../errors";
 import { accountOfRun } from "../journal/ledger";
-import { askedOf } from "../lists/agreed-list";
 import { remainderInWords } from "../runs/progress";
 import { isOver, runOf, type RunRecord, runRecords, runsIn, watchIdOf } from "../runs/run-record";
 import { rowsOf } from "../runs/run-rows";
 import type { RunServices } from "../runs/run-services";
 import { column } from "./column";
 import { withFinds } from "./digest";
-import { list, storedOf } from "./list";
+import { list } from "./list";
 import { market } from "./market";
 import { changeWatch, FINAL, passes, type StoredWatch, watchesIn } from "./stored-watch";
 import type { WatchKind } from "./watch-request";
 import type { LookFinds, Watched, WatchParts } from "./watched";
 import { WhatsNew } from "./whats-new";
 
-const SECOND_MS = 1_000;
 /** What a watch says after a look that had nothing to compare with. */
 const FIRST_LOOK = "The first check reports nothing: later checks are compared with it.";
 const listedInWords = (stories: number): string =>
@@ -27,12 +25,10 @@ export function watchedBy(kind: WatchKind): Watched {
   return kind === "list" ? list : kind === "market" ? market : column;
 }
 
-/** The look of a watch that was begun and not concluded: it has one at most. */
+/** The look of a watch that was begun and not concluded: it has one at most. @param records The latest first. */
 export function openLook(records: readonly RunRecord[], watch: StoredWatch): RunRecord | undefined {
-  // Runs tell whole seconds.
-  const since = (watch.last?.at ?? 0) - SECOND_MS;
-  const run = records.find((each) => watchIdOf(each) === watch.id && each.startedAt > since);
-  return run?.runId === watch.lastRun ? undefined : run;
+  const latest = records.find((run) => watchIdOf(run) === watch.id);
+  return latest?.runId === watch.lastRun ? undefined : latest;
 }
 
 /**
@@ -93,7 +89,6 @@ function conclude(parts: WatchParts, watch: StoredWatch, run: RunRecord): void {
         : run.state === "cancelled"
           ? "The last check was cancelled."
           : said;
-  const asks = stopped === "input/changed" ? asksNow(parts, watch) : undefined;
   const day = run.watch.slice(run.watch.indexOf(" ") + 1);
   changeWatch(services.state, watch.id, (now) => {
     if (now.lastRun === run.runId) return now;
@@ -104,7 +99,6 @@ function conclude(parts: WatchParts, watch: StoredWatch, run: RunRecord): void {
       ...(isLook ? { last, since: run.request.since, toldAt: found.toldAt ?? now.toldAt } : {}),
       found: withFinds(now, run.runId, finds),
       next,
-      ...(asks === undefined || now.list === undefined ? {} : { list: { ...now.list, asks } }),
       stopped: stopped ?? now.stopped,
       // What stopped it stands until its owner lets it go on, though they have looked by hand meanwhile.
       message: stopped === null && now.stopped !== null ? now.message : message,
@@ -128,12 +122,6 @@ function firstWaiting(services: RunServices, run: RunRecord): string | undefined
     if (codeOf(error) === null) throw error;
     return undefined;
   }
-}
-
-/** What its list asks since somebody has changed it. */
-function asksNow(parts: WatchParts, watch: StoredWatch): string | undefined {
-  const stored = storedOf(parts, watch);
-  return stored === null ? undefined : askedOf(parts.lists(), stored);
 }
 
 /**

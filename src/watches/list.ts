@@ -1,7 +1,7 @@
 import { priceInWords } from "../core/credits";
 import type { RunRequest } from "../core/run-request";
 import { InputError } from "../errors";
-import { askedOf, requireAgreed } from "../lists/agreed-list";
+import { askedOf, ListChanged } from "../lists/agreed-list";
 import { listPrice } from "../lists/buy-list";
 import { excludedIn, isExcluded } from "../lists/excluded-companies";
 import { type ListAnswer, versionsOf } from "../lists/held-list";
@@ -10,7 +10,7 @@ import type { ListServices } from "../lists/list-services";
 import type { StoredList } from "../lists/saved-lists";
 import { MAX_AGE_DAYS } from "./column";
 import { changeInWords, findKey, type NewFind, shortText } from "./find";
-import type { StoredWatch } from "./stored-watch";
+import { changeWatch, type StoredWatch } from "./stored-watch";
 import type { Watched, WatchParts } from "./watched";
 
 /** A saved list: a look runs it again as a person would, and tells what has changed since the last one. */
@@ -45,7 +45,8 @@ export const list: Watched = {
         `The saved list that “${watch.name}” checks was deleted.`,
         "Delete this watch, or watch another list.",
       );
-    requireAgreed(parts.lists(), stored, watch.list!.agreed);
+    const own = parts.lists();
+    if (askedOf(own, stored) !== watch.list!.agreed) throw hasChanged(parts, watch, stored);
     return listAgain(stored);
   },
 
@@ -71,6 +72,22 @@ export function storedOf(
   { list: watched }: Pick<StoredWatch, "list">,
 ): StoredList | null {
   return watched === undefined ? null : parts.lists().savedLists().withId(watched.id);
+}
+
+/** What a list asked when the owner of its watch last saw a bill of it; undefined where they have seen none. */
+export function quotedOf(parts: WatchParts, watch: Pick<StoredWatch, "list">): string | undefined {
+  const stored = storedOf(parts, watch);
+  return stored === null ? undefined : parts.lists().quoted().of(stored.name);
+}
+
+/** Whether its watch goes on with what somebody has made of a list is for its owner, who reads that as a bill. */
+function hasChanged(parts: WatchParts, { id }: StoredWatch, stored: StoredList): ListChanged {
+  const own = parts.lists();
+  const changed = new ListChanged(own, stored);
+  const { code: stopped, message, asked } = changed;
+  own.quoted().note(stored.name, asked);
+  changeWatch(parts.services.state, id, (watch) => ({ ...watch, stopped, message }));
+  return changed;
 }
 
 type Companies = ReadonlyMap<string, ListRow>;

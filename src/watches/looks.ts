@@ -1,8 +1,7 @@
-import type { RunRequest } from "../core/run-request";
+import type { Bill } from "../core/credits";
 import { asTold, contained, LimitError } from "../errors";
 import { type Cap, capAllowed, CapReached, isForLater } from "../journal/ledger";
 import { requireSpending, spendingStop } from "../journal/shared-state";
-import { ListChanged } from "../lists/agreed-list";
 import { requireRoom } from "../lists/buy-one";
 import type { Progress } from "../runs/progress";
 import { runsIn } from "../runs/run-record";
@@ -100,7 +99,7 @@ export class Looks {
     settings.access();
     requireSpending(state.known());
     new WhatsNew(spreadsheet).requireWritable();
-    if (watch.column !== undefined) this.leftInMonth(watch);
+    if (watch.column !== undefined) this.room(watch);
     const open = openLook(runsIn(state.known()), watch);
     if (open?.state === "stopped" && slot === null && caps.length === 0) {
       parts.runs.limit(open.runId, creditCap);
@@ -109,9 +108,9 @@ export class Looks {
       return progress;
     }
     if (open !== undefined) throw notTold();
-    const request = this.requestOf(watch);
+    const request = watchedBy(watch.kind).request(parts, watch);
     const terms = { creditCap, caps: [...caps, parts.lists().today()] };
-    if (watch.column === undefined) this.wholeBill(watch, request, terms);
+    if (watch.column === undefined) this.room(watch, parts.runs.quote(request), terms);
     return parts.runs.start(request, Math.min(watch.creditCap, creditCap), {
       watch: `${id} ${slot ?? watch.slot}`,
       watchName: watch.name,
@@ -124,10 +123,10 @@ export class Looks {
 
   /** What a look would cost now, its caps included. @throws {LimitError} If they do not allow one. */
   quote(watch: StoredWatch): LookBill {
-    const request = this.requestOf(watch);
-    if (watch.column === undefined) return this.wholeBill(watch, request, {});
-    const most = Math.min(watch.creditCap, this.leftInMonth(watch));
-    const { credits, lines, receipt } = this.parts.runs.quote(request);
+    const bill = this.parts.runs.quote(watchedBy(watch.kind).request(this.parts, watch));
+    const { credits, lines, receipt } = bill;
+    const most = this.room(watch, bill);
+    if (watch.column === undefined) return { credits, lines: [] };
     return {
       lines,
       ...(receipt && { receipt }),
@@ -147,50 +146,26 @@ export class Looks {
     return watch;
   }
 
-  private requestOf(watch: StoredWatch): RunRequest {
-    try {
-      return watchedBy(watch.kind).request(this.parts, watch);
-    } catch (error) {
-      // Whether it goes on with what somebody has made of its list is for its owner.
-      if (error instanceof ListChanged) {
-        const { asked: asks, code: stopped, message } = error;
-        changeWatch(this.parts.services.state, watch.id, ({ list, ...now }) => ({
-          ...now,
-          list: list && { ...list, asks },
-          stopped,
-          message,
-        }));
-      }
-      throw error;
+  /**
+   * What a look may cost. A cap allows some companies of a column; anything else is bought as a whole.
+   *
+   * @throws {CapReached} If the month has nothing left, or a cap no room for the whole.
+   */
+  private room(watch: StoredWatch, whole?: Bill, { creditCap = Infinity, caps = [] }: Agreed = {}): number {
+    const { services } = this.parts;
+    const [subject, month] = [`A check of “${watch.name}”`, capOfMonth(watch, services)];
+    if (watch.column === undefined) {
+      const lists = this.parts.lists();
+      const own = capAllowed(lists.account, Math.min(watch.creditCap, creditCap));
+      requireRoom(lists, [own, month, ...caps], whole?.credits.high ?? 0, subject);
     }
+    const left = services.state.known().leftOf(month);
+    if (left <= 0 && watch.column !== undefined) {
+      const price = Math.min(watch.creditCap, watch.monthCap);
+      throw new CapReached(subject, { cap: month, price, left });
+    }
+    return Math.min(watch.creditCap, left);
   }
-
-  /** A cap allows some companies of a column. @throws {CapReached} If the month has nothing left. */
-  private leftInMonth(watch: StoredWatch): number {
-    const cap = capOfMonth(watch, this.parts.services);
-    const left = this.parts.services.state.known().leftOf(cap);
-    if (left > 0) return left;
-    const price = Math.min(watch.creditCap, watch.monthCap);
-    throw new CapReached(subjectOf(watch), { cap, price, left });
-  }
-
-  /** Anything else is bought as a whole. @throws {CapReached} If a cap has no room for it. */
-  private wholeBill(
-    watch: StoredWatch,
-    request: RunRequest,
-    { creditCap = Infinity, caps = [] }: Agreed,
-  ): LookBill {
-    const lists = this.parts.lists();
-    const bill = this.parts.runs.quote(request);
-    const own = capAllowed(lists.account, Math.min(watch.creditCap, creditCap));
-    const all = [own, capOfMonth(watch, this.parts.services), ...caps];
-    requireRoom(lists, all, bill.credits.high, subjectOf(watch));
-    return { credits: bill.credits, lines: [] };
-  }
-}
-
-function subjectOf({ name }: StoredWatch): string {
-  return `A check of “${name}”`;
 }
 
 function notTold(): LimitError {

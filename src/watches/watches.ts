@@ -4,6 +4,7 @@ import { runsIn } from "../runs/run-record";
 import { openLook, watchedBy } from "./conclude";
 import { type DigestTargets, readTarget } from "./digest-targets";
 import { forecastOf, type WatchForecast } from "./forecast";
+import { quotedOf } from "./list";
 import { latestSlot } from "./schedule";
 import { notYours, type StoredWatch, watches, watchesIn, watchOf, withAgreed } from "./stored-watch";
 import type { WatchRequest } from "./watch-request";
@@ -110,8 +111,8 @@ export class Watches {
   }
 
   /**
-   * Everybody may pause one: it saves credits. Only its owner lets it go on, which forgives what stopped it. That its caps did is
-   * still said until the next look: they are as they were.
+   * Everybody may pause one: it saves credits. Only its owner lets it go on, which forgives what stopped it, and agrees to what its
+   * list asks as the message says. That its caps stopped it is still said until the next look: they are as they were.
    */
   pause(id: string, paused: boolean): void {
     const { state, settings } = this.parts.services;
@@ -120,9 +121,9 @@ export class Watches {
       const watch = watchOf(all, id);
       if (!paused && watch.payer !== settings.payerTag) throw notYours();
       const message = watch.stopped === "limit/credit-cap" ? watch.message : "";
-      const asks = paused ? undefined : watch.list?.asks;
-      const agreed = asks === undefined ? watch : withAgreed(watch, asks);
-      const next = { ...agreed, paused, ...(paused ? {} : { stopped: null, message }) };
+      const agreed = paused ? undefined : quotedOf(this.parts, watch);
+      const now = agreed === undefined ? watch : withAgreed(watch, agreed);
+      const next = { ...now, paused, ...(paused ? {} : { stopped: null, message }) };
       return all.map((each) => (each === watch ? next : each));
     });
   }

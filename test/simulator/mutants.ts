@@ -134,7 +134,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: "a look buys what its list asks now, whatever was agreed to",
     path: "src/watches/list.ts",
-    find: "requireAgreed(parts.lists(), stored, watch.list!.agreed);",
+    find: "if (askedOf(own, stored) !== watch.list!.agreed) throw hasChanged(parts, watch, stored);",
     replace: "",
     theme: "forger",
     watches: true,
