@@ -102,9 +102,14 @@ export function sectionsHeld(entries: readonly Entry[]): Map<string, readonly En
   return bySection;
 }
 
+/** Answers to one operation, oldest first. */
+export function answersTo(operation: Entry["operation"], entries: readonly Entry[]): Entry[] {
+  return entries.filter((entry) => entry.operation === operation && entry.status === "ok");
+}
+
 /** The default columns of a section with what an answer says there. */
 export function valuesOf(section: string, entry: Entry): { column: ResolvedColumn; value: CellValue }[] {
-  const document = { [section]: storedJson(entry.answer, isAnything) };
+  const document = { [section]: storedJson(entry.answer, (value): value is unknown => value !== undefined) };
   const columns = defaultColumns(section).filter(({ role }) => role === undefined);
   return rowOf(document, columns).map((value, index) => ({ column: columns[index]!, value }));
 }
@@ -115,10 +120,6 @@ function isProse(column: Column, text: string): boolean {
 
 /** Columns as wide as that hold sentences. */
 const PROSE_WIDTH = 300;
-
-function isAnything(value: unknown): value is unknown {
-  return value !== undefined;
-}
 
 /** An article or a role. */
 export interface BriefItem {
@@ -173,9 +174,8 @@ export function newestItems(
     path === "" ? null : columnOf("", path),
   );
   const shown = heldItems(entries, fields.shape, company).flatMap((served) => {
-    const item = itemOf(served, columns);
     const isMain = !fields.hasSubject || mainSubject(served, company) === true;
-    return item === null ? [] : [{ ...item, isMain }];
+    return itemOf(served, columns).map((item) => ({ ...item, isMain }));
   });
   const newest = shown.sort(
     (one, other) => Number(other.isMain) - Number(one.isMain) || other.time - one.time,
@@ -183,44 +183,35 @@ export function newestItems(
   return newest.slice(0, MOST_ITEMS).map(({ item }) => item);
 }
 
-interface Shown {
-  readonly time: number;
-  readonly item: BriefItem;
-}
-
-function itemOf(served: unknown, columns: readonly (ResolvedColumn | null)[]): Shown | null {
-  const texts = columns.map((column) => {
-    const value = column === null ? null : (rowOf(served, [column])[0] ?? null);
-    return { value, text: column === null ? "" : factText(value, column) };
-  });
-  const [title, date, detail, sentiment, url] = texts;
-  if (title!.text === "") return null;
-  const link = httpsLink(url!.text);
-  return {
-    time: timeOf(date!.value),
-    item: {
-      title: title!.text,
-      date: date!.text,
-      detail: detail!.text,
-      ...(sentiment!.text === "" ? {} : { sentiment: sentiment!.text }),
-      ...(link === null ? {} : { link }),
-    },
+/** Without a title it is none. */
+function itemOf(
+  served: unknown,
+  columns: readonly (ResolvedColumn | null)[],
+): { readonly time: number; readonly item: BriefItem }[] {
+  const values = columns.map((column) => (column === null ? null : (rowOf(served, [column])[0] ?? null)));
+  const texts = values.map((value, index) => (value === null ? "" : factText(value, columns[index]!)));
+  const [title = "", date = "", detail = "", sentiment = "", url = ""] = texts;
+  const link = httpsLink(url);
+  const item = {
+    title,
+    date,
+    detail,
+    ...(sentiment === "" ? {} : { sentiment }),
+    ...(link === null ? {} : { link }),
   };
+  const day = values[1] ?? null;
+  const time = day !== null && (isDay(day) || isDate(day)) ? sortableDate(day) : 0;
+  return title === "" ? [] : [{ time, item }];
 }
 
-function timeOf(value: CellValue): number {
-  return value !== null && (isDay(value) || isDate(value)) ? sortableDate(value) : 0;
-}
+/** What is held month by month: people at the end of each, or visits of its website in it. */
+export type SeriesName = "headcount" | "traffic";
 
 export interface BriefSeries {
-  /** People at the end of each month, or visits of its website in it. */
-  name: "headcount" | "traffic";
+  name: SeriesName;
   /** Oldest first, each once; `YYYY-MM`. */
   months: { month: string; value: number }[];
 }
-
-/** What is held month by month. */
-export type SeriesName = "headcount" | "traffic";
 
 interface Series {
   readonly operation: Operation<CompanyQuestion, DocumentAnswer>;
@@ -234,19 +225,14 @@ const SERIES: Readonly<Record<SeriesName, Series>> = {
 
 export const seriesNames: readonly SeriesName[] = ["headcount", "traffic"];
 
-/** Answers by series, oldest first: each is bought whole, beside sections, and no section is called so. */
-function seriesHeld(entries: readonly Entry[]): Map<SeriesName, readonly Entry[]> {
-  const answersOf = (name: SeriesName) =>
-    entries.filter(({ operation, status }) => operation === name && status === "ok");
-  return new Map(seriesNames.map((name) => [name, answersOf(name)]));
-}
-
 /**
  * What is held of the company that a website means now: of each section and series the newest answer. No number of whoever had
  * the website before is beside the name of who has it now.
  */
 export function heldOfCompany(entries: readonly Entry[]): OfOneCompany {
-  return ofOneCompany(new Map<string, readonly Entry[]>([...sectionsHeld(entries), ...seriesHeld(entries)]));
+  // A series is bought whole, and no section is called so.
+  const series = seriesNames.map((name) => [name, answersTo(name, entries)] as const);
+  return ofOneCompany(new Map<string, readonly Entry[]>([...sectionsHeld(entries), ...series]));
 }
 
 /** The months of an answer, oldest first; null without one. */

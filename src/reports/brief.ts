@@ -9,6 +9,7 @@ import type { Answers } from "../journal/answers";
 import type { Entry } from "../journal/entry";
 import { openRoles } from "../products/items";
 import {
+  answersTo,
   ARTICLE,
   type BriefChange,
   type BriefItem,
@@ -109,8 +110,7 @@ export function briefOf({ spreadsheet, answers }: BriefServices, named: string |
   const fact = (label: string) =>
     parts.find(({ section }) => section === BASICS)?.facts.find((each) => each.label === label)?.text ?? "";
   const changes = [...held].flatMap(([section, kept]) => changesOf(section, kept.filter(isOf(uuid))));
-  const items = (operation: Entry["operation"]) =>
-    entries.filter((entry) => entry.operation === operation && entry.status === "ok");
+  const items = (operation: Entry["operation"]) => answersTo(operation, entries);
   const website = fact(WEBSITE);
   const asked = { key: chosen.key, uuid };
   const open = openRoles(chosen.key, items("jobs"));

@@ -1,8 +1,8 @@
 import type { CellValue } from "../core/cell";
 import type { ChartOfCells } from "../google/spreadsheet";
 import type { MonthValue } from "../products/monthly";
-import { countOf, jobFunction, OTHER_FUNCTION, type RadarCompany } from "./radar-company";
-import { isWhole, type Span } from "./radar-table";
+import { countOf, jobFunction, type Known, OTHER_FUNCTION, type RadarCompany } from "./radar-company";
+import { isWhole } from "./radar-table";
 
 /** Series beside “Other”: more colours cannot be told apart. */
 const MOST_SERIES = 5;
@@ -25,27 +25,24 @@ export interface RadarChart extends Pick<ChartOfCells, "kind" | "title" | "names
   readonly lines: readonly (readonly CellValue[])[];
 }
 
+/** A chart, and of how many of the companies it is. */
+interface OfSome extends RadarChart {
+  readonly of: number;
+}
+
 /** What all companies together show; a chart without anything in it, or of fewer than half of them, is left out. */
 export function radarCharts(companies: readonly RadarCompany[], months: readonly string[]): RadarChart[] {
-  const withRoles = companies.filter(({ roles }) => roles !== null);
+  const all = companies.length;
+  const roles = companies.flatMap((company) => (company.roles === null ? [] : [company.roles.items]));
+  const skills = roles.flat().flatMap((role) => [...new Set(role.skills)]);
   const counted = companies.flatMap(({ company, name, openRoles }) =>
     openRoles === null ? [] : [[name || company, openRoles] as [string, number]],
   );
   const rounds = companies.flatMap(({ funding }) => (funding?.round ? [String(funding.round)] : []));
-  const all = companies.length;
-  const charts: (RadarChart & { readonly of: number })[] = [
-    { ...bars(ofSome("Open roles", counted.length, all), ["Company", "Roles"], counted), of: counted.length },
+  const charts: OfSome[] = [
+    bars("Open roles", [counted.length, all], ["Company", "Roles"], counted),
     rolesByMonth(companies, months),
-    {
-      ...bars(
-        ofSome("Skills that are asked for", withRoles.length, all),
-        ["Skill", "Known roles"],
-        mostOften(
-          withRoles.flatMap(({ roles }) => roles ?? []).flatMap(({ skills }) => [...new Set(skills)]),
-        ),
-      ),
-      of: withRoles.length,
-    },
+    bars("Skills that are asked for", [roles.length, all], ["Skill", "Known roles"], mostOften(skills)),
     newsByMonth(companies, months),
     sumByMonth(
       "Headcount by month",
@@ -59,10 +56,7 @@ export function radarCharts(companies: readonly RadarCompany[], months: readonly
       companies.map(({ traffic }) => traffic),
       months,
     ),
-    {
-      ...bars(ofSome("Last funding rounds", rounds.length, all), ["Round", "Companies"], mostOften(rounds)),
-      of: rounds.length,
-    },
+    bars("Last funding rounds", [rounds.length, all], ["Round", "Companies"], mostOften(rounds)),
   ];
   return charts
     .filter(
@@ -72,80 +66,72 @@ export function radarCharts(companies: readonly RadarCompany[], months: readonly
     .map(({ of: _of, ...chart }) => chart);
 }
 
-/** Of the companies that a chart by months is of, those months of which all is held of each of them. */
-function heldWhole(
-  companies: readonly RadarCompany[],
-  what: "roles" | "articles",
+/** Of the companies that a chart by months is of, what is held, and those months of which all is held of each of them. */
+function heldWhole<Item extends { readonly month: string | null }>(
+  held: readonly (Known<Item> | null)[],
   months: readonly string[],
-): { readonly of: readonly RadarCompany[]; readonly months: readonly string[] } {
-  const spanOf = ({ knownSince, knownUntil }: RadarCompany): Span => ({
-    knownSince: knownSince[what],
-    knownUntil: knownUntil[what],
-  });
-  const isHeld = (company: RadarCompany, month: string) =>
-    company[what] !== null && isWhole(month, spanOf(company), months);
+): { readonly of: number; readonly items: readonly Item[]; readonly months: readonly string[] } {
+  const isHeld = (known: Known<Item> | null, month: string) =>
+    known !== null && isWhole(month, known, months);
   // As far back as half of them are held, then whichever of them are.
-  const known = months.filter(
-    (month) => 2 * companies.filter((company) => isHeld(company, month)).length >= companies.length,
+  const whole = months.filter(
+    (month) => 2 * held.filter((known) => isHeld(known, month)).length >= held.length,
   );
-  const of = companies.filter((company) => known.every((month) => isHeld(company, month)));
-  return { of: known.length === 0 ? [] : of, months: known };
-}
-
-function rolesByMonth(
-  companies: readonly RadarCompany[],
-  all: readonly string[],
-): RadarChart & { of: number } {
-  const { of, months } = heldWhole(companies, "roles", all);
-  const dated = of
-    .flatMap(({ roles }) => roles ?? [])
-    .flatMap(({ month, title }) =>
-      month !== null && months.includes(month) ? [{ month, name: jobFunction(title) }] : [],
-    );
-  const largest = mostOften(dated.flatMap(({ name }) => (name === OTHER_FUNCTION ? [] : [name])));
-  const shown = largest.slice(0, MOST_SERIES).map(([name]) => name);
-  const named = dated.map(({ month, name }) => ({
-    month,
-    name: shown.includes(name) ? name : OTHER_FUNCTION,
-  }));
-  const series = named.some(({ name }) => name === OTHER_FUNCTION) ? [...shown, OTHER_FUNCTION] : shown;
+  const of = whole.length === 0 ? [] : held.filter((known) => whole.every((month) => isHeld(known, month)));
+  const items = of.flatMap((known) => known?.items ?? []);
   return {
-    kind: "columns",
-    title: ofSome("Roles by month and function", of.length, companies.length),
-    names: "Month",
-    numbers: "Known roles",
-    colours: series.map((_, index) => SERIES_COLOURS[index]!),
-    lines: byMonth(named, series, months),
     of: of.length,
+    items: items.filter(({ month }) => month !== null && whole.includes(month)),
+    months: whole,
   };
 }
 
-function newsByMonth(
-  companies: readonly RadarCompany[],
-  all: readonly string[],
-): RadarChart & { of: number } {
-  const { of, months } = heldWhole(companies, "articles", all);
+function rolesByMonth(companies: readonly RadarCompany[], all: readonly string[]): OfSome {
+  const { of, items, months } = heldWhole(
+    companies.map(({ roles }) => roles),
+    all,
+  );
+  const named = items.map(({ month, title }) => ({ month, name: jobFunction(title) }));
+  const largest = mostOften(named.flatMap(({ name }) => (name === OTHER_FUNCTION ? [] : [name])));
+  const shown = largest.slice(0, MOST_SERIES).map(([name]) => name);
+  const dated = named.map(({ month, name }) => ({
+    month,
+    name: shown.includes(name) ? name : OTHER_FUNCTION,
+  }));
+  const series = dated.some(({ name }) => name === OTHER_FUNCTION) ? [...shown, OTHER_FUNCTION] : shown;
+  return {
+    kind: "columns",
+    title: ofSome("Roles by month and function", of, companies.length),
+    names: "Month",
+    numbers: "Known roles",
+    colours: series.map((_, index) => SERIES_COLOURS[index]!),
+    lines: byMonth(dated, series, months),
+    of,
+  };
+}
+
+function newsByMonth(companies: readonly RadarCompany[], all: readonly string[]): OfSome {
+  const { of, items, months } = heldWhole(
+    companies.map(({ articles }) => articles),
+    all,
+  );
   const known = SENTIMENTS.map(([sentiment]) => sentiment);
-  const named = of
-    .flatMap(({ articles }) => articles ?? [])
-    .flatMap(({ month, sentiment }) =>
-      month === null ? [] : [{ month, name: known.includes(sentiment) ? sentiment : NOT_SAID }],
-    );
+  const named = items.map(({ month, sentiment }) => ({
+    month,
+    name: known.includes(sentiment) ? sentiment : NOT_SAID,
+  }));
   const series = SENTIMENTS.filter(
     ([sentiment]) => sentiment !== NOT_SAID || named.some(({ name }) => name === NOT_SAID),
   );
+  const names = series.map(([sentiment]) => sentiment);
   return {
     kind: "columns",
-    title: ofSome("Articles by month and sentiment", of.length, companies.length),
+    title: ofSome("Articles by month and sentiment", of, companies.length),
     names: "Month",
     numbers: "Known articles",
     colours: series.map(([, colour]) => colour),
-    lines: byMonth(
-      named,
-      series.map(([sentiment]) => sentiment),
-      months,
-    ),
-    of: of.length,
+    lines: byMonth(named, names, months),
+    of,
   };
 }
 
@@ -155,7 +141,7 @@ function sumByMonth(
   numbers: string,
   held: readonly (readonly MonthValue[] | null)[],
   months: readonly string[],
-): RadarChart & { of: number } {
+): OfSome {
   const known = held.flatMap((values) =>
     values === null ? [] : [new Map(values.map(({ month, value }) => [month, value]))],
   );
@@ -179,7 +165,7 @@ function ofSome(title: string, some: number, all: number): string {
 }
 
 function byMonth(
-  items: readonly { readonly month: string; readonly name: string }[],
+  items: readonly { readonly month: string | null; readonly name: string }[],
   series: readonly string[],
   months: readonly string[],
 ): CellValue[][] {
@@ -192,11 +178,12 @@ function byMonth(
 
 function bars(
   title: string,
+  [of, all]: readonly [number, number],
   [names, numbers]: readonly [string, string],
   counted: readonly [string, number][],
-): RadarChart {
-  const lines = largestFirst(counted).slice(0, MOST_BARS);
-  return { kind: "bars", title, names, numbers, colours: [BAR_COLOUR], lines: [[names, numbers], ...lines] };
+): OfSome {
+  const lines = [[names, numbers], ...largestFirst(counted).slice(0, MOST_BARS)];
+  return { kind: "bars", title: ofSome(title, of, all), names, numbers, colours: [BAR_COLOUR], lines, of };
 }
 
 function mostOften(texts: readonly string[]): [string, number][] {

@@ -6,12 +6,9 @@ import { type KeptListing, unitOf } from "../journal/operation";
 import { heldItems, jobs, jobShape, openRoles } from "../products/items";
 import type { ListingAnswer } from "../products/listing";
 import { dayIn, monthIn, type MonthValue } from "../products/monthly";
-import { news, newsShape } from "../products/news";
-import type { ListingShape } from "../products/pages";
-import { heldOfCompany, monthsOf, valuesOf } from "./brief-sections";
+import { news as newsOf, newsShape } from "../products/news";
+import { answersTo, heldOfCompany, monthsOf, valuesOf } from "./brief-sections";
 
-/** Everything is known, however long ago. */
-export const EVERYTHING_KNOWN = "";
 /** No month is known whole. */
 const NOTHING_WHOLE = "9999-12";
 
@@ -33,15 +30,10 @@ export function articlesKnownSince(company: string, entries: readonly Entry[]): 
         mainSubject: isMain,
         hideRepeats,
       };
-      return knownSince(news.listings(question, heldBy(news.units(question), entries)), "published_date");
+      return knownSince(newsOf.listings(question, heldBy(newsOf.units(question), entries)), "published_date");
     }),
   );
   return since.reduce((one, other) => (one < other ? one : other));
-}
-
-/** The month, `YYYY-MM`, in which the last of these was bought: what came after it nobody knows. Empty without one. */
-export function knownUntil(entries: readonly Entry[]): string {
-  return entries.reduce((last, { at }) => (at > last ? at : last), "").slice(0, 7);
 }
 
 function heldBy(units: readonly string[], entries: readonly Entry[]): Map<string, readonly Entry[]> {
@@ -84,29 +76,36 @@ export interface RadarCompany {
   readonly uuid: string;
   /** As the API calls it; empty until that is known. */
   readonly name: string;
-  readonly roles: readonly Role[] | null;
+  readonly roles: Known<Role> | null;
   /** How many there were when the service was asked last, however few of them are held. */
   readonly openRoles: number | null;
   /** Those that are mainly about it. */
-  readonly articles: readonly Article[] | null;
-  /** The month, `YYYY-MM`, up to which there may be more of them than are held; empty where all are. */
-  readonly knownSince: { readonly roles: string; readonly articles: string };
-  /** The month in which they were bought last; empty where they never were. */
-  readonly knownUntil: { readonly roles: string; readonly articles: string };
+  readonly articles: Known<Article> | null;
   readonly headcount: readonly MonthValue[] | null;
   readonly traffic: readonly MonthValue[] | null;
   readonly funding: Funding | null;
 }
 
-export interface Role {
+/** Job posts or articles that are held, and the months of which all are. */
+export interface Known<Item = Dated> {
+  readonly items: readonly Item[];
+  /** `YYYY-MM`: up to this month there may be more of them than are held; empty where all are. */
+  readonly since: string;
+  /** In which they were bought last: what came after it nobody knows. */
+  readonly until: string;
+}
+
+interface Dated {
   /** `YYYY-MM`, null without a date. */
   readonly month: string | null;
+}
+
+export interface Role extends Dated {
   readonly title: string;
   readonly skills: readonly string[];
 }
 
-export interface Article {
-  readonly month: string | null;
+export interface Article extends Dated {
   /** As the API writes it; empty if it says none. */
   readonly sentiment: string;
 }
@@ -133,45 +132,34 @@ export const IS_HELD: Readonly<Record<RadarSource, (company: RadarCompany) => bo
 };
 
 function companyOf(company: string, entries: readonly Entry[]): RadarCompany {
-  const of = (operation: Entry["operation"]) =>
-    entries.filter((entry) => entry.operation === operation && entry.status === "ok");
+  const [posts, news] = [answersTo("jobs", entries), answersTo("news", entries)];
   const { uuid, entries: sections } = heldOfCompany(entries);
   const asked = { key: company, uuid };
-  const itemsOf = (operation: "jobs" | "news", shape: ListingShape) => {
-    const listings = of(operation);
-    return listings.length === 0 ? null : heldItems(listings, shape, asked);
-  };
-  const roles = itemsOf("jobs", jobShape);
-  const open = openRoles(company, of("jobs"));
   const value = (section: string, label: string): CellValue => {
     const entry = sections.get(section);
     if (entry?.status !== "ok") return null;
     return valuesOf(section, entry).find(({ column }) => column.label === label)?.value ?? null;
   };
+  const roles = heldItems(posts, jobShape, asked).map((job) => ({
+    month: monthIn(job["date_posted"]),
+    title: textIn(job["title"]),
+    skills: Array.isArray(job["key_skills"]) ? job["key_skills"].map(textIn) : [],
+  }));
+  const articles = heldItems(news, newsShape, asked)
+    .filter((article) => mainSubject(article, asked) !== false)
+    .map((article) => ({
+      month: monthIn(article["published_date"]),
+      sentiment: textIn(article["sentiment"]),
+    }));
+  const open = openRoles(company, posts);
   return {
     company,
     uuid,
     name: String(value(BASICS, "Name") ?? ""),
-    roles:
-      roles?.map((job) => ({
-        month: monthIn(job["date_posted"]),
-        title: textIn(job["title"]),
-        skills: Array.isArray(job["key_skills"]) ? job["key_skills"].map(textIn) : [],
-      })) ?? null,
-    articles:
-      itemsOf("news", newsShape)
-        ?.filter((article) => mainSubject(article, asked) !== false)
-        .map((article) => ({
-          month: monthIn(article["published_date"]),
-          sentiment: textIn(article["sentiment"]),
-        })) ?? null,
+    roles: knownOf(posts, roles, () => rolesKnownSince(company, posts)),
+    articles: knownOf(news, articles, () => articlesKnownSince(company, news)),
     // Without any it is the count of whoever had the website before.
-    openRoles: open !== 0 && roles?.length === 0 ? null : open,
-    knownUntil: { roles: knownUntil(of("jobs")), articles: knownUntil(of("news")) },
-    knownSince: {
-      roles: rolesKnownSince(company, of("jobs")),
-      articles: articlesKnownSince(company, of("news")),
-    },
+    openRoles: open !== 0 && posts.length > 0 && roles.length === 0 ? null : open,
     headcount: monthsOf("headcount", sections.get("headcount"), company),
     traffic: monthsOf("traffic", sections.get("traffic"), company),
     funding:
@@ -183,6 +171,17 @@ function companyOf(company: string, entries: readonly Entry[]): RadarCompany {
           }
         : null,
   };
+}
+
+/** Null where they were never bought. */
+function knownOf<Item>(
+  answers: readonly Entry[],
+  items: readonly Item[],
+  since: () => string,
+): Known<Item> | null {
+  if (answers.length === 0) return null;
+  const until = answers.reduce((last, { at }) => (at > last ? at : last), "").slice(0, 7);
+  return { items, since: since(), until };
 }
 
 function textIn(value: unknown): string {

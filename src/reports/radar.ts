@@ -1,13 +1,13 @@
 import type { CellValue } from "../core/cell";
 import { companySelection, shownRange } from "../enrich/company-selection";
 import { companiesIn, withoutHidden } from "../enrich/company-rows";
-import { inLocale, separatorOf } from "../core/formula";
+import { inLocale, type Separator, separatorOf } from "../core/formula";
 import { InputError } from "../errors";
 import type { SheetTable, Spreadsheet } from "../google/spreadsheet";
 import type { Answers } from "../journal/answers";
 import { type RadarChart, radarCharts } from "./radar-charts";
 import { IS_HELD, lastMonths, radarCompanies, type RadarSource } from "./radar-company";
-import { COUNT, radarTable } from "./radar-table";
+import { COUNT, type RadarColumn, radarTable } from "./radar-table";
 
 export interface MadeRadar {
   sheetName: string;
@@ -72,20 +72,9 @@ export function makeRadar(services: RadarServices, range: string): MadeRadar {
     );
   }
   const months = lastMonths(spreadsheet.dayOf(now));
-  const { lines, formulas, formats, notes, widths } = radarTable(held, months, isShown);
-  const separator = separatorOf(spreadsheet.locale);
+  const columns = radarTable(held, months, isShown);
   const radar = spreadsheet.addSheet("Radar");
-  radar.write(1, 1, lines);
-  for (const [column, each] of formats) radar.writeTexts(2, column, "formats", each);
-  if (notes.some((note) => note !== "")) radar.writeTexts(1, 1, "notes", [notes]);
-  for (const [column, each] of formulas)
-    radar.writeTexts(
-      2,
-      column,
-      "formulas",
-      each.map((formula) => [formula === null ? "" : inLocale(formula, separator)]),
-    );
-  radar.layOutPage({ widths, headings: [1], rows: lines.length, frozen: 1 });
+  writeTable(radar, columns, separatorOf(spreadsheet.locale));
   // A new sheet comes after the one that is shown.
   spreadsheet.activate(radar.sheetId);
   const charts = radarCharts(held, months);
@@ -113,6 +102,43 @@ function heldOf({ answers }: RadarServices, companies: readonly string[]) {
     );
   }
   return radarCompanies(answers, companies);
+}
+
+/** A header, and a row for each company. */
+function writeTable(sheet: SheetTable, columns: readonly RadarColumn[], separator: Separator): void {
+  const rows = columns[0]!.cells.map((_, row) => row);
+  sheet.write(1, 1, [
+    columns.map(({ label }) => label),
+    ...rows.map((row) => columns.map(({ cells }) => cells[row] ?? null)),
+  ]);
+  // Columns of numbers that stand side by side at once.
+  for (let first = 0, next = 0; first < columns.length; first = next + 1) {
+    for (next = first; columns[next]?.formats !== undefined;) next++;
+    const block = columns.slice(first, next).map(({ formats }) => formats!);
+    if (block.length > 0)
+      sheet.writeTexts(
+        2,
+        first + 1,
+        "formats",
+        rows.map((row) => block.map((formats) => formats[row]!)),
+      );
+  }
+  if (columns.some(({ note }) => note !== undefined))
+    sheet.writeTexts(1, 1, "notes", [columns.map(({ note = "" }) => note)]);
+  for (const [index, { formulas }] of columns.entries())
+    if (formulas !== undefined)
+      sheet.writeTexts(
+        2,
+        index + 1,
+        "formulas",
+        formulas.map((formula) => [formula === null ? "" : inLocale(formula, separator)]),
+      );
+  sheet.layOutPage({
+    widths: columns.map(({ width }) => width),
+    headings: [1],
+    rows: rows.length + 1,
+    frozen: 1,
+  });
 }
 
 /** Two charts in a row without a gap, a last single one as wide as two, and behind them their tables in the same order. */

@@ -1,4 +1,4 @@
-import type { RadarCompany } from "../../src/reports/radar-company";
+import type { Known, RadarCompany } from "../../src/reports/radar-company";
 
 /** A company for which nothing was ever bought. */
 export const NOTHING: RadarCompany = {
@@ -8,9 +8,12 @@ export const NOTHING: RadarCompany = {
   roles: null,
   articles: null,
   openRoles: null,
-  knownUntil: { roles: "9999-12", articles: "9999-12" },
-  knownSince: { roles: "", articles: "" },
   headcount: null,
   traffic: null,
   funding: null,
 };
+
+/** All that there ever was. */
+export function allOf<Item>(items: readonly Item[]): Known<Item> {
+  return { items, since: "", until: "9999-12" };
+}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { jobFunction, type RadarCompany } from "../../src/reports/radar-company";
 import { radarCharts } from "../../src/reports/radar-charts";
-import { NOTHING } from "./nothing-held";
+import { allOf, NOTHING } from "./nothing-held";
 
 const MONTHS = ["2026-10", "2026-11"];
 const role = (title: string, month = "2026-11", skills: readonly string[] = []) => ({ month, title, skills });
@@ -19,7 +19,7 @@ function lightnessOf(colour: string): number {
 
 describe("the charts of a radar", () => {
   it("are empty if there is nothing to draw", () => {
-    expect(radarCharts([NOTHING, { ...NOTHING, roles: [], articles: [] }], MONTHS)).toEqual([]);
+    expect(radarCharts([NOTHING, { ...NOTHING, roles: allOf([]), articles: allOf([]) }], MONTHS)).toEqual([]);
   });
 
   it("stack roles by function, the largest first, small and unknown ones together last", () => {
@@ -36,7 +36,7 @@ describe("the charts of a radar", () => {
       "Lion tamer",
     ];
 
-    const chart = named([{ ...NOTHING, roles: titles.map((title) => role(title)) }], "Roles");
+    const chart = named([{ ...NOTHING, roles: allOf(titles.map((title) => role(title))) }], "Roles");
 
     expect(chart.lines).toEqual([
       ["Month", "Sales", "Engineering", "Data", "Marketing", "People", "Other"],
@@ -50,7 +50,7 @@ describe("the charts of a radar", () => {
   it("count a skill once per role, and a company by its last round", () => {
     const first = {
       ...NOTHING,
-      roles: [role("a", "2026-11", ["SQL", "SQL", ""]), role("b", "2020-01", ["SQL", "CAD"])],
+      roles: allOf([role("a", "2026-11", ["SQL", "SQL", ""]), role("b", "2020-01", ["SQL", "CAD"])]),
     };
     const funding = { round: "Series A", on: null, raised: null };
 
@@ -95,11 +95,20 @@ describe("the charts of a radar", () => {
   it("have no bar for a month that is not held whole, and are of the companies that are held that far", () => {
     const whole = {
       ...NOTHING,
-      roles: [role("a", "2026-10"), role("a")],
-      articles: [{ month: "2026-11", sentiment: "Positive" }],
+      roles: allOf([role("a", "2026-10"), role("a")]),
+      articles: allOf([{ month: "2026-11", sentiment: "Positive" }]),
     };
-    const newest = { ...whole, knownSince: { roles: "2026-10", articles: "9999-12" } };
-    const old = { ...whole, knownUntil: { roles: "2026-10", articles: "2026-10" } };
+    const { roles, articles } = whole;
+    const newest = {
+      ...whole,
+      roles: { ...roles, since: "2026-10" },
+      articles: { ...articles, since: "9999-12" },
+    };
+    const old = {
+      ...whole,
+      roles: { ...roles, until: "2026-10" },
+      articles: { ...articles, until: "2026-10" },
+    };
     const drawn = (companies: readonly RadarCompany[]) =>
       radarCharts(companies, MONTHS).flatMap(({ title, lines }) =>
         title.includes("by month") ? [[title, lines.slice(1).map(([month]) => month)]] : [],
@@ -121,7 +130,7 @@ describe("the charts of a radar", () => {
     const month = { month: "2026-11", value: 5 };
     const held = {
       ...NOTHING,
-      roles: [role("a", "2026-11", ["SQL"])],
+      roles: allOf([role("a", "2026-11", ["SQL"])]),
       openRoles: 57,
       headcount: [{ ...month, month: "2026-10" }, month],
       funding: { round: "Seed", on: null, raised: null },
@@ -140,7 +149,7 @@ describe("the charts of a radar", () => {
   it("show how many roles each company has if that was paid for, however few of them are held", () => {
     const companies = [
       { ...NOTHING, company: "b.example", name: "Bee", openRoles: 7 },
-      { ...NOTHING, openRoles: 57, roles: [role("a")] },
+      { ...NOTHING, openRoles: 57, roles: allOf([role("a")]) },
       { ...NOTHING, company: "c.example" },
     ];
 
@@ -163,8 +172,8 @@ describe("the charts of a radar", () => {
       "Brand Manager",
       "x",
     ];
-    const held = { ...NOTHING, roles: titles.map((title) => role(title)) };
-    const articles = ["Positive", ""].map((sentiment) => ({ month: "2026-11", sentiment }));
+    const held = { ...NOTHING, roles: allOf(titles.map((title) => role(title))) };
+    const articles = allOf(["Positive", ""].map((sentiment) => ({ month: "2026-11", sentiment })));
 
     for (const { colours } of radarCharts([{ ...held, articles }], MONTHS)) {
       const light = colours.map(lightnessOf);
@@ -180,13 +189,13 @@ describe("the charts of a radar", () => {
     ];
     const unknown = [...articles, { month: "2026-11", sentiment: "" }];
 
-    expect(named([{ ...NOTHING, articles }], "Articles").lines[0]).toEqual([
+    expect(named([{ ...NOTHING, articles: allOf(articles) }], "Articles").lines[0]).toEqual([
       "Month",
       "Positive",
       "Neutral",
       "Negative",
     ]);
-    expect(named([{ ...NOTHING, articles: unknown }], "Articles").lines).toEqual([
+    expect(named([{ ...NOTHING, articles: allOf(unknown) }], "Articles").lines).toEqual([
       ["Month", "Positive", "Neutral", "Negative", "Not said"],
       ["2026-10", 1, 0, 0, 0],
       ["2026-11", 0, 0, 1, 1],
