@@ -7,11 +7,11 @@ import { isUuid } from "../journal/operation";
 import { endedMessage, type Progress } from "../runs/progress";
 import { countReason, uncountReason } from "../runs/reasons";
 import { requireUnchanged } from "../runs/run-lease";
-import { requireRun, type RunRecord } from "../runs/run-record";
+import { requireRun, type RunRecord, updateRun } from "../runs/run-record";
 import { rowsOf } from "../runs/run-rows";
 import type { RunServices } from "../runs/run-services";
 import type { Runs } from "../runs/runs";
-import { changeRun, fillFound, notFound, tellRows } from "./fill-found";
+import { fillFound, notFound } from "./fill-found";
 import { GIVEN_UP_AFTER_MS, noteRequests, type Requested, requestsFor } from "./requests";
 
 /** What is asked at once: its replies are noted before more is asked. */
@@ -52,27 +52,27 @@ export function askForCompanies(
 
   const open = [...requests.values()].filter(({ state: each }) => each !== "failed").length;
   const failed = [...requests].filter(([company, each]) => each.state === "failed" && !before.has(company));
-  changeRun(state, runId, (run) => {
+  updateRun(state, runId, (run) => {
     const earlier = run.requests ?? { open: 0, found: 0, foundAt: 0, notFound: 0 };
     const asked = {
       askedAt: clock.now(),
       open: earlier.open + open,
       notFound: earlier.notFound + failed.length,
     };
-    run.requests = { ...earlier, ...asked };
-    if (open > 0) run.creditCap = Math.max(run.creditCap, rounded(run.spent + creditsAgreed));
+    const creditCap = Math.max(run.creditCap, open > 0 ? rounded(run.spent + creditsAgreed) : 0);
+    return { ...run, creditCap, requests: { ...earlier, ...asked } };
   });
   if (open > 0) services.goOnHourly();
   const day = spreadsheet.dayOf(clock.now());
-  const told = new Map(
-    [...requests].map(([company, each]): [string, Status] => [company, statusOf(each, day)]),
+  const changed = rows.tell(
+    "missing",
+    new Map([...requests].map(([company, each]) => [company, statusOf(each, day)])),
   );
-  const changed = tellRows(services, record, "missing", told);
-  changeRun(state, runId, (run) => {
+  updateRun(state, runId, (run) => {
     uncountReason(run, "missing", changed);
     if (changed > 0) countReason(run, { code: "requested", reason: "the API looks for it" }, changed);
-    run.missing = missing.length - requests.size;
-    run.message = `${endedMessage(run)}${askedInWords(open)}${failure === null ? "" : ` ${messageOf(failure)}`}`;
+    const message = `${endedMessage(run)}${askedInWords(open)}${failure === null ? "" : ` ${messageOf(failure)}`}`;
+    return { ...run, states: record.states, missing: missing.length - requests.size, message };
   });
   return fillFound(services, runs, runId) ?? runs.now(runId);
 }

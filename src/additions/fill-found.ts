@@ -1,11 +1,10 @@
 import type { Status, StatusCode } from "../enrich/status";
-import { ChosenCompanies, companiesOf } from "../runs/chosen-companies";
 import { additionStatus, readAdditionStatus } from "../api/endpoints/company-addition";
 import { contained } from "../errors";
-import { type SharedState, spendingStop } from "../journal/shared-state";
+import { spendingStop } from "../journal/shared-state";
 import type { Progress } from "../runs/progress";
 import { uncountReason } from "../runs/reasons";
-import { awaitsCompanies, isOver, type RunRecord, requireRun, runRecords, runsIn } from "../runs/run-record";
+import { awaitsCompanies, isOver, type RunRecord, requireRun, runsIn, updateRun } from "../runs/run-record";
 import { rowsOf } from "../runs/run-rows";
 import type { RunServices } from "../runs/run-services";
 import type { Runs } from "../runs/runs";
@@ -44,7 +43,8 @@ export function fillFound(services: RunServices, runs: Runs, runId: string): Pro
   const isEnd = clock.now() - askedAt >= GIVEN_UP_AFTER_MS;
   const isDropped = record.state === "cancelled" || record.keyTag !== settings.keyTag;
   const goesOn = isOver(record) && !isDropped;
-  const { companies, isUnclear } = rowsOf(services, record, false).told("requested");
+  const rows = rowsOf(services, record, false);
+  const { companies, isUnclear } = rows.told("requested");
   const requests = requestsFor(services, companies);
   const becomes = (company: string): Status | null => {
     const { state: stands, reason } = requests.get(company) ?? { state: "open", reason: "" };
@@ -59,12 +59,12 @@ export function fillFound(services: RunServices, runs: Runs, runId: string): Pro
   const told = settled.filter(([, status]) => status !== QUEUED);
   const known = settled.filter(([, { code }]) => code !== "missing").map(([company]) => company);
   if (known.length > 0) outdateMisses(services, known);
-  const toldRows = tellRows(services, record, "requested", new Map(told));
-  const change = (run: RunRecord, queuedRows: number): void => {
+  const toldRows = rows.tell("requested", new Map(told));
+  const after = (queuedRows: number): RunRecord["requests"] => {
     // Rows that somebody was moving have their turn at the next hour.
     const missed =
       Math.max(0, settled.length - told.length - queuedRows) + Math.max(0, told.length - toldRows);
-    run.requests = {
+    return {
       askedAt,
       open: companies.length - settled.length + missed + (isUnclear && !isEnd ? 1 : 0),
       found: before.found + known.length,
@@ -72,16 +72,14 @@ export function fillFound(services: RunServices, runs: Runs, runId: string): Pro
       notFound: before.notFound + settled.length - known.length,
     };
   };
+  updateRun(state, runId, (run) => ({ ...run, states: record.states, requests: after(0) }));
+  if (!goesOn) return null;
   const isMeant = (company: string, code: StatusCode | null) =>
     code === "requested" && known.includes(company);
-  const filling = goesOn
-    ? runs.queueAgain(runId, isMeant, (run, rows) => {
-        change(run, rows);
-        uncountReason(run, "requested", rows);
-      })
-    : null;
-  if (filling === null) changeRun(state, runId, (run) => change(run, 0));
-  return filling;
+  return runs.queueAgain(runId, isMeant, (run, queued) => {
+    run.requests = after(queued);
+    uncountReason(run, "requested", queued);
+  });
 }
 
 /** Why the service did not find a company, for its row. */
@@ -89,39 +87,6 @@ export function notFound(reason: string): Status {
   const why =
     reason === "" ? "the API looked for it and did not find it" : `the API did not find it: ${reason}`;
   return { code: "missing", reason: why };
-}
-
-/**
- * Tells rows of which a run has said one word another one, by their company.
- *
- * @returns How many rows have changed.
- */
-export function tellRows(
-  services: RunServices,
-  record: RunRecord,
-  from: StatusCode,
-  told: ReadonlyMap<string, Status>,
-): number {
-  if (told.size === 0) return 0;
-  if (record.states === "") return rowsOf(services, record, false).tell(from, told);
-  // Read before the lock is held.
-  const companies = companiesOf(services.answers, record);
-  return changeRun(services.state, record.runId, (run) =>
-    new ChosenCompanies(run, () => companies).tell(from, told),
-  );
-}
-
-/** Changes what is kept of a run that nobody works at. */
-export function changeRun<Value>(
-  state: SharedState,
-  runId: string,
-  change: (run: RunRecord) => Value,
-): Value {
-  return state.update((snapshot) => {
-    const run = requireRun(snapshot, runId);
-    const value = change(run);
-    return { set: runRecords.put(run), value };
-  });
 }
 
 const HOUR_MS = 60 * 60 * 1000;

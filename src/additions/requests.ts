@@ -1,7 +1,8 @@
 import { objectOf, readJson } from "../core/json";
 import type { Entry } from "../journal/entry";
 import { newEntry, WHOLE_COMPANY } from "../journal/operation";
-import { NOTE, noteOf } from "../journal/note";
+import { noteOf } from "../journal/note";
+import { keepNotes } from "../runs/chosen-companies";
 import type { RunServices } from "../runs/run-services";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -47,18 +48,12 @@ export function requestsFor(
 
 /** @throws {LimitError} If the journal takes no rows. */
 export function noteRequests(services: RunServices, requests: ReadonlyMap<string, Requested>): void {
-  const { codec } = services;
-  const id = codec.uuid();
-  const entries = [...requests].map(([company, said], index) => {
-    const about = { ...entryNow(services, company, `${id}.${index}`), operation: addition.name };
-    return newEntry({ ...about, status: "ok", answer: JSON.stringify(said) }, { unit: NOTE }, codec);
-  });
-  keep(services, entries);
+  keepNotes(services, addition, services.codec.uuid(), requests);
 }
 
 /** What was kept as missing says nothing any more: else it would stand in the way for days. */
 export function outdateMisses(services: RunServices, companies: readonly string[]): void {
-  const { answers, codec } = services;
+  const { answers, codec, settings, clock, keepEntries } = services;
   const id = codec.uuid();
   const kept = answers.aboutEach(companies);
   const misses = companies.flatMap((company) => {
@@ -66,24 +61,17 @@ export function outdateMisses(services: RunServices, companies: readonly string[
     const last = new Map(all.map((entry) => [entry.operation, entry]));
     return [...last.values()].filter(({ status }) => status === "missing");
   });
-  const added = misses.map(({ operation, company }, index) => {
-    const about = { ...entryNow(services, company, `${id}.${index}`), operation };
-    return newEntry(
-      { ...about, status: "added", answer: "The API knows it by now." },
-      { unit: WHOLE_COMPANY },
-      codec,
-    );
-  });
-  keep(services, added);
-}
-
-function entryNow({ answers, settings, clock }: RunServices, company: string, id: string) {
-  const [host, payer] = [answers.host(), settings.payerTag];
-  return { entryId: `r${id}`, company, host, payer, atMs: clock.now() };
-}
-
-function keep({ answers, keepEntries }: RunServices, entries: readonly Entry[]): void {
-  if (entries.length === 0) return;
-  keepEntries(entries);
-  answers.learn(entries);
+  if (misses.length === 0) return;
+  const about = {
+    host: answers.host(),
+    payer: settings.payerTag,
+    atMs: clock.now(),
+    status: "added",
+    answer: "The API knows it by now.",
+  } as const;
+  const added = misses.map(({ operation, company }, index) =>
+    newEntry({ ...about, entryId: `r${id}.${index}`, operation, company }, { unit: WHOLE_COMPANY }, codec),
+  );
+  keepEntries(added);
+  answers.learn(added);
 }

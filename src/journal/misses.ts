@@ -12,8 +12,8 @@ export interface Missed {
   readonly reason: string;
   /** ISO 8601. */
   readonly at: string;
-  /** As a purchase has it, for whoever requests it all the same. */
-  readonly alone?: true;
+  /** What requests it all the same; null if nothing does. */
+  readonly purchase: Purchase | null;
 }
 
 /** What would be bought now, and what the entries about it are compared with. */
@@ -49,30 +49,30 @@ export function stillWanted(entries: readonly Entry[], asked: Asked): Missed | P
   const ended = endingsIn(entries, asked);
   // What was requested together with something else need not be what ends them.
   const whole = ended.filter((entry) => keysRequested(entry).every((key) => asked.keys.includes(key)));
-  if (whole.length > 1) return endedOn(asked, whole);
-  const how = ended.length > 0 ? ({ alone: true } as const) : {};
+  const again: Purchase = ended.length > 0 ? { ...purchase, alone: true } : purchase;
+  if (whole.length > 1) return endedOn({ ...asked, purchase: again }, whole);
   const misses = entries.filter(
     (entry) => nowMs - Date.parse(entry.at) <= (NEGATIVE_TTL_MS[entry.status] ?? -1) && isAbout(entry, asked),
   );
   const miss = misses.sort(byTime).pop();
-  if (miss === undefined || miss.status === "added") return { ...purchase, ...how };
+  if (miss === undefined || miss.status === "added") return again;
   // What came is kept behind the reason.
   const [reason = ""] = miss.answer.split("\n");
   const why = miss.status as Miss;
-  return { kind: "miss", why, reason, at: miss.at, ...how };
+  return { kind: "miss", why, reason, at: miss.at, purchase: again };
 }
 
 function endedOn({ purchase, company }: Asked, ended: readonly Entry[]): Missed {
   const about = company === "" ? "" : ` for ${company}`;
   const reason = `${purchase.endpoint.name} was requested ${ended.length} times${about}, and each time Google ended the add-on before the answer was kept. It may have been billed each time and is not requested again by itself: ${wayOut(company)}.`;
-  return { kind: "miss", why: "unreadable", reason, at: ended[ended.length - 1]!.at, alone: true };
+  return { kind: "miss", why: "unreadable", reason, at: ended[ended.length - 1]!.at, purchase };
 }
 
 /** What is held and cannot be handled. @param company Blank where none was requested. */
 export function unreadable(company: string, nowMs: number): Missed {
   const about = company === "" ? "" : ` about ${company}`;
   const reason = `What is kept${about} cannot be read. It is not requested again by itself: ${wayOut(company)}.`;
-  return { kind: "miss", why: "unreadable", reason, at: new Date(nowMs).toISOString() };
+  return { kind: "miss", why: "unreadable", reason, at: new Date(nowMs).toISOString(), purchase: null };
 }
 
 /** What requests again what may have been billed and cannot be read. @param company Blank where none was requested. */

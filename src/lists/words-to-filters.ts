@@ -85,8 +85,7 @@ function answered(services: ListServices, question: WordsQuestion, creditCap: nu
     services.answers.lookUp(filterBuilder, [question], { maxAgeMs: PAID_FOR_MS, cached: false })[0]!;
   const first = standing();
   // Where executions have ended on it, this is the person who requests it all the same.
-  const again =
-    first.kind === "miss" && first.alone !== undefined ? filterBuilder.missing(question, new Map(), 0) : null;
+  const again = first.kind === "miss" && first.purchase?.alone === true ? first.purchase : null;
   let known: typeof first | null = first;
   const lacking = () => {
     const now = known ?? standing();

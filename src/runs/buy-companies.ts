@@ -49,9 +49,8 @@ export function settleCompanies(buying: Buying, { companies, until, on, isOpen }
   const { services, lease, plan } = buying;
   const lookUp = (some: readonly string[]) =>
     standingsNow(buying, some, false).map((found, index) => {
-      const company = some[index]!;
-      const purchase = purchaseFor(buying, company, found);
-      return { found, lacking: purchase && plan.questions.order(company, purchase) };
+      const purchase = purchaseFor(found, lease.record);
+      return { found, lacking: purchase && plan.questions.order(some[index]!, purchase) };
     });
   const terms = {
     until,
@@ -62,19 +61,16 @@ export function settleCompanies(buying: Buying, { companies, until, on, isOpen }
   return settleRun(services, lease, { keys: companies, lookUp, isOpen }, terms, on);
 }
 
-/** Counted from the start of the run: what it has bought itself is never too old for it. */
-function ageAllowed({ services: { clock }, plan, lease }: Buying): number {
-  return plan.maxAgeMs + (clock.now() - lease.record.startedAt);
-}
-
 /** What is known of companies while a run is under way. */
 export function standingsNow(
   buying: Buying,
   companies: readonly string[],
   headsOnly: boolean,
 ): Standing<RunAnswer>[] {
-  const { services, plan, paging } = buying;
-  const how = { maxAgeMs: ageAllowed(buying), cached: false, headsOnly };
+  const { services, lease, plan, paging } = buying;
+  // Counted from the start of the run: what it has bought itself is never too old for it.
+  const maxAgeMs = plan.maxAgeMs + (services.clock.now() - lease.record.startedAt);
+  const how = { maxAgeMs, cached: false, headsOnly };
   return plan.questions.standings(services.answers, companies, paging, how);
 }
 
@@ -82,23 +78,17 @@ export function standingsNow(
  * What buys an answer; null if there is one, or none is to be had. What could not be read is requested once more if somebody
  * has said so since.
  */
-function purchaseFor(buying: Buying, company: string, standing: Standing<RunAnswer>): Purchase | null {
+function purchaseFor(standing: Standing<RunAnswer>, { retriedAt }: RunRecord): Purchase | null {
   if (standing.kind === "lacking") return standing.purchase;
-  const { services, lease, plan, paging } = buying;
   const isToRepeat =
-    standing.kind === "miss" &&
-    standing.why === "unreadable" &&
-    Date.parse(standing.at) < lease.record.retriedAt;
-  if (!isToRepeat) return null;
-  const { answers, clock } = services;
-  const purchase = plan.questions.purchase(answers, company, paging, ageAllowed(buying), clock.now());
-  return purchase === null || standing.alone === undefined ? purchase : { ...purchase, alone: true };
+    standing.kind === "miss" && standing.why === "unreadable" && Date.parse(standing.at) < retriedAt;
+  return isToRepeat ? standing.purchase : null;
 }
 
 /** What the companies that still wait may cost. */
 function restPrice(buying: Buying, open: readonly string[]): number {
-  return standingsNow(buying, open, true).reduce((sum, standing, index) => {
-    const purchase = purchaseFor(buying, open[index]!, standing);
+  return standingsNow(buying, open, true).reduce((sum, standing) => {
+    const purchase = purchaseFor(standing, buying.lease.record);
     return purchase === null ? sum : sum + priceOf(buying.services, buying.plan, purchase).high;
   }, 0);
 }

@@ -3,6 +3,7 @@ import { once } from "../core/terms";
 import { codeOfLetter, letterOf, type Status, type StatusCode } from "../enrich/status";
 import { SetupError } from "../errors";
 import type { Answers } from "../journal/answers";
+import type { OperationName } from "../journal/entry";
 import { NOTE, noteOf } from "../journal/note";
 import { newEntry } from "../journal/operation";
 import { NOTHING_WRITTEN, type Written } from "../table/layout";
@@ -100,23 +101,29 @@ export function chosenSum(companies: readonly string[]): string {
 
 /** Writes down which companies a run is for. @throws {LimitError} If the journal takes no rows. */
 export function keepCompanies(services: RunServices, runId: string, companies: readonly string[]): void {
-  const { answers, clock, codec, settings } = services;
-  const entry = newEntry(
-    {
-      entryId: `r${runId}.0`,
-      operation: chosen.name,
-      host: answers.host(),
-      company: runId,
-      payer: settings.payerTag,
+  keepNotes(services, chosen, runId, new Map([[runId, companies]]));
+}
+
+/** Remembers something of companies or runs. @throws {LimitError} If the journal takes no rows. */
+export function keepNotes(
+  { answers, clock, codec, settings, keepEntries }: RunServices,
+  { name }: { readonly name: OperationName },
+  id: string,
+  notes: ReadonlyMap<string, unknown>,
+): void {
+  if (notes.size === 0) return;
+  const about = { operation: name, host: answers.host(), payer: settings.payerTag, atMs: clock.now() };
+  const entries = [...notes].map(([company, note], index) => {
+    const noted = {
+      entryId: `r${id}.${index}`,
+      company,
       status: "ok",
-      answer: JSON.stringify(companies),
-      atMs: clock.now(),
-    },
-    { unit: NOTE },
-    codec,
-  );
-  services.keepEntries([entry]);
-  answers.learn([entry]);
+      answer: JSON.stringify(note),
+    } as const;
+    return newEntry({ ...about, ...noted }, { unit: NOTE }, codec);
+  });
+  keepEntries(entries);
+  answers.learn(entries);
 }
 
 /** @throws {SetupError} If the journal no longer holds them, or others. */

@@ -1,112 +1,82 @@
 import { prefixOf } from "../enrich/column-set";
 import { companiesIn } from "../enrich/company-rows";
 import { companyRowsIn, shownRange } from "../enrich/company-selection";
-import { ItemSheets, findItemSheet } from "../enrich/item-table";
+import { ItemSheets } from "../enrich/item-table";
 import { findPlace } from "../enrich/place";
-import type { RunKind, RunState } from "../core/run-kind";
+import type { RunKind } from "../core/run-kind";
 import type { RunRequest } from "../core/run-request";
-import { once } from "../core/terms";
 import { codeOf, InputError } from "../errors";
 import type { SheetTable, Spreadsheet } from "../google/spreadsheet";
 import { planOf } from "./kinds/plan-of";
 import { WEBSITE_TAG } from "./kinds/run-plan";
-import { type Progress, progressOf, requestOn } from "./progress";
+import { type Progress, progressOf } from "./progress";
 import { isIdleLook, isOver, NO_SHEET, type RunRecord, runsIn } from "./run-record";
 import type { RunServices } from "./run-services";
 import { stopIsOver } from "./stop-is-over";
 
 /** A run as the history shows it. */
-export interface PastRun {
-  runId: string;
-  kind: RunKind;
-  state: RunState;
+export interface PastRun extends Pick<
+  Progress,
+  "runId" | "kind" | "state" | "done" | "total" | "sheetName" | "undo" | "message" | "watchName"
+> {
   /** ISO 8601. */
   startedAt: string;
   who: "you" | "somebody else";
   credits: number;
-  /** Companies. */
-  done: number;
-  total: number;
-  /** Where its results are, as that sheet is called now; empty if it was deleted. */
-  sheetName: string;
-  /** What `undoRun` would do, in words; empty where it does not. */
-  undo: string;
-  /** What came of it, in words. */
-  message: string;
-  /** What was requested; its range on the sheet as that is called now. */
   request: RunRequest;
   isUndone: boolean;
-  /** Of a look: what its watch is called. */
-  watchName?: string;
   /** Of a list that is saved: what that is called. */
   listName?: string;
 }
 
-interface Around {
-  readonly spreadsheet: Spreadsheet;
-  /** Who looks at them. */
-  readonly payer: string;
-}
-
-/** Runs as the sidebar lists them: who, when, what, how much, and what can still be taken back. */
-export function historyOf(runs: readonly RunRecord[], { spreadsheet, payer }: Around): PastRun[] {
-  const sheets = once(() => new Map(spreadsheet.allSheets().map((sheet) => [sheet.sheetId, sheet.name])));
-  const itemSheets = new ItemSheets(spreadsheet);
-  return runs.flatMap((record): PastRun[] => {
-    try {
-      return [rowOf(record)];
-    } catch (error) {
-      // What was asked for is no longer known, or somebody has damaged the record.
-      if (codeOf(error) === null) throw error;
-      return [];
-    }
-  });
-
-  function rowOf(record: RunRecord): PastRun {
-    const mine = record.payer === payer;
-    const source = sheets().get(record.sheetId);
-    const table = planOf(record.request).items?.table;
-    const beside = record.kind === "list" ? sheets().get(record.resultSheet ?? -1) : source;
-    const results = table === undefined ? beside : itemSheets.get(table)?.name;
-    const progress = progressOf(record, { nextDelayMs: 0, mine, sheetName: results ?? "", source });
-    const { runId, kind, state, done, total, creditsSpent, message, sheetName, undo } = progress;
-    return {
-      runId,
-      kind,
-      state,
-      startedAt: new Date(record.startedAt).toISOString(),
-      who: mine ? "you" : "somebody else",
-      credits: creditsSpent,
-      done,
-      total,
-      sheetName,
-      undo: (table === undefined ? source : results) === undefined ? "" : undo,
-      message,
-      request: requestOn(record, source),
-      isUndone: record.undo.state === "done",
-      ...(record.watchName === "" ? {} : { watchName: record.watchName }),
-    };
-  }
-}
-
 /** Where the results of a run are; null if somebody has deleted it. */
-export function resultsSheet(
+function resultsSheet(
   { kind, request, resultSheet, sheetId }: RunRecord,
   spreadsheet: Spreadsheet,
+  itemSheets = new ItemSheets(spreadsheet),
 ): SheetTable | null {
   if (kind === "list") return resultSheet === null ? null : spreadsheet.sheet(resultSheet);
   const { items } = planOf(request);
-  return items === null ? spreadsheet.sheet(sheetId) : findItemSheet(spreadsheet, items.table);
+  return items === null ? spreadsheet.sheet(sheetId) : itemSheets.get(items.table);
 }
 
 /** Looks back on the runs of a spreadsheet, the current one and those before it; changes none of them. */
 export class RunsSoFar {
   constructor(private readonly services: RunServices) {}
 
-  /** The latest first. */
+  /** The latest first, but for what was asked for and is no longer known, or was damaged by somebody. */
   all(): PastRun[] {
-    const { spreadsheet, settings } = this.services;
-    return historyOf(this.records(), { spreadsheet, payer: settings.payerTag });
+    const itemSheets = new ItemSheets(this.services.spreadsheet);
+    return this.records().flatMap((record): PastRun[] => {
+      try {
+        return [this.pastRun(record, itemSheets)];
+      } catch (error) {
+        if (codeOf(error) === null) throw error;
+        return [];
+      }
+    });
+  }
+
+  private pastRun(record: RunRecord, itemSheets: ItemSheets): PastRun {
+    const results = resultsSheet(record, this.services.spreadsheet, itemSheets);
+    const { request = record.request, ...now } = progressNow(this.services, record, 0, results);
+    const { runId, kind, state, done, total, creditsSpent, message, undo, watchName } = now;
+    return {
+      runId,
+      kind,
+      state,
+      startedAt: new Date(record.startedAt).toISOString(),
+      who: now.mine ? "you" : "somebody else",
+      credits: creditsSpent,
+      done,
+      total,
+      sheetName: results?.name ?? "",
+      undo: results === null ? "" : undo,
+      message,
+      request,
+      isUndone: now.isUndone === true,
+      ...(watchName === undefined ? {} : { watchName }),
+    };
   }
 
   /** What this user last requested, by kind of run; what a watch asks is another matter. */
@@ -170,13 +140,17 @@ export class RunsSoFar {
 }
 
 /** How far a run is, for the user of this execution. @param nextDelayMs When whoever drives it goes on. */
-export function progressNow(services: RunServices, record: RunRecord, nextDelayMs = 0): Progress {
+export function progressNow(
+  services: RunServices,
+  record: RunRecord,
+  nextDelayMs = 0,
+  results = resultsSheet(record, services.spreadsheet),
+): Progress {
   const { spreadsheet, settings } = services;
-  const table = planOf(record.request).items?.table;
   return progressOf(record, {
     nextDelayMs,
     mine: record.payer === settings.payerTag,
-    sheetName: resultsSheet(record, spreadsheet)?.name ?? table?.sheetName ?? "",
+    sheetName: results?.name ?? planOf(record.request).items?.table.sheetName ?? "",
     source: spreadsheet.sheet(record.sheetId)?.name,
     over: stopIsOver(record, services),
   });

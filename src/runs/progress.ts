@@ -211,7 +211,7 @@ export function undoneMessage({ undo, spent }: RunRecord): string {
 }
 
 /** The request with its range on the sheet as that is called now. */
-export function requestOn({ request }: RunRecord, sheetName: string | undefined): RunRequest {
+function requestOn({ request }: RunRecord, sheetName: string | undefined): RunRequest {
   if (request.range === undefined || sheetName === undefined) return request;
   const quoted = `'${sheetName.replace(/'/g, "''")}'`;
   return { ...request, range: `${quoted}!${request.range.slice(request.range.lastIndexOf("!") + 1)}` };

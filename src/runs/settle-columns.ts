@@ -11,7 +11,7 @@ import {
   standingsNow,
   UNREADABLE,
 } from "./buy-companies";
-import { isOpen } from "./kinds/documents";
+import { isOpen } from "./kinds/facts";
 import { itemsOf, type RunAnswer } from "./kinds/run-plan";
 import { planOf } from "./kinds/plan-of";
 import { pagingOf } from "./paging";

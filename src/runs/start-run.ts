@@ -12,8 +12,6 @@ import { addHeader } from "../enrich/added-header";
 import type { RunRequest } from "../core/run-request";
 import { MAXIMUM_ATTEMPTS } from "../core/terms";
 import { failureOf, InputError, LimitError } from "../errors";
-import type { Spreadsheet } from "../google/spreadsheet";
-import type { Answers } from "../journal/answers";
 import type { Snapshot } from "../journal/snapshot";
 import type { RunTag } from "../table/memory";
 import { type RowOutcome, withNames } from "../table/row";
@@ -35,23 +33,6 @@ import {
 } from "./run-record";
 import type { RunServices } from "./run-services";
 
-export interface QueuedRun {
-  /** Each once. */
-  readonly companies: readonly string[];
-  /** What was chosen, as it is below a header row that was added. */
-  readonly rows: CompanyRows;
-  /** The label of the header row that was added; "" if none was. */
-  readonly addedHeader: string;
-  /** What people would call the cells that keep rows out of it. */
-  readonly named: readonly string[];
-}
-
-interface Parts {
-  readonly spreadsheet: Spreadsheet;
-  readonly answers: Answers;
-  readonly run: RunTag;
-}
-
 /**
  * What a run writes before it buys: a header row where one is wanted, its columns, and that its rows wait. Beside every other
  * cell it says why that is left out.
@@ -61,12 +42,13 @@ interface Parts {
  * @throws {SetupError} If the cells cannot be written.
  * @throws {InputError} If rows or columns are moved at every try.
  */
-export function queueRun(
+function queueRun(
+  { spreadsheet, answers }: RunServices,
   plan: RunPlan,
   request: RunRequest,
   chosen: CompanyRows,
-  { spreadsheet, answers, run }: Parts,
-): QueuedRun {
+  run: RunTag,
+) {
   const wantsHeader = request.addHeader === true && chosen.headerRow === 0;
   const seen = wantsHeader ? addHeader(spreadsheet, chosen, plan.subject) : chosen;
   const companies = String(companiesIn(seen.rows).sort());
@@ -84,32 +66,13 @@ export function queueRun(
     const { moved, meant, named } = table.queue(run, keys);
     if (moved !== null || meant < keys.size) continue;
     tellLeftOut(table, plan, selected, run);
-    const addedHeader = wantsHeader ? seen.header : "";
-    return { companies: table.waiting(run).keys, rows: seen, addedHeader, named };
+    return { companies: table.waiting(run).keys, rows: seen, named, header: wantsHeader ? seen.header : "" };
   }
   throw new InputError(
     "input/range",
     "Rows or columns were moved while the run was starting.",
     "Start it again.",
   );
-}
-
-/**
- * What a run writes before it buys whose results are on a sheet of their own: its companies, into the journal. Their sheet stays
- * as it is.
- *
- * @throws {SetupError} If nothing can be added to the sheet of the results.
- */
-export function chooseCompanies(
-  services: RunServices,
-  plan: RunPlan,
-  runId: string,
-  selected: CompanyRows,
-): QueuedRun {
-  if (plan.items !== null) requireItemSheet(services.spreadsheet, plan.items.table);
-  const companies = companiesIn(selected.rows);
-  keepCompanies(services, runId, companies);
-  return { companies, rows: selected, addedHeader: "", named: [] };
 }
 
 /** Says beside cells that name no company why they have no part in the run. */
@@ -145,20 +108,21 @@ export function startRun(
   creditCap: number,
   look: Partial<LookOf>,
 ): StartedRun {
-  const { settings, spreadsheet, answers, clock, state } = services;
+  const { settings, spreadsheet, clock, state } = services;
   settings.access();
   tellCancelled(services);
   const { subject, items } = planOf(request);
   const selected = chooseForRun(spreadsheet, request, subject);
   const asked = items === null ? { ...request, ...columnSetFor(selected, subject) } : request;
   const plan = planOf({ ...asked, heading: selected.header });
+  const chosen = companiesIn(selected.rows);
   const fresh = runOfNow(services, {
     kind: request.kind,
     request: keptRequest(asked, selected),
     sheetId: selected.sheet.sheetId,
     ...look,
     creditCap,
-    total: companiesIn(selected.rows).length,
+    total: chosen.length,
     starting: true,
     leaseUntil: clock.now() + LEASE_MS,
   });
@@ -167,11 +131,16 @@ export function startRun(
   announce(services, fresh);
   let started: StartedRun;
   try {
-    const queued =
+    if (items !== null) {
+      // Its companies are written down; their sheet stays as it is.
+      requireItemSheet(spreadsheet, items.table);
+      keepCompanies(services, fresh.runId, chosen);
+      Object.assign(fresh, { states: allQueued(chosen.length), chosenSum: chosenSum(chosen) });
+    }
+    const { companies, rows, named, header } =
       items === null
-        ? queueRun(plan, asked, selected, { spreadsheet, answers, run: runTag(fresh) })
-        : chooseCompanies(services, plan, fresh.runId, selected);
-    const { companies, named, addedHeader, rows } = queued;
+        ? queueRun(services, plan, asked, selected, runTag(fresh))
+        : { companies: chosen, rows: selected, named: [], header: "" };
     const record: RunRecord = {
       ...fresh,
       request: keptRequest(asked, rows, rows !== selected),
@@ -179,13 +148,13 @@ export function startRun(
       leaseUntil: null,
       total: companies.length,
       waiting: companies.length,
-      ...(items === null ? {} : { states: allQueued(companies.length), chosenSum: chosenSum(companies) }),
-      addedHeader,
+      addedHeader: header,
       usersCells: named.length,
       usersNamed: withNames([], named),
     };
     state.update((snapshot) => {
-      if (runOf(snapshot, fresh.runId)?.starting !== true) throw replaced();
+      if (runOf(snapshot, fresh.runId)?.starting !== true)
+        throw new LimitError("limit/busy", "A later start of yours replaced this one.", "Start it again.");
       requireWhole(snapshot, fresh);
       return { set: runRecords.put(record), value: null };
     });
@@ -251,7 +220,12 @@ function announce({ state }: RunServices, fresh: RunRecord): void {
   state.update((snapshot) => {
     requireWhole(snapshot, fresh);
     const isUnderWay = (run: RunRecord) => !run.starting && !isOver(run) && run.state !== "stopped";
-    if (runRecords.list(snapshot).some((run) => isUnderWay(run) && isSame(run, fresh))) throw sameRun();
+    if (runRecords.list(snapshot).some((run) => isUnderWay(run) && isSame(run, fresh)))
+      throw new LimitError(
+        "limit/busy",
+        "The same run is under way in this spreadsheet.",
+        "Wait until it ends, or cancel it.",
+      );
     const { set, remove = [] } = withRun(snapshot, fresh);
     return { set: { ...snapshot.fold(), ...set }, remove, value: null };
   });
@@ -271,16 +245,4 @@ function forgetStart(services: Pick<RunServices, "spreadsheet" | "answers">, run
   release(sheet, run.placedColumns);
   // Without its mark on the column of companies no row waits.
   if (sheet.taggedColumns().has(subject.tag)) tableOf(services, run, false).undo(runTag(run));
-}
-
-function replaced(): LimitError {
-  return new LimitError("limit/busy", "A later start of yours replaced this one.", "Start it again.");
-}
-
-function sameRun(): LimitError {
-  return new LimitError(
-    "limit/busy",
-    "The same run is under way in this spreadsheet.",
-    "Wait until it ends, or cancel it.",
-  );
 }

@@ -66,7 +66,13 @@ describe("billFor", () => {
     const standings: Standing<unknown>[] = [
       { kind: "answered", answer: {} },
       lacking("b.example"),
-      { kind: "miss", why: "missing", reason: "Not found: c.example.", at: "2026-11-02T09:00:00.000Z" },
+      {
+        kind: "miss",
+        why: "missing",
+        reason: "Not found: c.example.",
+        at: "2026-11-02T09:00:00.000Z",
+        purchase: null,
+      },
     ];
 
     const bill = billFor("enrichment", rowsOf(cells, 3), standings, USUAL);
@@ -93,7 +99,13 @@ describe("billFor", () => {
     const standings: Standing<unknown>[] = [
       { kind: "answered", answer: {} },
       lacking("b.example"),
-      { kind: "miss", why: "missing", reason: "Not found: c.example.", at: "2026-11-02T09:00:00.000Z" },
+      {
+        kind: "miss",
+        why: "missing",
+        reason: "Not found: c.example.",
+        at: "2026-11-02T09:00:00.000Z",
+        purchase: null,
+      },
     ];
 
     const { lines } = billFor("enrichment", rowsOf(["a.example", "b.example", "c.example"]), standings, {

@@ -1,38 +1,46 @@
-import { companySubject } from "../../enrich/subject";
 import { moreColumns, tableColumns } from "../../core/columns/known-columns";
+import { resolveFields } from "../../core/columns/resolve-fields";
 import { jobMatcher } from "../../core/job-filter";
 import { isObject, objectOf } from "../../core/json";
 import { readEventTypes } from "../../core/news-event-types";
 import { type NewsFilters, readNewsFilters, TOO_LONG } from "../../core/news-filters";
 import type { RunRequest } from "../../core/run-request";
 import { InputError } from "../../errors";
+import type { Operation } from "../../journal/operation";
 import { enrichment, type EnrichmentAnswer } from "../../products/enrichment";
 import { jobs, posts } from "../../products/items";
-import { limitOfPages } from "../../products/listing";
+import { limitOfPages, type ListingAnswer } from "../../products/listing";
 import { canBeAsked, news } from "../../products/news";
-import { columnsOfItems } from "./documents";
-import { type KindPlan, maxAgeMs, readListing, type RunAnswer } from "./run-plan";
-import { questionsTo, type Reach } from "./run-questions";
+import { isOpen, returnedColumns } from "./facts";
+import { type KindPlan, readListing, type RunAnswer } from "./run-plan";
+import { questionsTo, type Reach, type RunQuestions } from "./run-questions";
 
-const USUAL_MAX_AGE_DAYS = 1;
+const USUAL_DAYS = 1;
 const USUAL_ITEMS = 10;
 /** What "all" asks for at once: a company with more costs another request, one with fewer nothing. */
 const ALL_ITEMS_PAGE = 100;
 
+/** Page after page of a listing. */
+export function pagesOf(
+  operation: Operation<{ readonly company: string; readonly limit: number }, ListingAnswer>,
+  pageSize: number,
+  read = readListing,
+): RunQuestions {
+  const question = (company: string, { pages }: Reach) => ({
+    company,
+    limit: limitOfPages(pages, pageSize),
+  });
+  return questionsTo(operation, question, read);
+}
+
 export function jobsPlan(request: RunRequest): KindPlan {
-  const mode = request.mode ?? "new";
-  const pageSize = mode === "all" ? ALL_ITEMS_PAGE : (request.limit ?? USUAL_ITEMS);
-  const { columns, ...open } = columnsOfItems("jobs", request);
+  const wants = request.mode ?? "new";
+  const pageSize = wants === "all" ? ALL_ITEMS_PAGE : (request.limit ?? USUAL_ITEMS);
+  const { columns, open } = columnsOfItems("jobs", request);
   return {
-    ...open,
-    questions: questionsTo(
-      jobs,
-      (company, { pages }) => ({ company, limit: limitOfPages(pages, pageSize) }),
-      readListing,
-    ),
-    subject: companySubject,
-    maxAgeMs: maxAgeMs(request, USUAL_MAX_AGE_DAYS),
-    columns: [],
+    usualDays: USUAL_DAYS,
+    questions: pagesOf(jobs, pageSize),
+    open,
     items: {
       table: {
         sheetName: "Job posts",
@@ -46,7 +54,7 @@ export function jobsPlan(request: RunRequest): KindPlan {
         many: "job posts",
       },
       pageSize,
-      wants: mode,
+      wants,
       isWanted: jobMatcher(request.jobFilter),
     },
   };
@@ -73,13 +81,11 @@ export function newsPlan(request: RunRequest): KindPlan {
     ...selection,
     since: wants === "new" ? later(asked, newest, selection.filters["end_date"]) : asked,
   });
-  const { columns, ...open } = columnsOfItems("news", request);
+  const { columns, open } = columnsOfItems("news", request);
   return {
-    ...open,
+    usualDays: USUAL_DAYS,
     questions: questionsTo(news, question, readListing),
-    subject: companySubject,
-    maxAgeMs: maxAgeMs(request, USUAL_MAX_AGE_DAYS),
-    columns: [],
+    open,
     items: {
       table: {
         sheetName: "News",
@@ -111,18 +117,21 @@ function later(a: string | null, b: string | null, end?: string): string | null 
   return a === null || (b !== null && b > a) ? b : a;
 }
 
+/** The columns of items: the usual ones always, since sheets have them, then what else was requested. */
+function columnsOfItems(kind: "jobs" | "news", request: RunRequest): ReturnType<typeof returnedColumns> {
+  const { fields = [] } = request;
+  const asked = fields.length === 0 ? [] : resolveFields(fields, kind);
+  const paths = new Set(asked.map(({ path }) => path));
+  const more = moreColumns(kind).filter(({ path }) => paths.has(path));
+  return returnedColumns([...tableColumns(kind), ...more, ...asked.filter(isOpen)], request);
+}
+
 /** Social posts on a sheet of their own. */
 export function postsPlan(request: RunRequest): KindPlan {
   const pageSize = request.limit ?? USUAL_ITEMS;
   return {
-    questions: questionsTo(
-      posts,
-      (company, { pages }) => ({ company, limit: limitOfPages(pages, pageSize) }),
-      readListing,
-    ),
-    subject: companySubject,
-    maxAgeMs: maxAgeMs(request, USUAL_MAX_AGE_DAYS),
-    columns: [],
+    usualDays: USUAL_DAYS,
+    questions: pagesOf(posts, pageSize),
     items: {
       table: {
         sheetName: "Social posts",
@@ -140,16 +149,14 @@ export function postsPlan(request: RunRequest): KindPlan {
   };
 }
 
-const PEOPLE_MAX_AGE_DAYS = 90;
+const PEOPLE_DAYS = 90;
 const SECTION = "management_profile";
 
 /** Founders and leaders, each in a row of a sheet of their own: what an enrichment of Leadership holds, or buys. */
-export function peoplePlan(request: RunRequest): KindPlan {
+export function peoplePlan(): KindPlan {
   return {
+    usualDays: PEOPLE_DAYS,
     questions: questionsTo(enrichment, (company) => ({ company, sections: [SECTION] }), readPeople),
-    subject: companySubject,
-    maxAgeMs: maxAgeMs(request, PEOPLE_MAX_AGE_DAYS),
-    columns: [],
     items: {
       table: {
         sheetName: "People",

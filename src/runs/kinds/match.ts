@@ -1,10 +1,8 @@
-import { runColumns } from "../../enrich/column-set";
 import { nameSubject } from "../../enrich/subject";
 import type { Status } from "../../enrich/status";
 import { COMPANY_ID } from "../../core/terms";
-import type { RunRequest } from "../../core/run-request";
 import { type FoundMatch, type Match, nameSearch } from "../../products/name-search";
-import { type KindPlan, maxAgeMs, type RunAnswer, WEBSITE_TAG } from "./run-plan";
+import { type KindPlan, type RunAnswer, WEBSITE_TAG } from "./run-plan";
 import { questionsTo } from "./run-questions";
 
 const STATUS: Readonly<Record<Match["match"], Status>> = {
@@ -14,21 +12,19 @@ const STATUS: Readonly<Record<Match["match"], Status>> = {
 };
 
 /** It is free: who asks again some hours later wants to know whether there is a better one. */
-const USUAL_MAX_AGE_DAYS = 0.25;
+const USUAL_DAYS = 0.25;
 
-export function matchPlan(request: RunRequest): KindPlan {
+export function matchPlan(): KindPlan {
   return {
+    usualDays: USUAL_DAYS,
     questions: questionsTo(nameSearch, (name) => ({ company: "", name }), readMatch),
     subject: nameSubject,
-    maxAgeMs: maxAgeMs(request, USUAL_MAX_AGE_DAYS),
     columns: [
-      ...runColumns(),
       { label: "Website", tag: WEBSITE_TAG, width: 190 },
       { label: COMPANY_ID, tag: "match:uuid" },
       { label: "Matched name", tag: "match:name", width: 190 },
       { label: "Match", tag: "match:match" },
     ],
-    items: null,
   };
 }
 

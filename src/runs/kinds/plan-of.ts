@@ -1,66 +1,58 @@
-import { inSet, isRunTag } from "../../enrich/column-set";
+import { inSet, isRunTag, runColumns } from "../../enrich/column-set";
 import { companySubject, isSubjectTag, subjectUnder } from "../../enrich/subject";
-import { knownColumns } from "../../core/columns/known-columns";
-import { isOfRows } from "../../core/run-kind";
+import { isOfRows, type RowKind } from "../../core/run-kind";
 import type { RunRequest } from "../../core/run-request";
 import { codeOf } from "../../errors";
-import { DOCUMENT_KINDS, documentPlan } from "./documents";
-import { enrichmentPlan } from "./enrichment";
+import { companyIdField, documentPlan, enrichmentPlan, factIn } from "./facts";
 import { jobsPlan, newsPlan, peoplePlan, postsPlan } from "./items";
 import { matchPlan } from "./match";
 import { employeeReviewsPlan, productReviewsPlan } from "./reviews";
 import type { KindPlan, RunPlan } from "./run-plan";
 
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+const PLANS: Readonly<
+  Record<RowKind, (request: RunRequest, refusedSections: readonly string[]) => KindPlan>
+> = {
+  enrichment: enrichmentPlan,
+  jobs: jobsPlan,
+  news: newsPlan,
+  match: matchPlan,
+  headcount: (request) => documentPlan("headcount", request),
+  traffic: (request) => documentPlan("traffic", request),
+  people: peoplePlan,
+  posts: postsPlan,
+  employee_reviews: (request) =>
+    request.rows === true ? employeeReviewsPlan(request) : documentPlan("employee_reviews", request),
+  product_reviews: (request) =>
+    request.rows === true ? productReviewsPlan(request) : documentPlan("product_reviews", request),
+};
+
 /**
- * Reads a request into a plan.
+ * Reads a request into a plan. Of a list, formulas or a market, which are about no companies of a sheet, nothing in it is used.
  *
  * @param refusedSections Not asked for: the plan of the key does not cover them. Their columns stay.
  * @throws {InputError} If it asks for something that is not known.
  */
 export function planOf(request: RunRequest, refusedSections: readonly string[] = []): RunPlan {
-  const plan = planOfKind(request, refusedSections);
-  return inSet(plan, request);
+  const { kind, heading, maxAgeDays } = request;
+  const ofKind = isOfRows(kind) ? PLANS[kind](request, refusedSections) : matchPlan();
+  const { usualDays, subject = companySubject, columns = [], items = null, ...plan } = ofKind;
+  const whole = {
+    ...plan,
+    items,
+    subject: subjectUnder(heading, subject),
+    maxAgeMs: (maxAgeDays ?? usualDays) * DAY_MS,
+    columns: items === null ? [...runColumns(), ...columns] : [],
+  };
+  return inSet(whole, request);
 }
-
-function planOfKind(request: RunRequest, refusedSections: readonly string[]): KindPlan {
-  const plan = planFor(request, refusedSections);
-  return { ...plan, subject: subjectUnder(request.heading, plan.subject) };
-}
-
-function planFor(request: RunRequest, refusedSections: readonly string[]): KindPlan {
-  const { kind } = request;
-  // Lists, formulas and markets are about no companies of a sheet: none of it is used.
-  if (!isOfRows(kind)) return { ...matchPlan(request), subject: companySubject, columns: [] };
-  switch (kind) {
-    case "enrichment":
-      return enrichmentPlan(request, refusedSections);
-    case "jobs":
-      return jobsPlan(request);
-    case "news":
-      return newsPlan(request);
-    case "headcount":
-    case "traffic":
-      return documentPlan(kind, request);
-    case "product_reviews":
-      return request.rows === true ? productReviewsPlan(request) : documentPlan(kind, request);
-    case "people":
-      return peoplePlan(request);
-    case "posts":
-      return postsPlan(request);
-    case "employee_reviews":
-      return request.rows === true ? employeeReviewsPlan(request) : documentPlan(kind, request);
-    case "match":
-      return matchPlan(request);
-  }
-}
-
-type FactKind = (typeof DOCUMENT_KINDS)[number] | "enrichment";
 
 /** Plans of runs that would put these columns beside companies, by their tags; what no run puts there is left out. */
 export function factPlans(tags: readonly string[]): RunPlan[] {
   const fields = new Map<FactKind, string[]>();
   for (const tag of tags.filter(isFactTag)) {
-    const { kind, field } = partsOf(tag);
+    const { kind, field } = factIn(tag);
     fields.set(kind, [...(fields.get(kind) ?? []), field]);
   }
   return [...fields].flatMap(([kind, each]) => factPlanFor(kind, each) ?? []);
@@ -78,19 +70,12 @@ export function isFactTag(tag: string): boolean {
 function isPutByRun(tag: string): boolean {
   // In most sheets; known because to refuse a name takes long: those near it are looked for.
   if (isRunTag(tag) || isSubjectTag(tag)) return false;
-  const { kind, field } = partsOf(tag);
-  // A Company ID comes with whatever section is bought.
-  const [first] = knownColumns("enrichment").defaults;
-  const plan = factPlanFor(kind, kind === "enrichment" ? [field, first!.path] : [field]);
+  const { kind, field } = factIn(tag);
+  const plan = factPlanFor(kind, kind === "enrichment" ? [field, companyIdField()] : [field]);
   return plan?.columns.some((column) => column.tag === tag) === true;
 }
 
-function partsOf(tag: string): { readonly kind: FactKind; readonly field: string } {
-  const kind = DOCUMENT_KINDS.find((each) => tag.startsWith(`${each}:`));
-  return kind === undefined
-    ? { kind: "enrichment", field: tag }
-    : { kind, field: tag.slice(kind.length + 1) };
-}
+type FactKind = ReturnType<typeof factIn>["kind"];
 
 function factPlanFor(kind: FactKind, fields: string[]): RunPlan | null {
   try {

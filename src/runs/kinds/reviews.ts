@@ -1,13 +1,13 @@
-import { companySubject } from "../../enrich/subject";
 import { companyProductReviews, PRODUCT_REVIEWS_LIMIT_MAX } from "../../api/endpoints/companies";
 import { pathOf, type ResolvedColumn } from "../../core/columns/column";
 import { tableColumns } from "../../core/columns/known-columns";
 import type { RunRequest } from "../../core/run-request";
 import { once } from "../../core/terms";
 import { employeeReviews } from "../../products/items";
-import { limitOfPages, type ListingAnswer } from "../../products/listing";
+import type { ListingAnswer } from "../../products/listing";
 import { productReviews } from "../../products/product-reviews";
-import { type KindPlan, maxAgeMs, readListing, type RunAnswer } from "./run-plan";
+import { pagesOf } from "./items";
+import { type KindPlan, readListing, type RunAnswer } from "./run-plan";
 import { questionsTo } from "./run-questions";
 
 type Review = Readonly<Record<string, unknown>>;
@@ -48,75 +48,59 @@ function inWords(text: string): string {
   return /^[A-Z ]+$/.test(plain) ? plain.toLowerCase() : plain;
 }
 
-const USUAL_MAX_AGE_DAYS = 30;
+const USUAL_DAYS = 30;
 /** As many cost as much as one. */
 const USUAL_ITEMS = 50;
 
-/** Each review on a sheet of its own. They are in no order that is known: so many are requested, and no more. */
-export function employeeReviewsPlan(request: RunRequest): KindPlan {
-  const pageSize = request.limit ?? USUAL_ITEMS;
+/** Reviews in rows of a sheet of their own. They are in no order that is known: so many are requested, and no more. */
+function reviewItems(
+  kind: "employee_reviews" | "product_reviews",
+  sheetName: string,
+  pageSize: number,
+): NonNullable<KindPlan["items"]> {
   return {
-    questions: questionsTo(
-      employeeReviews,
-      (company, { pages }) => ({ company, limit: limitOfPages(pages, pageSize) }),
-      readReviews(tableColumns("employee_reviews")),
-    ),
-    subject: companySubject,
-    maxAgeMs: maxAgeMs(request, USUAL_MAX_AGE_DAYS),
-    columns: [],
-    items: {
-      table: {
-        sheetName: "Employee reviews",
-        idField: "id",
-        idLabel: "Review ID",
-        dateField: "review_date",
-        columns: tableColumns("employee_reviews"),
-        hasState: false,
-        one: "review",
-        many: "reviews",
-      },
-      pageSize,
-      wants: "first",
+    table: {
+      sheetName,
+      idField: "id",
+      idLabel: "Review ID",
+      dateField: "review_date",
+      columns: tableColumns(kind),
+      hasState: false,
+      one: "review",
+      many: "reviews",
     },
+    pageSize,
+    wants: "first",
+  };
+}
+
+export function employeeReviewsPlan({ limit = USUAL_ITEMS }: RunRequest): KindPlan {
+  return {
+    usualDays: USUAL_DAYS,
+    questions: pagesOf(employeeReviews, limit, readReviews(tableColumns("employee_reviews"))),
+    items: reviewItems("employee_reviews", "Employee reviews", limit),
   };
 }
 
 /** Products of each company whose reviews are requested, unless somebody says how many. */
 const USUAL_PRODUCTS = 3;
 
-/** Reviews of the first products of each company, on a sheet of their own. */
-export function productReviewsPlan(request: RunRequest): KindPlan {
-  const pageSize = request.limit ?? USUAL_ITEMS;
-  const products = request.products ?? USUAL_PRODUCTS;
-  const pages = Math.ceil(pageSize / PRODUCT_REVIEWS_LIMIT_MAX);
+/** Reviews of the first products of each company. */
+export function productReviewsPlan({ limit = USUAL_ITEMS, products = USUAL_PRODUCTS }: RunRequest): KindPlan {
+  const pages = Math.ceil(limit / PRODUCT_REVIEWS_LIMIT_MAX);
   const { high: page } = companyProductReviews.price({
     company: "any",
     products: Array.from({ length: products }, () => "any"),
     limit: PRODUCT_REVIEWS_LIMIT_MAX,
   });
   return {
+    usualDays: USUAL_DAYS,
     questions: questionsTo(
       productReviews,
-      (company) => ({ company, limit: pageSize, products }),
+      (company) => ({ company, limit, products }),
       readReviews(tableColumns("product_reviews")),
     ),
-    subject: companySubject,
-    maxAgeMs: maxAgeMs(request, USUAL_MAX_AGE_DAYS),
-    columns: [],
-    items: {
-      table: {
-        sheetName: "Product reviews",
-        idField: "id",
-        idLabel: "Review ID",
-        dateField: "review_date",
-        columns: tableColumns("product_reviews"),
-        hasState: false,
-        one: "review",
-        many: "reviews",
-      },
-      pageSize,
-      wants: "first",
-    },
+    items: reviewItems("product_reviews", "Product reviews", limit),
     // Which products there are, only their catalogue says, and whether there is a further page, the one before it.
     further: ({ params, beside = 0 }) => {
       const { products: asked, offset = 0 } = params as { products?: unknown; offset?: number };

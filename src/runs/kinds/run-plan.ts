@@ -1,11 +1,12 @@
 import type { CellValue } from "../../core/cell";
 import type { ResolvedColumn } from "../../core/columns/column";
-import type { RunRequest } from "../../core/run-request";
 import type { SheetPlan } from "../../enrich/column-set";
+import type { Subject } from "../../enrich/subject";
 import type { ItemTable } from "../../enrich/item-table";
 import type { Status } from "../../enrich/status";
 import type { Purchase } from "../../journal/operation";
 import type { ListingAnswer } from "../../products/listing";
+import type { OutputColumn } from "../../verified-writes/output-columns";
 import type { RunQuestions } from "./run-questions";
 
 /** What a run reads in an answer, whatever its kind. */
@@ -21,8 +22,16 @@ export interface RunAnswer {
   listing(): (Pick<ListingAnswer, "rows" | "ended" | "whole"> & Partial<Pick<ListingAnswer, "moved">>) | null;
 }
 
-/** What a kind of run says of itself; which columns of a sheet it means is told by the sheet. */
-export type KindPlan = Omit<RunPlan, "memory" | "prefix">;
+/** What is particular to a kind of run: `planOf` adds what all have. */
+export interface KindPlan extends Pick<RunPlan, "questions" | "open" | "further"> {
+  /** How old an answer may be, in days, unless the request says it. */
+  readonly usualDays: number;
+  /** Companies, if left out. */
+  readonly subject?: Subject;
+  /** Those of values. */
+  readonly columns?: readonly OutputColumn[];
+  readonly items?: RunPlan["items"];
+}
 
 /** One kind of run: what it asks about a company, and what it writes where. */
 export interface RunPlan extends SheetPlan {
@@ -37,7 +46,7 @@ export interface RunPlan extends SheetPlan {
     readonly isWanted?: ((item: Record<string, unknown>) => boolean) | undefined;
   } | null;
   /** All columns that are asked for, where it takes an answer to tell which of them there are: then `columns` lacks these. */
-  readonly open?: readonly ResolvedColumn[];
+  readonly open?: readonly ResolvedColumn[] | undefined;
   /** Credits at most of what can be asked for only once a purchase has been answered. */
   readonly further?: (purchase: Purchase) => number;
 }
@@ -51,13 +60,6 @@ export function itemsOf(answer: RunAnswer): readonly Record<string, unknown>[] {
 export const NAMES_TAG = "match:";
 /** The tag of the website that is found for a name. */
 export const WEBSITE_TAG = `${NAMES_TAG}website`;
-
-const DAY_MS = 24 * 60 * 60 * 1000;
-
-/** How old an answer may be: as the request says, else as is usual for its kind. */
-export function maxAgeMs({ maxAgeDays }: RunRequest, usualDays: number): number {
-  return (maxAgeDays ?? usualDays) * DAY_MS;
-}
 
 /** Job posts and articles go to a sheet of their own: beside the company there is nothing to write but the status. */
 export function readListing(answer: ListingAnswer): RunAnswer {

@@ -34,14 +34,6 @@ export interface RunQuestions {
   ): Standing<RunAnswer>[];
   /** What would be asked about each company if nothing were kept, in the same order; null for nothing. */
   unkept(companies: readonly string[], reaches: Reaches, nowMs: number): (Purchase | null)[];
-  /** What buys the lacking part, whatever misses say; null if nothing is lacking. */
-  purchase(
-    answers: Answers,
-    company: string,
-    reaches: Reaches,
-    maxAgeMs: number,
-    nowMs: number,
-  ): Purchase | null;
   /** Every answer that was ever kept for the first page of each company, oldest first. */
   history(answers: Answers, companies: readonly string[]): RunAnswer[][];
   /**
@@ -83,11 +75,6 @@ export function questionsTo<Question extends { readonly company: string }, Answe
         .map((standing, index) => readStanding(standing, readerFor(companies[index]!))),
     unkept: (companies, reaches, nowMs) =>
       questions(companies, reaches).map((each) => operation.missing(each, new Map(), nowMs)),
-    purchase(answers, company, reaches, maxAgeMs, nowMs) {
-      const [asked] = questions([company], reaches);
-      const [held] = answers.held(operation, [asked!], maxAgeMs);
-      return operation.missing(asked!, held!, nowMs);
-    },
     history(answers, companies) {
       return keptVersions(answers, operation, questions(companies, FIRST_PAGES)).map((all, index) =>
         all.map(readerFor(companies[index]!)),
