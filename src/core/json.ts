@@ -27,6 +27,15 @@ export function entryOf<Value>(table: Readonly<Record<string, Value>>, name: str
   return hasOwn(table, name) ? table[name] : undefined;
 }
 
+/** A member by its name in any case; undefined of anything without such a one. */
+export function memberIn(owner: unknown, name: string): unknown {
+  if (!hasMembers(owner)) return undefined;
+  if (hasOwn(owner, name)) return owner[name];
+  const wanted = name.toLowerCase();
+  const key = Object.keys(owner).find((each) => each.toLowerCase() === wanted);
+  return key === undefined ? undefined : owner[key];
+}
+
 /** As `Object.hasOwn`, which Apps Script's library lacks. */
 export function hasOwn(value: object, key: string): boolean {
   return Object.prototype.hasOwnProperty.call(value, key);

@@ -1,6 +1,6 @@
 import { InputError } from "../errors";
 import { isDateName, isDateParts, readApiDate, sortableDate } from "./api-date";
-import { hasMembers, hasOwn, isCodeLabel, labelOf } from "./json";
+import { hasMembers, isCodeLabel, labelOf, memberIn } from "./json";
 import { boundIn, isBound } from "./number-range";
 import { fold, nearest, shortened } from "./text";
 
@@ -131,9 +131,7 @@ function member(owner: unknown, name: string): unknown {
   // The API has served some coded values as plain text; that text is both code and label.
   if (typeof owner === "string" && (wanted === "code" || wanted === "label")) return owner;
   if (typeof owner === "string" && isBound(wanted)) return boundIn(owner, wanted);
-  if (!hasMembers(owner)) return null;
-  const key = hasOwn(owner, name) ? name : Object.keys(owner).find((each) => each.toLowerCase() === wanted);
-  return key === undefined ? null : owner[key];
+  return memberIn(owner, name) ?? null;
 }
 
 function elementsOf(value: unknown): readonly unknown[] {

@@ -1,3 +1,4 @@
+import { type RowSpan, rowsInSpans } from "../core/a1";
 import { isDate, isDay } from "../core/api-date";
 import { type CellValue, cutToCell } from "../core/cell";
 import { checksum32 } from "../core/json";
@@ -186,13 +187,10 @@ function neighboursAlike(before: HeaderTexts, at: number, now: HeaderTexts, inde
   return [-1, 1].filter((beside) => before[at + beside] === now[index + beside]).length;
 }
 
-/** Sorted numbers as runs without gaps. */
-export function neighbours(numbers: readonly number[]): { first: number; last: number }[] {
-  const runs: { first: number; last: number }[] = [];
-  for (const number of [...numbers].sort((a, b) => a - b)) {
-    const current = runs[runs.length - 1];
-    if (current && number <= current.last + 1) current.last = Math.max(current.last, number);
-    else runs.push({ first: number, last: number });
-  }
-  return runs;
+/** Numbers in any order as runs without gaps. */
+export function neighbours(numbers: readonly number[]): RowSpan[] {
+  return rowsInSpans(
+    [...numbers].sort((a, b) => a - b),
+    1,
+  );
 }

@@ -1,4 +1,3 @@
-import { entryOf } from "../json";
 import type { ColumnPairs } from "./column";
 
 /** A section of the enrichment: what the API sells as one piece. */
@@ -10,9 +9,18 @@ export interface EnrichmentSection {
   readonly columns: ColumnPairs;
   /** Further columns with a name of their own, which somebody has to ask for. */
   readonly more?: ColumnPairs;
+  /**
+   * The fields that public samples of the API show, below the section; `a.{b,c}` is `a.b a.c`. They back the friendly names and
+   * the check for misspelt paths. Any may be absent and new ones may come, so a path that is not near any of these is taken as it is.
+   */
+  readonly fields: string;
 }
 
-/** The sections in the API's order. One that the API adds and this table lacks is served by `section.*`. */
+/**
+ * The sections in the API's order. One that the API adds and this table lacks is served by `section.*`.
+ *
+ * Source: samples of GET /api/v1/company/enrichment/ in the public documentation.
+ */
 export const enrichmentSections: readonly EnrichmentSection[] = [
   {
     section: "firmographic",
@@ -32,6 +40,9 @@ export const enrichmentSections: readonly EnrichmentSection[] = [
       ["Employees from", "headcount_range.at_least"],
       ["Employees to", "headcount_range.at_most"],
     ],
+    fields:
+      "name legal_name website company_type founded_year company_description company_description_short " +
+      "operating_status ownership_category headcount_range website_screenshot logo_url",
   },
   {
     section: "business_model",
@@ -46,6 +57,11 @@ export const enrichmentSections: readonly EnrichmentSection[] = [
       ["Channels", "distribution_channels[].type"],
       ["Marketing", "marketing_channels[].type"],
     ],
+    fields:
+      "gtm_motion[].{description,type} revenue_model[].{description,title,type} " +
+      "marketing_channels[].{description,stage,title,type} " +
+      "distribution_channels[].{description,scope,target_buyer,title,type} cost_components[] gtm_type " +
+      "offering_type pricing_details[].{billing_cadence,description,model,notes}",
   },
   {
     section: "company_assessment",
@@ -60,6 +76,10 @@ export const enrichmentSections: readonly EnrichmentSection[] = [
       ["Risks", "key_risks[].headline"],
       ["Highlights", "key_highlights[].headline"],
     ],
+    fields:
+      "market_position strengths[].{details,headline} weakness[].{details,headline} " +
+      "competitive_moat[].{details,type} key_risks[].{details,headline} key_highlights[].{details,headline} " +
+      "customer_concentration.{details,classification} peers[].{description,name,type}",
   },
   {
     section: "trust_signal",
@@ -72,6 +92,9 @@ export const enrichmentSections: readonly EnrichmentSection[] = [
       ["IP", "ip[].title"],
       ["Regulatory updates", "regulatory_updates[].title"],
     ],
+    fields:
+      "compliance[].{class,name,description} regulatory_updates[].{title,type,description} " +
+      "awards[].{title,body,type,description} ip[].{title,type,status,description}",
   },
   {
     section: "company_hierarchy",
@@ -84,6 +107,7 @@ export const enrichmentSections: readonly EnrichmentSection[] = [
       ["Relationship", "subsidiaries[].relationship_type"],
       ["Focus", "subsidiaries[].business_focus"],
     ],
+    fields: "subsidiaries[].{acquired_on,business_focus,name,relationship_type,type}",
   },
   {
     section: "digital_presence",
@@ -96,6 +120,7 @@ export const enrichmentSections: readonly EnrichmentSection[] = [
       ["Instagram", "social_media_profiles[platform=instagram].url"],
       ["All profiles", "social_media_profiles[].url"],
     ],
+    fields: "social_media_profiles[].{platform,url}",
   },
   {
     section: "financial_estimate",
@@ -104,6 +129,7 @@ export const enrichmentSections: readonly EnrichmentSection[] = [
       ["Revenue", "revenue_estimate"],
       ["Valuation", "valuation_estimate"],
     ],
+    fields: "revenue_estimate valuation_estimate",
   },
   {
     section: "location",
@@ -118,6 +144,9 @@ export const enrichmentSections: readonly EnrichmentSection[] = [
       ["Office countries", "offices[].country"],
       ["Office cities", "offices[].city"],
     ],
+    fields:
+      "hq.{city,country,region} market_served.is_global offices[].{city,country,description,type} " +
+      "market_served.markets[].{country,region}",
   },
   {
     section: "management_profile",
@@ -130,6 +159,10 @@ export const enrichmentSections: readonly EnrichmentSection[] = [
       ["Co-founders", "profiles[designation_category=co_founder].name"],
       ["Leadership", "profiles[].name"],
     ],
+    fields:
+      "number_of_profiles " +
+      "profiles[].{designation,designation_category,name,overview,profile_commentary,start_date," +
+      "previous_companies[]} profiles[].social.{linkedin,x}",
   },
   {
     section: "product_offering",
@@ -144,6 +177,10 @@ export const enrichmentSections: readonly EnrichmentSection[] = [
       ["Categories", "product_and_service[].category"],
       ["Brands", "brand[].name"],
     ],
+    fields:
+      "brand[].{description,name} core_offering differentiator functional_benefit problem_solved " +
+      "quantifiable_outcome[] product_overview " +
+      "product_and_service[].{category,description,name,url,image_url}",
   },
   {
     section: "strategic_signal",
@@ -158,6 +195,11 @@ export const enrichmentSections: readonly EnrichmentSection[] = [
       ["Partners", "partnership.count"],
       ["Scale", "scale_indicator[].description"],
     ],
+    fields:
+      "scale_indicator[].{description,type,value} " +
+      "partnership[].{announced_on,description,name,strategic_tier,type} " +
+      "recent_move[].{date,description,type,title} leadership_change[].{description,title,type} " +
+      "expansion_highlight[].{description,type}",
   },
   {
     section: "customer_profile",
@@ -172,6 +214,11 @@ export const enrichmentSections: readonly EnrichmentSection[] = [
       ["Geographies", "icp[].geography"],
       ["Customers", "select_customer[].name"],
     ],
+    fields:
+      "segment[].{description,is_primary,pain_point_addressed,title,type,use_case} " +
+      "icp[].{buyer_persona,buying_structure,description,evidence_proof_points[],firmographic_size," +
+      "geography,industry_vertical,pain_points[],primary_use_case,profile,purchase_trigger," +
+      "sales_cycle_length,sales_motion,target_buyer} select_customer[].{industry,name,type,use_case}",
   },
   {
     section: "industry",
@@ -185,6 +232,7 @@ export const enrichmentSections: readonly EnrichmentSection[] = [
       ["NAICS names", "naics[].label"],
       ["SIC", "sic[].code"],
     ],
+    fields: "keyword[] naics[] sic[] product_category industry[].{code,is_primary,label}",
   },
   {
     section: "technology",
@@ -199,6 +247,11 @@ export const enrichmentSections: readonly EnrichmentSection[] = [
       ["App", "app_detail.has_app"],
       ["Integrations", "integration[].title"],
     ],
+    fields:
+      "is_technology_focussed core_technology api_detail.{description,docs_url,has_api,has_mcp,sdk_language} " +
+      "integration[].{description,title,type} ai_capability[].{description,type} " +
+      "ai_maturity.{label,scale,description} app_detail.has_app app_detail.app_url[].{platform,url} " +
+      "feature[].{description,differentiator,title}",
   },
   {
     section: "funding_detail",
@@ -214,6 +267,12 @@ export const enrichmentSections: readonly EnrichmentSection[] = [
       ["Lead", "funding_rounds[newest].investors[lead_investor=true].name"],
       ["Investors", "investors[].name"],
     ],
+    fields:
+      "funding_overview.{funding_stage,last_funding_date,total_funding_usd,total_funding,num_funding_rounds} " +
+      "funding_rounds[].{amount_usd,date,id,round,total_investors,pre_money_valuation} " +
+      "funding_rounds[].investors[].{lead_investor,name,type,uuid} " +
+      "funding_rounds[].news[].{publisher,title,url} " +
+      "investors[].{date_of_entry,name,rounds_participated[],type,uuid,website}",
   },
   {
     section: "mna_and_investment",
@@ -228,80 +287,19 @@ export const enrichmentSections: readonly EnrichmentSection[] = [
       ["Invested on", "investment[newest].announced_date"],
       ["Investees", "investment[].investee.name"],
     ],
+    fields:
+      "mna[].acquiree.{name,uuid,website} " +
+      "mna[].{acquisition_type,announced_date,id,status,amount_usd,completed_date} " +
+      "mna[].news[].{publisher,title,url} " +
+      "investment[].{announced_date,funding_round_id,id,lead_investor,round} " +
+      "investment[].investee.{name,uuid,website} investment[].news[].{publisher,title,url}",
   },
 ];
 
-/**
- * The fields of every section that public samples of the API show, below the section; `a.{b,c}` is `a.b a.c`.
- *
- * They back the friendly names and the check for misspelt paths. Not exhaustive: any field may be absent, new ones may come,
- * so a path that is not near any of these is taken as it is.
- *
- * Source: samples of GET /api/v1/company/enrichment/ in the public documentation.
- */
-const FIELDS: Readonly<Record<string, string>> = {
-  firmographic:
-    "name legal_name website company_type founded_year company_description company_description_short " +
-    "operating_status ownership_category headcount_range website_screenshot logo_url",
-  business_model:
-    "gtm_motion[].{description,type} revenue_model[].{description,title,type} " +
-    "marketing_channels[].{description,stage,title,type} " +
-    "distribution_channels[].{description,scope,target_buyer,title,type} cost_components[] gtm_type " +
-    "offering_type pricing_details[].{billing_cadence,description,model,notes}",
-  company_assessment:
-    "market_position strengths[].{details,headline} weakness[].{details,headline} " +
-    "competitive_moat[].{details,type} key_risks[].{details,headline} key_highlights[].{details,headline} " +
-    "customer_concentration.{details,classification} peers[].{description,name,type}",
-  trust_signal:
-    "compliance[].{class,name,description} regulatory_updates[].{title,type,description} " +
-    "awards[].{title,body,type,description} ip[].{title,type,status,description}",
-  company_hierarchy: "subsidiaries[].{acquired_on,business_focus,name,relationship_type,type}",
-  digital_presence: "social_media_profiles[].{platform,url}",
-  financial_estimate: "revenue_estimate valuation_estimate",
-  location:
-    "hq.{city,country,region} market_served.is_global offices[].{city,country,description,type} " +
-    "market_served.markets[].{country,region}",
-  management_profile:
-    "number_of_profiles " +
-    "profiles[].{designation,designation_category,name,overview,profile_commentary,start_date," +
-    "previous_companies[]} profiles[].social.{linkedin,x}",
-  product_offering:
-    "brand[].{description,name} core_offering differentiator functional_benefit problem_solved " +
-    "quantifiable_outcome[] product_overview " +
-    "product_and_service[].{category,description,name,url,image_url}",
-  strategic_signal:
-    "scale_indicator[].{description,type,value} " +
-    "partnership[].{announced_on,description,name,strategic_tier,type} " +
-    "recent_move[].{date,description,type,title} leadership_change[].{description,title,type} " +
-    "expansion_highlight[].{description,type}",
-  customer_profile:
-    "segment[].{description,is_primary,pain_point_addressed,title,type,use_case} " +
-    "icp[].{buyer_persona,buying_structure,description,evidence_proof_points[],firmographic_size," +
-    "geography,industry_vertical,pain_points[],primary_use_case,profile,purchase_trigger," +
-    "sales_cycle_length,sales_motion,target_buyer} select_customer[].{industry,name,type,use_case}",
-  industry: "keyword[] naics[] sic[] product_category industry[].{code,is_primary,label}",
-  technology:
-    "is_technology_focussed core_technology api_detail.{description,docs_url,has_api,has_mcp,sdk_language} " +
-    "integration[].{description,title,type} ai_capability[].{description,type} " +
-    "ai_maturity.{label,scale,description} app_detail.has_app app_detail.app_url[].{platform,url} " +
-    "feature[].{description,differentiator,title}",
-  funding_detail:
-    "funding_overview.{funding_stage,last_funding_date,total_funding_usd,total_funding,num_funding_rounds} " +
-    "funding_rounds[].{amount_usd,date,id,round,total_investors,pre_money_valuation} " +
-    "funding_rounds[].investors[].{lead_investor,name,type,uuid} " +
-    "funding_rounds[].news[].{publisher,title,url} " +
-    "investors[].{date_of_entry,name,rounds_participated[],type,uuid,website}",
-  mna_and_investment:
-    "mna[].acquiree.{name,uuid,website} " +
-    "mna[].{acquisition_type,announced_date,id,status,amount_usd,completed_date} " +
-    "mna[].news[].{publisher,title,url} " +
-    "investment[].{announced_date,funding_round_id,id,lead_investor,round} " +
-    "investment[].investee.{name,uuid,website} investment[].news[].{publisher,title,url}",
-};
-
 /** The documented fields of a section, as paths below it; none for a section that is not known. */
 export function enrichmentFields(section: string): string[] {
-  return (entryOf(FIELDS, section) ?? "").split(" ").flatMap((field) => {
+  const { fields = "" } = enrichmentSections.find((each) => each.section === section) ?? {};
+  return fields.split(" ").flatMap((field) => {
     const [, prefix, names] = /^(.*)\{(.*)\}$/.exec(field) ?? [];
     if (names !== undefined) return names.split(",").map((name) => `${prefix}${name}`);
     return field === "" ? [] : [field];

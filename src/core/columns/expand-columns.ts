@@ -1,6 +1,6 @@
 import type { AddinError } from "../../errors";
 import { isDateParts } from "../api-date";
-import { hasMembers, isCodeLabel, labelOf } from "../json";
+import { hasMembers, isCodeLabel, labelOf, memberIn } from "../json";
 import { formatPath, isPathName, parsePath, type Path } from "../path";
 import { pathOf, type ResolvedColumn, unlistedColumn } from "./column";
 import { notReturned } from "./field-names";
@@ -31,7 +31,7 @@ export function expandColumns(
       .flatMap((answer) =>
         section === undefined
           ? newFieldsOf(answer, known)
-          : fieldsOf(memberOf(answer, section), section, !sectionNames.includes(section), 0),
+          : fieldsOf(memberIn(answer, section), section, !sectionNames.includes(section), 0),
       )
       .flatMap((path) => {
         if (seen.has(plain(path))) return [];
@@ -65,11 +65,6 @@ function isLeaf(value: unknown): boolean {
   if (typeof value === "string") return value !== "";
   if (isCodeLabel(value)) return isLeaf(labelOf(value));
   return typeof value === "number" || typeof value === "boolean" || isDateParts(value);
-}
-
-function memberOf(answer: unknown, section: string): unknown {
-  if (!hasMembers(answer)) return null;
-  return Object.entries(answer).find(([name]) => name.toLowerCase() === section)?.[1] ?? null;
 }
 
 /** Two paths that show the same values: a coded value is its label, a list all its elements. */
@@ -123,7 +118,7 @@ function has(answer: unknown, { path, section }: ResolvedColumn): boolean | null
   const steps = pathOf(path.replace(/\.\*$/, ""));
   const rows = Array.isArray(answer) ? (answer as unknown[]) : [answer];
   const [first] = steps;
-  const isBlank = (row: unknown) => first === undefined || hopedMemberOf(row, first.name) === undefined;
+  const isBlank = (row: unknown) => first === undefined || memberIn(row, first.name) === undefined;
   // Of a known section a company may have nothing, of a new one nobody knows whether any has.
   if (section !== undefined && sectionNames.includes(section) && rows.every(isBlank)) return null;
   return holds(rows, steps);
@@ -137,13 +132,6 @@ function holds(owners: readonly unknown[], [step, ...rest]: Path): boolean | nul
     .flatMap((owner): unknown[] => (Array.isArray(owner) ? owner : [owner]))
     .filter(hasMembers);
   if (objects.length === 0) return null;
-  const members = objects
-    .map((owner) => hopedMemberOf(owner, step.name))
-    .filter((value) => value !== undefined);
+  const members = objects.map((owner) => memberIn(owner, step.name)).filter((value) => value !== undefined);
   return members.length === 0 ? false : holds(members, rest);
-}
-
-function hopedMemberOf(owner: unknown, name: string): unknown {
-  if (!hasMembers(owner)) return undefined;
-  return Object.entries(owner).find(([each]) => each.toLowerCase() === name.toLowerCase())?.[1];
 }
