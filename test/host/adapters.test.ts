@@ -8,10 +8,8 @@ import { TransportFailure } from "../../workbench/host/transport";
 import { VirtualClock } from "../../workbench/host/virtual-clock";
 import { columnNumber } from "../../workbench/formulas/references";
 import type { Rectangle } from "../../workbench/workbook/rectangle";
-
 import { Workbook } from "../../workbench/workbook/workbook";
 import { SHAPE_SHIFTING_TEXTS } from "../fakes/shape-shifting-texts";
-
 import { calls } from "./adapters-script";
 
 const OWNER = "owner@demo.example";

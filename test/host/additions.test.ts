@@ -1,7 +1,7 @@
 // docs/enrich-a-column.md: companies that are missing can be asked for, and are paid for within the caps of their run.
 import { describe, expect, it } from "vitest";
 import type { RunRequest } from "../../src/rpc/rpc";
-import { DEMO_KEY, EDITOR, openAddin, websites, type OpenAddin } from "../addin/open-addin";
+import { DEMO_KEY, openAddin, websites, type OpenAddin } from "../addin/open-addin";
 import { days } from "../addin/watched-weeks";
 
 /** Half a credit for each company. */
@@ -158,30 +158,6 @@ describe("Companies that a run did not find", () => {
     expect(addin.statusLines()[1]).toContain("Not found: The API has not found it within 30 days");
     expect(awaited(addin)).toBe(0);
     expect(sentTo(addin, STATUS)).toBe(asked);
-  });
-
-  it("share another user's request, and each user pays for their own rows", async () => {
-    const { addin, runId } = await ranWithMissing();
-    await addin.value(
-      "saveSettings",
-      { apiKey: DEMO_KEY, baseUrl: "https://demo.company-intelligence.example" },
-      EDITOR,
-    );
-    await addin.value("askForCompanies", { runId });
-    const other = addin.workbook.insertSheet("Other");
-    other.setValues({ row: 1, column: 1, rows: 2, columns: 1 }, [["Website"], ["quiet-harbour.example"]]);
-    const theirs = await addin.start({ ...LOCATION, range: "Other!A2:A2" }, 5, EDITOR);
-    await addin.finishRun(theirs, EDITOR);
-    const refused = await addin.refusal("askForCompanies", { runId: theirs.runId });
-    await addin.value("askForCompanies", { runId: theirs.runId }, EDITOR);
-    const asked = sentTo(addin, ASK);
-    await days(addin, 4);
-
-    expect(refused).toContain("Only the user who started this run");
-    expect(asked).toBe(2);
-    expect(words(addin)[2]).toMatch(/Done|Up to date/);
-    expect(addin.rows(other)[0]!["Status"]).toMatch(/Done|Up to date/);
-    expect(addin.credits).toBe(1.5);
   });
 });
 

@@ -52,16 +52,6 @@ describe("A brief written to a sheet", () => {
     expect([addin.sent.length, addin.credits]).toEqual(before);
   });
 
-  it("charts monthly values by a formula that refers to the company's cell", async () => {
-    const addin = await withAnswers();
-
-    const { sheetName } = await addin.value("makePage", { company: FIRST });
-
-    const sheet = addin.workbook.sheetNamed(sheetName)!;
-    const formulas = sheet.getFormulas(sheet.dataRange).flat();
-    expect(formulas.filter((formula) => formula !== "")).toEqual(["=SPARKLINE(COMPANY_HEADCOUNT(A2))"]);
-  });
-
   it("is not created when there is nothing to put on it, and says so", async () => {
     const addin = await openAddin({ column: ["Account", ...websites(2)] });
     const sheets = addin.workbook.sheets.length;

@@ -1,7 +1,6 @@
 // docs/brief-and-radar.md: what a brief shows.
 import { describe, expect, it } from "vitest";
 import type { Brief, RunRequest } from "../../src/rpc/rpc";
-import { readsOfJournal } from "../addin/reads-of-journal";
 import { openAddin, websites, type OpenAddin } from "../addin/open-addin";
 
 const RANGE = "Sheet1!A2:A4";
@@ -93,24 +92,6 @@ describe("A brief", () => {
     expect(before.roles.length).toBeGreaterThan(0);
     expect(after).toMatchObject({ name: "Other Company", roles: [] });
     expect(after.articles.length).toBeLessThan(before.articles.length);
-  });
-
-  it("shows headcount and visits by month, and reads the journal only twice for all of it", async () => {
-    const addin = await open();
-    for (const request of [BASICS, NEWS, JOBS]) await addin.run(request);
-    for (const kind of ["headcount", "traffic"] as const) await addin.run({ kind, range: RANGE });
-    const before = paidSoFar(addin);
-
-    let series: Brief["series"] = [];
-    const reads = await readsOfJournal(addin, async () => void ({ series } = await brief(addin, FIRST)));
-
-    expect(reads).toBe(2);
-    expect(series.map(({ name }) => name)).toEqual(["headcount", "traffic"]);
-    for (const { months } of series) {
-      expect(months.length).toBeGreaterThan(3);
-      expect(months.map(({ month }) => month)).toEqual(months.map(({ month }) => month).sort());
-    }
-    expect(paidSoFar(addin)).toEqual(before);
   });
 
   it("charts no headcount of the previous owner of the website, and never shows one company's name with another's data", async () => {

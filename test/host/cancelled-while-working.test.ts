@@ -1,7 +1,6 @@
 // Money: a run that is cancelled buys nothing beyond what is under way.
 import { describe, expect, it } from "vitest";
 import type { MethodName, Progress, RunRequest } from "../../src/rpc/rpc";
-
 import { generatedWebsite } from "../addin/generated-companies";
 import { openAddin, type OpenAddin } from "../addin/open-addin";
 

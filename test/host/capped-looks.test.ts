@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import type { Watch } from "../../src/rpc/rpc";
 import { openAddin, websites, type OpenAddin } from "../addin/open-addin";
-import { hours, WEEKLY_NEWS, whatsNew } from "../addin/watched-weeks";
+import { days, whatsNew, WEEKLY_NEWS } from "../addin/watched-weeks";
 import { WrittenService } from "../addin/written-service";
 
 const PRICE = 4;
@@ -19,7 +19,7 @@ async function watched(companies: readonly string[]) {
   const what = { kind: "news" as const, range: "Sheet1!A2:A", request: { limit: 10 } };
   const caps = { creditCap: 6 * PRICE, monthCap: 1000 };
   await addin.value("saveWatch", { ...WEEKLY_NEWS, ...caps, every: "day", what });
-  await hours(addin, 24);
+  await days(addin, 1);
   return { addin, service };
 }
 
@@ -31,7 +31,7 @@ function writeNew(addin: OpenAddin, service: WrittenService, company: string, wh
 
 /** Looks once, and says what that cost and what it found. */
 async function look(addin: OpenAddin): Promise<{ credits: number; finds: number }> {
-  await hours(addin, 24);
+  await days(addin, 1);
   const { watches } = await addin.value("getWatches", {});
   const { credits, finds } = (watches[0] as Watch).lastLook!;
   return { credits, finds };

@@ -1,7 +1,6 @@
 // Values: what a cell names is one company, or none.
 import { describe, expect, it } from "vitest";
 import type { RunRequest } from "../../src/rpc/rpc";
-
 import { boxOf } from "../addin/addin-on-host";
 import { companiesSent } from "../addin/companies-sent";
 import { openAddin, websites } from "../addin/open-addin";

@@ -3,7 +3,6 @@ import { describe, expect, it } from "vitest";
 import { HEAD_COLUMNS, JOURNAL_HEADERS } from "../../src/journal/entry";
 import type { RunRequest } from "../../src/rpc/rpc";
 import { forgedRow } from "../addin/forged-rows";
-
 import { openAddin, websites, type OpenAddin } from "../addin/open-addin";
 
 const JOBS: RunRequest = { kind: "jobs", mode: "new", limit: 2, range: "Sheet1!A2:A6" };
@@ -49,18 +48,6 @@ describe("A run for job posts", () => {
     expect(again).toMatchObject({ state: "done", done: 5, failed: 1 });
     expect(addin.sent.length - before).toBe(2);
     expect(companies(addin)).toEqual(new Set(websites(5).slice(1)));
-  });
-
-  it("that is cancelled says how many were left, and asks for these when it is tried again", async () => {
-    const addin = await open();
-    const begun = await addin.start(JOBS);
-
-    const cancelled = await addin.value("cancelRun", { runId: begun.runId });
-    const again = await addin.finishRun(await addin.value("retryFailed", { runId: begun.runId }));
-
-    expect(cancelled).toMatchObject({ state: "cancelled", done: 0, total: 5, toRetry: 5 });
-    expect(again).toMatchObject({ state: "done", done: 5, failed: 0 });
-    expect(companies(addin)).toEqual(new Set(websites(5)));
   });
 
   it("stops with a sentence if somebody has taken its companies out of the journal, and buys nothing", async () => {

@@ -102,19 +102,6 @@ describe("Columns that the sheet already has", () => {
     expect(addin.rows().map((row) => row["HQ country"])).not.toContain("");
     expect(addin.sent).toHaveLength(3);
   });
-
-  it("count as filled if the service has no value for a row's blank cell", async () => {
-    const addin = await withOwnColumns();
-    let replies = 0;
-    addin.spoil = (reply) =>
-      ++replies === 2 ? { ...reply, body: reply.body.replace(/"city":"[^"]*"/g, '"city":null') } : reply;
-    await addin.run(PLACE);
-
-    const columns = await addin.value("getColumns", { range: "Sheet1!A2:A4" });
-
-    expect(addin.rows().filter((row) => row["HQ city"] === "")).toHaveLength(1);
-    expect(columns.filled).toEqual([CITY, COUNTRY, WEBSITE]);
-  });
 });
 
 describe("A value in a column that the user chose", () => {
@@ -137,23 +124,6 @@ describe("A value in a column that the user chose", () => {
       [websites(3)[1], "Springfield", "Bea"],
       [websites(3)[2], "", ""],
     ]);
-  });
-
-  it("is written there by later runs, too, and undo releases the column", async () => {
-    const addin = await withOwnColumns();
-    const done = await addin.run({ ...INTO_TOWN, range: "Sheet1!A2:A2" });
-    const { placed } = await addin.value("getColumns", { range: "Sheet1!A2:A4" });
-    const later = await addin.run({ ...PLACE, range: "Sheet1!A3:A4" });
-    const shown = townsOf(addin);
-
-    await undo(addin, later);
-    await undo(addin, done);
-    const after = await addin.value("getColumns", { range: "Sheet1!A2:A4" });
-
-    expect(placed).toMatchObject({ [CITY]: "Town" });
-    expect(shown).toEqual([(await cities())[0], "Springfield", (await cities())[2]]);
-    expect(townsOf(addin)).toEqual(["", "Springfield", ""]);
-    expect(after).toEqual({ filled: [WEBSITE], placed: {}, free: ["Town", "Owner"] });
   });
 
   it("is updated if a run wrote it, never if the user typed the same", async () => {

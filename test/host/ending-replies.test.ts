@@ -5,7 +5,6 @@ import type { Intercept } from "../../workbench/host/execution-record";
 import type { HTTPResponse } from "../../workbench/host/services/http-response";
 import { generatedWebsite } from "../addin/generated-companies";
 import { openAddin, type OpenAddin } from "../addin/open-addin";
-
 import { manyCompanies } from "../simulator/faults/fixture";
 
 const FIRMOGRAPHIC: RunRequest = { kind: "enrichment", sections: ["firmographic"] };

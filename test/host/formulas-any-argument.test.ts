@@ -34,7 +34,7 @@ describe.each(customFunctions.map(({ name }) => name))("%s in a cell, with any a
           expect(addin.host.executions.slice(-1)[0]!.elapsedMs).toBeLessThan(30_000);
         },
       ),
-      { numRuns: 24 },
+      { numRuns: 8 },
     );
   }, 120_000);
 });

@@ -1,30 +1,12 @@
 // Money: fetching for formulas goes on after a kill, within its cap.
 import { describe, expect, it } from "vitest";
-
 import type { RefreshResult } from "../../src/rpc/rpc";
 import type { Intercept } from "../../workbench/host/execution-record";
 import { openAddin, type OpenAddin } from "../addin/open-addin";
 
-const PENDING = "Not fetched yet. Menu: Formulas ▸ Fetch missing values";
 const SCOPE = { scope: "sheet", missingOnly: true } as const;
 const BATCH = 40;
 const KILLED = "The execution was killed.";
-
-describe("A range of 10,000 companies with the default caps for formulas", () => {
-  it("buys 25, and says what to do about the rest and what that costs", async () => {
-    const addin = await openAddin({ column: ["Website", ...companies(10_000)] });
-    await addin.value("saveSettings", { dayCap: 1_000_000 });
-
-    await enter(addin, '=COMPANY_ENRICH(A2:A10001,"uuid")');
-    const shown = column(addin, 10_000);
-    const bill = await addin.value("quoteRefresh", SCOPE);
-
-    expect(addin.sent.filter(({ url }) => url.includes("/company/enrichment"))).toHaveLength(25);
-    expect(shown.filter((value) => value === PENDING)).toHaveLength(9_975);
-    expect(shown.slice(0, 25)).not.toContain(PENDING);
-    expect(bill).toMatchObject({ requests: 9_975, credits: { low: 19_950, high: 19_950 } });
-  });
-});
 
 describe("Fetching pending formulas", () => {
   // `test/simulator/crash-kinds.ts` has all others.
@@ -66,11 +48,6 @@ describe("Fetching pending formulas", () => {
     expect(done.message).toContain("The next request may cost");
   });
 });
-
-/** The service does not know these. */
-function companies(count: number): string[] {
-  return Array.from({ length: count }, (_, index) => `unknown-${index}.example`);
-}
 
 /** A range of so many companies of which five are bought and the rest is pending. */
 async function openPending(count: number, api: { ratePerMinute?: number } = {}): Promise<OpenAddin> {

@@ -1,7 +1,7 @@
 // docs/caps-credits-undo.md: the History.
 import { describe, expect, it } from "vitest";
 import type { PastRun, RunRequest } from "../../src/rpc/rpc";
-import { BASE_URL, DEMO_KEY, EDITOR, openAddin, OWNER, websites, type OpenAddin } from "../addin/open-addin";
+import { BASE_URL, DEMO_KEY, EDITOR, openAddin, type OpenAddin } from "../addin/open-addin";
 
 const BASICS: RunRequest = { kind: "enrichment", sections: ["firmographic"], range: "Sheet1!A2:A6" };
 const LOCATION: RunRequest = { kind: "enrichment", sections: ["location"], range: "Sheet1!A2:A6" };
@@ -160,15 +160,4 @@ describe("What concerns everybody", () => {
       expect((await addin.value("getHistory", {}, EDITOR)).acts).toMatchObject([{ what, who: "you" }]);
     },
   );
-
-  it("is done by the owner, whose formulas have bought here, also without a key", async () => {
-    const addin = await openAddin();
-    await addin.formula(`=COMPANY_JOBS("${websites(1)[0]}")`);
-    await addin.value("forgetKey", {});
-
-    expect(await stop(addin, OWNER)).toMatchObject({ ok: true });
-    expect((await addin.value("getHistory", {})).acts).toMatchObject([
-      { what: "spending-stopped", who: "you" },
-    ]);
-  });
 });

@@ -1,7 +1,6 @@
 // Money: a journal that somebody has edited.
 import { describe, expect, it } from "vitest";
 import type { RunRequest } from "../../src/rpc/rpc";
-
 import { openAddin, websites, type OpenAddin } from "../addin/open-addin";
 import { noise } from "../journal/noise";
 

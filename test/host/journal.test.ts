@@ -2,7 +2,6 @@
 import { describe, expect, it } from "vitest";
 import type { RunRequest } from "../../src/rpc/rpc";
 import { openAddin, websites, type OpenAddin } from "../addin/open-addin";
-import { DemoApi } from "../../demo-api/demo-api";
 
 const BOTH: RunRequest = { kind: "enrichment", sections: ["firmographic", "location"] };
 const LOCATION: RunRequest = { kind: "enrichment", sections: ["location"] };
@@ -85,16 +84,6 @@ describe("The journal sheet", () => {
     expect(addin.sent).toHaveLength(sent + 1);
   });
 
-  it("has the answer for a company's ID as soon as the reply for its website contains it, in the same run", async () => {
-    const [company] = new DemoApi().companies;
-    const addin = await openAddin({ column: ["Website", company!.website, company!.uuid], formulas: false });
-
-    const done = await addin.run(LOCATION);
-
-    expect(done).toMatchObject({ state: "done", done: 2, failed: 0 });
-    expect(addin.sent).toHaveLength(1);
-  });
-
   it.each([
     ["a run", async (addin: OpenAddin) => (await addin.run(LOCATION)).message],
     ["a list", (addin: OpenAddin) => addin.refusal("generateList", { ...LIST, creditCap: 100 })],
@@ -162,17 +151,6 @@ describe("cleanJournal", () => {
     expect(after.total).toEqual(before.total);
     expect(bill).toMatchObject({ alreadyPaid: 0, toFetch: 5 });
     expect(bill.lines).toContain("5 paid before, answer dropped: fetched and paid for again");
-  });
-
-  it("keeps the answers of a run in progress", async () => {
-    const addin = await openAddin({ api: { ratePerMinute: 3 } });
-    await addin.slice(await addin.start(LOCATION));
-
-    const cleaned = await addin.value("cleanJournal", { keepCharacters: 0 });
-    const bill = await addin.value("quoteRun", LOCATION);
-
-    expect(cleaned).toMatchObject({ dropped: 0, kept: 3 });
-    expect(bill).toMatchObject({ alreadyPaid: 3, toFetch: 2 });
   });
 });
 

@@ -228,7 +228,7 @@ async function story(addin: OpenAddin, replies: string[]): Promise<void> {
     await ask("quoteRun", request);
     const started = await ask("startRun", { ...request, creditCap: 1_000 });
     const runId = started.value?.runId ?? "none";
-    for (let slices = 0; slices < 4; slices++) await ask("runSlice", { runId });
+    for (let slices = 0; slices < 2; slices++) await ask("runSlice", { runId });
     await ask("cancelRun", { runId });
   }
   await ask("getState");

@@ -82,17 +82,6 @@ describe("The number of matching companies", () => {
     expect(await addin.value("quoteList", germans)).toMatchObject({ matching: null });
   });
 
-  it("is known from a list that was bought, also by a formula", async () => {
-    const addin = await openAddin();
-    await addin.formula('=COMPANY_LIST("{""location.hq.country"":[""DEU""]}",5)');
-
-    const { matching, countCredits } = await addin.value("quoteList", germans);
-
-    expect(matching!.matches).toBeGreaterThan(5);
-    expect(countCredits).toEqual({ low: 0, high: 0 });
-    expect(lists(addin)).toHaveLength(1);
-  });
-
   it.each([
     ["counts only what it sent", { total_count: undefined, count: 1 }, null],
     ["counts all in its count, as in the specification", { total_count: undefined, count: 87 }, 87],

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import type { Watch, WatchRequest } from "../../src/rpc/rpc";
 import { openAddin, websites, type OpenAddin } from "../addin/open-addin";
-import { hours } from "../addin/watched-weeks";
+import { days, hours } from "../addin/watched-weeks";
 
 const PRICE = 2;
 const COMPANIES = 20;
@@ -39,7 +39,7 @@ describe("A look of a column", () => {
     const looks: { spent: number; said: string }[] = [];
     for (let day = 0; day < 4; day++) {
       const before = addin.credits;
-      await hours(addin, 24);
+      await days(addin, 1);
       const { message } = await only(addin);
       looks.push({ spent: addin.credits - before, said: message });
     }

@@ -137,20 +137,4 @@ describe("A sheet of job posts or news", () => {
     for (const word of words) expect(word).toMatch(/^([A-Z][a-z]+( [a-z]+)?)?$/);
     expect(words).toContain(cell.display);
   });
-
-  it("keeps the order that a user has given it", async () => {
-    const addin = await openAddin();
-    await addin.run({ ...JOBS, range: "Sheet1!A2:A4" });
-    const sheet = sheetOf(addin, "Job posts");
-    const rows = { ...sheet.dataRange, row: 2, rows: sheet.lastRow - 1 };
-    sheet.sort(rows, [{ column: addin.columnOf("Title", sheet), ascending: true }]);
-    const titles = () =>
-      sheet.getValues({ ...rows, column: addin.columnOf("Title", sheet), columns: 1 }).flat();
-    const mine = titles();
-
-    await addin.run({ ...JOBS, range: "Sheet1!A5:A6" });
-
-    expect(titles()).toEqual(mine);
-    expect(sheet.lastRow).toBeGreaterThan(rows.rows + 1);
-  });
 });

@@ -1,7 +1,6 @@
 // docs/enrich-a-column.md: get more data.
 import { describe, expect, it } from "vitest";
 import type { RunKind, RunRequest } from "../../src/rpc/rpc";
-
 import { openAddin, websites, type OpenAddin } from "../addin/open-addin";
 
 const HOUR_MS = 3_600_000;
@@ -123,31 +122,6 @@ describe("The content of a reply", () => {
     });
     expect(addin.rows()[0]).toMatchObject({ Direct: expect.any(Number) });
   });
-
-  it("is written to columns completely, for employee reviews", async () => {
-    const addin = await openAddin({ column: ["Website", ...websites(1)] });
-    addin.spoil = (reply) => ({
-      ...reply,
-      body: reply.body.replaceAll('"helpful_count":', '"team_size":"10-50","helpful_count":'),
-    });
-
-    await addin.run({ kind: "employee_reviews", rows: true, limit: 50 });
-    await addin.run({ kind: "employee_reviews" });
-
-    const rows = rowsOf(addin, "Employee reviews");
-    expect(rows[0]).toMatchObject({
-      Country: "DEU",
-      Employment: expect.stringMatching(/./),
-      "Years there": expect.any(Number),
-      Helpful: expect.any(Number),
-      Language: "en",
-      Further: "team size 10-50",
-    });
-    expect(rows.map((row) => String(row["Marks"])).join(" ")).toMatch(
-      /work life balance [1-5].*recommend to friend (positive|negative)/,
-    );
-    expect(addin.rows()[0]!["Ratings by source"]).toMatch(/workmirror \d.* \(\d+ reviews\)/);
-  });
 });
 
 describe("Social posts", () => {
@@ -188,27 +162,6 @@ describe("What one price includes", () => {
       expect(addin.sent.map(({ url }) => /limit=\d+/.exec(url)![0])).toEqual([limit, limit]);
     },
   );
-});
-
-describe("Employee reviews", () => {
-  const RATINGS: RunRequest = { kind: "employee_reviews" };
-  const REVIEWS: RunRequest = { kind: "employee_reviews", rows: true, limit: 50 };
-
-  it.each([
-    ["reviews", "ratings", REVIEWS, RATINGS],
-    ["ratings", "reviews", RATINGS, REVIEWS],
-  ])("cost nothing as %s if their %s were bought", async (_, _bought, later, first) => {
-    const addin = await openAddin();
-    const bought = await addin.run(first);
-
-    const free = await addin.run(later);
-
-    expect(bought.creditsSpent).toBe(7.5);
-    expect(free).toMatchObject({ state: "done", creditsSpent: 0 });
-    expect(addin.credits).toBe(7.5);
-    expect(addin.rows()[0]).toMatchObject({ "Employee rating": expect.any(Number) });
-    expect(addin.rows(addin.workbook.sheetNamed("Employee reviews")).length).toBeGreaterThan(0);
-  });
 });
 
 describe("Product reviews", () => {

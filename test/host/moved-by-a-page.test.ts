@@ -1,7 +1,7 @@
 // Money: a listing that moves by a page.
 import { describe, expect, it } from "vitest";
 import { openAddin, websites, type OpenAddin } from "../addin/open-addin";
-import { hours, WEEKLY_NEWS, whatsNew } from "../addin/watched-weeks";
+import { days, whatsNew, WEEKLY_NEWS } from "../addin/watched-weeks";
 import { WrittenService } from "../addin/written-service";
 
 const MINUTE_MS = 60_000;
@@ -61,13 +61,13 @@ describe("Where as many items as a page holds are published between two pages,",
     service.writePast(FIRST);
     const what = { kind: "news", range: "Sheet1!A2:A", request: { limit: 10 } } as const;
     await addin.value("saveWatch", { ...WEEKLY_NEWS, creditCap: 100, monthCap: 1000, every: "day", what });
-    await hours(addin, 24);
+    await days(addin, 1);
     for (let each = 45; each > 0; each--)
       service.write(FIRST, `Many ${each}`, { at: addin.clock.now() - each * MINUTE_MS });
     publishBefore(service, 3, 10);
     const spent: number[] = [];
     for (let day = 0; day < 3; day++) {
-      await hours(addin, 24);
+      await days(addin, 1);
       spent.push((await addin.value("getWatches", {})).watches[0]!.lastLook!.credits);
     }
 

@@ -65,16 +65,6 @@ describe("Names and companies in one row", () => {
     expect(wordsOf(addin.statusLines())).toEqual(wordsOf(bought));
   });
 
-  it("in one column: what was found for a name does not stay Done beside a website that was typed over it", async () => {
-    const addin = await openAddin({ column: ["Company", ...NAMES], formulas: false });
-    await addin.run({ kind: "match", range: "Sheet1!A2:A4" });
-    addin.sheet.enter(boxOf("A2"), [["lumen-alley.example"]]);
-
-    await addin.run({ kind: "match", range: "Sheet1!A2:A4" });
-
-    expect(addin.statusLines()[0]).toBe("Skipped: Already a website.");
-  });
-
   it("are still replaced when another company is typed over one, after both kinds of run", async () => {
     const addin = await openAddin({ column: ["Domain", ...SITES], formulas: false });
     addin.sheet.enter(boxOf("B1:B4"), [["Company"], ...NAMES.map((name) => [name])]);

@@ -105,19 +105,6 @@ describe("Formulas that are off", () => {
 });
 
 describe("Forgetting the key", () => {
-  it("resets what was agreed to: caps, consent and the trigger", async () => {
-    const addin = await openAddin();
-    await addin.value("saveSettings", { dayCap: 7, formulaDayCap: 8, formulaCallCap: 9 });
-
-    const state = await addin.value("forgetKey", {});
-
-    expect(state.key.saved).toBe(false);
-    expect(state.credits.dayCap).toBe(500);
-    expect(state.formulas).toMatchObject({ allowed: false, dayCap: 100, callCap: 25 });
-    await addin.clock.sleep(3 * 60 * 60_000);
-    expect(await addin.host.fireTriggers()).toBe(0);
-  });
-
   it.each([
     ["is forgotten", (addin: OpenAddin) => addin.value("forgetKey", {})],
     [

@@ -98,21 +98,6 @@ describe("News", () => {
 });
 
 describe("A match run", () => {
-  it("finds a company by its legal name, and by “and” in place of “&”", async () => {
-    const addin = await openAddin({
-      column: ["Company", "Northwind Robotics GmbH", "Maple and Mortar, Inc.", "Nobody and Sons Ltd"],
-    });
-
-    await addin.run({ kind: "match" }, 0);
-
-    expect(addin.rows().map(({ Match }) => Match)).toEqual(["exact", "exact", "none"]);
-    expect(addin.rows().map(({ Website }) => Website)).toEqual([
-      "northwind-robotics.example",
-      "maple-mortar.example",
-      "",
-    ]);
-  });
-
   it("finds websites for names and e-mail addresses without a charge, and searches for none of them again", async () => {
     const [first, second] = SHOWCASE_COMPANIES;
     const addin = await openAddin({

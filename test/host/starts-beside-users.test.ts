@@ -15,7 +15,7 @@ const NAME: RunRequest = {
   fields: ["firmographic.name"],
   range: "Sheet1!A2:A3",
 };
-const FOUNDED: RunRequest = { ...NAME, fields: ["firmographic.founded_year"] };
+
 const withHeader = (range: string): RunRequest => ({ ...NAME, range, addHeader: true });
 
 const open = (column: string[]) => openAddin({ column, formulas: false });
@@ -77,26 +77,6 @@ describe("After a start that was killed while it added a header row", () => {
     // The row that was inserted is blank by now, and nothing else is.
     addin.sheet.deleteRows(3, 1);
     expect(cellsOf(addin)).toBe(before);
-  });
-});
-
-describe("A start that is refused", () => {
-  it("brings a stopped run back, also where its columns cannot be taken back", async () => {
-    const addin = await open(["Website", ...websites(5)]);
-    const range = "Sheet1!A2:A6";
-    const { runId, state } = await addin.finishRun(await addin.start({ ...NAME, range }, 2));
-    let isRefusing = false;
-    addin.host.intercept = ({ phase, method }) => {
-      if (phase !== "before") return undefined;
-      isRefusing ||= method === "setValues" && addin.headers().includes("Founded");
-      return isRefusing && /^(setValues|deleteColumns)/.test(method) ? refuse() : undefined;
-    };
-
-    await startRefused(addin, { ...FOUNDED, range });
-    await addin.clock.sleep(LEASE_AND_MORE_MS);
-
-    expect(state).toBe("stopped");
-    expect(await addin.refusal("retryFailed", { runId })).toBe("");
   });
 });
 

@@ -1,7 +1,7 @@
 // Money: what was paid for is shown, also between two pages.
 import { describe, expect, it } from "vitest";
 import { openAddin, websites, type OpenAddin } from "../addin/open-addin";
-import { hours, WEEKLY_NEWS } from "../addin/watched-weeks";
+import { days, WEEKLY_NEWS } from "../addin/watched-weeks";
 import { WrittenService } from "../addin/written-service";
 
 const PRICE = 4;
@@ -58,10 +58,10 @@ describe("A look that its cap ends between two pages", () => {
     service.writePast(first);
     const what = { kind: "jobs", range: "Sheet1!A2:A", request: { limit: 10 } } as const;
     await addin.value("saveWatch", { ...WEEKLY_NEWS, creditCap: CAP, every: "day", what });
-    await hours(addin, 24);
+    await days(addin, 1);
     const before = items(addin, "Job posts").length;
     write(first, 100);
-    await hours(addin, 24);
+    await days(addin, 1);
     const shown = items(addin, "Job posts").length - before;
     const { runs } = await addin.value("getHistory", {});
     await addin.finishRun(await addin.value("undoRun", { runId: runs[0]!.runId }));

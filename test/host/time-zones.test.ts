@@ -1,6 +1,5 @@
 // The user's: undo in another time zone.
 import { describe, expect, it } from "vitest";
-
 import { openAddin, websites, type OpenAddin } from "../addin/open-addin";
 
 const COLUMN = ["Website", ...websites(4)];

@@ -2,7 +2,6 @@
 import { describe, expect, it } from "vitest";
 import type { RunRequest } from "../../src/rpc/rpc";
 import { basicsOf, changed, remaining, typeCompany, type Row } from "../addin/changed-cells";
-
 import { openAddin, websites, type OpenAddin } from "../addin/open-addin";
 
 const BASICS: RunRequest = { kind: "enrichment", sections: ["firmographic"], range: "Sheet1!A2:A6" };

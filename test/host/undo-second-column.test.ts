@@ -1,8 +1,7 @@
 // The user's: undo with two columns of companies, in any order.
 import { describe, expect, it } from "vitest";
 import type { RunRequest } from "../../src/rpc/rpc";
-
-import { type, undo } from "../addin/forgetting";
+import { undo } from "../addin/forgetting";
 import { openAddin, websites, type OpenAddin } from "../addin/open-addin";
 
 const BASICS: RunRequest = { kind: "enrichment", sections: ["firmographic"], range: "Sheet1!A2:A4" };
@@ -23,9 +22,6 @@ async function open(suppliers: readonly string[] = OTHERS): Promise<OpenAddin> {
   return addin;
 }
 
-/** What is under a header, blank cells left out. */
-const under = (addin: OpenAddin, header: string) =>
-  addin.rows().flatMap((row) => (row[header] === undefined || row[header] === "" ? [] : [row[header]]));
 /** Everything that the sheet shows. */
 const cells = (addin: OpenAddin) => addin.sheet.getValues(addin.sheet.dataRange);
 
@@ -43,18 +39,6 @@ describe("Undo takes back a run of the first column of companies, after one of t
 
     expect(message).toBe(GONE);
     expect(cells(addin)).toEqual(before);
-  });
-
-  it("but not what somebody has typed", async () => {
-    const addin = await open();
-    const first = await addin.run(BASICS);
-    await undo(addin, await addin.run(HEADCOUNT_OF_B));
-    type(addin, 3, "Name", "My name for them");
-
-    const { message } = await undo(addin, first);
-
-    expect(message).toBe(`Undone. Kept what is yours in 1 cell or row: Name of ${ACCOUNTS[1]}.`);
-    expect(under(addin, "Name")).toEqual(["My name for them"]);
   });
 });
 

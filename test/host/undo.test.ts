@@ -122,11 +122,3 @@ describe("A renamed sheet of job posts", () => {
     expect(posts.getValues(posts.dataRange)).toHaveLength(before);
   });
 });
-
-describe("What cannot be undone", () => {
-  it("is announced for the times at which job posts were last seen", async () => {
-    const addin = await open();
-
-    expect((await addin.run(JOBS)).undo).toContain("“Last seen” and “State” of job posts from before stay");
-  });
-});

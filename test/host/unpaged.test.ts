@@ -1,7 +1,6 @@
 // Money: a service without pages is not paid twice.
 import { describe, expect, it } from "vitest";
 import { openAddin, websites } from "../addin/open-addin";
-
 import { WrittenService } from "../addin/written-service";
 
 const [COMPANY = ""] = websites(1);

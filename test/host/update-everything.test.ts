@@ -5,8 +5,8 @@ import { EDITOR, openAddin, OWNER, websites, type OpenAddin } from "../addin/ope
 import { hours, whatsNew } from "../addin/watched-weeks";
 
 const HOUR_MS = 3_600_000;
-const germans = { filters: { "location.hq.country": ["DEU"] }, limit: 60 };
-const french = { filters: { "location.hq.country": ["FRA"] }, limit: 60 };
+const germans = { filters: { "location.hq.country": ["DEU"] }, limit: 20 };
+const french = { filters: { "location.hq.country": ["FRA"] }, limit: 20 };
 const creditCap = 100;
 const NEWS: WatchRequest = {
   name: "News",
@@ -80,18 +80,6 @@ describe("Update everything", () => {
     expect((await addin.value("getState", {})).update).toBeUndefined();
   });
 
-  it("buys nothing that is fresh, and a second bill says so", async () => {
-    const addin = await withThree();
-    await finished(addin, (await begun(addin)).first);
-    const spent = addin.credits;
-    const { bill, first } = await begun(addin);
-    const again = await finished(addin, first);
-
-    expect(bill.credits.high).toBe(0);
-    expect(again.creditsSpent).toBe(0);
-    expect(addin.credits).toBe(spent);
-  });
-
   it("leaves out what is paused, stopped, another user's or without a sheet, and says so", async () => {
     const addin = await withThree();
     const { watches } = await addin.value("getWatches", {});
@@ -155,7 +143,8 @@ describe("Update everything", () => {
     expect(generated(addin)).toBe(4);
   });
 
-  it.each(["News", "Germany"])("leaves out a watch that was paused meanwhile: %s", async (name) => {
+  it("leaves out a watch that was paused meanwhile", async () => {
+    const name = "Germany";
     const addin = await withThree();
     const { first } = await begun(addin);
     const spent = async () => {
@@ -174,10 +163,8 @@ describe("Update everything", () => {
     expect(await spent()).toMatchObject({ state: "paused", spentThisMonth: 0 });
   });
 
-  it.each([
-    ["French", "List “French”"],
-    ["Germans", "Germany"],
-  ])("leaves out a list that a colleague has changed, and says so: %s", async (list, part) => {
+  it("leaves out a list that a colleague has changed, and says so", async () => {
+    const [list, part] = ["Germans", "Germany"];
     const addin = await withThree();
     const { first } = await begun(addin);
     const bought = generated(addin);
@@ -202,9 +189,9 @@ describe("Update everything", () => {
     const bill = await addin.value("quoteUpdate", {});
     const before = addin.credits;
     const parts = bill.parts.map(({ id }) => id);
-    const ended = await finished(addin, await addin.value("startUpdate", { parts, creditCap: 20 }));
+    const ended = await finished(addin, await addin.value("startUpdate", { parts, creditCap: 10 }));
 
-    expect(addin.credits - before).toBeLessThanOrEqual(20);
+    expect(addin.credits - before).toBeLessThanOrEqual(10);
     expect(ended.state).toBe("done");
     expect(ended.parts.map(({ state }) => state)).toContain("failed");
     const { watches } = await addin.value("getWatches", {});

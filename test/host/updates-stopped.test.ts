@@ -118,18 +118,4 @@ describe("An update that was stopped", () => {
       expect((await addin.value("watchRun", { runId })).state).toBe("stopped");
     expect(addin.credits).toBe(0);
   });
-
-  it("waits for tomorrow's cap, and goes on by itself", async () => {
-    const addin = await withCompanies();
-    await addin.value("saveSettings", { dayCap: 8 });
-    const update = await begun(addin, { together });
-    const today = await finished(addin, update);
-    const spent = addin.credits;
-    await days(addin, 4);
-
-    expect(today.state).toBe("stopped");
-    expect(spent).toBeLessThanOrEqual(8);
-    expect(addin.credits).toBeGreaterThan(spent);
-    expect((await slice(addin, update)).parts.map(({ state }) => state)).toEqual(["done", "done", "done"]);
-  });
 });

@@ -103,23 +103,6 @@ describe("A digest by e-mail", () => {
     expect(JSON.stringify([...addin.host.documentProperties()])).not.toContain(TO);
   });
 
-  it("asks for consent only when it is chosen, and nothing else is lost without it", async () => {
-    const addin = await open();
-    addin.host.consent(SEND_MAIL, false);
-
-    const refusal = await addin.refusal("saveWatch", { ...DAILY, digest: { email: TO } });
-    const asked = await addin.value("getMail", {});
-    const { watches } = await addin.value("saveWatch", DAILY);
-    await untilSomethingIsNew(addin);
-    addin.host.consent(SEND_MAIL, true);
-
-    expect(refusal).toContain("Google does not let the add-on send e-mail");
-    expect(asked.consentUrl).toMatch(/^https:/);
-    expect(watches).toHaveLength(1);
-    expect(addin.host.executions.filter(({ status }) => status !== "done")).toEqual([]);
-    expect(await addin.value("getMail", {})).toEqual({ consentUrl: null });
-  });
-
   it("waits for the next day when Google's e-mail quota is used up, says so, and then arrives complete", async () => {
     const addin = await open({ mailRecipientsPerDay: 1 });
     await addin.value("saveWatch", { ...DAILY, digest: { email: TO } });

@@ -9,10 +9,10 @@ const only = async (addin: OpenAddin) => (await addin.value("getWatches", {})).w
 
 /** A watch whose month has some of its credits left, but too few for a company. */
 async function atItsCap(): Promise<OpenAddin> {
-  const startsAt = Date.parse("2026-03-23T08:00:00Z");
+  const startsAt = Date.parse("2026-03-27T08:00:00Z");
   const addin = await openAddin({ formulas: false, column: ["Website", ...websites(20)], startsAt });
   await addin.value("saveWatch", DAILY);
-  await days(addin, 4);
+  await days(addin, 3);
   return addin;
 }
 
@@ -20,10 +20,10 @@ describe("A watch at its cap of a month", () => {
   it("says so, and goes on by itself where it was once the next month has begun", async () => {
     const addin = await atItsCap();
     const resting = await only(addin);
-    await days(addin, 3);
+    await days(addin, 1);
     const later = await only(addin);
     const spent = addin.credits;
-    await days(addin, 5);
+    await days(addin, 3);
     const next = await only(addin);
 
     expect(resting.spentThisMonth).toBeGreaterThan(6);

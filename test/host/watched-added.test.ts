@@ -1,6 +1,5 @@
 // docs/watch-for-changes.md: companies that were added.
 import { describe, expect, it } from "vitest";
-
 import type { WatchWhat } from "../../src/rpc/rpc";
 import { openAddin, websites, type OpenAddin } from "../addin/open-addin";
 import { days, WEEKLY_NEWS } from "../addin/watched-weeks";

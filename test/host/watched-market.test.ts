@@ -108,29 +108,6 @@ describe("A watch of a market", () => {
     expect(whatsNew(addin).map((row) => row["Website"])).toContainEqual(expect.stringContaining(".example"));
   });
 
-  it("requests events, tone, topic and place since the day before the last look, and no full texts", async () => {
-    const addin = await watched(
-      asking({ types: ["Equity Fund-Raising", "CM03"], sentiments: ["Positive"], words: " rail  freight " }),
-    );
-    await days(addin, 2);
-
-    const [first, second] = newsRequests(addin);
-    expect(Object.fromEntries(second!)).toEqual({
-      countries: "DEU",
-      type_list: "CM01,CM03",
-      sentiment_list: "Positive",
-      query: "rail freight",
-      start_date: "2026-03-02",
-      unique_article: "true",
-      full_text: "false",
-      limit: "100",
-    });
-    expect(first!.get("start_date")).toBe("2026-03-02");
-    expect((await only(addin)).where).toBe(
-      "Germany · Equity Fund-Raising, Mergers & Acquisitions · “rail freight” · Positive",
-    );
-  });
-
   it("buys nothing twice on one day, and can be run by its owner only", async () => {
     const addin = await watched();
     await days(addin, 1);

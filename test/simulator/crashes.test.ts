@@ -4,7 +4,7 @@ import { CRASH_KINDS } from "./crash-kinds";
 import { playCrashes } from "./crashes";
 
 /** `npm run chaos -- --crashes` plays all of them. */
-const SHARE = 24;
+const SHARE = 40;
 /** Kinds that differ from others, such as headcount and job posts, in their plan alone. */
 const ALIKE = new Set(["traffic", "posts", "employee reviews", "product reviews"]);
 

@@ -4,8 +4,8 @@ import { KNOWN_SEEDS } from "./known-seeds";
 import { simulate } from "./simulate";
 
 /** Those that every check plays; `npm run chaos` plays thousands. */
-const SEEDS = 36;
-const SEEDS_PER_TEST = 18;
+const SEEDS = 24;
+const SEEDS_PER_TEST = 12;
 
 export function describeSeeds(): void {
   describe("Users, formulas, triggers and faults together", () => {

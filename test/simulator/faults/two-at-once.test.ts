@@ -1,10 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { DEMO_KEY } from "../../../demo-api/demo-api";
-import { BASE_URL, EDITOR, OWNER } from "../../addin/addin-on-host";
 import { billedAgain, manyCompanies, openAddin } from "./fixture";
 
 const RUN = { kind: "enrichment", sections: ["firmographic"] } as const;
-const EDITORS_KEY = "another-demo-key-4471";
 
 describe("A slice that outlives its lease", () => {
   it("buys nothing that the next one buys, and the cap holds", async () => {
@@ -47,24 +44,5 @@ describe("A slice that outlives its lease", () => {
 
     expect(waits.size).toBeGreaterThan(0);
     expect(billedAgain(addin)).toEqual([]);
-  });
-});
-
-describe("Two people who press Start in the same second", () => {
-  it("have a run each, or one is told to start again: the second click 600 ms later", async () => {
-    const addin = await openAddin({ api: { keys: [DEMO_KEY, EDITORS_KEY] }, formulas: false });
-    await addin.value("saveSettings", { apiKey: EDITORS_KEY, baseUrl: BASE_URL }, EDITOR);
-    const args = {
-      kind: "enrichment" as const,
-      sections: ["firmographic"],
-      range: "Sheet1!A2:A6",
-      creditCap: 50,
-    };
-
-    const first = addin.sidebar("startRun", args, OWNER);
-    await addin.clock.sleep(600);
-    const replies = await Promise.all([first, addin.sidebar("startRun", args, EDITOR)]);
-
-    expect(replies.some(({ ok }) => ok)).toBe(true);
   });
 });
