@@ -127,7 +127,7 @@ export class Execution {
           );
         return {
           list: new ListRuns({ services: forRuns, lists: this.forLists(), listsFor }),
-          market: new MarketRuns(forRuns, listsFor),
+          market: new MarketRuns(forRuns),
           brief: new BriefRuns(forRuns),
           formulas: this.formulaRuns(),
           update: new UpdateRuns(this.forWatches()),

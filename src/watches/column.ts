@@ -7,7 +7,7 @@ import { a1Of } from "../core/a1";
 import { filterInWords } from "../core/job-filter";
 import type { RunRequest } from "../core/run-request";
 import { oneLine } from "../core/text";
-import { codeOf, InputError } from "../errors";
+import { failureOf, InputError } from "../errors";
 import type { Spreadsheet } from "../google/spreadsheet";
 import { planOf } from "../runs/kinds/plan-of";
 import { FIRST_PAGES } from "../runs/kinds/run-questions";
@@ -158,13 +158,12 @@ function rowsNow(
   { spreadsheet }: Pick<RunServices, "spreadsheet">,
   { column: watched, name }: StoredWatch,
 ): CompanyRows | null {
-  try {
+  let rows: CompanyRows | null = null;
+  failureOf(() => {
     const all = companySelection(spreadsheet, rangeOf(spreadsheet, watched, name));
-    return watched?.ticked === true ? tickedOf(all) : all;
-  } catch (error) {
-    if (codeOf(error) === null) throw error;
-    return null;
-  }
+    rows = watched?.ticked === true ? tickedOf(all) : all;
+  });
+  return rows;
 }
 
 /** Companies that it has asked about, or found answered. */

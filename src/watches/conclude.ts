@@ -1,9 +1,9 @@
 import { shortAmount } from "../core/credits";
 import { isOfRows } from "../core/run-kind";
-import { type AddinError, codeOf, contained } from "../errors";
+import { type AddinError, contained, failureOf } from "../errors";
 import { accountOfRun } from "../journal/ledger";
 import { remainderInWords } from "../runs/progress";
-import { isOver, runOf, type RunRecord, runRecords, runsIn, watchIdOf } from "../runs/run-record";
+import { isOver, type RunRecord, runsIn, updateRun, watchIdOf } from "../runs/run-record";
 import { rowsOf } from "../runs/run-rows";
 import type { RunServices } from "../runs/run-services";
 import { column } from "./column";
@@ -16,9 +16,11 @@ import type { LookFinds, Watched, WatchParts } from "./watched";
 import { WhatsNew } from "./whats-new";
 
 /** What a watch says after a look that had nothing to compare with. */
-const FIRST_LOOK = "The first check reports nothing: later checks are compared with it.";
-const listedInWords = (stories: number): string =>
-  `${stories === 1 ? "1 story was" : `${shortAmount(stories)} stories were`} there before: they’re on the sheet “What's new”, marked as known. Later checks report only what is new.`;
+function firstInWords(stories: number): string {
+  if (stories === 0) return "The first check reports nothing: later checks are compared with it.";
+  const were = stories === 1 ? "1 story was" : `${shortAmount(stories)} stories were`;
+  return `${were} there before: they’re on the sheet “What's new”, marked as known. Later checks report only what is new.`;
+}
 
 /** What watches of this kind look at. */
 export function watchedBy(kind: WatchKind): Watched {
@@ -62,25 +64,21 @@ function conclude(parts: WatchParts, watch: StoredWatch, run: RunRecord): void {
   const isLook = isOfRows(run.kind) || run.state === "done";
   const found: LookFinds | null = isLook ? watchedBy(watch.kind).tell(parts, watch, run) : { finds: [] };
   if (found === null) return;
-  const { finds, known = [], isFirst = false } = found;
-  const whatsNew = new WhatsNew(services.spreadsheet);
+  const { finds, isFirst = false } = found;
   // Somebody is moving rows: the next call tries again.
-  if (whatsNew.append(known, watch.name, run, true) === null) return;
-  if (whatsNew.append(finds, watch.name, run) === null) return;
+  if (new WhatsNew(services.spreadsheet).append(finds, watch.name, run, isFirst) === null) return;
   // Asked before it is cancelled: then no row waits. Until here the look can still rest.
   const next = isCapped && !isOver(run) ? firstWaiting(services, run) : undefined;
   if (!isOver(run)) runs.cancel(run.runId);
+  const { size: each } = new Set(finds.map(({ key }) => key));
   const last: StoredWatch["last"] = {
     at: run.startedAt,
     credits: services.state.read().settledBy(accountOfRun(run.runId)),
-    finds: new Set(finds.map(({ key }) => key)).size,
+    finds: isFirst ? 0 : each,
     ...(isFirst ? { isFirst: true as const } : {}),
     ...found.counts,
   };
-  const { size: listed } = new Set(known.map(({ key }) => key));
-  const said = [listed > 0 ? listedInWords(listed) : isFirst ? FIRST_LOOK : "", found.message ?? ""]
-    .filter((sentence) => sentence !== "")
-    .join(" ");
+  const first = isFirst ? firstInWords(each) : "";
   const message =
     stopped !== null
       ? run.message
@@ -88,7 +86,7 @@ function conclude(parts: WatchParts, watch: StoredWatch, run: RunRecord): void {
         ? `${remainderInWords(run)} ${run.message}`
         : run.state === "cancelled"
           ? "The last check was cancelled."
-          : said;
+          : `${first} ${found.message ?? ""}`.trim();
   const day = run.watch.slice(run.watch.indexOf(" ") + 1);
   changeWatch(services.state, watch.id, (now) => {
     if (now.lastRun === run.runId) return now;
@@ -97,7 +95,7 @@ function conclude(parts: WatchParts, watch: StoredWatch, run: RunRecord): void {
       slot: now.slot > day ? now.slot : day,
       lastRun: run.runId,
       ...(isLook ? { last, since: run.request.since, toldAt: found.toldAt ?? now.toldAt } : {}),
-      found: withFinds(now, run.runId, finds),
+      found: isFirst ? now.found : withFinds(now, run.runId, finds),
       next,
       stopped: stopped ?? now.stopped,
       // What stopped it stands until its owner lets it go on, though they have looked by hand meanwhile.
@@ -116,12 +114,9 @@ function stopOf({ state, code, needs, moreCredits, kind }: RunRecord): StoredWat
 
 /** A run takes its rows from the top, so what comes after has waited too. */
 function firstWaiting(services: RunServices, run: RunRecord): string | undefined {
-  try {
-    return isOfRows(run.kind) ? rowsOf(services, run, false).waiting().keys[0] : undefined;
-  } catch (error) {
-    if (codeOf(error) === null) throw error;
-    return undefined;
-  }
+  let first: string | undefined;
+  if (isOfRows(run.kind)) failureOf(() => (first = rowsOf(services, run, false).waiting().keys[0]));
+  return first;
 }
 
 /**
@@ -134,10 +129,7 @@ export function withdrawFinds({ state, settings, spreadsheet }: RunServices): vo
     if (!isUndone || run.isWithdrawn) continue;
     const left = new WhatsNew(spreadsheet).withdraw(run);
     if (left === null) continue;
-    state.update((snapshot) => {
-      const now = runOf(snapshot, run.runId);
-      return { set: now === null ? {} : runRecords.put({ ...now, isWithdrawn: true }), value: null };
-    });
+    updateRun(state, run.runId, (now) => ({ ...now, isWithdrawn: true }));
     changeWatch(state, watchIdOf(run), (now) => ({
       ...now,
       toldAt: run.toldAt > 0 && now.toldAt !== null ? Math.min(now.toldAt, run.toldAt) : now.toldAt,

@@ -53,39 +53,44 @@ type Told = Pick<Find, "company" | "what" | "link">;
  * anything that would be taken for markup, a mention or a link.
  */
 export function digestMessage(finds: readonly Told[], look: Look, to: DigestTarget["kind"]): DigestMessage {
-  const { credits, remark = "", leftThisMonth, spreadsheet, more: others = 0 } = look;
+  const { name, more = 0, credits, remark = "", leftThisMonth, spreadsheet } = look;
   const plain = to === "mail" ? unlinked : (text: string) => unmarked(unlinked(text));
   const shown = finds.slice(0, MOST_FINDS);
-  const companies = [...new Set(shown.map(({ company }) => company))];
-  const lines = companies.flatMap((company) => [
-    "",
-    isPublicHost(company) ? company : plain(company),
-    ...shown
-      .filter((find) => find.company === company)
-      .map(({ what, link }) => `- ${lineOf(plain(what), isWebAddress(link) ? link : "", to)}`),
-  ]);
-  const all = finds.length + others;
-  const count = all === 1 ? "1 new find" : `${all} new finds`;
-  const more = all > shown.length ? ["", `${all - shown.length} more in the sheet.`] : [];
+  const companies = [...new Set(shown.map(({ company }) => company))].map((company) => ({
+    title: isPublicHost(company) ? company : plain(company),
+    finds: shown.filter((find) => find.company === company),
+  }));
+  const all = finds.length + more;
+  const subject = `${oneLine(name)}: ${all === 1 ? "1 new find" : `${all} new finds`}`;
+  const others = all > shown.length ? [`${all - shown.length} more in the sheet.`] : [];
   const cost = `${creditsInWords(credits)}, ${shortAmount(leftThisMonth)} left this month.`;
-  const subject = `${oneLine(look.name)}: ${count}`;
-  const text = [...lines, ...more, "", ...(remark === "" ? [] : [remark]), cost];
-  if (to === "webhook") return { subject, text: [plain(subject), ...text].join("\n") };
-  const ends = [...more.slice(1), ...(remark === "" ? [] : [remark]), cost, originOf(plain(spreadsheet))];
+  const ends = remark === "" ? [cost] : [remark, cost];
+  const lines = [
+    ...companies.flatMap(({ title, finds: its }) => [
+      "",
+      title,
+      ...its.map((find) => lineOf(find, plain, to)),
+    ]),
+    ...others.flatMap((line) => ["", line]),
+    "",
+    ...ends,
+  ];
+  if (to === "webhook") return { subject, text: [plain(subject), ...lines].join("\n") };
+  const origin = originOf(plain(spreadsheet));
   const html = [
-    ...companies.map((company) => {
-      const items = shown.filter((find) => find.company === company).map(itemOf);
-      return `<p><b>${escaped(isPublicHost(company) ? company : plain(company))}</b></p><ul>${items.join("")}</ul>`;
-    }),
-    ...ends.map((line) => `<p>${escaped(line)}</p>`),
-  ].join("\n");
-  return { subject, text: [...text.slice(1), "", originOf(plain(spreadsheet))].join("\n"), html };
+    ...companies.map(
+      ({ title, finds: its }) => `<p><b>${escaped(title)}</b></p><ul>${its.map(itemOf).join("")}</ul>`,
+    ),
+    ...[...others, ...ends, origin].map((line) => `<p>${escaped(line)}</p>`),
+  ];
+  return { subject, text: [...lines.slice(1), "", origin].join("\n"), html: html.join("\n") };
 }
 
 /** Chats show a title as a link; plain text has the address behind it. */
-function lineOf(title: string, link: string, to: DigestTarget["kind"]): string {
-  if (link === "") return title;
-  return to === "webhook" ? `<${link}|${title.replace(/\|/g, "∣")}>` : `${title} ${link}`;
+function lineOf({ what, link }: Told, plain: (text: string) => string, to: DigestTarget["kind"]): string {
+  const title = plain(what);
+  if (!isWebAddress(link)) return `- ${title}`;
+  return to === "webhook" ? `- <${link}|${title.replace(/\|/g, "∣")}>` : `- ${title} ${link}`;
 }
 
 function itemOf({ what, link }: Told): string {

@@ -1,13 +1,12 @@
 import { addedInWords } from "../core/look-in-words";
 import { shortened } from "../core/text";
-import { type AddinError, codeOf, contained, InputError, LimitError } from "../errors";
+import { contained, failureOf, InputError, LimitError } from "../errors";
 import type { Http, Mail } from "../google/ports";
 import type { RunServices } from "../runs/run-services";
 import type { DigestTarget, DigestTargets } from "./digest-targets";
 import { type DigestMessage, digestMessage, MOST_FINDS } from "./digest-text";
 import { inOrder, type NewFind } from "./find";
 import { capOfMonth, changeWatch, type StoredWatch, watchesIn } from "./stored-watch";
-import type { WatchKind } from "./watch-request";
 
 const MOST_CHARACTERS = 4_000;
 const LONGEST_TEXT = 200;
@@ -72,18 +71,24 @@ export function deliverDigests(services: RunServices, targets: DigestTargets, ch
       }));
     contained(() => {
       note({ day: today, tries: tries + 1, problem: "" });
-      const target = targets.of(watch.id);
-      const failure =
-        target === null
-          ? { problem: "The address of its digests is gone. Enter it again.", isForToday: false }
-          : send(channels, target, messageOf(services, { ...watch, ...found }, target.kind));
+      const failure = contained(() => {
+        const target = targets.of(watch.id);
+        if (target === null)
+          throw new InputError("input/argument", "The address of its digests is gone. Enter it again.");
+        send(channels, target, messageOf(services, { ...watch, ...found }, target.kind));
+      });
       if (failure === null) note({}, true);
-      else if (failure.isForToday)
-        note({ tries: MOST_TRIES, problem: `${failure.problem} It is tried once more tomorrow.` });
-      else
-        note({
-          problem: `${failure.problem} ${tries + 1 < MOST_TRIES ? "It is tried once more." : ALL_OF_IT}`,
-        });
+      else {
+        const { code, fact, message } = failure;
+        const isForToday = code === "limit/daily-quota";
+        const then = isForToday
+          ? "It is tried once more tomorrow."
+          : tries + 1 < MOST_TRIES
+            ? "It is tried once more."
+            : ALL_OF_IT;
+        const problem = `${code === "setup/permission" ? message : fact} ${then}`;
+        note({ tries: isForToday ? MOST_TRIES : tries + 1, problem });
+      }
     });
   }
 }
@@ -107,49 +112,28 @@ function messageOf(services: RunServices, watch: Told, to: DigestTarget["kind"])
   );
 }
 
-/** Why a message did not arrive. */
-interface Undelivered {
-  /** A sentence, without the address. */
-  readonly problem: string;
-  /** Whether trying again is of no use before the next day. */
-  readonly isForToday: boolean;
-}
-
-/** @returns Null if it left. */
+/** @throws {AddinError} Why it did not leave, without the address. */
 function send(
   { http, mail }: Channels,
   { kind, host, address }: DigestTarget,
   { subject, text, html }: DigestMessage,
-): Undelivered | null {
-  try {
-    if (kind === "mail") {
-      mail.send({ to: address, subject, body: text, html });
-      return null;
-    }
-    const body = JSON.stringify({ text });
+): void {
+  if (kind === "mail") return mail.send({ to: address, subject, body: text, html });
+  const body = JSON.stringify({ text });
+  let status = 0;
+  const failure = failureOf(() => {
     const [reply] = http.sendAll([{ method: "POST", url: address, headers: {}, body }], TIMEOUT_SECONDS);
-    const status = reply?.status ?? 0;
-    if (status >= 200 && status < 300) return null;
-    return { problem: `${host} refused the digest (status ${status}).`, isForToday: false };
-  } catch (error) {
-    const code = codeOf(error);
-    if (code === null) throw error;
-    const isForToday = code === "limit/daily-quota";
-    const { fact, message } = error as AddinError;
-    if (code === "setup/permission") return { problem: message, isForToday };
-    const isTold = kind === "mail" || isForToday;
-    return { problem: isTold ? fact : `${host} could not be reached with the digest.`, isForToday };
-  }
+    status = reply?.status ?? 0;
+  });
+  if (failure?.code === "limit/daily-quota") throw failure;
+  if (failure !== null)
+    throw new LimitError("limit/service", `${host} could not be reached with the digest.`);
+  if (status < 200 || status >= 300)
+    throw new LimitError("limit/service", `${host} refused the digest (status ${status}).`);
 }
 
-/** A watch as far as a digest of it tells, saved or not. */
-export interface DigestOf {
-  /** Of a watch that is saved: then its last finds are shown. */
-  watchId?: string;
-  name: string;
-  kind: WatchKind;
-  monthCap: number;
-}
+/** A watch as far as a digest of it tells. With an ID it is saved, and its last finds are shown. */
+export type DigestOf = Pick<StoredWatch, "name" | "kind" | "monthCap"> & { readonly watchId?: string };
 
 /** Nobody takes these for finds: the names are reserved for examples. */
 const EXAMPLES = {
@@ -187,18 +171,18 @@ export function previewDigest(
   };
 }
 
-/** @throws {LimitError} If it did not leave. */
+/** @throws {AddinError} If it did not leave. */
 export function sendTestDigest(
   channels: Channels,
   target: DigestTarget,
-  { message, isExample }: Preview,
+  { message: { subject, text, html }, isExample }: Preview,
 ): void {
   const remark = isExample ? "This is a test, with finds of an example." : "This is a test.";
-  const text = `${remark}\n\n${message.text}`;
-  const html = message.html === undefined ? {} : { html: `<p>${remark}</p>\n${message.html}` };
-  const failure = send(channels, target, { subject: `Test: ${message.subject}`, text, ...html });
-  if (failure === null) return;
-  throw new LimitError(failure.isForToday ? "limit/daily-quota" : "limit/service", failure.problem);
+  send(channels, target, {
+    subject: `Test: ${subject}`,
+    text: `${remark}\n\n${text}`,
+    ...(html === undefined ? {} : { html: `<p>${remark}</p>\n${html}` }),
+  });
 }
 
 export function noTarget(): InputError {

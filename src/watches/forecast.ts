@@ -21,7 +21,7 @@ export interface WatchForecast {
 export interface ForecastLook {
   readonly companies: number;
   readonly credits: Bill["credits"];
-  /** What it costs, in words; that of a column is told by the forecast. */
+  /** What it costs, in words, where it is bought as a whole; that of a column is told by the forecast. */
   readonly lines?: readonly string[];
   /** How many companies would be looked at if their rows were ticked. */
   readonly unticked?: number;
@@ -31,59 +31,46 @@ export type ForecastCaps = Pick<WatchRequest, "every" | "creditCap" | "monthCap"
 
 /** Looks of a month, at most. */
 const LOOKS: Readonly<Record<WatchEvery, number>> = { day: 31, week: 5, month: 1 };
+const NOTHING = { low: 0, high: 0 };
 
 /** What a watch will cost. Of a column a cap allows some companies; anything else is bought as a whole or not at all. */
 export function forecastOf(look: ForecastLook, caps: ForecastCaps): WatchForecast {
   const { companies, credits, unticked } = look;
   const { every, creditCap, monthCap } = caps;
-  const isWhole = look.lines !== undefined;
-  const each = eachOf(credits, unticked ?? companies);
-  if (unticked !== undefined)
-    return {
-      companies: 0,
-      look: { low: 0, high: 0 },
-      month: { low: 0, high: 0 },
-      perCompany: each.high,
-      lines: [
-        `No row is ticked yet, so nothing is spent. Each company that you tick costs ${priceInWords(each)} a check on average, whether anything is new or not.`,
-      ],
-      caps: [],
-    };
-  const isBought = !isWhole || credits.high <= creditCap;
+  const some = Math.max(1, unticked ?? companies);
+  const each = { low: rounded(credits.low / some), high: rounded(credits.high / some) };
+  if (unticked !== undefined) {
+    const line = `No row is ticked yet, so nothing is spent. Each company that you tick costs ${priceInWords(each)} a check on average, whether anything is new or not.`;
+    return { companies: 0, look: NOTHING, month: NOTHING, perCompany: each.high, lines: [line], caps: [] };
+  }
+  const isBought = look.lines === undefined || credits.high <= creditCap;
   const inMonth = (price: number) =>
     isBought ? rounded(Math.min(monthCap, Math.min(creditCap, price) * LOOKS[every])) : 0;
   const month = { low: inMonth(credits.low), high: inMonth(credits.high) };
-  const told = [
+  const left = [
+    ...(isBought ? monthCapLines(credits.high, caps) : []),
+    ...(credits.high > creditCap ? [lookCapLine(look, creditCap, each.high)] : []),
+  ];
+  const lines = [
     ...(look.lines ?? [
       `A check: ${priceInWords(credits)} for ${companies} ${companies === 1 ? "company" : "companies"}, ${amountsInWords(each)} each on average, whether anything is new or not.`,
     ]),
     `${every === "month" ? "A month" : `A month, with a check every ${every}`}: ${priceInWords(month)}.`,
+    ...left,
   ];
-  const left = isBought ? monthCapLines(credits.high, caps) : [];
-  if (credits.high > creditCap) {
-    const few = Math.floor(creditCap / each.high);
-    left.push(
-      isWhole
-        ? `A check may spend ${creditCap} credits, so nothing would be bought. Allow at least ${Math.ceil(credits.high)}.`
-        : few === 0
-          ? `A check may spend ${creditCap} credits, which may be too little for one company. Raise the cap.`
-          : `A check may spend ${creditCap} credits: enough for ${few} of the ${companies} companies at these prices. The others take turns in the next checks. Raise the cap to check all of them each time.`,
-    );
-  }
-  return {
-    companies,
-    look: { ...credits },
-    month,
-    ...(isWhole ? {} : { perCompany: each.high }),
-    lines: [...told, ...left],
-    caps: left,
-  };
+  const perCompany = look.lines === undefined ? { perCompany: each.high } : {};
+  return { companies, look: { ...credits }, month, ...perCompany, lines, caps: left };
 }
 
-/** Of one company. */
-function eachOf({ low, high }: Bill["credits"], companies: number): Bill["credits"] {
-  const most = Math.max(1, companies);
-  return { low: rounded(low / most), high: rounded(high / most) };
+/** What becomes of a look that costs more than its cap. */
+function lookCapLine({ lines, credits, companies }: ForecastLook, cap: number, each: number): string {
+  const may = `A check may spend ${cap} credits`;
+  if (lines !== undefined)
+    return `${may}, so nothing would be bought. Allow at least ${Math.ceil(credits.high)}.`;
+  const few = Math.floor(cap / each);
+  return few === 0
+    ? `${may}, which may be too little for one company. Raise the cap.`
+    : `${may}: enough for ${few} of the ${companies} companies at these prices. The others take turns in the next checks. Raise the cap to check all of them each time.`;
 }
 
 /** Where the cap of a month ends before the month does, if every look costs as much as it may. */

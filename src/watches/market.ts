@@ -7,19 +7,16 @@ import { type Bill, billOf, priceInWords, rounded, shortAmount } from "../core/c
 import { isObject, objectOf } from "../core/json";
 import type { RunRequest } from "../core/run-request";
 import { oneLine } from "../core/text";
-import { ApiError, InputError, LimitError } from "../errors";
+import { type AddinError, ApiError, InputError } from "../errors";
 import type { Standing } from "../journal/answers";
 import { billedPrice } from "../journal/booking";
-import { buyOne } from "../lists/buy-one";
-import type { ListsFor } from "../lists/list-runs";
-import type { ListServices } from "../lists/list-services";
 import type { ListingAnswer } from "../products/listing";
 import { marketNews, type MarketQuestion } from "../products/news";
-import { creditsOfRun } from "../runs/caps-of-run";
 import type { KindOfRun, LookOf, StartedRun } from "../runs/kind-of-run";
 import type { RunLease } from "../runs/run-lease";
 import { NO_SHEET } from "../runs/run-record";
 import type { RunServices } from "../runs/run-services";
+import { settleRun } from "../runs/settle-run";
 import { enqueue, runOfNow } from "../runs/start-run";
 import { FRESH_MS } from "./column";
 import { findKey, type NewFind } from "./find";
@@ -28,12 +25,15 @@ import type { StoredWatch } from "./stored-watch";
 import type { Watched } from "./watched";
 
 type Article = Readonly<Record<string, unknown>>;
+type Services = Pick<RunServices, "answers" | "clock">;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Articles are found a day late, and a day begins elsewhere at another hour. */
 const OVERLAP_MS = DAY_MS;
 /** Of a watch that rested for long. */
 const LONGEST_MS = 90 * DAY_MS;
+/** A slice begins no page after this. */
+const SLICE_MS = 18_000;
 /** A service that gives one article a page would go on for ever. */
 const MOST_PAGES = 20;
 /** A list of all companies of an industry is no news of each. */
@@ -44,10 +44,10 @@ export const market: Watched = {
   target: (_parts, what) => ({ market: readMarket(what.market), isKnown: false }),
 
   /** A call, and each article that it brings: how many there are is known afterwards alone. */
-  forecast(parts, what) {
+  forecast({ services: { state, clock } }, what) {
     const { limit } = readMarket(what.market);
-    const price = companyNews.price({ limit });
-    const { low, high } = billedPrice(parts.lists().prices(), marketNews.name, { units: [], price });
+    const bought = { units: [], price: companyNews.price({ limit }) };
+    const { low, high } = billedPrice(state.known().prices(clock.now()), marketNews.name, bought);
     const perArticle = rounded((high - low) / limit);
     const line = `A check: ${priceInWords({ low, high: low })} and ${shortAmount(perArticle)} for each article, at most ${priceInWords({ low: high, high })} for ${limit} articles.`;
     return { companies: 0, credits: { low, high }, lines: [line] };
@@ -60,26 +60,26 @@ export const market: Watched = {
     return { kind: "market", since, ...(chosen === undefined ? {} : { market: chosen }) };
   },
 
-  tell(parts, watch, { request, startedAt }) {
-    const own = parts.lists();
-    own.answers.refresh();
-    const answer = answerIn(standingOf(own, questionIn(request), startedAt));
+  tell({ services }, watch, { request, startedAt }) {
+    services.answers.refresh();
+    const answer = answerIn(standingOf(services, questionIn(request), startedAt));
     const isFirst = watch.toldAt === null;
     if (answer === null) return { finds: [], isFirst, toldAt: startedAt };
-    const stories = marketFinds(answer.rows, toldOf(own, watch));
-    const { length: read } = answer.rows;
-    const left = Math.max(0, (answer.total_count ?? 0) - read);
-    const message =
-      left === 0 ? "" : `${read} of ${read + left} articles were read. Let it read more, or choose less.`;
-    const [finds, known] = isFirst ? [[], stories] : [stories, []];
-    return { finds, known, isFirst, toldAt: Date.parse(answer.fetched_at), message };
+    const read = answer.rows.length;
+    const all = Math.max(read, answer.total_count ?? 0);
+    return {
+      finds: marketFinds(answer.rows, toldOf(services, watch)),
+      isFirst,
+      toldAt: Date.parse(answer.fetched_at),
+      message: all > read ? `${read} of ${all} articles were read. Let it read more, or choose less.` : "",
+    };
   },
 
   where: (_parts, watch) => marketInWords(watch.market!),
 };
 
 /** What answers to the question of the last look held that its watch has told of. */
-function toldOf({ answers }: ListServices, { market: chosen, since, toldAt }: StoredWatch): Article[] {
+function toldOf({ answers }: Services, { market: chosen, since, toldAt }: StoredWatch): Article[] {
   if (chosen === undefined || since === undefined) return [];
   const question: MarketQuestion = { company: "", ...chosen, since };
   return marketNews
@@ -145,7 +145,7 @@ function textIn(value: unknown, field: string): string {
 
 /** What is known of a market's news for a look that began then. */
 function standingOf(
-  { answers, clock }: Pick<ListServices, "answers" | "clock">,
+  { answers, clock }: Services,
   question: MarketQuestion,
   at: number,
 ): Standing<ListingAnswer> {
@@ -154,28 +154,17 @@ function standingOf(
 }
 
 function answerIn(standing: Standing<ListingAnswer>): ListingAnswer | null {
-  return standing.kind === "answered"
-    ? standing.answer
-    : standing.kind === "lacking"
-      ? standing.partial
-      : null;
+  if (standing.kind === "miss") return null;
+  return standing.kind === "answered" ? standing.answer : standing.partial;
 }
 
 /** The news of a market as a run: it writes nothing, and only a watch reads what it buys. */
 export class MarketRuns implements KindOfRun {
-  constructor(
-    private readonly services: RunServices,
-    private readonly listsFor: ListsFor,
-  ) {}
+  constructor(private readonly services: RunServices) {}
 
   quote(request: RunRequest): Bill {
-    const { clock, state } = this.services;
-    const standing = standingOf(this.services, questionIn(request), clock.now());
-    const credits =
-      standing.kind === "lacking"
-        ? billedPrice(state.known().prices(clock.now()), marketNews.name, standing.purchase)
-        : { low: 0, high: 0 };
-    return billOf(0, { credits, lines: [], minutes: { open: 1, closed: 60 } });
+    const standing = standingOf(this.services, questionIn(request), this.services.clock.now());
+    return billOf(0, { credits: this.priceOf(standing), lines: [], minutes: { open: 1, closed: 60 } });
   }
 
   start(request: RunRequest, creditCap: number, look: Partial<LookOf>): StartedRun {
@@ -188,18 +177,27 @@ export class MarketRuns implements KindOfRun {
   /** Buys them as far as they are not held, page by page where the service cuts them short. */
   work(lease: RunLease): Pause | null {
     const { record } = lease;
-    const own = this.listsFor(lease);
-    const standing = () => standingOf(own, questionIn(record.request), record.startedAt);
-    const lacking = () => {
-      const now = standing();
-      return now.kind === "lacking" ? { operation: marketNews, company: "", purchase: now.purchase } : null;
+    const { services } = this;
+    const question = questionIn(record.request);
+    const standing = () => standingOf(services, question, record.startedAt);
+    let pages = 0;
+    const lookUp = () => {
+      const found = standing();
+      const isLacking = found.kind === "lacking" && pages++ < MOST_PAGES;
+      const lacking = isLacking ? { operation: marketNews, company: "", purchase: found.purchase } : null;
+      return [{ found, lacking }];
     };
-    const creditCap = creditsOfRun(record, this.services);
-    const terms = { creditCap, what: "A check of this market", mostRequests: MOST_PAGES };
-    const { error, isBusy } = buyOne(own, lacking, terms);
+    const until = services.clock.now() + SLICE_MS;
+    const terms = { until, subject: "A check of this market", priceOf: () => this.priceOf(standing()).high };
+    let failure: AddinError | null = null;
+    const pause = settleRun(services, lease, { keys: ["market"], lookUp }, terms, (outcomes) => {
+      for (const outcome of outcomes.values()) if (outcome.kind === "failed") failure = outcome.error;
+    });
+    if (pause?.state === "lost") return pause;
+    const error = pause?.error ?? (failure as AddinError | null);
     if (error?.code === "api/company-required") throw companyRequired();
+    if (pause !== null) return pause;
     if (error !== null) throw error;
-    if (isBusy) throw underWay();
     const now = standing();
     if (now.kind === "miss" && now.why === "refused") throw refused(now.reason);
     if (now.kind === "miss" && now.why === "unreadable")
@@ -207,6 +205,13 @@ export class MarketRuns implements KindOfRun {
     record.total = answerIn(now)?.rows.length ?? 0;
     record.waiting = 0;
     return null;
+  }
+
+  private priceOf(standing: Standing<ListingAnswer>): { low: number; high: number } {
+    const { clock, state } = this.services;
+    return standing.kind === "lacking"
+      ? billedPrice(state.known().prices(clock.now()), marketNews.name, standing.purchase)
+      : { low: 0, high: 0 };
   }
 }
 
@@ -233,13 +238,5 @@ function refused(reason: string): InputError {
     "input/argument",
     `The API refused this question about news. ${reason}`,
     "Change what this watch checks, or watch a column of companies instead.",
-  );
-}
-
-function underWay(): LimitError {
-  return new LimitError(
-    "limit/busy",
-    "Somebody else is buying the same news right now.",
-    "Try again in a few minutes.",
   );
 }

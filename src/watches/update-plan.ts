@@ -5,7 +5,7 @@ import type { RunRequest } from "../core/run-request";
 import { codeOf, InputError, messageOf } from "../errors";
 import { overCap, overCapInWords } from "../journal/ledger";
 import { askedOf, ListChanged } from "../lists/agreed-list";
-import type { ListServices, ListsOn } from "../lists/list-services";
+import type { ListServices } from "../lists/list-services";
 import type { StoredList } from "../lists/saved-lists";
 import { runsIn } from "../runs/run-record";
 import type { RunServices } from "../runs/run-services";
@@ -14,6 +14,7 @@ import { openLook } from "./conclude";
 import { listAgain } from "./list";
 import type { Looks } from "./looks";
 import { type StoredWatch, watchesIn } from "./stored-watch";
+import type { WatchParts } from "./watched";
 
 /** Each is a run of the queue, which has room for so many. */
 export const MOST_PARTS = 20;
@@ -50,11 +51,8 @@ export interface UpdateBill {
 }
 
 /** What updates begin their parts with. */
-export interface UpdateServices {
-  readonly services: RunServices;
-  readonly runs: Runs;
+export interface UpdateServices extends WatchParts {
   readonly looks: Looks;
-  readonly lists: ListsOn;
 }
 
 interface Plan {

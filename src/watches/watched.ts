@@ -22,10 +22,8 @@ export type LookBill = Pick<Bill, "credits" | "lines" | "receipt">;
 /** What a look has found, and what its watch remembers of it. */
 export interface LookFinds {
   readonly finds: readonly NewFind[];
-  /** There was nothing to compare with. */
+  /** There was nothing to compare with: finds were there before, are listed as known, and counted and sent nowhere. */
   readonly isFirst?: boolean;
-  /** What was there before the first look: listed as known, counted and sent nowhere. */
-  readonly known?: readonly NewFind[];
   /** How many companies it has looked at, where it looks at companies. */
   readonly counts?: Partial<StoredWatch["last"]>;
   /** Milliseconds: answers until then are told; as before if left out. */

@@ -13,7 +13,8 @@ import type { WatchParts } from "./watched";
 
 const MONDAY = 1;
 const NAME_MAX = 60;
-const DIGEST = { day: "", tries: 0, problem: "" };
+const FRESH_DIGEST = { day: "", tries: 0, problem: "" };
+const NO_TARGET = { column: undefined, list: undefined, market: undefined };
 
 /** What is looked at again and again, kept in the document: shared with its editors, run by the one whose key pays. */
 export class Watches {
@@ -49,39 +50,32 @@ export class Watches {
     mine(watchesIn(state.read()));
     const name = readName(typed);
     const id = watchId ?? codec.uuid().slice(0, 8);
-    const schedule = { every: when.every, hour: when.hour, weekday: when.weekday ?? MONDAY };
-    const { isKnown, column, list, market } = watchedBy(what.kind).target(this.parts, what);
     const now = clock.now();
-    const chosen = {
-      ...when,
-      ...schedule,
-      kind: what.kind,
-      request: what.request,
-      column,
-      list,
-      market,
-      slot: latestSlot(schedule, spreadsheet.localTime(now)),
-      stopped: null,
-      message: "",
-    };
+    const { isKnown, ...target } = watchedBy(what.kind).target(this.parts, what);
+    const schedule = { ...when, weekday: when.weekday ?? MONDAY };
+    const slot = latestSlot(schedule, spreadsheet.localTime(now));
+    const chosen = { ...NO_TARGET, ...target, kind: what.kind, request: what.request };
     const host = this.keepTarget(id, digest);
     watches.change(state, (all) => {
       const before = mine(all);
       const isSame = before !== null && lookedFor(before) === lookedFor(chosen);
       if (before !== null && !isSame) this.requireNoLook(before);
+      const kept = before?.digest ?? null;
       const watch: StoredWatch = {
         ...(before ?? { id, madeAt: now, payer: settings.payerTag, lastRun: "", paused: false }),
         ...chosen,
+        ...schedule,
+        slot,
+        stopped: null,
+        message: "",
         name: freeName(name, id, all),
         toldAt: isSame ? before.toldAt : isKnown ? now : null,
         next: isSame ? before.next : undefined,
         last: isSame ? before.last : null,
         // Of what was found before nothing is sent.
-        found: before?.found && { ...before.found, sent: before.digest === null || before.found.sent },
+        found: before?.found && { ...before.found, sent: kept === null || before.found.sent },
         digest:
-          host === undefined
-            ? (before?.digest ?? null)
-            : host && { ...(before?.digest?.problem === "" ? before.digest : DIGEST), ...host },
+          host === undefined ? kept : host && { ...(kept?.problem === "" ? kept : FRESH_DIGEST), ...host },
       };
       return before === null ? [...all, watch] : all.map((each) => (each === before ? watch : each));
     });
