@@ -216,6 +216,7 @@ export class Execution {
       settings: services.settings(),
       clock,
       instantOf: (day) => services.spreadsheet.instantOf(day),
+      dayOf: (ms) => services.spreadsheet.dayOf(ms),
       startedAt,
       cache,
       canKeep: () => services.hasDocumentStore(),

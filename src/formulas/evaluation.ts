@@ -1,10 +1,11 @@
 import type { ApiClient } from "../api/client";
+import type { DayOf } from "../core/api-date";
 import type { InstantOf } from "../core/cell";
 import { creditsInWords } from "../core/credits";
 import { FETCH_MISSING } from "../core/terms";
 import { type AddinError, codeOf, type ErrorCode, LimitError, SetupError } from "../errors";
 import type { CheckedFilters, KnownValues } from "../filters/check-filters";
-import type { CatalogueFilter, FilterOption } from "../filters/filter-control";
+import type { FilterCatalogue, FilterOption } from "../filters/filter-control";
 import type { Cache, Clock } from "../google/ports";
 import type { Answers } from "../journal/answers";
 import type { Cap } from "../journal/ledger";
@@ -23,6 +24,8 @@ export interface FormulaServices {
   readonly settings: Pick<Settings, "access" | "formulas" | "host">;
   readonly clock: Clock;
   readonly instantOf: InstantOf;
+  /** The day of a moment in the spreadsheet's time zone, `2024-03-31`. */
+  readonly dayOf: DayOf;
   /** When the execution began, by `clock`. */
   readonly startedAt: number;
   /** Of the document; keeps free answers. */
@@ -38,7 +41,7 @@ export interface FormulaServices {
   /** For free endpoints. Called only with a key. */
   client(): ApiClient;
   /** The filters that list generation takes, as served. */
-  catalogue(): { readonly filters: readonly CatalogueFilter[]; readonly usage?: string };
+  catalogue(): FilterCatalogue;
   /** Values that the API offers for a filter. */
   options(filter: string, search: string): readonly FilterOption[];
   /** Filters as people write them, against the catalogue and the lists of options. */

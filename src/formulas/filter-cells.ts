@@ -1,7 +1,7 @@
 import { isDate } from "../core/api-date";
 import { isErrorText, quoted } from "../core/formula";
 import { fold } from "../core/text";
-import { InputError } from "../errors";
+import { codeOf, InputError } from "../errors";
 import { isNoName, meantFilter } from "../filters/check-filters";
 import type { FilterControl, FilterOption } from "../filters/filter-control";
 import { findFilters } from "../filters/find-values";
@@ -9,28 +9,38 @@ import type { FormulaServices } from "./evaluation";
 import { shown } from "./parameters";
 import { type FilterEntry, readEntry } from "../filters/filter-entry";
 
-/** A row of a range of filters: what its first cell names, and the values beside it; blanks are left out. */
-export interface FilterRow {
-  /** null for a blank. */
-  readonly key: string | null;
-  readonly values: readonly FilterCell[];
-}
+/** A row of a range of filters: the filter that its first cell names and the values beside it, or what is wrong with it. */
+export type FilterRow =
+  | { readonly control: FilterControl; readonly values: readonly FilterCell[] }
+  | "heading"
+  | "blank"
+  | InputError;
 
 /** A heading over the keys; no filter of the catalogue is called like this. */
 const HEADINGS = new Set(["filter", "filters", "key", "keys"]);
 
-/** @throws {InputError} `input/filter`, if a cell shows an error. */
-export function filterRow(
-  [keyCell, ...valueCells]: readonly unknown[],
-  instantOf: FormulaServices["instantOf"],
-): FilterRow {
-  const values = valueCells.map((cell) => readCell(cell, instantOf)).filter((cell) => cell !== null);
-  return { key: textOf(keyCell, instantOf), values };
-}
-
-/** Whether the first row of a range is its header. */
-export function isHeading({ key }: FilterRow, controls: readonly FilterControl[]): boolean {
-  return key !== null && HEADINGS.has(fold(key)) && filterCalled(controls, key) === undefined;
+/** Rows of filters; of a blank key and values without one the way out is told, too. */
+export function filterRows(
+  rows: readonly (readonly unknown[])[],
+  controls: readonly FilterControl[],
+  { dayOf }: Pick<FormulaServices, "dayOf">,
+): FilterRow[] {
+  return rows.map(([keyCell, ...cells], index): FilterRow => {
+    try {
+      const values = cells.map((cell) => readCell(cell, dayOf)).filter((cell) => cell !== null);
+      const key = textOf(keyCell, dayOf);
+      if (key === null && values.length === 0) return "blank";
+      if (key === null)
+        throw problem(
+          `${shown(values[0])} has no filter beside it. Write the filter's key in the first column of its row`,
+        );
+      const isHeading = index === 0 && HEADINGS.has(fold(key)) && filterCalled(controls, key) === undefined;
+      return isHeading ? "heading" : { control: controlNamed(key, controls), values };
+    } catch (error) {
+      if (codeOf(error) !== "input/filter") throw error;
+      return error as InputError;
+    }
+  });
 }
 
 /**
@@ -66,32 +76,21 @@ export function filterCalled(controls: readonly FilterControl[], name: string): 
   );
 }
 
-function readCell(cell: unknown, instantOf: FormulaServices["instantOf"]): FilterCell | null {
-  return typeof cell === "boolean" || typeof cell === "number" ? cell : textOf(cell, instantOf);
+type DayOf = FormulaServices["dayOf"];
+
+function readCell(cell: unknown, dayOf: DayOf): FilterCell | null {
+  return typeof cell === "boolean" || typeof cell === "number" ? cell : textOf(cell, dayOf);
 }
 
 /** null for a blank; a date as its day. */
-function textOf(cell: unknown, instantOf: FormulaServices["instantOf"]): string | null {
-  if (isDate(cell)) return dayOf(cell, instantOf);
+function textOf(cell: unknown, dayOf: DayOf): string | null {
+  if (isDate(cell)) return Number.isNaN(cell.getTime()) ? null : dayOf(cell.getTime());
   const text = typeof cell === "string" || typeof cell === "number" || typeof cell === "boolean" ? cell : "";
   const trimmed = String(text).trim();
   if (isErrorText(trimmed)) {
     throw problem(`a cell of the filters shows the error ${trimmed}. Fix the formula in it, then try again`);
   }
   return trimmed === "" ? null : trimmed;
-}
-
-/** The day in the spreadsheet's time zone, `2024-03-31`. */
-function dayOf(date: Date, instantOf: FormulaServices["instantOf"]): string | null {
-  if (Number.isNaN(date.getTime())) return null;
-  // In no time zone does a day begin later than this after the same day in UTC.
-  const late = new Date(date.getTime() + 14 * 60 * 60 * 1000);
-  // `YYYY-MM-DD` can say no other year, and the last moments of time have no later one.
-  if (!(late.getUTCFullYear() >= 1 && late.getUTCFullYear() <= 9999)) return null;
-  const [year, month, day] = [late.getUTCFullYear(), late.getUTCMonth() + 1, late.getUTCDate()];
-  const isTooLate = instantOf({ kind: "day", year, month, day }).getTime() > date.getTime();
-  const found = new Date(Date.UTC(year, month - 1, isTooLate ? day - 1 : day));
-  return found.toISOString().slice(0, 10);
 }
 
 /** Without the function's name, which whoever is asked puts in front. */

@@ -6,17 +6,15 @@ import { type FilterControl, filterControls, type FilterOption } from "../filter
 import { whyNotAsk } from "./evaluation";
 import { customFunction, type FormulaValue } from "./custom-function";
 import {
-  controlNamed,
   type FilterCell,
-  filterRow,
   type FilterRow,
+  filterRows,
   filtersFormula,
   filterValue,
   howToGetValues,
-  isHeading,
   wayOut,
 } from "./filter-cells";
-import { grid, shown } from "./parameters";
+import { grid } from "./parameters";
 
 /** Begins what is wrong with a row. */
 export const WRONG = "⚠";
@@ -40,27 +38,27 @@ export const COMPANY_FILTER_CHECK = customFunction({
     if (cells.flat().every((cell) => cell === null || cell === undefined || cell === "")) return null;
     const obstacle = whyNotAsk(services);
     if (obstacle !== null) throw obstacle;
-    const { filters, usage = "" } = services.catalogue();
-    const controls = filterControls({ filters: [...filters], groups: [], fetchedAt: "" });
-    const rows = cells.map((row, index) =>
-      sentenceFor(() => {
-        const filled = filterRow(row, services.instantOf);
-        return index === 0 && isHeading(filled, controls) ? unmarked(usage) : rowOf(filled, controls);
-      }),
-    );
-    const named = rows.flatMap((row) => (typeof row === "string" || row === null ? [] : [row]));
-    const known = services.knownValues([...new Set(named.map(({ control }) => control.filter))]);
-    const above = new Map<FilterControl, FilterCell[]>();
+    const catalogue = services.catalogue();
+    const rows = filterRows(cells, filterControls(catalogue), services);
+    const named = rows.flatMap((row) => (isNamed(row) ? [row.control.filter] : []));
+    const known = services.knownValues([...new Set(named)]);
+    const above = new Map<FilterControl, readonly FilterCell[]>();
     const right = new Map<number, FilterControl>();
     const said = rows.map((row, index): string | null => {
-      if (typeof row === "string" || row === null) return row;
-      const before = above.get(row.control) ?? [];
-      above.set(row.control, [...before, ...row.values]);
-      return sentenceFor(() => {
+      if (row === "blank") return null;
+      if (row === "heading") return unmarked(catalogue.usage ?? "");
+      if (!isNamed(row)) return wrong(row);
+      const { control, values } = row;
+      const before = above.get(control) ?? [];
+      above.set(control, [...before, ...values]);
+      try {
         const verdict = checked(row, before, known);
-        if (row.values.length > 0 && verdict?.startsWith(WRONG) === false) right.set(index, row.control);
+        if (values.length > 0 && verdict?.startsWith(WRONG) === false) right.set(index, control);
         return verdict;
-      });
+      } catch (error) {
+        if (codeOf(error) !== "input/filter") throw error;
+        return wrong(error);
+      }
     });
     const lines = said.map((verdict, index): FormulaValue[] => {
       const control = right.get(index);
@@ -79,25 +77,15 @@ function combined({ filter, group }: FilterControl, all: readonly FilterControl[
   return ` (combined with ${labels}: the same ${group.noun})`;
 }
 
-interface NamedRow extends FilterRow {
-  readonly control: FilterControl;
+type NamedRow = Extract<FilterRow, { readonly control: FilterControl }>;
+
+function isNamed(row: FilterRow): row is NamedRow {
+  return typeof row === "object" && "control" in row;
 }
 
-/** What is read, or what is wrong with it. */
-function sentenceFor<T>(read: () => T): T | string {
-  try {
-    return read();
-  } catch (error) {
-    if (codeOf(error) !== "input/filter") throw error;
-    const message = messageOf(error);
-    return `${WRONG} ${sentence(message)}`;
-  }
-}
-
-function rowOf(row: FilterRow, controls: readonly FilterControl[]): NamedRow | string | null {
-  if (row.key !== null) return { ...row, control: controlNamed(row.key, controls) };
-  if (row.values.length === 0) return null;
-  return `${WRONG} ${shown(row.values[0])} has no filter beside it. Choose one in the first column.`;
+/** What is wrong with a row. */
+function wrong(error: unknown): string {
+  return `${WRONG} ${sentence(messageOf(error))}`;
 }
 
 /** @param before Values of the same filter in rows above: they add up. */
@@ -132,14 +120,14 @@ function noSuchValue(
   options: readonly FilterOption[],
 ): string | null {
   const texts = values.map(String);
-  const wrong = texts.find((text) => valueNamed(options, text) === undefined);
-  if (options.length === 0 || wrong === undefined) return null;
-  const meant = nearestOption(wrong, options);
+  const odd = texts.find((text) => valueNamed(options, text) === undefined);
+  if (options.length === 0 || odd === undefined) return null;
+  const meant = nearestOption(odd, options);
   const advice =
     meant === undefined
       ? `${filtersFormula(filter)} lists its ${options.length} values.`
       : `Did you mean “${meant.label}”?`;
-  return `${WRONG} No such value: “${shortened(wrong)}”. ${advice}`;
+  return `${WRONG} No such value: “${shortened(odd)}”. ${advice}`;
 }
 
 function whatItTakes(control: FilterControl, options: readonly FilterOption[] | null): string {

@@ -1,4 +1,4 @@
-import { type CatalogueFilter, filterControls } from "../filters/filter-control";
+import { type CatalogueFilter, type FilterCatalogue, filterControls } from "../filters/filter-control";
 import { findFilters } from "../filters/find-values";
 import { customFunction, type FormulaResult } from "./custom-function";
 import { type FormulaServices, whyNotAsk } from "./evaluation";
@@ -21,11 +21,13 @@ export const COMPANY_FILTERS = customFunction({
   run({ filterOrSearch, search }, services) {
     const obstacle = whyNotAsk(services);
     if (obstacle !== null) throw obstacle;
-    const { filters, usage = "" } = services.catalogue();
-    const named = filters.find(({ filter }) => filter.toLowerCase() === filterOrSearch.toLowerCase());
+    const catalogue = services.catalogue();
+    const named = catalogue.filters.find(
+      ({ filter }) => filter.toLowerCase() === filterOrSearch.toLowerCase(),
+    );
     if (named !== undefined) return valuesOf(named, search, services);
     const words = [filterOrSearch, search].filter(Boolean).join(" ");
-    return filtersFound(filters, words, words === "" ? usage : "");
+    return filtersFound(catalogue, words);
   },
 });
 
@@ -44,9 +46,10 @@ function valuesOf(
   );
 }
 
-/** @param usage Below them, with no key beside it: the first column stays one of keys. */
-function filtersFound(filters: readonly CatalogueFilter[], search: string, usage: string): FormulaResult {
-  const controls = filterControls({ filters: [...filters], groups: [], fetchedAt: "" });
+/** How filters are used stands below all of them, with no key beside it: the first column stays one of keys. */
+function filtersFound(catalogue: FilterCatalogue, search: string): FormulaResult {
+  const controls = filterControls(catalogue);
+  const usage = search === "" ? (catalogue.usage ?? "") : "";
   return tableWith(["Filter", "Label", "Values", "Description", "How to get values", "Same element"], true, [
     ...findFilters(controls, search).items.map((control) => {
       const { filter, label, shapeInWords, help, group } = control;

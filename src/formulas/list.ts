@@ -18,10 +18,9 @@ import {
   controlNamed,
   filterCalled,
   type FilterCell,
-  filterRow,
+  filterRows,
   filtersFormula,
   filterValue,
-  isHeading,
   problem,
 } from "./filter-cells";
 import { flag, grid, list, refusal, shown, text, wholeNumber } from "./parameters";
@@ -38,7 +37,7 @@ type Filters = Record<string, unknown>;
  */
 export function readFilters(
   rows: readonly (readonly unknown[])[],
-  services: Pick<FormulaServices, "catalogue" | "instantOf" | "checkFilters">,
+  services: Pick<FormulaServices, "catalogue" | "dayOf" | "checkFilters">,
 ): Filters {
   return inFront("COMPANY_LIST: ", () => filtersIn(rows, services));
 }
@@ -55,13 +54,16 @@ function inFront<T>(name: string, read: () => T): T {
 
 function filtersIn(
   rows: readonly (readonly unknown[])[],
-  services: Pick<FormulaServices, "catalogue" | "instantOf" | "checkFilters">,
+  services: Pick<FormulaServices, "catalogue" | "dayOf" | "checkFilters">,
 ): Filters {
-  const { filters: served } = services.catalogue();
-  const controls = filterControls({ filters: [...served], groups: [], fetchedAt: "" });
+  const controls = filterControls(services.catalogue());
   const [first, ...others] = rows.flat();
-  const isOneCell = others.length === 0;
-  const cells = isOneCell ? cellsOfJson(first, controls) : cellsOfRange(rows, controls, services.instantOf);
+  const cells: CellsByFilter = others.length === 0 ? cellsOfJson(first, controls) : new Map();
+  for (const row of others.length === 0 ? [] : filterRows(rows, controls, services)) {
+    if (row === "heading" || row === "blank") continue;
+    if (!("control" in row)) throw row;
+    cells.set(row.control, [...(cells.get(row.control) ?? []), ...row.values]);
+  }
 
   const filters: Filters = {};
   for (const [control, values] of cells) {
@@ -84,28 +86,6 @@ function allowed(filters: Filters, { checkFilters }: Pick<FormulaServices, "chec
 }
 
 type CellsByFilter = Map<FilterControl, FilterCell[]>;
-
-function cellsOfRange(
-  rows: readonly (readonly unknown[])[],
-  controls: readonly FilterControl[],
-  instantOf: FormulaServices["instantOf"],
-): CellsByFilter {
-  const cells: CellsByFilter = new Map();
-  rows.forEach((row, index) => {
-    const filled = filterRow(row, instantOf);
-    const { key, values } = filled;
-    if (index === 0 && isHeading(filled, controls)) return;
-    if (key === null) {
-      if (values.length === 0) return;
-      throw problem(
-        `${shown(values[0])} has no filter beside it. Write the filter's key in the first column of its row`,
-      );
-    }
-    const control = controlNamed(key, controls);
-    cells.set(control, [...(cells.get(control) ?? []), ...values]);
-  });
-  return cells;
-}
 
 function cellsOfJson(cell: unknown, controls: readonly FilterControl[]): CellsByFilter {
   const given = objectIn(cell);

@@ -24,26 +24,6 @@ export interface Cells {
   readonly cells: readonly unknown[];
 }
 
-/** A cell or a range whose cells are read one by one; nothing is refused here but a missing argument. */
-export function cells(description: string, options: { singleColumn?: boolean } = {}): Parameter<Cells> {
-  return {
-    description,
-    type: "string|Array<Array<string>>",
-    optional: false,
-    read(raw, subject) {
-      if (raw === undefined) throw refusal(subject, "is missing. Give a cell, a range or a text in quotes");
-      if (!Array.isArray(raw)) return { isRange: false, cells: [raw] };
-      const rows: unknown[][] = raw.map((row: unknown) => (Array.isArray(row) ? row : [row]));
-      // One row of results per row of input: a second column would have no place to go.
-      if (options.singleColumn && rows.some((row) => row.length > 1)) {
-        throw refusal(subject, "must be a single column. Give a range such as A2:A100");
-      }
-      const flat = rows.flatMap((row) => (row.length === 0 ? [""] : row));
-      return { isRange: flat.length > 1, cells: flat.length === 0 ? [""] : flat };
-    },
-  };
-}
-
 /** A range as its rows, one cell as a row of one; what its cells hold is read by whoever knows. */
 export function grid(description: string): Parameter<readonly (readonly unknown[])[]> {
   return {
@@ -54,6 +34,22 @@ export function grid(description: string): Parameter<readonly (readonly unknown[
       if (raw === undefined) throw refusal(subject, "is missing. Give a cell, a range or a text in quotes");
       const rows: unknown[] = Array.isArray(raw) ? raw : [raw];
       return rows.map((row: unknown): unknown[] => (Array.isArray(row) ? row : [row]));
+    },
+  };
+}
+
+/** A cell or a range whose cells are read one by one; nothing is refused here but a missing argument. */
+export function cells(description: string, options: { singleColumn?: boolean } = {}): Parameter<Cells> {
+  const range = grid(description);
+  return {
+    ...range,
+    read(raw, subject) {
+      const rows = range.read(raw, subject);
+      // One row of results per row of input: a second column would have no place to go.
+      if (options.singleColumn && rows.some((row) => row.length > 1))
+        throw refusal(subject, "must be a single column. Give a range such as A2:A100");
+      const flat = rows.flatMap((row) => (row.length === 0 ? [""] : row));
+      return { isRange: flat.length > 1, cells: flat.length === 0 ? [""] : flat };
     },
   };
 }

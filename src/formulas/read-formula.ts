@@ -107,12 +107,13 @@ export class RememberedSheets {
   }
 
   of(sheet: SheetTable): ReadableSheet {
-    let remembered = this.byId.get(sheet.sheetId);
-    if (remembered === undefined) this.byId.set(sheet.sheetId, (remembered = rememberedSheet(sheet)));
+    const remembered = this.byId.get(sheet.sheetId) ?? rememberedSheet(sheet);
+    this.byId.set(sheet.sheetId, remembered);
     return remembered;
   }
 }
 
+/** Read as a whole when a range of it is first asked for; nobody asks for what is beyond its last cell. */
 function rememberedSheet(sheet: SheetTable): ReadableSheet {
   const [rows, columns] = [sheet.lastRow(), sheet.lastColumn()];
   const whole = once(() => sheet.read({ row: 1, column: 1, rows, columns }));
@@ -120,12 +121,9 @@ function rememberedSheet(sheet: SheetTable): ReadableSheet {
     lastRow: () => rows,
     lastColumn: () => columns,
     read(box: Box) {
-      const [belowLast, behindLast] = [box.row - 1 + box.rows, box.column - 1 + box.columns];
-      if (belowLast > rows || behindLast > columns || rows * columns > MOST_CELLS_AT_ONCE)
-        return sheet.read(box);
-      return whole()
-        .slice(box.row - 1, belowLast)
-        .map((line) => line.slice(box.column - 1, behindLast));
+      if (rows * columns > MOST_CELLS_AT_ONCE) return sheet.read(box);
+      const lines = whole().slice(box.row - 1, box.row - 1 + box.rows);
+      return lines.map((line) => line.slice(box.column - 1, box.column - 1 + box.columns));
     },
   };
 }

@@ -18,11 +18,6 @@ import { answersIn, cellsOf, type InputRow, inputRows, rowPerInput, tableOf } fr
 /** Companies that a search found, best first, as served. */
 export type Found = readonly Readonly<Record<string, unknown>>[];
 
-interface SearchedFor {
-  /** Subsidiaries and divisions as well, each with its parent. */
-  readonly subsidiaries?: boolean;
-}
-
 const REQUESTS_PER_BATCH = 20;
 const LARGEST_VALUE_CHARACTERS = 90_000;
 
@@ -34,50 +29,37 @@ const LARGEST_VALUE_CHARACTERS = 90_000;
 export function searchAll(
   services: FormulaServices,
   queries: readonly string[],
-  { subsidiaries = false }: SearchedFor = {},
+  /** As well, and divisions, each with its parent. */
+  subsidiaries: boolean,
 ): Map<string, Outcome<Found>> {
   const { cache, settings } = services;
   const kind = subsidiaries ? "q1s" : "q1";
   const nameOf = (query: string) => `${kind}:${settings.host}|${query.toLowerCase()}`;
   const cached = cache.getAll(queries.map(nameOf));
   const outcomes = new Map<string, Outcome<Found>>();
+  const open: string[] = [];
   for (const query of queries) {
     const text = cached.get(nameOf(query));
-    outcomes.set(
-      query,
-      text === undefined
-        ? { kind: "pending", shows: PENDING }
-        : { kind: "answered", answer: JSON.parse(text) as Found },
-    );
+    if (text === undefined) open.push(query);
+    const shown = { kind: "pending", shows: PENDING } as const;
+    outcomes.set(query, text === undefined ? shown : { kind: "answered", answer: JSON.parse(text) as Found });
   }
-  const open = queries.filter((query) => !cached.has(nameOf(query)));
-  const obstacle = open.length > 0 ? whyNotAsk(services) : null;
-  if (obstacle !== null) {
-    for (const query of open) outcomes.set(query, { kind: "problem", error: obstacle });
-    return outcomes;
-  }
-
-  const paramsOf = (query: string) => ({
-    query,
-    ...(subsidiaries ? { include_children_companies: true as const } : {}),
-  });
   const found = new Map<string, string>();
-  for (let from = 0; from < open.length; from += REQUESTS_PER_BATCH) {
-    const batch = open.slice(from, from + REQUESTS_PER_BATCH);
+  const obstacle = open.length === 0 ? null : whyNotAsk(services);
+  // What is refused for another reason than the query is refused for all.
+  let refused: Outcome<Found> | undefined = obstacle === null ? undefined : problem(obstacle);
+  while (open.length > 0) {
+    const batch = open.splice(0, REQUESTS_PER_BATCH);
     const timeoutSeconds = batchTimeoutSeconds(services);
-    if (timeoutSeconds === null) break;
-    const results = askAll(services, batch.map(paramsOf), timeoutSeconds);
-    for (const [index, outcome] of results.entries()) {
-      outcomes.set(batch[index]!, outcome);
-      if (outcome.kind !== "answered") continue;
-      const text = JSON.stringify(outcome.answer);
-      if (text.length <= LARGEST_VALUE_CHARACTERS) found.set(nameOf(batch[index]!), text);
+    if (refused === undefined && timeoutSeconds === null) break;
+    const results = refused === undefined ? askAll(services, batch, subsidiaries, timeoutSeconds!) : [];
+    for (const [index, query] of batch.entries()) {
+      const outcome = results[index] ?? refused!;
+      outcomes.set(query, outcome);
+      const text = outcome.kind === "answered" ? JSON.stringify(outcome.answer) : null;
+      if (text !== null && text.length <= LARGEST_VALUE_CHARACTERS) found.set(nameOf(query), text);
     }
-    const refused = results.find((outcome) => outcome.kind === "problem" && !isOnlyTheQuery(outcome.error));
-    if (refused !== undefined) {
-      for (const query of open.slice(from + batch.length)) outcomes.set(query, refused);
-      break;
-    }
+    refused ??= results.find((outcome) => outcome.kind === "problem" && !isOnlyTheQuery(outcome.error));
   }
   if (found.size > 0) cache.putAll(found, CACHE_TTL_SECONDS);
   return outcomes;
@@ -85,15 +67,17 @@ export function searchAll(
 
 function askAll(
   services: FormulaServices,
-  searches: readonly Readonly<{ query: string; include_children_companies?: true }>[],
+  queries: readonly string[],
+  subsidiaries: boolean,
   timeoutSeconds: number,
 ): Outcome<Found>[] {
   const client = services.client();
+  const also = subsidiaries ? { include_children_companies: true as const } : {};
   try {
-    const calls = searches.map((params) => client.prepare(companySearch, params));
+    const calls = queries.map((query) => client.prepare(companySearch, { query, ...also }));
     return client.sendAll(calls, timeoutSeconds).map(outcomeOf);
   } catch (error) {
-    return searches.map(() => problem(error));
+    return queries.map(() => problem(error));
   }
 }
 
@@ -154,7 +138,7 @@ export const COMPANY_SEARCH = customFunction({
 
   run({ query, limit, fields, headers, subsidiaries }, services) {
     const asked = resolveFields(fields, "search");
-    const search = (queries: readonly string[]) => searchAll(services, queries, { subsidiaries });
+    const search = (queries: readonly string[]) => searchAll(services, queries, subsidiaries);
     const columnsIn = (rows: readonly InputRow<Found>[]) => expandColumns(asked, answersIn(rows).flat());
     const labelsOf = (columns: readonly ResolvedColumn[]) => columns.map(({ label }) => label);
     const valuesOf = (columns: readonly ResolvedColumn[]) => (company: unknown) =>

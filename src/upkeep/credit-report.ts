@@ -18,30 +18,18 @@ export interface CreditSum {
   unconfirmed: number;
 }
 
-export interface DayCredits extends CreditSum {
-  /** `YYYY-MM-DD`. */
-  day: string;
-  operation: OperationName;
-}
-
-export interface CompanyCredits extends CreditSum {
-  /** Empty for what concerns no single company, such as a list. */
-  company: string;
-}
-
-export interface PayerCredits extends CreditSum {
-  /** The tag of whose key was used; empty where nobody's is known. */
-  payer: string;
-}
+/** What entries cost that have these in common. */
+type SumOf<Parts> = CreditSum & Parts;
 
 export interface CreditReport {
   total: CreditSum;
-  byOperation: (CreditSum & { operation: OperationName })[];
-  /** Newest day first. */
-  byDay: DayCredits[];
-  /** The dearest first. */
-  byCompany: CompanyCredits[];
-  byPayer: PayerCredits[];
+  byOperation: SumOf<{ operation: OperationName }>[];
+  /** Newest day (`YYYY-MM-DD`) first. */
+  byDay: SumOf<{ day: string; operation: OperationName }>[];
+  /** The dearest first; without a company what concerns no single one, such as a list. */
+  byCompany: SumOf<{ company: string }>[];
+  /** By the tag of whose key was used; empty where nobody's is known. */
+  byPayer: SumOf<{ payer: string }>[];
 }
 
 /**
@@ -50,34 +38,31 @@ export interface CreditReport {
  * @param sinceDay `YYYY-MM-DD`; earlier days are left out, of the total as well.
  */
 export function creditReport(heads: readonly Entry[], sinceDay = "", dayOf: DayOf = utcDayOf): CreditReport {
-  const total = nothing();
-  const byOperation = new Map<string, CreditReport["byOperation"][number]>();
-  const byDay = new Map<string, DayCredits>();
-  const byCompany = new Map<string, CompanyCredits>();
-  const byPayer = new Map<string, PayerCredits>();
   // What is free by its nature would only clutter what was spent.
-  for (const entry of heads.filter((each) => !isFree(each))) {
-    const { operation, company, payer } = entry;
-    const day = dayOf(Date.parse(entry.at));
-    if (day < sinceDay) continue;
-    for (const sum of [
-      total,
-      at(byOperation, operation, { operation }),
-      at(byDay, `${day} ${operation}`, { day, operation }),
-      at(byCompany, company, { company }),
-      at(byPayer, payer, { payer }),
-    ]) {
+  const entries = heads
+    .filter((each) => !isFree(each))
+    .map((entry) => ({ entry, day: dayOf(Date.parse(entry.at)) }))
+    .filter(({ day }) => day >= sinceDay);
+  const sumsBy = <Parts extends object>(partsOf: (entry: Entry, day: string) => Parts): SumOf<Parts>[] => {
+    const sums = new Map<string, SumOf<Parts>>();
+    for (const { entry, day } of entries) {
+      const parts = partsOf(entry, day);
+      const key = Object.values(parts).join(" ");
+      const sum = sums.get(key) ?? { ...parts, ...nothing() };
       add(sum, entry);
+      sums.set(key, sum);
     }
-  }
+    return [...sums.values()].sort(dearestFirst);
+  };
+  const [total = nothing()] = sumsBy(() => ({}));
   return {
     total,
-    byOperation: [...byOperation.values()].sort(dearestFirst),
-    byDay: [...byDay.values()].sort((a, b) =>
-      a.day === b.day ? dearestFirst(a, b) : a.day < b.day ? 1 : -1,
+    byOperation: sumsBy(({ operation }) => ({ operation })),
+    byDay: sumsBy(({ operation }, day) => ({ day, operation })).sort((a, b) =>
+      a.day === b.day ? 0 : a.day < b.day ? 1 : -1,
     ),
-    byCompany: [...byCompany.values()].sort(dearestFirst),
-    byPayer: [...byPayer.values()].sort(dearestFirst),
+    byCompany: sumsBy(({ company }) => ({ company })),
+    byPayer: sumsBy(({ payer }) => ({ payer })),
   };
 }
 
@@ -90,12 +75,6 @@ function add(sum: CreditSum, { status, estimated, credits }: Entry): void {
   const kind = status === "unconfirmed" ? "unconfirmed" : estimated ? "estimated" : "credits";
   sum.entries++;
   sum[kind] = rounded(sum[kind] + credits);
-}
-
-function at<Parts>(sums: Map<string, Parts & CreditSum>, key: string, parts: Parts): Parts & CreditSum {
-  const sum = sums.get(key) ?? { ...parts, ...nothing() };
-  sums.set(key, sum);
-  return sum;
 }
 
 function nothing(): CreditSum {

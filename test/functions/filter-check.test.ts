@@ -38,7 +38,7 @@ describe("COMPANY_FILTER_CHECK", () => {
     [
       "a value without a filter",
       ["", "DEU"],
-      '⚠ "DEU" has no filter beside it. Choose one in the first column.',
+      '⚠ "DEU" has no filter beside it. Write the filter\'s key in the first column of its row.',
     ],
   ])("describes %s", (_case, row, said) => {
     expect(checks(row)).toBe(said);

@@ -1,7 +1,7 @@
 import { filterControls, type FilterOption } from "../../src/filters/filter-control";
 import { knownPrices } from "../journal/known-prices";
 import { ApiClient } from "../../src/api/client";
-import { utcInstant } from "../../src/core/api-date";
+import { utcDayOf, utcInstant } from "../../src/core/api-date";
 import { customFunctions } from "../../src/formulas/catalogue";
 import type { FormulaServices } from "../../src/formulas/evaluation";
 import type { FormulaResult } from "../../src/formulas/custom-function";
@@ -93,6 +93,7 @@ export class FormulaBench {
       settings,
       clock,
       instantOf: utcInstant,
+      dayOf: utcDayOf,
       startedAt: clock.now(),
       cache,
       canKeep: () => true,
@@ -119,7 +120,7 @@ export class FormulaBench {
         this.waits++;
         noteWaitingFormulas(state, clock.now());
       },
-      catalogue: () => ({ filters: CATALOGUE.filters }),
+      catalogue: () => CATALOGUE,
       checkFilters: (filters) =>
         checkFilters(filterControls(CATALOGUE), filters, this.knownValues(), { typed: true }),
       knownValues: () => this.knownValues(),

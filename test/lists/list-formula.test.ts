@@ -53,7 +53,7 @@ describe("listFormula", () => {
 
         const read = readFilters([[textIn("formula" in built ? built.formula : "")]], {
           catalogue: () => catalogue,
-          instantOf: () => new Date(0),
+          dayOf: () => "",
           checkFilters: (given) =>
             checkFilters(filterControls(catalogue), given, nothingKnown, { typed: true }),
         });
