@@ -6,13 +6,14 @@ export interface MenuItem {
   readonly handler: string;
   /** The sidebar panel that it opens. */
   readonly panel: string;
-  /** Items of the same submenu are next to one another. */
-  readonly submenu?: string;
 }
+
+export type MenuEntry =
+  MenuItem | "separator" | { readonly submenu: string; readonly items: readonly MenuItem[] };
 
 export const ADDON_NAME = "Company Intelligence";
 
-export const menuItems: readonly (MenuItem | "separator")[] = [
+export const menuEntries: readonly MenuEntry[] = [
   { label: "Open sidebar", handler: "openSidebar", panel: "home" },
   "separator",
   { label: "Enrich companies", handler: "enrichCompanies", panel: "enrich" },
@@ -31,14 +32,21 @@ export const menuItems: readonly (MenuItem | "separator")[] = [
   { label: "History", handler: "showHistory", panel: "history" },
   { label: "Credits", handler: "showCredits", panel: "credits" },
   "separator",
-  { submenu: "Formulas", label: FETCH_MISSING, handler: "fetchPendingFormulas", panel: "formulas" },
-  { submenu: "Formulas", label: "Refresh", handler: "refreshFormulas", panel: "formulas" },
-  { submenu: "Formulas", label: "Freeze to values", handler: "freezeFormulas", panel: "formulas" },
-  { submenu: "Formulas", label: INSERT_FILTER_FORM, handler: "insertFilterForm", panel: "formulas" },
-  { submenu: "Formulas", label: "Functions and examples", handler: "showFunctions", panel: "formulas" },
+  {
+    submenu: "Formulas",
+    items: [
+      { label: FETCH_MISSING, handler: "fetchPendingFormulas", panel: "formulas" },
+      { label: "Refresh", handler: "refreshFormulas", panel: "formulas" },
+      { label: "Freeze to values", handler: "freezeFormulas", panel: "formulas" },
+      { label: INSERT_FILTER_FORM, handler: "insertFilterForm", panel: "formulas" },
+      { label: "Functions and examples", handler: "showFunctions", panel: "formulas" },
+    ],
+  },
 ];
 
 /** The handlers by name, for the stubs and for the composition root. */
 export const menuHandlers: ReadonlyMap<string, MenuItem> = new Map(
-  menuItems.flatMap((item) => (item === "separator" ? [] : [[item.handler, item] as const])),
+  menuEntries
+    .flatMap((entry) => (entry === "separator" ? [] : "items" in entry ? entry.items : [entry]))
+    .map((item) => [item.handler, item]),
 );

@@ -1,9 +1,9 @@
 import { addMenu } from "./google/user-interface";
-import { menuItems } from "./menu";
+import { menuEntries } from "./menu";
 
 /**
  * Adds the menu: what every opening of every spreadsheet pays for, so it is a bundle of its own and brings nothing else.
  */
 export function onOpen(): void {
-  addMenu(menuItems);
+  addMenu(menuEntries);
 }

@@ -1,4 +1,4 @@
-import { ApiClient, CountedHttp, type KeyVerdict } from "./api/client";
+import { ApiClient, counted, type KeyVerdict } from "./api/client";
 import { recogniseIds } from "./core/company";
 import { once } from "./core/terms";
 import {
@@ -112,7 +112,7 @@ export class Services {
     this.settings().access();
     this.documentProperties();
     const take = (requests: number) => takeFreeRequests(this.state(), requests, this.clock.now());
-    return this.clientOver(new CountedHttp(inTime, take));
+    return this.clientOver(counted(inTime, take));
   });
   private readonly books = once(() => ({
     journal: this.journal(),

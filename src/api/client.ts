@@ -324,16 +324,12 @@ function problemIn(error: z.core.$ZodError): string {
   return place === "" ? first.message : `${place}: ${first.message}`;
 }
 
-/** Asks before it sends: what is not allowed is not sent. */
-export class CountedHttp implements Http {
-  /** @param take Throws if so many requests are too many. */
-  constructor(
-    private readonly http: Http,
-    private readonly take: (requests: number) => void,
-  ) {}
-
-  sendAll(requests: readonly HttpRequest[], timeoutSeconds: number): HttpReply[] {
-    if (requests.length > 0) this.take(requests.length);
-    return this.http.sendAll(requests, timeoutSeconds);
-  }
+/** Asks before it sends. @param take Throws if so many requests are too many: then none is sent. */
+export function counted(http: Http, take: (requests: number) => void): Http {
+  return {
+    sendAll(requests, timeoutSeconds) {
+      if (requests.length > 0) take(requests.length);
+      return http.sendAll(requests, timeoutSeconds);
+    },
+  };
 }

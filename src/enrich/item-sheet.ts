@@ -1,10 +1,10 @@
-import { isDate } from "../core/api-date";
 import type { CellValue } from "../core/cell";
 import { canonicalJson, checksum } from "../core/json";
 import type { Spreadsheet } from "../google/spreadsheet";
 import { readMemory } from "../table/memory";
 import { appendedBy, isUnfinished, type NewRow } from "../table/new-rows";
 import type { TableRow } from "../table/table";
+import { sortLatestFirst } from "../table/table-of-rows";
 import { findColumns } from "../verified-writes/output-columns";
 import { saysNothing } from "../verified-writes/sheet-snapshot";
 import { runTag } from "./company-table";
@@ -184,8 +184,7 @@ function cellIn({ cells }: TableRow, tag: string): unknown {
  * Puts job posts or news in order, the newest on top, once a run has added all of its own, or was undone: blank rows that it has
  * left are the last then.
  *
- * Not where what was there before is in another order: then somebody wants it so. Nor where formulas are in the sheet,
- * which may speak of other rows.
+ * Not where what was there before is in another order.
  */
 export function sortNewestFirst(
   spreadsheet: Spreadsheet,
@@ -196,23 +195,13 @@ export function sortNewestFirst(
   if (sheet === null) return;
   const places = findColumns(sheet, itemColumns(table), HEADER_ROW);
   const [date, memory] = [places.get(table.dateField), places.get(MEMORY.tag)];
-  const rows = sheet.lastRow() - HEADER_ROW;
-  if (rows < 2 || date === undefined || memory === undefined) return;
-  const cells = sheet.read({ row: HEADER_ROW + 1, rows });
-  const isOld = (line: readonly unknown[]) =>
-    appendedBy(readMemory(line[memory - 1])) !== runTag(run) && !line.every(saysNothing);
-  const times = (lines: readonly (readonly unknown[])[]) => lines.map((line) => timeOf(line[date - 1]));
-  if (!isDescending(times(cells.filter(isOld))) || isDescending(times(cells))) return;
-  sheet.sortDescending(HEADER_ROW, date);
-}
-
-/** Without a date: last, as Sheets sorts it. */
-function timeOf(cell: unknown): number {
-  return isDate(cell) ? cell.getTime() : -Infinity;
-}
-
-function isDescending(times: readonly number[]): boolean {
-  return times.every((time, index) => index === 0 || time <= times[index - 1]!);
+  if (date === undefined || memory === undefined) return;
+  sortLatestFirst(
+    sheet,
+    HEADER_ROW,
+    date,
+    (line) => appendedBy(readMemory(line[memory - 1])) !== runTag(run) && !line.every(saysNothing),
+  );
 }
 
 /** Ids of items, by company. */

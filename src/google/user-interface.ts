@@ -1,27 +1,16 @@
-import type { MenuItem } from "../menu";
+import type { MenuEntry } from "../menu";
 
 /** Adds the add-on's menu. Allowed in every authorization mode, so it must ask for nothing else. */
-export function addMenu(items: readonly (MenuItem | "separator")[]): void {
+export function addMenu(all: readonly MenuEntry[]): void {
   const ui = SpreadsheetApp.getUi();
-  const menu = ui.createAddonMenu();
-  items.forEach((item, index) => {
-    if (item === "separator") menu.addSeparator();
-    else if (item.submenu === undefined) menu.addItem(item.label, item.handler);
-    else if (submenuAt(items, index - 1) !== item.submenu) {
-      const submenu = ui.createMenu(item.submenu);
-      for (let at = index; submenuAt(items, at) === item.submenu; at++) {
-        const { label, handler } = items[at] as MenuItem;
-        submenu.addItem(label, handler);
-      }
-      menu.addSubMenu(submenu);
-    }
-  });
-  menu.addToUi();
-}
-
-function submenuAt(items: readonly (MenuItem | "separator")[], index: number): string | undefined {
-  const item = items[index];
-  return item === undefined || item === "separator" ? undefined : item.submenu;
+  const filled = (menu: GoogleAppsScript.Base.Menu, entries: readonly MenuEntry[]) => {
+    for (const entry of entries)
+      if (entry === "separator") menu.addSeparator();
+      else if ("items" in entry) menu.addSubMenu(filled(ui.createMenu(entry.submenu), entry.items));
+      else menu.addItem(entry.label, entry.handler);
+    return menu;
+  };
+  filled(ui.createAddonMenu(), all).addToUi();
 }
 
 /** Opens the sidebar at one of its panels. */

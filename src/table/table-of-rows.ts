@@ -1,3 +1,4 @@
+import { isDate } from "../core/api-date";
 import { SetupError } from "../errors";
 import { notesOf, type SheetTable, type Spreadsheet } from "../google/spreadsheet";
 import { ensureColumns, findColumns, type OutputColumn } from "../verified-writes/output-columns";
@@ -85,6 +86,25 @@ export function whyNotAppendable(
   });
   if (unaddable !== null || rows === 0 || boxes.length === 0) return unaddable;
   return sheet.whyProtected(boxes).find((each) => each !== null) ?? null;
+}
+
+/**
+ * Puts the latest rows on top, those without a date last. Not where formulas are in the sheet, which may speak of other rows.
+ *
+ * @param wereThere Where these rows are in another order, somebody wants it so.
+ */
+export function sortLatestFirst(
+  sheet: SheetTable,
+  headerRow: number,
+  date: number,
+  wereThere: (line: readonly unknown[]) => boolean = () => false,
+): void {
+  const lines = sheet.read({ row: headerRow + 1, rows: Math.max(0, sheet.lastRow() - headerRow) });
+  const isSorted = (some: readonly (readonly unknown[])[]) => {
+    const times = some.map((line) => line[date - 1]).map((at) => (isDate(at) ? at.getTime() : -Infinity));
+    return times.every((time, index) => index === 0 || time <= times[index - 1]!);
+  };
+  if (isSorted(lines.filter(wereThere)) && !isSorted(lines)) sheet.sortDescending(headerRow, date);
 }
 
 /** Headers are read first: whoever compares them later sees what was moved while the columns were looked for. */

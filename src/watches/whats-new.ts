@@ -9,9 +9,8 @@ import type { SheetTable, Spreadsheet } from "../google/spreadsheet";
 import { isUnfinished, type NewRow } from "../table/new-rows";
 import { memoryColumn } from "../table/row";
 import type { Table } from "../table/table";
-import { tableOfRows, whyNotAppendable } from "../table/table-of-rows";
+import { sortLatestFirst, tableOfRows, whyNotAppendable } from "../table/table-of-rows";
 import { DATE_WIDTH, findColumns, type OutputColumn } from "../verified-writes/output-columns";
-import { cellOf } from "../verified-writes/sheet-snapshot";
 import { inOrder, type NewFind } from "./find";
 
 const PROSE = 320;
@@ -179,19 +178,10 @@ export class WhatsNew {
     return sheet;
   }
 
-  /** Not where formulas are in the sheet, which may speak of other rows. */
   private sortNewestFirst(): void {
     const { sheet } = this;
     const found = sheet === null ? undefined : findColumns(sheet, COLUMNS, HEADER_ROW).get(FOUND.tag);
-    if (sheet === null || found === undefined) return;
-    const rows = sheet.lastRow() - HEADER_ROW;
-    if (rows < 2) return;
-    const times = sheet.read({ row: HEADER_ROW + 1, rows }).map((line) => {
-      const at = cellOf(line[found - 1]);
-      return isDate(at) ? at.getTime() : -Infinity;
-    });
-    if (times.every((time, index) => index === 0 || time <= times[index - 1]!)) return;
-    sheet.sortDescending(HEADER_ROW, found);
+    if (sheet !== null && found !== undefined) sortLatestFirst(sheet, HEADER_ROW, found);
   }
 }
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { LIST_LIMIT_MAX, LIST_PARTS_MAX } from "../../src/core/list-limit";
 import { customFunctions } from "../../src/formulas/catalogue";
-import { menuItems } from "../../src/menu";
+import { menuEntries, menuHandlers } from "../../src/menu";
 import { MOST_COMPANIES } from "../../src/reports/radar";
 import {
   DEFAULT_DAY_CAP,
@@ -47,7 +47,10 @@ describe("the pages by task", () => {
     const shown = new Set(
       [
         ...sourceFiles("sidebar").flatMap(textsIn),
-        ...menuItems.flatMap((item) => (item === "separator" ? [] : [item.label, item.submenu ?? ""])),
+        ...[...menuHandlers.values()].map(({ label }) => label),
+        ...menuEntries.flatMap((entry) =>
+          typeof entry === "object" && "items" in entry ? [entry.submenu] : [],
+        ),
       ].map((text) => text.trim()),
     );
     const known = (label: string) =>

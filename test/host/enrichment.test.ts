@@ -265,6 +265,9 @@ describe("onOpen", () => {
       "Watches",
       "What’s new",
       "separator",
+      "History",
+      "Credits",
+      "separator",
       "menu",
     ]);
     const opened = addin.host.executions.filter(({ functionName }) => functionName === "onOpen");

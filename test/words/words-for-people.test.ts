@@ -4,7 +4,7 @@ import { type FieldKind, knownColumns } from "../../src/core/columns/known-colum
 import { customFunctions } from "../../src/formulas/catalogue";
 import { stubOf } from "../../src/formulas/custom-function";
 import { filterControls } from "../../src/filters/filter-control";
-import { menuItems } from "../../src/menu";
+import { menuEntries, menuHandlers } from "../../src/menu";
 import { FILTERS } from "../../demo-api/filters/catalogue";
 import { JARGON } from "./jargon";
 import { sourceFiles, textsIn } from "./texts-in";
@@ -47,7 +47,10 @@ describe("texts for users", () => {
     ];
     const controls = filterControls({ filters: [...FILTERS], groups: [], fetchedAt: "" });
     const texts = [
-      ...menuItems.flatMap((item) => (item === "separator" ? [] : [item.label, item.submenu ?? ""])),
+      ...[...menuHandlers.values()].map(({ label }) => label),
+      ...menuEntries.flatMap((entry) =>
+        typeof entry === "object" && "items" in entry ? [entry.submenu] : [],
+      ),
       ...customFunctions.map(stubOf),
       ...kinds.flatMap((kind) => knownColumns(kind).defaults.map(({ label }) => label)),
       ...controls.flatMap(({ label, section, help, group }) => [label, section, help, group?.meaning ?? ""]),
