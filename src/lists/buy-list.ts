@@ -5,6 +5,7 @@ import { LIST_LIMIT_MAX } from "../core/list-limit";
 import type { ListRequest } from "../core/run-request";
 import { type AddinError, ApiError, failureOf, InputError, LimitError } from "../errors";
 import { requireAllowed } from "../filters/allowed-filters";
+import type { Purchase, Request } from "../journal/operation";
 import { list, type ListQuestion } from "../products/list";
 import type { ListingAnswer } from "../products/listing";
 import { billedPrice, buyAll, buyOne } from "./buy-one";
@@ -46,10 +47,8 @@ export function listPrice(services: Pick<ListServices, "prices">, { limit }: Lis
 
 /** What running a list costs if what was bought since then counts. */
 export function priceSince(services: ListServices, request: ListRequest, since: number): Price {
-  const { answer, standings } = heldList(services, request, { since });
-  if (answer !== null) return { low: 0, high: 0 };
-  const purchase = request.limit <= LIST_LIMIT_MAX ? standings[0]?.purchase : null;
-  return purchase ? billedPrice(services, purchase.price) : listPrice(services, request);
+  const { answer } = heldList(services, request, { since });
+  return answer === null ? listPrice(services, request) : { low: 0, high: 0 };
 }
 
 export interface ListTerms extends Span {
@@ -76,12 +75,10 @@ export function countParts(
   let credits = 0;
   while (plan.open.length > 0 && services.clock.now() < until) {
     const questions = plan.open.map((filters) => questionOf({ ...request, filters, limit: 1 }));
-    const requests = listStandings(services, questions, span).flatMap(({ purchase }) =>
-      purchase === null ? [] : [{ operation: list, company: "", purchase }],
-    );
     const before = JSON.stringify(plan.open);
     const error = failureOf(() => {
-      credits = rounded(credits + buyAll(services, requests, { creditCap, what: "Each count" }));
+      const terms = { ...span, creditCap, what: "Each count" };
+      credits = rounded(credits + buyCounts(services, questions, terms));
     });
     plan = planOf(services, request, span);
     // What cannot be counted now is not asked for again and again.
@@ -89,6 +86,22 @@ export function countParts(
       return { plan, credits, error: error ?? underWay() };
   }
   return { plan, credits, error: null };
+}
+
+/** Buys what is lacking of lists of one company, all at once. @returns What it cost. @throws As `buyAll`. */
+export function buyCounts(
+  services: ListServices,
+  questions: readonly ListQuestion[],
+  { creditCap, what, ...span }: ListTerms & { readonly what: string },
+): number {
+  const requests = listStandings(services, questions, span).flatMap(
+    ({ purchase }) => requestFor(purchase) ?? [],
+  );
+  return requests.length === 0 ? 0 : buyAll(services, requests, { creditCap, what });
+}
+
+function requestFor(purchase: Purchase | null): Request | null {
+  return purchase && { operation: list, company: "", purchase };
 }
 
 export interface BoughtList {
@@ -145,11 +158,11 @@ export function buyPart(
   { creditCap, what, ...span }: ListTerms & { readonly what: string },
 ): { readonly answer: ListingAnswer; readonly credits: number; readonly refused: Refusal | null } {
   const standing = () => listStandings(services, [question], span)[0]!;
-  const lacking = () => {
-    const { purchase } = standing();
-    return purchase && { operation: list, company: "", purchase };
-  };
-  const bought = buyOne(services, lacking, { creditCap, what, mostRequests: MOST_PAGES });
+  const bought = buyOne(services, () => requestFor(standing().purchase), {
+    creditCap,
+    what,
+    mostRequests: MOST_PAGES,
+  });
   const { credits, isBusy } = bought;
   const { answer, purchase } = standing();
   if (purchase === null) return { answer: answer!, credits, refused: null };

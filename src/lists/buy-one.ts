@@ -7,13 +7,6 @@ import { type Cap, capAllowed, CapReached, overCap, overCapInWords } from "../jo
 import type { Request } from "../journal/operation";
 import type { ListServices } from "./list-services";
 
-type Capped = Pick<ListServices, "account" | "caps" | "today">;
-
-/** What may be spent on a list or whatever else the list builder asks; `creditCap` is what was agreed to. */
-export function capsOfList({ account, caps, today }: Capped, creditCap: number): Cap[] {
-  return [capAllowed(account, creditCap), ...caps, today()];
-}
-
 /**
  * Before anything is asked.
  *
@@ -38,13 +31,14 @@ const PATIENCE_MS = 30_000;
 type Services = Pick<ListServices, "account" | "answers" | "caps" | "clock" | "purchasing" | "today">;
 
 export interface ListTerms {
+  /** What was agreed to. */
   readonly creditCap: number;
   /** Names what is bought in a sentence, such as `This list`. */
   readonly what: string;
   readonly mostRequests?: number;
 }
 
-export interface BoughtOne extends Settlement {
+export interface BoughtOne extends Pick<Settlement, "credits" | "kept"> {
   /** Why it could not be had, or no more of it; null if nothing stands in the way. */
   readonly error: AddinError | null;
   /** Somebody else is buying it. */
@@ -57,10 +51,7 @@ export interface BoughtOne extends Settlement {
  * @param lookUp What lacks now; null if nothing does.
  */
 export function buyOne(services: Services, lookUp: () => Request | null, terms: ListTerms): BoughtOne {
-  const { failed, ...settled } = buy(services, [""], () => [lookUp()], { ...terms, patienceMs: PATIENCE_MS });
-  const { pause } = settled;
-  const error = pause?.error ?? failed[0] ?? null;
-  return { ...settled, error, isBusy: error === null && pause !== null };
+  return buy(services, [""], () => lookUp(), { ...terms, patienceMs: PATIENCE_MS });
 }
 
 /**
@@ -71,36 +62,31 @@ export function buyOne(services: Services, lookUp: () => Request | null, terms: 
  * @throws {AddinError} If none of it could be had: a cap allows none, the API refuses all, or nothing can be bought now.
  */
 export function buyAll(services: Services, requests: readonly Request[], terms: ListTerms): number {
-  const asked = new Map(requests.map((request, index) => [String(index), request]));
-  const lookUp = (keys: readonly string[]) =>
-    keys.map((key) => {
-      const request = asked.get(key) ?? null;
-      asked.delete(key);
-      return request;
-    });
-  const { failed, pause, credits, kept } = buy(services, [...asked.keys()], lookUp, {
-    ...terms,
-    patienceMs: 0,
-  });
+  const open = new Map(requests.map((request, index) => [String(index), request]));
+  const takeOut = (key: string) => {
+    const request = open.get(key) ?? null;
+    open.delete(key);
+    return request;
+  };
+  const { error, credits, kept } = buy(services, [...open.keys()], takeOut, { ...terms, patienceMs: 0 });
   services.answers.refresh();
-  const error = pause?.error ?? (failed.length === requests.length ? failed[0] : undefined);
-  if (kept === 0 && error !== undefined) throw error;
+  if (kept === 0 && error !== null) throw error;
   return credits;
 }
 
 function buy(
   services: Services,
   keys: readonly string[],
-  lookUp: (keys: readonly string[]) => readonly (Request | null)[],
+  lookUp: (key: string) => Request | null,
   { creditCap, what, ...more }: ListTerms & { readonly patienceMs: number },
-): Settlement & { readonly failed: readonly AddinError[] } {
-  const { clock } = services;
-  const caps = capsOfList(services, creditCap);
-  const failed: AddinError[] = [];
-  const settled = settle(
+): BoughtOne {
+  const { account, caps: around, clock, today } = services;
+  const caps: readonly Cap[] = [capAllowed(account, creditCap), ...around, today()];
+  let refused: AddinError | null = null;
+  const { pause, credits, kept } = settle(
     {
       keys,
-      lookUp: (some) => lookUp(some).map((lacking): Looked<null, Request> => ({ found: null, lacking })),
+      lookUp: (some) => some.map((key): Looked<null, Request> => ({ found: null, lacking: lookUp(key) })),
       ...requestsOn(services, () => ({ caps })),
     },
     {
@@ -113,11 +99,11 @@ function buy(
       ...more,
     },
     (outcomes) => {
-      for (const outcome of outcomes.values())
-        if (outcome.kind === "failed" && outcome.error !== null) failed.push(outcome.error);
+      for (const outcome of outcomes.values()) if (outcome.kind === "failed") refused ??= outcome.error;
     },
   );
-  return { ...settled, failed };
+  const error = pause?.error ?? refused;
+  return { credits, kept, error, isBusy: error === null && pause !== null };
 }
 
 /** What was bought for a list within this time, by whomever, is not bought again. */

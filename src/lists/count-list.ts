@@ -4,9 +4,8 @@ import { rounded } from "../core/credits";
 import type { ListRequest } from "../core/run-request";
 import { InputError } from "../errors";
 import { requireAllowed } from "../filters/allowed-filters";
-import { list } from "../products/list";
-import { buyPart, countParts } from "./buy-list";
-import { billedPrice, buyAll } from "./buy-one";
+import { buyCounts, buyPart, countParts } from "./buy-list";
+import { billedPrice } from "./buy-one";
 import { heldCounts, type ListCount, listStandings, paidSpan, questionOf } from "./held-list";
 import type { ListServices } from "./list-services";
 import type { Filters } from "./plan-parts";
@@ -108,12 +107,9 @@ export function findCause(
     return questionOf({ filters: others, limit: 1 });
   });
   const span = paidSpan(services);
-  const requests = listStandings(services, questions, span).flatMap(({ purchase }) =>
-    purchase === null ? [] : [{ operation: list, company: "", purchase }],
-  );
-  if (requests.length > 0) requireAllowed(services, filters);
-  const credits =
-    requests.length === 0 ? 0 : buyAll(services, requests, { creditCap, what: "Each of these questions" });
+  if (listStandings(services, questions, span).some(({ purchase }) => purchase !== null))
+    requireAllowed(services, filters);
+  const credits = buyCounts(services, questions, { ...span, creditCap, what: "Each of these questions" });
   const causes = listStandings(services, questions, span).flatMap(({ answer }, index): Cause[] =>
     answer === null ? [] : [{ filter: left[index]!, matches: answer.total_count ?? answer.rows.length }],
   );

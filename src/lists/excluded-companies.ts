@@ -18,40 +18,37 @@ export interface ExcludedCompanies {
 }
 
 /**
- * Reads the companies of a range. Headings and whatever else names no company are passed over.
+ * The companies that a list leaves out; null if it leaves out none. Headings and whatever else names no company are passed over.
  *
- * @param a1 One area or several, with or without a sheet; without one, that of the area before, or the one that is open.
  * @throws {InputError} `input/range`, if it is no range, its sheet does not exist, or it holds no company.
  */
-function readExcluded(spreadsheet: Spreadsheet, a1: string): ExcludedCompanies {
-  const areas = areasOf(spreadsheet, a1);
-  const keys = new Set<string>();
-  const names = new Set<string>();
-  for (const { row, heads } of areas.flatMap(rowsIn)) {
-    const companies = row
-      .map((cell, index) => (isIdHeading(heads[index]) ? readCompanyOrId(cell) : readCompany(cell)))
-      .flatMap((company) => (company.kind === "company" ? company.key : []));
-    for (const key of companies) keys.add(key);
-    // Beside a website a name says nothing more, and may be another company's as well.
-    const name = companies.length > 0 ? undefined : row.map(nameIn).find((each) => each !== "");
-    if (name !== undefined) names.add(name);
-  }
-  const inWords = asText(areas);
-  if (keys.size === 0 && names.size === 0) {
-    throw new InputError(
-      "input/range",
-      `${inWords} holds no company to leave out. Choose a range with websites, company IDs or names, or none.`,
-    );
-  }
-  return { keys, names, range: inWords };
-}
-
-/** The companies that a list leaves out; null if it leaves out none. @throws As `readExcluded`. */
 export function excludedIn(
   { spreadsheet }: { readonly spreadsheet: Spreadsheet },
   { excludeRange }: Pick<ListRequest, "excludeRange">,
 ): ExcludedCompanies | null {
-  return excludeRange === undefined ? null : readExcluded(spreadsheet, excludeRange);
+  if (excludeRange === undefined) return null;
+  const areas = areasOf(spreadsheet, excludeRange);
+  const keys = new Set<string>();
+  const names = new Set<string>();
+  for (const rows of areas.map(rowsIn)) {
+    // The first row may say what the columns are.
+    const [heads = []] = rows;
+    for (const row of rows) {
+      const companies = row
+        .map((cell, index) => (isIdHeading(heads[index]) ? readCompanyOrId(cell) : readCompany(cell)))
+        .flatMap((company) => (company.kind === "company" ? company.key : []));
+      for (const key of companies) keys.add(key);
+      // Beside a website a name says nothing more, and may be another company's as well.
+      const name = companies.length > 0 ? undefined : row.map(nameIn).find((each) => each !== "");
+      if (name !== undefined) names.add(name);
+    }
+  }
+  const range = asText(areas);
+  if (keys.size + names.size > 0) return { keys, names, range };
+  throw new InputError(
+    "input/range",
+    `${range} holds no company to leave out. Choose a range with websites, company IDs or names, or none.`,
+  );
 }
 
 /** The range with its sheet's name, so that it is the same one whichever sheet is open later. */
@@ -102,6 +99,7 @@ interface Area {
   readonly box: Omit<A1Range, "sheetName">;
 }
 
+/** One area or several, with or without a sheet; without one, that of the area before, or the one that is open. */
 function areasOf(spreadsheet: Spreadsheet, a1: string): Area[] {
   let last: string | null = null;
   return areasIn(a1).map((text) => {
@@ -115,13 +113,7 @@ function asText(areas: readonly Area[]): string {
   return areas.map(({ sheet, box }) => a1Of(box, sheet.name)).join(", ");
 }
 
-/** Each with the first one, which may say what the columns are. */
-function rowsIn(area: Area): { readonly row: unknown[]; readonly heads: readonly unknown[] }[] {
-  const rows = cellsIn(area);
-  return rows.map((row) => ({ row, heads: rows[0]! }));
-}
-
-function cellsIn({ sheet, box }: Area): unknown[][] {
+function rowsIn({ sheet, box }: Area): unknown[][] {
   const rows = Math.min(box.rows ?? Infinity, sheet.lastRow() - box.row + 1);
   const columns = Math.min(box.columns ?? Infinity, sheet.lastColumn() - box.column + 1);
   return rows > 0 && columns > 0 ? sheet.read({ ...box, rows, columns }) : [];

@@ -59,39 +59,30 @@ export function filtersFromWords(
 /** What the values are called is known of the lists that are kept: nobody is asked for it. */
 function filledFrom(services: ListServices, filters: Readonly<Record<string, unknown>>): FilledFilter[] {
   const catalogue = fetchCatalogue(services);
-  const typeOf = new Map(catalogue.filters.map(({ filter, dropdown_type }) => [filter, dropdown_type ?? ""]));
-  const held = heldLists(
-    services,
-    Object.keys(filters).flatMap((filter) => typeOf.get(filter) || []),
-  );
+  const typeOf = new Map(catalogue.filters.map(({ filter, dropdown_type = "" }) => [filter, dropdown_type]));
+  const held = heldLists(services, [...typeOf.values()].filter(Boolean));
   return filterControls(catalogue)
     .filter(({ filter }) => filter in filters)
     .map((control) => {
       const value = filters[control.filter];
-      const values: readonly unknown[] = Array.isArray(value) ? value : [value];
       const options = held.get(typeOf.get(control.filter) ?? "")?.options ?? [];
-      const labels = options.filter((option) => values.includes(option.value)).map(({ label }) => label);
-      return { control, value, labels };
+      const chosen = options.filter((option) => [value].flat().includes(option.value));
+      return { control, value, labels: chosen.map(({ label }) => label) };
     });
 }
 
-interface Answered {
-  readonly answer: WordsAnswer;
-  readonly credits: number;
-}
-
-function answered(services: ListServices, question: WordsQuestion, creditCap: number): Answered {
+function answered(
+  services: ListServices,
+  question: WordsQuestion,
+  creditCap: number,
+): { readonly answer: WordsAnswer; readonly credits: number } {
   const standing = () =>
     services.answers.lookUp(filterBuilder, [question], { maxAgeMs: PAID_FOR_MS, cached: false })[0]!;
-  const first = standing();
-  // Where executions have ended on it, this is the person who requests it all the same.
-  const again = first.kind === "miss" && first.purchase?.alone === true ? first.purchase : null;
-  let known: typeof first | null = first;
   const lacking = () => {
-    const now = known ?? standing();
-    const purchase = now.kind === "lacking" ? now.purchase : known === null ? null : again;
-    known = null;
-    return purchase && { operation: filterBuilder, company: "", purchase };
+    const known = standing();
+    // Where executions have ended on it, this is the person who requests it all the same.
+    const isOpen = known.kind === "lacking" || (known.kind === "miss" && known.purchase?.alone === true);
+    return isOpen ? { operation: filterBuilder, company: "", purchase: known.purchase! } : null;
   };
   const what = "Turning words into filters";
   const { credits, kept, error, isBusy } = buyOne(services, lacking, { creditCap, what });

@@ -1,66 +1,20 @@
-import { companySelection, shownRange } from "../enrich/company-selection";
-import { companiesIn, withoutHidden } from "../enrich/company-rows";
 import { ENTERPRISE_SECTIONS, sectionCredits } from "../api/endpoints/companies";
 import { sectionNames, sectionTitle } from "../core/columns/known-columns";
 import { rounded } from "../core/credits";
 import { companiesInWords } from "../core/text";
-import { codeOf, InputError } from "../errors";
+import { companiesIn, withoutHidden } from "../enrich/company-rows";
+import { companySelection, shownRange } from "../enrich/company-selection";
+import { InputError } from "../errors";
 import { knownValues } from "../filters/allowed-filters";
 import { fetchCatalogue } from "../filters/catalogue";
-import { valueNamed } from "../filters/check-value";
-import { type FilterCatalogue, type FilterControl, filterControls } from "../filters/filter-control";
-import { fetchFilterOptions } from "../filters/options";
+import { type FilterControl, filterControls } from "../filters/filter-control";
 import { billedPrice } from "../journal/booking";
-import type { Purchase, Request } from "../journal/operation";
+import type { Request } from "../journal/operation";
 import { buyAll } from "../lists/buy-one";
 import type { ListServices } from "../lists/list-services";
 import { enrichment } from "../products/enrichment";
-import { ASSESSMENT, namedPeers, type SharedFilter, sharedFilters, type ValueLists } from "./shared-filters";
-
-/** What may be bought of a company, so that it can be compared with others. */
-export const CREDITS_PER_COMPANY = 3.5;
-
-interface Choice {
-  readonly sections: readonly string[];
-  readonly credits: number;
-  readonly filters: number;
-}
-
-/** The sections that filters look at, in the catalogue's order: a filter's key begins with its section. */
-export function sectionsOfFilters(controls: readonly FilterControl[]): string[] {
-  const named = new Set(controls.map(({ filter }) => sectionOf(filter)));
-  return [...named].filter((section) => sectionNames.includes(section));
-}
-
-/**
- * The sections that tell most filters for what may be spent on a company; of equals, those that the catalogue names first.
- *
- * Filters of one same-element group count as one, and sections that not every plan has are left out.
- */
-export function sectionsToBuy(controls: readonly FilterControl[]): string[] {
-  let choices: Choice[] = [{ sections: [], credits: 0, filters: 0 }];
-  for (const section of sectionsOfFilters(controls)) {
-    if (ENTERPRISE_SECTIONS.includes(section)) continue;
-    const price = sectionCredits(section);
-    const filters = new Set(
-      controls.flatMap(({ filter, group }) => (sectionOf(filter) === section ? [group?.path ?? filter] : [])),
-    ).size;
-    const further = choices
-      .filter(({ credits }) => credits + price <= CREDITS_PER_COMPANY)
-      .map((choice) => ({
-        sections: [...choice.sections, section],
-        credits: choice.credits + price,
-        filters: choice.filters + filters,
-      }));
-    choices = [...choices, ...further];
-  }
-  const most = Math.max(...choices.map(({ filters }) => filters));
-  return [...choices.find(({ filters }) => filters === most)!.sections];
-}
-
-function sectionOf(filter: string): string {
-  return filter.split(".")[0]!;
-}
+import { ASSESSMENT, namedPeers } from "./peers";
+import { type SharedFilter, sharedFilters } from "./shared-filters";
 
 export interface MoreLike {
   /** Companies in the range, at most `LIKE_MOST` of them; `more` were left out. */
@@ -81,9 +35,10 @@ export interface MoreLike {
   lines: string[];
 }
 
-export const LIKE_MOST = 40;
-
+const LIKE_MOST = 40;
 const PEERS_SHOWN = 10;
+/** What may be bought of a company, so that it can be compared with others. */
+const CREDITS_PER_COMPANY = 3.5;
 
 /**
  * What most companies of a range share, as filters, from what is held of them; and what it costs to know more.
@@ -94,7 +49,7 @@ const PEERS_SHOWN = 10;
  * @throws {InputError} `input/range`, if the range holds no company.
  */
 export function quoteMoreLike(services: ListServices, range: string): MoreLike {
-  return standing(services, range).told;
+  return compared(services, range).told;
 }
 
 /**
@@ -108,13 +63,13 @@ export function buyMoreLike(
   range: string,
   creditCap: number,
 ): MoreLike & { spent: number } {
-  const { requests, told } = standing(services, range);
+  const { requests, told } = compared(services, range);
   if (requests.length === 0) return { ...told, spent: 0 };
   const spent = buyAll(services, requests, { creditCap, what: "Each of these companies" });
   return { ...quoteMoreLike(services, range), spent };
 }
 
-function standing(services: ListServices, range: string): { told: MoreLike; requests: Request[] } {
+function compared(services: ListServices, range: string): { told: MoreLike; requests: Request[] } {
   const selected = companySelection(services.spreadsheet, range);
   const all = companiesIn(withoutHidden(selected).rows);
   if (all.length === 0) {
@@ -126,118 +81,89 @@ function standing(services: ListServices, range: string): { told: MoreLike; requ
   const companies = all.slice(0, LIKE_MOST);
   const catalogue = fetchCatalogue(services);
   const controls = filterControls(catalogue);
+  const lookUp = (sections: readonly string[]) =>
+    services.answers.lookUp(
+      enrichment,
+      companies.map((company) => ({ company, sections })),
+      { maxAgeMs: Infinity, cached: false },
+    );
+  const looked = [...sectionsOf(controls).keys(), ASSESSMENT];
+  const documents = lookUp(looked)
+    .map((found) =>
+      found.kind === "answered" ? found.answer : found.kind === "lacking" ? found.partial : null,
+    )
+    .filter((document) => looked.some((section) => document?.[section] !== undefined));
   const wanted = sectionsToBuy(controls);
-  const looked = [...new Set([...sectionsOfFilters(controls), ASSESSMENT])];
-  const documents = documentsOf(services, companies, looked);
-  const purchases = missing(services, companies, wanted);
-  const lacked = wanted.filter((section) =>
-    purchases.some(({ purchase }) => purchase.units.includes(section)),
+  // A company that the service does not know, or of which it has nothing, is not asked for again.
+  const requests = lookUp(wanted).flatMap((found, index): Request[] =>
+    found.kind === "lacking"
+      ? [{ operation: enrichment, company: companies[index]!, purchase: found.purchase }]
+      : [],
   );
-  const known = documents.filter((document) => looked.some((section) => document[section] !== undefined));
-  const price = priceOf(services, purchases);
-  const sharedBy = (some: readonly Record<string, unknown>[], of: number): MoreLike["shared"] => {
-    if (some.length === 0) return [];
-    const shared = sharedFilters(controls, some, valueLists(services, catalogue));
-    // What one of several has, it shares with nobody yet.
-    return some.length === 1 && of > 1 ? shared.map((each) => ({ ...each, chosen: false })) : shared;
-  };
+  const sections = wanted.filter((section) =>
+    requests.some(({ purchase }) => purchase.units.includes(section)),
+  );
+  const known = documents.length;
+  const shared = known === 0 ? [] : sharedFilters(controls, documents, knownValues(services, catalogue));
+  const prices = services.prices();
+  const credits = requests.map(({ purchase }) => billedPrice(prices, enrichment.name, purchase).high);
   const told: MoreLike = {
     companies: companies.length,
     more: all.length - companies.length,
-    known: known.length,
-    shared: sharedBy(known, companies.length),
-    lacking: purchases.length,
-    sections: lacked,
-    credits: price,
+    known,
+    // What one of several has, it shares with nobody yet.
+    shared: known === 1 && companies.length > 1 ? shared.map((each) => ({ ...each, chosen: false })) : shared,
+    lacking: requests.length,
+    sections,
+    credits: { low: 0, high: rounded(credits.reduce((sum, each) => sum + each, 0)) },
     excludeRange: shownRange(selected),
-    peers: namedPeers(known).slice(0, PEERS_SHOWN),
-    lines: linesOf({
-      companies: companies.length,
-      all: all.length,
-      known: known.length,
-      lacking: purchases.length,
-      sections: lacked,
-    }),
+    peers: namedPeers(documents).slice(0, PEERS_SHOWN),
+    lines: [],
   };
-  const requests = purchases.map(({ company, purchase }) => ({ operation: enrichment, company, purchase }));
-  return { told, requests };
+  return { told: { ...told, lines: linesOf(told) }, requests };
 }
 
-function valueLists(services: ListServices, catalogue: FilterCatalogue): ValueLists {
-  return {
-    of: knownValues(services, catalogue).listOf,
-    find(filter, held) {
-      try {
-        const { options } = fetchFilterOptions(services, { filter, query: held.label });
-        const value = valueNamed(options, String(held.value)) ?? valueNamed(options, held.label);
-        const option = options.find((each) => each.value === value);
-        return option ?? null;
-      } catch (error) {
-        // Nobody can be asked: a value that may be invented would match nothing.
-        if (codeOf(error) === null) throw error;
-        return null;
-      }
-    },
-  };
+/** How many filters look at a section, in the catalogue's order; those of one same-element group count as one. */
+function sectionsOf(controls: readonly FilterControl[]): Map<string, number> {
+  const looking = new Map<string, Set<string>>();
+  for (const { filter, group } of controls) {
+    const section = filter.split(".")[0]!;
+    if (!sectionNames.includes(section)) continue;
+    looking.set(section, (looking.get(section) ?? new Set()).add(group?.path ?? filter));
+  }
+  return new Map([...looking].map(([section, filters]) => [section, filters.size]));
 }
 
-function documentsOf(
-  { answers }: ListServices,
-  companies: readonly string[],
-  sections: readonly string[],
-): Record<string, unknown>[] {
-  const questions = companies.map((company) => ({ company, sections }));
-  return answers
-    .lookUp(enrichment, questions, { maxAgeMs: Infinity, cached: false })
-    .map((found) =>
-      found.kind === "answered" ? found.answer : found.kind === "lacking" ? (found.partial ?? {}) : {},
-    );
+interface Choice {
+  readonly sections: readonly string[];
+  readonly credits: number;
+  readonly filters: number;
 }
 
-interface Missing {
-  readonly company: string;
-  readonly purchase: Purchase;
+/**
+ * The sections that tell most filters for what may be spent on a company, without those that not every plan has; of equals, those
+ * that the catalogue names first.
+ */
+function sectionsToBuy(controls: readonly FilterControl[]): readonly string[] {
+  let choices: Choice[] = [{ sections: [], credits: 0, filters: 0 }];
+  for (const [section, filters] of sectionsOf(controls)) {
+    if (ENTERPRISE_SECTIONS.includes(section)) continue;
+    const further = choices.map((choice) => ({
+      sections: [...choice.sections, section],
+      credits: choice.credits + sectionCredits(section),
+      filters: choice.filters + filters,
+    }));
+    choices = [...choices, ...further.filter(({ credits }) => credits <= CREDITS_PER_COMPANY)];
+  }
+  return choices.reduce((best, each) => (each.filters > best.filters ? each : best)).sections;
 }
 
-/** A company that the service does not know, or of which it has nothing, is not asked for again. */
-function missing(
-  { answers }: ListServices,
-  companies: readonly string[],
-  sections: readonly string[],
-): Missing[] {
-  const questions = companies.map((company) => ({ company, sections }));
-  return answers
-    .lookUp(enrichment, questions, { maxAgeMs: Infinity, cached: false })
-    .flatMap((found, index) =>
-      found.kind === "lacking" ? [{ company: companies[index]!, purchase: found.purchase }] : [],
-    );
-}
-
-function priceOf(services: ListServices, purchases: readonly Missing[]): { low: number; high: number } {
-  const known = services.prices();
-  const high = purchases.reduce(
-    (sum, { purchase }) => sum + billedPrice(known, "enrichment", purchase).high,
-    0,
-  );
-  return { low: 0, high: rounded(high) };
-}
-
-function linesOf({
-  companies,
-  all,
-  known,
-  lacking,
-  sections,
-}: {
-  companies: number;
-  all: number;
-  known: number;
-  lacking: number;
-  sections: readonly string[];
-}): string[] {
+function linesOf({ companies, more, known, lacking, sections }: MoreLike): string[] {
   const titles = sections.map((section) => sectionTitle(section).toLowerCase()).join(", ");
   return [
-    ...(all > companies ? [`Only the first ${companies} of ${companiesInWords(all)} are compared.`] : []),
+    ...(more > 0
+      ? [`Only the first ${companies} of ${companiesInWords(companies + more)} are compared.`]
+      : []),
     known === 0
       ? "Nothing is held of these companies yet that filters look at."
       : `Compared: ${known} of ${companiesInWords(companies)}, from what is paid for already.`,

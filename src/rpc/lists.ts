@@ -16,7 +16,7 @@ import { builtBy } from "../lists/list-runs";
 import { readListRequest } from "../lists/read-list-request";
 import { filtersFromWords } from "../lists/words-to-filters";
 import { buyMoreLike, quoteMoreLike } from "../more-like/more-like";
-import { findPeers, type FoundCompany, PEERS_MOST } from "../more-like/shared-filters";
+import { findPeers, type FoundCompany, PEERS_MOST } from "../more-like/peers";
 import { isOver, requireRun, type RunRecord, runsIn } from "../runs/run-record";
 import { Runs } from "../runs/runs";
 import { forgetUnspent, goOnWith, LONGEST_MS } from "./drive";

@@ -57,7 +57,7 @@ export type { ListChanges } from "./lists";
 
 export type { MoreLike } from "../more-like/more-like";
 
-export type { FoundCompany, FoundPeer } from "../more-like/shared-filters";
+export type { FoundCompany, FoundPeer } from "../more-like/peers";
 
 export type { SharedFilter } from "../more-like/shared-filters";
 
