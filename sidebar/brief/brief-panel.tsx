@@ -60,10 +60,21 @@ export function BriefPanel(): JSX.Element {
   useEffect(() => {
     if (run.progress?.kind === "brief") setLast({ ...run.progress, company: brief?.company ?? null });
   }, [run.progress]);
+  const [left, setLeft] = useState<readonly string[]>([]);
+  useEffect(() => setLeft([]), [brief?.company]);
+  const lacking =
+    brief === null || brief.company === null || state?.key.saved !== true
+      ? []
+      : state.sections.filter(({ section }) => brief.missing.includes(section));
+  const wanted = lacking.map(({ section }) => section).filter((section) => !left.includes(section));
   return (
     <PanelFrame
       title="Brief"
-      footer={brief === null || brief.company === null ? null : <Actions key={brief.company} brief={brief} />}
+      footer={
+        lacking.length === 0 ? null : (
+          <Complete key={brief!.company} company={brief!.company ?? ""} sections={wanted} />
+        )
+      }
     >
       {reading.failure !== null && <FailureNotice failure={reading.failure} onRetry={reading.again} />}
       {last !== null && last.company === brief?.company && <Completing progress={last} />}
@@ -73,7 +84,17 @@ export function BriefPanel(): JSX.Element {
           <p class="skeleton-block" />
         </div>
       )}
-      {brief !== null && (brief.company === null ? <Nobody /> : <Known brief={brief} />)}
+      {brief !== null &&
+        (brief.company === null ? (
+          <Nobody />
+        ) : (
+          <Known
+            brief={brief}
+            missing={
+              lacking.length === 0 ? null : <Missing lacking={lacking} left={left} onChange={setLeft} />
+            }
+          />
+        ))}
     </PanelFrame>
   );
 }
@@ -97,11 +118,12 @@ function Nobody(): JSX.Element {
   );
 }
 
-function Known({ brief }: { brief: Brief }): JSX.Element {
+function Known({ brief, missing }: { brief: Brief; missing: JSX.Element | null }): JSX.Element {
   const { parts, articles, roles, openRoles, changes, series } = brief;
   return (
     <article class="brief">
       <BriefHead brief={brief} />
+      {missing}
       {isKnown(brief) && <MakePage key={brief.company} company={brief.company ?? ""} />}
       {!isKnown(brief) && <p class="help">Nothing was bought about this company yet.</p>}
       {changes.length > 0 && <ChangeList changes={changes} />}
@@ -115,62 +137,63 @@ function Known({ brief }: { brief: Brief }): JSX.Element {
   );
 }
 
-/** What can be done next: buy what is missing into the brief. */
-function Actions({ brief }: { brief: Brief }): JSX.Element | null {
-  const { state } = useAddin();
-  if (brief.company === null || state === null) return null;
-  const lacking = state.sections.filter(({ section }) => brief.missing.includes(section));
-  return lacking.length > 0 && state.key.saved ? <Complete brief={brief} lacking={lacking} /> : null;
-}
-
 /** Whether anything is held about the company. */
 function isKnown({ parts, articles, roles, series }: Brief): boolean {
   return parts.length + articles.length + roles.length + series.length > 0;
 }
 
-/** Which sections are missing, to choose from; what they cost, and the button that buys them. */
-function Complete({ brief, lacking }: { brief: Brief; lacking: readonly Section[] }): JSX.Element {
+interface MissingProps {
+  readonly lacking: readonly Section[];
+  /** Those that are not bought. */
+  readonly left: readonly string[];
+  readonly onChange: (left: readonly string[]) => void;
+}
+
+/** Which sections are missing, to choose from, and what each costs. */
+function Missing({ lacking, left, onChange }: MissingProps): JSX.Element {
+  return (
+    <details class="brief-missing">
+      <summary>
+        {lacking.length === 1 ? "1 section is missing" : `${lacking.length} sections are missing`}
+      </summary>
+      {lacking.map(({ section, label, credits: price }) => (
+        <label key={section} class="choice">
+          <input
+            type="checkbox"
+            checked={!left.includes(section)}
+            onChange={({ currentTarget }) =>
+              onChange(currentTarget.checked ? left.filter((each) => each !== section) : [...left, section])
+            }
+          />
+          {label}
+          <span class="choice-price">{credits(price)}</span>
+        </label>
+      ))}
+    </details>
+  );
+}
+
+/** What the sections cost, and the button that buys them into the brief. */
+function Complete({ company, sections }: { company: string; sections: readonly string[] }): JSX.Element {
   const { call, run } = useAddin();
-  const [left, setLeft] = useState<readonly string[]>([]);
   const task = useTask();
-  const company = brief.company ?? "";
-  const sections = lacking.map(({ section }) => section).filter((section) => !left.includes(section));
-  const request: RunRequest | null = sections.length === 0 ? null : { kind: "brief", company, sections };
+  const request: RunRequest | null =
+    sections.length === 0 ? null : { kind: "brief", company, sections: [...sections] };
   const quote = useQuote(run.driving ? null : request, (asked: RunRequest) => call("quoteRun", asked));
   const start = async (bill: Bill): Promise<void> =>
     run.begin(await call("startRun", { ...request!, creditCap: bill.credits.high }));
   return (
-    <>
-      <details class="brief-missing">
-        <summary>
-          {lacking.length === 1 ? "1 section is missing" : `${lacking.length} sections are missing`}
-        </summary>
-        {lacking.map(({ section, label, credits: price }) => (
-          <label key={section} class="choice">
-            <input
-              type="checkbox"
-              checked={!left.includes(section)}
-              onChange={({ currentTarget }) =>
-                setLeft(currentTarget.checked ? left.filter((each) => each !== section) : [...left, section])
-              }
-            />
-            {label}
-            <span class="choice-price">{credits(price)}</span>
-          </label>
-        ))}
-      </details>
-      <BillView
-        quote={quote}
-        problem={run.driving || request !== null ? null : "Tick a section to see its price."}
-        startLabel={() => "Complete it"}
-        startingLabel="Fetching…"
-        canStart={({ today, companies }) => (today ?? companies) > 0}
-        starting={task.busy || (run.driving && run.progress?.kind === "brief")}
-        startFailure={task.failure}
-        onRetry={task.again}
-        onStart={(bill) => task.run(() => start(bill))}
-      />
-    </>
+    <BillView
+      quote={quote}
+      problem={run.driving || request !== null ? null : "Tick a section to see its price."}
+      startLabel={() => "Complete it"}
+      startingLabel="Fetching…"
+      canStart={({ today, companies }) => (today ?? companies) > 0}
+      starting={task.busy || (run.driving && run.progress?.kind === "brief")}
+      startFailure={task.failure}
+      onRetry={task.again}
+      onStart={(bill) => task.run(() => start(bill))}
+    />
   );
 }
 

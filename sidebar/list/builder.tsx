@@ -6,7 +6,7 @@ import type { FilterCatalogue, ListBill, ListRequest, SavedList } from "../../sr
 import { useAddin } from "../addin";
 import { dayAndTime } from "../in-words";
 import { Notice } from "../parts/notice";
-import { entriesFrom, suggestName, withEntries, withoutEntries, withRange } from "./draft";
+import { emptyDraft, entriesFrom, suggestName, withEntries, withoutEntries, withRange } from "./draft";
 import { FilterFinder } from "./filter-finder";
 import { FilterForm } from "./filter-form";
 import { knownLabel, labelsOf } from "./known-labels";
@@ -34,6 +34,8 @@ interface Props {
   readonly openedAs: string | null;
   readonly refreshing: boolean;
   readonly onChange: (draft: ListDraft) => void;
+  /** Another list, of no name. */
+  readonly onNew: (draft: ListDraft) => void;
   readonly onRefresh: () => void;
   readonly onOpen: (list: SavedList) => void;
   readonly onRunAgain: (list: SavedList) => void;
@@ -87,7 +89,12 @@ export function Builder(props: Props): JSX.Element {
       <div hidden={!describes}>
         <Words
           controls={controls}
-          onFilters={(filters) => onChange(withEntries(draft, entriesFrom(filters, controls, knownLabel)))}
+          onFilters={(filters) => {
+            const described = entriesFrom(filters, controls, knownLabel);
+            if (props.openedAs === null) onChange(withEntries(draft, described));
+            // What is described is another list than the saved one that was open.
+            else props.onNew({ ...emptyDraft, entries: described });
+          }}
         />
         <MoreLikeThese
           controls={controls}

@@ -177,6 +177,7 @@ export function FilterFinder({ controls, draft, onChange, onAdded }: Props): JSX
         id="filter-finder"
         label={draft.entries.length === 0 ? "Add a filter" : "Add another filter"}
         waits
+        loose={filters.length === 0 && first.length === 0}
         placeholder="Country, founded, funding…"
         text={text}
         busy={fetching.busy}

@@ -186,6 +186,10 @@ export function ListPanel({ list: sought = null }: { list?: SavedList | null }):
           quote={quote}
           openedAs={known}
           onChange={change}
+          onNew={(other) => {
+            change(other);
+            name(null);
+          }}
           refreshing={opening.busy}
           onRefresh={() => open(true)}
           arrival={arrival}

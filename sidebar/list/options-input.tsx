@@ -32,19 +32,19 @@ export function OptionsInput({ id, control, chosen, onChange }: Props): JSX.Elem
   // A layout effect, because a filter that was just added gets the focus immediately.
   useLayoutEffect(() => {
     lookup.current = createOptionLookup(store, control.filter, setView);
-    // A saved list holds values only; their labels are requested once.
-    if (chosen.some(isBare)) lookup.current.open();
     return () => lookup.current?.dispose();
   }, [store, control.filter]);
+  // A saved list and words hold values only; their labels are requested once.
   useEffect(() => {
     if (!chosen.some(isBare)) return;
+    lookup.current?.open();
     const labels = new Map(view.options.map(({ value, label }) => [value, label]));
     const named = chosen.map(({ value, label }) => ({
       value,
       label: labels.get(value) ?? knownLabel(control.filter, value) ?? label,
     }));
     if (named.some(({ label }, index) => label !== chosen[index]?.label)) onChange(named);
-  }, [view.options]);
+  }, [view.options, chosen]);
   const hierarchy = isHierarchy(control);
   const broad = useMemo(() => (hierarchy ? broadOnes(view.options) : none), [hierarchy, view.options]);
 

@@ -86,10 +86,10 @@ function SavedRow({ list, others, open, task, change, onToggle, onOpen, onRunAga
   const { name } = list;
   return (
     <li class={open ? "saved saved-open" : "saved"}>
-      <button type="button" class="job saved-head" aria-expanded={open} onClick={onToggle}>
-        <span class="job-text">
-          <span class="job-title">{name}</span>
-          <span class="job-detail">{lastRunInWords(list, timeZone)}</span>
+      <button type="button" class="saved-head" aria-expanded={open} onClick={onToggle}>
+        <span>
+          {name}
+          <span class="help">{lastRunInWords(list, timeZone)}</span>
         </span>
         <Icon name="chevron" size={18} />
       </button>

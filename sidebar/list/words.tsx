@@ -95,10 +95,7 @@ function Filled({ answer, controls }: { answer: Answer; controls: readonly Filte
         {cost}
       </p>
       {answer.unused.length > 0 && (
-        <p>
-          Not used: {answer.unused.map((part) => `“${part}”`).join(", ")}. Add a filter for it, if there is
-          one.
-        </p>
+        <p>Not used: {answer.unused.map((part) => `“${part}”`).join(", ")}. Look for a filter yourself.</p>
       )}
       {answer.leftOut.length > 0 && (
         <>

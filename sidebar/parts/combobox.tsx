@@ -25,6 +25,8 @@ interface Props {
   /** Rendered between the label and the input: what is already chosen. */
   readonly chosen?: ComponentChildren;
   readonly describedBy?: string;
+  /** The first item is not highlighted as the user types: Enter takes nothing that was not pointed at. */
+  readonly loose?: boolean;
   /** Opens only on a click, a letter or an arrow key, so that tabbing through covers nothing. */
   readonly waits?: boolean;
   readonly onText: (text: string) => void;
@@ -49,7 +51,8 @@ export function Combobox(props: Props): JSX.Element {
   const [active, setActive] = useState(-1);
   const list = useRef<HTMLUListElement>(null);
   const shown = open && (items.length > 0 || note !== null);
-  const activeIndex = Math.min(active, items.length - 1);
+  const [moved, setMoved] = useState(false);
+  const activeIndex = props.loose === true && !moved ? -1 : Math.min(active, items.length - 1);
 
   useEffect(() => {
     if (shown) list.current?.scrollIntoView({ block: "nearest" });
@@ -62,6 +65,7 @@ export function Combobox(props: Props): JSX.Element {
     const item = items[index];
     if (item === undefined) return;
     setActive(-1);
+    setOpen(false);
     props.onPick(item.key);
   }
   function onKeyDown(event: TargetedKeyboardEvent<HTMLInputElement>): void {
@@ -69,6 +73,7 @@ export function Combobox(props: Props): JSX.Element {
       event.preventDefault();
       setOpen(true);
       const step = event.key === "ArrowDown" ? 1 : -1;
+      setMoved(true);
       setActive(Math.max(0, Math.min(items.length - 1, activeIndex + step)));
     } else if (event.key === "Enter") {
       event.preventDefault();
@@ -121,6 +126,7 @@ export function Combobox(props: Props): JSX.Element {
           }}
           onInput={(event) => {
             setOpen(true);
+            setMoved(false);
             setActive(event.currentTarget.value.trim() === "" ? -1 : 0);
             props.onText(event.currentTarget.value);
           }}

@@ -1,11 +1,12 @@
 import type { JSX } from "preact";
 import { useMemo, useState } from "preact/hooks";
+import { centsAbove } from "../../src/core/credits";
 import { kinds } from "../../src/core/run-kind";
 import type { Bill as RunBill, Progress, RunRequest, Selection } from "../../src/rpc/rpc";
 import { useAddin } from "../addin";
 import { RefusedKeyCard, SaveKeyCard } from "../home/key-cards";
 import { RunCard } from "../home/cards";
-import { companies, numberInWords } from "../in-words";
+import { companies, credits, numberInWords } from "../in-words";
 import { panelTitles } from "../panels";
 import { NumberInText } from "../parts/field";
 import { FailureNotice, journalProblem } from "../parts/notice";
@@ -119,7 +120,7 @@ export function RunPanel({
           ? null
           : (obstacle ?? (selection === null ? "Select some companies to see the bill." : problemOf(read)))
       }
-      startLabel={(bill) => (isTrial ? `Try ${TRY_ROWS} rows` : startLabel(kind, bill))}
+      startLabel={(bill) => (isTrial ? tryLabel(bill) : startLabel(kind, bill))}
       canStart={(bill) => companiesToday(bill) > 0 && isSettled(bill, answers)}
       startFailure={task.failure}
       starting={task.busy}
@@ -131,9 +132,7 @@ export function RunPanel({
       {...(hasMore && isTrial
         ? { second: { label: startLabel(kind, shown), onClick: () => startAll(shown) } }
         : {})}
-      {...(hasMore && !isTrial
-        ? { second: { label: `Try ${TRY_ROWS} rows`, onClick: () => startFew(shown) } }
-        : {})}
+      {...(hasMore && !isTrial ? { second: { label: tryLabel(shown), onClick: () => startFew(shown) } } : {})}
       {...(shown !== null && shown.companies > 0 && companiesToday(shown) === 0
         ? { second: { label: "Settings", free: true, onClick: () => go("settings") } }
         : {})}
@@ -194,6 +193,13 @@ function startLabel(kind: PanelRun, bill: RunBill | null): string {
   return today > 0 && today < bill.companies
     ? `${what} ${numberInWords(today)} of ${numberInWords(bill.companies)} today`
     : `${what} ${companies(bill.companies)}`;
+}
+
+/** `Try 5 rows · about 10 credits`: their share of the bill. */
+function tryLabel(bill: RunBill | null): string {
+  const { high } = bill?.credits ?? { high: 0 };
+  const share = high * Math.min(1, TRY_ROWS / (bill?.toFetch || 1));
+  return `Try ${TRY_ROWS} rows${high === 0 ? "" : ` · about ${credits(centsAbove(share))}`}`;
 }
 
 /** A run that can continue blocks another one, so it is shown where the other one would be prepared. */

@@ -103,13 +103,16 @@ export function WhatJobs({ choices, onChange }: WhatProps): JSX.Element {
         </label>
       </fieldset>
       {choices.mode === "new" && (
-        <NumberInText
-          id="limit"
-          before="At most"
-          after="posts per company"
-          value={choices.limit}
-          onInput={(limit) => onChange({ limit })}
-        />
+        <>
+          <NumberInText
+            id="limit"
+            before="The newest"
+            after="posts per company"
+            value={choices.limit}
+            onInput={(limit) => onChange({ limit })}
+          />
+          <p class="help">Next time, all since then. Ten cost as much as one.</p>
+        </>
       )}
       <MoreColumns kind="jobs" choices={choices} onChange={onChange} />
       <JobFilterFields choices={choices} onChange={onChange} />

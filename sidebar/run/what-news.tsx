@@ -188,11 +188,12 @@ export function WhatNews({ choices, onChange }: WhatProps): JSX.Element {
       />
       <NumberInText
         id="limit"
-        before="At most"
+        before="The newest"
         after="articles per company"
         value={choices.limit}
         onInput={(limit) => onChange({ limit })}
       />
+      <p class="help">Next time, all since then.</p>
       <MoreColumns kind="news" choices={choices} onChange={onChange} />
       <NewsFilterFields choices={choices} onChange={onChange} />
     </section>

@@ -109,8 +109,17 @@ export function DayCapCard({ state }: { state: State }): JSX.Element {
   const { today, total, dayCap } = state.credits;
   return (
     <section class="block" aria-labelledby="spending-title">
-      <h2 id="spending-title">Spending</h2>
-      <Caps caps={[{ name: "dayCap", before: "Spend at most", after: "credits a day", value: dayCap }]} />
+      <h2 id="spending-title">Runs, lists and watches</h2>
+      <Caps
+        caps={[
+          {
+            name: "dayCap",
+            before: "Spend at most",
+            after: "credits a day",
+            value: dayCap,
+          },
+        ]}
+      />
       <Meter label="Today" used={today} cap={dayCap} />
       <p class="help">{credits(total)} in this spreadsheet so far.</p>
     </section>

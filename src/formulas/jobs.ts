@@ -92,7 +92,8 @@ export const COMPANY_JOBS = customFunction({
 
 export const COMPANY_JOBS_COUNT = customFunction({
   name: "COMPANY_JOBS_COUNT",
-  summary: "How many job posts companies have now. Free for companies whose job posts you have.",
+  summary:
+    "How many job posts companies have, as of when they were fetched. Free for companies whose job posts you have.",
   params: {
     companies: cells("Website or ID of a company, or a column of them, such as A2:A500.", {
       singleColumn: true,

@@ -78,8 +78,7 @@ export function watchView(
   const isResting = !isOff && look?.state === "stopped" && stopIsOver(look, parts.services) === null;
   const list = storedOf(parts, watch)?.name;
   const today = spreadsheet.dayOf(clock.now());
-  // Where that cost nothing, all that it may.
-  const each = Math.min(creditCap, last?.credits || creditCap);
+  const each = Math.min(creditCap, last?.credits ?? creditCap);
   const looks = isOff ? 0 : looksLeft(watch, watch.slot, today);
   // Rows of its run may have been tried again since it ended.
   const credits = Math.max(last?.credits ?? 0, state.known().settledBy(accountOfRun(watch.lastRun)));

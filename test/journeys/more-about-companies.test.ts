@@ -77,7 +77,7 @@ describe("more about companies", () => {
     await sidebar.getByText("Countries: “Nowhere” cannot be read").waitFor();
     await sidebar.getByLabel("Countries").fill("Germany");
     await journey.unfold("Details");
-    await sidebar.getByText("Only news that matches: countries DEU").waitFor();
+    await sidebar.getByText("Only news that matches: mainly about the company; countries DEU").waitFor();
     await sidebar.getByRole("combobox", { name: "More columns" }).fill("Newsw");
     await sidebar.locator("[role=option]", { hasText: "Newsworthiness" }).click();
     await journey.picture("news that match", "sidebar");

@@ -271,7 +271,6 @@ export async function walkLists(journey: Journey, visit: Visit): Promise<void> {
   await visit("list builder: options of a look-up");
   await keyboard.type("germ");
   await keyboard.press("Enter");
-  await keyboard.press("Escape");
   await at.sees("at most", "list builder: with a filter and a bill");
   await keyboard.type("atlant");
   await keyboard.press("Tab");
