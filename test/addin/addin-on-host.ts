@@ -149,6 +149,14 @@ export class OpenAddin {
     return this.finishRun(await this.start(request, creditCap));
   }
 
+  async undo({ runId }: Pick<Progress, "runId">): Promise<Progress> {
+    return this.finishRun(await this.value("undoRun", { runId }));
+  }
+
+  async retry({ runId }: Pick<Progress, "runId">): Promise<Progress> {
+    return this.finishRun(await this.value("retryFailed", { runId }));
+  }
+
   /** Enters a formula into A1 of a new sheet and waits for it. */
   async formula(text: string): Promise<{ sheet: OpenAddin["sheet"]; cell: CellView }> {
     const sheet = this.workbook.insertSheet();

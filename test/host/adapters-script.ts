@@ -1,9 +1,6 @@
 import {
-  documentCache,
   documentProperties,
   LockServiceLock,
-  ScriptAppTriggers,
-  userProperties,
   UtilitiesClock,
   UtilitiesCodec,
 } from "../../src/google/services";
@@ -25,9 +22,7 @@ const last = () => {
   return { sheetId: id === null ? null : Number(id), rows: 0 };
 };
 const journal = new SheetJournalStore(JOURNAL_HEADERS, last);
-const cache = documentCache();
 const codec = new UtilitiesCodec();
-const triggers = new ScriptAppTriggers();
 
 function table(name: string): SheetTable {
   const found = spreadsheet.sheetNamed(name);
@@ -56,13 +51,6 @@ export const calls = {
     documentProperties()?.set(LAST_SHEET, String(appended.sheetId));
     return appended;
   },
-  tryAppend(rows: readonly (readonly string[])[]) {
-    try {
-      return journal.append(rows);
-    } catch (thrown) {
-      return { code: codeOf(thrown), message: messageOf(thrown) };
-    }
-  },
   heldWithin() {
     const held: boolean[] = [lock.held];
     const value = exclusively(lock, () => {
@@ -89,8 +77,6 @@ export const calls = {
     new UtilitiesClock().sleep(ms);
     return acquired;
   },
-  replace: (column: number, rows: readonly (readonly [string, readonly string[]])[]) =>
-    journal.replace(column, new Map(rows)),
   rowCount: () => journal.rowCount(),
   readJournal: (row: number, column: number, rows: number, columns: number) =>
     journal.read(row, column, rows, columns),
@@ -104,17 +90,5 @@ export const calls = {
   },
   digest: (text: string) => codec.digest(text),
   roundTrip: (text: string) => codec.decompress(codec.compress(text)),
-  cached(entries: readonly (readonly [string, string])[], removed: readonly string[]) {
-    cache.putAll(new Map(entries), 60);
-    cache.removeAll(removed);
-    return [...cache.getAll([...entries.map(([key]) => key), "never stored"])];
-  },
-  stores() {
-    userProperties().set("MINE", "1");
-    documentProperties()?.set("OURS", "2");
-    return [userProperties().getAll(), documentProperties()?.getAll() ?? null];
-  },
-  ensureHourly: () => triggers.ensureHourly(),
-  removeTrigger: (id: string) => triggers.remove(id),
   nothing: () => null,
 };

@@ -170,49 +170,6 @@ describe("SheetJournalStore", () => {
     expect(journal.protections[0]?.warningOnly).toBe(true);
     expect(host.workbook.activeSheet.name).toBe(SHEET);
   });
-
-  it("reports in the add-on's own words that it cannot be written to, and keeps what it has", async () => {
-    const host = open();
-    await host.run("append", [[first]], { user: OWNER });
-    journalOf(host).protect({ editors: [] });
-
-    const refused = (await host.run("tryAppend", [[second]], { user: EDITOR })) as {
-      code: string;
-      message: string;
-    };
-
-    expect(refused.code).toBe("limit/journal");
-    expect(refused.message).toMatch(/^The journal sheet takes no more rows, so nothing more is bought\./);
-    expect(await host.run("rowCount")).toBe(1);
-  });
-
-  it("replaces rows by the value of a column, wherever they were moved to, and clears their remaining cells", async () => {
-    const host = open();
-    const wide = Array.from({ length: 18 }, (_, index) => `x${index}`);
-    const rows = ["a", "b", "c", "d"].map((id) => ["ci1", id, ...wide]);
-    await host.run("append", [rows]);
-    journalOf(host).sort(box(2, 1, 4, 20), [{ column: 2, ascending: false }]);
-
-    const replaced = await host.run("replace", [
-      2,
-      [
-        ["a", ["ci1", "a", "new"]],
-        ["c", ["ci1", "c", "=1+1"]],
-        ["gone", ["ci1", "gone"]],
-      ],
-    ]);
-
-    expect(replaced).toBe(2);
-    expect(await host.run("readJournal", [1, 2, 9, 3])).toEqual(
-      expect.arrayContaining([
-        ["d", "x0", "x1"],
-        ["c", "=1+1", ""],
-        ["b", "x0", "x1"],
-        ["a", "new", ""],
-      ]),
-    );
-    expect(await host.run("rowCount")).toBe(4);
-  });
 });
 
 describe("UrlFetchHttp", () => {
@@ -271,34 +228,6 @@ describe("the smaller adapters", () => {
 
     expect(await host.run("digest", [text])).toBe(createHash("sha256").update(text).digest("base64url"));
     expect(await host.run("roundTrip", [text])).toBe(text);
-  });
-
-  it("read and write the cache in one call each, and store nothing in a document without a cache", async () => {
-    const entries = [
-      ["a", "1"],
-      ["b", "2"],
-    ];
-    const host = open();
-    const storeless = open({ hasDocumentStores: false });
-
-    expect(await host.run("cached", [entries, ["a"]])).toEqual([["b", "2"]]);
-    expect(host.executions.at(-1)?.calls).toMatchObject({ "Cache.putAll": 1, "Cache.getAll": 1 });
-    expect(await storeless.run("cached", [entries, ["a"]])).toEqual([]);
-  });
-
-  it("keep user properties apart from document properties, which may be missing", async () => {
-    expect(await open().run("stores")).toEqual([{ MINE: "1" }, { OURS: "2" }]);
-    expect(await open({ hasDocumentStores: false }).run("stores")).toEqual([{ MINE: "1" }, null]);
-  });
-
-  it("create one hourly trigger, and remove it", async () => {
-    const host = open();
-
-    const id = await host.run("ensureHourly");
-    expect(await host.run("ensureHourly")).toBe(id);
-    await host.run("removeTrigger", [id]);
-
-    expect(await host.run("ensureHourly")).not.toBe(id);
   });
 });
 

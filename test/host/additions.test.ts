@@ -8,7 +8,6 @@ import { days } from "../addin/watched-weeks";
 const LOCATION: RunRequest = { kind: "enrichment", sections: ["location"] };
 const COLUMN = ["Website", ...websites(2), "quiet-harbour.example", "never-there.example", "a1b2c3d"];
 const ASK = "/api/v1/company/addition-requests/";
-const STATUS = "/api/v1/status/{request_id}/";
 
 const sentTo = (addin: OpenAddin, endpoint: string) =>
   addin.api.calls.filter((call) => call.endpoint === endpoint).length;
@@ -113,8 +112,8 @@ describe("Companies that a run did not find", () => {
     const later = await addin.run({ kind: "enrichment", sections: ["firmographic"], range: "A2:A2" });
     await days(addin, 3);
     const current = (await addin.value("getState", {})).run!.runId;
-    const undone = await addin.finishRun(await addin.value("undoRun", { runId }));
-    await addin.finishRun(await addin.value("undoRun", { runId: later.runId }));
+    const undone = await addin.undo({ runId });
+    await addin.undo(later);
 
     expect(current).toBe(runId);
     expect(undone.message).toContain("Undone. What this run wrote is gone");
@@ -142,22 +141,6 @@ describe("Companies that a run did not find", () => {
     // What somebody keeps under Status stays, and the row is filled beside it.
     expect(addin.credits).toBe(1.5);
     expect(awaited(addin)).toBe(0);
-  });
-
-  it("are given up after a month, with a message", async () => {
-    const { addin, runId } = await ranWithMissing(["Website", ...websites(1), "quiet-harbour.example"]);
-    await addin.value("askForCompanies", { runId });
-    addin.spoil = (reply, url) =>
-      url.includes("/status/")
-        ? { ...reply, body: reply.body.replace(/"status":"\w+"/, '"status":"queued"') }
-        : reply;
-    await days(addin, 31);
-    const asked = sentTo(addin, STATUS);
-    await days(addin, 1);
-
-    expect(addin.statusLines()[1]).toContain("Not found: The API has not found it within 30 days");
-    expect(awaited(addin)).toBe(0);
-    expect(sentTo(addin, STATUS)).toBe(asked);
   });
 });
 

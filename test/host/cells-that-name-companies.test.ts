@@ -184,7 +184,7 @@ describe("A company's ID", () => {
     expect(done).toMatchObject({ state: "done", done: 4 });
     expect(companiesSent(addin).sort()).toEqual([...ids].sort());
     expect(sheet.getValues({ row: 2, column: 1, rows: 4, columns: 1 }).flat().every(Number)).toBe(true);
-    const undone = await addin.finishRun(await addin.value("undoRun", { runId: done.runId }));
+    const undone = await addin.undo(done);
     expect(undone.message).toMatch(/^Undone/);
     expect(addin.values("C2:C5").flat()).toEqual(ids);
   });

@@ -39,7 +39,7 @@ describe("A run for job posts", () => {
     const done = await addin.run(JOBS);
     addin.api.faults.set([]);
     const before = addin.sent.length;
-    const again = await addin.finishRun(await addin.value("retryFailed", { runId: done.runId }));
+    const again = await addin.retry(done);
 
     const reasons = done.failures.map(({ reason }) => reason).join("\n");
     expect(reasons).toContain("(nobody-knows.example)");

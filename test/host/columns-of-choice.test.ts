@@ -165,18 +165,6 @@ describe("A value in a column that the user chose", () => {
     expect(headers(addin)).not.toContain("HQ city");
   });
 
-  it.each<[string, Record<string, string>, RegExp]>([
-    ["two fields in one column", { [CITY]: "Town", [COUNTRY]: "Town" }, /holds something else already/],
-    ["a field that has a column", { [CITY]: "Owner" }, /^HQ city has its column .+ already, “HQ city”/],
-    ["a field that is not fetched", { "location.hq.region": "Town" }, /^This run does not fetch/],
-    ["a Status", { status: "Town" }, /^This run does not fetch/],
-  ])("is refused for %s", async (what, into, sentence) => {
-    const addin = await withOwnColumns();
-    if (what.startsWith("a field that has")) await addin.run({ ...PLACE, range: "Sheet1!A2:A2" });
-
-    expect(await addin.refusal("startRun", { ...PLACE, into, creditCap: 100 })).toMatch(sentence);
-  });
-
   it.each<[string, (addin: OpenAddin) => void]>([
     ["protected", ({ sheet }) => void sheet.protect({ editors: [], range: box(2, 2, 3, 1) })],
     [

@@ -103,7 +103,7 @@ describe("A run over fields that no catalogue lists", () => {
       expect(row).toMatchObject({ County: "Kent", Score: 71, "Rater name": "Acme" });
     expect(enrichments(addin)).toHaveLength(COMPANIES.length);
 
-    const undone = await addin.finishRun(await addin.value("undoRun", { runId: done.runId }));
+    const undone = await addin.undo(done);
     expect(undone.message).toMatch(/^Undone\. What this run wrote is gone/);
     expect(headers(addin)).toEqual(["Website"]);
   });

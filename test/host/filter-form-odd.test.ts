@@ -38,33 +38,6 @@ const formulasOf = ({ sheet }: FilterForm): string[] =>
     .filter((formula) => formula !== "");
 
 describe("A filter form over an odd catalogue", () => {
-  it("offers 600 values, and nothing for a filter without values", async () => {
-    const options = Array.from({ length: 600 }, (_, index) => ({
-      value: `V${index}`,
-      label: `Value ${index}`,
-    }));
-    const addin = await serving([
-      { filter: "a.long_list", options },
-      { filter: "a.none", options: [] },
-      { filter: "b.typed" },
-      { filter: "b.odd", value_shape: "a shape of tomorrow" },
-    ]);
-    const form = await FilterForm.inserted(addin);
-
-    await form.type(FIRST, FILTER, "Long list");
-    await form.type(FIRST, VALUE, "Value 599");
-    await form.type(FIRST + 1, FILTER, "None");
-    await form.type(FIRST + 2, FILTER, "Typed");
-    await form.type(FIRST + 2, VALUE, "anything");
-
-    expect(form.offered(FIRST, FILTER)).toEqual(["Long list", "None", "Typed", "Odd"]);
-    expect(form.offered(FIRST, VALUE)).toEqual(options.map(({ label }) => label));
-    expect(form.offered(FIRST + 1, VALUE)).toEqual([]);
-    expect(form.offered(FIRST + 2, VALUE)).toEqual(["anything"]);
-    expect(form.shown(FIRST, CHECK)).toBe("ok: Value 599");
-    expect(form.shown(FIRST + 2, CHECK)).toBe("ok");
-  });
-
   it("keeps text that looks like a formula, a date or a number as text, whether offered or chosen", async () => {
     const labels = [
       "=1+1",

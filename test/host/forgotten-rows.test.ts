@@ -42,7 +42,7 @@ describe("Rows whose hidden column was deleted", () => {
     drop(addin, "Row memory");
     const replaced = await addin.run({ ...BASICS, replace: true });
     const after = addin.rows();
-    await addin.finishRun(await addin.value("undoRun", { runId: replaced.runId }));
+    await addin.undo(replaced);
     const given = founded();
     await addin.run(BASICS);
 

@@ -32,21 +32,6 @@ describe("Fetching pending formulas", () => {
       expect(column(addin, 90).filter((value) => !/^[a-z0-9]{7}$/.test(String(value)))).toEqual([]);
     },
   );
-
-  it("respects the agreed maximum across calls and kills", async () => {
-    const addin = await openPending(90);
-    const spent = addin.credits;
-
-    const args = { ...SCOPE, creditCap: 60 };
-    addin.host.intercept = killAt({ method: "UrlFetchApp.fetchAll", nth: 1, phase: "after" });
-    await expect(addin.value("refreshFormulas", args)).rejects.toThrow(KILLED);
-    addin.host.intercept = undefined;
-    const done = await addin.value("refreshFormulas", args);
-
-    expect(addin.credits - spent).toBe(60);
-    expect(done).toMatchObject({ left: 0, refreshed: 10 });
-    expect(done.message).toContain("The next request may cost");
-  });
 });
 
 /** A range of so many companies of which five are bought and the rest is pending. */

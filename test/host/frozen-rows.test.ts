@@ -12,7 +12,7 @@ describe("Frozen rows and columns", () => {
 
     const done = await addin.run({ kind: "enrichment", sections: ["location"] });
     const header = addin.values("A3:C3")[0];
-    const undone = await addin.finishRun(await addin.value("undoRun", { runId: done.runId }));
+    const undone = await addin.undo(done);
 
     expect(done).toMatchObject({ state: "done", done: 5, failed: 0 });
     expect(header).toEqual(["Website", "HQ city", "HQ country"]);

@@ -43,7 +43,7 @@ describe("A sheet whose header is in row 3", () => {
 
     const statuses = rowOf(addin, 3).filter((label) => label === "Status" || label === "Updated");
     expect(statuses).toEqual(["Status", "Updated"]);
-    await addin.finishRun(await addin.value("undoRun", { runId: second.runId }));
+    await addin.undo(second);
     expect(rowOf(addin, 3)).not.toContain("Founded");
     expect(rowOf(addin, 3)).toContain("HQ city");
   });

@@ -106,9 +106,9 @@ describe("A run that is not the last one", () => {
     const second = await addin.run(LOCATION);
 
     const [latest, earlier] = await history(addin);
-    await addin.finishRun(await addin.value("undoRun", { runId: first.runId }));
+    await addin.undo(first);
     const afterOne = addin.rows();
-    const undone = await addin.finishRun(await addin.value("undoRun", { runId: second.runId }));
+    const undone = await addin.undo(second);
 
     expect(latest!.undo).toMatch(/^Puts back what was there before\./);
     expect(earlier!.undo).toMatch(/^Puts back what was there before\./);

@@ -42,7 +42,7 @@ describe("A sheet for job posts", () => {
     const before = posts.lastRow;
 
     const again = await addin.run(JOBS);
-    await addin.finishRun(await addin.value("undoRun", { runId: again.runId }));
+    await addin.undo(again);
 
     expect([first.sheetName, again.sheetName, posts.lastRow]).toEqual(["Job posts", "Openings", before]);
     expect(addin.workbook.sheetNamed("Job posts")).toBeUndefined();
@@ -55,7 +55,7 @@ describe("A sheet for job posts", () => {
     const more = await addin.run({ ...JOBS, fields: ["Description", "Source"] });
     const posts = addin.workbook.sheetNamed("Job posts")!;
     const rows = addin.rows(posts);
-    for (const { runId } of [more, first]) await addin.finishRun(await addin.value("undoRun", { runId }));
+    for (const { runId } of [more, first]) await addin.undo({ runId });
 
     expect([rows.length, addin.credits]).toEqual([9, paid]);
     for (const row of rows) expect(row).toMatchObject({ Source: expect.stringMatching(/\w/) as string });
@@ -83,7 +83,7 @@ describe("A sheet for job posts", () => {
       const companies = sheet.getValues({ row: 1, column: 1, rows: 1_000, columns: 1 }).map(([cell]) => cell);
       const end = companies.indexOf("");
       const beside = sheet.getValues({ row: end, column, rows: 1, columns: 2 });
-      await addin.finishRun(await addin.value("undoRun", { runId: more.runId }));
+      await addin.undo(more);
 
       expect(end).toBeGreaterThan(before);
       expect(companies.slice(end).every((cell) => cell === "")).toBe(true);
@@ -106,7 +106,7 @@ describe("A sheet for job posts", () => {
     const more = await addin.run(JOBS);
     sheet.setValues({ row: before + 2, column, rows: 1, columns: 1 }, [[true]]);
 
-    await addin.finishRun(await addin.value("undoRun", { runId: more.runId }));
+    await addin.undo(more);
 
     expect(addin.rows(sheet).filter(({ Company }) => Company !== "")).toHaveLength(before - 1 + 1);
   });

@@ -12,8 +12,7 @@ const column = (addin: OpenAddin, label: string): number =>
   newsOf(addin).getValues(newsOf(addin).dataRange)[0]!.indexOf(label) + 1;
 const companies = (addin: OpenAddin): string[] =>
   addin.rows(newsOf(addin)).map(({ Company }) => String(Company));
-const undo = async (addin: OpenAddin, runId: string) =>
-  addin.finishRun(await addin.value("undoRun", { runId }));
+const undo = async (addin: OpenAddin, runId: string) => addin.undo({ runId });
 
 it("Rows that an undo has emptied are below the others, and the next news are written onto them", async () => {
   const addin = await opened();

@@ -179,30 +179,6 @@ describe("The Credits sheet", () => {
   });
 });
 
-describe("The ledger", () => {
-  it("marks only the batch of a killed execution as unconfirmed", async () => {
-    const addin = await openAddin();
-    await addin.run(LOCATION);
-    const started = await addin.start({ kind: "enrichment", sections: ["firmographic"] });
-    let lost = addin.credits;
-    addin.host.intercept = ({ method, phase }) => {
-      if (method !== "fetchAll" || phase !== "after") return undefined;
-      addin.host.intercept = undefined;
-      lost = addin.credits - lost;
-      return "kill";
-    };
-    await addin.replyText("runSlice", { runId: started.runId }).catch(() => "");
-    await addin.clock.sleep(10 * MINUTE_MS);
-    await addin.finishRun(started);
-    const { total, unaccounted } = await addin.value("getCredits", {});
-
-    expect(lost).toBeGreaterThan(0);
-    expect(total.unconfirmed).toBe(lost);
-    expect(total.credits + total.unconfirmed).toBe(addin.credits);
-    expect(unaccounted).toBe(0);
-  });
-});
-
 describe("What formulas bought", () => {
   it("is known to the ledger and to bills after the cache was evicted, and is not bought again", async () => {
     const addin = await openAddin();

@@ -53,17 +53,6 @@ describe("A look of a column", () => {
     expect([Math.min(...times), Math.max(...times)]).toEqual([2, 3]);
   });
 
-  it("spends nothing more once its watch's caps are below what it has spent", async () => {
-    const { addin, watchId } = await withRestingLook();
-    await addin.value("saveWatch", { ...DAILY, watchId, creditCap: 20, monthCap: 3 });
-    await addin.value("saveSettings", { dayCap: 1000 });
-    await hours(addin, 3);
-    const watch = await only(addin);
-
-    expect(addin.credits).toBe(2 * PRICE);
-    expect(watch.spentThisMonth).toBe(2 * PRICE);
-  });
-
   it("goes on under the caps that its watch has by then", async () => {
     const { addin, watchId } = await withRestingLook();
     await addin.value("saveWatch", { ...DAILY, watchId, creditCap: 6, monthCap: 6 });

@@ -102,7 +102,7 @@ describe("A user who acts while a run is undone", () => {
     const { runId } = await addin.run(FIRMOGRAPHIC);
     const acted = actAtWrite(addin, "before", "", move);
 
-    const undone = await addin.finishRun(await addin.value("undoRun", { runId }));
+    const undone = await addin.undo({ runId });
 
     expect(acted()).toBe(true);
     expect(undone.message).toMatch(/^Undone/);

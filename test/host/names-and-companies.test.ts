@@ -1,7 +1,7 @@
 // Values: names and companies in one row or column.
 import { describe, expect, it } from "vitest";
 import type { RunRequest } from "../../src/rpc/rpc";
-import { boxOf } from "../addin/addin-on-host";
+
 import { openAddin, type OpenAddin } from "../addin/open-addin";
 
 const NAMES = ["Northwind Robotics", "Harbourlight Pay", "Maple & Mortar"];
@@ -31,7 +31,7 @@ describe("Names and companies in one row", () => {
       range: `Sheet1!${letter}2:${letter}4`,
     });
     const enriched = shown(addin);
-    const undone = await addin.finishRun(await addin.value("undoRun", { runId: done.runId }));
+    const undone = await addin.undo(done);
 
     expect(found["Website"]).toEqual(SITES);
     expect(done).toMatchObject({ state: "done", done: 3 });
@@ -54,8 +54,8 @@ describe("Names and companies in one row", () => {
     const both = addin.rows().map((row) => row["Company: Status"]);
     const opened = await addin.value("openResults", { runId: found.runId });
     const onward = await addin.run({ ...BUY, range: opened.websites!.range });
-    await addin.finishRun(await addin.value("undoRun", { runId: onward.runId }));
-    await addin.finishRun(await addin.value("undoRun", { runId: found.runId }));
+    await addin.undo(onward);
+    await addin.undo(found);
 
     expect(bought.map((line) => line.split(":")[0])).toEqual(["No company", "Done", "No company"]);
     expect(both).toEqual(["Done", "Skipped", "Done"]);
@@ -63,26 +63,5 @@ describe("Names and companies in one row", () => {
     expect(onward).toMatchObject({ state: "done", done: 2, failed: 0 });
     const wordsOf = (lines: readonly string[]) => lines.map((line) => line.split(":")[0]);
     expect(wordsOf(addin.statusLines())).toEqual(wordsOf(bought));
-  });
-
-  it("are still replaced when another company is typed over one, after both kinds of run", async () => {
-    const addin = await openAddin({ column: ["Domain", ...SITES], formulas: false });
-    addin.sheet.enter(boxOf("B1:B4"), [["Company"], ...NAMES.map((name) => [name])]);
-    const BUY: RunRequest = {
-      kind: "enrichment",
-      sections: ["firmographic", "location"],
-      range: "Sheet1!A2:A4",
-    };
-    await addin.run(BUY);
-    await addin.run({ kind: "match", range: "Sheet1!B2:B4" });
-    const before = shown(addin);
-
-    addin.sheet.enter(boxOf("A2"), [["lumen-alley.example"]]);
-    const done = await addin.run(BUY);
-
-    expect(done).toMatchObject({ state: "done" });
-    expect(done.message).not.toContain("Kept your own value");
-    expect(shown(addin)["Legal name"]![0]).not.toBe(before["Legal name"]![0]);
-    expect(shown(addin)["Founded"]!.slice(1)).toEqual(before["Founded"]!.slice(1));
   });
 });

@@ -34,7 +34,7 @@ describe("The sheet of the companies", () => {
         runs.push(await addin.run(request));
         expect(cellsOf(addin)).toEqual(before);
       }
-      for (const { runId } of runs) await addin.finishRun(await addin.value("undoRun", { runId }));
+      for (const { runId } of runs) await addin.undo({ runId });
 
       expect(cellsOf(addin)).toEqual(before);
       expect(runs.map(({ state, done, failed }) => ({ state, done, failed }))).toEqual(

@@ -104,33 +104,6 @@ describe("Formulas that are off", () => {
   });
 });
 
-describe("Forgetting the key", () => {
-  it.each([
-    ["is forgotten", (addin: OpenAddin) => addin.value("forgetKey", {})],
-    [
-      "goes with its host",
-      (addin: OpenAddin) => addin.value("saveSettings", { baseUrl: "https://other.test" }),
-    ],
-  ])(
-    "says so where Google does not let the trigger be removed, and the key %s all the same",
-    async (_, forget) => {
-      const addin = await openAddin();
-      addin.host.consent("https://www.googleapis.com/auth/script.scriptapp", false);
-
-      const state = await forget(addin);
-
-      expect(state.key.saved).toBe(false);
-      expect(state.notice).toMatch(/^Google did not let the add-on remove its hourly trigger\./);
-      addin.host.consent("https://www.googleapis.com/auth/script.scriptapp", true);
-      const before = addin.sent.length;
-      await addin.clock.sleep(3 * 60 * 60_000);
-      await addin.host.fireTriggers();
-      expect(addin.sent).toHaveLength(before);
-      expect(addin.host.executions.filter(({ status }) => status !== "done")).toEqual([]);
-    },
-  );
-});
-
 /** Google's services fail with Google's messages. */
 function refuse(addin: OpenAddin, isRefused: (name: string) => boolean): void {
   addin.host.intercept = ({ service, method, phase }) => {

@@ -53,7 +53,7 @@ describe("Cells of plain text", () => {
 
     const done = await addin.run({ kind: "jobs", limit: 3, range: "Sheet1!A4:A5" });
     const added = addin.rows(sheet).slice(before - 1);
-    await addin.finishRun(await addin.value("undoRun", { runId: done.runId }));
+    await addin.undo(done);
 
     expect(added.map(({ Company }) => Company)).toEqual(
       websites(4)

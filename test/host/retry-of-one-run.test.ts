@@ -19,7 +19,7 @@ describe("Retrying the failed rows of a run", () => {
     const before = addin.statusLines().slice(3, 7);
     addin.api.faults.set([]);
     const sent = addin.sent.length;
-    const ended = await addin.finishRun(await addin.value("retryFailed", { runId }));
+    const ended = await addin.retry({ runId });
 
     expect(before.every((line) => line.startsWith("Failed"))).toBe(true);
     expect(addin.sent.slice(sent).map(({ url }) => url)).toEqual([expect.stringContaining(failing)]);

@@ -14,7 +14,7 @@ describe("retryFailed", () => {
     addin.api.faults.clear();
     const sent = addin.sent.length;
 
-    const done = await addin.finishRun(await addin.value("retryFailed", { runId: failed.runId }));
+    const done = await addin.retry(failed);
 
     expect(failed).toMatchObject({ state: "done", toRetry: 4 });
     expect(done).toMatchObject({ state: "done", toRetry: 0, failed: 1, creditsSpent: 2.5 });
@@ -50,7 +50,7 @@ describe("undoRun", () => {
     const before = addin.values("A1:Z6");
     const done = await addin.run(LOCATION);
 
-    const undone = await addin.finishRun(await addin.value("undoRun", { runId: done.runId }));
+    const undone = await addin.undo(done);
 
     expect(done.undo).toMatch(/^Puts back what was there before\./);
     expect(undone).toMatchObject({ state: "done", undo: "" });
@@ -65,7 +65,7 @@ describe("undoRun", () => {
     const column = addin.values("A1:Z1")[0]!.indexOf("HQ country") + 1;
     addin.sheet.enter({ row: 3, column, rows: 2, columns: 1 }, [["mine"], ["=1+1"]]);
 
-    const undone = await addin.finishRun(await addin.value("undoRun", { runId: done.runId }));
+    const undone = await addin.undo(done);
 
     expect(addin.values("A1:Z1")[0]!.filter((label) => label !== "")).toEqual(["Website", "HQ country"]);
     expect(addin.sheet.getValues({ row: 2, column, rows: 5, columns: 1 }).flat()).toEqual([
@@ -90,7 +90,7 @@ describe("undoRun", () => {
     const done = await addin.run({ ...LOCATION, maxAgeDays: 1 });
     const between = addin.rows();
 
-    await addin.finishRun(await addin.value("undoRun", { runId: done.runId }));
+    await addin.undo(done);
 
     expect(between.every((row) => row["HQ city"] === "Elsewhere")).toBe(true);
     expect(addin.rows()).toEqual(before);
@@ -104,7 +104,7 @@ describe("undoRun", () => {
     const title = addin.values("A1:Z1", posts)[0]!.indexOf("Title") + 1;
     posts.enter({ row: 3, column: title, rows: 1, columns: 1 }, [["call them"]]);
 
-    const undone = await addin.finishRun(await addin.value("undoRun", { runId: done.runId }));
+    const undone = await addin.undo(done);
 
     expect(count).toBeGreaterThan(2);
     expect(posts.lastRow).toBe(2);

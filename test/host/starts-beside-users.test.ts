@@ -60,7 +60,7 @@ async function startRefused(addin: OpenAddin, request: RunRequest): Promise<void
 }
 
 async function undo(addin: OpenAddin, runId: string): Promise<void> {
-  await addin.finishRun(await addin.value("undoRun", { runId }));
+  await addin.undo({ runId });
 }
 
 describe("After a start that was killed while it added a header row", () => {

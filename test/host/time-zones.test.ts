@@ -6,8 +6,7 @@ const COLUMN = ["Website", ...websites(4)];
 
 const open = () => openAddin({ column: COLUMN, formulas: false });
 
-const undo = async (addin: OpenAddin, runId: string) =>
-  addin.finishRun(await addin.value("undoRun", { runId }));
+const undo = async (addin: OpenAddin, runId: string) => addin.undo({ runId });
 
 /** Changes the spreadsheet's time zone in its settings: cells keep showing the same text. */
 function moveTo(addin: OpenAddin, timeZone: string) {

@@ -41,17 +41,3 @@ describe("Undo takes back a run of the first column of companies, after one of t
     expect(cells(addin)).toEqual(before);
   });
 });
-
-describe("Undo takes back a run of the second column of companies", () => {
-  it("after one of the first column that was undone before", async () => {
-    const addin = await open();
-    const before = cells(addin);
-    const first = await addin.run(HEADCOUNT_OF_B);
-    await undo(addin, await addin.run(BASICS));
-
-    const { message } = await undo(addin, first);
-
-    expect(message).toBe(GONE);
-    expect(cells(addin)).toEqual(before);
-  });
-});

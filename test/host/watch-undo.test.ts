@@ -22,8 +22,7 @@ async function twoLooks(): Promise<{ addin: OpenAddin; first: unknown[]; runId: 
   return { addin, first, runId: run!.runId };
 }
 const keys = (addin: OpenAddin): unknown[] => whatsNew(addin).map((line) => line["Find ID"]);
-const undo = async (addin: OpenAddin, runId: string) =>
-  addin.finishRun(await addin.value("undoRun", { runId }));
+const undo = async (addin: OpenAddin, runId: string) => addin.undo({ runId });
 
 describe("Undoing a look", () => {
   it("removes its lines from What's new, no others, and updates the watch", async () => {

@@ -1,6 +1,6 @@
 // docs/watch-for-changes.md: companies that were added.
 import { describe, expect, it } from "vitest";
-import type { WatchWhat } from "../../src/rpc/rpc";
+
 import { openAddin, websites, type OpenAddin } from "../addin/open-addin";
 import { days, WEEKLY_NEWS } from "../addin/watched-weeks";
 
@@ -39,27 +39,5 @@ describe("A look for news at a column with added companies", () => {
     expect(look.credits).toBeLessThanOrEqual(addin.credits - before);
     expect(remarks.join()).toContain(`${ADDED} companies are new here`);
     expect((await lastLook(addin)).added).toBeUndefined();
-  });
-});
-
-describe("The cost of a watch", () => {
-  it("is reported by look and by month, however often it looks and whatever it looks at", async () => {
-    const addin = await openAddin({ formulas: false, column: ["Website", ...websites(KNOWN)] });
-    const market = { countries: ["DEU"], types: [], sentiments: [], words: "", limit: 100 };
-    const list = { filters: { "location.hq.country": ["DEU"] }, limit: 20 };
-    await addin.value("saveList", { ...list, name: "Germans" });
-    for (const what of [
-      WEEKLY_NEWS.what,
-      { kind: "market", market, request: {} },
-      { kind: "list", listId: "Germans", request: {} },
-    ] satisfies WatchWhat[]) {
-      for (const every of ["day", "week", "month"] as const) {
-        const { lines } = await addin.value("quoteWatch", { ...WEEKLY_NEWS, what, every });
-
-        const month = every === "month" ? "A month: " : `A month, with a check every ${every}: `;
-        expect(lines[0]).toMatch(/^A check: .*credits?/);
-        expect(lines.filter((line) => line.startsWith(month))).toHaveLength(1);
-      }
-    }
   });
 });

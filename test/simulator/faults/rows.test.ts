@@ -22,7 +22,7 @@ describe("Undo", () => {
     const free = await addin.run(BASICS);
     const filled = addin.sheet.getValues(values).flat();
 
-    await addin.finishRun(await addin.value("undoRun", { runId: free.runId }));
+    await addin.undo(free);
 
     expect([free.creditsSpent, filled.includes("Northwind Robotics")]).toEqual([0, true]);
     expect(addin.sheet.getValues(values).flat()).not.toContain("Northwind Robotics");
