@@ -11,7 +11,7 @@ import type { StoredList } from "../lists/saved-lists";
 import { MAX_AGE_DAYS } from "./column";
 import { changeInWords, findKey, type NewFind, shortText } from "./find";
 import { changeWatch, type StoredWatch } from "./stored-watch";
-import type { Watched, WatchParts } from "./watched";
+import type { LookFinds, Watched, WatchParts } from "./watched";
 
 /** A saved list: a look runs it again as a person would, and tells what has changed since the last one. */
 export const list: Watched = {
@@ -96,18 +96,20 @@ type Companies = ReadonlyMap<string, ListRow>;
  * What has changed in a list since its watch last told of it, answer by answer, whoever has bought them: so a find has one key,
  * however often it is looked for and by how many watches.
  */
-function listFinds(own: ListServices, stored: StoredList, { request, toldAt }: StoredWatch) {
+function listFinds(own: ListServices, stored: StoredList, { request, toldAt }: StoredWatch): LookFinds {
   const versions = listVersions(own, stored);
   const told = versions.filter(({ fetched_at }) => Date.parse(fetched_at) <= (toldAt ?? 0));
   const newest = versions[versions.length - 1];
   const upTo = newest === undefined ? undefined : Date.parse(newest.fetched_at);
   if (told.length === 0) return { finds: [], isFirst: true, toldAt: upTo };
   const { fields } = request;
-  const columns = valueColumns.flatMap(({ label, tag }, place) =>
-    fields === undefined || fields.includes(tag) ? [{ label, tag, place }] : [],
-  );
-  const isWanted = wantedOf(own, stored);
-  let known = told.reduce(withVersion, new Map());
+  const columns = valueColumns
+    .map(({ label, tag }, place) => ({ label, tag, place }))
+    .filter(({ tag }) => fields === undefined || fields.includes(tag));
+  // What the list's sheet leaves out is no news either.
+  const excluded = excludedIn(own, stored.request);
+  const isWanted = (row: ListRow) => excluded === null || !isExcluded(row, excluded);
+  let known: Companies = told.reduce(withVersion, new Map());
   const finds = versions.slice(told.length).flatMap((version) => {
     const before = known;
     known = withVersion(known, version);
@@ -129,17 +131,14 @@ function listVersions(own: ListServices, { request }: StoredList): ListAnswer[] 
 
 /** What is known of the list after an answer: one that may lack companies says nothing about those that it lacks. */
 function withVersion(known: Companies, version: ListAnswer): Companies {
-  return new Map([...(version.complete ? [] : known), ...rowsOf(version)]);
+  return new Map([...(version.complete ? [] : known), ...companiesIn(version)]);
 }
 
-function rowsOf({ rows }: ListAnswer): [string, ListRow][] {
-  return rows.flatMap((row) => {
-    const key = keyOf(row);
-    return key === "" ? [] : [[key, row] as [string, ListRow]];
-  });
+function companiesIn({ rows }: ListAnswer): Companies {
+  return new Map(rows.map((row) => [keyOf(row), row] as const).filter(([key]) => key !== ""));
 }
 
-interface Told {
+interface Compared {
   readonly stored: StoredList;
   readonly isWanted: (row: ListRow) => boolean;
   readonly columns: readonly { readonly label: string; readonly tag: string; readonly place: number }[];
@@ -148,11 +147,11 @@ interface Told {
 function changesBetween(
   before: Companies,
   version: ListAnswer,
-  { stored, isWanted, columns }: Told,
+  { stored, isWanted, columns }: Compared,
 ): NewFind[] {
   const { fetched_at: at } = version;
-  const now = new Map(rowsOf(version));
-  const nameOf = (row: ListRow): string => shortText(String(row["name"] ?? row["website"] ?? ""));
+  const now = companiesIn(version);
+  const nameOf = (row: ListRow) => shortText(String(row["name"] ?? row["website"] ?? ""));
   const about = (id: string, row: ListRow, kind: NewFind["kind"], what: string, tag?: string): NewFind => ({
     key: findKey("List", kind, stored.id, id, ...(tag === undefined ? [] : [tag]), at),
     company: websiteOf(row) || String(row["name"] ?? id),
@@ -165,12 +164,12 @@ function changesBetween(
     isMain: true,
   });
   const wanted = [...now].filter(([, row]) => isWanted(row));
-  const left = version.complete ? [...before].filter(([id, row]) => !now.has(id) && isWanted(row)) : [];
+  const gone = version.complete ? [...before].filter(([id, row]) => !now.has(id) && isWanted(row)) : [];
   return [
     ...wanted.flatMap(([id, row]) =>
       before.has(id) ? [] : [about(id, row, "New in list", `${nameOf(row)} is in “${stored.name}” now`)],
     ),
-    ...left.map(([id, row]) =>
+    ...gone.map(([id, row]) =>
       about(id, row, "Gone from list", `${nameOf(row)} is no longer in “${stored.name}”`),
     ),
     ...wanted.flatMap(([id, row]) => {
@@ -183,10 +182,4 @@ function changesBetween(
       });
     }),
   ];
-}
-
-/** What the list's sheet leaves out is no news either. */
-function wantedOf({ spreadsheet }: ListServices, { request }: StoredList): Told["isWanted"] {
-  const excluded = excludedIn({ spreadsheet }, request);
-  return (row) => excluded === null || !isExcluded(row, excluded);
 }

@@ -20,7 +20,7 @@ import { NothingTicked } from "./ticks";
 import type { LookBill, WatchParts } from "./watched";
 import { WhatsNew } from "./whats-new";
 
-/** What somebody has agreed to for one look, below the watch's own cap and beside its caps. */
+/** What is agreed to for one look, below its watch's cap and beside its caps. */
 interface Agreed {
   readonly creditCap?: number | undefined;
   readonly caps?: readonly Cap[];
@@ -73,14 +73,16 @@ export class Looks {
       return this.look(id, slot);
     } catch (thrown) {
       const { code, message } = asTold(thrown);
-      const change = (to: Partial<StoredWatch>) =>
-        changeWatch(this.parts.services.state, id, (watch) => ({ ...watch, ...to }));
+      const noted: Partial<StoredWatch> =
+        thrown instanceof NothingTicked
+          ? { slot, message }
+          : !passes(thrown, code)
+            ? { slot, stopped: code, message }
+            : isForLater(thrown)
+              ? { message }
+              : {};
       // What cannot even be noted is tried again at the next hour.
-      contained(() => {
-        if (thrown instanceof NothingTicked) change({ slot, message });
-        else if (!passes(thrown, code)) change({ slot, stopped: code, message });
-        else if (isForLater(thrown)) change({ message });
-      });
+      contained(() => changeWatch(this.parts.services.state, id, (watch) => ({ ...watch, ...noted })));
       return null;
     }
   }
@@ -127,11 +129,8 @@ export class Looks {
     const { credits, lines, receipt } = bill;
     const most = this.room(watch, bill);
     if (watch.column === undefined) return { credits, lines: [] };
-    return {
-      lines,
-      ...(receipt && { receipt }),
-      credits: { low: Math.min(credits.low, most), high: Math.min(credits.high, most) },
-    };
+    const allowed = { low: Math.min(credits.low, most), high: Math.min(credits.high, most) };
+    return { credits: allowed, lines, ...(receipt && { receipt }) };
   }
 
   /** As `quote`, for whoever wants to look now. */

@@ -18,11 +18,6 @@ export interface FindTimes {
 }
 
 const WEEKDAYS = "Sunday Monday Tuesday Wednesday Thursday Friday Saturday".split(" ");
-
-/** @param day `YYYY-MM` or `YYYY-MM-DD`. */
-export function monthInWords(day: string): string {
-  return MONTH_NAMES[Number(day.slice(5, 7)) - 1]!;
-}
 /** A weekday that is further away would be taken for the one of this week. */
 const MOST_DAYS = 6;
 
@@ -35,7 +30,7 @@ export function sinceInWords(then: string, now: string): string {
   const [day, today] = [then.slice(0, 10), now.slice(0, 10)];
   if (day >= today) return then.slice(11, 16);
   if (day >= daysBefore(today, MOST_DAYS)) return WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()]!;
-  const date = `${Number(day.slice(8))} ${monthInWords(day)}`;
+  const date = `${Number(day.slice(8))} ${MONTH_NAMES[Number(day.slice(5, 7)) - 1]!}`;
   return day.slice(0, 4) === today.slice(0, 4) ? date : `${date} ${day.slice(0, 4)}`;
 }
 
