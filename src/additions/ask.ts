@@ -2,6 +2,7 @@ import type { Status } from "../enrich/status";
 import { type Received, unknownShape } from "../api/client";
 import { companyAddition, readAddition } from "../api/endpoints/company-addition";
 import { rounded } from "../core/credits";
+import { counted } from "../core/text";
 import { type AddinError, ApiError, codeOf, InputError, LimitError, messageOf } from "../errors";
 import { isUuid } from "../journal/operation";
 import { endedMessage, type Progress } from "../runs/progress";
@@ -78,10 +79,9 @@ export function askForCompanies(
 }
 
 function askedInWords(companies: number): string {
-  if (companies === 0) return "";
-  return companies === 1
-    ? " Asked for 1 company: its row is filled when the API has found it."
-    : ` Asked for ${companies} companies: their rows are filled when the API has found them.`;
+  return companies === 0
+    ? ""
+    : ` Asked for ${counted(companies, "company: its row is", "companies: their rows are")} filled when the API has found ${companies === 1 ? "it" : "them"}.`;
 }
 
 /** @throws {InputError | LimitError | SetupError} */

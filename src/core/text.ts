@@ -281,3 +281,8 @@ export function capitalised(text: string): string {
 export function companiesInWords(count: number): string {
   return count === 1 ? "1 company" : `${shortAmount(count)} companies`;
 }
+
+/** `1 row`, `2,168 rows`. */
+export function counted(count: number, one: string, many: string): string {
+  return `${count.toLocaleString("en-US")} ${count === 1 ? one : many}`;
+}

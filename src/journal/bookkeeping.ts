@@ -1,3 +1,4 @@
+import { counted } from "../core/text";
 import { failureOf, SetupError } from "../errors";
 import { TAKES_NO_ROWS } from "../google/ports";
 import type { Answers } from "./answers";
@@ -27,7 +28,7 @@ export function troubleOf(journal: Journal, { journal: extent }: Snapshot): Trou
   const what = journal.trouble(extent);
   if (what === null) return null;
   const count = Math.max(1, extent.rows - journal.heads().length);
-  const missing = count === 1 ? "1 answer is missing" : `${count} answers are missing`;
+  const missing = counted(count, "answer is missing", "answers are missing");
   const other = what === "shortened" ? "go on with this one" : "start a new journal";
   const advice = `Restore it (File ▸ Version history), or open the sidebar ▸ Credits and ${other} (${missing}).`;
   return { what, inWords: [FACTS[what], advice] };
@@ -42,7 +43,7 @@ export function requireWhole({ journal }: { readonly journal: Journal }, snapsho
 /** What a bill says of rows that were changed or cleared. */
 export function damagedInWords(rows: number): string[] {
   if (rows === 0) return [];
-  const which = rows === 1 ? "1 row in the journal sheet was" : `${rows} rows in the journal sheet were`;
+  const which = counted(rows, "row in the journal sheet was", "rows in the journal sheet were");
   return [`${which} changed or cleared by somebody: what is needed of it is fetched and paid for again`];
 }
 

@@ -239,27 +239,22 @@ export function passesByItself({ cap, price }: OverCap): boolean {
  */
 export function overCapInWords(subject: string, over: OverCap): { fact: string; advice: string } {
   const { cap, price, left } = over;
-  const isDay = isOfDay(cap);
   const may = `${subject} may cost ${creditsInWords(price)}`;
-  if (isDated(cap.account) && !passesByItself(over)) {
-    const most = creditsInWords(cap.credits);
-    const needed = Math.ceil(price);
-    return isDay
-      ? {
-          fact: `${may}, and no day allows more than ${most}.`,
-          advice: `Raise the credits a day in Settings to ${needed} or more.`,
-        }
-      : {
-          fact: `${may}, and no month allows more than ${most}.`,
-          advice: `Raise the watch's credits a month to ${needed} or more.`,
-        };
-  }
+  const isDay = isOfDay(cap);
+  if (isDated(cap.account) && !passesByItself(over))
+    return {
+      fact: `${may}, and no ${isDay ? "day" : "month"} allows more than ${creditsInWords(cap.credits)}.`,
+      advice: `Raise the ${isDay ? "credits a day in Settings" : "watch's credits a month"} to ${Math.ceil(price)} or more.`,
+    };
   const rest = left < cap.credits ? `the ${shortAmount(Math.max(0, left))} left of ` : "";
-  const fact = `${may}, more than ${rest}${cap.says}.`;
-  if (isDay) return { fact, advice: "Raise the cap in Settings, or wait until tomorrow." };
-  if (isDated(cap.account))
-    return { fact, advice: "Raise the watch's credits a month, or wait for the next month." };
-  return { fact, advice: "Ask for less, or allow more." };
+  return {
+    fact: `${may}, more than ${rest}${cap.says}.`,
+    advice: isDay
+      ? "Raise the cap in Settings, or wait until tomorrow."
+      : isDated(cap.account)
+        ? "Raise the watch's credits a month, or wait for the next month."
+        : "Ask for less, or allow more.",
+  };
 }
 
 /** A cap does not allow what somebody wants. */

@@ -14,6 +14,7 @@ import {
   shortAmount,
 } from "../core/credits";
 import { filterInWords } from "../core/job-filter";
+import { counted } from "../core/text";
 import { countedIn, kinds, type RunKind } from "../core/run-kind";
 import type { RunRequest } from "../core/run-request";
 import type { Standing } from "../journal/answers";
@@ -109,7 +110,7 @@ export function billFor(
     ...remarks,
     ...(unread > 0
       ? [
-          `${unread} ${unread === 1 ? "is" : "are"} not requested again by this run, since the reply could not be read: retry the failed rows once it has ended`,
+          `${counted(unread, "is", "are")} not requested again by this run, since the reply could not be read: retry the failed rows once it has ended`,
         ]
       : []),
     ...(dropped > 0 ? [`${dropped} paid before, answer dropped: fetched and paid for again`] : []),
@@ -171,7 +172,7 @@ function inWords(kind: RunKind, bill: Told, day: Day): Pick<Bill, "lines" | "rec
   const { one, many } = countedIn(kind);
   const rows = rowsOf(kind, bill);
   const receipt: Receipt = {
-    title: `${kinds[kind].billed} ${count(companies, one, many)}`,
+    title: `${kinds[kind].billed} ${counted(companies, one, many)}`,
     // One kind of companies costs the total.
     rows: rows.length === 1 && bill.saves.high === 0 ? [] : rows,
     ...(bill.today < companies ? { cap: capInWords(bill, day) } : {}),
@@ -202,15 +203,15 @@ function detailsOf(kind: RunKind, bill: Told): string[] {
   return [
     ...(duplicates > 0
       ? [
-          `${count(duplicates, "row repeats", "rows repeat")} ${names ? "a name: looked up once" : "a company: paid once"}`,
+          `${counted(duplicates, "row repeats", "rows repeat")} ${names ? "a name: looked up once" : "a company: paid once"}`,
         ]
       : []),
     ...(without > 0
       ? [
-          `${count(without, "row holds", "rows hold")} ${names ? "a website already, or no name" : "no company"}: left out`,
+          `${counted(without, "row holds", "rows hold")} ${names ? "a website already, or no name" : "no company"}: left out`,
         ]
       : []),
-    ...(hidden > 0 ? [`${count(hidden, "hidden row is", "hidden rows are")} left out`] : []),
+    ...(hidden > 0 ? [`${counted(hidden, "hidden row is", "hidden rows are")} left out`] : []),
     ...bill.notes,
     ...(toFetch > bill.later.length ? [timeInWords(minutes, today < companies)] : []),
   ];
@@ -241,7 +242,7 @@ function restInWords({ today, later }: Pick<Told, "today" | "later">, cap: numbe
 function leftOutInWords({ rows }: CompanyRows, calculating: number): string[] {
   const filled = rows.filter(({ cell }) => cell.kind !== "blank").length;
   return [
-    ...(calculating > 0 ? [`${count(calculating, "cell is", "cells are")} still being calculated`] : []),
+    ...(calculating > 0 ? [`${counted(calculating, "cell is", "cells are")} still being calculated`] : []),
     ...(filled > HAND_HIDDEN_ROWS_MAX
       ? [`Hidden rows are included (more than ${grouped(HAND_HIDDEN_ROWS_MAX)} rows)`]
       : []),
@@ -268,12 +269,8 @@ function timeInWords({ open, closed }: Bill["minutes"], isPart: boolean): string
 
 function duration(minutes: number): string {
   if (minutes < 1) return "under a minute";
-  if (minutes < 60) return `about ${count(Math.round(minutes), "minute", "minutes")}`;
-  return `about ${count(Math.round(minutes / 60), "hour", "hours")}`;
-}
-
-function count(number: number, one: string, many: string): string {
-  return `${grouped(number)} ${number === 1 ? one : many}`;
+  if (minutes < 60) return `about ${counted(Math.round(minutes), "minute", "minutes")}`;
+  return `about ${counted(Math.round(minutes / 60), "hour", "hours")}`;
 }
 
 /** `2,168`. */

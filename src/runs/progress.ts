@@ -2,6 +2,7 @@ import { type StatusCode, isToRetry } from "../enrich/status";
 import { creditsInWords, rounded } from "../core/credits";
 import { countedIn, isOfRows, type RunKind, type RunState } from "../core/run-kind";
 import type { RunRequest } from "../core/run-request";
+import { counted } from "../core/text";
 import type { ErrorCode } from "../errors";
 import { namesText } from "../table/row";
 import { planOf } from "./kinds/plan-of";
@@ -131,29 +132,22 @@ function rowsOf({ reasons }: RunRecord, isMeant: (code: StatusCode | null) => bo
 
 /** A run that ended, in words. */
 export function endedMessage(record: RunRecord): string {
-  const { kind, total, waiting, spent, added, usersCells, usersNamed, absent } = record;
-  const done = total - waiting;
-  const things = countedIn(kind);
-  const companies = `${done} ${done === 1 ? things.one : things.many}`;
-  const cost = spent === 0 ? "no credits" : creditsInWords(spent);
+  const { kind, total, waiting, spent, added, usersCells, usersNamed, absent, clearedRows } = record;
+  const { one, many } = countedIn(kind);
   const table = planOf(record.request).items?.table;
-  const items = table === undefined ? "" : `, ${added} new ${added === 1 ? table.one : table.many}`;
-  const names = namesText(usersNamed, usersCells);
-  const kept =
+  const items = table === undefined ? "" : `, ${counted(added, `new ${table.one}`, `new ${table.many}`)}`;
+  return [
+    `${counted(total - waiting, one, many)}${items}, ${spent === 0 ? "no credits" : creditsInWords(spent)}.`,
+    absent,
     usersCells === 0
       ? ""
-      : usersCells === 1
-        ? ` Kept your own value in 1 cell${names}.`
-        : ` Kept your own value in ${usersCells} cells${names}.`;
-  return `${companies}${items}, ${cost}.${absent === "" ? "" : ` ${absent}`}${kept}${othersWords(record)}`;
-}
-
-/** What becomes of values of other runs that are another company's. */
-function othersWords({ clearedRows }: RunRecord): string {
-  if (clearedRows === 0) return "";
-  return clearedRows === 1
-    ? " 1 row held another company before: its values from other runs were cleared. Run those again there."
-    : ` ${clearedRows} rows held other companies before: their values from other runs were cleared. Run those again there.`;
+      : `Kept your own value in ${counted(usersCells, "cell", "cells")}${namesText(usersNamed, usersCells)}.`,
+    clearedRows === 0
+      ? ""
+      : `${counted(clearedRows, "row held another company before: its", "rows held other companies before: their")} values from other runs were cleared. Run those again there.`,
+  ]
+    .filter((sentence) => sentence !== "")
+    .join(" ");
 }
 
 /**
@@ -166,7 +160,7 @@ export function cancelledMessage(record: RunRecord, fetched: number): string {
   const kept =
     fetched <= 0
       ? ""
-      : ` ${fetched} more ${fetched === 1 ? "is fetched and kept: going on writes it" : "are fetched and kept: going on writes them"} for free.`;
+      : ` ${counted(fetched, "more is fetched and kept: going on writes it", "more are fetched and kept: going on writes them")} for free.`;
   return `${how} ${endedMessage(record)}${kept}${record.untold ? ` ${UNTOLD}` : ""}`;
 }
 
@@ -185,7 +179,7 @@ function undoInWords(record: RunRecord, sheetName: string): string {
   const { items } = planOf(record.request);
   const sentences = [
     items !== null && record.added > 0
-      ? `Takes the ${record.added} ${record.added === 1 ? items.table.one : items.table.many} of this run out of the sheet “${sheetName}”.`
+      ? `Takes the ${counted(record.added, items.table.one, items.table.many)} of this run out of the sheet “${sheetName}”.`
       : "",
     items === null ? "Puts back what was there before." : "",
     items?.table.hasState === true
@@ -205,9 +199,7 @@ export function undoneMessage({ undo, spent }: RunRecord): string {
     return "Nothing was taken out: the hidden column “Row memory” was deleted or changed, so no row remembers this run.";
   if (kept === 0)
     return `Undone. What this run wrote is gone.${spent > 0 ? " Running it again is free while its answers are fresh." : ""}`;
-  return kept === 1
-    ? `Undone. Kept what is yours in 1 cell or row${namesText(named, kept)}.`
-    : `Undone. Kept what is yours in ${kept} cells or rows${namesText(named, kept)}.`;
+  return `Undone. Kept what is yours in ${counted(kept, "cell or row", "cells or rows")}${namesText(named, kept)}.`;
 }
 
 /** The request with its range on the sheet as that is called now. */

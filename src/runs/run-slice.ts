@@ -6,6 +6,7 @@ import { isUuid, pageAsked } from "../journal/operation";
 import { SetupError } from "../errors";
 import type { Waiting } from "../table/table";
 import { type Buying, NO_COMPANY, settleCompanies, type SettledCompanies, UNREADABLE } from "./buy-companies";
+import { counted } from "../core/text";
 import { withNames } from "../table/row";
 import type { Pause } from "../buying/pause";
 import { itemsOf, type RunAnswer } from "./kinds/run-plan";
@@ -79,7 +80,7 @@ export class RunSlice {
   private waitForCells({ keys, calculating }: Pick<Waiting, "keys" | "calculating">): Pause | null {
     if (keys.length > 0 || calculating === 0) return null;
     const { wroteAt, startedAt } = this.parts.lease.record;
-    const message = `${calculating === 1 ? "1 cell is" : `${calculating} cells are`} still being calculated.`;
+    const message = `${counted(calculating, "cell is", "cells are")} still being calculated.`;
     return this.parts.services.clock.now() - Math.max(wroteAt, startedAt) < LONGEST_CELLS_WAIT_MS
       ? { state: "waiting", message, delayMs: CELLS_WAIT_MS }
       : { state: "stopped", message: `${message} Go on when the column shows its companies.`, delayMs: 0 };
@@ -157,8 +158,7 @@ export class RunSlice {
       ({ items }) => items.length > 0,
     );
     found.forEach(({ items: { company }, standing }, index) => {
-      const count = appended.fresh[index]!;
-      const what = `${count} new ${count === 1 ? table.one : table.many}`;
+      const what = counted(appended.fresh[index]!, `new ${table.one}`, `new ${table.many}`);
       this.finish(company, this.rowFor(company, standing, what));
     });
     this.items.clear();

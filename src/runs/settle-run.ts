@@ -1,10 +1,10 @@
-import type { Pause } from "../buying/pause";
 import { type Questions, requestsOn, type Settled } from "../buying/questions";
 import { RequestRate } from "../buying/rate";
 import { settle, type SettleTerms } from "../buying/settle";
-import { stopped } from "../buying/pause";
+import { type Pause, stopped } from "../buying/pause";
 import { centsAbove } from "../core/credits";
 import { countedIn } from "../core/run-kind";
+import { counted } from "../core/text";
 import { CapReached, isOfDay, type OverCap, overCapInWords, passesByItself } from "../journal/ledger";
 import type { Request } from "../journal/operation";
 import { capsOfRun, noteCap } from "./caps-of-run";
@@ -69,6 +69,6 @@ function capReached(record: RunRecord, subject: string, over: OverCap): Pause {
   const asked =
     unanswered === 0
       ? ""
-      : ` ${unanswered === 1 ? `1 ${one} was` : `${unanswered} ${many} were`} requested and not answered: Credits shows what that may have cost.`;
+      : ` ${counted(unanswered, `${one} was`, `${many} were`)} requested and not answered: Credits shows what that may have cost.`;
   return stopped({ message: `${fact} What it fetched is kept.${asked}`, code });
 }
