@@ -6,7 +6,7 @@ import { tellCancelled } from "./runs/cancel-run";
 import type { Progress } from "./runs/progress";
 import { isOver, type RunRecord, runsIn } from "./runs/run-record";
 import type { Runs } from "./runs/runs";
-import { stopIsOver } from "./runs/stop-is-over";
+import { stopIsOver } from "./runs/caps-of-run";
 import { contained, type ErrorCode } from "./errors";
 
 const TRIGGER_PROPERTY = "HOURLY_TRIGGER";

@@ -10,7 +10,7 @@ import { RunRequest } from "../core/run-request";
 import { InputError } from "../errors";
 import { savedListsOf } from "../lists/keep-lists";
 import { type PastRun, RunsSoFar } from "../runs/history";
-import { keptValues } from "../runs/kept-values";
+import { keptValues } from "../runs/kinds/plan-of";
 import { Runs } from "../runs/runs";
 import { attempt, creditCap, method, nothing } from "./method";
 import { pastActs } from "./trusted-hand";

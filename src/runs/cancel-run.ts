@@ -1,5 +1,5 @@
 import { isOfRows } from "../core/run-kind";
-import { tableOf } from "./rows-beside";
+import { tableOf, rowsOf, type Stopped } from "./run-rows";
 import type { Pause } from "../buying/pause";
 import { runTag } from "../enrich/company-table";
 import { clearHeader } from "../enrich/added-header";
@@ -25,7 +25,6 @@ import {
   runsIn,
   updateRun,
 } from "./run-record";
-import { rowsOf, type Stopped } from "./run-rows";
 import type { RunServices } from "./run-services";
 
 type Parts = Pick<RunServices, "state" | "spreadsheet" | "answers">;

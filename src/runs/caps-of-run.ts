@@ -1,11 +1,12 @@
 import { creditsInWords } from "../core/credits";
 import { accountOfRun, type Cap, capToday, isDated, type OverCap } from "../journal/ledger";
 import type { Settings } from "../settings/settings";
+import { spendingStop } from "../journal/shared-state";
 import { type RunRecord, watchIdOf } from "./run-record";
 import type { RunServices, WatchCaps } from "./run-services";
 
 type Today = Pick<RunServices, "state" | "clock"> & { readonly settings: Pick<Settings, "dayCap"> };
-export type CapServices = Today & Pick<RunServices, "watchCaps">;
+type CapServices = Today & Pick<RunServices, "watchCaps">;
 
 /** What runs and lists may spend in this spreadsheet today. */
 export function capOfToday({ settings, ...services }: Today): Cap {
@@ -44,7 +45,37 @@ export function noteCap(record: RunRecord, { cap, price }: OverCap): void {
 }
 
 /** Whether the caps on which time makes room have enough for what a run needs next. */
-export function hasRoom(record: RunRecord, needs: number, services: CapServices): boolean {
+function hasRoom(record: RunRecord, needs: number, services: CapServices): boolean {
   const known = services.state.known();
   return capsOfRun(record, services).every((cap) => !isDated(cap.account) || known.leftOf(cap) >= needs);
 }
+
+/**
+ * Whether what has stopped a run is over, for whoever started it: its caps have room for what it needs, another
+ * key is saved, or spending is allowed again.
+ *
+ * @returns What is over, null if nothing is or the run is not stopped.
+ */
+export function stopIsOver(
+  run: RunRecord,
+  services: CapServices & Pick<RunServices, "settings">,
+): "cap" | "key" | "spending" | null {
+  const { state: stands, code, needs, keyTag, host, payer } = run;
+  const { settings } = services;
+  if (stands !== "stopped" || payer !== settings.payerTag) return null;
+  if (needs !== null) return hasRoom(run, needs, services) ? "cap" : null;
+  if (code === "setup/spending-stopped")
+    return spendingStop(services.state.known()) === null ? "spending" : null;
+  if (settings.keyHint === "" || settings.keyStanding === "refused") return null;
+  const isOther = settings.keyTag !== keyTag || settings.keyStanding === "accepted";
+  // With another base URL nobody can go on with it.
+  if (code === "setup/changed") return host === settings.host ? "key" : null;
+  return code === "setup/no-key" || (code === "api/key-refused" && isOther) ? "key" : null;
+}
+
+/** What then stands in place of why it stopped. */
+export const OVER: Readonly<Record<"cap" | "key" | "spending", string>> = {
+  cap: "The cap that stopped this run has room again. Choose Continue to go on now.",
+  spending: "Spending is allowed again. Choose Continue to go on now.",
+  key: "This run stopped because of its key. Choose Continue to go on with the key saved now.",
+};

@@ -12,7 +12,7 @@ import { WEBSITE_TAG } from "./kinds/run-plan";
 import { type Progress, progressOf } from "./progress";
 import { isIdleLook, isOver, NO_SHEET, type RunRecord, runsIn } from "./run-record";
 import type { RunServices } from "./run-services";
-import { stopIsOver } from "./stop-is-over";
+import { stopIsOver } from "./caps-of-run";
 
 /** A run as the history shows it. */
 export interface PastRun extends Pick<

@@ -8,7 +8,7 @@ import { namesText } from "../table/row";
 import { planOf } from "./kinds/plan-of";
 import { reasonText } from "./reasons";
 import { isCappedLook, type RunRecord } from "./run-record";
-import { OVER } from "./stop-is-over";
+import { OVER } from "./caps-of-run";
 
 /** How far a run is. */
 export interface Progress {

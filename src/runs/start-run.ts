@@ -2,8 +2,8 @@ import { preparePlace } from "../enrich/place";
 import { columnsChosen, placeInto, release } from "../enrich/users-columns";
 import { columnSetFor } from "../enrich/column-set";
 import { requireItemSheet } from "../enrich/item-table";
-import { keptValues } from "./kept-values";
-import { tableOf } from "./rows-beside";
+import { keptValues, planOf } from "./kinds/plan-of";
+import { tableOf } from "./run-rows";
 import { companyTable, noCompany, runTag } from "../enrich/company-table";
 import { chooseForRun, keptRequest, rowsAgain } from "../enrich/chosen-rows";
 import { type CompanyRows, companiesIn } from "../enrich/company-rows";
@@ -17,7 +17,6 @@ import type { RunTag } from "../table/memory";
 import { type RowOutcome, withNames } from "../table/row";
 import { tellCancelled } from "./cancel-run";
 import type { LookOf, StartedRun } from "./kind-of-run";
-import { planOf } from "./kinds/plan-of";
 import type { RunPlan } from "./kinds/run-plan";
 import { isElsewhere, LEASE_MS } from "./run-lease";
 import {

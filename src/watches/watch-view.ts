@@ -5,7 +5,7 @@ import { failureOf } from "../errors";
 import type { Spreadsheet } from "../google/spreadsheet";
 import { accountOfRun } from "../journal/ledger";
 import { isOver, type RunRecord } from "../runs/run-record";
-import { stopIsOver } from "../runs/stop-is-over";
+import { stopIsOver } from "../runs/caps-of-run";
 import { rangeOf } from "./column";
 import { openLook, watchedBy } from "./conclude";
 import type { DigestTargets } from "./digest-targets";

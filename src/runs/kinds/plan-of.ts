@@ -1,8 +1,11 @@
-import { inSet, isRunTag, runColumns } from "../../enrich/column-set";
+import type { CellValue } from "../../core/cell";
+import { inSet, isRunTag, runColumns, tagWithoutSet } from "../../enrich/column-set";
 import { companySubject, isSubjectTag, subjectUnder } from "../../enrich/subject";
 import { isOfRows, type RowKind } from "../../core/run-kind";
 import type { RunRequest } from "../../core/run-request";
 import { codeOf } from "../../errors";
+import type { Answers } from "../../journal/answers";
+import type { HistoryOf } from "../../table/row";
 import { companyIdField, documentPlan, enrichmentPlan, factIn } from "./facts";
 import { jobsPlan, newsPlan, peoplePlan, postsPlan } from "./items";
 import { matchPlan } from "./match";
@@ -85,4 +88,25 @@ function factPlanFor(kind: FactKind, fields: string[]): RunPlan | null {
     if (codeOf(error) === "input/field") return null;
     throw error;
   }
+}
+
+/** What answers of any age say of companies, by the tags of columns, whatever kind of run asked for them. */
+export function keptValues(answers: Answers): HistoryOf {
+  return (companies, tags) => {
+    const found = new Map<string, CellValue[]>();
+    const place = (company: string, tag: string) => `${company}\n${tagWithoutSet(tag)}`;
+    for (const plan of factPlans(tags.map(tagWithoutSet))) {
+      const [, , ...values] = plan.columns;
+      plan.questions.history(answers, companies).forEach((versions, at) => {
+        for (const answer of versions) {
+          const cells = [answer.fetchedAt(), ...answer.values()];
+          [plan.columns[1]!, ...values].forEach(({ tag }, index) => {
+            const key = place(companies[at]!, tag);
+            found.set(key, [...(found.get(key) ?? []), cells[index] ?? null]);
+          });
+        }
+      });
+    }
+    return (company, tag) => found.get(place(company, tag)) ?? [];
+  };
 }
