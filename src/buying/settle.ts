@@ -3,10 +3,12 @@ import { MAXIMUM_ATTEMPTS } from "../core/terms";
 import { rounded } from "../core/credits";
 import type { AddinError, ApiError } from "../errors";
 import { CapReached } from "../journal/ledger";
+import type { Terms } from "../journal/choose-requests";
+import type { Request } from "../journal/operation";
 import type { Result } from "../journal/purchasing";
 import type { Clock } from "../google/ports";
 import { backOff, stoppedBy, type Pause, type Tries } from "./pause";
-import type { Questions, Settled } from "./questions";
+import { isAnother, type Questions, type Seller, type Settled } from "./questions";
 import type { RequestRate } from "./rate";
 
 /** What a killed execution may lose. More at once only earns refusals. */
@@ -49,8 +51,10 @@ export interface Pace {
   refusedInARow: number;
 }
 
-export interface SettleTerms<Asked> {
+export interface SettleTerms {
   readonly clock: Clock;
+  /** Asked before each order. How long to wait for replies is the endpoints' matter, if left out. */
+  readonly order: () => Omit<Terms, "batchSize" | "timeoutSeconds"> & Partial<Pick<Terms, "timeoutSeconds">>;
   readonly pace: Pace;
   /** null where it is not kept to. */
   readonly rate: RequestRate | null;
@@ -64,7 +68,7 @@ export interface SettleTerms<Asked> {
   /** What a cap is too small for: `This list`. */
   readonly subject: string;
   /** Asked about a refusal that ends all: what to do instead; null to end. `true` looks everything up again. */
-  readonly without?: (asked: Asked, error: ApiError) => Pause | true | null;
+  readonly without?: (asked: Request, error: ApiError) => Pause | true | null;
 }
 
 /** What settling came to. */
@@ -85,32 +89,34 @@ export interface Settlement {
  *
  * @param on May throw, to end it.
  */
-export function settle<Found, Asked>(
-  questions: Questions<Found, Asked>,
-  terms: SettleTerms<Asked>,
+export function settle<Found>(
+  seller: Seller,
+  questions: Questions<Found>,
+  terms: SettleTerms,
   on: (settled: ReadonlyMap<string, Settled<Found>>) => void,
 ): Settlement {
-  const settling = new Settling(questions, terms, on);
+  const settling = new Settling(seller, questions, terms, on);
   const pause = settling.run();
   const { credits, kept, sent, open } = settling;
   return { pause, open: [...open], credits, kept, sent };
 }
 
-class Settling<Found, Asked> {
+class Settling<Found> {
   credits = 0;
   kept = 0;
   sent = 0;
   readonly open: Set<string>;
   /** What would answer what was looked up: a lookup reads older answers, too. Forgotten where somebody has bought something since. */
-  private readonly lacking = new Map<string, Asked>();
+  private readonly lacking = new Map<string, Request>();
   private outcomes = new Map<string, Settled<Found>>();
   private hasActed = false;
   private changes = 0;
   private slept = 0;
 
   constructor(
-    private readonly questions: Questions<Found, Asked>,
-    private readonly terms: SettleTerms<Asked>,
+    private readonly seller: Seller,
+    private readonly questions: Questions<Found>,
+    private readonly terms: SettleTerms,
     private readonly on: (settled: ReadonlyMap<string, Settled<Found>>) => void,
   ) {
     this.open = new Set(questions.keys);
@@ -148,12 +154,12 @@ class Settling<Found, Asked> {
   }
 
   /** @param bought What has just been bought; null before that. */
-  private lookUp(keys: readonly string[], bought: ReadonlyMap<string, Asked> | null): void {
+  private lookUp(keys: readonly string[], bought: ReadonlyMap<string, Request> | null): void {
     const { questions } = this;
     questions.lookUp(keys).forEach(({ found, lacking }, index) => {
       const key = keys[index]!;
       const before = bought?.get(key);
-      const isRepeated = lacking !== null && before !== undefined && !questions.isAnother(lacking, before);
+      const isRepeated = lacking !== null && before !== undefined && !isAnother(lacking, before);
       if (isRepeated) return this.settled(key, { kind: "failed", error: null });
       const known = { kind: "known" as const, found, paidNow: bought !== null, lacks: lacking !== null };
       if (lacking === null) return this.settled(key, known);
@@ -188,11 +194,13 @@ class Settling<Found, Asked> {
   }
 
   private buy(keys: readonly string[], most: number): Pause | null {
-    const { questions } = this;
-    const { pace, rate, clock } = this.terms;
+    const { pace, rate, clock, order } = this.terms;
     const asked = new Map(keys.map((key) => [key, this.lacking.get(key)!]));
+    const requests = [...asked.values()];
+    const timeoutSeconds = Math.max(...requests.map(({ purchase }) => purchase.endpoint.timeoutSeconds));
     const sentAt = clock.now();
-    const { results, failure } = questions.buy([...asked.values()], most);
+    const orderTerms = { timeoutSeconds, ...order(), batchSize: most };
+    const { results, failure } = this.seller.purchasing().buy(requests, orderTerms);
     const of = (kind: Result["kind"]) => keys.filter((_, index) => results[index]!.kind === kind);
     const kept = of("kept");
     const refused = keys.flatMap((key, index) => {
@@ -255,7 +263,7 @@ class Settling<Found, Asked> {
 
   private pauseAfter(
     refused: readonly { readonly key: string; readonly error: ApiError }[],
-    asked: ReadonlyMap<string, Asked>,
+    asked: ReadonlyMap<string, Request>,
   ): Pause | null {
     const { pace, retries, without } = this.terms;
     if (refused.length === 0) return null;
@@ -307,7 +315,7 @@ class Settling<Found, Asked> {
     if (over !== undefined) return stoppedBy(new CapReached(subject, over));
     if (results.some(({ kind }) => kind === "full")) return FULL;
     if (results.every(({ kind }) => kind === "repeated")) return null;
-    this.questions.refresh();
+    this.seller.answers.refresh();
     this.lacking.clear();
     if (!isBusy) return this.changes++ < MAXIMUM_ATTEMPTS ? null : BUSY;
     if (this.slept >= patienceMs) return BUSY;

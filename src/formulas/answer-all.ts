@@ -1,6 +1,6 @@
 import { outcomeOf } from "../api/outcomes";
 import type { Pause } from "../buying/pause";
-import { type Looked, requestsOn } from "../buying/questions";
+import type { Looked, Seller } from "../buying/questions";
 import { settle } from "../buying/settle";
 import type { ResolvedColumn } from "../core/columns/column";
 import { asAbsent, hopedIn, judged, ofNewSections, whyAbsent } from "../core/columns/expand-columns";
@@ -94,7 +94,7 @@ class Evaluation<Question extends Asked, Answer> {
     else for (const company of open) this.fail(company, obstacle);
   }
 
-  private lookUp(companies: readonly string[], cached: boolean): Looked<Known<Answer>, Request>[] {
+  private lookUp(companies: readonly string[], cached: boolean): Looked<Known<Answer>>[] {
     const looked = this.known(
       companies.map((company) => this.questions.get(company)!),
       cached,
@@ -107,7 +107,7 @@ class Evaluation<Question extends Asked, Answer> {
     return looked;
   }
 
-  private known(questions: readonly Question[], cached: boolean): Looked<Known<Answer>, Request>[] {
+  private known(questions: readonly Question[], cached: boolean): Looked<Known<Answer>>[] {
     const { operation, services, refused, refusal } = this;
     const standings = services.answers.lookUp(operation, questions, { maxAgeMs: Infinity, cached });
     return standings.map((found, index) => {
@@ -124,24 +124,29 @@ class Evaluation<Question extends Asked, Answer> {
   /** As long as there is time, something to buy and nothing in the way. */
   private buy(open: readonly string[], sentSoFar: SentSoFar): void {
     const { services, questions } = this;
-    const terms = () => ({
+    const order = () => ({
       timeoutSeconds: () => batchTimeoutSeconds(services),
       lockWaitMs: lockWaitMs(services),
       caps: [services.today()],
     });
-    const bought = requestsOn(services, terms);
+    const seller: Seller = {
+      answers: services.answers,
+      purchasing: () => ({
+        buy: (asked, how) =>
+          batchTimeoutSeconds(services) === null ? noTimeLeft(asked) : services.purchasing().buy(asked, how),
+      }),
+    };
     const batchSize = enterpriseIn(questions.get(open[0]!)!.sections).length > 0 ? 1 : FIRST_BATCH;
     const paid: Question[] = [];
-    const { pause, sent } = settle<Known<Answer>, Request>(
+    const { pause, sent } = settle<Known<Answer>>(
+      seller,
       {
         keys: open,
-        ...bought,
         lookUp: (companies) => this.lookUp(companies, false),
-        buy: (asked, most) =>
-          batchTimeoutSeconds(services) === null ? noTimeLeft(asked) : bought.buy(asked, most),
       },
       {
         clock: services.clock,
+        order,
         pace: { batchSize, tries: {}, refusedInARow: 0 },
         rate: null,
         until: Infinity,

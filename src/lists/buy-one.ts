@@ -1,5 +1,5 @@
 import type { Price } from "../api/endpoint";
-import { type Looked, requestsOn } from "../buying/questions";
+import type { Looked } from "../buying/questions";
 import { LARGEST_BATCH, settle, type Settlement } from "../buying/settle";
 import type { AddinError } from "../errors";
 import { billedPrice as billed } from "../journal/booking";
@@ -84,13 +84,14 @@ function buy(
   const caps: readonly Cap[] = [capAllowed(account, creditCap), ...around, today()];
   let refused: AddinError | null = null;
   const { pause, credits, kept } = settle(
+    services,
     {
       keys,
-      lookUp: (some) => some.map((key): Looked<null, Request> => ({ found: null, lacking: lookUp(key) })),
-      ...requestsOn(services, () => ({ caps })),
+      lookUp: (some) => some.map((key): Looked<null> => ({ found: null, lacking: lookUp(key) })),
     },
     {
       clock,
+      order: () => ({ caps }),
       pace: { batchSize: LARGEST_BATCH, tries: {}, refusedInARow: 0 },
       rate: null,
       until: Infinity,

@@ -1,12 +1,12 @@
-import { type Questions, requestsOn, type Settled } from "../buying/questions";
 import { RequestRate } from "../buying/rate";
+import type { Questions, Settled } from "../buying/questions";
 import { settle, type SettleTerms } from "../buying/settle";
 import { type Pause, stopped } from "../buying/pause";
 import { centsAbove } from "../core/credits";
 import { countedIn } from "../core/run-kind";
 import { counted } from "../core/text";
 import { CapReached, isOfDay, type OverCap, overCapInWords, passesByItself } from "../journal/ledger";
-import type { Request } from "../journal/operation";
+import type { Snapshot } from "../journal/snapshot";
 import { capsOfRun, noteCap } from "./caps-of-run";
 import type { RunLease } from "./run-lease";
 import type { RunRecord } from "./run-record";
@@ -18,7 +18,7 @@ export type BuyingServices = Pick<
   "answers" | "purchasing" | "state" | "clock" | "userCache" | "watchCaps"
 > & { readonly settings: Pick<RunServices["settings"], "host" | "dayCap"> };
 
-type RunTerms = Pick<SettleTerms<Request>, "until" | "subject" | "without"> & {
+type RunTerms = Pick<SettleTerms, "until" | "subject" | "without"> & {
   /** Credits at most of what is still open. */
   readonly priceOf: (open: readonly string[]) => number;
 };
@@ -31,20 +31,21 @@ type RunTerms = Pick<SettleTerms<Request>, "until" | "subject" | "without"> & {
 export function settleRun<Found>(
   services: BuyingServices,
   lease: RunLease,
-  questions: Pick<Questions<Found, Request>, "keys" | "lookUp" | "isOpen">,
+  questions: Questions<Found>,
   { priceOf, ...terms }: RunTerms,
   on: (settled: ReadonlyMap<string, Settled<Found>>) => void,
 ): Pause | null {
   const { record } = lease;
   const { clock, userCache, settings } = services;
-  const bought = requestsOn(services, () => ({
+  const order = () => ({
     caps: capsOfRun(record, services),
-    check: (snapshot) => lease.renewed(snapshot),
-  }));
+    check: (snapshot: Snapshot) => lease.renewed(snapshot),
+  });
   const rate = new RequestRate(userCache, clock, settings.host);
   const { pause, open } = settle(
-    { ...questions, ...bought },
-    { clock, pace: record, rate, retries: true, patienceMs: 0, ...terms },
+    services,
+    questions,
+    { clock, order, pace: record, rate, retries: true, patienceMs: 0, ...terms },
     on,
   );
   if (!(pause?.error instanceof CapReached)) return pause;

@@ -3,8 +3,9 @@ import type { Settled } from "../../src/buying/questions";
 import { settle, type SettleTerms } from "../../src/buying/settle";
 import { ApiError, NetworkError } from "../../src/errors";
 import { CapReached } from "../../src/journal/ledger";
-import type { Bought, Result } from "../../src/journal/purchasing";
+import type { Bought, Purchasing, Result } from "../../src/journal/purchasing";
 import { FixedClock } from "../fakes/fixed-clock";
+import { enrichmentOf } from "../journal/buying-desk";
 
 const NOTHING = { entries: [], credits: 2 } as const;
 const KEPT: Result = { kind: "kept", ...NOTHING };
@@ -34,31 +35,32 @@ class Shop {
 
   constructor(private readonly replies: Readonly<Record<string, readonly Result[]>> = {}) {}
 
-  settle(keys: readonly string[], terms: Partial<SettleTerms<string>> = {}) {
+  settle(keys: readonly string[], terms: Partial<SettleTerms> = {}) {
     const asked = new Map<string, number>();
-    return settle<string, string>(
+    const buy: Purchasing["buy"] = (some, { batchSize: most }) => {
+      const order: string[] = [];
+      this.orders.push(order);
+      const results = some.map(({ company: key }): Result => {
+        if (order.length === most) return { kind: "later" };
+        const before = asked.get(key) ?? 0;
+        asked.set(key, before + 1);
+        const result = this.replies[key]?.[before] ?? KEPT;
+        if ("credits" in result) order.push(key);
+        if (result.kind === "kept") this.held.add(key);
+        return result;
+      });
+      return { results, failure: this.failure };
+    };
+    return settle<string>(
+      { answers: { refresh: () => undefined }, purchasing: () => ({ buy }) },
       {
         keys,
-        lookUp: (some) => some.map((key) => ({ found: key, lacking: this.held.has(key) ? null : key })),
-        buy: (some, most) => {
-          const order: string[] = [];
-          this.orders.push(order);
-          const results = some.map((key): Result => {
-            if (order.length === most) return { kind: "later" };
-            const before = asked.get(key) ?? 0;
-            asked.set(key, before + 1);
-            const result = this.replies[key]?.[before] ?? KEPT;
-            if ("credits" in result) order.push(key);
-            if (result.kind === "kept") this.held.add(key);
-            return result;
-          });
-          return { results, failure: this.failure };
-        },
-        isAnother: () => false,
-        refresh: () => undefined,
+        lookUp: (some) =>
+          some.map((key) => ({ found: key, lacking: this.held.has(key) ? null : enrichmentOf(key) })),
       },
       {
         clock: this.clock,
+        order: () => ({ caps: [] }),
         pace: this.pace,
         rate: null,
         until: Infinity,
