@@ -38,6 +38,15 @@ describe("While spending is stopped", () => {
     expect(await addin.value("getState", {})).not.toHaveProperty("spendingStopped");
   });
 
+  it("what is free goes on: websites for names", async () => {
+    const addin = await openAddin({ column: ["Company", "Northwind Robotics"] });
+    await stop(addin);
+
+    await addin.run({ kind: "match" }, 0);
+
+    expect(addin.rows().map(({ Match }) => Match)).toEqual(["exact"]);
+  });
+
   it("a run under way stops immediately, and continues by itself within the hour after spending is allowed again", async () => {
     const addin = await openAddin({ column: ["Account", ...websites(20)] });
     const all = { ...LOCATION, range: "Sheet1!A2:A21" };

@@ -72,7 +72,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: "orders are placed although spending is stopped",
     path: "src/journal/purchasing.ts",
-    find: "requireSpending(read);",
+    find: "if (!isFree) requireSpending(read);",
     replace: "",
     theme: "stops",
   },
