@@ -125,11 +125,12 @@ export function clearEmptyColumns(
     const known = readHeaders(place);
     const places = findColumns(sheet, columns, headerRow);
     const empty = new Set(emptyAmong(sheet, headerRow, [...places.values()], own));
-    const cells = new Map([...empty].map((column) => [column, { label: "", note: "" }]));
-    if (headerRow > 0 && empty.size > 0 && !changeHeaders(place, known, cells)) continue;
     const tagged = sheet.taggedColumns();
+    // First: a column that has nothing but its tag left would be found as ours, and never cleared.
     for (const [tag, column] of places)
       if (empty.has(column) && tagged.get(tag) === column) sheet.tagColumn(tag, null);
+    const cells = new Map([...empty].map((column) => [column, { label: "", note: "" }]));
+    if (headerRow > 0 && empty.size > 0 && !changeHeaders(place, known, cells)) continue;
     for (const { first, last } of neighbours([...empty]))
       sheet.lookOfColumns(first, last - first + 1, "plain");
     return;
