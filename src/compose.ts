@@ -184,7 +184,6 @@ export class Execution {
       codec: services.codec,
       freeReplies: services.freeReplies({ writesCells: true }),
       clock: services.clock,
-      settings: services.settings(),
       prices: () => services.state().known().prices(services.clock.now()),
       today: () => services.today("runs"),
       leftOf: (cap) => services.state().known().leftOf(cap),

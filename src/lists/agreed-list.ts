@@ -1,5 +1,5 @@
 import { creditsInWords } from "../core/credits";
-import { canonicalJson, storedJson } from "../core/json";
+import { canonicalJson, entryOf, isObject, storedJson } from "../core/json";
 import { InputError } from "../errors";
 import type { Codec, Properties } from "../google/ports";
 import { companiesInWords } from "../core/text";
@@ -63,19 +63,18 @@ export class QuotedLists {
 
   /** As `askedOf`; undefined where they have seen none. */
   of(name: string): string | undefined {
-    return this.all().find(([known]) => known === keyOf(name))?.[1];
+    return entryOf(this.all(), keyOf(name));
   }
 
   note(name: string, asked: string): void {
     if (this.of(name) === asked) return;
-    const others = this.all().filter(([known]) => known !== keyOf(name));
+    const others = Object.entries(this.all()).filter(([known]) => known !== keyOf(name));
     const kept = [[keyOf(name), asked], ...others].slice(0, MOST);
-    this.properties.set(PREFIX + this.spreadsheetId(), JSON.stringify(kept));
+    this.properties.set(PREFIX + this.spreadsheetId(), JSON.stringify(Object.fromEntries(kept)));
   }
 
-  private all(): readonly (readonly [name: string, asked: string])[] {
-    const text = this.properties.get(PREFIX + this.spreadsheetId());
-    return storedJson(text, isPairs) ?? [];
+  private all(): Readonly<Record<string, string>> {
+    return storedJson(this.properties.get(PREFIX + this.spreadsheetId()), areTexts) ?? {};
   }
 }
 
@@ -83,11 +82,6 @@ function keyOf(name: string): string {
   return name.trim().toLowerCase();
 }
 
-function isPairs(value: unknown): value is [string, string][] {
-  return (
-    Array.isArray(value) &&
-    value.every(
-      (pair) => Array.isArray(pair) && pair.length === 2 && pair.every((text) => typeof text === "string"),
-    )
-  );
+function areTexts(value: unknown): value is Record<string, string> {
+  return isObject(value) && Object.values(value).every((each) => typeof each === "string");
 }

@@ -3,7 +3,7 @@ import { shortened } from "../core/text";
 import { ApiError, failureOf, InputError } from "../errors";
 import type { SheetTable } from "../google/spreadsheet";
 import { buyList } from "./buy-list";
-import { excludedIn, isExcluded, isExcludedByName } from "./excluded-companies";
+import { excludedIn, exclusionOf } from "./excluded-companies";
 import { heldList, missOf, partQuestions, questionOf, type Span } from "./held-list";
 import { lastRunOf, noteBuilt } from "./keep-lists";
 import { allColumns, builtColumns, isListSheet, type ListRow } from "./list-columns";
@@ -66,7 +66,7 @@ export function buildList(
   // What can be wrong with the sheets is found before anything is bought.
   const excluded = excludedIn(services, request);
   const begun = sheetOf(services, saved, mark);
-  if (begun !== null) requireWritable(begun, request.limit);
+  if (begun !== null) requireWritable(begun);
   if (saved === null) requireCounted(services, request, terms);
   if (isLook) requireReadable(services, request, terms);
   const { answer, credits, refused, progress } = buyList(services, request, terms);
@@ -74,9 +74,10 @@ export function buildList(
     const nothing = { sheetName: "", count: 0, totalCount: 0, warnings: [], companies: null };
     return { ...nothing, ...NO_CHANGES, credits, progress };
   }
-  const isWanted = (row: ListRow) => excluded === null || !isExcluded(row, excluded);
+  const excludedBy = (row: ListRow) => excluded && exclusionOf(row, excluded);
+  const isWanted = (row: ListRow) => excludedBy(row) === null;
   const wanted = answer.rows.filter(isWanted);
-  const leftOutByName = excluded === null ? [] : answer.rows.filter((row) => isExcludedByName(row, excluded));
+  const leftOutByName = answer.rows.filter((row) => excludedBy(row) === "name");
   const again = saved && { before: saved.lastRun && wholeSeconds(saved.lastRun.at) };
   const sheet = begun ?? (wanted.length === 0 ? null : newSheet());
   const at = wholeSeconds(answer.fetched_at);

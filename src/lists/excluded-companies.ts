@@ -56,24 +56,15 @@ export function rangeWithSheet(spreadsheet: Spreadsheet, a1: string): string {
   return asText(areasOf(spreadsheet, a1));
 }
 
-/** Whether a row of a list, as the API spells it, is one of them: by UUID, by website, or by name. */
-export function isExcluded(row: Readonly<Record<string, unknown>>, excluded: ExcludedCompanies): boolean {
-  return isByKey(row, excluded) || excluded.names.has(nameIn(row["name"]));
-}
-
-/** Whether nothing but its name says so. */
-export function isExcludedByName(
-  row: Readonly<Record<string, unknown>>,
-  excluded: ExcludedCompanies,
-): boolean {
-  return !isByKey(row, excluded) && isExcluded(row, excluded);
-}
-
-function isByKey(row: Readonly<Record<string, unknown>>, { keys }: ExcludedCompanies): boolean {
-  const { uuid } = row;
-  if (typeof uuid === "string" && keys.has(uuid.trim())) return true;
-  const company = readCompany(row["website"]);
-  return company.kind === "company" && keys.has(company.key);
+/** What says that a row of a list, as the API spells it, is one of them: its UUID or website, or its name alone; null if nothing. */
+export function exclusionOf(
+  { uuid, website, name }: Readonly<Record<string, unknown>>,
+  { keys, names }: ExcludedCompanies,
+): "key" | "name" | null {
+  const company = readCompany(website);
+  if (typeof uuid === "string" && keys.has(uuid.trim())) return "key";
+  if (company.kind === "company" && keys.has(company.key)) return "key";
+  return names.has(nameIn(name)) ? "name" : null;
 }
 
 const NAME_MAX = 120;

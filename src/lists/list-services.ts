@@ -5,7 +5,6 @@ import type { Prices } from "../journal/booking";
 import type { Purchasing } from "../journal/purchasing";
 import type { Codec } from "../google/ports";
 import type { Spreadsheet } from "../google/spreadsheet";
-import type { Settings } from "../settings/settings";
 import type { QuotedLists } from "./agreed-list";
 import type { SavedLists } from "./saved-lists";
 
@@ -29,7 +28,6 @@ export interface ListServices extends LookUpServices {
   today(): Cap;
   leftOf(cap: Cap): number;
   readonly codec: Codec;
-  readonly settings: Pick<Settings, "host">;
 }
 
 /** @param account What is bought counts on it; one of its own if left out. @param caps Further ones. */

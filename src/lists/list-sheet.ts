@@ -5,11 +5,11 @@ import type { ListRequest } from "../core/run-request";
 import { companiesInWords, shortened } from "../core/text";
 import { SetupError } from "../errors";
 import type { SheetTable, Spreadsheet } from "../google/spreadsheet";
+import { whyNotAppendable } from "../table/table-of-rows";
 import { headerOf } from "../verified-writes/headers";
 import { ensureColumns, type OutputColumn } from "../verified-writes/output-columns";
-import { whyNotWritable } from "../verified-writes/why-refused";
 import type { ListAnswer } from "./held-list";
-import { HEADER_ROW, listPlaces, type ListRow, valueColumns } from "./list-columns";
+import { allColumns, HEADER_ROW, listPlaces, type ListRow, valueColumns } from "./list-columns";
 import type { WrittenList } from "./list-rows";
 import type { ListServices } from "./list-services";
 import { companyInWords, timeInWords } from "./list-words";
@@ -31,9 +31,8 @@ export function newListSheet(
 }
 
 /** @throws {SetupError} If somebody protects what would be written. */
-export function requireWritable(sheet: SheetTable, companies: number): void {
-  const rows = { row: HEADER_ROW, rows: sheet.lastRow() + companies };
-  const why = whyNotWritable(sheet, listPlaces(sheet), rows);
+export function requireWritable(sheet: SheetTable): void {
+  const why = whyNotAppendable(sheet, allColumns, HEADER_ROW);
   if (why !== null) throw new SetupError("setup/permission", why);
 }
 

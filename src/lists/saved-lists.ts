@@ -29,7 +29,7 @@ export const StoredList = once(() =>
 export type StoredList = Readonly<z.infer<ReturnType<typeof StoredList>>>;
 
 /** @throws {InputError} If it is blank or too long. */
-export function readName(text: string): string {
+function readName(text: string): string {
   const name = text.trim().replace(/\s+/g, " ");
   if (name === "") throw new InputError("input/argument", "A saved list needs a name. Enter one.");
   if (name.length <= NAME_MAX) return name;
@@ -45,7 +45,7 @@ export function find(lists: readonly StoredList[], name: string): StoredList | u
 }
 
 /** @throws {InputError} If there is none of that name. */
-export function namedIn(lists: readonly StoredList[], name: string): StoredList {
+function namedIn(lists: readonly StoredList[], name: string): StoredList {
   const list = find(lists, name);
   if (list !== undefined) return list;
   throw new InputError(
@@ -54,15 +54,18 @@ export function namedIn(lists: readonly StoredList[], name: string): StoredList 
   );
 }
 
-export function nameTaken(name: string): InputError {
-  return new InputError(
+/** @throws {InputError} If another list than `own` has the name. */
+function requireFree(lists: readonly StoredList[], name: string, own?: StoredList): void {
+  const taken = find(lists, name);
+  if (taken === undefined || taken.id === own?.id) return;
+  throw new InputError(
     "input/argument",
-    `There is a saved list “${name}” already. Choose another name, or replace it.`,
+    `There is a saved list “${taken.name}” already. Choose another name, or replace it.`,
   );
 }
 
 /** `Berlin`, then `Berlin (2)`, `Berlin (3)`. */
-export function freeName(lists: readonly StoredList[], name: string): string {
+function freeName(lists: readonly StoredList[], name: string): string {
   const stem = shortened(name.replace(/ \(\d+\)$/, ""), NAME_MAX - 6, "");
   for (let number = 2; ; number++) {
     const free = `${stem} (${number})`;
@@ -106,9 +109,7 @@ export class SavedLists {
 
   /** By name. */
   all(): StoredList[] {
-    return storedLists
-      .list(this.state.read())
-      .sort((a, b) => (a.name.toLowerCase() < b.name.toLowerCase() ? -1 : 1));
+    return storedLists.list(this.state.read()).sort((a, b) => (fold(a.name) < fold(b.name) ? -1 : 1));
   }
 
   /** @throws {InputError} If there is none of that name. */
@@ -132,8 +133,8 @@ export class SavedLists {
   ): void {
     const name = readName(list.name);
     storedLists.change(this.state, (lists) => {
+      if (!replace) requireFree(lists, name);
       const taken = find(lists, name);
-      if (taken !== undefined && !replace) throw nameTaken(taken.name);
       const { sheetId, lastRun } = list.sheetId === null && taken !== undefined ? taken : list;
       const id = taken?.id ?? this.newId();
       return this.put({ ...list, sheetId, lastRun, name, id }, lists);
@@ -144,8 +145,7 @@ export class SavedLists {
     const wanted = readName(newName);
     storedLists.change(this.state, (lists) => {
       const list = namedIn(lists, name);
-      const taken = find(lists, wanted);
-      if (taken !== undefined && taken.id !== list.id) throw nameTaken(taken.name);
+      requireFree(lists, wanted, list);
       return this.put({ ...list, name: wanted }, lists);
     });
   }
@@ -155,8 +155,7 @@ export class SavedLists {
     storedLists.change(this.state, (lists) => {
       const list = namedIn(lists, name);
       const copy = newName === undefined ? freeName(lists, list.name) : readName(newName);
-      const taken = find(lists, copy);
-      if (taken !== undefined) throw nameTaken(taken.name);
+      requireFree(lists, copy);
       const fresh = { id: this.newId(), sheetId: null, lastRun: null };
       return this.put({ ...list, ...fresh, name: copy, savedAt }, lists);
     });

@@ -6,7 +6,6 @@ import { headerTexts } from "../verified-writes/sheet-snapshot";
 import { whyNotWritable } from "../verified-writes/why-refused";
 import { tagInNote } from "../verified-writes/write-cells";
 import type { Layout } from "./layout";
-import type { HistoryOf } from "./row";
 import { Table } from "./table";
 
 /** A sheet of ours: each row is known by a key that we have given it. */
@@ -20,10 +19,6 @@ export interface SheetOfRows {
   /** Tags of the columns of keys and of memories. */
   readonly key: string;
   readonly memory: string;
-  /** Where its columns are, if not by their tags alone. */
-  readonly find?: (sheet: SheetTable) => ReadonlyMap<string, number>;
-  /** What held answers have said, of which a row may not know; nothing if left out. */
-  readonly historyOf?: HistoryOf;
 }
 
 /** The rows of a sheet of job posts, of finds or of a list: a table without a status, whose columns are all ours. */
@@ -36,7 +31,7 @@ export function tableOfRows(spreadsheet: Spreadsheet, rows: SheetOfRows): Table 
     word: () => "",
     isPassing: () => false,
     isWord: () => false,
-    historyOf: rows.historyOf ?? (() => () => []),
+    historyOf: () => () => [],
     hasNewRows: true,
   });
 }
@@ -110,16 +105,16 @@ export function sortLatestFirst(
 /** Headers are read first: whoever compares them later sees what was moved while the columns were looked for. */
 function layoutOf(spreadsheet: Spreadsheet, rows: SheetOfRows): Layout {
   const { sheet, headerRow, columns, added } = rows;
-  const find = rows.find ?? (() => findColumns(sheet, columns, headerRow));
+  const find = () => findColumns(sheet, columns, headerRow);
   let heads = headerTexts(sheet, headerRow);
-  let places = find(sheet);
-  const why = rows.find === undefined ? whyHeaderless(sheet, columns, headerRow, places) : null;
+  let places = find();
+  const why = whyHeaderless(sheet, columns, headerRow, places);
   if (why !== null) throw new SetupError("setup/no-selection", ...why);
   const lacking = added.filter(({ tag }) => !places.has(tag));
   if (lacking.length > 0) {
     ensureColumns({ spreadsheet, sheet }, lacking, headerRow);
     heads = headerTexts(sheet, headerRow);
-    places = find(sheet);
+    places = find();
   }
   const key = places.get(rows.key) ?? 0;
   const memory = key === 0 ? null : (places.get(rows.memory) ?? null);

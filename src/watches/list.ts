@@ -3,7 +3,7 @@ import type { RunRequest } from "../core/run-request";
 import { InputError } from "../errors";
 import { askedOf, ListChanged } from "../lists/agreed-list";
 import { listPrice } from "../lists/buy-list";
-import { excludedIn, isExcluded } from "../lists/excluded-companies";
+import { excludedIn, exclusionOf } from "../lists/excluded-companies";
 import { type ListAnswer, versionsOf } from "../lists/held-list";
 import { keyOf, type ListRow, renderedRow, valueColumns, websiteOf } from "../lists/list-columns";
 import type { ListServices } from "../lists/list-services";
@@ -108,7 +108,7 @@ function listFinds(own: ListServices, stored: StoredList, { request, toldAt }: S
     .filter(({ tag }) => fields === undefined || fields.includes(tag));
   // What the list's sheet leaves out is no news either.
   const excluded = excludedIn(own, stored.request);
-  const isWanted = (row: ListRow) => excluded === null || !isExcluded(row, excluded);
+  const isWanted = (row: ListRow) => excluded === null || exclusionOf(row, excluded) === null;
   let known: Companies = told.reduce(withVersion, new Map());
   const finds = versions.slice(told.length).flatMap((version) => {
     const before = known;

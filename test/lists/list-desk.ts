@@ -115,7 +115,6 @@ export class ListDesk {
       codec,
       freeReplies: new FreeReplies(answers, cache, append, clock, codec),
       clock,
-      settings: { host: HOST },
       prices: () => state.known().prices(clock.now()),
       today: () => capToday("runs", this.dayCap, { state, clock }),
       leftOf: (cap) => state.known().leftOf(cap),
