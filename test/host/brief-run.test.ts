@@ -100,19 +100,4 @@ describe("Completing a brief", () => {
     expect(progress.failures[0]!.reason).toMatch(/^Failed: .+/);
     expect(addin.credits).toBe(bill.credits.high);
   });
-
-  it("stops where the service fails at every try, and goes on when somebody says so", async () => {
-    const addin = await open();
-    const request = { kind: "brief", company: COMPANY, sections: SECTIONS } as const;
-    addin.spoil = (reply) => ({ ...reply, status: 500, body: "{}" });
-    const stopped = await addin.run(request);
-    const { length: asked } = addin.sent.filter(({ url }) => url.includes("enrichment"));
-    addin.spoil = null;
-
-    const done = await addin.finishRun(await addin.slice(stopped));
-
-    expect(stopped).toMatchObject({ state: "stopped", done: 0, failed: 0, reason: "api/unavailable" });
-    expect(asked).toBe(3);
-    expect(done).toMatchObject({ state: "done", done: 1, failures: [] });
-  });
 });

@@ -102,29 +102,6 @@ describe("A link behind a label", () => {
   });
 });
 
-describe("Entities of HTML in headlines", () => {
-  it("are decoded once, in sheets and in formulas", async () => {
-    const addin = await openAddin({ column: ["Website", ACME] });
-    addin.spoil = (reply, url) => {
-      if (reply.status !== 200 || !url.includes("/news")) return reply;
-      const document = JSON.parse(reply.body) as { data: Record<string, unknown>[] };
-      const data = document.data.map((article) => ({
-        ...article,
-        title: "R&amp;D &#8211; caf&eacute; &amp;amp; &quot;more&quot; &#146;s &unknown; A & B",
-      }));
-      return { ...reply, body: JSON.stringify({ ...document, data }) };
-    };
-    const decoded = 'R&D – café &amp; "more" ’s &unknown; A & B';
-
-    await addin.run({ kind: "news", limit: 10 });
-    const { sheet } = await addin.formula(`=COMPANY_NEWS("${ACME}",1,,,"Headline",FALSE)`);
-
-    const items = addin.workbook.sheets.find(({ name }) => name === "News")!;
-    expect(new Set(addin.rows(items).map((row) => row["Headline"]))).toEqual(new Set([decoded]));
-    expect(sheet.getValues(sheet.dataRange).flat()).toContain(decoded);
-  });
-});
-
 describe("A company's ID", () => {
   /** IDs of the first companies, in all forms that the API has, as it says them with job posts. */
   async function withIds({ column = ["Company"] as string[] } = {}) {

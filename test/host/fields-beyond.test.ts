@@ -172,19 +172,3 @@ describe("Fields of items that no catalogue lists", () => {
     expect(all.rows[1]!.slice(-2)).toEqual(["lead", "Bike; Meals"]);
   });
 });
-
-describe("The size of a company as two numbers", () => {
-  it("is written into columns of numbers beside the text", async () => {
-    const addin = await openAddin({ column: ["Website", ...COMPANIES] });
-    const fields = ["Employees", "Employees from", "Employees to"];
-    await addin.run({ kind: "enrichment", sections: ["firmographic"], fields, range: "Sheet1!A2:A5" });
-
-    const rows = addin.rows(addin.sheet);
-    const ends = (text: unknown) => String(text).replace("+", "").split("-").map(Number);
-    expect(rows).toHaveLength(COMPANIES.length);
-    for (const row of rows) {
-      const [from, to = ""] = ends(row["Employees"]);
-      expect([row["Employees from"], row["Employees to"]]).toEqual([from, to]);
-    }
-  });
-});

@@ -58,22 +58,6 @@ describe("Refresh", () => {
     expect(addin.sent).toEqual([]);
   });
 
-  it("says so if another execution is requesting the same, and does not request it twice", async () => {
-    const addin = await openAddin();
-    await type(addin, 3, ['=COMPANY_ENRICH(A2:A4,"Founded")']);
-
-    const replies = await Promise.all([
-      addin.sidebar("refreshFormulas", { scope: "sheet", creditCap: 10 }),
-      addin.sidebar("refreshFormulas", { scope: "sheet", creditCap: 10 }),
-    ]);
-
-    expect(addin.sent).toHaveLength(6);
-    expect(replies.map((reply) => (reply.ok ? reply.value.message : reply.error.message)).sort()).toEqual([
-      "3 requests answered for 6 credits.",
-      "The same run is under way in this spreadsheet. Wait until it ends, or cancel it.",
-    ]);
-  });
-
   it("reports formulas that it cannot read, and keeps the length of listings", async () => {
     const addin = await openAddin();
     await type(addin, 3, [

@@ -130,18 +130,6 @@ describe("A journal that lost none of its rows", () => {
 });
 
 describe("A journal of which rows were deleted", () => {
-  it("is told on the bill where a note stands as far down as its rows did", async () => {
-    const addin = await openWithEight();
-    await addin.run(basics(2, 6));
-    noteBelow(addin);
-    journalOf(addin).deleteRows(3, 2);
-
-    const bill = await addin.value("quoteRun", basics(2, 6));
-
-    expect(bill).toMatchObject({ alreadyPaid: 3, toFetch: 2 });
-    expect(bill.lines.join("\n")).toContain("2 rows in the journal sheet were changed or cleared");
-  });
-
   it("is usable again when a person says that what is left is all", async () => {
     const addin = await openWithEight();
     await addin.run(basics(2, 6));

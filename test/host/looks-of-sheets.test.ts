@@ -1,7 +1,7 @@
 // docs/enrich-a-column.md, docs/news-and-job-posts.md: what sheets look like.
 import { describe, expect, it } from "vitest";
 import type { RunRequest } from "../../src/rpc/rpc";
-import { spoilBodies } from "../addin/spoil-bodies";
+
 import { openAddin, websites, type OpenAddin } from "../addin/open-addin";
 
 const FUNDING: RunRequest = {
@@ -67,20 +67,6 @@ describe("What an enrichment run leaves on the sheet:", () => {
     expect(addin.sheet.conditionalFormats).toEqual(once);
     expect(addin.sheet.cellView(2, addin.columnOf("Status")).conditional).toEqual(HELD);
     expect(addin.sheet.cellView(1, addin.columnOf("Status")).conditional).toBeUndefined();
-  });
-
-  it("columns as wide as the longest word of their heading, which wraps only between words", async () => {
-    const addin = await openAddin();
-    const fields = ["firmographic.founded_year", "firmographic.sustainability_commitments"];
-    spoilBodies(addin, (body) =>
-      body.replace(/"founded_year":/, '"sustainability_commitments":"Net zero","founded_year":'),
-    );
-
-    await addin.run({ kind: "enrichment", sections: ["firmographic"], fields });
-
-    const width = (label: string) => addin.sheet.columnWidth(addin.columnOf(label));
-    expect(width("Founded")).toBe(100);
-    expect(width("Sustainability commitments")).toBeGreaterThan(100);
   });
 });
 

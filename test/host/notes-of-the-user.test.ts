@@ -34,17 +34,6 @@ describe("What a user has typed into the note of a header", () => {
 
     expect([after, noteUnder(addin, "HQ city")]).toEqual(Array(2).fill(`location.hq.city\n${OWN}`));
   });
-
-  it("stays with its column, blank, when the run that added it is undone", async () => {
-    const addin = await open();
-    const run = await addin.run(LOCATION);
-    typeBehind(addin, "HQ city", `\n${OWN}`);
-
-    await undo(addin, run);
-
-    expect(addin.values("A1:Z1")[0]!.filter((header) => header !== "")).toEqual(["Account", "HQ city"]);
-    expect(noteUnder(addin, "HQ city")).toBe(`location.hq.city\n${OWN}`);
-  });
 });
 
 describe("What a user has typed into the note of a Status, beside our sentence,", () => {

@@ -51,14 +51,6 @@ describe("Card, bill and purchase show the same number", () => {
       bought: count,
     });
   });
-
-  it("for a merged cell, which selects its column", async () => {
-    const addin = await open();
-    addin.sheet.merge(boxOf("A3:B3"));
-    addin.sheet.select([boxOf("A3:B3")]);
-
-    expect((await addin.value("getState", {})).selection).toMatchObject({ a1: "A2:A7", companies: 6 });
-  });
 });
 
 describe("The range left after the first few companies", () => {

@@ -30,14 +30,6 @@ describe("Facts that a user typed or pasted beside a company that only job posts
     return addin;
   }
 
-  it("stay at a run of another kind", async () => {
-    const addin = await typedByHand();
-    const before = addin.rows();
-    const { message } = await addin.run(HEADCOUNT);
-    expect(changed(before, addin.rows())).toEqual([]);
-    expect(message).not.toContain("held another company");
-  });
-
   it("come back by undo, at least", async () => {
     const addin = await typedByHand();
     const before = addin.rows();

@@ -1,7 +1,7 @@
 // docs/watch-for-changes.md: the preview and the test of a digest.
 import { describe, expect, it } from "vitest";
 import { openAddin, websites } from "../addin/open-addin";
-import { days, WEEKLY_NEWS, whatsNew } from "../addin/watched-weeks";
+import { WEEKLY_NEWS } from "../addin/watched-weeks";
 
 const TO = "team@mail.example";
 const OF = { name: "Monday news", kind: "news", monthCap: 400 } as const;
@@ -20,22 +20,6 @@ describe("The preview of a digest", () => {
     expect(preview.text).toContain("1 credit, 399 left this month.");
     expect(addin.sent).toHaveLength(sent);
     expect(addin.workbook.sheetNamed("What's new")).toBeUndefined();
-  });
-
-  it("shows the last digest word for word", async () => {
-    const addin = await opened();
-    const digest = { email: TO };
-    const { watchId } = await addin.value("saveWatch", { ...WEEKLY_NEWS, every: "day", digest });
-    for (let day = 0; day < 8 && whatsNew(addin).length === 0; day++) await days(addin, 1);
-
-    const preview = await addin.value("previewDigest", { ...OF, watchId, to: "mail" });
-
-    expect(addin.host.mails).toHaveLength(1);
-    expect(preview).toEqual({
-      isExample: false,
-      subject: addin.host.mails[0]!.subject,
-      text: addin.host.mails[0]!.body,
-    });
   });
 });
 
