@@ -118,6 +118,21 @@ export function formulasIn(spreadsheet: Spreadsheet, { sheetId, boxes }: Place):
   );
 }
 
+/** Why the user may not edit cells, for those that they may not: a question for each sheet. */
+export function protectedAmong<Cell extends Pick<FormulaCell, "sheet" | "row" | "column">>(
+  cells: readonly Cell[],
+): ReadonlyMap<Cell, string> {
+  const found = new Map<Cell, string>();
+  for (const [sheetId, sheet] of new Map(cells.map((cell) => [cell.sheet.sheetId, cell.sheet]))) {
+    const here = cells.filter((cell) => cell.sheet.sheetId === sheetId);
+    const boxes = here.map(({ row, column }) => ({ row, column, rows: 1, columns: 1 }));
+    sheet.whyProtected(boxes).forEach((why, index) => {
+      if (why !== null) found.set(here[index]!, why);
+    });
+  }
+  return found;
+}
+
 /** One call of a custom function inside a formula, its arguments as they are written. */
 export interface FunctionCall {
   /** In upper case. */

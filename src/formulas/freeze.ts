@@ -20,89 +20,27 @@ import {
 } from "./formulas-in";
 import { readFormula, RememberedSheets, servicesThatBuyNothing } from "./read-formula";
 
-export interface UnfreezeResult {
-  restored: number;
-  skipped: SkippedFormula[];
-  message: string;
-}
-
 /** A formula that was frozen: where its values are, with the sheet in front, and what it was. */
 export interface Frozen {
   readonly a1: string;
   readonly formula: string;
-  /** A checksum of what it showed. */
+  /** A checksum of what it showed, to notice a change. */
   readonly values: string;
 }
 
-/** How freezing begins the paragraph of a note that keeps a formula. */
-export const FROZEN_NOTE = "Values since ";
-
-/** The values of a box in short, to notice that somebody has changed one. */
-export function sumOfCells(cells: readonly (readonly unknown[])[]): string {
-  return checksum(cells.flatMap((line) => line.map((cell) => String(plainCell(cell)))));
-}
-
-/**
- * Puts formulas back where freezing left values; buys nothing.
- *
- * Only where the note still says so, and the values are those that were left: what somebody has written there since is left
- * alone.
- */
-export function unfreezeFormulas(
-  { spreadsheet, writer }: FormulaActionServices,
-  cells: readonly Frozen[],
-): UnfreezeResult {
-  const skipped: SkippedFormula[] = [];
-  let restored = 0;
-  for (const { a1, formula, values } of cells) {
-    const { sheetName, row, column, rows, columns } = parseA1(a1);
-    const sheet = sheetName === null ? null : spreadsheet.sheetNamed(sheetName);
-    const note = sheet === null ? "" : (notesOf(sheet, row).get(column) ?? "");
-    const kept = note
-      .split("\n\n")
-      .find((text) => text.startsWith(FROZEN_NOTE) && text.endsWith(`\n${formula}`));
-    if (sheet === null || kept === undefined || findCalls(formula).length === 0) {
-      skipped.push({ a1, reason: "Its note has changed since. Type the formula in again." });
-      continue;
-    }
-    const box = { row, column, rows: rows ?? 1, columns: columns ?? 1 };
-    const isCalculated = sheet.readTexts(box, "formulas").some((line) => line.some((text) => text !== ""));
-    if (isCalculated || sumOfCells(sheet.read(box)) !== values) {
-      const reason = `Somebody has written into it since. Clear ${a1Of(box)}, then type the formula in again.`;
-      skipped.push({ a1, reason });
-      continue;
-    }
-    const obstacle = sheet.whyNotWritable(box);
-    if (obstacle !== null) {
-      skipped.push({ a1, reason: obstacle });
-      continue;
-    }
-    // Blank first: a formula spills into blank cells only.
-    const blank = Array.from({ length: box.rows }, () => Array.from({ length: box.columns }, () => null));
-    sheet.write(row, column, blank);
-    const place = { sheetId: sheet.sheetId, row, column };
-    writer.set(place, formula);
-    writer.setNote(
-      place,
-      note
-        .split("\n\n")
-        .filter((text) => text !== kept)
-        .join("\n\n"),
-    );
-    restored++;
-  }
-  spreadsheet.flush();
-  const formulas = restored === 1 ? "1 formula is" : `${restored} formulas are`;
-  return { restored, skipped, message: `${formulas} back.` };
-}
-
 export interface FreezeResult {
-  /** Formulas that are values now: what to type, and where, to have them back. `values`: a checksum, to notice a change. */
-  frozen: { a1: string; formula: string; values: string }[];
+  /** Formulas that are values now. */
+  frozen: Frozen[];
   skipped: SkippedFormula[];
   message: string;
 }
 
+export interface UnfreezeResult extends Omit<FreezeResult, "frozen"> {
+  restored: number;
+}
+
+/** How freezing begins the paragraph of a note that keeps a formula. */
+const FROZEN_NOTE = "Values since ";
 const CALCULATED =
   "Its formula calculates with the result. Copy it, then paste the values only (Ctrl+Shift+V).";
 
@@ -114,7 +52,7 @@ const CALCULATED =
  */
 export function freezeFormulas(services: FormulaActionServices, scope: FormulaScope): FreezeResult {
   const { spreadsheet, writer, clock } = services;
-  const frozen: FreezeResult["frozen"] = [];
+  const frozen: Frozen[] = [];
   const skipped: SkippedFormula[] = [];
   const at = timeInWords(services, new Date(clock.now()).toISOString());
   const sheets = new RememberedSheets(spreadsheet);
@@ -124,22 +62,69 @@ export function freezeFormulas(services: FormulaActionServices, scope: FormulaSc
       skipped.push({ a1: cell.a1, reason: shown.reason });
       continue;
     }
+    const { box, values } = shown;
     const { sheet, row, column } = cell;
     // What scripts read may have commas where a person has to type semicolons (platform fact H26).
     const formula = withoutTexts(cell.formula).includes(";")
       ? cell.formula
       : inLocale(cell.formula, separatorOf(spreadsheet.locale));
-    sheet.write(row, column, shown.values);
-    const range = a1Of(shown.box);
-    const place = shown.box.rows * shown.box.columns === 1 ? range : `${range} (clear it first)`;
-    writer.addNote(
-      { sheetId: sheet.sheetId, row, column },
-      `${FROZEN_NOTE}${at}. To have the formula back, type it into ${place}:\n${formula}`,
-    );
-    frozen.push({ a1: a1Of(shown.box, sheet.name), formula, values: sumOfCells(shown.values) });
+    sheet.write(row, column, values);
+    const place = `${a1Of(box)}${box.rows * box.columns === 1 ? "" : " (clear it first)"}`;
+    const note = `${FROZEN_NOTE}${at}. To have the formula back, type it into ${place}:\n${formula}`;
+    writer.addNote({ sheetId: sheet.sheetId, row, column }, note);
+    frozen.push({ a1: a1Of(box, sheet.name), formula, values: sumOf(values) });
   }
   spreadsheet.flush();
   return { frozen, skipped, message: inWords(frozen.length, skipped.length) };
+}
+
+/** Puts formulas back where freezing left values; buys nothing. What somebody has written there since is left alone. */
+export function unfreezeFormulas(services: FormulaActionServices, cells: readonly Frozen[]): UnfreezeResult {
+  const skipped = cells.flatMap((each): SkippedFormula[] => {
+    const reason = putBack(services, each);
+    return reason === null ? [] : [{ a1: each.a1, reason }];
+  });
+  services.spreadsheet.flush();
+  const restored = cells.length - skipped.length;
+  const formulas = restored === 1 ? "1 formula is" : `${restored} formulas are`;
+  return { restored, skipped, message: `${formulas} back.` };
+}
+
+/** Only where the note still says so, and the values are those that were left. @returns Why not; null if it is back. */
+function putBack(
+  { spreadsheet, writer }: FormulaActionServices,
+  { a1, formula, values }: Frozen,
+): string | null {
+  const { sheetName, row, column, rows, columns } = parseA1(a1);
+  const sheet = sheetName === null ? null : spreadsheet.sheetNamed(sheetName);
+  const notes = sheet === null ? [] : (notesOf(sheet, row).get(column) ?? "").split("\n\n");
+  const kept = notes.find((text) => text.startsWith(FROZEN_NOTE) && text.endsWith(`\n${formula}`));
+  if (sheet === null || kept === undefined || findCalls(formula).length === 0)
+    return "Its note has changed since. Type the formula in again.";
+  const box = { row, column, rows: rows ?? 1, columns: columns ?? 1 };
+  const isCalculated = sheet
+    .readTexts(box, "formulas")
+    .flat()
+    .some((text) => text !== "");
+  if (isCalculated || sumOf(sheet.read(box)) !== values)
+    return `Somebody has written into it since. Clear ${a1Of(box)}, then type the formula in again.`;
+  const obstacle = sheet.whyNotWritable(box);
+  if (obstacle !== null) return obstacle;
+  // Blank first: a formula spills into blank cells only.
+  sheet.write(
+    row,
+    column,
+    Array.from({ length: box.rows }, () => Array.from({ length: box.columns }, () => null)),
+  );
+  const place = { sheetId: sheet.sheetId, row, column };
+  writer.set(place, formula);
+  writer.setNote(place, notes.filter((text) => text !== kept).join("\n\n"));
+  return null;
+}
+
+/** The values of cells in short, to notice that somebody has changed one. */
+function sumOf(cells: readonly (readonly unknown[])[]): string {
+  return checksum(cells.flat().map((cell) => String(plainCell(cell))));
 }
 
 /** The values that a formula and the cells it spills into show, or why they cannot be taken for its result. */
@@ -204,24 +189,4 @@ function inWords(frozen: number, skipped: number): string {
       ? "1 formula turned into values. A note keeps the formula."
       : `${frozen} formulas turned into values. Notes keep the formulas.`;
   return `${done}${left}`;
-}
-
-interface Cell {
-  readonly sheet: SheetTable;
-  readonly row: number;
-  readonly column: number;
-}
-
-/** Why the user may not edit cells, for those that they may not: a question for each sheet. */
-export function protectedAmong<Place extends Cell>(cells: readonly Place[]): ReadonlyMap<Place, string> {
-  const found = new Map<Place, string>();
-  const sheets = new Map(cells.map(({ sheet }) => [sheet.sheetId, sheet]));
-  for (const [sheetId, sheet] of sheets) {
-    const here = cells.filter((cell) => cell.sheet.sheetId === sheetId);
-    const boxes = here.map(({ row, column }) => ({ row, column, rows: 1, columns: 1 }));
-    sheet.whyProtected(boxes).forEach((why, index) => {
-      if (why !== null) found.set(here[index]!, why);
-    });
-  }
-  return found;
 }

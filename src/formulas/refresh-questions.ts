@@ -9,9 +9,9 @@ import {
   type FormulaCell,
   formulasIn,
   type Place,
+  protectedAmong,
   type SkippedFormula,
 } from "./formulas-in";
-import { protectedAmong } from "./freeze";
 import { type AnyQuestion, askedBy, type AskedQuestion, readFormula, RememberedSheets } from "./read-formula";
 import { withinPlan } from "./within-plan";
 

@@ -1,8 +1,7 @@
 import { a1Of } from "../core/a1";
 import type { FormulaWriter, SheetTable, Spreadsheet } from "../google/spreadsheet";
 import { PLACEHOLDERS } from "./evaluation";
-import type { FormulaCell } from "./formulas-in";
-import { protectedAmong } from "./freeze";
+import { type FormulaCell, protectedAmong } from "./formulas-in";
 import { codeOf } from "../errors";
 import type { SharedState } from "../journal/shared-state";
 import { FREE, type Snapshot, type Values } from "../journal/snapshot";
