@@ -1,11 +1,13 @@
 // Money: a bill says what is spent at most, and no cap is passed.
 import { describe, expect, it } from "vitest";
 import type { RunRequest } from "../../src/rpc/rpc";
+import { generatedWebsite } from "../addin/generated-companies";
 import { openAddin, websites } from "../addin/open-addin";
 
 const BASICS: RunRequest = { kind: "enrichment", sections: ["firmographic"] };
 const LOCATION: RunRequest = { kind: "enrichment", sections: ["location"] };
 const LIST = { filters: { "location.hq.country": ["DEU"] }, limit: 100 };
+const MINUTE_MS = 60_000;
 
 describe("The bill of a run", () => {
   it("says when the cap was raised far enough for the stopped run to continue, and is respected when it does", async () => {
@@ -70,6 +72,59 @@ describe("The bill of a run", () => {
       "One company may cost 2 credits, and no day allows more than 1 credit. Raise the credits a day in Settings to 2 or more.",
     );
     expect(lines.join()).not.toMatch(/tomorrow/);
+  });
+
+  it("counts what was spent today, and nothing from yesterday", async () => {
+    const addin = await openAddin({ column: ["Website", ...websites(20)] });
+    await addin.value("saveSettings", { dayCap: 15 });
+    await addin.run({ ...BASICS, range: "Sheet1!A2:A5" });
+
+    const today = await addin.value("quoteRun", BASICS);
+    await addin.clock.sleep(86_400_000);
+    const tomorrow = await addin.value("quoteRun", BASICS);
+
+    expect([today.alreadyPaid, today.today]).toEqual([4, 7]);
+    expect([tomorrow.alreadyPaid, tomorrow.today]).toEqual([4, 11]);
+  });
+
+  it("measures the price again on the next day, after one absurd reply", async () => {
+    const addin = await openAddin({ column: ["Website", ...websites(20)] });
+    let isFirst = true;
+    addin.spoil = (reply) => {
+      const body = isFirst
+        ? reply.body.replace(/"credits_consumed":\s*2\b/, '"credits_consumed":700')
+        : reply.body;
+      isFirst = false;
+      return { ...reply, body };
+    };
+    const stopped = await addin.run(BASICS, 1_000);
+
+    await addin.clock.sleep(86_400_000);
+    const bill = await addin.value("quoteRun", BASICS);
+    const done = await addin.run(BASICS, 1_000);
+
+    expect(stopped).toMatchObject({ state: "stopped", reason: "limit/credit-cap", done: 1 });
+    expect(bill).toMatchObject({ today: 20, credits: { high: 38 } });
+    expect(done).toMatchObject({ state: "done", done: 20, creditsSpent: 38 });
+  });
+
+  it("estimates the minutes of a long run that a rate limit holds back", async () => {
+    const [api, companies, factor] = [{ ratePerMinute: 60 }, 300, 1.5];
+    const column = ["Website", ...Array.from({ length: companies }, (__, row) => generatedWebsite(row))];
+    const addin = await openAddin({ column, api });
+    // More than the limit allows in a minute: so it is met, and known from then on.
+    await addin.run({ ...BASICS, range: "Sheet1!A2:A71" });
+    await addin.clock.sleep(10 * MINUTE_MS);
+
+    const { minutes } = await addin.value("quoteRun", LOCATION);
+    const before = addin.clock.now();
+    const done = await addin.run(LOCATION);
+
+    const took = (addin.clock.now() - before) / MINUTE_MS;
+    expect(done).toMatchObject({ state: "done", done: companies });
+    expect(took).toBeGreaterThan(1);
+    expect(minutes.open).toBeGreaterThan(took / factor);
+    expect(minutes.open).toBeLessThan(took * factor);
   });
 });
 
@@ -201,5 +256,22 @@ describe("What somebody agrees to spend", () => {
     expect(stopped).toMatchObject({ state: "stopped", done: 1, creditsSpent: 2 });
     expect(stopped.message).toContain("cap of 2.5 credits");
     expect(addin.credits - afterFormulas).toBe(2);
+  });
+
+  it("is refused as well where it would raise the cap of a stopped run, which stays as it was", async () => {
+    const addin = await openAddin();
+    const stopped = await addin.run(BASICS, 2.5);
+    const { credits } = addin;
+
+    const refusals = [];
+    for (const creditCap of [-1, "20", 1e9])
+      refusals.push(await addin.refusal("runSlice", { runId: stopped.runId, creditCap } as never));
+    const lower = await addin.finishRun(
+      await addin.value("runSlice", { runId: stopped.runId, creditCap: 1 }),
+    );
+
+    for (const refusal of refusals) expect(refusal).toMatch(/^runSlice cannot take creditCap /);
+    expect(lower).toMatchObject({ state: "stopped", capReached: { creditCap: 2.5 } });
+    expect(addin.credits).toBe(credits);
   });
 });

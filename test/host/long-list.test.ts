@@ -98,6 +98,44 @@ describe("A list of more than 500 companies", () => {
     expect(bill.credits.high).toBeLessThan(700 * 0.2 + 4 * 1.5 + 0.1);
   });
 
+  it("is paid for once, whatever order its values were chosen in and if the lists of options cannot be had", async () => {
+    const addin = await openLarge();
+    const country = "location.hq.country";
+    const countries = "DEU FRA USA GBR CHE NLD ITA ESP SWE AUT POL CAN IND JPN".split(" ");
+    const categories =
+      "corporate_owned family_owned founder_individual_operated_bootstrapped management_employee_owned nonprofit_foundation_owned private_equity_controlled public state_government_owned venture_growth_investor_backed".split(
+        " ",
+      );
+    const filters = { "firmographic.ownership_category": categories, [country]: countries };
+    const request: ListRequest = { filters, limit: 1200 };
+    await count(addin, request);
+    const bill = await addin.value("quoteList", request);
+    expect(bill.plan!.parts).toBeGreaterThan(1);
+    await build(addin, request, bill.credits.high);
+    await addin.clock.sleep(23.9 * 60 * 60 * 1000);
+    addin.spoil = (reply, url) =>
+      url.includes("filters/options") ? { ...reply, status: 503, body: "{}" } : reply;
+    await addin.clock.sleep(5 * 60 * 1000);
+
+    const reversed = { ...filters, [country]: countries.toReversed() };
+    const again = await addin.value("quoteList", { ...request, filters: reversed });
+
+    expect(again).toMatchObject({ plan: bill.plan, credits: { high: 0 }, alreadyPaid: bill.companies });
+  });
+
+  it("is built immediately if few companies match, and the first count says so", async () => {
+    const addin = await openAddin();
+    const few: ListRequest = { filters: { "location.hq.country": ["DEU"] }, limit: 1000 };
+
+    await addin.value("planList", { ...few, creditCap: 1.7 });
+    const bill = await addin.value("quoteList", few);
+    const result = await addin.value("generateList", { ...few, creditCap: bill.credits.high });
+
+    expect(bill.plan).toBeUndefined();
+    expect(result.count).toBe(bill.matching!.matches);
+    expect(result.credits).toBeCloseTo(1.5 + 0.2 * (result.count - 1));
+  });
+
   it("cannot be built before its parts are counted, nor counted without a cap", async () => {
     const addin = await openLarge();
 

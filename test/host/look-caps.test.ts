@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import type { Watch, WatchRequest } from "../../src/rpc/rpc";
 import { openAddin, websites, type OpenAddin } from "../addin/open-addin";
-import { days, hours } from "../addin/watched-weeks";
+import { hours } from "../addin/watched-weeks";
 
 const PRICE = 2;
 const COMPANIES = 20;
@@ -39,7 +39,7 @@ describe("A look of a column", () => {
     const looks: { spent: number; said: string }[] = [];
     for (let day = 0; day < 4; day++) {
       const before = addin.credits;
-      await days(addin, 1);
+      await hours(addin, 24);
       const { message } = await only(addin);
       looks.push({ spent: addin.credits - before, said: message });
     }
@@ -61,6 +61,44 @@ describe("A look of a column", () => {
 
     expect(addin.credits).toBe(6);
     expect(await only(addin)).toMatchObject({ spentThisMonth: 6, lastLook: { credits: 6, looked: 3 } });
+  });
+
+  it("spends nothing more once its watch's caps are below what it has spent", async () => {
+    const { addin, watchId } = await withRestingLook();
+    await addin.value("saveWatch", { ...DAILY, watchId, creditCap: 20, monthCap: 3 });
+    await addin.value("saveSettings", { dayCap: 1000 });
+    await hours(addin, 3);
+    const watch = await only(addin);
+
+    expect(addin.credits).toBe(2 * PRICE);
+    expect(watch.spentThisMonth).toBe(2 * PRICE);
+  });
+
+  it("is not raised by whoever goes on with it", async () => {
+    const addin = await openAddin({ column, formulas: false });
+    const { watchId } = await addin.value("saveWatch", { ...DAILY, creditCap: 6, monthCap: 10 });
+    const { runId } = await addin.value("runWatch", { watchId });
+    const ended = await addin.finishRun(await addin.value("runSlice", { runId, creditCap: 500 }));
+
+    expect(ended).toMatchObject({ state: "cancelled", creditsSpent: 6 });
+    expect(addin.credits).toBe(6);
+  });
+
+  it("whose rows are tried again costs no more than its watch allows by then", async () => {
+    const addin = await openAddin({ column, formulas: false });
+    const { watchId } = await addin.value("saveWatch", DAILY);
+    addin.api.faults.set([{ when: { from: 3 }, reply: { status: 503 } }]);
+    const { runId } = await addin.finishRun(await addin.value("runWatch", { watchId }));
+    await addin.value("getState", {});
+    addin.api.faults.clear();
+    const before = addin.credits;
+    await addin.value("saveWatch", { ...DAILY, watchId, monthCap: before + PRICE });
+    await addin.finishRun(await addin.value("retryFailed", { runId }));
+
+    expect(before).toBeGreaterThan(0);
+    expect(addin.credits).toBe(before + PRICE);
+    await addin.value("getState", {});
+    expect((await only(addin)).spentThisMonth).toBe(addin.credits);
   });
 });
 

@@ -8,7 +8,8 @@ import { openAddin, websites } from "../addin/open-addin";
 const COMPANIES = websites(12);
 const [MOVED = ""] = COMPANIES.slice(7);
 const BASICS: RunRequest = { kind: "enrichment", sections: ["firmographic"], range: "Sheet1!A2:A13" };
-
+/** Less than the list price of all. */
+const CAP = 20;
 const QUOTA = "Service invoked too many times for one day: urlfetch.";
 const TIMEOUT = "Timeout: https://demo.company-intelligence.example";
 
@@ -45,5 +46,34 @@ describe("A batch with a company that is redirected within the host", () => {
     expect(addin.rows().map((row) => row["Status"])).toEqual(
       COMPANIES.map(() => expect.stringMatching(/Done|Up to date/)),
     );
+  });
+
+  it("passes no cap when it goes on", async () => {
+    const { addin, isThrown } = await openWithMoved(QUOTA);
+    const stopped = await addin.run(BASICS, CAP);
+
+    await addin.finishRun(await addin.slice(stopped));
+
+    expect(isThrown()).toBe(true);
+    expect(addin.credits).toBeGreaterThan(0);
+    expect(addin.credits).toBeLessThanOrEqual(CAP);
+  });
+});
+
+describe("A formula whose call is redirected", () => {
+  it("ends within the time that Google gives it, and says why it has no answer", async () => {
+    const addin = await openAddin();
+    const location = "/api/v1/company/enrichment/?moved=1";
+    addin.spoil = (reply, url) =>
+      url.includes("moved=1")
+        ? { ...reply, status: 200, delayMs: 20_000 }
+        : { ...reply, status: 307, headers: { location }, delayMs: 15_000 };
+    const startedAt = addin.clock.now();
+
+    const { cell } = await addin.formula(`=COMPANY_ENRICH("${MOVED}","Founded")`);
+
+    expect(addin.sent.map(({ url }) => url).filter((url) => url.includes("moved=1"))).toHaveLength(1);
+    expect(addin.clock.now() - startedAt).toBeLessThan(30_000);
+    expect(cell.error?.message).toMatch(/did not answer|could not answer|not answer/);
   });
 });

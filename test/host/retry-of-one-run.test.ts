@@ -14,17 +14,55 @@ describe("Retrying the failed rows of a run", () => {
     await addin.run({ ...LOCATION, range: "Sheet1!A5:A8" });
     const [failing = ""] = all;
     addin.api.faults.set([{ when: { url: failing }, reply: "malformed-json" }]);
-    const facts: RunRequest = { kind: "enrichment", sections: ["firmographic"], range: "Sheet1!A2:A3" };
-    const { runId } = await addin.run(facts);
+    const news = await addin.run({ kind: "news", limit: 5, range: "Sheet1!A2:A3" });
     const before = addin.statusLines().slice(3, 7);
     addin.api.faults.set([]);
     const sent = addin.sent.length;
-    const ended = await addin.retry({ runId });
+    const ended = await addin.finishRun(await addin.value("retryFailed", { runId: news.runId }));
 
     expect(before.every((line) => line.startsWith("Failed"))).toBe(true);
     expect(addin.sent.slice(sent).map(({ url }) => url)).toEqual([expect.stringContaining(failing)]);
     expect(addin.statusLines().slice(3, 7)).toEqual(before);
     expect(ended).toMatchObject({ state: "done", done: 2, total: 2 });
+  });
+
+  it("buys what costs exactly the rest of a cap that no binary fraction tells", async () => {
+    const addin = await openAddin({ column: ["Website", ...all.slice(0, 2)] });
+    const news: RunRequest = { kind: "news", limit: 10 };
+    const [, second = ""] = all;
+    const price = (await addin.value("quoteRun", { ...news, range: "Sheet1!A3:A3" })).credits.high;
+    addin.api.faults.set([{ when: { url: second }, reply: "malformed-json" }]);
+    const ended = await addin.run(news, 2 * price);
+    addin.api.faults.set([]);
+    const stopped = await addin.finishRun(await addin.value("retryFailed", { runId: ended.runId }));
+    const { creditCap, moreCredits } = stopped.capReached!;
+    const raised = { runId: ended.runId, creditCap: creditCap + moreCredits };
+    const again = await addin.finishRun(await addin.value("runSlice", raised));
+
+    expect([price, moreCredits]).toEqual([0.2, 0.2]);
+    expect(again).toMatchObject({ state: "done", failed: 0, creditsSpent: 0.6 });
+  });
+
+  it("tells what replies that could not be read cost again, and goes on for that", async () => {
+    const addin = await openAddin({ column: ["Website", ...all.slice(0, 5)] });
+    addin.api.faults.set([{ when: { from: 4 }, reply: "malformed-json" }]);
+    const ended = await addin.run(LOCATION, 2.5);
+    addin.api.faults.set([]);
+    const stopped = await addin.finishRun(await addin.value("retryFailed", { runId: ended.runId }));
+    const bill = await addin.value("quoteRun", { ...LOCATION, range: "Sheet1!A2:A6" });
+
+    expect(ended).toMatchObject({ state: "done", failed: 2, creditsSpent: 2.5 });
+    expect(stopped).toMatchObject({
+      state: "stopped",
+      capReached: { creditCap: 2.5, companies: 2, moreCredits: 1 },
+    });
+    expect(bill.lines.join("\n")).toContain("the reply could not be read");
+
+    const { creditCap, moreCredits } = stopped.capReached!;
+    const raised = { runId: stopped.runId, creditCap: creditCap + moreCredits };
+    const again = await addin.finishRun(await addin.value("runSlice", raised));
+    expect(again).toMatchObject({ state: "done", failed: 0, creditsSpent: 3.5 });
+    expect(addin.statusLines()).toEqual(Array<string>(5).fill("Done"));
   });
 
   it("counts in the month of the watch whose look it was", async () => {

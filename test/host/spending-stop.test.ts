@@ -73,6 +73,19 @@ describe("While spending is stopped", () => {
     expect((await addin.value("getState", {})).run).toMatchObject({ state: "done", done: 20 });
   });
 
+  it("answers that were already paid for are still written and shown", async () => {
+    const addin = await openAddin();
+    await addin.run(LOCATION);
+    const spent = addin.credits;
+    await stop(addin);
+    addin.sheet.deleteColumns(4, 1);
+
+    const again = await addin.run(LOCATION);
+
+    expect(again).toMatchObject({ state: "done", done: 5, creditsSpent: 0 });
+    expect(addin.credits).toBe(spent);
+  });
+
   it("watches do not look but wait, and find what they missed once spending is allowed", async () => {
     const watching = async () => {
       const opened = await openAddin({ formulas: false, column: ["Website", ...websites(3)] });
@@ -116,5 +129,31 @@ describe("While spending is stopped", () => {
     expect(spendingStopped).toEqual({ at: "", who: "somebody else" });
     expect((await addin.run(LOCATION)).message).toContain("Spending is stopped");
     expect(addin.credits).toBe(0);
+  });
+});
+
+describe("What was spent", () => {
+  it("is reported by user, and for watches with the forecast for the month", async () => {
+    const addin = await openAddin({ formulas: false, column: ["Website", ...websites(3)] });
+    await addin.sidebar("saveSettings", { apiKey: DEMO_KEY, baseUrl: BASE_URL }, EDITOR);
+    await addin.run({ ...LOCATION, range: "Sheet1!A2:A3" });
+    const theirs = await addin.sidebar(
+      "startRun",
+      { ...LOCATION, range: "Sheet1!A4:A4", creditCap: 5 },
+      EDITOR,
+    );
+    if (!theirs.ok) throw new Error(theirs.error.message);
+    await addin.finishRun(theirs.value, EDITOR);
+    await addin.value("saveWatch", { ...WEEKLY_NEWS, every: "day", monthCap: 100 });
+    await days(addin, 2);
+
+    const { byPerson, total } = await addin.value("getCredits", {});
+    const [watch] = (await addin.value("getWatches", {})).watches;
+
+    expect(byPerson.map(({ who }) => who)).toEqual(["You", "Somebody else"]);
+    expect(byPerson.reduce((sum, { credits }) => sum + credits, 0)).toBeCloseTo(total.credits, 6);
+    // It is the beginning of a month: some four weeks of looks that cost about the same.
+    expect(watch!.mostThisMonth).toBeGreaterThan(5 * watch!.spentThisMonth);
+    expect(watch!.mostThisMonth).toBeLessThanOrEqual(100);
   });
 });

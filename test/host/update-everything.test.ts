@@ -5,8 +5,8 @@ import { EDITOR, openAddin, OWNER, websites, type OpenAddin } from "../addin/ope
 import { hours, whatsNew } from "../addin/watched-weeks";
 
 const HOUR_MS = 3_600_000;
-const germans = { filters: { "location.hq.country": ["DEU"] }, limit: 20 };
-const french = { filters: { "location.hq.country": ["FRA"] }, limit: 20 };
+const germans = { filters: { "location.hq.country": ["DEU"] }, limit: 60 };
+const french = { filters: { "location.hq.country": ["FRA"] }, limit: 60 };
 const creditCap = 100;
 const NEWS: WatchRequest = {
   name: "News",
@@ -80,6 +80,18 @@ describe("Update everything", () => {
     expect((await addin.value("getState", {})).update).toBeUndefined();
   });
 
+  it("buys nothing that is fresh, and a second bill says so", async () => {
+    const addin = await withThree();
+    await finished(addin, (await begun(addin)).first);
+    const spent = addin.credits;
+    const { bill, first } = await begun(addin);
+    const again = await finished(addin, first);
+
+    expect(bill.credits.high).toBe(0);
+    expect(again.creditsSpent).toBe(0);
+    expect(addin.credits).toBe(spent);
+  });
+
   it("leaves out what is paused, stopped, another user's or without a sheet, and says so", async () => {
     const addin = await withThree();
     const { watches } = await addin.value("getWatches", {});
@@ -143,8 +155,39 @@ describe("Update everything", () => {
     expect(generated(addin)).toBe(4);
   });
 
-  it("leaves out a watch that was paused meanwhile", async () => {
-    const name = "Germany";
+  it("stops on Cancel, together with its run", async () => {
+    const addin = await withThree();
+    const { first } = await begun(addin);
+    await addin.value("updateSlice", { updateId: first.updateId });
+    const spent = addin.credits;
+    const cancelled = await addin.value("cancelUpdate", { updateId: first.updateId });
+    await hours(addin, 3);
+
+    expect(cancelled).toMatchObject({ state: "cancelled" });
+    expect(cancelled.parts.map(({ state }) => state)).toEqual(["left", "left", "left"]);
+    expect((await addin.value("getState", {})).run!.state).toBe("cancelled");
+    expect(addin.credits).toBe(spent);
+    expect((await addin.value("getState", {})).update!.state).toBe("cancelled");
+  });
+
+  it("stops when the key is refused, buys nothing more, and continues once the key is accepted", async () => {
+    const addin = await withThree();
+    const { first } = await begun(addin);
+    addin.api.faults.set([{ when: { url: "list/generate" }, reply: { status: 401 } }]);
+    const stopped = await finished(addin, first);
+    const spent = addin.credits;
+    await hours(addin, 2);
+    const stillSpent = addin.credits;
+    addin.api.faults.set([]);
+    const on = await finished(addin, await addin.value("updateSlice", { updateId: first.updateId }));
+
+    expect(stopped.state).toBe("stopped");
+    expect(stopped.parts.map(({ state }) => state)).toEqual(["done", "running", "waiting"]);
+    expect(stillSpent).toBe(spent);
+    expect(on.parts.map(({ state }) => state)).toEqual(["done", "done", "done"]);
+  });
+
+  it.each(["News", "Germany"])("leaves out a watch that was paused meanwhile: %s", async (name) => {
     const addin = await withThree();
     const { first } = await begun(addin);
     const spent = async () => {
@@ -163,8 +206,10 @@ describe("Update everything", () => {
     expect(await spent()).toMatchObject({ state: "paused", spentThisMonth: 0 });
   });
 
-  it("leaves out a list that a colleague has changed, and says so", async () => {
-    const [list, part] = ["Germans", "Germany"];
+  it.each([
+    ["French", "List “French”"],
+    ["Germans", "Germany"],
+  ])("leaves out a list that a colleague has changed, and says so: %s", async (list, part) => {
     const addin = await withThree();
     const { first } = await begun(addin);
     const bought = generated(addin);
@@ -189,9 +234,9 @@ describe("Update everything", () => {
     const bill = await addin.value("quoteUpdate", {});
     const before = addin.credits;
     const parts = bill.parts.map(({ id }) => id);
-    const ended = await finished(addin, await addin.value("startUpdate", { parts, creditCap: 10 }));
+    const ended = await finished(addin, await addin.value("startUpdate", { parts, creditCap: 20 }));
 
-    expect(addin.credits - before).toBeLessThanOrEqual(10);
+    expect(addin.credits - before).toBeLessThanOrEqual(20);
     expect(ended.state).toBe("done");
     expect(ended.parts.map(({ state }) => state)).toContain("failed");
     const { watches } = await addin.value("getWatches", {});

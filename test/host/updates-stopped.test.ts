@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import type { RunRequest, UpdateProgress } from "../../src/rpc/rpc";
 import { EDITOR, openAddin, websites, type OpenAddin } from "../addin/open-addin";
-import { days } from "../addin/watched-weeks";
+import { days, hours } from "../addin/watched-weeks";
 
 const range = "Sheet1!A2:A7";
 const together: RunRequest[] = [
@@ -85,6 +85,45 @@ describe("An update and its parts", () => {
     expect([driven.state, spent]).toEqual(["stopped", 0]);
     expect((await finished(addin, update)).state).toBe("done");
   });
+
+  it("rest together even if that comes between two calls of the slice that works at it", async () => {
+    const addin = await withCompanies();
+    const update = await begun(addin, { together });
+    const runId = await partOf(addin, update);
+    let pausing: Promise<unknown> | undefined;
+    addin.host.intercept = ({ phase, method }) => {
+      if (phase === "after" && method === "setProperties")
+        pausing ??= addin.value("pauseRun", { runId }, EDITOR);
+      return undefined;
+    };
+    await slice(addin, update);
+    await pausing;
+    addin.host.intercept = undefined;
+    const spent = addin.credits;
+    await hours(addin, 2);
+
+    expect(addin.credits).toBe(spent);
+    expect((await addin.value("getState", {})).update!.state).toBe("stopped");
+  });
+
+  it("start nothing more if it is cancelled while a part starts", async () => {
+    const addin = await withCompanies();
+    const update = await begun(addin, { together });
+    let cancelling: Promise<unknown> | undefined;
+    addin.host.intercept = ({ phase, method }) => {
+      if (phase === "after" && method === "setNotes")
+        cancelling ??= addin.value("cancelRun", { runId: update.updateId }, EDITOR);
+      return undefined;
+    };
+    await addin.value("runSlice", { runId: update.updateId });
+    await cancelling;
+    addin.host.intercept = undefined;
+    await hours(addin, 2);
+
+    expect(cancelling).toBeDefined();
+    expect(addin.credits).toBe(0);
+    expect(addin.sheet.getValues(addin.sheet.dataRange).flat()).not.toContain("Queued");
+  });
 });
 
 describe("An update that was stopped", () => {
@@ -117,5 +156,19 @@ describe("An update that was stopped", () => {
     for (const runId of [update.updateId, part])
       expect((await addin.value("watchRun", { runId })).state).toBe("stopped");
     expect(addin.credits).toBe(0);
+  });
+
+  it("waits for tomorrow's cap, and goes on by itself", async () => {
+    const addin = await withCompanies();
+    await addin.value("saveSettings", { dayCap: 8 });
+    const update = await begun(addin, { together });
+    const today = await finished(addin, update);
+    const spent = addin.credits;
+    await days(addin, 4);
+
+    expect(today.state).toBe("stopped");
+    expect(spent).toBeLessThanOrEqual(8);
+    expect(addin.credits).toBeGreaterThan(spent);
+    expect((await slice(addin, update)).parts.map(({ state }) => state)).toEqual(["done", "done", "done"]);
   });
 });

@@ -1,7 +1,7 @@
 // docs/watch-for-changes.md: a watch of a column.
 import { describe, expect, it } from "vitest";
 import { openAddin, websites } from "../addin/open-addin";
-import { articles, days, stories, whatsNew, WEEKLY_NEWS } from "../addin/watched-weeks";
+import { articles, days, hours, stories, WEEKLY_NEWS, whatsNew } from "../addin/watched-weeks";
 
 const COMPANIES = 12;
 const column = ["Website", ...websites(COMPANIES)];
@@ -57,13 +57,40 @@ describe("A weekly watch for news", () => {
     expect((await addin.value("getNews", { unseenOnly: true })).finds).toEqual([]);
     expect(whatsNew(addin)[0]!["Seen"]).toBe("read by Ann");
   });
+
+  it("is noticed by an open sidebar once it has looked", async () => {
+    const addin = await openAddin({ formulas: false, column });
+    await addin.value("saveWatch", WEEKLY_NEWS);
+    const { watched } = await addin.value("getState", {});
+    const before = await addin.value("flushAnswers", {});
+
+    await days(addin, 8);
+    const after = await addin.value("flushAnswers", {});
+
+    expect(watched).not.toBe("");
+    expect(before.watched).toBe(watched);
+    expect(after.watched).not.toBe(watched);
+    expect((await addin.value("getState", {})).watched).toBe(after.watched);
+  });
+
+  it("has a baseline from the first look if it is made from a finished run", async () => {
+    const addin = await openAddin({ formulas: false, column });
+    await addin.run({ kind: "news", limit: 10, range: "Sheet1!A2:A13" });
+    await addin.value("saveWatch", WEEKLY_NEWS);
+
+    await days(addin, 8);
+
+    const [watch] = (await addin.value("getWatches", {})).watches;
+    expect(watch!.lastLook!.finds).toBe(whatsNew(addin).length);
+    expect(whatsNew(addin).length).toBeGreaterThan(0);
+  });
 });
 
 describe("Watches", () => {
   it("look once per day, even if the trigger fires twice or days late", async () => {
     const addin = await openAddin({ formulas: false, column });
     await addin.value("saveWatch", { ...WEEKLY_NEWS, every: "day" });
-    await days(addin, 1);
+    await hours(addin, 24);
     await addin.host.fireTriggers();
     await addin.host.fireTriggers();
     const once = addin.credits;
@@ -76,6 +103,25 @@ describe("Watches", () => {
     expect(late).toBeGreaterThan(once);
     expect(late).toBeLessThanOrEqual(3 * once);
     expect(addin.credits).toBe(late);
+  });
+
+  it("never exceed the monthly cap, and wait there with a message until it is raised", async () => {
+    const addin = await openAddin({ formulas: false, column });
+    await addin.value("saveWatch", { ...WEEKLY_NEWS, every: "day", monthCap: 5 });
+    await days(addin, 10);
+
+    const [resting] = (await addin.value("getWatches", {})).watches;
+    const spent = addin.credits;
+    await days(addin, 3);
+    const still = addin.credits;
+    await addin.value("saveWatch", { ...WEEKLY_NEWS, watchId: resting!.watchId, every: "day", monthCap: 10 });
+    await days(addin, 2);
+
+    expect(Number(spent.toFixed(6))).toBeLessThanOrEqual(5);
+    expect(resting!.message).toContain("left of this month's cap of 5 credits. It goes on next month");
+    expect(still).toBe(spent);
+    expect(addin.credits).toBeGreaterThan(spent);
+    expect(addin.credits).toBeLessThanOrEqual(10);
   });
 
   it("stop when the key is refused, and report it once", async () => {
