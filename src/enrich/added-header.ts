@@ -9,20 +9,24 @@ import type { Subject } from "./subject";
 const ROWS_ABOVE = 30;
 
 /**
- * Inserts a row of labels above the first company of a sheet that has none. Our headers follow in the same row.
+ * A row of labels above the first company of a sheet that has none: a blank one that is there, such as a run that was undone
+ * leaves, else an inserted one. Our headers follow in the same row.
  *
  * @returns The same rows, below it.
  * @throws {SetupError} If the row cannot be written.
  */
 export function addHeader(spreadsheet: Spreadsheet, rows: CompanyRows, subject: Subject): CompanyRows {
   const { sheet, column } = rows;
-  const row = topOfTable(sheet, firstRowOf(sheet, column, subject));
+  const top = topOfTable(sheet, firstRowOf(sheet, column, subject));
+  const isThere = top > 1 && textsIn(sheet, top - 1).every((text) => text === "");
+  const row = isThere ? top - 1 : top;
   const why = sheet.whyNotWritable({ row, column, rows: 1, columns: 1 });
   if (why !== null) throw new SetupError("setup/permission", why);
   const label = subject.anyText ? "Company name" : "Website";
-  sheet.insertRow(row);
+  if (!isThere) sheet.insertRow(row);
   sheet.writeHeader(row, column, [{ label, note: "" }]);
   spreadsheet.flush();
+  if (isThere) return { ...rows, header: label, headerRow: row };
   const moved = rows.rows.map((each) => ({ ...each, row: each.row + 1 }));
   const numbers = moved.map((each) => each.row);
   const rest = rows.rest?.map(({ first, last }) => ({ first: first + 1, last: last + 1 }));
@@ -49,10 +53,13 @@ function topOfTable(sheet: SheetTable, first: number): number {
 /** The label goes again, if nothing but it is in its row: no other value, no formula that shows nothing, no note. */
 export function clearHeader(sheet: SheetTable, row: number, label: string): void {
   if (row === 0) return;
-  const texts = (["notes", "formulas"] as const).flatMap((facet) => sheet.readTexts({ row, rows: 1 }, facet));
-  const cells = sheet.read({ row, rows: 1 }).flat();
-  const isAlone =
-    texts.flat().every((text) => text === "") && cells.filter((cell) => cell !== "").length === 1;
-  const at = cells.indexOf(label);
+  const isAlone = textsIn(sheet, row).filter((text) => text !== "").length === 1;
+  const at = sheet.read({ row, rows: 1 }).flat().indexOf(label);
   if (isAlone && at >= 0) sheet.writeHeader(row, at + 1, [{ label: "", note: "" }]);
+}
+
+/** What stands in a row: values, formulas, which may show nothing, and notes. */
+function textsIn(sheet: SheetTable, row: number): string[] {
+  const texts = (["notes", "formulas"] as const).flatMap((facet) => sheet.readTexts({ row, rows: 1 }, facet));
+  return [...texts, ...sheet.read({ row, rows: 1 })].flat().map(String);
 }

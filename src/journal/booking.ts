@@ -75,7 +75,7 @@ export function book(request: Request, received: Received, booked: Booked): Book
       const credits = error.credits ?? 0;
       // Refusals that speak of the company or of the request are kept for a while; of all others at most the amount.
       if (about === "company") return kept(notThere(request, credits));
-      if (about === "request") {
+      if (about === "request" && request.operation.forgetsRefusals !== true) {
         const { purchase } = request;
         const [unit] = purchase.units;
         const refused = requestText(purchase, booked.codec);

@@ -45,6 +45,8 @@ export type Held = ReadonlyMap<string, readonly Entry[]>;
  */
 export interface Operation<Question extends { readonly company: string }, Answer> {
   readonly name: OperationName;
+  /** It is free: a refusal is not kept, and who asks again is answered again. */
+  readonly forgetsRefusals?: true;
   /** Whether `missing` can tell from the entries' heads alone. */
   readonly headsSuffice?: boolean;
   /** The JSON of an answer that holds nothing, for operations that answer with a list. */

@@ -67,7 +67,8 @@ export function writeRows(spreadsheet: Spreadsheet, sheet: SheetTable, fresh: Fr
       const { named, moved } = table.update(run, plan.changes);
       if (moved !== null || table.append(run, plan.lacking).moved !== null) continue;
       const added = table.rows().flatMap(({ row, memory }) => (appendedBy(memory) === run ? [row] : []));
-      const newRows = added.length === 0 ? null : { row: added[0]!, rows: added.length };
+      const gap = added.findIndex((row, index) => row !== added[0]! + index);
+      const newRows = added.length === 0 ? null : { row: added[0]!, rows: gap < 0 ? added.length : gap };
       return { ...plan.counts(), usersCells: named.length, newRows };
     }
     throw notWritten("rows are being moved");

@@ -30,6 +30,7 @@ const UNIT = "search|";
 /** The website of a name, by the free search: one call for each of its spellings, until one is found. */
 export const nameSearch: Operation<NameQuestion, FoundMatch> = {
   name: "look-up",
+  forgetsRefusals: true,
   nothing: JSON.stringify(bestMatch("", [])),
   unfound: NOTHING,
   units: ({ name }) => spellingsOf(name).map((spelling) => UNIT + spelling),

@@ -1,6 +1,7 @@
 import type { Execution } from "../compose";
 import { creditsInWords, rounded } from "../core/credits";
 import { separatorOf } from "../core/formula";
+import { counted } from "../core/text";
 import { customFunctions } from "../formulas/catalogue";
 import { insertFilterForm } from "../formulas/filter-form";
 import type { FormulaScope, SkippedFormula } from "../formulas/formulas-in";
@@ -100,12 +101,18 @@ function answeredIn({ total, waiting, reasons }: RunRecord): number {
 }
 
 function inWords(run: RunRecord): string {
-  const { absent, message, reasons, spent, state, total } = run;
+  const { absent, message, reasons, spent, state, total, waiting } = run;
   const answered = answeredIn(run);
   const of = answered === total ? "" : `${answered} of `;
   const why = state === "done" ? [absent, ...reasons.map(({ reason }) => reason)] : [message];
-  const left = answered === total ? "" : `${total - answered} requests not answered.`;
-  const parts = [`${of}${total} requests answered for ${creditsInWords(spent)}.`, ...why, left];
+  const requests = (count: number) => counted(count, "request", "requests");
+  const goesOn = state === "running" || state === "waiting";
+  const left = goesOn
+    ? `It goes on by itself: ${requests(waiting)} to go.`
+    : answered === total
+      ? ""
+      : `${requests(total - answered)} not answered.`;
+  const parts = [`${of}${requests(total)} answered for ${creditsInWords(spent)}.`, ...why, left];
   return parts.filter((part) => part !== "").join(" ");
 }
 

@@ -2,13 +2,14 @@ import { shortAmount } from "../core/credits";
 import { isOfRows } from "../core/run-kind";
 import { type AddinError, contained, failureOf } from "../errors";
 import { accountOfRun } from "../journal/ledger";
+import { askedOf } from "../lists/agreed-list";
 import { remainderInWords } from "../runs/progress";
 import { isOver, type RunRecord, runsIn, updateRun, watchIdOf } from "../runs/run-record";
 import { rowsOf } from "../runs/run-rows";
 import type { RunServices } from "../runs/run-services";
 import { column } from "./column";
 import { withFinds } from "./digest";
-import { list } from "./list";
+import { list, storedOf } from "./list";
 import { market } from "./market";
 import { changeWatch, FINAL, passes, type StoredWatch, watchesIn } from "./stored-watch";
 import type { WatchKind } from "./watch-request";
@@ -87,6 +88,7 @@ function conclude(parts: WatchParts, watch: StoredWatch, run: RunRecord): void {
         : run.state === "cancelled"
           ? "The last check was cancelled."
           : `${first} ${found.message ?? ""}`.trim();
+  const asks = stopped === "input/changed" ? asksNow(parts, watch) : undefined;
   const day = run.watch.slice(run.watch.indexOf(" ") + 1);
   changeWatch(services.state, watch.id, (now) => {
     if (now.lastRun === run.runId) return now;
@@ -97,6 +99,7 @@ function conclude(parts: WatchParts, watch: StoredWatch, run: RunRecord): void {
       ...(isLook ? { last, since: run.request.since, toldAt: found.toldAt ?? now.toldAt } : {}),
       found: isFirst ? now.found : withFinds(now, run.runId, finds),
       next,
+      ...(asks === undefined || now.list === undefined ? {} : { list: { ...now.list, asks } }),
       stopped: stopped ?? now.stopped,
       // What stopped it stands until its owner lets it go on, though they have looked by hand meanwhile.
       message: stopped === null && now.stopped !== null ? now.message : message,
@@ -110,6 +113,12 @@ function stopOf({ state, code, needs, moreCredits, kind }: RunRecord): StoredWat
   if (isOfRows(kind) && (state !== "stopped" || moreCredits !== null))
     return FINAL.includes(code) ? code : null;
   return code === "input/changed" || !passes(null, code) ? code : null;
+}
+
+/** What its list asks since somebody has changed it. */
+function asksNow(parts: WatchParts, watch: StoredWatch): string | undefined {
+  const stored = storedOf(parts, watch);
+  return stored === null ? undefined : askedOf(parts.lists(), stored);
 }
 
 /** A run takes its rows from the top, so what comes after has waited too. */

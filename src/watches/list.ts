@@ -74,19 +74,16 @@ export function storedOf(
   return watched === undefined ? null : parts.lists().savedLists().withId(watched.id);
 }
 
-/** What a list asked when the owner of its watch last saw a bill of it; undefined where they have seen none. */
-export function quotedOf(parts: WatchParts, watch: Pick<StoredWatch, "list">): string | undefined {
-  const stored = storedOf(parts, watch);
-  return stored === null ? undefined : parts.lists().quoted().of(stored.name);
-}
-
 /** Whether its watch goes on with what somebody has made of a list is for its owner, who reads that as a bill. */
 function hasChanged(parts: WatchParts, { id }: StoredWatch, stored: StoredList): ListChanged {
-  const own = parts.lists();
-  const changed = new ListChanged(own, stored);
-  const { code: stopped, message, asked } = changed;
-  own.quoted().note(stored.name, asked);
-  changeWatch(parts.services.state, id, (watch) => ({ ...watch, stopped, message }));
+  const changed = new ListChanged(parts.lists(), stored);
+  const { code: stopped, message, asked: asks } = changed;
+  changeWatch(parts.services.state, id, ({ list: watched, ...watch }) => ({
+    ...watch,
+    list: watched && { ...watched, asks },
+    stopped,
+    message,
+  }));
   return changed;
 }
 

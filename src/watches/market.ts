@@ -32,8 +32,6 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const OVERLAP_MS = DAY_MS;
 /** Of a watch that rested for long. */
 const LONGEST_MS = 90 * DAY_MS;
-/** A slice begins no page after this. */
-const SLICE_MS = 18_000;
 /** A service that gives one article a page would go on for ever. */
 const MOST_PAGES = 20;
 /** A list of all companies of an industry is no news of each. */
@@ -187,8 +185,13 @@ export class MarketRuns implements KindOfRun {
       const lacking = isLacking ? { operation: marketNews, company: "", purchase: found.purchase } : null;
       return [{ found, lacking }];
     };
-    const until = services.clock.now() + SLICE_MS;
-    const terms = { until, subject: "A check of this market", priceOf: () => this.priceOf(standing()).high };
+    // Read as a whole: of a part nobody could say what is new. What fails is asked for again at the next hour.
+    const terms = {
+      until: Infinity,
+      retries: false,
+      subject: "A check of this market",
+      priceOf: () => this.priceOf(standing()).high,
+    };
     let failure: AddinError | null = null;
     const pause = settleRun(services, lease, { keys: ["market"], lookUp }, terms, (outcomes) => {
       for (const outcome of outcomes.values()) if (outcome.kind === "failed") failure = outcome.error;

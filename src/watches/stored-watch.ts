@@ -36,8 +36,11 @@ const StoredWatch = once(() =>
         ticked: z.optional(z.boolean()),
       }),
     ),
-    /** The saved list, and what it asks as its owner has agreed to it (`askedOf`): nothing else is bought. */
-    list: z.optional(z.object({ id: z.string(), agreed: z.string() })),
+    /**
+     * The saved list, and what it asks as its owner has agreed to it (`askedOf`): nothing else is bought. `asks`: what it asks since
+     * somebody has changed it, as the message says; going on agrees to that.
+     */
+    list: z.optional(z.object({ id: z.string(), agreed: z.string(), asks: z.optional(z.string()) })),
     /** The market whose news are watched, and the day since when the last look has asked. */
     market: z.optional(MarketChoice()),
     since: z.optional(z.string()),
@@ -147,11 +150,15 @@ export function changeWatch(
 
 /** Its owner agrees to what its list asks now; one that had stopped to ask for that goes on. */
 export function withAgreed(watch: StoredWatch, agreed: string): StoredWatch {
-  const { list, stopped } = watch;
-  // With other filters, or of another length, it is another list.
-  if (list === undefined || list.agreed === agreed) return watch;
-  const on = stopped === "input/changed" ? { stopped: null, message: "" } : {};
-  return { ...watch, list: { id: list.id, agreed }, toldAt: null, ...on };
+  const { list } = watch;
+  if (list === undefined) return watch;
+  return {
+    ...watch,
+    list: { id: list.id, agreed },
+    // With other filters, or of another length, it is another list.
+    toldAt: list.agreed === agreed ? watch.toldAt : null,
+    ...(list.asks === undefined ? {} : { stopped: null, message: "" }),
+  };
 }
 
 export function notYours(): LimitError {

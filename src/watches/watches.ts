@@ -4,7 +4,6 @@ import { runsIn } from "../runs/run-record";
 import { openLook, watchedBy } from "./conclude";
 import { type DigestTargets, readTarget } from "./digest-targets";
 import { forecastOf, type WatchForecast } from "./forecast";
-import { quotedOf } from "./list";
 import { latestSlot } from "./schedule";
 import { notYours, type StoredWatch, watches, watchesIn, watchOf, withAgreed } from "./stored-watch";
 import type { WatchRequest } from "./watch-request";
@@ -115,8 +114,8 @@ export class Watches {
       const watch = watchOf(all, id);
       if (!paused && watch.payer !== settings.payerTag) throw notYours();
       const message = watch.stopped === "limit/credit-cap" ? watch.message : "";
-      const agreed = paused ? undefined : quotedOf(this.parts, watch);
-      const now = agreed === undefined ? watch : withAgreed(watch, agreed);
+      const asks = paused ? undefined : watch.list?.asks;
+      const now = asks === undefined ? watch : withAgreed(watch, asks);
       const next = { ...now, paused, ...(paused ? {} : { stopped: null, message }) };
       return all.map((each) => (each === watch ? next : each));
     });
@@ -126,7 +125,9 @@ export class Watches {
   agreeTo(listId: string, question: string): void {
     const { state, settings } = this.parts.services;
     const isOfIt = ({ list, payer }: StoredWatch): boolean =>
-      list?.id === listId && payer === settings.payerTag && list.agreed !== question;
+      list?.id === listId &&
+      payer === settings.payerTag &&
+      (list.agreed !== question || list.asks !== undefined);
     if (!watchesIn(state.known()).some(isOfIt)) return;
     watches.change(state, (all) => all.map((watch) => (isOfIt(watch) ? withAgreed(watch, question) : watch)));
   }

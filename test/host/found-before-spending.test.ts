@@ -34,6 +34,21 @@ describe("A sheet without a header", () => {
   });
 });
 
+describe("A sheet whose header row a run has added", () => {
+  it("has one blank row above its companies after undo, which the next run uses", async () => {
+    const addin = await withoutHeader();
+    for (let round = 0; round < 3; round++) {
+      const { headerless, chosen } = await addin.value("quoteRun", LOCATION);
+      const { runId } = await addin.run({ ...LOCATION, chosen: chosen!, addHeader: true });
+      await addin.finishRun(await addin.value("undoRun", { runId }));
+      addin.sheet.select([boxOf("A2:A5")]);
+
+      expect(headerless).toBe(true);
+      expect(addin.values("A1:A5").flat()).toEqual(["", ...websites(4)]);
+    }
+  });
+});
+
 describe("A column that is still calculating", () => {
   async function loading(): Promise<OpenAddin> {
     const addin = await openAddin({ formulas: false });

@@ -65,3 +65,17 @@ describe("Names and companies in one row", () => {
     expect(wordsOf(addin.statusLines())).toEqual(wordsOf(bought));
   });
 });
+
+describe("A name that the search refuses", () => {
+  it("is searched for again by the next run: it is free", async () => {
+    const addin = await openAddin({ column: ["Company", ...NAMES], formulas: false });
+    const names: RunRequest = { kind: "match", range: "Sheet1!A2:A4" };
+    addin.api.faults.set([{ when: { url: "search" }, reply: { status: 422 } }]);
+    const refused = await addin.run(names);
+    addin.api.faults.set([]);
+    await addin.run(names);
+
+    expect(refused.failed).toBe(3);
+    expect(shown(addin)["Website"]).toEqual(SITES);
+  });
+});

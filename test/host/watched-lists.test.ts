@@ -192,6 +192,23 @@ describe("A saved list that a colleague has changed", () => {
     expect(await only(addin)).toMatchObject({ state: "waiting" });
   });
 
+  it("is not bought as it was looked at meanwhile: going on agrees to what the watch's message says", async () => {
+    const { addin } = await watched({ creditCap: 200 });
+    await days(addin, 1);
+    await change(addin, { ...other, limit: 100 });
+    await days(addin, 1);
+    const { watchId, message } = await only(addin);
+    await change(addin, other);
+    await addin.value("quoteRefreshList", { name: NAME });
+    const before = addin.credits;
+    await addin.value("pauseWatch", { watchId, paused: false });
+    await days(addin, 1);
+
+    expect(message).toContain("100 companies");
+    expect(addin.credits).toBe(before);
+    expect(await only(addin)).toMatchObject({ state: "stopped", message: QUESTION });
+  });
+
   it("is run again only once whoever has seen its bill goes on with what it asks now", async () => {
     const { addin } = await withList();
     await addin.clock.sleep(3_600_000);

@@ -17,6 +17,8 @@ const DAILY: WatchRequest = {
 const LARGEST = 1.1;
 /** Start of the virtual clock. */
 const START = Date.UTC(2026, 2, 2, 9);
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 
 async function watched(change: Partial<WatchRequest> = {}): Promise<OpenAddin> {
   const addin = await openAddin({ formulas: false });
@@ -156,5 +158,33 @@ describe("A watch of a market stops with a message", () => {
     expect(stopped.message).toContain("Watch a column of companies");
     expect(calls).toBe(1);
     expect((await only(addin)).lastLook).not.toBeNull();
+  });
+
+  it("reads all pages before it tells what is new, and asks a service that fails once an hour", async () => {
+    const addin = await watched({ ...asking({ limit: 1000 }), creditCap: 50 });
+    addin.spoil = (reply, url) => {
+      if (!url.includes("/news") || reply.status !== 200) return reply;
+      const offset = Number(new URLSearchParams(url.split("?")[1]).get("offset") ?? 0);
+      const data = Array.from({ length: Math.max(0, Math.min(100, 900 - offset)) }, (_, index) => ({
+        id: offset + index,
+        title: `Article ${offset + index}`,
+        published_date: "2026-03-03",
+        company_mentions: [{ uuid: "u", name: "U", website: "u.example", is_primary: true }],
+      }));
+      return { ...reply, body: JSON.stringify({ ...JSON.parse(reply.body), data, total: 900 }) };
+    };
+    await days(addin, 1);
+    const known = whatsNew(addin).length;
+    await days(addin, 1);
+    const finds = keys(addin).length;
+    const before = newsRequests(addin).length;
+    addin.api.faults.set([{ when: { url: "/news" }, reply: "cut" }]);
+    await addin.clock.sleep(DAY_MS - HOUR_MS);
+    await addin.host.fireTriggers();
+
+    expect(known).toBe(900);
+    expect(finds).toBe(0);
+    expect(newsRequests(addin).length).toBe(before + 1);
+    expect((await only(addin)).state).toBe("waiting");
   });
 });
