@@ -52,9 +52,11 @@ export function sortEntries(grid: Grid, send: Send): PopupEntry[] {
   const sort = (ascending: boolean) => () =>
     send({ type: "sort", sheetId, range, column: activeCell.column, ascending });
   const column = columnLetters(activeCell.column);
+  // Google's words: a selected block is sorted by itself, whatever stands beside it.
+  const what = wanted ? "range" : "sheet";
   return [
-    { label: `Sort by column ${column}, A to Z`, action: sort(true) },
-    { label: `Sort by column ${column}, Z to A`, action: sort(false) },
+    { label: `Sort ${what} by column ${column} (A to Z)`, action: sort(true) },
+    { label: `Sort ${what} by column ${column} (Z to A)`, action: sort(false) },
   ];
 }
 
