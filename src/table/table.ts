@@ -189,7 +189,7 @@ export class Table {
     const values = new Map(rows.map((row) => [row.key, row.values]));
     if (values.size === 0) return NOTHING_WRITTEN;
     return this.writer.change(
-      ({ key, memory }) => memory !== "foreign" && values.has(key),
+      ({ key }) => values.has(key),
       (row, held) => updated(row, run, values.get(row.key)!, held),
     );
   }
