@@ -2,6 +2,7 @@ import type { Pause } from "../buying/pause";
 import { type Bill, billOf, creditsInWords, rounded } from "../core/credits";
 import { canonicalJson } from "../core/json";
 import type { RunRequest } from "../core/run-request";
+import { counted } from "../core/text";
 import type { AddinError } from "../errors";
 import { billedPrice } from "../journal/booking";
 import { overCap, overCapInWords } from "../journal/ledger";
@@ -267,20 +268,17 @@ export function quoteLines(
   }: Pick<RefreshBill, "formulas" | "requests" | "credits" | "skipped">,
   tooDear: string | null,
 ): string[] {
-  const price = `${counted(requests, "request")}: at most ${creditsInWords(credits.high)}, from your own key.`;
+  const price = `${counted(requests, "request", "requests")}: at most ${creditsInWords(credits.high)}, from your own key.`;
   const asIs = skipped.length === 1 ? "it is" : "they are";
   return [
     requests === 0
-      ? `${counted(formulas, "formula")}: nothing is waiting. Refresh requests again what could not be read.`
-      : `${counted(formulas, "formula")}, ${price}`,
+      ? `${counted(formulas, "formula", "formulas")}: nothing is waiting. Refresh requests again what could not be read.`
+      : `${counted(formulas, "formula", "formulas")}, ${price}`,
     ...(tooDear === null
       ? []
       : [`${tooDear} It stops at the cap, and goes on tomorrow or when you raise the cap in Settings.`]),
-    ...(skipped.length > 0 ? [`${counted(skipped.length, "formula")} left as ${asIs}, see below.`] : []),
+    ...(skipped.length > 0
+      ? [`${counted(skipped.length, "formula", "formulas")} left as ${asIs}, see below.`]
+      : []),
   ];
-}
-
-/** `9,975 requests`: Apps Script has no reliable locale. */
-function counted(count: number, what: string): string {
-  return `${String(count).replace(/\B(?=(\d{3})+$)/g, ",")} ${what}${count === 1 ? "" : "s"}`;
 }
