@@ -9,7 +9,7 @@ import { withoutLastSection } from "./routes/company-enrichment";
 import type { RouteContext } from "./routes/route";
 import { STRICT } from "./strict/strict";
 import type { BilledCall, DemoReply, DemoRequest, JsonObject, Plan } from "./wire";
-import { DAY_MS, dayNumber } from "./world/calendar";
+import { DAY_MS } from "./world/calendar";
 import type { DemoCompany } from "./world/company";
 import { changedWorld } from "./world/world";
 
@@ -183,8 +183,6 @@ export class DemoApi {
       ),
       additions: this.additions,
       day,
-      // Both advance together, also when days are skipped.
-      clockAhead: dayNumber(new Date(this.startedMs).toISOString().slice(0, 10)),
       plan: this.plan,
       charged: this.ledger.reduce((sum, { credits }) => sum + credits, 0),
       filters: this.filters,

@@ -58,7 +58,6 @@ const THEME_OF: Readonly<Record<ErrorCode, Theme>> = {
   "api/nothing-there": "api",
   "api/wrong-address": "key",
   "api/bad-request": "api",
-  "api/company-required": "api",
   "api/rate-limited": "api",
   "api/unavailable": "api",
   "api/timed-out": "api",

@@ -31,7 +31,6 @@ import { deliverDigests } from "./watches/digest";
 import { DigestTargets } from "./watches/digest-targets";
 import type { UpdateServices } from "./watches/update-plan";
 import { UpdateRuns } from "./watches/update-runs";
-import { MarketRuns } from "./watches/market";
 import { watchCaps } from "./watches/stored-watch";
 import { Looks } from "./watches/looks";
 import { Watches } from "./watches/watches";
@@ -127,7 +126,6 @@ export class Execution {
           );
         return {
           list: new ListRuns({ services: forRuns, lists: this.forLists(), listsFor }),
-          market: new MarketRuns(forRuns),
           brief: new BriefRuns(forRuns),
           formulas: this.formulaRuns(),
           update: new UpdateRuns(this.forWatches()),

@@ -55,7 +55,6 @@ export type ErrorCode =
   /** 400, 422: this very request. */
   | "api/bad-request"
   /** 400, 422 whose body says by a code that a company is missing, to a request that names none. */
-  | "api/company-required"
   /** 429. */
   | "api/rate-limited"
   /** 408, 409, 425, 5xx, and a 404 of something in front of the API: the same request may succeed later. */

@@ -1,7 +1,7 @@
 import { notTogether, QueryParameters } from "../parameters";
 import { newsPrice } from "../prices";
 import type { JsonObject } from "../wire";
-import { dayNumber, dayText } from "../world/calendar";
+import { dayText } from "../world/calendar";
 import { type Article, fullText, mentionedBy } from "../world/news";
 import type { Profile } from "../world/profile";
 import { knownCompany } from "./company-parameter";
@@ -82,21 +82,10 @@ export function profilesOf({ world }: RouteContext): readonly Profile[] {
 function wantedDays(query: QueryParameters, context: RouteContext): (article: Article) => boolean {
   const { day, plan } = context;
   const earliest = plan === "enterprise" ? "" : dayText(day - LOOK_BACK_DAYS);
-  const asked = askedSince(query, context);
+  const asked = query.day("start_date") ?? "";
   const start = asked > earliest ? asked : earliest;
   const end = query.day("end_date") ?? dayText(day);
   return ({ published_date }) => published_date.slice(0, 10) >= start && published_date.slice(0, 10) <= end;
-}
-
-/**
- * Queries without a company come from callers who know no article's date: their dates are interpreted by the
- * caller's clock.
- */
-function askedSince(query: QueryParameters, { clockAhead }: RouteContext): string {
-  const asked = query.day("start_date");
-  if (asked === undefined) return "";
-  const isOfMarket = query.text("company") === undefined && query.text("primary_company") === undefined;
-  return isOfMarket ? dayText(dayNumber(asked) - clockAhead) : asked;
 }
 
 function wantedWords(query: QueryParameters): (article: Article) => boolean {

@@ -7,8 +7,6 @@ export interface RouteContext {
   readonly world: World;
   /** Days since `DEMO_TODAY`. */
   readonly day: number;
-  /** The number of days by which the caller's clock is ahead of the data set's own date. */
-  readonly clockAhead: number;
   readonly plan: Plan;
   /** Credits that were charged so far. */
   readonly charged: number;

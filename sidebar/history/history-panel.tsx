@@ -152,8 +152,7 @@ function PastRunCard({ run }: { run: PastRun }): JSX.Element {
                 request.range === undefined
                   ? undefined
                   : selectionOf(request.range, sheetOf(request.range), run.total),
-                // Its watch has the market.
-                kind === "market" ? undefined : request,
+                request,
                 listOf(run),
               )
             }

@@ -11,7 +11,6 @@ const panels: Readonly<Partial<Record<RunKind, StartPanel>>> = {
   match: "search",
   list: "list",
   formulas: "formulas",
-  market: "watches",
   brief: "brief",
   update: "update",
 };

@@ -12,7 +12,7 @@ import { useMemo, useState } from "preact/hooks";
 const OTHERS = "Others";
 
 /** Event types to choose from, by category. */
-export function eventTypes(): HeadedOption[] {
+function eventTypes(): HeadedOption[] {
   const types = newsEventTypes().map(({ code, name, category }) => ({
     value: code,
     label: name,
@@ -26,7 +26,7 @@ export function eventTypes(): HeadedOption[] {
 }
 
 /** The service accepts codes that it does not list, so any text in the form of a code is taken. */
-export function typedCode(text: string): FilterOption | null {
+function typedCode(text: string): FilterOption | null {
   const code = text.toUpperCase();
   return /^[A-Z]{2}\d{2}$/.test(code) ? { value: code, label: code } : null;
 }
@@ -104,7 +104,7 @@ interface Props {
 }
 
 /** The sentiment of articles; choosing none means any. */
-export function Sentiments({ chosen, onChange }: Props): JSX.Element {
+function Sentiments({ chosen, onChange }: Props): JSX.Element {
   return (
     <fieldset class="choices choices-inline">
       <legend>Sentiment</legend>

@@ -24,11 +24,10 @@ interface Props {
   readonly watch: Watch;
   readonly onChanged: (watches: readonly Watch[]) => void;
   readonly onEdit: () => void;
-  readonly onWatchColumn: () => void;
 }
 
 /** One watch: what it looks at, when, its results and cost, and the actions on it. */
-export function WatchCard({ watch, onChanged, onEdit, onWatchColumn }: Props): JSX.Element {
+export function WatchCard({ watch, onChanged, onEdit }: Props): JSX.Element {
   const { call, go, run, state } = useAddin();
   const task = useTask();
   const [asksDelete, setAsksDelete] = useState(false);
@@ -110,11 +109,6 @@ export function WatchCard({ watch, onChanged, onEdit, onWatchColumn }: Props): J
         {(mine || !rests) && (
           <button type="button" class="link" disabled={task.busy} onClick={() => task.run(pause)}>
             {rests ? "Go on" : "Pause"}
-          </button>
-        )}
-        {kind === "market" && watch.state === "stopped" && (
-          <button type="button" class="link" onClick={onWatchColumn}>
-            Watch a column instead
           </button>
         )}
         {mine && (

@@ -1,11 +1,7 @@
 import { columnsOfKinds } from "../../src/core/columns/columns-of-kinds";
-import { countryName } from "../../src/core/country-names";
-import { newsEventTypes } from "../../src/core/news-event-types";
 import { shortened } from "../../src/core/text";
 import type {
   DigestChoice,
-  FilterOption,
-  MarketChoice,
   RunKind,
   RunRequest,
   State,
@@ -56,56 +52,6 @@ export function digestInWords({ kind, host, address }: NonNullable<Watch["digest
   return kind === "mail" ? `Digest by e-mail to ${address ?? `somebody at ${host}`}` : `Digest to ${host}`;
 }
 
-/** A market as entered. */
-export interface MarketDraft {
-  readonly countries: readonly FilterOption[];
-  readonly types: readonly FilterOption[];
-  readonly sentiments: readonly string[];
-  readonly words: string;
-  readonly limit: string;
-}
-
-const MOST_ARTICLES = 1000;
-const USUAL: MarketChoice = { countries: [], types: [], sentiments: [], words: "", limit: 100 };
-
-function marketDraftOf({ countries, types, sentiments, words, limit }: MarketChoice = USUAL): MarketDraft {
-  const names = new Map(newsEventTypes().map(({ code, name }) => [code, name]));
-  return {
-    countries: countries.map((value) => ({ value, label: countryName(value) })),
-    types: types.map((value) => ({ value, label: names.get(value) ?? value })),
-    sentiments,
-    words,
-    limit: String(limit),
-  };
-}
-
-/** The request for it; null if nothing is chosen or the number of articles is invalid. */
-export function marketChoiceOf({
-  countries,
-  types,
-  sentiments,
-  words,
-  limit,
-}: MarketDraft): MarketChoice | null {
-  const articles = wholeNumber(limit, 1, MOST_ARTICLES);
-  const isOfSomething = countries.length > 0 || types.length > 0 || words.trim() !== "";
-  if (!isOfSomething || articles === null || articles === undefined) return null;
-  return {
-    countries: countries.map(({ value }) => String(value)),
-    types: types.map(({ value }) => String(value)),
-    sentiments: [...sentiments],
-    words: words.trim(),
-    limit: articles,
-  };
-}
-
-/** The default name of a watch of it. */
-function marketName({ countries, types, words }: MarketDraft): string {
-  const parts = [...countries, ...types].map(({ label }) => label);
-  const said = [...parts, words.trim()].filter((part) => part !== "");
-  return shortened(said.join(", "), 60, "");
-}
-
 /** A watch as entered. */
 export interface WatchDraft {
   /** Blank unless the user names it; then `nameOf` supplies the name. */
@@ -122,7 +68,6 @@ export interface WatchDraft {
   readonly fields: readonly string[];
   /** Conditions that were changed; null while they are those of what led here. */
   readonly choices: Choices | null;
-  readonly market: MarketDraft;
   readonly digest: DigestDraft;
 }
 
@@ -134,12 +79,7 @@ const MORNING = 8;
 const LARGEST_CAP = 1_000_000;
 
 /** The initial draft of the form: the watch being edited, or the run or selection to be watched. */
-export function draftOf(
-  watch: Watch | null,
-  request: RunRequest | null,
-  list: string | null,
-  isMarket = false,
-): WatchDraft {
+export function draftOf(watch: Watch | null, request: RunRequest | null, list: string | null): WatchDraft {
   if (watch !== null) {
     const { name, kind, every, hour, weekday, creditCap, monthCap } = watch;
     return {
@@ -153,17 +93,10 @@ export function draftOf(
       ticked: watch.ticked === true,
       fields: watch.request.fields ?? LIST_FIELDS,
       choices: null,
-      market: marketDraftOf(watch.market),
       digest: digestDraftOf(watch),
     };
   }
-  const kind: WatchKind = isMarket
-    ? "market"
-    : list !== null
-      ? "list"
-      : isWatched(request?.kind)
-        ? request.kind
-        : "news";
+  const kind: WatchKind = list !== null ? "list" : isWatched(request?.kind) ? request.kind : "news";
   return {
     name: "",
     kind,
@@ -176,7 +109,6 @@ export function draftOf(
     ticked: false,
     fields: LIST_FIELDS,
     choices: null,
-    market: marketDraftOf(),
     digest: digestDraftOf(null),
   };
 }
@@ -191,11 +123,7 @@ export function isWatched(kind: RunKind | undefined): kind is WatchedRun {
  *
  * @param of The sheet, or the list.
  */
-export function nameOf(
-  { name, kind, market }: Pick<WatchDraft, "name" | "kind" | "market">,
-  of: string,
-): string {
-  if (kind === "market" && name.trim() === "") return marketName(market) || kindsInWords.market;
+export function nameOf({ name, kind }: Pick<WatchDraft, "name" | "kind">, of: string): string {
   if (kind === "list" && name.trim() === "") return shortened(of, 60, "");
   return name.trim() === "" ? shortened(`${kindsInWords[kind]}${of === "" ? "" : `, ${of}`}`, 60, "") : name;
 }
@@ -219,7 +147,6 @@ export function askedOf(
   last: State["lastRequests"],
 ): Asked | null {
   if (kind === "list") return { fields: [...fields] };
-  if (kind === "market") return {};
   if (watch?.kind === kind) return watch.request;
   const usual = kind === "news" ? { kind, mainSubject: true } : { kind };
   const asked = request?.kind === kind ? request : kind === "enrichment" ? last?.[kind] : usual;

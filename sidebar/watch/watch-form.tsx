@@ -18,7 +18,6 @@ import {
   digestChoiceOf,
   draftOf,
   isWatched,
-  marketChoiceOf,
   nameOf,
   type WatchDraft,
   withConditions,
@@ -27,15 +26,12 @@ import { DigestFields } from "./digest-fields";
 import { clock, kindsInWords, WEEKDAYS } from "./watch-in-words";
 import { WatchConditions } from "./watch-conditions";
 import { TickedRows, WatchedColumn, WatchedList } from "./watched";
-import { WatchedMarket } from "./watched-market";
 
 interface Props {
   readonly watch: Watch | null;
   readonly request: RunRequest | null;
   /** The saved list to be watched. */
   readonly list: string | null;
-  /** Whether a market is to be watched. */
-  readonly market: boolean;
   readonly onSaved: (known: { watches: readonly Watch[]; triggers: boolean }) => void;
   readonly onClose: () => void;
 }
@@ -52,25 +48,16 @@ const DAYS = WEEKDAYS.map((day, index) => [index + 1, day] as const);
 const HOURS = Array.from({ length: 24 }, (_, hour) => [hour, clock(hour)] as const);
 
 /** What to watch for, when, and at what price: the forecast is shown before anything is saved. */
-export function WatchForm({
-  watch,
-  request,
-  list: chosen,
-  market: isOfMarket,
-  onSaved,
-  onClose,
-}: Props): JSX.Element {
+export function WatchForm({ watch, request, list: chosen, onSaved, onClose }: Props): JSX.Element {
   const { call, state } = useAddin();
-  const [draft, setDraft] = useState<WatchDraft>(() => draftOf(watch, request, chosen, isOfMarket));
+  const [draft, setDraft] = useState<WatchDraft>(() => draftOf(watch, request, chosen));
   const [forecast, setForecast] = useState<WatchForecast | null>(null);
   const quoting = useTask();
   const saving = useTask();
   const isOfAddress = saving.failure?.code === "input/address";
   const isList = draft.kind === "list";
-  const isMarket = draft.kind === "market";
-  const market = isMarket ? marketChoiceOf(draft.market) : null;
   const list = isList ? (watch?.list ?? chosen) : null;
-  const range = isList || isMarket ? undefined : (request?.range ?? watch?.range ?? selected(state));
+  const range = isList ? undefined : (request?.range ?? watch?.range ?? selected(state));
   const of = list ?? sheetOf(range);
   const sections = state?.sections ?? [];
   const repeated = isWatched(draft.kind) ? draft.kind : null;
@@ -84,13 +71,11 @@ export function WatchForm({
       : (draft.choices ?? choicesOf(repeated, { ...usual, kind: repeated, range: "" }, sections));
   const caps = capsOf(draft);
   const place =
-    market !== null
-      ? { market }
-      : list !== null
-        ? { listId: list }
-        : range === undefined
-          ? null
-          : { range, ...(draft.ticked ? { ticked: true } : {}) };
+    list !== null
+      ? { listId: list }
+      : range === undefined
+        ? null
+        : { range, ...(draft.ticked ? { ticked: true } : {}) };
   const what: WatchRequest["what"] | null =
     asked === null || place === null ? null : { kind: draft.kind, ...place, request: asked };
   const digest = digestChoiceOf(draft.digest, watch);
@@ -119,7 +104,6 @@ export function WatchForm({
     list,
     asked === null,
     asked?.sections?.join() ?? "",
-    market?.limit ?? null,
   ]);
 
   const save = async (): Promise<void> => {
@@ -137,7 +121,7 @@ export function WatchForm({
       footer={
         <>
           {quoting.busy && <p class="skeleton-line" role="status" aria-label="Working out what it costs" />}
-          {forecast !== null && <Price forecast={forecast} hasBaseline={watch === null && !isMarket} />}
+          {forecast !== null && <Price forecast={forecast} hasBaseline={watch === null} />}
           <div class="buttons">
             <button
               type="button"
@@ -160,13 +144,7 @@ export function WatchForm({
         </>
       }
     >
-      {isMarket ? (
-        <WatchedMarket
-          market={draft.market}
-          isEnough={market !== null}
-          onChange={(next) => change({ market: { ...draft.market, ...next } })}
-        />
-      ) : isList ? (
+      {isList ? (
         <WatchedList list={list} fields={draft.fields} onChange={(fields) => change({ fields })} />
       ) : (
         <>
@@ -284,9 +262,7 @@ function Price({
   return (
     <>
       <BillHead
-        title={
-          isFree ? "Nothing will be spent yet" : count === 0 ? "A check" : `A check of ${companies(count)}`
-        }
+        title={isFree ? "Nothing will be spent yet" : `A check of ${companies(count)}`}
         price={isFree ? null : creditRange(look)}
         pending={false}
       />

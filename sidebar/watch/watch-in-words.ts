@@ -16,7 +16,6 @@ export const kindsInWords: Readonly<Record<WatchKind, string>> = {
   news: "News",
   jobs: "Job posts",
   enrichment: "Values that change",
-  market: "News of a market",
   list: "New, gone and changed companies",
 };
 

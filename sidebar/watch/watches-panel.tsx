@@ -17,9 +17,8 @@ interface Editing {
   readonly watch: Watch | null;
   readonly request: RunRequest | null;
   readonly list: string | null;
-  readonly market: boolean;
 }
-const NOTHING: Editing = { watch: null, request: null, list: null, market: false };
+const NOTHING: Editing = { watch: null, request: null, list: null };
 
 interface Props {
   /** The request of the run that led here; null otherwise. */
@@ -73,9 +72,6 @@ export function WatchesPanel({ request, list }: Props): JSX.Element {
         <button type="button" class="primary" onClick={() => setEditing(NOTHING)}>
           Watch the selected column
         </button>
-        <button type="button" onClick={() => setEditing({ ...NOTHING, market: true })}>
-          Watch a market
-        </button>
       </div>
       {known === null && reading.failure === null && (
         <div role="status" aria-label="Reading the watches">
@@ -101,7 +97,6 @@ export function WatchesPanel({ request, list }: Props): JSX.Element {
               watch={watch}
               onChanged={changed}
               onEdit={() => setEditing({ ...NOTHING, watch })}
-              onWatchColumn={() => setEditing(NOTHING)}
             />
           ))}
         </ul>

@@ -23,7 +23,6 @@ export function WhatsNewPanel(): JSX.Element {
             <li>news and open roles</li>
             <li>facts that change, such as headcount or funding</li>
             <li>companies that join a saved list, or leave it</li>
-            <li>news of a market</li>
           </ul>
           <p class="help">Each check costs credits, news or not. You see the price first.</p>
           <div class="buttons">

@@ -1,4 +1,3 @@
-import { objectOf } from "../core/json";
 import { VERSION } from "../core/version";
 import { ApiError, codeOf, InputError } from "../errors";
 import { type Clock, GATEWAY_TIMEOUT, type Http, type HttpReply, type HttpRequest } from "../google/ports";
@@ -190,8 +189,6 @@ export class ApiClient {
     if (reply.status === NOT_FOUND) {
       const isOfService = meaning === "api/not-found";
       code = this.codeOfNotFound(isOfService, isAboutCompany || endpoint.findsOne === true, secondsLeft);
-    } else if (meaning === "api/bad-request" && !isAboutCompany && lacksCompany(document)) {
-      code = "api/company-required";
     }
     const isBilled = meaning === "api/says-error" && holdsBilledData(document);
     return {
@@ -263,20 +260,6 @@ export class ApiClient {
 /** Whether only the service itself replies so: in success, with nothing or with JSON. */
 function isFromApi({ status, body }: HttpReply): boolean {
   return status >= 200 && status < 300 && /^\uFEFF?\s*(?:[{[]|$)/.test(body);
-}
-
-/**
- * Whether an error body says by a code that the parameter `company` is missing: FastAPI's `{loc, type}`, or the service's own
- * `MISSING_PARAMETER`, which does not say which one.
- */
-function lacksCompany(document: unknown): boolean {
-  const { detail, error } = objectOf(document);
-  if (error === "MISSING_PARAMETER") return true;
-  return (Array.isArray(detail) ? detail : []).some((problem) => {
-    const { loc, type } = objectOf(problem);
-    const isMissing = type === "missing" || type === "value_error.missing";
-    return isMissing && Array.isArray(loc) && loc[loc.length - 1] === "company";
-  });
 }
 
 /** As a date is written there (RFC 9110, 10.2.3): whatever else `Date.parse` takes for one is none. */

@@ -38,7 +38,6 @@ export const OUTCOMES: Readonly<Record<ReplyCode, Outcome>> = {
   "api/nothing-there": { ...REFUSED, stopsBatch: true },
   "api/wrong-address": STOPS,
   "api/bad-request": { ...REFUSED, kept: "request", ttlMs: DAY_MS },
-  "api/company-required": { ...REFUSED, stopsBatch: true },
   "api/key-refused": STOPS,
   "api/no-credits": STOPS,
   "api/plan": STOPS,
@@ -153,7 +152,6 @@ export const SENTENCES: Readonly<
     ({ endpoint, said }) => `${endpoint} did not accept the request${said}.`,
     "Change it, then try again.",
   ],
-  "api/company-required": [({ endpoint }) => `${endpoint} answers only about a company.`, "Name a company."],
   "api/rate-limited": [
     ({ endpoint }) => `Too many requests to ${endpoint}.`,
     "Wait a minute, then try again.",

@@ -6,7 +6,7 @@ export interface LookResult {
   readonly finds: number;
   /** There was nothing to compare it with; left out of all later ones. */
   readonly isFirst?: true | undefined;
-  /** Companies of a column that were looked at, and that should have been; left out of a list or a market. */
+  /** Companies of a column that were looked at, and that should have been; left out of a list. */
   readonly looked?: number | undefined;
   readonly of?: number | undefined;
   /** Companies that were looked at for the first time, though the watch was not, and what they cost; left out where none was. */

@@ -99,14 +99,6 @@ export const kinds = {
     of: "whole",
     counts: ["request", "requests"],
   },
-  market: {
-    title: "News of a market",
-    running: "Reading news",
-    start: "Watch",
-    billed: "News in",
-    of: "whole",
-    counts: ["article", "articles"],
-  },
   brief: {
     title: "Brief",
     running: "Completing a brief",

@@ -3,23 +3,6 @@ import { runKinds } from "./run-kind";
 import { once } from "./terms";
 import * as z from "zod/mini";
 
-/** Which articles a market's are. At least countries, types or words are chosen: `readMarket` says so in words. */
-export const MarketChoice = once(() =>
-  z.object({
-    /** ISO-3 codes; any country if empty. */
-    countries: z.array(z.string()),
-    /** Event types, by code or name; any if empty. */
-    types: z.array(z.string()),
-    /** `Positive`, `Neutral`, `Negative`; any if empty. */
-    sentiments: z.array(z.string()),
-    /** A topic; any if blank. */
-    words: z.string(),
-    /** Articles of one look at most, 1 to 1000. */
-    limit: z.int(),
-  }),
-);
-export type MarketChoice = z.infer<ReturnType<typeof MarketChoice>>;
-
 /** What building a list is asked with. */
 export const ListRequest = once(() =>
   z.object({
@@ -42,7 +25,7 @@ const DAYS_BACK = "it is a number of days, from 0 to 36,500";
 /** What a run is started with: rows beside companies, or items on a sheet of their own. */
 const OneRequest = once(() =>
   z.object({
-    kind: z.enum(runKinds),
+    kind: z.enum(runKinds, `it is one of ${runKinds.join(", ")}`),
     /**
      * enrichment: what to buy; `fields` picks columns, else the default columns: of the sections, or of headcount and traffic.
      * jobs, news: `fields` names columns beside the default ones.
@@ -76,7 +59,7 @@ const OneRequest = once(() =>
     /** jobs, news, posts: at most so many per company the first time, and so many at once afterwards; of reviews so many in all. */
     limit: z.exactOptional(z.int().check(z.minimum(1), z.maximum(1000))),
     mode: z.exactOptional(z.enum(["new", "all"])),
-    /** news, market: `YYYY-MM-DD`. */
+    /** news: `YYYY-MM-DD`. */
     since: z.exactOptional(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, "expected YYYY-MM-DD"))),
     /** An answer not older than this counts as paid already; parts of a day as well. Of a saved list none does if left out. */
     maxAgeDays: z.exactOptional(
@@ -91,8 +74,6 @@ const OneRequest = once(() =>
     missingOnly: z.exactOptional(z.boolean()),
     /** brief: the company, as a cell may name it; `sections` are what is bought of it. */
     company: z.exactOptional(z.string()),
-    /** market: which news, since `since`. */
-    market: z.exactOptional(MarketChoice()),
     /** update: ids of what is updated, as its bill has them. */
     parts: z.exactOptional(z.array(z.string())),
     /** A1 notation; else the selection. */

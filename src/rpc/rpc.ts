@@ -26,8 +26,6 @@ export type { BriefSeries } from "../reports/brief-sections";
 
 export type { Bill } from "../core/credits";
 
-export type { MarketChoice } from "../core/run-request";
-
 export type { RunKind, RunState } from "../core/run-kind";
 
 export type { RunRequest } from "../core/run-request";

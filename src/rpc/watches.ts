@@ -68,10 +68,10 @@ export const watchMethods = {
     handler: (execution, args) => execution.forWatches().looks.quoteNow(args.watchId),
   }),
   /**
-   * Looks now, by a run. That of a list or a market has come to its end, or as far as a call may take; with that of a column the
+   * Looks now, by a run. That of a list has come to its end, or as far as a call may take; with that of a column the
    * sidebar goes on. `creditCap`: what was agreed to for this look.
    *
-   * @throws Why the look of a list or a market came to nothing.
+   * @throws Why the look of a list came to nothing.
    */
   runWatch: method({
     schema: lookNow,

@@ -289,7 +289,7 @@ export function isPartOf({ caps }: Pick<RunRecord, "caps">, runId: string): bool
   return caps.some(({ account }) => account === accountOfRun(runId));
 }
 
-/** No sheet has it: what a list or a market is asked is about no companies of a sheet. */
+/** No sheet has it: what a list is asked is about no companies of a sheet. */
 export const NO_SHEET = 2 ** 31;
 
 /** Whether it looked for a watch and has brought nothing: nothing new in a list or on a sheet, no column. Nobody thinks of it as a run. */

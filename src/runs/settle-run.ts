@@ -19,8 +19,6 @@ export type BuyingServices = Pick<
 > & { readonly settings: Pick<RunServices["settings"], "host" | "dayCap"> };
 
 type RunTerms = Pick<SettleTerms, "until" | "subject" | "without"> & {
-  /** Left out, what may succeed later is tried again. */
-  readonly retries?: boolean;
   /** Credits at most of what is still open. */
   readonly priceOf: (open: readonly string[]) => number;
 };
@@ -34,7 +32,7 @@ export function settleRun<Found>(
   services: BuyingServices,
   lease: RunLease,
   questions: Questions<Found>,
-  { priceOf, retries = true, ...terms }: RunTerms,
+  { priceOf, ...terms }: RunTerms,
   on: (settled: ReadonlyMap<string, Settled<Found>>) => void,
 ): Pause | null {
   const { record } = lease;
@@ -47,7 +45,7 @@ export function settleRun<Found>(
   const { pause, open } = settle(
     services,
     questions,
-    { clock, order, pace: record, rate, retries, patienceMs: 0, ...terms },
+    { clock, order, pace: record, rate, retries: true, patienceMs: 0, ...terms },
     on,
   );
   if (!(pause?.error instanceof CapReached)) return pause;

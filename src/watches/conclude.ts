@@ -1,4 +1,3 @@
-import { shortAmount } from "../core/credits";
 import { isOfRows } from "../core/run-kind";
 import { type AddinError, contained, failureOf } from "../errors";
 import { accountOfRun } from "../journal/ledger";
@@ -10,22 +9,17 @@ import type { RunServices } from "../runs/run-services";
 import { column } from "./column";
 import { withFinds } from "./digest";
 import { list, storedOf } from "./list";
-import { market } from "./market";
 import { changeWatch, FINAL, passes, type StoredWatch, watchesIn } from "./stored-watch";
 import type { WatchKind } from "./watch-request";
 import type { LookFinds, Watched, WatchParts } from "./watched";
 import { WhatsNew } from "./whats-new";
 
 /** What a watch says after a look that had nothing to compare with. */
-function firstInWords(stories: number): string {
-  if (stories === 0) return "The first check reports nothing: later checks are compared with it.";
-  const were = stories === 1 ? "1 story was" : `${shortAmount(stories)} stories were`;
-  return `${were} there before: they’re on the sheet “What's new”, marked as known. Later checks report only what is new.`;
-}
+const FIRST = "The first check reports nothing: later checks are compared with it.";
 
 /** What watches of this kind look at. */
 export function watchedBy(kind: WatchKind): Watched {
-  return kind === "list" ? list : kind === "market" ? market : column;
+  return kind === "list" ? list : column;
 }
 
 /** The look of a watch that was begun and not concluded: it has one at most. @param records The latest first. */
@@ -67,7 +61,7 @@ function conclude(parts: WatchParts, watch: StoredWatch, run: RunRecord): void {
   if (found === null) return;
   const { finds, isFirst = false } = found;
   // Somebody is moving rows: the next call tries again.
-  if (new WhatsNew(services.spreadsheet).append(finds, watch.name, run, isFirst) === null) return;
+  if (new WhatsNew(services.spreadsheet).append(finds, watch.name, run) === null) return;
   // Asked before it is cancelled: then no row waits. Until here the look can still rest.
   const next = isCapped && !isOver(run) ? firstWaiting(services, run) : undefined;
   if (!isOver(run)) runs.cancel(run.runId);
@@ -75,11 +69,10 @@ function conclude(parts: WatchParts, watch: StoredWatch, run: RunRecord): void {
   const last: StoredWatch["last"] = {
     at: run.startedAt,
     credits: services.state.read().settledBy(accountOfRun(run.runId)),
-    finds: isFirst ? 0 : each,
+    finds: each,
     ...(isFirst ? { isFirst: true as const } : {}),
     ...found.counts,
   };
-  const first = isFirst ? firstInWords(each) : "";
   const message =
     stopped !== null
       ? run.message
@@ -87,7 +80,7 @@ function conclude(parts: WatchParts, watch: StoredWatch, run: RunRecord): void {
         ? `${remainderInWords(run)} ${run.message}`
         : run.state === "cancelled"
           ? "The last check was cancelled."
-          : `${first} ${found.message ?? ""}`.trim();
+          : `${isFirst ? FIRST : ""} ${found.message ?? ""}`.trim();
   const asks = stopped === "input/changed" ? asksNow(parts, watch) : undefined;
   const day = run.watch.slice(run.watch.indexOf(" ") + 1);
   changeWatch(services.state, watch.id, (now) => {
@@ -96,8 +89,8 @@ function conclude(parts: WatchParts, watch: StoredWatch, run: RunRecord): void {
       ...now,
       slot: now.slot > day ? now.slot : day,
       lastRun: run.runId,
-      ...(isLook ? { last, since: run.request.since, toldAt: found.toldAt ?? now.toldAt } : {}),
-      found: isFirst ? now.found : withFinds(now, run.runId, finds),
+      ...(isLook ? { last, toldAt: found.toldAt ?? now.toldAt } : {}),
+      found: withFinds(now, run.runId, finds),
       next,
       ...(asks === undefined || now.list === undefined ? {} : { list: { ...now.list, asks } }),
       stopped: stopped ?? now.stopped,

@@ -3,7 +3,7 @@ import type { WatchEvery, WatchRequest } from "./watch-request";
 
 /** What a watch would cost. */
 export interface WatchForecast {
-  /** 0 of a market: nobody knows before. */
+  /** 0 where no row is ticked yet. */
   companies: number;
   /** Credits of one look: as bills have it. */
   look: { low: number; high: number };

@@ -1,7 +1,6 @@
 import { outcomeOf } from "../api/outcomes";
 import { creditsInWords } from "../core/credits";
 import { checksum } from "../core/json";
-import { MarketChoice } from "../core/run-request";
 import { once } from "../core/terms";
 import { type ErrorCode, InputError, LimitError } from "../errors";
 import type { SharedState } from "../journal/shared-state";
@@ -41,9 +40,6 @@ const StoredWatch = once(() =>
      * somebody has changed it, as the message says; going on agrees to that.
      */
     list: z.optional(z.object({ id: z.string(), agreed: z.string(), asks: z.optional(z.string()) })),
-    /** The market whose news are watched, and the day since when the last look has asked. */
-    market: z.optional(MarketChoice()),
-    since: z.optional(z.string()),
     every: WatchEvery(),
     hour: within(0, 23),
     weekday: within(1, 7),

@@ -1,4 +1,4 @@
-import { MarketChoice, RunRequest } from "../core/run-request";
+import { RunRequest } from "../core/run-request";
 import { once } from "../core/terms";
 import * as z from "zod/mini";
 
@@ -7,11 +7,10 @@ const LARGEST_CAP = 1_000_000;
 
 export const watchCap = () => z.int().check(z.minimum(1), z.maximum(LARGEST_CAP));
 
-/**
- * What a watch looks for: articles, job posts, values of columns that change, what becomes of a saved list, or articles of a
- * market, whichever companies they name.
- */
-export const WatchKind = once(() => z.enum(["news", "jobs", "enrichment", "list", "market"]));
+const watchKinds = ["news", "jobs", "enrichment", "list"] as const;
+
+/** What a watch looks for: articles, job posts, values of columns that change, or what becomes of a saved list. */
+export const WatchKind = once(() => z.enum(watchKinds, `it is one of ${watchKinds.join(", ")}`));
 export type WatchKind = z.infer<ReturnType<typeof WatchKind>>;
 
 export const WatchEvery = once(() => z.enum(["day", "week", "month"]));
@@ -47,8 +46,6 @@ export const WatchWhat = once(() =>
     range: z.exactOptional(z.string()),
     /** Of kind `list`: the saved list, by the name that it has now; no range is looked at. */
     listId: z.exactOptional(z.string()),
-    /** Of kind `market`; no range is looked at. */
-    market: z.exactOptional(MarketChoice()),
     /** Of a column: only rows whose checkbox in a column “Watch” is ticked. Saving adds that column where there is none. */
     ticked: z.exactOptional(z.boolean()),
     /** As for a run. Of a list only `fields` is looked at: paths of its columns whose values are told, all if left out. */

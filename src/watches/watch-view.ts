@@ -1,6 +1,5 @@
 import { addedInWords, foundInWords, type LookResult } from "../core/look-in-words";
 import { rounded } from "../core/credits";
-import type { MarketChoice } from "../core/run-request";
 import { failureOf } from "../errors";
 import type { Spreadsheet } from "../google/spreadsheet";
 import { accountOfRun } from "../journal/ledger";
@@ -27,8 +26,6 @@ export interface Watch extends Required<Omit<WatchRequest, "what" | "digest">> {
   ticked?: boolean;
   /** The saved list that is watched, as it is called now; left out where it was deleted, or a column is watched. */
   list?: string;
-  /** Of kind `market`. */
-  market?: MarketChoice;
   /** Whose key pays: only they change it, and only theirs runs it. Everybody may pause or delete it: that saves credits. */
   mine: boolean;
   state: "waiting" | "running" | "paused" | "stopped";
@@ -64,7 +61,7 @@ export function watchView(
   { targets, records }: { readonly targets: DigestTargets; readonly records: readonly RunRecord[] },
 ): Watch {
   const { settings, spreadsheet, clock, state } = parts.services;
-  const { id, name, kind, request, every, hour, weekday, creditCap, monthCap, market, last } = watch;
+  const { id, name, kind, request, every, hour, weekday, creditCap, monthCap, last } = watch;
   const mine = watch.payer === settings.payerTag;
   const spent = state.known().spentBy(capOfMonth(watch, parts.services).account);
   const isOff = watch.paused || watch.stopped !== null;
@@ -94,7 +91,6 @@ export function watchView(
     monthCap,
     where: watchedBy(kind).where(parts, watch),
     ...(list === undefined ? {} : { list }),
-    ...(market === undefined ? {} : { market }),
     ...(watch.column?.ticked === true ? { ticked: true } : {}),
     ...rangeNow(spreadsheet, watch),
     mine,

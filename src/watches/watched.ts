@@ -16,13 +16,13 @@ export interface WatchParts {
   readonly lists: ListsOn;
 }
 
-/** What a look would cost now, and what else its bill says, a line each; of a list or a market nothing. */
+/** What a look would cost now, and what else its bill says, a line each; of a list nothing. */
 export type LookBill = Pick<Bill, "credits" | "lines" | "receipt">;
 
 /** What a look has found, and what its watch remembers of it. */
 export interface LookFinds {
   readonly finds: readonly NewFind[];
-  /** There was nothing to compare with: finds were there before, are listed as known, and counted and sent nowhere. */
+  /** There was nothing to compare with, so nothing is found. */
   readonly isFirst?: boolean;
   /** How many companies it has looked at, where it looks at companies. */
   readonly counts?: Partial<StoredWatch["last"]>;
@@ -32,13 +32,13 @@ export interface LookFinds {
   readonly message?: string;
 }
 
-/** What a watch looks at: a column of companies, a saved list or a market. */
+/** What a watch looks at: a column of companies or a saved list. */
 export interface Watched {
   /** What is kept of it, and whether there are answers to compare the first look with. @throws {InputError} If there is no such thing. */
   target(
     parts: WatchParts,
     what: WatchWhat,
-  ): Pick<StoredWatch, "column" | "list" | "market"> & { readonly isKnown: boolean };
+  ): Pick<StoredWatch, "column" | "list"> & { readonly isKnown: boolean };
   /** A look at which nothing is held. @throws {InputError} If there is nothing to look at. */
   forecast(parts: WatchParts, what: WatchWhat): ForecastLook;
   /** The run of a look that begins now. @throws {InputError} If what is watched is gone, or has been changed by somebody. */

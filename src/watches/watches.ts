@@ -1,5 +1,4 @@
 import { InputError, LimitError } from "../errors";
-import { marketOf } from "../products/news";
 import { runsIn } from "../runs/run-record";
 import { openLook, watchedBy } from "./conclude";
 import { type DigestTargets, readTarget } from "./digest-targets";
@@ -13,7 +12,7 @@ import type { WatchParts } from "./watched";
 const MONDAY = 1;
 const NAME_MAX = 60;
 const FRESH_DIGEST = { day: "", tries: 0, problem: "" };
-const NO_TARGET = { column: undefined, list: undefined, market: undefined };
+const NO_TARGET = { column: undefined, list: undefined };
 
 /** What is looked at again and again, kept in the document: shared with its editors, run by the one whose key pays. */
 export class Watches {
@@ -156,14 +155,9 @@ export class Watches {
   }
 }
 
-/** What reads the same for two watches is looked for by both: with another limit a market is the same, with other columns a list. */
-function lookedFor({ kind, request, column, list, market }: Partial<StoredWatch>): string {
-  return JSON.stringify([
-    kind,
-    list === undefined ? request : [list.id, list.agreed],
-    column?.sheetId,
-    market && marketOf(market),
-  ]);
+/** What reads the same for two watches is looked for by both: with other columns a list is the same. */
+function lookedFor({ kind, request, column, list }: Partial<StoredWatch>): string {
+  return JSON.stringify([kind, list === undefined ? request : [list.id, list.agreed], column?.sheetId]);
 }
 
 /** @throws {InputError} If there is none, or it is too long. */

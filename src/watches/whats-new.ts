@@ -63,8 +63,6 @@ export interface Look {
 
 const SHEET_NAME = "What's new";
 const MARK = "whats-new";
-/** In the Seen of what was there before a watch was. */
-const KNOWN = "Known";
 /** In the memory of rows whose Seen was filled in by the button. */
 const SEEN_RUN = { runId: "seen" };
 
@@ -92,16 +90,15 @@ export class WhatsNew {
   /**
    * Appends what the sheet does not hold yet. Safe to repeat.
    *
-   * @param isKnown It is no news: its Seen says so from the beginning.
    * @returns How many of the finds are there that were not; null
    *   if rows or columns are moved at every try: the next call goes on.
    */
-  append(finds: readonly NewFind[], watch: string, look: Look, isKnown = false): number | null {
+  append(finds: readonly NewFind[], watch: string, look: Look): number | null {
     if (finds.length === 0) return 0;
     const table = this.tableOf(this.ensureSheet(), true);
     const known = new Set(table.rows().flatMap(({ key, memory }) => (isUnfinished(memory) ? [] : [key])));
     const fresh = inOrder(finds).filter(({ key }) => !known.has(key));
-    const rows = fresh.map((find) => ({ key: find.key, values: valuesOf(find, watch, look, isKnown) }));
+    const rows = fresh.map((find) => ({ key: find.key, values: valuesOf(find, watch, look) }));
     if (table.append(runTag(look), rows).moved !== null) return null;
     this.sortNewestFirst();
     return fresh.length;
@@ -185,7 +182,7 @@ export class WhatsNew {
   }
 }
 
-function valuesOf(find: NewFind, watch: string, { startedAt }: Look, isKnown: boolean): NewRow["values"] {
+function valuesOf(find: NewFind, watch: string, { startedAt }: Look): NewRow["values"] {
   return new Map<string, CellValue>([
     [FOUND.tag, new Date(startedAt)],
     [COMPANY.tag, find.name ?? find.called ?? find.company],
@@ -196,7 +193,7 @@ function valuesOf(find: NewFind, watch: string, { startedAt }: Look, isKnown: bo
     [LINK.tag, find.link],
     [WEBSITE.tag, find.company],
     [WATCH.tag, watch],
-    [SEEN.tag, isKnown ? KNOWN : null],
+    [SEEN.tag, null],
   ]);
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ApiClient, type Received } from "../../src/api/client";
-import { companyEnrichment, companyNews } from "../../src/api/endpoints/companies";
+import { companyEnrichment } from "../../src/api/endpoints/companies";
 import { type Meaning, meaningOf, outcomeOf, OUTCOMES, type ReplyCode } from "../../src/api/outcomes";
 import { FixedClock } from "../fakes/fixed-clock";
 import { ScriptedHttp } from "../fakes/scripted-http";
@@ -107,26 +107,6 @@ describe("the table of outcomes", () => {
     expect(having((code) => OUTCOMES[code].ttlMs > 0)).toEqual(
       having((code) => OUTCOMES[code].kept !== "no"),
     );
-  });
-
-  it.each([
-    ["missing, by FastAPI", { detail: [{ type: "missing", loc: ["query", "company"] }] }, "required"],
-    ["missing, by its own code", { status: "error", error: "MISSING_PARAMETER" }, "required"],
-    ["wrong in another place", { detail: [{ type: "missing", loc: ["query", "limit"] }] }, "bad"],
-    ["named in words alone", { detail: "company is required" }, "bad"],
-  ])("recognises a company that is %s", (_, body, meaning) => {
-    const client = new ApiClient(
-      new ScriptedHttp(() => ({ status: 422, body: JSON.stringify(body) })),
-      new FixedClock(),
-      { baseUrl: "https://api.example", apiKey: "key-5f2c9d1e" },
-    );
-    const said = [{ limit: 5 }, { limit: 5, company: "a.example" }].map((params) => {
-      const [received] = client.sendAll([client.prepare(companyNews, params)], 20);
-      return received?.kind === "refused" ? received.error.code : null;
-    });
-
-    const expected = meaning === "required" ? "api/company-required" : "api/bad-request";
-    expect(said).toEqual([expected, "api/bad-request"]);
   });
 
   it("retries what is temporary", () => {

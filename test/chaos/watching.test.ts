@@ -4,7 +4,7 @@ import { simulate } from "../simulator/simulate";
 
 const SEEDS = [4, 5, 6];
 
-it("holds all invariants if two users watch the table, lists and a market for weeks", async () => {
+it("holds all invariants if two users watch the table and lists for weeks", async () => {
   const built = await bundle();
   const broken: string[] = [];
   const finds = new Set<string>();

@@ -125,13 +125,32 @@ it("A section that is called as something in every object has its price, and no 
   expect(whole).toMatchObject({ state: "done", failed: 0, creditsSpent: 25 });
 });
 
-it("Records that somebody has damaged keep nobody from opening the sidebar, and no watch from looking", async () => {
+it("A kind that this version does not have is refused with those that it has, and buys nothing", async () => {
+  const addin = await openAddin();
+  const refusals = [];
+  for (const kind of ["market", "magic"]) {
+    for (const method of ["quoteRun", "startRun"] as const)
+      refusals.push(await addin.refusal(method, { ...BASICS, kind, creditCap: 9 } as never));
+    const what = { ...WEEKLY_NEWS.what, kind };
+    refusals.push(await addin.refusal("saveWatch", { ...WEEKLY_NEWS, what } as never));
+  }
+
+  for (const refusal of refusals)
+    expect(refusal).toMatch(/^\w+ cannot take (what\.)?kind \(it is one of .*jobs.*\)\. Correct it, .+\.$/);
+  expect(addin.sent).toEqual([]);
+});
+
+it("Records that somebody has damaged, or that are of another kind, keep nobody from opening the sidebar, and no watch from looking", async () => {
   const deep = `{"a":${nested(3_000)}}`;
   const damaged: Readonly<Record<string, string>> = {
     RUN_x: `{"runId":"x","kind":"enrichment","payer":"p","state":"running","sheetId":0,"creditCap":1,"startedAt":1,"total":1,"request":{"kind":"enrichment","sections":${nested(3_000)}}}`,
     RUN_of_no_kind:
       '{"runId":"x","kind":"magic","payer":"p","state":"running","sheetId":0,"creditCap":1,"startedAt":1,"total":1,"request":{"kind":"magic"}}',
+    RUN_u:
+      '{"runId":"u","kind":"update","payer":"p","state":"running","sheetId":0,"creditCap":1,"startedAt":1,"total":1,"request":{"kind":"update","parts":["x"]}}',
     WATCH_in_pieces: "10000000000:{}",
+    WATCH_m:
+      '{"id":"m","madeAt":1,"name":"Germany","kind":"market","request":{},"every":"day","hour":8,"weekday":1,"creditCap":9,"monthCap":9,"payer":"p","slot":"2026-03-01","toldAt":null,"lastRun":"","last":null,"paused":false,"stopped":null,"message":"","digest":null}',
     WATCH_x: deep,
     ORDER_7:
       '{"id":"a","mark":"r","payer":"p","accounts":[],"host":"h","at":1,"until":1,"requests":[],"settled":{"at":1,"credits":0,"appended":0,"characters":0,"sheetId":0,"prices":{},"parts":10000000000}}',

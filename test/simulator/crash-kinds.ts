@@ -17,7 +17,6 @@ const WATCH: WatchRequest = {
   creditCap: 100,
   monthCap: 100,
 };
-const GERMANY = { countries: ["DEU"], types: [], sentiments: [], words: "", limit: 50 };
 const FIRMOGRAPHIC: RunRequest = { kind: "enrichment", sections: ["firmographic"] };
 
 /** Where an action is played and undone. */
@@ -81,7 +80,6 @@ export const CRASH_KINDS: Readonly<Record<string, CrashKind>> = {
   },
   watch: lookOf(WATCH, ["news"]),
   "look at a list": lookOf({ ...WATCH, what: { kind: "list", listId: "Germans", request: {} } }, ["list"]),
-  "look at a market": lookOf({ ...WATCH, what: { kind: "market", market: GERMANY, request: {} } }, ["news"]),
   "several at once": {
     async act({ world, parts: { calls, books } }) {
       const range = world.range!;

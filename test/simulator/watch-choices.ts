@@ -7,7 +7,6 @@ import type { SidebarCalls } from "./sidebar-calls";
 type What = WatchRequest["what"];
 
 const LIST_CAP = 50;
-const MARKET = { countries: ["DEU"], types: [], sentiments: [], words: "", limit: 20 };
 
 /** Watches a user may make, by user; the user's first one is usually on the table. */
 const OF_TABLE: Readonly<Record<string, readonly What[]>> = {
@@ -22,7 +21,7 @@ const OF_TABLE: Readonly<Record<string, readonly What[]>> = {
   ],
 };
 
-/** What one user watches in a seed: the table, and sometimes a list of theirs or a market as well. */
+/** What one user watches in a seed: the table, and sometimes a list of theirs as well. */
 export async function chosenWatches(
   user: string,
   range: string,
@@ -34,7 +33,6 @@ export async function chosenWatches(
     const listId = await listOf(user, calls);
     if (listId !== null) whats.push({ kind: "list", listId, request: {} });
   }
-  if (random.chance(0.3)) whats.push({ kind: "market", market: MARKET, request: {} });
   return whats;
 }
 

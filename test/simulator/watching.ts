@@ -30,7 +30,7 @@ export interface Watched {
 export const WATCH_CAPS = { creditCap: 40, monthCap: 120 };
 
 /**
- * Two users watch the table, lists and a market, each with their own key, while nobody has the sidebar open and faults
+ * Two users watch the table and lists, each with their own key, while nobody has the sidebar open and faults
  * continue: triggers fire once, twice, or a day late, and the clocks change.
  *
  * @returns What was bought meanwhile, and by whom.

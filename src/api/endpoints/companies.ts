@@ -154,7 +154,7 @@ export const NEWS_LIMIT_MAX = 1000;
 const day = () => z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, "expected YYYY-MM-DD"));
 
 /**
- * Enriched news articles about one company, or about all that match where none is named.
+ * Enriched news articles about one company.
  *
  * Lists travel as comma-separated text. `unique_article` groups near-duplicates of one event. `data` holds at most
  * `limit` articles of `total`; `status` is present in one form of the call only, so nothing relies on it.
@@ -188,7 +188,6 @@ export const companyNews = endpoint({
       start_date: z.optional(day()),
       end_date: z.optional(day()),
       unique_article: z.optional(z.boolean()),
-      full_text: z.optional(z.boolean()),
       limit: z.int().check(z.minimum(1), z.maximum(NEWS_LIMIT_MAX)),
       offset: z.optional(z.int().check(z.minimum(0))),
     }),

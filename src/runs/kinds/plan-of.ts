@@ -32,7 +32,7 @@ const PLANS: Readonly<
 };
 
 /**
- * Reads a request into a plan. Of a list, formulas or a market, which are about no companies of a sheet, nothing in it is used.
+ * Reads a request into a plan. Of a list or formulas, which are about no companies of a sheet, nothing in it is used.
  *
  * @param refusedSections Not asked for: the plan of the key does not cover them. Their columns stay.
  * @throws {InputError} If it asks for something that is not known.

@@ -9,7 +9,7 @@ import { largestSurprise } from "./caps";
 
 const ROUNDING = 0.05;
 
-/** Finds that must be in an answer about their company, unless a market's watch made them. */
+/** Finds that must be in an answer about their company. */
 const ITEMS = new Set(["News", "Job post"]);
 
 /**
@@ -34,11 +34,11 @@ export async function checkFinds(
     seen.add(key);
     const kind = String(row["Kind"]);
     kinds[kind] = (kinds[kind] ?? 0) + 1;
-    const isItem = ITEMS.has(kind) && !String(row["Watch"]).startsWith("market");
+    const isItem = ITEMS.has(kind);
     const find = `${String(row["Website"])} ${String(row["What"])}`;
     if (isItem && !service.told.has(find))
       events.breaks("w-finds", `“${find}” is nothing that the service has told`);
-    if (ITEMS.has(kind) && !key.includes(String(row["Website"])))
+    if (isItem && !key.includes(String(row["Website"])))
       events.breaks("w-finds", `${key} stands beside ${find}`);
   }
   for (const purchase of watched.purchases)

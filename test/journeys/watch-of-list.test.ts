@@ -5,7 +5,7 @@ import { sidebarFrame } from "./sidebar-states";
 
 const NAME = "German firms";
 
-describe("a watch of something else than a column", () => {
+describe("a watch of a list", () => {
   let journey: Journey;
   beforeAll(async () => {
     journey = await Journey.open({ leaping: true });
@@ -13,26 +13,6 @@ describe("a watch of something else than a column", () => {
   afterAll(() => journey.close());
 
   const flaws = async (): Promise<string[]> => flawsOf(await sidebarFrame(journey));
-
-  it("is made of a market for a country, with its price first, and looks immediately", async () => {
-    const { sidebar } = journey;
-    await journey.menu("Open sidebar");
-    await sidebar.getByRole("button", { name: /Watches/ }).click();
-    await sidebar.getByRole("button", { name: "Watch a market" }).click();
-    expect(await sidebar.getByRole("button", { name: "Watch", exact: true }).isDisabled()).toBe(true);
-    await sidebar.getByRole("combobox", { name: "Countries" }).fill("Germ");
-    await sidebar.getByRole("option", { name: "Germany" }).click();
-    await sidebar.getByText("A month, at most").waitFor();
-
-    expect(await flawsOf(await sidebarFrame(journey))).toEqual([]);
-    await journey.picture("market: form");
-    await sidebar.getByRole("button", { name: "Watch", exact: true }).click();
-    await sidebar.getByRole("heading", { name: "Germany" }).waitFor();
-    await sidebar.getByRole("button", { name: "Check now" }).click();
-    await sidebar.getByRole("button", { name: /^Check for .* credit/ }).click();
-    await sidebar.getByText(/stories were there before: they’re on the sheet/).waitFor();
-    await journey.picture("market: watching");
-  });
 
   it("is offered when a list was built and saved, with its price first", async () => {
     const { page, sidebar } = journey;
