@@ -5,7 +5,6 @@ import type { OptionStore } from "./list/options";
 import type { Leader, Panel } from "./panels";
 import type { RunControl } from "./run/use-run";
 import type { Call, CallFailure } from "./server";
-import type { UpdateControl } from "./update/use-update";
 
 /** What every panel needs: the server, the latest state of this spreadsheet, and navigation to other panels. */
 export interface Addin {
@@ -30,7 +29,6 @@ export interface Addin {
   /** The panel that led here and continues with the result: a recipe, a brief or a radar; null if none did. */
   readonly leader: Leader | null;
   readonly run: RunControl;
-  readonly update: UpdateControl;
   readonly options: OptionStore;
   /** The saved lists of this spreadsheet; null until the list builder has been opened. */
   readonly lists: readonly SavedList[] | null;

@@ -21,8 +21,6 @@ import { useRun } from "./run/use-run";
 import { FindWebsites } from "./search/find-websites";
 import { Formulas } from "./settings/formulas";
 import { Settings } from "./settings/settings";
-import { UpdatePanel } from "./update/update-panel";
-import { useUpdate } from "./update/use-update";
 import { useFlushAnswers } from "./flush-answers";
 import { useKnown } from "./use-known";
 import { WatchesPanel } from "./watch/watches-panel";
@@ -73,11 +71,9 @@ export function App({ call: send, firstPanel }: { call: Call; firstPanel: Panel 
   const refreshing = reading.busy || (state === null && stateFailure === null);
   const run = useRun(call, { progress: state?.run ?? null, at }, changes, refresh);
 
-  const update = useUpdate(call, state?.update, refresh);
-
   const flushFailure = useFlushAnswers(
     call,
-    () => underWay.current === 0 && !run.driving && !update.driving && !severalAccounts,
+    () => underWay.current === 0 && !run.driving && !severalAccounts,
     // A look happens while the sidebar is open, too, on a clock that the browser does not know; and formulas spend meanwhile.
     ({ watched, moved }) => {
       if (state !== null && (moved > 0 || watched !== state.watched)) refresh();
@@ -90,7 +86,7 @@ export function App({ call: send, firstPanel }: { call: Call; firstPanel: Panel 
     // What it cannot do now is done at the next opening.
     if (isOpen) call("tidyJournal", {}).catch(ignore);
   }, [call, isOpen]);
-  useRefreshOnFocus(refresh, run.driving || update.driving || refreshing);
+  useRefreshOnFocus(refresh, run.driving || refreshing);
 
   const unsaved = useRef(new Set<string>());
   const [leavingFor, setLeavingFor] = useState<Shown | null>(null);
@@ -114,7 +110,6 @@ export function App({ call: send, firstPanel }: { call: Call; firstPanel: Panel 
     back: () => leaveFor(shown.from ?? HOME),
     leader: leaderOf(shown),
     run,
-    update,
     options,
     lists,
     setLists,
@@ -199,8 +194,6 @@ function CurrentPanel({ panel, companies, request, list }: Omit<Shown, "from">):
       return <WatchesPanel request={request} list={list} />;
     case "whatsnew":
       return <WhatsNewPanel />;
-    case "update":
-      return <UpdatePanel together={request?.together} />;
     case "list":
       return <ListPanel list={list} />;
     case "search":

@@ -73,15 +73,6 @@ export const panelHelp: Readonly<Record<string, PanelHelp>> = {
     ],
     link: { label: "See your watches", panel: "watches" },
   },
-  "Update everything": {
-    page: "watch-for-changes",
-    sentences: [
-      "Checks all your watches and runs all saved lists again, one by one, on one bill.",
-      "What was bought in the last 12 hours is not bought again, and every cap holds.",
-      "You can close the sidebar: it goes on once an hour.",
-    ],
-    link: { label: "See your watches", panel: "watches" },
-  },
   Watches: {
     page: "watch-for-changes",
     sentences: [

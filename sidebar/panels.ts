@@ -17,7 +17,6 @@ export type Panel =
   | "recipes"
   | "watches"
   | "whatsnew"
-  | "update"
   | "settings"
   | "run";
 
@@ -67,7 +66,6 @@ export const panelTitles: Readonly<Record<Panel, string>> = {
   recipes: "Recipes",
   watches: "Watches",
   whatsnew: "What’s new",
-  update: "Update everything",
   settings: "Settings",
 };
 

@@ -29,10 +29,9 @@ import { Services } from "./services";
 import { withdrawFinds } from "./watches/conclude";
 import { deliverDigests } from "./watches/digest";
 import { DigestTargets } from "./watches/digest-targets";
-import type { UpdateServices } from "./watches/update-plan";
-import { UpdateRuns } from "./watches/update-runs";
 import { watchCaps } from "./watches/stored-watch";
 import { Looks } from "./watches/looks";
+import type { WatchParts } from "./watches/watched";
 import { Watches } from "./watches/watches";
 
 /** Below the budget, so that not every purchase after it has to make room again. */
@@ -128,14 +127,13 @@ export class Execution {
           list: new ListRuns({ services: forRuns, lists: this.forLists(), listsFor }),
           brief: new BriefRuns(forRuns),
           formulas: this.formulaRuns(),
-          update: new UpdateRuns(this.forWatches()),
         };
       },
       goOnHourly: () => rememberTrigger(this, services.triggers.ensureHourly()),
     };
   }
 
-  forWatches(): UpdateServices & { readonly watches: Watches } {
+  forWatches(): WatchParts & { readonly looks: Looks; readonly watches: Watches } {
     const services = this.forRuns();
     const runs = new Runs(services);
     const lists: ListsOn = (account, caps) => this.forLists(account, caps);

@@ -6,7 +6,6 @@ import { restOf } from "../run/after-run";
 import { isOver } from "../run/drive-run";
 import { RunButtons } from "../run/run-buttons";
 import { runPill, runState, RunSummary } from "../run/run-summary";
-import { updateStates, UpdateSummary, updateTitle } from "../update/update-summary";
 import type { ComponentChildren, JSX } from "preact";
 import { useEffect } from "preact/hooks";
 
@@ -20,7 +19,7 @@ interface Props {
   readonly children: ComponentChildren;
 }
 
-/** A finished run or update: one line on Home until the user opens it. */
+/** A finished run: one line on Home until the user opens it. */
 function Folded({ label, title, state, pill, children }: Props): JSX.Element {
   return (
     <details class="card folded" aria-label={label}>
@@ -53,27 +52,6 @@ export function RunCard(): JSX.Element | null {
     <section class="card run-card" aria-label="Run">
       <RunSummary progress={progress} heading="h2" />
       <RunButtons place="home" />
-    </section>
-  );
-}
-
-/** The current or last update of everything. */
-export function UpdateCard(): JSX.Element | null {
-  const { update } = useAddin();
-  const { progress } = update;
-  if (progress === null) return null;
-  const { state, parts } = progress;
-  const isWhole = parts.every((part) => part.state === "done");
-  if (state === "cancelled" || (state === "done" && isWhole)) {
-    return (
-      <Folded label="Update" title={updateTitle(progress)} state={updateStates[state]} pill={state}>
-        <UpdateSummary heading={null} />
-      </Folded>
-    );
-  }
-  return (
-    <section class="card run-card" aria-label="Update">
-      <UpdateSummary heading="h2" />
     </section>
   );
 }
@@ -119,9 +97,9 @@ export function OtherRuns(): JSX.Element | null {
 
 /** Says that a run of the user's is under way which this sidebar does not drive: it was opened since, or another one does. */
 export function RunGoesOn(): JSX.Element | null {
-  const { run, update, go } = useAddin();
+  const { run, go } = useAddin();
   const { progress, driving } = run;
-  if (progress === null || !progress.mine || driving || update.driving || isOver(progress.state)) return null;
+  if (progress === null || !progress.mine || driving || isOver(progress.state)) return null;
   return (
     <Notice tone="plain" title={`${runTitle(progress)}: not over yet`}>
       <p>{`${numberInWords(progress.done)} of ${numberInWords(progress.total)} done.`}</p>

@@ -12,7 +12,7 @@ import { FailureNotice, Notice, StateNotice } from "../parts/notice";
 import { useArrival } from "../parts/panel-frame";
 import { NewsCard } from "../watch/news-card";
 import { AskedCard } from "./asked-card";
-import { OtherRuns, RunCard, UpdateCard } from "./cards";
+import { OtherRuns, RunCard } from "./cards";
 import { RefusedKeyCard, SaveKeyCard } from "./key-cards";
 import { StrangersCard } from "./strangers-card";
 
@@ -53,18 +53,9 @@ const groups: readonly { title: string; tasks: readonly Task[] }[] = [
   },
 ];
 
-/** Offered when there is something to update. */
-const EVERYTHING: Task = {
-  panel: "update",
-  icon: "refresh",
-  title: "Update everything",
-  detail: "Watches and lists, on one bill",
-};
-
 /** The first panel a user sees. It renders fully without the server, which only adds the card and the last line. */
 export function Home(): JSX.Element {
-  const { state, stateFailure, flushFailure, refresh, go, update } = useAddin();
-  const hasAnything = (state?.watches ?? 0) + (state?.savedLists ?? 0) > 0;
+  const { state, stateFailure, flushFailure, refresh, go } = useAddin();
   const heading = useRef<HTMLHeadingElement>(null);
   useArrival("Home", heading);
   return (
@@ -83,8 +74,7 @@ export function Home(): JSX.Element {
             <p>{flushFailure.message}</p>
           </Notice>
         )}
-        <UpdateCard />
-        {!update.driving && <RunCard />}
+        <RunCard />
         <OtherRuns />
         <StrangersCard />
         <AskedCard />
@@ -100,11 +90,6 @@ export function Home(): JSX.Element {
             </ul>
           </section>
         ))}
-        {hasAnything && (
-          <ul class="tasks task-wide">
-            <TaskTile {...EVERYTHING} />
-          </ul>
-        )}
       </main>
       <footer class="home-footer">
         <nav aria-label="More">

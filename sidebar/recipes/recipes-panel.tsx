@@ -1,12 +1,13 @@
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import type { RunRequest, UpdateBill } from "../../src/rpc/rpc";
+import type { Bill, RunKind, RunRequest } from "../../src/rpc/rpc";
 import { useAddin } from "../addin";
 import { companies, creditRange } from "../in-words";
 import type { Panel } from "../panels";
 import { Icon } from "../parts/icons";
 import { PanelFrame } from "../parts/panel-frame";
 import { recall, remember } from "../remembered";
+import type { Call } from "../server";
 import { useTask } from "../use-task";
 import { recipes, type Recipe, type Step } from "./recipes";
 
@@ -69,16 +70,15 @@ function RecipeCard({ recipe, open, onToggle }: CardProps): JSX.Element {
 /** What costs nothing any more is done; the first step that does is next. */
 function Steps({ recipe: { title, steps } }: { recipe: Recipe }): JSX.Element {
   const { call, go, state } = useAddin();
-  const [bill, setBill] = useState<UpdateBill | null>(null);
+  const [prices, setPrices] = useState<ReadonlyMap<RunKind, Bill["credits"]> | null>(null);
   const quoting = useTask();
   const fetched = steps.flatMap(({ request }) => (request === undefined ? [] : [wholeOf(request)]));
   const selected = state?.selection?.companies ?? 0;
   const canPrice = selected > 0 && state?.key.saved === true && fetched.length > 0;
   useEffect(() => {
-    if (canPrice) quoting.run(() => call("quoteUpdate", { together: fetched }), setBill);
+    if (canPrice) quoting.run(() => pricesOf(call, fetched), setPrices);
   }, [canPrice, state]);
-  const priceOf = ({ request }: Step) =>
-    request === undefined ? undefined : bill?.parts.find(({ run }) => run === request.kind)?.credits;
+  const priceOf = ({ request }: Step) => (request === undefined ? undefined : prices?.get(request.kind));
   const isDone = (step: Step): boolean => priceOf(step)?.high === 0;
   const next = steps.find((step) => step.request !== undefined && !isDone(step));
   const leave = (panel: Panel, request?: RunRequest): void => {
@@ -95,7 +95,7 @@ function Steps({ recipe: { title, steps } }: { recipe: Recipe }): JSX.Element {
               <div class="recipe-step">
                 <button
                   type="button"
-                  class={step === next && bill !== null ? "primary" : "link"}
+                  class={step === next && prices !== null ? "primary" : "link"}
                   onClick={() => leave(step.panel, step.request)}
                 >
                   {step.label}
@@ -114,16 +114,22 @@ function Steps({ recipe: { title, steps } }: { recipe: Recipe }): JSX.Element {
           );
         })}
       </ol>
-      {fetched.length > 1 && (
-        <div class="buttons">
-          <button type="button" onClick={() => leave("update", { kind: "update", together: fetched })}>
-            {bill === null || bill.credits.high === 0
-              ? "One bill for all of it"
-              : `All of it · ${creditRange(bill.credits)}`}
-          </button>
-        </div>
-      )}
     </>
+  );
+}
+
+/** What each step would cost, by its kind of run; without those that cannot be billed now. Their panels say why. */
+async function pricesOf(
+  call: Call,
+  requests: readonly RunRequest[],
+): Promise<ReadonlyMap<RunKind, Bill["credits"]>> {
+  const bills = await Promise.all(
+    requests.map((request) => call("quoteRun", request).catch((): null => null)),
+  );
+  return new Map(
+    bills.flatMap((bill, step) =>
+      bill === null || bill.companies === 0 ? [] : [[requests[step]!.kind, bill.credits]],
+    ),
   );
 }
 

@@ -50,19 +50,12 @@ export function advanced(shown: Progress, seen: Progress): Progress {
   };
 }
 
-/** A run, or an update, whose parts are runs. */
-interface Drivable {
-  readonly state: RunState;
-  readonly nextDelayMs: number;
-}
-
-interface Driven<Of> {
-  readonly progress: Of;
+export interface DrivenRun {
+  readonly progress: Progress;
   /** The last slice got no reply; the driver retries automatically while `retryInMs` is set. */
   readonly failure: CallFailure | null;
   readonly retryInMs: number | null;
 }
-export type DrivenRun = Driven<Progress>;
 
 export interface RunDriver {
   /** Stops driving here; the run itself is unaffected. */
@@ -78,6 +71,10 @@ export function isOver(state: RunState): boolean {
 /**
  * Drives a run slice by slice until it is over, at the pace that the server asks for.
  *
+ * A slice continues where the last one ended, so a lost reply is safe to request again: retryable failures
+ * are retried with backoff; five in a row, or one that is not retryable, stop the driver and show the
+ * failure.
+ *
  * @param watch Watches a slice while it works.
  * @param raised The cap with which it goes on.
  */
@@ -85,45 +82,25 @@ export function driveRun(
   start: Progress,
   call: Call,
   onChange: (run: DrivenRun) => void,
-  wait?: (ms: number) => Promise<void>,
+  wait: (ms: number) => Promise<void> = pause,
   watch: Watch = () => () => undefined,
   raised?: number,
 ): RunDriver {
   const { runId } = start;
   const cap = raised === undefined ? {} : { creditCap: raised };
-  const slice = () => call("runSlice", { runId, ...cap });
-  return drive(start, slice, onChange, wait, (onSeen) =>
-    watch(runId, (seen) => onSeen((now) => advanced(now, seen))),
-  );
-}
-
-/**
- * A slice continues where the last one ended, so a lost reply is safe to request again: retryable failures
- * are retried with backoff; five in a row, or one that is not retryable, stop the driver and show the
- * failure.
- *
- * @param watch Watches a slice while it works, and tells what has become of it.
- */
-export function drive<Of extends Drivable>(
-  start: Of,
-  slice: () => Promise<Of>,
-  onChange: (driven: Driven<Of>) => void,
-  wait: (ms: number) => Promise<void> = pause,
-  watch: (onSeen: (become: (now: Of) => Of) => void) => () => void = () => () => undefined,
-): RunDriver {
   const driver = { stopped: false };
 
   async function goOn(): Promise<void> {
     let progress = start;
     let failures = 0;
     while (!driver.stopped) {
-      const stopWatching = watch((become) => {
+      const stopWatching = watch(runId, (seen) => {
         if (driver.stopped) return;
-        progress = become(progress);
+        progress = advanced(progress, seen);
         onChange({ progress, failure: null, retryInMs: null });
       });
       try {
-        progress = await slice().finally(stopWatching);
+        progress = await call("runSlice", { runId, ...cap }).finally(stopWatching);
         failures = 0;
         if (driver.stopped) return;
         onChange({ progress, failure: null, retryInMs: null });

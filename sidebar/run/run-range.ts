@@ -12,7 +12,6 @@ const panels: Readonly<Partial<Record<RunKind, StartPanel>>> = {
   list: "list",
   formulas: "formulas",
   brief: "brief",
-  update: "update",
 };
 
 /** The panel from which a kind of run is started; else it is looked at in the History. */

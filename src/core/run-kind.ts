@@ -12,9 +12,9 @@ interface Described {
   readonly billed: string;
   /**
    * `rows`: companies or names in a sheet, each settled by itself; `whole`: one thing, bought and written as a whole, safe to
-   * repeat; `runs`: of other runs.
+   * repeat.
    */
-  readonly of: "rows" | "whole" | "runs";
+  readonly of: "rows" | "whole";
   /** What it counts, one and many. */
   readonly counts: readonly [one: string, many: string];
 }
@@ -106,14 +106,6 @@ export const kinds = {
     billed: "Brief of",
     of: "whole",
     counts: COMPANIES,
-  },
-  update: {
-    title: "Update everything",
-    running: "Updating everything",
-    start: "Update",
-    billed: "All of",
-    of: "runs",
-    counts: ["part", "parts"],
   },
 } as const satisfies Readonly<Record<string, Described>>;
 

@@ -23,7 +23,7 @@ export const MOST_DAYS = 36_500;
 const DAYS_BACK = "it is a number of days, from 0 to 36,500";
 
 /** What a run is started with: rows beside companies, or items on a sheet of their own. */
-const OneRequest = once(() =>
+export const RunRequest = once(() =>
   z.object({
     kind: z.enum(runKinds, `it is one of ${runKinds.join(", ")}`),
     /**
@@ -74,8 +74,6 @@ const OneRequest = once(() =>
     missingOnly: z.exactOptional(z.boolean()),
     /** brief: the company, as a cell may name it; `sections` are what is bought of it. */
     company: z.exactOptional(z.string()),
-    /** update: ids of what is updated, as its bill has them. */
-    parts: z.exactOptional(z.array(z.string())),
     /** A1 notation; else the selection. */
     range: z.exactOptional(z.string()),
     /** `Bill.chosen`: exactly the rows of that bill. What was decided for it is not looked at again, and if the rows hold something else by now, nothing is started (`input/changed`). */
@@ -89,11 +87,6 @@ const OneRequest = once(() =>
     /** startRun: leaves out cells that are being calculated (`Bill.calculating`); else it refuses to start. Default false. */
     withoutCalculating: z.exactOptional(z.boolean()),
   }),
-);
-
-/** What a run is started with; an update of several things has a request for each. */
-export const RunRequest = once(() =>
-  z.extend(OneRequest(), { together: z.exactOptional(z.array(OneRequest())) }),
 );
 
 export interface RunRequest extends z.infer<ReturnType<typeof RunRequest>> {

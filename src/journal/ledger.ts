@@ -7,7 +7,7 @@ import type { PendingOrder, Settlement } from "./order";
 
 /**
  * A limit on what may be spent on an account. A purchase names several caps and counts on the account of each; one that any
- * of them has no room for is not made. That is all there is to caps: of a run, of a day, of a month, of an update.
+ * of them has no room for is not made. That is all there is to caps: of a run, of a day, of a month.
  */
 export interface Cap {
   readonly account: string;

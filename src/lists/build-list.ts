@@ -41,7 +41,7 @@ export interface BuildTerms extends Span {
   readonly until?: number;
   /** Tells the sheet of a list that is not saved from others: whoever goes on after a kill finds it again. */
   readonly mark: string;
-  /** Of a watch or an update: nobody looks. */
+  /** Of a watch: nobody looks. */
   readonly isLook?: boolean;
 }
 

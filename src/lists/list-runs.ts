@@ -95,7 +95,7 @@ export class ListRuns implements KindOfRun {
 /** What building a list came to, of a run that has ended; how far it is while there are parts left. */
 export const builtBy = ({ result }: Pick<RunRecord, "result">) => result as ListResult | undefined;
 
-/** Of a watch or an update: from when on what was bought counts. */
+/** Of a watch: from when on what was bought counts. */
 function sinceOf({ maxAgeDays }: RunRequest, now: number): number | undefined {
   return maxAgeDays === undefined ? undefined : now - maxAgeDays * DAY_MS;
 }

@@ -15,7 +15,7 @@ export interface ListServices extends LookUpServices {
   purchasing(): Pick<Purchasing, "buy">;
   /** What is bought counts on it, however many executions it takes. */
   readonly account: string;
-  /** What else it is bought under, beside its own cap and that of the day: of a watch's month, of an update. */
+  /** What else it is bought under, beside its own cap and that of the day: of a watch's month. */
   readonly caps: readonly Cap[];
   readonly spreadsheet: Spreadsheet;
   /** Throws where the document has no store of its own. */

@@ -75,10 +75,6 @@ export type { LookBill } from "../watches/watched";
 
 export type { DigestOf } from "../watches/digest";
 
-export type { UpdateBill } from "../watches/update-plan";
-
-export type { UpdatePart, UpdateProgress } from "../watches/updates";
-
 export type { DigestChoice, WatchEvery, WatchKind, WatchRequest, WatchWhat } from "../watches/watch-request";
 
 export type { Watch } from "../watches/watch-view";

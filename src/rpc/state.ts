@@ -30,7 +30,6 @@ import {
 import type { RunKind } from "../core/run-kind";
 import type { RunRequest } from "../core/run-request";
 import type { Progress } from "../runs/progress";
-import { type UpdateProgress, updateNow } from "../watches/updates";
 
 /** What the sidebar shows before anybody has requested anything. */
 export interface State {
@@ -78,8 +77,6 @@ export interface State {
   savedLists?: number;
   /** What has become of the companies that this user has requested, by sheet; none if left out. */
   asked?: AskedCompanies[];
-  /** What this user has begun to update; for a day also if it is over. */
-  update?: UpdateProgress;
   /** The journal cannot be relied on, so nothing is bought until it is back, or `cleanJournal` starts a new one. */
   journalTrouble?: "missing" | "rearranged" | "shortened";
   /** Nothing is bought here, by formulas, runs, lists or watches; since when (ISO 8601), and who has stopped it. */
@@ -165,10 +162,6 @@ export function stateOf(execution: Execution, notices: string[] = []): State {
     () => (services.hasDocumentStore() ? new RunsSoFar(execution.forRuns()).others() : []),
     [],
   );
-  const update = part(
-    () => (services.hasDocumentStore() ? updateNow({ services: execution.forRuns() }) : null),
-    null,
-  );
   const asked = part(() => (services.hasDocumentStore() ? askedSoFar(execution.forRuns()) : []), []);
   const nobody = settings.allowed ? "yours" : "nobody's";
   const seen = spent.formulaPayer;
@@ -200,7 +193,6 @@ export function stateOf(execution: Execution, notices: string[] = []): State {
       () => (services.hasDocumentStore() ? storedLists.list(services.state().known()).length : 0),
       0,
     ),
-    ...(update === null ? {} : { update }),
     ...(asked.length === 0 ? {} : { asked }),
     columnSets: part(() => (services.hasDocumentStore() ? columnSetsIn(services.state().known()) : []), []),
     ...told(notices),

@@ -2,7 +2,6 @@ import * as z from "zod/mini";
 import type { Execution } from "../compose";
 import { once } from "../core/terms";
 import { isOfRows } from "../core/run-kind";
-import { RunRequest } from "../core/run-request";
 import { SetupError } from "../errors";
 import { rememberTrigger } from "../hourly";
 import { noTarget, previewDigest, sendTestDigest } from "../watches/digest";
@@ -10,7 +9,6 @@ import { readTarget } from "../watches/digest-targets";
 import { findTimes } from "../watches/since-in-words";
 import { remarksOf, type Watch } from "../watches/watch-view";
 import { watchesIn } from "../watches/stored-watch";
-import { cancelUpdate, quoteUpdate, startUpdate, updateSlice } from "../watches/updates";
 import {
   DigestChoice,
   watchCap,
@@ -20,7 +18,7 @@ import {
   WatchWhat,
 } from "../watches/watch-request";
 import { WhatsNew } from "../watches/whats-new";
-import { attempt, creditCap, method, nothing } from "./method";
+import { attempt, method, nothing } from "./method";
 import { drive, LONGEST_MS } from "./drive";
 
 /** The sidebar shows the newest; all of them are in the sheet. */
@@ -30,7 +28,6 @@ const watchId = once(() => z.object({ watchId: z.string() }));
 const lookNow = once(() =>
   z.object({ watchId: z.string(), creditCap: z.exactOptional(z.number().check(z.minimum(0))) }),
 );
-const updateId = once(() => z.object({ updateId: z.string() }));
 /** A watch as far as a digest of it tells. `watchId`: of one that is saved, whose last finds are shown then. */
 const digestOf = () => ({
   watchId: z.exactOptional(z.string()),
@@ -39,7 +36,7 @@ const digestOf = () => ({
   monthCap: z.number(),
 });
 
-/** What the sidebar may ask for about watches and what they have found, their digests, and updating everything at once. */
+/** What the sidebar may ask for about watches, what they have found, and their digests. */
 export const watchMethods = {
   /** `triggers`: whether looks happen while the sidebar is closed; test deployments have no triggers. */
   getWatches: method({
@@ -65,7 +62,7 @@ export const watchMethods = {
   quoteLook: method({
     schema: watchId,
     first: "tryFlush",
-    handler: (execution, args) => execution.forWatches().looks.quoteNow(args.watchId),
+    handler: (execution, args) => execution.forWatches().looks.quote(args.watchId),
   }),
   /**
    * Looks now, by a run. That of a list has come to its end, or as far as a call may take; with that of a column the
@@ -80,7 +77,7 @@ export const watchMethods = {
       // A look that has ended meanwhile is told first: its finds come before this one's.
       attempt(() => execution.concludeLooks(), undefined, []);
       const { looks, runs } = execution.forWatches();
-      const begun = looks.look(args.watchId, null, { creditCap: args.creditCap });
+      const begun = looks.look(args.watchId, null, args.creditCap);
       if (isOfRows(begun.kind)) return { ...begun, ...listed(execution) };
       const until = execution.services.startedAt + LONGEST_MS;
       const driven = drive(execution, runs, begun.runId, { creditCap: 0, until });
@@ -171,40 +168,6 @@ export const watchMethods = {
       sendTestDigest(execution.services.channels(), target, preview);
       return { sentTo: target.kind === "mail" ? target.address : target.host };
     },
-  }),
-  /** What updating everything would cost, or fetching several things `together`. Spends nothing and writes nothing. */
-  quoteUpdate: method({
-    schema: () => z.pick(RunRequest(), { together: true }),
-    first: "tryFlush",
-    handler: (execution, { together }) => quoteUpdate(execution.forWatches(), together),
-  }),
-  /** `parts`: ids of the bill that was agreed to. If others are to be updated by now, nothing is started (`input/changed`). */
-  startUpdate: method({
-    schema: () =>
-      z.extend(z.pick(RunRequest(), { together: true }), {
-        parts: z.array(z.string()),
-        creditCap: creditCap(),
-      }),
-    first: "flush",
-    handler: (execution, { creditCap: agreed, ...request }) =>
-      startUpdate(execution.forWatches(), request, agreed),
-  }),
-  /**
-   * Does the next part. Safe to call again after a lost reply; goes on with an update that was stopped, and agrees to what its
-   * message asks, unless the sidebar `drives` it without a person.
-   */
-  updateSlice: method({
-    schema: () => z.object({ updateId: z.string(), drives: z.exactOptional(z.boolean()) }),
-    first: "flush",
-    handler(execution, args) {
-      attempt(() => execution.concludeLooks(), undefined, []);
-      return updateSlice(execution.forWatches(), args.updateId, args.drives);
-    },
-  }),
-  /** Stops what is under way and leaves the rest. */
-  cancelUpdate: method({
-    schema: updateId,
-    handler: (execution, args) => cancelUpdate(execution.forWatches(), args.updateId),
   }),
 };
 

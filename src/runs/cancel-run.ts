@@ -8,48 +8,19 @@ import { columnsIn, findPlace } from "../enrich/place";
 import type { Status } from "../enrich/status";
 import { release } from "../enrich/users-columns";
 import { codeOf, failureOf } from "../errors";
-import type { Values } from "../store/store";
 import { clearEmptyColumns } from "../verified-writes/output-columns";
 import { withNames } from "../table/row";
 import { planOf } from "./kinds/plan-of";
 import { cancelledMessage } from "./progress";
 import { countReason } from "./reasons";
-import {
-  isCappedLook,
-  isOver,
-  isPartOf,
-  PAUSED,
-  requireRun,
-  type RunRecord,
-  runRecords,
-  runsIn,
-  updateRun,
-} from "./run-record";
+import { isCappedLook, isOver, PAUSED, type RunRecord, runsIn, updateRun } from "./run-record";
 import type { RunServices } from "./run-services";
 
 type Parts = Pick<RunServices, "state" | "spreadsheet" | "answers">;
 
-/** Changes a run that is not over, and others with it, in one step. @returns The run, then those that were changed with it. */
-function changeOpen(
-  { state }: Pick<Parts, "state">,
-  runId: string,
-  goesWithIt: (other: RunRecord, run: RunRecord) => boolean,
-  change: (run: RunRecord) => RunRecord,
-): RunRecord[] {
-  return state.update((snapshot) => {
-    const run = requireRun(snapshot, runId);
-    if (isOver(run)) return { set: {}, value: [run] };
-    const others = runsIn(snapshot).filter((other) => !isOver(other) && goesWithIt(other, run));
-    const value = [run, ...others].map(change);
-    return { set: Object.assign({}, ...value.map((each) => runRecords.put(each))) as Values, value };
-  });
-}
-
-/** Lets a run rest within one batch, its parts with it, and what it is a part of, until a person goes on with it. */
-export function pauseRun(runId: string, parts: Parts): RunRecord {
-  const isRelated = (other: RunRecord, run: RunRecord) =>
-    isPartOf(other, run.runId) || isPartOf(run, other.runId);
-  return changeOpen(parts, runId, isRelated, paused)[0]!;
+/** Lets a run rest within one batch, until a person goes on with it. */
+export function pauseRun(runId: string, { state }: Pick<Parts, "state">): RunRecord {
+  return updateRun(state, runId, (run) => (isOver(run) ? run : paused(run)));
 }
 
 /** Whoever works at it buys no more, writes what has come, and counts it. */
@@ -57,12 +28,12 @@ export function paused(run: RunRecord): RunRecord {
   return { ...run, state: "stopped", isPaused: true, message: PAUSED, code: undefined };
 }
 
-/** Ends a run within one batch, its parts with it, and tells their rows. */
+/** Ends a run within one batch, and tells its rows. Who cannot be told here is told by `tellCancelled`. */
 export function cancelRun(runId: string, parts: Parts): RunRecord {
-  const [record, ...others] = changeOpen(parts, runId, (other, run) => isPartOf(other, run.runId), cancelled);
-  // Who has not been told here is told by `tellCancelled`.
-  for (const each of others) failureOf(() => void tellRows(each, parts));
-  return tellRows(record!, parts);
+  return tellRows(
+    updateRun(parts.state, runId, (run) => (isOver(run) ? run : cancelled(run))),
+    parts,
+  );
 }
 
 /** Whoever works at it has lost it: nothing more is bought or written. */

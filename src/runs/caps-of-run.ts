@@ -28,10 +28,10 @@ export function capsOfRun(record: RunRecord, services: CapServices): Cap[] {
   return [own, ...capsAround(record, services), capOfToday(services)];
 }
 
-/** The caps of what a run is a part of: an update, the month of its watch. */
+/** The cap of what a run is a part of: the month of its watch. */
 export function capsAround(record: RunRecord, services: CapServices): Cap[] {
   const ofWatch = capsOfWatch(record, services);
-  return ofWatch === null ? [...record.caps] : [...record.caps, ofWatch.month];
+  return ofWatch === null ? [] : [ofWatch.month];
 }
 
 function capsOfWatch(record: RunRecord, services: CapServices): WatchCaps | null {

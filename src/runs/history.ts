@@ -133,9 +133,8 @@ export class RunsSoFar {
     return first === undefined ? [] : [first, ...all.filter((run) => run !== first)];
   }
 
-  /** Without updates: what they did is in their parts, which are runs as well. */
   private records(): RunRecord[] {
-    return runsIn(this.services.state.known()).filter(({ kind }) => kind !== "update");
+    return runsIn(this.services.state.known());
   }
 }
 

@@ -6,7 +6,7 @@ import type { RunLease } from "./run-lease";
 import type { RunRecord } from "./run-record";
 
 /** The watch that looks by a run. */
-export type LookOf = Pick<RunRecord, "watch" | "watchName" | "first" | "toldAt" | "caps">;
+export type LookOf = Pick<RunRecord, "watch" | "watchName" | "first" | "toldAt">;
 
 /** A run that has begun. */
 export interface StartedRun {

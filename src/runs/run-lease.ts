@@ -34,8 +34,6 @@ export class RunLease {
   constructor(
     private readonly parts: LeaseParts,
     readonly record: RunRecord,
-    /** A person goes on with what had stopped, or was paused. */
-    readonly isResumed: boolean,
   ) {
     this.renewedAt = parts.clock.now();
   }
@@ -49,7 +47,6 @@ export class RunLease {
    */
   static take(parts: LeaseParts, runId: string, creditCap: number, who: Who = "person"): RunLease | null {
     const now = parts.clock.now();
-    let isResumed = false;
     let isTaken = false;
     const record = updateRun(parts.state, runId, (stored) => {
       // What is written as a whole is safe to repeat: who asks for it again need not wait whether another execution is dead.
@@ -57,7 +54,7 @@ export class RunLease {
       const rests = stored.isPaused && who === "trigger";
       if (isOver(stored) || stored.starting || isHeld || rests) return stored;
       isTaken = true;
-      isResumed = stored.state === "stopped" && who === "person";
+      const isResumed = stored.state === "stopped" && who === "person";
       return {
         ...stored,
         // That of a look is its watch's affair.
@@ -74,7 +71,7 @@ export class RunLease {
         answered: 0,
       };
     });
-    return isTaken ? new RunLease(parts, record, isResumed) : null;
+    return isTaken ? new RunLease(parts, record) : null;
   }
 
   /**
@@ -142,7 +139,7 @@ export class RunLease {
 }
 
 /** It is not this execution's to go on with. */
-export function isElsewhere(): LimitError {
+function isElsewhere(): LimitError {
   return new LimitError("limit/lease", "This run goes on elsewhere, or was cancelled.");
 }
 

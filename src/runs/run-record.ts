@@ -17,8 +17,6 @@ const text = () => orElse(z.string(), "");
 const flag = () => orElse(z.boolean(), false);
 const texts = () => orElse(z.array(z.string()), []);
 
-const CapSchema = once(() => z.object({ account: z.string(), credits: amount(), says: z.string() }));
-
 const RunRecordSchema = once(() =>
   z.object({
     /** First: by that its account is known to be in use. */
@@ -55,8 +53,6 @@ const RunRecordSchema = once(() =>
     first: text(),
     /** Milliseconds: up to which answers that watch had been told then; 0 for a person's run. */
     toldAt: count(),
-    /** What it was agreed to under beside its own cap, that of its watch's month and that of the day. */
-    caps: z.array(CapSchema()),
     /** Its rows are not all queued yet. */
     starting: flag(),
     state: z.enum(RUN_STATES),
@@ -71,7 +67,7 @@ const RunRecordSchema = once(() =>
     wroteAt: count(),
     /** Whether its columns have taken values, and refused none since: before that it buys one batch, and writes that. */
     takesValues: flag(),
-    /** What a list came to, or how far each part of an update is; the sheet that a list is on. */
+    /** What a list came to; the sheet that a list is on. */
     result: z.optional(z.unknown()),
     resultSheet: orElse(z.nullable(z.number()), null),
     /** Where the results are on a sheet of their own: a letter for each company, what became of it; else `""`. */
@@ -159,7 +155,7 @@ export type Given = Pick<
 
 /** A run that begins. */
 export function newRun(given: Given): RunRecord {
-  return z.parse(RunRecordSchema(), { state: "running", caps: [], drivenAt: given.startedAt, ...given });
+  return z.parse(RunRecordSchema(), { state: "running", drivenAt: given.startedAt, ...given });
 }
 
 /** A run of a hundred chosen columns over ten thousand companies, at most. */
@@ -185,9 +181,9 @@ export const runRecords = collection<RunRecord>({
 
 /** What is as a run begins with it is not written: every formula reads these properties. */
 function withoutDefaults(run: RunRecord): Partial<RunRecord> {
-  const isDefault = (name: string, value: unknown): boolean =>
-    name !== "caps" && ['""', "[]", "{}", "false", "null"].includes(JSON.stringify(value) ?? "null");
-  return Object.fromEntries(Object.entries(run).filter(([name, value]) => !isDefault(name, value)));
+  const isDefault = (value: unknown): boolean =>
+    ['""', "[]", "{}", "false", "null"].includes(JSON.stringify(value) ?? "null");
+  return Object.fromEntries(Object.entries(run).filter(([, value]) => !isDefault(value)));
 }
 
 /** A run, whoever has started it; null if there is none of that id or it cannot be read. */
@@ -282,11 +278,6 @@ export function awaitsCompanies({ requests }: Pick<RunRecord, "requests">): bool
 /** A look of a watch that its cap has ended: nobody is there to raise it. */
 export function isCappedLook({ watch, moreCredits }: Pick<RunRecord, "watch" | "moreCredits">): boolean {
   return watch !== "" && moreCredits !== null;
-}
-
-/** Whether what a run buys counts on another's account as well: an update's. */
-export function isPartOf({ caps }: Pick<RunRecord, "caps">, runId: string): boolean {
-  return caps.some(({ account }) => account === accountOfRun(runId));
 }
 
 /** No sheet has it: what a list is asked is about no companies of a sheet. */

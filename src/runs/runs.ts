@@ -4,7 +4,7 @@ import { type Bill, rounded } from "../core/credits";
 import { isOfRows } from "../core/run-kind";
 import type { RunRequest } from "../core/run-request";
 import { asTold, codeOf, InputError, LimitError, messageOf, type AddinError } from "../errors";
-import { accountOfRun, CapReached, isForLater } from "../journal/ledger";
+import { accountOfRun, CapReached } from "../journal/ledger";
 import { stopped, type Pause } from "../buying/pause";
 import { noteCap } from "./caps-of-run";
 import { cancelRun, paused, pauseRun } from "./cancel-run";
@@ -85,9 +85,7 @@ export class Runs {
       this.failure = asTold(thrown);
       // Of a person's own run they are told, and begin another.
       const { failure } = this;
-      const isPart = record.caps.length > 0;
-      if (failure instanceof CapReached && (record.watch !== "" || (isPart && isForLater(failure))))
-        noteCap(record, failure.over);
+      if (failure instanceof CapReached && record.watch !== "") noteCap(record, failure.over);
       pause = pauseFor(this.failure);
     }
     const now = this.release(lease, pause, undoes);

@@ -12,24 +12,13 @@ import { addHeader } from "../enrich/added-header";
 import type { RunRequest } from "../core/run-request";
 import { MAXIMUM_ATTEMPTS } from "../core/terms";
 import { failureOf, InputError, LimitError } from "../errors";
-import type { Snapshot } from "../journal/snapshot";
 import type { RunTag } from "../table/memory";
 import { type RowOutcome, withNames } from "../table/row";
 import { tellCancelled } from "./cancel-run";
 import type { LookOf, StartedRun } from "./kind-of-run";
 import type { RunPlan } from "./kinds/run-plan";
-import { isElsewhere, LEASE_MS } from "./run-lease";
-import {
-  type Given,
-  isOver,
-  isPartOf,
-  newRun,
-  runOf,
-  type RunRecord,
-  runRecords,
-  runsIn,
-  withRun,
-} from "./run-record";
+import { LEASE_MS } from "./run-lease";
+import { type Given, isOver, newRun, runOf, type RunRecord, runRecords, withRun } from "./run-record";
 import type { RunServices } from "./run-services";
 
 /**
@@ -154,7 +143,6 @@ export function startRun(
     state.update((snapshot) => {
       if (runOf(snapshot, fresh.runId)?.starting !== true)
         throw new LimitError("limit/busy", "A later start of yours replaced this one.", "Start it again.");
-      requireWhole(snapshot, fresh);
       return { set: runRecords.put(record), value: null };
     });
     started = { record, rows };
@@ -217,7 +205,6 @@ function dropDeadStarts(services: RunServices, fresh: RunRecord): void {
 /** Writes down that a run starts. @throws {LimitError} If the very same is under way, or too many others are. */
 function announce({ state }: RunServices, fresh: RunRecord): void {
   state.update((snapshot) => {
-    requireWhole(snapshot, fresh);
     const isUnderWay = (run: RunRecord) => !run.starting && !isOver(run) && run.state !== "stopped";
     if (runRecords.list(snapshot).some((run) => isUnderWay(run) && isSame(run, fresh)))
       throw new LimitError(
@@ -228,12 +215,6 @@ function announce({ state }: RunServices, fresh: RunRecord): void {
     const { set, remove = [] } = withRun(snapshot, fresh);
     return { set: { ...snapshot.fold(), ...set }, remove, value: null };
   });
-}
-
-/** Begun by the run that it is a part of, while that is under way. @throws {LimitError} `limit/lease`, if it is not. */
-function requireWhole(snapshot: Snapshot, part: RunRecord): void {
-  const whole = runsIn(snapshot).find(({ runId }) => isPartOf(part, runId));
-  if (whole !== undefined && whole.state !== "running") throw isElsewhere();
 }
 
 /** Rows wait no more for a run that did not start, and columns of the user's are nobody's but theirs again. */

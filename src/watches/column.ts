@@ -26,7 +26,6 @@ type Column = NonNullable<StoredWatch["column"]>;
 
 /** An answer that somebody has bought since this morning is news enough. */
 export const MAX_AGE_DAYS = 0.5;
-export const FRESH_MS = MAX_AGE_DAYS * 24 * 60 * 60 * 1000;
 
 /** Headings under which people keep the names of companies. */
 const NAMES: readonly string[] = ["name", "company", "company name"];

@@ -62,7 +62,7 @@ export const list: Watched = {
 };
 
 /** Runs a saved list again where nobody looks: what was bought since this morning counts. */
-export function listAgain({ id, request }: StoredList): RunRequest {
+function listAgain({ id, request }: StoredList): RunRequest {
   return { kind: "list", savedList: id, list: request, maxAgeDays: MAX_AGE_DAYS };
 }
 

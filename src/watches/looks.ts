@@ -20,12 +20,6 @@ import { NothingTicked } from "./ticks";
 import type { LookBill, WatchParts } from "./watched";
 import { WhatsNew } from "./whats-new";
 
-/** What is agreed to for one look, below its watch's cap and beside its caps. */
-interface Agreed {
-  readonly creditCap?: number | undefined;
-  readonly caps?: readonly Cap[];
-}
-
 /** Begins the looks of watches, when they are due and when a person asks for one, and ends them. */
 export class Looks {
   constructor(private readonly parts: WatchParts) {}
@@ -91,9 +85,10 @@ export class Looks {
    * Looks now, by a run of its own; a person goes on with one that rests, for a watch has one look that is not over.
    *
    * @param slot The day that it is due for; null if a person asks for it.
+   * @param creditCap What is agreed to for this look, below its watch's cap.
    * @throws {LimitError} If a look of it is under way, or a cap has no room.
    */
-  look(id: string, slot: string | null = null, { creditCap = Infinity, caps = [] }: Agreed = {}): Progress {
+  look(id: string, slot: string | null = null, creditCap = Infinity): Progress {
     const { parts } = this;
     const { state, settings, spreadsheet } = parts.services;
     this.conclude();
@@ -103,7 +98,7 @@ export class Looks {
     new WhatsNew(spreadsheet).requireWritable();
     if (watch.column !== undefined) this.room(watch);
     const open = openLook(runsIn(state.known()), watch);
-    if (open?.state === "stopped" && slot === null && caps.length === 0) {
+    if (open?.state === "stopped" && slot === null) {
       parts.runs.limit(open.runId, creditCap);
       const progress = parts.runs.slice(open.runId);
       this.conclude();
@@ -111,31 +106,28 @@ export class Looks {
     }
     if (open !== undefined) throw notTold();
     const request = watchedBy(watch.kind).request(parts, watch);
-    const terms = { creditCap, caps: [...caps, parts.lists().today()] };
-    if (watch.column === undefined) this.room(watch, parts.runs.quote(request), terms);
+    if (watch.column === undefined) {
+      const terms = { creditCap, caps: [parts.lists().today()] };
+      this.room(watch, parts.runs.quote(request), terms);
+    }
     return parts.runs.start(request, Math.min(watch.creditCap, creditCap), {
       watch: `${id} ${slot ?? watch.slot}`,
       watchName: watch.name,
       // Else a cap would let the same companies wait for ever.
       first: watch.next ?? "",
       toldAt: watch.toldAt ?? 0,
-      caps: [...caps],
     });
   }
 
   /** What a look would cost now, its caps included. @throws {LimitError} If they do not allow one. */
-  quote(watch: StoredWatch): LookBill {
+  quote(id: string): LookBill {
+    const watch = this.own(id);
     const bill = this.parts.runs.quote(watchedBy(watch.kind).request(this.parts, watch));
     const { credits, lines, receipt } = bill;
     const most = this.room(watch, bill);
     if (watch.column === undefined) return { credits, lines: [] };
     const allowed = { low: Math.min(credits.low, most), high: Math.min(credits.high, most) };
     return { credits: allowed, lines, ...(receipt && { receipt }) };
-  }
-
-  /** As `quote`, for whoever wants to look now. */
-  quoteNow(id: string): LookBill {
-    return this.quote(this.own(id));
   }
 
   private own(id: string): StoredWatch {
@@ -150,7 +142,11 @@ export class Looks {
    *
    * @throws {CapReached} If the month has nothing left, or a cap no room for the whole.
    */
-  private room(watch: StoredWatch, whole?: Bill, { creditCap = Infinity, caps = [] }: Agreed = {}): number {
+  private room(
+    watch: StoredWatch,
+    whole?: Bill,
+    { creditCap = Infinity, caps = [] }: { readonly creditCap?: number; readonly caps?: readonly Cap[] } = {},
+  ): number {
     const { services } = this.parts;
     const [subject, month] = [`A check of “${watch.name}”`, capOfMonth(watch, services)];
     if (watch.column === undefined) {

@@ -9,7 +9,6 @@ import {
   DEFAULT_FORMULA_CALL_CAP,
   DEFAULT_FORMULA_DAY_CAP,
 } from "../../src/settings/settings";
-import { MOST_PARTS } from "../../src/watches/update-plan";
 import { JARGON } from "../words/jargon";
 import { sourceFiles, textsIn } from "../words/texts-in";
 import { TRANSLATED } from "../words/translated";
@@ -80,7 +79,6 @@ describe("the pages by task", () => {
         `Ask for up to ${LIST_PARTS_MAX.toLocaleString("en-US")}.`,
       ],
       "docs/brief-and-radar.md": [`Select up to ${MOST_COMPANIES} companies`],
-      "docs/watch-for-changes.md": [`one bill of up to ${MOST_PARTS} parts`],
     };
 
     const missing = Object.entries(said).flatMap(([path, numbers]) => {

@@ -89,23 +89,6 @@ async function walkSheets(journey: Journey): Promise<void> {
   }
 }
 
-/** After the watches, whose key is refused at the end. */
-async function walkUpdate(journey: Journey, visit: Visit): Promise<void> {
-  const { sidebar } = journey;
-  await journey.menu("Open sidebar");
-  await sidebar.getByRole("button", { name: "Settings", exact: true }).click();
-  await sidebar.getByRole("button", { name: "Check again" }).click();
-  await sidebar.getByText(/^Accepted/).waitFor();
-  await journey.menu("Open sidebar");
-  await sidebar.getByRole("button", { name: "Watches" }).click();
-  await sidebar.getByRole("button", { name: "Go on" }).click();
-  await sidebar.getByText("Watching", { exact: true }).waitFor();
-  await journey.menu("Open sidebar");
-  await sidebar.getByRole("button", { name: /^Update everything/ }).click();
-  await sidebar.getByRole("button", { name: /^Update .*(for at most|no credits)/ }).waitFor();
-  await visit("update everything: bill");
-}
-
 /** What “Get more data” looks up: columns beside the companies, or a sheet of its own. */
 async function walkMore(journey: Journey): Promise<void> {
   const { sidebar } = journey;
@@ -180,7 +163,6 @@ await journey.close();
 const watched = await Journey.open({ leaping: true });
 await watched.page.setViewportSize(VIEWPORT);
 await walked("walkWatches", () => walkWatches(watched, visiting(watched)));
-await walked("Update everything", () => walkUpdate(watched, visiting(watched)));
 await walked("What’s new", () => visitSheet(watched, "after watches", ["What's new"]));
 await watched.close();
 const runs = await Journey.open();

@@ -1,7 +1,6 @@
 // Money: who goes on with less spends no more than that.
 import { describe, expect, it } from "vitest";
 import { openAddin, websites } from "../addin/open-addin";
-import { days } from "../addin/watched-weeks";
 
 const FRENCH = { filters: { "location.hq.country": ["FRA"] }, limit: 60 };
 
@@ -28,34 +27,5 @@ describe("Going on with a run that rests, by a call with a lower cap", () => {
     expect(await addin.refusal("generateList", { ...FRENCH, creditCap: 2 })).toContain("may cost");
     expect(addin.credits).toBeLessThanOrEqual(2);
     expect((await addin.value("generateList", { ...FRENCH, creditCap: 100 })).sheetName).not.toBe("");
-  });
-});
-
-describe("A list that an update runs again", () => {
-  it("waits for tomorrow at the cap of the day, and goes on by itself", async () => {
-    const addin = await openAddin({ formulas: false });
-    const { sheetName } = await addin.value("generateList", {
-      ...FRENCH,
-      creditCap: 100,
-      sheetName: "French",
-    });
-    await addin.value("saveList", { ...FRENCH, sheetName, name: "French" });
-    await days(addin, 2);
-    const { parts, credits } = await addin.value("quoteUpdate", {});
-    const ids = parts.map(({ id }) => id);
-    const { updateId } = await addin.value("startUpdate", { parts: ids, creditCap: credits.high });
-    const range = "Sheet1!A2:A6";
-    await addin.run({ kind: "enrichment", sections: ["location"], range });
-    const before = addin.credits;
-    await addin.value("saveSettings", { dayCap: Math.ceil(credits.high) });
-    const begun = await addin.value("updateSlice", { updateId });
-    const stopped = await addin.value("updateSlice", { updateId });
-    const spent = addin.credits - before;
-    await days(addin, 2);
-
-    expect([begun.state, stopped.state, spent]).toEqual(["running", "stopped", 0]);
-    expect(stopped.message).toContain("today's cap");
-    expect((await addin.value("getHistory", {})).runs[0]).toMatchObject({ kind: "list", state: "done" });
-    expect(addin.credits - before).toBeLessThanOrEqual(credits.high);
   });
 });

@@ -212,7 +212,6 @@ describe("What somebody agrees to spend", () => {
     ["filtersFromWords", { words: "companies in Germany" }],
     ["findCause", { filters: { ...LIST.filters, "firmographic.founded_year": { gte: 2010 } } }],
     ["buyMoreLike", { range: "Sheet1!A2:A6" }],
-    ["startUpdate", { parts: ["Germans"] }],
     ["refreshFormulas", { scope: "sheet" }],
     [
       "saveWatch",

@@ -30,32 +30,4 @@ describe("After its owner has saved the key of another account", () => {
     expect(run).toMatchObject({ state: "stopped", reason: "setup/changed" });
     expect(keysSent(addin, before)).toEqual([]);
   });
-
-  it("an update of everything buys nothing until they go on with it", async () => {
-    const addin = await openAddin({ formulas: false, api: { keys: [DEMO_KEY, OTHER_KEY] } });
-    const list = { filters: { "location.hq.country": ["DEU"] }, limit: 60 };
-    const { sheetName } = await addin.value("generateList", {
-      ...list,
-      creditCap: 100,
-      sheetName: "Germans",
-    });
-    await addin.value("saveList", { ...list, sheetName, name: "Germans" });
-    await hours(addin, 30);
-    const bill = await addin.value("quoteUpdate", {});
-    const parts = bill.parts.map(({ id }) => id);
-    await addin.value("startUpdate", { parts, creditCap: bill.credits.high });
-    await addin.value("saveSettings", { apiKey: OTHER_KEY });
-    const before = addin.sent.length;
-    await hours(addin, 30);
-    const { update } = await addin.value("getState", {});
-
-    expect(update).toMatchObject({ state: "stopped", message: expect.stringContaining("since this run") });
-    expect(keysSent(addin, before)).toEqual([]);
-
-    let now = await addin.value("updateSlice", { updateId: update!.updateId });
-    for (let slices = 0; now.state === "running" && slices < 9; slices++)
-      now = await addin.value("updateSlice", { updateId: now.updateId });
-    expect(now).toMatchObject({ state: "done", parts: [{ state: "done" }] });
-    expect(new Set(keysSent(addin, before))).toEqual(new Set([OTHER_KEY]));
-  });
 });

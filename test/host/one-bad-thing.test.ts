@@ -128,7 +128,7 @@ it("A section that is called as something in every object has its price, and no 
 it("A kind that this version does not have is refused with those that it has, and buys nothing", async () => {
   const addin = await openAddin();
   const refusals = [];
-  for (const kind of ["market", "magic"]) {
+  for (const kind of ["market", "update", "magic"]) {
     for (const method of ["quoteRun", "startRun"] as const)
       refusals.push(await addin.refusal(method, { ...BASICS, kind, creditCap: 9 } as never));
     const what = { ...WEEKLY_NEWS.what, kind };

@@ -23,6 +23,7 @@ describe("a recipe", () => {
     await journey.menu("Recipes");
     await sidebar.getByText("Hiring radar").click();
     await sidebar.getByRole("button", { name: "Get their job posts" }).waitFor();
+    await sidebar.locator(".recipe-step", { hasText: /\d credits/ }).waitFor();
     await journey.picture("recipes");
     expect(await flawsOf(await sidebarFrame(journey))).toEqual([]);
 

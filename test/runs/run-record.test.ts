@@ -15,7 +15,6 @@ const ESSENTIALS = {
   creditCap: 10,
   startedAt: 1_700_000_000_000,
   total: 3,
-  caps: [],
   state: "done",
 };
 

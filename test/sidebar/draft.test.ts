@@ -71,7 +71,7 @@ describe("readDraft", () => {
 describe("panelFromHint", () => {
   it.each([
     ["news", "news"],
-    ["update", "home"],
+    ["magic", "home"],
     ["", "home"],
     [undefined, "home"],
   ])("%s opens %s", (hint, panel) => {

@@ -80,31 +80,6 @@ export const CRASH_KINDS: Readonly<Record<string, CrashKind>> = {
   },
   watch: lookOf(WATCH, ["news"]),
   "look at a list": lookOf({ ...WATCH, what: { kind: "list", listId: "Germans", request: {} } }, ["list"]),
-  "several at once": {
-    async act({ world, parts: { calls, books } }) {
-      const range = world.range!;
-      const together: RunRequest[] = [
-        { ...FIRMOGRAPHIC, range },
-        { kind: "headcount", range },
-      ];
-      await untilDone(world, async () => {
-        let now = (await calls.value("getState", {}, OWNER))?.update ?? null;
-        if (now === null) {
-          const bill = await calls.value("quoteUpdate", { together }, OWNER);
-          if (bill === null) return null;
-          const order = { together, parts: bill.parts.map(({ id }) => id), creditCap: 200 };
-          now = await calls.value("startUpdate", order, OWNER);
-        }
-        if (now === null) return null;
-        books.started(now.updateId, 200);
-        for (let slices = 0; now !== null && now.state !== "done" && slices < 20; slices++) {
-          await world.addin.clock.sleep(now.nextDelayMs);
-          now = await calls.value("updateSlice", { updateId: now.updateId }, OWNER);
-        }
-        return now?.state === "done" ? now : null;
-      });
-    },
-  },
   formulas: {
     async act(stage) {
       typeFormulas(stage.world);

@@ -31,15 +31,7 @@ const TEXTS = [
   "H4sIAAAAAAAA/w==",
 ];
 /** What is kept beside orders, the ledger, and the run that is under way. */
-const PROPERTIES = [
-  "RUN_forged",
-  "COLUMNS_forged",
-  "UPDATE_forged",
-  "LIST_forged",
-  "IDS",
-  "ORDER_97",
-  "ORDER_97_0",
-];
+const PROPERTIES = ["RUN_forged", "COLUMNS_forged", "LIST_forged", "IDS", "ORDER_97", "ORDER_97_0"];
 const ORDER = {
   id: "forged",
   mark: "r",

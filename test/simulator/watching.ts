@@ -1,5 +1,4 @@
 import { OWNER } from "../addin/addin-on-host";
-import { largestSurprise } from "./invariants/caps";
 import type { Purchase } from "./purchases";
 import { randomFor, type Random } from "./random";
 import { Session, type SessionParts, USERS } from "./sessions";
@@ -8,21 +7,17 @@ import type { World } from "./world";
 
 const HOUR_MS = 3_600_000;
 const FIRINGS = 8;
-const MOST_UPDATE_SLICES = 12;
 /** Daylight saving time begins in the following night. */
 const BEFORE_SUMMER_TIME_MS = Date.parse("2026-03-28T12:00:00Z");
 
-/** The steps in which a user looks by hand, and updates everything. */
+/** The step in which a user looks by hand. */
 const LOOK = 1;
-const UPDATE = 3;
 
 /** What happened while watches looked. */
 export interface Watched {
   readonly purchases: readonly Purchase[];
   /** Credits, of that, by runs that are no looks. */
   readonly byRuns: number;
-  /** Somebody updated everything: lists that nobody watches were run again, too. */
-  readonly isUpdated: boolean;
   /** Milliseconds: before that nobody was asked whether a look goes on with a list that was changed. */
   readonly askedAt: number;
 }
@@ -38,13 +33,12 @@ export const WATCH_CAPS = { creditCap: 40, monthCap: 120 };
 export async function watchFor(world: World, parts: SessionParts): Promise<Watched> {
   const { addin, range } = world;
   const random = randomFor(world.seed, "watches");
-  if (range === null) return { purchases: [], byRuns: 0, isUpdated: false, askedAt: Infinity };
+  if (range === null) return { purchases: [], byRuns: 0, askedAt: Infinity };
   if (random.chance(0.3)) await addin.clock.sleep(Math.max(0, BEFORE_SUMMER_TIME_MS - addin.clock.now()));
   // A list that was built weeks ago is built again.
   allowRefetch(world, parts);
   await withoutFaults(world, () => makeWatches(world, parts, range, random));
   const [before, byRunsBefore] = [world.purchases.all.length, await spentByRuns(world, parts)];
-  let isUpdated = false;
   let askedAt = Infinity;
   for (let firing = 0; firing < FIRINGS; firing++) {
     await addin.clock.sleep(random.one([2, 13, 25, 49, 170]) * HOUR_MS);
@@ -54,13 +48,12 @@ export async function watchFor(world: World, parts: SessionParts): Promise<Watch
     else await addin.host.fireTriggers();
     if (random.chance(0.3)) await addin.host.fireTriggers();
     if (!random.chance(0.3)) continue;
-    const [user, step] = [random.one(USERS), random.below(6)];
-    isUpdated ||= step === UPDATE;
-    if (step === LOOK || step === UPDATE) askedAt = Math.min(askedAt, addin.clock.now());
+    const [user, step] = [random.one(USERS), random.below(5)];
+    if (step === LOOK) askedAt = Math.min(askedAt, addin.clock.now());
     await someStep(world, parts, user, step);
   }
   const purchases = world.purchases.all.slice(before);
-  return { purchases, byRuns: (await spentByRuns(world, parts)) - byRunsBefore, isUpdated, askedAt };
+  return { purchases, byRuns: (await spentByRuns(world, parts)) - byRunsBefore, askedAt };
 }
 
 /** What runs that are no looks have spent: the trigger goes on with those before any look, though the start of one had no reply. */
@@ -119,26 +112,8 @@ async function someStep(world: World, parts: SessionParts, user: string, step: n
     const news = await calls.value("getNews", { unseenOnly: true }, user);
     const newest = news?.finds[0]?.foundAt ?? "";
     if (newest !== "") await calls.call("markSeen", { until: newest }, user);
-  } else if (step === UPDATE) await updateEverything(world, parts, user);
-  else if (step === 4) tick(world, randomFor(world.addin.clock.now(), "ticks"));
+  } else if (step === 3) tick(world, randomFor(world.addin.clock.now(), "ticks"));
   else await calls.call("pauseWatch", { watchId: mine.watchId, paused: mine.state !== "paused" }, user);
-}
-
-async function updateEverything(world: World, parts: SessionParts, user: string): Promise<void> {
-  const { addin, events } = world;
-  const { calls } = parts;
-  const bill = await calls.value("quoteUpdate", {}, user);
-  if (bill === null || bill.parts.length === 0) return;
-  allowRefetch(world, parts);
-  const agreed = { parts: bill.parts.map(({ id }) => id), creditCap: bill.credits.high };
-  let now = await calls.value("startUpdate", agreed, user);
-  for (let slices = 0; now !== null && slices < MOST_UPDATE_SLICES; slices++) {
-    if (now.state !== "running" && now.state !== "waiting") break;
-    await addin.clock.sleep(now.nextDelayMs);
-    now = await calls.value("updateSlice", { updateId: now.updateId }, user);
-  }
-  if (now !== null && now.creditsSpent > now.creditCap + largestSurprise(world, world.purchases.all))
-    events.breaks("w-caps", `an update spent ${now.creditsSpent} of ${now.creditCap}`);
 }
 
 /** Ticks every other row, if there are checkboxes. */

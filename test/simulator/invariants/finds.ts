@@ -51,9 +51,7 @@ export async function checkFinds(
       events.breaks("w-caps", `${name} spent ${spentThisMonth} of ${WATCH_CAPS.monthCap} in a month`);
   const counted = watches.reduce((sum, { spentThisMonth }) => sum + spentThisMonth, 0);
   const billed = billedThisMonth(world, watched.purchases) - watched.byRuns;
-  // An update also runs lists again that nobody watches.
-  const isCounted = !watched.isUpdated;
-  if (isCounted && counted < billed - ROUNDING)
+  if (counted < billed - ROUNDING)
     events.breaks("w-account", `${counted} credits counted this month, ${billed} billed for looks`);
   return kinds;
 }
