@@ -44,11 +44,11 @@ export type ErrorCode =
   | "api/no-credits"
   /** 403 with a JSON body: the plan or the balance does not cover it. */
   | "api/plan"
-  /** 403 without JSON, or a success that is a page: an edge in front of the API. */
+  /** A success that is not what the endpoint documents, or a refusal without a reason in JSON: something in between answered. */
   | "api/blocked"
   /** 404 with a JSON body that speaks of what was asked about: no such company. */
   | "api/not-found"
-  /** 404 with a JSON body that speaks of anything else. */
+  /** 404 or 410 with a JSON body that speaks of anything else: of a section, or of the endpoint. */
   | "api/nothing-there"
   /** 404, at a base URL that has never answered anything. */
   | "api/wrong-address"
@@ -57,20 +57,24 @@ export type ErrorCode =
   /** 400, 422 whose body says by a code that a company is missing, to a request that names none. */
   /** 429. */
   | "api/rate-limited"
-  /** 408, 409, 425, 5xx, and a 404 of something in front of the API: the same request may succeed later. */
+  /** 409, 425, 5xx with a JSON body: the same request may succeed later. */
   | "api/unavailable"
-  /** 504, 524: something in front of the API gave up waiting; the request may have been carried out, and billed. */
+  /** 408, 504, 524: something in front of the API gave up waiting; the request may have been carried out, and billed. */
   | "api/timed-out"
-  /** Any other status: nobody knows what it says. */
+  /** A success that is only a part of an answer, or says what it cost and not what was asked: it may have been billed. */
+  | "api/cut-off"
+  /** Any other status with a JSON body: nobody knows what it says. */
   | "api/refused"
-  /** 2xx, and the body says that it is an error; it may have been billed. */
-  | "api/says-error"
   /** A redirect that leaves the host, or a second one. */
   | "api/redirected"
-  /** 2xx, but no JSON or not the documented shape; it may have been billed. */
+  /** 2xx of a free endpoint in another shape, or a paid answer that nobody can read. */
   | "api/unexpected-reply"
   /** No reply at all. */
   | "network/no-reply"
+  /** Google could not send the request: the name of the host is not known, or too much was sent lately. */
+  | "network/not-sent"
+  /** Google takes no more web requests of this user now: for a moment, or for today. */
+  | "limit/web-requests"
   /** A daily quota of Apps Script. */
   | "limit/daily-quota"
   /** The execution's own deadline. */
@@ -166,8 +170,12 @@ export class ApiError extends AddinError {
 export class NetworkError extends AddinError {
   override readonly retryable = true;
 
-  constructor(fact: string, advice?: string) {
-    super("network/no-reply", fact, advice);
+  constructor(
+    fact: string,
+    advice?: string,
+    code: Extract<ErrorCode, `network/${string}`> = "network/no-reply",
+  ) {
+    super(code, fact, advice);
   }
 }
 

@@ -1,4 +1,3 @@
-import { outcomeOf } from "./api/outcomes";
 import { hasSpreadsheet } from "./google/active-spreadsheet";
 import { lookAfterRequests, waitingForCompanies } from "./additions/fill-found";
 import type { Execution } from "./compose";
@@ -6,7 +5,7 @@ import { tellCancelled } from "./runs/cancel-run";
 import type { Progress } from "./runs/progress";
 import { isOver, type RunRecord, runsIn } from "./runs/run-record";
 import type { Runs } from "./runs/runs";
-import { stopIsOver } from "./runs/caps-of-run";
+import { goesOnHourly, stopIsOver } from "./runs/caps-of-run";
 import { contained, type ErrorCode } from "./errors";
 
 const TRIGGER_PROPERTY = "HOURLY_TRIGGER";
@@ -135,19 +134,19 @@ function sliceByTrigger(runs: Runs, runId: string): Progress {
 
 /**
  * A stopped run waits for a person; where the cap of the day or of a month has stopped it, for room below that; where all spending was
- * stopped, until it is allowed again. A look for which the service was away tries again each hour. Where it may have been a quota, it
+ * stopped, until it is allowed again. One for which the service was away tries again each hour. Where it may have been a quota, it
  * is tried once a day. One that somebody has paused, that
  * has reached its own cap, or whose key is another one now, waits for a person alone.
  */
 function isWorthAVisit(execution: Execution, record: RunRecord): boolean {
   const { services } = execution;
-  const { moreCredits, needs, code, isPaused, drivenAt, watch } = record;
+  const { moreCredits, needs, code, isPaused, drivenAt } = record;
   if (isPaused || moreCredits !== null || MENDED_BY_A_PERSON.includes(code)) return false;
   const whatIsOver = () => stopIsOver(record, execution.forRuns());
   // It says that a person may go on with the new key.
   if (record.keyTag !== services.settings().keyTag && whatIsOver() === "key") return false;
   if (needs !== null || code === "setup/spending-stopped") return whatIsOver() !== null;
-  if (watch !== "" && code !== undefined && outcomeOf(code).retry) return true;
+  if (goesOnHourly(code)) return true;
   const { spreadsheet, clock } = services;
   return spreadsheet.dayOf(drivenAt) < spreadsheet.dayOf(clock.now());
 }

@@ -1,15 +1,16 @@
+import { nestsTooDeep } from "../core/json";
 import { VERSION } from "../core/version";
 import { ApiError, codeOf, InputError } from "../errors";
 import { type Clock, GATEWAY_TIMEOUT, type Http, type HttpReply, type HttpRequest } from "../google/ports";
 import { sameHostTarget } from "./base-url";
 import { type Endpoint, type FreeEndpoint, queryOf, URL_LENGTH_MAX, withPathParameters } from "./endpoint";
 import { filtersList } from "./endpoints/lists";
-import { type Body, creditsIn, holdsBilledData, readBody } from "./envelope";
-import { meaningOf, type RefusalCode, SENTENCES } from "./outcomes";
+import { creditsIn } from "./envelope";
+import { outcomeOf, type RefusalCode, SENTENCES } from "./outcomes";
+import { type Body, type Meaning, meaningOf, readBody } from "./reply";
 import { reasonIn } from "./reason";
 import * as z from "zod/mini";
 
-const NO_CONTENT = 204;
 const NOT_FOUND = 404;
 /** A shorter key cannot be told from an ordinary word of an answer. */
 const SHORTEST_KEY = 8;
@@ -18,7 +19,12 @@ const LONGEST_CHECK_SECONDS = 5;
 const LONGEST_WAIT_SECONDS = 24 * 60 * 60;
 
 /** Only the service knows what about a request it is that it does not accept, or that a plan does not cover. */
-const WITH_REASON: readonly RefusalCode[] = ["api/bad-request", "api/plan"];
+const WITH_REASON: readonly RefusalCode[] = [
+  "api/bad-request",
+  "api/not-found",
+  "api/nothing-there",
+  "api/plan",
+];
 
 /** Names this program to the API, as its own client does. Source: the API supplement, 1. */
 const CLIENT_SOURCE = `company-intelligence-for-sheets/${VERSION}`;
@@ -27,25 +33,33 @@ const CLIENT_SOURCE = `company-intelligence-for-sheets/${VERSION}`;
 export interface Call {
   readonly endpoint: Pick<
     Endpoint,
-    "name" | "timeoutSeconds" | "plans" | "isAnswer" | "findsOne" | "isOptional"
+    "name" | "timeoutSeconds" | "plans" | "isDocumented" | "saysNoneByStatus" | "findsOne" | "isOptional"
   >;
   readonly request: HttpRequest;
 }
 
-/** What came back, before anybody trusts its shape. The key is in none of it. */
+/** What came back, judged by who spoke. The key is in none of it. */
 export type Received =
-  /** 2xx with a JSON body that does not say that it is an error; `text` is the body as it came. */
+  /** What the endpoint documents; `text` is the body as it came. */
   | { readonly kind: "answer"; readonly text: string; readonly document: unknown }
-  /** 204, which says that nothing was found; or another success with an empty body, which says nothing of its cost either. */
-  | { readonly kind: "empty"; readonly isDocumented: boolean }
-  /** 2xx that is no JSON, or cannot be handled: it may have cost credits all the same; null where it does not say how many. */
+  /** The service says by the status alone that it has found nothing. */
+  | { readonly kind: "none" }
+  /** An answer that cannot be handled; null where it does not say what it cost. */
   | { readonly kind: "unreadable"; readonly text: string; readonly credits: number | null }
-  | {
-      readonly kind: "refused";
-      readonly error: ApiError;
-      /** What a success that says an error has billed and holds beside that: an answer, if its operation can read it. */
-      readonly billed?: { readonly text: string; readonly document: unknown };
-    };
+  /** `text` is kept where nobody can say what it is. */
+  | { readonly kind: "refused"; readonly error: ApiError; readonly text: string };
+
+interface JudgedReply {
+  readonly reply: HttpReply;
+  /** Without the key. */
+  readonly body: Body;
+  readonly meaning: Meaning;
+}
+
+/** Whether the service itself spoke of what was asked: it is there. */
+export function hasSpoken(received: Received): boolean {
+  return received.kind !== "refused" || outcomeOf(received.error.code).kept !== "no";
+}
 
 export interface Access {
   /** `https://host` or `https://host/prefix`. */
@@ -126,14 +140,15 @@ export class ApiClient {
       timeoutSeconds,
     );
     this.follow(calls, replies, secondsLeft());
-    if (replies.some(isFromApi)) this.reach = "answers";
-    return calls.map((call, index) => this.readable(call, replies[index]!, secondsLeft));
+    const judged = calls.map(({ endpoint }, index) => this.judgedReply(endpoint, replies[index]!));
+    if (judged.some(({ meaning }) => meaning === "answer" || meaning === "none")) this.reach = "answers";
+    return calls.map((call, index) => this.received(call, judged[index]!, secondsLeft));
   }
 
   /** Sends one call of a free endpoint and hands on its checked reply; null if there is nothing. */
   ask<Params, Reply>(endpoint: FreeEndpoint<Params, Reply>, params: Params): Reply | null {
     const received = this.sendAll([this.prepare(endpoint, params)], endpoint.timeoutSeconds)[0]!;
-    if (received.kind === "empty") return null;
+    if (received.kind === "none") return null;
     if (received.kind === "refused") throw received.error;
     return readAnswer(endpoint, received.kind === "answer" ? received.document : undefined);
   }
@@ -161,47 +176,38 @@ export class ApiClient {
   }
 
   /** One reply that nobody has thought of takes no other of its batch with it. */
-  private readable(call: Call, reply: HttpReply, secondsLeft: () => number): Received {
+  private judgedReply(endpoint: Call["endpoint"], reply: HttpReply): JudgedReply {
     try {
-      return this.received(call, reply, secondsLeft);
+      const body = this.withoutKey(readBody(reply.body));
+      return { reply, body, meaning: meaningOf(endpoint, reply.status, body) };
     } catch (thrown) {
       if (codeOf(thrown) !== null) throw thrown;
-      return { kind: "unreadable", text: "", credits: null };
+      return { reply, body: { text: "", document: undefined }, meaning: "too-deep" };
     }
   }
 
-  private received(call: Call, reply: HttpReply, secondsLeft: () => number): Received {
+  private received(call: Call, { reply, body, meaning }: JudgedReply, secondsLeft: () => number): Received {
     const { endpoint, request } = call;
-    const body = this.withoutKey(readBody(reply.body, reply.headers["content-type"]));
     const { text, document } = body;
-    const isAnswer = body.kind === "error" && endpoint.isAnswer?.(document) === true;
-    const meaning = meaningOf(reply.status, isAnswer ? "json" : body.kind);
     if (meaning === "api/key-refused" && endpoint.isOptional !== true) this.judged("refused");
-    if (meaning === "empty" || meaning === "answer") this.judged("accepted");
-    if (meaning === "empty") return { kind: "empty", isDocumented: reply.status === NO_CONTENT };
-    if (meaning === "unreadable") return { kind: "unreadable", text, credits: creditsIn(document) };
+    if (meaning === "none" || meaning === "answer") this.judged("accepted");
+    if (meaning === "none") return { kind: "none" };
+    if (meaning === "too-deep") return { kind: "unreadable", text, credits: creditsIn(document) };
     if (meaning === "answer") {
       this.heard(text);
       return { kind: "answer", text, document };
     }
     const isAboutCompany = /[?&](?:primary_)?company=/.test(request.url);
     let code: RefusalCode = meaning;
-    if (reply.status === NOT_FOUND) {
-      const isOfService = meaning === "api/not-found";
-      code = this.codeOfNotFound(isOfService, isAboutCompany || endpoint.findsOne === true, secondsLeft);
-    }
-    const isBilled = meaning === "api/says-error" && holdsBilledData(document);
-    return {
-      kind: "refused",
-      error: this.refusal(call, code, reply, document),
-      ...(isBilled ? { billed: { text, document } } : {}),
-    };
+    if (reply.status === NOT_FOUND)
+      code = this.codeOfNotFound(meaning, isAboutCompany || endpoint.findsOne === true, secondsLeft);
+    return { kind: "refused", error: this.refusal(call, code, reply, document), text };
   }
 
   /** A body as it may be kept. In JSON the key is looked for behind its escapes; whoever encodes it otherwise has it anyway. */
   private withoutKey(body: Body): Body {
     const { apiKey } = this.access;
-    const isJson = body.kind === "json" || body.kind === "error";
+    const isJson = body.document !== undefined && !nestsTooDeep(body.text);
     const text = isJson ? JSON.stringify(body.document) : body.text;
     const key = isJson ? JSON.stringify(apiKey).slice(1, -1) : apiKey;
     if (apiKey.length < SHORTEST_KEY || !text.includes(key)) return body;
@@ -209,11 +215,12 @@ export class ApiClient {
     return isJson ? readBody(kept) : { ...body, text: kept };
   }
 
-  /** What a 404 says something about: the base URL, what is in front of the service, the company, or something else. */
-  private codeOfNotFound(isOfService: boolean, findsOne: boolean, secondsLeft: () => number): RefusalCode {
+  /** What a 404 says something about: the base URL, one thing that was asked for, or something else. */
+  private codeOfNotFound(meaning: RefusalCode, findsOne: boolean, secondsLeft: () => number): RefusalCode {
     this.reach ??= this.findReach(secondsLeft());
     if (this.reach === "nothing") return "api/wrong-address";
-    if (this.reach === "unknown" || !isOfService) return "api/unavailable";
+    if (meaning !== "api/not-found") return meaning;
+    if (this.reach === "unknown") return "api/unavailable";
     return findsOne ? "api/not-found" : "api/nothing-there";
   }
 
@@ -246,8 +253,7 @@ export class ApiClient {
     const [fact, advice] = SENTENCES[code];
     const sent = request.body ?? decodeURIComponent(request.url.split("?")[1] ?? "");
     const reason = WITH_REASON.includes(code) ? reasonIn(document, sent, apiKey) : "";
-    const said = reason === "" ? "" : ` ("${reason}")`;
-    return new ApiError(code, fact({ endpoint, status, baseUrl, said }), {
+    return new ApiError(code, fact({ endpoint, status, baseUrl, said: inQuotes(reason) }), {
       status,
       retryAfterSeconds: retryAfterSeconds(headers["retry-after"], this.clock.now()),
       credits: creditsIn(document),
@@ -257,9 +263,29 @@ export class ApiClient {
   }
 }
 
-/** Whether only the service itself replies so: in success, with nothing or with JSON. */
-function isFromApi({ status, body }: HttpReply): boolean {
-  return status >= 200 && status < 300 && /^\uFEFF?\s*(?:[{[]|$)/.test(body);
+/** A 404 that speaks of what was asked, not of whom it was asked about. */
+export function asAboutQuestion(error: ApiError, endpoint: Pick<Endpoint, "name">): ApiError {
+  return instead(error, "api/nothing-there", endpoint);
+}
+
+/** A 404 of which nobody can say what it is about. */
+export function asUnclear(error: ApiError, endpoint: Pick<Endpoint, "name">): ApiError {
+  return instead(error, "api/unavailable", endpoint);
+}
+
+function instead(
+  { status, credits, reason }: ApiError,
+  code: "api/nothing-there" | "api/unavailable",
+  { name }: Pick<Endpoint, "name">,
+): ApiError {
+  const [fact, advice] = SENTENCES[code];
+  const told = fact({ endpoint: name, status, baseUrl: "", said: inQuotes(reason) });
+  return new ApiError(code, told, { status, credits, reason, advice });
+}
+
+/** A reason behind a sentence. */
+function inQuotes(reason: string): string {
+  return reason === "" ? "" : ` ("${reason}")`;
 }
 
 /** As a date is written there (RFC 9110, 10.2.3): whatever else `Date.parse` takes for one is none. */

@@ -1,4 +1,7 @@
+import { isObject } from "../core/json";
 import { once } from "../core/terms";
+import { numberIn } from "../core/text";
+import { creditsIn, holdsData, saysError } from "./envelope";
 import type * as z from "zod/mini";
 
 /** Credits that one request may cost: the least and the most, before the reply says what it did cost. */
@@ -36,9 +39,33 @@ export interface Endpoint<Params = never> {
   readonly findsOne?: true;
   /** Not everybody may ask for it: that it refuses a key says nothing of the key. */
   readonly isOptional?: true;
-  /** Whether a success is an answer although it has a member that others say an error with, such as `detail`. */
-  readonly isAnswer?: (document: unknown) => boolean;
+  /**
+   * Whether a success is what the endpoint documents, by the least that it always has; any other success is none of the
+   * service's. Left out, whatever does not say that it is an error.
+   */
+  readonly isDocumented?: (document: Readonly<Record<string, unknown>>) => boolean;
+  /** It says by 204 that it has found nothing. */
+  readonly saysNoneByStatus?: true;
 }
+
+type Predicate = NonNullable<Endpoint["isDocumented"]>;
+
+/** What an endpoint documents, beside an error only where the reply says what it cost and holds something. */
+export function unlessError(isIt: Predicate): Predicate {
+  return (document) =>
+    isIt(document) && (!saysError(document) || (creditsIn(document) !== null && holdsData(document)));
+}
+
+/** `data` that is an object or null: a document about a company, or that there is none. */
+export const hasDocument = unlessError(({ data }) => data === null || isObject(data));
+
+/** As `hasDocument`, or a list of such: what only the supplement shows. */
+export const hasData = unlessError(({ data }) => data === null || isObject(data) || Array.isArray(data));
+
+/** A list in `data`, or how many there are. */
+export const hasListOrTotal = unlessError(
+  ({ data, count, total }) => Array.isArray(data) || numberIn(count) !== null || numberIn(total) !== null,
+);
 
 /** An endpoint that costs nothing: a reply of the wrong shape may be refused, since asking again is free. */
 export interface FreeEndpoint<Params = never, Reply = unknown> extends Endpoint<Params> {

@@ -1,6 +1,5 @@
-import { isKeptByCell, isObject, nestsTooDeep, objectOf } from "../core/json";
+import { isKeptByCell, isObject, objectOf } from "../core/json";
 import { numberIn } from "../core/text";
-import type { BodyKind } from "./outcomes";
 import * as z from "zod/mini";
 
 /**
@@ -14,29 +13,6 @@ const FAILED = ["error", "fail", "failed", "failure"];
 /** Nobody bills more, and sums of such amounts stay exact. */
 const LARGEST_AMOUNT = 1e9;
 
-export interface Body {
-  readonly kind: BodyKind;
-  /** As it came, without a byte order mark. */
-  readonly text: string;
-  /** undefined if it is no JSON; of JSON that nests too deep to be read, its amount alone. */
-  readonly document: unknown;
-}
-
-/** @param contentType As the reply's header says. */
-export function readBody(body: string, contentType = ""): Body {
-  const text = body.replace(/^\uFEFF/, "");
-  if (text.trim() === "") return { kind: "empty", text, document: undefined };
-  try {
-    const document: unknown = JSON.parse(text);
-    if (nestsTooDeep(text))
-      return { kind: "other", text, document: { credits_consumed: creditsIn(document) } };
-    return { kind: saysError(document) ? "error" : "json", text, document };
-  } catch {
-    const isPage = /^\s*</.test(text) || /\bhtml\b/i.test(contentType);
-    return { kind: isPage ? "page" : "other", text, document: undefined };
-  }
-}
-
 /** Whether a body says by itself that it is an error, whatever the status. */
 export function saysError(document: unknown): boolean {
   const members = objectOf(document);
@@ -47,10 +23,10 @@ export function saysError(document: unknown): boolean {
   return !hasContent && (isSaid(members["detail"]) || isSaid(members["message"]));
 }
 
-/** Whether a body says that it was billed, and holds something that was requested: whatever else it says, that was paid for. */
-export function holdsBilledData(document: unknown): boolean {
+/** Whether a body holds something in the place of what was requested, whatever else it says. */
+export function holdsData(document: unknown): boolean {
   const { data } = objectOf(document);
-  return (creditsIn(document) ?? 0) > 0 && typeof data === "object" && Object.values(data ?? {}).some(isSaid);
+  return typeof data === "object" && Object.values(data ?? {}).some(isSaid);
 }
 
 /** What a reply says that it cost; null if it says nothing that can be an amount. The estimate counts then. */

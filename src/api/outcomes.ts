@@ -17,6 +17,8 @@ export interface Outcome {
   readonly stopsBatch: boolean;
   /** The service may have billed it although no answer came. */
   readonly mayBeBilled: boolean;
+  /** It is not the service that spoke: many in a row say that it cannot be reached (`journal/silence.ts`). */
+  readonly isSilence: boolean;
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -29,29 +31,31 @@ const REFUSED: Outcome = {
   stopsRun: false,
   stopsBatch: false,
   mayBeBilled: false,
+  isSilence: false,
 };
 const STOPS: Outcome = { ...REFUSED, stopsRun: true, stopsBatch: true };
+const SILENCE: Outcome = { ...REFUSED, retry: true, stopsBatch: true, isSilence: true };
 
 /** The one table of what follows from a reply. */
 export const OUTCOMES: Readonly<Record<ReplyCode, Outcome>> = {
   "api/not-found": { ...REFUSED, kept: "company", ttlMs: 7 * DAY_MS },
-  "api/nothing-there": { ...REFUSED, stopsBatch: true },
+  "api/nothing-there": { ...REFUSED, kept: "request", ttlMs: DAY_MS },
   "api/wrong-address": STOPS,
   "api/bad-request": { ...REFUSED, kept: "request", ttlMs: DAY_MS },
   "api/key-refused": STOPS,
   "api/no-credits": STOPS,
   "api/plan": STOPS,
   "api/redirected": STOPS,
-  "api/blocked": { ...REFUSED, retry: true, stopsBatch: true },
+  "api/blocked": SILENCE,
   "api/rate-limited": { ...REFUSED, retry: true, stopsBatch: true },
   "api/unavailable": { ...REFUSED, retry: true },
-  "api/timed-out": { ...REFUSED, retry: true, mayBeBilled: true },
+  "api/timed-out": { ...SILENCE, mayBeBilled: true },
+  "api/cut-off": { ...SILENCE, mayBeBilled: true },
   "api/refused": { ...REFUSED, stopsBatch: true },
-  // Where it was billed and holds the data beside its error, it is booked as the answer that it is.
-  "api/says-error": { ...REFUSED, mayBeBilled: true },
   // Kept raw for good: it was paid for, and nobody knows why it would be readable the next time.
   "api/unexpected-reply": { ...REFUSED, kept: "request", ttlMs: Infinity, mayBeBilled: true },
   "network/no-reply": { ...REFUSED, retry: true, stopsBatch: true, mayBeBilled: true },
+  "network/not-sent": { ...REFUSED, retry: true, stopsBatch: true },
 };
 
 /** What follows from an error; one that no reply caused keeps nothing and ends what is under way. */
@@ -59,49 +63,8 @@ export function outcomeOf(code: ErrorCode): Outcome {
   return (OUTCOMES as Partial<Record<ErrorCode, Outcome>>)[code] ?? STOPS;
 }
 
-/** What a reply's body is: `error` is JSON that says it is one, `page` is HTML, `other` is neither. */
-export type BodyKind = "empty" | "json" | "error" | "page" | "other";
-
-const BY_STATUS: Readonly<Record<number, RefusalCode>> = {
-  400: "api/bad-request",
-  401: "api/key-refused",
-  402: "api/no-credits",
-  408: "api/unavailable",
-  409: "api/unavailable",
-  422: "api/bad-request",
-  425: "api/unavailable",
-  429: "api/rate-limited",
-  // Something in front of the service gave up waiting for it: 504 as documented, 524 of Cloudflare.
-  504: "api/timed-out",
-  524: "api/timed-out",
-};
-
-/** The codes that a reply can have that was no success, or says that it is none. */
-export type RefusalCode = Exclude<ReplyCode, "network/no-reply" | "api/unexpected-reply">;
-
-/** What a reply means; `unreadable` is a success without JSON, `api/unexpected-reply` to whoever asked. */
-export type Meaning = "answer" | "empty" | "unreadable" | RefusalCode;
-
-const OF_SUCCESS: Readonly<Record<BodyKind, Meaning>> = {
-  json: "answer",
-  empty: "empty",
-  error: "api/says-error",
-  // The service itself never answers with one.
-  page: "api/blocked",
-  other: "unreadable",
-};
-
-/** What a reply means: the one place where a status and a kind of body get a meaning. Of a JSON 404 the client finds out what is not there. */
-export function meaningOf(status: number, body: BodyKind): Meaning {
-  if (status === 204) return "empty";
-  if (status >= 200 && status < 300) return OF_SUCCESS[body];
-  const isOfService = body === "json" || body === "error";
-  // Only the service itself answers in JSON; a page says something of what is in front of it.
-  if (status === 403) return isOfService ? "api/plan" : "api/blocked";
-  if (status === 404) return isOfService ? "api/not-found" : "api/unavailable";
-  if (status >= 300 && status < 400) return "api/redirected";
-  return BY_STATUS[status] ?? (status >= 500 && status < 600 ? "api/unavailable" : "api/refused");
-}
+/** The codes that a reply can have that holds no answer. */
+export type RefusalCode = Exclude<ReplyCode, `network/${string}` | "api/unexpected-reply">;
 
 /** What a sentence about a refusal names. */
 interface Refused {
@@ -112,6 +75,8 @@ interface Refused {
   readonly said: string;
 }
 
+/** How a sentence begins about what came from anything in between. */
+export const NOT_THE_API = "Something other than the API answered";
 const LATER = "Try again in a few minutes.";
 const CHECK_ADDRESS = "Check the base URL in Settings.";
 
@@ -133,10 +98,7 @@ export const SENTENCES: Readonly<
     "Check both with the API's provider, or choose less.",
   ],
   "api/blocked": [
-    ({ endpoint, status }) =>
-      status < 300
-        ? `Something in front of the API answered ${endpoint} with a page.`
-        : `Something in front of the API blocked ${endpoint} (${status}).`,
+    ({ endpoint, status }) => `${NOT_THE_API} ${endpoint} (${status}).`,
     `${LATER} If that does not help, check the base URL in Settings.`,
   ],
   "api/not-found": [
@@ -144,8 +106,8 @@ export const SENTENCES: Readonly<
     "Check the website or search for the company.",
   ],
   "api/nothing-there": [
-    ({ endpoint }) => `${endpoint} found nothing.`,
-    "Ask for something else, or check the base URL in Settings.",
+    ({ endpoint, said }) => `${endpoint} has nothing for this request${said}.`,
+    "Ask for something else.",
   ],
   "api/wrong-address": [({ baseUrl }) => `Nothing was found under ${baseUrl}.`, CHECK_ADDRESS],
   "api/bad-request": [
@@ -161,6 +123,7 @@ export const SENTENCES: Readonly<
     ({ endpoint, status }) => `The API did not answer ${endpoint} in time (${status}).`,
     LATER,
   ],
+  "api/cut-off": [({ endpoint }) => `The answer of ${endpoint} was cut off. It may have been billed.`, LATER],
   "api/redirected": [
     ({ endpoint }) => `${endpoint} was redirected to another address, and your key is not sent there.`,
     CHECK_ADDRESS,
@@ -168,9 +131,5 @@ export const SENTENCES: Readonly<
   "api/refused": [
     ({ endpoint, status }) => `${endpoint} refused the request (${status}).`,
     "Ask the API's provider what that means.",
-  ],
-  "api/says-error": [
-    ({ endpoint }) => `${endpoint} answered with an error.`,
-    "Check what you asked for, or ask the API's provider.",
   ],
 };

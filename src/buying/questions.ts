@@ -14,8 +14,8 @@ export interface Looked<Found> {
 export type Settled<Found> =
   /** It is answered, as far as it can be; or more is still lacking. */
   | { readonly kind: "known"; readonly found: Found; readonly paidNow: boolean; readonly lacks: boolean }
-  /** Why it gets no answer now; null if it was bought and there is nothing that can be read. */
-  | { readonly kind: "failed"; readonly error: AddinError | null };
+  /** Why it gets no answer now, null if it was bought and there is nothing that can be read; and what was known before. */
+  | { readonly kind: "failed"; readonly error: AddinError | null; readonly found: Found | null };
 
 /** Questions by key, the first ones first. */
 export interface Questions<Found> {

@@ -1,13 +1,13 @@
 import { outcomeOf } from "../api/outcomes";
 import { MAXIMUM_ATTEMPTS } from "../core/terms";
 import { rounded } from "../core/credits";
-import type { AddinError, ApiError } from "../errors";
+import { type AddinError, type ApiError, LimitError } from "../errors";
 import { CapReached } from "../journal/ledger";
 import type { Terms } from "../journal/choose-requests";
 import type { Request } from "../journal/operation";
 import type { Result } from "../journal/purchasing";
 import type { Clock } from "../google/ports";
-import { backOff, stoppedBy, type Pause, type Tries } from "./pause";
+import { backOff, retryDelayMs, stoppedBy, type Pause, type Tries } from "./pause";
 import { isAnother, type Questions, type Seller, type Settled } from "./questions";
 import type { RequestRate } from "./rate";
 
@@ -22,6 +22,7 @@ const MOST_REFUSED_IN_A_ROW = 5;
 /** A shorter wait for the rate is slept through; a longer one is handed to whoever goes on. */
 const LONGEST_SLEEP_MS = 3_000;
 const BUSY_WAIT_MS = 5_000;
+const A_MINUTE_MS = 60_000;
 const SHORTEST_BUSY_SLEEP_MS = 500;
 const LONGEST_BUSY_SLEEP_MS = 2_000;
 
@@ -49,6 +50,8 @@ export interface Pace {
   readonly tries: Tries;
   /** Given up, one after another, for what may hold for all. */
   refusedInARow: number;
+  /** Batches, one after another, in which the service did not speak. */
+  unheard: number;
 }
 
 export interface SettleTerms {
@@ -108,6 +111,8 @@ class Settling<Found> {
   readonly open: Set<string>;
   /** What would answer what was looked up: a lookup reads older answers, too. Forgotten where somebody has bought something since. */
   private readonly lacking = new Map<string, Request>();
+  /** What was known of what is lacking. */
+  private readonly known = new Map<string, Found>();
   private outcomes = new Map<string, Settled<Found>>();
   private hasActed = false;
   private changes = 0;
@@ -160,10 +165,11 @@ class Settling<Found> {
       const key = keys[index]!;
       const before = bought?.get(key);
       const isRepeated = lacking !== null && before !== undefined && !isAnother(lacking, before);
-      if (isRepeated) return this.settled(key, { kind: "failed", error: null });
+      if (isRepeated) return this.settled(key, { kind: "failed", error: null, found });
       const known = { kind: "known" as const, found, paidNow: bought !== null, lacks: lacking !== null };
       if (lacking === null) return this.settled(key, known);
       this.lacking.set(key, lacking);
+      this.known.set(key, found);
       this.outcomes.set(key, known);
     });
   }
@@ -176,7 +182,7 @@ class Settling<Found> {
   }
 
   private fail(keys: readonly string[], error: AddinError | null): void {
-    for (const key of keys) this.settled(key, { kind: "failed", error });
+    for (const key of keys) this.settled(key, { kind: "failed", error, found: this.known.get(key) ?? null });
   }
 
   private handOver(): void {
@@ -220,12 +226,12 @@ class Settling<Found> {
     );
     this.forget(kept, results);
     if (kept.length > 0) {
-      pace.refusedInARow = 0;
+      [pace.refusedInARow, pace.unheard] = [0, 0];
       this.lookUp(kept, asked);
     }
     this.fail(of("repeated"), null);
     if (failure !== null) return this.pauseFor(failure, of("lost"));
-    const pause = this.pauseAfter(refused, asked);
+    const pause = this.pauseAfter(refused, asked, kept.length > 0);
     if (pause !== null) return pause;
     if (kept.length > 0 && refused.length === 0)
       pace.batchSize = Math.min(LARGEST_BATCH, pace.batchSize * BATCH_GROWTH);
@@ -253,7 +259,13 @@ class Settling<Found> {
     if (code === "limit/lease") return { state: "lost", message, code, delayMs: 0 };
     if (code === "limit/deadline" || code === "limit/busy")
       return { state: "waiting", message: fact, code, delayMs: BUSY_WAIT_MS, error: failure };
-    if (!outcomeOf(code).retry) return stoppedBy(failure);
+    if (code === "limit/web-requests" && retries) return this.waitForGoogle(failure);
+    // The host is left alone for a while: whoever goes on later tries again.
+    if (!outcomeOf(code).retry || code === "api/blocked") return stoppedBy(failure);
+    if (code === "network/not-sent" && retries) {
+      pace.batchSize = 1;
+      return this.afterSilence([failure]);
+    }
     // One bad host name loses a whole batch: ask one by one until it works again.
     pace.batchSize = 1;
     if (retries) return this.tryLater(lost, [failure]);
@@ -264,6 +276,7 @@ class Settling<Found> {
   private pauseAfter(
     refused: readonly { readonly key: string; readonly error: ApiError }[],
     asked: ReadonlyMap<string, Request>,
+    isHeard: boolean,
   ): Pause | null {
     const { pace, retries, without } = this.terms;
     if (refused.length === 0) return null;
@@ -276,6 +289,9 @@ class Settling<Found> {
       this.lacking.clear();
       return null;
     }
+    const isSilent = ({ error }: { readonly error: ApiError }) => outcomeOf(error.code).isSilence;
+    const silent = retries ? refused.filter(isSilent) : [];
+    if (silent.length > 0) return this.pauseAfterSilence(silent, isHeard);
     const isLater = ({ error }: { readonly error: ApiError }) => retries && error.retryable;
     for (const { key, error } of refused.filter((each) => !isLater(each))) {
       this.fail([key], error);
@@ -295,6 +311,45 @@ class Settling<Found> {
       again.map(({ key }) => key),
       again.map(({ error }) => error),
     );
+  }
+
+  /**
+   * Something else than the service replied: what was asked stays open, behind the others, and is asked again by itself. What
+   * may have been billed is asked no further while nobody knows whether the service is there.
+   *
+   * @param isHeard Whether the service has answered anything else in the batch.
+   */
+  private pauseAfterSilence(
+    silent: readonly { readonly key: string; readonly error: ApiError }[],
+    isHeard: boolean,
+  ): Pause {
+    for (const { key } of silent) {
+      this.open.delete(key);
+      this.open.add(key);
+    }
+    const errors = silent.map(({ error }) => error);
+    const costs = errors.find(({ code }) => outcomeOf(code).mayBeBilled);
+    if (costs !== undefined && !isHeard) return stoppedBy(costs);
+    return this.afterSilence(errors);
+  }
+
+  /** A wait that grows as long as nobody speaks. */
+  private afterSilence(errors: readonly AddinError[]): Pause {
+    const { pace } = this.terms;
+    pace.unheard += 1;
+    const [error] = errors;
+    if (pace.unheard > MOST_REFUSED_IN_A_ROW) return stoppedBy(error!);
+    const delayMs = retryDelayMs(pace.unheard, errors);
+    return { state: "waiting", message: error!.fact, code: error!.code, delayMs };
+  }
+
+  /** Google takes no more requests: for a moment, or, where one is refused after a minute, for today. */
+  private waitForGoogle(failure: AddinError): Pause {
+    const { pace } = this.terms;
+    pace.batchSize = 1;
+    if (pace.unheard > 0) return stoppedBy(requestsUsedUp());
+    pace.unheard = 1;
+    return { state: "waiting", message: failure.fact, code: failure.code, delayMs: A_MINUTE_MS };
   }
 
   /** A service that has failed for so many, each asked several times, fails for the others, too. */
@@ -324,4 +379,12 @@ class Settling<Found> {
     this.slept += ms;
     return null;
   }
+}
+
+function requestsUsedUp(): LimitError {
+  return new LimitError(
+    "limit/daily-quota",
+    "Google's daily number of web requests for your account is used up.",
+    "Try again tomorrow.",
+  );
 }

@@ -68,9 +68,9 @@ export function statusIn(cell: unknown): StatusCode | null {
   return byWord.get(cell) ?? null;
 }
 
-/** Whether a row got no value for a reason that may have passed. */
+/** Whether a row lacks values for a reason that may have passed. */
 export function isToRetry(code: StatusCode | null): boolean {
-  return code === "failed" || code === "stopped" || code === "cancelled";
+  return code === "failed" || code === "partly" || code === "stopped" || code === "cancelled";
 }
 
 /** Whether a row has everything that was requested. */

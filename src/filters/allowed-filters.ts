@@ -14,12 +14,19 @@ const CANNOT_TELL: readonly ErrorCode[] = [
   "api/unavailable",
   "api/timed-out",
   "api/refused",
-  "api/says-error",
+  "api/cut-off",
   "api/unexpected-reply",
   "network/no-reply",
+  "network/not-sent",
 ];
 /** What stands in the way of free requests of formulas for now. */
-const FOR_NOW: readonly ErrorCode[] = ["limit/free-requests", "limit/busy", "limit/store", "limit/service"];
+const FOR_NOW: readonly ErrorCode[] = [
+  "limit/free-requests",
+  "limit/web-requests",
+  "limit/busy",
+  "limit/store",
+  "limit/service",
+];
 const MOST_REASONS = 3;
 /** Values of one evaluation that are looked for by their words; the calls of a day are a few dozen. */
 const MOST_SEARCHES = 10;

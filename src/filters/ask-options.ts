@@ -47,7 +47,7 @@ export function askDropdowns(
   const calls = batches.map((batch) => api.prepare(filtersOptions, { dropdowns: batch.map(asSent) }));
   return api.sendAll(calls, filtersOptions.timeoutSeconds).map((received, index) => {
     if (received.kind === "refused") return received.error;
-    if (received.kind === "empty") return new Map<string, Options>();
+    if (received.kind === "none") return new Map<string, Options>();
     const document = readAnswer(filtersOptions, received.kind === "answer" ? received.document : undefined);
     return byDropdown(batches[index]!, document);
   });

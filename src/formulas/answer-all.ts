@@ -16,6 +16,7 @@ import {
   beyondDayCap,
   type FormulaServices,
   lockWaitMs,
+  PASSING,
   PENDING,
   REMOVABLE,
   whyNotBuy,
@@ -23,7 +24,7 @@ import {
 
 /** What became of a question about one company. */
 export type Outcome<Answer> =
-  | { readonly kind: "answered"; readonly answer: Answer }
+  | { readonly kind: "answered"; readonly answer: Answer; readonly lacks?: Lacking }
   /** The API has nothing on it, or nothing readable; `reason` is a sentence. */
   | { readonly kind: "miss"; readonly why: Miss; readonly reason: string }
   /**
@@ -32,6 +33,12 @@ export type Outcome<Answer> =
    */
   | { readonly kind: "pending"; readonly shows: string }
   | { readonly kind: "problem"; readonly error: AddinError };
+
+/** What of an answer is not to be had, and why in a sentence. */
+export interface Lacking {
+  readonly units: readonly string[];
+  readonly reason: string;
+}
 
 type Asked = { readonly company: string; readonly sections?: readonly string[] };
 /** What is known of a question, or why nothing can be. */
@@ -147,7 +154,7 @@ class Evaluation<Question extends Asked, Answer> {
       {
         clock: services.clock,
         order,
-        pace: { batchSize, tries: {}, refusedInARow: 0 },
+        pace: { batchSize, tries: {}, refusedInARow: 0, unheard: 0 },
         rate: null,
         until: Infinity,
         retries: false,
@@ -159,7 +166,7 @@ class Evaluation<Question extends Asked, Answer> {
       (settled) => {
         for (const [company, each] of settled) {
           if (each.kind === "known") this.take(company, each.found, each.paidNow);
-          else if (each.error !== null) this.fail(company, each.error);
+          else if (each.error !== null) this.fail(company, each.error, each.found);
           if (each.kind === "known" && each.paidNow) paid.push(questions.get(company)!);
         }
       },
@@ -178,16 +185,25 @@ class Evaluation<Question extends Asked, Answer> {
   }
 
   private take(company: string, found: Known<Answer>, paidNow: boolean): void {
-    if (found.kind !== "lacking") this.outcomes.set(company, found);
+    if (found.kind === "answered" && found.lacks !== undefined) {
+      const { purchase, reason } = found.lacks;
+      const lacks = { units: purchase?.units ?? [], reason };
+      this.outcomes.set(company, { kind: "answered", answer: found.answer, lacks });
+    } else if (found.kind !== "lacking") this.outcomes.set(company, found as Outcome<Answer>);
     else if (found.partial !== null && paidNow)
       this.outcomes.set(company, { kind: "answered", answer: found.partial });
     else if (!this.outcomes.has(company)) this.outcomes.set(company, { kind: "pending", shows: PENDING });
   }
 
-  private fail(company: string, error: AddinError): void {
+  private fail(company: string, error: AddinError, found: Known<Answer> | null = null): void {
     this.lacking.delete(company);
     // No error: scripts cannot read which one a cell shows, so nobody could have it evaluated again once it is gone.
-    const mayEnd = error.code in REMOVABLE;
+    const mayEnd = error.code in REMOVABLE || error.code in PASSING;
+    if (!mayEnd && found?.kind === "lacking" && found.partial !== null) {
+      const lacks = { units: found.purchase.units, reason: error.message };
+      this.outcomes.set(company, { kind: "answered", answer: found.partial, lacks });
+      return;
+    }
     this.outcomes.set(
       company,
       mayEnd ? { kind: "pending", shows: error.message } : { kind: "problem", error },
@@ -198,6 +214,11 @@ class Evaluation<Question extends Asked, Answer> {
   private tell({ state, error }: Pause): void {
     const { services } = this;
     if (state === "waiting" || error === undefined) return services.noteWaiting();
+    if (error.code in PASSING) {
+      for (const company of this.lacking.keys()) this.fail(company, error);
+      services.noteWaiting();
+      return;
+    }
     if (error instanceof CapReached) {
       const { credits } = services.today();
       for (const [company, { purchase }] of this.lacking)
@@ -257,12 +278,14 @@ export function answersWithColumns<Question extends Asked, Answer>(
     const [key = ""] = rest;
     rest = rest.slice(1);
     let outcome = ask([key], columns).get(key)!;
-    // Either a new section is none, or this company is not taken: without the section it shows.
-    if (outcome.kind === "miss" && outcome.why === "refused" && suspects.length > 0) {
-      const { reason } = outcome;
-      if (others.length > 0) outcome = ask([key], others).get(key)!;
-      if (others.length === 0 || outcome.kind === "answered")
-        refused = new ApiError("api/bad-request", reason, { status: 400 });
+    // A new section is asked for by itself, so its refusal is about nothing else.
+    const lacks = outcome.kind === "answered" ? outcome.lacks : undefined;
+    const isRefused = (section = "") => lacks?.units.includes(section) === true;
+    if (outcome.kind === "miss" && outcome.why === "refused" && others.length === 0)
+      refused = new ApiError("api/bad-request", outcome.reason, { status: 400 });
+    if (lacks !== undefined && suspects.some(({ section }) => isRefused(section))) {
+      refused = new ApiError("api/bad-request", lacks.reason, { status: 400 });
+      outcome = ask([key], others).get(key)!;
     }
     outcomes.set(key, outcome);
     if (outcome.kind === "answered") answers.push(read(outcome.answer));

@@ -43,7 +43,14 @@ export const COMPANY_ENRICH = customFunction({
     return rowPerInput(
       rows,
       columns.map(({ label }) => label),
-      ({ answer }) => cellsOf(answer, columns, services, factsOf(answer, sections)),
+      ({ answer, lacks }) => {
+        const values = cellsOf(answer, columns, services, factsOf(answer, sections));
+        // The first column of what is not to be had says why.
+        const place = columns.findIndex(({ section = "" }) => lacks?.units.includes(section) === true);
+        return place < 0
+          ? values
+          : values.map((value, index) => (index === place ? `⚠ ${lacks!.reason}` : value));
+      },
     );
   },
 });

@@ -1,4 +1,5 @@
 import type { ApiClient } from "../api/client";
+import { NOT_THE_API } from "../api/outcomes";
 import type { DayOf } from "../core/api-date";
 import type { InstantOf } from "../core/cell";
 import { creditsInWords } from "../core/credits";
@@ -6,7 +7,7 @@ import { FETCH_MISSING } from "../core/terms";
 import { type AddinError, codeOf, type ErrorCode, LimitError, SetupError } from "../errors";
 import type { CheckedFilters, KnownValues } from "../filters/check-filters";
 import type { FilterCatalogue, FilterOption } from "../filters/filter-control";
-import type { Cache, Clock } from "../google/ports";
+import { type Cache, type Clock, NO_WEB_REQUESTS } from "../google/ports";
 import type { Answers } from "../journal/answers";
 import type { Cap } from "../journal/ledger";
 import type { Purchasing } from "../journal/purchasing";
@@ -78,8 +79,18 @@ export const REMOVABLE: Readonly<Partial<Record<ErrorCode, readonly string[]>>> 
   "setup/spending-stopped": [SPENDING_STOPPED],
 };
 
+/** Obstacles that pass by themselves, and how what cells show until then begins. */
+export const PASSING: Readonly<Partial<Record<ErrorCode, readonly string[]>>> = {
+  "api/blocked": [NOT_THE_API],
+  "limit/web-requests": [NO_WEB_REQUESTS[0]],
+};
+
 /** How what cells show begins that wait for their answer. */
-export const PLACEHOLDERS: readonly string[] = [PENDING, CAP, ...Object.values(REMOVABLE).flat()];
+export const PLACEHOLDERS: readonly string[] = [
+  PENDING,
+  CAP,
+  ...Object.values({ ...REMOVABLE, ...PASSING }).flat(),
+];
 
 /** Whether a cell shows that it waits for its answer. */
 export function isPending(value: unknown): boolean {

@@ -82,7 +82,7 @@ function askAll(
 }
 
 function outcomeOf(received: Received): Outcome<Found> {
-  if (received.kind === "empty") return { kind: "answered", answer: [] };
+  if (received.kind === "none") return { kind: "answered", answer: [] };
   if (received.kind === "refused") {
     if (received.error.code === "api/not-found") return { kind: "answered", answer: [] };
     return { kind: "problem", error: received.error };

@@ -7,7 +7,7 @@ import { isHeaderText } from "../core/path";
 import { rowOf } from "../core/row-of";
 import { type AddinError, ApiError, InputError } from "../errors";
 import type { ListingAnswer } from "../products/listing";
-import { answersWithColumns, type Asking, type Outcome } from "./answer-all";
+import { answersWithColumns, type Asking, type Lacking, type Outcome } from "./answer-all";
 import type { FormulaResult, FormulaValue } from "./custom-function";
 import type { FormulaServices } from "./evaluation";
 import type { Cells } from "./parameters";
@@ -18,7 +18,13 @@ export type InputRow<Answer> =
   | { readonly kind: "heading" }
   | { readonly kind: "blank" }
   /** `text` is the cell's, `key` what was asked about. */
-  | { readonly kind: "answered"; readonly text: string; readonly key: string; readonly answer: Answer }
+  | {
+      readonly kind: "answered";
+      readonly text: string;
+      readonly key: string;
+      readonly answer: Answer;
+      readonly lacks?: Lacking;
+    }
   /** A sentence instead of values. */
   | { readonly kind: "told"; readonly sentence: string };
 
@@ -53,7 +59,7 @@ export function inputRows<Answer>(
     const outcome = outcomes.get(input.key)!;
     switch (outcome.kind) {
       case "answered":
-        return { kind: "answered", text: input.text, key: input.key, answer: outcome.answer };
+        return { ...outcome, text: input.text, key: input.key };
       case "pending":
         return { kind: "told", sentence: outcome.shows };
       case "miss":

@@ -194,6 +194,12 @@ export type JournalHealth =
   /** It has fewer rows than were written. */
   | "shortened";
 
+/** What is told where Google refuses to send: a fact and what helps. */
+export const NO_WEB_REQUESTS: readonly [fact: string, advice: string] = [
+  "Google takes no more web requests from your account right now.",
+  "Try again in a minute; a daily limit ends tomorrow.",
+];
+
 /** What a user is told of a journal that takes no more rows: the fact, and the way out. */
 export const TAKES_NO_ROWS = [
   "The journal sheet takes no more rows, so nothing more is bought. What was paid for is kept.",

@@ -1,5 +1,5 @@
 import { type AddinError, isBug, LimitError, messageOf, NetworkError, SetupError } from "../errors";
-import { GATEWAY_TIMEOUT, type Http, type HttpReply, type HttpRequest } from "./ports";
+import { GATEWAY_TIMEOUT, type Http, type HttpReply, type HttpRequest, NO_WEB_REQUESTS } from "./ports";
 import { logFailure } from "./service-failure";
 
 type Fetch = GoogleAppsScript.URL_Fetch.URLFetchRequest & { timeoutSeconds: number };
@@ -57,35 +57,44 @@ function asReply(response: Response): HttpReply {
 /**
  * Muting covers HTTP statuses only: DNS failures, refused connections and time-outs are thrown, and the whole batch is
  * lost with them. The thrown text quotes the address with its query, so it is read but never passed on; it is also
- * translated for some users, so whatever is not recognised counts as a missing reply.
+ * translated for some users, so only what is no word of a language is looked for in it. Whatever is not recognised counts as a
+ * missing reply, for which the service may have worked.
  */
 function failure(thrown: unknown, requests: readonly HttpRequest[], timeoutSeconds: number): AddinError {
   const text = messageOf(thrown);
-  if (/too many times for one day/i.test(text)) {
-    return new LimitError(
-      "limit/daily-quota",
-      "Google's daily number of web requests for your account is used up.",
-      "Try again tomorrow.",
-    );
-  }
-  if (/permission to call/i.test(text)) {
+  if (text.includes(SCOPE)) {
     return new SetupError(
       "setup/permission",
-      "The add-on may not connect to the API. Open its menu and grant the permission.",
+      "The add-on may not connect to the API.",
+      "Open its menu in Extensions and grant the permission.",
     );
   }
+  const hasAddress = text.includes("://");
+  if (!hasAddress && QUOTA.test(text)) {
+    return new LimitError("limit/web-requests", ...NO_WEB_REQUESTS);
+  }
   const host = hostOf(requests[0]!.url);
+  // Of several nobody can say which one it was, and the others may have been sent.
+  const isAlone = requests.length === 1;
+  if (isAlone && UNRESOLVED.test(text))
+    return new NetworkError(`${host} was not found.`, "Check the base URL in Settings.", "network/not-sent");
+  if (isAlone && BANDWIDTH.test(text))
+    return new NetworkError("Too much was fetched lately.", "Try again in a minute.", "network/not-sent");
   if (/^timeout|timed out/i.test(text)) {
     return new NetworkError(
       `${host} did not answer within ${timeoutSeconds} seconds.`,
       "Try again in a minute.",
     );
   }
-  if (/dns error/i.test(text)) {
-    return new NetworkError(`${host} was not found.`, "Check the base URL in Settings.");
-  }
   return new NetworkError(`${host} could not be reached.`, "Try again in a minute.");
 }
+
+/** Named where it is not granted, in any language. */
+const SCOPE = "googleapis.com/auth/script.external_request";
+/** The name of the service, as its quotas are called in any language; not `UrlFetchApp`. */
+const QUOTA = /\burlfetch\b/i;
+const UNRESOLVED = /\bDNS\b/;
+const BANDWIDTH = /\bbandwidth\b/i;
 
 function hostOf(url: string): string {
   return /^https?:\/\/(?:[^/?#@]*@)?([^/?#]+)/i.exec(url)?.[1] ?? "The API";

@@ -1,5 +1,5 @@
 import type { Clock, Codec } from "../google/ports";
-import { type Entry, isAnswer, isAnswered, isDamaged } from "./entry";
+import { type Entry, isAnswer, isAnswered, isDamaged, type OperationName } from "./entry";
 import { entriesAbout, joined } from "./note";
 import type { EntryCache } from "./entry-cache";
 import {
@@ -8,6 +8,7 @@ import {
   type Operation,
   partsOf,
   type Purchase,
+  type Request,
   requestKey,
   requestText,
   underEachKey,
@@ -21,7 +22,8 @@ import type { SharedState } from "./shared-state";
 
 /** What is known of a question before anything is bought. */
 export type Standing<Answer> =
-  | { readonly kind: "answered"; readonly answer: Answer }
+  /** `lacks` is why a part of it is not to be had: the service refused it, say. */
+  | { readonly kind: "answered"; readonly answer: Answer; readonly lacks?: Missed }
   | Missed
   /** `partial` is what is held already, for what the purchase leaves out. */
   | {
@@ -185,11 +187,32 @@ export class Answers {
     this.readUpTo = null;
   }
 
-  /** Whether the journal keeps any answer of the API that is asked. */
-  hasAny(): boolean {
+  /** Whether any answer of the API that is asked is kept: to anything, or by an operation. */
+  hasAny(operation?: OperationName): boolean {
     const host = this.host();
-    const heads = this.journal.where("host", (text) => text === host, { answers: false, most: ANY_OF });
-    return heads.some((entry) => isAnswer(entry) && isAnswered(entry.status));
+    const isOne = (entry: Entry) =>
+      entry.host === host &&
+      isAnswer(entry) &&
+      isAnswered(entry.status) &&
+      (operation === undefined || entry.operation === operation);
+    if ([...this.known.values()].some((entries) => entries.some(isOne))) return true;
+    const [column, text] =
+      operation === undefined ? (["host", host] as const) : (["operation", operation] as const);
+    const heads = this.journal.where(column, (each) => each === text, { answers: false, most: ANY_OF });
+    return heads.some(isOne);
+  }
+
+  /** Whether any answer of an operation about a request's company is kept, or was: the API knows the company there. */
+  isAnsweredAbout({ operation, company }: Request): boolean {
+    const isOne = (entry: Entry) =>
+      entry.operation === operation.name && (isAnswered(entry.status) || entry.status === "dropped");
+    return (
+      this.about(company).some(isOne) ||
+      this.state
+        .known()
+        .parked(this.clock.now())
+        .some((entry) => entry.host === this.host() && entry.company === company && isOne(entry))
+    );
   }
 
   /** For a bill, before anything is looked up: then `unreadable` counts what no lookup finds, too. */
@@ -278,23 +301,30 @@ export class Answers {
     const { operation, headsOnly } = view;
     const held = this.heldOf(question, view);
     const compose = () => (headsOnly ? null : operation.compose(question, held));
-    const purchase = operation.missing(question, held, this.clock.now());
-    if (purchase === null) return { kind: "answered", answer: compose() as Answer };
-
     const units = operation.units(question);
     const entries = [WHOLE_COMPANY, ...units].flatMap((unit) => this.entriesOf(unit, question, view));
-    const wanted =
-      entries.length === 0 ? purchase : stillWanted(entries, this.askedOf(purchase, question, view));
-    if ("kind" in wanted) return wanted;
-    const isDropped = (unit: string) =>
-      !held.has(unit) && this.entriesOf(unit, question, view).some(({ status }) => status === "dropped");
-    const partial = compose();
-    return {
-      kind: "lacking",
-      purchase: wanted,
-      partial,
-      ...(units.some(isDropped) ? { dropped: true } : {}),
-    };
+    // What is not to be had of a part says nothing of the others.
+    const gone = new Set<string>();
+    let lacks: Missed | null = null;
+    for (;;) {
+      const purchase = operation.missing(question, held, this.clock.now(), gone);
+      if (purchase === null || purchase.units.every((unit) => gone.has(unit))) break;
+      const wanted =
+        entries.length === 0 ? purchase : stillWanted(entries, this.askedOf(purchase, question, view));
+      if ("kind" in wanted) {
+        if (wanted.why === "missing") return wanted;
+        lacks ??= wanted;
+        for (const unit of purchase.units) gone.add(unit);
+        continue;
+      }
+      const isDropped = (unit: string) =>
+        !held.has(unit) && this.entriesOf(unit, question, view).some(({ status }) => status === "dropped");
+      const dropped = units.some(isDropped) ? { dropped: true as const } : {};
+      return { kind: "lacking", purchase: wanted, partial: compose(), ...dropped };
+    }
+    if (lacks === null) return { kind: "answered", answer: compose() as Answer };
+    const isHeld = units.some((unit) => held.has(unit));
+    return isHeld ? { kind: "answered", answer: compose() as Answer, lacks } : lacks;
   }
 
   private askedOf(purchase: Purchase, question: Question, { operation, host }: View): Asked {

@@ -8,8 +8,10 @@ import type { ApiError } from "../errors";
 import type { Codec } from "../google/ports";
 import type { Entry, OperationName } from "./entry";
 import { wayOut } from "./misses";
+import { shortKey } from "./order";
 import {
   isUuid,
+  keysOf,
   newEntry,
   pageAsked,
   type Piece,
@@ -28,6 +30,8 @@ export interface Booked {
   /** Counts where the reply does not say what it cost. */
   readonly expected: number;
   readonly codec: Codec;
+  /** Whether this is the last reply that anything but the service gives to it: then it counts as its answer. */
+  readonly isLast: boolean;
 }
 
 /** What a request came to, with what the journal keeps of it. */
@@ -52,6 +56,8 @@ interface Line
   readonly unit: string;
   /** Of a refusal: what was refused, whole. */
   readonly request?: string;
+  /** Where nobody knows what came: the short keys of what was requested. */
+  readonly keys?: string;
 }
 
 /** Turns the reply to a request into entries. Never throws: what cannot be cut into units is kept raw, with its amount. */
@@ -61,32 +67,38 @@ export function book(request: Request, received: Received, booked: Booked): Book
   switch (received.kind) {
     case "answer":
       return kept(answered(request, received, expected));
-    case "empty":
-      return kept(nothing(request, received.isDocumented ? 0 : expected, !received.isDocumented));
+    case "none":
+      return kept(nothing(request));
     case "unreadable":
       return kept(
         unreadable(request, received.text, received.credits ?? expected, received.credits === null),
       );
     case "refused": {
-      const { error, billed } = received;
-      const found = billed === undefined ? [] : answered(request, billed, expected);
-      if (found.some(({ status }) => status === "ok")) return kept(found);
-      const { kept: about, mayBeBilled } = outcomeOf(error.code);
+      const { error, text } = received;
+      const { kept: about, mayBeBilled, isSilence } = outcomeOf(error.code);
+      if (isSilence && booked.isLast)
+        return kept(unreadable(request, text, error.credits ?? expected, error.credits === null));
       const credits = error.credits ?? 0;
       // Refusals that speak of the company or of the request are kept for a while; of all others at most the amount.
       if (about === "company") return kept(notThere(request, credits));
       if (about === "request" && request.operation.forgetsRefusals !== true) {
         const { purchase } = request;
-        const [unit] = purchase.units;
         const refused = requestText(purchase, booked.codec);
-        return kept([{ unit: unit!, status: "refused", credits, answer: error.message, request: refused }]);
+        const lineOf = (unit: string, index: number): Line => ({
+          unit,
+          status: "refused",
+          credits: index === 0 ? credits : 0,
+          answer: error.message,
+          request: refused,
+        });
+        return kept(purchase.units.map(lineOf));
       }
       const isOpen = error.credits === null && mayBeBilled;
       const charged: Line[] =
         credits > 0
           ? [{ unit: WHOLE_COMPANY, status: "charged", credits }]
           : isOpen
-            ? [unconfirmed(expected)]
+            ? [unconfirmed(request, booked)]
             : [];
       return { ...kept(charged), kind: "refused", error };
     }
@@ -95,7 +107,7 @@ export function book(request: Request, received: Received, booked: Booked): Book
 
 /** Nobody knows whether the service answered: it counts as if it had. */
 export function bookLost(request: Request, booked: Booked): Booking {
-  return { kind: "lost", ...entriesOf(request, [unconfirmed(booked.expected)], booked) };
+  return { kind: "lost", ...entriesOf(request, [unconfirmed(request, booked)], booked) };
 }
 
 function answered(
@@ -129,11 +141,10 @@ function estimate({ operation, purchase }: Request, document: unknown, expected:
 }
 
 /** An empty list is an answer like any other; an operation that answers with a document has no such company. */
-function nothing(request: Request, credits: number, estimated: boolean): Line[] {
+function nothing(request: Request): Line[] {
   const { operation, purchase } = request;
-  if (operation.nothing === undefined || isFurther(request))
-    return notThere(request, credits).map((line) => ({ ...line, estimated }));
-  return [{ unit: purchase.units[0]!, status: "ok", credits, estimated, answer: operation.nothing }];
+  if (operation.nothing === undefined || isFurther(request)) return notThere(request, 0);
+  return [{ unit: purchase.units[0]!, status: "ok", credits: 0, answer: operation.nothing }];
 }
 
 /** Behind pages that were served there may be no further one; of the company that says nothing. */
@@ -176,8 +187,9 @@ function unreadable(
   });
 }
 
-function unconfirmed(credits: number): Line {
-  return { unit: WHOLE_COMPANY, status: "unconfirmed", credits, estimated: true };
+function unconfirmed(request: Request, booked: Booked): Line {
+  const keys = keysOf(request, booked).map(shortKey).join(" ");
+  return { unit: WHOLE_COMPANY, status: "unconfirmed", credits: booked.expected, estimated: true, keys };
 }
 
 function entriesOf(
@@ -188,10 +200,17 @@ function entriesOf(
   const { entryId, payer, host, nowMs, codec } = booked;
   const { offset, limit, start_date: since } = pageAsked(purchase);
   const about = { payer, operation: operation.name, host, company, atMs: nowMs };
-  const entries = lines.map(({ unit, request, ...line }, index) =>
+  const entries = lines.map(({ unit, request, keys, ...line }, index) =>
     newEntry(
       { ...about, ...line, entryId: `${entryId}.${index}` },
-      { unit, offset, limit, since, ...(request === undefined ? {} : { request }) },
+      {
+        unit,
+        offset,
+        limit,
+        since,
+        ...(request === undefined ? {} : { request }),
+        ...(keys === undefined ? {} : { keys }),
+      },
       codec,
     ),
   );

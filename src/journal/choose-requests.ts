@@ -104,7 +104,8 @@ export function chooseRequests(
   const taken: Taken[] = [];
   /** What is kept under the same key may answer both: look it up again once the first is there. */
   const chosen = new Set<string>();
-  let mostTaken = batchSize;
+  // Where something else than the service replied last, one request shows whether it still does.
+  let mostTaken = snapshot.silenceOf(parts.host).inARow > 0 ? 1 : batchSize;
   let measures = false;
   const verdicts = requests.map((request, place): NotOrdered => {
     const { operation, company, purchase } = request;

@@ -4,6 +4,7 @@ import { entryOf, isObject, objectOf, storedJson } from "../core/json";
 import { LimitError } from "../errors";
 import type { Clock } from "../google/ports";
 import type { PendingOrder, Settlement } from "./order";
+import { type Silences, silencesIn, withHostHeard } from "./silence";
 
 /**
  * A limit on what may be spent on an account. A purchase names several caps and counts on the account of each; one that any
@@ -100,6 +101,8 @@ export interface Ledger {
   /** Entries that were ever appended to the journal: tells whether it has grown since somebody looked. */
   readonly sequence: number;
   readonly journal: JournalExtent;
+  /** Of hosts whose service does not speak. */
+  readonly silences: Silences;
 }
 
 /** What the journal was when somebody last wrote to it. */
@@ -118,7 +121,8 @@ const MOST_PRICES = 60;
 
 /** Whatever the text holds, every sum is a number afterwards: what somebody has changed counts as nothing. */
 export function ledgerIn(text: string | null): Ledger {
-  const { day, total, accounts, prices, formulaPayer, sequence, journal } = storedJson(text, isObject) ?? {};
+  const { day, total, accounts, prices, formulaPayer, sequence, journal, silences } =
+    storedJson(text, isObject) ?? {};
   const { sheetId, rows, characters } = objectOf(journal);
   return {
     day: typeof day === "string" && DAY.test(day) ? day : "",
@@ -132,6 +136,7 @@ export function ledgerIn(text: string | null): Ledger {
       rows: amount(rows),
       characters: amount(characters),
     },
+    silences: silencesIn(silences),
   };
 }
 
@@ -149,6 +154,10 @@ export function withSettled(ledger: Ledger, order: PendingOrder, settled: Settle
     accounts: withSpent(ledger.accounts, order.accounts, settled.credits),
     prices: Object.fromEntries(prices),
     formulaPayer: order.mark === "f" ? order.payer : ledger.formulaPayer,
+    silences:
+      settled.heard === undefined
+        ? ledger.silences
+        : withHostHeard(ledger.silences, order.host, settled.heard, settled.at),
   };
   return withGrowth(spent, settled);
 }

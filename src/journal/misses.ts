@@ -64,7 +64,7 @@ export function stillWanted(entries: readonly Entry[], asked: Asked): Missed | P
 
 function endedOn({ purchase, company }: Asked, ended: readonly Entry[]): Missed {
   const about = company === "" ? "" : ` for ${company}`;
-  const reason = `${purchase.endpoint.name} was requested ${ended.length} times${about}, and each time Google ended the add-on before the answer was kept. It may have been billed each time and is not requested again by itself: ${wayOut(company)}.`;
+  const reason = `${purchase.endpoint.name} was requested ${ended.length} times${about}, and no answer came that could be kept. It may have been billed each time and is not requested again by itself: ${wayOut(company)}.`;
   return { kind: "miss", why: "unreadable", reason, at: ended[ended.length - 1]!.at, purchase };
 }
 

@@ -55,10 +55,16 @@ export interface Operation<Question extends { readonly company: string }, Answer
   readonly unfound?: string;
   /** The JSON of a further page that holds nothing: that there is none says nothing of the pages before it. */
   readonly noMore?: string;
+  /** Whether a purchase asks nothing but what is documented: else a refusal may be about the rest of it; left out, all is. */
+  isDocumented?(purchase: Purchase): boolean;
   /** The units that a whole answer needs. */
   units(question: Question): string[];
-  /** The call that buys what `held` lacks; null if nothing is missing. `held` is already no older than wanted. */
-  missing(question: Question, held: Held, nowMs: number): Purchase | null;
+  /**
+   * The call that buys what `held` lacks; null if nothing is missing. `held` is already no older than wanted.
+   *
+   * @param gone Units that are not to be had: where it buys several, the others are bought.
+   */
+  missing(question: Question, held: Held, nowMs: number, gone?: ReadonlySet<string>): Purchase | null;
   /**
    * Cuts a reply into units, as generously as can be.
    *

@@ -3,6 +3,7 @@ import { checksum, isObject, readJson } from "../core/json";
 import type { Codec } from "../google/ports";
 import { asDropped, cut, type Entry, isEntry, type OperationName } from "./entry";
 import { newEntry, underEachKey, WHOLE_COMPANY } from "./operation";
+import { type Heard, isHeard } from "./silence";
 
 /** Whoever spends: a formula, a run or a list, on a user's key. */
 export interface Buyer {
@@ -36,6 +37,8 @@ export interface Settlement {
   readonly prices: Readonly<Record<string, number>>;
   /** Parts of the parked answers. */
   readonly parts: number;
+  /** What it heard of its host. */
+  readonly heard?: Heard;
 }
 
 /** The record of requests that are bought together, from before they are sent until their answers are in the journal. */
@@ -104,7 +107,8 @@ function isOrder(value: unknown): value is PendingOrder {
   if (!Array.isArray(requests) || !requests.every((each) => isLike(each, REQUEST))) return false;
   if (settled === null) return true;
   if (!isLike(settled, NOTHING_SETTLED)) return false;
-  const { prices, parts } = settled as Settlement;
+  const { prices, parts, heard } = settled as Settlement;
+  if (heard !== undefined && !isHeard(heard)) return false;
   return parts <= MOST_PARTS && Number.isInteger(parts) && Object.values(prices).every(isAmount);
 }
 

@@ -19,9 +19,12 @@ import {
   parkedTexts,
   parkedTextsWithin,
   type PendingOrder,
+  type PendingRequest,
   type Settlement,
 } from "./order";
+import { withWhatIsMissing } from "./not-found";
 import { requireSpending } from "./shared-state";
+import { heardIn, isLastReply, requireSpeaking } from "./silence";
 import { slotValues } from "./snapshot";
 
 const PAUSE_MS = 1_000;
@@ -123,6 +126,7 @@ export class Purchasing {
       const also = terms.check?.(read) ?? {};
       const isFree = requests.every(({ purchase }) => purchase.price.high === 0);
       if (!isFree) requireSpending(read);
+      requireSpeaking(parts.host, read.silenceOf(parts.host), clock.now());
       requireWhole(parts, read);
       // What is parked is in the journal before anything is bought.
       const folded = parts.writesCells ? flushed(parts, read) : read.fold();
@@ -185,30 +189,37 @@ export class Purchasing {
     received: readonly Received[] | null,
   ): { readonly bookings: readonly Booking[]; readonly unwritten: AddinError | null } {
     const { codec, clock, state } = this.parts;
-    const bookings = this.book(placed, received);
+    const heard = received === null ? null : heardIn(placed.order.requests.map(questionOf), received);
+    const verdicts = received === null ? null : withWhatIsMissing(placed.requests, received, this.parts);
+    const bookings = this.book(placed, verdicts, heard?.spoke === true);
     const entries = bookings.flatMap((booking) => booking.entries.map((entry) => asKept(entry, codec)));
     const settlement: Settlement = {
       ...NOTHING_SETTLED,
       at: clock.now(),
       credits: rounded(bookings.reduce((sum, { credits }) => sum + credits, 0)),
       prices: learntPrices(state.known().prices(clock.now()), placed.requests, bookings),
+      ...(heard === null ? {} : { heard }),
     };
     const unwritten = this.keep(placed, entries, settlement);
     this.tell(placed.requests, bookings, entries);
     return { bookings, unwritten };
   }
 
-  /** Step 3. */
-  private book({ order, requests }: Placed, received: readonly Received[] | null): Booking[] {
-    const { codec, clock, host } = this.parts;
+  /** Step 3. @param spoke Whether the service itself has said anything. */
+  private book({ order, requests }: Placed, received: readonly Received[] | null, spoke: boolean): Booking[] {
+    const { codec, clock, host, state } = this.parts;
+    const silence = state.known().silenceOf(host);
+    const nowMs = clock.now();
     return requests.map((request, place) => {
+      const pending = order.requests[place]!;
       const booked = {
         entryId: `${order.mark}${order.id}.${place}`,
         payer: order.payer,
         host,
-        nowMs: clock.now(),
-        expected: order.requests[place]!.credits,
+        nowMs,
+        expected: pending.credits,
         codec,
+        isLast: isLastReply(silence, questionOf(pending), spoke, nowMs),
       };
       return received === null ? bookLost(request, booked) : book(request, received[place]!, booked);
     });
@@ -282,6 +293,11 @@ export class Purchasing {
         answers.answered.set(key, requestText(request.purchase, codec));
     });
   }
+}
+
+/** What stands for a question: the short key of its first unit. */
+function questionOf({ keys }: Pick<PendingRequest, "keys">): string {
+  return keys.split(" ")[0]!;
 }
 
 /** Somebody else may have held the lock for so long that the execution has no time left to send anything. */

@@ -24,6 +24,7 @@ import {
   shortKey,
   unconfirmedEntries,
 } from "./order";
+import { NO_SILENCE, type Silence } from "./silence";
 
 const LEDGER = "LEDGER";
 const ORDER = "ORDER_";
@@ -101,6 +102,11 @@ export class Snapshot implements DocumentValues {
 
   prices(nowMs: number): Ledger["prices"] {
     return pricesOn(this.dayOf(nowMs), this.settled);
+  }
+
+  /** What is known of a host whose service does not speak. */
+  silenceOf(host: string): Silence {
+    return this.settled.silences[host] ?? NO_SILENCE;
   }
 
   /** Credits spent or reserved on an account. */

@@ -92,7 +92,7 @@ function buy(
     {
       clock,
       order: () => ({ caps }),
-      pace: { batchSize: LARGEST_BATCH, tries: {}, refusedInARow: 0 },
+      pace: { batchSize: LARGEST_BATCH, tries: {}, refusedInARow: 0, unheard: 0 },
       rate: null,
       until: Infinity,
       retries: false,

@@ -1,6 +1,6 @@
 import type { Endpoint } from "../api/endpoint";
-import { companyEnrichment, sectionCredits } from "../api/endpoints/companies";
-import { idText, objectsIn } from "../api/envelope";
+import { companyEnrichment, isKnownSection, sectionCredits } from "../api/endpoints/companies";
+import { objectsIn } from "../api/envelope";
 import { rounded } from "../core/credits";
 import { hasMembers, isObject, objectOf, storedJson } from "../core/json";
 import { byTime, type Entry, type OperationName } from "../journal/entry";
@@ -62,19 +62,25 @@ export const enrichment: Operation<EnrichmentQuestion, EnrichmentAnswer> = {
   name: "enrichment",
   headsSuffice: true,
 
+  isDocumented: ({ units }) => units.every(isKnownSection),
   units: ({ sections }) => [...sections],
 
-  missing({ company, sections }, held) {
+  missing({ company, sections }, held, _nowMs, gone) {
     const { outdated } = ofOneCompany(held);
-    const lacking = sections.filter((section) => !held.has(section) || outdated.has(section));
-    if (lacking.length === 0) return null;
+    const isLacking = (section: string) => !held.has(section) || outdated.has(section);
+    const all = sections.filter((section) => isLacking(section) && gone?.has(section) !== true);
+    if (all.length === 0) return null;
+    // One that nobody knows is asked for by itself: what the service says of it says nothing of the others.
+    const known = all.filter(isKnownSection);
+    const lacking = known.length > 0 ? known : all.slice(0, 1);
     const params = { company, sections: lacking };
-    return { endpoint: companyEnrichment, params, units: lacking, price: companyEnrichment.price(params) };
+    const price = companyEnrichment.price(params);
+    const beside = companyEnrichment.price({ company, sections: all }).high - price.high;
+    return { endpoint: companyEnrichment, params, units: lacking, price, ...(beside > 0 ? { beside } : {}) };
   },
 
   split({ units }, { document, credits }) {
-    const { data } = objectOf(document);
-    if (!isObject(data) || !isAnswer(data, units)) return null;
+    const data = objectOf(objectOf(document)["data"]);
     const shares = shareCredits(credits, units);
     return units.map((unit, index) => pieceOf(unit, data[unit], shares[index]!));
   },
@@ -121,12 +127,6 @@ export function shareCredits(credits: number, sections: readonly string[]): numb
   });
 }
 
-/** Whether a document says anything about a company: whose it is, or a section that was requested. */
-function isAnswer(data: Record<string, unknown>, units: readonly string[]): boolean {
-  const said = units.map((unit) => data[unit] ?? null).filter((value) => value !== null);
-  return said.length > 0 ? said.some(hasMembers) : idText(data["uuid"]) !== "";
-}
-
 function isGiven(value: unknown): value is object | string | number | boolean {
   return value !== null;
 }
@@ -148,8 +148,6 @@ export interface CompanyQuestion {
 /** What the reply holds of the company, with `fetched_at` and what is read out of it. */
 export type DocumentAnswer = Readonly<Record<string, unknown>>;
 
-/** Members that surround an answer. */
-const ENVELOPE = ["data", "status", "message", "credits_consumed", "count", "limit", "offset"];
 /** There is nothing to choose: one document per company. */
 const UNIT = "all";
 
@@ -172,12 +170,8 @@ export function oneDocument({ name, endpoint, derived }: Sold): Operation<Compan
       return { endpoint, params, units: [UNIT], price: endpoint.price(params) };
     },
     split(purchase, reply) {
-      if (!isObject(reply.document)) return null;
       if (contentOf(reply.document) !== null) return wholeReply(purchase, reply);
-      const { data } = reply.document;
-      // Text where a document belongs is kept raw; a document without anything in it says that there is nothing.
-      const isNothing = data === null || (hasMembers(data) && Object.keys(data).length === 0);
-      return isNothing ? [{ unit: UNIT, status: "none", credits: reply.credits, answer: "" }] : null;
+      return [{ unit: UNIT, status: "none", credits: reply.credits, answer: "" }];
     },
     compose(_question, held) {
       const entry = newestDocument(held.get(UNIT));
@@ -189,13 +183,12 @@ export function oneDocument({ name, endpoint, derived }: Sold): Operation<Compan
   };
 }
 
-/** What a reply says of the company: its `data`, the first of a list there, or what stands in the place of that. */
-function contentOf(document: Readonly<Record<string, unknown>>): Record<string, unknown> | null {
-  const { data } = document;
-  const [listed = {}] = Array.isArray(data) ? objectsIn(data) : [data];
-  if (data !== undefined) return Object.keys(objectOf(listed)).length === 0 ? null : { ...objectOf(listed) };
-  const members = Object.entries(document).filter(([name]) => !ENVELOPE.includes(name));
-  return members.length === 0 ? null : Object.fromEntries(members);
+/** What a reply says of the company: its `data`, or the first of a list there; null if that holds nothing. */
+function contentOf(document: unknown): Record<string, unknown> | null {
+  const { data } = objectOf(document);
+  const [served] = Array.isArray(data) ? objectsIn(data) : [data];
+  const content = { ...objectOf(served) };
+  return Object.keys(content).length === 0 ? null : content;
 }
 
 function newestDocument(entries: readonly Entry[] = []): Entry | undefined {

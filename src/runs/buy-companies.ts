@@ -75,14 +75,14 @@ export function standingsNow(
 }
 
 /**
- * What buys an answer; null if there is one, or none is to be had. What could not be read is requested once more if somebody
- * has said so since.
+ * What buys an answer; null if there is one, or none is to be had. What was refused, or could not be read, is requested once
+ * more if somebody has said so since.
  */
 function purchaseFor(standing: Standing<RunAnswer>, { retriedAt }: RunRecord): Purchase | null {
   if (standing.kind === "lacking") return standing.purchase;
-  const isToRepeat =
-    standing.kind === "miss" && standing.why === "unreadable" && Date.parse(standing.at) < retriedAt;
-  return isToRepeat ? standing.purchase : null;
+  const missed = standing.kind === "miss" ? standing : standing.lacks;
+  if (missed === undefined || missed.why === "missing") return null;
+  return Date.parse(missed.at) < retriedAt ? missed.purchase : null;
 }
 
 /** What the companies that still wait may cost. */

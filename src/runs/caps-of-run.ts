@@ -1,4 +1,6 @@
+import { outcomeOf } from "../api/outcomes";
 import { creditsInWords } from "../core/credits";
+import type { ErrorCode } from "../errors";
 import { accountOfRun, type Cap, capToday, isDated, type OverCap } from "../journal/ledger";
 import type { Settings } from "../settings/settings";
 import { spendingStop } from "../journal/shared-state";
@@ -71,6 +73,11 @@ export function stopIsOver(
   // With another base URL nobody can go on with it.
   if (code === "setup/changed") return host === settings.host ? "key" : null;
   return code === "setup/no-key" || (code === "api/key-refused" && isOther) ? "key" : null;
+}
+
+/** Whether what has stopped a run may be over within the hour, without anybody changing anything. */
+export function goesOnHourly(code: ErrorCode | undefined): boolean {
+  return code !== undefined && outcomeOf(code).retry;
 }
 
 /** What then stands in place of why it stopped. */

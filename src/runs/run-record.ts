@@ -112,6 +112,8 @@ const RunRecordSchema = once(() =>
     tries: orElse(z.record(z.string(), z.number()), {}),
     /** Companies that were given up, one after another, for what may hold for all of them. */
     refusedInARow: count(),
+    /** Batches, one after another, in which the service did not speak. */
+    unheard: count(),
     /** When its failed rows were last queued again: what could not be read before is requested once more. */
     retriedAt: count(),
     /** Credits that the rest needs beyond the run's own cap, at most; null unless that cap has stopped it. */

@@ -1,7 +1,9 @@
 import { type StatusCode, hasValues } from "../enrich/status";
 import { type CompanyItems, ItemSheet } from "../enrich/item-sheet";
 import type { Settled } from "../buying/questions";
+import { sectionTitle } from "../core/columns/known-columns";
 import type { Standing } from "../journal/answers";
+import type { Missed } from "../journal/misses";
 import { isUuid, pageAsked } from "../journal/operation";
 import { SetupError } from "../errors";
 import type { Waiting } from "../table/table";
@@ -103,7 +105,7 @@ export class RunSlice {
     const { record } = lease;
     for (const [company, outcome] of settled) {
       if (outcome.kind === "failed") {
-        this.finish(company, failure("failed", outcome.error?.message ?? UNREADABLE));
+        this.fail(company, outcome);
         continue;
       }
       if (outcome.paidNow) paid.add(company);
@@ -115,6 +117,24 @@ export class RunSlice {
     if (isDue && this.unwritten.size + this.items.size + this.begun.size > 0)
       this.write(isFirst ? [...this.begun.values()] : []);
     lease.report();
+  }
+
+  /** What is held of it is written all the same. */
+  private fail(
+    company: string,
+    { error, found }: Extract<Settled<Standing<RunAnswer>>, { kind: "failed" }>,
+  ): void {
+    const reason = error?.message ?? UNREADABLE;
+    const partial = found?.kind === "lacking" ? found.partial : null;
+    if (found?.kind !== "lacking" || partial === null) return this.finish(company, failure("failed", reason));
+    const at = new Date(this.parts.services.clock.now()).toISOString();
+    const lacks = { kind: "miss", why: "refused", reason, at, purchase: found.purchase } as const;
+    this.settle(company, {
+      kind: "known",
+      found: { kind: "answered", answer: partial, lacks },
+      paidNow: false,
+      lacks: false,
+    });
   }
 
   private settle(company: string, { found, paidNow, lacks }: Known): void {
@@ -129,12 +149,13 @@ export class RunSlice {
     if (items === null || answer === null) return this.finish(company, this.rowFor(company, found, ""));
     const its = { company, items: itemsOf(answer), isWanted: items.isWanted };
     // A company whose next page is wanted is not finished: it is requested again, one page further.
-    if (beginsAnew || paging.wantsMore(company, answer)) {
+    const isCut = found.kind === "answered" && found.lacks !== undefined;
+    if (!isCut && (beginsAnew || paging.wantsMore(company, answer))) {
       this.begun.set(company, { ...its, complete: false });
       return;
     }
-    const complete = items.wants === "all" && answer.listing()?.moved !== true;
-    const standing: Standing<RunAnswer> = { kind: "answered", answer };
+    const complete = items.wants === "all" && answer.listing()?.moved !== true && !isCut;
+    const standing: Standing<RunAnswer> = isCut ? found : { kind: "answered", answer };
     this.items.set(company, { items: { ...its, complete }, standing });
     this.finished.add(company);
   }
@@ -176,6 +197,8 @@ export class RunSlice {
     const found = { fetched, values };
     const own = standing.answer.status();
     if (own !== null) return { ...own, ...found };
+    if (standing.lacks !== undefined)
+      return { code: "partly", reason: this.lackInWords(standing.lacks), ...found };
     if (standing.answer.listing()?.moved === true) return { code: "partly", reason: MOVED, ...found };
     const partly = lease.record.refusedSections;
     if (partly.length > 0) {
@@ -185,6 +208,12 @@ export class RunSlice {
       return { code: "empty", reason: "the API has none of what you chose", ...found };
     }
     return { code: this.parts.paid.has(company) ? "done" : "held", reason: what, ...found };
+  }
+
+  /** Which part is not there, and why. */
+  private lackInWords({ purchase, reason }: Missed): string {
+    if (purchase === null || this.parts.plan.questions.operation !== "enrichment") return reason;
+    return `${purchase.units.map(sectionTitle).join(", ")}: ${reason}`;
   }
 
   private finish(company: string, result: Finished): void {

@@ -169,6 +169,7 @@ export class Runs {
       (run) => {
         run.reasons = run.reasons.filter(({ code }) => !isToRetry(code));
         run.retriedAt = this.services.clock.now();
+        run.refusedSections = [];
       },
     );
     if (again === null) throw nothingLeft();

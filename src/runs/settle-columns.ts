@@ -59,7 +59,7 @@ export function settleColumns(services: RunServices, lease: RunLease, paid: Set<
     if (last?.kind === "failed")
       return stopped({ message: last.error?.message ?? UNREADABLE, code: "input/field" });
     if (last !== undefined) told.push(...documentsOf(last.found));
-    const refused = refusalIn(last?.found);
+    const refused = refusalIn(last?.found ?? undefined, suspects);
     if (refused === null || suspects.length === 0) continue;
     refusals += 1;
     // One refusal may be about its company.
@@ -90,9 +90,16 @@ function wordsOn(absent: readonly ResolvedColumn[]): string {
   return absent.map((column) => whyAbsent(column).message).join(" ");
 }
 
-/** Why the API has refused the question itself; null if it has not. */
-function refusalIn(standing: Standing<RunAnswer> | undefined): string | null {
-  return standing?.kind === "miss" && standing.why === "refused" ? standing.reason : null;
+/** Why the API has refused what may be no section at all; null if it has not. */
+function refusalIn(
+  standing: Standing<RunAnswer> | undefined,
+  suspects: readonly ResolvedColumn[],
+): string | null {
+  const missed =
+    standing?.kind === "answered" ? standing.lacks : standing?.kind === "miss" ? standing : undefined;
+  if (missed?.why !== "refused") return null;
+  const units = missed.purchase?.units ?? [];
+  return suspects.some(({ section = "" }) => units.includes(section)) ? missed.reason : null;
 }
 
 /** An answer that columns are looked for in: a document, or the rows of a listing. */

@@ -7,7 +7,7 @@ import { countedIn } from "../core/run-kind";
 import { counted } from "../core/text";
 import { CapReached, isOfDay, type OverCap, overCapInWords, passesByItself } from "../journal/ledger";
 import type { Snapshot } from "../journal/snapshot";
-import { capsOfRun, noteCap } from "./caps-of-run";
+import { capsOfRun, goesOnHourly, noteCap } from "./caps-of-run";
 import type { RunLease } from "./run-lease";
 import type { RunRecord } from "./run-record";
 import type { RunServices } from "./run-services";
@@ -17,6 +17,8 @@ export type BuyingServices = Pick<
   RunServices,
   "answers" | "purchasing" | "state" | "clock" | "userCache" | "watchCaps"
 > & { readonly settings: Pick<RunServices["settings"], "host" | "dayCap"> };
+
+const GOES_ON = "It goes on by itself within the hour.";
 
 type RunTerms = Pick<SettleTerms, "until" | "subject" | "without"> & {
   /** Credits at most of what is still open. */
@@ -48,6 +50,8 @@ export function settleRun<Found>(
     { clock, order, pace: record, rate, retries: true, patienceMs: 0, ...terms },
     on,
   );
+  if (pause?.state === "stopped" && pause.error !== undefined && goesOnHourly(pause.error.code))
+    return { ...pause, message: `${pause.error.fact} ${GOES_ON}` };
   if (!(pause?.error instanceof CapReached)) return pause;
   noteCap(record, pause.error.over);
   if (record.moreCredits !== null)

@@ -106,7 +106,9 @@ describe("ApiClient.prepare", () => {
 
 describe("ApiClient.sendAll", () => {
   it("sends all calls in one batch and returns the replies in their order", () => {
-    const { client, http } = clientOver(({ url }) => ({ body: JSON.stringify({ asked: url.slice(-1) }) }));
+    const { client, http } = clientOver(({ url }) => ({
+      body: JSON.stringify({ data: [], asked: url.slice(-1) }),
+    }));
     const calls = ["a", "b", "c"].map((query) => client.prepare(companySearch, { query }));
 
     const received = client.sendAll(calls, 13);
@@ -114,25 +116,19 @@ describe("ApiClient.sendAll", () => {
     expect(http.batches).toHaveLength(1);
     expect(http.timeouts).toEqual([13]);
     expect(received.map((one) => (one.kind === "answer" ? one.document : one))).toEqual([
-      { asked: "a" },
-      { asked: "b" },
-      { asked: "c" },
+      { data: [], asked: "a" },
+      { data: [], asked: "b" },
+      { data: [], asked: "c" },
     ]);
   });
 
   it.each([
     [
       "an answer, with its body unchanged",
-      { body: '{ "a": 1.0 }' },
-      { kind: "answer", text: '{ "a": 1.0 }', document: { a: 1 } },
+      { body: '{ "data": [], "a": 1.0 }' },
+      { kind: "answer", text: '{ "data": [], "a": 1.0 }', document: { data: [], a: 1 } },
     ],
-    ["nothing found for 204", { status: 204 }, { kind: "empty", isDocumented: true }],
-    ["nothing found for an empty body", { body: " \n" }, { kind: "empty", isDocumented: false }],
-    [
-      "unreadable for what is neither JSON nor a page",
-      { body: "{half" },
-      { kind: "unreadable", text: "{half", credits: null },
-    ],
+    ["nothing found for 204", { status: 204 }, { kind: "none" }],
   ] as [string, Partial<HttpReply>, Received][])("recognises %s", (_case, reply, expected) => {
     expect(receivedFrom(reply)).toEqual(expected);
   });
@@ -149,7 +145,7 @@ describe("a redirect", () => {
     "within the host, such as %s, is followed once with the same method, headers and body",
     (_case, location) => {
       const { client, http } = clientOver(({ url }) =>
-        url.endsWith("elsewhere/") ? { body: "{}" } : moved(location),
+        url.endsWith("elsewhere/") ? { body: '{"data":[]}' } : moved(location),
       );
       const call = client.prepare(listGenerate, { filters: {}, limit: 1 });
 
@@ -166,14 +162,14 @@ describe("a redirect", () => {
 
   it("is followed only for the moved call, in its position", () => {
     const { client, http } = clientOver(({ url }) =>
-      url.endsWith("b") ? moved("/there") : { body: JSON.stringify(url) },
+      url.endsWith("b") ? moved("/there") : { body: JSON.stringify({ data: [], url }) },
     );
     const calls = ["a", "b", "c"].map((query) => client.prepare(companySearch, { query }));
 
     const received = client.sendAll(calls, 20);
 
     expect(http.batches.map(({ length }) => length)).toEqual([3, 1]);
-    expect(received[1]).toMatchObject({ kind: "answer", document: "https://api.example/there" });
+    expect(received[1]).toMatchObject({ kind: "answer", document: { url: "https://api.example/there" } });
   });
 
   it.each([
@@ -201,7 +197,7 @@ describe("a redirect", () => {
     [40_000, [20]],
   ])("that took %i ms leaves the rest of the time to the call behind it", (ms, timeouts) => {
     const { client, http, clock } = clientOver(({ url }) => {
-      if (url.endsWith("elsewhere/")) return { body: "{}" };
+      if (url.endsWith("elsewhere/")) return { body: '{"data":[]}' };
       clock.advance(ms);
       return moved("/elsewhere/");
     });
@@ -232,7 +228,7 @@ describe("a refusal", () => {
     [400, "api/bad-request", false],
     [422, "api/bad-request", false],
     [402, "api/no-credits", false],
-    [408, "api/unavailable", true],
+    [408, "api/timed-out", true],
     [418, "api/refused", false],
     [429, "api/rate-limited", true],
     [500, "api/unavailable", true],
@@ -251,7 +247,7 @@ describe("a refusal", () => {
   });
 
   it.each(["detail", "message", "error"])("repeats nothing of what a reply says under %s", (name) => {
-    for (const status of [200, 302, 401, 402, 404, 409, 418, 429, 500, 503, 504])
+    for (const status of [302, 401, 402, 409, 418, 429, 500, 503, 504])
       for (const said of ["said", [{ loc: ["query", "said"], msg: "said" }]]) {
         const error = refusalFrom({ status, body: JSON.stringify({ status: "error", [name]: said }) });
 
@@ -296,11 +292,11 @@ describe("a refusal", () => {
 
   it("of status 404 with a gateway's page says nothing about the company, and is retryable", () => {
     for (const body of ["<html>404</html>", "", "not found"]) {
-      expect(refusalFrom({ status: 404, body })).toMatchObject({ code: "api/unavailable", retryable: true });
+      expect(refusalFrom({ status: 404, body })).toMatchObject({ code: "api/blocked", retryable: true });
     }
   });
 
-  it.each(["{}", '{"detail":"Not Found"}', '{"error":"COMPANY_NOT_FOUND"}'])(
+  it.each(['{"detail":"Not Found"}', '{"error":"COMPANY_NOT_FOUND"}'])(
     "of status 404 in a call about one company speaks of it, whatever its words: %s",
     (body) => {
       const { client } = clientOver({ status: 404, body });
@@ -324,7 +320,7 @@ describe("a refusal", () => {
   it("may be a success that reports an error, with its cost", () => {
     const body = '{"status":"error","error":"COMPANY_NOT_FOUND","credits_consumed":"0.5"}';
 
-    expect(refusalFrom({ body })).toMatchObject({ code: "api/says-error", credits: 0.5, status: 200 });
+    expect(refusalFrom({ body })).toMatchObject({ code: "api/cut-off", credits: 0.5, status: 200 });
   });
 
   it("separates what happened from the advice", () => {
@@ -348,17 +344,17 @@ describe("the key", () => {
     expect(received.kind === "answer" && JSON.parse(received.text)).toEqual({ data: [{ "k …": "…", n: 1 }] });
   });
 
-  it("is in no unreadable reply", () => {
-    expect(receivedFrom({ body: `b ${KEY}` })).toEqual({ kind: "unreadable", text: "b …", credits: null });
+  it("is in no reply that is none of the service's", () => {
+    expect(receivedFrom({ body: `b ${KEY}` })).toMatchObject({ kind: "refused", text: "b …" });
   });
 });
 
 describe("an answer", () => {
   it("may start with a byte order mark", () => {
-    expect(receivedFrom({ body: '\uFEFF{"a":1}' })).toEqual({
+    expect(receivedFrom({ body: '\uFEFF{"data":[]}' })).toEqual({
       kind: "answer",
-      text: '{"a":1}',
-      document: { a: 1 },
+      text: '{"data":[]}',
+      document: { data: [] },
     });
   });
 
@@ -486,9 +482,9 @@ describe("ApiClient.ask", () => {
   });
 
   it.each([
-    ["a refusal", { status: 401 }, "api/key-refused"],
+    ["a refusal", { status: 401, body: '{"detail":"Invalid API key"}' }, "api/key-refused"],
     ["a page instead of JSON", { body: "<html></html>" }, "api/blocked"],
-    ["what is neither", { body: "{half" }, "api/unexpected-reply"],
+    ["what is neither", { body: "{half" }, "api/blocked"],
   ])("throws for %s", (_case, reply, code) => {
     expect(() => clientOver(reply).client.ask(companySearch, { query: "a" })).toThrow(
       expect.objectContaining({ code }),

@@ -1,6 +1,6 @@
 import { numberIn } from "../../src/core/text";
 import { describe, expect, it } from "vitest";
-import { creditsIn, objectsIn, readBody, saysError, uuidIn } from "../../src/api/envelope";
+import { creditsIn, objectsIn, saysError, uuidIn } from "../../src/api/envelope";
 
 describe("creditsIn", () => {
   it.each<[string, number | null]>([
@@ -105,27 +105,5 @@ describe("saysError", () => {
     "error",
   ])("is false for %j", (document) => {
     expect(saysError(document)).toBe(false);
-  });
-});
-
-describe("readBody", () => {
-  it.each([
-    ["", "empty"],
-    [" \n", "empty"],
-    ["\uFEFF", "empty"],
-    ["<html>", "page"],
-    ["\uFEFF\n <!DOCTYPE html>", "page"],
-    ["{", "other"],
-    ["Bad gateway", "other"],
-    ["null", "json"],
-    ["[]", "json"],
-    ['{"error":"x"}', "error"],
-  ])("classifies %j as %s", (text, kind) => {
-    expect(readBody(text).kind).toBe(kind);
-  });
-
-  it("takes a text for a page if its header says so, and JSON never", () => {
-    expect(readBody("Bad gateway", "text/html; charset=UTF-8").kind).toBe("page");
-    expect(readBody('{"data":[]}', "text/html").kind).toBe("json");
   });
 });

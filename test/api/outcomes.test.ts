@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ApiClient, type Received } from "../../src/api/client";
 import { companyEnrichment } from "../../src/api/endpoints/companies";
-import { type Meaning, meaningOf, outcomeOf, OUTCOMES, type ReplyCode } from "../../src/api/outcomes";
+import { outcomeOf, OUTCOMES, type ReplyCode } from "../../src/api/outcomes";
 import { FixedClock } from "../fakes/fixed-clock";
 import { ScriptedHttp } from "../fakes/scripted-http";
 
@@ -9,6 +9,10 @@ const BODIES = {
   detail: '{"detail":"said"}',
   error: '{"error":"said"}',
   answer: '{"data":{}}',
+  null: '{"data":null}',
+  list: '{"data":[]}',
+  cut: '{"data":{"uuid":"a',
+  billed: '{"ok":true,"credits_consumed":2}',
   html: "<html>said</html>",
   words: "said",
   empty: " ",
@@ -16,17 +20,17 @@ const BODIES = {
 type Body = keyof typeof BODIES;
 const STATUSES = Array.from({ length: 400 }, (_, index) => 200 + index);
 
-/** The specified meanings, written row by row and independently of the table. */
-function expectedOf(status: number, body: Body): Meaning {
-  const isJson = body !== "html" && body !== "words" && body !== "empty";
-  if (status === 204) return "empty";
+/** Who spoke, written row by row and independently of the table. */
+function expectedOf(status: number, body: Body): string {
+  const saysWhy = body === "detail" || body === "error";
   if (status < 300) {
-    if (body === "answer") return "answer";
-    if (body === "empty") return "empty";
-    if (body === "words") return "unreadable";
-    return body === "html" ? "api/blocked" : "api/says-error";
+    if (body === "answer" || body === "null") return "answer";
+    return body === "cut" || body === "billed" ? "api/cut-off" : "api/blocked";
   }
   if (status < 400) return "api/redirected";
+  if ([408, 504, 524].includes(status)) return "api/timed-out";
+  if (status === 429) return "api/rate-limited";
+  if (!saysWhy) return "api/blocked";
   switch (status) {
     case 400:
     case 422:
@@ -36,18 +40,14 @@ function expectedOf(status: number, body: Body): Meaning {
     case 402:
       return "api/no-credits";
     case 403:
-      return isJson ? "api/plan" : "api/blocked";
+      return "api/plan";
     case 404:
-      return isJson ? "api/not-found" : "api/unavailable";
-    case 408:
+      return "api/not-found";
+    case 410:
+      return "api/nothing-there";
     case 409:
     case 425:
       return "api/unavailable";
-    case 429:
-      return "api/rate-limited";
-    case 504:
-    case 524:
-      return "api/timed-out";
     default:
       return status >= 500 ? "api/unavailable" : "api/refused";
   }
@@ -99,6 +99,7 @@ describe("the table of outcomes", () => {
     expect(having((code) => OUTCOMES[code].kept !== "no")).toEqual([
       "api/bad-request",
       "api/not-found",
+      "api/nothing-there",
       "api/unexpected-reply",
     ]);
     expect(OUTCOMES["api/not-found"]).toMatchObject({ kept: "company", ttlMs: 7 * DAY_MS });
@@ -112,10 +113,12 @@ describe("the table of outcomes", () => {
   it("retries what is temporary", () => {
     expect(having((code) => OUTCOMES[code].retry)).toEqual([
       "api/blocked",
+      "api/cut-off",
       "api/rate-limited",
       "api/timed-out",
       "api/unavailable",
       "network/no-reply",
+      "network/not-sent",
     ]);
   });
 
@@ -132,20 +135,11 @@ describe("the table of outcomes", () => {
 
   it("marks what may have been billed", () => {
     expect(having((code) => OUTCOMES[code].mayBeBilled)).toEqual([
-      "api/says-error",
+      "api/cut-off",
       "api/timed-out",
       "api/unexpected-reply",
       "network/no-reply",
     ]);
-  });
-
-  it("keeps nothing of any unknown status", () => {
-    const unknown = [100, 299.5, 306, 405, 413, 418, 451, 499, 600, 999].map((status) =>
-      meaningOf(status, "json"),
-    );
-    const outcomes = unknown.flatMap((meaning) => OUTCOMES[meaning as ReplyCode] ?? []);
-
-    expect(outcomes.filter(({ kept }) => kept !== "no")).toEqual([]);
   });
 
   it("ends what is under way for an error that no reply caused", () => {

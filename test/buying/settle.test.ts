@@ -31,7 +31,7 @@ class Shop {
   readonly orders: string[][] = [];
   readonly outcomes: string[] = [];
   failure: Bought["failure"] = null;
-  readonly pace = { batchSize: 1, tries: {}, refusedInARow: 0 };
+  readonly pace = { batchSize: 1, tries: {}, refusedInARow: 0, unheard: 0 };
 
   constructor(private readonly replies: Readonly<Record<string, readonly Result[]>> = {}) {}
 

@@ -11,18 +11,7 @@ const STACK = /\bat \S+ \(|\.js:\d|TypeError|undefined|\[object/;
 
 describe("A run whose API fails", () => {
   it.each<[string, Fault, RegExp]>([
-    ["breaks its connections", "cut", /^Failed: \S+ could not be reached\. Try again/],
-    [
-      "answers HTML",
-      "html",
-      /^Failed: Something in front of the API answered company\/enrichment with a page\. Try again/,
-    ],
-    [
-      "answers truncated JSON",
-      "malformed-json",
-      /^Failed: Company\/enrichment answered .* cannot be read\. It may/,
-    ],
-    ["answers an unknown shape", UNKNOWN_SHAPE, /^Failed: Company\/enrichment /],
+    ["breaks its connections", "cut", /^Failed: Company\/enrichment was requested 2 times .* no answer came/],
     ["is down", { status: 503 }, /^Failed: The API could not answer company\/enrichment \(503\).* Try again/],
   ])("ends with a message when it %s, and keeps what was written", async (_, reply, sentence) => {
     const addin = await openAddin();
@@ -38,6 +27,26 @@ describe("A run whose API fails", () => {
     expect(last).toMatch(sentence);
     expect([...addin.statusLines(), ended.message].join("\n")).not.toMatch(STACK);
   });
+
+  it.each<[string, Fault, RegExp]>([
+    ["HTML", "html", /^Something other than the API answered at \S+, 5 times in a row/],
+    ["truncated JSON", "malformed-json", /^The answer of company\/enrichment was cut off\./],
+    ["an unknown shape", UNKNOWN_SHAPE, /^The answer of company\/enrichment was cut off\./],
+  ])(
+    "stops until the next hour when it answers %s, and keeps what was written",
+    async (_, reply, sentence) => {
+      const addin = await openAddin();
+      addin.api.faults.set([{ when: { from: 3 }, reply }]);
+
+      const ended = await addin.run(LOCATION);
+
+      expect(ended.state).toBe("stopped");
+      expect(ended.message).toMatch(sentence);
+      expect(ended.message).toMatch(/ It goes on by itself within the hour\.$/);
+      expect(addin.rows()[0]).toMatchObject({ Status: "Done" });
+      expect(addin.statusLines()[4]).toBe("Queued");
+    },
+  );
 
   it("continues when the API is back, and pays for no company twice", async () => {
     const addin = await openAddin();
@@ -141,7 +150,8 @@ describe("A 404 to a list", () => {
     const refusal = await addin.refusal("generateList", { filters, limit: 5, creditCap: 9 });
     const formula = await messageIn(addin, '=COMPANY_LIST("{""location.hq.country"":[""DEU""]}",5)');
 
-    for (const sentence of [refusal, formula]) expect(sentence).toContain("found nothing.");
+    for (const sentence of [refusal, formula])
+      expect(sentence).toContain("list/generate has nothing for this request");
   });
 });
 
@@ -188,9 +198,7 @@ describe("A page with status 200", () => {
     const ended = await addin.finishRun(started);
 
     expect(started.state).toBe("waiting");
-    expect(started.message).toContain(
-      "Something in front of the API answered company/enrichment with a page",
-    );
+    expect(started.message).toContain("Something other than the API answered company/enrichment (200).");
     expect([today, pages]).toEqual([0, 2]);
     expect(ended).toMatchObject({ state: "done", done: 12, failed: 0, creditsSpent: 6 });
   });
@@ -219,6 +227,7 @@ describe("A reply that Google does not hand out", () => {
 });
 
 async function messageIn(addin: OpenAddin, text: string): Promise<string> {
-  const { cell } = await addin.formula(text);
+  const { sheet, cell: first } = await addin.formula(text);
+  const cell = first.display === "Company" ? sheet.cellView(2, 1) : first;
   return (cell.error?.message ?? cell.display).replace(/^\w*Error: /, "").replace(/ \(line \d+\)\.?$/, "");
 }

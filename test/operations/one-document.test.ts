@@ -37,20 +37,12 @@ describe("an answer in one document", () => {
     });
   });
 
-  it.each([{ data: "see later" }, { data: 3 }, [], "hello", { credits_consumed: 2.5 }, null])(
-    "is stored raw if its shape is unknown: %j",
-    (document) => {
-      expect(headcount.split(bought, reply(document))).toBeNull();
-    },
-  );
-
-  it.each([{ data: [{ total_employees: 7 }] }, { total_employees: 7, credits_consumed: 2.5 }])(
-    "is parsed even in a slightly different place: %j",
-    (document) => {
-      expect(headcount.split(bought, reply(document))).not.toBeNull();
-      expect(read(document)).toEqual({ total_employees: 7, fetched_at: entryOf().at });
-    },
-  );
+  it("is parsed even in a slightly different place", () => {
+    expect(read({ data: [{ total_employees: 7 }] })).toEqual({
+      total_employees: 7,
+      fetched_at: entryOf().at,
+    });
+  });
 
   it("uses the newest of several answers", () => {
     const older = entryOf({ unit: "all", answer: '{"data":{"total_employees":1}}' });

@@ -114,23 +114,6 @@ describe("enrichment", () => {
     ]);
   });
 
-  it.each([
-    null,
-    "hello",
-    [],
-    {},
-    { data: "x" },
-    { data: null },
-    { data: [] },
-    { data: {} },
-    { data: { company: "rate limited" } },
-    { data: { uuid: "00000l1", firmographic: "see the upgrade page" } },
-  ])("finds no section in the reply %j", (document) => {
-    const purchase = enrichment.missing(question, new Map(), NOW)!;
-
-    expect(enrichment.split(purchase, replyOf(document))).toBeNull();
-  });
-
   it("recognises that a company has no data in a section, and does not treat text as a section", () => {
     const purchase = enrichment.missing(question, new Map(), NOW)!;
     const stated = (data: object) =>

@@ -1,6 +1,6 @@
 import { rounded } from "../../core/credits";
-import { entryOf } from "../../core/json";
-import { endpoint, type Price } from "../endpoint";
+import { entryOf, hasOwn } from "../../core/json";
+import { endpoint, hasData, hasDocument, hasListOrTotal, type Price } from "../endpoint";
 import * as z from "zod/mini";
 
 const text = () => z.string().check(z.minLength(1));
@@ -47,6 +47,10 @@ export const ENTERPRISE_SECTIONS: readonly string[] = ["funding_detail", "mna_an
 /** What a section that this version does not know is expected to cost: as much as the dearest known one. */
 const UNKNOWN_SECTION_CREDITS = 5;
 
+export function isKnownSection(section: string): boolean {
+  return hasOwn(SECTION_PRICES, section);
+}
+
 export function sectionCredits(section: string): number {
   return entryOf(SECTION_PRICES, section) ?? UNKNOWN_SECTION_CREDITS;
 }
@@ -63,6 +67,7 @@ export const companyEnrichment = endpoint({
   name: "company/enrichment",
   method: "GET",
   path: "/api/v1/company/enrichment/",
+  isDocumented: hasDocument,
   plans: "Funding, acquisitions and investments come with an enterprise plan.",
   params: () =>
     z.object({
@@ -86,6 +91,7 @@ export const companyHeadcount = endpoint({
   name: "company/headcount-trends",
   method: "GET",
   path: "/api/v1/company/headcount-trends",
+  isDocumented: hasData,
   params: ofCompany,
   price: () => ({ low: CREDITS, high: CREDITS }),
   plans: "Headcount comes with a subscription or an enterprise plan.",
@@ -102,6 +108,7 @@ export const companyTraffic = endpoint({
   name: "company/website-traffic",
   method: "GET",
   path: "/api/v1/company/website-traffic",
+  isDocumented: hasData,
   params: ofCompany,
   price: () => ({ low: TRAFFIC_CREDITS, high: TRAFFIC_CREDITS }),
   plans: "Website traffic comes with a subscription or an enterprise plan.",
@@ -122,6 +129,7 @@ export const companyPosts = endpoint({
   name: "company/posts",
   method: "GET",
   path: "/api/v1/company/posts",
+  isDocumented: hasData,
   params: () => page(),
   price: ({ limit }) => perStep(limit, POSTS_PER_PRICE_STEP, CREDITS_PER_STEP),
   plans: "Social posts come with a subscription or an enterprise plan.",
@@ -142,6 +150,7 @@ export const companyJobs = endpoint({
   name: "company/jobs",
   method: "GET",
   path: "/api/v1/company/jobs",
+  isDocumented: hasListOrTotal,
   params: () => page(),
   plans: "Job posts come with a subscription or an enterprise plan.",
   price: ({ limit }) => perStep(limit, JOBS_PER_PRICE_STEP, JOBS_CREDITS_PER_STEP),
@@ -165,6 +174,8 @@ export const companyNews = endpoint({
   name: "company/news",
   method: "GET",
   path: "/api/v1/news",
+  isDocumented: hasListOrTotal,
+  saysNoneByStatus: true,
   params: () =>
     z.object({
       company: z.optional(text()),
@@ -214,6 +225,7 @@ export const companyEmployeeReviews = endpoint({
   name: "company/employee-reviews",
   method: "GET",
   path: "/api/v1/company/employee-reviews",
+  isDocumented: hasData,
   params: () => page(EMPLOYEE_REVIEWS_LIMIT_MAX),
   price: ({ limit }) => perStep(limit, REVIEWS_PER_PRICE_STEP, REVIEWS_CREDITS_PER_STEP),
   plans: "Employee reviews come with a subscription or an enterprise plan.",
@@ -233,6 +245,7 @@ export const companyProductReviews = endpoint({
   name: "company/product-reviews",
   method: "GET",
   path: "/api/v1/company/product-reviews",
+  isDocumented: hasData,
   params: () =>
     z.object({
       company: text(),

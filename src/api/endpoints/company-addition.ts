@@ -33,9 +33,11 @@ export const companyAddition = freeEndpoint({
   plans: "Asking for companies comes with a subscription or an enterprise plan.",
   params: () => z.object({ company_name: z.string(), website: z.string().check(z.minLength(1)) }),
   reply: () => z.unknown(),
-  isAnswer: (document) => {
+  isDocumented: (document) => {
     const members = membersOf(document);
-    return hasOwn(members, "already_exists") || idText(members["request_id"]) !== "";
+    return (
+      hasOwn(members, "already_exists") || idText(members["request_id"]) !== "" || toldBy(document) !== null
+    );
   },
 });
 
@@ -51,7 +53,7 @@ export const additionStatus = freeEndpoint({
   findsOne: true,
   params: () => z.object({ request_id: z.string().check(z.minLength(1)) }),
   reply: () => z.unknown(),
-  isAnswer: (document) => statusIn(document) !== "",
+  isDocumented: (document) => statusIn(document) !== "",
 });
 
 /** Reads the reply to a request for a company, whatever is around it. */

@@ -1,7 +1,8 @@
 import { rounded } from "../../core/credits";
 import { isObject } from "../../core/json";
 import { LIST_LIMIT_MAX } from "../../core/list-limit";
-import { endpoint, freeEndpoint } from "../endpoint";
+import { numberIn } from "../../core/text";
+import { endpoint, freeEndpoint, hasDocument, unlessError } from "../endpoint";
 import { listOf, maybeWords, rowsIn, words } from "../envelope";
 import * as z from "zod/mini";
 
@@ -21,6 +22,10 @@ export const listGenerate = endpoint({
   name: "list/generate",
   method: "POST",
   path: "/api/v1/list/generate/companies/",
+  // Source: the API specification guarantees `count` alone.
+  isDocumented: unlessError(
+    (document) => numberIn(document["count"]) !== null || rowsIn(document) !== undefined,
+  ),
   params: () =>
     z.object({
       filters: z.record(z.string(), z.unknown()),
@@ -105,6 +110,7 @@ export const filterBuilder = endpoint({
   name: "list/filter-builder",
   method: "POST",
   path: "/api/v1/list/filter-builder/",
+  isDocumented: hasDocument,
   params: () => z.object({ query: z.string().check(z.minLength(1)) }),
   price: () => ({ low: BUILDER_CREDITS, high: BUILDER_CREDITS }),
 });
@@ -121,6 +127,8 @@ export const companySearch = freeEndpoint({
   method: "GET",
   path: "/api/v1/company/search",
   findsOne: true,
+  isDocumented: unlessError((document) => document["data"] === null || rowsIn(document) !== undefined),
+  saysNoneByStatus: true,
   params: () =>
     z.object({
       query: z.string().check(z.minLength(1)),
@@ -144,5 +152,6 @@ export const companySearch = freeEndpoint({
 
 /** The companies under `data`, wherever the reply has them. */
 function withRows(document: unknown): unknown {
-  return isObject(document) ? { ...document, data: rowsIn(document) } : document;
+  if (!isObject(document)) return document;
+  return { ...document, data: document["data"] === null ? [] : rowsIn(document) };
 }

@@ -110,7 +110,7 @@ function readStanding<Answer>(
 ): Standing<RunAnswer> {
   switch (standing.kind) {
     case "answered":
-      return { kind: "answered", answer: read(standing.answer) };
+      return { ...standing, answer: read(standing.answer) };
     case "miss":
       return standing;
     case "lacking":

@@ -1,0 +1,146 @@
+import { hasSpoken, type Received } from "../api/client";
+import { NOT_THE_API, outcomeOf } from "../api/outcomes";
+import { isAmount } from "../core/credits";
+import { objectOf } from "../core/json";
+import { ApiError } from "../errors";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** So many replies in a row that were none of the service's say that it cannot be reached. */
+const MOST_IN_A_ROW = 5;
+/** So long nothing is asked there then. */
+const REST_MS = 5 * 60 * 1000;
+/** The reply to a question that is taken for its answer, whatever it is, where others are answered. */
+const LAST_REPLY = 3;
+/** What is kept of questions that get none: the latest, of a host; and of hosts. */
+const MOST_QUESTIONS = 60;
+const MOST_HOSTS = 4;
+
+/** How often a question was asked and something else than the service replied. */
+interface Unanswered {
+  readonly replies: number;
+  /** The first of these, in milliseconds. */
+  readonly since: number;
+}
+
+/** What is remembered of a host whose service does not speak: of replies by whatever lies in between. */
+export interface Silence {
+  /** Such replies in a row, up to the last. */
+  readonly inARow: number;
+  /** The last of them, in milliseconds. */
+  readonly at: number;
+  /** When the service itself last spoke, in milliseconds. */
+  readonly heardAt: number;
+  /** By short key. */
+  readonly questions: Readonly<Record<string, Unanswered>>;
+}
+
+/** By host and prefix of the API. */
+export type Silences = Readonly<Record<string, Silence>>;
+
+/** What an order heard of its host. */
+export interface Heard {
+  /** Whether the service itself spoke. */
+  readonly spoke: boolean;
+  /** Replies by something else since then, in the order of the batch. */
+  readonly inARow: number;
+  /** Short keys of the questions that got such a reply. */
+  readonly silent: readonly string[];
+}
+
+/** Whether what an order has kept of it is whole. */
+export function isHeard(value: unknown): value is Heard {
+  const { spoke, inARow, silent } = objectOf(value);
+  const areKeys = Array.isArray(silent) && silent.every((each) => typeof each === "string");
+  return typeof spoke === "boolean" && isAmount(inARow) && areKeys;
+}
+
+export const NO_SILENCE: Silence = { inARow: 0, at: 0, heardAt: 0, questions: {} };
+
+/** @param keys The short key of each question. */
+export function heardIn(keys: readonly string[], received: readonly Received[]): Heard {
+  let [spoke, inARow] = [false, 0];
+  const silent: string[] = [];
+  received.forEach((each, index) => {
+    if (hasSpoken(each)) [spoke, inARow] = [true, 0];
+    else if (each.kind === "refused" && outcomeOf(each.error.code).isSilence) {
+      inARow += 1;
+      silent.push(keys[index]!);
+    }
+  });
+  return { spoke, inARow, silent };
+}
+
+/** What is remembered of a host after an order. @param at When it was over, in milliseconds. */
+export function withHeard(before: Silence, { spoke, inARow, silent }: Heard, at: number): Silence {
+  const isLate = at < before.heardAt;
+  const questions = { ...before.questions };
+  for (const key of silent) {
+    const { replies, since } = unansweredIn(before, key, at);
+    delete questions[key];
+    questions[key] = { replies: replies + 1, since };
+  }
+  const latest = Object.entries(questions)
+    .filter(([, { since }]) => at - since < DAY_MS)
+    .slice(-MOST_QUESTIONS);
+  return {
+    inARow: isLate ? before.inARow : spoke ? inARow : before.inARow + inARow,
+    at: silent.length > 0 ? Math.max(before.at, at) : before.at,
+    heardAt: spoke ? Math.max(before.heardAt, at) : before.heardAt,
+    questions: Object.fromEntries(latest),
+  };
+}
+
+function unansweredIn({ questions }: Silence, key: string, now: number): Unanswered {
+  const before = questions[key];
+  return before === undefined || now - before.since >= DAY_MS ? { replies: 0, since: now } : before;
+}
+
+/** Whether the next such reply to a question is taken for its answer: the service has spoken to others in between. */
+export function isLastReply(silence: Silence, key: string, spoke: boolean, now: number): boolean {
+  const { replies, since } = unansweredIn(silence, key, now);
+  return replies + 1 >= LAST_REPLY && (spoke || silence.heardAt >= since);
+}
+
+/** @throws {ApiError} `api/blocked`, while nothing is asked of a host. */
+export function requireSpeaking(host: string, { inARow, at }: Silence, now: number): void {
+  if (inARow < MOST_IN_A_ROW || now - at >= REST_MS) return;
+  throw new ApiError(
+    "api/blocked",
+    `${NOT_THE_API} at ${host}, ${MOST_IN_A_ROW} times in a row, so nothing is asked there for five minutes.`,
+    { status: 0, advice: "Try again after that. If it does not help, check the base URL in Settings." },
+  );
+}
+
+/** The silences with what an order heard; of ever new hosts the latest stay. */
+export function withHostHeard(silences: Silences, host: string, heard: Heard, at: number): Silences {
+  const before = silences[host] ?? NO_SILENCE;
+  const { [host]: _, ...others } = silences;
+  const entries = [...Object.entries(others), [host, withHeard(before, heard, at)] as const];
+  return Object.fromEntries(entries.slice(-MOST_HOSTS));
+}
+
+/** Whatever the value holds, every number is one afterwards. */
+export function silencesIn(value: unknown): Silences {
+  return Object.fromEntries(
+    Object.entries(objectOf(value)).map(([host, kept]): [string, Silence] => {
+      const { inARow, at, heardAt, questions } = objectOf(kept);
+      const known = Object.entries(objectOf(questions)).flatMap(([key, question]) => {
+        const { replies, since } = objectOf(question);
+        return isAmount(replies) && isAmount(since) ? [[key, { replies, since }] as const] : [];
+      });
+      return [
+        host,
+        {
+          inARow: amount(inARow),
+          at: amount(at),
+          heardAt: amount(heardAt),
+          questions: Object.fromEntries(known),
+        },
+      ];
+    }),
+  );
+}
+
+function amount(value: unknown): number {
+  return isAmount(value) ? value : 0;
+}
