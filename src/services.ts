@@ -94,6 +94,7 @@ export class Services {
         this.codec,
         this.clock,
         () => this.settings().host,
+        () => this.settings().payerTag,
       ),
   );
   /** What the API last said of the key in this execution. */

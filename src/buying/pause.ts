@@ -1,5 +1,5 @@
 import { MAXIMUM_ATTEMPTS } from "../core/terms";
-import { ApiError, type AddinError, type ErrorCode } from "../errors";
+import { ApiError, type AddinError, type ErrorCode, LimitError } from "../errors";
 
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 60_000;
@@ -20,6 +20,24 @@ export interface Pause {
   /** The error itself, where it is one. */
   readonly error?: AddinError;
 }
+
+const BUSY_WAIT_MS = 5_000;
+
+/** An execution that was killed cannot say so: nobody asks again before it would have ended by itself. */
+export const BUSY: Pause = {
+  state: "waiting",
+  code: "limit/busy",
+  message:
+    "Something else is fetching the same, or was cut off. This goes on within 7 minutes, so nothing is paid twice.",
+  delayMs: BUSY_WAIT_MS,
+};
+export const TOO_FAST = "Waiting: the API allows only so many requests a minute.";
+export const FULL: Pause = {
+  state: "waiting",
+  code: "limit/store",
+  message: "Answers are written into the journal first. This goes on in a moment.",
+  delayMs: BUSY_WAIT_MS,
+};
 
 export function stopped({ message, code }: Pick<AddinError, "message" | "code">): Pause {
   return { state: "stopped", message, code, delayMs: 0 };
@@ -70,5 +88,14 @@ export function longestRetryAfter(errors: readonly AddinError[]): number {
   return Math.max(
     0,
     ...errors.map((error) => (error instanceof ApiError ? (error.retryAfterSeconds ?? 0) : 0)),
+  );
+}
+
+/** Google has refused a request, and another a minute later. */
+export function requestsUsedUp(): LimitError {
+  return new LimitError(
+    "limit/daily-quota",
+    "Google's daily number of web requests for your account is used up.",
+    "Try again tomorrow.",
   );
 }

@@ -34,6 +34,8 @@ export interface Seller {
 
 /** Whether something else is lacking than what was bought: of a listing another page or other filters, else other units. */
 export function isAnother({ purchase: lacking }: Request, { purchase: bought }: Request): boolean {
+  // The same in a simpler form, since the other was refused.
+  if ((lacking.instead?.length ?? 0) > (bought.instead?.length ?? 0)) return true;
   return pageAsked(bought).limit === undefined
     ? !lacking.units.some((unit) => bought.units.includes(unit))
     : canonicalJson(lacking.params) !== canonicalJson(bought.params);

@@ -1,13 +1,23 @@
 import { outcomeOf } from "../api/outcomes";
 import { MAXIMUM_ATTEMPTS } from "../core/terms";
 import { rounded } from "../core/credits";
-import { type AddinError, type ApiError, LimitError } from "../errors";
+import type { AddinError, ApiError } from "../errors";
 import { CapReached } from "../journal/ledger";
 import type { Terms } from "../journal/choose-requests";
 import type { Request } from "../journal/operation";
 import type { Result } from "../journal/purchasing";
 import type { Clock } from "../google/ports";
-import { backOff, retryDelayMs, stoppedBy, type Pause, type Tries } from "./pause";
+import {
+  backOff,
+  BUSY,
+  FULL,
+  type Pause,
+  requestsUsedUp,
+  retryDelayMs,
+  stoppedBy,
+  TOO_FAST,
+  type Tries,
+} from "./pause";
 import { isAnother, type Questions, type Seller, type Settled } from "./questions";
 import type { RequestRate } from "./rate";
 
@@ -21,26 +31,9 @@ const LOOK_UP_AT_ONCE = 200;
 const MOST_REFUSED_IN_A_ROW = 5;
 /** A shorter wait for the rate is slept through; a longer one is handed to whoever goes on. */
 const LONGEST_SLEEP_MS = 3_000;
-const BUSY_WAIT_MS = 5_000;
 const A_MINUTE_MS = 60_000;
 const SHORTEST_BUSY_SLEEP_MS = 500;
 const LONGEST_BUSY_SLEEP_MS = 2_000;
-
-/** An execution that was killed cannot say so: nobody asks again before it would have ended by itself. */
-const BUSY: Pause = {
-  state: "waiting",
-  code: "limit/busy",
-  message:
-    "Something else is fetching the same, or was cut off. This goes on within 7 minutes, so nothing is paid twice.",
-  delayMs: BUSY_WAIT_MS,
-};
-const TOO_FAST = "Waiting: the API allows only so many requests a minute.";
-const FULL: Pause = {
-  state: "waiting",
-  code: "limit/store",
-  message: "Answers are written into the journal first. This goes on in a moment.",
-  delayMs: BUSY_WAIT_MS,
-};
 
 /** How fast it goes, and what has failed: whoever goes on in the next execution keeps it. */
 export interface Pace {
@@ -258,7 +251,7 @@ class Settling<Found> {
     const { code, message, fact } = failure;
     if (code === "limit/lease") return { state: "lost", message, code, delayMs: 0 };
     if (code === "limit/deadline" || code === "limit/busy")
-      return { state: "waiting", message: fact, code, delayMs: BUSY_WAIT_MS, error: failure };
+      return { state: "waiting", message: fact, code, delayMs: BUSY.delayMs, error: failure };
     if (code === "limit/web-requests" && retries) return this.waitForGoogle(failure);
     // The host is left alone for a while: whoever goes on later tries again.
     if (!outcomeOf(code).retry || code === "api/blocked") return stoppedBy(failure);
@@ -379,12 +372,4 @@ class Settling<Found> {
     this.slept += ms;
     return null;
   }
-}
-
-function requestsUsedUp(): LimitError {
-  return new LimitError(
-    "limit/daily-quota",
-    "Google's daily number of web requests for your account is used up.",
-    "Try again tomorrow.",
-  );
 }

@@ -5,7 +5,7 @@ import { settle } from "../buying/settle";
 import type { ResolvedColumn } from "../core/columns/column";
 import { asAbsent, hopedIn, judged, ofNewSections, whyAbsent } from "../core/columns/expand-columns";
 import { type AddinError, ApiError, LimitError } from "../errors";
-import type { Standing } from "../journal/answers";
+import type { Standing } from "../journal/standing";
 import { CapReached } from "../journal/ledger";
 import type { Miss } from "../journal/misses";
 import type { Operation, Request } from "../journal/operation";

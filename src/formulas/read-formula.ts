@@ -6,7 +6,7 @@ import type { Box, SheetTable, Spreadsheet } from "../google/spreadsheet";
 import type { CustomFunction } from "./custom-function";
 import { findCalls, type FormulaCell } from "./formulas-in";
 import { NoCache } from "../google/ports";
-import type { Standing } from "../journal/answers";
+import type { Standing } from "../journal/standing";
 import type { Operation } from "../journal/operation";
 import type { FormulaServices } from "./evaluation";
 

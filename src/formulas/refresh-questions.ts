@@ -1,7 +1,8 @@
 import { sectionNames } from "../core/columns/known-columns";
 import { codeOf, messageOf } from "../errors";
 import type { Clock } from "../google/ports";
-import type { Answers, LookUp, Standing } from "../journal/answers";
+import type { Answers, LookUp } from "../journal/answers";
+import type { Standing } from "../journal/standing";
 import type { Request } from "../journal/operation";
 import type { ListingAnswer } from "../products/listing";
 import {

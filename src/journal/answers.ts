@@ -3,6 +3,7 @@ import { type Entry, isAnswer, isAnswered, isDamaged, type OperationName } from 
 import { entriesAbout, joined } from "./note";
 import type { EntryCache } from "./entry-cache";
 import {
+  type Form,
   type Held,
   type KeyParts,
   type Operation,
@@ -15,24 +16,11 @@ import {
   WHOLE_COMPANY,
 } from "./operation";
 import type { Journal, Recent } from "./journal";
-import { stillWanted, unreadable, type Asked, type Missed } from "./misses";
+import { type Asked, unreadable } from "./misses";
 import { codeOf } from "../errors";
 import { shortKey } from "./order";
 import type { SharedState } from "./shared-state";
-
-/** What is known of a question before anything is bought. */
-export type Standing<Answer> =
-  /** `lacks` is why a part of it is not to be had: the service refused it, say. */
-  | { readonly kind: "answered"; readonly answer: Answer; readonly lacks?: Missed }
-  | Missed
-  /** `partial` is what is held already, for what the purchase leaves out. */
-  | {
-      readonly kind: "lacking";
-      readonly purchase: Purchase;
-      readonly partial: Answer | null;
-      /** Some of it was paid for before, and the answer was evicted. */
-      readonly dropped?: true;
-    };
+import { type Standing, standingOf } from "./standing";
 
 export interface LookUp {
   /** Older answers count as missing; Infinity for formulas, which never expire by themselves. */
@@ -46,6 +34,8 @@ export interface LookUp {
 /** So many entries without an answer among them say that there hardly is one. */
 const ANY_OF = 100;
 
+const NO_FORMS: ReadonlySet<Form> = new Set();
+
 type Question = { readonly company: string };
 type EntriesByKey = Map<string, readonly Entry[]>;
 
@@ -57,6 +47,8 @@ interface View<Q = never, Answer = unknown> {
   readonly headsOnly: boolean;
   readonly known: EntriesByKey;
   readonly host: string;
+  /** That the service does not take. */
+  readonly forms: ReadonlySet<Form>;
 }
 
 /** What is already paid for: the one place that answers questions without spending. */
@@ -80,6 +72,8 @@ export class Answers {
     private readonly codec: Codec,
     private readonly clock: Clock,
     readonly host: () => string,
+    /** The tag of whose key asks: what a service takes may depend on the plan. */
+    private readonly payer: () => string = () => "",
   ) {}
 
   /** @returns One standing per question, in the same order. */
@@ -93,7 +87,7 @@ export class Answers {
     const asksCache = isCached && this.readUpTo === null;
     const copy = asksCache ? this.cache.find(partsOf(operation, questions, "")) : null;
     const standings = (host: string, copies: readonly Entry[]) => {
-      const view = { ...how, known: this.withKnown(copies), host };
+      const view = { ...how, known: this.withKnown(copies), host, forms: NO_FORMS };
       return questions.map((question) => this.standing(question, view));
     };
     if (copy !== null && copy.host !== null) {
@@ -110,7 +104,8 @@ export class Answers {
     this.read(partsOf(operation, open, host), known, { answers: !how.headsOnly, recent });
     const uncached = copy === null ? questions : open;
     if (isCached) this.remember(partsOf(operation, uncached, host), known, host);
-    const view = { ...how, known, host };
+    const forms = this.state.known().formsOf(host, this.payer(), this.clock.now());
+    const view = { ...how, known, host, forms };
     return first.map((standing, index) =>
       standing.kind === "lacking" ? this.standing(questions[index]!, view) : standing,
     );
@@ -132,7 +127,7 @@ export class Answers {
     const host = this.host();
     const known = this.withKnown([]);
     this.read(partsOf(operation, questions, host), known, { answers: true, recent });
-    const view = { operation, maxAgeMs, headsOnly: false, known, host };
+    const view = { operation, maxAgeMs, headsOnly: false, known, host, forms: NO_FORMS };
     return questions.map((question) => this.heldOf(question, view));
   }
 
@@ -298,33 +293,18 @@ export class Answers {
   }
 
   private standingOf<Q extends Question, Answer>(question: Q, view: View<Q, Answer>): Standing<Answer> {
-    const { operation, headsOnly } = view;
+    const { operation, headsOnly, forms } = view;
     const held = this.heldOf(question, view);
-    const compose = () => (headsOnly ? null : operation.compose(question, held));
     const units = operation.units(question);
     const entries = [WHOLE_COMPANY, ...units].flatMap((unit) => this.entriesOf(unit, question, view));
-    // What is not to be had of a part says nothing of the others.
-    const gone = new Set<string>();
-    let lacks: Missed | null = null;
-    for (;;) {
-      const purchase = operation.missing(question, held, this.clock.now(), gone);
-      if (purchase === null || purchase.units.every((unit) => gone.has(unit))) break;
-      const wanted =
-        entries.length === 0 ? purchase : stillWanted(entries, this.askedOf(purchase, question, view));
-      if ("kind" in wanted) {
-        if (wanted.why === "missing") return wanted;
-        lacks ??= wanted;
-        for (const unit of purchase.units) gone.add(unit);
-        continue;
-      }
-      const isDropped = (unit: string) =>
-        !held.has(unit) && this.entriesOf(unit, question, view).some(({ status }) => status === "dropped");
-      const dropped = units.some(isDropped) ? { dropped: true as const } : {};
-      return { kind: "lacking", purchase: wanted, partial: compose(), ...dropped };
-    }
-    if (lacks === null) return { kind: "answered", answer: compose() as Answer };
-    const isHeld = units.some((unit) => held.has(unit));
-    return isHeld ? { kind: "answered", answer: compose() as Answer, lacks } : lacks;
+    return standingOf(operation, question, {
+      held,
+      entries,
+      forms,
+      nowMs: this.clock.now(),
+      asked: (purchase) => this.askedOf(purchase, question, view),
+      compose: () => (headsOnly ? null : operation.compose(question, held)),
+    });
   }
 
   private askedOf(purchase: Purchase, question: Question, { operation, host }: View): Asked {

@@ -4,6 +4,7 @@ import { entryOf, isObject, objectOf, storedJson } from "../core/json";
 import { LimitError } from "../errors";
 import type { Clock } from "../google/ports";
 import type { PendingOrder, Settlement } from "./order";
+import { type Forms, withForms } from "./forms";
 import { type Silences, silencesIn, withHostHeard } from "./silence";
 
 /**
@@ -103,6 +104,8 @@ export interface Ledger {
   readonly journal: JournalExtent;
   /** Of hosts whose service does not speak. */
   readonly silences: Silences;
+  /** What services take no request with. */
+  readonly forms: Forms;
 }
 
 /** What the journal was when somebody last wrote to it. */
@@ -121,7 +124,7 @@ const MOST_PRICES = 60;
 
 /** Whatever the text holds, every sum is a number afterwards: what somebody has changed counts as nothing. */
 export function ledgerIn(text: string | null): Ledger {
-  const { day, total, accounts, prices, formulaPayer, sequence, journal, silences } =
+  const { day, total, accounts, prices, formulaPayer, sequence, journal, silences, forms } =
     storedJson(text, isObject) ?? {};
   const { sheetId, rows, characters } = objectOf(journal);
   return {
@@ -137,6 +140,7 @@ export function ledgerIn(text: string | null): Ledger {
       characters: amount(characters),
     },
     silences: silencesIn(silences),
+    forms: amounts(forms),
   };
 }
 
@@ -158,6 +162,7 @@ export function withSettled(ledger: Ledger, order: PendingOrder, settled: Settle
       settled.heard === undefined
         ? ledger.silences
         : withHostHeard(ledger.silences, order.host, settled.heard, settled.at),
+    forms: withForms(ledger.forms, order, settled),
   };
   return withGrowth(spent, settled);
 }

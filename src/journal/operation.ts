@@ -23,6 +23,22 @@ export interface Reply {
   readonly credits: number;
 }
 
+/**
+ * What only some services take in a request. One that refuses it is asked in a simpler form: sections one by one, or those that
+ * no table lists apart from the others.
+ */
+export type Form = "new-sections" | "sections";
+
+/** What of a question is not to be had, or not in one piece. */
+export interface Without {
+  /** Units that are left out; where a purchase buys several, the others are bought. */
+  readonly gone: ReadonlySet<string>;
+  /** Forms that the service does not take. */
+  readonly forms: ReadonlySet<Form>;
+}
+
+export const WITHOUT_NOTHING: Without = { gone: new Set(), forms: new Set() };
+
 /** One API call that would answer what is still missing. */
 export interface Purchase<Params = unknown> {
   readonly endpoint: Endpoint<Params>;
@@ -34,6 +50,8 @@ export interface Purchase<Params = unknown> {
   readonly beside?: number;
   /** It is ordered alone: an execution has ended on it before. */
   readonly alone?: true;
+  /** Forms that the service has refused to it: if it takes it now, it takes none of them. */
+  readonly instead?: readonly Form[];
 }
 
 /** What the journal holds of a question: the entries of each unit, oldest first. */
@@ -59,12 +77,10 @@ export interface Operation<Question extends { readonly company: string }, Answer
   isDocumented?(purchase: Purchase): boolean;
   /** The units that a whole answer needs. */
   units(question: Question): string[];
-  /**
-   * The call that buys what `held` lacks; null if nothing is missing. `held` is already no older than wanted.
-   *
-   * @param gone Units that are not to be had: where it buys several, the others are bought.
-   */
-  missing(question: Question, held: Held, nowMs: number, gone?: ReadonlySet<string>): Purchase | null;
+  /** The call that buys what `held` lacks; null if nothing is missing. `held` is already no older than wanted. */
+  missing(question: Question, held: Held, nowMs: number, without?: Without): Purchase | null;
+  /** What some services may not take of a purchase, the first that is left out; null if it has the simplest form. */
+  formOf?(purchase: Purchase): Form | null;
   /**
    * Cuts a reply into units, as generously as can be.
    *

@@ -39,6 +39,8 @@ export interface Settlement {
   readonly parts: number;
   /** What it heard of its host. */
   readonly heard?: Heard;
+  /** What the service takes no request with, as it has shown by taking one without. */
+  readonly forms?: readonly string[];
 }
 
 /** The record of requests that are bought together, from before they are sent until their answers are in the journal. */
@@ -107,8 +109,10 @@ function isOrder(value: unknown): value is PendingOrder {
   if (!Array.isArray(requests) || !requests.every((each) => isLike(each, REQUEST))) return false;
   if (settled === null) return true;
   if (!isLike(settled, NOTHING_SETTLED)) return false;
-  const { prices, parts, heard } = settled as Settlement;
+  const { prices, parts, heard, forms } = settled as Settlement;
   if (heard !== undefined && !isHeard(heard)) return false;
+  if (forms !== undefined && !(Array.isArray(forms) && forms.every((each) => typeof each === "string")))
+    return false;
   return parts <= MOST_PARTS && Number.isInteger(parts) && Object.values(prices).every(isAmount);
 }
 

@@ -6,7 +6,7 @@ import { documentBusy, exclusively, TAKES_NO_ROWS } from "../google/ports";
 import { book, type Booking, bookLost, learntPrices } from "./booking";
 import { requireWhole } from "./bookkeeping";
 import { chooseRequests, type NotOrdered, type OrderParts, type Terms } from "./choose-requests";
-import { asKept, type Entry } from "./entry";
+import { asKept, type Entry, isAnswered } from "./entry";
 import { flushed } from "./journal";
 import { accountOn } from "./ledger";
 import { keysOf, type Request, requestText, WHOLE_COMPANY } from "./operation";
@@ -193,12 +193,17 @@ export class Purchasing {
     const verdicts = received === null ? null : withWhatIsMissing(placed.requests, received, this.parts);
     const bookings = this.book(placed, verdicts, heard?.spoke === true);
     const entries = bookings.flatMap((booking) => booking.entries.map((entry) => asKept(entry, codec)));
+    const isTaken = (place: number) => bookings[place]!.entries.some(({ status }) => isAnswered(status));
+    const forms = placed.requests.flatMap(({ purchase: { instead = [] } }, place) =>
+      isTaken(place) ? instead : [],
+    );
     const settlement: Settlement = {
       ...NOTHING_SETTLED,
       at: clock.now(),
       credits: rounded(bookings.reduce((sum, { credits }) => sum + credits, 0)),
       prices: learntPrices(state.known().prices(clock.now()), placed.requests, bookings),
       ...(heard === null ? {} : { heard }),
+      ...(forms.length === 0 ? {} : { forms }),
     };
     const unwritten = this.keep(placed, entries, settlement);
     this.tell(placed.requests, bookings, entries);

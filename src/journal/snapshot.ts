@@ -15,7 +15,8 @@ import {
   withoutOldAccounts,
   withSettled,
 } from "./ledger";
-import { underEachKey } from "./operation";
+import { formsIn } from "./forms";
+import { type Form, underEachKey } from "./operation";
 import {
   orderIn,
   parkedEntries,
@@ -107,6 +108,11 @@ export class Snapshot implements DocumentValues {
   /** What is known of a host whose service does not speak. */
   silenceOf(host: string): Silence {
     return this.settled.silences[host] ?? NO_SILENCE;
+  }
+
+  /** What a service does not take of requests with a payer's key, as it has shown within a day. */
+  formsOf(host: string, payer: string, nowMs: number): ReadonlySet<Form> {
+    return formsIn(this.settled.forms, host, payer, nowMs);
   }
 
   /** Credits spent or reserved on an account. */

@@ -1,3 +1,4 @@
+import type { Missed } from "../journal/misses";
 import type { Price } from "../api/endpoint";
 import { listGenerate } from "../api/endpoints/lists";
 import { creditsInWords, rounded } from "../core/credits";
@@ -14,7 +15,6 @@ import {
   joined,
   type ListAnswer,
   listStandings,
-  type Missed,
   missOf,
   partQuestions,
   planOf,

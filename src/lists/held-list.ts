@@ -1,7 +1,8 @@
 import { rounded } from "../core/credits";
 import { LIST_LIMIT_MAX } from "../core/list-limit";
 import type { ListRequest } from "../core/run-request";
-import type { Standing } from "../journal/answers";
+import type { Missed } from "../journal/misses";
+import { missedIn } from "../journal/standing";
 import type { Entry } from "../journal/entry";
 import type { Held, Purchase } from "../journal/operation";
 import { companiesInWords } from "../core/text";
@@ -236,8 +237,6 @@ export function joined(
   };
 }
 
-export type Missed = Extract<Standing<ListingAnswer>, { kind: "miss" }>;
-
 /** Why there is no answer, as the journal has it. */
 export function missOf(
   { answers, clock }: ListServices,
@@ -245,5 +244,5 @@ export function missOf(
   { since }: Span,
 ): Missed | null {
   const [standing] = answers.lookUp(list, [question], { maxAgeMs: clock.now() - since, cached: false });
-  return standing?.kind === "miss" ? standing : null;
+  return missedIn(standing);
 }

@@ -4,7 +4,7 @@ import { objectsIn } from "../api/envelope";
 import { rounded } from "../core/credits";
 import { hasMembers, isObject, objectOf, storedJson } from "../core/json";
 import { byTime, type Entry, type OperationName } from "../journal/entry";
-import { type Held, type Operation, type Piece, wholeReply } from "../journal/operation";
+import { type Held, type Operation, type Piece, wholeReply, WITHOUT_NOTHING } from "../journal/operation";
 
 /** A website that has meant more companies than these means another at every look. */
 const MOST_OWNERS = 4;
@@ -65,18 +65,23 @@ export const enrichment: Operation<EnrichmentQuestion, EnrichmentAnswer> = {
   isDocumented: ({ units }) => units.every(isKnownSection),
   units: ({ sections }) => [...sections],
 
-  missing({ company, sections }, held, _nowMs, gone) {
+  missing({ company, sections }, held, _nowMs, { gone, forms } = WITHOUT_NOTHING) {
     const { outdated } = ofOneCompany(held);
     const isLacking = (section: string) => !held.has(section) || outdated.has(section);
-    const all = sections.filter((section) => isLacking(section) && gone?.has(section) !== true);
+    const all = sections.filter((section) => isLacking(section) && !gone.has(section));
     if (all.length === 0) return null;
-    // One that nobody knows is asked for by itself: what the service says of it says nothing of the others.
     const known = all.filter(isKnownSection);
-    const lacking = known.length > 0 ? known : all.slice(0, 1);
+    const together = forms.has("new-sections") && known.length > 0 ? known : all;
+    const lacking = forms.has("sections") ? together.slice(0, 1) : together;
     const params = { company, sections: lacking };
     const price = companyEnrichment.price(params);
     const beside = companyEnrichment.price({ company, sections: all }).high - price.high;
     return { endpoint: companyEnrichment, params, units: lacking, price, ...(beside > 0 ? { beside } : {}) };
+  },
+
+  formOf({ units }) {
+    if (units.length === 1) return null;
+    return units.some(isKnownSection) && !units.every(isKnownSection) ? "new-sections" : "sections";
   },
 
   split({ units }, { document, credits }) {

@@ -7,7 +7,7 @@ import { type Bill, billOf, centsAbove, linesOf, type Receipt } from "../core/cr
 import type { RunRequest } from "../core/run-request";
 import { type Status, statusText } from "../enrich/status";
 import { type AddinError, InputError } from "../errors";
-import type { Standing } from "../journal/answers";
+import { missedIn, type Standing } from "../journal/standing";
 import { billedPrice } from "../journal/booking";
 import { overCap, overCapInWords } from "../journal/ledger";
 import type { Missed } from "../journal/misses";
@@ -41,7 +41,7 @@ export class BriefRuns implements KindOfRun {
     const over = overCap(cap, credits.high, state.known().leftOf(cap));
     const missing = lacking?.purchase.units ?? [];
     const inTheWay = [
-      ...(standing?.kind === "miss" ? [statusText(missed(standing))] : []),
+      ...[missedIn(standing)].flatMap((miss) => (miss === null ? [] : [statusText(missed(miss))])),
       ...[this.services.whyNothingIsBought()].flatMap((why) => why ?? []),
       ...(over === null ? [] : Object.values(overCapInWords("This", over))),
     ];
@@ -125,7 +125,8 @@ export class BriefRuns implements KindOfRun {
           }
           record.waiting = 0;
           if (outcome.kind === "failed") countReason(record, { code: "failed", reason: UNREADABLE }, 1);
-          else if (outcome.found?.kind === "miss") countReason(record, missed(outcome.found), 1);
+          const miss = outcome.kind === "known" ? missedIn(outcome.found) : null;
+          if (miss !== null) countReason(record, missed(miss), 1);
         }
       },
     );

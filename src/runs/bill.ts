@@ -17,7 +17,7 @@ import { filterInWords } from "../core/job-filter";
 import { counted } from "../core/text";
 import { countedIn, kinds, type RunKind } from "../core/run-kind";
 import type { RunRequest } from "../core/run-request";
-import type { Standing } from "../journal/answers";
+import type { Standing } from "../journal/standing";
 import type { Miss } from "../journal/misses";
 import type { Purchase } from "../journal/operation";
 import { JOURNAL_BUDGET_CHARACTERS } from "../upkeep/drop-oldest";

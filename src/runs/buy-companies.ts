@@ -4,7 +4,7 @@ import type { Pause } from "../buying/pause";
 import type { Settled } from "../buying/questions";
 import { rounded } from "../core/credits";
 import type { ApiError } from "../errors";
-import type { Standing } from "../journal/answers";
+import { missedIn, type Standing } from "../journal/standing";
 import { billedPrice } from "../journal/booking";
 import type { Purchase, Request } from "../journal/operation";
 import type { RunAnswer, RunPlan } from "./kinds/run-plan";
@@ -80,8 +80,8 @@ export function standingsNow(
  */
 function purchaseFor(standing: Standing<RunAnswer>, { retriedAt }: RunRecord): Purchase | null {
   if (standing.kind === "lacking") return standing.purchase;
-  const missed = standing.kind === "miss" ? standing : standing.lacks;
-  if (missed === undefined || missed.why === "missing") return null;
+  const missed = missedIn(standing);
+  if (missed === null || missed.why === "missing") return null;
   return Date.parse(missed.at) < retriedAt ? missed.purchase : null;
 }
 

@@ -2,7 +2,7 @@ import { type StatusCode, hasValues } from "../enrich/status";
 import { type CompanyItems, ItemSheet } from "../enrich/item-sheet";
 import type { Settled } from "../buying/questions";
 import { sectionTitle } from "../core/columns/known-columns";
-import type { Standing } from "../journal/answers";
+import type { Standing } from "../journal/standing";
 import type { Missed } from "../journal/misses";
 import { isUuid, pageAsked } from "../journal/operation";
 import { SetupError } from "../errors";

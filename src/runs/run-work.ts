@@ -12,7 +12,7 @@ import { sortNewestFirst } from "../enrich/item-sheet";
 import { requireItemSheet } from "../enrich/item-table";
 import { requireWritable } from "../enrich/place";
 import { placedInWords } from "../enrich/users-columns";
-import type { Standing } from "../journal/answers";
+import type { Standing } from "../journal/standing";
 import { damagedInWords } from "../journal/bookkeeping";
 import { billFor, requestRemarks } from "./bill";
 import { priceOf } from "./buy-companies";

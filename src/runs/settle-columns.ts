@@ -3,7 +3,7 @@ import type { Settled } from "../buying/questions";
 import type { ResolvedColumn } from "../core/columns/column";
 import { expandColumns, judged, ofNewSections, whyAbsent } from "../core/columns/expand-columns";
 import { sectionsOf } from "../core/columns/resolve-fields";
-import type { Standing } from "../journal/answers";
+import { missedIn, type Standing } from "../journal/standing";
 import { settleCompanies, type SettledCompanies, standingsNow, UNREADABLE } from "./buy-companies";
 import { isOpen } from "./kinds/facts";
 import { itemsOf, type RunAnswer } from "./kinds/run-plan";
@@ -62,8 +62,9 @@ export function settleColumns(services: RunServices, lease: RunLease, paid: Set<
     const refused = refusalIn(last?.found ?? undefined, suspects);
     if (refused === null || suspects.length === 0) continue;
     refusals += 1;
-    // One refusal may be about its company.
-    if (refusals < SURE_AFTER && index < open.length - 1) continue;
+    // One refusal may be about its company, unless that is answered otherwise.
+    const isSure = last?.found?.kind === "answered" || refusals >= SURE_AFTER;
+    if (!isSure && index < open.length - 1) continue;
     const others = columns.filter((column) => !suspects.includes(column));
     if (others.length === 0) return stopped({ message: refused, code: "api/bad-request" });
     tellAbsent(suspects);
@@ -95,8 +96,7 @@ function refusalIn(
   standing: Standing<RunAnswer> | undefined,
   suspects: readonly ResolvedColumn[],
 ): string | null {
-  const missed =
-    standing?.kind === "answered" ? standing.lacks : standing?.kind === "miss" ? standing : undefined;
+  const missed = missedIn(standing);
   if (missed?.why !== "refused") return null;
   const units = missed.purchase?.units ?? [];
   return suspects.some(({ section = "" }) => units.includes(section)) ? missed.reason : null;

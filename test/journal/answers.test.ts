@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { Answers, type LookUp, type Standing } from "../../src/journal/answers";
+import { Answers, type LookUp } from "../../src/journal/answers";
+import type { Standing } from "../../src/journal/standing";
 import { dropOldest } from "../../src/upkeep/drop-oldest";
 import { type Entry, HEAD_COLUMNS } from "../../src/journal/entry";
 import { EntryCache } from "../../src/journal/entry-cache";

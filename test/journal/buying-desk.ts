@@ -13,7 +13,7 @@ import { type Bought, type Placed, type Placement, Purchasing } from "../../src/
 import { SharedState } from "../../src/journal/shared-state";
 import type { Snapshot } from "../../src/journal/snapshot";
 import { Upkeep } from "../../src/upkeep/upkeep";
-import type { Standing } from "../../src/journal/answers";
+import type { Standing } from "../../src/journal/standing";
 import type { HttpReply, HttpRequest } from "../../src/google/ports";
 import { DEMO_BASE_URL } from "../fakes/demo-http";
 import { FakeCodec } from "../fakes/fake-codec";

@@ -2,7 +2,7 @@ import { companySubject } from "../../src/enrich/subject";
 import type { CompanyRows } from "../../src/enrich/company-rows";
 import { describe, expect, it } from "vitest";
 import type { RunKind } from "../../src/core/run-kind";
-import type { Standing } from "../../src/journal/answers";
+import type { Standing } from "../../src/journal/standing";
 import { enrichment } from "../../src/products/enrichment";
 import type { Purchase } from "../../src/journal/operation";
 import { billedPrice } from "../../src/journal/booking";

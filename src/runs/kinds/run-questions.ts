@@ -1,5 +1,6 @@
 import { rounded } from "../../core/credits";
-import type { Answers, LookUp, Standing } from "../../journal/answers";
+import type { Answers, LookUp } from "../../journal/answers";
+import type { Standing } from "../../journal/standing";
 import type { OperationName } from "../../journal/entry";
 import type { Operation, Purchase, Request } from "../../journal/operation";
 import { answersSince, keptVersions, type Since, type Timed } from "../kept-versions";
