@@ -123,31 +123,34 @@ export class LyingService {
 
   /** New items above the page that is being served. */
   private shift = 0;
-  /** Companies of which a page was moved since their listing was begun: who notices begins it anew, with other items on top. */
+  /** Listings of which a page was moved since they were begun: who notices begins it anew, with other items on top. */
   private readonly moved = new Set<string>();
 
   /** Serves shorter pages than requested, and adds a new post on top after each page. */
   private paged(request: DemoRequest): DemoRequest {
     const { pageCap, movingPages } = this.circumstances;
     this.shift = 0;
-    if (this.honest || !PAGED.test(request.url)) return request;
+    if (!PAGED.test(request.url)) return request;
     const url = new URL(request.url, "https://api.example");
     const limit = Number(url.searchParams.get("limit") ?? 10);
     const offset = Number(url.searchParams.get("offset") ?? 0);
-    const company = url.searchParams.get("company") ?? "";
+    // Job posts and news of a company are two listings, asked for at the same time.
+    const listing = `${url.pathname} ${url.searchParams.get("company") ?? ""}`;
+    const served = this.pagesServed.get(listing) ?? 0;
+    // It may be begun anew when all faults are over.
+    if (offset === 0 && this.moved.delete(listing)) this.shift = served;
+    if (this.honest) return request;
+    this.pagesServed.set(listing, served + 1);
     if (pageCap !== null && limit > pageCap) {
       this.parts.events.fault("page cut", `${limit} to ${pageCap}`);
       url.searchParams.set("limit", String(pageCap));
     }
-    const served = this.pagesServed.get(company) ?? 0;
-    this.pagesServed.set(company, served + 1);
     if (movingPages && offset > 0) {
       this.parts.events.fault("pages moved", url.search);
       this.shift = served;
-      this.moved.add(company);
+      this.moved.add(listing);
       url.searchParams.set("offset", String(Math.max(0, offset - served)));
     }
-    if (offset === 0 && this.moved.delete(company)) this.shift = served;
     return { ...request, url: url.pathname + url.search };
   }
 
