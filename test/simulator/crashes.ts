@@ -4,6 +4,7 @@ import type { CellValue } from "../../workbench/workbook/cell-view";
 import { OWNER } from "../addin/addin-on-host";
 import { circumstancesOf } from "./circumstances";
 import { CRASH_KINDS, type Stage } from "./crash-kinds";
+import { type SheetRows, sheetsCompared } from "./compare-sheets";
 import { checkInvariants } from "./invariants/invariants";
 import { RunBooks } from "./run-books";
 import { Session, USERS } from "./sessions";
@@ -34,7 +35,7 @@ export interface Played {
   readonly again: number;
   readonly broken: readonly string[];
   /** The sheets as a user sees them at the end, without what depends on the time. */
-  readonly sheets: string;
+  readonly sheets: SheetRows;
 }
 
 /** @param kill null to record where it could be killed. */
@@ -54,7 +55,7 @@ export async function playCrash(built: Built, name: string, kill: Kill | null): 
   watched.end();
   if (kill !== null && watched.killedAt === null) events.breaks("k-not-killed", "the call was never made");
   await kind.after?.(stage);
-  const sheets = kind.leavesSheets ? "" : JSON.stringify(timelessSheets(world));
+  const sheets = kind.leavesSheets ? [] : timelessSheets(world);
   const settled = await settle(world, parts);
   await checkInvariants(world, { ...parts, settled, truth });
   await addin.host.dispose();
@@ -115,7 +116,8 @@ export async function playCrashes(
         totals.again += Math.max(0, again - undisturbed.again);
         totals.most = Math.max(totals.most, again - undisturbed.again);
         totals.wrong.push(...broken.map((line) => `${place}: ${line}`));
-        if (sheets !== undisturbed.sheets) totals.wrong.push(`${place}: other sheets`);
+        const others = sheetsCompared(sheets, undisturbed.sheets);
+        totals.wrong.push(...others.map((line) => `${place}: ${line}`));
       }
     };
     await Promise.all(Array.from({ length: LANES }, lane));
@@ -169,13 +171,16 @@ class Watched {
   }
 }
 
-function timelessSheets({ addin }: World): [string, CellValue[][]][] {
+function timelessSheets({ addin }: World): SheetRows {
   return addin.workbook.sheets
     .filter(({ hidden, lastRow }) => !hidden && lastRow > 0)
-    .map((sheet) => [
-      sheet.name,
-      sheet.getValues(sheet.dataRange).map((row) => row.map((value) => timeless(value))),
-    ]);
+    .map(
+      (sheet) =>
+        [
+          sheet.name,
+          sheet.getValues(sheet.dataRange).map((row) => row.map((value) => timeless(value))),
+        ] as const,
+    );
 }
 
 function timeless(value: CellValue): CellValue {
