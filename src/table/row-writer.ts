@@ -2,8 +2,14 @@ import { rowsInSpans } from "../core/a1";
 import type { CellValue } from "../core/cell";
 import { MAXIMUM_ATTEMPTS } from "../core/terms";
 import { inTurn } from "../google/ports";
-import { cellSum, headerTextsIn, type Snapshot, takeSnapshot } from "../verified-writes/sheet-snapshot";
-import { same, writeVerified } from "../verified-writes/verified-write";
+import {
+  cellSum,
+  headerTextsIn,
+  shows,
+  type Snapshot,
+  takeSnapshot,
+} from "../verified-writes/sheet-snapshot";
+import { writeVerified } from "../verified-writes/verified-write";
 import { type Lines, NotesWrite } from "../verified-writes/write-cells";
 import {
   added,
@@ -203,9 +209,8 @@ export class RowWriter {
           if (given !== undefined) return [[row, given]];
           return this.isOurs(layout, seen, line, column) ? [[row, cellAt(seen, row, column).value]] : [];
         });
-        if (
-          wanted.every(([row, value]) => same(cellAt(seen, row, column).value, value, this.parts.spreadsheet))
-        )
+        const { spreadsheet } = this.parts;
+        if (wanted.every(([row, value]) => shows(cellAt(seen, row, column).value, value, spreadsheet)))
           continue;
         for (const [row, value] of wanted)
           result.set(row, (result.get(row) ?? new Map<number, CellValue>()).set(column, value));
@@ -246,8 +251,9 @@ function notesIn(
     ),
   );
   const isSaid = [...notes.values()].some((note) => note !== "");
+  const around = { row: seen.firstRow, rows: seen.cells.length };
   const wasSaid = planned.some(({ row }) => cellAt(seen, row, status).value !== null);
-  return notes.size > 0 && (isSaid || wasSaid) ? new NotesWrite(sheet, status, notes) : null;
+  return notes.size > 0 && (isSaid || wasSaid) ? new NotesWrite(sheet, status, notes, around) : null;
 }
 
 function toldOf(layout: Layout, planned: readonly PlannedRow[]): Written {

@@ -89,14 +89,26 @@ const DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_
 /** A sheet shows fifteen digits and calculates with sixteen: twelve read back the same in every locale. */
 const SIGNIFICANT_DIGITS = 12;
 
+/** What a sheet may drop of a text that it is given: controls, such as the first half of CRLF, and halves of characters. Lines stay. */
+const DROPPED = /[\p{Cs}\ufffd]|(?!\n)\p{Cc}/gu;
+const DAY_MS = 86_400_000;
+/** What a sheet takes 1970-01-01 for: it counts days from 1899-12-30. */
+const SERIAL_1970 = 25_569;
+
 /**
  * The checksum of a cell, four letters long: the same for what is written and for what the sheet then shows.
  *
- * Dates count by what the clocks of the spreadsheet show, since a sheet keeps no instants.
+ * A time counts by what the clocks of the spreadsheet show, and as the number of days that a sheet keeps for it: under
+ * another format it is read as that number. Of a text counts what a sheet surely keeps.
  */
 export function cellSum(cell: unknown, clocks: Clocks): Sum {
   const text = canonical(cell, clocks);
   return text === "" ? "" : letters(checksum32(text), 4);
+}
+
+/** Whether a cell shows what was, or would be, written into it. */
+export function shows(cell: unknown, value: CellValue, clocks: Clocks): boolean {
+  return cell === value || canonical(cell, clocks) === canonical(value, clocks);
 }
 
 /** The checksum of a key or of the tag of a column. @param length Six letters hold 32 bits; more come from a second sum. */
@@ -107,12 +119,20 @@ export function textSum(text: string, length: number): Sum {
 
 function canonical(cell: unknown, clocks: Clocks): string {
   if (cell === null || cell === undefined || cell === "") return "";
-  if (typeof cell === "number") return `n${Number(cell.toPrecision(SIGNIFICANT_DIGITS))}`;
+  if (typeof cell === "number") return numberText(cell);
   if (typeof cell === "boolean") return `b${cell}`;
-  if (isDay(cell)) return `d${wallClock(clocks.instantOf(cell), clocks)}`;
-  if (isDate(cell)) return `d${wallClock(cell, clocks)}`;
-  const text = cutToCell(String(cell)).replace(/^'/, "").trim();
+  if (isDay(cell)) return timeText(clocks.instantOf(cell), clocks);
+  if (isDate(cell)) return timeText(cell, clocks);
+  const text = cutToCell(String(cell)).replace(/^'/, "").replace(DROPPED, "").trim();
   return text === "" ? "" : `t${text}`;
+}
+
+function numberText(value: number): string {
+  return `n${Number(value.toPrecision(SIGNIFICANT_DIGITS))}`;
+}
+
+function timeText(instant: Date, clocks: Clocks): string {
+  return numberText(Date.parse(`${wallClock(instant, clocks)}Z`) / DAY_MS + SERIAL_1970);
 }
 
 /** What the clocks show at an instant, `2026-11-21T09:30:00`. */

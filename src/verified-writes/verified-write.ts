@@ -1,20 +1,19 @@
-import { whyRefused } from "./why-refused";
-import { isDate, isDay } from "../core/api-date";
-import type { CellValue } from "../core/cell";
 import { MAXIMUM_ATTEMPTS } from "../core/terms";
 import type { SheetTable, Spreadsheet } from "../google/spreadsheet";
+import { type Anchored, calculatedColumns, isUntouched, sourceRows, withHeader } from "./row-sources";
 import {
   cellOf,
   cellSum,
   columnsBefore,
-  headerTextsIn,
   plainCell,
   reread,
   type SeenCells,
+  shows,
   type Snapshot,
   type Stretch,
   type Sum,
 } from "./sheet-snapshot";
+import { whyRefused } from "./why-refused";
 import { type Lines, type NotesWrite, writeCells } from "./write-cells";
 
 export interface Place {
@@ -23,13 +22,9 @@ export interface Place {
 }
 
 /** What tells whether a write has landed where it was meant to. */
-export interface Seen {
+export interface Seen extends Pick<Anchored, "keyColumn" | "ours"> {
   readonly seen: Snapshot;
   readonly stretch: Stretch;
-  /** Names the rows. */
-  readonly keyColumn: number;
-  /** Columns that say nothing of a row: those of ours. */
-  readonly ours: ReadonlySet<number>;
   /** Blank rows are alike: what is written there is text, and must be found in its row. */
   readonly isOntoBlanks?: boolean;
 }
@@ -37,9 +32,12 @@ export interface Seen {
 /**
  * Writes cells where they were seen, and takes all of it back unless every row and column is still where it was.
  *
- * A spreadsheet has no transactions: somebody may sort between the reading and the write. So it is read again, and whatever
- * shows a written value then gets back what its row, known by the cells that are not ours, and its column, known by its
- * header, held before. What puts back may be moved as well, so that is looked at again.
+ * A spreadsheet has no transactions: somebody may sort between the reading and the write, or between two calls of it, and
+ * sort back. So it is read again: a write is good if every cell that was written shows what was meant, and every other one what
+ * it held. Otherwise whatever shows a written value gets back what its row, known by the cells that are not ours, and its
+ * column, known by its header, held before. What puts back may be moved as well, so that is looked at again.
+ *
+ * What somebody types in that moment is nothing that we have written: it stays, and the write is no worse for it.
  *
  * @param passes One after the other: a kill leaves a part of them, from the first on.
  * @param notes Go out with them.
@@ -70,10 +68,11 @@ function merged(passes: readonly Lines[]): Lines {
 
 function written(
   { spreadsheet, sheet }: Place,
-  { seen, stretch, keyColumn, ours, isOntoBlanks = false }: Seen,
+  known: Seen,
   passes: readonly Lines[],
   notes: NotesWrite | null,
 ): boolean {
+  const { seen, stretch, keyColumn, ours, isOntoBlanks = false } = known;
   const lines = merged(passes);
   const rows = [...lines.keys()];
   const reached = new Set([...lines.values()].flatMap((line) => [...line.keys()]));
@@ -83,44 +82,53 @@ function written(
   // Buffered, they would land wherever these cells are by then.
   spreadsheet.flush();
   let now = reread(sheet, stretch, seen.heads.length);
-  const isLanded = (row: number) =>
-    !isOntoBlanks ||
-    [...lines.get(row)!].every(([column, value]) => sumOf(cellIn(now, row, column)) === sumOf(value));
-  if (isSame(seen, now, reached) && rows.every(isLanded)) return true;
+  const areNotesRight = notes?.areThere(rowsOf(now)) ?? true;
+  if (areNotesRight && isAsMeant(seen, now, lines, spreadsheet)) return true;
 
   const texts = passes.flatMap((pass) => [...pass.values()].flatMap((line) => [...line.values()]));
   const suspect = new Set(texts.map(sumOf));
+  const calculated = calculatedColumns(seen);
+  /** What was written so far, at whatever row was in that place. */
+  const hits = [lines];
   for (let attempt = 0; ; attempt++) {
     now = withHeader(now, seen, ours);
     const from = columnsBefore(seen.heads, now.heads);
-    const sourceOf = sourceRows(seen, now, { from, keyColumn, ours, reached, sumOf });
+    const sourceOf = sourceRows(seen, now, { from, keyColumn, ours, reached, calculated, suspect, sumOf });
     const stands = String(now.heads) === String(seen.heads) && now.headerRow === seen.headerRow;
+    const compared = { from, sourceOf, reached, calculated, stands, sumOf };
     // A company that was typed over in that moment gets nothing of the one before, either.
     const isKept = (row: number) =>
       sourceOf(row) === row &&
-      isLanded(row) &&
       (reached.has(keyColumn) ||
         plainCell(cellIn(seen, row, keyColumn)) === plainCell(cellIn(now, row, keyColumn)));
-    if (attempt === 0 && stands && rows.every(isKept)) return true;
+    if (attempt === 0 && areNotesRight && stands && rows.every(isKept)) {
+      const meant = { lines, suspect, isOntoBlanks, clocks: spreadsheet };
+      if (!hasStrayed(seen, now, compared, meant)) return true;
+    }
     // What has landed in a column goes wherever that column goes.
     now.heads.forEach((_, index) => {
       const before = from(index + 1);
       if (before !== null && reached.has(before)) reached.add(index + 1);
     });
-    if (attempt === 0)
-      notes?.takeBack(now.heads.findIndex((_, index) => from(index + 1) === notes.column) + 1 || null);
+    if (attempt === 0 && notes !== null) {
+      const columnNow = now.heads.findIndex((_, index) => from(index + 1) === notes.column) + 1;
+      notes.takeBack(new Set([notes.column, columnNow || notes.column]), rowsOf(now), sourceOf);
+    }
 
-    // A number that was written there has landed under the format of another column.
-    const isTime = (cell: unknown, row: number, column: number) =>
-      attempt === 0 && isDate(cell) && typeof lines.get(row)?.get(column) === "number";
+    // Where nothing was written and the same is shown as before, nothing has landed.
+    const isLeft = (row: number, column: number) =>
+      stands &&
+      !hits.some((each) => each.get(row)?.has(column) === true) &&
+      sumOf(cellIn(seen, row, column)) === sumOf(cellIn(now, row, column));
     const { back, formulas } = wronglyShown(
       seen,
       now,
-      { from, sourceOf, reached, sumOf },
-      (...cell) => suspect.has(sumOf(cell[0])) || isTime(...cell),
+      compared,
+      (cell, row, column) => suspect.has(sumOf(cell)) && !isLeft(row, column),
     );
     if ((back.size === 0 && formulas.length === 0) || attempt === MAXIMUM_ATTEMPTS) return false;
     for (const line of back.values()) for (const value of line.values()) suspect.add(sumOf(value));
+    hits.push(back);
     for (const [row, column, formula] of formulas) sheet.writeTexts(row, column, "formulas", [[formula]]);
     writeCells(sheet, back);
     spreadsheet.flush();
@@ -128,15 +136,54 @@ function written(
   }
 }
 
-interface Compared extends Pick<Anchored, "from" | "reached" | "sumOf"> {
+/** How the cells of now are compared with those that were seen. */
+interface Compared extends Pick<Anchored, "from" | "reached" | "calculated" | "sumOf"> {
   readonly sourceOf: (row: number) => number | null;
+  /** Whether the columns are where they were. */
+  readonly stands: boolean;
+}
+
+interface Meant extends Required<Pick<Seen, "isOntoBlanks">> {
+  readonly lines: Lines;
+  /** Checksums of all that was written. */
+  readonly suspect: ReadonlySet<Sum>;
+  readonly clocks: Spreadsheet;
+}
+
+/**
+ * Whether something has landed elsewhere, although all rows that were written are in their places: they were moved and moved back.
+ *
+ * Then a cell shows what it held before, or what was meant for another. One that shows anything else is what somebody has typed
+ * since.
+ */
+function hasStrayed(
+  seen: Snapshot,
+  now: SeenCells,
+  { sourceOf, reached, calculated, sumOf }: Compared,
+  { lines, suspect, isOntoBlanks, clocks }: Meant,
+): boolean {
+  const columns = [...reached];
+  // A cell that is blank now, and was not to be written, somebody has cleared.
+  const isWritten = (cell: unknown) => sumOf(cell) !== "" && suspect.has(sumOf(cell));
+  return now.cells.some((cells, index) => {
+    const row = now.firstRow + index;
+    const source = sourceOf(row);
+    if (source === null) return false;
+    return columns.some((column) => {
+      const cell = cells[column - 1];
+      const value = lines.get(row)?.get(column);
+      const isHeld = shows(cell, cellOf(cellIn(seen, source, column)), clocks);
+      if (value === undefined) return !isHeld && !calculated.has(column) && isWritten(cell);
+      return !shows(cell, value, clocks) && (isOntoBlanks || isHeld || isWritten(cell));
+    });
+  });
 }
 
 /** Cells that show what was written where it does not belong, with what belongs there. */
 function wronglyShown(
   seen: Snapshot,
   now: SeenCells,
-  { from, sourceOf, reached, sumOf }: Compared,
+  { from, sourceOf, reached, calculated, stands, sumOf }: Compared,
   isSuspect: (cell: unknown, row: number, column: number) => boolean,
 ): { back: Lines; formulas: (readonly [row: number, column: number, formula: string])[] } {
   const back: Lines = new Map();
@@ -158,6 +205,8 @@ function wronglyShown(
       const before = source === null ? null : from(column);
       const held = before === null ? "" : (cellIn(seen, source!, before) ?? "");
       const formula = before === null ? "" : (seen.formulas[source! - seen.firstRow]?.[before - 1] ?? "");
+      // A formula of the user's may repeat ours into the cells below it: a value there would break it.
+      if (formula === "" && stands && calculated.has(column) && !reached.has(column)) continue;
       if (formula !== "") formulas.push([row, column, formula]);
       else if (sumOf(held) !== sum) back.set(row, (back.get(row) ?? new Map()).set(column, cellOf(held)));
     }
@@ -165,114 +214,24 @@ function wronglyShown(
   return { back, formulas };
 }
 
+function rowsOf({ firstRow, cells }: SeenCells): { readonly row: number; readonly rows: number } {
+  return { row: firstRow, rows: cells.length };
+}
+
 function cellIn({ cells, firstRow }: SeenCells, row: number, column: number): unknown {
   return cells[row - firstRow]?.[column - 1];
 }
 
-/** Whether nothing was moved: every cell that nothing was written into is as it was seen. */
-function isSame(seen: Snapshot, now: SeenCells, reached: ReadonlySet<number>): boolean {
+/** Whether every cell that was written shows what was meant, and every other one what it held. */
+function isAsMeant(seen: Snapshot, now: SeenCells, lines: Lines, clocks: Spreadsheet): boolean {
   if (String(now.heads) !== String(seen.heads)) return false;
   if (now.firstRow !== seen.firstRow || now.cells.length < seen.cells.length) return false;
-  return seen.cells.every((line, index) => {
-    const other = now.cells[index]!;
-    return line.every((cell, at) => reached.has(at + 1) || plainCell(cell) === plainCell(other[at]));
-  });
-}
-
-/** Rows may have been inserted or deleted above the header. */
-function withHeader(now: SeenCells, seen: SeenCells, ours: ReadonlySet<number>): SeenCells {
-  if (seen.headerRow === 0 || String(now.heads) === String(seen.heads)) return now;
-  const labels = seen.heads.filter((label, index) => label !== "" && !ours.has(index + 1));
-  // Columns may have been moved in the same second, so the labels tell in any order.
-  const at = now.cells.findIndex((cells) => {
-    const texts = new Set(cells.map(String));
-    return labels.length > 0 && labels.every((label) => texts.has(label));
-  });
-  return at < 0 ? now : { ...now, headerRow: now.firstRow + at, heads: headerTextsIn(now.cells[at]) };
-}
-
-interface Anchored extends Pick<Seen, "keyColumn" | "ours"> {
-  readonly from: (column: number) => number | null;
-  readonly reached: ReadonlySet<number>;
-  readonly sumOf: (cell: unknown) => Sum;
-}
-
-/** A column as it is now, and as it was. */
-type Pair = readonly [now: number, before: number];
-
-/** Says of a row of now which row of then it is, by cells of the user's; null for one that nobody has seen. */
-function sourceRows(
-  seen: Snapshot,
-  now: SeenCells,
-  { from, keyColumn, ours, reached, sumOf }: Anchored,
-): (row: number) => number | null {
-  const calculated = new Set(
-    seen.formulas.flatMap((line) => line.flatMap((formula, index) => (formula === "" ? [] : [index + 1]))),
-  );
-  const pairs: Pair[] = [];
-  for (let column = 1; column <= Math.max(now.heads.length, seen.heads.length); column++) {
-    const before = from(column);
-    if (before !== null) pairs.push([column, before]);
-  }
-  const isAnchor = (pair: Pair): boolean =>
-    !ours.has(pair[1]) &&
-    !calculated.has(pair[1]) &&
-    ((!reached.has(pair[0]) && !reached.has(pair[1])) || isUntouched(seen, now, pair, sumOf));
-  const key = pairs.filter(([, before]) => before === keyColumn);
-  const isKeyWhole = key.some(isAnchor);
-  const others = pairs.filter((pair) => pair[1] !== keyColumn && isAnchor(pair));
-  const found = new Map<number, number>();
-  const used = new Set<number>();
-  const shift = now.headerRow - seen.headerRow;
-  const stages: readonly (readonly Pair[])[] = [[...others, ...key], key, others];
-  stages.forEach((columns, stage) => {
-    const textOf = (cells: readonly unknown[], at: 0 | 1) =>
-      columns.map((pair) => sumOf(cells[pair[at] - 1])).join("|");
-    const alike = new Map<string, number[]>();
-    seen.cells.forEach((cells, index) => {
-      const row = seen.firstRow + index;
-      const text = textOf(cells, 1);
-      if (!used.has(row)) alike.set(text, [...(alike.get(text) ?? []), row]);
+  return now.cells.every((cells, index) => {
+    const before = seen.cells[index] ?? [];
+    const line = lines.get(now.firstRow + index);
+    return cells.every((cell, at) => {
+      const value = line?.get(at + 1);
+      return value === undefined ? plainCell(cell) === plainCell(before[at]) : shows(cell, value, clocks);
     });
-    for (const isInPlace of [true, false]) {
-      now.cells.forEach((cells, index) => {
-        const row = now.firstRow + index;
-        const text = textOf(cells, 0);
-        // Blank cells alone tell no row from another.
-        if (found.has(row) || columns.length === 0 || (stage > 0 && !/[^|]/.test(text))) return;
-        const source = alike
-          .get(text)
-          ?.find((each) => !used.has(each) && (!isInPlace || each === row - shift));
-        if (source === undefined) return;
-        found.set(row, source);
-        used.add(source);
-      });
-    }
   });
-  const isUnknown = others.length === 0 && !isKeyWhole;
-  return (row) => found.get(row) ?? (isUnknown ? row - shift : null);
-}
-
-/** Whether a column still holds all that it held, and nothing else, in any order. */
-function isUntouched(
-  seen: SeenCells,
-  now: SeenCells,
-  [column, before]: Pair,
-  sumOf: (cell: unknown) => Sum,
-): boolean {
-  const all = ({ cells }: SeenCells, at: number) =>
-    cells
-      .map((line) => sumOf(line[at - 1]))
-      .filter((sum) => sum !== "")
-      .sort()
-      .join("|");
-  return all(seen, before) === all(now, column);
-}
-
-/** Whether a cell shows a value that we would write: of a time what the clocks show, which is all that a sheet keeps. */
-export function same(cell: CellValue, value: CellValue, spreadsheet: Spreadsheet): boolean {
-  if (isDay(value)) return isDate(cell) && cell.getTime() === spreadsheet.instantOf(value).getTime();
-  if (isDate(value))
-    return isDate(cell) && spreadsheet.localTime(cell.getTime()) === spreadsheet.localTime(value.getTime());
-  return cell === value;
 }

@@ -1,5 +1,5 @@
 import type { CellValue } from "../core/cell";
-import type { SheetTable } from "../google/spreadsheet";
+import type { Box, SheetTable } from "../google/spreadsheet";
 import { neighbours } from "./sheet-snapshot";
 
 /** Ends every note of ours, so that a user's is told from it and stays. */
@@ -12,62 +12,89 @@ export type CellNotes = ReadonlyMap<number, string>;
 
 /** A sentence as a note, with its full stop and our name. What it begins with may be the user's text, and stays as it is. */
 export function signedNote(sentence: string): string {
-  const text = sentence.replace(/\s+/g, " ").trim();
+  const text = sentence.replace(/[\s\p{Cc}\p{Cs}]+/gu, " ").trim();
   if (text === "") return "";
   return `${text}${/[.!?…]$/.test(text) ? "" : "."}${SIGNED}`;
 }
 
+/** Whole rows, by number. */
+type Rows = Pick<Box, "row" | "rows">;
+
 /** The notes of ours that a write changes, found before it, so that whatever lands elsewhere can be taken back. */
 export class NotesWrite {
+  private readonly held = new Map<number, string>();
   private readonly texts = new Map<number, string>();
 
-  /** Reads what notes there are; one call, and none where there is nothing to say and nothing to take away. */
+  /**
+   * Reads what notes there are; one call, and none where there is nothing to say and nothing to take away.
+   *
+   * @param around The rows that are looked at, beyond those of the notes.
+   */
   constructor(
     private readonly sheet: SheetTable,
     readonly column: number,
     notes: CellNotes,
+    around: Rows,
   ) {
     if (notes.size === 0) return;
     const rows = [...notes.keys()];
-    const first = Math.min(...rows);
-    const shown = sheet.readTexts(
-      { row: first, column, rows: Math.max(...rows) - first + 1, columns: 1 },
-      "notes",
-    );
+    const [first, last] = [Math.min(...rows), Math.max(...rows)];
     let changes = false;
-    shown.forEach(([old = ""], index) => {
-      if (old !== "" && !isOurs(old)) return;
-      const row = first + index;
+    for (const [row, old] of this.shown(column, around)) {
+      this.held.set(row, old);
+      if (row < first || row > last || (old !== "" && !isOurs(old))) continue;
       const text = notes.has(row) ? signedNote(notes.get(row)!) : old;
       // Rows between go back as they are, since every gap is a call.
       this.texts.set(row, text);
       changes ||= text !== old;
-    });
+    }
     if (!changes) this.texts.clear();
   }
 
   /** Goes out with the values of the same rows. */
   write(): void {
-    for (const { first, last } of neighbours([...this.texts.keys()])) {
-      const lines = Array.from({ length: last - first + 1 }, (_, index) => [this.texts.get(first + index)!]);
-      this.sheet.writeTexts(first, this.column, "notes", lines);
+    this.writeAll(this.column, this.texts);
+  }
+
+  /** Whether no row has the note of another or that of before instead of its own; one call, and none where none was written. */
+  areThere(rows: Rows): boolean {
+    if (this.texts.size === 0) return true;
+    const shown = this.shown(this.column, rows);
+    const said = new Set(this.texts.values());
+    return [...this.texts].every(([row, text]) => {
+      const note = shown.get(row) ?? "";
+      return note === text || (note !== this.held.get(row) && !said.has(note));
+    });
+  }
+
+  /**
+   * Something was moved in that moment: what we wrote says nothing of the rows that are there now.
+   *
+   * @param columns Where they may be now.
+   * @param sourceOf The row that a row was when notes were read.
+   */
+  takeBack(columns: Iterable<number>, rows: Rows, sourceOf: (row: number) => number | null): void {
+    if (this.texts.size === 0) return;
+    const said = new Set(this.texts.values());
+    for (const column of columns) {
+      const wrong = new Map<number, string>();
+      for (const [row, note] of this.shown(column, rows)) {
+        const held = this.held.get(sourceOf(row) ?? 0) ?? "";
+        if (said.has(note) && note !== held) wrong.set(row, held);
+      }
+      this.writeAll(column, wrong);
     }
   }
 
-  /** Rows or columns were moved in that moment: what we wrote says nothing of the rows that are there now. */
-  takeBack(columnNow: number | null): void {
-    const said = new Set([...this.texts.values()].filter((text) => text !== ""));
-    if (said.size === 0) return;
-    const rows = [...this.texts.keys()];
-    const first = Math.min(...rows);
-    const count = Math.max(...rows) - first + 1;
-    for (const column of new Set([this.column, columnNow ?? this.column])) {
-      const shown = this.sheet.readTexts({ row: first, column, rows: count, columns: 1 }, "notes");
-      const wrong = shown.flatMap(([note = ""], index) => (said.has(note) ? [first + index] : []));
-      for (const run of neighbours(wrong)) {
-        const blanks = Array.from({ length: run.last - run.first + 1 }, () => [""]);
-        this.sheet.writeTexts(run.first, column, "notes", blanks);
-      }
+  private shown(column: number, rows: Rows): Map<number, string> {
+    const lines = this.sheet.readTexts({ ...rows, column, columns: 1 }, "notes");
+    return new Map(lines.map(([note = ""], index) => [rows.row + index, note]));
+  }
+
+  private writeAll(column: number, notes: ReadonlyMap<number, string>): void {
+    for (const { first, last } of neighbours([...notes.keys()])) {
+      const lines = Array.from({ length: last - first + 1 }, (_, index) => [notes.get(first + index)!]);
+      this.sheet.writeTexts(first, column, "notes", lines);
     }
   }
 }

@@ -52,6 +52,7 @@ export function createHostState(options: HostOptions, parts: HostParts): HostSta
     workbook,
     hasDocumentStores: options.hasDocumentStores ?? true,
     clockTriggersHaveSpreadsheet: options.clockTriggersHaveSpreadsheet ?? true,
+    writesWait: options.writesWait ?? true,
     documentLockGrants: options.documentLockGrants ?? true,
     documentPropertiesReadOnlyInFormulas: options.documentPropertiesReadOnlyInFormulas ?? false,
     rateLimit: new RateLimit(options.rateLimitEvery),

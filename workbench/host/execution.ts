@@ -95,7 +95,8 @@ export class Execution {
   }
 
   buffer(write: () => void): void {
-    this.#writes.push(write);
+    if (this.host.writesWait) this.#writes.push(write);
+    else this.host.workbook.batch(write);
   }
 
   /**

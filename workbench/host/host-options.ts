@@ -55,6 +55,15 @@ export interface HostOptions {
   /** False: a cell keeps whole seconds of a date that a script writes (platform fact H23). Default true. */
   readonly datesKeepMilliseconds?: boolean;
   /**
+   * False: a cell keeps no carriage returns of a text, and of other controls line feeds and tabs alone (platform
+   * fact H29). Default true.
+   */
+  readonly textsKeepControls?: boolean;
+  /**
+   * False: every write takes effect at once, so that others can act between two of them (platform fact H9). Default true.
+   */
+  readonly writesWait?: boolean;
+  /**
    * False: `setFormula` and `getFormula` spell formulas as in en_US, whatever the spreadsheet's locale (platform fact
    * H26). Default true.
    */
@@ -80,6 +89,7 @@ export interface HostOptions {
     now: () => Date;
     apostropheShownInText: boolean;
     datesKeepMilliseconds: boolean;
+    textsKeepControls: boolean;
     scriptsSpellLocally: boolean;
   }) => Workbook;
 }

@@ -36,6 +36,7 @@ export interface HostState {
   readonly workbook: Workbook;
   readonly hasDocumentStores: boolean;
   readonly clockTriggersHaveSpreadsheet: boolean;
+  readonly writesWait: boolean;
   readonly documentLockGrants: boolean;
   readonly documentPropertiesReadOnlyInFormulas: boolean;
   readonly rateLimit: RateLimit;

@@ -78,6 +78,7 @@ export class AppsScriptHost {
       now: () => new Date(now()),
       apostropheShownInText: options.apostropheShownInText ?? true,
       datesKeepMilliseconds: options.datesKeepMilliseconds ?? true,
+      textsKeepControls: options.textsKeepControls ?? true,
       scriptsSpellLocally: options.scriptsSpellLocally ?? true,
     };
     this.workbook = options.workbook?.(parts) ?? new Workbook(parts);

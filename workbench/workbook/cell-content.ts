@@ -30,6 +30,7 @@ export interface ContentContext {
   readonly currentYear: number;
   readonly apostropheShownInText: boolean;
   readonly datesKeepMilliseconds: boolean;
+  readonly textsKeepControls: boolean;
 }
 
 const BLANK: CellContent = { value: null, quotePrefix: false };
@@ -50,8 +51,12 @@ export function contentOf(input: CellInput, cell: Cell | undefined, context: Con
 }
 
 /** Literal text, never interpreted (platform facts H6 and H14). */
-export function literalContentOf(input: CellInput, cell: Cell | undefined): CellContent {
-  const text = String(input);
+export function literalContentOf(
+  input: CellInput,
+  cell: Cell | undefined,
+  context: ContentContext,
+): CellContent {
+  const text = keptText(String(input), context);
   assertFits(text);
   return text === "" ? BLANK : { value: text, quotePrefix: cell?.numberFormat !== "@" };
 }
@@ -73,7 +78,12 @@ function javaText(value: unknown): string {
     .join(", ")}}`;
 }
 
-function typedContent(text: string, numberFormat: string | null, context: ContentContext): CellContent {
+function keptText(text: string, { textsKeepControls }: ContentContext): string {
+  return textsKeepControls ? text : text.replace(/(?![\t\n])\p{Cc}/gu, "");
+}
+
+function typedContent(input: string, numberFormat: string | null, context: ContentContext): CellContent {
+  const text = keptText(input, context);
   assertFits(text.startsWith("'") ? text.slice(1) : text);
   const read = interpretInput(text, { ...context, numberFormat });
   switch (read.kind) {

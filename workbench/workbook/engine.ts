@@ -15,7 +15,10 @@ import { UndoStack } from "./undo-stack";
 import { WorkbookError } from "./workbook-error";
 
 /** What is not known of Google, and had either way: see `HostOptions`. */
-export interface Doubts extends Pick<ContentContext, "apostropheShownInText" | "datesKeepMilliseconds"> {
+export interface Doubts extends Pick<
+  ContentContext,
+  "apostropheShownInText" | "datesKeepMilliseconds" | "textsKeepControls"
+> {
   readonly scriptsSpellLocally: boolean;
 }
 

@@ -27,6 +27,8 @@ export interface WorkbookOptions {
   readonly apostropheShownInText?: boolean;
   /** False: a cell keeps whole seconds of a date that a script writes. Default true. */
   readonly datesKeepMilliseconds?: boolean;
+  /** See `HostOptions.textsKeepControls`. Default true. */
+  readonly textsKeepControls?: boolean;
   /** See `HostOptions.scriptsSpellLocally`. Default true. */
   readonly scriptsSpellLocally?: boolean;
   readonly now: () => Date;
@@ -57,11 +59,13 @@ export class Workbook {
     const {
       apostropheShownInText = true,
       datesKeepMilliseconds = true,
+      textsKeepControls = true,
       scriptsSpellLocally = true,
     } = options;
     this.engine = new WorkbookEngine(now, timeZone, customFunctions, () => this.publish(), {
       apostropheShownInText,
       datesKeepMilliseconds,
+      textsKeepControls,
       scriptsSpellLocally,
     });
     if (options.locale !== undefined) this.engine.locale = options.locale;

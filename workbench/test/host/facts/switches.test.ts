@@ -96,6 +96,40 @@ describe("a host", () => {
     ]);
   });
 
+  it("can let writes take effect at once, or at the next read or flush (H9)", async () => {
+    const code = `
+      function writes() {
+        const range = SpreadsheetApp.getActiveSheet().getRange("A1");
+        for (const text of ["one", "two"]) range.setValue(text);
+      }
+    `;
+    const seen = [];
+    for (const writesWait of [true, false]) {
+      const host = hostWith(code, { writesWait });
+      host.intercept = ({ method, phase }) => {
+        if (method === "setValue" && phase === "after")
+          seen.push(host.workbook.sheets[0]!.cellView(1, 1).display);
+      };
+      await host.run("writes");
+      seen.push(host.workbook.sheets[0]!.cellView(1, 1).display);
+    }
+
+    expect(seen).toEqual(["", "", "two", "one", "two", "two"]);
+  });
+
+  it("can keep less of a text than was written (H29)", async () => {
+    const code = `
+      function kept() {
+        const range = SpreadsheetApp.getActiveSheet().getRange("A1:A2");
+        range.setValues([["'a\\r\\nb\\u0007"], ["\\tc\\rd"]]);
+        return range.getValues().flat();
+      }
+    `;
+
+    expect(await hostWith(code).run("kept")).toEqual(["a\r\nb\u0007", "\tc\rd"]);
+    expect(await hostWith(code, { textsKeepControls: false }).run("kept")).toEqual(["a\nb", "\tcd"]);
+  });
+
   it("can give clock triggers no spreadsheet (C26)", async () => {
     const host = hostWith(
       `
