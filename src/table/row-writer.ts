@@ -224,7 +224,8 @@ export class RowWriter {
     if (isFormula || value === null) return !isFormula;
     if (memory === "foreign" || memory === null) return false;
     if (column === layout.memory) return true;
-    if (column === layout.status) return memory.state.after !== "" || memory.waits.runs.length > 0;
+    if (column === layout.status)
+      return this.parts.isWord(value) && (memory.state.after !== "" || memory.waits.runs.length > 0);
     const [tag = ""] = [...layout.columns].find(([, at]) => at === column) ?? [];
     return memory.cells.get(tagSum(tag))?.after === cellSum(value, this.parts.spreadsheet);
   }
