@@ -244,8 +244,8 @@ function faultsIn({ sheet }: OpenAddin, theirs: Theirs, { values }: Undisturbed)
           ? !WRITTEN.test(String(line[at(STATUS)])) || value === ""
           : JSON.stringify(cell) === JSON.stringify(value);
       });
-    if (!owners.some((owner) => isOf(owner)) && line.some((cell, index) => !isTheirs(index) && cell !== ""))
-      faults.push(`${id}, ${website}: ${JSON.stringify(line.filter((_, index) => !isTheirs(index)))}`);
+    if (!owners.some((owner) => isOf(owner)) && line.some((cell, place) => !isTheirs(place) && cell !== ""))
+      faults.push(`${id}, ${website}: ${JSON.stringify(line.filter((_, place) => !isTheirs(place)))}`);
     const name = theirs.name.get(id);
     if (name !== undefined && name !== "") compare(`${id}: ${NAME}`, line[at(NAME)], [name]);
     if (name === "")
