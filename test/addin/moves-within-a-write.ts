@@ -23,6 +23,8 @@ interface Theirs {
   /** Rows whose company was typed over: their values are of one company. */
   readonly replaced: Set<string>;
   readonly deleted: Set<string>;
+  /** Whether columns were moved: what is typed in the same second may then be hit, and only what was there before is known. */
+  areColumnsMoved: boolean;
   /** Whether all of the write has landed. */
   hasLanded: boolean;
 }
@@ -47,17 +49,18 @@ export const MOVES = {
     if (id !== "") deleted.add(id);
     sheet.deleteRows(3, 1);
   },
-  "move the companies"({ sheet }) {
+  "move the companies"({ sheet }, theirs) {
+    theirs.areColumnsMoved = true;
     const from = columnOf(sheet, ACCOUNT);
     sheet.moveColumns(from, 1, from === 1 ? sheet.lastColumn + 1 : 1);
   },
   "type a remark"({ sheet }, { mine }) {
     type(sheet, MINE, mine, "typed remark");
   },
-  "type a name"({ sheet }, { name, hasLanded }) {
+  "type a name"({ sheet }, { name, hasLanded, areColumnsMoved }) {
     const id = type(sheet, NAME, name, "typed name");
     // What is typed just before a write is overwritten (docs/limits.md).
-    if (!hasLanded) name.set(id, "");
+    if (!hasLanded || areColumnsMoved) name.set(id, "");
   },
   "type a company"({ sheet }, { account, replaced }) {
     replaced.add(type(sheet, ACCOUNT, account, websites(COMPANIES + 2)[COMPANIES + 1]!));
@@ -112,6 +115,7 @@ async function prepared(): Promise<{ addin: OpenAddin; theirs: Theirs; started: 
     name,
     replaced: new Set(),
     deleted: new Set(),
+    areColumnsMoved: false,
     hasLanded: false,
   };
   return { addin, theirs, started: await addin.start({ ...FIRMOGRAPHIC, range }) };
@@ -231,10 +235,11 @@ function faultsIn({ sheet }: OpenAddin, theirs: Theirs, { values }: Undisturbed)
     if (id === "") return compare(`row ${index + 2}, which nobody has named,`, line.join(""), [""]);
     seen.add(id);
     const website = String(line[at(ACCOUNT)]);
-    compare(`${id}: ${ACCOUNT}`, website, [theirs.account.get(id)]);
-    compare(`${id}: ${MINE}`, line[at(MINE)], [theirs.mine.get(id)]);
-    if (id === CALCULATED) compare(`${id}: formula`, formulas[index]![at(NAME)], [FORMULA]);
+    const orElse = (text: string) => (theirs.areColumnsMoved ? [text] : []);
     const former = websites(COMPANIES)[Number(id.slice(1))]!;
+    compare(`${id}: ${ACCOUNT}`, website, [theirs.account.get(id), ...orElse(former)]);
+    compare(`${id}: ${MINE}`, line[at(MINE)], [theirs.mine.get(id), ...orElse(`remark ${id}`)]);
+    if (id === CALCULATED) compare(`${id}: formula`, formulas[index]![at(NAME)], [FORMULA]);
     const owners = theirs.replaced.has(id) ? [website, former] : [website];
     const isOf = (owner: string) =>
       [...(values.get(owner) ?? [])].every(([head, value]) => {
