@@ -1,15 +1,9 @@
 import { addressInside } from "./address-inside";
 import { isDate } from "./api-date";
 import { isErrorText, isLoading, isPlaceholder } from "./formula";
+import { isMailboxHost } from "./mailbox-hosts";
 import { isHeaderText } from "./path";
-import {
-  HOST_MAX,
-  isMailboxHost,
-  isPrivateName,
-  isPublicHost,
-  sharedHostOf,
-  splitAddress,
-} from "./shared-hosts";
+import { HOST_MAX, isPrivateName, isPublicHost, sharedHostOf, splitAddress } from "./shared-hosts";
 import { shortened } from "./text";
 
 /** Short text of letters and digits, as the service's own ids are. */

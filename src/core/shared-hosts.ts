@@ -97,11 +97,6 @@ const SEARCH =
 const GOOGLE_PAGES =
   /^(?:(?:business|docs|drive|forms|groups|maps|news|play|sites)\.google\.|(?:www\.)?google\.[a-z.]{2,6}\/+(?:aclk|amp|imgres|maps|search|url)\b)/;
 
-/** Private mailboxes: their domain says nothing about where somebody works. */
-const MAILBOX_HOSTS =
-  "aol.com fastmail.com gmail.com gmx.com gmx.de gmx.net googlemail.com hey.com hotmail.com icloud.com live.com mac.com mail.com mail.ru " +
-  "me.com msn.com outlook.com proton.me protonmail.com qq.com t-online.de web.de yahoo.com yahoo.co.uk yandex.com yandex.ru ymail.com 163.com";
-
 interface SharedHost {
   readonly host: string;
   readonly kind: Kind;
@@ -120,7 +115,6 @@ const byPattern = once(() => {
   });
   return new Map(entries);
 });
-const mailboxes = once(() => new Set(MAILBOX_HOSTS.split(" ")));
 
 /**
  * The shared host that a page lies on, or null if the host may well be the company's own.
@@ -144,11 +138,6 @@ export function leadsOn(host: string, path: string): boolean {
   if (SEARCH.test(host + path)) return false;
   const shared = sharedHost(host);
   return (shared?.leadsOn === true && shared.kind !== "shorteners") || LEAVING.test(host + path);
-}
-
-/** Whether a host gives mailboxes to anybody. */
-export function isMailboxHost(host: string): boolean {
-  return mailboxes().has(host);
 }
 
 function sharedHost(host: string): SharedHost | undefined {

@@ -6,7 +6,7 @@ import {
   readCompany,
   readCompanyOrId,
 } from "../core/company";
-import { isMailboxHost } from "../core/shared-hosts";
+import { isMailboxHost } from "../core/mailbox-hosts";
 import { isErrorText, isLoading, isPlaceholder } from "../core/formula";
 import { shortened } from "../core/text";
 import type { Status } from "./status";
