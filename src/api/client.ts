@@ -3,7 +3,14 @@ import { VERSION } from "../core/version";
 import { ApiError, codeOf, InputError } from "../errors";
 import { type Clock, GATEWAY_TIMEOUT, type Http, type HttpReply, type HttpRequest } from "../google/ports";
 import { sameHostTarget } from "./base-url";
-import { type Endpoint, type FreeEndpoint, queryOf, URL_LENGTH_MAX, withPathParameters } from "./endpoint";
+import {
+  bodyOf,
+  type Endpoint,
+  type FreeEndpoint,
+  queryOf,
+  URL_LENGTH_MAX,
+  withPathParameters,
+} from "./endpoint";
 import { filtersList } from "./endpoints/lists";
 import { creditsIn } from "./envelope";
 import { outcomeOf, type RefusalCode, SENTENCES } from "./outcomes";
@@ -114,7 +121,7 @@ export class ApiClient {
             url: url + queryOf(rest, endpoint.repeatsNames === true),
             headers,
           }
-        : { method: "POST", url, headers, body: JSON.stringify(rest) };
+        : { method: "POST", url, headers, body: bodyOf(rest) };
     if (request.url.length > URL_LENGTH_MAX) {
       throw new InputError(
         "input/argument",

@@ -1,6 +1,6 @@
 import { isObject } from "../core/json";
 import { once } from "../core/terms";
-import { numberIn } from "../core/text";
+import { numberIn, wellFormed } from "../core/text";
 import { creditsIn, holdsData, saysError } from "./envelope";
 import type * as z from "zod/mini";
 
@@ -112,11 +112,19 @@ export function queryOf(params: Readonly<Record<string, unknown>>, repeatsNames 
     .flatMap(([name, value]): [string, unknown][] =>
       repeatsNames && Array.isArray(value) ? value.map((each: unknown) => [name, each]) : [[name, value]],
     )
-    .map(
-      ([name, value]) =>
-        `${name}=${encodeURIComponent(Array.isArray(value) ? value.join(",") : String(value))}`,
-    );
+    .map(([name, value]) => `${name}=${encoded(Array.isArray(value) ? value.join(",") : String(value))}`);
   return pairs.length === 0 ? "" : `?${pairs.join("&")}`;
+}
+
+function encoded(text: string): string {
+  return encodeURIComponent(wellFormed(text));
+}
+
+/** The body of a POST: JSON, its texts in whole characters as those of an address are. */
+export function bodyOf(params: Readonly<Record<string, unknown>>): string {
+  return JSON.stringify(params, (_, value: unknown) =>
+    typeof value === "string" ? wellFormed(value) : value,
+  );
 }
 
 /** Whether an address has room for these parameters, whatever company and service they are asked of. */
@@ -132,7 +140,7 @@ export function withPathParameters(
   const rest = { ...params };
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
     delete rest[name];
-    return encodeURIComponent(String(params[name]));
+    return encoded(String(params[name]));
   });
   return { path: filled, rest };
 }

@@ -48,6 +48,19 @@ function spaced(character: string): string {
   return character === "\u00a0" ? " " : character;
 }
 
+/**
+ * A text without halves of characters, such as `LEFT()` leaves of an emoji: they are no text that can be sent or kept, and
+ * encoding them for an address throws.
+ */
+export function wellFormed(text: string): string {
+  return text.replace(/\p{Cs}/gu, "");
+}
+
+/** What somebody looks for by its name, as people read the cell: in whole characters, entities decoded, in one line. */
+export function nameAsRead(text: string): string {
+  return wellFormed(decodeEntities(text)).replace(/\s+/g, " ").trim();
+}
+
 const USUAL = 40;
 /** How far back a character is looked for that began before: what joins more pieces than that is no character of a language. */
 const LONGEST_CHARACTER = 200;
@@ -59,7 +72,6 @@ const GOES_ON =
 const IS_JOINED = /\u200d$/;
 /** Two of them are a flag. */
 const IS_LETTER_OF_FLAG = /^\ud83c[\udde6-\uddff]/;
-const LETTERS_OF_FLAGS = /(?:\ud83c[\udde6-\uddff])*$/;
 
 /**
  * A text by its beginning, where it is longer than there is room for: the one function that cuts text, and never inside a
@@ -90,7 +102,14 @@ function isBetween(text: string, at: number): boolean {
   if (GOES_ON.test(next) || (next.startsWith("\n") && text.charAt(at - 1) === "\r")) return false;
   const before = text.slice(Math.max(0, at - LONGEST_CHARACTER), at);
   if (IS_JOINED.test(before)) return false;
-  return !IS_LETTER_OF_FLAG.test(next) || (LETTERS_OF_FLAGS.exec(before)![0].length / 2) % 2 === 0;
+  return !IS_LETTER_OF_FLAG.test(next) || lettersOfFlagsBefore(text, at) % 2 === 0;
+}
+
+/** Only all of them tell which two are one flag, however long the row of flags is. */
+function lettersOfFlagsBefore(text: string, at: number): number {
+  let begin = at;
+  while (begin >= 2 && IS_LETTER_OF_FLAG.test(text.slice(begin - 2, begin))) begin -= 2;
+  return (at - begin) / 2;
 }
 
 /** Whether the two halves of a character stand around a place. */
@@ -134,7 +153,7 @@ export function spellingsOf(name: string): string[] {
 
 /** A name as it is compared. Legal forms and punctuation do not tell names apart: `Acme, Inc.` is `acme`. */
 export function plainName(name: string): string {
-  const words = name
+  const words = decodeEntities(name)
     .toLowerCase()
     .normalize("NFKD")
     .replace(/[\u0300-\u036f]/g, "")

@@ -8,7 +8,7 @@ import {
 } from "../core/company";
 import { isMailboxHost } from "../core/mailbox-hosts";
 import { isErrorText, isLoading, isPlaceholder } from "../core/formula";
-import { shortened } from "../core/text";
+import { nameAsRead, shortened, wellFormed } from "../core/text";
 import type { Status } from "./status";
 
 /** What a cell shows whose formula has not come to an end. */
@@ -81,8 +81,9 @@ function readName(cell: unknown): CompanyCell {
   }
   if (isErrorText(text)) return refuse(company.reason);
   if (isLoading(text)) return refuse("The cell is still loading. Try again when it shows a name.");
-  if (isPlaceholder(text)) return refuse(`${text} names no company. Enter the name of a company.`);
-  const key = text.toLowerCase().replace(/\s+/g, " ").trim();
+  const key = nameAsRead(text).toLowerCase();
+  if (key === "" || isPlaceholder(key))
+    return refuse(`${wellFormed(text)} names no company. Enter the name of a company.`.trim());
   if (key.length > LONGEST_NAME)
     return refuse(`${shortened(text)} is too long for a name. Shorten it to ${LONGEST_NAME} characters.`);
   return key.startsWith("#")

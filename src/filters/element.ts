@@ -1,3 +1,5 @@
+import { wellFormed } from "../core/text";
+
 /** What one value of a filter is, or one bound of a range; `any` where the API leaves a bound open. */
 export type ElementType = "string" | "int" | "number" | "bool" | "date";
 export type Bound = "int" | "number" | "date" | "any";
@@ -15,7 +17,7 @@ interface Element {
 
 const string: Element = {
   inWords: "a text",
-  is: (value) => typeof value === "string" && value.trim() !== "",
+  is: (value) => typeof value === "string" && wellFormed(value).trim() !== "",
   read: (text) => text.trim() || null,
 };
 const number: Element = {

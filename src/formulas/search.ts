@@ -6,7 +6,7 @@ import { expandColumns } from "../core/columns/expand-columns";
 import { resolveFields } from "../core/columns/resolve-fields";
 import type { CompanyCell } from "../core/company";
 import { isErrorText, isLoading, isPlaceholder } from "../core/formula";
-import { shortened } from "../core/text";
+import { nameAsRead, shortened } from "../core/text";
 import { type AddinError, codeOf } from "../errors";
 import { CACHE_TTL_SECONDS } from "../google/ports";
 import type { Outcome } from "./answer-all";
@@ -173,7 +173,8 @@ function bestOf(outcomes: ReadonlyMap<string, Outcome<Found>>): Map<string, Outc
 /** Anything that a person may type as a name, a number included. */
 function readQuery(cell: unknown): CompanyCell {
   const text = typeof cell === "string" || typeof cell === "number" ? String(cell).trim() : "";
-  if (text.length > LONGEST_QUERY) {
+  const key = nameAsRead(text);
+  if (key.length > LONGEST_QUERY) {
     const reason = `${shortened(text)} is too long for a search. Shorten it to ${LONGEST_QUERY} characters.`;
     return { kind: "refused", text, reason };
   }
@@ -183,10 +184,10 @@ function readQuery(cell: unknown): CompanyCell {
   }
   if (isLoading(text))
     return { kind: "refused", text, reason: "The cell is still loading. Try again when it shows a name." };
-  if (isPlaceholder(text)) {
+  if (text !== "" && (key === "" || isPlaceholder(key))) {
     return { kind: "refused", text, reason: `${text} names no company. Enter the name of a company.` };
   }
-  if (text !== "") return { kind: "company", key: text.replace(/\s+/g, " "), text };
+  if (text !== "") return { kind: "company", key, text };
   if (cell === "" || cell === null || cell === undefined || typeof cell === "string")
     return { kind: "blank" };
   const what = isDate(cell) ? "a date" : typeof cell === "boolean" ? "a true/false value" : "no text";
