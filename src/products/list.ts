@@ -1,5 +1,6 @@
 import { filterBuilder as endpoint, listGenerate } from "../api/endpoints/lists";
 import { rowsIn } from "../api/envelope";
+import { isCompanyId, readCompany } from "../core/company";
 import { canonicalJson, isObject, objectOf, storedJson } from "../core/json";
 import { LIST_LIMIT_MAX } from "../core/list-limit";
 import { numberIn } from "../core/text";
@@ -31,7 +32,10 @@ export const list = listing({
     most: LIST_LIMIT_MAX,
     // Source: the API specification guarantees `count` alone; `data` in its supplement, 6.
     countAlone: true,
-    read: (document) => ({ list: rowsIn(document), total: numberIn(document["total_count"]) }),
+    read: (document) => ({
+      list: companiesIn(rowsIn(document)),
+      total: numberIn(document["total_count"]),
+    }),
   },
   isExact: true,
   units: ({ body }: ListQuestion) => [selectionOf(body)],
@@ -44,20 +48,39 @@ export const list = listing({
   }),
 });
 
+/** Companies that are no more than texts are known by what these are: a website, an ID or a name. */
+function companiesIn(rows: readonly unknown[] | undefined): readonly unknown[] | undefined {
+  return rows?.some(isObject) === true ? rows : rows?.map(companyIn);
+}
+
+function companyIn(row: unknown): unknown {
+  const text = typeof row === "string" ? row.trim() : "";
+  if (text === "") return row;
+  if (readCompany(text).kind !== "company") return { name: text };
+  return isCompanyId(text) ? { uuid: text } : { website: text };
+}
+
 /** Everything that selects companies as text: the same for the same selection in whatever order its keys and values were written. */
 export function selectionOf({ filters, sort_by, sort_order }: ListBody): string {
   return canonicalJson({ filters: sorted(filters), sort_by, sort_order });
 }
 
-/** Values of a filter are a set: who chose them in another order asks for the same, and so does who left a bound open. */
+/**
+ * Values of a filter are a set: who chose them in another order asks for the same, and so does who left a bound open, or who
+ * chose a number that the service has listed as a text at another time.
+ */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) {
     const isSet = value.every((each) => typeof each !== "object");
-    return isSet ? inOneOrder(value) : value.map(sorted);
+    return isSet ? inOneOrder(value.map(sorted)) : value.map(sorted);
   }
-  if (typeof value !== "object" || value === null) return value;
+  if (typeof value !== "object" || value === null) return asText(value);
   const entries = Object.entries(value).filter(([, each]) => each !== null);
   return Object.fromEntries(entries.map(([name, each]) => [name, sorted(each)]));
+}
+
+function asText(value: unknown): unknown {
+  return typeof value === "number" ? String(value) : value;
 }
 
 /** Each value once, whoever has chosen them in which order. */

@@ -42,6 +42,34 @@ describe("A reply to a list that says no more than it must", () => {
     expect((await addin.value("getState", {})).credits.today).toBe(1.9);
   });
 
+  it("has rows that are plain texts: websites, IDs or names, a company each", async () => {
+    const addin = await openAddin();
+    without(addin, () => ({
+      count: 4,
+      data: ["acme.test", "https://www.beta.test/", "00000a1", "Delta Ltd"],
+    }));
+
+    const built = await addin.value("generateList", { ...germans, limit: 25, creditCap: 6.5 });
+    const { sheet } = await addin.formula(
+      '=COMPANY_LIST({"location.hq.country","FRA"},5,"Website, Company ID")',
+    );
+
+    const rows = addin.rows(addin.workbook.sheetNamed(built.sheetName));
+    expect(built).toMatchObject({ count: 4, warnings: [] });
+    expect(rows.map(({ Company, Website, "Company ID": id }) => [Company, Website, id])).toEqual([
+      ["", "acme.test", "acme.test"],
+      ["", "beta.test", "beta.test"],
+      ["", "", "00000a1"],
+      ["Delta Ltd", "", "Delta Ltd"],
+    ]);
+    expect(sheet.getValues(sheet.dataRange).slice(1)).toEqual([
+      ["", "acme.test", ""],
+      ["", "https://www.beta.test/", ""],
+      ["", "", "00000a1"],
+      ["Delta Ltd", "", ""],
+    ]);
+  });
+
   it("costs nothing if nothing matches", async () => {
     const addin = await openAddin();
     without(addin, () => ({ count: 0, data: [] }));
