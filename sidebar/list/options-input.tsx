@@ -38,12 +38,15 @@ export function OptionsInput({ id, control, chosen, onChange }: Props): JSX.Elem
   useEffect(() => {
     if (!chosen.some(isBare)) return;
     lookup.current?.open();
-    const labels = new Map(view.options.map(({ value, label }) => [value, label]));
-    const named = chosen.map(({ value, label }) => ({
-      value,
-      label: labels.get(value) ?? knownLabel(control.filter, value) ?? label,
-    }));
-    if (named.some(({ label }, index) => label !== chosen[index]?.label)) onChange(named);
+    // By its text: a number that was saved may be listed as a text by now.
+    const served = new Map(view.options.map((option) => [String(option.value), option]));
+    const named = chosen.map(
+      ({ value, label }) =>
+        served.get(String(value)) ?? { value, label: knownLabel(control.filter, value) ?? label },
+    );
+    const isSame = ({ value, label }: FilterOption, index: number): boolean =>
+      value === chosen[index]?.value && label === chosen[index].label;
+    if (!named.every(isSame)) onChange(named);
   }, [view.options, chosen]);
   const hierarchy = isHierarchy(control);
   const broad = useMemo(() => (hierarchy ? broadOnes(view.options) : none), [hierarchy, view.options]);

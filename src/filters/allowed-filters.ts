@@ -52,16 +52,17 @@ export function checkedFilters(services: LookUpServices, given: Filters, how: Ho
  *
  * Where the free endpoints give nothing at the moment they pass: the API has the last word.
  *
+ * @returns The filters as they are sent: a value that the service lists as a text by now as a text. It is the same selection.
  * @throws {InputError} `input/filter`, with what is wrong and the nearest known.
  */
-export function requireAllowed(services: LookUpServices, given: Filters): void {
+export function requireAllowed(services: LookUpServices, given: Filters): Filters {
   let checked: CheckedFilters;
   try {
     checked = checkedFilters(services, given);
   } catch (error) {
     const code = codeOf(error);
     if (code === null || !CANNOT_TELL.includes(code)) throw error;
-    return;
+    return given;
   }
   const { filters, leftOut } = checked;
   const reasons = [
@@ -71,7 +72,7 @@ export function requireAllowed(services: LookUpServices, given: Filters): void {
       .filter((filter) => Array.isArray(filters[filter]) && !Array.isArray(given[filter]))
       .map((filter) => `${filter} takes a list.`),
   ];
-  if (reasons.length === 0) return;
+  if (reasons.length === 0) return filters;
   const shown = reasons.slice(0, MOST_REASONS);
   const more = reasons.length - shown.length;
   throw new InputError(

@@ -39,7 +39,8 @@ export interface CheckedFilters {
  * Sorts filters into what the catalogue allows and what it does not: filters it does not have, values of another shape,
  * and values that a fixed list does not hold. An invented value would match nothing, or make the list broader than asked.
  *
- * Values that the API lists are sent as it serves them, also where the shape says a number and the list has texts.
+ * Values that the API lists are sent as it serves them, also where the shape says a number and the list has texts, and where
+ * what was chosen was a number once and is a text now.
  *
  * @throws {AddinError} `known.failure`, with `how.sure`.
  */
@@ -107,10 +108,12 @@ function readValues(
   const list = known.listOf(filter);
   const find = optionFinder(list ?? []);
   const served = new Set<unknown>(list?.map((option) => option.value));
+  // A number that was chosen as a text, or a text that was chosen as a number, means the same.
+  const byText = new Map(list?.map((option) => [String(option.value), option]));
   const refused: ReadValues["refused"] = [];
   const meant = (Array.isArray(value) ? (value as unknown[]) : [value]).flatMap((each) => {
     if (!isScalar(each) || served.has(each)) return [each];
-    const option = typed ? (find(each) ?? found(each)) : undefined;
+    const option = typed ? (find(each) ?? found(each)) : byText.get(String(each));
     if (option === null) {
       refused.push([quoted(each), " Several values have that name: write the code of one."]);
       return [];
@@ -125,7 +128,8 @@ function readValues(
       return [];
     }
     if (sure && kind === "options" && known.failure !== null) throw known.failure;
-    return [typed && kind === "options" ? asDeclared(control, each) : each];
+    if (kind === "options") return [typed ? asDeclared(control, each) : each];
+    return [asNumberOrText(control, each)];
   });
   // What was chosen from a list that is not at hand came as the API serves it.
   const isChosen = (each: unknown): boolean =>
@@ -164,6 +168,14 @@ function isScalar(value: unknown): value is string | number {
 /** `3` for the text `3` where numbers are declared, and the other way round; as it is if it is no such thing. */
 function asDeclared({ shape }: FilterControl, value: string | number): unknown {
   return shape.form === "unknown" ? value : (elements[shape.of].read(String(value)) ?? value);
+}
+
+/** A number as a text where texts are declared by now, and the other way round, if it reads the same. */
+function asNumberOrText({ shape }: FilterControl, value: string | number): string | number {
+  if (shape.form === "unknown" || shape.form === "range") return value;
+  if (shape.of === "string") return String(value);
+  const isOfNumbers = shape.of === "int" || shape.of === "number";
+  return isOfNumbers && String(Number(value)) === value ? Number(value) : value;
 }
 
 function didYouMean(value: string, options: readonly FilterOption[]): string {

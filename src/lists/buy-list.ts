@@ -125,9 +125,10 @@ export interface BoughtList {
  * @throws {InputError} `input/filter`, if the API does not accept the filters.
  * @throws {ApiError} If the API refuses, or answers what cannot be read.
  */
-export function buyList(services: ListServices, request: ListRequest, terms: ListTerms): BoughtList {
+export function buyList(services: ListServices, given: ListRequest, terms: ListTerms): BoughtList {
   const { until = Infinity } = terms;
-  if (heldList(services, request, terms).answer === null) requireAllowed(services, request.filters);
+  const isHeld = heldList(services, given, terms).answer !== null;
+  const request = isHeld ? given : { ...given, filters: requireAllowed(services, given.filters) };
   const { plan, error, ...counted } = countParts(services, request, terms);
   if (error !== null) throw error;
   let { credits } = counted;

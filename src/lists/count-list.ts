@@ -36,10 +36,11 @@ export function countList(
   services: ListServices,
   { creditCap, ...request }: Order,
 ): { count: ListCount; credits: number } {
-  const question = questionOf({ ...request, limit: 1 });
+  const one = { ...request, limit: 1 };
   const span = paidSpan(services);
-  if (listStandings(services, [question], span)[0]!.purchase !== null)
-    requireAllowed(services, request.filters);
+  const isHeld = listStandings(services, [questionOf(one)], span)[0]!.purchase === null;
+  const filters = isHeld ? request.filters : requireAllowed(services, request.filters);
+  const question = questionOf({ ...one, filters });
   const { answer, credits } = buyPart(services, question, { ...span, creditCap, what: "Counting" });
   services.answers.refresh();
   const unknown: ListCount = { matches: null, orMore: false, at: answer.fetched_at };
@@ -53,9 +54,9 @@ export function countList(
  */
 export function planList(
   services: ListServices,
-  { creditCap, ...request }: Order,
+  { creditCap, ...given }: Order,
 ): { ready: boolean; parts: number; matches: number; credits: number } {
-  requireAllowed(services, request.filters);
+  const request = { ...given, filters: requireAllowed(services, given.filters) };
   const until = services.clock.now() + CALL_MS;
   const { plan, credits, error } = countParts(services, request, {
     ...paidSpan(services),
@@ -102,13 +103,16 @@ export function findCause(
       "There is only one filter, so it is the one that excludes everything. Widen it, or choose another value.",
     );
   }
-  const questions = left.map((filter) => {
-    const { [filter]: _, ...others } = filters;
-    return questionOf({ filters: others, limit: 1 });
-  });
+  const questionsOf = (all: Filters) =>
+    left.map((filter) => {
+      const { [filter]: _, ...others } = all;
+      return questionOf({ filters: others, limit: 1 });
+    });
   const span = paidSpan(services);
-  if (listStandings(services, questions, span).some(({ purchase }) => purchase !== null))
-    requireAllowed(services, filters);
+  const isHeld = listStandings(services, questionsOf(filters), span).every(
+    ({ purchase }) => purchase === null,
+  );
+  const questions = questionsOf(isHeld ? filters : requireAllowed(services, filters));
   const credits = buyCounts(services, questions, { ...span, creditCap, what: "Each of these questions" });
   const causes = listStandings(services, questions, span).flatMap(({ answer }, index): Cause[] =>
     answer === null ? [] : [{ filter: left[index]!, matches: answer.total_count ?? answer.rows.length }],

@@ -90,6 +90,7 @@ describe("checkedFilters, as formulas ask it", () => {
     expect(read(["Foundational", "5", 5, "5 foundational"], options, true)).toEqual([5]);
     expect(read(["Foundational", "5", 5], asTexts, true)).toEqual(["5"]);
     expect(read(["5"], asTexts, false)).toEqual(["5"]);
-    expect(read(["5"], options, false)).toBeUndefined();
+    expect(read(["5"], options, false)).toEqual([5]);
+    expect(read(["Foundational"], options, false)).toBeUndefined();
   });
 });

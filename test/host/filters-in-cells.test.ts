@@ -159,3 +159,53 @@ describe("What the catalogue says", () => {
     ]);
   });
 });
+
+describe("A value of a saved list", () => {
+  const NUMBERS = [4, 5];
+  const TEXTS = ["4", "5"];
+
+  it.each([
+    ["a number that the service lists as a text by now", NUMBERS, TEXTS],
+    ["a text that the service lists as a number by now", TEXTS, NUMBERS],
+  ])("goes on as it is served now if it is %s, and is paid for once", async (_case, saved, served) => {
+    const addin = await openAddin({ formulas: false });
+    const as = (values: readonly unknown[]) => (typeof values[0] === "string" ? String : Number);
+    let now = saved;
+    addin.spoil = (reply, url) => {
+      if (url.includes("list/generate")) return { ...reply, status: 200, body: ONE_COMPANY };
+      if (url.includes("filters/options")) return withValues(reply, as(now));
+      return reply;
+    };
+    const list = { filters: { [SCALE]: saved }, limit: 10 };
+    const { sheetName } = await addin.value("generateList", { ...list, creditCap: 10 });
+    await addin.value("saveList", { ...list, sheetName, name: "Mature" });
+    await addin.clock.sleep(30 * 60 * 60 * 1000);
+    now = served;
+
+    const again = await addin.value("refreshList", { name: "Mature", creditCap: 10 });
+    const bill = await addin.value("quoteList", { filters: { [SCALE]: served }, limit: 10 });
+
+    expect(again).toMatchObject({ count: 1, kept: 1 });
+    expect(filtersSent(addin)).toEqual([{ [SCALE]: saved }, { [SCALE]: served }]);
+    expect(bill).toMatchObject({ alreadyPaid: 1, toFetch: 0 });
+  });
+
+  it("goes on as its filter declares it now, where that has no list", async () => {
+    const addin = await openAddin({ formulas: false });
+    let value_shape = "list[int]";
+    const filter = "firmographic.founded_year";
+    addin.spoil = (reply, url) => {
+      if (url.includes("list/generate")) return { ...reply, status: 200, body: ONE_COMPANY };
+      return url.includes("filters/list") ? withChanged(reply, filter, { value_shape }) : reply;
+    };
+    const list = { filters: { [filter]: [2015, 2016] }, limit: 10 };
+    const { sheetName } = await addin.value("generateList", { ...list, creditCap: 10 });
+    await addin.value("saveList", { ...list, sheetName, name: "Young" });
+    await addin.clock.sleep(30 * 60 * 60 * 1000);
+    value_shape = "string or list[string]";
+
+    await addin.value("refreshList", { name: "Young", creditCap: 10 });
+
+    expect(filtersSent(addin)).toEqual([{ [filter]: [2015, 2016] }, { [filter]: ["2015", "2016"] }]);
+  });
+});
