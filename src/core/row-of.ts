@@ -18,7 +18,7 @@ export interface AnswerFacts {
 }
 
 /**
- * The values of a document's row, one per column: countries by their names and codes in words, unless the column asks for codes.
+ * The values of a document's row, one per column: countries by their names and codes in words.
  *
  * @param document An enrichment's `data` (or the kept sections of a company), a job listing, an article, a company of a list.
  *   Of any other shape: a row of missing values.
@@ -30,7 +30,7 @@ export function rowOf(
 ): CellValue[] {
   return columns.map((column) => {
     const value = valueOf(document, column, facts);
-    const inWords = typeof value === "string" && column.codes !== true ? wordsOf(column) : null;
+    const inWords = typeof value === "string" ? wordsOf(column) : null;
     return inWords === null ? value : String(value).split("; ").map(inWords).join("; ");
   });
 }

@@ -11,7 +11,7 @@ import { type FilterControl, filterControls } from "../filters/filter-control";
 import { sortOrders } from "../lists/list-draft";
 import { apiWarning, unlistedInWords } from "../lists/list-words";
 import { list as listOperation, type ListBody } from "../products/list";
-import { answerAll } from "./answer-all";
+import { answersWithColumns } from "./answer-all";
 import { customFunction, type FormulaValue } from "./custom-function";
 import type { FormulaServices } from "./evaluation";
 import {
@@ -165,11 +165,16 @@ export const COMPANY_LIST = customFunction({
     if (cells.every((row) => row.every(isBlank))) return null;
     const sorting = readSort(sort, order);
     const filters = readFilters(cells, services);
-    const columns = columnsFor(fields);
-    const labels = expandColumns(columns, []).map(({ label }) => label);
-
     const question = { company: "", body: { filters, limit, ...sorting } } as const;
-    const outcome = answerAll(services, listOperation, [question]).get("")!;
+    const asked = answersWithColumns(services, [""], {
+      operation: listOperation,
+      question: () => question,
+      columns: columnsFor(fields),
+      read: ({ rows }) => rows,
+    });
+    const { columns } = asked;
+    const labels = expandColumns(columns, []).map(({ label }) => label);
+    const outcome = asked.outcomes.get("")!;
     switch (outcome.kind) {
       case "problem":
         throw outcome.error;

@@ -2,7 +2,7 @@ import { readAnswer, type Received } from "../api/client";
 import { companySearch } from "../api/endpoints/lists";
 import { isDate } from "../core/api-date";
 import type { ResolvedColumn } from "../core/columns/column";
-import { expandColumns } from "../core/columns/expand-columns";
+import { asTold, expandColumns } from "../core/columns/expand-columns";
 import { resolveFields } from "../core/columns/resolve-fields";
 import type { CompanyCell } from "../core/company";
 import { isErrorText, isLoading, isPlaceholder } from "../core/formula";
@@ -139,7 +139,10 @@ export const COMPANY_SEARCH = customFunction({
   run({ query, limit, fields, headers, subsidiaries }, services) {
     const asked = resolveFields(fields, "search");
     const search = (queries: readonly string[]) => searchAll(services, queries, subsidiaries);
-    const columnsIn = (rows: readonly InputRow<Found>[]) => expandColumns(asked, answersIn(rows).flat());
+    const columnsIn = (rows: readonly InputRow<Found>[]) => {
+      const found = answersIn(rows).flat();
+      return expandColumns(asTold(asked, found.length === 0 ? [] : [found]), found);
+    };
     const labelsOf = (columns: readonly ResolvedColumn[]) => columns.map(({ label }) => label);
     const valuesOf = (columns: readonly ResolvedColumn[]) => (company: unknown) =>
       cellsOf(company, columns, services);

@@ -172,3 +172,93 @@ describe("Fields of items that no catalogue lists", () => {
     expect(all.rows[1]!.slice(-2)).toEqual(["lead", "Bike; Meals"]);
   });
 });
+
+describe("Fields of companies that no catalogue lists", () => {
+  const BOREAL = {
+    uuid: "bbbb2222",
+    name: "Boreal",
+    website: "boreal.test",
+    zeros: 0,
+    location: { hq: { city: "Oslo" } },
+  };
+
+  it.each([
+    ["a list", /list\/generate/, '=COMPANY_LIST({"location.hq.country","DEU"},5,"FIELDS",TRUE)', 1],
+    ["a search", /\/search/, '=COMPANY_SEARCH("Boreal",5,"Name, FIELDS",TRUE)', 2],
+  ])("are in %s what they are under *, and say so where there are none", async (_, path, formula, from) => {
+    const addin = await openServing({ path, data: [BOREAL] });
+    const table = async (fields: string) => (await shown(addin, formula.replace("FIELDS", fields))).rows;
+
+    const named = await table("zeros, location.hq.city");
+    const all = await table("*");
+    const absent = await table("zeros, galaxy");
+
+    expect(named.map((row) => row.slice(from))).toEqual([
+      ["Zeros", "City"],
+      [0, "Oslo"],
+    ]);
+    const column = (label: string) => all[0]!.indexOf(label);
+    expect([all[1]![column("Zeros")], all[1]![column("City")]]).toEqual([0, "Oslo"]);
+    expect(absent[1]!.slice(from)).toEqual([0, expect.stringMatching(/^⚠ The API returned no galaxy\./)]);
+  });
+
+  it("cost nothing where they are a mistake", async () => {
+    const addin = await openServing({ path: /list\/generate/, data: [BOREAL] });
+
+    const { error } = await shown(addin, '=COMPANY_LIST({"location.hq.country","DEU"},5,"Websit")');
+
+    expect(error).toContain("Did you mean Website?");
+    expect(addin.sent.filter(({ url }) => url.includes("list/generate"))).toEqual([]);
+  });
+});
+
+describe("A run of news", () => {
+  const article = (id: number) => ({
+    ...ARTICLE,
+    id,
+    article_type: { code: "AN", label: "Announcement" },
+    countries: ["DEU", "FRA"],
+    tags: [
+      { code: "CM01", name: "Launch", is_primary: true },
+      { code: "FN02", name: "Funding", is_primary: false },
+    ],
+    mood: "calm",
+  });
+  const FIELDS = [
+    "article_type.code",
+    "tags[is_primary=true].code",
+    "Countries code",
+    "Article type",
+    "mood",
+  ];
+  const LABELS = ["Article type code", "Tags code", "Countries code", "Article type", "Mood"];
+  const news = (addin: OpenAddin) => addin.workbook.sheetNamed("News")!;
+  const RUN = { kind: "news", limit: 5, range: "Sheet1!A2:A2" } as const;
+
+  it("shows each field that a formula shows, with the same values, also of articles that the sheet has already", async () => {
+    const addin = await openServing({ path: /\/news\?/, data: [article(1), article(2)] });
+    await addin.run(RUN);
+
+    const done = await addin.run({ ...RUN, fields: FIELDS, maxAgeDays: 0 });
+    const { rows } = await shown(addin, `=COMPANY_NEWS("${FIRST}",5,,,"${FIELDS.join(", ")}",TRUE)`);
+
+    expect(done.state).toBe("done");
+    const [labels = [], ...values] = rows.map((row) => row.slice(1));
+    for (const row of addin.rows(news(addin)))
+      expect(labels.map((label) => row[String(label)])).toEqual(values[0]);
+    expect(labels).toEqual(LABELS);
+    expect(values[0]).toEqual(["AN", "CM01", "DEU; FRA", "Announcement", "calm"]);
+    expect(addin.rows(news(addin))).toHaveLength(2);
+  });
+
+  it("has one column for each field under *, and none of them twice", async () => {
+    const addin = await openServing({ path: /\/news\?/, data: [article(1)] });
+
+    await addin.run({ ...RUN, fields: ["*"] });
+
+    const labels = addin.headers(news(addin)).filter((header) => header !== "");
+    expect(labels.filter((header) => /^(?:Article )?id$/i.test(String(header)))).toEqual(["Article ID"]);
+    expect(new Set(labels).size).toBe(labels.length);
+    expect(addin.rows(news(addin))[0]).toMatchObject({ "Article ID": "1", Mood: "calm" });
+  });
+});

@@ -20,8 +20,6 @@ export interface ResolvedColumn extends Column {
    * says so.
    */
   readonly role?: "free" | "asked" | "every" | "unknown";
-  /** Its values stay as the API spells them: `DEU` instead of Germany. */
-  readonly codes?: true;
   /**
    * No catalogue lists it: whether the API has it, only an answer tells. `meant` is the listed field that it may be a
    * misspelling of, if one is near.

@@ -113,6 +113,12 @@ export function asAbsent(column: ResolvedColumn): ResolvedColumn {
   return { label, path, role: "unknown", says: whyAbsent(column).message };
 }
 
+/** Columns as answers have shown them: those that the API does not have say so. */
+export function asTold(columns: readonly ResolvedColumn[], answers: readonly unknown[]): ResolvedColumn[] {
+  const { absent } = judged(columns, answers);
+  return columns.map((column) => (absent.includes(column) ? asAbsent(column) : column));
+}
+
 /** Whether an answer has a field, whatever its value; null where it does not tell: what should hold the field is blank. */
 function has(answer: unknown, { path, section }: ResolvedColumn): boolean | null {
   const steps = pathOf(path.replace(/\.\*$/, ""));

@@ -99,12 +99,15 @@ function resolve(name: string, kind: FieldKind): readonly ResolvedColumn[] {
   return [kind === "enrichment" ? unlistedEnrichmentField(name) : unlistedTableField(name, kind)];
 }
 
-/** `HQ country code`: the field before it as the API spells its values; null where that has no codes. */
+/**
+ * `HQ country code`: the field before it as the API spells its values, which a path of its own leads to; null where that has
+ * no codes.
+ */
 function codesNamed(name: string, kind: FieldKind): ResolvedColumn | null {
   const [, before] = /^(.+?) codes?$/i.exec(name) ?? [];
   const [column, ...others] = before === undefined ? [] : columnsNamed(before, kind);
   if (column === undefined || others.length > 0 || !hasCodes(column)) return null;
-  return { ...column, label: `${column.label} code`, codes: true };
+  return { ...column, label: `${column.label} code`, path: `${column.path}.code` };
 }
 
 /** `location` and `location.*`, in any case; `new_section.*` too. */

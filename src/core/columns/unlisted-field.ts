@@ -67,8 +67,8 @@ function sectionHolding(name: string): string | undefined {
   return holders.length === 1 ? holders[0] : undefined;
 }
 
-/** What is bought for its rows, whatever columns are chosen. */
-const MAY_HAVE_MORE: readonly TableKind[] = ["jobs", "news"];
+/** What comes with its rows, whatever columns are chosen. */
+const MAY_HAVE_MORE: readonly TableKind[] = ["jobs", "news", "list", "search"];
 
 /** A field that a row holds without being listed begins like a listed one, or is spelled as the API spells names. */
 export function unlistedTableField(name: string, kind: TableKind): ResolvedColumn {

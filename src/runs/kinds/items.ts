@@ -1,3 +1,4 @@
+import type { ResolvedColumn } from "../../core/columns/column";
 import { moreColumns, tableColumns } from "../../core/columns/known-columns";
 import { resolveFields } from "../../core/columns/resolve-fields";
 import { jobMatcher } from "../../core/job-filter";
@@ -11,7 +12,7 @@ import { enrichment, type EnrichmentAnswer } from "../../products/enrichment";
 import { jobs, posts } from "../../products/items";
 import { limitOfPages, type ListingAnswer } from "../../products/listing";
 import { canBeAsked, news } from "../../products/news";
-import { isOpen, returnedColumns } from "./facts";
+import { returnedColumns } from "./facts";
 import { type KindPlan, readListing, type RunAnswer } from "./run-plan";
 import { questionsTo, type Reach, type RunQuestions } from "./run-questions";
 
@@ -36,7 +37,7 @@ export function pagesOf(
 export function jobsPlan(request: RunRequest): KindPlan {
   const wants = request.mode ?? "new";
   const pageSize = wants === "all" ? ALL_ITEMS_PAGE : (request.limit ?? USUAL_ITEMS);
-  const { columns, open } = columnsOfItems("jobs", request);
+  const { columns, further, open } = columnsOfItems("jobs", request);
   return {
     usualDays: USUAL_DAYS,
     questions: pagesOf(jobs, pageSize),
@@ -44,11 +45,11 @@ export function jobsPlan(request: RunRequest): KindPlan {
     items: {
       table: {
         sheetName: "Job posts",
-        idField: "job_id",
+        idField: ID_FIELDS.jobs,
         idLabel: "Job ID",
         dateField: "date_posted",
         columns,
-        further: moreColumns("jobs"),
+        further,
         hasState: true,
         one: "job post",
         many: "job posts",
@@ -81,7 +82,7 @@ export function newsPlan(request: RunRequest): KindPlan {
     ...selection,
     since: wants === "new" ? later(asked, newest, selection.filters["end_date"]) : asked,
   });
-  const { columns, open } = columnsOfItems("news", request);
+  const { columns, further, open } = columnsOfItems("news", request);
   return {
     usualDays: USUAL_DAYS,
     questions: questionsTo(news, question, readListing),
@@ -89,11 +90,11 @@ export function newsPlan(request: RunRequest): KindPlan {
     items: {
       table: {
         sheetName: "News",
-        idField: "id",
+        idField: ID_FIELDS.news,
         idLabel: "Article ID",
         dateField: "published_date",
         columns,
-        further: moreColumns("news"),
+        further,
         hasState: false,
         one: "article",
         many: "articles",
@@ -117,13 +118,32 @@ function later(a: string | null, b: string | null, end?: string): string | null 
   return a === null || (b !== null && b > a) ? b : a;
 }
 
-/** The columns of items: the usual ones always, since sheets have them, then what else was requested. */
-function columnsOfItems(kind: "jobs" | "news", request: RunRequest): ReturnType<typeof returnedColumns> {
+/** What tells items apart, in a column of their sheet in any case. */
+const ID_FIELDS = { jobs: "job_id", news: "id" } as const;
+
+interface ItemColumns extends Pick<KindPlan, "open"> {
+  readonly columns: readonly ResolvedColumn[];
+  /** Those beside the usual ones that this run or another may have. */
+  readonly further: readonly ResolvedColumn[];
+}
+
+/**
+ * The columns of items: the usual ones always, since sheets have them, then what else was requested, in the order of the
+ * catalogue. What the sheet itself says of each item, its id and its company, is no further column.
+ */
+function columnsOfItems(kind: "jobs" | "news", request: RunRequest): ItemColumns {
   const { fields = [] } = request;
   const asked = fields.length === 0 ? [] : resolveFields(fields, kind);
+  const usual = tableColumns(kind);
+  const more = moreColumns(kind);
   const paths = new Set(asked.map(({ path }) => path));
-  const more = moreColumns(kind).filter(({ path }) => paths.has(path));
-  return returnedColumns([...tableColumns(kind), ...more, ...asked.filter(isOpen)], request);
+  const catalogued = new Set([...usual, ...more].map(({ path }) => path));
+  const others = asked.filter(({ path, role }) => role !== "free" && !catalogued.has(path));
+  const all = [...usual, ...more.filter(({ path }) => paths.has(path)), ...others];
+  const { columns, open } = returnedColumns(all, request);
+  const shown = columns.filter(({ path }) => path !== ID_FIELDS[kind]);
+  const beyond = shown.filter(({ path }) => !catalogued.has(path));
+  return { columns: shown, further: [...more, ...beyond], open };
 }
 
 /** Social posts on a sheet of their own. */
