@@ -13,9 +13,9 @@ import {
 } from "./endpoint";
 import { filtersList } from "./endpoints/lists";
 import { creditsIn } from "./envelope";
-import { outcomeOf, type RefusalCode, SENTENCES } from "./outcomes";
+import { outcomeOf, type RefusalCode } from "./outcomes";
+import { refusal } from "./refusal";
 import { type Body, type Meaning, meaningOf, readBody } from "./reply";
-import { reasonIn } from "./reason";
 import * as z from "zod/mini";
 
 const NOT_FOUND = 404;
@@ -23,15 +23,6 @@ const NOT_FOUND = 404;
 const SHORTEST_KEY = 8;
 /** Nobody waits longer to find out whether an API is there: it is asked beside what somebody wants. */
 const LONGEST_CHECK_SECONDS = 5;
-const LONGEST_WAIT_SECONDS = 24 * 60 * 60;
-
-/** Only the service knows what about a request it is that it does not accept, or that a plan does not cover. */
-const WITH_REASON: readonly RefusalCode[] = [
-  "api/bad-request",
-  "api/not-found",
-  "api/nothing-there",
-  "api/plan",
-];
 
 /** Names this program to the API, as its own client does. Source: the API supplement, 1. */
 const CLIENT_SOURCE = `company-intelligence-for-sheets/${VERSION}`;
@@ -208,7 +199,11 @@ export class ApiClient {
     let code: RefusalCode = meaning;
     if (reply.status === NOT_FOUND)
       code = this.codeOfNotFound(meaning, isAboutCompany || endpoint.findsOne === true, secondsLeft);
-    return { kind: "refused", error: this.refusal(call, code, reply, document), text };
+    return {
+      kind: "refused",
+      error: refusal(call, code, { reply, document, access: this.access, nowMs: this.clock.now() }),
+      text,
+    };
   }
 
   /** A body as it may be kept. In JSON the key is looked for behind its escapes; whoever encodes it otherwise has it anyway. */
@@ -249,64 +244,6 @@ export class ApiClient {
       return "unknown";
     }
   }
-
-  private refusal(
-    { endpoint: { name: endpoint, plans }, request }: Call,
-    code: RefusalCode,
-    { status, headers }: HttpReply,
-    document: unknown,
-  ): ApiError {
-    const { baseUrl, apiKey } = this.access;
-    const [fact, advice] = SENTENCES[code];
-    const sent = request.body ?? decodeURIComponent(request.url.split("?")[1] ?? "");
-    const reason = WITH_REASON.includes(code) ? reasonIn(document, sent, apiKey) : "";
-    return new ApiError(code, fact({ endpoint, status, baseUrl, said: inQuotes(reason) }), {
-      status,
-      retryAfterSeconds: retryAfterSeconds(headers["retry-after"], this.clock.now()),
-      credits: creditsIn(document),
-      reason,
-      advice: code === "api/plan" && plans !== undefined ? `${plans} ${advice}` : advice,
-    });
-  }
-}
-
-/** A 404 that speaks of what was asked, not of whom it was asked about. */
-export function asAboutQuestion(error: ApiError, endpoint: Pick<Endpoint, "name">): ApiError {
-  return instead(error, "api/nothing-there", endpoint);
-}
-
-/** A 404 of which nobody can say what it is about. */
-export function asUnclear(error: ApiError, endpoint: Pick<Endpoint, "name">): ApiError {
-  return instead(error, "api/unavailable", endpoint);
-}
-
-function instead(
-  { status, credits, reason }: ApiError,
-  code: "api/nothing-there" | "api/unavailable",
-  { name }: Pick<Endpoint, "name">,
-): ApiError {
-  const [fact, advice] = SENTENCES[code];
-  const told = fact({ endpoint: name, status, baseUrl: "", said: inQuotes(reason) });
-  return new ApiError(code, told, { status, credits, reason, advice });
-}
-
-/** A reason behind a sentence. */
-function inQuotes(reason: string): string {
-  return reason === "" ? "" : ` ("${reason}")`;
-}
-
-/** As a date is written there (RFC 9110, 10.2.3): whatever else `Date.parse` takes for one is none. */
-const HTTP_DATE = /^[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT$/;
-
-/** Seconds to wait, from `Retry-After` as seconds or as a date; null when the reply does not say. */
-function retryAfterSeconds(header = "", nowMs: number): number | null {
-  const text = header.trim();
-  const seconds = /^\d+$/.test(text)
-    ? Number(text)
-    : HTTP_DATE.test(text)
-      ? Math.ceil((Date.parse(text) - nowMs) / 1000)
-      : NaN;
-  return Number.isNaN(seconds) ? null : Math.min(Math.max(0, seconds), LONGEST_WAIT_SECONDS);
 }
 
 /**

@@ -32,10 +32,15 @@ export interface Seller {
   purchasing(): Pick<Purchasing, "buy">;
 }
 
+/** Whether it asks the same in a simpler form, since the other was refused. */
+export function isSimpler({ purchase: now }: Request, { purchase: before }: Request): boolean {
+  return (now.instead?.length ?? 0) > (before.instead?.length ?? 0);
+}
+
 /** Whether something else is lacking than what was bought: of a listing another page or other filters, else other units. */
-export function isAnother({ purchase: lacking }: Request, { purchase: bought }: Request): boolean {
-  // The same in a simpler form, since the other was refused.
-  if ((lacking.instead?.length ?? 0) > (bought.instead?.length ?? 0)) return true;
+export function isAnother(now: Request, before: Request): boolean {
+  if (isSimpler(now, before)) return true;
+  const [lacking, bought] = [now.purchase, before.purchase];
   return pageAsked(bought).limit === undefined
     ? !lacking.units.some((unit) => bought.units.includes(unit))
     : canonicalJson(lacking.params) !== canonicalJson(bought.params);

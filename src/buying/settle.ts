@@ -3,23 +3,11 @@ import { MAXIMUM_ATTEMPTS } from "../core/terms";
 import { rounded } from "../core/credits";
 import type { AddinError, ApiError } from "../errors";
 import { CapReached } from "../journal/ledger";
-import type { Terms } from "../journal/choose-requests";
 import type { Request } from "../journal/operation";
 import type { Result } from "../journal/purchasing";
-import type { Clock } from "../google/ports";
-import {
-  backOff,
-  BUSY,
-  FULL,
-  type Pause,
-  requestsUsedUp,
-  retryDelayMs,
-  stoppedBy,
-  TOO_FAST,
-  type Tries,
-} from "./pause";
-import { isAnother, type Questions, type Seller, type Settled } from "./questions";
-import type { RequestRate } from "./rate";
+import { backOff, BUSY, FULL, type Pause, requestsUsedUp, retryDelayMs, stoppedBy, TOO_FAST } from "./pause";
+import type { Settlement, SettleTerms } from "./settle-terms";
+import { isAnother, isSimpler, type Questions, type Seller, type Settled } from "./questions";
 
 /** What a killed execution may lose. More at once only earns refusals. */
 export const LARGEST_BATCH = 40;
@@ -34,50 +22,6 @@ const LONGEST_SLEEP_MS = 3_000;
 const A_MINUTE_MS = 60_000;
 const SHORTEST_BUSY_SLEEP_MS = 500;
 const LONGEST_BUSY_SLEEP_MS = 2_000;
-
-/** How fast it goes, and what has failed: whoever goes on in the next execution keeps it. */
-export interface Pace {
-  /** Requests at once: grows with success, shrinks with refusals. */
-  batchSize: number;
-  /** Failed attempts at what may succeed later. */
-  readonly tries: Tries;
-  /** Given up, one after another, for what may hold for all. */
-  refusedInARow: number;
-  /** Batches, one after another, in which the service did not speak. */
-  unheard: number;
-}
-
-export interface SettleTerms {
-  readonly clock: Clock;
-  /** Asked before each order. How long to wait for replies is the endpoints' matter, if left out. */
-  readonly order: () => Omit<Terms, "batchSize" | "timeoutSeconds"> & Partial<Pick<Terms, "timeoutSeconds">>;
-  readonly pace: Pace;
-  /** null where it is not kept to. */
-  readonly rate: RequestRate | null;
-  /** No batch is begun after this, but the first. */
-  readonly until: number;
-  /** Whether what may succeed later is tried again; else it fails at once. */
-  readonly retries: boolean;
-  /** How long to wait in place for somebody who is buying the same. */
-  readonly patienceMs: number;
-  readonly mostRequests?: number;
-  /** What a cap is too small for: `This list`. */
-  readonly subject: string;
-  /** Asked about a refusal that ends all: what to do instead; null to end. `true` looks everything up again. */
-  readonly without?: (asked: Request, error: ApiError) => Pause | true | null;
-}
-
-/** What settling came to. */
-export interface Settlement {
-  /** Why it does not go on; null if nothing is open, or its time or its requests are used up. */
-  readonly pause: Pause | null;
-  /** Keys of what is not settled, or of which more is wanted. */
-  readonly open: readonly string[];
-  readonly credits: number;
-  /** Requests that were answered, and all that were sent. */
-  readonly kept: number;
-  readonly sent: number;
-}
 
 /**
  * The one way to get many answers: looks up what is held, buys what lacks batch by batch within caps, rate and time, and hands
@@ -161,6 +105,8 @@ class Settling<Found> {
       if (isRepeated) return this.settled(key, { kind: "failed", error: null, found });
       const known = { kind: "known" as const, found, paidNow: bought !== null, lacks: lacking !== null };
       if (lacking === null) return this.settled(key, known);
+      // It was refused, and what is asked in its place is no second batch.
+      if (before !== undefined && isSimpler(lacking, before)) this.hasActed = false;
       this.lacking.set(key, lacking);
       this.known.set(key, found);
       this.outcomes.set(key, known);

@@ -1,5 +1,6 @@
-import { type ApiClient, asAboutQuestion, asUnclear, type Received, readAnswer } from "../api/client";
+import { type ApiClient, readAnswer, type Received } from "../api/client";
 import { companySearch } from "../api/endpoints/lists";
+import { asAboutQuestion, asUnclear } from "../api/refusal";
 import { readCompany } from "../core/company";
 import { codeOf } from "../errors";
 import type { Answers } from "./answers";

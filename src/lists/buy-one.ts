@@ -1,6 +1,7 @@
 import type { Price } from "../api/endpoint";
 import type { Looked } from "../buying/questions";
-import { LARGEST_BATCH, settle, type Settlement } from "../buying/settle";
+import { LARGEST_BATCH, settle } from "../buying/settle";
+import type { Settlement } from "../buying/settle-terms";
 import type { AddinError } from "../errors";
 import { billedPrice as billed } from "../journal/booking";
 import { type Cap, capAllowed, CapReached, overCap, overCapInWords } from "../journal/ledger";

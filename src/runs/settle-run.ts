@@ -1,6 +1,7 @@
 import { RequestRate } from "../buying/rate";
 import type { Questions, Settled } from "../buying/questions";
-import { settle, type SettleTerms } from "../buying/settle";
+import { settle } from "../buying/settle";
+import type { SettleTerms } from "../buying/settle-terms";
 import { type Pause, stopped } from "../buying/pause";
 import { centsAbove } from "../core/credits";
 import { countedIn } from "../core/run-kind";

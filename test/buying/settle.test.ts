@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Settled } from "../../src/buying/questions";
-import { settle, type SettleTerms } from "../../src/buying/settle";
+import { settle } from "../../src/buying/settle";
+import type { SettleTerms } from "../../src/buying/settle-terms";
 import { ApiError, NetworkError } from "../../src/errors";
 import { CapReached } from "../../src/journal/ledger";
 import type { Bought, Purchasing, Result } from "../../src/journal/purchasing";

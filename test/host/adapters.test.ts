@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import { buildSync } from "esbuild";
 import { afterEach, describe, expect, it } from "vitest";
 import { AppsScriptHost, type HostOptions } from "../../workbench/host/host";
+import { ServiceError } from "../../workbench/host/service-error";
 import { TransportFailure } from "../../workbench/host/transport";
 import { VirtualClock } from "../../workbench/host/virtual-clock";
 import { columnNumber } from "../../workbench/formulas/references";
@@ -200,7 +201,6 @@ describe("UrlFetchHttp", () => {
   });
 
   it.each([
-    ["dns", "demo.example was not found. Check the base URL in Settings."],
     ["hang", "demo.example did not answer within 20 seconds. Try again in a minute."],
     ["cut", "demo.example could not be reached. Try again in a minute."],
     ["unavailable", "demo.example could not be reached. Try again in a minute."],
@@ -214,10 +214,44 @@ describe("UrlFetchHttp", () => {
     expect(await host.run("send", [[get]])).toEqual({ code: "network/no-reply", message });
   });
 
-  it("tells an exhausted daily quota from a missing reply", async () => {
-    const host = open({ limits: { fetchesPerDay: 1 } });
+  it("knows that a name which does not resolve got no request, where it was alone", async () => {
+    const host = open({
+      transport: () => {
+        throw new TransportFailure("dns");
+      },
+    });
 
-    expect(await host.run("send", [[get, get]])).toMatchObject({ code: "limit/daily-quota" });
+    expect(await host.run("send", [[get]])).toEqual({
+      code: "network/not-sent",
+      message: "demo.example was not found. Check the base URL in Settings.",
+    });
+    expect(await host.run("send", [[get, get]])).toMatchObject({ code: "network/no-reply" });
+  });
+
+  it.each([
+    ["Service invoked too many times for one day: urlfetch.", "limit/web-requests"],
+    [
+      "Service invoked too many times in a short time: urlfetch. Try Utilities.sleep(1000) between calls.",
+      "limit/web-requests",
+    ],
+    ["El servicio se ha invocado demasiadas veces en un solo día: urlfetch.", "limit/web-requests"],
+    [
+      "Specified permissions are not sufficient to call UrlFetchApp.fetchAll. Required permissions: https://www.googleapis.com/auth/script.external_request",
+      "setup/permission",
+    ],
+    [
+      "Bandwidth quota exceeded: https://demo.example/?q. Try reducing the rate of data transfer.",
+      "network/not-sent",
+    ],
+    ["Exception: Address unavailable: https://demo.example/?q", "network/no-reply"],
+  ])("tells what Google did not send from a missing reply: %s", async (said, told) => {
+    const host = open({});
+    host.intercept = (call) => {
+      if (call.method === "fetchAll" && call.phase === "before") throw new ServiceError(said);
+      return undefined;
+    };
+
+    expect(await host.run("send", [[get]])).toMatchObject({ code: told });
   });
 });
 

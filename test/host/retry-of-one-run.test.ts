@@ -6,6 +6,10 @@ import { openAddin, websites } from "../addin/open-addin";
 
 const LOCATION: RunRequest = { kind: "enrichment", sections: ["location"] };
 const all = websites(10);
+const DEEP = "[".repeat(200) + "]".repeat(200);
+/** Documented, and nested too deep to be read. */
+const UNREADABLE_NEWS = { status: 200, body: `{"data":[${DEEP}]}` };
+const UNREADABLE_FACTS = { status: 200, body: `{"data":{"location":${DEEP}}}` };
 
 describe("Retrying the failed rows of a run", () => {
   it("requests nothing for rows of other runs in the same column", async () => {
@@ -13,7 +17,7 @@ describe("Retrying the failed rows of a run", () => {
     addin.api.faults.set([{ when: {}, reply: { status: 400 } }]);
     await addin.run({ ...LOCATION, range: "Sheet1!A5:A8" });
     const [failing = ""] = all;
-    addin.api.faults.set([{ when: { url: failing }, reply: "malformed-json" }]);
+    addin.api.faults.set([{ when: { url: failing }, reply: UNREADABLE_NEWS }]);
     const news = await addin.run({ kind: "news", limit: 5, range: "Sheet1!A2:A3" });
     const before = addin.statusLines().slice(3, 7);
     addin.api.faults.set([]);
@@ -31,7 +35,7 @@ describe("Retrying the failed rows of a run", () => {
     const news: RunRequest = { kind: "news", limit: 10 };
     const [, second = ""] = all;
     const price = (await addin.value("quoteRun", { ...news, range: "Sheet1!A3:A3" })).credits.high;
-    addin.api.faults.set([{ when: { url: second }, reply: "malformed-json" }]);
+    addin.api.faults.set([{ when: { url: second }, reply: UNREADABLE_NEWS }]);
     const ended = await addin.run(news, 2 * price);
     addin.api.faults.set([]);
     const stopped = await addin.finishRun(await addin.value("retryFailed", { runId: ended.runId }));
@@ -45,7 +49,7 @@ describe("Retrying the failed rows of a run", () => {
 
   it("tells what replies that could not be read cost again, and goes on for that", async () => {
     const addin = await openAddin({ column: ["Website", ...all.slice(0, 5)] });
-    addin.api.faults.set([{ when: { from: 4 }, reply: "malformed-json" }]);
+    addin.api.faults.set([{ when: { from: 4 }, reply: UNREADABLE_FACTS }]);
     const ended = await addin.run(LOCATION, 2.5);
     addin.api.faults.set([]);
     const stopped = await addin.finishRun(await addin.value("retryFailed", { runId: ended.runId }));

@@ -248,13 +248,13 @@ describe("generateList", () => {
     expect(desk.lists).toEqual([]);
   });
 
-  it("explains a reply that is not JSON, which may have cost something", () => {
+  it("explains a reply that is cut off, which may have cost something", () => {
     const desk = new ListDesk();
     desk.api.faults.set([{ when: { url: "/list/generate" }, reply: "malformed-json" }]);
 
     const build = (): unknown => generateList(desk.execution(), { ...germans, creditCap });
 
-    expect(build).toThrow(/list\/generate sent a reply that cannot be read/);
+    expect(build).toThrow("The answer of list/generate was cut off. It may have been billed.");
   });
 });
 

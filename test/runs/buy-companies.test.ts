@@ -91,19 +91,13 @@ describe("a reply to a run", () => {
       string[],
     ]
   >([
-    ["404 in JSON", { status: 404, body: json }, "missing", null, ["* missing 0"]],
-    ["204", { status: 204 }, "missing", null, ["* missing 0"]],
+    ["204", { status: 204 }, "", "waiting", []],
     ["400", { status: 400, body: json }, "refused", null, ["firmographic refused 0"]],
     ["422", { status: 422, body: json }, "refused", null, ["firmographic refused 0"]],
-    ["200 without JSON", { status: 200, body: "OK" }, "unreadable", null, ["firmographic unreadable 2"]],
+    ["200 without JSON", { status: 200, body: "OK" }, "", "waiting", []],
     ["200 with a page of something in front of the API", { status: 200, body: page }, "", "waiting", []],
-    [
-      "200 that reports an error",
-      { status: 200, body: '{"error":"out of order"}' },
-      "failed",
-      null,
-      ["* unconfirmed 2"],
-    ],
+    ["200 that reports an error", { status: 200, body: '{"error":"out of order"}' }, "", "waiting", []],
+    ["200 that is cut off", { status: 200, body: '{"data":{' }, "", "stopped", ["* unconfirmed 2"]],
     ["451, an unknown status", { status: 451, body: json }, "failed", null, []],
     ["401", { status: 401, body: json }, "", "stopped", []],
     ["402", { status: 402, body: json }, "", "stopped", []],
@@ -117,13 +111,13 @@ describe("a reply to a run", () => {
     ],
     ["403 from something in front of the API", { status: 403, body: page }, "", "waiting", []],
     ["404 from something in front of the API", { status: 404, body: page }, "", "waiting", []],
-    ["408", { status: 408, body: json }, "", "waiting", []],
+    ["408", { status: 408, body: json }, "", "stopped", ["* unconfirmed 2"]],
     ["409", { status: 409, body: json }, "", "waiting", []],
     ["425", { status: 425, body: json }, "", "waiting", []],
     ["429", { status: 429, body: json }, "", "waiting", []],
     ["500", { status: 500, body: json }, "", "waiting", []],
     ["503", { status: 503, body: page }, "", "waiting", []],
-    ["504, which may have been billed", { status: 504, body: page }, "", "waiting", ["* unconfirmed 2"]],
+    ["504, which may have been billed", { status: 504, body: page }, "", "stopped", ["* unconfirmed 2"]],
   ])("of %s", (_case, reply, row, pause, kept) => {
     const run = new RunDesk();
     run.desk.reply = () => reply;
@@ -134,6 +128,25 @@ describe("a reply to a run", () => {
     expect(bought.pause?.state ?? null).toBe(pause);
     expect(run.desk.kept).toEqual(kept);
     expect(run.desk.http.sent).toHaveLength(1);
+  });
+
+  it("of 404 in JSON is about the company, unless the free search knows it", () => {
+    const run = new RunDesk();
+    run.desk.reply = ({ url }) =>
+      url.includes("/search") ? { body: '{"data":[]}' } : { status: 404, body: json };
+
+    const bought = nextBatch(run.execution().source(), companies(3));
+
+    expect(resultsOf(bought)).toEqual(["c0.example missing"]);
+    expect(run.desk.kept).toEqual(["* missing 0"]);
+
+    const other = new RunDesk();
+    other.desk.reply = ({ url }) =>
+      url.includes("/search")
+        ? { body: '{"data":[{"uuid":"00000l1","website":"c0.example"}]}' }
+        : { status: 404, body: json };
+
+    expect(resultsOf(nextBatch(other.execution().source(), companies(3)))).toEqual(["c0.example refused"]);
   });
 
   it("that is temporary is waited for as long as it says, and the batch is halved", () => {
@@ -153,7 +166,8 @@ describe("a reply to a run", () => {
     const run = new RunDesk({ batchSize: 3 });
     const execution = run.execution();
     const source = execution.source();
-    run.desk.reply = (request) => (request.url.includes("c1.") ? { status: 500 } : enriched(request));
+    run.desk.reply = (request) =>
+      request.url.includes("c1.") ? { status: 500, body: json } : enriched(request);
 
     const all = [
       nextBatch(source, companies(3)),
@@ -234,7 +248,8 @@ describe("a reply to a run", () => {
 
   it("that is unreadable is requested again only after the user says so", () => {
     const run = new RunDesk();
-    run.desk.reply = () => ({ body: "OK" });
+    const tooDeep = `{"data":{"firmographic":${"[".repeat(200)}${"]".repeat(200)}}}`;
+    run.desk.reply = () => ({ body: tooDeep });
     nextBatch(run.execution().source(), companies(1));
     run.desk.reply = enriched;
     run.desk.clock.advance(100_000);

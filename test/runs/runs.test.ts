@@ -308,7 +308,7 @@ describe("Runs.retry", () => {
     const { runId } = desk.start();
     desk.desk.reply = (request) =>
       request.url.includes("b.example")
-        ? { body: "upstream connect error" }
+        ? { body: `{"data":{"firmographic":${"[".repeat(200)}${"]".repeat(200)}}}` }
         : request.url.includes("c.example")
           ? { status: 404, body: '{"detail":"no"}' }
           : enriched(request);

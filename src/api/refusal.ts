@@ -1,0 +1,86 @@
+import { ApiError } from "../errors";
+import type { HttpReply, HttpRequest } from "../google/ports";
+import type { Endpoint } from "./endpoint";
+import { creditsIn } from "./envelope";
+import { type RefusalCode, SENTENCES } from "./outcomes";
+import { reasonIn } from "./reason";
+
+type Named = Pick<Endpoint, "name">;
+
+const LONGEST_WAIT_SECONDS = 24 * 60 * 60;
+
+/** Only the service knows what about a request it is that it does not accept, or that a plan does not cover. */
+const WITH_REASON: readonly RefusalCode[] = [
+  "api/bad-request",
+  "api/not-found",
+  "api/nothing-there",
+  "api/plan",
+];
+
+/** What a reply refuses with, and what is left out of what it says. */
+interface Refusing {
+  readonly reply: Pick<HttpReply, "status" | "headers">;
+  readonly document: unknown;
+  readonly access: { readonly baseUrl: string; readonly apiKey: string };
+  readonly nowMs: number;
+}
+
+/** The error of a reply that is no answer, in sentences; the key is in none of them. */
+export function refusal(
+  {
+    endpoint: { name: endpoint, plans },
+    request,
+  }: { readonly endpoint: Named & Pick<Endpoint, "plans">; readonly request: HttpRequest },
+  code: RefusalCode,
+  { reply: { status, headers }, document, access: { baseUrl, apiKey }, nowMs }: Refusing,
+): ApiError {
+  const [fact, advice] = SENTENCES[code];
+  const sent = request.body ?? decodeURIComponent(request.url.split("?")[1] ?? "");
+  const reason = WITH_REASON.includes(code) ? reasonIn(document, sent, apiKey) : "";
+  return new ApiError(code, fact({ endpoint, status, baseUrl, said: inQuotes(reason) }), {
+    status,
+    retryAfterSeconds: retryAfterSeconds(headers["retry-after"], nowMs),
+    credits: creditsIn(document),
+    reason,
+    advice: code === "api/plan" && plans !== undefined ? `${plans} ${advice}` : advice,
+  });
+}
+
+/** A 404 that speaks of what was asked, not of whom it was asked about. */
+export function asAboutQuestion(error: ApiError, endpoint: Named): ApiError {
+  return instead(error, "api/nothing-there", endpoint);
+}
+
+/** A 404 of which nobody can say what it is about. */
+export function asUnclear(error: ApiError, endpoint: Named): ApiError {
+  return instead(error, "api/unavailable", endpoint);
+}
+
+function instead(
+  { status, credits, reason }: ApiError,
+  code: "api/nothing-there" | "api/unavailable",
+  { name }: Named,
+): ApiError {
+  const [fact, advice] = SENTENCES[code];
+  const told = fact({ endpoint: name, status, baseUrl: "", said: inQuotes(reason) });
+  return new ApiError(code, told, { status, credits, reason, advice });
+}
+
+/** A reason behind a sentence. */
+function inQuotes(reason: string): string {
+  return reason === "" ? "" : ` ("${reason}")`;
+}
+
+/** As a date is written there (RFC 9110, 10.2.3): whatever else `Date.parse` takes for one is none. */
+const HTTP_DATE = /^[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT$/;
+
+/** Seconds to wait, from `Retry-After` as seconds or as a date; null when the reply does not say. */
+function retryAfterSeconds(header = "", nowMs: number): number | null {
+  const text = header.trim();
+  const seconds = /^\d+$/.test(text)
+    ? Number(text)
+    : HTTP_DATE.test(text)
+      ? Math.ceil((Date.parse(text) - nowMs) / 1000)
+      : NaN;
+  return Number.isNaN(seconds) ? null : Math.min(Math.max(0, seconds), LONGEST_WAIT_SECONDS);
+}
