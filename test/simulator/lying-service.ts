@@ -82,7 +82,6 @@ export class LyingService {
     const billed = Math.round(listPrice * priceFactor * 100) / 100;
     let body = priceFactor === 1 ? reply.body : withAmount(reply.body, String(billed));
     let told = billed;
-    let charged = billed;
     let how: Purchase["reply"] = "usable";
     const lies: string[] = [];
     if (!this.honest && random.chance(amountRate)) {
@@ -98,9 +97,7 @@ export class LyingService {
       body = spoil(body, key);
       if (hasOddAmount) how = "odd";
       // What nests too deep still says its amount.
-      if (hasOddAmount && lie !== "deep nesting") told = listPrice;
-      // A reply that reports a failure costs nothing.
-      if (lie === "error in a 200") [how, told, charged] = ["refused", 0, 0];
+      if (hasOddAmount && lie !== "deep nesting" && lie !== "only an amount") told = listPrice;
       lies.push(`body ${lie}`);
     }
     const headers: Record<string, string> = { ...reply.headers };
@@ -109,7 +106,7 @@ export class LyingService {
       lies.push("ends executions");
     }
     for (const lie of lies) events.fault(lie, request.url);
-    this.book(request, { kind, listPrice, billed: charged, told, reply: how, lie: lies.join(", ") });
+    this.book(request, { kind, listPrice, billed, told, reply: how, lie: lies.join(", ") });
     return { ...reply, headers, body };
   }
 

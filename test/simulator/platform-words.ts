@@ -6,6 +6,10 @@ const DOCUMENT = "sim-book";
 export const WORDS = {
   properties: "Service invoked too many times for one day: properties.",
   urlfetch: "Service invoked too many times for one day: urlfetch.",
+  urlfetchShort:
+    "Service invoked too many times in a short time: urlfetch. Try Utilities.sleep(1000) between calls.",
+  scope:
+    "Specified permissions are not sufficient to call UrlFetchApp.fetchAll. Required permissions: https://www.googleapis.com/auth/script.external_request",
   lock: "Service invoked too many times in a short time: lockBean rateMax. Try Utilities.sleep(1000) between calls.",
   tooMany: "Too many simultaneous invocations: Spreadsheets",
   sheetError: "Service error: Spreadsheets",
@@ -21,7 +25,7 @@ export const WORDS = {
 
 /** Parts of these that must not appear in anything a user sees. */
 export const RAW_WORDS =
-  /Service invoked too many times|Service error: Spreadsheets|timed out while accessing|simultaneous invocations|Argument too large|property storage quota|rateMax|Lock timeout: another|above the limit of 10000000|Address unavailable: http|DNS error: http|Exceeded maximum execution|does not match the number of columns|coordinates or dimensions of the range|coordinates of the range are outside|Maximum call stack|Invalid array length|Could not decompress|TypeError|ReferenceError|RangeError|is not a function|Cannot read propert|\[object Object\]/;
+  /Service invoked too many times|Specified permissions|Service error: Spreadsheets|timed out while accessing|simultaneous invocations|Argument too large|property storage quota|rateMax|Lock timeout: another|above the limit of 10000000|Address unavailable: http|DNS error: http|Exceeded maximum execution|does not match the number of columns|coordinates or dimensions of the range|coordinates of the range are outside|Maximum call stack|Invalid array length|Could not decompress|TypeError|ReferenceError|RangeError|is not a function|Cannot read propert|\[object Object\]/;
 
 /** How a service of this class refuses a call; null for one that does not leave the script's machine. */
 export function refusalOf(service: string, method: string, random: Random): string | null {
@@ -32,7 +36,7 @@ export function refusalOf(service: string, method: string, random: Random): stri
   if (service === "Cache")
     return random.one(method.startsWith("put") ? [WORDS.cache, WORDS.tooLarge] : [WORDS.cache]);
   if (service === "Lock") return method === "tryLock" || method === "waitLock" ? WORDS.lock : null;
-  if (service === "UrlFetchApp") return WORDS.urlfetch;
+  if (service === "UrlFetchApp") return random.one([WORDS.urlfetch, WORDS.urlfetchShort, WORDS.urlfetchShort, WORDS.scope]);
   if (!/^(Range|Sheet|Spreadsheet|SpreadsheetApp|DeveloperMetadataFinder|Protection)$/.test(service))
     return null;
   if (

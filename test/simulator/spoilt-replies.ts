@@ -17,9 +17,25 @@ const html = (status: number): DemoReply => ({
   body: EDGE_BLOCK_HTML,
 });
 
-/** Replies that are a refusal: nothing is billed. @param key Echoed in some of them. */
+const text = (status: number, body: string): DemoReply => ({ status, headers: {}, body });
+
+/** Replies that are no answer: nothing is billed. @param key Echoed in some of them. */
 export const STATUSES: Readonly<Record<string, (key: string) => DemoReply>> = {
   "200 html": () => html(200),
+  "200 text": (key) => text(200, `Service temporarily unavailable for ${key}`),
+  "200 null": () => text(200, "null"),
+  "200 list": () => text(200, "[]"),
+  "200 object": () => text(200, "{}"),
+  "200 empty": () => text(200, ""),
+  "200 maintenance": () => text(200, '{"status":"maintenance"}'),
+  "200 error": (key) => text(200, JSON.stringify({ error: `Something failed for ${key}` })),
+  "200 prefix": () => text(200, ")]}',\n{}"),
+  "200 text in JSON": () => text(200, '"{\\"data\\":{}}"'),
+  "400 html": () => html(400),
+  "400 text": () => text(400, "Bad Request"),
+  "401 empty": () => text(401, ""),
+  "404 json": (key) => json(404, `No section for ${key}`),
+  "410": () => json(410, "Gone"),
   "204": () => ({ status: 204, headers: {}, body: "" }),
   "301": () => ({ status: 301, headers: { location: "https://elsewhere.example/api" }, body: "" }),
   "400": (key) => json(400, `Bad request by ${key}`),
@@ -43,11 +59,9 @@ export const STATUSES: Readonly<Record<string, (key: string) => DemoReply>> = {
 
 /** Bodies without an answer for which the service charged. */
 export const ODD_BODIES: Readonly<Record<string, (body: string, key: string) => string>> = {
-  "error in a 200": (_, key) => JSON.stringify({ error: `Something failed for ${key}` }),
-  "no JSON": () => "upstream connect error",
-  empty: () => "",
+  "only an amount": (body) => `{"status":"ok",${/"credits_consumed":[^,}]+/.exec(body)?.[0] ?? '"a":1'}}`,
+  "not a number": (body) => withInnerField(body, "share", "NaN"),
   truncated: (body) => body.slice(0, Math.ceil(body.length / 2)),
-  array: (body) => `[${body}]`,
   "deep nesting": (body) => withInnerField(body, "trace", "[".repeat(NESTING) + "]".repeat(NESTING)),
 };
 
