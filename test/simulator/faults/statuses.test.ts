@@ -6,7 +6,7 @@ const BASICS: RunRequest = { kind: "enrichment", sections: ["firmographic"] };
 const BOTH: RunRequest = { kind: "enrichment", sections: ["firmographic", "location"] };
 
 describe("A refusal of a specific request", () => {
-  it("with 422 does not affect the same company in other requests", async () => {
+  it("with 422 does not affect the same company in other requests: its other sections are bought", async () => {
     const status = 422;
     const addin = await openAddin({ formulas: false });
     addin.api.faults.set([{ when: { url: "location" }, reply: { status } }]);
@@ -14,7 +14,8 @@ describe("A refusal of a specific request", () => {
 
     const bill = await addin.value("quoteRun", BASICS);
 
-    expect(bill).toMatchObject({ toFetch: 5, alreadyPaid: 0 });
+    expect(bill).toMatchObject({ toFetch: 0, alreadyPaid: 5 });
+    for (const line of addin.statusLines()) expect(line).toMatch(/^Partly: Locations: /);
   });
 });
 
