@@ -2,7 +2,7 @@ import { type ApiClient, readAnswer, type Received } from "../api/client";
 import { companySearch } from "../api/endpoints/lists";
 import { asAboutQuestion, asUnclear } from "../api/refusal";
 import { readCompany } from "../core/company";
-import { codeOf } from "../errors";
+import { contained } from "../errors";
 import type { Answers } from "./answers";
 import type { Request } from "./operation";
 
@@ -23,37 +23,57 @@ interface Parts {
 export function withWhatIsMissing(
   requests: readonly Request[],
   received: readonly Received[],
-  { client, answers }: Parts,
+  parts: Parts,
 ): readonly Received[] {
   const about = requests.filter(({ company }, index) => company !== "" && isNotFound(received[index]!));
   if (about.length === 0) return received;
-  const isOfCompany = (request: Request) =>
-    request.operation.isDocumented?.(request.purchase) !== false && !answers.isAnsweredAbout(request);
-  const open = about.filter(isOfCompany);
-  const hasAnswered = (request: Request) =>
-    answers.hasAny(request.operation.name) ||
-    requests.some(
-      (each, index) => each.operation === request.operation && received[index]!.kind === "answer",
-    );
-  const unsure = open.filter((request) => !hasAnswered(request));
-  const known = new Map(
-    unsure.map(({ company }) => company).map((company) => [company, null as boolean | null]),
-  );
-  for (const [company, isKnown] of knownBySearch(client, [...known.keys()])) known.set(company, isKnown);
+  const answered = requests.filter((_, index) => received[index]!.kind === "answer");
+  let says: ReadonlyMap<Request, About> = new Map();
+  // Whatever fails in here, what came beside it is booked.
+  contained(() => (says = aboutEach(about, answered, parts)));
   return received.map((each, index) => {
     const request = requests[index]!;
     if (!isNotFound(each) || request.company === "") return each;
-    const error = each.error;
-    if (!open.includes(request)) return { ...each, error: asAboutQuestion(error, request.purchase.endpoint) };
-    const isKnown = known.get(request.company);
-    if (isKnown === undefined || isKnown === false) return each;
-    return {
-      ...each,
-      error: isKnown
-        ? asAboutQuestion(error, request.purchase.endpoint)
-        : asUnclear(error, request.purchase.endpoint),
-    };
+    const { endpoint } = request.purchase;
+    switch (says.get(request)) {
+      case "company":
+        return each;
+      case "question":
+        return { ...each, error: asAboutQuestion(each.error, endpoint) };
+      default:
+        return { ...each, error: asUnclear(each.error, endpoint) };
+    }
   });
+}
+
+/** What a 404 is about. */
+type About = "company" | "question";
+
+/** Those of which nobody can say it are left out. @param answered Requests that were answered beside them. */
+function aboutEach(
+  about: readonly Request[],
+  answered: readonly Request[],
+  { client, answers }: Parts,
+): ReadonlyMap<Request, About> {
+  const says = new Map<Request, About>();
+  const unsure: Request[] = [];
+  for (const request of about) {
+    const { operation, purchase } = request;
+    const isOfQuestion = operation.isDocumented?.(purchase) === false || answers.isAnsweredAbout(request);
+    const isThere = answered.some((each) => each.operation === operation) || answers.hasAny(operation.name);
+    if (isOfQuestion) says.set(request, "question");
+    else if (isThere) says.set(request, "company");
+    else unsure.push(request);
+  }
+  const known = knownBySearch(
+    client,
+    unsure.map(({ company }) => company),
+  );
+  for (const request of unsure) {
+    const isKnown = known.get(request.company);
+    if (isKnown !== undefined) says.set(request, isKnown ? "question" : "company");
+  }
+  return says;
 }
 
 function isNotFound(received: Received): received is Extract<Received, { kind: "refused" }> {
@@ -64,17 +84,12 @@ function isNotFound(received: Received): received is Extract<Received, { kind: "
 function knownBySearch(client: ApiClient, companies: readonly string[]): Map<string, boolean> {
   const known = new Map<string, boolean>();
   if (companies.length === 0) return known;
-  try {
-    const calls = companies.map((query) => client.prepare(companySearch, { query }));
-    client.sendAll(calls, companySearch.timeoutSeconds).forEach((reply, index) => {
-      const company = companies[index]!;
-      if (reply.kind === "none" || isNotFound(reply)) known.set(company, false);
-      if (reply.kind === "answer") known.set(company, isFound(company, reply.document));
-    });
-  } catch (error) {
-    // What was bought is booked all the same.
-    if (codeOf(error) === null) throw error;
-  }
+  const calls = companies.map((query) => client.prepare(companySearch, { query }));
+  client.sendAll(calls, companySearch.timeoutSeconds).forEach((reply, index) => {
+    const company = companies[index]!;
+    if (reply.kind === "none" || isNotFound(reply)) known.set(company, false);
+    if (reply.kind === "answer") known.set(company, isFound(company, reply.document));
+  });
   return known;
 }
 
