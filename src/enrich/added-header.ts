@@ -1,6 +1,7 @@
 import { rowsInSpans } from "../core/a1";
 import { SetupError } from "../errors";
-import type { SheetTable, Spreadsheet } from "../google/spreadsheet";
+import { notesOf, type SheetTable, type Spreadsheet } from "../google/spreadsheet";
+import { signedNote } from "../verified-writes/write-cells";
 import type { CompanyRows } from "./company-rows";
 import { firstRowOf } from "./header-row";
 import type { Subject } from "./subject";
@@ -8,9 +9,14 @@ import type { Subject } from "./subject";
 /** Rows above the first company that belong to the same table at most. */
 const ROWS_ABOVE = 30;
 
+/** The note of a label that we have put there: whoever takes the row back knows it by this alone. */
+const ADDED = signedNote("Added above companies that had no header");
+const LABELS = { names: "Company name", companies: "Website" };
+
 /**
  * A row of labels above the first company of a sheet that has none: a blank one that is there, such as a run that was undone
- * leaves, else an inserted one. Our headers follow in the same row.
+ * leaves or a start that was cut off, else an inserted one. Our headers follow in the same row. As with these, the note goes first
+ * and the label last.
  *
  * @returns The same rows, below it.
  * @throws {SetupError} If the row cannot be written.
@@ -18,13 +24,16 @@ const ROWS_ABOVE = 30;
 export function addHeader(spreadsheet: Spreadsheet, rows: CompanyRows, subject: Subject): CompanyRows {
   const { sheet, column } = rows;
   const top = topOfTable(sheet, firstRowOf(sheet, column, subject));
-  const isThere = top > 1 && textsIn(sheet, top - 1).every((text) => text === "");
+  const isThere = top > 1 && textsIn(sheet, top - 1).every((text) => text === "" || text === ADDED);
   const row = isThere ? top - 1 : top;
   const why = sheet.whyNotWritable({ row, column, rows: 1, columns: 1 });
   if (why !== null) throw new SetupError("setup/permission", why);
-  const label = subject.anyText ? "Company name" : "Website";
+  const label = subject.anyText ? LABELS.names : LABELS.companies;
   if (!isThere) sheet.insertRow(row);
-  sheet.writeHeader(row, column, [{ label, note: "" }]);
+  sheet.writeTexts(row, column, "notes", [[ADDED]]);
+  spreadsheet.flush();
+  sheet.lookOfHeader(row, column, [{ label, note: ADDED }]);
+  sheet.write(row, column, [[label]]);
   spreadsheet.flush();
   if (isThere) return { ...rows, header: label, headerRow: row };
   const moved = rows.rows.map((each) => ({ ...each, row: each.row + 1 }));
@@ -50,12 +59,21 @@ function topOfTable(sheet: SheetTable, first: number): number {
   return row;
 }
 
-/** The label goes again, if nothing but it is in its row: no other value, no formula that shows nothing, no note. */
-export function clearHeader(sheet: SheetTable, row: number, label: string): void {
+/**
+ * The label that we have added goes again, if nothing but it is in its row: no other value, no formula that shows nothing, no other
+ * note.
+ */
+export function clearHeader(spreadsheet: Pick<Spreadsheet, "flush">, sheet: SheetTable, row: number): void {
   if (row === 0) return;
-  const isAlone = textsIn(sheet, row).filter((text) => text !== "").length === 1;
-  const at = sheet.read({ row, rows: 1 }).flat().indexOf(label);
-  if (isAlone && at >= 0) sheet.writeHeader(row, at + 1, [{ label: "", note: "" }]);
+  const [column] = [...notesOf(sheet, row)].find(([, note]) => note === ADDED) ?? [];
+  if (column === undefined) return;
+  const others = textsIn(sheet, row).filter((text) => text !== "" && text !== ADDED);
+  if (others.length > 1 || !others.every((text) => Object.values(LABELS).includes(text))) return;
+  sheet.lookOfHeader(row, column, [{ label: "", note: "" }]);
+  // Both in one step, since the row is a header by its label alone.
+  sheet.write(row, column, [[null]]);
+  sheet.writeTexts(row, column, "notes", [[""]]);
+  spreadsheet.flush();
 }
 
 /** What stands in a row: values, formulas, which may show nothing, and notes. */

@@ -101,10 +101,7 @@ export function identityOf(
  * whoever made it was cut off.
  */
 export function findItemSheet(spreadsheet: Spreadsheet, table: Named): SheetTable | null {
-  const marked = spreadsheet.markedSheet(markOf(table));
-  if (marked !== null) return marked;
-  const named = spreadsheet.sheetNamed(table.sheetName);
-  return named?.lastRow() === 0 ? named : null;
+  return spreadsheet.findSheet(markOf(table), table.sheetName);
 }
 
 /** The sheets of each table, looked for once. */
@@ -124,11 +121,7 @@ export class ItemSheets {
 
 /** As `findItemSheet`; makes the sheet if need be, beside the user's of that name. */
 export function ensureItemSheet(spreadsheet: Spreadsheet, table: Named): SheetTable {
-  const marked = spreadsheet.markedSheet(markOf(table));
-  if (marked !== null) return marked;
-  const sheet = findItemSheet(spreadsheet, table) ?? spreadsheet.addSheet(table.sheetName);
-  spreadsheet.markSheet(markOf(table), sheet.sheetId);
-  return sheet;
+  return spreadsheet.ensureSheet(markOf(table), table.sheetName);
 }
 
 /**

@@ -3,7 +3,14 @@ import { MAXIMUM_ATTEMPTS } from "../core/terms";
 import { SetupError } from "../errors";
 import { notesOf, type Spreadsheet } from "../google/spreadsheet";
 import type { Layout } from "../table/layout";
-import { ensureColumns, findColumns, type OutputColumn } from "../verified-writes/output-columns";
+import { readHeaders } from "../verified-writes/headers";
+import {
+  ensureColumns,
+  findColumns,
+  firstFreeColumn,
+  lackingColumns,
+  type OutputColumn,
+} from "../verified-writes/output-columns";
 import { headerTexts, headerTextsIn } from "../verified-writes/sheet-snapshot";
 import { tagInNote } from "../verified-writes/write-cells";
 import { isOfSet, isRunTag, ourColumns, type SheetPlan, tagsIn } from "./column-set";
@@ -22,26 +29,28 @@ export function columnsIn({
 /**
  * Refuses a run whose cells cannot be written, before anything is written or spent.
  *
- * @returns The columns that the sheet lacks.
+ * @returns The columns that the sheet lacks, and those at which a start was cut off.
  * @throws {SetupError} `setup/permission`, with the protection, rule or merged cells in the way.
  */
 export function requireWritable(
   plan: SheetPlan,
   { sheet, headerRow, firstRow, lastRow }: CompanyRows,
 ): readonly OutputColumn[] {
-  const before = findColumns(sheet, columnsIn(plan), headerRow);
+  const headers = readHeaders({ sheet, headerRow });
+  const tagged = sheet.taggedColumns();
+  const before = findColumns(sheet, columnsIn(plan), headerRow, tagged, headers.notes);
   const rows = { row: firstRow, rows: lastRow - firstRow + 1 };
   // Also where the new columns will be: a refused run should leave no headers behind.
-  const free = sheet.lastColumn() + 1;
-  const lacking = columnsIn(plan).filter(({ tag }) => !before.has(tag));
-  const planned = new Map([...before, ...lacking.map(({ tag }, index) => [tag, free + index] as const)]);
+  const free = firstFreeColumn(sheet, headerRow, tagged, headers.notes);
+  const { missing, unfinished } = lackingColumns(columnsIn(plan), before, headers);
+  const planned = new Map([...before, ...missing.map(({ tag }, index) => [tag, free + index] as const)]);
   const why =
     whyNotWritable(sheet, planned, rows) ??
-    (headerRow > 0 && lacking.length > 0
-      ? sheet.whyNotWritable({ row: headerRow, rows: 1, column: free, columns: lacking.length })
+    (headerRow > 0 && missing.length > 0
+      ? sheet.whyNotWritable({ row: headerRow, rows: 1, column: free, columns: missing.length })
       : null);
   if (why !== null) throw new SetupError("setup/permission", why);
-  return lacking;
+  return [...missing, ...unfinished];
 }
 
 /**
@@ -105,9 +114,13 @@ export function ensurePlace(spreadsheet: Spreadsheet, sheetId: number, plan: She
       "The hidden column “Row memory” was deleted, so the add-on can't tell which rows are left.",
       "Bring it back with Google's Undo, or start the run again: what is paid for costs nothing.",
     );
-  const { sheet, headerRow, heads } = found;
+  const { sheet, headerRow, heads, columns, theirs } = found;
   const [status, ...values] = plan.columns;
-  const isWhole = found.status !== null && values.every(({ tag }) => found.columns.has(tag));
+  const ours = values.flatMap(({ tag }) => (theirs.has(tag) ? [] : [columns.get(tag)]));
+  // A label is the last that a column of ours gets.
+  const isWhole = [found.status, found.memory, ...ours].every(
+    (column) => column != null && (headerRow === 0 || (heads[column - 1] ?? "") !== ""),
+  );
   if (isWhole || status === undefined) return found;
   ensureColumns({ spreadsheet, sheet }, columnsIn(plan), headerRow, heads);
   // Adding columns takes a second, in which others may move: everything is looked for again.

@@ -1,7 +1,8 @@
 import { type Day, utcInstant } from "../core/api-date";
 import { SetupError } from "../errors";
-import type { Lock } from "./ports";
+import { inTurn, type Lock } from "./ports";
 import { type ColumnFormats, RangeSheetTable } from "./range-sheet-table";
+import { hasCells } from "./sheet-size";
 import type { Box, FormulaPlace, FormulaWriter, SheetTable, Spreadsheet } from "./spreadsheet";
 import { boxOf } from "./why-not-writable";
 
@@ -74,20 +75,47 @@ export class SpreadsheetAppSpreadsheet implements Spreadsheet {
   }
 
   markedSheet(mark: string): SheetTable | null {
-    const found = marksIn(this.spreadsheet()).find((each) => each.mark === mark);
-    return found === undefined ? null : this.sheet(found.sheetId);
+    for (const each of marksIn(this.spreadsheet())) {
+      const sheet = each.mark === mark ? this.sheet(each.sheetId) : null;
+      if (sheet !== null) return sheet;
+    }
+    return null;
   }
 
-  markSheet(mark: string, sheetId: number): void {
+  findSheet(mark: string, name: string): SheetTable | null {
+    return this.markedSheet(mark) ?? this.leftSheet(name);
+  }
+
+  ensureSheet(mark: string, name: string, isOurs: (sheet: SheetTable) => boolean = () => true): SheetTable {
+    return inTurn(this.lock, () => {
+      const marked = this.markedSheet(mark);
+      if (marked !== null && isOurs(marked)) return marked;
+      const sheet = this.leftSheet(name) ?? this.addSheet(name);
+      this.markSheet(mark, sheet.sheetId);
+      return sheet;
+    });
+  }
+
+  /** An empty sheet of that name, unless it is marked: somebody may be about to fill it. */
+  private leftSheet(name: string): SheetTable | null {
+    const isMarked = (sheet: Sheet) =>
+      marksIn(this.spreadsheet()).some(({ sheetId }) => sheetId === sheet.getSheetId());
+    const left = firstOfName(this.spreadsheet(), name, (sheet) => isEmpty(sheet) && !isMarked(sheet));
+    return left && this.table(left);
+  }
+
+  private markSheet(mark: string, sheetId: number): void {
     const spreadsheet = this.spreadsheet();
-    for (const each of marksIn(spreadsheet)) if (each.mark === mark) each.metadata.remove();
+    const stale = marksIn(spreadsheet).filter((each) => each.mark === mark);
     const { DOCUMENT } = SpreadsheetApp.DeveloperMetadataVisibility;
     spreadsheet.addDeveloperMetadata(KEY, `${mark}=${sheetId}`, DOCUMENT);
+    for (const { metadata } of stale) metadata.remove();
   }
 
   allSheets(): SheetTable[] {
     return this.spreadsheet()
       .getSheets()
+      .filter(hasCells)
       .map((sheet) => this.table(sheet));
   }
 
@@ -186,6 +214,27 @@ export function activeSpreadsheet(): ServiceSpreadsheet {
 /** @param sheetId As it was kept in a text that people may change; null as well if it is no number. */
 export function sheetById(spreadsheet: ServiceSpreadsheet, sheetId: number): Sheet | null {
   return Number.isSafeInteger(sheetId) ? spreadsheet.getSheetById(sheetId) : null;
+}
+
+/**
+ * The first sheet that will do of those that `freeSheetName` has named so: under the name itself, or with a number behind it. Null
+ * if none does.
+ */
+export function firstOfName(
+  spreadsheet: ServiceSpreadsheet,
+  name: string,
+  willDo: (sheet: Sheet) => boolean,
+): Sheet | null {
+  for (let number = 1; ; number++) {
+    const sheet = spreadsheet.getSheetByName(number === 1 ? name : `${name} ${number}`);
+    if (sheet !== null && willDo(sheet)) return sheet;
+    // The name itself may be taken in other letters, small or large.
+    if (sheet === null && number > 1) return null;
+  }
+}
+
+function isEmpty(sheet: Sheet): boolean {
+  return hasCells(sheet) && sheet.getLastRow() === 0;
 }
 
 /** The name itself, or with the first number from 2 that makes it free; case does not tell names apart. */

@@ -118,6 +118,9 @@ export function colourWords(
   colours: readonly WordColour[],
 ): void {
   const range = sheet.getRange(`${columnLetters(column)}:${columnLetters(column + count - 1)}`);
+  const rules = sheet.getConditionalFormatRules();
+  // Whoever was cut off before has coloured them already.
+  if (rules.some((rule) => isWithin(rule, column, count))) return;
   const ours = colours.map(({ word, background, text }) =>
     SpreadsheetApp.newConditionalFormatRule()
       .whenTextEqualTo(word)
@@ -127,16 +130,25 @@ export function colourWords(
       .build(),
   );
   // Those that are there come first and win: a user's own rule about a word of ours stays as it is.
-  sheet.setConditionalFormatRules([...sheet.getConditionalFormatRules(), ...ours]);
+  sheet.setConditionalFormatRules([...rules, ...ours]);
 }
 
 /** Takes away what colours these columns alone. */
 export function uncolour(sheet: Sheet, column: number, count: number): void {
   const rules = sheet.getConditionalFormatRules();
-  const isThere = (range: GoogleAppsScript.Spreadsheet.Range) =>
-    range.getColumn() >= column && range.getLastColumn() < column + count;
-  const kept = rules.filter((rule) => !rule.getRanges().every(isThere));
+  const kept = rules.filter((rule) => !isWithin(rule, column, count));
   if (kept.length < rules.length) sheet.setConditionalFormatRules(kept);
+}
+
+/** Whether a rule is about these columns alone. */
+function isWithin(
+  rule: GoogleAppsScript.Spreadsheet.ConditionalFormatRule,
+  column: number,
+  count: number,
+): boolean {
+  return rule
+    .getRanges()
+    .every((range) => range.getColumn() >= column && range.getLastColumn() < column + count);
 }
 
 /** A stacked column chart, or a bar chart with the longest names in full. */

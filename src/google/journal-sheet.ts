@@ -1,9 +1,9 @@
 import { codeOf, isBug, LimitError } from "../errors";
-import { activeSpreadsheet, freeSheetName, sheetById } from "./active-spreadsheet";
+import { activeSpreadsheet, firstOfName, freeSheetName, sheetById } from "./active-spreadsheet";
 import { journalChanged, type JournalHealth, type JournalStore, TAKES_NO_ROWS } from "./ports";
 import { GENERAL } from "./range-sheet-table";
 import { logFailure } from "./service-failure";
-import { growSheet, hasRoomFor } from "./sheet-size";
+import { growSheet, hasCells, hasRoomFor } from "./sheet-size";
 import { firstProtection } from "./why-not-writable";
 
 type Spreadsheet = GoogleAppsScript.Spreadsheet.Spreadsheet;
@@ -33,19 +33,22 @@ export function hasHeader(sheet: Sheet, headers: readonly string[]): boolean {
   return headers.every((header, index) => labels[index] === header);
 }
 
-/** Makes the journal sheet, hidden, behind all others, and leaves the user where they are. */
+/**
+ * Makes the journal sheet, hidden, behind all others, and leaves the user where they are. Whoever is cut off before it is marked
+ * leaves a sheet without a row, which the next one makes into the journal.
+ */
 export function makeJournalSheet(spreadsheet: Spreadsheet, headers: readonly string[]): Sheet {
-  const active = spreadsheet.getActiveSheet();
+  const shown = spreadsheet.getActiveSheet();
   const sheet =
-    abandoned(spreadsheet, headers) ??
+    firstOfName(spreadsheet, NAME, (each) => isUnfinished(each, headers)) ??
     spreadsheet.insertSheet(freeSheetName(spreadsheet, NAME), spreadsheet.getNumSheets());
-  spreadsheet.setActiveSheet(active, true);
-  sheet.hideSheet();
+  hide(spreadsheet, sheet, shown);
   sheet
     .getRange(1, 1, 1, headers.length)
     .setValues([[...headers]])
     .setFontWeight("bold");
   sheet.setFrozenRows(1);
+  sheet.protect().setDescription(PURPOSE).setWarningOnly(true);
   // The header is there before anybody can find the sheet and append to it.
   SpreadsheetApp.flush();
   for (const stale of tags(spreadsheet)) {
@@ -55,15 +58,26 @@ export function makeJournalSheet(spreadsheet: Spreadsheet, headers: readonly str
   // As with columns: another deployment of the add-on has to find what was paid for.
   const { DOCUMENT } = SpreadsheetApp.DeveloperMetadataVisibility;
   spreadsheet.addDeveloperMetadata(METADATA_KEY, id, DOCUMENT);
-  sheet.protect().setDescription(PURPOSE).setWarningOnly(true);
   return sheet;
 }
 
+/** @param shown What the user sees: the journal itself, where somebody was cut off right after it was inserted. */
+function hide(spreadsheet: Spreadsheet, sheet: Sheet, shown: Sheet): void {
+  const isItself = (each: Sheet) => each.getSheetId() === sheet.getSheetId();
+  const other = isItself(shown)
+    ? spreadsheet.getSheets().find((each) => !isItself(each) && !each.isSheetHidden())
+    : shown;
+  // The last sheet that is visible cannot be hidden.
+  if (other === undefined) return;
+  spreadsheet.setActiveSheet(other, true);
+  sheet.hideSheet();
+}
+
 /** One that somebody was about to make who was cut off: it holds nothing yet. */
-function abandoned(spreadsheet: Spreadsheet, headers: readonly string[]): Sheet | null {
-  const sheet = spreadsheet.getSheetByName(NAME);
-  const rows = sheet?.getLastRow() ?? 0;
-  return sheet !== null && (rows === 0 || (rows === 1 && hasHeader(sheet, headers))) ? sheet : null;
+function isUnfinished(sheet: Sheet, headers: readonly string[]): boolean {
+  if (!hasCells(sheet)) return false;
+  const rows = sheet.getLastRow();
+  return rows === 0 || (rows === 1 && hasHeader(sheet, headers));
 }
 
 /** The first that is there of the sheets that deployments of the add-on have marked as theirs. */

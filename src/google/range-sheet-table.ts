@@ -144,18 +144,19 @@ export class RangeSheetTable implements SheetTable {
     this.tags.set(column, tag);
   }
 
-  writeHeader(row: number, column: number, cells: readonly HeaderCell[]): void {
+  growTo(columns: number): void {
+    this.grow(1, columns);
+  }
+
+  lookOfHeader(row: number, column: number, cells: readonly HeaderCell[]): void {
     if (cells.length === 0) return;
     const isBlank = cells.every(({ label }) => label === "");
-    const look = isBlank ? NO_LOOK : column === 1 ? null : this.lookOfHeader(row, column - 1);
-    // First: who is cut off further on leaves a header that can be told from rows.
+    const look = isBlank ? NO_LOOK : column === 1 ? null : this.lookLeftOf(row, column);
     if (row === 1 && !isBlank) this.freezeFirstRow();
     this.grow(row, column + cells.length - 1);
     const range = this.box({ row, column, rows: 1, columns: cells.length })
       // A new column looks like those beside it, which may be of plain text.
       .setNumberFormat(GENERAL)
-      .setValues([cells.map(({ label }) => forSheet(label, this.instantOf))])
-      .setNotes([cells.map(({ note }) => note)])
       .setFontWeight(look === null ? "bold" : look.weight)
       .setBackground(look === null ? HEADER_BACKGROUND : look.background)
       .setWrap(true);
@@ -168,9 +169,17 @@ export class RangeSheetTable implements SheetTable {
       this.sheet.setColumnWidths(column + from, count, value);
   }
 
+  writeHeader(row: number, column: number, cells: readonly HeaderCell[]): void {
+    if (cells.length === 0) return;
+    this.lookOfHeader(row, column, cells);
+    this.box({ row, column, rows: 1, columns: cells.length })
+      .setValues([cells.map(({ label }) => forSheet(label, this.instantOf))])
+      .setNotes([cells.map(({ note }) => note)]);
+  }
+
   /** Null for one that nobody has coloured. */
-  private lookOfHeader(row: number, column: number) {
-    const cell = this.sheet.getRange(row, column);
+  private lookLeftOf(row: number, column: number) {
+    const cell = this.sheet.getRange(row, column - 1);
     const background = cell.getBackground();
     if (background === WHITE) return null;
     return {
@@ -188,8 +197,9 @@ export class RangeSheetTable implements SheetTable {
       this.sheet.setColumnWidths(column, count, USUAL_WIDTH);
       return;
     }
-    const { isHidden = false, colours = [] } = look;
-    if (isHidden) this.sheet.hideColumns(column, count);
+    const { isHidden, colours = [] } = look;
+    if (isHidden === true) this.sheet.hideColumns(column, count);
+    if (isHidden === false) this.sheet.showColumns(column, count);
     if (colours.length > 0) colourWords(this.sheet, column, count, colours);
   }
 

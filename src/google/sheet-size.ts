@@ -53,13 +53,25 @@ function whyNotGrown(sheet: Sheet, rows: number, columns: number): SetupError | 
   );
 }
 
+/** Whether a sheet has cells: one that is a chart has none, and may not even say how many. */
+export function hasCells(sheet: Sheet): boolean {
+  return cellsOf(sheet) > 0;
+}
+
+function cellsOf(sheet: Sheet): number {
+  try {
+    return sheet.getMaxRows() * sheet.getMaxColumns();
+  } catch {
+    return 0;
+  }
+}
+
 /** Whether so many rows and columns can be added before the spreadsheet has as many cells as Google allows. */
 export function hasRoomFor(sheet: Sheet, rows: number, columns = 0): boolean {
-  const cells = (each: Sheet) => each.getMaxRows() * each.getMaxColumns();
   const held = sheet
     .getParent()
     .getSheets()
-    .reduce((sum, each) => sum + cells(each), 0);
+    .reduce((sum, each) => sum + cellsOf(each), 0);
   const grown = (sheet.getMaxRows() + rows) * (sheet.getMaxColumns() + columns);
-  return held - cells(sheet) + grown <= MOST_CELLS;
+  return held - cellsOf(sheet) + grown <= MOST_CELLS;
 }

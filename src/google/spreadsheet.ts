@@ -36,6 +36,7 @@ export interface WordColour {
 
 /** How whole columns look. */
 export interface ColumnLook {
+  /** Left as it is if not given. */
   readonly isHidden?: boolean | undefined;
   /** By what their cells say, now and later, beside whatever rules there are. */
   readonly colours?: readonly WordColour[] | undefined;
@@ -111,11 +112,15 @@ export interface SheetTable {
   taggedColumns(): Map<string, number>;
   /** @param column null takes the tag away. */
   tagColumn(tag: string, column: number | null): void;
+  /** Adds columns until the sheet has so many. */
+  growTo(columns: number): void;
   /**
-   * Writes labels with their notes, and keeps them visible if it is the first row of the sheet.
+   * What headers look like, with the format and the width of their columns; they stay visible if it is the first row of the sheet.
    *
    * They look like the header left of them where somebody has coloured that; else they are bold on grey. Blank ones lose that look.
    */
+  lookOfHeader(row: number, column: number, cells: readonly HeaderCell[]): void;
+  /** Headers of a page that is all ours: `lookOfHeader`, with labels and notes. */
   writeHeader(row: number, column: number, cells: readonly HeaderCell[]): void;
   /** @param look `plain`: like new ones, in number format, width, colours, and for all to see. */
   lookOfColumns(column: number, count: number, look: ColumnLook | "plain"): void;
@@ -165,11 +170,22 @@ export interface Spreadsheet {
   selection(): { sheet: SheetTable; boxes: readonly Box[] } | null;
   sheet(sheetId: number): SheetTable | null;
   sheetNamed(name: string): SheetTable | null;
+  /** Those that have cells: one that is a chart has none. */
   allSheets(): readonly SheetTable[];
   /** The sheet that was marked as one of ours, whatever its name is now; null if none was, or it is gone. */
   markedSheet(mark: string): SheetTable | null;
-  /** A mark is on one sheet at most, and is not copied with it. */
-  markSheet(mark: string, sheetId: number): void;
+  /**
+   * The sheet that was marked so; else an empty one of that name without a mark, as whoever was cut off leaves it; null if there is
+   * neither.
+   */
+  findSheet(mark: string, name: string): SheetTable | null;
+  /**
+   * As `findSheet`; else a new sheet after the active one, with a number where the name is taken. It is marked so from now on: a
+   * mark is on one sheet at most, and a copy of that has none.
+   *
+   * @param isOurs Whether the marked sheet is still what it was; else it is the user's.
+   */
+  ensureSheet(mark: string, name: string, isOurs?: (sheet: SheetTable) => boolean): SheetTable;
   /** A new sheet after the active one; a number is added to a name that is taken. */
   addSheet(name: string): SheetTable;
   /** Shows a sheet to the user. */

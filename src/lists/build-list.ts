@@ -114,10 +114,10 @@ export function buildList(
   function newSheet(): SheetTable {
     const name = request.sheetName ?? (saved === null ? undefined : shortened(saved.name, 90, ""));
     const note = noteOf(services, request, answer!, leftOutByName);
-    const made = newListSheet(spreadsheet, name, note, again === null ? builtColumns : allColumns);
-    // Before its rows: whoever is cut off now finds it again.
-    if (saved === null) spreadsheet.markSheet(mark, made.sheetId);
-    else services.savedLists().note(saved.id, { sheetId: made.sheetId });
+    const columns = again === null ? builtColumns : allColumns;
+    const own = saved === null ? mark : `list:${saved.id}`;
+    const made = newListSheet(spreadsheet, { mark: own, name }, note, columns);
+    if (saved !== null) services.savedLists().note(saved.id, { sheetId: made.sheetId });
     return made;
   }
 }

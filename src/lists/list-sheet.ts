@@ -6,27 +6,28 @@ import { companiesInWords, shortened } from "../core/text";
 import { SetupError } from "../errors";
 import type { SheetTable, Spreadsheet } from "../google/spreadsheet";
 import { whyNotAppendable } from "../table/table-of-rows";
-import { headerOf } from "../verified-writes/headers";
 import { ensureColumns, type OutputColumn } from "../verified-writes/output-columns";
 import type { ListAnswer } from "./held-list";
-import { allColumns, HEADER_ROW, listPlaces, type ListRow, valueColumns } from "./list-columns";
+import { allColumns, HEADER_ROW, isListSheet, listPlaces, type ListRow } from "./list-columns";
 import type { WrittenList } from "./list-rows";
 import type { ListServices } from "./list-services";
 import { companyInWords, timeInWords } from "./list-words";
 
 const NAME = "Companies";
 
-/** A new sheet with the headers of a list; the note of the first says what it is. */
+/**
+ * A sheet with the headers of a list; the note of the first says what it is.
+ *
+ * @param mark Tells the list's sheet from others: whoever goes on after a kill finds it again.
+ */
 export function newListSheet(
   spreadsheet: Spreadsheet,
-  sheetName: string | undefined,
+  { mark, name = NAME }: { readonly mark: string; readonly name?: string | undefined },
   note: string,
-  columns: readonly OutputColumn[],
+  [first, ...columns]: readonly OutputColumn[],
 ): SheetTable {
-  const sheet = spreadsheet.addSheet(sheetName ?? NAME);
-  const header = headerOf(valueColumns[0]!);
-  sheet.writeHeader(HEADER_ROW, 1, [{ ...header, note: `${header.note}\n\n${note}` }]);
-  ensureColumns({ spreadsheet, sheet }, columns, HEADER_ROW);
+  const sheet = spreadsheet.ensureSheet(mark, name, (each) => each.lastRow() === 0 || isListSheet(each));
+  ensureColumns({ spreadsheet, sheet }, [{ ...first!, about: `\n${note}` }, ...columns], HEADER_ROW);
   return sheet;
 }
 

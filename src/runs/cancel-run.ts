@@ -110,7 +110,7 @@ export function undoRun(
     record.placedColumns.filter((tag) => theirs.has(tag)),
   );
   clearEmptyColumns({ spreadsheet, sheet }, columnsIn(plan), headerRow);
-  if (record.addedHeader !== "") clearHeader(sheet, headerRow, record.addedHeader);
+  clearHeader(spreadsheet, sheet, headerRow);
   const { kept, named: before = [] } = record.undo;
   const isForgotten = meant === 0 && record.wroteAt > 0;
   record.undo = {

@@ -43,8 +43,6 @@ const RunRecordSchema = once(() =>
     total: amount(),
     /** Tags of values that go into columns of the user's since this run. */
     placedColumns: texts(),
-    /** The label of the header row that it added; `""` if the sheet had one. */
-    addedHeader: text(),
     /** The watch that looks by this run, and the day that it looks for: `<id> <YYYY-MM-DD>`; `""` for a person's run. */
     watch: text(),
     /** What that watch was called then; `""` for a person's run. */

@@ -54,7 +54,7 @@ function queueRun(
     const { moved, meant, named } = table.queue(run, keys);
     if (moved !== null || meant < keys.size) continue;
     tellLeftOut(table, plan, selected, run);
-    return { companies: table.waiting(run).keys, rows: seen, named, header: wantsHeader ? seen.header : "" };
+    return { companies: table.waiting(run).keys, rows: seen, named };
   }
   throw new InputError(
     "input/range",
@@ -125,10 +125,10 @@ export function startRun(
       keepCompanies(services, fresh.runId, chosen);
       Object.assign(fresh, { states: allQueued(chosen.length), chosenSum: chosenSum(chosen) });
     }
-    const { companies, rows, named, header } =
+    const { companies, rows, named } =
       items === null
         ? queueRun(services, plan, asked, selected, runTag(fresh))
-        : { companies: chosen, rows: selected, named: [], header: "" };
+        : { companies: chosen, rows: selected, named: [] };
     const record: RunRecord = {
       ...fresh,
       request: keptRequest(asked, rows, rows !== selected),
@@ -136,7 +136,6 @@ export function startRun(
       leaseUntil: null,
       total: companies.length,
       waiting: companies.length,
-      addedHeader: header,
       usersCells: named.length,
       usersNamed: withNames([], named),
     };

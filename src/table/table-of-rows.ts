@@ -1,7 +1,12 @@
 import { isDate } from "../core/api-date";
 import { SetupError } from "../errors";
 import { notesOf, type SheetTable, type Spreadsheet } from "../google/spreadsheet";
-import { ensureColumns, findColumns, type OutputColumn } from "../verified-writes/output-columns";
+import {
+  ensureColumns,
+  findColumns,
+  lackingColumns,
+  type OutputColumn,
+} from "../verified-writes/output-columns";
 import { headerTexts } from "../verified-writes/sheet-snapshot";
 import { whyNotWritable } from "../verified-writes/why-refused";
 import { tagInNote } from "../verified-writes/write-cells";
@@ -105,16 +110,18 @@ export function sortLatestFirst(
 /** Headers are read first: whoever compares them later sees what was moved while the columns were looked for. */
 function layoutOf(spreadsheet: Spreadsheet, rows: SheetOfRows): Layout {
   const { sheet, headerRow, columns, added } = rows;
-  const find = () => findColumns(sheet, columns, headerRow);
-  let heads = headerTexts(sheet, headerRow);
-  let places = find();
+  const find = () => {
+    const heads = headerTexts(sheet, headerRow);
+    const notes = notesOf(sheet, headerRow);
+    return { heads, notes, places: findColumns(sheet, columns, headerRow, sheet.taggedColumns(), notes) };
+  };
+  let { heads, notes, places } = find();
   const why = whyHeaderless(sheet, columns, headerRow, places);
   if (why !== null) throw new SetupError("setup/no-selection", ...why);
-  const lacking = added.filter(({ tag }) => !places.has(tag));
-  if (lacking.length > 0) {
-    ensureColumns({ spreadsheet, sheet }, lacking, headerRow);
-    heads = headerTexts(sheet, headerRow);
-    places = find();
+  const { missing, unfinished } = lackingColumns(added, places, { cells: heads, notes });
+  if (missing.length + unfinished.length > 0) {
+    ensureColumns({ spreadsheet, sheet }, [...missing, ...unfinished], headerRow);
+    ({ heads, notes, places } = find());
   }
   const key = places.get(rows.key) ?? 0;
   const memory = key === 0 ? null : (places.get(rows.memory) ?? null);

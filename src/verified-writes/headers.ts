@@ -1,8 +1,16 @@
 import { headingWidth } from "../core/columns/column";
+import type { CellValue } from "../core/cell";
 import { MAXIMUM_ATTEMPTS } from "../core/terms";
 import { type HeaderCell, notesOf, type SheetTable, type Spreadsheet } from "../google/spreadsheet";
 import type { OutputColumn } from "./output-columns";
-import { headerTexts, headerTextsIn, neighbours, plainCell } from "./sheet-snapshot";
+import {
+  cellOf,
+  columnsBefore,
+  headerTexts,
+  headerTextsIn,
+  type HeaderTexts,
+  neighbours,
+} from "./sheet-snapshot";
 import { tagInNote } from "./write-cells";
 
 export interface HeaderPlace {
@@ -11,119 +19,159 @@ export interface HeaderPlace {
   readonly headerRow: number;
 }
 
-/** A column: its header, and what is in the first rows below it in one text, in whichever order these are. */
-export interface Headed {
-  readonly label: string;
-  readonly note: string;
-  readonly content: string;
+/** The header row of one moment. */
+export interface Headers {
+  /** What its cells hold, from the first column on. */
+  readonly cells: readonly unknown[];
+  /** The same as text, without the blank cells at the end. */
+  readonly labels: HeaderTexts;
+  readonly notes: ReadonlyMap<number, string>;
 }
 
-/** Rows that tell one column from another. */
-const ROWS_TO_TELL = 200;
-
-/** All columns of one moment, as far as can be had; none without a header row. */
+/** Labels and notes of the same moment, as far as that can be had; nothing without a header row. */
 export function readHeaders(
   { sheet, headerRow }: Pick<HeaderPlace, "sheet" | "headerRow">,
   tries = MAXIMUM_ATTEMPTS,
-): Headed[] {
-  if (headerRow === 0) return [];
-  const [heads = [], ...below] = sheet.read({ row: headerRow, rows: ROWS_TO_TELL });
+): Headers {
+  if (headerRow === 0) return { cells: [], labels: headerTexts(sheet, 0), notes: new Map() };
+  const [cells = []] = sheet.read({ row: headerRow, rows: 1 });
+  const labels = headerTextsIn(cells);
   const notes = notesOf(sheet, headerRow);
-  if (String(headerTexts(sheet, headerRow)) !== String(headerTextsIn(heads)) && tries > 1)
-    return readHeaders({ sheet, headerRow }, tries - 1);
-  return Array.from({ length: Math.max(heads.length, ...notes.keys()) }, (_, index) => {
-    const cells = below.map((line) => String(plainCell(line[index]))).filter((cell) => cell !== "");
-    const label = String(heads[index] ?? "");
-    return { label, note: notes.get(index + 1) ?? "", content: cells.sort().join("\n") };
+  const isSame = isAlike(headerTexts(sheet, headerRow), labels);
+  return isSame || tries === 1 ? { cells, labels, notes } : readHeaders({ sheet, headerRow }, tries - 1);
+}
+
+/**
+ * Sets or clears notes of headers, and nothing else of them. A user may move columns in that very moment: then every label has its
+ * note of before again, since the labels still tell which column is which, and notes of ours are on no other.
+ *
+ * @param known As the header row was read before it was decided which notes change.
+ * @returns Whether they are where they were meant to be.
+ */
+export function writeNotes(place: HeaderPlace, known: Headers, notes: ReadonlyMap<number, string>): boolean {
+  const { spreadsheet, sheet, headerRow } = place;
+  for (const { first, last } of neighbours([...notes.keys()]))
+    sheet.writeTexts(headerRow, first, "notes", [textsOf(notes, first, last)]);
+  spreadsheet.flush();
+  const now = readHeaders(place);
+  const isThere = [...notes].every(([column, note]) => (now.notes.get(column) ?? "") === note);
+  if (isThere && isAlike(now.labels, known.labels)) return true;
+  putBack(place, now, (seen) => notesBefore(seen, known, new Set(notes.values())));
+  return false;
+}
+
+/** Notes that show what was written where it does not belong, with what belongs there. */
+function notesBefore(now: Headers, known: Headers, written: ReadonlySet<string>): Change[] {
+  const sourceOf = columnsBefore(known.labels, now.labels);
+  const last = Math.max(now.labels.length, ...now.notes.keys());
+  return Array.from({ length: last }, (_, index) => index + 1).flatMap((column): Change[] => {
+    const note = now.notes.get(column) ?? "";
+    const source = sourceOf(column);
+    if (!written.has(note)) return [];
+    // A blank label tells no column from another.
+    const isTold = source !== null && (known.labels[source - 1] ?? "") !== "";
+    const before = isTold ? (known.notes.get(source) ?? "") : "";
+    return before === note ? [] : [{ column, note: before }];
   });
 }
 
 /**
- * Changes cells of the header row. A user may move columns in that very moment, so all headers are read again; unless they are
- * as they should be, every column gets back the one that it had.
+ * Writes or clears labels of columns whose headers carry our notes. A user may move columns in that very moment: then every label
+ * of theirs is where it was, since our notes still tell which columns are ours; ours are blank, for the next try.
  *
- * @param known As they were read before it was decided which cells change.
- * @param tags Set together with them.
+ * @param known As the header row was read before, with our notes in it.
+ * @returns Whether they are where they were meant to be.
  */
-export function changeHeaders(
-  { spreadsheet, sheet, headerRow }: HeaderPlace,
-  known: readonly Headed[],
-  cells: ReadonlyMap<number, HeaderCell>,
-  tags: ReadonlyMap<string, number> = new Map(),
+export function writeLabels(
+  place: HeaderPlace,
+  known: Headers,
+  labels: ReadonlyMap<number, string>,
 ): boolean {
-  const columns = [...cells.keys()];
-  let isThere = false;
-  try {
-    for (const { first, last } of neighbours(columns))
-      sheet.writeHeader(
-        headerRow,
-        first,
-        Array.from({ length: last - first + 1 }, (_, index) => cells.get(first + index)!),
-      );
-    for (const [tag, column] of tags) sheet.tagColumn(tag, column);
-    spreadsheet.flush();
-    isThere = stand({ sheet, headerRow }, known, cells);
-    return isThere;
-  } finally {
-    if (!isThere) {
-      for (const tag of tags.keys()) sheet.tagColumn(tag, null);
-      putBack({ spreadsheet, sheet, headerRow }, known, cells);
-    }
-  }
-}
-
-/** Whether labels and notes are where they were written, beside all others. */
-function stand(
-  { sheet, headerRow }: Pick<HeaderPlace, "sheet" | "headerRow">,
-  known: readonly Headed[],
-  cells: ReadonlyMap<number, HeaderCell>,
-): boolean {
-  const length = Math.max(known.length, ...cells.keys());
-  const labels = Array.from({ length }, (_, at) => cells.get(at + 1)?.label ?? known[at]?.label ?? "");
-  const notes = notesOf(sheet, headerRow);
-  return (
-    String(headerTexts(sheet, headerRow)) === String(headerTextsIn(labels)) &&
-    [...cells].every(([column, { note }]) => tagInNote(notes.get(column) ?? "") === tagInNote(note))
+  const { spreadsheet, sheet, headerRow } = place;
+  for (const { first, last } of neighbours([...labels.keys()]))
+    sheet.write(headerRow, first, [textsOf(labels, first, last).map(cellOf)]);
+  spreadsheet.flush();
+  const now = readHeaders(place);
+  const wanted = [...known.cells];
+  for (const [column, label] of labels) wanted[column - 1] = label;
+  const isThere = [...labels.keys()].every(
+    (column) => tagInNote(now.notes.get(column) ?? "") === tagInNote(known.notes.get(column) ?? ""),
   );
+  if (isThere && isAlike(now.labels, headerTextsIn([...wanted].map((cell) => cell ?? "")))) return true;
+  putBack(place, now, (seen) => labelsBefore(seen, known, labels));
+  return false;
 }
 
-function putBack(place: HeaderPlace, known: readonly Headed[], cells: ReadonlyMap<number, HeaderCell>): void {
-  for (let tries = 0; tries < MAXIMUM_ATTEMPTS; tries++) {
-    const now = readHeaders(place);
-    const wanted = headersBefore(now, known, cells);
-    const changed = wanted.flatMap(({ label, note }, index) =>
-      label === now[index]!.label && note === now[index]!.note ? [] : [index + 1],
-    );
-    if (changed.length === 0) return;
-    for (const { first, last } of neighbours(changed))
-      place.sheet.writeHeader(place.headerRow, first, wanted.slice(first - 1, last));
-    place.spreadsheet.flush();
-  }
-}
-
-/** The headers that columns of now should have: what is below a column tells it, and where nothing is, its label. */
-function headersBefore(
-  now: readonly Headed[],
-  known: readonly Headed[],
-  cells: ReadonlyMap<number, HeaderCell>,
-): Headed[] {
-  const left = [...known];
-  const taken = (isIt: (header: Headed) => boolean): Headed | undefined => {
-    const at = left.findIndex(isIt);
-    return at < 0 ? undefined : left.splice(at, 1)[0];
+/** Labels that were written where they do not belong, with what belongs there. */
+function labelsBefore(now: Headers, known: Headers, labels: ReadonlyMap<number, string>): Change[] {
+  const tags = new Map([...labels].map(([column, label]) => [tagOf(known, column), label]));
+  const written = new Set(labels.values());
+  const textOf = ({ cells }: Headers, column: number) => String(cells[column - 1] ?? "");
+  const columns = (all: Headers) => {
+    const length = Math.max(all.labels.length, ...labels.keys());
+    return Array.from({ length }, (_, index) => index + 1);
   };
-  const found = now.map(({ label, content }) =>
-    taken((each) => each.content === content && (content !== "" || each.label === label)),
-  );
-  const changed = new Set([...cells.keys()].map((column) => known[column - 1]));
-  const labels = new Set([...cells.values(), ...known].map(({ label }) => label));
-  return now.map((column, index) => {
-    const { label, content } = column;
-    if (found[index] !== undefined) return found[index];
-    if (content !== "" || !labels.has(label)) return column;
-    const lost = taken((each) => each.content === "" && each.label !== "" && !changed.has(each));
-    return lost ?? { ...column, label: "", note: "" };
+  const ours = columns(now).filter((column) => tags.has(tagOf(now, column)));
+  const blanked = ours.flatMap((column): Change[] => {
+    const text = textOf(now, column);
+    return text !== "" && text !== tags.get(tagOf(now, column)) && written.has(text)
+      ? [{ column, label: null }]
+      : [];
   });
+  const theirs = columns(now).filter((column) => !ours.includes(column));
+  const isHit = (column: number) => labels.get(column) === textOf(now, column);
+  const hit = theirs.filter(isHit);
+  // The row itself was moved: what is there now was blank so far to the right.
+  const lost = ours.length === 0 ? [] : columns(known).filter((column) => !labels.has(column));
+  const left = new Map<string, number>();
+  for (const column of theirs)
+    if (!isHit(column)) left.set(textOf(now, column), (left.get(textOf(now, column)) ?? 0) + 1);
+  const missing = lost.filter((column) => {
+    const text = textOf(known, column);
+    const count = left.get(text) ?? 0;
+    left.set(text, count - 1);
+    return text !== "" && count <= 0;
+  });
+  // What was pushed under our labels is the last of theirs, in their order.
+  const skipped = hit.length - missing.length;
+  const back = hit.flatMap((column, index): Change[] => {
+    const source = missing[index - skipped];
+    const label = source === undefined ? null : cellOf(known.cells[source - 1]);
+    return String(label ?? "") === textOf(now, column) ? [] : [{ column, label }];
+  });
+  return [...blanked, ...back];
+}
+
+type Change = { readonly column: number } & ({ readonly note: string } | { readonly label: CellValue });
+
+/** What puts back may be moved as well, so that is looked at again. */
+function putBack(place: HeaderPlace, seen: Headers, changesIn: (now: Headers) => readonly Change[]): void {
+  const { spreadsheet, sheet, headerRow } = place;
+  let now = seen;
+  for (let tries = 0; tries < MAXIMUM_ATTEMPTS; tries++) {
+    const changes = changesIn(now);
+    if (changes.length === 0) return;
+    for (const change of changes) {
+      const { column } = change;
+      if ("note" in change) sheet.writeTexts(headerRow, column, "notes", [[change.note]]);
+      else sheet.write(headerRow, column, [[change.label]]);
+    }
+    spreadsheet.flush();
+    now = readHeaders(place);
+  }
+}
+
+function tagOf({ notes }: Headers, column: number): string {
+  return tagInNote(notes.get(column) ?? "");
+}
+
+function textsOf(texts: ReadonlyMap<number, string>, first: number, last: number): string[] {
+  return Array.from({ length: last - first + 1 }, (_, index) => texts.get(first + index)!);
+}
+
+/** Whether two header rows say the same. */
+export function isAlike(one: HeaderTexts, other: HeaderTexts): boolean {
+  return String(one) === String(other);
 }
 
 /** The note of a header as it is written. */

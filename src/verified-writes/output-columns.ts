@@ -1,8 +1,17 @@
 import { MAXIMUM_ATTEMPTS } from "../core/terms";
 import { LimitError } from "../errors";
-import { notesOf, type SheetTable, type WordColour } from "../google/spreadsheet";
-import { changeHeaders, type HeaderPlace, headerOf, noteOf, readHeaders } from "./headers";
-import { cellOf, headerTexts, headerTextsIn, type HeaderTexts, neighbours } from "./sheet-snapshot";
+import { type HeaderCell, notesOf, type SheetTable, type WordColour } from "../google/spreadsheet";
+import {
+  type HeaderPlace,
+  headerOf,
+  type Headers,
+  isAlike,
+  noteOf,
+  readHeaders,
+  writeLabels,
+  writeNotes,
+} from "./headers";
+import { cellOf, headerTextsIn, type HeaderTexts, neighbours } from "./sheet-snapshot";
 import { tagInNote } from "./write-cells";
 
 /** One column that a run keeps beside the companies. */
@@ -59,7 +68,47 @@ export function findColumns(
 }
 
 /**
- * Finds our columns and adds those that are missing, right of everything that the sheet holds.
+ * The first column in which nothing of anybody's is: right of all content, of all notes in the header row and of all our tags,
+ * since a column of ours may have nothing else yet.
+ */
+export function firstFreeColumn(
+  sheet: SheetTable,
+  headerRow: number,
+  tagged: ReadonlyMap<string, number> = sheet.taggedColumns(),
+  notes: ReadonlyMap<number, string> = notesOf(sheet, headerRow),
+): number {
+  return Math.max(sheet.lastColumn(), ...notes.keys(), ...tagged.values()) + 1;
+}
+
+/**
+ * Which of our columns a sheet lacks; and those whose header has our note and no label, since whoever was adding them was cut off:
+ * the label is written last.
+ */
+export function lackingColumns(
+  columns: readonly OutputColumn[],
+  places: Places,
+  { cells, notes }: Pick<Headers, "cells" | "notes">,
+): { readonly missing: OutputColumn[]; readonly unfinished: OutputColumn[] } {
+  const isUnfinished = ({ tag }: OutputColumn) => {
+    const column = places.get(tag);
+    return (
+      column !== undefined &&
+      tagInNote(notes.get(column) ?? "") === tag &&
+      String(cells[column - 1] ?? "") === ""
+    );
+  };
+  return {
+    missing: columns.filter(({ tag }) => !places.has(tag)),
+    unfinished: columns.filter(isUnfinished),
+  };
+}
+
+/**
+ * Finds our columns, adds those that are missing, right of everything that the sheet holds, and finishes those at which a start was
+ * cut off.
+ *
+ * The notes of headers go first: they alone say that a column is ours, since a label may be anybody's. Then what the columns look
+ * like and the tag; their labels are the last. So a cut leaves nothing, or blank headers with our notes.
  *
  * @param heads What the header row said when it was found: if it says something else, nothing is written.
  * @throws {LimitError} If columns are moved at every try.
@@ -70,49 +119,92 @@ export function ensureColumns(
   headerRow: number,
   heads?: HeaderTexts,
 ): Places {
+  const place = { spreadsheet, sheet, headerRow };
   for (let tries = 0; tries < MAXIMUM_ATTEMPTS; tries++) {
-    const before = headerTexts(sheet, headerRow);
-    if (heads !== undefined && headerRow > 0 && String(heads) !== String(before)) break;
-    const places = findColumns(sheet, columns, headerRow);
-    const missing = columns.filter(({ tag }) => !places.has(tag));
+    const known = readHeaders(place);
+    if (heads !== undefined && headerRow > 0 && !isAlike(heads, known.labels)) break;
+    const tagged = sheet.taggedColumns();
+    const places = findColumns(sheet, columns, headerRow, tagged, known.notes);
+    const { missing, unfinished } = lackingColumns(columns, places, known);
+    if (missing.length + unfinished.length === 0) return places;
     // What is hidden is not the last: whoever selects the others has it, too.
     const [last] = missing.slice(-1);
     if (last?.isHidden === true && missing.length > 1) missing.splice(-1, 0, missing.pop()!);
-    if (missing.length === 0) return places;
-    if (!added({ spreadsheet, sheet, headerRow }, missing, places, before)) continue;
-    for (const { tag, colours, isHidden } of missing)
-      sheet.lookOfColumns(places.get(tag)!, 1, { isHidden, colours });
-    return places;
+    const first = firstFreeColumn(sheet, headerRow, tagged, known.notes);
+    const at = new Map(missing.map(({ tag }, index) => [tag, first + index]));
+    if (missing.length > 0) sheet.growTo(first + missing.length - 1);
+    const all = new Map([...places, ...at]);
+    if (headerRow === 0) addUnheaded(sheet, missing, at);
+    else if (!addHeaded(place, known, at, [...unfinished, ...missing], all)) continue;
+    return all;
   }
   throw new LimitError("limit/busy", "Columns are being moved right now. Try again in a moment.");
 }
 
-/** @param places Gets those that are there now. @returns Whether all are; if not, none is. */
-function added(
-  place: HeaderPlace,
-  missing: readonly OutputColumn[],
-  places: Map<string, number>,
-  heads: HeaderTexts,
-): boolean {
-  const { sheet, headerRow } = place;
-  const known = readHeaders(place);
-  if (headerRow > 0 && String(headerTextsIn(known.map(({ label }) => label))) !== String(heads)) return false;
-  const first = sheet.lastColumn() + 1;
-  const at = new Map(missing.map(({ tag }, index) => [tag, first + index]));
-  if (headerRow === 0) for (const [tag, column] of at) sheet.tagColumn(tag, column);
-  else {
-    // Metadata costs a call per column. Where headers carry the notes, it marks one: the hidden one, else the first.
-    const { tag } = missing.find(({ isHidden }) => isHidden) ?? missing[0]!;
-    const cells = new Map(missing.map((column, index) => [first + index, headerOf(column)]));
-    if (!changeHeaders(place, known, cells, new Map([[tag, at.get(tag)!]]))) return false;
+/** Columns of a sheet without a header row: only their tags say that they are ours, each once its column is whole. */
+function addUnheaded(sheet: SheetTable, missing: readonly OutputColumn[], at: Places): void {
+  const columns = [...at.values()];
+  // A start that was cut off may have hidden one of these and not tagged it yet.
+  sheet.lookOfColumns(Math.min(...columns), columns.length, { isHidden: false });
+  for (const { tag, colours, isHidden } of missing) {
+    const column = at.get(tag)!;
+    sheet.lookOfColumns(column, 1, { isHidden, colours });
+    sheet.tagColumn(tag, column);
   }
-  for (const [tag, column] of at) places.set(tag, column);
-  return true;
+}
+
+/**
+ * @param at Where new columns are to be.
+ * @param unfinished New columns, and those at which a start was cut off.
+ * @returns Whether all are there; if not, none of the user's has anything of it.
+ */
+function addHeaded(
+  place: HeaderPlace,
+  before: Headers,
+  at: Places,
+  unfinished: readonly OutputColumn[],
+  places: Places,
+): boolean {
+  const { spreadsheet, sheet, headerRow } = place;
+  const placeOf = ({ tag }: OutputColumn) => places.get(tag)!;
+  const notes = new Map(
+    unfinished.flatMap((column) => (at.has(column.tag) ? [[placeOf(column), noteOf(column)] as const] : [])),
+  );
+  if (notes.size > 0 && !writeNotes(place, before, notes)) return false;
+  const known: Headers = { ...before, notes: new Map([...before.notes, ...notes]) };
+
+  const cells = new Map(unfinished.map((column) => [placeOf(column), headerOf(column)]));
+  for (const { first, last } of neighbours([...cells.keys()]))
+    sheet.lookOfHeader(
+      headerRow,
+      first,
+      Array.from({ length: last - first + 1 }, (_, index) => cells.get(first + index)!),
+    );
+  for (const column of unfinished)
+    if (column.colours !== undefined) sheet.lookOfColumns(placeOf(column), 1, { colours: column.colours });
+  spreadsheet.flush();
+  const hidden = unfinished.filter(({ isHidden }) => isHidden);
+  for (const column of hidden) sheet.lookOfColumns(placeOf(column), 1, { isHidden: true });
+  // Metadata costs a call per column. Where headers carry the notes, it marks one: the hidden one, else the first.
+  const [marked] = [...hidden, ...unfinished];
+  sheet.tagColumn(marked!.tag, placeOf(marked!));
+  const now = readHeaders(place);
+  if (
+    isAlike(now.labels, known.labels) &&
+    [...known.notes].every(([column, note]) => now.notes.get(column) === note)
+  )
+    return writeLabels(place, now, new Map([...cells].map(([column, { label }]) => [column, label])));
+  // Columns were moved: what was hidden and marked may be somebody else's.
+  sheet.tagColumn(marked!.tag, null);
+  for (const column of hidden) sheet.lookOfColumns(placeOf(column), 1, { isHidden: false });
+  return false;
 }
 
 /**
  * Columns of ours in which nothing is left but their header lose it, with their tag and their look: no value, formula or note is
  * in them, nor anything of the user's in the note of the header. Nothing is deleted.
+ *
+ * The notes of their headers go last: until then a column is found as ours by whoever goes on.
  */
 export function clearEmptyColumns(
   { spreadsheet, sheet }: Place,
@@ -123,17 +215,30 @@ export function clearEmptyColumns(
   const own = new Set(columns.map(noteOf));
   for (let tries = 0; tries < MAXIMUM_ATTEMPTS; tries++) {
     const known = readHeaders(place);
-    const places = findColumns(sheet, columns, headerRow);
-    const empty = new Set(emptyAmong(sheet, headerRow, [...places.values()], own));
     const tagged = sheet.taggedColumns();
-    // First: a column that has nothing but its tag left would be found as ours, and never cleared.
-    for (const [tag, column] of places)
-      if (empty.has(column) && tagged.get(tag) === column) sheet.tagColumn(tag, null);
-    const cells = new Map([...empty].map((column) => [column, { label: "", note: "" }]));
-    if (headerRow > 0 && empty.size > 0 && !changeHeaders(place, known, cells)) continue;
+    const places = findColumns(sheet, columns, headerRow, tagged, known.notes);
+    const empty = new Set(emptyAmong(sheet, headerRow, [...places.values()], own));
+    if (empty.size === 0) return;
+    const untag = () => {
+      for (const [tag, column] of places)
+        if (empty.has(column) && tagged.get(tag) === column) sheet.tagColumn(tag, null);
+    };
+    const plain = () => {
+      for (const { first, last } of neighbours([...empty]))
+        sheet.lookOfColumns(first, last - first + 1, "plain");
+    };
+    if (headerRow === 0) {
+      plain();
+      return untag();
+    }
+    untag();
+    const blanks = new Map([...empty].map((column) => [column, ""]));
+    if (!writeLabels(place, known, blanks)) continue;
     for (const { first, last } of neighbours([...empty]))
-      sheet.lookOfColumns(first, last - first + 1, "plain");
-    return;
+      sheet.lookOfHeader(headerRow, first, Array<HeaderCell>(last - first + 1).fill({ label: "", note: "" }));
+    plain();
+    const cells = known.cells.map((cell, index) => (empty.has(index + 1) ? "" : cell));
+    if (writeNotes(place, { ...known, cells, labels: headerTextsIn(cells) }, blanks)) return;
   }
 }
 

@@ -1,7 +1,7 @@
 import type { CompanyRows } from "../enrich/company-rows";
 import { InputError, SetupError } from "../errors";
 import type { SheetTable, Spreadsheet } from "../google/spreadsheet";
-import { ensureColumns, type OutputColumn } from "../verified-writes/output-columns";
+import { ensureColumns, firstFreeColumn, type OutputColumn } from "../verified-writes/output-columns";
 
 const TICKS: OutputColumn = { label: "Watch", tag: "watch:ticked" };
 
@@ -61,7 +61,12 @@ export function ensureTicks(spreadsheet: Spreadsheet, all: CompanyRows): void {
   // A blank one gets them: the user's, or ours where an execution was cut off before its checkboxes.
   if (!cells.every((cell) => cell === "")) throw noCheckboxes(sheet);
   const rows = Math.max(1, sheet.lastRow() - headerRow);
-  const box = { row: headerRow, column: known ?? sheet.lastColumn() + 1, rows: rows + 1, columns: 1 };
+  const box = {
+    row: headerRow,
+    column: known ?? firstFreeColumn(sheet, headerRow),
+    rows: rows + 1,
+    columns: 1,
+  };
   const why = sheet.whyNotWritable(box);
   if (why !== null) throw new SetupError("setup/permission", why);
   const column = ensureColumns({ spreadsheet, sheet }, [TICKS], headerRow).get(TICKS.tag)!;

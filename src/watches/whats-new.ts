@@ -166,13 +166,7 @@ export class WhatsNew {
   }
 
   private ensureSheet(): SheetTable {
-    const known = this.sheet;
-    if (known !== null) return known;
-    // Somebody may have been cut off before it could be marked.
-    const left = this.spreadsheet.sheetNamed(SHEET_NAME);
-    const sheet = left !== null && left.lastRow() === 0 ? left : this.spreadsheet.addSheet(SHEET_NAME);
-    this.spreadsheet.markSheet(MARK, sheet.sheetId);
-    return sheet;
+    return this.sheet ?? this.spreadsheet.ensureSheet(MARK, SHEET_NAME);
   }
 
   private sortNewestFirst(): void {

@@ -23,8 +23,7 @@ describe("itemsShown", () => {
     memoryText(memoryOfNew({ key: "n", values: new Map() }, runTag({ runId }), NOTHING_HELD));
   function sheetOf(...rows: [company: string, memory: string, id: string][]): MemorySpreadsheet {
     const spreadsheet = new MemorySpreadsheet();
-    const sheet = spreadsheet.addSheet(table.sheetName);
-    spreadsheet.markSheet(table.sheetName, sheet.sheetId);
+    const sheet = spreadsheet.ensureSheet(table.sheetName, table.sheetName);
     const tags = [COMPANY.tag, MEMORY.tag, table.idField];
     sheet.writeHeader(
       1,

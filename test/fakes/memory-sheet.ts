@@ -103,6 +103,15 @@ export class MemorySheet implements SheetTable {
     if (row === 1) this.frozenRows = 1;
   }
 
+  growTo(): void {
+    this.count("growTo");
+  }
+
+  lookOfHeader(row: number): void {
+    this.count("lookOfHeader");
+    if (row === 1) this.frozenRows = 1;
+  }
+
   noteFormats(): void {
     this.count("noteFormats");
   }

@@ -44,8 +44,17 @@ export class MemorySpreadsheet implements Spreadsheet {
     return this.sheet(this.marks.get(mark) ?? -1);
   }
 
-  markSheet(mark: string, sheetId: number): void {
-    this.marks.set(mark, sheetId);
+  findSheet(mark: string, name: string): MemorySheet | null {
+    return (
+      this.markedSheet(mark) ?? this.sheets.find((each) => each.name === name && each.lastRow() === 0) ?? null
+    );
+  }
+
+  ensureSheet(mark: string, name: string, isOurs: (sheet: MemorySheet) => boolean = () => true): MemorySheet {
+    const found = this.findSheet(mark, name);
+    const sheet = found !== null && isOurs(found) ? found : this.addSheet(name);
+    this.marks.set(mark, sheet.sheetId);
+    return sheet;
   }
 
   allSheets(): readonly MemorySheet[] {

@@ -34,8 +34,6 @@ export interface CrashKind {
   readonly act: (stage: Stage) => Promise<void>;
   /** Not killed, and before the result is checked. */
   readonly after?: (stage: Stage) => Promise<void>;
-  /** An interrupted sheet stays as it is, and a new one is created. */
-  readonly leavesSheets?: true;
 }
 
 export const CRASH_KINDS: Readonly<Record<string, CrashKind>> = {
@@ -63,9 +61,13 @@ export const CRASH_KINDS: Readonly<Record<string, CrashKind>> = {
   },
   undo: { before: (stage) => runToEnd(stage, FIRMOGRAPHIC), act: (stage) => goOn(stage, "undoRun") },
   list: {
-    leavesSheets: true,
     async act({ world, parts: { calls } }) {
-      await untilDone(world, () => calls.value("generateList", { ...LIST, creditCap: 50 }, OWNER));
+      await untilDone(world, async () => {
+        // A call that was killed may have built it all the same: History says so, and to press again would build another.
+        const past = (await calls.value("getHistory", {}, OWNER))?.runs ?? [];
+        if (past.some(({ kind, state }) => kind === "list" && state === "done")) return past;
+        return calls.value("generateList", { ...LIST, creditCap: 50 }, OWNER);
+      });
     },
   },
   "list again": {

@@ -55,7 +55,7 @@ export async function playCrash(built: Built, name: string, kill: Kill | null): 
   watched.end();
   if (kill !== null && watched.killedAt === null) events.breaks("k-not-killed", "the call was never made");
   await kind.after?.(stage);
-  const sheets = kind.leavesSheets ? [] : timelessSheets(world);
+  const sheets = timelessSheets(world);
   const settled = await settle(world, parts);
   await checkInvariants(world, { ...parts, settled, truth });
   await addin.host.dispose();
@@ -171,9 +171,10 @@ class Watched {
   }
 }
 
+/** Every visible sheet, also one that holds nothing: nobody has asked for that. */
 function timelessSheets({ addin }: World): SheetRows {
   return addin.workbook.sheets
-    .filter(({ hidden, lastRow }) => !hidden && lastRow > 0)
+    .filter(({ hidden }) => !hidden)
     .map(
       (sheet) =>
         [
