@@ -56,15 +56,21 @@ function isInTheWay(protection: Protection): boolean {
   return !protection.isWarningOnly() && !protection.canEdit();
 }
 
-/** Each question about a rule is a call, so only the first and the last rule of a column are asked. */
-function ruleInTheWay(sheet: Sheet, box: Box): string | null {
+/**
+ * Each question about a rule is a call, so only the first and the last rule of a column are asked.
+ *
+ * @param wanted Columns that the sheet does not have yet will have the rules of its last one.
+ */
+function ruleInTheWay(sheet: Sheet, wanted: Box): string | null {
+  const column = Math.min(wanted.column, sheet.getMaxColumns());
+  const box = { ...wanted, column, columns: wanted.column + wanted.columns - column };
   const rules = there(sheet, box)?.getDataValidations() ?? [];
-  for (const column of (rules[0] ?? []).keys()) {
-    const ruled = rules.flatMap((line, index) => (line[column] ? [index] : []));
+  for (const at of (rules[0] ?? []).keys()) {
+    const ruled = rules.flatMap((line, index) => (line[at] ? [index] : []));
     const [first, last] = [ruled[0], ruled[ruled.length - 1]];
     if (first === undefined || last === undefined) continue;
-    if ([first, last].every((index) => rules[index]![column]!.getAllowInvalid())) continue;
-    const range = sheet.getRange(box.row + first, box.column + column, last - first + 1, 1);
+    if ([first, last].every((index) => rules[index]![at]!.getAllowInvalid())) continue;
+    const range = sheet.getRange(box.row + first, box.column + at, last - first + 1, 1);
     const cells = `${range.getA1Notation()} of "${sheet.getName()}"`;
     return `A data validation rule in ${cells} refuses other values. Remove the rule, or write elsewhere.`;
   }

@@ -101,6 +101,19 @@ describe("Cells that cannot be written to", () => {
     expect(isUntouched).toBe(true);
   });
 
+  it("are reported if a rule of the last column rejects them, which new columns will have, too", async () => {
+    const addin = await openAddin({ formulas: false });
+    addin.sheet.deleteColumns(3, addin.sheet.columnCount - 2);
+    addin.sheet.enter(boxOf("B1"), [["Stage"]]);
+    const rule = { criteria: "TEXT_EQUAL_TO", values: ["x"], allowInvalid: false };
+    addin.sheet.setValidations(boxOf("B2:B6"), rule);
+
+    const { sentence, isUntouched } = await refused(addin);
+
+    expect(sentence).toMatch(/^A data validation rule in B2:B6 of "Sheet1" refuses other values/);
+    expect(isUntouched).toBe(true);
+  });
+
   /** News of three companies by the owner, whose sheet then has these rows protected; and a start by an editor. */
   async function withProtectedNews(range: { column: number; columns: number }) {
     const addin = await openAddin({ column: ["Website", ...websites(3)], formulas: false });

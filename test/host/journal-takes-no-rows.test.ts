@@ -1,6 +1,7 @@
 // Money: nothing is bought where the journal takes no rows.
 import { describe, expect, it } from "vitest";
 import type { RunRequest } from "../../src/rpc/rpc";
+import { ServiceError } from "../../workbench/host/service-error";
 import { BASE_URL, EDITOR, openAddin, OWNER, websites, type OpenAddin } from "../addin/open-addin";
 
 const JOURNAL = "Company Intelligence journal";
@@ -61,5 +62,31 @@ describe.each(spoils)("A journal that %s", (_, spoil) => {
     expect((await addin.finishRun(started, EDITOR)).state).toBe("done");
     expect(addin.rows().slice(0, 2)).toMatchObject([{ Status: "Up to date" }, { Status: "Up to date" }]);
     expect(addin.sent).toEqual([]);
+  });
+});
+
+// A sheet that is a chart has no cells: nobody has documented whether it says so or throws.
+describe.each([
+  ["says that it has no rows", (): { returns: number } => ({ returns: 0 })],
+  [
+    "does not say how many rows it has",
+    (): never => {
+      throw new ServiceError("Service error: Spreadsheets");
+    },
+  ],
+])("A sheet that is a chart and %s", (_, answer) => {
+  it("stops no purchase for which the journal has to grow", async () => {
+    const addin = await withEditor();
+    const journal = addin.workbook.sheetNamed(JOURNAL)!;
+    journal.deleteRows(journal.lastRow + 1, journal.rowCount - journal.lastRow);
+    const chart = addin.workbook.insertSheet("Chart");
+    addin.host.intercept = ({ method, target, phase }) =>
+      phase === "before" && method === "getMaxRows" && (target as { sheet: unknown }).sheet === chart
+        ? answer()
+        : undefined;
+
+    const done = await addin.run(ALL);
+
+    expect([done.state, done.done]).toEqual(["done", 4]);
   });
 });
