@@ -119,7 +119,7 @@ export function ensurePlace(spreadsheet: Spreadsheet, sheetId: number, plan: She
   const ours = values.flatMap(({ tag }) => (theirs.has(tag) ? [] : [columns.get(tag)]));
   // A label is the last that a column of ours gets.
   const isWhole = [found.status, found.memory, ...ours].every(
-    (column) => column != null && (headerRow === 0 || (heads[column - 1] ?? "") !== ""),
+    (column) => (column ?? null) !== null && (headerRow === 0 || (heads[column! - 1] ?? "") !== ""),
   );
   if (isWhole || status === undefined) return found;
   ensureColumns({ spreadsheet, sheet }, columnsIn(plan), headerRow, heads);

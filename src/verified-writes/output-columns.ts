@@ -33,6 +33,8 @@ export interface OutputColumn {
 
 type Place = Omit<HeaderPlace, "headerRow">;
 
+const NO_HEADER: HeaderCell = { label: "", note: "" };
+
 /** Where our columns are right now; a user may have moved them. */
 export type Places = ReadonlyMap<string, number>;
 
@@ -235,7 +237,11 @@ export function clearEmptyColumns(
     const blanks = new Map([...empty].map((column) => [column, ""]));
     if (!writeLabels(place, known, blanks)) continue;
     for (const { first, last } of neighbours([...empty]))
-      sheet.lookOfHeader(headerRow, first, Array<HeaderCell>(last - first + 1).fill({ label: "", note: "" }));
+      sheet.lookOfHeader(
+        headerRow,
+        first,
+        Array.from({ length: last - first + 1 }, () => NO_HEADER),
+      );
     plain();
     const cells = known.cells.map((cell, index) => (empty.has(index + 1) ? "" : cell));
     if (writeNotes(place, { ...known, cells, labels: headerTextsIn(cells) }, blanks)) return;
