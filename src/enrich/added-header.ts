@@ -1,6 +1,8 @@
 import { rowsInSpans } from "../core/a1";
+import { MAXIMUM_ATTEMPTS } from "../core/terms";
 import { SetupError } from "../errors";
-import { notesOf, type SheetTable, type Spreadsheet } from "../google/spreadsheet";
+import type { SheetTable, Spreadsheet } from "../google/spreadsheet";
+import { cellOf } from "../verified-writes/sheet-snapshot";
 import { signedNote } from "../verified-writes/write-cells";
 import type { CompanyRows } from "./company-rows";
 import { firstRowOf } from "./header-row";
@@ -61,19 +63,53 @@ function topOfTable(sheet: SheetTable, first: number): number {
 
 /**
  * The label that we have added goes again, if nothing but it is in its row: no other value, no formula that shows nothing, no other
- * note.
+ * note. Its note goes last, and tells until then where it is: a user may move rows in that very moment.
+ *
+ * @param headerRow Where the header is, if it is far below the top; else 0 will do.
  */
-export function clearHeader(spreadsheet: Pick<Spreadsheet, "flush">, sheet: SheetTable, row: number): void {
-  if (row === 0) return;
-  const [column] = [...notesOf(sheet, row)].find(([, note]) => note === ADDED) ?? [];
-  if (column === undefined) return;
+export function clearHeader(
+  spreadsheet: Pick<Spreadsheet, "flush">,
+  sheet: SheetTable,
+  headerRow: number,
+  tries = MAXIMUM_ATTEMPTS,
+): void {
+  const rows = Math.max(ROWS_ABOVE, headerRow);
+  const place = addedLabel(sheet, rows);
+  if (place === null || tries === 0) return;
+  const { row, column } = place;
   const others = textsIn(sheet, row).filter((text) => text !== "" && text !== ADDED);
-  if (others.length > 1 || !others.every((text) => Object.values(LABELS).includes(text))) return;
+  if (others.length > 1 || !others.every(isOurLabel)) return;
   sheet.lookOfHeader(row, column, [{ label: "", note: "" }]);
-  // Both in one step, since the row is a header by its label alone.
+  const before = sheet.read({ row: 1, column, rows: rows + 1, columns: 1 }).flat();
+  if (!isOurLabel(before[row - 1])) return clearHeader(spreadsheet, sheet, headerRow, tries - 1);
   sheet.write(row, column, [[null]]);
-  sheet.writeTexts(row, column, "notes", [[""]]);
   spreadsheet.flush();
+  const now = addedLabel(sheet, rows + 1);
+  if (now !== null && now.row === row && now.column === column) {
+    sheet.writeTexts(row, column, "notes", [[""]]);
+    spreadsheet.flush();
+    return;
+  }
+  // Without the note its row was deleted, and the next one is there.
+  const moved = now === null ? -1 : now.row - row;
+  if (now === null || now.column === column) sheet.write(row, column, [[cellOf(before[row - 1 - moved])]]);
+  spreadsheet.flush();
+  clearHeader(spreadsheet, sheet, headerRow, tries - 1);
+}
+
+/** Blank, where whoever was cut off has taken it away or not written it yet. */
+function isOurLabel(cell: unknown): boolean {
+  return ["", ...Object.values(LABELS)].includes(String(cell ?? ""));
+}
+
+/** Where a label of ours is among the first rows; null if there is none. */
+function addedLabel(
+  sheet: SheetTable,
+  rows: number,
+): { readonly row: number; readonly column: number } | null {
+  const notes = sheet.readTexts({ row: 1, rows }, "notes");
+  const row = notes.findIndex((line) => line.includes(ADDED));
+  return row < 0 ? null : { row: row + 1, column: notes[row]!.indexOf(ADDED) + 1 };
 }
 
 /** What stands in a row: values, formulas, which may show nothing, and notes. */

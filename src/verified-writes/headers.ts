@@ -55,7 +55,7 @@ export function writeNotes(place: HeaderPlace, known: Headers, notes: ReadonlyMa
   spreadsheet.flush();
   const now = readHeaders(place);
   const isThere = [...notes].every(([column, note]) => (now.notes.get(column) ?? "") === note);
-  if (isThere && isAlike(now.labels, known.labels)) return true;
+  if (isThere && isUnmoved(now, known.labels)) return true;
   putBack(place, now, (seen) => notesBefore(seen, known, new Set(notes.values())));
   return false;
 }
@@ -97,7 +97,7 @@ export function writeLabels(
   const isThere = [...labels.keys()].every(
     (column) => tagInNote(now.notes.get(column) ?? "") === tagInNote(known.notes.get(column) ?? ""),
   );
-  if (isThere && isAlike(now.labels, headerTextsIn([...wanted].map((cell) => cell ?? "")))) return true;
+  if (isThere && isUnmoved(now, headerTextsIn([...wanted].map((cell) => cell ?? "")))) return true;
   putBack(place, now, (seen) => labelsBefore(seen, known, labels));
   return false;
 }
@@ -167,6 +167,17 @@ function tagOf({ notes }: Headers, column: number): string {
 
 function textsOf(texts: ReadonlyMap<number, string>, first: number, last: number): string[] {
   return Array.from({ length: last - first + 1 }, (_, index) => texts.get(first + index)!);
+}
+
+/**
+ * Whether every label is where it is wanted. A column with a note that was blank then may have got its label by now: somebody else
+ * starts a run over the same sheet.
+ */
+export function isUnmoved({ cells, notes }: Headers, wanted: HeaderTexts): boolean {
+  const others = cells.map((cell, index) =>
+    notes.has(index + 1) && (wanted[index] ?? "") === "" ? "" : cell,
+  );
+  return isAlike(headerTextsIn(others), wanted);
 }
 
 /** Whether two header rows say the same. */

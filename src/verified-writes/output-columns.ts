@@ -6,6 +6,7 @@ import {
   headerOf,
   type Headers,
   isAlike,
+  isUnmoved,
   noteOf,
   readHeaders,
   writeLabels,
@@ -192,7 +193,7 @@ function addHeaded(
   sheet.tagColumn(marked!.tag, placeOf(marked!));
   const now = readHeaders(place);
   if (
-    isAlike(now.labels, known.labels) &&
+    isUnmoved(now, known.labels) &&
     [...known.notes].every(([column, note]) => now.notes.get(column) === note)
   )
     return writeLabels(place, now, new Map([...cells].map(([column, { label }]) => [column, label])));
@@ -243,6 +244,9 @@ export function clearEmptyColumns(
         Array.from({ length: last - first + 1 }, () => NO_HEADER),
       );
     plain();
+    const now = readHeaders(place);
+    // Somebody starts a run over them right now.
+    if ([...empty].some((column) => String(now.cells[column - 1] ?? "") !== "")) return;
     const cells = known.cells.map((cell, index) => (empty.has(index + 1) ? "" : cell));
     if (writeNotes(place, { ...known, cells, labels: headerTextsIn(cells) }, blanks)) return;
   }

@@ -157,7 +157,10 @@ describe("While undo clears the header row of a run,", () => {
       await undoWhile(addin, runId, n, () => {
         throw new ServiceError("Service error: Spreadsheets");
       });
-      await undoWhile(addin, runId, Infinity, () => undefined);
+      // What was refused after the last header was cleared goes on by itself.
+      const again = await addin.sidebar("undoRun", { runId });
+      const now = again.ok ? again.value : (await addin.value("getState", {})).run;
+      await addin.finishRun(now!);
 
       expect(texts(addin), `call ${n}`).toEqual(["My accounts", ONE, OTHER].sort());
     }
