@@ -36,7 +36,8 @@ export function refusalOf(service: string, method: string, random: Random): stri
   if (service === "Cache")
     return random.one(method.startsWith("put") ? [WORDS.cache, WORDS.tooLarge] : [WORDS.cache]);
   if (service === "Lock") return method === "tryLock" || method === "waitLock" ? WORDS.lock : null;
-  if (service === "UrlFetchApp") return random.one([WORDS.urlfetch, WORDS.urlfetchShort, WORDS.urlfetchShort, WORDS.scope]);
+  if (service === "UrlFetchApp")
+    return random.one([WORDS.urlfetch, WORDS.urlfetchShort, WORDS.urlfetchShort, WORDS.scope]);
   if (!/^(Range|Sheet|Spreadsheet|SpreadsheetApp|DeveloperMetadataFinder|Protection)$/.test(service))
     return null;
   if (
