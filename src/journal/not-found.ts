@@ -35,14 +35,10 @@ export function withWhatIsMissing(
     const request = requests[index]!;
     if (!isNotFound(each) || request.company === "") return each;
     const { endpoint } = request.purchase;
-    switch (says.get(request)) {
-      case "company":
-        return each;
-      case "question":
-        return { ...each, error: asAboutQuestion(each.error, endpoint) };
-      default:
-        return { ...each, error: asUnclear(each.error, endpoint) };
-    }
+    const what = says.get(request);
+    if (what === "company") return each;
+    const instead = what === "question" ? asAboutQuestion : asUnclear;
+    return { ...each, error: instead(each.error, endpoint) };
   });
 }
 

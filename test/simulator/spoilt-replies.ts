@@ -17,23 +17,23 @@ const html = (status: number): DemoReply => ({
   body: EDGE_BLOCK_HTML,
 });
 
-const text = (status: number, body: string): DemoReply => ({ status, headers: {}, body });
+const plain = (status: number, body: string): DemoReply => ({ status, headers: {}, body });
 
 /** Replies that are no answer: nothing is billed. @param key Echoed in some of them. */
 export const STATUSES: Readonly<Record<string, (key: string) => DemoReply>> = {
   "200 html": () => html(200),
-  "200 text": (key) => text(200, `Service temporarily unavailable for ${key}`),
-  "200 null": () => text(200, "null"),
-  "200 list": () => text(200, "[]"),
-  "200 object": () => text(200, "{}"),
-  "200 empty": () => text(200, ""),
-  "200 maintenance": () => text(200, '{"status":"maintenance"}'),
-  "200 error": (key) => text(200, JSON.stringify({ error: `Something failed for ${key}` })),
-  "200 prefix": () => text(200, ")]}',\n{}"),
-  "200 text in JSON": () => text(200, '"{\\"data\\":{}}"'),
+  "200 text": (key) => plain(200, `Service temporarily unavailable for ${key}`),
+  "200 null": () => plain(200, "null"),
+  "200 list": () => plain(200, "[]"),
+  "200 object": () => plain(200, "{}"),
+  "200 empty": () => plain(200, ""),
+  "200 maintenance": () => plain(200, '{"status":"maintenance"}'),
+  "200 error": (key) => plain(200, JSON.stringify({ error: `Something failed for ${key}` })),
+  "200 prefix": () => plain(200, ")]}',\n{}"),
+  "200 text in JSON": () => plain(200, '"{\\"data\\":{}}"'),
   "400 html": () => html(400),
-  "400 text": () => text(400, "Bad Request"),
-  "401 empty": () => text(401, ""),
+  "400 text": () => plain(400, "Bad Request"),
+  "401 empty": () => plain(401, ""),
   "404 json": (key) => json(404, `No section for ${key}`),
   "410": () => json(410, "Gone"),
   "204": () => ({ status: 204, headers: {}, body: "" }),
