@@ -21,6 +21,24 @@ function outage(addin: OpenAddin, reply: Partial<DemoReply>, isOut = () => true)
     isPaid(url) && isOut() ? { ...usual, status: 200, headers: {}, ...reply } : usual;
 }
 
+/** A run that an outage stops after two companies were answered, and the hour after the outage is over. */
+async function throughOutage(reply: Partial<DemoReply>) {
+  const addin = await openAddin({ column: ["Website", ...many(COMPANIES)] });
+  await addin.value("saveSettings", { dayCap: 500 });
+  let isOut = false;
+  outage(addin, reply, () => isOut);
+  await addin.run({ ...FIRMOGRAPHIC, range: "Sheet1!A2:A3" });
+  isOut = true;
+  const before = paidIn(addin);
+  const stopped = await addin.run({ ...FIRMOGRAPHIC, range: "Sheet1!A2:A" }, 500);
+  const asked = paidIn(addin) - before;
+  const { today } = (await addin.value("getState", {})).credits;
+  isOut = false;
+  await addin.clock.sleep(HOUR_MS + 1);
+  await addin.host.fireTriggers();
+  return { addin, stopped, asked, today };
+}
+
 const BETWEEN: readonly [string, Partial<DemoReply>][] = [
   ["a text", { body: "Service temporarily unavailable" }],
   ["null", { body: "null" }],
@@ -38,21 +56,7 @@ const BETWEEN: readonly [string, Partial<DemoReply>][] = [
 
 describe("An outage that answers with what no endpoint documents", () => {
   it.each(BETWEEN)("costs nothing, and is over by itself an hour later: %s", async (_, reply) => {
-    const companies = many(COMPANIES);
-    const addin = await openAddin({ column: ["Website", ...companies] });
-    await addin.value("saveSettings", { dayCap: 500 });
-    let isOut = false;
-    outage(addin, reply, () => isOut);
-    await addin.run({ ...FIRMOGRAPHIC, range: "Sheet1!A2:A3" });
-    isOut = true;
-    const before = paidIn(addin);
-
-    const stopped = await addin.run({ ...FIRMOGRAPHIC, range: "Sheet1!A2:A" }, 500);
-    const asked = paidIn(addin) - before;
-    const { today } = (await addin.value("getState", {})).credits;
-    isOut = false;
-    await addin.clock.sleep(HOUR_MS + 1);
-    await addin.host.fireTriggers();
+    const { addin, stopped, asked, today } = await throughOutage(reply);
 
     expect(stopped).toMatchObject({ state: "stopped" });
     expect(stopped.message).toMatch(
@@ -93,21 +97,7 @@ describe("A reply behind which the service may have worked", () => {
     ["is a 524", { status: 524, body: "<html>" }],
     ["is a 408", { status: 408, body: "{}" }],
   ])("counts as billed for one batch at most, and the run goes on an hour later: %s", async (_, reply) => {
-    const companies = many(COMPANIES);
-    const addin = await openAddin({ column: ["Website", ...companies] });
-    await addin.value("saveSettings", { dayCap: 500 });
-    let isOut = false;
-    outage(addin, reply, () => isOut);
-    await addin.run({ ...FIRMOGRAPHIC, range: "Sheet1!A2:A3" });
-    isOut = true;
-    const before = paidIn(addin);
-
-    const stopped = await addin.run({ ...FIRMOGRAPHIC, range: "Sheet1!A2:A" }, 500);
-    const asked = paidIn(addin) - before;
-    const { today } = (await addin.value("getState", {})).credits;
-    isOut = false;
-    await addin.clock.sleep(HOUR_MS + 1);
-    await addin.host.fireTriggers();
+    const { addin, stopped, asked, today } = await throughOutage(reply);
 
     expect(stopped).toMatchObject({ state: "stopped" });
     expect(today).toBe(4 + 2 * asked);
