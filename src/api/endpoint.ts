@@ -64,7 +64,8 @@ export const hasData = unlessError(({ data }) => data === null || isObject(data)
 
 /** A list in `data`, or how many there are. */
 export const hasListOrTotal = unlessError(
-  ({ data, count, total }) => Array.isArray(data) || numberIn(count) !== null || numberIn(total) !== null,
+  ({ data, count, total }) =>
+    data === null || Array.isArray(data) || numberIn(count) !== null || numberIn(total) !== null,
 );
 
 /** An endpoint that costs nothing: a reply of the wrong shape may be refused, since asking again is free. */

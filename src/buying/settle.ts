@@ -67,13 +67,22 @@ class Settling<Found> {
   run(): Pause | null {
     const { clock, until, mostRequests = Infinity } = this.terms;
     while (this.sent < mostRequests && (!this.hasActed || clock.now() < until)) {
-      const next = [...this.open].slice(0, LOOK_UP_AT_ONCE);
+      const next = this.inOrder().slice(0, LOOK_UP_AT_ONCE);
       if (next.length === 0) break;
       const pause = this.step(next);
       this.handOver();
       if (pause !== null) return pause;
     }
     return null;
+  }
+
+  /** Those that were asked in vain come behind the others, in the next execution, too: one that is never answered keeps nobody back. */
+  private inOrder(): string[] {
+    const { tries } = this.terms.pace;
+    const triesOf = (key: string) => tries[key] ?? 0;
+    return Object.keys(tries).length === 0
+      ? [...this.open]
+      : [...this.open].sort((a, b) => triesOf(a) - triesOf(b));
   }
 
   private step(next: readonly string[]): Pause | null {
@@ -205,11 +214,15 @@ class Settling<Found> {
       pace.batchSize = 1;
       return this.afterSilence([failure]);
     }
-    // One bad host name loses a whole batch: ask one by one until it works again.
+    // One bad host name loses a whole batch: one request shows whether it works again.
     pace.batchSize = 1;
-    if (retries) return this.tryLater(lost, [failure]);
-    this.fail(lost, failure);
-    return stoppedBy(failure);
+    if (!retries) {
+      this.fail(lost, failure);
+      return stoppedBy(failure);
+    }
+    this.countTries(lost);
+    // What was sent may have been billed: no more is sent while nothing comes back.
+    return pace.unheard > 0 ? stoppedBy(failure) : this.afterSilence([failure]);
   }
 
   private pauseAfter(
@@ -237,8 +250,13 @@ class Settling<Found> {
       pace.refusedInARow += 1;
     }
     const last = refused[refused.length - 1]!.error;
-    if (!retries)
-      return refused.some(({ error }) => outcomeOf(error.code).stopsBatch) ? stoppedBy(last) : null;
+    if (!retries) {
+      // Something in between may answer one question alone: others show it.
+      const isOfOne = ({ error }: { readonly error: ApiError }) =>
+        isSilent({ error }) && (isHeard || !outcomeOf(error.code).mayBeBilled);
+      const isOver = refused.some((each) => outcomeOf(each.error.code).stopsBatch && !isOfOne(each));
+      return isOver ? stoppedBy(last) : null;
+    }
     if (pace.refusedInARow >= MOST_REFUSED_IN_A_ROW) {
       pace.refusedInARow = 0;
       return stoppedBy(last);
@@ -261,15 +279,24 @@ class Settling<Found> {
   private pauseAfterSilence(
     silent: readonly { readonly key: string; readonly error: ApiError }[],
     isHeard: boolean,
-  ): Pause {
-    for (const { key } of silent) {
-      this.open.delete(key);
-      this.open.add(key);
-    }
+  ): Pause | null {
+    const { pace } = this.terms;
+    this.countTries(silent.map(({ key }) => key));
     const errors = silent.map(({ error }) => error);
     const costs = errors.find(({ code }) => outcomeOf(code).mayBeBilled);
     if (costs !== undefined && !isHeard) return stoppedBy(costs);
+    const hasOthers = [...this.open].some((key) => pace.tries[key] === undefined);
+    // Another shows whether it is this one or all of them.
+    if (hasOthers && pace.unheard === 0) {
+      pace.unheard = isHeard ? 0 : 1;
+      return null;
+    }
     return this.afterSilence(errors);
+  }
+
+  private countTries(keys: readonly string[]): void {
+    const { tries } = this.terms.pace;
+    for (const key of keys) tries[key] = (tries[key] ?? 0) + 1;
   }
 
   /** A wait that grows as long as nobody speaks. */

@@ -92,7 +92,7 @@ function failure(thrown: unknown, requests: readonly HttpRequest[], timeoutSecon
 /** Named where it is not granted, in any language. */
 const SCOPE = "googleapis.com/auth/script.external_request";
 /** The name of the service, as its quotas are called in any language; not `UrlFetchApp`. */
-const QUOTA = /\burlfetch\b/i;
+const QUOTA = /\burlfetch\b/;
 const UNRESOLVED = /\bDNS\b/;
 const BANDWIDTH = /\bbandwidth\b/i;
 

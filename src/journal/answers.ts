@@ -199,8 +199,14 @@ export class Answers {
 
   /** Whether any answer of an operation about a request's company is kept, or was: the API knows the company there. */
   isAnsweredAbout({ operation, company }: Request): boolean {
+    return this.isKnown(company, operation.name);
+  }
+
+  /** As `isAnsweredAbout`, of any operation. */
+  isKnown(company: string, operation?: OperationName): boolean {
     const isOne = (entry: Entry) =>
-      entry.operation === operation.name && (isAnswered(entry.status) || entry.status === "dropped");
+      (operation === undefined ? isAnswer(entry) : entry.operation === operation) &&
+      (isAnswered(entry.status) || entry.status === "dropped");
     return (
       this.about(company).some(isOne) ||
       this.state

@@ -93,13 +93,13 @@ export function book(request: Request, received: Received, booked: Booked): Book
         });
         return kept(purchase.units.map(lineOf));
       }
-      const isOpen = error.credits === null && mayBeBilled;
-      const charged: Line[] =
-        credits > 0
+      // Also where it says what it cost: no answer came, and after two of these a person decides.
+      const isOpen = mayBeBilled;
+      const charged: Line[] = isOpen
+        ? [unconfirmed(request, booked, error.credits)]
+        : credits > 0
           ? [{ unit: WHOLE_COMPANY, status: "charged", credits }]
-          : isOpen
-            ? [unconfirmed(request, booked)]
-            : [];
+          : [];
       return { ...kept(charged), kind: "refused", error };
     }
   }
@@ -187,9 +187,11 @@ function unreadable(
   });
 }
 
-function unconfirmed(request: Request, booked: Booked): Line {
+/** @param told What it cost, as it says; null if it does not. */
+function unconfirmed(request: Request, booked: Booked, told: number | null = null): Line {
   const keys = keysOf(request, booked).map(shortKey).join(" ");
-  return { unit: WHOLE_COMPANY, status: "unconfirmed", credits: booked.expected, estimated: true, keys };
+  const amount = { credits: told ?? booked.expected, estimated: told === null };
+  return { unit: WHOLE_COMPANY, status: "unconfirmed", ...amount, keys };
 }
 
 function entriesOf(

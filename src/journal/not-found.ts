@@ -8,7 +8,7 @@ import type { Request } from "./operation";
 
 interface Parts {
   readonly client: ApiClient;
-  readonly answers: Pick<Answers, "isAnsweredAbout" | "hasAny">;
+  readonly answers: Pick<Answers, "isAnsweredAbout" | "isKnown" | "hasAny">;
 }
 
 /**
@@ -59,6 +59,7 @@ function aboutEach(
     const isThere = answered.some((each) => each.operation === operation) || answers.hasAny(operation.name);
     if (isOfQuestion) says.set(request, "question");
     else if (isThere) says.set(request, "company");
+    else if (answers.isKnown(request.company)) says.set(request, "question");
     else unsure.push(request);
   }
   const known = knownBySearch(
@@ -83,7 +84,8 @@ function knownBySearch(client: ApiClient, companies: readonly string[]): Map<str
   const calls = companies.map((query) => client.prepare(companySearch, { query }));
   client.sendAll(calls, companySearch.timeoutSeconds).forEach((reply, index) => {
     const company = companies[index]!;
-    if (reply.kind === "none" || isNotFound(reply)) known.set(company, false);
+    // A 404 of the search itself says nothing of them.
+    if (reply.kind === "none") known.set(company, false);
     if (reply.kind === "answer") known.set(company, isFound(company, reply.document));
   });
   return known;

@@ -24,7 +24,7 @@ import {
 } from "./order";
 import { withWhatIsMissing } from "./not-found";
 import { requireSpending } from "./shared-state";
-import { heardIn, isLastReply, requireSpeaking } from "./silence";
+import { type Asked, heardIn, isLastReply, requireSpeaking } from "./silence";
 import { slotValues } from "./snapshot";
 
 const PAUSE_MS = 1_000;
@@ -191,7 +191,7 @@ export class Purchasing {
     const { codec, clock, state } = this.parts;
     const heard = received === null ? null : heardIn(placed.order.requests.map(questionOf), received);
     const verdicts = received === null ? null : withWhatIsMissing(placed.requests, received, this.parts);
-    const bookings = this.book(placed, verdicts, heard?.spoke === true);
+    const bookings = this.book(placed, verdicts, heard?.spoke ?? []);
     const entries = bookings.flatMap((booking) => booking.entries.map((entry) => asKept(entry, codec)));
     const isTaken = (place: number) => bookings[place]!.entries.some(({ status }) => isAnswered(status));
     const forms = placed.requests.flatMap(({ purchase: { instead = [] } }, place) =>
@@ -210,8 +210,12 @@ export class Purchasing {
     return { bookings, unwritten };
   }
 
-  /** Step 3. @param spoke Whether the service itself has said anything. */
-  private book({ order, requests }: Placed, received: readonly Received[] | null, spoke: boolean): Booking[] {
+  /** Step 3. @param spoke Operations of which the service itself has said anything. */
+  private book(
+    { order, requests }: Placed,
+    received: readonly Received[] | null,
+    spoke: readonly string[],
+  ): Booking[] {
     const { codec, clock, host, state } = this.parts;
     const silence = state.known().silenceOf(host);
     const nowMs = clock.now();
@@ -224,7 +228,7 @@ export class Purchasing {
         nowMs,
         expected: pending.credits,
         codec,
-        isLast: isLastReply(silence, questionOf(pending), spoke, nowMs),
+        isLast: isLastReply(silence, questionOf(pending), { spoke }, nowMs),
       };
       return received === null ? bookLost(request, booked) : book(request, received[place]!, booked);
     });
@@ -300,9 +304,9 @@ export class Purchasing {
   }
 }
 
-/** What stands for a question: the short key of its first unit. */
-function questionOf({ keys }: Pick<PendingRequest, "keys">): string {
-  return keys.split(" ")[0]!;
+/** What stands for a question: the short key of its first unit, and its operation. */
+function questionOf({ keys, operation }: Pick<PendingRequest, "keys" | "operation">): Asked {
+  return [keys.split(" ")[0]!, operation];
 }
 
 /** Somebody else may have held the lock for so long that the execution has no time left to send anything. */

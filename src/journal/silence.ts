@@ -28,8 +28,8 @@ export interface Silence {
   readonly inARow: number;
   /** The last of them, in milliseconds. */
   readonly at: number;
-  /** When the service itself last spoke, in milliseconds. */
-  readonly heardAt: number;
+  /** When the service itself last spoke, in milliseconds, by what was asked for. */
+  readonly heardAt: Readonly<Record<string, number>>;
   /** By short key. */
   readonly questions: Readonly<Record<string, Unanswered>>;
 }
@@ -39,53 +39,64 @@ export type Silences = Readonly<Record<string, Silence>>;
 
 /** What an order heard of its host. */
 export interface Heard {
-  /** Whether the service itself spoke. */
-  readonly spoke: boolean;
+  /** Operations of which the service itself spoke. */
+  readonly spoke: readonly string[];
   /** Replies by something else since then, in the order of the batch. */
   readonly inARow: number;
-  /** Short keys of the questions that got such a reply. */
-  readonly silent: readonly string[];
+  /** The short key of each question that got such a reply, and its operation. */
+  readonly silent: readonly (readonly [key: string, operation: string])[];
 }
 
 /** Whether what an order has kept of it is whole. */
 export function isHeard(value: unknown): value is Heard {
   const { spoke, inARow, silent } = objectOf(value);
-  const areKeys = Array.isArray(silent) && silent.every((each) => typeof each === "string");
-  return typeof spoke === "boolean" && isAmount(inARow) && areKeys;
+  const areTexts = (value: unknown) =>
+    Array.isArray(value) && value.every((each) => typeof each === "string");
+  return areTexts(spoke) && isAmount(inARow) && Array.isArray(silent) && silent.every(areTexts);
 }
 
-export const NO_SILENCE: Silence = { inARow: 0, at: 0, heardAt: 0, questions: {} };
+export const NO_SILENCE: Silence = { inARow: 0, at: 0, heardAt: {}, questions: {} };
 
-/** @param keys The short key of each question. */
-export function heardIn(keys: readonly string[], received: readonly Received[]): Heard {
-  let [spoke, inARow] = [false, 0];
-  const silent: string[] = [];
+/** A question that was asked: its short key, and its operation. */
+export type Asked = readonly [key: string, operation: string];
+
+export function heardIn(asked: readonly Asked[], received: readonly Received[]): Heard {
+  const spoke = new Set<string>();
+  let inARow = 0;
+  const silent: Asked[] = [];
   received.forEach((each, index) => {
-    if (hasSpoken(each)) [spoke, inARow] = [true, 0];
-    else if (each.kind === "refused" && outcomeOf(each.error.code).isSilence) {
+    if (hasSpoken(each)) {
+      spoke.add(asked[index]![1]);
+      inARow = 0;
+    } else if (each.kind === "refused" && outcomeOf(each.error.code).isSilence) {
       inARow += 1;
-      silent.push(keys[index]!);
+      silent.push(asked[index]!);
     }
   });
-  return { spoke, inARow, silent };
+  return { spoke: [...spoke], inARow, silent };
 }
 
 /** What is remembered of a host after an order. @param at When it was over, in milliseconds. */
-export function withHeard(before: Silence, { spoke, inARow, silent }: Heard, at: number): Silence {
-  const isLate = at < before.heardAt;
+export function withHeard(before: Silence, heard: Heard, at: number): Silence {
+  const { spoke, inARow, silent } = heard;
+  const isLate = at < Math.max(0, ...Object.values(before.heardAt));
   const questions = { ...before.questions };
-  for (const key of silent) {
+  for (const asked of silent) {
+    const [key] = asked;
     const { replies, since } = unansweredIn(before, key, at);
     delete questions[key];
-    questions[key] = { replies: replies + 1, since };
+    // What was settled begins anew where somebody asks for it again.
+    if (!isLastReply(before, asked, heard, at)) questions[key] = { replies: replies + 1, since };
   }
   const latest = Object.entries(questions)
     .filter(([, { since }]) => at - since < DAY_MS)
     .slice(-MOST_QUESTIONS);
+  // After a rest it counts from the beginning.
+  const earlier = at - before.at < REST_MS ? before.inARow : 0;
   return {
-    inARow: isLate ? before.inARow : spoke ? inARow : before.inARow + inARow,
+    inARow: isLate ? before.inARow : spoke.length > 0 ? inARow : earlier + inARow,
     at: silent.length > 0 ? Math.max(before.at, at) : before.at,
-    heardAt: spoke ? Math.max(before.heardAt, at) : before.heardAt,
+    heardAt: { ...before.heardAt, ...Object.fromEntries(spoke.map((operation) => [operation, at])) },
     questions: Object.fromEntries(latest),
   };
 }
@@ -95,10 +106,16 @@ function unansweredIn({ questions }: Silence, key: string, now: number): Unanswe
   return before === undefined || now - before.since >= DAY_MS ? { replies: 0, since: now } : before;
 }
 
-/** Whether the next such reply to a question is taken for its answer: the service has spoken to others in between. */
-export function isLastReply(silence: Silence, key: string, spoke: boolean, now: number): boolean {
+/** Whether the next such reply to a question is taken for its answer: others that ask for the same are answered in between. */
+export function isLastReply(
+  silence: Silence,
+  [key, operation]: Asked,
+  { spoke }: Pick<Heard, "spoke">,
+  now: number,
+): boolean {
   const { replies, since } = unansweredIn(silence, key, now);
-  return replies + 1 >= LAST_REPLY && (spoke || silence.heardAt >= since);
+  const isAnswered = spoke.includes(operation) || (silence.heardAt[operation] ?? 0) >= since;
+  return replies + 1 >= LAST_REPLY && isAnswered;
 }
 
 /** @throws {ApiError} `api/blocked`, while nothing is asked of a host. */
@@ -133,7 +150,9 @@ export function silencesIn(value: unknown): Silences {
         {
           inARow: amount(inARow),
           at: amount(at),
-          heardAt: amount(heardAt),
+          heardAt: Object.fromEntries(
+            Object.entries(objectOf(heardAt)).filter((each): each is [string, number] => isAmount(each[1])),
+          ),
           questions: Object.fromEntries(known),
         },
       ];

@@ -110,7 +110,8 @@ export function servedIn(document: unknown, shape: ListingShape): Served | null 
     return all === null ? null : { ...of, items: [], total: all, unlisted: true };
   if (list !== undefined && list !== null) return null;
   // Nothing found may be told without a list: by a total, or by a document about the company that lacks it.
-  const isNothing = all === 0 || (shape.read !== undefined && isObject(members["data"]));
+  const isNothing =
+    all === 0 || members["data"] === null || (shape.read !== undefined && isObject(members["data"]));
   return isNothing ? { ...of, items: [], total } : null;
 }
 

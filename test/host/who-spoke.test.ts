@@ -245,3 +245,68 @@ it.each([['{"data":{"firmographic":null},"credits_consumed":2}'], ['{"data":null
     expect(addin.statusLines().map((line) => line.slice(0, 7))).toEqual(["No data", "No data"]);
   },
 );
+
+describe("One bad company", () => {
+  const bad = (addin: OpenAddin, names: readonly string[], reply: Partial<DemoReply>) => {
+    addin.spoil = (usual, url) =>
+      names.some((name) => url.includes(name)) ? { ...usual, status: 200, headers: {}, ...reply } : usual;
+  };
+
+  it.each([[[0]], [[0, 1, 2]], [[3, 4]]])("keeps nobody back: at %j of ten", async (places) => {
+    const companies = websites(10);
+    const addin = await openAddin({ column: ["Website", ...companies] });
+    const names = places.map((place) => companies[place]!);
+    bad(addin, names, { body: "{}" });
+
+    await addin.run(FIRMOGRAPHIC);
+    for (let hour = 0; hour < 4; hour++) {
+      await addin.clock.sleep(HOUR_MS + 1);
+      await addin.host.fireTriggers();
+    }
+
+    const lines = addin.statusLines().slice(0, 10);
+    lines.forEach((line, index) =>
+      expect(line).toMatch(places.includes(index) ? /^Failed: .* cannot be read/ : /^(Done|No data)/),
+    );
+  });
+
+  it("at the head of a formula's range leaves the others their answers", async () => {
+    const companies = websites(6);
+    const addin = await openAddin({ column: ["Website", ...companies] });
+    bad(addin, [companies[0]!], { body: "null" });
+
+    const { sheet } = await addin.formula('=COMPANY_ENRICH(Sheet1!A2:A7,"Founded")');
+
+    expect(sheet.cellView(1, 1).display).toMatch(/^Something other than the API answered/);
+    for (let row = 2; row <= 6; row++) expect(sheet.cellView(row, 1).value).toEqual(expect.any(Number));
+  });
+});
+
+it("A host that cannot be reached costs a batch and a request at most, and the run goes on later", async () => {
+  const addin = await openAddin({ column: ["Website", ...many(40)] });
+  addin.host.intercept = (call) => {
+    if (call.method !== "fetchAll" || call.phase !== "before") return undefined;
+    throw new ServiceError("Address unavailable: https://demo.company-intelligence.example/");
+  };
+
+  const stopped = await addin.run(FIRMOGRAPHIC);
+  addin.host.intercept = undefined;
+  await addin.clock.sleep(HOUR_MS + 1);
+  await addin.host.fireTriggers();
+
+  expect(stopped).toMatchObject({ state: "stopped", creditsSpent: 4 });
+  expect(addin.statusLines().filter((line) => !/^(Done|No data)/.test(line))).toEqual([]);
+});
+
+it("A cost without an answer is booked twice at most for a question", async () => {
+  const addin = await openAddin({ column: ["Website", ...websites(3)] });
+  outage(addin, { body: '{"status":"ok","credits_consumed":2}' });
+
+  await addin.run(FIRMOGRAPHIC);
+  for (let hour = 0; hour < 12; hour++) {
+    await addin.clock.sleep(HOUR_MS + 1);
+    await addin.host.fireTriggers();
+  }
+
+  expect(paidIn(addin)).toBeLessThanOrEqual(6);
+});

@@ -241,9 +241,9 @@ describe("a success that says an error", () => {
   });
 
   it.each<[string, object, string[]]>([
-    ["it holds no data", { credits_consumed: 2 }, ["* charged 2"]],
-    ["its data is null", { data: null, credits_consumed: 2 }, ["* charged 2"]],
-    ["its data is empty", { data: { firmographic: {} }, credits_consumed: 2 }, ["* charged 2"]],
+    ["it holds no data", { credits_consumed: 2 }, ["* unconfirmed 2"]],
+    ["its data is null", { data: null, credits_consumed: 2 }, ["* unconfirmed 2"]],
+    ["its data is empty", { data: { firmographic: {} }, credits_consumed: 2 }, ["* unconfirmed 2"]],
     ["it does not say what it cost", { data: { firmographic: { a: 1 } } }, []],
   ])("is none where %s", (_, body, lines) => {
     const booking = bookedOf(sections, { errors: [{ message: "slow" }], ...body });
@@ -254,7 +254,7 @@ describe("a success that says an error", () => {
   it("is none where its list is empty", () => {
     const booking = bookedOf(jobsOf(10), { errors: ["slow"], data: [], credits_consumed: 2 });
 
-    expect([asText(booking), booking.kind]).toEqual([["* charged 2"], "refused"]);
+    expect([asText(booking), booking.kind]).toEqual([["* unconfirmed 2"], "refused"]);
   });
 });
 
@@ -311,7 +311,8 @@ describe("a refusal", () => {
       const words = { company: "* missing 0", request: "firmographic refused 0" };
       const nothing = mayBeBilled ? ["* unconfirmed ~2"] : [];
       expect(asText(silent)).toEqual(kept === "no" ? nothing : [words[kept]]);
-      expect(asText(free)).toEqual(kept === "no" ? [] : [words[kept]]);
+      const counted = mayBeBilled ? ["* unconfirmed 0"] : [];
+      expect(asText(free)).toEqual(kept === "no" ? counted : [words[kept]]);
       expect(silent.kind === "kept").toBe(kept !== "no");
     },
   );

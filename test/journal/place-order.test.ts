@@ -300,7 +300,8 @@ describe("the first purchase of anything", () => {
 
   it("is followed by few after an unknown company that cost nothing, or many of these would be sent one by one", () => {
     const buyer = desk.buyer();
-    desk.reply = () => ({ status: 404, body: '{"detail":"no"}' });
+    desk.reply = ({ url }) =>
+      url.includes("/search") ? { body: '{"data":[]}' } : { status: 404, body: '{"detail":"no"}' };
     buyer.buy(enrichments(1));
 
     const kinds = buyer.kinds(enrichments(7, 1));
