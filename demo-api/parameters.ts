@@ -11,6 +11,11 @@ export class QueryParameters {
     this.values = new URLSearchParams(request.url.split("?").slice(1).join("?"));
   }
 
+  /** Those that are given, blank or not. */
+  get names(): readonly string[] {
+    return [...this.values.keys()];
+  }
+
   /** Undefined when absent or blank. */
   text(name: string): string | undefined {
     const value = this.values.get(name)?.trim();
@@ -49,6 +54,12 @@ export class QueryParameters {
     if (text === undefined || isDay(text)) return text;
     throw invalid(["query", name], "Input should be a valid date (YYYY-MM-DD)", "date_parsing", text);
   }
+}
+
+/** @throws {Refusal} 422 where something is given that is not among these: the service is said to know no more. */
+export function onlyKnown(given: readonly string[], known: readonly string[]): void {
+  const other = given.find((name) => !known.includes(name));
+  if (other !== undefined) throw new Refusal(422, `There is no parameter ${other}`);
 }
 
 /** An existing calendar day as `YYYY-MM-DD`. */

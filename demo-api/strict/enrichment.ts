@@ -1,5 +1,5 @@
 import { type FilterDefinition, FILTERS } from "../filters/catalogue";
-import { QueryParameters } from "../parameters";
+import { onlyKnown, QueryParameters } from "../parameters";
 import { isSectionName, SECTION_PRICES } from "../prices";
 import { Refusal } from "../refusal";
 import type { Route } from "../routes/route";
@@ -32,7 +32,10 @@ export const strictEnrichment: Route = {
           .map((name) => name.trim()),
       ),
     ];
-    const unknown = asked.find((name) => !SECTIONS.includes(name));
+    onlyKnown(query.names, ["company", "sections"]);
+    // `sections` is a string naming a section.
+    const named = asked.join(",");
+    const unknown = [named].find((name) => !SECTIONS.includes(name));
     if (unknown !== undefined) throw new Refusal(422, `Section ${unknown} does not exist`);
     const held = asked.map((name) => [name, sectionOf(company, name, context.day)] as const);
     return {

@@ -1,7 +1,7 @@
 import { FILTERS } from "../filters/catalogue";
 import { type Condition, matchesCompany } from "../filters/match-company";
 import { checkShape } from "../filters/value-shape";
-import { jsonBody, wholeNumber } from "../parameters";
+import { jsonBody, onlyKnown, wholeNumber } from "../parameters";
 import { listPrice } from "../prices";
 import { Refusal } from "../refusal";
 import { filterList } from "../routes/filter-list";
@@ -9,13 +9,14 @@ import type { Route } from "../routes/route";
 import { isJsonObject, type Json } from "../wire";
 import { ownValue } from "./values";
 
-/** A list is a count: of its reply nothing else is shown. Fields other than `limit` and `filters` are ignored. */
+/** A list is a count: of its reply nothing else is shown. Fields other than `limit` and `filters` are refused. */
 export const strictList: Route = {
   method: "POST",
   path: "/api/v1/list/generate/companies/",
 
   serve(request, { world, day }) {
     const body = jsonBody(request);
+    onlyKnown(Object.keys(body), ["limit", "filters"]);
     const conditions = readConditions(body["filters"] ?? null);
     const limit = wholeNumber(body["limit"] ?? 10, ["body", "limit"], { min: 1 });
     const matching = world.companies.filter(

@@ -1,4 +1,4 @@
-import { QueryParameters } from "../parameters";
+import { onlyKnown, QueryParameters } from "../parameters";
 import { newsPrice } from "../prices";
 import { articlesAbout, document, oncePerGroup, profilesOf } from "../routes/news";
 import type { Route } from "../routes/route";
@@ -8,7 +8,7 @@ import { strictCompany } from "./company";
 /** The page size and the offset that are seen; nothing says that they can be asked for. */
 const PAGE = { limit: 10, offset: 0 };
 
-/** Knows the four parameters that are seen, and ignores any other: `limit` and `offset` as well. */
+/** Knows the four parameters that are seen, and refuses any other: `limit` and `offset` as well. */
 export const strictNews: Route = {
   method: "GET",
   path: "/api/v1/news",
@@ -16,6 +16,7 @@ export const strictNews: Route = {
 
   serve(request, context) {
     const query = new QueryParameters(request);
+    onlyKnown(query.names, ["company", "sentiment_list", "type_list", "unique_article"]);
     const asked = query.requiredText("company");
     const { name: _name } = strictCompany(asked, context);
     const sentiments = query.list("sentiment_list");

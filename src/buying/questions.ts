@@ -41,7 +41,9 @@ export function isSimpler({ purchase: now }: Request, { purchase: before }: Requ
 export function isAnother(now: Request, before: Request): boolean {
   if (isSimpler(now, before)) return true;
   const [lacking, bought] = [now.purchase, before.purchase];
-  return pageAsked(bought).limit === undefined
-    ? !lacking.units.some((unit) => bought.units.includes(unit))
-    : canonicalJson(lacking.params) !== canonicalJson(bought.params);
+  if (pageAsked(bought).limit !== undefined)
+    return canonicalJson(lacking.params) !== canonicalJson(bought.params);
+  const isSame = lacking.units.some((unit) => bought.units.includes(unit));
+  // Fewer units are the same in a simpler form, which was learnt from somebody else's request.
+  return !isSame || lacking.units.length < bought.units.length;
 }

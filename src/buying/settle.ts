@@ -173,6 +173,8 @@ class Settling<Found> {
       refused.map(({ error }) => error),
     );
     this.forget(kept, results);
+    // What the service has shown not to take is asked of it no more.
+    if (kept.some((key) => asked.get(key)!.purchase.instead !== undefined)) this.lacking.clear();
     if (kept.length > 0) {
       [pace.refusedInARow, pace.unheard] = [0, 0];
       this.lookUp(kept, asked);

@@ -168,6 +168,17 @@ export function mainSubject(article: unknown, asked: AskedCompany): boolean | nu
   return unclear && !asked.uuid && asked.key.includes(".") ? null : false;
 }
 
+/** The ID of a company as the first of some articles tells it that names the company by its website; null if none does. */
+export function uuidOf(key: string, articles: readonly unknown[]): string | null {
+  for (const article of articles) {
+    const ours = mentionsOf(article).find(
+      ({ uuid, website }) => typeof uuid === "string" && keyOf(website) === key,
+    );
+    if (ours !== undefined) return String(ours["uuid"]);
+  }
+  return null;
+}
+
 /** Whether an item, an article or a job post, is of another company that had the website before. */
 export function isOfEarlierOwner(item: unknown, { key, uuid }: AskedCompany): boolean {
   if (!uuid) return false;

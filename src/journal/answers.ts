@@ -6,6 +6,7 @@ import {
   type Form,
   type Held,
   type KeyParts,
+  NO_FORMS,
   type Operation,
   partsOf,
   type Purchase,
@@ -13,6 +14,7 @@ import {
   requestKey,
   requestText,
   underEachKey,
+  unitsOf,
   WHOLE_COMPANY,
 } from "./operation";
 import type { Journal, Recent } from "./journal";
@@ -31,10 +33,9 @@ export interface LookUp {
   readonly headsOnly?: boolean;
 }
 
+const DAY_MS = 24 * 60 * 60 * 1000;
 /** So many entries without an answer among them say that there hardly is one. */
 const ANY_OF = 100;
-
-const NO_FORMS: ReadonlySet<Form> = new Set();
 
 type Question = { readonly company: string };
 type EntriesByKey = Map<string, readonly Entry[]>;
@@ -49,6 +50,8 @@ interface View<Q = never, Answer = unknown> {
   readonly host: string;
   /** That the service does not take. */
   readonly forms: ReadonlySet<Form>;
+  /** That it did not take at some time. */
+  readonly shown: ReadonlySet<Form>;
 }
 
 /** What is already paid for: the one place that answers questions without spending. */
@@ -86,16 +89,18 @@ export class Answers {
     // Whoever has looked behind the cache knows more than it does.
     const asksCache = isCached && this.readUpTo === null;
     const copy = asksCache ? this.cache.find(partsOf(operation, questions, "")) : null;
-    const standings = (host: string, copies: readonly Entry[]) => {
-      const view = { ...how, known: this.withKnown(copies), host, forms: NO_FORMS };
+    const standings = (host: string, copies: readonly Entry[], taken: Pick<View, "forms" | "shown">) => {
+      const view = { ...how, known: this.withKnown(copies), host, ...taken };
       return questions.map((question) => this.standing(question, view));
     };
     if (copy !== null && copy.host !== null) {
-      const cached = standings(copy.host, copy.entries);
+      const cached = standings(copy.host, copy.entries, { forms: NO_FORMS, shown: NO_FORMS });
       if (cached.every(({ kind }) => kind !== "lacking")) return cached;
     }
     const host = this.host();
-    const first = standings(host, copy?.host === host ? copy.entries : []);
+    const forms = this.formsOf(host, DAY_MS);
+    const taken = { forms, shown: this.formsOf(host, Infinity) };
+    const first = standings(host, copy?.host === host ? copy.entries : [], taken);
     const open = questions.filter((_, index) => first[index]!.kind === "lacking");
     // Without the copies: one may be all that is left of an answer that no store took, and nothing is bought on top of it.
     const known = this.withKnown([]);
@@ -104,8 +109,7 @@ export class Answers {
     this.read(partsOf(operation, open, host), known, { answers: !how.headsOnly, recent });
     const uncached = copy === null ? questions : open;
     if (isCached) this.remember(partsOf(operation, uncached, host), known, host);
-    const forms = this.state.known().formsOf(host, this.payer(), this.clock.now());
-    const view = { ...how, known, host, forms };
+    const view = { ...how, known, host, ...taken };
     return first.map((standing, index) =>
       standing.kind === "lacking" ? this.standing(questions[index]!, view) : standing,
     );
@@ -114,7 +118,8 @@ export class Answers {
   /**
    * The very entries that are kept for each question, oldest first, with one lookup for all of them; misses are left out.
    *
-   * For what an answer cannot tell: what it was before something was bought, or which part of it is missing.
+   * For what an answer cannot tell: what it was before something was bought, or which part of it is missing. Of what the service
+   * did not take at some time, also what was asked more simply.
    *
    * @param maxAgeMs Older entries are left out. @param recent Of the others, these alone.
    */
@@ -126,16 +131,18 @@ export class Answers {
   ): Held[] {
     const host = this.host();
     const known = this.withKnown([]);
-    this.read(partsOf(operation, questions, host), known, { answers: true, recent });
-    const view = { operation, maxAgeMs, headsOnly: false, known, host, forms: NO_FORMS };
-    return questions.map((question) => this.heldOf(question, view));
+    const shown = operation.forms === undefined ? NO_FORMS : this.formsOf(host, Infinity);
+    this.read(partsOf(operation, questions, host, shown), known, { answers: true, recent });
+    const view = { operation, maxAgeMs, headsOnly: false, known, host, forms: NO_FORMS, shown };
+    return questions.map((question) => this.heldOf(question, view, shown));
   }
 
   /** Whether somebody buys an answer to one of these questions just now, as far as the shared state was read. */
   isUnderWay<Q extends Question>(operation: Operation<Q, unknown>, questions: readonly Q[]): boolean {
     const bought = this.state.known().underWay(this.clock.now());
     if (bought.size === 0) return false;
-    const parts = partsOf(operation, questions, this.host());
+    const host = this.host();
+    const parts = partsOf(operation, questions, host, this.formsOf(host, Infinity));
     return parts.some((each) => bought.has(shortKey(requestKey(each, this.codec))));
   }
 
@@ -228,6 +235,11 @@ export class Answers {
     return this.journal.unreadable;
   }
 
+  /** What a service did not take of the user's requests, as it has shown within a time. */
+  private formsOf(host: string, withinMs: number): ReadonlySet<Form> {
+    return this.state.known().formsOf(host, this.payer(), this.clock.now() - withinMs);
+  }
+
   /** What this execution knows, and some copies. */
   private withKnown(copies: readonly Entry[]): EntriesByKey {
     const known: EntriesByKey = new Map(this.known);
@@ -280,8 +292,8 @@ export class Answers {
   }
 
   /** The answers among them, by unit. */
-  private heldOf<Q extends Question>(question: Q, view: View<Q>): Held {
-    const held = view.operation.units(question).map((unit) => {
+  private heldOf<Q extends Question>(question: Q, view: View<Q>, forms: ReadonlySet<Form>): Held {
+    const held = unitsOf(view.operation, question, forms).map((unit) => {
       const entries = this.entriesOf(unit, question, view);
       return [unit, entries.filter(({ status }) => isAnswered(status))] as const;
     });
@@ -291,7 +303,12 @@ export class Answers {
   /** One answer that its operation cannot handle says so, and stands in the way of no other. */
   private standing<Q extends Question, Answer>(question: Q, view: View<Q, Answer>): Standing<Answer> {
     try {
-      return this.standingOf(question, view);
+      // What is held in a simpler form goes on to answer when the service is asked in the other one again.
+      const { forms, shown } = view;
+      const simpler = shown.size > forms.size ? this.standingOf(question, { ...view, forms: shown }) : null;
+      return simpler?.kind === "answered" && simpler.lacks === undefined
+        ? simpler
+        : this.standingOf(question, view);
     } catch (thrown) {
       if (codeOf(thrown) !== null) throw thrown;
       return unreadable(question.company, this.clock.now());
@@ -300,16 +317,14 @@ export class Answers {
 
   private standingOf<Q extends Question, Answer>(question: Q, view: View<Q, Answer>): Standing<Answer> {
     const { operation, headsOnly, forms } = view;
-    const held = this.heldOf(question, view);
-    const units = operation.units(question);
-    const entries = [WHOLE_COMPANY, ...units].flatMap((unit) => this.entriesOf(unit, question, view));
+    const held = this.heldOf(question, view, operation.forms ?? NO_FORMS);
     return standingOf(operation, question, {
       held,
-      entries,
+      entriesOf: (units) => [WHOLE_COMPANY, ...units].flatMap((unit) => this.entriesOf(unit, question, view)),
       forms,
       nowMs: this.clock.now(),
       asked: (purchase) => this.askedOf(purchase, question, view),
-      compose: () => (headsOnly ? null : operation.compose(question, held)),
+      compose: (without) => (headsOnly ? null : operation.compose(question, held, without)),
     });
   }
 

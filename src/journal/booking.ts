@@ -224,7 +224,7 @@ function entriesOf(
 export type Prices = Readonly<Record<string, number>>;
 
 type Sold = Pick<Purchase, "units">;
-type Priced = Sold & Pick<Purchase, "price">;
+type Priced = Sold & Pick<Purchase, "price" | "beside">;
 
 /**
  * How many requests an order may have while all replies were free, as of companies that are not known: these say nothing of
@@ -258,10 +258,15 @@ export function reservedCredits(prices: Prices, operation: OperationName, purcha
   return rounded(purchase.price.high * Math.max(1, priceFactor(prices, operation, purchase)));
 }
 
-/** What a purchase is billed as things are; the upper end is what it sets aside, so that a cap of that much lets it pass. */
+/**
+ * What a purchase is billed as things are, with what lacks beside it; the upper end is what these set aside, so that a cap of that
+ * much lets them pass.
+ */
 export function billedPrice(prices: Prices, operation: OperationName, purchase: Priced): Price {
-  const low = rounded(purchase.price.low * priceFactor(prices, operation, purchase));
-  return { low, high: reservedCredits(prices, operation, purchase) };
+  const { price, beside = 0 } = purchase;
+  const factor = priceFactor(prices, operation, purchase);
+  const low = price.low === price.high ? price.low + beside : price.low;
+  return { low: rounded(low * factor), high: rounded((price.high + beside) * Math.max(1, factor)) };
 }
 
 /** What a reply tells about a price. A range says nothing below its upper end: how much was found decides. */

@@ -25,9 +25,14 @@ export interface Reply {
 
 /**
  * What only some services take in a request. One that refuses it is asked in a simpler form: sections one by one, or those that
- * no table lists apart from the others.
+ * no table lists apart from the others; a listing in pages of the usual size, without the day that it begins with, without saying
+ * that the company has to be the main subject, or without asking for a page at all.
  */
-export type Form = "new-sections" | "sections";
+export type Form = "new-sections" | "sections" | ListingForm;
+export type ListingForm = `${OperationName}-${"size" | "start" | "subject" | "page"}`;
+
+/** Forms that are taken for known where nothing is said of them. */
+export const NO_FORMS: ReadonlySet<Form> = new Set();
 
 /** What of a question is not to be had, or not in one piece. */
 export interface Without {
@@ -37,7 +42,7 @@ export interface Without {
   readonly forms: ReadonlySet<Form>;
 }
 
-export const WITHOUT_NOTHING: Without = { gone: new Set(), forms: new Set() };
+export const WITHOUT_NOTHING: Without = { gone: new Set(), forms: NO_FORMS };
 
 /** One API call that would answer what is still missing. */
 export interface Purchase<Params = unknown> {
@@ -75,8 +80,10 @@ export interface Operation<Question extends { readonly company: string }, Answer
   readonly noMore?: string;
   /** Whether a purchase asks nothing but what is documented: else a refusal may be about the rest of it; left out, all is. */
   isDocumented?(purchase: Purchase): boolean;
-  /** The units that a whole answer needs. */
-  units(question: Question): string[];
+  /** The forms in which a question has other units. */
+  readonly forms?: ReadonlySet<Form>;
+  /** The units that a whole answer needs, from a service that does not take some forms. */
+  units(question: Question, forms?: ReadonlySet<Form>): string[];
   /** The call that buys what `held` lacks; null if nothing is missing. `held` is already no older than wanted. */
   missing(question: Question, held: Held, nowMs: number, without?: Without): Purchase | null;
   /** What some services may not take of a purchase, the first that is left out; null if it has the simplest form. */
@@ -93,8 +100,11 @@ export interface Operation<Question extends { readonly company: string }, Answer
    * @returns null if it cannot be told; left out where the price is fixed.
    */
   came?(purchase: Purchase, document: unknown): number | null;
-  /** The answer, of as much as is held; null if nothing is, or nothing that can be read. */
-  compose(question: Question, held: Held): Answer | null;
+  /**
+   * The answer, of as much as is held; null if nothing is, or nothing that can be read. What was asked in a simpler form is read
+   * with what was left out of it as a filter.
+   */
+  compose(question: Question, held: Held, forms?: ReadonlySet<Form>): Answer | null;
   /**
    * Of operations that answer with a list: everything that is held of it, each listing by itself, oldest first, with the time
    * of its last page (ISO 8601); of one that moved and is to be begun anew, the first page. What cannot be read is passed over.
@@ -222,14 +232,24 @@ export function isUuid(company: string): boolean {
   return company !== "" && !company.includes(".");
 }
 
-/** The keys under which answers to questions are kept. */
-export function partsOf(
-  operation: Operation<never, unknown>,
-  questions: readonly { readonly company: string }[],
+/** The units of a question, as it is and as it is asked of a service that does not take some forms. */
+export function unitsOf<Question extends { readonly company: string }>(
+  operation: Operation<Question, unknown>,
+  question: Question,
+  forms: ReadonlySet<Form>,
+): string[] {
+  return [...new Set([...operation.units(question), ...operation.units(question, forms)])];
+}
+
+/** The keys under which answers to questions are kept. @param forms Left out, whatever the service takes. */
+export function partsOf<Question extends { readonly company: string }>(
+  operation: Operation<Question, unknown>,
+  questions: readonly Question[],
   host: string,
+  forms = operation.forms ?? NO_FORMS,
 ): KeyParts[] {
   return questions.flatMap((question) => {
-    const units = [...operation.units(question as never), WHOLE_COMPANY];
+    const units = [...unitsOf(operation, question, forms), WHOLE_COMPANY];
     return units.map((unit) => ({ operation: operation.name, host, company: question.company, unit }));
   });
 }

@@ -110,9 +110,9 @@ export class Snapshot implements DocumentValues {
     return this.settled.silences[host] ?? NO_SILENCE;
   }
 
-  /** What a service does not take of requests with a payer's key, as it has shown within a day. */
-  formsOf(host: string, payer: string, nowMs: number): ReadonlySet<Form> {
-    return formsIn(this.settled.forms, host, payer, nowMs);
+  /** What a service did not take of requests with a payer's key, as it has shown since a moment, in milliseconds. */
+  formsOf(host: string, payer: string, since: number): ReadonlySet<Form> {
+    return formsIn(this.settled.forms, host, payer, since);
   }
 
   /** Credits spent or reserved on an account. */

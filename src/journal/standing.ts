@@ -25,15 +25,15 @@ export function missedIn(standing: Standing<unknown> | null | undefined): Missed
 /** What a question is looked at with. */
 interface Kept<Answer> {
   readonly held: Held;
-  /** Everything that is kept about its units and its company, misses included. */
-  readonly entries: readonly Entry[];
+  /** Everything that is kept about some units and its company, misses included. */
+  readonly entriesOf: (units: readonly string[]) => readonly Entry[];
   /** Forms that the service does not take. */
   readonly forms: ReadonlySet<Form>;
   readonly nowMs: number;
   /** What entries are compared with. */
   readonly asked: (purchase: Purchase) => Asked;
-  /** Of as much as is held; null where that is not wanted. */
-  readonly compose: () => Answer | null;
+  /** Of as much as is held, from a service that does not take some forms; null where that is not wanted. */
+  readonly compose: (forms: ReadonlySet<Form>) => Answer | null;
 }
 
 /**
@@ -45,7 +45,7 @@ interface Kept<Answer> {
 export function standingOf<Question extends { readonly company: string }, Answer>(
   operation: Operation<Question, Answer>,
   question: Question,
-  { held, entries, forms: known, nowMs, asked, compose }: Kept<Answer>,
+  { held, entriesOf, forms: known, nowMs, asked, compose }: Kept<Answer>,
 ): Standing<Answer> {
   const gone = new Set<string>();
   const forms = new Set(known);
@@ -54,10 +54,11 @@ export function standingOf<Question extends { readonly company: string }, Answer
   for (;;) {
     const purchase = operation.missing(question, held, nowMs, { gone, forms });
     if (purchase === null || purchase.units.every((unit) => gone.has(unit))) break;
+    const entries = entriesOf(purchase.units);
     const wanted = entries.length === 0 ? purchase : stillWanted(entries, asked(purchase));
     if (!("kind" in wanted)) {
       const again = instead.length === 0 ? wanted : { ...wanted, instead };
-      return { kind: "lacking", purchase: again, partial: compose(), ...dropped(held, entries) };
+      return { kind: "lacking", purchase: again, partial: compose(forms), ...dropped(held, entries) };
     }
     if (wanted.why === "missing") return wanted;
     const form = wanted.why === "refused" ? (operation.formOf?.(purchase) ?? null) : null;
@@ -69,7 +70,7 @@ export function standingOf<Question extends { readonly company: string }, Answer
     lacks ??= wanted;
     for (const unit of purchase.units) gone.add(unit);
   }
-  const answer = () => compose() as Answer;
+  const answer = () => compose(forms) as Answer;
   if (lacks === null) return { kind: "answered", answer: answer() };
   return held.size > 0 ? { kind: "answered", answer: answer(), lacks } : lacks;
 }

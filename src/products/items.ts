@@ -46,6 +46,7 @@ export const jobs = listing({
   limit: ({ limit }: JobsQuestion) => limit,
   lasts: ({ lasts = false }) => lasts,
   params: ({ company }, page) => ({ company, ...page }),
+  hasUsualPage: true,
 });
 
 /**
@@ -85,6 +86,7 @@ export const posts = listing({
   units: () => ["all"],
   limit: ({ limit }: PostsQuestion) => limit,
   params: ({ company }, page) => ({ company, ...page }),
+  hasUsualPage: true,
 });
 
 export interface EmployeeReviewsQuestion {
@@ -113,6 +115,7 @@ export const employeeReviews = listing({
   units: () => ["all"],
   limit: ({ limit }: EmployeeReviewsQuestion) => limit,
   params: ({ company }, page) => ({ company, ...page }),
+  hasUsualPage: true,
 });
 
 /** Of these a share of people is told; of all others a mark up to 5. */

@@ -1,13 +1,25 @@
 import type { Endpoint } from "../api/endpoint";
+import { rounded } from "../core/credits";
 import { canonicalJson } from "../core/json";
 import { byTime, type OperationName } from "../journal/entry";
-import { type Held, type Operation, pageAsked, type PageAsked, wholeReply } from "../journal/operation";
+import {
+  type Form,
+  type Held,
+  NO_FORMS,
+  type Operation,
+  pageAsked,
+  type PageAsked,
+  wholeReply,
+  WITHOUT_NOTHING,
+} from "../journal/operation";
 import {
   certainPart,
   EXTENDED_WITHIN_MS,
   itemsCame,
   itemsOf,
   lastAt,
+  givenAtOnce,
+  isCutShort,
   type Listing,
   type ListingShape,
   listingsIn,
@@ -15,6 +27,7 @@ import {
   servedIn,
   wholeSteps,
 } from "./pages";
+import { asWished, formIn, isPast, type View, viewIn, type Wish } from "./simpler-question";
 
 interface Wanted {
   readonly items: number;
@@ -22,10 +35,10 @@ interface Wanted {
 }
 
 /** Whether a listing answers for so many items without anything being bought. */
-function answersFor(of: Listing, items: number, shape: ListingShape): boolean {
+function answersFor(of: Listing, items: number, ended: boolean): boolean {
   // Of one that has moved, the first page is what it was.
   const usable = of.moved && !of.isSecondTry ? of.pages[0]!.served : of.served;
-  return usable.length >= items || hasEnded(of, shape);
+  return usable.length >= items || ended;
 }
 
 /**
@@ -39,8 +52,10 @@ function nextPage(
   newest: Listing | undefined,
   { items, nowMs }: Wanted,
   shape: ListingShape,
+  pageMax: number,
 ): Pick<PageAsked, "offset" | "limit"> {
-  const pageOf = (count: number) => Math.min(wholeSteps(count, shape), shape.pageMax);
+  const most = Math.min(pageMax, newest === undefined ? Infinity : givenAtOnce(newest));
+  const pageOf = (count: number) => Math.min(wholeSteps(count, shape), most);
   if (newest === undefined) return { limit: pageOf(items) };
   const { moved, isSecondTry, served, end } = newest;
   const isOld = nowMs - lastAt(newest) >= EXTENDED_WITHIN_MS;
@@ -49,7 +64,10 @@ function nextPage(
   return { offset, limit: pageOf(items - served.length + end - offset) };
 }
 
-/** Everything that the service has, or gives out, is held. It may leave out the total; then a page that is not full is the last. */
+/**
+ * Everything that the service has, or gives out, is held. It may leave out the total; then a page that is not full is the last,
+ * unless it looks like all that the service gives at once.
+ */
 export function hasEnded(
   { pages, brought, end, total, moved, isSecondTry }: Listing,
   shape: ListingShape,
@@ -59,13 +77,17 @@ export function hasEnded(
   if (brought === 0 && (!moved || isSecondTry || last.total === pages[0]!.total)) return true;
   if (moved && !isSecondTry) return false;
   if (end >= shape.most) return true;
-  return total === null ? last.served.length < last.limit : end >= total;
+  return total === null
+    ? last.served.length < last.limit && !isCutShort(last.served.length, last.limit)
+    : end >= total;
 }
 
 /** What is held of a listing, as one answer: companies of a list, job posts or news articles. */
 export interface ListingAnswer {
   /** As the API spells them, in the order served, each once. */
   readonly rows: readonly Record<string, unknown>[];
+  /** As `rows`, with those that a filter on reading has left out: what is on a page. Left out without such a filter. */
+  readonly served?: readonly Record<string, unknown>[];
   /** How many the API has in all, of a list 500 for 500 or more; null if it did not say. */
   readonly total_count: number | null;
   /** The least that one of its pages said. */
@@ -110,6 +132,12 @@ interface Paged<Question, Params> {
   readonly since?: (question: Question) => string;
   readonly limit: (question: Question) => number;
   readonly params: (question: Question, page: PageAsked) => Params;
+  /** What only some services take of a question, the first that is left out first. */
+  readonly wishes?: readonly Wish<Question>[];
+  /** Whether a page of another size than the usual may be refused. */
+  readonly hasUsualPage?: boolean;
+  /** The same without a page, for services that give one page and take neither its size nor its start. */
+  readonly unpaged?: (question: Question) => Params;
 }
 
 export interface ListingOperation<Question extends { readonly company: string }> extends Operation<
@@ -128,7 +156,9 @@ export interface ListingOperation<Question extends { readonly company: string }>
 export function listing<Question extends { readonly company: string }, Params>(
   paged: Paged<Question, Params>,
 ): ListingOperation<Question> {
-  const { endpoint, shape, isExact = false, units, limit: limitOf, params } = paged;
+  const { name, endpoint, shape, isExact = false, units, limit: limitOf, params, wishes = [] } = paged;
+  const viewOf = (question: Question, forms: ReadonlySet<Form>) =>
+    viewIn(question, forms, { name, wishes, pageMax: shape.pageMax });
   // The newest last.
   const allOf = (question: Question, held: Held) =>
     listingsIn(
@@ -137,31 +167,69 @@ export function listing<Question extends { readonly company: string }, Params>(
         .sort(byTime),
       shape,
     );
-  const listingsOf = (question: Question, held: Held) => {
+  const listingsOf = ({ question }: View<Question>, held: Held) => {
     const since = paged.since?.(question);
     return allOf(question, held).filter(({ pages }) => since === undefined || pages[0]!.since === since);
   };
-  const chosenOf = (question: Question, listings: readonly Listing[]): Listing | undefined => {
-    const items = limitOf(question);
-    const able =
-      isExact || paged.lasts?.(question) === true
-        ? listings.filter((each) => answersFor(each, items, shape))
-        : [];
-    return able[able.length - 1] ?? listings[listings.length - 1];
+  const endedIn = (question: Question, view: View<Question>, of: Listing): boolean => {
+    if (view.isUnpaged || hasEnded(of, shape)) return true;
+    const last = of.served[of.served.length - 1];
+    return (!of.moved || of.isSecondTry) && isPast(question, view, last);
   };
+  const heldIn = (
+    question: Question,
+    view: View<Question>,
+    listings: readonly Listing[],
+  ): HeldIn<Question> => {
+    const items = limitOf(question);
+    const does = (of: Listing) => answersFor(of, items, endedIn(question, view, of));
+    const able = isExact || paged.lasts?.(question) === true ? listings.filter(does) : [];
+    const newest = listings[listings.length - 1];
+    const found = able[able.length - 1] ?? newest;
+    return { view, newest, found, answers: found !== undefined && does(found) };
+  };
+  /** What is held of a question as it is and, where that does not answer it, as it is asked of a service that does not take some forms. */
+  const heldOf = (question: Question, held: Held, forms: ReadonlySet<Form>): HeldIn<Question>[] => {
+    const asIs = viewOf(question, NO_FORMS);
+    const listings = listingsOf(asIs, held);
+    const found = heldIn(question, asIs, listings);
+    if (found.answers || forms.size === 0) return [found];
+    const simpler = viewOf(question, forms);
+    const others = simpler.wishes.length === 0 ? listings : listingsOf(simpler, held);
+    return [heldIn(question, simpler, others), found];
+  };
+  const simplest = new Set<Form>(wishes.map(({ form }) => form));
   return {
-    name: paged.name,
+    name,
+    ...(simplest.size === 0 ? {} : { forms: simplest }),
     ...(paged.nothing === undefined ? {} : { nothing: paged.nothing }),
     noMore: paged.nothing ?? '{"data":[]}',
-    units,
-    missing(question, held, nowMs) {
+    units: (question, forms = NO_FORMS) => units(viewOf(question, forms).question),
+    missing(question, held, nowMs, { forms } = WITHOUT_NOTHING) {
+      const { view, newest, answers } = heldOf(question, held, forms)[0]!;
+      if (answers) return null;
       const items = limitOf(question);
-      const listings = listingsOf(question, held);
-      const chosen = chosenOf(question, listings);
-      if (chosen !== undefined && answersFor(chosen, items, shape)) return null;
-      const asked = params(question, nextPage(listings[listings.length - 1], { items, nowMs }, shape));
-      return { endpoint, params: asked, units: units(question).slice(0, 1), price: endpoint.price(asked) };
+      const bought = { endpoint, units: units(view.question).slice(0, 1) };
+      if (view.isUnpaged && paged.unpaged !== undefined) {
+        const asked = paged.unpaged(view.question);
+        return { ...bought, params: asked, price: endpoint.price(asked) };
+      }
+      const page = nextPage(newest, { items, nowMs }, shape, view.pageMax);
+      const asked = params(view.question, page);
+      const price = endpoint.price(asked);
+      // Of pages that are smaller than what is wanted more are needed, each with an item of the one before.
+      const rest = Math.min(items, newest?.total ?? Infinity) - ((page.offset ?? 0) + page.limit);
+      const isLowered = rest > 0 && page.limit > 1 && page.limit < shape.pageMax;
+      const beside = isLowered ? rounded(Math.ceil(rest / (page.limit - 1)) * price.high) : 0;
+      return { ...bought, params: asked, price, ...(beside > 0 ? { beside } : {}) };
     },
+    formOf: ({ params: asked }) =>
+      formIn(asked as PageAsked, {
+        name,
+        wishes,
+        hasUsualPage: paged.hasUsualPage === true,
+        mayBeUnpaged: paged.unpaged !== undefined,
+      }),
     split: (purchase, reply) =>
       servedIn(reply.document, shape) === null ? null : wholeReply(purchase, reply),
     came(purchase, document) {
@@ -171,27 +239,65 @@ export function listing<Question extends { readonly company: string }, Params>(
       if (items === 0) return purchase.price.low;
       return endpoint.price({ ...(purchase.params as Params), limit: items }).high;
     },
-    compose(question, held) {
+    compose(question, held, forms = NO_FORMS) {
       const wanted = limitOf(question);
-      const chosen = chosenOf(question, listingsOf(question, held));
-      if (chosen === undefined) return null;
-      const answer = answerOf(chosen, wanted, paged);
-      // What came only because it was in the price is kept for whoever asks for it.
-      const isCut = isExact || answer.rows.length <= wholeSteps(wanted, shape);
-      return isCut ? { ...answer, rows: answer.rows.slice(0, wanted) } : answer;
+      const each = heldOf(question, held, forms);
+      const { view, found } = each.find((one) => one.found !== undefined) ?? each[0]!;
+      if (found === undefined) return null;
+      const answer = answerOf(found, wanted, endedIn(question, view, found), paged);
+      const isCut = isExact || answer.rows.length <= cutAt(found, wanted, shape);
+      return asWished(question, view, isCut ? cut(answer, wanted) : answer);
     },
-    listings: (question, held) =>
-      allOf(question, held).map((each) => {
-        const part = certainPart(each, shape);
-        return { at: part.pages[part.pages.length - 1]!.at, answer: answerOf(part, Infinity, paged) };
-      }),
+    listings(question, held) {
+      const own = units(question);
+      const views = [viewOf(question, NO_FORMS), viewOf(question, simplest)];
+      const others = views.filter(({ question: asked }, index) => index === 0 || !isSame(own, units(asked)));
+      return others
+        .flatMap((view) =>
+          allOf(view.question, held).map((each) => {
+            const part = certainPart(each, shape);
+            const answer = answerOf(part, Infinity, hasEnded(part, shape), paged);
+            return { at: part.pages[part.pages.length - 1]!.at, answer: asWished(question, view, answer) };
+          }),
+        )
+        .sort(byTime);
+    },
   };
+}
+
+/** What is held of a question in some form. */
+interface HeldIn<Question> {
+  readonly view: View<Question>;
+  readonly newest: Listing | undefined;
+  /** What answers it, or comes nearest to that. */
+  readonly found: Listing | undefined;
+  readonly answers: boolean;
+}
+
+function isSame(some: readonly string[], others: readonly string[]): boolean {
+  return canonicalJson(some) === canonicalJson(others);
+}
+
+/** Of no more items than this some came only because they were in the price of what was wanted: these are kept for whoever asks for them. */
+function cutAt({ pages, served, brought }: Listing, wanted: number, shape: ListingShape): number {
+  const before = served.length - brought;
+  const lacked = wholeSteps(wanted - before + 1, shape);
+  const isNeeded = pages.length > 1 && before < wanted && pages[pages.length - 1]!.limit <= lacked;
+  return isNeeded ? served.length : wholeSteps(wanted, shape);
+}
+
+/** The first of its rows; of one that has more the end is not told. */
+function cut(answer: ListingAnswer, wanted: number): ListingAnswer {
+  const { rows, ended = false } = answer;
+  if (rows.length <= wanted) return answer;
+  return { ...answer, rows: rows.slice(0, wanted), ...(ended ? { ended: false } : {}) };
 }
 
 /** A list whose total changed while it was paged may lack companies that moved to a page already bought. */
 function answerOf(
   found: Listing,
   wanted: number,
+  ended: boolean,
   {
     shape,
     isExact = false,
@@ -200,7 +306,6 @@ function answerOf(
 ): ListingAnswer {
   const { pages, served, total, end, moved } = found;
   const last = pages[pages.length - 1]!;
-  const ended = hasEnded(found, shape);
   const totals = new Set(pages.flatMap((page) => page.total ?? []));
   return {
     rows: itemsOf(served, shape),

@@ -1,10 +1,12 @@
 import { fitsAddress } from "../api/endpoint";
 import { companyNews, NEWS_LIMIT_MAX } from "../api/endpoints/companies";
 import { canonicalJson } from "../core/json";
-import { isListOfValues, type NewsFilters } from "../core/news-filters";
+import { isListOfValues, mainSubject as mainSubjectOf, type NewsFilters, uuidOf } from "../core/news-filters";
 import type { PageAsked } from "../journal/operation";
 import { listing } from "./listing";
+import { dayIn } from "./monthly";
 import type { ListingShape } from "./pages";
+import type { Wish } from "./simpler-question";
 
 export interface NewsQuestion {
   readonly company: string;
@@ -32,6 +34,40 @@ export const newsShape: ListingShape = {
   most: Infinity,
 };
 
+/** The contract documents neither: of news that are asked for without them, only those that fit are read. */
+const WISHES: readonly Wish<NewsQuestion>[] = [
+  {
+    form: "news-start",
+    isIn: ({ since }) => (since ?? "") !== "",
+    isAsked: (params) => params["start_date"] !== undefined,
+    without: (question) => ({ ...question, since: null }),
+    wanted:
+      ({ since }) =>
+      (article) =>
+        !isBefore(since, article),
+    isPast: ({ since }, article) => isBefore(since, article),
+  },
+  {
+    form: "news-subject",
+    isIn: ({ mainSubject: isMain }) => isMain === true,
+    isAsked: (params) => params["primary_company"] !== undefined,
+    without: (question) => ({ ...question, mainSubject: false }),
+    wanted({ company }, articles) {
+      const asked = { key: company, uuid: uuidOf(company, articles) };
+      return (article) => mainSubjectOf(article, asked) === true;
+    },
+  },
+];
+
+/** Of an article without a date nobody says so. */
+function isBefore(
+  since: string | null | undefined,
+  { published_date }: Readonly<Record<string, unknown>>,
+): boolean {
+  const day = dayIn(published_date);
+  return day !== null && day < (since ?? "").slice(0, day.length);
+}
+
 /**
  * News of a company for each selection: other sentiments or types are another listing. Those since different days are kept
  * side by side, so that each says what the others have known.
@@ -46,6 +82,9 @@ export const news = listing({
   limit: ({ limit }) => limit,
   lasts: ({ lasts = false }) => lasts,
   params: paramsOf,
+  wishes: WISHES,
+  hasUsualPage: true,
+  unpaged: (question) => paramsOf(question, {}),
 });
 
 /** Everything but the company and the page. */
@@ -58,7 +97,7 @@ export function canBeAsked(selection: NewsSelection): boolean {
 
 function paramsOf(
   { company, sentiments, types, since, mainSubject, hideRepeats, filters = {} }: NewsQuestion,
-  page: PageAsked,
+  page: Partial<PageAsked>,
 ) {
   return {
     ...(mainSubject ? { primary_company: company } : { company }),

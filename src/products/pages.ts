@@ -9,6 +9,11 @@ import type { Entry } from "../journal/entry";
  */
 export const EXTENDED_WITHIN_MS = 36 * 60 * 60 * 1000;
 
+/** How many items a page has that nobody says a size of. Source: the API specification. */
+export const USUAL_PAGE = 10;
+/** Services that give fewer at once than they are asked for give ten, or a multiple of this. */
+const ROUND_SIZE = 5;
+
 /** How the listings of the API differ. */
 export interface ListingShape {
   readonly idField: string;
@@ -161,6 +166,17 @@ export function listingsIn(entries: readonly Entry[], shape: ListingShape): List
 /** What is certain of a listing: where it has moved and is to be begun anew, its first page. */
 export function certainPart(listing: Listing, shape: ListingShape): Listing {
   return listing.moved && !listing.isSecondTry ? joined(listing.pages.slice(0, 1), shape, false) : listing;
+}
+
+/** Whether a page that is not full looks like all that the service gives at once, rather than the last. */
+export function isCutShort(came: number, limit: number): boolean {
+  return came < limit && came >= USUAL_PAGE && came % ROUND_SIZE === 0;
+}
+
+/** As many items as the service has shown to give at once: its first page was shorter than asked, and not the last. */
+export function givenAtOnce({ pages }: Pick<Listing, "pages">): number {
+  const { served, limit } = pages[0]!;
+  return limit > served.length ? Math.max(USUAL_PAGE, served.length) : Infinity;
 }
 
 function triedAgain(before: Listing | undefined, at: string): boolean {

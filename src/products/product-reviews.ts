@@ -7,6 +7,7 @@ import { numberIn } from "../core/text";
 import type { Held, Operation, Piece } from "../journal/operation";
 import { type DocumentAnswer, oneDocument } from "./enrichment";
 import type { ListingAnswer } from "./listing";
+import { isCutShort } from "./pages";
 
 /**
  * The products of a company. Beside what is served: `products`, the mean of their ratings, how many reviews they have, and how
@@ -83,12 +84,12 @@ export const productReviews: Operation<ProductReviewsQuestion, ListingAnswer> = 
     if (catalogue !== null) return catalogue;
     const [next, ...later] = lackingOf(question, held);
     if (next === undefined) return null;
-    const lacking = [next, ...later].filter(({ page }) => page === next.page);
+    const lacking = [next, ...later].filter(({ from }) => from === next.from);
     const paramsFor = (count: number) => ({
       company: question.company,
       products: lacking.slice(0, count).map(({ id }) => id),
       limit: PRODUCT_REVIEWS_LIMIT_MAX,
-      ...(next.page === 0 ? {} : { offset: next.page * PRODUCT_REVIEWS_LIMIT_MAX }),
+      ...(next.from === 0 ? {} : { offset: next.from }),
     });
     const priceOf = (count: number) => companyProductReviews.price(paramsFor(count));
     // An address has no room for very many ids; what is left over is asked for next.
@@ -97,7 +98,7 @@ export const productReviews: Operation<ProductReviewsQuestion, ListingAnswer> = 
     return {
       endpoint: companyProductReviews,
       params: paramsFor(count),
-      units: [unitOf(next.page)],
+      units: [unitOf(Math.floor(next.from / PRODUCT_REVIEWS_LIMIT_MAX))],
       price: priceOf(count),
       ...(count < lacking.length ? { beside: priceOf(lacking.length).high - priceOf(count).high } : {}),
     };
@@ -141,10 +142,7 @@ export const productReviews: Operation<ProductReviewsQuestion, ListingAnswer> = 
     const catalogue = held.get(CATALOGUE);
     if (catalogue === undefined || lackingOf(question, held).length > 0) return null;
     const reviewed = reviewedIn(held);
-    const pages = pagesOf(question.limit);
-    const chosen = chosenOf(question, held).map((id) =>
-      pages.flatMap((page) => reviewed.get(nameOf(id, page)) ?? []),
-    );
+    const chosen = chosenOf(question, held).map((id) => pagesHeld(reviewed, id));
     const at = [catalogue[catalogue.length - 1]!.at, ...chosen.flat().map((each) => each.at)].sort()[0]!;
     return {
       rows: chosen.flatMap((each) =>
@@ -180,32 +178,44 @@ function chosenOf({ company, products }: ProductReviewsQuestion, held: Held): st
 
 interface Lacking {
   readonly id: string;
-  readonly page: number;
+  /** How many reviews of it are held: the next page begins behind them. */
+  readonly from: number;
 }
 
-/** Pages that have to be bought, those of the first ones first; whether there is a further one tells the one before it. */
+/** Pages that have to be bought, those of the first reviews first; whether there is a further one tells the one before it. */
 function lackingOf(question: ProductReviewsQuestion, held: Held): Lacking[] {
   const reviewed = reviewedIn(held);
-  const ids = chosenOf(question, held);
-  return pagesOf(question.limit).flatMap((page) =>
-    ids.flatMap((id): Lacking[] => {
-      if (reviewed.has(nameOf(id, page))) return [];
-      const before = page === 0 ? undefined : reviewed.get(nameOf(id, page - 1));
-      const isThere =
-        page === 0 ||
-        (before !== undefined &&
-          hasMore(before.product, page) &&
-          !repeats(before, reviewed.get(nameOf(id, page - 2))));
-      return isThere ? [{ id, page }] : [];
-    }),
-  );
+  const lacking = chosenOf(question, held).flatMap((id): Lacking[] => {
+    const pages = pagesHeld(reviewed, id);
+    const from = endOf(pages);
+    return from < question.limit && hasMore(pages) ? [{ id, from }] : [];
+  });
+  return lacking.sort((a, b) => a.from - b.from);
 }
 
-/** Whether a product has reviews after so many pages, as the last of them tells. */
-function hasMore(product: Readonly<Record<string, unknown>>, pages: number): boolean {
-  const total = numberIn(objectOf(product["reviews"])["total"]);
-  const isFull = reviewsOf(product).length >= PRODUCT_REVIEWS_LIMIT_MAX;
-  return isFull && (total === null || total > pages * PRODUCT_REVIEWS_LIMIT_MAX);
+/** The pages of a product that are held, each behind the one before it. */
+function pagesHeld(reviewed: ReadonlyMap<string, Reviewed>, id: string): Reviewed[] {
+  const pages: Reviewed[] = [];
+  for (;;) {
+    const page = reviewed.get(nameOf(id, endOf(pages)));
+    if (page === undefined || pages.includes(page)) return pages;
+    pages.push(page);
+  }
+}
+
+function endOf(pages: readonly Reviewed[]): number {
+  return pages.reduce((sum, { product }) => sum + reviewsOf(product).length, 0);
+}
+
+/** Whether a product has reviews behind these pages, as the last of them tells. */
+function hasMore(pages: readonly Reviewed[]): boolean {
+  const [last, before] = [...pages].reverse();
+  if (last === undefined) return true;
+  const { length } = reviewsOf(last.product);
+  if (length === 0 || repeats(last, before)) return false;
+  const total = numberIn(objectOf(last.product["reviews"])["total"]);
+  if (total !== null) return total > endOf(pages);
+  return length >= PRODUCT_REVIEWS_LIMIT_MAX || isCutShort(length, PRODUCT_REVIEWS_LIMIT_MAX);
 }
 
 /** Whether a page is the one before it over again, as of a service that ignores where it is asked to start. */
@@ -219,22 +229,21 @@ interface Reviewed {
   readonly at: string;
 }
 
-/** The newest answer about each page of a product, wherever that was in the catalogue when it was bought. */
+/** The newest answer about each page of a product by where it begins, wherever that was in the catalogue when it was bought. */
 function reviewedIn(held: Held): Map<string, Reviewed> {
   const entries = [...held].flatMap(([unit, kept]) => (unit === CATALOGUE ? [] : kept));
   const reviewed = new Map<string, Reviewed>();
   for (const { answer, at } of entries) {
     const product = storedJson(answer, isObject);
     if (product === null) continue;
-    const from = numberIn(product["asked_from"]) ?? 0;
-    const name = nameOf(idText(product["asked"]), from / PRODUCT_REVIEWS_LIMIT_MAX);
+    const name = nameOf(idText(product["asked"]), numberIn(product["asked_from"]) ?? 0);
     if ((reviewed.get(name)?.at ?? "") <= at) reviewed.set(name, { product, at });
   }
   return reviewed;
 }
 
-function nameOf(id: string, page: number): string {
-  return `${page} ${id}`;
+function nameOf(id: string, from: number): string {
+  return `${from} ${id}`;
 }
 
 /** Reviews that moved to the next page meanwhile come twice. */

@@ -2,7 +2,7 @@ import { type ItemTable, identityOf } from "../enrich/item-table";
 import type { ItemsShown } from "../enrich/item-sheet";
 import { readApiDate, sortableDate } from "../core/api-date";
 import type { Timed } from "./kept-versions";
-import { itemsOf, type RunAnswer } from "./kinds/run-plan";
+import { type RunAnswer, servedIn } from "./kinds/run-plan";
 
 type Item = Readonly<Record<string, unknown>>;
 
@@ -33,8 +33,8 @@ export function knownIn(
 ): Known {
   return answers.reduce<Known>((known, { at, answer }, index) => {
     const isLast = index === answers.length - 1;
-    if (isLast && known.ids.size > 0 && !reachesBack(table, itemsOf(answer), known)) return known;
-    const items = itemsOf(answer).filter((item) => counts(identityOf(table, item)));
+    if (isLast && known.ids.size > 0 && !reachesBack(table, servedIn(answer), known)) return known;
+    const items = servedIn(answer).filter((item) => counts(identityOf(table, item)));
     const times = items.flatMap((item) => timeOf(table, item) ?? []);
     // What is dated ahead of its answer would be the newest for ever; where all of it is, a clock is wrong.
     const likely = times.filter((time) => time <= Date.parse(at));

@@ -1,6 +1,6 @@
 import { itemsShown } from "../enrich/item-sheet";
 import { limitOfPages } from "../products/listing";
-import type { RunAnswer, RunPlan } from "./kinds/run-plan";
+import { type RunAnswer, type RunPlan, servedIn } from "./kinds/run-plan";
 import type { Reach, Reaches } from "./kinds/run-questions";
 import { KnownItems, reachesBack } from "./known-items";
 import type { RunRecord } from "./run-record";
@@ -39,15 +39,20 @@ export class Paging implements Reaches {
     const { items } = this.plan;
     const listing = answer.listing();
     if (items === null || items.wants === "first" || listing === null || listing.ended === true) return false;
-    if (items.wants === "new") {
-      const known = this.knownOf(company);
-      if (known === null || reachesBack(items.table, listing.rows, known)) return false;
-    }
+    if (items.wants === "new" && this.knownOf(company) === null) return false;
+    if (!this.wantsRest(company, answer)) return false;
     // Another slice may have bought some of them: the next page is one that nothing holds.
     let next = (this.pages.get(company) ?? 1) + 1;
-    while (limitOfPages(next, items.pageSize) <= listing.rows.length) next++;
+    while (limitOfPages(next, items.pageSize) <= servedIn(answer).length) next++;
     this.pages.set(company, next);
     return true;
+  }
+
+  /** Whether what its pages lack so far is wanted, where the service gives fewer than are asked for: of new items none behind known ones. */
+  wantsRest(company: string, answer: RunAnswer): boolean {
+    const { items } = this.plan;
+    const known = items?.wants === "new" ? this.knownOf(company) : null;
+    return known === null || items === null || !reachesBack(items.table, servedIn(answer), known);
   }
 
   private knownOf(company: string) {

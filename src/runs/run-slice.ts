@@ -140,7 +140,7 @@ export class RunSlice {
   private settle(company: string, { found, paidNow, lacks }: Known): void {
     const { plan, paging } = this.parts;
     const { items } = plan;
-    // A listing that was cut short is an answer all the same; how far it goes on, paging decides.
+    // Of a listing whose pages are shorter than asked; how far it goes on, paging decides.
     const begun = items !== null && found.kind === "lacking" ? found.partial : null;
     const beginsAnew = begun !== null && beginsAgain(found, begun);
     if (lacks && (begun === null || !(paidNow || beginsAnew))) return;
@@ -150,7 +150,8 @@ export class RunSlice {
     const its = { company, items: itemsOf(answer), isWanted: items.isWanted };
     // A company whose next page is wanted is not finished: it is requested again, one page further.
     const isCut = found.kind === "answered" && found.lacks !== undefined;
-    if (!isCut && (beginsAnew || paging.wantsMore(company, answer))) {
+    const goesOn = lacks ? paging.wantsRest(company, answer) : paging.wantsMore(company, answer);
+    if (!isCut && (beginsAnew || goesOn)) {
       this.begun.set(company, { ...its, complete: false });
       return;
     }

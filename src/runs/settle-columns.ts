@@ -52,7 +52,7 @@ export function settleColumns(services: RunServices, lease: RunLease, paid: Set<
     if (clock.now() - startedAt > LONGEST_MS) return { state: "waiting", message: LOOKING, delayMs: 0 };
     const came: Settled<Standing<RunAnswer>>[] = [];
     const on = (settled: SettledCompanies) => came.push(...settled.values());
-    const pause = settleCompanies(buying, { companies: [company], until: 0, on });
+    const pause = settleCompanies(buying, { companies: [company], until: startedAt + LONGEST_MS, on });
     if (came.some((each) => each.kind === "known" && each.paidNow)) paid.add(company);
     if (pause !== null) return pause;
     const last = came[came.length - 1];

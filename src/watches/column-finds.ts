@@ -1,7 +1,7 @@
 import { identityOf, renderedItem } from "../enrich/item-table";
 import { isDate, isDay } from "../core/api-date";
 import type { Since } from "../runs/kept-versions";
-import { itemsOf, type RunAnswer, type RunPlan } from "../runs/kinds/run-plan";
+import { itemsOf, type RunAnswer, type RunPlan, servedIn } from "../runs/kinds/run-plan";
 import { isNew, knownIn } from "../runs/known-items";
 import { changeInWords, findKey, type NewFind, valueText } from "./find";
 
@@ -48,7 +48,7 @@ export function newItems(
 ): NewFind[] {
   const kind = table.hasState ? "Job post" : "News";
   const storyOf = (item: Item) => (table.hasState ? null : storyIn(item)) ?? identityOf(table, item);
-  const heldBefore = before.flatMap(({ answer }) => itemsOf(answer));
+  const heldBefore = before.flatMap(({ answer }) => servedIn(answer));
   const told = new Set(heldBefore.map(storyOf));
   const ids = new Set(heldBefore.map((item) => identityOf(table, item)));
   const known = { ...knownIn(table, before), ids };

@@ -10,6 +10,8 @@ export interface Written {
   readonly at: number;
   /** Its date; the time of publication if left out. */
   readonly dated?: number;
+  /** Whether its company is its main subject; it names none if left out. */
+  readonly isMain?: boolean;
 }
 
 /** News and job posts that a test publishes, newest first, in place of the demo world's. */
@@ -71,6 +73,9 @@ export class WrittenService {
       url: `https://news.example/${each.id}`,
       published_date: dateOf(each),
       date_posted: dateOf(each),
+      ...(each.isMain === undefined
+        ? {}
+        : { company_mentions: [{ website: each.company, uuid: "w1", name: "", is_primary: each.isMain }] }),
     }));
     const total = this.tellsTotal ? { total: all.length, count: all.length } : {};
     return JSON.stringify({ ...total, credits_consumed: data.length > 0 ? this.price : 0, data });

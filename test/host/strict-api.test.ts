@@ -111,11 +111,12 @@ describe("On an API that keeps to the specification alone", () => {
   });
 
   it.each(["COMPANY_HEADCOUNT", "COMPANY_TRAFFIC"])(
-    "%s says that nothing is found where there is no such endpoint",
+    "%s says that there is nothing where there is no such endpoint, and nothing of the company",
     async (name) => {
       const { error } = await shown(`=${name}("${PAY}")`);
 
-      expect(error).toContain(`Not found: ${PAY}`);
+      expect(error).toContain("has nothing for this request");
+      expect(error).not.toContain("Not found");
     },
   );
 
@@ -178,6 +179,18 @@ describe("On an API that keeps to the specification alone", () => {
     expect(scores.slice(0, 4)).toEqual([YEAR, YEAR, YEAR, YEAR]);
     // Nobody says what a section costs that no table lists: it is reckoned as the dearest one.
     expect((await booked()) - before).toBeCloseTo(4 * (0.5 + 5));
+  });
+
+  it("a list is built from documented fields alone, and says that it was sent none", async () => {
+    const filters = { "location.hq.country": ["DEU"] };
+    const from = addin.api.calls.length;
+    const built = await addin.value("generateList", { filters, limit: 20, creditCap: 100 });
+    const bodies = addin.api.calls
+      .slice(from)
+      .flatMap(({ body }) => (body === undefined ? [] : [JSON.parse(body) as object]));
+
+    expect(JSON.stringify(built)).toContain("the API sent none of them");
+    expect(bodies).toEqual([{ filters, limit: 20 }]);
   });
 
   async function booked(): Promise<number> {

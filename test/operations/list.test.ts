@@ -97,7 +97,7 @@ describe("list", () => {
     const empty = { limit: 20, offset: 19, document: { data: [], total_count: 300 } };
 
     expect(list.missing(ask({ limit: 200 }), held(cut), soon)).toMatchObject({
-      params: { offset: 19, limit: 181 },
+      params: { offset: 19, limit: 20 },
     });
     expect(list.missing(ask({ limit: 500 }), held(cut, empty), soon)).toBeNull();
   });

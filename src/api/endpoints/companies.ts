@@ -159,6 +159,8 @@ export const companyJobs = endpoint({
 const CREDITS_PER_CALL = 0.1;
 const CREDITS_PER_ARTICLE = 0.01;
 export const NEWS_LIMIT_MAX = 1000;
+/** As many as come where nobody says how many. Source: the API specification. */
+const NEWS_PER_PAGE = 10;
 
 const day = () => z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, "expected YYYY-MM-DD"));
 
@@ -199,10 +201,10 @@ export const companyNews = endpoint({
       start_date: z.optional(day()),
       end_date: z.optional(day()),
       unique_article: z.optional(z.boolean()),
-      limit: z.int().check(z.minimum(1), z.maximum(NEWS_LIMIT_MAX)),
+      limit: z.optional(z.int().check(z.minimum(1), z.maximum(NEWS_LIMIT_MAX))),
       offset: z.optional(z.int().check(z.minimum(0))),
     }),
-  price: ({ limit }) => ({
+  price: ({ limit = NEWS_PER_PAGE }) => ({
     low: CREDITS_PER_CALL,
     high: rounded(CREDITS_PER_CALL + CREDITS_PER_ARTICLE * limit),
   }),

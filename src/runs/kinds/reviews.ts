@@ -102,10 +102,10 @@ export function productReviewsPlan({ limit = USUAL_ITEMS, products = USUAL_PRODU
     ),
     items: reviewItems("product_reviews", "Product reviews", limit),
     // Which products there are, only their catalogue says, and whether there is a further page, the one before it.
-    further: ({ params, beside = 0 }) => {
+    further: ({ params }) => {
       const { products: asked, offset = 0 } = params as { products?: unknown; offset?: number };
-      const bought = asked === undefined ? 0 : offset / PRODUCT_REVIEWS_LIMIT_MAX + 1;
-      return beside + page * Math.max(0, pages - bought);
+      const bought = asked === undefined ? 0 : Math.floor(offset / PRODUCT_REVIEWS_LIMIT_MAX) + 1;
+      return page * Math.max(0, pages - bought);
     },
   };
 }

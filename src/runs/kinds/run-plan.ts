@@ -19,7 +19,9 @@ export interface RunAnswer {
   /** What columns are looked for in that no catalogue lists; left out of kinds that have none. */
   document?(): unknown;
   /** Job posts or articles; null in other kinds. */
-  listing(): (Pick<ListingAnswer, "rows" | "ended" | "whole"> & Partial<Pick<ListingAnswer, "moved">>) | null;
+  listing():
+    | (Pick<ListingAnswer, "rows" | "served" | "ended" | "whole"> & Partial<Pick<ListingAnswer, "moved">>)
+    | null;
 }
 
 /** What is particular to a kind of run: `planOf` adds what all have. */
@@ -54,6 +56,11 @@ export interface RunPlan extends SheetPlan {
 /** Of other kinds none. */
 export function itemsOf(answer: RunAnswer): readonly Record<string, unknown>[] {
   return answer.listing()?.rows ?? [];
+}
+
+/** With those that are not wanted, where the service has no filter for it. */
+export function servedIn(answer: RunAnswer): readonly Record<string, unknown>[] {
+  return answer.listing()?.served ?? itemsOf(answer);
 }
 
 /** Tags of what is found for names begin so. */
