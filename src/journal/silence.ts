@@ -50,8 +50,7 @@ export interface Heard {
 /** Whether what an order has kept of it is whole. */
 export function isHeard(value: unknown): value is Heard {
   const { spoke, inARow, silent } = objectOf(value);
-  const areTexts = (value: unknown) =>
-    Array.isArray(value) && value.every((each) => typeof each === "string");
+  const areTexts = (list: unknown) => Array.isArray(list) && list.every((each) => typeof each === "string");
   return areTexts(spoke) && isAmount(inARow) && Array.isArray(silent) && silent.every(areTexts);
 }
 
