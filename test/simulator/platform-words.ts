@@ -6,10 +6,6 @@ const DOCUMENT = "sim-book";
 export const WORDS = {
   properties: "Service invoked too many times for one day: properties.",
   urlfetch: "Service invoked too many times for one day: urlfetch.",
-  urlfetchShort:
-    "Service invoked too many times in a short time: urlfetch. Try Utilities.sleep(1000) between calls.",
-  scope:
-    "Specified permissions are not sufficient to call UrlFetchApp.fetchAll. Required permissions: https://www.googleapis.com/auth/script.external_request",
   lock: "Service invoked too many times in a short time: lockBean rateMax. Try Utilities.sleep(1000) between calls.",
   tooMany: "Too many simultaneous invocations: Spreadsheets",
   sheetError: "Service error: Spreadsheets",
@@ -37,7 +33,7 @@ export function refusalOf(service: string, method: string, random: Random): stri
     return random.one(method.startsWith("put") ? [WORDS.cache, WORDS.tooLarge] : [WORDS.cache]);
   if (service === "Lock") return method === "tryLock" || method === "waitLock" ? WORDS.lock : null;
   if (service === "UrlFetchApp")
-    return random.one([WORDS.urlfetch, WORDS.urlfetchShort, WORDS.urlfetchShort, WORDS.scope]);
+    return WORDS.urlfetch;
   if (!/^(Range|Sheet|Spreadsheet|SpreadsheetApp|DeveloperMetadataFinder|Protection)$/.test(service))
     return null;
   if (

@@ -39,7 +39,7 @@ it(
 );
 
 it.each([
-  [415, "the properties refuse what a run has written", "properties refuse"],
+  [607, "the properties refuse what a run has written", "properties refuse"],
   [10_299, "the journal refuses what a run has written", "hidden sheet refuses"],
 ])("holds them in seed %i, in which %s, and somebody then types over a company", async (seed, _, fault) => {
   const { broken, faults } = await simulate(await bundle(), seed);

@@ -137,7 +137,7 @@ function itemsHeld(world: World, bought: readonly Purchase[]): number | null {
   for (const purchase of bought) {
     const { query } = sentIn(purchase);
     const offset = Number(query.get("offset") ?? 0);
-    const limit = Math.min(Number(query.get("limit")), pageCap ?? Infinity);
+    const limit = Math.min(Number(query.get("limit") ?? 10), pageCap ?? Infinity);
     if (offset === 0 && isDelivered(world, purchase)) held = limit;
     // Whether it is held or not, it is no shorter than this.
     else if (offset === 0 && held !== null) held = Math.min(held, limit);
