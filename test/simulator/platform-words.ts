@@ -32,8 +32,7 @@ export function refusalOf(service: string, method: string, random: Random): stri
   if (service === "Cache")
     return random.one(method.startsWith("put") ? [WORDS.cache, WORDS.tooLarge] : [WORDS.cache]);
   if (service === "Lock") return method === "tryLock" || method === "waitLock" ? WORDS.lock : null;
-  if (service === "UrlFetchApp")
-    return WORDS.urlfetch;
+  if (service === "UrlFetchApp") return WORDS.urlfetch;
   if (!/^(Range|Sheet|Spreadsheet|SpreadsheetApp|DeveloperMetadataFinder|Protection)$/.test(service))
     return null;
   if (
