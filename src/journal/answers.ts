@@ -204,12 +204,7 @@ export class Answers {
     return heads.some(isOne);
   }
 
-  /** Whether any answer of an operation about a request's company is kept, or was: the API knows the company there. */
-  isAnsweredAbout({ operation, company }: Request): boolean {
-    return this.isKnown(company, operation.name);
-  }
-
-  /** As `isAnsweredAbout`, of any operation. */
+  /** Whether any answer about a company is kept, or was, of all operations or of one: the API knows it there. */
   isKnown(company: string, operation?: OperationName): boolean {
     const isOne = (entry: Entry) =>
       (operation === undefined ? isAnswer(entry) : entry.operation === operation) &&

@@ -8,7 +8,7 @@ import type { Request } from "./operation";
 
 interface Parts {
   readonly client: ApiClient;
-  readonly answers: Pick<Answers, "isAnsweredAbout" | "isKnown" | "hasAny">;
+  readonly answers: Pick<Answers, "isKnown" | "hasAny">;
 }
 
 /**
@@ -55,7 +55,8 @@ function aboutEach(
   const unsure: Request[] = [];
   for (const request of about) {
     const { operation, purchase } = request;
-    const isOfQuestion = operation.isDocumented?.(purchase) === false || answers.isAnsweredAbout(request);
+    const isOfQuestion =
+      operation.isDocumented?.(purchase) === false || answers.isKnown(request.company, operation.name);
     const isThere = answered.some((each) => each.operation === operation) || answers.hasAny(operation.name);
     if (isOfQuestion) says.set(request, "question");
     else if (isThere) says.set(request, "company");
