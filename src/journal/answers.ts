@@ -10,7 +10,6 @@ import {
   type Operation,
   partsOf,
   type Purchase,
-  type Request,
   requestKey,
   requestText,
   underEachKey,
